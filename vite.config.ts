@@ -12,10 +12,10 @@ function programsBeside(): Plugin {
     applyToEnvironment: ({ name }) => name === "ssr",
     buildStart() {
       for (const id of [
-        "/app/platform/media/processing/picture-child.server.ts",
-        "/app/platform/composer/composer-child.server.ts",
-        "/app/platform/database-file/sqlite-child.server.ts",
-        "/app/platform/starter/orphan-guard.server.ts",
+        "/app/services/media/processing/picture-child.server.ts",
+        "/app/features/sharing/composer-child.server.ts",
+        "/app/services/database-file/sqlite-child.server.ts",
+        "/app/kernel/runtime/orphan-guard.server.ts",
       ])
         this.emitFile({ type: "chunk", id, fileName: basename(id).replace(/ts$/, "js") });
     },
@@ -30,8 +30,8 @@ function developmentMedia(): Plugin {
     configureServer(server) {
       server.middlewares.use("/media", (request, response, next) => {
         Promise.all([
-          server.ssrLoadModule("/app/platform/media/serve-media.server.ts"),
-          server.ssrLoadModule("/app/platform/media/storage/app-storage.server.ts"),
+          server.ssrLoadModule("/app/services/media/serve-media.server.ts"),
+          server.ssrLoadModule("/app/services/media/storage/app-storage.server.ts"),
         ]).then(
           ([{ serveMedia }, { mediaStorage }]) => serveMedia(`/media${request.url}`, { storage: mediaStorage() }, request, response, {}),
           next,

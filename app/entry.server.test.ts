@@ -1,6 +1,6 @@
 import { type EntryContext, RouterContextProvider } from "react-router";
 import { expect, test } from "vitest";
-import { answerPlaceContext } from "#app/platform/http/app-response.server.ts";
+import { answerPlaceContext } from "#app/kernel/http/app-response.server.ts";
 import handleRequest from "./entry.server.tsx";
 
 test("a page for which no place is left is a sentence, with what the form's answer carries and nothing rendered", async () => {

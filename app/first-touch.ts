@@ -1,5 +1,5 @@
-import { startHearts } from "#app/platform/favourites/hearts.client.ts";
-import { startPresses } from "#app/platform/measure/presses.client.ts";
+import { startHearts } from "#app/features/keeping/hearts.client.ts";
+import { startPresses } from "#app/services/measure/presses.client.ts";
 
 /** What a public page needs as soon as somebody uses it, in one file. */
 export function startFirstTouch() {

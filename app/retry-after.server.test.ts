@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
-import { tellWhenToRetry } from "#app/lib/http.ts";
+import { tellWhenToRetry } from "#app/lib/forms/http.ts";
 import * as login from "#app/routes/admin/session/login.tsx";
 import * as security from "#app/routes/admin/settings/security.tsx";
 import * as contact from "#app/routes/site/contact-send.tsx";

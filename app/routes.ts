@@ -7,7 +7,7 @@ import {
   pagedTables,
   type SentTable,
   sentTables,
-} from "./db/content-types.ts";
+} from "#app/db/tables/content-types.ts";
 
 // Named here: what the lists are made of (routes/site/lists/list-kinds.ts) has no place among the addresses; a test compares the two.
 const listNames = ["annonces", "acheter", "louer", "louer-meuble", "vehicules-a-vendre", "vehicules-a-louer", "nos-realisations"];

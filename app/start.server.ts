@@ -1,5 +1,5 @@
-import { settlePeople } from "#app/platform/people/settle.server.ts";
-import { afterWrite } from "#app/platform/realtime/change-content.server.ts";
+import { settlePeople } from "#app/features/people/settle.server.ts";
+import { afterWrite } from "#app/kernel/write/change-content.server.ts";
 
 /** All that lower floors call without knowing it. Imported for its effect by the server, by scripts that write and by tests. */
 

@@ -35,16 +35,16 @@ test("imports are read in every form they take", () => {
 test("imports that go down are accepted", () => {
   expect(
     messagesFor({
-      "server.ts": 'import { seed } from "#app/seed/main.server.ts";\nimport { log } from "#app/platform/log.server.ts";',
-      "app/root.tsx": 'import { NotFound } from "#app/routes/error-pages.tsx";',
+      "server.ts": 'import { seed } from "#app/seed/main.server.ts";\nimport { log } from "#app/kernel/log/log.server.ts";',
+      "app/root.tsx": 'import { NotFound } from "#app/features/site/error-pages.tsx";',
       "app/routes/site/home.tsx":
-        'import { list } from "#app/features/properties/property-queries.server.ts";\nimport type { Route } from "./+types/home";',
+        'import { list } from "#app/features/listings/properties/property-queries.server.ts";\nimport type { Route } from "./+types/home";',
       "app/features/properties/property-card.tsx":
-        'import type { Property } from "./property-queries.server.ts";\nimport { Badge } from "#app/ui/badge.tsx";\nimport { Link } from "react-router";',
+        'import type { Property } from "./property-queries.server.ts";\nimport { Badge } from "#app/ui/layout/badge.tsx";\nimport { Link } from "react-router";',
       "app/features/properties/property-queries.server.test.ts":
         'import { openTestDatabase } from "#tests/test-db.ts";\nimport { list } from "./property-queries.server.ts";',
-      "app/platform/log.server.ts": 'import { now } from "#app/lib/dates.ts";',
-      "app/db/client.server.ts": 'import { now } from "#app/lib/dates.ts";\nimport pg from "pg";',
+      "app/platform/log.server.ts": 'import { now } from "#app/lib/time/dates.ts";',
+      "app/db/client.server.ts": 'import { now } from "#app/lib/time/dates.ts";\nimport pg from "pg";',
       "scripts/drill/failures/kill.ts":
         'import { addPicture } from "#tests/pictures.ts";\nimport { startApp } from "#scripts/app-process.ts";',
       "app/seed/main.server.ts": 'import { create } from "#app/features/properties/property-commands.server.ts";',
@@ -54,14 +54,14 @@ test("imports that go down are accepted", () => {
 
 test.each([
   ["scripts/backup.ts", "#scripts/drill/http.ts", "scripts may not import drill"],
-  ["app/lib/money.ts", "#app/db/schema.ts", "lib may not import db"],
-  ["app/db/client.server.ts", "#app/platform/log.server.ts", "db may not import platform"],
-  ["app/ui/button.tsx", "#app/db/schema.ts", "ui may not import db"],
-  ["app/ui/button.tsx", "#app/platform/settings/settings.ts", "ui may not import platform"],
-  ["app/platform/log.server.ts", "#app/features/properties/property.ts", "platform may not import features"],
+  ["app/lib/money.ts", "#app/db/tables/schema.ts", "lib may not import db"],
+  ["app/db/client.server.ts", "#app/kernel/log/log.server.ts", "db may not import platform"],
+  ["app/ui/button.tsx", "#app/db/tables/schema.ts", "ui may not import db"],
+  ["app/ui/button.tsx", "#app/services/company-values/settings.ts", "ui may not import platform"],
+  ["app/platform/log.server.ts", "#app/features/listings/properties/property.ts", "platform may not import features"],
   ["app/features/properties/property.ts", "#app/routes/site/home.tsx", "features may not import routes"],
   ["app/features/properties/property.ts", "#tests/factories.ts", "features may not import tests"],
-  ["app/seed/main.server.ts", "#app/ui/button.tsx", "seed may not import ui"],
+  ["app/seed/main.server.ts", "#app/ui/controls/button.tsx", "seed may not import ui"],
   ["app/routes/site/home.tsx", "#app/seed/main.server.ts", "routes may not import seed"],
   ["app/platform/log.server.ts", "#scripts/admin.ts", "platform may not import scripts"],
   ["app/features/properties/property.ts", "#app/root.tsx", "features may not import shell"],
@@ -70,7 +70,7 @@ test.each([
 });
 
 test("an import type against the arrows is refused too", () => {
-  expect(messagesFor({ "app/lib/money.ts": 'import type { Database } from "#app/db/schema.ts";' })).toHaveLength(1);
+  expect(messagesFor({ "app/lib/money.ts": 'import type { Database } from "#app/db/tables/schema.ts";' })).toHaveLength(1);
 });
 
 test("a component that runs server code is refused, its types are welcome", () => {
@@ -90,14 +90,14 @@ test("a climbing path and a missing extension are refused", () => {
 });
 
 test("a folder runs code of the folders before it, as a feature of those before it, and shares types with any", () => {
-  const forwards = { "app/features/properties/card.ts": 'import { vehicle } from "#app/features/vehicles/vehicle.ts";' };
+  const forwards = { "app/features/properties/card.ts": 'import { vehicle } from "#app/features/listings/vehicles/vehicle.ts";' };
   const vehicle = { "app/features/vehicles/vehicle.ts": "export const vehicle = 1;" };
   const refusal = "properties comes before vehicles in features and may not run its code (app/features/vehicles/vehicle.ts)";
   expect(messagesFor({ ...forwards, ...vehicle })).toEqual([`app/features/properties/card.ts: ${refusal}`]);
   expect(
     messagesFor({
-      "app/features/vehicles/vehicle.ts": 'import { property } from "#app/features/properties/property.ts";',
-      "app/features/properties/property.ts": 'import type { Vehicle } from "#app/features/vehicles/vehicle.ts";',
+      "app/features/vehicles/vehicle.ts": 'import { property } from "#app/features/listings/properties/property.ts";',
+      "app/features/properties/property.ts": 'import type { Vehicle } from "#app/features/listings/vehicles/vehicle.ts";',
     }),
   ).toEqual([]);
 

@@ -1,5 +1,5 @@
 import { posix } from "node:path";
-import { binTables } from "#app/db/content-types.ts";
+import { binTables } from "#app/db/tables/content-types.ts";
 
 type Import = { specifier: string; isType: boolean };
 type Violation = { file: string; message: string };

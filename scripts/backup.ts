@@ -1,5 +1,5 @@
-import { passwordWeakness } from "#app/platform/auth/password-rules.server.ts";
-import { backUp } from "#app/platform/backup/backup.server.ts";
+import { passwordWeakness } from "#app/services/auth/password-rules.server.ts";
+import { backUp } from "#app/services/backup/backup.server.ts";
 import { backupPassphrase, runCommand } from "./command.ts";
 
 await runCommand(async ([file]) => {

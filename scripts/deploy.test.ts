@@ -7,7 +7,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { expect, test } from "vitest";
-import { entryPoints, FORM_MAX_BYTES } from "#app/platform/http/entry-points.ts";
+import { entryPoints, FORM_MAX_BYTES } from "#app/services/addresses/entry-points.ts";
 import { findFreePort } from "#scripts/app-process.ts";
 import { isInstalled } from "#scripts/programs.ts";
 import { serverEnvironment } from "#scripts/server-command.mjs";

@@ -11,7 +11,7 @@ function filesWith(pattern: RegExp) {
 }
 
 test("R10 raw HTML stands in one named file, and no text is ever run as a program", () => {
-  expect(filesWith(/dangerouslySetInnerHTML/)).toEqual(["app/platform/html/raw-html.tsx"]);
+  expect(filesWith(/dangerouslySetInnerHTML/)).toEqual(["app/kernel/html/raw-html.tsx"]);
   expect(filesWith(/\beval\(|new Function\(|\.innerHTML\s*=|insertAdjacentHTML|document\.write/)).toEqual([]);
   expect(filesWith(/javascript:/i)).toEqual([]);
 });
@@ -24,7 +24,7 @@ test("R14 no text reaches the database unbound", () => {
 test("R12 the server asks nobody for anything, except the bucket and the e-mail server of its settings", () => {
   const outgoing = /\bfetch\(|\bhttps?\.(request|get)\(|from "node:(https|http2|dgram|tls)"|from "(axios|undici)"/;
   const onServer = filesWith(outgoing).filter((file) => file.includes(".server.") || file === "server.ts");
-  expect(onServer).toEqual(["app/platform/media/storage/s3-storage.server.ts"]);
+  expect(onServer).toEqual(["app/services/media/storage/s3-storage.server.ts"]);
 });
 
 test("R13 the program decides where a redirect leads: each target begins with a constant path", () => {

@@ -1,11 +1,11 @@
 import "#app/start.server.ts";
 import { existsSync, statSync } from "node:fs";
-import { backUpBefore } from "#app/platform/backup/scheduled-backup.server.ts";
-import { closeAppDb, databaseLocation } from "#app/platform/database.server.ts";
-import { writeForOwnerOnly } from "#app/platform/disk/private-files.server.ts";
-import { StartupError } from "#app/platform/env.server.ts";
-import { tellOperator } from "#app/platform/log.server.ts";
-import { appIntake, stopAppMedia } from "#app/platform/media/app-media.server.ts";
+import { backUpBefore } from "#app/services/backup/scheduled-backup.server.ts";
+import { closeAppDb, databaseLocation } from "#app/kernel/runtime/database.server.ts";
+import { writeForOwnerOnly } from "#app/services/backup/private-files.server.ts";
+import { StartupError } from "#app/kernel/env/env.server.ts";
+import { tellOperator } from "#app/kernel/log/log.server.ts";
+import { appIntake, stopAppMedia } from "#app/services/media/app-media.server.ts";
 import { importFormer, type TableReport } from "#app/seed/import-former.server.ts";
 
 const REFUSALS = 1;

@@ -5,7 +5,7 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
-import { CONTACT_PATH, REVIEW_PATH, SELL_PATH, textPages } from "#app/platform/http/public-paths.ts";
+import { CONTACT_PATH, REVIEW_PATH, SELL_PATH, textPages } from "#app/services/addresses/public-paths.ts";
 import { findFreePort, startApp } from "./app-process.ts";
 import { hashSources, isBuildOf } from "./sources.mjs";
 import { makeCertificate, startTlsFront } from "./tls-front.ts";

@@ -4,7 +4,7 @@ import { createHash } from "node:crypto";
 import { mkdir, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { basename, join } from "node:path";
 import sharp, { type Sharp } from "sharp";
-import { makeFingerprint } from "#app/platform/media/processing/encode-picture.server.ts";
+import { makeFingerprint } from "#app/services/media/processing/encode-picture.server.ts";
 
 type Outcome = {
   alt: string;

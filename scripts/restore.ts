@@ -1,11 +1,11 @@
 import { mkdirSync } from "node:fs";
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { openDatabaseForMigration } from "#app/db/client.server.ts";
-import { restore } from "#app/platform/backup/backup.server.ts";
-import { databaseLocation } from "#app/platform/database.server.ts";
-import { env } from "#app/platform/env.server.ts";
-import { mediaStorage } from "#app/platform/media/storage/app-storage.server.ts";
+import { openDatabaseForMigration } from "#app/db/engine/client.server.ts";
+import { restore } from "#app/services/backup/backup.server.ts";
+import { databaseLocation } from "#app/kernel/runtime/database.server.ts";
+import { env } from "#app/kernel/env/env.server.ts";
+import { mediaStorage } from "#app/services/media/storage/app-storage.server.ts";
 import { backupPassphrase, runCommand } from "./command.ts";
 
 await runCommand(async ([file]) => {

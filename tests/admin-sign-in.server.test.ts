@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import type { Db } from "#app/db/client.server.ts";
-import { ensureAdminAccount } from "#app/platform/auth/admin-account.server.ts";
-import { authDb, timeMs } from "#app/platform/auth/auth-tables.server.ts";
-import { readSessionToken } from "#app/platform/auth/session-cookie.server.ts";
+import type { Db } from "#app/db/engine/client.server.ts";
+import { ensureAdminAccount } from "#app/services/auth/accounts/admin-account.server.ts";
+import { authDb, timeMs } from "#app/services/auth/auth-tables.server.ts";
+import { readSessionToken } from "#app/services/auth/session-cookie.server.ts";
 import { ADMIN_PASSWORD, signInAsAdmin, signInByPassword } from "./admin-sign-in.ts";
 import { openTestDatabase } from "./test-db.ts";
 

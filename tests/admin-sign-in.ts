@@ -1,12 +1,12 @@
 import { sql } from "kysely";
-import { type Db, isPostgres } from "#app/db/client.server.ts";
-import type { Role } from "#app/db/closed-lists.ts";
-import { newId } from "#app/lib/ids.ts";
-import { authDb, storedTime } from "#app/platform/auth/auth-tables.server.ts";
-import { roleLabels } from "#app/platform/auth/rights.ts";
-import { COOKIE_PREFIX, newSessionToken, sign } from "#app/platform/auth/session-cookie.server.ts";
-import { ABSOLUTE_LIMIT_MS, IDLE_LIMIT_MS } from "#app/platform/auth/sessions.server.ts";
-import { signIn } from "#app/platform/auth/sign-in.server.ts";
+import { type Db, isPostgres } from "#app/db/engine/client.server.ts";
+import type { Role } from "#app/db/tables/closed-lists.ts";
+import { newId } from "#app/lib/values/ids.ts";
+import { authDb, storedTime } from "#app/services/auth/auth-tables.server.ts";
+import { roleLabels } from "#app/services/auth/rights.ts";
+import { COOKIE_PREFIX, newSessionToken, sign } from "#app/services/auth/session-cookie.server.ts";
+import { ABSOLUTE_LIMIT_MS, IDLE_LIMIT_MS } from "#app/services/auth/sessions.server.ts";
+import { signIn } from "#app/services/auth/sign-in/sign-in.server.ts";
 
 export const ADMIN_PASSWORD = "trois-palmiers-au-bord-du-lac";
 export const ORIGIN = "http://localhost:3000";

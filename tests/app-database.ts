@@ -1,4 +1,4 @@
-import type { Db } from "#app/db/client.server.ts";
+import type { Db } from "#app/db/engine/client.server.ts";
 
 let current: Db | undefined;
 

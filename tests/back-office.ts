@@ -1,7 +1,7 @@
 import { RouterContextProvider } from "react-router";
 import { vi } from "vitest";
-import type { Db } from "#app/db/client.server.ts";
-import type { Role } from "#app/db/closed-lists.ts";
+import type { Db } from "#app/db/engine/client.server.ts";
+import type { Role } from "#app/db/tables/closed-lists.ts";
 import { ORIGIN, signInAs, signInAsAdmin } from "./admin-sign-in.ts";
 import { setAppDatabase } from "./app-database.ts";
 import { answerOf } from "./route-answer.ts";

@@ -2,8 +2,8 @@ import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { sql } from "kysely";
-import { openDatabase } from "#app/db/client.server.ts";
-import { migrateToLatest } from "#app/db/migrate.server.ts";
+import { openDatabase } from "#app/db/engine/client.server.ts";
+import { migrateToLatest } from "#app/db/migrations/migrate.server.ts";
 import { openTestDatabase, type TestDatabase } from "./test-db.ts";
 
 const WAL_HEADER_BYTES = 32;

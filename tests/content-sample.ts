@@ -1,4 +1,4 @@
-import type { ContentField, ContentFields } from "#app/platform/content/content-fields.ts";
+import type { ContentField, ContentFields } from "#app/services/content/content-fields.ts";
 
 /** A form of a content that is accepted, made of its fields alone. */
 export function sampleOf(fields: ContentFields): Record<string, string> {

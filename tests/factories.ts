@@ -1,18 +1,18 @@
 import type { Insertable } from "kysely";
-import type { Db } from "#app/db/client.server.ts";
-import { requestSearchText } from "#app/db/senders.ts";
-import type { ContactRequestsTable, TestimonialsTable } from "#app/db/sent-tables.ts";
-import type { GalleryImage } from "#app/features/gallery-images/gallery-image.ts";
-import { createGalleryImage } from "#app/features/gallery-images/gallery-image-commands.server.ts";
-import type { GalleryImageInput } from "#app/features/gallery-images/gallery-image-input.ts";
-import type { Project } from "#app/features/projects/project.ts";
-import { type ProjectInput, projectContent } from "#app/features/projects/project-content.server.ts";
-import type { Property } from "#app/features/properties/property.ts";
-import { type PropertyInput, propertyContent } from "#app/features/properties/property-content.server.ts";
-import type { VehicleSellRequest } from "#app/features/vehicle-sell-requests/vehicle-sell-request.ts";
-import type { Vehicle } from "#app/features/vehicles/vehicle.ts";
-import { type VehicleInput, vehicleContent } from "#app/features/vehicles/vehicle-content.server.ts";
-import { newId } from "#app/lib/ids.ts";
+import type { Db } from "#app/db/engine/client.server.ts";
+import { requestSearchText } from "#app/db/tables/senders.ts";
+import type { ContactRequestsTable, TestimonialsTable } from "#app/db/tables/sent-tables.ts";
+import type { GalleryImage } from "#app/features/gallery/gallery-image.ts";
+import { createGalleryImage } from "#app/features/gallery/gallery-image-commands.server.ts";
+import type { GalleryImageInput } from "#app/features/gallery/gallery-image-input.ts";
+import type { Project } from "#app/features/listings/projects/project.ts";
+import { type ProjectInput, projectContent } from "#app/features/listings/projects/project-content.server.ts";
+import type { Property } from "#app/features/listings/properties/property.ts";
+import { type PropertyInput, propertyContent } from "#app/features/listings/properties/property-content.server.ts";
+import type { VehicleSellRequest } from "#app/features/selling/vehicle-sell-request.ts";
+import type { Vehicle } from "#app/features/listings/vehicles/vehicle.ts";
+import { type VehicleInput, vehicleContent } from "#app/features/listings/vehicles/vehicle-content.server.ts";
+import { newId } from "#app/lib/values/ids.ts";
 
 export const admin = { username: "admin" };
 

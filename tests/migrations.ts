@@ -1,5 +1,5 @@
 import { type Kysely, sql } from "kysely";
-import { migrations } from "#app/db/migrate.server.ts";
+import { migrations } from "#app/db/migrations/migrate.server.ts";
 
 /** The name of a step that only tests know. */
 export const LATER = "0002-later";

@@ -1,21 +1,21 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { expect, test } from "vitest";
-import type { Db } from "#app/db/client.server.ts";
-import { createContactRequest } from "#app/features/contact-requests/contact-request-create.server.ts";
-import { contactRequestInputSchema } from "#app/features/contact-requests/contact-request-input.ts";
-import { contactSent } from "#app/features/contact-requests/contact-sent.ts";
-import { typedRequestSchema } from "#app/features/contact-requests/typed-request.ts";
-import { createTypedRequest } from "#app/features/contact-requests/typed-request-create.server.ts";
-import { newId } from "#app/lib/ids.ts";
-import { verifyJournal } from "#app/platform/audit/verify-journal.server.ts";
-import { deleteOldRequests, purgeFromBin } from "#app/platform/bin/bin-commands.server.ts";
-import { moveToBin, restoreFromBin } from "#app/platform/bin/bin-moves.server.ts";
-import { removeDemoRows } from "#app/platform/demo/demo-commands.server.ts";
-import { confirmSent, moveSent } from "#app/platform/inbox/sent-commands.server.ts";
-import { addNote, recordReply, replyTarget } from "#app/platform/people/answer-commands.server.ts";
-import { setNextAction } from "#app/platform/people/follow-commands.server.ts";
-import { findKnown } from "#app/platform/people/look-up.server.ts";
-import { matchPress, unmatchPress } from "#app/platform/people/match-press.server.ts";
+import type { Db } from "#app/db/engine/client.server.ts";
+import { createContactRequest } from "#app/features/contact/contact-request-create.server.ts";
+import { contactRequestInputSchema } from "#app/features/contact/contact-request-input.ts";
+import { contactSent } from "#app/features/contact/contact-sent.ts";
+import { typedRequestSchema } from "#app/features/contact/typed-request.ts";
+import { createTypedRequest } from "#app/features/contact/typed-request-create.server.ts";
+import { newId } from "#app/lib/values/ids.ts";
+import { verifyJournal } from "#app/services/audit/verify-journal.server.ts";
+import { deleteOldRequests, purgeFromBin } from "#app/services/content/bin/bin-commands.server.ts";
+import { moveToBin, restoreFromBin } from "#app/services/content/bin/bin-moves.server.ts";
+import { removeDemoRows } from "#app/features/demonstration/demo-commands.server.ts";
+import { confirmSent, moveSent } from "#app/services/sent/sent-commands.server.ts";
+import { addNote, recordReply, replyTarget } from "#app/features/people/answer-commands.server.ts";
+import { setNextAction } from "#app/features/people/follow-commands.server.ts";
+import { findKnown } from "#app/features/people/look-up.server.ts";
+import { matchPress, unmatchPress } from "#app/features/people/match-press.server.ts";
 import {
   mergePeople,
   refuseMerge,
@@ -23,12 +23,12 @@ import {
   undoSplit,
   unmergePerson,
   withdrawRefusal,
-} from "#app/platform/people/merge-commands.server.ts";
-import { findFiche } from "#app/platform/people/person-queries.server.ts";
-import { MERGE_TOO_OLD } from "#app/platform/people/person-words.ts";
-import { deleteOldPresses } from "#app/platform/people/presses.server.ts";
-import { attachAll, listWrongPeople } from "#app/platform/people/settle.server.ts";
-import { changeContent } from "#app/platform/realtime/change-content.server.ts";
+} from "#app/features/people/merge-commands.server.ts";
+import { findFiche } from "#app/features/people/person-queries.server.ts";
+import { MERGE_TOO_OLD } from "#app/features/people/person-words.ts";
+import { deleteOldPresses } from "#app/features/people/presses.server.ts";
+import { attachAll, listWrongPeople } from "#app/features/people/settle.server.ts";
+import { changeContent } from "#app/kernel/write/change-content.server.ts";
 import { addContactRequest, addSellRequest, addTestimonial, admin } from "./factories.ts";
 import { openMemoryStorage } from "./memory-storage.ts";
 import { openTestDatabase } from "./test-db.ts";

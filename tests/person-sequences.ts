@@ -1,7 +1,7 @@
-import type { Db } from "#app/db/client.server.ts";
-import { replyTarget } from "#app/platform/people/answer-commands.server.ts";
-import { mergePeople, splitEvent, undoSplit, unmergePerson } from "#app/platform/people/merge-commands.server.ts";
-import { changeContent } from "#app/platform/realtime/change-content.server.ts";
+import type { Db } from "#app/db/engine/client.server.ts";
+import { replyTarget } from "#app/features/people/answer-commands.server.ts";
+import { mergePeople, splitEvent, undoSplit, unmergePerson } from "#app/features/people/merge-commands.server.ts";
+import { changeContent } from "#app/kernel/write/change-content.server.ts";
 import { addContactRequest } from "./factories.ts";
 import { createRandom } from "./random.ts";
 

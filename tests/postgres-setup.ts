@@ -1,5 +1,5 @@
-import { openDatabaseForMigration } from "#app/db/client.server.ts";
-import { migrateToLatest } from "#app/db/migrate.server.ts";
+import { openDatabaseForMigration } from "#app/db/engine/client.server.ts";
+import { migrateToLatest } from "#app/db/migrations/migrate.server.ts";
 import { createPostgresDatabase, dropPostgresDatabase, startPostgres } from "./postgres.ts";
 
 /** Starts PostgreSQL once for the whole run, with a migrated database from which each test gets its own copy. Both projects share it. */

@@ -1,4 +1,4 @@
-import type { Db } from "#app/db/client.server.ts";
+import type { Db } from "#app/db/engine/client.server.ts";
 import {
   carburants,
   projectCategories,
@@ -12,11 +12,11 @@ import {
   vehicleStatuts,
   vehicleTypesTransaction,
   villes,
-} from "#app/db/closed-lists.ts";
-import { propertyDefinition } from "#app/features/properties/property-fields.ts";
-import { newId } from "#app/lib/ids.ts";
-import { searchText } from "#app/lib/text.ts";
-import { searchTextOf } from "#app/platform/content/content-search.ts";
+} from "#app/db/tables/closed-lists.ts";
+import { propertyDefinition } from "#app/features/listings/properties/property-fields.ts";
+import { newId } from "#app/lib/values/ids.ts";
+import { searchText } from "#app/lib/text/text.ts";
+import { searchTextOf } from "#app/services/content/content-search.ts";
 import { buildProjectInput, buildPropertyInput, buildVehicleInput } from "./factories.ts";
 import { createRandom } from "./random.ts";
 

@@ -2,7 +2,7 @@ import { cpSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
-import { openDatabase } from "#app/db/client.server.ts";
+import { openDatabase } from "#app/db/engine/client.server.ts";
 import { type AppOptions, type AppProcess, startApp } from "#scripts/app-process.ts";
 import { serverFlags } from "#scripts/server-command.mjs";
 import { signInAsAdmin } from "#tests/admin-sign-in.ts";

@@ -2,8 +2,8 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
-import { openDatabase } from "#app/db/client.server.ts";
-import { migrateToLatest } from "#app/db/migrate.server.ts";
+import { openDatabase } from "#app/db/engine/client.server.ts";
+import { migrateToLatest } from "#app/db/migrations/migrate.server.ts";
 
 /** Today's schema in one file, made once for the run: each test begins with a copy of it in memory. */
 export default async function setup() {

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { expect, test } from "vitest";
-import { isPostgres } from "#app/db/client.server.ts";
+import { isPostgres } from "#app/db/engine/client.server.ts";
 import { openTestDatabase } from "./test-db.ts";
 
 test("a test database has the engine of the run and today's tables", async () => {

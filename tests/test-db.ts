@@ -2,11 +2,11 @@ import "#app/start.server.ts";
 import { randomUUID } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { Kysely, sql } from "kysely";
-import { type DatabaseLocation, type Db, openDatabase } from "#app/db/client.server.ts";
-import { NodeSqliteDialect } from "#app/db/node-sqlite.server.ts";
-import type { Database } from "#app/db/schema.ts";
-import { storedTypesPlugin } from "#app/db/stored-types.server.ts";
-import { changeFeed } from "#app/platform/realtime/change-feed.server.ts";
+import { type DatabaseLocation, type Db, openDatabase } from "#app/db/engine/client.server.ts";
+import { NodeSqliteDialect } from "#app/db/engine/node-sqlite.server.ts";
+import type { Database } from "#app/db/tables/schema.ts";
+import { storedTypesPlugin } from "#app/db/engine/stored-types.server.ts";
+import { changeFeed } from "#app/kernel/write/change-feed.server.ts";
 import { createPostgresDatabase, dropPostgresDatabase } from "./postgres.ts";
 
 export type TestDatabase = Db & AsyncDisposable & { location: DatabaseLocation };

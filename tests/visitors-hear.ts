@@ -1,10 +1,10 @@
-import type { Db } from "#app/db/client.server.ts";
-import { followChanges } from "#app/platform/page-cache/follow-changes.server.ts";
-import { PageCache } from "#app/platform/page-cache/page-cache.server.ts";
-import { changeContent, findNewestVersion } from "#app/platform/realtime/change-content.server.ts";
-import { changeFeed } from "#app/platform/realtime/change-feed.server.ts";
-import { openEventStream } from "#app/platform/realtime/event-stream.server.ts";
-import { listenForChanges } from "#app/platform/realtime/listen.server.ts";
+import type { Db } from "#app/db/engine/client.server.ts";
+import { followChanges } from "#app/kernel/page-cache/follow-changes.server.ts";
+import { PageCache } from "#app/kernel/page-cache/page-cache.server.ts";
+import { changeContent, findNewestVersion } from "#app/kernel/write/change-content.server.ts";
+import { changeFeed } from "#app/kernel/write/change-feed.server.ts";
+import { openEventStream } from "#app/kernel/realtime/event-stream.server.ts";
+import { listenForChanges } from "#app/kernel/write/listen.server.ts";
 import type { TestDatabase } from "./test-db.ts";
 
 type Heard = { isPageDropped: boolean; visitors: string[]; office: string[] };

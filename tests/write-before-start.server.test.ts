@@ -4,7 +4,7 @@ import { openTestDatabase } from "./test-db.ts";
 test("content is not written before the start has registered what follows each write", async () => {
   const db = await openTestDatabase();
   vi.resetModules();
-  const { changeContent } = await import("#app/platform/realtime/change-content.server.ts");
+  const { changeContent } = await import("#app/kernel/write/change-content.server.ts");
 
   const write = vi.fn();
   await expect(changeContent(db, write)).rejects.toThrow("app/start.server.ts");

@@ -1,5 +1,5 @@
-import type { PartLoaders } from "#app/platform/islands/parts.client.ts";
-import type { IslandLoaders } from "#app/platform/islands/wake.client.ts";
+import type { PartLoaders } from "#app/kernel/islands/parts.client.ts";
+import type { IslandLoaders } from "#app/kernel/islands/wake.client.ts";
 
 const forms = () => import("./forms.ts");
 const pictures = () => import("./pictures.ts");
@@ -18,9 +18,9 @@ export const islands = {
 
 /** Parts of public pages that a small script fills, without React. */
 export const parts = {
-  erase: async () => (await import("#app/routes/site/erase.client.ts")).startErasing,
-  favourites: async () => (await import("#app/routes/site/favourites/favourites.client.ts")).startFavourites,
-  selection: async () => (await import("#app/routes/site/favourites/selection.client.ts")).startSelection,
+  erase: async () => (await import("#app/features/site/erase.client.ts")).startErasing,
+  favourites: async () => (await import("#app/features/keeping/screens/favourites.client.ts")).startFavourites,
+  selection: async () => (await import("#app/features/keeping/screens/selection.client.ts")).startSelection,
 } satisfies PartLoaders;
 
 /** What opens over a page when its link is pressed. */

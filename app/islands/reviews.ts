@@ -1,2 +1,2 @@
 // The form of somebody who gives an opinion, a file of its own: whoever writes to the company does not fetch it.
-export { TestimonialForm } from "#app/features/testimonials/testimonial-form.tsx";
+export { TestimonialForm } from "#app/features/reviews/testimonial-form.tsx";

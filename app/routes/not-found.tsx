@@ -1,4 +1,4 @@
-import { notFound } from "#app/lib/http.ts";
+import { notFound } from "#app/lib/forms/http.ts";
 
 /** Every address outside the map. */
 export function loader(): never {

@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import type { Trx } from "#app/db/client.server.ts";
+import type { Trx } from "#app/db/engine/client.server.ts";
 import {
   contactStatuts,
   contactUrgences,
@@ -7,28 +7,28 @@ import {
   sellRequestStatuts,
   siteTextSections,
   testimonialStatuts,
-} from "#app/db/closed-lists.ts";
-import type { ImageRef } from "#app/db/column-types.ts";
-import type { FileTable } from "#app/db/content-types.ts";
-import { requestSearchText } from "#app/db/senders.ts";
-import { contactRequestInputSchema } from "#app/features/contact-requests/contact-request-input.ts";
-import { galleryImageInputSchema } from "#app/features/gallery-images/gallery-image-input.ts";
-import { projectContent } from "#app/features/projects/project-content.server.ts";
-import { propertyContent } from "#app/features/properties/property-content.server.ts";
-import { testimonialInputSchema } from "#app/features/testimonials/testimonial-input.ts";
-import { vehicleSellRequestInputSchema } from "#app/features/vehicle-sell-requests/vehicle-sell-request-input.ts";
-import { vehicleContent } from "#app/features/vehicles/vehicle-content.server.ts";
-import { newId } from "#app/lib/ids.ts";
-import { type Actor, recordAudit } from "#app/platform/audit/record-change.server.ts";
-import type { Content } from "#app/platform/content/content.server.ts";
-import { internationalPhone } from "#app/platform/forms/international-phone.server.ts";
-import { isRequired } from "#app/platform/import/import-columns.ts";
-import type { Input } from "#app/platform/import/judge-line.server.ts";
-import { readCell } from "#app/platform/import/read-cell.ts";
-import { audienceOf } from "#app/platform/publication/audience.server.ts";
-import type { Announce } from "#app/platform/realtime/change-content.server.ts";
-import { findDefaultText, storeSiteText } from "#app/platform/site-texts/site-text-commands.server.ts";
-import { siteTextMaxLengths } from "#app/platform/site-texts/site-text-places.ts";
+} from "#app/db/tables/closed-lists.ts";
+import type { ImageRef } from "#app/db/tables/column-types.ts";
+import type { FileTable } from "#app/db/tables/content-types.ts";
+import { requestSearchText } from "#app/db/tables/senders.ts";
+import { contactRequestInputSchema } from "#app/features/contact/contact-request-input.ts";
+import { galleryImageInputSchema } from "#app/features/gallery/gallery-image-input.ts";
+import { projectContent } from "#app/features/listings/projects/project-content.server.ts";
+import { propertyContent } from "#app/features/listings/properties/property-content.server.ts";
+import { testimonialInputSchema } from "#app/features/reviews/testimonial-input.ts";
+import { vehicleSellRequestInputSchema } from "#app/features/selling/vehicle-sell-request-input.ts";
+import { vehicleContent } from "#app/features/listings/vehicles/vehicle-content.server.ts";
+import { newId } from "#app/lib/values/ids.ts";
+import { type Actor, recordAudit } from "#app/services/audit/record-change.server.ts";
+import type { Content } from "#app/services/content/rows/content.server.ts";
+import { internationalPhone } from "#app/services/forms/fields/international-phone.server.ts";
+import { isRequired } from "#app/features/import/import-columns.ts";
+import type { Input } from "#app/features/import/judge-line.server.ts";
+import { readCell } from "#app/features/import/read-cell.ts";
+import { audienceOf } from "#app/services/content/publication/audience.server.ts";
+import type { Announce } from "#app/kernel/write/change-content.server.ts";
+import { findDefaultText, storeSiteText } from "#app/features/texts/site-text-commands.server.ts";
+import { siteTextMaxLengths } from "#app/services/site-texts/site-text-places.ts";
 import { type FormerRow, listOf, textOf } from "./former-files.server.ts";
 
 export const FORMER: Actor = { username: "reprise de l’ancien site" };

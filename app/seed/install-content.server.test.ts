@@ -2,7 +2,7 @@ import { mkdtemp, readdir, rm, stat } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { Db } from "#app/db/client.server.ts";
+import type { Db } from "#app/db/engine/client.server.ts";
 import {
   contactStatuts,
   projectCategories,
@@ -13,18 +13,18 @@ import {
   sellRequestStatuts,
   testimonialStatuts,
   vehicleStatuts,
-} from "#app/db/closed-lists.ts";
-import { budgetBounds, budgets } from "#app/features/properties/property.ts";
-import { removeDemoRows } from "#app/platform/demo/demo-commands.server.ts";
-import { findDemoPlan } from "#app/platform/demo/demo-rows.server.ts";
-import { openFolderStorage } from "#app/platform/media/storage/folder-storage.server.ts";
-import { unmergePerson } from "#app/platform/people/merge-commands.server.ts";
-import { countViews, findViewContext } from "#app/platform/people/people-views.server.ts";
-import { findFiche } from "#app/platform/people/person-queries.server.ts";
-import { listWrongPeople } from "#app/platform/people/settle.server.ts";
-import { findPhotoQuestions } from "#app/platform/quality/photo-questions.server.ts";
-import { findSiteTexts } from "#app/platform/site-texts/site-text-queries.server.ts";
-import { listDefaultTexts, mergeSiteTexts } from "#app/platform/site-texts/site-texts.ts";
+} from "#app/db/tables/closed-lists.ts";
+import { budgetBounds, budgets } from "#app/features/listings/properties/property.ts";
+import { removeDemoRows } from "#app/features/demonstration/demo-commands.server.ts";
+import { findDemoPlan } from "#app/features/demonstration/demo-rows.server.ts";
+import { openFolderStorage } from "#app/services/media/storage/folder-storage.server.ts";
+import { unmergePerson } from "#app/features/people/merge-commands.server.ts";
+import { countViews, findViewContext } from "#app/features/people/people-views.server.ts";
+import { findFiche } from "#app/features/people/person-queries.server.ts";
+import { listWrongPeople } from "#app/features/people/settle.server.ts";
+import { findPhotoQuestions } from "#app/features/listings/quality/photo-questions.server.ts";
+import { findSiteTexts } from "#app/services/site-texts/site-text-queries.server.ts";
+import { listDefaultTexts, mergeSiteTexts } from "#app/services/site-texts/site-texts.ts";
 import { admin } from "#tests/factories.ts";
 import { openTestDatabase } from "#tests/test-db.ts";
 import { installContent } from "./install-content.server.ts";

@@ -1,14 +1,14 @@
-import type { Trx } from "#app/db/client.server.ts";
-import { listingPath } from "#app/db/content-types.ts";
-import { newId } from "#app/lib/ids.ts";
-import { excerpt, searchText } from "#app/lib/text.ts";
-import { authDb } from "#app/platform/auth/auth-tables.server.ts";
-import { giveTo } from "#app/platform/people/match-press.server.ts";
-import { gather } from "#app/platform/people/merge-commands.server.ts";
-import { addEvent, findShown } from "#app/platform/people/person-events.server.ts";
-import type { PersonEvent } from "#app/platform/people/person-state.ts";
-import { quickMoment } from "#app/platform/people/person-words.ts";
-import { computePeople, settlePeople } from "#app/platform/people/settle.server.ts";
+import type { Trx } from "#app/db/engine/client.server.ts";
+import { listingPath } from "#app/db/tables/content-types.ts";
+import { newId } from "#app/lib/values/ids.ts";
+import { excerpt, searchText } from "#app/lib/text/text.ts";
+import { authDb } from "#app/services/auth/auth-tables.server.ts";
+import { giveTo } from "#app/features/people/match-press.server.ts";
+import { gather } from "#app/features/people/merge-commands.server.ts";
+import { addEvent, findShown } from "#app/features/people/person-events.server.ts";
+import type { PersonEvent } from "#app/features/people/person-state.ts";
+import { quickMoment } from "#app/features/people/person-words.ts";
+import { computePeople, settlePeople } from "#app/features/people/settle.server.ts";
 import type { SeedDesk } from "./seed-content.server.ts";
 
 const HOUR_MS = 3_600_000;

@@ -25,13 +25,13 @@ import {
   vehicleStatuts,
   vehicleTypesTransaction,
   villes,
-} from "#app/db/closed-lists.ts";
-import { cannedReplyInputSchema } from "#app/features/canned-replies/canned-reply.ts";
-import { contactRequestInputSchema } from "#app/features/contact-requests/contact-request-input.ts";
-import { galleryImageInputSchema } from "#app/features/gallery-images/gallery-image-input.ts";
-import { equipments } from "#app/features/properties/property.ts";
-import { testimonialEditSchema } from "#app/features/testimonials/testimonial-input.ts";
-import { vehicleSellRequestInputSchema } from "#app/features/vehicle-sell-requests/vehicle-sell-request-input.ts";
+} from "#app/db/tables/closed-lists.ts";
+import { cannedReplyInputSchema } from "#app/features/replies/canned-reply.ts";
+import { contactRequestInputSchema } from "#app/features/contact/contact-request-input.ts";
+import { galleryImageInputSchema } from "#app/features/gallery/gallery-image-input.ts";
+import { equipments } from "#app/features/listings/properties/property.ts";
+import { testimonialEditSchema } from "#app/features/reviews/testimonial-input.ts";
+import { vehicleSellRequestInputSchema } from "#app/features/selling/vehicle-sell-request-input.ts";
 
 // What the files of demo/ may say. Listings are checked once more as rows, by the schema of their form (install-content.server.ts).
 

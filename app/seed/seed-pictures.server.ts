@@ -2,12 +2,12 @@ import { randomBytes } from "node:crypto";
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Insertable } from "kysely";
-import type { UploadedImagesTable } from "#app/db/platform-tables.ts";
-import type { ContentTable } from "#app/db/schema.ts";
-import { newId } from "#app/lib/ids.ts";
-import { fallbackUrl } from "#app/platform/media/image.ts";
-import { usageRules } from "#app/platform/media/intake/media-usage.ts";
-import type { MediaStorage } from "#app/platform/media/storage/storage.server.ts";
+import type { UploadedImagesTable } from "#app/db/tables/platform-tables.ts";
+import type { ContentTable } from "#app/db/tables/schema.ts";
+import { newId } from "#app/lib/values/ids.ts";
+import { fallbackUrl } from "#app/services/media/pictures/image.ts";
+import { usageRules } from "#app/services/media/storage/media-usage.ts";
+import type { MediaStorage } from "#app/services/media/storage/storage.server.ts";
 
 type Prepared = {
   alt: string;

@@ -1,15 +1,15 @@
 import type { Insertable } from "kysely";
-import type { ImageRef } from "#app/db/column-types.ts";
-import type { Database } from "#app/db/schema.ts";
-import { requestSearchText } from "#app/db/senders.ts";
-import { projectDefinition } from "#app/features/projects/project-fields.ts";
-import { type Equipment, equipments } from "#app/features/properties/property.ts";
-import { propertyDefinition } from "#app/features/properties/property-fields.ts";
-import { vehicleDefinition } from "#app/features/vehicles/vehicle-fields.ts";
-import { newId } from "#app/lib/ids.ts";
-import { toE164 } from "#app/lib/phone.ts";
-import { searchTextOf } from "#app/platform/content/content-search.ts";
-import { listingSlug } from "#app/platform/content/listing-slug.ts";
+import type { ImageRef } from "#app/db/tables/column-types.ts";
+import type { Database } from "#app/db/tables/schema.ts";
+import { requestSearchText } from "#app/db/tables/senders.ts";
+import { projectDefinition } from "#app/features/listings/projects/project-fields.ts";
+import { type Equipment, equipments } from "#app/features/listings/properties/property.ts";
+import { propertyDefinition } from "#app/features/listings/properties/property-fields.ts";
+import { vehicleDefinition } from "#app/features/listings/vehicles/vehicle-fields.ts";
+import { newId } from "#app/lib/values/ids.ts";
+import { toE164 } from "#app/lib/text/phone.ts";
+import { searchTextOf } from "#app/services/content/content-search.ts";
+import { listingSlug } from "#app/services/content/listing-slug.ts";
 import type { Seed } from "./seed-content.server.ts";
 
 const DAY_MS = 86_400_000;

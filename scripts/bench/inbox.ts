@@ -1,6 +1,6 @@
 import { Agent } from "node:http";
 import { join } from "node:path";
-import { personViewLabels, personViews } from "#app/platform/people/person-words.ts";
+import { personViewLabels, personViews } from "#app/features/people/person-words.ts";
 import { type AppProcess, startApp } from "#scripts/app-process.ts";
 import { createPostgresDatabase, hasPostgresBinaries, startPostgres } from "#tests/postgres.ts";
 import { get } from "./http.ts";

@@ -1,6 +1,6 @@
 import { DatabaseSync, type SQLInputValue, type SQLOutputValue } from "node:sqlite";
-import { siteTextSections } from "#app/db/closed-lists.ts";
-import { newId } from "#app/lib/ids.ts";
+import { siteTextSections } from "#app/db/tables/closed-lists.ts";
+import { newId } from "#app/lib/values/ids.ts";
 
 type Row = Record<string, SQLOutputValue>;
 

@@ -3,7 +3,7 @@ import { open } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, type Page, test } from "@playwright/test"; // no server: the cleaning and a browser are enough
-import { cleanVideo } from "#app/platform/media/video/clean-video.server.ts";
+import { cleanVideo } from "#app/services/media/video/clean-video.server.ts";
 import { type EncodedFrame, playableMp4 } from "#tests/playable-video.ts";
 
 const PLACE = "+06.1319+001.2228/";

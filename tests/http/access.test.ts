@@ -4,7 +4,7 @@ import { type IncomingMessage, request } from "node:http";
 import { DatabaseSync } from "node:sqlite";
 import { text } from "node:stream/consumers";
 import { expect } from "vitest";
-import { allRights, type Right } from "#app/platform/auth/rights.ts";
+import { allRights, type Right } from "#app/services/auth/rights.ts";
 import type { AppProcess } from "#scripts/app-process.ts";
 import { guardedRoutes, missingRights } from "#scripts/built-rights.ts";
 import { builtRoutes, isGuarded } from "#scripts/built-routes.ts";

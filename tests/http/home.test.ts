@@ -1,6 +1,6 @@
 import { DatabaseSync } from "node:sqlite";
 import { expect, vi } from "vitest";
-import { mergeSiteTexts } from "#app/platform/site-texts/site-texts.ts";
+import { mergeSiteTexts } from "#app/services/site-texts/site-texts.ts";
 import { textOf } from "#tests/visit.ts";
 import { test } from "./http-test.ts";
 

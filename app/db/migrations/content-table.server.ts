@@ -1,5 +1,5 @@
 import { type CreateTableBuilder, type Kysely, PostgresAdapter, sql } from "kysely";
-import { countRows } from "./counted-rows.server.ts";
+import { countRows } from "#app/db/migrations/baseline/counted-rows.server.ts";
 
 // What the table of a new kind of content needs beside its own columns. Migrations that used it are history: it is never edited.
 

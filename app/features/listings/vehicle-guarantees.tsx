@@ -1,5 +1,5 @@
 import { BadgeCheck, Headset, Zap } from "lucide-react";
-import type { SiteTexts } from "#app/platform/site-texts/site-texts.ts";
+import type { SiteTexts } from "#app/services/site-texts/site-texts.ts";
 
 export function VehicleGuarantees({ texts }: { texts: SiteTexts["services"] }) {
   const tiles = [

@@ -1,13 +1,13 @@
-import type { Db } from "#app/db/client.server.ts";
-import type { SentTable } from "#app/db/content-types.ts";
-import type { RowIn } from "#app/db/shared-table.server.ts";
-import { contactActs, withListings } from "#app/features/contact-requests/contact-sent.server.ts";
-import { reviewActs } from "#app/features/testimonials/review-sent.server.ts";
-import { sellActs, withPhotos } from "#app/features/vehicle-sell-requests/sell-sent.server.ts";
-import type { ListFilter } from "#app/lib/list-filter.ts";
-import type { RowOf, Sent, SentRow } from "#app/platform/inbox/define-sent.ts";
-import type { OwnActs } from "#app/platform/inbox/sent-acts.server.ts";
-import { findSent, findSentPage, type Own, readSent, sentCsv, withHistories } from "#app/platform/inbox/sent-queries.server.ts";
+import type { Db } from "#app/db/engine/client.server.ts";
+import type { SentTable } from "#app/db/tables/content-types.ts";
+import type { RowIn } from "#app/db/queries/shared-table.server.ts";
+import { contactActs, withListings } from "#app/features/contact/contact-sent.server.ts";
+import { reviewActs } from "#app/features/reviews/review-sent.server.ts";
+import { sellActs, withPhotos } from "#app/features/selling/sell-sent.server.ts";
+import type { ListFilter } from "#app/lib/text/list-filter.ts";
+import type { RowOf, Sent, SentRow } from "#app/services/sent/define-sent.ts";
+import type { OwnActs } from "#app/services/sent/sent-acts.server.ts";
+import { findSent, findSentPage, type Own, readSent, sentCsv, withHistories } from "#app/services/sent/sent-queries.server.ts";
 
 // What only some kinds have, on the server: a kind that is not named here has none of it.
 

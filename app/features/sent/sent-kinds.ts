@@ -1,8 +1,8 @@
-import { type SentTable, sentListUrl, sentTables } from "#app/db/content-types.ts";
-import { contactSent } from "#app/features/contact-requests/contact-sent.ts";
-import { reviewSent } from "#app/features/testimonials/review-sent.ts";
-import { sellSent } from "#app/features/vehicle-sell-requests/sell-sent.ts";
-import type { Sent } from "#app/platform/inbox/define-sent.ts";
+import { type SentTable, sentListUrl, sentTables } from "#app/db/tables/content-types.ts";
+import { contactSent } from "#app/features/contact/contact-sent.ts";
+import { reviewSent } from "#app/features/reviews/review-sent.ts";
+import { sellSent } from "#app/features/selling/sell-sent.ts";
+import type { Sent } from "#app/services/sent/define-sent.ts";
 
 /** Every kind of what people send. */
 const kinds: Readonly<Record<SentTable, Sent>> = {

@@ -1,9 +1,9 @@
-import type { SentTable } from "#app/db/content-types.ts";
-import { contactLook } from "#app/features/contact-requests/contact-card.tsx";
-import { reviewLook } from "#app/features/testimonials/review-card.tsx";
-import { OpenedSellRequest } from "#app/features/vehicle-sell-requests/sell-request-opened.tsx";
-import { SellRequestTable } from "#app/features/vehicle-sell-requests/sell-request-table.tsx";
-import type { RowOf, SentLook } from "#app/platform/inbox/define-sent.ts";
+import type { SentTable } from "#app/db/tables/content-types.ts";
+import { contactLook } from "#app/features/contact/contact-card.tsx";
+import { reviewLook } from "#app/features/reviews/review-card.tsx";
+import { OpenedSellRequest } from "#app/features/selling/sell-request-opened.tsx";
+import { SellRequestTable } from "#app/features/selling/sell-request-table.tsx";
+import type { RowOf, SentLook } from "#app/services/sent/define-sent.ts";
 import type { sentOf } from "./sent-kinds.ts";
 
 /** How every kind of what people send is shown. */

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { contactSent } from "#app/features/contact-requests/contact-sent.ts";
-import { sellSent } from "#app/features/vehicle-sell-requests/sell-sent.ts";
-import { messageFor } from "#app/lib/message.ts";
+import { contactSent } from "#app/features/contact/contact-sent.ts";
+import { sellSent } from "#app/features/selling/sell-sent.ts";
+import { messageFor } from "#app/lib/text/message.ts";
 
 test("what was done to several requests at once is told with their number, to one without", () => {
   const told = (word: string, count: number, { done }: Pick<typeof contactSent, "done"> = contactSent) =>

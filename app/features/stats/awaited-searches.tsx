@@ -1,4 +1,4 @@
-import { formatNumber } from "#app/lib/money.ts";
+import { formatNumber } from "#app/lib/text/money.ts";
 
 type AwaitedSearchesProps = { searches: { criteres: string; words: string; people: number; rows: number }[] };
 

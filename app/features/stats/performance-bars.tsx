@@ -1,4 +1,4 @@
-import { formatNumber } from "#app/lib/money.ts";
+import { formatNumber } from "#app/lib/text/money.ts";
 import { isContradictory, NOTHING, percentOf, percentText, type Share, verdict } from "./stats.ts";
 import type { Stats } from "./stats-queries.server.ts";
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { formatNumber } from "#app/lib/money.ts";
+import { formatNumber } from "#app/lib/text/money.ts";
 import { NOTHING, percentText, type Trend, trendText } from "./stats.ts";
 import type { Stats } from "./stats-queries.server.ts";
 

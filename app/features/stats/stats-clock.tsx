@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { once } from "#app/lib/once.ts";
+import { once } from "#app/lib/values/once.ts";
 
 const time = once(() => new Intl.DateTimeFormat("fr-FR", { timeStyle: "medium", timeZone: "Africa/Lome" }));
 const date = once(() => new Intl.DateTimeFormat("fr-FR", { dateStyle: "full", timeZone: "Africa/Lome" }));

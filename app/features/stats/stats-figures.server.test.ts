@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { expect, test } from "vitest";
-import type { Db } from "#app/db/client.server.ts";
-import { sharedTable } from "#app/db/shared-table.server.ts";
+import type { Db } from "#app/db/engine/client.server.ts";
+import { sharedTable } from "#app/db/queries/shared-table.server.ts";
 import {
   addContactRequest,
   addGalleryImage,

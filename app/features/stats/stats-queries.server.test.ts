@@ -1,10 +1,10 @@
 import { sql } from "kysely";
 import { expect, test } from "vitest";
-import type { Db } from "#app/db/client.server.ts";
-import type { GalleryImagesTable, ProjectsTable } from "#app/db/listing-tables.ts";
-import type { ContactRequestsTable, TestimonialsTable, VehicleSellRequestsTable } from "#app/db/sent-tables.ts";
-import { newId } from "#app/lib/ids.ts";
-import type { Measure } from "#app/platform/measure/count-store.server.ts";
+import type { Db } from "#app/db/engine/client.server.ts";
+import type { GalleryImagesTable, ProjectsTable } from "#app/db/tables/listing-tables.ts";
+import type { ContactRequestsTable, TestimonialsTable, VehicleSellRequestsTable } from "#app/db/tables/sent-tables.ts";
+import { newId } from "#app/lib/values/ids.ts";
+import type { Measure } from "#app/services/measure/count-store.server.ts";
 import { addImage, addProperty } from "#tests/factories.ts";
 import { openTestDatabase } from "#tests/test-db.ts";
 import { findStats } from "./stats-queries.server.ts";

@@ -1,14 +1,14 @@
 import { sql } from "kysely";
-import type { Db } from "#app/db/client.server.ts";
-import { sentTables } from "#app/db/content-types.ts";
-import type { PropertiesTable } from "#app/db/listing-tables.ts";
-import type { DailyRowsTable } from "#app/db/platform-tables.ts";
-import { findRowTotals, type RowTotals, sumOf } from "#app/db/row-counts.server.ts";
-import type { CountedTable } from "#app/db/schema.ts";
-import { type RowIn, sharedTable } from "#app/db/shared-table.server.ts";
-import { lastDays, todayInLome } from "#app/lib/dates.ts";
-import type { Measure } from "#app/platform/measure/count-store.server.ts";
-import { PERIOD_DAYS } from "#app/platform/measure/recent-listings.server.ts";
+import type { Db } from "#app/db/engine/client.server.ts";
+import { sentTables } from "#app/db/tables/content-types.ts";
+import type { PropertiesTable } from "#app/db/tables/listing-tables.ts";
+import type { DailyRowsTable } from "#app/db/tables/platform-tables.ts";
+import { findRowTotals, type RowTotals, sumOf } from "#app/db/queries/row-counts.server.ts";
+import type { CountedTable } from "#app/db/tables/schema.ts";
+import { type RowIn, sharedTable } from "#app/db/queries/shared-table.server.ts";
+import { lastDays, todayInLome } from "#app/lib/time/dates.ts";
+import type { Measure } from "#app/services/measure/count-store.server.ts";
+import { PERIOD_DAYS } from "#app/services/measure/recent-listings.server.ts";
 import { mondayOf, nextMonday, type Share, type Trend } from "./stats.ts";
 import { listTopListings, type TopListing } from "./top-listings-queries.server.ts";
 

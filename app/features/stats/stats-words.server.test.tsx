@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
-import type { Db } from "#app/db/client.server.ts";
-import type { measures } from "#app/db/closed-lists.ts";
+import type { Db } from "#app/db/engine/client.server.ts";
+import type { measures } from "#app/db/tables/closed-lists.ts";
 import { addContactRequest, addProperty } from "#tests/factories.ts";
 import { openTestDatabase } from "#tests/test-db.ts";
 import { PerformanceBars } from "./performance-bars.tsx";

@@ -1,4 +1,4 @@
-import { formatNumber } from "#app/lib/money.ts";
+import { formatNumber } from "#app/lib/text/money.ts";
 
 /** This many of that many; what the ratio means is said beside it. */
 export type Share = { part: number; whole: number };

@@ -1,4 +1,4 @@
-import { formatNumber } from "#app/lib/money.ts";
+import { formatNumber } from "#app/lib/text/money.ts";
 import { coordinate } from "./chart-scale.ts";
 
 export type StatutPart = { statut: string; label: string; total: number };

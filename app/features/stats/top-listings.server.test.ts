@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
-import type { Db } from "#app/db/client.server.ts";
-import { lastDays, todayInLome } from "#app/lib/dates.ts";
-import { CountStore, type Measure } from "#app/platform/measure/count-store.server.ts";
-import { Meter, measureRegularly } from "#app/platform/measure/measure.server.ts";
-import { PERIOD_DAYS, sumListingsSince } from "#app/platform/measure/recent-listings.server.ts";
+import type { Db } from "#app/db/engine/client.server.ts";
+import { lastDays, todayInLome } from "#app/lib/time/dates.ts";
+import { CountStore, type Measure } from "#app/services/measure/count-store.server.ts";
+import { Meter, measureRegularly } from "#app/services/measure/measure.server.ts";
+import { PERIOD_DAYS, sumListingsSince } from "#app/services/measure/recent-listings.server.ts";
 import { addProperty } from "#tests/factories.ts";
 import { openTestDatabase } from "#tests/test-db.ts";
 import { listTopListings } from "./top-listings-queries.server.ts";

@@ -1,4 +1,4 @@
-import { formatNumber } from "#app/lib/money.ts";
+import { formatNumber } from "#app/lib/text/money.ts";
 import type { TopListing } from "./top-listings-queries.server.ts";
 
 export function TopListings({ listings }: { listings: TopListing[] }) {

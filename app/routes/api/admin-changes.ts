@@ -1,8 +1,8 @@
-import { defineLoader } from "#app/platform/auth/define-action.server.ts";
-import { hearsOf } from "#app/platform/auth/rights.ts";
-import { isSessionLive } from "#app/platform/auth/sessions.server.ts";
-import { openEventStream } from "#app/platform/realtime/event-stream.server.ts";
-import { readSince } from "#app/platform/realtime/since.server.ts";
+import { defineLoader } from "#app/services/auth/define-action.server.ts";
+import { hearsOf } from "#app/services/auth/rights.ts";
+import { isSessionLive } from "#app/services/auth/sessions.server.ts";
+import { openEventStream } from "#app/kernel/realtime/event-stream.server.ts";
+import { readSince } from "#app/kernel/write/since.server.ts";
 
 const SESSION_CHECK_MS = 3_000; // a closed session ends its streams within 5 s
 

@@ -1,15 +1,15 @@
-import type { Db } from "#app/db/client.server.ts";
-import type { ContentTable } from "#app/db/schema.ts";
-import { badRequest } from "#app/lib/http.ts";
-import type { AdminSession } from "#app/platform/auth/admin-session.ts";
-import { defineAction, defineLoader } from "#app/platform/auth/define-action.server.ts";
-import { contentRight, hasRight, type Right, readRight } from "#app/platform/auth/rights.ts";
-import { appIntake } from "#app/platform/media/app-media.server.ts";
-import { findImages } from "#app/platform/media/image-queries.server.ts";
-import type { MediaRecord } from "#app/platform/media/intake/media-record.server.ts";
-import { isMediaUsage, type MediaUsage, tableOfRelatedType, usageRules } from "#app/platform/media/intake/media-usage.ts";
-import { storeUpload } from "#app/platform/media/intake/store-upload.server.ts";
-import { answerUpload, uploadedBytes, uploadedName } from "#app/platform/media/intake/upload-answer.server.ts";
+import type { Db } from "#app/db/engine/client.server.ts";
+import type { ContentTable } from "#app/db/tables/schema.ts";
+import { badRequest } from "#app/lib/forms/http.ts";
+import type { AdminSession } from "#app/services/auth/admin-session.ts";
+import { defineAction, defineLoader } from "#app/services/auth/define-action.server.ts";
+import { contentRight, hasRight, type Right, readRight } from "#app/services/auth/rights.ts";
+import { appIntake } from "#app/services/media/app-media.server.ts";
+import { findImages } from "#app/services/media/image-queries.server.ts";
+import type { MediaRecord } from "#app/services/media/intake/media-record.server.ts";
+import { isMediaUsage, type MediaUsage, tableOfRelatedType, usageRules } from "#app/services/media/storage/media-usage.ts";
+import { storeUpload } from "#app/services/media/intake/store-upload.server.ts";
+import { answerUpload, uploadedBytes, uploadedName } from "#app/services/media/intake/upload-answer.server.ts";
 
 const MAX_IDS = 50;
 

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { readSessionToken } from "#app/platform/auth/session-cookie.server.ts";
-import { findLiveSession } from "#app/platform/auth/sessions.server.ts";
-import { signIn } from "#app/platform/auth/sign-in.server.ts";
+import { readSessionToken } from "#app/services/auth/session-cookie.server.ts";
+import { findLiveSession } from "#app/services/auth/sessions.server.ts";
+import { signIn } from "#app/services/auth/sign-in/sign-in.server.ts";
 import { ADMIN_PASSWORD, cookiesOf, ORIGIN, signInAsAdmin } from "#tests/admin-sign-in.ts";
 import { setAppDatabase } from "#tests/app-database.ts";
 import { answerOf } from "#tests/route-answer.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { countActiveReaders } from "#app/platform/realtime/event-stream.server.ts";
+import { countActiveReaders } from "#app/kernel/realtime/event-stream.server.ts";
 import { setAppDatabase } from "#tests/app-database.ts";
 import { openTestDatabase } from "#tests/test-db.ts";
 import { loader } from "./changes.ts";

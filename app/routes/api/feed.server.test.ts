@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import type { Db } from "#app/db/client.server.ts";
-import { cachedAddress } from "#app/routes/site/cached-pages.ts";
+import type { Db } from "#app/db/engine/client.server.ts";
+import { cachedAddress } from "#app/features/site/frame/cached-pages.ts";
 import { setAppDatabase } from "#tests/app-database.ts";
 import { addProject, addProperty, addVehicle } from "#tests/factories.ts";
 import { answerOf } from "#tests/route-answer.ts";

@@ -1,12 +1,12 @@
-import { isDatabaseUnavailable } from "#app/db/client.server.ts";
-import type { Refusal } from "#app/lib/http.ts";
-import { appDb } from "#app/platform/database.server.ts";
-import { entryPoints } from "#app/platform/http/entry-points.ts";
-import { log } from "#app/platform/log.server.ts";
-import type { Beacon } from "#app/platform/measure/beacon.ts";
-import { mayBeCounted } from "#app/platform/measure/count-store.server.ts";
-import { meter, parseBeacon } from "#app/platform/measure/measure.server.ts";
-import { storePress } from "#app/platform/people/presses.server.ts";
+import { isDatabaseUnavailable } from "#app/db/engine/client.server.ts";
+import type { Refusal } from "#app/lib/forms/http.ts";
+import { appDb } from "#app/kernel/runtime/database.server.ts";
+import { entryPoints } from "#app/services/addresses/entry-points.ts";
+import { log } from "#app/kernel/log/log.server.ts";
+import type { Beacon } from "#app/services/measure/beacon.ts";
+import { mayBeCounted } from "#app/services/measure/count-store.server.ts";
+import { meter, parseBeacon } from "#app/services/measure/measure.server.ts";
+import { storePress } from "#app/features/people/presses.server.ts";
 import type { Route } from "./+types/measure-endpoint";
 
 export function loader() {

@@ -1,5 +1,5 @@
 import { expect, test, vi } from "vitest";
-import { meter } from "#app/platform/measure/measure.server.ts";
+import { meter } from "#app/services/measure/measure.server.ts";
 import { setAppDatabase } from "#tests/app-database.ts";
 import { addProperty } from "#tests/factories.ts";
 import { openTestDatabase } from "#tests/test-db.ts";

@@ -1,6 +1,6 @@
-import { metaFiles } from "#app/features/listings/listing-meta.server.ts";
-import { appDb } from "#app/platform/database.server.ts";
-import { answerMetaFile } from "#app/platform/meta-feeds/meta-file.server.ts";
+import { metaFiles } from "#app/features/sharing/feeds/listing-meta.server.ts";
+import { appDb } from "#app/kernel/runtime/database.server.ts";
+import { answerMetaFile } from "#app/features/sharing/feeds/meta-file.server.ts";
 
 export function loader() {
   return answerMetaFile(appDb(), "logements", metaFiles.logements);

@@ -1,4 +1,4 @@
-import { env } from "#app/platform/env.server.ts";
+import { env } from "#app/kernel/env/env.server.ts";
 
 export function loader() {
   const lines = ["User-agent: *", "Disallow: /admin", "Disallow: /api/", "", `Sitemap: ${env().publicOrigin}/sitemap.xml`, ""];

@@ -1,5 +1,5 @@
-import { findAdminSession } from "#app/platform/auth/admin-guard.server.ts";
-import { clearSessionCookie } from "#app/platform/auth/session-cookie.server.ts";
+import { findAdminSession } from "#app/services/auth/admin-guard.server.ts";
+import { clearSessionCookie } from "#app/services/auth/session-cookie.server.ts";
 import type { Route } from "./+types/session";
 
 /** The session of this browser, or 401 with null; 403 for an account that must first be given a second factor. */

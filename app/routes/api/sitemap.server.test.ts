@@ -1,13 +1,13 @@
 import { expect, test } from "vitest";
-import { cachedAddress } from "#app/routes/site/cached-pages.ts";
-import { writeSitemapPart } from "#app/routes/site/sitemap-parts.ts";
+import { cachedAddress } from "#app/features/site/frame/cached-pages.ts";
+import { writeSitemapPart } from "#app/features/site/frame/sitemap-parts.ts";
 import { setAppDatabase } from "#tests/app-database.ts";
 import { addProject, addProperty, addVehicle } from "#tests/factories.ts";
 import { addRandomListings } from "#tests/random-listings.ts";
 import { answerOf } from "#tests/route-answer.ts";
 import { openTestDatabase } from "#tests/test-db.ts";
 import { loader } from "./sitemap.ts";
-import { listPartAddresses, listSitemapParts } from "./sitemap-addresses.server.ts";
+import { listPartAddresses, listSitemapParts } from "#app/features/sharing/feeds/sitemap-addresses.server.ts";
 
 const ORIGIN = "http://localhost:3000";
 

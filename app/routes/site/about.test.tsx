@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { mergeSiteTexts } from "#app/platform/site-texts/site-texts.ts";
+import { mergeSiteTexts } from "#app/services/site-texts/site-texts.ts";
 import { renderRoute, textOf } from "#tests/render.tsx";
 import AboutPage from "./about.tsx";
 

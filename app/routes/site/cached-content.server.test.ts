@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import type { Db } from "#app/db/client.server.ts";
-import { updateSiteText } from "#app/platform/site-texts/site-text-commands.server.ts";
+import type { Db } from "#app/db/engine/client.server.ts";
+import { updateSiteText } from "#app/features/texts/site-text-commands.server.ts";
 import { setAppDatabase } from "#tests/app-database.ts";
 import { addGalleryImage, admin } from "#tests/factories.ts";
 import { openTestDatabase } from "#tests/test-db.ts";

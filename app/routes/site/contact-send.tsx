@@ -1,14 +1,14 @@
 import { data } from "react-router";
-import { ContactForm } from "#app/features/contact-requests/contact-form.tsx";
-import { contactMessages } from "#app/features/contact-requests/contact-form-messages.ts";
-import { createContactRequest } from "#app/features/contact-requests/contact-request-create.server.ts";
-import { contactRequestInputSchema } from "#app/features/contact-requests/contact-request-input.ts";
-import { tellWhenToRetry } from "#app/lib/http.ts";
-import { answerScript } from "#app/platform/forms/answer-script.server.ts";
-import { type ReceivedForm, receiveVisitorForm } from "#app/platform/forms/receive-visitor-form.server.ts";
-import { Island } from "#app/platform/html/island.tsx";
+import { ContactForm } from "#app/features/contact/contact-form.tsx";
+import { contactMessages } from "#app/features/contact/contact-form-messages.ts";
+import { createContactRequest } from "#app/features/contact/contact-request-create.server.ts";
+import { contactRequestInputSchema } from "#app/features/contact/contact-request-input.ts";
+import { tellWhenToRetry } from "#app/lib/forms/http.ts";
+import { answerScript } from "#app/services/forms/visitors/answer-script.server.ts";
+import { type ReceivedForm, receiveVisitorForm } from "#app/services/forms/visitors/receive-visitor-form.server.ts";
+import { Island } from "#app/kernel/html/island.tsx";
 import type { Route } from "./+types/contact-send";
-import { FormDone } from "./form-done.tsx";
+import { FormDone } from "#app/features/site/form-done.tsx";
 
 function receive(received: ReceivedForm) {
   return receiveVisitorForm(received, {

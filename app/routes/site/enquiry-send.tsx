@@ -1,20 +1,20 @@
 import { createContext, data } from "react-router";
-import { AgencyChoices } from "#app/features/contact-requests/agency-choices.tsx";
-import { enquiryMessages } from "#app/features/contact-requests/contact-form-messages.ts";
-import { createContactRequest, findEnquiryThanks } from "#app/features/contact-requests/contact-request-create.server.ts";
-import { listingRequestInputSchema, TELEPHONE } from "#app/features/contact-requests/contact-request-input.ts";
-import { EnquiryForm } from "#app/features/contact-requests/enquiry-form.tsx";
-import { type EnquiryKind, type EnquiryListing, enquiryLabel } from "#app/features/contact-requests/enquiry-listing.ts";
-import { findEnquiryListing } from "#app/features/contact-requests/enquiry-listing-queries.server.ts";
-import { gone, notFound, tellWhenToRetry } from "#app/lib/http.ts";
-import { appDb } from "#app/platform/database.server.ts";
-import { env } from "#app/platform/env.server.ts";
-import { answerScript } from "#app/platform/forms/answer-script.server.ts";
-import { type ReceivedForm, receiveVisitorForm, type StoreOutcome } from "#app/platform/forms/receive-visitor-form.server.ts";
-import { Island } from "#app/platform/html/island.tsx";
-import { findCompanySettings } from "#app/platform/settings/settings-queries.server.ts";
+import { AgencyChoices } from "#app/features/contact/agency-choices.tsx";
+import { enquiryMessages } from "#app/features/contact/contact-form-messages.ts";
+import { createContactRequest, findEnquiryThanks } from "#app/features/contact/contact-request-create.server.ts";
+import { listingRequestInputSchema, TELEPHONE } from "#app/features/contact/contact-request-input.ts";
+import { EnquiryForm } from "#app/features/contact/enquiry-form.tsx";
+import { type EnquiryKind, type EnquiryListing, enquiryLabel } from "#app/features/contact/enquiry-listing.ts";
+import { findEnquiryListing } from "#app/features/contact/enquiry-listing-queries.server.ts";
+import { gone, notFound, tellWhenToRetry } from "#app/lib/forms/http.ts";
+import { appDb } from "#app/kernel/runtime/database.server.ts";
+import { env } from "#app/kernel/env/env.server.ts";
+import { answerScript } from "#app/services/forms/visitors/answer-script.server.ts";
+import { type ReceivedForm, receiveVisitorForm, type StoreOutcome } from "#app/services/forms/visitors/receive-visitor-form.server.ts";
+import { Island } from "#app/kernel/html/island.tsx";
+import { findCompanySettings } from "#app/services/company-values/settings-queries.server.ts";
 import type { Route } from "./+types/enquiry-send";
-import { FormDone } from "./form-done.tsx";
+import { FormDone } from "#app/features/site/form-done.tsx";
 
 const ABSENT = "Cette annonce n’est plus en ligne. Écrivez-nous depuis la page de contact.";
 

@@ -3,19 +3,19 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import sharp from "sharp";
 import { afterAll, expect, test } from "vitest";
-import { type ListingTable, listingPath } from "#app/db/content-types.ts";
-import { DerivedPictures } from "#app/platform/composer/derived-pictures.server.ts";
-import { PictureProcessor } from "#app/platform/media/processing/picture-processor.server.ts";
-import { openFolderStorage } from "#app/platform/media/storage/folder-storage.server.ts";
+import { type ListingTable, listingPath } from "#app/db/tables/content-types.ts";
+import { DerivedPictures } from "#app/features/sharing/derived-pictures.server.ts";
+import { PictureProcessor } from "#app/services/media/processing/picture-processor.server.ts";
+import { openFolderStorage } from "#app/services/media/storage/folder-storage.server.ts";
 import { setAppDatabase } from "#tests/app-database.ts";
 import { addProject, addProperty, addVehicle } from "#tests/factories.ts";
 import { answerOf } from "#tests/route-answer.ts";
 import { openTestDatabase, type TestDatabase } from "#tests/test-db.ts";
 import * as listingPage from "./listing-page.tsx";
-import { answerPreview } from "./preview-answer.server.ts";
+import { answerPreview } from "#app/features/site/preview-answer.server.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "fadem-apercus-"));
-const entry = join(import.meta.dirname, "../../platform/composer/composer-child.server.ts");
+const entry = join(import.meta.dirname, "../../features/sharing/composer-child.server.ts");
 const processor = new PictureProcessor({ name: "composer", timeLimitMs: 20_000, entry });
 const composer = new DerivedPictures(openFolderStorage(folder), processor);
 afterAll(() => {

@@ -1,14 +1,14 @@
 import { data } from "react-router";
-import { createTestimonial } from "#app/features/testimonials/testimonial-create.server.ts";
-import { TestimonialForm } from "#app/features/testimonials/testimonial-form.tsx";
-import { testimonialMessages } from "#app/features/testimonials/testimonial-form-messages.ts";
-import { testimonialInputSchema } from "#app/features/testimonials/testimonial-input.ts";
-import { tellWhenToRetry } from "#app/lib/http.ts";
-import { answerScript } from "#app/platform/forms/answer-script.server.ts";
-import { type ReceivedForm, receiveVisitorForm } from "#app/platform/forms/receive-visitor-form.server.ts";
-import { Island } from "#app/platform/html/island.tsx";
+import { createTestimonial } from "#app/features/reviews/testimonial-create.server.ts";
+import { TestimonialForm } from "#app/features/reviews/testimonial-form.tsx";
+import { testimonialMessages } from "#app/features/reviews/testimonial-form-messages.ts";
+import { testimonialInputSchema } from "#app/features/reviews/testimonial-input.ts";
+import { tellWhenToRetry } from "#app/lib/forms/http.ts";
+import { answerScript } from "#app/services/forms/visitors/answer-script.server.ts";
+import { type ReceivedForm, receiveVisitorForm } from "#app/services/forms/visitors/receive-visitor-form.server.ts";
+import { Island } from "#app/kernel/html/island.tsx";
 import type { Route } from "./+types/testimonial-send";
-import { FormDone } from "./form-done.tsx";
+import { FormDone } from "#app/features/site/form-done.tsx";
 
 function receive(received: ReceivedForm) {
   return receiveVisitorForm(received, {

@@ -1,5 +1,5 @@
 import { ArrowLeft, ArrowRight } from "lucide-react";
-import { ButtonRouteLink } from "#app/ui/button-route-link.tsx";
+import { ButtonRouteLink } from "#app/ui/controls/button-route-link.tsx";
 
 type AdminPagerProps = { page: number; pageCount: number; searchOf: (page: number) => string };
 

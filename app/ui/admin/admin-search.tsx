@@ -1,7 +1,7 @@
 import { Search } from "lucide-react";
 import { type ReactNode, useEffect, useRef } from "react";
 import { Form, useSubmit } from "react-router";
-import { Input } from "#app/ui/input.tsx";
+import { Input } from "#app/ui/controls/input.tsx";
 
 const TYPING_PAUSE_MS = 250;
 

@@ -1,4 +1,4 @@
-import type { Message } from "#app/lib/message.ts";
+import type { Message } from "#app/lib/text/message.ts";
 
 /** With script a toast says it too. */
 export function FailureLine({ failure }: { failure: Message | undefined }) {

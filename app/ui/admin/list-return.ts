@@ -1,5 +1,5 @@
 import { useLocation } from "react-router";
-import { listSearch } from "#app/lib/list-filter.ts";
+import { listSearch } from "#app/lib/text/list-filter.ts";
 
 /** The search and the page of the list, for links between it and the pages of its rows. */
 export function useListSearch() {

@@ -1,6 +1,6 @@
 import { Link } from "react-router";
-import { type ListFilter, writeListFilter } from "#app/lib/list-filter.ts";
-import { formatNumber } from "#app/lib/money.ts";
+import { type ListFilter, writeListFilter } from "#app/lib/text/list-filter.ts";
+import { formatNumber } from "#app/lib/text/money.ts";
 
 type StatutPillsProps<Statut extends string> = {
   label: string;

@@ -1,4 +1,4 @@
-import { META_HOMES_PATH, META_VEHICLES_PATH } from "#app/platform/http/public-paths.ts";
+import { META_HOMES_PATH, META_VEHICLES_PATH } from "#app/services/addresses/public-paths.ts";
 import { builtRoutes, isGuarded } from "#scripts/built-routes.ts";
 import { send } from "#scripts/drill/http.ts";
 import { inParallel } from "./attacked-app.ts";

@@ -1,4 +1,4 @@
-import { isVisitorForm } from "#app/platform/http/entry-points.ts";
+import { isVisitorForm } from "#app/services/addresses/entry-points.ts";
 import type { AppProcess } from "#scripts/app-process.ts";
 import { builtRoutes, dataAddress, fillAddress } from "#scripts/built-routes.ts";
 import { signIn } from "#scripts/drill/admin-browser.ts";

@@ -1,4 +1,4 @@
-import { entryPoints } from "#app/platform/http/entry-points.ts";
+import { entryPoints } from "#app/services/addresses/entry-points.ts";
 import { builtRoutes, dataAddress, fillAddress, isGuarded } from "#scripts/built-routes.ts";
 import type { AppRows } from "./content-snapshot.ts";
 import { type DearCase, dearForms } from "./dear-forms.ts";

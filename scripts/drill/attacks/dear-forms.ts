@@ -1,4 +1,4 @@
-import { entryPoints } from "#app/platform/http/entry-points.ts";
+import { entryPoints } from "#app/services/addresses/entry-points.ts";
 import type { AppRows } from "./content-snapshot.ts";
 import { dearRuns, dearText, dearValues } from "./dear-inputs.ts";
 import { listFormEntries } from "./form-entries.ts";

@@ -1,5 +1,5 @@
-import { galleryImageFormSchema, galleryLotSchema } from "#app/features/gallery-images/gallery-image-input.ts";
-import { newId } from "#app/lib/ids.ts";
+import { galleryImageFormSchema, galleryLotSchema } from "#app/features/gallery/gallery-image-input.ts";
+import { newId } from "#app/lib/values/ids.ts";
 import { accountEntries } from "./account-form-entries.ts";
 import { answerEntries } from "./answer-form-entries.ts";
 import { contentEntries } from "./content-form-entries.ts";

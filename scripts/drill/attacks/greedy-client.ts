@@ -1,6 +1,6 @@
 import { Agent, request } from "node:http";
 import { setTimeout as delay } from "node:timers/promises";
-import { entryPoints } from "#app/platform/http/entry-points.ts";
+import { entryPoints } from "#app/services/addresses/entry-points.ts";
 import { loopbackAddress } from "#scripts/drill/http.ts";
 
 type Ask = { method?: string; path: string; headers?: Record<string, string>; isEndless?: boolean };

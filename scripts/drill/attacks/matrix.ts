@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from "node:fs";
-import { roles } from "#app/db/closed-lists.ts";
-import { newId } from "#app/lib/ids.ts";
-import { hasRight, type Right, scopeOf } from "#app/platform/auth/rights.ts";
+import { roles } from "#app/db/tables/closed-lists.ts";
+import { newId } from "#app/lib/values/ids.ts";
+import { hasRight, type Right, scopeOf } from "#app/services/auth/rights.ts";
 import type { AppProcess } from "#scripts/app-process.ts";
 import { guardedRoutes } from "#scripts/built-rights.ts";
 import { dataAddress, fillAddress } from "#scripts/built-routes.ts";

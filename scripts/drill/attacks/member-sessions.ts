@@ -1,4 +1,4 @@
-import { newId } from "#app/lib/ids.ts";
+import { newId } from "#app/lib/values/ids.ts";
 import { cookieNamed, SESSION_COOKIE } from "#scripts/drill/admin-browser.ts";
 import type { AppRows } from "./content-snapshot.ts";
 

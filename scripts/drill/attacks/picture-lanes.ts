@@ -1,7 +1,7 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { crc32, deflateSync } from "node:zlib";
-import { entryPoints } from "#app/platform/http/entry-points.ts";
-import { PictureProcessor } from "#app/platform/media/processing/picture-processor.server.ts";
+import { entryPoints } from "#app/services/addresses/entry-points.ts";
+import { PictureProcessor } from "#app/services/media/processing/picture-processor.server.ts";
 import { signIn } from "#scripts/drill/admin-browser.ts";
 import type { Drill, Outcome } from "#scripts/drill/drill.ts";
 import { loopbackAddress, send } from "#scripts/drill/http.ts";

@@ -1,9 +1,9 @@
-import { contactRequestInputSchema, listingRequestInputSchema } from "#app/features/contact-requests/contact-request-input.ts";
-import { searchAlertInputSchema } from "#app/features/search-alerts/search-alert-input.ts";
-import { testimonialInputSchema } from "#app/features/testimonials/testimonial-input.ts";
-import { vehicleSellRequestInputSchema } from "#app/features/vehicle-sell-requests/vehicle-sell-request-input.ts";
-import { newId } from "#app/lib/ids.ts";
-import { entryPoints, visitorForms } from "#app/platform/http/entry-points.ts";
+import { contactRequestInputSchema, listingRequestInputSchema } from "#app/features/contact/contact-request-input.ts";
+import { searchAlertInputSchema } from "#app/features/alerts/search-alert-input.ts";
+import { testimonialInputSchema } from "#app/features/reviews/testimonial-input.ts";
+import { vehicleSellRequestInputSchema } from "#app/features/selling/vehicle-sell-request-input.ts";
+import { newId } from "#app/lib/values/ids.ts";
+import { entryPoints, visitorForms } from "#app/services/addresses/entry-points.ts";
 import { adminPassword } from "#scripts/app-process.ts";
 import type { AppRows } from "./content-snapshot.ts";
 import { type FormEntry, fieldsOf, liveId } from "./form-entry.ts";

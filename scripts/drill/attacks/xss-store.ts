@@ -1,7 +1,7 @@
-import { newId } from "#app/lib/ids.ts";
-import { entryPoints } from "#app/platform/http/entry-points.ts";
-import { hoursFields } from "#app/platform/settings/office-hours-form.ts";
-import { siteTextMaxLengths } from "#app/platform/site-texts/site-text-places.ts";
+import { newId } from "#app/lib/values/ids.ts";
+import { entryPoints } from "#app/services/addresses/entry-points.ts";
+import { hoursFields } from "#app/services/company-values/office-hours-form.ts";
+import { siteTextMaxLengths } from "#app/services/site-texts/site-text-places.ts";
 import { loopbackAddress } from "#scripts/drill/http.ts";
 import { inParallel } from "./attacked-app.ts";
 import type { AppRows } from "./content-snapshot.ts";

@@ -1,5 +1,5 @@
 import { type Browser, type BrowserContext, chromium } from "@playwright/test";
-import { textPages } from "#app/platform/http/public-paths.ts";
+import { textPages } from "#app/services/addresses/public-paths.ts";
 import type { AppProcess } from "#scripts/app-process.ts";
 import { ensureChromium } from "#scripts/chromium.ts";
 import { signIn } from "#scripts/drill/admin-browser.ts";

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
-import { newId } from "#app/lib/ids.ts";
-import { ALERT_PATH } from "#app/platform/http/public-paths.ts";
+import { newId } from "#app/lib/values/ids.ts";
+import { ALERT_PATH } from "#app/services/addresses/public-paths.ts";
 import { startApp } from "#scripts/app-process.ts";
 import type { Drill, Outcome } from "#scripts/drill/drill.ts";
 import { send } from "#scripts/drill/http.ts";

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { existsSync, readdirSync } from "node:fs";
 import { Agent } from "node:http";
 import { join } from "node:path";
-import { newId } from "#app/lib/ids.ts";
+import { newId } from "#app/lib/values/ids.ts";
 import type { AppProcess } from "#scripts/app-process.ts";
 import { cookiesOf, tryToSignIn } from "#scripts/drill/admin-browser.ts";
 import { type Answer, loopbackAddress, send } from "#scripts/drill/http.ts";

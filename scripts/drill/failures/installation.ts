@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
-import { migrationTables, passingTables } from "#app/db/platform-tables.ts";
+import { migrationTables, passingTables } from "#app/db/tables/platform-tables.ts";
 
 type Row = Record<string, unknown>;
 /** Every row and every file of an SQLite installation, each under its name with its checksum. */

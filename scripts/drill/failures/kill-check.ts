@@ -1,8 +1,8 @@
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
-import { openDatabase } from "#app/db/client.server.ts";
-import { inspectMedia } from "#app/platform/media/media-check.server.ts";
-import { openFolderStorage } from "#app/platform/media/storage/folder-storage.server.ts";
+import { openDatabase } from "#app/db/engine/client.server.ts";
+import { inspectMedia } from "#app/services/media/media-check.server.ts";
+import { openFolderStorage } from "#app/services/media/storage/folder-storage.server.ts";
 import type { Ledger } from "./kill-writers.ts";
 import { visitorTables } from "./writes.ts";
 

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { newId } from "#app/lib/ids.ts";
+import { newId } from "#app/lib/values/ids.ts";
 import type { AppProcess } from "#scripts/app-process.ts";
 import { cookiesOf, tryToSignIn } from "#scripts/drill/admin-browser.ts";
 import { type Answer, loopbackAddress } from "#scripts/drill/http.ts";

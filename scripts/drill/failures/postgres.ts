@@ -1,6 +1,6 @@
 import { monitorEventLoopDelay } from "node:perf_hooks";
 import { setTimeout as delay } from "node:timers/promises";
-import { fixedPages } from "#app/platform/http/public-paths.ts";
+import { fixedPages } from "#app/services/addresses/public-paths.ts";
 import { startApp } from "#scripts/app-process.ts";
 import type { Drill, Outcome, Scale } from "#scripts/drill/drill.ts";
 import { type RunningPostgres, startPostgres } from "#tests/postgres.ts";

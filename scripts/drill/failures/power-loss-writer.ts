@@ -6,11 +6,11 @@ import { createHash, randomBytes, randomUUID } from "node:crypto";
 import { mkdir, rename, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { sql } from "kysely";
-import { openDatabase } from "#app/db/client.server.ts";
-import { migrateToLatest } from "#app/db/migrate.server.ts";
-import { createContactRequest } from "#app/features/contact-requests/contact-request-create.server.ts";
-import { contactRequestInputSchema } from "#app/features/contact-requests/contact-request-input.ts";
-import { openFolderStorage } from "#app/platform/media/storage/folder-storage.server.ts";
+import { openDatabase } from "#app/db/engine/client.server.ts";
+import { migrateToLatest } from "#app/db/migrations/migrate.server.ts";
+import { createContactRequest } from "#app/features/contact/contact-request-create.server.ts";
+import { contactRequestInputSchema } from "#app/features/contact/contact-request-input.ts";
+import { openFolderStorage } from "#app/services/media/storage/folder-storage.server.ts";
 import { visitorForms } from "./writes.ts";
 
 const FILE_BYTES = 6_000;

@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { sql } from "kysely";
-import { openDatabase } from "#app/db/client.server.ts";
+import { openDatabase } from "#app/db/engine/client.server.ts";
 import type { Drill, Outcome } from "#scripts/drill/drill.ts";
 import { type FileOperation, readTrace } from "./file-trace.ts";
 import { requireStrace, traceProgram } from "./strace.ts";

@@ -2,7 +2,7 @@ import { readdirSync } from "node:fs";
 import { connect } from "node:net";
 import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
-import { entryPoints } from "#app/platform/http/entry-points.ts";
+import { entryPoints } from "#app/services/addresses/entry-points.ts";
 import { type AppProcess, startApp } from "#scripts/app-process.ts";
 import type { Drill, Outcome, Scale } from "#scripts/drill/drill.ts";
 import { startTraffic, warmUp } from "./traffic.ts";

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { Agent } from "node:http";
 import { setTimeout as delay } from "node:timers/promises";
-import { entryPoints } from "#app/platform/http/entry-points.ts";
+import { entryPoints } from "#app/services/addresses/entry-points.ts";
 import { type Answer, loopbackAddress, send } from "#scripts/drill/http.ts";
 
 /** One sending of the contact form, as it ended. `status` 0 stands for a connection that broke. */

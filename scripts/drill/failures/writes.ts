@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { Agent } from "node:http";
 import sharp from "sharp";
-import { entryPoints } from "#app/platform/http/entry-points.ts";
+import { entryPoints } from "#app/services/addresses/entry-points.ts";
 import { type Answer, send } from "#scripts/drill/http.ts";
 
 /** Where a write goes, from which loopback address, and as whom. */

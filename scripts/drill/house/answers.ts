@@ -1,5 +1,5 @@
-import { sentTables } from "#app/db/content-types.ts";
-import { newId } from "#app/lib/ids.ts";
+import { sentTables } from "#app/db/tables/content-types.ts";
+import { newId } from "#app/lib/values/ids.ts";
 import type { AppProcess } from "#scripts/app-process.ts";
 import { signIn } from "#scripts/drill/admin-browser.ts";
 import { complain, startAttackedApp } from "#scripts/drill/attacks/attacked-app.ts";

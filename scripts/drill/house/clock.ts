@@ -1,8 +1,8 @@
 import { readFileSync } from "node:fs";
 import { stripTypeScriptTypes } from "node:module";
 import { chromium } from "@playwright/test";
-import { defaultOfficeHours } from "#app/platform/settings/office-hours.ts";
-import { officeMinutes } from "#app/platform/settings/office-minutes.ts";
+import { defaultOfficeHours } from "#app/services/company-values/office-hours.ts";
+import { officeMinutes } from "#app/services/company-values/office-minutes.ts";
 import { ensureChromium } from "#scripts/chromium.ts";
 import { complain } from "#scripts/drill/attacks/attacked-app.ts";
 import type { Drill, Outcome } from "#scripts/drill/drill.ts";
@@ -32,7 +32,7 @@ function randomPairs(): [from: number, to: number][] {
 async function compare(isLocal: boolean): Promise<Outcome> {
   const time = { hours: defaultOfficeHours, closed: [CLOSED_DAY] };
   const pairs = [...frozen.map(([from, to]) => [Date.parse(from), Date.parse(to)] as [number, number]), ...randomPairs()];
-  const source = stripTypeScriptTypes(readFileSync("app/platform/settings/office-minutes.ts", "utf8"));
+  const source = stripTypeScriptTypes(readFileSync("app/services/company-values/office-minutes.ts", "utf8"));
   const script = isLocal ? source.replaceAll("getUTCDay", "getDay") : source;
   const browser = await chromium.launch({ executablePath: ensureChromium(), args: ["--no-sandbox", "--disable-gpu"] });
   try {

@@ -53,7 +53,7 @@ type Report = { success: boolean; testResults: { assertionResults: { title: stri
 /** What the copy says of itself: the suite of every content, what the database and the backup know of each table, on both engines. */
 function play(folder: string): { isFine: boolean; ofNewContent: number } {
   const told = join(folder, "report.json");
-  const suites = [SUITE, "app/db/content-types.server.test.ts", "app/platform/backup"];
+  const suites = [SUITE, "app/db/tables/content-types.server.test.ts", "app/platform/backup"];
   const { output } = runIn(folder, "vitest", "run", "--reporter=json", `--outputFile=${told}`, ...suites);
   if (!existsSync(told)) throw new Error(output);
   const report = JSON.parse(readFileSync(told, "utf8")) as Report;
@@ -80,7 +80,7 @@ async function run(): Promise<Outcome> {
 }
 
 async function control(): Promise<Outcome> {
-  const { folder } = followPage("app/db/content-types.ts");
+  const { folder } = followPage("app/db/tables/content-types.ts");
   try {
     const { isFine } = typeCheck(folder);
     return { held: isFine, figures: isFine ? "la copie se compile sans ses traits" : "sans ses traits, la copie ne se compile pas" };

@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { type Browser, chromium, type Page } from "@playwright/test";
-import { newPressCode } from "#app/platform/measure/press-reference.ts";
+import { newPressCode } from "#app/services/measure/press-reference.ts";
 import type { AppProcess } from "#scripts/app-process.ts";
 import { ensureChromium } from "#scripts/chromium.ts";
 import { complain, startAttackedApp } from "#scripts/drill/attacks/attacked-app.ts";

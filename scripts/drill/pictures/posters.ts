@@ -1,11 +1,11 @@
 import { join } from "node:path";
 import sharp from "sharp";
-import { svgOf } from "#app/platform/composer/composition.ts";
-import { colours } from "#app/platform/composer/drawing.ts";
-import { drawWords } from "#app/platform/composer/letters.ts";
-import { drawPoster, type PosterFormat, posterFormats } from "#app/platform/composer/poster-template.ts";
-import { drawCode } from "#app/platform/listings/code-drawing.server.ts";
-import { PictureProcessor } from "#app/platform/media/processing/picture-processor.server.ts";
+import { svgOf } from "#app/features/sharing/composition.ts";
+import { colours } from "#app/features/sharing/drawing.ts";
+import { drawWords } from "#app/features/sharing/letters.ts";
+import { drawPoster, type PosterFormat, posterFormats } from "#app/features/sharing/poster-template.ts";
+import { drawCode } from "#app/features/listings/parts/code-drawing.server.ts";
+import { PictureProcessor } from "#app/services/media/processing/picture-processor.server.ts";
 import { signIn } from "#scripts/drill/admin-browser.ts";
 import { complain, startAttackedApp } from "#scripts/drill/attacks/attacked-app.ts";
 import { AppRows } from "#scripts/drill/attacks/content-snapshot.ts";
@@ -67,7 +67,7 @@ async function run(scale: Scale): Promise<Outcome> {
 
 /** A title that nobody fitted, over the code: the same look must find it. */
 async function control(): Promise<Outcome> {
-  const entry = join(import.meta.dirname, "../../../app/platform/composer/composer-child.server.ts");
+  const entry = join(import.meta.dirname, "../../../app/features/sharing/composer-child.server.ts");
   const processor = new PictureProcessor({ name: "témoin", timeLimitMs: 20_000, entry });
   try {
     const address = "http://localhost/r/B-0001";

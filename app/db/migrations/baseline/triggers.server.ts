@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
-import { countRows, followRows, followStatements } from "#app/db/migrations/counted-rows.server.ts";
+import { countRows, followRows, followStatements } from "./counted-rows.server.ts";
 
 type Part = RawBuilder<unknown>;
 

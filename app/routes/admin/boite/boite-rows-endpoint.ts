@@ -1,5 +1,5 @@
-import { defineLoader } from "#app/platform/auth/define-action.server.ts";
-import { loadRows } from "./boite-data.server.ts";
+import { defineLoader } from "#app/services/auth/define-action.server.ts";
+import { loadRows } from "#app/features/people/inbox/boite-data.server.ts";
 
 /** A page of people, and the presses among them. */
 const MAX_LINES = 30;

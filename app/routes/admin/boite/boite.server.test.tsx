@@ -1,13 +1,13 @@
 import { createElement, type FunctionComponent } from "react";
 import { expect, test } from "vitest";
-import type { Db } from "#app/db/client.server.ts";
-import { authDb } from "#app/platform/auth/auth-tables.server.ts";
-import { moveToBin } from "#app/platform/bin/bin-moves.server.ts";
-import { assignPeople, releaseFollowed } from "#app/platform/people/follow-commands.server.ts";
-import { matchPress } from "#app/platform/people/match-press.server.ts";
-import { findSplitNames } from "#app/platform/people/person-queries.server.ts";
-import { listWrongPeople } from "#app/platform/people/settle.server.ts";
-import { changeContent } from "#app/platform/realtime/change-content.server.ts";
+import type { Db } from "#app/db/engine/client.server.ts";
+import { authDb } from "#app/services/auth/auth-tables.server.ts";
+import { moveToBin } from "#app/services/content/bin/bin-moves.server.ts";
+import { assignPeople, releaseFollowed } from "#app/features/people/follow-commands.server.ts";
+import { matchPress } from "#app/features/people/match-press.server.ts";
+import { findSplitNames } from "#app/features/people/person-queries.server.ts";
+import { listWrongPeople } from "#app/features/people/settle.server.ts";
+import { changeContent } from "#app/kernel/write/change-content.server.ts";
 import * as bin from "#app/routes/admin/history/bin-page.tsx";
 import * as heldRows from "#app/routes/admin/inbox/held-rows-endpoint.ts";
 import * as sentList from "#app/routes/admin/inbox/sent-list.tsx";
@@ -17,9 +17,9 @@ import { addContactRequest, addProperty, addSellRequest, addTestimonial, admin }
 import { renderRoute, textOf } from "#tests/render.tsx";
 import { openTestDatabase } from "#tests/test-db.ts";
 import * as boite from "./boite.tsx";
-import type { BoiteFiche, BoiteRow } from "./boite-data.server.ts";
+import type { BoiteFiche, BoiteRow } from "#app/features/people/inbox/boite-data.server.ts";
 import * as lines from "./boite-rows-endpoint.ts";
-import { doneWords, undoFields } from "./boite-words.ts";
+import { doneWords, undoFields } from "#app/features/people/parts/boite-words.ts";
 import * as later from "./later-endpoint.ts";
 import * as matchPage from "./presses/match-page.tsx";
 

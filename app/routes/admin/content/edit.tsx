@@ -1,24 +1,24 @@
 import { redirect } from "react-router";
-import { notFound } from "#app/lib/http.ts";
-import { listSearch } from "#app/lib/list-filter.ts";
-import { defineAction, defineLoader } from "#app/platform/auth/define-action.server.ts";
-import { adminListUrl } from "#app/platform/content/content-definition.ts";
-import { contentFor, draftFor } from "#app/platform/content/content-for.server.ts";
-import type { ContentFormResult } from "#app/platform/content/content-row-form.tsx";
-import { formValuesOf } from "#app/platform/content/content-values.ts";
-import { DRAFT_PARAM, rowVersionOf } from "#app/platform/drafts/form-draft.ts";
-import { findFormDraft } from "#app/platform/drafts/form-drafts.server.ts";
-import { reloadForAnotherRow } from "#app/routes/admin/form/form-reload.ts";
-import { keepTyped } from "#app/routes/admin/form/keep-typed.ts";
+import { notFound } from "#app/lib/forms/http.ts";
+import { listSearch } from "#app/lib/text/list-filter.ts";
+import { defineAction, defineLoader } from "#app/services/auth/define-action.server.ts";
+import { adminListUrl } from "#app/services/content/content-definition.ts";
+import { contentFor, draftFor } from "#app/services/content/rows/content-for.server.ts";
+import type { ContentFormResult } from "#app/services/content/content-row-form.tsx";
+import { formValuesOf } from "#app/services/content/content-values.ts";
+import { DRAFT_PARAM, rowVersionOf } from "#app/services/forms/drafts/form-draft.ts";
+import { findFormDraft } from "#app/services/forms/drafts/form-drafts.server.ts";
+import { reloadForAnotherRow } from "#app/services/forms/desk/form-reload.ts";
+import { keepTyped } from "#app/services/forms/desk/keep-typed.ts";
 import { useListSearch } from "#app/ui/admin/list-return.ts";
 import type { Route } from "./+types/edit";
-import { rightHere } from "./content-address.ts";
-import { ContentFormHeading } from "./content-form-heading.tsx";
-import { lookOf } from "./content-looks.tsx";
-import { contentAt } from "./definitions.server.ts";
-import { isOnline, openDraft, saysMore } from "./opened-draft.server.ts";
-import { saveContent } from "./save-content.server.ts";
-import { useDraftKeeper } from "./use-draft-keeper.ts";
+import { rightHere } from "#app/features/listings/screens/content-address.ts";
+import { ContentFormHeading } from "#app/features/listings/screens/content-form-heading.tsx";
+import { lookOf } from "#app/features/listings/content-looks.tsx";
+import { contentAt } from "#app/features/listings/screens/definitions.server.ts";
+import { isOnline, openDraft, saysMore } from "#app/features/listings/screens/opened-draft.server.ts";
+import { saveContent } from "#app/features/listings/screens/save-content.server.ts";
+import { useDraftKeeper } from "#app/features/listings/screens/use-draft-keeper.ts";
 
 /** Whoever may only read sees the preview: a form that saves nothing would promise more than it does. */
 export const loader = defineLoader(rightHere("modifier"), async ({ pattern, params, url }: Route.LoaderArgs, { admin, db }) => {

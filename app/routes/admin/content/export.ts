@@ -1,12 +1,12 @@
-import { contentTypes } from "#app/db/content-types.ts";
-import { readListFilter } from "#app/lib/list-filter.ts";
-import { defineAction, defineLoader } from "#app/platform/auth/define-action.server.ts";
-import { statutsOf } from "#app/platform/content/content-definition.ts";
-import { contentFor } from "#app/platform/content/content-for.server.ts";
-import { filterChoicesOf } from "#app/platform/content/content-order.ts";
-import { answerExport, onlyByButton } from "#app/routes/admin/list/export-file.server.ts";
-import { rightHere } from "./content-address.ts";
-import { contentAt } from "./definitions.server.ts";
+import { contentTypes } from "#app/db/tables/content-types.ts";
+import { readListFilter } from "#app/lib/text/list-filter.ts";
+import { defineAction, defineLoader } from "#app/services/auth/define-action.server.ts";
+import { statutsOf } from "#app/services/content/content-definition.ts";
+import { contentFor } from "#app/services/content/rows/content-for.server.ts";
+import { filterChoicesOf } from "#app/services/content/content-order.ts";
+import { answerExport, onlyByButton } from "#app/services/content/lists/export-file.server.ts";
+import { rightHere } from "#app/features/listings/screens/content-address.ts";
+import { contentAt } from "#app/features/listings/screens/definitions.server.ts";
 
 export const loader = defineLoader(rightHere("exporter"), onlyByButton);
 

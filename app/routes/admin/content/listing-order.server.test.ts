@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
-import type { Db } from "#app/db/client.server.ts";
-import { propertyStatuts, propertyTypesBien, propertyTypesTransaction, publications, villes } from "#app/db/closed-lists.ts";
-import { vehicleContent } from "#app/features/vehicles/vehicle-content.server.ts";
-import { todayInLome } from "#app/lib/dates.ts";
-import { fillNotes } from "#app/platform/content/content-notes.server.ts";
-import type { ListingSigns } from "#app/platform/listings/listing-signs.ts";
-import { sumListingsSince } from "#app/platform/measure/recent-listings.server.ts";
+import type { Db } from "#app/db/engine/client.server.ts";
+import { propertyStatuts, propertyTypesBien, propertyTypesTransaction, publications, villes } from "#app/db/tables/closed-lists.ts";
+import { vehicleContent } from "#app/features/listings/vehicles/vehicle-content.server.ts";
+import { todayInLome } from "#app/lib/time/dates.ts";
+import { fillNotes } from "#app/services/content/rows/content-notes.server.ts";
+import type { ListingSigns } from "#app/services/measure/listing-signs.ts";
+import { sumListingsSince } from "#app/services/measure/recent-listings.server.ts";
 import { signInToBackOffice } from "#tests/back-office.ts";
 import { addContactRequest, addProject, addProperty, addVehicle, admin, buildVehicleInput } from "#tests/factories.ts";
 import { openTestDatabase } from "#tests/test-db.ts";

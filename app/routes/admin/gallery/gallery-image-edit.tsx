@@ -1,20 +1,20 @@
 import { data, redirect } from "react-router";
-import { updateGalleryImage } from "#app/features/gallery-images/gallery-image-commands.server.ts";
-import { GalleryImageForm } from "#app/features/gallery-images/gallery-image-form.tsx";
-import { type GalleryFormResult, galleryDifferences, galleryFormValues } from "#app/features/gallery-images/gallery-image-form-values.ts";
-import { galleryErrors } from "#app/features/gallery-images/gallery-image-messages.ts";
-import { findGalleryImage } from "#app/features/gallery-images/gallery-image-queries.server.ts";
-import { badRequest, notFound } from "#app/lib/http.ts";
-import { listSearch } from "#app/lib/list-filter.ts";
-import { defineAction, defineLoader } from "#app/platform/auth/define-action.server.ts";
-import type { Image } from "#app/platform/media/image.ts";
-import { reloadForAnotherRow } from "#app/routes/admin/form/form-reload.ts";
-import { describeFailure } from "#app/routes/admin/form/write-failure.server.ts";
+import { updateGalleryImage } from "#app/features/gallery/gallery-image-commands.server.ts";
+import { GalleryImageForm } from "#app/features/gallery/gallery-image-form.tsx";
+import { type GalleryFormResult, galleryDifferences, galleryFormValues } from "#app/features/gallery/gallery-image-form-values.ts";
+import { galleryErrors } from "#app/features/gallery/gallery-image-messages.ts";
+import { findGalleryImage } from "#app/features/gallery/gallery-image-queries.server.ts";
+import { badRequest, notFound } from "#app/lib/forms/http.ts";
+import { listSearch } from "#app/lib/text/list-filter.ts";
+import { defineAction, defineLoader } from "#app/services/auth/define-action.server.ts";
+import type { Image } from "#app/services/media/pictures/image.ts";
+import { reloadForAnotherRow } from "#app/services/forms/desk/form-reload.ts";
+import { describeFailure } from "#app/services/forms/desk/write-failure.server.ts";
 import { useListSearch } from "#app/ui/admin/list-return.ts";
 import type { Route } from "./+types/gallery-image-edit";
-import { GalleryFormHeading } from "./gallery-form-heading.tsx";
-import { readGallerySubmission } from "./gallery-submission.server.ts";
-import { keepGalleryTyped } from "./keep-gallery-typed.ts";
+import { GalleryFormHeading } from "#app/features/gallery/screens/gallery-form-heading.tsx";
+import { readGallerySubmission } from "#app/features/gallery/screens/gallery-submission.server.ts";
+import { keepGalleryTyped } from "#app/features/gallery/screens/keep-gallery-typed.ts";
 
 export const loader = defineLoader("galerie.lire", async ({ params }: Route.LoaderArgs, { db }) => {
   const row = await findGalleryImage(db, params.id);

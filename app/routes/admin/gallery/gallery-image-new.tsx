@@ -1,24 +1,24 @@
 import { data, redirect } from "react-router";
-import { createGalleryImage, updateGalleryImage } from "#app/features/gallery-images/gallery-image-commands.server.ts";
-import { GalleryImageForm } from "#app/features/gallery-images/gallery-image-form.tsx";
+import { createGalleryImage, updateGalleryImage } from "#app/features/gallery/gallery-image-commands.server.ts";
+import { GalleryImageForm } from "#app/features/gallery/gallery-image-form.tsx";
 import {
   type GalleryFormResult,
   galleryDifferences,
   galleryFormValues,
   newGalleryValues,
-} from "#app/features/gallery-images/gallery-image-form-values.ts";
-import { galleryErrors } from "#app/features/gallery-images/gallery-image-messages.ts";
-import { findGalleryImage } from "#app/features/gallery-images/gallery-image-queries.server.ts";
-import { newId } from "#app/lib/ids.ts";
-import { refuseWithout } from "#app/platform/auth/admin-guard.server.ts";
-import { defineAction, defineLoader } from "#app/platform/auth/define-action.server.ts";
-import { hasRight } from "#app/platform/auth/rights.ts";
-import { neverReload } from "#app/routes/admin/form/form-reload.ts";
-import { describeFailure } from "#app/routes/admin/form/write-failure.server.ts";
+} from "#app/features/gallery/gallery-image-form-values.ts";
+import { galleryErrors } from "#app/features/gallery/gallery-image-messages.ts";
+import { findGalleryImage } from "#app/features/gallery/gallery-image-queries.server.ts";
+import { newId } from "#app/lib/values/ids.ts";
+import { refuseWithout } from "#app/services/auth/admin-guard.server.ts";
+import { defineAction, defineLoader } from "#app/services/auth/define-action.server.ts";
+import { hasRight } from "#app/services/auth/rights.ts";
+import { neverReload } from "#app/services/forms/desk/form-reload.ts";
+import { describeFailure } from "#app/services/forms/desk/write-failure.server.ts";
 import type { Route } from "./+types/gallery-image-new";
-import { GalleryFormHeading, useGalleryReturn } from "./gallery-form-heading.tsx";
-import { readGallerySubmission } from "./gallery-submission.server.ts";
-import { keepGalleryTyped } from "./keep-gallery-typed.ts";
+import { GalleryFormHeading, useGalleryReturn } from "#app/features/gallery/screens/gallery-form-heading.tsx";
+import { readGallerySubmission } from "#app/features/gallery/screens/gallery-submission.server.ts";
+import { keepGalleryTyped } from "#app/features/gallery/screens/keep-gallery-typed.ts";
 
 export const loader = defineLoader("galerie.ajouter", () => ({ id: newId() }));
 

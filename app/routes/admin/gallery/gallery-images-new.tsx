@@ -1,18 +1,18 @@
 import { data, redirect } from "react-router";
-import { createGalleryImages } from "#app/features/gallery-images/gallery-image-commands.server.ts";
-import type { GalleryFormResult } from "#app/features/gallery-images/gallery-image-form-values.ts";
-import { galleryLotSchema } from "#app/features/gallery-images/gallery-image-input.ts";
-import { galleryErrors } from "#app/features/gallery-images/gallery-image-messages.ts";
-import { isPublicPicture } from "#app/features/gallery-images/gallery-image-source.server.ts";
-import { GalleryLotForm } from "#app/features/gallery-images/gallery-lot-form.tsx";
-import { defineAction, defineLoader } from "#app/platform/auth/define-action.server.ts";
-import { hasRight } from "#app/platform/auth/rights.ts";
-import { neverReload } from "#app/routes/admin/form/form-reload.ts";
-import { readSubmission } from "#app/routes/admin/form/form-submission.server.ts";
-import { describeFailure } from "#app/routes/admin/form/write-failure.server.ts";
+import { createGalleryImages } from "#app/features/gallery/gallery-image-commands.server.ts";
+import type { GalleryFormResult } from "#app/features/gallery/gallery-image-form-values.ts";
+import { galleryLotSchema } from "#app/features/gallery/gallery-image-input.ts";
+import { galleryErrors } from "#app/features/gallery/gallery-image-messages.ts";
+import { isPublicPicture } from "#app/features/gallery/gallery-image-source.server.ts";
+import { GalleryLotForm } from "#app/features/gallery/gallery-lot-form.tsx";
+import { defineAction, defineLoader } from "#app/services/auth/define-action.server.ts";
+import { hasRight } from "#app/services/auth/rights.ts";
+import { neverReload } from "#app/services/forms/desk/form-reload.ts";
+import { readSubmission } from "#app/services/forms/desk/form-submission.server.ts";
+import { describeFailure } from "#app/services/forms/desk/write-failure.server.ts";
 import type { Route } from "./+types/gallery-images-new";
-import { GalleryFormHeading, useGalleryReturn } from "./gallery-form-heading.tsx";
-import { keepGalleryTyped } from "./keep-gallery-typed.ts";
+import { GalleryFormHeading, useGalleryReturn } from "#app/features/gallery/screens/gallery-form-heading.tsx";
+import { keepGalleryTyped } from "#app/features/gallery/screens/keep-gallery-typed.ts";
 
 export const loader = defineLoader("galerie.ajouter", () => null);
 

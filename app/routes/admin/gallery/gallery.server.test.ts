@@ -1,7 +1,7 @@
 import { expect, test, vi } from "vitest";
-import type { Db } from "#app/db/client.server.ts";
-import { type GalleryFormResult, galleryFormValues, galleryResultMessage } from "#app/features/gallery-images/gallery-image-form-values.ts";
-import { listPublicGalleryImages } from "#app/features/gallery-images/gallery-image-queries.server.ts";
+import type { Db } from "#app/db/engine/client.server.ts";
+import { type GalleryFormResult, galleryFormValues, galleryResultMessage } from "#app/features/gallery/gallery-image-form-values.ts";
+import { listPublicGalleryImages } from "#app/features/gallery/gallery-image-queries.server.ts";
 import { setAppDatabase } from "#tests/app-database.ts";
 import { callAsStranger, type Fields, signInToBackOffice } from "#tests/back-office.ts";
 import { addGalleryImage, addImage } from "#tests/factories.ts";

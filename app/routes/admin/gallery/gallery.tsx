@@ -1,47 +1,47 @@
 import { Images, Plus } from "lucide-react";
 import { useEffect } from "react";
 import { useLocation } from "react-router";
-import { galleryStatuts } from "#app/db/closed-lists.ts";
-import { contentTypes } from "#app/db/content-types.ts";
+import { galleryStatuts } from "#app/db/tables/closed-lists.ts";
+import { contentTypes } from "#app/db/tables/content-types.ts";
 import {
   galleryActs,
   galleryDone,
   galleryErrors,
   galleryFailure,
   galleryRemoval,
-} from "#app/features/gallery-images/gallery-image-messages.ts";
+} from "#app/features/gallery/gallery-image-messages.ts";
 import {
   findGalleryImage,
   listGalleryCategories,
   listGalleryImagesForAdmin,
-} from "#app/features/gallery-images/gallery-image-queries.server.ts";
-import { GalleryImageTile } from "#app/features/gallery-images/gallery-image-tile.tsx";
-import { announceGalleryChange } from "#app/features/gallery-images/gallery-signals.ts";
-import { newId } from "#app/lib/ids.ts";
-import { isNarrowed, readListFilter, writeListFilter } from "#app/lib/list-filter.ts";
-import type { Message } from "#app/lib/message.ts";
-import { formatNumber } from "#app/lib/money.ts";
-import { pluralize } from "#app/lib/text.ts";
-import { defineAction, defineLoader } from "#app/platform/auth/define-action.server.ts";
-import { cacheLoaded } from "#app/routes/admin/form/cache-loaded.ts";
-import { answerOutcome, filtered } from "#app/routes/admin/list/change-outcome.server.ts";
-import { EmptyList } from "#app/routes/admin/list/empty-list.tsx";
-import { findChosenDone } from "#app/routes/admin/list/lot-action.server.ts";
-import { counted } from "#app/routes/admin/list/lot-words.ts";
-import { RemovalDialog } from "#app/routes/admin/list/removal-dialog.tsx";
-import { requirePageCount } from "#app/routes/admin/list/require-page-count.server.ts";
-import { ChooseToggle, SelectionBar } from "#app/routes/admin/list/selection-bar.tsx";
-import { useAdminList } from "#app/routes/admin/list/use-admin-list.ts";
-import { useChoosing } from "#app/routes/admin/list/use-choosing.ts";
-import { useLotMessages } from "#app/routes/admin/list/use-lot-messages.ts";
-import { reloadUnlessMessagesLeave, withoutMessages } from "#app/routes/admin/shell/address-messages.ts";
+} from "#app/features/gallery/gallery-image-queries.server.ts";
+import { GalleryImageTile } from "#app/features/gallery/gallery-image-tile.tsx";
+import { announceGalleryChange } from "#app/features/gallery/gallery-signals.ts";
+import { newId } from "#app/lib/values/ids.ts";
+import { isNarrowed, readListFilter, writeListFilter } from "#app/lib/text/list-filter.ts";
+import type { Message } from "#app/lib/text/message.ts";
+import { formatNumber } from "#app/lib/text/money.ts";
+import { pluralize } from "#app/lib/text/text.ts";
+import { defineAction, defineLoader } from "#app/services/auth/define-action.server.ts";
+import { cacheLoaded } from "#app/services/forms/desk/cache-loaded.ts";
+import { answerOutcome, filtered } from "#app/services/content/lists/change-outcome.server.ts";
+import { EmptyList } from "#app/services/content/lists/empty-list.tsx";
+import { findChosenDone } from "#app/features/lots/lot-action.server.ts";
+import { counted } from "#app/services/content/lists/lot-words.ts";
+import { RemovalDialog } from "#app/services/content/lists/removal-dialog.tsx";
+import { requirePageCount } from "#app/services/content/lists/require-page-count.server.ts";
+import { ChooseToggle, SelectionBar } from "#app/services/content/lists/selection-bar.tsx";
+import { useAdminList } from "#app/services/content/lists/use-admin-list.ts";
+import { useChoosing } from "#app/services/content/lists/use-choosing.ts";
+import { useLotMessages } from "#app/services/content/lists/use-lot-messages.ts";
+import { reloadUnlessMessagesLeave, withoutMessages } from "#app/services/forms/desk/address-messages.ts";
 import { AdminPager } from "#app/ui/admin/admin-pager.tsx";
 import { AdminSearch } from "#app/ui/admin/admin-search.tsx";
-import { ButtonRouteLink } from "#app/ui/button-route-link.tsx";
+import { ButtonRouteLink } from "#app/ui/controls/button-route-link.tsx";
 import type { Route } from "./+types/gallery";
-import { GalleryFilters } from "./gallery-filters.tsx";
-import { changeGalleryFromList, galleryIntents } from "./gallery-list-action.server.ts";
-import { keepGalleryTyped } from "./keep-gallery-typed.ts";
+import { GalleryFilters } from "#app/features/gallery/screens/gallery-filters.tsx";
+import { changeGalleryFromList, galleryIntents } from "#app/features/gallery/screens/gallery-list-action.server.ts";
+import { keepGalleryTyped } from "#app/features/gallery/screens/keep-gallery-typed.ts";
 
 const LIST_URL = "/admin-dashboard/galerie";
 const { names } = contentTypes.gallery_images;

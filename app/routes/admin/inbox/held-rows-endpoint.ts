@@ -1,12 +1,12 @@
-import { type SentTable, sentTables } from "#app/db/content-types.ts";
+import { type SentTable, sentTables } from "#app/db/tables/content-types.ts";
 import { listSent, readSentRows } from "#app/features/sent/sent-kinds.server.ts";
 import { sentOf } from "#app/features/sent/sent-kinds.ts";
-import { notFound } from "#app/lib/http.ts";
-import { PAGE_SIZE, readListFilter } from "#app/lib/list-filter.ts";
-import { defineLoader } from "#app/platform/auth/define-action.server.ts";
-import { readRight } from "#app/platform/auth/rights.ts";
-import type { HeldRows } from "#app/routes/admin/list/held-rows.ts";
-import { followedBy, onlyOwn } from "./own-requests.server.ts";
+import { notFound } from "#app/lib/forms/http.ts";
+import { PAGE_SIZE, readListFilter } from "#app/lib/text/list-filter.ts";
+import { defineLoader } from "#app/services/auth/define-action.server.ts";
+import { readRight } from "#app/services/auth/rights.ts";
+import type { HeldRows } from "#app/services/content/lists/held-rows.ts";
+import { followedBy, onlyOwn } from "#app/features/sent/screens/own-requests.server.ts";
 
 function tableOf({ table }: { table?: string }): SentTable {
   const known = sentTables.find((name) => name === table);

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import type { Db } from "#app/db/client.server.ts";
-import { testimonialStatuts } from "#app/db/closed-lists.ts";
-import { reviewSent } from "#app/features/testimonials/review-sent.ts";
-import { listPublicTestimonials } from "#app/features/testimonials/testimonial-public-queries.server.ts";
+import type { Db } from "#app/db/engine/client.server.ts";
+import { testimonialStatuts } from "#app/db/tables/closed-lists.ts";
+import { reviewSent } from "#app/features/reviews/review-sent.ts";
+import { listPublicTestimonials } from "#app/features/reviews/testimonial-public-queries.server.ts";
 import { type Fields, failWrites, signInToBackOffice } from "#tests/back-office.ts";
 import { addTestimonial } from "#tests/factories.ts";
 import { openTestDatabase } from "#tests/test-db.ts";

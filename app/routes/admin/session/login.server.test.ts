@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import type { Db } from "#app/db/client.server.ts";
-import { requireAdmin } from "#app/platform/auth/admin-guard.server.ts";
-import { readSessionToken, sign } from "#app/platform/auth/session-cookie.server.ts";
-import { findLiveSession } from "#app/platform/auth/sessions.server.ts";
+import type { Db } from "#app/db/engine/client.server.ts";
+import { requireAdmin } from "#app/services/auth/admin-guard.server.ts";
+import { readSessionToken, sign } from "#app/services/auth/session-cookie.server.ts";
+import { findLiveSession } from "#app/services/auth/sessions.server.ts";
 import { ADMIN_PASSWORD, addAdminAccount, cookiesOf, ORIGIN, signInAsAdmin } from "#tests/admin-sign-in.ts";
 import { setAppDatabase } from "#tests/app-database.ts";
 import { answerOf } from "#tests/route-answer.ts";

@@ -1,30 +1,30 @@
 import { ArrowLeft } from "lucide-react";
 import { useEffect } from "react";
 import { data, Form, isRouteErrorResponse, redirect, useNavigation } from "react-router";
-import { isDatabaseUnavailable } from "#app/db/client.server.ts";
-import { type FormValues, parseForm } from "#app/lib/forms.server.ts";
-import { tellWhenToRetry } from "#app/lib/http.ts";
-import { findAdminSession } from "#app/platform/auth/admin-guard.server.ts";
-import { hasPasskeys, passkeyHost } from "#app/platform/auth/passkeys.server.ts";
-import { clearSessionCookie } from "#app/platform/auth/session-cookie.server.ts";
-import { type SignInOutcome, signIn, signInWithCode } from "#app/platform/auth/sign-in.server.ts";
-import { signInInputSchema } from "#app/platform/auth/sign-in-input.ts";
-import { readWantedPage, WANTED_PARAM } from "#app/platform/auth/wanted-page.ts";
-import { appDb } from "#app/platform/database.server.ts";
-import { log } from "#app/platform/log.server.ts";
-import { forgetLoaded } from "#app/routes/admin/form/cache-loaded.ts";
-import { releaseRows } from "#app/routes/admin/list/held-rows.ts";
-import { useForgetWords } from "#app/routes/admin/shell/use-forget-words.ts";
+import { isDatabaseUnavailable } from "#app/db/engine/client.server.ts";
+import { type FormValues, parseForm } from "#app/lib/forms/forms.server.ts";
+import { tellWhenToRetry } from "#app/lib/forms/http.ts";
+import { findAdminSession } from "#app/services/auth/admin-guard.server.ts";
+import { hasPasskeys, passkeyHost } from "#app/services/auth/passkeys/passkeys.server.ts";
+import { clearSessionCookie } from "#app/services/auth/session-cookie.server.ts";
+import { type SignInOutcome, signIn, signInWithCode } from "#app/services/auth/sign-in/sign-in.server.ts";
+import { signInInputSchema } from "#app/services/auth/sign-in/sign-in-input.ts";
+import { readWantedPage, WANTED_PARAM } from "#app/services/auth/wanted-page.ts";
+import { appDb } from "#app/kernel/runtime/database.server.ts";
+import { log } from "#app/kernel/log/log.server.ts";
+import { forgetLoaded } from "#app/services/forms/desk/cache-loaded.ts";
+import { releaseRows } from "#app/services/content/lists/held-rows.ts";
+import { useForgetWords } from "#app/features/desk/shell/use-forget-words.ts";
 import stylesheet from "#app/styles/admin.css?url";
-import { Button } from "#app/ui/button.tsx";
-import { ButtonLink } from "#app/ui/button-link.tsx";
-import { ButtonRouteLink } from "#app/ui/button-route-link.tsx";
-import { Spinner } from "#app/ui/spinner.tsx";
-import { ToastRegion, toast } from "#app/ui/toast.tsx";
-import { useDelayed } from "#app/ui/use-delayed.ts";
+import { Button } from "#app/ui/controls/button.tsx";
+import { ButtonLink } from "#app/ui/controls/button-link.tsx";
+import { ButtonRouteLink } from "#app/ui/controls/button-route-link.tsx";
+import { Spinner } from "#app/ui/layout/spinner.tsx";
+import { ToastRegion, toast } from "#app/ui/overlays/toast.tsx";
+import { useDelayed } from "#app/ui/controls/use-delayed.ts";
 import type { Route } from "./+types/login";
-import { LoginAlert } from "./login-alert.tsx";
-import { LoginForm } from "./login-form.tsx";
+import { LoginAlert } from "#app/features/sign-in/login-alert.tsx";
+import { LoginForm } from "#app/features/sign-in/login-form.tsx";
 import {
   ACCESS_REFUSED,
   CHALLENGE_OVER,
@@ -36,10 +36,10 @@ import {
   USED_CODE,
   WRONG_CODE,
   WRONG_CREDENTIALS,
-} from "./login-messages.ts";
-import { LoginPanel } from "./login-panel.tsx";
-import { PasskeySignIn } from "./passkey-sign-in.tsx";
-import { welcomeAt } from "./welcome-address.ts";
+} from "#app/features/sign-in/login-messages.ts";
+import { LoginPanel } from "#app/features/sign-in/login-panel.tsx";
+import { PasskeySignIn } from "#app/features/sign-in/passkey-sign-in.tsx";
+import { welcomeAt } from "#app/features/sign-in/welcome-address.ts";
 
 export async function loader({ request }: Route.LoaderArgs) {
   const { searchParams } = new URL(request.url);

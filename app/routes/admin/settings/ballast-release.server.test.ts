@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, expect, test, vi } from "vitest";
-import { findDiskState, restoreBallast } from "#app/platform/disk/ballast.server.ts";
+import { findDiskState, restoreBallast } from "#app/services/backup/ballast.server.ts";
 import { ORIGIN, signInAsAdmin } from "#tests/admin-sign-in.ts";
 import { setAppDatabase } from "#tests/app-database.ts";
 import { answerOf } from "#tests/route-answer.ts";

@@ -2,30 +2,30 @@ import { ArrowUp, Pencil } from "lucide-react";
 import { useState } from "react";
 import { data, Form, Link, redirect, useNavigation, useSearchParams } from "react-router";
 import { z } from "zod";
-import { type CannedReply, cannedReplyInputSchema, MAX_REPLIES, TOO_MANY_REPLIES } from "#app/features/canned-replies/canned-reply.ts";
+import { type CannedReply, cannedReplyInputSchema, MAX_REPLIES, TOO_MANY_REPLIES } from "#app/features/replies/canned-reply.ts";
 import {
   createCannedReply,
   deleteCannedReply,
   raiseCannedReply,
   updateCannedReply,
-} from "#app/features/canned-replies/canned-reply-commands.server.ts";
-import { listCannedReplies } from "#app/features/canned-replies/canned-reply-queries.server.ts";
-import { type FormErrors, type FormValues, parseFormData } from "#app/lib/forms.server.ts";
-import { badRequest } from "#app/lib/http.ts";
-import { defineAction, defineLoader } from "#app/platform/auth/define-action.server.ts";
-import { answerFailure } from "#app/routes/admin/form/answer-failure.server.ts";
-import { cacheLoaded } from "#app/routes/admin/form/cache-loaded.ts";
-import { failedForm, unansweredForm } from "#app/routes/admin/form/failed-form.ts";
-import { keepTyped } from "#app/routes/admin/form/keep-typed.ts";
-import { useKeptAnswer } from "#app/routes/admin/form/use-kept-answer.ts";
-import { useListMessages } from "#app/routes/admin/list/use-list-messages.ts";
-import { reloadUnlessMessagesLeave, withoutMessages } from "#app/routes/admin/shell/address-messages.ts";
+} from "#app/features/replies/canned-reply-commands.server.ts";
+import { listCannedReplies } from "#app/features/replies/canned-reply-queries.server.ts";
+import { type FormErrors, type FormValues, parseFormData } from "#app/lib/forms/forms.server.ts";
+import { badRequest } from "#app/lib/forms/http.ts";
+import { defineAction, defineLoader } from "#app/services/auth/define-action.server.ts";
+import { answerFailure } from "#app/services/forms/desk/answer-failure.server.ts";
+import { cacheLoaded } from "#app/services/forms/desk/cache-loaded.ts";
+import { failedForm, unansweredForm } from "#app/services/forms/desk/failed-form.ts";
+import { keepTyped } from "#app/services/forms/desk/keep-typed.ts";
+import { useKeptAnswer } from "#app/services/forms/desk/use-kept-answer.ts";
+import { useListMessages } from "#app/services/content/lists/use-list-messages.ts";
+import { reloadUnlessMessagesLeave, withoutMessages } from "#app/services/forms/desk/address-messages.ts";
 import { FailureLine } from "#app/ui/admin/failure-line.tsx";
-import { ButtonRouteLink } from "#app/ui/button-route-link.tsx";
+import { ButtonRouteLink } from "#app/ui/controls/button-route-link.tsx";
 import type { Route } from "./+types/canned-replies-page";
-import { CannedReplyForm } from "./canned-reply-form.tsx";
-import { CannedReplyText } from "./canned-reply-text.tsx";
-import { SettingsNav } from "./settings-nav.tsx";
+import { CannedReplyForm } from "#app/features/replies/canned-reply-form.tsx";
+import { CannedReplyText } from "#app/features/replies/canned-reply-text.tsx";
+import { SettingsNav } from "#app/features/company/settings-nav.tsx";
 
 const PAGE = "/admin-dashboard/parametres/reponses";
 const NEW = "nouvelle";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { listCannedReplies } from "#app/features/canned-replies/canned-reply-queries.server.ts";
+import { listCannedReplies } from "#app/features/replies/canned-reply-queries.server.ts";
 import { callAsStranger, signInToBackOffice } from "#tests/back-office.ts";
 import { openTestDatabase } from "#tests/test-db.ts";
 import { openListeners } from "#tests/visitors-hear.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { findCompanySettings } from "#app/platform/settings/settings-queries.server.ts";
+import { findCompanySettings } from "#app/services/company-values/settings-queries.server.ts";
 import { callAsStranger, signInToBackOffice } from "#tests/back-office.ts";
 import { openTestDatabase } from "#tests/test-db.ts";
 import { openListeners } from "#tests/visitors-hear.ts";

@@ -1,10 +1,10 @@
-import { contentTypes } from "#app/db/content-types.ts";
-import { toCsv } from "#app/lib/csv.ts";
-import { notFound } from "#app/lib/http.ts";
-import { defineLoader } from "#app/platform/auth/define-action.server.ts";
-import { importColumnsOf } from "#app/platform/import/import-columns.ts";
-import { listingContents } from "#app/routes/admin/content/definitions.server.ts";
-import { csvResponse } from "#app/routes/admin/list/csv-response.server.ts";
+import { contentTypes } from "#app/db/tables/content-types.ts";
+import { toCsv } from "#app/lib/text/csv.ts";
+import { notFound } from "#app/lib/forms/http.ts";
+import { defineLoader } from "#app/services/auth/define-action.server.ts";
+import { importColumnsOf } from "#app/features/import/import-columns.ts";
+import { listingContents } from "#app/features/listings/screens/definitions.server.ts";
+import { csvResponse } from "#app/services/content/lists/csv-response.server.ts";
 
 /** The names of the columns, and nothing below: an example would be imported with the rest. */
 export const loader = defineLoader("import.lire", ({ params }) => {

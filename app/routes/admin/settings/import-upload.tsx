@@ -1,14 +1,14 @@
 import { data, redirect } from "react-router";
-import { defineAction, defineLoader } from "#app/platform/auth/define-action.server.ts";
-import { receiveImport } from "#app/platform/import/receive-import.server.ts";
-import { appIntake } from "#app/platform/media/app-media.server.ts";
-import { listingContents } from "#app/routes/admin/content/definitions.server.ts";
-import { useKeptAnswer } from "#app/routes/admin/form/use-kept-answer.ts";
+import { defineAction, defineLoader } from "#app/services/auth/define-action.server.ts";
+import { receiveImport } from "#app/features/import/receive-import.server.ts";
+import { appIntake } from "#app/services/media/app-media.server.ts";
+import { listingContents } from "#app/features/listings/screens/definitions.server.ts";
+import { useKeptAnswer } from "#app/services/forms/desk/use-kept-answer.ts";
 import type { Route } from "./+types/import-upload";
-import type { ImportRefusal } from "./import-form.tsx";
-import { loadImportPage } from "./import-page-data.server.ts";
-import { ImportStart } from "./import-start.tsx";
-import { SettingsNav } from "./settings-nav.tsx";
+import type { ImportRefusal } from "#app/features/import/screens/import-form.tsx";
+import { loadImportPage } from "#app/features/import/screens/import-page-data.server.ts";
+import { ImportStart } from "#app/features/import/screens/import-start.tsx";
+import { SettingsNav } from "#app/features/company/settings-nav.tsx";
 
 const PAGE = "/admin-dashboard/parametres/import";
 

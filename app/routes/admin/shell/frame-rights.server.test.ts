@@ -1,6 +1,6 @@
 import { RouterContextProvider } from "react-router";
 import { expect, test } from "vitest";
-import type { Role } from "#app/db/closed-lists.ts";
+import type { Role } from "#app/db/tables/closed-lists.ts";
 import { ORIGIN, signInAs } from "#tests/admin-sign-in.ts";
 import { setAppDatabase } from "#tests/app-database.ts";
 import { addContactRequest, addProject, addTestimonial } from "#tests/factories.ts";

@@ -12,9 +12,9 @@ import {
 import { renderRoute } from "#tests/render.tsx";
 import { openTestDatabase } from "#tests/test-db.ts";
 import * as layout from "./admin-layout.tsx";
-import type { AdminCounts } from "./admin-tab-list.ts";
-import { AdminTabs } from "./admin-tabs.tsx";
-import { listNotifications, notificationCount } from "./notifications.ts";
+import type { AdminCounts } from "#app/features/desk/shell/admin-tab-list.ts";
+import { AdminTabs } from "#app/features/desk/shell/admin-tabs.tsx";
+import { listNotifications, notificationCount } from "#app/features/desk/notices/notifications.ts";
 
 const binned = { deleted_at: "2026-10-01T00:00:00.000Z" };
 

@@ -1,11 +1,11 @@
 import { createElement } from "react";
 import { expect, test, vi } from "vitest";
-import type { Db } from "#app/db/client.server.ts";
-import { siteTextSections } from "#app/db/closed-lists.ts";
-import { newId } from "#app/lib/ids.ts";
-import { siteTextDone } from "#app/platform/site-texts/site-text-messages.ts";
-import { findSiteTexts } from "#app/platform/site-texts/site-text-queries.server.ts";
-import { listDefaultTexts } from "#app/platform/site-texts/site-texts.ts";
+import type { Db } from "#app/db/engine/client.server.ts";
+import { siteTextSections } from "#app/db/tables/closed-lists.ts";
+import { newId } from "#app/lib/values/ids.ts";
+import { siteTextDone } from "#app/features/texts/site-text-messages.ts";
+import { findSiteTexts } from "#app/services/site-texts/site-text-queries.server.ts";
+import { listDefaultTexts } from "#app/services/site-texts/site-texts.ts";
 import { type Fields, failWrites, movedTo, saidBy, signInToBackOffice } from "#tests/back-office.ts";
 import { renderRoute } from "#tests/render.tsx";
 import { openTestDatabase } from "#tests/test-db.ts";

@@ -1,15 +1,15 @@
 import { expect, test } from "vitest";
-import type { Db } from "#app/db/client.server.ts";
-import { addNote } from "#app/platform/people/answer-commands.server.ts";
-import { TIMELINE } from "#app/platform/people/person-queries.server.ts";
-import { changeContent } from "#app/platform/realtime/change-content.server.ts";
+import type { Db } from "#app/db/engine/client.server.ts";
+import { addNote } from "#app/features/people/answer-commands.server.ts";
+import { TIMELINE } from "#app/features/people/person-queries.server.ts";
+import { changeContent } from "#app/kernel/write/change-content.server.ts";
 import * as boite from "#app/routes/admin/boite/boite.tsx";
 import { signInToBackOffice } from "#tests/back-office.ts";
 import { addContactRequest, addProperty, addTestimonial, admin } from "#tests/factories.ts";
 import { renderRoute } from "#tests/render.tsx";
 import { openTestDatabase } from "#tests/test-db.ts";
 import * as reply from "./reply-endpoint.ts";
-import { ReplyQuestion } from "./reply-question.tsx";
+import { ReplyQuestion } from "#app/features/people/reply/reply-question.tsx";
 
 const BOITE = "/admin-dashboard/boite";
 

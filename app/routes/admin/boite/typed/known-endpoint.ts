@@ -1,13 +1,13 @@
 import { data } from "react-router";
 import { z } from "zod";
-import { findTypedListings } from "#app/features/contact-requests/typed-listing.server.ts";
-import { parseFormData, readForm } from "#app/lib/forms.server.ts";
-import { badRequest } from "#app/lib/http.ts";
-import { pluralize } from "#app/lib/text.ts";
-import { defineAction, defineLoader } from "#app/platform/auth/define-action.server.ts";
-import { wholePhone } from "#app/platform/forms/international-phone.server.ts";
-import { lookUpNumber } from "#app/platform/people/look-up.server.ts";
-import { readerOf } from "#app/routes/admin/boite/boite-data.server.ts";
+import { findTypedListings } from "#app/features/contact/typed-listing.server.ts";
+import { parseFormData, readForm } from "#app/lib/forms/forms.server.ts";
+import { badRequest } from "#app/lib/forms/http.ts";
+import { pluralize } from "#app/lib/text/text.ts";
+import { defineAction, defineLoader } from "#app/services/auth/define-action.server.ts";
+import { wholePhone } from "#app/services/forms/fields/international-phone.server.ts";
+import { lookUpNumber } from "#app/features/people/look-up.server.ts";
+import { readerOf } from "#app/features/people/inbox/boite-data.server.ts";
 
 const MAX_WORDS = 100;
 

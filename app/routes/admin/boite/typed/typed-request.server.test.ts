@@ -1,9 +1,9 @@
 import { createElement, type FunctionComponent } from "react";
 import { expect, test } from "vitest";
-import type { Db } from "#app/db/client.server.ts";
-import { authDb } from "#app/platform/auth/auth-tables.server.ts";
-import { assignPeople } from "#app/platform/people/follow-commands.server.ts";
-import { changeContent } from "#app/platform/realtime/change-content.server.ts";
+import type { Db } from "#app/db/engine/client.server.ts";
+import { authDb } from "#app/services/auth/auth-tables.server.ts";
+import { assignPeople } from "#app/features/people/follow-commands.server.ts";
+import { changeContent } from "#app/kernel/write/change-content.server.ts";
 import * as matchPage from "#app/routes/admin/boite/presses/match-page.tsx";
 import * as journalPage from "#app/routes/admin/journal/journal-page.tsx";
 import { signInAs } from "#tests/admin-sign-in.ts";

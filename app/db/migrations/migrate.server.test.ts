@@ -1,0 +1,111 @@
+import { randomUUID } from "node:crypto";
+import { sql } from "kysely";
+import { expect, test } from "vitest";
+import { addContactRequest, addProperty } from "#tests/factories.ts";
+import { addLaterMigration, formerSteps, LATER } from "#tests/migrations.ts";
+import { createPostgresDatabase, dropPostgresDatabase } from "#tests/postgres.ts";
+import { openTestDatabase } from "#tests/test-db.ts";
+import { type Db, openDatabase, openDatabaseForMigration } from "#app/db/engine/client.server.ts";
+import { listAppliedMigrations, listPendingMigrations, migrateToLatest, migrations, SchemaMismatchError } from "./migrate.server.ts";
+
+const postgresUrl = process.env.FADEM_TEST_DATABASE === "postgres" ? process.env.FADEM_TEST_POSTGRES_URL : undefined;
+
+test("migrating a second time changes nothing", async () => {
+  await using db = await openTestDatabase();
+  const { id } = await addProperty(db);
+  await migrateToLatest(db);
+
+  expect(await db.selectFrom("properties").select("id").execute()).toEqual([{ id }]);
+  expect(await listPendingMigrations(db)).toEqual({ pending: [], isNew: false });
+});
+
+test("a schema made by a newer program is refused", async () => {
+  await using db = await openTestDatabase();
+  await sql`insert into migration_checksums (name, checksum) values ('9999-plus-tard', 'x')`.execute(db);
+
+  await expect(migrateToLatest(db)).rejects.toThrow(SchemaMismatchError);
+  await expect(migrateToLatest(db)).rejects.toThrow(/plus récente/);
+});
+
+test.for([
+  ["with its checksums", true],
+  ["whose first start was cut short before it wrote them", false],
+] as const)(
+  "DEC-209 a database of before the baseline, %s, is refused with a true sentence, and nothing of it changes",
+  async ([, isChecked]) => {
+    await using db = await openTestDatabase();
+    await sql`delete from kysely_migration`.execute(db);
+    await sql`delete from migration_checksums`.execute(db);
+    for (const name of formerSteps) {
+      await sql`insert into kysely_migration (name, timestamp) values (${name}, ${"2026-01-01T00:00:00.000Z"})`.execute(db);
+      if (isChecked) await sql`insert into migration_checksums (name, checksum) values (${name}, 'x')`.execute(db);
+    }
+    await sql`drop table jobs`.execute(db);
+    const before = await describeSchema(db);
+
+    await expect(migrateToLatest(db)).rejects.toThrow(SchemaMismatchError);
+    await expect(migrateToLatest(db)).rejects.toThrow(
+      `La base vient d’une version du site d’avant 0001-baseline (${formerSteps.at(-1)})\u00a0: ce programme ne peut pas la reprendre. Rien n’a été changé.`,
+    );
+    expect(await describeSchema(db)).toEqual(before);
+    expect(await listAppliedMigrations(db)).toEqual([]);
+  },
+);
+
+test("R52 an upgrade from the baseline keeps every row, and a former process writes on beside it", async () => {
+  await using db = await openTestDatabase();
+  const id = await addContactRequest(db, {});
+  using _ = addLaterMigration();
+  expect(await listPendingMigrations(db)).toEqual({ pending: [LATER], isNew: false });
+  await migrateToLatest(db);
+  expect(await listPendingMigrations(db)).toEqual({ pending: [], isNew: false });
+
+  const added = await addContactRequest(db, {});
+  const rows = await sql<{ id: string; essai: string }>`select id, essai from contact_requests order by id`.execute(db);
+  expect(rows.rows).toEqual([
+    { id, essai: "repris" },
+    { id: added, essai: "neuf" },
+  ]);
+});
+
+test("a migration that is no longer the one that made the schema is refused", async () => {
+  await using db = await openTestDatabase();
+  await sql`update migration_checksums set checksum = 'x' where name = ${Object.keys(migrations)[0]}`.execute(db);
+
+  await expect(migrateToLatest(db)).rejects.toThrow(/autre version/);
+});
+
+test("R52 both engines end in the same tables and columns", async () => {
+  await using db = await openTestDatabase();
+  const other = openDatabase({ kind: "sqlite", file: ":memory:" });
+  await migrateToLatest(other);
+
+  expect(await describeSchema(db)).toEqual(await describeSchema(other));
+  await other.destroy();
+});
+
+test.skipIf(!postgresUrl)("R52 processes that start together on an empty database all find it ready", async () => {
+  const name = `fadem_${randomUUID().replaceAll("-", "")}`;
+  const url = await createPostgresDatabase(postgresUrl ?? "", { name });
+  const processes = Array.from({ length: 5 }, () => openDatabaseForMigration({ kind: "postgres", url }));
+  await Promise.all(processes.map((db) => migrateToLatest(db)));
+
+  expect(await Promise.all(processes.map((db) => listPendingMigrations(db)))).toEqual(processes.map(() => ({ pending: [], isNew: false })));
+  await Promise.all(processes.map((db) => db.destroy()));
+  await dropPostgresDatabase(postgresUrl ?? "", name);
+});
+
+/** SQLite says of a primary key that it may be absent: those are named here. */
+function isKey(table: string, column: string) {
+  return column === "id" || column === "key" || (table === "changes" && column === "version");
+}
+
+async function describeSchema(db: Db) {
+  const tables = (await db.introspection.getTables()).filter(({ name }) => name !== "migration_checksums");
+  return Object.fromEntries(
+    tables.map(({ name, columns }) => [
+      name,
+      Object.fromEntries(columns.map((column) => [column.name, column.isNullable && !isKey(name, column.name) ? "optional" : "required"])),
+    ]),
+  );
+}

@@ -1,0 +1,94 @@
+import type { Db } from "#app/db/engine/client.server.ts";
+import { queueLetter } from "#app/services/mail/queue-letter.server.ts";
+import { changeContent, findNewestVersion } from "#app/kernel/write/change-content.server.ts";
+import { digestLetter, type News } from "./alert-letters.server.ts";
+import type { AlertSearches } from "./alert-searches.ts";
+import { DIGEST_HOUR, dayOf, isoOf, reminderDay, type SearchAlert, SHOWN_ROWS } from "./search-alert.ts";
+
+const STEP = 100;
+/** Content that changes while a message is written is read again; beyond, the next look does it. */
+const TRIES = 5;
+
+export type DigestSetup = { searches: AlertSearches; publicOrigin: string };
+
+/**
+ * From seven on, everybody who follows something is thought of once a day, and written to when there is something to tell. Every process
+ * does this by itself: a person is taken in the transaction that queues the message, and whoever comes second finds the day taken. Resolves
+ * to how many messages were queued.
+ */
+export async function sendDigests(db: Db, setup: DigestSetup, now = Date.now()): Promise<number> {
+  if (new Date(now).getUTCHours() < DIGEST_HOUR) return 0;
+  let queued = 0;
+  for (let after = ""; ; ) {
+    const emails = await listDue(db, after, now);
+    for (const email of emails) if (await digestFor(db, email, setup, now)) queued++;
+    if (emails.length < STEP) return queued;
+    after = emails.at(-1) ?? after;
+  }
+}
+
+async function listDue(db: Db, after: string, now: number): Promise<string[]> {
+  const rows = await due(db, now).select("email").distinct().where("email", ">", after).orderBy("email").limit(STEP).execute();
+  return rows.map(({ email }) => email);
+}
+
+/** Those whose day this is not yet. A clock that was set back finds the day of before, or a later one, and repeats nothing. */
+function due(db: Db, now: number) {
+  return db
+    .selectFrom("search_alerts")
+    .where("statut", "=", "active")
+    .where((row) => row.or([row("envoye_le", "is", null), row("envoye_le", "<", dayOf(now))]))
+    .where("expire_le", ">", isoOf(now));
+}
+
+/** True when a message was queued. */
+async function digestFor(db: Db, email: string, setup: DigestSetup, now: number): Promise<boolean> {
+  for (let tries = 0; tries < TRIES; tries++) {
+    const version = await findNewestVersion(db, "public");
+    const alerts = await due(db, now).selectAll().where("email", "=", email).orderBy("created_at").orderBy("id").execute();
+    if (alerts.length === 0) return false;
+    const looks = [];
+    for (const alert of alerts) looks.push(await look(db, alert, setup, now));
+    const outcome = await takeAndQueue(db, { email, looks, version }, setup, now);
+    if (outcome !== "changed") return outcome === "queued";
+  }
+  return false;
+}
+
+type Look = { alert: SearchAlert; news: News; newest: string | null };
+
+async function look(db: Db, alert: SearchAlert, { searches }: DigestSetup, now: number): Promise<Look> {
+  const newest = await searches.findNewest(db, alert.criteres);
+  const { ids, rows } = await searches.findNews(db, alert, SHOWN_ROWS);
+  const words = await searches.wordsOf(db, alert.criteres);
+  // True on one look only: the day of the last one moves past it.
+  const isEnding = (alert.envoye_le ?? "") < reminderDay(alert) && reminderDay(alert) <= dayOf(now);
+  return { alert, news: { alert, words, ids, rows, isEnding }, newest };
+}
+
+type Person = { email: string; looks: readonly Look[]; version: number };
+
+/**
+ * Writers go one at a time in here: while the newest public change is the one that was looked at, no listing has become available since,
+ * and none can before this is stored. What was looked at is then told, and no other process tells it.
+ */
+function takeAndQueue(db: Db, { email, looks, version }: Person, { publicOrigin }: DigestSetup, now: number) {
+  return changeContent(db, async (trx): Promise<"changed" | "quiet" | "queued"> => {
+    if ((await findNewestVersion(trx, "public")) !== version) return "changed";
+    const told: News[] = [];
+    for (const { alert, news, newest } of looks) {
+      const seen = [alert.vu_jusqu_a, newest].reduce((one, other) => ((one ?? "") > (other ?? "") ? one : other), null);
+      const taken = await trx
+        .updateTable("search_alerts")
+        .set({ envoye_le: dayOf(now), vu_jusqu_a: seen })
+        .where("id", "=", alert.id)
+        .where("statut", "=", "active")
+        .where((row) => row.or([row("envoye_le", "is", null), row("envoye_le", "<", dayOf(now))]))
+        .executeTakeFirst();
+      if (Number(taken.numUpdatedRows) === 1 && (news.ids.length > 0 || news.isEnding)) told.push(news);
+    }
+    if (told.length === 0) return "quiet";
+    await queueLetter(trx, digestLetter(email, told, publicOrigin), now);
+    return "queued";
+  });
+}

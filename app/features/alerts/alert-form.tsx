@@ -1,0 +1,98 @@
+import { CircleAlert, Mail, Rss } from "lucide-react";
+import { textOf } from "#app/lib/forms/form-values.ts";
+import { FormTrap } from "#app/services/forms/visitors/form-trap.tsx";
+import { PrivacyNotice } from "#app/services/forms/visitors/privacy-notice.tsx";
+import { TextField } from "#app/services/forms/fields/text-field.tsx";
+import { type FormAnswer, TOO_MANY_ATTEMPTS } from "#app/services/forms/visitors/visitor-form.ts";
+import { ALERT_PATH } from "#app/services/addresses/public-paths.ts";
+import { Button } from "#app/ui/controls/button.tsx";
+import { ButtonLink } from "#app/ui/controls/button-link.tsx";
+import { WhatsappIcon } from "#app/ui/layout/whatsapp-icon.tsx";
+import { ACTIVE_MONTHS } from "./search-alert.ts";
+import { alertMessages } from "./search-alert-messages.ts";
+
+export type AlertOffer = {
+  /** "Villa à vendre à Lomé, 3 chambres et plus". */
+  words: string;
+  /** "8 annonces aujourd’hui."; not where a refused form is shown again. */
+  count?: string;
+  criteres: string;
+  /** The reference of the listing it was asked for on. */
+  annonce?: string;
+  /** Why the e-mail part is not there; undefined where it is. "off": without a word. */
+  withoutMail?: "off" | "too-long";
+  whatsappHref: string;
+  feedHref: string;
+};
+
+const labels = { email: "Votre adresse e-mail" } as const;
+const PRIVACY = `Votre adresse ne sert qu’à cette alerte. Elle est effacée dès que vous l’arrêtez, ou au bout de ${ACTIVE_MONTHS}\u00a0mois sans renouvellement.`;
+const TOO_LONG = "Cette recherche a trop de filtres pour être suivie par e-mail\u00a0: retirez-en quelques-uns.";
+
+/** What somebody can do to hear of new listings; each way works without script. */
+export function AlertForm({ offer, answer }: { offer: AlertOffer; answer?: FormAnswer }) {
+  const { words, count, withoutMail, whatsappHref, feedHref } = offer;
+  return (
+    <div className="alert-form">
+      <p className="alert-form-search">
+        {words}. {count && <span>{count}</span>}
+      </p>
+      {withoutMail === "too-long" && <p className="field-hint">{TOO_LONG}</p>}
+      {withoutMail === undefined && (
+        <>
+          <AlertMailForm offer={offer} answer={answer} />
+          <p className="alert-form-or">ou sans e-mail</p>
+        </>
+      )}
+      <div className="alert-form-others">
+        <ButtonLink href={whatsappHref} variant="whatsapp" full target="_blank" rel="noopener">
+          <WhatsappIcon />
+          Le demander à FADEM sur WhatsApp
+        </ButtonLink>
+        <ButtonLink href={feedHref} variant="outline" full target="_blank">
+          <Rss aria-hidden="true" />
+          Suivre par flux RSS
+        </ButtonLink>
+      </div>
+      {withoutMail === undefined && <PrivacyNotice text={PRIVACY} />}
+    </div>
+  );
+}
+
+function AlertMailForm({ offer: { criteres, annonce }, answer }: { offer: AlertOffer; answer: FormAnswer | undefined }) {
+  const values = answer && "values" in answer ? answer.values : {};
+  const errors = answer?.kind === "invalid" ? answer.errors : {};
+  const failure = errors.recherche ?? errors.annonce ?? failureOf(answer);
+  return (
+    <form method="post" action={ALERT_PATH} noValidate data-sent={alertMessages.sent.title} data-failed={alertMessages.failed}>
+      <FormTrap />
+      <input type="hidden" name="recherche" value={criteres} />
+      <input type="hidden" name="annonce" value={annonce ?? ""} />
+      <TextField
+        fields={{ values: { email: textOf(values, "email") }, errors, labels }}
+        name="email"
+        type="email"
+        inputMode="email"
+        maxLength={100}
+        autoComplete="email"
+        placeholder="vous@exemple.com"
+        hint="Vous recevrez d’abord un message pour confirmer. Ensuite, au plus un e-mail par jour, seulement s’il y a du nouveau. Arrêt en un clic dans chaque message."
+      />
+      {failure && (
+        <p className="form-failure" role="alert">
+          <CircleAlert />
+          <span>{failure}</span>
+        </p>
+      )}
+      <Button type="submit" full>
+        <Mail aria-hidden="true" />
+        Créer l’alerte
+      </Button>
+    </form>
+  );
+}
+
+function failureOf(answer: FormAnswer | undefined) {
+  if (answer?.kind === "limited") return answer.message ?? TOO_MANY_ATTEMPTS;
+  return answer?.kind === "failed" ? alertMessages.failed : undefined;
+}

@@ -1,0 +1,93 @@
+import type { Db } from "#app/db/engine/client.server.ts";
+import { sharedTable } from "#app/db/queries/shared-table.server.ts";
+import { toListingView } from "#app/features/listings/listing-kinds.ts";
+import { prixText } from "#app/features/listings/listing-view.ts";
+import type { AlertSearches, AnnouncedRow, SearchWords } from "#app/features/alerts/alert-searches.ts";
+import { publicRows } from "#app/services/content/publication/public-rows.server.ts";
+import { activeFilters } from "#app/services/search/active-filters.ts";
+import { cachedLists } from "#app/features/finding/cached-lists.server.ts";
+import { countSearch, listSearchIds, readRows } from "#app/features/finding/find-search.server.ts";
+import { type AnyListKind, listKind } from "#app/features/finding/list-kinds.ts";
+import { readSearchAddress, type Search } from "#app/features/finding/list-search.ts";
+import { subjectOf } from "#app/features/finding/list-subject.ts";
+import { listHeading, wantedHeading } from "#app/features/finding/list-words.ts";
+
+type WatchedTable = Exclude<AnyListKind["table"], "projects">;
+
+/** What alerts ask of the lists of the site. */
+export const alertSearches: AlertSearches = {
+  wordsOf: async (db, criteres) => {
+    const search = readWatched(criteres);
+    return search && searchWords(db, search);
+  },
+  countRows: async (db, criteres) => {
+    const search = readWatched(criteres);
+    return search ? countSearch(db, search) : 0;
+  },
+  async findNews(db, { criteres, listing_table, listing_id, vu_jusqu_a }, shown) {
+    const search = readWatched(criteres);
+    if (!search) return { ids: [], rows: [] };
+    const table = tableOf(search);
+    const fresh = await publicRows<WatchedTable>(db, table)
+      .select("id")
+      .where("statut", "=", "disponible")
+      .where("demo", "=", false)
+      .where("annonce_le", ">", vu_jusqu_a ?? "")
+      .orderBy("annonce_le", "desc")
+      .orderBy("id", "desc")
+      .execute();
+    if (fresh.length === 0) return { ids: [], rows: [] };
+    const found = new Set(await listSearchIds(db, search));
+    const isOwn = (id: string) => listing_table === table && listing_id === id;
+    const ids = fresh.map(({ id }) => id).filter((id) => found.has(id) || isOwn(id));
+    return { ids, rows: await announced(db, search, ids.slice(0, shown)) };
+  },
+  async findNewest(db, criteres) {
+    const search = readWatched(criteres);
+    if (!search) return null;
+    const { shared, rows } = sharedTable<WatchedTable>(db, tableOf(search));
+    const { newest } = await shared
+      .selectFrom(rows)
+      .select((row) => row.fn.max("annonce_le").as("newest"))
+      .executeTakeFirstOrThrow();
+    return newest;
+  },
+};
+
+/** A search of homes or vehicles, which become available; projects do not. */
+export function readWatched(criteres: string): Search | undefined {
+  const search = readSearchAddress(criteres);
+  return search && listKind(search.list).table !== "projects" ? search : undefined;
+}
+
+function tableOf({ list }: Search): WatchedTable {
+  return listKind(list).table as WatchedTable;
+}
+
+/** Groups the heading says when one value of them is chosen. */
+const inHeading = new Set(["type", "ville", "quartier", "marque"]);
+
+/** "Villa à vendre à Lomé, 3 chambres et plus, jusqu’à 200 000 000 FCFA". */
+export async function searchWords(db: Db, search: Search): Promise<SearchWords> {
+  const { definition, labels } = (await cachedLists(db))[search.list];
+  const subject = subjectOf(search, (group, value) => labels[group]?.get(value));
+  const others = activeFilters(definition, search, labels)
+    .filter(({ name }) => !(inHeading.has(name) && search.values[name]?.length === 1))
+    .toSorted((one, other) => Number(one.name === "prix") - Number(other.name === "prix")) // the price comes last, as people say it
+    .map(({ words }) => words);
+  const heading = listHeading(subject);
+  return {
+    whole: [wantedHeading(subject), ...others].join(", "),
+    subject: subject.marque ? heading : heading.charAt(0).toLowerCase() + heading.slice(1),
+  };
+}
+
+/** In the words of a poster, but for the price, which carries its unit. */
+async function announced(db: Db, search: Search, ids: readonly string[]): Promise<AnnouncedRow[]> {
+  const { table, rows } = await readRows(db, search, ids);
+  return rows.map((row) => {
+    const view = toListingView(table, row);
+    const { titre, lieu, mesures, path } = view;
+    return { titre, prix: prixText(view), lieu: lieu.poster ?? "", mesures: mesures.poster.join(" · "), path };
+  });
+}

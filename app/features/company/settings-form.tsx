@@ -1,0 +1,145 @@
+import { useEffect } from "react";
+import { Link, useLocation } from "react-router";
+import { RowForm, type RowFormResult } from "#app/services/forms/row-form.tsx";
+import { SelectField } from "#app/services/forms/fields/select-field.tsx";
+import { TextField } from "#app/services/forms/fields/text-field.tsx";
+import { OfficeHoursFields } from "#app/services/company-values/office-hours-fields.tsx";
+import { hoursFields } from "#app/services/company-values/office-hours-form.ts";
+import { sampleModes } from "#app/services/company-values/sample-mode.ts";
+import { NUMBERS_ID } from "#app/services/company-values/settings.ts";
+import {
+  alertModeLabels,
+  alertModes,
+  type SiteSettings,
+  sampleModeLabels,
+  settingsDifferences,
+  settingsFormValues,
+  settingsLabels,
+} from "#app/services/company-values/site-settings.ts";
+import { Button } from "#app/ui/controls/button.tsx";
+import { settingsFailure, settingsStale } from "./settings-messages.ts";
+
+export type SettingsFormResult = RowFormResult<SiteSettings & { images: [] }>;
+
+type SettingsFormProps = { settings: SiteSettings; result: SettingsFormResult | undefined; isMailReady: boolean };
+
+export function SettingsForm({ settings, result, isMailReady }: SettingsFormProps) {
+  useNumbersAsked();
+  return (
+    <RowForm
+      start={{ values: settingsFormValues(settings), images: [], version: settings.version }}
+      result={result}
+      className="column gap-4"
+      lists={hoursFields}
+      conflictTitle="Les paramètres ont été modifiés pendant votre saisie"
+      valuesOf={settingsFormValues}
+      differencesOf={settingsDifferences}
+      messageOf={messageOf}
+    >
+      {({ fields: typed, isSaving }) => {
+        const fields = { ...typed, labels: settingsLabels };
+        return (
+          <>
+            <section className="admin-card settings-grid column gap-4" id={NUMBERS_ID}>
+              <h3>Joindre l’entreprise</h3>
+              <TextField fields={fields} name="telephone_secretariat" type="tel" />
+              <TextField fields={fields} name="telephone_direction" type="tel" />
+              <TextField fields={fields} name="telephone_autre" type="tel" />
+              <TextField fields={fields} name="whatsapp" type="tel" hint="Le numéro des boutons WhatsApp de tout le site." />
+              <TextField fields={fields} name="email" type="email" optional />
+              <TextField fields={fields} name="diaspora_url" type="url" optional hint="Le lien reste masqué tant que ce champ est vide." />
+            </section>
+            <section className="admin-card settings-grid column gap-4">
+              <h3>Bureau</h3>
+              <TextField fields={fields} name="adresse" />
+              <TextField fields={fields} name="ville" />
+              <OfficeHoursFields values={fields.values} errors={fields.errors} />
+              <p className="settings-wide">
+                Congés, jours fériés, réunions&nbsp;: <Link to="/admin-dashboard/parametres/fermetures">fermetures</Link>.
+              </p>
+            </section>
+            <section className="admin-card settings-grid column gap-4">
+              <h3>Avis et demandes</h3>
+              <SelectField fields={fields} name="avis_exemples" options={sampleModes} labels={sampleModeLabels} />
+              <TextField
+                fields={fields}
+                name="notification_email"
+                type="email"
+                optional
+                hint={
+                  isMailReady
+                    ? "Chaque nouvelle demande est annoncée à cette adresse."
+                    : "Le site n’envoie pas encore d’e-mails\u00a0: demandez à la personne qui gère le serveur de brancher l’envoi."
+                }
+              />
+              <TextField
+                fields={fields}
+                name="conservation_mois"
+                inputMode="numeric"
+                hint="Les demandes plus anciennes ne s’effacent pas seules&nbsp;: la personne qui gère le serveur les efface quand vous le lui demandez."
+              />
+            </section>
+            <section className="admin-card settings-grid column gap-4">
+              <h3>Temps de réponse</h3>
+              <TextField fields={fields} name="delai_ambre" inputMode="numeric" hint="En minutes d’ouverture du bureau. De 15 à 480." />
+              <TextField
+                fields={fields}
+                name="delai_rouge"
+                inputMode="numeric"
+                hint="De 30 à 2&nbsp;880, plus que le premier. Une demande urgente est en retard dès le premier délai."
+              />
+            </section>
+            <section className="admin-card settings-grid column gap-4">
+              <h3>Annonces</h3>
+              <TextField
+                fields={fields}
+                name="reconfirmation_jours"
+                inputMode="numeric"
+                hint="Passé ce délai sans nouvelle, une annonce disponible porte «&nbsp;À reconfirmer&nbsp;» dans les listes. Elle reste en ligne."
+              />
+              <SelectField
+                fields={fields}
+                name="alertes"
+                options={alertModes}
+                labels={alertModeLabels}
+                hint={
+                  isMailReady
+                    ? "Un visiteur laisse son adresse pour être prévenu de nouvelles annonces, au plus une fois par jour. Arrêtées, rien ne part\u00a0; WhatsApp et le flux RSS restent proposés."
+                    : "Sans envoi d’e-mails, les visiteurs n’ont que WhatsApp et le flux RSS pour être prévenus."
+                }
+              />
+            </section>
+            <div className="settings-save">
+              <Button type="submit" disabled={isSaving}>
+                {isSaving ? "Enregistrement…" : "Enregistrer"}
+              </Button>
+            </div>
+          </>
+        );
+      }}
+    </RowForm>
+  );
+}
+
+function messageOf(result: SettingsFormResult) {
+  switch (result.kind) {
+    case "invalid":
+      return { title: "Champ à corriger", description: Object.values(result.errors)[0] };
+    case "stale":
+      return settingsStale;
+    case "failed":
+      return { title: settingsFailure.title, description: result.message ?? settingsFailure.description };
+  }
+}
+
+/** `Compléter les numéros` leads into the first of them, also from this very page and however often it is pressed. */
+function useNumbersAsked() {
+  const { hash, key } = useLocation();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each press is another key
+  useEffect(() => {
+    if (hash !== `#${NUMBERS_ID}`) return;
+    const field = document.querySelector<HTMLElement>(`#${NUMBERS_ID} input`);
+    field?.focus({ preventScroll: true });
+    field?.scrollIntoView({ block: "center" }); // clear of the notice above and of the bar below
+  }, [hash, key]);
+}

@@ -1,0 +1,123 @@
+import { Mail, Phone } from "lucide-react";
+import { Form } from "react-router";
+import { contactUrgences } from "#app/db/tables/closed-lists.ts";
+import { formatDate } from "#app/lib/time/dates.ts";
+import type { SentLook, SlotProps } from "#app/services/sent/define-sent.ts";
+import { ReplyByMail } from "#app/services/sent/reply-link.tsx";
+import { senderName, senderTelUrl } from "#app/features/people/sender.ts";
+import { Badge } from "#app/ui/layout/badge.tsx";
+import { Select } from "#app/ui/controls/select.tsx";
+import {
+  contactCanalLabels,
+  contactNatureLabel,
+  contactServiceLabels,
+  contactUrgenceLabels,
+  contactUrgenceTones,
+} from "./contact-request.ts";
+import { type ListedContact, priorityOf } from "./contact-sent.ts";
+
+export const contactLook: SentLook<ListedContact> = {
+  card: {
+    label: (row) => `${senderName(row)}\u00a0: ${row.sujet}`,
+    Badges,
+    Body,
+    canReply: ({ telephone_e164, email }) => Boolean(telephone_e164 || email),
+    Follow: UrgenceForm,
+  },
+};
+
+/** The urgency keeps its place when the request no longer waits: a card that is opened again does not grow. */
+function Badges({ row }: SlotProps<ListedContact>) {
+  const { statut, urgence, a_verifier } = row;
+  const isWaiting = !a_verifier && (statut === "nouveau" || statut === "en_cours");
+  return (
+    <>
+      {row.nature !== "contact" && <Badge tone="line">{contactNatureLabel(row)}</Badge>}
+      <span className={isWaiting ? undefined : "request-card-unseen"}>
+        <Badge tone={contactUrgenceTones[urgence]}>{priorityOf(urgence)}</Badge>
+      </span>
+    </>
+  );
+}
+
+function Body({ row }: SlotProps<ListedContact>) {
+  return (
+    <>
+      <div>
+        <p className="request-card-subject">{row.sujet}</p>
+        {row.message && <p className="request-card-text">{row.message}</p>}
+      </div>
+      <Facts row={row} />
+      <Addresses row={row} />
+    </>
+  );
+}
+
+function Facts({ row: { entreprise, service_demande, listing, date_souhaitee, canal, saisi_par } }: SlotProps<ListedContact>) {
+  if (!entreprise && !service_demande && !listing && !date_souhaitee && !saisi_par) return null;
+  return (
+    <ul className="request-card-facts">
+      {saisi_par && (
+        <li>
+          {contactCanalLabels[canal]}, saisie par {saisi_par}
+        </li>
+      )}
+      {service_demande && <li>Service&nbsp;: {contactServiceLabels[service_demande]}</li>}
+      {entreprise && <li>{entreprise}</li>}
+      {listing && (
+        <li>
+          Annonce&nbsp;:{" "}
+          {listing.url ? (
+            <a href={listing.url} target="_blank" rel="noopener noreferrer">
+              {listing.titre} <span className="request-card-reference">({listing.reference})</span>
+            </a>
+          ) : (
+            <>
+              {listing.titre} <span className="request-card-reference">({listing.reference}, supprimée)</span>
+            </>
+          )}
+        </li>
+      )}
+      {date_souhaitee && <li>Date souhaitée&nbsp;: {formatDate(date_souhaitee)}</li>}
+    </ul>
+  );
+}
+
+function Addresses({ row }: SlotProps<ListedContact>) {
+  const tel = senderTelUrl(row);
+  const { email } = row;
+  if (!tel && !email) return null;
+  return (
+    <div className="request-card-addresses">
+      {email && (
+        <ReplyByMail row={row} email={email}>
+          <Mail />
+          <span>{email}</span>
+        </ReplyByMail>
+      )}
+      {tel && (
+        <a href={tel} aria-label={`Appeler le ${row.telephone ?? row.telephone_e164}`}>
+          <Phone />
+          <span>{row.telephone ?? row.telephone_e164}</span>
+        </a>
+      )}
+    </div>
+  );
+}
+
+function UrgenceForm({ row }: SlotProps<ListedContact>) {
+  return (
+    <Form method="post" replace preventScrollReset className="request-card-urgence">
+      <input type="hidden" name="intent" value="urgence" />
+      <input type="hidden" name="id" value={row.id} />
+      <Select
+        key={row.urgence}
+        name="urgence"
+        aria-label={`Urgence de la demande de ${senderName(row)}`}
+        defaultValue={row.urgence}
+        onChange={(event) => event.currentTarget.form?.requestSubmit()}
+        options={contactUrgences.map((value) => ({ value, label: `Urgence\u00a0: ${contactUrgenceLabels[value].toLowerCase()}` }))}
+      />
+    </Form>
+  );
+}

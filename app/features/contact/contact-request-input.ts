@@ -1,0 +1,66 @@
+import { z } from "zod";
+import { services } from "#app/db/tables/closed-lists.ts";
+import { listingTables } from "#app/db/tables/content-types.ts";
+import { todayInLome } from "#app/lib/time/dates.ts";
+import { email, oneOf, optionalDate, optionalEmail, optionalOneOf, optionalPhone, submissionKey, visitor } from "#app/lib/forms/fields.ts";
+import { EMAIL_OR_TELEPHONE } from "./contact-form-messages.ts";
+import { enquiryKinds, MAX_MESSAGE_LENGTH } from "./contact-request.ts";
+
+export const NOM = "Le nom doit contenir au moins 2 caractères.";
+const SUJET = "Le sujet doit contenir au moins 5 caractères.";
+const MESSAGE = "Le message doit contenir au moins 10 caractères.";
+export const EMAIL = "Veuillez saisir une adresse email valide.";
+const LISTING = "Cette annonce n’est pas reconnue. Rechargez la page et recommencez.";
+
+export const TELEPHONE = "Veuillez saisir un numéro de téléphone valide.";
+
+export const contactRequestInputSchema = z.strictObject({
+  nom: visitor.text({ required: NOM, min: 2, tooShort: NOM, max: 100 }),
+  email: email(EMAIL),
+  telephone: optionalPhone(TELEPHONE),
+  indicatif: z
+    .string()
+    .regex(/^[1-9]\d{0,2}$/, "Choisissez un pays de la liste.")
+    .default("228"),
+  sujet: visitor.text({ required: SUJET, min: 5, tooShort: SUJET, max: 200 }),
+  message: visitor.paragraphs({
+    required: MESSAGE,
+    min: 10,
+    tooShort: MESSAGE,
+    max: MAX_MESSAGE_LENGTH,
+    tooLong: `Le message ne peut pas dépasser ${MAX_MESSAGE_LENGTH} caractères.`,
+  }),
+  service_demande: optionalOneOf(services, "Choisissez un service de la liste."),
+  cle_envoi: submissionKey(),
+});
+export type ContactRequestInput = z.infer<typeof contactRequestInputSchema>;
+
+/**
+ * A visit, a quote or a question asked from a listing: the same checks, but that a telephone may take the place of the e-mail for a visit or
+ * a quote, and a wished date that is not past in Lomé.
+ */
+export const listingRequestInputSchema = z
+  .strictObject({
+    ...contactRequestInputSchema.shape,
+    email: optionalEmail(EMAIL),
+    nature: oneOf(enquiryKinds, LISTING),
+    listing_table: oneOf(listingTables, LISTING),
+    listing_id: z.string(LISTING).regex(/^[0-9a-f-]{36}$/, LISTING),
+    date_souhaitee: optionalDate("Indiquez une date qui existe.").refine(
+      (date) => date === null || date >= todayInLome(),
+      "Choisissez une date à venir.",
+    ),
+  })
+  .refine(({ nature, email }) => nature !== "contact" || email !== null, { error: EMAIL, path: ["email"], when: isReachRead })
+  .refine(({ nature, email, telephone }) => nature === "contact" || email !== null || telephone !== null, {
+    error: EMAIL_OR_TELEPHONE,
+    path: ["email"],
+    when: isReachRead,
+  });
+
+/** Told together with the other mistakes of the form, once what it speaks of could be read. */
+function isReachRead({ issues }: { issues: { path?: PropertyKey[] }[] }) {
+  return !issues.some(({ path }) => ["nature", "email", "telephone"].includes(String(path?.[0])));
+}
+
+export type ListingRequestInput = z.infer<typeof listingRequestInputSchema>;

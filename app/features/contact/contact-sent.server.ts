@@ -1,0 +1,40 @@
+import { z } from "zod";
+import type { Db } from "#app/db/engine/client.server.ts";
+import { contactUrgences } from "#app/db/tables/closed-lists.ts";
+import { listingPath, listingTables } from "#app/db/tables/content-types.ts";
+import { badRequest } from "#app/lib/forms/http.ts";
+import { absent, defineOwnActs } from "#app/services/sent/sent-acts.server.ts";
+import { changeSent } from "#app/services/sent/sent-commands.server.ts";
+import type { ContactRequest } from "./contact-request.ts";
+import type { ContactListing, ListedContact } from "./contact-sent.ts";
+
+export const contactActs = defineOwnActs({
+  table: "contact_requests",
+  fields: { urgence: z.enum(contactUrgences).optional() },
+  acts: {
+    async urgence({ db, admin, sent, id, change: { urgence } }) {
+      if (!urgence) throw badRequest();
+      const ids = await changeSent(db, admin, "contact_requests", [id], () => ({ urgence }));
+      return ids.length > 0 ? { done: "urgence", ids } : absent(sent, "urgence");
+    },
+  },
+});
+
+/** With the listing each asks about. */
+export async function withListings(db: Db, rows: ContactRequest[]): Promise<ListedContact[]> {
+  const listings = await findListings(db, rows);
+  return rows.map((row) => ({ ...row, listing: listings.get(`${row.listing_table}/${row.listing_id}`) }));
+}
+
+async function findListings(db: Db, rows: ContactRequest[]): Promise<Map<string, ContactListing>> {
+  const listings = new Map<string, ContactListing>();
+  for (const table of listingTables) {
+    const ids = rows.flatMap(({ listing_table, listing_id }) => (listing_table === table && listing_id ? [listing_id] : []));
+    if (ids.length === 0) continue;
+    const found = await db.selectFrom(table).select(["id", "slug", "titre", "reference", "deleted_at"]).where("id", "in", ids).execute();
+    for (const { id, slug, titre, reference, deleted_at } of found) {
+      listings.set(`${table}/${id}`, { titre, reference, url: deleted_at === null ? `${listingPath(table)}/${slug}` : undefined });
+    }
+  }
+  return listings;
+}

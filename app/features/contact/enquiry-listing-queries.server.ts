@@ -1,0 +1,24 @@
+import type { Db } from "#app/db/engine/client.server.ts";
+import { isTaken, listingPath, listingTables } from "#app/db/tables/content-types.ts";
+import { standingColumns, standingOf } from "#app/services/content/publication/standing.ts";
+import type { EnquiryListing } from "./enquiry-listing.ts";
+
+/** The listing an address names, by its table and id, also when it is gone; undefined when there is none. */
+export async function findEnquiryListing(
+  db: Db,
+  { table, id, origin }: { table: string | null; id: string | null; origin: string },
+): Promise<EnquiryListing | undefined> {
+  const known = listingTables.find((name) => name === table);
+  if (!known || !id) return undefined;
+  const row = await db
+    .selectFrom(known)
+    .select(["id", "titre", "slug", "statut", ...standingColumns])
+    .where("id", "=", id)
+    .executeTakeFirst();
+  const standing = row && standingOf(row);
+  if (!row || standing === "unknown") return undefined;
+  // What was withdrawn is no longer told: neither its title nor its address.
+  if (standing === "gone") return { table: known, id: row.id, titre: "", url: `${origin}/`, isGone: true };
+  const url = `${origin}${listingPath(known)}/${row.slug}`;
+  return { table: known, id: row.id, titre: row.titre, url, isTaken: isTaken(known, row.statut) };
+}

@@ -1,0 +1,55 @@
+import { useEffect, useState } from "react";
+import { useFetcher } from "react-router";
+import type { DemoPlan } from "#app/services/content/samples/demo-rows.ts";
+import type { DemoAnswer } from "#app/routes/admin/dashboard/demo-removal.tsx";
+import { DemoRemovalForm } from "#app/features/demonstration/demo-removal-form.tsx";
+import { DEMO_REMOVAL_TITLE } from "#app/features/demonstration/demo-removal-words.ts";
+import { Button } from "#app/ui/controls/button.tsx";
+import { ButtonRouteLink } from "#app/ui/controls/button-route-link.tsx";
+import { Dialog } from "#app/ui/overlays/dialog.tsx";
+import { toast } from "#app/ui/overlays/toast.tsx";
+
+/** Without script the link leads to a page that asks the same. */
+export function DemoNotice({ plan }: { plan: DemoPlan }) {
+  const fetcher = useFetcher<DemoAnswer>();
+  // As it was when the question was asked: a reload in the background moves nothing under the finger.
+  const [asked, setAsked] = useState<DemoPlan>();
+  const answer = fetcher.data;
+
+  useEffect(() => {
+    if (!answer) return;
+    if (answer.ok) setAsked(undefined);
+    toast({ ...answer.message, tone: answer.ok ? "ok" : "bad" });
+  }, [answer]);
+
+  return (
+    <div className="demo-notice notice split">
+      <p>
+        <b>Contenu de démonstration&nbsp;:</b>{" "}
+        {plan.isOnline
+          ? "des contenus fictifs sont en ligne. À\u00a0retirer avant d’ouvrir le site au public."
+          : "vos listes contiennent encore des contenus fictifs, que les visiteurs ne voient pas."}
+      </p>
+      <ButtonRouteLink
+        to="/admin-dashboard/demonstration"
+        variant="outline"
+        size="small"
+        onClick={(event) => {
+          event.preventDefault();
+          setAsked(plan);
+        }}
+      >
+        {DEMO_REMOVAL_TITLE}
+      </ButtonRouteLink>
+      <Dialog open={asked !== undefined} onClose={() => setAsked(undefined)} title={DEMO_REMOVAL_TITLE}>
+        {asked && (
+          <DemoRemovalForm plan={asked} as={fetcher.Form} isBusy={fetcher.state !== "idle"}>
+            <Button type="button" variant="outline" onClick={() => setAsked(undefined)}>
+              Annuler
+            </Button>
+          </DemoRemovalForm>
+        )}
+      </Dialog>
+    </div>
+  );
+}

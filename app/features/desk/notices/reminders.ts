@@ -1,0 +1,67 @@
+import { UNREACHABLE } from "#app/services/forms/desk/unreachable.ts";
+import { noteSessionLost } from "#app/services/forms/desk/session-lost.ts";
+
+const UNSAID = "Le serveur n’a pas pu répondre\u00a0: rien n’a été changé. Réessayez.";
+const PREFIX = "fadem-relance:";
+const FORGOTTEN_MS = 7 * 86_400_000;
+
+type Store = Pick<Storage, "getItem" | "setItem" | "removeItem" | "key" | "length">;
+type OneAtATime = <Answer>(work: () => Answer) => Promise<Answer>;
+
+/** Tabs ask one after the other, where the browser can see to that. */
+function inTurn<Answer>(work: () => Answer): Promise<Answer> {
+  return "locks" in navigator ? (navigator.locks.request("fadem-relances", work) as Promise<Answer>) : Promise.resolve(work());
+}
+
+/** True for the first tab that asks for this deadline; a deadline that was moved is another one. */
+export function claimReminder(
+  { id, echeance }: { id: string; echeance: string },
+  store: Store = window.localStorage,
+  oneAtATime: OneAtATime = inTurn,
+  now = Date.now(),
+): Promise<boolean> {
+  return oneAtATime(() => {
+    const key = `${PREFIX}${id}:${echeance}`;
+    if (store.getItem(key) !== null) return false;
+    forgetOld(store, now);
+    store.setItem(key, String(now));
+    return true;
+  });
+}
+
+/** What came of `Plus tard`, in words. */
+export type LaterAnswer = { ok: boolean; message: string };
+
+export type Later = LaterAnswer & {
+  /** Done, or the person is not there or not this member’s any more: there is nothing left to be reminded of. */
+  isOver: boolean;
+};
+
+/**
+ * Puts the reminder off by an hour. By a request of its own, not by the router: an answer of the router is a navigation, which would take
+ * the page away with what is being typed on it.
+ */
+export async function putOff(id: string): Promise<Later> {
+  try {
+    const response = await fetch("/admin-dashboard/boite/plus-tard", {
+      method: "POST",
+      body: new URLSearchParams({ id }),
+      redirect: "manual",
+    });
+    if (response.status === 401) noteSessionLost();
+    if (!isJson(response)) return { ok: false, message: UNSAID, isOver: false };
+    return { ...((await response.json()) as LaterAnswer), isOver: response.ok || response.status === 404 };
+  } catch {
+    return { ok: false, message: UNREACHABLE, isOver: false };
+  }
+}
+
+/** A refusal is a page, and so is what something in between answers. */
+function isJson({ headers }: Response) {
+  return headers.get("content-type")?.startsWith("application/json") ?? false;
+}
+
+function forgetOld(store: Store, now: number) {
+  const keys = Array.from({ length: store.length }, (_, index) => store.key(index) ?? "").filter((key) => key.startsWith(PREFIX));
+  for (const key of keys) if (now - Number(store.getItem(key)) > FORGOTTEN_MS) store.removeItem(key);
+}

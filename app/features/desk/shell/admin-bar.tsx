@@ -1,0 +1,78 @@
+import { House, LayoutGrid, Plus } from "lucide-react";
+import { type MouseEvent, useState } from "react";
+import { Link, NavLink, useLocation } from "react-router";
+import { formatNumber } from "#app/lib/text/money.ts";
+import { useMay } from "#app/services/auth/member-rights.tsx";
+import { releaseRows } from "#app/services/content/lists/held-rows.ts";
+import { Dialog } from "#app/ui/overlays/dialog.tsx";
+import { AddLinks } from "./add-links.tsx";
+import { ADD_PAGE, addEntriesFor } from "./add-list.ts";
+import type { AdminIdentity } from "./admin-header.tsx";
+import { type AdminCounts, deskEntriesFor } from "./admin-tab-list.ts";
+import { START, TABS_ID } from "./start-page.ts";
+import { TabsSheet } from "./tabs-sheet.tsx";
+
+const sheets = { add: "Ajouter", tabs: "Onglets" } as const;
+
+/** On small screens, under the thumb. Each target is a link first: without script it leads to a page that offers the same. */
+export function AdminBar({ admin, counts }: { admin: AdminIdentity; counts: AdminCounts }) {
+  const may = useMay();
+  const { pathname } = useLocation();
+  // Whatever leads to another page, back included, leaves the sheet behind.
+  const [sheet, setSheet] = useState<{ kind: keyof typeof sheets; on: string }>();
+  const open = sheet?.on === pathname ? sheet.kind : undefined;
+  const close = () => setSheet(undefined);
+
+  function handleSheet(event: MouseEvent, kind: keyof typeof sheets) {
+    if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+    event.preventDefault();
+    setSheet({ kind, on: pathname });
+  }
+
+  function handleTabs(event: MouseEvent) {
+    const tabs = document.getElementById(TABS_ID);
+    if (!tabs?.getClientRects().length) return handleSheet(event, "tabs");
+    event.preventDefault();
+    tabs.scrollIntoView();
+    tabs.querySelector("a")?.focus({ preventScroll: true });
+  }
+
+  return (
+    <>
+      <nav className="admin-bar" aria-label="Raccourcis">
+        <NavLink to={START} end>
+          <House />
+          Accueil
+        </NavLink>
+        {deskEntriesFor(may).map(({ to, label, icon: Icon, badge, badgeWords }) => (
+          <NavLink key={to} to={to} onClick={() => releaseRows()}>
+            <Icon />
+            {badge && counts[badge] > 0 && (
+              <b className="admin-bar-badge">
+                {formatNumber(counts[badge])}
+                <span className="visually-hidden"> {badgeWords}, </span>
+              </b>
+            )}
+            {label}
+          </NavLink>
+        ))}
+        {addEntriesFor(may).length > 0 && (
+          <Link to={ADD_PAGE} className="admin-bar-add" onClick={(event) => handleSheet(event, "add")}>
+            <i>
+              <Plus />
+            </i>
+            Ajouter
+          </Link>
+        )}
+        <Link to={`${START}#${TABS_ID}`} onClick={handleTabs}>
+          <LayoutGrid />
+          Onglets
+        </Link>
+      </nav>
+      <Dialog open={open !== undefined} onClose={close} title={open && sheets[open]} size="small" className="admin-sheet">
+        {open === "add" && <AddLinks onFollow={close} />}
+        {open === "tabs" && <TabsSheet admin={admin} counts={counts} onFollow={close} />}
+      </Dialog>
+    </>
+  );
+}

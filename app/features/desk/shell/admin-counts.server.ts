@@ -1,0 +1,50 @@
+import { sql } from "kysely";
+import type { Db } from "#app/db/engine/client.server.ts";
+import { TO_CHECK } from "#app/db/tables/closed-lists.ts";
+import { contentTypes, pagedTables, sentTables } from "#app/db/tables/content-types.ts";
+import { findListPage } from "#app/db/queries/list-page.server.ts";
+import { findRowTotals, sumOf } from "#app/db/queries/row-counts.server.ts";
+import { senders } from "#app/db/tables/senders.ts";
+import { countNewPeople } from "#app/features/people/people-views.server.ts";
+import type { AdminCounts, Arrivals } from "./admin-tab-list.ts";
+
+/** The figures of the tabs: what each list holds, and what waits for an answer. */
+export async function countForShell(db: Db, reader: { member: string; isOwnOnly: boolean }): Promise<AdminCounts> {
+  const listed = [...pagedTables, "gallery_images"] as const;
+  const totals = await findRowTotals(db, [...listed, ...sentTables]);
+  if (reader.isOwnOnly)
+    for (const table of sentTables)
+      totals[table] = (await findListPage(db, table, { followedBy: reader.member, limit: 0, offset: 0 })).statuts;
+  const sent = sentTables.flatMap((table) => {
+    const { spam: _, [TO_CHECK]: toCheck = 0, ...shown } = totals[table];
+    const waiting = shown[contentTypes[table].sent.waits.statut] ?? 0;
+    return [[table, sumOf(shown)] as const, [`waiting:${table}`, waiting] as const, [`check:${table}`, toCheck] as const];
+  });
+  const figures = [...listed.map((table) => [table, sumOf(totals[table])] as const), ...sent];
+  return { ...Object.fromEntries(figures), people: await countNewPeople(db, reader) } as AdminCounts;
+}
+
+/**
+ * The newest row of each kind that nobody has touched: a later one is news. One that is reopened, restored or found real
+ * is not, nor is one of a crowd that is still to be looked at.
+ */
+export async function findArrivals(db: Db): Promise<Arrivals> {
+  const arrivals: Arrivals = {};
+  for (const table of sentTables) {
+    const { name, subject, news: about = subject } = senders[table];
+    const row = await db
+      .selectFrom(table)
+      .select("created_at as at")
+      .select([...name, ...about].map((column) => sql.ref<string | null>(column).as(column)))
+      .where("deleted_at", "is", null)
+      .where(sql<boolean>`a_verifier = false and version = 1`) // spelt like the condition of the index
+      .orderBy("created_at", "desc")
+      .orderBy("id", "desc")
+      .limit(1)
+      .executeTakeFirst();
+    const told = row as Record<string, string | null> | undefined;
+    const words = (columns: readonly string[]) => columns.flatMap((column) => told?.[column] || []).join(" ");
+    if (row) arrivals[table] = { at: row.at, who: words(name), about: words(about) || null };
+  }
+  return arrivals;
+}

@@ -1,0 +1,63 @@
+import { ArrowLeft, ShieldX, TriangleAlert } from "lucide-react";
+import { useMay } from "#app/services/auth/member-rights.tsx";
+import { ButtonLink } from "#app/ui/controls/button-link.tsx";
+import { ButtonRouteLink } from "#app/ui/controls/button-route-link.tsx";
+
+const ABSENT = "Cette page du tableau de bord n’existe pas.";
+const OUR_FAULT = "Une erreur est survenue de notre côté. Rien n’a été modifié\u00a0: réessayez dans un instant.";
+
+type AdminRefusalProps = { status: number; message?: string };
+
+export function AdminRefusal({ status, message = status === 404 ? ABSENT : OUR_FAULT }: AdminRefusalProps) {
+  const may = useMay();
+  if (status === 403) return <NotAllowed message={message} />;
+  return (
+    <section className="empty-state column gap-2h middle">
+      <span className="empty-state-icon tone-palm centre">
+        <TriangleAlert />
+      </span>
+      {status === 404 ? (
+        <h2 className="admin-title">Introuvable</h2>
+      ) : (
+        <h2 className="admin-title" lang="en">
+          Unexpected Application Error!
+        </h2>
+      )}
+      <p className="soft">
+        {message} ({status})
+      </p>
+      <div className="button-row">
+        {may("biens.lire") ? (
+          <ButtonRouteLink to="/admin-dashboard/biens" variant="outline">
+            <ArrowLeft />
+            Tous les biens
+          </ButtonRouteLink>
+        ) : (
+          <ButtonRouteLink to="/admin-dashboard" variant="outline">
+            <ArrowLeft />
+            Tableau de bord
+          </ButtonRouteLink>
+        )}
+      </div>
+    </section>
+  );
+}
+
+/** What one's role does not open. */
+function NotAllowed({ message }: { message: string }) {
+  return (
+    <section className="empty-state column gap-2h middle">
+      <span className="empty-state-icon tone-palm centre">
+        <ShieldX />
+      </span>
+      <h2 className="admin-title">Accès non autorisé</h2>
+      <p className="soft">{message}</p>
+      <div className="button-row">
+        <ButtonLink href="/admin">Se connecter</ButtonLink>
+        <ButtonLink href="/" variant="outline">
+          Accueil
+        </ButtonLink>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,84 @@
+import { type ReactNode, useRef } from "react";
+import { PrefetchPageLinks, useLocation } from "react-router";
+import { contentTables } from "#app/db/tables/content-types.ts";
+import type { DemoPlan } from "#app/services/content/samples/demo-rows.ts";
+import { LiveConnection } from "#app/kernel/realtime/live-connection.tsx";
+import { SessionLostCard } from "#app/features/sign-in/session-lost-card.tsx";
+import { Logo } from "#app/ui/layout/logo.tsx";
+import { ToastRegion } from "#app/ui/overlays/toast.tsx";
+import { AdminBanner } from "./admin-banner.tsx";
+import { AdminBar } from "./admin-bar.tsx";
+import { AdminHeader, type AdminIdentity } from "./admin-header.tsx";
+import type { AdminCounts, Arrivals } from "./admin-tab-list.ts";
+import { AdminTabs, DeskEntries } from "./admin-tabs.tsx";
+import { DamageNotice } from "#app/features/desk/notices/damage-notice.tsx";
+import { DemoNotice } from "#app/features/desk/notices/demo-notice.tsx";
+import { notificationCount } from "#app/features/desk/notices/notifications.ts";
+import { NumbersNotice } from "#app/features/desk/notices/numbers-notice.tsx";
+import { START, TABS_ID } from "./start-page.ts";
+import { useArrivals } from "#app/features/desk/notices/use-arrivals.ts";
+import { type Reminder, useReminders } from "#app/features/desk/notices/use-reminders.ts";
+import { useTitleCount } from "#app/features/desk/notices/use-title-count.ts";
+import { useToastPlace } from "#app/features/desk/notices/use-toast-place.ts";
+import { useTyping } from "#app/features/desk/notices/use-typing.ts";
+
+type AdminShellProps = {
+  admin: AdminIdentity;
+  counts: AdminCounts;
+  arrivals: Arrivals;
+  demo: DemoPlan | undefined;
+  needsNumbers: boolean;
+  isDamaged: boolean;
+  /** What the member wants to be reminded of. */
+  reminders: readonly Reminder[];
+  children: ReactNode;
+};
+
+/** Where a member lands and where it is put right: on a phone, the other pages have no room for what is said every day. */
+const noticePages = [START, "/admin-dashboard/parametres"];
+
+export function AdminShell({ admin, counts, arrivals, demo, needsNumbers, isDamaged, reminders, children }: AdminShellProps) {
+  const pathname = useLocation().pathname.replace(/\/$/, ""); // what is done from the first screen leads back to it with a slash
+  const isNoticePage = noticePages.includes(pathname);
+  const isStart = pathname === START;
+  const shell = useRef<HTMLDivElement>(null);
+  useArrivals(arrivals);
+  useReminders(reminders);
+  useTitleCount(notificationCount(counts));
+  useToastPlace();
+  useTyping(shell);
+  return (
+    <div className={`admin-shell${isStart ? " admin-shell-start" : ""}`} ref={shell}>
+      <a className="skip-link" href="#contenu">
+        Aller au contenu
+      </a>
+      {/* On a large screen and on the first page; the other pages of a small one have the bar: see admin-shell.css. */}
+      <aside className="admin-rail shrinks" aria-label="Navigation">
+        {/* A document load: the public pages bring their stylesheet with the document. */}
+        <a className="admin-rail-logo" href="/">
+          <Logo inverse />
+          <span className="visually-hidden">, accueil du site</span>
+        </a>
+        <div className="admin-rail-links">
+          <DeskEntries counts={counts} />
+          <AdminTabs counts={counts} id={TABS_ID} />
+        </div>
+      </aside>
+      <AdminHeader admin={admin} />
+      <main id="contenu" className="admin-main shrinks" tabIndex={-1}>
+        <AdminBanner counts={counts} />
+        {isDamaged && <DamageNotice />}
+        {isNoticePage && demo && <DemoNotice plan={demo} />}
+        {isNoticePage && needsNumbers && <NumbersNotice />}
+        <div className="admin-content shrinks">{children}</div>
+      </main>
+      <AdminBar admin={admin} counts={counts} />
+      <LiveConnection stream="admin" tables={contentTables} />
+      <SessionLostCard />
+      <ToastRegion />
+      {/* Ready for a Déconnexion without network. */}
+      <PrefetchPageLinks page="/admin/deconnexion" />
+      <PrefetchPageLinks page="/admin" />
+    </div>
+  );
+}

@@ -1,0 +1,109 @@
+import {
+  CarFront,
+  ChartColumn,
+  HardHat,
+  House,
+  Images,
+  Inbox,
+  type LucideIcon,
+  MessageSquareQuote,
+  MessagesSquare,
+  Type,
+} from "lucide-react";
+import type { PagedTable, SentTable } from "#app/db/tables/content-types.ts";
+import type { Right } from "#app/services/auth/rights.ts";
+
+/** What waits for a member in a list of requests, and what came in a crowd that no member has looked at. */
+export type WaitingCounts = Record<`${"waiting" | "check"}:${SentTable}`, number>;
+
+export type AdminCounts = WaitingCounts & {
+  /** How many rows a list holds as it opens: without what was marked as unwanted or is still to be looked at. */
+  [Table in PagedTable | SentTable | "gallery_images" | "people"]: number;
+};
+
+/** Came in at this ISO time, from whom and about what. */
+export type Arrival = { at: string; who: string; about: string | null };
+
+/** The newest request of each kind; a kind without any is absent. */
+export type Arrivals = Partial<Record<SentTable, Arrival>>;
+
+/**
+ * `right`: what opens it. `adding`: where it leads somebody who may add there and see nothing of what is there. `count`: how many rows
+ * there are. `badge`: how many wait for an answer, hidden at 0, with the words read out for it.
+ */
+export type AdminTab = {
+  to: string;
+  label: string;
+  icon: LucideIcon;
+  right: Right;
+  adding?: { to: string; right: Right };
+  count?: keyof AdminCounts;
+  badge?: keyof AdminCounts;
+  badgeWords?: string;
+};
+
+/** In the order of the product: Stats, Textes, Biens, Réalisations, Galerie, Véhicules, Contacts, Avis. A tab enters with its page. */
+const adminTabs: AdminTab[] = [
+  { to: "/admin-dashboard", label: "Stats", icon: ChartColumn, right: "bureau.lire" },
+  { to: "/admin-dashboard/textes", label: "Textes", icon: Type, right: "textes.lire" },
+  { to: "/admin-dashboard/biens", label: "Biens", icon: House, right: "biens.lire", count: "properties" },
+  { to: "/admin-dashboard/realisations", label: "Réalisations", icon: HardHat, right: "realisations.lire", count: "projects" },
+  {
+    to: "/admin-dashboard/galerie",
+    label: "Galerie",
+    icon: Images,
+    right: "galerie.lire",
+    adding: { to: "/admin-dashboard/galerie/nouvelle", right: "galerie.ajouter" },
+    count: "gallery_images",
+  },
+  {
+    to: "/admin-dashboard/vehicules",
+    label: "Véhicules",
+    icon: CarFront,
+    right: "vehicules.lire",
+    count: "vehicles",
+    badge: "waiting:vehicle_sell_requests",
+    badgeWords: "demandes de vente à traiter",
+  },
+  {
+    to: "/admin-dashboard/contacts",
+    label: "Contacts",
+    icon: Inbox,
+    right: "contacts.lire",
+    badge: "waiting:contact_requests",
+    badgeWords: "à traiter",
+  },
+  {
+    to: "/admin-dashboard/avis",
+    label: "Avis",
+    icon: MessageSquareQuote,
+    right: "avis.lire",
+    badge: "waiting:testimonials",
+    badgeWords: "à relire",
+  },
+];
+
+/** The work of the day, above the tabs. An entry enters with its page. */
+const deskEntries: AdminTab[] = [
+  {
+    to: "/admin-dashboard/boite",
+    label: "Boîte",
+    icon: MessagesSquare,
+    right: "boite.lire",
+    badge: "people",
+    badgeWords: "à répondre ou à relire",
+  },
+];
+
+export function deskEntriesFor(may: (right: Right) => boolean): AdminTab[] {
+  return deskEntries.filter(({ right }) => may(right));
+}
+
+/** The tabs this member can open; what would only be refused is not shown. */
+export function tabsFor(may: (right: Right) => boolean): AdminTab[] {
+  return adminTabs.flatMap((tab) => {
+    if (may(tab.right)) return [tab];
+    const { label, icon, adding } = tab;
+    return adding && may(adding.right) ? [{ to: adding.to, label, icon, right: adding.right }] : [];
+  });
+}

@@ -1,0 +1,169 @@
+import { sql } from "kysely";
+import type { Db } from "#app/db/engine/client.server.ts";
+import { listingTables, pagedTables } from "#app/db/tables/content-types.ts";
+import { formatMoment, formatShortDate, todayInLome } from "#app/lib/time/dates.ts";
+import { formatNumber } from "#app/lib/text/money.ts";
+import { pluralize } from "#app/lib/text/text.ts";
+import type { AdminSession } from "#app/services/auth/admin-session.ts";
+import { contentRight, hasRight } from "#app/services/auth/rights.ts";
+import { adminListUrl } from "#app/services/content/content-definition.ts";
+import { findForgottenDrafts } from "#app/services/forms/drafts/form-drafts.server.ts";
+import {
+  findPeopleTasks,
+  type ListedPerson,
+  type PeopleTasks,
+  type PersonTaskKind,
+  personTaskKinds,
+  type ViewContext,
+} from "#app/features/people/people-views.server.ts";
+import { nextActionLabel } from "#app/features/people/person-words.ts";
+import { findUnconfirmed } from "#app/services/content/rows/reconfirmation.server.ts";
+import { officeMinutesInWords } from "#app/services/company-values/office-minutes.ts";
+import { BOITE, boiteSearch } from "#app/features/people/parts/boite-address.ts";
+import { eventLabel } from "#app/features/people/parts/boite-words.ts";
+import { KNOWN_TASKS, MAX_TASKS, type Task, type TaskKind } from "./task.ts";
+
+const DAY_MS = 86_400_000;
+const FORGOTTEN_DAYS = 7;
+const REVIEWS = "/admin-dashboard/avis?statut=en_attente";
+
+/** People to answer and what was planned with them, each kind by itself. */
+export async function findPeopleKinds(db: Db, context: ViewContext) {
+  const { kinds, ...counts } = await findPeopleTasks(db, context);
+  return { ...counts, kinds: personTaskKinds.map((name) => peopleKind(name, kinds[name], context)) };
+}
+
+function peopleKind(name: PersonTaskKind, { count, people, ids }: PeopleTasks["kinds"]["rouge"], context: ViewContext): TaskKind {
+  const tasks = people.map((person) => personTask(name, person, context));
+  const [first] = tasks;
+  const limit = (minutes: number) => officeMinutesInWords(minutes, context.time.hours);
+  const one = count === 1;
+  const counted = `${formatNumber(count)} ${pluralize(count, "personne")}`;
+  const titles: Record<PersonTaskKind, string> = {
+    rouge: `${counted} sans réponse, en retard`,
+    echeance: `${formatNumber(count)} ${pluralize(count, "action prévue", "actions prévues")}`,
+    ambre: `${counted} ${one ? "attend" : "attendent"} depuis ${limit(context.limits.ambre)} ou plus`,
+    attend: `${counted} ${one ? "attend" : "attendent"} une réponse`,
+  };
+  const group: Task = {
+    ...{ key: `genre:${name}`, icon: name === "echeance" ? "action" : "contact", tone: toneOf(name), title: titles[name] },
+    note: first && `${name === "echeance" ? "d’abord" : "depuis le plus longtemps"}\u00a0: ${first.title}`,
+    wait: people[0]?.wait,
+    act: {
+      kind: "lien",
+      to: `${ficheUrl(people[0], name === "rouge" ? "en_retard" : undefined)}#repondre`,
+      label: "Répondre",
+      icon: "repondre",
+    },
+  };
+  if (name === "echeance") group.act = { kind: "lien", to: ficheUrl(people[0]), label: "Ouvrir la fiche", icon: "ouvrir" };
+  return { count, tasks, keys: ids.map((id) => `personne:${id}`), group };
+}
+
+function toneOf(name: PersonTaskKind): Task["tone"] {
+  if (name === "rouge") return "rouge";
+  return name === "attend" ? undefined : "ambre";
+}
+
+function ficheUrl(person: ListedPerson | undefined, vue?: "en_retard") {
+  return BOITE + boiteSearch({ vue, personne: person?.id });
+}
+
+const CALL = /\b(?:r?appeler|t[ée]l[ée]phoner|rappel)\b/i;
+
+function personTask(name: PersonTaskKind, person: ListedPerson, { now }: ViewContext): Task {
+  const { id, nom, wait, last, echeance, attend_depuis, telephone_e164 } = person;
+  const today = todayInLome(now);
+  const to = ficheUrl(person);
+  const common = { key: `personne:${id}`, title: nom || "Sans nom", tone: toneOf(name), wait };
+  if (name === "echeance" && echeance !== null) {
+    const what = nextActionLabel(person);
+    const isCall = telephone_e164 !== null && CALL.test(what);
+    const isPast = Date.parse(echeance) <= now.getTime();
+    return {
+      ...{ ...common, icon: "action", to, what },
+      note: `${isPast ? "échéance passée" : "à faire"}\u00a0: ${formatMoment(echeance, today)}`,
+      act: isCall
+        ? { kind: "appel", number: telephone_e164, label: "Appeler" }
+        : { kind: "lien", to, label: "Ouvrir la fiche", icon: "ouvrir" },
+    };
+  }
+  const received = formatMoment(attend_depuis ?? person.dernier_le, today);
+  return {
+    ...{ ...common, icon: last?.genre ?? "contact", to },
+    what: last && (last.resume.startsWith(eventLabel(last)) ? last.resume : [eventLabel(last), last.resume].filter(Boolean).join(" · ")),
+    note: `reçu ${/^\d/.test(received) ? "le " : ""}${received}`,
+    act: { kind: "lien", to: `${to}#repondre`, label: "Répondre", icon: "repondre" },
+  };
+}
+
+/** Reviews that wait to be read. */
+export async function findReviewKind(db: Db, admin: AdminSession): Promise<TaskKind[]> {
+  if (!hasRight(admin, "avis.modifier")) return [];
+  const rows = await db
+    .selectFrom("testimonials")
+    .select(["id", "client_nom", "pays", "created_at"])
+    .select(({ fn }) => fn.countAll<number>().over().as("total"))
+    .where("statut", "=", "en_attente")
+    .where("deleted_at", "is", null)
+    .where(sql<boolean>`a_verifier = false`)
+    .orderBy("created_at")
+    .orderBy("id")
+    .limit(KNOWN_TASKS)
+    .execute();
+  const count = Number(rows[0]?.total ?? 0);
+  const act = { kind: "lien", to: REVIEWS, label: "Relire", icon: "relire" } as const;
+  const tasks = rows.map(({ id, client_nom, pays, created_at }): Task => {
+    const note = `reçu le ${formatShortDate(created_at)}`;
+    return { key: `avis:${id}`, icon: "avis", title: client_nom, what: ["Avis à relire", pays].filter(Boolean).join(" · "), note, act };
+  });
+  const title = `${formatNumber(count)} avis à relire`;
+  const note = rows[0] && `depuis le ${formatShortDate(rows[0].created_at)}`;
+  return [kindOf(count, tasks, { key: "genre:avis", icon: "avis", title, note, act })];
+}
+
+/** Listings nobody has spoken of for a while: each is confirmed in one tap. */
+export async function findListingKind(db: Db, admin: AdminSession, now = Date.now()): Promise<TaskKind[]> {
+  const own = listingTables.filter((table) => hasRight(admin, contentRight(table, "modifier")));
+  const unconfirmed = await findUnconfirmed(db, now, own);
+  const { total, listings } = unconfirmed;
+  const [oldest] = listings;
+  const tasks = listings.map((listing): Task => {
+    const { table, id, titre, reference, days } = listing;
+    return {
+      ...{ key: `${table}:${id}`, icon: "annonce", title: titre, to: `${adminListUrl(table)}/${id}` },
+      ...{ what: reference, note: `à reconfirmer\u00a0· ${days}\u00a0j`, act: { kind: "confirmer", listing } },
+    };
+  });
+  const group: Task = {
+    ...{ key: "genre:annonces", icon: "annonce" },
+    title: `${formatNumber(total)} ${pluralize(total, "annonce")} à reconfirmer`,
+    note: oldest && `la plus ancienne\u00a0: ${oldest.titre}, ${oldest.days}\u00a0jours`,
+    act: { kind: "deplier", unconfirmed },
+  };
+  return [kindOf(total, tasks, group)];
+}
+
+/** What somebody began to type and never finished, a week ago or more. */
+export async function findDraftKind(db: Db, admin: AdminSession, now = Date.now()): Promise<TaskKind[]> {
+  const own = pagedTables.filter((table) => hasRight(admin, contentRight(table, "modifier")));
+  const since = new Date(now - FORGOTTEN_DAYS * DAY_MS).toISOString();
+  const { total, drafts } = await findForgottenDrafts(db, own, since, KNOWN_TASKS);
+  const tasks = drafts.map(({ cle, table_name, valeurs, updated_at }): Task => {
+    const title = [valeurs.titre ?? ""].flat()[0]?.trim() || "Sans titre";
+    return {
+      ...{ key: `brouillon:${cle}`, icon: "brouillon", title, what: "Brouillon à compléter" },
+      note: `saisi le ${formatShortDate(updated_at)}`,
+      act: { kind: "lien", to: `${adminListUrl(table_name)}/${cle}`, label: "Compléter", icon: "completer" },
+    };
+  });
+  const [oldest] = tasks;
+  if (!oldest) return [];
+  const title = `${formatNumber(total)} ${pluralize(total, "brouillon")} à compléter`;
+  const group: Task = { ...oldest, key: "genre:brouillons", title, what: undefined, note: `le plus ancien\u00a0: ${oldest.title}` };
+  return [kindOf(total, tasks, group)];
+}
+
+function kindOf(count: number, tasks: Task[], group: Task): TaskKind {
+  return { count, tasks: tasks.slice(0, MAX_TASKS), keys: tasks.map(({ key }) => key), group };
+}

@@ -1,0 +1,130 @@
+import type { Db } from "#app/db/engine/client.server.ts";
+import { listById } from "#app/features/listings/listing-queries.server.ts";
+import { countPages, PAGE_SIZE } from "#app/lib/text/list-filter.ts";
+import { ownTurn } from "#app/kernel/html/own-turn.server.ts";
+import { activeFilters } from "#app/services/search/active-filters.ts";
+import { type ChoiceCounts, narrowRows } from "#app/services/search/count-choices.ts";
+import { foundGroups } from "#app/services/search/found-groups.ts";
+import { capitalized } from "#app/services/search/group-words.ts";
+import { countRows, type FoundIds, matchRows, sortRows } from "#app/services/search/match-rows.ts";
+import { searchIds } from "#app/services/search/search-words.server.ts";
+import { type CachedList, type CachedLists, cachedLists, type ListRow } from "./cached-lists.server.ts";
+import { foundPlaces } from "./found-places.ts";
+import type { FoundRows, FoundSearch } from "./found-search.ts";
+import { listKind, listNames } from "./list-kinds.ts";
+import { proposalsFor } from "./list-proposals.ts";
+import { pathSearch, type Search, writeSearch } from "./list-search.ts";
+import { neighbourPages } from "./neighbour-pages.ts";
+import { searchedContents } from "./searched-contents.ts";
+import { unknownNote } from "./unknown-note.ts";
+
+type Opened = { lists: CachedLists; list: CachedList; found: FoundIds; understoodAs?: string };
+
+/** Everything the page of a search says. Undefined when its path names a quartier or a make that no row visitors can see has. */
+export async function findSearch(db: Db, search: Search): Promise<FoundSearch | undefined> {
+  const opened = await openSearch(db, search);
+  if (!isKnownPath(search, opened.list)) return undefined;
+  const { lists, list, found, understoodAs } = opened;
+  const { matching, counts } = narrowRows(list.definition, list.rows, search, found);
+  const total = matching.length;
+  const pages = countPages(total);
+  const page = Math.min(search.page, pages);
+  const ids = inOrder(matching, list, search)
+    .slice((page - 1) * PAGE_SIZE, page * PAGE_SIZE)
+    .map(({ id }) => id);
+  const { definition, labels } = list;
+  const inPath = pathSearch(search).values;
+  return {
+    search,
+    total,
+    page,
+    pages,
+    rows: await readRows(db, search, ids),
+    groups: foundGroups({ definition, offered: list.offered(), labels, search, counts }),
+    chips: activeFilters(definition, search, labels).map(({ name, words, without }) => ({
+      label: capitalized(words),
+      href: writeSearch(without),
+      isInPath: inPath[name] !== undefined,
+    })),
+    pathHref: writeSearch(pathSearch(search)),
+    sorts: definition.sorts.map(({ name, label }) => ({ name, label, isSet: name === search.tri })),
+    proposals: total === 0 ? proposalsFor(search, list, found) : [],
+    unknownNote: unknownNote(search, list, found, matching),
+    priceRange: priceRange(matching),
+    hasStayPrices: matching.some(({ isByStay }) => isByStay),
+    updatedAt: newestUpdate(matching),
+    places: search.isMap ? foundPlaces(search, list, found) : [],
+    others: neighbourPages(search, lists),
+    lists: Object.fromEntries(listNames.map((name) => [name, lists[name].rows.length])) as FoundSearch["lists"],
+    understoodAs,
+  };
+}
+
+/** How many rows a search finds. */
+export async function countSearch(db: Db, search: Search): Promise<number> {
+  const { list, found } = await openSearch(db, search);
+  return countRows(list.definition, list.rows, search, found);
+}
+
+/** How many rows a search finds, and each choice of its groups; what would give none is left out. */
+export async function countChoices(db: Db, search: Search): Promise<{ total: number; counts: ChoiceCounts }> {
+  const { list, found } = await openSearch(db, search);
+  const { matching, counts } = narrowRows(list.definition, list.rows, search, found);
+  return { total: matching.length, counts };
+}
+
+/** All rows of a search in its order, whatever its page: for feeds and alerts. */
+export async function listSearchIds(db: Db, search: Search): Promise<string[]> {
+  const { list, found } = await openSearch(db, search);
+  return inOrder(matchRows(list.definition, list.rows, search, found), list, search).map(({ id }) => id);
+}
+
+/** Every path page that has rows, for the sitemap. */
+export async function listPathPages(db: Db): Promise<{ path: string; total: number; updatedAt: string }[]> {
+  const lists = await cachedLists(db);
+  return listNames.flatMap((name) =>
+    [...lists[name].pathPages()].map(([path, { count, updatedAt }]) => ({
+      path,
+      total: count,
+      updatedAt: new Date(updatedAt).toISOString(),
+    })),
+  );
+}
+
+/** Rows of one table by their ids, in that order. */
+export async function readRows(db: Db, { list }: Pick<Search, "list">, ids: readonly string[]): Promise<FoundRows> {
+  const { table } = listKind(list);
+  return { table, rows: await listById(db, table, ids) };
+}
+
+async function openSearch(db: Db, search: Search): Promise<Opened> {
+  const lists = await cachedLists(db);
+  const { ids, understoodAs } = await searchIds(db, searchedContents[listKind(search.list).table], search);
+  await ownTurn(); // whatever all rows are looked at for begins here: one search a turn
+  return { lists, list: lists[search.list], found: ids, understoodAs };
+}
+
+function isKnownPath(search: Search, { definition, labels }: CachedList): boolean {
+  return Object.entries(pathSearch(search).values).every(([name, values]) => {
+    const group = definition.groups.find((known) => known.name === name);
+    return group?.kind !== "choices" || group.values !== undefined || values.every((value) => labels[name]?.has(value));
+  });
+}
+
+function inOrder(rows: readonly ListRow[], { definition }: CachedList, { tri }: Search): readonly ListRow[] {
+  return sortRows(rows, definition.sorts.find(({ name }) => name === tri) ?? {});
+}
+
+function priceRange(rows: readonly ListRow[]): FoundSearch["priceRange"] {
+  let range: FoundSearch["priceRange"];
+  for (const { prix } of rows) {
+    if (prix === undefined || prix === null) continue;
+    range = range ? { min: Math.min(range.min, prix), max: Math.max(range.max, prix) } : { min: prix, max: prix };
+  }
+  return range;
+}
+
+function newestUpdate(rows: readonly ListRow[]): string | undefined {
+  const newest = rows.reduce((latest, { updatedAt }) => Math.max(latest, updatedAt), 0);
+  return newest > 0 ? new Date(newest).toISOString() : undefined;
+}

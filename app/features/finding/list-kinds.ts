@@ -1,0 +1,84 @@
+import type { ListingTable } from "#app/db/tables/content-types.ts";
+import { type ProjectSearchRow, projectSearch } from "#app/features/listings/projects/project-search-groups.ts";
+import type { TypeBien } from "#app/features/listings/properties/property.ts";
+import { type PropertySearchRow, propertySearch } from "#app/features/listings/properties/property-search-groups.ts";
+import { type VehicleSearchRow, vehicleSearch } from "#app/features/listings/vehicles/vehicle-search-groups.ts";
+import type { SearchDefinition } from "#app/services/search/search.ts";
+
+type ListRows = { properties: PropertySearchRow; vehicles: VehicleSearchRow; projects: ProjectSearchRow };
+
+/** One list of the site: its rows are those of a table that `isListed` lets in, its address begins with `path`. */
+export type ListKind<Table extends ListingTable = ListingTable> = {
+  path: `/${string}`;
+  table: Table;
+  /** What the path may say after it, in this order; a value alone in its group stands there, several stay parameters. */
+  segments: readonly string[];
+  definition: SearchDefinition<ListRows[Table]>;
+  isListed: (row: ListRows[Table]) => boolean;
+};
+
+/** As much of a list as every part can handle without knowing its rows. */
+export type AnyListKind = Omit<ListKind, "definition" | "isListed"> & {
+  definition: SearchDefinition<never>;
+  isListed: (row: never) => boolean;
+};
+
+const homeSegments = ["type", "ville", "quartier"];
+
+export const listKinds = {
+  annonces: homes("/annonces", { segments: [], without: ["sejour"], isListed: () => true }),
+  acheter: homes("/acheter", { without: ["meuble", "sejour"], isListed: ({ transaction }) => transaction === "vente" }),
+  louer: homes("/louer", { without: ["sejour"], isListed: ({ transaction }) => transaction !== "vente" }),
+  "louer-meuble": homes("/louer-meuble", { without: ["meuble"], isListed: ({ transaction }) => transaction === "location-meublee" }),
+  "vehicules-a-vendre": vehicles("/vehicules-a-vendre", ({ transaction }) => transaction === "vente"),
+  "vehicules-a-louer": vehicles("/vehicules-a-louer", ({ transaction }) => transaction === "location"),
+  "nos-realisations": {
+    path: "/nos-realisations",
+    table: "projects",
+    segments: ["categorie", "ville"],
+    definition: projectSearch,
+    isListed: () => true,
+  } satisfies ListKind<"projects">,
+} as const;
+
+export type ListName = keyof typeof listKinds;
+export const listNames = Object.keys(listKinds) as ListName[];
+
+export function listKind(list: ListName): AnyListKind {
+  return listKinds[list];
+}
+
+/** How a path says a type. */
+const typeSegments: Record<TypeBien, string> = {
+  villa: "villas",
+  appartement: "appartements",
+  maison: "maisons",
+  studio: "studios",
+  terrain: "terrains",
+  immeuble: "immeubles",
+  bureau: "bureaux",
+  commerce: "commerces",
+};
+const segmentTypes = new Map(Object.entries(typeSegments).map(([type, segment]) => [segment, type]));
+
+export function writeSegment(group: string, value: string): string {
+  return group === "type" ? typeSegments[value as TypeBien] : value;
+}
+
+/** The value a part of the path stands for in this group; undefined when it is none of its values. */
+export function readSegment(kind: AnyListKind, name: string, segment: string): string | undefined {
+  const group = kind.definition.groups.find((known) => known.name === name);
+  if (group?.kind !== "choices") return undefined;
+  return name === "type" ? segmentTypes.get(segment) : group.read(segment);
+}
+
+type Homes = Partial<Pick<ListKind<"properties">, "segments">> & Pick<ListKind<"properties">, "isListed"> & { without: readonly string[] };
+
+function homes(path: ListKind["path"], { segments = homeSegments, without, isListed }: Homes): ListKind<"properties"> {
+  const groups = propertySearch.groups.filter(({ name }) => !without.includes(name));
+  return { path, table: "properties", segments, definition: { ...propertySearch, groups }, isListed };
+}
+
+function vehicles(path: ListKind["path"], isListed: ListKind<"vehicles">["isListed"]): ListKind<"vehicles"> {
+  return { path, table: "vehicles", segments: ["marque"], definition: vehicleSearch, isListed };
+}

@@ -1,0 +1,60 @@
+import { textOf } from "#app/lib/forms/form-values.ts";
+import type { FormValues } from "#app/lib/forms/forms.server.ts";
+import type { FormDifference } from "#app/services/forms/form-conflict.tsx";
+import type { RowFormResult } from "#app/services/forms/row-form.tsx";
+import type { Image } from "#app/services/media/pictures/image.ts";
+import { DEFAULT_CATEGORIE, type GalleryImage } from "./gallery-image.ts";
+import { galleryErrors, galleryStale } from "./gallery-image-messages.ts";
+import type { AdminGalleryImage } from "./gallery-image-queries.server.ts";
+
+/** The words of the form, in its order. */
+export const galleryFieldLabels = {
+  image_id: "Image",
+  image_url: "Adresse de l’image",
+  titre: "Titre",
+  description: "Description",
+  categorie: "Catégorie",
+  ordre: "Ordre",
+  video_url: "Lien vidéo",
+} as const;
+
+export type GalleryField = keyof typeof galleryFieldLabels;
+
+export const newGalleryValues: FormValues = { categorie: DEFAULT_CATEGORIE, ordre: "0" };
+
+/** A stored picture as its form would send it. */
+export function galleryFormValues(row: GalleryImage): FormValues {
+  const { image_id, titre, description, categorie, ordre, video_url } = row;
+  return { image_id, image_url: "", titre, description: description ?? "", categorie, ordre: String(ordre), video_url: video_url ?? "" };
+}
+
+/** Why a picture was not saved, with what was typed. */
+export type GalleryFormResult = RowFormResult<AdminGalleryImage & { images: Image[] }>;
+
+export function galleryResultMessage(result: GalleryFormResult) {
+  switch (result.kind) {
+    case "invalid":
+      return { title: Object.values(result.errors)[0] ?? galleryErrors.save };
+    case "stale":
+      return galleryStale;
+    case "failed":
+      return { title: galleryErrors.save, description: result.message ?? galleryErrors.unexpected };
+  }
+}
+
+/** Where two versions of the form differ, in words a person can compare. */
+export function galleryDifferences(mine: FormValues, stored: FormValues): FormDifference[] {
+  const names = Object.keys(galleryFieldLabels) as GalleryField[];
+  return names.flatMap((name) => {
+    const typed = comparable(mine, name);
+    const saved = comparable(stored, name);
+    if (typed === saved) return [];
+    const words =
+      name === "image_id" ? { mine: "L’image du formulaire", stored: "Une autre image" } : { mine: typed || "—", stored: saved || "—" };
+    return [{ name, label: galleryFieldLabels[name], ...words }];
+  });
+}
+
+function comparable(values: FormValues, name: GalleryField) {
+  return textOf(values, name).replace(/\r\n?/g, "\n").trim();
+}

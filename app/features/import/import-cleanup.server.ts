@@ -1,0 +1,44 @@
+import type { Db } from "#app/db/engine/client.server.ts";
+import type { MediaStorage } from "#app/services/media/storage/storage.server.ts";
+
+const DAY_MS = 86_400_000;
+/** A trial, and what can be undone or gone on with. */
+export const OPEN_MS = DAY_MS;
+const RETENTION_MS = 30 * DAY_MS;
+
+type Place = { db: Db; storage: MediaStorage };
+
+/** Trials nobody went on with after a day, photos of what can no longer go on, and everything but the origins after thirty days. */
+export async function forgetOldImports({ db, storage }: Place, now = Date.now()) {
+  const before = (ms: number) => new Date(now - ms).toISOString();
+  const old = await db
+    .selectFrom("imports")
+    .select(["id", "photos_path"])
+    .where((row) =>
+      row.or([
+        row.and([row("etat", "in", ["lecture", "essai"]), row("updated_at", "<", before(OPEN_MS))]),
+        row.and([row("etat", "in", ["arrete", "fait", "annule"]), row("updated_at", "<", before(RETENTION_MS))]),
+      ]),
+    )
+    .execute();
+  for (const gone of old) await forgetImport({ db, storage }, gone);
+  const unneeded = await db
+    .selectFrom("imports")
+    .select(["id", "photos_path"])
+    .where("photos_path", "is not", null)
+    .where((row) =>
+      row.or([row("etat", "in", ["fait", "annule"]), row.and([row("etat", "=", "arrete"), row("fini_le", "<", before(OPEN_MS))])]),
+    )
+    .execute();
+  for (const { id, photos_path } of unneeded) {
+    if (photos_path) await storage.remove(photos_path);
+    await db.updateTable("imports").set({ photos_path: null }).where("id", "=", id).execute();
+  }
+}
+
+/** Lines first: a row without lines is found again, lines without a row would not be. */
+export async function forgetImport({ db, storage }: Place, { id, photos_path }: { id: string; photos_path: string | null }) {
+  if (photos_path) await storage.remove(photos_path);
+  await db.deleteFrom("import_lines").where("import_id", "=", id).execute();
+  await db.deleteFrom("imports").where("id", "=", id).execute();
+}

@@ -1,0 +1,75 @@
+import { foldText } from "#app/lib/text/text.ts";
+import type { ContentDefinition } from "#app/services/content/content-definition.ts";
+import type { ContentField } from "#app/services/content/content-fields.ts";
+import { publicationFields } from "#app/services/content/publication-fields.ts";
+
+/** The column of the download of lines to correct that says why: sent back, it is read over. */
+export const REASON_COLUMN = "erreur";
+
+/** A column a file may have. `label`: as the form calls it, without its unit. */
+export type ImportColumn = { name: string; label: string; field: ContentField };
+
+type Defined = Pick<ContentDefinition, "fields" | "exported">;
+
+/** Every field of a content but its publication: what is imported is a draft. */
+export function importColumnsOf({ fields }: Defined): ImportColumn[] {
+  return Object.entries(fields).flatMap(([name, field]) =>
+    Object.hasOwn(publicationFields, name) ? [] : [{ name, label: withoutUnit(field.label), field }],
+  );
+}
+
+export function isRequired({ field }: ImportColumn) {
+  return "required" in field && field.required !== undefined;
+}
+
+export type Header = { ok: true; columns: (ImportColumn | undefined)[]; ignored: string[] } | { ok: false; message: string; known: number };
+
+/** Reads the first line of a file: each cell is the name of a column, its label, or what the export calls it. */
+export function readHeader(definition: Defined, cells: readonly string[]): Header {
+  const byName = namesOf(definition);
+  const columns = cells.map((cell) => byName.get(fold(cell)));
+  const found = columns.filter((column) => column !== undefined);
+  const refuse = (message: string): Header => ({ ok: false, message, known: found.length });
+  if (found.length === 0) return refuse("La première ligne doit porter les noms des colonnes, et aucun n’est connu.");
+  const doubled = found.find((column, index) => found.indexOf(column) !== index);
+  if (doubled) return refuse(`La colonne «\u00a0${doubled.label}\u00a0» est deux fois dans le fichier.`);
+  const missing = importColumnsOf(definition).filter((column) => isRequired(column) && !found.some(({ name }) => name === column.name));
+  if (missing.length > 0)
+    return refuse(
+      `Il manque ${missing.length > 1 ? "des colonnes obligatoires" : "une colonne obligatoire"}\u00a0: ${missing.map(({ label }) => label).join(", ")}.`,
+    );
+  const ignored = cells.filter((cell, index) => !columns[index] && cell.trim() !== "" && fold(cell) !== REASON_COLUMN);
+  return { ok: true, columns, ignored };
+}
+
+function namesOf(definition: Defined): Map<string, ImportColumn> {
+  const columns = importColumnsOf(definition);
+  const words = new Map(definition.exported.flatMap((column) => (typeof column === "string" || "suffixOf" in column ? [] : [column])));
+  const names = new Map<string, ImportColumn>();
+  const spellings: ((column: ImportColumn) => string | undefined)[] = [
+    ({ name }) => name,
+    ({ field }) => field.label,
+    ({ label }) => label,
+    ({ name }) => words.get(name),
+  ];
+  // One spelling after the other: what the export calls one column never hides the name of another.
+  for (const spell of spellings)
+    for (const column of columns) {
+      const name = fold(spell(column) ?? "");
+      if (name && !names.has(name)) names.set(name, column);
+    }
+  return names;
+}
+
+/** "Type de bien", "type_bien " and "TYPE  DE BIEN" meet. */
+export function fold(text: string) {
+  return foldText(text.slice(0, 200))
+    .replace(/[\s_\-\u00a0\u202f]+/g, " ")
+    .trim();
+}
+
+/** "Prix (FCFA)" is asked for and spoken of as "Prix". */
+function withoutUnit(label: string) {
+  const at = label.indexOf(" (");
+  return at > 0 ? label.slice(0, at) : label;
+}

@@ -1,0 +1,120 @@
+import type { Db, Trx } from "#app/db/engine/client.server.ts";
+import { formatTime, nowIso } from "#app/lib/time/dates.ts";
+import { type Actor, appendLines } from "#app/services/audit/journal-lines.server.ts";
+import { changeContent } from "#app/kernel/write/change-content.server.ts";
+import { OPEN_MS } from "./import-cleanup.server.ts";
+
+export type ImportMove = { ok: true } | { ok: false; message: string };
+export type Starter = Actor & { nom: string };
+
+const ABSENT = "Cet essai n’existe plus\u00a0: envoyez le fichier de nouveau.";
+const TOO_LATE = "Cet import a plus de 24 heures\u00a0: il ne peut plus être annulé d’un geste.";
+
+/**
+ * Begins the import of a trial, or goes on with one that was stopped. Two that press together begin one: this runs where writers go one at
+ * a time. A second press finds it begun.
+ */
+export function startImport(db: Db, starter: Starter, id: string): Promise<ImportMove> {
+  const { username, nom } = starter;
+  return changeContent(db, async (trx): Promise<ImportMove> => {
+    const row = await trx
+      .selectFrom("imports")
+      .select(["etat", "updated_at", "table_name", "nom_fichier"])
+      .where("id", "=", id)
+      .executeTakeFirst();
+    if (row && ["en_cours", "fait"].includes(row.etat)) return { ok: true };
+    if (!row || !["essai", "arrete"].includes(row.etat) || isOver(row.updated_at)) return { ok: false, message: ABSENT };
+    const other = await trx
+      .selectFrom("imports")
+      .select(["commence_par", "commence_le"])
+      .where("etat", "in", ["en_cours", "annulation"])
+      .executeTakeFirst();
+    if (other) return { ok: false, message: runningSentence(other) };
+    const now = nowIso();
+    const start = { commence_par: nom, commence_le: now, auteur: username, etat: "en_cours" as const };
+    await trx
+      .updateTable("imports")
+      .set({ ...start, updated_at: now, fini_le: null, incident: null, claimed_until: null })
+      .where("id", "=", id)
+      .execute();
+    await tellMove(trx, starter, id, row, row.etat === "arrete" ? "reprise" : "debut");
+    return { ok: true };
+  });
+}
+
+export function runningSentence({ commence_par, commence_le }: { commence_par: string | null; commence_le: string | null }) {
+  return `Un import est en cours, commencé par ${commence_par ?? ""} à ${formatTime(commence_le ?? nowIso())}.`;
+}
+
+/** After the step in hand; what is written stays, and can be undone. One that is through stays as it is. */
+export async function stopImport(db: Db, id: string): Promise<ImportMove> {
+  await changeContent(db, (trx) => pause(trx, id, null));
+  return { ok: true };
+}
+
+/** The same because something does not work, which is told. */
+export async function pauseImport(db: Db, id: string, incident: string) {
+  await changeContent(db, (trx) => pause(trx, id, incident));
+}
+
+async function pause(trx: Db, id: string, incident: string | null) {
+  const now = nowIso();
+  await trx
+    .updateTable("imports")
+    .set({ etat: "arrete", fini_le: now, updated_at: now, incident, claimed_until: null, pris_par: null })
+    .where("id", "=", id)
+    .where("etat", "=", "en_cours")
+    .execute();
+}
+
+/** Everything it wrote goes to the bin, unless somebody changed it since. A second press finds it under way. */
+export function undoImport(db: Db, starter: Starter, id: string): Promise<ImportMove> {
+  const { username, nom } = starter;
+  return changeContent(db, async (trx): Promise<ImportMove> => {
+    const row = await trx
+      .selectFrom("imports")
+      .select(["etat", "fini_le", "table_name", "nom_fichier"])
+      .where("id", "=", id)
+      .executeTakeFirst();
+    if (row && ["annulation", "annule"].includes(row.etat)) return { ok: true };
+    if (!row || !["fait", "arrete"].includes(row.etat)) return { ok: false, message: ABSENT };
+    if (row.fini_le === null || isOver(row.fini_le)) return { ok: false, message: TOO_LATE };
+    const other = await trx
+      .selectFrom("imports")
+      .select(["commence_par", "commence_le"])
+      .where("etat", "in", ["en_cours", "annulation"])
+      .executeTakeFirst();
+    if (other) return { ok: false, message: runningSentence(other) };
+    const now = nowIso();
+    await trx
+      .updateTable("imports")
+      .set({
+        etat: "annulation",
+        auteur: username,
+        commence_par: nom,
+        commence_le: now,
+        updated_at: now,
+        incident: null,
+        claimed_until: null,
+      })
+      .where("id", "=", id)
+      .execute();
+    await tellMove(trx, starter, id, row, "annulation");
+    return { ok: true };
+  });
+}
+
+/** One line for the file; each of its rows has its own. */
+async function tellMove(
+  trx: Trx,
+  starter: Starter,
+  row_id: string,
+  { table_name, nom_fichier }: { table_name: string; nom_fichier: string },
+  geste: "debut" | "reprise" | "annulation",
+) {
+  await appendLines(trx, starter, [{ action: "import", table_name, row_id, before: null, after: { fichier: nom_fichier, geste } }]);
+}
+
+export function isOver(since: string, now = Date.now()) {
+  return now - Date.parse(since) >= OPEN_MS;
+}

@@ -1,0 +1,110 @@
+import type { Readable } from "node:stream";
+import { type Entry, getFileNameLowLevel, openPromise, type ZipFile } from "yauzl";
+import { MEGABYTE } from "#app/lib/values/bytes.ts";
+import { detectFileType, SIGNATURE_BYTES } from "#app/services/media/intake/file-type.ts";
+import { MAX_PICTURE_BYTES } from "#app/services/addresses/upload-limits.ts";
+import { UnreadableFile } from "./csv-text.server.ts";
+import { quote } from "./read-cell.ts";
+
+export const MAX_ZIP_BYTES = 60 * MEGABYTE;
+export const MAX_ZIP_FILES = 500;
+const BOMB_RATIO = 100;
+/** What computers add by themselves. */
+const CLUTTER = /(^|\/)(__MACOSX\/|\.DS_Store$|Thumbs\.db$|desktop\.ini$)/i;
+const LINK = 0o120000;
+const KIND_BITS = 0o170000;
+
+/** A zip of photos, looked at and not unpacked. */
+export type PhotoZip = AsyncDisposable & {
+  /** How many photos can be used. */
+  count: number;
+  /** Why this name cannot be used, in a sentence; undefined when it can. */
+  refusalOf: (name: string) => string | undefined;
+  /** One sentence for each file that was refused. */
+  refusals: string[];
+  open: (name: string) => Promise<Readable>;
+};
+
+/** Every file is judged by what the zip says of it, and by its first bytes; nothing else is unpacked before it is needed. */
+export async function openPhotoZip(path: string): Promise<PhotoZip> {
+  const zip = await openZip(path);
+  const entries = new Map<string, Entry>();
+  const refused = new Map<string, string>();
+  try {
+    if (zip.entryCount > MAX_ZIP_FILES)
+      throw new UnreadableFile(
+        `Ce zip contient plus de ${MAX_ZIP_FILES} fichiers\u00a0: partagez les photos en plusieurs imports.`,
+        "photos",
+      );
+    for await (const entry of zip.eachEntry()) {
+      const name = nameOf(entry);
+      if (name.endsWith("/") || CLUTTER.test(name)) continue;
+      const key = keyOf(name);
+      const refusal = entries.has(key) ? "porte le même nom qu’un autre." : await refusalOfEntry(zip, entry, name);
+      if (refusal) refused.set(key, `${quote(name)} ${refusal}`);
+      else entries.set(key, entry);
+    }
+  } catch (error) {
+    zip.close();
+    if (error instanceof UnreadableFile) throw error;
+    throw unreadable();
+  }
+  return {
+    count: entries.size,
+    refusals: [...refused.values()],
+    refusalOf: (name) => refused.get(keyOf(name)) ?? (entries.has(keyOf(name)) ? undefined : `${quote(name)} est absente du zip.`),
+    open(name) {
+      const entry = entries.get(keyOf(name));
+      if (!entry) throw new Error(`There is no ${name} in this zip`);
+      return zip.openReadStreamPromise(entry);
+    },
+    [Symbol.asyncDispose]: async () => zip.close(),
+  };
+}
+
+/** Names are taken as they are: the library would give up a whole zip for one of them. */
+async function openZip(path: string): Promise<ZipFile> {
+  try {
+    return await openPromise(path, { autoClose: false, decodeStrings: false });
+  } catch {
+    throw unreadable();
+  }
+}
+
+function unreadable() {
+  return new UnreadableFile("Le fichier de photos n’est pas un zip lisible.", "photos");
+}
+
+function nameOf({ generalPurposeBitFlag, fileNameRaw, extraFields }: Entry) {
+  return getFileNameLowLevel(generalPurposeBitFlag, fileNameRaw, extraFields ?? [], false);
+}
+
+/** Some computers write accents in two signs, some names in capitals. */
+function keyOf(name: string) {
+  return name.trim().normalize("NFC").toLowerCase();
+}
+
+async function refusalOfEntry(zip: ZipFile, entry: Entry, name: string): Promise<string | undefined> {
+  if (/[/\\]/.test(name) || name === "..") return "est dans un dossier\u00a0: mettez les photos directement dans le zip.";
+  if (((entry.externalFileAttributes >>> 16) & KIND_BITS) === LINK) return "est un lien, pas une photo.";
+  if (entry.isEncrypted()) return "est protégé par un mot de passe.";
+  if (entry.uncompressedSize > MAX_PICTURE_BYTES) return `pèse plus de ${MAX_PICTURE_BYTES / MEGABYTE} Mo une fois décompressé.`;
+  if (entry.uncompressedSize >= BOMB_RATIO * Math.max(1, entry.compressedSize))
+    return "est compressé cent fois ou plus, ce qu’aucune photo n’est.";
+  if (!entry.canDecodeFileData()) return "est compressé d’une façon inconnue.";
+  try {
+    return (await isPicture(zip, entry)) ? undefined : "n’est pas une photo (JPEG, PNG, WebP ou GIF).";
+  } catch {
+    return "est abîmé.";
+  }
+}
+
+async function isPicture(zip: ZipFile, entry: Entry): Promise<boolean> {
+  const stream = await zip.openReadStreamPromise(entry);
+  let start = Buffer.alloc(0);
+  for await (const chunk of stream) {
+    start = Buffer.concat([start, chunk as Buffer]);
+    if (start.length >= SIGNATURE_BYTES) break; // which ends the stream
+  }
+  return detectFileType(start)?.kind === "image";
+}

@@ -1,0 +1,38 @@
+import type { Db } from "#app/db/engine/client.server.ts";
+import { metaFiles } from "#app/features/sharing/feeds/listing-meta.server.ts";
+import { newId } from "#app/lib/values/ids.ts";
+import { env } from "#app/kernel/env/env.server.ts";
+import { importColumnsOf, isRequired } from "#app/features/import/import-columns.ts";
+import { findImport, findRunningImport, listRecentImports } from "#app/features/import/import-queries.server.ts";
+import { metaFeedNames, metaFeedPaths } from "#app/features/sharing/feeds/meta-feeds.ts";
+import { findMetaSwitches } from "#app/features/sharing/feeds/meta-switches.server.ts";
+import { listingContents } from "#app/features/listings/screens/definitions.server.ts";
+import type { MetaFeedShown } from "#app/features/sharing/feeds/meta-feeds-card.tsx";
+
+export const ID = /^[0-9a-f-]{36}$/;
+
+/** `wanted`: the trial that the address asks for. */
+export async function loadImportPage(db: Db, wanted: string | null) {
+  const [running, recent] = await Promise.all([findRunningImport(db), listRecentImports(db)]);
+  const shown = wanted && ID.test(wanted) ? await findImport(db, wanted) : undefined;
+  const columns = listingContents.map((content) => ({
+    table: content.table,
+    columns: importColumnsOf(content).map((column) => ({
+      label: column.label,
+      isRequired: isRequired(column),
+      values: column.field.kind === "choice" ? Object.values(column.field.labels).join(", ") : undefined,
+    })),
+  }));
+  return { cle: newId(), running, recent, shown, isAbsent: wanted !== null && !shown, columns, feeds: await findMetaFeeds(db) };
+}
+
+async function findMetaFeeds(db: Db): Promise<MetaFeedShown[]> {
+  const switches = await findMetaSwitches(db);
+  const feeds = metaFeedNames.map(async (name) => ({
+    name,
+    address: env().publicOrigin + metaFeedPaths[name],
+    count: await metaFiles[name].count(db),
+    isOn: switches[name],
+  }));
+  return Promise.all(feeds);
+}

@@ -1,0 +1,194 @@
+import { createReadStream } from "node:fs";
+import { setImmediate as nextTurn } from "node:timers/promises";
+import type { Insertable } from "kysely";
+import type { Db } from "#app/db/engine/client.server.ts";
+import type { ListingTable } from "#app/db/tables/content-types.ts";
+import type { ImportLinesTable, ImportNote } from "#app/db/tables/platform-tables.ts";
+import { nowIso } from "#app/lib/time/dates.ts";
+import { newId } from "#app/lib/values/ids.ts";
+import type { Content } from "#app/services/content/rows/content.server.ts";
+import type { MediaStorage } from "#app/services/media/storage/storage.server.ts";
+import { type CsvRecord, cutHeader, decodeCsv, readRecords, type Separator, separators, UnreadableFile } from "./csv-text.server.ts";
+import { CLAIM_MS } from "./import-claims.server.ts";
+import { forgetImport } from "./import-cleanup.server.ts";
+import { type Header, type ImportColumn, readHeader } from "./import-columns.ts";
+import type { ImportField } from "./import-words.ts";
+import { judgeLine } from "./judge-line.server.ts";
+import { findImported, findLikeness } from "./likeness.server.ts";
+import { judgePhotos } from "./photo-names.ts";
+import { openPhotoZip, type PhotoZip } from "./photo-zip.server.ts";
+
+const LINES_AT_ONCE = 20;
+export const ZIP_NAME = "photos.zip";
+
+export type ListingContent = Content & { table: ListingTable };
+
+export type SentFiles = {
+  /** That of the form: the same form sent again, because its answer was lost, finds the first trial. */
+  id: string;
+  auteur: string;
+  csv: { name: string; bytes: Uint8Array; sha256: string };
+  zip?: { name: string; path: string; size: number; sha256: string };
+};
+
+type Place = { db: Db; storage: MediaStorage };
+export type TrialOutcome = { ok: true; id: string } | { ok: false; message: string; field?: ImportField };
+
+/** Reads a file of listings and says of each line what would become of it. Nothing of the content is written. */
+export async function tryImport({ db, storage }: Place, content: ListingContent, files: SentFiles): Promise<TrialOutcome> {
+  try {
+    const { text, encoding } = decodeCsv(files.csv.bytes);
+    const { separator, header } = findSeparator(content, text);
+    if (!header.ok) return { ok: false, message: header.message, field: "fichier" };
+    const records = await readRecords(text, separator);
+    await using zip = files.zip && (await openPhotoZip(files.zip.path));
+    const empreinte = [content.table, files.csv.sha256, files.zip?.sha256 ?? ""].join(" ");
+    const id = await beginReading(db, content.table, { ...files, empreinte });
+    if (!id) return { ok: true, id: files.id };
+    const photos_path = files.zip && zip && zip.count > 0 ? `private/imports/${id.replaceAll("-", "")}` : null;
+    try {
+      if (files.zip && photos_path) {
+        await storage.remove(photos_path); // what a killed reading of this very form left
+        await storage.put(`${photos_path}/${ZIP_NAME}`, { stream: createReadStream(files.zip.path), size: files.zip.size });
+      }
+      const photos = await writeLines(db, { id, content, columns: header.columns, records, zip });
+      await db
+        .updateTable("imports")
+        .set({
+          ...{ etat: "essai" as const, claimed_until: null, updated_at: nowIso(), photos_path, separateur: separator, encodage: encoding },
+          colonnes: JSON.stringify(cutHeader(text, separator)),
+          ignorees: JSON.stringify(header.ignored),
+          refus: JSON.stringify(zip?.refusals ?? []),
+          photos_nommees: photos.named,
+          photos_trouvees: photos.found,
+        })
+        .where("id", "=", id)
+        .execute();
+      return { ok: true, id };
+    } catch (error) {
+      await forgetImport({ db, storage }, { id, photos_path });
+      throw error;
+    }
+  } catch (error) {
+    if (error instanceof UnreadableFile) return { ok: false, message: error.message, field: error.field };
+    throw error;
+  }
+}
+
+/** The one with which the first line names most columns. */
+function findSeparator(content: Content, text: string): { separator: Separator; header: Header } {
+  const tried = separators.map((separator) => {
+    const cells = cutHeader(text, separator);
+    const header = readHeader(content, cells);
+    const known = header.ok ? header.columns.filter(Boolean).length : header.known;
+    return { separator, header, known };
+  });
+  return tried.reduce((best, one) => (one.known > best.known ? one : best));
+}
+
+type Begun = SentFiles & { empreinte: string };
+
+/**
+ * The row of a trial that is being read; undefined when this very form was tried already, or is being tried. One that a killed process left
+ * half read begins anew, and a form sent again with other files is another trial.
+ */
+async function beginReading(db: Db, table: ListingTable, { id, auteur, csv, zip, empreinte }: Begun): Promise<string | undefined> {
+  const now = nowIso();
+  const row = {
+    ...{ id, created_at: now, updated_at: now, table_name: table, etat: "lecture" as const, empreinte, auteur },
+    ...{ nom_fichier: csv.name, nom_photos: zip?.name ?? null, photos_path: null, separateur: "", encodage: "" },
+    ...{ colonnes: "[]", ignorees: "[]", refus: "[]", claimed_until: new Date(Date.now() + CLAIM_MS).toISOString() },
+  };
+  return db.transaction().execute(async (trx) => {
+    const inserted = await trx
+      .insertInto("imports")
+      .values(row)
+      .onConflict((conflict) => conflict.column("id").doNothing())
+      .returning("id")
+      .executeTakeFirst();
+    if (inserted) return id;
+    const known = await trx.selectFrom("imports").select("empreinte").where("id", "=", id).executeTakeFirstOrThrow();
+    if (known.empreinte !== empreinte) {
+      const another = newId();
+      await trx
+        .insertInto("imports")
+        .values({ ...row, id: another })
+        .execute();
+      return another;
+    }
+    const left = await trx
+      .updateTable("imports")
+      .set({ updated_at: now, claimed_until: row.claimed_until })
+      .where("id", "=", id)
+      .where("etat", "=", "lecture")
+      .where("claimed_until", "<", now)
+      .returning("id")
+      .executeTakeFirst();
+    if (left) await trx.deleteFrom("import_lines").where("import_id", "=", id).execute();
+    return left && id;
+  });
+}
+
+type Reading = {
+  id: string;
+  content: ListingContent;
+  columns: readonly (ImportColumn | undefined)[];
+  records: readonly CsvRecord[];
+  zip: PhotoZip | undefined;
+};
+type Line = Insertable<ImportLinesTable>;
+
+async function writeLines(db: Db, { id, content, columns, records, zip }: Reading) {
+  const likeness = await findLikeness(db, content);
+  const names = new Set<string>();
+  const seen = new Map<string, number>();
+  const { images } = content.fields;
+  const rules = images?.kind === "images" ? images : { max: 0, tooMany: "" };
+  for (let at = 0; at < records.length; at += LINES_AT_ONCE) {
+    const judged = records.slice(at, at + LINES_AT_ONCE).map(({ line, cells }) => ({ line, cells, ...judgeLine(content, columns, cells) }));
+    const imported = await findImported(
+      db,
+      content.table,
+      judged.map(({ cle }) => cle),
+    );
+    const lines = judged.map(({ line, cells, titre, cle, photos, notes, input }): Line => {
+      for (const name of photos) names.add(name);
+      const errors = [...notes, ...judgePhotos(photos, rules, zip)];
+      const { verdict, notes: told } = verdictOf({ errors, input, again: seen.get(cle), imported: imported.get(cle), likeness });
+      if (!seen.has(cle)) seen.set(cle, line);
+      const erreurs = JSON.stringify(told);
+      return {
+        import_id: id,
+        ligne: line,
+        verdict,
+        titre,
+        valeurs: JSON.stringify(cells),
+        erreurs,
+        cle,
+        row_id: null,
+        row_version: null,
+      };
+    });
+    await db.insertInto("import_lines").values(lines).execute();
+    await nextTurn(); // visitors are answered between two steps
+  }
+  const found = zip ? [...names].filter((name) => zip.refusalOf(name) === undefined).length : 0;
+  return { named: names.size, found };
+}
+
+type Judged = {
+  errors: ImportNote[];
+  input: object | undefined;
+  again: number | undefined;
+  imported: string | undefined;
+  likeness: { of: (input: object) => string | undefined };
+};
+
+/** Already there comes first: what is in the site needs no correction. */
+function verdictOf({ errors, input, again, imported, likeness }: Judged): { verdict: Line["verdict"]; notes: ImportNote[] } {
+  if (imported) return { verdict: "deja", notes: [{ colonne: "", raison: imported }] };
+  if (errors.length > 0 || !input) return { verdict: "a_corriger", notes: errors };
+  if (again) return { verdict: "deja", notes: [{ colonne: "", raison: `La même que la ligne ${again}\u00a0: une seule est importée.` }] };
+  const like = likeness.of(input);
+  return like ? { verdict: "doublon", notes: [{ colonne: "", raison: like }] } : { verdict: "prete", notes: [] };
+}

@@ -1,0 +1,112 @@
+import { Fragment } from "react";
+import { Form, Link } from "react-router";
+import { dayHeading, formatTime } from "#app/lib/time/dates.ts";
+import { formatNumber } from "#app/lib/text/money.ts";
+import { pluralize } from "#app/lib/text/text.ts";
+import { MERGE_TOO_OLD } from "#app/features/people/person-words.ts";
+import { Button } from "#app/ui/controls/button.tsx";
+import type { JournalEntry } from "./journal-entries.ts";
+
+type JournalListProps = { entries: JournalEntry[]; action: string; isBusy: boolean };
+
+/** Day by day, the newest first. */
+export function JournalList({ entries, action, isBusy }: JournalListProps) {
+  const days = inDays(entries);
+  return (
+    <section className="admin-card journal-card" aria-label="Lignes du journal">
+      {days.map((lines) => (
+        <Fragment key={lines[0].numero}>
+          <h3 className="journal-day">{dayHeading(lines[0].at.slice(0, 10))}</h3>
+          <ol className="journal-list stack">
+            {lines.map((entry) => (
+              <li className="stack ruled" key={entry.numero}>
+                <time className="note tabular" dateTime={entry.at}>
+                  {formatTime(entry.at)}
+                </time>
+                <EntryWords entry={entry} action={action} isBusy={isBusy} />
+                <p className="journal-seal">{sealOf(entry)}</p>
+              </li>
+            ))}
+          </ol>
+        </Fragment>
+      ))}
+    </section>
+  );
+}
+
+function EntryWords({
+  entry: { title, detail, changes, moreChanges, history, lot, merge },
+  action,
+  isBusy,
+}: { entry: JournalEntry } & Pick<JournalListProps, "action" | "isBusy">) {
+  return (
+    <div>
+      <b>{title}</b>
+      {detail && <p>{detail}</p>}
+      {changes.map(({ label, before, after }) => (
+        <p key={label}>{before || after ? `${label}\u00a0: ${before} → ${after}` : label}</p>
+      ))}
+      {moreChanges > 0 && <p>{`et ${formatNumber(moreChanges)} ${pluralize(moreChanges, "autre champ", "autres champs")}`}</p>}
+      {merge === "late" && <p>{MERGE_TOO_OLD}</p>}
+      {(history || lot?.numero || lot?.canBeUndone || typeof merge === "object") && (
+        <div className="journal-acts cluster">
+          {lot?.numero && <span>lot {lot.numero}</span>}
+          {lot?.canBeUndone && (
+            <Form method="post" action={action} replace preventScrollReset>
+              <input type="hidden" name="lot" value={lot.id} />
+              <Button
+                type="submit"
+                name="intent"
+                value="annuler_lot"
+                variant="outline"
+                size="small"
+                disabled={isBusy}
+                aria-label={lot.numero ? `Annuler le lot ${lot.numero}` : `Annuler\u00a0: ${title}`}
+              >
+                Annuler
+              </Button>
+            </Form>
+          )}
+          {typeof merge === "object" && (
+            <Form method="post" action={action} replace preventScrollReset>
+              <input type="hidden" name="id" value={merge.person} />
+              <Button
+                type="submit"
+                name="intent"
+                value="defusionner"
+                variant="outline"
+                size="small"
+                disabled={isBusy}
+                aria-label={`Annuler la fusion\u00a0: ${detail}`}
+              >
+                Annuler la fusion
+              </Button>
+            </Form>
+          )}
+          {history && (
+            <Link className="inline-row" to={history} aria-label={`Historique\u00a0: ${detail}`}>
+              Historique
+            </Link>
+          )}
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** "n° 4 812 · 9f3a c71e", or "n° 4 808 à 4 810" of several lines. */
+function sealOf({ numero, from, empreinte }: JournalEntry) {
+  if (from !== undefined) return `n°\u00a0${formatNumber(from)} à ${formatNumber(numero)}`;
+  return `n°\u00a0${formatNumber(numero)} · ${empreinte.slice(0, 4)}\u00a0${empreinte.slice(4, 8)}`;
+}
+
+/** The order is that of the numbers: where a clock was set back, a day comes up twice and its lines are not mixed with others. */
+function inDays(entries: JournalEntry[]) {
+  const days: [JournalEntry, ...JournalEntry[]][] = [];
+  for (const entry of entries) {
+    const day = days.at(-1);
+    if (day?.[0].at.slice(0, 10) === entry.at.slice(0, 10)) day.push(entry);
+    else days.push([entry]);
+  }
+  return days;
+}

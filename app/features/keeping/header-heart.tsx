@@ -1,0 +1,20 @@
+import { Heart } from "lucide-react";
+import { RawScript } from "#app/kernel/html/raw-html.tsx";
+import { text as fillCount } from "./favourite-count.inline.ts?text";
+import { FAVOURITES_PATH } from "#app/services/measure/references.ts";
+
+const NUMBER_ID = "favoris-nombre";
+
+/** The way to the favourites, with their number once the browser has told it: the page is the same for everybody. */
+export function HeaderHeart() {
+  return (
+    <>
+      <a className="header-heart" href={FAVOURITES_PATH}>
+        <Heart aria-hidden="true" />
+        <span className="visually-hidden">Mes favoris</span>
+        <b id={NUMBER_ID} hidden data-kept="" />
+      </a>
+      <RawScript html={fillCount} />
+    </>
+  );
+}

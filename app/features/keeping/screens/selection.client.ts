@@ -1,0 +1,93 @@
+import { MAX_FAVOURITES } from "#app/features/keeping/favourite-list.ts";
+import { addFavourites, FULL, favourites } from "#app/features/keeping/favourite-store.client.ts";
+import { countFavourite, listingOf, startHearts } from "#app/features/keeping/hearts.client.ts";
+import { say } from "#app/features/keeping/notice.client.ts";
+import { COMPARISON_PATH, writeReferences } from "#app/services/measure/references.ts";
+import { type Choice, choices, choose } from "./choices.client.ts";
+import { refuseCompared } from "./choose-compared.ts";
+import { chatAddress, messageOf } from "./message.client.ts";
+
+const NONE_KEPT = "Gardez au moins une annonce.";
+/** For more than one at a time; the store says it of one. */
+const NO_ROOM = `${MAX_FAVOURITES} annonces au plus dans vos favoris. Retirez-en pour ajouter celles-ci.`;
+const TOO_FEW_KEPT = "Gardez au moins deux annonces pour les comparer.";
+
+/** A selection somebody sent: what one likes of it is answered by WhatsApp, compared, or kept. The server hears nothing of it. */
+export function startSelection(part: HTMLElement) {
+  startHearts();
+  part.addEventListener("click", (event) => {
+    const pressed =
+      event.target instanceof Element ? event.target.closest<HTMLElement>("[data-vote], [data-chat], [data-compare], [data-add]") : null;
+    if (!pressed) return;
+    const { vote, chat, compare } = pressed.dataset;
+    if (vote) answer(pressed, vote as Choice);
+    else if (chat) refuseEmpty(event);
+    else if (compare) compareKept();
+    else addKept();
+  });
+  document.addEventListener("fadem:shown", paint);
+  paint();
+
+  function answer(button: HTMLElement, vote: Choice) {
+    const reference = button.closest<HTMLElement>(".kept-item")?.dataset.reference ?? "";
+    choose(reference, choices.get(reference) === vote ? undefined : vote);
+    paint();
+  }
+
+  /** What was kept and is still to be had. */
+  function kept() {
+    const open = [...part.querySelectorAll(".kept-votes")].flatMap((votes) => votes.closest<HTMLElement>(".kept-item") ?? []);
+    return open.filter(({ dataset }) => choices.get(dataset.reference ?? "") === "oui");
+  }
+
+  function refuseEmpty(event: Event) {
+    if (kept().length > 0) return;
+    event.preventDefault();
+    say(NONE_KEPT);
+  }
+
+  function compareKept() {
+    const references = kept().map(({ dataset }) => dataset.reference ?? "");
+    const refusal = references.length < 2 ? TOO_FEW_KEPT : refuseCompared(references);
+    if (refusal) say(refusal);
+    else location.assign(COMPARISON_PATH + writeReferences(references));
+  }
+
+  function addKept() {
+    const slots = kept().flatMap((item) => item.querySelector<HTMLElement>("[data-heart]") ?? []);
+    if (slots.length === 0) return say(NONE_KEPT);
+    const before = favourites().length;
+    const refusal = addFavourites(slots.map(listingOf));
+    if (refusal) return say(refusal === FULL && before < MAX_FAVOURITES ? NO_ROOM : refusal);
+    slots.forEach(countFavourite);
+    const added = favourites().length - before;
+    if (added === 0) say("Déjà dans vos favoris.");
+    else say(added === 1 ? "1 annonce ajoutée à vos favoris." : `${added} annonces ajoutées à vos favoris.`);
+  }
+
+  function paint() {
+    for (const votes of part.querySelectorAll<HTMLElement>(".kept-votes")) votes.hidden = false;
+    for (const button of part.querySelectorAll<HTMLElement>("[data-vote]")) {
+      const reference = button.closest<HTMLElement>(".kept-item")?.dataset.reference ?? "";
+      button.setAttribute("aria-pressed", String(choices.get(reference) === button.dataset.vote));
+    }
+    const chosen = kept();
+    const number = chosen.length;
+    const actions = part.querySelector<HTMLElement>("[data-actions]");
+    if (actions) actions.hidden = !part.querySelector("[data-vote]");
+    const said = part.querySelector("[data-said]");
+    if (said) said.textContent = number === 0 ? NONE_KEPT : number === 1 ? "1 annonce gardée." : `${number} annonces gardées.`;
+    const chat = part.querySelector<HTMLAnchorElement>("a[data-chat]");
+    if (chat) {
+      chat.setAttribute("aria-disabled", String(number === 0));
+      chat.href = chatAddress(messageOf("Mes préférés dans la sélection FADEM\u00a0:", chosen));
+      const label = chat.querySelector("span");
+      if (label) label.textContent = `Répondre avec ${number === 1 ? "mon préféré" : number ? `mes ${number} préférés` : "mes préférés"}`;
+    }
+    const compare = part.querySelector("[data-compare]");
+    if (!compare) return;
+    const references = chosen.map(({ dataset }) => dataset.reference ?? "");
+    compare.textContent = number > 1 ? `Comparer les ${number}` : "Comparer";
+    compare.setAttribute("aria-disabled", String(number < 2 || refuseCompared(references) !== undefined));
+  }
+}

@@ -1,0 +1,12 @@
+import { type BinTable, namesOf, pagedTables, type RowNames, sentTables } from "#app/db/tables/content-types.ts";
+import { sentOf } from "#app/features/sent/sent-kinds.ts";
+import { statutLabelsOf } from "#app/services/content/content-definition.ts";
+import { lookOf } from "#app/features/listings/content-looks.tsx";
+
+/** How one speaks of the rows of a lot, and of the status it gave. */
+export function lotTableWords(table: BinTable): { names: RowNames; statuts: Readonly<Record<string, string>> } {
+  const [paged, sent] = [pagedTables.find((name) => name === table), sentTables.find((name) => name === table)];
+  if (!paged) return { names: namesOf(table), statuts: sent ? sentOf(sent).labels : {} };
+  const { words, fields } = lookOf(paged).definition;
+  return { names: words.names, statuts: statutLabelsOf(fields) };
+}

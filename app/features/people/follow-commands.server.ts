@@ -1,0 +1,305 @@
+import type { Db, Trx } from "#app/db/engine/client.server.ts";
+import { nowIso } from "#app/lib/time/dates.ts";
+import { newId } from "#app/lib/values/ids.ts";
+import { searchText } from "#app/lib/text/text.ts";
+import { type Actor, recordLot } from "#app/services/audit/record-change.server.ts";
+import { authDb } from "#app/services/auth/auth-tables.server.ts";
+import { sha256 } from "#app/services/forms/visitors/store-once.server.ts";
+import { isTooOld } from "#app/services/content/lots/lot-book.server.ts";
+import { undoOf } from "#app/services/content/lots/lot-rows.server.ts";
+import { changeContent } from "#app/kernel/write/change-content.server.ts";
+import { actorName, addEvent, addEvents, findShown, newEvent, newestEvents, record } from "./person-events.server.ts";
+import { followers } from "./person-queries.server.ts";
+import type { Person, PersonEvent } from "./person-state.ts";
+import { FOLLOWED_BY_NOBODY, MAX_ACTION, nextActionLabel, planMark } from "./person-words.ts";
+import { computePeople } from "./settle.server.ts";
+
+const MINUTE_MS = 60_000;
+const SOONEST_MS = 5 * MINUTE_MS;
+const LATEST_MS = 365 * 24 * 60 * MINUTE_MS;
+
+type Refused<Reason extends string> = { ok: false; reason: Reason };
+/** What is done to several people at once and is no status of a row stands in the journal under one number, by which it is undone. */
+type Kept = { nom?: string; assigne_a?: string | null; commencees?: string[] };
+
+export type AssignOutcome =
+  | { ok: true; lot: string | undefined }
+  | { ok: false; reason: "member" }
+  | { ok: false; reason: "stale"; current: Person };
+
+/** The number of an act that was sent under this key: sent again when nothing is left to do, it finds its lines. */
+export function lotNumber(cle: string) {
+  return sha256(cle).replace(/^(.{8})(.{4})(.{4})(.{4})(.{12}).*$/, "$1-$2-$3-$4-$5");
+}
+
+type Assigning = { seen?: string; lot?: string };
+
+/**
+ * All of them get the same follower. Without a number when each had it already, unless the number asked for is that of a first sending.
+ * `seen` is who followed, "" for nobody, when the choice was made: somebody else in that place was chosen in between, and nothing is changed.
+ */
+export function assignPeople(
+  db: Db,
+  actor: Actor,
+  ids: readonly string[],
+  member: string | null,
+  { seen, lot: asked = newId() }: Assigning = {},
+): Promise<AssignOutcome> {
+  return changeContent<AssignOutcome>(db, async (trx, announce) => {
+    if (member !== null && !(await mayFollow(trx, member))) return { ok: false, reason: "member" };
+    const people = (await readPeople(trx, ids)).filter(({ assigne_a }) => assigne_a !== member);
+    const isAgain = await isKnown(trx, asked);
+    if (people.length === 0) return { ok: true, lot: isAgain ? asked : undefined };
+    const current = seen === undefined ? undefined : people.find(({ assigne_a }) => (assigne_a ?? "") !== seen);
+    if (current) return { ok: false, reason: "stale", current };
+    const lot = isAgain ? newId() : asked;
+    await setFollower(trx, people, member);
+    await recordLot(trx, actor, {
+      ...{ action: "update", table: "people", lot },
+      rows: people.map(({ id, nom, assigne_a }) => ({ row_id: id, before: { nom, assigne_a }, after: { nom, assigne_a: member } })),
+    });
+    announce("people", "bureau");
+    return { ok: true, lot };
+  });
+}
+
+/**
+ * Whom a member wrote down becomes his while nothing but this row (`source`) was ever known of her: a number or an address that is typed
+ * opens no fiche. True when he follows her.
+ */
+export function followNew(db: Db, actor: Actor & { id: string }, id: string, source: string): Promise<boolean> {
+  return changeContent(db, async (trx, announce) => {
+    const person = await findShown(trx, id);
+    if (!person || person.assigne_a !== null) return person?.assigne_a === actor.id;
+    const other = await trx
+      .selectFrom("person_events")
+      .select("id")
+      .where("person_id", "=", person.id)
+      .where((event) => event.or([event("source_id", "is", null), event("source_id", "!=", source)]))
+      .limit(1)
+      .executeTakeFirst();
+    if (other || !(await mayFollow(trx, actor.id))) return false;
+    await change(trx, actor, person, { assigne_a: actor.id });
+    announce("people", "bureau");
+    return true;
+  });
+}
+
+export async function mayFollow(trx: Trx, id: string) {
+  const member = await authDb(trx).selectFrom("user").select(["role", "desactive_le"]).where("id", "=", id).executeTakeFirst();
+  return member !== undefined && member.desactive_le === null && followers.some((role) => role === member.role);
+}
+
+/**
+ * What a member no longer follows, with a line in each fiche that is shown: as a part of the change that disables the account. Who writes
+ * beside waits for it, so that the lines go in together, and nobody in the bin or merged into somebody else gets one.
+ */
+export async function releaseFollowed(trx: Trx, actor: Actor, member: string): Promise<number> {
+  const followed = await trx.selectFrom("people").select(["id", "deleted_at", "fusionnee_dans"]).where("assigne_a", "=", member).execute();
+  const shown = followed.filter(({ deleted_at, fusionnee_dans }) => deleted_at === null && fusionnee_dans === null);
+  const account = await authDb(trx).selectFrom("user").select(["prenom", "nom", "username"]).where("id", "=", member).executeTakeFirst();
+  const resume = account ? `N’est plus suivie par ${actorName(account)}` : FOLLOWED_BY_NOBODY;
+  const line = { genre: "action", source_table: "user", source_id: null, resume } as const;
+  await addEvents(
+    trx,
+    shown.map(({ id }) => newEvent(actor, id, line)),
+  );
+  if (followed.length > 0)
+    await trx.updateTable("people").set({ assigne_a: null, updated_at: nowIso() }).where("assigne_a", "=", member).execute();
+  return followed.length;
+}
+
+export type NextAction = { action: string; echeance: string | null };
+export const nextActionSentences = {
+  long: `Ce texte ne peut pas dépasser ${MAX_ACTION} caractères.`,
+  past: "Choisissez une heure à venir.",
+  far: "Choisissez un jour dans les 365 prochains jours.",
+  date: "Indiquez un jour et une heure qui existent.",
+};
+
+/** What is wrong, by its field; a moment that stands already may stay. */
+export function nextActionFaults({ action, echeance }: NextAction, stored: string | null, now = Date.now()) {
+  const faults: Partial<Record<keyof NextAction, string>> = {};
+  if (action.length > MAX_ACTION) faults.action = nextActionSentences.long;
+  if (echeance === null || echeance === stored) return faults;
+  const ahead = Date.parse(echeance) - Math.floor(now / MINUTE_MS) * MINUTE_MS;
+  if (Number.isNaN(ahead)) faults.echeance = nextActionSentences.date;
+  else if (ahead < SOONEST_MS) faults.echeance = nextActionSentences.past;
+  else if (ahead > LATEST_MS + MINUTE_MS) faults.echeance = nextActionSentences.far;
+  return faults;
+}
+
+export type NextActionOutcome =
+  | { ok: true }
+  | Refused<"absent">
+  | (Refused<"stale"> & { current: Person })
+  | (Refused<"invalid"> & { errors: Partial<Record<keyof NextAction, string>> });
+
+/**
+ * An action without a moment is allowed; a moment without an action reads `Relancer`. `seen` is the mark of the plan it was typed over:
+ * another one in its place means somebody planned in between, and nothing is changed.
+ */
+export function setNextAction(
+  db: Db,
+  actor: Actor,
+  id: string,
+  next: NextAction & { seen?: string },
+  now = Date.now(),
+): Promise<NextActionOutcome> {
+  return changeContent<NextActionOutcome>(db, async (trx, announce) => {
+    const person = await findShown(trx, id);
+    if (!person) return { ok: false, reason: "absent" };
+    const action = next.action.trim();
+    const errors = nextActionFaults({ ...next, action }, person.echeance, now);
+    if (Object.keys(errors).length > 0) return { ok: false, reason: "invalid", errors };
+    const echeance = next.echeance === null ? null : new Date(next.echeance).toISOString();
+    if ((person.prochaine_action ?? "") === action && person.echeance === echeance) return { ok: true };
+    if (next.seen !== undefined && next.seen !== planMark(person)) return { ok: false, reason: "stale", current: person };
+    await change(trx, actor, person, { prochaine_action: action || null, echeance });
+    if (action || echeance)
+      await addEvent(trx, actor, person.id, {
+        ...{ genre: "action", source_table: null, source_id: null, resume: nextActionLabel({ prochaine_action: action || null }) },
+        recherche: searchText([action]),
+      });
+    announce("people", "bureau");
+    return { ok: true };
+  });
+}
+
+async function change(
+  trx: Trx,
+  actor: Actor,
+  before: Person,
+  columns: Partial<Pick<Person, "assigne_a" | "prochaine_action" | "echeance">>,
+) {
+  await trx
+    .updateTable("people")
+    .set({ ...columns, updated_at: nowIso(), version: before.version + 1 })
+    .where("id", "=", before.id)
+    .execute();
+  const told = (person: Partial<Person>) => ({ nom: before.nom, ...pick(person, Object.keys(columns)) });
+  await record(trx, actor, "update", before.id, told(before), told({ ...before, ...columns }));
+}
+
+function pick(row: object, names: readonly string[]) {
+  return Object.fromEntries(Object.entries(row).filter(([name]) => names.includes(name)));
+}
+
+/**
+ * A press that was matched has no row with a status: closing its person closes it. The number under which it can be undone, if there was
+ * any, now or when it was first sent.
+ */
+export async function closePresses(trx: Trx, actor: Actor, people: readonly string[], asked = newId()): Promise<string | undefined> {
+  const isAgain = await isKnown(trx, asked);
+  const open: Pick<PersonEvent, "id" | "person_id">[] = [];
+  for (const person of people) {
+    const events = await newestEvents(trx, person).select(["id", "person_id", "genre", "etat"]).execute();
+    open.push(...events.filter(({ genre, etat }) => genre === "commencee" && etat === "en_cours"));
+  }
+  if (open.length === 0) return isAgain ? asked : undefined;
+  const lot = isAgain ? newId() : asked;
+  await setPresses(
+    trx,
+    open.map(({ id }) => id),
+    "clos",
+  );
+  const byPerson = Map.groupBy(open, ({ person_id }) => person_id);
+  const names = new Map((await readPeople(trx, [...byPerson.keys()])).map(({ id, nom }) => [id, nom]));
+  await recordLot(trx, actor, {
+    ...{ action: "update", table: "people", lot },
+    rows: [...byPerson].map(([row_id, events]) => {
+      const nom = names.get(row_id) ?? "";
+      return { row_id, before: { nom, commencees: events.map(({ id }) => id) }, after: { nom } };
+    }),
+  });
+  await computePeople(trx, new Set(byPerson.keys()));
+  return lot;
+}
+
+type Undone = { back: number; left: number };
+type FollowLine = { row_id: string; before: unknown; after: unknown };
+
+/**
+ * How many people are as before; whoever was changed since is left, and so is one whose former follower may not follow any more. Undone
+ * once, it is not undone again. "unknown" when the number is not known to be this member's, "late" a day after.
+ */
+export function undoFollowLot(
+  db: Db,
+  actor: Actor,
+  lot: string,
+  { isAnybodys, now = Date.now() }: { isAnybodys: boolean; now?: number },
+): Promise<Undone | "unknown" | "late"> {
+  return changeContent(db, async (trx, announce) => {
+    const lines = await trx
+      .selectFrom("audit_log")
+      .select(["row_id", "before", "after", "actor", "actor_id", "at"])
+      .where("lot", "=", lot)
+      .where("table_name", "=", "people")
+      .execute();
+    const [first] = lines;
+    // By the account: a name can be given up and taken by somebody else.
+    if (!first || (!isAnybodys && (first.actor_id ?? first.actor) !== (actor.id ?? actor.username))) return "unknown";
+    if (isTooOld({ created_at: first.at }, now)) return "late";
+    if (await isKnown(trx, undoOf(lot))) return { back: 0, left: 0 };
+    const rowIds = lines.map(({ row_id }) => row_id);
+    const people = new Map((await readPeople(trx, rowIds)).map((person) => [person.id, person]));
+    const back: FollowLine[] = [];
+    for (const line of lines) if (await putBack(trx, people.get(line.row_id), line)) back.push(line);
+    if (back.length > 0)
+      await recordLot(trx, actor, {
+        ...{ action: "update", table: "people", lot: undoOf(lot) },
+        rows: back.map(({ row_id, before, after }) => ({ row_id, before: after as Kept, after: before as Kept })),
+      });
+    await computePeople(trx, new Set(people.keys()));
+    announce("people", "bureau");
+    return { back: back.length, left: lines.length - back.length };
+  });
+}
+
+async function isKnown(trx: Trx, lot: string) {
+  return (await trx.selectFrom("audit_log").select("row_id").where("lot", "=", lot).limit(1).executeTakeFirst()) !== undefined;
+}
+
+async function putBack(trx: Trx, person: Person | undefined, line: FollowLine): Promise<boolean> {
+  const [before, after] = [line.before as Kept | null, line.after as Kept | null];
+  if (!person || !before || !after) return false;
+  if (before.commencees) {
+    await setPresses(trx, before.commencees, "en_cours");
+    return true;
+  }
+  const former = before.assigne_a ?? null;
+  if (person.assigne_a !== (after.assigne_a ?? null) || (former !== null && !(await mayFollow(trx, former)))) return false;
+  await setFollower(trx, [person], former);
+  return true;
+}
+
+function readPeople(trx: Trx, ids: readonly string[]): Promise<Person[]> {
+  return trx
+    .selectFrom("people")
+    .selectAll()
+    .where("id", "in", ids)
+    .where("deleted_at", "is", null)
+    .where("fusionnee_dans", "is", null)
+    .execute();
+}
+
+async function setFollower(trx: Trx, people: readonly Pick<Person, "id">[], assigne_a: string | null) {
+  await trx
+    .updateTable("people")
+    .set((row) => ({ assigne_a, updated_at: nowIso(), version: row("version", "+", 1) }))
+    .where(
+      "id",
+      "in",
+      people.map(({ id }) => id),
+    )
+    .execute();
+}
+
+async function setPresses(trx: Trx, ids: readonly string[], etat: "en_cours" | "clos") {
+  await trx
+    .updateTable("person_events")
+    .set({ etat, updated_at: nowIso() })
+    .where("id", "in", ids)
+    .where("genre", "=", "commencee")
+    .execute();
+}

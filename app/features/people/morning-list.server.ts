@@ -1,0 +1,155 @@
+import type { Db } from "#app/db/engine/client.server.ts";
+import type { Role } from "#app/db/tables/closed-lists.ts";
+import { dayHeading, formatTime, isMorningPast } from "#app/lib/time/dates.ts";
+import { formatNumber } from "#app/lib/text/money.ts";
+import { pluralize } from "#app/lib/text/text.ts";
+import type { Head } from "#app/services/audit/chain.server.ts";
+import { shortSeal } from "#app/services/audit/journal-numbers.ts";
+import { authDb } from "#app/services/auth/auth-tables.server.ts";
+import { scopeOf } from "#app/services/auth/rights.ts";
+import { log } from "#app/kernel/log/log.server.ts";
+import type { LetterPart } from "#app/services/mail/letter-parts.ts";
+import { queueMemberLetter } from "#app/services/mail/queue-member-letter.server.ts";
+import { changeContent } from "#app/kernel/write/change-content.server.ts";
+import { LOOK_EVERY_MS, workRegularly } from "#app/kernel/runtime/regular-work.server.ts";
+import { isOpenDay } from "#app/services/company-values/office-minutes.ts";
+import { type FirstPeople, findPlanned, findViewContext, findWaiting, type ListedPerson } from "./people-views.server.ts";
+import { nextActionLabel } from "./person-words.ts";
+
+const SHOWN = 15;
+
+type Setup = { smtpUrl: string | undefined; publicOrigin: string };
+
+/** Without an e-mail server nobody is written to, and no day counts as told. */
+export function sendMorningListsRegularly(db: Db, setup: Setup, everyMs = LOOK_EVERY_MS) {
+  return workRegularly({
+    name: "morning-lists",
+    everyMs,
+    work: async () => {
+      const queued = setup.smtpUrl ? await sendMorningLists(db, setup) : 0;
+      if (queued > 0) log.info("morning-lists", { messages: queued });
+    },
+  });
+}
+
+/**
+ * From half past seven on, on a day the office opens, each member with an address is thought of once, and written to when there is
+ * something to do: whoever starts later that day does it then. Every process does this by itself; the day of a member is taken in the
+ * transaction that queues the message, so that whoever comes second finds it taken. Resolves to how many messages were queued.
+ */
+export async function sendMorningLists(db: Db, { publicOrigin }: Pick<Setup, "publicOrigin">, now = Date.now()): Promise<number> {
+  if (!isMorningPast(now)) return 0;
+  const due = await listDue(db, dayOf(now));
+  if (due.length === 0) return 0;
+  const { time } = await findViewContext(db, { member: "", isOwnOnly: true }, new Date(now));
+  if (!isOpenDay(time, now)) return 0;
+  let queued = 0;
+  for (const member of due) if (await writeTo(db, member, publicOrigin, now)) queued++;
+  return queued;
+}
+
+type Member = { id: string; prenom: string; role: Role; email_avis: string | null };
+
+/** A clock that was set back finds the day of before, or a later one, and repeats nothing. */
+async function listDue(db: Db, day: string): Promise<Member[]> {
+  const members = await authDb(db)
+    .selectFrom("user")
+    .select(["id", "prenom", "role", "email_avis"])
+    .where("email_avis", "is not", null)
+    .where("desactive_le", "is", null)
+    .where((row) => row.or([row("matin_le", "is", null), row("matin_le", "<", day)]))
+    .orderBy("id")
+    .execute();
+  return members.filter((member) => scopeOf(member, "boite.lire") !== "none");
+}
+
+async function writeTo(db: Db, member: Member, publicOrigin: string, now: number): Promise<boolean> {
+  const isOwnOnly = scopeOf(member, "boite.lire") === "own";
+  const context = await findViewContext(db, { member: member.id, isOwnOnly }, new Date(now));
+  const plans = await findPlanned(db, context, dayOf(now + DAY_MS), SHOWN);
+  const waiting = await findWaiting(db, context, SHOWN);
+  const head = scopeOf(member, "journal.lire") === "none" ? undefined : await findHead(db);
+  return changeContent(db, async (trx) => {
+    const taken = await authDb(trx)
+      .updateTable("user")
+      .set({ matin_le: dayOf(now) })
+      .where("id", "=", member.id)
+      .where("email_avis", "=", member.email_avis)
+      .where("desactive_le", "is", null)
+      .where((row) => row.or([row("matin_le", "is", null), row("matin_le", "<", dayOf(now))]))
+      .executeTakeFirst();
+    if (Number(taken.numUpdatedRows) !== 1 || !member.email_avis || plans.count + waiting.count === 0) return false;
+    await queueMemberLetter(trx, { recipient: member.email_avis, ...letterOf({ member, plans, waiting, head, publicOrigin, now }) }, now);
+    return true;
+  });
+}
+
+type Written = { member: Member; plans: FirstPeople; waiting: FirstPeople; head: Head | undefined; publicOrigin: string; now: number };
+
+/** Names and what is to be done: no message and no number of anybody, because mails lie in other hands. */
+function letterOf({ member, plans, waiting, head, publicOrigin, now }: Written): { subject: string; parts: LetterPart[] } {
+  const day = dayHeading(dayOf(now))
+    .replace(/ \d{4}$/, "")
+    .toLowerCase();
+  const row = ({ id, nom }: ListedPerson, facts: string): LetterPart => ({
+    ...{ kind: "listing", title: nom || "Sans nom", facts, href: `${publicOrigin}/admin-dashboard/boite?personne=${id}` },
+  });
+  const planned = plans.people.map((person) => row(person, `${momentOf(person.echeance ?? "", now)} · ${nextActionLabel(person)}`));
+  const unanswered = waiting.people.map((person) => row(person, person.wait ? `Attend depuis ${person.wait.words}` : "Attend"));
+  return {
+    subject: `Votre ${day}\u00a0: ${counts(plans.count, waiting.count)}`,
+    parts: [
+      { kind: "words", text: `Bonjour ${member.prenom}, voici ce qui vous attend ce ${day}.` },
+      ...part(`À relancer (${formatNumber(plans.count)})`, planned, plans.count),
+      ...part(`Attendent une réponse (${formatNumber(waiting.count)})`, unanswered, waiting.count),
+      ...(head ? [{ kind: "note" as const, text: headSentence(head) }] : []),
+      { kind: "button", label: "Ouvrir la Boîte", href: `${publicOrigin}/admin-dashboard/boite` },
+      {
+        kind: "note",
+        text: "Ce message part à 7h30, les jours ouverts. Pour ne plus le recevoir, videz l’adresse e-mail de votre compte.",
+        links: [{ label: "Mon compte", href: `${publicOrigin}/admin-dashboard/parametres/securite` }],
+      },
+    ],
+  };
+}
+
+/** Kept where whoever changes the journal later cannot reach: the mailbox. */
+function headSentence({ numero, empreinte }: Head) {
+  return `Journal ce matin\u00a0: ligne n°\u00a0${formatNumber(numero)}, empreinte ${shortSeal(empreinte)}. Gardez ce message\u00a0: il prouve où le journal en était.`;
+}
+
+function findHead(db: Db): Promise<Head | undefined> {
+  return db.selectFrom("journal_state").select(["numero", "empreinte"]).where("numero", ">", 0).executeTakeFirst();
+}
+
+function part(title: string, rows: LetterPart[], total: number): LetterPart[] {
+  if (total === 0) return [];
+  const more = total - rows.length;
+  return [
+    { kind: "title", text: title },
+    ...rows,
+    ...(more > 0 ? [{ kind: "words" as const, text: `et ${formatNumber(more)} de plus` }] : []),
+  ];
+}
+
+/** "2 relances, 5 personnes attendent". */
+function counts(plans: number, waiting: number) {
+  return [
+    plans > 0 && `${formatNumber(plans)} ${pluralize(plans, "relance")}`,
+    waiting > 0 && `${formatNumber(waiting)} ${waiting > 1 ? "personnes attendent" : "personne attend"}`,
+  ]
+    .filter(Boolean)
+    .join(", ");
+}
+
+function momentOf(echeance: string, now: number) {
+  return echeance.slice(0, 10) === dayOf(now)
+    ? formatTime(echeance)
+    : `En retard depuis le ${dayHeading(echeance.slice(0, 10)).toLowerCase()}`;
+}
+
+const DAY_MS = 86_400_000;
+
+function dayOf(ms: number) {
+  return new Date(ms).toISOString().slice(0, 10);
+}

@@ -1,0 +1,94 @@
+import type { Db, Trx } from "#app/db/engine/client.server.ts";
+import { nowIso } from "#app/lib/time/dates.ts";
+import { newId } from "#app/lib/values/ids.ts";
+import { type Actor, recordAudit } from "#app/services/audit/record-change.server.ts";
+import { isArrival, MOST_READ, type Person, type PersonEvent } from "./person-state.ts";
+
+const AT_ONCE = 100;
+
+/** Newest first, those in the bin too: they keep their place, so that binning the newest does not bring up the older ones. */
+export function newestEvents(trx: Db | Trx, person: string) {
+  return trx.selectFrom("person_events").where("person_id", "=", person).orderBy("at", "desc").orderBy("id", "desc").limit(MOST_READ);
+}
+
+type NewEvent = Pick<PersonEvent, "genre" | "source_table" | "source_id" | "resume"> & Partial<PersonEvent>;
+
+/** What was done about a person; never one of its requests. */
+export function newEvent(actor: Actor, person_id: string, event: NewEvent) {
+  const now = nowIso();
+  return {
+    ...{ id: newId(), created_at: now, updated_at: now, deleted_at: null, demo: false, person_id, person_id_origine: person_id },
+    ...{ at: now, canal: "autre" as const, nom: "", telephone_e164: null, email: null, etat: null, urgent: false, repondu_le: null },
+    ...{ texte: null, auteur: actorName(actor), recherche: "" },
+    ...event,
+  };
+}
+
+export async function addEvent(trx: Trx, actor: Actor, person_id: string, event: NewEvent): Promise<string> {
+  const stored = newEvent(actor, person_id, event);
+  await addEvents(trx, [stored]);
+  return stored.id;
+}
+
+export async function addEvents(trx: Trx, events: readonly ReturnType<typeof newEvent>[]) {
+  for (let start = 0; start < events.length; start += AT_ONCE)
+    await trx
+      .insertInto("person_events")
+      .values(events.slice(start, start + AT_ONCE))
+      .execute();
+}
+
+export function actorName({ prenom, nom, username }: Actor) {
+  return [prenom, nom].filter(Boolean).join(" ") || username;
+}
+
+export async function forgetEvents(trx: Trx, table: string, id: string, genre: PersonEvent["genre"]) {
+  await trx.deleteFrom("person_events").where("source_table", "=", table).where("source_id", "=", id).where("genre", "=", genre).execute();
+}
+
+export function record(
+  trx: Trx,
+  actor: Actor,
+  action: "merge" | "unmerge" | "split" | "update",
+  row_id: string,
+  before: unknown,
+  after: unknown,
+) {
+  return recordAudit(trx, actor, { action, table_name: "people", row_id, before, after });
+}
+
+export function findPerson(trx: Db | Trx, id: string): Promise<Person | undefined> {
+  return trx.selectFrom("people").selectAll().where("id", "=", id).executeTakeFirst();
+}
+
+/** With whom somebody who may have been merged is shown. */
+export async function rootOf(trx: Db | Trx, id: string): Promise<string> {
+  let root = id;
+  for (;;) {
+    const person = await trx.selectFrom("people").select("fusionnee_dans").where("id", "=", root).executeTakeFirst();
+    if (!person?.fusionnee_dans) return root;
+    root = person.fusionnee_dans;
+  }
+}
+
+/** Somebody and whoever was merged into them, at any depth. */
+export async function treeOf(trx: Db | Trx, id: string): Promise<string[]> {
+  const ids = [id];
+  for (let next = [id]; next.length > 0; ) {
+    const merged = await trx.selectFrom("people").select("id").where("fusionnee_dans", "in", next).execute();
+    next = merged.map((person) => person.id);
+    ids.push(...next);
+  }
+  return ids;
+}
+
+/** With whom this person is shown, unless all of it is in the bin. */
+export async function findShown(trx: Db | Trx, id: string): Promise<Person | undefined> {
+  const person = await findPerson(trx, await rootOf(trx, id));
+  return person?.deleted_at === null ? person : undefined;
+}
+
+export async function findArrival(trx: Trx, id: string): Promise<PersonEvent | undefined> {
+  const event = await trx.selectFrom("person_events").selectAll().where("id", "=", id).executeTakeFirst();
+  return event && isArrival(event) ? event : undefined;
+}

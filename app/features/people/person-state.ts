@@ -1,0 +1,138 @@
+import type { Selectable } from "kysely";
+import type { PeopleTable, PersonEventsTable } from "#app/db/tables/desk-tables.ts";
+import { searchText } from "#app/lib/text/text.ts";
+
+export type Person = Selectable<PeopleTable>;
+export type PersonEvent = Selectable<PersonEventsTable>;
+
+/** What is computed of a person; the follow-up and the merge are not. */
+export type PersonState = Pick<
+  Person,
+  | "deleted_at"
+  | "demo"
+  | "nom"
+  | "telephone_e164"
+  | "email"
+  | "autres_coordonnees"
+  | "suivi"
+  | "signale"
+  | "attend_depuis"
+  | "urgent_depuis"
+  | "repondu_le"
+  | "dernier_le"
+  | "recherche"
+>;
+
+/** What is asked of an event to tell how things stand: its words are not, and nobody waits while they are read. */
+export const stateColumns = [
+  "id",
+  "at",
+  "genre",
+  "canal",
+  "etat",
+  "urgent",
+  "nom",
+  "telephone_e164",
+  "email",
+  "repondu_le",
+  "deleted_at",
+  "demo",
+] as const satisfies (keyof PersonEvent)[];
+export type StateEvent = Pick<PersonEvent, (typeof stateColumns)[number]>;
+
+/**
+ * The state of a person, her fiche, its counts and what is done to her read so many of her events, the newest: a stranger who sends forms by
+ * the thousand under one number makes none of them dearer. Older requests stay in their tables, tabs, searches and exports.
+ */
+export const MOST_READ = 1_000;
+
+/** Whoever gives another address each time has no more numbers, addresses and names than these, the newest: each costs at every change. */
+export const MOST_GIVEN = 20;
+
+/** One of the requests behind a person, or a press that was matched: without any a person is not there. */
+export function isArrival({ etat }: Pick<PersonEvent, "etat">) {
+  return etat !== null;
+}
+
+/** A reply that went out, or a note of a call that was made. */
+export function isAnswer({ genre, canal }: Pick<PersonEvent, "genre" | "canal">) {
+  return genre === "reponse" || (genre === "note" && canal === "appel");
+}
+
+/** What the house arranges about somebody (a plan, a follower, a merge) is no news of them. */
+function isNews(event: StateEvent) {
+  return isArrival(event) || isAnswer(event) || event.genre === "note";
+}
+
+/** The clock runs for requests; a review is read, and a press has said nothing yet. */
+export function isWaiting({ etat, genre, repondu_le, deleted_at }: Pick<PersonEvent, "etat" | "genre" | "repondu_le" | "deleted_at">) {
+  if (deleted_at !== null || repondu_le !== null || genre === "avis" || genre === "commencee") return false;
+  return etat === "nouveau" || etat === "en_cours";
+}
+
+/**
+ * How things stand with somebody to whom all of this happened; undefined when nothing of it was sent by a person. Deleting is the last word on
+ * a row, so a person in the bin counts what is there. `named`: how she was first called, where the events do not reach back to that.
+ */
+export function personState(events: readonly StateEvent[], named?: string): PersonState | undefined {
+  const inOrder = events.toSorted((one, other) => compare(one.at, other.at) || compare(one.id, other.id));
+  const arrivals = inOrder.filter(isArrival);
+  const kept = arrivals.filter(({ deleted_at }) => deleted_at === null);
+  const told = kept.length > 0 ? kept : arrivals;
+  const [first] = told;
+  if (!first) return undefined;
+  const etats = new Set(told.map(({ etat }) => etat));
+  const waiting = told.filter(isWaiting);
+  const numbers = unique(told.map(({ telephone_e164 }) => telephone_e164));
+  const emails = unique(told.map(({ email }) => email));
+  const nom = named ?? told.find((arrival) => arrival.nom)?.nom ?? "";
+  const names = unique(told.map((arrival) => arrival.nom || null));
+  const answers = inOrder.filter((event) => event.deleted_at === null && isAnswer(event));
+  return {
+    deleted_at: kept.length > 0 ? null : latest(arrivals.map(({ deleted_at }) => deleted_at)),
+    demo: told.every(({ demo }) => demo),
+    nom,
+    telephone_e164: numbers.at(-1) ?? null,
+    email: emails.at(-1) ?? null,
+    autres_coordonnees: [...numbers.slice(0, -1), ...emails.slice(0, -1)],
+    suivi: suiviOf(etats),
+    signale: etats.has("spam") && etats.size > 1,
+    attend_depuis: waiting[0]?.at ?? null,
+    urgent_depuis: waiting.find(({ urgent }) => urgent)?.at ?? null,
+    repondu_le: answers.at(-1)?.at ?? null,
+    dernier_le: inOrder.findLast((event) => event.deleted_at === null && isNews(event))?.at ?? first.at,
+    recherche: searchText([...(names.includes(nom) ? [] : [nom]), ...names, ...emails, ...numbers]),
+  };
+}
+
+function suiviOf(etats: ReadonlySet<PersonEvent["etat"]>): Person["suivi"] {
+  if (etats.has("nouveau")) return "a_repondre";
+  if (etats.has("a_relire")) return "a_relire";
+  if (etats.has("en_cours") || etats.has("traite")) return "en_cours";
+  return etats.size === 1 && etats.has("spam") ? "spam" : "clos";
+}
+
+function compare(one: string, other: string) {
+  if (one === other) return 0;
+  return one < other ? -1 : 1;
+}
+
+/** The newest in their order, each where it came last: the newest number is the last one. */
+function unique(values: readonly (string | null)[]): string[] {
+  const newest = new Map<string, true>();
+  for (const value of values) {
+    if (value === null) continue;
+    newest.delete(value);
+    newest.set(value, true);
+  }
+  return [...newest.keys()].slice(-MOST_GIVEN);
+}
+
+function latest(moments: readonly (string | null)[]) {
+  return (
+    moments
+      .filter((moment) => moment !== null)
+      .sort()
+      .at(-1) ?? null
+  );
+}

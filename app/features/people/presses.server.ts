@@ -1,0 +1,115 @@
+import type { Db, Trx } from "#app/db/engine/client.server.ts";
+import { contentTypes, type ListingTable, listingPath, listingTables } from "#app/db/tables/content-types.ts";
+import { nowIso } from "#app/lib/time/dates.ts";
+import { newId } from "#app/lib/values/ids.ts";
+import { emptyLinesOf } from "#app/services/audit/empty-lines.server.ts";
+import { type Bucket, countAttempts, findRefusal, TooManyAttempts, takeAttempt } from "#app/kernel/limits/rate-limit.server.ts";
+import type { Beacon } from "#app/services/measure/beacon.ts";
+import { NO_LISTING, PRESS_DAYS, PRESS_LENGTH, PRESS_SIGNS } from "#app/services/measure/press-reference.ts";
+import { isRobot } from "#app/services/measure/robots.ts";
+import { networkKey, visitorKey } from "#app/services/measure/visitor-key.server.ts";
+import { publicRows } from "#app/services/content/publication/public-rows.server.ts";
+import { changeContent } from "#app/kernel/write/change-content.server.ts";
+import { forgetEvents } from "./settle.server.ts";
+
+const HOUR_MS = 3_600_000;
+const DAY_MS = 86_400_000;
+const STEP = 100;
+
+const letters = listingTables.map((table) => contentTypes[table].listing.letter).join("");
+const pressReference = new RegExp(`^(?:(${NO_LISTING})|([${letters}]-\\d{4,6}))-([${PRESS_SIGNS}]{${PRESS_LENGTH}})$`);
+const canaux = { whatsapp: "whatsapp", call: "appel" } as const;
+
+function bucketsOf(request: Request): { visitor: Bucket; network: Bucket; marked: Bucket } {
+  const perHour = (key: string, limit: number) => ({ key: `press:${key}`, rule: { limit, windowMs: HOUR_MS } });
+  return {
+    visitor: perHour(`visitor:${visitorKey(request)}`, 6),
+    network: perHour(`network:${networkKey(request)}`, 30),
+    marked: perHour("marked", 300),
+  };
+}
+
+/**
+ * Stores a press of a WhatsApp or call button: its reference, channel, listing, page and the time, and nothing of who pressed. Resolves to the
+ * address of the listing, null without one; undefined when it counts for nothing: a robot, a wrong form, a listing visitors do not see, a
+ * reference that is known, more than an hour allows, or one of too many from a network, which is stored with a mark: carriers put thousands
+ * of phones behind one address, and its message may still come. Those alone have a bound for all, so that no crowd takes the place of others.
+ */
+export async function storePress(db: Db, request: Request, { kind, page, reference = "" }: Beacon): Promise<string | null | undefined> {
+  const canal = kind === "whatsapp" || kind === "call" ? canaux[kind] : undefined;
+  const [, isGeneral, named] = pressReference.exec(reference) ?? [];
+  if (!canal || !(isGeneral || named) || isRobot(request.headers.get("user-agent"))) return undefined;
+  const { visitor, network, marked } = bucketsOf(request);
+  const isCrowd = (await findRefusal(db, [network])) !== undefined;
+  if (await findRefusal(db, isCrowd ? [visitor, marked] : [visitor])) return undefined;
+  const listing = named ? await findPublicListing(db, named) : null;
+  if (listing === undefined) return undefined;
+  try {
+    return await changeContent(db, async (trx, announce) => {
+      const known = await trx.selectFrom("started_requests").select("id").where("reference", "=", reference).executeTakeFirst();
+      if (known) return undefined;
+      await countAttempts(db, trx, [visitor]);
+      const a_verifier = !(await takeAttempt(db, trx, network));
+      if (a_verifier) await countAttempts(db, trx, [marked]);
+      const about = { listing_table: listing?.table ?? null, listing_id: listing?.id ?? null };
+      await trx
+        .insertInto("started_requests")
+        .values({ id: newId(), created_at: nowIso(), reference, canal, page, a_verifier, ...about })
+        .execute();
+      if (a_verifier) return undefined;
+      announce("started_requests", "bureau");
+      return listing ? `${listingPath(listing.table)}/${listing.slug}` : null;
+    });
+  } catch (error) {
+    if (error instanceof TooManyAttempts) return undefined; // the counter of Stats has moved already
+    throw error;
+  }
+}
+
+async function findPublicListing(db: Db, reference: string): Promise<{ table: ListingTable; id: string; slug: string } | undefined> {
+  const table = listingTables.find((name) => contentTypes[name].listing.letter === reference.charAt(0));
+  const row =
+    table && (await publicRows<ListingTable>(db, table).select(["id", "slug"]).where("reference", "=", reference).executeTakeFirst());
+  return table && row && { table, ...row };
+}
+
+/** What nobody matched within 30 days goes, with what the journal knows of who it was taken for; what somebody did match goes with its person. */
+export async function deleteOldPresses(db: Db, now = Date.now()): Promise<number> {
+  const limit = new Date(now - PRESS_DAYS * DAY_MS).toISOString();
+  return inSteps(() => changeContent(db, (trx) => deletePresses(trx, false, limit)));
+}
+
+/** Those that were matched and are as old as the requests that go, with what was said in them: nobody is kept because of one. */
+export function deleteOldMatches(db: Db, limit: string): Promise<number> {
+  return inSteps(() =>
+    changeContent(db, async (trx, announce) => {
+      const deleted = await deletePresses(trx, true, limit);
+      if (deleted > 0) announce("people", "bureau");
+      return deleted;
+    }),
+  );
+}
+
+async function inSteps(deleteSome: () => Promise<number>): Promise<number> {
+  for (let deleted = 0; ; ) {
+    const count = await deleteSome();
+    deleted += count;
+    if (count < STEP) return deleted;
+  }
+}
+
+async function deletePresses(trx: Trx, isMatched: boolean, limit: string): Promise<number> {
+  const old = await trx
+    .selectFrom("started_requests")
+    .select("id")
+    .where("rapprochee_le", isMatched ? "is not" : "is", null)
+    .where("created_at", "<", limit)
+    .limit(STEP)
+    .execute();
+  if (old.length === 0) return 0;
+  const ids = old.map(({ id }) => id);
+  await trx.deleteFrom("started_requests").where("id", "in", ids).execute();
+  await emptyLinesOf(trx, "started_requests", ids);
+  await forgetEvents(trx, "started_requests", ids);
+  return ids.length;
+}

@@ -1,0 +1,129 @@
+import { useId, useState } from "react";
+import { Form, useNavigation, useSubmit } from "react-router";
+import { type CannedReply, MAX_REPLY_TEXT, MAX_REPLY_TITLE } from "./canned-reply.ts";
+import { replyVariables } from "./reply-text.ts";
+import { textOf } from "#app/lib/forms/form-values.ts";
+import { CountedField } from "#app/services/forms/fields/counted-field.tsx";
+import { KeptForm } from "#app/services/forms/kept-form.tsx";
+import { TextField } from "#app/services/forms/fields/text-field.tsx";
+import { useStandingAnswer } from "#app/services/forms/use-standing-answer.ts";
+import { Button } from "#app/ui/controls/button.tsx";
+import { ButtonRouteLink } from "#app/ui/controls/button-route-link.tsx";
+import { ConfirmDialog } from "#app/ui/overlays/confirm-dialog.tsx";
+import type { ReplyRefusal } from "#app/routes/admin/settings/canned-replies-page.tsx";
+import { CannedReplyText } from "./canned-reply-text.tsx";
+
+const labels = { titre: "Titre", texte: "Texte" };
+
+type CannedReplyFormProps = {
+  reply: CannedReply | undefined;
+  refusal: ReplyRefusal | undefined;
+  /** Whether that address of the page no longer shows this form. */
+  isGoneAt: (params: URLSearchParams) => boolean;
+  back: string;
+};
+
+/** What is typed stays while others save: the version it was begun on goes with it, and says whether somebody was quicker. */
+export function CannedReplyForm({ reply, refusal, isGoneAt, back }: CannedReplyFormProps) {
+  const { standing, noteInput } = useStandingAnswer(refusal);
+  const isBusy = useNavigation().state !== "idle";
+  const id = useId();
+  const start = refusal?.values ?? { titre: reply?.titre ?? "", texte: reply?.texte ?? "", version: String(reply?.version ?? 0) };
+  const stored = refusal?.stored;
+
+  // Where the caret is; the browser's own way of typing, so that it can be taken back with Ctrl Z and the count follows.
+  function insert(word: string) {
+    const field = document.getElementById(id)?.querySelector("[name=texte]");
+    if (!(field instanceof HTMLTextAreaElement)) return;
+    field.focus();
+    field.setRangeText(word, field.selectionStart, field.selectionEnd, "end");
+    field.dispatchEvent(new Event("input", { bubbles: true }));
+  }
+
+  return (
+    <div className="admin-card stack gap-2h mb-4">
+      <KeptForm
+        id={id}
+        name={`reponses/${reply?.id ?? "nouvelle"}`}
+        values={start}
+        isGoneAt={isGoneAt}
+        replace
+        preventScrollReset
+        className="canned-reply-form stack gap-3h"
+        onInput={noteInput}
+        noValidate
+      >
+        {({ values }) => {
+          const fields = { values, errors: standing?.errors ?? {}, labels };
+          return (
+            <>
+              <h3>{reply ? "Modifier la réponse" : "Nouvelle réponse"}</h3>
+              {stored && (
+                <div className="admin-failure">
+                  <p>
+                    Quelqu’un a modifié cette réponse entre-temps. Vos mots sont gardés&nbsp;; enregistrez encore pour remplacer
+                    ceux-ci&nbsp;:
+                  </p>
+                  <p>{stored.titre}</p>
+                  <CannedReplyText text={stored.texte} />
+                </div>
+              )}
+              <input type="hidden" name="intent" value="enregistrer" />
+              <input type="hidden" name="id" value={reply?.id ?? ""} />
+              <input type="hidden" name="version" value={stored?.version ?? textOf(values, "version")} />
+              <TextField fields={fields} name="titre" maxLength={MAX_REPLY_TITLE} />
+              <CountedField fields={fields} name="texte" rows={5} max={MAX_REPLY_TEXT} note="Touchez un mot pour l’insérer." />
+              <div className="canned-variables flow gap-2">
+                {replyVariables.map((name) => (
+                  <button className="tone-palm" key={name} type="button" onClick={() => insert(`{${name}}`)}>{`{${name}}`}</button>
+                ))}
+              </div>
+              <div className="button-row">
+                <Button type="submit" disabled={isBusy}>
+                  Enregistrer
+                </Button>
+                <ButtonRouteLink to={back} preventScrollReset variant="outline">
+                  Annuler
+                </ButtonRouteLink>
+              </div>
+            </>
+          );
+        }}
+      </KeptForm>
+      {reply && <Removal reply={reply} isBusy={isBusy} />}
+    </div>
+  );
+}
+
+/** Asked first with script; without it the button does it. */
+function Removal({ reply: { id, titre }, isBusy }: { reply: CannedReply; isBusy: boolean }) {
+  const [isAsked, setIsAsked] = useState(false);
+  const submit = useSubmit();
+  const remove = () => void submit({ intent: "supprimer", id }, { method: "post", replace: true, preventScrollReset: true });
+  return (
+    <Form
+      method="post"
+      replace
+      preventScrollReset
+      onSubmit={(event) => {
+        event.preventDefault();
+        setIsAsked(true);
+      }}
+    >
+      <input type="hidden" name="intent" value="supprimer" />
+      <input type="hidden" name="id" value={id} />
+      <Button type="submit" variant="outline" disabled={isBusy}>
+        Supprimer
+      </Button>
+      <ConfirmDialog
+        open={isAsked}
+        title="Supprimer cette réponse type"
+        question={`«\u00a0${titre}\u00a0» ne sera plus proposée. Les réponses déjà envoyées restent dans les fiches.`}
+        confirmLabel="Supprimer"
+        onConfirm={remove}
+        onCancel={() => setIsAsked(false)}
+        isBusy={isBusy}
+      />
+    </Form>
+  );
+}

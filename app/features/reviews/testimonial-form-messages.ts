@@ -1,0 +1,6 @@
+import type { FormMessages } from "#app/services/forms/visitors/visitor-form.ts";
+
+export const testimonialMessages: FormMessages = {
+  sent: { title: "Avis soumis", description: "Votre avis a été soumis et sera publié après validation." },
+  failed: "Erreur lors de la soumission de votre avis.",
+};

@@ -1,0 +1,81 @@
+import { services } from "#app/db/tables/closed-lists.ts";
+import { textOf } from "#app/lib/forms/form-values.ts";
+import { FormTrap } from "#app/services/forms/visitors/form-trap.tsx";
+import { PrivacyNotice } from "#app/services/forms/visitors/privacy-notice.tsx";
+import { SelectField } from "#app/services/forms/fields/select-field.tsx";
+import { TextField } from "#app/services/forms/fields/text-field.tsx";
+import { useVisitorForm } from "#app/services/forms/visitors/use-visitor-form.ts";
+import type { FormAnswer } from "#app/services/forms/visitors/visitor-form.ts";
+import { FormFailure, FormSendButton } from "#app/services/forms/visitors/visitor-form-end.tsx";
+import { REVIEW_PATH } from "#app/services/addresses/public-paths.ts";
+import { Field } from "#app/ui/controls/field.tsx";
+import { Textarea } from "#app/ui/controls/textarea.tsx";
+import { testimonialServiceLabels } from "./testimonial.ts";
+import { testimonialMessages } from "./testimonial-form-messages.ts";
+import { TestimonialNoteField } from "./testimonial-note-field.tsx";
+
+const labels = {
+  client_nom: "Votre nom",
+  client_email: "E-mail",
+  service: "Service concerné",
+  pays: "Pays",
+} as const;
+
+const PRIVACY = "Votre avis, votre nom et votre pays sont publiés après validation. Votre adresse e-mail n’est jamais affichée.";
+
+export function TestimonialForm({ answer, sendLabel = "Envoyer mon avis" }: { answer?: FormAnswer; sendLabel?: string }) {
+  const form = useVisitorForm({ name: "avis", action: REVIEW_PATH, messages: testimonialMessages, answer });
+  const fields = { values: form.typed, errors: form.errors, labels };
+  return (
+    <form {...form.formProps} className="form-grid testimonial-form">
+      <FormTrap />
+      <TestimonialNoteField typed={textOf(form.typed, "note")} error={form.errors.note} />
+      <TextField fields={fields} name="client_nom" maxLength={100} autoComplete="name" placeholder="Ama Koffi" />
+      <TextField
+        fields={fields}
+        name="client_email"
+        type="email"
+        inputMode="email"
+        maxLength={100}
+        autoComplete="email"
+        placeholder="ama@exemple.com"
+        optional
+      />
+      <SelectField
+        fields={fields}
+        name="service"
+        options={services}
+        labels={testimonialServiceLabels}
+        placeholder="Choisissez un service"
+        optional
+      />
+      <TextField
+        fields={fields}
+        name="pays"
+        maxLength={60}
+        autoComplete="country-name"
+        placeholder="France"
+        hint="Si vous vivez à l’étranger."
+        optional
+      />
+      <Field label="Votre avis" name="contenu" error={form.errors.contenu} className="form-grid-wide">
+        {(ids) => (
+          <Textarea
+            {...ids}
+            name="contenu"
+            maxLength={1_000}
+            placeholder="Ce qui s’est bien passé, ce que nous pouvons améliorer…"
+            defaultValue={textOf(form.typed, "contenu")}
+          />
+        )}
+      </Field>
+      <div className="form-grid-wide testimonial-form-end">
+        <FormFailure form={form} />
+        <div>
+          <FormSendButton form={form}>{sendLabel}</FormSendButton>
+        </div>
+        <PrivacyNotice text={PRIVACY} />
+      </div>
+    </form>
+  );
+}

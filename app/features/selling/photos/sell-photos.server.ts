@@ -1,0 +1,138 @@
+import { createHmac, timingSafeEqual } from "node:crypto";
+import type { Db, Trx } from "#app/db/engine/client.server.ts";
+import type { ImageRef } from "#app/db/tables/column-types.ts";
+import { MEGABYTE } from "#app/lib/values/bytes.ts";
+import { NoTurnError } from "#app/lib/values/fair-turns.ts";
+import { authSecret } from "#app/services/auth/auth-secret.server.ts";
+import { clientNetwork } from "#app/kernel/limits/client-address.server.ts";
+import { entryPoints } from "#app/services/addresses/entry-points.ts";
+import { consumeAttempts, networkBuckets } from "#app/kernel/limits/rate-limit.server.ts";
+import type { Image } from "#app/services/media/pictures/image.ts";
+import { rulesOf } from "#app/services/media/storage/media-usage.ts";
+import { explainStorageFault } from "#app/services/media/intake/storage-fault.server.ts";
+import { type MediaIntake, storeUpload, type VisitorUpload } from "#app/services/media/intake/store-upload.server.ts";
+import { MAX_SELL_PHOTOS } from "#app/services/addresses/upload-limits.ts";
+import { refusals } from "#app/services/media/intake/upload-refusal.ts";
+import { forgetUnclaimedPhotos, noteUnclaimedPhoto, requireUnclaimedRoom } from "#app/services/media/unclaimed-photos.server.ts";
+
+const sellPhotoRules = rulesOf("vehicle_sell_requests");
+const CLAIM_MS = 2 * 3_600_000;
+/** Below this the disk belongs to the database and to the administrator. */
+const FREE_FOR_OTHERS_BYTES = 512 * MEGABYTE;
+
+/** The right to attach this photo to one sell request, for whoever sent it. */
+export type SellPhoto = { id: string; token: string };
+
+/**
+ * A photo that belongs to no request yet: private from its first byte, and gone after a few hours if no request comes. What costs least
+ * is looked at first: room on the disk, room for photos without a form, how often this network sends; then come the bytes.
+ */
+export async function storeSellPhoto(
+  intake: MediaIntake,
+  request: Request,
+  body: AsyncIterable<Uint8Array>,
+  originalName: string,
+): Promise<SellPhoto> {
+  const { db, storage, visitors } = intake;
+  const network = clientNetwork(request);
+  try {
+    if (((await storage.freeBytes?.()) ?? Number.POSITIVE_INFINITY) < FREE_FOR_OTHERS_BYTES) throw refusals.noRoomForPhotos();
+    await requireUnclaimedRoom(db, network);
+    const attempts = networkBuckets("sell-photo:", network, entryPoints.sellPhoto.limits.network);
+    if (!(await consumeAttempts(db, attempts)).allowed) throw refusals.tooManyPhotos();
+  } catch (error) {
+    throw explainStorageFault(error);
+  }
+  const visitor: VisitorUpload = {
+    share: visitors.spool.open(network),
+    takeTurn: (work) => visitors.takeTurn(network, work, request.signal).catch((error) => explainTurn(error, request)),
+    note: (trx, id, storedBytes) => noteUnclaimedPhoto(trx, id, network, storedBytes),
+  };
+  const { id } = await storeUpload(intake, { body, originalName, rules: sellPhotoRules, visitor });
+  return { id, token: signPhoto(id, Date.now() + CLAIM_MS) };
+}
+
+function explainTurn(error: unknown, { signal }: Request): never {
+  if (error instanceof NoTurnError) throw refusals.tooManyPhotosAtOnce();
+  throw signal.aborted && error === signal.reason ? refusals.interrupted() : error;
+}
+
+/**
+ * Attaches photos to the request that was just written, in its transaction, in the order given: five at most.
+ * A token that is forged, too old or already used by another request is left out.
+ */
+export async function claimSellPhotos(trx: Trx, tokens: readonly string[], requestId: string, now = Date.now()): Promise<ImageRef[]> {
+  const ids = [...new Set(tokens.map((token) => readPhoto(token, now)).filter((id) => id !== undefined))].slice(0, MAX_SELL_PHOTOS);
+  if (ids.length === 0) return [];
+  const claimed = await trx
+    .updateTable("uploaded_images")
+    .set({ owner_table: "vehicle_sell_requests", owner_id: requestId })
+    .where("id", "in", ids)
+    .where("is_private", "=", true)
+    .where("related_type", "=", sellPhotoRules.related_type)
+    .where((row) => row.or([row("owner_id", "is", null), row("owner_id", "=", requestId)]))
+    .returning("id")
+    .execute();
+  const known = new Set(claimed.map(({ id }) => id));
+  await forgetUnclaimedPhotos(trx, [...known]);
+  return ids.filter((id) => known.has(id)).map((id, index) => ({ id, alt: `Photo ${index + 1} du véhicule` }));
+}
+
+/** The photos these tokens still stand for, under the names their sender knows, before a request has taken them. */
+export async function findWaitingSellPhotos(
+  db: Db,
+  tokens: readonly string[],
+  now = Date.now(),
+): Promise<{ token: string; name: string }[]> {
+  const known = new Map(tokens.map((token) => [readPhoto(token, now), token]));
+  known.delete(undefined);
+  if (known.size === 0) return [];
+  const rows = await db
+    .selectFrom("uploaded_images")
+    .select(["id", "original_name"])
+    .where("id", "in", [...known.keys()] as string[])
+    .where("is_private", "=", true)
+    .where("owner_id", "is", null)
+    .execute();
+  const names = new Map(rows.map(({ id, original_name }) => [id, original_name]));
+  return [...known].flatMap(([id = "", token], index) => (names.has(id) ? [{ token, name: names.get(id) || `Photo ${index + 1}` }] : []));
+}
+
+/** The private pictures of a request, for the administrator's eyes only. */
+export async function findSellPhotos(db: Db, refs: readonly ImageRef[]): Promise<Image[]> {
+  if (refs.length === 0) return [];
+  const rows = await db
+    .selectFrom("uploaded_images")
+    .select(["id", "storage_path as path", "width", "height", "widths", "placeholder"])
+    .where(
+      "id",
+      "in",
+      refs.map(({ id }) => id),
+    )
+    .where("is_private", "=", true)
+    .execute();
+  const known = new Map(rows.map((row) => [row.id, row]));
+  return refs.flatMap(({ id, alt }) => {
+    const row = known.get(id);
+    return row ? [{ ...row, alt, width: row.width ?? 0, height: row.height ?? 0 }] : [];
+  });
+}
+
+function signPhoto(id: string, expiresMs: number) {
+  const claim = `${id}.${expiresMs}`;
+  return `${claim}.${mac(claim).toString("base64url")}`;
+}
+
+function readPhoto(token: string, now: number): string | undefined {
+  const [id = "", expires = "", signature = ""] = token.split(".");
+  const given = Buffer.from(signature, "base64url");
+  const expected = mac(`${id}.${expires}`);
+  const isOurs = given.length === expected.length && timingSafeEqual(given, expected);
+  return isOurs && Number(expires) > now ? id : undefined;
+}
+
+/** A key of its own: nothing signed here passes for a session cookie. */
+function mac(claim: string) {
+  const key = createHmac("sha256", authSecret()).update("sell-photo").digest();
+  return createHmac("sha256", key).update(claim).digest();
+}

@@ -1,0 +1,57 @@
+import { z } from "zod";
+import { carburants, etatsVehicule, transmissions } from "#app/db/tables/closed-lists.ts";
+import { todayInLome } from "#app/lib/time/dates.ts";
+import {
+  email,
+  optionalAmount,
+  optionalOneOf,
+  optionalPhone,
+  optionalUrl,
+  optionalWholeNumber,
+  submissionKey,
+  visitor,
+} from "#app/lib/forms/fields.ts";
+import { MAX_SELL_PHOTOS } from "#app/services/addresses/upload-limits.ts";
+import { tooManyPhotos } from "./sell-request-form-messages.ts";
+import { FIRST_SELL_YEAR } from "./vehicle-sell-request.ts";
+
+const CHOICE = "Choisissez une valeur de la liste.";
+
+export const vehicleSellRequestInputSchema = z.strictObject({
+  nom: visitor.text({ required: "Indiquez votre nom.", max: 100 }),
+  prenom: visitor.optionalText({ max: 100 }),
+  email: email("Veuillez saisir une adresse email valide."),
+  telephone: optionalPhone("Veuillez saisir un numéro de téléphone valide."),
+  indicatif: z
+    .string()
+    .regex(/^[1-9]\d{0,2}$/, CHOICE)
+    .default("228"),
+  marque: visitor.text({ required: "Indiquez la marque du véhicule.", max: 60 }),
+  modele: visitor.text({ required: "Indiquez le modèle du véhicule.", max: 60 }),
+  annee: optionalWholeNumber({ invalid: "Indiquez une année en quatre chiffres." }).refine((annee) => annee === null || isSellYear(annee), {
+    error: () => `L’année doit être comprise entre ${FIRST_SELL_YEAR} et ${lastSellYear()}.`,
+  }),
+  kilometrage: optionalWholeNumber({ invalid: "Indiquez un kilométrage en chiffres.", max: 9_999_999 }),
+  prix_souhaite: optionalAmount({ invalid: "Indiquez un prix en francs CFA, par exemple 4\u00a0500\u00a0000." }),
+  couleur: visitor.optionalText({ max: 60 }),
+  carburant: optionalOneOf(carburants, CHOICE),
+  transmission: optionalOneOf(transmissions, CHOICE),
+  etat_vehicule: optionalOneOf(etatsVehicule, CHOICE),
+  description: visitor.optionalParagraphs({ max: 2_000 }),
+  photos: z
+    .array(z.string().regex(/^[\w.-]{16,200}$/, "Une des photos n’est pas reconnue. Ajoutez-la de nouveau."))
+    .default([])
+    .pipe(z.array(z.string()).max(MAX_SELL_PHOTOS, tooManyPhotos.description)),
+  video_url: optionalUrl("Indiquez l’adresse complète de la vidéo (https://…)."),
+  cle_envoi: submissionKey(),
+});
+export type VehicleSellRequestInput = z.infer<typeof vehicleSellRequestInputSchema>;
+
+function isSellYear(annee: number) {
+  return annee >= FIRST_SELL_YEAR && annee <= lastSellYear();
+}
+
+/** The present year in Lomé. */
+export function lastSellYear() {
+  return Number(todayInLome().slice(0, 4));
+}

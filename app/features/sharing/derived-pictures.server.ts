@@ -1,0 +1,71 @@
+import { log } from "#app/kernel/log/log.server.ts";
+import { type PictureProcessor, ProcessorBusyError } from "#app/services/media/processing/picture-processor.server.ts";
+import { MediaExistsError, type MediaStorage, readAll, StorageUnavailableError } from "#app/services/media/storage/storage.server.ts";
+import { type Composition, svgOf } from "./composition.ts";
+
+/** A file of one of our pictures, "properties/3f0c…/1280.webp". */
+type PhotoPath = string;
+
+export type Wanted = { path: string; photo: PhotoPath | undefined; draw: (hasPhoto: boolean) => Composition };
+
+/** Pictures with words: made when somebody first asks, kept under `derived/`, and made once however many ask at the same time. */
+export class DerivedPictures {
+  readonly #storage: MediaStorage;
+  readonly #processor: PictureProcessor;
+  readonly #underWay = new Map<string, Promise<Uint8Array | undefined>>();
+
+  constructor(storage: MediaStorage, processor: PictureProcessor) {
+    this.#storage = storage;
+    this.#processor = processor;
+  }
+
+  async find(path: string): Promise<Uint8Array | undefined> {
+    return readAll(this.#storage, path).catch((error: unknown) => giveUp(path, error));
+  }
+
+  /** Undefined when it cannot be made now: whoever asks has something plainer to show. */
+  findOrMake(wanted: Wanted): Promise<Uint8Array | undefined> {
+    const known = this.#underWay.get(wanted.path);
+    if (known) return known;
+    const work = this.#findOrMake(wanted)
+      .catch((error: unknown) => giveUp(wanted.path, error))
+      .finally(() => this.#underWay.delete(wanted.path));
+    this.#underWay.set(wanted.path, work);
+    return work;
+  }
+
+  async #findOrMake({ path, photo, draw }: Wanted): Promise<Uint8Array | undefined> {
+    const made = await readAll(this.#storage, path);
+    if (made) return made;
+    const bytes = photo === undefined ? undefined : await readAll(this.#storage, photo);
+    const first = await this.#compose(draw(bytes !== undefined), bytes);
+    // Only a photo that cannot be read is as good as none: what is made in a bad moment without it would be kept.
+    const outcome = bytes && !first.ok && first.fault === "unreadable" ? await this.#compose(draw(false)) : first;
+    if (!outcome.ok) return giveUp(path, outcome.fault);
+    const [file] = outcome.result.files;
+    if (file) await this.#store(path, file.bytes);
+    return file?.bytes;
+  }
+
+  #compose(composition: Composition, bytes?: Uint8Array) {
+    const { width, height, maxBytes } = composition;
+    const photo = composition.photo && bytes ? { ...composition.photo, bytes } : undefined;
+    return this.#processor.run({ kind: "compose", width, height, maxBytes, photo, svg: svgOf(composition) });
+  }
+
+  /** A full disk costs the next visitor the making, not the picture. */
+  async #store(path: string, bytes: Uint8Array) {
+    try {
+      await this.#storage.put(path, bytes);
+    } catch (error) {
+      if (!(error instanceof MediaExistsError)) log.warn("picture-not-kept", { path, error: String(error) });
+    }
+  }
+}
+
+/** Too many wait, the storage is away, or the process died: the next one who asks may have it. Anything else is a fault of ours. */
+function giveUp(path: string, reason: unknown): undefined {
+  if (reason instanceof Error && !(reason instanceof ProcessorBusyError || reason instanceof StorageUnavailableError)) throw reason;
+  log.warn("picture-not-composed", { path, reason: String(reason) });
+  return undefined;
+}

@@ -1,0 +1,92 @@
+import { createHash } from "node:crypto";
+import type { Db } from "#app/db/engine/client.server.ts";
+import { isTaken, type ListingTable } from "#app/db/tables/content-types.ts";
+import { sharedTable } from "#app/db/queries/shared-table.server.ts";
+import { toListingView } from "#app/features/listings/listing-kinds.ts";
+import { findPublicListing } from "#app/features/listings/listing-queries.server.ts";
+import { posterOf } from "#app/features/listings/listing-view.ts";
+import { notFound } from "#app/lib/forms/http.ts";
+import type { Wanted } from "#app/features/sharing/derived-pictures.server.ts";
+import { drawPoster, type ListingPoster, POSTER_LOOK, type PosterFormat } from "#app/features/sharing/poster-template.ts";
+import { env } from "#app/kernel/env/env.server.ts";
+import { drawCode } from "#app/features/listings/parts/code-drawing.server.ts";
+import { shortAddress } from "#app/features/listings/parts/listing-words.ts";
+import type { PublicImage } from "#app/services/media/pictures/image.ts";
+import { isPublic } from "#app/services/content/publication/standing.ts";
+import { findCompanySettings } from "#app/services/company-values/settings-queries.server.ts";
+import { NOT_ONLINE, TAKEN } from "./poster-words.ts";
+
+const PHOTO_WIDTHS = [1920, 1280, 960];
+
+export type Posted = {
+  titre: string;
+  /** Its permanent page, "/biens/villa-b-0004". */
+  page: string;
+  images: PublicImage[];
+  isDemo: boolean;
+  words: ListingPoster;
+};
+
+/** The listing as visitors see it and can have it; else why there is no poster of it. */
+export async function findPosted(
+  db: Db,
+  table: ListingTable,
+  id: string,
+): Promise<{ titre: string; posted: Posted } | { titre: string; posted?: undefined; refusal: string }> {
+  const { shared, rows } = sharedTable<ListingTable>(db, table);
+  const row = await shared
+    .selectFrom(rows)
+    .select(["slug", "titre", "demo", "statut", "publication", "deleted_at"])
+    .where("id", "=", id)
+    .where("deleted_at", "is", null)
+    .executeTakeFirst();
+  if (!row) throw notFound("Cette annonce n’existe plus.");
+  const { slug, titre } = row;
+  if (!isPublic(row)) return { titre, refusal: NOT_ONLINE };
+  if (isTaken(table, row.statut)) return { titre, refusal: TAKEN };
+  const found = await findPublicListing(db, table, slug);
+  if (found.kind !== "found") return { titre, refusal: NOT_ONLINE };
+  const view = toListingView(table, found.row);
+  return { titre, posted: { titre, page: view.path, images: view.images, isDemo: row.demo, words: posterOf(view) } };
+}
+
+export type PosterChoice = { photo: number; withPrice: boolean };
+
+/** `?photo=2&prix=0`: the first photo and the price unless somebody chose otherwise. */
+export function readChoice(params: URLSearchParams, photos: number): PosterChoice {
+  const photo = /^\d{1,2}$/.test(params.get("photo") ?? "") ? Number(params.get("photo")) : 0;
+  return { photo: photo < photos ? photo : 0, withPrice: params.get("prix") !== "0" };
+}
+
+/** What the composer is to make; its name covers everything it shows. */
+export async function posterWanted(db: Db, posted: Posted, format: PosterFormat, { photo, withPrice }: PosterChoice): Promise<Wanted> {
+  const settings = await findCompanySettings(db);
+  const { price, ...others } = posted.words;
+  const image = posted.images[photo];
+  const address = shortAddress(env().publicOrigin, posted.words);
+  const words = {
+    ...others,
+    price: withPrice ? price : undefined,
+    telephone: settings.telephone_secretariat,
+    code: drawCode(address),
+    isDemo: posted.isDemo,
+  };
+  const digest = createHash("sha256").update(JSON.stringify([POSTER_LOOK, format, words, image?.path ?? null]));
+  return {
+    path: `derived/affiches/${posted.words.reference.toLowerCase()}-${format}-${digest.digest("hex").slice(0, 20)}.jpg`,
+    photo: image && photoFile(image),
+    draw: (hasPhoto) => drawPoster(format, words, hasPhoto),
+  };
+}
+
+function photoFile(image: PublicImage) {
+  const width = PHOTO_WIDTHS.find((candidate) => image.widths.includes(candidate));
+  return `${image.path}/${width === undefined ? "image.jpg" : `${width}.webp`}`;
+}
+
+/** What goes with the picture: title, price, place, reference, short address. */
+export function posterText({ words }: Posted, { withPrice }: Pick<PosterChoice, "withPrice">) {
+  const { title, place, price, reference } = words;
+  const amount = withPrice && price ? [price.amount, price.suffix].filter(Boolean).join(" ") : undefined;
+  return `${[title, place, amount, `réf. ${reference}`].filter(Boolean).join(", ")}\n${shortAddress(env().publicOrigin, words)}`;
+}

@@ -1,0 +1,56 @@
+import type { Db } from "#app/db/engine/client.server.ts";
+import type { ListingTable } from "#app/db/tables/content-types.ts";
+import { sharedTable } from "#app/db/queries/shared-table.server.ts";
+import { env } from "#app/kernel/env/env.server.ts";
+import { drawCode } from "#app/features/listings/parts/code-drawing.server.ts";
+import { shortAddress } from "#app/features/listings/parts/listing-words.ts";
+import { fallbackUrl, imageUrl, type PublicImage } from "#app/services/media/pictures/image.ts";
+import { findPosted, type Posted } from "./poster.server.ts";
+import type { WindowSheetWords } from "./window-sheet.tsx";
+import { MAX_SHEETS } from "./window-sheet-limit.ts";
+
+const MAX_PHOTOS = 3;
+/** About 200 dots an inch over two thirds of the sheet. */
+const PHOTO_WIDTH = 1280;
+
+export type WindowSheets = {
+  sheets: WindowSheetWords[];
+  /** Those that have none, and why. */
+  hidden: { id: string; titre: string; refusal: string }[];
+};
+
+/** One sheet for each listing that visitors see, in the order asked; whoever asks for more than a printer should get is told before. */
+export async function findWindowSheets(db: Db, table: ListingTable, ids: readonly string[]): Promise<WindowSheets> {
+  const sheets: WindowSheetWords[] = [];
+  const hidden: WindowSheets["hidden"] = [];
+  for (const id of await stillThere(db, table, ids)) {
+    const found = await findPosted(db, table, id);
+    if (found.posted) sheets.push(sheetOf(found.posted));
+    else hidden.push({ id, titre: found.titre, refusal: found.refusal });
+  }
+  return { sheets, hidden };
+}
+
+/** Each once; what is in the bin by now has no sheet. */
+async function stillThere(db: Db, table: ListingTable, ids: readonly string[]): Promise<string[]> {
+  const asked = [...new Set(ids)].slice(0, MAX_SHEETS);
+  if (asked.length === 0) return [];
+  const { shared, rows } = sharedTable<ListingTable>(db, table);
+  const found = await shared.selectFrom(rows).select("id").where("id", "in", asked).where("deleted_at", "is", null).execute();
+  const there = new Set(found.map(({ id }) => id));
+  return asked.filter((id) => there.has(id));
+}
+
+function sheetOf({ words, images, isDemo }: Posted): WindowSheetWords {
+  const { badge, title, place, measures, price, reference } = words;
+  return {
+    ...{ badge, title, place, measures, reference, isDemo },
+    price: price && { amount: price.amount, suffix: price.suffix },
+    photos: images.slice(0, MAX_PHOTOS).map(photoUrl),
+    code: drawCode(shortAddress(env().publicOrigin, words)),
+  };
+}
+
+function photoUrl(image: PublicImage) {
+  return image.widths.includes(PHOTO_WIDTH) ? imageUrl(image, PHOTO_WIDTH, "webp") : fallbackUrl(image);
+}

@@ -1,0 +1,47 @@
+import { pluralize } from "#app/lib/text/text.ts";
+
+export type LoginAlert = { title: string; text?: string };
+export type LoginState = {
+  step: "password" | "code";
+  username?: string;
+  /** The page to open once both steps are done: the address of the second no longer names it. */
+  wanted?: string;
+  alert?: LoginAlert;
+};
+
+export const ACCESS_REFUSED = "Accès refusé - Connexion requise pour accéder au dashboard";
+export const SESSION_OVER = {
+  title: "Votre session est terminée",
+  text: "Elle a expiré ou a été fermée depuis un autre appareil.",
+} as const satisfies LoginAlert;
+export const FIELDS_EMPTY: LoginAlert = { title: "Veuillez saisir vos identifiants" };
+export const WRONG_CREDENTIALS: LoginAlert = { title: "Identifiants incorrects", text: "Nom d'utilisateur ou mot de passe invalide" };
+export const CONNECTION_FAILED: LoginAlert = {
+  title: "Erreur de connexion",
+  text: "Vérifiez votre connexion, puis recommencez dans un instant.",
+};
+export const WRONG_CODE: LoginAlert = {
+  title: "Code incorrect",
+  text: "Vérifiez l’heure de votre téléphone, ou utilisez un code de secours.",
+};
+export const USED_CODE: LoginAlert = { title: "Ce code a déjà servi", text: "Attendez le suivant\u00a0: 30 secondes au plus." };
+/** The same for a passkey nobody has, one that was removed and one of a switched-off account. */
+export const WRONG_PASSKEY: LoginAlert = {
+  title: "Identifiants incorrects",
+  text: "Cette empreinte n’ouvre aucun compte. Utilisez votre nom et votre mot de passe.",
+};
+export const PASSKEY_CLOSED: LoginAlert = {
+  title: "Empreinte non lue",
+  text: "La demande a été fermée, ou a duré trop longtemps. Recommencez, ou utilisez votre mot de passe.",
+};
+export const CHALLENGE_OVER: LoginAlert = { title: "Vérification expirée", text: "Saisissez de nouveau vos identifiants." };
+
+export function tooManyAttempts(retryAfterS: number): LoginAlert {
+  return { title: "Trop de tentatives", text: `Réessayez dans ${formatWait(retryAfterS)}.` };
+}
+
+function formatWait(seconds: number) {
+  if (seconds < 60) return `${seconds} ${pluralize(seconds, "seconde")}`;
+  const minutes = Math.ceil(seconds / 60);
+  return `${minutes} ${pluralize(minutes, "minute")}`;
+}

@@ -1,0 +1,133 @@
+import { useEffect, useRef, useState } from "react";
+import { Form } from "react-router";
+import { PasswordInput } from "#app/services/auth/password-input.tsx";
+import { useStandingAnswer } from "#app/services/forms/use-standing-answer.ts";
+import type { PendingFactor, QrPicture, SecurityState } from "./security-action.server.ts";
+import { Button } from "#app/ui/controls/button.tsx";
+import { ButtonLink } from "#app/ui/controls/button-link.tsx";
+import { CopyButton } from "#app/ui/controls/copy-button.tsx";
+import { Field } from "#app/ui/controls/field.tsx";
+import { Input } from "#app/ui/controls/input.tsx";
+import { ShownRecoveryCodes } from "./shown-recovery-codes.tsx";
+
+type SecondFactorProps = { isEnabled: boolean; state: SecurityState | undefined; isBusy: boolean };
+
+/** A code of the telephone at each sign-in, beside the password. */
+export function SecondFactor({ isEnabled, state, isBusy }: SecondFactorProps) {
+  const given = state?.kind === "confirm" || state?.kind === "refused" ? state.pending : undefined;
+  const [last, setLast] = useState(given);
+  if (given && given !== last) setLast(given);
+  // A code that could not be sent is asked for again under the same key.
+  const pending = given ?? (state?.kind === "refused" && state.intent === "confirmer" ? last : undefined);
+  return (
+    <section className="admin-card settings-part column gap-4" aria-labelledby="second-facteur">
+      <h3 id="second-facteur">Double authentification</h3>
+      {state?.kind === "codes" && <ShownRecoveryCodes codes={state.codes} isNew={state.isNew} />}
+      {pending ? (
+        <ConfirmFactor pending={pending} refused={refusedOf(state, "confirmer")} isBusy={isBusy} />
+      ) : isEnabled ? (
+        <>
+          <p>Active&nbsp;: un code de votre téléphone est demandé à chaque connexion.</p>
+          <PasswordForm
+            key={state?.kind === "codes" ? state.codes[0] : undefined} // emptied once it has served
+            intent="codes"
+            label="Nouveaux codes de secours"
+            variant="outline"
+            refused={refusedOf(state, "codes")}
+            isBusy={isBusy}
+          />
+          <PasswordForm intent="desactiver" label="Désactiver" variant="danger" refused={refusedOf(state, "desactiver")} isBusy={isBusy} />
+        </>
+      ) : (
+        <>
+          <p>Inactive. Avec elle, un mot de passe volé ne suffit plus pour entrer.</p>
+          <PasswordForm intent="activer" label="Activer" variant="primary" refused={refusedOf(state, "activer")} isBusy={isBusy} />
+        </>
+      )}
+    </section>
+  );
+}
+
+type Refused = Extract<SecurityState, { kind: "refused" }>;
+
+function refusedOf(state: SecurityState | undefined, intent: string): Refused | undefined {
+  return state?.kind === "refused" && state.intent === intent ? state : undefined;
+}
+
+type PasswordFormProps = {
+  intent: "activer" | "desactiver" | "codes";
+  label: string;
+  variant: "primary" | "outline" | "danger";
+  refused: Refused | undefined;
+  isBusy: boolean;
+};
+
+function PasswordForm({ intent, label, variant, refused, isBusy }: PasswordFormProps) {
+  const { standing, noteInput } = useStandingAnswer(refused);
+  return (
+    <Form method="post" className="settings-inline column gap-3" replace preventScrollReset onInput={noteInput}>
+      <input type="hidden" name="intent" value={intent} />
+      <Field label={`Mot de passe actuel, pour ${label.toLowerCase()}`} name={`actuel-${intent}`} error={standing?.message}>
+        {(ids) => <PasswordInput {...ids} name="actuel" autoComplete="current-password" />}
+      </Field>
+      <Button type="submit" variant={variant} full disabled={isBusy}>
+        {label}
+      </Button>
+    </Form>
+  );
+}
+
+type ConfirmFactorProps = { pending: PendingFactor; refused: Refused | undefined; isBusy: boolean };
+
+function ConfirmFactor({ pending: { uri, secret, qr, codes }, refused, isBusy }: ConfirmFactorProps) {
+  const { standing, noteInput } = useStandingAnswer(refused);
+  const form = useRef<HTMLFormElement>(null);
+  // It opens under the button that was pressed: on a phone below the fold.
+  useEffect(() => {
+    const { bottom = 0 } = form.current?.getBoundingClientRect() ?? {};
+    if (bottom > window.innerHeight) form.current?.scrollIntoView({ block: "start" });
+  }, []);
+  return (
+    <Form method="post" className="second-factor" replace preventScrollReset ref={form} onInput={noteInput}>
+      <p>1. Dans une application d’authentification (Google Authenticator, Aegis, FreeOTP…), ajoutez un compte et visez ce carré.</p>
+      <QrImage qr={qr} />
+      <div className="second-factor-key stack gap-2h">
+        <p>
+          Sur ce téléphone, ou sans appareil photo, ouvrez l’application ou saisissez cette clé&nbsp;: <code>{secret}</code>
+        </p>
+        <div className="button-row">
+          <ButtonLink href={uri} variant="outline" size="small">
+            Ouvrir l’application
+          </ButtonLink>
+          <CopyButton label="Copier la clé" text={secret.replaceAll(" ", "")} />
+        </div>
+      </div>
+      <input type="hidden" name="intent" value="confirmer" />
+      <input type="hidden" name="uri" value={uri} />
+      <input type="hidden" name="codes" value={codes.join(" ")} />
+      <Field label="2. Saisissez le code à six chiffres affiché" name="code" error={standing?.message}>
+        {(ids) => <Input {...ids} name="code" inputMode="numeric" autoComplete="one-time-code" maxLength={7} />}
+      </Field>
+      <div>
+        <Button type="submit" disabled={isBusy}>
+          Confirmer
+        </Button>
+      </div>
+    </Form>
+  );
+}
+
+function QrImage({ qr: { size, path } }: { qr: QrPicture }) {
+  return (
+    <svg
+      className="second-factor-qr"
+      viewBox={`0 0 ${size} ${size}`}
+      role="img"
+      aria-label="Clé à viser avec l’application"
+      shapeRendering="crispEdges"
+    >
+      <rect width={size} height={size} fill="#fff" />
+      <path d={path} fill="#000" />
+    </svg>
+  );
+}

@@ -1,0 +1,101 @@
+import { type FormEvent, useEffect, useState } from "react";
+import { useNavigation, useRevalidator } from "react-router";
+import { PasswordInput } from "#app/services/auth/password-input.tsx";
+import { useLive } from "#app/kernel/realtime/live-store.ts";
+import { Button } from "#app/ui/controls/button.tsx";
+import { ButtonLink } from "#app/ui/controls/button-link.tsx";
+import { Dialog } from "#app/ui/overlays/dialog.tsx";
+import { Field } from "#app/ui/controls/field.tsx";
+import { Input } from "#app/ui/controls/input.tsx";
+import { LoginAlert } from "./login-alert.tsx";
+import { type LoginState, SESSION_OVER } from "./login-messages.ts";
+import { askForSession, noteSessionFound, noteSignedIn } from "#app/services/forms/desk/session-lost.ts";
+import { signInHere } from "./sign-in-here.ts";
+
+/** Lies over the page, so that what was typed is still there after signing in again, here or in another tab. */
+export function SessionLostCard() {
+  const { isSignedOut: isLost, state } = useLive();
+  const { state: navigation } = useNavigation();
+  const { revalidate } = useRevalidator();
+
+  async function goOn() {
+    noteSignedIn();
+    await revalidate();
+  }
+
+  // The server ends the stream of a session that was closed elsewhere: what looks like a lost connection may be that.
+  useEffect(() => {
+    if (state === "error" && navigation === "idle") void askForSession(); // not on the way out
+  }, [state, navigation]);
+
+  useEffect(() => {
+    if (!isLost) return;
+    async function lookAgain() {
+      if (document.visibilityState !== "visible") return;
+      if (!(await askForSession())) return; // offline: the next return to this tab asks again
+      noteSignedIn();
+      await revalidate();
+    }
+    if (state === "connected") void lookAgain(); // the stream is granted again: somebody signed in in another window, beside this one
+    document.addEventListener("visibilitychange", lookAgain);
+    window.addEventListener("focus", lookAgain);
+    return () => {
+      document.removeEventListener("visibilitychange", lookAgain);
+      window.removeEventListener("focus", lookAgain);
+    };
+  }, [isLost, state, revalidate]);
+
+  return (
+    <Dialog open={isLost} onClose={noteSessionFound} title="Accès non autorisé" size="small">
+      <div className="stack gap-3">
+        <p>Vous n'avez pas les privilèges nécessaires pour accéder à cette zone.</p>
+        <p className="small soft">
+          {SESSION_OVER.title}. {SESSION_OVER.text} Connectez-vous&nbsp;: votre saisie est restée en place.
+        </p>
+        <SignInFields onSignedIn={goOn} />
+      </div>
+    </Dialog>
+  );
+}
+
+function SignInFields({ onSignedIn }: { onSignedIn: () => Promise<void> }) {
+  const [{ step, alert }, setState] = useState<LoginState>({ step: "password" });
+  const [isSending, setIsSending] = useState(false);
+
+  async function handleSubmit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    setIsSending(true);
+    const answer = await signInHere(new FormData(event.currentTarget), step);
+    setIsSending(false);
+    if (answer === "signed-in") await onSignedIn();
+    else setState(answer);
+  }
+
+  return (
+    <form method="post" action="/admin" className="stack gap-4" onSubmit={handleSubmit} aria-busy={isSending}>
+      {alert && !isSending && <LoginAlert {...alert} />}
+      {step === "code" ? (
+        <Field label="Code de vérification" name="code">
+          {(ids) => <Input {...ids} name="code" autoComplete="one-time-code" autoCapitalize="none" spellCheck={false} autoFocus />}
+        </Field>
+      ) : (
+        <>
+          <Field label="Nom d’utilisateur" name="username">
+            {(ids) => <Input {...ids} name="username" autoComplete="username" autoCapitalize="none" spellCheck={false} />}
+          </Field>
+          <Field label="Mot de passe" name="password">
+            {(ids) => <PasswordInput {...ids} name="password" autoComplete="current-password" />}
+          </Field>
+        </>
+      )}
+      <div className="flow gap-3 mt-2">
+        <Button type="submit" disabled={isSending}>
+          Se connecter
+        </Button>
+        <ButtonLink href="/" variant="outline">
+          Accueil
+        </ButtonLink>
+      </div>
+    </form>
+  );
+}

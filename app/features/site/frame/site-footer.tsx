@@ -1,0 +1,110 @@
+import { Phone } from "lucide-react";
+import { LEGAL_NOTICE_PATH, PRIVACY_PATH } from "#app/services/addresses/public-paths.ts";
+import { closureLines } from "#app/services/company-values/closures.ts";
+import { type CompanySettings, telUrl, whatsappUrl } from "#app/services/company-values/settings.ts";
+import { ButtonLink } from "#app/ui/controls/button-link.tsx";
+import { Logo } from "#app/ui/layout/logo.tsx";
+import { WhatsappIcon } from "#app/ui/layout/whatsapp-icon.tsx";
+import { listKind, listNames } from "#app/features/finding/list-kinds.ts";
+import { listLabels } from "#app/features/finding/list-subject.ts";
+import type { ShellTexts } from "#app/features/site/page-texts.server.ts";
+import { useSectionLink } from "./use-section-link.ts";
+
+const columns = [
+  { title: "explore_title", sections: ["accueil", "services", "realisations", "vehicules"] },
+  { title: "support_title", sections: ["gerance", "diaspora", "a_propos", "contact"] },
+] as const;
+
+type SiteFooterProps = {
+  /** Absent on an error page, which may be the sign that the database does not answer. */
+  settings?: CompanySettings;
+  texts?: ShellTexts;
+  hasDemo?: boolean;
+};
+
+export function SiteFooter({ settings, texts, hasDemo = false }: SiteFooterProps) {
+  const sectionLink = useSectionLink();
+  return (
+    <footer className="site-footer dark" id="pied-de-page">
+      <i className="woven-edge" aria-hidden="true" />
+      <div className="wrap" data-far-part="whole">
+        {settings && texts && (
+          <div className="site-footer-columns">
+            <div className="site-footer-brand">
+              <a href="/">
+                <Logo inverse tagline={texts.navbar.tagline} />
+                <span className="visually-hidden">, accueil</span>
+              </a>
+              <p>{texts.footer.text}</p>
+              <ButtonLink href={whatsappUrl(settings, texts.whatsapp)} variant="whatsapp" target="_blank" rel="noopener noreferrer">
+                <WhatsappIcon />
+                {texts.footer.whatsapp_cta}
+              </ButtonLink>
+            </div>
+            {columns.map(({ title, sections }) => (
+              <div key={title}>
+                <h2>{texts.footer[title]}</h2>
+                <ul>
+                  {sections.map((section) => (
+                    <li key={section}>
+                      <a {...(section === "a_propos" ? { href: "/about" } : sectionLink(section))}>{texts.footer[section]}</a>
+                    </li>
+                  ))}
+                </ul>
+              </div>
+            ))}
+            <FooterContact title={texts.footer.reach_title} labels={texts.phones} settings={settings} />
+          </div>
+        )}
+        {texts && (
+          <nav className="site-footer-legal" aria-label="Annonces">
+            {listNames.map((list) => (
+              <a key={list} href={listKind(list).path}>
+                {listLabels[list]}
+              </a>
+            ))}
+          </nav>
+        )}
+        <div className="site-footer-legal">
+          <span>© FADEM. {texts?.footer.rights}</span>
+          <a href={LEGAL_NOTICE_PATH}>{texts?.footer.mentions_legales ?? "Mentions légales"}</a>
+          <a href={PRIVACY_PATH}>{texts?.footer.confidentialite ?? "Confidentialité"}</a>
+          {hasDemo && <span>Site de démonstration&nbsp;: annonces fictives.</span>}
+          {texts && <span>{texts.footer.prices}</span>}
+        </div>
+      </div>
+    </footer>
+  );
+}
+
+type FooterContactProps = { title: string; labels: ShellTexts["phones"]; settings: CompanySettings };
+
+function FooterContact({ title, labels, settings }: FooterContactProps) {
+  const numbers = [
+    { who: labels.secretariat, numero: settings.telephone_secretariat },
+    { who: labels.direction, numero: settings.telephone_direction },
+    { who: labels.autre, numero: settings.telephone_autre },
+  ];
+  return (
+    <div className="site-footer-contact">
+      <h2>{title}</h2>
+      <ul>
+        {numbers.map(({ who, numero }) => (
+          <li key={who}>
+            <a href={telUrl(numero)}>
+              <Phone />
+              <span>
+                {who} <b className="tabular">{numero}</b>
+              </span>
+            </a>
+          </li>
+        ))}
+      </ul>
+      {[...settings.horaires, ...closureLines(settings.fermetures)].map(({ jours, heures }) => (
+        <p key={`${jours} ${heures}`}>
+          {jours} {heures}
+        </p>
+      ))}
+    </div>
+  );
+}

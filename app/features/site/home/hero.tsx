@@ -1,0 +1,102 @@
+import { ArrowRight, ChevronLeft, ChevronRight, Pause, Play } from "lucide-react";
+import { Picture } from "#app/services/media/pictures/picture.tsx";
+import type { SiteTexts } from "#app/services/site-texts/site-texts.ts";
+import { useSectionLink } from "#app/features/site/frame/use-section-link.ts";
+import { ButtonLink } from "#app/ui/controls/button-link.tsx";
+import { HeroSearch } from "./hero-search.tsx";
+import { HERO_SIZES, heroSlides } from "./hero-slides.ts";
+
+const COUNT = heroSlides.length;
+
+/** The first slide is complete without script; hero.client.ts turns the others. Their pictures wait in templates, which fetch nothing. */
+export function Hero({ texts }: { texts: SiteTexts["hero"] }) {
+  const sectionLink = useSectionLink();
+  return (
+    <section className="hero dark" id="accueil" aria-roledescription="carrousel" aria-label="Présentation de FADEM">
+      <div className="hero-pictures">
+        {heroSlides.map(({ key, image }, index) =>
+          index === 0 ? (
+            <div key={key} className="is-current">
+              <Picture image={image} sizes={HERO_SIZES} priority />
+            </div>
+          ) : (
+            <div key={key}>
+              <template>
+                <Picture image={image} sizes={HERO_SIZES} />
+              </template>
+            </div>
+          ),
+        )}
+      </div>
+      <div className="wrap hero-panel">
+        <div className="hero-slides" aria-live="off">
+          {heroSlides.map(({ key, section: target, service }, index) => (
+            // biome-ignore lint/a11y/useSemanticElements: a slide is a group, and not one of form fields
+            <div
+              key={key}
+              className={index === 0 ? "hero-slide is-current" : "hero-slide"}
+              role="group"
+              aria-roledescription="diapositive"
+              aria-label={`${index + 1} sur ${COUNT}`}
+            >
+              <p className="hero-subtitle">{texts[`${key}_subtitle`]}</p>
+              <SlideTitle isFirst={index === 0}>{texts[`${key}_title`]}</SlideTitle>
+              <p className="hero-description">{texts[`${key}_description`]}</p>
+              <div className="hero-actions">
+                <ButtonLink {...sectionLink(target)} variant="gold">
+                  {texts[`${key}_cta`]}
+                  <ArrowRight />
+                </ButtonLink>
+                <ButtonLink {...sectionLink("contact", service)} variant="outline">
+                  {texts.contact_cta}
+                </ButtonLink>
+              </div>
+            </div>
+          ))}
+        </div>
+        <HeroSearch />
+        <div className="hero-controls">
+          <p className="hero-number tabular" aria-hidden="true">
+            <b>1</b> / {COUNT}
+          </p>
+          <ol className="hero-bars">
+            {heroSlides.map(({ key }, index) => (
+              <li key={key}>
+                <button
+                  type="button"
+                  data-slide={index}
+                  aria-label={`Diapositive ${index + 1}\u00a0: ${texts[`${key}_subtitle`]}`}
+                  aria-current={index === 0 ? "true" : undefined}
+                >
+                  <i />
+                </button>
+              </li>
+            ))}
+          </ol>
+          <div className="hero-buttons">
+            <button type="button" data-step="-1" aria-label="Diapositive précédente">
+              <ChevronLeft />
+            </button>
+            <button type="button" className="hero-pause" aria-label="Mettre le défilement en pause">
+              <Pause />
+              <Play />
+            </button>
+            <button type="button" data-step="1" aria-label="Diapositive suivante">
+              <ChevronRight />
+            </button>
+          </div>
+        </div>
+      </div>
+    </section>
+  );
+}
+
+/** The title in view is the first heading of the page; the others are hidden with their slides. */
+function SlideTitle({ isFirst, children }: { isFirst: boolean; children: string }) {
+  if (isFirst) return <h1 className="hero-title">{children}</h1>;
+  return (
+    <h2 className="hero-title" aria-level={1}>
+      {children}
+    </h2>
+  );
+}

@@ -1,0 +1,73 @@
+import { listingKind, toListingView } from "#app/features/listings/listing-kinds.ts";
+import { chatText } from "#app/features/listings/listing-view.ts";
+import type { PublicProperty } from "#app/features/listings/properties/property.ts";
+import { type CompanySettings, whatsappUrl } from "#app/services/company-values/settings.ts";
+import type { SiteTexts } from "#app/services/site-texts/site-texts.ts";
+import { ButtonLink } from "#app/ui/controls/button-link.tsx";
+import { WhatsappIcon } from "#app/ui/layout/whatsapp-icon.tsx";
+import { WholeListLink } from "#app/ui/controls/whole-list-link.tsx";
+import { ApartmentCard } from "./apartment-card.tsx";
+import { ListFailure } from "#app/features/finding/screens/list-failure.tsx";
+import { wholeApartmentList } from "#app/features/site/home/whole-lists.ts";
+
+type ApartmentsSectionProps = {
+  origin: string;
+  settings: CompanySettings;
+  texts: Pick<SiteTexts, "properties" | "contact">;
+  /** Null when they could not be read. */
+  apartments: { rows: PublicProperty[]; total: number } | null;
+};
+
+export function ApartmentsSection({ origin, settings, texts: { properties, contact }, apartments }: ApartmentsSectionProps) {
+  return (
+    <section className="apartments-section" id="appartements-meubles" aria-labelledby="appartements-titre">
+      {/* The short addresses of the site lead to this name. */}
+      <span id="appartements" className="apartments-anchor" />
+      <div className="wrap" data-far-part="">
+        <div className="section-head">
+          <h2 id="appartements-titre">{properties.apartments_title}</h2>
+          <p className="lead">{properties.apartments_subtitle}</p>
+        </div>
+        <ListFailure
+          isFailed={!apartments}
+          oldRows="Les appartements déjà affichés restent consultables."
+          whatsappHref={whatsappUrl(settings, contact.whatsapp_immobilier)}
+        />
+        {apartments && apartments.rows.length > 0 && (
+          <ul className="apartment-grid rail">
+            {apartments.rows.map((apartment) => {
+              const view = toListingView("properties", apartment);
+              const chat = chatText(view, listingKind("properties"), contact, origin + view.path);
+              return (
+                <li key={view.id}>
+                  <ApartmentCard view={view} settings={settings} chat={chat} bookingLabel={properties.apartments_cta} />
+                </li>
+              );
+            })}
+          </ul>
+        )}
+        {apartments && apartments.rows.length < apartments.total && (
+          <p className="properties-more">
+            <WholeListLink whole={wholeApartmentList(apartments.total)} />
+          </p>
+        )}
+        {apartments?.total === 0 && (
+          <div className="apartments-none">
+            <p>
+              Tous nos appartements sont occupés en ce moment. Dites-nous vos dates&nbsp;: nous vous prévenons dès qu’un logement se libère.
+            </p>
+            <ButtonLink
+              variant="whatsapp"
+              href={whatsappUrl(settings, "Bonjour FADEM, je cherche un appartement meublé à Lomé.")}
+              target="_blank"
+              rel="noopener noreferrer"
+            >
+              <WhatsappIcon />
+              Écrire sur WhatsApp
+            </ButtonLink>
+          </div>
+        )}
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,92 @@
+import { Mail, MapPin, Phone } from "lucide-react";
+import { useLocation } from "react-router";
+import { services } from "#app/db/tables/closed-lists.ts";
+import { ContactForm } from "#app/features/contact/contact-form.tsx";
+import { Island } from "#app/kernel/html/island.tsx";
+import { type CompanySettings, telUrl, whatsappUrl } from "#app/services/company-values/settings.ts";
+import type { SiteTexts } from "#app/services/site-texts/site-texts.ts";
+import { WhatsappIcon } from "#app/ui/layout/whatsapp-icon.tsx";
+import { OpeningHours } from "./opening-hours.tsx";
+
+type Service = (typeof services)[number];
+type ContactNumbersProps = { texts: SiteTexts["contact"]; settings: CompanySettings };
+type ContactSectionProps = ContactNumbersProps & {
+  /** What the form is about. */
+  service: Service | undefined;
+};
+
+export function ContactSection({ texts, settings, service }: ContactSectionProps) {
+  return (
+    <section className="contact-section" id="contact" aria-labelledby="contact-titre">
+      <div className="wrap" data-far-part="">
+        <div className="contact-box">
+          <div className="contact-panel dark">
+            <h2 id="contact-titre">{texts.title}</h2>
+            <p className="lead">{texts.subtitle}</p>
+            <ContactNumbers texts={texts} settings={settings} />
+            <h3 className="visually-hidden">{texts.hours_title}</h3>
+            <OpeningHours heures_bureau={settings.heures_bureau} horaires={settings.horaires} fermetures={settings.fermetures} />
+            <p className="contact-note">{texts.whatsapp_note}</p>
+          </div>
+          <Island name="contact-form" component={ContactForm} props={{ service, sendLabel: texts.form_cta, privacy: texts.privacy }} />
+        </div>
+      </div>
+    </section>
+  );
+}
+
+function ContactNumbers({ texts, settings }: ContactNumbersProps) {
+  const phones = [
+    { label: texts.secretariat, numero: settings.telephone_secretariat },
+    { label: texts.direction, numero: settings.telephone_direction },
+    { label: texts.autre, numero: settings.telephone_autre },
+  ];
+  return (
+    <ul className="contact-numbers">
+      <li>
+        <a href={whatsappUrl(settings, texts.whatsapp_general)} target="_blank" rel="noopener noreferrer">
+          <WhatsappIcon />
+          <span>
+            WhatsApp
+            <b className="tabular">{settings.whatsapp}</b>
+          </span>
+        </a>
+      </li>
+      {phones.map(({ label, numero }) => (
+        <li key={label}>
+          <a href={telUrl(numero)}>
+            <Phone aria-hidden="true" />
+            <span>
+              {label}
+              <b className="tabular">{numero}</b>
+            </span>
+          </a>
+        </li>
+      ))}
+      {settings.email && (
+        <li>
+          <a href={`mailto:${settings.email}`}>
+            <Mail aria-hidden="true" />
+            <span>
+              E-mail
+              <b>{settings.email}</b>
+            </span>
+          </a>
+        </li>
+      )}
+      <li className="contact-address">
+        <MapPin aria-hidden="true" />
+        <span>
+          Agence
+          <b>{settings.adresse}</b>
+        </span>
+      </li>
+    </ul>
+  );
+}
+
+/** The service of the button that led here: "/?service=btp#contact". */
+export function useAskedService(): Service | undefined {
+  const asked = new URLSearchParams(useLocation().search).get("service");
+  return services.find((service) => service === asked);
+}

@@ -1,0 +1,166 @@
+import { Phone, SearchX } from "lucide-react";
+import type { ReactNode } from "react";
+import { RowCard } from "#app/features/listings/listing-card.tsx";
+import type { PublicProject } from "#app/features/listings/projects/project.ts";
+import { writeProjectFilter } from "#app/features/listings/projects/project-filter.ts";
+import { ProjectFilters } from "#app/features/listings/projects/project-filters.tsx";
+import type { ProjectCounts } from "#app/features/listings/projects/project-queries.server.ts";
+import { formatNumber } from "#app/lib/text/money.ts";
+import { pluralize } from "#app/lib/text/text.ts";
+import { CachedPart } from "#app/kernel/html/cached-part.tsx";
+import { CorrectedSearch } from "#app/features/listings/parts/corrected-search.tsx";
+import { type CompanySettings, telUrl, whatsappUrl } from "#app/services/company-values/settings.ts";
+import type { SiteTexts } from "#app/services/site-texts/site-texts.ts";
+import { ButtonLink } from "#app/ui/controls/button-link.tsx";
+import { EmptyState } from "#app/ui/layout/empty-state.tsx";
+import { FoldedList } from "#app/ui/controls/folded-list.tsx";
+import { WhatsappIcon } from "#app/ui/layout/whatsapp-icon.tsx";
+import type { WholeList } from "#app/ui/controls/whole-list-link.tsx";
+import { ListFailure } from "#app/features/finding/screens/list-failure.tsx";
+import type { LoadedProjects } from "#app/features/site/home/load-projects.server.ts";
+import { wholeProjectList } from "#app/features/site/home/whole-lists.ts";
+
+type ProjectsSectionProps = {
+  texts: SiteTexts["projects"];
+  messages: SiteTexts["contact"];
+  settings: CompanySettings;
+  projects: LoadedProjects;
+};
+
+export function ProjectsSection({ texts, messages, settings, projects }: ProjectsSectionProps) {
+  const { filter, others, list } = projects;
+  const proposeHref = whatsappUrl(settings, messages.whatsapp_btp);
+
+  const closing = (
+    <aside className="project-closing dark">
+      <h3>{texts.closing_title}</h3>
+      <p>{texts.closing_text}</p>
+      <ButtonLink variant="whatsapp" href={whatsappUrl(settings, messages.whatsapp_devis)} target="_blank" rel="noopener noreferrer">
+        <WhatsappIcon />
+        {texts.closing_cta}
+      </ButtonLink>
+    </aside>
+  );
+
+  return (
+    <section className="projects-section" id="realisations" aria-labelledby="realisations-titre">
+      <div className="wrap" data-far-part="">
+        <CachedPart name="projects head" of={[settings, texts, messages, list?.counts]}>
+          <div className="section-head">
+            <h2 id="realisations-titre">{texts.title}</h2>
+            <div className="projects-intro">
+              <p className="lead">{texts.subtitle}</p>
+              <div className="button-row">
+                <ButtonLink href={telUrl(settings.telephone_secretariat)}>
+                  <Phone aria-hidden="true" />
+                  {texts.call_cta}
+                </ButtonLink>
+                <ButtonLink variant="whatsapp" href={proposeHref} target="_blank" rel="noopener noreferrer">
+                  <WhatsappIcon />
+                  {texts.whatsapp_cta}
+                </ButtonLink>
+              </div>
+            </div>
+          </div>
+          {list && <ProjectCounters counts={list.counts} />}
+        </CachedPart>
+        <ProjectFilters filter={filter} others={others} />
+        {list && (
+          <p className="project-count" role="status">
+            {formatNumber(list.page.total)} {pluralize(list.page.total, "projet trouvé", "projets trouvés")}
+          </p>
+        )}
+        <ListFailure isFailed={!list} oldRows="Les projets déjà affichés restent consultables." whatsappHref={proposeHref} />
+        {list?.page.understoodAs && (
+          <CorrectedSearch
+            typed={filter.q ?? ""}
+            understoodAs={list.page.understoodAs}
+            exactHref={`/?${writeProjectFilter({ ...filter, exact: true, page: 1 }, others)}#realisations`}
+          />
+        )}
+        {list && list.page.total > 0 ? (
+          <CachedPart name="projects" of={[settings, texts, messages, list.page]}>
+            <ProjectList rows={list.page.rows} whole={wholeProjectList(filter, list.page.total)} closing={closing} />
+          </CachedPart>
+        ) : (
+          <>
+            {list && <NothingFound others={others} proposeHref={proposeHref} proposeLabel={texts.empty_cta} />}
+            {closing}
+          </>
+        )}
+      </div>
+    </section>
+  );
+}
+
+function NothingFound({ others, proposeHref, proposeLabel }: { others: string; proposeHref: string; proposeLabel: string }) {
+  const everything = others ? `/?${others}` : "/";
+  return (
+    <EmptyState
+      icon={<SearchX aria-hidden="true" />}
+      title="Aucun projet trouvé"
+      actions={
+        <>
+          <ButtonLink href={`${everything}#realisations`} data-list>
+            Effacer les filtres
+          </ButtonLink>
+          <ButtonLink variant="outline" href={proposeHref} target="_blank" rel="noopener noreferrer">
+            <WhatsappIcon />
+            {proposeLabel}
+          </ButtonLink>
+        </>
+      }
+    >
+      Aucune réalisation ne correspond à votre recherche.
+    </EmptyState>
+  );
+}
+
+function ProjectCounters({ counts: { projets, termines, villes, clients } }: { counts: ProjectCounts }) {
+  const counters = [
+    { label: pluralize(projets, "Projet"), value: projets },
+    { label: pluralize(termines, "Terminé"), value: termines },
+    { label: pluralize(villes, "Ville"), value: villes },
+    { label: pluralize(clients, "Client nommé", "Clients nommés"), value: clients },
+  ];
+  return (
+    <dl className="project-counters">
+      {counters.map(({ label, value }) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>{formatNumber(value)}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+type ProjectListProps = {
+  rows: PublicProject[];
+  whole: WholeList;
+  /** Ends the list; it fills what the last row of cards leaves free. */
+  closing: ReactNode;
+};
+
+export function ProjectList({ rows, whole, closing }: ProjectListProps) {
+  const [newest, ...cards] = rows;
+  const hasMore = rows.length < whole.total;
+  return (
+    <FoldedList
+      rows={cards}
+      anchor="projet"
+      gridClass={`project-grid leaves-${hasMore ? 0 : freeColumns(cards.length)}`}
+      lead={newest && <RowCard table="projects" row={newest} look="large" />}
+      isRail
+      renderRow={(project) => <RowCard table="projects" row={project} look="full" />}
+      loadingLabel="Chargement des réalisations..."
+      whole={hasMore ? whole : undefined}
+      closing={closing}
+    />
+  );
+}
+
+/** How many of three columns the last row of cards leaves free. */
+function freeColumns(cards: number) {
+  return (3 - (cards % 3)) % 3;
+}

@@ -1,0 +1,134 @@
+import { RefreshCw, SearchX } from "lucide-react";
+import { RowCard } from "#app/features/listings/listing-card.tsx";
+import type { PublicProperty } from "#app/features/listings/properties/property.ts";
+import { type PropertyFilter, writePropertyFilter } from "#app/features/listings/properties/property-filter.ts";
+import { PropertyFilters } from "#app/features/listings/properties/property-filters.tsx";
+import { formatNumber } from "#app/lib/text/money.ts";
+import { CorrectedSearch } from "#app/features/listings/parts/corrected-search.tsx";
+import { type CompanySettings, whatsappUrl } from "#app/services/company-values/settings.ts";
+import type { SiteTexts } from "#app/services/site-texts/site-texts.ts";
+import { useSectionLink } from "#app/features/site/frame/use-section-link.ts";
+import { ButtonLink } from "#app/ui/controls/button-link.tsx";
+import { EmptyState } from "#app/ui/layout/empty-state.tsx";
+import { FOLDED, FoldedList } from "#app/ui/controls/folded-list.tsx";
+import { IconButton } from "#app/ui/controls/icon-button.tsx";
+import { WhatsappIcon } from "#app/ui/layout/whatsapp-icon.tsx";
+import { WholeListLink } from "#app/ui/controls/whole-list-link.tsx";
+import { ListFailure } from "#app/features/finding/screens/list-failure.tsx";
+import { wholePropertyList } from "#app/features/site/home/whole-lists.ts";
+
+type PropertyPage = { rows: PublicProperty[]; total: number; understoodAs?: string };
+
+type PropertiesSectionProps = {
+  texts: SiteTexts["properties"];
+  settings: CompanySettings;
+  filter: PropertyFilter;
+  /** The parameters of the other lists of the page. */
+  others: string;
+  /** Null when the list could not be read. */
+  properties: PropertyPage | null;
+};
+
+export function PropertiesSection({ texts, settings, filter, others, properties }: PropertiesSectionProps) {
+  const sectionLink = useSectionLink();
+
+  return (
+    <section className="properties-section" id="biens" aria-labelledby="biens-titre">
+      <div className="wrap" data-far-part="">
+        <div className="section-head">
+          <h2 id="biens-titre">{texts.title}</h2>
+          <p className="lead">{texts.subtitle}</p>
+        </div>
+        <PropertyFilters filter={filter} others={others} />
+        {properties && <ListStatus total={properties.total} />}
+        <ListFailure
+          isFailed={!properties}
+          oldRows="Les biens déjà affichés restent consultables."
+          whatsappHref={whatsappUrl(settings, "Bonjour FADEM, je recherche un bien\u00a0:")}
+        />
+        {properties?.understoodAs && (
+          <CorrectedSearch typed={filter.q ?? ""} understoodAs={properties.understoodAs} exactHref={exactAddress(filter, others)} />
+        )}
+        {properties &&
+          (properties.total > 0 ? (
+            <FoldedList
+              rows={properties.rows}
+              anchor="bien"
+              gridClass="listing-grid"
+              renderRow={(property) => <RowCard table="properties" row={property} look="full" />}
+              loadingLabel="Chargement des biens..."
+              isFolded={filter.page === 1} // small screens show the first of them only
+            />
+          ) : (
+            <NothingFound settings={settings} others={others} />
+          ))}
+        <div className="properties-more">
+          {properties && <WholeProperties filter={filter} properties={properties} />}
+          <ButtonLink {...sectionLink("contact", "immobilier")} variant="outline">
+            {texts.more_cta}
+          </ButtonLink>
+        </div>
+      </div>
+    </section>
+  );
+}
+
+/** How many there are; when they were read and whether changes are heard is filled in by live.client.ts. */
+function ListStatus({ total }: { total: number }) {
+  return (
+    <div className="property-status">
+      <div className="property-status-count">
+        <p role="status">{formatNumber(total)} bien(s) trouvé(s)</p>
+        <p className="property-status-time" data-updated data-kept hidden>
+          Mis à jour à <time />
+        </p>
+      </div>
+      <div className="property-status-live">
+        <p className="live-state" data-kept>
+          Connexion en cours
+        </p>
+        <IconButton label="Actualiser la liste" icon={<RefreshCw aria-hidden="true" />} data-refresh />
+      </div>
+    </div>
+  );
+}
+
+function WholeProperties({ filter, properties: { rows, total } }: { filter: PropertyFilter; properties: PropertyPage }) {
+  const isLeftOut = rows.length < total;
+  const isFolded = filter.page === 1 && rows.length > FOLDED;
+  if (!isLeftOut && !isFolded) return null;
+  return <WholeListLink whole={wholePropertyList(filter, total)} isForFolded={!isLeftOut} />;
+}
+
+/** The words as they were typed, beside what the other lists show. */
+function exactAddress(filter: PropertyFilter, others: string) {
+  return `/?${[others, writePropertyFilter({ ...filter, exact: true, page: 1 }).toString()].filter(Boolean).join("&")}#biens`;
+}
+
+function NothingFound({ settings, others }: { settings: CompanySettings; others: string }) {
+  const everything = others ? `/?${others}` : "/";
+  return (
+    <EmptyState
+      icon={<SearchX aria-hidden="true" />}
+      title="Aucun bien trouvé"
+      actions={
+        <>
+          <ButtonLink href={`${everything}#biens`} data-list>
+            Voir tous les biens
+          </ButtonLink>
+          <ButtonLink
+            variant="outline"
+            href={whatsappUrl(settings, "Bonjour FADEM, je recherche un bien\u00a0:")}
+            target="_blank"
+            rel="noopener noreferrer"
+          >
+            <WhatsappIcon />
+            Nous dire ce que vous cherchez
+          </ButtonLink>
+        </>
+      }
+    >
+      Aucun bien ne correspond à vos critères de recherche.
+    </EmptyState>
+  );
+}

@@ -1,0 +1,90 @@
+import { Car } from "lucide-react";
+import { ListingCard } from "#app/features/listings/listing-card.tsx";
+import { toListingView } from "#app/features/listings/listing-kinds.ts";
+import { VehicleGuarantees } from "#app/features/listings/vehicle-guarantees.tsx";
+import type { PublicVehicle, VehicleTypeTransaction } from "#app/features/listings/vehicles/vehicle.ts";
+import type { VehicleFilter } from "#app/features/listings/vehicles/vehicle-filter.ts";
+import { tabId, VehicleTabs } from "#app/features/listings/vehicles/vehicle-tabs.tsx";
+import { CachedPart } from "#app/kernel/html/cached-part.tsx";
+import { type CompanySettings, whatsappUrl } from "#app/services/company-values/settings.ts";
+import type { SiteTexts } from "#app/services/site-texts/site-texts.ts";
+import { cardChatUrl } from "#app/features/site/listing-page-body.tsx";
+import { ButtonLink } from "#app/ui/controls/button-link.tsx";
+import { EmptyState } from "#app/ui/layout/empty-state.tsx";
+import { FoldedList } from "#app/ui/controls/folded-list.tsx";
+import { WhatsappIcon } from "#app/ui/layout/whatsapp-icon.tsx";
+import { ListFailure } from "#app/features/finding/screens/list-failure.tsx";
+import { SellVehicleButton } from "./sell-vehicle-button.tsx";
+import { wholeVehicleList } from "#app/features/site/home/whole-lists.ts";
+
+type VehiclePage = { rows: PublicVehicle[]; counts: Record<VehicleTypeTransaction, number> };
+
+type VehiclesSectionProps = {
+  origin: string;
+  settings: CompanySettings;
+  texts: Pick<SiteTexts, "services" | "contact">;
+  filter: VehicleFilter;
+  /** Null when the list could not be read. */
+  page: VehiclePage | null;
+  /** The filters of every list of the page. */
+  search: string;
+};
+
+const PANEL = "vehicules-liste";
+const nothing: VehiclePage = { rows: [], counts: { vente: 0, location: 0 } };
+
+export function VehiclesSection({ origin, settings, texts: siteTexts, filter, page, search }: VehiclesSectionProps) {
+  const texts = siteTexts.services;
+  const { rows, counts } = page ?? nothing;
+  const total = counts[filter.onglet];
+  const searchUrl = whatsappUrl(settings, siteTexts.contact.whatsapp_vehicules);
+
+  return (
+    <section className="vehicles-section" id="vehicules" aria-labelledby="vehicules-titre" data-search={search}>
+      <div className="wrap" data-far-part="">
+        <div className="section-head">
+          <h2 id="vehicules-titre">{texts.vehicles_title}</h2>
+          <p className="lead">{texts.vehicles_text}</p>
+        </div>
+        <div className="vehicles-bar">
+          <VehicleTabs selected={filter.onglet} counts={counts} panelId={PANEL} search={search} />
+          <SellVehicleButton label={texts.vehicles_sell_cta} />
+        </div>
+        <ListFailure isFailed={!page} oldRows="Les véhicules déjà affichés restent consultables." whatsappHref={searchUrl} />
+        <CachedPart name="vehicles" of={[settings, siteTexts, page, filter.onglet]}>
+          <div id={PANEL} role="tabpanel" aria-labelledby={tabId(filter.onglet)}>
+            {rows.length > 0 && (
+              <FoldedList
+                rows={rows}
+                anchor="vehicule"
+                gridClass="vehicle-grid"
+                renderRow={(vehicle) => {
+                  const view = toListingView("vehicles", vehicle);
+                  return <ListingCard view={view} chatUrl={cardChatUrl(view, { origin, settings, texts: siteTexts })} opensDetails />;
+                }}
+                loadingLabel="Chargement des véhicules..."
+                isRail
+                whole={rows.length < total ? wholeVehicleList(filter.onglet, total) : undefined}
+              />
+            )}
+            {rows.length === 0 && page && (
+              <EmptyState
+                icon={<Car aria-hidden="true" />}
+                title={filter.onglet === "location" ? "Aucun véhicule à louer" : "Aucun véhicule à vendre"}
+                actions={
+                  <ButtonLink variant="outline" href={searchUrl} target="_blank" rel="noopener noreferrer">
+                    <WhatsappIcon />
+                    Nous dire ce que vous cherchez
+                  </ButtonLink>
+                }
+              >
+                Revenez bientôt, ou écrivez-nous&nbsp;: nous cherchons pour vous.
+              </EmptyState>
+            )}
+          </div>
+          <VehicleGuarantees texts={texts} />
+        </CachedPart>
+      </div>
+    </section>
+  );
+}

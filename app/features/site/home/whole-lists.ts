@@ -1,0 +1,41 @@
+import { type ProjectFilter, projectFilterNames, writeProjectFilter } from "#app/features/listings/projects/project-filter.ts";
+import { type PropertyFilter, writePropertyFilter } from "#app/features/listings/properties/property-filter.ts";
+import type { VehicleTypeTransaction } from "#app/features/listings/vehicles/vehicle.ts";
+import { formatNumber } from "#app/lib/text/money.ts";
+import { type ListName, listKind } from "#app/features/finding/list-kinds.ts";
+import { readSearchAddress, wholeList, writeSearch } from "#app/features/finding/list-search.ts";
+import type { WholeList } from "#app/ui/controls/whole-list-link.tsx";
+
+const vehicleLists: Record<VehicleTypeTransaction, ListName> = { vente: "vehicules-a-vendre", location: "vehicules-a-louer" };
+
+/** The page of all properties that a filter of the home page finds. */
+export function wholePropertyList(filter: PropertyFilter, total: number): WholeList {
+  const href = addressOf("annonces", writePropertyFilter({ ...filter, page: 1 }));
+  return { href, total, label: labelOf(total, "le bien", "biens") };
+}
+
+/** The lists of the home page have prefixes where their own pages need none: `p_ville` is `ville` there. */
+export function wholeProjectList(filter: ProjectFilter, total: number): WholeList {
+  const prefixed = writeProjectFilter({ ...filter, page: 1 });
+  const params = new URLSearchParams(projectFilterNames.flatMap((name) => prefixed.getAll(name).map((value) => [name.slice(2), value])));
+  return { href: addressOf("nos-realisations", params), total, label: labelOf(total, "la réalisation", "réalisations") };
+}
+
+export function wholeApartmentList(total: number): WholeList {
+  return { href: writeSearch(wholeList("louer-meuble")), total, label: labelOf(total, "l’appartement meublé", "appartements meublés") };
+}
+
+export function wholeVehicleList(onglet: VehicleTypeTransaction, total: number): WholeList {
+  return { href: writeSearch(wholeList(vehicleLists[onglet])), total, label: labelOf(total, "le véhicule", "véhicules") };
+}
+
+/** Canonical: a link that leads through a redirection costs a visitor a second request. */
+function addressOf(list: ListName, params: URLSearchParams): string {
+  const search = readSearchAddress(`${listKind(list).path}?${params}`);
+  return writeSearch(search ?? wholeList(list));
+}
+
+/** "Voir les 17 biens", "Voir le bien". */
+function labelOf(total: number, one: string, many: string): string {
+  return total === 1 ? `Voir ${one}` : `Voir les ${formatNumber(total)} ${many}`;
+}

@@ -1,0 +1,44 @@
+import { FAVOURITES_KEY } from "#app/features/keeping/favourite-list.ts";
+import { SEEN_KEY } from "#app/features/keeping/seen-list.ts";
+import { DRAFT_PREFIX } from "#app/services/forms/kept-drafts.ts";
+import { BROWSER_KEY } from "#app/services/forms/visitors/post-visitor-form.ts";
+import { CURRENCY_KEY } from "#app/features/site/frame/currency-key.ts";
+import { CHOICES_KEY } from "#app/features/keeping/choices-key.ts";
+
+type Kept = { name: string; purpose: string };
+
+/** Everything a browser keeps for this site, for the page on privacy; a test finds what is missing. */
+export const keptOnDevice: { visitors: Kept[]; members: Kept[] } = {
+  visitors: [
+    {
+      name: CURRENCY_KEY,
+      purpose: "cookie\u00a0: vous avez choisi de voir les prix en euros d’abord. Il part avec vos visites et ne dit rien d’autre.",
+    },
+    {
+      name: BROWSER_KEY,
+      purpose:
+        "un nom tiré au hasard quand vous envoyez un premier formulaire. Il part avec vos formulaires et sert seulement à arrêter les envois en masse.",
+    },
+    {
+      name: FAVOURITES_KEY,
+      purpose: "vos favoris\u00a0: la référence des annonces que vous gardez, avec leur prix et le jour, jusqu’à ce que vous les retiriez.",
+    },
+    {
+      name: SEEN_KEY,
+      purpose: "les douze dernières annonces que vous avez ouvertes. Rien n’est gardé si votre navigateur demande de ne pas vous suivre.",
+    },
+    {
+      name: CHOICES_KEY,
+      purpose: "ce que vous gardez ou écartez d’une sélection qu’on vous a envoyée, le temps d’un onglet.",
+    },
+  ],
+  members: [
+    { name: "fadem.session_token", purpose: "cookie\u00a0: la session ouverte." },
+    { name: "fadem.two_factor", purpose: "cookie\u00a0: le temps de saisir le code de sécurité." },
+    { name: "fadem.passkey", purpose: "cookie\u00a0: le temps de poser le doigt pour se connecter." },
+    { name: "fadem-appareil", purpose: "cookie\u00a0: reconnaît l’appareil, pour que les essais d’un inconnu ne bloquent pas l’équipe." },
+    { name: `${DRAFT_PREFIX}…`, purpose: "ce qui est saisi dans un formulaire et pas encore enregistré, sept jours au plus." },
+    { name: "fadem-relance:…", purpose: "quelle relance cet appareil a déjà annoncée, sept jours." },
+    { name: "fadem-listes", purpose: "où vous en étiez dans chaque liste, le temps d’un onglet." },
+  ],
+};

@@ -1,0 +1,20 @@
+import { redirect } from "react-router";
+import type { Db } from "#app/db/engine/client.server.ts";
+import { contentTypes, type ListingTable, listingTables } from "#app/db/tables/content-types.ts";
+import type { PublicRows } from "#app/features/listings/listing-kinds.ts";
+import { findPublicListing } from "#app/features/listings/listing-queries.server.ts";
+import { thisListing } from "#app/features/listings/listing-view.ts";
+import { notFound } from "#app/lib/forms/http.ts";
+
+type Found = { table: ListingTable; lookup: { kind: "found"; row: PublicRows[ListingTable] } | { kind: "gone"; id: string } };
+
+/** The listing at an address, by the pattern of its route ("/biens/:slug/fiche"); a former address leads to the present one. */
+export async function findListing(db: Db, { pattern, params }: { pattern: string; params: { slug: string } }): Promise<Found> {
+  const [section, , ...end] = pattern.split("/").filter(Boolean);
+  const table = listingTables.find((name) => contentTypes[name].pages.section === section);
+  if (!table) throw new Error(`No listing at ${pattern}`);
+  const lookup = await findPublicListing(db, table, params.slug);
+  if (lookup.kind === "moved") throw redirect(`/${[section, lookup.slug, ...end].join("/")}`, 301);
+  if (lookup.kind === "unknown") throw notFound(`${thisListing(table)} n’existe pas ou a changé d’adresse.`);
+  return { table, lookup };
+}

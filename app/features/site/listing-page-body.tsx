@@ -1,0 +1,85 @@
+import type { EnquiryListing } from "#app/features/contact/enquiry-listing.ts";
+import { ListingEnquiry } from "#app/features/contact/listing-enquiry.tsx";
+import { ListingCard } from "#app/features/listings/listing-card.tsx";
+import { ListingDetail } from "#app/features/listings/listing-detail.tsx";
+import { listingKind } from "#app/features/listings/listing-kinds.ts";
+import { chatText, type ListingView } from "#app/features/listings/listing-view.ts";
+import { VehicleGuarantees } from "#app/features/listings/vehicle-guarantees.tsx";
+import { ListingAlertButton } from "#app/features/alerts/listing-alert-button.tsx";
+import type { CodeDrawing } from "#app/features/listings/parts/code-drawing.server.ts";
+import { ListingPath } from "#app/features/listings/parts/listing-path.tsx";
+import { type CompanySettings, whatsappUrl } from "#app/services/company-values/settings.ts";
+import type { SiteTexts } from "#app/services/site-texts/site-texts.ts";
+import { listingPath } from "#app/features/finding/list-path.ts";
+
+type SimilarListingsProps = {
+  origin: string;
+  settings: CompanySettings;
+  texts: Pick<SiteTexts, "services" | "contact">;
+  similar: ListingView[];
+};
+
+type ListingPageBodyProps = SimilarListingsProps & {
+  view: ListingView;
+  /** The first message of a chat about it. */
+  chat: string;
+  /** For the printed page; none where the short address leads nowhere yet. */
+  code?: CodeDrawing;
+};
+
+/** The permanent page of a listing, for visitors and for the member who prepares it. */
+export function ListingPageBody({ view, chat, code, ...company }: ListingPageBodyProps) {
+  const { origin, settings, texts, similar } = company;
+  const { enquiry, others, hasGuarantees } = listingKind(view.table);
+  const url = origin + view.path;
+  const actions = (
+    <ListingEnquiry
+      kind={enquiry}
+      listing={enquiryOf(view, url, chat)}
+      settings={settings}
+      others={others && { ...others, href: similar.length > 0 ? "#semblables" : others.href }}
+      alert={<ListingAlertButton table={view.table} listing={view} full />}
+      full
+    />
+  );
+  return (
+    <>
+      <div className={hasGuarantees ? "wrap vehicle-page" : "wrap"}>
+        <ListingPath steps={listingPath(view)} titre={view.titre} url={url} />
+        <ListingDetail view={view} settings={settings} chat={chat} layout="page" code={code} actions={actions} />
+        {hasGuarantees && <VehicleGuarantees texts={texts.services} />}
+      </div>
+      <SimilarListings {...company} />
+    </>
+  );
+}
+
+/** What the forms and chats about a listing are told of it. What has a price may be taken, and has a chat of its own. */
+export function enquiryOf({ table, id, titre, prix, taken }: ListingView, url: string, chat: string): EnquiryListing {
+  return { table, id, titre, url, ...(prix && { chat, isTaken: taken !== undefined }) };
+}
+
+/** Closes the permanent page of a listing; nothing when there is none. */
+export function SimilarListings({ origin, settings, texts, similar }: SimilarListingsProps) {
+  if (similar.length === 0) return null;
+  return (
+    <section className="listing-similar" id="semblables" aria-labelledby="similar-titre">
+      <div className="wrap" data-far-part="whole">
+        <h2 id="similar-titre">À voir aussi</h2>
+        <ul className="listing-grid">
+          {similar.map((view) => (
+            <li key={view.id}>
+              <ListingCard view={view} chatUrl={cardChatUrl(view, { origin, settings, texts })} />
+            </li>
+          ))}
+        </ul>
+      </div>
+    </section>
+  );
+}
+
+/** A chat with the company about it, where the cards of its kind have one. */
+export function cardChatUrl(view: ListingView, { origin, settings, texts }: Omit<SimilarListingsProps, "similar">) {
+  const kind = listingKind(view.table);
+  return kind.contact === "everywhere" ? whatsappUrl(settings, chatText(view, kind, texts.contact, origin + view.path)) : undefined;
+}

@@ -1,0 +1,54 @@
+import { expect, test } from "vitest";
+import { defaultCompanySettings } from "#app/services/company-values/settings.ts";
+import { mergeSiteTexts } from "#app/services/site-texts/site-texts.ts";
+import { renderRoute, textOf } from "#tests/render.tsx";
+import { ContactWidgets } from "#app/features/site/frame/contact-widgets.tsx";
+import { shellTexts } from "./page-texts.server.ts";
+import { SiteFooter } from "#app/features/site/frame/site-footer.tsx";
+import { SiteHeader } from "#app/features/site/frame/site-header.tsx";
+
+const allTexts = mergeSiteTexts([]);
+const texts = shellTexts(allTexts);
+const settings = {
+  ...defaultCompanySettings,
+  telephone_secretariat: "+228 00 00 00 01",
+  telephone_direction: "+228 00 00 00 02",
+  telephone_autre: "+228 00 00 00 03",
+};
+const menu = ["Accueil", "À Propos", "Services", "Biens Immobiliers", "Réalisations", "Véhicules", "Galerie", "Contact"];
+
+test("HDR-02 the menu has its eight entries in order, known or not known texts", () => {
+  for (const navbar of [texts.navbar, undefined]) {
+    const markup = renderRoute(<SiteHeader texts={navbar} />);
+    const [wide = "", drawer = ""] = markup.match(/<ul>[\s\S]*?<\/ul>/g) ?? [];
+    for (const list of [wide, drawer]) {
+      expect([...list.matchAll(/<a [^>]*>(.*?)<\/a>/g)].map(([, label = ""]) => textOf(label))).toEqual(menu);
+    }
+  }
+});
+
+test("FOOT-01 the footer leads to seven sections and to the page about the company", () => {
+  const links = linksOf(renderRoute(<SiteFooter settings={settings} texts={texts} />));
+  for (const section of ["services", "diaspora", "realisations", "gerance", "vehicules", "accueil", "contact"])
+    expect(links).toContain(`/#${section}`);
+  for (const page of ["/about", "/mentions-legales", "/confidentialite"]) expect(links).toContain(page);
+});
+
+test("LINK-03 the secretariat, the direction and one further line can be called", () => {
+  const calls = linksOf(renderRoute(<SiteFooter settings={settings} texts={texts} />)).filter((href) => href?.startsWith("tel:"));
+  expect(calls).toEqual(["tel:+22800000001", "tel:+22800000002", "tel:+22800000003"]);
+});
+
+test("WID-01 two widgets float: the telephone and WhatsApp", () => {
+  const links = linksOf(renderRoute(<ContactWidgets message={texts.whatsapp} settings={settings} />));
+  expect(links).toEqual(["tel:+22800000001", `https://wa.me/22800000000?text=${encodeURIComponent(texts.whatsapp)}`]);
+});
+
+test("the shell carries no text of the legal pages", () => {
+  expect(Object.keys(texts.footer).filter((key) => /^(legal|privacy)_/.test(key))).toEqual([]);
+  expect(texts.footer.rights).toBe(allTexts.footer.rights);
+});
+
+function linksOf(markup: string) {
+  return [...markup.matchAll(/ href="([^"]*)"/g)].map(([, href]) => href?.replaceAll("&amp;", "&"));
+}

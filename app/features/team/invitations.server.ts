@@ -1,0 +1,224 @@
+import type { NotNull, Selectable } from "kysely";
+import type { Db, Trx } from "#app/db/engine/client.server.ts";
+import type { InvitationsTable } from "#app/db/tables/team-tables.ts";
+import { nowIso } from "#app/lib/time/dates.ts";
+import { newId } from "#app/lib/values/ids.ts";
+import { recordAudit } from "#app/services/audit/record-change.server.ts";
+import type { AdminSession } from "#app/services/auth/admin-session.ts";
+import { hashPassword } from "#app/services/auth/sign-in/auth.server.ts";
+import { authDb, findAccountId, storedTime } from "#app/services/auth/auth-tables.server.ts";
+import { describeDevice } from "#app/services/auth/device.ts";
+import { rememberDevice } from "#app/services/auth/known-devices.server.ts";
+import { openSession } from "#app/services/auth/sign-in/new-session.server.ts";
+import { readSessionToken } from "#app/services/auth/session-cookie.server.ts";
+import { endSession, signOutLine } from "#app/services/auth/sessions.server.ts";
+import { createLink, findLink, renewLink, revokeLink, spendLink } from "#app/services/private-links/private-links.server.ts";
+import { endedBefore } from "#app/services/private-links/purge-links.server.ts";
+import { type Announce, changeContent } from "#app/kernel/write/change-content.server.ts";
+import { type AcceptanceInput, INVITATION_HOURS, type InvitationInput, MAX_INVITATIONS } from "./team.ts";
+import { isActorAllowed, isTeamFull } from "./team-rules.server.ts";
+
+type Invitation = Selectable<InvitationsTable>;
+type Refused<Reason extends string> = { ok: false; reason: Reason };
+
+/** The secret of its link, to be shown once. */
+export type Invited = { ok: true; invitation: Invitation; secret: string } | Refused<"team-full" | "too-many" | "not-allowed" | "absent">;
+
+const HOUR_MS = 3_600_000;
+const RETENTION_MS = 30 * 24 * HOUR_MS;
+
+function endOfLink() {
+  return new Date(Date.now() + INVITATION_HOURS * HOUR_MS).toISOString();
+}
+
+export function inviteMember(db: Db, admin: AdminSession, input: InvitationInput): Promise<Invited> {
+  return changeContent(db, async (trx, announce): Promise<Invited> => {
+    const refusal = (await refuseToOpen(trx, admin)) ?? (await refuseOneMore(trx));
+    if (refusal) return refusal;
+    const id = newId();
+    const now = nowIso();
+    const expire_le = endOfLink();
+    const link = await createLink(trx, { usage: "invitation", cible_id: id, expire_le, cree_par: admin.id });
+    const invitation = { ...input, id, created_at: now, updated_at: now, link_id: link.id, cree_par: admin.id };
+    await trx.insertInto("invitations").values(invitation).execute();
+    await tell(trx, admin, announce, invitation, { geste: "ouverture", expire_le });
+    return { ok: true, invitation, secret: link.secret };
+  });
+}
+
+/** Another link in the place of the former one, also of one that is past its end; 72 hours from now. Whoever renews it answers for it. */
+export function renewInvitation(db: Db, admin: AdminSession, id: string): Promise<Invited> {
+  return changeContent(db, async (trx, announce): Promise<Invited> => {
+    const found = await findOpen(trx, id);
+    if (!found) return { ok: false, reason: "absent" };
+    const { expire_le: former, ...open } = found;
+    const invitation = { ...open, cree_par: admin.id };
+    const refusal = (await refuseToOpen(trx, admin)) ?? (former <= nowIso() ? await refuseOneMore(trx) : undefined);
+    if (refusal) return refusal;
+    const expire_le = endOfLink();
+    const secret = await renewLink(trx, invitation.link_id, expire_le);
+    await trx.updateTable("invitations").set({ cree_par: admin.id, updated_at: nowIso() }).where("id", "=", id).execute();
+    await tell(trx, admin, announce, invitation, { geste: "renouvellement", expire_le });
+    return { ok: true, invitation, secret };
+  });
+}
+
+export type Withdrawn = { ok: true } | Refused<"absent" | "not-allowed">;
+
+export function withdrawInvitation(db: Db, admin: AdminSession, id: string): Promise<Withdrawn> {
+  return changeContent(db, async (trx, announce): Promise<Withdrawn> => {
+    const found = await findOpen(trx, id);
+    if (!found) return { ok: false, reason: "absent" };
+    if (!(await isActorAllowed(trx, admin))) return { ok: false, reason: "not-allowed" };
+    const { expire_le: _, ...invitation } = found;
+    await revokeLink(trx, invitation.link_id);
+    await tell(trx, admin, announce, invitation, { geste: "retrait" });
+    return { ok: true };
+  });
+}
+
+/** Who leaves the Direction leaves no door open behind: the links of his invitations are dead with the same commit. */
+export async function withdrawInvitationsOf(trx: Trx, admin: AdminSession, announce: Announce, member: string) {
+  const open = await openInvitations(trx).where("invitations.cree_par", "=", member).execute();
+  for (const { expire_le: _, ...invitation } of open) {
+    await revokeLink(trx, invitation.link_id);
+    await tell(trx, admin, announce, invitation, { geste: "retrait" });
+  }
+}
+
+async function tell(trx: Trx, admin: AdminSession, announce: Announce, invitation: Invitation, what: Record<string, string>) {
+  const { id, prenom, nom, role } = invitation;
+  const after = { prenom, nom, role, ...what };
+  await recordAudit(trx, admin, { action: "invite", table_name: "invitations", row_id: id, before: null, after });
+  announce("invitations", "bureau");
+}
+
+async function refuseToOpen(trx: Trx, admin: AdminSession): Promise<Refused<"not-allowed" | "team-full"> | undefined> {
+  if (!(await isActorAllowed(trx, admin))) return { ok: false, reason: "not-allowed" };
+  return (await isTeamFull(trx)) ? { ok: false, reason: "team-full" } : undefined;
+}
+
+async function refuseOneMore(trx: Trx): Promise<Refused<"too-many"> | undefined> {
+  const { count } = await trx
+    .selectFrom("private_links")
+    .where("usage", "=", "invitation")
+    .where("utilise_le", "is", null)
+    .where("revoque_le", "is", null)
+    .where("expire_le", ">", nowIso())
+    .select((row) => row.fn.countAll().as("count"))
+    .executeTakeFirstOrThrow();
+  return Number(count) >= MAX_INVITATIONS ? { ok: false, reason: "too-many" } : undefined;
+}
+
+function findOpen(trx: Trx, id: string) {
+  return openInvitations(trx).where("invitations.id", "=", id).executeTakeFirst();
+}
+
+/** Neither used nor withdrawn; some may be past their end. */
+function openInvitations(trx: Trx) {
+  return trx
+    .selectFrom("invitations")
+    .innerJoin("private_links", "private_links.id", "invitations.link_id")
+    .selectAll("invitations")
+    .select("expire_le")
+    .$narrowType<{ expire_le: NotNull }>() // an invitation always has an end
+    .where("utilise_le", "is", null)
+    .where("revoque_le", "is", null);
+}
+
+/** Undefined when it was forgotten: its link outlives it. */
+export function findInvitation(db: Db | Trx, id: string): Promise<Invitation | undefined> {
+  return db.selectFrom("invitations").selectAll().where("id", "=", id).executeTakeFirst();
+}
+
+export type Acceptance = { ok: true; headers: Headers } | Refused<"dead" | "taken" | "team-full">;
+
+/**
+ * The account, its session and the end of the link, in one commit: of two sendings at once one makes the account, the other finds a link
+ * that has served.
+ */
+export async function acceptInvitation(db: Db, request: Request, secret: string, input: AcceptanceInput): Promise<Acceptance> {
+  const { username, password } = input;
+  if (await findAccountId(db, username)) return { ok: false, reason: "taken" }; // before the dear part
+  const hash = await hashPassword(password);
+  return changeContent(db, async (trx, announce): Promise<Acceptance> => {
+    const link = await findLink(trx, "invitation", secret);
+    const invitation = link.state === "live" ? await findInvitation(trx, link.cible_id) : undefined;
+    if (link.state !== "live" || !invitation) return { ok: false, reason: "dead" };
+    if (!(await isActorAllowed(trx, { id: invitation.cree_par }))) return { ok: false, reason: "dead" };
+    if (await isTeamFull(trx)) return { ok: false, reason: "team-full" };
+    const member = await insertMember(trx, invitation, { username, hash });
+    if (!member) return { ok: false, reason: "taken" };
+    await spendLink(trx, link.id);
+    await endSessionOfBrowser(trx, request);
+    const headers = new Headers();
+    headers.append("set-cookie", await openSession(trx, request, member.id));
+    headers.append("set-cookie", await rememberDevice(trx, request, member.id));
+    const { prenom, nom, role } = invitation;
+    await recordAudit(trx, member, {
+      action: "create",
+      table_name: "user",
+      row_id: member.id,
+      before: null,
+      after: { username: member.username, prenom, nom, role },
+    });
+    const after = { appareil: describeDevice(request.headers.get("user-agent")) };
+    await recordAudit(trx, member, { action: "sign_in", table_name: "user", row_id: member.id, before: null, after });
+    announce("invitations", "bureau");
+    return { ok: true, headers };
+  });
+}
+
+/** Undefined when somebody has that name by now. */
+async function insertMember(trx: Trx, { prenom, nom, role }: Invitation, { username, hash }: { username: string; hash: string }) {
+  const id = newId();
+  const now = storedTime(trx, Date.now());
+  const times = { createdAt: now, updatedAt: now };
+  const inserted = await authDb(trx)
+    .insertInto("user")
+    .values({
+      id,
+      name: `${prenom} ${nom}`,
+      email: `${id}@fadem.local`, // the library wants one; no mail is ever sent to it
+      emailVerified: false,
+      username: username.toLowerCase(),
+      displayUsername: username,
+      twoFactorEnabled: false,
+      role,
+      nom,
+      prenom,
+      ...times,
+    })
+    .onConflict((conflict) => conflict.column("username").doNothing())
+    .returning("id")
+    .executeTakeFirst();
+  if (!inserted) return undefined;
+  await authDb(trx)
+    .insertInto("account")
+    .values({ id: newId(), accountId: id, providerId: "credential", userId: id, password: hash, ...times })
+    .execute();
+  return { id, username: username.toLowerCase(), prenom, nom };
+}
+
+/** A new sign-in replaces the session this browser still had: whoever's it was, the journal tells that it ended. */
+async function endSessionOfBrowser(trx: Trx, request: Request) {
+  const token = readSessionToken(request.headers.get("cookie"));
+  if (token === undefined) return;
+  const ended = await authDb(trx)
+    .selectFrom("session")
+    .innerJoin("user", "user.id", "session.userId")
+    .select(["session.id as sessionId", "user.id", "user.username", "user.prenom", "user.nom"])
+    .where("session.token", "=", token)
+    .executeTakeFirst();
+  if (!ended) return;
+  await endSession(trx, ended.sessionId);
+  await recordAudit(trx, ended, signOutLine(ended.id, "remplacée"));
+}
+
+/** What became of an invitation is told for 30 days. */
+export async function purgeInvitations(db: Db, now = Date.now()) {
+  await db
+    .deleteFrom("invitations")
+    .where("link_id", "in", endedBefore(db, now - RETENTION_MS))
+    .execute();
+}

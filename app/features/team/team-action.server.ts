@@ -1,0 +1,93 @@
+import { data, redirect } from "react-router";
+import { z } from "zod";
+import { roles } from "#app/db/tables/closed-lists.ts";
+import { type FormErrors, type FormValues, parseFormData } from "#app/lib/forms/forms.server.ts";
+import { badRequest, type Refusal } from "#app/lib/forms/http.ts";
+import type { Message } from "#app/lib/text/message.ts";
+import { NOT_YOURS } from "#app/services/auth/admin-guard.server.ts";
+import { type AskedIntent, intentsWith } from "#app/services/auth/define-action.server.ts";
+import { env } from "#app/kernel/env/env.server.ts";
+import { type Invited, inviteMember, renewInvitation, withdrawInvitation } from "./invitations.server.ts";
+import { changeRole, closeSessions, disableMember, enableMember, type MemberOutcome } from "./members.server.ts";
+import { invitationInputSchema, LAST_DIRECTION, TEAM_FULL, TOO_MANY_INVITATIONS } from "./team.ts";
+
+export const teamIntents = intentsWith("equipe.modifier", [
+  ...(["inviter", "renouveler", "retirer"] as const),
+  ...(["role", "sessions", "desactiver", "reactiver"] as const),
+]);
+type TeamIntent = keyof typeof teamIntents;
+
+export type TeamState =
+  /** A link, shown this once. */
+  | { kind: "link"; id: string; prenom: string; address: string; isRenewed: boolean }
+  | { kind: "typed"; values: FormValues; errors: FormErrors; failure?: Message }
+  | { kind: "refused"; failure: Message };
+
+const idSchema = z.object({ id: z.string().max(40) });
+const roleSchema = idSchema.extend({ role: z.enum(roles) });
+
+/** A link goes with the answer and not with an address, which history and logs would keep; everything else is told after a redirect. */
+export async function changeTeam(asked: AskedIntent<typeof teamIntents>) {
+  const { db, admin, intent, form } = asked;
+  if (intent === "inviter") return invite(asked);
+  if (intent === "role") {
+    const { id, role } = parse(form, roleSchema);
+    return answerDone(intent, await changeRole(db, admin, id, role));
+  }
+  const { id } = parse(form, idSchema);
+  switch (intent) {
+    case "renouveler":
+      return answerLink(await renewInvitation(db, admin, id), true);
+    case "retirer":
+      return answerDone(intent, await withdrawInvitation(db, admin, id));
+    case "sessions":
+      return answerDone(intent, await closeSessions(db, admin, id));
+    case "desactiver":
+      return answerDone(intent, await disableMember(db, admin, id));
+    case "reactiver":
+      return answerDone(intent, await enableMember(db, admin, id));
+  }
+}
+
+function parse<Schema extends z.ZodObject>(form: FormData, schema: Schema): z.infer<Schema> {
+  const sent = parseFormData(form, schema);
+  if (!sent.ok) throw badRequest();
+  return sent.value;
+}
+
+async function invite({ db, admin, form }: AskedIntent<typeof teamIntents>) {
+  const typed = parseFormData(form, invitationInputSchema);
+  if (!typed.ok) return data<TeamState>({ kind: "typed", values: typed.values, errors: typed.errors }, { status: 400 });
+  const invited = await inviteMember(db, admin, typed.value);
+  if (invited.ok) return answerLink(invited, false);
+  const failure = failureOf(invited.reason);
+  return data<TeamState>({ kind: "typed", values: typed.value, errors: {}, failure }, { status: 409 });
+}
+
+function answerLink(invited: Invited, isRenewed: boolean) {
+  if (!invited.ok) return data<TeamState>({ kind: "refused", failure: failureOf(invited.reason) }, { status: 409 });
+  const address = `${env().publicOrigin}/admin/invitation/${invited.secret}`;
+  const { id, prenom } = invited.invitation;
+  return data<TeamState>({ kind: "link", id, prenom, address, isRenewed });
+}
+
+function answerDone(intent: TeamIntent, outcome: MemberOutcome) {
+  if (!outcome.ok) return data<TeamState>({ kind: "refused", failure: failureOf(outcome.reason) }, { status: 409 });
+  // Whoever is switched off stays so, and his sessions are closed; of a role that stood already none of it is true.
+  return redirect(`/admin-dashboard/parametres/equipe?fait=${intent === "role" && outcome.isSame ? "meme_role" : intent}`);
+}
+
+type Reason = Extract<MemberOutcome | Invited, { ok: false }>["reason"];
+
+const failures: Record<Exclude<Reason, "not-allowed">, Message> = {
+  absent: { title: "Rien n’a été changé", description: "Cette ligne n’existe plus\u00a0: la page montre l’équipe d’aujourd’hui." },
+  "last-direction": { title: LAST_DIRECTION },
+  "team-full": { title: TEAM_FULL },
+  "too-many": { title: TOO_MANY_INVITATIONS },
+};
+
+/** Whoever was disabled or given another role since the page was opened has no right to it any more. */
+function failureOf(reason: Reason): Message {
+  if (reason === "not-allowed") throw data<Refusal>({ message: NOT_YOURS.act }, { status: 403 });
+  return failures[reason];
+}

@@ -1,0 +1,54 @@
+import { z } from "zod";
+import { type Role, roles } from "#app/db/tables/closed-lists.ts";
+import { nomSchema, prenomSchema, usernameSchema } from "#app/services/auth/accounts/account-names.ts";
+
+export const MAX_MEMBERS = 50;
+export const MAX_INVITATIONS = 20;
+export const INVITATION_HOURS = 72;
+
+export const LAST_DIRECTION = "Il doit rester au moins un compte Direction actif.";
+export const INVITATION_DEAD = "Cette invitation ne peut plus servir. Demandez-en une autre à la personne qui vous a invité.";
+export const TEAM_FULL = `L’équipe compte déjà ${MAX_MEMBERS} membres actifs\u00a0: désactivez-en un d’abord.`;
+export const TEAM_FULL_FOR_GUEST =
+  "L’équipe est au complet pour l’instant. Dites-le à la personne qui vous a invité\u00a0: ce lien reste valable.";
+export const TOO_MANY_INVITATIONS = `${MAX_INVITATIONS} invitations sont déjà ouvertes\u00a0: retirez-en une d’abord.`;
+
+/** What a role is there for, in a sentence under the choice. */
+export const roleNotes: Record<Role, string> = {
+  super_admin: "Direction\u00a0: tout, l’équipe et le journal compris.",
+  secretariat: "Demandes, contacts et avis\u00a0; les annonces en lecture.",
+  commercial: "Biens, véhicules et galerie\u00a0; les demandes de ses clients\u00a0; les réalisations en lecture.",
+  chantier: "Réalisations, et des photos à ajouter à la galerie.",
+};
+
+export const invitationInputSchema = z.object({
+  prenom: prenomSchema,
+  nom: nomSchema,
+  role: z.enum(roles, "Choisissez un rôle."),
+});
+export type InvitationInput = z.infer<typeof invitationInputSchema>;
+
+/** Passwords have rules of their own, which are not for the browser: only their length is bounded here. */
+export const acceptanceInputSchema = z.object({ username: usernameSchema, password: z.string().max(1_000).default("") });
+export type AcceptanceInput = z.infer<typeof acceptanceInputSchema>;
+
+export type TeamMember = {
+  id: string;
+  username: string;
+  prenom: string;
+  nom: string;
+  role: Role;
+  hasSecondFactor: boolean;
+  hasPasskey: boolean;
+  /** The last sign of life of an open session, and on what. */
+  seen: { at: string; device: string } | null;
+  disabled: { at: string; by: string | null } | null;
+};
+
+/** An invitation nobody has used or withdrawn; past its end it can still be renewed. */
+export type OpenInvitation = { id: string; prenom: string; nom: string; role: Role; indice: string; expire_le: string; isOver: boolean };
+
+/** What a message to the guest says, the address last so that nothing sticks to it. */
+export function invitationMessage(prenom: string, address: string) {
+  return `Bonjour ${prenom}, voici votre accès au tableau de bord de FADEM. Ce lien sert une fois et dure ${INVITATION_HOURS} heures\u00a0: ${address}`;
+}

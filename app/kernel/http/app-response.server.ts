@@ -1,0 +1,33 @@
+import { createContext } from "react-router";
+import type { RenderedPage } from "#app/kernel/page-cache/page-cache.server.ts";
+import { finishedBytes } from "./page-response.server.ts";
+import type { Refused } from "#app/kernel/limits/places.server.ts";
+
+/** Makes a page in a place of the sender's network, once it is known with which status a form is answered. */
+export type AnswerPlace = (status: number, work: () => Promise<Response>) => Promise<{ made: Response } | Refused>;
+
+/** `place`: what a stranger's form is answered in. */
+export type AppHandler = (request: Request, place?: AnswerPlace) => Promise<Response>;
+
+/** Null where a page needs no place, or has one already. */
+export const answerPlaceContext = createContext<AnswerPlace | null>(null);
+
+const bufferedTypes = /^(text\/(html|x-script|plain)|application\/json)/;
+
+/** Pages, data and sentences are sent in one piece; streams and downloads flow. */
+export function isBuffered(response: Response) {
+  return response.body === null || bufferedTypes.test(response.headers.get("content-type") ?? "");
+}
+
+export function isEventStream({ headers }: Response) {
+  return headers.get("content-type")?.startsWith("text/event-stream") ?? false;
+}
+
+/** The response as bytes, with the headers of its kind where it has none of its own. */
+export async function bufferResponse(response: Response, defaults: Record<string, string>): Promise<RenderedPage> {
+  const headers = { ...defaults, ...Object.fromEntries(response.headers) };
+  // Object.fromEntries would glue several cookies together: they are kept apart by a line break, which no cookie contains.
+  const cookies = response.headers.getSetCookie();
+  if (cookies.length > 0) headers["set-cookie"] = cookies.join("\n");
+  return { status: response.status, headers, bytes: finishedBytes(response) ?? Buffer.from(await response.arrayBuffer()) };
+}

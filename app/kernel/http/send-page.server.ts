@@ -1,0 +1,67 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { promisify } from "node:util";
+import { brotliCompress, constants, gzip } from "node:zlib";
+import { brotliWindow, chooseEncoding, type EncodedBody, type EncodedPage, hashOf } from "#app/kernel/page-cache/encoded-page.server.ts";
+import type { RenderedPage } from "#app/kernel/page-cache/page-cache.server.ts";
+import { knowsEtag } from "./etag.ts";
+
+const brotli = promisify(brotliCompress);
+const zip = promisify(gzip);
+const WORTH_COMPRESSING = 1_024;
+const ONE_TIME_QUALITY = 4;
+
+/** A kept page: bytes and headers are ready, or will be in a moment. */
+export async function sendEncoded(request: IncomingMessage, response: ServerResponse, page: EncodedPage) {
+  const encoding = chooseEncoding(request.headers["accept-encoding"]);
+  sendBody(request, response, page.ready(encoding) ?? (await page.body(encoding)));
+}
+
+/** The same without waiting: false when the bytes are not ready, and nothing is sent. */
+export function sendAtOnce(request: IncomingMessage, response: ServerResponse, page: EncodedPage): boolean {
+  const body = page.ready(chooseEncoding(request.headers["accept-encoding"]));
+  if (body) sendBody(request, response, body);
+  return body !== undefined;
+}
+
+function sendBody({ method, headers: asked }: IncomingMessage, response: ServerResponse, body: EncodedBody) {
+  const { bytes, etag, headers, sizedHeaders } = body;
+  if (knowsEtag(asked["if-none-match"], etag)) return void response.writeHead(304, headers).end();
+  response.writeHead(200, sizedHeaders);
+  response.end(method === "HEAD" ? undefined : bytes);
+}
+
+/** A page made for this one request; who has it already is told so, where it is the same for everybody. */
+export async function sendRendered(request: IncomingMessage, response: ServerResponse, { status, headers, bytes }: RenderedPage) {
+  const isSmall = bytes.byteLength < WORTH_COMPRESSING || headers["content-type"]?.startsWith("image/");
+  const encoding = isSmall ? "identity" : chooseEncoding(request.headers["accept-encoding"]);
+  const body =
+    encoding === "br"
+      ? await brotli(bytes, {
+          params: {
+            [constants.BROTLI_PARAM_QUALITY]: ONE_TIME_QUALITY,
+            [constants.BROTLI_PARAM_LGWIN]: brotliWindow(bytes.byteLength),
+          },
+        })
+      : encoding === "gzip"
+        ? await zip(bytes)
+        : bytes;
+  const { "set-cookie": cookies, ...rest } = headers;
+  const etag = isRepeatable(request, status, headers) ? `"${hashOf(bytes)}-${encoding}"` : undefined;
+  if (etag && knowsEtag(request.headers["if-none-match"], etag))
+    return void response.writeHead(304, { ...rest, etag, vary: "Accept-Encoding" }).end();
+  if (cookies) response.setHeader("set-cookie", cookies.split("\n"));
+  response.writeHead(status, {
+    ...rest,
+    vary: "Accept-Encoding",
+    ...(etag && { etag }),
+    ...(encoding !== "identity" && { "content-encoding": encoding }),
+    ...(status !== 204 && status !== 304 && { "content-length": body.byteLength }),
+  });
+  response.end(request.method === "HEAD" ? undefined : body);
+}
+
+/** What a browser may keep if it asks each time whether it still holds. */
+function isRepeatable({ method }: IncomingMessage, status: number, headers: Record<string, string>) {
+  const isRead = method === "GET" || method === "HEAD";
+  return isRead && status === 200 && headers["cache-control"] === "no-cache" && !("set-cookie" in headers);
+}

@@ -1,0 +1,95 @@
+import { ownTurn } from "#app/kernel/html/own-turn.server.ts";
+import { NetworkCounts, NetworkShares } from "./network-shares.server.ts";
+import { outsideGate, RenderGate } from "./render-gate.server.ts";
+
+/** A few at once, for while one waits for the database another can be made; more would only be longer under way. */
+const RENDERS = { atOnce: 4, waiting: 188 };
+/**
+ * Forms, pages of members and answers to programs. A few at once, half of them of one sender: more would wait for a connection to
+ * PostgreSQL longer than that may take, and be told that the database does not answer.
+ */
+const ACTS = { atOnce: 8, perNetwork: 4, waiting: 1_000 };
+/** Of the places in which pages are made, running and waiting: about a second of work on one slow core, and a sixth of all. */
+const RENDERS_PER_NETWORK = 32;
+/** A carrier puts thousands behind one address, whose pictures take seconds on a slow phone. Kept pages and built files need no place. */
+const REQUESTS_PER_NETWORK = 200;
+
+/** Of one session, whatever its network: more than a browser asks for at once, and no crowd behind the same address takes them. */
+const REQUESTS_PER_SESSION = 50;
+/** Refused forms of one network, each of which shows its page again: people correct a form once or twice, a program sends thousands. */
+const REFUSED_FORMS = { limit: 120, windowMs: 5 * 60_000 };
+const COME_BACK_AFTER_S = 5;
+
+/** Who is refused a place, and with which status a proxy or a browser understands it. */
+export type Refused = { status: number; message: string; retryAfterS: number };
+
+const TOO_BUSY: Refused = {
+  status: 503,
+  message: "Le site reçoit beaucoup de visites. Réessayez dans quelques secondes.",
+  retryAfterS: COME_BACK_AFTER_S,
+};
+// Not 503: a proxy in front of several processes would take this one for broken and ask the next.
+const TOO_MANY: Refused = {
+  status: 429,
+  message: "Trop de demandes arrivent de votre réseau en même temps. Réessayez dans quelques secondes.",
+  retryAfterS: COME_BACK_AFTER_S,
+};
+const TOO_MANY_OF_SESSION: Refused = {
+  ...TOO_MANY,
+  message: "Trop de vos demandes sont en cours en même temps. Réessayez dans quelques secondes.",
+};
+const TOO_MANY_REFUSED = "Trop d’envois refusés viennent de votre réseau. Réessayez dans quelques minutes.";
+/** What the form asked for has been done: another sending would do it twice. */
+const DONE_UNSEEN =
+  "Votre envoi est bien arrivé. Le site reçoit trop de visites pour afficher la page de réponse\u00a0: inutile de le renvoyer.";
+
+export type Place = (() => void) | Refused;
+
+/** What the work of one process is shared out by: nobody takes all of it, wherever they are counted from. */
+export class Places {
+  readonly gate = new RenderGate(RENDERS);
+  readonly #acts = new RenderGate(ACTS);
+  readonly #requests = new NetworkShares(REQUESTS_PER_NETWORK);
+  readonly #renders = new NetworkShares(RENDERS_PER_NETWORK);
+  readonly #sessions = new NetworkShares(REQUESTS_PER_SESSION);
+  readonly #refusedForms = new NetworkCounts(REFUSED_FORMS);
+
+  /** A place for an answer that takes its time; what gives it back, or the refusal. */
+  take(network: string): Place {
+    return this.#requests.take(network) ?? TOO_MANY;
+  }
+
+  /** The same for a member, out of what his session has of its own. */
+  takeOfSession(token: string): Place {
+    return this.#sessions.take(token) ?? TOO_MANY_OF_SESSION;
+  }
+
+  /** Makes the page that answers a form whose action is over; refused forms beyond their number are told in a sentence. */
+  async renderAnswer<Result>(network: string, status: number, work: () => Promise<Result>): Promise<{ made: Result } | Refused> {
+    const retryAfterS = status >= 400 && status < 500 ? this.#refusedForms.count(network) : undefined;
+    if (retryAfterS !== undefined) return { status: 429, message: TOO_MANY_REFUSED, retryAfterS };
+    const page = await outsideGate(this.render(network, work));
+    return "made" in page || status >= 400 ? page : { ...page, status, message: DONE_UNSEEN };
+  }
+
+  /** What is no page for anybody, when the turn of its sender comes: a network or the token of a session. */
+  async act<Result>(sender: string, work: () => Promise<Result>): Promise<{ made: Result } | Refused> {
+    return (await this.#acts.run(sender, () => inOwnTurn(work))) ?? TOO_BUSY;
+  }
+
+  /** Makes a page when its turn comes. */
+  async render<Result>(network: string, work: () => Promise<Result>): Promise<{ made: Result } | Refused> {
+    const giveBack = this.#renders.take(network);
+    if (!giveBack) return TOO_MANY;
+    try {
+      return (await this.gate.run(network, () => inOwnTurn(work))) ?? TOO_BUSY;
+    } finally {
+      giveBack();
+    }
+  }
+}
+
+async function inOwnTurn<Result>(work: () => Promise<Result>) {
+  await ownTurn();
+  return { made: await work() };
+}

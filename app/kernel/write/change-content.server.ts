@@ -1,0 +1,131 @@
+import { sql } from "kysely";
+import { type Db, isPostgres, type Trx } from "#app/db/engine/client.server.ts";
+import type { Audience } from "#app/db/tables/closed-lists.ts";
+import { type PublicTable, publicTables } from "#app/db/tables/content-types.ts";
+import { takeWritersTurn } from "#app/db/engine/one-writer.server.ts";
+import type { ContentTable } from "#app/db/tables/schema.ts";
+import { nowIso } from "#app/lib/time/dates.ts";
+import { auditedIn } from "#app/services/audit/record-change.server.ts";
+import { log } from "#app/kernel/log/log.server.ts";
+import { type Change, type ChangeFeed, changeFeed, readChange } from "./change-feed.server.ts";
+
+export const CHANNEL = "fadem_changes";
+const RETAINED_CHANGES = 1_000;
+
+/** More rows than these are not named: what follows them is gathered anew for less. */
+const MOST_NAMED = 500;
+
+/**
+ * Says that a table changed and whom that concerns (see `audienceOf`). Nothing of a private table ever concerns visitors. `rows`: all rows
+ * of it that were written, for what is kept of them; left out where they are not known.
+ */
+export type Announce = <Table extends ContentTable>(
+  table: Table,
+  audience: Table extends PublicTable ? Audience : "bureau",
+  rows?: readonly string[],
+) => void;
+
+type Announced = { audience: Audience; rows: Set<string> | undefined };
+
+/** What runs at the end of every transaction that writes content; returns the tables it changed, for the back-office to read anew. */
+type AfterWrite = (trx: Trx, begunAt: number) => Promise<readonly ContentTable[]>;
+
+const afterWrites = new Set<AfterWrite>();
+
+/** For what stands above this floor: `app/start.server.ts` lists all that registers. */
+export function afterWrite(work: AfterWrite) {
+  afterWrites.add(work);
+}
+
+/**
+ * The one way to write content. Runs `write` in a transaction and numbers the tables it announces in the same transaction;
+ * after the commit cached pages are dropped when the change concerns visitors, then open browsers are told. Nothing is told when nothing
+ * was announced; a table announced several times has one number, for the widest audience.
+ */
+export async function changeContent<Result>(
+  db: Db,
+  write: (trx: Trx, announce: Announce) => Promise<Result>,
+  feed: ChangeFeed = changeFeed,
+): Promise<Result> {
+  // A script or test that forgot the start would store requests that belong to no person.
+  if (afterWrites.size === 0) throw new Error("content is written before app/start.server.ts has run");
+  const shared = isPostgres(db);
+  const { result, changes, audited } = await db.transaction().execute(async (trx) => {
+    await takeWritersTurn(trx); // so that versions follow the order of the commits
+    const begunAt = Date.now();
+    const announced = new Map<ContentTable, Announced>();
+    const announce: Announce = (table, audience, rows) => {
+      const known = announced.get(table) ?? { audience, rows: new Set() };
+      for (const id of rows ?? []) known.rows?.add(id);
+      announced.set(table, { audience: known.audience === "public" ? "public" : audience, rows: rows && known.rows });
+    };
+    const result = await write(trx, announce);
+    for (const work of afterWrites) for (const table of await work(trx, begunAt)) announce(table, "bureau");
+    const changes: Change[] = [];
+    for (const [table, told] of announced) changes.push(await recordChange(trx, table, told));
+    const last = changes.at(-1);
+    if (last) await forgetOldChanges(trx, last.version);
+    return { result, changes, audited: auditedIn(trx) };
+  });
+  for (const line of audited) log.info("admin-change", line);
+  if (shared) for (const change of changes) feed.dropOnly(change);
+  else feed.publish(...changes);
+  return result;
+}
+
+async function recordChange(trx: Trx, table: ContentTable, { audience, rows }: Announced): Promise<Change> {
+  const lignes = rows && rows.size <= MOST_NAMED ? JSON.stringify([...rows]) : null;
+  const { version } = await trx
+    .insertInto("changes")
+    .values({ table_name: table, at: nowIso(), audience, lignes })
+    .returning("version")
+    .executeTakeFirstOrThrow();
+  const change = readChange({ version, table, audience });
+  if (isPostgres(trx)) await sql`select pg_notify(${CHANNEL}, ${JSON.stringify(change)})`.execute(trx);
+  return change;
+}
+
+/** The newest public change stays however old it is: the pages bear its number. */
+async function forgetOldChanges(trx: Trx, newest: number) {
+  await trx
+    .deleteFrom("changes")
+    .where("version", "<=", newest - RETAINED_CHANGES)
+    .where("version", "!=", await findNewestVersion(trx, "public"))
+    .execute();
+}
+
+/** Changes after `version` of which this audience hears, oldest first; undefined when they are no longer all known. */
+export async function listChangesSince(db: Db, version: number, audience: Audience): Promise<Change[] | undefined> {
+  const newest = await findNewestVersion(db, "bureau");
+  if (version > newest) return undefined;
+  if (version >= (await findNewestVersion(db, audience))) return [];
+  if (version < newest - RETAINED_CHANGES) return undefined;
+  const rows = await db
+    .selectFrom("changes")
+    .select(["version", "table_name as table", "audience"])
+    .where("version", ">", version)
+    .orderBy("version")
+    .execute();
+  return rows.map(readChange).filter((change) => audience === "bureau" || change.audience === "public");
+}
+
+/** The rows of a table that were written after `version`, whoever hears of it; undefined when a change did not name them, or is forgotten. */
+export async function listChangedRows(db: Db, table: ContentTable, version: number): Promise<string[] | undefined> {
+  const lines = await db.selectFrom("changes").select("lignes").where("version", ">", version).where("table_name", "=", table).execute();
+  // Asked afterwards: what is forgotten by then may have been forgotten before the lines were read.
+  const newest = await findNewestVersion(db, "bureau");
+  if (version > newest || version < newest - RETAINED_CHANGES) return undefined;
+  const ids = new Set<string>();
+  for (const { lignes } of lines) {
+    if (lignes === null) return undefined;
+    for (const id of JSON.parse(lignes) as string[]) ids.add(id);
+  }
+  return ids.size <= MOST_NAMED ? [...ids] : undefined;
+}
+
+/** The newest stored change of which this audience hears: the back-office hears of all, visitors of public ones only. */
+export async function findNewestVersion(db: Db | Trx, audience: Audience): Promise<number> {
+  let query = db.selectFrom("changes").select((eb) => eb.fn.max("version").as("version"));
+  if (audience === "public") query = query.where("audience", "=", "public").where("table_name", "in", publicTables);
+  return Number((await query.executeTakeFirst())?.version ?? 0);
+}

@@ -1,0 +1,79 @@
+import { once } from "#app/lib/values/once.ts";
+
+const TIME_ZONE = "Africa/Lome";
+const longDate = once(() => new Intl.DateTimeFormat("fr-FR", { dateStyle: "long", timeZone: TIME_ZONE }));
+const shortDate = once(() => new Intl.DateTimeFormat("fr-FR", { day: "2-digit", month: "2-digit", year: "numeric", timeZone: TIME_ZONE }));
+const clock = once(() => new Intl.DateTimeFormat("fr-FR", { hour: "numeric", minute: "2-digit", timeZone: TIME_ZONE }));
+
+/** Stored times are UTC with milliseconds. */
+export function nowIso() {
+  return new Date().toISOString();
+}
+
+/** Today's date in Lomé, "2026-11-15": its clocks show the time of Greenwich all year round. */
+export function todayInLome(now = new Date()) {
+  return now.toISOString().slice(0, 10);
+}
+
+/** "1er décembre 2026" from "2026-12-01". */
+export function formatDate(isoDate: string) {
+  const date = new Date(isoDate.length === 10 ? `${isoDate}T12:00:00Z` : isoDate);
+  return longDate().format(date).replace(/^1 /, "1er ");
+}
+
+const weekDay = once(
+  () => new Intl.DateTimeFormat("fr-FR", { weekday: "long", day: "numeric", month: "long", year: "numeric", timeZone: TIME_ZONE }),
+);
+
+/** "Lundi 16 novembre 2026" from "2026-11-16". */
+export function dayHeading(isoDate: string) {
+  const words = weekDay().format(new Date(`${isoDate}T12:00:00Z`));
+  return words.charAt(0).toUpperCase() + words.slice(1).replace(/ 1 /, " 1er ");
+}
+
+/** "15/11/2026". */
+export function formatShortDate(iso: string) {
+  return shortDate().format(new Date(iso));
+}
+
+/** "14h32", "9h00" in Lomé, or by another clock. */
+export function formatTime(iso: string, elsewhere = clock()) {
+  const parts = Object.fromEntries(elsewhere.formatToParts(new Date(iso)).map(({ type, value }) => [type, value]));
+  return `${Number(parts.hour)}h${parts.minute}`;
+}
+
+/** "15/11/2026 à 14h32" in Lomé. */
+export function formatDateTime(iso: string) {
+  return `${formatShortDate(iso)} à ${formatTime(iso)}`;
+}
+
+const DAY_MS = 86_400_000;
+
+/** "aujourd’hui, 14h32", "hier, 14h32" or "15/11/2026"; `today` is a date in Lomé. */
+export function formatMoment(iso: string, today: string) {
+  const itsDay = todayInLome(new Date(iso));
+  if (itsDay === today) return `aujourd’hui, ${formatTime(iso)}`;
+  const yesterday = new Date(Date.parse(`${today}T12:00:00Z`) - DAY_MS).toISOString().slice(0, 10);
+  return itsDay === yesterday ? `hier, ${formatTime(iso)}` : formatShortDate(iso);
+}
+
+/** "aujourd’hui, 14h32", "demain, 9h00" or "17/11/2026 à 9h00": a moment that is kept to needs its hour, whatever the day. */
+export function formatDeadline(iso: string, today: string) {
+  const itsDay = todayInLome(new Date(iso));
+  if (itsDay === today) return `aujourd’hui, ${formatTime(iso)}`;
+  const tomorrow = new Date(Date.parse(`${today}T12:00:00Z`) + DAY_MS).toISOString().slice(0, 10);
+  return itsDay === tomorrow ? `demain, ${formatTime(iso)}` : formatDateTime(iso);
+}
+
+/** Days from the oldest to `today` included, "2026-11-15". */
+export function lastDays(today: string, count: number): string[] {
+  const end = Date.parse(`${today}T00:00:00Z`);
+  return Array.from({ length: count }, (_, index) => new Date(end - (count - 1 - index) * DAY_MS).toISOString().slice(0, 10));
+}
+
+const MORNING_MS = 7.5 * 3_600_000;
+
+/** Whether half past seven is past, in Lomé, whose clock is that of UTC. */
+export function isMorningPast(now: number) {
+  return now % 86_400_000 >= MORNING_MS;
+}

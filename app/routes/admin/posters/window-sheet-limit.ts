@@ -1,9 +1,0 @@
-import type { Message } from "#app/lib/message.ts";
-import { formatNumber } from "#app/lib/money.ts";
-
-/** One sheet of paper each: what a printer is sent at once. */
-export const MAX_SHEETS = 20;
-
-export function tooManySheets(count: number): Message {
-  return { title: `${MAX_SHEETS} feuilles au plus à la fois`, description: `Vous avez choisi ${formatNumber(count)} annonces.` };
-}

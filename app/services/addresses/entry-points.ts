@@ -1,0 +1,120 @@
+import { KILOBYTE, MEGABYTE } from "#app/lib/values/bytes.ts";
+import { ATTEMPTS_RESET_MS, MAX_ATTEMPTS } from "#app/services/forms/visitors/visitor-form.ts";
+import { MEASURE_PATH } from "#app/services/measure/beacon.ts";
+import { MAX_PICTURE_BYTES, MAX_SELL_PHOTOS, MAX_VIDEO_BYTES, SMALL_PICTURE_BYTES } from "./upload-limits.ts";
+import { isAlertLink, isPrivateLink } from "#app/kernel/http/paths.ts";
+import {
+  ALERT_LINK_PATH,
+  ALERT_PATH,
+  CONTACT_PATH,
+  ENQUIRY_PATH,
+  IMPORT_UPLOAD_PATH,
+  INVITATION_PATH,
+  MEDIA_UPLOAD_PATH,
+  PASSKEY_CHALLENGE_PATH,
+  PASSKEY_SIGN_IN_PATH,
+  REVIEW_PATH,
+  SELL_PATH,
+  SELL_PHOTOS_PATH,
+  SIGN_IN_PATH,
+} from "./public-paths.ts";
+import type { Limit } from "#app/kernel/limits/rate-limit.server.ts";
+
+const MINUTE_MS = 60_000;
+/** A file that is a little too large is taken in and refused with the sentence that names its limit. */
+const OVER_BYTES = 2 * MEGABYTE;
+
+/** What a form may weigh wherever it is sent. A form has no reason to be large; a file has. */
+export const FORM_MAX_BYTES = 256 * KILOBYTE;
+
+/** A file of listings and the zip of its photos in one form, without script. */
+export const IMPORT_MAX_BYTES = 66 * MEGABYTE;
+
+/** An address where strangers may post, or where more than a form may be posted. */
+type EntryPoint = {
+  path: string;
+  /** Bytes of the body; with files among the fields, or with a film, where that is allowed. */
+  maxBytes: number;
+  maxMultipartBytes?: number;
+  maxVideoBytes?: number;
+  /** How often, by what the senders are told apart by. */
+  limits?: Record<string, Limit>;
+};
+
+/**
+ * A form of anonymous visitors. Carriers put thousands of phones behind one address: beyond `known` of a network a person looks before a
+ * row counts, beyond `network` none is taken.
+ */
+function visitorForm(path: string) {
+  const limits = { browser: MAX_ATTEMPTS, known: 30, network: 300 };
+  const perWindow = Object.entries(limits).map(([name, limit]) => [name, { limit, windowMs: ATTEMPTS_RESET_MS }]);
+  return { path, maxBytes: FORM_MAX_BYTES, limits: Object.fromEntries(perWindow) as Record<keyof typeof limits, Limit> };
+}
+
+/** Nobody looks at an alert before its message leaves, so there is no number beyond which somebody would. */
+function alertForm() {
+  const form = visitorForm(ALERT_PATH);
+  return { ...form, limits: { ...form.limits, network: form.limits.known } };
+}
+
+/** By the name their attempts are counted under. */
+export const visitorForms = {
+  contact: visitorForm(CONTACT_PATH),
+  demande: visitorForm(ENQUIRY_PATH),
+  avis: visitorForm(REVIEW_PATH),
+  // With all its photos inside, where scripts are off; its fields alone are a form like any other.
+  vente: { ...visitorForm(SELL_PATH), maxMultipartBytes: MAX_SELL_PHOTOS * SMALL_PICTURE_BYTES + OVER_BYTES },
+  alerte: alertForm(),
+} satisfies Record<string, EntryPoint>;
+export type VisitorFormName = keyof typeof visitorForms;
+
+const signInLimit = (limit: number): Limit => ({ limit, windowMs: 15 * MINUTE_MS });
+
+const otherEntryPoints = {
+  sellPhoto: {
+    path: SELL_PHOTOS_PATH,
+    maxBytes: MAX_PICTURE_BYTES + OVER_BYTES,
+    limits: { network: { limit: 30, windowMs: 5 * MINUTE_MS } },
+  },
+  measure: { path: MEASURE_PATH, maxBytes: 512 },
+  // Whoever has the link may act; a mail program that stops an alert in one click sends two words and names no origin.
+  alertLink: { path: ALERT_LINK_PATH, maxBytes: 4 * KILOBYTE },
+  signIn: {
+    path: SIGN_IN_PATH,
+    maxBytes: FORM_MAX_BYTES,
+    // `devices`: what all the browsers of one account share, beside the thirty of everybody else.
+    limits: {
+      device: signInLimit(10),
+      devices: signInLimit(20),
+      network: signInLimit(10),
+      account: signInLimit(30),
+      code: signInLimit(10),
+    },
+  },
+  // A device asks for something to sign, then sends it signed: the limits of the second are those of signing in.
+  passkeyChallenge: { path: PASSKEY_CHALLENGE_PATH, maxBytes: KILOBYTE, limits: { browser: signInLimit(30) } },
+  passkeySignIn: { path: PASSKEY_SIGN_IN_PATH, maxBytes: 16 * KILOBYTE },
+  // Whoever was sent the link becomes a member, once.
+  invitation: { path: INVITATION_PATH, maxBytes: 16 * KILOBYTE },
+  // Behind the session; here for its size.
+  mediaUpload: { path: MEDIA_UPLOAD_PATH, maxBytes: MAX_PICTURE_BYTES + OVER_BYTES, maxVideoBytes: MAX_VIDEO_BYTES + OVER_BYTES },
+  importUpload: { path: IMPORT_UPLOAD_PATH, maxBytes: FORM_MAX_BYTES, maxMultipartBytes: IMPORT_MAX_BYTES },
+} satisfies Record<string, EntryPoint>;
+
+/** Every one of them: the gate, the limits of size and number, and the drills read them here. */
+export const entryPoints = { ...visitorForms, ...otherEntryPoints };
+
+const byPath = new Map<string, EntryPoint>(Object.values(entryPoints).map((entry) => [entry.path, entry]));
+
+export function entryPointAt(pathname: string): EntryPoint | undefined {
+  const known = byPath.get(pathname);
+  if (known || !isPrivateLink(pathname)) return known;
+  return isAlertLink(pathname) ? entryPoints.alertLink : entryPoints.invitation;
+}
+
+const formPaths = new Set<string>(Object.values(visitorForms).map(({ path }) => path));
+
+/** Nothing of a session can be abused there: an old browser, or a mail program, that names no origin may send it. */
+export function isVisitorForm(pathname: string): boolean {
+  return formPaths.has(pathname) || isAlertLink(pathname);
+}

@@ -1,0 +1,7 @@
+import { MEGABYTE } from "#app/lib/values/bytes.ts";
+
+// What a file may weigh and how many there may be: the server, the choice of files in the browser and the limits of bodies read it here.
+export const MAX_VIDEO_BYTES = 64 * MEGABYTE;
+export const MAX_PICTURE_BYTES = 8 * MEGABYTE;
+export const SMALL_PICTURE_BYTES = 5 * MEGABYTE;
+export const MAX_SELL_PHOTOS = 5;

@@ -1,0 +1,53 @@
+import type { Db, Trx } from "#app/db/engine/client.server.ts";
+import { takeWritersTurn } from "#app/db/engine/one-writer.server.ts";
+import { isMorningPast, todayInLome } from "#app/lib/time/dates.ts";
+import { appendLines } from "#app/services/audit/journal-lines.server.ts";
+import { log } from "#app/kernel/log/log.server.ts";
+import type { AdminSession } from "#app/services/auth/admin-session.ts";
+import { authDb, storedTime } from "#app/services/auth/auth-tables.server.ts";
+import type { OwnAccount } from "./own-account.ts";
+
+export function findOwnAccount(db: Db | Trx, { id }: Pick<AdminSession, "id">): Promise<OwnAccount> {
+  return authDb(db).selectFrom("user").select(["prenom", "nom", "username", "email_avis"]).where("id", "=", id).executeTakeFirstOrThrow();
+}
+
+/** "taken": somebody else signs in under that name. A form that changes nothing leaves no line. */
+export async function updateOwnAccount(db: Db, member: AdminSession, input: OwnAccount): Promise<"done" | "taken"> {
+  return db.transaction().execute(async (trx) => {
+    await takeWritersTurn(trx);
+    const before = await findOwnAccount(trx, member);
+    if (await isTaken(trx, member, input.username)) return "taken";
+    if (JSON.stringify(before) === JSON.stringify(ordered(input))) return "done";
+    await authDb(trx)
+      .updateTable("user")
+      .set({
+        ...input,
+        displayUsername: input.username,
+        name: `${input.prenom} ${input.nom}`,
+        updatedAt: storedTime(trx, Date.now()),
+        // An address given in the afternoon is for tomorrow's list.
+        ...(before.email_avis !== input.email_avis && isMorningPast(Date.now()) && { matin_le: todayInLome() }),
+      })
+      .where("id", "=", member.id)
+      .execute();
+    if (before.username !== input.username) await followUsername(trx, before.username, input.username);
+    await appendLines(trx, member, [{ action: "update", table_name: "user", row_id: member.id, before, after: ordered(input) }]);
+    log.info("account-changed", { actor: member.username });
+    return "done";
+  });
+}
+
+function ordered({ prenom, nom, username, email_avis }: OwnAccount): OwnAccount {
+  return { prenom, nom, username, email_avis };
+}
+
+async function isTaken(trx: Trx, { id }: AdminSession, username: string): Promise<boolean> {
+  const other = await authDb(trx).selectFrom("user").select("id").where("username", "=", username).where("id", "!=", id).executeTakeFirst();
+  return other !== undefined;
+}
+
+/** What says whose it is by user name. Lines of the journal are sealed: they keep the name of their day, and the id of the account. */
+async function followUsername(trx: Trx, from: string, to: string) {
+  for (const table of ["lots", "form_drafts", "imports"] as const)
+    await trx.updateTable(table).set({ auteur: to }).where("auteur", "=", from).execute();
+}

@@ -1,0 +1,21 @@
+import type { Role } from "#app/db/tables/closed-lists.ts";
+
+/** The session fields of the product, as `/api/session` answers them; never the token. */
+export type AdminSession = {
+  id: string;
+  username: string;
+  email: string;
+  nom: string;
+  prenom: string;
+  role: Role;
+  sessionId: string;
+  /** When this session was opened, ISO. */
+  loginTime: string;
+  /** When the session was read, ISO. */
+  timestamp: string;
+};
+
+/** "Admin FADEM". */
+export function adminDisplayName({ nom, prenom }: Pick<AdminSession, "nom" | "prenom">) {
+  return `${prenom} ${nom}`.trim();
+}

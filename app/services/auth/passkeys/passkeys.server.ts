@@ -1,0 +1,85 @@
+import type { Db, Trx } from "#app/db/engine/client.server.ts";
+import { writeLine } from "#app/services/audit/journal-lines.server.ts";
+import { env } from "#app/kernel/env/env.server.ts";
+import { log } from "#app/kernel/log/log.server.ts";
+import type { AdminSession } from "#app/services/auth/admin-session.ts";
+import { authDb, timeMs } from "#app/services/auth/auth-tables.server.ts";
+import { isLastFactor } from "#app/services/auth/factor-rule.server.ts";
+
+export const MAX_PASSKEYS = 5;
+export const TOO_MANY_PASSKEYS = `${MAX_PASSKEYS} empreintes au plus\u00a0: retirez-en une d’abord.`;
+
+export type OwnPasskey = { id: string; name: string; addedAt: string };
+
+/** The oldest first. */
+export async function listPasskeys(db: Db, { id }: Pick<AdminSession, "id">): Promise<OwnPasskey[]> {
+  const rows = await authDb(db).selectFrom("passkey").select(["id", "name", "createdAt"]).where("userId", "=", id).execute();
+  return rows
+    .map(({ id: passkey, name, createdAt }) => ({
+      id: passkey,
+      name: name ?? "Appareil inconnu",
+      addedAt: new Date(createdAt === null ? 0 : timeMs(createdAt)).toISOString(),
+    }))
+    .toSorted((one, other) => one.addedAt.localeCompare(other.addedAt));
+}
+
+export async function countPasskeys(db: Db | Trx, { id }: Pick<AdminSession, "id">): Promise<number> {
+  return (await authDb(db).selectFrom("passkey").select("id").where("userId", "=", id).execute()).length;
+}
+
+/** Whether anybody has one: until then the login page offers nothing of the kind. */
+export async function hasPasskeys(db: Db): Promise<boolean> {
+  return (await authDb(db).selectFrom("passkey").select("id").limit(1).executeTakeFirst()) !== undefined;
+}
+
+/** Whose credential it is. */
+export function findPasskeyOwner(db: Db, credentialId: string): Promise<{ id: string; username: string } | undefined> {
+  return authDb(db)
+    .selectFrom("passkey")
+    .innerJoin("user", "user.id", "passkey.userId")
+    .select(["user.id", "user.username"])
+    .where("passkey.credentialID", "=", credentialId)
+    .executeTakeFirst();
+}
+
+/** "last": the rule for the Direction keeps it. */
+export async function removePasskey(db: Db, member: AdminSession, passkeyId: string): Promise<"done" | "absent" | "last"> {
+  const told = { geste: "empreinte retirée", appareil: "" };
+  try {
+    await writeLine(db, member, { action: "update", table_name: "user", row_id: member.id, before: null, after: told }, async (trx) => {
+      if (await isLastFactor(trx, member, "passkey")) throw new Kept("last");
+      const removed = await authDb(trx)
+        .deleteFrom("passkey")
+        .where("id", "=", passkeyId)
+        .where("userId", "=", member.id)
+        .returning("name")
+        .executeTakeFirst();
+      if (!removed) throw new Kept("absent");
+      told.appareil = removed.name ?? "";
+    });
+  } catch (error) {
+    if (error instanceof Kept) return error.reason;
+    throw error;
+  }
+  log.info("passkey-removed", { actor: member.username });
+  return "done";
+}
+
+class Kept extends Error {
+  readonly reason: "absent" | "last";
+
+  constructor(reason: "absent" | "last") {
+    super(reason);
+    this.reason = reason;
+  }
+}
+
+/**
+ * The host name passkeys are bound to; undefined where browsers know none: without encryption (this very machine excepted), or under a
+ * bare network address.
+ */
+export function passkeyHost({ publicOrigin, isHttps } = env()): string | undefined {
+  const { hostname } = new URL(publicOrigin);
+  const isAddress = /^[\d.]+$/.test(hostname) || hostname.startsWith("[");
+  return hostname === "localhost" || (isHttps && !isAddress) ? hostname : undefined;
+}

@@ -1,0 +1,189 @@
+import { type FileHandle, open, readFile, rm } from "node:fs/promises";
+import { join } from "node:path";
+import { type Db, openDatabaseForMigration } from "#app/db/engine/client.server.ts";
+import { binTables } from "#app/db/tables/content-types.ts";
+import { listAppliedMigrations, migrateToLatest, refuseMigrations } from "#app/db/migrations/migrate.server.ts";
+import { nowIso } from "#app/lib/time/dates.ts";
+import { appendLines } from "#app/services/audit/journal-lines.server.ts";
+import { databaseLocation } from "#app/kernel/runtime/database.server.ts";
+import { env } from "#app/kernel/env/env.server.ts";
+import { mediaStorage } from "#app/services/media/storage/app-storage.server.ts";
+import { isDerived } from "#app/services/media/storage/own-files.ts";
+import { assertMediaPath, type MediaStorage } from "#app/services/media/storage/storage.server.ts";
+import { Archive, ArchiveWriter } from "./archive.server.ts";
+import { insertRows, listTables, readSnapshot, type StoredRow } from "./rows.server.ts";
+import { isSealed, openNameless, seal, unseal } from "./sealed-backup.server.ts";
+
+const FORMAT = 1;
+const MANIFEST = "manifest.json";
+const SECRET = "auth-secret";
+const MEDIA = "media/";
+
+type Manifest = { format: number; created_at: string; migrations: string[]; tables: Record<string, number>; files: number };
+type Source = { db: Db; storage: MediaStorage };
+export type BackupSummary = { tables: number; rows: number; files: number };
+
+const refusals = {
+  older:
+    "Cette sauvegarde vient d’une version du site trop ancienne, d’avant la base actuelle\u00a0: ce programme ne peut pas la restaurer. Rien n’a été changé.",
+  newer: "Cette sauvegarde vient d’une version plus récente du site\u00a0: mettez d’abord le site à jour.",
+};
+
+/** A refusal the person who asked can understand. */
+export class BackupRefusal extends Error {}
+
+/** Rows and media of this installation in one new file, which only its owner may read; with a passphrase, only who knows it. */
+export function backUp(file: string, passphrase?: string): Promise<BackupSummary> {
+  return withOwnSource((source) => backUpFrom(file, source, passphrase));
+}
+
+/** The same into an open and empty file, which stays open; it ends early with the signal. */
+export function backUpInto(file: FileHandle, signal: AbortSignal): Promise<BackupSummary & { bytes: number }> {
+  return withOwnSource((source) => writeArchive(file, { ...source, signal }));
+}
+
+/** This installation, while it serves. The connection is its own: the snapshot takes its time and must not hold up visitors. */
+async function withOwnSource<Result>(use: (source: Source) => Promise<Result>): Promise<Result> {
+  const db = openDatabaseForMigration(databaseLocation());
+  try {
+    return await use({ db, storage: mediaStorage() });
+  } finally {
+    await db.destroy();
+  }
+}
+
+/** Resolves once the file would survive a power cut; one that could not be finished is removed. */
+export async function backUpFrom(path: string, source: Source, passphrase?: string): Promise<BackupSummary> {
+  const file = await open(path, "wx", 0o600);
+  try {
+    const { bytes, ...summary } = await (passphrase ? writeSealed(file, source, passphrase) : writeArchive(file, source));
+    await file.sync();
+    await file.close();
+    return summary;
+  } catch (error) {
+    await file.close();
+    await rm(path, { force: true });
+    throw error;
+  }
+}
+
+/** The archive is written beside the data first, without a name: what may be a stick or a disk of somebody else gets sealed bytes only. */
+async function writeSealed(file: FileHandle, source: Source, passphrase: string) {
+  const plain = await openNameless();
+  try {
+    const written = await writeArchive(plain, source);
+    for await (const piece of seal(plain, written.bytes, passphrase)) await file.appendFile(piece);
+    return written;
+  } finally {
+    await plain.close();
+  }
+}
+
+/** Rows go from the database to the file in steps: a table of any length takes a few megabytes of memory, and visitors their turn. */
+export async function writeArchive(
+  file: FileHandle,
+  { db, storage, signal }: Source & { signal?: AbortSignal },
+): Promise<BackupSummary & { bytes: number }> {
+  const archive = new ArchiveWriter(file);
+  // Those of the database, not of this program: a copy made before an upgrade can be restored by the former program.
+  const manifest: Manifest = { format: FORMAT, created_at: nowIso(), migrations: await listAppliedMigrations(db), tables: {}, files: 0 };
+  await readSnapshot(db, async (table, steps) => {
+    manifest.tables[table] = 0;
+    await archive.add(`rows/${table}.ndjson`, writeLines(steps));
+    async function* writeLines(read: typeof steps) {
+      for await (const rows of read) {
+        signal?.throwIfAborted();
+        manifest.tables[table] = (manifest.tables[table] ?? 0) + rows.length;
+        yield Buffer.from(rows.map((row) => `${JSON.stringify(row)}\n`).join(""));
+      }
+    }
+  });
+  // Files never change once written, so those of the rows above are all there, and newer ones do no harm.
+  for await (const { path } of storage.list("")) {
+    if (isDerived({ path })) continue;
+    signal?.throwIfAborted();
+    const stored = await storage.open(path);
+    if (!stored) continue; // removed since it was listed, and so was its row
+    const { size } = await archive.add(MEDIA + path, stored.stream);
+    if (size !== stored.size) throw new Error(`${path} changed while it was copied`);
+    manifest.files++;
+  }
+  const secret = await ownSecret();
+  if (secret) await archive.add(SECRET, [secret]);
+  await archive.add(MANIFEST, [Buffer.from(JSON.stringify(manifest, null, 2))]);
+  return { ...summarize(manifest), bytes: await archive.finish() };
+}
+
+function summarize({ tables, files }: Manifest): BackupSummary {
+  const counts = Object.values(tables);
+  return { tables: counts.length, rows: counts.reduce((sum, count) => sum + count, 0), files };
+}
+
+/** Into an empty database and an empty storage only; a damaged file is refused before anything is written. */
+export async function restore(
+  file: string,
+  { db, storage }: { db: Db; storage: MediaStorage },
+  saveSecret: (secret: Buffer) => Promise<void>,
+  passphrase?: string,
+): Promise<BackupSummary> {
+  const archive = await Archive.open((await isSealed(file)) ? await unsealed(file, passphrase) : file);
+  try {
+    const manifest = JSON.parse((await archive.read(MANIFEST))?.toString("utf8") ?? "null") as Manifest | null;
+    if (manifest?.format !== FORMAT) throw new BackupRefusal("Ce fichier n’est pas une sauvegarde de FADEM.");
+    const refusal = refuseMigrations(manifest.migrations);
+    if (refusal) throw new BackupRefusal(refusals[refusal]);
+    const media = archive.names.filter((name) => name.startsWith(MEDIA)).map((name) => name.slice(MEDIA.length));
+    for (const path of media) assertMediaPath(path);
+    await migrateToLatest(db);
+    await refuseUnlessEmpty(db, storage);
+    for (const path of media) await storage.put(path, archive.stream(MEDIA + path));
+    await db.transaction().execute(async (trx) => {
+      for (const table of await listTables(trx)) await insertRows(trx, table, readRows(await archive.read(`rows/${table}.ndjson`)));
+      // In the journal of the backup.
+      const line = { action: "restore_backup", table_name: "backup", row_id: manifest.created_at, before: null, after: null } as const;
+      await appendLines(trx, { username: "exploitant" }, [line]);
+    });
+    const secret = await archive.read(SECRET);
+    if (secret) await saveSecret(secret);
+    return summarize(manifest);
+  } finally {
+    await archive.close();
+  }
+}
+
+function unsealed(file: string, passphrase: string | undefined): Promise<FileHandle> {
+  if (!passphrase)
+    throw new BackupRefusal("Cette sauvegarde est protégée par une phrase : donnez-la dans BACKUP_PASSPHRASE, puis recommencez.");
+  return unseal(file, passphrase);
+}
+
+async function refuseUnlessEmpty(db: Db, storage: MediaStorage) {
+  for (const table of [...binTables, "uploaded_images", "settings"] as const) {
+    if (
+      await db
+        .selectFrom(table)
+        .select((eb) => eb.lit(1).as("one"))
+        .limit(1)
+        .executeTakeFirst()
+    )
+      throw new BackupRefusal("La base n’est pas vide : une sauvegarde se restaure seulement dans une installation neuve.");
+  }
+  for await (const { path } of storage.list(""))
+    throw new BackupRefusal(`Le dossier des médias n’est pas vide (${path}) : videz-le d’abord.`);
+}
+
+function readRows(lines: Buffer | undefined): StoredRow[] {
+  return (lines?.toString("utf8") ?? "")
+    .split("\n")
+    .filter(Boolean)
+    .map((line) => JSON.parse(line) as StoredRow);
+}
+
+/** Recovery codes and second factors are sealed with it: without it nobody could sign in after a restore. */
+async function ownSecret(): Promise<Buffer | undefined> {
+  if (env().authSecret) return undefined;
+  return readFile(join(env().dataDir, SECRET)).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === "ENOENT") return undefined;
+    throw error;
+  });
+}

@@ -1,0 +1,83 @@
+import { type Kysely, sql } from "kysely";
+import { type Db, isPostgres } from "#app/db/engine/client.server.ts";
+import { listingTables } from "#app/db/tables/content-types.ts";
+import { migrationTables, passingTables } from "#app/db/tables/platform-tables.ts";
+
+// biome-ignore lint/suspicious/noExplicitAny: a backup takes tables as it finds them
+type AnyDb = Kysely<any>;
+export type StoredRow = Record<string, unknown>;
+
+/** Not worth keeping: open sessions, half-done sign-ins, counters of attempts, what triggers count anew, and the migrator's own books. */
+const leftOut = new Set<string>([...passingTables, ...migrationTables]);
+/** Others point at these, so they come first. */
+const first: readonly string[] = ["user", "uploaded_images", ...listingTables];
+const STEP = 500; // rows in memory at a time
+const CHUNK = 50; // rows an insert: SQLite counts parameters
+
+/** Every table worth keeping, with those that others point at first. */
+export async function listTables(db: Db): Promise<string[]> {
+  const tables = (await db.introspection.getTables()).map(({ name }) => name).filter((name) => !leftOut.has(name));
+  return [...first.filter((name) => tables.includes(name)), ...tables.filter((name) => !first.includes(name)).sort()];
+}
+
+/** All rows at one instant, table by table and in steps, whatever is written meanwhile. */
+export async function readSnapshot(db: Db, onTable: (name: string, steps: AsyncIterable<StoredRow[]>) => Promise<void>): Promise<void> {
+  const tables = await listTables(db);
+  await db.connection().execute(async (connection) => {
+    const plain = connection.withoutPlugins() as AnyDb;
+    await (isPostgres(db) ? sql`begin isolation level repeatable read read only` : sql`begin`).execute(plain);
+    try {
+      for (const table of tables) await onTable(table, isPostgres(db) ? readByCursor(plain, table) : readByRow(plain, table));
+    } finally {
+      await sql`rollback`.execute(plain);
+    }
+  });
+}
+
+/** Within the transaction of the snapshot: the cursor ends with it. */
+async function* readByCursor(plain: AnyDb, table: string): AsyncGenerator<StoredRow[]> {
+  await sql`declare pas no scroll cursor for select * from ${sql.table(table)}`.execute(plain);
+  for (;;) {
+    const { rows } = await sql<StoredRow>`fetch forward ${sql.lit(STEP)} from pas`.execute(plain);
+    if (rows.length > 0) yield rows.map(toPlain);
+    if (rows.length < STEP) break;
+  }
+  await sql`close pas`.execute(plain);
+}
+
+async function* readByRow(plain: AnyDb, table: string): AsyncGenerator<StoredRow[]> {
+  let step: StoredRow[] = [];
+  for await (const row of plain.selectFrom(table).selectAll().stream()) {
+    step.push(row);
+    if (step.length < STEP) continue;
+    yield step;
+    step = [];
+  }
+  if (step.length > 0) yield step;
+}
+
+function toPlain(row: StoredRow): StoredRow {
+  return Object.fromEntries(Object.entries(row).map(([column, value]) => [column, value instanceof Date ? value.toISOString() : value]));
+}
+
+/** Puts rows of one engine into the same table of any other; columns it does not have keep their default. */
+export async function insertRows(db: Db, table: string, rows: StoredRow[]) {
+  const columns = (await db.introspection.getTables()).find(({ name }) => name === table)?.columns;
+  if (!columns) throw new Error(`There is no table ${table}`);
+  const types = new Map(columns.map(({ name, dataType }) => [name, dataType]));
+  const plain = db.withoutPlugins() as AnyDb;
+  for (let start = 0; start < rows.length; start += CHUNK) {
+    const chunk = rows.slice(start, start + CHUNK).map((row) => adapt(row, types));
+    await plain.insertInto(table).values(chunk).execute();
+  }
+  if (isPostgres(db) && table === "changes")
+    await sql`select setval(pg_get_serial_sequence('changes', 'version'), (select coalesce(max(version), 1) from changes))`.execute(plain);
+}
+
+/** SQLite keeps flags as 0 and 1, PostgreSQL as booleans. */
+function adapt(row: StoredRow, types: Map<string, string>): StoredRow {
+  const known = Object.entries(row).filter(([column]) => types.has(column));
+  return Object.fromEntries(
+    known.map(([column, value]) => [column, value !== null && types.get(column) === "bool" ? Boolean(value) : value]),
+  );
+}

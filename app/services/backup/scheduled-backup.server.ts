@@ -1,0 +1,119 @@
+import { mkdir, readdir, rename, rm, stat } from "node:fs/promises";
+import { join } from "node:path";
+import { todayInLome } from "#app/lib/time/dates.ts";
+import { databaseLocation } from "#app/kernel/runtime/database.server.ts";
+import { checkIntegrity, type Integrity } from "#app/services/database-file/integrity.server.ts";
+import { env } from "#app/kernel/env/env.server.ts";
+import { log } from "#app/kernel/log/log.server.ts";
+import { backUp } from "./backup.server.ts";
+
+const RETAINED_COPIES = 7;
+const DAY_MS = 86_400_000;
+const CHECK_EVERY_MS = 60 * 60 * 1_000;
+const FIRST_CHECK_MS = 5 * 60 * 1_000;
+const DAILY = /^fadem-\d{4}-\d{2}-\d{2}\.tar$/;
+const HALF = /^\..*\.partiel$/;
+
+type Copying = {
+  dir?: string;
+  write?: (file: string) => Promise<object>;
+  /** What is known of the file the copy is made from. */
+  check?: () => Promise<Integrity>;
+  now?: Date;
+};
+
+function backupDir(dataDir = env().dataDir) {
+  return join(dataDir, "sauvegardes");
+}
+
+/**
+ * One copy a day, the last seven kept. A failed one is logged and tried again an hour later. A damaged file is not copied, and only a whole
+ * one makes older copies go: they may be the last good ones.
+ */
+export function scheduleBackups(): { stop: () => void } {
+  // Soon after the start as well: where the power fails every day an hour may never pass.
+  const first = setTimeout(() => void backUpToday(), FIRST_CHECK_MS).unref();
+  const timer = setInterval(() => void backUpToday(), CHECK_EVERY_MS).unref();
+  return {
+    stop() {
+      clearTimeout(first);
+      clearInterval(timer);
+    },
+  };
+}
+
+export async function backUpToday({ dir = backupDir(), write = backUp, check = checkSource, now = new Date() }: Copying = {}) {
+  const name = `fadem-${todayInLome(now)}.tar`;
+  try {
+    if ((await listCopies(dir)).includes(name)) return;
+    const integrity = await check();
+    if (integrity === "damaged") return log.warn("backup-withheld", { name, reason: "the database is damaged" });
+    const summary = await writeCopy(dir, name, write);
+    if (integrity === "ok") await forgetOldCopies(dir);
+    log.info("backup-written", { name, ...summary });
+  } catch (error) {
+    log.error("backup-failed", error);
+  }
+}
+
+/** PostgreSQL looks after its own files. */
+function checkSource(): Promise<Integrity> {
+  return databaseLocation().kind === "sqlite" ? checkIntegrity() : Promise.resolve("ok");
+}
+
+type Before = Pick<Copying, "dir" | "write"> & { now?: Date; retentionDays?: number };
+
+/** Before something risky; kept until somebody removes it, or so many days where it is done often. */
+export async function backUpBefore(reason: string, { dir = backupDir(), write = backUp, now = new Date(), retentionDays }: Before = {}) {
+  const beginning = `avant-${reason}-`;
+  const name = `${beginning}${now.toISOString().replace(/[:.]/g, "-")}.tar`;
+  await writeCopy(dir, name, write);
+  // Their names sort by time.
+  const oldest = retentionDays && `${beginning}${new Date(now.getTime() - retentionDays * DAY_MS).toISOString().replace(/[:.]/g, "-")}`;
+  if (oldest)
+    for (const copy of await readdir(dir)) if (copy.startsWith(beginning) && copy < oldest) await rm(join(dir, copy), { force: true });
+  return join(dir, name);
+}
+
+let writing: Promise<unknown> = Promise.resolve();
+
+/** One after the other: each begins by removing what it takes for the remains of a killed one. */
+function writeCopy(dir: string, name: string, write: (file: string) => Promise<object>): Promise<object> {
+  const turn = writing.then(() => writeNow(dir, name, write));
+  writing = turn.catch(() => undefined);
+  return turn;
+}
+
+/** Under a passing name until it is whole, so that no half copy is ever taken for one. */
+async function writeNow(dir: string, name: string, write: (file: string) => Promise<object>) {
+  await mkdir(dir, { recursive: true, mode: 0o700 });
+  await forgetHalfCopies(dir);
+  const partial = join(dir, `.${name}.partiel`);
+  const summary = await write(partial);
+  await rename(partial, join(dir, name));
+  return summary;
+}
+
+/** What a process that was killed left behind holds as much as a whole copy, and would stay for ever. */
+async function forgetHalfCopies(dir: string) {
+  for (const name of await readdir(dir)) if (HALF.test(name)) await rm(join(dir, name), { force: true });
+}
+
+/** When the newest daily copy was finished, in milliseconds; undefined without one. */
+export async function findLastBackupTime(dataDir: string): Promise<number | undefined> {
+  const dir = backupDir(dataDir);
+  const newest = (await listCopies(dir)).at(-1);
+  return newest === undefined ? undefined : (await stat(join(dir, newest))).mtimeMs;
+}
+
+async function listCopies(dir: string): Promise<string[]> {
+  const names = await readdir(dir).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === "ENOENT") return [];
+    throw error;
+  });
+  return names.filter((name) => DAILY.test(name)).sort();
+}
+
+async function forgetOldCopies(dir: string) {
+  for (const name of (await listCopies(dir)).slice(0, -RETAINED_COPIES)) await rm(join(dir, name), { force: true });
+}

@@ -1,0 +1,72 @@
+import type { Db, Trx } from "#app/db/engine/client.server.ts";
+import { RECONFIRM_DAYS } from "#app/services/content/publication/reconfirmation.ts";
+import { listPublicClosures } from "./closure-queries.server.ts";
+import { type ResponseLimits, readLimits } from "./response-clock.ts";
+import { sampleModes } from "./sample-mode.ts";
+import { type CompanySettings, mergeCompanySettings } from "./settings.ts";
+import { DEFAULT_RETENTION_MONTHS, type SiteSettings } from "./site-settings.ts";
+
+/** As visitors read them, the closures of the next weeks included. */
+export async function findCompanySettings(db: Db): Promise<CompanySettings> {
+  const company = mergeCompanySettings((await findSetting(db, "company"))?.value);
+  return { ...company, fermetures: await listPublicClosures(db) };
+}
+
+/** The stored value of a setting with a key of its own. */
+export async function findSettingValue(db: Db | Trx, key: string): Promise<unknown> {
+  return (await findSetting(db, key))?.value;
+}
+
+/** Who is told of new requests by e-mail; undefined when the settings name nobody. */
+export async function findNotificationEmail(db: Db | Trx): Promise<string | undefined> {
+  return textValue((await findSetting(db, "notification_email"))?.value);
+}
+
+/** After how many days without a word an available listing is asked about. */
+export async function findReconfirmDays(db: Db | Trx): Promise<number> {
+  const days = (await findSetting(db, "reconfirm_days"))?.value;
+  return typeof days === "number" ? days : RECONFIRM_DAYS.usual;
+}
+
+/** Under this key: from when on whoever waits is late. */
+export const RESPONSE_LIMITS = "response_limits";
+
+export async function findResponseLimits(db: Db | Trx): Promise<ResponseLimits> {
+  return readLimits((await findSetting(db, RESPONSE_LIMITS))?.value);
+}
+
+/** Whether alerts are offered, and sent to those who follow one. */
+export async function areAlertsOn(db: Db | Trx): Promise<boolean> {
+  return (await findSetting(db, "alertes"))?.value !== "non";
+}
+
+/** Everything the settings form edits. They are saved together, under the version of the company's own row. */
+export async function findSiteSettings(db: Db | Trx): Promise<SiteSettings> {
+  const [company, samples, email, retention] = [
+    await findSetting(db, "company"),
+    await findSetting(db, "samples"),
+    await findSetting(db, "notification_email"),
+    await findSetting(db, "retention_months"),
+  ];
+  const months = retention?.value;
+  const { ambre, rouge } = await findResponseLimits(db);
+  return {
+    company: mergeCompanySettings(company?.value),
+    avis_exemples: sampleModes.find((mode) => mode === samples?.value) ?? "auto",
+    notification_email: textValue(email?.value) ?? null,
+    conservation_mois: typeof months === "number" ? months : DEFAULT_RETENTION_MONTHS,
+    ...{ delai_ambre: ambre, delai_rouge: rouge },
+    reconfirmation_jours: await findReconfirmDays(db),
+    alertes: (await areAlertsOn(db)) ? "oui" : "non",
+    version: company?.version ?? 0,
+    updated_at: company?.updated_at ?? "",
+  };
+}
+
+function findSetting(db: Db | Trx, key: string) {
+  return db.selectFrom("settings").select(["value", "version", "updated_at"]).where("key", "=", key).executeTakeFirst();
+}
+
+function textValue(value: unknown) {
+  return typeof value === "string" && value !== "" ? value : undefined;
+}

@@ -1,0 +1,67 @@
+import { z } from "zod";
+import { oneOfOr, optionalEmail, optionalUrl, text, wholeNumber } from "#app/lib/forms/fields.ts";
+import { shownPhone } from "#app/services/forms/fields/international-phone.server.ts";
+import { RECONFIRM_DAYS } from "#app/services/content/publication/reconfirmation.ts";
+import type { OfficeHours } from "./office-hours.ts";
+import type { HoursField } from "./office-hours-form.ts";
+import { officeHoursShape } from "./office-hours-input.ts";
+import { boundsSentence, limitsFaults, type ResponseLimits, responseBounds } from "./response-clock.ts";
+import { sampleModes } from "./sample-mode.ts";
+import { alertModes } from "./site-settings.ts";
+
+const NUMBER = "Indiquez un numéro de téléphone, par exemple +228 90 12 34 56.";
+const { least, most } = RECONFIRM_DAYS;
+const RECONFIRMATION = `Indiquez un nombre de jours entre ${least} et ${most}.`;
+const CONSERVATION = "Indiquez un nombre de mois entre 1 et 120.";
+
+/** Stored as it is shown, with the country in front: calls and chats from abroad need it. */
+function telephone() {
+  return text({ required: NUMBER, max: 25 }).transform((typed, context) => {
+    const shown = shownPhone(typed);
+    if (shown !== undefined) return shown;
+    context.addIssue({ code: "custom", message: NUMBER });
+    return z.NEVER;
+  });
+}
+
+function responseLimit(name: keyof ResponseLimits) {
+  const { least: min, most: max } = responseBounds[name];
+  const invalid = boundsSentence(name);
+  return wholeNumber({ required: invalid, invalid, min, max });
+}
+
+const settingsShape = z.object({
+  telephone_secretariat: telephone(),
+  telephone_direction: telephone(),
+  telephone_autre: telephone(),
+  whatsapp: telephone(),
+  email: optionalEmail("Indiquez une adresse e-mail valable."),
+  adresse: text({ required: "Indiquez l’adresse." }),
+  ville: text({ required: "Indiquez la ville." }),
+  ...officeHoursShape,
+  diaspora_url: optionalUrl("Indiquez une adresse complète, par exemple https://diaspora.exemple.tg."),
+  avis_exemples: oneOfOr(sampleModes, "auto", "Choisissez un des trois réglages."),
+  notification_email: optionalEmail("Indiquez une adresse e-mail valable."),
+  conservation_mois: wholeNumber({ required: CONSERVATION, invalid: CONSERVATION, min: 1, max: 120 }),
+  delai_ambre: responseLimit("ambre"),
+  delai_rouge: responseLimit("rouge"),
+  reconfirmation_jours: wholeNumber({ required: RECONFIRMATION, invalid: RECONFIRMATION, min: least, max: most }),
+  alertes: oneOfOr(alertModes, "oui", "Choisissez un des deux réglages."),
+});
+
+/** Two limits that are right by themselves may still be the wrong way round. */
+export const siteSettingsInputSchema = settingsShape.superRefine(({ delai_ambre: ambre, delai_rouge: rouge }, context) => {
+  const message = limitsFaults({ ambre, rouge }).rouge;
+  if (message) context.addIssue({ code: "custom", path: ["delai_rouge"], message });
+});
+type SentSettings = z.infer<typeof siteSettingsInputSchema>;
+export type SiteSettingsInput = Omit<SentSettings, HoursField> & { heures_bureau: OfficeHours };
+
+/** The hours come day by day and are stored as a week. */
+export function withWeek(sent: SentSettings): SiteSettingsInput {
+  const { heures_lundi, heures_mardi, heures_mercredi, heures_jeudi, heures_vendredi, heures_samedi, heures_dimanche, ...others } = sent;
+  return {
+    ...others,
+    heures_bureau: [heures_lundi, heures_mardi, heures_mercredi, heures_jeudi, heures_vendredi, heures_samedi, heures_dimanche],
+  };
+}

@@ -1,0 +1,81 @@
+import type { Selectable } from "kysely";
+import { contentTypes, listingTables, type PagedTable } from "#app/db/tables/content-types.ts";
+import type { Database } from "#app/db/tables/schema.ts";
+import type { FormValues } from "#app/lib/forms/forms.server.ts";
+import type { Right } from "#app/services/auth/rights.ts";
+import type { ChosenAct } from "#app/services/content/lots/lot.ts";
+import type { Image } from "#app/services/media/pictures/image.ts";
+import type { ContentFields } from "./content-fields.ts";
+import type { ExportColumn } from "./content-values.ts";
+import type { ContentWords } from "./content-words.ts";
+
+/** A kind of content, said once: its form, its saving, its export, its history and its search derive from it. */
+export type ContentDefinition<
+  Table extends PagedTable = PagedTable,
+  Fields extends ContentFields = ContentFields,
+  Name extends string = keyof Fields & string,
+> = {
+  table: Table;
+  /** In the order of the form. */
+  fields: Fields;
+  /** What a new form opens with. */
+  initial: FormValues;
+  /** The fields a search reads, all of them public: visitors search the same text. The reference is always among them. */
+  searched: readonly Name[];
+  /** By field and value: what people call a choice when they search, where its label does not say it. */
+  saidAs?: { readonly [Field in Name]?: Readonly<Record<string, string>> };
+  exported: readonly ExportColumn<Name>[];
+  /**
+   * Of its list: the choices that "Tous les types" narrows, the amounts it is sorted by, of which the first that is filled counts, and
+   * whether its rows have a note.
+   */
+  listed: { kinds: readonly Name[]; prix?: readonly (Name | "prix_compare")[]; isNoted?: true };
+  /** What a copy begins without, because it belongs to this one alone. */
+  notCopied?: readonly Name[];
+  /** Fields that only whoever has this right is shown and may fill in. */
+  reserved?: { readonly right: Right; readonly fields: readonly Name[] };
+  /** Two rows that say the same in all of these may be one thing twice: an import points it out. */
+  alike?: readonly Name[];
+  /** Of a refused form the first of these that is missing is told. */
+  asked: readonly Name[];
+  /** By the field that shows a mistake: the others that it may lie in. */
+  sharedMistakes?: { readonly [Field in Name]?: readonly Name[] };
+  words: ContentWords;
+};
+
+/** A row as the back-office reads it, with its pictures. */
+export type AdminRow<Table extends PagedTable = PagedTable> = {
+  [Each in Table]: Omit<Selectable<Database[Each]>, "images"> & { images: Image[] };
+}[Table];
+
+export function defineContent<const Table extends PagedTable, const Fields extends ContentFields>(
+  definition: ContentDefinition<Table, Fields>,
+) {
+  return definition;
+}
+
+/** "/admin-dashboard/biens". */
+export function adminListUrl(table: PagedTable) {
+  return `/admin-dashboard/${contentTypes[table].pages.section}` as const;
+}
+
+/** The words of the statuses a row can have, in the order of the list. */
+export function statutLabelsOf({ statut }: ContentFields): Readonly<Record<string, string>> {
+  return statut?.kind === "choice" ? statut.labels : {};
+}
+
+export function statutsOf(fields: ContentFields): string[] {
+  return Object.keys(statutLabelsOf(fields));
+}
+
+/** What can be done to several rows of its list; a content that nobody can have is not asked about, and only listings are published. */
+export function chosenActsOf({ table, fields }: Pick<ContentDefinition, "table" | "fields">): ChosenAct[] {
+  if (!listingTables.some((name) => name === table)) return ["statut", "corbeille"];
+  const acts: ChosenAct[] = ["reconfirmer", "statut", "publier", "programmer", "retirer", "corbeille"];
+  return statutsOf(fields).includes("disponible") ? acts : acts.filter((act) => act !== "reconfirmer");
+}
+
+/** A row without a status has the one that a form without a choice would give it. */
+export function statutOf({ statut }: ContentFields, stored: string): string {
+  return stored || (statut?.kind === "choice" ? (statut.fallback ?? "") : "");
+}

@@ -1,0 +1,104 @@
+import type { ComponentProps, FocusEvent, ReactNode } from "react";
+import { typedPrix } from "#app/lib/text/amount.ts";
+import { textOf } from "#app/lib/forms/form-values.ts";
+import type { FormErrors, FormValues } from "#app/lib/forms/forms.server.ts";
+import { formatNumber } from "#app/lib/text/money.ts";
+import { CheckboxTile } from "#app/ui/controls/checkbox-tile.tsx";
+import { Field } from "#app/ui/controls/field.tsx";
+import { Input } from "#app/ui/controls/input.tsx";
+import { Select } from "#app/ui/controls/select.tsx";
+import { Textarea } from "#app/ui/controls/textarea.tsx";
+import type { ContentField as Definition } from "./content-fields.ts";
+
+/** What a form shows: its fields, the values as typed and the mistakes. */
+export type ContentForm<Name extends string = string> = {
+  fields: Readonly<Record<Name, Definition>>;
+  values: FormValues;
+  errors: FormErrors;
+};
+
+type ContentFieldProps<Name extends string> = Omit<ComponentProps<typeof Input>, "name" | "className" | "form"> & {
+  form: ContentForm<Name>;
+  name: Name;
+  /** In the place of the field's own, where the form has little room or more to say. */
+  label?: string;
+  hint?: ReactNode;
+  /** Where another choice decides whether it must be filled. */
+  optional?: boolean;
+  rows?: number;
+  className?: string;
+};
+
+/** The control of a field, by its kind. Pictures and lists of words have controls of their own. */
+export function ContentField<Name extends string>({ form, name, ...rest }: ContentFieldProps<Name>) {
+  const { label, hint, optional, rows = 3, className, ...input } = rest;
+  const field = form.fields[name];
+  const value = textOf(form.values, name);
+  if (field.kind === "box")
+    return <CheckboxTile name={name} label={label ?? field.label} defaultChecked={value === "on"} className={className} />;
+  return (
+    <Field
+      label={label ?? field.label}
+      name={name}
+      hint={hint}
+      optional={optional ?? isOptional(field)}
+      error={form.errors[name]}
+      className={className}
+    >
+      {(ids) => {
+        if (field.kind === "paragraphs") return <Textarea {...ids} name={name} rows={rows} defaultValue={value} />;
+        if (field.kind === "choice") return <Select {...ids} name={name} defaultValue={value} options={optionsOf(field)} />;
+        return <Input autoComplete="off" {...attributesOf(field)} {...input} {...ids} name={name} defaultValue={value} />;
+      }}
+    </Field>
+  );
+}
+
+function isOptional(field: Definition) {
+  return !("required" in field && field.required) && !("fallback" in field && field.fallback !== undefined);
+}
+
+function optionsOf({ labels, placeholder }: Extract<Definition, { kind: "choice" }>) {
+  const options = Object.entries(labels).map(([value, label]) => ({ value, label }));
+  return placeholder === undefined ? options : [{ value: "", label: placeholder }, ...options];
+}
+
+const LINE_LENGTH = 200;
+const inputTypes: Partial<Record<Definition["kind"], string>> = { date: "date", moment: "datetime-local" };
+
+function attributesOf(field: Definition): ComponentProps<typeof Input> {
+  switch (field.kind) {
+    case "line":
+      return { maxLength: field.max ?? LINE_LENGTH };
+    case "amount":
+      return { inputMode: "numeric", maxLength: 20, onBlur: groupDigits };
+    case "number":
+      return { inputMode: field.hasDecimals ? "decimal" : "numeric", maxLength: 14 };
+    case "email":
+      return { type: "email", inputMode: "email", maxLength: 100 };
+    case "phone":
+      return { type: "tel", inputMode: "tel", maxLength: 20 };
+    case "position":
+      return { maxLength: 2_000 };
+    case "video":
+      return { type: "url", inputMode: "url" };
+    default:
+      return { type: inputTypes[field.kind] };
+  }
+}
+
+/** Shows the amount by thousands once it is typed. */
+function groupDigits({ currentTarget }: FocusEvent<HTMLInputElement>) {
+  const typed = typedPrix(currentTarget.value);
+  if (typed !== undefined) currentTarget.value = formatNumber(typed);
+}
+
+/** What stands in a field now: typed, or as the form was opened while no script runs. */
+export function typedIn({ values }: Pick<ContentForm, "values">, draft: FormData | undefined) {
+  return (name: string) => String(draft ? (draft.get(name) ?? "") : textOf(values, name));
+}
+
+/** The amount being typed in a field, to be told in euros beside it. */
+export function typedAmount({ values }: Pick<ContentForm, "values">, draft: FormData | undefined, name: string) {
+  return typedPrix(String(draft?.get(name) ?? textOf(values, name)));
+}

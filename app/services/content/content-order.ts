@@ -1,0 +1,73 @@
+import { publications } from "#app/db/tables/closed-lists.ts";
+import type { FilterChoices, ListFilter } from "#app/lib/text/list-filter.ts";
+import { publicationLabels } from "./publication-fields.ts";
+import { type ContentDefinition, statutOf, statutsOf } from "./content-definition.ts";
+import type { ContentFields } from "./content-fields.ts";
+
+/** The orders a list can be in; the first is the one it opens in. */
+export const sortLabels = {
+  recents: "Plus récents",
+  prix_asc: "Prix croissant",
+  prix_desc: "Prix décroissant",
+  vues: "Plus vus",
+  demandes: "Plus demandés",
+  note: "Note la plus basse",
+  reconfirmer: "À reconfirmer",
+} as const;
+export type ContentSort = keyof typeof sortLabels;
+
+type Listed = Pick<ContentDefinition, "fields" | "listed">;
+export type ContentFilter = Omit<ListFilter<string>, "page">;
+
+/** Those that make sense for a content. */
+export function sortsOf({ fields, listed }: Listed): ContentSort[] {
+  const isMeant: Partial<Record<ContentSort, boolean>> = {
+    prix_asc: listed.prix !== undefined,
+    prix_desc: listed.prix !== undefined,
+    note: listed.isNoted === true,
+    reconfirmer: statutsOf(fields).includes("disponible"),
+  };
+  return (Object.keys(sortLabels) as ContentSort[]).filter((sort) => isMeant[sort] ?? true);
+}
+
+/** What the address of its list may ask for. */
+export function filterChoicesOf(definition: Listed): FilterChoices {
+  const { fields, listed } = definition;
+  return {
+    ville: Object.keys(labelsOf(fields, "ville")),
+    type: listed.kinds.flatMap((name) => Object.keys(labelsOf(fields, name))),
+    publication: publications,
+    tri: sortsOf(definition).slice(1),
+  };
+}
+
+type Narrowing = { name: "ville" | "type" | "publication"; label: string; all: string; options: readonly [string, string][] };
+
+/** The controls that narrow its list, in their order. */
+export function narrowingsOf({ fields, listed }: Listed): Narrowing[] {
+  const kinds = listed.kinds.flatMap((name) => Object.entries(labelsOf(fields, name)));
+  const all: Narrowing[] = [
+    { name: "ville", label: "Ville", all: "Toutes les villes", options: Object.entries(labelsOf(fields, "ville")) },
+    { name: "type", label: "Type", all: "Tous les types", options: kinds },
+    { name: "publication", label: "Publication", all: "Toutes les publications", options: Object.entries(publicationLabels) },
+  ];
+  return all.filter(({ options }) => options.length > 0);
+}
+
+/** True for the rows a filter shows, whatever was searched. */
+export function isShownBy({ fields, listed }: Listed, { statut, ville, type, publication }: ContentFilter) {
+  return (row: object) => {
+    const of = row as Readonly<Record<string, unknown>>;
+    return (
+      (!statut || statutOf(fields, String(of.statut ?? "")) === statut) &&
+      (!ville || of.ville === ville) &&
+      (!publication || of.publication === publication) &&
+      (!type || listed.kinds.some((name) => of[name] === type))
+    );
+  };
+}
+
+function labelsOf(fields: ContentFields, name: string): Readonly<Record<string, string>> {
+  const field = fields[name];
+  return field?.kind === "choice" ? field.labels : {};
+}

@@ -1,0 +1,9 @@
+import { redirect } from "react-router";
+import { countPages, type ListFilter, writeListFilter } from "#app/lib/text/list-filter.ts";
+
+/** How many pages the list has. A page past the last one leads there. */
+export function requirePageCount(listUrl: `/admin-dashboard/${string}`, filter: ListFilter<string>, total: number): number {
+  const pageCount = countPages(total);
+  if (filter.page > pageCount) throw redirect(listUrl + writeListFilter({ ...filter, page: pageCount }));
+  return pageCount;
+}

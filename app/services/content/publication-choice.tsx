@@ -1,0 +1,83 @@
+import { CircleAlert } from "lucide-react";
+import { useId } from "react";
+import type { Publication } from "#app/db/tables/closed-lists.ts";
+import { formatDateTime } from "#app/lib/time/dates.ts";
+import { textOf } from "#app/lib/forms/form-values.ts";
+import { momentInWords, ownClock } from "#app/lib/time/moments.ts";
+import { ContentField, type ContentForm } from "./content-field.tsx";
+import { useIsHydrated } from "#app/ui/controls/use-is-hydrated.ts";
+import { Badge, type BadgeTone } from "#app/ui/layout/badge.tsx";
+import { type publicationFields, publicationLabels } from "./publication-fields.ts";
+import { type Published, publicationChoices } from "#app/services/content/publication/publication-rules.ts";
+
+type PublicationForm = ContentForm<keyof typeof publicationFields>;
+
+type PublicationChoiceProps = {
+  form: PublicationForm;
+  draft: FormData | undefined;
+  /** The row as it is stored; undefined for a new one. */
+  published: Published | undefined;
+  /** True where no heading above says what is chosen. */
+  isLabelled?: boolean;
+};
+
+const hints: Record<Publication, string> = {
+  brouillon: "Invisible du public, sans adresse",
+  programme: "Se met en ligne tout seul",
+  en_ligne: "Visible dès l’enregistrement",
+  retire: "N’est plus proposé, son adresse le dit",
+};
+
+const tones: Record<Publication, BadgeTone> = { en_ligne: "ok", brouillon: "mute", programme: "info", retire: "warn" };
+
+/** Beside a listing that visitors do not see; what is online needs no word. */
+export function PublicationMark({ row: { publication, publier_le } }: { row: Pick<Published, "publication" | "publier_le"> }) {
+  if (publication === "en_ligne") return null;
+  return (
+    <Badge tone={tones[publication]}>
+      {publicationLabels[publication]}
+      {publication === "programme" && publier_le && ` le ${formatDateTime(publier_le)}`}
+    </Badge>
+  );
+}
+
+/** Whether visitors see the listing, and from which minute on. */
+export function PublicationChoice({ form, draft, published, isLabelled = false }: PublicationChoiceProps) {
+  const errorId = useId();
+  const chosen = textOf(form.values, "publication") || published?.publication || "en_ligne";
+  const error = form.errors.publication;
+  return (
+    <fieldset className="publication-choice column gap-2 shrinks" aria-describedby={error && errorId}>
+      <legend className={isLabelled ? undefined : "visually-hidden"}>Publication</legend>
+      {publicationChoices(published).map((publication) => (
+        <div key={publication} className="publication-tile">
+          <label className="line gap-2h">
+            <input type="radio" name="publication" value={publication} defaultChecked={publication === chosen} />
+            <span>
+              <b>{publicationLabels[publication]}</b>
+              <small>{hints[publication]}</small>
+            </span>
+          </label>
+          {publication === "programme" && (
+            <div className="publication-moment">
+              <ContentField form={form} name="publier_le" optional={false} step={60} hint={<PlannedMoment form={form} draft={draft} />} />
+            </div>
+          )}
+        </div>
+      ))}
+      {error && (
+        <p className="field-error" id={errorId}>
+          <CircleAlert />
+          {error}
+        </p>
+      )}
+    </fieldset>
+  );
+}
+
+/** What was chosen in words, and what a clock elsewhere will say then. */
+function PlannedMoment({ form, draft }: Pick<PublicationChoiceProps, "form" | "draft">) {
+  const isHydrated = useIsHydrated();
+  const typed = String(draft?.get("publier_le") ?? textOf(form.values, "publier_le"));
+  return momentInWords(typed, isHydrated ? ownClock() : undefined) ?? "À la minute choisie, heure de Lomé.";
+}

@@ -1,0 +1,204 @@
+import type { Insertable, Selectable } from "kysely";
+import type { Db, Trx } from "#app/db/engine/client.server.ts";
+import { contentTypes, listingTables, type PagedTable } from "#app/db/tables/content-types.ts";
+import type { Database } from "#app/db/tables/schema.ts";
+import { type RowIn, type SharedColumns, sharedTable } from "#app/db/queries/shared-table.server.ts";
+import { nowIso } from "#app/lib/time/dates.ts";
+import type { FormErrors } from "#app/lib/forms/forms.server.ts";
+import { type Actor, recordAudit } from "#app/services/audit/record-change.server.ts";
+import { endFormDraft } from "#app/services/forms/drafts/form-drafts.server.ts";
+import { audienceOf, looksUnchanged } from "#app/services/content/publication/audience.server.ts";
+import { isPublishable, type Published, settlePublication } from "#app/services/content/publication/publication-rules.ts";
+import { confirmation } from "#app/services/content/publication/reconfirmation.ts";
+import { type Announce, changeContent } from "#app/kernel/write/change-content.server.ts";
+import { type Noted, type NoteOf, writeNote } from "./content-notes.server.ts";
+import { nextReference, storeFormerSlug } from "./listing-identity.server.ts";
+import { listingSlug } from "#app/services/content/listing-slug.ts";
+
+type Row<Table extends PagedTable> = Selectable<Database[Table]>;
+/** What every kind of content stores, beside columns of its own. */
+type Written = Insertable<SharedColumns<PagedTable>>;
+
+/** What a form fills; the rest of a row is kept by the commands below. */
+export type ContentColumns<Table extends PagedTable> = Omit<
+  Insertable<Database[Table]>,
+  | "id"
+  | "slug"
+  | "reference"
+  | "created_at"
+  | "updated_at"
+  | "version"
+  | "deleted_at"
+  | "demo"
+  | "publie_le"
+  | "annonce_le"
+  | "confirme_le"
+  | "copie_de"
+  | "prix_compare"
+  | "note_qualite"
+>;
+
+export type ContentUpdate<Table extends PagedTable> =
+  | { ok: true; row: Row<Table> }
+  | { ok: false; reason: "absent" }
+  | { ok: false; reason: "stale"; current: Row<Table> };
+
+/** The columns of a row, given the reference it has; undefined where visitors find none at an address. */
+type Fill<Table extends PagedTable> = (reference: string | undefined) => Partial<ContentColumns<Table>>;
+
+/** With an id that exists already the first row is returned: a form sent twice creates once. Its draft ends with it. */
+export function createContent<Table extends PagedTable>(
+  db: Db,
+  actor: Actor,
+  table: Table,
+  id: string,
+  fill: Fill<Table>,
+  noteOf?: NoteOf,
+): Promise<Row<Table>> {
+  return changeContent(db, async (trx, announce) => {
+    const row = await insertContent(trx, announce, actor, table, id, fill, noteOf);
+    await endFormDraft(trx, id);
+    return row;
+  });
+}
+
+/** The same as a part of a larger change; `now` is another time for what was made elsewhere before. */
+export async function insertContent<Table extends PagedTable>(
+  trx: Trx,
+  announce: Announce,
+  actor: Actor,
+  table: Table,
+  id: string,
+  fill: Fill<Table>,
+  noteOf?: NoteOf,
+  now = nowIso(),
+): Promise<Row<Table>> {
+  const { shared, rows } = sharedTable<PagedTable>(trx, table);
+  const existing = await shared.selectFrom(rows).selectAll().where("id", "=", id).executeTakeFirst();
+  if (existing) return existing as object as Row<Table>;
+  const listing = listingTables.find((name) => name === table);
+  const reference = listing && (await nextReference(trx, listing, contentTypes[listing].listing.letter));
+  const fields = settled(undefined, fill(reference) as object as Written);
+  const address = reference && { reference, slug: listingSlug({ titre: fields.titre, reference }) };
+  await shared
+    .insertInto(rows)
+    .values({ ...fields, ...address, id, created_at: now, updated_at: now })
+    .execute();
+  const row = await readNoted(trx, { table, noteOf }, id);
+  await recordAudit(trx, actor, { action: "create", table_name: table, row_id: id, before: null, after: row });
+  announce<PagedTable>(table, audienceOf<PagedTable>(table, undefined, row), [id]);
+  return row as object as Row<Table>;
+}
+
+/**
+ * A version other than the stored one means somebody saved in between: nothing is changed. `isReal` takes the mark of the demonstration
+ * off; nothing puts it on. `isForm`: a member saved all of it, and says by that that it is available; its draft ends.
+ */
+export function updateContent<Table extends PagedTable>(
+  db: Db,
+  actor: Actor,
+  table: Table,
+  change: RowChange,
+  fill: Fill<Table>,
+  noteOf?: NoteOf,
+): Promise<ContentUpdate<Table>> {
+  return changeContent(db, (trx, announce) => changeRow(trx, announce, actor, table, change, fill, noteOf));
+}
+
+type RowChange = { id: string; version: number; isReal?: boolean; isForm?: boolean };
+
+/** The same as a part of a larger change. */
+export async function changeRow<Table extends PagedTable>(
+  trx: Trx,
+  announce: Announce,
+  actor: Actor,
+  table: Table,
+  { id, version, isReal = false, isForm = false }: RowChange,
+  fill: Fill<Table>,
+  noteOf?: NoteOf,
+): Promise<ContentUpdate<Table>> {
+  const { shared, rows } = sharedTable<PagedTable>(trx, table);
+  const before = await shared
+    .selectFrom(rows)
+    .selectAll()
+    .$castTo<RowIn<PagedTable>>()
+    .where("id", "=", id)
+    .where("deleted_at", "is", null)
+    .executeTakeFirst();
+  if (!before) return { ok: false, reason: "absent" };
+  if (before.version !== version) return { ok: false, reason: "stale", current: before as object as Row<Table> };
+  const mark = isReal ? { demo: false } : {};
+  const now = nowIso();
+  const change = settled(before, fill("reference" in before ? before.reference : undefined) as object as Partial<Written>);
+  await shared
+    .updateTable(rows)
+    .set({
+      ...{ ...change, ...mark, ...(await movedTo(trx, table, before, change.titre)) },
+      ...(isPublishable(before) && confirmation(before, { ...before, ...change }, isForm, now)),
+      ...{ updated_at: now, version: version + 1 },
+    })
+    .where("id", "=", id)
+    .execute();
+  const written = await readNoted(trx, { table, noteOf }, id);
+  const row = looksUnchanged<PagedTable>(table, before, written) ? await restoreTime(trx, table, before) : written;
+  await recordAudit(trx, actor, { action: "update", table_name: table, row_id: id, before, after: row });
+  if (isForm) await endFormDraft(trx, id);
+  announce<PagedTable>(table, audienceOf<PagedTable>(table, before, row), [id]);
+  return { ok: true, row: row as object as Row<Table> };
+}
+
+/** A form asks for a publication that the row, or the clock, does not allow: nothing is changed. */
+export class RefusedFields extends Error {
+  readonly errors: FormErrors;
+
+  constructor(errors: FormErrors) {
+    super(`Refused: ${Object.keys(errors).join(", ")}`);
+    this.errors = errors;
+  }
+}
+
+/** With the publication that may be stored in the place of the one that was asked for; columns without one stay as they are. */
+export function settled<Change extends object>(before: object | undefined, change: Change): Change {
+  if (!("publication" in change)) return change;
+  const { publication = null, publier_le = null } = change as Partial<Published>;
+  const outcome = settlePublication(before as Published | undefined, { publication, publier_le }, Date.now());
+  if (outcome.errors) throw new RefusedFields(outcome.errors);
+  return { ...change, ...outcome.columns };
+}
+
+/** The status alone, as a list changes it: a row whose other fields would not pass the rules of today moves too. */
+export function setContentStatut<Table extends PagedTable>(
+  db: Db,
+  actor: Actor,
+  table: Table,
+  row: { id: string; version: number },
+  statut: Database[Table]["statut"],
+): Promise<ContentUpdate<Table>> {
+  return updateContent(db, actor, table, row, () => ({ statut }) as object as Partial<ContentColumns<Table>>);
+}
+
+/** A listing with another title has another address; the former one leads there, where a visitor can have seen it. */
+async function movedTo(trx: Trx, table: PagedTable, before: RowIn<PagedTable>, titre: string | undefined) {
+  const listing = listingTables.find((name) => name === table);
+  if (!listing || titre === undefined || !("slug" in before)) return {};
+  const slug = listingSlug({ titre, reference: before.reference });
+  if (slug !== before.slug && before.publie_le !== null) await storeFormerSlug(trx, listing, before, slug);
+  return { slug };
+}
+
+/** Read again: what triggers add to a row is not in what the writing statement returns. */
+function readRow(trx: Trx, table: PagedTable, id: string) {
+  const { shared, rows } = sharedTable(trx, table);
+  return shared.selectFrom(rows).selectAll().$castTo<RowIn<PagedTable>>().where("id", "=", id).executeTakeFirstOrThrow();
+}
+
+async function readNoted(trx: Trx, content: Noted, id: string) {
+  if (content.noteOf) await writeNote(trx, content, await readRow(trx, content.table, id));
+  return readRow(trx, content.table, id);
+}
+
+function restoreTime(trx: Trx, table: PagedTable, { id, updated_at }: RowIn<PagedTable>) {
+  const { shared, rows } = sharedTable(trx, table);
+  const restored = shared.updateTable(rows).set({ updated_at }).where("id", "=", id).returningAll();
+  return restored.$castTo<RowIn<PagedTable>>().executeTakeFirstOrThrow();
+}

@@ -1,0 +1,126 @@
+import { sql } from "kysely";
+import type { Db, Trx } from "#app/db/engine/client.server.ts";
+import { type ListingTable, listingTables } from "#app/db/tables/content-types.ts";
+import { type RowIn, sharedTable } from "#app/db/queries/shared-table.server.ts";
+import { nowIso } from "#app/lib/time/dates.ts";
+import { type Actor, recordAudit } from "#app/services/audit/record-change.server.ts";
+import { findImages } from "#app/services/media/image-queries.server.ts";
+import type { MediaStorage } from "#app/services/media/storage/storage.server.ts";
+import { audienceOf } from "#app/services/content/publication/audience.server.ts";
+import { changeContent } from "#app/kernel/write/change-content.server.ts";
+import { LOOK_EVERY_MS, workRegularly } from "#app/kernel/runtime/regular-work.server.ts";
+
+const AT_ONCE = 500;
+/** Who the history names: nobody pressed anything. */
+const CLOCK: Actor = { username: "mise en ligne programmée" };
+
+type Media = { db: Db; storage: MediaStorage };
+
+/** Puts online what is due. */
+export function publishTimedRegularly(media: Media, everyMs = LOOK_EVERY_MS) {
+  return workRegularly({ name: "timed-publication", work: () => publishDue(media), everyMs });
+}
+
+/**
+ * Every process looks by itself. A row is taken inside the transaction that puts it online, in which writers go one at a time: however many
+ * processes find it due, one of them changes it, writes its line of history and tells visitors.
+ */
+export async function publishDue({ db, storage }: Media, now = nowIso()): Promise<number> {
+  let published = 0;
+  for (const table of listingTables)
+    for (const row of await listDue(db, table, now))
+      if (!(await lacksPicture({ db, storage }, row))) published += await publish(db, table, row.id, now);
+  return published;
+}
+
+async function listDue(db: Db, table: ListingTable, now: string) {
+  const { shared, rows } = sharedTable(db, table);
+  return shared
+    .selectFrom(rows)
+    .select(["id", "images"])
+    .where(isTimed)
+    .where("publier_le", "<=", now)
+    .where("deleted_at", "is", null)
+    .orderBy("publier_le")
+    .orderBy("id")
+    .limit(AT_ONCE)
+    .execute();
+}
+
+/** Spelt like the condition of its index. */
+const isTimed = sql<boolean>`publication = 'programme'`;
+
+function publish(db: Db, table: ListingTable, id: string, now: string): Promise<number> {
+  return changeContent(db, async (trx, announce) => {
+    const before = await readDue(trx, table, id, now);
+    if (!before) return 0;
+    const { shared, rows } = sharedTable(trx, table);
+    await shared
+      .updateTable(rows)
+      .set({ publication: "en_ligne", publier_le: null, updated_at: nowIso(), version: before.version + 1 })
+      .where("id", "=", id)
+      .execute();
+    const row = await shared.selectFrom(rows).selectAll().$castTo<RowIn<ListingTable>>().where("id", "=", id).executeTakeFirstOrThrow();
+    await recordAudit(trx, CLOCK, { action: "update", table_name: table, row_id: id, before, after: row });
+    announce(table, audienceOf<ListingTable>(table, before, row), [id]);
+    return 1;
+  });
+}
+
+/** Undefined when another process, or a person, was first. */
+function readDue(trx: Trx, table: ListingTable, id: string, now: string) {
+  const { shared, rows } = sharedTable(trx, table);
+  return shared
+    .selectFrom(rows)
+    .selectAll()
+    .$castTo<RowIn<ListingTable>>()
+    .where("id", "=", id)
+    .where(isTimed)
+    .where("publier_le", "<=", now)
+    .where("deleted_at", "is", null)
+    .executeTakeFirst();
+}
+
+type Pictured = { images: { id: string; alt: string }[] | null };
+
+/** A page with a hole in it is not put before visitors unseen. */
+async function lacksPicture({ db, storage }: Media, { images }: Pictured): Promise<boolean> {
+  const known = await findImages(db, images ?? []);
+  for (const { id } of images ?? []) {
+    const image = known.get(id);
+    if (!image || (await storage.size(`${image.path}/image.jpg`)) === undefined) return true;
+  }
+  return false;
+}
+
+export type BlockedListing = { table: ListingTable; id: string; titre: string; reference: string; publier_le: string; isInBin: boolean };
+
+const LATE_MS = 60_000;
+const BIN_TOLD_MS = 86_400_000;
+
+/** What should be online and is not: a picture of it is missing, or it went to the bin, which is told for a day. */
+export async function listBlockedPublications(db: Db, now = Date.now()): Promise<BlockedListing[]> {
+  const late = new Date(now - LATE_MS).toISOString();
+  const told = new Date(now - BIN_TOLD_MS).toISOString();
+  const found = await Promise.all(
+    listingTables.map(async (table) => {
+      const { shared, rows } = sharedTable(db, table);
+      const blocked = await shared
+        .selectFrom(rows)
+        .select(["id", "titre", "reference", "publier_le", "deleted_at"])
+        .where(isTimed)
+        .where("publier_le", "<=", late)
+        .where((eb) => eb.or([eb("deleted_at", "is", null), eb("publier_le", ">=", told)]))
+        .orderBy("publier_le")
+        .limit(20)
+        .execute();
+      return blocked.map(({ deleted_at, publier_le, ...row }) => ({
+        ...row,
+        table,
+        publier_le: publier_le ?? "",
+        isInBin: deleted_at !== null,
+      }));
+    }),
+  );
+  return found.flat();
+}

@@ -1,0 +1,35 @@
+import type { BinTable } from "#app/db/tables/content-types.ts";
+
+/** The mark of an invented row in the lists of the back-office. */
+export const DEMO_LABEL = "Démonstration";
+
+/** The box of a form that takes the mark off. */
+export const REAL_LISTING_FIELD = "annonce_reelle";
+
+/** So many changed rows are named and can be decided at a time: a form has room for no more fields. */
+export const NAMED_ROWS = 30;
+
+/** An invented row that somebody has saved since the installation. */
+export type ChangedDemoRow = { table: BinTable; id: string; version: number; titre: string };
+
+/** What a removal would do as things stand. */
+export type DemoPlan = {
+  /** Rows nobody has changed, which go, by table. */
+  untouched: { table: BinTable; count: number }[];
+  /** Those that stay unless somebody decides otherwise: how many, and the first of them. */
+  changedCount: number;
+  changed: ChangedDemoRow[];
+  /** Invented presses of the buttons of the site, which go for good. */
+  presses: number;
+  /** True while visitors can read one of them. */
+  isOnline: boolean;
+};
+
+export type DemoChoice = { fate: "reel" | "corbeille"; table: BinTable; id: string; version: number };
+
+export type DemoRemoval = { binned: number; real: number; left: number; presses: number };
+
+/** "corbeille properties 0193… 4": what a form sends for one of the changed rows. */
+export function writeDemoChoice({ fate, table, id, version }: DemoChoice) {
+  return `${fate} ${table} ${id} ${version}`;
+}

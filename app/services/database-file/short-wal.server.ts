@@ -1,0 +1,62 @@
+import { stat } from "node:fs/promises";
+import { sql } from "kysely";
+import type { Db } from "#app/db/engine/client.server.ts";
+import { MAX_WAL_BYTES } from "#app/db/engine/node-sqlite.server.ts";
+import { log } from "#app/kernel/log/log.server.ts";
+import { runSqliteJob } from "./sqlite-job.server.ts";
+
+const LOOK_EVERY_MS = 1_000;
+const RETRY_MS = 10_000;
+const LONGEST_MS = 10 * 60_000;
+const PAGES_BETWEEN_CHECKPOINTS = 1_000; // what SQLite does by itself
+
+/**
+ * While somebody reads for long, SQLite's log grows with every write, and the write after the last of them would move all of it at once, in
+ * this very process. A log that has grown is left alone here and moved and cut by another process; the returned function ends it.
+ */
+export function shortenWalRegularly(db: Db, file: string, { lookEveryMs = LOOK_EVERY_MS, retryMs = RETRY_MS, run = runSqliteJob } = {}) {
+  let isLong = false;
+  let nextTry = 0; // while the reader is still there, or no process could be started
+  let working: Promise<void> | undefined;
+  const ending = new AbortController();
+
+  async function look() {
+    const bytes = await sizeOf(`${file}-wal`);
+    if (bytes <= MAX_WAL_BYTES) return isLong ? leaveToSqlite() : undefined;
+    if (performance.now() < nextTry) return;
+    if (!isLong) await sql`pragma wal_autocheckpoint = 0`.execute(db);
+    isLong = true;
+    const answer = await run({ kind: "shorten", file }, { timeLimitMs: LONGEST_MS, signal: ending.signal });
+    nextTry = performance.now() + retryMs;
+    if (answer.kind === "done") return;
+    if (!ending.signal.aborted) log.warn("wal-not-shortened", { bytes, answer: answer.kind });
+    await leaveToSqlite();
+  }
+
+  async function leaveToSqlite() {
+    await sql`pragma wal_autocheckpoint = ${sql.lit(PAGES_BETWEEN_CHECKPOINTS)}`.execute(db);
+    isLong = false;
+  }
+
+  const timer = setInterval(() => {
+    working ??= look()
+      .catch((error: unknown) => log.warn("wal-not-watched", { error: String(error) }))
+      .finally(() => {
+        working = undefined;
+      });
+  }, lookEveryMs).unref();
+
+  return async function stop() {
+    clearInterval(timer);
+    ending.abort(); // what is left to move waits for the next start
+    await working;
+  };
+}
+
+async function sizeOf(file: string) {
+  const found = await stat(file).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === "ENOENT") return undefined;
+    throw error;
+  });
+  return found?.size ?? 0;
+}

@@ -1,0 +1,28 @@
+import { Check } from "lucide-react";
+import type { ReactNode } from "react";
+import { PreviewLink } from "#app/services/forms/drafts/preview-link.tsx";
+import { returning } from "#app/ui/admin/list-return.ts";
+import { Button } from "#app/ui/controls/button.tsx";
+import { ButtonRouteLink } from "#app/ui/controls/button-route-link.tsx";
+
+type ContentFormPublicationProps = { children: ReactNode; isSaving: boolean; listUrl: string };
+
+/** The status of a row and the buttons that save it. */
+export function ContentFormPublication({ children, isSaving, listUrl }: ContentFormPublicationProps) {
+  return (
+    <section className="admin-card content-form-publication">
+      <h3>Publication</h3>
+      {children}
+      <div className="stack gap-2h">
+        <Button type="submit" full disabled={isSaving}>
+          <Check />
+          {isSaving ? "Enregistrement…" : "Enregistrer"}
+        </Button>
+        <PreviewLink full />
+        <ButtonRouteLink to={listUrl} state={returning} variant="outline" full>
+          Annuler
+        </ButtonRouteLink>
+      </div>
+    </section>
+  );
+}

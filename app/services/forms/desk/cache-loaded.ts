@@ -1,0 +1,60 @@
+import { isRouteErrorResponse } from "react-router";
+import { noteSessionLost } from "./session-lost.ts";
+
+const cached = new Map<string, unknown>();
+let failures = 0;
+
+/** Somebody else may come: what one member has read is not shown to the next. */
+export function forgetLoaded() {
+  cached.clear();
+}
+
+/** How many loads have failed since the page was opened. */
+export function loadFailures() {
+  return failures;
+}
+
+/**
+ * A reload in the background must never take a half-typed form away: when it fails, what was loaded last for the same key stays.
+ * The first load of a key has nothing to fall back on and fails as usual.
+ */
+export async function cacheLoaded<Data>(key: string, load: () => Promise<Data>): Promise<Data> {
+  try {
+    const data = await load();
+    cached.set(key, data);
+    return data;
+  } catch (error) {
+    if (!cached.has(key) || isRefusal(error)) throw error;
+    if (isSentToLogin(error)) noteSessionLost();
+    else if (!isOvertaken(error)) failures += 1;
+    return cached.get(key) as Data;
+  }
+}
+
+/** How old what is shown may be: when this device asked for it, by its own clock, and whether a later reading failed. */
+export type Age = { askedAt?: number; isUnread: boolean };
+
+/** The age of what the server has just read. */
+export const JUST_READ: Age = { isUnread: false };
+
+/** The same, with its age: a page counts on from the asking, since an answer may lie unread while a phone sleeps. */
+export async function cacheWithAge<Data extends object>(key: string, load: () => Promise<Data>): Promise<Data & Age> {
+  const askedAt = Date.now();
+  const before = failures;
+  const data = await cacheLoaded(key, async () => ({ ...(await load()), askedAt }));
+  return { ...data, isUnread: failures !== before };
+}
+
+/** The server answered and meant it: the row is gone, the address is wrong. */
+function isRefusal(error: unknown) {
+  return isRouteErrorResponse(error) && error.status < 500;
+}
+
+/** A later reading took this one's place: the router cut it short, and nobody shows what it returns. */
+function isOvertaken(error: unknown) {
+  return error instanceof DOMException && error.name === "AbortError";
+}
+
+function isSentToLogin(error: unknown) {
+  return error instanceof Response && (error.headers.get("location") ?? "").startsWith("/admin?");
+}

@@ -1,0 +1,45 @@
+import { isRouteErrorResponse } from "react-router";
+import { refusalMessage } from "#app/lib/text/refusal-message.ts";
+import { resendWhenBack, takePress } from "#app/services/forms/pressed-form.ts";
+import { noteSessionLost } from "./session-lost.ts";
+import { UNREACHABLE } from "./unreachable.ts";
+
+/** Pressed without a network: nothing left this device. */
+const OFFLINE = "Connexion perdue\u00a0: rien n’a été changé.";
+const WAITING = "Connexion perdue. Votre saisie est gardée\u00a0: elle sera envoyée une nouvelle fois dès que la connexion reviendra.";
+
+/**
+ * For client actions: a connection that broke, a server that failed, a right one does not have or a session that ended must not replace
+ * the page and what was typed on it. Whatever else the server answers goes its usual way. A form that says so (see KeptForm) is sent once more by itself
+ * when the connection is back, and forgets its draft when it is saved: every save answers with a redirect.
+ */
+export async function keepTyped<Data, Failure>(
+  send: () => Promise<Data>,
+  failed: (message: string | undefined) => Failure,
+  onSessionLost?: () => void,
+): Promise<Data | Failure | undefined> {
+  const press = takePress();
+  const unsent = navigator.onLine ? UNREACHABLE : OFFLINE;
+  try {
+    return await send();
+  } catch (error) {
+    if (error instanceof Response) {
+      press?.onSent();
+      throw error;
+    }
+    if (!isRouteErrorResponse(error)) return failed(resendWhenBack(press) ? WAITING : unsent);
+    if (error.status === 401) {
+      noteSessionLost();
+      onSessionLost?.();
+      return undefined;
+    }
+    if (error.status === 403) return failed(refusalMessage(error.data));
+    if (error.status >= 500) return failed(undefined);
+    throw error;
+  }
+}
+
+/** The words for a list whose table has none of its own. */
+export function failedToAnswer(message: string | undefined) {
+  return { title: "Erreur", description: message ?? "Le serveur n’a pas pu répondre. Réessayez." };
+}

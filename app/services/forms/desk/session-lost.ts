@@ -1,0 +1,31 @@
+import { browserStream } from "#app/kernel/realtime/browser-stream.ts";
+import { updateLive } from "#app/kernel/realtime/live-store.ts";
+
+/** The server refused a request of a page that was open already: every part of the page that speaks of the connection says so. */
+export function noteSessionLost() {
+  updateLive({ isSignedOut: true });
+}
+
+export function noteSessionFound() {
+  updateLive({ isSignedOut: false });
+}
+
+/**
+ * Signed in again. The stream was refused meanwhile and waits longer after each refusal, half a minute in the end: it is asked for at once.
+ * In a turn of its own, so that a tab that waits for its turn to read has left the queue before it joins it again.
+ */
+export function noteSignedIn() {
+  noteSessionFound();
+  const stream = browserStream("admin");
+  if (stream.state !== "error") return;
+  stream.stop();
+  setTimeout(() => stream.subscribe(() => undefined)()); // whoever listened still does: this only starts it
+}
+
+/** True, false, or undefined when the server cannot be asked. Without a session it is noted as lost. */
+export async function askForSession(): Promise<boolean | undefined> {
+  const response = await fetch("/api/session", { cache: "no-store" }).catch(() => undefined);
+  if (response?.status === 401) noteSessionLost();
+  if (response?.ok) noteSessionFound();
+  return response && (response.ok || response.status === 401) ? response.ok : undefined;
+}

@@ -1,0 +1,17 @@
+import { CONTACT_PATH, ENQUIRY_PATH, NEW_ALERT_PATH, REVIEW_PATH } from "#app/services/addresses/public-paths.ts";
+import { PREVIEW_FORM } from "./preview-form.ts";
+
+const contacts = ["https://wa.me/", "tel:", "mailto:", ENQUIRY_PATH, CONTACT_PATH, REVIEW_PATH, NEW_ALERT_PATH];
+const opening = /<(a|form)(\s[^>]*)>/g; // the renderer escapes ">" in attributes: a tag ends at the first one
+
+/**
+ * A page that nobody can see yet sends nothing: its forms and whatever writes to the company or calls it can be looked at and not used, with
+ * or without script. Done on the finished page, so that no part of it has to know of previews, and none can forget.
+ */
+export function withInertContacts(html: string): string {
+  return html.replace(opening, (tag, name: string, attributes: string) => {
+    const isContact =
+      name === "form" ? !attributes.includes(PREVIEW_FORM) : contacts.some((start) => attributes.includes(` href="${start}`));
+    return isContact ? `<${name} inert=""${attributes}>` : tag;
+  });
+}

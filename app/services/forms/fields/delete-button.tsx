@@ -1,0 +1,25 @@
+import { Trash2 } from "lucide-react";
+import { Form } from "react-router";
+import { IconButton } from "#app/ui/controls/icon-button.tsx";
+
+type DeleteButtonProps = { id: string; label: string; onDelete: () => void };
+
+/** Asks before it deletes. Pressed before the page is hydrated it leads to `?supprimer=id`, where the page opens with the question. */
+export function DeleteButton({ id, label, onDelete }: DeleteButtonProps) {
+  return (
+    <Form method="get">
+      <input type="hidden" name="supprimer" value={id} />
+      <IconButton
+        type="submit"
+        label={label}
+        title="Supprimer"
+        icon={<Trash2 />}
+        tone="bad"
+        onClick={(event) => {
+          event.preventDefault();
+          onDelete();
+        }}
+      />
+    </Form>
+  );
+}

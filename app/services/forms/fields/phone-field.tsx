@@ -1,0 +1,55 @@
+import { useState } from "react";
+import { textOf } from "#app/lib/forms/form-values.ts";
+import type { FormErrors, FormValues } from "#app/lib/forms/forms.server.ts";
+import { isUnusualTogoleseNumber, TOGO } from "#app/lib/text/phone.ts";
+import { Field } from "#app/ui/controls/field.tsx";
+import { Input } from "#app/ui/controls/input.tsx";
+import { Select } from "#app/ui/controls/select.tsx";
+import { callingCodes } from "./calling-codes.ts";
+
+type PhoneFieldProps = { values: FormValues; errors: FormErrors; optional?: boolean; className?: string };
+
+/** The number and the country it is dialled in. A number that starts with + needs no country. */
+export function PhoneField({ values, errors, optional = true, className }: PhoneFieldProps) {
+  const [number, setNumber] = useState("");
+  const [indicatif, setIndicatif] = useState(textOf(values, "indicatif") || TOGO);
+  const [isLeft, setIsLeft] = useState(false);
+  const isUnusual = isLeft && number.trim() !== "" && isUnusualTogoleseNumber(number, indicatif);
+  return (
+    <Field
+      label="Téléphone"
+      name="telephone"
+      optional={optional}
+      error={errors.telephone ?? errors.indicatif}
+      hint={isUnusual ? "Un numéro togolais compte 8 chiffres\u00a0: vérifiez le vôtre." : undefined}
+      className={className}
+    >
+      {(ids) => (
+        <span className="phone-field">
+          <Select
+            name="indicatif"
+            aria-label="Pays du numéro"
+            autoComplete="off"
+            options={callingCodes}
+            defaultValue={indicatif}
+            onChange={({ currentTarget }) => setIndicatif(currentTarget.value)}
+          />
+          <Input
+            {...ids}
+            name="telephone"
+            type="tel"
+            autoComplete="tel"
+            maxLength={20}
+            placeholder="90 12 34 56"
+            defaultValue={textOf(values, "telephone")}
+            onChange={({ currentTarget }) => setNumber(currentTarget.value)}
+            onBlur={({ currentTarget }) => {
+              setNumber(currentTarget.value); // it may have been typed before the script ran
+              setIsLeft(true);
+            }}
+          />
+        </span>
+      )}
+    </Field>
+  );
+}

@@ -1,0 +1,180 @@
+import { type ReactNode, useEffect, useState } from "react";
+import type { FormErrors, FormValues } from "#app/lib/forms/forms.server.ts";
+import type { Message } from "#app/lib/text/message.ts";
+import type { DraftKeeper } from "#app/services/forms/drafts/draft-keeper.ts";
+import type { OpenedDraft } from "#app/services/forms/drafts/form-draft.ts";
+import type { Image } from "#app/services/media/pictures/image.ts";
+import { dismissToast, toast } from "#app/ui/overlays/toast-store.ts";
+import { FormConflict, type FormDifference } from "./form-conflict.tsx";
+import { KeptForm } from "./kept-form.tsx";
+import { type SharedMistakes, standingErrors } from "./standing-errors.ts";
+
+/** What the form opens with: an id to be given to a new row, or the version that is being changed. */
+export type RowFormStart = {
+  values: FormValues;
+  images: Image[];
+  id?: string;
+  version?: number;
+  /** A row of the demonstration, which its form can declare real. */
+  isDemo?: boolean;
+  /** Sends what is typed to the server, too; `draft` is what the values were taken from, where that is to be said. */
+  keeper?: DraftKeeper;
+  draft?: OpenedDraft;
+  /** The row as it is stored, where the values are not taken from it; `isOnline`: visitors see it. */
+  row?: { values: FormValues; version: number };
+  isOnline?: boolean;
+};
+
+/** Why a row was not saved, with what was typed. `Stored` is the row as the back-office reads it. */
+export type RowFormResult<Stored> =
+  | { kind: "invalid"; values: FormValues; errors: FormErrors }
+  | { kind: "stale"; values: FormValues; stored: Stored }
+  | { kind: "failed"; values: FormValues; message?: string };
+
+type StoredRow = { version: number; updated_at: string; images: Image[] };
+
+export type RowFormParts = {
+  fields: { values: FormValues; errors: FormErrors };
+  /** The pictures that the values may name. */
+  images: Image[];
+  /** What is typed now; undefined until script runs. */
+  draft: FormData | undefined;
+  /** For parts that change their fields without typing. */
+  noteEdit: () => void;
+  isSaving: boolean;
+  /** False while `canSave` says so. */
+  isComplete: boolean;
+};
+
+type RowFormProps<Stored extends StoredRow> = {
+  start: RowFormStart;
+  result: RowFormResult<Stored> | undefined;
+  className: string;
+  /** Fields that are lists even when they hold one value. */
+  lists?: readonly string[];
+  /** "Ce bien a été modifié pendant votre saisie". */
+  conflictTitle: string;
+  valuesOf: (stored: Stored) => FormValues;
+  differencesOf: (mine: FormValues, stored: FormValues) => FormDifference[];
+  messageOf: (result: RowFormResult<Stored>) => Message;
+  /** By the field that shows a mistake: the others that it may lie in. */
+  sharedMistakes?: SharedMistakes;
+  /** Asked of what is typed; without script the server judges. */
+  canSave?: (draft: FormData) => boolean;
+  children: (parts: RowFormParts) => ReactNode;
+};
+
+/**
+ * The back-office form of one row. A reload in the background changes neither what is being typed nor the version it was based on,
+ * else a change made elsewhere would be overwritten unseen.
+ */
+export function RowForm<Stored extends StoredRow>(props: RowFormProps<Stored>) {
+  const {
+    start,
+    result,
+    className,
+    lists = ["images"],
+    conflictTitle,
+    valuesOf,
+    differencesOf,
+    messageOf,
+    sharedMistakes,
+    canSave,
+    children,
+  } = props;
+  const [opened, setOpened] = useState(() => ({ ...openWith(start, result?.values), count: 0 }));
+  const [answered, setAnswered] = useState<RowFormResult<Stored>>();
+  // The router forgets an answer with the next reload in the background; the person has not read it yet.
+  const [last, setLast] = useState(result);
+  if (result && result !== last) setLast(result);
+  const known = result ?? last;
+  const current = known === answered ? undefined : known;
+  const stored = current?.kind === "stale" ? current.stored : undefined;
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each answer is told once, and no longer once the next one is here
+  useEffect(() => {
+    if (!current) return;
+    const told = toast({ ...messageOf(current), tone: "bad" });
+    return () => dismissToast(told);
+  }, [current]);
+
+  function takeStored(row: Stored) {
+    setAnswered(known);
+    const { id } = start; // a new form keeps its own, else it would make a second row
+    setOpened({ ...openWith({ values: valuesOf(row), images: row.images, id, version: row.version }), count: opened.count + 1 });
+  }
+
+  return (
+    <KeptForm
+      key={opened.count}
+      noValidate
+      className={className}
+      values={opened.values}
+      images={opened.images}
+      lists={lists}
+      mistakes={current?.kind === "invalid" ? current.errors : undefined}
+      keeper={start.keeper}
+      begun={start.draft}
+      row={
+        opened.row && {
+          isOnline: start.isOnline ?? false,
+          version: String(opened.row.version),
+          differencesOf: (typed) => (opened.row ? differencesOf(typed, opened.row.values) : []),
+        }
+      }
+    >
+      {({ values, images, draft, noteEdit, erase, isSaving }) => {
+        const errors = current?.kind === "invalid" ? standingErrors(current.errors, current.values, draft, sharedMistakes) : {};
+        const isComplete = draft === undefined || (canSave?.(draft) ?? true);
+        return (
+          <>
+            {/* The first submit button is the one that Enter presses: it must not be an answer of the conflict below. */}
+            <button type="submit" className="visually-hidden" tabIndex={-1} aria-hidden="true" disabled={isSaving || !isComplete}>
+              Enregistrer
+            </button>
+            {steeringFields.map((name) => values[name] && <input key={name} type="hidden" name={name} value={values[name]} />)}
+            {current && stored && (
+              <FormConflict
+                title={conflictTitle}
+                stored={stored}
+                differences={differencesOf(current.values, valuesOf(stored))}
+                isSaving={isSaving}
+                onTakeStored={() => {
+                  erase();
+                  takeStored(stored);
+                }}
+              />
+            )}
+            {current?.kind === "failed" && <Failure message={messageOf(current)} />}
+            {children({ fields: { values, errors }, images, draft, noteEdit, isSaving, isComplete })}
+          </>
+        );
+      }}
+    </KeptForm>
+  );
+}
+
+const steeringFields = ["id", "version"] as const;
+
+/** The id and the version travel with the values: a draft found later still knows which version it was based on. */
+function openWith({ values, images, id, version, row }: RowFormStart, typed = values) {
+  return {
+    images,
+    values: { ...typed, ...(id && { id }), ...(version !== undefined && { version: String(version) }) },
+    row: row ?? (version === undefined ? undefined : { values, version }),
+  };
+}
+
+function Failure({ message: { title, description } }: { message: Message }) {
+  return (
+    <p className="content-form-failure tone-bad notice">
+      <b>{title}</b>
+      {description && (
+        <>
+          <br />
+          {description}
+        </>
+      )}
+    </p>
+  );
+}

@@ -1,0 +1,62 @@
+import { createHash } from "node:crypto";
+import type { Db, Trx } from "#app/db/engine/client.server.ts";
+import type { SubmittedTable } from "#app/db/tables/content-types.ts";
+import { changeContent } from "#app/kernel/write/change-content.server.ts";
+import { countVisitorForm, type Mark, type Sender, unmarked } from "./visitor-limits.server.ts";
+
+const SAME_CONTENT_MS = 10 * 60_000;
+
+/**
+ * One sending of a form. The key is stored with the row; a digest stands for the same fields from the same address, sent without script.
+ * Without a sender nothing is counted.
+ */
+export type Submission = { key: string; digest?: string; sender?: Sender };
+
+export function submissionWithKey(key: string): Submission {
+  return { key };
+}
+
+/** Without script nothing names the sending but what it says and where it comes from. */
+export function submissionByContent(parts: readonly string[], now = Date.now()): Submission {
+  const digest = sha256(JSON.stringify(parts)).slice(0, 40);
+  return { key: `${digest}.${now}`, digest };
+}
+
+/** True when this very sending is stored already: the visitor then gets the first answer again. */
+export async function isAlreadySent(db: Db, table: SubmittedTable, submission: Submission, now?: number): Promise<boolean> {
+  return (await findSent(db, table, submission, now)) !== undefined;
+}
+
+/** The id of the row that this very sending became. */
+export async function findSent(db: Db, table: SubmittedTable, { key, digest }: Submission, now = Date.now()): Promise<string | undefined> {
+  let query = db.selectFrom(table).select("id").limit(1);
+  if (digest === undefined) query = query.where("cle_envoi", "=", key);
+  else {
+    const since = new Date(now - SAME_CONTENT_MS).toISOString();
+    query = query.where("cle_envoi", "like", `${digest}.%`).where("created_at", ">", since);
+  }
+  return (await query.executeTakeFirst())?.id;
+}
+
+type Announce = Parameters<Parameters<typeof changeContent>[1]>[1];
+
+/**
+ * Counts a sending and stores its row in one durable commit: both are there or neither is. A repeat gets the first answer and counts
+ * nothing; a sending beyond the limits throws TooManyAttempts. What `write` refuses is counted: it was sent.
+ */
+export function storeOnce<Outcome extends { ok: boolean }>(
+  db: Db,
+  table: SubmittedTable,
+  submission: Submission,
+  write: (trx: Trx, announce: Announce, mark: Mark) => Promise<Outcome>,
+): Promise<Outcome | { ok: true }> {
+  return changeContent(db, async (trx, announce) => {
+    if (await isAlreadySent(trx, table, submission)) return { ok: true };
+    const mark = submission.sender ? await countVisitorForm(db, trx, submission.sender) : unmarked;
+    return write(trx, announce, mark);
+  });
+}
+
+export function sha256(text: string) {
+  return createHash("sha256").update(text).digest("hex");
+}

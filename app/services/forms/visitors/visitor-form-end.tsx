@@ -1,0 +1,41 @@
+import { CircleAlert } from "lucide-react";
+import type { ReactNode } from "react";
+import { Button } from "#app/ui/controls/button.tsx";
+import { useDelayed } from "#app/ui/controls/use-delayed.ts";
+import type { VisitorFormState } from "./use-visitor-form.ts";
+import { OFFLINE } from "./visitor-form.ts";
+
+type FormSendProps = {
+  form: Pick<VisitorFormState, "isSending" | "isLocked">;
+  /** The id of the form, where the button stands outside it. */
+  formId?: string;
+  children: ReactNode;
+};
+
+export function FormSendButton({ form: { isSending, isLocked }, formId, children }: FormSendProps) {
+  const isSlow = useDelayed(isSending);
+  return (
+    <Button type="submit" form={formId} disabled={isLocked} aria-busy={isSending}>
+      {isSlow ? "Envoi en cours…" : children}
+    </Button>
+  );
+}
+
+/**
+ * Why nothing was stored, or why the button waits. The hidden sentence is for a form whose code could not be fetched: wake.client.ts shows it
+ * instead of letting the browser leave for a page of its own.
+ */
+export function FormFailure({ form: { failure, isLocked } }: { form: Pick<VisitorFormState, "failure" | "isLocked"> }) {
+  const { title, description } = failure ?? OFFLINE;
+  return (
+    <>
+      <p className="form-failure" role="alert" hidden={!failure} data-offline={failure ? undefined : ""}>
+        <CircleAlert />
+        <span>
+          {title} {description}
+        </span>
+      </p>
+      {!failure && isLocked && <p className="field-hint">Trois envois ont été faits. Le suivant sera possible dans cinq minutes.</p>}
+    </>
+  );
+}

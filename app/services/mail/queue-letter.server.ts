@@ -1,0 +1,35 @@
+import type { Trx } from "#app/db/engine/client.server.ts";
+import { newId } from "#app/lib/values/ids.ts";
+
+/** A mail to somebody outside the company. */
+export type Letter = {
+  recipient: string;
+  subject: string;
+  text: string;
+  html: string;
+  /** Where a POST stops such mails, without a page in between (RFC 8058). */
+  unsubscribe: string;
+};
+
+/** In the transaction of what it speaks of: both are stored or neither is. It is deleted when it was sent or given up. */
+export async function queueLetter(trx: Trx, { recipient, subject, text, html, unsubscribe }: Letter, now: number) {
+  const at = new Date(now).toISOString();
+  await trx
+    .insertInto("mail_queue")
+    .values({
+      id: newId(now),
+      created_at: at,
+      recipient,
+      subject: subject.replace(/\s+/g, " ").slice(0, 200),
+      body: text,
+      html,
+      list_unsubscribe: unsubscribe,
+      not_before: at,
+    })
+    .execute();
+}
+
+/** What waits for somebody outside; what is on its way at this very moment can no longer be held. */
+export async function deleteLettersTo(trx: Trx, recipient: string) {
+  await trx.deleteFrom("mail_queue").where("recipient", "=", recipient).where("list_unsubscribe", "is not", null).execute();
+}

@@ -1,0 +1,94 @@
+import { sql } from "kysely";
+import type { Db, Trx } from "#app/db/engine/client.server.ts";
+import type { measures } from "#app/db/tables/closed-lists.ts";
+import { listingTables } from "#app/db/tables/content-types.ts";
+import { readListingAddress } from "./listing-address.ts";
+
+export type Measure = (typeof measures)[number];
+type Count = { jour: string; measure: Measure; subject: string; total: number };
+
+const MAX_WAITING = 20_000;
+const ROWS_AT_ONCE = 200;
+
+/** Daily totals waiting to be written. Subjects are "site", "page:/biens" or, until they are written, the address of a listing. */
+export class CountStore {
+  #waiting = new Map<string, Count>();
+
+  get isEmpty() {
+    return this.#waiting.size === 0;
+  }
+
+  add(jour: string, measure: Measure, subject: string, total = 1) {
+    const key = `${jour} ${measure} ${subject}`;
+    const known = this.#waiting.get(key);
+    if (known) known.total += total;
+    else if (this.#waiting.size < MAX_WAITING) this.#waiting.set(key, { jour, measure, subject, total });
+  }
+
+  /** Adds what waits, and what is found out while writing, to the stored totals: all of it or nothing. What could not be written waits on. */
+  async flush(db: Db, findMore: (trx: Trx) => Promise<Omit<Count, "subject">[]>) {
+    const taken = this.#waiting;
+    this.#waiting = new Map();
+    try {
+      await write(db, [...taken.values()], findMore);
+    } catch (error) {
+      for (const { jour, measure, subject, total } of taken.values()) this.add(jour, measure, subject, total);
+      throw error;
+    }
+  }
+}
+
+async function write(db: Db, counts: Count[], findMore: (trx: Trx) => Promise<Omit<Count, "subject">[]>) {
+  const known = await withListingIds(db, counts);
+  await db.transaction().execute(async (trx) => {
+    const rows = [...(await findMore(trx)).map((count) => ({ ...count, subject: "site" })), ...known];
+    for (let start = 0; start < rows.length; start += ROWS_AT_ONCE) {
+      await trx
+        .insertInto("daily_counts")
+        .values(rows.slice(start, start + ROWS_AT_ONCE))
+        .onConflict((conflict) =>
+          conflict.columns(["jour", "measure", "subject"]).doUpdateSet({ total: sql<number>`daily_counts.total + excluded.total` }),
+        )
+        .execute();
+    }
+  });
+}
+
+/** Addresses become "properties:<id>"; an address that leads nowhere was made up and is left out. Sorted, so that two processes never wait for each other. */
+async function withListingIds(db: Db, counts: Count[]): Promise<Count[]> {
+  const ids = await findListingIds(
+    db,
+    counts.map(({ subject }) => subject),
+  );
+  const rows = new Map<string, Count>();
+  for (const count of counts) {
+    const subject = count.subject.startsWith("/") ? ids.get(count.subject) : count.subject;
+    if (!subject) continue;
+    const key = `${count.jour} ${count.measure} ${subject}`;
+    rows.set(key, { ...count, subject, total: count.total + (rows.get(key)?.total ?? 0) });
+  }
+  return [...rows.keys()].sort().map((key) => rows.get(key) as Count);
+}
+
+/** False for the address of a listing that was made up: thousands of them would leave no room for those that exist. */
+export async function mayBeCounted(db: Db, address: string): Promise<boolean> {
+  return readListingAddress(address) === undefined || (await findListingIds(db, [address])).size > 0;
+}
+
+async function findListingIds(db: Db, addresses: string[]) {
+  const listings = new Map(addresses.map((address) => [address, readListingAddress(address)]));
+  const ids = new Map<string, string>();
+  for (const table of listingTables) {
+    const wanted = [...listings].flatMap(([address, listing]) => (listing?.table === table ? [{ address, slug: listing.slug }] : []));
+    for (let start = 0; start < wanted.length; start += ROWS_AT_ONCE) {
+      const part = new Map(wanted.slice(start, start + ROWS_AT_ONCE).map(({ address, slug }) => [slug, address]));
+      const rows = await db
+        .selectFrom(table)
+        .select(["id", "slug"])
+        .where("slug", "in", [...part.keys()])
+        .execute();
+      for (const { id, slug } of rows) ids.set(part.get(slug) ?? "", `${table}:${id}`);
+    }
+  }
+  return ids;
+}

@@ -1,0 +1,69 @@
+import { sql } from "kysely";
+import type { Db } from "#app/db/engine/client.server.ts";
+import { type ListingTable, listingRequestTable, listingTables } from "#app/db/tables/content-types.ts";
+import type { ListingSigns } from "./listing-signs.ts";
+import { daysUnconfirmed } from "#app/services/content/publication/reconfirmation.ts";
+import { findReconfirmDays } from "#app/services/company-values/settings-queries.server.ts";
+import { countMeasured } from "./listing-measures.server.ts";
+import { countListingsSince, periodStart } from "./recent-listings.server.ts";
+
+type Listed = Parameters<typeof daysUnconfirmed>[0] & { id: string };
+
+/** By id: the views and requests of 30 days, and whether the listing is to be asked about. */
+export async function findListingSigns(db: Db, table: string, rows: readonly object[]): Promise<Record<string, ListingSigns>> {
+  const listing = listingTables.find((name) => name === table);
+  if (!listing || rows.length === 0) return {};
+  const listed = rows as readonly Listed[];
+  const ids = listed.map(({ id }) => id);
+  const [limit, views, requests] = [await findReconfirmDays(db), await countViews(db, listing, ids), await countRequests(db, listing, ids)];
+  const subjects = ids.map((id) => `${listing}:${id}`);
+  const [scans, hearts] = [await countMeasured(db, "qr", subjects), await countMeasured(db, "favori", subjects)];
+  return Object.fromEntries(
+    listed.map((row) => {
+      const wasOnline = row.publie_le !== null;
+      const counted = {
+        views: wasOnline ? (views.get(row.id) ?? 0) : null,
+        scans: wasOnline ? (scans.get(`${listing}:${row.id}`) ?? 0) : null,
+        requests: wasOnline ? (requests.get(row.id) ?? 0) : null,
+        hearts: hearts.get(`${listing}:${row.id}`) ?? 0,
+      };
+      return [row.id, { ...counted, unconfirmed: daysUnconfirmed(row, limit) }];
+    }),
+  );
+}
+
+/** What was counted for each listing in 30 days: kept summed, but for the moment after midnight when it is counted out of the days. */
+export async function viewsOfListings(db: Db) {
+  const from = periodStart();
+  const since = await db.selectFrom("recent_listings_since").select("jour").executeTakeFirst();
+  return since?.jour === from
+    ? db.selectFrom("recent_listings").select(["subject", "views"])
+    : db.selectFrom(countListingsSince(db, from).as("counted")).select(["counted.subject", "counted.views"]);
+}
+
+/** What people asked about each listing in 30 days; spam, what nobody has looked at and the demonstration are no requests. */
+export function requestsOfListings(db: Db, table: ListingTable) {
+  return db
+    .selectFrom(listingRequestTable)
+    .select("listing_id")
+    .select((row) => row.fn.countAll<number>().as("requests"))
+    .where("listing_table", "=", table)
+    .where(sql<boolean>`deleted_at is null and listing_id is not null`)
+    .where("created_at", ">=", periodStart())
+    .where("statut", "!=", "spam")
+    .where("a_verifier", "=", false)
+    .where("demo", "=", false)
+    .groupBy("listing_id");
+}
+
+async function countViews(db: Db, table: ListingTable, ids: readonly string[]) {
+  const seen = await viewsOfListings(db);
+  const subjects = ids.map((id) => `${table}:${id}`);
+  const rows = await db.selectFrom(seen.as("seen")).select(["subject", "views"]).where("subject", "in", subjects).execute();
+  return new Map(rows.map(({ subject, views }) => [subject.slice(table.length + 1), Number(views)]));
+}
+
+async function countRequests(db: Db, table: ListingTable, ids: readonly string[]) {
+  const rows = await requestsOfListings(db, table).where("listing_id", "in", ids).execute();
+  return new Map(rows.map(({ listing_id, requests }) => [listing_id ?? "", Number(requests)]));
+}

@@ -1,0 +1,24 @@
+import { createHash, createHmac } from "node:crypto";
+import { todayInLome } from "#app/lib/time/dates.ts";
+import { authSecret } from "#app/services/auth/auth-secret.server.ts";
+import { clientAddress, clientNetwork } from "#app/kernel/limits/client-address.server.ts";
+
+let salt = { jour: "", bytes: Buffer.alloc(0) };
+
+/**
+ * The same visitor gives the same key for one day, in every process that shares our secret; without the secret nobody can turn it back
+ * into an address. The salt changes every day, so that two days cannot be joined.
+ */
+export function visitorKey(request: Request, jour = todayInLome()): string {
+  return digest(jour, [clientAddress(request) ?? "", request.headers.get("user-agent") ?? ""]);
+}
+
+/** The same for the network a visitor comes from, which thousands may share. */
+export function networkKey(request: Request, jour = todayInLome()): string {
+  return digest(jour, ["network", clientNetwork(request)]);
+}
+
+function digest(jour: string, parts: string[]) {
+  if (salt.jour !== jour) salt = { jour, bytes: createHmac("sha256", authSecret()).update(`visitor ${jour}`).digest() };
+  return createHash("sha256").update(salt.bytes).update(parts.join("\n")).digest("base64url").slice(0, 22);
+}

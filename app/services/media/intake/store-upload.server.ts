@@ -1,0 +1,173 @@
+import { createReadStream } from "node:fs";
+import type { Db, Trx } from "#app/db/engine/client.server.ts";
+import { outsideGate } from "#app/kernel/limits/render-gate.server.ts";
+import { fallbackUrl } from "#app/services/media/pictures/image.ts";
+import type { PictureFault, PictureFile } from "#app/services/media/processing/picture-job.ts";
+import type { PictureProcessor } from "#app/services/media/processing/picture-processor.server.ts";
+import type { MediaStorage } from "#app/services/media/storage/storage.server.ts";
+import { cleanVideo } from "#app/services/media/video/clean-video.server.ts";
+import type { FileType } from "./file-type.ts";
+import { discardFiles, findSameFile, insertRecord, type MediaRecord, newStoragePath } from "./media-record.server.ts";
+import type { UsageRules } from "#app/services/media/storage/media-usage.ts";
+import { readSpooled, type SpooledFile, spoolFile } from "./spool.server.ts";
+import type { SpoolShare } from "./spool-budget.ts";
+import { explainStorageFault } from "./storage-fault.server.ts";
+import { MAX_VIDEO_BYTES } from "#app/services/addresses/upload-limits.ts";
+import { refusals } from "./upload-refusal.ts";
+import type { VisitorLane } from "./visitor-lane.server.ts";
+
+export type MediaIntake = {
+  db: Db;
+  storage: MediaStorage;
+  /** For uploads on their way in. */
+  uploadDir: string;
+  /** The administrator's: no stranger's picture is ever before theirs. */
+  processor: Pick<PictureProcessor, "run">;
+  visitors: VisitorLane;
+  /** Called when a picture waits for its other widths. */
+  wakeQueue: () => void;
+};
+
+export type UploadRequest = {
+  body: AsyncIterable<Uint8Array>;
+  originalName: string;
+  rules: UsageRules;
+  withVideo?: boolean;
+  visitor?: VisitorUpload;
+};
+
+/** What is asked of a stranger's photo besides. */
+export type VisitorUpload = {
+  share: SpoolShare;
+  /** Runs the decoding when it is this sender's turn. */
+  takeTurn: <Result>(work: () => Promise<Result>) => Promise<Result>;
+  /** Written with the record, in its transaction. */
+  note: (trx: Trx, id: string, storedBytes: number) => Promise<void>;
+};
+
+const FORMATS = { pictures: "JPEG, PNG, WebP, GIF", videos: "MP4, WebM, Ogg", photos: "JPEG, PNG, WebP" };
+
+/**
+ * One file from its first byte to its row. Throws an UploadError, in which case nothing of it is kept;
+ * when it resolves, files and row would survive a power cut.
+ */
+export async function storeUpload(
+  intake: MediaIntake,
+  { body, originalName, rules, withVideo = false, visitor }: UploadRequest,
+): Promise<MediaRecord> {
+  const accepted = rules.isPrivate ? FORMATS.photos : withVideo ? `${FORMATS.pictures}, ${FORMATS.videos}` : FORMATS.pictures;
+  function limitFor(type: FileType) {
+    if (type.kind === "video" && !withVideo) throw refusals.invalidType(accepted);
+    if (type.format === "gif" && rules.isPrivate) throw refusals.invalidType(accepted);
+    return type.kind === "video" ? MAX_VIDEO_BYTES : rules.maxPictureBytes;
+  }
+  try {
+    await using file = await spoolFile(body, { folder: intake.uploadDir, limitFor, accepted, share: visitor?.share });
+    return await sendOnce(intake, file, rules, async () => {
+      const known = await findSameFile(intake.db, intake.storage, file, rules);
+      if (known) return known;
+      const upload = { file, originalName, rules, visitor };
+      return file.type.kind === "image" ? storePicture(intake, upload) : storeVideo(intake, upload);
+    });
+  } catch (error) {
+    throw explainStorageFault(error);
+  }
+}
+
+const beingStored = new WeakMap<Db, Map<string, Promise<MediaRecord>>>();
+
+/** Two tabs that send the same file at the same moment get the same record. */
+async function sendOnce(
+  { db }: MediaIntake,
+  { sha256 }: SpooledFile,
+  rules: UsageRules,
+  store: () => Promise<MediaRecord>,
+): Promise<MediaRecord> {
+  if (rules.isPrivate) return store();
+  const stores = beingStored.get(db) ?? new Map<string, Promise<MediaRecord>>();
+  beingStored.set(db, stores);
+  const key = `${rules.related_type} ${sha256}`;
+  const ahead = stores.get(key);
+  if (ahead) return ahead.catch(store); // what failed over there may work with these bytes
+  const turn = store();
+  stores.set(key, turn);
+  try {
+    return await turn;
+  } finally {
+    stores.delete(key);
+  }
+}
+
+type ReceivedUpload = Pick<UploadRequest, "originalName" | "rules" | "visitor"> & { file: SpooledFile };
+
+async function storePicture(intake: MediaIntake, { file, originalName, rules, visitor }: ReceivedUpload): Promise<MediaRecord> {
+  const { storage, visitors } = intake;
+  const { type } = file;
+  if (type.kind !== "image") throw refusals.unreadable();
+  const processor = visitor ? visitors.processor : intake.processor;
+  const decode = async () => processor.run({ kind: "first", format: type.format, bytes: await readSpooled(file) });
+  const outcome = await outsideGate(visitor ? visitor.takeTurn(decode) : decode());
+  if (!outcome.ok) throw explainFault(outcome.fault);
+  const { files, widths, fingerprint, ...details } = outcome.result;
+
+  const path = newStoragePath(rules);
+  await putAll(
+    storage,
+    path,
+    files.map(
+      ({ name, bytes }) =>
+        () =>
+          storage.put(`${path}/${name}`, bytes),
+    ),
+  );
+  const record = await insertRecord(
+    intake,
+    path,
+    file,
+    originalName,
+    rules,
+    {
+      ...details,
+      empreinte_visuelle: rules.isPrivate ? null : fingerprint,
+      widths: JSON.stringify(widths),
+      public_url: fallbackUrl({ path }),
+      variants_state: "pending",
+    },
+    visitor && ((trx, id) => visitor.note(trx, id, bytesOnDisk(files))),
+  );
+  intake.wakeQueue();
+  return record;
+}
+
+const BLOCK_BYTES = 4_096;
+
+/** A small file takes a whole block. */
+function bytesOnDisk(files: readonly PictureFile[]) {
+  return files.reduce((sum, { bytes }) => sum + Math.ceil(bytes.byteLength / BLOCK_BYTES) * BLOCK_BYTES, 0);
+}
+
+async function storeVideo(intake: MediaIntake, { file, originalName, rules }: ReceivedUpload): Promise<MediaRecord> {
+  const { storage } = intake;
+  if (file.type.kind !== "video") throw refusals.unreadable();
+  const verdict = await cleanVideo(file.handle, file.size, file.type.format);
+  if (verdict === "unreadable") throw refusals.unreadable();
+  if (verdict === "located") throw refusals.locatedVideo();
+
+  const path = newStoragePath(rules);
+  const name = `${path}/video.${file.type.format}`;
+  await putAll(storage, path, [() => storage.put(name, { stream: createReadStream(file.path), size: file.size })]);
+  return insertRecord(intake, path, file, originalName, rules, { widths: "[]", public_url: `/media/${name}`, variants_state: "ready" });
+}
+
+async function putAll(storage: MediaStorage, path: string, puts: (() => Promise<void>)[]) {
+  const outcomes = await Promise.allSettled(puts.map((put) => put()));
+  const failed = outcomes.find((outcome) => outcome.status === "rejected");
+  if (!failed) return;
+  await discardFiles(storage, path);
+  throw failed.reason;
+}
+
+/** A picture that brings its process down is as unreadable as one that is merely broken. */
+function explainFault(fault: PictureFault | "crashed") {
+  return fault === "too-many-pixels" ? refusals.tooManyPixels() : refusals.unreadable();
+}

@@ -1,0 +1,114 @@
+import { sql } from "kysely";
+import type { Db, Trx } from "#app/db/engine/client.server.ts";
+import { claimJob, finishJob, isFreeJob, type JobClaim, releaseJob, renewWork } from "#app/kernel/jobs/jobs.server.ts";
+
+const VARIANTS = "variants";
+const FINGERPRINT = "fingerprint";
+
+export type VariantTask = { id: string; storage_path: string; related_type: string; attempts: number; claim: JobClaim };
+export type FingerprintTask = { id: string; storage_path: string; claim: JobClaim };
+
+/**
+ * Takes the next picture that waits for its other widths. Pictures of the site come first; a stranger's photo waits until the form it
+ * belongs to was sent.
+ */
+export async function claimNextTask(db: Db, now: number): Promise<VariantTask | undefined> {
+  const waiting = db
+    .selectFrom("uploaded_images")
+    .select("id")
+    .where("variants_state", "=", "pending")
+    .where((row) => row.or([row("is_private", "=", false), row("owner_id", "is not", null)]))
+    .where(isFreeJob(VARIANTS, "uploaded_images.id", iso(now)))
+    .orderBy("is_private")
+    .orderBy("created_at")
+    .limit(1);
+  return claimFirst(db, VARIANTS, waiting, now, async (id, claim) => {
+    const task = await db
+      .updateTable("uploaded_images")
+      .set((row) => ({ attempts: row("attempts", "+", 1) }))
+      .where("id", "=", id)
+      .where("variants_state", "=", "pending")
+      .returning(["id", "storage_path", "related_type", "attempts"])
+      .executeTakeFirst();
+    return task && { ...task, claim };
+  });
+}
+
+/** Spelt like the condition of its index: with a value sent beside the statement SQLite would not see that it applies. */
+const isUnprinted = sql<boolean>`empreinte_visuelle is null and width is not null and not is_private`;
+
+/** Takes the next picture without a fingerprint. Those that wait for their other widths are claimed for that first. */
+export async function claimUnprinted(db: Db, now: number): Promise<FingerprintTask | undefined> {
+  const unprinted = db.selectFrom("uploaded_images").where(isUnprinted).where("variants_state", "!=", "pending");
+  const waiting = unprinted
+    .select("id")
+    .where(isFreeJob(FINGERPRINT, "uploaded_images.id", iso(now)))
+    .orderBy("created_at")
+    .orderBy("id")
+    .limit(1);
+  return claimFirst(db, FINGERPRINT, waiting, now, async (id, claim) => {
+    const task = await unprinted.select(["id", "storage_path"]).where("id", "=", id).executeTakeFirst();
+    return task && { ...task, claim };
+  });
+}
+
+type Waiting = { executeTakeFirst: () => Promise<{ id: string } | undefined> };
+
+/** What another process has claimed, or done, between the question and the claim is passed over. */
+async function claimFirst<Task>(
+  db: Db,
+  name: string,
+  waiting: Waiting,
+  now: number,
+  read: (id: string, claim: JobClaim) => Promise<Task | undefined>,
+): Promise<Task | undefined> {
+  for (let next = await waiting.executeTakeFirst(); next; next = await waiting.executeTakeFirst()) {
+    const claim = await claimJob(db, name, next.id, now);
+    const task = claim && (await read(next.id, claim));
+    if (task) return task;
+    if (claim) await releaseJob(db, claim);
+  }
+  return undefined;
+}
+
+/** Not before `due`; at once without it. */
+export async function releaseTask(
+  db: Db,
+  { id, claim }: VariantTask,
+  { due, countsAsAttempt }: { due?: number; countsAsAttempt: boolean },
+) {
+  if (!countsAsAttempt)
+    await db
+      .updateTable("uploaded_images")
+      .set((row) => ({ attempts: row("attempts", "-", 1) }))
+      .where("id", "=", id)
+      .where("variants_state", "=", "pending")
+      .execute();
+  await releaseJob(db, claim, due);
+}
+
+/** The sizes made so far stay in use. */
+export async function markFailed(db: Db, { id, claim }: VariantTask) {
+  await db.transaction().execute(async (trx) => {
+    await trx.updateTable("uploaded_images").set({ variants_state: "failed" }).where("id", "=", id).execute();
+    await finishJob(trx, claim);
+  });
+}
+
+/** Its other widths are wanted once more. */
+export async function wantVariants(trx: Trx, id: string) {
+  await trx.updateTable("uploaded_images").set({ variants_state: "pending", attempts: 0 }).where("id", "=", id).execute();
+  await renewWork(trx, VARIANTS, id);
+}
+
+/** "" when the picture cannot be read: it is then not tried again, and like no other. */
+export async function storeFingerprint(db: Db, { id, claim }: FingerprintTask, empreinte_visuelle: string) {
+  await db.transaction().execute(async (trx) => {
+    await trx.updateTable("uploaded_images").set({ empreinte_visuelle }).where("id", "=", id).execute();
+    await finishJob(trx, claim);
+  });
+}
+
+function iso(ms: number) {
+  return new Date(ms).toISOString();
+}

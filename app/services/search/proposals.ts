@@ -1,0 +1,114 @@
+import { eurosOf } from "#app/lib/text/money.ts";
+import { withoutWords } from "./active-filters.ts";
+import { capitalized, type GroupLabels, isSet, labelOf, limitWords } from "./group-words.ts";
+import { type FoundIds, limitsOf, matchRows } from "./match-rows.ts";
+import {
+  type ChoiceGroup,
+  type Criteria,
+  isChoiceGroup,
+  type LimitGroup,
+  limitNames,
+  type SearchDefinition,
+  type SearchRow,
+  withBounds,
+  withValues,
+} from "./search.ts";
+
+const MOST_PROPOSALS = 3;
+
+/** One change of a search that finds nothing: in words, and what it would look for. */
+type Change<Found extends Criteria> = { label: string; search: Found };
+export type Proposal<Found extends Criteria> = Change<Found> & { count: number };
+
+type Empty<Row extends SearchRow, Found extends Criteria> = {
+  definition: SearchDefinition<Row>;
+  rows: readonly Row[];
+  labels: GroupLabels;
+  search: Found;
+  found: FoundIds;
+  /** How many rows the address of a search gives. */
+  count: (search: Found) => number;
+  /** The other towns, the nearest first. */
+  nearestVilles: (ville: string) => readonly string[];
+};
+
+/** What one change of a search that finds nothing would give, the fullest first (FILTRE-05): for each filter the mildest change that helps. */
+export function proposeChanges<Row extends SearchRow, Found extends Criteria>(empty: Empty<Row, Found>): Proposal<Found>[] {
+  const { definition, search, count } = empty;
+  const ofEach = [
+    ...(search.q === undefined ? [] : [[{ label: `Sans ${quoted(search.q)}`, search: withoutWords(search) }]]),
+    ...definition.groups
+      .filter((group) => isSet(group, search))
+      .flatMap((group) => (isChoiceGroup(group) ? choiceChanges(group, empty) : [limitChanges(group, empty)])),
+  ];
+  const counted = (change: Change<Found>): Proposal<Found> => ({ ...change, count: count(change.search) });
+  return ofEach
+    .flatMap((changes) => changes.map(counted).find((proposal) => proposal.count > 0) ?? [])
+    .toSorted((one, other) => other.count - one.count)
+    .slice(0, MOST_PROPOSALS);
+}
+
+function without(words: string) {
+  return `Sans ${quoted(capitalized(words))}`;
+}
+
+function quoted(words: string) {
+  return `«\u00a0${words}\u00a0»`;
+}
+
+/** The changes of one filter, the mildest first: another town before all of them, one of several equipments for itself. */
+function choiceChanges<Row extends SearchRow, Found extends Criteria>(
+  group: ChoiceGroup<Row>,
+  empty: Empty<Row, Found>,
+): Change<Found>[][] {
+  const { labels, search, nearestVilles } = empty;
+  const chosen = search.values[group.name] ?? [];
+  const leaving = (left: readonly string[]): Change<Found> => ({
+    label: without(left.map((value) => labelOf(group, value, labels)).join(" ou ")),
+    search: withValues(
+      search,
+      group,
+      chosen.filter((value) => !left.includes(value)),
+    ),
+  });
+  if (group.needs === "all") return chosen.map((value) => [leaving([value])]);
+  const [only] = chosen;
+  const near = group.name === "ville" && only !== undefined ? nearestVilles(only) : [];
+  const towns = near.map((ville) => ({
+    label: `À ${labelOf(group, ville, labels)}, la ville la plus proche`,
+    search: withValues(search, group, [ville]),
+  }));
+  return [[...towns, leaving(chosen)]];
+}
+
+/** First the limit that just lets in the nearest row, then none at all. */
+function limitChanges<Row extends SearchRow, Found extends Criteria>(group: LimitGroup<Row>, empty: Empty<Row, Found>): Change<Found>[] {
+  const { definition, rows, search, found } = empty;
+  const free = withBounds(search, Object.fromEntries(limitNames(group).map((name) => [name, undefined])));
+  const told = matchRows(definition, rows, free, found).flatMap((row) => group.numberOf(row) ?? []);
+  const { min = Number.NEGATIVE_INFINITY, max = Number.POSITIVE_INFINITY } = limitsOf(group, search);
+  const inUnit = (value: number) => (group.isPrice && search.isInEuros ? eurosOf(value) : value);
+  const below = told.reduce((nearest, value) => (value < min ? Math.max(nearest, value) : nearest), Number.NEGATIVE_INFINITY);
+  const above = told.reduce((nearest, value) => (value > max ? Math.min(nearest, value) : nearest), Number.POSITIVE_INFINITY);
+  return [
+    ...softened(group, search, group.min, Math.floor(inUnit(below))),
+    ...softened(group, search, group.max, Math.ceil(inUnit(above))),
+    { label: without(limitWords(group, search)), search: free },
+  ];
+}
+
+/** "3 chambres au lieu de 4", "Jusqu’à 65 000 000 FCFA au lieu de 60 000 000 FCFA"; nothing where no row is near. */
+function softened<Found extends Criteria>(
+  group: LimitGroup<never>,
+  search: Found,
+  name: string | undefined,
+  limit: number,
+): Change<Found>[] {
+  const former = name === undefined ? undefined : search.bounds[name];
+  if (name === undefined || former === undefined || !Number.isFinite(limit) || limit < Math.max(group.from, 1)) return [];
+  const written = group.written(limit, search.isInEuros);
+  const isLeast = group.max === undefined;
+  const words = name === group.max ? `Jusqu’à ${written}` : isLeast ? written : `À partir de ${written}`;
+  const label = `${words} au lieu de ${isLeast ? former : group.written(former, search.isInEuros)}`;
+  return [{ label, search: withBounds(search, { [name]: limit }) }];
+}

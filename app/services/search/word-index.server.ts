@@ -1,0 +1,148 @@
+import type { Db } from "#app/db/engine/client.server.ts";
+import type { ListingTable } from "#app/db/tables/content-types.ts";
+import { formsOf, wordsOf } from "#app/lib/text/words.ts";
+import { statutsOf } from "#app/services/content/content-definition.ts";
+import type { SearchedListing } from "#app/services/content/content-search.ts";
+import { publicRows } from "#app/services/content/publication/public-rows.server.ts";
+import { inSlices, isAvailable } from "./cached-rows.server.ts";
+
+/** Ten times what ten thousand listings were seen to have. A word beyond it is found in no listing; the index stays within some 60 MB. */
+const MOST_WORDS = 200_000;
+const MOST_ENTRIES = 10_000_000;
+/** The letters by which words are grouped: what begins like a word, or is spelt like it, stands in few groups. */
+const START = 2;
+/** Those that a mistaken word may have meant: of letters alone. Nobody means 2020 who types 2019. */
+const onlyLetters = /^[a-z\u00df-\u1fff]{3,}$/;
+
+/** Words that begin with the same letters: those of letters alone by their length, and the others. */
+type Group = { spelt: Map<number, string[]>; others: string[] };
+
+/** Some rows of an index: 1 at the number of each. */
+export type Rows = { marks: Uint8Array; size: number };
+
+/**
+ * The rows visitors can find, by the words of their `recherche`. Rows are numbers here. A row that changes gets a new number and its former
+ * one stands for none from then on, so that nothing needs to be looked for among the words it had.
+ */
+export class WordIndex {
+  /** By number; undefined where the row has gone or has a later number. */
+  readonly #ids: (string | undefined)[] = [];
+  readonly #numbers = new Map<string, number>();
+  readonly #rowsWith = new Map<string, number[]>();
+  readonly #groups = new Map<string, Group>();
+  #entries = 0;
+
+  /** More numbers stand for no row than for one: a new index takes less room. */
+  get isWorn() {
+    return this.#ids.length > 2 * this.#numbers.size + 1_000;
+  }
+
+  add(id: string, recherche: string) {
+    this.remove(id);
+    const row = this.#ids.push(id) - 1;
+    this.#numbers.set(id, row);
+    for (const word of wordsOf(recherche)) {
+      if (this.#entries === MOST_ENTRIES) break;
+      const rows = this.#rowsWith.get(word);
+      if (rows) rows.push(row);
+      else if (this.#rowsWith.size < MOST_WORDS) {
+        this.#rowsWith.set(word, [row]);
+        this.#group(word);
+      }
+      this.#entries++;
+    }
+  }
+
+  remove(id: string) {
+    const row = this.#numbers.get(id);
+    if (row === undefined) return;
+    this.#ids[row] = undefined;
+    this.#numbers.delete(id);
+  }
+
+  #group(word: string) {
+    const start = word.slice(0, START);
+    const group = this.#groups.get(start) ?? { spelt: new Map<number, string[]>(), others: [] };
+    this.#groups.set(start, group);
+    if (!onlyLetters.test(word)) return void group.others.push(word);
+    const alike = group.spelt.get(word.length);
+    if (alike) alike.push(word);
+    else group.spelt.set(word.length, [word]);
+  }
+
+  /** Rows that have the word, in whatever number. */
+  withWord(word: string): Rows {
+    return this.#rows(formsOf(word));
+  }
+
+  /** Rows that have the word in whatever number, or one that begins like it. */
+  withBeginning(beginning: string): Rows {
+    const words = formsOf(beginning);
+    const start = beginning.slice(0, START);
+    for (const [letters, { spelt, others }] of this.#groups)
+      if (letters.startsWith(start))
+        for (const list of [others, ...spelt.values()]) for (const word of list) if (word.startsWith(beginning)) words.push(word);
+    return this.#rows(words);
+  }
+
+  #rows(words: readonly string[]): Rows {
+    const marks = new Uint8Array(this.#ids.length);
+    let size = 0;
+    for (const word of words)
+      for (const row of this.#rowsWith.get(word) ?? []) {
+        if (marks[row] || this.#ids[row] === undefined) continue;
+        marks[row] = 1;
+        size++;
+      }
+    return { marks, size };
+  }
+
+  /** Rows that are among all of these. */
+  inAll(sets: readonly Rows[]): Rows {
+    const marks = new Uint8Array(this.#ids.length);
+    let size = 0;
+    if (sets.length > 0)
+      for (let row = 0; row < marks.length; row++) {
+        if (!sets.every((set) => set.marks[row])) continue;
+        marks[row] = 1;
+        size++;
+      }
+    return { marks, size };
+  }
+
+  idsOf({ marks }: Rows): string[] {
+    return this.#ids.filter((id, row): id is string => id !== undefined && marks[row] === 1);
+  }
+
+  /** The words that may have been meant, those that begin with the same letters first, the nearest lengths first. */
+  *speltLike(word: string, most: number): Generator<string, void> {
+    const lengths = [0, 1, -1, 2, -2].slice(0, 1 + 2 * most).map((more) => word.length + more);
+    const rank = (letters: string) => (letters === word.slice(0, START) ? 0 : letters[0] === word[0] ? 1 : 2);
+    const ranked = [...this.#groups].map(([letters, group]) => ({ group, rank: rank(letters) }));
+    for (const { group } of ranked.sort((one, other) => one.rank - other.rank))
+      for (const length of lengths) yield* group.spelt.get(length) ?? [];
+  }
+}
+
+/** Read in slices, between which others are served. */
+export async function readWordIndex(db: Db, content: SearchedListing): Promise<WordIndex> {
+  const index = new WordIndex();
+  const slices = inSlices(db, (after, limit) => searchedRows(db, content).where("id", ">", after).orderBy("id").limit(limit).execute());
+  for await (const slice of slices) for (const { id, recherche } of slice) index.add(id, recherche);
+  return index;
+}
+
+/** The same index with these rows as they are now. */
+export async function updateWordIndex(db: Db, content: SearchedListing, index: WordIndex, ids: readonly string[]): Promise<WordIndex> {
+  if (index.isWorn) return readWordIndex(db, content);
+  const rows = await searchedRows(db, content).where("id", "in", ids).execute();
+  for (const id of ids) index.remove(id);
+  for (const { id, recherche } of rows) index.add(id, recherche);
+  return index;
+}
+
+function searchedRows(db: Db, { table, fields }: SearchedListing) {
+  const rows = publicRows<ListingTable>(db, table);
+  const available = statutsOf(fields).includes("disponible") ? rows.where(isAvailable) : rows;
+  return available.select(["id", "recherche"]);
+}

@@ -1,0 +1,23 @@
+import type { siteTextSections } from "#app/db/tables/closed-lists.ts";
+import { about } from "./about-texts.ts";
+import { contact, gallery, hero, projects, properties, services, testimonials } from "./home-texts.ts";
+import type { SectionTexts } from "./section-texts.ts";
+import { footer, navbar } from "./shell-texts.ts";
+
+type Section = (typeof siteTextSections)[number];
+
+/** Every text of the public site that can be edited, with its first wording. */
+export const siteTextCatalogue = {
+  navbar,
+  hero,
+  about,
+  services,
+  properties,
+  projects,
+  gallery,
+  testimonials,
+  contact,
+  footer,
+} as const satisfies Record<Section, SectionTexts>;
+
+export type SiteTextCatalogue = typeof siteTextCatalogue;

@@ -1,0 +1,61 @@
+import type { ReactNode } from "react";
+import { classNames } from "#app/ui/layout/class-names.ts";
+import { Spinner } from "#app/ui/layout/spinner.tsx";
+import { type WholeList, WholeListLink } from "./whole-list-link.tsx";
+
+/** What a small screen shows of a folded list; folded-list.css counts the same. */
+export const FOLDED = 3;
+
+type FoldedListProps<Row> = {
+  rows: Row[];
+  /** Rows get the ids `bien-1`, `bien-2`… */
+  anchor: string;
+  /** Lays out the columns. */
+  gridClass: string;
+  renderRow: (row: Row) => ReactNode;
+  loadingLabel: string;
+  /** The page of the whole list, when it has more rows. */
+  whole?: WholeList;
+  /** Put forward over the whole width, before the others: the first row. */
+  lead?: ReactNode;
+  /** On small screens only the first three rows show. An address that names a later one shows them all. */
+  isFolded?: boolean;
+  /** On small screens the rows stand side by side, to be moved with a finger. */
+  isRail?: boolean;
+  /** Ends the list, in the grid of its cards. */
+  closing?: ReactNode;
+};
+
+/** The first cards of a list, and the way to all of it. lists.client.ts shows the spinner while it waits for the answer of a filter. */
+export function FoldedList<Row extends { id: string }>(props: FoldedListProps<Row>) {
+  const { rows, anchor, gridClass, renderRow, loadingLabel, whole, lead, isRail = false, closing } = props;
+  const isFolded = props.isFolded && rows.length > FOLDED;
+  const first = lead ? 2 : 1;
+  return (
+    <div className="folded-list">
+      <div className="folded-list-waiting" data-waiting hidden>
+        <Spinner label={loadingLabel} />
+      </div>
+      <div className={gridClass}>
+        {lead && (
+          <div className="folded-list-lead" id={`${anchor}-1`}>
+            {lead}
+          </div>
+        )}
+        <ul className={classNames("folded-list-rows", isRail && "rail", isFolded && "is-folded")}>
+          {rows.map((row, index) => (
+            <li key={row.id} id={`${anchor}-${first + index}`}>
+              {renderRow(row)}
+            </li>
+          ))}
+        </ul>
+        {whole && (
+          <p className="folded-list-more">
+            <WholeListLink whole={whole} />
+          </p>
+        )}
+        {closing}
+      </div>
+    </div>
+  );
+}
