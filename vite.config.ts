@@ -31,7 +31,7 @@ function developmentMedia(): Plugin {
       server.middlewares.use("/media", (request, response, next) => {
         Promise.all([
           server.ssrLoadModule("/app/services/media/serve-media.server.ts"),
-          server.ssrLoadModule("/app/services/media/storage/app-storage.server.ts"),
+          server.ssrLoadModule("/app/services/storage/app-storage.server.ts"),
         ]).then(
           ([{ serveMedia }, { mediaStorage }]) => serveMedia(`/media${request.url}`, { storage: mediaStorage() }, request, response, {}),
           next,

@@ -4,14 +4,14 @@ import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { afterAll, expect, test } from "vitest";
 import { parseEnv } from "#app/kernel/env/env.server.ts";
-import { createFront } from "./front.server.ts";
 import { StaticFiles } from "#app/kernel/http/static-files.server.ts";
-import { openFolderStorage } from "#app/services/media/storage/folder-storage.server.ts";
 import { PageCache } from "#app/kernel/page-cache/page-cache.server.ts";
 import { ChangeFeed } from "#app/kernel/write/change-feed.server.ts";
 import { LagCheck } from "#app/kernel/write/lag-check.server.ts";
+import { csvResponse } from "#app/services/desk-lists/csv-response.server.ts";
+import { openFolderStorage } from "#app/services/storage/folder-storage.server.ts";
 import { listenForTest } from "#tests/http-server.ts";
-import { csvResponse } from "#app/services/content/lists/csv-response.server.ts";
+import { createFront } from "./front.server.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "fadem-csv-"));
 afterAll(() => rmSync(folder, { recursive: true }));

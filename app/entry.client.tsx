@@ -1,8 +1,8 @@
 import { startTransition, useEffect } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { HydratedRouter } from "react-router/dom";
-import { noteEarlyTyping, restoreEarlyTyping } from "#app/services/forms/early-typing.ts";
 import { takeEarlyTaps } from "#app/kernel/islands/early-taps.ts";
+import { noteEarlyTyping, restoreEarlyTyping } from "#app/services/forms/early-typing.ts";
 
 noteEarlyTyping();
 const replayEarlyTaps = takeEarlyTaps(); // presses from here on are React's, which takes over what is pressed at once

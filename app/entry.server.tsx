@@ -4,14 +4,14 @@ import { renderToPipeableStream } from "react-dom/server";
 import { type EntryContext, type HandleErrorFunction, isRouteErrorResponse, type RouterContextProvider, ServerRouter } from "react-router";
 import { CachedParts, type PartsOfPage } from "#app/kernel/html/cached-part.tsx";
 import { PageParts } from "#app/kernel/html/cached-parts.server.ts";
-import { withInertContacts } from "#app/services/forms/drafts/inert-contacts.server.ts";
+import { hashInline } from "#app/kernel/html/inline-hashes.server.ts";
 import { ownTurn } from "#app/kernel/html/own-turn.server.ts";
 import { answerPlaceContext } from "#app/kernel/http/app-response.server.ts";
 import { reportFault } from "#app/kernel/http/faults.server.ts";
-import { hashInline } from "#app/kernel/html/inline-hashes.server.ts";
 import { pageResponse } from "#app/kernel/http/page-response.server.ts";
 import { isAdminPath, isPreviewPath, isPrivateLink } from "#app/kernel/http/paths.ts";
 import { htmlHeaders } from "#app/kernel/http/security-headers.server.ts";
+import { withInertContacts } from "#app/services/drafts/inert-contacts.server.ts";
 
 const RENDER_TIMEOUT_MS = 5_000;
 const OK = 200;

@@ -4,15 +4,15 @@ import { connect } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, expect, test } from "vitest";
-import { sign } from "#app/services/auth/session-cookie.server.ts";
 import { parseEnv } from "#app/kernel/env/env.server.ts";
-import { openFolderStorage } from "#app/services/media/storage/folder-storage.server.ts";
+import { StaticFiles } from "#app/kernel/http/static-files.server.ts";
 import { PageCache } from "#app/kernel/page-cache/page-cache.server.ts";
 import { ChangeFeed } from "#app/kernel/write/change-feed.server.ts";
 import { LagCheck } from "#app/kernel/write/lag-check.server.ts";
+import { sign } from "#app/services/auth/session-cookie.server.ts";
+import { openFolderStorage } from "#app/services/storage/folder-storage.server.ts";
 import { listenForTest } from "#tests/http-server.ts";
 import { createFront } from "./front.server.ts";
-import { StaticFiles } from "#app/kernel/http/static-files.server.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "fadem-front-load-"));
 afterAll(() => rmSync(folder, { recursive: true }));

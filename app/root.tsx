@@ -11,14 +11,14 @@ import {
   useRouteError,
   useRouteLoaderData,
 } from "react-router";
-import { refusalMessage } from "#app/lib/text/refusal-message.ts";
+import { scrollKey } from "#app/features/desk/shell/list-scroll.ts";
+import { FaultPage, NotAllowedPage, NotFoundPage } from "#app/features/site/error-pages.tsx";
 import { InlineCss } from "#app/kernel/html/inline-css.tsx";
 import { pageKindOf } from "#app/kernel/html/page-kind.ts";
 import { EarlyScripts, EarlyTaps, SiteScripts } from "#app/kernel/html/site-scripts.tsx";
 import { isAdminPath, isPreviewPath } from "#app/kernel/http/paths.ts";
 import { contentVersionContext } from "#app/kernel/write/content-version.server.ts";
-import { scrollKey } from "#app/features/desk/shell/list-scroll.ts";
-import { FaultPage, NotAllowedPage, NotFoundPage } from "#app/features/site/error-pages.tsx";
+import { refusalMessage } from "#app/lib/text/refusal-message.ts";
 import type { Route } from "./+types/root";
 
 export const links: Route.LinksFunction = () => [

@@ -1,9 +1,9 @@
 import { readFileSync } from "node:fs";
 import type { RouteConfigEntry } from "@react-router/dev/routes";
 import { expect, test } from "vitest";
+import { listKind, listNames } from "#app/features/finding/list-kinds.ts";
 import { entryPoints } from "#app/services/addresses/entry-points.ts";
 import * as publicPaths from "#app/services/addresses/public-paths.ts";
-import { listKind, listNames } from "#app/features/finding/list-kinds.ts";
 import siteMap from "./routes.ts";
 
 /** They act for the session they come with and take no more than a form: the gate and the limit of every form are enough. */

@@ -1,13 +1,13 @@
 import "#app/start.server.ts";
 import { existsSync } from "node:fs";
-import { disableSecondFactor, resetAdminPassword } from "#app/services/auth/accounts/admin-account.server.ts";
-import { deleteOldRequests } from "#app/services/content/bin/bin-commands.server.ts";
+import { env, StartupError } from "#app/kernel/env/env.server.ts";
+import { tellOperator } from "#app/kernel/log/log.server.ts";
 import { appDb, closeAppDb, databaseLocation } from "#app/kernel/runtime/database.server.ts";
+import { disableSecondFactor, resetAdminPassword } from "#app/services/auth/accounts/admin-account.server.ts";
 import { freeBallast } from "#app/services/backup/ballast.server.ts";
 import { BALLAST_BYTES, megabytes } from "#app/services/backup/disk.ts";
 import { writeForOwnerOnly } from "#app/services/backup/private-files.server.ts";
-import { env, StartupError } from "#app/kernel/env/env.server.ts";
-import { tellOperator } from "#app/kernel/log/log.server.ts";
+import { deleteOldRequests } from "#app/services/bin/bin-commands.server.ts";
 
 const NO_ACCOUNT = "Aucun compte n’existe encore : lancez d’abord npm start, qui crée le compte admin.";
 const USAGE = [

@@ -38,7 +38,7 @@ test("imports that go down are accepted", () => {
       "server.ts": 'import { seed } from "#app/seed/main.server.ts";\nimport { log } from "#app/kernel/log/log.server.ts";',
       "app/root.tsx": 'import { NotFound } from "#app/features/site/error-pages.tsx";',
       "app/routes/site/home.tsx":
-        'import { list } from "#app/features/listings/properties/property-queries.server.ts";\nimport type { Route } from "./+types/home";',
+        'import { list } from "#app/features/properties/property-queries.server.ts";\nimport type { Route } from "./+types/home";',
       "app/features/properties/property-card.tsx":
         'import type { Property } from "./property-queries.server.ts";\nimport { Badge } from "#app/ui/layout/badge.tsx";\nimport { Link } from "react-router";',
       "app/features/properties/property-queries.server.test.ts":
@@ -58,7 +58,7 @@ test.each([
   ["app/db/client.server.ts", "#app/kernel/log/log.server.ts", "db may not import platform"],
   ["app/ui/button.tsx", "#app/db/tables/schema.ts", "ui may not import db"],
   ["app/ui/button.tsx", "#app/services/company-values/settings.ts", "ui may not import platform"],
-  ["app/platform/log.server.ts", "#app/features/listings/properties/property.ts", "platform may not import features"],
+  ["app/platform/log.server.ts", "#app/features/properties/property.ts", "platform may not import features"],
   ["app/features/properties/property.ts", "#app/routes/site/home.tsx", "features may not import routes"],
   ["app/features/properties/property.ts", "#tests/factories.ts", "features may not import tests"],
   ["app/seed/main.server.ts", "#app/ui/controls/button.tsx", "seed may not import ui"],
@@ -90,14 +90,14 @@ test("a climbing path and a missing extension are refused", () => {
 });
 
 test("a folder runs code of the folders before it, as a feature of those before it, and shares types with any", () => {
-  const forwards = { "app/features/properties/card.ts": 'import { vehicle } from "#app/features/listings/vehicles/vehicle.ts";' };
+  const forwards = { "app/features/properties/card.ts": 'import { vehicle } from "#app/features/vehicles/vehicle.ts";' };
   const vehicle = { "app/features/vehicles/vehicle.ts": "export const vehicle = 1;" };
   const refusal = "properties comes before vehicles in features and may not run its code (app/features/vehicles/vehicle.ts)";
   expect(messagesFor({ ...forwards, ...vehicle })).toEqual([`app/features/properties/card.ts: ${refusal}`]);
   expect(
     messagesFor({
-      "app/features/vehicles/vehicle.ts": 'import { property } from "#app/features/listings/properties/property.ts";',
-      "app/features/properties/property.ts": 'import type { Vehicle } from "#app/features/listings/vehicles/vehicle.ts";',
+      "app/features/vehicles/vehicle.ts": 'import { property } from "#app/features/properties/property.ts";',
+      "app/features/properties/property.ts": 'import type { Vehicle } from "#app/features/vehicles/vehicle.ts";',
     }),
   ).toEqual([]);
 

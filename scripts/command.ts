@@ -1,8 +1,8 @@
+import { StartupError } from "#app/kernel/env/env.server.ts";
 import { DamagedArchiveError } from "#app/services/backup/archive.server.ts";
 import { BackupRefusal } from "#app/services/backup/backup.server.ts";
-import { WrongPassphrase } from "#app/services/backup/sealed-backup.server.ts";
 import { writeForOwnerOnly } from "#app/services/backup/private-files.server.ts";
-import { StartupError } from "#app/kernel/env/env.server.ts";
+import { WrongPassphrase } from "#app/services/backup/sealed-backup.server.ts";
 
 /** Runs a command of the console: what it says in French on one line, and an exit code. A string is a refusal. */
 export async function runCommand(command: (args: string[]) => Promise<string | { done: string }>) {

@@ -1,7 +1,7 @@
 import "#app/start.server.ts";
 import { spawn } from "node:child_process";
-import { closeAppDb } from "#app/kernel/runtime/database.server.ts";
 import { StartupError } from "#app/kernel/env/env.server.ts";
+import { closeAppDb } from "#app/kernel/runtime/database.server.ts";
 import { prepareInstallation } from "#app/seed/prepare.server.ts";
 
 /** The same data folder as `npm start`, then the development server. */

@@ -24,7 +24,7 @@ test("R14 no text reaches the database unbound", () => {
 test("R12 the server asks nobody for anything, except the bucket and the e-mail server of its settings", () => {
   const outgoing = /\bfetch\(|\bhttps?\.(request|get)\(|from "node:(https|http2|dgram|tls)"|from "(axios|undici)"/;
   const onServer = filesWith(outgoing).filter((file) => file.includes(".server.") || file === "server.ts");
-  expect(onServer).toEqual(["app/services/media/storage/s3-storage.server.ts"]);
+  expect(onServer).toEqual(["app/services/storage/s3-storage.server.ts"]);
 });
 
 test("R13 the program decides where a redirect leads: each target begins with a constant path", () => {

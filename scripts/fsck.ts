@@ -1,11 +1,11 @@
 import "#app/start.server.ts";
 import { existsSync } from "node:fs";
 import { inspectPhotos, mendPhotos, type PhotoReport } from "#app/features/selling/photos/sell-photo-check.server.ts";
-import { appDb, closeAppDb, databaseLocation } from "#app/kernel/runtime/database.server.ts";
-import { writeForOwnerOnly } from "#app/services/backup/private-files.server.ts";
 import { StartupError } from "#app/kernel/env/env.server.ts";
 import { tellOperator } from "#app/kernel/log/log.server.ts";
-import { mediaStorage } from "#app/services/media/storage/app-storage.server.ts";
+import { appDb, closeAppDb, databaseLocation } from "#app/kernel/runtime/database.server.ts";
+import { writeForOwnerOnly } from "#app/services/backup/private-files.server.ts";
+import { mediaStorage } from "#app/services/storage/app-storage.server.ts";
 
 const USAGE = [
   "Commandes :",

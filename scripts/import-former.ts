@@ -1,12 +1,12 @@
 import "#app/start.server.ts";
 import { existsSync, statSync } from "node:fs";
-import { backUpBefore } from "#app/services/backup/scheduled-backup.server.ts";
-import { closeAppDb, databaseLocation } from "#app/kernel/runtime/database.server.ts";
-import { writeForOwnerOnly } from "#app/services/backup/private-files.server.ts";
 import { StartupError } from "#app/kernel/env/env.server.ts";
 import { tellOperator } from "#app/kernel/log/log.server.ts";
-import { appIntake, stopAppMedia } from "#app/services/media/app-media.server.ts";
+import { closeAppDb, databaseLocation } from "#app/kernel/runtime/database.server.ts";
 import { importFormer, type TableReport } from "#app/seed/import-former.server.ts";
+import { writeForOwnerOnly } from "#app/services/backup/private-files.server.ts";
+import { backUpBefore } from "#app/services/backup/scheduled-backup.server.ts";
+import { appIntake, stopAppMedia } from "#app/services/media/app-media.server.ts";
 
 const REFUSALS = 1;
 const NOTHING_READ = 2;

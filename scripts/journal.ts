@@ -2,17 +2,17 @@ import { existsSync } from "node:fs";
 import { CsvError } from "csv-parse";
 import { type Db, isDatabaseUnavailable } from "#app/db/engine/client.server.ts";
 import type { JournalResult } from "#app/db/tables/platform-tables.ts";
+import { env, StartupError } from "#app/kernel/env/env.server.ts";
+import { tellOperator } from "#app/kernel/log/log.server.ts";
+import { appDb, closeAppDb, databaseLocation } from "#app/kernel/runtime/database.server.ts";
 import { formatNumber } from "#app/lib/text/money.ts";
 import { JournalKeyMissing } from "#app/services/audit/chain-check.server.ts";
 import { NoJournalFile, verifyJournalFile } from "#app/services/audit/journal-csv.server.ts";
 import { sealWithKey } from "#app/services/audit/journal-lines.server.ts";
 import { verifyJournal } from "#app/services/audit/verify-journal.server.ts";
-import { appDb, closeAppDb, databaseLocation } from "#app/kernel/runtime/database.server.ts";
 import { writeForOwnerOnly } from "#app/services/backup/private-files.server.ts";
-import { env, StartupError } from "#app/kernel/env/env.server.ts";
-import { tellOperator } from "#app/kernel/log/log.server.ts";
-import { mediaStorage } from "#app/services/media/storage/app-storage.server.ts";
-import { StorageUnavailableError } from "#app/services/media/storage/storage.server.ts";
+import { mediaStorage } from "#app/services/storage/app-storage.server.ts";
+import { StorageUnavailableError } from "#app/services/storage/storage.server.ts";
 
 const USAGE = [
   "Commandes :",

@@ -2,10 +2,10 @@ import { mkdirSync } from "node:fs";
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { openDatabaseForMigration } from "#app/db/engine/client.server.ts";
-import { restore } from "#app/services/backup/backup.server.ts";
-import { databaseLocation } from "#app/kernel/runtime/database.server.ts";
 import { env } from "#app/kernel/env/env.server.ts";
-import { mediaStorage } from "#app/services/media/storage/app-storage.server.ts";
+import { databaseLocation } from "#app/kernel/runtime/database.server.ts";
+import { restore } from "#app/services/backup/backup.server.ts";
+import { mediaStorage } from "#app/services/storage/app-storage.server.ts";
 import { backupPassphrase, runCommand } from "./command.ts";
 
 await runCommand(async ([file]) => {

@@ -1,17 +1,18 @@
 import { afterAll, expect, test } from "vitest";
-import type { BinTable } from "#app/db/tables/content-types.ts";
 import { sharedTable } from "#app/db/queries/shared-table.server.ts";
+import type { BinTable } from "#app/db/tables/content-types.ts";
 import { createContactRequest } from "#app/features/contact/contact-request-create.server.ts";
 import { contactRequestInputSchema } from "#app/features/contact/contact-request-input.ts";
 import { contactSent } from "#app/features/contact/contact-sent.ts";
+import { removeDemoRows } from "#app/features/demonstration/demo-commands.server.ts";
 import {
   deleteGalleryImage,
   moveGalleryImage,
   restoreGalleryImage,
   updateGalleryImage,
 } from "#app/features/gallery/gallery-image-commands.server.ts";
-import { projectContent } from "#app/features/listings/projects/project-content.server.ts";
-import { propertyContent } from "#app/features/listings/properties/property-content.server.ts";
+import { projectContent } from "#app/features/projects/project-content.server.ts";
+import { propertyContent } from "#app/features/properties/property-content.server.ts";
 import { editTestimonial } from "#app/features/reviews/review-sent.server.ts";
 import { reviewSent } from "#app/features/reviews/review-sent.ts";
 import { createTestimonial } from "#app/features/reviews/testimonial-create.server.ts";
@@ -19,18 +20,17 @@ import { testimonialInputSchema } from "#app/features/reviews/testimonial-input.
 import { createVehicleSellRequest } from "#app/features/selling/sell-request-create.server.ts";
 import { sellSent } from "#app/features/selling/sell-sent.ts";
 import { vehicleSellRequestInputSchema } from "#app/features/selling/vehicle-sell-request-input.ts";
-import { vehicleContent } from "#app/features/listings/vehicles/vehicle-content.server.ts";
+import { deleteSiteText, resetSiteText, restoreSiteText, updateSiteText } from "#app/features/texts/site-text-commands.server.ts";
+import { vehicleContent } from "#app/features/vehicles/vehicle-content.server.ts";
 import { nowIso } from "#app/lib/time/dates.ts";
 import { newId } from "#app/lib/values/ids.ts";
-import { deleteOldRequests, purgeExpired, purgeFromBin } from "#app/services/content/bin/bin-commands.server.ts";
-import { moveToBin, restoreFromBin } from "#app/services/content/bin/bin-moves.server.ts";
-import { setContentStatut } from "#app/services/content/rows/content-commands.server.ts";
-import { removeDemoRows } from "#app/features/demonstration/demo-commands.server.ts";
-import { moveSent, saveSentNotes } from "#app/services/sent/sent-commands.server.ts";
+import { deleteOldRequests, purgeExpired, purgeFromBin } from "#app/services/bin/bin-commands.server.ts";
+import { moveToBin, restoreFromBin } from "#app/services/bin/bin-moves.server.ts";
 import { updateSiteSettings } from "#app/services/company-values/settings-commands.server.ts";
 import { findSiteSettings } from "#app/services/company-values/settings-queries.server.ts";
 import type { SiteSettingsInput } from "#app/services/company-values/site-settings-input.server.ts";
-import { deleteSiteText, resetSiteText, restoreSiteText, updateSiteText } from "#app/features/texts/site-text-commands.server.ts";
+import { setContentStatut } from "#app/services/content/rows/content-commands.server.ts";
+import { moveSent, saveSentNotes } from "#app/services/sent/sent-commands.server.ts";
 import { listDefaultTexts } from "#app/services/site-texts/site-texts.ts";
 import {
   addContactRequest,

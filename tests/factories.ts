@@ -5,13 +5,13 @@ import type { ContactRequestsTable, TestimonialsTable } from "#app/db/tables/sen
 import type { GalleryImage } from "#app/features/gallery/gallery-image.ts";
 import { createGalleryImage } from "#app/features/gallery/gallery-image-commands.server.ts";
 import type { GalleryImageInput } from "#app/features/gallery/gallery-image-input.ts";
-import type { Project } from "#app/features/listings/projects/project.ts";
-import { type ProjectInput, projectContent } from "#app/features/listings/projects/project-content.server.ts";
-import type { Property } from "#app/features/listings/properties/property.ts";
-import { type PropertyInput, propertyContent } from "#app/features/listings/properties/property-content.server.ts";
+import type { Project } from "#app/features/projects/project.ts";
+import { type ProjectInput, projectContent } from "#app/features/projects/project-content.server.ts";
+import type { Property } from "#app/features/properties/property.ts";
+import { type PropertyInput, propertyContent } from "#app/features/properties/property-content.server.ts";
 import type { VehicleSellRequest } from "#app/features/selling/vehicle-sell-request.ts";
-import type { Vehicle } from "#app/features/listings/vehicles/vehicle.ts";
-import { type VehicleInput, vehicleContent } from "#app/features/listings/vehicles/vehicle-content.server.ts";
+import type { Vehicle } from "#app/features/vehicles/vehicle.ts";
+import { type VehicleInput, vehicleContent } from "#app/features/vehicles/vehicle-content.server.ts";
 import { newId } from "#app/lib/values/ids.ts";
 
 export const admin = { username: "admin" };

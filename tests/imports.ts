@@ -1,10 +1,10 @@
 import type { Db } from "#app/db/engine/client.server.ts";
 import type { ListingTable } from "#app/db/tables/content-types.ts";
-import { newId } from "#app/lib/values/ids.ts";
 import { findImport } from "#app/features/import/import-queries.server.ts";
 import { sentenceOf } from "#app/features/import/import-words.ts";
 import { receiveImport } from "#app/features/import/receive-import.server.ts";
 import type { ListingContent } from "#app/features/import/trial.server.ts";
+import { newId } from "#app/lib/values/ids.ts";
 import type { TestMedia } from "./media.ts";
 
 type Sent = { csv: string | Uint8Array; zip?: Uint8Array; table?: ListingTable; cle?: string };

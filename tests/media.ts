@@ -2,13 +2,13 @@ import { mkdtemp, readdir, rm } from "node:fs/promises";
 import { constants, tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Db } from "#app/db/engine/client.server.ts";
-import { type MediaUsage, usageRules } from "#app/services/media/storage/media-usage.ts";
 import { type MediaIntake, storeUpload } from "#app/services/media/intake/store-upload.server.ts";
 import { createVisitorLane } from "#app/services/media/intake/visitor-lane.server.ts";
 import { PictureProcessor } from "#app/services/media/processing/picture-processor.server.ts";
 import { VariantQueue } from "#app/services/media/processing/variant-queue.server.ts";
-import { openFolderStorage } from "#app/services/media/storage/folder-storage.server.ts";
-import type { MediaStorage } from "#app/services/media/storage/storage.server.ts";
+import { openFolderStorage } from "#app/services/storage/folder-storage.server.ts";
+import { type MediaUsage, usageRules } from "#app/services/storage/media-usage.ts";
+import type { MediaStorage } from "#app/services/storage/storage.server.ts";
 
 export type TestMedia = AsyncDisposable & {
   intake: MediaIntake;

@@ -1,5 +1,5 @@
 import { Readable } from "node:stream";
-import { assertMediaPath, MediaExistsError, type MediaStorage } from "#app/services/media/storage/storage.server.ts";
+import { assertMediaPath, MediaExistsError, type MediaStorage } from "#app/services/storage/storage.server.ts";
 
 /** A media storage in memory, for tests that keep a few small files. */
 export function openMemoryStorage(): MediaStorage & { files: Map<string, Buffer> } {

@@ -13,9 +13,9 @@ import {
   vehicleTypesTransaction,
   villes,
 } from "#app/db/tables/closed-lists.ts";
-import { propertyDefinition } from "#app/features/listings/properties/property-fields.ts";
-import { newId } from "#app/lib/values/ids.ts";
+import { propertyDefinition } from "#app/features/properties/property-fields.ts";
 import { searchText } from "#app/lib/text/text.ts";
+import { newId } from "#app/lib/values/ids.ts";
 import { searchTextOf } from "#app/services/content/content-search.ts";
 import { buildProjectInput, buildPropertyInput, buildVehicleInput } from "./factories.ts";
 import { createRandom } from "./random.ts";

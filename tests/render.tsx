@@ -3,7 +3,7 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { createMemoryRouter, RouterProvider } from "react-router";
 import type { Role } from "#app/db/tables/closed-lists.ts";
 import { MemberRights } from "#app/services/auth/member-rights.tsx";
-import type { Image } from "#app/services/media/pictures/image.ts";
+import type { Image } from "#app/services/pictures/image.ts";
 
 export function picture(name: string): Image {
   return { id: name, alt: name, path: `properties/${name}`, width: 1600, height: 1000, widths: [320, 640], placeholder: "#a1b2c3" };

@@ -1,6 +1,6 @@
 import { contentTypes, pagedTables, sentTables } from "#app/db/tables/content-types.ts";
 import { type Right, readRight } from "#app/services/auth/rights.ts";
-import { usageRules } from "#app/services/media/storage/media-usage.ts";
+import { usageRules } from "#app/services/storage/media-usage.ts";
 import { dataAddress, fillAddress } from "#scripts/built-routes.ts";
 import { ORIGIN } from "./admin-sign-in.ts";
 import type { ServedRoute } from "./served-routes.ts";

@@ -3,7 +3,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import type { S3Location } from "#app/services/media/storage/s3-storage.server.ts";
+import type { S3Location } from "#app/services/storage/s3-storage.server.ts";
 
 type S3rver = { httpServer: import("node:http").Server; run: () => Promise<AddressInfo>; close: () => Promise<void> };
 

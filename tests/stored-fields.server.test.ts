@@ -3,14 +3,14 @@ import type { Db } from "#app/db/engine/client.server.ts";
 import { contactSent } from "#app/features/contact/contact-sent.ts";
 import { updateGalleryImage } from "#app/features/gallery/gallery-image-commands.server.ts";
 import { findGalleryImage } from "#app/features/gallery/gallery-image-queries.server.ts";
-import { projectContent } from "#app/features/listings/projects/project-content.server.ts";
-import { propertyContent } from "#app/features/listings/properties/property-content.server.ts";
-import { listSent, openSent } from "#app/features/sent/sent-kinds.server.ts";
+import { projectContent } from "#app/features/projects/project-content.server.ts";
+import { propertyContent } from "#app/features/properties/property-content.server.ts";
 import { sellSent } from "#app/features/selling/sell-sent.ts";
-import { vehicleContent } from "#app/features/listings/vehicles/vehicle-content.server.ts";
-import { findSent } from "#app/services/sent/sent-queries.server.ts";
+import { listSent, openSent } from "#app/features/sent/sent-kinds.server.ts";
 import { listSiteTextsForAdmin } from "#app/features/texts/site-text-admin-queries.server.ts";
 import { updateSiteText } from "#app/features/texts/site-text-commands.server.ts";
+import { vehicleContent } from "#app/features/vehicles/vehicle-content.server.ts";
+import { findSent } from "#app/services/sent/sent-queries.server.ts";
 import {
   addContactRequest,
   addGalleryImage,

@@ -4,8 +4,8 @@ import { readFileSync } from "node:fs";
 import { Kysely, sql } from "kysely";
 import { type DatabaseLocation, type Db, openDatabase } from "#app/db/engine/client.server.ts";
 import { NodeSqliteDialect } from "#app/db/engine/node-sqlite.server.ts";
-import type { Database } from "#app/db/tables/schema.ts";
 import { storedTypesPlugin } from "#app/db/engine/stored-types.server.ts";
+import type { Database } from "#app/db/tables/schema.ts";
 import { changeFeed } from "#app/kernel/write/change-feed.server.ts";
 import { createPostgresDatabase, dropPostgresDatabase } from "./postgres.ts";
 

@@ -19,8 +19,8 @@ export const islands = {
 /** Parts of public pages that a small script fills, without React. */
 export const parts = {
   erase: async () => (await import("#app/features/site/erase.client.ts")).startErasing,
-  favourites: async () => (await import("#app/features/keeping/screens/favourites.client.ts")).startFavourites,
-  selection: async () => (await import("#app/features/keeping/screens/selection.client.ts")).startSelection,
+  favourites: async () => (await import("#app/features/kept-pages/favourites.client.ts")).startFavourites,
+  selection: async () => (await import("#app/features/kept-pages/selection.client.ts")).startSelection,
 } satisfies PartLoaders;
 
 /** What opens over a page when its link is pressed. */

@@ -4,12 +4,12 @@ import { basename } from "node:path";
 import type { Db } from "#app/db/engine/client.server.ts";
 import type { ImageRef } from "#app/db/tables/column-types.ts";
 import type { FileTable } from "#app/db/tables/content-types.ts";
+import { changeContent } from "#app/kernel/write/change-content.server.ts";
 import { nowIso } from "#app/lib/time/dates.ts";
 import { newId } from "#app/lib/values/ids.ts";
-import { rulesOf } from "#app/services/media/storage/media-usage.ts";
 import { type MediaIntake, storeUpload } from "#app/services/media/intake/store-upload.server.ts";
 import { UploadError } from "#app/services/media/intake/upload-refusal.ts";
-import { changeContent } from "#app/kernel/write/change-content.server.ts";
+import { rulesOf } from "#app/services/storage/media-usage.ts";
 import { type FormerFiles, type FormerRow, openFormerFiles, textOf } from "./former-files.server.ts";
 import { type FormerTable, formerTables, type PreparedRow } from "./former-tables.server.ts";
 

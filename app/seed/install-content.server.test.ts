@@ -14,17 +14,17 @@ import {
   testimonialStatuts,
   vehicleStatuts,
 } from "#app/db/tables/closed-lists.ts";
-import { budgetBounds, budgets } from "#app/features/listings/properties/property.ts";
 import { removeDemoRows } from "#app/features/demonstration/demo-commands.server.ts";
 import { findDemoPlan } from "#app/features/demonstration/demo-rows.server.ts";
-import { openFolderStorage } from "#app/services/media/storage/folder-storage.server.ts";
 import { unmergePerson } from "#app/features/people/merge-commands.server.ts";
 import { countViews, findViewContext } from "#app/features/people/people-views.server.ts";
 import { findFiche } from "#app/features/people/person-queries.server.ts";
 import { listWrongPeople } from "#app/features/people/settle.server.ts";
-import { findPhotoQuestions } from "#app/features/listings/quality/photo-questions.server.ts";
+import { budgetBounds, budgets } from "#app/features/properties/property.ts";
+import { findPhotoQuestions } from "#app/features/quality/photo-questions.server.ts";
 import { findSiteTexts } from "#app/services/site-texts/site-text-queries.server.ts";
 import { listDefaultTexts, mergeSiteTexts } from "#app/services/site-texts/site-texts.ts";
+import { openFolderStorage } from "#app/services/storage/folder-storage.server.ts";
 import { admin } from "#tests/factories.ts";
 import { openTestDatabase } from "#tests/test-db.ts";
 import { installContent } from "./install-content.server.ts";

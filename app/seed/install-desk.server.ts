@@ -1,14 +1,14 @@
 import type { Trx } from "#app/db/engine/client.server.ts";
 import { listingPath } from "#app/db/tables/content-types.ts";
-import { newId } from "#app/lib/values/ids.ts";
-import { excerpt, searchText } from "#app/lib/text/text.ts";
-import { authDb } from "#app/services/auth/auth-tables.server.ts";
 import { giveTo } from "#app/features/people/match-press.server.ts";
 import { gather } from "#app/features/people/merge-commands.server.ts";
 import { addEvent, findShown } from "#app/features/people/person-events.server.ts";
 import type { PersonEvent } from "#app/features/people/person-state.ts";
 import { quickMoment } from "#app/features/people/person-words.ts";
 import { computePeople, settlePeople } from "#app/features/people/settle.server.ts";
+import { excerpt, searchText } from "#app/lib/text/text.ts";
+import { newId } from "#app/lib/values/ids.ts";
+import { authDb } from "#app/services/auth/auth-tables.server.ts";
 import type { SeedDesk } from "./seed-content.server.ts";
 
 const HOUR_MS = 3_600_000;

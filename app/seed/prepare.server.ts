@@ -2,19 +2,19 @@ import { existsSync, mkdirSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { openDatabaseForMigration } from "#app/db/engine/client.server.ts";
 import { listPendingMigrations, migrateToLatest } from "#app/db/migrations/migrate.server.ts";
+import { attachAll } from "#app/features/people/settle.server.ts";
+import { env } from "#app/kernel/env/env.server.ts";
+import { log } from "#app/kernel/log/log.server.ts";
+import { appDb, databaseLocation } from "#app/kernel/runtime/database.server.ts";
+import { checkRuntime } from "#app/kernel/runtime/runtime.server.ts";
+import { findNewestVersion } from "#app/kernel/write/change-content.server.ts";
+import { changeFeed } from "#app/kernel/write/change-feed.server.ts";
 import { prepareJournal } from "#app/services/audit/journal-regularly.server.ts";
 import { ensureAdminAccount } from "#app/services/auth/accounts/admin-account.server.ts";
 import { authSecret } from "#app/services/auth/auth-secret.server.ts";
-import { backUpBefore } from "#app/services/backup/scheduled-backup.server.ts";
-import { appDb, databaseLocation } from "#app/kernel/runtime/database.server.ts";
 import { closeToOthers, writeForOwnerOnly } from "#app/services/backup/private-files.server.ts";
-import { env } from "#app/kernel/env/env.server.ts";
-import { log } from "#app/kernel/log/log.server.ts";
-import { mediaStorage } from "#app/services/media/storage/app-storage.server.ts";
-import { attachAll } from "#app/features/people/settle.server.ts";
-import { findNewestVersion } from "#app/kernel/write/change-content.server.ts";
-import { changeFeed } from "#app/kernel/write/change-feed.server.ts";
-import { checkRuntime } from "#app/kernel/runtime/runtime.server.ts";
+import { backUpBefore } from "#app/services/backup/scheduled-backup.server.ts";
+import { mediaStorage } from "#app/services/storage/app-storage.server.ts";
 import { installContent } from "./install-content.server.ts";
 
 const STEPS_BEFORE_ONLINE = 3; // of a hundred rows

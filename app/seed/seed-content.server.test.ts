@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { expect, test } from "vitest";
 import { findQuartier, findTown } from "#app/db/tables/places.ts";
-import { openFolderStorage } from "#app/services/media/storage/folder-storage.server.ts";
+import { openFolderStorage } from "#app/services/storage/folder-storage.server.ts";
 import { openTestDatabase } from "#tests/test-db.ts";
 import { installContent } from "./install-content.server.ts";
 import { readSeed } from "./seed-content.server.ts";

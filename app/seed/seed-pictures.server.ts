@@ -5,9 +5,9 @@ import type { Insertable } from "kysely";
 import type { UploadedImagesTable } from "#app/db/tables/platform-tables.ts";
 import type { ContentTable } from "#app/db/tables/schema.ts";
 import { newId } from "#app/lib/values/ids.ts";
-import { fallbackUrl } from "#app/services/media/pictures/image.ts";
-import { usageRules } from "#app/services/media/storage/media-usage.ts";
-import type { MediaStorage } from "#app/services/media/storage/storage.server.ts";
+import { fallbackUrl } from "#app/services/pictures/image.ts";
+import { usageRules } from "#app/services/storage/media-usage.ts";
+import type { MediaStorage } from "#app/services/storage/storage.server.ts";
 
 type Prepared = {
   alt: string;

@@ -1,10 +1,10 @@
 import { type Db, openDatabase } from "#app/db/engine/client.server.ts";
 import { requestSearchText } from "#app/db/tables/senders.ts";
-import { newId } from "#app/lib/values/ids.ts";
-import { searchText } from "#app/lib/text/text.ts";
-import { authDb } from "#app/services/auth/auth-tables.server.ts";
 import { attachAll, computePeople } from "#app/features/people/settle.server.ts";
 import { changeContent } from "#app/kernel/write/change-content.server.ts";
+import { searchText } from "#app/lib/text/text.ts";
+import { newId } from "#app/lib/values/ids.ts";
+import { authDb } from "#app/services/auth/auth-tables.server.ts";
 import { chunks, createPick, type Pick } from "#tests/random-listings.ts";
 
 const PEOPLE = 10_000;

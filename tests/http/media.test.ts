@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect } from "vitest";
-import type { Image } from "#app/services/media/pictures/image.ts";
+import type { Image } from "#app/services/pictures/image.ts";
 import { CANARY, phonePhoto } from "#tests/pictures.ts";
 import { startS3 } from "#tests/s3.ts";
 import { Visitor } from "#tests/visit.ts";

@@ -1,6 +1,6 @@
 import { Kysely, PostgresAdapter, PostgresDialect, type Transaction } from "kysely";
-import { NodeSqliteDialect } from "./node-sqlite.server.ts";
 import type { Database } from "#app/db/tables/schema.ts";
+import { NodeSqliteDialect } from "./node-sqlite.server.ts";
 import { storedTypesPlugin } from "./stored-types.server.ts";
 
 export type Db = Kysely<Database>;

@@ -4,8 +4,8 @@ import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { CompiledQuery, sql } from "kysely";
 import { expect, test } from "vitest";
-import { isDatabaseUnavailable, isDiskFull, openDatabase } from "./client.server.ts";
 import { migrateToLatest } from "#app/db/migrations/migrate.server.ts";
+import { isDatabaseUnavailable, isDiskFull, openDatabase } from "./client.server.ts";
 import { bindable } from "./node-sqlite.server.ts";
 
 async function openFile() {

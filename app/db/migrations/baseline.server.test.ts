@@ -1,7 +1,7 @@
 import type { Kysely } from "kysely";
 import { expect, test } from "vitest";
-import { openTestDatabase } from "#tests/test-db.ts";
 import { roles } from "#app/db/tables/closed-lists.ts";
+import { openTestDatabase } from "#tests/test-db.ts";
 
 // What the checks and triggers of the schema do by themselves, whoever writes.
 

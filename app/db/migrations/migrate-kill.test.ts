@@ -4,8 +4,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { afterAll, expect, test } from "vitest";
-import { addLaterMigration } from "#tests/migrations.ts";
 import { openDatabase } from "#app/db/engine/client.server.ts";
+import { addLaterMigration } from "#tests/migrations.ts";
 import { migrateToLatest } from "./migrate.server.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "fadem-migrate-"));

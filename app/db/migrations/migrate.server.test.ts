@@ -1,11 +1,11 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import { expect, test } from "vitest";
+import { type Db, openDatabase, openDatabaseForMigration } from "#app/db/engine/client.server.ts";
 import { addContactRequest, addProperty } from "#tests/factories.ts";
 import { addLaterMigration, formerSteps, LATER } from "#tests/migrations.ts";
 import { createPostgresDatabase, dropPostgresDatabase } from "#tests/postgres.ts";
 import { openTestDatabase } from "#tests/test-db.ts";
-import { type Db, openDatabase, openDatabaseForMigration } from "#app/db/engine/client.server.ts";
 import { listAppliedMigrations, listPendingMigrations, migrateToLatest, migrations, SchemaMismatchError } from "./migrate.server.ts";
 
 const postgresUrl = process.env.FADEM_TEST_DATABASE === "postgres" ? process.env.FADEM_TEST_POSTGRES_URL : undefined;

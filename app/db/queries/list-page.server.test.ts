@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { openTestDatabase } from "#tests/test-db.ts";
 import type { Db } from "#app/db/engine/client.server.ts";
 import { TO_CHECK } from "#app/db/tables/closed-lists.ts";
+import { openTestDatabase } from "#tests/test-db.ts";
 import { findListPage } from "./list-page.server.ts";
 
 const statuts = ["en_attente", "approuve", "rejete"] as const;

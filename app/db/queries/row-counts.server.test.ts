@@ -1,10 +1,10 @@
 import { sql } from "kysely";
 import { expect, test } from "vitest";
+import type { Db } from "#app/db/engine/client.server.ts";
+import type { CountedTable } from "#app/db/tables/schema.ts";
 import { addContactRequest, addProject, addProperty, addSellRequest, addTestimonial } from "#tests/factories.ts";
 import { openTestDatabase } from "#tests/test-db.ts";
-import type { Db } from "#app/db/engine/client.server.ts";
 import { findRowTotals } from "./row-counts.server.ts";
-import type { CountedTable } from "#app/db/tables/schema.ts";
 
 const tables = ["properties", "projects", "contact_requests", "vehicle_sell_requests", "testimonials"] as const;
 

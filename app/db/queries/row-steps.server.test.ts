@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { openTestDatabase } from "#tests/test-db.ts";
 import type { Db } from "#app/db/engine/client.server.ts";
+import { openTestDatabase } from "#tests/test-db.ts";
 import { readInSteps } from "./row-steps.server.ts";
 
 const at = (index: number) => new Date(Date.UTC(2026, 0, 1) + index * 60_000).toISOString();

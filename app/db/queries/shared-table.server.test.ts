@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { openTestDatabase } from "#tests/test-db.ts";
 import { type BinTable, binTables, listingTables } from "#app/db/tables/content-types.ts";
+import { openTestDatabase } from "#tests/test-db.ts";
 import { type RowIn, sharedTable } from "./shared-table.server.ts";
 
 test("a statement on one of several tables names the columns they share, and the compiler refuses any other", async () => {

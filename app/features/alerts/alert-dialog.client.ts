@@ -1,6 +1,6 @@
-import { postVisitorForm, type RepeatKey } from "#app/services/forms/visitors/post-visitor-form.ts";
-import { CUT, type FormAnswer, OFFLINE, TOO_MANY_ATTEMPTS } from "#app/services/forms/visitors/visitor-form.ts";
 import { fetchPage } from "#app/kernel/realtime/refresh.client.ts";
+import { postVisitorForm, type RepeatKey } from "#app/services/visitor-forms/post-visitor-form.ts";
+import { CUT, type FormAnswer, OFFLINE, TOO_MANY_ATTEMPTS } from "#app/services/visitor-forms/visitor-form.ts";
 import { dropDialog, pushDialog } from "#app/ui/overlays/dialog-stack.ts";
 
 /** The form of the page at this address over the page that is open. Throws where it cannot be read. */

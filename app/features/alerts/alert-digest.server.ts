@@ -1,6 +1,6 @@
 import type { Db } from "#app/db/engine/client.server.ts";
-import { queueLetter } from "#app/services/mail/queue-letter.server.ts";
 import { changeContent, findNewestVersion } from "#app/kernel/write/change-content.server.ts";
+import { queueLetter } from "#app/services/mail/queue-letter.server.ts";
 import { digestLetter, type News } from "./alert-letters.server.ts";
 import type { AlertSearches } from "./alert-searches.ts";
 import { DIGEST_HOUR, dayOf, isoOf, reminderDay, type SearchAlert, SHOWN_ROWS } from "./search-alert.ts";

@@ -1,10 +1,10 @@
 import { CircleAlert, Mail, Rss } from "lucide-react";
 import { textOf } from "#app/lib/forms/form-values.ts";
-import { FormTrap } from "#app/services/forms/visitors/form-trap.tsx";
-import { PrivacyNotice } from "#app/services/forms/visitors/privacy-notice.tsx";
-import { TextField } from "#app/services/forms/fields/text-field.tsx";
-import { type FormAnswer, TOO_MANY_ATTEMPTS } from "#app/services/forms/visitors/visitor-form.ts";
 import { ALERT_PATH } from "#app/services/addresses/public-paths.ts";
+import { TextField } from "#app/services/form-fields/text-field.tsx";
+import { FormTrap } from "#app/services/visitor-forms/form-trap.tsx";
+import { PrivacyNotice } from "#app/services/visitor-forms/privacy-notice.tsx";
+import { type FormAnswer, TOO_MANY_ATTEMPTS } from "#app/services/visitor-forms/visitor-form.ts";
 import { Button } from "#app/ui/controls/button.tsx";
 import { ButtonLink } from "#app/ui/controls/button-link.tsx";
 import { WhatsappIcon } from "#app/ui/layout/whatsapp-icon.tsx";

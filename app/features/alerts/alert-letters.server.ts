@@ -1,8 +1,8 @@
-import { formatDate } from "#app/lib/time/dates.ts";
+import { DEPOSIT_CAUTION } from "#app/features/listing-parts/deposit-caution.ts";
 import { formatNumber } from "#app/lib/text/money.ts";
 import { pluralize } from "#app/lib/text/text.ts";
+import { formatDate } from "#app/lib/time/dates.ts";
 import { ALERT_PATH } from "#app/services/addresses/public-paths.ts";
-import { DEPOSIT_CAUTION } from "#app/features/listings/parts/deposit-caution.ts";
 import { type LetterPart, letterHtml, letterText } from "#app/services/mail/letter-parts.ts";
 import type { Letter } from "#app/services/mail/queue-letter.server.ts";
 import type { AnnouncedRow, SearchWords } from "./alert-searches.ts";

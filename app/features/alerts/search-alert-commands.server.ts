@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Db, Trx } from "#app/db/engine/client.server.ts";
-import { deleteLettersTo } from "#app/services/mail/queue-letter.server.ts";
 import { changeContent } from "#app/kernel/write/change-content.server.ts";
+import { deleteLettersTo } from "#app/services/mail/queue-letter.server.ts";
 import { mailboxOf, personKey } from "./alert-token.server.ts";
 import { activeUntil, dayOf, isoOf, MAX_ACTIVE, type SearchAlert } from "./search-alert.ts";
 

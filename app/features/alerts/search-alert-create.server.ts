@@ -1,8 +1,8 @@
 import type { Db, Trx } from "#app/db/engine/client.server.ts";
-import { newId } from "#app/lib/values/ids.ts";
-import { type Submission, storeOnce } from "#app/services/forms/visitors/store-once.server.ts";
 import { type Bucket, countAttempts, findRefusal, takeAttempt } from "#app/kernel/limits/rate-limit.server.ts";
+import { newId } from "#app/lib/values/ids.ts";
 import { queueLetter } from "#app/services/mail/queue-letter.server.ts";
+import { type Submission, storeOnce } from "#app/services/visitor-forms/store-once.server.ts";
 import { confirmationLetter, fullLetter } from "./alert-letters.server.ts";
 import type { AlertSearches, SearchWords } from "./alert-searches.ts";
 import { mailboxKey } from "./alert-token.server.ts";

@@ -1,4 +1,4 @@
-import type { FormMessages } from "#app/services/forms/visitors/visitor-form.ts";
+import type { FormMessages } from "#app/services/visitor-forms/visitor-form.ts";
 
 export const alertMessages: FormMessages = {
   sent: { title: "Vérifiez votre boîte\u00a0: un message vous attend pour confirmer. Rien ne part sans votre accord." },

@@ -1,14 +1,14 @@
 import { expect, test } from "vitest";
-import { parseFormData } from "#app/lib/forms/forms.server.ts";
 import { findViewContext } from "#app/features/people/people-views.server.ts";
-import { admin } from "#tests/factories.ts";
-import { openTestDatabase } from "#tests/test-db.ts";
+import { parseFormData } from "#app/lib/forms/forms.server.ts";
 import { defaultOfficeHours } from "#app/services/company-values/office-hours.ts";
 import { hoursFormValues } from "#app/services/company-values/office-hours-form.ts";
 import { updateSiteSettings } from "#app/services/company-values/settings-commands.server.ts";
 import { findCompanySettings, findNotificationEmail, findSiteSettings } from "#app/services/company-values/settings-queries.server.ts";
 import { settingsDifferences, settingsFormValues } from "#app/services/company-values/site-settings.ts";
 import { siteSettingsInputSchema, withWeek } from "#app/services/company-values/site-settings-input.server.ts";
+import { admin } from "#tests/factories.ts";
+import { openTestDatabase } from "#tests/test-db.ts";
 
 const typed = {
   telephone_secretariat: "+228 22 21 20 19",

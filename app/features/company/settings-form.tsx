@@ -1,8 +1,5 @@
 import { useEffect } from "react";
 import { Link, useLocation } from "react-router";
-import { RowForm, type RowFormResult } from "#app/services/forms/row-form.tsx";
-import { SelectField } from "#app/services/forms/fields/select-field.tsx";
-import { TextField } from "#app/services/forms/fields/text-field.tsx";
 import { OfficeHoursFields } from "#app/services/company-values/office-hours-fields.tsx";
 import { hoursFields } from "#app/services/company-values/office-hours-form.ts";
 import { sampleModes } from "#app/services/company-values/sample-mode.ts";
@@ -16,6 +13,9 @@ import {
   settingsFormValues,
   settingsLabels,
 } from "#app/services/company-values/site-settings.ts";
+import { SelectField } from "#app/services/form-fields/select-field.tsx";
+import { TextField } from "#app/services/form-fields/text-field.tsx";
+import { RowForm, type RowFormResult } from "#app/services/forms/row-form.tsx";
 import { Button } from "#app/ui/controls/button.tsx";
 import { settingsFailure, settingsStale } from "./settings-messages.ts";
 

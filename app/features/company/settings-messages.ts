@@ -1,4 +1,4 @@
-import { boiteDone } from "#app/features/people/parts/boite-words.ts";
+import { boiteDone } from "#app/features/inbox/parts/boite-words.ts";
 
 /** What was done, by the word the address carries after the redirect. */
 export const settingsDone = {

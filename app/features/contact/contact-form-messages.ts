@@ -1,4 +1,4 @@
-import type { FormMessages } from "#app/services/forms/visitors/visitor-form.ts";
+import type { FormMessages } from "#app/services/visitor-forms/visitor-form.ts";
 
 export const contactMessages: FormMessages = {
   sent: { title: "Message envoyé avec succès\u00a0! Nous vous contacterons bientôt." },

@@ -1,10 +1,10 @@
 import { Send } from "lucide-react";
-import { FormTrap } from "#app/services/forms/visitors/form-trap.tsx";
-import { PrivacyNotice } from "#app/services/forms/visitors/privacy-notice.tsx";
-import { useVisitorForm } from "#app/services/forms/visitors/use-visitor-form.ts";
-import type { FormAnswer } from "#app/services/forms/visitors/visitor-form.ts";
-import { FormFailure, FormSendButton } from "#app/services/forms/visitors/visitor-form-end.tsx";
 import { CONTACT_PATH } from "#app/services/addresses/public-paths.ts";
+import { FormTrap } from "#app/services/visitor-forms/form-trap.tsx";
+import { PrivacyNotice } from "#app/services/visitor-forms/privacy-notice.tsx";
+import { useVisitorForm } from "#app/services/visitor-forms/use-visitor-form.ts";
+import type { FormAnswer } from "#app/services/visitor-forms/visitor-form.ts";
+import { FormFailure, FormSendButton } from "#app/services/visitor-forms/visitor-form-end.tsx";
 import { ContactFields } from "./contact-fields.tsx";
 import { contactMessages } from "./contact-form-messages.ts";
 

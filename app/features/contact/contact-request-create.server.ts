@@ -1,13 +1,13 @@
 import type { Db, Trx } from "#app/db/engine/client.server.ts";
 import { type ListingTable, listingPath } from "#app/db/tables/content-types.ts";
 import { requestSearchText } from "#app/db/tables/senders.ts";
+import { env } from "#app/kernel/env/env.server.ts";
 import { nowIso } from "#app/lib/time/dates.ts";
 import { newId } from "#app/lib/values/ids.ts";
-import { env } from "#app/kernel/env/env.server.ts";
-import { internationalPhone } from "#app/services/forms/fields/international-phone.server.ts";
-import { findSent, type Submission, storeOnce } from "#app/services/forms/visitors/store-once.server.ts";
+import { internationalPhone } from "#app/services/form-fields/international-phone.server.ts";
 import { queueNotice } from "#app/services/mail/queue-notice.server.ts";
-import { standingColumns, standingOf } from "#app/services/content/publication/standing.ts";
+import { standingColumns, standingOf } from "#app/services/publication/standing.ts";
+import { findSent, type Submission, storeOnce } from "#app/services/visitor-forms/store-once.server.ts";
 import { type ContactRequest, contactNatureLabel, contactServiceLabels } from "./contact-request.ts";
 import type { ContactRequestInput, ListingRequestInput } from "./contact-request-input.ts";
 import { comparableSubject, comparableThanks } from "./enquiry-listing.ts";

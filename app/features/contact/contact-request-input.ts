@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { services } from "#app/db/tables/closed-lists.ts";
 import { listingTables } from "#app/db/tables/content-types.ts";
-import { todayInLome } from "#app/lib/time/dates.ts";
 import { email, oneOf, optionalDate, optionalEmail, optionalOneOf, optionalPhone, submissionKey, visitor } from "#app/lib/forms/fields.ts";
+import { todayInLome } from "#app/lib/time/dates.ts";
 import { EMAIL_OR_TELEPHONE } from "./contact-form-messages.ts";
 import { enquiryKinds, MAX_MESSAGE_LENGTH } from "./contact-request.ts";
 

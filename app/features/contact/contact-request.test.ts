@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { contactNatures, contactStatuts, contactUrgences } from "#app/db/tables/closed-lists.ts";
-import { contactSent } from "./contact-sent.ts";
 import { canMove } from "#app/services/sent/define-sent.ts";
 import { contactNatureLabel, contactUrgenceLabels, contactUrgenceTones } from "./contact-request.ts";
+import { contactSent } from "./contact-sent.ts";
 
 test("a contact request offers the buttons of its status", () => {
   const buttons = Object.fromEntries(contactStatuts.map((statut) => [statut, contactSent.movesOf({ statut }).map(({ label }) => label)]));

@@ -1,11 +1,11 @@
 import { useSyncExternalStore } from "react";
-import { todayInLome } from "#app/lib/time/dates.ts";
 import { textOf } from "#app/lib/forms/form-values.ts";
-import { FormTrap } from "#app/services/forms/visitors/form-trap.tsx";
-import { PrivacyNotice } from "#app/services/forms/visitors/privacy-notice.tsx";
-import { useVisitorForm } from "#app/services/forms/visitors/use-visitor-form.ts";
-import type { FormAnswer } from "#app/services/forms/visitors/visitor-form.ts";
-import { FormFailure, FormSendButton } from "#app/services/forms/visitors/visitor-form-end.tsx";
+import { todayInLome } from "#app/lib/time/dates.ts";
+import { FormTrap } from "#app/services/visitor-forms/form-trap.tsx";
+import { PrivacyNotice } from "#app/services/visitor-forms/privacy-notice.tsx";
+import { useVisitorForm } from "#app/services/visitor-forms/use-visitor-form.ts";
+import type { FormAnswer } from "#app/services/visitor-forms/visitor-form.ts";
+import { FormFailure, FormSendButton } from "#app/services/visitor-forms/visitor-form-end.tsx";
 import { Field } from "#app/ui/controls/field.tsx";
 import { Input } from "#app/ui/controls/input.tsx";
 import { ContactFields } from "./contact-fields.tsx";

@@ -1,6 +1,6 @@
 import type { Db } from "#app/db/engine/client.server.ts";
 import { isTaken, listingPath, listingTables } from "#app/db/tables/content-types.ts";
-import { standingColumns, standingOf } from "#app/services/content/publication/standing.ts";
+import { standingColumns, standingOf } from "#app/services/publication/standing.ts";
 import type { EnquiryListing } from "./enquiry-listing.ts";
 
 /** The listing an address names, by its table and id, also when it is gone; undefined when there is none. */

@@ -1,6 +1,6 @@
 import type { ListingTable } from "#app/db/tables/content-types.ts";
+import { listingChatText } from "#app/features/listing-parts/listing-words.ts";
 import { ENQUIRY_PATH } from "#app/services/addresses/public-paths.ts";
-import { listingChatText } from "#app/features/listings/parts/listing-words.ts";
 import { type CompanySettings, whatsappUrl } from "#app/services/company-values/settings.ts";
 import type { enquiryKinds } from "./contact-request.ts";
 

@@ -1,5 +1,5 @@
 import { type MouseEvent, useState } from "react";
-import { FormDialog } from "#app/services/forms/visitors/form-dialog.tsx";
+import { FormDialog } from "#app/services/visitor-forms/form-dialog.tsx";
 import { AgencyChoices } from "./agency-choices.tsx";
 import { EnquiryForm } from "./enquiry-form.tsx";
 import { type AgencyNumbers, type EnquiryKind, type EnquiryListing, enquiryAddress, enquiryLabel } from "./enquiry-listing.ts";

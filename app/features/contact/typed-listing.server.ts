@@ -1,7 +1,7 @@
 import type { Db } from "#app/db/engine/client.server.ts";
-import { contentTypes, type ListingTable, listingTables } from "#app/db/tables/content-types.ts";
 import { searchPatterns } from "#app/db/queries/like.server.ts";
 import { sharedTable } from "#app/db/queries/shared-table.server.ts";
+import { contentTypes, type ListingTable, listingTables } from "#app/db/tables/content-types.ts";
 import { foldText } from "#app/lib/text/text.ts";
 
 export type FoundListing = { table: ListingTable; id: string; titre: string; reference: string };

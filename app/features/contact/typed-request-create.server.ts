@@ -1,12 +1,12 @@
 import type { Db } from "#app/db/engine/client.server.ts";
 import { requestSearchText } from "#app/db/tables/senders.ts";
+import type { PersonEvent } from "#app/features/people/person-state.ts";
 import { nowIso } from "#app/lib/time/dates.ts";
 import { newId } from "#app/lib/values/ids.ts";
 import { type Actor, recordAudit } from "#app/services/audit/record-change.server.ts";
 import { adminDisplayName } from "#app/services/auth/admin-session.ts";
-import { internationalPhone } from "#app/services/forms/fields/international-phone.server.ts";
-import { findSent, sha256, storeOnce, submissionWithKey } from "#app/services/forms/visitors/store-once.server.ts";
-import type { PersonEvent } from "#app/features/people/person-state.ts";
+import { internationalPhone } from "#app/services/form-fields/international-phone.server.ts";
+import { findSent, sha256, storeOnce, submissionWithKey } from "#app/services/visitor-forms/store-once.server.ts";
 import { serviceOfListing } from "./contact-request-create.server.ts";
 import { enquirySubject } from "./enquiry-listing.ts";
 import type { FoundListing } from "./typed-listing.server.ts";

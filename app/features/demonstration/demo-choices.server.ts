@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { binTables } from "#app/db/tables/content-types.ts";
-import { type DemoChoice, NAMED_ROWS } from "#app/services/content/samples/demo-rows.ts";
+import { type DemoChoice, NAMED_ROWS } from "#app/services/samples/demo-rows.ts";
 
 const written = /^(reel|corbeille) ([a-z_]{1,40}) ([0-9a-f-]{36}) (\d{1,9})$/;
 

@@ -1,14 +1,14 @@
 import type { Db, Trx } from "#app/db/engine/client.server.ts";
-import { type BinTable, binTables } from "#app/db/tables/content-types.ts";
 import { type RowIn, sharedTable } from "#app/db/queries/shared-table.server.ts";
+import { type BinTable, binTables } from "#app/db/tables/content-types.ts";
+import { deleteDemoPresses } from "#app/features/people/match-press.server.ts";
+import { type Announce, changeContent } from "#app/kernel/write/change-content.server.ts";
 import { nowIso } from "#app/lib/time/dates.ts";
 import { type Actor, recordAudit } from "#app/services/audit/record-change.server.ts";
-import { putIntoBin } from "#app/services/content/bin/bin-moves.server.ts";
-import { deleteDemoPresses } from "#app/features/people/match-press.server.ts";
-import { audienceOf } from "#app/services/content/publication/audience.server.ts";
-import { type Announce, changeContent } from "#app/kernel/write/change-content.server.ts";
+import { putIntoBin } from "#app/services/bin/bin-moves.server.ts";
+import { audienceOf } from "#app/services/publication/audience.server.ts";
+import type { DemoChoice, DemoRemoval } from "#app/services/samples/demo-rows.ts";
 import { FIRST_VERSION } from "./demo-rows.server.ts";
-import type { DemoChoice, DemoRemoval } from "#app/services/content/samples/demo-rows.ts";
 
 /**
  * Puts the invented rows into the bin. One that somebody has saved since the installation stays, mark and all, unless a choice names it

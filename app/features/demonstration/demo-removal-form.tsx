@@ -1,7 +1,7 @@
 import type { ComponentProps, ReactNode } from "react";
 import { Form } from "react-router";
 import { traitsOf } from "#app/db/tables/content-types.ts";
-import { type ChangedDemoRow, type DemoPlan, writeDemoChoice } from "#app/services/content/samples/demo-rows.ts";
+import { type ChangedDemoRow, type DemoPlan, writeDemoChoice } from "#app/services/samples/demo-rows.ts";
 import { Button } from "#app/ui/controls/button.tsx";
 import { asRealLabel, changedSentence, untouchedSentence } from "./demo-removal-words.ts";
 

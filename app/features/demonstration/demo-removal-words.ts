@@ -1,8 +1,8 @@
 import { type BinTable, traitsOf } from "#app/db/tables/content-types.ts";
 import type { Message } from "#app/lib/text/message.ts";
 import { pluralize } from "#app/lib/text/text.ts";
-import { BIN_DAYS } from "#app/services/content/bin/bin.ts";
-import type { DemoPlan, DemoRemoval } from "#app/services/content/samples/demo-rows.ts";
+import { BIN_DAYS } from "#app/services/bin/bin.ts";
+import type { DemoPlan, DemoRemoval } from "#app/services/samples/demo-rows.ts";
 
 export const DEMO_REMOVAL_TITLE = "Retirer le contenu de démonstration";
 

@@ -1,14 +1,14 @@
 import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { type Db, isPostgres } from "#app/db/engine/client.server.ts";
-import { restoreFromBin } from "#app/services/content/bin/bin-moves.server.ts";
-import { listBin } from "#app/services/content/bin/bin-queries.server.ts";
+import { restoreFromBin } from "#app/services/bin/bin-moves.server.ts";
+import { listBin } from "#app/services/bin/bin-queries.server.ts";
+import { NAMED_ROWS, writeDemoChoice } from "#app/services/samples/demo-rows.ts";
 import { addContactRequest, addGalleryImage, addImage, addProperty, addTestimonial, addVehicle, admin } from "#tests/factories.ts";
 import { openTestDatabase } from "#tests/test-db.ts";
 import { demoChoicesSchema } from "./demo-choices.server.ts";
 import { removeDemoRows } from "./demo-commands.server.ts";
 import { findDemoPlan, findShown, hasDemoRows } from "./demo-rows.server.ts";
-import { NAMED_ROWS, writeDemoChoice } from "#app/services/content/samples/demo-rows.ts";
 
 async function addDemoProperty(db: Db, fields: { titre?: string; images?: { id: string; alt: string }[]; version?: number } = {}) {
   const { version = 1, ...rest } = fields;

@@ -1,14 +1,14 @@
 import type { Db } from "#app/db/engine/client.server.ts";
-import { purgeFormDrafts } from "#app/services/forms/drafts/form-drafts.server.ts";
+import { deleteOldPresses } from "#app/features/people/presses.server.ts";
+import { purgeInvitations } from "#app/features/team/invitations.server.ts";
 import { purgeJobs } from "#app/kernel/jobs/jobs.server.ts";
 import { log } from "#app/kernel/log/log.server.ts";
-import { deleteOldLots } from "#app/services/content/lots/lot-book.server.ts";
-import { deleteOldMails } from "#app/services/mail/send-mail.server.ts";
-import { deleteOldPresses } from "#app/features/people/presses.server.ts";
-import { purgeLinks } from "#app/services/private-links/purge-links.server.ts";
 import { workRegularly } from "#app/kernel/runtime/regular-work.server.ts";
-import { purgeInvitations } from "#app/features/team/invitations.server.ts";
-import { purgeExpired } from "#app/services/content/bin/bin-commands.server.ts";
+import { purgeExpired } from "#app/services/bin/bin-commands.server.ts";
+import { purgeFormDrafts } from "#app/services/drafts/form-drafts.server.ts";
+import { deleteOldLots } from "#app/services/lots/lot-book.server.ts";
+import { deleteOldMails } from "#app/services/mail/send-mail.server.ts";
+import { purgeLinks } from "#app/services/private-links/purge-links.server.ts";
 
 const EVERY_MS = 24 * 3_600_000;
 

@@ -1,8 +1,8 @@
 import type { Db } from "#app/db/engine/client.server.ts";
 import type { ListingTable } from "#app/db/tables/content-types.ts";
-import { projectRows } from "#app/features/listings/projects/project-search-rows.server.ts";
-import { propertyRows } from "#app/features/listings/properties/property-search-rows.server.ts";
-import { vehicleRows } from "#app/features/listings/vehicles/vehicle-search-rows.server.ts";
+import { projectRows } from "#app/features/projects/project-search-rows.server.ts";
+import { propertyRows } from "#app/features/properties/property-search-rows.server.ts";
+import { vehicleRows } from "#app/features/vehicles/vehicle-search-rows.server.ts";
 import { once } from "#app/lib/values/once.ts";
 import { followedRows, readRows } from "#app/services/search/cached-rows.server.ts";
 import type { CachedRows } from "#app/services/search/cached-rows.ts";

@@ -1,7 +1,7 @@
+import type { PathStep } from "#app/features/listing-parts/page-path.tsx";
 import type { ListingView } from "#app/features/listings/listing-view.ts";
-import type { TypeBien } from "#app/features/listings/properties/property.ts";
+import type { TypeBien } from "#app/features/properties/property.ts";
 import { slugify } from "#app/lib/text/text.ts";
-import type { PathStep } from "#app/features/listings/parts/page-path.tsx";
 import { type ListName, listKind } from "./list-kinds.ts";
 import { type Search, wholeList, writeSearch } from "./list-search.ts";
 import { type LabelOf, listLabels } from "./list-subject.ts";

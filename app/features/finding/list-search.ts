@@ -9,8 +9,8 @@
  *   all rows in order, `countSearch(db, search)` their number;
  * - the map takes `places` of what was found.
  */
-import { budgetBounds, budgets, listByTransaction } from "#app/features/listings/properties/property.ts";
-import { prixBounds } from "#app/features/listings/properties/property-filter.ts";
+import { budgetBounds, budgets, listByTransaction } from "#app/features/properties/property.ts";
+import { prixBounds } from "#app/features/properties/property-filter.ts";
 import { readCriteria, writeCriteria } from "#app/services/search/criteria-address.ts";
 import { type Criteria, DEFAULT_SORT } from "#app/services/search/search.ts";
 import { type AnyListKind, type ListName, listKind, listKinds, listNames, readSegment, writeSegment } from "./list-kinds.ts";

@@ -1,5 +1,5 @@
-import type { ProjectCategorie } from "#app/features/listings/projects/project.ts";
-import type { TypeBien } from "#app/features/listings/properties/property.ts";
+import type { ProjectCategorie } from "#app/features/projects/project.ts";
+import type { TypeBien } from "#app/features/properties/property.ts";
 import { villeLabels } from "#app/services/search/search-groups.ts";
 import type { ListName } from "./list-kinds.ts";
 import type { Search } from "./list-search.ts";

@@ -1,5 +1,5 @@
-import type { ProjectCategorie } from "#app/features/listings/projects/project.ts";
-import type { TypeBien } from "#app/features/listings/properties/property.ts";
+import type { ProjectCategorie } from "#app/features/projects/project.ts";
+import type { TypeBien } from "#app/features/properties/property.ts";
 import { formatNumber, formatPrix } from "#app/lib/text/money.ts";
 
 /** What a list is about, in the words of its rows: as much of a search as its heading says. */

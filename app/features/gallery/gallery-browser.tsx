@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "react";
-import { PictureViewer } from "#app/services/media/pictures/picture-viewer.tsx";
-import { usePictureIndex } from "#app/services/media/pictures/use-picture-index.ts";
-import { VideoPlayer } from "#app/services/media/pictures/video-player.tsx";
+import { PictureViewer } from "#app/services/pictures/picture-viewer.tsx";
+import { usePictureIndex } from "#app/services/pictures/use-picture-index.ts";
+import { VideoPlayer } from "#app/services/pictures/video-player.tsx";
 import { Button } from "#app/ui/controls/button.tsx";
 import { GalleryGrid } from "./gallery-grid.tsx";
 import { GALLERY_ROWS, type PublicGalleryImage } from "./gallery-image.ts";

@@ -1,7 +1,7 @@
 import { Play } from "lucide-react";
 import type { MouseEvent } from "react";
-import { fallbackUrl } from "#app/services/media/pictures/image.ts";
-import { Picture } from "#app/services/media/pictures/picture.tsx";
+import { fallbackUrl } from "#app/services/pictures/image.ts";
+import { Picture } from "#app/services/pictures/picture.tsx";
 import type { PublicGalleryImage } from "./gallery-image.ts";
 
 type GalleryGridProps = {

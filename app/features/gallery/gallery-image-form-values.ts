@@ -2,7 +2,7 @@ import { textOf } from "#app/lib/forms/form-values.ts";
 import type { FormValues } from "#app/lib/forms/forms.server.ts";
 import type { FormDifference } from "#app/services/forms/form-conflict.tsx";
 import type { RowFormResult } from "#app/services/forms/row-form.tsx";
-import type { Image } from "#app/services/media/pictures/image.ts";
+import type { Image } from "#app/services/pictures/image.ts";
 import { DEFAULT_CATEGORIE, type GalleryImage } from "./gallery-image.ts";
 import { galleryErrors, galleryStale } from "./gallery-image-messages.ts";
 import type { AdminGalleryImage } from "./gallery-image-queries.server.ts";

@@ -1,5 +1,5 @@
 import type { Message } from "#app/lib/text/message.ts";
-import type { ChosenAct } from "#app/services/content/lots/lot.ts";
+import type { ChosenAct } from "#app/services/lots/lot.ts";
 
 /** What was done, by the word the address carries after the redirect. */
 export const galleryDone = {

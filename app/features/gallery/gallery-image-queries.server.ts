@@ -3,9 +3,9 @@ import { inOrder } from "#app/db/queries/list-page.server.ts";
 import { findRowTotals } from "#app/db/queries/row-counts.server.ts";
 import { type ListFilter, PAGE_SIZE } from "#app/lib/text/list-filter.ts";
 import { foldText } from "#app/lib/text/text.ts";
-import type { Image, PublicImage } from "#app/services/media/pictures/image.ts";
 import { findImages } from "#app/services/media/image-queries.server.ts";
-import { publicGalleryColumns } from "#app/services/content/publication/public-gallery-images.ts";
+import type { Image, PublicImage } from "#app/services/pictures/image.ts";
+import { publicGalleryColumns } from "#app/services/publication/public-gallery-images.ts";
 import type { GalleryImage, GalleryStatut, PublicGalleryImage } from "./gallery-image.ts";
 
 /** The home page has the same size however large the gallery grows. */

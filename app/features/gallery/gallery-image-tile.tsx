@@ -1,9 +1,9 @@
 import { ArrowLeft, ArrowRight, Pencil, Trash2 } from "lucide-react";
 import { Form, Link } from "react-router";
-import { DemoBadge } from "#app/services/content/samples/demo-badge.tsx";
-import { PickBox } from "#app/services/content/lots/pick-box.tsx";
-import { NoPicture } from "#app/services/media/pictures/no-picture.tsx";
-import { Picture } from "#app/services/media/pictures/picture.tsx";
+import { PickBox } from "#app/services/lots/pick-box.tsx";
+import { NoPicture } from "#app/services/pictures/no-picture.tsx";
+import { Picture } from "#app/services/pictures/picture.tsx";
+import { DemoBadge } from "#app/services/samples/demo-badge.tsx";
 import { useListSearch } from "#app/ui/admin/list-return.ts";
 import { Badge } from "#app/ui/layout/badge.tsx";
 import { classNames } from "#app/ui/layout/class-names.ts";

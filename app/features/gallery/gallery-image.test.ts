@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { galleryStatuts } from "#app/db/tables/closed-lists.ts";
-import { publicGalleryColumns } from "#app/services/content/publication/public-gallery-images.ts";
+import { publicGalleryColumns } from "#app/services/publication/public-gallery-images.ts";
 import { galleryStatutLabels, galleryStatutTones, NEW_GALLERY_STATUT, toggledStatut } from "./gallery-image.ts";
 import { galleryImageInputSchema } from "./gallery-image-input.ts";
 

@@ -1,8 +1,8 @@
 import type { Selectable } from "kysely";
 import type { GalleryImagesTable } from "#app/db/tables/listing-tables.ts";
 import type { Tone } from "#app/lib/text/tone.ts";
-import type { PublicImage } from "#app/services/media/pictures/image.ts";
-import type { publicGalleryColumns } from "#app/services/content/publication/public-gallery-images.ts";
+import type { PublicImage } from "#app/services/pictures/image.ts";
+import type { publicGalleryColumns } from "#app/services/publication/public-gallery-images.ts";
 
 export type GalleryImage = Selectable<GalleryImagesTable>;
 export type GalleryStatut = GalleryImage["statut"];

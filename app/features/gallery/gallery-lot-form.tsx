@@ -1,7 +1,7 @@
 import { listOf } from "#app/lib/forms/form-values.ts";
+import { UNSENT_FIELD } from "#app/services/drafts/unsent-field.ts";
+import { TextField } from "#app/services/form-fields/text-field.tsx";
 import { RowForm } from "#app/services/forms/row-form.tsx";
-import { TextField } from "#app/services/forms/fields/text-field.tsx";
-import { UNSENT_FIELD } from "#app/services/forms/drafts/unsent-field.ts";
 import { DEFAULT_CATEGORIE } from "./gallery-image.ts";
 import {
   type GalleryFormResult,

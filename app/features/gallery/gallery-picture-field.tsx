@@ -1,17 +1,17 @@
 import { CircleAlert } from "lucide-react";
 import { useId, useRef } from "react";
-import { useIsHydrated } from "#app/ui/controls/use-is-hydrated.ts";
-import { fallbackUrl, type Image } from "#app/services/media/pictures/image.ts";
-import { NoPicture } from "#app/services/media/pictures/no-picture.tsx";
-import { Picture } from "#app/services/media/pictures/picture.tsx";
-import { DropZone } from "#app/services/media/upload/drop-zone.tsx";
-import { acceptedTypes, chooseFiles } from "#app/services/media/upload/file-choice.ts";
-import { fittingFiles } from "#app/services/media/upload/fitting-files.ts";
-import { UploadList } from "#app/services/media/upload/upload-list.tsx";
-import type { Delivery } from "#app/services/media/upload/upload-queue.ts";
-import { announceDelivery, useUploads } from "#app/services/media/upload/use-uploads.ts";
+import { fallbackUrl, type Image } from "#app/services/pictures/image.ts";
+import { NoPicture } from "#app/services/pictures/no-picture.tsx";
+import { Picture } from "#app/services/pictures/picture.tsx";
+import { DropZone } from "#app/services/uploads/drop-zone.tsx";
+import { acceptedTypes, chooseFiles } from "#app/services/uploads/file-choice.ts";
+import { fittingFiles } from "#app/services/uploads/fitting-files.ts";
+import { UploadList } from "#app/services/uploads/upload-list.tsx";
+import type { Delivery } from "#app/services/uploads/upload-queue.ts";
+import { announceDelivery, useUploads } from "#app/services/uploads/use-uploads.ts";
 import { Field } from "#app/ui/controls/field.tsx";
 import { Input } from "#app/ui/controls/input.tsx";
+import { useIsHydrated } from "#app/ui/controls/use-is-hydrated.ts";
 import { toast } from "#app/ui/overlays/toast.tsx";
 import { galleryFieldLabels } from "./gallery-image-form-values.ts";
 

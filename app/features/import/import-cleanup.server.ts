@@ -1,5 +1,5 @@
 import type { Db } from "#app/db/engine/client.server.ts";
-import type { MediaStorage } from "#app/services/media/storage/storage.server.ts";
+import type { MediaStorage } from "#app/services/storage/storage.server.ts";
 
 const DAY_MS = 86_400_000;
 /** A trial, and what can be undone or gone on with. */

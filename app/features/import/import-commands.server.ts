@@ -1,7 +1,7 @@
 import type { Db, Trx } from "#app/db/engine/client.server.ts";
+import { changeContent } from "#app/kernel/write/change-content.server.ts";
 import { formatTime, nowIso } from "#app/lib/time/dates.ts";
 import { type Actor, appendLines } from "#app/services/audit/journal-lines.server.ts";
-import { changeContent } from "#app/kernel/write/change-content.server.ts";
 import { OPEN_MS } from "./import-cleanup.server.ts";
 
 export type ImportMove = { ok: true } | { ok: false; message: string };

@@ -1,13 +1,13 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 import type { Selectable } from "kysely";
 import { type Db, isDatabaseUnavailable, type Trx } from "#app/db/engine/client.server.ts";
-import type { ImportLinesTable, ImportNote, ImportsTable } from "#app/db/tables/platform-tables.ts";
 import { type RowIn, sharedTable } from "#app/db/queries/shared-table.server.ts";
-import { nowIso } from "#app/lib/time/dates.ts";
-import { newId } from "#app/lib/values/ids.ts";
-import { putIntoBin } from "#app/services/content/bin/bin-moves.server.ts";
+import type { ImportLinesTable, ImportNote, ImportsTable } from "#app/db/tables/platform-tables.ts";
 import { log } from "#app/kernel/log/log.server.ts";
 import { type Announce, changeContent } from "#app/kernel/write/change-content.server.ts";
+import { nowIso } from "#app/lib/time/dates.ts";
+import { newId } from "#app/lib/values/ids.ts";
+import { putIntoBin } from "#app/services/bin/bin-moves.server.ts";
 import { CLAIM_MS } from "./import-claims.server.ts";
 import { readHeader } from "./import-columns.ts";
 import type { ImportPhotos } from "./import-photos.server.ts";

@@ -2,8 +2,8 @@ import { createHash } from "node:crypto";
 import type { ImportNote } from "#app/db/tables/platform-tables.ts";
 import type { FormValues } from "#app/lib/forms/forms.server.ts";
 import { excerpt } from "#app/lib/text/text.ts";
-import type { Content } from "#app/services/content/rows/content.server.ts";
 import type { ContentInput } from "#app/services/content/content-fields.ts";
+import type { Content } from "#app/services/content/rows/content.server.ts";
 import { type ImportColumn, isRequired } from "./import-columns.ts";
 import { readCell } from "./read-cell.ts";
 

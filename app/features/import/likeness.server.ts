@@ -1,9 +1,9 @@
 import type { Db, Trx } from "#app/db/engine/client.server.ts";
-import type { ListingTable } from "#app/db/tables/content-types.ts";
 import { readColumnsInSteps } from "#app/db/queries/row-steps.server.ts";
 import { sharedTable } from "#app/db/queries/shared-table.server.ts";
-import { formatDate } from "#app/lib/time/dates.ts";
+import type { ListingTable } from "#app/db/tables/content-types.ts";
 import { foldText } from "#app/lib/text/text.ts";
+import { formatDate } from "#app/lib/time/dates.ts";
 import { importColumnsOf } from "./import-columns.ts";
 import type { ListingContent } from "./trial.server.ts";
 

@@ -1,9 +1,9 @@
 import { createHash } from "node:crypto";
 import { createReadStream } from "node:fs";
 import type { FileHandle } from "node:fs/promises";
-import { MEGABYTE } from "#app/lib/values/bytes.ts";
 import { partBoundary } from "#app/lib/forms/form-encoding.server.ts";
 import { badRequest } from "#app/lib/forms/http.ts";
+import { MEGABYTE } from "#app/lib/values/bytes.ts";
 import { IMPORT_MAX_BYTES } from "#app/services/addresses/entry-points.ts";
 import { cleanOriginalName } from "#app/services/media/intake/media-record.server.ts";
 import { spoolBody } from "#app/services/media/intake/spool.server.ts";

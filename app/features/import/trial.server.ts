@@ -7,7 +7,7 @@ import type { ImportLinesTable, ImportNote } from "#app/db/tables/platform-table
 import { nowIso } from "#app/lib/time/dates.ts";
 import { newId } from "#app/lib/values/ids.ts";
 import type { Content } from "#app/services/content/rows/content.server.ts";
-import type { MediaStorage } from "#app/services/media/storage/storage.server.ts";
+import type { MediaStorage } from "#app/services/storage/storage.server.ts";
 import { type CsvRecord, cutHeader, decodeCsv, readRecords, type Separator, separators, UnreadableFile } from "./csv-text.server.ts";
 import { CLAIM_MS } from "./import-claims.server.ts";
 import { forgetImport } from "./import-cleanup.server.ts";

@@ -2,22 +2,22 @@ import type { Db } from "#app/db/engine/client.server.ts";
 import { siteTextSections } from "#app/db/tables/closed-lists.ts";
 import { contentTypes } from "#app/db/tables/content-types.ts";
 import type { ContentTable } from "#app/db/tables/schema.ts";
+import { allContents } from "#app/features/listing-desk/definitions.server.ts";
+import { updateSiteText } from "#app/features/texts/site-text-commands.server.ts";
 import { textOf } from "#app/lib/forms/form-values.ts";
 import type { FormValues } from "#app/lib/forms/forms.server.ts";
 import { notFound } from "#app/lib/forms/http.ts";
 import { excerpt } from "#app/lib/text/text.ts";
 import type { Actor } from "#app/services/audit/record-change.server.ts";
 import { contentRight, type Right } from "#app/services/auth/rights.ts";
-import type { Content } from "#app/services/content/rows/content.server.ts";
 import { differencesOf } from "#app/services/content/content-differences.ts";
 import type { ContentInput } from "#app/services/content/content-fields.ts";
-import { contentFor } from "#app/services/content/rows/content-for.server.ts";
 import { formValuesOf } from "#app/services/content/content-values.ts";
+import { publicationFields } from "#app/services/content/publication-fields.ts";
+import type { Content } from "#app/services/content/rows/content.server.ts";
+import { contentFor } from "#app/services/content/rows/content-for.server.ts";
 import type { FormDifference } from "#app/services/forms/form-conflict.tsx";
 import { formDifferences } from "#app/services/forms/form-differences.ts";
-import { publicationFields } from "#app/services/content/publication-fields.ts";
-import { updateSiteText } from "#app/features/texts/site-text-commands.server.ts";
-import { allContents } from "#app/features/listings/screens/definitions.server.ts";
 
 const NO_ROW = "Cet élément n’existe pas, ou il a été supprimé.";
 

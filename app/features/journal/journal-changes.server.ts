@@ -3,8 +3,8 @@ import { sentOf } from "#app/features/sent/sent-kinds.ts";
 import { excerpt } from "#app/lib/text/text.ts";
 import type { JournalLine } from "#app/services/audit/journal-queries.server.ts";
 import { FACTOR_RULE } from "#app/services/auth/factor-rule.server.ts";
-import type { FormDifference } from "#app/services/forms/form-conflict.tsx";
 import { type SiteSettings, settingsDifferences, settingsFormValues } from "#app/services/company-values/site-settings.ts";
+import type { FormDifference } from "#app/services/forms/form-conflict.tsx";
 import { requireHistoryEntity } from "./history-entities.server.ts";
 
 /** A field before and after; both empty where its values are not told. */

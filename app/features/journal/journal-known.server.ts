@@ -1,11 +1,11 @@
 import { sql } from "kysely";
 import type { Db } from "#app/db/engine/client.server.ts";
-import { pagedTables } from "#app/db/tables/content-types.ts";
 import { sharedTable } from "#app/db/queries/shared-table.server.ts";
+import { pagedTables } from "#app/db/tables/content-types.ts";
 import type { JournalLine } from "#app/services/audit/journal-queries.server.ts";
 import { authDb } from "#app/services/auth/auth-tables.server.ts";
-import { findLotReport, type LotReport } from "#app/services/content/lots/lot-book.server.ts";
-import { undoOf } from "#app/services/content/lots/lot-rows.server.ts";
+import { findLotReport, type LotReport } from "#app/services/lots/lot-book.server.ts";
+import { undoOf } from "#app/services/lots/lot-rows.server.ts";
 import { isRow } from "./journal-changes.server.ts";
 
 /** `accounts`: names by id, and by user name. */

@@ -1,9 +1,9 @@
 import { Fragment } from "react";
 import { Form, Link } from "react-router";
-import { dayHeading, formatTime } from "#app/lib/time/dates.ts";
+import { MERGE_TOO_OLD } from "#app/features/people/person-words.ts";
 import { formatNumber } from "#app/lib/text/money.ts";
 import { pluralize } from "#app/lib/text/text.ts";
-import { MERGE_TOO_OLD } from "#app/features/people/person-words.ts";
+import { dayHeading, formatTime } from "#app/lib/time/dates.ts";
 import { Button } from "#app/ui/controls/button.tsx";
 import type { JournalEntry } from "./journal-entries.ts";
 

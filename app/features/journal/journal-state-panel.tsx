@@ -1,8 +1,8 @@
 import { ScanSearch, ShieldAlert, ShieldCheck } from "lucide-react";
 import { Form } from "react-router";
 import type { JournalResult } from "#app/db/tables/platform-tables.ts";
-import { formatDate, formatMoment } from "#app/lib/time/dates.ts";
 import { formatNumber } from "#app/lib/text/money.ts";
+import { formatDate, formatMoment } from "#app/lib/time/dates.ts";
 import { shortSeal } from "#app/services/audit/journal-numbers.ts";
 import { Button } from "#app/ui/controls/button.tsx";
 

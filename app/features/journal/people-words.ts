@@ -1,6 +1,6 @@
-import { formatDateTime } from "#app/lib/time/dates.ts";
 import { formatNumber } from "#app/lib/text/money.ts";
 import { excerpt } from "#app/lib/text/text.ts";
+import { formatDateTime } from "#app/lib/time/dates.ts";
 import type { JournalLine } from "#app/services/audit/journal-queries.server.ts";
 
 type Told = { title: string; detail?: string; changes?: { label: string; before: string; after: string }[] };

@@ -1,7 +1,7 @@
 import { Heart } from "lucide-react";
 import { RawScript } from "#app/kernel/html/raw-html.tsx";
-import { text as fillCount } from "./favourite-count.inline.ts?text";
 import { FAVOURITES_PATH } from "#app/services/measure/references.ts";
+import { text as fillCount } from "./favourite-count.inline.ts?text";
 
 const NUMBER_ID = "favoris-nombre";
 

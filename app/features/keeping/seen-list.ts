@@ -1,5 +1,5 @@
-import { readKept } from "./kept-list.ts";
 import { isReference } from "#app/services/measure/reference.ts";
+import { readKept } from "./kept-list.ts";
 
 /** Under which a browser keeps what was opened in it. */
 export const SEEN_KEY = "fadem-vus";

@@ -20,16 +20,16 @@ import {
   Wallet,
 } from "lucide-react";
 import type { ReactNode } from "react";
-import { formatDate, formatDateTime } from "#app/lib/time/dates.ts";
-import { Island } from "#app/kernel/html/island.tsx";
-import type { CodeDrawing } from "#app/features/listings/parts/code-drawing.server.ts";
-import { ListingAmount } from "#app/features/listings/parts/listing-price.tsx";
+import type { CodeDrawing } from "#app/features/listing-parts/code-drawing.server.ts";
+import { ListingAmount } from "#app/features/listing-parts/listing-price.tsx";
 import { SmallMap } from "#app/features/map/small-map.tsx";
-import { PictureGallery } from "#app/services/media/pictures/picture-gallery.tsx";
-import { PictureMosaic } from "#app/services/media/pictures/picture-mosaic.tsx";
-import { VideoPlayer } from "#app/services/media/pictures/video-player.tsx";
+import { Island } from "#app/kernel/html/island.tsx";
+import { formatDate, formatDateTime } from "#app/lib/time/dates.ts";
 import { closureLines } from "#app/services/company-values/closures.ts";
 import { type CompanySettings, telUrl, whatsappUrl } from "#app/services/company-values/settings.ts";
+import { PictureGallery } from "#app/services/pictures/picture-gallery.tsx";
+import { PictureMosaic } from "#app/services/pictures/picture-mosaic.tsx";
+import { VideoPlayer } from "#app/services/pictures/video-player.tsx";
 import { ButtonLink } from "#app/ui/controls/button-link.tsx";
 import { Logo } from "#app/ui/layout/logo.tsx";
 import { Tag } from "#app/ui/layout/tag.tsx";

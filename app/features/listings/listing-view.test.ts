@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { listingTables } from "#app/db/tables/content-types.ts";
-import { residence } from "#app/features/listings/projects/project-fixture.tsx";
-import { villa } from "#app/features/listings/properties/property-fixture.tsx";
-import { sonata } from "#app/features/listings/vehicles/vehicle-fixture.ts";
+import { residence } from "#app/features/projects/project-fixture.tsx";
+import { villa } from "#app/features/properties/property-fixture.tsx";
+import { sonata } from "#app/features/vehicles/vehicle-fixture.ts";
 import { mergeSiteTexts } from "#app/services/site-texts/site-texts.ts";
 import { listingKind, type PublicRows, toListingView } from "./listing-kinds.ts";
 import { chatText, listingLine, metaDescription, posterOf, previewOf, thisListing } from "./listing-view.ts";

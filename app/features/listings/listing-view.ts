@@ -1,11 +1,11 @@
 import { type ListingTable, traitsOf } from "#app/db/tables/content-types.ts";
-import { formatEuros, formatPrix } from "#app/lib/text/money.ts";
-import type { Position } from "#app/lib/values/position.ts";
-import { excerpt } from "#app/lib/text/text.ts";
+import { listingChatText, offerChatText } from "#app/features/listing-parts/listing-words.ts";
 import type { ListingPoster } from "#app/features/sharing/poster-template.ts";
 import type { ListingPreview } from "#app/features/sharing/preview-template.ts";
-import { listingChatText, offerChatText } from "#app/features/listings/parts/listing-words.ts";
-import type { PublicImage } from "#app/services/media/pictures/image.ts";
+import { formatEuros, formatPrix } from "#app/lib/text/money.ts";
+import { excerpt } from "#app/lib/text/text.ts";
+import type { Position } from "#app/lib/values/position.ts";
+import type { PublicImage } from "#app/services/pictures/image.ts";
 import type { SiteTexts } from "#app/services/site-texts/site-texts.ts";
 import type { BadgeTone } from "#app/ui/layout/badge.tsx";
 import type { IconName } from "#app/ui/layout/icon-class.ts";

@@ -1,7 +1,7 @@
-import type { ListingView, StructuredData } from "./listing-view.ts";
-import type { PathStep } from "#app/features/listings/parts/page-path.tsx";
-import { fallbackUrl } from "#app/services/media/pictures/image.ts";
+import type { PathStep } from "#app/features/listing-parts/page-path.tsx";
 import { type CompanySettings, PLACEHOLDER_NUMBER } from "#app/services/company-values/settings.ts";
+import { fallbackUrl } from "#app/services/pictures/image.ts";
+import type { ListingView, StructuredData } from "./listing-view.ts";
 
 const CONTEXT = "https://schema.org";
 

@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
 import { NavLink, useRouteLoaderData } from "react-router";
 import { formatNumber } from "#app/lib/text/money.ts";
-import { useMay } from "#app/services/auth/member-rights.tsx";
 import type { loader } from "#app/routes/admin/shell/admin-layout.tsx";
+import { useMay } from "#app/services/auth/member-rights.tsx";
 
 /** The two lists of the tab, as addresses, beside what adds to the one that is open. */
 export function VehicleTabBar({ newLink }: { newLink?: ReactNode }) {

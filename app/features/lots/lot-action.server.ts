@@ -2,6 +2,7 @@ import { z } from "zod";
 import type { Db } from "#app/db/engine/client.server.ts";
 import { chosenActs } from "#app/db/tables/closed-lists.ts";
 import { type BinTable, pagedTables, type RowNames } from "#app/db/tables/content-types.ts";
+import { undoFollowLot } from "#app/features/people/follow-commands.server.ts";
 import { optionalMoment } from "#app/lib/forms/fields.ts";
 import { parseFormData } from "#app/lib/forms/forms.server.ts";
 import { badRequest } from "#app/lib/forms/http.ts";
@@ -11,15 +12,23 @@ import { refuseWithout } from "#app/services/auth/admin-guard.server.ts";
 import type { AdminSession } from "#app/services/auth/admin-session.ts";
 import { changeRight, hasRight } from "#app/services/auth/rights.ts";
 import { momentRefusal } from "#app/services/content/rows/content-lots.server.ts";
-import { type ChosenAct, type Lot, type LotList, lotActs, lotActsFor, lotStatuts, MAX_CHOSEN } from "#app/services/content/lots/lot.ts";
-import { findLotReport, type LotReport } from "#app/services/content/lots/lot-book.server.ts";
-import { type ChosenOutcome, findLot, runWholeList } from "#app/services/content/lots/run-lot.server.ts";
-import { undoLot } from "#app/services/content/lots/undo-lot.server.ts";
-import { undoFollowLot } from "#app/features/people/follow-commands.server.ts";
-import { describeFailure, type ReceivedRequest } from "#app/services/forms/desk/write-failure.server.ts";
-import type { ChangeOutcome } from "#app/services/content/lists/change-outcome.server.ts";
-import { LOT_PARAM } from "#app/services/content/lots/lot-message.ts";
-import { chosenNone, chosenUnchanged, lotEmpty, lotFailed, lotGrown, lotLate, lotUndone, lotUnknown } from "#app/services/content/lists/lot-words.ts";
+import { describeFailure, type ReceivedRequest } from "#app/services/desk-forms/write-failure.server.ts";
+import type { ChangeOutcome } from "#app/services/desk-lists/change-outcome.server.ts";
+import {
+  chosenNone,
+  chosenUnchanged,
+  lotEmpty,
+  lotFailed,
+  lotGrown,
+  lotLate,
+  lotUndone,
+  lotUnknown,
+} from "#app/services/desk-lists/lot-words.ts";
+import { type ChosenAct, type Lot, type LotList, lotActs, lotActsFor, lotStatuts, MAX_CHOSEN } from "#app/services/lots/lot.ts";
+import { findLotReport, type LotReport } from "#app/services/lots/lot-book.server.ts";
+import { LOT_PARAM } from "#app/services/lots/lot-message.ts";
+import { type ChosenOutcome, findLot, runWholeList } from "#app/services/lots/run-lot.server.ts";
+import { undoLot } from "#app/services/lots/undo-lot.server.ts";
 
 type Filter = ListFilter<string>;
 type LotOutcome = ChangeOutcome<never>;

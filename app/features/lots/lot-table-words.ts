@@ -1,7 +1,7 @@
 import { type BinTable, namesOf, pagedTables, type RowNames, sentTables } from "#app/db/tables/content-types.ts";
+import { lookOf } from "#app/features/listings/content-looks.tsx";
 import { sentOf } from "#app/features/sent/sent-kinds.ts";
 import { statutLabelsOf } from "#app/services/content/content-definition.ts";
-import { lookOf } from "#app/features/listings/content-looks.tsx";
 
 /** How one speaks of the rows of a lot, and of the status it gave. */
 export function lotTableWords(table: BinTable): { names: RowNames; statuts: Readonly<Record<string, string>> } {

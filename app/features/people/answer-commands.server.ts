@@ -1,11 +1,11 @@
 import type { Db, Trx } from "#app/db/engine/client.server.ts";
 import { type AnySent, type SentTable, sentTables } from "#app/db/tables/content-types.ts";
 import { senders } from "#app/db/tables/senders.ts";
-import { nowIso } from "#app/lib/time/dates.ts";
-import { excerpt, searchText } from "#app/lib/text/text.ts";
-import { type Actor, recordLot } from "#app/services/audit/record-change.server.ts";
-import { inParts } from "#app/services/content/lots/lot-rows.server.ts";
 import { type Announce, changeContent } from "#app/kernel/write/change-content.server.ts";
+import { excerpt, searchText } from "#app/lib/text/text.ts";
+import { nowIso } from "#app/lib/time/dates.ts";
+import { type Actor, recordLot } from "#app/services/audit/record-change.server.ts";
+import { inParts } from "#app/services/lots/lot-rows.server.ts";
 import { readSentRows, type SentRow } from "./arrivals.server.ts";
 import { addEvent, findShown, newestEvents, record } from "./person-events.server.ts";
 import { isWaiting, type PersonEvent } from "./person-state.ts";

@@ -1,8 +1,8 @@
 import type { Db, Trx } from "#app/db/engine/client.server.ts";
+import { sharedTable } from "#app/db/queries/shared-table.server.ts";
 import type { contactCanaux } from "#app/db/tables/closed-lists.ts";
 import { type ListingTable, listingTables, type SentTable } from "#app/db/tables/content-types.ts";
 import { senders } from "#app/db/tables/senders.ts";
-import { sharedTable } from "#app/db/queries/shared-table.server.ts";
 import { excerpt, searchText } from "#app/lib/text/text.ts";
 import type { PersonEvent } from "./person-state.ts";
 

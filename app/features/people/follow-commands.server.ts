@@ -1,13 +1,13 @@
 import type { Db, Trx } from "#app/db/engine/client.server.ts";
+import { changeContent } from "#app/kernel/write/change-content.server.ts";
+import { searchText } from "#app/lib/text/text.ts";
 import { nowIso } from "#app/lib/time/dates.ts";
 import { newId } from "#app/lib/values/ids.ts";
-import { searchText } from "#app/lib/text/text.ts";
 import { type Actor, recordLot } from "#app/services/audit/record-change.server.ts";
 import { authDb } from "#app/services/auth/auth-tables.server.ts";
-import { sha256 } from "#app/services/forms/visitors/store-once.server.ts";
-import { isTooOld } from "#app/services/content/lots/lot-book.server.ts";
-import { undoOf } from "#app/services/content/lots/lot-rows.server.ts";
-import { changeContent } from "#app/kernel/write/change-content.server.ts";
+import { isTooOld } from "#app/services/lots/lot-book.server.ts";
+import { undoOf } from "#app/services/lots/lot-rows.server.ts";
+import { sha256 } from "#app/services/visitor-forms/store-once.server.ts";
 import { actorName, addEvent, addEvents, findShown, newEvent, newestEvents, record } from "./person-events.server.ts";
 import { followers } from "./person-queries.server.ts";
 import type { Person, PersonEvent } from "./person-state.ts";

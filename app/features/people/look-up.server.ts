@@ -1,7 +1,7 @@
 import type { Db } from "#app/db/engine/client.server.ts";
-import type { Actor } from "#app/services/audit/record-change.server.ts";
 import { consumeAttempt, type Limit, type Refused } from "#app/kernel/limits/rate-limit.server.ts";
 import { changeContent } from "#app/kernel/write/change-content.server.ts";
+import type { Actor } from "#app/services/audit/record-change.server.ts";
 import { findShown, newestEvents, record } from "./person-events.server.ts";
 
 const LOOK_UPS: Limit = { limit: 60, windowMs: 3_600_000 };

@@ -1,11 +1,11 @@
 import { type Selectable, sql } from "kysely";
 import type { Db, Trx } from "#app/db/engine/client.server.ts";
 import type { StartedRequestsTable } from "#app/db/tables/desk-tables.ts";
+import { changeContent } from "#app/kernel/write/change-content.server.ts";
+import { searchText } from "#app/lib/text/text.ts";
 import { nowIso } from "#app/lib/time/dates.ts";
 import { newId } from "#app/lib/values/ids.ts";
-import { searchText } from "#app/lib/text/text.ts";
 import { type Actor, recordAudit } from "#app/services/audit/record-change.server.ts";
-import { changeContent } from "#app/kernel/write/change-content.server.ts";
 import { rootOf } from "./person-events.server.ts";
 import { MAX_MESSAGE, NOTHING_FOUND, readMessage } from "./read-message.ts";
 import { addPerson, computePeople, findOrigin } from "./settle.server.ts";

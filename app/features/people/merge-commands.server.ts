@@ -1,9 +1,9 @@
 import type { Db, Trx } from "#app/db/engine/client.server.ts";
 import { sentTables } from "#app/db/tables/content-types.ts";
+import { changeContent } from "#app/kernel/write/change-content.server.ts";
 import { nowIso } from "#app/lib/time/dates.ts";
 import type { Actor } from "#app/services/audit/record-change.server.ts";
-import { inParts } from "#app/services/content/lots/lot-rows.server.ts";
-import { changeContent } from "#app/kernel/write/change-content.server.ts";
+import { inParts } from "#app/services/lots/lot-rows.server.ts";
 import { addEvent, findArrival, findPerson, findShown, forgetEvents, record, rootOf, treeOf } from "./person-events.server.ts";
 import { MOST_READ, type Person, type PersonEvent } from "./person-state.ts";
 import { canUnmerge, MERGE_TOO_OLD, SPLIT_LINE } from "./person-words.ts";

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { Db } from "#app/db/engine/client.server.ts";
-import { authDb } from "#app/services/auth/auth-tables.server.ts";
 import { changeContent } from "#app/kernel/write/change-content.server.ts";
+import { authDb } from "#app/services/auth/auth-tables.server.ts";
 import { createClosure } from "#app/services/company-values/closure-commands.server.ts";
 import { signInAs, signInAsAdmin } from "#tests/admin-sign-in.ts";
 import { addContactRequest, admin } from "#tests/factories.ts";

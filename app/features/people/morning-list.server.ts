@@ -1,18 +1,18 @@
 import type { Db } from "#app/db/engine/client.server.ts";
 import type { Role } from "#app/db/tables/closed-lists.ts";
-import { dayHeading, formatTime, isMorningPast } from "#app/lib/time/dates.ts";
+import { log } from "#app/kernel/log/log.server.ts";
+import { LOOK_EVERY_MS, workRegularly } from "#app/kernel/runtime/regular-work.server.ts";
+import { changeContent } from "#app/kernel/write/change-content.server.ts";
 import { formatNumber } from "#app/lib/text/money.ts";
 import { pluralize } from "#app/lib/text/text.ts";
+import { dayHeading, formatTime, isMorningPast } from "#app/lib/time/dates.ts";
 import type { Head } from "#app/services/audit/chain.server.ts";
 import { shortSeal } from "#app/services/audit/journal-numbers.ts";
 import { authDb } from "#app/services/auth/auth-tables.server.ts";
 import { scopeOf } from "#app/services/auth/rights.ts";
-import { log } from "#app/kernel/log/log.server.ts";
+import { isOpenDay } from "#app/services/company-values/office-minutes.ts";
 import type { LetterPart } from "#app/services/mail/letter-parts.ts";
 import { queueMemberLetter } from "#app/services/mail/queue-member-letter.server.ts";
-import { changeContent } from "#app/kernel/write/change-content.server.ts";
-import { LOOK_EVERY_MS, workRegularly } from "#app/kernel/runtime/regular-work.server.ts";
-import { isOpenDay } from "#app/services/company-values/office-minutes.ts";
 import { type FirstPeople, findPlanned, findViewContext, findWaiting, type ListedPerson } from "./people-views.server.ts";
 import { nextActionLabel } from "./person-words.ts";
 

@@ -1,15 +1,15 @@
 import { expect, test } from "vitest";
-import { newId } from "#app/lib/values/ids.ts";
-import { removeOrphanFiles } from "#app/services/media/media-sweep.server.ts";
-import { addNote } from "./answer-commands.server.ts";
-import { matchPress } from "./match-press.server.ts";
-import { listWrongPeople } from "./settle.server.ts";
 import { changeContent } from "#app/kernel/write/change-content.server.ts";
+import { newId } from "#app/lib/values/ids.ts";
+import { deleteOldRequests } from "#app/services/bin/bin-commands.server.ts";
+import { removeOrphanFiles } from "#app/services/media/media-sweep.server.ts";
 import { addContactRequest, addSellRequest, admin } from "#tests/factories.ts";
 import { openTestMedia } from "#tests/media.ts";
 import { phonePhoto } from "#tests/pictures.ts";
 import { openTestDatabase } from "#tests/test-db.ts";
-import { deleteOldRequests } from "#app/services/content/bin/bin-commands.server.ts";
+import { addNote } from "./answer-commands.server.ts";
+import { matchPress } from "./match-press.server.ts";
+import { listWrongPeople } from "./settle.server.ts";
 
 const DAY = 86_400_000;
 

@@ -1,7 +1,7 @@
 import type { Db, Trx } from "#app/db/engine/client.server.ts";
+import { sharedTable } from "#app/db/queries/shared-table.server.ts";
 import type { Role } from "#app/db/tables/closed-lists.ts";
 import { type SentTable, sentTables } from "#app/db/tables/content-types.ts";
-import { sharedTable } from "#app/db/queries/shared-table.server.ts";
 import { foldText } from "#app/lib/text/text.ts";
 import { authDb } from "#app/services/auth/auth-tables.server.ts";
 import { roleLabels } from "#app/services/auth/rights.ts";

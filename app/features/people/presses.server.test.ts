@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import type { Db } from "#app/db/engine/client.server.ts";
+import { changeContent } from "#app/kernel/write/change-content.server.ts";
 import type { Beacon } from "#app/services/measure/beacon.ts";
 import { newPressCode } from "#app/services/measure/press-reference.ts";
-import { changeContent } from "#app/kernel/write/change-content.server.ts";
 import { addContactRequest, addProperty, admin } from "#tests/factories.ts";
 import { openTestDatabase } from "#tests/test-db.ts";
 import { openListeners } from "#tests/visitors-hear.ts";

@@ -1,15 +1,15 @@
 import type { Db, Trx } from "#app/db/engine/client.server.ts";
 import { contentTypes, type ListingTable, listingPath, listingTables } from "#app/db/tables/content-types.ts";
+import { type Bucket, countAttempts, findRefusal, TooManyAttempts, takeAttempt } from "#app/kernel/limits/rate-limit.server.ts";
+import { changeContent } from "#app/kernel/write/change-content.server.ts";
 import { nowIso } from "#app/lib/time/dates.ts";
 import { newId } from "#app/lib/values/ids.ts";
 import { emptyLinesOf } from "#app/services/audit/empty-lines.server.ts";
-import { type Bucket, countAttempts, findRefusal, TooManyAttempts, takeAttempt } from "#app/kernel/limits/rate-limit.server.ts";
 import type { Beacon } from "#app/services/measure/beacon.ts";
 import { NO_LISTING, PRESS_DAYS, PRESS_LENGTH, PRESS_SIGNS } from "#app/services/measure/press-reference.ts";
 import { isRobot } from "#app/services/measure/robots.ts";
 import { networkKey, visitorKey } from "#app/services/measure/visitor-key.server.ts";
-import { publicRows } from "#app/services/content/publication/public-rows.server.ts";
-import { changeContent } from "#app/kernel/write/change-content.server.ts";
+import { publicRows } from "#app/services/publication/public-rows.server.ts";
 import { forgetEvents } from "./settle.server.ts";
 
 const HOUR_MS = 3_600_000;

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { Db } from "#app/db/engine/client.server.ts";
-import { newId } from "#app/lib/values/ids.ts";
 import { changeContent } from "#app/kernel/write/change-content.server.ts";
+import { newId } from "#app/lib/values/ids.ts";
 import { addContactRequest, admin } from "#tests/factories.ts";
 import { createRandom } from "#tests/random.ts";
 import { openTestDatabase } from "#tests/test-db.ts";

@@ -1,13 +1,13 @@
 import { setTimeout as delay, setImmediate as letOthersIn } from "node:timers/promises";
 import type { Db, Trx } from "#app/db/engine/client.server.ts";
-import { type SentTable, sentTables } from "#app/db/tables/content-types.ts";
 import { sharedTable } from "#app/db/queries/shared-table.server.ts";
+import { type SentTable, sentTables } from "#app/db/tables/content-types.ts";
+import { workRegularly } from "#app/kernel/runtime/regular-work.server.ts";
+import { changeContent } from "#app/kernel/write/change-content.server.ts";
 import { nowIso } from "#app/lib/time/dates.ts";
 import { newId } from "#app/lib/values/ids.ts";
 import { emptyLinesNaming, emptyLinesOf } from "#app/services/audit/empty-lines.server.ts";
-import { inParts } from "#app/services/content/lots/lot-rows.server.ts";
-import { changeContent } from "#app/kernel/write/change-content.server.ts";
-import { workRegularly } from "#app/kernel/runtime/regular-work.server.ts";
+import { inParts } from "#app/services/lots/lot-rows.server.ts";
 import { type Arrival, arrivalOf, hasPerson, readSentRows, type SentRow } from "./arrivals.server.ts";
 import { newestEvents, rootOf, treeOf } from "./person-events.server.ts";
 import { isArrival, MOST_READ, type PersonEvent, type PersonState, personState, stateColumns } from "./person-state.ts";

@@ -1,8 +1,8 @@
 import type { Db, Trx } from "#app/db/engine/client.server.ts";
+import { changeContent } from "#app/kernel/write/change-content.server.ts";
 import { nowIso } from "#app/lib/time/dates.ts";
 import { newId } from "#app/lib/values/ids.ts";
 import { type Actor, recordAudit } from "#app/services/audit/record-change.server.ts";
-import { changeContent } from "#app/kernel/write/change-content.server.ts";
 import { type CannedReply, type CannedReplyInput, MAX_REPLIES } from "./canned-reply.ts";
 import { listCannedReplies } from "./canned-reply-queries.server.ts";
 

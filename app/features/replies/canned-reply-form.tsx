@@ -1,17 +1,17 @@
 import { useId, useState } from "react";
 import { Form, useNavigation, useSubmit } from "react-router";
-import { type CannedReply, MAX_REPLY_TEXT, MAX_REPLY_TITLE } from "./canned-reply.ts";
-import { replyVariables } from "./reply-text.ts";
 import { textOf } from "#app/lib/forms/form-values.ts";
-import { CountedField } from "#app/services/forms/fields/counted-field.tsx";
+import type { ReplyRefusal } from "#app/routes/admin/settings/canned-replies-page.tsx";
+import { CountedField } from "#app/services/form-fields/counted-field.tsx";
+import { TextField } from "#app/services/form-fields/text-field.tsx";
 import { KeptForm } from "#app/services/forms/kept-form.tsx";
-import { TextField } from "#app/services/forms/fields/text-field.tsx";
 import { useStandingAnswer } from "#app/services/forms/use-standing-answer.ts";
 import { Button } from "#app/ui/controls/button.tsx";
 import { ButtonRouteLink } from "#app/ui/controls/button-route-link.tsx";
 import { ConfirmDialog } from "#app/ui/overlays/confirm-dialog.tsx";
-import type { ReplyRefusal } from "#app/routes/admin/settings/canned-replies-page.tsx";
+import { type CannedReply, MAX_REPLY_TEXT, MAX_REPLY_TITLE } from "./canned-reply.ts";
 import { CannedReplyText } from "./canned-reply-text.tsx";
+import { replyVariables } from "./reply-text.ts";
 
 const labels = { titre: "Titre", texte: "Texte" };
 

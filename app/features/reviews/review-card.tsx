@@ -1,8 +1,8 @@
 import { Pencil } from "lucide-react";
 import type { OpenedProps, SentLook, SlotProps } from "#app/services/sent/define-sent.ts";
 import { ReplyByMail } from "#app/services/sent/reply-link.tsx";
-import { Badge } from "#app/ui/layout/badge.tsx";
 import { ButtonRouteLink } from "#app/ui/controls/button-route-link.tsx";
+import { Badge } from "#app/ui/layout/badge.tsx";
 import { type Testimonial, testimonialServiceLabels } from "./testimonial.ts";
 import { TestimonialEditForm } from "./testimonial-edit-form.tsx";
 import { TestimonialStars } from "./testimonial-stars.tsx";

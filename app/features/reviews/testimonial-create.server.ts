@@ -2,8 +2,8 @@ import type { Db } from "#app/db/engine/client.server.ts";
 import { requestSearchText } from "#app/db/tables/senders.ts";
 import { nowIso } from "#app/lib/time/dates.ts";
 import { newId } from "#app/lib/values/ids.ts";
-import { type Submission, storeOnce } from "#app/services/forms/visitors/store-once.server.ts";
 import { queueNotice } from "#app/services/mail/queue-notice.server.ts";
+import { type Submission, storeOnce } from "#app/services/visitor-forms/store-once.server.ts";
 import type { TestimonialInput } from "./testimonial-input.ts";
 
 /** Stores a visitor's review once per submission. It waits for the administrator. */

@@ -1,4 +1,4 @@
-import type { FormMessages } from "#app/services/forms/visitors/visitor-form.ts";
+import type { FormMessages } from "#app/services/visitor-forms/visitor-form.ts";
 
 export const testimonialMessages: FormMessages = {
   sent: { title: "Avis soumis", description: "Votre avis a été soumis et sera publié après validation." },

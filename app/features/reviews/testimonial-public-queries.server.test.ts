@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Db } from "#app/db/engine/client.server.ts";
-import { publicTestimonialColumns } from "#app/services/content/publication/public-testimonials.ts";
+import { publicTestimonialColumns } from "#app/services/publication/public-testimonials.ts";
 import { addTestimonial } from "#tests/factories.ts";
 import { openTestDatabase } from "#tests/test-db.ts";
 import { createTestimonial } from "./testimonial-create.server.ts";

@@ -1,6 +1,6 @@
 import type { Db } from "#app/db/engine/client.server.ts";
-import { publicTestimonialColumns } from "#app/services/content/publication/public-testimonials.ts";
 import { type SampleMode, sampleModes } from "#app/services/company-values/sample-mode.ts";
+import { publicTestimonialColumns } from "#app/services/publication/public-testimonials.ts";
 import { type PublicTestimonial, withSamples } from "./testimonial.ts";
 import { testimonialSamples } from "./testimonial-samples.ts";
 

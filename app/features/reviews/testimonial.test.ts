@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { services, testimonialStatuts } from "#app/db/tables/closed-lists.ts";
-import { reviewSent } from "./review-sent.ts";
-import { publicTestimonialColumns } from "#app/services/content/publication/public-testimonials.ts";
 import { sampleModes } from "#app/services/company-values/sample-mode.ts";
+import { publicTestimonialColumns } from "#app/services/publication/public-testimonials.ts";
+import { reviewSent } from "./review-sent.ts";
 import { isDiaspora, testimonialServiceLabels, withSamples } from "./testimonial.ts";
 import { testimonialEditSchema, testimonialInputSchema } from "./testimonial-input.ts";
 

@@ -1,7 +1,7 @@
 import type { Selectable } from "kysely";
 import type { TestimonialsTable } from "#app/db/tables/sent-tables.ts";
-import type { publicTestimonialColumns } from "#app/services/content/publication/public-testimonials.ts";
 import type { SampleMode } from "#app/services/company-values/sample-mode.ts";
+import type { publicTestimonialColumns } from "#app/services/publication/public-testimonials.ts";
 
 export type Testimonial = Selectable<TestimonialsTable>;
 export type TestimonialService = NonNullable<Testimonial["service"]>;

@@ -1,15 +1,15 @@
 import { expect, test, vi } from "vitest";
 import type { Db } from "#app/db/engine/client.server.ts";
+import { storeSellPhotosFromMultipart } from "#app/features/selling/photos/sell-photo-form.server.ts";
+import { claimSellPhotos, storeSellPhoto } from "#app/features/selling/photos/sell-photos.server.ts";
 import { newId } from "#app/lib/values/ids.ts";
-import { usageRules } from "#app/services/media/storage/media-usage.ts";
 import { type MediaIntake, storeUpload } from "#app/services/media/intake/store-upload.server.ts";
 import { createVisitorLane } from "#app/services/media/intake/visitor-lane.server.ts";
 import { removeUnusedMedia } from "#app/services/media/media-sweep.server.ts";
+import { usageRules } from "#app/services/storage/media-usage.ts";
 import { inChunks, openTestMedia, type TestMedia } from "#tests/media.ts";
 import { detailed, phonePhoto } from "#tests/pictures.ts";
 import { openTestDatabase } from "#tests/test-db.ts";
-import { storeSellPhotosFromMultipart } from "#app/features/selling/photos/sell-photo-form.server.ts";
-import { claimSellPhotos, storeSellPhoto } from "#app/features/selling/photos/sell-photos.server.ts";
 
 const MB = 1_024 * 1_024;
 const LATER = "Les photos ne peuvent pas être reçues pour le moment. Envoyez votre demande sans elles\u00a0: nous vous les demanderons.";

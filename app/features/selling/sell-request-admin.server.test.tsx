@@ -2,8 +2,7 @@ import { afterEach, expect, test, vi } from "vitest";
 import type { Db } from "#app/db/engine/client.server.ts";
 import { sellRequestStatuts } from "#app/db/tables/closed-lists.ts";
 import { listSent, openSent } from "#app/features/sent/sent-kinds.server.ts";
-import { sellSent } from "./sell-sent.ts";
-import { moveToBin, restoreFromBin } from "#app/services/content/bin/bin-moves.server.ts";
+import { moveToBin, restoreFromBin } from "#app/services/bin/bin-moves.server.ts";
 import { moveSent, saveSentNotes } from "#app/services/sent/sent-commands.server.ts";
 import { findSent } from "#app/services/sent/sent-queries.server.ts";
 import { addImage, addSellRequest, admin } from "#tests/factories.ts";
@@ -13,6 +12,7 @@ import { SellRequestDetail } from "./sell-request-detail.tsx";
 import { SellRequestActions } from "./sell-request-opened.tsx";
 import { SellRequestTable } from "./sell-request-table.tsx";
 import { SellRequestVehicleForm } from "./sell-request-vehicle-form.tsx";
+import { sellSent } from "./sell-sent.ts";
 
 afterEach(() => void vi.useRealTimers());
 

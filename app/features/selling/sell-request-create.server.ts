@@ -1,12 +1,12 @@
 import type { Db } from "#app/db/engine/client.server.ts";
 import { requestSearchText } from "#app/db/tables/senders.ts";
+import { claimSellPhotos } from "#app/features/selling/photos/sell-photos.server.ts";
+import { formatPrix } from "#app/lib/text/money.ts";
 import { nowIso } from "#app/lib/time/dates.ts";
 import { newId } from "#app/lib/values/ids.ts";
-import { formatPrix } from "#app/lib/text/money.ts";
-import { internationalPhone } from "#app/services/forms/fields/international-phone.server.ts";
-import { type Submission, storeOnce } from "#app/services/forms/visitors/store-once.server.ts";
+import { internationalPhone } from "#app/services/form-fields/international-phone.server.ts";
 import { queueNotice } from "#app/services/mail/queue-notice.server.ts";
-import { claimSellPhotos } from "#app/features/selling/photos/sell-photos.server.ts";
+import { type Submission, storeOnce } from "#app/services/visitor-forms/store-once.server.ts";
 import type { VehicleSellRequestInput } from "./vehicle-sell-request-input.ts";
 
 /** Stores a sell request once per submission, with the photos that arrived before it. */

@@ -1,12 +1,12 @@
 import { Phone } from "lucide-react";
 import type { ReactNode } from "react";
-import { formatDate, formatDateTime } from "#app/lib/time/dates.ts";
-import { formatEuros, formatNumber, formatPrix } from "#app/lib/text/money.ts";
-import type { Sent } from "#app/services/sent/define-sent.ts";
-import { StatutBadge } from "#app/services/sent/sent-card.tsx";
-import { fallbackUrl, imageUrl } from "#app/services/media/pictures/image.ts";
-import { ReplyButton, ReplyByMail } from "#app/services/sent/reply-link.tsx";
 import { senderName, senderTelUrl } from "#app/features/people/sender.ts";
+import { formatEuros, formatNumber, formatPrix } from "#app/lib/text/money.ts";
+import { formatDate, formatDateTime } from "#app/lib/time/dates.ts";
+import { fallbackUrl, imageUrl } from "#app/services/pictures/image.ts";
+import type { Sent } from "#app/services/sent/define-sent.ts";
+import { ReplyButton, ReplyByMail } from "#app/services/sent/reply-link.tsx";
+import { StatutBadge } from "#app/services/sent/sent-card.tsx";
 import { ButtonLink } from "#app/ui/controls/button-link.tsx";
 import { carburantLabels, transmissionLabels } from "./sell-request-labels.ts";
 import { etatVehiculeLabels, type ListedSellRequest } from "./vehicle-sell-request.ts";

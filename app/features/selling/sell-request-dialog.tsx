@@ -1,7 +1,7 @@
 import { useEffect, useId, useState } from "react";
-import { FormDialog } from "#app/services/forms/visitors/form-dialog.tsx";
-import { FormThanks } from "#app/services/forms/visitors/form-thanks.tsx";
-import { FormSendButton } from "#app/services/forms/visitors/visitor-form-end.tsx";
+import { FormDialog } from "#app/services/visitor-forms/form-dialog.tsx";
+import { FormThanks } from "#app/services/visitor-forms/form-thanks.tsx";
+import { FormSendButton } from "#app/services/visitor-forms/visitor-form-end.tsx";
 import { Button } from "#app/ui/controls/button.tsx";
 import { Dialog } from "#app/ui/overlays/dialog.tsx";
 import { SellRequestForm } from "./sell-request-form.tsx";

@@ -1,5 +1,5 @@
-import type { FormMessages } from "#app/services/forms/visitors/visitor-form.ts";
-import { MAX_SELL_PHOTOS } from "#app/services/addresses/upload-limits.ts";
+import { MAX_SELL_PHOTOS } from "#app/services/addresses/sending-limits.ts";
+import type { FormMessages } from "#app/services/visitor-forms/visitor-form.ts";
 
 export const sellRequestMessages: FormMessages = {
   sent: {

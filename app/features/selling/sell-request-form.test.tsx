@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { createMemoryRouter, RouterProvider } from "react-router";
 import { expect, test } from "vitest";
-import type { FormAnswer } from "#app/services/forms/visitors/visitor-form.ts";
+import type { FormAnswer } from "#app/services/visitor-forms/visitor-form.ts";
 import { SellRequestForm } from "./sell-request-form.tsx";
 import { useSellRequest } from "./use-sell-request.ts";
 

@@ -1,5 +1,5 @@
-import type { FormAnswer } from "#app/services/forms/visitors/visitor-form.ts";
-import { FormSendButton } from "#app/services/forms/visitors/visitor-form-end.tsx";
+import type { FormAnswer } from "#app/services/visitor-forms/visitor-form.ts";
+import { FormSendButton } from "#app/services/visitor-forms/visitor-form-end.tsx";
 import { SellRequestForm } from "./sell-request-form.tsx";
 import { useSellRequest } from "./use-sell-request.ts";
 

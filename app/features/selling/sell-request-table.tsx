@@ -1,15 +1,15 @@
 import { Eye, Undo2 } from "lucide-react";
-import { formatShortDate } from "#app/lib/time/dates.ts";
+import { senderName } from "#app/features/people/sender.ts";
 import { formatPrix } from "#app/lib/text/money.ts";
+import { formatShortDate } from "#app/lib/time/dates.ts";
 import { NOT_YOURS, useIsOwnOnly } from "#app/services/auth/member-rights.tsx";
-import { DemoBadge } from "#app/services/content/samples/demo-badge.tsx";
+import { PickBox } from "#app/services/lots/pick-box.tsx";
+import { DemoBadge } from "#app/services/samples/demo-badge.tsx";
 import type { RowsProps, Sent } from "#app/services/sent/define-sent.ts";
 import { StatutBadge } from "#app/services/sent/sent-card.tsx";
-import { PickBox } from "#app/services/content/lots/pick-box.tsx";
-import { senderName } from "#app/features/people/sender.ts";
-import { Badge } from "#app/ui/layout/badge.tsx";
 import { Button } from "#app/ui/controls/button.tsx";
 import { ButtonRouteLink } from "#app/ui/controls/button-route-link.tsx";
+import { Badge } from "#app/ui/layout/badge.tsx";
 import type { VehicleSellRequest } from "./vehicle-sell-request.ts";
 
 const RIGHT = "demandes-vente.lire";

@@ -1,8 +1,8 @@
 import { Ban, Check, Clock, Inbox, ShieldAlert } from "lucide-react";
-import { formatDateTime, formatShortDate, todayInLome } from "#app/lib/time/dates.ts";
-import { formatPrix } from "#app/lib/text/money.ts";
-import { defineSent } from "#app/services/sent/define-sent.ts";
 import { senderName } from "#app/features/people/sender.ts";
+import { formatPrix } from "#app/lib/text/money.ts";
+import { formatDateTime, formatShortDate, todayInLome } from "#app/lib/time/dates.ts";
+import { defineSent } from "#app/services/sent/define-sent.ts";
 import { carburantLabels, sellRequestLabels, transmissionLabels } from "./sell-request-labels.ts";
 import { etatVehiculeLabels, type ListedSellRequest } from "./vehicle-sell-request.ts";
 

@@ -1,6 +1,5 @@
 import { z } from "zod";
 import { carburants, etatsVehicule, transmissions } from "#app/db/tables/closed-lists.ts";
-import { todayInLome } from "#app/lib/time/dates.ts";
 import {
   email,
   optionalAmount,
@@ -11,7 +10,8 @@ import {
   submissionKey,
   visitor,
 } from "#app/lib/forms/fields.ts";
-import { MAX_SELL_PHOTOS } from "#app/services/addresses/upload-limits.ts";
+import { todayInLome } from "#app/lib/time/dates.ts";
+import { MAX_SELL_PHOTOS } from "#app/services/addresses/sending-limits.ts";
 import { tooManyPhotos } from "./sell-request-form-messages.ts";
 import { FIRST_SELL_YEAR } from "./vehicle-sell-request.ts";
 

@@ -1,7 +1,7 @@
 import type { Selectable } from "kysely";
 import type { VehicleSellRequestsTable } from "#app/db/tables/sent-tables.ts";
+import type { Image } from "#app/services/pictures/image.ts";
 import type { SentRow } from "#app/services/sent/define-sent.ts";
-import type { Image } from "#app/services/media/pictures/image.ts";
 
 /** Private from end to end: no column of it is ever public. */
 export type VehicleSellRequest = Selectable<VehicleSellRequestsTable>;

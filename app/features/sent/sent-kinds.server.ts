@@ -1,6 +1,6 @@
 import type { Db } from "#app/db/engine/client.server.ts";
-import type { SentTable } from "#app/db/tables/content-types.ts";
 import type { RowIn } from "#app/db/queries/shared-table.server.ts";
+import type { SentTable } from "#app/db/tables/content-types.ts";
 import { contactActs, withListings } from "#app/features/contact/contact-sent.server.ts";
 import { reviewActs } from "#app/features/reviews/review-sent.server.ts";
 import { sellActs, withPhotos } from "#app/features/selling/sell-sent.server.ts";

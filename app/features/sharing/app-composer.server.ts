@@ -1,6 +1,6 @@
 import { extname, join } from "node:path";
 import { PictureProcessor } from "#app/services/media/processing/picture-processor.server.ts";
-import { mediaStorage } from "#app/services/media/storage/app-storage.server.ts";
+import { mediaStorage } from "#app/services/storage/app-storage.server.ts";
 import { DerivedPictures } from "./derived-pictures.server.ts";
 
 const WITHIN_MS = 8_000;

@@ -1,6 +1,6 @@
 import { log } from "#app/kernel/log/log.server.ts";
 import { type PictureProcessor, ProcessorBusyError } from "#app/services/media/processing/picture-processor.server.ts";
-import { MediaExistsError, type MediaStorage, readAll, StorageUnavailableError } from "#app/services/media/storage/storage.server.ts";
+import { MediaExistsError, type MediaStorage, readAll, StorageUnavailableError } from "#app/services/storage/storage.server.ts";
 import { type Composition, svgOf } from "./composition.ts";
 
 /** A file of one of our pictures, "properties/3f0c…/1280.webp". */

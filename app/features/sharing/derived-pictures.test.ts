@@ -5,8 +5,8 @@ import sharp from "sharp";
 import { afterAll, expect, test } from "vitest";
 import type { ComposeJob } from "#app/services/media/processing/picture-job.ts";
 import { PictureProcessor } from "#app/services/media/processing/picture-processor.server.ts";
-import { openFolderStorage } from "#app/services/media/storage/folder-storage.server.ts";
-import { type MediaStorage, StorageUnavailableError } from "#app/services/media/storage/storage.server.ts";
+import { openFolderStorage } from "#app/services/storage/folder-storage.server.ts";
+import { type MediaStorage, StorageUnavailableError } from "#app/services/storage/storage.server.ts";
 import { DerivedPictures } from "./derived-pictures.server.ts";
 import { drawPreview, type PreviewWords } from "./preview-template.ts";
 

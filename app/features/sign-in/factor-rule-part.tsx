@@ -1,6 +1,6 @@
 import { Form } from "react-router";
-import { Badge } from "#app/ui/layout/badge.tsx";
 import { Button } from "#app/ui/controls/button.tsx";
+import { Badge } from "#app/ui/layout/badge.tsx";
 
 type FactorRulePartProps = { isOn: boolean; failure: string | undefined; isBusy: boolean };
 

@@ -1,4 +1,4 @@
-import { KeyList, KeysSwitch } from "#app/features/people/inbox/boite-keys.tsx";
+import { KeyList, KeysSwitch } from "#app/features/inbox/boite-keys.tsx";
 
 /** The keys of the inbox, for whoever opens it. */
 export function KeysPart({ isOn, isBusy }: { isOn: boolean; isBusy: boolean }) {

@@ -4,8 +4,8 @@ import { WANTED_PARAM } from "#app/services/auth/wanted-page.ts";
 import { Button } from "#app/ui/controls/button.tsx";
 import { Field } from "#app/ui/controls/field.tsx";
 import { Input } from "#app/ui/controls/input.tsx";
-import { Spinner } from "#app/ui/layout/spinner.tsx";
 import { useDelayed } from "#app/ui/controls/use-delayed.ts";
+import { Spinner } from "#app/ui/layout/spinner.tsx";
 import { LoginAlert } from "./login-alert.tsx";
 import type { LoginState } from "./login-messages.ts";
 

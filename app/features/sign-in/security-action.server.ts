@@ -2,19 +2,19 @@ import { redirect } from "react-router";
 import { encode } from "uqr";
 import { z } from "zod";
 import type { Db } from "#app/db/engine/client.server.ts";
+import { keysChoice, switchKeys } from "#app/features/team/member-keys.server.ts";
+import { log } from "#app/kernel/log/log.server.ts";
 import { type FormErrors, type FormValues, parseFormData } from "#app/lib/forms/forms.server.ts";
 import { badRequest } from "#app/lib/forms/http.ts";
 import { changeAccount } from "#app/services/auth/accounts/account-change.server.ts";
 import { USERNAME_TAKEN } from "#app/services/auth/accounts/account-names.ts";
+import { updateOwnAccount } from "#app/services/auth/accounts/own-account.server.ts";
+import { ownAccountSchema } from "#app/services/auth/accounts/own-account.ts";
 import { type AskedIntent, intentsWith } from "#app/services/auth/define-action.server.ts";
 import { LAST_FACTOR, OWN_FACTOR_FIRST, setFactorRule } from "#app/services/auth/factor-rule.server.ts";
 import { forgetDevices } from "#app/services/auth/known-devices.server.ts";
-import { updateOwnAccount } from "#app/services/auth/accounts/own-account.server.ts";
-import { ownAccountSchema } from "#app/services/auth/accounts/own-account.ts";
 import { removePasskey } from "#app/services/auth/passkeys/passkeys.server.ts";
 import { endOtherSessions } from "#app/services/auth/sessions.server.ts";
-import { log } from "#app/kernel/log/log.server.ts";
-import { keysChoice, switchKeys } from "#app/features/team/member-keys.server.ts";
 
 export const PAGE = "/admin-dashboard/parametres/securite";
 

@@ -1,15 +1,15 @@
 import { type FormEvent, useEffect, useState } from "react";
 import { useNavigation, useRevalidator } from "react-router";
-import { PasswordInput } from "#app/services/auth/password-input.tsx";
 import { useLive } from "#app/kernel/realtime/live-store.ts";
+import { PasswordInput } from "#app/services/auth/password-input.tsx";
+import { askForSession, noteSessionFound, noteSignedIn } from "#app/services/desk-forms/session-lost.ts";
 import { Button } from "#app/ui/controls/button.tsx";
 import { ButtonLink } from "#app/ui/controls/button-link.tsx";
-import { Dialog } from "#app/ui/overlays/dialog.tsx";
 import { Field } from "#app/ui/controls/field.tsx";
 import { Input } from "#app/ui/controls/input.tsx";
+import { Dialog } from "#app/ui/overlays/dialog.tsx";
 import { LoginAlert } from "./login-alert.tsx";
 import { type LoginState, SESSION_OVER } from "./login-messages.ts";
-import { askForSession, noteSessionFound, noteSignedIn } from "#app/services/forms/desk/session-lost.ts";
 import { signInHere } from "./sign-in-here.ts";
 
 /** Lies over the page, so that what was typed is still there after signing in again, here or in another tab. */

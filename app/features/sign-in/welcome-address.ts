@@ -1,4 +1,4 @@
-import { messageNames } from "#app/services/forms/desk/address-messages.ts";
+import { messageNames } from "#app/services/desk-forms/address-messages.ts";
 
 /** The page and what is said there; what was said before signing in is not said again. */
 export function welcomeAt(wanted = "") {

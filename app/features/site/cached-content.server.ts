@@ -1,13 +1,13 @@
 import type { Db } from "#app/db/engine/client.server.ts";
 import { hasDemoRows } from "#app/features/demonstration/demo-rows.server.ts";
-import { asBefore, cachePerVersion } from "#app/services/search/cached-rows.server.ts";
-import type { CompanySettings } from "#app/services/company-values/settings.ts";
-import { findCompanySettings } from "#app/services/company-values/settings-queries.server.ts";
-import { findSiteTexts } from "#app/services/site-texts/site-text-queries.server.ts";
-import type { SiteTexts } from "#app/services/site-texts/site-texts.ts";
 import { loadApartments } from "#app/features/site/home/load-apartments.server.ts";
 import { loadGallery } from "#app/features/site/home/load-gallery.server.ts";
 import { loadTestimonials } from "#app/features/site/home/load-testimonials.server.ts";
+import type { CompanySettings } from "#app/services/company-values/settings.ts";
+import { findCompanySettings } from "#app/services/company-values/settings-queries.server.ts";
+import { asBefore, cachePerVersion } from "#app/services/search/cached-rows.server.ts";
+import { findSiteTexts } from "#app/services/site-texts/site-text-queries.server.ts";
+import type { SiteTexts } from "#app/services/site-texts/site-texts.ts";
 import { type HomeTexts, homeTexts, type ShellTexts, shellTexts } from "./page-texts.server.ts";
 
 /**

@@ -1,11 +1,11 @@
 import { ArrowLeft, RefreshCw, Search } from "lucide-react";
+import { SiteFooter } from "#app/features/site/frame/site-footer.tsx";
+import { SiteHeader } from "#app/features/site/frame/site-header.tsx";
 import { Button } from "#app/ui/controls/button.tsx";
 import { ButtonLink } from "#app/ui/controls/button-link.tsx";
 import { Field } from "#app/ui/controls/field.tsx";
 import { Input } from "#app/ui/controls/input.tsx";
 import { Logo } from "#app/ui/layout/logo.tsx";
-import { SiteFooter } from "#app/features/site/frame/site-footer.tsx";
-import { SiteHeader } from "#app/features/site/frame/site-header.tsx";
 
 /** The French sentence of the refusal, where it has one of its own. */
 type ErrorPageProps = { status: number; message?: string };

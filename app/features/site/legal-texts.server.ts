@@ -1,5 +1,5 @@
-import { appDb } from "#app/kernel/runtime/database.server.ts";
 import { env } from "#app/kernel/env/env.server.ts";
+import { appDb } from "#app/kernel/runtime/database.server.ts";
 import { findCompanySettings } from "#app/services/company-values/settings-queries.server.ts";
 import { findSiteTexts } from "#app/services/site-texts/site-text-queries.server.ts";
 

@@ -1,16 +1,16 @@
+import { ListingAlertButton } from "#app/features/alerts/listing-alert-button.tsx";
 import type { EnquiryListing } from "#app/features/contact/enquiry-listing.ts";
 import { ListingEnquiry } from "#app/features/contact/listing-enquiry.tsx";
+import { listingPath } from "#app/features/finding/list-path.ts";
+import type { CodeDrawing } from "#app/features/listing-parts/code-drawing.server.ts";
+import { ListingPath } from "#app/features/listing-parts/listing-path.tsx";
 import { ListingCard } from "#app/features/listings/listing-card.tsx";
 import { ListingDetail } from "#app/features/listings/listing-detail.tsx";
 import { listingKind } from "#app/features/listings/listing-kinds.ts";
 import { chatText, type ListingView } from "#app/features/listings/listing-view.ts";
 import { VehicleGuarantees } from "#app/features/listings/vehicle-guarantees.tsx";
-import { ListingAlertButton } from "#app/features/alerts/listing-alert-button.tsx";
-import type { CodeDrawing } from "#app/features/listings/parts/code-drawing.server.ts";
-import { ListingPath } from "#app/features/listings/parts/listing-path.tsx";
 import { type CompanySettings, whatsappUrl } from "#app/services/company-values/settings.ts";
 import type { SiteTexts } from "#app/services/site-texts/site-texts.ts";
-import { listingPath } from "#app/features/finding/list-path.ts";
 
 type SimilarListingsProps = {
   origin: string;

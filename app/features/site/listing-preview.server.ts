@@ -1,12 +1,12 @@
 import { createHash } from "node:crypto";
 import type { Db } from "#app/db/engine/client.server.ts";
-import type { ListingTable } from "#app/db/tables/content-types.ts";
 import { sharedTable } from "#app/db/queries/shared-table.server.ts";
+import type { ListingTable } from "#app/db/tables/content-types.ts";
 import { type ListingView, previewOf } from "#app/features/listings/listing-view.ts";
 import type { Wanted } from "#app/features/sharing/derived-pictures.server.ts";
 import { drawPreview, PREVIEW_LOOK } from "#app/features/sharing/preview-template.ts";
-import { previewUrl } from "#app/services/media/pictures/image.ts";
 import { companyPicture } from "#app/features/site/home/hero-slides.ts";
+import { previewUrl } from "#app/services/pictures/image.ts";
 
 const PHOTO_WIDTH = 1280;
 const FINGERPRINT_LENGTH = 16;

@@ -1,6 +1,6 @@
 import type { MetaDescriptor } from "react-router";
 import type { StructuredData } from "#app/features/listings/listing-view.ts";
-import { type PublicImage, srcSet } from "#app/services/media/pictures/image.ts";
+import { type PublicImage, srcSet } from "#app/services/pictures/image.ts";
 
 type PageMeta = {
   title: string;

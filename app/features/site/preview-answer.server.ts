@@ -1,10 +1,10 @@
 import { redirect } from "react-router";
 import type { Db } from "#app/db/engine/client.server.ts";
+import { findByReference } from "#app/features/listing-parts/listing-reference.server.ts";
 import { toListingView } from "#app/features/listings/listing-kinds.ts";
 import { findPublicListing } from "#app/features/listings/listing-queries.server.ts";
-import { gone, notFound } from "#app/lib/forms/http.ts";
 import type { DerivedPictures } from "#app/features/sharing/derived-pictures.server.ts";
-import { findByReference } from "#app/features/listings/parts/listing-reference.server.ts";
+import { gone, notFound } from "#app/lib/forms/http.ts";
 import { findPreview, previewFile } from "./listing-preview.server.ts";
 
 const NAME = /^([A-Z]-\d{4,9})-[0-9a-f]{16}\.jpg$/;

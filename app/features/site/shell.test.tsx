@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
+import { ContactWidgets } from "#app/features/site/frame/contact-widgets.tsx";
+import { SiteFooter } from "#app/features/site/frame/site-footer.tsx";
+import { SiteHeader } from "#app/features/site/frame/site-header.tsx";
 import { defaultCompanySettings } from "#app/services/company-values/settings.ts";
 import { mergeSiteTexts } from "#app/services/site-texts/site-texts.ts";
 import { renderRoute, textOf } from "#tests/render.tsx";
-import { ContactWidgets } from "#app/features/site/frame/contact-widgets.tsx";
 import { shellTexts } from "./page-texts.server.ts";
-import { SiteFooter } from "#app/features/site/frame/site-footer.tsx";
-import { SiteHeader } from "#app/features/site/frame/site-header.tsx";
 
 const allTexts = mergeSiteTexts([]);
 const texts = shellTexts(allTexts);

@@ -1,5 +1,5 @@
-import { formatDate } from "#app/lib/time/dates.ts";
 import { formatNumber } from "#app/lib/text/money.ts";
+import { formatDate } from "#app/lib/time/dates.ts";
 import { coordinate, graduations } from "./chart-scale.ts";
 import { weekNumber } from "./stats.ts";
 import type { RequestWeek } from "./stats-queries.server.ts";

@@ -1,11 +1,11 @@
 import { sql } from "kysely";
 import type { Db } from "#app/db/engine/client.server.ts";
+import { findRowTotals, type RowTotals, sumOf } from "#app/db/queries/row-counts.server.ts";
+import { type RowIn, sharedTable } from "#app/db/queries/shared-table.server.ts";
 import { sentTables } from "#app/db/tables/content-types.ts";
 import type { PropertiesTable } from "#app/db/tables/listing-tables.ts";
 import type { DailyRowsTable } from "#app/db/tables/platform-tables.ts";
-import { findRowTotals, type RowTotals, sumOf } from "#app/db/queries/row-counts.server.ts";
 import type { CountedTable } from "#app/db/tables/schema.ts";
-import { type RowIn, sharedTable } from "#app/db/queries/shared-table.server.ts";
 import { lastDays, todayInLome } from "#app/lib/time/dates.ts";
 import type { Measure } from "#app/services/measure/count-store.server.ts";
 import { PERIOD_DAYS } from "#app/services/measure/recent-listings.server.ts";

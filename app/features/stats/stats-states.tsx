@@ -1,8 +1,8 @@
 import { MonitorSmartphone, RefreshCw, Users } from "lucide-react";
 import { type ReactNode, useEffect, useState } from "react";
+import { useLive } from "#app/kernel/realtime/live-store.ts";
 import { formatNumber } from "#app/lib/text/money.ts";
 import { pluralize } from "#app/lib/text/text.ts";
-import { useLive } from "#app/kernel/realtime/live-store.ts";
 
 const sync = {
   connecting: "Connexion en cours",

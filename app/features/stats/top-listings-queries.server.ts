@@ -3,7 +3,7 @@ import type { Db } from "#app/db/engine/client.server.ts";
 import { type ListingTable, listingPath, listingTables } from "#app/db/tables/content-types.ts";
 import { countMeasured } from "#app/services/measure/listing-measures.server.ts";
 import { countListingsSince } from "#app/services/measure/recent-listings.server.ts";
-import { publicRows } from "#app/services/content/publication/public-rows.server.ts";
+import { publicRows } from "#app/services/publication/public-rows.server.ts";
 
 export type TopListing = { titre: string; reference: string; address: string; views: number; scans: number; contacts: number };
 

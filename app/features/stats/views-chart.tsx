@@ -1,6 +1,6 @@
 import { formatNumber } from "#app/lib/text/money.ts";
-import { once } from "#app/lib/values/once.ts";
 import { pluralize } from "#app/lib/text/text.ts";
+import { once } from "#app/lib/values/once.ts";
 import { coordinate, graduations } from "./chart-scale.ts";
 
 type Day = { jour: string; total: number };

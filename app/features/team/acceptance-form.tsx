@@ -1,6 +1,7 @@
 import { Check } from "lucide-react";
 import { Form, useNavigation } from "react-router";
 import type { FormErrors } from "#app/lib/forms/forms.server.ts";
+import type { ShownInvitation } from "#app/routes/admin/team/invitation-page.tsx";
 import { PasswordInput } from "#app/services/auth/password-input.tsx";
 import { roleLabels } from "#app/services/auth/rights.ts";
 import { useStandingAnswer } from "#app/services/forms/use-standing-answer.ts";
@@ -9,7 +10,6 @@ import { Field } from "#app/ui/controls/field.tsx";
 import { Input } from "#app/ui/controls/input.tsx";
 import { AcceptWithPasskey } from "./accept-with-passkey.tsx";
 import { formatDeadline } from "./deadline.ts";
-import type { ShownInvitation } from "#app/routes/admin/team/invitation-page.tsx";
 
 type AcceptanceFormProps = {
   invitation: Extract<ShownInvitation, { kind: "open" }>;

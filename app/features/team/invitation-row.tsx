@@ -1,12 +1,12 @@
 import { Mail } from "lucide-react";
 import { Form } from "react-router";
-import { formatMoment } from "#app/lib/time/dates.ts";
 import { ofName } from "#app/lib/text/text.ts";
+import { formatMoment } from "#app/lib/time/dates.ts";
 import { adminDisplayName } from "#app/services/auth/admin-session.ts";
-import type { OpenInvitation } from "./team.ts";
 import { Button } from "#app/ui/controls/button.tsx";
 import { formatDeadline } from "./deadline.ts";
 import { RoleTag } from "./role-tag.tsx";
+import type { OpenInvitation } from "./team.ts";
 
 const acts = [
   { intent: "renouveler", label: "Renouveler" },

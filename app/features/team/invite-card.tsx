@@ -4,15 +4,15 @@ import { Form } from "react-router";
 import { type Role, roles } from "#app/db/tables/closed-lists.ts";
 import { textOf } from "#app/lib/forms/form-values.ts";
 import { roleLabels } from "#app/services/auth/rights.ts";
-import { TextField } from "#app/services/forms/fields/text-field.tsx";
+import { TextField } from "#app/services/form-fields/text-field.tsx";
 import { useStandingAnswer } from "#app/services/forms/use-standing-answer.ts";
-import { INVITATION_HOURS, invitationMessage, roleNotes } from "./team.ts";
 import { Button } from "#app/ui/controls/button.tsx";
 import { ButtonLink } from "#app/ui/controls/button-link.tsx";
 import { CopyButton } from "#app/ui/controls/copy-button.tsx";
 import { Field } from "#app/ui/controls/field.tsx";
 import { Select } from "#app/ui/controls/select.tsx";
 import { WhatsappIcon } from "#app/ui/layout/whatsapp-icon.tsx";
+import { INVITATION_HOURS, invitationMessage, roleNotes } from "./team.ts";
 import type { TeamState } from "./team-action.server.ts";
 import type { ReadyLink } from "./use-ready-link.ts";
 

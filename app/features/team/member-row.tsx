@@ -2,17 +2,17 @@ import { Ellipsis } from "lucide-react";
 import type { ToggleEvent } from "react";
 import { Form } from "react-router";
 import { roles } from "#app/db/tables/closed-lists.ts";
-import { formatDate, formatMoment } from "#app/lib/time/dates.ts";
 import { initialsOf, ofName } from "#app/lib/text/text.ts";
+import { formatDate, formatMoment } from "#app/lib/time/dates.ts";
 import { adminDisplayName } from "#app/services/auth/admin-session.ts";
 import { roleLabels } from "#app/services/auth/rights.ts";
-import type { TeamMember } from "./team.ts";
-import { Badge } from "#app/ui/layout/badge.tsx";
 import { Button } from "#app/ui/controls/button.tsx";
 import { Field } from "#app/ui/controls/field.tsx";
 import { Select } from "#app/ui/controls/select.tsx";
 import { useMenu } from "#app/ui/controls/use-menu.ts";
+import { Badge } from "#app/ui/layout/badge.tsx";
 import { RoleTag } from "./role-tag.tsx";
+import type { TeamMember } from "./team.ts";
 
 type MemberRowProps = { member: TeamMember; isMe: boolean; today: string; isBusy: boolean };
 

@@ -1,12 +1,12 @@
 import type { Db, Trx } from "#app/db/engine/client.server.ts";
 import type { JournalAction, Role } from "#app/db/tables/closed-lists.ts";
+import { mayFollow, releaseFollowed } from "#app/features/people/follow-commands.server.ts";
+import { type Announce, changeContent } from "#app/kernel/write/change-content.server.ts";
 import { nowIso } from "#app/lib/time/dates.ts";
 import { recordAudit } from "#app/services/audit/record-change.server.ts";
 import type { AdminSession } from "#app/services/auth/admin-session.ts";
 import { authDb } from "#app/services/auth/auth-tables.server.ts";
 import { endAllSessions } from "#app/services/auth/sessions.server.ts";
-import { mayFollow, releaseFollowed } from "#app/features/people/follow-commands.server.ts";
-import { type Announce, changeContent } from "#app/kernel/write/change-content.server.ts";
 import { withdrawInvitationsOf } from "./invitations.server.ts";
 import { isActorAllowed, isLastDirection, isTeamFull } from "./team-rules.server.ts";
 

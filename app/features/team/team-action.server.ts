@@ -1,12 +1,12 @@
 import { data, redirect } from "react-router";
 import { z } from "zod";
 import { roles } from "#app/db/tables/closed-lists.ts";
+import { env } from "#app/kernel/env/env.server.ts";
 import { type FormErrors, type FormValues, parseFormData } from "#app/lib/forms/forms.server.ts";
 import { badRequest, type Refusal } from "#app/lib/forms/http.ts";
 import type { Message } from "#app/lib/text/message.ts";
 import { NOT_YOURS } from "#app/services/auth/admin-guard.server.ts";
 import { type AskedIntent, intentsWith } from "#app/services/auth/define-action.server.ts";
-import { env } from "#app/kernel/env/env.server.ts";
 import { type Invited, inviteMember, renewInvitation, withdrawInvitation } from "./invitations.server.ts";
 import { changeRole, closeSessions, disableMember, enableMember, type MemberOutcome } from "./members.server.ts";
 import { invitationInputSchema, LAST_DIRECTION, TEAM_FULL, TOO_MANY_INVITATIONS } from "./team.ts";

@@ -2,10 +2,16 @@ import { useId, useState } from "react";
 import { siteTextSections, siteTextTypes } from "#app/db/tables/closed-lists.ts";
 import { textOf } from "#app/lib/forms/form-values.ts";
 import type { FormErrors, FormValues } from "#app/lib/forms/forms.server.ts";
+import { SelectField } from "#app/services/form-fields/select-field.tsx";
+import { TextField } from "#app/services/form-fields/text-field.tsx";
 import { KeptForm } from "#app/services/forms/kept-form.tsx";
-import { SelectField } from "#app/services/forms/fields/select-field.tsx";
-import { TextField } from "#app/services/forms/fields/text-field.tsx";
 import { useStandingAnswer } from "#app/services/forms/use-standing-answer.ts";
+import {
+  siteTextMaxLengths,
+  siteTextSectionLabels,
+  siteTextTooLong,
+  siteTextTypeLabels,
+} from "#app/services/site-texts/site-text-places.ts";
 import { Button } from "#app/ui/controls/button.tsx";
 import { ButtonRouteLink } from "#app/ui/controls/button-route-link.tsx";
 import { Field } from "#app/ui/controls/field.tsx";
@@ -14,7 +20,6 @@ import { Textarea } from "#app/ui/controls/textarea.tsx";
 import type { KnownKey } from "./site-text-admin-queries.server.ts";
 import { MAX_KEY_LENGTH } from "./site-text-input.ts";
 import { siteTextTaken, siteTextUnread } from "./site-text-messages.ts";
-import { siteTextMaxLengths, siteTextSectionLabels, siteTextTooLong, siteTextTypeLabels } from "#app/services/site-texts/site-text-places.ts";
 
 /** A text that was not added: what was typed, and what is wrong with it. */
 export type SiteTextAdding = { values: FormValues; errors: FormErrors };

@@ -2,10 +2,10 @@ import { expect, test } from "vitest";
 import type { Db } from "#app/db/engine/client.server.ts";
 import { siteTextSections } from "#app/db/tables/closed-lists.ts";
 import { newId } from "#app/lib/values/ids.ts";
-import { openTestDatabase } from "#tests/test-db.ts";
-import { listSiteTextsForAdmin } from "./site-text-admin-queries.server.ts";
 import { findSiteTexts } from "#app/services/site-texts/site-text-queries.server.ts";
 import { listDefaultTexts, siteTextSearchText } from "#app/services/site-texts/site-texts.ts";
+import { openTestDatabase } from "#tests/test-db.ts";
+import { listSiteTextsForAdmin } from "./site-text-admin-queries.server.ts";
 
 async function addTexts(db: Db, names: { section: "about" | "contact" | "services"; key: string }[]) {
   const at = "2026-10-01T08:00:00.000Z";

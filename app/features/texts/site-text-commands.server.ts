@@ -1,9 +1,9 @@
 import type { Db, Trx } from "#app/db/engine/client.server.ts";
+import { type Announce, changeContent } from "#app/kernel/write/change-content.server.ts";
 import { nowIso } from "#app/lib/time/dates.ts";
 import { newId } from "#app/lib/values/ids.ts";
 import { type Actor, recordAudit } from "#app/services/audit/record-change.server.ts";
-import { audienceOf } from "#app/services/content/publication/audience.server.ts";
-import { type Announce, changeContent } from "#app/kernel/write/change-content.server.ts";
+import { audienceOf } from "#app/services/publication/audience.server.ts";
 import { type DefaultText, listDefaultTexts, type SiteTextRow, siteTextSearchText } from "#app/services/site-texts/site-texts.ts";
 
 const TABLE = "site_text_content";

@@ -1,19 +1,19 @@
 import { ExternalLink, History, Pencil, Trash2 } from "lucide-react";
 import { useState } from "react";
 import { Link } from "react-router";
-import { formatDateTime } from "#app/lib/time/dates.ts";
 import { textOf } from "#app/lib/forms/form-values.ts";
 import { excerpt } from "#app/lib/text/text.ts";
+import { formatDateTime } from "#app/lib/time/dates.ts";
 import { KeptForm } from "#app/services/forms/kept-form.tsx";
 import { useStandingAnswer } from "#app/services/forms/use-standing-answer.ts";
-import { Badge } from "#app/ui/layout/badge.tsx";
+import { siteTextMaxLengths, siteTextPlace, siteTextTooLong, siteTextTypeLabels } from "#app/services/site-texts/site-text-places.ts";
 import { Button } from "#app/ui/controls/button.tsx";
 import { ButtonLink } from "#app/ui/controls/button-link.tsx";
 import { ButtonRouteLink } from "#app/ui/controls/button-route-link.tsx";
 import { Textarea } from "#app/ui/controls/textarea.tsx";
+import { Badge } from "#app/ui/layout/badge.tsx";
 import type { AdminSiteText } from "./site-text-admin-queries.server.ts";
 import { siteTextStale, siteTextUnread } from "./site-text-messages.ts";
-import { siteTextMaxLengths, siteTextPlace, siteTextTooLong, siteTextTypeLabels } from "#app/services/site-texts/site-text-places.ts";
 
 /** "hero/slide1_title": how the address and the forms name a text. On screen a text of the site is named by its words. */
 export function siteTextName({ section, key }: Pick<AdminSiteText, "section" | "key">) {

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { siteTextSections } from "#app/db/tables/closed-lists.ts";
-import { siteTextChangeSchema } from "./site-text-input.ts";
 import { siteTextMaxLengths } from "#app/services/site-texts/site-text-places.ts";
 import { listDefaultTexts, mergeSiteTexts } from "#app/services/site-texts/site-texts.ts";
+import { siteTextChangeSchema } from "./site-text-input.ts";
 
 test("a stored text replaces the first wording, an unknown one is left out", () => {
   const texts = mergeSiteTexts([

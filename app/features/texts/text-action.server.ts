@@ -4,6 +4,9 @@ import { parseFormData } from "#app/lib/forms/forms.server.ts";
 import { badRequest } from "#app/lib/forms/http.ts";
 import type { Actor } from "#app/services/audit/record-change.server.ts";
 import { type AskedIntent, intentsWith } from "#app/services/auth/define-action.server.ts";
+import { describeFailure, type ReceivedRequest } from "#app/services/desk-forms/write-failure.server.ts";
+import type { ChangeOutcome } from "#app/services/desk-lists/change-outcome.server.ts";
+import { siteTextMaxLengths, siteTextTooLong } from "#app/services/site-texts/site-text-places.ts";
 import type { SiteTextAdding } from "./site-text-add.tsx";
 import {
   createSiteText,
@@ -14,18 +17,8 @@ import {
   updateSiteText,
 } from "./site-text-commands.server.ts";
 import { siteTextAddSchema, siteTextChangeSchema, siteTextNameSchema } from "./site-text-input.ts";
-import {
-  type SiteTextDone,
-  siteTextAbsent,
-  siteTextFailures,
-  siteTextInUse,
-  siteTextStale,
-  siteTextTaken,
-} from "./site-text-messages.ts";
-import { siteTextMaxLengths, siteTextTooLong } from "#app/services/site-texts/site-text-places.ts";
+import { type SiteTextDone, siteTextAbsent, siteTextFailures, siteTextInUse, siteTextStale, siteTextTaken } from "./site-text-messages.ts";
 import { type SiteTextRefusal, siteTextName } from "./site-text-row.tsx";
-import { describeFailure, type ReceivedRequest } from "#app/services/forms/desk/write-failure.server.ts";
-import type { ChangeOutcome } from "#app/services/content/lists/change-outcome.server.ts";
 
 /** `refusal` belongs to the text being changed, `adding` to the one being added. */
 export type TextFailure = { title: string; description?: string; refusal?: SiteTextRefusal; adding?: SiteTextAdding };

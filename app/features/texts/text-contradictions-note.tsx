@@ -1,5 +1,5 @@
-import type { Contradiction } from "./text-contradictions.ts";
 import { ButtonRouteLink } from "#app/ui/controls/button-route-link.tsx";
+import type { Contradiction } from "./text-contradictions.ts";
 
 /** What the owner alone can settle: the site says two things. */
 export function TextContradictionsNote({ contradictions }: { contradictions: Contradiction[] }) {

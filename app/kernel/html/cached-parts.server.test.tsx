@@ -1,9 +1,9 @@
 import { type ReactNode, useId } from "react";
 import { renderToString } from "react-dom/server";
 import { expect, test } from "vitest";
-import { hashInline } from "./inline-hashes.server.ts";
 import { CachedCard, CachedPart, CachedParts, CachedUnder, useGap } from "./cached-part.tsx";
 import { PageParts } from "./cached-parts.server.ts";
+import { hashInline } from "./inline-hashes.server.ts";
 import { RawScript } from "./raw-html.tsx";
 
 /** `made`: how much React wrote of it. */

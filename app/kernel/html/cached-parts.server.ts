@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
-import { hashInline, type InlineHashes } from "./inline-hashes.server.ts";
 import type { PartsOfPage } from "./cached-part.tsx";
+import { hashInline, type InlineHashes } from "./inline-hashes.server.ts";
 
 // Nobody outside this process knows them, and React would escape them: no content can pass for either.
 const secret = randomBytes(12).toString("hex");

@@ -1,7 +1,7 @@
 import { siteScripts } from "virtual:site-scripts";
+import { text as earlyTaps } from "#app/kernel/islands/early-taps.inline.ts?text";
 import moreUrl from "#app/styles/site-more.css?url";
 import { CachedPart } from "./cached-part.tsx";
-import { text as earlyTaps } from "#app/kernel/islands/early-taps.inline.ts?text";
 import { text as farSections } from "./far-sections.inline.ts?text";
 import { text as lateLetters } from "./late-letters.inline.ts?text";
 import type { PageKind } from "./page-kind.ts";

@@ -1,7 +1,7 @@
 import { createContext } from "react-router";
+import type { Refused } from "#app/kernel/limits/places.server.ts";
 import type { RenderedPage } from "#app/kernel/page-cache/page-cache.server.ts";
 import { finishedBytes } from "./page-response.server.ts";
-import type { Refused } from "#app/kernel/limits/places.server.ts";
 
 /** Makes a page in a place of the sender's network, once it is known with which status a form is answered. */
 export type AnswerPlace = (status: number, work: () => Promise<Response>) => Promise<{ made: Response } | Refused>;

@@ -2,8 +2,8 @@ import { EventEmitter, once } from "node:events";
 import type { RequestListener, Server } from "node:http";
 import { type AddressInfo, connect, type Socket } from "node:net";
 import { expect, test } from "vitest";
-import { type ConnectionCap, capConnections } from "./connection-cap.server.ts";
 import { createStoppableServer } from "#app/kernel/http/stoppable-server.server.ts";
+import { type ConnectionCap, capConnections } from "./connection-cap.server.ts";
 
 type Options = Partial<Omit<ConnectionCap, "isAnswering">> & { answer?: RequestListener };
 

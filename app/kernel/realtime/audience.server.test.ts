@@ -2,10 +2,10 @@ import { expect, test } from "vitest";
 import type { Db } from "#app/db/engine/client.server.ts";
 import type { Audience } from "#app/db/tables/closed-lists.ts";
 import type { ContentTable } from "#app/db/tables/schema.ts";
-import { addContactRequest, addTestimonial } from "#tests/factories.ts";
-import { openTestDatabase } from "#tests/test-db.ts";
 import { changeContent, findNewestVersion, listChangesSince } from "#app/kernel/write/change-content.server.ts";
 import { ChangeFeed } from "#app/kernel/write/change-feed.server.ts";
+import { addContactRequest, addTestimonial } from "#tests/factories.ts";
+import { openTestDatabase } from "#tests/test-db.ts";
 import { openEventStream } from "./event-stream.server.ts";
 
 type Line = { table_name: ContentTable; audience: Audience };

@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
-import { openTestDatabase } from "#tests/test-db.ts";
 import { changeContent, findNewestVersion, listChangesSince } from "#app/kernel/write/change-content.server.ts";
 import { ChangeFeed } from "#app/kernel/write/change-feed.server.ts";
+import { listenForChanges } from "#app/kernel/write/listen.server.ts";
+import { openTestDatabase } from "#tests/test-db.ts";
 import {
   closeEventStreams,
   countActiveReaders,
@@ -10,7 +11,6 @@ import {
   type EventStreamOptions,
   openEventStream,
 } from "./event-stream.server.ts";
-import { listenForChanges } from "#app/kernel/write/listen.server.ts";
 
 async function openReader(options: Omit<EventStreamOptions, "signal" | "since"> & { since?: number }) {
   const ending = new AbortController();

@@ -1,6 +1,6 @@
+import { newestVersion } from "./content-version.ts";
 import { fetchPage, PageGone } from "./fetch-page.client.ts";
 import { fetchMorph, shownPage, showPage } from "./page-sections.client.ts";
-import { newestVersion } from "./content-version.ts";
 
 // For the parts that come late: imported from its own file it would be a file of its own, and every page would wait for one more.
 export { fetchPage };

@@ -1,6 +1,6 @@
 import { isDatabaseUnavailable } from "#app/db/engine/client.server.ts";
 import { log } from "#app/kernel/log/log.server.ts";
-import { StorageUnavailableError } from "#app/services/media/storage/storage.server.ts";
+import { StorageUnavailableError } from "#app/services/storage/storage.server.ts";
 
 /** How often every process looks for what is due. */
 export const LOOK_EVERY_MS = 15_000;

@@ -1,12 +1,12 @@
 import { sql } from "kysely";
 import { type Db, isPostgres, type Trx } from "#app/db/engine/client.server.ts";
+import { takeWritersTurn } from "#app/db/engine/one-writer.server.ts";
 import type { Audience } from "#app/db/tables/closed-lists.ts";
 import { type PublicTable, publicTables } from "#app/db/tables/content-types.ts";
-import { takeWritersTurn } from "#app/db/engine/one-writer.server.ts";
 import type { ContentTable } from "#app/db/tables/schema.ts";
+import { log } from "#app/kernel/log/log.server.ts";
 import { nowIso } from "#app/lib/time/dates.ts";
 import { auditedIn } from "#app/services/audit/record-change.server.ts";
-import { log } from "#app/kernel/log/log.server.ts";
 import { type Change, type ChangeFeed, changeFeed, readChange } from "./change-feed.server.ts";
 
 export const CHANNEL = "fadem_changes";

@@ -1,9 +1,9 @@
 import { sql } from "kysely";
 import { expect, test } from "vitest";
+import { openEventStream } from "#app/kernel/realtime/event-stream.server.ts";
 import { openTestDatabase } from "#tests/test-db.ts";
 import { changeContent, findNewestVersion } from "./change-content.server.ts";
 import { type Change, ChangeFeed } from "./change-feed.server.ts";
-import { openEventStream } from "#app/kernel/realtime/event-stream.server.ts";
 import { listenForChanges } from "./listen.server.ts";
 
 const onPostgres = process.env.FADEM_TEST_DATABASE === "postgres";

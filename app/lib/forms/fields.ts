@@ -2,8 +2,8 @@ import { z } from "zod";
 import { readFrancs } from "#app/lib/text/amount.ts";
 import { cleanLine, cleanLines, withoutMarkup } from "#app/lib/text/clean-text.ts";
 import { normalizePhone } from "#app/lib/text/phone.ts";
-import { isAroundTogo, type Position, readPosition } from "#app/lib/values/position.ts";
 import { foldText } from "#app/lib/text/text.ts";
+import { isAroundTogo, type Position, readPosition } from "#app/lib/values/position.ts";
 import { parseVideoUrl } from "#app/lib/values/video.ts";
 
 // Form fields as zod schemas: they take what a form sends (text, or nothing) and every message in French from the caller.

@@ -1,5 +1,5 @@
-import { formatTime } from "./dates.ts";
 import { once } from "#app/lib/values/once.ts";
+import { formatTime } from "./dates.ts";
 
 const LOME = "Africa/Lome";
 const longDay = once(() => new Intl.DateTimeFormat("fr-FR", { weekday: "long", day: "numeric", month: "long", timeZone: LOME }));

@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
-import { projectContent } from "#app/features/listings/projects/project-content.server.ts";
-import { PropertyAdminRow } from "#app/features/listings/properties/property-admin-row.tsx";
-import { propertyContent } from "#app/features/listings/properties/property-content.server.ts";
+import { projectContent } from "#app/features/projects/project-content.server.ts";
+import { PropertyAdminRow } from "#app/features/properties/property-admin-row.tsx";
+import { propertyContent } from "#app/features/properties/property-content.server.ts";
 import { newId } from "#app/lib/values/ids.ts";
-import { DRAFT_BASE_FIELD } from "#app/services/forms/drafts/form-draft.ts";
-import { findFormDraft } from "#app/services/forms/drafts/form-drafts.server.ts";
+import { DRAFT_BASE_FIELD } from "#app/services/drafts/form-draft.ts";
+import { findFormDraft } from "#app/services/drafts/form-drafts.server.ts";
 import { type Fields, movedTo, signInToBackOffice } from "#tests/back-office.ts";
 import { addContactRequest, addGalleryImage, addProject, addProperty } from "#tests/factories.ts";
 import { renderRoute } from "#tests/render.tsx";

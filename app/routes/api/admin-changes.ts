@@ -1,8 +1,8 @@
+import { openEventStream } from "#app/kernel/realtime/event-stream.server.ts";
+import { readSince } from "#app/kernel/write/since.server.ts";
 import { defineLoader } from "#app/services/auth/define-action.server.ts";
 import { hearsOf } from "#app/services/auth/rights.ts";
 import { isSessionLive } from "#app/services/auth/sessions.server.ts";
-import { openEventStream } from "#app/kernel/realtime/event-stream.server.ts";
-import { readSince } from "#app/kernel/write/since.server.ts";
 
 const SESSION_CHECK_MS = 3_000; // a closed session ends its streams within 5 s
 

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Db } from "#app/db/engine/client.server.ts";
-import { propertyContent } from "#app/features/listings/properties/property-content.server.ts";
+import { propertyContent } from "#app/features/properties/property-content.server.ts";
 import { callAsStranger, type Fields, signInToBackOffice } from "#tests/back-office.ts";
 import { addImage, addProperty, admin, buildPropertyInput } from "#tests/factories.ts";
 import { openTestDatabase } from "#tests/test-db.ts";

@@ -1,13 +1,13 @@
 import type { Params } from "react-router";
 import { z } from "zod";
 import { contentTypes, type ListingTable, listingTables } from "#app/db/tables/content-types.ts";
-import { findResemblance, resemblanceFacts } from "#app/features/listings/properties/property-resemblance.server.ts";
+import { findResemblance, resemblanceFacts } from "#app/features/properties/property-resemblance.server.ts";
+import { findPhotoQuestions, storePhotoPair } from "#app/features/quality/photo-questions.server.ts";
 import { parseFormData } from "#app/lib/forms/forms.server.ts";
 import { badRequest, notFound } from "#app/lib/forms/http.ts";
 import type { AdminSession } from "#app/services/auth/admin-session.ts";
 import { defineAction, defineLoader } from "#app/services/auth/define-action.server.ts";
 import { contentRight, hasRight } from "#app/services/auth/rights.ts";
-import { findPhotoQuestions, storePhotoPair } from "#app/features/listings/quality/photo-questions.server.ts";
 
 const MAX_PHOTOS = 50;
 const pairSchema = z.strictObject({ image_a: z.string().min(1).max(36), image_b: z.string().min(1).max(36) });

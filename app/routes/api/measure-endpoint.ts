@@ -1,12 +1,12 @@
 import { isDatabaseUnavailable } from "#app/db/engine/client.server.ts";
-import type { Refusal } from "#app/lib/forms/http.ts";
-import { appDb } from "#app/kernel/runtime/database.server.ts";
-import { entryPoints } from "#app/services/addresses/entry-points.ts";
+import { storePress } from "#app/features/people/presses.server.ts";
 import { log } from "#app/kernel/log/log.server.ts";
+import { appDb } from "#app/kernel/runtime/database.server.ts";
+import type { Refusal } from "#app/lib/forms/http.ts";
+import { entryPoints } from "#app/services/addresses/entry-points.ts";
 import type { Beacon } from "#app/services/measure/beacon.ts";
 import { mayBeCounted } from "#app/services/measure/count-store.server.ts";
 import { meter, parseBeacon } from "#app/services/measure/measure.server.ts";
-import { storePress } from "#app/features/people/presses.server.ts";
 import type { Route } from "./+types/measure-endpoint";
 
 export function loader() {

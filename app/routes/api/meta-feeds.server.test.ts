@@ -1,9 +1,9 @@
 import { parse } from "csv-parse/sync";
 import { expect, test } from "vitest";
-import { env } from "#app/kernel/env/env.server.ts";
 import { setMetaSwitch } from "#app/features/sharing/feeds/meta-switches.server.ts";
-import * as importPage from "#app/routes/admin/settings/import-page.tsx";
 import { cachedAddress } from "#app/features/site/frame/cached-pages.ts";
+import { env } from "#app/kernel/env/env.server.ts";
+import * as importPage from "#app/routes/admin/settings/import-page.tsx";
 import { signInToBackOffice } from "#tests/back-office.ts";
 import { addImage, addProperty, addVehicle, admin } from "#tests/factories.ts";
 import schema from "#tests/meta-schema.json" with { type: "json" };

@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
 import { toListingView } from "#app/features/listings/listing-kinds.ts";
 import { findPublicListing } from "#app/features/listings/listing-queries.server.ts";
-import { loader as feed } from "./feed.ts";
+import { describeListing } from "#app/features/listings/structured-data.server.ts";
 import { setAppDatabase } from "#tests/app-database.ts";
 import { addProperty, addVehicle } from "#tests/factories.ts";
 import { openTestDatabase } from "#tests/test-db.ts";
-import { describeListing } from "#app/features/listings/structured-data.server.ts";
+import { loader as feed } from "./feed.ts";
 
 const ORIGIN = "https://exemple.tg";
 

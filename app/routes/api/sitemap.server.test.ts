@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { listPartAddresses, listSitemapParts } from "#app/features/sharing/feeds/sitemap-addresses.server.ts";
 import { cachedAddress } from "#app/features/site/frame/cached-pages.ts";
 import { writeSitemapPart } from "#app/features/site/frame/sitemap-parts.ts";
 import { setAppDatabase } from "#tests/app-database.ts";
@@ -7,7 +8,6 @@ import { addRandomListings } from "#tests/random-listings.ts";
 import { answerOf } from "#tests/route-answer.ts";
 import { openTestDatabase } from "#tests/test-db.ts";
 import { loader } from "./sitemap.ts";
-import { listPartAddresses, listSitemapParts } from "#app/features/sharing/feeds/sitemap-addresses.server.ts";
 
 const ORIGIN = "http://localhost:3000";
 

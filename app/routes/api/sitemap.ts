@@ -1,10 +1,15 @@
-import { notFound } from "#app/lib/forms/http.ts";
-import { appDb } from "#app/kernel/runtime/database.server.ts";
-import { env } from "#app/kernel/env/env.server.ts";
-import { readSitemapPart, type SitemapPart, writeSitemapPart } from "#app/features/site/frame/sitemap-parts.ts";
-import type { Route } from "./+types/sitemap";
-import { listAllAddresses, listPartAddresses, listSitemapParts, type SitemapAddress } from "#app/features/sharing/feeds/sitemap-addresses.server.ts";
+import {
+  listAllAddresses,
+  listPartAddresses,
+  listSitemapParts,
+  type SitemapAddress,
+} from "#app/features/sharing/feeds/sitemap-addresses.server.ts";
 import { escapeXml, xmlResponse } from "#app/features/sharing/feeds/xml.ts";
+import { readSitemapPart, type SitemapPart, writeSitemapPart } from "#app/features/site/frame/sitemap-parts.ts";
+import { env } from "#app/kernel/env/env.server.ts";
+import { appDb } from "#app/kernel/runtime/database.server.ts";
+import { notFound } from "#app/lib/forms/http.ts";
+import type { Route } from "./+types/sitemap";
 
 const NAMESPACE = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"';
 

@@ -1,13 +1,13 @@
 import { ArrowLeft, Compass, Eye, HeartHandshake } from "lucide-react";
-import { appDb } from "#app/kernel/runtime/database.server.ts";
+import { companyPicture } from "#app/features/site/home/hero-slides.ts";
+import { pageMeta } from "#app/features/site/page-meta.ts";
 import { env } from "#app/kernel/env/env.server.ts";
-import { previewUrl } from "#app/services/media/pictures/image.ts";
-import { Picture } from "#app/services/media/pictures/picture.tsx";
+import { appDb } from "#app/kernel/runtime/database.server.ts";
+import { previewUrl } from "#app/services/pictures/image.ts";
+import { Picture } from "#app/services/pictures/picture.tsx";
 import { findSiteTexts } from "#app/services/site-texts/site-text-queries.server.ts";
 import { ButtonLink } from "#app/ui/controls/button-link.tsx";
 import type { Route } from "./+types/about";
-import { companyPicture } from "#app/features/site/home/hero-slides.ts";
-import { pageMeta } from "#app/features/site/page-meta.ts";
 
 const principles = [
   { key: "page_vision", icon: Eye },

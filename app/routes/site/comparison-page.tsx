@@ -1,13 +1,13 @@
 import { redirect } from "react-router";
-import { appDb } from "#app/kernel/runtime/database.server.ts";
+import { compareListings } from "#app/features/kept-pages/compared-listings.server.ts";
+import { Comparison } from "#app/features/kept-pages/comparison-view.tsx";
+import { unlistedMeta } from "#app/features/site/page-meta.ts";
 import { env } from "#app/kernel/env/env.server.ts";
-import { COMPARISON_PATH, readReferences, writeReferences } from "#app/services/measure/references.ts";
+import { appDb } from "#app/kernel/runtime/database.server.ts";
 import { findCompanySettings } from "#app/services/company-values/settings-queries.server.ts";
+import { COMPARISON_PATH, readReferences, writeReferences } from "#app/services/measure/references.ts";
 import { findSiteTexts } from "#app/services/site-texts/site-text-queries.server.ts";
 import type { Route } from "./+types/comparison-page";
-import { compareListings } from "#app/features/keeping/screens/compared-listings.server.ts";
-import { Comparison } from "#app/features/keeping/screens/comparison-view.tsx";
-import { unlistedMeta } from "#app/features/site/page-meta.ts";
 
 export async function loader({ url }: Route.LoaderArgs) {
   const references = readReferences(url.searchParams);

@@ -3,12 +3,12 @@ import { ContactForm } from "#app/features/contact/contact-form.tsx";
 import { contactMessages } from "#app/features/contact/contact-form-messages.ts";
 import { createContactRequest } from "#app/features/contact/contact-request-create.server.ts";
 import { contactRequestInputSchema } from "#app/features/contact/contact-request-input.ts";
-import { tellWhenToRetry } from "#app/lib/forms/http.ts";
-import { answerScript } from "#app/services/forms/visitors/answer-script.server.ts";
-import { type ReceivedForm, receiveVisitorForm } from "#app/services/forms/visitors/receive-visitor-form.server.ts";
-import { Island } from "#app/kernel/html/island.tsx";
-import type { Route } from "./+types/contact-send";
 import { FormDone } from "#app/features/site/form-done.tsx";
+import { Island } from "#app/kernel/html/island.tsx";
+import { tellWhenToRetry } from "#app/lib/forms/http.ts";
+import { answerScript } from "#app/services/visitor-forms/answer-script.server.ts";
+import { type ReceivedForm, receiveVisitorForm } from "#app/services/visitor-forms/receive-visitor-form.server.ts";
+import type { Route } from "./+types/contact-send";
 
 function receive(received: ReceivedForm) {
   return receiveVisitorForm(received, {

@@ -6,15 +6,15 @@ import { listingRequestInputSchema, TELEPHONE } from "#app/features/contact/cont
 import { EnquiryForm } from "#app/features/contact/enquiry-form.tsx";
 import { type EnquiryKind, type EnquiryListing, enquiryLabel } from "#app/features/contact/enquiry-listing.ts";
 import { findEnquiryListing } from "#app/features/contact/enquiry-listing-queries.server.ts";
-import { gone, notFound, tellWhenToRetry } from "#app/lib/forms/http.ts";
-import { appDb } from "#app/kernel/runtime/database.server.ts";
-import { env } from "#app/kernel/env/env.server.ts";
-import { answerScript } from "#app/services/forms/visitors/answer-script.server.ts";
-import { type ReceivedForm, receiveVisitorForm, type StoreOutcome } from "#app/services/forms/visitors/receive-visitor-form.server.ts";
-import { Island } from "#app/kernel/html/island.tsx";
-import { findCompanySettings } from "#app/services/company-values/settings-queries.server.ts";
-import type { Route } from "./+types/enquiry-send";
 import { FormDone } from "#app/features/site/form-done.tsx";
+import { env } from "#app/kernel/env/env.server.ts";
+import { Island } from "#app/kernel/html/island.tsx";
+import { appDb } from "#app/kernel/runtime/database.server.ts";
+import { gone, notFound, tellWhenToRetry } from "#app/lib/forms/http.ts";
+import { findCompanySettings } from "#app/services/company-values/settings-queries.server.ts";
+import { answerScript } from "#app/services/visitor-forms/answer-script.server.ts";
+import { type ReceivedForm, receiveVisitorForm, type StoreOutcome } from "#app/services/visitor-forms/receive-visitor-form.server.ts";
+import type { Route } from "./+types/enquiry-send";
 
 const ABSENT = "Cette annonce n’est plus en ligne. Écrivez-nous depuis la page de contact.";
 

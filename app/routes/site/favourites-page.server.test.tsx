@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
 import type { Db } from "#app/db/engine/client.server.ts";
-import { default as ComparisonPage, loader as compare } from "./comparison-page.tsx";
-import { default as FavouritesPage, loader, meta } from "./favourites-page.tsx";
 import { setAppDatabase } from "#tests/app-database.ts";
 import { addProperty, addVehicle } from "#tests/factories.ts";
 import { renderRoute, textOf } from "#tests/render.tsx";
 import { answerOf } from "#tests/route-answer.ts";
 import { openTestDatabase } from "#tests/test-db.ts";
+import { default as ComparisonPage, loader as compare } from "./comparison-page.tsx";
+import { default as FavouritesPage, loader, meta } from "./favourites-page.tsx";
 
 const address = (path: string) => ({ url: new URL(path, "http://localhost:3000") });
 

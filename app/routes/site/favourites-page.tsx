@@ -1,12 +1,12 @@
-import { pluralize } from "#app/lib/text/text.ts";
-import { appDb } from "#app/kernel/runtime/database.server.ts";
+import { findFavouriteListings } from "#app/features/kept-pages/favourite-listings.server.ts";
+import { OwnFavourites } from "#app/features/kept-pages/own-favourites.tsx";
+import { SharedSelection } from "#app/features/kept-pages/shared-selection.tsx";
+import { unlistedMeta } from "#app/features/site/page-meta.ts";
 import { env } from "#app/kernel/env/env.server.ts";
+import { appDb } from "#app/kernel/runtime/database.server.ts";
+import { pluralize } from "#app/lib/text/text.ts";
 import { FAVOURITES_PATH, readReferences, writeReferences } from "#app/services/measure/references.ts";
 import type { Route } from "./+types/favourites-page";
-import { findFavouriteListings } from "#app/features/keeping/screens/favourite-listings.server.ts";
-import { OwnFavourites } from "#app/features/keeping/screens/own-favourites.tsx";
-import { SharedSelection } from "#app/features/keeping/screens/shared-selection.tsx";
-import { unlistedMeta } from "#app/features/site/page-meta.ts";
 
 /** Without references the page is the same for everybody: what a browser keeps never reaches the server but as such a list. */
 export async function loader({ url }: Route.LoaderArgs) {

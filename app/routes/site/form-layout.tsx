@@ -1,12 +1,12 @@
 import { data, Outlet } from "react-router";
-import { appDb } from "#app/kernel/runtime/database.server.ts";
+import { SiteFooter } from "#app/features/site/frame/site-footer.tsx";
+import { SiteHeader } from "#app/features/site/frame/site-header.tsx";
+import { shellTexts } from "#app/features/site/page-texts.server.ts";
 import { log } from "#app/kernel/log/log.server.ts";
+import { appDb } from "#app/kernel/runtime/database.server.ts";
 import { findCompanySettings } from "#app/services/company-values/settings-queries.server.ts";
 import { findSiteTexts } from "#app/services/site-texts/site-text-queries.server.ts";
 import type { Route } from "./+types/form-layout";
-import { shellTexts } from "#app/features/site/page-texts.server.ts";
-import { SiteFooter } from "#app/features/site/frame/site-footer.tsx";
-import { SiteHeader } from "#app/features/site/frame/site-header.tsx";
 
 /** A database that does not answer costs the shell its numbers, never the text somebody has just typed. */
 export async function loader() {

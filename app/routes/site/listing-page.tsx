@@ -1,22 +1,22 @@
 import { data } from "react-router";
+import { listingPath } from "#app/features/finding/list-path.ts";
+import { drawCode } from "#app/features/listing-parts/code-drawing.server.ts";
+import { listingPageTitle, shortAddress } from "#app/features/listing-parts/listing-words.ts";
 import { listingKind, toListingView } from "#app/features/listings/listing-kinds.ts";
 import { listLike, listSimilar } from "#app/features/listings/listing-queries.server.ts";
 import { chatText, metaDescription } from "#app/features/listings/listing-view.ts";
-import { appDb } from "#app/kernel/runtime/database.server.ts";
-import { env } from "#app/kernel/env/env.server.ts";
-import { publicOnly } from "#app/kernel/html/public-only.ts";
-import { drawCode } from "#app/features/listings/parts/code-drawing.server.ts";
-import { listingPageTitle, shortAddress } from "#app/features/listings/parts/listing-words.ts";
-import { firstSizes } from "#app/services/media/pictures/picture-mosaic.tsx";
-import type { Route } from "./+types/listing-page";
+import { describeListing, describePath } from "#app/features/listings/structured-data.server.ts";
 import { findShell } from "#app/features/site/cached-content.server.ts";
 import { GoneListing, goneMeta } from "#app/features/site/gone-listing.tsx";
 import { findListing } from "#app/features/site/listing-address.server.ts";
 import { ListingPageBody, SimilarListings } from "#app/features/site/listing-page-body.tsx";
 import { findPreview } from "#app/features/site/listing-preview.server.ts";
-import { listingPath } from "#app/features/finding/list-path.ts";
 import { pageMeta } from "#app/features/site/page-meta.ts";
-import { describeListing, describePath } from "#app/features/listings/structured-data.server.ts";
+import { env } from "#app/kernel/env/env.server.ts";
+import { publicOnly } from "#app/kernel/html/public-only.ts";
+import { appDb } from "#app/kernel/runtime/database.server.ts";
+import { firstSizes } from "#app/services/pictures/picture-mosaic.tsx";
+import type { Route } from "./+types/listing-page";
 
 /** The permanent page of a listing of any kind. */
 export async function loader(args: Route.LoaderArgs) {

@@ -1,19 +1,19 @@
 import { ListingEnquiry } from "#app/features/contact/listing-enquiry.tsx";
+import { ListingSheet } from "#app/features/listing-parts/listing-sheet.tsx";
+import { listingPageTitle } from "#app/features/listing-parts/listing-words.ts";
 import { ListingContact, ListingDetail } from "#app/features/listings/listing-detail.tsx";
 import { listingKind, toListingView } from "#app/features/listings/listing-kinds.ts";
 import { chatText } from "#app/features/listings/listing-view.ts";
 import { VehicleGuarantees } from "#app/features/listings/vehicle-guarantees.tsx";
-import { gone } from "#app/lib/forms/http.ts";
-import { appDb } from "#app/kernel/runtime/database.server.ts";
-import { env } from "#app/kernel/env/env.server.ts";
-import { publicOnly } from "#app/kernel/html/public-only.ts";
-import { ListingSheet } from "#app/features/listings/parts/listing-sheet.tsx";
-import { listingPageTitle } from "#app/features/listings/parts/listing-words.ts";
-import type { Route } from "./+types/listing-sheet";
 import { findShell } from "#app/features/site/cached-content.server.ts";
 import { findListing } from "#app/features/site/listing-address.server.ts";
 import { enquiryOf } from "#app/features/site/listing-page-body.tsx";
 import { sheetMeta } from "#app/features/site/page-meta.ts";
+import { env } from "#app/kernel/env/env.server.ts";
+import { publicOnly } from "#app/kernel/html/public-only.ts";
+import { appDb } from "#app/kernel/runtime/database.server.ts";
+import { gone } from "#app/lib/forms/http.ts";
+import type { Route } from "./+types/listing-sheet";
 
 /** The details of a listing of any kind as the dialog over the list shows them. */
 export async function loader(args: Route.LoaderArgs) {

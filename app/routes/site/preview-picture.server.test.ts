@@ -5,14 +5,14 @@ import sharp from "sharp";
 import { afterAll, expect, test } from "vitest";
 import { type ListingTable, listingPath } from "#app/db/tables/content-types.ts";
 import { DerivedPictures } from "#app/features/sharing/derived-pictures.server.ts";
+import { answerPreview } from "#app/features/site/preview-answer.server.ts";
 import { PictureProcessor } from "#app/services/media/processing/picture-processor.server.ts";
-import { openFolderStorage } from "#app/services/media/storage/folder-storage.server.ts";
+import { openFolderStorage } from "#app/services/storage/folder-storage.server.ts";
 import { setAppDatabase } from "#tests/app-database.ts";
 import { addProject, addProperty, addVehicle } from "#tests/factories.ts";
 import { answerOf } from "#tests/route-answer.ts";
 import { openTestDatabase, type TestDatabase } from "#tests/test-db.ts";
 import * as listingPage from "./listing-page.tsx";
-import { answerPreview } from "#app/features/site/preview-answer.server.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "fadem-apercus-"));
 const entry = join(import.meta.dirname, "../../features/sharing/composer-child.server.ts");

@@ -1,7 +1,7 @@
 import { appComposer } from "#app/features/sharing/app-composer.server.ts";
+import { answerPreview } from "#app/features/site/preview-answer.server.ts";
 import { appDb } from "#app/kernel/runtime/database.server.ts";
 import type { Route } from "./+types/preview-picture";
-import { answerPreview } from "#app/features/site/preview-answer.server.ts";
 
 export function loader({ params: { name } }: Route.LoaderArgs) {
   return answerPreview(appDb(), appComposer(), name);

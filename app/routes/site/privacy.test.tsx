@@ -1,11 +1,11 @@
 import { globSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
+import { keptOnDevice } from "#app/features/site/kept-on-device.ts";
 import { passkeyCookieName } from "#app/services/auth/passkeys/passkey-exchange.server.ts";
 import { challengeCookieName, deviceCookieName } from "#app/services/auth/session-cookie.server.ts";
 import { defaultCompanySettings } from "#app/services/company-values/settings.ts";
 import { mergeSiteTexts } from "#app/services/site-texts/site-texts.ts";
 import { renderRoute } from "#tests/render.tsx";
-import { keptOnDevice } from "#app/features/site/kept-on-device.ts";
 import PrivacyPage from "./privacy.tsx";
 
 const loaderData = { origin: "https://fadem.example", settings: defaultCompanySettings, texts: mergeSiteTexts([]).footer };
@@ -63,14 +63,14 @@ test("CORRV-05 no other file keeps anything on the device: one that begins to na
     "app/features/keeping/favourite-store.client.ts",
     "app/features/keeping/seen.client.ts",
     "app/services/forms/kept-drafts.ts",
-    "app/services/forms/visitors/post-visitor-form.ts",
+    "app/services/visitor-forms/post-visitor-form.ts",
     "app/routes/admin/session/login.tsx", // only removes what an earlier product had left
     "app/features/desk/shell/list-scroll.ts",
     "app/features/desk/notices/reminders.ts",
     "app/features/site/frame/currency-switch.client.ts",
     "app/features/site/frame/currency.inline.ts",
     "app/features/site/erase.client.ts", // empties all of it
-    "app/features/keeping/screens/choices.client.ts",
+    "app/features/kept-pages/choices.client.ts",
   ]);
   expect(keptOnDevice.visitors).toHaveLength(5);
 });

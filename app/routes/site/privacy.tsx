@@ -1,13 +1,13 @@
 import type { ReactNode } from "react";
 import { ACTIVE_MONTHS, UNCONFIRMED_DAYS } from "#app/features/alerts/search-alert.ts";
-import { PRIVACY_PATH } from "#app/services/addresses/public-paths.ts";
-import { PRESS_DAYS } from "#app/services/measure/press-reference.ts";
-import { Button } from "#app/ui/controls/button.tsx";
-import type { Route } from "./+types/privacy";
 import { keptOnDevice } from "#app/features/site/kept-on-device.ts";
 import { LegalArticle } from "#app/features/site/legal-article.tsx";
 import { findLegalTexts } from "#app/features/site/legal-texts.server.ts";
 import { pageMeta } from "#app/features/site/page-meta.ts";
+import { PRIVACY_PATH } from "#app/services/addresses/public-paths.ts";
+import { PRESS_DAYS } from "#app/services/measure/press-reference.ts";
+import { Button } from "#app/ui/controls/button.tsx";
+import type { Route } from "./+types/privacy";
 
 const parts = ["data", "use", "retention", "rights", "cookies"] as const;
 

@@ -1,10 +1,10 @@
 import { Outlet, useMatches } from "react-router";
-import { findAdminSession } from "#app/services/auth/admin-guard.server.ts";
-import { appDb } from "#app/kernel/runtime/database.server.ts";
-import { publicOnly } from "#app/kernel/html/public-only.ts";
-import type { Route } from "./+types/public-layout";
 import { findShell } from "#app/features/site/cached-content.server.ts";
 import { SiteFrame } from "#app/features/site/frame/site-frame.tsx";
+import { publicOnly } from "#app/kernel/html/public-only.ts";
+import { appDb } from "#app/kernel/runtime/database.server.ts";
+import { findAdminSession } from "#app/services/auth/admin-guard.server.ts";
+import type { Route } from "./+types/public-layout";
 
 /** Reads only the content and the session: without a session the page is kept and sent to everyone. */
 export async function loader({ request }: Route.LoaderArgs) {

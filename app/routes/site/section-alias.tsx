@@ -1,7 +1,7 @@
 import { redirect } from "react-router";
+import { sectionAliases } from "#app/features/site/section-aliases.ts";
 import { notFound } from "#app/lib/forms/http.ts";
 import type { Route } from "./+types/section-alias";
-import { sectionAliases } from "#app/features/site/section-aliases.ts";
 
 /** The browser puts the new address in the place of the old one and scrolls there by itself, with or without script. */
 export function loader({ params, request }: Route.LoaderArgs): never {

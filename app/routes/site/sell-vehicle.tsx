@@ -5,20 +5,20 @@ import { createVehicleSellRequest } from "#app/features/selling/sell-request-cre
 import { sellRequestMessages } from "#app/features/selling/sell-request-form-messages.ts";
 import { SellRequestPageForm } from "#app/features/selling/sell-request-page-form.tsx";
 import { vehicleSellRequestInputSchema } from "#app/features/selling/vehicle-sell-request-input.ts";
-import { formEncoding } from "#app/lib/forms/form-encoding.server.ts";
-import { type Refusal, tellWhenToRetry } from "#app/lib/forms/http.ts";
-import { appDb } from "#app/kernel/runtime/database.server.ts";
-import { env } from "#app/kernel/env/env.server.ts";
-import { answerScript } from "#app/services/forms/visitors/answer-script.server.ts";
-import { type ReceivedForm, type Reception, receiveVisitorForm } from "#app/services/forms/visitors/receive-visitor-form.server.ts";
-import type { FormAnswer, KeptFile } from "#app/services/forms/visitors/visitor-form.ts";
-import { Island } from "#app/kernel/html/island.tsx";
-import { SELL_PATH } from "#app/services/addresses/public-paths.ts";
-import { log } from "#app/kernel/log/log.server.ts";
-import { appIntake } from "#app/services/media/app-media.server.ts";
-import type { Route } from "./+types/sell-vehicle";
 import { FormDone } from "#app/features/site/form-done.tsx";
 import { pageMeta } from "#app/features/site/page-meta.ts";
+import { env } from "#app/kernel/env/env.server.ts";
+import { Island } from "#app/kernel/html/island.tsx";
+import { log } from "#app/kernel/log/log.server.ts";
+import { appDb } from "#app/kernel/runtime/database.server.ts";
+import { formEncoding } from "#app/lib/forms/form-encoding.server.ts";
+import { type Refusal, tellWhenToRetry } from "#app/lib/forms/http.ts";
+import { SELL_PATH } from "#app/services/addresses/public-paths.ts";
+import { appIntake } from "#app/services/media/app-media.server.ts";
+import { answerScript } from "#app/services/visitor-forms/answer-script.server.ts";
+import { type ReceivedForm, type Reception, receiveVisitorForm } from "#app/services/visitor-forms/receive-visitor-form.server.ts";
+import type { FormAnswer, KeptFile } from "#app/services/visitor-forms/visitor-form.ts";
+import type { Route } from "./+types/sell-vehicle";
 
 export function loader() {
   return { origin: env().publicOrigin };

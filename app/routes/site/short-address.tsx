@@ -1,11 +1,11 @@
 import { data, redirect } from "react-router";
 import { contentTypes } from "#app/db/tables/content-types.ts";
-import { notFound } from "#app/lib/forms/http.ts";
+import { findByReference } from "#app/features/listing-parts/listing-reference.server.ts";
+import { GoneListing, goneMeta } from "#app/features/site/gone-listing.tsx";
 import { appDb } from "#app/kernel/runtime/database.server.ts";
-import { findByReference } from "#app/features/listings/parts/listing-reference.server.ts";
+import { notFound } from "#app/lib/forms/http.ts";
 import { FROM_PAPER } from "#app/services/measure/beacon.ts";
 import type { Route } from "./+types/short-address";
-import { GoneListing, goneMeta } from "#app/features/site/gone-listing.tsx";
 
 /** "/r/B-0004", on paper and in codes: it leads to the present address of the listing, whatever its title has become. */
 export async function loader({ params: { reference } }: Route.LoaderArgs) {

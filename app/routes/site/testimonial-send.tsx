@@ -3,12 +3,12 @@ import { createTestimonial } from "#app/features/reviews/testimonial-create.serv
 import { TestimonialForm } from "#app/features/reviews/testimonial-form.tsx";
 import { testimonialMessages } from "#app/features/reviews/testimonial-form-messages.ts";
 import { testimonialInputSchema } from "#app/features/reviews/testimonial-input.ts";
-import { tellWhenToRetry } from "#app/lib/forms/http.ts";
-import { answerScript } from "#app/services/forms/visitors/answer-script.server.ts";
-import { type ReceivedForm, receiveVisitorForm } from "#app/services/forms/visitors/receive-visitor-form.server.ts";
-import { Island } from "#app/kernel/html/island.tsx";
-import type { Route } from "./+types/testimonial-send";
 import { FormDone } from "#app/features/site/form-done.tsx";
+import { Island } from "#app/kernel/html/island.tsx";
+import { tellWhenToRetry } from "#app/lib/forms/http.ts";
+import { answerScript } from "#app/services/visitor-forms/answer-script.server.ts";
+import { type ReceivedForm, receiveVisitorForm } from "#app/services/visitor-forms/receive-visitor-form.server.ts";
+import type { Route } from "./+types/testimonial-send";
 
 function receive(received: ReceivedForm) {
   return receiveVisitorForm(received, {

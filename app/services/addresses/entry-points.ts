@@ -1,8 +1,8 @@
-import { KILOBYTE, MEGABYTE } from "#app/lib/values/bytes.ts";
-import { ATTEMPTS_RESET_MS, MAX_ATTEMPTS } from "#app/services/forms/visitors/visitor-form.ts";
-import { MEASURE_PATH } from "#app/services/measure/beacon.ts";
-import { MAX_PICTURE_BYTES, MAX_SELL_PHOTOS, MAX_VIDEO_BYTES, SMALL_PICTURE_BYTES } from "./upload-limits.ts";
 import { isAlertLink, isPrivateLink } from "#app/kernel/http/paths.ts";
+import type { Limit } from "#app/kernel/limits/rate-limit.server.ts";
+import { KILOBYTE, MEGABYTE } from "#app/lib/values/bytes.ts";
+import { MEASURE_PATH } from "#app/services/measure/beacon.ts";
+import { ATTEMPTS_RESET_MS, MAX_ATTEMPTS } from "#app/services/visitor-forms/visitor-form.ts";
 import {
   ALERT_LINK_PATH,
   ALERT_PATH,
@@ -18,7 +18,7 @@ import {
   SELL_PHOTOS_PATH,
   SIGN_IN_PATH,
 } from "./public-paths.ts";
-import type { Limit } from "#app/kernel/limits/rate-limit.server.ts";
+import { MAX_PICTURE_BYTES, MAX_SELL_PHOTOS, MAX_VIDEO_BYTES, SMALL_PICTURE_BYTES } from "./sending-limits.ts";
 
 const MINUTE_MS = 60_000;
 /** A file that is a little too large is taken in and refused with the sentence that names its limit. */

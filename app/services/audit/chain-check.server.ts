@@ -1,5 +1,5 @@
-import { formatDate, formatTime } from "#app/lib/time/dates.ts";
 import { formatNumber } from "#app/lib/text/money.ts";
+import { formatDate, formatTime } from "#app/lib/time/dates.ts";
 import {
   BEFORE_THE_FIRST,
   type Chained,

@@ -1,9 +1,9 @@
 import type { Db, Trx } from "#app/db/engine/client.server.ts";
 import type { JournalResult } from "#app/db/tables/platform-tables.ts";
-import { todayInLome } from "#app/lib/time/dates.ts";
 import { log } from "#app/kernel/log/log.server.ts";
-import type { MediaStorage } from "#app/services/media/storage/storage.server.ts";
 import { workRegularly } from "#app/kernel/runtime/regular-work.server.ts";
+import { todayInLome } from "#app/lib/time/dates.ts";
+import type { MediaStorage } from "#app/services/storage/storage.server.ts";
 import { EMPTY_CHAIN } from "./chain.server.ts";
 import { emptyOldLines, openJournal } from "./empty-lines.server.ts";
 import { chainWaitingLines, sealWithKey } from "./journal-lines.server.ts";

@@ -2,7 +2,7 @@ import { setImmediate as nextTurn } from "node:timers/promises";
 import type { Db } from "#app/db/engine/client.server.ts";
 import type { JournalResult } from "#app/db/tables/platform-tables.ts";
 import { formatDate, nowIso } from "#app/lib/time/dates.ts";
-import type { MediaStorage } from "#app/services/media/storage/storage.server.ts";
+import type { MediaStorage } from "#app/services/storage/storage.server.ts";
 import { type Chained, type Contents, EMPTY_CHAIN, journalKeys } from "./chain.server.ts";
 import { ChainCheck, JournalKeyMissing, no, type StoredLine } from "./chain-check.server.ts";
 import { compareMarks, numbersOf, readMarks } from "./journal-marks.server.ts";

@@ -1,10 +1,10 @@
 import { data, type MiddlewareFunction, redirect } from "react-router";
-import type { Refusal } from "#app/lib/forms/http.ts";
-import { appDb } from "#app/kernel/runtime/database.server.ts";
-import { clientAddress } from "#app/kernel/limits/client-address.server.ts";
 import { comparablePath, isApiPath } from "#app/kernel/http/paths.ts";
-import { FACTOR_PATH } from "#app/services/addresses/public-paths.ts";
+import { clientAddress } from "#app/kernel/limits/client-address.server.ts";
 import { log } from "#app/kernel/log/log.server.ts";
+import { appDb } from "#app/kernel/runtime/database.server.ts";
+import type { Refusal } from "#app/lib/forms/http.ts";
+import { FACTOR_PATH } from "#app/services/addresses/public-paths.ts";
 import type { AdminSession } from "./admin-session.ts";
 import { hasRight, type Right } from "./rights.ts";
 import { clearSessionCookie, hasValidSessionCookie, readSessionToken } from "./session-cookie.server.ts";

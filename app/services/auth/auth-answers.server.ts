@@ -1,5 +1,5 @@
-import { parseJson } from "#app/lib/forms/form-body.server.ts";
 import type { Limit } from "#app/kernel/limits/rate-limit.server.ts";
+import { parseJson } from "#app/lib/forms/form-body.server.ts";
 
 /** The addresses of an account begin with it. */
 export const AUTH_PATH = "/api/auth";

@@ -1,8 +1,8 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "react-router";
 import type { Db } from "#app/db/engine/client.server.ts";
+import { appDb } from "#app/kernel/runtime/database.server.ts";
 import { readForm, takeField } from "#app/lib/forms/forms.server.ts";
 import { badRequest } from "#app/lib/forms/http.ts";
-import { appDb } from "#app/kernel/runtime/database.server.ts";
 import { requireAdmin, requireRight } from "./admin-guard.server.ts";
 import type { Right } from "./rights.ts";
 import type { LiveSession } from "./sessions.server.ts";

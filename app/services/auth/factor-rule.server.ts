@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 import type { Db, Trx } from "#app/db/engine/client.server.ts";
+import { log } from "#app/kernel/log/log.server.ts";
 import { nowIso } from "#app/lib/time/dates.ts";
 import { writeLine } from "#app/services/audit/journal-lines.server.ts";
-import { log } from "#app/kernel/log/log.server.ts";
 import type { AdminSession } from "./admin-session.ts";
 import { authDb } from "./auth-tables.server.ts";
 

@@ -1,6 +1,6 @@
 import { isDatabaseUnavailable } from "#app/db/engine/client.server.ts";
-import { readSessionToken } from "./session-cookie.server.ts";
 import { SharedWork } from "#app/kernel/limits/shared-work.server.ts";
+import { readSessionToken } from "./session-cookie.server.ts";
 
 const REMEMBERED_MS = { live: 5_000, over: 60_000 };
 const MAX_REMEMBERED = 2_000;

@@ -1,16 +1,16 @@
 import { symmetricEncrypt } from "better-auth/crypto";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { Db } from "#app/db/engine/client.server.ts";
-import { ADMIN_PASSWORD, cookiesOf, ORIGIN, signInAsAdmin } from "#tests/admin-sign-in.ts";
-import { openTestDatabase } from "#tests/test-db.ts";
 import { disableSecondFactor } from "#app/services/auth/accounts/admin-account.server.ts";
 import { authOn, callAuth } from "#app/services/auth/sign-in/auth.server.ts";
+import { signIn, signInWithCode } from "#app/services/auth/sign-in/sign-in.server.ts";
+import { codeOfStep, stepAt } from "#app/services/auth/sign-in/totp-steps.server.ts";
+import { ADMIN_PASSWORD, cookiesOf, ORIGIN, signInAsAdmin } from "#tests/admin-sign-in.ts";
+import { openTestDatabase } from "#tests/test-db.ts";
 import { authSecret } from "./auth-secret.server.ts";
 import { authDb } from "./auth-tables.server.ts";
 import { readSessionToken } from "./session-cookie.server.ts";
 import { findLiveSession } from "./sessions.server.ts";
-import { signIn, signInWithCode } from "#app/services/auth/sign-in/sign-in.server.ts";
-import { codeOfStep, stepAt } from "#app/services/auth/sign-in/totp-steps.server.ts";
 
 // The middle of a step, so that no test runs across its end.
 const NOON = Date.UTC(2026, 10, 15, 12, 0, 15);

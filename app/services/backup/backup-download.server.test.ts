@@ -2,8 +2,8 @@ import { existsSync, mkdirSync, mkdtempSync, readdirSync, readlinkSync, rmSync, 
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { openFolderStorage } from "#app/services/media/storage/folder-storage.server.ts";
-import { openS3Storage } from "#app/services/media/storage/s3-storage.server.ts";
+import { openFolderStorage } from "#app/services/storage/folder-storage.server.ts";
+import { openS3Storage } from "#app/services/storage/s3-storage.server.ts";
 import { addProperty } from "#tests/factories.ts";
 import { startS3 } from "#tests/s3.ts";
 import { openTestDatabase } from "#tests/test-db.ts";

@@ -2,9 +2,9 @@ import { mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from "node:
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, expect, test } from "vitest";
+import { counters, countRequest } from "#app/kernel/metrics/counters.server.ts";
 import { queueNotice } from "#app/services/mail/queue-notice.server.ts";
 import { openTestDatabase } from "#tests/test-db.ts";
-import { counters, countRequest } from "#app/kernel/metrics/counters.server.ts";
 import { readMetrics } from "./metrics.server.ts";
 
 const dataDir = mkdtempSync(join(tmpdir(), "fadem-metrics-"));

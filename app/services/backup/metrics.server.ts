@@ -1,13 +1,13 @@
 import { monitorEventLoopDelay } from "node:perf_hooks";
 import type { Db } from "#app/db/engine/client.server.ts";
-import { nowIso } from "#app/lib/time/dates.ts";
-import { findLastBackupTime } from "./scheduled-backup.server.ts";
-import { databaseIntegrity } from "#app/services/database-file/integrity.server.ts";
-import { findDiskState } from "./ballast.server.ts";
 import { log } from "#app/kernel/log/log.server.ts";
-import { countOpenStreams } from "#app/kernel/realtime/event-stream.server.ts";
 import { counters } from "#app/kernel/metrics/counters.server.ts";
 import { formatMetrics, type Metric } from "#app/kernel/metrics/prometheus.ts";
+import { countOpenStreams } from "#app/kernel/realtime/event-stream.server.ts";
+import { nowIso } from "#app/lib/time/dates.ts";
+import { databaseIntegrity } from "#app/services/database-file/integrity.server.ts";
+import { findDiskState } from "./ballast.server.ts";
+import { findLastBackupTime } from "./scheduled-backup.server.ts";
 
 export type MetricSources = {
   db: Db;

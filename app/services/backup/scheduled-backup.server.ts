@@ -1,10 +1,10 @@
 import { mkdir, readdir, rename, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
-import { todayInLome } from "#app/lib/time/dates.ts";
-import { databaseLocation } from "#app/kernel/runtime/database.server.ts";
-import { checkIntegrity, type Integrity } from "#app/services/database-file/integrity.server.ts";
 import { env } from "#app/kernel/env/env.server.ts";
 import { log } from "#app/kernel/log/log.server.ts";
+import { databaseLocation } from "#app/kernel/runtime/database.server.ts";
+import { todayInLome } from "#app/lib/time/dates.ts";
+import { checkIntegrity, type Integrity } from "#app/services/database-file/integrity.server.ts";
 import { backUp } from "./backup.server.ts";
 
 const RETAINED_COPIES = 7;

@@ -1,8 +1,8 @@
 import type { Db } from "#app/db/engine/client.server.ts";
+import { changeContent } from "#app/kernel/write/change-content.server.ts";
 import { nowIso } from "#app/lib/time/dates.ts";
 import { newId } from "#app/lib/values/ids.ts";
 import { type Actor, recordAudit } from "#app/services/audit/record-change.server.ts";
-import { changeContent } from "#app/kernel/write/change-content.server.ts";
 import type { ClosureInput } from "./closure-input.ts";
 import { type Closure, isOnPages } from "./closures.ts";
 

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { nowIso } from "#app/lib/time/dates.ts";
 import { checkbox, optionalText } from "#app/lib/forms/fields.ts";
+import { nowIso } from "#app/lib/time/dates.ts";
 
 export type ClosureInput = { debut: string; fin: string; motif: string | null; montrer_motif: boolean; ferie: boolean };
 

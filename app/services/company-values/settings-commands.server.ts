@@ -1,9 +1,9 @@
 import type { Db, Trx } from "#app/db/engine/client.server.ts";
 import { sentTables, traitsOf } from "#app/db/tables/content-types.ts";
+import { changeContent } from "#app/kernel/write/change-content.server.ts";
 import { nowIso } from "#app/lib/time/dates.ts";
 import { type Actor, recordAudit } from "#app/services/audit/record-change.server.ts";
-import { audienceOf } from "#app/services/content/publication/audience.server.ts";
-import { changeContent } from "#app/kernel/write/change-content.server.ts";
+import { audienceOf } from "#app/services/publication/audience.server.ts";
 import { findSiteSettings, RESPONSE_LIMITS } from "./settings-queries.server.ts";
 import type { SiteSettings } from "./site-settings.ts";
 import type { SiteSettingsInput } from "./site-settings-input.server.ts";

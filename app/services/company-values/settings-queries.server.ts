@@ -1,5 +1,5 @@
 import type { Db, Trx } from "#app/db/engine/client.server.ts";
-import { RECONFIRM_DAYS } from "#app/services/content/publication/reconfirmation.ts";
+import { RECONFIRM_DAYS } from "#app/services/publication/reconfirmation.ts";
 import { listPublicClosures } from "./closure-queries.server.ts";
 import { type ResponseLimits, readLimits } from "./response-clock.ts";
 import { sampleModes } from "./sample-mode.ts";

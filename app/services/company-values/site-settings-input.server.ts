@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { oneOfOr, optionalEmail, optionalUrl, text, wholeNumber } from "#app/lib/forms/fields.ts";
-import { shownPhone } from "#app/services/forms/fields/international-phone.server.ts";
-import { RECONFIRM_DAYS } from "#app/services/content/publication/reconfirmation.ts";
+import { shownPhone } from "#app/services/form-fields/international-phone.server.ts";
+import { RECONFIRM_DAYS } from "#app/services/publication/reconfirmation.ts";
 import type { OfficeHours } from "./office-hours.ts";
 import type { HoursField } from "./office-hours-form.ts";
 import { officeHoursShape } from "./office-hours-input.ts";

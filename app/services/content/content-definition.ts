@@ -3,8 +3,8 @@ import { contentTypes, listingTables, type PagedTable } from "#app/db/tables/con
 import type { Database } from "#app/db/tables/schema.ts";
 import type { FormValues } from "#app/lib/forms/forms.server.ts";
 import type { Right } from "#app/services/auth/rights.ts";
-import type { ChosenAct } from "#app/services/content/lots/lot.ts";
-import type { Image } from "#app/services/media/pictures/image.ts";
+import type { ChosenAct } from "#app/services/lots/lot.ts";
+import type { Image } from "#app/services/pictures/image.ts";
 import type { ContentFields } from "./content-fields.ts";
 import type { ExportColumn } from "./content-values.ts";
 import type { ContentWords } from "./content-words.ts";

@@ -1,10 +1,10 @@
 import type { ReactNode } from "react";
 import { textOf } from "#app/lib/forms/form-values.ts";
-import { REAL_LISTING_FIELD } from "#app/services/content/samples/demo-rows.ts";
-import { RealListingBox } from "#app/services/content/samples/real-listing-box.tsx";
-import { FormPreview } from "#app/services/forms/drafts/preview-link.tsx";
+import { FormPreview } from "#app/services/drafts/preview-link.tsx";
 import { RowForm, type RowFormParts, type RowFormResult, type RowFormStart } from "#app/services/forms/row-form.tsx";
-import type { Published } from "#app/services/content/publication/publication-rules.ts";
+import type { Published } from "#app/services/publication/publication-rules.ts";
+import { REAL_LISTING_FIELD } from "#app/services/samples/demo-rows.ts";
+import { RealListingBox } from "#app/services/samples/real-listing-box.tsx";
 import type { AdminRow, ContentDefinition } from "./content-definition.ts";
 import { differencesOf } from "./content-differences.ts";
 import type { ContentForm } from "./content-field.tsx";

@@ -1,6 +1,6 @@
-import { formatDateTime, formatShortDate } from "#app/lib/time/dates.ts";
 import type { FormValues } from "#app/lib/forms/forms.server.ts";
 import { formatNumber } from "#app/lib/text/money.ts";
+import { formatDateTime, formatShortDate } from "#app/lib/time/dates.ts";
 import { formatPosition, type Position, storedPosition } from "#app/lib/values/position.ts";
 import type { ContentDefinition } from "./content-definition.ts";
 import type { ContentField, ContentFields } from "./content-fields.ts";

@@ -1,5 +1,5 @@
-import { databaseLocation } from "#app/kernel/runtime/database.server.ts";
 import { log } from "#app/kernel/log/log.server.ts";
+import { databaseLocation } from "#app/kernel/runtime/database.server.ts";
 import { runSqliteJob } from "./sqlite-job.server.ts";
 
 /** `unknown`: not looked at yet, the look failed, or PostgreSQL, which looks after its own files. */

@@ -1,6 +1,6 @@
 import { Check } from "lucide-react";
 import type { ReactNode } from "react";
-import { PreviewLink } from "#app/services/forms/drafts/preview-link.tsx";
+import { PreviewLink } from "#app/services/drafts/preview-link.tsx";
 import { returning } from "#app/ui/admin/list-return.ts";
 import { Button } from "#app/ui/controls/button.tsx";
 import { ButtonRouteLink } from "#app/ui/controls/button-route-link.tsx";

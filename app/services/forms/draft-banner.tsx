@@ -1,16 +1,16 @@
 import { X } from "lucide-react";
 import { type ReactNode, useEffect, useRef, useState, useSyncExternalStore } from "react";
-import { formatDateTime, formatTime } from "#app/lib/time/dates.ts";
 import { pluralize } from "#app/lib/text/text.ts";
-import type { DraftKeeper } from "#app/services/forms/drafts/draft-keeper.ts";
-import { begunText, DRAFT_PARAM, deviceText, type OpenedDraft, type OtherDraft } from "#app/services/forms/drafts/form-draft.ts";
+import { formatDateTime, formatTime } from "#app/lib/time/dates.ts";
+import type { DraftKeeper } from "#app/services/drafts/draft-keeper.ts";
+import { begunText, DRAFT_PARAM, deviceText, type OpenedDraft, type OtherDraft } from "#app/services/drafts/form-draft.ts";
 import { Button } from "#app/ui/controls/button.tsx";
 import { ButtonRouteLink } from "#app/ui/controls/button-route-link.tsx";
 import { IconButton } from "#app/ui/controls/icon-button.tsx";
+import { useIsHydrated } from "#app/ui/controls/use-is-hydrated.ts";
 import { toast } from "#app/ui/overlays/toast-store.ts";
 import { DifferenceTable, type FormDifference } from "./form-conflict.tsx";
 import type { FoundDraft } from "./kept-drafts.ts";
-import { useIsHydrated } from "#app/ui/controls/use-is-hydrated.ts";
 
 /** The row that a form is of, as far as a draft of it is told apart from it. */
 export type StoredRow = { isOnline: boolean; version: string; differencesOf: (typed: OtherDraft["values"]) => FormDifference[] };

@@ -1,6 +1,6 @@
 import { newId } from "#app/lib/values/ids.ts";
-import { fallbackUrl, type Image } from "#app/services/media/pictures/image.ts";
-import type { Unsent } from "#app/services/forms/drafts/unsent-field.ts";
+import type { Unsent } from "#app/services/drafts/unsent-field.ts";
+import { fallbackUrl, type Image } from "#app/services/pictures/image.ts";
 
 /** What was typed in a form and not saved yet. The pictures are those its fields name: the page may not know them after a reload. */
 export type KeptDraft = {

@@ -12,10 +12,10 @@ import {
 } from "react";
 import { Form, useLocation, useNavigation } from "react-router";
 import type { FormErrors, FormValues } from "#app/lib/forms/forms.server.ts";
-import type { DraftKeeper } from "#app/services/forms/drafts/draft-keeper.ts";
-import { DRAFT_BASE_FIELD, type OpenedDraft, type OtherDraft } from "#app/services/forms/drafts/form-draft.ts";
-import type { Image } from "#app/services/media/pictures/image.ts";
-import { LostFiles, UNSENT_FIELD } from "#app/services/forms/drafts/unsent-field.ts";
+import type { DraftKeeper } from "#app/services/drafts/draft-keeper.ts";
+import { DRAFT_BASE_FIELD, type OpenedDraft, type OtherDraft } from "#app/services/drafts/form-draft.ts";
+import { LostFiles, UNSENT_FIELD } from "#app/services/drafts/unsent-field.ts";
+import type { Image } from "#app/services/pictures/image.ts";
 import { toast } from "#app/ui/overlays/toast-store.ts";
 import { BegunBanner, BesideBanner, FoundBanner, OtherBanner, type StoredRow } from "./draft-banner.tsx";
 import { type FoundDraft, type KeptDraft, withoutLostPictures } from "./kept-drafts.ts";

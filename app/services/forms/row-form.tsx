@@ -1,9 +1,9 @@
 import { type ReactNode, useEffect, useState } from "react";
 import type { FormErrors, FormValues } from "#app/lib/forms/forms.server.ts";
 import type { Message } from "#app/lib/text/message.ts";
-import type { DraftKeeper } from "#app/services/forms/drafts/draft-keeper.ts";
-import type { OpenedDraft } from "#app/services/forms/drafts/form-draft.ts";
-import type { Image } from "#app/services/media/pictures/image.ts";
+import type { DraftKeeper } from "#app/services/drafts/draft-keeper.ts";
+import type { OpenedDraft } from "#app/services/drafts/form-draft.ts";
+import type { Image } from "#app/services/pictures/image.ts";
 import { dismissToast, toast } from "#app/ui/overlays/toast-store.ts";
 import { FormConflict, type FormDifference } from "./form-conflict.tsx";
 import { KeptForm } from "./kept-form.tsx";

@@ -1,7 +1,7 @@
 import { type RefObject, useCallback, useEffect, useRef, useState } from "react";
-import type { DraftKeeper } from "#app/services/forms/drafts/draft-keeper.ts";
-import type { Image } from "#app/services/media/pictures/image.ts";
-import { UNSENT_FIELD, type Unsent } from "#app/services/forms/drafts/unsent-field.ts";
+import type { DraftKeeper } from "#app/services/drafts/draft-keeper.ts";
+import { UNSENT_FIELD, type Unsent } from "#app/services/drafts/unsent-field.ts";
+import type { Image } from "#app/services/pictures/image.ts";
 import {
   dropDraft,
   dropDraftsOfRow,

@@ -1,7 +1,7 @@
 import type { Trx } from "#app/db/engine/client.server.ts";
 import type { Gathered } from "#app/db/tables/platform-tables.ts";
-import { newId } from "#app/lib/values/ids.ts";
 import { formatNumber } from "#app/lib/text/money.ts";
+import { newId } from "#app/lib/values/ids.ts";
 
 type GatheredNotice = {
   recipient: string;

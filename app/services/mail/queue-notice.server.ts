@@ -1,6 +1,6 @@
 import type { Trx } from "#app/db/engine/client.server.ts";
-import { newId } from "#app/lib/values/ids.ts";
 import { env } from "#app/kernel/env/env.server.ts";
+import { newId } from "#app/lib/values/ids.ts";
 import { findNotificationEmail } from "#app/services/company-values/settings-queries.server.ts";
 import { gatherNotice } from "./gather-notices.server.ts";
 

@@ -1,6 +1,6 @@
 import { contentTypes, type ListingTable, listingPath, listingTables } from "#app/db/tables/content-types.ts";
-import { COMPARISON_PATH, FAVOURITES_PATH } from "./references.ts";
 import { textPages } from "#app/services/addresses/public-paths.ts";
+import { COMPARISON_PATH, FAVOURITES_PATH } from "./references.ts";
 
 const sections = listingTables.map((table) => contentTypes[table].pages.section);
 const LISTING = new RegExp(`^/(${sections.join("|")})/([a-z0-9-]{1,140})$`);

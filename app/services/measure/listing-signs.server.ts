@@ -1,10 +1,10 @@
 import { sql } from "kysely";
 import type { Db } from "#app/db/engine/client.server.ts";
 import { type ListingTable, listingRequestTable, listingTables } from "#app/db/tables/content-types.ts";
-import type { ListingSigns } from "./listing-signs.ts";
-import { daysUnconfirmed } from "#app/services/content/publication/reconfirmation.ts";
 import { findReconfirmDays } from "#app/services/company-values/settings-queries.server.ts";
+import { daysUnconfirmed } from "#app/services/publication/reconfirmation.ts";
 import { countMeasured } from "./listing-measures.server.ts";
+import type { ListingSigns } from "./listing-signs.ts";
 import { countListingsSince, periodStart } from "./recent-listings.server.ts";
 
 type Listed = Parameters<typeof daysUnconfirmed>[0] & { id: string };

@@ -1,10 +1,10 @@
 import { setImmediate as immediate } from "node:timers/promises";
 import { z } from "zod";
 import { type Db, isDatabaseUnavailable } from "#app/db/engine/client.server.ts";
-import { todayInLome } from "#app/lib/time/dates.ts";
-import { parseJson } from "#app/lib/forms/form-body.server.ts";
-import { entryPoints } from "#app/services/addresses/entry-points.ts";
 import { log } from "#app/kernel/log/log.server.ts";
+import { parseJson } from "#app/lib/forms/form-body.server.ts";
+import { todayInLome } from "#app/lib/time/dates.ts";
+import { entryPoints } from "#app/services/addresses/entry-points.ts";
 import { type Beacon, beaconKinds } from "./beacon.ts";
 import { CountStore } from "./count-store.server.ts";
 import { countedPage, readListingAddress } from "./listing-address.ts";

@@ -1,7 +1,7 @@
 import { createHash, createHmac } from "node:crypto";
+import { clientAddress, clientNetwork } from "#app/kernel/limits/client-address.server.ts";
 import { todayInLome } from "#app/lib/time/dates.ts";
 import { authSecret } from "#app/services/auth/auth-secret.server.ts";
-import { clientAddress, clientNetwork } from "#app/kernel/limits/client-address.server.ts";
 
 let salt = { jour: "", bytes: Buffer.alloc(0) };
 

@@ -1,15 +1,15 @@
 import { constants } from "node:os";
 import { setTimeout as delay } from "node:timers/promises";
-import { appDb, databaseLocation } from "#app/kernel/runtime/database.server.ts";
 import { releaseAllJobs } from "#app/kernel/jobs/jobs.server.ts";
+import { appDb, databaseLocation } from "#app/kernel/runtime/database.server.ts";
 import { WorkStopped, workRegularly } from "#app/kernel/runtime/regular-work.server.ts";
 import { sweepFolder } from "#app/services/media/intake/spool.server.ts";
 import type { MediaIntake } from "#app/services/media/intake/store-upload.server.ts";
 import { createVisitorLane } from "#app/services/media/intake/visitor-lane.server.ts";
-import { sweepMedia } from "./media-sweep.server.ts";
 import { PictureProcessor } from "#app/services/media/processing/picture-processor.server.ts";
 import { VariantQueue } from "#app/services/media/processing/variant-queue.server.ts";
-import { mediaStorage, partialDir, uploadDir } from "#app/services/media/storage/app-storage.server.ts";
+import { mediaStorage, partialDir, uploadDir } from "#app/services/storage/app-storage.server.ts";
+import { sweepMedia } from "./media-sweep.server.ts";
 
 const FIRST_WITHIN_MS = 20_000;
 const REST_WITHIN_MS = 150_000;

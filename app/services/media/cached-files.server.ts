@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
-import type { FileStamp } from "#app/services/media/storage/storage.server.ts";
+import type { FileStamp } from "#app/services/storage/storage.server.ts";
 
 /** The widest picture of the site fits, a film does not. */
 export const CACHED_FILE_BYTES = 128 * 1_024;

@@ -1,6 +1,6 @@
 import type { Db } from "#app/db/engine/client.server.ts";
 import type { ImageRef } from "#app/db/tables/column-types.ts";
-import type { Image, PublicImage } from "#app/services/media/pictures/image.ts";
+import type { Image, PublicImage } from "#app/services/pictures/image.ts";
 
 /** The public pictures behind these references, by media id. */
 export async function findImages(db: Db, refs: ImageRef[]): Promise<Map<string, Omit<Image, "alt">>> {

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { newId } from "#app/lib/values/ids.ts";
 import { findNewestVersion, listChangesSince } from "#app/kernel/write/change-content.server.ts";
+import { newId } from "#app/lib/values/ids.ts";
 import { addProperty } from "#tests/factories.ts";
 import { openTestMedia } from "#tests/media.ts";
 import { phonePhoto } from "#tests/pictures.ts";

@@ -1,16 +1,16 @@
 import type { Db, Trx } from "#app/db/engine/client.server.ts";
 import { contentTypes, type OnePictureTable, onePictureTables, pictureListTables } from "#app/db/tables/content-types.ts";
+import { changeContent } from "#app/kernel/write/change-content.server.ts";
 import { nowIso } from "#app/lib/time/dates.ts";
 import { recordAudit } from "#app/services/audit/record-change.server.ts";
-import { wantVariants } from "#app/services/media/processing/variant-claims.server.ts";
-import { audienceOf } from "#app/services/content/publication/audience.server.ts";
-import { changeContent } from "#app/kernel/write/change-content.server.ts";
-import { tableOfRelatedType } from "#app/services/media/storage/media-usage.ts";
-import { listPictureReferences, type PictureReference, type UnusedMedia } from "./media-references.server.ts";
-import { findUnusedMedia, listOrphanFiles, removeOrphanFiles, removeUnusedMedia } from "./media-sweep.server.ts";
 import { pictureAudience } from "#app/services/media/processing/picture-audience.server.ts";
 import { SOURCE_FILE } from "#app/services/media/processing/picture-sizes.ts";
-import type { MediaStorage, StoredFile } from "#app/services/media/storage/storage.server.ts";
+import { wantVariants } from "#app/services/media/processing/variant-claims.server.ts";
+import { audienceOf } from "#app/services/publication/audience.server.ts";
+import { tableOfRelatedType } from "#app/services/storage/media-usage.ts";
+import type { MediaStorage, StoredFile } from "#app/services/storage/storage.server.ts";
+import { listPictureReferences, type PictureReference, type UnusedMedia } from "./media-references.server.ts";
+import { findUnusedMedia, listOrphanFiles, removeOrphanFiles, removeUnusedMedia } from "./media-sweep.server.ts";
 
 type Damaged = { id: string; storage_path: string; missing: string[]; present: string[]; hasSource: boolean };
 

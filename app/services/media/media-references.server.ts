@@ -1,8 +1,8 @@
 import type { Db } from "#app/db/engine/client.server.ts";
-import { onePictureTables, pictureListTables, sentTables, videoTables } from "#app/db/tables/content-types.ts";
 import { type Rest, readColumnsInSteps } from "#app/db/queries/row-steps.server.ts";
+import { onePictureTables, pictureListTables, sentTables, videoTables } from "#app/db/tables/content-types.ts";
 import type { ContentTable } from "#app/db/tables/schema.ts";
-import { listDraftValues, picturesOfDraft } from "#app/services/forms/drafts/draft-pictures.server.ts";
+import { listDraftValues, picturesOfDraft } from "#app/services/drafts/draft-pictures.server.ts";
 
 export type PictureReference = { table: ContentTable; row_id: string; image_id: string };
 

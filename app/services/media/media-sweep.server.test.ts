@@ -1,9 +1,9 @@
 import { expect, test, vi } from "vitest";
 import type { Db } from "#app/db/engine/client.server.ts";
+import { WorkStopped } from "#app/kernel/runtime/regular-work.server.ts";
 import type { FormValues } from "#app/lib/forms/forms.server.ts";
 import { newId } from "#app/lib/values/ids.ts";
-import { keepFormDraft } from "#app/services/forms/drafts/form-drafts.server.ts";
-import { WorkStopped } from "#app/kernel/runtime/regular-work.server.ts";
+import { keepFormDraft } from "#app/services/drafts/form-drafts.server.ts";
 import { addImage, addProperty, addSellRequest, admin } from "#tests/factories.ts";
 import { openTestMedia } from "#tests/media.ts";
 import { openTestDatabase } from "#tests/test-db.ts";

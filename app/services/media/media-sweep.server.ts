@@ -1,13 +1,13 @@
 import type { Db, Trx } from "#app/db/engine/client.server.ts";
 import type { Rest } from "#app/db/queries/row-steps.server.ts";
-import { listDraftedPictures } from "#app/services/forms/drafts/draft-pictures.server.ts";
-import { DRAFT_KEPT_MS } from "#app/services/forms/drafts/form-draft.ts";
 import { log } from "#app/kernel/log/log.server.ts";
 import { changeContent, findNewestVersion } from "#app/kernel/write/change-content.server.ts";
+import { listDraftedPictures } from "#app/services/drafts/draft-pictures.server.ts";
+import { DRAFT_KEPT_MS } from "#app/services/drafts/form-draft.ts";
 import { sweepFolder } from "#app/services/media/intake/spool.server.ts";
+import { isOwnFile, isWornOut } from "#app/services/storage/own-files.ts";
+import type { MediaStorage, StoredFile } from "#app/services/storage/storage.server.ts";
 import { listUnusedMedia, type UnusedMedia } from "./media-references.server.ts";
-import { isOwnFile, isWornOut } from "#app/services/media/storage/own-files.ts";
-import type { MediaStorage, StoredFile } from "#app/services/media/storage/storage.server.ts";
 import { forgetSettledPhotos } from "./unclaimed-photos.server.ts";
 
 const RETENTION_MS = 24 * 3_600_000;

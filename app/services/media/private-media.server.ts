@@ -1,8 +1,8 @@
 import type { Db } from "#app/db/engine/client.server.ts";
 import { sentTables, traitsOf } from "#app/db/tables/content-types.ts";
+import { onlyFollowed } from "#app/features/people/person-queries.server.ts";
 import { readRight, scopeOf } from "#app/services/auth/rights.ts";
 import type { LiveSession } from "#app/services/auth/sessions.server.ts";
-import { onlyFollowed } from "#app/features/people/person-queries.server.ts";
 
 /**
  * Whoever may read what a private file was sent with may see the file, and nobody else: a member who has his own requests only sees the

@@ -1,10 +1,13 @@
 import { expect, test } from "vitest";
 import { roles } from "#app/db/tables/closed-lists.ts";
+import { changeContent } from "#app/kernel/write/change-content.server.ts";
 import { authDb } from "#app/services/auth/auth-tables.server.ts";
 import { setFactorRule } from "#app/services/auth/factor-rule.server.ts";
 import { readSessionToken } from "#app/services/auth/session-cookie.server.ts";
 import { findLiveSession } from "#app/services/auth/sessions.server.ts";
-import { changeContent } from "#app/kernel/write/change-content.server.ts";
+import { storeUpload } from "#app/services/media/intake/store-upload.server.ts";
+import { rulesOf } from "#app/services/storage/media-usage.ts";
+import { MediaExistsError, type MediaStorage, readAll, StorageUnavailableError } from "#app/services/storage/storage.server.ts";
 import { signInAs, signInAsAdmin, signInWithoutRights } from "#tests/admin-sign-in.ts";
 import { setAppDatabase } from "#tests/app-database.ts";
 import { addSellRequest } from "#tests/factories.ts";
@@ -13,10 +16,7 @@ import { inChunks, openTestMedia } from "#tests/media.ts";
 import { phonePhoto } from "#tests/pictures.ts";
 import { openTestDatabase } from "#tests/test-db.ts";
 import { mp4 } from "#tests/videos.ts";
-import { rulesOf } from "#app/services/media/storage/media-usage.ts";
-import { storeUpload } from "#app/services/media/intake/store-upload.server.ts";
 import { openServedMedia, sendCachedMedia, serveMedia } from "./serve-media.server.ts";
-import { MediaExistsError, type MediaStorage, readAll, StorageUnavailableError } from "#app/services/media/storage/storage.server.ts";
 
 function serve(storage: MediaStorage) {
   const served = openServedMedia(storage);

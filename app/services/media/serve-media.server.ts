@@ -1,16 +1,16 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { pipeline } from "node:stream";
-import { readSessionToken } from "#app/services/auth/session-cookie.server.ts";
-import { findLiveSession, type LiveSession } from "#app/services/auth/sessions.server.ts";
-import { appDb } from "#app/kernel/runtime/database.server.ts";
 import { sendPlain } from "#app/kernel/http/plain-response.server.ts";
 import { mediaHeaders } from "#app/kernel/http/security-headers.server.ts";
 import { readRange } from "#app/kernel/http/send-file.server.ts";
 import { log } from "#app/kernel/log/log.server.ts";
+import { appDb } from "#app/kernel/runtime/database.server.ts";
+import { readSessionToken } from "#app/services/auth/session-cookie.server.ts";
+import { findLiveSession, type LiveSession } from "#app/services/auth/sessions.server.ts";
+import { mediaFolders } from "#app/services/storage/media-usage.ts";
+import { type MediaStorage, readAll, StorageUnavailableError } from "#app/services/storage/storage.server.ts";
 import { CACHED_FILE_BYTES, CachedFiles } from "./cached-files.server.ts";
-import { mediaFolders } from "#app/services/media/storage/media-usage.ts";
 import { mayReadPrivate } from "./private-media.server.ts";
-import { type MediaStorage, readAll, StorageUnavailableError } from "#app/services/media/storage/storage.server.ts";
 
 const PREFIX = "/media/";
 const FILES = "\\d{1,4}\\.(?:avif|webp)|image\\.jpg|apercu\\.jpg|video\\.(?:mp4|webm|ogg)";

@@ -1,7 +1,7 @@
 import { createHmac } from "node:crypto";
 import type { Db, Trx } from "#app/db/engine/client.server.ts";
-import { MEGABYTE } from "#app/lib/values/bytes.ts";
 import { nowIso } from "#app/lib/time/dates.ts";
+import { MEGABYTE } from "#app/lib/values/bytes.ts";
 import { authSecret } from "#app/services/auth/auth-secret.server.ts";
 import { refusals } from "#app/services/media/intake/upload-refusal.ts";
 

@@ -3,10 +3,10 @@ import { type SelectQueryBuilder, sql } from "kysely";
 import { type Db, isPostgres } from "#app/db/engine/client.server.ts";
 import type { ListingTable } from "#app/db/tables/content-types.ts";
 import type { Database } from "#app/db/tables/schema.ts";
-import { todayInLome } from "#app/lib/time/dates.ts";
 import { outsideGate } from "#app/kernel/limits/render-gate.server.ts";
 import { findNewestVersion, listChangedRows } from "#app/kernel/write/change-content.server.ts";
 import { changeFeed } from "#app/kernel/write/change-feed.server.ts";
+import { todayInLome } from "#app/lib/time/dates.ts";
 import type { CachedRows } from "./cached-rows.ts";
 import type { SearchRow } from "./search.ts";
 

@@ -3,7 +3,7 @@ import type { ListingTable } from "#app/db/tables/content-types.ts";
 import { formsOf, wordsOf } from "#app/lib/text/words.ts";
 import { statutsOf } from "#app/services/content/content-definition.ts";
 import type { SearchedListing } from "#app/services/content/content-search.ts";
-import { publicRows } from "#app/services/content/publication/public-rows.server.ts";
+import { publicRows } from "#app/services/publication/public-rows.server.ts";
 import { inSlices, isAvailable } from "./cached-rows.server.ts";
 
 /** Ten times what ten thousand listings were seen to have. A word beyond it is found in no listing; the index stays within some 60 MB. */

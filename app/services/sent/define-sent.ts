@@ -1,12 +1,12 @@
 import type { LucideIcon } from "lucide-react";
 import type { ComponentType, RefObject } from "react";
+import type { RowIn } from "#app/db/queries/shared-table.server.ts";
 import { TO_CHECK } from "#app/db/tables/closed-lists.ts";
 import { contentTypes, namesOf, type RowNames, type SentTable } from "#app/db/tables/content-types.ts";
-import type { RowIn } from "#app/db/queries/shared-table.server.ts";
 import type { Message } from "#app/lib/text/message.ts";
 import type { Tone } from "#app/lib/text/tone.ts";
 import { changeRight, type Right } from "#app/services/auth/rights.ts";
-import type { ChosenAct } from "#app/services/content/lots/lot.ts";
+import type { ChosenAct } from "#app/services/lots/lot.ts";
 
 /** A row of what people sent, as its list reads it: with what was done to it, and with whatever its kind adds. */
 export type SentRow<Table extends SentTable = SentTable> = RowIn<Table> & { history?: HistoryLine[] };

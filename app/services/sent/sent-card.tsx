@@ -1,22 +1,22 @@
 import { BadgeCheck, Check, ChevronDown, ShieldAlert, Undo2 } from "lucide-react";
 import { useState } from "react";
 import { Form, Link } from "react-router";
-import { formatDateTime, formatMoment } from "#app/lib/time/dates.ts";
 import { textOf } from "#app/lib/forms/form-values.ts";
+import { formatDateTime, formatMoment } from "#app/lib/time/dates.ts";
 import { NOT_YOURS, useIsOwnOnly, useMay } from "#app/services/auth/member-rights.tsx";
 import { readRight } from "#app/services/auth/rights.ts";
-import { DemoBadge } from "#app/services/content/samples/demo-badge.tsx";
-import { DeleteButton } from "#app/services/forms/fields/delete-button.tsx";
+import { DeleteButton } from "#app/services/form-fields/delete-button.tsx";
 import { KeptForm } from "#app/services/forms/kept-form.tsx";
-import { PickBox } from "#app/services/content/lots/pick-box.tsx";
-import { ReplyButton } from "./reply-link.tsx";
-import { Badge } from "#app/ui/layout/badge.tsx";
+import { PickBox } from "#app/services/lots/pick-box.tsx";
+import { DemoBadge } from "#app/services/samples/demo-badge.tsx";
 import { Button } from "#app/ui/controls/button.tsx";
 import { ButtonRouteLink } from "#app/ui/controls/button-route-link.tsx";
 import { Field } from "#app/ui/controls/field.tsx";
 import { IconButton } from "#app/ui/controls/icon-button.tsx";
 import { Textarea } from "#app/ui/controls/textarea.tsx";
+import { Badge } from "#app/ui/layout/badge.tsx";
 import { type OpenedProps, type Sent, type SentFailure, type SentLook, type SentRow, TO_CHECK_LABEL } from "./define-sent.ts";
+import { ReplyButton } from "./reply-link.tsx";
 
 // biome-ignore lint/suspicious/noExplicitAny: a card and its rows are of the same kind
 type Card = NonNullable<SentLook<any>["card"]>;

@@ -1,8 +1,8 @@
 import { X } from "lucide-react";
 import { type MouseEvent, type ReactNode, type SyntheticEvent, useId, useLayoutEffect, useRef } from "react";
+import { IconButton } from "#app/ui/controls/icon-button.tsx";
 import { classNames } from "#app/ui/layout/class-names.ts";
 import { dropDialog, pushDialog } from "./dialog-stack.ts";
-import { IconButton } from "#app/ui/controls/icon-button.tsx";
 
 type DialogProps = {
   open: boolean;

@@ -1,7 +1,7 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
-import { isLimitGroup, limitNames } from "#app/services/search/search.ts";
 import { listKind, listNames } from "#app/features/finding/list-kinds.ts";
+import { isLimitGroup, limitNames } from "#app/services/search/search.ts";
 import type { Drill, Outcome, Scale } from "#scripts/drill/drill.ts";
 import { loopbackAddress, send } from "#scripts/drill/http.ts";
 import { createRandom } from "#tests/random.ts";

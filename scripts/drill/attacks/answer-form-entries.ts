@@ -1,7 +1,7 @@
-import { cannedReplyInputSchema } from "#app/features/replies/canned-reply.ts";
 import { typedRequestSchema } from "#app/features/contact/typed-request.ts";
+import { boiteChangeSchema } from "#app/features/inbox/boite-change.server.ts";
+import { cannedReplyInputSchema } from "#app/features/replies/canned-reply.ts";
 import { newId } from "#app/lib/values/ids.ts";
-import { boiteChangeSchema } from "#app/features/people/inbox/boite-change.server.ts";
 import type { AppRows } from "./content-snapshot.ts";
 import { type FormEntry, fieldsOf } from "./form-entry.ts";
 

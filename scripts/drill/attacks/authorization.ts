@@ -1,5 +1,5 @@
 import { entryPoints } from "#app/services/addresses/entry-points.ts";
-import { usageRules } from "#app/services/media/storage/media-usage.ts";
+import { usageRules } from "#app/services/storage/media-usage.ts";
 import type { AppProcess } from "#scripts/app-process.ts";
 import { guardedRoutes } from "#scripts/built-rights.ts";
 import { dataAddress, fillAddress } from "#scripts/built-routes.ts";

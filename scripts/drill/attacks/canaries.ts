@@ -1,5 +1,5 @@
-import { entryPoints } from "#app/services/addresses/entry-points.ts";
 import { metaFeedNames } from "#app/features/sharing/feeds/meta-feeds.ts";
+import { entryPoints } from "#app/services/addresses/entry-points.ts";
 import type { AppProcess } from "#scripts/app-process.ts";
 import { signIn } from "#scripts/drill/admin-browser.ts";
 import type { Drill, Outcome } from "#scripts/drill/drill.ts";

@@ -1,11 +1,11 @@
 import { contentTypes, listingTables, type PagedTable } from "#app/db/tables/content-types.ts";
+import { contentChangeSchema } from "#app/features/listing-desk/change-from-list.server.ts";
+import { allContents } from "#app/features/listing-desk/definitions.server.ts";
+import { tickedSchema } from "#app/features/lots/lot-action.server.ts";
 import { newId } from "#app/lib/values/ids.ts";
 import { adminListUrl, statutsOf } from "#app/services/content/content-definition.ts";
-import { REAL_LISTING_FIELD } from "#app/services/content/samples/demo-rows.ts";
-import { DRAFT_BASE_FIELD } from "#app/services/forms/drafts/form-draft.ts";
-import { contentChangeSchema } from "#app/features/listings/screens/change-from-list.server.ts";
-import { allContents } from "#app/features/listings/screens/definitions.server.ts";
-import { tickedSchema } from "#app/features/lots/lot-action.server.ts";
+import { DRAFT_BASE_FIELD } from "#app/services/drafts/form-draft.ts";
+import { REAL_LISTING_FIELD } from "#app/services/samples/demo-rows.ts";
 import { sampleOf } from "#tests/content-sample.ts";
 import type { AppRows } from "./content-snapshot.ts";
 import { chosenEntries, type Fields, type FormEntry, fieldsOf, liveId, versionOf } from "./form-entry.ts";

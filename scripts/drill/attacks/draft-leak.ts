@@ -1,8 +1,8 @@
 import { type ListingTable, listingPath } from "#app/db/tables/content-types.ts";
+import { listingContents } from "#app/features/listing-desk/definitions.server.ts";
+import { metaFeedNames } from "#app/features/sharing/feeds/meta-feeds.ts";
 import { newId } from "#app/lib/values/ids.ts";
 import { META_HOMES_PATH, META_VEHICLES_PATH } from "#app/services/addresses/public-paths.ts";
-import { metaFeedNames } from "#app/features/sharing/feeds/meta-feeds.ts";
-import { listingContents } from "#app/features/listings/screens/definitions.server.ts";
 import type { AppProcess } from "#scripts/app-process.ts";
 import { signIn } from "#scripts/drill/admin-browser.ts";
 import type { Drill, Outcome } from "#scripts/drill/drill.ts";

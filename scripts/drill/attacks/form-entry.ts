@@ -1,7 +1,7 @@
 import type { z } from "zod";
+import { chosenSchema, undoSchema } from "#app/features/lots/lot-action.server.ts";
 import { isListField } from "#app/lib/forms/forms.server.ts";
 import { newId } from "#app/lib/values/ids.ts";
-import { chosenSchema, undoSchema } from "#app/features/lots/lot-action.server.ts";
 import type { AppRows } from "./content-snapshot.ts";
 
 export type Fields = Record<string, string>;

@@ -1,11 +1,11 @@
 import { contentTypes, sentTables } from "#app/db/tables/content-types.ts";
-import { newId } from "#app/lib/values/ids.ts";
 import { demoChoiceNames } from "#app/features/demonstration/demo-choices.server.ts";
+import { contentChangeSchema } from "#app/features/listing-desk/change-from-list.server.ts";
+import { siteTextAddSchema, siteTextChangeSchema } from "#app/features/texts/site-text-input.ts";
+import { newId } from "#app/lib/values/ids.ts";
 import { closureInputSchema } from "#app/services/company-values/closure-input.ts";
 import { hoursFields } from "#app/services/company-values/office-hours-form.ts";
 import { siteSettingsInputSchema } from "#app/services/company-values/site-settings-input.server.ts";
-import { siteTextAddSchema, siteTextChangeSchema } from "#app/features/texts/site-text-input.ts";
-import { contentChangeSchema } from "#app/features/listings/screens/change-from-list.server.ts";
 import type { AppRows } from "./content-snapshot.ts";
 import { type FormEntry, fieldsOf, liveId, versionOf } from "./form-entry.ts";
 

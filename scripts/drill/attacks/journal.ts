@@ -10,7 +10,7 @@ import { emptyLinesOf, openJournal } from "#app/services/audit/empty-lines.serve
 import { putDayMark } from "#app/services/audit/journal-marks.server.ts";
 import { recordLot } from "#app/services/audit/record-change.server.ts";
 import { verifyJournal } from "#app/services/audit/verify-journal.server.ts";
-import { openFolderStorage } from "#app/services/media/storage/folder-storage.server.ts";
+import { openFolderStorage } from "#app/services/storage/folder-storage.server.ts";
 import type { Drill, Outcome, Scale } from "#scripts/drill/drill.ts";
 
 const LINES = 10_000;

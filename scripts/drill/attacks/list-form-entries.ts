@@ -1,9 +1,9 @@
 import type { z } from "zod";
 import { contentTypes, type SentTable, sentTables } from "#app/db/tables/content-types.ts";
-import { sentOf } from "#app/features/sent/sent-kinds.ts";
-import { newId } from "#app/lib/values/ids.ts";
 import { galleryChangeSchema } from "#app/features/gallery/screens/gallery-list-action.server.ts";
-import { sentChangeSchema } from "#app/features/sent/screens/sent-action.server.ts";
+import { sentOf } from "#app/features/sent/sent-kinds.ts";
+import { sentChangeSchema } from "#app/features/sent-lists/sent-action.server.ts";
+import { newId } from "#app/lib/values/ids.ts";
 import type { AppRows } from "./content-snapshot.ts";
 import { chosenEntries, type Fields, type FormEntry, fieldsOf, liveId, versionOf } from "./form-entry.ts";
 

@@ -1,5 +1,5 @@
-import { contactRequestInputSchema, listingRequestInputSchema } from "#app/features/contact/contact-request-input.ts";
 import { searchAlertInputSchema } from "#app/features/alerts/search-alert-input.ts";
+import { contactRequestInputSchema, listingRequestInputSchema } from "#app/features/contact/contact-request-input.ts";
 import { testimonialInputSchema } from "#app/features/reviews/testimonial-input.ts";
 import { vehicleSellRequestInputSchema } from "#app/features/selling/vehicle-sell-request-input.ts";
 import { newId } from "#app/lib/values/ids.ts";

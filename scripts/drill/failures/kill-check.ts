@@ -2,7 +2,7 @@ import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { openDatabase } from "#app/db/engine/client.server.ts";
 import { inspectMedia } from "#app/services/media/media-check.server.ts";
-import { openFolderStorage } from "#app/services/media/storage/folder-storage.server.ts";
+import { openFolderStorage } from "#app/services/storage/folder-storage.server.ts";
 import type { Ledger } from "./kill-writers.ts";
 import { visitorTables } from "./writes.ts";
 

@@ -10,7 +10,7 @@ import { openDatabase } from "#app/db/engine/client.server.ts";
 import { migrateToLatest } from "#app/db/migrations/migrate.server.ts";
 import { createContactRequest } from "#app/features/contact/contact-request-create.server.ts";
 import { contactRequestInputSchema } from "#app/features/contact/contact-request-input.ts";
-import { openFolderStorage } from "#app/services/media/storage/folder-storage.server.ts";
+import { openFolderStorage } from "#app/services/storage/folder-storage.server.ts";
 import { visitorForms } from "./writes.ts";
 
 const FILE_BYTES = 6_000;

@@ -1,6 +1,6 @@
+import { listingContents } from "#app/features/listing-desk/definitions.server.ts";
 import { newId } from "#app/lib/values/ids.ts";
 import { adminListUrl } from "#app/services/content/content-definition.ts";
-import { listingContents } from "#app/features/listings/screens/definitions.server.ts";
 import type { AppRows } from "#scripts/drill/attacks/content-snapshot.ts";
 import { sendForm, type Target } from "#scripts/drill/attacks/send-form.ts";
 import { sampleOf } from "#tests/content-sample.ts";

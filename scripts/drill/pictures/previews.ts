@@ -1,9 +1,9 @@
 import { chromium } from "@playwright/test";
 import sharp from "sharp";
-import { newId } from "#app/lib/values/ids.ts";
+import { listingContents } from "#app/features/listing-desk/definitions.server.ts";
 import { svgOf } from "#app/features/sharing/composition.ts";
 import { drawPreview, type PreviewWords } from "#app/features/sharing/preview-template.ts";
-import { listingContents } from "#app/features/listings/screens/definitions.server.ts";
+import { newId } from "#app/lib/values/ids.ts";
 import type { AppProcess } from "#scripts/app-process.ts";
 import { findHeadlessShell } from "#scripts/chromium.ts";
 import { signIn } from "#scripts/drill/admin-browser.ts";

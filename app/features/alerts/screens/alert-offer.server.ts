@@ -1,12 +1,12 @@
 import type { Db } from "#app/db/engine/client.server.ts";
 import type { AlertOffer } from "#app/features/alerts/alert-form.tsx";
 import { listingAlertLabel, mayComeFree } from "#app/features/alerts/listing-alert.ts";
-import { formatNumber } from "#app/lib/text/money.ts";
-import { env } from "#app/kernel/env/env.server.ts";
-import { whatsappUrl } from "#app/services/company-values/settings.ts";
-import { areAlertsOn, findCompanySettings } from "#app/services/company-values/settings-queries.server.ts";
 import { feedAddress } from "#app/features/finding/feed-address.ts";
 import { countSearch } from "#app/features/finding/find-search.server.ts";
+import { env } from "#app/kernel/env/env.server.ts";
+import { formatNumber } from "#app/lib/text/money.ts";
+import { whatsappUrl } from "#app/services/company-values/settings.ts";
+import { areAlertsOn, findCompanySettings } from "#app/services/company-values/settings-queries.server.ts";
 import { type AskedAlert, type AskedListing, isTooLong } from "./asked-alert.server.ts";
 import { readWatched, searchWords } from "./watched-searches.server.ts";
 

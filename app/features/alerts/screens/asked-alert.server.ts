@@ -1,14 +1,14 @@
 import type { Db } from "#app/db/engine/client.server.ts";
 import type { ListingTable } from "#app/db/tables/content-types.ts";
-import { listByTransaction } from "#app/features/listings/properties/property.ts";
 import { MAX_CRITERES } from "#app/features/alerts/search-alert.ts";
-import { prixOfItsKind } from "#app/features/listings/vehicles/vehicle.ts";
-import { slugify } from "#app/lib/text/text.ts";
-import { comparablePath } from "#app/kernel/http/paths.ts";
-import { publicRows } from "#app/services/content/publication/public-rows.server.ts";
-import { withBounds } from "#app/services/search/search.ts";
 import { readSearch, readSearchAddress, type Search, wholeList, writeSearch } from "#app/features/finding/list-search.ts";
 import { savedAddress } from "#app/features/finding/saved-search.ts";
+import { listByTransaction } from "#app/features/properties/property.ts";
+import { prixOfItsKind } from "#app/features/vehicles/vehicle.ts";
+import { comparablePath } from "#app/kernel/http/paths.ts";
+import { slugify } from "#app/lib/text/text.ts";
+import { publicRows } from "#app/services/publication/public-rows.server.ts";
+import { withBounds } from "#app/services/search/search.ts";
 import { readWatched } from "./watched-searches.server.ts";
 
 /** What somebody wants to hear of: a search, and the listing on whose page it was asked for. */

@@ -1,9 +1,9 @@
 import { useEffect, useState } from "react";
 import { useFetcher } from "react-router";
-import type { DemoPlan } from "#app/services/content/samples/demo-rows.ts";
-import type { DemoAnswer } from "#app/routes/admin/dashboard/demo-removal.tsx";
 import { DemoRemovalForm } from "#app/features/demonstration/demo-removal-form.tsx";
 import { DEMO_REMOVAL_TITLE } from "#app/features/demonstration/demo-removal-words.ts";
+import type { DemoAnswer } from "#app/routes/admin/dashboard/demo-removal.tsx";
+import type { DemoPlan } from "#app/services/samples/demo-rows.ts";
 import { Button } from "#app/ui/controls/button.tsx";
 import { ButtonRouteLink } from "#app/ui/controls/button-route-link.tsx";
 import { Dialog } from "#app/ui/overlays/dialog.tsx";

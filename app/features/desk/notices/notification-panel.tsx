@@ -1,12 +1,12 @@
 import { Bell, ChevronRight } from "lucide-react";
 import { Link } from "react-router";
 import { sentTables } from "#app/db/tables/content-types.ts";
+import type { AdminCounts } from "#app/features/desk/shell/admin-tab-list.ts";
 import { formatNumber } from "#app/lib/text/money.ts";
 import { pluralize } from "#app/lib/text/text.ts";
 import { useMay } from "#app/services/auth/member-rights.tsx";
 import { readRight } from "#app/services/auth/rights.ts";
 import { useMenu } from "#app/ui/controls/use-menu.ts";
-import type { AdminCounts } from "#app/features/desk/shell/admin-tab-list.ts";
 import { listNotifications, type Notification, notificationCount } from "./notifications.ts";
 
 /** A native disclosure: it opens without script too. */

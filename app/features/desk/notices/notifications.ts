@@ -1,7 +1,7 @@
 import { TO_CHECK } from "#app/db/tables/closed-lists.ts";
 import { contentTypes, namesOf, type SentTable, sentListUrl, sentTables } from "#app/db/tables/content-types.ts";
-import { formatNumber } from "#app/lib/text/money.ts";
 import type { WaitingCounts } from "#app/features/desk/shell/admin-tab-list.ts";
+import { formatNumber } from "#app/lib/text/money.ts";
 
 /** Contacts before reviews, as their tabs stand. */
 const counted = sentTables.filter((table) => contentTypes[table].sent.waits.isCounted).toReversed();

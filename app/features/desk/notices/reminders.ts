@@ -1,5 +1,5 @@
-import { UNREACHABLE } from "#app/services/forms/desk/unreachable.ts";
-import { noteSessionLost } from "#app/services/forms/desk/session-lost.ts";
+import { noteSessionLost } from "#app/services/desk-forms/session-lost.ts";
+import { UNREACHABLE } from "#app/services/desk-forms/unreachable.ts";
 
 const UNSAID = "Le serveur n’a pas pu répondre\u00a0: rien n’a été changé. Réessayez.";
 const PREFIX = "fadem-relance:";

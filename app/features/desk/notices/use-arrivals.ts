@@ -1,9 +1,9 @@
 import { useEffect, useRef } from "react";
 import { useNavigate } from "react-router";
 import { contentTypes, sentListUrl, sentTables } from "#app/db/tables/content-types.ts";
-import { releaseRows } from "#app/services/content/lists/held-rows.ts";
-import { toast } from "#app/ui/overlays/toast.tsx";
 import type { Arrivals } from "#app/features/desk/shell/admin-tab-list.ts";
+import { releaseRows } from "#app/services/desk-lists/held-rows.ts";
+import { toast } from "#app/ui/overlays/toast.tsx";
 
 /** Says who has sent a request since the page was opened, and what about. Only a later one is news: what is reopened or restored is not. */
 export function useArrivals(arrivals: Arrivals) {

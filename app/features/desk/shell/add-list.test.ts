@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import { roles } from "#app/db/tables/closed-lists.ts";
 import { pagedTables } from "#app/db/tables/content-types.ts";
+import { contentLooks } from "#app/features/listings/content-looks.tsx";
 import { hasRight } from "#app/services/auth/rights.ts";
 import { adminListUrl } from "#app/services/content/content-definition.ts";
-import { contentLooks } from "#app/features/listings/content-looks.tsx";
 import { addEntriesFor } from "./add-list.ts";
 
 test("Ajouter offers each kind of content by the words of its list, and to each role what it may create", () => {

@@ -1,11 +1,11 @@
 import { RefreshCw } from "lucide-react";
+import { NotificationPanel } from "#app/features/desk/notices/notification-panel.tsx";
 import { useLive } from "#app/kernel/realtime/live-store.ts";
+import { refreshPage } from "#app/services/desk-forms/refresh-page.ts";
+import { useOnline } from "#app/services/desk-forms/use-online.ts";
 import { Button } from "#app/ui/controls/button.tsx";
 import { toast } from "#app/ui/overlays/toast.tsx";
 import type { AdminCounts } from "./admin-tab-list.ts";
-import { NotificationPanel } from "#app/features/desk/notices/notification-panel.tsx";
-import { refreshPage } from "#app/services/forms/desk/refresh-page.ts";
-import { useOnline } from "#app/services/forms/desk/use-online.ts";
 
 const liveStates = {
   connecting: "Connexion...",

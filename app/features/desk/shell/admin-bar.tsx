@@ -3,7 +3,7 @@ import { type MouseEvent, useState } from "react";
 import { Link, NavLink, useLocation } from "react-router";
 import { formatNumber } from "#app/lib/text/money.ts";
 import { useMay } from "#app/services/auth/member-rights.tsx";
-import { releaseRows } from "#app/services/content/lists/held-rows.ts";
+import { releaseRows } from "#app/services/desk-lists/held-rows.ts";
 import { Dialog } from "#app/ui/overlays/dialog.tsx";
 import { AddLinks } from "./add-links.tsx";
 import { ADD_PAGE, addEntriesFor } from "./add-list.ts";

@@ -1,10 +1,10 @@
 import { EllipsisVertical, ExternalLink, LogOut, Settings, ShieldCheck } from "lucide-react";
 import { Form } from "react-router";
+import { settingsPagesFor } from "#app/features/company/settings-pages.ts";
 import { formatDateTime } from "#app/lib/time/dates.ts";
 import { type AdminSession, adminDisplayName } from "#app/services/auth/admin-session.ts";
 import { useMay } from "#app/services/auth/member-rights.tsx";
 import { roleLabels } from "#app/services/auth/rights.ts";
-import { settingsPagesFor } from "#app/features/company/settings-pages.ts";
 import { Button } from "#app/ui/controls/button.tsx";
 import { ButtonLink } from "#app/ui/controls/button-link.tsx";
 import { ButtonRouteLink } from "#app/ui/controls/button-route-link.tsx";

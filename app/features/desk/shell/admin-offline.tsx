@@ -1,9 +1,9 @@
 import { RefreshCw, WifiOff } from "lucide-react";
 import { useEffect, useRef } from "react";
 import { useRevalidator } from "react-router";
-import { UNREACHABLE } from "#app/services/forms/desk/unreachable.ts";
+import { UNREACHABLE } from "#app/services/desk-forms/unreachable.ts";
+import { useOffline } from "#app/services/desk-forms/use-online.ts";
 import { Button } from "#app/ui/controls/button.tsx";
-import { useOffline } from "#app/services/forms/desk/use-online.ts";
 
 /** In the place of a page that could not be read because nothing answered. It is read by itself when the connection is back. */
 export function AdminOffline() {

@@ -1,9 +1,18 @@
 import { type ReactNode, useRef } from "react";
 import { PrefetchPageLinks, useLocation } from "react-router";
 import { contentTables } from "#app/db/tables/content-types.ts";
-import type { DemoPlan } from "#app/services/content/samples/demo-rows.ts";
-import { LiveConnection } from "#app/kernel/realtime/live-connection.tsx";
+import { DamageNotice } from "#app/features/desk/notices/damage-notice.tsx";
+import { DemoNotice } from "#app/features/desk/notices/demo-notice.tsx";
+import { notificationCount } from "#app/features/desk/notices/notifications.ts";
+import { NumbersNotice } from "#app/features/desk/notices/numbers-notice.tsx";
+import { useArrivals } from "#app/features/desk/notices/use-arrivals.ts";
+import { type Reminder, useReminders } from "#app/features/desk/notices/use-reminders.ts";
+import { useTitleCount } from "#app/features/desk/notices/use-title-count.ts";
+import { useToastPlace } from "#app/features/desk/notices/use-toast-place.ts";
+import { useTyping } from "#app/features/desk/notices/use-typing.ts";
 import { SessionLostCard } from "#app/features/sign-in/session-lost-card.tsx";
+import { LiveConnection } from "#app/kernel/realtime/live-connection.tsx";
+import type { DemoPlan } from "#app/services/samples/demo-rows.ts";
 import { Logo } from "#app/ui/layout/logo.tsx";
 import { ToastRegion } from "#app/ui/overlays/toast.tsx";
 import { AdminBanner } from "./admin-banner.tsx";
@@ -11,16 +20,7 @@ import { AdminBar } from "./admin-bar.tsx";
 import { AdminHeader, type AdminIdentity } from "./admin-header.tsx";
 import type { AdminCounts, Arrivals } from "./admin-tab-list.ts";
 import { AdminTabs, DeskEntries } from "./admin-tabs.tsx";
-import { DamageNotice } from "#app/features/desk/notices/damage-notice.tsx";
-import { DemoNotice } from "#app/features/desk/notices/demo-notice.tsx";
-import { notificationCount } from "#app/features/desk/notices/notifications.ts";
-import { NumbersNotice } from "#app/features/desk/notices/numbers-notice.tsx";
 import { START, TABS_ID } from "./start-page.ts";
-import { useArrivals } from "#app/features/desk/notices/use-arrivals.ts";
-import { type Reminder, useReminders } from "#app/features/desk/notices/use-reminders.ts";
-import { useTitleCount } from "#app/features/desk/notices/use-title-count.ts";
-import { useToastPlace } from "#app/features/desk/notices/use-toast-place.ts";
-import { useTyping } from "#app/features/desk/notices/use-typing.ts";
 
 type AdminShellProps = {
   admin: AdminIdentity;

@@ -1,7 +1,7 @@
 import { NavLink } from "react-router";
 import { formatNumber } from "#app/lib/text/money.ts";
 import { useMay } from "#app/services/auth/member-rights.tsx";
-import { releaseRows } from "#app/services/content/lists/held-rows.ts";
+import { releaseRows } from "#app/services/desk-lists/held-rows.ts";
 import { type AdminCounts, type AdminTab, deskEntriesFor, tabsFor } from "./admin-tab-list.ts";
 
 type AdminTabsProps = { counts: AdminCounts; id?: string; onFollow?: () => void };

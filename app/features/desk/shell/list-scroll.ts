@@ -1,6 +1,6 @@
 import type { Location } from "react-router";
+import { withoutMessages } from "#app/services/desk-forms/address-messages.ts";
 import { returning } from "#app/ui/admin/list-return.ts";
-import { withoutMessages } from "#app/services/forms/desk/address-messages.ts";
 
 const STORED = "fadem-listes";
 const MOST = 30;

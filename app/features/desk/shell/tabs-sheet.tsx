@@ -1,9 +1,9 @@
 import { ChevronRight, ExternalLink, LogOut, Settings } from "lucide-react";
 import { Form, Link } from "react-router";
+import { settingsPagesFor } from "#app/features/company/settings-pages.ts";
 import { formatDateTime } from "#app/lib/time/dates.ts";
 import { adminDisplayName } from "#app/services/auth/admin-session.ts";
 import { useMay } from "#app/services/auth/member-rights.tsx";
-import { settingsPagesFor } from "#app/features/company/settings-pages.ts";
 import type { AdminIdentity } from "./admin-header.tsx";
 import type { AdminCounts } from "./admin-tab-list.ts";
 import { AdminTabs } from "./admin-tabs.tsx";

@@ -1,14 +1,14 @@
 import type { Db } from "#app/db/engine/client.server.ts";
 import { MAX_A_NETWORK_AND_DAY, MAX_AN_HOUR } from "#app/features/alerts/search-alert.ts";
 import { findPauses } from "#app/features/alerts/search-alert-create.server.ts";
+import { env } from "#app/kernel/env/env.server.ts";
 import { formatShortDate } from "#app/lib/time/dates.ts";
 import { findJournalState } from "#app/services/audit/journal-queries.server.ts";
 import type { AdminSession } from "#app/services/auth/admin-session.ts";
 import { hasRight } from "#app/services/auth/rights.ts";
-import { findLastBackupTime } from "#app/services/backup/scheduled-backup.server.ts";
 import { findDiskState } from "#app/services/backup/ballast.server.ts";
 import { LOW_BYTES, megabytes } from "#app/services/backup/disk.ts";
-import { env } from "#app/kernel/env/env.server.ts";
+import { findLastBackupTime } from "#app/services/backup/scheduled-backup.server.ts";
 import { shortTime } from "#app/services/company-values/office-hours.ts";
 import type { Task, TaskKind } from "./task.ts";
 

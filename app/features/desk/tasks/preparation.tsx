@@ -1,9 +1,9 @@
 import { ChevronRight } from "lucide-react";
 import { Link } from "react-router";
 import type { ListingTable } from "#app/db/tables/content-types.ts";
-import { formatDateTime } from "#app/lib/time/dates.ts";
 import { formatNumber } from "#app/lib/text/money.ts";
 import { pluralize } from "#app/lib/text/text.ts";
+import { formatDateTime } from "#app/lib/time/dates.ts";
 import { adminListUrl } from "#app/services/content/content-definition.ts";
 import type { FirstScreen } from "./first-screen.server.ts";
 import { UnreadPart } from "./unread-part.tsx";

@@ -1,9 +1,9 @@
 import { CircleCheck } from "lucide-react";
 import { useRef, useState } from "react";
 import { Link } from "react-router";
+import { BOITE } from "#app/features/inbox/parts/boite-address.ts";
 import { formatNumber } from "#app/lib/text/money.ts";
 import { pluralize } from "#app/lib/text/text.ts";
-import { BOITE } from "#app/features/people/parts/boite-address.ts";
 import type { FirstScreen } from "./first-screen.server.ts";
 import { arrangeTasks, type HeldTask, holdTasks } from "./task.ts";
 import { TaskRow } from "./task-row.tsx";

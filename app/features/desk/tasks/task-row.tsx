@@ -1,10 +1,10 @@
 import { BadgeCheck, Eye, FilePen, FolderOpen, Pencil, Phone, Reply, TriangleAlert } from "lucide-react";
 import { Link } from "react-router";
-import { adminListUrl } from "#app/services/content/content-definition.ts";
-import { ReconfirmButton } from "#app/services/content/publication/reconfirm-button.tsx";
+import { EventIcon } from "#app/features/inbox/parts/event-icon.tsx";
+import { WaitChip } from "#app/features/inbox/parts/office-clock.tsx";
 import { telUrl } from "#app/services/company-values/settings.ts";
-import { EventIcon } from "#app/features/people/parts/event-icon.tsx";
-import { WaitChip } from "#app/features/people/parts/office-clock.tsx";
+import { adminListUrl } from "#app/services/content/content-definition.ts";
+import { ReconfirmButton } from "#app/services/publication/reconfirm-button.tsx";
 import { ButtonLink } from "#app/ui/controls/button-link.tsx";
 import { ButtonRouteLink } from "#app/ui/controls/button-route-link.tsx";
 import { classNames } from "#app/ui/layout/class-names.ts";

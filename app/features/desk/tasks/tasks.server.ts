@@ -1,13 +1,8 @@
 import { sql } from "kysely";
 import type { Db } from "#app/db/engine/client.server.ts";
 import { listingTables, pagedTables } from "#app/db/tables/content-types.ts";
-import { formatMoment, formatShortDate, todayInLome } from "#app/lib/time/dates.ts";
-import { formatNumber } from "#app/lib/text/money.ts";
-import { pluralize } from "#app/lib/text/text.ts";
-import type { AdminSession } from "#app/services/auth/admin-session.ts";
-import { contentRight, hasRight } from "#app/services/auth/rights.ts";
-import { adminListUrl } from "#app/services/content/content-definition.ts";
-import { findForgottenDrafts } from "#app/services/forms/drafts/form-drafts.server.ts";
+import { BOITE, boiteSearch } from "#app/features/inbox/parts/boite-address.ts";
+import { eventLabel } from "#app/features/inbox/parts/boite-words.ts";
 import {
   findPeopleTasks,
   type ListedPerson,
@@ -17,10 +12,15 @@ import {
   type ViewContext,
 } from "#app/features/people/people-views.server.ts";
 import { nextActionLabel } from "#app/features/people/person-words.ts";
-import { findUnconfirmed } from "#app/services/content/rows/reconfirmation.server.ts";
+import { formatNumber } from "#app/lib/text/money.ts";
+import { pluralize } from "#app/lib/text/text.ts";
+import { formatMoment, formatShortDate, todayInLome } from "#app/lib/time/dates.ts";
+import type { AdminSession } from "#app/services/auth/admin-session.ts";
+import { contentRight, hasRight } from "#app/services/auth/rights.ts";
 import { officeMinutesInWords } from "#app/services/company-values/office-minutes.ts";
-import { BOITE, boiteSearch } from "#app/features/people/parts/boite-address.ts";
-import { eventLabel } from "#app/features/people/parts/boite-words.ts";
+import { adminListUrl } from "#app/services/content/content-definition.ts";
+import { findUnconfirmed } from "#app/services/content/rows/reconfirmation.server.ts";
+import { findForgottenDrafts } from "#app/services/drafts/form-drafts.server.ts";
 import { KNOWN_TASKS, MAX_TASKS, type Task, type TaskKind } from "./task.ts";
 
 const DAY_MS = 86_400_000;

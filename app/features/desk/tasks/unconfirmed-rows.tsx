@@ -1,8 +1,8 @@
 import { Check } from "lucide-react";
 import { Link } from "react-router";
 import { adminListUrl } from "#app/services/content/content-definition.ts";
-import { ReconfirmButton, ReconfirmMark } from "#app/services/content/publication/reconfirm-button.tsx";
 import type { Unconfirmed } from "#app/services/content/rows/reconfirmation.server.ts";
+import { ReconfirmButton, ReconfirmMark } from "#app/services/publication/reconfirm-button.tsx";
 import { buttonClass } from "#app/ui/controls/button-class.ts";
 
 /** The button unfolds those that have waited longest: each is confirmed in one tap. */

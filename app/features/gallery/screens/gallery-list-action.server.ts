@@ -11,20 +11,14 @@ import {
 } from "#app/features/gallery/gallery-image-commands.server.ts";
 import { type GalleryDone, galleryActs, galleryErrors, galleryFailure } from "#app/features/gallery/gallery-image-messages.ts";
 import { findGalleryIds, type GalleryFilter } from "#app/features/gallery/gallery-image-queries.server.ts";
+import { type ChosenIntent, type ChosenList, changeChosen, chosenIntents, isChosenIntent } from "#app/features/lots/lot-action.server.ts";
 import { parseFormData } from "#app/lib/forms/forms.server.ts";
 import { badRequest } from "#app/lib/forms/http.ts";
 import type { Actor } from "#app/services/audit/record-change.server.ts";
 import { type AskedIntent, intentsWith } from "#app/services/auth/define-action.server.ts";
-import type { ReceivedRequest } from "#app/services/forms/desk/write-failure.server.ts";
-import { answerChange } from "#app/services/content/lists/answer-change.server.ts";
-import type { ChangeOutcome } from "#app/services/content/lists/change-outcome.server.ts";
-import {
-  type ChosenIntent,
-  type ChosenList,
-  changeChosen,
-  chosenIntents,
-  isChosenIntent,
-} from "#app/features/lots/lot-action.server.ts";
+import type { ReceivedRequest } from "#app/services/desk-forms/write-failure.server.ts";
+import { answerChange } from "#app/services/desk-lists/answer-change.server.ts";
+import type { ChangeOutcome } from "#app/services/desk-lists/change-outcome.server.ts";
 
 export const galleryIntents = intentsWith("galerie.modifier", [...chosenIntents, "supprimer", "restaurer", "statut", "deplacer"]);
 type GalleryIntent = Exclude<keyof typeof galleryIntents, ChosenIntent>;

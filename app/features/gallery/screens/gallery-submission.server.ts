@@ -2,10 +2,10 @@ import type { Db } from "#app/db/engine/client.server.ts";
 import { type GalleryImageInput, galleryImageFormSchema } from "#app/features/gallery/gallery-image-input.ts";
 import { galleryErrors } from "#app/features/gallery/gallery-image-messages.ts";
 import { findImageIdByUrl, isPublicPicture } from "#app/features/gallery/gallery-image-source.server.ts";
+import { env } from "#app/kernel/env/env.server.ts";
 import { textOf } from "#app/lib/forms/form-values.ts";
 import type { FormErrors } from "#app/lib/forms/forms.server.ts";
-import { env } from "#app/kernel/env/env.server.ts";
-import { type FormSubmission, readSubmission } from "#app/services/forms/desk/form-submission.server.ts";
+import { type FormSubmission, readSubmission } from "#app/services/desk-forms/form-submission.server.ts";
 
 /** The form of a gallery picture. A typed address takes the place of the file; only one of our own media will do. */
 export async function readGallerySubmission(db: Db, request: Request): Promise<FormSubmission<GalleryImageInput>> {

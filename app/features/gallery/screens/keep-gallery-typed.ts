@@ -1,5 +1,5 @@
 import { galleryRefused } from "#app/features/gallery/gallery-image-messages.ts";
-import { keepTyped } from "#app/services/forms/desk/keep-typed.ts";
+import { keepTyped } from "#app/services/desk-forms/keep-typed.ts";
 import { toast } from "#app/ui/overlays/toast.tsx";
 
 /** As for every form; a session that ended is also told in the words of the gallery. */

@@ -1,8 +1,8 @@
 import { useState } from "react";
 import { type ListingTable, listingTables } from "#app/db/tables/content-types.ts";
-import { useStandingAnswer } from "#app/services/forms/use-standing-answer.ts";
-import { IMPORT_UPLOAD_PATH } from "#app/services/addresses/public-paths.ts";
 import { csvFault, HOW_TO_SAVE_CSV, type ImportField } from "#app/features/import/import-words.ts";
+import { IMPORT_UPLOAD_PATH } from "#app/services/addresses/public-paths.ts";
+import { useStandingAnswer } from "#app/services/forms/use-standing-answer.ts";
 import { Button } from "#app/ui/controls/button.tsx";
 import { Field } from "#app/ui/controls/field.tsx";
 import { importKinds } from "./import-kinds.ts";

@@ -1,6 +1,6 @@
 import { Form, useNavigation } from "react-router";
-import { formatDateTime } from "#app/lib/time/dates.ts";
 import { formatNumber } from "#app/lib/text/money.ts";
+import { formatDateTime } from "#app/lib/time/dates.ts";
 import { adminListUrl } from "#app/services/content/content-definition.ts";
 import { Button } from "#app/ui/controls/button.tsx";
 import { ButtonRouteLink } from "#app/ui/controls/button-route-link.tsx";

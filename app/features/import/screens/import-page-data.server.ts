@@ -1,13 +1,13 @@
 import type { Db } from "#app/db/engine/client.server.ts";
-import { metaFiles } from "#app/features/sharing/feeds/listing-meta.server.ts";
-import { newId } from "#app/lib/values/ids.ts";
-import { env } from "#app/kernel/env/env.server.ts";
 import { importColumnsOf, isRequired } from "#app/features/import/import-columns.ts";
 import { findImport, findRunningImport, listRecentImports } from "#app/features/import/import-queries.server.ts";
+import { listingContents } from "#app/features/listing-desk/definitions.server.ts";
+import { metaFiles } from "#app/features/sharing/feeds/listing-meta.server.ts";
 import { metaFeedNames, metaFeedPaths } from "#app/features/sharing/feeds/meta-feeds.ts";
-import { findMetaSwitches } from "#app/features/sharing/feeds/meta-switches.server.ts";
-import { listingContents } from "#app/features/listings/screens/definitions.server.ts";
 import type { MetaFeedShown } from "#app/features/sharing/feeds/meta-feeds-card.tsx";
+import { findMetaSwitches } from "#app/features/sharing/feeds/meta-switches.server.ts";
+import { env } from "#app/kernel/env/env.server.ts";
+import { newId } from "#app/lib/values/ids.ts";
 
 export const ID = /^[0-9a-f-]{36}$/;
 

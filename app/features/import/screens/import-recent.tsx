@@ -1,6 +1,6 @@
 import { Form, Link, useNavigation } from "react-router";
-import { formatDateTime } from "#app/lib/time/dates.ts";
 import type { ImportView } from "#app/features/import/import-queries.server.ts";
+import { formatDateTime } from "#app/lib/time/dates.ts";
 import { Button } from "#app/ui/controls/button.tsx";
 import { importWords } from "./import-state-words.ts";
 

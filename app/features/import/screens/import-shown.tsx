@@ -1,11 +1,11 @@
 import { Form, useNavigation } from "react-router";
-import { formatNumber } from "#app/lib/text/money.ts";
-import { pluralize } from "#app/lib/text/text.ts";
 import type { findImport } from "#app/features/import/import-queries.server.ts";
 import { sentenceOf, verdictLabels } from "#app/features/import/import-words.ts";
-import { Badge, type BadgeTone } from "#app/ui/layout/badge.tsx";
+import { formatNumber } from "#app/lib/text/money.ts";
+import { pluralize } from "#app/lib/text/text.ts";
 import { Button } from "#app/ui/controls/button.tsx";
 import { ButtonRouteLink } from "#app/ui/controls/button-route-link.tsx";
+import { Badge, type BadgeTone } from "#app/ui/layout/badge.tsx";
 import { importKinds } from "./import-kinds.ts";
 import { ImportOutcome } from "./import-outcome.tsx";
 

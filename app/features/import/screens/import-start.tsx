@@ -1,8 +1,8 @@
+import { MetaFeedsCard } from "#app/features/sharing/feeds/meta-feeds-card.tsx";
 import { ImportForm, type ImportRefusal } from "./import-form.tsx";
 import { ImportModels } from "./import-models.tsx";
 import type { loadImportPage } from "./import-page-data.server.ts";
 import { ImportRecent } from "./import-recent.tsx";
-import { MetaFeedsCard } from "#app/features/sharing/feeds/meta-feeds-card.tsx";
 
 type ImportStartProps = Awaited<ReturnType<typeof loadImportPage>> & { refusal?: ImportRefusal };
 

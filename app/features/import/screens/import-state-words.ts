@@ -1,6 +1,6 @@
+import type { ImportView } from "#app/features/import/import-queries.server.ts";
 import { formatNumber } from "#app/lib/text/money.ts";
 import { pluralize } from "#app/lib/text/text.ts";
-import type { ImportView } from "#app/features/import/import-queries.server.ts";
 
 /** How far an import is, in a sentence. */
 export function importWords({ etat, counts, sauvegarde }: Pick<ImportView, "etat" | "counts" | "sauvegarde">): string {

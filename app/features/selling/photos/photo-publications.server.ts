@@ -4,7 +4,7 @@ import type { ImageRef } from "#app/db/tables/column-types.ts";
 import type { PhotoPublicationsTable } from "#app/db/tables/platform-tables.ts";
 import { nowIso } from "#app/lib/time/dates.ts";
 import { newStoragePath } from "#app/services/media/intake/media-record.server.ts";
-import { usageRules } from "#app/services/media/storage/media-usage.ts";
+import { usageRules } from "#app/services/storage/media-usage.ts";
 
 /** One photo whose public copy goes to `storage_path`, a place of this attempt alone. */
 export type Publication = Selectable<PhotoPublicationsTable> & { storage_path: string };

@@ -3,15 +3,15 @@ import type { Db, Trx } from "#app/db/engine/client.server.ts";
 import type { Audience } from "#app/db/tables/closed-lists.ts";
 import type { ImageRef } from "#app/db/tables/column-types.ts";
 import type { UploadedImagesTable } from "#app/db/tables/platform-tables.ts";
+import { log } from "#app/kernel/log/log.server.ts";
+import { changeContent } from "#app/kernel/write/change-content.server.ts";
 import { nowIso } from "#app/lib/time/dates.ts";
 import { newId } from "#app/lib/values/ids.ts";
 import { type Actor, recordAudit } from "#app/services/audit/record-change.server.ts";
-import { log } from "#app/kernel/log/log.server.ts";
 import { discardFiles } from "#app/services/media/intake/media-record.server.ts";
-import { usageRules } from "#app/services/media/storage/media-usage.ts";
-import { type MediaStorage, readAll } from "#app/services/media/storage/storage.server.ts";
-import { audienceOf } from "#app/services/content/publication/audience.server.ts";
-import { changeContent } from "#app/kernel/write/change-content.server.ts";
+import { audienceOf } from "#app/services/publication/audience.server.ts";
+import { usageRules } from "#app/services/storage/media-usage.ts";
+import { type MediaStorage, readAll } from "#app/services/storage/storage.server.ts";
 import {
   type ClaimedPublications,
   claimPublications,

@@ -1,17 +1,17 @@
 import { createReadStream } from "node:fs";
 import { Readable } from "node:stream";
 import { MultipartParseError, type MultipartPart, parseMultipartStream } from "@remix-run/multipart-parser";
-import { NoTurnError } from "#app/lib/values/fair-turns.ts";
+import { clientNetwork } from "#app/kernel/limits/client-address.server.ts";
+import { outsideGate } from "#app/kernel/limits/render-gate.server.ts";
 import { FieldCount, MAX_FIELDS } from "#app/lib/forms/field-count.ts";
 import { hasZeroByte, UNREADABLE } from "#app/lib/forms/form-body.server.ts";
 import { partBoundary } from "#app/lib/forms/form-encoding.server.ts";
-import { clientNetwork } from "#app/kernel/limits/client-address.server.ts";
+import { NoTurnError } from "#app/lib/values/fair-turns.ts";
 import { FORM_MAX_BYTES, visitorForms } from "#app/services/addresses/entry-points.ts";
-import { outsideGate } from "#app/kernel/limits/render-gate.server.ts";
+import { MAX_SELL_PHOTOS } from "#app/services/addresses/sending-limits.ts";
 import { spoolBody } from "#app/services/media/intake/spool.server.ts";
 import { explainStorageFault } from "#app/services/media/intake/storage-fault.server.ts";
 import type { MediaIntake } from "#app/services/media/intake/store-upload.server.ts";
-import { MAX_SELL_PHOTOS } from "#app/services/addresses/upload-limits.ts";
 import { refusals, UploadError } from "#app/services/media/intake/upload-refusal.ts";
 import { type SellPhoto, storeSellPhoto } from "./sell-photos.server.ts";
 

@@ -3,7 +3,7 @@ import type { Trx } from "#app/db/engine/client.server.ts";
 import { newId } from "#app/lib/values/ids.ts";
 import { findImages } from "#app/services/media/image-queries.server.ts";
 import { removeUnusedMedia } from "#app/services/media/media-sweep.server.ts";
-import { readAll } from "#app/services/media/storage/storage.server.ts";
+import { readAll } from "#app/services/storage/storage.server.ts";
 import { inChunks, openTestMedia, type TestMedia } from "#tests/media.ts";
 import { CANARY, detailed, phonePhoto } from "#tests/pictures.ts";
 import { openTestDatabase, type TestDatabase } from "#tests/test-db.ts";

@@ -1,19 +1,19 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 import type { Db, Trx } from "#app/db/engine/client.server.ts";
 import type { ImageRef } from "#app/db/tables/column-types.ts";
+import { clientNetwork } from "#app/kernel/limits/client-address.server.ts";
+import { consumeAttempts, networkBuckets } from "#app/kernel/limits/rate-limit.server.ts";
 import { MEGABYTE } from "#app/lib/values/bytes.ts";
 import { NoTurnError } from "#app/lib/values/fair-turns.ts";
-import { authSecret } from "#app/services/auth/auth-secret.server.ts";
-import { clientNetwork } from "#app/kernel/limits/client-address.server.ts";
 import { entryPoints } from "#app/services/addresses/entry-points.ts";
-import { consumeAttempts, networkBuckets } from "#app/kernel/limits/rate-limit.server.ts";
-import type { Image } from "#app/services/media/pictures/image.ts";
-import { rulesOf } from "#app/services/media/storage/media-usage.ts";
+import { MAX_SELL_PHOTOS } from "#app/services/addresses/sending-limits.ts";
+import { authSecret } from "#app/services/auth/auth-secret.server.ts";
 import { explainStorageFault } from "#app/services/media/intake/storage-fault.server.ts";
 import { type MediaIntake, storeUpload, type VisitorUpload } from "#app/services/media/intake/store-upload.server.ts";
-import { MAX_SELL_PHOTOS } from "#app/services/addresses/upload-limits.ts";
 import { refusals } from "#app/services/media/intake/upload-refusal.ts";
 import { forgetUnclaimedPhotos, noteUnclaimedPhoto, requireUnclaimedRoom } from "#app/services/media/unclaimed-photos.server.ts";
+import type { Image } from "#app/services/pictures/image.ts";
+import { rulesOf } from "#app/services/storage/media-usage.ts";
 
 const sellPhotoRules = rulesOf("vehicle_sell_requests");
 const CLAIM_MS = 2 * 3_600_000;

@@ -1,5 +1,5 @@
-import { MAX_SELL_PHOTOS } from "#app/services/addresses/upload-limits.ts";
-import { createFileQueue, type QueuedFile, type SendFile } from "#app/services/media/upload/file-queue.ts";
+import { MAX_SELL_PHOTOS } from "#app/services/addresses/sending-limits.ts";
+import { createFileQueue, type QueuedFile, type SendFile } from "#app/services/uploads/file-queue.ts";
 
 /** A photo on its way; what the server gives for it is the token that ties it to the request. */
 export type SellPhoto = QueuedFile<string>;

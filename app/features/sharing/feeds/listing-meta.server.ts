@@ -2,24 +2,17 @@ import type { SelectQueryBuilder } from "kysely";
 import type { Db } from "#app/db/engine/client.server.ts";
 import { type ListingTable, listingPath } from "#app/db/tables/content-types.ts";
 import type { Database } from "#app/db/tables/schema.ts";
-import { isForSale, type TypeBien } from "#app/features/listings/properties/property.ts";
-import type { Carburant, Transmission } from "#app/features/listings/vehicles/vehicle.ts";
-import { env } from "#app/kernel/env/env.server.ts";
-import { fallbackUrl } from "#app/services/media/pictures/image.ts";
-import {
-  imageCells,
-  imageColumns,
-  MAX_META_ROWS,
-  type MetaFeedName,
-  metaDescription,
-  metaPrice,
-} from "./meta-feeds.ts";
-import type { Cell, MetaFile } from "./meta-file.server.ts";
-import { META_COUNTRY, regionOf, townIn, townPoint } from "./meta-place.ts";
-import { offeredRows } from "#app/services/content/publication/public-rows.server.ts";
-import { findCompanySettings } from "#app/services/company-values/settings-queries.server.ts";
 import type { PublicRows } from "#app/features/listings/listing-kinds.ts";
 import { listById } from "#app/features/listings/listing-queries.server.ts";
+import { isForSale, type TypeBien } from "#app/features/properties/property.ts";
+import type { Carburant, Transmission } from "#app/features/vehicles/vehicle.ts";
+import { env } from "#app/kernel/env/env.server.ts";
+import { findCompanySettings } from "#app/services/company-values/settings-queries.server.ts";
+import { fallbackUrl } from "#app/services/pictures/image.ts";
+import { offeredRows } from "#app/services/publication/public-rows.server.ts";
+import { imageCells, imageColumns, MAX_META_ROWS, type MetaFeedName, metaDescription, metaPrice } from "./meta-feeds.ts";
+import type { Cell, MetaFile } from "./meta-file.server.ts";
+import { META_COUNTRY, regionOf, townIn, townPoint } from "./meta-place.ts";
 
 type Query<Table extends ListingTable> = SelectQueryBuilder<Database, Table, object>;
 /** What every row tells in the same way: address and pictures; the town of the company, for what names none. */

@@ -1,8 +1,8 @@
 import { Form, useNavigation } from "react-router";
 import { formatNumber } from "#app/lib/text/money.ts";
 import { pluralize } from "#app/lib/text/text.ts";
-import { MAX_META_ROWS, type MetaFeedName } from "./meta-feeds.ts";
 import { CopyButton } from "#app/ui/controls/copy-button.tsx";
+import { MAX_META_ROWS, type MetaFeedName } from "./meta-feeds.ts";
 
 export type MetaFeedShown = { name: MetaFeedName; address: string; count: number; isOn: boolean };
 

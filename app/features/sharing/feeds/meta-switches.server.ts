@@ -1,6 +1,6 @@
 import type { Db, Trx } from "#app/db/engine/client.server.ts";
-import { type Actor, recordAudit } from "#app/services/audit/record-change.server.ts";
 import { changeContent } from "#app/kernel/write/change-content.server.ts";
+import { type Actor, recordAudit } from "#app/services/audit/record-change.server.ts";
 import { storeSetting } from "#app/services/company-values/settings-commands.server.ts";
 import { findSettingValue } from "#app/services/company-values/settings-queries.server.ts";
 import type { MetaFeedName, MetaSwitches } from "./meta-feeds.ts";

@@ -1,12 +1,12 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Db } from "#app/db/engine/client.server.ts";
-import { type ListingTable, listingPath, listingTables } from "#app/db/tables/content-types.ts";
 import { sharedTable } from "#app/db/queries/shared-table.server.ts";
-import { fixedPages } from "#app/services/addresses/public-paths.ts";
-import { offeredRows } from "#app/services/content/publication/public-rows.server.ts";
-import { warnRarely } from "#app/kernel/log/warn-rarely.server.ts";
+import { type ListingTable, listingPath, listingTables } from "#app/db/tables/content-types.ts";
 import { listPathPages } from "#app/features/finding/find-search.server.ts";
 import type { SitemapPart } from "#app/features/site/frame/sitemap-parts.ts";
+import { warnRarely } from "#app/kernel/log/warn-rarely.server.ts";
+import { fixedPages } from "#app/services/addresses/public-paths.ts";
+import { offeredRows } from "#app/services/publication/public-rows.server.ts";
 
 /** One file is one step: a few milliseconds of SQLite, whose driver lets nobody else in meanwhile. */
 const PART_LISTINGS = 500;

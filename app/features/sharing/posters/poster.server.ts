@@ -1,19 +1,19 @@
 import { createHash } from "node:crypto";
 import type { Db } from "#app/db/engine/client.server.ts";
-import { isTaken, type ListingTable } from "#app/db/tables/content-types.ts";
 import { sharedTable } from "#app/db/queries/shared-table.server.ts";
+import { isTaken, type ListingTable } from "#app/db/tables/content-types.ts";
+import { drawCode } from "#app/features/listing-parts/code-drawing.server.ts";
+import { shortAddress } from "#app/features/listing-parts/listing-words.ts";
 import { toListingView } from "#app/features/listings/listing-kinds.ts";
 import { findPublicListing } from "#app/features/listings/listing-queries.server.ts";
 import { posterOf } from "#app/features/listings/listing-view.ts";
-import { notFound } from "#app/lib/forms/http.ts";
 import type { Wanted } from "#app/features/sharing/derived-pictures.server.ts";
 import { drawPoster, type ListingPoster, POSTER_LOOK, type PosterFormat } from "#app/features/sharing/poster-template.ts";
 import { env } from "#app/kernel/env/env.server.ts";
-import { drawCode } from "#app/features/listings/parts/code-drawing.server.ts";
-import { shortAddress } from "#app/features/listings/parts/listing-words.ts";
-import type { PublicImage } from "#app/services/media/pictures/image.ts";
-import { isPublic } from "#app/services/content/publication/standing.ts";
+import { notFound } from "#app/lib/forms/http.ts";
 import { findCompanySettings } from "#app/services/company-values/settings-queries.server.ts";
+import type { PublicImage } from "#app/services/pictures/image.ts";
+import { isPublic } from "#app/services/publication/standing.ts";
 import { NOT_ONLINE, TAKEN } from "./poster-words.ts";
 
 const PHOTO_WIDTHS = [1920, 1280, 960];

@@ -1,4 +1,4 @@
-import type { CodeDrawing } from "#app/features/listings/parts/code-drawing.server.ts";
+import type { CodeDrawing } from "#app/features/listing-parts/code-drawing.server.ts";
 import type { OpeningLine } from "#app/services/company-values/office-hours.ts";
 import { Logo } from "#app/ui/layout/logo.tsx";
 

@@ -1,10 +1,10 @@
 import type { Db } from "#app/db/engine/client.server.ts";
-import type { ListingTable } from "#app/db/tables/content-types.ts";
 import { sharedTable } from "#app/db/queries/shared-table.server.ts";
+import type { ListingTable } from "#app/db/tables/content-types.ts";
+import { drawCode } from "#app/features/listing-parts/code-drawing.server.ts";
+import { shortAddress } from "#app/features/listing-parts/listing-words.ts";
 import { env } from "#app/kernel/env/env.server.ts";
-import { drawCode } from "#app/features/listings/parts/code-drawing.server.ts";
-import { shortAddress } from "#app/features/listings/parts/listing-words.ts";
-import { fallbackUrl, imageUrl, type PublicImage } from "#app/services/media/pictures/image.ts";
+import { fallbackUrl, imageUrl, type PublicImage } from "#app/services/pictures/image.ts";
 import { findPosted, type Posted } from "./poster.server.ts";
 import type { WindowSheetWords } from "./window-sheet.tsx";
 import { MAX_SHEETS } from "./window-sheet-limit.ts";

@@ -1,13 +1,13 @@
 import { services } from "#app/db/tables/closed-lists.ts";
 import { listingPath, listingTables } from "#app/db/tables/content-types.ts";
-import { readProjectFilter, writeProjectFilter } from "#app/features/listings/projects/project-filter.ts";
-import { readPropertyFilter, writePropertyFilter } from "#app/features/listings/properties/property-filter.ts";
-import { readVehicleFilter, writeVehicleFilter } from "#app/features/listings/vehicles/vehicle-filter.ts";
-import { readReferences } from "#app/services/measure/references.ts";
-import { comparablePath } from "#app/kernel/http/paths.ts";
-import { fixedPages } from "#app/services/addresses/public-paths.ts";
 import { addressAbout, feedAddress, readFeedSearch } from "#app/features/finding/feed-address.ts";
 import { isListPath, readSearch, understandSearch, writeSearch } from "#app/features/finding/list-search.ts";
+import { readProjectFilter, writeProjectFilter } from "#app/features/projects/project-filter.ts";
+import { readPropertyFilter, writePropertyFilter } from "#app/features/properties/property-filter.ts";
+import { readVehicleFilter, writeVehicleFilter } from "#app/features/vehicles/vehicle-filter.ts";
+import { comparablePath } from "#app/kernel/http/paths.ts";
+import { fixedPages } from "#app/services/addresses/public-paths.ts";
+import { readReferences } from "#app/services/measure/references.ts";
 import { SITEMAP_PATH, sitemapAddress } from "./sitemap-parts.ts";
 
 type CachedPage = {

@@ -1,13 +1,13 @@
 import { Phone } from "lucide-react";
+import { listKind, listNames } from "#app/features/finding/list-kinds.ts";
+import { listLabels } from "#app/features/finding/list-subject.ts";
+import type { ShellTexts } from "#app/features/site/page-texts.server.ts";
 import { LEGAL_NOTICE_PATH, PRIVACY_PATH } from "#app/services/addresses/public-paths.ts";
 import { closureLines } from "#app/services/company-values/closures.ts";
 import { type CompanySettings, telUrl, whatsappUrl } from "#app/services/company-values/settings.ts";
 import { ButtonLink } from "#app/ui/controls/button-link.tsx";
 import { Logo } from "#app/ui/layout/logo.tsx";
 import { WhatsappIcon } from "#app/ui/layout/whatsapp-icon.tsx";
-import { listKind, listNames } from "#app/features/finding/list-kinds.ts";
-import { listLabels } from "#app/features/finding/list-subject.ts";
-import type { ShellTexts } from "#app/features/site/page-texts.server.ts";
 import { useSectionLink } from "./use-section-link.ts";
 
 const columns = [

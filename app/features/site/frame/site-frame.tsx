@@ -1,9 +1,9 @@
 import type { ReactNode } from "react";
 import { useLocation } from "react-router";
+import type { ShellTexts } from "#app/features/site/page-texts.server.ts";
 import { CachedPart, CachedUnder } from "#app/kernel/html/cached-part.tsx";
 import type { CompanySettings } from "#app/services/company-values/settings.ts";
 import { ContactWidgets } from "./contact-widgets.tsx";
-import type { ShellTexts } from "#app/features/site/page-texts.server.ts";
 import { SiteFooter } from "./site-footer.tsx";
 import { currentSection, SiteHeader } from "./site-header.tsx";
 import { useFilteredSearch } from "./use-section-link.ts";

@@ -1,15 +1,15 @@
 import { expect, test } from "vitest";
 import type { Db } from "#app/db/engine/client.server.ts";
-import { readProjectFilter } from "#app/features/listings/projects/project-filter.ts";
-import { listPublicProjects } from "#app/features/listings/projects/project-queries.server.ts";
-import { type PropertyInput, propertyContent } from "#app/features/listings/properties/property-content.server.ts";
-import { propertyDefinition } from "#app/features/listings/properties/property-fields.ts";
-import { readPropertyFilter } from "#app/features/listings/properties/property-filter.ts";
-import { listPublicProperties } from "#app/features/listings/properties/property-queries.server.ts";
-import { vehicleDefinition } from "#app/features/listings/vehicles/vehicle-fields.ts";
-import { searchIds } from "#app/services/search/search-words.server.ts";
 import { listSearchIds } from "#app/features/finding/find-search.server.ts";
 import { wholeList } from "#app/features/finding/list-search.ts";
+import { readProjectFilter } from "#app/features/projects/project-filter.ts";
+import { listPublicProjects } from "#app/features/projects/project-queries.server.ts";
+import { type PropertyInput, propertyContent } from "#app/features/properties/property-content.server.ts";
+import { propertyDefinition } from "#app/features/properties/property-fields.ts";
+import { readPropertyFilter } from "#app/features/properties/property-filter.ts";
+import { listPublicProperties } from "#app/features/properties/property-queries.server.ts";
+import { vehicleDefinition } from "#app/features/vehicles/vehicle-fields.ts";
+import { searchIds } from "#app/services/search/search-words.server.ts";
 import { addProject, addProperty, addVehicle, admin } from "#tests/factories.ts";
 import { openTestDatabase } from "#tests/test-db.ts";
 

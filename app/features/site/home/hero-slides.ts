@@ -1,4 +1,4 @@
-import type { Image } from "#app/services/media/pictures/image.ts";
+import type { Image } from "#app/services/pictures/image.ts";
 
 /** Part of the site, not of its content: the files are served from public/images. */
 function sitePicture(path: string, alt: string, placeholder: string): Image {

@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
+import { AboutSection } from "#app/features/site/home/sections/about-section.tsx";
+import { ServicesSection } from "#app/features/site/home/sections/services-section.tsx";
 import { defaultCompanySettings, telUrl } from "#app/services/company-values/settings.ts";
 import { mergeSiteTexts } from "#app/services/site-texts/site-texts.ts";
 import { renderRoute, textOf } from "#tests/render.tsx";
-import { AboutSection } from "#app/features/site/home/sections/about-section.tsx";
 import { Hero } from "./hero.tsx";
 import { QuickLinks } from "./quick-links.tsx";
-import { ServicesSection } from "#app/features/site/home/sections/services-section.tsx";
 
 const texts = mergeSiteTexts([]);
 const settings = {

@@ -1,7 +1,7 @@
-import { isPlainClick } from "#app/lib/browser/plain-click.ts";
-import { ALL } from "#app/services/forms/fields/filter-form.ts";
-import { isFieldChanged, isFormChanged } from "#app/services/forms/form-changed.ts";
 import { loadPage, pageAddress, refreshPage, setWaiting } from "#app/kernel/realtime/refresh.client.ts";
+import { isPlainClick } from "#app/lib/browser/plain-click.ts";
+import { ALL } from "#app/services/form-fields/filter-form.ts";
+import { isFieldChanged, isFormChanged } from "#app/services/forms/form-changed.ts";
 
 const TYPING_MS = 300;
 const TYPING_ENTRY_MS = 600;
@@ -78,7 +78,7 @@ async function refreshWithSpinner() {
 function openSheet(event: MouseEvent, { parentElement: details }: HTMLElement) {
   if (!(details instanceof HTMLDetailsElement) || details.open) return;
   event.preventDefault();
-  import("#app/features/finding/screens/filter-sheet.client.ts").then(
+  import("#app/features/list-pages/filter-sheet.client.ts").then(
     ({ openFilterSheet }) => openFilterSheet(details),
     () => {
       details.open = true;

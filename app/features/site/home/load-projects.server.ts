@@ -1,14 +1,14 @@
 import type { Db } from "#app/db/engine/client.server.ts";
-import { type ProjectFilter, projectFilterNames, readProjectFilter, writeProjectFilter } from "#app/features/listings/projects/project-filter.ts";
+import { type ProjectFilter, projectFilterNames, readProjectFilter, writeProjectFilter } from "#app/features/projects/project-filter.ts";
 import {
   countPublicProjects,
   listPublicProjects,
   type ProjectCounts,
   type PublicProjectPage,
-} from "#app/features/listings/projects/project-queries.server.ts";
+} from "#app/features/projects/project-queries.server.ts";
+import { homeListSearch } from "#app/features/site/frame/cached-pages.ts";
 import { log } from "#app/kernel/log/log.server.ts";
 import { cacheNamedPerVersion } from "#app/services/search/cached-rows.server.ts";
-import { homeListSearch } from "#app/features/site/frame/cached-pages.ts";
 
 export type LoadedProjects = {
   filter: ProjectFilter;

@@ -1,9 +1,9 @@
 import type { Db } from "#app/db/engine/client.server.ts";
-import { readVehicleFilter, writeVehicleFilter } from "#app/features/listings/vehicles/vehicle-filter.ts";
-import { listPublicVehicles } from "#app/features/listings/vehicles/vehicle-queries.server.ts";
+import { homeListSearch } from "#app/features/site/frame/cached-pages.ts";
+import { readVehicleFilter, writeVehicleFilter } from "#app/features/vehicles/vehicle-filter.ts";
+import { listPublicVehicles } from "#app/features/vehicles/vehicle-queries.server.ts";
 import { log } from "#app/kernel/log/log.server.ts";
 import { cacheNamedPerVersion } from "#app/services/search/cached-rows.server.ts";
-import { homeListSearch } from "#app/features/site/frame/cached-pages.ts";
 
 const CACHED_FILTERS = 20;
 

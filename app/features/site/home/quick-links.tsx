@@ -1,6 +1,6 @@
 import { ArrowRight, CarFront, HardHat, House, KeyRound } from "lucide-react";
-import type { SiteTexts } from "#app/services/site-texts/site-texts.ts";
 import { useSectionLink } from "#app/features/site/frame/use-section-link.ts";
+import type { SiteTexts } from "#app/services/site-texts/site-texts.ts";
 
 const links = [
   { key: "quick_immobilier", section: "biens", icon: House },

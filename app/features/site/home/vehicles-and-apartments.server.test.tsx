@@ -2,14 +2,14 @@ import type { ReactElement } from "react";
 import { renderToString } from "react-dom/server";
 import { createMemoryRouter, RouterProvider } from "react-router";
 import { expect, test, vi } from "vitest";
+import { ApartmentsSection } from "#app/features/site/home/sections/apartments-section.tsx";
+import { VehiclesSection } from "#app/features/site/home/sections/vehicles-section.tsx";
 import { defaultCompanySettings } from "#app/services/company-values/settings.ts";
 import { mergeSiteTexts } from "#app/services/site-texts/site-texts.ts";
 import { addProperty, addVehicle } from "#tests/factories.ts";
 import { openTestDatabase } from "#tests/test-db.ts";
-import { ApartmentsSection } from "#app/features/site/home/sections/apartments-section.tsx";
 import { loadApartments } from "./load-apartments.server.ts";
 import { loadVehicles } from "./load-vehicles.server.ts";
-import { VehiclesSection } from "#app/features/site/home/sections/vehicles-section.tsx";
 
 const common = { settings: defaultCompanySettings, texts: mergeSiteTexts([]), origin: "https://fadem.example" };
 

@@ -1,9 +1,9 @@
-import { type ProjectFilter, projectFilterNames, writeProjectFilter } from "#app/features/listings/projects/project-filter.ts";
-import { type PropertyFilter, writePropertyFilter } from "#app/features/listings/properties/property-filter.ts";
-import type { VehicleTypeTransaction } from "#app/features/listings/vehicles/vehicle.ts";
-import { formatNumber } from "#app/lib/text/money.ts";
 import { type ListName, listKind } from "#app/features/finding/list-kinds.ts";
 import { readSearchAddress, wholeList, writeSearch } from "#app/features/finding/list-search.ts";
+import { type ProjectFilter, projectFilterNames, writeProjectFilter } from "#app/features/projects/project-filter.ts";
+import { type PropertyFilter, writePropertyFilter } from "#app/features/properties/property-filter.ts";
+import type { VehicleTypeTransaction } from "#app/features/vehicles/vehicle.ts";
+import { formatNumber } from "#app/lib/text/money.ts";
 import type { WholeList } from "#app/ui/controls/whole-list-link.tsx";
 
 const vehicleLists: Record<VehicleTypeTransaction, ListName> = { vente: "vehicules-a-vendre", location: "vehicules-a-louer" };

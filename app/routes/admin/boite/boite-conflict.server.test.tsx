@@ -1,14 +1,14 @@
 import { expect, test } from "vitest";
 import type { Db } from "#app/db/engine/client.server.ts";
-import { formatTime } from "#app/lib/time/dates.ts";
+import type { BoiteFailure } from "#app/features/inbox/boite-change.server.ts";
+import type { BoiteFiche } from "#app/features/inbox/boite-data.server.ts";
 import { changeContent } from "#app/kernel/write/change-content.server.ts";
+import { formatTime } from "#app/lib/time/dates.ts";
 import { type Fields, movedTo, signInToBackOffice } from "#tests/back-office.ts";
 import { addContactRequest } from "#tests/factories.ts";
 import { renderRoute } from "#tests/render.tsx";
 import { openTestDatabase } from "#tests/test-db.ts";
 import * as boite from "./boite.tsx";
-import type { BoiteFailure } from "#app/features/people/inbox/boite-change.server.ts";
-import type { BoiteFiche } from "#app/features/people/inbox/boite-data.server.ts";
 
 const BOITE = "/admin-dashboard/boite";
 

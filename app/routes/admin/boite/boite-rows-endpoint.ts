@@ -1,5 +1,5 @@
+import { loadRows } from "#app/features/inbox/boite-data.server.ts";
 import { defineLoader } from "#app/services/auth/define-action.server.ts";
-import { loadRows } from "#app/features/people/inbox/boite-data.server.ts";
 
 /** A page of people, and the presses among them. */
 const MAX_LINES = 30;

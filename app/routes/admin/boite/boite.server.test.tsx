@@ -1,8 +1,8 @@
 import { createElement, type FunctionComponent } from "react";
 import { expect, test } from "vitest";
 import type { Db } from "#app/db/engine/client.server.ts";
-import { authDb } from "#app/services/auth/auth-tables.server.ts";
-import { moveToBin } from "#app/services/content/bin/bin-moves.server.ts";
+import type { BoiteFiche, BoiteRow } from "#app/features/inbox/boite-data.server.ts";
+import { doneWords, undoFields } from "#app/features/inbox/parts/boite-words.ts";
 import { assignPeople, releaseFollowed } from "#app/features/people/follow-commands.server.ts";
 import { matchPress } from "#app/features/people/match-press.server.ts";
 import { findSplitNames } from "#app/features/people/person-queries.server.ts";
@@ -11,15 +11,15 @@ import { changeContent } from "#app/kernel/write/change-content.server.ts";
 import * as bin from "#app/routes/admin/history/bin-page.tsx";
 import * as heldRows from "#app/routes/admin/inbox/held-rows-endpoint.ts";
 import * as sentList from "#app/routes/admin/inbox/sent-list.tsx";
+import { authDb } from "#app/services/auth/auth-tables.server.ts";
+import { moveToBin } from "#app/services/bin/bin-moves.server.ts";
 import { signInAs } from "#tests/admin-sign-in.ts";
 import { callAsStranger, type Fields, movedTo, signInToBackOffice } from "#tests/back-office.ts";
 import { addContactRequest, addProperty, addSellRequest, addTestimonial, admin } from "#tests/factories.ts";
 import { renderRoute, textOf } from "#tests/render.tsx";
 import { openTestDatabase } from "#tests/test-db.ts";
 import * as boite from "./boite.tsx";
-import type { BoiteFiche, BoiteRow } from "#app/features/people/inbox/boite-data.server.ts";
 import * as lines from "./boite-rows-endpoint.ts";
-import { doneWords, undoFields } from "#app/features/people/parts/boite-words.ts";
 import * as later from "./later-endpoint.ts";
 import * as matchPage from "./presses/match-page.tsx";
 

@@ -1,11 +1,11 @@
 import { redirect } from "react-router";
 import { z } from "zod";
+import type { LaterAnswer } from "#app/features/desk/notices/reminders.ts";
+import { changeBoite } from "#app/features/inbox/boite-action.server.ts";
+import { boiteDone } from "#app/features/inbox/parts/boite-words.ts";
 import { parseFormData, readForm } from "#app/lib/forms/forms.server.ts";
 import { badRequest } from "#app/lib/forms/http.ts";
 import { defineAction, defineLoader } from "#app/services/auth/define-action.server.ts";
-import type { LaterAnswer } from "#app/features/desk/notices/reminders.ts";
-import { changeBoite } from "#app/features/people/inbox/boite-action.server.ts";
-import { boiteDone } from "#app/features/people/parts/boite-words.ts";
 
 const schema = z.object({ id: z.string().min(1).max(36) });
 

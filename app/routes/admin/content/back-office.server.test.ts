@@ -3,25 +3,21 @@ import type { ContactStatut } from "#app/features/contact/contact-request.ts";
 import { contactSent } from "#app/features/contact/contact-sent.ts";
 import { galleryDone } from "#app/features/gallery/gallery-image-messages.ts";
 import { listGalleryImagesForAdmin } from "#app/features/gallery/gallery-image-queries.server.ts";
-import { projectContent } from "#app/features/listings/projects/project-content.server.ts";
-import { projectDefinition } from "#app/features/listings/projects/project-fields.ts";
-import { propertyContent } from "#app/features/listings/properties/property-content.server.ts";
-import { propertyDefinition } from "#app/features/listings/properties/property-fields.ts";
-import { listSent } from "#app/features/sent/sent-kinds.server.ts";
+import { projectContent } from "#app/features/projects/project-content.server.ts";
+import { projectDefinition } from "#app/features/projects/project-fields.ts";
+import { propertyContent } from "#app/features/properties/property-content.server.ts";
+import { propertyDefinition } from "#app/features/properties/property-fields.ts";
 import { reviewSent } from "#app/features/reviews/review-sent.ts";
 import { sellSent } from "#app/features/selling/sell-sent.ts";
-import { vehicleContent } from "#app/features/listings/vehicles/vehicle-content.server.ts";
-import { newId } from "#app/lib/values/ids.ts";
-import type { Content } from "#app/services/content/rows/content.server.ts";
+import { listSent } from "#app/features/sent/sent-kinds.server.ts";
 import { siteTextDone } from "#app/features/texts/site-text-messages.ts";
-import * as editPage from "./edit.tsx";
-import * as contentExport from "./export.ts";
-import * as listPage from "./list.tsx";
-import * as newPage from "./new.tsx";
+import { vehicleContent } from "#app/features/vehicles/vehicle-content.server.ts";
+import { newId } from "#app/lib/values/ids.ts";
 import * as gallery from "#app/routes/admin/gallery/gallery.tsx";
 import * as sentExport from "#app/routes/admin/inbox/sent-export.ts";
 import * as sentList from "#app/routes/admin/inbox/sent-list.tsx";
 import * as texts from "#app/routes/admin/texts/texts.tsx";
+import type { Content } from "#app/services/content/rows/content.server.ts";
 import { setAppDatabase } from "#tests/app-database.ts";
 import { callAsStranger, type Fields, type Handler, saidBy, signInToBackOffice } from "#tests/back-office.ts";
 import { sampleOf } from "#tests/content-sample.ts";
@@ -35,6 +31,10 @@ import {
   addVehicle,
 } from "#tests/factories.ts";
 import { openTestDatabase } from "#tests/test-db.ts";
+import * as editPage from "./edit.tsx";
+import * as contentExport from "./export.ts";
+import * as listPage from "./list.tsx";
+import * as newPage from "./new.tsx";
 
 test("FMT-03 every success has its message, in the manner of the house", async () => {
   await using db = await openTestDatabase();

@@ -1,18 +1,18 @@
 import { expect, test } from "vitest";
 import type { Db } from "#app/db/engine/client.server.ts";
-import { propertyDefinition } from "#app/features/listings/properties/property-fields.ts";
-import { vehicleDefinition } from "#app/features/listings/vehicles/vehicle-fields.ts";
+import { propertyDefinition } from "#app/features/properties/property-fields.ts";
+import { vehicleDefinition } from "#app/features/vehicles/vehicle-fields.ts";
 import { newId } from "#app/lib/values/ids.ts";
-import { statutLabelsOf } from "#app/services/content/content-definition.ts";
-import { deleteOldLots, findLotReport, type LotReport } from "#app/services/content/lots/lot-book.server.ts";
-import * as content from "./list.tsx";
 import * as gallery from "#app/routes/admin/gallery/gallery.tsx";
 import * as sentList from "#app/routes/admin/inbox/sent-list.tsx";
 import * as lotsPage from "#app/routes/admin/settings/lots-page.tsx";
+import { statutLabelsOf } from "#app/services/content/content-definition.ts";
+import { chosenDone } from "#app/services/desk-lists/lot-words.ts";
+import { deleteOldLots, findLotReport, type LotReport } from "#app/services/lots/lot-book.server.ts";
 import { type Fields, movedTo, signInToBackOffice } from "#tests/back-office.ts";
 import { addGalleryImage, addProperty, addTestimonial, addVehicle } from "#tests/factories.ts";
 import { openTestDatabase } from "#tests/test-db.ts";
-import { chosenDone } from "#app/services/content/lists/lot-words.ts";
+import * as content from "./list.tsx";
 
 const lists = {
   biens: { route: content, path: "/admin-dashboard/biens" },

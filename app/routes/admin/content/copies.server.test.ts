@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
 import { listingTables } from "#app/db/tables/content-types.ts";
+import { allContents } from "#app/features/listing-desk/definitions.server.ts";
 import type { AdminRow } from "#app/services/content/content-definition.ts";
 import { copiedValues, formValuesOf } from "#app/services/content/content-values.ts";
 import { signInToBackOffice } from "#tests/back-office.ts";
 import { sampleOf } from "#tests/content-sample.ts";
 import { addImage } from "#tests/factories.ts";
 import { openTestDatabase } from "#tests/test-db.ts";
-import { allContents } from "#app/features/listings/screens/definitions.server.ts";
 import * as edit from "./edit.tsx";
 import * as newPage from "./new.tsx";
 

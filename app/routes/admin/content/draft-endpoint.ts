@@ -1,16 +1,16 @@
 import { redirect } from "react-router";
+import { rightHere } from "#app/features/listing-desk/content-address.ts";
+import { contentAt } from "#app/features/listing-desk/definitions.server.ts";
+import { otherDraft, typedValues } from "#app/features/listing-desk/opened-draft.server.ts";
 import { takeField } from "#app/lib/forms/forms.server.ts";
 import { badRequest } from "#app/lib/forms/http.ts";
 import { defineAction, defineLoader, intentsWith } from "#app/services/auth/define-action.server.ts";
 import { contentFor, draftFor, typedBy } from "#app/services/content/rows/content-for.server.ts";
-import { deviceOf } from "#app/services/forms/drafts/device.server.ts";
-import { ASKED_AT_ONCE, DRAFT_TOO_LONG, type DraftAnswer } from "#app/services/forms/drafts/form-draft.ts";
-import { eraseFormDraft, findFormDraft, keepFormDraft, listSavedRows } from "#app/services/forms/drafts/form-drafts.server.ts";
-import { readId, readVersion } from "#app/services/forms/desk/form-submission.server.ts";
-import { describeFailure } from "#app/services/forms/desk/write-failure.server.ts";
-import { rightHere } from "#app/features/listings/screens/content-address.ts";
-import { contentAt } from "#app/features/listings/screens/definitions.server.ts";
-import { otherDraft, typedValues } from "#app/features/listings/screens/opened-draft.server.ts";
+import { readId, readVersion } from "#app/services/desk-forms/form-submission.server.ts";
+import { describeFailure } from "#app/services/desk-forms/write-failure.server.ts";
+import { deviceOf } from "#app/services/drafts/device.server.ts";
+import { ASKED_AT_ONCE, DRAFT_TOO_LONG, type DraftAnswer } from "#app/services/drafts/form-draft.ts";
+import { eraseFormDraft, findFormDraft, keepFormDraft, listSavedRows } from "#app/services/drafts/form-drafts.server.ts";
 
 const intents = intentsWith(rightHere("modifier"), ["garder", "effacer"]);
 

@@ -1,24 +1,24 @@
 import { redirect } from "react-router";
+import { rightHere } from "#app/features/listing-desk/content-address.ts";
+import { ContentFormHeading } from "#app/features/listing-desk/content-form-heading.tsx";
+import { contentAt } from "#app/features/listing-desk/definitions.server.ts";
+import { isOnline, openDraft, saysMore } from "#app/features/listing-desk/opened-draft.server.ts";
+import { saveContent } from "#app/features/listing-desk/save-content.server.ts";
+import { useDraftKeeper } from "#app/features/listing-desk/use-draft-keeper.ts";
+import { lookOf } from "#app/features/listings/content-looks.tsx";
 import { notFound } from "#app/lib/forms/http.ts";
 import { listSearch } from "#app/lib/text/list-filter.ts";
 import { defineAction, defineLoader } from "#app/services/auth/define-action.server.ts";
 import { adminListUrl } from "#app/services/content/content-definition.ts";
-import { contentFor, draftFor } from "#app/services/content/rows/content-for.server.ts";
 import type { ContentFormResult } from "#app/services/content/content-row-form.tsx";
 import { formValuesOf } from "#app/services/content/content-values.ts";
-import { DRAFT_PARAM, rowVersionOf } from "#app/services/forms/drafts/form-draft.ts";
-import { findFormDraft } from "#app/services/forms/drafts/form-drafts.server.ts";
-import { reloadForAnotherRow } from "#app/services/forms/desk/form-reload.ts";
-import { keepTyped } from "#app/services/forms/desk/keep-typed.ts";
+import { contentFor, draftFor } from "#app/services/content/rows/content-for.server.ts";
+import { reloadForAnotherRow } from "#app/services/desk-forms/form-reload.ts";
+import { keepTyped } from "#app/services/desk-forms/keep-typed.ts";
+import { DRAFT_PARAM, rowVersionOf } from "#app/services/drafts/form-draft.ts";
+import { findFormDraft } from "#app/services/drafts/form-drafts.server.ts";
 import { useListSearch } from "#app/ui/admin/list-return.ts";
 import type { Route } from "./+types/edit";
-import { rightHere } from "#app/features/listings/screens/content-address.ts";
-import { ContentFormHeading } from "#app/features/listings/screens/content-form-heading.tsx";
-import { lookOf } from "#app/features/listings/content-looks.tsx";
-import { contentAt } from "#app/features/listings/screens/definitions.server.ts";
-import { isOnline, openDraft, saysMore } from "#app/features/listings/screens/opened-draft.server.ts";
-import { saveContent } from "#app/features/listings/screens/save-content.server.ts";
-import { useDraftKeeper } from "#app/features/listings/screens/use-draft-keeper.ts";
 
 /** Whoever may only read sees the preview: a form that saves nothing would promise more than it does. */
 export const loader = defineLoader(rightHere("modifier"), async ({ pattern, params, url }: Route.LoaderArgs, { admin, db }) => {

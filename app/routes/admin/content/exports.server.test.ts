@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
 import type { Db } from "#app/db/engine/client.server.ts";
-import { propertyContent } from "#app/features/listings/properties/property-content.server.ts";
-import * as contentExport from "./export.ts";
+import { propertyContent } from "#app/features/properties/property-content.server.ts";
 import * as sentExport from "#app/routes/admin/inbox/sent-export.ts";
 import { type Handler, signInToBackOffice } from "#tests/back-office.ts";
 import { addContactRequest, addProject, addProperty, addSellRequest, addTestimonial, addVehicle } from "#tests/factories.ts";
 import { addRandomListings } from "#tests/random-listings.ts";
 import { openTestDatabase } from "#tests/test-db.ts";
+import * as contentExport from "./export.ts";
 
 async function openBackOffice(db: Db) {
   const { call } = await signInToBackOffice(db);

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { Db } from "#app/db/engine/client.server.ts";
 import { propertyStatuts, propertyTypesBien, propertyTypesTransaction, publications, villes } from "#app/db/tables/closed-lists.ts";
-import { vehicleContent } from "#app/features/listings/vehicles/vehicle-content.server.ts";
+import { vehicleContent } from "#app/features/vehicles/vehicle-content.server.ts";
 import { todayInLome } from "#app/lib/time/dates.ts";
 import { fillNotes } from "#app/services/content/rows/content-notes.server.ts";
 import type { ListingSigns } from "#app/services/measure/listing-signs.ts";

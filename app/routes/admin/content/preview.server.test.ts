@@ -3,16 +3,16 @@ import { renderToString } from "react-dom/server";
 import { createRoutesStub } from "react-router";
 import { expect, test } from "vitest";
 import { listingTables } from "#app/db/tables/content-types.ts";
+import { allContents } from "#app/features/listing-desk/definitions.server.ts";
+import type { Previewed } from "#app/features/listing-desk/preview-bar.tsx";
 import { newId } from "#app/lib/values/ids.ts";
 import { type Fields, movedTo, signInToBackOffice } from "#tests/back-office.ts";
 import { sampleOf } from "#tests/content-sample.ts";
 import { addImage } from "#tests/factories.ts";
 import { openTestDatabase } from "#tests/test-db.ts";
-import { allContents } from "#app/features/listings/screens/definitions.server.ts";
 import * as endpoint from "./draft-endpoint.ts";
 import * as newPage from "./new.tsx";
 import * as preview from "./preview.tsx";
-import type { Previewed } from "#app/features/listings/screens/preview-bar.tsx";
 
 type Loaded = { previewed: Previewed; shown: object };
 

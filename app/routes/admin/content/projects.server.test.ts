@@ -1,13 +1,13 @@
 import { expect, test, vi } from "vitest";
 import type { Db } from "#app/db/engine/client.server.ts";
 import { projectCategories, projectStatuts, projectTypes, villes } from "#app/db/tables/closed-lists.ts";
-import { projectContent } from "#app/features/listings/projects/project-content.server.ts";
-import { projectDefinition, projectFields } from "#app/features/listings/projects/project-fields.ts";
-import type { Content } from "#app/services/content/rows/content.server.ts";
-import { contentFor } from "#app/services/content/rows/content-for.server.ts";
+import { projectContent } from "#app/features/projects/project-content.server.ts";
+import { projectDefinition, projectFields } from "#app/features/projects/project-fields.ts";
 import { resultMessage } from "#app/services/content/content-result.ts";
 import type { ContentFormResult } from "#app/services/content/content-row-form.tsx";
 import { formValuesOf } from "#app/services/content/content-values.ts";
+import type { Content } from "#app/services/content/rows/content.server.ts";
+import { contentFor } from "#app/services/content/rows/content-for.server.ts";
 import { setAppDatabase } from "#tests/app-database.ts";
 import { callAsStranger, type Fields, signInToBackOffice } from "#tests/back-office.ts";
 import { addImage, addProject } from "#tests/factories.ts";

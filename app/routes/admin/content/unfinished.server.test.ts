@@ -1,13 +1,13 @@
 import { expect, test } from "vitest";
-import { newId } from "#app/lib/values/ids.ts";
-import { DRAFT_BASE_FIELD } from "#app/services/forms/drafts/form-draft.ts";
+import { allContents } from "#app/features/listing-desk/definitions.server.ts";
+import type { DraftRow } from "#app/features/listing-desk/draft-rows.tsx";
 import { findNewestVersion } from "#app/kernel/write/change-content.server.ts";
+import { newId } from "#app/lib/values/ids.ts";
+import { DRAFT_BASE_FIELD } from "#app/services/drafts/form-draft.ts";
 import { type Fields, movedTo, signInToBackOffice } from "#tests/back-office.ts";
 import { sampleOf } from "#tests/content-sample.ts";
 import { addImage } from "#tests/factories.ts";
 import { openTestDatabase } from "#tests/test-db.ts";
-import { allContents } from "#app/features/listings/screens/definitions.server.ts";
-import type { DraftRow } from "#app/features/listings/screens/draft-rows.tsx";
 import * as edit from "./edit.tsx";
 import * as listPage from "./list.tsx";
 import * as newPage from "./new.tsx";

@@ -1,18 +1,18 @@
 import { data } from "react-router";
+import { demoChoicesSchema } from "#app/features/demonstration/demo-choices.server.ts";
+import { removeDemoRows } from "#app/features/demonstration/demo-commands.server.ts";
+import { DemoRemovalForm } from "#app/features/demonstration/demo-removal-form.tsx";
+import { DEMO_REMOVAL_TITLE, demoRemoved } from "#app/features/demonstration/demo-removal-words.ts";
+import { findDemoPlan } from "#app/features/demonstration/demo-rows.server.ts";
 import { parseForm } from "#app/lib/forms/forms.server.ts";
 import { badRequest } from "#app/lib/forms/http.ts";
 import type { Message } from "#app/lib/text/message.ts";
 import { defineAction, defineLoader } from "#app/services/auth/define-action.server.ts";
-import { demoChoicesSchema } from "#app/features/demonstration/demo-choices.server.ts";
-import { removeDemoRows } from "#app/features/demonstration/demo-commands.server.ts";
-import { findDemoPlan } from "#app/features/demonstration/demo-rows.server.ts";
-import { cacheLoaded } from "#app/services/forms/desk/cache-loaded.ts";
-import { failedToAnswer, keepTyped } from "#app/services/forms/desk/keep-typed.ts";
-import { describeFailure } from "#app/services/forms/desk/write-failure.server.ts";
-import { withoutMessages } from "#app/services/forms/desk/address-messages.ts";
+import { withoutMessages } from "#app/services/desk-forms/address-messages.ts";
+import { cacheLoaded } from "#app/services/desk-forms/cache-loaded.ts";
+import { failedToAnswer, keepTyped } from "#app/services/desk-forms/keep-typed.ts";
+import { describeFailure } from "#app/services/desk-forms/write-failure.server.ts";
 import type { Route } from "./+types/demo-removal";
-import { DemoRemovalForm } from "#app/features/demonstration/demo-removal-form.tsx";
-import { DEMO_REMOVAL_TITLE, demoRemoved } from "#app/features/demonstration/demo-removal-words.ts";
 
 export type DemoAnswer = { ok: boolean; message: Message };
 

@@ -6,19 +6,19 @@ import { createElement } from "react";
 import { afterAll, expect, test, vi } from "vitest";
 import type { Db } from "#app/db/engine/client.server.ts";
 import type { Role } from "#app/db/tables/closed-lists.ts";
-import type { AdminSession } from "#app/services/auth/admin-session.ts";
-import { addNote } from "#app/features/people/answer-commands.server.ts";
-import { changeContent } from "#app/kernel/write/change-content.server.ts";
-import * as dashboard from "./dashboard.tsx";
-import { signInToBackOffice } from "#tests/back-office.ts";
-import { addContactRequest, addProperty, addTestimonial, addVehicle, admin } from "#tests/factories.ts";
-import { renderRoute, textOf } from "#tests/render.tsx";
-import { openTestDatabase } from "#tests/test-db.ts";
 import { findFirstScreen } from "#app/features/desk/tasks/first-screen.server.ts";
 import { Greeting } from "#app/features/desk/tasks/greeting.tsx";
 import { findBackupFault } from "#app/features/desk/tasks/house-faults.server.ts";
 import { arrangeTasks, holdTasks, type Task, type TaskKind } from "#app/features/desk/tasks/task.ts";
 import { TaskList } from "#app/features/desk/tasks/task-list.tsx";
+import { addNote } from "#app/features/people/answer-commands.server.ts";
+import { changeContent } from "#app/kernel/write/change-content.server.ts";
+import type { AdminSession } from "#app/services/auth/admin-session.ts";
+import { signInToBackOffice } from "#tests/back-office.ts";
+import { addContactRequest, addProperty, addTestimonial, addVehicle, admin } from "#tests/factories.ts";
+import { renderRoute, textOf } from "#tests/render.tsx";
+import { openTestDatabase } from "#tests/test-db.ts";
+import * as dashboard from "./dashboard.tsx";
 
 const NOW = new Date("2026-11-18T10:00:00.000Z"); // a Wednesday, the office is open from 8h to 18h
 const at = (moment: string) => `2026-11-${moment}:00.000Z`;

@@ -4,17 +4,17 @@ import { GalleryImageForm } from "#app/features/gallery/gallery-image-form.tsx";
 import { type GalleryFormResult, galleryDifferences, galleryFormValues } from "#app/features/gallery/gallery-image-form-values.ts";
 import { galleryErrors } from "#app/features/gallery/gallery-image-messages.ts";
 import { findGalleryImage } from "#app/features/gallery/gallery-image-queries.server.ts";
-import { badRequest, notFound } from "#app/lib/forms/http.ts";
-import { listSearch } from "#app/lib/text/list-filter.ts";
-import { defineAction, defineLoader } from "#app/services/auth/define-action.server.ts";
-import type { Image } from "#app/services/media/pictures/image.ts";
-import { reloadForAnotherRow } from "#app/services/forms/desk/form-reload.ts";
-import { describeFailure } from "#app/services/forms/desk/write-failure.server.ts";
-import { useListSearch } from "#app/ui/admin/list-return.ts";
-import type { Route } from "./+types/gallery-image-edit";
 import { GalleryFormHeading } from "#app/features/gallery/screens/gallery-form-heading.tsx";
 import { readGallerySubmission } from "#app/features/gallery/screens/gallery-submission.server.ts";
 import { keepGalleryTyped } from "#app/features/gallery/screens/keep-gallery-typed.ts";
+import { badRequest, notFound } from "#app/lib/forms/http.ts";
+import { listSearch } from "#app/lib/text/list-filter.ts";
+import { defineAction, defineLoader } from "#app/services/auth/define-action.server.ts";
+import { reloadForAnotherRow } from "#app/services/desk-forms/form-reload.ts";
+import { describeFailure } from "#app/services/desk-forms/write-failure.server.ts";
+import type { Image } from "#app/services/pictures/image.ts";
+import { useListSearch } from "#app/ui/admin/list-return.ts";
+import type { Route } from "./+types/gallery-image-edit";
 
 export const loader = defineLoader("galerie.lire", async ({ params }: Route.LoaderArgs, { db }) => {
   const row = await findGalleryImage(db, params.id);

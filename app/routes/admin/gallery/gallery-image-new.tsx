@@ -9,16 +9,16 @@ import {
 } from "#app/features/gallery/gallery-image-form-values.ts";
 import { galleryErrors } from "#app/features/gallery/gallery-image-messages.ts";
 import { findGalleryImage } from "#app/features/gallery/gallery-image-queries.server.ts";
+import { GalleryFormHeading, useGalleryReturn } from "#app/features/gallery/screens/gallery-form-heading.tsx";
+import { readGallerySubmission } from "#app/features/gallery/screens/gallery-submission.server.ts";
+import { keepGalleryTyped } from "#app/features/gallery/screens/keep-gallery-typed.ts";
 import { newId } from "#app/lib/values/ids.ts";
 import { refuseWithout } from "#app/services/auth/admin-guard.server.ts";
 import { defineAction, defineLoader } from "#app/services/auth/define-action.server.ts";
 import { hasRight } from "#app/services/auth/rights.ts";
-import { neverReload } from "#app/services/forms/desk/form-reload.ts";
-import { describeFailure } from "#app/services/forms/desk/write-failure.server.ts";
+import { neverReload } from "#app/services/desk-forms/form-reload.ts";
+import { describeFailure } from "#app/services/desk-forms/write-failure.server.ts";
 import type { Route } from "./+types/gallery-image-new";
-import { GalleryFormHeading, useGalleryReturn } from "#app/features/gallery/screens/gallery-form-heading.tsx";
-import { readGallerySubmission } from "#app/features/gallery/screens/gallery-submission.server.ts";
-import { keepGalleryTyped } from "#app/features/gallery/screens/keep-gallery-typed.ts";
 
 export const loader = defineLoader("galerie.ajouter", () => ({ id: newId() }));
 

@@ -5,14 +5,14 @@ import { galleryLotSchema } from "#app/features/gallery/gallery-image-input.ts";
 import { galleryErrors } from "#app/features/gallery/gallery-image-messages.ts";
 import { isPublicPicture } from "#app/features/gallery/gallery-image-source.server.ts";
 import { GalleryLotForm } from "#app/features/gallery/gallery-lot-form.tsx";
-import { defineAction, defineLoader } from "#app/services/auth/define-action.server.ts";
-import { hasRight } from "#app/services/auth/rights.ts";
-import { neverReload } from "#app/services/forms/desk/form-reload.ts";
-import { readSubmission } from "#app/services/forms/desk/form-submission.server.ts";
-import { describeFailure } from "#app/services/forms/desk/write-failure.server.ts";
-import type { Route } from "./+types/gallery-images-new";
 import { GalleryFormHeading, useGalleryReturn } from "#app/features/gallery/screens/gallery-form-heading.tsx";
 import { keepGalleryTyped } from "#app/features/gallery/screens/keep-gallery-typed.ts";
+import { defineAction, defineLoader } from "#app/services/auth/define-action.server.ts";
+import { hasRight } from "#app/services/auth/rights.ts";
+import { neverReload } from "#app/services/desk-forms/form-reload.ts";
+import { readSubmission } from "#app/services/desk-forms/form-submission.server.ts";
+import { describeFailure } from "#app/services/desk-forms/write-failure.server.ts";
+import type { Route } from "./+types/gallery-images-new";
 
 export const loader = defineLoader("galerie.ajouter", () => null);
 

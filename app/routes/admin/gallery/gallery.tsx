@@ -3,45 +3,35 @@ import { useEffect } from "react";
 import { useLocation } from "react-router";
 import { galleryStatuts } from "#app/db/tables/closed-lists.ts";
 import { contentTypes } from "#app/db/tables/content-types.ts";
-import {
-  galleryActs,
-  galleryDone,
-  galleryErrors,
-  galleryFailure,
-  galleryRemoval,
-} from "#app/features/gallery/gallery-image-messages.ts";
-import {
-  findGalleryImage,
-  listGalleryCategories,
-  listGalleryImagesForAdmin,
-} from "#app/features/gallery/gallery-image-queries.server.ts";
+import { galleryActs, galleryDone, galleryErrors, galleryFailure, galleryRemoval } from "#app/features/gallery/gallery-image-messages.ts";
+import { findGalleryImage, listGalleryCategories, listGalleryImagesForAdmin } from "#app/features/gallery/gallery-image-queries.server.ts";
 import { GalleryImageTile } from "#app/features/gallery/gallery-image-tile.tsx";
 import { announceGalleryChange } from "#app/features/gallery/gallery-signals.ts";
-import { newId } from "#app/lib/values/ids.ts";
+import { GalleryFilters } from "#app/features/gallery/screens/gallery-filters.tsx";
+import { changeGalleryFromList, galleryIntents } from "#app/features/gallery/screens/gallery-list-action.server.ts";
+import { keepGalleryTyped } from "#app/features/gallery/screens/keep-gallery-typed.ts";
+import { findChosenDone } from "#app/features/lots/lot-action.server.ts";
 import { isNarrowed, readListFilter, writeListFilter } from "#app/lib/text/list-filter.ts";
 import type { Message } from "#app/lib/text/message.ts";
 import { formatNumber } from "#app/lib/text/money.ts";
 import { pluralize } from "#app/lib/text/text.ts";
+import { newId } from "#app/lib/values/ids.ts";
 import { defineAction, defineLoader } from "#app/services/auth/define-action.server.ts";
-import { cacheLoaded } from "#app/services/forms/desk/cache-loaded.ts";
-import { answerOutcome, filtered } from "#app/services/content/lists/change-outcome.server.ts";
-import { EmptyList } from "#app/services/content/lists/empty-list.tsx";
-import { findChosenDone } from "#app/features/lots/lot-action.server.ts";
-import { counted } from "#app/services/content/lists/lot-words.ts";
-import { RemovalDialog } from "#app/services/content/lists/removal-dialog.tsx";
-import { requirePageCount } from "#app/services/content/lists/require-page-count.server.ts";
-import { ChooseToggle, SelectionBar } from "#app/services/content/lists/selection-bar.tsx";
-import { useAdminList } from "#app/services/content/lists/use-admin-list.ts";
-import { useChoosing } from "#app/services/content/lists/use-choosing.ts";
-import { useLotMessages } from "#app/services/content/lists/use-lot-messages.ts";
-import { reloadUnlessMessagesLeave, withoutMessages } from "#app/services/forms/desk/address-messages.ts";
+import { reloadUnlessMessagesLeave, withoutMessages } from "#app/services/desk-forms/address-messages.ts";
+import { cacheLoaded } from "#app/services/desk-forms/cache-loaded.ts";
+import { answerOutcome, filtered } from "#app/services/desk-lists/change-outcome.server.ts";
+import { EmptyList } from "#app/services/desk-lists/empty-list.tsx";
+import { counted } from "#app/services/desk-lists/lot-words.ts";
+import { RemovalDialog } from "#app/services/desk-lists/removal-dialog.tsx";
+import { requirePageCount } from "#app/services/desk-lists/require-page-count.server.ts";
+import { ChooseToggle, SelectionBar } from "#app/services/desk-lists/selection-bar.tsx";
+import { useAdminList } from "#app/services/desk-lists/use-admin-list.ts";
+import { useChoosing } from "#app/services/desk-lists/use-choosing.ts";
+import { useLotMessages } from "#app/services/desk-lists/use-lot-messages.ts";
 import { AdminPager } from "#app/ui/admin/admin-pager.tsx";
 import { AdminSearch } from "#app/ui/admin/admin-search.tsx";
 import { ButtonRouteLink } from "#app/ui/controls/button-route-link.tsx";
 import type { Route } from "./+types/gallery";
-import { GalleryFilters } from "#app/features/gallery/screens/gallery-filters.tsx";
-import { changeGalleryFromList, galleryIntents } from "#app/features/gallery/screens/gallery-list-action.server.ts";
-import { keepGalleryTyped } from "#app/features/gallery/screens/keep-gallery-typed.ts";
 
 const LIST_URL = "/admin-dashboard/galerie";
 const { names } = contentTypes.gallery_images;

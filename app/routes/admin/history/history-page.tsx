@@ -1,23 +1,23 @@
 import { ArrowLeft } from "lucide-react";
 import { data, redirect, useNavigation } from "react-router";
 import { z } from "zod";
+import { describeHistory } from "#app/features/journal/history.ts";
+import { requireHistoryEntity, requireHistoryRow } from "#app/features/journal/history-entities.server.ts";
+import { HistoryList } from "#app/features/journal/history-list.tsx";
 import { parseForm } from "#app/lib/forms/forms.server.ts";
 import { badRequest } from "#app/lib/forms/http.ts";
 import { listSearch } from "#app/lib/text/list-filter.ts";
-import { describeHistory } from "#app/features/journal/history.ts";
-import { HistoryList } from "#app/features/journal/history-list.tsx";
 import { findHistoryVersion, listHistory } from "#app/services/audit/history-queries.server.ts";
 import { defineAction, defineLoader } from "#app/services/auth/define-action.server.ts";
 import { hasRight } from "#app/services/auth/rights.ts";
-import { cacheLoaded } from "#app/services/forms/desk/cache-loaded.ts";
-import { failedToAnswer, keepTyped } from "#app/services/forms/desk/keep-typed.ts";
-import { describeFailure } from "#app/services/forms/desk/write-failure.server.ts";
-import { useListMessages } from "#app/services/content/lists/use-list-messages.ts";
-import { reloadUnlessMessagesLeave, withoutMessages } from "#app/services/forms/desk/address-messages.ts";
+import { reloadUnlessMessagesLeave, withoutMessages } from "#app/services/desk-forms/address-messages.ts";
+import { cacheLoaded } from "#app/services/desk-forms/cache-loaded.ts";
+import { failedToAnswer, keepTyped } from "#app/services/desk-forms/keep-typed.ts";
+import { describeFailure } from "#app/services/desk-forms/write-failure.server.ts";
+import { useListMessages } from "#app/services/desk-lists/use-list-messages.ts";
 import { useListSearch } from "#app/ui/admin/list-return.ts";
 import { ButtonRouteLink } from "#app/ui/controls/button-route-link.tsx";
 import type { Route } from "./+types/history-page";
-import { requireHistoryEntity, requireHistoryRow } from "#app/features/journal/history-entities.server.ts";
 
 type HistoryFailure = { title: string; description: string };
 

@@ -1,6 +1,6 @@
 import { RouterContextProvider } from "react-router";
 import { expect, test } from "vitest";
-import { propertyContent } from "#app/features/listings/properties/property-content.server.ts";
+import { propertyContent } from "#app/features/properties/property-content.server.ts";
 import { updateSiteText } from "#app/features/texts/site-text-commands.server.ts";
 import { findSiteTexts } from "#app/services/site-texts/site-text-queries.server.ts";
 import { ORIGIN, signInAsAdmin } from "#tests/admin-sign-in.ts";

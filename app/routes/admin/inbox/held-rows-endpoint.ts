@@ -1,12 +1,12 @@
 import { type SentTable, sentTables } from "#app/db/tables/content-types.ts";
 import { listSent, readSentRows } from "#app/features/sent/sent-kinds.server.ts";
 import { sentOf } from "#app/features/sent/sent-kinds.ts";
+import { followedBy, onlyOwn } from "#app/features/sent-lists/own-requests.server.ts";
 import { notFound } from "#app/lib/forms/http.ts";
 import { PAGE_SIZE, readListFilter } from "#app/lib/text/list-filter.ts";
 import { defineLoader } from "#app/services/auth/define-action.server.ts";
 import { readRight } from "#app/services/auth/rights.ts";
-import type { HeldRows } from "#app/services/content/lists/held-rows.ts";
-import { followedBy, onlyOwn } from "#app/features/sent/screens/own-requests.server.ts";
+import type { HeldRows } from "#app/services/desk-lists/held-rows.ts";
 
 function tableOf({ table }: { table?: string }): SentTable {
   const known = sentTables.find((name) => name === table);

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { HeldRows } from "#app/services/content/lists/held-rows.ts";
+import type { HeldRows } from "#app/services/desk-lists/held-rows.ts";
 import { signInToBackOffice } from "#tests/back-office.ts";
 import { addContactRequest, addSellRequest, addTestimonial } from "#tests/factories.ts";
 import type { RouteAnswer } from "#tests/route-answer.ts";

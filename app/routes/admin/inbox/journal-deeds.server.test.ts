@@ -1,7 +1,9 @@
 import { sql } from "kysely";
 import { expect, test, vi } from "vitest";
 import type { Db } from "#app/db/engine/client.server.ts";
-import { propertyContent } from "#app/features/listings/properties/property-content.server.ts";
+import { tellLines } from "#app/features/journal/journal-words.server.ts";
+import { propertyContent } from "#app/features/properties/property-content.server.ts";
+import * as backupFile from "#app/routes/admin/settings/backup-file.ts";
 import { emptyOldLines } from "#app/services/audit/empty-lines.server.ts";
 import type { JournalLine } from "#app/services/audit/journal-queries.server.ts";
 import { tellRefusedSignIns } from "#app/services/audit/refused-sign-ins.server.ts";
@@ -10,19 +12,17 @@ import { authDb } from "#app/services/auth/auth-tables.server.ts";
 import { readSessionToken } from "#app/services/auth/session-cookie.server.ts";
 import { findLiveSession, signOut } from "#app/services/auth/sessions.server.ts";
 import { signIn } from "#app/services/auth/sign-in/sign-in.server.ts";
-import { purgeFromBin } from "#app/services/content/bin/bin-commands.server.ts";
-import { moveToBin, restoreFromBin } from "#app/services/content/bin/bin-moves.server.ts";
-import { runLot } from "#app/services/content/lots/run-lot.server.ts";
+import { purgeFromBin } from "#app/services/bin/bin-commands.server.ts";
+import { moveToBin, restoreFromBin } from "#app/services/bin/bin-moves.server.ts";
 import { updateSiteSettings } from "#app/services/company-values/settings-commands.server.ts";
 import { findSiteSettings } from "#app/services/company-values/settings-queries.server.ts";
-import * as sentExport from "./sent-export.ts";
-import * as backupFile from "#app/routes/admin/settings/backup-file.ts";
+import { runLot } from "#app/services/lots/run-lot.server.ts";
 import { ADMIN_PASSWORD, addAdminAccount, ORIGIN, signInByPassword } from "#tests/admin-sign-in.ts";
 import { signInToBackOffice } from "#tests/back-office.ts";
 import { addProperty, admin, buildPropertyInput } from "#tests/factories.ts";
 import { openMemoryStorage } from "#tests/memory-storage.ts";
 import { openTestDatabase } from "#tests/test-db.ts";
-import { tellLines } from "#app/features/journal/journal-words.server.ts";
+import * as sentExport from "./sent-export.ts";
 
 vi.mock("#app/services/backup/backup-download.server.ts", () => ({
   openBackupDownload: async () => ({ tables: 1, rows: 2, files: 0, bytes: 3, stream: new Blob(["tar"]).stream() }),

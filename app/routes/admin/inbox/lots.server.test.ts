@@ -1,17 +1,17 @@
 import { expect, test, vi } from "vitest";
 import type { Db } from "#app/db/engine/client.server.ts";
-import { TO_CHECK } from "#app/db/tables/closed-lists.ts";
 import { findRowTotals } from "#app/db/queries/row-counts.server.ts";
-import { newId } from "#app/lib/values/ids.ts";
-import type { Lot } from "#app/services/content/lots/lot.ts";
+import { TO_CHECK } from "#app/db/tables/closed-lists.ts";
 import { attachAll } from "#app/features/people/settle.server.ts";
-import * as sentList from "./sent-list.tsx";
+import { newId } from "#app/lib/values/ids.ts";
+import type { Lot } from "#app/services/lots/lot.ts";
+import { readLotMessage } from "#app/services/lots/lot-message.ts";
 import { ORIGIN } from "#tests/admin-sign-in.ts";
 import { callAsStranger, type Fields, signInToBackOffice } from "#tests/back-office.ts";
 import { openCountedDatabase } from "#tests/commits.ts";
 import { addContactRequest, addSellRequest, addTestimonial } from "#tests/factories.ts";
 import { openTestDatabase } from "#tests/test-db.ts";
-import { readLotMessage } from "#app/services/content/lots/lot-message.ts";
+import * as sentList from "./sent-list.tsx";
 
 const lists = {
   contact_requests: { route: sentList, path: "/admin-dashboard/contacts" },

@@ -3,23 +3,23 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, test, vi } from "vitest";
 import type { Db } from "#app/db/engine/client.server.ts";
-import { listSent } from "#app/features/sent/sent-kinds.server.ts";
 import { claimPublications, releaseAllPublications } from "#app/features/selling/photos/photo-publications.server.ts";
 import { publishWaitingPhotos } from "#app/features/selling/photos/publish-sell-photos.server.ts";
 import { inspectPhotos, mendPhotos } from "#app/features/selling/photos/sell-photo-check.server.ts";
 import { createVehicleFromRequest } from "#app/features/selling/sell-sent.server.ts";
 import { sellSent } from "#app/features/selling/sell-sent.ts";
-import { vehicleContent } from "#app/features/listings/vehicles/vehicle-content.server.ts";
+import { listSent } from "#app/features/sent/sent-kinds.server.ts";
+import { vehicleContent } from "#app/features/vehicles/vehicle-content.server.ts";
 import { findSent, readSentInSteps } from "#app/services/sent/sent-queries.server.ts";
-import { openFolderStorage } from "#app/services/media/storage/folder-storage.server.ts";
-import { type MediaStorage, readAll } from "#app/services/media/storage/storage.server.ts";
+import { openFolderStorage } from "#app/services/storage/folder-storage.server.ts";
+import { type MediaStorage, readAll } from "#app/services/storage/storage.server.ts";
 import { type Fields, signInToBackOffice } from "#tests/back-office.ts";
 import { addImage, addSellRequest, admin } from "#tests/factories.ts";
 import { openTestDatabase } from "#tests/test-db.ts";
 import { action } from "./sent-list.tsx";
 
 const app = vi.hoisted(() => ({ storage: undefined as unknown }));
-vi.mock("#app/services/media/storage/app-storage.server.ts", () => ({ mediaStorage: () => app.storage as MediaStorage }));
+vi.mock("#app/services/storage/app-storage.server.ts", () => ({ mediaStorage: () => app.storage as MediaStorage }));
 
 const PRIX = 11_500_000;
 const FILES = ["image.jpg", "apercu.jpg", "320.avif", "320.webp", "640.avif", "640.webp"];

@@ -1,9 +1,9 @@
 import { exportSent } from "#app/features/sent/sent-kinds.server.ts";
 import { sentAt } from "#app/features/sent/sent-kinds.ts";
+import { rightHere } from "#app/features/sent-lists/sent-action.server.ts";
 import { readListFilter } from "#app/lib/text/list-filter.ts";
 import { defineAction, defineLoader } from "#app/services/auth/define-action.server.ts";
-import { answerExport, onlyByButton } from "#app/services/content/lists/export-file.server.ts";
-import { rightHere } from "#app/features/sent/screens/sent-action.server.ts";
+import { answerExport, onlyByButton } from "#app/services/desk-lists/export-file.server.ts";
 
 export const loader = defineLoader(rightHere("exporter"), onlyByButton);
 

@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
 import type { Db } from "#app/db/engine/client.server.ts";
 import { TO_CHECK } from "#app/db/tables/closed-lists.ts";
-import { findStats } from "#app/features/stats/stats-queries.server.ts";
-import { listPublicTestimonials } from "#app/features/reviews/testimonial-public-queries.server.ts";
-import { findArrivals } from "#app/features/desk/shell/admin-counts.server.ts";
-import * as layout from "#app/routes/admin/shell/admin-layout.tsx";
-import type { AdminCounts } from "#app/features/desk/shell/admin-tab-list.ts";
 import { notificationCount } from "#app/features/desk/notices/notifications.ts";
+import { findArrivals } from "#app/features/desk/shell/admin-counts.server.ts";
+import type { AdminCounts } from "#app/features/desk/shell/admin-tab-list.ts";
+import { listPublicTestimonials } from "#app/features/reviews/testimonial-public-queries.server.ts";
+import { findStats } from "#app/features/stats/stats-queries.server.ts";
+import * as layout from "#app/routes/admin/shell/admin-layout.tsx";
 import { type Fields, signInToBackOffice } from "#tests/back-office.ts";
 import { addContactRequest, addSellRequest, addTestimonial } from "#tests/factories.ts";
 import { openTestDatabase } from "#tests/test-db.ts";

@@ -1,10 +1,10 @@
+import { journalFilterOf, leavesGaps, readAskedJournal } from "#app/features/journal/journal-filter.ts";
+import { inOneSentence, tellLines } from "#app/features/journal/journal-words.server.ts";
 import { toCsv } from "#app/lib/text/csv.ts";
 import { journalCells, journalHeaders } from "#app/services/audit/journal-csv.server.ts";
 import { countJournal, findNewestNumber, type JournalLine, readJournal, type Tell } from "#app/services/audit/journal-queries.server.ts";
 import { defineAction, defineLoader } from "#app/services/auth/define-action.server.ts";
-import { answerExport, onlyByButton } from "#app/services/content/lists/export-file.server.ts";
-import { journalFilterOf, leavesGaps, readAskedJournal } from "#app/features/journal/journal-filter.ts";
-import { inOneSentence, tellLines } from "#app/features/journal/journal-words.server.ts";
+import { answerExport, onlyByButton } from "#app/services/desk-lists/export-file.server.ts";
 
 const MOST = 50_000;
 

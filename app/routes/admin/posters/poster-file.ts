@@ -1,10 +1,10 @@
-import { notFound } from "#app/lib/forms/http.ts";
-import { defineLoader } from "#app/services/auth/define-action.server.ts";
+import { listingTableAt } from "#app/features/listing-desk/content-address.ts";
 import { appComposer } from "#app/features/sharing/app-composer.server.ts";
 import { posterFormats } from "#app/features/sharing/poster-template.ts";
-import { listingTableAt } from "#app/features/listings/screens/content-address.ts";
-import type { Route } from "./+types/poster-file";
 import { findPosted, posterWanted, readChoice } from "#app/features/sharing/posters/poster.server.ts";
+import { notFound } from "#app/lib/forms/http.ts";
+import { defineLoader } from "#app/services/auth/define-action.server.ts";
+import type { Route } from "./+types/poster-file";
 
 const FAILED = "L’affiche n’a pas pu être faite. Réessayez.";
 

@@ -1,20 +1,20 @@
 import { ArrowLeft, Download, Printer } from "lucide-react";
 import { useState } from "react";
 import { Form, useFetcher, useLocation } from "react-router";
+import { listingTableAt } from "#app/features/listing-desk/content-address.ts";
+import type { PosterFormat } from "#app/features/sharing/poster-template.ts";
+import { findPosted, posterText, readChoice } from "#app/features/sharing/posters/poster.server.ts";
+import { SharePoster } from "#app/features/sharing/posters/share-poster.tsx";
 import { readForm } from "#app/lib/forms/forms.server.ts";
 import { badRequest, notFound } from "#app/lib/forms/http.ts";
 import { defineAction, defineLoader } from "#app/services/auth/define-action.server.ts";
-import type { PosterFormat } from "#app/features/sharing/poster-template.ts";
 import { meter } from "#app/services/measure/measure.server.ts";
-import { fallbackUrl } from "#app/services/media/pictures/image.ts";
-import { listingTableAt } from "#app/features/listings/screens/content-address.ts";
+import { fallbackUrl } from "#app/services/pictures/image.ts";
 import { Button } from "#app/ui/controls/button.tsx";
 import { ButtonLink } from "#app/ui/controls/button-link.tsx";
 import { ButtonRouteLink } from "#app/ui/controls/button-route-link.tsx";
 import { CopyButton } from "#app/ui/controls/copy-button.tsx";
 import type { Route } from "./+types/posters";
-import { findPosted, posterText, readChoice } from "#app/features/sharing/posters/poster.server.ts";
-import { SharePoster } from "#app/features/sharing/posters/share-poster.tsx";
 
 const formats: { name: PosterFormat; label: string; size: { width: number; height: number } }[] = [
   { name: "statut", label: "Statut WhatsApp", size: { width: 1080, height: 1920 } },

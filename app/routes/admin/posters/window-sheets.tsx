@@ -2,22 +2,22 @@ import { ArrowLeft, Printer } from "lucide-react";
 import { useRef } from "react";
 import { data, redirect } from "react-router";
 import { contentTypes } from "#app/db/tables/content-types.ts";
+import { listingTableAt } from "#app/features/listing-desk/content-address.ts";
+import { contentAt } from "#app/features/listing-desk/definitions.server.ts";
+import { findChosen } from "#app/features/lots/lot-action.server.ts";
+import { WindowSheet } from "#app/features/sharing/posters/window-sheet.tsx";
+import { MAX_SHEETS, tooManySheets } from "#app/features/sharing/posters/window-sheet-limit.ts";
+import { findWindowSheets } from "#app/features/sharing/posters/window-sheets.server.ts";
 import { readListFilter, writeListFilter } from "#app/lib/text/list-filter.ts";
 import { defineAction, defineLoader } from "#app/services/auth/define-action.server.ts";
+import { findCompanySettings } from "#app/services/company-values/settings-queries.server.ts";
 import { adminListUrl, statutsOf } from "#app/services/content/content-definition.ts";
 import { filterChoicesOf } from "#app/services/content/content-order.ts";
-import { findCompanySettings } from "#app/services/company-values/settings-queries.server.ts";
-import { listingTableAt } from "#app/features/listings/screens/content-address.ts";
-import { contentAt } from "#app/features/listings/screens/definitions.server.ts";
-import { findChosen } from "#app/features/lots/lot-action.server.ts";
 import { FailureLine } from "#app/ui/admin/failure-line.tsx";
 import { returning, useListSearch } from "#app/ui/admin/list-return.ts";
 import { Button } from "#app/ui/controls/button.tsx";
 import { ButtonRouteLink } from "#app/ui/controls/button-route-link.tsx";
 import type { Route } from "./+types/window-sheets";
-import { WindowSheet } from "#app/features/sharing/posters/window-sheet.tsx";
-import { MAX_SHEETS, tooManySheets } from "#app/features/sharing/posters/window-sheet-limit.ts";
-import { findWindowSheets } from "#app/features/sharing/posters/window-sheets.server.ts";
 
 /** `?id=…&id=…`: what is printed stands in the address, so that a reload prints the same. */
 export const loader = defineLoader("affiches.lire", async ({ url, pattern }, { db }) => {

@@ -1,21 +1,21 @@
 import { data, Form, useNavigation, useRevalidator } from "react-router";
+import { LoginPanel } from "#app/features/sign-in/login-panel.tsx";
+import { SecondFactor } from "#app/features/sign-in/second-factor.tsx";
+import { changeSecurity, type SecurityState } from "#app/features/sign-in/security-action.server.ts";
+import { ShownRecoveryCodes } from "#app/features/sign-in/shown-recovery-codes.tsx";
 import { tellWhenToRetry } from "#app/lib/forms/http.ts";
-import { AddPasskey } from "#app/services/auth/passkeys/add-passkey.tsx";
 import { defineAction, defineLoader } from "#app/services/auth/define-action.server.ts";
+import { AddPasskey } from "#app/services/auth/passkeys/add-passkey.tsx";
 import { passkeyHost } from "#app/services/auth/passkeys/passkeys.server.ts";
 import { isRecentSignIn } from "#app/services/auth/sign-in/recent-sign-in.ts";
-import { cacheLoaded } from "#app/services/forms/desk/cache-loaded.ts";
-import { keepTyped } from "#app/services/forms/desk/keep-typed.ts";
-import { useKeptAnswer } from "#app/services/forms/desk/use-kept-answer.ts";
-import { changeSecurity, type SecurityState } from "#app/features/sign-in/security-action.server.ts";
+import { cacheLoaded } from "#app/services/desk-forms/cache-loaded.ts";
+import { keepTyped } from "#app/services/desk-forms/keep-typed.ts";
+import { useKeptAnswer } from "#app/services/desk-forms/use-kept-answer.ts";
 import stylesheet from "#app/styles/admin.css?url";
 import { Button } from "#app/ui/controls/button.tsx";
 import { ButtonRouteLink } from "#app/ui/controls/button-route-link.tsx";
 import { ToastRegion } from "#app/ui/overlays/toast.tsx";
 import type { Route } from "./+types/factor-page";
-import { LoginPanel } from "#app/features/sign-in/login-panel.tsx";
-import { SecondFactor } from "#app/features/sign-in/second-factor.tsx";
-import { ShownRecoveryCodes } from "#app/features/sign-in/shown-recovery-codes.tsx";
 
 /** Not under the back-office's frame, which reads what this account may not see yet. */
 export const loader = defineLoader("compte.lire", (_, { admin }) => ({

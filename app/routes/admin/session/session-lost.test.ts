@@ -1,8 +1,8 @@
 import { afterEach, expect, test, vi } from "vitest";
 import { browserStream } from "#app/kernel/realtime/browser-stream.ts";
 import { readLive, updateLive } from "#app/kernel/realtime/live-store.ts";
+import { noteSessionLost, noteSignedIn } from "#app/services/desk-forms/session-lost.ts";
 import { FakeSource } from "#tests/fake-source.ts";
-import { noteSessionLost, noteSignedIn } from "#app/services/forms/desk/session-lost.ts";
 import { clientAction } from "./sign-out.tsx";
 
 afterEach(() => {

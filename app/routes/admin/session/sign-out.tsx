@@ -1,14 +1,14 @@
 import { redirect } from "react-router";
 import { isDatabaseUnavailable } from "#app/db/engine/client.server.ts";
+import { clientAddress } from "#app/kernel/limits/client-address.server.ts";
+import { log } from "#app/kernel/log/log.server.ts";
+import { browserStream } from "#app/kernel/realtime/browser-stream.ts";
+import { appDb } from "#app/kernel/runtime/database.server.ts";
 import { requireNoFields } from "#app/lib/forms/forms.server.ts";
 import { findAdminSession } from "#app/services/auth/admin-guard.server.ts";
 import { clearSessionCookie } from "#app/services/auth/session-cookie.server.ts";
 import { signOut } from "#app/services/auth/sessions.server.ts";
-import { appDb } from "#app/kernel/runtime/database.server.ts";
 import { dropAllDrafts } from "#app/services/forms/kept-drafts.ts";
-import { clientAddress } from "#app/kernel/limits/client-address.server.ts";
-import { log } from "#app/kernel/log/log.server.ts";
-import { browserStream } from "#app/kernel/realtime/browser-stream.ts";
 import type { Route } from "./+types/sign-out";
 
 /** Someone who opens the address by hand: leaving takes a button, because reading a page changes nothing. */

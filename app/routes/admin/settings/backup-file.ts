@@ -1,15 +1,15 @@
 import { z } from "zod";
-import { todayInLome } from "#app/lib/time/dates.ts";
+import { outsideGate } from "#app/kernel/limits/render-gate.server.ts";
+import { log } from "#app/kernel/log/log.server.ts";
 import { parseForm, requireNoFields } from "#app/lib/forms/forms.server.ts";
 import { badRequest } from "#app/lib/forms/http.ts";
+import { todayInLome } from "#app/lib/time/dates.ts";
 import { writeLine } from "#app/services/audit/journal-lines.server.ts";
 import { defineAction, defineLoader } from "#app/services/auth/define-action.server.ts";
 import { MAX_PASSWORD_LENGTH, passwordWeakness } from "#app/services/auth/password-rules.server.ts";
 import { openBackupDownload } from "#app/services/backup/backup-download.server.ts";
-import { outsideGate } from "#app/kernel/limits/render-gate.server.ts";
-import { log } from "#app/kernel/log/log.server.ts";
-import { StorageUnavailableError } from "#app/services/media/storage/storage.server.ts";
-import { onlyByButton } from "#app/services/content/lists/export-file.server.ts";
+import { onlyByButton } from "#app/services/desk-lists/export-file.server.ts";
+import { StorageUnavailableError } from "#app/services/storage/storage.server.ts";
 
 const BUSY = "Une sauvegarde est déjà en cours de téléchargement\u00a0: attendez qu’elle soit finie, ou annulez-la, puis recommencez.";
 const NO_ROOM = "Il n’y a pas assez de place sur le disque du serveur pour préparer la sauvegarde\u00a0: libérez-en, puis recommencez.";

@@ -1,8 +1,8 @@
 import { redirect } from "react-router";
+import { env } from "#app/kernel/env/env.server.ts";
 import { requireNoFields } from "#app/lib/forms/forms.server.ts";
 import { defineAction, defineLoader } from "#app/services/auth/define-action.server.ts";
 import { freeBallast } from "#app/services/backup/ballast.server.ts";
-import { env } from "#app/kernel/env/env.server.ts";
 
 const PAGE = "/admin-dashboard/parametres";
 

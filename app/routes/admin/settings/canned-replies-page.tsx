@@ -2,6 +2,7 @@ import { ArrowUp, Pencil } from "lucide-react";
 import { useState } from "react";
 import { data, Form, Link, redirect, useNavigation, useSearchParams } from "react-router";
 import { z } from "zod";
+import { SettingsNav } from "#app/features/company/settings-nav.tsx";
 import { type CannedReply, cannedReplyInputSchema, MAX_REPLIES, TOO_MANY_REPLIES } from "#app/features/replies/canned-reply.ts";
 import {
   createCannedReply,
@@ -9,23 +10,22 @@ import {
   raiseCannedReply,
   updateCannedReply,
 } from "#app/features/replies/canned-reply-commands.server.ts";
+import { CannedReplyForm } from "#app/features/replies/canned-reply-form.tsx";
 import { listCannedReplies } from "#app/features/replies/canned-reply-queries.server.ts";
+import { CannedReplyText } from "#app/features/replies/canned-reply-text.tsx";
 import { type FormErrors, type FormValues, parseFormData } from "#app/lib/forms/forms.server.ts";
 import { badRequest } from "#app/lib/forms/http.ts";
 import { defineAction, defineLoader } from "#app/services/auth/define-action.server.ts";
-import { answerFailure } from "#app/services/forms/desk/answer-failure.server.ts";
-import { cacheLoaded } from "#app/services/forms/desk/cache-loaded.ts";
-import { failedForm, unansweredForm } from "#app/services/forms/desk/failed-form.ts";
-import { keepTyped } from "#app/services/forms/desk/keep-typed.ts";
-import { useKeptAnswer } from "#app/services/forms/desk/use-kept-answer.ts";
-import { useListMessages } from "#app/services/content/lists/use-list-messages.ts";
-import { reloadUnlessMessagesLeave, withoutMessages } from "#app/services/forms/desk/address-messages.ts";
+import { reloadUnlessMessagesLeave, withoutMessages } from "#app/services/desk-forms/address-messages.ts";
+import { answerFailure } from "#app/services/desk-forms/answer-failure.server.ts";
+import { cacheLoaded } from "#app/services/desk-forms/cache-loaded.ts";
+import { failedForm, unansweredForm } from "#app/services/desk-forms/failed-form.ts";
+import { keepTyped } from "#app/services/desk-forms/keep-typed.ts";
+import { useKeptAnswer } from "#app/services/desk-forms/use-kept-answer.ts";
+import { useListMessages } from "#app/services/desk-lists/use-list-messages.ts";
 import { FailureLine } from "#app/ui/admin/failure-line.tsx";
 import { ButtonRouteLink } from "#app/ui/controls/button-route-link.tsx";
 import type { Route } from "./+types/canned-replies-page";
-import { CannedReplyForm } from "#app/features/replies/canned-reply-form.tsx";
-import { CannedReplyText } from "#app/features/replies/canned-reply-text.tsx";
-import { SettingsNav } from "#app/features/company/settings-nav.tsx";
 
 const PAGE = "/admin-dashboard/parametres/reponses";
 const NEW = "nouvelle";

@@ -1,29 +1,29 @@
 import { useState } from "react";
 import { data, Form, Link, redirect, useLocation, useNavigation } from "react-router";
 import { z } from "zod";
-import { todayInLome } from "#app/lib/time/dates.ts";
+import { SettingsNav } from "#app/features/company/settings-nav.tsx";
 import { type FormErrors, type FormValues, parseFormData } from "#app/lib/forms/forms.server.ts";
 import { badRequest } from "#app/lib/forms/http.ts";
+import { todayInLome } from "#app/lib/time/dates.ts";
 import { defineAction, defineLoader } from "#app/services/auth/define-action.server.ts";
 import { useMay } from "#app/services/auth/member-rights.tsx";
-import { TextField } from "#app/services/forms/fields/text-field.tsx";
-import { useStandingAnswer } from "#app/services/forms/use-standing-answer.ts";
 import { createClosure, deleteClosure } from "#app/services/company-values/closure-commands.server.ts";
 import { closureInputSchema, MAX_REASON, readClosure } from "#app/services/company-values/closure-input.ts";
 import { listClosures } from "#app/services/company-values/closure-queries.server.ts";
 import { type Closure, closureLines } from "#app/services/company-values/closures.ts";
-import { answerFailure } from "#app/services/forms/desk/answer-failure.server.ts";
-import { cacheLoaded } from "#app/services/forms/desk/cache-loaded.ts";
-import { failedForm, unansweredForm } from "#app/services/forms/desk/failed-form.ts";
-import { keepTyped } from "#app/services/forms/desk/keep-typed.ts";
-import { useKeptAnswer } from "#app/services/forms/desk/use-kept-answer.ts";
-import { useListMessages } from "#app/services/content/lists/use-list-messages.ts";
-import { reloadUnlessMessagesLeave, withoutMessages } from "#app/services/forms/desk/address-messages.ts";
+import { reloadUnlessMessagesLeave, withoutMessages } from "#app/services/desk-forms/address-messages.ts";
+import { answerFailure } from "#app/services/desk-forms/answer-failure.server.ts";
+import { cacheLoaded } from "#app/services/desk-forms/cache-loaded.ts";
+import { failedForm, unansweredForm } from "#app/services/desk-forms/failed-form.ts";
+import { keepTyped } from "#app/services/desk-forms/keep-typed.ts";
+import { useKeptAnswer } from "#app/services/desk-forms/use-kept-answer.ts";
+import { useListMessages } from "#app/services/desk-lists/use-list-messages.ts";
+import { TextField } from "#app/services/form-fields/text-field.tsx";
+import { useStandingAnswer } from "#app/services/forms/use-standing-answer.ts";
 import { FailureLine } from "#app/ui/admin/failure-line.tsx";
 import { Button } from "#app/ui/controls/button.tsx";
 import { CheckboxTile } from "#app/ui/controls/checkbox-tile.tsx";
 import type { Route } from "./+types/closures-page";
-import { SettingsNav } from "#app/features/company/settings-nav.tsx";
 
 const done = {
   fermeture: { title: "✅ Fermeture enregistrée" },

@@ -1,13 +1,13 @@
 import { expect, test } from "vitest";
 import type { Db } from "#app/db/engine/client.server.ts";
+import * as factorPage from "#app/routes/admin/session/factor-page.tsx";
+import { action as authAction } from "#app/routes/api/auth-endpoint.ts";
+import { loader as sessionLoader } from "#app/routes/api/session.ts";
 import { requireAdmin } from "#app/services/auth/admin-guard.server.ts";
 import { authDb } from "#app/services/auth/auth-tables.server.ts";
 import { setFactorRule } from "#app/services/auth/factor-rule.server.ts";
 import { readSessionToken } from "#app/services/auth/session-cookie.server.ts";
 import { findLiveSession, isSessionLive, type LiveSession } from "#app/services/auth/sessions.server.ts";
-import * as factorPage from "#app/routes/admin/session/factor-page.tsx";
-import { action as authAction } from "#app/routes/api/auth-endpoint.ts";
-import { loader as sessionLoader } from "#app/routes/api/session.ts";
 import { ADMIN_PASSWORD, ORIGIN, signInAsAdmin } from "#tests/admin-sign-in.ts";
 import { signInToBackOffice } from "#tests/back-office.ts";
 import { answerOf } from "#tests/route-answer.ts";

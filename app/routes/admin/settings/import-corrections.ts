@@ -1,7 +1,7 @@
+import { exportCorrections } from "#app/features/import/import-queries.server.ts";
 import { notFound } from "#app/lib/forms/http.ts";
 import { defineLoader } from "#app/services/auth/define-action.server.ts";
-import { exportCorrections } from "#app/features/import/import-queries.server.ts";
-import { csvResponse } from "#app/services/content/lists/csv-response.server.ts";
+import { csvResponse } from "#app/services/desk-lists/csv-response.server.ts";
 
 /** The lines to correct, to be mended in a spreadsheet and sent again. */
 export const loader = defineLoader("import.lire", async ({ params }, { db }) => {

@@ -1,14 +1,14 @@
 import { data, redirect } from "react-router";
-import { defineAction, defineLoader } from "#app/services/auth/define-action.server.ts";
+import { SettingsNav } from "#app/features/company/settings-nav.tsx";
 import { receiveImport } from "#app/features/import/receive-import.server.ts";
-import { appIntake } from "#app/services/media/app-media.server.ts";
-import { listingContents } from "#app/features/listings/screens/definitions.server.ts";
-import { useKeptAnswer } from "#app/services/forms/desk/use-kept-answer.ts";
-import type { Route } from "./+types/import-upload";
 import type { ImportRefusal } from "#app/features/import/screens/import-form.tsx";
 import { loadImportPage } from "#app/features/import/screens/import-page-data.server.ts";
 import { ImportStart } from "#app/features/import/screens/import-start.tsx";
-import { SettingsNav } from "#app/features/company/settings-nav.tsx";
+import { listingContents } from "#app/features/listing-desk/definitions.server.ts";
+import { defineAction, defineLoader } from "#app/services/auth/define-action.server.ts";
+import { useKeptAnswer } from "#app/services/desk-forms/use-kept-answer.ts";
+import { appIntake } from "#app/services/media/app-media.server.ts";
+import type { Route } from "./+types/import-upload";
 
 const PAGE = "/admin-dashboard/parametres/import";
 

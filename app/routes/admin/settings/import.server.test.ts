@@ -1,13 +1,14 @@
 import { createElement } from "react";
 import { expect, test } from "vitest";
 import type { Db } from "#app/db/engine/client.server.ts";
-import { propertyContent } from "#app/features/listings/properties/property-content.server.ts";
 import { forgetOldImports } from "#app/features/import/import-cleanup.server.ts";
 import { importColumnsOf } from "#app/features/import/import-columns.ts";
 import { findImport } from "#app/features/import/import-queries.server.ts";
 import { type ImportTools, workOnImports } from "#app/features/import/import-regularly.server.ts";
 import { csvFault } from "#app/features/import/import-words.ts";
-import { listingContents } from "#app/features/listings/screens/definitions.server.ts";
+import { importWords } from "#app/features/import/screens/import-state-words.ts";
+import { listingContents } from "#app/features/listing-desk/definitions.server.ts";
+import { propertyContent } from "#app/features/properties/property-content.server.ts";
 import { signInToBackOffice } from "#tests/back-office.ts";
 import { sampleOf } from "#tests/content-sample.ts";
 import { longestTurn } from "#tests/cpu-time.ts";
@@ -21,7 +22,6 @@ import { zipOf } from "#tests/zips.ts";
 import * as corrections from "./import-corrections.ts";
 import * as model from "./import-model.ts";
 import * as page from "./import-page.tsx";
-import { importWords } from "#app/features/import/screens/import-state-words.ts";
 import * as upload from "./import-upload.tsx";
 
 const PAGE = "/admin-dashboard/parametres/import";

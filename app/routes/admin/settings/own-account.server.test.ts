@@ -1,22 +1,22 @@
 import { expect, test } from "vitest";
-import { propertyContent } from "#app/features/listings/properties/property-content.server.ts";
+import { settingsDone } from "#app/features/company/settings-messages.ts";
+import { inOneSentence, tellLines } from "#app/features/journal/journal-words.server.ts";
+import { propertyContent } from "#app/features/properties/property-content.server.ts";
+import type { SecurityState } from "#app/features/sign-in/security-action.server.ts";
+import * as boite from "#app/routes/admin/boite/boite.tsx";
 import { listHistory } from "#app/services/audit/history-queries.server.ts";
 import { readJournalPage } from "#app/services/audit/journal-queries.server.ts";
 import { authDb } from "#app/services/auth/auth-tables.server.ts";
 import { readSessionToken } from "#app/services/auth/session-cookie.server.ts";
 import { findLiveSession, type LiveSession } from "#app/services/auth/sessions.server.ts";
 import { signIn } from "#app/services/auth/sign-in/sign-in.server.ts";
-import { listLotReports, writeLot } from "#app/services/content/lots/lot-book.server.ts";
-import * as boite from "#app/routes/admin/boite/boite.tsx";
-import { inOneSentence, tellLines } from "#app/features/journal/journal-words.server.ts";
+import { listLotReports, writeLot } from "#app/services/lots/lot-book.server.ts";
 import { ADMIN_PASSWORD, ORIGIN, signInAsAdmin } from "#tests/admin-sign-in.ts";
 import { saidBy, signInToBackOffice } from "#tests/back-office.ts";
 import { addProperty, buildPropertyInput } from "#tests/factories.ts";
 import { openTestDatabase } from "#tests/test-db.ts";
 import { loader as lotsLoader } from "./lots-page.tsx";
 import { action, loader } from "./security.tsx";
-import type { SecurityState } from "#app/features/sign-in/security-action.server.ts";
-import { settingsDone } from "#app/features/company/settings-messages.ts";
 
 const PAGE = "/admin-dashboard/parametres/securite";
 const afi = { prenom: "Afi", nom: "Mensah", username: "afi.mensah", email_avis: "afi@exemple.tg" };

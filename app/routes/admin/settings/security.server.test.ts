@@ -1,19 +1,19 @@
 import { RouterContextProvider } from "react-router";
 import { expect, test } from "vitest";
 import type { Db } from "#app/db/engine/client.server.ts";
+import { tellLines } from "#app/features/journal/journal-words.server.ts";
+import type { SecurityState } from "#app/features/sign-in/security-action.server.ts";
 import type { JournalLine } from "#app/services/audit/journal-queries.server.ts";
-import { authOn } from "#app/services/auth/sign-in/auth.server.ts";
 import { findKnownDevice, rememberDevice } from "#app/services/auth/known-devices.server.ts";
 import { readSessionToken } from "#app/services/auth/session-cookie.server.ts";
 import { findLiveSession } from "#app/services/auth/sessions.server.ts";
+import { authOn } from "#app/services/auth/sign-in/auth.server.ts";
 import { signIn } from "#app/services/auth/sign-in/sign-in.server.ts";
-import { tellLines } from "#app/features/journal/journal-words.server.ts";
 import { ADMIN_PASSWORD, addAdminAccount, cookiesOf, ORIGIN, signInAsAdmin } from "#tests/admin-sign-in.ts";
 import { setAppDatabase } from "#tests/app-database.ts";
 import { answerOf } from "#tests/route-answer.ts";
 import { openTestDatabase } from "#tests/test-db.ts";
 import { action, loader } from "./security.tsx";
-import type { SecurityState } from "#app/features/sign-in/security-action.server.ts";
 
 const PAGE = `${ORIGIN}/admin-dashboard/parametres/securite`;
 

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
+import { settingsPagesFor } from "#app/features/company/settings-pages.ts";
 import { hasRight } from "#app/services/auth/rights.ts";
 import { renderRoute, textOf } from "#tests/render.tsx";
 import ClosuresPage from "./closures-page.tsx";
-import { settingsPagesFor } from "#app/features/company/settings-pages.ts";
 
 const pillsOf = (role: string) => settingsPagesFor((right) => hasRight({ role }, right)).map(({ label }) => label);
 

@@ -1,7 +1,7 @@
-import { defineLoader } from "#app/services/auth/define-action.server.ts";
-import { useMay } from "#app/services/auth/member-rights.tsx";
 import { AddLinks } from "#app/features/desk/shell/add-links.tsx";
 import { addEntriesFor } from "#app/features/desk/shell/add-list.ts";
+import { defineLoader } from "#app/services/auth/define-action.server.ts";
+import { useMay } from "#app/services/auth/member-rights.tsx";
 
 export const loader = defineLoader("bureau.lire", () => null);
 

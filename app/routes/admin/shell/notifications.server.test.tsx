@@ -1,4 +1,7 @@
 import { expect, test } from "vitest";
+import { listNotifications, notificationCount } from "#app/features/desk/notices/notifications.ts";
+import type { AdminCounts } from "#app/features/desk/shell/admin-tab-list.ts";
+import { AdminTabs } from "#app/features/desk/shell/admin-tabs.tsx";
 import { signInToBackOffice } from "#tests/back-office.ts";
 import {
   addContactRequest,
@@ -12,9 +15,6 @@ import {
 import { renderRoute } from "#tests/render.tsx";
 import { openTestDatabase } from "#tests/test-db.ts";
 import * as layout from "./admin-layout.tsx";
-import type { AdminCounts } from "#app/features/desk/shell/admin-tab-list.ts";
-import { AdminTabs } from "#app/features/desk/shell/admin-tabs.tsx";
-import { listNotifications, notificationCount } from "#app/features/desk/notices/notifications.ts";
 
 const binned = { deleted_at: "2026-10-01T00:00:00.000Z" };
 

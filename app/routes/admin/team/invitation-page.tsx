@@ -1,22 +1,22 @@
 import { data, redirect } from "react-router";
 import type { Db } from "#app/db/engine/client.server.ts";
 import type { Role } from "#app/db/tables/closed-lists.ts";
+import { AcceptanceForm } from "#app/features/team/acceptance-form.tsx";
+import { acceptInvitation, findInvitation } from "#app/features/team/invitations.server.ts";
+import { acceptanceInputSchema, INVITATION_DEAD, TEAM_FULL_FOR_GUEST } from "#app/features/team/team.ts";
+import { findMemberName } from "#app/features/team/team-queries.server.ts";
+import { appDb } from "#app/kernel/runtime/database.server.ts";
 import { type FormErrors, parseForm } from "#app/lib/forms/forms.server.ts";
 import { tellWhenToRetry } from "#app/lib/forms/http.ts";
 import { proposeUsername, USERNAME_TAKEN } from "#app/services/auth/accounts/account-names.ts";
 import { passkeyHost } from "#app/services/auth/passkeys/passkeys.server.ts";
 import { passwordWeakness } from "#app/services/auth/password-rules.server.ts";
-import { appDb } from "#app/kernel/runtime/database.server.ts";
+import { keepTyped } from "#app/services/desk-forms/keep-typed.ts";
 import { type OpenedLink, openLink, TOO_MANY_SECRETS } from "#app/services/private-links/open-link.server.ts";
-import { acceptInvitation, findInvitation } from "#app/features/team/invitations.server.ts";
-import { acceptanceInputSchema, INVITATION_DEAD, TEAM_FULL_FOR_GUEST } from "#app/features/team/team.ts";
-import { findMemberName } from "#app/features/team/team-queries.server.ts";
-import { keepTyped } from "#app/services/forms/desk/keep-typed.ts";
 import stylesheet from "#app/styles/admin.css?url";
 import { ButtonLink } from "#app/ui/controls/button-link.tsx";
 import { Logo } from "#app/ui/layout/logo.tsx";
 import type { Route } from "./+types/invitation-page";
-import { AcceptanceForm } from "#app/features/team/acceptance-form.tsx";
 
 /** What somebody with the link is shown, and not a word more. */
 export type ShownInvitation =

@@ -1,23 +1,23 @@
 import { data, useNavigation } from "react-router";
-import { todayInLome } from "#app/lib/time/dates.ts";
-import { formatNumber } from "#app/lib/text/money.ts";
-import { defineAction, defineLoader } from "#app/services/auth/define-action.server.ts";
-import { listOpenInvitations, listTeam } from "#app/features/team/team-queries.server.ts";
-import { cacheLoaded } from "#app/services/forms/desk/cache-loaded.ts";
-import { failedToAnswer, keepTyped } from "#app/services/forms/desk/keep-typed.ts";
-import { useKeptAnswer } from "#app/services/forms/desk/use-kept-answer.ts";
-import { useListMessages } from "#app/services/content/lists/use-list-messages.ts";
 import { SettingsNav } from "#app/features/company/settings-nav.tsx";
-import { reloadUnlessMessagesLeave, withoutMessages } from "#app/services/forms/desk/address-messages.ts";
-import { FailureLine } from "#app/ui/admin/failure-line.tsx";
-import type { Route } from "./+types/team-page";
 import { InvitationRow } from "#app/features/team/invitation-row.tsx";
 import { InviteCard } from "#app/features/team/invite-card.tsx";
 import { MemberRow } from "#app/features/team/member-row.tsx";
 import { RightsCard } from "#app/features/team/rights-card.tsx";
 import { changeTeam, type TeamState, teamIntents } from "#app/features/team/team-action.server.ts";
 import { teamDone } from "#app/features/team/team-messages.ts";
+import { listOpenInvitations, listTeam } from "#app/features/team/team-queries.server.ts";
 import { useReadyLink } from "#app/features/team/use-ready-link.ts";
+import { formatNumber } from "#app/lib/text/money.ts";
+import { todayInLome } from "#app/lib/time/dates.ts";
+import { defineAction, defineLoader } from "#app/services/auth/define-action.server.ts";
+import { reloadUnlessMessagesLeave, withoutMessages } from "#app/services/desk-forms/address-messages.ts";
+import { cacheLoaded } from "#app/services/desk-forms/cache-loaded.ts";
+import { failedToAnswer, keepTyped } from "#app/services/desk-forms/keep-typed.ts";
+import { useKeptAnswer } from "#app/services/desk-forms/use-kept-answer.ts";
+import { useListMessages } from "#app/services/desk-lists/use-list-messages.ts";
+import { FailureLine } from "#app/ui/admin/failure-line.tsx";
+import type { Route } from "./+types/team-page";
 
 export const loader = defineLoader("equipe.lire", async (_, { admin, db }) => {
   const [members, invitations] = await Promise.all([listTeam(db), listOpenInvitations(db)]);

@@ -2,10 +2,6 @@ import { ChevronDown, Plus, Type } from "lucide-react";
 import { useState } from "react";
 import { data, useNavigation, useSubmit } from "react-router";
 import { siteTextSections } from "#app/db/tables/closed-lists.ts";
-import { newId } from "#app/lib/values/ids.ts";
-import { formatNumber } from "#app/lib/text/money.ts";
-import { pluralize } from "#app/lib/text/text.ts";
-import { defineAction, defineLoader } from "#app/services/auth/define-action.server.ts";
 import { SiteTextAdd } from "#app/features/texts/site-text-add.tsx";
 import {
   type AdminSiteText,
@@ -14,25 +10,29 @@ import {
   type SiteTextFilter,
 } from "#app/features/texts/site-text-admin-queries.server.ts";
 import { siteTextDone, siteTextFailures, siteTextRemoval } from "#app/features/texts/site-text-messages.ts";
-import { siteTextSectionLabels } from "#app/services/site-texts/site-text-places.ts";
 import { SiteTextEdit, SiteTextLine, siteTextName } from "#app/features/texts/site-text-row.tsx";
-import { cacheLoaded } from "#app/services/forms/desk/cache-loaded.ts";
-import { keepTyped } from "#app/services/forms/desk/keep-typed.ts";
-import { useKeptAnswer } from "#app/services/forms/desk/use-kept-answer.ts";
-import { describeFailure } from "#app/services/forms/desk/write-failure.server.ts";
-import { answerOutcome } from "#app/services/content/lists/change-outcome.server.ts";
-import { ClearSearch } from "#app/services/content/lists/empty-list.tsx";
-import { useListMessages } from "#app/services/content/lists/use-list-messages.ts";
-import { reloadUnlessMessagesLeave, withoutMessages } from "#app/services/forms/desk/address-messages.ts";
+import { changeText, type TextFailure, textIntents } from "#app/features/texts/text-action.server.ts";
+import { formatNumber } from "#app/lib/text/money.ts";
+import { pluralize } from "#app/lib/text/text.ts";
+import { newId } from "#app/lib/values/ids.ts";
+import { defineAction, defineLoader } from "#app/services/auth/define-action.server.ts";
+import { reloadUnlessMessagesLeave, withoutMessages } from "#app/services/desk-forms/address-messages.ts";
+import { cacheLoaded } from "#app/services/desk-forms/cache-loaded.ts";
+import { keepTyped } from "#app/services/desk-forms/keep-typed.ts";
+import { useKeptAnswer } from "#app/services/desk-forms/use-kept-answer.ts";
+import { describeFailure } from "#app/services/desk-forms/write-failure.server.ts";
+import { answerOutcome } from "#app/services/desk-lists/change-outcome.server.ts";
+import { ClearSearch } from "#app/services/desk-lists/empty-list.tsx";
+import { useListMessages } from "#app/services/desk-lists/use-list-messages.ts";
+import { siteTextSectionLabels } from "#app/services/site-texts/site-text-places.ts";
 import { AdminPager } from "#app/ui/admin/admin-pager.tsx";
 import { AdminSearch } from "#app/ui/admin/admin-search.tsx";
 import { FailureLine } from "#app/ui/admin/failure-line.tsx";
 import { ButtonRouteLink } from "#app/ui/controls/button-route-link.tsx";
-import { ConfirmDialog } from "#app/ui/overlays/confirm-dialog.tsx";
-import { EmptyState } from "#app/ui/layout/empty-state.tsx";
 import { Select } from "#app/ui/controls/select.tsx";
+import { EmptyState } from "#app/ui/layout/empty-state.tsx";
+import { ConfirmDialog } from "#app/ui/overlays/confirm-dialog.tsx";
 import type { Route } from "./+types/texts";
-import { changeText, type TextFailure, textIntents } from "#app/features/texts/text-action.server.ts";
 
 const LIST_URL = "/admin-dashboard/textes";
 const MAX_QUERY_LENGTH = 100;

@@ -1,5 +1,7 @@
 import { data } from "react-router";
 import { type AlertToken, readAlertToken } from "#app/features/alerts/alert-token.server.ts";
+import { isMailOffered } from "#app/features/alerts/screens/alert-offer.server.ts";
+import { alertSearches } from "#app/features/alerts/screens/watched-searches.server.ts";
 import { ACTIVE_MONTHS, MAX_ACTIVE } from "#app/features/alerts/search-alert.ts";
 import {
   confirmAlert,
@@ -10,16 +12,14 @@ import {
   stopAllAlerts,
 } from "#app/features/alerts/search-alert-commands.server.ts";
 import { CONFIRMED, EXPIRED, STOPPED } from "#app/features/alerts/search-alert-messages.ts";
-import { formatDate } from "#app/lib/time/dates.ts";
+import { appDb } from "#app/kernel/runtime/database.server.ts";
 import { readForm } from "#app/lib/forms/forms.server.ts";
 import { badRequest, notFound } from "#app/lib/forms/http.ts";
-import { appDb } from "#app/kernel/runtime/database.server.ts";
-import { FormThanks } from "#app/services/forms/visitors/form-thanks.tsx";
+import { formatDate } from "#app/lib/time/dates.ts";
+import { FormThanks } from "#app/services/visitor-forms/form-thanks.tsx";
 import { Button } from "#app/ui/controls/button.tsx";
 import { ButtonLink } from "#app/ui/controls/button-link.tsx";
 import type { Route } from "./+types/alert-link";
-import { isMailOffered } from "#app/features/alerts/screens/alert-offer.server.ts";
-import { alertSearches } from "#app/features/alerts/screens/watched-searches.server.ts";
 
 /** What the page shows: something to press, or how things stand, with another status where that is not as whoever came here wished. */
 type Shown =

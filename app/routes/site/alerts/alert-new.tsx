@@ -1,11 +1,11 @@
 import { data } from "react-router";
 import { AlertForm } from "#app/features/alerts/alert-form.tsx";
-import { notFound } from "#app/lib/forms/http.ts";
-import { appDb } from "#app/kernel/runtime/database.server.ts";
-import type { Route } from "./+types/alert-new";
 import { AlertHead } from "#app/features/alerts/screens/alert-head.tsx";
 import { findOffer } from "#app/features/alerts/screens/alert-offer.server.ts";
 import { readAskedAlert } from "#app/features/alerts/screens/asked-alert.server.ts";
+import { appDb } from "#app/kernel/runtime/database.server.ts";
+import { notFound } from "#app/lib/forms/http.ts";
+import type { Route } from "./+types/alert-new";
 
 /** Where `Prévenez-moi` leads; with script its form opens over the page that was left. */
 export async function loader({ url }: Route.LoaderArgs) {

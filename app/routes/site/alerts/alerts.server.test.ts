@@ -2,16 +2,17 @@ import { createElement, type FunctionComponent } from "react";
 import { RouterContextProvider } from "react-router";
 import { expect, test, vi } from "vitest";
 import type { Db } from "#app/db/engine/client.server.ts";
-import { propertyContent } from "#app/features/listings/properties/property-content.server.ts";
 import { sendDigests } from "#app/features/alerts/alert-digest.server.ts";
 import { listAwaitedSearches } from "#app/features/alerts/awaited-queries.server.ts";
+import { alertSearches } from "#app/features/alerts/screens/watched-searches.server.ts";
 import { deleteExpiredAlerts, forgetAddress } from "#app/features/alerts/search-alert-commands.server.ts";
 import { findPause } from "#app/features/alerts/search-alert-create.server.ts";
+import { findAlertFault } from "#app/features/desk/tasks/house-faults.server.ts";
+import * as found from "#app/features/finding/find-search.server.ts";
+import { propertyContent } from "#app/features/properties/property-content.server.ts";
 import type { AdminSession } from "#app/services/auth/admin-session.ts";
 import { sendDueMails } from "#app/services/mail/send-mail.server.ts";
 import { smtpSender } from "#app/services/mail/smtp.server.ts";
-import { findAlertFault } from "#app/features/desk/tasks/house-faults.server.ts";
-import * as found from "#app/features/finding/find-search.server.ts";
 import { setAppDatabase } from "#tests/app-database.ts";
 import { addProperty, addVehicle, admin, buildPropertyInput } from "#tests/factories.ts";
 import { readMail } from "#tests/read-mail.ts";
@@ -22,7 +23,6 @@ import { openTestDatabase } from "#tests/test-db.ts";
 import * as link from "./alert-link.tsx";
 import * as page from "./alert-new.tsx";
 import * as form from "./alert-send.tsx";
-import { alertSearches } from "#app/features/alerts/screens/watched-searches.server.ts";
 
 vi.hoisted(() => {
   vi.stubEnv("SMTP_URL", "smtp://127.0.0.1:9"); // what is queued is sent by the tests themselves

@@ -1,14 +1,14 @@
 import { expect, test } from "vitest";
-import { newId } from "#app/lib/values/ids.ts";
 import { StartupError } from "#app/kernel/env/env.server.ts";
-import { ADMIN_PASSWORD, ORIGIN, signInAs, signInAsAdmin } from "#tests/admin-sign-in.ts";
-import { openTestDatabase } from "#tests/test-db.ts";
-import { disableSecondFactor, ensureAdminAccount, resetAdminPassword } from "./admin-account.server.ts";
+import { newId } from "#app/lib/values/ids.ts";
 import { authDb } from "#app/services/auth/auth-tables.server.ts";
 import { passwordWeakness } from "#app/services/auth/password-rules.server.ts";
 import { readSessionToken } from "#app/services/auth/session-cookie.server.ts";
 import { findLiveSession } from "#app/services/auth/sessions.server.ts";
 import { signIn } from "#app/services/auth/sign-in/sign-in.server.ts";
+import { ADMIN_PASSWORD, ORIGIN, signInAs, signInAsAdmin } from "#tests/admin-sign-in.ts";
+import { openTestDatabase } from "#tests/test-db.ts";
+import { disableSecondFactor, ensureAdminAccount, resetAdminPassword } from "./admin-account.server.ts";
 
 const loginRequest = () => new Request(`${ORIGIN}/admin`, { method: "POST", headers: { "x-client-ip": "203.0.113.7" } });
 

@@ -1,13 +1,13 @@
 import type { Db, Trx } from "#app/db/engine/client.server.ts";
 import { takeWritersTurn } from "#app/db/engine/one-writer.server.ts";
-import { newId } from "#app/lib/values/ids.ts";
-import { appendLines } from "#app/services/audit/journal-lines.server.ts";
 import { env, StartupError } from "#app/kernel/env/env.server.ts";
 import { log } from "#app/kernel/log/log.server.ts";
-import { hashPassword } from "#app/services/auth/sign-in/auth.server.ts";
+import { newId } from "#app/lib/values/ids.ts";
+import { appendLines } from "#app/services/audit/journal-lines.server.ts";
 import { authDb, storedTime } from "#app/services/auth/auth-tables.server.ts";
 import { generatePassword, passwordWeakness } from "#app/services/auth/password-rules.server.ts";
 import { endAllSessions } from "#app/services/auth/sessions.server.ts";
+import { hashPassword } from "#app/services/auth/sign-in/auth.server.ts";
 import { SIGN_IN_KEYS } from "#app/services/auth/sign-in/sign-in-limits.server.ts";
 
 const ADMIN_USERNAME = "admin";

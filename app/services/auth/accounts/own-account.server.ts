@@ -1,8 +1,8 @@
 import type { Db, Trx } from "#app/db/engine/client.server.ts";
 import { takeWritersTurn } from "#app/db/engine/one-writer.server.ts";
+import { log } from "#app/kernel/log/log.server.ts";
 import { isMorningPast, todayInLome } from "#app/lib/time/dates.ts";
 import { appendLines } from "#app/services/audit/journal-lines.server.ts";
-import { log } from "#app/kernel/log/log.server.ts";
 import type { AdminSession } from "#app/services/auth/admin-session.ts";
 import { authDb, storedTime } from "#app/services/auth/auth-tables.server.ts";
 import type { OwnAccount } from "./own-account.ts";

@@ -1,9 +1,9 @@
 import { Fingerprint } from "lucide-react";
 import { type FormEvent, useState } from "react";
+import { PasswordInput } from "#app/services/auth/password-input.tsx";
 import { Button } from "#app/ui/controls/button.tsx";
 import { Field } from "#app/ui/controls/field.tsx";
 import type { CeremonyOutcome } from "./passkey-ceremony.ts";
-import { PasswordInput } from "#app/services/auth/password-input.tsx";
 import { usePasskeyOffer } from "./use-passkey-offer.ts";
 
 type AddPasskeyProps = {

@@ -1,7 +1,7 @@
 import type { Db, Trx } from "#app/db/engine/client.server.ts";
-import { writeLine } from "#app/services/audit/journal-lines.server.ts";
 import { env } from "#app/kernel/env/env.server.ts";
 import { log } from "#app/kernel/log/log.server.ts";
+import { writeLine } from "#app/services/audit/journal-lines.server.ts";
 import type { AdminSession } from "#app/services/auth/admin-session.ts";
 import { authDb, timeMs } from "#app/services/auth/auth-tables.server.ts";
 import { isLastFactor } from "#app/services/auth/factor-rule.server.ts";

@@ -1,19 +1,27 @@
 import { z } from "zod";
 import type { Db } from "#app/db/engine/client.server.ts";
-import { writeLine } from "#app/services/audit/journal-lines.server.ts";
 import { clientAddress } from "#app/kernel/limits/client-address.server.ts";
 import { consumeAttempt, refundAttempts } from "#app/kernel/limits/rate-limit.server.ts";
 import { log } from "#app/kernel/log/log.server.ts";
+import { writeLine } from "#app/services/audit/journal-lines.server.ts";
 import { requireRight } from "#app/services/auth/admin-guard.server.ts";
 import type { AdminSession } from "#app/services/auth/admin-session.ts";
-import { authOn } from "./auth.server.ts";
-import { AUTH_PATH, accountKey, accountLimit, answer, answerLimited, CODE_ALREADY_USED, readJson } from "#app/services/auth/auth-answers.server.ts";
+import {
+  AUTH_PATH,
+  accountKey,
+  accountLimit,
+  answer,
+  answerLimited,
+  CODE_ALREADY_USED,
+  readJson,
+} from "#app/services/auth/auth-answers.server.ts";
 import { isLastFactor, LAST_FACTOR } from "#app/services/auth/factor-rule.server.ts";
 import { forgetDevices } from "#app/services/auth/known-devices.server.ts";
 import { hasSecondFactor, listOpenSessions } from "#app/services/auth/open-sessions.server.ts";
-import { answerPasskeyRequest } from "./passkey-endpoints.server.ts";
 import { MAX_PASSWORD_LENGTH, passwordWeakness } from "#app/services/auth/password-rules.server.ts";
 import { signOutLine } from "#app/services/auth/sessions.server.ts";
+import { authOn } from "./auth.server.ts";
+import { answerPasskeyRequest } from "./passkey-endpoints.server.ts";
 
 const SIGN_UP_REFUSED = "Inscription non autorisée. Contactez l'administrateur.";
 const SIGN_IN_REFUSED = "Utilisez la page d'administration pour vous connecter";

@@ -1,6 +1,6 @@
 import type { Trx } from "#app/db/engine/client.server.ts";
-import { newId } from "#app/lib/values/ids.ts";
 import { clientAddress } from "#app/kernel/limits/client-address.server.ts";
+import { newId } from "#app/lib/values/ids.ts";
 import { authDb, storedTime } from "#app/services/auth/auth-tables.server.ts";
 import { newSessionToken, sessionCookie } from "#app/services/auth/session-cookie.server.ts";
 import { ABSOLUTE_LIMIT_MS, IDLE_LIMIT_MS } from "#app/services/auth/sessions.server.ts";

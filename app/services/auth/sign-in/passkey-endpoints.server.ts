@@ -1,13 +1,12 @@
 import { z } from "zod";
 import type { Db } from "#app/db/engine/client.server.ts";
-import { writeLine } from "#app/services/audit/journal-lines.server.ts";
 import { env } from "#app/kernel/env/env.server.ts";
 import { CLIENT_ADDRESS_HEADER } from "#app/kernel/limits/client-address.server.ts";
 import { consumeAttempt, refundAttempts } from "#app/kernel/limits/rate-limit.server.ts";
 import { log } from "#app/kernel/log/log.server.ts";
+import { writeLine } from "#app/services/audit/journal-lines.server.ts";
 import { requireRight } from "#app/services/auth/admin-guard.server.ts";
 import { type AdminSession, adminDisplayName } from "#app/services/auth/admin-session.ts";
-import { authOn, verifyPassword } from "./auth.server.ts";
 import { AUTH_PATH, accountKey, accountLimit, answer, answerLimited, readJson } from "#app/services/auth/auth-answers.server.ts";
 import { authDb, deleteExpiredChallenges } from "#app/services/auth/auth-tables.server.ts";
 import { describeDevice } from "#app/services/auth/device.ts";
@@ -23,8 +22,9 @@ import {
   TOO_MANY_PASSKEYS,
 } from "#app/services/auth/passkeys/passkeys.server.ts";
 import { MAX_PASSWORD_LENGTH } from "#app/services/auth/password-rules.server.ts";
-import { isRecentSignIn } from "./recent-sign-in.ts";
 import { findCookie, serializeCookie } from "#app/services/auth/session-cookie.server.ts";
+import { authOn, verifyPassword } from "./auth.server.ts";
+import { isRecentSignIn } from "./recent-sign-in.ts";
 import { signInWithPasskey } from "./sign-in.server.ts";
 import { countChallenge } from "./sign-in-limits.server.ts";
 

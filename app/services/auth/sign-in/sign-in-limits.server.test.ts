@@ -1,8 +1,8 @@
 import { afterEach, expect, test, vi } from "vitest";
 import type { Db } from "#app/db/engine/client.server.ts";
+import { findKnownDevice, forgetDevices, rememberDevice } from "#app/services/auth/known-devices.server.ts";
 import { ORIGIN } from "#tests/admin-sign-in.ts";
 import { openTestDatabase } from "#tests/test-db.ts";
-import { findKnownDevice, forgetDevices, rememberDevice } from "#app/services/auth/known-devices.server.ts";
 import { countChallenge, countSignIn, type Trial } from "./sign-in-limits.server.ts";
 
 afterEach(() => void vi.useRealTimers());

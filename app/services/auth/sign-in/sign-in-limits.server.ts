@@ -1,7 +1,6 @@
 import { createHmac } from "node:crypto";
 import type { Db } from "#app/db/engine/client.server.ts";
 import { clientNetwork } from "#app/kernel/limits/client-address.server.ts";
-import { entryPoints } from "#app/services/addresses/entry-points.ts";
 import {
   type Attempt,
   type Bucket,
@@ -10,6 +9,7 @@ import {
   networkBuckets,
   refundAttempts,
 } from "#app/kernel/limits/rate-limit.server.ts";
+import { entryPoints } from "#app/services/addresses/entry-points.ts";
 import { authSecret } from "#app/services/auth/auth-secret.server.ts";
 import { findKnownDevice, type KnownDevice } from "#app/services/auth/known-devices.server.ts";
 

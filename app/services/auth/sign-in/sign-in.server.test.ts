@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
-import { ADMIN_PASSWORD, addAdminAccount, ORIGIN, signInAs, signInAsAdmin, signInByPassword } from "#tests/admin-sign-in.ts";
-import { cpuTime } from "#tests/cpu-time.ts";
-import { openTestDatabase } from "#tests/test-db.ts";
 import { authDb } from "#app/services/auth/auth-tables.server.ts";
 import { findKnownDevice, rememberDevice } from "#app/services/auth/known-devices.server.ts";
 import { readSessionToken } from "#app/services/auth/session-cookie.server.ts";
 import { endAllSessions, findLiveSession } from "#app/services/auth/sessions.server.ts";
+import { ADMIN_PASSWORD, addAdminAccount, ORIGIN, signInAs, signInAsAdmin, signInByPassword } from "#tests/admin-sign-in.ts";
+import { cpuTime } from "#tests/cpu-time.ts";
+import { openTestDatabase } from "#tests/test-db.ts";
 import { signIn } from "./sign-in.server.ts";
 import { countSignIn } from "./sign-in-limits.server.ts";
 

@@ -1,19 +1,19 @@
 import type { Db } from "#app/db/engine/client.server.ts";
-import { writeLine } from "#app/services/audit/journal-lines.server.ts";
-import { countRefusedSignIn } from "#app/services/audit/refused-sign-ins.server.ts";
 import { clientAddress } from "#app/kernel/limits/client-address.server.ts";
 import { outsideGate } from "#app/kernel/limits/render-gate.server.ts";
 import { log } from "#app/kernel/log/log.server.ts";
+import { writeLine } from "#app/services/audit/journal-lines.server.ts";
+import { countRefusedSignIn } from "#app/services/audit/refused-sign-ins.server.ts";
 import type { AdminSession } from "#app/services/auth/admin-session.ts";
-import { callAuth } from "./auth.server.ts";
 import { CODE_ALREADY_USED } from "#app/services/auth/auth-answers.server.ts";
 import { findAccountId, findChallengedId, isSwitchedOff } from "#app/services/auth/auth-tables.server.ts";
 import { describeDevice } from "#app/services/auth/device.ts";
 import { findKnownDevice, rememberDevice } from "#app/services/auth/known-devices.server.ts";
 import { findPasskeyOwner } from "#app/services/auth/passkeys/passkeys.server.ts";
-import { recoveryCodeSpellings } from "./recovery-codes.server.ts";
 import { challengeCookieName, findCookie, readSessionToken, unsign } from "#app/services/auth/session-cookie.server.ts";
 import { deleteExpiredSessions, endAllSessions, endSession, findLiveSession, signOut } from "#app/services/auth/sessions.server.ts";
+import { callAuth } from "./auth.server.ts";
+import { recoveryCodeSpellings } from "./recovery-codes.server.ts";
 import { countSignIn, type Trial } from "./sign-in-limits.server.ts";
 import { SignInTurns } from "./sign-in-turns.server.ts";
 

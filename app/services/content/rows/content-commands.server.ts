@@ -1,19 +1,19 @@
 import type { Insertable, Selectable } from "kysely";
 import type { Db, Trx } from "#app/db/engine/client.server.ts";
+import { type RowIn, type SharedColumns, sharedTable } from "#app/db/queries/shared-table.server.ts";
 import { contentTypes, listingTables, type PagedTable } from "#app/db/tables/content-types.ts";
 import type { Database } from "#app/db/tables/schema.ts";
-import { type RowIn, type SharedColumns, sharedTable } from "#app/db/queries/shared-table.server.ts";
-import { nowIso } from "#app/lib/time/dates.ts";
-import type { FormErrors } from "#app/lib/forms/forms.server.ts";
-import { type Actor, recordAudit } from "#app/services/audit/record-change.server.ts";
-import { endFormDraft } from "#app/services/forms/drafts/form-drafts.server.ts";
-import { audienceOf, looksUnchanged } from "#app/services/content/publication/audience.server.ts";
-import { isPublishable, type Published, settlePublication } from "#app/services/content/publication/publication-rules.ts";
-import { confirmation } from "#app/services/content/publication/reconfirmation.ts";
 import { type Announce, changeContent } from "#app/kernel/write/change-content.server.ts";
+import type { FormErrors } from "#app/lib/forms/forms.server.ts";
+import { nowIso } from "#app/lib/time/dates.ts";
+import { type Actor, recordAudit } from "#app/services/audit/record-change.server.ts";
+import { listingSlug } from "#app/services/content/listing-slug.ts";
+import { endFormDraft } from "#app/services/drafts/form-drafts.server.ts";
+import { audienceOf, looksUnchanged } from "#app/services/publication/audience.server.ts";
+import { isPublishable, type Published, settlePublication } from "#app/services/publication/publication-rules.ts";
+import { confirmation } from "#app/services/publication/reconfirmation.ts";
 import { type Noted, type NoteOf, writeNote } from "./content-notes.server.ts";
 import { nextReference, storeFormerSlug } from "./listing-identity.server.ts";
-import { listingSlug } from "#app/services/content/listing-slug.ts";
 
 type Row<Table extends PagedTable> = Selectable<Database[Table]>;
 /** What every kind of content stores, beside columns of its own. */

@@ -2,11 +2,11 @@ import { z } from "zod";
 import type { Db } from "#app/db/engine/client.server.ts";
 import type { FormValues } from "#app/lib/forms/forms.server.ts";
 import { hasRight } from "#app/services/auth/rights.ts";
-import { type FormDraft, findFormDraft } from "#app/services/forms/drafts/form-drafts.server.ts";
-import type { Content } from "./content.server.ts";
-import { exportContent } from "./content-export.server.ts";
 import type { ContentFields, ContentInput } from "#app/services/content/content-fields.ts";
 import { exportedName, formValuesOf } from "#app/services/content/content-values.ts";
+import { type FormDraft, findFormDraft } from "#app/services/drafts/form-drafts.server.ts";
+import type { Content } from "./content.server.ts";
+import { exportContent } from "./content-export.server.ts";
 
 type Values = Readonly<Record<string, unknown>>;
 

@@ -1,16 +1,16 @@
 import type { Db } from "#app/db/engine/client.server.ts";
-import type { ListingTable, PagedTable } from "#app/db/tables/content-types.ts";
 import type { RowIn } from "#app/db/queries/shared-table.server.ts";
+import type { ListingTable, PagedTable } from "#app/db/tables/content-types.ts";
 import type { FormErrors, FormValues } from "#app/lib/forms/forms.server.ts";
 import type { Actor } from "#app/services/audit/record-change.server.ts";
-import type { ChosenAct } from "#app/services/content/lots/lot.ts";
-import { type ChosenOutcome, runLot, type Verdict } from "#app/services/content/lots/run-lot.server.ts";
-import { isPublishable, type Published, settlePublication } from "#app/services/content/publication/publication-rules.ts";
-import { confirmation, isOffered } from "#app/services/content/publication/reconfirmation.ts";
-import type { Content } from "./content.server.ts";
 import { statutLabelsOf, statutOf } from "#app/services/content/content-definition.ts";
 import type { ContentFields } from "#app/services/content/content-fields.ts";
 import { formValuesOf } from "#app/services/content/content-values.ts";
+import type { ChosenAct } from "#app/services/lots/lot.ts";
+import { type ChosenOutcome, runLot, type Verdict } from "#app/services/lots/run-lot.server.ts";
+import { isPublishable, type Published, settlePublication } from "#app/services/publication/publication-rules.ts";
+import { confirmation, isOffered } from "#app/services/publication/reconfirmation.ts";
+import type { Content } from "./content.server.ts";
 
 type Row = RowIn<PagedTable>;
 type Listing = RowIn<ListingTable>;

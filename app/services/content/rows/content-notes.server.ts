@@ -1,9 +1,9 @@
 import type { Db, Trx } from "#app/db/engine/client.server.ts";
-import type { PagedTable } from "#app/db/tables/content-types.ts";
 import { type RowIn, sharedTable } from "#app/db/queries/shared-table.server.ts";
-import { withImages } from "#app/services/media/image-queries.server.ts";
+import type { PagedTable } from "#app/db/tables/content-types.ts";
 import { LOOK_EVERY_MS, workRegularly } from "#app/kernel/runtime/regular-work.server.ts";
 import type { AdminRow } from "#app/services/content/content-definition.ts";
+import { withImages } from "#app/services/media/image-queries.server.ts";
 
 /** The note of a row as its definition computes it; undefined for a content without notes. */
 export type NoteOf = ((row: AdminRow) => number) | undefined;

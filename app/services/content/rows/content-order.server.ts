@@ -1,10 +1,10 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Db } from "#app/db/engine/client.server.ts";
-import { type ListingTable, listingTables, type PagedTable } from "#app/db/tables/content-types.ts";
 import type { SortedList } from "#app/db/queries/listing-page.server.ts";
-import { requestsOfListings, viewsOfListings } from "#app/services/measure/listing-signs.server.ts";
+import { type ListingTable, listingTables, type PagedTable } from "#app/db/tables/content-types.ts";
 import type { ContentDefinition } from "#app/services/content/content-definition.ts";
 import { type ContentFilter, type ContentSort, sortsOf } from "#app/services/content/content-order.ts";
+import { requestsOfListings, viewsOfListings } from "#app/services/measure/listing-signs.server.ts";
 
 /** How the rows of a filter are found and ordered; undefined for the list as it opens, which has a quicker way. */
 export async function sortedListOf<Table extends PagedTable>(

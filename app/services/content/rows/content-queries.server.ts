@@ -1,13 +1,13 @@
 import type { Db } from "#app/db/engine/client.server.ts";
-import type { PagedTable } from "#app/db/tables/content-types.ts";
 import { findListPage, inOrder, type ListPage } from "#app/db/queries/list-page.server.ts";
 import { findSortedPage } from "#app/db/queries/listing-page.server.ts";
 import { type RowIn, sharedTable } from "#app/db/queries/shared-table.server.ts";
+import type { PagedTable } from "#app/db/tables/content-types.ts";
 import { PAGE_SIZE } from "#app/lib/text/list-filter.ts";
-import { withImages } from "#app/services/media/image-queries.server.ts";
 import { type AdminRow, type ContentDefinition, statutOf, statutsOf } from "#app/services/content/content-definition.ts";
-import { sortedListOf } from "./content-order.server.ts";
 import type { ContentFilter } from "#app/services/content/content-order.ts";
+import { withImages } from "#app/services/media/image-queries.server.ts";
+import { sortedListOf } from "./content-order.server.ts";
 
 /** `statuts`: how many rows of each match the search, whatever the page. */
 export type ContentPage<Table extends PagedTable> = { rows: AdminRow<Table>[]; total: number; statuts: Record<string, number> };

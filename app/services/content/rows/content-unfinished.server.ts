@@ -1,13 +1,13 @@
 import type { Db } from "#app/db/engine/client.server.ts";
+import { type RowIn, sharedTable } from "#app/db/queries/shared-table.server.ts";
 import type { Device } from "#app/db/tables/closed-lists.ts";
 import type { PagedTable } from "#app/db/tables/content-types.ts";
-import { type RowIn, sharedTable } from "#app/db/queries/shared-table.server.ts";
-import { withoutControls } from "#app/lib/text/clean-text.ts";
-import type { FormValues } from "#app/lib/forms/forms.server.ts";
-import type { Actor } from "#app/services/audit/record-change.server.ts";
-import { writeFormDraft } from "#app/services/forms/drafts/form-drafts.server.ts";
-import type { Published } from "#app/services/content/publication/publication-rules.ts";
 import { changeContent } from "#app/kernel/write/change-content.server.ts";
+import type { FormValues } from "#app/lib/forms/forms.server.ts";
+import { withoutControls } from "#app/lib/text/clean-text.ts";
+import type { Actor } from "#app/services/audit/record-change.server.ts";
+import { writeFormDraft } from "#app/services/drafts/form-drafts.server.ts";
+import type { Published } from "#app/services/publication/publication-rules.ts";
 import { type ContentColumns, changeRow, settled } from "./content-commands.server.ts";
 
 /** `version`: of the row it is about, where there is one; `base`: of the draft it follows, 0 for none. */

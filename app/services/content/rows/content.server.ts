@@ -3,11 +3,16 @@ import type { z } from "zod";
 import type { Db, Trx } from "#app/db/engine/client.server.ts";
 import type { PagedTable } from "#app/db/tables/content-types.ts";
 import type { Database } from "#app/db/tables/schema.ts";
+import type { Announce } from "#app/kernel/write/change-content.server.ts";
 import { newId } from "#app/lib/values/ids.ts";
 import type { Actor } from "#app/services/audit/record-change.server.ts";
-import { moveToBin, restoreFromBin } from "#app/services/content/bin/bin-moves.server.ts";
-import type { ChosenOutcome } from "#app/services/content/lots/run-lot.server.ts";
-import type { Announce } from "#app/kernel/write/change-content.server.ts";
+import { moveToBin, restoreFromBin } from "#app/services/bin/bin-moves.server.ts";
+import { type AdminRow, adminListUrl, type ContentDefinition } from "#app/services/content/content-definition.ts";
+import type { ContentFields, ContentInput } from "#app/services/content/content-fields.ts";
+import type { ContentFilter } from "#app/services/content/content-order.ts";
+import { searchTextOf } from "#app/services/content/content-search.ts";
+import { columnsOf } from "#app/services/content/content-values.ts";
+import type { ChosenOutcome } from "#app/services/lots/run-lot.server.ts";
 import {
   type ContentColumns,
   type ContentUpdate,
@@ -16,17 +21,12 @@ import {
   setContentStatut,
   updateContent,
 } from "./content-commands.server.ts";
-import { type AdminRow, adminListUrl, type ContentDefinition } from "#app/services/content/content-definition.ts";
 import { exportContent } from "./content-export.server.ts";
-import type { ContentFields, ContentInput } from "#app/services/content/content-fields.ts";
 import { type ContentLot, changeChosenContent } from "./content-lots.server.ts";
 import type { NoteOf } from "./content-notes.server.ts";
-import type { ContentFilter } from "#app/services/content/content-order.ts";
 import { type ContentPage, findContentPage, findContentRow, listContentRows } from "./content-queries.server.ts";
 import { schemaOf } from "./content-schema.server.ts";
-import { searchTextOf } from "#app/services/content/content-search.ts";
 import { keepUnfinished, type Unfinished, type UnfinishedKeeping } from "./content-unfinished.server.ts";
-import { columnsOf } from "#app/services/content/content-values.ts";
 
 /** Where a kind of content is special. */
 type Doors<Table extends PagedTable, Fields> = {

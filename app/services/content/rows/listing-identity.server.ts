@@ -1,7 +1,7 @@
 import type { Db, Trx } from "#app/db/engine/client.server.ts";
 import type { ListingTable } from "#app/db/tables/content-types.ts";
 import { nowIso } from "#app/lib/time/dates.ts";
-import { standingColumns, standingOf } from "#app/services/content/publication/standing.ts";
+import { standingColumns, standingOf } from "#app/services/publication/standing.ts";
 
 type Identity = { id: string; slug: string };
 

@@ -1,9 +1,9 @@
 import { sql } from "kysely";
 import type { Db } from "#app/db/engine/client.server.ts";
-import { type ListingTable, listingTables } from "#app/db/tables/content-types.ts";
 import { type RowIn, sharedTable } from "#app/db/queries/shared-table.server.ts";
+import { type ListingTable, listingTables } from "#app/db/tables/content-types.ts";
 import { findReconfirmDays } from "#app/services/company-values/settings-queries.server.ts";
-import { askedBefore, daysUnconfirmed } from "#app/services/content/publication/reconfirmation.ts";
+import { askedBefore, daysUnconfirmed } from "#app/services/publication/reconfirmation.ts";
 
 export type UnconfirmedListing = { table: ListingTable; id: string; titre: string; reference: string; version: number; days: number };
 export type Unconfirmed = { total: number; listings: UnconfirmedListing[] };

@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
 import { listHistory } from "#app/services/audit/history-queries.server.ts";
-import { moveToBin } from "#app/services/content/bin/bin-moves.server.ts";
-import { findContentRow } from "./content-queries.server.ts";
-import type { MediaStorage } from "#app/services/media/storage/storage.server.ts";
+import { moveToBin } from "#app/services/bin/bin-moves.server.ts";
+import type { MediaStorage } from "#app/services/storage/storage.server.ts";
 import { addImage, addProject, addProperty, addVehicle, admin } from "#tests/factories.ts";
 import { openTestDatabase, type TestDatabase } from "#tests/test-db.ts";
+import { findContentRow } from "./content-queries.server.ts";
 import { listBlockedPublications, publishDue, publishTimedRegularly } from "./timed-publication.server.ts";
 
 const MINUTE = 60_000;

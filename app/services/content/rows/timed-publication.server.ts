@@ -1,14 +1,14 @@
 import { sql } from "kysely";
 import type { Db, Trx } from "#app/db/engine/client.server.ts";
-import { type ListingTable, listingTables } from "#app/db/tables/content-types.ts";
 import { type RowIn, sharedTable } from "#app/db/queries/shared-table.server.ts";
+import { type ListingTable, listingTables } from "#app/db/tables/content-types.ts";
+import { LOOK_EVERY_MS, workRegularly } from "#app/kernel/runtime/regular-work.server.ts";
+import { changeContent } from "#app/kernel/write/change-content.server.ts";
 import { nowIso } from "#app/lib/time/dates.ts";
 import { type Actor, recordAudit } from "#app/services/audit/record-change.server.ts";
 import { findImages } from "#app/services/media/image-queries.server.ts";
-import type { MediaStorage } from "#app/services/media/storage/storage.server.ts";
-import { audienceOf } from "#app/services/content/publication/audience.server.ts";
-import { changeContent } from "#app/kernel/write/change-content.server.ts";
-import { LOOK_EVERY_MS, workRegularly } from "#app/kernel/runtime/regular-work.server.ts";
+import { audienceOf } from "#app/services/publication/audience.server.ts";
+import type { MediaStorage } from "#app/services/storage/storage.server.ts";
 
 const AT_ONCE = 500;
 /** Who the history names: nobody pressed anything. */

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { readAll } from "#app/services/media/storage/storage.server.ts";
+import { usageRules } from "#app/services/storage/media-usage.ts";
+import { readAll } from "#app/services/storage/storage.server.ts";
 import { type HostileFile, makeHostileFiles } from "#tests/hostile-files.ts";
 import { inChunks, openTestMedia, type TestMedia } from "#tests/media.ts";
 import { CANARY } from "#tests/pictures.ts";
 import { examineStored } from "#tests/stored-media.ts";
 import { openTestDatabase, type TestDatabase } from "#tests/test-db.ts";
-import { usageRules } from "#app/services/media/storage/media-usage.ts";
 import { type MediaIntake, storeUpload } from "./store-upload.server.ts";
 import { answerUpload } from "./upload-answer.server.ts";
 

@@ -2,13 +2,13 @@ import { randomBytes } from "node:crypto";
 import type { Insertable } from "kysely";
 import type { Db, Trx } from "#app/db/engine/client.server.ts";
 import type { UploadedImagesTable } from "#app/db/tables/platform-tables.ts";
+import { log } from "#app/kernel/log/log.server.ts";
+import { changeContent } from "#app/kernel/write/change-content.server.ts";
 import { nowIso } from "#app/lib/time/dates.ts";
 import { newId } from "#app/lib/values/ids.ts";
-import { log } from "#app/kernel/log/log.server.ts";
-import type { MediaStorage } from "#app/services/media/storage/storage.server.ts";
-import { changeContent } from "#app/kernel/write/change-content.server.ts";
+import type { UsageRules } from "#app/services/storage/media-usage.ts";
+import type { MediaStorage } from "#app/services/storage/storage.server.ts";
 import { mimeTypes } from "./file-type.ts";
-import type { UsageRules } from "#app/services/media/storage/media-usage.ts";
 import type { SpooledFile } from "./spool.server.ts";
 
 export type MediaRecord = Pick<

@@ -1,6 +1,6 @@
 import { isDatabaseUnavailable } from "#app/db/engine/client.server.ts";
 import { ProcessorBusyError } from "#app/services/media/processing/picture-processor.server.ts";
-import { MediaExistsError, StorageUnavailableError } from "#app/services/media/storage/storage.server.ts";
+import { MediaExistsError, StorageUnavailableError } from "#app/services/storage/storage.server.ts";
 import { refusals, UploadError } from "./upload-refusal.ts";
 
 const FULL = new Set(["ENOSPC", "EDQUOT", "EFBIG"]);

@@ -4,12 +4,12 @@ import { sql } from "kysely";
 import sharp from "sharp";
 import { expect, test } from "vitest";
 import { type Db, isPostgres } from "#app/db/engine/client.server.ts";
-import { type MediaStorage, readAll } from "#app/services/media/storage/storage.server.ts";
+import { usageRules } from "#app/services/storage/media-usage.ts";
+import { type MediaStorage, readAll } from "#app/services/storage/storage.server.ts";
 import { inChunks, openTestMedia } from "#tests/media.ts";
 import { CANARY, detailed, phonePhoto } from "#tests/pictures.ts";
 import { openTestDatabase } from "#tests/test-db.ts";
 import { mp4 } from "#tests/videos.ts";
-import { usageRules } from "#app/services/media/storage/media-usage.ts";
 import { sweepFolder } from "./spool.server.ts";
 import { storeUpload } from "./store-upload.server.ts";
 

@@ -1,18 +1,18 @@
 import { createReadStream } from "node:fs";
 import type { Db, Trx } from "#app/db/engine/client.server.ts";
 import { outsideGate } from "#app/kernel/limits/render-gate.server.ts";
-import { fallbackUrl } from "#app/services/media/pictures/image.ts";
+import { MAX_VIDEO_BYTES } from "#app/services/addresses/sending-limits.ts";
 import type { PictureFault, PictureFile } from "#app/services/media/processing/picture-job.ts";
 import type { PictureProcessor } from "#app/services/media/processing/picture-processor.server.ts";
-import type { MediaStorage } from "#app/services/media/storage/storage.server.ts";
 import { cleanVideo } from "#app/services/media/video/clean-video.server.ts";
+import { fallbackUrl } from "#app/services/pictures/image.ts";
+import type { UsageRules } from "#app/services/storage/media-usage.ts";
+import type { MediaStorage } from "#app/services/storage/storage.server.ts";
 import type { FileType } from "./file-type.ts";
 import { discardFiles, findSameFile, insertRecord, type MediaRecord, newStoragePath } from "./media-record.server.ts";
-import type { UsageRules } from "#app/services/media/storage/media-usage.ts";
 import { readSpooled, type SpooledFile, spoolFile } from "./spool.server.ts";
 import type { SpoolShare } from "./spool-budget.ts";
 import { explainStorageFault } from "./storage-fault.server.ts";
-import { MAX_VIDEO_BYTES } from "#app/services/addresses/upload-limits.ts";
 import { refusals } from "./upload-refusal.ts";
 import type { VisitorLane } from "./visitor-lane.server.ts";
 

@@ -2,8 +2,8 @@ import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import sharp from "sharp";
 import { expect, test } from "vitest";
-import { listAlike } from "./fingerprint.ts";
 import { makeFingerprint } from "./encode-picture.server.ts";
+import { listAlike } from "./fingerprint.ts";
 
 /** The pictures that come with the site, 39 of them. */
 async function readHousePictures() {

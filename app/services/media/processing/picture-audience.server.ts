@@ -1,10 +1,10 @@
 import { sql } from "kysely";
 import type { Trx } from "#app/db/engine/client.server.ts";
+import { type RowIn, sharedTable } from "#app/db/queries/shared-table.server.ts";
 import type { Audience } from "#app/db/tables/closed-lists.ts";
 import { type ListingTable, listingTables, onePictureTables } from "#app/db/tables/content-types.ts";
 import type { ContentTable } from "#app/db/tables/schema.ts";
-import { type RowIn, sharedTable } from "#app/db/queries/shared-table.server.ts";
-import { audienceOf, widest } from "#app/services/content/publication/audience.server.ts";
+import { audienceOf, widest } from "#app/services/publication/audience.server.ts";
 
 const CLOCK_MS = 24 * 3_600_000; // a clock set back by less does not hide a row
 

@@ -1,10 +1,10 @@
 import type { Db } from "#app/db/engine/client.server.ts";
 import { finishJob, holdJob, releaseJob } from "#app/kernel/jobs/jobs.server.ts";
 import { log } from "#app/kernel/log/log.server.ts";
-import { tableOfRelatedType } from "#app/services/media/storage/media-usage.ts";
-import { pictureAudience } from "./picture-audience.server.ts";
-import { MediaExistsError, type MediaStorage, readAll } from "#app/services/media/storage/storage.server.ts";
 import { changeContent } from "#app/kernel/write/change-content.server.ts";
+import { tableOfRelatedType } from "#app/services/storage/media-usage.ts";
+import { MediaExistsError, type MediaStorage, readAll } from "#app/services/storage/storage.server.ts";
+import { pictureAudience } from "./picture-audience.server.ts";
 import type { PictureFile } from "./picture-job.ts";
 import type { PictureProcessor } from "./picture-processor.server.ts";
 import { FALLBACK_FILE, SOURCE_FILE } from "./picture-sizes.ts";

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { chatText } from "#app/features/listings/listing-view.ts";
-import type { PublicProperty } from "#app/features/listings/properties/property.ts";
-import { villa } from "#app/features/listings/properties/property-fixture.tsx";
-import { propertyKind, toPropertyView } from "#app/features/listings/properties/property-view.ts";
+import type { PublicProperty } from "#app/features/properties/property.ts";
+import { villa } from "#app/features/properties/property-fixture.tsx";
+import { propertyKind, toPropertyView } from "#app/features/properties/property-view.ts";
 import { defaultCompanySettings } from "#app/services/company-values/settings.ts";
 import { mergeSiteTexts } from "#app/services/site-texts/site-texts.ts";
 import { picture, renderRoute, textOf } from "#tests/render.tsx";

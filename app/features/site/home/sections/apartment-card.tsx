@@ -1,8 +1,8 @@
 import { CardTags, ListingHeart, ViewPrice } from "#app/features/listings/listing-card.tsx";
 import type { ListingView } from "#app/features/listings/listing-view.ts";
-import { NoPicture } from "#app/services/media/pictures/no-picture.tsx";
-import { Picture } from "#app/services/media/pictures/picture.tsx";
 import { type CompanySettings, whatsappUrl } from "#app/services/company-values/settings.ts";
+import { NoPicture } from "#app/services/pictures/no-picture.tsx";
+import { Picture } from "#app/services/pictures/picture.tsx";
 import { ButtonLink } from "#app/ui/controls/button-link.tsx";
 import { WhatsappIcon } from "#app/ui/layout/whatsapp-icon.tsx";
 

@@ -1,14 +1,14 @@
+import { ListFailure } from "#app/features/list-pages/list-failure.tsx";
 import { listingKind, toListingView } from "#app/features/listings/listing-kinds.ts";
 import { chatText } from "#app/features/listings/listing-view.ts";
-import type { PublicProperty } from "#app/features/listings/properties/property.ts";
+import type { PublicProperty } from "#app/features/properties/property.ts";
+import { wholeApartmentList } from "#app/features/site/home/whole-lists.ts";
 import { type CompanySettings, whatsappUrl } from "#app/services/company-values/settings.ts";
 import type { SiteTexts } from "#app/services/site-texts/site-texts.ts";
 import { ButtonLink } from "#app/ui/controls/button-link.tsx";
-import { WhatsappIcon } from "#app/ui/layout/whatsapp-icon.tsx";
 import { WholeListLink } from "#app/ui/controls/whole-list-link.tsx";
+import { WhatsappIcon } from "#app/ui/layout/whatsapp-icon.tsx";
 import { ApartmentCard } from "./apartment-card.tsx";
-import { ListFailure } from "#app/features/finding/screens/list-failure.tsx";
-import { wholeApartmentList } from "#app/features/site/home/whole-lists.ts";
 
 type ApartmentsSectionProps = {
   origin: string;

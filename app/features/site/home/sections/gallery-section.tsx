@@ -2,7 +2,7 @@ import { Images, RefreshCw } from "lucide-react";
 import { GalleryBrowser } from "#app/features/gallery/gallery-browser.tsx";
 import { GALLERY_ROWS, type PublicGalleryImage } from "#app/features/gallery/gallery-image.ts";
 import { Island } from "#app/kernel/html/island.tsx";
-import { fallbackUrl } from "#app/services/media/pictures/image.ts";
+import { fallbackUrl } from "#app/services/pictures/image.ts";
 import type { SiteTexts } from "#app/services/site-texts/site-texts.ts";
 import { Button } from "#app/ui/controls/button.tsx";
 

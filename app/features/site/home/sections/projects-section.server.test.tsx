@@ -1,10 +1,10 @@
 import { expect, test, vi } from "vitest";
+import { loadProjects } from "#app/features/site/home/load-projects.server.ts";
 import { defaultCompanySettings } from "#app/services/company-values/settings.ts";
 import { mergeSiteTexts } from "#app/services/site-texts/site-texts.ts";
 import { addProject } from "#tests/factories.ts";
 import { renderRoute, textOf } from "#tests/render.tsx";
 import { openTestDatabase } from "#tests/test-db.ts";
-import { loadProjects } from "#app/features/site/home/load-projects.server.ts";
 import { ProjectsSection } from "./projects-section.tsx";
 
 const texts = mergeSiteTexts([]);

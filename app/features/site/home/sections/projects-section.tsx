@@ -1,24 +1,24 @@
 import { Phone, SearchX } from "lucide-react";
 import type { ReactNode } from "react";
+import { ListFailure } from "#app/features/list-pages/list-failure.tsx";
+import { CorrectedSearch } from "#app/features/listing-parts/corrected-search.tsx";
 import { RowCard } from "#app/features/listings/listing-card.tsx";
-import type { PublicProject } from "#app/features/listings/projects/project.ts";
-import { writeProjectFilter } from "#app/features/listings/projects/project-filter.ts";
-import { ProjectFilters } from "#app/features/listings/projects/project-filters.tsx";
-import type { ProjectCounts } from "#app/features/listings/projects/project-queries.server.ts";
+import type { PublicProject } from "#app/features/projects/project.ts";
+import { writeProjectFilter } from "#app/features/projects/project-filter.ts";
+import { ProjectFilters } from "#app/features/projects/project-filters.tsx";
+import type { ProjectCounts } from "#app/features/projects/project-queries.server.ts";
+import type { LoadedProjects } from "#app/features/site/home/load-projects.server.ts";
+import { wholeProjectList } from "#app/features/site/home/whole-lists.ts";
+import { CachedPart } from "#app/kernel/html/cached-part.tsx";
 import { formatNumber } from "#app/lib/text/money.ts";
 import { pluralize } from "#app/lib/text/text.ts";
-import { CachedPart } from "#app/kernel/html/cached-part.tsx";
-import { CorrectedSearch } from "#app/features/listings/parts/corrected-search.tsx";
 import { type CompanySettings, telUrl, whatsappUrl } from "#app/services/company-values/settings.ts";
 import type { SiteTexts } from "#app/services/site-texts/site-texts.ts";
 import { ButtonLink } from "#app/ui/controls/button-link.tsx";
-import { EmptyState } from "#app/ui/layout/empty-state.tsx";
 import { FoldedList } from "#app/ui/controls/folded-list.tsx";
-import { WhatsappIcon } from "#app/ui/layout/whatsapp-icon.tsx";
 import type { WholeList } from "#app/ui/controls/whole-list-link.tsx";
-import { ListFailure } from "#app/features/finding/screens/list-failure.tsx";
-import type { LoadedProjects } from "#app/features/site/home/load-projects.server.ts";
-import { wholeProjectList } from "#app/features/site/home/whole-lists.ts";
+import { EmptyState } from "#app/ui/layout/empty-state.tsx";
+import { WhatsappIcon } from "#app/ui/layout/whatsapp-icon.tsx";
 
 type ProjectsSectionProps = {
   texts: SiteTexts["projects"];

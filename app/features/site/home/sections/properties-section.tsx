@@ -1,21 +1,21 @@
 import { RefreshCw, SearchX } from "lucide-react";
+import { ListFailure } from "#app/features/list-pages/list-failure.tsx";
+import { CorrectedSearch } from "#app/features/listing-parts/corrected-search.tsx";
 import { RowCard } from "#app/features/listings/listing-card.tsx";
-import type { PublicProperty } from "#app/features/listings/properties/property.ts";
-import { type PropertyFilter, writePropertyFilter } from "#app/features/listings/properties/property-filter.ts";
-import { PropertyFilters } from "#app/features/listings/properties/property-filters.tsx";
+import type { PublicProperty } from "#app/features/properties/property.ts";
+import { type PropertyFilter, writePropertyFilter } from "#app/features/properties/property-filter.ts";
+import { PropertyFilters } from "#app/features/properties/property-filters.tsx";
+import { useSectionLink } from "#app/features/site/frame/use-section-link.ts";
+import { wholePropertyList } from "#app/features/site/home/whole-lists.ts";
 import { formatNumber } from "#app/lib/text/money.ts";
-import { CorrectedSearch } from "#app/features/listings/parts/corrected-search.tsx";
 import { type CompanySettings, whatsappUrl } from "#app/services/company-values/settings.ts";
 import type { SiteTexts } from "#app/services/site-texts/site-texts.ts";
-import { useSectionLink } from "#app/features/site/frame/use-section-link.ts";
 import { ButtonLink } from "#app/ui/controls/button-link.tsx";
-import { EmptyState } from "#app/ui/layout/empty-state.tsx";
 import { FOLDED, FoldedList } from "#app/ui/controls/folded-list.tsx";
 import { IconButton } from "#app/ui/controls/icon-button.tsx";
-import { WhatsappIcon } from "#app/ui/layout/whatsapp-icon.tsx";
 import { WholeListLink } from "#app/ui/controls/whole-list-link.tsx";
-import { ListFailure } from "#app/features/finding/screens/list-failure.tsx";
-import { wholePropertyList } from "#app/features/site/home/whole-lists.ts";
+import { EmptyState } from "#app/ui/layout/empty-state.tsx";
+import { WhatsappIcon } from "#app/ui/layout/whatsapp-icon.tsx";
 
 type PropertyPage = { rows: PublicProperty[]; total: number; understoodAs?: string };
 

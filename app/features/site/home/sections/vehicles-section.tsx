@@ -1,21 +1,21 @@
 import { Car } from "lucide-react";
+import { ListFailure } from "#app/features/list-pages/list-failure.tsx";
 import { ListingCard } from "#app/features/listings/listing-card.tsx";
 import { toListingView } from "#app/features/listings/listing-kinds.ts";
 import { VehicleGuarantees } from "#app/features/listings/vehicle-guarantees.tsx";
-import type { PublicVehicle, VehicleTypeTransaction } from "#app/features/listings/vehicles/vehicle.ts";
-import type { VehicleFilter } from "#app/features/listings/vehicles/vehicle-filter.ts";
-import { tabId, VehicleTabs } from "#app/features/listings/vehicles/vehicle-tabs.tsx";
+import { wholeVehicleList } from "#app/features/site/home/whole-lists.ts";
+import { cardChatUrl } from "#app/features/site/listing-page-body.tsx";
+import type { PublicVehicle, VehicleTypeTransaction } from "#app/features/vehicles/vehicle.ts";
+import type { VehicleFilter } from "#app/features/vehicles/vehicle-filter.ts";
+import { tabId, VehicleTabs } from "#app/features/vehicles/vehicle-tabs.tsx";
 import { CachedPart } from "#app/kernel/html/cached-part.tsx";
 import { type CompanySettings, whatsappUrl } from "#app/services/company-values/settings.ts";
 import type { SiteTexts } from "#app/services/site-texts/site-texts.ts";
-import { cardChatUrl } from "#app/features/site/listing-page-body.tsx";
 import { ButtonLink } from "#app/ui/controls/button-link.tsx";
-import { EmptyState } from "#app/ui/layout/empty-state.tsx";
 import { FoldedList } from "#app/ui/controls/folded-list.tsx";
+import { EmptyState } from "#app/ui/layout/empty-state.tsx";
 import { WhatsappIcon } from "#app/ui/layout/whatsapp-icon.tsx";
-import { ListFailure } from "#app/features/finding/screens/list-failure.tsx";
 import { SellVehicleButton } from "./sell-vehicle-button.tsx";
-import { wholeVehicleList } from "#app/features/site/home/whole-lists.ts";
 
 type VehiclePage = { rows: PublicVehicle[]; counts: Record<VehicleTypeTransaction, number> };
 

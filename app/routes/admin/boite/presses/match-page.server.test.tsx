@@ -1,8 +1,11 @@
 import { expect, test } from "vitest";
 import type { Db } from "#app/db/engine/client.server.ts";
-import { newId } from "#app/lib/values/ids.ts";
+import { callWords } from "#app/features/inbox/presses/fresh-call.tsx";
+import { MatchForms } from "#app/features/inbox/presses/match-forms.tsx";
+import { findStarted } from "#app/features/inbox/presses/press-data.server.ts";
 import { NOTHING_FOUND } from "#app/features/people/read-message.ts";
 import { changeContent } from "#app/kernel/write/change-content.server.ts";
+import { newId } from "#app/lib/values/ids.ts";
 import { action as boiteAction, loader as boiteLoader } from "#app/routes/admin/boite/boite.tsx";
 import * as lines from "#app/routes/admin/boite/boite-rows-endpoint.ts";
 import { loader as typedPage, action as typeRequest } from "#app/routes/admin/boite/typed/typed-request-page.tsx";
@@ -10,10 +13,7 @@ import { callAsStranger, movedTo, signInToBackOffice } from "#tests/back-office.
 import { addContactRequest, addProperty } from "#tests/factories.ts";
 import { renderRoute } from "#tests/render.tsx";
 import { openTestDatabase } from "#tests/test-db.ts";
-import { callWords } from "#app/features/people/presses/fresh-call.tsx";
-import { MatchForms } from "#app/features/people/presses/match-forms.tsx";
 import { action, loader, type MatchState } from "./match-page.tsx";
-import { findStarted } from "#app/features/people/presses/press-data.server.ts";
 
 const PAGE = "/admin-dashboard/boite/rapprocher";
 const MINUTE_MS = 60_000;

@@ -1,13 +1,13 @@
 import { data, redirect } from "react-router";
 import { z } from "zod";
+import { findReadableEvent } from "#app/features/inbox/reply/reply-data.server.ts";
+import { recordReply } from "#app/features/people/answer-commands.server.ts";
+import { MAX_NOTE } from "#app/features/people/person-words.ts";
 import { parseFormData, readForm } from "#app/lib/forms/forms.server.ts";
 import { badRequest } from "#app/lib/forms/http.ts";
 import { defineAction, defineLoader } from "#app/services/auth/define-action.server.ts";
-import { recordReply } from "#app/features/people/answer-commands.server.ts";
-import { MAX_NOTE } from "#app/features/people/person-words.ts";
-import { keepTyped } from "#app/services/forms/desk/keep-typed.ts";
+import { keepTyped } from "#app/services/desk-forms/keep-typed.ts";
 import type { Route } from "./+types/reply-endpoint";
-import { findReadableEvent } from "#app/features/people/reply/reply-data.server.ts";
 
 export type ReplyAnswer = { ok: true } | { ok: false; message: string };
 

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import type { Db } from "#app/db/engine/client.server.ts";
+import { ReplyQuestion } from "#app/features/inbox/reply/reply-question.tsx";
 import { addNote } from "#app/features/people/answer-commands.server.ts";
 import { TIMELINE } from "#app/features/people/person-queries.server.ts";
 import { changeContent } from "#app/kernel/write/change-content.server.ts";
@@ -9,7 +10,6 @@ import { addContactRequest, addProperty, addTestimonial, admin } from "#tests/fa
 import { renderRoute } from "#tests/render.tsx";
 import { openTestDatabase } from "#tests/test-db.ts";
 import * as reply from "./reply-endpoint.ts";
-import { ReplyQuestion } from "#app/features/people/reply/reply-question.tsx";
 
 const BOITE = "/admin-dashboard/boite";
 

@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
 import type { Db } from "#app/db/engine/client.server.ts";
+import { findReply } from "#app/features/inbox/reply/reply-data.server.ts";
 import { fillReply, gapsIn, plainReply } from "#app/features/replies/reply-text.ts";
-import type { AdminSession } from "#app/services/auth/admin-session.ts";
 import { changeContent } from "#app/kernel/write/change-content.server.ts";
+import type { AdminSession } from "#app/services/auth/admin-session.ts";
 import { callAsStranger, signInToBackOffice } from "#tests/back-office.ts";
 import { addContactRequest, addProperty } from "#tests/factories.ts";
 import { openTestDatabase } from "#tests/test-db.ts";
-import { findReply } from "#app/features/people/reply/reply-data.server.ts";
 import { action } from "./reply-endpoint.ts";
 
 const ENDPOINT = "/admin-dashboard/boite/reponse";

@@ -1,13 +1,13 @@
 import { data } from "react-router";
 import { z } from "zod";
 import { findTypedListings } from "#app/features/contact/typed-listing.server.ts";
+import { readerOf } from "#app/features/inbox/boite-data.server.ts";
+import { lookUpNumber } from "#app/features/people/look-up.server.ts";
 import { parseFormData, readForm } from "#app/lib/forms/forms.server.ts";
 import { badRequest } from "#app/lib/forms/http.ts";
 import { pluralize } from "#app/lib/text/text.ts";
 import { defineAction, defineLoader } from "#app/services/auth/define-action.server.ts";
-import { wholePhone } from "#app/services/forms/fields/international-phone.server.ts";
-import { lookUpNumber } from "#app/features/people/look-up.server.ts";
-import { readerOf } from "#app/features/people/inbox/boite-data.server.ts";
+import { wholePhone } from "#app/services/form-fields/international-phone.server.ts";
 
 const MAX_WORDS = 100;
 

@@ -1,11 +1,11 @@
 import { createElement, type FunctionComponent } from "react";
 import { expect, test } from "vitest";
 import type { Db } from "#app/db/engine/client.server.ts";
-import { authDb } from "#app/services/auth/auth-tables.server.ts";
 import { assignPeople } from "#app/features/people/follow-commands.server.ts";
 import { changeContent } from "#app/kernel/write/change-content.server.ts";
 import * as matchPage from "#app/routes/admin/boite/presses/match-page.tsx";
 import * as journalPage from "#app/routes/admin/journal/journal-page.tsx";
+import { authDb } from "#app/services/auth/auth-tables.server.ts";
 import { signInAs } from "#tests/admin-sign-in.ts";
 import { callAsStranger, movedTo, signInToBackOffice } from "#tests/back-office.ts";
 import { addContactRequest, addProperty, admin } from "#tests/factories.ts";

@@ -1,0 +1,123 @@
+import { Archive, Clock, Reply } from "lucide-react";
+import type { MouseEvent } from "react";
+import { Link, useNavigate, useSubmit } from "react-router";
+import { BOITE } from "#app/features/inbox/parts/boite-address.ts";
+import { suiviLabels } from "#app/features/inbox/parts/boite-words.ts";
+import { EventIcon } from "#app/features/inbox/parts/event-icon.tsx";
+import { useWait, WaitChip } from "#app/features/inbox/parts/office-clock.tsx";
+import { useSendingKey } from "#app/features/inbox/parts/sending-key.tsx";
+import type { Pending } from "#app/features/inbox/parts/use-pending.ts";
+import { isPlainClick } from "#app/lib/browser/plain-click.ts";
+import { NOT_YOURS, useIsOwnOnly } from "#app/services/auth/member-rights.tsx";
+import type { HeldRow } from "#app/services/desk-lists/held-rows.ts";
+import { PickBox } from "#app/services/lots/pick-box.tsx";
+import { classNames } from "#app/ui/layout/class-names.ts";
+import type { BoiteRow } from "./boite-data.server.ts";
+import { useRowSwipe } from "./use-row-swipe.ts";
+
+/** Beside the list from here on; below, a fiche is a page of its own. */
+const BESIDE = "(min-width: 1080px)";
+
+type BoiteListRowProps = {
+  row: HeldRow<BoiteRow>;
+  /** The address with this person open. */
+  search: string;
+  here: string;
+  isOpen: boolean;
+  isAnyOpen: boolean;
+  pending: Pending | undefined;
+};
+
+export function BoiteListRow({ row, search, here, isOpen, isAnyOpen, pending }: BoiteListRowProps) {
+  const navigate = useNavigate();
+  const submit = useSubmit();
+  const cle_envoi = useSendingKey();
+  const isOwnOnly = useIsOwnOnly("boite.lire");
+  const suivi = pending?.suivi ?? row.suivi;
+  const isClosed = suivi === "clos" || suivi === "spam";
+  const wait = useWait(isClosed ? undefined : row.wait);
+
+  // Back closes the person, whoever was looked at in between.
+  function open(hash = "") {
+    const isBeside = window.matchMedia(BESIDE).matches;
+    void navigate({ search, hash }, { replace: isAnyOpen, preventScrollReset: isBeside || hash !== "" });
+  }
+
+  function handleClick(event: MouseEvent) {
+    if (!isPlainClick(event.nativeEvent)) return;
+    event.preventDefault();
+    open();
+  }
+
+  const swipe = useRowSwipe({
+    onRight: () => open("repondre"),
+    onLeft: () =>
+      void submit({ intent: "clore", id: row.id, cle_envoi }, { method: "post", action: here, replace: true, preventScrollReset: true }),
+  });
+
+  if (row.isPurged)
+    return (
+      <li className="boite-item">
+        <p className="boite-gone note">
+          {row.nom}&nbsp;: {isOwnOnly ? NOT_YOURS.toLowerCase() : "fiche supprimée ou réunie à une autre"}.
+        </p>
+      </li>
+    );
+  return (
+    <li className="boite-item" data-person={row.id}>
+      <span className="boite-swipe row gap-2 small boite-swipe-right" aria-hidden="true">
+        <Reply />
+        Répondre
+      </span>
+      <span className="boite-swipe row gap-2 small boite-swipe-left" aria-hidden="true">
+        Clore
+        <Archive />
+      </span>
+      <div
+        className={classNames(
+          "boite-row row",
+          (suivi === "a_repondre" || suivi === "a_relire") && "boite-row-new",
+          (wait?.tone === "rouge" || (row.isDue && !isClosed)) && "boite-row-late",
+          isOpen && "boite-row-open",
+        )}
+        {...swipe}
+      >
+        <PickBox id={row.id} label={row.nom} />
+        <Link
+          to={`${BOITE}${search}`}
+          className="boite-link column fill shrinks"
+          aria-current={isOpen ? "true" : undefined}
+          onClick={handleClick}
+          draggable={false}
+        >
+          <span className="boite-row-top row gap-2 shrinks">
+            <b className="one-line">{row.nom}</b>
+            {row.signale && <em className="boite-flag tiny fixed">Déjà signalé</em>}
+            {wait ? (
+              <WaitChip wait={wait} />
+            ) : (
+              <span className="boite-clock inline-row gap-1h tiny fixed one-line tabular boite-clock-off muted">
+                {isClosed ? suiviLabels[suivi] : row.when}
+                {!isClosed && <Clock />}
+                {row.isDue && !isClosed && <span className="visually-hidden">, échéance passée</span>}
+              </span>
+            )}
+          </span>
+          <span className="boite-row-what row gap-2 shrinks small soft">
+            {row.genre && <EventIcon genre={row.genre} />}
+            <span>{row.what}</span>
+          </span>
+          <span className="boite-row-foot row gap-2 shrinks note">
+            <span className="fill shrinks">{row.texte}</span>
+            {row.follower && (
+              <i className="boite-initials tone-palm fixed" title={`Suivi par ${row.follower.nom}`}>
+                {row.follower.initials}
+                <span className="visually-hidden">, suivi par {row.follower.nom}</span>
+              </i>
+            )}
+          </span>
+        </Link>
+      </div>
+    </li>
+  );
+}

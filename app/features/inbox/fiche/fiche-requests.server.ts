@@ -1,0 +1,120 @@
+import type { Db } from "#app/db/engine/client.server.ts";
+import { type BinTable, type SentTable, sentTables } from "#app/db/tables/content-types.ts";
+import type { ListedContact } from "#app/features/contact/contact-sent.ts";
+import { eventLabel } from "#app/features/inbox/parts/boite-words.ts";
+import { replyTarget } from "#app/features/people/answer-commands.server.ts";
+import { findUnverified, type TimelineEvent } from "#app/features/people/person-queries.server.ts";
+import { readSentRows } from "#app/features/sent/sent-kinds.server.ts";
+import { sentOf } from "#app/features/sent/sent-kinds.ts";
+import type { Tone } from "#app/lib/text/tone.ts";
+import { changeRight, type Right } from "#app/services/auth/rights.ts";
+import { findListingCard, type ListingCard } from "./listing-card.server.ts";
+
+type Mark = { tone: Tone | "line"; label: string };
+
+/** One request of a fiche as it is shown: what was asked, how it stands, and the buttons of its tab. */
+export type FicheRequest = {
+  event: string;
+  table: SentTable | null;
+  id: string | null;
+  label: string;
+  at: string;
+  marks: Mark[];
+  subject: string | null;
+  texte: string | null;
+  facts: string[];
+  notes: string | null;
+  listing: ({ titre: string; reference: string; url: string | undefined } & Partial<ListingCard>) | undefined;
+  /** Where an answer goes: what was given in this very request. */
+  telephone_e164: string | null;
+  email: string | null;
+  autreNom: string | undefined;
+  /** A public form joined it by the number, with another e-mail than the one known before. */
+  isUnverified: boolean;
+  /** As stored: what a button was pressed under. */
+  statut: string | undefined;
+  moves: { label: string; target: string; isMain: boolean }[];
+  isWaiting: boolean;
+};
+
+type Details = Pick<FicheRequest, "marks" | "subject" | "texte" | "facts" | "notes" | "listing" | "statut"> & {
+  label?: string;
+  moves: { label: string; target: string; isMain: boolean }[];
+};
+
+/** Reviews are for those who judge them; requests for whoever follows their person. */
+export function moveRight(table: BinTable): Right {
+  if (table === "contact_requests" || table === "vehicle_sell_requests") return "boite.modifier";
+  return changeRight(table);
+}
+
+/** Of somebody with more open requests, the others are named in one line. */
+const MAX_CARDS = 5;
+/** Each is a card with its buttons: a hundred of them are half a megabyte for a phone. */
+export const MOST_SHOWN = 20;
+
+/** The requests that are not closed, or without one the newest: what a fiche is opened for. Of many the newest; the one asked for always. */
+export function chooseShown(
+  events: readonly TimelineEvent[],
+  asked: TimelineEvent | undefined,
+): { shown: TimelineEvent[]; hasMore: boolean } {
+  const arrivals = events.filter(({ etat }) => etat !== null);
+  const open = arrivals.filter(({ etat }) => etat !== "clos" && etat !== "spam");
+  const newest = open.length === 0 ? arrivals.slice(0, 1) : open.slice(0, MOST_SHOWN);
+  const shown = !asked || newest.some(({ id }) => id === asked.id) ? newest : [...newest, asked];
+  return { shown, hasMore: open.length > MOST_SHOWN };
+}
+
+export async function listFicheRequests(db: Db, events: readonly TimelineEvent[], may: (right: Right) => boolean): Promise<FicheRequest[]> {
+  const details = await readDetails(db, events);
+  const unverified = await findUnverified(db, events);
+  return events.map((event) => {
+    const row = details.get(event.source_id ?? "");
+    const table = row ? (event.source_table as SentTable) : null;
+    const mayMove = table !== null && may(moveRight(table));
+    const moves = mayMove ? (row?.moves ?? []).filter(({ target }) => target !== "spam") : [];
+    const isWaiting = event.etat === "nouveau" || event.etat === "a_relire";
+    return {
+      ...{ event: event.id, table, id: event.source_id, label: row?.label ?? eventLabel(event), at: event.at },
+      ...{ marks: row?.marks ?? [], subject: row?.subject ?? (row ? null : event.resume), texte: row?.texte ?? event.texte },
+      ...{ facts: row?.facts ?? [], notes: row?.notes ?? null, listing: row?.listing, ...replyTarget(event), autreNom: event.autreNom },
+      ...{ statut: row?.statut, isUnverified: unverified.has(event.id) },
+      moves: moves.map(({ label, target, isMain }, index) => ({ label, target, isMain: index === 0 && isMain })),
+      isWaiting,
+    };
+  });
+}
+
+/** How a row stands by now and what its buttons would make of it; undefined when it is gone. */
+export async function findRowStatus(db: Db, source_table: SentTable, source_id: string) {
+  return (await readDetails(db, [{ source_table, source_id }])).get(source_id);
+}
+
+export function statutLabel(table: SentTable, statut: string): string {
+  return sentOf(table).labels[statut] ?? statut;
+}
+
+async function readDetails(db: Db, events: readonly Pick<TimelineEvent, "source_table" | "source_id">[]): Promise<Map<string, Details>> {
+  const details = new Map<string, Details>();
+  for (const table of sentTables) {
+    const sent = sentOf(table);
+    const ids = events.flatMap(({ source_table, source_id }) => (source_table === table && source_id ? [source_id] : []));
+    for (const row of await readSentRows(db, sent, ids)) {
+      const { label, subject, texte, facts, marks = [] } = sent.fiche(row);
+      const { statut } = row;
+      details.set(row.id, {
+        ...{ label, subject, texte, statut, notes: "notes_internes" in row ? row.notes_internes : null },
+        facts: facts.flatMap((fact) => fact || []),
+        marks: [sent.standing({ statut, a_verifier: false }), ...marks],
+        listing: "listing" in row && row.listing ? await withCard(db, row as ListedContact, details.size < MAX_CARDS) : undefined,
+        moves: sent.movesOf(row).map((move) => ({ label: move.label, target: move.to, isMain: move.isMain ?? false })),
+      });
+    }
+  }
+  return details;
+}
+
+/** The listing a request asks about, with its card while there is room for one. */
+async function withCard(db: Db, { listing, listing_table, listing_id }: ListedContact, hasRoom: boolean): Promise<Details["listing"]> {
+  return listing && { ...listing, ...(hasRoom && (await findListingCard(db, listing_table, listing_id))) };
+}

@@ -1,0 +1,88 @@
+import type { Db } from "#app/db/engine/client.server.ts";
+import { findListingWords } from "#app/features/inbox/parts/spoken-listing.server.ts";
+import { replyTarget } from "#app/features/people/answer-commands.server.ts";
+import { findShown } from "#app/features/people/person-events.server.ts";
+import { isArrival, type PersonEvent } from "#app/features/people/person-state.ts";
+import type { CannedReply } from "#app/features/replies/canned-reply.ts";
+import { listCannedReplies } from "#app/features/replies/canned-reply-queries.server.ts";
+import { namesOf, preferredReply, type ReplyValues } from "#app/features/replies/reply-text.ts";
+import { dayHeading } from "#app/lib/time/dates.ts";
+import type { AdminSession } from "#app/services/auth/admin-session.ts";
+import { scopeOf } from "#app/services/auth/rights.ts";
+import { findCompanySettings } from "#app/services/company-values/settings-queries.server.ts";
+
+/** What answering one request needs: where it goes, and what is known to be said. */
+export type ReplyData = {
+  event: string;
+  person: string;
+  nom: string;
+  /** Those given in this very request. */
+  telephone_e164: string | null;
+  email: string | null;
+  subject: string;
+  values: ReplyValues;
+  replies: Pick<CannedReply, "id" | "titre" | "texte">[];
+  /** The one to begin with; without it a greeting. */
+  preferred: string | undefined;
+};
+
+/** Undefined for what cannot be answered: no request, or one without number and address. */
+export async function findReply(db: Db, admin: AdminSession, event: PersonEvent): Promise<ReplyData | undefined> {
+  const target = replyTarget(event);
+  if (!isArrival(event) || (!target.telephone_e164 && !target.email)) return undefined;
+  const [about, replies, { adresse }] = [await findAbout(db, event), await listCannedReplies(db), await findCompanySettings(db)];
+  const values = { ...namesOf(event.nom), ...about.values, moi: admin.prenom || admin.nom, bureau: adresse };
+  return {
+    ...{ event: event.id, person: event.person_id, nom: event.nom, ...target, subject: about.subject ?? event.resume },
+    values,
+    replies: replies.map(({ id, titre, texte }) => ({ id, titre, texte })),
+    preferred: preferredReply(replies, values, about.isVisit === true)?.id,
+  };
+}
+
+type About = { subject?: string; values: ReplyValues; isVisit?: boolean };
+
+/** What the row says: the listing it asks about and the day that is wished for. */
+async function findAbout(db: Db, { source_table, source_id }: PersonEvent): Promise<About> {
+  const id = source_id ?? "";
+  switch (source_table) {
+    case "contact_requests": {
+      const columns = ["prenom", "nom", "nature", "sujet", "listing_table", "listing_id", "date_souhaitee"] as const;
+      const row = await db.selectFrom("contact_requests").select(columns).where("id", "=", id).executeTakeFirst();
+      if (!row) return { values: {} };
+      const listing = await findListingWords(db, row.listing_table, row.listing_id);
+      const names = row.prenom ? { prenom: row.prenom, nom: row.nom } : {};
+      const date = row.date_souhaitee && { date: dayInText(row.date_souhaitee) };
+      return { subject: row.sujet, values: { ...names, ...listing, ...date }, isVisit: row.nature === "visite" };
+    }
+    case "vehicle_sell_requests": {
+      const columns = ["prenom", "nom", "marque", "modele"] as const;
+      const row = await db.selectFrom("vehicle_sell_requests").select(columns).where("id", "=", id).executeTakeFirst();
+      if (!row) return { values: {} };
+      const names = row.prenom ? { prenom: row.prenom, nom: row.nom } : {};
+      const titre = `${row.marque} ${row.modele}`;
+      return { subject: titre, values: { ...names, titre } };
+    }
+    case "started_requests": {
+      const columns = ["listing_table", "listing_id"] as const;
+      const row = await db.selectFrom("started_requests").select(columns).where("id", "=", id).executeTakeFirst();
+      return { values: row ? { ...(await findListingWords(db, row.listing_table, row.listing_id)) } : {} };
+    }
+    default:
+      return { values: {} };
+  }
+}
+
+/** "samedi 21 novembre". */
+function dayInText(isoDate: string) {
+  const words = dayHeading(isoDate).replace(/ \d{4}$/, "");
+  return words.charAt(0).toLowerCase() + words.slice(1);
+}
+
+/** Something that happened with a person this member may answer; undefined otherwise. */
+export async function findReadableEvent(db: Db, admin: AdminSession, id: string): Promise<PersonEvent | undefined> {
+  const event = await db.selectFrom("person_events").selectAll().where("id", "=", id).where("deleted_at", "is", null).executeTakeFirst();
+  const person = event && (await findShown(db, event.person_id));
+  if (!event || !person) return undefined;
+  return scopeOf(admin, "boite.modifier") === "own" && person.assigne_a !== admin.id ? undefined : event;
+}

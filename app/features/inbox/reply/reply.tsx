@@ -1,0 +1,271 @@
+import { Copy, Mail } from "lucide-react";
+import { type MouseEvent, useEffect, useId, useRef, useState } from "react";
+import { Form, Link, useSearchParams } from "react-router";
+import { MAX_REPLY_TEXT } from "#app/features/replies/canned-reply.ts";
+import { completeFirst, fillReply, gapsIn, openGaps, plainReply, replyChatUrl, replyMailUrl } from "#app/features/replies/reply-text.ts";
+import { isPlainClick } from "#app/lib/browser/plain-click.ts";
+import { formatDateTime } from "#app/lib/time/dates.ts";
+import { Button } from "#app/ui/controls/button.tsx";
+import { ButtonLink } from "#app/ui/controls/button-link.tsx";
+import { WhatsappIcon } from "#app/ui/layout/whatsapp-icon.tsx";
+import { Dialog } from "#app/ui/overlays/dialog.tsx";
+import { ReplyBox } from "./reply-box.tsx";
+import type { ReplyData } from "./reply-data.server.ts";
+import { REPLY_QUESTION, ReplyQuestion } from "./reply-question.tsx";
+import { usePendingReply, useWrittenReply, type WordsNotice } from "./use-kept-reply.ts";
+
+const MODEL = "reponse";
+
+type ReplyProps = {
+  reply: ReplyData;
+  /** Who has answered since it came. */
+  answered: string | undefined;
+  /** Words were typed, or left and nobody has said yet whether they went: they must not be taken away by what others do. */
+  onHold: (isHeld: boolean) => void;
+};
+
+/** Answering one request: ready words, what is missing in them, and three ways to take them along. The server sends nothing. */
+export function Reply({ reply, answered, onHold }: ReplyProps) {
+  const [params] = useSearchParams();
+  const { replies, values, event } = reply;
+  const [asked, preferred] = [params.get(MODEL), reply.preferred].map((wanted) => replies.find(({ id }) => id === wanted));
+  const first = asked ?? preferred;
+  const unedited = fillReply(first?.texte ?? "Bonjour {prenom}, ", values);
+  const written = useWrittenReply(event, { text: unedited, chosen: first?.id });
+  const { text, chosen } = written;
+  const field = useRef<HTMLTextAreaElement>(null);
+  const hintId = useId();
+  const question = usePendingReply(event, written.noteSent);
+
+  const isHeld = written.isTyped || question.pending !== undefined;
+  const hold = useRef(onHold);
+  useEffect(() => {
+    hold.current = onHold;
+  });
+  useEffect(() => hold.current(isHeld), [isHeld]);
+
+  function choose(click: MouseEvent, id: string, texte: string) {
+    if (!isPlainClick(click.nativeEvent)) return;
+    click.preventDefault();
+    written.choose(id, fillReply(texte, values));
+  }
+
+  function sayNo() {
+    if (question.pending) written.putBack(question.pending.texte);
+    question.sayNo();
+  }
+
+  function showGap() {
+    const [gap] = gapsIn(text);
+    if (!gap) return;
+    field.current?.focus();
+    field.current?.setSelectionRange(gap.start, gap.end);
+  }
+
+  const said = question.pending && (
+    <ReplyQuestion
+      nom={reply.nom}
+      canal={question.pending.canal}
+      isBusy={question.isBusy}
+      fault={question.fault}
+      onYes={question.sayYes}
+      onNo={sayNo}
+    />
+  );
+  return (
+    <section id="repondre" className="reply" aria-label="Répondre" tabIndex={-1}>
+      <h4 className="visually-hidden">Répondre</h4>
+      <p className="reply-answered" role="status">
+        {answered}
+      </p>
+      {replies.length > 0 && (
+        <div className="reply-choices flow gap-2">
+          {replies.map(({ id, titre, texte }) => (
+            <Link
+              key={id}
+              to={{ search: withModel(params, id), hash: "repondre" }}
+              className="admin-pill inline-row gap-2 small fixed tabular"
+              aria-current={id === chosen ? "true" : undefined}
+              onClick={(click) => choose(click, id, texte)}
+            >
+              {titre}
+            </Link>
+          ))}
+        </div>
+      )}
+      <WrittenNotice notice={written.notice} onTakeBack={written.takeBack} onForget={written.forget} />
+      <ReplyBox text={text} values={values} onChange={written.type} field={field} describedBy={hintId} />
+      <ReplyWays
+        reply={reply}
+        text={text}
+        hintId={hintId}
+        isMailFirst={params.get("canal") === "email"}
+        onGap={showGap}
+        onBegin={question.begin}
+      />
+      <WithoutScript reply={reply} text={unedited} />
+      {said && !question.isAsked && (
+        <div className="reply-question stack gap-2h" role="status">
+          <h4>{REPLY_QUESTION}</h4>
+          {said}
+        </div>
+      )}
+      <Dialog open={question.isAsked} onClose={question.close} title={REPLY_QUESTION} size="small">
+        {question.isAsked && said}
+      </Dialog>
+    </section>
+  );
+}
+
+type WrittenNoticeProps = { notice: WordsNotice | undefined; onTakeBack: () => void; onForget: () => void };
+
+/** There from the start, so that what comes into it is heard too. */
+function WrittenNotice({ notice, onTakeBack, onForget }: WrittenNoticeProps) {
+  return (
+    <p className="reply-written small" role="status">
+      {notice?.kind === "replaced" && (
+        <>
+          Cette réponse type a pris la place de vos mots.{" "}
+          <button type="button" onClick={onTakeBack}>
+            Annuler
+          </button>
+        </>
+      )}
+      {notice?.kind === "found" && (
+        <>
+          Vos mots du {formatDateTime(notice.at)}, pas encore envoyés, sont revenus.{" "}
+          <button type="button" onClick={onForget}>
+            Effacer
+          </button>
+        </>
+      )}
+    </p>
+  );
+}
+
+function withModel(params: URLSearchParams, id: string) {
+  const next = new URLSearchParams(params);
+  next.set(MODEL, id);
+  return next.toString();
+}
+
+type ReplyWaysProps = {
+  reply: ReplyData;
+  text: string;
+  hintId: string;
+  /** An e-mail address was pressed to come here. */
+  isMailFirst: boolean;
+  onGap: () => void;
+  onBegin: ReturnType<typeof usePendingReply>["begin"];
+};
+
+function ReplyWays({ reply: { telephone_e164, email, subject }, text, hintId, isMailFirst, onGap, onBegin }: ReplyWaysProps) {
+  const [copied, setCopied] = useState<string>();
+  const words = plainReply(text);
+  const [gap] = gapsIn(text);
+  const refusal =
+    words.trim() === ""
+      ? "Écrivez votre réponse."
+      : words.length > MAX_REPLY_TEXT
+        ? `Ce texte ne peut pas dépasser ${MAX_REPLY_TEXT} caractères.`
+        : undefined;
+  const isHeld = gap !== undefined || refusal !== undefined;
+
+  async function copy() {
+    try {
+      await navigator.clipboard.writeText(words);
+      setCopied("Copié");
+      onBegin("autre", words);
+    } catch {
+      setCopied("Copie impossible\u00a0: sélectionnez le texte");
+    }
+  }
+
+  const chat =
+    telephone_e164 &&
+    (isHeld ? (
+      <Button type="button" variant="whatsapp" disabled>
+        <WhatsappIcon />
+        Ouvrir WhatsApp
+      </Button>
+    ) : (
+      <ButtonLink
+        href={replyChatUrl(telephone_e164, text)}
+        variant="whatsapp"
+        target="_blank"
+        rel="noopener noreferrer"
+        onClick={() => onBegin("whatsapp", words)}
+      >
+        <WhatsappIcon />
+        Ouvrir WhatsApp
+      </ButtonLink>
+    ));
+  const mail =
+    email &&
+    (isHeld ? (
+      <Button type="button" variant="outline" disabled>
+        <Mail aria-hidden="true" />
+        E-mail
+      </Button>
+    ) : (
+      <ButtonLink href={replyMailUrl(email, subject, text)} variant="outline" onClick={() => onBegin("email", words)}>
+        <Mail aria-hidden="true" />
+        E-mail
+      </ButtonLink>
+    ));
+  return (
+    <div className="reply-ways cluster gap-2 reply-with-script">
+      {isMailFirst && mail}
+      {chat}
+      {!isMailFirst && mail}
+      <Button type="button" variant="outline" disabled={refusal !== undefined} onClick={() => void copy()}>
+        <Copy aria-hidden="true" />
+        <span aria-live="polite">{copied ?? "Copier"}</span>
+      </Button>
+      <p id={hintId} className="reply-hint note">
+        {gap ? (
+          <button type="button" onClick={onGap}>
+            {completeFirst(gap)}
+          </button>
+        ) : (
+          refusal
+        )}
+      </p>
+    </div>
+  );
+}
+
+/** The words as they stand, to be completed where they are sent; and the word that they were. */
+function WithoutScript({ reply: { event, telephone_e164, email, subject }, text: unedited }: { reply: ReplyData; text: string }) {
+  const text = openGaps(unedited);
+  return (
+    <noscript>
+      <div className="reply-ways cluster gap-2">
+        {telephone_e164 && (
+          <ButtonLink href={replyChatUrl(telephone_e164, text)} variant="whatsapp" target="_blank" rel="noopener noreferrer">
+            Ouvrir WhatsApp
+          </ButtonLink>
+        )}
+        {email && (
+          <ButtonLink href={replyMailUrl(email, subject, text)} variant="outline">
+            E-mail
+          </ButtonLink>
+        )}
+        <ButtonLink href="#reponse-texte" variant="outline">
+          Copier
+        </ButtonLink>
+        <Form method="post" action="/admin-dashboard/boite/reponse">
+          <input type="hidden" name="demande" value={event} />
+          <input type="hidden" name="canal" value="autre" />
+          <input type="hidden" name="page" value="oui" />
+          <Button type="submit">Marquer comme répondu</Button>
+        </Form>
+        {gapsIn(unedited).map((gap) => (
+          <p key={gap.start} className="reply-hint note">
+            {completeFirst(gap)}
+          </p>
+        ))}
+      </div>
+    </noscript>
+  );
+}

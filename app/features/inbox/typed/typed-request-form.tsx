@@ -1,0 +1,217 @@
+import { ArrowLeft } from "lucide-react";
+import { useEffect, useRef, useState } from "react";
+import { Link, useNavigation } from "react-router";
+import { contactCanalLabels, enquiryKinds, MAX_MESSAGE_LENGTH } from "#app/features/contact/contact-request.ts";
+import { typedChannels, typedNatureLabels } from "#app/features/contact/typed-request.ts";
+import type { TypedElsewhere } from "#app/features/inbox/added-elsewhere.server.ts";
+import { FicheRequestCard } from "#app/features/inbox/fiche/fiche-request.tsx";
+import { BOITE } from "#app/features/inbox/parts/boite-address.ts";
+import { textOf } from "#app/lib/forms/form-values.ts";
+import type { FormErrors, FormValues } from "#app/lib/forms/forms.server.ts";
+import type { Message } from "#app/lib/text/message.ts";
+import type { KnownAnswer, ListingsAnswer } from "#app/routes/admin/boite/typed/known-endpoint.ts";
+import { CountedField } from "#app/services/form-fields/counted-field.tsx";
+import { PhoneField } from "#app/services/form-fields/phone-field.tsx";
+import { SelectField } from "#app/services/form-fields/select-field.tsx";
+import { TextField } from "#app/services/form-fields/text-field.tsx";
+import { KeptForm } from "#app/services/forms/kept-form.tsx";
+import { useStandingAnswer } from "#app/services/forms/use-standing-answer.ts";
+import { FailureLine } from "#app/ui/admin/failure-line.tsx";
+import { Button } from "#app/ui/controls/button.tsx";
+import { ButtonRouteLink } from "#app/ui/controls/button-route-link.tsx";
+import { CheckboxTile } from "#app/ui/controls/checkbox-tile.tsx";
+import { Field } from "#app/ui/controls/field.tsx";
+import { Input } from "#app/ui/controls/input.tsx";
+import { listingHint } from "./listing-hint.ts";
+
+const REPERES = `${BOITE}/reperes`;
+const labels = { canal: "Arrivée par", nature: "Nature", nom: "Nom", email: "E-mail", annonce: "Annonce", message: "Message" };
+/** So long somebody pauses before what is typed is looked up. */
+const PAUSE_MS = 300;
+
+type TypedRequestFormProps = {
+  values: FormValues;
+  refusal: { errors: FormErrors } | undefined;
+  failure: Message | undefined;
+  cle: string;
+  /** The listing that was open when the call began. */
+  opened: { annonce: string; titre: string | undefined };
+};
+
+export function TypedRequestForm({ values: given, refusal, failure, cle, opened }: TypedRequestFormProps) {
+  const { standing, noteInput } = useStandingAnswer(refusal);
+  return (
+    <>
+      <BackToBoite />
+      <h2 className="admin-title">Nouvelle demande</h2>
+      <FailureLine failure={failure} />
+      <KeptForm
+        // Its key is of this form: what comes back from a draft keeps the one it was typed under, so that it is stored once.
+        values={{ cle_envoi: cle, ...given }}
+        className="admin-card typed-form form-grid"
+        noValidate
+        onInput={noteInput}
+      >
+        {({ values, draft }) => <TypedFields values={values} errors={standing?.errors ?? {}} draft={draft} opened={opened} />}
+      </KeptForm>
+    </>
+  );
+}
+
+type TypedFieldsProps = { values: FormValues; errors: FormErrors; draft: FormData | undefined; opened: TypedRequestFormProps["opened"] };
+
+function TypedFields({ values, errors, draft, opened }: TypedFieldsProps) {
+  const isBusy = useNavigation().state !== "idle";
+  const form = useRef<HTMLFormElement>(null);
+  const { annonce, known, answer } = useKnown(form, textOf(values, "annonce"), draft);
+  const fields = { values, errors, labels };
+  return (
+    <>
+      <input
+        type="hidden"
+        name="cle_envoi"
+        value={textOf(values, "cle_envoi")}
+        ref={(input) => {
+          form.current = input?.form ?? null;
+        }}
+      />
+      <input type="hidden" name="appel" value={textOf(values, "appel")} />
+      <SelectField fields={fields} name="canal" options={typedChannels} labels={contactCanalLabels} />
+      <SelectField fields={fields} name="nature" options={enquiryKinds} labels={typedNatureLabels} />
+      <TextField fields={fields} name="nom" maxLength={100} />
+      <div>
+        <PhoneField values={values} errors={fields.errors} />
+        <p className="typed-known mt-1h small" role="status">
+          {known}
+        </p>
+      </div>
+      <TextField fields={fields} name="email" type="email" maxLength={100} optional />
+      <Field label="Annonce" name="annonce" optional error={fields.errors.annonce} hint={listingHint({ typed: annonce, opened, answer })}>
+        {(ids) => (
+          <Input
+            {...ids}
+            name="annonce"
+            list="annonces-proposees"
+            maxLength={200}
+            autoComplete="off"
+            defaultValue={textOf(values, "annonce")}
+          />
+        )}
+      </Field>
+      <datalist id="annonces-proposees">
+        {answer?.listings.map(({ reference, titre }) => (
+          <option key={reference} value={reference}>
+            {titre}
+          </option>
+        ))}
+      </datalist>
+      <CountedField
+        fields={fields}
+        name="message"
+        rows={4}
+        max={MAX_MESSAGE_LENGTH}
+        note="Ce que la personne demande."
+        optional
+        className="form-grid-wide"
+      />
+      <CheckboxTile name="repondu" label="J’ai déjà répondu" defaultChecked={textOf(values, "repondu") === "on"} />
+      <div className="button-row form-grid-wide">
+        <Button type="submit" disabled={isBusy}>
+          Enregistrer
+        </Button>
+        <ButtonRouteLink to={BOITE} variant="outline">
+          Annuler
+        </ButtonRouteLink>
+      </div>
+    </>
+  );
+}
+
+/** What is said of the number that is typed, and the listings its words may mean. */
+function useKnown(form: React.RefObject<HTMLFormElement | null>, opened: string, draft: FormData | undefined) {
+  const [typed, setTyped] = useState({ annonce: opened.trim(), number: "" });
+  // With each edit, and with what is there when the page opens: a number that came with a message, a draft that was taken up.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the fields are read from the form
+  useEffect(() => {
+    if (!form.current) return;
+    const fields = new FormData(form.current);
+    const text = (name: string) => String(fields.get(name) ?? "").trim();
+    const number = text("telephone") && new URLSearchParams({ telephone: text("telephone"), indicatif: text("indicatif") }).toString();
+    setTyped({ annonce: text("annonce"), number });
+  }, [draft]);
+  const said = useAnswer(typed.number, askNumber);
+  const found = useAnswer(typed.annonce.length > 1 ? typed.annonce : "", askListings);
+  return {
+    annonce: typed.annonce,
+    known: said?.about === typed.number ? said.answer.message : "",
+    answer: found && { annonce: found.about, listings: found.answer.listings },
+  };
+}
+
+/** The last answer and what it is about; asked when the member pauses. */
+function useAnswer<Answer>(about: string, ask: (about: string) => Promise<Answer | undefined>) {
+  const [last, setLast] = useState<{ about: string; answer: Answer }>();
+  useEffect(() => {
+    if (about === "") return;
+    let isMeant = true;
+    const timer = setTimeout(async () => {
+      const answer = await ask(about);
+      if (isMeant && answer !== undefined) setLast({ about, answer });
+    }, PAUSE_MS);
+    return () => {
+      isMeant = false;
+      clearTimeout(timer);
+    };
+  }, [about, ask]);
+  return last;
+}
+
+function askNumber(number: string): Promise<KnownAnswer | undefined> {
+  return askServer(REPERES, { method: "POST", body: new URLSearchParams(number) });
+}
+
+function askListings(annonce: string): Promise<ListingsAnswer | undefined> {
+  return askServer(`${REPERES}?${new URLSearchParams({ annonce })}`);
+}
+
+/**
+ * A help and no more: without an answer nothing is said, and the form with what was typed stays. Not through the router: it fetches a part
+ * of the program for an address it has not met, and reads the whole page again where that fails, which without a network ends the page.
+ */
+async function askServer<Answer>(address: string, init: RequestInit = {}): Promise<Answer | undefined> {
+  try {
+    const response = await fetch(address, { ...init, redirect: "manual" });
+    return response.ok || response.status === 429 ? ((await response.json()) as Answer) : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Of a person whom the member does not follow he is shown what he typed, and no more. */
+export function TypedRequestThanks({ typed: { request, follower } }: { typed: TypedElsewhere }) {
+  const joined = follower ? `la fiche suivie par ${follower}.` : "une fiche que personne ne suit encore.";
+  return (
+    <>
+      <BackToBoite />
+      <h2 className="admin-title">Merci, la demande est enregistrée</h2>
+      <p className="typed-form">{`Cette personne est déjà connue\u00a0: sa demande a rejoint ${joined}`}</p>
+      <div className="admin-card typed-form">
+        <FicheRequestCard request={request} person="" here="" canSplit={false} />
+      </div>
+      <ButtonRouteLink to={`${BOITE}/nouvelle`} variant="outline">
+        Nouvelle demande
+      </ButtonRouteLink>
+    </>
+  );
+}
+
+function BackToBoite() {
+  return (
+    <p className="typed-back mb-2">
+      <Link className="inline-row gap-1h" to={BOITE}>
+        <ArrowLeft aria-hidden="true" />
+        Boîte
+      </Link>
+    </p>
+  );
+}

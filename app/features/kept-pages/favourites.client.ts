@@ -1,0 +1,207 @@
+import type { Favourite } from "#app/features/keeping/favourite-list.ts";
+import { favourites, keepFavourites, onFavourites, removeFavourite } from "#app/features/keeping/favourite-store.client.ts";
+import { paintHearts, startHearts } from "#app/features/keeping/hearts.client.ts";
+import { say } from "#app/features/keeping/notice.client.ts";
+import { priceChange } from "#app/features/keeping/price-change.ts";
+import { forgetSeen, seenReferences } from "#app/features/keeping/seen.client.ts";
+import { fetchPage } from "#app/kernel/realtime/refresh.client.ts";
+import { COMPARISON_PATH, FAVOURITES_PATH, isVehicleReference, writeReferences } from "#app/services/measure/references.ts";
+import { refuseCompared, TOO_FEW } from "./choose-compared.ts";
+import { chatAddress, messageOf } from "./message.client.ts";
+
+/** By reference: what the server says of it, and the part of the page that shows it. */
+const items = new Map<string, { served: string; item: HTMLElement }>();
+const compared = new Set<string>();
+
+/** Shows what this browser keeps: the cards come from the address of a shared selection, without a cookie. */
+export function startFavourites(part: HTMLElement) {
+  const find = <Found extends HTMLElement>(name: string) => part.querySelector<Found>(`[data-${name}]`);
+  const history = document.getElementById("vus");
+  let loading = 0;
+
+  startHearts();
+  onFavourites((isElsewhere) => {
+    const isShown = favourites().every(({ r }) => items.get(r)?.item.closest("[data-group]"));
+    // What was removed here stays in its place with an empty heart: nothing moves under the finger, and it can be kept again.
+    if (isElsewhere || !isShown) void load();
+    else tellNumbers();
+  });
+  document.addEventListener("fadem:shown", () => void load()); // after a change of the content
+  part.addEventListener("change", ({ target }) => target instanceof HTMLInputElement && choose(target));
+  document.addEventListener("click", handleClick);
+  find<HTMLDialogElement>("question")?.addEventListener("close", ({ target }) => {
+    if ((target as HTMLDialogElement).returnValue === "oui") {
+      tell(keepFavourites([]));
+      scrollTo(0, 0); // where the page says that it is empty
+    }
+    void load();
+  });
+  void load();
+
+  async function load() {
+    const own = ++loading;
+    const kept = favourites().map(({ r }) => r);
+    const seen = seenReferences().filter((reference) => !kept.includes(reference));
+    try {
+      const pages = await Promise.all([kept, seen].map(fetchItems));
+      if (own !== loading) return;
+      pages.flat().forEach(takeIn);
+      show("failed", false);
+      place(kept, seen);
+    } catch {
+      if (own === loading) show("failed", true);
+    }
+  }
+
+  function place(kept: string[], seen: string[]) {
+    for (const group of part.querySelectorAll<HTMLElement>("[data-group]")) {
+      const isVehicles = group.dataset.group === "vehicules";
+      const own = kept.filter((reference) => isVehicleReference(reference) === isVehicles);
+      fill(group, own);
+      for (const reference of own) decorate(reference);
+    }
+    const open = seen.filter((reference) => items.get(reference)?.item.querySelector(".kept-compare")); // what was taken since leaves
+    if (history) fill(history, open);
+    for (const reference of open) items.get(reference)?.item.querySelector(".kept-compare")?.setAttribute("hidden", "");
+    paintHearts();
+    tellNumbers();
+  }
+
+  function decorate(reference: string) {
+    const item = items.get(reference)?.item;
+    const favourite = favourites().find(({ r }) => r === reference);
+    if (!item || !favourite) return;
+    for (const hidden of item.querySelectorAll(".kept-compare, [data-remove]")) hidden.removeAttribute("hidden");
+    const box = item.querySelector("input");
+    if (box) box.checked = compared.has(reference);
+    else compared.delete(reference);
+    const taken = item.querySelector(".compact-card-taken");
+    if (taken && favourite.p !== undefined) taken.textContent = `${taken.textContent?.split(" ")[0]} depuis votre ajout`;
+    showChange(item, favourite);
+  }
+
+  function choose(box: HTMLInputElement) {
+    const reference = referenceOf(box);
+    const refusal = box.checked ? refuseCompared([...compared, reference]) : undefined;
+    if (refusal) {
+      box.checked = false;
+      say(refusal);
+    } else if (box.checked) compared.add(reference);
+    else compared.delete(reference);
+    tellNumbers();
+  }
+
+  function handleClick({ target }: MouseEvent) {
+    const pressed = target instanceof Element ? target.closest<HTMLElement>("button, a[data-chat]") : null;
+    if (!pressed) return;
+    const { compare, sheet, clear, remove, forget } = pressed.dataset;
+    if (compare) {
+      if (compared.size < 2) say(TOO_FEW);
+      else location.assign(COMPARISON_PATH + writeReferences([...compared]));
+    } else if (sheet !== undefined) passOn(pressed);
+    else if (clear) find<HTMLDialogElement>("question")?.showModal();
+    else if (remove !== undefined) {
+      tell(removeFavourite(referenceOf(pressed)));
+      void load();
+    } else if (forget) {
+      forgetSeen();
+      void load();
+    }
+  }
+
+  /** The sheet of the device; closing it is an answer too. */
+  function passOn(button: HTMLElement) {
+    navigator.share({ text: message() }).catch(() => undefined);
+    button.dispatchEvent(new CustomEvent("fadem:count", { bubbles: true, detail: "partage" }));
+  }
+
+  function shared() {
+    const kept = favourites();
+    return [...part.querySelectorAll<HTMLElement>(".kept-item[data-line]")].filter(({ dataset }) =>
+      kept.some(({ r }) => r === dataset.reference),
+    );
+  }
+
+  function message() {
+    return messageOf("Ma sélection FADEM\u00a0:", shared());
+  }
+
+  function tellNumbers() {
+    const kept = favourites();
+    const some = kept.length > 1 ? "annonces, gardées" : "annonce, gardée";
+    const count = part.querySelector(".favourites-count");
+    if (count) count.textContent = kept.length > 0 ? `${kept.length} ${some} dans ce navigateur seulement. Aucun compte.` : "";
+    for (const group of part.querySelectorAll<HTMLElement>("[data-group]")) {
+      const number = kept.filter(({ r }) => isVehicleReference(r) === (group.dataset.group === "vehicules")).length;
+      const shown = group.querySelector("h2 span");
+      if (shown) shown.textContent = String(number);
+    }
+    show("empty", !part.querySelector(".kept-item"));
+    show("actions", kept.length > 0);
+    show("foot", kept.length > 0);
+    const label = find("compare")?.querySelector("span");
+    if (label) label.textContent = `Comparer (${compared.size})`;
+    const chat = find<HTMLAnchorElement>("chat");
+    if (chat) {
+      chat.hidden = shared().length === 0;
+      chat.href = chatAddress(message());
+    }
+    const sheet = find("sheet");
+    if (sheet) sheet.hidden = !navigator.share || shared().length === 0;
+  }
+
+  function show(name: string, isShown: boolean) {
+    const place = find(name);
+    if (place) place.hidden = !isShown;
+  }
+}
+
+async function fetchItems(references: string[]): Promise<HTMLElement[]> {
+  if (references.length === 0) return [];
+  const page = await fetchPage(FAVOURITES_PATH + writeReferences(references), { credentials: "omit" });
+  return [...page.querySelectorAll<HTMLElement>(".kept-item")];
+}
+
+/** What says the same as before stays as it is; what has changed comes in its place, with the keyboard where it was. */
+function takeIn(made: HTMLElement) {
+  const { reference = "" } = made.dataset;
+  const known = items.get(reference);
+  const served = made.outerHTML;
+  if (known?.served === served) return;
+  const item = document.adoptNode(made);
+  items.set(reference, { served, item });
+  if (!known) return;
+  const hadFocus = known.item.contains(document.activeElement);
+  known.item.replaceWith(item);
+  if (hadFocus) item.querySelector("a")?.focus({ preventScroll: true });
+}
+
+/** Puts these items into the list of a part, in this order; one that stands there already is not touched. */
+function fill(place: HTMLElement, references: string[]) {
+  const list = place.querySelector("ul");
+  const wanted = references.flatMap((reference) => items.get(reference)?.item ?? []);
+  for (const item of list?.querySelectorAll<HTMLElement>(".kept-item") ?? []) if (!wanted.includes(item)) item.remove();
+  wanted.forEach((item, index) => {
+    if (list?.children[index] !== item) list?.insertBefore(item, list.children[index] ?? null);
+  });
+  place.hidden = wanted.length === 0;
+}
+
+function showChange(item: HTMLElement, favourite: Favourite) {
+  item.querySelector(".kept-change")?.remove();
+  const { prix, unite } = item.querySelector<HTMLElement>("[data-heart]")?.dataset ?? {};
+  const change = priceChange(favourite, { prix: prix ? Number(prix) : undefined, unite });
+  if (!change) return;
+  const line = document.createElement("p");
+  line.className = change.isLower ? "kept-change is-lower" : "kept-change";
+  line.textContent = change.words;
+  item.querySelector(".kept-compare")?.before(line);
+}
+
+function referenceOf(control: HTMLElement) {
+  return control.closest<HTMLElement>(".kept-item")?.dataset.reference ?? "";
+}
+
+function tell(refusal: string | undefined) {
+  if (refusal) say(refusal);
+}

@@ -1,0 +1,77 @@
+import { SlidersHorizontal, X } from "lucide-react";
+import type { FoundSearch } from "#app/features/finding/found-search.ts";
+import { listKind } from "#app/features/finding/list-kinds.ts";
+import { type ListSubject, rowWords } from "#app/features/finding/list-words.ts";
+import { listingKind } from "#app/features/listings/listing-kinds.ts";
+import { Button } from "#app/ui/controls/button.tsx";
+import { IconButton } from "#app/ui/controls/icon-button.tsx";
+import { FilterGroup } from "./filter-group.tsx";
+
+export const FILTER_FORM = "filtres";
+const MAX_QUERY = 100;
+
+/**
+ * A plain search form; its address is put in order by the server. From 1080 px a column whatever its details say (list-page.css); below, the
+ * details open in the page without script, and in a sheet of their own with it (filter-sheet.client.ts).
+ */
+export function ListFilters({ found, count, rows }: { found: FoundSearch; count: number; rows: ListSubject["rows"] }) {
+  const { search, groups } = found;
+  const [one, many] = rowWords[rows];
+  const { path, table } = listKind(search.list);
+  return (
+    <details className="list-filters">
+      <summary data-sheet="">
+        <SlidersHorizontal aria-hidden="true" />
+        Filtres {count > 0 && <b>{count}</b>}
+      </summary>
+      {/* biome-ignore lint/a11y/useSemanticElements: <search> around the form would only add a level. */}
+      <form
+        id={FILTER_FORM}
+        data-filters=""
+        data-entries=""
+        role="search"
+        aria-label="Filtres"
+        method="get"
+        action={path}
+        autoComplete="off"
+      >
+        <div className="dialog-header" data-in-sheet="" hidden>
+          <h2 id="filtres-titre" tabIndex={-1}>
+            Filtres
+          </h2>
+          <button type="button" className="list-clear" data-clear="">
+            Tout effacer
+          </button>
+          <IconButton label="Fermer" icon={<X />} data-cancel="" />
+        </div>
+        <div className="filter-groups">
+          <label className="filter-search">
+            <span className="field-label">Rechercher</span>
+            <input
+              className="input"
+              type="search"
+              name="q"
+              maxLength={MAX_QUERY}
+              placeholder={listingKind(table).searched}
+              defaultValue={search.q}
+            />
+          </label>
+          {search.isMap && <input type="hidden" name="vue" value="carte" />}
+          {search.isExact && <input type="hidden" name="exact" value="1" />}
+          {groups.map((group) => (
+            <FilterGroup key={group.name} group={group} isInEuros={search.isInEuros} />
+          ))}
+          {search.withUnknown && <input type="hidden" name="inconnus" value="1" />}
+        </div>
+        <div className="filter-end">
+          <Button type="button" variant="outline" data-cancel="" data-in-sheet="" hidden>
+            Annuler
+          </Button>
+          <Button type="submit" data-count={found.total} data-one={one} data-many={many}>
+            Afficher les résultats
+          </Button>
+        </div>
+      </form>
+    </details>
+  );
+}

@@ -1,0 +1,103 @@
+import { listingPath } from "#app/db/tables/content-types.ts";
+import { feedAddress } from "#app/features/finding/feed-address.ts";
+import type { FoundLink, FoundSearch } from "#app/features/finding/found-search.ts";
+import { type ListName, listKind, listNames } from "#app/features/finding/list-kinds.ts";
+import { listPath } from "#app/features/finding/list-path.ts";
+import { isPathSearch, pathSearch, type Search, withPage, writeSearch } from "#app/features/finding/list-search.ts";
+import { type LabelOf, listLabels, subjectOf } from "#app/features/finding/list-subject.ts";
+import { type ListSubject, listDescription, listHeading, listLead, listTitle } from "#app/features/finding/list-words.ts";
+import type { PathStep } from "#app/features/listing-parts/page-path.tsx";
+import type { StructuredData } from "#app/features/listings/listing-view.ts";
+import { describeList, describePath } from "#app/features/listings/structured-data.server.ts";
+import { PAGE_SIZE } from "#app/lib/text/list-filter.ts";
+import { villeLabels } from "#app/services/search/search-groups.ts";
+
+export type CountedLink = FoundLink & { count: number };
+export type ListTab = CountedLink & { isCurrent: boolean };
+
+/** What the page of a search says around its rows. */
+export type ListView = {
+  found: FoundSearch;
+  /** The one address of what is shown. */
+  address: string;
+  heading: string;
+  lead: string | undefined;
+  rows: ListSubject["rows"];
+  path: { steps: PathStep[]; current: string };
+  tabs: ListTab[];
+  /** What narrows the list beside what its path says. */
+  chips: FoundLink[];
+  others: { heading: string; links: CountedLink[] } | undefined;
+  meta: {
+    title: string;
+    description: string;
+    url: string;
+    robots?: "noindex" | "noindex, follow";
+    feed: { href: string; title: string };
+    structuredData: StructuredData[];
+  };
+};
+
+export function viewList(found: FoundSearch, origin: string): ListView {
+  const { search, total, page } = found;
+  const labelOf = labelsIn(found);
+  const subject = subjectOf(search, labelOf);
+  const heading = listHeading(subject);
+  const prices = search.list === "annonces" || !found.priceRange ? undefined : { least: found.priceRange.min, most: found.priceRange.max };
+  const path = listPath(search, labelOf);
+  const ownPath = pathSearch(search);
+  const isFiltered = !isPathSearch(search);
+  const url = origin + writeSearch(isFiltered ? ownPath : withPage(ownPath, page));
+  return {
+    found,
+    address: writeSearch(withPage(search, page)),
+    heading,
+    lead: total > 0 ? listLead(subject, total, prices) : undefined,
+    rows: subject.rows,
+    path,
+    tabs: listNames.map((list) => tabOf(list, found)),
+    // Heading and path of the page say the others, and lead out of them.
+    chips: found.chips.filter(({ isInPath }) => !isInPath),
+    others: otherLists(found, labelOf),
+    meta: {
+      title: listTitle(heading, total, page),
+      description: listDescription(subject, total, prices),
+      url,
+      robots: isFiltered ? "noindex, follow" : total === 0 ? "noindex" : undefined,
+      feed: { href: feedAddress(search), title: `${heading}, nouvelles annonces de FADEM` },
+      structuredData: [
+        describeList(total, (page - 1) * PAGE_SIZE + 1, addressesOf(found, origin)),
+        describePath(origin, path.steps, { name: path.current, url: origin + writeSearch(ownPath) }),
+      ],
+    },
+  };
+}
+
+function addressesOf({ rows: { table, rows } }: FoundSearch, origin: string) {
+  return rows.map(({ slug }) => `${origin}${listingPath(table)}/${slug}`);
+}
+
+function tabOf(list: ListName, { search, lists }: FoundSearch): ListTab {
+  return { label: listLabels[list], href: listKind(list).path, count: lists[list], isCurrent: list === search.list };
+}
+
+function otherLists({ search, others }: FoundSearch, labelOf: LabelOf): ListView["others"] {
+  if (others.length === 0) return undefined;
+  const ville = villeLabels[search.values.ville?.[0] ?? ""];
+  return {
+    heading: ville ? `Autres recherches à ${ville}` : "Autres recherches au Togo",
+    links: others.map(({ search: other, count, href }) => ({ label: headingOf(other, labelOf), count, href })),
+  };
+}
+
+function headingOf(search: Search, labelOf: LabelOf) {
+  return listHeading(subjectOf(search, labelOf));
+}
+
+/** The spelling of what people type into their listings: that of the choices of the page. */
+function labelsIn({ groups }: FoundSearch): LabelOf {
+  const labels = new Map<string, string>();
+  for (const group of groups)
+    if (group.kind === "choices") for (const { value, label } of group.choices) labels.set(`${group.name} ${value}`, label);
+  return (group, value) => labels.get(`${group} ${value}`);
+}

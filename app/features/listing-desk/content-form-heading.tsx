@@ -1,0 +1,68 @@
+import { ArrowLeft, ExternalLink, History, Image as ImageIcon } from "lucide-react";
+import type { Publication } from "#app/db/tables/closed-lists.ts";
+import { listingPath, listingTables, type PagedTable } from "#app/db/tables/content-types.ts";
+import { contentLooks } from "#app/features/listings/content-looks.tsx";
+import { formatDateTime } from "#app/lib/time/dates.ts";
+import { useMay } from "#app/services/auth/member-rights.tsx";
+import { adminListUrl } from "#app/services/content/content-definition.ts";
+import type { DraftKeeper } from "#app/services/drafts/draft-keeper.ts";
+import { DraftState } from "#app/services/drafts/draft-state.tsx";
+import { returning, useListSearch } from "#app/ui/admin/list-return.ts";
+import { ButtonLink } from "#app/ui/controls/button-link.tsx";
+import { ButtonRouteLink } from "#app/ui/controls/button-route-link.tsx";
+
+type ContentFormHeadingProps = {
+  table: PagedTable;
+  /** Without it: the heading of a new one. */
+  row?: { id: string; updated_at: string; reference?: string; slug?: string; publication?: Publication };
+  /** The row that a new one is a copy of. */
+  copied?: { reference?: string };
+  keeper: DraftKeeper;
+};
+
+export function ContentFormHeading({ table, row, copied, keeper }: ContentFormHeadingProps) {
+  const { title, editTitle = title, allLabel, newLabel, newTitle = title } = contentLooks[table];
+  const listUrl = adminListUrl(table);
+  const search = useListSearch();
+  const may = useMay();
+  const listing = listingTables.find((name) => name === table);
+  return (
+    <>
+      <h2 className="admin-title">{row ? editTitle : newTitle}</h2>
+      <div className="admin-form-heading cluster mb-2">
+        <ButtonRouteLink to={listUrl + search} state={returning} variant="link">
+          <ArrowLeft />
+          {allLabel}
+        </ButtonRouteLink>
+        {row ? (
+          <>
+            <p>
+              {row.reference ? `${row.reference}, modifié` : "Modifié"} le {formatDateTime(row.updated_at)}
+            </p>
+            {listing && row.publication === "en_ligne" && (
+              <ButtonLink href={`${listingPath(listing)}/${row.slug}`} target="_blank" rel="noopener" variant="link">
+                <ExternalLink />
+                Voir sur le site
+              </ButtonLink>
+            )}
+            {listing && row.publication === "en_ligne" && may("affiches.lire") && (
+              <ButtonRouteLink to={`${listUrl}/${row.id}/affiche`} variant="link">
+                <ImageIcon />
+                Affiches
+              </ButtonRouteLink>
+            )}
+            <ButtonRouteLink to={`${listUrl}/${row.id}/historique${search}`} variant="link">
+              <History />
+              Historique
+            </ButtonRouteLink>
+          </>
+        ) : (
+          <p>
+            {copied?.reference ? `Copie de ${copied.reference}\u00a0· référence donnée à l’enregistrement` : newTitle === title && newLabel}
+          </p>
+        )}
+        <DraftState keeper={keeper} />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,28 @@
+import type { Db } from "#app/db/engine/client.server.ts";
+import { textOf } from "#app/lib/forms/form-values.ts";
+import { searchText } from "#app/lib/text/text.ts";
+import { type ContentFilter, isShownBy } from "#app/services/content/content-order.ts";
+import { searchTextOf } from "#app/services/content/content-search.ts";
+import type { Content } from "#app/services/content/rows/content.server.ts";
+import { draftFor } from "#app/services/content/rows/content-for.server.ts";
+import { type FormDraft, listNewDrafts } from "#app/services/drafts/form-drafts.server.ts";
+import type { DraftRow } from "./draft-rows.tsx";
+import { draftImages, missingIn } from "./opened-draft.server.ts";
+
+/** What was begun and never saved as a row, beside the rows that match the same filter. */
+export async function listDraftRows(db: Db, content: Content, member: { role: string }, filter: ContentFilter): Promise<DraftRow[]> {
+  const words = searchText([filter.q ?? ""])
+    .split(" ")
+    .filter(Boolean);
+  const isShown = isShownBy(content, filter);
+  const drafts = (await listNewDrafts(db, content.table)).filter(({ valeurs }) => {
+    const text = searchTextOf(content, valeurs);
+    return words.every((word) => text.includes(word)) && isShown({ ...valeurs, publication: "brouillon" });
+  });
+  return Promise.all(drafts.map((draft) => describe(db, content, draftFor(content, member, draft))));
+}
+
+async function describe(db: Db, content: Content, { cle, valeurs, updated_at }: FormDraft): Promise<DraftRow> {
+  const [image] = await draftImages(db, valeurs);
+  return { id: cle, titre: textOf(valeurs, "titre").trim(), image, updated_at, missing: missingIn(content, valeurs) };
+}

@@ -1,0 +1,42 @@
+import type { PagedTable } from "#app/db/tables/content-types.ts";
+import { ListingRow } from "#app/features/listing-parts/listing-row.tsx";
+import { formatDateTime } from "#app/lib/time/dates.ts";
+import { PublicationMark } from "#app/services/content/publication-choice.tsx";
+import type { Image } from "#app/services/pictures/image.ts";
+
+/** `missing`: the labels of the fields that stand in the way of a publication. */
+export type DraftRow = { id: string; titre: string; image: Image | undefined; updated_at: string; missing: string[] };
+
+const SHOWN = 4;
+
+/** Drafts that are no rows yet, above the others: what they lack is said in the place of their facts. */
+export function DraftRows({ table, rows, listUrl }: { table: PagedTable; rows: DraftRow[]; listUrl: string }) {
+  return (
+    <ul className="admin-list draft-rows mb-3" aria-label="Brouillons à compléter">
+      {rows.map(({ id, titre, image, updated_at, missing }) => (
+        <li key={id}>
+          <ListingRow
+            table={table}
+            id={id}
+            titre={titre || "Sans titre"}
+            image={image}
+            facts={`${factsOf(missing)}\u00a0· saisi le ${formatDateTime(updated_at)}`}
+            amount={false}
+            isPickable={false}
+            editTo={`${listUrl}/${id}`}
+          >
+            <div className="listing-row-badges">
+              <PublicationMark row={{ publication: "brouillon", publier_le: null }} />
+            </div>
+          </ListingRow>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function factsOf(missing: string[]) {
+  if (missing.length === 0) return "Jamais enregistré";
+  const more = missing.length > SHOWN ? "…" : "";
+  return `À compléter\u00a0: ${missing.slice(0, SHOWN).join(", ")}${more}`;
+}

@@ -1,0 +1,73 @@
+import { type ExpressionBuilder, type SelectQueryBuilder, sql } from "kysely";
+import type { Db } from "#app/db/engine/client.server.ts";
+import { amongIds } from "#app/db/queries/among-ids.server.ts";
+import type { Database } from "#app/db/tables/schema.ts";
+import { shownRows } from "#app/lib/text/list-filter.ts";
+import { withPublicImages } from "#app/services/media/image-queries.server.ts";
+import { projectDisplayColumns, publicProjectColumns, toPublicProject } from "#app/services/publication/public-projects.ts";
+import { publicRows, sameFirst } from "#app/services/publication/public-rows.server.ts";
+import { searchIds } from "#app/services/search/search-words.server.ts";
+import type { ProjectStatut, PublicProject } from "./project.ts";
+import { projectDefinition } from "./project-fields.ts";
+import type { ProjectFilter } from "./project-filter.ts";
+
+export type ProjectCounts = { projets: number; termines: number; villes: number; clients: number };
+
+/** The rows of the home page: a large one and three. */
+const HOME_PROJECTS = 4;
+
+type ProjectQuery<Output> = SelectQueryBuilder<Database, "projects", Output>;
+
+const columnsForVisitors = [...publicProjectColumns, ...projectDisplayColumns] as const;
+
+/** `understoodAs`: what was searched in the place of words that no project has. */
+export type PublicProjectPage = { rows: PublicProject[]; total: number; understoodAs?: string };
+
+/** Every project online that matches the filter, the newest first. The rows of page n are the first n pages. */
+export async function listPublicProjects(db: Db, filter: ProjectFilter): Promise<PublicProjectPage> {
+  const { ids, understoodAs } = await searchIds(db, projectDefinition, { q: filter.q, isExact: filter.exact });
+  const { total } = await listed(db, filter, ids)
+    .select((eb) => eb.fn.countAll<number>().as("total"))
+    .executeTakeFirstOrThrow();
+  const shown = newestFirst(listed(db, filter, ids).select("id")).limit(shownRows(filter.page, HOME_PROJECTS));
+  const rows = await newestFirst(db.selectFrom("projects").select(columnsForVisitors).where("id", "in", shown)).execute();
+  return { rows: await withPublicImages(db, rows.map(toPublicProject)), total: Number(total), understoodAs };
+}
+
+/** Over every project online, whatever the filter. */
+export async function countPublicProjects(db: Db): Promise<ProjectCounts> {
+  const counts = await publicRows(db, "projects")
+    .select((eb) => [
+      eb.fn.countAll<number>().as("projets"),
+      eb.fn.count<number>("id").filterWhere("statut", "=", "termine").as("termines"),
+      eb.fn.count<number>("ville").distinct().as("villes"),
+      eb.fn.count<number>("client_nom").as("clients"),
+    ])
+    .executeTakeFirstOrThrow();
+  const { projets, termines, villes, clients } = counts;
+  return { projets: Number(projets), termines: Number(termines), villes: Number(villes), clients: Number(clients) };
+}
+
+/** The nearest to it: same category, then same city, then the newest. */
+export function projectLikeness({ categorie, ville }: Pick<PublicProject, "categorie" | "ville">) {
+  return [sameFirst("categorie", categorie), sameFirst("ville", ville), sql`publie_le desc`, sql`id desc`];
+}
+
+function listed(db: Db, { categorie, statut, ville }: ProjectFilter, found: ReadonlySet<string> | undefined) {
+  let query = publicRows(db, "projects");
+  if (found) query = query.where(amongIds(db, found));
+  if (categorie) query = query.where("categorie", "=", categorie);
+  if (statut) query = query.where(hasStatut(statut));
+  if (ville) query = query.where("ville", "=", ville);
+  return query;
+}
+
+/** A project without a status is planned. */
+function hasStatut(statut: ProjectStatut) {
+  return (eb: ExpressionBuilder<Database, "projects">) =>
+    statut === "planifie" ? eb.or([eb("statut", "=", statut), eb("statut", "is", null)]) : eb("statut", "=", statut);
+}
+
+function newestFirst<Output>(query: ProjectQuery<Output>): ProjectQuery<Output> {
+  return query.orderBy("publie_le", "desc").orderBy("id", "desc");
+}

@@ -1,0 +1,63 @@
+import { ListingFigures } from "#app/features/listing-parts/listing-figures.tsx";
+import { ListingRow } from "#app/features/listing-parts/listing-row.tsx";
+import { qualityNote } from "#app/features/quality/quality.ts";
+import { formatEuros, formatNumber, formatPrix } from "#app/lib/text/money.ts";
+import { pluralize } from "#app/lib/text/text.ts";
+import { PublicationMark } from "#app/services/content/publication-choice.tsx";
+import type { ListingSigns } from "#app/services/measure/listing-signs.ts";
+import { ReconfirmButton, ReconfirmMark } from "#app/services/publication/reconfirm-button.tsx";
+import { DemoBadge } from "#app/services/samples/demo-badge.tsx";
+import { Badge } from "#app/ui/layout/badge.tsx";
+import { prixSuffix, typeBienLabels, typeTransactionLabels } from "./property.ts";
+import type { AdminProperty } from "./property-content.server.ts";
+import { propertyCriteria, propertyLookOf } from "./property-quality.ts";
+import { PropertyStatutMenu } from "./property-statut-menu.tsx";
+
+type PropertyAdminRowProps = { row: AdminProperty; signs?: ListingSigns; onDelete: () => void };
+
+export function PropertyAdminRow({ row: property, signs, onDelete }: PropertyAdminRowProps) {
+  const { id, titre, prix, images } = property;
+  return (
+    <ListingRow
+      table="properties"
+      id={id}
+      titre={titre}
+      image={images[0]}
+      facts={facts(property)}
+      amount={
+        <>
+          <p>
+            {formatPrix(prix)}
+            <small> {prixSuffix(property)}</small>
+          </p>
+          <span>{formatEuros(prix)}</span>
+        </>
+      }
+      figures={<ListingFigures signs={signs} note={qualityNote(propertyCriteria(propertyLookOf(property)))} />}
+      first={signs?.unconfirmed !== undefined && <ReconfirmButton row={property} />}
+      editTo={`/admin-dashboard/biens/${id}`}
+      copyTo={`/admin-dashboard/biens/nouveau?copie=${id}`}
+      posterTo={property.publication === "en_ligne" && `/admin-dashboard/biens/${id}/affiche`}
+      onDelete={onDelete}
+    >
+      <div className="listing-row-badges">
+        <PublicationMark row={property} />
+        <PropertyStatutMenu property={property} />
+        <ReconfirmMark days={signs?.unconfirmed} />
+        <Badge tone="line">{typeTransactionLabels[property.type_transaction]}</Badge>
+        <Badge tone="line">
+          {images.length} {pluralize(images.length, "photo")}
+        </Badge>
+        <DemoBadge row={property} />
+      </div>
+    </ListingRow>
+  );
+}
+
+function facts(property: AdminProperty) {
+  const { quartier, localisation, ville, type_bien } = property;
+  const surface = property.surface_habitable ?? property.surface_totale;
+  return [`${quartier ?? localisation}, ${ville}`, typeBienLabels[type_bien], surface !== null && `${formatNumber(surface)}\u00a0m²`]
+    .filter(Boolean)
+    .join("\u00a0· ");
+}

@@ -1,0 +1,169 @@
+import { villes } from "#app/db/tables/closed-lists.ts";
+import { defineContent } from "#app/services/content/content-definition.ts";
+import type { ContentForm } from "#app/services/content/content-field.tsx";
+import {
+  amount,
+  box,
+  choice,
+  date,
+  images,
+  line,
+  number,
+  ownWords,
+  paragraphs,
+  position,
+  video,
+  words,
+} from "#app/services/content/content-fields.ts";
+import { contentWords, failing } from "#app/services/content/content-words.ts";
+import { publicationFields, publicationMistakes } from "#app/services/content/publication-fields.ts";
+import { choiceErrors } from "#app/services/uploads/upload-messages.ts";
+import {
+  equipmentLabels,
+  prixUniteLabels,
+  propertyStatutLabels,
+  typeBienLabels,
+  typedPrixSuffix,
+  typeSejourLabels,
+  typeTransactionLabels,
+} from "./property.ts";
+
+const MAX_COMMODITES = 12;
+const MAX_IMAGES = 10;
+const INVALID_PRIX = "Veuillez saisir un prix valide";
+
+const rate = (label: string, suffix: string) => amount({ label, invalid: INVALID_PRIX, min: 1, suffix: () => suffix });
+const count = (label: string) => number({ label, max: 10_000, invalid: "Indiquez un nombre entier entre 0 et 10 000." });
+const surface = (label: string) => number({ label, max: 10_000_000, invalid: "Indiquez une surface en mètres carrés." });
+
+export const propertyFields = {
+  titre: line({ label: "Titre", required: "titre", max: 120 }),
+  type_bien: choice({
+    label: "Type de bien",
+    labels: typeBienLabels,
+    required: "type de bien",
+    placeholder: "Choisir",
+    invalid: "Choisissez un type de bien de la liste.",
+  }),
+  type_transaction: choice({
+    label: "Transaction",
+    labels: typeTransactionLabels,
+    required: "type de transaction",
+    placeholder: "Choisir",
+    invalid: "Choisissez un type de transaction de la liste.",
+  }),
+  type_sejour: choice({
+    label: "Type de séjour",
+    labels: typeSejourLabels,
+    placeholder: "Non précisé",
+    invalid: "Choisissez un type de séjour de la liste.",
+  }),
+  prix: amount({ label: "Prix (FCFA)", required: "prix", invalid: INVALID_PRIX, suffix: typedPrixSuffix }),
+  prix_unite: choice({
+    label: "Ce prix s’entend",
+    labels: prixUniteLabels,
+    fallback: "mois",
+    invalid: "Choisissez une durée de la liste.",
+  }),
+  prix_nuit: rate("Prix par nuit (FCFA)", "/nuit"),
+  prix_semaine: rate("Prix par semaine (FCFA)", "/semaine"),
+  prix_mois: rate("Prix par mois (FCFA)", "/mois"),
+  date_disponibilite: date({ label: "Disponible le", invalid: "Indiquez une date valable." }),
+  description: paragraphs({ label: "Description", required: "description" }),
+  localisation: line({ label: "Adresse ou repère", required: "localisation" }),
+  quartier: line({ label: "Quartier", max: 80 }),
+  ville: choice({ label: "Ville", labels: ownWords(villes), fallback: "Lomé", invalid: "Choisissez une ville de la liste." }),
+  position: position({
+    label: "Position",
+    unreadable: "Collez deux nombres, par exemple 6.2235, 1.2070.",
+    outside: "Cette position n’est pas au Togo.",
+  }),
+  nombre_pieces: count("Pièces"),
+  nombre_chambres: count("Chambres"),
+  nombre_salles_bain: count("Salles de bain"),
+  surface_habitable: surface("Surface habitable (m²)"),
+  surface_totale: surface("Surface totale (m²)"),
+  parking: box({ label: equipmentLabels.parking }),
+  piscine: box({ label: equipmentLabels.piscine }),
+  jardin: box({ label: equipmentLabels.jardin }),
+  climatisation: box({ label: equipmentLabels.climatisation }),
+  securite: box({ label: equipmentLabels.securite }),
+  commodites: words({ label: "Commodités", max: MAX_COMMODITES, tooMany: `Indiquez au plus ${MAX_COMMODITES} commodités.` }),
+  images: images({
+    label: "Photos",
+    max: MAX_IMAGES,
+    tooMany: choiceErrors.tooMany(MAX_IMAGES),
+    invalid: "Une image est inconnue.",
+  }),
+  video_url: video({
+    label: "Lien vidéo",
+    invalid: "Indiquez un lien YouTube, Vimeo ou un lien https vers un fichier mp4, webm ou ogg.",
+  }),
+  ...publicationFields,
+  statut: choice({
+    label: "Statut",
+    labels: propertyStatutLabels,
+    fallback: "disponible",
+    invalid: "Choisissez un statut de la liste.",
+  }),
+};
+
+export type PropertyFormFields = ContentForm<keyof typeof propertyFields>;
+
+const unsaved = failing("Erreur de sauvegarde", "Impossible de sauvegarder le bien immobilier");
+
+export const propertyDefinition = defineContent({
+  table: "properties",
+  fields: propertyFields,
+  sharedMistakes: { ...publicationMistakes, prix_unite: ["type_transaction"] },
+  initial: { ville: "Lomé", statut: "disponible", prix_unite: "mois" },
+  searched: [
+    ...["titre", "localisation", "description", "ville", "quartier", "type_bien", "type_transaction", "type_sejour"],
+    ...["parking", "piscine", "jardin", "climatisation", "securite", "commodites"],
+  ] as const,
+  saidAs: { type_transaction: { vente: "à vendre achat acheter", location: "à louer", "location-meublee": "à louer meublé" } },
+  listed: { kinds: ["type_bien", "type_transaction"], prix: ["prix_compare"], isNoted: true },
+  exported: [
+    "reference",
+    "titre",
+    ["type_bien", "Type"],
+    "type_transaction",
+    "statut",
+    "prix",
+    { suffixOf: "prix", label: "Unité du prix" },
+    "prix_nuit",
+    "prix_semaine",
+    "prix_mois",
+    ["localisation", "Localisation"],
+    "quartier",
+    "ville",
+    "position",
+    "nombre_pieces",
+    "nombre_chambres",
+    "nombre_salles_bain",
+    "surface_habitable",
+    "surface_totale",
+    "parking",
+    "piscine",
+    "jardin",
+    "climatisation",
+    "securite",
+    "date_disponibilite",
+    "created_at",
+    "updated_at",
+  ],
+  alike: ["type_transaction", "quartier", "prix"],
+  asked: ["titre", "description", "type_bien", "type_transaction", "prix", "localisation"],
+  words: contentWords({
+    name: "Bien",
+    that: "ce bien",
+    failures: {
+      save: unsaved,
+      remove: failing("Erreur", "Impossible de supprimer le bien"),
+      restore: failing("Erreur", "Impossible de restaurer le bien"),
+      statut: unsaved,
+    },
+    removalTitle: (titre) => `Supprimer le bien «\u00a0${titre}\u00a0»`,
+    mistakeOf: ({ prix }) => (prix === undefined ? undefined : { title: "Prix invalide", description: INVALID_PRIX }),
+  }),
+});

@@ -1,0 +1,82 @@
+import { type Criterion, descriptionCriterion, pictureCriteria, saidCriterion } from "#app/features/quality/quality.ts";
+import { readFrancs } from "#app/lib/text/amount.ts";
+import type { Image } from "#app/services/pictures/image.ts";
+import { type PrixUnite, type Property, prixText, prixUnite, type TypeBien, typeBienLabels } from "./property.ts";
+
+/** What a note is made of. */
+export type PropertyLook = Pick<Property, "description" | "quartier" | "type_bien" | "type_transaction" | "prix_unite"> & {
+  prix: number | undefined;
+  images: readonly Pick<Image, "alt" | "width" | "height">[];
+  hasSurface: boolean;
+  hasBedrooms: boolean;
+};
+
+const homes: readonly TypeBien[] = ["villa", "appartement", "maison", "studio"];
+
+export function propertyCriteria(look: PropertyLook): Criterion[] {
+  const needsBedrooms = homes.includes(look.type_bien);
+  const hasSize = look.hasSurface && (look.hasBedrooms || !needsBedrooms);
+  return [
+    ...pictureCriteria(look.images, [20, 12, 5]),
+    descriptionCriterion(look.description, { enough: 200, some: 80, most: 1_500 }),
+    saidCriterion(Boolean(look.quartier), 10, { label: "Quartier", todo: "Indiquer le quartier", field: "quartier" }),
+    saidCriterion(isPlausible(look), 10, { label: "Prix vraisemblable", todo: "Vérifier le prix", field: "prix" }),
+    saidCriterion(hasSize, 10, {
+      label: needsBedrooms ? "Surface et chambres" : "Surface",
+      todo: needsBedrooms ? "Indiquer la surface et les chambres" : "Indiquer la surface",
+      field: look.hasSurface ? "nombre_chambres" : "surface_habitable",
+    }),
+  ];
+}
+
+export function propertyLookOf(row: Omit<Property, "images"> & { images: readonly Image[] }): PropertyLook {
+  return {
+    ...row,
+    hasSurface: (row.surface_habitable ?? row.surface_totale) !== null,
+    hasBedrooms: row.nombre_chambres !== null,
+  };
+}
+
+/** The same of what is being typed. */
+export function typedPropertyLook(typed: (name: string) => string, images: PropertyLook["images"]): PropertyLook {
+  return {
+    description: typed("description"),
+    quartier: typed("quartier").trim(),
+    type_bien: typed("type_bien") as TypeBien,
+    type_transaction: typed("type_transaction") as Property["type_transaction"],
+    prix_unite: (typed("prix_unite") || "mois") as PrixUnite,
+    prix: readFrancs(typed("prix")),
+    images,
+    hasSurface: (typed("surface_habitable") + typed("surface_totale")).trim() !== "",
+    hasBedrooms: typed("nombre_chambres").trim() !== "",
+  };
+}
+
+const sale = { low: 2_000_000, high: 5_000_000_000 };
+const landSale = { low: 300_000, high: 2_000_000_000 };
+const rents: Record<PrixUnite, { low: number; high: number }> = {
+  mois: { low: 10_000, high: 10_000_000 },
+  semaine: { low: 15_000, high: 2_000_000 },
+  nuit: { low: 3_000, high: 300_000 },
+};
+
+type PrixLook = Pick<PropertyLook, "prix" | "prix_unite" | "type_bien" | "type_transaction">;
+
+function isPlausible(look: PrixLook) {
+  const { prix, type_bien } = look;
+  if (prix === undefined) return false;
+  const unite = prixUnite(look);
+  const range = unite ? rents[unite] : type_bien === "terrain" ? landSale : sale;
+  return prix >= range.low && prix <= range.high;
+}
+
+const feminine: readonly TypeBien[] = ["villa", "maison"];
+
+/** "Vérifiez le prix : 185 000 FCFA pour une villa à vendre est inhabituel."; undefined when it is as usual, or not typed yet. */
+export function unusualPrix(look: PrixLook): string | undefined {
+  const { prix, type_bien, type_transaction } = look;
+  if (prix === undefined || !(type_bien in typeBienLabels) || isPlausible(look)) return undefined;
+  const thing = `${feminine.includes(type_bien) ? "une" : "un"} ${typeBienLabels[type_bien].toLowerCase()}`;
+  const deal = type_transaction === "vente" ? "à vendre" : "à louer";
+  return `Vérifiez le prix\u00a0: ${prixText({ ...look, prix })} pour ${thing} ${deal} est inhabituel.`;
+}

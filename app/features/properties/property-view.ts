@@ -1,0 +1,167 @@
+import { listingPath } from "#app/db/tables/content-types.ts";
+import { findQuartier } from "#app/db/tables/places.ts";
+import type { ListingKind, ListingView } from "#app/features/listings/listing-view.ts";
+import { formatNumber } from "#app/lib/text/money.ts";
+import { pluralize } from "#app/lib/text/text.ts";
+import { formatDate } from "#app/lib/time/dates.ts";
+import type { IconName } from "#app/ui/layout/icon-class.ts";
+import {
+  type Equipment,
+  equipmentTags,
+  isForSale,
+  isListed,
+  isPrixHidden,
+  lieu,
+  listByTransaction,
+  type PublicProperty,
+  prixText,
+  prixUnite,
+  prixUniteLabels,
+  propertyStatutLabels,
+  propertySummary,
+  shortPlace,
+  takenLabel,
+  transactionBadge,
+  typeBienLabels,
+  typeSejourDurations,
+  typeSejourLabels,
+  typeTransactionLabels,
+} from "./property.ts";
+
+export const propertyKind: ListingKind = {
+  noun: "bien",
+  searched: "Villa, Agoè, piscine…",
+  list: { label: "Voir les biens", href: "/annonces" },
+  others: { label: "Voir des biens semblables", href: "/annonces" },
+  sheetOthers: { label: "Voir d’autres biens", href: "/#biens" },
+  card: {
+    className: "property-card",
+    media: "film",
+    sizes: "(min-width: 1440px) 408px, (min-width: 1080px) 30vw, (min-width: 680px) 46vw, 80vw",
+    button: "Voir les détails",
+  },
+  video: { title: "Visite virtuelle" },
+  textTitle: "Le bien en détail",
+  panel: { note: "Annonce mise à jour le", hasAgency: true },
+  enquiry: "visite",
+  contact: "number",
+};
+
+const equipmentIcons: Record<Equipment, IconName> = {
+  parking: "parking",
+  piscine: "waves",
+  jardin: "trees",
+  climatisation: "snow",
+  securite: "shield",
+};
+
+/** What visitors see of a property. An unfinished draft may lack what a stored row has. */
+export function toPropertyView(property: PublicProperty): ListingView {
+  const { id, slug, reference, titre, images, description, type_transaction, ville, quartier, type_sejour } = property;
+  const isOffered = isListed(property);
+  return {
+    table: "properties",
+    ...{ id, slug, reference, titre, images, updated_at: property.updated_at, confirme_le: property.confirme_le },
+    path: `${listingPath("properties")}/${slug}`,
+    list: { name: listByTransaction[type_transaction] ?? "annonces", ville },
+    lieu: {
+      whole: lieu(property),
+      card: lieu(property),
+      line: shortPlace(property),
+      poster: [quartier, ville].filter(Boolean).join(", "),
+    },
+    video: property.video_url,
+    texte: description,
+    badge: { text: transactionBadge(property), tone: isForSale(property) ? "sale" : "rent" },
+    rubric: transactionBadge(property),
+    badges: [
+      { text: typeBienLabels[property.type_bien], tone: "line" },
+      { text: propertyStatutLabels[property.statut], tone: isOffered ? "ok" : "mute" },
+    ],
+    statut: property.statut,
+    taken: takenLabel(property),
+    prix: { montant: property.prix, unite: prixUnite(property), label: prixLabel(property), isHidden: isPrixHidden(property) },
+    mesures: measuresOf(property),
+    faits: [
+      { icon: "door", label: "Pièces", value: figure(property.nombre_pieces) },
+      { icon: "bed", label: "Chambres", value: figure(property.nombre_chambres) },
+      { icon: "bath", label: "Salles de bain", value: figure(property.nombre_salles_bain) },
+      { icon: "ruler", label: "Surface habitable", value: figure(property.surface_habitable, "m²") },
+      { icon: "map", label: "Surface totale", value: figure(property.surface_totale, "m²") },
+      { icon: "calendar", label: "Disponible le", value: property.date_disponibilite && formatDate(property.date_disponibilite) },
+      { icon: "moon", label: "Type de séjour", value: type_sejour && typeSejourLabels[type_sejour] },
+    ],
+    equipements: equipmentTags(property).map(({ label, equipment }) => ({ label, icon: equipment ? equipmentIcons[equipment] : "check" })),
+    summary: [typeBienLabels[property.type_bien], typeTransactionLabels[type_transaction]?.toLowerCase(), prixText(property)],
+    preview: previewOf(property),
+    chat: { greeting: type_transaction === "location-meublee" ? "reservation" : "annonce", taken: propertySummary(property) },
+    schema: {
+      "@type": "RealEstateListing",
+      identifier: reference,
+      datePosted: property.publie_le ?? property.updated_at,
+      dateModified: property.updated_at,
+      contentLocation: {
+        "@type": "Place",
+        address: { "@type": "PostalAddress", streetAddress: lieu(property), addressLocality: ville, addressCountry: "TG" },
+        ...(property.zone && { geo: { "@type": "GeoCoordinates", ...property.zone } }),
+      },
+    },
+    situation: situationOf(property),
+    ...(type_sejour && { stay: { label: typeSejourLabels[type_sejour], duration: typeSejourDurations[type_sejour] } }),
+  };
+}
+
+function prixLabel(property: PublicProperty) {
+  const unite = prixUnite(property);
+  if (!unite) return "Prix de vente";
+  return unite === "mois" ? "Loyer mensuel" : `Prix ${prixUniteLabels[unite].toLowerCase()}`;
+}
+
+/** What is unknown or zero has no place. */
+function measuresOf(property: PublicProperty): ListingView["mesures"] {
+  const { nombre_pieces, nombre_chambres, nombre_salles_bain, surface_habitable, surface_totale } = property;
+  const surface = surface_habitable || surface_totale;
+  const ofSurface = surface_habitable ? "m²" : "m² de terrain";
+  const pieces = { figure: figure(nombre_pieces), icon: "door", label: pluralize(nombre_pieces ?? 0, "pièce") } as const;
+  const chambres = { figure: figure(nombre_chambres), icon: "bed", label: pluralize(nombre_chambres ?? 0, "chambre") } as const;
+  const bains = { figure: figure(nombre_salles_bain), icon: "bath", label: pluralize(nombre_salles_bain ?? 0, "bain") } as const;
+  const area = { figure: figure(surface), icon: "ruler", label: ofSurface } as const;
+  const posted = surface_habitable ?? surface_totale;
+  return {
+    card: [pieces, chambres, bains, area].filter((measure) => measure.figure),
+    line: [
+      { figure: chambres.figure, word: "ch." },
+      { figure: bains.figure, word: bains.label },
+      { figure: area.figure, word: ofSurface },
+    ].filter((measure) => measure.figure),
+    poster: [
+      nombre_chambres ? `${nombre_chambres} ${chambres.label}` : "",
+      nombre_salles_bain ? `${nombre_salles_bain} ${pluralize(nombre_salles_bain, "salle de bain", "salles de bain")}` : "",
+      posted ? `${formatNumber(posted)}\u00a0m²` : "",
+    ].filter(Boolean),
+  };
+}
+
+function figure(value: number | null, unit?: string) {
+  return value ? [formatNumber(value), unit].filter(Boolean).join("\u00a0") : undefined;
+}
+
+function previewOf({ quartier, ville, nombre_chambres, surface_habitable, surface_totale, images, reference }: PublicProperty) {
+  const surface = surface_habitable ?? surface_totale;
+  return {
+    parts: [
+      [quartier, ville].filter(Boolean).join(", "),
+      nombre_chambres && `${nombre_chambres} ${pluralize(nombre_chambres, "chambre")}`,
+      surface && `${formatNumber(surface)} m²`,
+      images.length === 0 && reference,
+    ],
+    others: `Voir les biens semblables à ${ville}`,
+  };
+}
+
+/** Its zone, or its quartier; nothing where neither is known. */
+function situationOf({ zone, quartier, ville }: PublicProperty): ListingView["situation"] {
+  const place = findQuartier(ville, quartier);
+  const at = zone ?? place;
+  return at && { at: { latitude: at.latitude, longitude: at.longitude }, name: place?.nom ?? quartier ?? ville, zone };
+}

@@ -1,0 +1,34 @@
+import { type RefObject, useEffect } from "react";
+import { PAGE_SIZE } from "#app/lib/text/list-filter.ts";
+import { pluralize } from "#app/lib/text/text.ts";
+import { refreshPage } from "#app/services/desk-forms/refresh-page.ts";
+import { type HeldName, releaseRows } from "#app/services/desk-lists/held-rows.ts";
+
+type HeldHeadingProps = {
+  title: string;
+  table: HeldName;
+  arrivals: number;
+  /** Takes the focus once the new rows are there. */
+  list: RefObject<HTMLElement | null>;
+};
+
+/** The title of a list that stays put, and the line behind which new rows wait. Its place is kept: nothing below moves when it comes. */
+export function HeldHeading({ title, table, arrivals, list }: HeldHeadingProps) {
+  useEffect(() => () => releaseRows(table), [table]);
+
+  async function handleShow() {
+    if (await refreshPage()) list.current?.focus();
+  }
+
+  return (
+    <div className="held-heading">
+      <h2 className="admin-title">{title}</h2>
+      <p role="status">
+        <button type="button" className="held-news" hidden={arrivals === 0} onClick={handleShow}>
+          {arrivals} {pluralize(arrivals, "nouveauté")}
+          {arrivals === PAGE_SIZE && " ou plus"}
+        </button>
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,78 @@
+import { z } from "zod";
+import { screenOf } from "#app/db/tables/content-types.ts";
+import { type ChosenList, changeChosen, changeLot, isLotIntent, lotFields, lotIntents } from "#app/features/lots/lot-action.server.ts";
+import { ownActsOf, ownIntents } from "#app/features/sent/sent-kinds.server.ts";
+import { sentAt } from "#app/features/sent/sent-kinds.ts";
+import { parseFormData } from "#app/lib/forms/forms.server.ts";
+import { badRequest } from "#app/lib/forms/http.ts";
+import type { ListFilter } from "#app/lib/text/list-filter.ts";
+import { refuseWithout } from "#app/services/auth/admin-guard.server.ts";
+import { type AskedIntent, intentsWith } from "#app/services/auth/define-action.server.ts";
+import type { Right } from "#app/services/auth/rights.ts";
+import { describeFailure, type ReceivedRequest } from "#app/services/desk-forms/write-failure.server.ts";
+import type { ChangeOutcome } from "#app/services/desk-lists/change-outcome.server.ts";
+import type { Sent, SentFailure } from "#app/services/sent/define-sent.ts";
+import { absent, actOnSent, type SentChange, type SentOutcome, sentFields, sentIntents } from "#app/services/sent/sent-acts.server.ts";
+import { changeChosenSent } from "#app/services/sent/sent-commands.server.ts";
+import { findSentPage } from "#app/services/sent/sent-queries.server.ts";
+import { onlyOwn } from "./own-requests.server.ts";
+
+/** The right to do this to the kind whose route it is. */
+export function rightHere(act: "lire" | "modifier" | "exporter") {
+  return ({ pattern }: { pattern: string }): Right => `${screenOf(sentAt(pattern).table)}.${act}`;
+}
+
+export const listIntents = {
+  ...intentsWith(rightHere("modifier"), [...sentIntents, "choisis"]),
+  ...(intentsWith(rightHere("modifier"), ownIntents) as object),
+  ...intentsWith(({ pattern }: { pattern: string }) => sentAt(pattern).rights.wholeList, lotIntents),
+};
+
+/** All that the list of a kind can be sent, but for what was ticked in it. */
+export function sentChangeSchema(sent: Sent) {
+  return z.object({ ...sentFields(sent, ownActsOf(sent)?.fields), ...lotFields });
+}
+
+/** What the list of a kind can do: to one row, to several, to those that were ticked, or to all the address shows. */
+export async function changeSentList(
+  sent: Sent,
+  { db, admin, intent, form }: AskedIntent<typeof listIntents>,
+  received: ReceivedRequest,
+  filter: ListFilter<string>,
+): Promise<ChangeOutcome<string, SentFailure> | SentOutcome> {
+  const own = ownActsOf(sent);
+  if (intent === "choisis") {
+    if (!sent.chosen) throw badRequest();
+    const list: ChosenList = {
+      ...{ table: sent.table, names: sent.names, acts: sent.chosenActs },
+      listIds: async (limit) => (await findSentPage(db, sent, { ...filter, page: 1 }, limit)).ids,
+      carryOut: (lot) => changeChosenSent(db, admin, sent, lot),
+    };
+    return changeChosen(db, admin, list, { intent, form }, received);
+  }
+  const read = parseFormData(form, sentChangeSchema(sent));
+  if (!read.ok) {
+    const answer = own?.unread?.(sent, read.values, read.errors);
+    if (answer) return answer;
+    throw badRequest(read.errors.notes);
+  }
+  const change = read.value;
+  if (isLotIntent(intent)) return changeLot(db, admin, sent, { intent, ...change }, received, filter);
+  if (change.id.length === 0 || (intent === "statut" && !change.statut)) throw badRequest();
+  if (intent === "statut" && change.statut === "spam") refuseWithout(received.request, admin, "boite.signaler");
+  const ids = await onlyOwn(db, admin, sent.table, change.id);
+  const [id] = ids;
+  if (!id) return absent(sent, intent);
+  const ofAll = sentIntents.find((name) => name === intent);
+  const act = own?.acts[intent];
+  if (!ofAll && !act) throw badRequest();
+  try {
+    if (ofAll) return await actOnSent(db, admin, sent, ofAll, { ...(change as SentChange), id: ids });
+    return (await act?.({ db, admin, sent, id, change: change as never })) ?? absent(sent, intent);
+  } catch (error) {
+    if (!(error instanceof Error)) throw error; // a refusal of ours
+    const { message, ...init } = describeFailure(error, received);
+    const typed = act && own?.typedOf?.(id, change as never);
+    return { failure: { ...sent.failureOf(intent), ...(message && { description: message }), ...typed }, ...init };
+  }
+}

@@ -1,0 +1,37 @@
+import { qualityNote } from "#app/features/quality/quality.ts";
+import { missingField } from "#app/lib/forms/fields.ts";
+import type { AdminRow } from "#app/services/content/content-definition.ts";
+import type { ContentInput } from "#app/services/content/content-fields.ts";
+import { contentOf } from "#app/services/content/rows/content.server.ts";
+import { schemaOf } from "#app/services/content/rows/content-schema.server.ts";
+import { isForHire } from "#app/services/publication/public-vehicles.ts";
+import { vehicleDefinition, vehicleFields } from "./vehicle-fields.ts";
+import { vehicleCriteria, vehicleLookOf } from "./vehicle-quality.ts";
+
+export type VehicleInput = ContentInput<typeof vehicleFields>;
+export type AdminVehicle = AdminRow<"vehicles">;
+
+/** A sale needs its price, a hire its day rate; the price of a hire is its value, for the administrator alone. */
+const schema = schemaOf(vehicleFields)
+  .refine(({ type_transaction, prix }) => type_transaction !== "vente" || prix !== null, {
+    path: ["prix"],
+    message: missingField("prix"),
+    when: hasKind,
+  })
+  .refine(({ type_transaction, prix_location_jour }) => type_transaction !== "location" || prix_location_jour !== null, {
+    path: ["prix_location_jour"],
+    message: missingField("prix par jour"),
+    when: hasKind,
+  });
+
+// Said together with the other mistakes of the form, not after they are mended.
+function hasKind({ value }: { value: unknown }) {
+  return typeof value === "object" && value !== null && "prix" in value && "prix_location_jour" in value;
+}
+
+/** A day rate typed before the kind was changed to a sale is not kept. */
+export const vehicleContent = contentOf(vehicleDefinition, {
+  schema,
+  store: (input) => ({ prix_location_jour: isForHire(input) ? input.prix_location_jour : null }),
+  noteOf: (row) => qualityNote(vehicleCriteria(vehicleLookOf(row))),
+});

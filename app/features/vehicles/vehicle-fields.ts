@@ -1,0 +1,117 @@
+import { defineContent } from "#app/services/content/content-definition.ts";
+import type { ContentForm } from "#app/services/content/content-field.tsx";
+import { amount, box, choice, images, line, number, paragraphs, phone, video } from "#app/services/content/content-fields.ts";
+import { contentWords, failing } from "#app/services/content/content-words.ts";
+import { publicationFields, publicationMistakes } from "#app/services/content/publication-fields.ts";
+import { choiceErrors } from "#app/services/uploads/upload-messages.ts";
+import { carburantLabels, transmissionLabels, vehicleEquipmentLabels, vehicleStatutLabels, vehicleTransactionLabels } from "./vehicle.ts";
+
+const MAX_IMAGES = 10;
+const PRIX = "Veuillez saisir un prix valide";
+
+export const vehicleFields = {
+  titre: line({ label: "Titre", required: "titre" }),
+  marque: line({ label: "Marque", required: "marque" }),
+  modele: line({ label: "Modèle", required: "modèle" }),
+  type_transaction: choice({
+    label: "Type",
+    labels: vehicleTransactionLabels,
+    required: "type",
+    invalid: "Choisissez un type de la liste.",
+  }),
+  annee: number({ label: "Année", min: 1900, max: 2100, invalid: "Indiquez une année en quatre chiffres." }),
+  description: paragraphs({ label: "Description" }),
+  prix: amount({ label: "Prix (FCFA)", min: 1, invalid: PRIX }),
+  prix_location_jour: amount({ label: "Prix par jour (FCFA)", min: 1, invalid: PRIX, suffix: () => "/jour" }),
+  kilometrage: number({ label: "Kilométrage", max: 9_999_999, isGrouped: true, invalid: "Indiquez un kilométrage en chiffres." }),
+  nombre_places: number({ label: "Places", min: 1, max: 99, invalid: "Indiquez un nombre de places." }),
+  carburant: choice({
+    label: "Carburant",
+    labels: carburantLabels,
+    placeholder: "Non précisé",
+    invalid: "Choisissez un carburant de la liste.",
+  }),
+  transmission: choice({
+    label: "Transmission",
+    labels: transmissionLabels,
+    placeholder: "Non précisée",
+    invalid: "Choisissez une transmission de la liste.",
+  }),
+  couleur: line({ label: "Couleur", max: 60 }),
+  ...publicationFields,
+  statut: choice({
+    label: "Statut",
+    labels: vehicleStatutLabels,
+    fallback: "disponible",
+    invalid: "Choisissez un statut de la liste.",
+  }),
+  localisation: line({ label: "Localisation" }),
+  climatisation: box({ label: vehicleEquipmentLabels.climatisation }),
+  gps: box({ label: vehicleEquipmentLabels.gps }),
+  bluetooth: box({ label: vehicleEquipmentLabels.bluetooth }),
+  proprietaire_nom: line({ label: "Propriétaire" }),
+  proprietaire_telephone: phone({ label: "Téléphone du propriétaire", invalid: "Indiquez un numéro de téléphone valide." }),
+  contact_proprietaire_public: box({ label: "Contact propriétaire public" }),
+  notes_internes: paragraphs({ label: "Notes internes" }),
+  images: images({
+    label: "Photos",
+    max: MAX_IMAGES,
+    tooMany: choiceErrors.tooMany(MAX_IMAGES),
+    invalid: "Une des images n’est pas reconnue. Ajoutez-la de nouveau.",
+  }),
+  video_url: video({ label: "Lien vidéo", invalid: "Indiquez un lien YouTube, Vimeo ou un lien direct vers une vidéo MP4." }),
+};
+
+export type VehicleFormFields = ContentForm<keyof typeof vehicleFields>;
+
+const failed = failing("❌ Erreur", "Une erreur est survenue");
+
+export const vehicleDefinition = defineContent({
+  table: "vehicles",
+  fields: vehicleFields,
+  sharedMistakes: { ...publicationMistakes, prix: ["type_transaction"], prix_location_jour: ["type_transaction"] },
+  initial: { type_transaction: "vente", statut: "disponible", localisation: "Lomé, Togo" },
+  searched: [
+    ...["titre", "marque", "modele", "annee", "description", "localisation", "type_transaction"],
+    ...["carburant", "transmission", "couleur", "climatisation", "gps", "bluetooth"],
+  ] as const,
+  saidAs: { type_transaction: { vente: "à vendre achat acheter", location: "à louer" } },
+  listed: { kinds: ["type_transaction"], prix: ["prix_location_jour", "prix"], isNoted: true },
+  exported: [
+    "reference",
+    "titre",
+    "marque",
+    "modele",
+    "annee",
+    ["type_transaction", "Transaction"],
+    "statut",
+    "prix",
+    "prix_location_jour",
+    ["kilometrage", "Kilométrage (km)"],
+    "carburant",
+    "transmission",
+    "couleur",
+    "nombre_places",
+    "climatisation",
+    "gps",
+    "bluetooth",
+    "localisation",
+    "proprietaire_nom",
+    "proprietaire_telephone",
+    "notes_internes",
+    "created_at",
+  ],
+  alike: ["marque", "modele", "annee", "kilometrage"],
+  asked: ["titre", "type_transaction", "marque", "modele", "prix", "prix_location_jour"],
+  words: contentWords({
+    name: "Véhicule",
+    that: "ce véhicule",
+    failures: {
+      save: failed,
+      remove: failing("❌ Erreur", "Une erreur est survenue lors de la suppression"),
+      restore: failed,
+      statut: failed,
+    },
+    removalTitle: () => "Supprimer le véhicule",
+  }),
+});

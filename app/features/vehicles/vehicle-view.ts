@@ -1,0 +1,117 @@
+import { listingPath } from "#app/db/tables/content-types.ts";
+import type { ListingKind, ListingView } from "#app/features/listings/listing-view.ts";
+import { formatNumber } from "#app/lib/text/money.ts";
+import { pluralize } from "#app/lib/text/text.ts";
+import { isForHire } from "#app/services/publication/public-vehicles.ts";
+import type { IconName } from "#app/ui/layout/icon-class.ts";
+import {
+  carburantLabels,
+  isVehicleListed,
+  isVehiclePrixHidden,
+  type PublicVehicle,
+  prixOfItsKind,
+  prixText,
+  takenVehicleLabel,
+  transmissionLabels,
+  type VehicleEquipment,
+  vehicleEquipmentLabels,
+  vehicleEquipmentsOf,
+  vehicleStatutLabels,
+  vehicleTransactionLabels,
+} from "./vehicle.ts";
+
+export const vehicleKind: ListingKind = {
+  noun: "véhicule",
+  searched: "Toyota, diesel, 4x4…",
+  list: { label: "Voir les véhicules", href: "/#vehicules" },
+  others: { label: "Voir des véhicules semblables", href: "/vehicules-a-vendre" },
+  card: {
+    className: "vehicle-card",
+    media: "photos",
+    sizes: "(min-width: 1440px) 626px, (min-width: 900px) 46vw, 80vw",
+    button: "Voir détails",
+  },
+  video: { title: "Vidéo de présentation", none: "Aucune vidéo disponible" },
+  panel: { note: "Annonce mise à jour le" },
+  enquiry: "visite",
+  contact: "everywhere",
+  hasGuarantees: true,
+};
+
+const equipmentIcons: Record<VehicleEquipment, IconName> = { climatisation: "snow", gps: "gps", bluetooth: "bluetooth" };
+
+/** What visitors see of a vehicle: the company, never the owner, unless the owner agreed to be named. */
+export function toVehicleView(vehicle: PublicVehicle): ListingView {
+  const { id, slug, reference, titre, images, description, localisation, marque, modele, annee, kilometrage, nombre_places } = vehicle;
+  const isHire = isForHire(vehicle);
+  const carburant = vehicle.carburant && carburantLabels[vehicle.carburant];
+  const transmission = vehicle.transmission && transmissionLabels[vehicle.transmission];
+  const km = kilometrage === null ? undefined : `${formatNumber(kilometrage)}\u00a0km`;
+  const year = annee ? String(annee) : undefined;
+  const { proprietaire_nom: nom, proprietaire_telephone: telephone } = vehicle;
+  return {
+    table: "vehicles",
+    ...{ id, slug, reference, titre, images, updated_at: vehicle.updated_at, confirme_le: vehicle.confirme_le },
+    path: `${listingPath("vehicles")}/${slug}`,
+    list: { name: isHire ? "vehicules-a-louer" : "vehicules-a-vendre" },
+    model: `${marque} ${modele}`,
+    lieu: { whole: localisation, card: localisation, line: localisation, poster: localisation },
+    video: vehicle.video_url,
+    texte: description,
+    badge: isHire ? { text: "À LOUER", tone: "rent" } : { text: "À VENDRE", tone: "sale" },
+    rubric: vehicleTransactionLabels[vehicle.type_transaction],
+    badges: [{ text: vehicleStatutLabels[vehicle.statut], tone: isVehicleListed(vehicle) ? "ok" : "mute" }],
+    statut: vehicle.statut,
+    taken: takenVehicleLabel(vehicle),
+    prix: {
+      montant: prixOfItsKind(vehicle).prix,
+      unite: isHire ? "jour" : undefined,
+      label: isHire ? "Location à la journée" : "Prix de vente",
+      isHidden: isVehiclePrixHidden(vehicle),
+    },
+    mesures: {
+      card: [
+        { icon: "calendar" as const, label: "Année", value: year },
+        { icon: "gauge" as const, label: "Kilométrage", value: km },
+        { icon: "fuel" as const, label: "Carburant", value: carburant },
+        { icon: "gears" as const, label: "Transmission", value: transmission },
+        { icon: "users" as const, label: "Places", value: nombre_places && `${nombre_places} ${pluralize(nombre_places, "place")}` },
+      ].flatMap((measure) => (measure.value ? [{ ...measure, value: measure.value }] : [])),
+      line: [
+        ...(annee ? [{ figure: annee }] : []),
+        ...(kilometrage === null ? [] : [{ figure: formatNumber(kilometrage), word: "km" }]),
+        ...[carburant, transmission].flatMap((word) => (word ? [{ word }] : [])),
+      ],
+      poster: [year, isHire ? undefined : km, transmission, carburant].flatMap((measure) => measure || []).slice(0, 3),
+    },
+    faits: [
+      { icon: "car", label: "Marque et modèle", value: `${marque} ${modele}` },
+      { icon: "calendar", label: "Année", value: year },
+      { icon: "gauge", label: "Kilométrage", value: km },
+      { icon: "fuel", label: "Carburant", value: carburant },
+      { icon: "gears", label: "Transmission", value: transmission },
+      { icon: "users", label: "Places", value: nombre_places ? String(nombre_places) : undefined },
+    ],
+    equipements: vehicleEquipmentsOf(vehicle).map((name) => ({ label: vehicleEquipmentLabels[name], icon: equipmentIcons[name] })),
+    colour: vehicle.couleur,
+    summary: [vehicleTransactionLabels[vehicle.type_transaction], `${marque} ${modele}`, annee, prixText(vehicle)],
+    preview: {
+      parts: [localisation, [marque, modele, annee].filter(Boolean).join(" "), transmission?.toLowerCase()],
+      others: "Voir les véhicules semblables",
+    },
+    chat: { greeting: "annonce", taken: titre },
+    schema: {
+      "@type": "Car",
+      sku: reference,
+      brand: { "@type": "Brand", name: marque },
+      model: modele,
+      ...(year && { vehicleModelDate: year }),
+      ...(vehicle.couleur && { color: vehicle.couleur }),
+      ...(vehicle.carburant && { fuelType: vehicle.carburant }),
+      ...(vehicle.transmission && { vehicleTransmission: vehicle.transmission }),
+      ...(nombre_places && { vehicleSeatingCapacity: nombre_places }),
+      ...(kilometrage !== null && { mileageFromOdometer: { "@type": "QuantitativeValue", value: kilometrage, unitCode: "KMT" } }),
+    },
+    ...((nom || telephone) && { owner: { label: isHire ? "Loué par" : "Vendu par", nom, telephone } }),
+  };
+}

@@ -1,0 +1,20 @@
+import type { ShouldRevalidateFunctionArgs } from "react-router";
+import { lotMessageNames } from "#app/services/lots/lot-message.ts";
+
+/** What only says what has just happened, or was pressed before the page was hydrated. */
+export const messageNames: readonly string[] = ["connexion", "fait", "lignes", "supprimer", ...lotMessageNames];
+
+/** The address without the words that only say what has just happened. */
+export function withoutMessages(address: string | URL): string {
+  const { pathname, searchParams } = new URL(address);
+  for (const name of messageNames) searchParams.delete(name);
+  searchParams.sort();
+  return `${pathname}?${searchParams}`;
+}
+
+/** For `shouldRevalidate`: words leaving the address ask for no data. */
+export function reloadUnlessMessagesLeave({ currentUrl, nextUrl, formMethod, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
+  const isOnlyMessages =
+    formMethod === undefined && currentUrl.search !== nextUrl.search && withoutMessages(currentUrl) === withoutMessages(nextUrl);
+  return isOnlyMessages ? false : defaultShouldRevalidate;
+}

@@ -1,0 +1,84 @@
+import { X } from "lucide-react";
+import { type RefObject, use, useEffect, useState } from "react";
+import { LostFiles, UNSENT_FIELD, type Unsent } from "#app/services/drafts/unsent-field.ts";
+import { Button } from "#app/ui/controls/button.tsx";
+import { IconButton } from "#app/ui/controls/icon-button.tsx";
+import { dismissToast, toast } from "#app/ui/overlays/toast-store.ts";
+import { lostText, uploadMessages } from "./upload-messages.ts";
+import { type createUploadQueue, outcomeOf, type Upload, withoutKnown } from "./upload-queue.ts";
+import { useSendBeforeSubmit } from "./use-send-before-submit.ts";
+import { announceDelivery } from "./use-uploads.ts";
+
+type UnsentFilesProps = {
+  /** The part of the form that the files belong to. */
+  field: RefObject<HTMLElement | null>;
+  queue: ReturnType<typeof createUploadQueue>;
+  unsent: readonly Upload[];
+  /** The pictures that are there already. */
+  known?: readonly string[];
+};
+
+/**
+ * Files that were chosen and have not left: saving sends them first, and a lost connection is told until it is back. Their names are kept with
+ * the draft of the form (`data-unsent`): after a reload those that had not left are told, until files are chosen again.
+ */
+export function UnsentFiles({ field, queue, unsent, known = [] }: UnsentFilesProps) {
+  const isWaiting = useSendBeforeSubmit(field, {
+    hasUnsent: unsent.length > 0,
+    sendAll: async () => {
+      const delivery = withoutKnown(await queue.sendAll(), known);
+      const outcome = outcomeOf(delivery, queue.uploads());
+      announceDelivery(outcome === "cut" ? { ...delivery, failures: [] } : delivery, uploadMessages.blocked);
+      return outcome;
+    },
+    onGivenUp: () => toast({ ...uploadMessages.blocked, tone: "bad" }),
+  });
+
+  const lost = use(LostFiles);
+  const [answered, setAnswered] = useState<Unsent>();
+  if (lost && unsent.length > 0 && answered !== lost) setAnswered(lost);
+  const missed = lost === answered ? undefined : lost;
+  const told = unsent.length > 0 ? describeUnsent(unsent, queue.uploads().length) : missed;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a line that is closed is no longer kept
+  useEffect(() => {
+    if (answered) field.current?.querySelector("input[type=file]")?.dispatchEvent(new Event("change", { bubbles: true }));
+  }, [answered]);
+
+  // Said until it is no longer true.
+  useEffect(() => {
+    if (!isWaiting) return;
+    const said = toast({ ...uploadMessages.waiting, tone: "bad" });
+    return () => dismissToast(said);
+  }, [isWaiting]);
+
+  return (
+    <>
+      {isWaiting && (
+        <p className="upload-waiting tone-bad notice" role="status">
+          <b>{uploadMessages.waiting.title}.</b> {uploadMessages.waiting.description}
+        </p>
+      )}
+      {missed && (
+        <div className="lost-files stack notice" role="status">
+          <p>{lostText(missed)}</p>
+          <IconButton label="Fermer" icon={<X />} onClick={() => setAnswered(missed)} />
+          <ul className="small soft breaks">
+            {missed.names.map((name, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: two files may have the same name, and the list is replaced as a whole
+              <li key={index}>{name}</li>
+            ))}
+          </ul>
+          <Button type="button" size="small" onClick={() => field.current?.querySelector<HTMLInputElement>("input[type=file]")?.click()}>
+            Choisir les photos
+          </Button>
+        </div>
+      )}
+      {told && <span hidden data-unsent={JSON.stringify(told)} />}
+      {unsent.length > 0 && <input type="hidden" name={UNSENT_FIELD} value={unsent.map(({ id }) => id).join(" ")} />}
+    </>
+  );
+}
+
+function describeUnsent(unsent: readonly Upload[], chosen: number): Unsent {
+  return { names: unsent.map(({ file }) => file.name), chosen, hasVideo: unsent.some(({ file }) => file.type.startsWith("video/")) };
+}

@@ -1,0 +1,49 @@
+import { useCallback, useState, useSyncExternalStore } from "react";
+import { useBeforeUnload } from "react-router";
+import { MEDIA_UPLOAD_PATH } from "#app/services/addresses/public-paths.ts";
+import type { MediaUsage } from "#app/services/storage/media-usage.ts";
+import { toast } from "#app/ui/overlays/toast.tsx";
+import { postFile, UNAUTHORIZED } from "./post-file.ts";
+import { shrinkPhoto } from "./shrink-photo.ts";
+import { uploadErrors, uploadMessages } from "./upload-messages.ts";
+import { createUploadQueue, type Delivery, type Upload, type UploadedMedia } from "./upload-queue.ts";
+
+type UseUploadsOptions = { usage: MediaUsage; withVideo?: boolean; onUploaded: (media: UploadedMedia, upload: Upload) => void };
+
+const none: readonly Upload[] = [];
+
+/** The files of one field on their way to the server. Leaving the page with some unsent asks first. */
+export function useUploads({ usage, withVideo = false, onUploaded }: UseUploadsOptions) {
+  const [queue] = useState(() =>
+    createUploadQueue({
+      send: async (file, options) =>
+        postFile(`${MEDIA_UPLOAD_PATH}?usage=${usage}&video=${withVideo ? 1 : 0}`, await shrinkPhoto(file), options, uploadErrors),
+      onUploaded,
+    }),
+  );
+  const uploads = useSyncExternalStore(queue.subscribe, queue.uploads, () => none);
+  const unsent = uploads.filter(({ state }) => state !== "uploaded");
+
+  useBeforeUnload(
+    useCallback(
+      (event) => {
+        if (unsent.length > 0) event.preventDefault();
+      },
+      [unsent.length],
+    ),
+  );
+
+  return { queue, uploads, unsent };
+}
+
+/** Tells what a delivery brought. */
+export function announceDelivery(
+  { images, videos, failures, repeated = 0 }: Delivery & { repeated?: number },
+  failed = uploadMessages.failed,
+) {
+  if (repeated > 0) toast({ ...uploadMessages.repeated(repeated), tone: "info" });
+  if (images > 0) toast({ ...uploadMessages.images(images), tone: "ok" });
+  if (videos > 0) toast({ ...uploadMessages.video, tone: "ok" });
+  if (failures.some(({ code }) => code === UNAUTHORIZED)) toast({ ...uploadMessages.unauthorized, tone: "bad" });
+  else if (failures.length > 0) toast({ ...failed, tone: "bad" });
+}

@@ -1,0 +1,116 @@
+import type { RouterContextProvider } from "react-router";
+import type { z } from "zod";
+import { type Db, isDatabaseUnavailable } from "#app/db/engine/client.server.ts";
+import type { SubmittedTable } from "#app/db/tables/content-types.ts";
+import { reportFault } from "#app/kernel/http/faults.server.ts";
+import { clientNetwork } from "#app/kernel/limits/client-address.server.ts";
+import { TooManyAttempts } from "#app/kernel/limits/rate-limit.server.ts";
+import { log } from "#app/kernel/log/log.server.ts";
+import { appDb } from "#app/kernel/runtime/database.server.ts";
+import { type FormErrors, type FormValues, parseFormData, readForm } from "#app/lib/forms/forms.server.ts";
+import { badRequest } from "#app/lib/forms/http.ts";
+import type { Message } from "#app/lib/text/message.ts";
+import type { VisitorFormName } from "#app/services/addresses/entry-points.ts";
+import { isAlreadySent, type Submission, sha256, submissionByContent, submissionWithKey } from "./store-once.server.ts";
+import { BROWSER_FIELD, FILL_TIME_FIELD, type FormAnswer, MIN_FILL_MS, TRAP_FIELD } from "./visitor-form.ts";
+import { findVisitorRefusal } from "./visitor-limits.server.ts";
+
+export type ReceivedForm = { request: Request; context: Readonly<RouterContextProvider> };
+export type Reception = { answer: FormAnswer; init: { status: number; headers?: Record<string, string> } };
+
+export type StoreOutcome =
+  | { ok: true }
+  | { ok: false; errors: FormErrors; status?: 404 | 410 }
+  /** Beyond a limit of this form alone, in its own words. */
+  | { ok: false; limited: { message: string; retryAfterS: number } };
+
+type KeyedSchema = z.ZodObject<{ cle_envoi: z.ZodType<string | null> }>;
+
+type VisitorForm<Schema extends KeyedSchema> = {
+  /** Its attempts are counted under it, apart from those of the other forms. */
+  name: VisitorFormName;
+  table: SubmittedTable;
+  schema: Schema;
+  /** Fields that may differ though the same form is sent again. */
+  unsaid?: readonly string[];
+  /** Counts and stores once per submission (see storeOnce). Refuses with errors when what the form speaks of is no longer there. */
+  store: (db: Db, input: z.infer<Schema>, submission: Submission) => Promise<StoreOutcome>;
+  /** What the visitor is told of the stored row where the usual thanks would not be true; a repeat is told the same. */
+  words?: (db: Db, input: z.infer<Schema>, submission: Submission) => Promise<Message | undefined>;
+};
+
+/** The one way in for what anonymous visitors send: checks, traps for programs, repeats, limits, then the store. */
+export async function receiveVisitorForm<Schema extends KeyedSchema>(
+  { request, context }: ReceivedForm,
+  form: VisitorForm<Schema>,
+  given?: FormData,
+): Promise<Reception> {
+  const fields = given ?? (await readForm(request));
+  const trap = takeOne(fields, TRAP_FIELD);
+  const fillTime = takeOne(fields, FILL_TIME_FIELD);
+  const browser = takeOne(fields, BROWSER_FIELD);
+  if (fillTime !== undefined && !/^\d{1,9}$/.test(fillTime)) throw unreadable();
+  if (browser !== undefined && !/^[\w-]{16,64}$/.test(browser)) throw unreadable();
+
+  const typed = textsOf(fields);
+  const outcome = parseFormData(fields, form.schema);
+  if (!outcome.ok) return { answer: { kind: "invalid", errors: outcome.errors, values: outcome.values }, init: { status: 400 } };
+  const input = outcome.value as z.infer<Schema> & { cle_envoi: string | null };
+
+  const isTooFast = fillTime !== undefined && Number(fillTime) < MIN_FILL_MS;
+  if (trap || isTooFast) {
+    log.warn("form-trapped", { form: form.name, trap: trap ? "field" : "time" });
+    return { answer: { kind: "sent" }, init: { status: 200 } };
+  }
+
+  const network = clientNetwork(request);
+  const browserKey = sha256(browser ?? `${network} ${request.headers.get("user-agent") ?? ""}`).slice(0, 40);
+  const sender = { form: form.name, browser: browserKey, network };
+  const submission = input.cle_envoi
+    ? submissionWithKey(input.cle_envoi)
+    : submissionByContent([form.name, network, JSON.stringify(typed, (name, value) => (form.unsaid?.includes(name) ? undefined : value))]);
+  function limited({ retryAfterS, message }: { retryAfterS: number; message?: string }): Reception {
+    log.warn("form-limited", { form: form.name });
+    const headers = { "retry-after": String(retryAfterS) };
+    return { answer: { kind: "limited", values: typed, ...(message && { message }) }, init: { status: 429, headers } };
+  }
+  try {
+    const db = appDb();
+    const sent = async (): Promise<Reception> => {
+      const message = await form.words?.(db, input, submission);
+      return { answer: { kind: "sent", ...(message && { message }) }, init: { status: 200 } };
+    };
+    if (await isAlreadySent(db, form.table, submission)) return await sent();
+    const refused = await findVisitorRefusal(db, sender);
+    if (refused) return limited(refused);
+    const stored = await form.store(db, input, { ...submission, sender });
+    if ("limited" in stored) return limited(stored.limited);
+    if (!stored.ok) return { answer: { kind: "invalid", errors: stored.errors, values: typed }, init: { status: stored.status ?? 400 } };
+    return await sent();
+  } catch (error) {
+    if (error instanceof TooManyAttempts) return limited(error);
+    reportFault(error, request, context);
+    const init = isDatabaseUnavailable(error) ? { status: 503, headers: { "retry-after": "5" } } : { status: 500 };
+    return { answer: { kind: "failed", values: typed }, init };
+  }
+}
+
+function takeOne(form: FormData, name: string): string | undefined {
+  const given = form.getAll(name);
+  form.delete(name);
+  if (given.length > 1) throw badRequest("Le formulaire contient deux fois le même champ.");
+  return typeof given[0] === "string" ? given[0] : undefined;
+}
+
+function textsOf(form: FormData): FormValues {
+  const values: FormValues = {};
+  for (const name of new Set(form.keys())) {
+    const texts = form.getAll(name).filter((value) => typeof value === "string");
+    values[name] = texts.length > 1 ? texts : (texts[0] ?? "");
+  }
+  return values;
+}
+
+function unreadable() {
+  return badRequest("Le formulaire reçu est illisible. Rechargez la page et recommencez.");
+}

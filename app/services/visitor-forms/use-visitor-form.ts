@@ -1,0 +1,148 @@
+import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from "react";
+import type { FormErrors } from "#app/lib/forms/forms.server.ts";
+import type { Message } from "#app/lib/text/message.ts";
+import { isFieldChanged } from "#app/services/forms/form-changed.ts";
+import { dismissToast, toast } from "#app/ui/overlays/toast-store.ts";
+import { isLocked, noteAttempt, noteRefusal, useIsLocked } from "./form-attempts.ts";
+import { postVisitorForm, type RepeatKey } from "./post-visitor-form.ts";
+import { CUT, type FormAnswer, type FormMessages, OFFLINE, TOO_MANY_ATTEMPTS } from "./visitor-form.ts";
+
+const READ_MS = 15_000; // what is not the usual thanks is longer, and news
+
+type VisitorFormOptions = {
+  /** The same as on the server; attempts are counted under it. */
+  name: string;
+  /** Where the form is sent, with and without script. */
+  action: string;
+  messages: FormMessages;
+  /** What the server said when the browser sent the form by itself. */
+  answer?: FormAnswer;
+  /** One of these fields is enough: this sentence goes as soon as one of them is filled in. */
+  either?: { names: readonly string[]; sentence: string };
+  /** Fields that are not in the page; waited for before the form leaves. */
+  collect?: () => Promise<[name: string, value: string][]>;
+  onSent?: () => void;
+};
+
+/** A form for visitors: plain HTML until script runs, then sent without leaving the page. Its fields are uncontrolled and keep what was typed. */
+export function useVisitorForm({ name, action, messages, answer: firstAnswer, either, collect, onSent }: VisitorFormOptions) {
+  const ref = useRef<HTMLFormElement>(null);
+  const openedAt = useRef(0);
+  const sending = useRef<RepeatKey>(undefined);
+  const sentFrom = useRef<Element>(null); // where the visitor was when it left
+  const failure = useRef<number>(undefined); // the notification of the last one
+  const [answer, setAnswer] = useState(firstAnswer);
+  const [corrected, setCorrected] = useState<ReadonlySet<string>>(new Set());
+  const [isSending, setIsSending] = useState(false);
+  const isFormLocked = useIsLocked(name);
+
+  useEffect(() => {
+    openedAt.current = performance.now();
+    // What was corrected before the script ran, in a form that came back from the server.
+    const fields = [...(ref.current?.elements ?? [])].filter(isFieldChanged);
+    if (fields.length > 0) setCorrected(new Set(fields.map(nameOf)));
+  }, []);
+
+  useEffect(() => {
+    if (answer?.kind !== "invalid" || isElsewhere(ref.current, sentFrom.current)) return;
+    ref.current?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus();
+  }, [answer]);
+
+  async function handleSubmit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    if (isSending) return;
+    if (isLocked(name)) return tellTooMany();
+    const form = event.currentTarget;
+    sentFrom.current = document.activeElement;
+    if (failure.current) dismissToast(failure.current);
+    setIsSending(true);
+    const sent = await postVisitorForm(form, { openedAt: openedAt.current, last: sending.current, more: await collect?.() });
+    sending.current = sent.sending;
+    setIsSending(false);
+    setCorrected(new Set());
+    setAnswer(sent.answer);
+    settle(sent.answer, form);
+  }
+
+  function settle(settled: FormAnswer, form: HTMLFormElement) {
+    const { kind } = settled;
+    if (kind === "invalid") return;
+    if (kind === "limited") {
+      noteRefusal(name);
+      return tellTooMany();
+    }
+    if (kind !== "offline") noteAttempt(name, kind === "sent"); // what never left is no attempt
+    const failed = failureOf(settled, messages);
+    if (failed) {
+      failure.current = toast({ ...failed, tone: "bad" });
+      return;
+    }
+    const own = settled.kind === "sent" ? settled.message : undefined;
+    toast({ ...(own ?? messages.sent), tone: "ok", stayMs: own && READ_MS });
+    sending.current = undefined;
+    form.reset();
+    onSent?.();
+  }
+
+  /** What stands in red under a field is about what was sent: it goes when the field is touched. */
+  function handleInput({ target }: FormEvent<HTMLFormElement>) {
+    const edited = nameOf(target as Element);
+    if (edited && !corrected.has(edited)) setCorrected(new Set([...corrected, edited]));
+  }
+
+  // A disabled button keeps the browser from submitting on Enter, so the visitor would not learn why nothing happens.
+  function handleKeyDown({ key, target }: KeyboardEvent<HTMLFormElement>) {
+    if (key === "Enter" && target instanceof HTMLInputElement && isLocked(name)) tellTooMany();
+  }
+
+  return {
+    formProps: {
+      ref,
+      method: "post" as const,
+      action,
+      noValidate: true,
+      onSubmit: handleSubmit,
+      onInput: handleInput,
+      onKeyDown: handleKeyDown,
+    },
+    errors: answer?.kind === "invalid" ? openErrors(answer.errors, corrected, either) : {},
+    /** What was typed, when the browser sent the form by itself. */
+    typed: firstAnswer && "values" in firstAnswer ? firstAnswer.values : {},
+    /** Said beside the button; with script a notification says it. */
+    failure: answer && failureOf(answer, messages),
+    isSending,
+    isLocked: isFormLocked,
+  };
+}
+
+export type VisitorFormState = ReturnType<typeof useVisitorForm>;
+
+/** Why nothing is stored, as far as anybody knows, and what to do. */
+function failureOf({ kind }: FormAnswer, { failed }: FormMessages): Message | undefined {
+  if (kind === "offline") return OFFLINE;
+  if (kind === "cut") return { title: failed, description: CUT };
+  if (kind === "limited") return { title: TOO_MANY_ATTEMPTS };
+  return kind === "failed" ? { title: failed } : undefined;
+}
+
+/** Those of fields that nobody has touched since. */
+function openErrors(errors: FormErrors, corrected: ReadonlySet<string>, either: VisitorFormOptions["either"]): FormErrors {
+  const isAnswered = either?.names.some((name) => corrected.has(name));
+  return Object.fromEntries(
+    Object.entries(errors).filter(([name, sentence]) => !corrected.has(name) && !(isAnswered && sentence === either?.sentence)),
+  );
+}
+
+function nameOf(field: Element) {
+  return field.getAttribute("name") ?? "";
+}
+
+function tellTooMany() {
+  toast({ title: TOO_MANY_ATTEMPTS, tone: "bad" });
+}
+
+/** The visitor has gone on typing in another field while the form was away: the letters that follow belong there. */
+function isElsewhere(form: HTMLFormElement | null, sentFrom: Element | null) {
+  const { activeElement } = document;
+  return activeElement !== sentFrom && form?.contains(activeElement) === true && activeElement?.matches("input, select, textarea") === true;
+}
