@@ -7,8 +7,7 @@ import { SchemaMismatchError } from "#app/db/migrations/migrate.server.ts";
 import { sendAlertsRegularly } from "#app/features/alerts/alerts-regularly.server.ts";
 import { alertSearches } from "#app/features/alerts/screens/watched-searches.server.ts";
 import { forgetAddress } from "#app/features/alerts/search-alert-commands.server.ts";
-import { purgeRegularly } from "#app/features/desk/purge-regularly.server.ts";
-import { releaseAllImports } from "#app/features/import/import-claims.server.ts";
+import { workAtNight } from "#app/features/desk/purge-regularly.server.ts";
 import { importRegularly } from "#app/features/import/import-regularly.server.ts";
 import { allContents, listingContents } from "#app/features/listing-desk/definitions.server.ts";
 import { sendMorningListsRegularly } from "#app/features/people/morning-list.server.ts";
@@ -27,6 +26,7 @@ import { StaticFiles } from "#app/kernel/http/static-files.server.ts";
 import { createStoppableServer } from "#app/kernel/http/stoppable-server.server.ts";
 import { capConnections } from "#app/kernel/limits/connection-cap.server.ts";
 import { isProxyTrustExposed, PROXY_TRUST_EXPOSED } from "#app/kernel/limits/proxy-trust.server.ts";
+import { releaseAllJobs } from "#app/kernel/jobs/jobs.server.ts";
 import { flushLog, log, tellOperator } from "#app/kernel/log/log.server.ts";
 import { warnAnew } from "#app/kernel/log/warn-rarely.server.ts";
 import { followChanges } from "#app/kernel/page-cache/follow-changes.server.ts";
@@ -153,16 +153,17 @@ export async function serve(): Promise<(answerWithinMs?: number) => Promise<void
   );
   server.setTimeout(STALLED_MS);
   capConnections(server, { trustedHops: env().trustedProxyHops, isAnswering, countApart: countStreamsOf });
+  const location = databaseLocation();
+  if (location.kind === "sqlite") await releaseAllJobs(appDb());
   await listen(server);
   files.readAhead().catch((error: unknown) => log.warn("file-unavailable", { error: String(error) }));
   await startAppMedia();
-  const stops = [measureRegularly(appDb()), purgeRegularly(appDb()), await mailRegularly(appDb(), forgetAddress), await publishRegularly()];
-  stops.push(publishTimedRegularly({ db: appDb(), storage: mediaStorage() }), await importInTheBackground());
+  const stops = [measureRegularly(appDb()), await mailRegularly(appDb(), forgetAddress), publishRegularly()];
+  stops.push(publishTimedRegularly({ db: appDb(), storage: mediaStorage() }), importInTheBackground());
   stops.push(fillNotesRegularly(appDb(), allContents), attachRegularly(appDb()));
   stops.push(sendAlertsRegularly(appDb(), { searches: alertSearches, publicOrigin: env().publicOrigin, smtpUrl: env().smtpUrl }));
   stops.push(sendMorningListsRegularly(appDb(), env()));
-  stops.push(tendJournalRegularly({ db: appDb(), storage: mediaStorage() }));
-  const location = databaseLocation();
+  stops.push(tendJournalRegularly(appDb()), workAtNight({ db: appDb(), storage: mediaStorage() }));
   if (location.kind === "sqlite") stops.push(holdBallast(env().dataDir), checkIntegritySoon(), shortenWalRegularly(appDb(), location.file));
   if (isProxyTrustExposed(env())) log.warn("proxy-trust-exposed", { message: PROXY_TRUST_EXPOSED });
   tellOperator(`FADEM est en ligne : ${env().publicOrigin}`);
@@ -237,8 +238,7 @@ function tellFault(event: string, error: unknown) {
 }
 
 /** Files of listings that somebody began to import. */
-async function importInTheBackground() {
-  if (databaseLocation().kind === "sqlite") await releaseAllImports(appDb());
+function importInTheBackground() {
   return importRegularly({
     db: appDb(),
     intake: appIntake(),

@@ -65,9 +65,11 @@ test("no screen names a variable of the program or a command: they are for the g
 
 test("a page whose forms keep what was typed keeps what was read too: a reading that fails would take both away", () => {
   const pages = sources.filter(
-    ({ file, source }) => file.endsWith(".tsx") && /\bkeepTyped\(/.test(source) && /export const loader\b/.test(source),
+    ({ file, source }) =>
+      file.endsWith(".tsx") && /\bkeep(Gallery)?Typed\(|\bkeptAction</.test(source) && /export const loader\b/.test(source),
   );
   expect(pages.length).toBeGreaterThan(15);
-  const staysShown = /\bcache(Loaded|WithAge)\(|shouldRevalidate = (neverReload|reloadForAnotherRow|reloadForAnotherSearch|\(\) => false);/;
+  const staysShown =
+    /\bcache(Loaded|WithAge)\(|\bcacheByAddress<|shouldRevalidate = (neverReload|reloadForAnotherRow|reloadForAnotherSearch|\(\) => false);/;
   expect(pages.filter(({ source }) => !staysShown.test(source)).map(({ file }) => file)).toEqual([]);
 });

@@ -35,14 +35,14 @@ export function stepsFrom(sources: Sources, start: string, mayEnter: (path: stri
 }
 
 const SQL = /\b(selectFrom|insertInto|updateTable|deleteFrom)\(|\bsql(<[^`]*>)?`/;
-const SQL_BY_NAME = /lots|search|people|claims/;
+const SQL_BY_NAME = /lots|search|people|import|sell-requests/;
 const ENGINE = /isPostgres|FADEM_TEST_DATABASE|location\.kind|openCountedDatabase/;
 const DATABASES = ["tests/test-db.ts", "tests/postgres.ts", "tests/app-database.ts"];
 
 /**
  * Does this server test run on PostgreSQL as well? Where SQL is its subject: it opens a database, and stands outside the routes, or loads
- * code of its own folder that writes SQL, or is about lots or a search, or tells the engines apart. Other routes show and answer what
- * queries and commands, tested on both, have found: theirs run once.
+ * code of its own folder that writes SQL, or is about lots, a search or claimed work, or tells the engines apart. Other routes show and
+ * answer what queries and commands, tested on both, have found: theirs run once.
  */
 export function isAboutSql(sources: Sources, test: string): boolean {
   const helpers = stepsFrom(sources, test, (path) => path.startsWith("tests/"));

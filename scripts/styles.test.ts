@@ -70,6 +70,11 @@ test.each([
     'names the class "vehicle" of app/features/vehicles/vehicle.css',
   ],
   [
+    "app/platform/forms/form.css",
+    "@layer platform {\n  .form {\n    gap: 4px;\n    & .vehicle {\n      gap: 8px;\n    }\n  }\n}",
+    'names the class "vehicle" of app/features/vehicles/vehicle.css',
+  ],
+  [
     "app/features/projects/card.tsx",
     'const sizes = "(min-width: 901px) 50vw, 100vw";',
     '"min-width: 901px" is no width of tokens.css (640, 900)',
@@ -87,6 +92,15 @@ test.each([
   ["app/ui/card.tsx", '<p className="form">…</p>', 'uses the class "form" of app/services/forms/form.css: move its styles, or the markup'],
 ])("in %s what stands in the wrong place is refused: %#", (file, source, message) => {
   expect(messagesFor({ [file]: source })).toEqual([`${file}: ${message}`]);
+});
+
+test("a class of a list in :is() is at home there", () => {
+  expect(
+    messagesFor({
+      "app/features/vehicles/vehicle.css": "@layer features {\n  :is(.vehicle, .wing) {\n    gap: 8px;\n  }\n}",
+      "app/features/projects/card.tsx": '<p className="project wing">…</p>',
+    }),
+  ).toEqual(['app/features/projects/card.tsx: uses the class "wing" of app/features/vehicles/vehicle.css: move its styles, or the markup']);
 });
 
 test("a stylesheet that no list imports is told", () => {

@@ -170,11 +170,23 @@ function splitBlocks(text: string): Block[] {
   return blocks;
 }
 
-/** Each selector alone, inside layers, media and container queries too. */
+/** Each selector alone, inside layers, media and container queries and other rules too. */
 function* selectorsOf(text: string): Generator<string> {
   for (const { prelude, body } of splitBlocks(text)) {
     if (/^@(layer|media|container|supports)\b/.test(prelude)) yield* selectorsOf(body);
-    else if (!prelude.startsWith("@")) for (const selector of prelude.split(/,(?![^(]*\))/)) yield selector.trim();
+    else if (!prelude.startsWith("@")) {
+      yield* partsOf(prelude);
+      yield* selectorsOf(body); // what is nested
+    }
+  }
+}
+
+/** ":is(.a, .b)" on its own says of each what ".a, .b" says. */
+function* partsOf(list: string): Generator<string> {
+  for (const selector of list.split(/,(?![^(]*\))/)) {
+    const [, inner] = /^:(?:is|where)\(([^()]*)\)$/.exec(selector.trim()) ?? [];
+    if (inner) yield* partsOf(inner);
+    else yield selector.trim();
   }
 }
 

@@ -64,7 +64,8 @@ async function* runAll(): AsyncGenerator<Counts> {
 const building = { name: "Construction", command: process.execPath, args: ["scripts/build.ts"], timeoutMinutes: 10 };
 
 /** What some words name, or what changed files reach: on SQLite, and only what must be built is built. */
-async function* runSome({ files, journeys }: Choice, steps: readonly Step[]): AsyncGenerator<Counts> {
+async function* runSome({ files, journeys, left }: Choice, steps: readonly Step[]): AsyncGenerator<Counts> {
+  if (left > 0) process.stdout.write(`${left} fichiers de requêtes et parcours des mêmes pages, plus éloignés, sont laissés à npm test.\n`);
   for (const step of steps) yield countStatic(await run(step));
   const requests = files.filter((path) => path.startsWith("tests/http/"));
   const units = files.filter((path) => !requests.includes(path));

@@ -36,11 +36,29 @@ test("a changed file is followed to its unit tests, and to the requests and jour
   expect(chooseChanged(sources, pages, ["app/features/cars/car.ts"])).toEqual({
     files: ["app/features/cars/car.test.ts", "tests/http/cars.test.ts"],
     journeys: ["tests/e2e/walk.spec.ts:2", "tests/e2e/walk.spec.ts:5"],
+    left: 0,
   });
 });
 
 test("a changed test runs itself", () => {
-  expect(chooseChanged(sources, pages, ["tests/http/home.test.ts"])).toEqual({ files: ["tests/http/home.test.ts"], journeys: [] });
+  expect(chooseChanged(sources, pages, ["tests/http/home.test.ts"])).toEqual({
+    files: ["tests/http/home.test.ts"],
+    journeys: [],
+    left: 0,
+  });
+});
+
+test("of very many that ask for the page those that share its words run, with the changed ones, and the others are counted", () => {
+  const crowd = Array.from({ length: 30 }, (_, index) => [
+    `tests/e2e/walk-${index}.spec.ts`,
+    `test("walk ${index}", async () => {\n  await page.goto("/");\n  await page.locator(".${index === 20 ? "gallery-stage" : "footer"}").click();\n});`,
+  ]) as [string, string][];
+  const many = new Map([["app/routes/home.tsx", '<div className="gallery-stage">'], ...crowd]);
+  const { journeys, left } = chooseChanged(many, pages, ["app/routes/home.tsx", "tests/e2e/walk-25.spec.ts"]);
+  expect(journeys).toHaveLength(8);
+  expect(journeys).toEqual(expect.arrayContaining(["tests/e2e/walk-20.spec.ts:1", "tests/e2e/walk-25.spec.ts:1"]));
+  expect(left).toBe(22);
+  expect(chooseChanged(many, pages, crowd.map(([path]) => path).slice(0, 9)).journeys).toHaveLength(9);
 });
 
 test("a list is asked for by its address alone and by what is below it", () => {
@@ -58,6 +76,10 @@ test("a list is asked for by its address alone and by what is below it", () => {
 });
 
 test("a word chooses what has it in its name, its file or its journey", () => {
-  expect(chooseNamed(sources, ["boats"])).toEqual({ files: ["app/lib/text.test.ts"], journeys: ["tests/e2e/walk.spec.ts:8"] });
+  expect(chooseNamed(sources, ["boats"])).toEqual({
+    files: ["app/lib/text.test.ts"],
+    journeys: ["tests/e2e/walk.spec.ts:8"],
+    left: 0,
+  });
   expect(chooseNamed(sources, ["WALK"]).journeys).toHaveLength(3);
 });

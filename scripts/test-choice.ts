@@ -1,14 +1,20 @@
 import { spawnSync } from "node:child_process";
 import { type Sources, stepsFrom } from "./import-graph.ts";
 
-/** Files of vitest, and journeys as Playwright takes them: `file:line`. */
-export type Choice = { files: string[]; journeys: string[] };
+/** Files of vitest, journeys as Playwright takes them (`file:line`), and how many that ask for the same pages are left to the whole run. */
+export type Choice = { files: string[]; journeys: string[]; left: number };
+/** Something to run, and all it says. */
+type Candidate = { place: string; text: string };
 type Route = { path?: string; file: string; children?: Route[] };
 type Page = { address: string; file: string };
 
 const UNIT = /^(app|scripts|tests)\/.*\.test\.tsx?$/;
 const JOURNEY = /^tests\/e2e\/.*\.spec\.ts$/;
 const HTTP = /^tests\/http\/.*\.test\.ts$/;
+/** Of those that ask for a page, so many run: a part of the home page would otherwise ask for every second journey. */
+const MOST_JOURNEYS = 8;
+const MOST_REQUESTS = 5;
+const SUBJECT_WEIGHT = 3; // a shared subject outweighs three words that no other has
 
 /** What has changed since this commit, what is not in git yet included. */
 export function changedSince(commit: string): string[] {
@@ -30,7 +36,7 @@ export function listPages(): Page[] {
   return (JSON.parse(stdout) as Route[]).flatMap((route) => walk(route, ""));
 }
 
-/** The unit tests that load a changed file, and the requests and journeys that ask for one of the nearest pages. */
+/** The unit tests that load a changed file, and of the requests and journeys that ask for one of the nearest pages those about it. */
 export function chooseChanged(sources: Sources, pages: readonly Page[], changed: readonly string[]): Choice {
   const loadsChanged = (path: string) => {
     const loaded = stepsFrom(sources, path);
@@ -39,14 +45,61 @@ export function chooseChanged(sources: Sources, pages: readonly Page[], changed:
   const files = [...sources.keys()].filter((path) => UNIT.test(path) && !HTTP.test(path) && loadsChanged(path));
   const addresses = changed.flatMap((path) => nearestPages(sources, pages, path)).map(addressPattern);
   const isAsked = (path: string, text: string) => changed.includes(path) || addresses.some((pattern) => pattern.test(text));
-  return { files: [...files, ...requestsWhere(sources, isAsked)], journeys: journeysWhere(sources, isAsked) };
+  const words = new Set(changed.flatMap((path) => [...wordsOf(sources.get(path)), ...subjectsOf(path)]));
+  const isOwn = ({ place }: Candidate) => changed.includes(place.replace(/:\d+$/, ""));
+  const [requests, journeys] = [requestsWhere(sources, isAsked), journeysWhere(sources, isAsked)];
+  const nearRequests = nearest(requests, words, MOST_REQUESTS, isOwn);
+  const nearJourneys = nearest(journeys, words, MOST_JOURNEYS, isOwn);
+  return {
+    files: [...files, ...placesOf(nearRequests)],
+    journeys: placesOf(nearJourneys),
+    left: requests.length - nearRequests.length + journeys.length - nearJourneys.length,
+  };
+}
+
+/** What is quoted in it, shown by it or styled by it: classes, names and French; not what it imports. */
+function wordsOf(text = ""): string[] {
+  const said = text
+    .replaceAll(/^(?:import|export) .*from .*$/gm, "")
+    .match(/"[^"\n]*"|'[^'\n]*'|`[^`\n]*`|>[^<>{}=;]+<|\.[a-z][a-z-]*-[a-z-]+/g);
+  return [...new Set(said?.join("\n").match(/[\p{L}\d][\p{L}\d-]{3,}/gu))];
+}
+
+/** The words of its folder and of its own name, which a test of the same subject has in its name too. */
+function subjectsOf(path: string): string[] {
+  return (
+    path
+      .split("/")
+      .slice(-2)
+      .join("/")
+      .match(/[a-z]{4,}/g) ?? []
+  ).map((word) => `/${word}`);
+}
+
+function placesOf(candidates: readonly Candidate[]): string[] {
+  return candidates.map(({ place }) => place);
+}
+
+/** Those that share a subject or most words with what has changed, a word counting the more the fewer others have it; a changed test always. */
+function nearest(candidates: Candidate[], words: ReadonlySet<string>, most: number, isOwn: (candidate: Candidate) => boolean): Candidate[] {
+  const shared = candidates.map(({ text }) => wordsOf(text).filter((word) => words.has(word)));
+  const uses = new Map<string, number>();
+  for (const word of shared.flat()) uses.set(word, (uses.get(word) ?? 0) + 1);
+  const weighed = candidates.map((candidate, index) => {
+    const subjects = subjectsOf(candidate.place).filter((word) => words.has(word)).length;
+    const weight = (shared[index] ?? []).reduce((sum, word) => sum + 1 / (uses.get(word) ?? 1), SUBJECT_WEIGHT * subjects);
+    return { candidate, weight: isOwn(candidate) ? Number.POSITIVE_INFINITY : weight };
+  });
+  const own = weighed.filter(({ weight }) => weight === Number.POSITIVE_INFINITY).length;
+  const kept = new Set(weighed.toSorted((one, other) => other.weight - one.weight).slice(0, Math.max(most, own)));
+  return weighed.filter((one) => kept.has(one)).map(({ candidate }) => candidate);
 }
 
 /** The tests whose file or words have one of these in them. */
 export function chooseNamed(sources: Sources, words: readonly string[]): Choice {
   const isNamed = (path: string, text: string) => words.some((word) => `${path}\n${text}`.toLowerCase().includes(word.toLowerCase()));
   const files = [...sources.keys()].filter((path) => UNIT.test(path) && !HTTP.test(path) && isNamed(path, titlesOf(sources.get(path))));
-  return { files: [...files, ...requestsWhere(sources, isNamed)], journeys: journeysWhere(sources, isNamed) };
+  return { files: [...files, ...placesOf(requestsWhere(sources, isNamed))], journeys: placesOf(journeysWhere(sources, isNamed)), left: 0 };
 }
 
 function titlesOf(text = "") {
@@ -70,11 +123,11 @@ function addressPattern({ address }: Page): RegExp {
   return new RegExp(`["'\`}]${spelt.join("/").replace(`/${part}`, address.endsWith("*") ? `(?:/${part})*` : `/${part}`)}(?=["'\`?#])`);
 }
 
-function requestsWhere(sources: Sources, isWanted: (path: string, text: string) => boolean): string[] {
-  return [...sources].filter(([path, text]) => HTTP.test(path) && isWanted(path, text)).map(([path]) => path);
+function requestsWhere(sources: Sources, isWanted: (path: string, text: string) => boolean): Candidate[] {
+  return [...sources].filter(([path, text]) => HTTP.test(path) && isWanted(path, text)).map(([place, text]) => ({ place, text }));
 }
 
-function journeysWhere(sources: Sources, isWanted: (path: string, text: string) => boolean): string[] {
+function journeysWhere(sources: Sources, isWanted: (path: string, text: string) => boolean): Candidate[] {
   const listings = [...(sources.get("tests/e2e/demo.ts") ?? "").matchAll(/^export const (\w+) = (".*");$/gm)];
   return [...sources].flatMap(([path, text]) => {
     if (!JOURNEY.test(path)) return [];
@@ -83,7 +136,8 @@ function journeysWhere(sources: Sources, isWanted: (path: string, text: string) 
       if (!source.startsWith("test(")) return [];
       const called = parts.filter(({ name }) => name !== undefined && new RegExp(`\\b${name}\\b`).test(source)).map((part) => part.source);
       const named = listings.filter(([, name]) => source.includes(String(name))).map(([, , address]) => address);
-      return isWanted(path, [source, ...called, ...named].join("\n")) ? [`${path}:${line}`] : [];
+      const text = [source, ...called, ...named].join("\n");
+      return isWanted(path, text) ? [{ place: `${path}:${line}`, text }] : [];
     });
   });
 }

@@ -122,17 +122,34 @@ test("a picture without words and pale letters do not go unnoticed, in a part of
   await expect(expectAccessible(page, "a dialog")).rejects.toThrow(/color-contrast[\s\S]*image-alt/);
 });
 
-test("nothing overflows sideways from 320 to 1920 px in the back-office", async ({ page }) => {
+test("nothing overflows sideways from 320 to 1920 px in the back-office, nor on the forms of a browser without script; there the first slide stands alone with its picture, its two buttons and a search of a finger's size, and the gallery is its grid", async ({
+  page,
+  newVisitor,
+}) => {
   await loginAsAdmin(page, "/admin-dashboard/biens");
   await expectNoOverflow(page);
   await page.goto("/admin-dashboard/biens/nouveau");
   await expectNoOverflow(page);
-});
 
-test("nothing overflows sideways on the forms of a browser without script", async ({ newVisitor }) => {
-  const page = await newVisitor({ javaScriptEnabled: false });
-  for (const path of ["/", "/vendre-votre-vehicule", "/contact/envoyer", "/avis/envoyer"]) {
-    await page.goto(path);
-    await expectNoOverflow(page);
+  const plain = await newVisitor({ javaScriptEnabled: false, reducedMotion: "no-preference" });
+  await loginAsAdmin(plain, "/admin-dashboard/parametres");
+  await expectNoOverflow(plain);
+  await plain.context().clearCookies();
+  for (const path of ["/vendre-votre-vehicule", "/contact/envoyer", "/avis/envoyer", "/"]) {
+    await plain.goto(path);
+    await expectNoOverflow(plain);
   }
+  await plain.setViewportSize({ width: 390, height: 844 });
+  const hero = plain.locator(".hero");
+  await expect(hero.getByRole("group")).toHaveCount(1);
+  await expect(hero.getByRole("heading", { level: 1 })).toBeVisible();
+  await expect(hero.getByRole("link")).toHaveCount(2);
+  await expect(hero.locator(".hero-controls").getByRole("button")).toHaveCount(0);
+  await expect(hero.locator(".hero-pause")).toBeHidden();
+  await expect(hero.locator("img")).toHaveCount(1);
+  for (const control of await plain.getByRole("search", { name: "Trouver un bien" }).locator("select, input, button").all()) {
+    const box = await control.boundingBox();
+    expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(44);
+  }
+  await expect(plain.locator(".gallery-stage")).toBeHidden();
 });

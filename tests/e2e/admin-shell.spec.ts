@@ -15,32 +15,6 @@ async function openTab(page: Page, path = "/admin-dashboard/biens") {
   await expect(page.getByText("Synchronisation active")).toBeVisible();
 }
 
-async function fillLogin(page: Page) {
-  await page.goto("/admin");
-  await page.locator("input[name=username]").fill("admin");
-  await page.locator("input[name=password]").fill(adminPassword);
-}
-
-/** Holds every request to this address until the test lets them go. */
-async function hold(page: Page, url: string | RegExp) {
-  const { promise: released, resolve: letGo } = Promise.withResolvers<void>();
-  await page.route(url, async (route) => {
-    await released;
-    await route.continue();
-  });
-  return letGo;
-}
-
-test("ADM-SHELL-01 while the login is being answered the page says that it checks", async ({ page }) => {
-  await fillLogin(page);
-  const letGo = await hold(page, "**/admin.data*");
-  await page.getByRole("button", { name: "Se connecter" }).click();
-  await expect(page.getByText("Vérification sécurisée")).toBeVisible();
-  await expect(page.getByText("Validation des accès administrateur...")).toBeVisible();
-  letGo();
-  await page.waitForURL("**/admin-dashboard**");
-});
-
 test("ADM-SHELL-02 a session that ended while the dashboard was open shows the card, and signing in there goes on", async ({
   page,
   context,
@@ -129,19 +103,6 @@ test("ADM-SHELL-07 the indicator tells the three states of the connection", asyn
   await expect(indicator).toHaveText("Erreur connexion");
   await page.unroute("**/api/admin/changements*");
   await expect(indicator).toHaveText("Synchronisation active");
-});
-
-test("ADM-SHELL-09 entering the dashboard slowly shows a full-screen spinner", async ({ page }) => {
-  await fillLogin(page);
-  const letGo = await hold(page, /\/admin-dashboard(\/\w+)?\.data/);
-  await page.getByRole("button", { name: "Se connecter" }).click();
-  const spinner = page.getByText("Chargement du dashboard...");
-  await expect(spinner).toBeVisible();
-  const box = await page.locator(".login-entering").boundingBox();
-  expect(box).toMatchObject({ x: 0, y: 0, ...page.viewportSize() });
-  letGo();
-  await expect(page.getByRole("heading", { name: "Dashboard FADEM" })).toBeVisible();
-  await expect(spinner).toHaveCount(0);
 });
 
 test("NAV-02 on a phone the bar at the bottom leads everywhere, cards begin early, and no message lies over a target", async ({
@@ -377,19 +338,4 @@ test("ADM-SHELL-14 a change of any of the eight tables is shown by its open list
   await page.getByRole("button", { name: "Déconnexion" }).click();
   await expect(page.getByRole("button", { name: "Se connecter" })).toBeVisible();
   await expect.poll(openStreams).toBe("0");
-});
-
-test("ADM-BIEN-08 deleting a property asks first", async ({ page }) => {
-  await openTab(page);
-  const rows = page.locator(".admin-list:not(.draft-rows) > li");
-  const title = (await rows.first().getByRole("heading").textContent()) ?? "";
-  await rows
-    .first()
-    .getByRole("button", { name: /^Supprimer/ })
-    .click();
-  const dialog = page.getByRole("dialog");
-  await expect(dialog).toContainText("Êtes-vous sûr de vouloir supprimer ce bien ?");
-  await expect(dialog).toContainText("Restauration possible pendant 30 jours.");
-  await dialog.getByRole("button", { name: "Annuler" }).click();
-  await expect(rows.first().getByRole("heading", { name: title })).toBeVisible();
 });

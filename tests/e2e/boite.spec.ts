@@ -181,7 +181,7 @@ test("on a phone the fiche is a page of its own, Back closes it, and a swipe to 
   await unread.tap();
   await said(page, "Le serveur est injoignable. Vérifiez votre connexion puis réessayez.");
   await expect(page).toHaveURL(new RegExp(`${BOITE}$`));
-  expect(await page.evaluate(() => scrollY)).toBe(scrolled);
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(scrolled);
   await page.context().setOffline(false);
   await expect(page.locator(".boite-offline")).toBeEmpty();
   await unread.tap();

@@ -75,7 +75,7 @@ test("the sections far below are laid out in quiet moments, and a jump before th
   const landed = await topOf();
   await page.reload();
   await expect(far).toHaveCount(0); // a reload keeps its place
-  expect(Math.abs((await topOf()) - landed)).toBeLessThan(4);
+  await expect.poll(async () => Math.abs((await topOf()) - landed)).toBeLessThan(4);
 
   await page.goto("/about");
   await page.goto("/");
@@ -83,6 +83,7 @@ test("the sections far below are laid out in quiet moments, and a jump before th
   await expect(page.locator("[data-near], [data-far-part]")).toHaveCount(0);
   const cards = page.locator("#biens .property-card");
   await expect(cards.first()).toBeVisible();
+  await lettersHere(page);
   expect(await page.evaluate(() => document.body.scrollHeight)).toBe(await fullHeight(page, "/#accueil"));
 });
 
@@ -114,6 +115,7 @@ test("of a listing's page what is far below comes in quiet moments, at a touch a
 /** How high the page is when nothing of it ever was an estimate. */
 async function fullHeight(page: Page, address: string) {
   await page.goto(address);
+  await lettersHere(page);
   return page.evaluate(() => document.body.scrollHeight);
 }
 

@@ -15,11 +15,6 @@ async function openContact(page: Page) {
   return page.locator("#contact form");
 }
 
-async function openReview(page: Page) {
-  await page.goto("/");
-  return page.locator("#temoignages form");
-}
-
 async function fillContact(form: Locator) {
   await form.getByLabel("Nom").fill("Afi Ayao");
   await form.getByLabel("E-mail").fill("afi@exemple.tg");
@@ -122,18 +117,45 @@ test("without a network a form says so, keeps what was typed, counts nothing, an
   expect(count).toBe(1);
 });
 
-test("a mistake is told under its field, the counter follows the text and turns red, and the fields keep what was typed", async ({
+test("a mistake is told under its field and does not take the keyboard from the field somebody has gone on to; a field that is corrected loses its red sentence, the others keep theirs; the counter follows the text and turns red, and the fields keep what was typed", async ({
   page,
   expectedErrors,
 }) => {
   expectedErrors.push(refusedRequest);
   const form = await openContact(page);
+  const button = form.getByRole("button", { name: sendMessage });
+  const message = form.getByLabel("Message");
+  const { promise: released, resolve: letGo } = Promise.withResolvers<void>();
+  await page.route("**/contact/envoyer", async (route) => {
+    await released;
+    await route.continue();
+  });
+  const sent = page.waitForRequest("**/contact/envoyer");
+  await button.click();
+  await sent;
+  await message.focus();
+  letGo();
+  await expect(form.locator("[aria-invalid=true]").first()).toBeVisible();
+  await expect(message).toBeFocused();
+
+  await button.click();
+  await expect(form.locator(".field-error")).toHaveCount(4);
+  await expect(form.getByLabel("Nom")).toBeFocused();
+  await form.getByLabel("E-mail").fill("afi@exemple.tg");
+  await expect(form.getByText("Veuillez saisir une adresse email valide.")).toHaveCount(0);
+  await expect(form.getByLabel("E-mail")).not.toHaveAttribute("aria-invalid");
+  await expect(form.getByLabel("E-mail")).toBeFocused(); // the next mistake does not take the keyboard away
+  await expect(form.getByText("Le nom doit contenir au moins 2 caractères.")).toBeVisible();
+  await form.getByLabel("Nom").fill("A");
+  await expect(form.locator(".field-error")).toHaveCount(2);
+  await button.click();
+  await expect(form.getByText("Le nom doit contenir au moins 2 caractères.")).toBeVisible(); // as wrong as before
+
   await fillContact(form);
   await form.getByLabel("E-mail").fill("afi@");
-  const message = form.getByLabel("Message");
   await message.fill("a".repeat(1_001));
   await expect(form.getByText("1001/1000")).toHaveClass(/is-over/);
-  await form.getByRole("button", { name: sendMessage }).click();
+  await button.click();
   await expect(form.getByText("Veuillez saisir une adresse email valide.")).toBeVisible();
   await expect(form.getByText("Le message ne peut pas dépasser 1000 caractères.")).toBeVisible();
   await expect(form.getByLabel("E-mail")).toBeFocused();
@@ -211,8 +233,13 @@ function addReviews(dataDir: string, { from, to, pays }: { from: number; to: num
   db.close();
 }
 
-test("TEM-05 the note is five until a star is clicked or reached by the arrows", async ({ page }) => {
-  const form = await openReview(page);
+test("TEM-05 the note is five until a star is clicked or reached by the arrows; TEM-08 a review that left is confirmed, one that failed is told and keeps its text", async ({
+  page,
+  expectedErrors,
+}) => {
+  expectedErrors.push(refusedRequest);
+  await page.goto("/");
+  const form = page.locator("#temoignages form");
   await expect(form.getByRole("radio", { name: "5 sur 5" })).toBeChecked();
   await form.locator("label").filter({ hasText: "3 sur 5" }).click();
   await expect(form.getByText("3 / 5")).toBeVisible();
@@ -220,24 +247,15 @@ test("TEM-05 the note is five until a star is clicked or reached by the arrows",
   await expect(form.getByRole("radio", { name: "2 sur 5" })).toBeChecked();
   await form.getByLabel("Votre nom").fill("Ama Koffi");
   await form.getByLabel("Votre avis").fill("Deux étoiles, mais bien reçue.");
-  const sent = page.waitForRequest("**/avis/envoyer");
-  await form.getByRole("button", { name: "Envoyer mon avis" }).click();
-  expect(new URLSearchParams((await sent).postData() ?? "").get("note")).toBe("2");
-});
-
-test("TEM-08 a review that left is confirmed, one that failed is told and keeps its text", async ({ page, expectedErrors }) => {
-  expectedErrors.push(refusedRequest);
-  const form = await openReview(page);
-  await form.getByLabel("Votre nom").fill("Ama Koffi");
-  await form.getByLabel("Votre avis").fill("Visite à l’heure.");
   await page.route("**/avis/envoyer", (route) => route.fulfill({ status: 503, contentType: "text/plain", body: "" }));
   await form.getByRole("button", { name: "Envoyer mon avis" }).click();
   await expect(toast(page, "Erreur lors de la soumission de votre avis.")).toBeVisible();
-  await expect(form.getByLabel("Votre avis")).toHaveValue("Visite à l’heure.");
+  await expect(form.getByLabel("Votre avis")).toHaveValue("Deux étoiles, mais bien reçue.");
   await page.unroute("**/avis/envoyer");
+  const sent = page.waitForRequest("**/avis/envoyer");
   await form.getByRole("button", { name: "Envoyer mon avis" }).click();
-  const confirmation = toast(page, "Avis soumis");
-  await expect(confirmation).toContainText("Votre avis a été soumis et sera publié après validation.");
+  expect(new URLSearchParams((await sent).postData() ?? "").get("note")).toBe("2");
+  await expect(toast(page, "Avis soumis")).toContainText("Votre avis a été soumis et sera publié après validation.");
 });
 
 async function openSell(page: Page) {
@@ -256,27 +274,6 @@ test("SELL-05 images only are taken, and a sixth is refused", async ({ page }) =
   await expect(refusal).toContainText("Vous ne pouvez ajouter que 5 images maximum");
   await expect(form.locator(".sell-photos li")).toHaveCount(5);
   await expect(form.locator(".sell-photos li[data-state=sent]")).toHaveCount(5, { timeout: 60_000 }); // each is drawn smaller by the page first
-});
-
-test("the mistakes of a form do not take the keyboard from the field somebody has gone on to", async ({ page, expectedErrors }) => {
-  expectedErrors.push(/status of 400/);
-  await page.goto("/#contact");
-  const form = page.locator("#contact form");
-  let release = () => undefined as undefined;
-  const held = new Promise<void>((resolve) => {
-    release = () => resolve() as undefined;
-  });
-  await page.route("**/contact/envoyer", async (route) => {
-    await held;
-    await route.continue();
-  });
-  const sent = page.waitForRequest("**/contact/envoyer");
-  await form.getByRole("button", { name: "Envoyer le message" }).click();
-  await sent;
-  await form.locator("textarea[name=message]").focus();
-  release();
-  await expect(form.locator("[aria-invalid=true]").first()).toBeVisible();
-  await expect(form.locator("textarea[name=message]")).toBeFocused();
 });
 
 test("SELL-11 a request that left is confirmed, and its dialog closes after two seconds", async ({ page }) => {

@@ -88,6 +88,7 @@ test("what is typed before the scripts are here stays when they come, and is sav
   await takenOver(field);
   await expect(field).toHaveValue("Tapé avant les scripts");
   await save(page);
+  await expect(page.getByText("✅ Texte mis à jour")).toBeVisible();
   await expect(page.locator(".site-text-content", { hasText: "Tapé avant les scripts" })).toHaveCount(1);
 });
 
@@ -113,6 +114,7 @@ test("what was typed in any form comes back after a reload when asked for", asyn
 test("a property found again has its boxes and its pictures, and a saved one is forgotten", async ({ page, expectedErrors }) => {
   await withoutServerDrafts(page, expectedErrors);
   await loginAsAdmin(page, "/admin-dashboard/biens/nouveau");
+  await takenOver(page.locator("[name=titre]"));
   await fillProperty(page, "Maison à reprendre");
   await page.getByRole("checkbox", { name: "Piscine" }).check();
   await page.getByRole("checkbox", { name: "Titre foncier" }).check();
@@ -181,10 +183,12 @@ test("a draft found after a reload stays in sight and survives what is typed mea
   page.on("dialog", (dialog) => dialog.accept());
   await loginAsAdmin(page, "/admin-dashboard/biens/nouveau");
   const titre = page.locator("[name=titre]");
+  await takenOver(titre);
   await titre.fill("Villa du premier onglet");
   const other = await context.newPage();
   await withoutServerDrafts(other, expectedErrors);
   await other.goto("/admin-dashboard/biens/nouveau");
+  await takenOver(other.locator("[name=titre]"));
   await other.locator("[name=titre]").fill("Terrain du second onglet");
   await expect(notice(other)).toHaveCount(0);
 
@@ -221,6 +225,7 @@ test("a draft found after a reload stays in sight and survives what is typed mea
 test("a draft that is erased, left behind or signed out of does not come back", async ({ page }) => {
   await loginAsAdmin(page, "/admin-dashboard/textes?modifier=hero/slide1_title");
   const field = page.getByLabel("Contenu du texte");
+  await takenOver(field);
   await field.fill("Jamais enregistré");
   await reload(page);
   await page.getByRole("button", { name: "Effacer" }).click();
@@ -240,29 +245,12 @@ test("a draft that is erased, left behind or signed out of does not come back", 
   await expect(notice(page)).toHaveCount(0);
 
   await field.fill("Vu par le suivant ?");
-  expect(await page.evaluate(() => Object.keys(localStorage).some((key) => key.includes("textes/hero")))).toBe(true);
+  const isKept = () => page.evaluate(() => Object.keys(localStorage).some((key) => key.includes("textes/hero")));
+  await expect.poll(isKept).toBe(true);
   await page.getByRole("button", { name: "Déconnexion" }).click();
   await leaving(page).getByRole("button", { name: "Quitter" }).click();
   await expect(page).toHaveURL(/\/admin$/);
-  expect(await page.evaluate(() => Object.keys(localStorage).some((key) => key.includes("textes/hero")))).toBe(false);
-});
-
-test("what is typed before script runs is not lost when it does", async ({ page }) => {
-  await loginAsAdmin(page, "/admin-dashboard");
-  const { promise: released, resolve: letGo } = Promise.withResolvers<void>();
-  await page.route("**/assets/*.js", async (route) => {
-    await released;
-    await route.continue();
-  });
-  await page.goto("/admin-dashboard/textes?modifier=hero/slide1_title", { waitUntil: "commit" });
-  const field = page.getByLabel("Contenu du texte");
-  await field.fill("Tapé avant le script");
-  letGo();
-  await expect(page.getByText("Synchronisation active")).toBeAttached();
-  await expect(field).toHaveValue("Tapé avant le script");
-  await save(page);
-  await expect(page.getByText("✅ Texte mis à jour")).toBeVisible();
-  await expect(page.locator(".site-text-content", { hasText: "Tapé avant le script" })).toHaveCount(1);
+  expect(await isKept()).toBe(false);
 });
 
 test("a double click saves once, and says so once", async ({ page }) => {
@@ -330,14 +318,22 @@ test("a form whose answer was lost is not refused as a conflict with itself", as
   await expect(page.getByRole("link", { name: "Modifier Villa dont la réponse se perd" })).toBeVisible();
 });
 
-test("DEC-77 a session that ended in the middle of a form is taken up with the second factor too", async ({
-  openApp,
-  newVisitor,
-  expectedErrors,
-}) => {
+/** The code an authenticator shows now (RFC 6238, SHA-1, six digits, thirty seconds). */
+function codeOf(base32: string) {
+  const bits = [...base32.replace(/[\s=]/g, "")]
+    .map((letter) => "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567".indexOf(letter).toString(2).padStart(5, "0"))
+    .join("");
+  const key = Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)));
+  const counter = Buffer.alloc(8);
+  counter.writeBigUInt64BE(BigInt(Math.floor(Date.now() / 30_000)));
+  const digest = createHmac("sha1", key).update(counter).digest();
+  const offset = (digest.at(-1) ?? 0) & 15;
+  return String((digest.readUInt32BE(offset) & 0x7fffffff) % 1_000_000).padStart(6, "0");
+}
+
+// The last of this file: it gives the account of the others a second factor and another password.
+test("DEC-77 a session that ended in the middle of a form is taken up with the second factor too", async ({ page, expectedErrors }) => {
   expectedErrors.push(/401|Failed to load resource/);
-  const app = await openApp();
-  const page = await newVisitor({ app });
   await loginAsAdmin(page, "/admin-dashboard/parametres/securite");
   await page.getByLabel("Mot de passe actuel, pour activer").fill(adminPassword);
   await page.getByRole("button", { name: "Activer" }).click();
@@ -398,30 +394,4 @@ test("DEC-77 a session that ended in the middle of a form is taken up with the s
   await page.getByRole("button", { name: "Changer le mot de passe" }).click();
   await expect(page.getByText("✅ Mot de passe modifié")).toBeVisible();
   for (const index of [0, 1, 2]) await expect(passwords.nth(index)).toHaveValue("");
-  await app.stop();
 });
-
-test("a text the site reads goes back to its first wording and cannot be deleted", async ({ page }) => {
-  await loginAsAdmin(page, "/admin-dashboard/textes?modifier=hero/slide4_title");
-  await takenOver(page.getByLabel("Contenu du texte"));
-  await page.getByLabel("Contenu du texte").fill("Un autre titre");
-  await save(page);
-  await expect(page.getByText("✅ Texte mis à jour")).toBeVisible();
-  await page.getByRole("link", { name: "Modifier « Un autre titre »" }).click();
-  await expect(page.getByRole("button", { name: "Supprimer" })).toHaveCount(0);
-  await page.getByRole("button", { name: "Rétablir le texte par défaut" }).click();
-  await expect(page.getByText("✅ Texte rétabli")).toBeVisible();
-});
-
-/** The code an authenticator shows now (RFC 6238, SHA-1, six digits, thirty seconds). */
-function codeOf(base32: string) {
-  const bits = [...base32.replace(/[\s=]/g, "")]
-    .map((letter) => "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567".indexOf(letter).toString(2).padStart(5, "0"))
-    .join("");
-  const key = Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)));
-  const counter = Buffer.alloc(8);
-  counter.writeBigUInt64BE(BigInt(Math.floor(Date.now() / 30_000)));
-  const digest = createHmac("sha1", key).update(counter).digest();
-  const offset = (digest.at(-1) ?? 0) & 15;
-  return String((digest.readUInt32BE(offset) & 0x7fffffff) % 1_000_000).padStart(6, "0");
-}

@@ -1,6 +1,7 @@
 import { expect, type Page } from "@playwright/test";
 import { expectAccessible } from "./axe.ts";
 import { test, withoutMotion } from "./fixtures.ts";
+import { drawnTwice } from "./looks.ts";
 import { holdScripts } from "./page-fetches.ts";
 
 test.use(withoutMotion);
@@ -27,8 +28,15 @@ test("DEC-84 a filter is one entry of the history: Back undoes it and brings the
   const number = Number(await villas.locator("small").textContent());
   expect(number).toBeLessThan(all);
   await page.mouse.wheel(0, 120);
-  await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(0);
-  const place = await page.evaluate(() => scrollY);
+  let place = 0;
+  await expect
+    .poll(async () => {
+      const before = place;
+      await drawnTwice(page);
+      place = await page.evaluate(() => scrollY);
+      return place > 0 && place === before; // the wheel has come to rest
+    })
+    .toBe(true);
 
   await villas.getByRole("checkbox").check();
   await expect(page).toHaveURL(/\/acheter\/villas$/);

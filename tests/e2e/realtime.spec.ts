@@ -199,7 +199,10 @@ async function settledTop(part: Locator) {
   return now;
 }
 
-test("a change leaves the focus, what is typed, the scroll and what is open as they are", async ({ page, newVisitor }) => {
+test("ADM-TXT-06 a changed text shows on an open page of the site without a reload, and leaves the focus, what is typed, the scroll and what is open as they are", async ({
+  page,
+  newVisitor,
+}) => {
   const visitor = await newVisitor({ viewport: { width: 1280, height: 800 } });
   await openHome(visitor);
   await mark(visitor);
@@ -218,16 +221,21 @@ test("a change leaves the focus, what is typed, the scroll and what is open as t
   await visitor.evaluate(() => window.scrollTo({ top: document.documentElement.scrollHeight / 2, behavior: "instant" }));
   const section = visitor.locator("#realisations");
   const place = await settledTop(section);
-  await loginAsAdmin(page, "/admin-dashboard/textes?modifier=hero/slide1_title");
-  await takenOver(page.getByLabel("Contenu du texte"));
-  await page.getByLabel("Contenu du texte").fill("Un titre qui vient d’être changé");
-  await save(page);
-  await page.goto("/admin-dashboard/textes?modifier=properties/title");
-  await takenOver(page.getByLabel("Contenu du texte"));
-  await page.getByLabel("Contenu du texte").fill("Nos biens du jour");
-  await save(page);
+  await loginAsAdmin(page, "/admin-dashboard/textes");
+  for (const [text, words] of [
+    ["hero/slide1_title", "Un titre qui vient d’être changé"],
+    ["contact/title", "Dites-nous tout de votre projet"],
+    ["properties/title", "Nos biens du jour"],
+  ] as const) {
+    await page.goto(`/admin-dashboard/textes?modifier=${text}`);
+    await takenOver(page.getByLabel("Contenu du texte"));
+    await page.getByLabel("Contenu du texte").fill(words);
+    await save(page);
+    await expect(page.getByText("✅ Texte mis à jour")).toBeVisible();
+  }
 
-  await expect(visitor.locator("#biens h2")).toHaveText("Nos biens du jour", { timeout: 10_000 });
+  await expect(visitor.locator("#biens h2")).toHaveText("Nos biens du jour");
+  await expect(visitor.getByText("Dites-nous tout de votre projet")).toBeAttached();
   await expect(visitor.locator(".hero-slide").first()).toContainText("Un titre qui vient d’être changé");
   await expect(field).toBeFocused();
   await expect(visitor.locator("#contact").getByLabel("Nom")).toHaveValue("Afi Ayao");

@@ -43,7 +43,7 @@ test("several requests are marked as spam at once, and found again under their p
   for (const nom of ["Premier Démarcheur", "Second Démarcheur"]) await writeToUs(visitor, nom, "Référencement de votre site");
   const page = await (await signedIn(app)).visit(`${OFFICE}/contacts?q=demarcheur`);
   for (const nom of ["Premier Démarcheur", "Second Démarcheur"]) page.fill({ [`Choisir la demande de ${nom}`]: true });
-  const marked = await page.press("Marquer comme indésirables");
+  const marked = await page.press("Indésirables");
   const spam = await marked.follow(/^Indésirable/);
   expect(spam.all(".request-card").map((one) => textOf(one.querySelector(".request-card-statut") ?? one))).toEqual([
     "Indésirable",
@@ -83,4 +83,15 @@ test("ADM-TXT-02 ten sections are offered", async ({ app }) => {
   expect(values.filter(Boolean).sort()).toEqual(
     ["hero", "services", "properties", "projects", "gallery", "testimonials", "contact", "footer", "about", "navbar"].sort(),
   );
+});
+
+test("a text the site reads goes back to its first wording and cannot be deleted", async ({ app }) => {
+  const form = await (await signedIn(app)).visit(`${OFFICE}/textes?modifier=hero/slide4_title`);
+  const saved = await form.fill({ "Contenu du texte": "Un autre titre" }).press("Enregistrer");
+  expect(saved.address.searchParams.get("fait")).toBe("modification");
+  const again = await saved.follow(/^Modifier «\sUn autre titre\s»$/);
+  expect(again.buttons("Supprimer")).toEqual([]);
+  const restored = await again.press("Rétablir le texte par défaut");
+  expect(restored.address.searchParams.get("fait")).toBe("retablissement");
+  expect(restored.text).not.toContain("Un autre titre");
 });

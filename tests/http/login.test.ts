@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
 import { expect } from "vitest";
 import { adminPassword } from "#scripts/app-process.ts";
 import { type Page, textOf } from "#tests/visit.ts";
@@ -48,4 +49,24 @@ test("HDR-04 a visitor sees Admin, the administrator Dashboard and Déconnexion 
       .filter((name) => ["Admin", "Dashboard", "Déconnexion"].includes(name));
   expect(new Set(offered(await visitor.visit("/")))).toEqual(new Set(["Admin"]));
   expect(new Set(offered(await (await signedIn(app)).visit("/")))).toEqual(new Set(["Dashboard", "Déconnexion"]));
+});
+
+test("HDR-05 a Déconnexion that fails leads to the login too, which says that the session is still open", async ({ app }) => {
+  const member = await signedIn(app);
+  const page = await member.visit("/");
+  const way = page.buttons("Déconnexion")[0]?.closest("form");
+  expect(way?.getAttribute("method")).toBe("post");
+  const database = new DatabaseSync(`${app.dataDir}/fadem.sqlite`, { timeout: 5_000 });
+  database.exec("begin exclusive");
+  const answer = await member.post(way?.getAttribute("action") ?? "", {});
+  database.exec("rollback");
+  expect([answer.status, answer.headers.get("location")]).toEqual([302, "/admin?deconnexion=echec"]);
+  const failed = await member.visit("/admin?deconnexion=echec");
+  expect(failed.text).toContain("La déconnexion a échoué");
+  const sessions = () => database.prepare("select id from session").all().length;
+  const open = sessions();
+  const left = await failed.press("Réessayer la déconnexion");
+  expect(left.address.pathname + left.address.search).toBe("/admin");
+  expect(sessions()).toBe(open - 1);
+  database.close();
 });

@@ -42,6 +42,11 @@ test("ROUTE-07 the addresses of management, testimonials and contact end at thei
   await expectAliases(visitor, ["contact", "contactez-nous"], "contact");
 });
 
+test("ROUTE-08 the addresses of furnished apartments end at #appartements, which is their section", async ({ visitor }) => {
+  await expectAliases(visitor, ["appartements-meubles", "furnished-apartments"], "appartements");
+  expect((await visitor.visit("/")).one("#appartements").closest("section")?.id).toBe("appartements-meubles");
+});
+
 test("ROUTE-10 any other address shows the page that is missing and a way home", async ({ visitor }) => {
   for (const path of ["/nulle-part", "/nulle/part", "/biens/x/y"]) {
     const page = await visitor.visit(path);

@@ -89,11 +89,13 @@ export const devices = ["ordinateur", "telephone", "tablette"] as const;
 export type Device = (typeof devices)[number];
 
 /** What can be done to the rows that somebody chose in a list. */
-// biome-ignore format: one line
-export const chosenActs = ["statut", "publier", "programmer", "retirer", "reconfirmer", "corbeille", "masquer", "approuver", "rejeter"] as const;
+// biome-ignore format: three lines
+export const chosenActs = [
+  "statut", "publier", "programmer", "retirer", "reconfirmer", "corbeille", "masquer", "approuver", "rejeter", "verification", "indesirables",
+] as const;
 /** What can be done to everything a list of requests shows, whatever the page. */
 export const wholeListActs = ["verification", "indesirables", "suppression"] as const;
-export const lotActions = [...chosenActs, ...wholeListActs] as const;
+export const lotActions = [...chosenActs, "suppression"] as const;
 
 /** What a line of the journal tells of. Some are for what comes later: a check of the database is dear to change. */
 export const journalActions = [

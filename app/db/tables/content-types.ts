@@ -11,8 +11,8 @@ type Traits = {
    * its status is `disponible`, and taken with any other.
    */
   listing?: { letter: string; isOffered?: true };
-  /** How one speaks of its rows, wherever one does. */
-  names?: RowNames & { the: string };
+  /** How one speaks of its rows, wherever one does; `that` stands in a question about one of them, and begins what is said of it. */
+  names?: RowNames & { the: string; that?: string };
   /** The column that names its pictures. A picture nothing names is deleted after a day. */
   pictures?: "images" | "image_id";
   /**
@@ -36,8 +36,8 @@ type Traits = {
    * row when its owner says so.
    */
   subscribed?: true;
-  /** Goes to the bin, under this label; `that` stands in the question before a row goes. `name`: what a row without a title is known by. */
-  binned?: { label: string; that: string; name?: string };
+  /** Goes to the bin, under this label. `name`: what a row without a title is known by. */
+  binned?: { label: string; name?: string };
 };
 
 /** How one speaks of rows: "bien", "biens"; `ending`: of a participle. `long` where these words alone do not say which rows are meant. */
@@ -52,20 +52,21 @@ type SentTraits = {
 
 export const contentTypes = {
   properties: {
-    names: { one: "bien", many: "biens", the: "les biens", ending: "" },
+    names: { one: "bien", many: "biens", the: "les biens", that: "ce bien", ending: "" },
     pages: { section: "biens" },
     listing: { letter: "B", isOffered: true },
     pictures: "images",
     video: true,
     public: true,
     searched: true,
-    binned: { label: "Bien immobilier", that: "ce bien" },
+    binned: { label: "Bien immobilier" },
   },
   projects: {
     names: {
       one: "projet",
       many: "projets",
       the: "les réalisations",
+      that: "ce projet",
       ending: "",
       long: { one: "réalisation", many: "réalisations", ending: "e" },
     },
@@ -76,23 +77,24 @@ export const contentTypes = {
     video: true,
     public: true,
     searched: true,
-    binned: { label: "Réalisation", that: "ce projet" },
+    binned: { label: "Réalisation" },
   },
   vehicles: {
-    names: { one: "véhicule", many: "véhicules", the: "les véhicules", ending: "" },
+    names: { one: "véhicule", many: "véhicules", the: "les véhicules", that: "ce véhicule", ending: "" },
     pages: { section: "vehicules" },
     listing: { letter: "V", isOffered: true },
     pictures: "images",
     video: true,
     public: true,
     searched: true,
-    binned: { label: "Véhicule", that: "ce véhicule" },
+    binned: { label: "Véhicule" },
   },
   gallery_images: {
     names: {
       one: "image",
       many: "images",
       the: "la galerie",
+      that: "cette image",
       ending: "e",
       long: { one: "image de la galerie", many: "images de la galerie", ending: "e" },
     },
@@ -101,10 +103,10 @@ export const contentTypes = {
     files: { usage: "gallery", folder: "gallery", related: "general", small: true },
     video: true,
     public: { statut: "publie" },
-    binned: { label: "Image", that: "cette image" },
+    binned: { label: "Image" },
   },
   testimonials: {
-    names: { one: "avis", many: "avis", the: "les avis", ending: "" },
+    names: { one: "avis", many: "avis", the: "les avis", that: "ce témoignage", ending: "" },
     screen: "avis",
     public: { statut: "approuve" },
     searched: true,
@@ -114,13 +116,14 @@ export const contentTypes = {
       words: ["client_nom", "client_email", "contenu", "pays"],
       waits: { statut: "en_attente", one: "avis en attente", many: "avis en attente", news: "Nouvel avis à relire", isCounted: true },
     },
-    binned: { label: "Avis", that: "ce témoignage", name: "{client_nom}" },
+    binned: { label: "Avis", name: "{client_nom}" },
   },
   contact_requests: {
     names: {
       one: "demande",
       many: "demandes",
       the: "les contacts",
+      that: "cette demande",
       ending: "e",
       long: { one: "demande de contact", many: "demandes de contact", ending: "e" },
     },
@@ -139,13 +142,14 @@ export const contentTypes = {
         isCounted: true,
       },
     },
-    binned: { label: "Demande de contact", that: "cette demande", name: "{nom}, {sujet}" },
+    binned: { label: "Demande de contact", name: "{nom}, {sujet}" },
   },
   vehicle_sell_requests: {
     names: {
       one: "demande",
       many: "demandes",
       the: "les demandes de vente",
+      that: "cette demande",
       ending: "e",
       long: { one: "demande de vente", many: "demandes de vente", ending: "e" },
     },
@@ -167,7 +171,7 @@ export const contentTypes = {
         isCounted: false,
       },
     },
-    binned: { label: "Demande de vente", that: "cette demande", name: "{nom}, {marque} {modele}" },
+    binned: { label: "Demande de vente", name: "{nom}, {marque} {modele}" },
   },
   search_alerts: { screen: "chiffres", subscribed: true },
   // Nobody outside sees or sends one: the back-office hears that the team has changed.

@@ -43,10 +43,8 @@ export type PhotoPublicationsTable = {
   vehicle_id: string;
   alt: string;
   rang: number;
-  /** Where the attempt in hand, or one that a crash cut short, puts the copy. */
+  /** Where the attempt in hand, or the last one, puts the copy. */
   storage_path: string | null;
-  /** Until then a process is at it, or waits before it tries again. */
-  claimed_until: string | null;
   created_at: string;
 };
 
@@ -189,8 +187,7 @@ export type JobsTable = { name: string; key: string; due: string; claimed_until:
 export type ImportNote = { colonne: string; raison: string };
 
 /**
- * A file of listings, from its trial run to its undo. `lecture`: it is being read. `claimed_until`: until then the process `pris_par` works
- * on it. `commence_par` is a name for people to read.
+ * A file of listings, from its trial run to its undo. `lecture`: it is being read. `commence_par` is a name for people to read.
  */
 export type ImportsTable = {
   id: string;
@@ -220,8 +217,6 @@ export type ImportsTable = {
   fini_le: Generated<string | null>;
   /** Why it stands still, in a sentence. */
   incident: Generated<string | null>;
-  claimed_until: Generated<string | null>;
-  pris_par: Generated<string | null>;
 };
 
 export type ImportLinesTable = {

@@ -19,7 +19,12 @@ export function SettingsNav() {
       <h2 className="admin-title">Paramètres</h2>
       <nav className="settings-nav flow gap-2 mb-4" aria-label="Paramètres" ref={strip}>
         {settingsPagesFor(may).map(({ to, label, also }) => (
-          <Link className="inline-row small" key={to} to={to} aria-current={pathname === to ? "page" : also === pathname || undefined}>
+          <Link
+            className="inline-row small tap white plain"
+            key={to}
+            to={to}
+            aria-current={pathname === to ? "page" : also === pathname || undefined}
+          >
             {label}
           </Link>
         ))}

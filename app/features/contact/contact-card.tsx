@@ -44,8 +44,8 @@ function Body({ row }: SlotProps<ListedContact>) {
   return (
     <>
       <div>
-        <p className="request-card-subject">{row.sujet}</p>
-        {row.message && <p className="request-card-text">{row.message}</p>}
+        <p className="w-640 breaks">{row.sujet}</p>
+        {row.message && <p className="request-card-text soft breaks lines">{row.message}</p>}
       </div>
       <Facts row={row} />
       <Addresses row={row} />
@@ -56,7 +56,7 @@ function Body({ row }: SlotProps<ListedContact>) {
 function Facts({ row: { entreprise, service_demande, listing, date_souhaitee, canal, saisi_par } }: SlotProps<ListedContact>) {
   if (!entreprise && !service_demande && !listing && !date_souhaitee && !saisi_par) return null;
   return (
-    <ul className="request-card-facts">
+    <ul className="request-card-facts flow soft small">
       {saisi_par && (
         <li>
           {contactCanalLabels[canal]}, saisie par {saisi_par}
@@ -69,11 +69,11 @@ function Facts({ row: { entreprise, service_demande, listing, date_souhaitee, ca
           Annonce&nbsp;:{" "}
           {listing.url ? (
             <a href={listing.url} target="_blank" rel="noopener noreferrer">
-              {listing.titre} <span className="request-card-reference">({listing.reference})</span>
+              {listing.titre} <span className="one-line">({listing.reference})</span>
             </a>
           ) : (
             <>
-              {listing.titre} <span className="request-card-reference">({listing.reference}, supprimée)</span>
+              {listing.titre} <span className="one-line">({listing.reference}, supprimée)</span>
             </>
           )}
         </li>
@@ -88,7 +88,7 @@ function Addresses({ row }: SlotProps<ListedContact>) {
   const { email } = row;
   if (!tel && !email) return null;
   return (
-    <div className="request-card-addresses">
+    <div className="request-card-addresses flow small">
       {email && (
         <ReplyByMail row={row} email={email}>
           <Mail />
@@ -107,7 +107,7 @@ function Addresses({ row }: SlotProps<ListedContact>) {
 
 function UrgenceForm({ row }: SlotProps<ListedContact>) {
   return (
-    <Form method="post" replace preventScrollReset className="request-card-urgence">
+    <Form method="post" replace preventScrollReset className="request-card-urgence gap-2">
       <input type="hidden" name="intent" value="urgence" />
       <input type="hidden" name="id" value={row.id} />
       <Select

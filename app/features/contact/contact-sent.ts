@@ -37,15 +37,7 @@ export const contactSent = defineSent<"contact_requests", ListedContact>({
     },
     { label: "Fermer", to: "ferme", done: { word: "fermeture", title: "✅ Demande fermée" } },
     { label: "Rouvrir", to: "nouveau", done: { word: "reouverture", title: "✅ Demande rouverte" } },
-    {
-      label: "Marquer comme indésirable",
-      to: "spam",
-      done: {
-        word: "indesirable",
-        title: "✅ Demande marquée comme indésirable",
-        many: { title: "✅ {n}\u00a0demandes marquées comme indésirables" },
-      },
-    },
+    { label: "Marquer comme indésirable", to: "spam", done: { word: "indesirable", title: "✅ Demande marquée comme indésirable" } },
   ],
   moved: "Cette demande a changé de statut entre-temps. Rien n’a été modifié.",
   closed: "ferme",

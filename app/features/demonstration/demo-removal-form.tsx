@@ -45,15 +45,15 @@ export function DemoRemovalForm({ plan, as: Sent = Form, isBusy = false, childre
 function ChangedRow({ row, name }: { row: ChangedDemoRow; name: string }) {
   const { table, titre } = row;
   return (
-    <fieldset>
-      <legend>
+    <fieldset className="flow">
+      <legend className="w-620 breaks">
         {titre} <small>{traitsOf(table).binned?.label}</small>
       </legend>
-      <label>
+      <label className="row gap-2 tap">
         <input type="radio" name={name} value={writeDemoChoice({ ...row, fate: "reel" })} />
         {asRealLabel(table)}
       </label>
-      <label>
+      <label className="row gap-2 tap">
         <input type="radio" name={name} value={writeDemoChoice({ ...row, fate: "corbeille" })} />
         Mettre à la corbeille
       </label>

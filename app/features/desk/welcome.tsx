@@ -12,7 +12,7 @@ export function Welcome({ works: { total, running } }: { works: Works }) {
   const may = useMay();
   return (
     <section className="admin-card" aria-labelledby="chantiers">
-      <div className="stats-heading flow mb-4">
+      <div className="stats-heading baseline apart flow mb-4">
         <h2 id="chantiers">Réalisations</h2>
         {may("realisations.lire") && (
           <p>{`${formatNumber(total)} ${pluralize(total, "réalisation")}, dont ${formatNumber(running)} en cours`}</p>

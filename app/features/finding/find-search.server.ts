@@ -2,10 +2,10 @@ import type { Db } from "#app/db/engine/client.server.ts";
 import { listById } from "#app/features/listings/listing-queries.server.ts";
 import { ownTurn } from "#app/kernel/html/own-turn.server.ts";
 import { countPages, PAGE_SIZE } from "#app/lib/text/list-filter.ts";
+import { capitalize } from "#app/lib/text/text.ts";
 import { activeFilters } from "#app/services/search/active-filters.ts";
 import { type ChoiceCounts, narrowRows } from "#app/services/search/count-choices.ts";
 import { foundGroups } from "#app/services/search/found-groups.ts";
-import { capitalized } from "#app/services/search/group-words.ts";
 import { countRows, type FoundIds, matchRows, sortRows } from "#app/services/search/match-rows.ts";
 import { searchIds } from "#app/services/search/search-words.server.ts";
 import { type CachedList, type CachedLists, cachedLists, type ListRow } from "./cached-lists.server.ts";
@@ -42,7 +42,7 @@ export async function findSearch(db: Db, search: Search): Promise<FoundSearch | 
     rows: await readRows(db, search, ids),
     groups: foundGroups({ definition, offered: list.offered(), labels, search, counts }),
     chips: activeFilters(definition, search, labels).map(({ name, words, without }) => ({
-      label: capitalized(words),
+      label: capitalize(words),
       href: writeSearch(without),
       isInPath: inPath[name] !== undefined,
     })),

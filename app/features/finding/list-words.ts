@@ -1,6 +1,7 @@
 import type { ProjectCategorie } from "#app/features/projects/project.ts";
 import type { TypeBien } from "#app/features/properties/property.ts";
 import { formatNumber, formatPrix } from "#app/lib/text/money.ts";
+import { capitalize } from "#app/lib/text/text.ts";
 
 /** What a list is about, in the words of its rows: as much of a search as its heading says. */
 export type ListSubject = {
@@ -46,7 +47,7 @@ export const rowWords = {
 
 /** "Villas" */
 export function typePlural(type: TypeBien): string {
-  return capitalized(typeWords[type][1]);
+  return capitalize(typeWords[type][1]);
 }
 
 /** "20 biens", "1 véhicule": the number of rows, whatever their type. */
@@ -58,7 +59,7 @@ export function countWords(total: number, rows: ListSubject["rows"]): string {
 export function listHeading(subject: ListSubject): string {
   const { rows, marque } = subject;
   const [noun = "", ...others] = marque && rows === "véhicules" ? [marque, subject.offer] : nounWords(subject, 2);
-  const words = rows === "réalisations" ? ["Nos", noun, ...others] : [capitalized(noun), ...others];
+  const words = rows === "réalisations" ? ["Nos", noun, ...others] : [capitalize(noun), ...others];
   return [...words, placeWords(subject)].filter(Boolean).join(" ");
 }
 
@@ -66,7 +67,7 @@ export function listHeading(subject: ListSubject): string {
 export function wantedHeading(subject: ListSubject): string {
   const { rows, marque } = subject;
   const [noun = "", ...others] = marque && rows === "véhicules" ? [marque, subject.offer] : nounWords(subject, 1);
-  return [capitalized(noun), ...others, placeWords(subject)].filter(Boolean).join(" ");
+  return [capitalize(noun), ...others, placeWords(subject)].filter(Boolean).join(" ");
 }
 
 /** "Villas à vendre à Lomé : 20 annonces | FADEM" */
@@ -124,8 +125,4 @@ function isFeminine({ rows, type }: ListSubject) {
 /** "à Agoè-Nyivé, Lomé", "à Lomé", "au Togo" */
 function placeWords({ ville, quartier }: ListSubject) {
   return ville ? `à ${[quartier, ville].filter(Boolean).join(", ")}` : "au Togo";
-}
-
-function capitalized(word: string) {
-  return word.charAt(0).toUpperCase() + word.slice(1);
 }

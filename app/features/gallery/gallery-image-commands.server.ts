@@ -5,7 +5,8 @@ import { newId } from "#app/lib/values/ids.ts";
 import { type Actor, recordAudit } from "#app/services/audit/record-change.server.ts";
 import { moveToBin, restoreFromBin } from "#app/services/bin/bin-moves.server.ts";
 import { type ChosenLot, type ChosenOutcome, runLot } from "#app/services/lots/run-lot.server.ts";
-import { audienceOf, looksUnchanged } from "#app/services/publication/audience.server.ts";
+import { audienceOf } from "#app/services/publication/audience.server.ts";
+import { changeRows, findLive } from "#app/services/publication/change-rows.server.ts";
 import { type GalleryImage, type GalleryStatut, NEW_GALLERY_STATUT } from "./gallery-image.ts";
 import type { GalleryImageInput } from "./gallery-image-input.ts";
 
@@ -37,7 +38,7 @@ export function updateGalleryImage(
   change: GalleryImageInput | { statut: GalleryStatut },
 ): Promise<GalleryImageUpdate> {
   return changeContent(db, async (trx, announce) => {
-    const before = await findLive(trx, id);
+    const before = await findLive(trx, TABLE, id);
     if (!before) return { ok: false, reason: "absent" };
     if (before.version !== version) return { ok: false, reason: "stale", current: before };
     return { ok: true, row: await write(trx, announce, actor, before, change) };
@@ -103,10 +104,6 @@ async function insert(trx: Trx, announce: Announce, actor: Actor, input: Gallery
   return row;
 }
 
-function findLive(trx: Trx, id: string) {
-  return trx.selectFrom(TABLE).selectAll().where("id", "=", id).where("deleted_at", "is", null).executeTakeFirst();
-}
-
 async function write(
   trx: Trx,
   announce: Announce,
@@ -114,11 +111,6 @@ async function write(
   before: GalleryImage,
   change: GalleryImageInput | { statut: GalleryStatut } | { ordre: number },
 ): Promise<GalleryImage> {
-  const row = trx.updateTable(TABLE).where("id", "=", before.id).returningAll();
-  const written = await row.set({ ...change, updated_at: nowIso(), version: before.version + 1 }).executeTakeFirstOrThrow();
-  const isSame = looksUnchanged(TABLE, before, written);
-  const after = isSame ? await row.set({ updated_at: before.updated_at }).executeTakeFirstOrThrow() : written;
-  await recordAudit(trx, actor, { action: "update", table_name: TABLE, row_id: before.id, before, after });
-  announce(TABLE, audienceOf(TABLE, before, after));
-  return after;
+  const [after] = await changeRows(trx, announce, actor, TABLE, [before], { change });
+  return after as GalleryImage;
 }

@@ -22,7 +22,7 @@ export function GalleryImageForm({ start, result, listUrl }: GalleryImageFormPro
     <RowForm
       start={start}
       result={result}
-      className="gallery-form column gap-4"
+      className="gallery-form relative column gap-4"
       lists={[]}
       conflictTitle="Cette image a été modifiée pendant votre saisie"
       valuesOf={galleryFormValues}

@@ -17,12 +17,6 @@ export const galleryActs = ["publier", "masquer", "corbeille"] as const satisfie
 
 export type GalleryDone = keyof typeof galleryDone;
 
-export const galleryRemoval = {
-  title: (titre: string) => `Supprimer l’image «\u00a0${titre}\u00a0»`,
-  question: "Êtes-vous sûr de vouloir supprimer cette image\u00a0? Restauration possible pendant 30 jours.",
-  confirm: "Supprimer",
-};
-
 export const galleryErrors = {
   noImage: "Veuillez ajouter une image",
   noTitle: "Veuillez ajouter un titre",

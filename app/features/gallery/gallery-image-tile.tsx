@@ -19,14 +19,14 @@ export function GalleryImageTile({ row, isFirst, isLast, onDelete }: GalleryImag
   const isPublished = statut === "publie";
   const search = useListSearch();
   return (
-    <article className={classNames("gallery-tile stack card", !isPublished && "is-hidden")}>
-      <div className="gallery-tile-picture">
+    <article className={classNames("gallery-tile clip stack card", !isPublished && "is-hidden")}>
+      <div className="gallery-tile-picture relative">
         <PickBox id={id} label={titre} />
         {image ? <Picture image={image} sizes="(min-width: 1080px) 260px, 50vw" /> : <NoPicture />}
       </div>
       <div className="gallery-tile-text stack gap-2">
         <h3 className="breaks">{titre}</h3>
-        <div className="gallery-tile-facts cluster">
+        <div className="gallery-tile-facts apart cluster">
           <span className="note tabular">Ordre {ordre}</span>
           <Form method="post" preventScrollReset replace className="gallery-tile-statut cluster">
             <input type="hidden" name="intent" value="statut" />
@@ -40,7 +40,7 @@ export function GalleryImageTile({ row, isFirst, isLast, onDelete }: GalleryImag
               role="switch"
               aria-checked={isPublished}
               aria-label={`Publier ${titre}`}
-              className="switch"
+              className="switch relative"
             />
           </Form>
         </div>

@@ -113,7 +113,7 @@ function Preview({ image, url }: { image: Image | undefined; url: string }) {
   const address = url.trim();
   const isOwn = ownMedia.test(address);
   return (
-    <div className="gallery-preview">
+    <div className="gallery-preview r-1 clip">
       {isOwn && <img key={address} src={address} alt="Aperçu" />}
       {!isOwn && image && <Picture key={fallbackUrl(image)} image={image} alt="Aperçu" sizes="(min-width: 760px) 480px, 100vw" />}
       {!isOwn && !image && <NoPicture />}

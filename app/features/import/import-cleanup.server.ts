@@ -1,10 +1,14 @@
 import type { Db } from "#app/db/engine/client.server.ts";
+import { renewWork } from "#app/kernel/jobs/jobs.server.ts";
 import type { MediaStorage } from "#app/services/storage/storage.server.ts";
 
 const DAY_MS = 86_400_000;
 /** A trial, and what can be undone or gone on with. */
 export const OPEN_MS = DAY_MS;
 const RETENTION_MS = 30 * DAY_MS;
+
+/** The name of its work in `jobs`: the reading of a file, its import, its undo. The key is the id of its row. */
+export const IMPORT = "import";
 
 type Place = { db: Db; storage: MediaStorage };
 
@@ -41,4 +45,5 @@ export async function forgetImport({ db, storage }: Place, { id, photos_path }: 
   if (photos_path) await storage.remove(photos_path);
   await db.deleteFrom("import_lines").where("import_id", "=", id).execute();
   await db.deleteFrom("imports").where("id", "=", id).execute();
+  await renewWork(db, IMPORT, id);
 }

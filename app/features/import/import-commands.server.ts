@@ -1,8 +1,9 @@
 import type { Db, Trx } from "#app/db/engine/client.server.ts";
+import { renewWork } from "#app/kernel/jobs/jobs.server.ts";
 import { changeContent } from "#app/kernel/write/change-content.server.ts";
 import { formatTime, nowIso } from "#app/lib/time/dates.ts";
 import { type Actor, appendLines } from "#app/services/audit/journal-lines.server.ts";
-import { OPEN_MS } from "./import-cleanup.server.ts";
+import { IMPORT, OPEN_MS } from "./import-cleanup.server.ts";
 
 export type ImportMove = { ok: true } | { ok: false; message: string };
 export type Starter = Actor & { nom: string };
@@ -34,9 +35,10 @@ export function startImport(db: Db, starter: Starter, id: string): Promise<Impor
     const start = { commence_par: nom, commence_le: now, auteur: username, etat: "en_cours" as const };
     await trx
       .updateTable("imports")
-      .set({ ...start, updated_at: now, fini_le: null, incident: null, claimed_until: null })
+      .set({ ...start, updated_at: now, fini_le: null, incident: null })
       .where("id", "=", id)
       .execute();
+    await renewWork(trx, IMPORT, id);
     await tellMove(trx, starter, id, row, row.etat === "arrete" ? "reprise" : "debut");
     return { ok: true };
   });
@@ -61,7 +63,7 @@ async function pause(trx: Db, id: string, incident: string | null) {
   const now = nowIso();
   await trx
     .updateTable("imports")
-    .set({ etat: "arrete", fini_le: now, updated_at: now, incident, claimed_until: null, pris_par: null })
+    .set({ etat: "arrete", fini_le: now, updated_at: now, incident })
     .where("id", "=", id)
     .where("etat", "=", "en_cours")
     .execute();
@@ -88,17 +90,10 @@ export function undoImport(db: Db, starter: Starter, id: string): Promise<Import
     const now = nowIso();
     await trx
       .updateTable("imports")
-      .set({
-        etat: "annulation",
-        auteur: username,
-        commence_par: nom,
-        commence_le: now,
-        updated_at: now,
-        incident: null,
-        claimed_until: null,
-      })
+      .set({ etat: "annulation", auteur: username, commence_par: nom, commence_le: now, updated_at: now, incident: null })
       .where("id", "=", id)
       .execute();
+    await renewWork(trx, IMPORT, id);
     await tellMove(trx, starter, id, row, "annulation");
     return { ok: true };
   });

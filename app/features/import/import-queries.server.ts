@@ -1,7 +1,10 @@
 import type { Selectable } from "kysely";
 import type { Db } from "#app/db/engine/client.server.ts";
 import type { ImportLinesTable, ImportsTable } from "#app/db/tables/platform-tables.ts";
+import { isFreeJob } from "#app/kernel/jobs/jobs.server.ts";
 import { toCsv } from "#app/lib/text/csv.ts";
+import { nowIso } from "#app/lib/time/dates.ts";
+import { IMPORT } from "./import-cleanup.server.ts";
 import { REASON_COLUMN } from "./import-columns.ts";
 import { isOver, runningSentence } from "./import-commands.server.ts";
 import { sentenceOf } from "./import-words.ts";
@@ -48,7 +51,8 @@ export type NotedLine = Pick<Selectable<ImportLinesTable>, "ligne" | "titre" | "
 export async function findImport(db: Db, id: string): Promise<(ImportView & { lines: NotedLine[] }) | undefined> {
   const row = await db
     .selectFrom("imports")
-    .select([...columns, "claimed_until"])
+    .select(columns)
+    .select(isFreeJob(IMPORT, "imports.id", nowIso()).as("isFree"))
     .where("id", "=", id)
     .executeTakeFirst();
   if (!row) return undefined;
@@ -60,9 +64,8 @@ export async function findImport(db: Db, id: string): Promise<(ImportView & { li
     .orderBy("ligne")
     .limit(SHOWN_LINES)
     .execute();
-  const { claimed_until, ...view } = await viewOf(db, row);
-  const isCutShort = row.etat === "lecture" && (claimed_until ?? "") < new Date().toISOString();
-  return { ...view, isCutShort, lines };
+  const { isFree, ...view } = await viewOf(db, row);
+  return { ...view, isCutShort: row.etat === "lecture" && Boolean(isFree), lines };
 }
 
 /** The newest that wrote something, for the undo. */

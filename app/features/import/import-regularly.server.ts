@@ -1,13 +1,14 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { type Db, isDatabaseUnavailable } from "#app/db/engine/client.server.ts";
+import { claimNext, holdJob, isFreeJob, type JobClaim, JobLost, releaseJob, requireJob } from "#app/kernel/jobs/jobs.server.ts";
 import { log } from "#app/kernel/log/log.server.ts";
+import { nowIso } from "#app/lib/time/dates.ts";
 import type { MediaIntake } from "#app/services/media/intake/store-upload.server.ts";
 import { UploadError } from "#app/services/media/intake/upload-refusal.ts";
-import { type Claimed, claimImport, holdClaim, releaseClaim, thisProcess } from "./import-claims.server.ts";
-import { forgetOldImports } from "./import-cleanup.server.ts";
+import { forgetOldImports, IMPORT } from "./import-cleanup.server.ts";
 import { pauseImport } from "./import-commands.server.ts";
 import { openImportPhotos } from "./import-photos.server.ts";
-import { endImport, importNextLines, LostImport, type Step, undoNextLines } from "./import-steps.server.ts";
+import { endImport, type Import, importNextLines, type Step, undoNextLines } from "./import-steps.server.ts";
 import type { ListingContent } from "./trial.server.ts";
 
 const LOOK_EVERY_MS = 15_000;
@@ -20,7 +21,6 @@ export type ImportTools = {
   contents: readonly ListingContent[];
   /** Makes the backup before the first line; resolves to its name. */
   backUp: () => Promise<string>;
-  owner?: string;
   /** Asked between two steps. */
   isStopping?: () => boolean;
 };
@@ -67,61 +67,76 @@ export function wakeImports() {
   wake?.();
 }
 
+type Claimed = { row: Import; claim: JobClaim };
+
+/** Takes the import that is to be worked on; undefined when there is none, or another process has it. */
+function claimImport(db: Db): Promise<Claimed | undefined> {
+  const begun = db.selectFrom("imports").where("etat", "in", ["en_cours", "annulation"]);
+  const waiting = begun
+    .select("id")
+    .where(isFreeJob(IMPORT, "imports.id", nowIso()))
+    .limit(1);
+  return claimNext(db, IMPORT, waiting, Date.now(), async (claim) => {
+    const row = await begun.selectAll().where("id", "=", claim.key).executeTakeFirst();
+    return row && { row, claim };
+  });
+}
+
 /** Does what is to be done, step by step, until it is through, stopped or taken away. */
 export async function workOnImports(tools: ImportTools): Promise<void> {
-  const { db, owner = thisProcess, isStopping = () => false } = tools;
-  for (let claimed = await claimImport(db, owner); claimed && !isStopping(); claimed = await claimImport(db, owner)) {
-    const { id } = claimed;
-    using _claim = holdClaim(db, id, owner);
+  const { db, isStopping = () => false } = tools;
+  while (!isStopping()) {
+    const claimed = await claimImport(db);
+    if (!claimed) return;
+    const { claim } = claimed;
+    using _held = holdJob(db, claim);
     try {
-      await workOn({ ...tools, owner, isStopping }, claimed);
+      await workOn({ ...tools, isStopping }, claimed);
     } catch (error) {
-      if (error instanceof LostImport) continue;
+      if (error instanceof JobLost) continue;
       if (!(error instanceof UploadError)) throw error;
-      if (error.code === "busy") return log.warn("import-waits", { import: id, error: String(error.cause ?? error) }); // the next look goes on
-      log.error("import-paused", error.cause ?? error, { import: id });
-      await pauseImport(db, id, error.message);
+      if (error.code === "busy") return log.warn("import-waits", { import: claim.key, error: String(error.cause ?? error) }); // the next look goes on
+      log.error("import-paused", error.cause ?? error, { import: claim.key });
+      await pauseImport(db, claim.key, error.message);
     } finally {
-      await releaseClaim(db, id, owner);
+      await releaseJob(db, claim);
     }
   }
 }
 
-async function workOn(tools: ImportTools & { owner: string; isStopping: () => boolean }, { id, etat }: Claimed) {
-  const { db, owner, contents, isStopping } = tools;
-  const row = await db.selectFrom("imports").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
+async function workOn(tools: ImportTools & { isStopping: () => boolean }, { row, claim }: Claimed) {
+  const { db, contents, isStopping } = tools;
   const content = contents.find(({ table }) => table === row.table_name);
   if (!content) throw new Error(`Nothing is known of ${row.table_name}`);
-  const step: Step = { db, owner, content, row };
-  if (etat === "annulation") {
+  const step: Step = { db, claim, content, row };
+  if (row.etat === "annulation") {
     while (!isStopping()) {
-      if ((await undoNextLines(step)) === 0) return void (await endImport(step, "annulation", "annule"));
+      if ((await undoNextLines(step)) === 0) return endImport(step, "annulation", "annule");
       await nextTurn();
     }
     return;
   }
-  if (row.sauvegarde === null && !(await makeBackup(tools, id))) return;
+  if (row.sauvegarde === null && !(await makeBackup(tools, claim))) return;
   await using photos = await openImportPhotos(tools.intake, content, row.photos_path);
   while (!isStopping()) {
-    if ((await importNextLines(step, photos)) === 0) return void (await endImport(step, "en_cours", "fait"));
+    if ((await importNextLines(step, photos)) === 0) return endImport(step, "en_cours", "fait");
     await nextTurn(); // visitors are answered between two steps
   }
 }
 
 /** Before the first line. One that cannot be made stops the import, with a sentence. */
-async function makeBackup({ db, owner, backUp }: ImportTools, id: string): Promise<boolean> {
+async function makeBackup({ db, backUp }: ImportTools, claim: JobClaim): Promise<boolean> {
   try {
     const sauvegarde = await backUp();
-    await db
-      .updateTable("imports")
-      .set({ sauvegarde })
-      .where("id", "=", id)
-      .where("pris_par", "=", owner ?? "")
-      .execute();
+    await db.transaction().execute(async (trx) => {
+      await trx.updateTable("imports").set({ sauvegarde }).where("id", "=", claim.key).execute();
+      await requireJob(trx, claim);
+    });
     return true;
   } catch (error) {
-    log.error("import-backup-failed", error, { import: id });
-    await pauseImport(db, id, NO_BACKUP);
+    if (error instanceof JobLost) throw error;
+    log.error("import-backup-failed", error, { import: claim.key });
+    await pauseImport(db, claim.key, NO_BACKUP);
     return false;
   }
 }

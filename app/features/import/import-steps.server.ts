@@ -1,14 +1,14 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
-import type { Selectable } from "kysely";
+import type { Selectable, Updateable } from "kysely";
 import { type Db, isDatabaseUnavailable, type Trx } from "#app/db/engine/client.server.ts";
 import { type RowIn, sharedTable } from "#app/db/queries/shared-table.server.ts";
 import type { ImportLinesTable, ImportNote, ImportsTable } from "#app/db/tables/platform-tables.ts";
+import { finishJob, type JobClaim, JobLost, requireJob } from "#app/kernel/jobs/jobs.server.ts";
 import { log } from "#app/kernel/log/log.server.ts";
 import { type Announce, changeContent } from "#app/kernel/write/change-content.server.ts";
 import { nowIso } from "#app/lib/time/dates.ts";
 import { newId } from "#app/lib/values/ids.ts";
 import { putIntoBin } from "#app/services/bin/bin-moves.server.ts";
-import { CLAIM_MS } from "./import-claims.server.ts";
 import { readHeader } from "./import-columns.ts";
 import type { ImportPhotos } from "./import-photos.server.ts";
 import { type Input, judgeLine } from "./judge-line.server.ts";
@@ -24,10 +24,7 @@ export type Import = Selectable<ImportsTable>;
 type Line = Selectable<ImportLinesTable>;
 type Prepared = { line: Line; input: Input; notes?: undefined } | { line: Line; input?: undefined; notes: ImportNote[] };
 
-/** Somebody stopped it, or another process has it. */
-export class LostImport extends Error {}
-
-export type Step = { db: Db; owner: string; content: ListingContent; row: Import };
+export type Step = { db: Db; claim: JobClaim; content: ListingContent; row: Import };
 
 /**
  * The next lines, as drafts, in one transaction with their origins: killed before its commit nothing of the step is there, after it all of
@@ -49,7 +46,7 @@ export async function importNextLines(step: Step, photos: ImportPhotos): Promise
   try {
     await writePrepared(step, prepared);
   } catch (error) {
-    if (error instanceof LostImport || isDatabaseUnavailable(error)) throw error;
+    if (error instanceof JobLost || isDatabaseUnavailable(error)) throw error;
     for (const one of prepared) await writeAlone(step, one); // one line the database does not take holds no other up
   }
   return lines.length;
@@ -93,7 +90,7 @@ async function writeAlone(step: Step, prepared: Prepared) {
   try {
     await writePrepared(step, [prepared]);
   } catch (error) {
-    if (error instanceof LostImport || isDatabaseUnavailable(error)) throw error;
+    if (error instanceof JobLost || isDatabaseUnavailable(error)) throw error;
     log.error("import-line-refused", error, { import: step.row.id, line: prepared.line.ligne });
     const notes = [{ colonne: "Ligne", raison: "elle n’a pas pu être enregistrée. Saisissez-la dans le formulaire." }];
     await writePrepared(step, [{ line: prepared.line, notes }]);
@@ -125,18 +122,15 @@ async function setLine(
     .execute();
 }
 
-/** Within the transaction, where writers go one at a time: what holds here holds until it is committed. */
-async function requireClaim(trx: Trx, { row, owner }: Step, etat: Import["etat"]) {
-  const now = nowIso();
-  const held = await trx
-    .updateTable("imports")
-    .set({ updated_at: now, claimed_until: new Date(Date.now() + CLAIM_MS).toISOString() })
-    .where("id", "=", row.id)
-    .where("pris_par", "=", owner)
-    .where("etat", "=", etat)
-    .returning("id")
-    .executeTakeFirst();
-  if (!held) throw new LostImport();
+/** Within the transaction, where writers go one at a time: neither a press nor another process takes it before the commit. */
+async function requireClaim(trx: Trx, { row, claim }: Step, etat: Import["etat"]) {
+  await setState(trx, row.id, etat, { updated_at: nowIso() });
+  await requireJob(trx, claim);
+}
+
+async function setState(trx: Trx, id: string, from: Import["etat"], change: Updateable<ImportsTable>) {
+  const { numUpdatedRows } = await trx.updateTable("imports").set(change).where("id", "=", id).where("etat", "=", from).executeTakeFirst();
+  if (numUpdatedRows === 0n) throw new JobLost(`the import ${id} was stopped`);
 }
 
 /** The next rows of an undo to the bin, unless somebody changed them: those keep their row, and their line says so. */
@@ -171,16 +165,10 @@ export function undoNextLines(step: Step): Promise<number> {
   });
 }
 
-/** False when it was stopped at the last moment. */
-export async function endImport({ db, row, owner }: Step, from: Import["etat"], etat: "fait" | "annule"): Promise<boolean> {
+export function endImport({ db, row, claim }: Step, from: Import["etat"], etat: "fait" | "annule"): Promise<void> {
   const now = nowIso();
-  const ended = await db
-    .updateTable("imports")
-    .set({ etat, fini_le: row.fini_le ?? now, updated_at: now, claimed_until: null, pris_par: null })
-    .where("id", "=", row.id)
-    .where("pris_par", "=", owner)
-    .where("etat", "=", from)
-    .returning("id")
-    .executeTakeFirst();
-  return ended !== undefined;
+  return db.transaction().execute(async (trx) => {
+    await setState(trx, row.id, from, { etat, fini_le: row.fini_le ?? now, updated_at: now });
+    await finishJob(trx, claim);
+  });
 }

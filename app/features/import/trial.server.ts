@@ -1,16 +1,16 @@
 import { createReadStream } from "node:fs";
 import { setImmediate as nextTurn } from "node:timers/promises";
 import type { Insertable } from "kysely";
-import type { Db } from "#app/db/engine/client.server.ts";
+import type { Db, Trx } from "#app/db/engine/client.server.ts";
 import type { ListingTable } from "#app/db/tables/content-types.ts";
 import type { ImportLinesTable, ImportNote } from "#app/db/tables/platform-tables.ts";
+import { claimJob, finishJob, holdJob, type JobClaim, JobLost } from "#app/kernel/jobs/jobs.server.ts";
 import { nowIso } from "#app/lib/time/dates.ts";
 import { newId } from "#app/lib/values/ids.ts";
 import type { Content } from "#app/services/content/rows/content.server.ts";
 import type { MediaStorage } from "#app/services/storage/storage.server.ts";
 import { type CsvRecord, cutHeader, decodeCsv, readRecords, type Separator, separators, UnreadableFile } from "./csv-text.server.ts";
-import { CLAIM_MS } from "./import-claims.server.ts";
-import { forgetImport } from "./import-cleanup.server.ts";
+import { forgetImport, IMPORT } from "./import-cleanup.server.ts";
 import { type Header, type ImportColumn, readHeader } from "./import-columns.ts";
 import type { ImportField } from "./import-words.ts";
 import { judgeLine } from "./judge-line.server.ts";
@@ -43,8 +43,10 @@ export async function tryImport({ db, storage }: Place, content: ListingContent,
     const records = await readRecords(text, separator);
     await using zip = files.zip && (await openPhotoZip(files.zip.path));
     const empreinte = [content.table, files.csv.sha256, files.zip?.sha256 ?? ""].join(" ");
-    const id = await beginReading(db, content.table, { ...files, empreinte });
-    if (!id) return { ok: true, id: files.id };
+    const claim = await beginReading(db, content.table, { ...files, empreinte });
+    if (!claim) return { ok: true, id: files.id };
+    using _held = holdJob(db, claim);
+    const id = claim.key;
     const photos_path = files.zip && zip && zip.count > 0 ? `private/imports/${id.replaceAll("-", "")}` : null;
     try {
       if (files.zip && photos_path) {
@@ -52,20 +54,20 @@ export async function tryImport({ db, storage }: Place, content: ListingContent,
         await storage.put(`${photos_path}/${ZIP_NAME}`, { stream: createReadStream(files.zip.path), size: files.zip.size });
       }
       const photos = await writeLines(db, { id, content, columns: header.columns, records, zip });
-      await db
-        .updateTable("imports")
-        .set({
-          ...{ etat: "essai" as const, claimed_until: null, updated_at: nowIso(), photos_path, separateur: separator, encodage: encoding },
-          colonnes: JSON.stringify(cutHeader(text, separator)),
-          ignorees: JSON.stringify(header.ignored),
-          refus: JSON.stringify(zip?.refusals ?? []),
-          photos_nommees: photos.named,
-          photos_trouvees: photos.found,
-        })
-        .where("id", "=", id)
-        .execute();
+      const read = {
+        ...{ etat: "essai" as const, updated_at: nowIso(), photos_path, separateur: separator, encodage: encoding },
+        ...{ photos_nommees: photos.named, photos_trouvees: photos.found },
+        colonnes: JSON.stringify(cutHeader(text, separator)),
+        ignorees: JSON.stringify(header.ignored),
+        refus: JSON.stringify(zip?.refusals ?? []),
+      };
+      await db.transaction().execute(async (trx) => {
+        await trx.updateTable("imports").set(read).where("id", "=", id).execute();
+        await finishJob(trx, claim);
+      });
       return { ok: true, id };
     } catch (error) {
+      if (error instanceof JobLost) return { ok: true, id }; // the same form, sent again, is being read by another process
       await forgetImport({ db, storage }, { id, photos_path });
       throw error;
     }
@@ -92,40 +94,27 @@ type Begun = SentFiles & { empreinte: string };
  * The row of a trial that is being read; undefined when this very form was tried already, or is being tried. One that a killed process left
  * half read begins anew, and a form sent again with other files is another trial.
  */
-async function beginReading(db: Db, table: ListingTable, { id, auteur, csv, zip, empreinte }: Begun): Promise<string | undefined> {
+async function beginReading(db: Db, table: ListingTable, sent: Begun): Promise<JobClaim | undefined> {
+  const { auteur, csv, zip, empreinte } = sent;
   const now = nowIso();
   const row = {
-    ...{ id, created_at: now, updated_at: now, table_name: table, etat: "lecture" as const, empreinte, auteur },
+    ...{ created_at: now, updated_at: now, table_name: table, etat: "lecture" as const, empreinte, auteur },
     ...{ nom_fichier: csv.name, nom_photos: zip?.name ?? null, photos_path: null, separateur: "", encodage: "" },
-    ...{ colonnes: "[]", ignorees: "[]", refus: "[]", claimed_until: new Date(Date.now() + CLAIM_MS).toISOString() },
+    ...{ colonnes: "[]", ignorees: "[]", refus: "[]" },
   };
-  return db.transaction().execute(async (trx) => {
-    const inserted = await trx
+  const insert = (trx: Trx, id: string) =>
+    trx
       .insertInto("imports")
-      .values(row)
-      .onConflict((conflict) => conflict.column("id").doNothing())
-      .returning("id")
-      .executeTakeFirst();
-    if (inserted) return id;
-    const known = await trx.selectFrom("imports").select("empreinte").where("id", "=", id).executeTakeFirstOrThrow();
-    if (known.empreinte !== empreinte) {
-      const another = newId();
-      await trx
-        .insertInto("imports")
-        .values({ ...row, id: another })
-        .execute();
-      return another;
-    }
-    const left = await trx
-      .updateTable("imports")
-      .set({ updated_at: now, claimed_until: row.claimed_until })
-      .where("id", "=", id)
-      .where("etat", "=", "lecture")
-      .where("claimed_until", "<", now)
-      .returning("id")
-      .executeTakeFirst();
-    if (left) await trx.deleteFrom("import_lines").where("import_id", "=", id).execute();
-    return left && id;
+      .values({ ...row, id })
+      .onConflict((conflict) => conflict.column("id").doUpdateSet((known) => ({ updated_at: known.ref("imports.updated_at") })))
+      .returning(["id", "empreinte", "etat"])
+      .executeTakeFirstOrThrow();
+  return db.transaction().execute(async (trx) => {
+    const known = await insert(trx, sent.id);
+    const { id, etat } = known.empreinte === empreinte ? known : await insert(trx, newId());
+    const claim = etat === "lecture" ? await claimJob(trx, IMPORT, id) : undefined;
+    if (claim) await trx.deleteFrom("import_lines").where("import_id", "=", id).execute();
+    return claim;
   });
 }
 

@@ -1,9 +1,9 @@
 import type { Db } from "#app/db/engine/client.server.ts";
 import { moveRight } from "#app/features/inbox/fiche/fiche-requests.server.ts";
 import { boiteFailures, goneWords } from "#app/features/inbox/parts/boite-words.ts";
-import { refuseOthersLot } from "#app/features/lots/lot-action.server.ts";
+import { refuseOthersLot, undoAny } from "#app/features/lots/lot-action.server.ts";
 import { addNote } from "#app/features/people/answer-commands.server.ts";
-import { assignPeople, lotNumber, setNextAction, undoFollowLot } from "#app/features/people/follow-commands.server.ts";
+import { assignPeople, lotNumber, setNextAction } from "#app/features/people/follow-commands.server.ts";
 import { findPressOf, unmatchPress } from "#app/features/people/match-press.server.ts";
 import {
   mergePeople,
@@ -27,7 +27,6 @@ import type { AskedIntent } from "#app/services/auth/define-action.server.ts";
 import { hasRight } from "#app/services/auth/rights.ts";
 import { describeFailure, type ReceivedRequest } from "#app/services/desk-forms/write-failure.server.ts";
 import { findLotReport } from "#app/services/lots/lot-book.server.ts";
-import { undoLot } from "#app/services/lots/undo-lot.server.ts";
 import { moveSent } from "#app/services/sent/sent-commands.server.ts";
 import { sha256 } from "#app/services/visitor-forms/store-once.server.ts";
 import { hasMatched } from "./added-elsewhere.server.ts";
@@ -239,10 +238,8 @@ async function undo(db: Db, admin: AdminSession, lots: readonly string[], { requ
     }
     known.push({ lot, table: report?.table_name });
   }
-  const isAnybodys = hasRight(admin, "lots.annuler-autrui");
   const outcomes = [];
-  for (const { lot, table } of known)
-    outcomes.push(table ? await undoLot(db, admin, table, lot) : await undoFollowLot(db, admin, lot, { isAnybodys }));
+  for (const { lot, table } of known) outcomes.push(await undoAny(db, admin, lot, table));
   if (outcomes.every((undone) => undone === "unknown")) return refused(boiteFailures.unknown, 404);
   if (outcomes.every((undone) => typeof undone === "string")) return refused(boiteFailures.late, 409);
   const isWhole = outcomes.every((undone) => typeof undone !== "string" && undone.left === 0);

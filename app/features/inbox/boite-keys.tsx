@@ -82,7 +82,7 @@ type KeysSwitchProps = {
 /** The one switch of the keys, in the account and behind `?`. */
 export function KeysSwitch({ isOn, action, isBusy, onSubmit }: KeysSwitchProps) {
   return (
-    <Form method="post" action={action} replace preventScrollReset className="boite-key-switch stack gap-2h" onSubmit={onSubmit}>
+    <Form method="post" action={action} replace preventScrollReset className="from-start mt-4 stack gap-2h" onSubmit={onSubmit}>
       <input type="hidden" name="intent" value="touches" />
       <p>{isOn ? "Ces touches sont actives pour votre compte." : "Ces touches sont coupées pour votre compte."}</p>
       <Button type="submit" name="touches" value={isOn ? "non" : "oui"} variant="outline" size="small" disabled={isBusy}>

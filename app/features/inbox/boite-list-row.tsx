@@ -57,25 +57,25 @@ export function BoiteListRow({ row, search, here, isOpen, isAnyOpen, pending }: 
 
   if (row.isPurged)
     return (
-      <li className="boite-item">
-        <p className="boite-gone note">
+      <li className="boite-item relative clip">
+        <p className="pad-3h note">
           {row.nom}&nbsp;: {isOwnOnly ? NOT_YOURS.toLowerCase() : "fiche supprimée ou réunie à une autre"}.
         </p>
       </li>
     );
   return (
-    <li className="boite-item" data-person={row.id}>
+    <li className="boite-item relative clip" data-person={row.id}>
       <span className="boite-swipe row gap-2 small boite-swipe-right" aria-hidden="true">
         <Reply />
         Répondre
       </span>
-      <span className="boite-swipe row gap-2 small boite-swipe-left" aria-hidden="true">
+      <span className="boite-swipe row gap-2 small boite-swipe-left ends" aria-hidden="true">
         Clore
         <Archive />
       </span>
       <div
         className={classNames(
-          "boite-row row",
+          "boite-row white relative row",
           (suivi === "a_repondre" || suivi === "a_relire") && "boite-row-new",
           (wait?.tone === "rouge" || (row.isDue && !isClosed)) && "boite-row-late",
           isOpen && "boite-row-open",
@@ -85,7 +85,7 @@ export function BoiteListRow({ row, search, here, isOpen, isAnyOpen, pending }: 
         <PickBox id={row.id} label={row.nom} />
         <Link
           to={`${BOITE}${search}`}
-          className="boite-link column fill shrinks"
+          className="boite-link plain column fill shrinks"
           aria-current={isOpen ? "true" : undefined}
           onClick={handleClick}
           draggable={false}
@@ -96,7 +96,7 @@ export function BoiteListRow({ row, search, here, isOpen, isAnyOpen, pending }: 
             {wait ? (
               <WaitChip wait={wait} />
             ) : (
-              <span className="boite-clock inline-row gap-1h tiny fixed one-line tabular boite-clock-off muted">
+              <span className="boite-clock r-1 inline-row gap-1h tiny fixed one-line tabular boite-clock-off muted">
                 {isClosed ? suiviLabels[suivi] : row.when}
                 {!isClosed && <Clock />}
                 {row.isDue && !isClosed && <span className="visually-hidden">, échéance passée</span>}
@@ -110,7 +110,7 @@ export function BoiteListRow({ row, search, here, isOpen, isAnyOpen, pending }: 
           <span className="boite-row-foot row gap-2 shrinks note">
             <span className="fill shrinks">{row.texte}</span>
             {row.follower && (
-              <i className="boite-initials tone-palm fixed" title={`Suivi par ${row.follower.nom}`}>
+              <i className="boite-initials r-1 tone-palm fixed" title={`Suivi par ${row.follower.nom}`}>
                 {row.follower.initials}
                 <span className="visually-hidden">, suivi par {row.follower.nom}</span>
               </i>

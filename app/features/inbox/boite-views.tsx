@@ -19,7 +19,7 @@ export function BoiteViews({ filter: { vue, q }, counts }: BoiteViewsProps) {
             to={{ search: boiteSearch({ vue: view, q }) }}
             replace
             preventScrollReset
-            className="admin-pill inline-row gap-2 small fixed tabular"
+            className="admin-pill white plain tap inline-row gap-2 small fixed tabular"
             aria-current={view === vue && !q ? "true" : undefined}
             onClick={() => releaseRows("people")}
           >

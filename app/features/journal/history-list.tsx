@@ -16,7 +16,7 @@ export function HistoryList({ lines, version, isBusy }: HistoryListProps) {
       </EmptyState>
     );
   return (
-    <ol className="admin-list">
+    <ol className="admin-list stack gap-3">
       {lines.map(({ id, at, actor, what, changes, canBringBack }) => (
         <li key={id} className="admin-card history-line stack gap-2h">
           <h3>
@@ -35,10 +35,12 @@ export function HistoryList({ lines, version, isBusy }: HistoryListProps) {
                 {changes.map(({ label, before, after }) => (
                   <tr key={label}>
                     <th scope="row">{label}</th>
-                    <td data-label="Avant">
+                    <td className="lines" data-label="Avant">
                       <del className="muted">{before}</del>
                     </td>
-                    <td data-label="Après">{after}</td>
+                    <td className="lines" data-label="Après">
+                      {after}
+                    </td>
                   </tr>
                 ))}
               </tbody>

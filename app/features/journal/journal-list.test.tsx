@@ -23,7 +23,7 @@ test("lines stand in the order of their numbers, also where the clock was set ba
     line(2, "2026-11-16T07:00:00Z"),
   ];
   const markup = renderRoute(<JournalList entries={entries} action="/" isBusy={false} />);
-  const shown = [...markup.matchAll(/<h3[^>]*>(.*?)<\/h3>|<b>(.*?)<\/b>/gs)].map(([, day, title]) => textOf(day ?? title ?? ""));
+  const shown = [...markup.matchAll(/<h3[^>]*>(.*?)<\/h3>|<b(?: [^>]*)?>(.*?)<\/b>/gs)].map(([, day, title]) => textOf(day ?? title ?? ""));
   expect(shown).toEqual([
     "Lundi 16 novembre 2026",
     "Ligne 5",

@@ -41,7 +41,7 @@ function EntryWords({
 }: { entry: JournalEntry } & Pick<JournalListProps, "action" | "isBusy">) {
   return (
     <div>
-      <b>{title}</b>
+      <b className="w-640">{title}</b>
       {detail && <p>{detail}</p>}
       {changes.map(({ label, before, after }) => (
         <p key={label}>{before || after ? `${label}\u00a0: ${before} → ${after}` : label}</p>
@@ -84,7 +84,7 @@ function EntryWords({
             </Form>
           )}
           {history && (
-            <Link className="inline-row" to={history} aria-label={`Historique\u00a0: ${detail}`}>
+            <Link className="inline-row tap w-600" to={history} aria-label={`Historique\u00a0: ${detail}`}>
               Historique
             </Link>
           )}

@@ -20,7 +20,7 @@ export function JournalStatePanel({ state, mark, today, action, isBusy }: Journa
       <h3 id="journal-state-titre">{isBroken ? "Le journal a été modifié" : constat ? "Journal intact" : "Journal pas encore vérifié"}</h3>
       {constat &&
         (isBroken ? (
-          <div className="admin-note tone-ok line gap-2h small journal-note-bad tone-bad">
+          <div className="admin-note r-2 top tone-ok line gap-2h small journal-note-bad tone-bad">
             <ShieldAlert />
             <div>
               {constat.anomalies.map((sentence) => (
@@ -30,7 +30,7 @@ export function JournalStatePanel({ state, mark, today, action, isBusy }: Journa
             </div>
           </div>
         ) : (
-          <div className="admin-note tone-ok line gap-2h small">
+          <div className="admin-note r-2 top tone-ok line gap-2h small">
             <ShieldCheck />
             <p>
               <b>{countInWords(constat.lignes)}</b> {checked}

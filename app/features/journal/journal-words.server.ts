@@ -1,6 +1,6 @@
 import type { Db } from "#app/db/engine/client.server.ts";
 import type { JournalAction } from "#app/db/tables/closed-lists.ts";
-import { binTables, contentTables, contentTypes, sentTables, traitsOf } from "#app/db/tables/content-types.ts";
+import { anyRow, binTables, contentTables, contentTypes, namesOf, sentTables, traitsOf } from "#app/db/tables/content-types.ts";
 import { lotTableWords } from "#app/features/lots/lot-table-words.ts";
 import { canUnmerge } from "#app/features/people/person-words.ts";
 import { formatNumber } from "#app/lib/text/money.ts";
@@ -120,12 +120,11 @@ function ownDeed({ action, table_name, row_id, after }: JournalLine): string | u
   return accountDeeds[String(said.geste)] ?? "a modifié son compte";
 }
 
-/** "un bien", "une demande de contact"; a content without such words is named as the bin names it. */
+/** "un bien", "une demande de contact". */
 function nounOf(table: string) {
   if (table === "settings") return "les paramètres";
   const known = contentTables.find((name) => name === table);
-  const { names, binned } = known ? traitsOf(known) : {};
-  if (!names) return binned?.that ?? "une ligne";
+  const names = known ? namesOf(known) : anyRow;
   const { one, ending } = names.long ?? names;
   return `un${ending} ${one}`;
 }

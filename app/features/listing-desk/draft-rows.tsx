@@ -12,7 +12,7 @@ const SHOWN = 4;
 /** Drafts that are no rows yet, above the others: what they lack is said in the place of their facts. */
 export function DraftRows({ table, rows, listUrl }: { table: PagedTable; rows: DraftRow[]; listUrl: string }) {
   return (
-    <ul className="admin-list draft-rows mb-3" aria-label="Brouillons à compléter">
+    <ul className="admin-list stack gap-3 draft-rows mb-3" aria-label="Brouillons à compléter">
       {rows.map(({ id, titre, image, updated_at, missing }) => (
         <li key={id}>
           <ListingRow
@@ -25,7 +25,7 @@ export function DraftRows({ table, rows, listUrl }: { table: PagedTable; rows: D
             isPickable={false}
             editTo={`${listUrl}/${id}`}
           >
-            <div className="listing-row-badges">
+            <div className="listing-row-badges cluster gap-1h mt-2">
               <PublicationMark row={{ publication: "brouillon", publier_le: null }} />
             </div>
           </ListingRow>

@@ -7,7 +7,7 @@ import type { ListingSigns } from "#app/services/measure/listing-signs.ts";
 /** Views, those by QR among them, hearts and requests of 30 days, a dash for what was never online, and the note where there is one. */
 export function ListingFigures({ signs, note }: { signs: ListingSigns | undefined; note?: number }) {
   return (
-    <div className="listing-figures">
+    <div className="listing-figures cluster soft small figures">
       {signs && (
         <>
           <span title="Vues des 30 derniers jours">

@@ -58,7 +58,7 @@ export function ListingRow({
   const may = useMay();
   const mayChange = may(contentRight(table, "modifier"));
   return (
-    <article className="listing-row">
+    <article className="listing-row stack card relative top">
       {isPickable && (mayChange || may("affiches.lire")) ? (
         <PickBox id={id} label={titre} />
       ) : (
@@ -67,16 +67,16 @@ export function ListingRow({
       {image ? (
         <img className="listing-row-image" src={thumbnailUrl(image)} alt="" width={132} height={92} loading="lazy" />
       ) : (
-        <div className="listing-row-no-image">Pas d’image</div>
+        <div className="listing-row-no-image centre muted tiny middle">Pas d’image</div>
       )}
       <div className="listing-row-text">
         <h3>{titre}</h3>
-        <p className="listing-row-facts">{facts}</p>
+        <p className="listing-row-facts note">{facts}</p>
         {children}
       </div>
       <div className="listing-row-amount">{amount}</div>
-      <div className="listing-row-figures">{figures}</div>
-      <div className="listing-row-actions">
+      <div className="listing-row-figures whole-row mt-1h">{figures}</div>
+      <div className="listing-row-actions flow whole-row gap-2 mt-2">
         {mayChange && first}
         {mayChange ? (
           <ButtonRouteLink to={editTo + search} variant="outline" size="small" aria-label={`Modifier ${titre}`}>

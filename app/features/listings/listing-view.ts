@@ -1,9 +1,9 @@
-import { type ListingTable, traitsOf } from "#app/db/tables/content-types.ts";
+import { contentTypes, type ListingTable } from "#app/db/tables/content-types.ts";
 import { listingChatText, offerChatText } from "#app/features/listing-parts/listing-words.ts";
 import type { ListingPoster } from "#app/features/sharing/poster-template.ts";
 import type { ListingPreview } from "#app/features/sharing/preview-template.ts";
 import { formatEuros, formatPrix } from "#app/lib/text/money.ts";
-import { excerpt } from "#app/lib/text/text.ts";
+import { capitalize, excerpt } from "#app/lib/text/text.ts";
 import type { Position } from "#app/lib/values/position.ts";
 import type { PublicImage } from "#app/services/pictures/image.ts";
 import type { SiteTexts } from "#app/services/site-texts/site-texts.ts";
@@ -121,8 +121,7 @@ export function prixText(view: ListingView) {
 
 /** "Ce bien", to begin a sentence. */
 export function thisListing(table: ListingTable) {
-  const that = traitsOf(table).binned?.that ?? "";
-  return that.charAt(0).toUpperCase() + that.slice(1);
+  return capitalize(contentTypes[table].names.that);
 }
 
 /** The first message of a chat about it: `greetings` are the company's own words, with {titre}, {lieu}, {prix} and {reference}. */

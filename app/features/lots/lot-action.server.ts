@@ -29,18 +29,14 @@ import { findLotReport, type LotReport } from "#app/services/lots/lot-book.serve
 import { LOT_PARAM } from "#app/services/lots/lot-message.ts";
 import { type ChosenOutcome, findLot, runWholeList } from "#app/services/lots/run-lot.server.ts";
 import { undoLot } from "#app/services/lots/undo-lot.server.ts";
+import type { Sent } from "#app/services/sent/define-sent.ts";
+import { judgeSent } from "#app/services/sent/sent-commands.server.ts";
 
 type Filter = ListFilter<string>;
 type LotOutcome = ChangeOutcome<never>;
 
-export const lotIntents = ["lot", "annuler_lot"] as const;
-export type LotIntent = (typeof lotIntents)[number];
 export const chosenIntents = ["choisis", "annuler_lot"] as const;
 export type ChosenIntent = (typeof chosenIntents)[number];
-
-export function isLotIntent(intent: string): intent is LotIntent {
-  return lotIntents.some((name) => name === intent);
-}
 
 export function isChosenIntent(intent: string): intent is ChosenIntent {
   return chosenIntents.some((name) => name === intent);
@@ -58,7 +54,7 @@ export const lotFields = {
     .optional(),
   jusqua: z.iso.datetime().optional(),
 };
-type LotChange = { intent: LotIntent } & { [Field in keyof typeof lotFields]?: z.infer<(typeof lotFields)[Field]> };
+type LotChange = { [Field in keyof typeof lotFields]?: z.infer<(typeof lotFields)[Field]> };
 
 /** What the bar of a list always sends. */
 const chosenShape = {
@@ -88,22 +84,20 @@ export async function findAskedLot(db: Db, list: LotList, filter: Filter, params
   return act && findLot(db, { table: list.table, q: filter.q, statuts: lotStatuts(list, filter) }, act);
 }
 
-/** Changes everything the list of this address showed, or brings it back. */
+/** Changes everything the list of this address showed. */
 export async function changeLot(
   db: Db,
   admin: AdminSession,
-  list: LotList,
-  { intent, lot: numero, acte: act, nombre, jusqua: until }: LotChange,
+  list: Sent,
+  { lot: numero, acte: act, nombre, jusqua: until }: LotChange,
   received: ReceivedRequest,
   filter: Filter,
 ): Promise<LotOutcome> {
-  if (!numero) throw badRequest();
-  if (intent === "annuler_lot") return undoSentLot(db, admin, numero, received, list.table);
   return answering(received, {}, async () => {
-    if (!act || !nombre || !until || !lotActsFor(list, filter).includes(act)) throw badRequest();
+    if (!numero || !act || !nombre || !until || !lotActsFor(list, filter).includes(act)) throw badRequest();
     const shown = { table: list.table, q: filter.q, statuts: lotStatuts(list, filter) };
     const count = Number(nombre);
-    const outcome = await runWholeList(db, admin, shown, { numero, act, count, until });
+    const outcome = await runWholeList(db, admin, shown, { numero, act, count, until }, judgeSent(list, act));
     if (outcome.kind === "undone") return { failure: lotUndone, status: 409 };
     if (outcome.kind === "grown") return { failure: lotGrown(outcome.count, list.names), status: 409 };
     if (outcome.count === 0) return { failure: lotEmpty(list.names), status: 409 };
@@ -224,10 +218,16 @@ async function answering(received: ReceivedRequest, words: Partial<Message>, wor
   }
 }
 
-/** What the address says was done to rows of this list. */
-export async function findChosenDone(db: Db, table: BinTable, params: URLSearchParams): Promise<LotReport | undefined> {
+/** What the address says was done to rows of this list. It names those that were left, so that only its author and the Direction read it. */
+export async function findChosenDone(
+  db: Db,
+  admin: AdminSession,
+  table: BinTable,
+  params: URLSearchParams,
+): Promise<LotReport | undefined> {
   const report = params.has("acte") ? undefined : await findNamed(db, params);
-  return report?.table_name === table ? report : undefined;
+  if (report?.table_name !== table) return undefined;
+  return report.auteur === admin.username || hasRight(admin, "lots.annuler-autrui") ? report : undefined;
 }
 
 /** The same of a page that shows several kinds of content; also of what was taken back, because it names their table. */

@@ -6,7 +6,5 @@ import { statutLabelsOf } from "#app/services/content/content-definition.ts";
 /** How one speaks of the rows of a lot, and of the status it gave. */
 export function lotTableWords(table: BinTable): { names: RowNames; statuts: Readonly<Record<string, string>> } {
   const [paged, sent] = [pagedTables.find((name) => name === table), sentTables.find((name) => name === table)];
-  if (!paged) return { names: namesOf(table), statuts: sent ? sentOf(sent).labels : {} };
-  const { words, fields } = lookOf(paged).definition;
-  return { names: words.names, statuts: statutLabelsOf(fields) };
+  return { names: namesOf(table), statuts: paged ? statutLabelsOf(lookOf(paged).definition.fields) : sent ? sentOf(sent).labels : {} };
 }

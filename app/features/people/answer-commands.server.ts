@@ -5,7 +5,7 @@ import { type Announce, changeContent } from "#app/kernel/write/change-content.s
 import { excerpt, searchText } from "#app/lib/text/text.ts";
 import { nowIso } from "#app/lib/time/dates.ts";
 import { type Actor, recordLot } from "#app/services/audit/record-change.server.ts";
-import { inParts } from "#app/services/lots/lot-rows.server.ts";
+import { inParts } from "#app/services/publication/change-rows.server.ts";
 import { readSentRows, type SentRow } from "./arrivals.server.ts";
 import { addEvent, findShown, newestEvents, record } from "./person-events.server.ts";
 import { isWaiting, type PersonEvent } from "./person-state.ts";

@@ -3,7 +3,7 @@ import { sentTables } from "#app/db/tables/content-types.ts";
 import { changeContent } from "#app/kernel/write/change-content.server.ts";
 import { nowIso } from "#app/lib/time/dates.ts";
 import type { Actor } from "#app/services/audit/record-change.server.ts";
-import { inParts } from "#app/services/lots/lot-rows.server.ts";
+import { inParts } from "#app/services/publication/change-rows.server.ts";
 import { addEvent, findArrival, findPerson, findShown, forgetEvents, record, rootOf, treeOf } from "./person-events.server.ts";
 import { MOST_READ, type Person, type PersonEvent } from "./person-state.ts";
 import { canUnmerge, MERGE_TOO_OLD, SPLIT_LINE } from "./person-words.ts";

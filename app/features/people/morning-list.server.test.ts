@@ -87,6 +87,11 @@ test("a deadline that fell while the server stood still is in the list of the st
     ferie: false,
   };
   await createClosure(db, admin, closure);
+  expect(await sendMorningLists(db, setup, at("20T08:00"))).toBe(1);
+  await db.deleteFrom("mail_queue").execute();
+  await authDb(db).updateTable("user").set({ email_avis: "direction@fadem.example" }).where("id", "=", directionId).execute();
+  expect(await sendMorningLists(db, setup, at("20T15:00"))).toBe(0); // an address given in the afternoon is for tomorrow's list
+  await authDb(db).updateTable("user").set({ email_avis: null }).where("id", "=", directionId).execute();
   expect(await sendMorningLists(db, setup, at("22T09:00"))).toBe(0); // Sunday
   expect(await sendMorningLists(db, setup, at("23T09:00"))).toBe(0); // closed
   expect(await sendMorningLists(db, setup, at("24T11:00"))).toBe(1); // the server starts late

@@ -1,5 +1,6 @@
-import type { Db } from "#app/db/engine/client.server.ts";
+import type { Db, Trx } from "#app/db/engine/client.server.ts";
 import type { Role } from "#app/db/tables/closed-lists.ts";
+import { claimJob, finishJob, isFreeJob, type JobClaim } from "#app/kernel/jobs/jobs.server.ts";
 import { log } from "#app/kernel/log/log.server.ts";
 import { LOOK_EVERY_MS, workRegularly } from "#app/kernel/runtime/regular-work.server.ts";
 import { changeContent } from "#app/kernel/write/change-content.server.ts";
@@ -16,6 +17,7 @@ import { queueMemberLetter } from "#app/services/mail/queue-member-letter.server
 import { type FirstPeople, findPlanned, findViewContext, findWaiting, type ListedPerson } from "./people-views.server.ts";
 import { nextActionLabel } from "./person-words.ts";
 
+const MORNING = "morning";
 const SHOWN = 15;
 
 type Setup = { smtpUrl: string | undefined; publicOrigin: string };
@@ -33,55 +35,63 @@ export function sendMorningListsRegularly(db: Db, setup: Setup, everyMs = LOOK_E
 }
 
 /**
- * From half past seven on, on a day the office opens, each member with an address is thought of once, and written to when there is
- * something to do: whoever starts later that day does it then. Every process does this by itself; the day of a member is taken in the
- * transaction that queues the message, so that whoever comes second finds it taken. Resolves to how many messages were queued.
+ * From half past seven on, on a day the office opens, each member is thought of once, and those with an address are written to when there
+ * is something to do: a server that starts later that day does it then. One process claims the member; the transaction that queues the
+ * message says that the next one is due tomorrow. Resolves to how many messages were queued.
  */
 export async function sendMorningLists(db: Db, { publicOrigin }: Pick<Setup, "publicOrigin">, now = Date.now()): Promise<number> {
   if (!isMorningPast(now)) return 0;
-  const due = await listDue(db, dayOf(now));
+  const due = await listDue(db, now);
   if (due.length === 0) return 0;
   const { time } = await findViewContext(db, { member: "", isOwnOnly: true }, new Date(now));
   if (!isOpenDay(time, now)) return 0;
   let queued = 0;
-  for (const member of due) if (await writeTo(db, member, publicOrigin, now)) queued++;
+  for (const member of due) {
+    const claim = await claimJob(db, MORNING, member.id, now);
+    if (claim && (await writeTo(db, claim, member, publicOrigin, now))) queued++;
+  }
   return queued;
 }
 
 type Member = { id: string; prenom: string; role: Role; email_avis: string | null };
 
-/** A clock that was set back finds the day of before, or a later one, and repeats nothing. */
-async function listDue(db: Db, day: string): Promise<Member[]> {
+/** Those without an address too: one that is given in the afternoon is for tomorrow's list. */
+async function listDue(db: Db, now: number): Promise<Member[]> {
   const members = await authDb(db)
     .selectFrom("user")
     .select(["id", "prenom", "role", "email_avis"])
-    .where("email_avis", "is not", null)
     .where("desactive_le", "is", null)
-    .where((row) => row.or([row("matin_le", "is", null), row("matin_le", "<", day)]))
+    .where(isFreeJob(MORNING, "user.id", new Date(now).toISOString()))
     .orderBy("id")
     .execute();
   return members.filter((member) => scopeOf(member, "boite.lire") !== "none");
 }
 
-async function writeTo(db: Db, member: Member, publicOrigin: string, now: number): Promise<boolean> {
+async function writeTo(db: Db, claim: JobClaim, member: Member, publicOrigin: string, now: number): Promise<boolean> {
+  const { email_avis } = member;
+  const letter = email_avis && (await findLetter(db, member, publicOrigin, now));
+  return changeContent(db, async (trx) => {
+    await finishJob(trx, claim, Date.parse(dayOf(now + DAY_MS)));
+    if (!email_avis || !letter || !(await isStillAt(trx, member))) return false;
+    await queueMemberLetter(trx, { recipient: email_avis, ...letter }, now);
+    return true;
+  });
+}
+
+async function isStillAt(trx: Trx, { id, email_avis }: Member): Promise<boolean> {
+  const rows = authDb(trx).selectFrom("user").select("id").where("id", "=", id).where("email_avis", "=", email_avis);
+  return (await rows.where("desactive_le", "is", null).executeTakeFirst()) !== undefined;
+}
+
+/** Undefined on a quiet morning. */
+async function findLetter(db: Db, member: Member, publicOrigin: string, now: number) {
   const isOwnOnly = scopeOf(member, "boite.lire") === "own";
   const context = await findViewContext(db, { member: member.id, isOwnOnly }, new Date(now));
   const plans = await findPlanned(db, context, dayOf(now + DAY_MS), SHOWN);
   const waiting = await findWaiting(db, context, SHOWN);
+  if (plans.count + waiting.count === 0) return undefined;
   const head = scopeOf(member, "journal.lire") === "none" ? undefined : await findHead(db);
-  return changeContent(db, async (trx) => {
-    const taken = await authDb(trx)
-      .updateTable("user")
-      .set({ matin_le: dayOf(now) })
-      .where("id", "=", member.id)
-      .where("email_avis", "=", member.email_avis)
-      .where("desactive_le", "is", null)
-      .where((row) => row.or([row("matin_le", "is", null), row("matin_le", "<", dayOf(now))]))
-      .executeTakeFirst();
-    if (Number(taken.numUpdatedRows) !== 1 || !member.email_avis || plans.count + waiting.count === 0) return false;
-    await queueMemberLetter(trx, { recipient: member.email_avis, ...letterOf({ member, plans, waiting, head, publicOrigin, now }) }, now);
-    return true;
-  });
+  return letterOf({ member, plans, waiting, head, publicOrigin, now });
 }
 
 type Written = { member: Member; plans: FirstPeople; waiting: FirstPeople; head: Head | undefined; publicOrigin: string; now: number };

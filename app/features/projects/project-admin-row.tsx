@@ -39,7 +39,7 @@ export function ProjectAdminRow({ row: project, signs, onDelete }: ProjectAdminR
       posterTo={project.publication === "en_ligne" && `/admin-dashboard/realisations/${id}/affiche`}
       onDelete={onDelete}
     >
-      <div className="listing-row-badges">
+      <div className="listing-row-badges cluster gap-1h mt-2">
         <PublicationMark row={project} />
         <Badge tone={projectStatutTones[statut]}>
           {projectStatutLabels[statut]}
@@ -56,11 +56,11 @@ function Thumbnails({ images }: { images: Image[] }) {
   if (images.length === 0) return null;
   const others = images.length - SHOWN_THUMBNAILS;
   return (
-    <div className="project-thumbnails">
+    <div className="project-thumbnails gap-1h mt-2">
       {images.slice(0, SHOWN_THUMBNAILS).map((image) => (
         <img key={image.id} src={thumbnailUrl(image)} alt="" width={64} height={48} loading="lazy" />
       ))}
-      {others > 0 && <span>+{others}</span>}
+      {others > 0 && <span className="small figures">+{others}</span>}
     </div>
   );
 }

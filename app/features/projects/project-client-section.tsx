@@ -6,12 +6,12 @@ export function ProjectClientSection({ form }: { form: ProjectFormFields }) {
     <section className="admin-card">
       <h3>Client et notes</h3>
       <p className="field-hint content-form-note">L’e-mail, le téléphone et les notes internes ne paraissent jamais sur le site.</p>
-      <div className="content-form-grid">
+      <div className="content-form-grid stack">
         <ContentField form={form} name="client_nom" className="content-form-wide" />
         <ContentField form={form} name="client_email" />
         <ContentField form={form} name="client_telephone" />
       </div>
-      <div className="project-form-notes">
+      <div className="stack gap-4 mt-4">
         <ContentField form={form} name="afficher_client" label="Afficher le nom du client sur le site" />
         <ContentField form={form} name="notes_publiques" hint="Montrées dans les détails du projet." />
         <ContentField form={form} name="notes_internes" hint="Pour vous seul." />

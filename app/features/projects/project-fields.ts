@@ -107,16 +107,13 @@ export const projectDefinition = defineContent({
   reserved: { right: "budgets.lire", fields: ["budget_prevu", "budget_reel", "masquer_budgets"] },
   alike: ["titre", "ville"],
   asked: ["titre", "description", "categorie"],
-  words: contentWords({
-    name: "Projet",
-    that: "ce projet",
+  words: contentWords("projects", {
     failures: {
       save: withReason("Erreur lors de l'enregistrement du projet"),
       remove: withReason("Erreur lors de la suppression"),
       restore: withReason("Erreur lors de la restauration"),
       statut: withReason("Erreur lors de l'enregistrement du projet"),
     },
-    removalTitle: (titre) => `Supprimer le projet «\u00a0${titre}\u00a0»`,
   }),
 });
 

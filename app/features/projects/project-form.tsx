@@ -10,17 +10,17 @@ import { ProjectPublication } from "./project-publication.tsx";
 
 export function ProjectForm({ start, result, listUrl, published }: ContentFormProps) {
   return (
-    <ContentRowForm definition={projectDefinition} start={start} result={result} className="content-form">
+    <ContentRowForm definition={projectDefinition} start={start} result={result} className="content-form stack relative gap-4">
       {({ form, images, draft, noteEdit, isSaving }) => (
         <>
-          <div className="content-form-main">
+          <div className="content-form-main stack gap-4 shrinks">
             <ProjectInformationSection form={form} />
             <ProjectPlaceSection form={form} />
             <ProjectBudgetSection form={form} draft={draft} />
             <ProjectClientSection form={form} />
             <ProjectMediaSection form={form} images={images} />
           </div>
-          <div className="content-form-side">
+          <div className="content-form-side stack gap-4 shrinks">
             <ProjectPublication form={form} draft={draft} published={published} onEdit={noteEdit} isSaving={isSaving} listUrl={listUrl} />
           </div>
           <ContentFormBar isSaving={isSaving} listUrl={listUrl} />

@@ -5,7 +5,7 @@ export function ProjectPlaceSection({ form }: { form: ProjectFormFields }) {
   return (
     <section className="admin-card">
       <h3>Lieu et dates</h3>
-      <div className="content-form-grid">
+      <div className="content-form-grid stack">
         <ContentField form={form} name="adresse" className="content-form-wide" />
         <ContentField form={form} name="ville" />
         <ContentField form={form} name="superficie" />

@@ -13,7 +13,7 @@ export function ProjectStatuts({ statuts: { planifie = 0, en_cours = 0, termine 
     { statut: "termine", label: pluralize(termine, "Terminé"), count: termine },
   ] as const;
   return (
-    <div className="project-statuts">
+    <div className="project-statuts flow gap-2 mb-3 figures">
       {counted.map(({ statut, label, count }) => (
         <Badge key={statut} tone={projectStatutTones[statut]}>
           {label} {formatNumber(count)}

@@ -40,7 +40,7 @@ export function PropertyAdminRow({ row: property, signs, onDelete }: PropertyAdm
       posterTo={property.publication === "en_ligne" && `/admin-dashboard/biens/${id}/affiche`}
       onDelete={onDelete}
     >
-      <div className="listing-row-badges">
+      <div className="listing-row-badges cluster gap-1h mt-2">
         <PublicationMark row={property} />
         <PropertyStatutMenu property={property} />
         <ReconfirmMark days={signs?.unconfirmed} />

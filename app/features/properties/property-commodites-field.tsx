@@ -37,9 +37,9 @@ export function PropertyCommoditesField({ form: { values, errors }, onEdit }: { 
   }
 
   return (
-    <fieldset className="content-form-group">
-      <legend>Commodités</legend>
-      <div className="content-form-tiles content-form-words">
+    <fieldset className="content-form-group mt-5">
+      <legend className="mb-2 small">Commodités</legend>
+      <div className="content-form-tiles stack gap-2 content-form-words">
         {words.map((word) => (
           <CheckboxTile
             key={word}
@@ -51,7 +51,7 @@ export function PropertyCommoditesField({ form: { values, errors }, onEdit }: { 
           />
         ))}
       </div>
-      <div className="content-form-add">
+      <div className="content-form-add line gap-3 mt-3">
         <Field label="Autre commodité" name="commodites" error={errors.commodites}>
           {(ids) => (
             <Input

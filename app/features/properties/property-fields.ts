@@ -154,16 +154,13 @@ export const propertyDefinition = defineContent({
   ],
   alike: ["type_transaction", "quartier", "prix"],
   asked: ["titre", "description", "type_bien", "type_transaction", "prix", "localisation"],
-  words: contentWords({
-    name: "Bien",
-    that: "ce bien",
+  words: contentWords("properties", {
     failures: {
       save: unsaved,
       remove: failing("Erreur", "Impossible de supprimer le bien"),
       restore: failing("Erreur", "Impossible de restaurer le bien"),
       statut: unsaved,
     },
-    removalTitle: (titre) => `Supprimer le bien «\u00a0${titre}\u00a0»`,
     mistakeOf: ({ prix }) => (prix === undefined ? undefined : { title: "Prix invalide", description: INVALID_PRIX }),
   }),
 });

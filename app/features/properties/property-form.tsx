@@ -20,16 +20,16 @@ import { shortStayQuestion } from "./property-short-stay.ts";
 export function PropertyForm({ start, result, listUrl, published }: ContentFormProps) {
   const [shownImages, setShownImages] = useState(start.images);
   return (
-    <ContentRowForm definition={propertyDefinition} start={start} result={result} className="content-form">
+    <ContentRowForm definition={propertyDefinition} start={start} result={result} className="content-form stack relative gap-4">
       {({ form, images, draft, noteEdit, isSaving }) => (
         <>
-          <div className="content-form-main">
+          <div className="content-form-main stack gap-4 shrinks">
             <PropertyInformationSection form={form} draft={draft} stored={start.version === undefined ? undefined : start.values} />
             <PropertyPlaceSection form={form} />
             <PropertyFeaturesSection form={form} onEdit={noteEdit} />
             <PropertyMediaSection form={form} images={images} onImages={setShownImages} />
           </div>
-          <div className="content-form-side">
+          <div className="content-form-side stack gap-4 shrinks">
             <PropertyPublication form={form} draft={draft} published={published} isSaving={isSaving} listUrl={listUrl} />
             <QualityCard criteria={propertyCriteria(typedPropertyLook(typedIn(form, draft), describedNow(shownImages, draft)))}>
               <PropertyResemblance typed={typedIn(form, draft)} />
@@ -88,14 +88,14 @@ export function PropertyFeaturesSection({ form, onEdit }: { form: PropertyFormFi
     <section className="admin-card">
       <h3>Caractéristiques</h3>
       <p className="field-hint content-form-note">Tout ce bloc est facultatif.</p>
-      <div className="content-form-grid">
+      <div className="content-form-grid stack">
         {counts.map((name) => (
           <ContentField key={name} form={form} name={name} optional={false} />
         ))}
       </div>
-      <fieldset className="content-form-group">
-        <legend>Équipements</legend>
-        <div className="content-form-tiles">
+      <fieldset className="content-form-group mt-5">
+        <legend className="mb-2 small">Équipements</legend>
+        <div className="content-form-tiles stack gap-2">
           {equipments.map((name) => (
             <ContentField key={name} form={form} name={name} />
           ))}
@@ -110,7 +110,7 @@ type PropertyMediaSectionProps = { form: PropertyFormFields; images: Image[]; on
 
 export function PropertyMediaSection({ form, images, onImages }: PropertyMediaSectionProps) {
   return (
-    <section className="admin-card content-form-media">
+    <section className="admin-card content-form-media stack gap-5">
       <h3>Photos et vidéo</h3>
       <ContentPictures form={form} label="Photos du bien" usage="properties" images={images} onImages={onImages} />
       <ContentField form={form} name="video_url" hint="YouTube, Vimeo ou lien MP4 direct." />
@@ -122,14 +122,14 @@ export function PropertyPlaceSection({ form }: { form: PropertyFormFields }) {
   return (
     <section className="admin-card">
       <h3>Localisation</h3>
-      <div className="content-form-grid">
+      <div className="content-form-grid stack">
         <ContentField form={form} name="localisation" className="content-form-wide" />
         <ContentField form={form} name="quartier" />
         <ContentField form={form} name="ville" />
         <ContentField
           form={form}
           name="position"
-          className="content-form-full"
+          className="whole-row"
           hint="Deux nombres, ou l’adresse d’une carte OpenStreetMap ou Google Maps. Les visiteurs ne voient que la zone, à environ 300 m près."
         />
       </div>

@@ -18,11 +18,11 @@ export function PropertyPreview({ values, draft, cover }: PropertyPreviewProps) 
       {cover ? (
         <img src={fallbackUrl(cover)} alt="" width={280} height={210} />
       ) : (
-        <div className="property-preview-no-image">Pas d’image</div>
+        <div className="property-preview-no-image centre muted tiny middle">Pas d’image</div>
       )}
-      <p className="property-preview-titre">{typed("titre") || "Titre du bien"}</p>
+      <p className="property-preview-titre mt-3 breaks">{typed("titre") || "Titre du bien"}</p>
       <p className="muted">{place}</p>
-      <p className="property-preview-prix">
+      <p className="property-preview-prix mt-1h one-line">
         {prix === undefined ? "Prix à indiquer" : formatPrix(prix)}
         {prix !== undefined && <small> {typedPrixSuffix(typed)}</small>}
       </p>

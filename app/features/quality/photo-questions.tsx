@@ -59,7 +59,7 @@ function Question({ question, photo, isRemoved, onKeep, onRemove }: QuestionProp
   const { twin, listing } = question;
   const isAnswered = isRemoved !== undefined;
   return (
-    <section className="photo-question stack gap-2" aria-label={questionTitle(question)}>
+    <section className="photo-question r-2 tone-gold stack gap-2" aria-label={questionTitle(question)}>
       <img src={thumbnail(photo)} alt={photo.alt || "La photo de ce formulaire"} width={76} height={57} />
       <img src={thumbnail(twin)} alt={listing ? `La photo de ${listing.reference}` : "L’autre photo"} width={76} height={57} />
       <p className="breaks">

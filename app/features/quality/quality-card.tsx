@@ -19,7 +19,7 @@ export function QualityCard({ criteria, children }: { criteria: Criterion[]; chi
   const done = criteria.filter(({ worth, earned }) => earned >= worth);
   return (
     <section className="admin-card quality-card" aria-labelledby="quality-titre">
-      <div className="quality-head row gap-3h">
+      <div className="row gap-3h">
         <Ring note={note} />
         <div>
           <h3 id="quality-titre">{titleOf(note, left.length)}</h3>

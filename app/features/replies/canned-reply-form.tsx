@@ -1,31 +1,22 @@
-import { useId, useState } from "react";
-import { Form, useNavigation, useSubmit } from "react-router";
+import { useId } from "react";
+import { useNavigation } from "react-router";
+import { RowPress, type RowRefusal } from "#app/features/company/settings-rows.tsx";
 import { textOf } from "#app/lib/forms/form-values.ts";
-import type { FormErrors, FormValues } from "#app/lib/forms/forms.server.ts";
 import { CountedField } from "#app/services/form-fields/counted-field.tsx";
 import { TextField } from "#app/services/form-fields/text-field.tsx";
 import { KeptForm } from "#app/services/forms/kept-form.tsx";
 import { useStandingAnswer } from "#app/services/forms/use-standing-answer.ts";
 import { Button } from "#app/ui/controls/button.tsx";
 import { ButtonRouteLink } from "#app/ui/controls/button-route-link.tsx";
-import { ConfirmDialog } from "#app/ui/overlays/confirm-dialog.tsx";
 import { type CannedReply, MAX_REPLY_TEXT, MAX_REPLY_TITLE } from "./canned-reply.ts";
 import { CannedReplyText } from "./canned-reply-text.tsx";
 import { replyVariables } from "./reply-text.ts";
-
-export type ReplyRefusal = {
-  kind: "invalid";
-  values: FormValues;
-  errors: FormErrors;
-  /** What another member stored meanwhile. */
-  stored?: CannedReply;
-};
 
 const labels = { titre: "Titre", texte: "Texte" };
 
 type CannedReplyFormProps = {
   reply: CannedReply | undefined;
-  refusal: ReplyRefusal | undefined;
+  refusal: RowRefusal<CannedReply> | undefined;
   /** Whether that address of the page no longer shows this form. */
   isGoneAt: (params: URLSearchParams) => boolean;
   back: string;
@@ -67,7 +58,7 @@ export function CannedReplyForm({ reply, refusal, isGoneAt, back }: CannedReplyF
             <>
               <h3>{reply ? "Modifier la réponse" : "Nouvelle réponse"}</h3>
               {stored && (
-                <div className="admin-failure">
+                <div className="admin-failure notice tone-bad mb-4">
                   <p>
                     Quelqu’un a modifié cette réponse entre-temps. Vos mots sont gardés&nbsp;; enregistrez encore pour remplacer
                     ceux-ci&nbsp;:
@@ -83,7 +74,7 @@ export function CannedReplyForm({ reply, refusal, isGoneAt, back }: CannedReplyF
               <CountedField fields={fields} name="texte" rows={5} max={MAX_REPLY_TEXT} note="Touchez un mot pour l’insérer." />
               <div className="canned-variables flow gap-2">
                 {replyVariables.map((name) => (
-                  <button className="tone-palm" key={name} type="button" onClick={() => insert(`{${name}}`)}>{`{${name}}`}</button>
+                  <button className="tone-palm tap r-1" key={name} type="button" onClick={() => insert(`{${name}}`)}>{`{${name}}`}</button>
                 ))}
               </div>
               <div className="button-row">
@@ -98,40 +89,22 @@ export function CannedReplyForm({ reply, refusal, isGoneAt, back }: CannedReplyF
           );
         }}
       </KeptForm>
-      {reply && <Removal reply={reply} isBusy={isBusy} />}
+      {reply && (
+        <RowPress
+          intent="supprimer"
+          id={reply.id}
+          isBusy={isBusy}
+          question={{
+            title: "Supprimer cette réponse type",
+            question: `«\u00a0${reply.titre}\u00a0» ne sera plus proposée. Les réponses déjà envoyées restent dans les fiches.`,
+            confirmLabel: "Supprimer",
+          }}
+        >
+          <Button type="submit" variant="outline" disabled={isBusy}>
+            Supprimer
+          </Button>
+        </RowPress>
+      )}
     </div>
-  );
-}
-
-/** Asked first with script; without it the button does it. */
-function Removal({ reply: { id, titre }, isBusy }: { reply: CannedReply; isBusy: boolean }) {
-  const [isAsked, setIsAsked] = useState(false);
-  const submit = useSubmit();
-  const remove = () => void submit({ intent: "supprimer", id }, { method: "post", replace: true, preventScrollReset: true });
-  return (
-    <Form
-      method="post"
-      replace
-      preventScrollReset
-      onSubmit={(event) => {
-        event.preventDefault();
-        setIsAsked(true);
-      }}
-    >
-      <input type="hidden" name="intent" value="supprimer" />
-      <input type="hidden" name="id" value={id} />
-      <Button type="submit" variant="outline" disabled={isBusy}>
-        Supprimer
-      </Button>
-      <ConfirmDialog
-        open={isAsked}
-        title="Supprimer cette réponse type"
-        question={`«\u00a0${titre}\u00a0» ne sera plus proposée. Les réponses déjà envoyées restent dans les fiches.`}
-        confirmLabel="Supprimer"
-        onConfirm={remove}
-        onCancel={() => setIsAsked(false)}
-        isBusy={isBusy}
-      />
-    </Form>
   );
 }

@@ -26,8 +26,8 @@ function Body({ row }: SlotProps<Testimonial>) {
   const facts = [service && testimonialServiceLabels[service], pays].filter(Boolean);
   return (
     <>
-      <p className="request-card-text">{contenu}</p>
-      <p className="request-card-facts">
+      <p className="request-card-text soft breaks lines">{contenu}</p>
+      <p className="request-card-facts flow soft small">
         {facts.length > 0 && <span>{facts.join("\u00a0· ")}</span>}
         {client_email && (
           <span>

@@ -36,7 +36,7 @@ export function TestimonialEditForm({ row, failure, listUrl }: OpenedProps<Testi
       mistakes={refusal?.errors}
       replace
       preventScrollReset
-      className="request-card-edit"
+      className="request-card-edit stack gap-3"
     >
       {({ values, draft, isSaving }) => {
         const errors = standingErrors(refusal?.errors ?? {}, refusal?.values ?? {}, draft);
@@ -46,7 +46,7 @@ export function TestimonialEditForm({ row, failure, listUrl }: OpenedProps<Testi
             <input type="hidden" name="id" value={id} />
             <input type="hidden" name="version" value={stored?.version ?? textOf(values, "version")} />
             {stored && (
-              <div className="admin-failure" role="alert">
+              <div className="admin-failure notice tone-bad mb-4" role="alert">
                 <p>{testimonialStale}</p>
                 <p>
                   <b>Version enregistrée&nbsp;:</b> {stored.client_nom}, {stored.note === null ? "sans note" : `${stored.note} sur 5`}

@@ -16,8 +16,8 @@ export function SellRequestDetail({ sent, row: request }: { sent: Sent; row: Lis
   const { created_at, date_evaluation, email, telephone, prix_souhaite, description, video_url, photos = [], history = [] } = request;
   const telUrl = senderTelUrl(request);
   return (
-    <div className="sell-request-detail">
-      <p className="sell-request-state">
+    <div className="sell-request-detail stack gap-5 figures">
+      <p className="sell-request-state cluster soft small">
         <StatutBadge sent={sent} row={request} />
         <span>Reçue le {formatDateTime(created_at)}</span>
         {date_evaluation && <span>Évaluation commencée le {formatDate(date_evaluation)}</span>}
@@ -40,7 +40,7 @@ export function SellRequestDetail({ sent, row: request }: { sent: Sent; row: Lis
             ],
           ]}
         />
-        <div className="sell-request-reply">
+        <div className="sell-request-reply flow gap-2">
           {telUrl && (
             <ButtonLink href={telUrl} variant="outline" size="small">
               <Phone />
@@ -54,7 +54,7 @@ export function SellRequestDetail({ sent, row: request }: { sent: Sent; row: Lis
         <h3>Véhicule</h3>
         <Facts facts={vehicleFacts(request)} />
       </section>
-      <section className="sell-request-wide sell-request-prix">
+      <section className="sell-request-wide sell-request-prix r-2 flow baseline apart gap-2">
         <h3>Prix souhaité</h3>
         <p>
           {prix_souhaite === null ? (
@@ -69,13 +69,13 @@ export function SellRequestDetail({ sent, row: request }: { sent: Sent; row: Lis
       {description && (
         <section className="sell-request-wide">
           <h3>Description</h3>
-          <p className="sell-request-text">{description}</p>
+          <p className="sell-request-text soft breaks lines">{description}</p>
         </section>
       )}
       {photos.length > 0 && (
         <section className="sell-request-wide">
           <h3>Photos</h3>
-          <ul className="sell-request-photos">
+          <ul className="sell-request-photos stack gap-2">
             {photos.map((photo, index) => (
               <li key={photo.id}>
                 <a href={fallbackUrl(photo)} target="_blank" rel="noreferrer">
@@ -95,7 +95,7 @@ export function SellRequestDetail({ sent, row: request }: { sent: Sent; row: Lis
       {video_url && (
         <section className="sell-request-wide">
           <h3>Vidéo</h3>
-          <p className="sell-request-text">
+          <p className="sell-request-text soft breaks lines">
             <a href={video_url} target="_blank" rel="noreferrer nofollow">
               {video_url}
             </a>
@@ -105,7 +105,7 @@ export function SellRequestDetail({ sent, row: request }: { sent: Sent; row: Lis
       {history.length > 0 && (
         <section className="sell-request-wide">
           <h3>Historique</h3>
-          <ul className="request-card-history">
+          <ul className="request-card-history stack gap-1h soft small">
             {history.map(({ id, at, actor, text }) => (
               <li key={id}>
                 <time dateTime={at}>{formatDateTime(at)}</time>, {actor}&nbsp;: {text}
@@ -138,9 +138,9 @@ function Facts({ facts }: { facts: [string, ReactNode][] }) {
       {facts
         .filter(([, value]) => value)
         .map(([label, value]) => (
-          <div key={label}>
-            <dt>{label}</dt>
-            <dd>{value}</dd>
+          <div className="apart gap-4 ruled-below" key={label}>
+            <dt className="muted">{label}</dt>
+            <dd className="w-600 breaks">{value}</dd>
           </div>
         ))}
     </dl>

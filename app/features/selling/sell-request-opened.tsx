@@ -21,7 +21,7 @@ export function OpenedSellRequest(props: OpenedSellRequestProps) {
   return (
     <Dialog open onClose={onClose} title="Détails de la demande" footer={<SellRequestActions {...props} />}>
       {failure && !mistake && (
-        <p className="admin-failure">
+        <p className="admin-failure notice tone-bad mb-4">
           {failure.description}{" "}
           {typeof failure.vehicleId === "string" && may("vehicules.modifier") && (
             <Link to={`/admin-dashboard/vehicules/${failure.vehicleId}`}>Ouvrir la fiche du véhicule</Link>
@@ -30,7 +30,7 @@ export function OpenedSellRequest(props: OpenedSellRequestProps) {
       )}
       {row.a_verifier && <ToCheckForm id={row.id} label={sent.words.real} action={action} isBusy={isBusy} />}
       <SellRequestDetail sent={sent} row={row} />
-      <div className="sell-request-follow">
+      <div className="sell-request-follow stack gap-4 mt-5 ruled">
         <NotesForm sent={sent} row={row} failure={failure} action={action} />
         {row.vehicle_id && (
           <p>
@@ -59,7 +59,7 @@ type ActionsProps = Pick<OpenedSellRequestProps, "sent" | "openUrl" | "isBusy" |
 export function SellRequestActions({ sent, row, openUrl: action, isBusy, onDelete }: ActionsProps) {
   const may = useMay();
   return (
-    <div className="sell-request-actions">
+    <div className="sell-request-actions wide">
       <Form method="post" action={action} replace preventScrollReset>
         <input type="hidden" name="id" value={row.id} />
         <input type="hidden" name="intent" value="statut" />

@@ -16,7 +16,7 @@ const RIGHT = "demandes-vente.lire";
 
 export function SellRequestTable({ sent, rows, openUrl, onRestore, list, isLoading }: RowsProps<VehicleSellRequest>) {
   return (
-    <table className="admin-table" aria-busy={isLoading} ref={list} tabIndex={-1}>
+    <table className="admin-table card wide figures" aria-busy={isLoading} ref={list} tabIndex={-1}>
       <thead>
         <tr>
           <th scope="col">Client</th>
@@ -49,19 +49,19 @@ function SellRequestRow({ sent, request, detailsUrl, onRestore }: SellRequestRow
   return (
     <tr>
       <td className="admin-table-main">
-        <div className="sell-request-client">
+        <div className="sell-request-client line gap-2h top">
           <PickBox id={id} label={sent.words.of(request)} isDisabled={isRemoved} />
           <div>
             <b>{name}</b>
-            <span className="admin-table-note">{email}</span>
-            {telephone && <span className="admin-table-note">{telephone}</span>}
+            <span className="admin-table-note note">{email}</span>
+            {telephone && <span className="admin-table-note note">{telephone}</span>}
             <DemoBadge row={request} />
           </div>
         </div>
       </td>
       <td data-label="Véhicule">{[`${marque} ${modele}`, annee].filter(Boolean).join(", ")}</td>
       <td data-label="Prix souhaité">
-        <span className="admin-table-prix">{prix_souhaite === null ? "-" : formatPrix(prix_souhaite)}</span>
+        <span className="admin-table-prix one-line">{prix_souhaite === null ? "-" : formatPrix(prix_souhaite)}</span>
       </td>
       <td data-label="Statut">
         <StateBadge sent={sent} request={request} />
@@ -70,7 +70,7 @@ function SellRequestRow({ sent, request, detailsUrl, onRestore }: SellRequestRow
         <time dateTime={created_at}>{formatShortDate(created_at)}</time>
       </td>
       <td className="admin-table-actions">
-        <div>
+        <div className="ends gap-2 line">
           {isPurged && isOwnOnly ? null : isRemoved ? (
             <Button
               type="button"

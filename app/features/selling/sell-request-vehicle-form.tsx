@@ -35,7 +35,7 @@ export function SellRequestVehicleForm({ request: { id, prix_souhaite, photos },
         <Plus />
         Créer le véhicule
       </summary>
-      <Form method="post" action={action} replace preventScrollReset>
+      <Form className="mt-3 r-2" method="post" action={action} replace preventScrollReset>
         <p>
           Les informations de la demande{photos?.length ? " et ses photos" : ""} seront copiées dans une nouvelle fiche en brouillon,
           invisible du public jusqu’à ce que vous la mettiez en ligne.

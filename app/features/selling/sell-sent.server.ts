@@ -7,7 +7,7 @@ import { type VehicleInput, vehicleContent } from "#app/features/vehicles/vehicl
 import { log } from "#app/kernel/log/log.server.ts";
 import { type Announce, changeContent } from "#app/kernel/write/change-content.server.ts";
 import { missingField, optionalAmount } from "#app/lib/forms/fields.ts";
-import { listOf, textOf } from "#app/lib/forms/form-values.ts";
+import { textOf } from "#app/lib/forms/form-values.ts";
 import { formatShortDate, nowIso } from "#app/lib/time/dates.ts";
 import { parseVideoUrl } from "#app/lib/values/video.ts";
 import { type Actor, recordAudit } from "#app/services/audit/record-change.server.ts";
@@ -130,7 +130,7 @@ const photosLater = {
 export const sellActs = defineOwnActs({
   table: TABLE,
   fields: { prix: optionalAmount({ invalid: "Veuillez saisir un prix valide", min: 1 }) },
-  unread: (sent, values, { prix }) => (prix ? refusedPrice(sent, listOf(values, "id")[0] ?? "", textOf(values, "prix"), prix) : undefined),
+  unread: (sent, values, { prix }) => (prix ? refusedPrice(sent, textOf(values, "id"), textOf(values, "prix"), prix) : undefined),
   acts: {
     async vehicule({ db, admin, sent, id, change: { prix } }) {
       if (prix === null) return refusedPrice(sent, id, "", missingField("prix"));

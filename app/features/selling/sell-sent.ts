@@ -7,7 +7,6 @@ import { carburantLabels, sellRequestLabels, transmissionLabels } from "./sell-r
 import { etatVehiculeLabels, type ListedSellRequest } from "./vehicle-sell-request.ts";
 
 const done = { word: "statut", title: "✅ Statut mis à jour" };
-const unwanted = { ...done, word: "indesirables", many: { title: "✅ {n}\u00a0demandes marquées comme indésirables" } };
 const failure = { title: "❌ Erreur", description: "Une erreur est survenue" };
 
 export const sellSent = defineSent<"vehicle_sell_requests", ListedSellRequest>({
@@ -23,7 +22,7 @@ export const sellSent = defineSent<"vehicle_sell_requests", ListedSellRequest>({
     { label: "Marquer en cours", to: "en_cours", icon: Clock, isMain: true, done },
     { label: "Accepter", to: "accepte", icon: Check, isMain: true, done },
     { label: "Refuser", to: "refuse", icon: Ban, done },
-    { label: "Marquer comme indésirable", to: "spam", icon: ShieldAlert, done: unwanted },
+    { label: "Marquer comme indésirable", to: "spam", icon: ShieldAlert, done },
   ],
   isFree: true,
   isTable: true,

@@ -21,10 +21,10 @@ export function HeldHeading({ title, table, arrivals, list }: HeldHeadingProps) 
   }
 
   return (
-    <div className="held-heading">
+    <div className="held-heading split tap mb-2">
       <h2 className="admin-title">{title}</h2>
       <p role="status">
-        <button type="button" className="held-news" hidden={arrivals === 0} onClick={handleShow}>
+        <button type="button" className="held-news tap small figures" hidden={arrivals === 0} onClick={handleShow}>
           {arrivals} {pluralize(arrivals, "nouveauté")}
           {arrivals === PAGE_SIZE && " ou plus"}
         </button>

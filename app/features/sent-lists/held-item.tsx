@@ -53,7 +53,7 @@ export function HeldItem({ mark, since, children }: HeldItemProps) {
   };
 
   return (
-    <li ref={item} className="held-item" onSubmit={stopFurtherPresses}>
+    <li ref={item} className="stack" onSubmit={stopFurtherPresses}>
       {children}
     </li>
   );

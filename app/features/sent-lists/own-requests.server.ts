@@ -10,6 +10,6 @@ export function followedBy(admin: AdminSession, table: SentTable): { followedBy?
 }
 
 /** The rows of these that this member may see and act on. */
-export async function onlyOwn(db: Db, admin: AdminSession, table: SentTable, ids: string[]): Promise<string[]> {
+export async function onlyOwn(db: Db, admin: AdminSession, table: SentTable, ids: readonly string[]): Promise<readonly string[]> {
   return scopeOf(admin, readRight(table)) === "own" ? onlyFollowed(db, table, ids, admin.id) : ids;
 }

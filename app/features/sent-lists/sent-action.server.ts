@@ -1,6 +1,13 @@
 import { z } from "zod";
 import { screenOf } from "#app/db/tables/content-types.ts";
-import { type ChosenList, changeChosen, changeLot, isLotIntent, lotFields, lotIntents } from "#app/features/lots/lot-action.server.ts";
+import {
+  type ChosenList,
+  changeChosen,
+  changeLot,
+  chosenIntents,
+  isChosenIntent,
+  lotFields,
+} from "#app/features/lots/lot-action.server.ts";
 import { ownActsOf, ownIntents } from "#app/features/sent/sent-kinds.server.ts";
 import { sentAt } from "#app/features/sent/sent-kinds.ts";
 import { parseFormData } from "#app/lib/forms/forms.server.ts";
@@ -23,9 +30,9 @@ export function rightHere(act: "lire" | "modifier" | "exporter") {
 }
 
 export const listIntents = {
-  ...intentsWith(rightHere("modifier"), [...sentIntents, "choisis"]),
+  ...intentsWith(rightHere("modifier"), [...sentIntents, ...chosenIntents]),
   ...(intentsWith(rightHere("modifier"), ownIntents) as object),
-  ...intentsWith(({ pattern }: { pattern: string }) => sentAt(pattern).rights.wholeList, lotIntents),
+  ...intentsWith(({ pattern }: { pattern: string }) => sentAt(pattern).rights.wholeList, ["lot"]),
 };
 
 /** All that the list of a kind can be sent, but for what was ticked in it. */
@@ -33,7 +40,7 @@ export function sentChangeSchema(sent: Sent) {
   return z.object({ ...sentFields(sent, ownActsOf(sent)?.fields), ...lotFields });
 }
 
-/** What the list of a kind can do: to one row, to several, to those that were ticked, or to all the address shows. */
+/** What the list of a kind can do: to one row, to those that were ticked, or to all the address shows. */
 export async function changeSentList(
   sent: Sent,
   { db, admin, intent, form }: AskedIntent<typeof listIntents>,
@@ -41,12 +48,18 @@ export async function changeSentList(
   filter: ListFilter<string>,
 ): Promise<ChangeOutcome<string, SentFailure> | SentOutcome> {
   const own = ownActsOf(sent);
-  if (intent === "choisis") {
-    if (!sent.chosen) throw badRequest();
+  const { table } = sent;
+  if (isChosenIntent(intent)) {
     const list: ChosenList = {
-      ...{ table: sent.table, names: sent.names, acts: sent.chosenActs },
-      listIds: async (limit) => (await findSentPage(db, sent, { ...filter, page: 1 }, limit)).ids,
-      carryOut: (lot) => changeChosenSent(db, admin, sent, lot),
+      ...{ table, names: sent.names, acts: sent.chosenActs(filter) },
+      async listIds(limit) {
+        refuseWithout(received.request, admin, sent.rights.wholeList);
+        return (await findSentPage(db, sent, { ...filter, page: 1 }, limit)).ids;
+      },
+      async carryOut(lot) {
+        if (lot.act === "indesirables") refuseWithout(received.request, admin, "boite.signaler");
+        return changeChosenSent(db, admin, sent, { ...lot, own: new Set(await onlyOwn(db, admin, table, lot.ids)) });
+      },
     };
     return changeChosen(db, admin, list, { intent, form }, received);
   }
@@ -57,17 +70,16 @@ export async function changeSentList(
     throw badRequest(read.errors.notes);
   }
   const change = read.value;
-  if (isLotIntent(intent)) return changeLot(db, admin, sent, { intent, ...change }, received, filter);
-  if (change.id.length === 0 || (intent === "statut" && !change.statut)) throw badRequest();
+  if (intent === "lot") return changeLot(db, admin, sent, change, received, filter);
+  if (!change.id || (intent === "statut" && !change.statut)) throw badRequest();
   if (intent === "statut" && change.statut === "spam") refuseWithout(received.request, admin, "boite.signaler");
-  const ids = await onlyOwn(db, admin, sent.table, change.id);
-  const [id] = ids;
+  const [id] = await onlyOwn(db, admin, table, [change.id]);
   if (!id) return absent(sent, intent);
   const ofAll = sentIntents.find((name) => name === intent);
   const act = own?.acts[intent];
   if (!ofAll && !act) throw badRequest();
   try {
-    if (ofAll) return await actOnSent(db, admin, sent, ofAll, { ...(change as SentChange), id: ids });
+    if (ofAll) return await actOnSent(db, admin, sent, ofAll, { ...(change as SentChange), id });
     return (await act?.({ db, admin, sent, id, change: change as never })) ?? absent(sent, intent);
   } catch (error) {
     if (!(error instanceof Error)) throw error; // a refusal of ours

@@ -20,7 +20,7 @@ export function LoginForm({ state, wanted, isAnswering }: LoginFormProps) {
   const isLate = useDelayed(isAnswering);
   const isCodeStep = state?.step === "code";
   return (
-    <Form method="post" action="/admin" className="login-form column gap-5" aria-busy={isAnswering}>
+    <Form method="post" action="/admin" className="login-form wide relative column gap-5" aria-busy={isAnswering}>
       {state?.alert && !isAnswering && <LoginAlert {...state.alert} />}
       {wanted && <input type="hidden" name={WANTED_PARAM} value={wanted} />}
       {isCodeStep ? <CodeField /> : <CredentialFields username={state?.username} />}

@@ -3,8 +3,8 @@ import { Logo } from "#app/ui/layout/logo.tsx";
 /** The green half of the pages before the back-office. */
 export function LoginPanel() {
   return (
-    <header className="login-panel line dark">
-      <a href="/">
+    <header className="login-panel relative apart top line dark">
+      <a className="plain" href="/">
         <Logo inverse />
         <span className="visually-hidden">, accueil du site</span>
       </a>

@@ -88,10 +88,10 @@ function ConfirmFactor({ pending: { uri, secret, qr, codes }, refused, isBusy }:
     if (bottom > window.innerHeight) form.current?.scrollIntoView({ block: "start" });
   }, []);
   return (
-    <Form method="post" className="second-factor" replace preventScrollReset ref={form} onInput={noteInput}>
+    <Form method="post" className="second-factor stack gap-3h from-start" replace preventScrollReset ref={form} onInput={noteInput}>
       <p>1. Dans une application d’authentification (Google Authenticator, Aegis, FreeOTP…), ajoutez un compte et visez ce carré.</p>
       <QrImage qr={qr} />
-      <div className="second-factor-key stack gap-2h">
+      <div className="from-start stack gap-2h">
         <p>
           Sur ce téléphone, ou sans appareil photo, ouvrez l’application ou saisissez cette clé&nbsp;: <code>{secret}</code>
         </p>

@@ -6,7 +6,7 @@ type AwaitedSearchesProps = { searches: { criteres: string; words: string; peopl
 export function AwaitedSearches({ searches }: AwaitedSearchesProps) {
   if (searches.length === 0) return <p className="stats-none">— Personne ne suit de recherche par e-mail pour l’instant.</p>;
   return (
-    <table className="top-listings small tabular">
+    <table className="top-listings wide small tabular">
       <thead>
         <tr>
           <th scope="col">Recherche</th>

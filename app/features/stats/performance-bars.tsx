@@ -27,7 +27,7 @@ const bars: (Bar & { name: keyof Stats["performance"] })[] = [
 
 export function PerformanceBars({ performance }: { performance: Stats["performance"] }) {
   return (
-    <ul className="performance">
+    <ul className="performance stack figures">
       {bars.map(({ name, ...bar }) => (
         <PerformanceBar key={name} {...bar} share={performance[name]} />
       ))}
@@ -39,7 +39,7 @@ function PerformanceBar({ label, explain, contradiction = explain, share }: Bar 
   const percent = percentOf(share);
   return (
     <li>
-      <p className="performance-head line gap-3 small">
+      <p className="performance-head apart line gap-3 small">
         <span>{label}</span>
         <span>{percent === undefined ? NOTHING : `${formatNumber(share.part)} sur ${formatNumber(share.whole)}`}</span>
       </p>

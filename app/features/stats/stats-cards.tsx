@@ -57,7 +57,7 @@ export function TrafficCards({ traffic, conversion }: { traffic: Stats["traffic"
 
 function Card({ value, label, children }: { value: number | string | undefined; label: string; children: ReactNode }) {
   return (
-    <li className="stats-card stack card">
+    <li className="stats-card content-top pad-4 stack card">
       <span className="stats-value">{typeof value === "number" ? formatNumber(value) : (value ?? NOTHING)}</span>
       <span className="stats-label mt-1h small">{label}</span>
       {children}

@@ -15,7 +15,7 @@ export function StatutBar({ parts }: { parts: StatutPart[] }) {
   return (
     <>
       <svg
-        className="statut-bar"
+        className="statut-bar wide"
         viewBox={`0 0 ${WIDTH} 28`}
         preserveAspectRatio="none"
         role="img"
@@ -31,7 +31,7 @@ export function StatutBar({ parts }: { parts: StatutPart[] }) {
       </svg>
       <ul className="statut-list stack tabular">
         {parts.map(({ statut, label, total }) => (
-          <li className="line small" key={statut}>
+          <li className="line small apart ruled-below" key={statut}>
             <span className="inline-row gap-2">
               <svg viewBox="0 0 12 12" aria-hidden="true">
                 <rect className={`statut-${statut}`} width="12" height="12" />

@@ -4,7 +4,7 @@ import type { TopListing } from "./top-listings-queries.server.ts";
 export function TopListings({ listings }: { listings: TopListing[] }) {
   if (listings.length === 0) return <p className="stats-none">— Aucune annonce n’a encore été ouverte sur cette période.</p>;
   return (
-    <table className="top-listings small tabular">
+    <table className="top-listings wide small tabular">
       <thead>
         <tr>
           <th scope="col">Annonce</th>

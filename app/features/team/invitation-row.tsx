@@ -21,14 +21,14 @@ export function InvitationRow({ invitation, today, isBusy }: InvitationRowProps)
   const until = isOver ? `lien expiré ${formatMoment(expire_le, today)}` : `lien valable jusqu’à ${formatDeadline(expire_le)}`;
   return (
     <li>
-      <span className="team-initials tone-palm centre fixed" aria-hidden="true">
+      <span className="team-initials r-1 tone-palm centre fixed" aria-hidden="true">
         <Mail />
       </span>
       <div className="team-who breaks">
         <p>
           <b>Invitation pour {name}</b> <RoleTag role={role} />
         </p>
-        <p className="team-facts">
+        <p className="note">
           {until}&nbsp;· fin du lien&nbsp;: {indice}
         </p>
       </div>

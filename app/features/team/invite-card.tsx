@@ -34,9 +34,17 @@ export function InviteCard({ state, link, isBusy }: InviteCardProps) {
   const fields = { values, errors: standing?.errors ?? {}, labels };
   const shownRole = role ?? ((textOf(values, "role") || "commercial") as Role);
   return (
-    <section className="admin-card team-invite" aria-labelledby="inviter">
+    <section className="admin-card team-invite column gap-3h" aria-labelledby="inviter">
       <h3 id="inviter">Inviter une personne</h3>
-      <Form method="post" ref={form} replace preventScrollReset onInput={noteInput} onReset={() => setRole(undefined)}>
+      <Form
+        className="column gap-3h"
+        method="post"
+        ref={form}
+        replace
+        preventScrollReset
+        onInput={noteInput}
+        onReset={() => setRole(undefined)}
+      >
         <TextField fields={fields} name="prenom" maxLength={60} />
         <TextField fields={fields} name="nom" maxLength={60} />
         <Field label="Rôle" name="role" hint={roleNotes[shownRole]} error={fields.errors.role}>
@@ -67,8 +75,8 @@ function LinkToSend({ prenom, address, isRenewed }: ReadyLink) {
   }, []);
   const chat = `https://wa.me/?text=${encodeURIComponent(invitationMessage(prenom, address))}`;
   return (
-    <div className="team-link" ref={place} role="status">
-      <p className="admin-note tone-ok line gap-2h small">
+    <div className="column gap-3h" ref={place} role="status">
+      <p className="admin-note r-2 top tone-ok line gap-2h small">
         <LinkIcon aria-hidden="true" />
         <span>
           {isRenewed ? "Nouveau lien prêt" : "Lien prêt"}, à envoyer à {prenom}. Il sert une fois et dure {INVITATION_HOURS}&nbsp;heures.{" "}
@@ -76,7 +84,7 @@ function LinkToSend({ prenom, address, isRenewed }: ReadyLink) {
           Il n’est montré que cette fois.
         </span>
       </p>
-      <p className="team-link-address small breaks">{address}</p>
+      <p className="team-link-address r-1 small breaks">{address}</p>
       <ButtonLink href={chat} variant="whatsapp" full target="_blank" rel="noopener noreferrer">
         <WhatsappIcon />
         Envoyer par WhatsApp

@@ -21,14 +21,14 @@ export function MemberRow({ member, isMe, today, isBusy }: MemberRowProps) {
   const { disabled } = member;
   return (
     <li className={disabled ? "team-off" : undefined}>
-      <span className="team-initials tone-palm centre fixed" aria-hidden="true">
+      <span className="team-initials r-1 tone-palm centre fixed" aria-hidden="true">
         {initialsOf(name)}
       </span>
       <div className="team-who breaks">
         <p>
           <b>{name}</b> <RoleTag role={member.role} />
         </p>
-        <p className="team-facts">{factsOf(member, isMe, today)}</p>
+        <p className="note">{factsOf(member, isMe, today)}</p>
       </div>
       {isMe ? (
         <Badge tone="line">vous</Badge>
@@ -73,11 +73,11 @@ function bringPanelIntoView({ currentTarget: { open, lastElementChild } }: Toggl
 function MemberActs({ member: { id, role }, name, isBusy }: { member: TeamMember; name: string; isBusy: boolean }) {
   const { menu, close } = useMenu();
   return (
-    <details className="team-acts" {...menu} onToggle={bringPanelIntoView}>
+    <details className="relative" {...menu} onToggle={bringPanelIntoView}>
       <summary className="icon-button no-marker" aria-label={`${name}\u00a0: changer le rôle, fermer les sessions, désactiver`}>
         <Ellipsis />
       </summary>
-      <div className="team-acts-panel menu column gap-3">
+      <div className="team-acts-panel pad-4 menu column gap-3">
         <Form method="post" className="column gap-2h" replace preventScrollReset onSubmit={close}>
           <input type="hidden" name="id" value={id} />
           <Field label={`Rôle ${ofName(name)}`} name="role">
@@ -89,7 +89,7 @@ function MemberActs({ member: { id, role }, name, isBusy }: { member: TeamMember
             Changer le rôle
           </Button>
         </Form>
-        <p className="team-acts-note">Chacun de ces gestes ferme ses sessions ouvertes.</p>
+        <p className="note">Chacun de ces gestes ferme ses sessions ouvertes.</p>
         <Form method="post" className="button-row" replace preventScrollReset onSubmit={close}>
           <input type="hidden" name="id" value={id} />
           <Button type="submit" name="intent" value="sessions" variant="outline" size="small" disabled={isBusy}>

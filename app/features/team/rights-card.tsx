@@ -2,7 +2,6 @@ import { roles } from "#app/db/tables/closed-lists.ts";
 import { type Cell, rightsTable, roleLabels } from "#app/services/auth/rights.ts";
 
 const words: Record<Cell, string> = { T: "Tout", L: "Lire", A: "Ajouter", S: "Les siens", "—": "—" };
-const roleNames = { ...roleLabels, super_admin: "Direction" };
 
 /** The table of rights itself, as the server applies it: what everybody may do is not worth a line. */
 export function RightsCard() {
@@ -10,7 +9,7 @@ export function RightsCard() {
   return (
     <div className="admin-card team-rights">
       <h3 id="qui-peut-quoi">Qui peut quoi</h3>
-      <p className="team-rights-note">La Direction peut tout.</p>
+      <p className="team-rights-note">La Direction (Super Admin) peut tout.</p>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls sideways must be reached by keyboard */}
       <section className="team-rights-scroll" aria-labelledby="qui-peut-quoi" tabIndex={0}>
         <table className="small">
@@ -21,7 +20,7 @@ export function RightsCard() {
               </th>
               {roles.map((role) => (
                 <th className="ruled middle one-line" key={role} scope="col">
-                  {roleNames[role]}
+                  {roleLabels[role]}
                 </th>
               ))}
             </tr>

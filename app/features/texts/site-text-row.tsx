@@ -27,7 +27,7 @@ export function SiteTextLine({ text, editUrl }: { text: AdminSiteText; editUrl: 
   return (
     <li className="site-text stack ruled">
       <TextKey text={text} />
-      <p className="site-text-content breaks">{text.content}</p>
+      <p className="site-text-content lines breaks">{text.content}</p>
       <Unread text={text} />
       <Link
         to={editUrl}
@@ -88,7 +88,7 @@ export function SiteTextEdit({ text, refusal, listUrl, onDelete }: SiteTextEditP
             <input type="hidden" name="key" value={text.key} />
             <input type="hidden" name="version" value={stored?.version ?? textOf(values, "version")} />
             {stored && (
-              <div className="admin-failure" role="alert">
+              <div className="admin-failure notice tone-bad mb-4" role="alert">
                 <p>{siteTextStale}</p>
                 <p>
                   <b>Version enregistrée&nbsp;:</b> {stored.content}

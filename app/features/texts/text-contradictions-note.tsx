@@ -6,7 +6,7 @@ export function TextContradictionsNote({ contradictions }: { contradictions: Con
   if (contradictions.length === 0) return null;
   return (
     <section className="admin-card" aria-labelledby="contradictions-titre">
-      <div className="stats-heading flow mb-4">
+      <div className="stats-heading baseline apart flow mb-4">
         <h2 id="contradictions-titre">À trancher dans les textes</h2>
         <ButtonRouteLink to="/admin-dashboard/textes" variant="link">
           Ouvrir les textes

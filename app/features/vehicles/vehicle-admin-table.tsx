@@ -29,7 +29,7 @@ type VehicleAdminTableProps = { rows: AdminVehicle[]; signs?: Signs; onDelete: (
 
 export function VehicleAdminTable({ rows, signs = {}, onDelete, isLoading }: VehicleAdminTableProps) {
   return (
-    <table className="admin-table" aria-busy={isLoading}>
+    <table className="admin-table card wide figures" aria-busy={isLoading}>
       <thead>
         <tr>
           <th scope="col">Véhicule</th>
@@ -59,12 +59,12 @@ function VehicleRow({ vehicle, signs, onDelete }: { vehicle: AdminVehicle; signs
   return (
     <tr>
       <td className="admin-table-main">
-        <div className="vehicle-row">
+        <div className="vehicle-row row gap-3h">
           {(mayChange || may("affiches.lire")) && <PickBox id={id} label={titre} />}
           <Thumbnail image={images[0]} />
           <div>
             <b>{titre}</b>
-            <span className="admin-table-note">{[`${marque} ${modele}`, annee].filter(Boolean).join(", ")}</span>
+            <span className="admin-table-note note">{[`${marque} ${modele}`, annee].filter(Boolean).join(", ")}</span>
             <ListingFigures signs={signs} note={qualityNote(vehicleCriteria(vehicleLookOf(vehicle)))} />
             <DemoBadge row={vehicle} />
           </div>
@@ -74,15 +74,17 @@ function VehicleRow({ vehicle, signs, onDelete }: { vehicle: AdminVehicle; signs
       <td data-label="Prix">
         <div>
           {(prix !== null || prix_location_jour === null) && (
-            <span className="admin-table-prix">{prix === null ? "—" : formatPrix(prix)}</span>
+            <span className="admin-table-prix one-line">{prix === null ? "—" : formatPrix(prix)}</span>
           )}
           {prix_location_jour !== null && (
-            <span className={prix === null ? "admin-table-prix" : "admin-table-note"}>{formatPrix(prix_location_jour)} /jour</span>
+            <span className={prix === null ? "admin-table-prix one-line" : "admin-table-note note"}>
+              {formatPrix(prix_location_jour)} /jour
+            </span>
           )}
         </div>
       </td>
       <td data-label="Statut">
-        <div className="vehicle-row-marks">
+        <div className="vehicle-row-marks flow gap-1h">
           <PublicationMark row={vehicle} />
           <StatutMenu right={CHANGE} row={vehicle} statuts={vehicleStatuts} labels={vehicleStatutLabels} tones={vehicleStatutTones} />
           <ReconfirmMark days={signs?.unconfirmed} />
@@ -91,7 +93,7 @@ function VehicleRow({ vehicle, signs, onDelete }: { vehicle: AdminVehicle; signs
       </td>
       <td data-label="Localisation">{localisation ?? <span className="muted">Non spécifié</span>}</td>
       <td className="admin-table-actions">
-        <div>
+        <div className="ends gap-2 line">
           {mayChange ? (
             <Link to={`${adminListUrl("vehicles")}/${id}${search}`} className="icon-button" aria-label={`Modifier ${titre}`}>
               <Pencil />
@@ -129,6 +131,6 @@ function VehicleRow({ vehicle, signs, onDelete }: { vehicle: AdminVehicle; signs
 }
 
 function Thumbnail({ image }: { image: Image | undefined }) {
-  if (!image) return <span className="vehicle-row-no-image">Pas d’image</span>;
+  if (!image) return <span className="vehicle-row-no-image muted tiny">Pas d’image</span>;
   return <img src={thumbnailUrl(image)} alt="" width={84} height={60} loading="lazy" />;
 }

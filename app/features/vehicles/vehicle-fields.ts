@@ -103,15 +103,12 @@ export const vehicleDefinition = defineContent({
   ],
   alike: ["marque", "modele", "annee", "kilometrage"],
   asked: ["titre", "type_transaction", "marque", "modele", "prix", "prix_location_jour"],
-  words: contentWords({
-    name: "Véhicule",
-    that: "ce véhicule",
+  words: contentWords("vehicles", {
     failures: {
       save: failed,
       remove: failing("❌ Erreur", "Une erreur est survenue lors de la suppression"),
       restore: failed,
       statut: failed,
     },
-    removalTitle: () => "Supprimer le véhicule",
   }),
 });

@@ -17,17 +17,17 @@ export function VehicleForm({ start, result, listUrl, published }: ContentFormPr
   const saveLabel = start.version === undefined ? "Ajouter" : "Modifier";
   const [shownImages, setShownImages] = useState(start.images);
   return (
-    <ContentRowForm definition={vehicleDefinition} start={start} result={result} className="vehicle-form">
+    <ContentRowForm definition={vehicleDefinition} start={start} result={result} className="vehicle-form stack relative gap-4">
       {({ form, draft, images, isSaving }) => (
         <>
           <VehicleGeneralSection form={form} />
           <VehiclePriceSection form={form} draft={draft} />
           <VehicleOtherSection form={form} draft={draft} published={published} />
-          <div className="vehicle-form-side">
+          <div className="vehicle-form-side content-top stack shrinks">
             <VehicleMediaSection form={form} draft={draft} images={images} onImages={setShownImages} />
             <QualityCard criteria={vehicleCriteria(typedVehicleLook(typedIn(form, draft), describedNow(shownImages, draft)))} />
           </div>
-          <div className="content-form-bar vehicle-form-bar">
+          <div className="content-form-bar line gap-2h ruled vehicle-form-bar">
             <Button type="submit" disabled={isSaving}>
               <Check />
               {isSaving ? "Enregistrement..." : saveLabel}

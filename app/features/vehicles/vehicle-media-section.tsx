@@ -16,7 +16,7 @@ type VehicleMediaSectionProps = {
 export function VehicleMediaSection({ form, draft, images, onImages }: VehicleMediaSectionProps) {
   const videoUrl = String(draft?.get("video_url") ?? textOf(form.values, "video_url")).trim();
   return (
-    <section className="admin-card content-form-media">
+    <section className="admin-card content-form-media stack gap-5">
       <h3>Images et vidéos</h3>
       <ContentPictures form={form} label="Photos du véhicule" usage="vehicles" withVideo images={images} onImages={onImages} />
       <ContentField

@@ -26,8 +26,8 @@ export function VehicleOtherSection({ form, draft, published }: VehicleOtherSect
         </div>
         <ContentField form={form} name="localisation" className="form-grid-wide" />
         <fieldset className="vehicle-form-group form-grid-wide">
-          <legend>Équipements</legend>
-          <div className="vehicle-form-tiles">
+          <legend className="small w-620">Équipements</legend>
+          <div className="vehicle-form-tiles flow gap-2">
             {vehicleEquipments.map((name) => (
               <ContentField key={name} form={form} name={name} label={name === "climatisation" ? "Clim." : undefined} />
             ))}

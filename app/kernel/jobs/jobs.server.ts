@@ -1,14 +1,18 @@
-import { sql } from "kysely";
+import { sql, type UpdateResult } from "kysely";
 import type { Db, Trx } from "#app/db/engine/client.server.ts";
 import { nowIso } from "#app/lib/time/dates.ts";
 
 /** A claim that is not renewed is free after a minute: its owner died. */
 export const CLAIM_MS = 60_000;
 const RENEW_EVERY_MS = 15_000;
+const AGAIN_AFTER_MS = 10 * 60_000;
 const DONE_KEPT_MS = 30 * 24 * 3_600_000;
 
-/** Work this process owns: `until` is what it wrote, and no other process writes another before that moment has passed. */
-export type JobClaim = { readonly name: string; readonly key: string; until: string };
+/**
+ * Work this process owns: `untils` is what it wrote, and no other process writes another before that moment has passed. While a renewal is
+ * under way there are two, and either may stand in the line.
+ */
+export type JobClaim = { readonly name: string; readonly key: string; untils: readonly string[] };
 
 /** Another process owns the work by now: what was done of it is rolled back. */
 export class JobLost extends Error {}
@@ -35,7 +39,43 @@ export async function claimJob(db: Db | Trx, name: string, key: string, now = Da
     )
     .returning("key")
     .executeTakeFirst();
-  return claimed && { name, key, until };
+  return claimed && { name, key, untils: [until] };
+}
+
+type Waiting = { executeTakeFirst: () => Promise<{ id: string } | undefined> };
+
+/**
+ * Takes the first of the rows that wait. What another process claims, or does, between the question and the claim is passed over: `read`
+ * looks once more whether the row still waits.
+ */
+export async function claimNext<Task>(
+  db: Db,
+  name: string,
+  waiting: Waiting,
+  now: number,
+  read: (claim: JobClaim) => Promise<Task | undefined>,
+): Promise<Task | undefined> {
+  for (let next = await waiting.executeTakeFirst(); next; next = await waiting.executeTakeFirst()) {
+    const claim = await claimJob(db, name, next.id, now);
+    const task = claim && (await read(claim));
+    if (task) return task;
+    if (claim) await releaseJob(db, claim);
+  }
+  return undefined;
+}
+
+/** The work of a day, in as many transactions as it takes, each of which may be repeated. What fails is tried again ten minutes later. */
+export async function doOnce(db: Db, name: string, day: string, work: () => Promise<unknown>) {
+  const claim = await claimJob(db, name, day);
+  if (!claim) return;
+  using _held = holdJob(db, claim);
+  try {
+    await work();
+    await db.transaction().execute((trx) => finishJob(trx, claim));
+  } catch (error) {
+    await releaseJob(db, claim, Date.now() + AGAIN_AFTER_MS);
+    throw error;
+  }
 }
 
 /** Keeps it while something long is done; `using` ends that. */
@@ -49,14 +89,35 @@ export function holdJob(db: Db, claim: JobClaim, everyMs = RENEW_EVERY_MS): Disp
 
 export async function renewJob(db: Db, claim: JobClaim, now = Date.now()) {
   const until = iso(now + CLAIM_MS);
-  const renewed = await owned(db, claim).set({ claimed_until: until }).executeTakeFirst();
-  if (renewed.numUpdatedRows > 0n) claim.until = until;
+  const renewal = owned(db, claim).set({ claimed_until: until });
+  claim.untils = [...claim.untils, until];
+  const { numUpdatedRows } = await renewal.executeTakeFirst();
+  claim.untils = numUpdatedRows > 0n ? claim.untils.slice(claim.untils.indexOf(until)) : claim.untils.filter((one) => one !== until);
 }
 
-/** In the transaction of the deed, so that a kill repeats the whole of it or nothing. */
-export async function finishJob(trx: Trx, claim: JobClaim) {
-  const finished = await owned(trx, claim).set({ claimed_until: null, done: nowIso() }).executeTakeFirst();
-  if (finished.numUpdatedRows === 0n) throw new JobLost(`${claim.name} ${claim.key} belongs to another process by now`);
+/** In the transaction of one step of the deed: until its commit no other process takes the work. */
+export async function requireJob(trx: Trx, claim: JobClaim) {
+  requireOwned(
+    claim,
+    await owned(trx, claim)
+      .set((row) => ({ claimed_until: row.ref("claimed_until") }))
+      .executeTakeFirst(),
+  );
+}
+
+/** In the transaction of the deed, so that a kill repeats the whole of it or nothing. `again`: when the same work is due anew. */
+export async function finishJob(trx: Trx, claim: JobClaim, again?: number) {
+  const after = again === undefined ? { done: nowIso() } : { due: iso(again) };
+  requireOwned(
+    claim,
+    await owned(trx, claim)
+      .set({ claimed_until: null, ...after })
+      .executeTakeFirst(),
+  );
+}
+
+function requireOwned({ name, key }: JobClaim, { numUpdatedRows }: UpdateResult) {
+  if (numUpdatedRows === 0n) throw new JobLost(`${name} ${key} belongs to another process by now`);
 }
 
 /** Gives it back: at once for the next one, or not before `due`. Work that another process took meanwhile stays with that process. */
@@ -66,8 +127,8 @@ export async function releaseJob(db: Db, claim: JobClaim, due?: number) {
     .execute();
 }
 
-function owned(db: Db | Trx, { name, key, until }: JobClaim) {
-  return db.updateTable("jobs").where("name", "=", name).where("key", "=", key).where("claimed_until", "=", until);
+function owned(db: Db | Trx, { name, key, untils }: JobClaim) {
+  return db.updateTable("jobs").where("name", "=", name).where("key", "=", key).where("claimed_until", "in", untils);
 }
 
 /** The same work is to be done again, although it was done. */

@@ -24,6 +24,10 @@ export function ofName(name: string) {
   return /^(?:[aeiouœæ]|y[^aeiouy])/.test(foldText(name)) ? `d’${name}` : `de ${name}`;
 }
 
+export function capitalize(text: string) {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}
+
 export function pluralize(count: number, singular: string, plural = `${singular}s`) {
   return count < 2 ? singular : plural;
 }

@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { afterEach, expect, test, vi } from "vitest";
 import type { Db } from "#app/db/engine/client.server.ts";
+import { workAtNight } from "#app/features/desk/purge-regularly.server.ts";
 import { openMemoryStorage } from "#tests/memory-storage.ts";
 import { openTestDatabase } from "#tests/test-db.ts";
 import { type Chained, type Contents, EMPTY_CHAIN, type Head, journalKeys, sealAfter, type Unchained } from "./chain.server.ts";
@@ -10,7 +11,7 @@ import { JournalKeyMissing } from "./chain-check.server.ts";
 import { journalCells, journalHeaders, verifyJournalFile } from "./journal-csv.server.ts";
 import { chainWaitingLines, sealWithKey, writeLine } from "./journal-lines.server.ts";
 import { findLatestDayMark } from "./journal-marks.server.ts";
-import { checkAndMark, prepareJournal, tendJournalRegularly } from "./journal-regularly.server.ts";
+import { checkAndMark, prepareJournal } from "./journal-regularly.server.ts";
 import { verifyJournal } from "./verify-journal.server.ts";
 
 /** What JOURNAL_KEY gives. */
@@ -169,13 +170,18 @@ test("a new installation opens its journal before it serves, sealed with the key
   const lines = await db.selectFrom("audit_log").select(["action", "row_id"]).orderBy("numero").execute();
   expect(lines.map(({ action }) => action)).toEqual(["create", "update"]);
   vi.useFakeTimers({ now: new Date("2026-11-18T01:00:00Z"), toFake: ["Date"] });
-  await tendJournalRegularly({ db, storage })();
+  await workAtNight({ db, storage })();
   const mark = await findLatestDayMark(storage, new Date());
   expect(mark).toMatchObject(await headOf(db));
 
   vi.setSystemTime(new Date("2026-11-19T01:00:00Z")); // and then at night, as ever
-  await tendJournalRegularly({ db, storage })();
+  await workAtNight({ db, storage })();
   expect([...storage.files.keys()]).toEqual(["journal/2026-11-18.json"]);
+  vi.setSystemTime(new Date("2026-11-19T03:00:00Z"));
+  await Promise.all([1, 2, 3].map(() => workAtNight({ db, storage })())); // three processes
+  expect([...storage.files.keys()]).toEqual(["journal/2026-11-18.json", "journal/2026-11-19.json"]);
+  const done = await db.selectFrom("jobs").select(["name", "key"]).where("done", "is not", null).orderBy("key").orderBy("name").execute();
+  expect(done.map(({ name, key }) => `${name} ${key}`)).toEqual(["journal 2026-11-18", "journal 2026-11-19", "purge 2026-11-19"]);
 });
 
 test("a journal that has lines is opened at night: a former process that runs on until then empties without telling", async () => {

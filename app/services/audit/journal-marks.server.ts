@@ -22,10 +22,6 @@ function dayPath(jour: string) {
   return `${JOURNAL_FOLDER}/${jour}.json`;
 }
 
-export async function hasMarkOfDay(storage: MediaStorage, jour: string): Promise<boolean> {
-  return (await storage.size(dayPath(jour))) !== undefined;
-}
-
 /** Whether there is one of whatever day. */
 export async function hasMarks(storage: MediaStorage): Promise<boolean> {
   for await (const _ of storage.list(JOURNAL_FOLDER)) return true;

@@ -2,18 +2,13 @@ import type { Db, Trx } from "#app/db/engine/client.server.ts";
 import type { JournalResult } from "#app/db/tables/platform-tables.ts";
 import { log } from "#app/kernel/log/log.server.ts";
 import { workRegularly } from "#app/kernel/runtime/regular-work.server.ts";
-import { todayInLome } from "#app/lib/time/dates.ts";
 import type { MediaStorage } from "#app/services/storage/storage.server.ts";
 import { EMPTY_CHAIN } from "./chain.server.ts";
 import { emptyOldLines, openJournal } from "./empty-lines.server.ts";
 import { chainWaitingLines, sealWithKey } from "./journal-lines.server.ts";
-import { hasMarkOfDay, hasMarks, putDayMark } from "./journal-marks.server.ts";
+import { putDayMark } from "./journal-marks.server.ts";
 import { tellRefusedSignIns } from "./refused-sign-ins.server.ts";
 import { storeResult, verifyJournal } from "./verify-journal.server.ts";
-
-const NIGHTLY_HOUR = 3; // in Lomé, which is UTC
-/** A check that found no storage or database is tried again, and not at every look. */
-const AGAIN_AFTER_MS = 10 * 60_000;
 
 type Journal = { db: Db; storage: MediaStorage };
 
@@ -28,28 +23,15 @@ export function prepareJournal(db: Db) {
   });
 }
 
-/**
- * Chains what a former process wrote, tells refused sign-ins, and every night checks the journal and leaves the mark of the day. A new
- * installation gets its first mark at once.
- */
-export function tendJournalRegularly(journal: Journal) {
-  let markedDay: string | undefined;
-  let isMarked = false;
-  let notBefore = 0;
-  async function look() {
-    const now = new Date();
-    await chainWaitingLines(journal.db);
-    await tellRefusedSignIns(journal.db, now);
-    const today = todayInLome(now);
-    if (markedDay === today || now.getTime() < notBefore) return;
-    isMarked ||= await hasMarks(journal.storage);
-    if (now.getUTCHours() < NIGHTLY_HOUR && isMarked) return;
-    notBefore = now.getTime() + AGAIN_AFTER_MS;
-    if (!(await hasMarkOfDay(journal.storage, today))) await checkAndMark(journal, now);
-    markedDay = today;
-  }
-
-  return workRegularly({ name: "journal", work: look });
+/** Chains what a former process wrote and tells refused sign-ins. */
+export function tendJournalRegularly(db: Db) {
+  return workRegularly({
+    name: "journal",
+    async work() {
+      await chainWaitingLines(db);
+      await tellRefusedSignIns(db);
+    },
+  });
 }
 
 async function hasLines(db: Trx): Promise<boolean> {

@@ -23,8 +23,6 @@ type AuthTables = {
     desactive_le: string | null;
     /** Ours: since when the keys of the inbox are switched off, ISO. */
     touches_coupees_le: string | null;
-    /** Ours: the day of the last morning list, "2026-11-17". */
-    matin_le: string | null;
     createdAt: StoredTime;
     updatedAt: StoredTime;
   };

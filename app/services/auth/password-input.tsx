@@ -13,10 +13,11 @@ export function PasswordInput(props: Omit<ComponentProps<typeof Input>, "type">)
     () => false,
   );
   return (
-    <span className="password-input">
+    <span className="password-input relative">
       <Input {...props} type={isShown ? "text" : "password"} autoCapitalize="none" autoCorrect="off" spellCheck={false} />
       {hasScript && (
         <button
+          className="centre soft"
           type="button"
           aria-label={isShown ? "Masquer le mot de passe" : "Afficher le mot de passe"}
           aria-pressed={isShown}

@@ -6,9 +6,20 @@ const DAY_MS = 86_400_000;
 
 export type BinRow = { table: BinTable; id: string; titre: string; deleted_at: string };
 
+/** Before a row goes to the bin: "Supprimer le bien « Villa du lac »". */
+export function removalTitle(table: BinTable, titre: string) {
+  const { one, ending } = contentTypes[table].names;
+  const the = /^[aeiouéèêh]/.test(one) ? "l’" : ending ? "la " : "le ";
+  return `Supprimer ${the}${one} «\u00a0${titre}\u00a0»`;
+}
+
+export function removalQuestion(table: BinTable) {
+  return `Êtes-vous sûr de vouloir supprimer ${contentTypes[table].names.that}\u00a0? Restauration possible pendant ${BIN_DAYS} jours.`;
+}
+
 /** Before a row goes for good. */
 export function purgeQuestion(table: BinTable) {
-  return `Êtes-vous sûr de vouloir supprimer ${contentTypes[table].binned.that}\u00a0? Cette action est irréversible.`;
+  return `Êtes-vous sûr de vouloir supprimer ${contentTypes[table].names.that}\u00a0? Cette action est irréversible.`;
 }
 
 /** "encore 12 jours"; the last day is told as such. */

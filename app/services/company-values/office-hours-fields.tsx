@@ -26,8 +26,8 @@ function DayHours({ name, day, typed, error }: { name: string; day: string; type
   const shared = { type: "time", name, "aria-describedby": error && errorId, "aria-invalid": error ? true : undefined } as const;
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset within a fieldset would be read twice at every field
-    <div className="office-day column gap-2" role="group" aria-label={day}>
-      <span className="office-day-name">{day}</span>
+    <div className="office-day ruled-below column gap-2" role="group" aria-label={day}>
+      <span className="office-day-name w-600">{day}</span>
       {Array.from({ length: MAX_SPANS }, (_, nth) => nth).map((nth) => (
         <span key={nth} className="office-span stack gap-2">
           <Input {...shared} aria-label={`${day}, ${places[nth]}, début`} defaultValue={typed[2 * nth] ?? ""} />

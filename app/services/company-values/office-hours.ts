@@ -1,3 +1,5 @@
+import { capitalize } from "#app/lib/text/text.ts";
+
 // Lomé keeps the time of Greenwich all year: a formatter with a time zone would take a slow phone a tenth of a second.
 
 /** Minutes since midnight in Lomé; 1440 is the midnight that ends the day. */
@@ -85,8 +87,4 @@ export function clocksAt(now: Date, offset: number): { lome: string; visitor: st
 
 function clockText(time: Date) {
   return `${time.getUTCHours()}h${String(time.getUTCMinutes()).padStart(2, "0")}`;
-}
-
-function capitalize(word: string) {
-  return word.charAt(0).toUpperCase() + word.slice(1);
 }

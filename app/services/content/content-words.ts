@@ -1,6 +1,7 @@
-import type { RowNames } from "#app/db/tables/content-types.ts";
+import { contentTypes, type PagedTable, type RowNames } from "#app/db/tables/content-types.ts";
 import type { FormErrors, FormValues } from "#app/lib/forms/forms.server.ts";
 import type { Message } from "#app/lib/text/message.ts";
+import { capitalize } from "#app/lib/text/text.ts";
 
 const changes = ["save", "remove", "restore", "statut"] as const;
 type Change = (typeof changes)[number];
@@ -19,7 +20,6 @@ export type ContentWords = {
   stale: Message;
   conflictTitle: string;
   noVersion: string;
-  removal: { title: (titre: string) => string; question: string; confirm: string };
   names: RowNames;
   /** A mistake that has words of its own; otherwise the first one is told. */
   mistakeOf?: (errors: FormErrors, values: FormValues) => Message | undefined;
@@ -27,17 +27,9 @@ export type ContentWords = {
 
 export type ContentDone = keyof ContentWords["done"];
 
-type Named = {
-  /** "Bien", as it begins a sentence, and "ce bien". */
-  name: string;
-  that: string;
-  isFeminine?: boolean;
-} & Pick<ContentWords, "failures" | "mistakeOf"> & { removalTitle: ContentWords["removal"]["title"] };
-
-export function contentWords({ name, that, isFeminine = false, failures, removalTitle, mistakeOf }: Named): ContentWords {
-  const e = isFeminine ? "e" : "";
-  const it = isFeminine ? "elle" : "il";
-  const That = that[0]?.toUpperCase() + that.slice(1);
+export function contentWords(table: PagedTable, { failures, mistakeOf }: Pick<ContentWords, "failures" | "mistakeOf">): ContentWords {
+  const { that, ...names }: RowNames & { that: string } = contentTypes[table].names;
+  const [name, That, e, it] = [capitalize(names.one), capitalize(that), names.ending, names.ending ? "elle" : "il"];
   return {
     done: {
       ajout: { title: `✅ ${name} ajouté${e}` },
@@ -48,18 +40,13 @@ export function contentWords({ name, that, isFeminine = false, failures, removal
       brouillon: { title: "✅ Brouillon gardé", description: "Invisible du public, à compléter avant la mise en ligne." },
       effacement: { title: "✅ Brouillon effacé" },
     },
-    names: { one: name.toLowerCase(), many: `${name.toLowerCase()}s`, ending: e },
+    names,
     failures,
     absent: `${That} n’existe plus\u00a0: ${it} a été supprimé${e} entre-temps.`,
     notFound: `${That} n’existe pas, ou ${it} a été supprimé${e}.`,
     stale: { title: "Version plus récente", description: `${That} a été modifié${e} pendant votre saisie. Rien n’a été écrasé.` },
     conflictTitle: `${That} a été modifié${e} pendant votre saisie`,
     noVersion: `La version de ${that} manque. Rechargez la page et recommencez.`,
-    removal: {
-      title: removalTitle,
-      question: `Êtes-vous sûr de vouloir supprimer ${that}\u00a0? Restauration possible pendant 30 jours.`,
-      confirm: "Supprimer",
-    },
     mistakeOf,
   };
 }

@@ -50,7 +50,7 @@ export function PublicationChoice({ form, draft, published, isLabelled = false }
     <fieldset className="publication-choice column gap-2 shrinks" aria-describedby={error && errorId}>
       <legend className={isLabelled ? undefined : "visually-hidden"}>Publication</legend>
       {publicationChoices(published).map((publication) => (
-        <div key={publication} className="publication-tile">
+        <div key={publication} className="publication-tile r-2 white">
           <label className="line gap-2h">
             <input type="radio" name="publication" value={publication} defaultChecked={publication === chosen} />
             <span>

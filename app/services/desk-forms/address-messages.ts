@@ -1,5 +1,6 @@
-import type { ShouldRevalidateFunctionArgs } from "react-router";
+import type { ClientLoaderFunctionArgs, ShouldRevalidateFunctionArgs } from "react-router";
 import { lotMessageNames } from "#app/services/lots/lot-message.ts";
+import { cacheLoaded } from "./cache-loaded.ts";
 
 /** What only says what has just happened, or was pressed before the page was hydrated. */
 export const messageNames: readonly string[] = ["connexion", "fait", "lignes", "supprimer", ...lotMessageNames];
@@ -10,6 +11,13 @@ export function withoutMessages(address: string | URL): string {
   for (const name of messageNames) searchParams.delete(name);
   searchParams.sort();
   return `${pathname}?${searchParams}`;
+}
+
+/** The client loader of most pages: what was read last at the same address stays while a reload in the background fails. */
+export function cacheByAddress<Loader>() {
+  const load = ({ request, serverLoader }: ClientLoaderFunctionArgs) =>
+    cacheLoaded(withoutMessages(request.url), () => serverLoader<Loader>());
+  return Object.assign(load, { hydrate: true as const });
 }
 
 /** For `shouldRevalidate`: words leaving the address ask for no data. */

@@ -1,4 +1,4 @@
-import { isRouteErrorResponse } from "react-router";
+import { type ClientActionFunctionArgs, isRouteErrorResponse } from "react-router";
 import { refusalMessage } from "#app/lib/text/refusal-message.ts";
 import { resendWhenBack, takePress } from "#app/services/forms/pressed-form.ts";
 import { noteSessionLost } from "./session-lost.ts";
@@ -37,6 +37,11 @@ export async function keepTyped<Data, Failure>(
     if (error.status >= 500) return failed(undefined);
     throw error;
   }
+}
+
+/** The client action of most pages; `failed` is the answer where the server gave none. */
+export function keptAction<Action, Failure>(failed: (message: string | undefined) => Failure) {
+  return ({ serverAction }: ClientActionFunctionArgs) => keepTyped(() => serverAction<Action>(), failed);
 }
 
 /** The words for a list whose table has none of its own. */

@@ -28,7 +28,7 @@ export function LotBar({ list, listUrl, filter, total, shown }: LotBarProps) {
   const { many, ending } = list.names;
   if ((!filter.q && !filter.statut) || Math.max(total, shown) < 2) return null;
   return (
-    <div className={`lot-bar${total < 2 ? " lot-bar-over" : ""}`}>
+    <div className={`lot-bar cluster mb-3 small${total < 2 ? " lot-bar-over" : ""}`}>
       <p>
         {filter.statut === TO_CHECK &&
           `Arrivé${ending}s en nombre depuis un même réseau\u00a0: sans e-mail et hors des chiffres tant que vous ne les avez pas vérifié${ending}s. `}
@@ -36,7 +36,7 @@ export function LotBar({ list, listUrl, filter, total, shown }: LotBarProps) {
           Pour les {formatNumber(total)} {many}&nbsp;:
         </b>
       </p>
-      <div>
+      <div className="flow gap-2">
         {lotActsFor(list, filter).map((act) => {
           const Icon = icons[act];
           return (

@@ -1,30 +1,25 @@
+import type { BinTable } from "#app/db/tables/content-types.ts";
+import { removalQuestion } from "#app/services/bin/bin.ts";
 import { ConfirmDialog } from "#app/ui/overlays/confirm-dialog.tsx";
 import type { AdminList } from "./use-admin-list.ts";
 
 type RemovalDialogProps = {
   list: Pick<AdminList<unknown>, "toDelete" | "isSending" | "confirmDelete" | "cancelDelete">;
+  table: BinTable;
   title: string;
-  question: string;
-  confirm: string;
-  onDeleted?: () => void;
 };
 
-/** Asks before the rows of `list.toDelete` go. */
-export function RemovalDialog({ list, title, question, confirm, onDeleted }: RemovalDialogProps) {
-  async function handleConfirm() {
-    await list.confirmDelete();
-    onDeleted?.();
-  }
-
+/** Asks before `list.toDelete` goes. */
+export function RemovalDialog({ list, table, title }: RemovalDialogProps) {
   return (
     <ConfirmDialog
-      open={list.toDelete.length > 0}
+      open={list.toDelete !== undefined}
       title={title}
-      question={question}
-      confirmLabel={confirm}
+      question={removalQuestion(table)}
+      confirmLabel="Supprimer"
       tone="danger"
       isBusy={list.isSending}
-      onConfirm={handleConfirm}
+      onConfirm={list.confirmDelete}
       onCancel={list.cancelDelete}
     />
   );

@@ -1,14 +1,14 @@
 import { BadgeCheck, CalendarClock, Check, Eye, EyeOff, type LucideIcon, ShieldAlert, Tag, Trash2, X } from "lucide-react";
-import { Fragment, type ReactNode, useId, useRef, useState } from "react";
+import { Fragment, type ReactNode, useId, useState } from "react";
 import { Form, Link, useNavigation } from "react-router";
 import type { RowNames } from "#app/db/tables/content-types.ts";
 import { formatNumber } from "#app/lib/text/money.ts";
-import { useMay } from "#app/services/auth/member-rights.tsx";
 import { type ChosenAct, MAX_CHOSEN } from "#app/services/lots/lot.ts";
 import { CHOOSE_FORM } from "#app/services/lots/pick-box.tsx";
 import { Button } from "#app/ui/controls/button.tsx";
 import { Input } from "#app/ui/controls/input.tsx";
 import { useMenu } from "#app/ui/controls/use-menu.ts";
+import { classNames } from "#app/ui/layout/class-names.ts";
 import { agreed, counted } from "./lot-words.ts";
 import { ALL_FIELD, CHOOSE_PARAM, type Choosing } from "./use-choosing.ts";
 
@@ -21,10 +21,43 @@ const looks: Record<ChosenAct, { label: string; Icon: LucideIcon }> = {
   masquer: { label: "Masquer", Icon: EyeOff },
   approuver: { label: "Approuver", Icon: Check },
   rejeter: { label: "Rejeter", Icon: X },
+  verification: { label: "Vrai", Icon: BadgeCheck },
+  indesirables: { label: "Indésirables", Icon: ShieldAlert },
   corbeille: { label: "Corbeille", Icon: Trash2 },
 };
 
-type Asked = { id: string };
+/** "Vraies demandes", "Corbeille". */
+function labelOf(act: ChosenAct, names: RowNames) {
+  const { label } = looks[act];
+  return act === "verification" ? `${agreed(label, 2, names)} ${names.many}` : label;
+}
+
+type BarProps = { here: string; names: RowNames; count: number; className?: string; beside?: ReactNode; children: ReactNode };
+
+/** What can be done to the ticked rows of a list, its buttons. It shows while one is ticked, over the page: no row moves for it. */
+export function ChosenBar({ here, names, count, className, beside, children }: BarProps) {
+  return (
+    <Form method="post" action={here} replace preventScrollReset id={CHOOSE_FORM} className={classNames("choose-bar r-2 small", className)}>
+      <p className="choose-count cluster">
+        <b role="status">{count === 0 ? "Pour la sélection\u00a0:" : `${counted(count, names)} ${agreed("choisi", count, names)}`}</b>
+        {beside}
+      </p>
+      <div className="choose-acts flow gap-2">{children}</div>
+    </Form>
+  );
+}
+
+type BarButtonProps = { name?: string; value: string; label: string; Icon: LucideIcon };
+
+export function BarButton({ name = "acte", value, label, Icon }: BarButtonProps) {
+  const isBusy = useNavigation().formMethod === "POST";
+  return (
+    <Button type="submit" name={name} value={value} variant={value === "corbeille" ? "danger" : "outline"} size="small" disabled={isBusy}>
+      <Icon />
+      {label}
+    </Button>
+  );
+}
 
 type SelectionBarProps = {
   /** Each is a lot, with a number by which it is undone. */
@@ -33,122 +66,45 @@ type SelectionBarProps = {
   /** The words of the statuses that can be given. */
   statuts?: Readonly<Record<string, string>>;
   here: string;
-  /** Of the whole list as it is narrowed. */
-  total: number;
+  /** Of the whole list as it is narrowed, where all of it can be chosen. */
+  total?: number;
   count: number;
   /** Makes a repeat of the same sending the same act. */
   cle: string;
-  /** In the place of lots: what a row of a list of requests can do by itself, to all that are ticked. */
-  rows?: RowActsProps;
   /** What else can be done with them, before the bin. */
   children?: ReactNode;
 };
 
-/** What can be done to the ticked rows. It shows while one is ticked, over the page: no row moves for it. */
-export function SelectionBar({ rows, here, ...lots }: SelectionBarProps) {
-  const form = useRef<HTMLFormElement>(null);
-  return (
-    <Form
-      method="post"
-      action={here}
-      replace
-      preventScrollReset
-      id={CHOOSE_FORM}
-      ref={form}
-      className={rows ? "request-bulk" : "request-bulk choose-bar"}
-      onSubmit={rows && (() => setTimeout(() => form.current?.reset()))} // after the submission has read the ticked boxes
-    >
-      {rows ? <RowActs {...rows} /> : <LotActs {...lots} />}
-    </Form>
-  );
-}
-
-function LotActs({ acts, names, statuts = {}, total, count, cle: loaded, children }: Omit<SelectionBarProps, "rows" | "here">) {
+export function SelectionBar({ acts, names, statuts = {}, here, total = 0, count, cle: loaded, children }: SelectionBarProps) {
   const [cle] = useState(loaded); // a reload in the background is no other act
-  const isBusy = useNavigation().formMethod === "POST";
+  const all = total > 1 && total <= MAX_CHOSEN && (
+    <label className="choose-all tap inline-row">
+      <input type="checkbox" name={ALL_FIELD} autoComplete="off" />
+      <span>Choisir les {formatNumber(total)}</span>
+    </label>
+  );
   return (
-    <>
+    <ChosenBar {...{ here, names, count }} beside={all}>
       <input type="hidden" name="intent" value="choisis" />
       <input type="hidden" name="cle_envoi" value={cle} />
       <input type="hidden" name="nombre" value={total} />
-      <p className="choose-count cluster">
-        <b role="status">{count === 0 ? "Pour la sélection\u00a0:" : `${counted(count, names)} ${agreed("choisi", count, names)}`}</b>
-        {total > 1 && total <= MAX_CHOSEN && (
-          <label className="choose-all inline-row">
-            <input type="checkbox" name={ALL_FIELD} autoComplete="off" />
-            <span>Choisir les {formatNumber(total)}</span>
-          </label>
-        )}
-      </p>
-      <div className="choose-acts flow gap-2">
-        {acts.map((act) => {
-          if (act === "statut") return <StatutMenu key={act} statuts={statuts} isBusy={isBusy} />;
-          if (act === "programmer") return <MomentMenu key={act} isBusy={isBusy} />;
-          const { label, Icon } = looks[act];
-          return (
-            <Fragment key={act}>
-              {act === "corbeille" && children}
-              <Button
-                type="submit"
-                name="acte"
-                value={act}
-                variant={act === "corbeille" ? "danger" : "outline"}
-                size="small"
-                disabled={isBusy}
-              >
-                <Icon />
-                {label}
-              </Button>
-            </Fragment>
-          );
-        })}
-        {!acts.includes("corbeille") && children}
-      </div>
-    </>
+      {acts.map((act) => {
+        if (act === "statut") return <StatutMenu key={act} statuts={statuts} />;
+        if (act === "programmer") return <MomentMenu key={act} />;
+        return (
+          <Fragment key={act}>
+            {act === "corbeille" && children}
+            <BarButton value={act} label={labelOf(act, names)} Icon={looks[act].Icon} />
+          </Fragment>
+        );
+      })}
+      {!acts.includes("corbeille") && children}
+    </ChosenBar>
   );
 }
 
-/** `isToCheck`: the rows are marked, and can be told to be real. `ask`: asks before they go to the bin. */
-type RowActsProps = { isToCheck: boolean; hasSpam: boolean; ask: (...rows: Asked[]) => void };
-
-function RowActs({ isToCheck, hasSpam, ask }: RowActsProps) {
-  const may = useMay();
-  return (
-    <>
-      <input type="hidden" name="statut" value="spam" />
-      <span>Pour la sélection&nbsp;:</span>
-      {isToCheck && (
-        <Button type="submit" name="intent" value="verifier" variant="outline" size="small">
-          <BadgeCheck />
-          Vraies demandes
-        </Button>
-      )}
-      {hasSpam && may("boite.signaler") && (
-        <Button type="submit" name="intent" value="statut" variant="outline" size="small">
-          <ShieldAlert />
-          Marquer comme indésirables
-        </Button>
-      )}
-      <Button
-        type="submit"
-        name="intent"
-        value="supprimer"
-        variant="danger"
-        size="small"
-        onClick={(event) => {
-          event.preventDefault();
-          const { form } = event.currentTarget;
-          if (form) ask(...new FormData(form).getAll("id").map((id) => ({ id: String(id) })));
-        }}
-      >
-        <Trash2 />
-        Supprimer
-      </Button>
-    </>
-  );
-}
-
-function StatutMenu({ statuts, isBusy }: { statuts: Readonly<Record<string, string>>; isBusy: boolean }) {
+function StatutMenu({ statuts }: { statuts: Readonly<Record<string, string>> }) {
+  const isBusy = useNavigation().formMethod === "POST";
   return (
     <BarMenu act="statut">
       {Object.entries(statuts).map(([statut, label]) => (
@@ -160,7 +116,8 @@ function StatutMenu({ statuts, isBusy }: { statuts: Readonly<Record<string, stri
   );
 }
 
-function MomentMenu({ isBusy }: { isBusy: boolean }) {
+function MomentMenu() {
+  const isBusy = useNavigation().formMethod === "POST";
   const id = useId();
   return (
     <BarMenu act="programmer">
@@ -179,12 +136,12 @@ function BarMenu({ act, children }: { act: ChosenAct; children: ReactNode }) {
   const { menu } = useMenu();
   const { label, Icon } = looks[act];
   return (
-    <details className="choose-menu" {...menu}>
+    <details className="choose-menu relative" {...menu}>
       <summary className="button button-outline button-small no-marker">
         <Icon />
         {label}
       </summary>
-      <div className="choose-menu-choices menu stack gap-1">{children}</div>
+      <div className="choose-menu-choices pad-2 menu stack gap-1">{children}</div>
     </details>
   );
 }
@@ -193,7 +150,7 @@ function BarMenu({ act, children }: { act: ChosenAct; children: ReactNode }) {
 export function ChooseToggle({ choosing: { isChoosing, begin, end }, here }: { choosing: Choosing; here: string }) {
   return (
     <Link
-      className="choose-toggle fixed"
+      className="choose-toggle w-600 fixed"
       to={isChoosing ? here : `${here}${here.includes("?") ? "&" : "?"}${CHOOSE_PARAM}=1`}
       preventScrollReset
       onClick={(event) => {

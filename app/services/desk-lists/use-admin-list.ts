@@ -19,9 +19,9 @@ export type AdminList<Row> = {
   /** True while the rows shown are about to change, but not for a quick answer. */
   isLoading: boolean;
   isSending: boolean;
-  /** The rows that the question is about; none while nothing is asked. */
-  toDelete: readonly Row[];
-  askToDelete: (...rows: Row[]) => void;
+  /** The row that the question is about; none while nothing is asked. */
+  toDelete: Row | undefined;
+  askToDelete: (row: Row) => void;
   cancelDelete: () => void;
   confirmDelete: () => Promise<void>;
   restore: (id: string) => void;
@@ -29,34 +29,28 @@ export type AdminList<Row> = {
 
 /** The behaviour of a list: rows go after a question, come back from the toast, and whatever came of it is said. */
 export function useAdminList<Row extends { id: string }>({ here, done, failure, actionsOf, asked }: AdminListOptions<Row>): AdminList<Row> {
-  const [toDelete, setToDelete] = useState<readonly Row[]>(asked ? [asked] : []);
+  const [toDelete, setToDelete] = useState(asked);
   const navigation = useNavigation();
   const submit = useSubmit();
 
-  useListMessages({ done, failure, actionsOf, onRestore: (ids) => void send("restaurer", ids) });
+  useListMessages({ done, failure, actionsOf, onRestore: ([id = ""]) => void send("restaurer", id) });
 
-  function send(intent: "supprimer" | "restaurer", ids: string[]) {
-    const form = new FormData();
-    form.set("intent", intent);
-    for (const id of ids) form.append("id", id);
-    return submit(form, { method: "post", action: here, replace: true, preventScrollReset: true });
+  function send(intent: "supprimer" | "restaurer", id: string) {
+    return submit({ intent, id }, { method: "post", action: here, replace: true, preventScrollReset: true });
   }
 
   async function confirmDelete() {
-    await send(
-      "supprimer",
-      toDelete.map(({ id }) => id),
-    );
-    setToDelete([]);
+    if (toDelete) await send("supprimer", toDelete.id);
+    setToDelete(undefined);
   }
 
   return {
     isLoading: useDelayed(navigation.state === "loading"),
     isSending: navigation.state !== "idle" && navigation.formMethod === "POST",
     toDelete,
-    askToDelete: (...rows) => setToDelete(rows),
-    cancelDelete: () => setToDelete([]),
+    askToDelete: setToDelete,
+    cancelDelete: () => setToDelete(undefined),
     confirmDelete,
-    restore: (id) => void send("restaurer", [id]),
+    restore: (id) => void send("restaurer", id),
   };
 }

@@ -96,7 +96,6 @@ export function useChoosing(done: string | undefined, total: number) {
     isChoosing,
     count: isAll ? total : count,
     begin: () => setBegun(true),
-    clear,
     end: () => {
       clear();
       setBegun(false);

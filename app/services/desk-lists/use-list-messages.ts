@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
 import { useLocation } from "react-router";
-import { type Message, messageFor } from "#app/lib/text/message.ts";
+import type { Message } from "#app/lib/text/message.ts";
 import { type ToastAction, toast } from "#app/ui/overlays/toast-store.ts";
 
 export type ListMessages = {
@@ -30,7 +30,7 @@ export function useListMessages({ done, failure, onRestore, actionsOf }: ListMes
     if (word === null || !message) return;
     const undo: ToastAction = { label: "Annuler", onSelect: () => latest.current.onRestore?.(ids) };
     const [action, second] = word === "suppression" && ids.length > 0 ? [undo] : (latest.current.actionsOf?.(word, ids) ?? []);
-    toast({ ...messageFor(message, ids.length), tone: "ok", action, second });
+    toast({ ...message, tone: "ok", action, second });
   }, [search]);
 
   useEffect(() => {

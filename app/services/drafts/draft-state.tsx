@@ -6,7 +6,7 @@ import type { DraftKeeper } from "./draft-keeper.ts";
 export function DraftState({ keeper }: { keeper: DraftKeeper }) {
   const { text } = useSyncExternalStore(keeper.subscribe, keeper.read, keeper.read);
   return (
-    <p className="draft-state row gap-2" data-empty={text === "" || undefined}>
+    <p className="draft-state ends push row gap-2" data-empty={text === "" || undefined}>
       <CloudCheck aria-hidden="true" />
       <span>{text}</span>
     </p>

@@ -27,8 +27,8 @@ export function StatutMenu<Statut extends string>({
 
   if (!may(right)) return <Badge tone={tones[statut]}>{labels[statut]}</Badge>;
   return (
-    <details className="statut-menu" {...menu}>
-      <summary className="no-marker line" aria-label={`Statut de ${titre}\u00a0: ${labels[statut]}. Changer`}>
+    <details className="statut-menu relative" {...menu}>
+      <summary className="no-marker line r-1" aria-label={`Statut de ${titre}\u00a0: ${labels[statut]}. Changer`}>
         <Badge tone={tones[statut]}>
           {labels[statut]}
           <ChevronDown />
@@ -41,7 +41,7 @@ export function StatutMenu<Statut extends string>({
         {statuts
           .filter((other) => other !== statut)
           .map((other) => (
-            <button className="small" key={other} type="submit" name="statut" value={other}>
+            <button className="small tap r-1" key={other} type="submit" name="statut" value={other}>
               {labels[other]}
             </button>
           ))}

@@ -40,7 +40,7 @@ function Banner({ title, children, differences, answers }: BannerProps) {
   }, []);
 
   return (
-    <div className="draft-banner notice column gap-2h mb-4" role="status" ref={banner}>
+    <div className="draft-banner tone-gold notice column gap-2h mb-4" role="status" ref={banner}>
       <p>
         <b>{title}</b> {children}
       </p>

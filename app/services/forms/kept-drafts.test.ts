@@ -1,7 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { BrowserStorage } from "#tests/browser-storage.ts";
 import {
-  DRAFT_PREFIX,
   dropAllDrafts,
   dropDraft,
   dropDraftsOfRow,
@@ -42,11 +41,6 @@ test("two forms of one name keep what is typed in two places, the newest found f
   expect(findDrafts("/biens/nouveau", NOW).map(({ place }) => place)).toEqual([second, first]);
   dropDraft(second);
   expect(findDrafts("/biens/nouveau", NOW)).toEqual([{ ...draft, place: first }]);
-});
-
-test("a draft that the former release kept is still found", () => {
-  keepDraft(`${DRAFT_PREFIX}/biens/nouveau`, draft);
-  expect(findDrafts("/biens/nouveau", NOW)).toHaveLength(1);
 });
 
 test("a row that is saved ends every draft of it in this browser, and no draft of another", () => {

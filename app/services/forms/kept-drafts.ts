@@ -118,9 +118,8 @@ export async function withoutLostPictures(draft: KeptDraft): Promise<KeptDraft> 
   };
 }
 
-/** A place without a number is one of the former release. */
 function isOf(name: string, place: string) {
-  return place === DRAFT_PREFIX + name || place.startsWith(`${DRAFT_PREFIX}${name}#`);
+  return place.startsWith(`${DRAFT_PREFIX}${name}#`);
 }
 
 /** Undefined when there is none, or what another program wrote. */

@@ -31,7 +31,7 @@ export function lotStatuts({ lists, hidden }: LotList, { statut }: Filter): read
 }
 
 /** What makes sense for the rows a filter shows. */
-export function lotActsFor({ hasSpam }: LotList, { statut }: Filter): LotAct[] {
+export function lotActsFor({ hasSpam }: Pick<LotList, "hasSpam">, { statut }: Filter): LotAct[] {
   return lotActs.filter((act) => {
     if (act === "verification") return statut === TO_CHECK;
     return act === "suppression" || (hasSpam && statut !== "spam");

@@ -1,16 +1,16 @@
 import type { Db, Trx } from "#app/db/engine/client.server.ts";
 import { type Cursor, measureSelection, readSelection, type Selection } from "#app/db/queries/list-selection.server.ts";
-import { type RowIn, sharedTable } from "#app/db/queries/shared-table.server.ts";
+import type { RowIn } from "#app/db/queries/shared-table.server.ts";
 import type { BinTable, SentTable } from "#app/db/tables/content-types.ts";
 import type { LeftRow } from "#app/db/tables/platform-tables.ts";
 import { type Announce, changeContent } from "#app/kernel/write/change-content.server.ts";
 import { nowIso } from "#app/lib/time/dates.ts";
 import { newId } from "#app/lib/values/ids.ts";
-import { type Actor, recordLot } from "#app/services/audit/record-change.server.ts";
-import { audienceOf, looksUnchanged } from "#app/services/publication/audience.server.ts";
+import type { Actor } from "#app/services/audit/record-change.server.ts";
+import { type Change, changeRows, inParts, readRows } from "#app/services/publication/change-rows.server.ts";
 import type { ChosenAct, Lot, LotAct } from "./lot.ts";
 import { findLotReport, type LotReport, writeLot } from "./lot-book.server.ts";
-import { type Change, countLotRows, inParts, LOT_STEP, readRows, recorded, undoOf, updateRows } from "./lot-rows.server.ts";
+import { countLotRows, LOT_STEP, undoOf } from "./lot-rows.server.ts";
 
 /** What becomes of a row, or the word for why it is left as it is. */
 export type Verdict = { change: Change } | { left: string };
@@ -27,11 +27,10 @@ export type ChosenLot<Table extends BinTable = BinTable> = {
   judge: (row: RowIn<Table>, now: string) => Verdict;
   /** What a row that is left is known by. */
   nameOf: (row: RowIn<Table>) => string;
-  /**
-   * Of an act of several transactions: it goes on under the number of the first. `isAgain`: sent again, some of its rows are done. `id`: of
-   * the lot, where it was known before it began.
-   */
-  part?: { isAgain: boolean; id?: string };
+  /** Those of them that this member may act on, where that is not all: any other is to him as one that is gone. */
+  own?: ReadonlySet<string>;
+  /** Of an act of several transactions, known before it began: they all go on under it. */
+  id?: string;
 };
 
 export type ChosenOutcome = { report: LotReport } | { laissees: LeftRow[] };
@@ -55,25 +54,28 @@ export async function runLotWithin<Table extends BinTable>(
   lot: ChosenLot<Table>,
 ): Promise<ChosenOutcome> {
   const earlier = await findLotReport(trx, { cle_envoi: lot.cle });
-  if (earlier && (!lot.part || earlier.undone)) return { report: earlier };
-  const ids = earlier && lot.part?.isAgain ? await notYetDone(trx, lot, earlier.id) : lot.ids;
-  const { changes, laissees } = judgeAll({ ...lot, ids }, await readRows(trx, lot.table, ids), earlier?.created_at);
+  if (earlier && (!lot.id || earlier.undone)) return { report: earlier };
+  const { changes, laissees } = judgeAll(lot, await readRows(trx, lot.table, lot.ids), earlier?.created_at);
   if (changes.length === 0) return earlier ? { report: { ...earlier, laissees } } : { laissees };
   const report = earlier ? await goOn(trx, earlier, changes.length, laissees) : await begin(trx, actor, lot, changes.length, laissees);
-  for (const group of Map.groupBy(changes, ({ change }) => JSON.stringify(change)).values())
-    await changeGroup(trx, announce, actor, lot.table, report.id, group);
+  for (const group of Map.groupBy(changes, ({ change }) => JSON.stringify(change)).values()) {
+    const change = group[0]?.change ?? {};
+    const action = "deleted_at" in change ? "delete" : "update";
+    const rows = group.map(({ before }) => before);
+    await changeRows(trx, announce, actor, lot.table, rows, { change, action, lot: report.id });
+  }
   return { report };
 }
 
 async function begin<Table extends BinTable>(
   trx: Trx,
   actor: Actor,
-  { table, act, detail, cle, part }: ChosenLot<Table>,
+  { table, act, detail, cle, id }: ChosenLot<Table>,
   nombre: number,
   laissees: LeftRow[],
 ): Promise<LotReport> {
   const lot = { table_name: table, action: act, detail: detail ?? null, nombre, laissees, cle_envoi: cle };
-  const stored = await writeLot(trx, actor, lot, part?.id);
+  const stored = await writeLot(trx, actor, lot, id);
   const { cle_envoi: _, annule_le: __, ...told } = stored;
   return { ...told, canBeUndone: true };
 }
@@ -85,21 +87,11 @@ async function goOn(trx: Trx, earlier: LotReport, count: number, laissees: LeftR
   return { ...earlier, nombre, laissees };
 }
 
-/** What the act has changed it has changed once, whoever put it back since. */
-async function notYetDone<Table extends BinTable>(trx: Trx, { table, ids }: ChosenLot<Table>, lot: string): Promise<string[]> {
-  const done = new Set<string>();
-  await inParts(ids, async (part) => {
-    const lines = trx.selectFrom("audit_log").select("row_id").where("lot", "=", lot).where("table_name", "=", table);
-    for (const { row_id } of await lines.where("row_id", "in", part).execute()) done.add(row_id);
-  });
-  return ids.filter((id) => !done.has(id));
-}
-
 type Changed = { before: RowIn<BinTable>; change: Change };
 
 /** `until`: when the act was begun; what came since is not meant. */
 function judgeAll<Table extends BinTable>(
-  { ids, judge, nameOf }: ChosenLot<Table>,
+  { ids, own, judge, nameOf }: ChosenLot<Table>,
   found: ReadonlyMap<string, RowIn<BinTable>>,
   until?: string,
 ) {
@@ -107,7 +99,7 @@ function judgeAll<Table extends BinTable>(
   const changes: Changed[] = [];
   const laissees: LeftRow[] = [];
   for (const id of new Set(ids)) {
-    const before = found.get(id);
+    const before = own && !own.has(id) ? undefined : found.get(id);
     if (!before) {
       laissees.push({ nom: "", motif: GONE });
       continue;
@@ -121,31 +113,6 @@ function judgeAll<Table extends BinTable>(
   return { changes, laissees };
 }
 
-/** Rows that all change alike. */
-async function changeGroup(trx: Trx, announce: Announce, actor: Actor, table: BinTable, lot: string, group: readonly Changed[]) {
-  const ids = group.map(({ before }) => before.id);
-  const change = group[0]?.change ?? {};
-  await updateRows(trx, table, ids, change);
-  // Read again: what triggers add to a row is not in what the writing statement returns.
-  const written = await readRows(trx, table, ids);
-  const isRemoval = "deleted_at" in change;
-  const lines: { row_id: string; before: unknown; after: unknown }[] = [];
-  for (const { before } of group) {
-    const after = written.get(before.id);
-    if (!after) continue;
-    if (!isRemoval && looksUnchanged<BinTable>(table, before, after)) await restoreTime(trx, table, before);
-    announce<BinTable>(table, audienceOf<BinTable>(table, before, isRemoval ? undefined : after) as "bureau", [before.id]);
-    lines.push({ row_id: before.id, before: recorded(table, before), after: isRemoval ? null : recorded(table, after) });
-  }
-  await recordLot(trx, actor, { action: isRemoval ? "delete" : "update", table, lot, rows: lines });
-}
-
-/** Visitors are told the time of the last change: it stays where they see none. */
-async function restoreTime(trx: Trx, table: BinTable, { id, updated_at }: RowIn<BinTable>) {
-  const { shared, rows } = sharedTable(trx, table);
-  await shared.updateTable(rows).set({ updated_at }).where("id", "=", id).execute();
-}
-
 type Shown = Omit<Selection, "until"> & { table: SentTable };
 
 /** What an act on a whole list would change, counted now; undefined when that is nothing. */
@@ -154,19 +121,19 @@ export async function findLot(db: Db, shown: Shown, act: LotAct): Promise<Lot | 
   return newest === undefined ? undefined : { numero: newId(), act, count, until: newest };
 }
 
-const changes: Record<LotAct, (now: string) => Change> = {
-  verification: () => ({ a_verifier: false }),
-  indesirables: () => ({ statut: "spam", a_verifier: false }),
-  suppression: (now) => ({ deleted_at: now }),
-};
-
 type WholeListOutcome = { kind: "done"; count: number } | { kind: "grown"; count: number } | { kind: "undone" };
 
 /**
  * Changes every row the list showed when the number was read, and none that came in later, in as many transactions as it takes. Sent again
  * because its answer was lost, or cut short by a crash, it goes on where it stopped: the lines it left say how many rows it has changed.
  */
-export async function runWholeList(db: Db, actor: Actor, shown: Shown, { numero, act, count, until }: Lot): Promise<WholeListOutcome> {
+export async function runWholeList(
+  db: Db,
+  actor: Actor,
+  shown: Shown,
+  { numero, act, count, until }: Lot,
+  judge: ChosenLot<SentTable>["judge"],
+): Promise<WholeListOutcome> {
   const { table } = shown;
   if ((await countLotRows(db, table, undoOf(numero))) > 0) return { kind: "undone" };
   const selection = { ...shown, until };
@@ -174,14 +141,13 @@ export async function runWholeList(db: Db, actor: Actor, shown: Shown, { numero,
   const { count: left } = await measureSelection(db, selection);
   // More than was said: a row of that time was stored late, or a member put some back. The question is asked again.
   if (changed + left > count) return { kind: "grown", count: changed + left };
-  const part = { isAgain: false, id: numero };
-  const lot = { cle: numero, table, act, part, nameOf: () => "", judge: (_: unknown, now: string) => ({ change: changes[act](now) }) };
+  const lot = { cle: numero, id: numero, table, act, judge, nameOf: () => "" };
   let cursor: Cursor | undefined;
   do {
     const after = cursor;
     cursor = await changeContent(db, async (trx, announce) => {
       const found = await readSelection(trx, selection, after, LOT_STEP);
-      if (found.length > 0) await runLotWithin(trx, announce, actor, { ...lot, ids: found.map(({ id }) => id) });
+      if (found.length > 0) await runLotWithin<SentTable>(trx, announce, actor, { ...lot, ids: found.map(({ id }) => id) });
       return found.at(-1);
     });
   } while (cursor);

@@ -2,27 +2,25 @@ import type { Db, Trx } from "#app/db/engine/client.server.ts";
 import type { RowIn } from "#app/db/queries/shared-table.server.ts";
 import type { BinTable } from "#app/db/tables/content-types.ts";
 import type { AuditLogTable } from "#app/db/tables/platform-tables.ts";
-import { type Announce, changeContent } from "#app/kernel/write/change-content.server.ts";
+import { changeContent } from "#app/kernel/write/change-content.server.ts";
 import { nowIso } from "#app/lib/time/dates.ts";
-import { type Actor, recordLot } from "#app/services/audit/record-change.server.ts";
-import { audienceOf } from "#app/services/publication/audience.server.ts";
+import type { Actor } from "#app/services/audit/record-change.server.ts";
+import { type Change, type ChangeOfRows, changeRows, pick, readRows } from "#app/services/publication/change-rows.server.ts";
 import { isTooOld } from "./lot-book.server.ts";
-import {
-  correctRows,
-  countLotRows,
-  formerColumns,
-  LOT_STEP,
-  type RecordedRow,
-  readRows,
-  recorded,
-  undoOf,
-  updateRows,
-} from "./lot-rows.server.ts";
+import { countLotRows, LOT_STEP, undoOf } from "./lot-rows.server.ts";
+
+/** The columns that an act on several rows can change, beside the bin. */
+const movedColumns = ["statut", "a_verifier", "publication", "publier_le", "confirme_le"];
+/** What triggers make of such a change, and must not make of its undo: a listing was not published, or offered, a second time. */
+const momentColumns = ["publie_le", "annonce_le"];
+
+/** As a line of the audit log records it. */
+type RecordedRow = { version: number } & Change;
 
 type Undone = { back: number; left: number };
 
-/** Of a lot: the row, what was done to it, and how it was before and is now. */
-type Line = { row_id: string; action: AuditLogTable["action"]; before: RecordedRow; now: RowIn<BinTable> };
+/** Of a lot: what was done to a row, and how it was before and is now. */
+type Line = { action: AuditLogTable["action"]; before: RecordedRow; now: RowIn<BinTable> };
 
 /**
  * Brings back exactly the rows an act changed, each as it was. A row that was changed since stays as it is.
@@ -46,8 +44,17 @@ function bringSomeBack(db: Db, actor: Actor, table: BinTable, lot: string, after
     await trx.updateTable("lots").set({ annule_le: nowIso() }).where("id", "=", lot).where("annule_le", "is", null).execute();
     const { last, untouched } = await readSome(trx, table, lot, after);
     // One statement for all rows that were alike.
-    const groups = Map.groupBy(untouched, ({ action, before }) => `${action} ${JSON.stringify(formerColumns(before))}`);
-    for (const group of groups.values()) await bringBack(trx, announce, actor, table, lot, group);
+    const groups = Map.groupBy(untouched, ({ action, before }) =>
+      JSON.stringify({
+        action: action === "delete" ? "restore" : "update",
+        change: { ...pick(before, movedColumns), deleted_at: null },
+        moments: pick(before, momentColumns),
+      } satisfies ChangeOfRows),
+    );
+    for (const [change, lines] of groups) {
+      const rows = lines.map(({ now }) => now);
+      await changeRows(trx, announce, actor, table, rows, { ...(JSON.parse(change) as ChangeOfRows), lot: undoOf(lot) });
+    }
     return last;
   });
 }
@@ -71,24 +78,7 @@ async function readSome(trx: Trx, table: BinTable, lot: string, after: string): 
   const untouched = lines.flatMap(({ row_id, action, before }): Line[] => {
     const former = before as RecordedRow | null; // null once the row was deleted for good
     const now = present.get(row_id);
-    return former && now?.version === former.version + 1 ? [{ row_id, action, before: former, now }] : [];
+    return former && now?.version === former.version + 1 ? [{ action, before: former, now }] : [];
   });
   return { last: lines.at(-1)?.id, untouched };
-}
-
-async function bringBack(trx: Trx, announce: Announce, actor: Actor, table: BinTable, lot: string, lines: readonly Line[]) {
-  const [first] = lines;
-  if (!first) return;
-  const ids = lines.map(({ row_id }) => row_id);
-  const { columns, moments } = formerColumns(first.before);
-  await updateRows(trx, table, ids, columns);
-  await correctRows(trx, table, ids, moments); // what triggers made of it: it was not published, or offered, a second time
-  const back = await readRows(trx, table, ids);
-  const rows = lines.flatMap(({ row_id, now }) => {
-    const after = back.get(row_id);
-    if (!after) return [];
-    announce<BinTable>(table, audienceOf<BinTable>(table, now, after) as "bureau", [row_id]);
-    return [{ row_id, before: recorded(table, now), after: recorded(table, after) }];
-  });
-  await recordLot(trx, actor, { action: first.action === "delete" ? "restore" : "update", table, lot: undoOf(lot), rows });
 }

@@ -2,7 +2,7 @@ import { setTimeout as delay } from "node:timers/promises";
 import type { Selectable } from "kysely";
 import { type Db, isDatabaseUnavailable, type Trx } from "#app/db/engine/client.server.ts";
 import type { MailQueueTable } from "#app/db/tables/platform-tables.ts";
-import { claimJob, finishJob, holdJob, isFreeJob, type JobClaim, releaseJob } from "#app/kernel/jobs/jobs.server.ts";
+import { claimNext, finishJob, holdJob, isFreeJob, type JobClaim, releaseJob } from "#app/kernel/jobs/jobs.server.ts";
 import { log } from "#app/kernel/log/log.server.ts";
 
 export type Mail = Selectable<MailQueueTable>;
@@ -61,29 +61,27 @@ export async function sendDueMails(db: Db, send: SendMail, now = Date.now(), onR
 
 type ClaimedMail = { mail: Mail; claim: JobClaim };
 
-/** Takes the oldest due mail; what another process takes, or sends, between the question and the claim is passed over. */
-async function claimMail(db: Db, now: number): Promise<ClaimedMail | undefined> {
-  const unsent = db.selectFrom("mail_queue").where("sent_at", "is", null).where("attempts", "<", MAX_ATTEMPTS);
-  const due = unsent
+/** Takes the oldest due mail. */
+function claimMail(db: Db, now: number): Promise<ClaimedMail | undefined> {
+  const due = db
+    .selectFrom("mail_queue")
     .select("id")
+    .where("sent_at", "is", null)
+    .where("attempts", "<", MAX_ATTEMPTS)
     .where("not_before", "<=", isoOf(now))
     .where(isFreeJob(MAIL, "mail_queue.id", isoOf(now)))
     .orderBy("not_before")
     .limit(1);
-  for (let next = await due.executeTakeFirst(); next; next = await due.executeTakeFirst()) {
-    const claim = await claimJob(db, MAIL, next.id, now);
-    if (!claim) continue;
+  return claimNext(db, MAIL, due, now, async (claim) => {
     const mail = await db
       .updateTable("mail_queue")
       .set((row) => ({ attempts: row("attempts", "+", 1) }))
-      .where("id", "=", next.id)
+      .where("id", "=", claim.key)
       .where("sent_at", "is", null)
       .returningAll()
       .executeTakeFirst();
-    if (mail) return { mail, claim };
-    await releaseJob(db, claim);
-  }
-  return undefined;
+    return mail && { mail, claim };
+  });
 }
 
 function isToOutsider({ list_unsubscribe }: Mail) {

@@ -1,6 +1,5 @@
 import { constants } from "node:os";
 import { setTimeout as delay } from "node:timers/promises";
-import { releaseAllJobs } from "#app/kernel/jobs/jobs.server.ts";
 import { appDb, databaseLocation } from "#app/kernel/runtime/database.server.ts";
 import { WorkStopped, workRegularly } from "#app/kernel/runtime/regular-work.server.ts";
 import { sweepFolder } from "#app/services/media/intake/spool.server.ts";
@@ -46,10 +45,8 @@ export function appIntake(): MediaIntake {
 }
 
 export async function startAppMedia() {
-  if (databaseLocation().kind === "sqlite") {
-    await releaseAllJobs(appDb());
-    await sweepFolder(uploadDir(), process.uptime() * 1_000); // a killed process left them: photos as they came, with their place
-  }
+  // A killed process left them: photos as they came, with their place.
+  if (databaseLocation().kind === "sqlite") await sweepFolder(uploadDir(), process.uptime() * 1_000);
   appMedia().queue.start();
   stopSweep = workRegularly({ name: "media-sweep", work: sweep, everyMs: SWEEP_EVERY_MS, firstAfterMs: FIRST_SWEEP_AFTER_MS });
 }

@@ -5,7 +5,7 @@ import { REAL_LISTING_FIELD } from "./demo-rows.ts";
 /** At the top of the form of an invented row. */
 export function RealListingBox({ isTicked }: { isTicked: boolean }) {
   return (
-    <div className="real-listing notice stack whole-row">
+    <div className="real-listing tone-gold notice stack whole-row">
       <p>
         <DemoBadge row={{ demo: true }} /> Ce contenu est fictif. S’il est devenu vrai, cochez la case&nbsp;: la marque disparaît et le
         retrait de la démonstration ne le touche plus.

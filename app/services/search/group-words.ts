@@ -1,10 +1,11 @@
+import { capitalize } from "#app/lib/text/text.ts";
 import { type ChoiceGroup, type Criteria, isChoiceGroup, type LimitGroup, limitNames, type SearchGroup } from "./search.ts";
 
 export type GroupLabels = Readonly<Record<string, ReadonlyMap<string, string>>>;
 
 /** How a value is written; one that no row has is its own folded text, in words. */
 export function labelOf({ name, labels }: Pick<ChoiceGroup<never>, "name" | "labels">, value: string, known: GroupLabels): string {
-  return labels?.[value] ?? known[name]?.get(value) ?? capitalized(value.replaceAll("-", " "));
+  return labels?.[value] ?? known[name]?.get(value) ?? capitalize(value.replaceAll("-", " "));
 }
 
 export function isSet(group: SearchGroup<never>, { values, bounds }: Criteria): boolean {
@@ -19,8 +20,4 @@ export function limitWords(group: LimitGroup<never>, { bounds, isInEuros }: Crit
   if (min === undefined) return max === undefined ? "" : `jusqu’à ${written(max)}`;
   if (group.max === undefined) return `${written(min)} et plus`;
   return max === undefined ? `à partir de ${written(min)}` : `de ${written(min)} à ${written(max)}`;
-}
-
-export function capitalized(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1);
 }

@@ -1,6 +1,7 @@
 import { eurosOf } from "#app/lib/text/money.ts";
+import { capitalize } from "#app/lib/text/text.ts";
 import { withoutWords } from "./active-filters.ts";
-import { capitalized, type GroupLabels, isSet, labelOf, limitWords } from "./group-words.ts";
+import { type GroupLabels, isSet, labelOf, limitWords } from "./group-words.ts";
 import { type FoundIds, limitsOf, matchRows } from "./match-rows.ts";
 import {
   type ChoiceGroup,
@@ -49,7 +50,7 @@ export function proposeChanges<Row extends SearchRow, Found extends Criteria>(em
 }
 
 function without(words: string) {
-  return `Sans ${quoted(capitalized(words))}`;
+  return `Sans ${quoted(capitalize(words))}`;
 }
 
 function quoted(words: string) {

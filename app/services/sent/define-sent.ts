@@ -2,11 +2,12 @@ import type { LucideIcon } from "lucide-react";
 import type { ComponentType, RefObject } from "react";
 import type { RowIn } from "#app/db/queries/shared-table.server.ts";
 import { TO_CHECK } from "#app/db/tables/closed-lists.ts";
-import { contentTypes, namesOf, type RowNames, type SentTable } from "#app/db/tables/content-types.ts";
+import { contentTypes, type RowNames, type SentTable } from "#app/db/tables/content-types.ts";
 import type { Message } from "#app/lib/text/message.ts";
+import { capitalize } from "#app/lib/text/text.ts";
 import type { Tone } from "#app/lib/text/tone.ts";
 import { changeRight, type Right } from "#app/services/auth/rights.ts";
-import type { ChosenAct } from "#app/services/lots/lot.ts";
+import { type ChosenAct, lotActsFor } from "#app/services/lots/lot.ts";
 
 /** A row of what people sent, as its list reads it: with what was done to it, and with whatever its kind adds. */
 export type SentRow<Table extends SentTable = SentTable> = RowIn<Table> & { history?: HistoryLine[] };
@@ -104,7 +105,7 @@ type SentDefinition<Table extends SentTable, Row extends AnyRow> = {
   /** The file of its list; a cell is given the row and the word for how it stands. */
   exported: { name: string; columns: readonly (readonly [header: string, cell: (row: Row, statut: string) => Cell])[] };
   fiche: (row: Row) => FicheWords;
-  /** What the acts on ticked rows make of them, beside the bin: then each is a lot, with a number by which it is undone. */
+  /** The statuses that ticked rows can be given, by the act that gives them. */
   chosen?: Readonly<Partial<Record<ChosenAct, Row["statut"]>>>;
   /** The right to act on a whole list, where that is another one than to change a row. */
   wholeList?: Right;
@@ -149,25 +150,18 @@ export const TO_CHECK_LABEL = "À vérifier";
  */
 export function defineSent<Table extends SentTable, Row extends AnyRow>(definition: SentDefinition<Table, Row>) {
   const { table, statuts, moves, words } = definition;
-  const names: RowNames = namesOf(table);
-  const { one, many, ending } = names;
-  const [One, it] = [one.charAt(0).toUpperCase() + one.slice(1), ending ? "elle" : "il"];
-  const that = ending ? `Cette ${one}` : /^[aeiouéêh]/.test(one) ? `Cet ${one}` : `Ce ${one}`;
+  const { that, ...names }: RowNames & { that: string } = contentTypes[table].names;
+  const { ending } = names;
+  const [One, That, it] = [capitalize(names.one), capitalize(that), ending ? "elle" : "il"];
   const all = Object.keys(statuts) as Row["statut"][];
   const hasSpam = Object.hasOwn(statuts, "spam");
   const labels = Object.fromEntries(all.map((statut) => [statut, statuts[statut].label])) as Record<Row["statut"], string>;
-  const several = (participle: string) => `✅ {n}\u00a0${many} ${participle}${ending}s`;
-  const back = "Restauration possible pendant 30 jours.";
   const done: Readonly<Record<string, Message>> = {
     ...Object.fromEntries(moves.map(({ done: { word, ...message } }) => [word, message])),
-    verification: { title: `✅ ${One} vérifié${ending}`, description: words.verified, many: { title: several("vérifié") } },
+    verification: { title: `✅ ${One} vérifié${ending}`, description: words.verified },
     notes: { title: "✅ Notes enregistrées" },
-    suppression: {
-      title: `✅ ${One} supprimé${ending}`,
-      description: back,
-      many: { title: several("supprimé"), description: back },
-    },
-    restauration: { title: `✅ ${One} restauré${ending}`, many: { title: several("restauré") } },
+    suppression: { title: `✅ ${One} supprimé${ending}`, description: "Restauration possible pendant 30 jours." },
+    restauration: { title: `✅ ${One} restauré${ending}` },
     ...words.done,
   };
   return {
@@ -180,23 +174,19 @@ export function defineSent<Table extends SentTable, Row extends AnyRow>(definiti
     listLabels: { [TO_CHECK]: TO_CHECK_LABEL, ...labels } as Readonly<Record<typeof TO_CHECK | Row["statut"], string>>,
     hidden: (hasSpam ? ["spam", TO_CHECK] : [TO_CHECK]) as readonly (typeof TO_CHECK | Row["statut"])[],
     waits: contentTypes[table].sent.waits.statut as Row["statut"],
-    chosenActs: definition.chosen ? ([...Object.keys(definition.chosen), "corbeille"] as ChosenAct[]) : [],
+    /** What can be done to the ticked rows of such a list. */
+    chosenActs: (filter: { statut?: string }): ChosenAct[] => [
+      ...(Object.keys(definition.chosen ?? {}) as ChosenAct[]),
+      ...lotActsFor({ hasSpam }, filter).map((act) => (act === "suppression" ? "corbeille" : act)),
+    ],
     rights: { change: changeRight(table), wholeList: definition.wholeList ?? changeRight(table) },
     done,
-    absent: `${that} n’existe plus\u00a0: ${it} a été supprimé${ending} entre-temps.`,
+    absent: `${That} n’existe plus\u00a0: ${it} a été supprimé${ending} entre-temps.`,
     failureOf: (intent: string): Message => words.failures?.[intent] ?? words.failures?.[""] ?? failures[intent] ?? { title: "Erreur" },
     movesOf: ({ statut }: Pick<Row, "statut">) => moves.filter(({ to, from }) => (from ? from.includes(statut) : statut !== to)),
     /** The word for how a row stands, and its colour. */
     standing: ({ statut, a_verifier }: Pick<AnyRow, "statut" | "a_verifier">): { label: string; tone: Tone } =>
       a_verifier ? { label: TO_CHECK_LABEL, tone: "info" } : statuts[statut as Row["statut"]],
-    removal: (rows: readonly Row[]) => {
-      const [row] = rows;
-      return {
-        title: rows.length > 1 ? `Supprimer ${rows.length} ${many}` : row ? words.removal(row) : "",
-        question: `Êtes-vous sûr de vouloir supprimer ${rows.length > 1 ? `ces ${many}` : contentTypes[table].binned.that}\u00a0? Restauration possible pendant 30 jours.`,
-        confirm: "Supprimer",
-      };
-    },
   };
 }
 

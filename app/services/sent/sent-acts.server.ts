@@ -12,8 +12,6 @@ import { confirmSent, moveSent, saveSentNotes } from "./sent-commands.server.ts"
 /** What came of an act: which rows it changed, the page of the back-office it leads to, or why nothing was done. */
 export type SentOutcome = { done: string; ids: string[] } | { leads: string } | ({ failure: SentFailure } & ResponseInit);
 
-const MAX_AT_ONCE = 100;
-
 export const sentIntents = ["statut", "verifier", "notes", "supprimer", "restaurer"] as const;
 
 const notesFields = { notes: optionalParagraphs(), avant: optionalParagraphs() };
@@ -21,14 +19,14 @@ const notesFields = { notes: optionalParagraphs(), avant: optionalParagraphs() }
 /** What the forms of every list of this kind send; `own` are the fields of its own forms. */
 export function sentFields(sent: Sent, own: z.ZodRawShape = {}) {
   return {
-    id: z.array(z.string().min(1).max(36)).max(MAX_AT_ONCE).default([]),
+    id: z.string().min(1).max(36).optional(),
     statut: z.enum(Object.keys(sent.statuts)).optional(),
     ...((sent.notes && notesFields) as typeof notesFields | undefined),
     ...own,
   };
 }
 
-export type SentChange = { id: string[]; statut?: string; notes?: string | null; avant?: string | null };
+export type SentChange = { id: string; statut?: string; notes?: string | null; avant?: string | null };
 type Asked<Own> = { db: Db; admin: AdminSession; sent: Sent; id: string; change: Own };
 
 /** What only one kind can do. */
@@ -60,25 +58,24 @@ export function absent(sent: Sent, intent: string): SentOutcome {
   return refuse(sent, intent, sent.absent, 404);
 }
 
-/** What the rows of every kind can do, one or several. */
+/** What the rows of every kind can do. */
 export async function actOnSent(
   db: Db,
   admin: AdminSession,
   sent: Sent,
   intent: (typeof sentIntents)[number],
-  { id: ids, statut = "", notes = null, avant = null }: SentChange,
+  { id, statut = "", notes = null, avant = null }: SentChange,
 ): Promise<SentOutcome> {
   const { table } = sent;
-  const [id = ""] = ids;
   switch (intent) {
     case "statut": {
-      const moved = await moveSent(db, admin, sent, ids, statut);
+      const moved = await moveSent(db, admin, sent, [id], statut);
       const move = sent.moves.find(({ to }) => to === statut) ?? sent.moves[0];
       if (moved.length > 0) return { done: move?.done.word ?? intent, ids: moved };
       return sent.moved ? refuse(sent, intent, sent.moved, 409) : absent(sent, intent);
     }
     case "verifier":
-      return told("verification", await confirmSent(db, admin, table, ids));
+      return told("verification", await confirmSent(db, admin, table, [id]));
     case "notes": {
       if (!sent.notes) throw badRequest();
       const update = await saveSentNotes(db, admin, table, id, { before: avant, notes });
@@ -87,9 +84,9 @@ export async function actOnSent(
       return refuse(sent, intent, sent.notes.stale, 409, { conflict: { id, stored: update.stored, typed: notes } });
     }
     case "supprimer":
-      return told("suppression", await moveToBin(db, admin, table, ids));
+      return told("suppression", await moveToBin(db, admin, table, [id]));
     case "restaurer":
-      return told("restauration", await restoreFromBin(db, admin, table, ids));
+      return told("restauration", await restoreFromBin(db, admin, table, [id]));
   }
 
   function told(done: string, changed: string[]): SentOutcome {

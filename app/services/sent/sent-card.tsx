@@ -2,6 +2,7 @@ import { BadgeCheck, Check, ChevronDown, ShieldAlert, Undo2 } from "lucide-react
 import { useState } from "react";
 import { Form, Link } from "react-router";
 import { textOf } from "#app/lib/forms/form-values.ts";
+import { capitalize } from "#app/lib/text/text.ts";
 import { formatDateTime, formatMoment } from "#app/lib/time/dates.ts";
 import { NOT_YOURS, useIsOwnOnly, useMay } from "#app/services/auth/member-rights.tsx";
 import { readRight } from "#app/services/auth/rights.ts";
@@ -51,10 +52,13 @@ export function RemovedCard({ sent, row, onRestore }: { sent: Sent; row: SentRow
   const { one, ending } = sent.names;
   const isOwnOnly = useIsOwnOnly(readRight(sent.table));
   const name = sent.nameOf(row);
-  const removed = `${one.charAt(0).toUpperCase()}${one.slice(1)} supprimé${ending}`;
+  const removed = `${capitalize(one)} supprimé${ending}`;
   const what = row.isPurged && isOwnOnly ? NOT_YOURS : removed;
   return (
-    <article className="request-card request-card-removed" aria-label={`${name}\u00a0: ${what.toLowerCase()}`}>
+    <article
+      className="request-card stack card gap-3 request-card-removed from-start soft"
+      aria-label={`${name}\u00a0: ${what.toLowerCase()}`}
+    >
       <h3>{name}</h3>
       <p>
         {what}
@@ -86,12 +90,12 @@ export function SentCard({ sent, card, today, isOpened, onDelete, ...props }: Se
   const { Mark, Badges, Body, Form: OwnForm } = card;
   const isWaiting = row.statut === sent.waits && !row.a_verifier;
   return (
-    <article className={`request-card${isWaiting ? " request-card-waiting" : ""}`} aria-label={card.label(row)}>
-      <div className="request-card-header">
+    <article className={`request-card stack card gap-3${isWaiting ? " request-card-waiting" : ""}`} aria-label={card.label(row)}>
+      <div className="request-card-header cluster">
         <PickBox id={row.id} label={words.of(row)} />
         <h3>{sent.nameOf(row)}</h3>
         {Mark && <Mark row={row} />}
-        <span className="request-card-statut">
+        <span className="request-card-statut stack from-start">
           <StatutBadge sent={sent} row={row} />
         </span>
         <DemoBadge row={row} />
@@ -106,10 +110,10 @@ export function SentCard({ sent, card, today, isOpened, onDelete, ...props }: Se
         <>
           <Body row={row} />
           {sent.notes && <FollowUp sent={sent} card={card} isOpened={isOpened} {...props} />}
-          <div className="request-card-actions">
+          <div className="request-card-actions flow top gap-2 ruled">
             {row.a_verifier && <ToCheckForm id={row.id} label={words.real} />}
             <Moves sent={sent} card={card} {...props} />
-            <div className="request-card-end">
+            <div className="request-card-end line gap-2">
               <SpamForm sent={sent} row={row} />
               <DeleteButton id={row.id} label={`Supprimer ${words.of(row)}`} onDelete={onDelete} />
             </div>
@@ -139,7 +143,7 @@ function Moves({ sent, card, ...props }: OpenedProps<SentRow> & { sent: Sent; ca
   ));
   const reply = card.canReply(row) && <ReplyButton row={row} name={sent.nameOf(row)} />;
   return (
-    <Form method="post" replace preventScrollReset className="request-card-moves">
+    <Form method="post" replace preventScrollReset className="request-card-moves flow fill gap-2">
       <input type="hidden" name="intent" value="statut" />
       <input type="hidden" name="id" value={row.id} />
       {buttons[0]}
@@ -175,7 +179,7 @@ function FollowUp({ sent, card, row, isOpened, openUrl, listUrl, failure }: Omit
         <NotesForm sent={sent} row={row} failure={failure} listUrl={listUrl} />
       ) : (
         notes && (
-          <p className="request-card-notes">
+          <p className="request-card-notes r-1 small breaks lines">
             <b>Notes internes&nbsp;:</b> {notes}
           </p>
         )
@@ -185,13 +189,13 @@ function FollowUp({ sent, card, row, isOpened, openUrl, listUrl, failure }: Omit
           Suivi
           <ChevronDown />
         </summary>
-        <div className="request-card-follow">
+        <div className="request-card-follow cluster gap-2">
           {Follow && <Follow row={row} />}
           <Link to={openUrl} preventScrollReset replace className="button button-outline button-small">
             {notes ? "Modifier les notes" : "Ajouter une note"}
           </Link>
         </div>
-        <ol className="request-card-history">
+        <ol className="request-card-history stack gap-1h soft small">
           {history.map(({ id, at, actor, text }) => (
             <li key={id}>
               <time dateTime={at}>{formatDateTime(at)}</time> {text} ({actor})
@@ -227,7 +231,7 @@ export function NotesForm({ sent, row, failure, action, listUrl }: NotesFormProp
       action={action}
       replace
       preventScrollReset
-      className={listUrl === undefined ? undefined : "request-card-edit"}
+      className={listUrl === undefined ? undefined : "request-card-edit stack gap-3"}
     >
       {({ values, isSaving }) => (
         <>
@@ -235,7 +239,7 @@ export function NotesForm({ sent, row, failure, action, listUrl }: NotesFormProp
           <input type="hidden" name="id" value={id} />
           <input type="hidden" name="avant" value={conflict ? (conflict.stored ?? "") : textOf(values, "avant")} />
           {conflict && (
-            <div className="admin-failure" role="alert">
+            <div className="admin-failure notice tone-bad mb-4" role="alert">
               {listUrl !== undefined && <p>{sent.notes?.stale}</p>}
               <p>
                 <b>Version enregistrée&nbsp;:</b> {conflict.stored ?? "vide"}

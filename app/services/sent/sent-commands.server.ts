@@ -1,15 +1,13 @@
 import type { Updateable } from "kysely";
 import type { Db } from "#app/db/engine/client.server.ts";
-import { type RowIn, sharedTable } from "#app/db/queries/shared-table.server.ts";
-import type { Audience } from "#app/db/tables/closed-lists.ts";
+import type { RowIn } from "#app/db/queries/shared-table.server.ts";
 import type { AnySent, SentTable } from "#app/db/tables/content-types.ts";
 import type { Database } from "#app/db/tables/schema.ts";
 import { changeContent } from "#app/kernel/write/change-content.server.ts";
-import { nowIso } from "#app/lib/time/dates.ts";
-import { type Actor, recordAudit } from "#app/services/audit/record-change.server.ts";
-import type { ChosenAct } from "#app/services/lots/lot.ts";
+import type { Actor } from "#app/services/audit/record-change.server.ts";
+import type { ChosenAct, LotAct } from "#app/services/lots/lot.ts";
 import { type ChosenLot, type ChosenOutcome, runLot } from "#app/services/lots/run-lot.server.ts";
-import { audienceOf, widest } from "#app/services/publication/audience.server.ts";
+import { changeRows, readRows } from "#app/services/publication/change-rows.server.ts";
 import { canMove, type Sent } from "./define-sent.ts";
 
 /**
@@ -24,24 +22,13 @@ export function changeSent<Table extends SentTable>(
   changeOf: (row: RowIn<Table>) => Updateable<Database[Table]> | undefined,
 ): Promise<string[]> {
   return changeContent(db, async (trx, announce) => {
-    const { shared, rows } = sharedTable<SentTable>(trx, table);
-    const found = await shared.selectFrom(rows).selectAll().where("id", "in", ids).where("deleted_at", "is", null).execute();
-    const audiences: Audience[] = [];
     const changed: string[] = [];
-    for (const before of found as RowIn<SentTable>[]) {
-      const change = changeOf(before as RowIn<Table>);
+    for (const before of (await readRows(trx, table, ids)).values()) {
+      const change = before.deleted_at === null && changeOf(before as RowIn<Table>);
       if (!change) continue;
-      const after = await shared
-        .updateTable(rows)
-        .set({ ...change, a_verifier: false, updated_at: nowIso(), version: before.version + 1 })
-        .where("id", "=", before.id)
-        .returningAll()
-        .executeTakeFirstOrThrow();
-      await recordAudit(trx, actor, { action: "update", table_name: table, row_id: before.id, before, after });
-      audiences.push(audienceOf<SentTable>(table, before, after as RowIn<SentTable>));
+      await changeRows(trx, announce, actor, table, [before], { change: { ...change, a_verifier: false } });
       changed.push(before.id);
     }
-    if (changed.length > 0) announce<SentTable>(table, widest(audiences));
     return changed;
   });
 }
@@ -60,20 +47,20 @@ export async function moveSent(db: Db, actor: Actor, sent: Sent, ids: readonly s
   return [...moved, ...there];
 }
 
-type SentLot = Pick<ChosenLot, "cle" | "ids"> & { act: ChosenAct };
+type SentLot = Pick<ChosenLot, "cle" | "ids" | "own"> & { act: ChosenAct };
 
 /** The rows that were ticked, as one lot. */
-export function changeChosenSent(db: Db, actor: Actor, sent: Sent, { cle, act, ids }: SentLot): Promise<ChosenOutcome> {
-  const to = sent.chosen?.[act] as RowIn<SentTable>["statut"] | undefined;
-  return runLot<SentTable>(db, actor, {
-    ...{ cle, act, ids, table: sent.table, nameOf: sent.nameOf },
-    judge: ({ statut, a_verifier }, now) => {
-      if (to === undefined) return { change: { deleted_at: now } };
-      return statut === to && !a_verifier
-        ? { left: `déjà ${sent.standing({ statut: to, a_verifier }).label.toLowerCase()}` }
-        : { change: { statut: to, a_verifier: false } };
-    },
-  });
+export function changeChosenSent(db: Db, actor: Actor, sent: Sent, lot: SentLot): Promise<ChosenOutcome> {
+  return runLot<SentTable>(db, actor, { ...lot, table: sent.table, nameOf: sent.nameOf, judge: judgeSent(sent, lot.act) });
+}
+
+/** What an act makes of a row, ticked or of a whole list. */
+export function judgeSent(sent: Sent, act: ChosenAct | LotAct): ChosenLot<SentTable>["judge"] {
+  if (act === "corbeille" || act === "suppression") return (_, now) => ({ change: { deleted_at: now } });
+  const to = act === "indesirables" ? "spam" : act === "verification" ? undefined : sent.chosen?.[act];
+  const there = to ? sent.standing({ statut: to, a_verifier: false }).label.toLowerCase() : `vérifié${sent.names.ending}`;
+  return ({ statut, a_verifier }) =>
+    a_verifier || (to && statut !== to) ? { change: { ...(to && { statut: to }), a_verifier: false } } : { left: `déjà ${there}` };
 }
 
 /** The marked ones are real: they join their status and the figures. The ids that are real now, without those that are absent. */

@@ -37,7 +37,7 @@ export function DropZone({ title, hint, hintId, chooseLabel, accept, multiple, i
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: dropping is a shortcut; the buttons inside do the same.
     <div
-      className={classNames("drop-zone stack gap-1 middle", isOver && "is-over")}
+      className={classNames("drop-zone r-2 stack gap-1 middle", isOver && "is-over")}
       onDragOver={(event) => {
         event.preventDefault();
         setIsOver(true);
@@ -46,7 +46,7 @@ export function DropZone({ title, hint, hintId, chooseLabel, accept, multiple, i
       onDrop={handleDrop}
     >
       <CloudUpload aria-hidden="true" />
-      <b>{title}</b>
+      <b className="w-640">{title}</b>
       <p className="field-hint" id={hintId}>
         {hint}
       </p>

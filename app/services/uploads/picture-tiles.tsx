@@ -112,7 +112,7 @@ export function PictureTiles({ images, name, onChange }: PictureTilesProps) {
         ))}
       </ul>
       {openedImage && (
-        <div className="picture-panel stack gap-3h">
+        <div className="picture-panel r-2 pad-4 stack gap-3h">
           <Field
             label={`Texte alternatif de la photo ${openedIndex + 1}`}
             name={`${name}-alt`}

@@ -59,7 +59,7 @@ export function UnsentFiles({ field, queue, unsent, known = [] }: UnsentFilesPro
         </p>
       )}
       {missed && (
-        <div className="lost-files stack notice" role="status">
+        <div className="lost-files tone-gold stack notice" role="status">
           <p>{lostText(missed)}</p>
           <IconButton label="Fermer" icon={<X />} onClick={() => setAnswered(missed)} />
           <ul className="small soft breaks">

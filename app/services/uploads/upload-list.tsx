@@ -36,7 +36,7 @@ type UploadRowProps = { upload: Upload; onSend: () => void; onCancel: () => void
 function UploadRow({ upload: { file, state, progress, failure }, onSend, onCancel, onRemove }: UploadRowProps) {
   const percent = Math.floor(progress);
   return (
-    <li className="upload-row stack gap-3" data-state={state} data-code={failure?.code}>
+    <li className="upload-row r-2 pad-2 stack gap-3" data-state={state} data-code={failure?.code}>
       <Thumbnail file={file} />
       <div>
         <b>{file.name}</b>

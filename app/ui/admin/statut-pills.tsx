@@ -49,7 +49,7 @@ function Pill({ label, count, search, isCurrent, onChoose }: PillProps) {
       to={{ search }}
       replace
       preventScrollReset
-      className="admin-pill inline-row gap-2 small fixed tabular"
+      className="admin-pill white plain tap inline-row gap-2 small fixed tabular"
       aria-current={isCurrent ? "true" : undefined}
       onClick={onChoose}
     >

@@ -6,7 +6,7 @@ type CheckboxTileProps = Omit<ComponentProps<"input">, "type"> & { name: string;
 /** Sends "on" when ticked, and nothing otherwise. */
 export function CheckboxTile({ label, className, ...rest }: CheckboxTileProps) {
   return (
-    <label className={classNames("checkbox-tile row gap-2h small", className)}>
+    <label className={classNames("checkbox-tile r-2 white row gap-2h small", className)}>
       <input {...rest} type="checkbox" />
       {label}
     </label>

@@ -14,7 +14,7 @@ export function accountEntries(): FormEntry[] {
       ...admin,
       table: "user",
       ...fieldsOf(ownAccountSchema, "intent"),
-      moves: ["name", "displayUsername", "updatedAt", "matin_le"],
+      moves: ["name", "displayUsername", "updatedAt"],
       valid: () => ({ intent: "compte", prenom: "Admin", nom: "FADEM", username: "admin", email_avis: "essai@exemple.tg" }),
     },
     { ...admin, allowed: ["intent", "touches"], valid: () => ({ intent: "touches", touches: "oui" }) },

@@ -33,33 +33,39 @@ export function listEntries(rows: AppRows): FormEntry[] {
         intents: [{ intent: "verifier" }, ...own, ...(sent.notes ? [{ intent: "notes", more: notes }] : []), ...binned],
       };
     }),
-    ...lotKinds(rows),
   ];
   const chosen = [
     ...chosenEntries(rows, {
       ...{ route: "routes/admin/gallery/gallery", path: "/admin-dashboard/galerie?index", table: "gallery_images" },
       acts: { "": "publier", publie: "masquer" },
     }),
-    ...chosenEntries(rows, {
-      ...{ route: "avis/recus", path: "/admin-dashboard/avis", table: "testimonials" },
-      acts: { "": "approuver", approuve: "rejeter" },
-    }).slice(0, 1), // the way back is that of a whole list, below
+    ...sentTables.flatMap((table) => chosenSent(rows, table)),
   ];
-  const entries = kinds.flatMap(({ route, path, table, form, intents }) => {
-    const id = liveId(rows, table, 1);
-    return intents.map(
-      ({ intent, more }): FormEntry => ({
-        audience: "admin",
-        encoding: "form",
-        route,
-        path: `/admin-dashboard/${path}`,
-        table,
-        ...fieldsOf(form, "intent"),
-        valid: () => ({ intent, id, ...more?.() }),
-      }),
-    );
-  });
-  return [...chosen, ...entries];
+  const lots = sentTables.flatMap((table) => [...entriesOf(rows, wholeList(rows, table)), ...chosenSent(rows, table).slice(1)]);
+  return [...chosen, ...kinds.flatMap((kind) => entriesOf(rows, kind)), ...lots];
+}
+
+function entriesOf(rows: AppRows, { route, path, table, form, intents }: ListKind): FormEntry[] {
+  const id = liveId(rows, table, 1);
+  return intents.map(
+    ({ intent, more }): FormEntry => ({
+      audience: "admin",
+      encoding: "form",
+      route,
+      path: `/admin-dashboard/${path}`,
+      table,
+      ...fieldsOf(form, "intent"),
+      valid: () => ({ intent, id, ...more?.() }),
+    }),
+  );
+}
+
+function chosenSent(rows: AppRows, table: SentTable): FormEntry[] {
+  const { route, path } = listOfSent(table);
+  const acts: Record<string, string> = sentOf(table).hasSpam
+    ? { "": "indesirables", spam: "corbeille" }
+    : { "": "approuver", approuve: "rejeter" };
+  return chosenEntries(rows, { route, path: `/admin-dashboard/${path}`, table, acts });
 }
 
 /** A status the demonstration has rows in, and none of them is needed by another entry. */
@@ -69,25 +75,19 @@ const statutsOfLots: Partial<Record<SentTable, string>> = {
   testimonials: "rejete",
 };
 
-/** Everything one status shows goes to the bin at once, and comes back. */
-function lotKinds(rows: AppRows): ListKind[] {
-  return sentTables.map((table) => {
-    const { route, path, form } = listOfSent(table);
-    const statut = statutsOfLots[table] ?? sentOf(table).waits;
-    const lot = newId();
-    const asked = () => {
-      const { nombre, jusqua } = rows.one(
-        `select count(*) as nombre, max(created_at) as jusqua from ${table} where deleted_at is null and statut = ?`,
-        statut,
-      );
-      return { lot, acte: "suppression", nombre: String(nombre), jusqua: String(jusqua) };
-    };
-    const intents = [
-      { intent: "lot", more: asked },
-      { intent: "annuler_lot", more: () => ({ lot }) },
-    ];
-    return { route, path: `${path}?statut=${statut}`, table, form, intents };
-  });
+/** Everything one status shows goes to the bin at once. */
+function wholeList(rows: AppRows, table: SentTable): ListKind {
+  const { route, path, form } = listOfSent(table);
+  const statut = statutsOfLots[table] ?? sentOf(table).waits;
+  const lot = newId();
+  const asked = () => {
+    const { nombre, jusqua } = rows.one(
+      `select count(*) as nombre, max(created_at) as jusqua from ${table} where deleted_at is null and statut = ?`,
+      statut,
+    );
+    return { lot, acte: "suppression", nombre: String(nombre), jusqua: String(jusqua) };
+  };
+  return { route, path: `${path}?statut=${statut}`, table, form, intents: [{ intent: "lot", more: asked }] };
 }
 
 function listOfSent(table: SentTable): Omit<ListKind, "intents"> {

@@ -248,7 +248,6 @@ const deskTables = [
   separateur text not null, encodage text not null, colonnes text not null, ignorees text not null, refus text not null,
   photos_nommees integer not null default 0, photos_trouvees integer not null default 0,
   commence_par text, commence_le text, sauvegarde text, fini_le text, incident text,
-  claimed_until text, pris_par text,
   constraint imports_pk primary key (id))`,
   sql`create table import_lines (
   import_id text not null, ligne integer not null,
@@ -283,7 +282,7 @@ const editorialTables = [
   constraint photo_pairs_in_order check (image_a <= image_b))`,
   sql`create table photo_publications (
   photo_id text not null, vehicle_id text not null, alt text not null, rang integer not null,
-  storage_path text, claimed_until text, created_at text not null,
+  storage_path text, created_at text not null,
   constraint photo_publications_pk primary key (photo_id))`,
   sql`create table unclaimed_photos (
   photo_id text not null, network text not null, stored_bytes integer not null, created_at text not null,

@@ -97,7 +97,7 @@ function accountTables({ time, flag }: Omit<Spelling, "version">) {
   "createdAt" ${time} not null, "updatedAt" ${time} not null,
   username text not null unique, "displayUsername" text, "twoFactorEnabled" ${flag},
   role text not null, nom text not null, prenom text not null,
-  email_avis text, desactive_le text, touches_coupees_le text, matin_le text,
+  email_avis text, desactive_le text, touches_coupees_le text,
   ${lists("user", { role: roles })})`,
     sql`create table session (
   id text primary key not null,

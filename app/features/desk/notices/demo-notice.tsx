@@ -22,7 +22,7 @@ export function DemoNotice({ plan }: { plan: DemoPlan }) {
   }, [answer]);
 
   return (
-    <div className="demo-notice notice split">
+    <div className="demo-notice tone-gold notice split">
       <p>
         <b>Contenu de démonstration&nbsp;:</b>{" "}
         {plan.isOnline

@@ -18,9 +18,9 @@ export function NotificationPanel({ counts }: { counts: AdminCounts }) {
   if (!sentTables.some((table) => may(readRight(table)))) return null;
 
   return (
-    <details className="notifications" {...menu}>
+    <details className="notifications relative" {...menu}>
       <summary
-        className="notifications-opener no-marker inline-row gap-2 small tabular"
+        className="notifications-opener tap no-marker inline-row gap-2 small tabular"
         aria-label={total > 0 ? undefined : "Notifications"}
       >
         <Bell />
@@ -30,7 +30,7 @@ export function NotificationPanel({ counts }: { counts: AdminCounts }) {
           </span>
         )}
       </summary>
-      <div className="notifications-panel menu">
+      <div className="notifications-panel pad-4 menu">
         <h2 className="mb-2">À traiter</h2>
         {counted.length === 0 && <p className="soft">Aucune demande de contact ni aucun avis n’attend de réponse.</p>}
         <NotificationList notifications={counted} onFollow={close} />
@@ -50,7 +50,7 @@ function NotificationList({ notifications, onFollow }: { notifications: Notifica
     <ul>
       {notifications.map(({ to, text }) => (
         <li key={to}>
-          <Link to={to} onClick={onFollow}>
+          <Link className="row apart gap-3 tap ruled small plain" to={to} onClick={onFollow}>
             {text}
             <ChevronRight />
           </Link>

@@ -4,7 +4,7 @@ import { ButtonRouteLink } from "#app/ui/controls/button-route-link.tsx";
 /** While the company has not given its own numbers, visitors would call nobody. */
 export function NumbersNotice() {
   return (
-    <div className="demo-notice notice split">
+    <div className="demo-notice tone-gold notice split">
       <p>
         <b>Numéros à compléter&nbsp;:</b> le site affiche encore {PLACEHOLDER_NUMBER}, qui n’est attribué à personne. Indiquez vos
         téléphones et votre WhatsApp.

@@ -2,8 +2,7 @@ import { useEffect } from "react";
 import { findFreeTop, findLargestGap } from "./toast-place.ts";
 
 /** What a message never lies over on a small screen: the way around, and what a person is about to press. */
-const ALWAYS_FREE =
-  ".button-primary, .button-danger, .admin-tab, .admin-banner, .admin-bar, .settings-nav, .request-bulk, .content-form-bar";
+const ALWAYS_FREE = ".button-primary, .button-danger, .admin-tab, .admin-banner, .admin-bar, .settings-nav, .choose-bar, .content-form-bar";
 /** What it lies over only where the screen has no other place. */
 const RATHER_FREE = ".button, .admin-search, .notifications-panel, .admin-pill, input, select, textarea";
 const WIDE = "(min-width: 900px)"; // from here on messages stand in a corner: see dialog.css

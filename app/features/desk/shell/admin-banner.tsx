@@ -23,14 +23,14 @@ export function AdminBanner({ counts }: { counts: AdminCounts }) {
   }
 
   return (
-    <div className="admin-banner stack gap-3">
+    <div className="admin-banner relative stack gap-3">
       <h1>Dashboard FADEM</h1>
       <div className="admin-banner-state cluster">
         <p className={`admin-live-state inline-row small admin-live-${state}`} role="status">
           <i aria-hidden="true" />
           <span>{isSignedOut ? "Session terminée" : liveStates[state]}</span>
         </p>
-        <span className="admin-live-tag tiny tone-palm">Temps réel</span>
+        <span className="admin-live-tag r-1 tiny tone-palm">Temps réel</span>
         <NotificationPanel counts={counts} />
         <Button type="button" variant="outline" size="small" className="admin-refresh" onClick={handleRefresh} disabled={isRefreshing}>
           <RefreshCw />

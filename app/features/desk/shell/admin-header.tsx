@@ -22,15 +22,15 @@ export function AdminHeader({ admin }: { admin: AdminIdentity }) {
   const name = adminDisplayName(admin);
   const [settings] = settingsPagesFor(useMay());
   return (
-    <header className="admin-header row gap-3">
+    <header className="admin-header white relative ruled-below row gap-3">
       <div className="row gap-3 shrinks">
-        <span className="admin-initials centre fixed" aria-hidden="true">
+        <span className="admin-initials r-1 centre fixed" aria-hidden="true">
           {initials(name)}
         </span>
         <div>
           <p className="admin-name cluster gap-2">
             {name}{" "}
-            <span className={admin.role === "super_admin" ? "admin-role tone-palm admin-role-direction" : "admin-role tone-palm"}>
+            <span className={admin.role === "super_admin" ? "admin-role r-1 tone-palm admin-role-direction" : "admin-role r-1 tone-palm"}>
               {roleLabels[admin.role]}
             </span>
           </p>
@@ -42,7 +42,7 @@ export function AdminHeader({ admin }: { admin: AdminIdentity }) {
         Session sécurisée
       </p>
       <IconButton
-        className="admin-menu-opener"
+        className="admin-menu-opener push"
         popoverTarget={MENU_ID}
         label={"Menu du compte\u00a0: Site, Paramètres, Déconnexion"}
         icon={<EllipsisVertical />}

@@ -48,14 +48,14 @@ export function AdminShell({ admin, counts, arrivals, demo, needsNumbers, isDama
   useToastPlace();
   useTyping(shell);
   return (
-    <div className={`admin-shell${isStart ? " admin-shell-start" : ""}`} ref={shell}>
+    <div className={`admin-shell content-top column${isStart ? " admin-shell-start" : ""}`} ref={shell}>
       <a className="skip-link" href="#contenu">
         Aller au contenu
       </a>
       {/* On a large screen and on the first page; the other pages of a small one have the bar: see admin-shell.css. */}
       <aside className="admin-rail shrinks" aria-label="Navigation">
         {/* A document load: the public pages bring their stylesheet with the document. */}
-        <a className="admin-rail-logo" href="/">
+        <a className="admin-rail-logo plain" href="/">
           <Logo inverse />
           <span className="visually-hidden">, accueil du site</span>
         </a>

@@ -15,7 +15,7 @@ export function AdminTabs({ counts, id, onFollow }: AdminTabsProps) {
   }
 
   return (
-    <nav className="admin-tabs stack gap-1" id={id} aria-label="Rubriques du tableau de bord">
+    <nav className="admin-tabs pad-2 stack gap-1" id={id} aria-label="Rubriques du tableau de bord">
       {tabsFor(may).map((tab) => (
         <TabLink key={tab.to} tab={tab} counts={counts} onFollow={handleFollow} />
       ))}
@@ -39,7 +39,7 @@ export function DeskEntries({ counts }: { counts: AdminCounts }) {
 function TabLink({ tab, counts, onFollow }: { tab: AdminTab; counts: AdminCounts; onFollow: () => void }) {
   const { to, label, icon: Icon, count, badge, badgeWords } = tab;
   return (
-    <NavLink to={to} end={to === "/admin-dashboard"} className="admin-tab row gap-1 one-line" onClick={onFollow}>
+    <NavLink to={to} end={to === "/admin-dashboard"} className="admin-tab r-2 plain relative tiny row gap-1 one-line" onClick={onFollow}>
       <Icon />
       <span>{label}</span>
       {count && <span className="admin-tab-count tabular">{formatNumber(counts[count])}</span>}

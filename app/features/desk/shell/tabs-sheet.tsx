@@ -24,7 +24,7 @@ export function TabsSheet({ admin, counts, onFollow }: TabsSheetProps) {
               <Settings />
               <span>
                 Paramètres
-                <small>{pages.map(({ label }) => label.toLowerCase()).join(", ")}</small>
+                <small className="muted tiny">{pages.map(({ label }) => label.toLowerCase()).join(", ")}</small>
               </span>
               <ChevronRight />
             </Link>
@@ -43,7 +43,7 @@ export function TabsSheet({ admin, counts, onFollow }: TabsSheetProps) {
               <LogOut />
               <span>
                 Déconnexion
-                <small>
+                <small className="muted tiny">
                   {adminDisplayName(admin)}, session ouverte le {formatDateTime(admin.loginTime)}
                 </small>
               </span>

@@ -32,14 +32,16 @@ export function Preparation({ part }: { part: NonNullable<FirstScreen["preparati
     ].filter((line) => line.count > 0);
   });
   return (
-    <section className="preparation" aria-labelledby="en-preparation">
-      <h2 id="en-preparation">En préparation</h2>
+    <section className="preparation card clip" aria-labelledby="en-preparation">
+      <h2 className="pad-4" id="en-preparation">
+        En préparation
+      </h2>
       {part === null ? (
         <UnreadPart />
       ) : lines.length > 0 ? (
-        <ul>
+        <ul className="stack">
           {lines.map(({ key, count, words, note, to }) => (
-            <li key={key}>
+            <li className="ruled" key={key}>
               <Link to={to}>
                 <b>{formatNumber(count)}</b>
                 <span>

@@ -8,8 +8,8 @@ const NONE = "—";
 /** How fast people were answered in the last seven days. */
 export function ResponseTime({ part }: { part: NonNullable<FirstScreen["responses"]> | null }) {
   return (
-    <section className="response-time" aria-labelledby="temps-de-reponse">
-      <h2 className="line gap-3" id="temps-de-reponse">
+    <section className="response-time card clip" aria-labelledby="temps-de-reponse">
+      <h2 className="line gap-3 baseline apart pad-4" id="temps-de-reponse">
         Temps de réponse <small>7&nbsp;jours</small>
       </h2>
       {part === null ? (

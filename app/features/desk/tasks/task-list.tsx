@@ -34,13 +34,13 @@ export function TaskList({ tasks: { kinds, isPartial, hasBoite }, isAsked }: Tas
   }
 
   return (
-    <section className="todo" aria-labelledby="a-faire">
-      <div className="todo-heading stack">
+    <section className="todo card clip" aria-labelledby="a-faire">
+      <div className="todo-heading baseline stack">
         <h2 id="a-faire">À faire maintenant</h2>
         {hasBoite && <Link to={BOITE}>Ouvrir la boîte</Link>}
         <p className="row note whole-row" role="status">
           {arrivals > 0 ? (
-            <button type="button" className="todo-news tone-palm" onClick={handleShow}>
+            <button type="button" className="todo-news r-1 w-640 tap tone-palm" onClick={handleShow}>
               {`${formatNumber(arrivals)} ${pluralize(arrivals, "nouveauté")}`}
             </button>
           ) : (
@@ -50,14 +50,14 @@ export function TaskList({ tasks: { kinds, isPartial, hasBoite }, isAsked }: Tas
       </div>
       {isPartial && <UnreadPart />}
       {rows.length > 0 ? (
-        <ul className="todo-rows" aria-labelledby="a-faire" ref={list} tabIndex={-1}>
+        <ul className="stack" aria-labelledby="a-faire" ref={list} tabIndex={-1}>
           {rows.map((row) => (
             <TaskRow key={row.key} task={row} />
           ))}
         </ul>
       ) : (
         !isPartial && (
-          <p className="todo-none row gap-2h soft ruled">
+          <p className="todo-none pad-4 row gap-2h soft ruled">
             <CircleCheck />
             Rien n’attend pour l’instant.
           </p>

@@ -23,7 +23,7 @@ export function TaskRow({ task }: { task: HeldTask }) {
         isDone && "todo-row-done",
       )}
     >
-      <span className="todo-icon tone-palm centre" aria-hidden="true">
+      <span className="todo-icon r-1 tone-palm centre" aria-hidden="true">
         <RowIcon icon={icon} />
       </span>
       <div className="todo-words shrinks breaks">

@@ -33,7 +33,7 @@ export function ImportForm({ cle, kinds, refusal }: ImportFormProps) {
       method="post"
       action={IMPORT_UPLOAD_PATH}
       encType="multipart/form-data"
-      className="admin-card import-form column gap-4"
+      className="admin-card import-form content-top column gap-4"
       onInput={noteInput}
       onSubmit={(event) => {
         if (fault) event.preventDefault();
@@ -80,7 +80,7 @@ export function ImportForm({ cle, kinds, refusal }: ImportFormProps) {
             name="fichier"
             accept=".csv,text/csv,text/plain"
             required
-            className="input import-file"
+            className="input import-file shrinks"
             onChange={({ target }) => setFault(target.files?.[0] && csvFault(target.files[0]))}
           />
         )}
@@ -92,7 +92,7 @@ export function ImportForm({ cle, kinds, refusal }: ImportFormProps) {
         error={errorOf("photos")}
         hint="Un zip de 60&nbsp;Mo et 500 fichiers au plus, sans dossier. La colonne «&nbsp;Photos&nbsp;» donne leurs noms, séparés par une barre&nbsp;: facade.jpg|salon.jpg"
       >
-        {(ids) => <input {...ids} type="file" name="photos" accept=".zip,application/zip" className="input import-file" />}
+        {(ids) => <input {...ids} type="file" name="photos" accept=".zip,application/zip" className="input import-file shrinks" />}
       </Field>
       <p className="import-note note">
         L’essai à blanc n’ajoute aucune annonce&nbsp;: il dit, ligne par ligne, ce qui sera fait. Gardez cette page ouverte jusqu’à ce qu’il

@@ -7,10 +7,10 @@ export type ImportKind = { table: ListingTable; columns: { label: string; isRequ
 /** The models, and what each column takes. */
 export function ImportModels({ kinds }: { kinds: readonly ImportKind[] }) {
   return (
-    <section className="admin-card import-kinds column gap-4" aria-labelledby="modeles">
+    <section className="admin-card import-kinds content-top column gap-4" aria-labelledby="modeles">
       <h3 id="modeles">Modèles</h3>
       {kinds.map(({ table, columns }) => (
-        <div key={table} className="import-kind stack gap-2">
+        <div key={table} className="import-kind from-start stack gap-2">
           <h4>{importKinds[table]}</h4>
           <ButtonLink
             href={`/admin-dashboard/parametres/import/modele/${contentTypes[table].pages.section}`}

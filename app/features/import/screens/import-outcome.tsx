@@ -16,13 +16,13 @@ export function ImportOutcome({ shown }: { shown: Shown }) {
   const left = counts.prete + counts.doublon;
   const total = counts.importee + left;
   return (
-    <section className="admin-card import-card column gap-4 gap-3" aria-labelledby="fichier">
+    <section className="admin-card import-card content-top column gap-4 gap-3" aria-labelledby="fichier">
       <h3 id="fichier">{nom_fichier}</h3>
       {etat === "en_cours" && (
-        <progress className="import-progress" value={counts.importee} max={Math.max(1, total)} aria-label="Lignes importées" />
+        <progress className="import-progress wide" value={counts.importee} max={Math.max(1, total)} aria-label="Lignes importées" />
       )}
       <p role="status">{importWords(shown)}</p>
-      {incident && <p className="import-incident small tone-warn">{incident}</p>}
+      {incident && <p className="import-incident r-2 small tone-warn">{incident}</p>}
       {commence_le && (
         <p className="import-note note">
           {etat === "annulation" || etat === "annule" ? "Annulation demandée" : "Commencé"} par {commence_par}, le{" "}

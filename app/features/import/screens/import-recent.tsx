@@ -11,7 +11,7 @@ export function ImportRecent({ recent }: { recent: ImportView[] }) {
   const isBusy = useNavigation().state !== "idle";
   if (recent.length === 0) return null;
   return (
-    <section className="admin-card import-recent column gap-4 mt-5" aria-labelledby="imports">
+    <section className="admin-card import-recent content-top column gap-4 mt-5" aria-labelledby="imports">
       <h3 id="imports">Derniers imports</h3>
       <ul>
         {recent.map((one) => (

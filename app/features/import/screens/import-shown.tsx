@@ -32,8 +32,8 @@ export function ImportShown({ shown, running }: { shown: Shown; running: Running
     );
   const folded = foldedWords(shown);
   return (
-    <div className="import-page column gap-4">
-      <div className="import-main column gap-4">
+    <div className="import-page top column gap-4">
+      <div className="content-top column gap-4">
         <ImportSteps etat={etat} />
         <ul className="import-counts stack gap-3">
           {etat === "essai" ? (
@@ -71,17 +71,17 @@ export function ImportShown({ shown, running }: { shown: Shown; running: Running
           </details>
         )}
       </div>
-      <aside className="import-side column gap-4">
+      <aside className="import-side content-top column gap-4">
         {etat === "essai" ? <TrialCard shown={shown} running={running} /> : <ImportOutcome shown={shown} />}
         <ButtonRouteLink to={PAGE} variant="outline">
           Essayer un autre fichier
         </ButtonRouteLink>
       </aside>
       <section className="admin-card import-lines column gap-3" aria-labelledby="lignes">
-        <div className="import-lines-heading flow">
+        <div className="import-lines-heading baseline apart flow">
           <h3 id="lignes">{etat === "essai" ? "Ce qui sera fait" : "Lignes signalées"}</h3>
           {counts.a_corriger > 0 && (
-            <a className="inline-row" href={`${PAGE}/corrections/${id}`} download>
+            <a className="inline-row tap w-600" href={`${PAGE}/corrections/${id}`} download>
               {counts.a_corriger > 1
                 ? `Télécharger les ${formatNumber(counts.a_corriger)} lignes à corriger`
                 : "Télécharger la ligne à corriger"}
@@ -121,7 +121,7 @@ function Count({ value, isBad = false, children }: { value: number; isBad?: bool
 
 function NotedLines({ lines }: Pick<Shown, "lines">) {
   return (
-    <table className="admin-table">
+    <table className="admin-table card wide figures">
       <thead>
         <tr>
           <th scope="col">Ligne</th>
@@ -165,13 +165,13 @@ function TrialCard({ shown, running }: { shown: Shown; running: Running }) {
   const ready = counts.prete + counts.doublon;
   const total = ready + counts.a_corriger + counts.deja;
   return (
-    <section className="admin-card import-card column gap-4 gap-3" aria-labelledby="fichier">
+    <section className="admin-card import-card content-top column gap-4 gap-3" aria-labelledby="fichier">
       <h3 id="fichier">{nom_fichier}</h3>
       <p>
         {importKinds[table_name]}&nbsp;: {formatNumber(total)} {pluralize(total, "ligne")}, séparateur{" "}
         {separatorNames[separateur] ?? separateur}, accents {encodage}.{nom_photos && ` Avec ${nom_photos}.`}
       </p>
-      {running && <p className="import-incident small tone-warn">{running.sentence}</p>}
+      {running && <p className="import-incident r-2 small tone-warn">{running.sentence}</p>}
       {ready > 0 ? (
         <Form method="post" action={PAGE} replace preventScrollReset>
           <input type="hidden" name="id" value={id} />

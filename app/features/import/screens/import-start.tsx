@@ -10,7 +10,7 @@ type ImportStartProps = Awaited<ReturnType<typeof loadImportPage>> & { refusal?:
 export function ImportStart({ cle, columns, feeds, recent, refusal }: ImportStartProps) {
   return (
     <>
-      <div className="settings-page stack gap-4">
+      <div className="settings-page top stack gap-4">
         <ImportForm cle={cle} kinds={columns} refusal={refusal} />
         <ImportModels kinds={columns} />
         <MetaFeedsCard feeds={feeds} action="/admin-dashboard/parametres/import" />

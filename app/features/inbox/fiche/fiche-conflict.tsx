@@ -15,7 +15,7 @@ export function FicheConflict({ failure, here }: { failure: BoiteFailure; here: 
       <table>
         <thead>
           <tr>
-            <td />
+            <td className="w-620" />
             <th scope="col">Enregistrée</th>
             <th scope="col">La vôtre</th>
           </tr>
@@ -24,8 +24,8 @@ export function FicheConflict({ failure, here }: { failure: BoiteFailure; here: 
           {conflict.lines.map(({ label, theirs, mine }) => (
             <tr key={label}>
               <th scope="row">{label}</th>
-              <td>{theirs}</td>
-              <td>{mine}</td>
+              <td className="w-620">{theirs}</td>
+              <td className="w-620">{mine}</td>
             </tr>
           ))}
         </tbody>

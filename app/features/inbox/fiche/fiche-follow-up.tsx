@@ -60,7 +60,7 @@ export function FicheFollowUp({ fiche, here, members, moments, failure, pending 
           action={here}
           replace
           preventScrollReset
-          className="fiche-plan-form stack gap-3h ruled"
+          className="fiche-plan-form from-start stack gap-3h ruled"
           noValidate
           {...drawn.formProps}
         >
@@ -89,7 +89,7 @@ export function FicheFollowUp({ fiche, here, members, moments, failure, pending 
                 type="submit"
                 name="vite"
                 value={moment}
-                className="admin-pill inline-row gap-2 small fixed tabular"
+                className="admin-pill white plain tap inline-row gap-2 small fixed tabular"
                 disabled={isBusy}
               >
                 {quickMomentLabels[moment]}
@@ -112,7 +112,7 @@ function Follower({ fiche, here, members, pending }: Pick<FollowUpProps, "fiche"
   const current = members.find((member) => member.id === chosen);
   if (!may("boite.attribuer"))
     return (
-      <p className="fiche-follower stack">
+      <p className="fiche-follower content-top small stack">
         <small>Suivi par</small>
         {current?.nom ?? fiche.follower ?? "Personne"}
       </p>
@@ -120,7 +120,7 @@ function Follower({ fiche, here, members, pending }: Pick<FollowUpProps, "fiche"
   const gone = fiche.follower ?? "Compte supprimé";
   const options = [{ value: "", label: "Personne" }, ...members.map((member) => ({ value: member.id, label: member.nom }))];
   return (
-    <Form method="post" action={here} replace preventScrollReset className="fiche-follower stack">
+    <Form method="post" action={here} replace preventScrollReset className="fiche-follower content-top small stack">
       <input type="hidden" name="intent" value="suivre" />
       <input type="hidden" name="id" value={fiche.id} />
       <input type="hidden" name="vu" value={fiche.assigne_a ?? ""} />

@@ -11,7 +11,7 @@ export function FicheMore({ id, nom, here, suivi }: FicheMoreProps) {
   const { menu, close } = useMenu();
   const may = useMay();
   return (
-    <details className="fiche-more" {...menu}>
+    <details className="relative push" {...menu}>
       <summary className="icon-button no-marker" aria-label={`Autres actions pour ${nom}`}>
         <Ellipsis />
       </summary>
@@ -19,7 +19,7 @@ export function FicheMore({ id, nom, here, suivi }: FicheMoreProps) {
         <input type="hidden" name="id" value={id} />
         <SendingKeyField />
         <button
-          className="row gap-2h small"
+          className="row gap-2h small tap r-1"
           type="button"
           onClick={() => {
             close();
@@ -30,12 +30,12 @@ export function FicheMore({ id, nom, here, suivi }: FicheMoreProps) {
           Imprimer
         </button>
         {may("boite.signaler") && suivi !== "spam" && (
-          <button className="row gap-2h small" type="submit" name="intent" value="indesirable">
+          <button className="row gap-2h small tap r-1" type="submit" name="intent" value="indesirable">
             <ShieldAlert />
             Marquer comme indésirable
           </button>
         )}
-        <button className="row gap-2h small" type="submit" name="intent" value="corbeille">
+        <button className="row gap-2h small tap r-1" type="submit" name="intent" value="corbeille">
           <Trash2 />
           Mettre à la corbeille
         </button>

@@ -21,7 +21,7 @@ export function FicheNote({ fiche, here, failure }: FicheNoteProps) {
   const typed = isMine ? { mark, values: { note: failure.typed?.note ?? "", isCall: failure.typed?.appel === true } } : undefined;
   const drawn = useDrawn({ mark, values: { note: "", isCall: false } }, failure, typed);
   return (
-    <details id="note" className="fiche-note" key={drawn.mark} open={isMine || undefined}>
+    <details id="note" className="fiche-note ruled-below" key={drawn.mark} open={isMine || undefined}>
       <summary className="no-marker row gap-2h small">
         <NotebookPen />
         Ajouter une note

@@ -22,7 +22,7 @@ export function FicheRequestCard({ request, person, here, canSplit, children }: 
   // What the server made of the listing says nothing more than the listing itself.
   const isNamed = listing !== undefined && subject?.endsWith(listing.titre);
   return (
-    <section className={`fiche-request${request.isWaiting ? " fiche-request-new" : ""}`} aria-label={label}>
+    <section className={`fiche-request column gap-2h pad-4 ruled-below${request.isWaiting ? " fiche-request-new" : ""}`} aria-label={label}>
       <div className="fiche-request-top cluster">
         <h3>{label}</h3>
         {marks.map((mark) => (
@@ -35,7 +35,7 @@ export function FicheRequestCard({ request, person, here, canSplit, children }: 
         </time>
       </div>
       {autreNom && <p className="fiche-other small">Autre nom donné&nbsp;: {autreNom}</p>}
-      {subject && !isNamed && <p className="fiche-subject breaks">{subject}</p>}
+      {subject && !isNamed && <p className="w-620 breaks">{subject}</p>}
       {texte && <blockquote>{texte}</blockquote>}
       {facts.length > 0 && <p className="small soft breaks">{facts.join(" · ")}</p>}
       {listing && <Listing listing={listing} />}
@@ -57,7 +57,7 @@ export function FicheRequestCard({ request, person, here, canSplit, children }: 
 
 function Listing({ listing: { titre, reference, url, facts = [], prix, picture } }: { listing: NonNullable<FicheRequest["listing"]> }) {
   return (
-    <div className="fiche-listing cluster">
+    <div className="fiche-listing r-2 pad-2 cluster">
       {picture && <img className="fixed" src={picture} alt="" width={72} height={52} loading="lazy" />}
       <p className="breaks">
         {url ? (

@@ -60,8 +60,8 @@ export function Fiche({ fiche, isOwnOnly, here, listUrl, place, members, moments
 
   return (
     <section className="fiche" aria-labelledby="fiche-nom">
-      <p className="fiche-back row muted tabular">
-        <Link className="inline-row gap-2" to={listUrl} replace>
+      <p className="fiche-back apart tap row muted tabular">
+        <Link className="inline-row gap-2 tap w-620 plain" to={listUrl} replace>
           <ArrowLeft />
           Boîte
         </Link>
@@ -96,8 +96,8 @@ export function Fiche({ fiche, isOwnOnly, here, listUrl, place, members, moments
               )}
             </FicheRequestCard>
           ))}
-          {fiche.moreRequests && <p className="fiche-more-requests small soft">{fiche.moreRequests}</p>}
-          {fiche.older && <p className="fiche-more-requests small soft">{fiche.older}</p>}
+          {fiche.moreRequests && <p className="fiche-more-requests ruled-below small soft">{fiche.moreRequests}</p>}
+          {fiche.older && <p className="fiche-more-requests ruled-below small soft">{fiche.older}</p>}
           <FicheNote fiche={fiche} here={here} failure={failure} />
           <FicheTimeline lines={fiche.timeline} here={here} />
         </article>
@@ -150,8 +150,8 @@ function FicheHead({ fiche, heading, here, pending }: FicheHeadProps) {
   const [first] = fiche.requests;
   const number = first?.telephone_e164;
   return (
-    <header className="fiche-head stack">
-      <i className="boite-initials tone-palm fixed" aria-hidden="true">
+    <header className="fiche-head top pad-4 stack">
+      <i className="boite-initials r-1 tone-palm fixed" aria-hidden="true">
         {initialsOf(fiche.nom)}
       </i>
       <div>
@@ -213,7 +213,7 @@ type LikelyProps = { fiche: BoiteFiche; other: { id: string; nom: string }; here
 
 function Likely({ fiche, other, here }: LikelyProps) {
   return (
-    <Form method="post" action={here} replace preventScrollReset className="fiche-likely split gap-2h">
+    <Form method="post" action={here} replace preventScrollReset className="fiche-likely ruled-below small split gap-2h">
       <input type="hidden" name="id" value={fiche.id} />
       <input type="hidden" name="avec" value={other.id} />
       <p>

@@ -13,24 +13,24 @@ export function BoitePressLine({ row }: { row: HeldRow<BoitePressRow> }) {
   const isCall = press.canal === "appel";
   if (row.isPurged)
     return (
-      <li className="boite-item">
-        <p className="boite-gone note">Demande commencée {press.reference}&nbsp;: elle n’est plus là.</p>
+      <li className="boite-item relative clip">
+        <p className="pad-3h note">Demande commencée {press.reference}&nbsp;: elle n’est plus là.</p>
       </li>
     );
   return (
-    <li className="boite-item" data-press={id}>
-      <div className={`boite-row row${press.person ? "" : " boite-row-new"}`}>
+    <li className="boite-item relative clip" data-press={id}>
+      <div className={`boite-row white relative row${press.person ? "" : " boite-row-new"}`}>
         {/* The place of the box by which people are chosen. */}
         <span className="pick-box centre fixed" aria-hidden="true" />
-        <Link to={pressAddress(press)} className="boite-link column fill shrinks">
+        <Link to={pressAddress(press)} className="boite-link plain column fill shrinks">
           <span className="boite-row-top row gap-2 shrinks">
             <b className="one-line">Demande commencée</b>
             {press.person ? (
-              <span className="boite-clock inline-row gap-1h tiny fixed one-line tabular boite-clock-off muted">Rapprochée</span>
+              <span className="boite-clock r-1 inline-row gap-1h tiny fixed one-line tabular boite-clock-off muted">Rapprochée</span>
             ) : (
               <span
                 className={classNames(
-                  "boite-clock inline-row gap-1h tiny fixed one-line tabular",
+                  "boite-clock r-1 inline-row gap-1h tiny fixed one-line tabular",
                   isOld ? "boite-clock-old" : "boite-clock-gris soft",
                 )}
               >

@@ -68,7 +68,11 @@ export function WaitChip({ wait }: { wait: Wait }) {
   const meaning = isOld ? `${waitToneWords[tone]}, d’après les dernières données reçues` : waitToneWords[tone];
   return (
     <span
-      className={classNames("boite-clock inline-row gap-1h tiny fixed one-line tabular", `boite-clock-${tone}`, isOld && "boite-clock-old")}
+      className={classNames(
+        "boite-clock r-1 inline-row gap-1h tiny fixed one-line tabular",
+        `boite-clock-${tone}`,
+        isOld && "boite-clock-old",
+      )}
       title={meaning}
     >
       {tone === "gris" ? <ClockIcon /> : <CircleAlert />}

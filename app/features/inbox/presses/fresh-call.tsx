@@ -25,7 +25,7 @@ export function FreshCall({ call }: { call: ShownPress | null }) {
   const words = call && call.id !== closed && now ? callWords(call.created_at, now.getTime()) : undefined;
   return (
     <div className="fresh-call-place">
-      <div className="fresh-call row gap-2h" role="status">
+      <div className="fresh-call r-2 tone-gold relative row gap-2h" role="status">
         {call && words && (
           <>
             <PhoneIncoming aria-hidden="true" />

@@ -33,8 +33,8 @@ export function MatchForms({ state, failure }: { state: MatchState; failure: Mes
   const { message, errors, isRead, press } = state;
   return (
     <>
-      <p className="typed-back mb-2">
-        <Link className="inline-row gap-1h" to="/admin-dashboard/boite">
+      <p className="mb-2">
+        <Link className="inline-row gap-1h tap w-600" to="/admin-dashboard/boite">
           <ArrowLeft aria-hidden="true" />
           Boîte
         </Link>
@@ -67,7 +67,7 @@ export function MatchForms({ state, failure }: { state: MatchState; failure: Mes
 
 function FoundPress({ press: { reference, canal, created_at, a_verifier, titre, person } }: { press: NonNullable<MatchState["press"]> }) {
   return (
-    <div className="match-found tone-ok line gap-3 small" role="status">
+    <div className="match-found r-2 pad-3h tone-ok line gap-3 small" role="status">
       <LinkIcon aria-hidden="true" />
       <p className="stack">
         <b>Référence {reference} trouvée.</b> {a_verifier && <ToCheckBadge />}
@@ -106,7 +106,7 @@ function SenderForm({ state: { press, numbers, message, cle, values, errors }, i
             </p>
           )}
           {[...numbers, "autre"].map((number) => (
-            <label key={number} className="checkbox-tile row gap-2h small">
+            <label key={number} className="checkbox-tile r-2 white row gap-2h small">
               <input
                 type="radio"
                 name="numero"

@@ -25,7 +25,7 @@ export function StartedPresses({ presses, count }: StartedPressesProps) {
             {formatNumber(count)} {pluralize(count, "autre demande commencée", "autres demandes commencées")}
             {count > presses.length && `, dont les ${presses.length} plus récentes ici`}
           </summary>
-          <ul>
+          <ul className="r-2 white">
             {presses.map((press) => (
               <PressRow key={press.id} press={press} />
             ))}
@@ -40,17 +40,19 @@ function PressRow({ press }: { press: ShownPress }) {
   const { canal, created_at, reference, titre } = press;
   const isCall = canal === "appel";
   return (
-    <li>
+    <li className="ruled-below">
       <Link to={pressAddress(press)}>
-        <span className="started-top line gap-3">
+        <span className="apart line gap-3">
           <b>Demande commencée</b>
-          <time dateTime={created_at}>{formatMoment(created_at, todayInLome())}</time>
+          <time className="muted" dateTime={created_at}>
+            {formatMoment(created_at, todayInLome())}
+          </time>
         </span>
         <span className="started-what row gap-1h">
           {isCall ? <Phone aria-hidden="true" /> : <MessageCircle aria-hidden="true" />}
           {[isCall ? "Appel" : "WhatsApp", titre].filter(Boolean).join(" · ")}
         </span>
-        <span className="started-foot">Réf. {reference} · personne pas encore connue</span>
+        <span className="muted">Réf. {reference} · personne pas encore connue</span>
       </Link>
     </li>
   );

@@ -18,7 +18,7 @@ export function ReplyBox({ text, values, onChange, field, describedBy }: ReplyBo
     if (gap && (start > gap.start || end < gap.end)) currentTarget.setSelectionRange(Math.min(start, gap.start), Math.max(end, gap.end));
   }
   return (
-    <div className="reply-box stack">
+    <div className="reply-box r-2 white relative stack">
       <div className="reply-marks" aria-hidden="true">
         {partsOf(text, values).map((part, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: parts of a text have no name of their own

@@ -70,7 +70,7 @@ function LeftReply({ nom, line: { id, label, when, etat } }: { nom: string; line
   const { pending, isBusy, fault, sayYes, sayNo } = usePendingReply(id);
   if (!pending) return null;
   return (
-    <div className="reply-question stack gap-2h reply-left" role="status">
+    <div className="r-2 tone-gold pad-3h stack gap-2h reply-left" role="status">
       <h3>{REPLY_QUESTION}</h3>
       <ReplyQuestion
         nom={nom}

@@ -73,7 +73,7 @@ export function Reply({ reply, answered, onHold }: ReplyProps) {
     />
   );
   return (
-    <section id="repondre" className="reply" aria-label="Répondre" tabIndex={-1}>
+    <section id="repondre" className="reply stack gap-3 pad-4 ruled" aria-label="Répondre" tabIndex={-1}>
       <h4 className="visually-hidden">Répondre</h4>
       <p className="reply-answered" role="status">
         {answered}
@@ -84,7 +84,7 @@ export function Reply({ reply, answered, onHold }: ReplyProps) {
             <Link
               key={id}
               to={{ search: withModel(params, id), hash: "repondre" }}
-              className="admin-pill inline-row gap-2 small fixed tabular"
+              className="admin-pill white plain tap inline-row gap-2 small fixed tabular"
               aria-current={id === chosen ? "true" : undefined}
               onClick={(click) => choose(click, id, texte)}
             >
@@ -105,7 +105,7 @@ export function Reply({ reply, answered, onHold }: ReplyProps) {
       />
       <WithoutScript reply={reply} text={unedited} />
       {said && !question.isAsked && (
-        <div className="reply-question stack gap-2h" role="status">
+        <div className="r-2 tone-gold pad-3h stack gap-2h" role="status">
           <h4>{REPLY_QUESTION}</h4>
           {said}
         </div>
@@ -126,7 +126,7 @@ function WrittenNotice({ notice, onTakeBack, onForget }: WrittenNoticeProps) {
       {notice?.kind === "replaced" && (
         <>
           Cette réponse type a pris la place de vos mots.{" "}
-          <button type="button" onClick={onTakeBack}>
+          <button className="tap w-620" type="button" onClick={onTakeBack}>
             Annuler
           </button>
         </>
@@ -134,7 +134,7 @@ function WrittenNotice({ notice, onTakeBack, onForget }: WrittenNoticeProps) {
       {notice?.kind === "found" && (
         <>
           Vos mots du {formatDateTime(notice.at)}, pas encore envoyés, sont revenus.{" "}
-          <button type="button" onClick={onForget}>
+          <button className="tap w-620" type="button" onClick={onForget}>
             Effacer
           </button>
         </>

@@ -209,8 +209,8 @@ export function TypedRequestThanks({ typed: { request, follower } }: { typed: Ty
 
 function BackToBoite() {
   return (
-    <p className="typed-back mb-2">
-      <Link className="inline-row gap-1h" to={BOITE}>
+    <p className="mb-2">
+      <Link className="inline-row gap-1h tap w-600" to={BOITE}>
         <ArrowLeft aria-hidden="true" />
         Boîte
       </Link>

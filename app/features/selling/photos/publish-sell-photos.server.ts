@@ -1,24 +1,18 @@
 import type { Selectable } from "kysely";
 import type { Db, Trx } from "#app/db/engine/client.server.ts";
-import type { Audience } from "#app/db/tables/closed-lists.ts";
 import type { ImageRef } from "#app/db/tables/column-types.ts";
 import type { UploadedImagesTable } from "#app/db/tables/platform-tables.ts";
+import { holdJob, JobLost, releaseJob } from "#app/kernel/jobs/jobs.server.ts";
 import { log } from "#app/kernel/log/log.server.ts";
-import { changeContent } from "#app/kernel/write/change-content.server.ts";
+import { type Announce, changeContent } from "#app/kernel/write/change-content.server.ts";
 import { nowIso } from "#app/lib/time/dates.ts";
 import { newId } from "#app/lib/values/ids.ts";
-import { type Actor, recordAudit } from "#app/services/audit/record-change.server.ts";
+import type { Actor } from "#app/services/audit/record-change.server.ts";
 import { discardFiles } from "#app/services/media/intake/media-record.server.ts";
-import { audienceOf } from "#app/services/publication/audience.server.ts";
+import { changeRows } from "#app/services/publication/change-rows.server.ts";
 import { usageRules } from "#app/services/storage/media-usage.ts";
 import { type MediaStorage, readAll } from "#app/services/storage/storage.server.ts";
-import {
-  type ClaimedPublications,
-  claimPublications,
-  completePublications,
-  type Publication,
-  releasePublications,
-} from "./photo-publications.server.ts";
+import { type ClaimedPublications, claimPublications, completePublications, type Publication } from "./photo-publications.server.ts";
 
 type Photo = Selectable<UploadedImagesTable>;
 type Copy = { publication: Publication; photo: Photo };
@@ -27,7 +21,7 @@ type Publishing = { db: Db; storage: MediaStorage };
 const RETRY_AFTER_MS = 30_000;
 const system: Actor = { username: "système" };
 
-/** Another process took the work over, or the other sizes of a photo were made while it was being copied. */
+/** The other sizes of a photo were made while it was being copied. */
 class OvertakenError extends Error {}
 
 /**
@@ -36,16 +30,18 @@ class OvertakenError extends Error {}
  * A photo that is no longer there is left out.
  */
 export async function publishPhotosOf(publishing: Publishing, vehicleId: string, actor: Actor): Promise<void> {
-  for (let claimed = await claimPublications(publishing.db, vehicleId); claimed; ) {
-    const isDone = await publish(publishing, claimed, actor);
-    claimed = isDone ? undefined : await claimPublications(publishing.db, vehicleId);
+  for (let isDone = false; !isDone; ) {
+    const claimed = await claimPublications(publishing.db, Date.now(), vehicleId);
+    isDone = !claimed || (await publish(publishing, claimed, actor));
   }
 }
 
 /** What a crash or a storage that was away left in line, of all vehicles; resolves to how many have their photos now. */
-export async function publishWaitingPhotos(publishing: Publishing): Promise<number> {
+export async function publishWaitingPhotos(publishing: Publishing, now = Date.now(), isStopping = () => false): Promise<number> {
   let done = 0;
-  for (let claimed = await claimPublications(publishing.db); claimed; claimed = await claimPublications(publishing.db)) {
+  while (!isStopping()) {
+    const claimed = await claimPublications(publishing.db, now);
+    if (!claimed) break;
     try {
       if (await publish(publishing, claimed, system)) done++;
     } catch (error) {
@@ -57,23 +53,21 @@ export async function publishWaitingPhotos(publishing: Publishing): Promise<numb
 
 /** False when it was overtaken. */
 async function publish({ db, storage }: Publishing, claimed: ClaimedPublications, actor: Actor): Promise<boolean> {
-  const { publications, leftovers, vehicleId } = claimed;
+  const { publications, leftovers, vehicleId, claim } = claimed;
+  using _held = holdJob(db, claim);
   try {
     for (const path of leftovers) await storage.remove(path);
     const copies = await copyAll({ db, storage }, publications);
     const shown = await changeContent(db, async (trx, announce) => {
-      if (!(await completePublications(trx, claimed))) throw new OvertakenError("taken over");
-      const audience = copies.length > 0 ? await showBeside(trx, vehicleId, copies, actor) : undefined;
-      if (!audience) return [];
-      announce("vehicles", audience, [vehicleId]);
-      return copies;
+      await completePublications(trx, claimed);
+      return copies.length > 0 && (await showBeside(trx, announce, vehicleId, copies, actor));
     });
-    if (shown.length === 0) await discardAll(storage, publications); // the vehicle, or the photos, went meanwhile
+    if (!shown) await discardAll(storage, publications); // the vehicle, or the photos, went meanwhile
     return true;
   } catch (error) {
     await discardAll(storage, publications);
-    const isOvertaken = error instanceof OvertakenError;
-    await releasePublications(db, claimed, isOvertaken ? null : new Date(Date.now() + RETRY_AFTER_MS).toISOString());
+    const isOvertaken = error instanceof OvertakenError || error instanceof JobLost;
+    await releaseJob(db, claim, isOvertaken ? undefined : Date.now() + RETRY_AFTER_MS);
     if (!isOvertaken) throw error;
     return false;
   }
@@ -130,17 +124,11 @@ async function insertCopy(trx: Trx, { publication: { storage_path, alt }, photo 
 }
 
 /** False when the vehicle is gone for good; one in the bin gets its pictures too. */
-async function showBeside(trx: Trx, id: string, copies: readonly Copy[], actor: Actor): Promise<Audience | undefined> {
+async function showBeside(trx: Trx, announce: Announce, id: string, copies: readonly Copy[], actor: Actor): Promise<boolean> {
   const before = await trx.selectFrom("vehicles").selectAll().where("id", "=", id).executeTakeFirst();
-  if (!before) return undefined;
+  if (!before) return false;
   const images = [...(before.images ?? [])];
   for (const copy of copies) images.push(await insertCopy(trx, copy));
-  const after = await trx
-    .updateTable("vehicles")
-    .set({ images: JSON.stringify(images), version: before.version + 1, updated_at: nowIso() })
-    .where("id", "=", id)
-    .returningAll()
-    .executeTakeFirstOrThrow();
-  await recordAudit(trx, actor, { action: "update", table_name: "vehicles", row_id: id, before, after });
-  return audienceOf("vehicles", before, after);
+  await changeRows(trx, announce, actor, "vehicles", [before], { change: { images: JSON.stringify(images) } });
+  return true;
 }

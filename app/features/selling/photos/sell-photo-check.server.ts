@@ -10,7 +10,7 @@ export type PhotoReport = MediaReport & {
 /** The check of the media, with the photos of sell requests; changes nothing. */
 export async function inspectPhotos(check: Check): Promise<PhotoReport> {
   const { db, now = Date.now() } = check;
-  return { ...(await inspectMedia(check)), unpublished: await listFreePublications(db, new Date(now).toISOString()) };
+  return { ...(await inspectMedia(check)), unpublished: await listFreePublications(db, now) };
 }
 
 /** Photos are published between the two: lost ones are left out by then, and what a vehicle waits for is not yet removed as unused. */

@@ -18,15 +18,15 @@ const words: Record<MetaFeedName, { title: string; counted: (count: number) => s
 export function MetaFeedsCard({ feeds, action }: { feeds: MetaFeedShown[]; action: string }) {
   const isBusy = useNavigation().state !== "idle";
   return (
-    <section className="admin-card meta-feeds column gap-4" aria-labelledby="flux-meta">
+    <section className="admin-card meta-feeds content-top from-start column gap-4" aria-labelledby="flux-meta">
       <h3 id="flux-meta">Flux Meta</h3>
       <p className="import-note note">
         Pour le catalogue de Facebook et d’Instagram, qui vient lire ces adresses de lui-même. Tant qu’un flux est éteint, son adresse ne
         répond pas.
       </p>
-      <ul className="stack gap-4">
+      <ul className="stack gap-4 wide">
         {feeds.map(({ name, address, count, isOn }) => (
-          <li className="row gap-4" key={name}>
+          <li className="row gap-4 apart" key={name}>
             <div>
               <h4 id={`flux-${name}`}>{words[name].title}</h4>
               <p>
@@ -41,7 +41,7 @@ export function MetaFeedsCard({ feeds, action }: { feeds: MetaFeedShown[]; actio
               <button
                 type="submit"
                 role="switch"
-                className="meta-switch fixed"
+                className="meta-switch relative fixed"
                 name="actif"
                 value={isOn ? "non" : "oui"}
                 aria-checked={isOn}

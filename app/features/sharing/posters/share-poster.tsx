@@ -49,7 +49,7 @@ export function SharePoster({ file, fileName, text, onShared, onMade }: SharePos
   if (isFailed)
     return (
       <>
-        <p className="admin-failure">L’affiche n’a pas pu être faite. Réessayez.</p>
+        <p className="admin-failure notice tone-bad mb-4">L’affiche n’a pas pu être faite. Réessayez.</p>
         <Button type="button" variant="outline" size="small" onClick={() => setAttempt((before) => before + 1)}>
           Réessayer
         </Button>

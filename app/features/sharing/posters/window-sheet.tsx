@@ -20,21 +20,21 @@ export type WindowSheetCompany = { telephone: string; horaires: readonly Opening
 export function WindowSheet({ sheet, company }: { sheet: WindowSheetWords; company: WindowSheetCompany }) {
   const { badge, title, place, measures, price, reference, photos, code, isDemo } = sheet;
   return (
-    <article className="window-sheet" aria-label={`Vitrine de ${title}`}>
+    <article className="window-sheet white" aria-label={`Vitrine de ${title}`}>
       <div className="window-sheet-page stack">
-        <div className="window-sheet-top row">
+        <div className="window-sheet-top apart row">
           <Logo />
           <p className="one-line">{[badge, isDemo && "Annonce fictive"].filter(Boolean).join(" · ")}</p>
         </div>
         {photos.length > 0 && (
-          <div className={`window-sheet-photos${photos.length === 1 ? " is-alone" : ""}`}>
+          <div className={`window-sheet-photos stack${photos.length === 1 ? " is-alone" : ""}`}>
             {photos.map((photo) => (
               <img key={photo} src={photo} alt="" />
             ))}
           </div>
         )}
         <h3 className="breaks">{title}</h3>
-        {place && <p className="window-sheet-place one-line">{place}</p>}
+        {place && <p className="window-sheet-place clip one-line">{place}</p>}
         {price && (
           <p className="window-sheet-price one-line">
             {price.amount}
@@ -42,7 +42,7 @@ export function WindowSheet({ sheet, company }: { sheet: WindowSheetWords; compa
           </p>
         )}
         {measures.length > 0 && (
-          <ul className="window-sheet-measures flow">
+          <ul className="window-sheet-measures w-600 clip flow">
             {measures.map((measure) => (
               <li key={measure}>{measure}</li>
             ))}

@@ -627,7 +627,7 @@ test("whoever has only their own people finds their requests in the tabs, and no
 
   const change = async (fields: Fields) => (await agent.call(sentList.action, CONTACTS, { fields })).status;
   expect(await change({ intent: "statut", id: other.id, statut: "ferme" })).toBe(404);
-  expect(await change({ intent: "supprimer", id: [mine.id, other.id] })).toBe(302);
+  expect(await change({ intent: "choisis", cle_envoi: "deux-demandes", acte: "corbeille", id: [mine.id, other.id] })).toBe(302);
   const restore = (id: string) =>
     agent.call(bin.action, "/admin-dashboard/corbeille", { fields: { intent: "restaurer", table: "contact_requests", id } });
   // What others binned is not shown to him, nor what came from people whom he does not follow.

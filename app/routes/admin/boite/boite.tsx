@@ -30,7 +30,7 @@ import { useMay } from "#app/services/auth/member-rights.tsx";
 import { hasRight } from "#app/services/auth/rights.ts";
 import { reloadUnlessMessagesLeave, withoutMessages } from "#app/services/desk-forms/address-messages.ts";
 import { cacheWithAge } from "#app/services/desk-forms/cache-loaded.ts";
-import { failedToAnswer, keepTyped } from "#app/services/desk-forms/keep-typed.ts";
+import { failedToAnswer, keptAction } from "#app/services/desk-forms/keep-typed.ts";
 import { isUnreachable, UNREACHABLE } from "#app/services/desk-forms/unreachable.ts";
 import { useKeptAnswer } from "#app/services/desk-forms/use-kept-answer.ts";
 import { useNextMoment } from "#app/services/desk-forms/use-next-moment.ts";
@@ -89,9 +89,7 @@ export const action = defineAction(boiteIntents, async (args, asked) => {
   return redirect(`/admin-dashboard/boite${boiteSearch({ ...address, personne: person }, words)}`);
 });
 
-export function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return keepTyped(serverAction, (message): BoiteFailure => failedToAnswer(message));
-}
+export const clientAction = keptAction<typeof action, BoiteFailure>(failedToAnswer);
 
 export const shouldRevalidate = reloadUnlessMessagesLeave;
 
@@ -127,7 +125,7 @@ export default function BoitePage({ loaderData, actionData }: Route.ComponentPro
           <FreshCall call={call} />
           <div className="boite-top">
             <HeldHeading title="Boîte" table="people" arrivals={arrivals} list={listed} />
-            <div className="admin-toolbar">
+            <div className="admin-toolbar stack gap-3 mb-4">
               <AdminSearch action={BOITE} label="Rechercher une personne" placeholder="Nom, numéro, référence, mot du message" q={filter.q}>
                 {filter.vue !== DEFAULT_VIEW && <input type="hidden" name="vue" value={filter.vue} />}
               </AdminSearch>
@@ -147,7 +145,7 @@ export default function BoitePage({ loaderData, actionData }: Route.ComponentPro
               <BoiteBar choosing={choosing} here={here} members={members} me={me} />
               {isTooShort(filter.q) && <p className="boite-short mb-3 small">{SHORT_SEARCH}</p>}
               {rows.length > 0 ? (
-                <ul className="boite-list card" aria-label="Personnes" aria-busy={isLoading} ref={listed} tabIndex={-1}>
+                <ul className="boite-list clip card" aria-label="Personnes" aria-busy={isLoading} ref={listed} tabIndex={-1}>
                   {rows.map((row) =>
                     row.press ? (
                       <BoitePressLine key={row.id} row={row} />

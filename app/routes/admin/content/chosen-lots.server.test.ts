@@ -1,16 +1,22 @@
+import { createElement, type FunctionComponent } from "react";
 import { expect, test } from "vitest";
 import type { Db } from "#app/db/engine/client.server.ts";
+import { type Role, TO_CHECK } from "#app/db/tables/closed-lists.ts";
+import { namesOf } from "#app/db/tables/content-types.ts";
+import { attachAll } from "#app/features/people/settle.server.ts";
 import { propertyDefinition } from "#app/features/properties/property-fields.ts";
 import { vehicleDefinition } from "#app/features/vehicles/vehicle-fields.ts";
 import { newId } from "#app/lib/values/ids.ts";
 import * as gallery from "#app/routes/admin/gallery/gallery.tsx";
 import * as sentList from "#app/routes/admin/inbox/sent-list.tsx";
 import * as lotsPage from "#app/routes/admin/settings/lots-page.tsx";
+import { authDb } from "#app/services/auth/auth-tables.server.ts";
 import { statutLabelsOf } from "#app/services/content/content-definition.ts";
 import { chosenDone } from "#app/services/desk-lists/lot-words.ts";
 import { deleteOldLots, findLotReport, type LotReport } from "#app/services/lots/lot-book.server.ts";
 import { type Fields, movedTo, signInToBackOffice } from "#tests/back-office.ts";
-import { addGalleryImage, addProperty, addTestimonial, addVehicle } from "#tests/factories.ts";
+import { addContactRequest, addGalleryImage, addProperty, addSellRequest, addTestimonial, addVehicle } from "#tests/factories.ts";
+import { renderRoute } from "#tests/render.tsx";
 import { openTestDatabase } from "#tests/test-db.ts";
 import * as content from "./list.tsx";
 
@@ -19,11 +25,13 @@ const lists = {
   vehicules: { route: content, path: "/admin-dashboard/vehicules" },
   galerie: { route: gallery, path: "/admin-dashboard/galerie" },
   avis: { route: sentList, path: "/admin-dashboard/avis" },
+  contacts: { route: sentList, path: "/admin-dashboard/contacts" },
+  demandes: { route: sentList, path: "/admin-dashboard/vehicules/demandes" },
 };
 type List = keyof typeof lists;
 
-async function openDesk(db: Db) {
-  const { call } = await signInToBackOffice(db);
+async function openDesk(db: Db, role?: Role) {
+  const { call } = await signInToBackOffice(db, role);
   const send = (list: List, fields: Fields, search = "") => call(lists[list].route.action, lists[list].path + search, { fields });
   return {
     call,
@@ -184,4 +192,102 @@ test("pictures are shown, hidden and removed by lot, reviews approved and reject
   await db.updateTable("lots").set({ created_at: "2020-01-01T00:00:00.000Z" }).execute();
   await deleteOldLots(db);
   expect(await db.selectFrom("lots").select("numero").execute()).toHaveLength(1); // for the next number
+});
+
+test("LOT-02 DEC-73 ticked requests are found real, set aside or binned as one lot that is numbered, listed and taken back row by row", async () => {
+  await using db = await openTestDatabase();
+  const desk = await openDesk(db);
+  const marked = { a_verifier: true };
+  const rows = {
+    contacts: [await addContactRequest(db), await addContactRequest(db, marked), await addContactRequest(db, { statut: "spam" })],
+    demandes: [await addSellRequest(db), await addSellRequest(db, marked), await addSellRequest(db, { statut: "spam" })].map(
+      ({ id }) => id,
+    ),
+    avis: [await addTestimonial(db), await addTestimonial(db, marked)],
+  };
+  const read = (list: keyof typeof rows) =>
+    db
+      .selectFrom(list === "contacts" ? "contact_requests" : list === "demandes" ? "vehicle_sell_requests" : "testimonials")
+      .select(["id", "statut", "a_verifier", "deleted_at"])
+      .orderBy("id")
+      .execute();
+  const told: string[] = [];
+  for (const [list, acte, search] of [
+    ["contacts", "verification", `?statut=${TO_CHECK}`],
+    ["contacts", "indesirables", ""],
+    ["contacts", "corbeille", "?statut=spam"],
+    ["demandes", "verification", `?statut=${TO_CHECK}`],
+    ["demandes", "indesirables", ""],
+    ["demandes", "corbeille", ""],
+    ["avis", "verification", `?statut=${TO_CHECK}`],
+    ["avis", "approuver", `?statut=${TO_CHECK}`],
+    ["avis", "corbeille", ""],
+  ] as const) {
+    const before = await read(list);
+    const { lot, fields } = await desk.act(list, acte, rows[list], {}, search);
+    const done = await report(db, lot);
+    told.push(`${done.numero} ${plain(chosenDone(done, namesOf(done.table_name), {}).title)}`);
+    expect(await read(list), `${list} ${acte}`).not.toEqual(before);
+    expect(movedTo((await desk.send(list, fields, search)).headers).get("lot"), "the answer was lost").toBe(lot);
+    const loaded = (await desk.call(lists[list].route.loader, `${lists[list].path}?lot=${lot}`)).body as { done?: LotReport };
+    expect(loaded.done?.id, "said by the toast").toBe(lot);
+    expect(await desk.undo(list, lot), `${list} ${acte}`).toEqual([String(done.nombre), null]);
+    expect(await read(list), `${list} ${acte}`).toEqual(before);
+  }
+  expect(told).toEqual([
+    "L-0001 1 demande vérifiée, 2 non : déjà vérifiée (Reine Adjovi, Reine Adjovi).",
+    "L-0002 2 demandes marquées comme indésirables, 1 non : déjà indésirable (Reine Adjovi).",
+    "L-0003 ✅ 3 demandes mises à la corbeille",
+    "L-0004 1 demande vérifiée, 2 non : déjà vérifiée (Dossou, Dossou).",
+    "L-0005 2 demandes marquées comme indésirables, 1 non : déjà indésirable (Dossou).",
+    "L-0006 ✅ 3 demandes mises à la corbeille",
+    "L-0007 1 avis vérifié, 1 non : déjà vérifié (Mawuli A.).",
+    "L-0008 ✅ 2 avis approuvés",
+    "L-0009 ✅ 2 avis mis à la corbeille",
+  ]);
+  const page = (await desk.call(lotsPage.loader, "/admin-dashboard/parametres/lots")).body as { lots: LotReport[] };
+  expect(page.lots).toHaveLength(9);
+  // What makes no sense for a list is not taken from it.
+  for (const [list, acte, search] of [
+    ["contacts", "verification", ""],
+    ["contacts", "indesirables", "?statut=spam"],
+    ["contacts", "approuver", ""],
+    ["avis", "indesirables", ""],
+  ] as const)
+    expect((await desk.act(list, acte, rows[list], {}, search)).status, `${list} ${acte}`).toBe(400);
+});
+
+test("S14 a member who has only his own people acts on their ticked requests alone, and neither sets aside nor takes a whole list", async () => {
+  await using db = await openTestDatabase();
+  const [desk, agent] = [await openDesk(db), await openDesk(db, "commercial")];
+  const [mine] = [await addContactRequest(db), await addContactRequest(db)]; // of one person
+  const other = await addContactRequest(db, { nom: "Lawson", prenom: "Afi", email: "afi@exemple.tg", telephone_e164: "+22890000042" });
+  await attachAll(db);
+  const me = await authDb(db).selectFrom("user").select("id").where("role", "=", "commercial").executeTakeFirstOrThrow();
+  const person = (id: string) => db.selectFrom("contact_requests").select("person_id").where("id", "=", id);
+  await db.updateTable("people").set({ assigne_a: me.id }).where("id", "=", person(mine)).execute();
+
+  const offered = async (who: typeof desk, role: Role) => {
+    const loaderData = (await who.call(sentList.loader, "/admin-dashboard/contacts")).body;
+    const html = renderRoute(createElement(sentList.default as unknown as FunctionComponent<object>, { loaderData } as object), role);
+    return [...html.matchAll(/<button[^>]*value="(\w+)"[^>]*name="acte"|(Choisir les)/g)].map(([, act, all]) => act ?? all);
+  };
+  expect(await offered(agent, "commercial")).toEqual(["corbeille"]);
+  expect(await offered(desk, "super_admin")).toEqual(["Choisir les", "indesirables", "corbeille"]);
+  expect((await agent.act("contacts", "indesirables", [mine])).status).toBe(403);
+  expect((await agent.act("contacts", "corbeille", [], { tous: "on", nombre: "2" })).status).toBe(403);
+  expect((await agent.act("contacts", "corbeille", [other])).body).toMatchObject({ description: "1 non\u00a0: disparu (1)." });
+  const { lot } = await agent.act("contacts", "corbeille", [mine, other]);
+  expect(await report(db, lot)).toMatchObject({ nombre: 1, laissees: [{ nom: "", motif: "disparu" }] });
+  const binned = () => db.selectFrom("contact_requests").select("id").where("deleted_at", "is not", null).execute();
+  expect(await binned()).toEqual([{ id: mine }]);
+
+  const done = async (who: typeof desk, id: string | undefined) =>
+    ((await who.call(sentList.loader, `/admin-dashboard/contacts?lot=${id}`)).body as { done?: LotReport }).done?.id;
+  expect([await done(agent, lot), await done(desk, lot)]).toEqual([lot, lot]);
+  expect(await agent.undo("contacts", lot)).toEqual(["1", null]);
+  expect(await binned()).toEqual([]);
+  const foreign = (await desk.act("contacts", "indesirables", [mine, other])).lot;
+  expect(await done(agent, foreign), "names of people in it are not his to read").toBeUndefined();
+  expect((await agent.send("contacts", { intent: "annuler_lot", lot: foreign ?? "" })).status).toBe(403);
 });

@@ -16,12 +16,12 @@ import { newId } from "#app/lib/values/ids.ts";
 import { defineAction, defineLoader } from "#app/services/auth/define-action.server.ts";
 import { useMay } from "#app/services/auth/member-rights.tsx";
 import { contentRight, hasRight } from "#app/services/auth/rights.ts";
+import { removalTitle } from "#app/services/bin/bin.ts";
 import { adminListUrl, chosenActsOf, statutLabelsOf, statutsOf } from "#app/services/content/content-definition.ts";
 import { filterChoicesOf } from "#app/services/content/content-order.ts";
 import { contentFor } from "#app/services/content/rows/content-for.server.ts";
-import { reloadUnlessMessagesLeave, withoutMessages } from "#app/services/desk-forms/address-messages.ts";
-import { cacheLoaded } from "#app/services/desk-forms/cache-loaded.ts";
-import { failedToAnswer, keepTyped } from "#app/services/desk-forms/keep-typed.ts";
+import { cacheByAddress, reloadUnlessMessagesLeave } from "#app/services/desk-forms/address-messages.ts";
+import { failedToAnswer, keptAction } from "#app/services/desk-forms/keep-typed.ts";
 import { answerOutcome, filtered, firstScreen } from "#app/services/desk-lists/change-outcome.server.ts";
 import { EmptyList } from "#app/services/desk-lists/empty-list.tsx";
 import { ExportButton } from "#app/services/desk-lists/export-button.tsx";
@@ -52,15 +52,12 @@ export const loader = defineLoader(rightHere("lire"), async ({ url, pattern }, {
   const toDelete = hasRight(admin, contentRight(table, "modifier")) ? params.get("supprimer") : null;
   const asked = toDelete ? await content.find(db, toDelete) : undefined;
   const drafts = filter.page === 1 ? await listDraftRows(db, all, admin, filter) : [];
-  const done = await findChosenDone(db, table, params);
+  const done = await findChosenDone(db, admin, table, params);
   const signs = await findListingSigns(db, table, list.rows);
   return { table, ...list, drafts, signs, filter, pageCount, done, cle: newId(), asked: asked && { id: asked.id, titre: asked.titre } };
 });
 
-export function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs) {
-  return cacheLoaded(withoutMessages(request.url), serverLoader);
-}
-clientLoader.hydrate = true as const;
+export const clientLoader = cacheByAddress<typeof loader>();
 
 export const action = defineAction(listIntents, async (args, asked) => {
   const content = contentAt(args.pattern);
@@ -69,9 +66,7 @@ export const action = defineAction(listIntents, async (args, asked) => {
   return answerOutcome(outcome, args.url.searchParams.get("retour") === "accueil" ? firstScreen : filtered(content.listUrl, filter));
 });
 
-export function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return keepTyped(serverAction, (message): Message => failedToAnswer(message));
-}
+export const clientAction = keptAction<typeof action, Message>(failedToAnswer);
 
 export const shouldRevalidate = reloadUnlessMessagesLeave;
 
@@ -118,7 +113,7 @@ export default function ContentListPage({ loaderData, actionData }: Route.Compon
     <>
       <h2 className="admin-title">{title}</h2>
       {Top && <Top statuts={statuts} newLink={newLink} />}
-      <div className="admin-toolbar admin-toolbar-filtered">
+      <div className="admin-toolbar stack gap-3 mb-4 admin-toolbar-filtered">
         <AdminSearch action={listUrl} {...search} q={filter.q}>
           <ContentFilters table={table} filter={filter} statuts={statuts} />
         </AdminSearch>
@@ -135,7 +130,7 @@ export default function ContentListPage({ loaderData, actionData }: Route.Compon
       {drafts.length > 0 && <DraftRows table={table} rows={drafts} listUrl={listUrl} />}
       <div {...choosing.listProps}>
         {rows.length > 0 && (
-          <div className="choose-legend line gap-3">
+          <div className="baseline apart line gap-3">
             <p className="mb-3 note">
               {counted(total, words.names)}
               <span className="admin-legend-narrow">, chiffres de 30 jours.</span>
@@ -148,7 +143,7 @@ export default function ContentListPage({ loaderData, actionData }: Route.Compon
         )}
         {rows.length > 0 && Table && <Table rows={rows} signs={signs} isLoading={list.isLoading} onDelete={list.askToDelete} />}
         {rows.length > 0 && Row && (
-          <ul className="admin-list" aria-busy={list.isLoading}>
+          <ul className="admin-list stack gap-3" aria-busy={list.isLoading}>
             {rows.map((row) => (
               <li key={row.id}>
                 <Row row={row} signs={signs[row.id]} onDelete={() => list.askToDelete(row)} />
@@ -179,7 +174,7 @@ export default function ContentListPage({ loaderData, actionData }: Route.Compon
         </EmptyList>
       )}
       <AdminPager page={filter.page} pageCount={pageCount} searchOf={(page) => writeListFilter({ ...filter, page })} />
-      <RemovalDialog list={list} {...words.removal} title={words.removal.title(list.toDelete[0]?.titre ?? "")} />
+      <RemovalDialog list={list} table={table} title={removalTitle(table, list.toDelete?.titre ?? "")} />
     </>
   );
 }

@@ -14,7 +14,7 @@ import type { ContentFormResult } from "#app/services/content/content-row-form.t
 import { copiedValues } from "#app/services/content/content-values.ts";
 import { contentFor, draftFor } from "#app/services/content/rows/content-for.server.ts";
 import { neverReload } from "#app/services/desk-forms/form-reload.ts";
-import { keepTyped } from "#app/services/desk-forms/keep-typed.ts";
+import { keptAction } from "#app/services/desk-forms/keep-typed.ts";
 import { DRAFT_PARAM } from "#app/services/drafts/form-draft.ts";
 import { findFormDraft } from "#app/services/drafts/form-drafts.server.ts";
 import { useListSearch } from "#app/ui/admin/list-return.ts";
@@ -35,9 +35,7 @@ export const action = defineAction(rightHere("modifier"), (args, { admin, db }) 
   saveNewContent(contentFor(contentAt(args.pattern), admin), db, admin, args),
 );
 
-export function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return keepTyped(serverAction, (message): ContentFormResult => ({ kind: "failed", values: {}, message }));
-}
+export const clientAction = keptAction<typeof action, ContentFormResult>((message) => ({ kind: "failed", values: {}, message }));
 
 export const shouldRevalidate = neverReload;
 

@@ -3,6 +3,7 @@ import type { Db } from "#app/db/engine/client.server.ts";
 import { projectCategories, projectStatuts, projectTypes, villes } from "#app/db/tables/closed-lists.ts";
 import { projectContent } from "#app/features/projects/project-content.server.ts";
 import { projectDefinition, projectFields } from "#app/features/projects/project-fields.ts";
+import { removalQuestion, removalTitle } from "#app/services/bin/bin.ts";
 import { resultMessage } from "#app/services/content/content-result.ts";
 import type { ContentFormResult } from "#app/services/content/content-row-form.tsx";
 import { formValuesOf } from "#app/services/content/content-values.ts";
@@ -95,9 +96,9 @@ test("ADM-PROJ-07 deleting asks its question, goes to the bin and can be undone"
   await using db = await openTestDatabase();
   const office = await openBackOffice(db);
   const { id } = await addProject(db, { titre: "Résidence" });
-  expect(projectDefinition.words.removal.question).toBe(
-    "Êtes-vous sûr de vouloir supprimer ce projet\u00a0? Restauration possible pendant 30 jours.",
-  );
+  expect(removalQuestion("projects")).toBe("Êtes-vous sûr de vouloir supprimer ce projet\u00a0? Restauration possible pendant 30 jours.");
+  expect(removalTitle("projects", "Résidence")).toBe("Supprimer le projet «\u00a0Résidence\u00a0»");
+  expect(removalTitle("gallery_images", "Salon")).toBe("Supprimer l’image «\u00a0Salon\u00a0»");
   expect((await office.list(`?supprimer=${id}`)).body).toMatchObject({ asked: { id, titre: "Résidence" } });
 
   const deleted = await office.change({ intent: "supprimer", id });

@@ -80,6 +80,23 @@ test("QUALITE-03 what nobody confirmed for 30 days is told in the list and on th
   expect((await desk.unconfirmed()).total).toBe(2);
 });
 
+test("an act that visitors cannot see, and its undo, leave the time of the last change as it was, in the row and in their lines", async () => {
+  await using db = await openTestDatabase();
+  const desk = await openDesk(db);
+  const { id } = await addProperty(db, {}, daysAgo(40));
+  const updated_at = daysAgo(3);
+  await db
+    .updateTable("properties")
+    .set({ confirme_le: `${todayInLome()}T00:00:00.000Z`, updated_at })
+    .execute(); // visitors are told the day alone
+  const { headers } = await desk.confirm({ id, version: 1 });
+  expect(await read(db, id)).toMatchObject({ version: 2, updated_at });
+  await desk.send({ intent: "annuler_lot", lot: movedTo(headers).get("lot") ?? "" });
+  expect(await read(db, id)).toMatchObject({ version: 3, updated_at });
+  const lines = await db.selectFrom("audit_log").select("after").where("row_id", "=", id).where("lot", "is not", null).execute();
+  expect(lines.map(({ after }) => (after as { updated_at: string }).updated_at)).toEqual([updated_at, updated_at]);
+});
+
 test("saving the form confirms a listing, and so does making it available again; what never was online is confirmed by going there", async () => {
   await using db = await openTestDatabase();
   const shown = await addProperty(db, {}, daysAgo(40));

@@ -110,7 +110,7 @@ export default function FirstPage({ loaderData }: Route.ComponentProps) {
   useContentMessages(done);
   useListMessages({ done: galleryDone }); // whoever may only add to the gallery comes back here
   return (
-    <div className="stats">
+    <div className="stats column gap-4">
       <Greeting greeting={greeting} />
       {blocked ? <BlockedPublicationsNote listings={blocked} /> : <UnreadPart />}
       <div className="first-columns column gap-4">
@@ -153,14 +153,14 @@ function Figures({ stats, awaited, activeReaders, readAt }: FiguresProps) {
   const { view, visit, requests, poster, qr } = stats.traffic;
   return (
     <>
-      <div className="stats-now card">
+      <div className="stats-now column gap-4 clip card">
         <StatsClock start={readAt} />
         <StatsStates activeReaders={activeReaders} />
       </div>
       <StatsCards cards={stats.cards} trends={stats.trends} />
-      <div className="stats-row is-views">
+      <div className="stats-row column gap-4 is-views">
         <section className="admin-card">
-          <div className="stats-heading flow mb-4">
+          <div className="stats-heading baseline apart flow mb-4">
             <h2>Vues du site, 30 jours</h2>
             <p>
               {view.last === 0
@@ -171,7 +171,7 @@ function Figures({ stats, awaited, activeReaders, readAt }: FiguresProps) {
           <ViewsChart days={stats.viewsByDay} />
         </section>
         <section className="admin-card">
-          <div className="stats-heading flow mb-4">
+          <div className="stats-heading baseline apart flow mb-4">
             <h2>Biens par statut</h2>
             <span className="stats-figure">{formatNumber(stats.cards.properties)}</span>
           </div>
@@ -184,9 +184,9 @@ function Figures({ stats, awaited, activeReaders, readAt }: FiguresProps) {
         <h2>Fréquentation, 30 jours</h2>
         <TrafficCards traffic={stats.traffic} conversion={stats.performance.conversion} />
       </section>
-      <div className="stats-row">
+      <div className="stats-row column gap-4">
         <section className="admin-card">
-          <div className="stats-heading flow mb-4">
+          <div className="stats-heading baseline apart flow mb-4">
             <h2>Demandes reçues par semaine</h2>
             <RequestsLegend />
           </div>
@@ -196,7 +196,7 @@ function Figures({ stats, awaited, activeReaders, readAt }: FiguresProps) {
           </p>
         </section>
         <section className="admin-card">
-          <div className="stats-heading flow mb-4">
+          <div className="stats-heading baseline apart flow mb-4">
             <h2>Performance Globale</h2>
             <Badge tone={overall ? verdictTones[overall] : "mute"}>{overall ?? NOTHING}</Badge>
           </div>
@@ -204,7 +204,7 @@ function Figures({ stats, awaited, activeReaders, readAt }: FiguresProps) {
         </section>
       </div>
       <section className="admin-card">
-        <div className="stats-heading flow mb-4">
+        <div className="stats-heading baseline apart flow mb-4">
           <h2>Annonces les plus vues, 30 jours</h2>
         </div>
         <TopListings listings={stats.topListings} />
@@ -213,7 +213,7 @@ function Figures({ stats, awaited, activeReaders, readAt }: FiguresProps) {
         </p>
       </section>
       <section className="admin-card">
-        <div className="stats-heading flow mb-4">
+        <div className="stats-heading baseline apart flow mb-4">
           <h2>Ce que les visiteurs attendent</h2>
         </div>
         <AwaitedSearches searches={awaited} />

@@ -7,9 +7,8 @@ import { findDemoPlan } from "#app/features/demonstration/demo-rows.server.ts";
 import { parseForm } from "#app/lib/forms/forms.server.ts";
 import { badRequest } from "#app/lib/forms/http.ts";
 import { defineAction, defineLoader } from "#app/services/auth/define-action.server.ts";
-import { withoutMessages } from "#app/services/desk-forms/address-messages.ts";
-import { cacheLoaded } from "#app/services/desk-forms/cache-loaded.ts";
-import { failedToAnswer, keepTyped } from "#app/services/desk-forms/keep-typed.ts";
+import { cacheByAddress } from "#app/services/desk-forms/address-messages.ts";
+import { failedToAnswer, keptAction } from "#app/services/desk-forms/keep-typed.ts";
 import { describeFailure } from "#app/services/desk-forms/write-failure.server.ts";
 import type { Route } from "./+types/demo-removal";
 
@@ -27,14 +26,9 @@ export const action = defineAction("entreprise.modifier", async (args, { admin, 
   }
 });
 
-export function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs) {
-  return cacheLoaded(withoutMessages(request.url), serverLoader);
-}
-clientLoader.hydrate = true as const;
+export const clientLoader = cacheByAddress<typeof loader>();
 
-export function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return keepTyped(serverAction, (message): DemoAnswer => ({ ok: false, message: failedToAnswer(message) }));
-}
+export const clientAction = keptAction<typeof action, DemoAnswer>((message) => ({ ok: false, message: failedToAnswer(message) }));
 
 export function meta() {
   return [{ title: `${DEMO_REMOVAL_TITLE} — Dashboard FADEM` }];

@@ -3,7 +3,7 @@ import { useEffect } from "react";
 import { useLocation } from "react-router";
 import { galleryStatuts } from "#app/db/tables/closed-lists.ts";
 import { contentTypes } from "#app/db/tables/content-types.ts";
-import { galleryActs, galleryDone, galleryErrors, galleryFailure, galleryRemoval } from "#app/features/gallery/gallery-image-messages.ts";
+import { galleryActs, galleryDone, galleryErrors, galleryFailure } from "#app/features/gallery/gallery-image-messages.ts";
 import { findGalleryImage, listGalleryCategories, listGalleryImagesForAdmin } from "#app/features/gallery/gallery-image-queries.server.ts";
 import { GalleryImageTile } from "#app/features/gallery/gallery-image-tile.tsx";
 import { announceGalleryChange } from "#app/features/gallery/gallery-signals.ts";
@@ -17,8 +17,8 @@ import { formatNumber } from "#app/lib/text/money.ts";
 import { pluralize } from "#app/lib/text/text.ts";
 import { newId } from "#app/lib/values/ids.ts";
 import { defineAction, defineLoader } from "#app/services/auth/define-action.server.ts";
-import { reloadUnlessMessagesLeave, withoutMessages } from "#app/services/desk-forms/address-messages.ts";
-import { cacheLoaded } from "#app/services/desk-forms/cache-loaded.ts";
+import { removalTitle } from "#app/services/bin/bin.ts";
+import { cacheByAddress, reloadUnlessMessagesLeave } from "#app/services/desk-forms/address-messages.ts";
 import { answerOutcome, filtered } from "#app/services/desk-lists/change-outcome.server.ts";
 import { EmptyList } from "#app/services/desk-lists/empty-list.tsx";
 import { counted } from "#app/services/desk-lists/lot-words.ts";
@@ -36,21 +36,18 @@ import type { Route } from "./+types/gallery";
 const LIST_URL = "/admin-dashboard/galerie";
 const { names } = contentTypes.gallery_images;
 
-export const loader = defineLoader("galerie.lire", async ({ url: { searchParams: params } }, { db }) => {
+export const loader = defineLoader("galerie.lire", async ({ url: { searchParams: params } }, { admin, db }) => {
   const categories = await listGalleryCategories(db);
   const filter = readFilter(params, categories);
   const list = await listGalleryImagesForAdmin(db, filter);
   const pageCount = requirePageCount(LIST_URL, filter, list.total);
   const toDelete = params.get("supprimer");
   const asked = toDelete ? await findGalleryImage(db, toDelete) : undefined;
-  const done = await findChosenDone(db, "gallery_images", params);
+  const done = await findChosenDone(db, admin, "gallery_images", params);
   return { ...list, categories, filter, pageCount, done, cle: newId(), asked: asked && { id: asked.id, titre: asked.titre } };
 });
 
-export function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs) {
-  return cacheLoaded(withoutMessages(request.url), serverLoader);
-}
-clientLoader.hydrate = true as const;
+export const clientLoader = cacheByAddress<typeof loader>();
 
 export const action = defineAction(galleryIntents, async (args, asked) => {
   const filter = readFilter(args.url.searchParams, await listGalleryCategories(asked.db));
@@ -98,15 +95,15 @@ export default function GalleryPage({ loaderData, actionData }: Route.ComponentP
           </ButtonRouteLink>
         </div>
       </div>
-      <div className="admin-toolbar admin-toolbar-filtered">
+      <div className="admin-toolbar stack gap-3 mb-4 admin-toolbar-filtered">
         <AdminSearch action={LIST_URL} label="Rechercher une image" placeholder="Rechercher par titre" q={filter.q}>
           <GalleryFilters filter={filter} categories={categories} statuts={statuts} />
         </AdminSearch>
       </div>
-      {actionData && <p className="admin-failure">{actionData.title}</p>}
+      {actionData && <p className="admin-failure notice tone-bad mb-4">{actionData.title}</p>}
       {rows.length > 0 ? (
         <div {...choosing.listProps}>
-          <div className="choose-legend line gap-3">
+          <div className="baseline apart line gap-3">
             <p className="mb-3 note">{isNarrowed(filter) && counted(total, names)}</p>
             <ChooseToggle choosing={choosing} here={here} />
           </div>
@@ -142,7 +139,7 @@ export default function GalleryPage({ loaderData, actionData }: Route.ComponentP
         </EmptyList>
       )}
       <AdminPager page={page} pageCount={pageCount} searchOf={(other) => writeListFilter({ ...filter, page: other })} />
-      <RemovalDialog list={list} {...galleryRemoval} title={galleryRemoval.title(list.toDelete[0]?.titre ?? "")} />
+      <RemovalDialog list={list} table="gallery_images" title={removalTitle("gallery_images", list.toDelete?.titre ?? "")} />
     </>
   );
 }

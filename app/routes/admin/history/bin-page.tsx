@@ -9,6 +9,7 @@ import { onlyOwn } from "#app/features/sent-lists/own-requests.server.ts";
 import { useLive } from "#app/kernel/realtime/live-store.ts";
 import { parseFormData } from "#app/lib/forms/forms.server.ts";
 import { badRequest } from "#app/lib/forms/http.ts";
+import type { Message } from "#app/lib/text/message.ts";
 import { formatDateTime } from "#app/lib/time/dates.ts";
 import { refuseWithout } from "#app/services/auth/admin-guard.server.ts";
 import { defineAction, defineLoader } from "#app/services/auth/define-action.server.ts";
@@ -18,9 +19,8 @@ import { BIN_DAYS, type BinRow, purgeQuestion, timeLeft } from "#app/services/bi
 import { purgeFromBin } from "#app/services/bin/bin-commands.server.ts";
 import { restoreFromBin } from "#app/services/bin/bin-moves.server.ts";
 import { findInBin, listBin } from "#app/services/bin/bin-queries.server.ts";
-import { reloadUnlessMessagesLeave, withoutMessages } from "#app/services/desk-forms/address-messages.ts";
-import { cacheLoaded } from "#app/services/desk-forms/cache-loaded.ts";
-import { failedToAnswer, keepTyped } from "#app/services/desk-forms/keep-typed.ts";
+import { cacheByAddress, reloadUnlessMessagesLeave } from "#app/services/desk-forms/address-messages.ts";
+import { failedToAnswer, keptAction } from "#app/services/desk-forms/keep-typed.ts";
 import { describeFailure } from "#app/services/desk-forms/write-failure.server.ts";
 import { useListMessages } from "#app/services/desk-lists/use-list-messages.ts";
 import { AdminPager } from "#app/ui/admin/admin-pager.tsx";
@@ -56,10 +56,7 @@ export const loader = defineLoader("corbeille.lire", async ({ url: { searchParam
   return { ...list, page, asked };
 });
 
-export function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs) {
-  return cacheLoaded(withoutMessages(request.url), serverLoader);
-}
-clientLoader.hydrate = true as const;
+export const clientLoader = cacheByAddress<typeof loader>();
 
 type BinFailure = { title: string; description: string };
 
@@ -84,9 +81,7 @@ export const action = defineAction(intents, async (args, { db, admin, intent, fo
   }
 });
 
-export function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return keepTyped(serverAction, failedToAnswer);
-}
+export const clientAction = keptAction<typeof action, Message>(failedToAnswer);
 
 export const shouldRevalidate = reloadUnlessMessagesLeave;
 
@@ -114,13 +109,13 @@ export default function BinPage({ loaderData: { rows, page, pageCount, asked }, 
   return (
     <>
       <SettingsNav />
-      {actionData && <p className="admin-failure">{actionData.description}</p>}
+      {actionData && <p className="admin-failure notice tone-bad mb-4">{actionData.description}</p>}
       {places.length === 0 ? (
         <EmptyState icon={<Trash2 />} title="La corbeille est vide">
           Ce que vous supprimez reste ici {BIN_DAYS} jours.
         </EmptyState>
       ) : (
-        <ul className="admin-list">
+        <ul className="admin-list stack gap-3">
           {places.map(({ row, isThere }) => (
             <li key={`${row.table} ${row.id}`} className="admin-card bin-row split">
               <div>

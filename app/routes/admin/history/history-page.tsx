@@ -7,12 +7,12 @@ import { HistoryList } from "#app/features/journal/history-list.tsx";
 import { parseForm } from "#app/lib/forms/forms.server.ts";
 import { badRequest } from "#app/lib/forms/http.ts";
 import { listSearch } from "#app/lib/text/list-filter.ts";
+import type { Message } from "#app/lib/text/message.ts";
 import { findHistoryVersion, listHistory } from "#app/services/audit/history-queries.server.ts";
 import { defineAction, defineLoader } from "#app/services/auth/define-action.server.ts";
 import { hasRight } from "#app/services/auth/rights.ts";
-import { reloadUnlessMessagesLeave, withoutMessages } from "#app/services/desk-forms/address-messages.ts";
-import { cacheLoaded } from "#app/services/desk-forms/cache-loaded.ts";
-import { failedToAnswer, keepTyped } from "#app/services/desk-forms/keep-typed.ts";
+import { cacheByAddress, reloadUnlessMessagesLeave } from "#app/services/desk-forms/address-messages.ts";
+import { failedToAnswer, keptAction } from "#app/services/desk-forms/keep-typed.ts";
 import { describeFailure } from "#app/services/desk-forms/write-failure.server.ts";
 import { useListMessages } from "#app/services/desk-lists/use-list-messages.ts";
 import { useListSearch } from "#app/ui/admin/list-return.ts";
@@ -71,14 +71,9 @@ export const action = defineAction(rightHere("modifier"), async (args: Route.Act
   }
 });
 
-export function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs) {
-  return cacheLoaded(withoutMessages(request.url), serverLoader);
-}
-clientLoader.hydrate = true as const;
+export const clientLoader = cacheByAddress<typeof loader>();
 
-export function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return keepTyped(serverAction, failedToAnswer);
-}
+export const clientAction = keptAction<typeof action, Message>(failedToAnswer);
 
 export const shouldRevalidate = reloadUnlessMessagesLeave;
 
@@ -99,7 +94,7 @@ export default function HistoryPage({ loaderData: { titre, version, backTo, line
           Retour
         </ButtonRouteLink>
       </div>
-      {actionData && <p className="admin-failure">{actionData.description}</p>}
+      {actionData && <p className="admin-failure notice tone-bad mb-4">{actionData.description}</p>}
       <HistoryList lines={lines} version={version} isBusy={isBusy} />
     </>
   );

@@ -5,9 +5,8 @@ import type { ContactStatut } from "#app/features/contact/contact-request.ts";
 import { contactSent, type ListedContact } from "#app/features/contact/contact-sent.ts";
 import { notificationCount } from "#app/features/desk/notices/notifications.ts";
 import type { AdminCounts } from "#app/features/desk/shell/admin-tab-list.ts";
-import { newId } from "#app/lib/values/ids.ts";
 import * as layout from "#app/routes/admin/shell/admin-layout.tsx";
-import { type Fields, failWrites, movedTo, signInToBackOffice } from "#tests/back-office.ts";
+import { type Fields, failWrites, signInToBackOffice } from "#tests/back-office.ts";
 import { addContactRequest, addProperty, addTestimonial } from "#tests/factories.ts";
 import { openTestDatabase } from "#tests/test-db.ts";
 import * as sentList from "./sent-list.tsx";
@@ -129,23 +128,6 @@ test("ADM-CONT-06 the badge and the count of notifications follow each change of
   await office.changeContact({ intent: "statut", id, statut: "nouveau" });
   await office.changeContact({ intent: "supprimer", id });
   expect((await office.counts())["waiting:contact_requests"]).toBe(0);
-});
-
-test("requests go to the bin and to spam many at a time, and come back", async () => {
-  await using db = await openTestDatabase();
-  const office = await openBackOffice(db);
-  const id = [await addContactRequest(db), await addContactRequest(db), await addContactRequest(db, { statut: "spam" })];
-  const spam = await office.changeContact({ intent: "statut", id, statut: "spam" });
-  expect(movedTo(spam.headers).get("lignes")?.split(",")).toHaveLength(2);
-  expect((await office.contacts()).total).toBe(0);
-  expect((await office.contacts("?statut=spam")).total).toBe(3);
-
-  const deleted = await office.changeContact({ intent: "supprimer", id });
-  expect((await office.contacts("?statut=spam")).total).toBe(0);
-  const lignes = movedTo(deleted.headers).get("lignes")?.split(",") ?? [];
-  await office.changeContact({ intent: "restaurer", id: lignes });
-  expect((await office.contacts("?statut=spam")).total).toBe(3);
-  expect(await office.changeContact({ intent: "supprimer", id: newId() })).toMatchObject({ status: 404 });
 });
 
 test("notes written by somebody else in between are not overwritten, and the history tells every step", async () => {

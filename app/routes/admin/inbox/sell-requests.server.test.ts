@@ -3,13 +3,14 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, test, vi } from "vitest";
 import type { Db } from "#app/db/engine/client.server.ts";
-import { claimPublications, releaseAllPublications } from "#app/features/selling/photos/photo-publications.server.ts";
+import { claimPublications } from "#app/features/selling/photos/photo-publications.server.ts";
 import { publishWaitingPhotos } from "#app/features/selling/photos/publish-sell-photos.server.ts";
 import { inspectPhotos, mendPhotos } from "#app/features/selling/photos/sell-photo-check.server.ts";
 import { createVehicleFromRequest } from "#app/features/selling/sell-sent.server.ts";
 import { sellSent } from "#app/features/selling/sell-sent.ts";
 import { listSent } from "#app/features/sent/sent-kinds.server.ts";
 import { vehicleContent } from "#app/features/vehicles/vehicle-content.server.ts";
+import { CLAIM_MS, releaseAllJobs } from "#app/kernel/jobs/jobs.server.ts";
 import { findSent, readSentInSteps } from "#app/services/sent/sent-queries.server.ts";
 import { openFolderStorage } from "#app/services/storage/folder-storage.server.ts";
 import { type MediaStorage, readAll } from "#app/services/storage/storage.server.ts";
@@ -53,6 +54,11 @@ async function addAccepted(db: Db, storage: MediaStorage, photos: number, more: 
 async function picturesOf(db: Db, storage: MediaStorage, id: string) {
   const images = (await vehicleContent.find(db, id))?.images ?? [];
   return Promise.all(images.map(async ({ path }) => String(await readAll(storage, `${path}/image.jpg`))));
+}
+
+/** When a copy that failed is tried again. */
+function halfMinuteLater() {
+  return Date.now() + 30_001;
 }
 
 function waiting(db: Db) {
@@ -177,8 +183,7 @@ test("DEC-57 a storage that fails at any file leaves nothing public, and the pho
     expect(await place.publicFiles()).toEqual(before);
 
     expect(await publishWaitingPhotos({ db, storage: place.storage })).toBe(0); // not at once
-    await releaseAllPublications(db);
-    expect(await publishWaitingPhotos({ db, storage: place.storage })).toBe(1);
+    expect(await publishWaitingPhotos({ db, storage: place.storage }, halfMinuteLater())).toBe(1);
     expect(await picturesOf(db, place.storage, id)).toEqual(["photo 1", "photo 2"]);
     expect(await place.publicFiles()).toHaveLength(before.length + 2 * FILES.length);
     expect(await waiting(db)).toEqual([]);
@@ -195,17 +200,16 @@ test("R21 a server killed while it copies loses no photo and leaves no public fi
     // Everything the process did until it was killed: the transaction, a claim, some of the files.
     const dies = () => Promise.reject(new Error("killed"));
     await createVehicleFromRequest({ db, storage: { ...place.storage, put: dies } }, admin, id, PRIX);
-    await releaseAllPublications(db);
-    const claimed = await claimPublications(db, id);
+    const claimed = await claimPublications(db, halfMinuteLater(), id);
     const [first] = claimed?.publications ?? [];
     await place.storage.put(`${first?.storage_path}/image.jpg`, Buffer.from("half a copy"));
     expect(await publishWaitingPhotos(media)).toBe(0); // it might still be alive
 
     if (mend === "start") {
-      await releaseAllPublications(db);
-      await publishWaitingPhotos(media);
+      await releaseAllJobs(db);
+      await publishWaitingPhotos(media, halfMinuteLater());
     } else {
-      await db.updateTable("photo_publications").set({ claimed_until: "2026-01-01T00:00:00.000Z" }).execute();
+      await db.updateTable("jobs").set({ due: "2026-01-01T00:00:00.000Z", claimed_until: "2026-01-01T00:00:00.000Z" }).execute();
       const report = await inspectPhotos(media);
       expect(report.unpublished).toHaveLength(2);
       await mendPhotos(media, report);
@@ -226,8 +230,7 @@ test("a copy that outlasts its claim loses the photos to another process, and ta
     await place.storage.put(path, content);
     if (!isFirst) return;
     isFirst = false;
-    await releaseAllPublications(db);
-    expect(await publishWaitingPhotos({ db, storage: place.storage })).toBe(1); // the other process
+    expect(await publishWaitingPhotos({ db, storage: place.storage }, Date.now() + CLAIM_MS)).toBe(1); // the other process
   };
   expect(await createVehicleFromRequest({ db, storage: { ...place.storage, put } }, admin, id, PRIX)).toMatchObject({ kind: "created" });
   expect(await picturesOf(db, place.storage, id)).toEqual(["photo 1"]);
@@ -271,8 +274,7 @@ test("photos of a vehicle that was deleted for good, or that are gone themselves
     .deleteFrom("uploaded_images")
     .where("id", "=", withoutPhoto.images?.[0]?.id ?? "")
     .execute();
-  await releaseAllPublications(db);
-  await publishWaitingPhotos(media);
+  await publishWaitingPhotos(media, halfMinuteLater());
   expect(await waiting(db)).toEqual([]);
   expect(await place.publicFiles()).toEqual([]);
   expect(await db.selectFrom("uploaded_images").select("id").where("is_private", "=", false).execute()).toEqual([]);

@@ -1,6 +1,5 @@
 import { type ComponentType, useRef } from "react";
 import { redirect, useNavigate } from "react-router";
-import { TO_CHECK } from "#app/db/tables/closed-lists.ts";
 import { type SentTable, screenOf, sentListUrl } from "#app/db/tables/content-types.ts";
 import { VehicleTabBar } from "#app/features/listings/vehicle-tab-bar.tsx";
 import { findAskedLot, findChosenDone } from "#app/features/lots/lot-action.server.ts";
@@ -55,7 +54,7 @@ export const loader = defineLoader(rightHere("lire"), async ({ pattern, url: { s
   return {
     ...{ table, ...list, readAt, arrivals: 0, filter, pageCount, cle: newId(), today: todayInLome(), opened },
     lot: hasRight(admin, sent.rights.wholeList) ? await findAskedLot(db, sent, filter, params) : undefined,
-    done: sent.chosen && (await findChosenDone(db, table, params)),
+    done: await findChosenDone(db, admin, table, params),
     detail: sent.isTable && opened ? await openSent(db, sent, opened) : undefined,
     asked: asked ? await findSent(db, table, asked) : undefined,
   };
@@ -119,7 +118,7 @@ function SentList({ loaderData, actionData }: Pick<Route.ComponentProps, "loader
     <>
       <HeldHeading title={words.title} table={table} arrivals={arrivals} list={Rows ? tabled : listed} />
       {Top && <Top />}
-      <div className="admin-toolbar">
+      <div className="admin-toolbar stack gap-3 mb-4">
         <AdminSearch action={listUrl} {...words.search} q={filter.q}>
           {filter.statut && <input type="hidden" name="statut" value={filter.statut} />}
         </AdminSearch>
@@ -151,8 +150,8 @@ function SentList({ loaderData, actionData }: Pick<Route.ComponentProps, "loader
         />
       )}
       {rows.length > 0 ? (
-        <div {...(sent.chosen && choosing.listProps)}>
-          {sent.chosen && <ChooseToggle choosing={choosing} here={here} />}
+        <div {...choosing.listProps}>
+          <ChooseToggle choosing={choosing} here={here} />
           {Rows ? (
             <Rows
               sent={sent}
@@ -164,7 +163,7 @@ function SentList({ loaderData, actionData }: Pick<Route.ComponentProps, "loader
             />
           ) : (
             card && (
-              <ul className="admin-list" aria-busy={list.isLoading} ref={listed} tabIndex={-1}>
+              <ul className="admin-list stack gap-3" aria-busy={list.isLoading} ref={listed} tabIndex={-1}>
                 {rows.map((row) => (
                   <HeldItem key={row.id} since={readAt} mark={`${row.version} ${opened === row.id}`}>
                     {row.isPurged || row.deleted_at !== null ? (
@@ -189,8 +188,9 @@ function SentList({ loaderData, actionData }: Pick<Route.ComponentProps, "loader
           )}
           <SelectionBar
             key={done?.id}
-            {...{ names, here, total, cle, count: choosing.count, acts: sent.chosenActs }}
-            rows={sent.chosen ? undefined : { isToCheck: filter.statut === TO_CHECK, hasSpam: sent.hasSpam, ask: list.askToDelete }}
+            {...{ names, here, cle, count: choosing.count }}
+            acts={sent.chosenActs(filter).filter((act) => act !== "indesirables" || may("boite.signaler"))}
+            total={may(sent.rights.wholeList) ? total : undefined}
           />
         </div>
       ) : (
@@ -199,7 +199,7 @@ function SentList({ loaderData, actionData }: Pick<Route.ComponentProps, "loader
         </EmptyList>
       )}
       <AdminPager page={filter.page} pageCount={pageCount} searchOf={(page) => writeListFilter({ ...filter, page })} />
-      <RemovalDialog list={list} {...sent.removal(list.toDelete)} onDeleted={choosing.clear} />
+      <RemovalDialog list={list} table={table} title={list.toDelete ? words.removal(list.toDelete) : ""} />
     </>
   );
 }

@@ -25,9 +25,8 @@ import { machineNames } from "#app/services/audit/machine-actors.ts";
 import type { AdminSession } from "#app/services/auth/admin-session.ts";
 import { listMembers } from "#app/services/auth/auth-tables.server.ts";
 import { defineAction, defineLoader, intentsWith } from "#app/services/auth/define-action.server.ts";
-import { reloadUnlessMessagesLeave, withoutMessages } from "#app/services/desk-forms/address-messages.ts";
-import { cacheLoaded } from "#app/services/desk-forms/cache-loaded.ts";
-import { failedToAnswer, keepTyped } from "#app/services/desk-forms/keep-typed.ts";
+import { cacheByAddress, reloadUnlessMessagesLeave } from "#app/services/desk-forms/address-messages.ts";
+import { failedToAnswer, keptAction } from "#app/services/desk-forms/keep-typed.ts";
 import { describeFailure } from "#app/services/desk-forms/write-failure.server.ts";
 import { answerOutcome } from "#app/services/desk-lists/change-outcome.server.ts";
 import { ExportButton } from "#app/services/desk-lists/export-button.tsx";
@@ -125,14 +124,9 @@ async function answerMerge(args: Route.ActionArgs, { db, admin, intent, form }: 
   }
 }
 
-export function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs) {
-  return cacheLoaded(withoutMessages(request.url), serverLoader);
-}
-clientLoader.hydrate = true as const;
+export const clientLoader = cacheByAddress<typeof loader>();
 
-export function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return keepTyped(serverAction, (message): Message => failedToAnswer(message));
-}
+export const clientAction = keptAction<typeof action, Message>(failedToAnswer);
 
 export const shouldRevalidate = reloadUnlessMessagesLeave;
 
@@ -172,9 +166,9 @@ export default function JournalPage({ loaderData, actionData }: Route.ComponentP
         <JournalFilters asked={filter} choices={choices} />
         <ExportButton action={`${JOURNAL_PAGE}/export${writeAskedJournal(filter)}`} right="journal.exporter" label="Exporter" />
       </div>
-      <div className="journal-page column gap-4">
+      <div className="journal-page top column gap-4">
         <JournalStatePanel state={state} mark={mark} today={today} action={here} isBusy={isBusy} />
-        <div className="journal-lines column gap-4">
+        <div className="top column gap-4">
           {entries.length === 0 ? (
             <EmptyState icon={<ScrollText />} title="Aucune ligne">
               {stoppedAt ? "Rien parmi les lignes regardées jusqu’ici." : "Rien dans le journal ne répond à cette recherche."}

@@ -60,7 +60,7 @@ export default function PostersPage({ loaderData: { titre, poster, refusal }, pa
   const listUrl = here.split("/").slice(0, 3).join("/");
   return (
     <>
-      <div className="posters-heading stack mb-4">
+      <div className="from-start stack mb-4">
         <h2 className="admin-title">Affiches</h2>
         <p className="muted">{titre}</p>
         <ButtonRouteLink to={listUrl} variant="link">
@@ -71,12 +71,12 @@ export default function PostersPage({ loaderData: { titre, poster, refusal }, pa
       {poster ? (
         <>
           <PosterChoices poster={poster} here={here} />
-          <div className="posters stack gap-4">
+          <div className="posters top stack gap-4">
             {formats.map(({ name, label, size }) => {
               const file = `${here}/${name}.jpg?photo=${poster.choice.photo}&prix=${poster.choice.withPrice ? 1 : 0}`;
               const fileName = `${poster.reference}-${name}.jpg`;
               return (
-                <section key={name} className="admin-card poster" aria-labelledby={`affiche-${name}`}>
+                <section key={name} className="admin-card poster stack gap-3" aria-labelledby={`affiche-${name}`}>
                   <h3 id={`affiche-${name}`}>{label}</h3>
                   <img key={`${file} ${made}`} src={file} {...size} alt={`Affiche «\u00a0${label}\u00a0» de ${titre}`} />
                   <div className="button-row">
@@ -93,7 +93,7 @@ export default function PostersPage({ loaderData: { titre, poster, refusal }, pa
                 </section>
               );
             })}
-            <section className="admin-card poster" aria-labelledby="affiche-vitrine">
+            <section className="admin-card poster stack gap-3" aria-labelledby="affiche-vitrine">
               <h3 id="affiche-vitrine">Vitrine</h3>
               <p>Une feuille A4 à imprimer, avec jusqu’à trois photos et un grand code à scanner.</p>
               <ButtonRouteLink to={`${listUrl}/vitrine?id=${id}`} variant="outline" size="small">
@@ -101,9 +101,9 @@ export default function PostersPage({ loaderData: { titre, poster, refusal }, pa
                 Voir la feuille
               </ButtonRouteLink>
             </section>
-            <section className="admin-card poster" aria-labelledby="affiche-texte">
+            <section className="admin-card poster stack gap-3" aria-labelledby="affiche-texte">
               <h3 id="affiche-texte">Texte à joindre</h3>
-              <p className="poster-text breaks">{poster.text}</p>
+              <p className="poster-text lines breaks">{poster.text}</p>
               <CopyButton label="Copier le texte" text={poster.text} />
             </section>
           </div>
@@ -121,13 +121,20 @@ type Poster = NonNullable<Route.ComponentProps["loaderData"]["poster"]>;
 function PosterChoices({ poster: { choice, photos, hasPrice }, here }: { poster: Poster; here: string }) {
   if (photos.length < 2 && !hasPrice) return null;
   return (
-    <Form method="get" action={here} className="admin-card poster-choices flow" replace preventScrollReset key={JSON.stringify(choice)}>
+    <Form
+      method="get"
+      action={here}
+      className="admin-card poster-choices mb-4 flow"
+      replace
+      preventScrollReset
+      key={JSON.stringify(choice)}
+    >
       {photos.length > 1 && (
         <fieldset className="flow shrinks">
-          <legend>Photo</legend>
+          <legend className="mb-2 w-640">Photo</legend>
           <div className="poster-photos flow gap-2">
             {photos.map((photo, index) => (
-              <label className="inline-row gap-2" key={photo}>
+              <label className="inline-row gap-2 tap" key={photo}>
                 <input type="radio" name="photo" value={index} defaultChecked={index === choice.photo} aria-label={`Photo ${index + 1}`} />
                 <img src={photo} alt="" width={96} height={72} loading="lazy" />
               </label>
@@ -137,11 +144,11 @@ function PosterChoices({ poster: { choice, photos, hasPrice }, here }: { poster:
       )}
       {hasPrice && (
         <fieldset className="flow shrinks">
-          <legend>Prix sur l’image</legend>
-          <label className="inline-row gap-2">
+          <legend className="mb-2 w-640">Prix sur l’image</legend>
+          <label className="inline-row gap-2 tap">
             <input type="radio" name="prix" value="1" defaultChecked={choice.withPrice} /> Oui
           </label>
-          <label className="inline-row gap-2">
+          <label className="inline-row gap-2 tap">
             <input type="radio" name="prix" value="0" defaultChecked={!choice.withPrice} /> Non
           </label>
         </fieldset>

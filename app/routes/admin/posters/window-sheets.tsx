@@ -65,7 +65,7 @@ export default function WindowSheetsPage({ loaderData, actionData }: Route.Compo
 
   return (
     <>
-      <div className="posters-heading stack mb-4 window-sheets-tools">
+      <div className="from-start stack mb-4 window-sheets-tools">
         <h2 className="admin-title">Vitrine</h2>
         <p className="muted">Une feuille A4 par annonce, à imprimer en portrait.</p>
         <ButtonRouteLink to={listUrl + search} state={returning} variant="link">

@@ -64,7 +64,7 @@ export default function FactorPage({ loaderData: { isNeeded, host, needsPassword
     <div className="login column">
       <LoginPanel />
       <main className="login-main column">
-        <div className="login-box column gap-5 factor-box">
+        <div className="login-box wide column gap-5 factor-box">
           <h2>{isNeeded ? "Protégez votre compte" : "Votre compte est protégé"}</h2>
           {isNeeded ? (
             <>

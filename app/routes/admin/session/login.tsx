@@ -174,7 +174,7 @@ export default function LoginPage({ loaderData, actionData }: Route.ComponentPro
       )}
       <LoginPanel />
       <main className="login-main column">
-        <div className="login-box column gap-5">
+        <div className="login-box wide column gap-5">
           <div>
             <h2>Espace administrateur</h2>
             <p className="mt-2 muted">Réservé à l’équipe FADEM.</p>

@@ -1,9 +1,7 @@
 import { useState } from "react";
-import { data, Form, Link, redirect, useLocation, useNavigation } from "react-router";
-import { z } from "zod";
-import { SettingsNav } from "#app/features/company/settings-nav.tsx";
-import { type FormErrors, type FormValues, parseFormData } from "#app/lib/forms/forms.server.ts";
-import { badRequest } from "#app/lib/forms/http.ts";
+import { Form, Link, useLocation, useNavigation } from "react-router";
+import { changeSettingsRows } from "#app/features/company/settings-rows.server.ts";
+import { RowPress, type RowRefusal, SettingsRows } from "#app/features/company/settings-rows.tsx";
 import { todayInLome } from "#app/lib/time/dates.ts";
 import { defineAction, defineLoader } from "#app/services/auth/define-action.server.ts";
 import { useMay } from "#app/services/auth/member-rights.tsx";
@@ -11,16 +9,11 @@ import { createClosure, deleteClosure } from "#app/services/company-values/closu
 import { closureInputSchema, MAX_REASON, readClosure } from "#app/services/company-values/closure-input.ts";
 import { listClosures } from "#app/services/company-values/closure-queries.server.ts";
 import { type Closure, closureLines } from "#app/services/company-values/closures.ts";
-import { reloadUnlessMessagesLeave, withoutMessages } from "#app/services/desk-forms/address-messages.ts";
-import { answerFailure } from "#app/services/desk-forms/answer-failure.server.ts";
-import { cacheLoaded } from "#app/services/desk-forms/cache-loaded.ts";
-import { failedForm, unansweredForm } from "#app/services/desk-forms/failed-form.ts";
-import { keepTyped } from "#app/services/desk-forms/keep-typed.ts";
-import { useKeptAnswer } from "#app/services/desk-forms/use-kept-answer.ts";
-import { useListMessages } from "#app/services/desk-lists/use-list-messages.ts";
+import { cacheByAddress, reloadUnlessMessagesLeave } from "#app/services/desk-forms/address-messages.ts";
+import { type FailedForm, unansweredForm } from "#app/services/desk-forms/failed-form.ts";
+import { keptAction } from "#app/services/desk-forms/keep-typed.ts";
 import { TextField } from "#app/services/form-fields/text-field.tsx";
 import { useStandingAnswer } from "#app/services/forms/use-standing-answer.ts";
-import { FailureLine } from "#app/ui/admin/failure-line.tsx";
 import { Button } from "#app/ui/controls/button.tsx";
 import { CheckboxTile } from "#app/ui/controls/checkbox-tile.tsx";
 import type { Route } from "./+types/closures-page";
@@ -30,47 +23,30 @@ const done = {
   reouverture: { title: "✅ Fermeture supprimée" },
 } as const;
 
-const failures = { fermer: "Impossible d’enregistrer cette fermeture", supprimer: "Impossible de supprimer cette fermeture" };
-const KNOWN = "Cette fermeture existe déjà.";
-const ABSENT = "Cette fermeture n’existe plus.";
+const intents = { fermer: "fermetures.modifier", supprimer: "fermetures.modifier" } as const;
 
 export const loader = defineLoader("fermetures.lire", async (_, { db }) => ({ closures: await listClosures(db), today: todayInLome() }));
 
-type Refusal = { kind: "invalid"; values: FormValues; errors: FormErrors };
+export const action = defineAction(intents, (args, asked) =>
+  changeSettingsRows(args, asked, {
+    page: "fermetures",
+    schema: closureInputSchema,
+    async save(db, actor, typed) {
+      const read = readClosure(typed);
+      if (!read.ok) return { status: 400, errors: read.errors };
+      const creation = await createClosure(db, actor, read.input);
+      return creation.ok ? undefined : { status: 409, errors: { du: "Cette fermeture existe déjà." } };
+    },
+    saved: "fermeture",
+    acts: { supprimer: { run: deleteClosure, done: "reouverture" } },
+    absent: "Cette fermeture n’existe plus.",
+    failures: { fermer: "Impossible d’enregistrer cette fermeture", supprimer: "Impossible de supprimer cette fermeture" },
+  }),
+);
 
-const idSchema = z.object({ id: z.string().min(1).max(36) });
+export const clientLoader = cacheByAddress<typeof loader>();
 
-const intents = { fermer: "fermetures.modifier", supprimer: "fermetures.modifier" } as const;
-
-export const action = defineAction(intents, async (args, { db, admin, intent, form }) => {
-  const typed = Object.fromEntries([...form].map(([name, value]) => [name, String(value)]));
-  try {
-    if (intent === "supprimer") {
-      const sent = parseFormData(form, idSchema);
-      if (!sent.ok) throw badRequest();
-      if (await deleteClosure(db, admin, sent.value.id)) return redirect("/admin-dashboard/parametres/fermetures?fait=reouverture");
-      return data(failedForm(ABSENT), { status: 404 });
-    }
-    const sent = parseFormData(form, closureInputSchema);
-    if (!sent.ok) return data<Refusal>({ kind: "invalid", values: sent.values, errors: sent.errors }, { status: 400 });
-    const read = readClosure(sent.value);
-    if (!read.ok) return data<Refusal>({ kind: "invalid", values: typed, errors: read.errors }, { status: 400 });
-    const creation = await createClosure(db, admin, read.input);
-    if (!creation.ok) return data<Refusal>({ kind: "invalid", values: typed, errors: { du: KNOWN } }, { status: 409 });
-    return redirect("/admin-dashboard/parametres/fermetures?fait=fermeture");
-  } catch (error) {
-    return answerFailure(error, args, failures[intent]);
-  }
-});
-
-export function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs) {
-  return cacheLoaded(withoutMessages(request.url), serverLoader);
-}
-clientLoader.hydrate = true as const;
-
-export function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return keepTyped(serverAction, unansweredForm);
-}
+export const clientAction = keptAction<typeof action, FailedForm>(unansweredForm);
 
 export const shouldRevalidate = reloadUnlessMessagesLeave;
 
@@ -79,19 +55,16 @@ export function meta() {
 }
 
 export default function ClosuresPage({ loaderData: { closures, today }, actionData }: Route.ComponentProps) {
-  const answer = useKeptAnswer(actionData);
-  const failure = answer?.kind === "failed" ? answer.message : undefined;
   const begun = useLastDone("fermeture");
-  useListMessages({ done, failure });
   return (
-    <>
-      <SettingsNav />
-      <FailureLine failure={failure} />
-      <div className="settings-page stack gap-4">
-        <ClosureForm key={begun} today={today} refusal={answer?.kind === "invalid" ? answer : undefined} />
-        <ClosureList closures={closures} />
-      </div>
-    </>
+    <SettingsRows done={done} answer={actionData}>
+      {(refusal) => (
+        <div className="settings-page top stack gap-4">
+          <ClosureForm key={begun} today={today} refusal={refusal} />
+          <ClosureList closures={closures} />
+        </div>
+      )}
+    </SettingsRows>
   );
 }
 
@@ -106,7 +79,7 @@ function useLastDone(word: keyof typeof done): string {
 
 const labels = { du: "Du", au: "Au", de: "De", jusqua: "À", motif: "Motif" };
 
-function ClosureForm({ today, refusal }: { today: string; refusal: Refusal | undefined }) {
+function ClosureForm({ today, refusal }: { today: string; refusal: RowRefusal<unknown> | undefined }) {
   const { standing, noteInput } = useStandingAnswer(refusal);
   const isBusy = useNavigation().state !== "idle";
   const may = useMay();
@@ -149,22 +122,20 @@ function ClosureList({ closures }: { closures: Closure[] }) {
     <section className="admin-card settings-part column gap-4" aria-labelledby="fermetures">
       <h3 id="fermetures">Fermetures à venir</h3>
       {closures.length === 0 && <p>Aucune fermeture prévue.</p>}
-      <ul className="closures">
+      <ul className="closures stack">
         {closures.map(({ id, motif, montrer_motif, ferie }, index) => (
-          <li key={id}>
+          <li className="split small" key={id}>
             <div>
               <b>{lines[index]?.jours}</b>
               <p>
                 {[lines[index]?.heures, ferie && "jour férié", motif && !montrer_motif && "motif non montré"].filter(Boolean).join(" · ")}
               </p>
             </div>
-            <Form method="post" replace preventScrollReset>
-              <input type="hidden" name="intent" value="supprimer" />
-              <input type="hidden" name="id" value={id} />
+            <RowPress intent="supprimer" id={id} isBusy={isBusy}>
               <Button type="submit" variant="outline" disabled={isBusy} aria-label={`Supprimer\u00a0: ${lines[index]?.jours}`}>
                 Supprimer
               </Button>
-            </Form>
+            </RowPress>
           </li>
         ))}
       </ul>

@@ -12,11 +12,11 @@ import { metaFeedNames } from "#app/features/sharing/feeds/meta-feeds.ts";
 import { setMetaSwitch } from "#app/features/sharing/feeds/meta-switches.server.ts";
 import { parseFormData } from "#app/lib/forms/forms.server.ts";
 import { badRequest } from "#app/lib/forms/http.ts";
+import type { Message } from "#app/lib/text/message.ts";
 import { adminDisplayName } from "#app/services/auth/admin-session.ts";
 import { defineAction, defineLoader, intentsWith } from "#app/services/auth/define-action.server.ts";
-import { reloadUnlessMessagesLeave, withoutMessages } from "#app/services/desk-forms/address-messages.ts";
-import { cacheLoaded } from "#app/services/desk-forms/cache-loaded.ts";
-import { failedToAnswer, keepTyped } from "#app/services/desk-forms/keep-typed.ts";
+import { cacheByAddress, reloadUnlessMessagesLeave } from "#app/services/desk-forms/address-messages.ts";
+import { failedToAnswer, keptAction } from "#app/services/desk-forms/keep-typed.ts";
 import { describeFailure } from "#app/services/desk-forms/write-failure.server.ts";
 import { useListMessages } from "#app/services/desk-lists/use-list-messages.ts";
 import type { Route } from "./+types/import-page";
@@ -68,14 +68,9 @@ export const action = defineAction(intents, async (args, { db, admin, intent, fo
   }
 });
 
-export function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs) {
-  return cacheLoaded(withoutMessages(request.url), serverLoader);
-}
-clientLoader.hydrate = true as const;
+export const clientLoader = cacheByAddress<typeof loader>();
 
-export function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return keepTyped(serverAction, failedToAnswer);
-}
+export const clientAction = keptAction<typeof action, Message>(failedToAnswer);
 
 export const shouldRevalidate = reloadUnlessMessagesLeave;
 
@@ -90,8 +85,8 @@ export default function ImportPage({ loaderData, actionData }: Route.ComponentPr
   return (
     <>
       <SettingsNav />
-      {actionData && <p className="admin-failure">{actionData.description}</p>}
-      {isAbsent && <p className="admin-failure">Cet essai n’existe plus&nbsp;: envoyez le fichier de nouveau.</p>}
+      {actionData && <p className="admin-failure notice tone-bad mb-4">{actionData.description}</p>}
+      {isAbsent && <p className="admin-failure notice tone-bad mb-4">Cet essai n’existe plus&nbsp;: envoyez le fichier de nouveau.</p>}
       {shown ? (
         <>
           <ImportShown shown={shown} running={running} />

@@ -31,7 +31,7 @@ export default function ImportUploadPage({ loaderData, actionData }: Route.Compo
     <>
       <SettingsNav />
       {refusal && (
-        <p className="admin-failure" role="alert">
+        <p className="admin-failure notice tone-bad mb-4" role="alert">
           {refusal.field ? "Le fichier n’a pas pu être essayé\u00a0: choisissez-le de nouveau, avec ses photos." : refusal.message} Rien n’a
           été gardé.
         </p>

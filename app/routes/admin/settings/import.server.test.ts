@@ -9,6 +9,7 @@ import { csvFault } from "#app/features/import/import-words.ts";
 import { importWords } from "#app/features/import/screens/import-state-words.ts";
 import { listingContents } from "#app/features/listing-desk/definitions.server.ts";
 import { propertyContent } from "#app/features/properties/property-content.server.ts";
+import { claimJob, releaseAllJobs, renewWork } from "#app/kernel/jobs/jobs.server.ts";
 import { signInToBackOffice } from "#tests/back-office.ts";
 import { sampleOf } from "#tests/content-sample.ts";
 import { longestTurn } from "#tests/cpu-time.ts";
@@ -53,7 +54,7 @@ function csv(lines: readonly string[][], separator = ";") {
 /** As the server has them, with a backup that only counts. */
 function toolsOf(db: Db, media: TestMedia, backups: string[] = []): ImportTools {
   const backUp = async () => `avant-import-${backups.push("")}.tar`;
-  return { db, intake: media.intake, contents: listingContents, backUp, owner: "essai" };
+  return { db, intake: media.intake, contents: listingContents, backUp };
 }
 
 function countRows(db: Db) {
@@ -216,10 +217,11 @@ test("a file that cannot be tried is told in one sentence, and nothing of it is 
   const zip = await zipOf([{ name: "a.jpg", bytes: await phonePhoto({ width: 320, height: 240 }) }]);
   const withPhotos = { ...sent, cle: "01890000-0000-7000-8000-000000000002", zip };
   await tryFile(withPhotos);
-  const left = { etat: "lecture" as const, claimed_until: new Date(Date.now() + 60_000).toISOString() };
-  await db.updateTable("imports").set(left).where("id", "=", withPhotos.cle).execute();
+  await db.updateTable("imports").set({ etat: "lecture" }).where("id", "=", withPhotos.cle).execute();
+  await renewWork(db, "import", withPhotos.cle);
+  await claimJob(db, "import", withPhotos.cle);
   expect((await tryFile(withPhotos)).shown).toMatchObject({ etat: "lecture", isCutShort: false });
-  await db.updateTable("imports").set({ claimed_until: "2026-01-01T00:00:00.000Z" }).where("id", "=", withPhotos.cle).execute();
+  await releaseAllJobs(db);
   expect(await findImport(db, withPhotos.cle)).toMatchObject({ isCutShort: true });
   expect((await tryFile(withPhotos)).shown).toMatchObject({ etat: "essai", counts: { prete: 1 } });
   // Gone back to, the same form may bring another file: that is another trial.
@@ -274,19 +276,11 @@ test("IMPORT-02 an import writes its ready lines as drafts, once each however of
     kills += 1;
     const written = await countRows(db);
     expect(written % 20 === 0 || written === 45).toBe(true);
-    // Nobody takes it while its owner may live; a minute later anybody does.
-    await db
-      .updateTable("imports")
-      .set({ pris_par: "mort", claimed_until: new Date(Date.now() + 60_000).toISOString() })
-      .where("id", "=", id)
-      .execute();
+    // No process takes it while its owner may live; after its claim any process does.
+    await claimJob(db, "import", id);
     await workOnImports(tools);
     expect(await countRows(db)).toBe(written);
-    await db
-      .updateTable("imports")
-      .set({ claimed_until: new Date(Date.now() - 1).toISOString() })
-      .where("id", "=", id)
-      .execute();
+    await releaseAllJobs(db);
   }
   expect(kills).toBeGreaterThan(10);
   await workOnImports(tools);
@@ -313,7 +307,7 @@ test("IMPORT-02 an import writes its ready lines as drafts, once each however of
   await propertyContent.update(db, admin, changed?.id ?? "", 1, buildPropertyInput({ titre: "Corrigée depuis", publication: "brouillon" }));
   await press("annuler");
   await expect(workOnImports({ ...tools, db: dyingAt(db, 30) })).rejects.toThrow("killed");
-  await db.updateTable("imports").set({ claimed_until: null }).where("id", "=", id).execute();
+  await releaseAllJobs(db);
   await workOnImports(tools);
   const undone = await findImport(db, id);
   expect(undone && importWords(undone).replaceAll("\u00a0", " ")).toBe(

@@ -11,9 +11,8 @@ import { listMembers } from "#app/services/auth/auth-tables.server.ts";
 import { defineAction, defineLoader } from "#app/services/auth/define-action.server.ts";
 import { useMay } from "#app/services/auth/member-rights.tsx";
 import { hasRight } from "#app/services/auth/rights.ts";
-import { withoutMessages } from "#app/services/desk-forms/address-messages.ts";
-import { cacheLoaded } from "#app/services/desk-forms/cache-loaded.ts";
-import { failedToAnswer, keepTyped } from "#app/services/desk-forms/keep-typed.ts";
+import { cacheByAddress } from "#app/services/desk-forms/address-messages.ts";
+import { failedToAnswer, keptAction } from "#app/services/desk-forms/keep-typed.ts";
 import { answerOutcome } from "#app/services/desk-lists/change-outcome.server.ts";
 import { leftInWords, lotCount, undoneInWords } from "#app/services/desk-lists/lot-words.ts";
 import { useListMessages } from "#app/services/desk-lists/use-list-messages.ts";
@@ -36,14 +35,9 @@ export const action = defineAction({ annuler_lot: "lots.annuler" }, async (args,
   return answerOutcome(await undoSentLot(db, admin, lotIn(form), args), list);
 });
 
-export function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs) {
-  return cacheLoaded(withoutMessages(request.url), serverLoader);
-}
-clientLoader.hydrate = true as const;
+export const clientLoader = cacheByAddress<typeof loader>();
 
-export function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return keepTyped(serverAction, (message): Message => failedToAnswer(message));
-}
+export const clientAction = keptAction<typeof action, Message>(failedToAnswer);
 
 export function meta() {
   return [{ title: "Derniers lots — Dashboard FADEM" }];
@@ -72,7 +66,7 @@ export default function LotsPage({ loaderData: { lots, names: members, told, tod
       {lots.length === 0 ? (
         <p className="admin-card">Aucun lot pour l’instant.</p>
       ) : (
-        <ul className="admin-list lots">
+        <ul className="admin-list stack gap-3 lots">
           {lots.map((lot) => (
             <li key={lot.id} className="admin-card lots-line split">
               <LotLine lot={lot} author={members[lot.auteur] ?? lot.auteur} today={today} />
@@ -93,9 +87,11 @@ function LotLine({ lot, author, today }: { lot: LotReport; author: string; today
         <b>
           {lot.numero}&nbsp;· {lotCount(lot, names, statuts)}
         </b>
-        <p>{`${contentTypes[lot.table_name].binned.label}\u00a0· ${author}, ${formatMoment(lot.created_at, today)}`}</p>
-        {left && <p>{left}.</p>}
-        {lot.undone && <p>{`Annulé ${formatMoment(lot.undone.at, today)}\u00a0: ${undoneInWords(lot.undone, names)}.`}</p>}
+        <p className="note breaks">{`${contentTypes[lot.table_name].binned.label}\u00a0· ${author}, ${formatMoment(lot.created_at, today)}`}</p>
+        {left && <p className="note breaks">{left}.</p>}
+        {lot.undone && (
+          <p className="note breaks">{`Annulé ${formatMoment(lot.undone.at, today)}\u00a0: ${undoneInWords(lot.undone, names)}.`}</p>
+        )}
       </div>
       {lot.canBeUndone && (
         <Form method="post" replace preventScrollReset>

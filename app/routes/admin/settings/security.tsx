@@ -20,8 +20,7 @@ import { listPasskeys, MAX_PASSKEYS, passkeyHost } from "#app/services/auth/pass
 import { PasswordInput } from "#app/services/auth/password-input.tsx";
 import { hasRight } from "#app/services/auth/rights.ts";
 import { isRecentSignIn } from "#app/services/auth/sign-in/recent-sign-in.ts";
-import { reloadUnlessMessagesLeave, withoutMessages } from "#app/services/desk-forms/address-messages.ts";
-import { cacheLoaded } from "#app/services/desk-forms/cache-loaded.ts";
+import { cacheByAddress, reloadUnlessMessagesLeave } from "#app/services/desk-forms/address-messages.ts";
 import { keepTyped } from "#app/services/desk-forms/keep-typed.ts";
 import { useKeptAnswer } from "#app/services/desk-forms/use-kept-answer.ts";
 import { useListMessages } from "#app/services/desk-lists/use-list-messages.ts";
@@ -62,10 +61,7 @@ export const action = defineAction(securityIntents, async ({ request }, asked) =
 });
 
 /** What was typed stays, as in every form; secrets are kept nowhere, and nothing is sent again by itself. */
-export function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs) {
-  return cacheLoaded(withoutMessages(request.url), serverLoader);
-}
-clientLoader.hydrate = true as const;
+export const clientLoader = cacheByAddress<typeof loader>();
 
 export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
   const intent = String((await request.clone().formData()).get("intent")) as SecurityIntent;
@@ -100,7 +96,7 @@ export default function SecurityPage({
   return (
     <>
       <SettingsNav />
-      <div className="settings-page stack gap-4">
+      <div className="settings-page top stack gap-4">
         <div className="column gap-4">
           <OwnAccountPart
             account={account}

@@ -16,10 +16,9 @@ import { updateSiteSettings } from "#app/services/company-values/settings-comman
 import { findSiteSettings } from "#app/services/company-values/settings-queries.server.ts";
 import { settingsDifferences, settingsFormValues } from "#app/services/company-values/site-settings.ts";
 import { siteSettingsInputSchema, withWeek } from "#app/services/company-values/site-settings-input.server.ts";
-import { withoutMessages } from "#app/services/desk-forms/address-messages.ts";
-import { cacheLoaded } from "#app/services/desk-forms/cache-loaded.ts";
+import { cacheByAddress } from "#app/services/desk-forms/address-messages.ts";
 import { readSubmission } from "#app/services/desk-forms/form-submission.server.ts";
-import { keepTyped } from "#app/services/desk-forms/keep-typed.ts";
+import { keptAction } from "#app/services/desk-forms/keep-typed.ts";
 import { describeFailure } from "#app/services/desk-forms/write-failure.server.ts";
 import { useListMessages } from "#app/services/desk-lists/use-list-messages.ts";
 import { Button } from "#app/ui/controls/button.tsx";
@@ -58,14 +57,9 @@ export const action = defineAction("entreprise.modifier", async (args, { admin, 
   }
 });
 
-export function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs) {
-  return cacheLoaded(withoutMessages(request.url), serverLoader);
-}
-clientLoader.hydrate = true as const;
+export const clientLoader = cacheByAddress<typeof loader>();
 
-export function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return keepTyped(serverAction, (message): SettingsFormResult => ({ kind: "failed", values: {}, message }));
-}
+export const clientAction = keptAction<typeof action, SettingsFormResult>((message) => ({ kind: "failed", values: {}, message }));
 
 /** Read when the page opens and after a save; a change made elsewhere is met when saving. */
 export function shouldRevalidate({ formMethod, actionStatus = 200, currentUrl, nextUrl }: ShouldRevalidateFunctionArgs) {
@@ -85,9 +79,9 @@ export default function SettingsPage({ loaderData, actionData }: Route.Component
       <SettingsNav />
       {disk && <DiskPanel disk={disk} />}
       {isProxyExposed && <ProxyPanel />}
-      <div className="settings-page stack gap-4">
+      <div className="settings-page top stack gap-4">
         <SettingsForm key={settings.version} settings={settings} result={actionData} isMailReady={isMailReady} />
-        <section className="admin-card settings-part column gap-4 settings-backup">
+        <section className="admin-card settings-part column gap-4 from-start">
           <h3>Sauvegarde</h3>
           <p>
             Tout le contenu du site, photos comprises, dans un seul fichier à garder en lieu sûr&nbsp;: il contient les messages reçus
@@ -95,7 +89,13 @@ export default function SettingsPage({ loaderData, actionData }: Route.Component
             fichier peut tout y lire.
           </p>
           {/* A tab of its own closes at once when the file comes, and shows the sentence when it does not. */}
-          <form className="stack gap-3" method="post" action="/admin-dashboard/parametres/sauvegarde" target="_blank" rel="noopener">
+          <form
+            className="stack gap-3 from-start"
+            method="post"
+            action="/admin-dashboard/parametres/sauvegarde"
+            target="_blank"
+            rel="noopener"
+          >
             <Field
               label="Phrase de protection (facultative)"
               name="phrase"

@@ -96,7 +96,7 @@ export const meta: Route.MetaFunction = () => [{ title: "Page privée | FADEM" }
 export default function InvitationPage({ loaderData, actionData }: Route.ComponentProps) {
   const shown = actionData?.kind === "closed" ? actionData : loaderData;
   return (
-    <main className="invitation">
+    <main className="invitation stack gap-5">
       <Logo />
       <section className="admin-card invitation-card column gap-4">
         {shown.kind === "open" ? (

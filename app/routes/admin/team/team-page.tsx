@@ -11,8 +11,7 @@ import { useReadyLink } from "#app/features/team/use-ready-link.ts";
 import { formatNumber } from "#app/lib/text/money.ts";
 import { todayInLome } from "#app/lib/time/dates.ts";
 import { defineAction, defineLoader } from "#app/services/auth/define-action.server.ts";
-import { reloadUnlessMessagesLeave, withoutMessages } from "#app/services/desk-forms/address-messages.ts";
-import { cacheLoaded } from "#app/services/desk-forms/cache-loaded.ts";
+import { cacheByAddress, reloadUnlessMessagesLeave } from "#app/services/desk-forms/address-messages.ts";
 import { failedToAnswer, keepTyped } from "#app/services/desk-forms/keep-typed.ts";
 import { useKeptAnswer } from "#app/services/desk-forms/use-kept-answer.ts";
 import { useListMessages } from "#app/services/desk-lists/use-list-messages.ts";
@@ -27,10 +26,7 @@ export const loader = defineLoader("equipe.lire", async (_, { admin, db }) => {
 export const action = defineAction(teamIntents, (_, asked) => changeTeam(asked));
 
 /** What was typed stays. Nothing is sent again by itself: a link that was made and not seen is renewed by hand. */
-export function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs) {
-  return cacheLoaded(withoutMessages(request.url), serverLoader);
-}
-clientLoader.hydrate = true as const;
+export const clientLoader = cacheByAddress<typeof loader>();
 
 export function clientAction({ serverAction }: Route.ClientActionArgs) {
   return keepTyped(serverAction, (message) => data<TeamState>({ kind: "refused", failure: failedToAnswer(message) }).data);
@@ -54,12 +50,12 @@ export default function TeamPage({ loaderData: { members, invitations, me, today
     <>
       <SettingsNav />
       <FailureLine failure={failure} />
-      <div className="settings-page stack gap-4 team-page">
+      <div className="settings-page top stack gap-4 team-page">
         <InviteCard state={answer} link={link} isBusy={isBusy} />
-        <section className="admin-card team-card" aria-labelledby="equipe">
-          <div className="team-heading flow">
+        <section className="admin-card team-card column gap-3h" aria-labelledby="equipe">
+          <div className="team-heading baseline apart flow">
             <h3 id="equipe">Équipe</h3>
-            <p>{active.length === 1 ? "1 personne active" : `${formatNumber(active.length)} personnes actives`}</p>
+            <p className="note">{active.length === 1 ? "1 personne active" : `${formatNumber(active.length)} personnes actives`}</p>
           </div>
           <ul className="team">
             {active.map((member) => (

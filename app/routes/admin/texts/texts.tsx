@@ -16,8 +16,7 @@ import { formatNumber } from "#app/lib/text/money.ts";
 import { pluralize } from "#app/lib/text/text.ts";
 import { newId } from "#app/lib/values/ids.ts";
 import { defineAction, defineLoader } from "#app/services/auth/define-action.server.ts";
-import { reloadUnlessMessagesLeave, withoutMessages } from "#app/services/desk-forms/address-messages.ts";
-import { cacheLoaded } from "#app/services/desk-forms/cache-loaded.ts";
+import { cacheByAddress, reloadUnlessMessagesLeave } from "#app/services/desk-forms/address-messages.ts";
 import { keepTyped } from "#app/services/desk-forms/keep-typed.ts";
 import { useKeptAnswer } from "#app/services/desk-forms/use-kept-answer.ts";
 import { describeFailure } from "#app/services/desk-forms/write-failure.server.ts";
@@ -51,10 +50,7 @@ export const loader = defineLoader("textes.lire", async (args, { db }) => {
   }
 });
 
-export function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs) {
-  return cacheLoaded(withoutMessages(request.url), serverLoader);
-}
-clientLoader.hydrate = true as const;
+export const clientLoader = cacheByAddress<typeof loader>();
 
 export const action = defineAction(textIntents, async (args, asked) => {
   const filter = readFilter(args.url.searchParams);
@@ -104,7 +100,7 @@ export default function TextsPage({ loaderData, actionData }: Route.ComponentPro
   return (
     <>
       <h2 className="admin-title">Textes du site</h2>
-      <div className="admin-toolbar">
+      <div className="admin-toolbar stack gap-3 mb-4">
         <AdminSearch action={LIST_URL} label="Rechercher un texte" placeholder="Rechercher un mot du site" q={filter.q}>
           <Select
             key={filter.section}
@@ -140,7 +136,7 @@ export default function TextsPage({ loaderData, actionData }: Route.ComponentPro
           className="admin-card site-text-section"
           open={Boolean(filter.q || filter.section) || group.some((text) => [editing, ...filter.kept].includes(siteTextName(text)))}
         >
-          <summary className="site-text-heading no-marker flow">
+          <summary className="site-text-heading baseline tap no-marker flow">
             <h3>{siteTextSectionLabels[section]}</h3>
             <span className="inline-row gap-2 note">
               {formatNumber(group.length)} {pluralize(group.length, "contenu")}

@@ -1,7 +1,6 @@
 import type { Db, Trx } from "#app/db/engine/client.server.ts";
 import { takeWritersTurn } from "#app/db/engine/one-writer.server.ts";
 import { log } from "#app/kernel/log/log.server.ts";
-import { isMorningPast, todayInLome } from "#app/lib/time/dates.ts";
 import { appendLines } from "#app/services/audit/journal-lines.server.ts";
 import type { AdminSession } from "#app/services/auth/admin-session.ts";
 import { authDb, storedTime } from "#app/services/auth/auth-tables.server.ts";
@@ -25,8 +24,6 @@ export async function updateOwnAccount(db: Db, member: AdminSession, input: OwnA
         displayUsername: input.username,
         name: `${input.prenom} ${input.nom}`,
         updatedAt: storedTime(trx, Date.now()),
-        // An address given in the afternoon is for tomorrow's list.
-        ...(before.email_avis !== input.email_avis && isMorningPast(Date.now()) && { matin_le: todayInLome() }),
       })
       .where("id", "=", member.id)
       .execute();

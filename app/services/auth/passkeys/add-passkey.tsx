@@ -43,7 +43,12 @@ export function AddPasskey({ host, needsPassword, onAdded }: AddPasskeyProps) {
     <div className="add-passkey">
       {canOffer === false && <p className="muted">Cet appareil ne propose ni empreinte, ni visage, ni code pour ce site.</p>}
       {canOffer && (
-        <form className="add-passkey-form column gap-3" onSubmit={handleSubmit} onInput={() => setFailure(undefined)} aria-busy={isBusy}>
+        <form
+          className="add-passkey-form from-start column gap-3"
+          onSubmit={handleSubmit}
+          onInput={() => setFailure(undefined)}
+          aria-busy={isBusy}
+        >
           {isPasswordAsked && (
             <Field label="Mot de passe actuel, pour ajouter l’empreinte" name="actuel-empreinte">
               {(ids) => <PasswordInput {...ids} name="actuel" autoComplete="current-password" />}

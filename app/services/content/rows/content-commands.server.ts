@@ -9,7 +9,8 @@ import { nowIso } from "#app/lib/time/dates.ts";
 import { type Actor, recordAudit } from "#app/services/audit/record-change.server.ts";
 import { listingSlug } from "#app/services/content/listing-slug.ts";
 import { endFormDraft } from "#app/services/drafts/form-drafts.server.ts";
-import { audienceOf, looksUnchanged } from "#app/services/publication/audience.server.ts";
+import { audienceOf } from "#app/services/publication/audience.server.ts";
+import { changeRows, findLive } from "#app/services/publication/change-rows.server.ts";
 import { isPublishable, type Published, settlePublication } from "#app/services/publication/publication-rules.ts";
 import { confirmation } from "#app/services/publication/reconfirmation.ts";
 import { type Noted, type NoteOf, writeNote } from "./content-notes.server.ts";
@@ -84,7 +85,8 @@ export async function insertContent<Table extends PagedTable>(
     .insertInto(rows)
     .values({ ...fields, ...address, id, created_at: now, updated_at: now })
     .execute();
-  const row = await readNoted(trx, { table, noteOf }, id);
+  await writeNoteOf(trx, { table, noteOf }, id);
+  const row = await readRow(trx, table, id);
   await recordAudit(trx, actor, { action: "create", table_name: table, row_id: id, before: null, after: row });
   announce<PagedTable>(table, audienceOf<PagedTable>(table, undefined, row), [id]);
   return row as object as Row<Table>;
@@ -102,13 +104,13 @@ export function updateContent<Table extends PagedTable>(
   fill: Fill<Table>,
   noteOf?: NoteOf,
 ): Promise<ContentUpdate<Table>> {
-  return changeContent(db, (trx, announce) => changeRow(trx, announce, actor, table, change, fill, noteOf));
+  return changeContent(db, (trx, announce) => updateContentWithin(trx, announce, actor, table, change, fill, noteOf));
 }
 
 type RowChange = { id: string; version: number; isReal?: boolean; isForm?: boolean };
 
 /** The same as a part of a larger change. */
-export async function changeRow<Table extends PagedTable>(
+export async function updateContentWithin<Table extends PagedTable>(
   trx: Trx,
   announce: Announce,
   actor: Actor,
@@ -117,33 +119,18 @@ export async function changeRow<Table extends PagedTable>(
   fill: Fill<Table>,
   noteOf?: NoteOf,
 ): Promise<ContentUpdate<Table>> {
-  const { shared, rows } = sharedTable<PagedTable>(trx, table);
-  const before = await shared
-    .selectFrom(rows)
-    .selectAll()
-    .$castTo<RowIn<PagedTable>>()
-    .where("id", "=", id)
-    .where("deleted_at", "is", null)
-    .executeTakeFirst();
+  const before = await findLive<PagedTable>(trx, table, id);
   if (!before) return { ok: false, reason: "absent" };
   if (before.version !== version) return { ok: false, reason: "stale", current: before as object as Row<Table> };
   const mark = isReal ? { demo: false } : {};
-  const now = nowIso();
-  const change = settled(before, fill("reference" in before ? before.reference : undefined) as object as Partial<Written>);
-  await shared
-    .updateTable(rows)
-    .set({
-      ...{ ...change, ...mark, ...(await movedTo(trx, table, before, change.titre)) },
-      ...(isPublishable(before) && confirmation(before, { ...before, ...change }, isForm, now)),
-      ...{ updated_at: now, version: version + 1 },
-    })
-    .where("id", "=", id)
-    .execute();
-  const written = await readNoted(trx, { table, noteOf }, id);
-  const row = looksUnchanged<PagedTable>(table, before, written) ? await restoreTime(trx, table, before) : written;
-  await recordAudit(trx, actor, { action: "update", table_name: table, row_id: id, before, after: row });
+  const filled = settled(before, fill("reference" in before ? before.reference : undefined) as object as Partial<Written>);
+  const change = {
+    ...{ ...filled, ...mark, ...(await movedTo(trx, table, before, filled.titre)) },
+    ...(isPublishable(before) && confirmation(before, { ...before, ...filled }, isForm, nowIso())),
+  };
+  const afterwards = (written: string) => writeNoteOf(trx, { table, noteOf }, written);
+  const [row] = await changeRows(trx, announce, actor, table, [before], { change, afterwards });
   if (isForm) await endFormDraft(trx, id);
-  announce<PagedTable>(table, audienceOf<PagedTable>(table, before, row), [id]);
   return { ok: true, row: row as object as Row<Table> };
 }
 
@@ -192,13 +179,6 @@ function readRow(trx: Trx, table: PagedTable, id: string) {
   return shared.selectFrom(rows).selectAll().$castTo<RowIn<PagedTable>>().where("id", "=", id).executeTakeFirstOrThrow();
 }
 
-async function readNoted(trx: Trx, content: Noted, id: string) {
+async function writeNoteOf(trx: Trx, content: Noted, id: string) {
   if (content.noteOf) await writeNote(trx, content, await readRow(trx, content.table, id));
-  return readRow(trx, content.table, id);
-}
-
-function restoreTime(trx: Trx, table: PagedTable, { id, updated_at }: RowIn<PagedTable>) {
-  const { shared, rows } = sharedTable(trx, table);
-  const restored = shared.updateTable(rows).set({ updated_at }).where("id", "=", id).returningAll();
-  return restored.$castTo<RowIn<PagedTable>>().executeTakeFirstOrThrow();
 }

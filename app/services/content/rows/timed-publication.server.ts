@@ -1,13 +1,13 @@
 import { sql } from "kysely";
-import type { Db, Trx } from "#app/db/engine/client.server.ts";
-import { type RowIn, sharedTable } from "#app/db/queries/shared-table.server.ts";
+import type { Db } from "#app/db/engine/client.server.ts";
+import { sharedTable } from "#app/db/queries/shared-table.server.ts";
 import { type ListingTable, listingTables } from "#app/db/tables/content-types.ts";
 import { LOOK_EVERY_MS, workRegularly } from "#app/kernel/runtime/regular-work.server.ts";
 import { changeContent } from "#app/kernel/write/change-content.server.ts";
 import { nowIso } from "#app/lib/time/dates.ts";
-import { type Actor, recordAudit } from "#app/services/audit/record-change.server.ts";
+import type { Actor } from "#app/services/audit/record-change.server.ts";
 import { findImages } from "#app/services/media/image-queries.server.ts";
-import { audienceOf } from "#app/services/publication/audience.server.ts";
+import { changeRows, findLive } from "#app/services/publication/change-rows.server.ts";
 import type { MediaStorage } from "#app/services/storage/storage.server.ts";
 
 const AT_ONCE = 500;
@@ -52,33 +52,12 @@ const isTimed = sql<boolean>`publication = 'programme'`;
 
 function publish(db: Db, table: ListingTable, id: string, now: string): Promise<number> {
   return changeContent(db, async (trx, announce) => {
-    const before = await readDue(trx, table, id, now);
-    if (!before) return 0;
-    const { shared, rows } = sharedTable(trx, table);
-    await shared
-      .updateTable(rows)
-      .set({ publication: "en_ligne", publier_le: null, updated_at: nowIso(), version: before.version + 1 })
-      .where("id", "=", id)
-      .execute();
-    const row = await shared.selectFrom(rows).selectAll().$castTo<RowIn<ListingTable>>().where("id", "=", id).executeTakeFirstOrThrow();
-    await recordAudit(trx, CLOCK, { action: "update", table_name: table, row_id: id, before, after: row });
-    announce(table, audienceOf<ListingTable>(table, before, row), [id]);
+    const before = await findLive(trx, table, id);
+    // Another process, or a person, was first.
+    if (before?.publication !== "programme" || before.publier_le === null || before.publier_le > now) return 0;
+    await changeRows(trx, announce, CLOCK, table, [before], { change: { publication: "en_ligne", publier_le: null } });
     return 1;
   });
-}
-
-/** Undefined when another process, or a person, was first. */
-function readDue(trx: Trx, table: ListingTable, id: string, now: string) {
-  const { shared, rows } = sharedTable(trx, table);
-  return shared
-    .selectFrom(rows)
-    .selectAll()
-    .$castTo<RowIn<ListingTable>>()
-    .where("id", "=", id)
-    .where(isTimed)
-    .where("publier_le", "<=", now)
-    .where("deleted_at", "is", null)
-    .executeTakeFirst();
 }
 
 type Pictured = { images: { id: string; alt: string }[] | null };

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Db, Trx } from "#app/db/engine/client.server.ts";
-import { claimJob, finishJob, isFreeJob, type JobClaim, releaseJob, renewWork } from "#app/kernel/jobs/jobs.server.ts";
+import { claimNext, finishJob, isFreeJob, type JobClaim, releaseJob, renewWork } from "#app/kernel/jobs/jobs.server.ts";
 
 const VARIANTS = "variants";
 const FINGERPRINT = "fingerprint";
@@ -22,11 +22,11 @@ export async function claimNextTask(db: Db, now: number): Promise<VariantTask | 
     .orderBy("is_private")
     .orderBy("created_at")
     .limit(1);
-  return claimFirst(db, VARIANTS, waiting, now, async (id, claim) => {
+  return claimNext(db, VARIANTS, waiting, now, async (claim) => {
     const task = await db
       .updateTable("uploaded_images")
       .set((row) => ({ attempts: row("attempts", "+", 1) }))
-      .where("id", "=", id)
+      .where("id", "=", claim.key)
       .where("variants_state", "=", "pending")
       .returning(["id", "storage_path", "related_type", "attempts"])
       .executeTakeFirst();
@@ -46,29 +46,10 @@ export async function claimUnprinted(db: Db, now: number): Promise<FingerprintTa
     .orderBy("created_at")
     .orderBy("id")
     .limit(1);
-  return claimFirst(db, FINGERPRINT, waiting, now, async (id, claim) => {
-    const task = await unprinted.select(["id", "storage_path"]).where("id", "=", id).executeTakeFirst();
+  return claimNext(db, FINGERPRINT, waiting, now, async (claim) => {
+    const task = await unprinted.select(["id", "storage_path"]).where("id", "=", claim.key).executeTakeFirst();
     return task && { ...task, claim };
   });
-}
-
-type Waiting = { executeTakeFirst: () => Promise<{ id: string } | undefined> };
-
-/** What another process has claimed, or done, between the question and the claim is passed over. */
-async function claimFirst<Task>(
-  db: Db,
-  name: string,
-  waiting: Waiting,
-  now: number,
-  read: (id: string, claim: JobClaim) => Promise<Task | undefined>,
-): Promise<Task | undefined> {
-  for (let next = await waiting.executeTakeFirst(); next; next = await waiting.executeTakeFirst()) {
-    const claim = await claimJob(db, name, next.id, now);
-    const task = claim && (await read(next.id, claim));
-    if (task) return task;
-    if (claim) await releaseJob(db, claim);
-  }
-  return undefined;
 }
 
 /** Not before `due`; at once without it. */

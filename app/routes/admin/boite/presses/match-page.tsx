@@ -20,8 +20,7 @@ import { TOGO } from "#app/lib/text/phone.ts";
 import { newId } from "#app/lib/values/ids.ts";
 import { defineAction, defineLoader } from "#app/services/auth/define-action.server.ts";
 import { findCompanySettings } from "#app/services/company-values/settings-queries.server.ts";
-import { withoutMessages } from "#app/services/desk-forms/address-messages.ts";
-import { cacheLoaded } from "#app/services/desk-forms/cache-loaded.ts";
+import { cacheByAddress } from "#app/services/desk-forms/address-messages.ts";
 import { failedToAnswer, keepTyped } from "#app/services/desk-forms/keep-typed.ts";
 import { useKeptAnswer } from "#app/services/desk-forms/use-kept-answer.ts";
 import { describeFailure } from "#app/services/desk-forms/write-failure.server.ts";
@@ -136,10 +135,7 @@ async function seenAgain(db: Db, typed: Record<string, string>): Promise<MatchSt
   return { ...seen, cle: typed.cle_envoi || seen.cle, press: press && (await showPress(db, press)) };
 }
 
-export function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs) {
-  return cacheLoaded(withoutMessages(request.url), serverLoader);
-}
-clientLoader.hydrate = true as const;
+export const clientLoader = cacheByAddress<typeof loader>();
 
 export async function clientAction({ serverAction }: Route.ClientActionArgs) {
   return (await keepTyped(serverAction, (message): Failure => ({ failure: failedToAnswer(message) }))) ?? { failure: undefined };

@@ -7,8 +7,7 @@ import { MAX_NOTE } from "#app/features/people/person-words.ts";
 import { parseFormData, readForm } from "#app/lib/forms/forms.server.ts";
 import { badRequest } from "#app/lib/forms/http.ts";
 import { defineAction, defineLoader } from "#app/services/auth/define-action.server.ts";
-import { keepTyped } from "#app/services/desk-forms/keep-typed.ts";
-import type { Route } from "./+types/reply-endpoint";
+import { keptAction } from "#app/services/desk-forms/keep-typed.ts";
 
 const sentences = {
   absent: "Cette demande n’existe plus, ou n’est plus dans vos fiches.",
@@ -47,6 +46,4 @@ export const action = defineAction("boite.modifier", async ({ request }, { db, a
 const UNSAID = "Le serveur n’a pas répondu\u00a0: rien n’a été noté. Réessayez.";
 
 /** A connection that broke must not take the fiche and the words away: the question stays, with what went wrong. */
-export function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return keepTyped(serverAction, (message): ReplyAnswer => ({ ok: false, message: message ?? UNSAID }));
-}
+export const clientAction = keptAction<typeof action, ReplyAnswer>((message) => ({ ok: false, message: message ?? UNSAID }));

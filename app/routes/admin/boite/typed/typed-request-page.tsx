@@ -16,9 +16,9 @@ import { newId } from "#app/lib/values/ids.ts";
 import type { AdminSession } from "#app/services/auth/admin-session.ts";
 import { defineAction, defineLoader } from "#app/services/auth/define-action.server.ts";
 import { answerFailure } from "#app/services/desk-forms/answer-failure.server.ts";
-import { unansweredForm } from "#app/services/desk-forms/failed-form.ts";
+import { type FailedForm, unansweredForm } from "#app/services/desk-forms/failed-form.ts";
 import { reloadForAnotherSearch } from "#app/services/desk-forms/form-reload.ts";
-import { keepTyped } from "#app/services/desk-forms/keep-typed.ts";
+import { keptAction } from "#app/services/desk-forms/keep-typed.ts";
 import { useKeptAnswer } from "#app/services/desk-forms/use-kept-answer.ts";
 import type { Route } from "./+types/typed-request-page";
 
@@ -71,9 +71,7 @@ async function completeArrival(db: Db, admin: AdminSession, { repondu, appel, no
   if (appel) await matchPress(db, admin, appel, { nom, telephone_e164: event.telephone_e164, person: event.person_id });
 }
 
-export function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return keepTyped(serverAction, unansweredForm);
-}
+export const clientAction = keptAction<typeof action, FailedForm>(unansweredForm);
 
 /** Its key belongs to this one form; a request that was stored is another page. */
 export const shouldRevalidate = reloadForAnotherSearch;
