@@ -13,7 +13,7 @@ const serverFiles = ["{app,tests}/**/*.server.test.{ts,tsx}"];
  */
 const ownModules = [
   "app/rights-matrix.server.test.ts",
-  "app/services/audit/journal-key.server.test.ts",
+  "app/features/desk/journal-key.server.test.ts",
   "app/services/backup/sealed-backup.server.test.ts",
   "app/services/search/cached-rows.server.test.ts",
   "app/routes/admin/dashboard/first-screen.server.test.tsx",

@@ -70,8 +70,8 @@ test.each([
     'names the class "vehicle" of app/features/vehicles/vehicle.css',
   ],
   [
-    "app/platform/forms/form.css",
-    "@layer platform {\n  .form {\n    gap: 4px;\n    & .vehicle {\n      gap: 8px;\n    }\n  }\n}",
+    "app/services/forms/form.css",
+    "@layer parts {\n  .form {\n    gap: 4px;\n    & .vehicle {\n      gap: 8px;\n    }\n  }\n}",
     'names the class "vehicle" of app/features/vehicles/vehicle.css',
   ],
   [
@@ -80,13 +80,13 @@ test.each([
     '"min-width: 901px" is no width of tokens.css (640, 900)',
   ],
   [
-    "app/features/map/card.tsx",
+    "app/services/forms/card.tsx",
     '<p className="vehicle">…</p>',
     'uses the class "vehicle" of app/features/vehicles/vehicle.css: move its styles, or the markup',
   ],
   [
-    "app/features/projects/card.tsx",
-    `<p className={\`project \${isHome ? "home" : ""}\`}>…</p>`,
+    "app/services/forms/card.tsx",
+    `<p className={\`form \${isHome ? "home" : ""}\`}>…</p>`,
     'uses the class "home" of app/features/site/home.css: move its styles, or the markup',
   ],
   ["app/ui/card.tsx", '<p className="form">…</p>', 'uses the class "form" of app/services/forms/form.css: move its styles, or the markup'],
@@ -98,9 +98,9 @@ test("a class of a list in :is() is at home there", () => {
   expect(
     messagesFor({
       "app/features/vehicles/vehicle.css": "@layer features {\n  :is(.vehicle, .wing) {\n    gap: 8px;\n  }\n}",
-      "app/features/projects/card.tsx": '<p className="project wing">…</p>',
+      "app/services/forms/card.tsx": '<p className="form wing">…</p>',
     }),
-  ).toEqual(['app/features/projects/card.tsx: uses the class "wing" of app/features/vehicles/vehicle.css: move its styles, or the markup']);
+  ).toEqual(['app/services/forms/card.tsx: uses the class "wing" of app/features/vehicles/vehicle.css: move its styles, or the markup']);
 });
 
 test("a stylesheet that no list imports is told", () => {

@@ -37,7 +37,7 @@ function* judgeStylesheet(file: string, text: string, homes: Homes) {
   if (!TOKENS.includes(file))
     for (const [colour] of withoutUrls(text).matchAll(RAW_COLOUR)) yield `raw colour "${colour}": give it a name in tokens.css`;
   for (const name of new Set([...selectorsOf(text)].flatMap(classesOf)))
-    if (!mayUse(file, homes.get(name))) yield `names the class "${name}" of ${homes.get(name)}`;
+    if (!mayUse(file, name, homes)) yield `names the class "${name}" of ${homes.get(name)}`;
   if (/[*\s,>~+]::(?:before|after)/.test(text.replace(/@media \(prefers-reduced-motion: reduce\) \{[^}]*\}/g, "")))
     yield "a rule about what stands before or after any element makes the browser work out both for every element";
 }
@@ -47,7 +47,7 @@ const RAW_COLOUR = /(?<=[\s:,(])#[0-9a-f]{3,8}\b|\b(?:rgb|hsl|hwb|lab|lch|oklab|
 function* judgeMarkup(file: string, text: string, homes: Homes) {
   if (!file.endsWith(".tsx")) return;
   for (const name of new Set(usedClasses(text)))
-    if (!mayUse(file, homes.get(name))) yield `uses the class "${name}" of ${homes.get(name)}: move its styles, or the markup`;
+    if (!mayUse(file, name, homes)) yield `uses the class "${name}" of ${homes.get(name)}: move its styles, or the markup`;
 }
 
 /** Of the window: a container query measures a component and is its own business. Low windows are one kind. */
@@ -88,17 +88,14 @@ function rankOf(file: string) {
   return floors.indexOf(floor) + Math.max(0, (folders[floor] ?? []).indexOf(rest.join("/"))) / 1_000;
 }
 
-/** Like imports: one's own floor and those below, and among features the folders before one's own. Tokens, base and primitives are one floor. */
-function mayUse(file: string, home: string | undefined) {
-  if (home === undefined || rankOf(file) < 0) return true; // the document shell has no floor
-  const [from, to] = [rankOf(file), rankOf(home)];
-  return Math.floor(from) === floors.indexOf("features")
-    ? to <= from || featureOf(file) === featureOf(home)
-    : Math.floor(to) <= Math.max(1, Math.floor(from));
-}
+/** Frames around every page: what a page knows it stands in. */
+const FRAMES = ["admin-shell", "admin-main", "admin-content", "site-header"];
 
-function featureOf(file: string) {
-  return file.split("/").slice(0, 3).join("/");
+/** Like imports: one's own floor and those below. Tokens, base and primitives are one floor. */
+function mayUse(file: string, name: string, homes: Homes) {
+  const home = homes.get(name);
+  if (home === undefined || FRAMES.includes(name) || rankOf(file) < 0) return true; // the document shell has no floor
+  return Math.floor(rankOf(home)) <= Math.max(1, Math.floor(rankOf(file)));
 }
 
 function isPaper(file: string) {
@@ -110,7 +107,7 @@ function layersOf(file: string) {
   if (isPaper(file)) return ["print"];
   const floor = file.split("/")[1];
   if (floor === "styles") return ["base"];
-  return floor === "ui" ? ["ui"] : floor === "features" ? ["features", "screens", "parts"] : ["parts"];
+  return floor === "ui" ? ["ui"] : floor === "features" ? ["features", "screens", "parts"] : ["parts", "screens"];
 }
 
 /** Stylesheets that no list imports. */

@@ -7,7 +7,7 @@ import { type Announce, changeContent } from "#app/kernel/write/change-content.s
 import { nowIso } from "#app/lib/time/dates.ts";
 import { newId } from "#app/lib/values/ids.ts";
 import type { Actor } from "#app/services/audit/record-change.server.ts";
-import { type Change, changeRows, inParts, readRows } from "#app/services/publication/change-rows.server.ts";
+import { type Change, changeRows, readRows } from "#app/services/publication/change-rows.server.ts";
 import type { ChosenAct, Lot, LotAct } from "./lot.ts";
 import { findLotReport, type LotReport, writeLot } from "./lot-book.server.ts";
 import { countLotRows, LOT_STEP, undoOf } from "./lot-rows.server.ts";

@@ -3,16 +3,24 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { afterEach, expect, test, vi } from "vitest";
 import type { Db } from "#app/db/engine/client.server.ts";
-import { workAtNight } from "#app/features/desk/purge-regularly.server.ts";
+import {
+  type Chained,
+  type Contents,
+  EMPTY_CHAIN,
+  type Head,
+  journalKeys,
+  sealAfter,
+  type Unchained,
+} from "#app/services/audit/chain.server.ts";
+import { JournalKeyMissing } from "#app/services/audit/chain-check.server.ts";
+import { journalCells, journalHeaders, verifyJournalFile } from "#app/services/audit/journal-csv.server.ts";
+import { chainWaitingLines, sealWithKey, writeLine } from "#app/services/audit/journal-lines.server.ts";
+import { findLatestDayMark } from "#app/services/audit/journal-marks.server.ts";
+import { checkAndMark, prepareJournal } from "#app/services/audit/journal-regularly.server.ts";
+import { verifyJournal } from "#app/services/audit/verify-journal.server.ts";
 import { openMemoryStorage } from "#tests/memory-storage.ts";
 import { openTestDatabase } from "#tests/test-db.ts";
-import { type Chained, type Contents, EMPTY_CHAIN, type Head, journalKeys, sealAfter, type Unchained } from "./chain.server.ts";
-import { JournalKeyMissing } from "./chain-check.server.ts";
-import { journalCells, journalHeaders, verifyJournalFile } from "./journal-csv.server.ts";
-import { chainWaitingLines, sealWithKey, writeLine } from "./journal-lines.server.ts";
-import { findLatestDayMark } from "./journal-marks.server.ts";
-import { checkAndMark, prepareJournal } from "./journal-regularly.server.ts";
-import { verifyJournal } from "./verify-journal.server.ts";
+import { workAtNight } from "./purge-regularly.server.ts";
 
 /** What JOURNAL_KEY gives. */
 const keys = vi.hoisted(() => ({ given: [] as string[] }));
