@@ -1,6 +1,5 @@
 import type { Db } from "#app/db/engine/client.server.ts";
-import type { AlertSearches } from "./alert-searches.ts";
-import { isoOf } from "./search-alert.ts";
+import { type AlertSearches, isoOf } from "./search-alert.ts";
 
 const SHOWN = 20;
 

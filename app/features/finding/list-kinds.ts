@@ -1,8 +1,8 @@
 import type { ListingTable } from "#app/db/tables/content-types.ts";
-import { type ProjectSearchRow, projectSearch } from "#app/features/projects/project-search-groups.ts";
+import { type ProjectSearchRow, projectSearch } from "#app/features/projects/project-filter.ts";
 import type { TypeBien } from "#app/features/properties/property.ts";
-import { type PropertySearchRow, propertySearch } from "#app/features/properties/property-search-groups.ts";
-import { type VehicleSearchRow, vehicleSearch } from "#app/features/vehicles/vehicle-search-groups.ts";
+import { type PropertySearchRow, propertySearch } from "#app/features/properties/property-filter.ts";
+import { type VehicleSearchRow, vehicleSearch } from "#app/features/vehicles/vehicle-filter.ts";
 import type { SearchDefinition } from "#app/services/search/search.ts";
 
 type ListRows = { properties: PropertySearchRow; vehicles: VehicleSearchRow; projects: ProjectSearchRow };

@@ -1,6 +1,5 @@
 import { whenQuiet } from "#app/lib/browser/page-moments.client.ts";
-import { writeKept } from "./kept-list.ts";
-import { readSeen, SEEN_KEY, withSeen } from "./seen-list.ts";
+import { readSeen, SEEN_KEY, withSeen, writeKept } from "./kept-list.ts";
 
 /** Of the details of a listing, on its page or over a list. */
 const OPENED = "[data-opened]";

@@ -1,8 +1,13 @@
 import type { Favourite } from "#app/features/keeping/favourite-list.ts";
-import { favourites, keepFavourites, onFavourites, removeFavourite } from "#app/features/keeping/favourite-store.client.ts";
-import { paintHearts, startHearts } from "#app/features/keeping/hearts.client.ts";
-import { say } from "#app/features/keeping/notice.client.ts";
-import { priceChange } from "#app/features/keeping/price-change.ts";
+import {
+  favourites,
+  keepFavourites,
+  onFavourites,
+  paintHearts,
+  removeFavourite,
+  say,
+  startHearts,
+} from "#app/features/keeping/hearts.client.ts";
 import { forgetSeen, seenReferences } from "#app/features/keeping/seen.client.ts";
 import { fetchPage } from "#app/kernel/realtime/refresh.client.ts";
 import { COMPARISON_PATH, FAVOURITES_PATH, isVehicleReference, writeReferences } from "#app/services/measure/references.ts";
@@ -204,4 +209,16 @@ function referenceOf(control: HTMLElement) {
 
 function tell(refusal: string | undefined) {
   if (refusal) say(refusal);
+}
+
+/** How a price moved since it was kept, in words. Nothing is said of prices in two units, or of one that was not told. */
+export function priceChange({ p, u }: Favourite, now: { prix?: number; unite?: string }): { isLower: boolean; words: string } | undefined {
+  if (p === undefined || now.prix === undefined || now.prix === p || u !== now.unite) return undefined;
+  const isLower = now.prix < p;
+  return { isLower, words: `Prix ${isLower ? "baissé" : "relevé"} de ${francs(Math.abs(now.prix - p))}` };
+}
+
+/** As formatPrix writes it, without the formatter, which comes with the forms. */
+function francs(amount: number) {
+  return `${String(amount).replace(/\B(?=(\d{3})+$)/g, "\u00a0")}\u00a0FCFA`;
 }
