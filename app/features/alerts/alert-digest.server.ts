@@ -12,7 +12,7 @@ const STEP = 100;
 /** Content that changes while a message is written is read again; beyond, the next look does it. */
 const TRIES = 5;
 
-export type DigestSetup = { searches: AlertSearches; publicOrigin: string };
+type DigestSetup = { searches: AlertSearches; publicOrigin: string };
 
 /**
  * From seven on, everybody who follows something is thought of once a day, and written to when there is something to tell. Every process

@@ -23,7 +23,7 @@ import { countActive } from "./search-alert-commands.server.ts";
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 
-export type WantedAlert = Pick<SearchAlert, "email" | "genre" | "criteres" | "listing_table" | "listing_id">;
+type WantedAlert = Pick<SearchAlert, "email" | "genre" | "criteres" | "listing_table" | "listing_id">;
 
 type Setup = { searches: AlertSearches; publicOrigin: string; now?: number };
 

@@ -22,7 +22,7 @@ export const MAX_CRITERES = 500;
 export const UNCONFIRMED_DAYS = 7;
 export const ACTIVE_MONTHS = 12;
 /** So long before its end its owner is asked once whether it shall go on. */
-export const REMINDER_DAYS = 14;
+const REMINDER_DAYS = 14;
 
 /** The hour of Lomé from which on the messages of a day are written. */
 export const DIGEST_HOUR = 7;
@@ -68,15 +68,15 @@ export type AnnouncedRow = {
   path: string;
 };
 
-export type Watched = Pick<SearchAlert, "criteres" | "listing_table" | "listing_id" | "vu_jusqu_a">;
+type Watched = Pick<SearchAlert, "criteres" | "listing_table" | "listing_id" | "vu_jusqu_a">;
 
 /** The ids of all of them, and the first ones as they are told. */
-export type FoundNews = { ids: string[]; rows: AnnouncedRow[] };
+type FoundNews = { ids: string[]; rows: AnnouncedRow[] };
 
 /** "Villa à vendre à Lomé, 3 chambres et plus", and as the subject of a message says it: "villas à vendre à Lomé". */
 export type SearchWords = { whole: string; subject: string };
 
-/** What alerts ask of the lists of the site (screens/watched-searches.server.ts), which come after this folder in the order. */
+/** What alerts ask of the lists of the site; screens/watched-searches.server.ts answers. */
 export type AlertSearches = {
   /** Undefined where the address is that of no list any more. */
   wordsOf: (db: Db, criteres: string) => Promise<SearchWords | undefined>;

@@ -6,8 +6,8 @@ import type { FormMessages } from "#app/services/visitor-forms/visitor-form.ts";
 /** Private from end to end: no column of it is ever public. */
 export type ContactRequest = Selectable<ContactRequestsTable>;
 export type ContactStatut = ContactRequest["statut"];
-export type ContactUrgence = ContactRequest["urgence"];
-export type ContactNature = ContactRequest["nature"];
+type ContactUrgence = ContactRequest["urgence"];
+type ContactNature = ContactRequest["nature"];
 
 export const MAX_MESSAGE_LENGTH = 1_000;
 

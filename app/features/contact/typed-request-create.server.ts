@@ -60,7 +60,7 @@ export async function createTypedRequest(
     .executeTakeFirstOrThrow();
 }
 
-export type FoundListing = { table: ListingTable; id: string; titre: string; reference: string };
+type FoundListing = { table: ListingTable; id: string; titre: string; reference: string };
 
 const OFFERED = 6;
 
@@ -87,7 +87,7 @@ export async function findTypedListings(db: Db, typed: string): Promise<FoundLis
   return found.slice(0, OFFERED);
 }
 
-export const NO_LISTING_FOUND = "Aucune annonce ne correspond. Écrivez sa référence, par exemple B-0004.";
+const NO_LISTING_FOUND = "Aucune annonce ne correspond. Écrivez sa référence, par exemple B-0004.";
 
 /** The one that is meant; a sentence when it is none, or one of several. */
 export async function resolveListing(db: Db, typed: string | null): Promise<{ listing?: FoundListing } | { fault: string }> {

@@ -77,7 +77,7 @@ export type PathPage = { search: Search; count: number; updatedAt: number };
 type Row = { updatedAt: number };
 
 /** Every path page of a list that has rows, by its address; the list itself first. */
-export function tallyPaths<ListRow extends Row>(
+function tallyPaths<ListRow extends Row>(
   list: ListName,
   definition: SearchDefinition<ListRow & { id: string }>,
   rows: readonly (ListRow & { id: string })[],

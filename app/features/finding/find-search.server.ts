@@ -59,7 +59,7 @@ export type FoundLink = { label: string; href: string };
 export type FoundRows = { table: ListingTable; rows: PublicRows[ListingTable][] };
 
 /** How many rows of a search lie in each quartier of each town, wherever it looks. */
-export function foundPlaces(search: Search, { definition, rows }: CachedList, found: FoundIds): FoundSearch["places"] {
+function foundPlaces(search: Search, { definition, rows }: CachedList, found: FoundIds): FoundSearch["places"] {
   const { ville: town, quartier: quartiers, ...values } = search.values;
   const counts = new Map<string, FoundSearch["places"][number]>();
   for (const { ville = "", quartier } of matchRows(definition, rows, { ...search, values }, found)) {

@@ -8,7 +8,7 @@ import type { SearchDefinition } from "#app/services/search/search.ts";
 type ListRows = { properties: PropertySearchRow; vehicles: VehicleSearchRow; projects: ProjectSearchRow };
 
 /** One list of the site: its rows are those of a table that `isListed` lets in, its address begins with `path`. */
-export type ListKind<Table extends ListingTable = ListingTable> = {
+type ListKind<Table extends ListingTable = ListingTable> = {
   path: `/${string}`;
   table: Table;
   /** What the path may say after it, in this order; a value alone in its group stands there, several stay parameters. */

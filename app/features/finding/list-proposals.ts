@@ -11,7 +11,7 @@ import { type ListName, listKind, listNames } from "./list-kinds.ts";
 import { pathSearch, readSearchAddress, type Search, wholeList, writeSearch } from "./list-search.ts";
 
 /** The other towns, the nearest first, as the crow flies. */
-export function nearestVilles(ville: string): string[] {
+function nearestVilles(ville: string): string[] {
   const here = towns.find(({ slug }) => slug === ville);
   if (!here) return [];
   return towns

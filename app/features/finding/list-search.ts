@@ -17,7 +17,7 @@ import { type AnyListKind, type ListName, listKind, listKinds, listNames, readSe
 
 export type Search = Criteria & { list: ListName };
 
-export type ReadSearch =
+type ReadSearch =
   | { kind: "search"; search: Search }
   /** The same search under its own address. */
   | { kind: "redirect"; to: `/${string}` }
@@ -145,7 +145,7 @@ function withBudget({ bounds, isInEuros }: Criteria, given: string | null): Part
 }
 
 /** What a search looks for, newest first: order, page and map are ways of looking at it. For feeds and alerts. */
-export function savedSearch(search: Search): Search {
+function savedSearch(search: Search): Search {
   const { tri, isMap, page } = wholeList(search.list);
   return { ...search, tri, isMap, page };
 }

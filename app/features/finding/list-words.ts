@@ -51,7 +51,7 @@ export const rowWords = {
 } as const;
 
 /** "Villas" */
-export function typePlural(type: TypeBien): string {
+function typePlural(type: TypeBien): string {
   return capitalized(typeWords[type][1]);
 }
 
@@ -81,7 +81,7 @@ export function listTitle(heading: string, total: number, page: number): string 
   return `${heading}\u00a0: ${formatNumber(total)}\u00a0${total < 2 ? "annonce" : "annonces"}${further} | FADEM`;
 }
 
-export type PriceRange = { least: number; most: number };
+type PriceRange = { least: number; most: number };
 
 /** "20 villas à vendre à Lomé, de 18 000 000 à 185 000 000 FCFA." with what follows for everybody. */
 export function listDescription(subject: ListSubject, total: number, prices: PriceRange | undefined): string {

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { priceChange } from "#app/features/kept-pages/favourites.client.ts";
 import { formatPrix } from "#app/lib/text/money.ts";
 import { type Favourite, readFavourites } from "./favourite-list.ts";
 import { writeKept } from "./kept-list.ts";
+import { priceChange } from "./price-change.ts";
 
 const villa: Favourite = { r: "B-0004", p: 185_000_000, j: "2026-11-15" };
 const studio: Favourite = { r: "B-0012", p: 25_000, u: "nuit", j: "2026-11-14" };

@@ -28,7 +28,7 @@ function noteOpened() {
 }
 
 /** Not for who asks not to be followed, and not for members. */
-export function maySee() {
+function maySee() {
   const { doNotTrack, globalPrivacyControl } = navigator as Navigator & { globalPrivacyControl?: boolean };
   return doNotTrack !== "1" && !globalPrivacyControl && document.querySelector("[data-measured]") !== null;
 }

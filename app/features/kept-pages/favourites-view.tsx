@@ -118,7 +118,7 @@ function Group({ name, title }: { name: string; title: string }) {
 }
 
 /** The sheet of the device; shown where it has one. */
-export function ShareSheetButton() {
+function ShareSheetButton() {
   return <IconButton label="Partager autrement" icon={<Share2 />} hidden data-own="" data-sheet="" />;
 }
 
@@ -174,7 +174,7 @@ export function SharedSelection({ listings }: { listings: FavouriteListing[] }) 
  * One listing of a selection. What only a script can serve is hidden until it is here: `selection.client.ts` shows the answers,
  * `favourites.client.ts` takes the whole item into the favourites of a browser and shows the box.
  */
-export function FavouriteItem({ listing: { reference, view } }: { listing: FavouriteListing }) {
+function FavouriteItem({ listing: { reference, view } }: { listing: FavouriteListing }) {
   if (!view)
     return (
       <li className="kept-item is-gone" data-reference={reference}>

@@ -8,6 +8,7 @@ import {
   say,
   startHearts,
 } from "#app/features/keeping/hearts.client.ts";
+import { priceChange } from "#app/features/keeping/price-change.ts";
 import { forgetSeen, seenReferences } from "#app/features/keeping/seen.client.ts";
 import { fetchPage } from "#app/kernel/realtime/refresh.client.ts";
 import { COMPARISON_PATH, FAVOURITES_PATH, isVehicleReference, writeReferences } from "#app/services/measure/references.ts";
@@ -209,16 +210,4 @@ function referenceOf(control: HTMLElement) {
 
 function tell(refusal: string | undefined) {
   if (refusal) say(refusal);
-}
-
-/** How a price moved since it was kept, in words. Nothing is said of prices in two units, or of one that was not told. */
-export function priceChange({ p, u }: Favourite, now: { prix?: number; unite?: string }): { isLower: boolean; words: string } | undefined {
-  if (p === undefined || now.prix === undefined || now.prix === p || u !== now.unite) return undefined;
-  const isLower = now.prix < p;
-  return { isLower, words: `Prix ${isLower ? "baissé" : "relevé"} de ${francs(Math.abs(now.prix - p))}` };
-}
-
-/** As formatPrix writes it, without the formatter, which comes with the forms. */
-function francs(amount: number) {
-  return `${String(amount).replace(/\B(?=(\d{3})+$)/g, "\u00a0")}\u00a0FCFA`;
 }

@@ -30,12 +30,12 @@ export async function findFavouriteListings(db: Db, references: readonly string[
 }
 
 /** By its letter. */
-export function tableOf(reference: string): ListingTable | undefined {
+function tableOf(reference: string): ListingTable | undefined {
   return listingTables.find((table) => traitsOf(table).listing?.letter === reference.charAt(0));
 }
 
 /** One listing of the table. */
-export type ComparedColumn = {
+type ComparedColumn = {
   reference: string;
   titre: string;
   page: string;

@@ -8,12 +8,12 @@ import { chatAddress, messageOf } from "./message.client.ts";
 const CHOICE = /^(oui|non) [BV]-\d{4,6}$/;
 const MAX_CHOICES = 200;
 
-export type Choice = "oui" | "non";
+type Choice = "oui" | "non";
 
 /** By reference. Where the browser keeps nothing, as long as the page is open. */
-export const choices = new Map<string, Choice>(read());
+const choices = new Map<string, Choice>(read());
 
-export function choose(reference: string, choice: Choice | undefined) {
+function choose(reference: string, choice: Choice | undefined) {
   if (choice) choices.set(reference, choice);
   else choices.delete(reference);
   try {

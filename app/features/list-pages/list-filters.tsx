@@ -8,7 +8,7 @@ import { Button } from "#app/ui/controls/button.tsx";
 import { IconButton } from "#app/ui/controls/icon-button.tsx";
 import { FilterGroup } from "./filter-group.tsx";
 
-export const FILTER_FORM = "filtres";
+const FILTER_FORM = "filtres";
 const MAX_QUERY = 100;
 
 /**

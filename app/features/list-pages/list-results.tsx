@@ -72,7 +72,7 @@ function ListNotes({ view: { found } }: { view: ListView }) {
 }
 
 /** What narrows the list; each takes itself away. */
-export function ListChips({ chips, clearHref }: { chips: FoundLink[]; clearHref: string }) {
+function ListChips({ chips, clearHref }: { chips: FoundLink[]; clearHref: string }) {
   if (chips.length === 0) return null;
   return (
     <ul className="list-chips" aria-label="Filtres choisis">
@@ -112,7 +112,7 @@ const words: Record<ListSubject["rows"], { title: string; text: string; all: str
 };
 
 /** No dead end: what one change of the search would give, each with its number, and the whole list. */
-export function ListEmpty({ found: { search, proposals }, rows }: { found: FoundSearch; rows: ListSubject["rows"] }) {
+function ListEmpty({ found: { search, proposals }, rows }: { found: FoundSearch; rows: ListSubject["rows"] }) {
   const { title, text, all } = words[rows];
   const { path, table } = listKind(search.list);
   return (
@@ -143,7 +143,7 @@ export function ListEmpty({ found: { search, proposals }, rows }: { found: Found
 }
 
 /** The first picture is what the page opens with on a telephone. */
-export function ListRows({ found: { table, rows } }: { found: FoundRows }) {
+function ListRows({ found: { table, rows } }: { found: FoundRows }) {
   return (
     <ul className="list-rows">
       {rows.map((row, index) => (

@@ -22,8 +22,8 @@ import { describeList, describePath } from "#app/features/listings/structured-da
 import { PAGE_SIZE } from "#app/lib/text/list-filter.ts";
 import { villeLabels } from "#app/services/search/search-groups.ts";
 
-export type CountedLink = FoundLink & { count: number };
-export type ListTab = CountedLink & { isCurrent: boolean };
+type CountedLink = FoundLink & { count: number };
+type ListTab = CountedLink & { isCurrent: boolean };
 
 /** What the page of a search says around its rows. */
 export type ListView = {

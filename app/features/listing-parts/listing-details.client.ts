@@ -140,13 +140,13 @@ type CardPlace = { path: string; top: number };
 const ownPath = location.pathname;
 
 /** What lies over the page at this entry; nothing where the page itself is that listing. */
-export function detailsOf(state: unknown): string | undefined {
+function detailsOf(state: unknown): string | undefined {
   const { details } = (state ?? {}) as DetailsState;
   return details === ownPath ? undefined : details;
 }
 
 /** Enters the details into history; the list remembers where it stood. */
-export function startReturn(link: HTMLAnchorElement) {
+function startReturn(link: HTMLAnchorElement) {
   const from: CardPlace = { path: link.pathname, top: link.getBoundingClientRect().top };
   history.replaceState({ ...(history.state as DetailsState | null), from } satisfies DetailsState, "");
   history.pushState({ details: link.pathname } satisfies DetailsState, "", link.pathname);
@@ -162,7 +162,7 @@ type NavigateEvent = Event & {
  * Closing details uncovers the list, which has not moved. Left alone the browser would scroll to the anchor of its address, where it has one,
  * and take the focus away.
  */
-export function holdPlaceUnder(isCovered: () => boolean) {
+function holdPlaceUnder(isCovered: () => boolean) {
   const { navigation } = window as { navigation?: EventTarget };
   navigation?.addEventListener("navigate", (event) => {
     const { navigationType, canIntercept } = event as NavigateEvent;
@@ -172,7 +172,7 @@ export function holdPlaceUnder(isCovered: () => boolean) {
 }
 
 /** Details that are reloaded begin at the top of their page: the place the browser kept for them is the list's. */
-export function reloadAtTop() {
+function reloadAtTop() {
   addEventListener("pagehide", () => {
     if (detailsOf(history.state)) history.scrollRestoration = "manual";
   });
@@ -185,7 +185,7 @@ export function reloadAtTop() {
  * After a reload of the permanent page the browser takes the list for the same document, changes the address and nothing else: the list
  * must be asked for, and will be scrolled to its card again.
  */
-export function isOtherPage() {
+function isOtherPage() {
   // The document of a list shows every address of the lists by itself (lists.client.ts).
   if (location.pathname === ownPath || document.querySelector("[data-entries]")) return false;
   history.scrollRestoration = "manual"; // or the browser would restore the place of the page that goes
@@ -194,7 +194,7 @@ export function isOtherPage() {
 }
 
 /** The second half of the above, in the list. */
-export function returnToList() {
+function returnToList() {
   const { isReturn, ...state } = (history.state ?? {}) as DetailsState;
   if (!isReturn) return;
   history.replaceState(state, "");

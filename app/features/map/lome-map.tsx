@@ -40,13 +40,13 @@ const border: readonly Point[] = [
   [0.985, 6.325],
 ];
 
-export const lomeSea: readonly Point[] = [[1, 6.06], [1.1, 6.087], ...coast, [1.47, 6.02], [1, 6.02]];
-export const lomeLand: readonly Point[] = [...border.toReversed(), ...coast.slice(1), [1.47, 6.38], [0.985, 6.38]];
-export const lomeShore = coast;
-export const lomeBorder = border;
+const lomeSea: readonly Point[] = [[1, 6.06], [1.1, 6.087], ...coast, [1.47, 6.02], [1, 6.02]];
+const lomeLand: readonly Point[] = [...border.toReversed(), ...coast.slice(1), [1.47, 6.38], [0.985, 6.38]];
+const lomeShore = coast;
+const lomeBorder = border;
 
 /** To the north (N1), to Aného along the sea (N2), to Kpalimé (N5), and around the town from the port. */
-export const lomeRoads: readonly (readonly Point[])[] = [
+const lomeRoads: readonly (readonly Point[])[] = [
   [
     [1.2195, 6.126],
     [1.2145, 6.1475],
@@ -87,7 +87,7 @@ export const lomeRoads: readonly (readonly Point[])[] = [
 ];
 
 /** The two lakes of the lagoon: centre, and half of their length and width, in degrees. */
-export const lomeLagoon: readonly { longitude: number; latitude: number; length: number; width: number }[] = [
+const lomeLagoon: readonly { longitude: number; latitude: number; length: number; width: number }[] = [
   { longitude: 1.2125, latitude: 6.14, length: 0.0055, width: 0.0016 },
   { longitude: 1.2335, latitude: 6.1455, length: 0.0085, width: 0.0018 },
 ];

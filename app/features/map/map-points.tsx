@@ -2,7 +2,7 @@ import { type Place, quartiers, towns } from "#app/db/tables/places.ts";
 import { heightOf, type MapFrame, placeIn } from "./map-frame.ts";
 
 /** Where the name of a point stands; a name that fits nowhere is told by the list beside the map alone. */
-export type LabelSide = "right" | "left" | "above" | "below";
+type LabelSide = "right" | "left" | "above" | "below";
 
 type Point = { x: number; y: number; radius: number; name: string; isEmpty: boolean };
 type Box = { left: number; right: number; top: number; bottom: number };
@@ -17,7 +17,7 @@ const sides: readonly LabelSide[] = ["right", "left", "above", "below"];
  * For points in the order of their importance, at hundredths of a drawing of this shape and these widths. Names that are clear of everything on a phone
  * are always shown, others where the window is wide.
  */
-export function labelSides(points: readonly Point[], shape: number, [phone, wide]: readonly [phone: number, wide: number]): Label[] {
+function labelSides(points: readonly Point[], shape: number, [phone, wide]: readonly [phone: number, wide: number]): Label[] {
   const labels: Label[] = points.map(() => undefined);
   for (const width of new Set([phone, wide])) {
     const isWide = width > phone;
@@ -71,9 +71,9 @@ function meet(one: Box, other: Box) {
 export type PlacePoint = { place: Place; count: number; href: string | undefined; isChosen: boolean };
 
 /** How many rows of a list lie where: folded town and quartier, "" where a row tells none. */
-export type PlaceCount = { ville: string; quartier: string; count: number };
+type PlaceCount = { ville: string; quartier: string; count: number };
 
-export type PlacePoints = {
+type PlacePoints = {
   towns: PlacePoint[];
   quartiers: PlacePoint[];
   /** Rows of Lomé in a quartier the map does not know, or in none. */

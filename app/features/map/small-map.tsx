@@ -8,7 +8,7 @@ const SHAPE = 2.2;
 const WIDTH = 440;
 
 /** A small map around one position: some 17 km of Greater Lomé, or a part of the country. */
-export function mapAround({ latitude, longitude }: Position): { frame: MapFrame; isInLome: boolean } {
+function mapAround({ latitude, longitude }: Position): { frame: MapFrame; isInLome: boolean } {
   const { west, east, south, north } = lomeFrame;
   const isInLome = longitude > west && longitude < east && latitude > south && latitude < north;
   const across = isInLome ? 0.08 : 1.1;

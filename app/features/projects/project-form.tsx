@@ -33,7 +33,7 @@ export function ProjectForm({ start, result, listUrl, published }: ContentFormPr
   );
 }
 
-export function ProjectInformationSection({ form }: { form: ProjectFormFields }) {
+function ProjectInformationSection({ form }: { form: ProjectFormFields }) {
   return (
     <section className="admin-card">
       <h3>Informations</h3>
@@ -47,7 +47,7 @@ export function ProjectInformationSection({ form }: { form: ProjectFormFields })
   );
 }
 
-export function ProjectPlaceSection({ form }: { form: ProjectFormFields }) {
+function ProjectPlaceSection({ form }: { form: ProjectFormFields }) {
   return (
     <section className="admin-card">
       <h3>Lieu et dates</h3>
@@ -63,7 +63,7 @@ export function ProjectPlaceSection({ form }: { form: ProjectFormFields }) {
   );
 }
 
-export function ProjectBudgetSection({ form, draft }: { form: ProjectFormFields; draft: FormData | undefined }) {
+function ProjectBudgetSection({ form, draft }: { form: ProjectFormFields; draft: FormData | undefined }) {
   const may = useMay();
 
   function hint(name: "budget_prevu" | "budget_reel") {
@@ -84,7 +84,7 @@ export function ProjectBudgetSection({ form, draft }: { form: ProjectFormFields;
   );
 }
 
-export function ProjectClientSection({ form }: { form: ProjectFormFields }) {
+function ProjectClientSection({ form }: { form: ProjectFormFields }) {
   return (
     <section className="admin-card">
       <h3>Client et notes</h3>
@@ -103,7 +103,7 @@ export function ProjectClientSection({ form }: { form: ProjectFormFields }) {
   );
 }
 
-export function ProjectMediaSection({ form, images }: { form: ProjectFormFields; images: Image[] }) {
+function ProjectMediaSection({ form, images }: { form: ProjectFormFields; images: Image[] }) {
   return (
     <section className="admin-card content-form-media">
       <h3>Photos et vidéo</h3>
@@ -122,7 +122,7 @@ type ProjectPublicationProps = {
   listUrl: string;
 };
 
-export function ProjectPublication({ form, draft, published, onEdit, isSaving, listUrl }: ProjectPublicationProps) {
+function ProjectPublication({ form, draft, published, onEdit, isSaving, listUrl }: ProjectPublicationProps) {
   const progress = useRef<HTMLInputElement>(null);
   const statut = draft?.get("statut");
   const before = useRef(statut);

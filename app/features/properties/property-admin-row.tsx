@@ -65,7 +65,7 @@ function facts(property: AdminProperty) {
 
 const tones: Record<PropertyStatut, BadgeTone> = { disponible: "ok", reserve: "info", vendu: "mute", loue: "mute" };
 
-export function PropertyStatutMenu({ property }: { property: Pick<Property, "id" | "titre" | "statut" | "version"> }) {
+function PropertyStatutMenu({ property }: { property: Pick<Property, "id" | "titre" | "statut" | "version"> }) {
   return (
     <StatutMenu
       right={contentRight("properties", "modifier")}

@@ -139,12 +139,12 @@ function hasFurtherFilter({ ville, prix_min, prix_max, refused, tri }: PropertyF
 }
 
 /** What a visitor is told of the prices typed; the fields it speaks of point to it by its id. */
-export type PriceNote = { id: string; about: readonly PrixName[]; sentence: string; isMistake: boolean };
+type PriceNote = { id: string; about: readonly PrixName[]; sentence: string; isMistake: boolean };
 
 const labels: Record<PrixName, string> = { prix_min: "prix minimum", prix_max: "prix maximum" };
 
 /** Nothing typed is passed over or put in order without a word. */
-export function priceNotes(filter: PropertyFilter): PriceNote[] {
+function priceNotes(filter: PropertyFilter): PriceNote[] {
   const notes = Object.entries(filter.refused ?? {}).map(([name, typed]) => refusal(name as PrixName, typed));
   return isExchanged(filter) ? [...notes, exchange(filter)] : notes;
 }

@@ -57,7 +57,7 @@ type PropertyInformationSectionProps = {
   stored: FormValues | undefined;
 };
 
-export function PropertyInformationSection({ form, draft, stored }: PropertyInformationSectionProps) {
+function PropertyInformationSection({ form, draft, stored }: PropertyInformationSectionProps) {
   const prix = typedAmount(form, draft, "prix");
   const typed = typedIn(form, draft);
   const question = shortStayQuestion(typed, stored && ((name) => textOf(stored, name)));
@@ -90,7 +90,7 @@ export function PropertyInformationSection({ form, draft, stored }: PropertyInfo
 
 const counts = ["nombre_pieces", "nombre_chambres", "nombre_salles_bain", "surface_habitable", "surface_totale"] as const;
 
-export function PropertyFeaturesSection({ form, onEdit }: { form: PropertyFormFields; onEdit: () => void }) {
+function PropertyFeaturesSection({ form, onEdit }: { form: PropertyFormFields; onEdit: () => void }) {
   return (
     <section className="admin-card">
       <h3>Caractéristiques</h3>
@@ -115,7 +115,7 @@ export function PropertyFeaturesSection({ form, onEdit }: { form: PropertyFormFi
 
 type PropertyMediaSectionProps = { form: PropertyFormFields; images: Image[]; onImages: (images: Image[]) => void };
 
-export function PropertyMediaSection({ form, images, onImages }: PropertyMediaSectionProps) {
+function PropertyMediaSection({ form, images, onImages }: PropertyMediaSectionProps) {
   return (
     <section className="admin-card content-form-media">
       <h3>Photos et vidéo</h3>
@@ -125,7 +125,7 @@ export function PropertyMediaSection({ form, images, onImages }: PropertyMediaSe
   );
 }
 
-export function PropertyPlaceSection({ form }: { form: PropertyFormFields }) {
+function PropertyPlaceSection({ form }: { form: PropertyFormFields }) {
   return (
     <section className="admin-card">
       <h3>Localisation</h3>
@@ -148,7 +148,7 @@ const suggestions = ["Wi-Fi", "Ménage", "Groupe électrogène", "Eau chaude", "
 const MAX_LENGTH = 40;
 
 /** Suggestions and own words as boxes. The last word typed is sent too, so that a member need not press "Ajouter". */
-export function PropertyCommoditesField({ form: { values, errors }, onEdit }: { form: PropertyFormFields; onEdit: () => void }) {
+function PropertyCommoditesField({ form: { values, errors }, onEdit }: { form: PropertyFormFields; onEdit: () => void }) {
   const [ticked, setTicked] = useState(() => listOf(values, "commodites").filter(Boolean));
   const [words, setWords] = useState<string[]>(() => [...new Set([...suggestions, ...ticked])]);
   const typed = useRef<HTMLInputElement>(null);
@@ -222,7 +222,7 @@ type PropertyPublicationProps = {
   listUrl: string;
 };
 
-export function PropertyPublication({ form, draft, published, isSaving, listUrl }: PropertyPublicationProps) {
+function PropertyPublication({ form, draft, published, isSaving, listUrl }: PropertyPublicationProps) {
   return (
     <ContentFormPublication isSaving={isSaving} listUrl={listUrl}>
       <PublicationChoice form={form} draft={draft} published={published} />
@@ -235,7 +235,7 @@ export function PropertyPublication({ form, draft, published, isSaving, listUrl 
 type PropertyPreviewProps = { values: FormValues; draft: FormData | undefined; cover: Image | undefined };
 
 /** The card in short, as it is being typed. */
-export function PropertyPreview({ values, draft, cover }: PropertyPreviewProps) {
+function PropertyPreview({ values, draft, cover }: PropertyPreviewProps) {
   const typed = (name: string) => String(draft ? (draft.get(name) ?? "") : textOf(values, name)).trim();
   const prix = typedPrix(typed("prix"));
   const place = [typed("quartier") || typed("localisation"), typed("ville")].filter(Boolean).join(", ");
@@ -260,7 +260,7 @@ export function PropertyPreview({ values, draft, cover }: PropertyPreviewProps) 
 const facts = ["ville", "type_bien", "type_transaction", "prix", "prix_unite"];
 
 /** "Ressemble à B-0019.": another listing that may be the same home. */
-export function PropertyResemblance({ typed }: { typed: (name: string) => string }) {
+function PropertyResemblance({ typed }: { typed: (name: string) => string }) {
   const surface = typed("surface_habitable") || typed("surface_totale");
   const isComplete = surface !== "" && typed("prix") !== "" && typed("type_bien") !== "" && typed("type_transaction") !== "";
   const asked = { ...Object.fromEntries(facts.map((name) => [name, typed(name)])), surface };

@@ -21,7 +21,7 @@ const HOME_APARTMENTS = 3;
 type PropertyQuery<Output> = SelectQueryBuilder<Database, "properties", Output>;
 
 /** `understoodAs`: what was searched in the place of words that no listing has. */
-export type PublicPropertyPage = { rows: PublicProperty[]; total: number; understoodAs?: string };
+type PublicPropertyPage = { rows: PublicProperty[]; total: number; understoodAs?: string };
 
 /** What visitors see in lists: online and available, matching every filter. The rows of page n are the first n pages. */
 export async function listPublicProperties(db: Db, filter: PropertyFilter): Promise<PublicPropertyPage> {

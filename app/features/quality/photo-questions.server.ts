@@ -8,7 +8,7 @@ import { findImages } from "#app/services/media/image-queries.server.ts";
 import { listAlike } from "#app/services/media/processing/fingerprint.ts";
 import type { PhotoQuestion } from "./photo-questions.tsx";
 
-export type AskedForm = {
+type AskedForm = {
   table: ListingTable;
   /** The listing of the form; undefined for a new one. */
   row: string | undefined;

@@ -20,7 +20,7 @@ type PhotoQuestionsProps = { table: PagedTable; images: Image[]; onRemove: (id: 
  * Photos of the form that are shown elsewhere too. What was answered stays in its place, so that a second tap never meets the next
  * question.
  */
-export function PhotoQuestions({ table, images, onRemove }: PhotoQuestionsProps) {
+function PhotoQuestions({ table, images, onRemove }: PhotoQuestionsProps) {
   const ids = images.map(({ id }) => id);
   const answer = useLikeness<{ questions: PhotoQuestion[] }>(table, ids.length > 0 ? { photos: ids.join(",") } : undefined);
   const [answers, setAnswers] = useState<Answered[]>([]);
@@ -108,7 +108,7 @@ async function sendPair(table: PagedTable, { photo, twin }: PhotoQuestion) {
 const SETTLED_MS = 400;
 
 /** "/api/admin/ressemblances/biens". */
-export function likenessAddress(table: PagedTable) {
+function likenessAddress(table: PagedTable) {
   return `/api/admin/ressemblances/${contentTypes[table].pages.section}`;
 }
 
@@ -168,7 +168,7 @@ export function ContentPictures({ form: { fields, values, errors }, images, ...r
 }
 
 /** Where a photo is shown that looks like one of the form. */
-export type OtherListing = {
+type OtherListing = {
   titre: string;
   reference: string;
   publication: Publication;

@@ -67,7 +67,7 @@ function EditLink({ row, openUrl }: OpenedProps<Testimonial>) {
 }
 
 /** A refused correction: what was typed, and what is wrong with it or what another member has saved. */
-export type TestimonialEditRefusal = { id: string; values: FormValues; errors?: FormErrors; stored?: Testimonial };
+type TestimonialEditRefusal = { id: string; values: FormValues; errors?: FormErrors; stored?: Testimonial };
 
 const noteOptions = [
   { value: "", label: "Sans note" },
@@ -75,7 +75,7 @@ const noteOptions = [
 ];
 
 /** The version is the one on screen when the form was opened: a reload in the background does not renew it. */
-export function TestimonialEditForm({ row, failure, listUrl }: OpenedProps<Testimonial>) {
+function TestimonialEditForm({ row, failure, listUrl }: OpenedProps<Testimonial>) {
   const { id, client_nom, contenu, note, version } = row;
   const given = failure?.refusal as TestimonialEditRefusal | undefined;
   const refusal = given?.id === id ? given : undefined;

@@ -7,7 +7,7 @@ const GROUND = "#0b2e22";
 const BEST_QUALITY = 84;
 
 /** The photo, then the drawing over it; as good as the room in bytes allows. */
-export async function compose({ width, height, maxBytes, photo, svg }: ComposeJob): Promise<Composed> {
+async function compose({ width, height, maxBytes, photo, svg }: ComposeJob): Promise<Composed> {
   const layers = photo ? [{ input: await placePhoto(photo), left: photo.box.x, top: photo.box.y }] : [];
   const { data, info } = await sharp({ create: { width, height, channels: 3, background: GROUND } })
     .composite([...layers, { input: Buffer.from(svg), left: 0, top: 0 }])

@@ -13,7 +13,7 @@ type Face = {
 
 /** Our two faces as outlines, written by scripts/prepare-letters.ts: no font of the machine is ever asked. */
 export const faces = { display: readFace(display), text: readFace(text) };
-export type FaceName = keyof typeof faces;
+type FaceName = keyof typeof faces;
 
 export type Letters = { face: FaceName; size: number /** Between two letters, as a share of the size. */; spacing?: number };
 
@@ -38,7 +38,7 @@ function signsFor(face: Face, character: string): string[] {
 }
 
 /** Every kind of space is one space, and none stands at an end. */
-export function plainSpaces(words: string): string {
+function plainSpaces(words: string): string {
   return words.replace(/\s+/gu, " ").trim();
 }
 

@@ -8,7 +8,7 @@ export const POSTER_LOOK = 1;
 export const posterFormats = ["statut", "carre"] as const;
 export type PosterFormat = (typeof posterFormats)[number];
 
-export type PosterWords = {
+type PosterWords = {
   badge: string;
   tone: PreviewTone;
   title: string;

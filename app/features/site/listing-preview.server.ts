@@ -16,7 +16,7 @@ import { previewUrl } from "#app/services/pictures/image.ts";
 const PHOTO_WIDTH = 1280;
 const FINGERPRINT_LENGTH = 16;
 
-export type Preview = {
+type Preview = {
   /** "/apercus/B-0004-3f0c….jpg". */
   address: string;
   alt: string;
@@ -44,7 +44,7 @@ export async function findPreview(db: Db, listing: ListingView): Promise<Preview
 }
 
 /** Where it is kept. */
-export function previewFile(name: string) {
+function previewFile(name: string) {
   return `derived/apercus/${name.toLowerCase()}`;
 }
 

@@ -48,7 +48,7 @@ export function VehicleForm({ start, result, listUrl, published }: ContentFormPr
   );
 }
 
-export function VehicleGeneralSection({ form }: { form: VehicleFormFields }) {
+function VehicleGeneralSection({ form }: { form: VehicleFormFields }) {
   return (
     <section className="admin-card">
       <h3>Informations générales</h3>
@@ -66,7 +66,7 @@ export function VehicleGeneralSection({ form }: { form: VehicleFormFields }) {
 
 type VehiclePriceSectionProps = { form: VehicleFormFields; draft: FormData | undefined };
 
-export function VehiclePriceSection({ form, draft }: VehiclePriceSectionProps) {
+function VehiclePriceSection({ form, draft }: VehiclePriceSectionProps) {
   const isHire = String(draft?.get("type_transaction") ?? textOf(form.values, "type_transaction")) === "location";
   const prix = typedAmount(form, draft, "prix");
   const unusual = unusualVehiclePrix(typedVehicleLook(typedIn(form, draft), []));
@@ -105,7 +105,7 @@ type VehicleMediaSectionProps = {
   onImages: (images: Image[]) => void;
 };
 
-export function VehicleMediaSection({ form, draft, images, onImages }: VehicleMediaSectionProps) {
+function VehicleMediaSection({ form, draft, images, onImages }: VehicleMediaSectionProps) {
   const videoUrl = String(draft?.get("video_url") ?? textOf(form.values, "video_url")).trim();
   return (
     <section className="admin-card content-form-media">
@@ -128,7 +128,7 @@ export function VehicleMediaSection({ form, draft, images, onImages }: VehicleMe
 
 type VehicleOtherSectionProps = { form: VehicleFormFields; draft: FormData | undefined; published: Published | undefined };
 
-export function VehicleOtherSection({ form, draft, published }: VehicleOtherSectionProps) {
+function VehicleOtherSection({ form, draft, published }: VehicleOtherSectionProps) {
   return (
     <section className="admin-card">
       <h3>Autres informations</h3>

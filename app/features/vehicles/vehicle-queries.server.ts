@@ -17,7 +17,7 @@ import {
 } from "./vehicle.ts";
 import type { VehicleFilter, VehicleSearchRow } from "./vehicle-filter.ts";
 
-export type PublicVehiclePage = { rows: PublicVehicle[]; counts: Record<VehicleTypeTransaction, number> };
+type PublicVehiclePage = { rows: PublicVehicle[]; counts: Record<VehicleTypeTransaction, number> };
 
 /** The rows of a tab of the home page. */
 const HOME_VEHICLES = 2;

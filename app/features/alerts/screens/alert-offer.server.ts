@@ -73,8 +73,8 @@ function countWords(count: number) {
 }
 
 /** What a visitor wants to hear of: a search, and the listing on whose page it was asked for. */
-export type AskedAlert = { criteres: string; listing?: AskedListing };
-export type AskedListing = { table: ListingTable; id: string; reference: string; titre: string; path: string; statut: string };
+type AskedAlert = { criteres: string; listing?: AskedListing };
+type AskedListing = { table: ListingTable; id: string; reference: string; titre: string; path: string; statut: string };
 
 /** Around the price of the listing. */
 const PRICE_SPAN = 0.25;

@@ -15,9 +15,9 @@ import { offeredRows } from "#app/services/publication/public-rows.server.ts";
 import { imageCells, imageColumns, MAX_META_ROWS, type MetaFeedName, metaDescription, metaPrice } from "./meta-feeds.ts";
 import type { Cell, MetaFile } from "./meta-file.server.ts";
 
-export const META_COUNTRY = "Togo";
+const META_COUNTRY = "Togo";
 
-export const regionOf: Record<Ville, string> = {
+const regionOf: Record<Ville, string> = {
   Lomé: "Maritime",
   Aneho: "Maritime",
   Kpalimé: "Plateaux",
@@ -30,7 +30,7 @@ export const regionOf: Record<Ville, string> = {
 const [capital] = towns;
 
 /** The town that the first of these words to name one names; the capital where none does. */
-export function townIn(...words: (string | null)[]): Place {
+function townIn(...words: (string | null)[]): Place {
   const named = words.map((each) => towns.find((town) => isNamed(town, each ?? ""))).find(Boolean) ?? capital;
   if (!named) throw new Error("No towns are known");
   return named;
@@ -43,7 +43,7 @@ function isNamed({ nom, autres_noms }: Place, text: string) {
 }
 
 /** What is told of where a home is: never its exact position. */
-export function townPoint(ville: Ville): Pick<Place, "latitude" | "longitude"> {
+function townPoint(ville: Ville): Pick<Place, "latitude" | "longitude"> {
   return findTown(ville) ?? townIn();
 }
 

@@ -55,7 +55,7 @@ export async function findPosted(
   return { titre, posted: { titre, page: view.path, images: view.images, isDemo: row.demo, words: posterOf(view) } };
 }
 
-export type PosterChoice = { photo: number; withPrice: boolean };
+type PosterChoice = { photo: number; withPrice: boolean };
 
 /** `?photo=2&prix=0`: the first photo and the price unless a member chose otherwise. */
 export function readChoice(params: URLSearchParams, photos: number): PosterChoice {

@@ -9,7 +9,7 @@ import { SiteFooter } from "./site-footer.tsx";
 import { currentSection, SiteHeader } from "./site-header.tsx";
 import { useFilteredSearch } from "./use-section-link.ts";
 
-export type SiteFrameData = { settings: CompanySettings; texts: ShellTexts; hasDemo: boolean; isAdmin: boolean };
+type SiteFrameData = { settings: CompanySettings; texts: ShellTexts; hasDemo: boolean; isAdmin: boolean };
 
 type SiteFrameProps = SiteFrameData & {
   /** What the page shown wants said in the first message of a chat. */

@@ -58,7 +58,7 @@ const sectionPages: Record<string, readonly string[]> = {
 /** `label` stands where the texts of the site are not known, as on an error page. Without a section the entry is the page /about. */
 type MenuEntry = { key: keyof SiteTexts["navbar"]; label: string; section?: string };
 
-export const siteMenu: readonly MenuEntry[] = [
+const siteMenu: readonly MenuEntry[] = [
   { key: "accueil", label: "Accueil", section: "accueil" },
   { key: "a_propos", label: "À Propos" },
   { key: "services", label: "Services", section: "services" },
@@ -75,7 +75,7 @@ type MenuLinksProps = {
   linkClassName?: string;
 };
 
-export function MenuLinks({ texts, activeSection, linkClassName }: MenuLinksProps) {
+function MenuLinks({ texts, activeSection, linkClassName }: MenuLinksProps) {
   const { pathname } = useLocation();
   const sectionLink = useSectionLink();
   return (
@@ -98,7 +98,7 @@ export function MenuLinks({ texts, activeSection, linkClassName }: MenuLinksProp
 type AccountActionsProps = { isAdmin: boolean; size?: "normal" | "small"; full?: boolean };
 
 /** The back-office has its own documents and stylesheet: every way there and out is a full page load. */
-export function AccountActions({ isAdmin, size, full }: AccountActionsProps) {
+function AccountActions({ isAdmin, size, full }: AccountActionsProps) {
   if (!isAdmin) {
     return (
       <ButtonLink href="/admin" variant="outline" size={size} full={full}>
@@ -148,7 +148,7 @@ function LogoutFailed() {
  * Francs or euros first. The page is the same for everybody: currency-switch.css turns the prices round while the box is ticked, with or
  * without script; site-frame.client.ts keeps the choice.
  */
-export function CurrencySwitch() {
+function CurrencySwitch() {
   return (
     <>
       <label className="currency-switch">
@@ -170,7 +170,7 @@ type SiteDrawerProps = {
 };
 
 /** The menu of small screens: a popover, which the browser opens and closes by itself. */
-export function SiteDrawer({ texts, activeSection, isAdmin, horaires }: SiteDrawerProps) {
+function SiteDrawer({ texts, activeSection, isAdmin, horaires }: SiteDrawerProps) {
   return (
     <>
       <button type="button" className="site-drawer-toggle" popoverTarget="menu" aria-controls="menu" aria-label="Menu">

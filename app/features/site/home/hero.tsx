@@ -111,7 +111,7 @@ const transactions = [
 ];
 
 /** A plain form: its answer is the list under the readable address of the search. */
-export function HeroSearch() {
+function HeroSearch() {
   return (
     // biome-ignore lint/a11y/useSemanticElements: <search> around the form would only add a level.
     <form className="hero-search" role="search" aria-label="Trouver un bien" action={listKinds.annonces.path} autoComplete="off">

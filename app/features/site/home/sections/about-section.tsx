@@ -66,7 +66,7 @@ export function AboutSection({ texts }: { texts: HomeTexts["about"] }) {
 }
 
 /** "150+" or "100 %": the sign after the number stands small and high. */
-export function FigureAmount({ text }: { text: string }) {
+function FigureAmount({ text }: { text: string }) {
   const [, amount, sign] = /^(.*\d)\s?([+%])$/.exec(text) ?? [];
   if (!amount || !sign) return text;
   return (

@@ -93,7 +93,7 @@ export function useAskedService(): Service | undefined {
 }
 
 /** The hours. Whether the office is open now only the browser knows, since one kept page serves all visitors: home.client.ts says it. */
-export function OpeningHours({ heures_bureau, horaires, fermetures }: Pick<CompanySettings, "heures_bureau" | "horaires" | "fermetures">) {
+function OpeningHours({ heures_bureau, horaires, fermetures }: Pick<CompanySettings, "heures_bureau" | "horaires" | "fermetures">) {
   return (
     <>
       {/* Its place is kept, so that nothing moves when the browser has found out. */}

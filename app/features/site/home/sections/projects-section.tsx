@@ -184,7 +184,7 @@ const villeOptions = [{ value: ALL, label: "Toutes les villes" }, ...villes.map(
 type ProjectFiltersProps = { filter: ProjectFilter /** The parameters of the other lists of the page. */; others: string };
 
 /** A plain search form; lists.client.ts applies it at every change. */
-export function ProjectFilters({ filter, others }: ProjectFiltersProps) {
+function ProjectFilters({ filter, others }: ProjectFiltersProps) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: <search> around the form would only add a level.
     <form

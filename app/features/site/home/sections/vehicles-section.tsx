@@ -91,7 +91,7 @@ export function VehiclesSection({ origin, settings, texts: siteTexts, filter, pa
 }
 
 /** Opens the form over the page (overlays.client.ts); without script, or in a new tab, it has a page of its own. */
-export function SellVehicleButton({ label }: { label: string }) {
+function SellVehicleButton({ label }: { label: string }) {
   return (
     <ButtonLink variant="outline" href={SELL_PATH} data-opens="sell">
       <Handshake aria-hidden="true" />
@@ -110,7 +110,7 @@ type VehicleTabsProps = {
 };
 
 /** Plain links; lists.client.ts changes the list in place, and tabs.client.ts moves along them by arrow keys. */
-export function VehicleTabs({ selected, counts, panelId, search }: VehicleTabsProps) {
+function VehicleTabs({ selected, counts, panelId, search }: VehicleTabsProps) {
   return (
     <div className="segments" role="tablist" aria-label="Véhicules">
       {vehicleTypesTransaction.map((onglet) => (
@@ -130,7 +130,7 @@ export function VehicleTabs({ selected, counts, panelId, search }: VehicleTabsPr
   );
 }
 
-export function tabId(onglet: VehicleTypeTransaction) {
+function tabId(onglet: VehicleTypeTransaction) {
   return `vehicules-onglet-${onglet}`;
 }
 
