@@ -45,7 +45,7 @@ const kept = [...simplify(turned.slice(0, half + 1)).slice(0, -1), ...simplify(t
 const points = kept.map((point) => `[${point.map((degrees) => Math.round(1000 * degrees)).join(", ")}]`);
 
 writeFileSync(
-  "app/features/map/togo-map.tsx",
+  "app/features/map/togo-outline.ts",
   `// Written by scripts/prepare-map.ts. Natural Earth 1:10m, simplified to ± 1.3 km.
 type Point = readonly [longitude: number, latitude: number];
 

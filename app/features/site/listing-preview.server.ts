@@ -3,7 +3,6 @@ import { redirect } from "react-router";
 import type { Db } from "#app/db/engine/client.server.ts";
 import { sharedTable } from "#app/db/queries/shared-table.server.ts";
 import type { ListingTable } from "#app/db/tables/content-types.ts";
-import { findByReference } from "#app/features/listing-parts/listing-reference.server.ts";
 import { toListingView } from "#app/features/listings/listing-kinds.ts";
 import { findPublicListing } from "#app/features/listings/listing-queries.server.ts";
 import { type ListingView, previewOf } from "#app/features/listings/listing-view.ts";
@@ -12,6 +11,7 @@ import { drawPreview, PREVIEW_LOOK } from "#app/features/sharing/preview-templat
 import { companyPicture } from "#app/features/site/home/hero-slides.ts";
 import { gone, notFound } from "#app/lib/forms/http.ts";
 import { previewUrl } from "#app/services/pictures/image.ts";
+import { findByReference } from "./listing-address.server.ts";
 
 const PHOTO_WIDTH = 1280;
 const FINGERPRINT_LENGTH = 16;
