@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { villes } from "#app/db/tables/closed-lists.ts";
 import { findQuartier, findTown, quartierSlug, quartiers, towns } from "#app/db/tables/places.ts";
-import { togoOutline } from "./togo-map.tsx";
+import { togoOutline } from "./togo-outline.ts";
 
 /** Whether a line from the point to the east crosses the border an odd number of times. */
 function isInTogo({ longitude, latitude }: { longitude: number; latitude: number }) {
