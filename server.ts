@@ -4,7 +4,7 @@ import { fileURLToPath } from "node:url";
 import * as build from "virtual:react-router/server-build";
 import { createRequestHandler, RouterContextProvider } from "react-router";
 import { SchemaMismatchError } from "#app/db/migrations/migrate.server.ts";
-import { sendAlertsRegularly } from "#app/features/alerts/alerts-regularly.server.ts";
+import { sendAlertsRegularly } from "#app/features/alerts/alert-digest.server.ts";
 import { alertSearches } from "#app/features/alerts/screens/watched-searches.server.ts";
 import { forgetAddress } from "#app/features/alerts/search-alert-commands.server.ts";
 import { workAtNight } from "#app/features/desk/purge-regularly.server.ts";
@@ -13,7 +13,7 @@ import { allContents, listingContents } from "#app/features/listing-desk/definit
 import { sendMorningListsRegularly } from "#app/features/people/morning-list.server.ts";
 import { attachRegularly } from "#app/features/people/settle.server.ts";
 import { publishRegularly } from "#app/features/selling/photos/publish-regularly.server.ts";
-import { stopAppComposer } from "#app/features/sharing/app-composer.server.ts";
+import { stopAppComposer } from "#app/features/sharing/derived-pictures.server.ts";
 import { cachedAddress, movedAddress, sharedAddress } from "#app/features/site/frame/cached-pages.ts";
 import { createFront } from "#app/front.server.ts";
 import { env, StartupError } from "#app/kernel/env/env.server.ts";

@@ -3,15 +3,15 @@ import { onGalleryChange } from "#app/features/gallery/gallery-signals.ts";
 import { startSeen } from "#app/features/keeping/seen.client.ts";
 import { startListingDetails } from "#app/features/listing-parts/listing-details.client.ts";
 import { startGeoLinks } from "#app/features/map/geo-links.client.ts";
-import { startActiveSection } from "#app/features/site/frame/active-section.client.ts";
-import { startCurrencySwitch } from "#app/features/site/frame/currency-switch.client.ts";
-import { startSectionLinks } from "#app/features/site/frame/section-links.client.ts";
-import { startLogout } from "#app/features/site/frame/sign-out.client.ts";
-import { startDrawer } from "#app/features/site/frame/site-drawer.client.ts";
-import { startHero } from "#app/features/site/home/hero.client.ts";
+import {
+  startActiveSection,
+  startCurrencySwitch,
+  startDrawer,
+  startLogout,
+  startSectionLinks,
+} from "#app/features/site/frame/site-frame.client.ts";
+import { startHero, startOpeningHours, startPriceCurrency } from "#app/features/site/home/home.client.ts";
 import { startLists } from "#app/features/site/home/lists.client.ts";
-import { startPriceCurrency } from "#app/features/site/home/price-currency.client.ts";
-import { startOpeningHours } from "#app/features/site/home/sections/opening-hours.client.ts";
 import { islands, overlays, parts } from "#app/islands/loaders.ts";
 import { startFarSections } from "#app/kernel/html/far-sections.client.ts";
 import { onFirstTouch } from "#app/kernel/html/first-touch.client.ts";

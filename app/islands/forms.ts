@@ -1,4 +1,3 @@
-// The forms of somebody who writes to the company, one file to fetch.
+// The forms of a visitor who writes to the company, one file to fetch.
 export { ContactForm } from "#app/features/contact/contact-form.tsx";
-export { EnquiryForm } from "#app/features/contact/enquiry-form.tsx";
-export { ListingEnquiryDialog } from "#app/features/contact/listing-enquiry-dialog.tsx";
+export { EnquiryForm, ListingEnquiryDialog } from "#app/features/contact/enquiry-form.tsx";

@@ -1,19 +1,22 @@
 import type { Db } from "#app/db/engine/client.server.ts";
+import { log } from "#app/kernel/log/log.server.ts";
+import { LOOK_EVERY_MS, workRegularly } from "#app/kernel/runtime/regular-work.server.ts";
 import { changeContent, findNewestVersion } from "#app/kernel/write/change-content.server.ts";
+import { areAlertsOn } from "#app/services/company-values/settings-queries.server.ts";
 import { queueLetter } from "#app/services/mail/queue-letter.server.ts";
 import { digestLetter, type News } from "./alert-letters.server.ts";
-import type { AlertSearches } from "./alert-searches.ts";
-import { DIGEST_HOUR, dayOf, isoOf, reminderDay, type SearchAlert, SHOWN_ROWS } from "./search-alert.ts";
+import { type AlertSearches, DIGEST_HOUR, dayOf, isoOf, reminderDay, type SearchAlert, SHOWN_ROWS } from "./search-alert.ts";
+import { deleteExpiredAlerts } from "./search-alert-commands.server.ts";
 
 const STEP = 100;
 /** Content that changes while a message is written is read again; beyond, the next look does it. */
 const TRIES = 5;
 
-export type DigestSetup = { searches: AlertSearches; publicOrigin: string };
+type DigestSetup = { searches: AlertSearches; publicOrigin: string };
 
 /**
  * From seven on, everybody who follows something is thought of once a day, and written to when there is something to tell. Every process
- * does this by itself: a person is taken in the transaction that queues the message, and whoever comes second finds the day taken. Resolves
+ * does this by itself: a person is taken in the transaction that queues the message, and a second process finds the day taken. Resolves
  * to how many messages were queued.
  */
 export async function sendDigests(db: Db, setup: DigestSetup, now = Date.now()): Promise<number> {
@@ -91,4 +94,22 @@ function takeAndQueue(db: Db, { email, looks, version }: Person, { publicOrigin 
     await queueLetter(trx, digestLetter(email, told, publicOrigin), now);
     return "queued";
   });
+}
+
+type Alerts = DigestSetup & { smtpUrl: string | undefined };
+
+/**
+ * Forgets the alerts whose time is over and writes the messages of the day; without an e-mail server, or while alerts are switched off,
+ * no message is queued and no listing counts as announced.
+ */
+export function sendAlertsRegularly(db: Db, alerts: Alerts, everyMs = LOOK_EVERY_MS) {
+  return workRegularly({ name: "alerts", work: () => lookOnce(db, alerts), everyMs });
+}
+
+async function lookOnce(db: Db, { smtpUrl, ...setup }: Alerts) {
+  const expired = await deleteExpiredAlerts(db);
+  if (expired > 0) log.info("alerts-expired", { rows: expired });
+  if (!smtpUrl || !(await areAlertsOn(db))) return;
+  const queued = await sendDigests(db, setup);
+  if (queued > 0) log.info("alert-digests", { messages: queued });
 }

@@ -1,4 +1,4 @@
-import { CircleAlert, Mail, Rss } from "lucide-react";
+import { CircleAlert, Mail, Rss, X } from "lucide-react";
 import { textOf } from "#app/lib/forms/form-values.ts";
 import { ALERT_PATH } from "#app/services/addresses/public-paths.ts";
 import { TextField } from "#app/services/form-fields/text-field.tsx";
@@ -7,9 +7,9 @@ import { PrivacyNotice } from "#app/services/visitor-forms/privacy-notice.tsx";
 import { type FormAnswer, TOO_MANY_ATTEMPTS } from "#app/services/visitor-forms/visitor-form.ts";
 import { Button } from "#app/ui/controls/button.tsx";
 import { ButtonLink } from "#app/ui/controls/button-link.tsx";
+import { IconButton } from "#app/ui/controls/icon-button.tsx";
 import { WhatsappIcon } from "#app/ui/layout/whatsapp-icon.tsx";
-import { ACTIVE_MONTHS } from "./search-alert.ts";
-import { alertMessages } from "./search-alert-messages.ts";
+import { ACTIVE_MONTHS, alertMessages } from "./search-alert.ts";
 
 export type AlertOffer = {
   /** "Villa à vendre à Lomé, 3 chambres et plus". */
@@ -29,7 +29,7 @@ const labels = { email: "Votre adresse e-mail" } as const;
 const PRIVACY = `Votre adresse ne sert qu’à cette alerte. Elle est effacée dès que vous l’arrêtez, ou au bout de ${ACTIVE_MONTHS}\u00a0mois sans renouvellement.`;
 const TOO_LONG = "Cette recherche a trop de filtres pour être suivie par e-mail\u00a0: retirez-en quelques-uns.";
 
-/** What somebody can do to hear of new listings; each way works without script. */
+/** What a visitor can do to hear of new listings; each way works without script. */
 export function AlertForm({ offer, answer }: { offer: AlertOffer; answer?: FormAnswer }) {
   const { words, count, withoutMail, whatsappHref, feedHref } = offer;
   return (
@@ -95,4 +95,19 @@ function AlertMailForm({ offer: { criteres, annonce }, answer }: { offer: AlertO
 function failureOf(answer: FormAnswer | undefined) {
   if (answer?.kind === "limited") return answer.message ?? TOO_MANY_ATTEMPTS;
   return answer?.kind === "failed" ? alertMessages.failed : undefined;
+}
+
+/** The title of the page, and that of the dialog the same form opens in (alert-dialog.client.ts). */
+export function AlertHead({ title }: { title: string }) {
+  return (
+    <>
+      <h1>{title}</h1>
+      <template id="alerte-tete">
+        <header className="dialog-header">
+          <h2 id="alerte-titre">{title}</h2>
+          <IconButton label="Fermer" icon={<X />} data-close />
+        </header>
+      </template>
+    </>
+  );
 }

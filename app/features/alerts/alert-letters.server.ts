@@ -1,13 +1,12 @@
-import { DEPOSIT_CAUTION } from "#app/features/listing-parts/deposit-caution.ts";
+import { DEPOSIT_CAUTION } from "#app/features/listing-parts/listing-words.ts";
 import { formatNumber } from "#app/lib/text/money.ts";
 import { pluralize } from "#app/lib/text/text.ts";
 import { formatDate } from "#app/lib/time/dates.ts";
 import { ALERT_PATH } from "#app/services/addresses/public-paths.ts";
 import { type LetterPart, letterHtml, letterText } from "#app/services/mail/letter-parts.ts";
 import type { Letter } from "#app/services/mail/queue-letter.server.ts";
-import type { AnnouncedRow, SearchWords } from "./alert-searches.ts";
 import { type AlertAct, writeAlertToken, writeStopAllToken } from "./alert-token.server.ts";
-import { ACTIVE_MONTHS, MAX_ACTIVE, type SearchAlert, UNCONFIRMED_DAYS } from "./search-alert.ts";
+import { ACTIVE_MONTHS, type AnnouncedRow, MAX_ACTIVE, type SearchAlert, type SearchWords, UNCONFIRMED_DAYS } from "./search-alert.ts";
 
 type Told = Pick<SearchAlert, "id" | "criteres" | "created_at" | "expire_le">;
 
@@ -21,7 +20,7 @@ export type News = {
 };
 
 /**
- * The one message that asks whether the owner of an address wants what somebody typed it for. A stranger can have it sent to anybody: it
+ * The one message that asks whether the owner of an address wants what a visitor typed it for. A stranger can have it sent to any address: it
  * holds no word and no address that he chose.
  */
 export function confirmationLetter(recipient: string, id: string, origin: string): Letter {
@@ -41,7 +40,7 @@ export function confirmationLetter(recipient: string, id: string, origin: string
 
 type Full = { alerts: { alert: Told; words: SearchWords | undefined }[]; isFull: boolean };
 
-/** For whoever follows as many searches as we take, under whichever addresses of one mailbox, or this one already. */
+/** For a person who follows as many searches as we take, under whichever addresses of one mailbox, or this one already. */
 export function fullLetter(recipient: string, { alerts, isFull }: Full, origin: string): Letter {
   const why = isFull
     ? `Une nouvelle alerte a été demandée avec votre adresse. Vous suivez déjà ${MAX_ACTIVE} recherches, c’est le maximum\u00a0: arrêtez-en une pour en suivre une autre.`

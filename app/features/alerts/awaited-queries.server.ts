@@ -1,11 +1,10 @@
 import type { Db } from "#app/db/engine/client.server.ts";
-import type { AlertSearches } from "./alert-searches.ts";
-import { isoOf } from "./search-alert.ts";
+import { type AlertSearches, isoOf } from "./search-alert.ts";
 
 const SHOWN = 20;
 
 /** A search that people follow: how many of them, and how many listings it finds today. No address of anybody. */
-export type AwaitedSearch = { criteres: string; words: string; people: number; rows: number };
+type AwaitedSearch = { criteres: string; words: string; people: number; rows: number };
 
 /** What most people wait for first. */
 export async function listAwaitedSearches(db: Db, searches: AlertSearches, now = Date.now()): Promise<AwaitedSearch[]> {

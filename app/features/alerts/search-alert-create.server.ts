@@ -4,25 +4,26 @@ import { newId } from "#app/lib/values/ids.ts";
 import { queueLetter } from "#app/services/mail/queue-letter.server.ts";
 import { type Submission, storeOnce } from "#app/services/visitor-forms/store-once.server.ts";
 import { confirmationLetter, fullLetter } from "./alert-letters.server.ts";
-import type { AlertSearches, SearchWords } from "./alert-searches.ts";
 import { mailboxKey } from "./alert-token.server.ts";
 import {
+  type AlertSearches,
   dayOf,
   isoOf,
   MAX_A_NETWORK_AND_DAY,
   MAX_ACTIVE,
   MAX_AN_HOUR,
   MAX_CONFIRMATIONS_A_DAY,
+  PAUSED,
   type SearchAlert,
+  type SearchWords,
   unconfirmedUntil,
 } from "./search-alert.ts";
 import { countActive } from "./search-alert-commands.server.ts";
-import { PAUSED } from "./search-alert-messages.ts";
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 
-export type WantedAlert = Pick<SearchAlert, "email" | "genre" | "criteres" | "listing_table" | "listing_id">;
+type WantedAlert = Pick<SearchAlert, "email" | "genre" | "criteres" | "listing_table" | "listing_id">;
 
 type Setup = { searches: AlertSearches; publicOrigin: string; now?: number };
 
@@ -64,8 +65,8 @@ export async function findPauses(db: Db, now = Date.now()): Promise<{ networks: 
 }
 
 /**
- * Stores a search until its owner confirms it, and queues the one message that asks for that. Whoever already follows it, or follows five
- * searches, hears of those instead, once a day; beyond three confirmations a day nothing is stored. The visitor is told the same each time:
+ * Stores a search until its owner confirms it, and queues the one message that asks for that. A person who follows it already, or follows
+ * five searches, hears of those instead, once a day; beyond three confirmations a day nothing is stored. The visitor is told the same each time:
  * an answer that differs would tell anybody which addresses are known here. Throws TooManyAttempts in a pause.
  */
 export async function requestAlert(

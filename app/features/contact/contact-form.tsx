@@ -1,12 +1,18 @@
 import { Send } from "lucide-react";
+import type { ReactNode } from "react";
+import { textOf } from "#app/lib/forms/form-values.ts";
+import type { FormErrors, FormValues } from "#app/lib/forms/forms.server.ts";
 import { CONTACT_PATH } from "#app/services/addresses/public-paths.ts";
+import { CountedTextarea } from "#app/services/form-fields/counted-textarea.tsx";
+import { PhoneField } from "#app/services/form-fields/phone-field.tsx";
+import { TextField } from "#app/services/form-fields/text-field.tsx";
 import { FormTrap } from "#app/services/visitor-forms/form-trap.tsx";
 import { PrivacyNotice } from "#app/services/visitor-forms/privacy-notice.tsx";
 import { useVisitorForm } from "#app/services/visitor-forms/use-visitor-form.ts";
 import type { FormAnswer } from "#app/services/visitor-forms/visitor-form.ts";
 import { FormFailure, FormSendButton } from "#app/services/visitor-forms/visitor-form-end.tsx";
-import { ContactFields } from "./contact-fields.tsx";
-import { contactMessages } from "./contact-form-messages.ts";
+import { Field } from "#app/ui/controls/field.tsx";
+import { contactMessages, MAX_MESSAGE_LENGTH } from "./contact-request.ts";
 
 type ContactFormProps = {
   /** The service of the button that led here. */
@@ -32,5 +38,52 @@ export function ContactForm({ service = "", answer, sendLabel = "Envoyer le mess
       </div>
       <PrivacyNotice text={privacy} />
     </form>
+  );
+}
+
+type ContactFieldsProps = {
+  values: FormValues;
+  errors: FormErrors;
+  messagePlaceholder: string;
+  /** A telephone may take the place of the e-mail. */
+  isEitherEnough?: boolean;
+  /** Stands before the message. */
+  children?: ReactNode;
+};
+
+const labels = { nom: "Nom", email: "E-mail", sujet: "Sujet" } as const;
+
+/** What every message, visit and quote asks for. */
+export function ContactFields({ values, errors, messagePlaceholder, isEitherEnough = false, children }: ContactFieldsProps) {
+  const fields = { values, errors, labels };
+  return (
+    <div className="form-grid">
+      <TextField fields={fields} name="nom" maxLength={100} autoComplete="name" placeholder="Votre nom complet" />
+      <TextField
+        fields={fields}
+        name="email"
+        type="email"
+        inputMode="email"
+        maxLength={100}
+        autoComplete="email"
+        placeholder="vous@exemple.com"
+        hint={isEitherEnough && "Un e-mail ou un téléphone suffit."}
+      />
+      <PhoneField values={values} errors={errors} optional={!isEitherEnough} />
+      <TextField fields={fields} name="sujet" maxLength={200} placeholder="Achat d’un terrain à Adidogomé" />
+      {children}
+      <Field label="Message" name="message" error={errors.message} className="form-grid-wide">
+        {(ids) => (
+          <CountedTextarea
+            {...ids}
+            name="message"
+            max={MAX_MESSAGE_LENGTH}
+            note="10 caractères minimum"
+            placeholder={messagePlaceholder}
+            defaultValue={textOf(values, "message")}
+          />
+        )}
+      </Field>
+    </div>
   );
 }

@@ -3,8 +3,7 @@ import { services } from "#app/db/tables/closed-lists.ts";
 import { listingTables } from "#app/db/tables/content-types.ts";
 import { email, oneOf, optionalDate, optionalEmail, optionalOneOf, optionalPhone, submissionKey, visitor } from "#app/lib/forms/fields.ts";
 import { todayInLome } from "#app/lib/time/dates.ts";
-import { EMAIL_OR_TELEPHONE } from "./contact-form-messages.ts";
-import { enquiryKinds, MAX_MESSAGE_LENGTH } from "./contact-request.ts";
+import { EMAIL_OR_TELEPHONE, enquiryKinds, MAX_MESSAGE_LENGTH } from "./contact-request.ts";
 
 export const NOM = "Le nom doit contenir au moins 2 caractères.";
 const SUJET = "Le sujet doit contenir au moins 5 caractères.";

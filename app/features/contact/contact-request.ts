@@ -1,12 +1,13 @@
 import type { Selectable } from "kysely";
 import type { ContactRequestsTable } from "#app/db/tables/sent-tables.ts";
 import type { Tone } from "#app/lib/text/tone.ts";
+import type { FormMessages } from "#app/services/visitor-forms/visitor-form.ts";
 
 /** Private from end to end: no column of it is ever public. */
 export type ContactRequest = Selectable<ContactRequestsTable>;
 export type ContactStatut = ContactRequest["statut"];
-export type ContactUrgence = ContactRequest["urgence"];
-export type ContactNature = ContactRequest["nature"];
+type ContactUrgence = ContactRequest["urgence"];
+type ContactNature = ContactRequest["nature"];
 
 export const MAX_MESSAGE_LENGTH = 1_000;
 
@@ -59,3 +60,19 @@ export const contactUrgenceTones: Record<ContactUrgence, Tone> = {
   normale: "mute",
   faible: "mute",
 };
+
+export const contactMessages: FormMessages = {
+  sent: { title: "Message envoyé avec succès\u00a0! Nous vous contacterons bientôt." },
+  failed: "Erreur lors de l'envoi du message. Veuillez réessayer.",
+};
+
+const failed = "Une erreur est survenue lors de l’envoi de votre demande. Veuillez réessayer.";
+
+export const enquiryMessages: Record<"visite" | "devis" | "contact", FormMessages> = {
+  contact: contactMessages,
+  visite: { sent: { title: "Demande envoyée", description: "Nous vous contacterons bientôt pour convenir du rendez-vous." }, failed },
+  devis: { sent: { title: "Demande envoyée", description: "Nous vous contacterons bientôt au sujet de votre devis." }, failed },
+};
+
+/** For a visit or a quote; who writes from the contact form is answered by e-mail. */
+export const EMAIL_OR_TELEPHONE = "Indiquez un téléphone ou un e-mail.";

@@ -1,6 +1,9 @@
-import { useSyncExternalStore } from "react";
+import { Mail, Phone } from "lucide-react";
+import { type MouseEvent, useState, useSyncExternalStore } from "react";
 import { textOf } from "#app/lib/forms/form-values.ts";
 import { todayInLome } from "#app/lib/time/dates.ts";
+import { telUrl } from "#app/services/company-values/settings.ts";
+import { FormDialog } from "#app/services/visitor-forms/form-dialog.tsx";
 import { FormTrap } from "#app/services/visitor-forms/form-trap.tsx";
 import { PrivacyNotice } from "#app/services/visitor-forms/privacy-notice.tsx";
 import { useVisitorForm } from "#app/services/visitor-forms/use-visitor-form.ts";
@@ -8,9 +11,20 @@ import type { FormAnswer } from "#app/services/visitor-forms/visitor-form.ts";
 import { FormFailure, FormSendButton } from "#app/services/visitor-forms/visitor-form-end.tsx";
 import { Field } from "#app/ui/controls/field.tsx";
 import { Input } from "#app/ui/controls/input.tsx";
-import { ContactFields } from "./contact-fields.tsx";
-import { EMAIL_OR_TELEPHONE, enquiryMessages } from "./contact-form-messages.ts";
-import { type EnquiryKind, type EnquiryTarget, enquiryAddress, enquirySubject, enquiryText } from "./enquiry-listing.ts";
+import { WhatsappIcon } from "#app/ui/layout/whatsapp-icon.tsx";
+import { ContactFields } from "./contact-form.tsx";
+import { EMAIL_OR_TELEPHONE, enquiryMessages } from "./contact-request.ts";
+import {
+  type AgencyNumbers,
+  type EnquiryKind,
+  type EnquiryListing,
+  type EnquiryTarget,
+  enquiryAddress,
+  enquiryLabel,
+  enquirySubject,
+  enquiryText,
+  listingWhatsappUrl,
+} from "./enquiry-listing.ts";
 
 type EnquiryFormProps = {
   kind: EnquiryKind;
@@ -65,3 +79,68 @@ export function EnquiryForm({ kind, listing, answer, onSent }: EnquiryFormProps)
 }
 
 const never = () => () => undefined;
+
+type AgencyChoicesProps = { listing: EnquiryListing; settings: AgencyNumbers; formHref: string; onWrite?: (event: MouseEvent) => void };
+
+/** WhatsApp, a call, or the form. */
+export function AgencyChoices({ listing, settings, formHref, onWrite }: AgencyChoicesProps) {
+  return (
+    <ul className="agency-choices">
+      <li>
+        <a href={listingWhatsappUrl(settings, listing)} target="_blank" rel="noopener noreferrer">
+          <WhatsappIcon />
+          <span>
+            WhatsApp
+            <b className="tabular">{settings.whatsapp}</b>
+          </span>
+        </a>
+      </li>
+      <li>
+        <a href={telUrl(settings.telephone_secretariat)}>
+          <Phone aria-hidden="true" />
+          <span>
+            Appeler
+            <b className="tabular">{settings.telephone_secretariat}</b>
+          </span>
+        </a>
+      </li>
+      <li>
+        <a href={formHref} onClick={onWrite}>
+          <Mail aria-hidden="true" />
+          <span>
+            Écrire
+            <b>Par le formulaire</b>
+          </span>
+        </a>
+      </li>
+    </ul>
+  );
+}
+
+type ListingEnquiryDialogProps = {
+  kind: EnquiryKind;
+  listing: EnquiryListing;
+  settings: AgencyNumbers;
+  onClose: () => void;
+};
+
+/** Mounted while open. The agency can also be called or reached by chat: its form comes second. */
+export function ListingEnquiryDialog({ kind, listing, settings, onClose }: ListingEnquiryDialogProps) {
+  const [isWriting, setIsWriting] = useState(kind !== "contact");
+
+  function write(event: MouseEvent) {
+    event.preventDefault();
+    setIsWriting(true);
+  }
+
+  return (
+    <FormDialog onClose={onClose} title={enquiryLabel(kind, listing)} size={isWriting ? "normal" : "small"} className="enquiry-dialog">
+      <p className="enquiry-listing">{listing.titre}</p>
+      {isWriting ? (
+        <EnquiryForm kind={kind} listing={listing} onSent={onClose} />
+      ) : (
+        <AgencyChoices listing={listing} settings={settings} formHref={enquiryAddress("contact", listing)} onWrite={write} />
+      )}
+    </FormDialog>
+  );
+}

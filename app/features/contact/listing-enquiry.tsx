@@ -1,8 +1,9 @@
+import { CalendarDays, FileText, MessageCircle } from "lucide-react";
 import type { ReactNode } from "react";
 import type { CompanySettings } from "#app/services/company-values/settings.ts";
+import type { ButtonLook } from "#app/ui/controls/button-class.ts";
 import { ButtonLink } from "#app/ui/controls/button-link.tsx";
-import { EnquiryButton } from "./enquiry-button.tsx";
-import type { EnquiryListing } from "./enquiry-listing.ts";
+import { APPOINTMENT, type EnquiryKind, type EnquiryListing, enquiryAddress, enquiryLabel } from "./enquiry-listing.ts";
 
 type ListingEnquiryProps = {
   kind: "visite" | "devis";
@@ -36,5 +37,34 @@ export function ListingEnquiry({ kind, full, others, alert, ...target }: Listing
         <EnquiryButton kind="contact" variant={full ? "outline" : "whatsapp"} full={full} {...target} />
       )}
     </>
+  );
+}
+
+type EnquiryButtonProps = ButtonLook & { kind: EnquiryKind; listing: EnquiryListing; settings: CompanySettings };
+
+const icons = { visite: CalendarDays, devis: FileText, contact: MessageCircle };
+
+/** Opens a form about the listing over the page (overlays.client.ts); without script it leads to a page with the same form. */
+export function EnquiryButton({ kind, listing, settings, ...look }: EnquiryButtonProps) {
+  const label = enquiryLabel(kind, listing);
+  const Icon = icons[kind];
+  const { telephone_secretariat, whatsapp } = settings;
+  return (
+    <ButtonLink
+      href={enquiryAddress(kind, listing)}
+      data-opens="enquiry"
+      data-props={JSON.stringify({ kind, listing, settings: { telephone_secretariat, whatsapp } })}
+      {...look}
+    >
+      <Icon aria-hidden="true" />
+      {listing.table === "vehicles" && kind === "visite" ? (
+        <>
+          <span className="listing-contact-wide">{label}</span>
+          <span className="listing-contact-narrow">{APPOINTMENT}</span>
+        </>
+      ) : (
+        label
+      )}
+    </ButtonLink>
   );
 }

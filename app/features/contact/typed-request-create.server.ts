@@ -1,6 +1,10 @@
 import type { Db } from "#app/db/engine/client.server.ts";
+import { searchPatterns } from "#app/db/queries/like.server.ts";
+import { sharedTable } from "#app/db/queries/shared-table.server.ts";
+import { contentTypes, type ListingTable, listingTables } from "#app/db/tables/content-types.ts";
 import { requestSearchText } from "#app/db/tables/senders.ts";
 import type { PersonEvent } from "#app/features/people/person-state.ts";
+import { foldText } from "#app/lib/text/text.ts";
 import { nowIso } from "#app/lib/time/dates.ts";
 import { newId } from "#app/lib/values/ids.ts";
 import { type Actor, recordAudit } from "#app/services/audit/record-change.server.ts";
@@ -9,13 +13,12 @@ import { internationalPhone } from "#app/services/form-fields/international-phon
 import { findSent, sha256, storeOnce, submissionWithKey } from "#app/services/visitor-forms/store-once.server.ts";
 import { serviceOfListing } from "./contact-request-create.server.ts";
 import { enquirySubject } from "./enquiry-listing.ts";
-import type { FoundListing } from "./typed-listing.server.ts";
 import { type TypedRequest, typedSubject } from "./typed-request.ts";
 
 type Member = Actor & { prenom: string; nom: string };
 
 /**
- * Stores what somebody asked on the telephone or at the door, and resolves to what happened with whom. The same form sent twice is one
+ * Stores what a caller or visitor asked by telephone or at the door; resolves to what happened with whom. The same form sent twice is one
  * request: its key and its words name it. No limit of the public forms counts here.
  */
 export async function createTypedRequest(
@@ -55,4 +58,45 @@ export async function createTypedRequest(
     .where("source_table", "=", "contact_requests")
     .where("source_id", "=", id)
     .executeTakeFirstOrThrow();
+}
+
+type FoundListing = { table: ListingTable; id: string; titre: string; reference: string };
+
+const OFFERED = 6;
+
+/** "b 4", "B-0004", "b0004". */
+function referenceIn(typed: string): { table: ListingTable; reference: string } | undefined {
+  const [, letter = "", digits = ""] = /^([a-z])[ -]{0,3}(\d{1,6})$/i.exec(typed.trim()) ?? [];
+  const table = listingTables.find((name) => contentTypes[name].listing.letter === letter.toUpperCase());
+  return table && { table, reference: `${letter.toUpperCase()}-${digits.padStart(4, "0")}` };
+}
+
+/** Those whose reference or title the member may mean, whatever visitors see of them; none in the bin. */
+export async function findTypedListings(db: Db, typed: string): Promise<FoundListing[]> {
+  const named = referenceIn(typed);
+  const patterns = searchPatterns(typed);
+  if (patterns.length === 0) return [];
+  const found: FoundListing[] = [];
+  for (const table of named ? [named.table] : listingTables) {
+    const { shared, rows } = sharedTable<ListingTable>(db, table);
+    let query = shared.selectFrom(rows).select(["id", "titre", "reference"]).where("deleted_at", "is", null);
+    if (named) query = query.where("reference", "=", named.reference);
+    else for (const pattern of patterns) query = query.where("recherche", "like", pattern);
+    for (const row of await query.orderBy("created_at", "desc").limit(OFFERED).execute()) found.push({ table, ...row });
+  }
+  return found.slice(0, OFFERED);
+}
+
+const NO_LISTING_FOUND = "Aucune annonce ne correspond. Écrivez sa référence, par exemple B-0004.";
+
+/** The one that is meant; a sentence when it is none, or one of several. */
+export async function resolveListing(db: Db, typed: string | null): Promise<{ listing?: FoundListing } | { fault: string }> {
+  if (typed === null) return {};
+  const found = await findTypedListings(db, typed);
+  const same = found.filter(({ titre }) => foldText(titre) === foldText(typed));
+  const meant = same.length === 1 ? same : found;
+  if (meant.length === 0) return { fault: NO_LISTING_FOUND };
+  if (meant.length === 1) return { listing: meant[0] };
+  const offered = meant.map(({ reference, titre }) => `${reference} ${titre}`).join(", ");
+  return { fault: `Plusieurs annonces correspondent\u00a0: ${offered}. Écrivez la référence.` };
 }

@@ -21,8 +21,8 @@ import { openMemoryStorage } from "#tests/memory-storage.ts";
 import { addRandomListings, commoditeWords, createPick, marqueNames, type Pick, quartierNames } from "#tests/random-listings.ts";
 import { openTestDatabase, type TestDatabase } from "#tests/test-db.ts";
 import { type CachedLists, cachedLists, makeLists } from "./cached-lists.server.ts";
+import { searchedContents } from "./find-search.server.ts";
 import { listNames } from "./list-kinds.ts";
-import { searchedContents } from "./searched-contents.ts";
 
 vi.mock("#app/services/search/word-index.server.ts", { spy: true });
 vi.mock("#app/services/search/match-words.server.ts", { spy: true });

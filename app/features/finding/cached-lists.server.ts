@@ -1,15 +1,15 @@
 import type { Db } from "#app/db/engine/client.server.ts";
 import type { ListingTable } from "#app/db/tables/content-types.ts";
-import { projectRows } from "#app/features/projects/project-search-rows.server.ts";
-import { propertyRows } from "#app/features/properties/property-search-rows.server.ts";
-import { vehicleRows } from "#app/features/vehicles/vehicle-search-rows.server.ts";
+import { projectRows } from "#app/features/projects/project-queries.server.ts";
+import { propertyRows } from "#app/features/properties/property-queries.server.ts";
+import { vehicleRows } from "#app/features/vehicles/vehicle-queries.server.ts";
 import { once } from "#app/lib/values/once.ts";
 import { followedRows, readRows } from "#app/services/search/cached-rows.server.ts";
 import type { CachedRows } from "#app/services/search/cached-rows.ts";
 import { gatherValues, type OfferedValues } from "#app/services/search/found-groups.ts";
-import type { SearchDefinition, SearchRow } from "#app/services/search/search.ts";
+import { isChoiceGroup, type SearchDefinition, type SearchRow } from "#app/services/search/search.ts";
 import { type ListName, listKind, listNames } from "./list-kinds.ts";
-import { type PathPage, tallyPaths } from "./path-pages.ts";
+import { type Search, wholeList, writeSearch } from "./list-search.ts";
 
 /** What the page of a list reads of a row, whichever table it is of. */
 export type ListRow = SearchRow & {
@@ -69,4 +69,54 @@ function makeList(list: ListName, { rows: all, labels }: CachedRows<ListRow>): C
   const pathPages = once(() => tallyPaths(list, definition, rows));
   const offered = once(() => gatherValues(definition, rows));
   return { rows, labels, definition, pathPages, offered };
+}
+
+/** A page whose path says all of its search, with at least one row. */
+export type PathPage = { search: Search; count: number; updatedAt: number };
+
+type Row = { updatedAt: number };
+
+/** Every path page of a list that has rows, by its address; the list itself first. */
+function tallyPaths<ListRow extends Row>(
+  list: ListName,
+  definition: SearchDefinition<ListRow & { id: string }>,
+  rows: readonly (ListRow & { id: string })[],
+): ReadonlyMap<string, PathPage> {
+  const readers = listKind(list).segments.flatMap((name) => {
+    const group = definition.groups.find((known) => known.name === name);
+    return group && isChoiceGroup(group) ? [{ name, valuesOf: group.valuesOf }] : [];
+  });
+  // Rows of one type, town and quartier stand on the same pages: they are counted together first.
+  const alike = new Map<string, { parts: (readonly [name: string, value: PathValue])[]; count: number; updatedAt: number }>();
+  for (const row of rows) {
+    const key = readers.map(({ valuesOf }) => valuesOf(row)).join();
+    const known = alike.get(key);
+    if (known) {
+      known.count++;
+      known.updatedAt = Math.max(known.updatedAt, row.updatedAt);
+    } else
+      alike.set(key, { parts: readers.map(({ name, valuesOf }) => [name, valuesOf(row)] as const), count: 1, updatedAt: row.updatedAt });
+  }
+  const pages = new Map<string, PathPage>();
+  for (const { parts, count, updatedAt } of alike.values())
+    for (const values of pathsOf(parts)) {
+      const search = { ...wholeList(list), values };
+      const address = writeSearch(search);
+      const page = pages.get(address) ?? { search, count: 0, updatedAt };
+      pages.set(address, { search, count: page.count + count, updatedAt: Math.max(page.updatedAt, updatedAt) });
+    }
+  return pages;
+}
+
+type PathValue = string | readonly string[] | null;
+
+/** Each choice of what a path may say of a row: a quartier only after its town. */
+function pathsOf(parts: readonly (readonly [name: string, value: PathValue])[]): Record<string, readonly string[]>[] {
+  let paths: Record<string, readonly string[]>[] = [{}];
+  for (const [name, value] of parts) {
+    if (typeof value !== "string") continue;
+    const longer = paths.filter(({ ville }) => name !== "quartier" || ville !== undefined).map((path) => ({ ...path, [name]: [value] }));
+    paths = [...paths, ...longer];
+  }
+  return paths;
 }

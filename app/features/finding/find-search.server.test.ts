@@ -11,8 +11,7 @@ import { slugify } from "#app/lib/text/text.ts";
 import { addProject, addProperty, addVehicle } from "#tests/factories.ts";
 import { addRandomListings, commoditeWords, createPick, marqueNames, type Pick, quartierNames } from "#tests/random-listings.ts";
 import { openTestDatabase } from "#tests/test-db.ts";
-import { countSearch, findSearch, listPathPages, listSearchIds } from "./find-search.server.ts";
-import type { FoundSearch } from "./found-search.ts";
+import { countSearch, type FoundSearch, findSearch, listPathPages, listSearchIds } from "./find-search.server.ts";
 import { type ListName, listKinds, listNames } from "./list-kinds.ts";
 import { readSearchAddress, type Search, wholeList, withPage, writeSearch } from "./list-search.ts";
 

@@ -1,22 +1,82 @@
 import type { Db } from "#app/db/engine/client.server.ts";
+import type { ListingTable } from "#app/db/tables/content-types.ts";
+import type { PublicRows } from "#app/features/listings/listing-kinds.ts";
 import { listById } from "#app/features/listings/listing-queries.server.ts";
+import { projectDefinition } from "#app/features/projects/project-fields.ts";
+import { propertyDefinition } from "#app/features/properties/property-fields.ts";
+import { vehicleDefinition } from "#app/features/vehicles/vehicle-fields.ts";
 import { ownTurn } from "#app/kernel/html/own-turn.server.ts";
 import { countPages, PAGE_SIZE } from "#app/lib/text/list-filter.ts";
 import { capitalize } from "#app/lib/text/text.ts";
+import type { SearchedListing } from "#app/services/content/content-search.ts";
 import { activeFilters } from "#app/services/search/active-filters.ts";
 import { type ChoiceCounts, narrowRows } from "#app/services/search/count-choices.ts";
+import type { FoundGroup } from "#app/services/search/found-group.ts";
 import { foundGroups } from "#app/services/search/found-groups.ts";
 import { countRows, type FoundIds, matchRows, sortRows } from "#app/services/search/match-rows.ts";
 import { searchIds } from "#app/services/search/search-words.server.ts";
 import { type CachedList, type CachedLists, cachedLists, type ListRow } from "./cached-lists.server.ts";
-import { foundPlaces } from "./found-places.ts";
-import type { FoundRows, FoundSearch } from "./found-search.ts";
-import { listKind, listNames } from "./list-kinds.ts";
-import { proposalsFor } from "./list-proposals.ts";
+import { type ListName, listKind, listNames } from "./list-kinds.ts";
+import { neighbourPages, proposalsFor, unknownNote } from "./list-proposals.ts";
 import { pathSearch, type Search, writeSearch } from "./list-search.ts";
-import { neighbourPages } from "./neighbour-pages.ts";
-import { searchedContents } from "./searched-contents.ts";
-import { unknownNote } from "./unknown-note.ts";
+
+/** What a search finds, with everything its page says about it. Each address is that of `writeSearch`. */
+export type FoundSearch = {
+  search: Search;
+  total: number;
+  /** The page shown: where the address asks for one beyond the last, the last (and the page answers 302 to it). */
+  page: number;
+  pages: number;
+  rows: FoundRows;
+  groups: FoundGroup[];
+  /** "3 chambres et plus", with the address without it; `isInPath` where the path (and so the heading) says it already. */
+  chips: (FoundLink & { isInPath: boolean })[];
+  /** Only with what the path says: "/acheter/villas/lome", the page search engines know. */
+  pathHref: string;
+  sorts: { name: string; label: string; isSet: boolean }[];
+  /** Where nothing was found: what one change would give, never nothing. */
+  proposals: (FoundLink & { count: number /** More than one filter goes. */; isWider?: true })[];
+  /** "2 véhicules sans année indiquée ne sont pas comptés." with the address that shows them. */
+  unknownNote?: { text: string; linkText: string; href: string };
+  /** In francs, of all rows found that tell a price; of a hire by the day. */
+  priceRange?: { min: number; max: number };
+  /** Some of the rows found are let by the night or the week. */
+  hasStayPrices: boolean;
+  /** The newest change of a row found. */
+  updatedAt?: string;
+  /** For the map, empty without it: how many rows lie where, with all filters but town and quartier; quartier "" for rows that tell none. */
+  places: { ville: string; quartier: string; count: number }[];
+  /** Path pages beside this one, none of them empty: the same town, then the same type. At most 8. */
+  others: { search: Search; count: number; href: string }[];
+  /** How many rows each list has. */
+  lists: Record<ListName, number>;
+  /** What the words that were typed were taken for, where nothing is found by them as they are. */
+  understoodAs?: string;
+};
+
+export type FoundLink = { label: string; href: string };
+
+export type FoundRows = { table: ListingTable; rows: PublicRows[ListingTable][] };
+
+/** How many rows of a search lie in each quartier of each town, wherever it looks. */
+function foundPlaces(search: Search, { definition, rows }: CachedList, found: FoundIds): FoundSearch["places"] {
+  const { ville: town, quartier: quartiers, ...values } = search.values;
+  const counts = new Map<string, FoundSearch["places"][number]>();
+  for (const { ville = "", quartier } of matchRows(definition, rows, { ...search, values }, found)) {
+    const key = `${ville}/${quartier ?? ""}`;
+    const place = counts.get(key);
+    if (place) place.count++;
+    else counts.set(key, { ville, quartier: quartier ?? "", count: 1 });
+  }
+  return [...counts.values()];
+}
+
+/** Whose words the search of a list reads. */
+export const searchedContents: Record<ListingTable, SearchedListing> = {
+  properties: propertyDefinition,
+  vehicles: vehicleDefinition,
+  projects: projectDefinition,
+};
 
 type Opened = { lists: CachedLists; list: CachedList; found: FoundIds; understoodAs?: string };
 

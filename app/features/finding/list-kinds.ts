@@ -1,14 +1,14 @@
 import type { ListingTable } from "#app/db/tables/content-types.ts";
-import { type ProjectSearchRow, projectSearch } from "#app/features/projects/project-search-groups.ts";
+import { type ProjectSearchRow, projectSearch } from "#app/features/projects/project-filter.ts";
 import type { TypeBien } from "#app/features/properties/property.ts";
-import { type PropertySearchRow, propertySearch } from "#app/features/properties/property-search-groups.ts";
-import { type VehicleSearchRow, vehicleSearch } from "#app/features/vehicles/vehicle-search-groups.ts";
+import { type PropertySearchRow, propertySearch } from "#app/features/properties/property-filter.ts";
+import { type VehicleSearchRow, vehicleSearch } from "#app/features/vehicles/vehicle-filter.ts";
 import type { SearchDefinition } from "#app/services/search/search.ts";
 
 type ListRows = { properties: PropertySearchRow; vehicles: VehicleSearchRow; projects: ProjectSearchRow };
 
 /** One list of the site: its rows are those of a table that `isListed` lets in, its address begins with `path`. */
-export type ListKind<Table extends ListingTable = ListingTable> = {
+type ListKind<Table extends ListingTable = ListingTable> = {
   path: `/${string}`;
   table: Table;
   /** What the path may say after it, in this order; a value alone in its group stands there, several stay parameters. */

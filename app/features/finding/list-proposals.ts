@@ -1,10 +1,98 @@
-import { countRows, type FoundIds } from "#app/services/search/match-rows.ts";
+import { type Place, towns } from "#app/db/tables/places.ts";
+import { listingKind } from "#app/features/listings/listing-kinds.ts";
+import { pluralize } from "#app/lib/text/text.ts";
+import { isSet } from "#app/services/search/group-words.ts";
+import { countRows, type FoundIds, matchRows } from "#app/services/search/match-rows.ts";
 import { proposeChanges } from "#app/services/search/proposals.ts";
-import type { CachedList } from "./cached-lists.server.ts";
-import type { FoundSearch } from "./found-search.ts";
-import { listKind } from "./list-kinds.ts";
-import { readSearchAddress, type Search, wholeList, writeSearch } from "./list-search.ts";
-import { nearestVilles } from "./nearest-villes.ts";
+import { isLimitGroup } from "#app/services/search/search.ts";
+import type { CachedList, CachedLists, ListRow, PathPage } from "./cached-lists.server.ts";
+import type { FoundSearch } from "./find-search.server.ts";
+import { type ListName, listKind, listNames } from "./list-kinds.ts";
+import { pathSearch, readSearchAddress, type Search, wholeList, writeSearch } from "./list-search.ts";
+
+/** The other towns, the nearest first, as the crow flies. */
+function nearestVilles(ville: string): string[] {
+  const here = towns.find(({ slug }) => slug === ville);
+  if (!here) return [];
+  return towns
+    .filter((town) => town !== here)
+    .toSorted((one, other) => squaredDistance(here, one) - squaredDistance(here, other))
+    .map(({ slug }) => slug);
+}
+
+/** In squared degrees of latitude: enough to tell which is nearer. */
+function squaredDistance(one: Place, other: Place) {
+  const shrink = Math.cos((one.latitude * Math.PI) / 180);
+  return (one.latitude - other.latitude) ** 2 + ((one.longitude - other.longitude) * shrink) ** 2;
+}
+
+const MOST_NEIGHBOURS = 8;
+
+/** Pages beside this one that have rows: other types of the same town, then the same type in other towns, then the other lists. */
+export function neighbourPages(search: Search, lists: CachedLists): FoundSearch["others"] {
+  const list: ListName = search.list === "annonces" ? "acheter" : search.list; // all homes have no path of their own
+  const [first = ""] = listKind(list).segments;
+  const { values } = search.list === "annonces" ? wholeList(list) : pathSearch(search);
+  const here = writeSearch({ ...wholeList(list), values });
+  const [kind, ville] = [values[first]?.[0], values.ville?.[0]];
+  const pages = [...lists[list].pathPages()].filter(
+    ([
+      address,
+      {
+        search: { values: of },
+      },
+    ]) => address !== here && !of.quartier,
+  );
+  const sameTown = pages.filter(([, page]) => valueIn(page, "ville") === ville && valueIn(page, first) !== undefined);
+  const sameKind = pages.filter(([, page]) => valueIn(page, first) === kind && valueIn(page, "ville") !== undefined);
+  const neighbours = new Map([...fullestFirst(sameTown), ...fullestFirst(sameKind), ...sisterPages(list, values, lists)]);
+  return [...neighbours].slice(0, MOST_NEIGHBOURS).map(([href, page]) => ({ search: page.search, count: page.count, href }));
+}
+
+type Entry = [address: string, page: PathPage];
+
+function valueIn({ search }: PathPage, name: string): string | undefined {
+  return search.values[name]?.[0];
+}
+
+function fullestFirst(pages: Entry[]): Entry[] {
+  return pages.toSorted(([, one], [, other]) => other.count - one.count);
+}
+
+/** The same path in the other lists of these rows. */
+function sisterPages(list: ListName, values: Search["values"], lists: CachedLists): Entry[] {
+  const sisters = listNames.filter(
+    (name) => name !== list && listKind(name).table === listKind(list).table && listKind(name).segments.length > 0,
+  );
+  return sisters.flatMap((name): Entry[] => {
+    const address = writeSearch({ ...wholeList(name), values });
+    const page = lists[name].pathPages().get(address);
+    return page ? [[address, page]] : [];
+  });
+}
+
+/** Rows that a limit leaves out because they do not tell what it asks (FILTRE-02). */
+export function unknownNote(
+  search: Search,
+  { definition, rows }: CachedList,
+  found: FoundIds,
+  matching: readonly ListRow[],
+): FoundSearch["unknownNote"] {
+  const limited = definition.groups.filter(isLimitGroup).filter((group) => group.unknown !== undefined && isSet(group, search));
+  if (search.withUnknown || limited.length === 0) return undefined;
+  const shown = { ...search, withUnknown: true, page: 1 };
+  const known = new Set(matching);
+  const silent = matchRows(definition, rows, shown, found).filter((row) => !known.has(row));
+  if (silent.length === 0) return undefined;
+  const missing = limited.filter(({ numberOf }) => silent.some((row) => numberOf(row) === null)).map(({ unknown }) => unknown);
+  const isOne = silent.length === 1;
+  const what = `${silent.length} ${pluralize(silent.length, listingKind(listKind(search.list).table).noun)} sans ${missing.join(" ou sans ")}`;
+  return {
+    text: `${what} ${isOne ? "n’est pas compté" : "ne sont pas comptés"}.`,
+    linkText: isOne ? "Le montrer aussi" : "Les montrer aussi",
+    href: writeSearch(shown),
+  };
+}
 
 /** Where a search that finds nothing may go on (FILTRE-05): each leads to exactly its number of rows, never to none. */
 export function proposalsFor(search: Search, { definition, rows, labels }: CachedList, found: FoundIds): FoundSearch["proposals"] {

@@ -3,7 +3,7 @@
  * - a page calls `readSearch` with the path and the parameters it was asked with, answers 404 to "unknown" and 301 to "redirect" (the
  *   page cache does the same before it renders), and hands the search to `findSearch(db, search)` (find-search.server.ts), which gives
  *   undefined for a quartier or a make that no public row has (404);
- * - whoever makes a link changes the search (`withValues`, `withBounds` of platform/search/search.ts, `withPage`) and calls `writeSearch`;
+ * - what makes a link changes the search (`withValues`, `withBounds` of services/search/search.ts, `withPage`) and calls `writeSearch`;
  *   choices, chips and proposals of `findSearch` bring theirs along;
  * - the feed and the alerts keep `writeSearch(search)` as text and read it back with `readSearchAddress`; `listSearchIds(db, search)` gives
  *   all rows in order, `countSearch(db, search)` their number;
@@ -17,7 +17,7 @@ import { type AnyListKind, type ListName, listKind, listKinds, listNames, readSe
 
 export type Search = Criteria & { list: ListName };
 
-export type ReadSearch =
+type ReadSearch =
   | { kind: "search"; search: Search }
   /** The same search under its own address. */
   | { kind: "redirect"; to: `/${string}` }
@@ -142,4 +142,37 @@ function withBudget({ bounds, isInEuros }: Criteria, given: string | null): Part
   const { prix_min, prix_max, ...others } = bounds;
   const narrowed = { ...others, ...(least > 0 && { prix_min: least }), ...(Number.isFinite(most) && { prix_max: most }) };
   return { bounds: narrowed, isInEuros: false };
+}
+
+/** What a search looks for, newest first: order, page and map are ways of looking at it. For feeds and alerts. */
+function savedSearch(search: Search): Search {
+  const { tri, isMap, page } = wholeList(search.list);
+  return { ...search, tri, isMap, page };
+}
+
+export function savedAddress(search: Search): string {
+  return writeSearch(savedSearch(search));
+}
+
+/** The feed of a search, newest first whatever its page shows: "/annonces.xml?chemin=/acheter/villas/lome&ch=3". */
+export function feedAddress(search: Search): string {
+  return addressAbout("/annonces.xml", search);
+}
+
+/** The one address under which something is told of a search, whatever order and page of it are asked for. */
+export function addressAbout(told: `/${string}`, search: Search): string {
+  const [path = "", parameters] = savedAddress(search).split("?", 2);
+  return `${told}?chemin=${path}${parameters ? `&${parameters}` : ""}`;
+}
+
+const LONGEST_PATH = 300;
+
+/** The search of a feed's address, in whatever order it gives its parameters; undefined when it names none. */
+export function readFeedSearch(params: URLSearchParams): Search | undefined {
+  const path = params.get("chemin") ?? "";
+  if (path.length > LONGEST_PATH || path.includes("?")) return undefined;
+  const parameters = new URLSearchParams(params);
+  parameters.delete("chemin");
+  const search = readSearchAddress(`${path}?${parameters}`);
+  return search && savedSearch(search);
 }

@@ -1,7 +1,12 @@
+import type { PathStep } from "#app/features/listing-parts/page-path.tsx";
+import type { ListingView } from "#app/features/listings/listing-view.ts";
 import type { ProjectCategorie } from "#app/features/projects/project.ts";
 import type { TypeBien } from "#app/features/properties/property.ts";
 import { formatNumber, formatPrix } from "#app/lib/text/money.ts";
-import { capitalize } from "#app/lib/text/text.ts";
+import { capitalize, slugify } from "#app/lib/text/text.ts";
+import { villeLabels } from "#app/services/search/search-groups.ts";
+import { type ListName, listKind } from "./list-kinds.ts";
+import { type Search, wholeList, writeSearch } from "./list-search.ts";
 
 /** What a list is about, in the words of its rows: as much of a search as its heading says. */
 export type ListSubject = {
@@ -46,7 +51,7 @@ export const rowWords = {
 } as const;
 
 /** "Villas" */
-export function typePlural(type: TypeBien): string {
+function typePlural(type: TypeBien): string {
   return capitalize(typeWords[type][1]);
 }
 
@@ -63,7 +68,7 @@ export function listHeading(subject: ListSubject): string {
   return [...words, placeWords(subject)].filter(Boolean).join(" ");
 }
 
-/** "Villa à vendre à Lomé", "Toyota à vendre au Togo": what somebody looks for, as a sentence about it begins. */
+/** "Villa à vendre à Lomé", "Toyota à vendre au Togo": what a visitor looks for, as a sentence about it begins. */
 export function wantedHeading(subject: ListSubject): string {
   const { rows, marque } = subject;
   const [noun = "", ...others] = marque && rows === "véhicules" ? [marque, subject.offer] : nounWords(subject, 1);
@@ -76,7 +81,7 @@ export function listTitle(heading: string, total: number, page: number): string 
   return `${heading}\u00a0: ${formatNumber(total)}\u00a0${total < 2 ? "annonce" : "annonces"}${further} | FADEM`;
 }
 
-export type PriceRange = { least: number; most: number };
+type PriceRange = { least: number; most: number };
 
 /** "20 villas à vendre à Lomé, de 18 000 000 à 185 000 000 FCFA." with what follows for everybody. */
 export function listDescription(subject: ListSubject, total: number, prices: PriceRange | undefined): string {
@@ -125,4 +130,72 @@ function isFeminine({ rows, type }: ListSubject) {
 /** "à Agoè-Nyivé, Lomé", "à Lomé", "au Togo" */
 function placeWords({ ville, quartier }: ListSubject) {
   return ville ? `à ${[quartier, ville].filter(Boolean).join(", ")}` : "au Togo";
+}
+
+/** Each list as it is called in tabs, paths and the foot of the page. */
+export const listLabels: Record<ListName, string> = {
+  annonces: "Tous les biens",
+  acheter: "Acheter",
+  louer: "Louer",
+  "louer-meuble": "Louer meublé",
+  "vehicules-a-vendre": "Véhicules à vendre",
+  "vehicules-a-louer": "Véhicules à louer",
+  "nos-realisations": "Réalisations",
+};
+
+const subjects: Record<ListName, ListSubject> = {
+  annonces: { rows: "biens", offer: "à vendre et à louer" },
+  acheter: { rows: "biens", offer: "à vendre" },
+  louer: { rows: "biens", offer: "à louer", unit: "par mois" },
+  "louer-meuble": { rows: "biens", isFurnished: true, unit: "par mois" },
+  "vehicules-a-vendre": { rows: "véhicules", offer: "à vendre" },
+  "vehicules-a-louer": { rows: "véhicules", offer: "à louer", unit: "par jour" },
+  "nos-realisations": { rows: "réalisations" },
+};
+
+/** What is typed by people has the spelling of its rows, which the list found tells. */
+export type LabelOf = (group: string, value: string) => string | undefined;
+
+/** What a search is about. Of several types or makes the heading names none. */
+export function subjectOf({ list, values }: Pick<Search, "list" | "values">, labelOf: LabelOf): ListSubject {
+  const only = (group: string) => (values[group]?.length === 1 ? values[group][0] : undefined);
+  const spelled = (group: string) => {
+    const value = only(group);
+    return value === undefined ? undefined : (labelOf(group, value) ?? value);
+  };
+  return {
+    ...subjects[list],
+    type: only("type") as TypeBien | undefined,
+    categorie: only("categorie") as ProjectCategorie | undefined,
+    marque: spelled("marque"),
+    ville: villeLabels[only("ville") ?? ""],
+    quartier: spelled("quartier"),
+  };
+}
+
+const home: PathStep = { label: "Accueil", href: "/" };
+
+/** The pages above the list of a search, and its own name: each part of the path is a step. */
+export function listPath({ list, values }: Search, labelOf: LabelOf): { steps: PathStep[]; current: string } {
+  let search = wholeList(list);
+  const steps = [home, listStep(list)];
+  for (const name of listKind(list).segments) {
+    const [value, ...others] = values[name] ?? [];
+    if (value === undefined || others.length > 0 || (name === "quartier" && !search.values.ville)) continue;
+    search = { ...search, values: { ...search.values, [name]: [value] } };
+    const label = name === "type" ? typePlural(value as TypeBien) : labelOf(name, value);
+    steps.push({ label: label ?? value, href: writeSearch(search) });
+  }
+  return { steps: steps.slice(0, -1), current: steps.at(-1)?.label ?? "" };
+}
+
+/** The lists above the page of a listing. Those that exist whatever is in them: the last of its kind may be the one that was sold. */
+export function listingPath({ list: { name, ville } }: Pick<ListingView, "list">): PathStep[] {
+  const list = name as ListName;
+  const steps = [home, listStep(list)];
+  return ville ? [...steps, { label: ville, href: writeSearch({ ...wholeList(list), values: { ville: [slugify(ville)] } }) }] : steps;
+}
+
+function listStep(list: ListName): PathStep {
+  return { label: listLabels[list], href: listKind(list).path };
 }

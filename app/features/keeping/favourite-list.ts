@@ -22,3 +22,6 @@ function isFavourite(kept: unknown): kept is Favourite {
   const { r, p } = (kept ?? {}) as Favourite;
   return isReference(r) && (p === undefined || Number.isSafeInteger(p));
 }
+
+/** Under which a tab keeps what was chosen in a selection, until it is closed. */
+export const CHOICES_KEY = "fadem-choix";

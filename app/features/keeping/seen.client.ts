@@ -1,6 +1,5 @@
 import { whenQuiet } from "#app/lib/browser/page-moments.client.ts";
-import { writeKept } from "./kept-list.ts";
-import { readSeen, SEEN_KEY, withSeen } from "./seen-list.ts";
+import { readSeen, SEEN_KEY, withSeen, writeKept } from "./kept-list.ts";
 
 /** Of the details of a listing, on its page or over a list. */
 const OPENED = "[data-opened]";
@@ -29,7 +28,7 @@ function noteOpened() {
 }
 
 /** Not for who asks not to be followed, and not for members. */
-export function maySee() {
+function maySee() {
   const { doNotTrack, globalPrivacyControl } = navigator as Navigator & { globalPrivacyControl?: boolean };
   return doNotTrack !== "1" && !globalPrivacyControl && document.querySelector("[data-measured]") !== null;
 }

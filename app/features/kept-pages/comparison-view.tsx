@@ -1,5 +1,5 @@
 import { Check, Plus, X } from "lucide-react";
-import { EnquiryButton } from "#app/features/contact/enquiry-button.tsx";
+import { EnquiryButton } from "#app/features/contact/listing-enquiry.tsx";
 import type { ComparedCell } from "#app/features/listing-parts/comparison.ts";
 import { PagePath } from "#app/features/listing-parts/page-path.tsx";
 import type { CompanySettings } from "#app/services/company-values/settings.ts";
@@ -9,8 +9,8 @@ import { Picture } from "#app/services/pictures/picture.tsx";
 import { ButtonLink } from "#app/ui/controls/button-link.tsx";
 import { WhatsappIcon } from "#app/ui/layout/whatsapp-icon.tsx";
 import { MAX_COMPARED } from "./choose-compared.ts";
-import type { Compared } from "./compared-listings.server.ts";
-import { favouritesStep, homeStep } from "./path-steps.ts";
+import { favouritesStep, homeStep } from "./favourites-view.tsx";
+import type { Compared } from "./kept-listings.server.ts";
 
 const SIZES = "(min-width: 1080px) 260px, (min-width: 680px) 24vw, 160px";
 

@@ -1,7 +1,13 @@
 import type { Favourite } from "#app/features/keeping/favourite-list.ts";
-import { favourites, keepFavourites, onFavourites, removeFavourite } from "#app/features/keeping/favourite-store.client.ts";
-import { paintHearts, startHearts } from "#app/features/keeping/hearts.client.ts";
-import { say } from "#app/features/keeping/notice.client.ts";
+import {
+  favourites,
+  keepFavourites,
+  onFavourites,
+  paintHearts,
+  removeFavourite,
+  say,
+  startHearts,
+} from "#app/features/keeping/hearts.client.ts";
 import { priceChange } from "#app/features/keeping/price-change.ts";
 import { forgetSeen, seenReferences } from "#app/features/keeping/seen.client.ts";
 import { fetchPage } from "#app/kernel/realtime/refresh.client.ts";

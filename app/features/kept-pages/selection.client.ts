@@ -1,18 +1,46 @@
-import { MAX_FAVOURITES } from "#app/features/keeping/favourite-list.ts";
-import { addFavourites, FULL, favourites } from "#app/features/keeping/favourite-store.client.ts";
-import { countFavourite, listingOf, startHearts } from "#app/features/keeping/hearts.client.ts";
-import { say } from "#app/features/keeping/notice.client.ts";
+import { CHOICES_KEY, MAX_FAVOURITES } from "#app/features/keeping/favourite-list.ts";
+import { addFavourites, countFavourite, FULL, favourites, listingOf, say, startHearts } from "#app/features/keeping/hearts.client.ts";
+import { readKept, writeKept } from "#app/features/keeping/kept-list.ts";
 import { COMPARISON_PATH, writeReferences } from "#app/services/measure/references.ts";
-import { type Choice, choices, choose } from "./choices.client.ts";
 import { refuseCompared } from "./choose-compared.ts";
 import { chatAddress, messageOf } from "./message.client.ts";
+
+const CHOICE = /^(oui|non) [BV]-\d{4,6}$/;
+const MAX_CHOICES = 200;
+
+type Choice = "oui" | "non";
+
+/** By reference. Where the browser keeps nothing, as long as the page is open. */
+const choices = new Map<string, Choice>(read());
+
+function choose(reference: string, choice: Choice | undefined) {
+  if (choice) choices.set(reference, choice);
+  else choices.delete(reference);
+  try {
+    sessionStorage.setItem(CHOICES_KEY, writeKept([...choices].map(([name, chosen]) => `${chosen} ${name}`).slice(-MAX_CHOICES)));
+  } catch {
+    // they stay with this page
+  }
+}
+
+function read(): [string, Choice][] {
+  try {
+    return readKept(sessionStorage.getItem(CHOICES_KEY)).flatMap((line) => {
+      if (typeof line !== "string" || line.length > 16 || !CHOICE.test(line)) return [];
+      const [chosen = "", reference = ""] = line.split(" ");
+      return [[reference, chosen as Choice]];
+    });
+  } catch {
+    return [];
+  }
+}
 
 const NONE_KEPT = "Gardez au moins une annonce.";
 /** For more than one at a time; the store says it of one. */
 const NO_ROOM = `${MAX_FAVOURITES} annonces au plus dans vos favoris. Retirez-en pour ajouter celles-ci.`;
 const TOO_FEW_KEPT = "Gardez au moins deux annonces pour les comparer.";
 
-/** A selection somebody sent: what one likes of it is answered by WhatsApp, compared, or kept. The server hears nothing of it. */
+/** A selection that another visitor sent: what one likes of it is answered by WhatsApp, compared, or kept. The server hears nothing of it. */
 export function startSelection(part: HTMLElement) {
   startHearts();
   part.addEventListener("click", (event) => {

@@ -2,10 +2,8 @@ import type { ReactElement } from "react";
 import { expect, test } from "vitest";
 import { CompactCard } from "#app/features/listings/listing-card.tsx";
 import { toListingView } from "#app/features/listings/listing-kinds.ts";
-import { residence } from "#app/features/projects/project-fixture.tsx";
 import type { PublicProperty } from "#app/features/properties/property.ts";
-import { villa } from "#app/features/properties/property-fixture.tsx";
-import { sonata } from "#app/features/vehicles/vehicle-fixture.ts";
+import { residence, sonata, villa } from "#tests/public-listings.ts";
 import { renderRoute, textOf as textOfMarkup } from "#tests/render.tsx";
 
 const BUDGET = 1_600;

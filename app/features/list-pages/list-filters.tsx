@@ -1,5 +1,6 @@
-import { SlidersHorizontal, X } from "lucide-react";
-import type { FoundSearch } from "#app/features/finding/found-search.ts";
+import { ArrowDownUp, SlidersHorizontal, X } from "lucide-react";
+import type { ReactNode } from "react";
+import type { FoundSearch } from "#app/features/finding/find-search.server.ts";
 import { listKind } from "#app/features/finding/list-kinds.ts";
 import { type ListSubject, rowWords } from "#app/features/finding/list-words.ts";
 import { listingKind } from "#app/features/listings/listing-kinds.ts";
@@ -7,7 +8,7 @@ import { Button } from "#app/ui/controls/button.tsx";
 import { IconButton } from "#app/ui/controls/icon-button.tsx";
 import { FilterGroup } from "./filter-group.tsx";
 
-export const FILTER_FORM = "filtres";
+const FILTER_FORM = "filtres";
 const MAX_QUERY = 100;
 
 /**
@@ -73,5 +74,42 @@ export function ListFilters({ found, count, rows }: { found: FoundSearch; count:
         </div>
       </form>
     </details>
+  );
+}
+
+/** The order of the rows, and `views`: other ways to look at them. The choice belongs to the form of the filters. */
+export function ListTools({ sorts, views }: Pick<FoundSearch, "sorts"> & { views?: ReactNode }) {
+  const isSorted = sorts.length > 1;
+  if (!isSorted && !views) return null;
+  return (
+    <div className="list-tools">
+      {isSorted && (
+        <label className="list-sort">
+          <span>
+            <ArrowDownUp aria-hidden="true" />
+            Trier
+          </span>
+          <select
+            className="input"
+            name="tri"
+            form={FILTER_FORM}
+            aria-label="Trier par"
+            defaultValue={sorts.find(({ isSet }) => isSet)?.name}
+          >
+            {sorts.map(({ name, label }) => (
+              <option key={name} value={name}>
+                {label}
+              </option>
+            ))}
+          </select>
+        </label>
+      )}
+      {isSorted && (
+        <Button type="submit" form={FILTER_FORM} variant="outline" className="list-sort-apply">
+          Trier
+        </Button>
+      )}
+      {views}
+    </div>
   );
 }

@@ -1,4 +1,6 @@
+import { List, Map as MapIcon } from "lucide-react";
 import type { ReactNode } from "react";
+import { type Search, withPage, writeSearch } from "#app/features/finding/list-search.ts";
 import { PagePath } from "#app/features/listing-parts/page-path.tsx";
 import type { ListView } from "./list-view.server.ts";
 
@@ -26,5 +28,43 @@ export function ListHead({ view: { path, heading, lead, tabs }, actions }: ListH
         </nav>
       </div>
     </div>
+  );
+}
+
+/** The rows alone, or the map with them. */
+export function ListViews({ search }: { search: Search }) {
+  const { isMap } = search;
+  const addressOf = (shown: boolean) => writeSearch({ ...withPage(search, 1), isMap: shown });
+  return (
+    <nav className="list-views" aria-label="Affichage">
+      <a href={addressOf(false)} aria-current={isMap ? undefined : "page"} data-list="">
+        <List aria-hidden="true" />
+        Liste
+      </a>
+      <a href={addressOf(true)} aria-current={isMap ? "page" : undefined} rel="nofollow" data-list="">
+        <MapIcon aria-hidden="true" />
+        Carte
+      </a>
+    </nav>
+  );
+}
+
+/** Lists beside this one, none of them empty. */
+export function OtherSearches({ others }: { others: NonNullable<ListView["others"]> }) {
+  return (
+    <section className="other-searches" id="autres-recherches" aria-labelledby="autres-titre">
+      <div className="wrap">
+        <h2 id="autres-titre">{others.heading}</h2>
+        <ul>
+          {others.links.map(({ label, href, count }) => (
+            <li key={href}>
+              <a href={href}>
+                {label} <span>{count}</span>
+              </a>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </section>
   );
 }

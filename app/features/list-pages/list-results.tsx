@@ -1,14 +1,14 @@
-import { newAlertAddress } from "#app/features/alerts/alert-address.ts";
-import { AlertPanel } from "#app/features/alerts/alert-panel.tsx";
-import { withPage, writeSearch } from "#app/features/finding/list-search.ts";
+import { ArrowLeft, ArrowRight, ChevronRight, X } from "lucide-react";
+import { AlertPanel } from "#app/features/alerts/alert-button.tsx";
+import { newAlertAddress } from "#app/features/alerts/search-alert.ts";
+import type { FoundLink, FoundRows, FoundSearch } from "#app/features/finding/find-search.server.ts";
+import { listKind } from "#app/features/finding/list-kinds.ts";
+import { savedAddress, withPage, writeSearch } from "#app/features/finding/list-search.ts";
 import { countWords, type ListSubject } from "#app/features/finding/list-words.ts";
-import { savedAddress } from "#app/features/finding/saved-search.ts";
+import { RowCard } from "#app/features/listings/listing-card.tsx";
+import { ButtonLink } from "#app/ui/controls/button-link.tsx";
 import { Spinner } from "#app/ui/layout/spinner.tsx";
-import { ListChips } from "./list-chips.tsx";
-import { ListEmpty } from "./list-empty.tsx";
 import { ListFailure } from "./list-failure.tsx";
-import { ListPager } from "./list-pager.tsx";
-import { ListRows } from "./list-rows.tsx";
 import type { ListView } from "./list-view.server.ts";
 
 const oldRows: Record<ListSubject["rows"], string> = {
@@ -68,5 +68,133 @@ function ListNotes({ view: { found } }: { view: ListView }) {
       )}
       {hasStayPrices && <p className="list-note">Prix ramenés au mois pour le filtre et le tri.</p>}
     </>
+  );
+}
+
+/** What narrows the list; each takes itself away. */
+function ListChips({ chips, clearHref }: { chips: FoundLink[]; clearHref: string }) {
+  if (chips.length === 0) return null;
+  return (
+    <ul className="list-chips" aria-label="Filtres choisis">
+      {chips.map(({ label, href }) => (
+        <li key={label}>
+          <a className="list-chip" href={href} rel="nofollow" aria-label={`Retirer le filtre\u00a0: ${label}`} data-list="">
+            {label}
+            <X aria-hidden="true" />
+          </a>
+        </li>
+      ))}
+      <li>
+        <a className="list-clear" href={clearHref} rel="nofollow" data-list="">
+          Tout effacer
+        </a>
+      </li>
+    </ul>
+  );
+}
+
+const words: Record<ListSubject["rows"], { title: string; text: string; all: string }> = {
+  biens: {
+    title: "Aucun bien trouvé",
+    text: "Aucun bien ne correspond à vos critères de recherche.",
+    all: "Voir tous les biens",
+  },
+  véhicules: {
+    title: "Aucun véhicule trouvé",
+    text: "Aucun véhicule ne correspond à vos critères de recherche.",
+    all: "Voir tous les véhicules",
+  },
+  réalisations: {
+    title: "Aucun projet trouvé",
+    text: "Aucun projet ne correspond à vos critères de recherche.",
+    all: "Voir toutes les réalisations",
+  },
+};
+
+/** No dead end: what one change of the search would give, each with its number, and the whole list. */
+function ListEmpty({ found: { search, proposals }, rows }: { found: FoundSearch; rows: ListSubject["rows"] }) {
+  const { title, text, all } = words[rows];
+  const { path, table } = listKind(search.list);
+  return (
+    <div className="list-empty">
+      <h3>{title}</h3>
+      <p>{text}</p>
+      {proposals.length > 0 && (
+        <>
+          {!proposals[0]?.isWider && <p>En retirant un seul filtre&nbsp;:</p>}
+          <ul>
+            {proposals.map(({ label, href, count }) => (
+              <li key={href}>
+                <a href={href} rel="nofollow" data-list="">
+                  <span>{label}</span>
+                  <b>{countWords(count, rows)}</b>
+                  <ChevronRight aria-hidden="true" />
+                </a>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+      <ButtonLink href={table === "properties" ? "/annonces" : path} full>
+        {all}
+      </ButtonLink>
+    </div>
+  );
+}
+
+/** The first picture is what the page opens with on a telephone. */
+function ListRows({ found: { table, rows } }: { found: FoundRows }) {
+  return (
+    <ul className="list-rows">
+      {rows.map((row, index) => (
+        <li key={row.id}>
+          <RowCard table={table} row={row} look={index === 0 ? "first" : "compact"} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** The pages a pager names: the first, the last, this one and its neighbours; "gap" where some are left out. */
+export function pagerSteps(page: number, last: number): (number | "gap")[] {
+  const named = [1, page - 1, page, page + 1, last].filter((number) => number >= 1 && number <= last);
+  const numbers = [...new Set(named)].sort((one, other) => one - other);
+  return numbers.flatMap((number, index) => (number - (numbers[index - 1] ?? 0) > 1 ? ["gap" as const, number] : [number]));
+}
+
+type ListPagerProps = { page: number; last: number; addressOf: (page: number) => string };
+
+/** Plain links: each page of a list is a page of its own. */
+export function ListPager({ page, last, addressOf }: ListPagerProps) {
+  if (last < 2) return null;
+  return (
+    <nav className="list-pager" aria-label="Pages">
+      {page > 1 && (
+        <a className="list-pager-step" href={addressOf(page - 1)} rel="prev">
+          <ArrowLeft aria-hidden="true" />
+          Page précédente
+        </a>
+      )}
+      <ol>
+        {pagerSteps(page, last).map((step, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: gaps have no name of their own
+          <li key={index}>
+            {step === "gap" ? (
+              "…"
+            ) : (
+              <a href={addressOf(step)} aria-label={`Page ${step}`} aria-current={step === page ? "page" : undefined}>
+                {step}
+              </a>
+            )}
+          </li>
+        ))}
+      </ol>
+      {page < last && (
+        <a className="list-pager-step" href={addressOf(page + 1)} rel="next">
+          Page suivante
+          <ArrowRight aria-hidden="true" />
+        </a>
+      )}
+    </nav>
   );
 }

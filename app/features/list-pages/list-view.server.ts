@@ -1,19 +1,29 @@
+import type { Db } from "#app/db/engine/client.server.ts";
 import { listingPath } from "#app/db/tables/content-types.ts";
-import { feedAddress } from "#app/features/finding/feed-address.ts";
-import type { FoundLink, FoundSearch } from "#app/features/finding/found-search.ts";
+import { quartiers } from "#app/db/tables/places.ts";
+import { cachedLists } from "#app/features/finding/cached-lists.server.ts";
+import type { FoundLink, FoundSearch } from "#app/features/finding/find-search.server.ts";
 import { type ListName, listKind, listNames } from "#app/features/finding/list-kinds.ts";
-import { listPath } from "#app/features/finding/list-path.ts";
-import { isPathSearch, pathSearch, type Search, withPage, writeSearch } from "#app/features/finding/list-search.ts";
-import { type LabelOf, listLabels, subjectOf } from "#app/features/finding/list-subject.ts";
-import { type ListSubject, listDescription, listHeading, listLead, listTitle } from "#app/features/finding/list-words.ts";
+import { feedAddress, isPathSearch, pathSearch, type Search, withPage, writeSearch } from "#app/features/finding/list-search.ts";
+import {
+  type LabelOf,
+  type ListSubject,
+  listDescription,
+  listHeading,
+  listLabels,
+  listLead,
+  listPath,
+  listTitle,
+  subjectOf,
+} from "#app/features/finding/list-words.ts";
 import type { PathStep } from "#app/features/listing-parts/page-path.tsx";
 import type { StructuredData } from "#app/features/listings/listing-view.ts";
 import { describeList, describePath } from "#app/features/listings/structured-data.server.ts";
 import { PAGE_SIZE } from "#app/lib/text/list-filter.ts";
 import { villeLabels } from "#app/services/search/search-groups.ts";
 
-export type CountedLink = FoundLink & { count: number };
-export type ListTab = CountedLink & { isCurrent: boolean };
+type CountedLink = FoundLink & { count: number };
+type ListTab = CountedLink & { isCurrent: boolean };
 
 /** What the page of a search says around its rows. */
 export type ListView = {
@@ -100,4 +110,12 @@ function labelsIn({ groups }: FoundSearch): LabelOf {
   for (const group of groups)
     if (group.kind === "choices") for (const { value, label } of group.choices) labels.set(`${group.name} ${value}`, label);
   return (group, value) => labels.get(`${group} ${value}`);
+}
+
+/** The heading of a search's page; also where nothing is found any more, and its rows no longer tell how a quartier is spelled. */
+export async function findListHeading(db: Db, search: Search): Promise<string> {
+  const { labels } = (await cachedLists(db))[search.list];
+  const spell = (group: string, value: string) =>
+    labels[group]?.get(value) ?? (group === "quartier" ? quartiers.find(({ slug }) => slug === value)?.nom : undefined);
+  return listHeading(subjectOf(search, spell));
 }

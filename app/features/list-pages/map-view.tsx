@@ -1,10 +1,9 @@
 import { type Place, quartiers } from "#app/db/tables/places.ts";
-import type { FoundSearch } from "#app/features/finding/found-search.ts";
+import type { FoundSearch } from "#app/features/finding/find-search.server.ts";
 import { type Search, writeSearch } from "#app/features/finding/list-search.ts";
 import { countWords, type ListSubject } from "#app/features/finding/list-words.ts";
 import { LomeMap } from "#app/features/map/lome-map.tsx";
-import { PlaceList } from "#app/features/map/place-list.tsx";
-import { placePoints } from "#app/features/map/place-points.ts";
+import { PlaceList, placePoints } from "#app/features/map/map-points.tsx";
 import { TogoMap } from "#app/features/map/togo-map.tsx";
 
 const LOME = "lome";

@@ -1,16 +1,19 @@
-import { Copy, Image as ImageIcon, Pencil } from "lucide-react";
+import { Copy, Eye, Heart, History, Image as ImageIcon, MessagesSquare, Pencil, QrCode } from "lucide-react";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
-import type { PagedTable } from "#app/db/tables/content-types.ts";
+import { listingTables, type PagedTable } from "#app/db/tables/content-types.ts";
+import { QualityMark } from "#app/features/quality/quality-card.tsx";
+import { formatNumber } from "#app/lib/text/money.ts";
+import { pluralize } from "#app/lib/text/text.ts";
 import { useMay } from "#app/services/auth/member-rights.tsx";
 import { contentRight } from "#app/services/auth/rights.ts";
+import { adminListUrl } from "#app/services/content/content-definition.ts";
 import { DeleteButton } from "#app/services/form-fields/delete-button.tsx";
 import { PickBox } from "#app/services/lots/pick-box.tsx";
-import type { PublicImage } from "#app/services/pictures/image.ts";
+import type { ListingSigns } from "#app/services/measure/listing-signs.ts";
+import { fallbackUrl, imageUrl, type PublicImage } from "#app/services/pictures/image.ts";
 import { useListSearch } from "#app/ui/admin/list-return.ts";
 import { ButtonRouteLink } from "#app/ui/controls/button-route-link.tsx";
-import { thumbnailUrl } from "./listing-thumbnail.ts";
-import { ReadLinks } from "./read-links.tsx";
 
 type ListingRowProps = {
   table: PagedTable;
@@ -99,5 +102,82 @@ export function ListingRow({
         {onDelete && mayChange && <DeleteButton id={id} label={`Supprimer ${titre}`} onDelete={onDelete} />}
       </div>
     </article>
+  );
+}
+
+const WIDTH = 320;
+
+/** The small file of a picture; the plain one while it is not made yet. */
+export function thumbnailUrl(image: PublicImage) {
+  return image.widths.includes(WIDTH) ? imageUrl(image, WIDTH, "webp") : fallbackUrl(image);
+}
+
+type ReadLinksProps = {
+  table: PagedTable;
+  id: string;
+  titre: string /** A draft that is no row yet has no history. */;
+  isStored?: boolean;
+};
+
+/** For a member who may read a row and not change it: how visitors see it, and what became of it. */
+export function ReadLinks({ table, id, titre, isStored = true }: ReadLinksProps) {
+  const search = useListSearch();
+  const row = `${adminListUrl(table)}/${id}`;
+  return (
+    <>
+      {listingTables.some((name) => name === table) && (
+        // A document load: the preview wears the styles of the public site.
+        <a href={`${row}/apercu`} className="icon-button" aria-label={`Aperçu de ${titre}`} title="Aperçu">
+          <Eye />
+        </a>
+      )}
+      {isStored && (
+        <Link to={`${row}/historique${search}`} className="icon-button" aria-label={`Historique de ${titre}`} title="Historique">
+          <History />
+        </Link>
+      )}
+    </>
+  );
+}
+
+/** Views, those by QR among them, hearts and requests of 30 days, a dash for what was never online, and the note where there is one. */
+export function ListingFigures({ signs, note }: { signs: ListingSigns | undefined; note?: number }) {
+  return (
+    <div className="listing-figures cluster soft small figures">
+      {signs && (
+        <>
+          <span title="Vues des 30 derniers jours">
+            <Eye />
+            {signs.views === null ? <Never of="vue" /> : `${formatNumber(signs.views)} ${pluralize(signs.views, "vue")}`}
+          </span>
+          {signs.scans !== null && (
+            <span title="Visites par le QR d’une affiche ou d’une fiche, 30 derniers jours">
+              <QrCode />
+              {`${formatNumber(signs.scans)} QR`}
+            </span>
+          )}
+          {signs.hearts > 0 && (
+            <span title="Gardée en favori, 30 derniers jours">
+              <Heart />
+              {`${formatNumber(signs.hearts)} ${pluralize(signs.hearts, "favori")}`}
+            </span>
+          )}
+          <span title="Demandes des 30 derniers jours">
+            <MessagesSquare />
+            {signs.requests === null ? <Never of="demande" /> : `${formatNumber(signs.requests)} ${pluralize(signs.requests, "demande")}`}
+          </span>
+        </>
+      )}
+      {note !== undefined && <QualityMark note={note} />}
+    </div>
+  );
+}
+
+function Never({ of }: { of: string }) {
+  return (
+    <>
+      <span aria-hidden="true">—</span>
+      <span className="visually-hidden">Jamais en ligne, aucune {of}</span>
+    </>
   );
 }

@@ -1,10 +1,9 @@
 import { CarFront, HardHat, House } from "lucide-react";
 import type { ComponentType, ReactNode } from "react";
 import type { PagedTable } from "#app/db/tables/content-types.ts";
-import { ProjectAdminRow } from "#app/features/projects/project-admin-row.tsx";
+import { ProjectAdminRow, ProjectStatuts } from "#app/features/projects/project-admin-row.tsx";
 import { projectDefinition } from "#app/features/projects/project-fields.ts";
 import { ProjectForm } from "#app/features/projects/project-form.tsx";
-import { ProjectStatuts } from "#app/features/projects/project-statuts.tsx";
 import { PropertyAdminRow } from "#app/features/properties/property-admin-row.tsx";
 import { propertyDefinition } from "#app/features/properties/property-fields.ts";
 import { PropertyForm } from "#app/features/properties/property-form.tsx";

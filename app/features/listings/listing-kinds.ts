@@ -3,11 +3,9 @@ import type { ComparedRow } from "#app/features/listing-parts/comparison.ts";
 import type { PublicProject } from "#app/features/projects/project.ts";
 import { projectKind, toProjectView } from "#app/features/projects/project-view.ts";
 import type { PublicProperty } from "#app/features/properties/property.ts";
-import { compareProperties } from "#app/features/properties/property-comparison.ts";
-import { propertyKind, toPropertyView } from "#app/features/properties/property-view.ts";
+import { compareProperties, propertyKind, toPropertyView } from "#app/features/properties/property-view.ts";
 import type { PublicVehicle } from "#app/features/vehicles/vehicle.ts";
-import { compareVehicles } from "#app/features/vehicles/vehicle-comparison.ts";
-import { toVehicleView, vehicleKind } from "#app/features/vehicles/vehicle-view.ts";
+import { compareVehicles, toVehicleView, vehicleKind } from "#app/features/vehicles/vehicle-view.ts";
 import type { ListingKind, ListingView } from "./listing-view.ts";
 
 /** A row as visitors may know it. */

@@ -1,9 +1,7 @@
 import { expect, test } from "vitest";
 import { listingTables } from "#app/db/tables/content-types.ts";
-import { residence } from "#app/features/projects/project-fixture.tsx";
-import { villa } from "#app/features/properties/property-fixture.tsx";
-import { sonata } from "#app/features/vehicles/vehicle-fixture.ts";
 import { mergeSiteTexts } from "#app/services/site-texts/site-texts.ts";
+import { residence, sonata, villa } from "#tests/public-listings.ts";
 import { listingKind, type PublicRows, toListingView } from "./listing-kinds.ts";
 import { chatText, listingLine, metaDescription, posterOf, previewOf, thisListing } from "./listing-view.ts";
 

@@ -1,6 +1,142 @@
-import { type LabelSide, labelSides } from "./label-sides.ts";
+import { type Place, quartiers, towns } from "#app/db/tables/places.ts";
 import { heightOf, type MapFrame, placeIn } from "./map-frame.ts";
-import type { PlacePoint } from "./place-points.ts";
+
+/** Where the name of a point stands; a name that fits nowhere is told by the list beside the map alone. */
+type LabelSide = "right" | "left" | "above" | "below";
+
+type Point = { x: number; y: number; radius: number; name: string; isEmpty: boolean };
+type Box = { left: number; right: number; top: number; bottom: number };
+type Label = { side: LabelSide; isWide: boolean } | undefined;
+
+const LETTER = 7.2;
+const LINE = 15;
+const GAP = 5;
+const sides: readonly LabelSide[] = ["right", "left", "above", "below"];
+
+/**
+ * For points in the order of their importance, at hundredths of a drawing of this shape and these widths. Names that are clear of everything on a phone
+ * are always shown, others where the window is wide.
+ */
+function labelSides(points: readonly Point[], shape: number, [phone, wide]: readonly [phone: number, wide: number]): Label[] {
+  const labels: Label[] = points.map(() => undefined);
+  for (const width of new Set([phone, wide])) {
+    const isWide = width > phone;
+    const isRoomy = width === wide;
+    const at = points.map(({ x, y }) => ({ x: (x * width) / 100, y: (y * width) / shape / 100 }));
+    const dots = points.map(({ radius }, index) => boxAround(at[index], radius, radius));
+    const taken = points.flatMap((point, index) => {
+      const label = labels[index];
+      return label ? [labelBox(point, at[index], label.side)] : [];
+    });
+    for (const [index, point] of points.entries()) {
+      if (labels[index] || (point.isEmpty && !isRoomy)) continue;
+      const side = sides.find((tried) => {
+        const box = labelBox(point, at[index], tried);
+        const isInside = box.left >= 2 && box.right <= width - 2 && box.top >= 2 && box.bottom <= width / shape - 2;
+        return isInside && !taken.some((other) => meet(box, other)) && !dots.some((dot, other) => other !== index && meet(box, dot));
+      });
+      if (!side) continue;
+      labels[index] = { side, isWide };
+      taken.push(labelBox(point, at[index], side));
+    }
+  }
+  return labels;
+}
+
+type At = { x: number; y: number } | undefined;
+
+function boxAround(at: At, halfWidth: number, halfHeight: number): Box {
+  const { x, y } = at ?? { x: 0, y: 0 };
+  return { left: x - halfWidth, right: x + halfWidth, top: y - halfHeight, bottom: y + halfHeight };
+}
+
+function labelBox({ name, radius }: Point, at: At, side: LabelSide): Box {
+  const { x, y } = at ?? { x: 0, y: 0 };
+  const half = (name.length * LETTER) / 2;
+  const away = radius + GAP;
+  const centre = {
+    right: { x: x + away + half, y },
+    left: { x: x - away - half, y },
+    above: { x, y: y - away - LINE / 2 },
+    below: { x, y: y + away + LINE / 2 },
+  }[side];
+  return boxAround(centre, half, LINE / 2);
+}
+
+function meet(one: Box, other: Box) {
+  return one.left < other.right && other.left < one.right && one.top < other.bottom && other.top < one.bottom;
+}
+
+/** A place on the map. Without an address nothing lies there. */
+export type PlacePoint = { place: Place; count: number; href: string | undefined; isChosen: boolean };
+
+/** How many rows of a list lie where: folded town and quartier, "" where a row tells none. */
+type PlaceCount = { ville: string; quartier: string; count: number };
+
+type PlacePoints = {
+  towns: PlacePoint[];
+  quartiers: PlacePoint[];
+  /** Rows of Lomé in a quartier the map does not know, or in none. */
+  otherOfLome: number;
+};
+
+type Links = { hrefOf: (place: Place) => string; isChosen: (place: Place) => boolean };
+
+/** Every row is counted at its town, and one of Lomé once more: at its quartier, or among the others. */
+export function placePoints(counts: readonly PlaceCount[], { hrefOf, isChosen }: Links): PlacePoints {
+  const point = (place: Place, count: number): PlacePoint => ({
+    place,
+    count,
+    href: count > 0 ? hrefOf(place) : undefined,
+    isChosen: isChosen(place),
+  });
+  const sum = (isMeant: (given: PlaceCount) => boolean) => counts.filter(isMeant).reduce((total, { count }) => total + count, 0);
+  const ofLome = quartiers.map((place) =>
+    point(
+      place,
+      sum(({ ville, quartier }) => ville === "lome" && quartier === place.slug),
+    ),
+  );
+  const known = ofLome.reduce((total, { count }) => total + count, 0);
+  return {
+    towns: towns.map((place) =>
+      point(
+        place,
+        sum(({ ville }) => ville === place.slug),
+      ),
+    ),
+    quartiers: ofLome,
+    otherOfLome: sum(({ ville }) => ville === "lome") - known,
+  };
+}
+
+type PlaceListProps = {
+  points: readonly PlacePoint[];
+  countText: (count: number) => string;
+  /** What lies in none of them: "Autre quartier de Lomé". */
+  other?: { label: string; count: number };
+};
+
+/** The points of a map in words, fullest first, so that nothing depends on the drawing. */
+export function PlaceList({ points, countText, other }: PlaceListProps) {
+  const shown = points.filter(({ count }) => count > 0).toSorted((one, next) => next.count - one.count);
+  return (
+    <ul className="place-list">
+      {shown.map(({ place, count, href, isChosen }) => (
+        <li key={place.slug}>
+          <a className="icon-before icon-pin" href={href} aria-current={isChosen ? "location" : undefined}>
+            {place.nom} <span>{countText(count)}</span>
+          </a>
+        </li>
+      ))}
+      {other && other.count > 0 && (
+        <li>
+          {other.label}&nbsp;: {other.count}
+        </li>
+      )}
+    </ul>
+  );
+}
 
 const HIT_RADIUS = 22;
 const EMPTY_RADIUS = 4;

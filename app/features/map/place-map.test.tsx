@@ -3,8 +3,7 @@ import { expect, test } from "vitest";
 import { quartiers, towns } from "#app/db/tables/places.ts";
 import { pluralize } from "#app/lib/text/text.ts";
 import { LomeMap } from "./lome-map.tsx";
-import { PlaceList } from "./place-list.tsx";
-import { placePoints } from "./place-points.ts";
+import { PlaceList, placePoints } from "./map-points.tsx";
 import { TogoMap } from "./togo-map.tsx";
 
 const countText = (count: number) => `${count} ${pluralize(count, "bien")}`;

@@ -1,7 +1,15 @@
-import { togoFrame } from "./map-frame.ts";
-import { MapPoints } from "./map-points.tsx";
-import type { PlacePoint } from "./place-points.ts";
-import { TogoGround } from "./togo-ground.tsx";
+import { heightOf, type MapFrame, pathThrough, togoFrame } from "./map-frame.ts";
+import { MapPoints, type PlacePoint } from "./map-points.tsx";
+import { togoOutline } from "./togo-outline.ts";
+
+/** The country, without a point. */
+export function TogoGround({ frame }: { frame: MapFrame }) {
+  return (
+    <svg viewBox={`0 0 ${frame.width} ${heightOf(frame)}`} preserveAspectRatio="none" aria-hidden="true">
+      <path className="map-land" d={pathThrough(frame, togoOutline, true)} />
+    </svg>
+  );
+}
 
 type TogoMapProps = { points: readonly PlacePoint[]; countText: (count: number) => string };
 

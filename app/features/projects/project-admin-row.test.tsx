@@ -1,10 +1,9 @@
 import { expect, test } from "vitest";
 import { online } from "#tests/factories.ts";
+import { residence } from "#tests/public-listings.ts";
 import { picture, renderRoute, textOf } from "#tests/render.tsx";
-import { ProjectAdminRow } from "./project-admin-row.tsx";
+import { ProjectAdminRow, ProjectStatuts } from "./project-admin-row.tsx";
 import type { AdminProject } from "./project-content.server.ts";
-import { residence } from "./project-fixture.tsx";
-import { ProjectStatuts } from "./project-statuts.tsx";
 
 const stored: AdminProject = {
   ...online,

@@ -1,7 +1,6 @@
-import { ListingFigures } from "#app/features/listing-parts/listing-figures.tsx";
-import { ListingRow } from "#app/features/listing-parts/listing-row.tsx";
-import { thumbnailUrl } from "#app/features/listing-parts/listing-thumbnail.ts";
+import { ListingFigures, ListingRow, thumbnailUrl } from "#app/features/listing-parts/listing-row.tsx";
 import { formatNumber, formatPrix } from "#app/lib/text/money.ts";
+import { pluralize } from "#app/lib/text/text.ts";
 import { PublicationMark } from "#app/services/content/publication-choice.tsx";
 import type { ListingSigns } from "#app/services/measure/listing-signs.ts";
 import type { Image } from "#app/services/pictures/image.ts";
@@ -61,6 +60,26 @@ function Thumbnails({ images }: { images: Image[] }) {
         <img key={image.id} src={thumbnailUrl(image)} alt="" width={64} height={48} loading="lazy" />
       ))}
       {others > 0 && <span className="small figures">+{others}</span>}
+    </div>
+  );
+}
+
+type ProjectStatutsProps = { statuts: { planifie?: number; en_cours?: number; termine?: number } };
+
+/** How many projects are planned, running and finished. */
+export function ProjectStatuts({ statuts: { planifie = 0, en_cours = 0, termine = 0 } }: ProjectStatutsProps) {
+  const counted = [
+    { statut: "planifie", label: pluralize(planifie, "Planifié"), count: planifie },
+    { statut: "en_cours", label: "En cours", count: en_cours },
+    { statut: "termine", label: pluralize(termine, "Terminé"), count: termine },
+  ] as const;
+  return (
+    <div className="project-statuts flow gap-2 mb-3 figures">
+      {counted.map(({ statut, label, count }) => (
+        <Badge key={statut} tone={projectStatutTones[statut]}>
+          {label} {formatNumber(count)}
+        </Badge>
+      ))}
     </div>
   );
 }

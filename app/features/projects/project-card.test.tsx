@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { ListingCard } from "#app/features/listings/listing-card.tsx";
+import { residence } from "#tests/public-listings.ts";
 import { picture, renderRoute, textOf } from "#tests/render.tsx";
 import type { PublicProject } from "./project.ts";
-import { residence } from "./project-fixture.tsx";
 import { toProjectView } from "./project-view.ts";
 
 test("PROJ-06 each status has its colour, an unknown one is grey and none counts as planned", () => {

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import { ListingDetail } from "#app/features/listings/listing-detail.tsx";
 import { defaultCompanySettings } from "#app/services/company-values/settings.ts";
+import { residence } from "#tests/public-listings.ts";
 import { picture, renderRoute, textOf } from "#tests/render.tsx";
 import type { PublicProject } from "./project.ts";
-import { residence } from "./project-fixture.tsx";
 import { toProjectView } from "./project-view.ts";
 
 const layouts = ["dialog", "page"] as const;

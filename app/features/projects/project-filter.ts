@@ -1,6 +1,8 @@
 import { projectCategories, projectStatuts, villes } from "#app/db/tables/closed-lists.ts";
 import { readUnfoldedPages } from "#app/lib/text/list-filter.ts";
-import type { Project, ProjectCategorie, ProjectStatut } from "./project.ts";
+import type { SearchDefinition } from "#app/services/search/search.ts";
+import { closedChoices, villeChoices } from "#app/services/search/search-groups.ts";
+import { type Project, type ProjectCategorie, type ProjectStatut, projectCategorieLabels, projectStatutLabels } from "./project.ts";
 
 const MAX_QUERY_LENGTH = 100;
 
@@ -42,3 +44,35 @@ export function writeProjectFilter(filter: Partial<ProjectFilter>, others = ""):
   if (page > 1) params.set("p_page", String(page));
   return params;
 }
+
+/** What the list of projects compares: kept for every one online. */
+export type ProjectSearchRow = {
+  id: string;
+  categorie: ProjectCategorie;
+  ville: string;
+  statut: ProjectStatut;
+  /** Milliseconds. */
+  updatedAt: number;
+};
+
+/** FILTRE-02, in the order of the parameters. */
+export const projectSearch: SearchDefinition<ProjectSearchRow> = {
+  groups: [
+    closedChoices({
+      name: "categorie",
+      title: "Catégorie",
+      values: projectCategories,
+      labels: projectCategorieLabels,
+      valuesOf: ({ categorie }) => categorie,
+    }),
+    villeChoices(),
+    closedChoices({
+      name: "statut",
+      title: "Statut",
+      values: projectStatuts,
+      labels: projectStatutLabels,
+      valuesOf: ({ statut }) => statut,
+    }),
+  ],
+  sorts: [{ name: "recent", label: "Les plus récents" }],
+};

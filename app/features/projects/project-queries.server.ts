@@ -3,13 +3,15 @@ import type { Db } from "#app/db/engine/client.server.ts";
 import { amongIds } from "#app/db/queries/among-ids.server.ts";
 import type { Database } from "#app/db/tables/schema.ts";
 import { shownRows } from "#app/lib/text/list-filter.ts";
+import { slugify } from "#app/lib/text/text.ts";
 import { withPublicImages } from "#app/services/media/image-queries.server.ts";
 import { projectDisplayColumns, publicProjectColumns, toPublicProject } from "#app/services/publication/public-projects.ts";
 import { publicRows, sameFirst } from "#app/services/publication/public-rows.server.ts";
+import { type RowSource, rememberTexts, Shared } from "#app/services/search/cached-rows.server.ts";
 import { searchIds } from "#app/services/search/search-words.server.ts";
-import type { ProjectStatut, PublicProject } from "./project.ts";
+import { type ProjectStatut, type PublicProject, projectStatutOf } from "./project.ts";
 import { projectDefinition } from "./project-fields.ts";
-import type { ProjectFilter } from "./project-filter.ts";
+import type { ProjectFilter, ProjectSearchRow } from "./project-filter.ts";
 
 export type ProjectCounts = { projets: number; termines: number; villes: number; clients: number };
 
@@ -71,3 +73,29 @@ function hasStatut(statut: ProjectStatut) {
 function newestFirst<Output>(query: ProjectQuery<Output>): ProjectQuery<Output> {
   return query.orderBy("publie_le", "desc").orderBy("id", "desc");
 }
+
+function select(db: Db) {
+  return publicRows(db, "projects").select(["id", "categorie", "ville", "statut", "publie_le", "updated_at"]);
+}
+
+type Stored = Awaited<ReturnType<ReturnType<typeof select>["execute"]>>[number];
+
+/** Every project online, as lists compare it. */
+export const projectRows: RowSource<ProjectSearchRow, Stored> = {
+  table: "projects",
+  select: select as object as RowSource<ProjectSearchRow, Stored>["select"],
+  createEntries() {
+    const shared = new Shared();
+    const fold = rememberTexts(slugify);
+    return ({ id, categorie, ville, statut, publie_le, updated_at }) => {
+      const row: ProjectSearchRow = {
+        id,
+        categorie: shared.text(categorie),
+        ville: shared.text(fold(ville)),
+        statut: shared.text(projectStatutOf({ statut })),
+        updatedAt: Date.parse(updated_at),
+      };
+      return { id, publie_le, row };
+    };
+  },
+};

@@ -1,17 +1,18 @@
-import { ListingFigures } from "#app/features/listing-parts/listing-figures.tsx";
-import { ListingRow } from "#app/features/listing-parts/listing-row.tsx";
+import { propertyStatuts } from "#app/db/tables/closed-lists.ts";
+import { ListingFigures, ListingRow } from "#app/features/listing-parts/listing-row.tsx";
 import { qualityNote } from "#app/features/quality/quality.ts";
 import { formatEuros, formatNumber, formatPrix } from "#app/lib/text/money.ts";
 import { pluralize } from "#app/lib/text/text.ts";
+import { contentRight } from "#app/services/auth/rights.ts";
 import { PublicationMark } from "#app/services/content/publication-choice.tsx";
+import { StatutMenu } from "#app/services/form-fields/statut-menu.tsx";
 import type { ListingSigns } from "#app/services/measure/listing-signs.ts";
 import { ReconfirmButton, ReconfirmMark } from "#app/services/publication/reconfirm-button.tsx";
 import { DemoBadge } from "#app/services/samples/demo-badge.tsx";
-import { Badge } from "#app/ui/layout/badge.tsx";
-import { prixSuffix, typeBienLabels, typeTransactionLabels } from "./property.ts";
+import { Badge, type BadgeTone } from "#app/ui/layout/badge.tsx";
+import { type Property, type PropertyStatut, prixSuffix, propertyStatutLabels, typeBienLabels, typeTransactionLabels } from "./property.ts";
 import type { AdminProperty } from "./property-content.server.ts";
 import { propertyCriteria, propertyLookOf } from "./property-quality.ts";
-import { PropertyStatutMenu } from "./property-statut-menu.tsx";
 
 type PropertyAdminRowProps = { row: AdminProperty; signs?: ListingSigns; onDelete: () => void };
 
@@ -60,4 +61,18 @@ function facts(property: AdminProperty) {
   return [`${quartier ?? localisation}, ${ville}`, typeBienLabels[type_bien], surface !== null && `${formatNumber(surface)}\u00a0m²`]
     .filter(Boolean)
     .join("\u00a0· ");
+}
+
+const tones: Record<PropertyStatut, BadgeTone> = { disponible: "ok", reserve: "info", vendu: "mute", loue: "mute" };
+
+function PropertyStatutMenu({ property }: { property: Pick<Property, "id" | "titre" | "statut" | "version"> }) {
+  return (
+    <StatutMenu
+      right={contentRight("properties", "modifier")}
+      row={property}
+      statuts={propertyStatuts}
+      labels={propertyStatutLabels}
+      tones={tones}
+    />
+  );
 }

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { ListingCard } from "#app/features/listings/listing-card.tsx";
+import { villa } from "#tests/public-listings.ts";
 import { picture, renderRoute, textOf } from "#tests/render.tsx";
 import type { PublicProperty } from "./property.ts";
-import { villa } from "./property-fixture.tsx";
 import { toPropertyView } from "./property-view.ts";
 
 test("BIENS-14 the card shows the video when there is one, else the pictures, else Pas d'image", () => {

@@ -3,9 +3,9 @@ import { ListingDetail } from "#app/features/listings/listing-detail.tsx";
 import { chatText } from "#app/features/listings/listing-view.ts";
 import { defaultCompanySettings } from "#app/services/company-values/settings.ts";
 import { mergeSiteTexts } from "#app/services/site-texts/site-texts.ts";
+import { villa } from "#tests/public-listings.ts";
 import { picture, renderRoute, textOf } from "#tests/render.tsx";
 import type { PublicProperty } from "./property.ts";
-import { villa } from "./property-fixture.tsx";
 import { propertyKind, toPropertyView } from "./property-view.ts";
 
 const layouts = ["dialog", "page"] as const;

@@ -1,5 +1,6 @@
 import { Info, Search } from "lucide-react";
 import { propertyTypesBien, propertyTypesTransaction, villes } from "#app/db/tables/closed-lists.ts";
+import { readAmount } from "#app/lib/text/amount.ts";
 import { formatEuros, formatNumber, formatPrix } from "#app/lib/text/money.ts";
 import { ALL } from "#app/services/form-fields/filter-form.ts";
 import { KeptParameters } from "#app/services/form-fields/kept-parameters.tsx";
@@ -17,7 +18,6 @@ import {
   propertySortLabels,
   propertySorts,
 } from "./property-filter.ts";
-import { type PriceNote, priceNotes } from "./property-price-notes.ts";
 
 const typeOptions = [{ value: ALL, label: "Tous" }, ...propertyTypesBien.map((value) => ({ value, label: typeBienLabels[value] }))];
 const transactionOptions = [
@@ -120,7 +120,7 @@ function PrixField({ name, label, hint, filter, notes }: PrixFieldProps) {
   );
 }
 
-/** Always there, so that a sentence that comes while somebody types is read out. */
+/** Always there, so that a sentence that comes while a visitor types is read out. */
 function PriceNotes({ notes }: { notes: PriceNote[] }) {
   return (
     <div className="property-filters-notes" role="status">
@@ -136,4 +136,31 @@ function PriceNotes({ notes }: { notes: PriceNote[] }) {
 
 function hasFurtherFilter({ ville, prix_min, prix_max, refused, tri }: PropertyFilter) {
   return ville !== undefined || prix_min !== undefined || prix_max !== undefined || refused !== undefined || tri !== "recent";
+}
+
+/** What a visitor is told of the prices typed; the fields it speaks of point to it by its id. */
+type PriceNote = { id: string; about: readonly PrixName[]; sentence: string; isMistake: boolean };
+
+const labels: Record<PrixName, string> = { prix_min: "prix minimum", prix_max: "prix maximum" };
+
+/** Nothing typed is passed over or put in order without a word. */
+function priceNotes(filter: PropertyFilter): PriceNote[] {
+  const notes = Object.entries(filter.refused ?? {}).map(([name, typed]) => refusal(name as PrixName, typed));
+  return isExchanged(filter) ? [...notes, exchange(filter)] : notes;
+}
+
+function refusal(name: PrixName, typed: string): PriceNote {
+  const sentence = `«\u00a0${typed}\u00a0» ${reason(typed)}\u00a0: le ${labels[name]} n’est pas appliqué.`;
+  return { id: `${name}-note`, about: [name], sentence, isMistake: true };
+}
+
+function reason(typed: string) {
+  if (readAmount(typed) !== undefined) return "dépasse ce qu’un prix peut atteindre";
+  return /^[-−–]/.test(typed) && readAmount(typed.slice(1)) !== undefined ? "est négatif" : "n’est pas un montant";
+}
+
+function exchange({ prix_min = 0, prix_max = 0, devise }: PropertyFilter): PriceNote {
+  const format = (amount: number) => (devise === "eur" ? `${formatNumber(amount)}\u00a0€` : formatPrix(amount));
+  const sentence = `Le minimum dépasse le maximum\u00a0: la liste va de ${format(prix_max)} à ${format(prix_min)}.`;
+  return { id: "prix-note", about: ["prix_min", "prix_max"], sentence, isMistake: false };
 }

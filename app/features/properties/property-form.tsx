@@ -1,21 +1,28 @@
-import { useState } from "react";
-import { ContentPictures } from "#app/features/quality/content-pictures.tsx";
+import { Plus } from "lucide-react";
+import { useEffect, useRef, useState } from "react";
+import { ContentPictures, useLikeness } from "#app/features/quality/photo-questions.tsx";
 import { describedNow, QualityCard } from "#app/features/quality/quality-card.tsx";
-import { textOf } from "#app/lib/forms/form-values.ts";
+import { listOf, textOf } from "#app/lib/forms/form-values.ts";
 import type { FormValues } from "#app/lib/forms/forms.server.ts";
-import { formatEuros } from "#app/lib/text/money.ts";
+import { typedPrix } from "#app/lib/text/amount.ts";
+import { formatEuros, formatPrix } from "#app/lib/text/money.ts";
+import { foldText } from "#app/lib/text/text.ts";
 import { ContentField, typedAmount, typedIn } from "#app/services/content/content-field.tsx";
 import { type ContentFormProps, ContentRowForm } from "#app/services/content/content-row-form.tsx";
+import { PublicationChoice } from "#app/services/content/publication-choice.tsx";
 import { ContentFormBar } from "#app/services/forms/content-form-bar.tsx";
-import type { Image } from "#app/services/pictures/image.ts";
-import { equipments } from "./property.ts";
-import { PropertyCommoditesField } from "./property-commodites-field.tsx";
+import { ContentFormPublication } from "#app/services/forms/content-form-publication.tsx";
+import { fallbackUrl, type Image } from "#app/services/pictures/image.ts";
+import type { Published } from "#app/services/publication/publication-rules.ts";
+import { Button } from "#app/ui/controls/button.tsx";
+import { CheckboxTile } from "#app/ui/controls/checkbox-tile.tsx";
+import { Field } from "#app/ui/controls/field.tsx";
+import { Input } from "#app/ui/controls/input.tsx";
+import { useIsHydrated } from "#app/ui/controls/use-is-hydrated.ts";
+import { equipments, typedPrixSuffix } from "./property.ts";
 import { type PropertyFormFields, propertyDefinition } from "./property-fields.ts";
-import { PropertyPreview } from "./property-preview.tsx";
-import { PropertyPublication } from "./property-publication.tsx";
-import { propertyCriteria, typedPropertyLook, unusualPrix } from "./property-quality.ts";
-import { PropertyResemblance } from "./property-resemblance.tsx";
-import { shortStayQuestion } from "./property-short-stay.ts";
+import { propertyCriteria, shortStayQuestion, typedPropertyLook, unusualPrix } from "./property-quality.ts";
+import type { Resemblance } from "./property-resemblance.server.ts";
 
 export function PropertyForm({ start, result, listUrl, published }: ContentFormProps) {
   const [shownImages, setShownImages] = useState(start.images);
@@ -50,7 +57,7 @@ type PropertyInformationSectionProps = {
   stored: FormValues | undefined;
 };
 
-export function PropertyInformationSection({ form, draft, stored }: PropertyInformationSectionProps) {
+function PropertyInformationSection({ form, draft, stored }: PropertyInformationSectionProps) {
   const prix = typedAmount(form, draft, "prix");
   const typed = typedIn(form, draft);
   const question = shortStayQuestion(typed, stored && ((name) => textOf(stored, name)));
@@ -83,7 +90,7 @@ export function PropertyInformationSection({ form, draft, stored }: PropertyInfo
 
 const counts = ["nombre_pieces", "nombre_chambres", "nombre_salles_bain", "surface_habitable", "surface_totale"] as const;
 
-export function PropertyFeaturesSection({ form, onEdit }: { form: PropertyFormFields; onEdit: () => void }) {
+function PropertyFeaturesSection({ form, onEdit }: { form: PropertyFormFields; onEdit: () => void }) {
   return (
     <section className="admin-card">
       <h3>Caractéristiques</h3>
@@ -108,7 +115,7 @@ export function PropertyFeaturesSection({ form, onEdit }: { form: PropertyFormFi
 
 type PropertyMediaSectionProps = { form: PropertyFormFields; images: Image[]; onImages: (images: Image[]) => void };
 
-export function PropertyMediaSection({ form, images, onImages }: PropertyMediaSectionProps) {
+function PropertyMediaSection({ form, images, onImages }: PropertyMediaSectionProps) {
   return (
     <section className="admin-card content-form-media stack gap-5">
       <h3>Photos et vidéo</h3>
@@ -118,7 +125,7 @@ export function PropertyMediaSection({ form, images, onImages }: PropertyMediaSe
   );
 }
 
-export function PropertyPlaceSection({ form }: { form: PropertyFormFields }) {
+function PropertyPlaceSection({ form }: { form: PropertyFormFields }) {
   return (
     <section className="admin-card">
       <h3>Localisation</h3>
@@ -134,5 +141,142 @@ export function PropertyPlaceSection({ form }: { form: PropertyFormFields }) {
         />
       </div>
     </section>
+  );
+}
+
+const suggestions = ["Wi-Fi", "Ménage", "Groupe électrogène", "Eau chaude", "Borné", "Titre foncier"];
+const MAX_LENGTH = 40;
+
+/** Suggestions and own words as boxes. The last word typed is sent too, so that a member need not press "Ajouter". */
+function PropertyCommoditesField({ form: { values, errors }, onEdit }: { form: PropertyFormFields; onEdit: () => void }) {
+  const [ticked, setTicked] = useState(() => listOf(values, "commodites").filter(Boolean));
+  const [words, setWords] = useState<string[]>(() => [...new Set([...suggestions, ...ticked])]);
+  const typed = useRef<HTMLInputElement>(null);
+  const isHydrated = useIsHydrated();
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the boxes changed, not the callback
+  useEffect(onEdit, [ticked]);
+
+  function tick(word: string, isTicked: boolean) {
+    setTicked((before) => (isTicked ? [...before.filter((other) => other !== word), word] : before.filter((other) => other !== word)));
+  }
+
+  function add() {
+    const word = typed.current?.value.trim().replace(/\s+/g, " ") ?? "";
+    if (!typed.current || word === "") return;
+    const known = words.find((other) => foldText(other) === foldText(word)) ?? word;
+    if (known === word && !words.includes(word)) setWords([...words, word]);
+    tick(known, true);
+    typed.current.value = "";
+    typed.current.focus();
+  }
+
+  return (
+    <fieldset className="content-form-group mt-5">
+      <legend className="mb-2 small">Commodités</legend>
+      <div className="content-form-tiles stack gap-2 content-form-words">
+        {words.map((word) => (
+          <CheckboxTile
+            key={word}
+            name="commodites"
+            value={word}
+            label={word}
+            checked={ticked.includes(word)}
+            onChange={({ currentTarget }) => tick(word, currentTarget.checked)}
+          />
+        ))}
+      </div>
+      <div className="content-form-add line gap-3 mt-3">
+        <Field label="Autre commodité" name="commodites" error={errors.commodites}>
+          {(ids) => (
+            <Input
+              {...ids}
+              ref={typed}
+              name="commodites"
+              maxLength={MAX_LENGTH}
+              autoComplete="off"
+              onKeyDown={(event) => {
+                if (event.key !== "Enter" || event.currentTarget.value.trim() === "") return;
+                event.preventDefault();
+                add();
+              }}
+            />
+          )}
+        </Field>
+        {isHydrated && (
+          <Button type="button" variant="outline" onClick={add}>
+            <Plus />
+            Ajouter
+          </Button>
+        )}
+      </div>
+    </fieldset>
+  );
+}
+
+type PropertyPublicationProps = {
+  form: PropertyFormFields;
+  draft: FormData | undefined;
+  published: Published | undefined;
+  isSaving: boolean;
+  listUrl: string;
+};
+
+function PropertyPublication({ form, draft, published, isSaving, listUrl }: PropertyPublicationProps) {
+  return (
+    <ContentFormPublication isSaving={isSaving} listUrl={listUrl}>
+      <PublicationChoice form={form} draft={draft} published={published} />
+      <ContentField form={form} name="statut" />
+      <p className="field-hint">Seuls les biens «&nbsp;Disponible&nbsp;» sont dans les listes du site.</p>
+    </ContentFormPublication>
+  );
+}
+
+type PropertyPreviewProps = { values: FormValues; draft: FormData | undefined; cover: Image | undefined };
+
+/** The card in short, as it is being typed. */
+function PropertyPreview({ values, draft, cover }: PropertyPreviewProps) {
+  const typed = (name: string) => String(draft ? (draft.get(name) ?? "") : textOf(values, name)).trim();
+  const prix = typedPrix(typed("prix"));
+  const place = [typed("quartier") || typed("localisation"), typed("ville")].filter(Boolean).join(", ");
+  return (
+    <section className="admin-card property-preview">
+      <h3>Aperçu</h3>
+      {cover ? (
+        <img src={fallbackUrl(cover)} alt="" width={280} height={210} />
+      ) : (
+        <div className="property-preview-no-image centre muted tiny middle">Pas d’image</div>
+      )}
+      <p className="property-preview-titre mt-3 breaks">{typed("titre") || "Titre du bien"}</p>
+      <p className="muted">{place}</p>
+      <p className="property-preview-prix mt-1h one-line">
+        {prix === undefined ? "Prix à indiquer" : formatPrix(prix)}
+        {prix !== undefined && <small> {typedPrixSuffix(typed)}</small>}
+      </p>
+    </section>
+  );
+}
+
+const facts = ["ville", "type_bien", "type_transaction", "prix", "prix_unite"];
+
+/** "Ressemble à B-0019.": another listing that may be the same home. */
+function PropertyResemblance({ typed }: { typed: (name: string) => string }) {
+  const surface = typed("surface_habitable") || typed("surface_totale");
+  const isComplete = surface !== "" && typed("prix") !== "" && typed("type_bien") !== "" && typed("type_transaction") !== "";
+  const asked = { ...Object.fromEntries(facts.map((name) => [name, typed(name)])), surface };
+  const answer = useLikeness<{ resembles?: Resemblance }>("properties", isComplete ? asked : undefined);
+  const found = answer?.resembles;
+  return (
+    <p role="status" className="property-resemblance">
+      {found && (
+        <>
+          Ressemble à{" "}
+          <a href={found.address} target="_blank" rel="noopener noreferrer" title={found.titre}>
+            {found.reference}
+          </a>
+          .
+        </>
+      )}
+    </p>
   );
 }

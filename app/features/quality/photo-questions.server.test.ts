@@ -10,7 +10,7 @@ import { openTestMedia } from "#tests/media.ts";
 import { phonePhoto } from "#tests/pictures.ts";
 import { openTestDatabase } from "#tests/test-db.ts";
 import { findPhotoQuestions, storePhotoPair } from "./photo-questions.server.ts";
-import { listingInWords, questionTitle } from "./photo-questions.ts";
+import { listingInWords, questionTitle } from "./photo-questions.tsx";
 
 const kitchen = "7f397b6b33b96f6e";
 const kitchenAgain = "7f397b6b33b96f01"; // five bits further

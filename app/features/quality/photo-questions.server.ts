@@ -6,10 +6,9 @@ import { nowIso } from "#app/lib/time/dates.ts";
 import { adminListUrl } from "#app/services/content/content-definition.ts";
 import { findImages } from "#app/services/media/image-queries.server.ts";
 import { listAlike } from "#app/services/media/processing/fingerprint.ts";
-import { findCopyRoot } from "./copy-family.server.ts";
-import type { PhotoQuestion } from "./photo-questions.ts";
+import type { PhotoQuestion } from "./photo-questions.tsx";
 
-export type AskedForm = {
+type AskedForm = {
   table: ListingTable;
   /** The listing of the form; undefined for a new one. */
   row: string | undefined;
@@ -21,8 +20,8 @@ type Pair = { photo: string; twin: string };
 type Shown = Pick<PhotoQuestion, "listing"> & { twin: string };
 
 /**
- * Which photos of a form are shown elsewhere: the same file, or one that looks alike. Nothing is asked of a pair that somebody has answered
- * for, nor between a listing and its copies. `among`: the kinds of listings that whoever asks may read.
+ * Which photos of a form are shown elsewhere: the same file, or one that looks alike. Nothing is asked of a pair that a member has answered
+ * for, nor between a listing and its copies. `among`: the kinds of listings that the member may read.
  */
 export async function findPhotoQuestions(
   db: Db,
@@ -129,7 +128,7 @@ async function findShown(
   return shown;
 }
 
-/** Somebody said that both may stay. False when one of them is not there. */
+/** A member said that both may stay. False when one of them is not there. */
 export async function storePhotoPair(db: Db, one: string, other: string): Promise<boolean> {
   const known = await findImages(
     db,
@@ -143,4 +142,18 @@ export async function storePhotoPair(db: Db, one: string, other: string): Promis
     .onConflict((pair) => pair.columns(["image_a", "image_b"]).doNothing())
     .execute();
   return true;
+}
+
+const LONGEST_LINE = 50; // copies of copies
+
+/** The listing that this one and its copies descend from, itself when it is none. Two with the same one resemble each other on purpose. */
+export async function findCopyRoot(db: Db, table: ListingTable, id: string): Promise<string> {
+  const { shared, rows } = sharedTable<ListingTable>(db, table);
+  let root = id;
+  for (let step = 0; step < LONGEST_LINE; step++) {
+    const row = await shared.selectFrom(rows).select("copie_de").where("id", "=", root).executeTakeFirst();
+    if (!row?.copie_de) return root;
+    root = row.copie_de;
+  }
+  return root;
 }

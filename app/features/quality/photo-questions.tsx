@@ -1,10 +1,16 @@
-import { useState } from "react";
-import type { PagedTable } from "#app/db/tables/content-types.ts";
+import { type ComponentProps, useEffect, useState } from "react";
+import { useParams, useSearchParams } from "react-router";
+import type { Publication } from "#app/db/tables/closed-lists.ts";
+import { contentTypes, type PagedTable } from "#app/db/tables/content-types.ts";
+import { listOf } from "#app/lib/forms/form-values.ts";
+import { formatDate } from "#app/lib/time/dates.ts";
+import type { ContentForm } from "#app/services/content/content-field.tsx";
+import { publicationLabels } from "#app/services/content/publication-fields.ts";
 import { fallbackUrl, type Image, imageUrl } from "#app/services/pictures/image.ts";
+import { imagesOfRefs } from "#app/services/uploads/image-refs.ts";
+import { MediaField } from "#app/services/uploads/media-field.tsx";
 import { Button } from "#app/ui/controls/button.tsx";
 import { toast } from "#app/ui/overlays/toast-store.ts";
-import { listingInWords, type PhotoQuestion, questionTitle } from "./photo-questions.ts";
-import { likenessAddress, useLikeness } from "./use-likeness.ts";
 
 type Open = { question: PhotoQuestion; photo: Image };
 type Answered = Open & { isRemoved: boolean };
@@ -14,7 +20,7 @@ type PhotoQuestionsProps = { table: PagedTable; images: Image[]; onRemove: (id: 
  * Photos of the form that are shown elsewhere too. What was answered stays in its place, so that a second tap never meets the next
  * question.
  */
-export function PhotoQuestions({ table, images, onRemove }: PhotoQuestionsProps) {
+function PhotoQuestions({ table, images, onRemove }: PhotoQuestionsProps) {
   const ids = images.map(({ id }) => id);
   const answer = useLikeness<{ questions: PhotoQuestion[] }>(table, ids.length > 0 ? { photos: ids.join(",") } : undefined);
   const [answers, setAnswers] = useState<Answered[]>([]);
@@ -96,4 +102,91 @@ async function sendPair(table: PagedTable, { photo, twin }: PhotoQuestion) {
   } catch {
     return false; // no network: said beside the question
   }
+}
+
+/** While a member types, the last word is asked about. */
+const SETTLED_MS = 400;
+
+/** "/api/admin/ressemblances/biens". */
+function likenessAddress(table: PagedTable) {
+  return `/api/admin/ressemblances/${contentTypes[table].pages.section}`;
+}
+
+/**
+ * What the open form resembles, given what it is asked about; undefined before the answer, and while nothing is asked. It is advice: when
+ * the server cannot be reached nothing is said, and the next change asks again.
+ */
+export function useLikeness<Answer>(table: PagedTable, asked: Record<string, string> | undefined): Answer | undefined {
+  const { id } = useParams();
+  const copie = useSearchParams()[0].get("copie");
+  const [answer, setAnswer] = useState<Answer>();
+  const search = asked && new URLSearchParams({ ...asked, ...(id && { fiche: id }), ...(copie && { copie }) }).toString();
+  const address = likenessAddress(table);
+
+  useEffect(() => {
+    if (search === undefined) {
+      setAnswer(undefined);
+      return;
+    }
+    const leaving = new AbortController();
+    const timer = setTimeout(async () => {
+      try {
+        const response = await fetch(`${address}?${search}`, { signal: leaving.signal });
+        if (response.ok) setAnswer(await response.json());
+      } catch {
+        // Without a network, or asked anew meanwhile.
+      }
+    }, SETTLED_MS);
+    return () => {
+      clearTimeout(timer);
+      leaving.abort();
+    };
+  }, [address, search]);
+  return answer;
+}
+
+type ContentPicturesProps = Pick<ComponentProps<typeof MediaField>, "label" | "withVideo" | "onImages"> & {
+  usage: PagedTable;
+  form: ContentForm<"images">;
+  /** The pictures that the values may name. */
+  images: Image[];
+};
+
+/** The `images` of a content. */
+export function ContentPictures({ form: { fields, values, errors }, images, ...rest }: ContentPicturesProps) {
+  if (fields.images.kind !== "images") throw new Error("The field images holds no pictures");
+  return (
+    <MediaField
+      {...rest}
+      name="images"
+      images={imagesOfRefs(listOf(values, "images"), images)}
+      max={fields.images.max}
+      error={errors.images}
+      advice={(shown, remove) => <PhotoQuestions table={rest.usage} images={shown} onRemove={remove} />}
+    />
+  );
+}
+
+/** Where a photo is shown that looks like one of the form. */
+type OtherListing = {
+  titre: string;
+  reference: string;
+  publication: Publication;
+  publie_le: string | null;
+  /** Its form in the back-office. */
+  address: string;
+};
+
+/** A photo of a form that looks like another one, and the listing that shows it; undefined when that is the form's own. */
+export type PhotoQuestion = { photo: string; twin: Omit<Image, "alt">; listing: OtherListing | undefined };
+
+export function questionTitle({ listing }: PhotoQuestion) {
+  return listing ? "Cette photo illustre déjà une autre annonce." : "Cette photo est déjà dans cette annonce.";
+}
+
+/** "Maison de quatre pièces (B-0015), en ligne depuis le 2 octobre 2026." */
+export function listingInWords({ titre, reference, publication, publie_le }: OtherListing) {
+  const standing = publicationLabels[publication].toLowerCase();
+  const since = publication === "en_ligne" && publie_le ? ` depuis le ${formatDate(publie_le.slice(0, 10))}` : "";
+  return `${titre} (${reference}), ${standing}${since}.`;
 }

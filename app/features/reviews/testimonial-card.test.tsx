@@ -2,7 +2,7 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
 import type { PublicTestimonial } from "./testimonial.ts";
 import { TestimonialCard } from "./testimonial-card.tsx";
-import { TestimonialNoteField } from "./testimonial-note-field.tsx";
+import { TestimonialNoteField } from "./testimonial-form.tsx";
 
 const review: PublicTestimonial = {
   id: "1",

@@ -1,3 +1,5 @@
+import { Star } from "lucide-react";
+import { useEffect, useRef, useState } from "react";
 import { services } from "#app/db/tables/closed-lists.ts";
 import { textOf } from "#app/lib/forms/form-values.ts";
 import { REVIEW_PATH } from "#app/services/addresses/public-paths.ts";
@@ -6,13 +8,11 @@ import { TextField } from "#app/services/form-fields/text-field.tsx";
 import { FormTrap } from "#app/services/visitor-forms/form-trap.tsx";
 import { PrivacyNotice } from "#app/services/visitor-forms/privacy-notice.tsx";
 import { useVisitorForm } from "#app/services/visitor-forms/use-visitor-form.ts";
-import type { FormAnswer } from "#app/services/visitor-forms/visitor-form.ts";
+import type { FormAnswer, FormMessages } from "#app/services/visitor-forms/visitor-form.ts";
 import { FormFailure, FormSendButton } from "#app/services/visitor-forms/visitor-form-end.tsx";
 import { Field } from "#app/ui/controls/field.tsx";
 import { Textarea } from "#app/ui/controls/textarea.tsx";
-import { testimonialServiceLabels } from "./testimonial.ts";
-import { testimonialMessages } from "./testimonial-form-messages.ts";
-import { TestimonialNoteField } from "./testimonial-note-field.tsx";
+import { DEFAULT_NOTE, testimonialServiceLabels } from "./testimonial.ts";
 
 const labels = {
   client_nom: "Votre nom",
@@ -79,3 +79,52 @@ export function TestimonialForm({ answer, sendLabel = "Envoyer mon avis" }: { an
     </form>
   );
 }
+
+const notes = [1, 2, 3, 4, 5];
+
+/** Five radio buttons drawn as stars: arrows move along them, and the style sheet fills those up to the chosen one. */
+export function TestimonialNoteField({ typed, error }: { typed: string; error?: string }) {
+  const first = notes.find((note) => String(note) === typed) ?? DEFAULT_NOTE;
+  const [note, setNote] = useState(first);
+  const ref = useRef<HTMLFieldSetElement>(null);
+
+  useEffect(() => {
+    const fieldset = ref.current;
+    const checked = fieldset?.querySelector<HTMLInputElement>("input:checked"); // chosen before script ran
+    if (checked) setNote(Number(checked.value));
+    const restore = () => setNote(first);
+    fieldset?.form?.addEventListener("reset", restore);
+    return () => fieldset?.form?.removeEventListener("reset", restore);
+  }, [first]);
+
+  return (
+    <fieldset ref={ref} className="field form-grid-wide">
+      <legend className="field-label">Votre note</legend>
+      <div className="testimonial-note">
+        {notes.map((value) => (
+          <label key={value} title={`${value} sur 5`}>
+            <input
+              type="radio"
+              name="note"
+              value={value}
+              defaultChecked={value === first}
+              onChange={() => setNote(value)}
+              className="visually-hidden"
+            />
+            <span className="visually-hidden">{value} sur 5</span>
+            <Star aria-hidden="true" />
+          </label>
+        ))}
+        <output className="tabular testimonial-note-figure" aria-hidden="true">
+          {note} / 5
+        </output>
+      </div>
+      {error && <p className="field-error">{error}</p>}
+    </fieldset>
+  );
+}
+
+export const testimonialMessages: FormMessages = {
+  sent: { title: "Avis soumis", description: "Votre avis a été soumis et sera publié après validation." },
+  failed: "Erreur lors de la soumission de votre avis.",
+};

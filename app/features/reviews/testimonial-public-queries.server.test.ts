@@ -5,8 +5,7 @@ import { addTestimonial } from "#tests/factories.ts";
 import { openTestDatabase } from "#tests/test-db.ts";
 import { createTestimonial } from "./testimonial-create.server.ts";
 import { testimonialInputSchema } from "./testimonial-input.ts";
-import { listPublicTestimonials } from "./testimonial-public-queries.server.ts";
-import { testimonialSamples } from "./testimonial-samples.ts";
+import { listPublicTestimonials, testimonialSamples } from "./testimonial-public-queries.server.ts";
 
 const names = async (db: Db) => (await listPublicTestimonials(db)).map(({ client_nom }) => client_nom);
 

@@ -1,8 +1,31 @@
 // The program of the process that draws pictures with words. It is given photos we encoded ourselves and markup we made: no file name, no secret.
 import sharp from "sharp";
 import { endWithParent } from "#app/services/media/processing/end-with-parent.server.ts";
-import type { ChildMessage, ComposeJob } from "#app/services/media/processing/picture-job.ts";
-import { compose } from "./compose.server.ts";
+import type { ChildMessage, Composed, ComposeJob } from "#app/services/media/processing/picture-job.ts";
+
+const GROUND = "#0b2e22";
+const BEST_QUALITY = 84;
+
+/** The photo, then the drawing over it; as good as the room in bytes allows. */
+async function compose({ width, height, maxBytes, photo, svg }: ComposeJob): Promise<Composed> {
+  const layers = photo ? [{ input: await placePhoto(photo), left: photo.box.x, top: photo.box.y }] : [];
+  const { data, info } = await sharp({ create: { width, height, channels: 3, background: GROUND } })
+    .composite([...layers, { input: Buffer.from(svg), left: 0, top: 0 }])
+    .removeAlpha()
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  const raw = { width: info.width, height: info.height, channels: info.channels };
+  for (let quality = BEST_QUALITY; ; quality -= 8) {
+    const bytes = await sharp(data, { raw }).jpeg({ quality, mozjpeg: false }).toBuffer();
+    if (bytes.length <= maxBytes || quality <= 20) return { files: [{ name: "image.jpg", bytes }] };
+  }
+}
+
+/** Fills its place from its middle, a little above it: houses stand there. */
+async function placePhoto({ bytes, box, greyed }: NonNullable<ComposeJob["photo"]>): Promise<Buffer> {
+  const placed = sharp(bytes).resize({ width: box.width, height: box.height, fit: "cover" }).flatten({ background: "#fff" });
+  return (greyed ? placed.grayscale().linear(0.85, 0).toColourspace("srgb") : placed).png({ compressionLevel: 0 }).toBuffer();
+}
 
 sharp.block({ operation: ["VipsForeignLoad"] });
 sharp.unblock({

@@ -1,14 +1,16 @@
+import { extname, join } from "node:path";
 import { log } from "#app/kernel/log/log.server.ts";
-import { type PictureProcessor, ProcessorBusyError } from "#app/services/media/processing/picture-processor.server.ts";
+import { PictureProcessor, ProcessorBusyError } from "#app/services/media/processing/picture-processor.server.ts";
+import { mediaStorage } from "#app/services/storage/app-storage.server.ts";
 import { MediaExistsError, type MediaStorage, readAll, StorageUnavailableError } from "#app/services/storage/storage.server.ts";
-import { type Composition, svgOf } from "./composition.ts";
+import { type Composition, svgOf } from "./drawing.ts";
 
 /** A file of one of our pictures, "properties/3f0c…/1280.webp". */
 type PhotoPath = string;
 
 export type Wanted = { path: string; photo: PhotoPath | undefined; draw: (hasPhoto: boolean) => Composition };
 
-/** Pictures with words: made when somebody first asks, kept under `derived/`, and made once however many ask at the same time. */
+/** Pictures with words: made at the first request, kept under `derived/`, and made once however many ask at the same time. */
 export class DerivedPictures {
   readonly #storage: MediaStorage;
   readonly #processor: PictureProcessor;
@@ -23,7 +25,7 @@ export class DerivedPictures {
     return readAll(this.#storage, path).catch((error: unknown) => giveUp(path, error));
   }
 
-  /** Undefined when it cannot be made now: whoever asks has something plainer to show. */
+  /** Undefined when it cannot be made now: the caller has something plainer to show. */
   findOrMake(wanted: Wanted): Promise<Uint8Array | undefined> {
     const known = this.#underWay.get(wanted.path);
     if (known) return known;
@@ -68,4 +70,24 @@ function giveUp(path: string, reason: unknown): undefined {
   if (reason instanceof Error && !(reason instanceof ProcessorBusyError || reason instanceof StorageUnavailableError)) throw reason;
   log.warn("picture-not-composed", { path, reason: String(reason) });
   return undefined;
+}
+
+const WITHIN_MS = 8_000;
+
+// The build puts the child beside the server, under the extension of the server.
+const ENTRY = join(import.meta.dirname, `composer-child.server${extname(import.meta.filename)}`);
+
+let opened: { processor: PictureProcessor; pictures: DerivedPictures } | undefined;
+
+export function appComposer(): DerivedPictures {
+  if (!opened) {
+    const processor = new PictureProcessor({ name: "composer", timeLimitMs: WITHIN_MS, entry: ENTRY });
+    opened = { processor, pictures: new DerivedPictures(mediaStorage(), processor) };
+  }
+  return opened.pictures;
+}
+
+export function stopAppComposer() {
+  opened?.processor.stop();
+  opened = undefined;
 }

@@ -12,7 +12,7 @@ export const colours = {
   grey: "#4a514d",
 } as const;
 
-export type Box = { x: number; y: number; width: number; height: number };
+type Box = { x: number; y: number; width: number; height: number };
 
 export function rectangle({ x, y, width, height }: Box, fill: string, radius = 0): string {
   return `<rect x="${x}" y="${y}" width="${width}" height="${height}" fill="${fill}"${radius > 0 ? ` rx="${radius}"` : ""}/>`;
@@ -62,4 +62,19 @@ export function wovenBand({ x, y, width, height }: Box): string {
     at(16, 1, 8, 1, colours.gold);
   }
   return parts.join("");
+}
+
+/** What the composer is asked to make: a photo in its place, and over it markup of ours without a word, a name or a reference in it. */
+export type Composition = {
+  width: number;
+  height: number;
+  maxBytes: number;
+  /** Where the photo stands, whatever its own shape; `greyed` for what is no longer offered. */
+  photo?: { box: Box; greyed: boolean };
+  /** What lies over it. */
+  overlay: string;
+};
+
+export function svgOf({ width, height, overlay }: Composition): string {
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}">${overlay}</svg>`;
 }

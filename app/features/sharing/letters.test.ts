@@ -1,6 +1,5 @@
 import { expect, test } from "vitest";
-import { drawWords, faces, measure } from "./letters.ts";
-import { breakLines, cutAtWord, fitSize } from "./lines.ts";
+import { breakLines, cutAtWord, drawWords, faces, fitSize, measure } from "./letters.ts";
 
 const letters = { face: "display", size: 100 } as const;
 const at = { x: 0, y: 0, fill: "#000000" };

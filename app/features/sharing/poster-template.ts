@@ -1,7 +1,5 @@
-import type { Composition } from "./composition.ts";
-import { brandMark, colours, rectangle, wovenBand, wovenGround } from "./drawing.ts";
-import { capHeight, drawWords, type Letters, measure } from "./letters.ts";
-import { breakLines, cutAtWord, fitSize } from "./lines.ts";
+import { brandMark, type Composition, colours, rectangle, wovenBand, wovenGround } from "./drawing.ts";
+import { breakLines, capHeight, cutAtWord, drawWords, fitSize, type Letters, measure } from "./letters.ts";
 import type { PreviewTone } from "./preview-template.ts";
 
 /** Part of every name of a kept poster: another look is another file. */
@@ -10,7 +8,7 @@ export const POSTER_LOOK = 1;
 export const posterFormats = ["statut", "carre"] as const;
 export type PosterFormat = (typeof posterFormats)[number];
 
-export type PosterWords = {
+type PosterWords = {
   badge: string;
   tone: PreviewTone;
   title: string;

@@ -1,7 +1,5 @@
-import type { Composition } from "./composition.ts";
-import { brandMark, colours, rectangle, wovenGround } from "./drawing.ts";
-import { capHeight, drawWords, type Letters, measure } from "./letters.ts";
-import { breakLines, cutAtWord, fitSize } from "./lines.ts";
+import { brandMark, type Composition, colours, rectangle, wovenGround } from "./drawing.ts";
+import { breakLines, capHeight, cutAtWord, drawWords, fitSize, type Letters, measure } from "./letters.ts";
 
 /** Part of every fingerprint: another look is another address. */
 export const PREVIEW_LOOK = 1;

@@ -1,8 +1,6 @@
 import type { Db } from "#app/db/engine/client.server.ts";
 import { hasDemoRows } from "#app/features/demonstration/demo-rows.server.ts";
-import { loadApartments } from "#app/features/site/home/load-apartments.server.ts";
-import { loadGallery } from "#app/features/site/home/load-gallery.server.ts";
-import { loadTestimonials } from "#app/features/site/home/load-testimonials.server.ts";
+import { loadApartments, loadGallery, loadTestimonials } from "#app/features/site/home/load-sections.server.ts";
 import type { CompanySettings } from "#app/services/company-values/settings.ts";
 import { findCompanySettings } from "#app/services/company-values/settings-queries.server.ts";
 import { asBefore, cachePerVersion } from "#app/services/search/cached-rows.server.ts";

@@ -14,7 +14,7 @@ export function startErasing(part: HTMLElement) {
 
 async function eraseAll(): Promise<boolean> {
   const euros = document.querySelector<HTMLInputElement>("#devise");
-  if (euros?.checked) euros.click(); // its cookie goes with the choice (currency-switch.client.ts)
+  if (euros?.checked) euros.click(); // its cookie goes with the choice (site-frame.client.ts)
   try {
     localStorage.clear();
     sessionStorage.clear();

@@ -1,6 +1,5 @@
-import { CHOICES_KEY } from "#app/features/keeping/choices-key.ts";
-import { FAVOURITES_KEY } from "#app/features/keeping/favourite-list.ts";
-import { SEEN_KEY } from "#app/features/keeping/seen-list.ts";
+import { CHOICES_KEY, FAVOURITES_KEY } from "#app/features/keeping/favourite-list.ts";
+import { SEEN_KEY } from "#app/features/keeping/kept-list.ts";
 import { CURRENCY_KEY } from "#app/features/site/frame/currency-key.ts";
 import { DRAFT_PREFIX } from "#app/services/forms/kept-drafts.ts";
 import { BROWSER_KEY } from "#app/services/visitor-forms/post-visitor-form.ts";

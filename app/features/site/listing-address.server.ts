@@ -1,10 +1,12 @@
 import { redirect } from "react-router";
 import type { Db } from "#app/db/engine/client.server.ts";
-import { contentTypes, type ListingTable, listingTables } from "#app/db/tables/content-types.ts";
+import { sharedTable } from "#app/db/queries/shared-table.server.ts";
+import { contentTypes, type ListingTable, listingTables, traitsOf } from "#app/db/tables/content-types.ts";
 import type { PublicRows } from "#app/features/listings/listing-kinds.ts";
 import { findPublicListing } from "#app/features/listings/listing-queries.server.ts";
 import { thisListing } from "#app/features/listings/listing-view.ts";
 import { notFound } from "#app/lib/forms/http.ts";
+import { standingColumns, standingOf } from "#app/services/publication/standing.ts";
 
 type Found = { table: ListingTable; lookup: { kind: "found"; row: PublicRows[ListingTable] } | { kind: "gone"; id: string } };
 
@@ -17,4 +19,22 @@ export async function findListing(db: Db, { pattern, params }: { pattern: string
   if (lookup.kind === "moved") throw redirect(`/${[section, lookup.slug, ...end].join("/")}`, 301);
   if (lookup.kind === "unknown") throw notFound(`${thisListing(table)} n’existe pas ou a changé d’adresse.`);
   return { table, lookup };
+}
+
+const REFERENCE = /^[A-Z]-\d{4,9}$/;
+
+export type ReferredListing = { table: ListingTable; slug: string; standing: ReturnType<typeof standingOf> };
+
+/** "b-0004" is B-0004: what is typed from a sheet of paper has any case. Undefined for what was never a reference of ours. */
+export async function findByReference(db: Db, typed: string): Promise<ReferredListing | undefined> {
+  const reference = typed.toUpperCase();
+  const table = listingTables.find((listed) => traitsOf(listed).listing?.letter === reference.charAt(0));
+  if (!table || !REFERENCE.test(reference)) return undefined;
+  const { shared, rows } = sharedTable<ListingTable>(db, table);
+  const row = await shared
+    .selectFrom(rows)
+    .select(["slug", ...standingColumns])
+    .where("reference", "=", reference)
+    .executeTakeFirst();
+  return row && { table, slug: row.slug, standing: standingOf(row) };
 }

@@ -1,9 +1,11 @@
-import { ListingAlertButton } from "#app/features/alerts/listing-alert-button.tsx";
+import { ArrowLeft } from "lucide-react";
+import type { ReactNode } from "react";
+import { ListingAlertButton } from "#app/features/alerts/alert-button.tsx";
 import type { EnquiryListing } from "#app/features/contact/enquiry-listing.ts";
 import { ListingEnquiry } from "#app/features/contact/listing-enquiry.tsx";
-import { listingPath } from "#app/features/finding/list-path.ts";
+import { listingPath } from "#app/features/finding/list-words.ts";
 import type { CodeDrawing } from "#app/features/listing-parts/code-drawing.server.ts";
-import { ListingPath } from "#app/features/listing-parts/listing-path.tsx";
+import { ListingPath } from "#app/features/listing-parts/page-path.tsx";
 import { ListingCard } from "#app/features/listings/listing-card.tsx";
 import { ListingDetail } from "#app/features/listings/listing-detail.tsx";
 import { listingKind } from "#app/features/listings/listing-kinds.ts";
@@ -11,6 +13,7 @@ import { chatText, type ListingView } from "#app/features/listings/listing-view.
 import { VehicleGuarantees } from "#app/features/listings/vehicle-guarantees.tsx";
 import { type CompanySettings, whatsappUrl } from "#app/services/company-values/settings.ts";
 import type { SiteTexts } from "#app/services/site-texts/site-texts.ts";
+import { ButtonLink } from "#app/ui/controls/button-link.tsx";
 
 type SimilarListingsProps = {
   origin: string;
@@ -82,4 +85,30 @@ export function SimilarListings({ origin, settings, texts, similar }: SimilarLis
 export function cardChatUrl(view: ListingView, { origin, settings, texts }: Omit<SimilarListingsProps, "similar">) {
   const kind = listingKind(view.table);
   return kind.contact === "everywhere" ? whatsappUrl(settings, chatText(view, kind, texts.contact, origin + view.path)) : undefined;
+}
+
+export const goneMeta = [{ title: "Annonce retirée – FADEM" }, { name: "robots", content: "noindex" }];
+
+type GoneListingProps = { list: { label: string; href: string }; children?: ReactNode };
+
+/** Who kept the address of what is no longer offered is told so, and shown what comes nearest to it. */
+export function GoneListing({ list, children }: GoneListingProps) {
+  return (
+    <>
+      <div className="wrap gone-listing">
+        <h1>Cette annonce n’est plus proposée.</h1>
+        <p className="lead">Elle a été retirée du site. Dites-nous ce que vous cherchez&nbsp;: nous avons peut-être mieux.</p>
+        <div className="button-row">
+          <ButtonLink href={list.href} variant="primary">
+            <ArrowLeft />
+            {list.label}
+          </ButtonLink>
+          <ButtonLink href="/#contact" variant="outline">
+            Nous écrire
+          </ButtonLink>
+        </div>
+      </div>
+      {children}
+    </>
+  );
 }

@@ -1,3 +1,7 @@
+import { env } from "#app/kernel/env/env.server.ts";
+import { appDb } from "#app/kernel/runtime/database.server.ts";
+import { findCompanySettings } from "#app/services/company-values/settings-queries.server.ts";
+import { findSiteTexts } from "#app/services/site-texts/site-text-queries.server.ts";
 import type { SiteTexts } from "#app/services/site-texts/site-texts.ts";
 
 type KeysWithout<Texts, Prefix extends string> = Pick<Texts, Exclude<keyof Texts, `${Prefix}_${string}`>>;
@@ -35,4 +39,10 @@ function leaveOut<Texts extends Record<string, string>, Prefix extends string>(
 ): KeysWithout<Texts, Prefix> {
   const kept = Object.entries(texts).filter(([key]) => !prefixes.some((prefix) => key.startsWith(`${prefix}_`)));
   return Object.fromEntries(kept) as KeysWithout<Texts, Prefix>;
+}
+
+/** What the legal pages say, and who says it. */
+export async function findLegalTexts() {
+  const [settings, { footer }] = await Promise.all([findCompanySettings(appDb()), findSiteTexts(appDb())]);
+  return { origin: env().publicOrigin, settings, texts: footer };
 }

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { ContactWidgets } from "#app/features/site/frame/contact-widgets.tsx";
 import { SiteFooter } from "#app/features/site/frame/site-footer.tsx";
+import { ContactWidgets } from "#app/features/site/frame/site-frame.tsx";
 import { SiteHeader } from "#app/features/site/frame/site-header.tsx";
 import { defaultCompanySettings } from "#app/services/company-values/settings.ts";
 import { mergeSiteTexts } from "#app/services/site-texts/site-texts.ts";

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import { online } from "#tests/factories.ts";
+import { sonata } from "#tests/public-listings.ts";
 import { picture, renderRoute, textOf } from "#tests/render.tsx";
 import { VehicleAdminTable } from "./vehicle-admin-table.tsx";
 import type { AdminVehicle } from "./vehicle-content.server.ts";
-import { sonata } from "./vehicle-fixture.ts";
 
 const stored: AdminVehicle = {
   ...online,

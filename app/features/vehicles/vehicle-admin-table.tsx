@@ -1,9 +1,7 @@
 import { Copy, Image as ImageIcon, Pencil } from "lucide-react";
 import { Link } from "react-router";
 import { vehicleStatuts } from "#app/db/tables/closed-lists.ts";
-import { ListingFigures } from "#app/features/listing-parts/listing-figures.tsx";
-import { thumbnailUrl } from "#app/features/listing-parts/listing-thumbnail.ts";
-import { ReadLinks } from "#app/features/listing-parts/read-links.tsx";
+import { ListingFigures, ReadLinks, thumbnailUrl } from "#app/features/listing-parts/listing-row.tsx";
 import { qualityNote } from "#app/features/quality/quality.ts";
 import { formatPrix } from "#app/lib/text/money.ts";
 import { useMay } from "#app/services/auth/member-rights.tsx";

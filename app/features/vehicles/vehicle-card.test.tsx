@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { ListingCard } from "#app/features/listings/listing-card.tsx";
+import { sonata } from "#tests/public-listings.ts";
 import { picture, renderRoute, textOf } from "#tests/render.tsx";
 import type { PublicVehicle } from "./vehicle.ts";
-import { sonata } from "./vehicle-fixture.ts";
 import { toVehicleView } from "./vehicle-view.ts";
 
 test("VEH-03 the card carries picture or placeholder, badge, title, description, make and model, facts, place and equipment", () => {

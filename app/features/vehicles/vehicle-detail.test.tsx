@@ -4,9 +4,9 @@ import { chatText } from "#app/features/listings/listing-view.ts";
 import { VehicleGuarantees } from "#app/features/listings/vehicle-guarantees.tsx";
 import { defaultCompanySettings } from "#app/services/company-values/settings.ts";
 import { mergeSiteTexts } from "#app/services/site-texts/site-texts.ts";
+import { sonata } from "#tests/public-listings.ts";
 import { picture, renderRoute, textOf } from "#tests/render.tsx";
 import type { PublicVehicle } from "./vehicle.ts";
-import { sonata } from "./vehicle-fixture.ts";
 import { toVehicleView, vehicleKind } from "./vehicle-view.ts";
 
 const settings = { ...defaultCompanySettings, telephone_secretariat: "+228 22 00 00 01", whatsapp: "+228 90 00 00 02" };

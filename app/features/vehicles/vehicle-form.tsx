@@ -1,17 +1,23 @@
 import { Check } from "lucide-react";
 import { useState } from "react";
+import { ContentPictures } from "#app/features/quality/photo-questions.tsx";
 import { describedNow, QualityCard } from "#app/features/quality/quality-card.tsx";
-import { typedIn } from "#app/services/content/content-field.tsx";
+import { textOf } from "#app/lib/forms/form-values.ts";
+import { formatEuros } from "#app/lib/text/money.ts";
+import { parseVideoUrl } from "#app/lib/values/video.ts";
+import { ContentField, typedAmount, typedIn } from "#app/services/content/content-field.tsx";
 import { type ContentFormProps, ContentRowForm } from "#app/services/content/content-row-form.tsx";
+import { PublicationChoice } from "#app/services/content/publication-choice.tsx";
+import { PreviewLink } from "#app/services/drafts/preview-link.tsx";
+import type { Image } from "#app/services/pictures/image.ts";
+import { VideoPlayer } from "#app/services/pictures/video-player.tsx";
+import type { Published } from "#app/services/publication/publication-rules.ts";
 import { returning } from "#app/ui/admin/list-return.ts";
 import { Button } from "#app/ui/controls/button.tsx";
 import { ButtonRouteLink } from "#app/ui/controls/button-route-link.tsx";
-import { vehicleDefinition } from "./vehicle-fields.ts";
-import { VehicleGeneralSection } from "./vehicle-general-section.tsx";
-import { VehicleMediaSection } from "./vehicle-media-section.tsx";
-import { VehicleOtherSection } from "./vehicle-other-section.tsx";
-import { VehiclePriceSection } from "./vehicle-price-section.tsx";
-import { typedVehicleLook, vehicleCriteria } from "./vehicle-quality.ts";
+import { vehicleEquipments } from "./vehicle.ts";
+import { type VehicleFormFields, vehicleDefinition } from "./vehicle-fields.ts";
+import { typedVehicleLook, unusualVehiclePrix, vehicleCriteria } from "./vehicle-quality.ts";
 
 export function VehicleForm({ start, result, listUrl, published }: ContentFormProps) {
   const saveLabel = start.version === undefined ? "Ajouter" : "Modifier";
@@ -39,5 +45,123 @@ export function VehicleForm({ start, result, listUrl, published }: ContentFormPr
         </>
       )}
     </ContentRowForm>
+  );
+}
+
+function VehicleGeneralSection({ form }: { form: VehicleFormFields }) {
+  return (
+    <section className="admin-card">
+      <h3>Informations générales</h3>
+      <div className="form-grid">
+        <ContentField form={form} name="titre" className="form-grid-wide" />
+        <ContentField form={form} name="marque" />
+        <ContentField form={form} name="modele" />
+        <ContentField form={form} name="type_transaction" />
+        <ContentField form={form} name="annee" maxLength={4} />
+        <ContentField form={form} name="description" rows={4} className="form-grid-wide" />
+      </div>
+    </section>
+  );
+}
+
+type VehiclePriceSectionProps = { form: VehicleFormFields; draft: FormData | undefined };
+
+function VehiclePriceSection({ form, draft }: VehiclePriceSectionProps) {
+  const isHire = String(draft?.get("type_transaction") ?? textOf(form.values, "type_transaction")) === "location";
+  const prix = typedAmount(form, draft, "prix");
+  const unusual = unusualVehiclePrix(typedVehicleLook(typedIn(form, draft), []));
+  const jour = typedAmount(form, draft, "prix_location_jour");
+  return (
+    <section className="admin-card">
+      <h3>Prix et caractéristiques</h3>
+      <div className="form-grid">
+        <ContentField
+          form={form}
+          name="prix"
+          optional={isHire}
+          hint={isHire ? "Valeur du véhicule, jamais montrée au public." : (unusual ?? (prix !== undefined && formatEuros(prix)))}
+        />
+        {/* Shown by the stylesheet for a hire only: it follows the choice without script too. */}
+        <ContentField
+          form={form}
+          name="prix_location_jour"
+          optional={false}
+          className="vehicle-form-day"
+          hint={isHire && (unusual ?? (jour !== undefined && `${formatEuros(jour)} par jour`))}
+        />
+        <ContentField form={form} name="kilometrage" />
+        <ContentField form={form} name="nombre_places" maxLength={2} />
+        <ContentField form={form} name="carburant" />
+        <ContentField form={form} name="transmission" />
+      </div>
+    </section>
+  );
+}
+
+type VehicleMediaSectionProps = {
+  form: VehicleFormFields;
+  draft: FormData | undefined;
+  images: Image[];
+  onImages: (images: Image[]) => void;
+};
+
+function VehicleMediaSection({ form, draft, images, onImages }: VehicleMediaSectionProps) {
+  const videoUrl = String(draft?.get("video_url") ?? textOf(form.values, "video_url")).trim();
+  return (
+    <section className="admin-card content-form-media stack gap-5">
+      <h3>Images et vidéos</h3>
+      <ContentPictures form={form} label="Photos du véhicule" usage="vehicles" withVideo images={images} onImages={onImages} />
+      <ContentField
+        form={form}
+        name="video_url"
+        placeholder="YouTube, Vimeo ou MP4"
+        hint="Lien YouTube, Vimeo ou lien direct vers une vidéo MP4."
+      />
+      {parseVideoUrl(videoUrl) && (
+        <div className="vehicle-form-video">
+          <VideoPlayer key={videoUrl} url={videoUrl} title="Aperçu de la vidéo" sizes="480px" caption="Aperçu" />
+        </div>
+      )}
+    </section>
+  );
+}
+
+type VehicleOtherSectionProps = { form: VehicleFormFields; draft: FormData | undefined; published: Published | undefined };
+
+function VehicleOtherSection({ form, draft, published }: VehicleOtherSectionProps) {
+  return (
+    <section className="admin-card">
+      <h3>Autres informations</h3>
+      <div className="form-grid">
+        <ContentField form={form} name="couleur" />
+        <ContentField
+          form={form}
+          name="statut"
+          hint="Maintenance&nbsp;: le véhicule est hors service. Il quitte la liste du site, mais sa page reste ouverte."
+        />
+        <div className="form-grid-wide">
+          <PublicationChoice form={form} draft={draft} published={published} isLabelled />
+        </div>
+        <div className="form-grid-wide">
+          <PreviewLink full />
+        </div>
+        <ContentField form={form} name="localisation" className="form-grid-wide" />
+        <fieldset className="vehicle-form-group form-grid-wide">
+          <legend className="small w-620">Équipements</legend>
+          <div className="vehicle-form-tiles flow gap-2">
+            {vehicleEquipments.map((name) => (
+              <ContentField key={name} form={form} name={name} label={name === "climatisation" ? "Clim." : undefined} />
+            ))}
+          </div>
+        </fieldset>
+        <ContentField form={form} name="proprietaire_nom" className="vehicle-form-owner" />
+        <ContentField form={form} name="proprietaire_telephone" />
+        <div className="form-grid-wide">
+          <ContentField form={form} name="contact_proprietaire_public" />
+          <p className="field-hint">Sans cette case, le nom et le téléphone du propriétaire ne quittent jamais le tableau de bord.</p>
+        </div>
+        <ContentField form={form} name="notes_internes" hint="Jamais montrées au public." className="form-grid-wide" />
+      </div>
+    </section>
   );
 }

@@ -1,13 +1,23 @@
 import { sql } from "kysely";
 import type { Db } from "#app/db/engine/client.server.ts";
 import { shownRows } from "#app/lib/text/list-filter.ts";
+import { slugify } from "#app/lib/text/text.ts";
 import { withPublicImages } from "#app/services/media/image-queries.server.ts";
-import { offeredRows, sameFirst } from "#app/services/publication/public-rows.server.ts";
+import { offeredRows, publicRows, sameFirst } from "#app/services/publication/public-rows.server.ts";
 import { publicVehicleColumns, toPublicVehicle } from "#app/services/publication/public-vehicles.ts";
-import type { PublicVehicle, Vehicle, VehicleTypeTransaction } from "./vehicle.ts";
-import type { VehicleFilter } from "./vehicle-filter.ts";
+import { type Label, type RowSource, rememberTexts, Shared } from "#app/services/search/cached-rows.server.ts";
+import {
+  isVehicleListed,
+  type PublicVehicle,
+  prixOfItsKind,
+  type Vehicle,
+  type VehicleEquipment,
+  type VehicleTypeTransaction,
+  vehicleEquipmentsOf,
+} from "./vehicle.ts";
+import type { VehicleFilter, VehicleSearchRow } from "./vehicle-filter.ts";
 
-export type PublicVehiclePage = { rows: PublicVehicle[]; counts: Record<VehicleTypeTransaction, number> };
+type PublicVehiclePage = { rows: PublicVehicle[]; counts: Record<VehicleTypeTransaction, number> };
 
 /** The rows of a tab of the home page. */
 const HOME_VEHICLES = 2;
@@ -25,7 +35,7 @@ export async function listPublicVehicles(db: Db, { onglet, page }: VehicleFilter
   return { rows: await readNewest(db, onglet, shownRows(page, HOME_VEHICLES)), counts };
 }
 
-/** The first rows of a tab, for whoever does not say how many there are: counting them reads them all. */
+/** The first rows of a tab, for pages that do not say how many there are: counting them reads them all. */
 export function listNewestVehicles(db: Db, onglet: VehicleTypeTransaction): Promise<PublicVehicle[]> {
   return readNewest(db, onglet, HOME_VEHICLES);
 }
@@ -53,4 +63,65 @@ type ReadVehicle = Pick<Vehicle, (typeof readColumns)[number]>;
 
 async function publishedVehicles(db: Db, rows: ReadVehicle[]): Promise<PublicVehicle[]> {
   return (await withPublicImages(db, rows)).map(toPublicVehicle);
+}
+
+const columns = [
+  "id",
+  "type_transaction",
+  "marque",
+  "statut",
+  "prix",
+  "prix_location_jour",
+  "annee",
+  "kilometrage",
+  "carburant",
+  "transmission",
+  "nombre_places",
+  "climatisation",
+  "gps",
+  "bluetooth",
+  "publie_le",
+  "updated_at",
+] as const;
+
+function select(db: Db) {
+  return publicRows(db, "vehicles").select(columns);
+}
+
+type Stored = Awaited<ReturnType<ReturnType<typeof select>["execute"]>>[number];
+
+/** Every available vehicle, as lists compare it; of the others their make, whose page goes on without a row. */
+export const vehicleRows: RowSource<VehicleSearchRow, Stored> = {
+  table: "vehicles",
+  select: select as object as RowSource<VehicleSearchRow, Stored>["select"],
+  createEntries() {
+    const shared = new Shared();
+    const nameMake = rememberTexts((marque): Label => ({ group: "marque", value: slugify(marque), label: marque }));
+    return (stored) => {
+      const label = nameMake(stored.marque);
+      return {
+        id: stored.id,
+        publie_le: stored.publie_le,
+        ...(isVehicleListed(stored) && { row: toRow(stored, label.value, shared) }),
+        ...(label.value && { label }),
+      };
+    };
+  },
+};
+
+function toRow(stored: Stored, marque: string, shared: Shared): VehicleSearchRow {
+  const { prix } = prixOfItsKind(stored);
+  return {
+    id: stored.id,
+    transaction: shared.text(stored.type_transaction),
+    marque: shared.text(marque || null),
+    prix: prix === null ? null : Number(prix),
+    annee: stored.annee,
+    kilometrage: stored.kilometrage,
+    carburant: shared.text(stored.carburant),
+    boite: shared.text(stored.transmission),
+    places: stored.nombre_places,
+    equipements: shared.list(vehicleEquipmentsOf(stored)) as readonly VehicleEquipment[],
+    updatedAt: Date.parse(stored.updated_at),
+  };
 }

@@ -1,10 +1,9 @@
 import type { Db } from "#app/db/engine/client.server.ts";
 import type { ListingTable } from "#app/db/tables/content-types.ts";
 import { hasDemoRows } from "#app/features/demonstration/demo-rows.server.ts";
-import { feedAddress, readFeedSearch } from "#app/features/finding/feed-address.ts";
 import { listSearchIds, readRows } from "#app/features/finding/find-search.server.ts";
-import { type Search, writeSearch } from "#app/features/finding/list-search.ts";
-import { findListHeading } from "#app/features/list-pages/list-heading.server.ts";
+import { feedAddress, readFeedSearch, type Search, writeSearch } from "#app/features/finding/list-search.ts";
+import { findListHeading } from "#app/features/list-pages/list-view.server.ts";
 import { toListingView } from "#app/features/listings/listing-kinds.ts";
 import { type ListingView, prixText } from "#app/features/listings/listing-view.ts";
 import { listNewestProperties } from "#app/features/properties/property-queries.server.ts";
@@ -64,7 +63,7 @@ function feedOf({ title, path, address, description }: Channel, items: readonly 
   ]);
 }
 
-/** Whoever reads a feed asks what is new to him: the day it was published, not the evening it was prepared. What is public has one. */
+/** The reader of a feed asks what is new to him: the day it was published, not the evening it was prepared. What is public has one. */
 function dateOf({ publie_le }: FeedItem) {
   return publie_le ?? "";
 }

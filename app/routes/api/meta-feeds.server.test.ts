@@ -1,6 +1,6 @@
 import { parse } from "csv-parse/sync";
 import { expect, test } from "vitest";
-import { setMetaSwitch } from "#app/features/sharing/feeds/meta-switches.server.ts";
+import { setMetaSwitch } from "#app/features/sharing/feeds/meta-file.server.ts";
 import { cachedAddress } from "#app/features/site/frame/cached-pages.ts";
 import { env } from "#app/kernel/env/env.server.ts";
 import * as importPage from "#app/routes/admin/settings/import-page.tsx";

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
+import { writeSitemapPart } from "#app/features/sharing/feeds/sitemap.ts";
 import { listPartAddresses, listSitemapParts } from "#app/features/sharing/feeds/sitemap-addresses.server.ts";
 import { cachedAddress } from "#app/features/site/frame/cached-pages.ts";
-import { writeSitemapPart } from "#app/features/site/frame/sitemap-parts.ts";
 import { setAppDatabase } from "#tests/app-database.ts";
 import { addProject, addProperty, addVehicle } from "#tests/factories.ts";
 import { addRandomListings } from "#tests/random-listings.ts";

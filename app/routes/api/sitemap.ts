@@ -1,3 +1,4 @@
+import { readSitemapPart, type SitemapPart, writeSitemapPart } from "#app/features/sharing/feeds/sitemap.ts";
 import {
   listAllAddresses,
   listPartAddresses,
@@ -5,7 +6,6 @@ import {
   type SitemapAddress,
 } from "#app/features/sharing/feeds/sitemap-addresses.server.ts";
 import { escapeXml, xmlResponse } from "#app/features/sharing/feeds/xml.ts";
-import { readSitemapPart, type SitemapPart, writeSitemapPart } from "#app/features/site/frame/sitemap-parts.ts";
 import { env } from "#app/kernel/env/env.server.ts";
 import { appDb } from "#app/kernel/runtime/database.server.ts";
 import { notFound } from "#app/lib/forms/http.ts";

@@ -1,6 +1,6 @@
 import { redirect } from "react-router";
-import { compareListings } from "#app/features/kept-pages/compared-listings.server.ts";
 import { Comparison } from "#app/features/kept-pages/comparison-view.tsx";
+import { compareListings } from "#app/features/kept-pages/kept-listings.server.ts";
 import { unlistedMeta } from "#app/features/site/page-meta.ts";
 import { env } from "#app/kernel/env/env.server.ts";
 import { appDb } from "#app/kernel/runtime/database.server.ts";

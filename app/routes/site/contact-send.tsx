@@ -1,6 +1,6 @@
 import { data } from "react-router";
 import { ContactForm } from "#app/features/contact/contact-form.tsx";
-import { contactMessages } from "#app/features/contact/contact-form-messages.ts";
+import { contactMessages } from "#app/features/contact/contact-request.ts";
 import { createContactRequest } from "#app/features/contact/contact-request-create.server.ts";
 import { contactRequestInputSchema } from "#app/features/contact/contact-request-input.ts";
 import { FormDone } from "#app/features/site/form-done.tsx";

@@ -1,9 +1,8 @@
 import { createContext, data } from "react-router";
-import { AgencyChoices } from "#app/features/contact/agency-choices.tsx";
-import { enquiryMessages } from "#app/features/contact/contact-form-messages.ts";
+import { enquiryMessages } from "#app/features/contact/contact-request.ts";
 import { createContactRequest, findEnquiryThanks } from "#app/features/contact/contact-request-create.server.ts";
 import { listingRequestInputSchema, TELEPHONE } from "#app/features/contact/contact-request-input.ts";
-import { EnquiryForm } from "#app/features/contact/enquiry-form.tsx";
+import { AgencyChoices, EnquiryForm } from "#app/features/contact/enquiry-form.tsx";
 import { type EnquiryKind, type EnquiryListing, enquiryLabel } from "#app/features/contact/enquiry-listing.ts";
 import { findEnquiryListing } from "#app/features/contact/enquiry-listing-queries.server.ts";
 import { FormDone } from "#app/features/site/form-done.tsx";

@@ -1,6 +1,5 @@
-import { findFavouriteListings } from "#app/features/kept-pages/favourite-listings.server.ts";
-import { OwnFavourites } from "#app/features/kept-pages/own-favourites.tsx";
-import { SharedSelection } from "#app/features/kept-pages/shared-selection.tsx";
+import { OwnFavourites, SharedSelection } from "#app/features/kept-pages/favourites-view.tsx";
+import { findFavouriteListings } from "#app/features/kept-pages/kept-listings.server.ts";
 import { unlistedMeta } from "#app/features/site/page-meta.ts";
 import { env } from "#app/kernel/env/env.server.ts";
 import { appDb } from "#app/kernel/runtime/database.server.ts";

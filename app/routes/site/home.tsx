@@ -5,11 +5,9 @@ import { listPublicProperties } from "#app/features/properties/property-queries.
 import { findFixedSections, findShell } from "#app/features/site/cached-content.server.ts";
 import { homeListSearch } from "#app/features/site/frame/cached-pages.ts";
 import { useFilteredSearch } from "#app/features/site/frame/use-section-link.ts";
-import { Hero } from "#app/features/site/home/hero.tsx";
+import { Hero, QuickLinks } from "#app/features/site/home/hero.tsx";
 import { companyPicture, HERO_SIZES } from "#app/features/site/home/hero-slides.ts";
-import { loadProjects } from "#app/features/site/home/load-projects.server.ts";
-import { loadVehicles } from "#app/features/site/home/load-vehicles.server.ts";
-import { QuickLinks } from "#app/features/site/home/quick-links.tsx";
+import { loadProjects, loadVehicles } from "#app/features/site/home/load-sections.server.ts";
 import { AboutSection } from "#app/features/site/home/sections/about-section.tsx";
 import { ApartmentsSection } from "#app/features/site/home/sections/apartments-section.tsx";
 import { ContactSection, useAskedService } from "#app/features/site/home/sections/contact-section.tsx";

@@ -1,6 +1,6 @@
 import { LegalArticle } from "#app/features/site/legal-article.tsx";
-import { findLegalTexts } from "#app/features/site/legal-texts.server.ts";
 import { pageMeta } from "#app/features/site/page-meta.ts";
+import { findLegalTexts } from "#app/features/site/page-texts.server.ts";
 import { LEGAL_NOTICE_PATH } from "#app/services/addresses/public-paths.ts";
 import type { Route } from "./+types/legal-notice";
 

@@ -1,5 +1,5 @@
 import { data } from "react-router";
-import { listingPath } from "#app/features/finding/list-path.ts";
+import { listingPath } from "#app/features/finding/list-words.ts";
 import { drawCode } from "#app/features/listing-parts/code-drawing.server.ts";
 import { listingPageTitle, shortAddress } from "#app/features/listing-parts/listing-words.ts";
 import { listingKind, toListingView } from "#app/features/listings/listing-kinds.ts";
@@ -7,9 +7,8 @@ import { listLike, listSimilar } from "#app/features/listings/listing-queries.se
 import { chatText, metaDescription } from "#app/features/listings/listing-view.ts";
 import { describeListing, describePath } from "#app/features/listings/structured-data.server.ts";
 import { findShell } from "#app/features/site/cached-content.server.ts";
-import { GoneListing, goneMeta } from "#app/features/site/gone-listing.tsx";
 import { findListing } from "#app/features/site/listing-address.server.ts";
-import { ListingPageBody, SimilarListings } from "#app/features/site/listing-page-body.tsx";
+import { GoneListing, goneMeta, ListingPageBody, SimilarListings } from "#app/features/site/listing-page-body.tsx";
 import { findPreview } from "#app/features/site/listing-preview.server.ts";
 import { pageMeta } from "#app/features/site/page-meta.ts";
 import { env } from "#app/kernel/env/env.server.ts";

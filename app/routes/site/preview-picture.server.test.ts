@@ -5,7 +5,7 @@ import sharp from "sharp";
 import { afterAll, expect, test } from "vitest";
 import { type ListingTable, listingPath } from "#app/db/tables/content-types.ts";
 import { DerivedPictures } from "#app/features/sharing/derived-pictures.server.ts";
-import { answerPreview } from "#app/features/site/preview-answer.server.ts";
+import { answerPreview } from "#app/features/site/listing-preview.server.ts";
 import { PictureProcessor } from "#app/services/media/processing/picture-processor.server.ts";
 import { openFolderStorage } from "#app/services/storage/folder-storage.server.ts";
 import { setAppDatabase } from "#tests/app-database.ts";

@@ -1,5 +1,5 @@
-import { appComposer } from "#app/features/sharing/app-composer.server.ts";
-import { answerPreview } from "#app/features/site/preview-answer.server.ts";
+import { appComposer } from "#app/features/sharing/derived-pictures.server.ts";
+import { answerPreview } from "#app/features/site/listing-preview.server.ts";
 import { appDb } from "#app/kernel/runtime/database.server.ts";
 import type { Route } from "./+types/preview-picture";
 

@@ -1,7 +1,7 @@
 import { data, redirect } from "react-router";
 import { contentTypes } from "#app/db/tables/content-types.ts";
-import { findByReference } from "#app/features/listing-parts/listing-reference.server.ts";
-import { GoneListing, goneMeta } from "#app/features/site/gone-listing.tsx";
+import { findByReference } from "#app/features/site/listing-address.server.ts";
+import { GoneListing, goneMeta } from "#app/features/site/listing-page-body.tsx";
 import { appDb } from "#app/kernel/runtime/database.server.ts";
 import { notFound } from "#app/lib/forms/http.ts";
 import { FROM_PAPER } from "#app/services/measure/beacon.ts";

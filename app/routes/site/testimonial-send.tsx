@@ -1,7 +1,6 @@
 import { data } from "react-router";
 import { createTestimonial } from "#app/features/reviews/testimonial-create.server.ts";
-import { TestimonialForm } from "#app/features/reviews/testimonial-form.tsx";
-import { testimonialMessages } from "#app/features/reviews/testimonial-form-messages.ts";
+import { TestimonialForm, testimonialMessages } from "#app/features/reviews/testimonial-form.tsx";
 import { testimonialInputSchema } from "#app/features/reviews/testimonial-input.ts";
 import { FormDone } from "#app/features/site/form-done.tsx";
 import { Island } from "#app/kernel/html/island.tsx";

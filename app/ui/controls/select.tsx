@@ -1,7 +1,7 @@
 import type { ComponentProps } from "react";
 import { classNames } from "#app/ui/layout/class-names.ts";
 
-/** `eur`: the label while prices are in euros (price-currency.client.ts). */
+/** `eur`: the label while prices are in euros (home.client.ts). */
 export type SelectOption = { value: string; label: string; eur?: string };
 
 type SelectProps = Omit<ComponentProps<"select">, "children" | "multiple"> & { options: readonly SelectOption[] };

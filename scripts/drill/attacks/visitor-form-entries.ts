@@ -1,4 +1,4 @@
-import { searchAlertInputSchema } from "#app/features/alerts/search-alert-input.ts";
+import { searchAlertInputSchema } from "#app/features/alerts/search-alert.ts";
 import { contactRequestInputSchema, listingRequestInputSchema } from "#app/features/contact/contact-request-input.ts";
 import { testimonialInputSchema } from "#app/features/reviews/testimonial-input.ts";
 import { vehicleSellRequestInputSchema } from "#app/features/selling/vehicle-sell-request-input.ts";

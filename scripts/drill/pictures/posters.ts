@@ -1,8 +1,7 @@
 import { join } from "node:path";
 import sharp from "sharp";
 import { drawCode } from "#app/features/listing-parts/code-drawing.server.ts";
-import { svgOf } from "#app/features/sharing/composition.ts";
-import { colours } from "#app/features/sharing/drawing.ts";
+import { colours, svgOf } from "#app/features/sharing/drawing.ts";
 import { drawWords } from "#app/features/sharing/letters.ts";
 import { drawPoster, type PosterFormat, posterFormats } from "#app/features/sharing/poster-template.ts";
 import { PictureProcessor } from "#app/services/media/processing/picture-processor.server.ts";

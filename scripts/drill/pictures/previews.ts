@@ -1,7 +1,7 @@
 import { chromium } from "@playwright/test";
 import sharp from "sharp";
 import { listingContents } from "#app/features/listing-desk/definitions.server.ts";
-import { svgOf } from "#app/features/sharing/composition.ts";
+import { svgOf } from "#app/features/sharing/drawing.ts";
 import { drawPreview, type PreviewWords } from "#app/features/sharing/preview-template.ts";
 import { newId } from "#app/lib/values/ids.ts";
 import type { AppProcess } from "#scripts/app-process.ts";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { AlertForm, type AlertOffer } from "#app/features/alerts/alert-form.tsx";
-import { listingAlertLabel } from "#app/features/alerts/listing-alert.ts";
+import { listingAlertLabel } from "#app/features/alerts/search-alert.ts";
 import { renderRoute } from "#tests/render.tsx";
 
 const offer: AlertOffer = {

@@ -1,12 +1,11 @@
 import type { Db } from "#app/db/engine/client.server.ts";
 import { sharedTable } from "#app/db/queries/shared-table.server.ts";
-import type { AlertSearches, AnnouncedRow, SearchWords } from "#app/features/alerts/alert-searches.ts";
+import type { AlertSearches, AnnouncedRow, SearchWords } from "#app/features/alerts/search-alert.ts";
 import { cachedLists } from "#app/features/finding/cached-lists.server.ts";
 import { countSearch, listSearchIds, readRows } from "#app/features/finding/find-search.server.ts";
 import { type AnyListKind, listKind } from "#app/features/finding/list-kinds.ts";
 import { readSearchAddress, type Search } from "#app/features/finding/list-search.ts";
-import { subjectOf } from "#app/features/finding/list-subject.ts";
-import { listHeading, wantedHeading } from "#app/features/finding/list-words.ts";
+import { listHeading, subjectOf, wantedHeading } from "#app/features/finding/list-words.ts";
 import { toListingView } from "#app/features/listings/listing-kinds.ts";
 import { prixText } from "#app/features/listings/listing-view.ts";
 import { publicRows } from "#app/services/publication/public-rows.server.ts";

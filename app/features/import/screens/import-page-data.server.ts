@@ -5,7 +5,7 @@ import { listingContents } from "#app/features/listing-desk/definitions.server.t
 import { metaFiles } from "#app/features/sharing/feeds/listing-meta.server.ts";
 import { metaFeedNames, metaFeedPaths } from "#app/features/sharing/feeds/meta-feeds.ts";
 import type { MetaFeedShown } from "#app/features/sharing/feeds/meta-feeds-card.tsx";
-import { findMetaSwitches } from "#app/features/sharing/feeds/meta-switches.server.ts";
+import { findMetaSwitches } from "#app/features/sharing/feeds/meta-file.server.ts";
 import { env } from "#app/kernel/env/env.server.ts";
 import { newId } from "#app/lib/values/ids.ts";
 

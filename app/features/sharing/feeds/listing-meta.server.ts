@@ -1,18 +1,51 @@
 import type { SelectQueryBuilder } from "kysely";
 import type { Db } from "#app/db/engine/client.server.ts";
 import { type ListingTable, listingPath } from "#app/db/tables/content-types.ts";
+import { findTown, type Place, towns, type Ville } from "#app/db/tables/places.ts";
 import type { Database } from "#app/db/tables/schema.ts";
 import type { PublicRows } from "#app/features/listings/listing-kinds.ts";
 import { listById } from "#app/features/listings/listing-queries.server.ts";
 import { isForSale, type TypeBien } from "#app/features/properties/property.ts";
 import type { Carburant, Transmission } from "#app/features/vehicles/vehicle.ts";
 import { env } from "#app/kernel/env/env.server.ts";
+import { slugify } from "#app/lib/text/text.ts";
 import { findCompanySettings } from "#app/services/company-values/settings-queries.server.ts";
 import { fallbackUrl } from "#app/services/pictures/image.ts";
 import { offeredRows } from "#app/services/publication/public-rows.server.ts";
 import { imageCells, imageColumns, MAX_META_ROWS, type MetaFeedName, metaDescription, metaPrice } from "./meta-feeds.ts";
 import type { Cell, MetaFile } from "./meta-file.server.ts";
-import { META_COUNTRY, regionOf, townIn, townPoint } from "./meta-place.ts";
+
+const META_COUNTRY = "Togo";
+
+const regionOf: Record<Ville, string> = {
+  Lomé: "Maritime",
+  Aneho: "Maritime",
+  Kpalimé: "Plateaux",
+  Atakpamé: "Plateaux",
+  Sokodé: "Centrale",
+  Kara: "Kara",
+  Dapaong: "Savanes",
+};
+
+const [capital] = towns;
+
+/** The town that the first of these words to name one names; the capital where none does. */
+function townIn(...words: (string | null)[]): Place {
+  const named = words.map((each) => towns.find((town) => isNamed(town, each ?? ""))).find(Boolean) ?? capital;
+  if (!named) throw new Error("No towns are known");
+  return named;
+}
+
+/** As words of their own: Karabou does not mean Kara. */
+function isNamed({ nom, autres_noms }: Place, text: string) {
+  const words = `-${slugify(text)}-`;
+  return [nom, ...autres_noms].some((name) => words.includes(`-${slugify(name)}-`));
+}
+
+/** What is told of where a home is: never its exact position. */
+function townPoint(ville: Ville): Pick<Place, "latitude" | "longitude"> {
+  return findTown(ville) ?? townIn();
+}
 
 type Query<Table extends ListingTable> = SelectQueryBuilder<Database, Table, object>;
 /** What every row tells in the same way: address and pictures; the town of the company, for what names none. */

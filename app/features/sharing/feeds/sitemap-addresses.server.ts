@@ -3,12 +3,12 @@ import type { Db } from "#app/db/engine/client.server.ts";
 import { sharedTable } from "#app/db/queries/shared-table.server.ts";
 import { type ListingTable, listingPath, listingTables } from "#app/db/tables/content-types.ts";
 import { listPathPages } from "#app/features/finding/find-search.server.ts";
-import type { SitemapPart } from "#app/features/site/frame/sitemap-parts.ts";
 import { warnRarely } from "#app/kernel/log/warn-rarely.server.ts";
 import { fixedPages } from "#app/services/addresses/public-paths.ts";
 import { offeredRows } from "#app/services/publication/public-rows.server.ts";
+import type { SitemapPart } from "./sitemap.ts";
 
-/** One file is one step: a few milliseconds of SQLite, whose driver lets nobody else in meanwhile. */
+/** One file is one step: a few milliseconds of SQLite, whose driver answers no other request meanwhile. */
 const PART_LISTINGS = 500;
 const MAX_ADDRESSES = 50_000; // the protocol's limit for one file
 const MOST_LISTINGS = 1_000_000;

@@ -14,7 +14,12 @@ import { notFound } from "#app/lib/forms/http.ts";
 import { findCompanySettings } from "#app/services/company-values/settings-queries.server.ts";
 import type { PublicImage } from "#app/services/pictures/image.ts";
 import { isPublic } from "#app/services/publication/standing.ts";
-import { NOT_ONLINE, TAKEN } from "./poster-words.ts";
+
+/** Of a listing that visitors do not see. */
+export const NOT_ONLINE = "Publiez d’abord\u00a0: le QR mènerait à une page absente.";
+
+/** Of one that is sold, let or reserved: a poster would offer it. */
+export const TAKEN = "Cette annonce n’est plus disponible\u00a0: une affiche la proposerait encore.";
 
 const PHOTO_WIDTHS = [1920, 1280, 960];
 
@@ -50,9 +55,9 @@ export async function findPosted(
   return { titre, posted: { titre, page: view.path, images: view.images, isDemo: row.demo, words: posterOf(view) } };
 }
 
-export type PosterChoice = { photo: number; withPrice: boolean };
+type PosterChoice = { photo: number; withPrice: boolean };
 
-/** `?photo=2&prix=0`: the first photo and the price unless somebody chose otherwise. */
+/** `?photo=2&prix=0`: the first photo and the price unless a member chose otherwise. */
 export function readChoice(params: URLSearchParams, photos: number): PosterChoice {
   const photo = /^\d{1,2}$/.test(params.get("photo") ?? "") ? Number(params.get("photo")) : 0;
   return { photo: photo < photos ? photo : 0, withPrice: params.get("prix") !== "0" };

@@ -1,14 +1,21 @@
 import { services } from "#app/db/tables/closed-lists.ts";
 import { listingPath, listingTables } from "#app/db/tables/content-types.ts";
-import { addressAbout, feedAddress, readFeedSearch } from "#app/features/finding/feed-address.ts";
-import { isListPath, readSearch, understandSearch, writeSearch } from "#app/features/finding/list-search.ts";
+import {
+  addressAbout,
+  feedAddress,
+  isListPath,
+  readFeedSearch,
+  readSearch,
+  understandSearch,
+  writeSearch,
+} from "#app/features/finding/list-search.ts";
 import { readProjectFilter, writeProjectFilter } from "#app/features/projects/project-filter.ts";
 import { readPropertyFilter, writePropertyFilter } from "#app/features/properties/property-filter.ts";
+import { SITEMAP_PATH, sitemapAddress } from "#app/features/sharing/feeds/sitemap.ts";
 import { readVehicleFilter, writeVehicleFilter } from "#app/features/vehicles/vehicle-filter.ts";
 import { comparablePath } from "#app/kernel/http/paths.ts";
 import { fixedPages } from "#app/services/addresses/public-paths.ts";
 import { readReferences } from "#app/services/measure/references.ts";
-import { SITEMAP_PATH, sitemapAddress } from "./sitemap-parts.ts";
 
 type CachedPage = {
   pattern: RegExp;
@@ -86,7 +93,7 @@ export function movedAddress({ pathname, searchParams }: URL): string | undefine
 
 const PREVIEW = /^\/apercus\/[A-Z]-\d{4,9}-[0-9a-f]{16}\.jpg$/;
 
-/** The pictures of links: whoever asks for one at the same time as others gets what is made for the first. */
+/** The pictures of links: a visitor who asks for one at the same time as others gets what is made for the first. */
 export function sharedAddress({ pathname }: URL): string | undefined {
   return pathname.length < 60 && PREVIEW.test(pathname) ? pathname : undefined;
 }

@@ -1,6 +1,6 @@
 import { Phone } from "lucide-react";
 import { listKind, listNames } from "#app/features/finding/list-kinds.ts";
-import { listLabels } from "#app/features/finding/list-subject.ts";
+import { listLabels } from "#app/features/finding/list-words.ts";
 import type { ShellTexts } from "#app/features/site/page-texts.server.ts";
 import { LEGAL_NOTICE_PATH, PRIVACY_PATH } from "#app/services/addresses/public-paths.ts";
 import { closureLines } from "#app/services/company-values/closures.ts";

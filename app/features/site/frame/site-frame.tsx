@@ -1,19 +1,20 @@
+import { Phone } from "lucide-react";
 import type { ReactNode } from "react";
 import { useLocation } from "react-router";
 import type { ShellTexts } from "#app/features/site/page-texts.server.ts";
 import { CachedPart, CachedUnder } from "#app/kernel/html/cached-part.tsx";
-import type { CompanySettings } from "#app/services/company-values/settings.ts";
-import { ContactWidgets } from "./contact-widgets.tsx";
+import { type CompanySettings, telUrl, whatsappUrl } from "#app/services/company-values/settings.ts";
+import { WhatsappIcon } from "#app/ui/layout/whatsapp-icon.tsx";
 import { SiteFooter } from "./site-footer.tsx";
 import { currentSection, SiteHeader } from "./site-header.tsx";
 import { useFilteredSearch } from "./use-section-link.ts";
 
-export type SiteFrameData = { settings: CompanySettings; texts: ShellTexts; hasDemo: boolean; isAdmin: boolean };
+type SiteFrameData = { settings: CompanySettings; texts: ShellTexts; hasDemo: boolean; isAdmin: boolean };
 
 type SiteFrameProps = SiteFrameData & {
   /** What the page shown wants said in the first message of a chat. */
   chat: string | undefined;
-  /** False where nobody is counted. */
+  /** False where no visitor is counted. */
   isMeasured: boolean;
   children: ReactNode;
 };
@@ -38,5 +39,29 @@ export function SiteFrame({ settings, texts, hasDemo, isAdmin, chat, isMeasured,
       </CachedPart>
       <ContactWidgets message={chat ?? texts.whatsapp} settings={settings} />
     </CachedUnder>
+  );
+}
+
+type ContactWidgetsProps = { message: string; settings: Pick<CompanySettings, "telephone_secretariat" | "whatsapp"> };
+
+/** Always at hand, except over a dialog or a screen keyboard: contact-widgets.css hides them there. */
+export function ContactWidgets({ message, settings }: ContactWidgetsProps) {
+  return (
+    <nav className="contact-widgets" aria-label="Contact rapide">
+      <a className="contact-widget contact-widget-phone" href={telUrl(settings.telephone_secretariat)} aria-label="Appeler le secrétariat">
+        <Phone />
+        <span>Appeler</span>
+      </a>
+      <a
+        className="contact-widget contact-widget-whatsapp"
+        href={whatsappUrl(settings, message)}
+        target="_blank"
+        rel="noopener noreferrer"
+        aria-label="Écrire sur WhatsApp"
+      >
+        <WhatsappIcon />
+        <span>WhatsApp</span>
+      </a>
+    </nav>
   );
 }

@@ -1,11 +1,14 @@
+import { LayoutDashboard, Lock, LogOut, Menu, X } from "lucide-react";
 import { useLocation } from "react-router";
 import { HeaderHeart } from "#app/features/keeping/header-heart.tsx";
+import { RawScript } from "#app/kernel/html/raw-html.tsx";
 import type { SiteTexts } from "#app/services/site-texts/site-texts.ts";
+import { Button } from "#app/ui/controls/button.tsx";
+import { ButtonLink } from "#app/ui/controls/button-link.tsx";
+import { ErrorState } from "#app/ui/layout/error-state.tsx";
 import { Logo } from "#app/ui/layout/logo.tsx";
-import { AccountActions } from "./account-actions.tsx";
-import { CurrencySwitch } from "./currency-switch.tsx";
-import { MenuLinks } from "./menu-links.tsx";
-import { SiteDrawer } from "./site-drawer.tsx";
+import { text as restore } from "./currency.inline.ts?text";
+import { useSectionLink } from "./use-section-link.ts";
 
 type SiteHeaderProps = {
   texts?: SiteTexts["navbar"];
@@ -39,7 +42,7 @@ export function SiteHeader({ texts, isAdmin, horaires }: SiteHeaderProps) {
   );
 }
 
-/** The pages of listings and their lists belong to the section of the home page; there active-section.client.ts follows the reader. */
+/** The pages of listings and their lists belong to the section of the home page; there site-frame.client.ts follows the reader. */
 export function currentSection(pathname: string) {
   if (pathname === "/") return "accueil";
   const [, first = ""] = /^(?:\/admin-dashboard)?\/([\w-]+)/.exec(pathname) ?? [];
@@ -51,3 +54,138 @@ const sectionPages: Record<string, readonly string[]> = {
   realisations: ["realisations", "nos-realisations"],
   vehicules: ["vehicules", "vehicules-a-vendre", "vehicules-a-louer"],
 };
+
+/** `label` stands where the texts of the site are not known, as on an error page. Without a section the entry is the page /about. */
+type MenuEntry = { key: keyof SiteTexts["navbar"]; label: string; section?: string };
+
+const siteMenu: readonly MenuEntry[] = [
+  { key: "accueil", label: "Accueil", section: "accueil" },
+  { key: "a_propos", label: "À Propos" },
+  { key: "services", label: "Services", section: "services" },
+  { key: "biens", label: "Biens Immobiliers", section: "biens" },
+  { key: "realisations", label: "Réalisations", section: "realisations" },
+  { key: "vehicules", label: "Véhicules", section: "vehicules" },
+  { key: "galerie", label: "Galerie", section: "galerie" },
+  { key: "contact", label: "Contact", section: "contact" },
+];
+
+type MenuLinksProps = {
+  texts?: SiteTexts["navbar"];
+  activeSection: string | undefined;
+  linkClassName?: string;
+};
+
+function MenuLinks({ texts, activeSection, linkClassName }: MenuLinksProps) {
+  const { pathname } = useLocation();
+  const sectionLink = useSectionLink();
+  return (
+    <ul>
+      {siteMenu.map(({ key, label, section }) => (
+        <li key={key}>
+          <a
+            {...(section ? sectionLink(section) : { href: "/about" })}
+            className={linkClassName}
+            aria-current={section ? section === activeSection || undefined : pathname === "/about" ? "page" : undefined}
+          >
+            {texts?.[key] ?? label}
+          </a>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+type AccountActionsProps = { isAdmin: boolean; size?: "normal" | "small"; full?: boolean };
+
+/** The back-office has its own documents and stylesheet: every way there and out is a full page load. */
+function AccountActions({ isAdmin, size, full }: AccountActionsProps) {
+  if (!isAdmin) {
+    return (
+      <ButtonLink href="/admin" variant="outline" size={size} full={full}>
+        <Lock />
+        Admin
+      </ButtonLink>
+    );
+  }
+  return (
+    <>
+      <ButtonLink href="/admin-dashboard" variant="outline" size={size} full={full}>
+        <LayoutDashboard />
+        Dashboard
+      </ButtonLink>
+      <form className="account-logout" method="post" action="/admin/deconnexion">
+        <Button type="submit" variant="outline" size={size} full={full}>
+          <LogOut />
+          Déconnexion
+        </Button>
+        <template>
+          <LogoutFailed />
+        </template>
+      </form>
+    </>
+  );
+}
+
+/** The words of the login page, for a browser that cannot load it. */
+function LogoutFailed() {
+  return (
+    <main className="wrap section">
+      <ErrorState
+        title="La déconnexion a échoué"
+        actions={
+          <form className="account-logout" method="post" action="/admin/deconnexion">
+            <Button type="submit">Réessayer la déconnexion</Button>
+          </form>
+        }
+      >
+        Votre session est encore ouverte. Réessayez dans un instant.
+      </ErrorState>
+    </main>
+  );
+}
+
+/**
+ * Francs or euros first. The page is the same for everybody: currency-switch.css turns the prices round while the box is ticked, with or
+ * without script; site-frame.client.ts keeps the choice.
+ */
+function CurrencySwitch() {
+  return (
+    <>
+      <label className="currency-switch">
+        {/* biome-ignore lint/a11y/useAriaPropsForRole: a checkbox tells whether it is checked by itself */}
+        <input type="checkbox" role="switch" id="devise" autoComplete="off" aria-label="Prix en euros d’abord" />
+        <span>FCFA</span>
+        <span>€</span>
+      </label>
+      <RawScript html={restore} />
+    </>
+  );
+}
+
+type SiteDrawerProps = {
+  texts?: SiteTexts["navbar"];
+  activeSection: string | undefined;
+  isAdmin: boolean | undefined;
+  horaires?: { jours: string; heures: string }[];
+};
+
+/** The menu of small screens: a popover, which the browser opens and closes by itself. */
+function SiteDrawer({ texts, activeSection, isAdmin, horaires }: SiteDrawerProps) {
+  return (
+    <>
+      <button type="button" className="site-drawer-toggle" popoverTarget="menu" aria-controls="menu" aria-label="Menu">
+        <Menu className="site-drawer-open-icon" />
+        <X className="site-drawer-close-icon" />
+      </button>
+      <nav id="menu" className="site-drawer" popover="auto" aria-label="Menu principal">
+        <MenuLinks texts={texts} activeSection={activeSection} linkClassName="icon-before icon-arrow" />
+        {isAdmin !== undefined && (
+          <div className="button-row">
+            <AccountActions isAdmin={isAdmin} full />
+          </div>
+        )}
+        {horaires && <p>{horaires.map(({ jours, heures }) => `${jours} ${heures}`).join(" · ")}</p>}
+      </nav>
+    </>
+  );
+}

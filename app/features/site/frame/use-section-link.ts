@@ -1,10 +1,9 @@
 import { useLocation } from "react-router";
 import { useGap } from "#app/kernel/html/cached-part.tsx";
-import { listSearch } from "./list-address.ts";
 
 /**
  * How to link to a section of the home page. On the home page itself, what the visitor has filtered stays.
- * `service`: what the contact form will be about. section-links.client.ts serves these links without leaving the page.
+ * `service`: what the contact form will be about. site-frame.client.ts serves these links without leaving the page.
  */
 export function useSectionLink() {
   const own = useFilteredSearch();
@@ -19,4 +18,11 @@ export function useSectionLink() {
 export function useFilteredSearch(): string {
   const { pathname, search } = useLocation();
   return pathname === "/" ? listSearch(search) : "";
+}
+
+/** A search without the service asked for: what the lists themselves depend on. */
+function listSearch(search: string) {
+  const params = new URLSearchParams(search);
+  params.delete("service");
+  return params.toString();
 }

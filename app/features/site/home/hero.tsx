@@ -1,14 +1,16 @@
-import { ArrowRight, ChevronLeft, ChevronRight, Pause, Play } from "lucide-react";
+import { ArrowRight, CarFront, ChevronLeft, ChevronRight, HardHat, House, KeyRound, Pause, Play, Search } from "lucide-react";
+import { listKinds } from "#app/features/finding/list-kinds.ts";
 import { useSectionLink } from "#app/features/site/frame/use-section-link.ts";
 import { Picture } from "#app/services/pictures/picture.tsx";
 import type { SiteTexts } from "#app/services/site-texts/site-texts.ts";
+import { Button } from "#app/ui/controls/button.tsx";
 import { ButtonLink } from "#app/ui/controls/button-link.tsx";
-import { HeroSearch } from "./hero-search.tsx";
+import { Select } from "#app/ui/controls/select.tsx";
 import { HERO_SIZES, heroSlides } from "./hero-slides.ts";
 
 const COUNT = heroSlides.length;
 
-/** The first slide is complete without script; hero.client.ts turns the others. Their pictures wait in templates, which fetch nothing. */
+/** The first slide is complete without script; home.client.ts turns the others. Their pictures wait in templates, which fetch nothing. */
 export function Hero({ texts }: { texts: SiteTexts["hero"] }) {
   const sectionLink = useSectionLink();
   return (
@@ -98,5 +100,57 @@ function SlideTitle({ isFirst, children }: { isFirst: boolean; children: string 
     <h2 className="hero-title" aria-level={1}>
       {children}
     </h2>
+  );
+}
+
+const transactions = [
+  { value: "", label: "Tout" },
+  { value: "vente", label: "Acheter" },
+  { value: "location", label: "Louer" },
+  { value: "location-meublee", label: "Meublé" },
+];
+
+/** A plain form: its answer is the list under the readable address of the search. */
+function HeroSearch() {
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: <search> around the form would only add a level.
+    <form className="hero-search" role="search" aria-label="Trouver un bien" action={listKinds.annonces.path} autoComplete="off">
+      <Select name="transaction" aria-label="Acheter ou louer" options={transactions} />
+      <input className="input" type="search" name="q" maxLength={100} aria-label={"Que cherchez-vous\u00a0?"} placeholder="Villa, Agoè…" />
+      <Button type="submit" variant="gold" aria-label="Chercher un bien">
+        <Search />
+      </Button>
+    </form>
+  );
+}
+
+const links = [
+  { key: "quick_immobilier", section: "biens", icon: House },
+  { key: "quick_construction", section: "realisations", icon: HardHat },
+  { key: "quick_vehicules", section: "vehicules", icon: CarFront },
+  { key: "quick_gerance", section: "gerance", icon: KeyRound },
+] as const;
+
+export function QuickLinks({ texts }: { texts: SiteTexts["hero"] }) {
+  const sectionLink = useSectionLink();
+  return (
+    <nav className="quick-links dark" id="acces-rapide" aria-label="Accès rapide">
+      <div className="wrap">
+        <ul>
+          {links.map(({ key, section, icon: Icon }) => (
+            <li key={key}>
+              <a {...sectionLink(section)}>
+                <Icon />
+                <span>
+                  <b>{texts[key]}</b>
+                  <small>{texts[`${key}_hint`]}</small>
+                </span>
+                <ArrowRight className="quick-links-arrow" />
+              </a>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </nav>
   );
 }

@@ -4,8 +4,7 @@ import { ServicesSection } from "#app/features/site/home/sections/services-secti
 import { defaultCompanySettings, telUrl } from "#app/services/company-values/settings.ts";
 import { mergeSiteTexts } from "#app/services/site-texts/site-texts.ts";
 import { renderRoute, textOf } from "#tests/render.tsx";
-import { Hero } from "./hero.tsx";
-import { QuickLinks } from "./quick-links.tsx";
+import { Hero, QuickLinks } from "./hero.tsx";
 
 const texts = mergeSiteTexts([]);
 const settings = {

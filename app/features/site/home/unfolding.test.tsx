@@ -1,15 +1,13 @@
 import { expect, test } from "vitest";
 import { readProjectFilter } from "#app/features/projects/project-filter.ts";
-import { residence } from "#app/features/projects/project-fixture.tsx";
 import { readPropertyFilter } from "#app/features/properties/property-filter.ts";
-import { villa } from "#app/features/properties/property-fixture.tsx";
 import { ApartmentsSection } from "#app/features/site/home/sections/apartments-section.tsx";
 import { ProjectList } from "#app/features/site/home/sections/projects-section.tsx";
 import { PropertiesSection } from "#app/features/site/home/sections/properties-section.tsx";
 import { VehiclesSection } from "#app/features/site/home/sections/vehicles-section.tsx";
-import { sonata } from "#app/features/vehicles/vehicle-fixture.ts";
 import { defaultCompanySettings } from "#app/services/company-values/settings.ts";
 import { mergeSiteTexts } from "#app/services/site-texts/site-texts.ts";
+import { residence, sonata, villa } from "#tests/public-listings.ts";
 import { renderRoute, textOf } from "#tests/render.tsx";
 import { wholeProjectList, wholePropertyList } from "./whole-lists.ts";
 

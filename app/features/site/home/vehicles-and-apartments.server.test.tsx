@@ -8,8 +8,7 @@ import { defaultCompanySettings } from "#app/services/company-values/settings.ts
 import { mergeSiteTexts } from "#app/services/site-texts/site-texts.ts";
 import { addProperty, addVehicle } from "#tests/factories.ts";
 import { openTestDatabase } from "#tests/test-db.ts";
-import { loadApartments } from "./load-apartments.server.ts";
-import { loadVehicles } from "./load-vehicles.server.ts";
+import { loadApartments, loadVehicles } from "./load-sections.server.ts";
 
 const common = { settings: defaultCompanySettings, texts: mergeSiteTexts([]), origin: "https://fadem.example" };
 

@@ -4,7 +4,6 @@ import type { FirstScreen } from "#app/features/desk/tasks/first-screen.server.t
 import { Panel } from "#app/features/listings/listing-detail.tsx";
 import { findPublicListing } from "#app/features/listings/listing-queries.server.ts";
 import { propertyContent } from "#app/features/properties/property-content.server.ts";
-import { villa } from "#app/features/properties/property-fixture.tsx";
 import { toPropertyView } from "#app/features/properties/property-view.ts";
 import { todayInLome } from "#app/lib/time/dates.ts";
 import * as dashboard from "#app/routes/admin/dashboard/dashboard.tsx";
@@ -14,6 +13,7 @@ import type { Unconfirmed } from "#app/services/content/rows/reconfirmation.serv
 import type { ListingSigns } from "#app/services/measure/listing-signs.ts";
 import { movedTo, signInToBackOffice } from "#tests/back-office.ts";
 import { addProperty, addVehicle, admin, buildPropertyInput } from "#tests/factories.ts";
+import { villa } from "#tests/public-listings.ts";
 import { renderRoute, textOf } from "#tests/render.tsx";
 import { openTestDatabase } from "#tests/test-db.ts";
 import * as list from "./list.tsx";

@@ -1,5 +1,5 @@
 import { listingTableAt } from "#app/features/listing-desk/content-address.ts";
-import { appComposer } from "#app/features/sharing/app-composer.server.ts";
+import { appComposer } from "#app/features/sharing/derived-pictures.server.ts";
 import { posterFormats } from "#app/features/sharing/poster-template.ts";
 import { findPosted, posterWanted, readChoice } from "#app/features/sharing/posters/poster.server.ts";
 import { notFound } from "#app/lib/forms/http.ts";

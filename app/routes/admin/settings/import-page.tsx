@@ -9,7 +9,7 @@ import { ImportRecent } from "#app/features/import/screens/import-recent.tsx";
 import { ImportShown } from "#app/features/import/screens/import-shown.tsx";
 import { ImportStart } from "#app/features/import/screens/import-start.tsx";
 import { metaFeedNames } from "#app/features/sharing/feeds/meta-feeds.ts";
-import { setMetaSwitch } from "#app/features/sharing/feeds/meta-switches.server.ts";
+import { setMetaSwitch } from "#app/features/sharing/feeds/meta-file.server.ts";
 import { parseFormData } from "#app/lib/forms/forms.server.ts";
 import { badRequest } from "#app/lib/forms/http.ts";
 import type { Message } from "#app/lib/text/message.ts";

@@ -2,7 +2,7 @@ import { data } from "react-router";
 import { type AlertToken, readAlertToken } from "#app/features/alerts/alert-token.server.ts";
 import { isMailOffered } from "#app/features/alerts/screens/alert-offer.server.ts";
 import { alertSearches } from "#app/features/alerts/screens/watched-searches.server.ts";
-import { ACTIVE_MONTHS, MAX_ACTIVE } from "#app/features/alerts/search-alert.ts";
+import { ACTIVE_MONTHS, CONFIRMED, EXPIRED, MAX_ACTIVE, STOPPED } from "#app/features/alerts/search-alert.ts";
 import {
   confirmAlert,
   findAlert,
@@ -11,7 +11,6 @@ import {
   stopAlert,
   stopAllAlerts,
 } from "#app/features/alerts/search-alert-commands.server.ts";
-import { CONFIRMED, EXPIRED, STOPPED } from "#app/features/alerts/search-alert-messages.ts";
 import { appDb } from "#app/kernel/runtime/database.server.ts";
 import { readForm } from "#app/lib/forms/forms.server.ts";
 import { badRequest, notFound } from "#app/lib/forms/http.ts";
@@ -21,7 +20,7 @@ import { Button } from "#app/ui/controls/button.tsx";
 import { ButtonLink } from "#app/ui/controls/button-link.tsx";
 import type { Route } from "./+types/alert-link";
 
-/** What the page shows: something to press, or how things stand, with another status where that is not as whoever came here wished. */
+/** What the page shows: something to press, or how things stand, with another status where that is not what the visitor wished. */
 type Shown =
   | { kind: "ask"; title: string; button: string; words: string; note?: string }
   | { kind: "done"; title: string; note?: string; status?: 404 | 409 | 410 };

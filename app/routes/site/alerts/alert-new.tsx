@@ -1,8 +1,6 @@
 import { data } from "react-router";
-import { AlertForm } from "#app/features/alerts/alert-form.tsx";
-import { AlertHead } from "#app/features/alerts/screens/alert-head.tsx";
-import { findOffer } from "#app/features/alerts/screens/alert-offer.server.ts";
-import { readAskedAlert } from "#app/features/alerts/screens/asked-alert.server.ts";
+import { AlertForm, AlertHead } from "#app/features/alerts/alert-form.tsx";
+import { findOffer, readAskedAlert } from "#app/features/alerts/screens/alert-offer.server.ts";
 import { appDb } from "#app/kernel/runtime/database.server.ts";
 import { notFound } from "#app/lib/forms/http.ts";
 import type { Route } from "./+types/alert-new";

@@ -1,12 +1,9 @@
 import { createContext, data, redirect } from "react-router";
-import { AlertForm } from "#app/features/alerts/alert-form.tsx";
-import { AlertHead } from "#app/features/alerts/screens/alert-head.tsx";
-import { findOffer, isMailOffered, type ShownOffer } from "#app/features/alerts/screens/alert-offer.server.ts";
-import { isTooLong, readSentAlert } from "#app/features/alerts/screens/asked-alert.server.ts";
+import { AlertForm, AlertHead } from "#app/features/alerts/alert-form.tsx";
+import { findOffer, isMailOffered, isTooLong, readSentAlert, type ShownOffer } from "#app/features/alerts/screens/alert-offer.server.ts";
 import { alertSearches } from "#app/features/alerts/screens/watched-searches.server.ts";
+import { alertMessages, searchAlertInputSchema } from "#app/features/alerts/search-alert.ts";
 import { findPause, requestAlert } from "#app/features/alerts/search-alert-create.server.ts";
-import { searchAlertInputSchema } from "#app/features/alerts/search-alert-input.ts";
-import { alertMessages } from "#app/features/alerts/search-alert-messages.ts";
 import { FormDone } from "#app/features/site/form-done.tsx";
 import { env } from "#app/kernel/env/env.server.ts";
 import { appDb } from "#app/kernel/runtime/database.server.ts";

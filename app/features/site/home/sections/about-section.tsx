@@ -4,7 +4,6 @@ import { buildingPicture } from "#app/features/site/home/hero-slides.ts";
 import type { HomeTexts } from "#app/features/site/page-texts.server.ts";
 import { Picture } from "#app/services/pictures/picture.tsx";
 import { ButtonLink } from "#app/ui/controls/button-link.tsx";
-import { FigureAmount } from "./figure-amount.tsx";
 
 const figures = ["figure_projets", "figure_experience", "figure_satisfaction"] as const;
 
@@ -63,5 +62,17 @@ export function AboutSection({ texts }: { texts: HomeTexts["about"] }) {
         </div>
       </div>
     </section>
+  );
+}
+
+/** "150+" or "100 %": the sign after the number stands small and high. */
+function FigureAmount({ text }: { text: string }) {
+  const [, amount, sign] = /^(.*\d)\s?([+%])$/.exec(text) ?? [];
+  if (!amount || !sign) return text;
+  return (
+    <>
+      {amount}
+      <sup>{sign}</sup>
+    </>
   );
 }

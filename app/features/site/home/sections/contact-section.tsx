@@ -3,10 +3,11 @@ import { useLocation } from "react-router";
 import { services } from "#app/db/tables/closed-lists.ts";
 import { ContactForm } from "#app/features/contact/contact-form.tsx";
 import { Island } from "#app/kernel/html/island.tsx";
+import { closedSpans, closureLines } from "#app/services/company-values/closures.ts";
+import { listClosedDays } from "#app/services/company-values/office-hours.ts";
 import { type CompanySettings, telUrl, whatsappUrl } from "#app/services/company-values/settings.ts";
 import type { SiteTexts } from "#app/services/site-texts/site-texts.ts";
 import { WhatsappIcon } from "#app/ui/layout/whatsapp-icon.tsx";
-import { OpeningHours } from "./opening-hours.tsx";
 
 type Service = (typeof services)[number];
 type ContactNumbersProps = { texts: SiteTexts["contact"]; settings: CompanySettings };
@@ -89,4 +90,39 @@ function ContactNumbers({ texts, settings }: ContactNumbersProps) {
 export function useAskedService(): Service | undefined {
   const asked = new URLSearchParams(useLocation().search).get("service");
   return services.find((service) => service === asked);
+}
+
+/** The hours. Whether the office is open now only the browser knows, since one kept page serves all visitors: home.client.ts says it. */
+function OpeningHours({ heures_bureau, horaires, fermetures }: Pick<CompanySettings, "heures_bureau" | "horaires" | "fermetures">) {
+  return (
+    <>
+      {/* Its place is kept, so that nothing moves when the browser has found out. */}
+      <p className="opening-state is-unknown" data-kept />
+      {/* What it is found out from: not on the line itself, which a new page leaves as it is. */}
+      <dl
+        className="tabular"
+        data-week={JSON.stringify(heures_bureau)}
+        data-closed={fermetures.length > 0 ? JSON.stringify(closedSpans(fermetures)) : undefined}
+      >
+        {horaires.map(({ jours, heures }) => (
+          <div key={jours}>
+            <dt>{jours}</dt>
+            <dd>{heures}</dd>
+          </div>
+        ))}
+        {listClosedDays(heures_bureau).map((day) => (
+          <div key={day}>
+            <dt>{day}</dt>
+            <dd>Fermé</dd>
+          </div>
+        ))}
+        {closureLines(fermetures).map(({ jours, heures }) => (
+          <div key={`${jours} ${heures}`}>
+            <dt>{jours}</dt>
+            <dd>{heures}</dd>
+          </div>
+        ))}
+      </dl>
+    </>
+  );
 }

@@ -1,5 +1,5 @@
 import { expect, test, vi } from "vitest";
-import { loadProjects } from "#app/features/site/home/load-projects.server.ts";
+import { loadProjects } from "#app/features/site/home/load-sections.server.ts";
 import { defaultCompanySettings } from "#app/services/company-values/settings.ts";
 import { mergeSiteTexts } from "#app/services/site-texts/site-texts.ts";
 import { addProject } from "#tests/factories.ts";

@@ -1,21 +1,27 @@
-import { Phone, SearchX } from "lucide-react";
+import { Phone, Search, SearchX } from "lucide-react";
 import type { ReactNode } from "react";
+import { projectCategories, projectStatuts, villes } from "#app/db/tables/closed-lists.ts";
 import { ListFailure } from "#app/features/list-pages/list-failure.tsx";
 import { CorrectedSearch } from "#app/features/listing-parts/corrected-search.tsx";
 import { RowCard } from "#app/features/listings/listing-card.tsx";
-import type { PublicProject } from "#app/features/projects/project.ts";
-import { writeProjectFilter } from "#app/features/projects/project-filter.ts";
-import { ProjectFilters } from "#app/features/projects/project-filters.tsx";
+import { type PublicProject, projectCategorieLabels, projectStatutLabels } from "#app/features/projects/project.ts";
+import { type ProjectFilter, writeProjectFilter } from "#app/features/projects/project-filter.ts";
 import type { ProjectCounts } from "#app/features/projects/project-queries.server.ts";
-import type { LoadedProjects } from "#app/features/site/home/load-projects.server.ts";
+import type { LoadedProjects } from "#app/features/site/home/load-sections.server.ts";
 import { wholeProjectList } from "#app/features/site/home/whole-lists.ts";
 import { CachedPart } from "#app/kernel/html/cached-part.tsx";
 import { formatNumber } from "#app/lib/text/money.ts";
 import { pluralize } from "#app/lib/text/text.ts";
 import { type CompanySettings, telUrl, whatsappUrl } from "#app/services/company-values/settings.ts";
+import { ALL } from "#app/services/form-fields/filter-form.ts";
+import { KeptParameters } from "#app/services/form-fields/kept-parameters.tsx";
 import type { SiteTexts } from "#app/services/site-texts/site-texts.ts";
+import { Button } from "#app/ui/controls/button.tsx";
 import { ButtonLink } from "#app/ui/controls/button-link.tsx";
+import { Field } from "#app/ui/controls/field.tsx";
 import { FoldedList } from "#app/ui/controls/folded-list.tsx";
+import { Input } from "#app/ui/controls/input.tsx";
+import { Select } from "#app/ui/controls/select.tsx";
 import type { WholeList } from "#app/ui/controls/whole-list-link.tsx";
 import { EmptyState } from "#app/ui/layout/empty-state.tsx";
 import { WhatsappIcon } from "#app/ui/layout/whatsapp-icon.tsx";
@@ -163,4 +169,66 @@ export function ProjectList({ rows, whole, closing }: ProjectListProps) {
 /** How many of three columns the last row of cards leaves free. */
 function freeColumns(cards: number) {
   return (3 - (cards % 3)) % 3;
+}
+
+const categories = [
+  { value: ALL, label: "Tous" },
+  ...projectCategories.map((value) => ({ value: value as string, label: projectCategorieLabels[value] })),
+];
+const statutOptions = [
+  { value: ALL, label: "Tous les statuts" },
+  ...projectStatuts.map((value) => ({ value: value as string, label: projectStatutLabels[value] })),
+];
+const villeOptions = [{ value: ALL, label: "Toutes les villes" }, ...villes.map((value) => ({ value: value as string, label: value }))];
+
+type ProjectFiltersProps = { filter: ProjectFilter /** The parameters of the other lists of the page. */; others: string };
+
+/** A plain search form; lists.client.ts applies it at every change. */
+function ProjectFilters({ filter, others }: ProjectFiltersProps) {
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: <search> around the form would only add a level.
+    <form
+      data-filters
+      data-page="p_page p_exact"
+      className="project-filters"
+      role="search"
+      aria-label="Filtrer les réalisations"
+      method="get"
+      action="/#realisations"
+      autoComplete="off"
+    >
+      <KeptParameters search={others} />
+      <Field label="Rechercher" name="p_q" className="project-filters-search">
+        {(ids) => (
+          <Input
+            {...ids}
+            type="search"
+            name="p_q"
+            maxLength={100}
+            placeholder="Villa, école, Kara…"
+            defaultValue={filter.q}
+            icon={<Search />}
+          />
+        )}
+      </Field>
+      <Field label="Statut" name="p_statut">
+        {(ids) => <Select {...ids} name="p_statut" options={statutOptions} defaultValue={filter.statut ?? ALL} />}
+      </Field>
+      <Field label="Ville" name="p_ville">
+        {(ids) => <Select {...ids} name="p_ville" options={villeOptions} defaultValue={filter.ville ?? ALL} />}
+      </Field>
+      <fieldset className="project-filters-categories">
+        <legend className="visually-hidden">Catégorie</legend>
+        {categories.map(({ value, label }) => (
+          <label key={value} className="project-chip">
+            <input type="radio" name="p_categorie" value={value} defaultChecked={value === (filter.categorie ?? ALL)} />
+            {label}
+          </label>
+        ))}
+      </fieldset>
+      <Button type="submit" className="project-filters-submit">
+        Filtrer
+      </Button>
+    </form>
+  );
 }

@@ -1,6 +1,6 @@
 import { isDiaspora, type PublicTestimonial } from "#app/features/reviews/testimonial.ts";
+import { TestimonialGroup } from "#app/features/reviews/testimonial-card.tsx";
 import { TestimonialForm } from "#app/features/reviews/testimonial-form.tsx";
-import { TestimonialGroup } from "#app/features/reviews/testimonial-group.tsx";
 import { Island } from "#app/kernel/html/island.tsx";
 import { type CompanySettings, whatsappUrl } from "#app/services/company-values/settings.ts";
 import type { SiteTexts } from "#app/services/site-texts/site-texts.ts";

@@ -1,21 +1,22 @@
-import { Car } from "lucide-react";
+import { Car, Handshake } from "lucide-react";
+import { vehicleTypesTransaction } from "#app/db/tables/closed-lists.ts";
 import { ListFailure } from "#app/features/list-pages/list-failure.tsx";
 import { ListingCard } from "#app/features/listings/listing-card.tsx";
 import { toListingView } from "#app/features/listings/listing-kinds.ts";
 import { VehicleGuarantees } from "#app/features/listings/vehicle-guarantees.tsx";
 import { wholeVehicleList } from "#app/features/site/home/whole-lists.ts";
 import { cardChatUrl } from "#app/features/site/listing-page-body.tsx";
-import type { PublicVehicle, VehicleTypeTransaction } from "#app/features/vehicles/vehicle.ts";
-import type { VehicleFilter } from "#app/features/vehicles/vehicle-filter.ts";
-import { tabId, VehicleTabs } from "#app/features/vehicles/vehicle-tabs.tsx";
+import { type PublicVehicle, type VehicleTypeTransaction, vehicleTransactionLabels } from "#app/features/vehicles/vehicle.ts";
+import { type VehicleFilter, writeVehicleFilter } from "#app/features/vehicles/vehicle-filter.ts";
 import { CachedPart } from "#app/kernel/html/cached-part.tsx";
+import { formatNumber } from "#app/lib/text/money.ts";
+import { SELL_PATH } from "#app/services/addresses/public-paths.ts";
 import { type CompanySettings, whatsappUrl } from "#app/services/company-values/settings.ts";
 import type { SiteTexts } from "#app/services/site-texts/site-texts.ts";
 import { ButtonLink } from "#app/ui/controls/button-link.tsx";
 import { FoldedList } from "#app/ui/controls/folded-list.tsx";
 import { EmptyState } from "#app/ui/layout/empty-state.tsx";
 import { WhatsappIcon } from "#app/ui/layout/whatsapp-icon.tsx";
-import { SellVehicleButton } from "./sell-vehicle-button.tsx";
 
 type VehiclePage = { rows: PublicVehicle[]; counts: Record<VehicleTypeTransaction, number> };
 
@@ -87,4 +88,54 @@ export function VehiclesSection({ origin, settings, texts: siteTexts, filter, pa
       </div>
     </section>
   );
+}
+
+/** Opens the form over the page (overlays.client.ts); without script, or in a new tab, it has a page of its own. */
+function SellVehicleButton({ label }: { label: string }) {
+  return (
+    <ButtonLink variant="outline" href={SELL_PATH} data-opens="sell">
+      <Handshake aria-hidden="true" />
+      {label}
+    </ButtonLink>
+  );
+}
+
+type VehicleTabsProps = {
+  selected: VehicleTypeTransaction;
+  counts: Record<VehicleTypeTransaction, number>;
+  /** The id of the list under the tabs. */
+  panelId: string;
+  /** The filters of every list of the page. */
+  search: string;
+};
+
+/** Plain links; lists.client.ts changes the list in place, and tabs.client.ts moves along them by arrow keys. */
+function VehicleTabs({ selected, counts, panelId, search }: VehicleTabsProps) {
+  return (
+    <div className="segments" role="tablist" aria-label="Véhicules">
+      {vehicleTypesTransaction.map((onglet) => (
+        <a
+          key={onglet}
+          id={tabId(onglet)}
+          role="tab"
+          aria-selected={onglet === selected}
+          aria-controls={panelId}
+          data-list
+          href={`${tabAddress(onglet, search)}#vehicules`}
+        >
+          {`${vehicleTransactionLabels[onglet]} (${formatNumber(counts[onglet])})`}
+        </a>
+      ))}
+    </div>
+  );
+}
+
+function tabId(onglet: VehicleTypeTransaction) {
+  return `vehicules-onglet-${onglet}`;
+}
+
+/** The other lists of the page stay as they are. */
+function tabAddress(onglet: VehicleTypeTransaction, search: string) {
+  const params = writeVehicleFilter({ onglet, page: 1 }, new URLSearchParams(search));
+  return params.size > 0 ? `/?${params}` : "/";
 }

@@ -1,6 +1,6 @@
 import { data } from "react-router";
 import { z } from "zod";
-import { findTypedListings } from "#app/features/contact/typed-listing.server.ts";
+import { findTypedListings } from "#app/features/contact/typed-request-create.server.ts";
 import { readerOf } from "#app/features/inbox/boite-data.server.ts";
 import type { ListingsAnswer } from "#app/features/inbox/typed/listing-hint.ts";
 import type { KnownAnswer } from "#app/features/inbox/typed/typed-request-form.tsx";

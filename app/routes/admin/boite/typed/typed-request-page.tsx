@@ -1,8 +1,7 @@
 import { data, redirect } from "react-router";
 import type { Db } from "#app/db/engine/client.server.ts";
-import { resolveListing } from "#app/features/contact/typed-listing.server.ts";
 import { type TypedRequest, typedRequestSchema } from "#app/features/contact/typed-request.ts";
-import { createTypedRequest } from "#app/features/contact/typed-request-create.server.ts";
+import { createTypedRequest, resolveListing } from "#app/features/contact/typed-request-create.server.ts";
 import { findTypedElsewhere, ledToTyped, type TypedElsewhere } from "#app/features/inbox/added-elsewhere.server.ts";
 import { BOITE, boiteSearch } from "#app/features/inbox/parts/boite-address.ts";
 import { findListingWords } from "#app/features/inbox/parts/spoken-listing.server.ts";

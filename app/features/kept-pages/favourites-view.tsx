@@ -1,0 +1,222 @@
+import { Columns3, Heart, Share2 } from "lucide-react";
+import { PagePath, type PathStep } from "#app/features/listing-parts/page-path.tsx";
+import { CompactCard } from "#app/features/listings/listing-card.tsx";
+import { listingKind } from "#app/features/listings/listing-kinds.ts";
+import { listingLine } from "#app/features/listings/listing-view.ts";
+import { pluralize } from "#app/lib/text/text.ts";
+import { FAVOURITES_PATH } from "#app/services/measure/references.ts";
+import { Button } from "#app/ui/controls/button.tsx";
+import { ButtonLink } from "#app/ui/controls/button-link.tsx";
+import { IconButton } from "#app/ui/controls/icon-button.tsx";
+import { EmptyState } from "#app/ui/layout/empty-state.tsx";
+import { ErrorState } from "#app/ui/layout/error-state.tsx";
+import { WhatsappIcon } from "#app/ui/layout/whatsapp-icon.tsx";
+import type { FavouriteListing } from "./kept-listings.server.ts";
+
+export const homeStep: PathStep = { label: "Accueil", href: "/" };
+export const favouritesStep: PathStep = { label: "Mes favoris", href: FAVOURITES_PATH };
+
+/** The favourites of a browser: the server sends the places, `favourites.client.ts` fills them with what this browser keeps. */
+export function OwnFavourites() {
+  return (
+    <>
+      <section className="favourites" id="mes-favoris" data-part="favourites" data-kept="">
+        <div className="wrap">
+          <PagePath steps={[homeStep]} current="Mes favoris" />
+          <div className="favourites-head">
+            <div>
+              <h1>Mes favoris</h1>
+              <p className="favourites-count" role="status" />
+            </div>
+            <div className="button-row" data-actions hidden>
+              <Button type="button" variant="outline" data-compare>
+                <Columns3 aria-hidden="true" />
+                <span>Comparer (0)</span>
+              </Button>
+              <ButtonLink variant="whatsapp" href="https://wa.me/" target="_blank" rel="noopener noreferrer" data-chat>
+                <WhatsappIcon />
+                Partager ma sélection
+              </ButtonLink>
+              <ShareSheetButton />
+            </div>
+          </div>
+          <noscript>
+            <p className="favourites-note">Vos favoris sont gardés par votre navigateur&nbsp;: activez JavaScript pour les voir ici.</p>
+          </noscript>
+          <p className="favourites-note" role="status" data-said hidden />
+          <h2 className="visually-hidden">Annonces gardées</h2>
+          <div data-failed hidden>
+            <ErrorState
+              title="Vos favoris n’ont pas pu être affichés."
+              actions={
+                <ButtonLink href="/favoris" variant="outline" data-retry>
+                  Réessayer
+                </ButtonLink>
+              }
+            >
+              Ils restent gardés dans ce navigateur. Vérifiez votre connexion.
+            </ErrorState>
+          </div>
+          <div data-empty hidden>
+            <EmptyState
+              icon={<Heart />}
+              title="Rien de gardé pour l’instant."
+              actions={<ButtonLink href="/annonces">Voir les annonces</ButtonLink>}
+            >
+              Touchez le cœur d’une annonce pour la retrouver ici.
+            </EmptyState>
+          </div>
+          <Group name="biens" title="Biens" />
+          <Group name="vehicules" title="Véhicules" />
+          <div data-foot hidden>
+            <Button type="button" variant="link" data-clear>
+              Tout retirer
+            </Button>
+          </div>
+          <dialog className="dialog dialog-small" aria-labelledby="tout-retirer" data-question>
+            <form method="dialog">
+              <div className="dialog-header">
+                <h2 id="tout-retirer">Tout retirer&nbsp;?</h2>
+              </div>
+              <p className="dialog-body">Vos favoris sont effacés de ce navigateur. Cela ne change rien aux annonces.</p>
+              <div className="dialog-footer">
+                <Button type="submit" variant="danger" value="oui">
+                  Tout retirer
+                </Button>
+                <Button type="submit" variant="outline" value="" autoFocus>
+                  Annuler
+                </Button>
+              </div>
+            </form>
+          </dialog>
+        </div>
+      </section>
+      <section className="favourites-seen" id="vus" data-kept="" hidden>
+        <div className="wrap">
+          <div className="favourites-group-head">
+            <h2>Vus récemment</h2>
+            <Button type="button" variant="link" size="small" data-forget>
+              Effacer cet historique
+            </Button>
+          </div>
+          <ul className="kept-list" />
+        </div>
+      </section>
+    </>
+  );
+}
+
+function Group({ name, title }: { name: string; title: string }) {
+  return (
+    <div className="favourites-group" data-group={name} hidden>
+      <h2>
+        {title} <span />
+      </h2>
+      <ul className="kept-list" />
+    </div>
+  );
+}
+
+/** The sheet of the device; shown where it has one. */
+function ShareSheetButton() {
+  return <IconButton label="Partager autrement" icon={<Share2 />} hidden data-own="" data-sheet="" />;
+}
+
+/** What one visitor has chosen for another. Whole without script; `selection.client.ts` adds the answers. */
+export function SharedSelection({ listings }: { listings: FavouriteListing[] }) {
+  const found = listings.filter(({ view }) => view).length;
+  return (
+    <section className="favourites selection" id="selection" data-part="selection">
+      <div className="wrap">
+        <PagePath steps={[homeStep, favouritesStep]} current="Une sélection" />
+        <div className="favourites-head">
+          <div>
+            <h1>Une sélection partagée avec vous</h1>
+            <p className="favourites-count">
+              {found === 0
+                ? "Aucune de ces annonces n’est encore proposée."
+                : `${found} ${pluralize(found, "annonce")}. Gardez celles qui vous plaisent, puis répondez à la famille.`}
+            </p>
+          </div>
+        </div>
+        <h2 className="visually-hidden">Annonces</h2>
+        <ul className="kept-list">
+          {listings.map((listing) => (
+            <FavouriteItem key={listing.reference} listing={listing} />
+          ))}
+        </ul>
+        {found === 0 && (
+          <ButtonLink href="/annonces" variant="outline">
+            Voir les annonces
+          </ButtonLink>
+        )}
+        <div className="selection-actions" data-actions data-own="" hidden>
+          <p role="status" data-said data-kept="" />
+          <ButtonLink variant="whatsapp" full href={FAVOURITES_PATH} target="_blank" rel="noopener noreferrer" data-chat data-kept="">
+            <WhatsappIcon />
+            <span>Répondre avec mes préférés</span>
+          </ButtonLink>
+          <div>
+            <Button type="button" variant="outline" data-compare data-kept="">
+              Comparer
+            </Button>
+            <Button type="button" variant="outline" data-add>
+              Ajouter à mes favoris
+            </Button>
+          </div>
+        </div>
+      </div>
+    </section>
+  );
+}
+
+/**
+ * One listing of a selection. What only a script can serve is hidden until it is here: `selection.client.ts` shows the answers,
+ * `favourites.client.ts` takes the whole item into the favourites of a browser and shows the box.
+ */
+function FavouriteItem({ listing: { reference, view } }: { listing: FavouriteListing }) {
+  if (!view)
+    return (
+      <li className="kept-item is-gone" data-reference={reference}>
+        <p>L’annonce {reference} n’est plus proposée.</p>
+        <Button type="button" variant="link" size="small" hidden data-own="" data-remove="" aria-label={`Retirer ${reference}`}>
+          Retirer
+        </Button>
+      </li>
+    );
+  const { noun } = listingKind(view.table);
+  return (
+    <li className="kept-item" data-reference={reference} data-line={listingLine(view)}>
+      <CompactCard view={view}>
+        {view.taken ? (
+          <a className="kept-similar" href={`${view.path}#semblables`}>
+            Voir les {noun}s semblables
+          </a>
+        ) : (
+          <Controls titre={view.titre} />
+        )}
+      </CompactCard>
+    </li>
+  );
+}
+
+function Controls({ titre }: { titre: string }) {
+  return (
+    <>
+      <label className="kept-compare" hidden data-own="">
+        <input type="checkbox" autoComplete="off" aria-label={`Comparer ${titre}`} />
+        <span aria-hidden="true">Comparer</span>
+      </label>
+      {/* biome-ignore lint/a11y/useSemanticElements: two buttons, no fields */}
+      <div className="kept-votes" role="group" aria-label={titre} hidden data-own="">
+        <Button type="button" variant="outline" aria-pressed="false" data-own="" data-vote="oui">
+          <Heart aria-hidden="true" />
+          Je garde
+        </Button>
+        <Button type="button" variant="outline" aria-pressed="false" data-own="" data-vote="non">
+          J’écarte
+        </Button>
+      </div>
+    </>
+  );
+}

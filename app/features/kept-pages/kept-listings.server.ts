@@ -1,0 +1,99 @@
+import type { Db } from "#app/db/engine/client.server.ts";
+import { type ListingTable, listingTables, traitsOf } from "#app/db/tables/content-types.ts";
+import type { EnquiryListing } from "#app/features/contact/enquiry-listing.ts";
+import type { ComparedRow } from "#app/features/listing-parts/comparison.ts";
+import { compareRows, listingKind, type PublicRows, toListingView } from "#app/features/listings/listing-kinds.ts";
+import { listByReference } from "#app/features/listings/listing-queries.server.ts";
+import { chatText, type ListingView } from "#app/features/listings/listing-view.ts";
+import { enquiryOf } from "#app/features/site/listing-page-body.tsx";
+import type { PublicImage } from "#app/services/pictures/image.ts";
+import type { SiteTexts } from "#app/services/site-texts/site-texts.ts";
+import { MAX_COMPARED, TOO_MANY, TWO_KINDS } from "./choose-compared.ts";
+
+/** Without a view: withdrawn, not online yet, in the bin or never given; no visitor is told which. */
+export type FavouriteListing = { reference: string; row?: PublicRows[ListingTable]; view?: ListingView };
+
+/** What visitors can see of these references, in their order. */
+export async function findFavouriteListings(db: Db, references: readonly string[]): Promise<FavouriteListing[]> {
+  const found = await Promise.all(
+    listingTables.map(async (table) => {
+      const own = references.filter((reference) => tableOf(reference) === table);
+      const rows = await listByReference(db, table, own);
+      return rows.map((row): [string, FavouriteListing] => [
+        row.reference,
+        { reference: row.reference, row, view: toListingView(table, row) },
+      ]);
+    }),
+  );
+  const known = new Map(found.flat());
+  return references.map((reference) => known.get(reference) ?? { reference });
+}
+
+/** By its letter. */
+function tableOf(reference: string): ListingTable | undefined {
+  return listingTables.find((table) => traitsOf(table).listing?.letter === reference.charAt(0));
+}
+
+/** One listing of the table. */
+type ComparedColumn = {
+  reference: string;
+  titre: string;
+  page: string;
+  image: PublicImage | undefined;
+  /** "Vendu". */
+  taken?: string;
+  enquiry: EnquiryListing;
+};
+
+export type Compared = {
+  heading: string;
+  /** What could not be done as it was asked. */
+  notices: string[];
+  /** Those that are looked at, whether they are still there or not. */
+  references: string[];
+  columns: ComparedColumn[];
+  rows: ComparedRow[];
+};
+
+type Words = { origin: string; contact: SiteTexts["contact"] };
+
+/** Two to four of one kind. Of two kinds the one that was asked for more often, of too many the first. */
+export async function compareListings(db: Db, asked: readonly string[], { origin, contact }: Words): Promise<Compared> {
+  const table = mostAsked(asked);
+  const kind = listingKind(table);
+  const ofKind = asked.filter((reference) => tableOf(reference) === table);
+  const references = ofKind.slice(0, MAX_COMPARED);
+  const listings = await findFavouriteListings(db, references);
+  const notices = [...(ofKind.length < asked.length ? [TWO_KINDS] : []), ...(ofKind.length > MAX_COMPARED ? [TOO_MANY] : [])];
+  const gone = listings.flatMap(({ view, reference }) => (view ? [] : [`L’annonce ${reference} n’est plus proposée.`]));
+  const columns = listings.flatMap(({ view }) => {
+    if (!view) return [];
+    const url = origin + view.path;
+    const { reference, titre, path: page, images, taken } = view;
+    return [{ reference, titre, page, image: images[0], taken, enquiry: enquiryOf(view, url, chatText(view, kind, contact, url)) }];
+  });
+  return {
+    heading: headingOf(columns.length, `${kind.noun}s`),
+    notices: [...notices, ...gone],
+    references,
+    columns,
+    rows: compareRows(
+      table,
+      listings.flatMap(({ row }) => row ?? []),
+    ),
+  };
+}
+
+/** Of as many of two kinds, that of the first. */
+function mostAsked(asked: readonly string[]): ListingTable {
+  const tables = asked.flatMap((reference) => tableOf(reference) ?? []);
+  const countOf = (table: ListingTable) => tables.filter((other) => other === table).length;
+  return tables.reduce((most, table) => (countOf(table) > countOf(most) ? table : most), tables[0] ?? listingTables[0]);
+}
+
+const numbers = ["", "", "deux", "trois", "quatre"];
+
+/** "Comparer trois biens". */
+function headingOf(count: number, what: string) {
+  return numbers[count] ? `Comparer ${numbers[count]} ${what}` : `Comparer des ${what}`;
+}

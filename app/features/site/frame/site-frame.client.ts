@@ -1,0 +1,151 @@
+import { isPlainClick } from "#app/lib/browser/plain-click.ts";
+import { whenLoadedUnmoved } from "#app/lib/browser/visitor-moves.ts";
+import { dropAllDrafts } from "#app/services/forms/kept-drafts.ts";
+import { CURRENCY_KEY } from "./currency-key.ts";
+
+/**
+ * On the home page a link to one of its sections moves there and keeps the address as it is but for its anchor: the visitor's own
+ * parameters and filters would otherwise make it another address, and a new page.
+ */
+export function startSectionLinks() {
+  document.addEventListener("click", (event) => {
+    const link = event.target instanceof Element ? event.target.closest<HTMLAnchorElement>("a[data-section]") : null;
+    if (!link || !isPlainClick(event)) return;
+    const section = document.getElementById(link.dataset.section ?? "");
+    if (!section || location.pathname !== "/") return;
+    event.preventDefault();
+    if (link.dataset.service) askAbout(link.dataset.service);
+    // The browser's own jump: it scrolls and enters history. To the same anchor again it only scrolls.
+    if (location.hash === `#${section.id}`) section.scrollIntoView();
+    else location.hash = section.id;
+    takeFocus(section);
+  });
+  // Back and Forward too: the keyboard would go on from the section it has left.
+  addEventListener("hashchange", () => {
+    const place = document.getElementById(location.hash.slice(1));
+    if (place && !place.contains(document.activeElement)) takeFocus(place);
+  });
+  aimAgain();
+}
+
+function askAbout(service: string) {
+  const field = document.querySelector<HTMLInputElement>("#contact input[name=service_demande]");
+  if (field) field.value = service;
+}
+
+/** The link may have gone with its menu, and the keyboard with it: it goes on from the section, whose name is read out. */
+function takeFocus(section: HTMLElement) {
+  section.tabIndex = -1;
+  section.focus({ preventScroll: true });
+}
+
+/**
+ * The browser's scroll to a section ends where it was before pictures and fonts came: it is aimed again, unless the visitor has moved. A
+ * page that is reloaded or returned to keeps the place it had.
+ */
+function aimAgain() {
+  const [arrival] = performance.getEntriesByType("navigation") as PerformanceNavigationTiming[];
+  if (!location.hash || arrival?.type !== "navigate" || document.readyState === "complete") return;
+  whenLoadedUnmoved(() => document.getElementById(location.hash.slice(1))?.scrollIntoView());
+}
+
+// A section is the one being read while it crosses a line 40 % down the window.
+const READING_LINE = "-40% 0px -60% 0px";
+
+/** On the home page, the entry of the menu whose section is in view is the current one. */
+export function startActiveSection() {
+  if (location.pathname !== "/") return;
+  let current: string | undefined;
+  const observer = new IntersectionObserver(
+    (entries) => {
+      const entered = entries.findLast(({ isIntersecting }) => isIntersecting);
+      if (!entered) return;
+      current = entered.target.id;
+      mark(current);
+    },
+    { rootMargin: READING_LINE },
+  );
+  // All of them: a section without an entry in the menu lights none.
+  for (const section of document.querySelectorAll("#contenu > section")) observer.observe(section);
+  document.addEventListener("fadem:shown", () => current !== undefined && mark(current));
+}
+
+function mark(section: string) {
+  for (const link of document.querySelectorAll<HTMLAnchorElement>(":is(.site-menu, .site-drawer) a[data-section]")) {
+    if (link.dataset.section === section) link.setAttribute("aria-current", "true");
+    else link.removeAttribute("aria-current");
+  }
+}
+
+const WIDE = "(min-width: 1280px)"; // the whole menu fits in the header: site-header.css
+
+/**
+ * The open drawer covers the page: the keyboard must not wander under it. It gives way when a link in it is followed (early-taps.ts) or the
+ * window grows.
+ */
+export function startDrawer() {
+  const drawer = document.getElementById("menu");
+  if (!drawer) return;
+  const covered = document.querySelectorAll<HTMLElement>("#contenu, .site-footer");
+  function cover() {
+    const isOpen = drawer?.matches(":popover-open") ?? false;
+    for (const element of covered) element.inert = isOpen;
+  }
+  drawer.addEventListener("toggle", cover);
+  drawer.addEventListener("click", ({ target }) => {
+    if (!(target instanceof Element) || !target.closest("a")) return;
+    for (const element of covered) element.inert = false; // before the focus moves there; the event of the drawer comes later
+  });
+  matchMedia(WIDE).addEventListener("change", () => drawer.hidePopover());
+  cover();
+}
+
+const YEAR_S = 31_536_000;
+
+/** Keeps the choice on this device. A page that is seen again, in another tab or by Back, takes over what was chosen meanwhile. */
+export function startCurrencySwitch() {
+  const box = document.querySelector<HTMLInputElement>("#devise");
+  if (!box) return;
+  const isKept = () => document.cookie.includes(`${CURRENCY_KEY}=eur`);
+  let known = box.defaultChecked; // as the page found it: cookies are asked for in another process, and the page waits
+  const keep = () => {
+    if (box.checked === known) return;
+    const secure = location.protocol === "https:" ? ";secure" : "";
+    // biome-ignore lint/suspicious/noDocumentCookie: older telephones have no other way
+    document.cookie = `${CURRENCY_KEY}=eur;path=/;samesite=lax;max-age=${box.checked ? YEAR_S : 0}${secure}`;
+    known = isKept();
+  };
+  // Only what changed elsewhere: a browser that keeps nothing must not turn the prices back by itself.
+  const follow = () => {
+    if (isKept() !== known) box.checked = known = isKept();
+  };
+  box.addEventListener("change", keep);
+  keep(); // it may have been turned before this script was here
+  addEventListener("pageshow", ({ persisted }) => persisted && follow());
+  document.addEventListener("visibilitychange", follow);
+}
+
+/**
+ * An administrator who leaves from a public page leaves nothing half written behind, as from the back-office. Where the server cannot be
+ * reached, no page of ours could be loaded either: what the login page would say lies ready in the form.
+ */
+export function startLogout() {
+  document.addEventListener("submit", async (event) => {
+    const form = event.target as HTMLFormElement;
+    if (!form.matches(".account-logout")) return;
+    event.preventDefault();
+    let next = "/admin?deconnexion=echec";
+    try {
+      const { redirected, url } = await fetch(form.action, { method: "POST" });
+      if (redirected) {
+        dropAllDrafts();
+        next = url;
+      }
+      location.assign(next);
+    } catch {
+      history.replaceState(null, "", next);
+      const failure = form.querySelector("template");
+      if (failure) document.body.replaceChildren(failure.content);
+    }
+  });
+}
