@@ -1,3 +1,4 @@
+import { telUrl } from "#app/services/company-values/settings.ts";
 import type { Person, PersonEvent } from "./person-state.ts";
 
 export const MAX_ACTION = 140;
@@ -82,4 +83,14 @@ export const SHORT_SEARCH = "Écrivez au moins deux lettres.";
 /** True for a search that says too little to be made. */
 export function isTooShort(q: string) {
   return q.trim().length === 1;
+}
+
+/** "Reine Adjovi". */
+export function senderName({ nom, prenom }: { nom: string; prenom: string | null }) {
+  return [prenom, nom].filter(Boolean).join(" ");
+}
+
+export function senderTelUrl({ telephone, telephone_e164 }: { telephone: string | null; telephone_e164: string | null }) {
+  const number = telephone_e164 ?? telephone;
+  return number ? telUrl(number) : undefined;
 }

@@ -1,4 +1,7 @@
 import { pluralize } from "#app/lib/text/text.ts";
+import { messageNames } from "#app/services/desk-forms/address-messages.ts";
+import { useContext, useEffect } from "react";
+import { UNSAFE_DataRouterContext, useLocation, useNavigate, useNavigation } from "react-router";
 
 export type LoginAlert = { title: string; text?: string };
 export type LoginState = {
@@ -44,4 +47,32 @@ function formatWait(seconds: number) {
   if (seconds < 60) return `${seconds} ${pluralize(seconds, "seconde")}`;
   const minutes = Math.ceil(seconds / 60);
   return `${minutes} ${pluralize(minutes, "minute")}`;
+}
+
+/** The page and what is said there; what was said before signing in is not said again. */
+export function welcomeAt(wanted = "") {
+  const { pathname, searchParams } = new URL(wanted, "http://localhost");
+  for (const name of messageNames) searchParams.delete(name);
+  searchParams.set("connexion", "reussie");
+  return `${wanted && pathname}?${searchParams}`;
+}
+
+/**
+ * Words of the address that were only for this one arrival leave it, so that a reload does not say them again.
+ *
+ * Never while the person is on the way elsewhere: this step of ours would take the place of theirs, and their tap would be lost.
+ * The router itself is asked, because React learns of a navigation only with its next drawing, after the effects of the one before.
+ */
+export function useForgetWords(names: readonly string[]) {
+  const { search } = useLocation();
+  const { state } = useNavigation();
+  const navigate = useNavigate();
+  const router = useContext(UNSAFE_DataRouterContext)?.router;
+
+  useEffect(() => {
+    const params = new URLSearchParams(search);
+    if (state !== "idle" || router?.state.navigation.state !== "idle" || !names.some((name) => params.has(name))) return;
+    for (const name of names) params.delete(name);
+    void navigate({ search: params.toString() }, { replace: true, preventScrollReset: true });
+  }, [search, state, names, navigate, router]);
 }

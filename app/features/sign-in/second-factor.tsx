@@ -8,7 +8,6 @@ import { CopyButton } from "#app/ui/controls/copy-button.tsx";
 import { Field } from "#app/ui/controls/field.tsx";
 import { Input } from "#app/ui/controls/input.tsx";
 import type { PendingFactor, QrPicture, SecurityState } from "./security-action.server.ts";
-import { ShownRecoveryCodes } from "./shown-recovery-codes.tsx";
 
 type SecondFactorProps = { isEnabled: boolean; state: SecurityState | undefined; isBusy: boolean };
 
@@ -129,5 +128,31 @@ function QrImage({ qr: { size, path } }: { qr: QrPicture }) {
       <rect width={size} height={size} fill="#fff" />
       <path d={path} fill="#000" />
     </svg>
+  );
+}
+
+/** Shown this once. */
+export function ShownRecoveryCodes({ codes, isNew }: { codes: string[]; isNew: boolean }) {
+  return (
+    <div className="recovery-codes tone-ok" role="status">
+      <p>
+        <b>{isNew ? "✅ Double authentification activée." : "✅ Nouveaux codes de secours."}</b> Notez ces codes et gardez-les en lieu
+        sûr&nbsp;: chacun ouvre une fois la porte si le téléphone manque, en majuscules ou en minuscules, avec ou sans tiret. Ils ne seront
+        plus affichés.
+      </p>
+      <ul className="mt-3">
+        {codes.map((code) => (
+          <li key={code}>
+            <code>{code}</code>
+          </li>
+        ))}
+      </ul>
+      <div className="button-row needs-script">
+        <CopyButton label="Copier les codes" text={codes.join("\n")} />
+        <Button type="button" variant="outline" size="small" onClick={() => window.print()}>
+          Imprimer
+        </Button>
+      </div>
+    </div>
   );
 }

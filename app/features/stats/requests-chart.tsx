@@ -1,7 +1,6 @@
 import { formatNumber } from "#app/lib/text/money.ts";
 import { formatDate } from "#app/lib/time/dates.ts";
-import { coordinate, graduations } from "./chart-scale.ts";
-import { weekNumber } from "./stats.ts";
+import { coordinate, graduations, weekNumber } from "./stats.ts";
 import type { RequestWeek } from "./stats-queries.server.ts";
 
 type Frame = { width: number; height: number; weeks: number; className: string };

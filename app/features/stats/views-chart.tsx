@@ -1,7 +1,7 @@
 import { formatNumber } from "#app/lib/text/money.ts";
 import { pluralize } from "#app/lib/text/text.ts";
 import { once } from "#app/lib/values/once.ts";
-import { coordinate, graduations } from "./chart-scale.ts";
+import { coordinate, graduations } from "./stats.ts";
 
 type Day = { jour: string; total: number };
 type Frame = { width: number; height: number; labels: number; className: string };

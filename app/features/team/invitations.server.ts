@@ -9,14 +9,14 @@ import type { AdminSession } from "#app/services/auth/admin-session.ts";
 import { authDb, findAccountId, storedTime } from "#app/services/auth/auth-tables.server.ts";
 import { describeDevice } from "#app/services/auth/device.ts";
 import { rememberDevice } from "#app/services/auth/known-devices.server.ts";
+import { hasRight } from "#app/services/auth/rights.ts";
 import { readSessionToken } from "#app/services/auth/session-cookie.server.ts";
 import { endSession, signOutLine } from "#app/services/auth/sessions.server.ts";
 import { hashPassword } from "#app/services/auth/sign-in/auth.server.ts";
 import { openSession } from "#app/services/auth/sign-in/new-session.server.ts";
 import { createLink, findLink, renewLink, revokeLink, spendLink } from "#app/services/private-links/private-links.server.ts";
 import { endedBefore } from "#app/services/private-links/purge-links.server.ts";
-import { type AcceptanceInput, INVITATION_HOURS, type InvitationInput, MAX_INVITATIONS } from "./team.ts";
-import { isActorAllowed, isTeamFull } from "./team-rules.server.ts";
+import { type AcceptanceInput, INVITATION_HOURS, type InvitationInput, MAX_INVITATIONS, MAX_MEMBERS } from "./team.ts";
 
 type Invitation = Selectable<InvitationsTable>;
 type Refused<Reason extends string> = { ok: false; reason: Reason };
@@ -221,4 +221,35 @@ export async function purgeInvitations(db: Db, now = Date.now()) {
     .deleteFrom("invitations")
     .where("link_id", "in", endedBefore(db, now - RETENTION_MS))
     .execute();
+}
+
+// Asked inside the transaction of the deed, where writers go one at a time: what they say still holds at its commit.
+
+/** The session was let in a moment ago; its account may have been disabled or given another role since. */
+export async function isActorAllowed(trx: Trx, { id }: { id: string }): Promise<boolean> {
+  const account = await authDb(trx).selectFrom("user").select(["role", "desactive_le"]).where("id", "=", id).executeTakeFirst();
+  return account !== undefined && account.desactive_le === null && hasRight(account, "equipe.modifier");
+}
+
+export async function isTeamFull(trx: Trx): Promise<boolean> {
+  const { count } = await authDb(trx)
+    .selectFrom("user")
+    .where("desactive_le", "is", null)
+    .select((row) => row.fn.countAll().as("count"))
+    .executeTakeFirstOrThrow();
+  return Number(count) >= MAX_MEMBERS;
+}
+
+/** Whether nobody of the Direction would be left without this account. */
+export async function isLastDirection(trx: Trx, member: { id: string; role: string; desactive_le: string | null }): Promise<boolean> {
+  if (member.role !== "super_admin" || member.desactive_le !== null) return false;
+  const other = await authDb(trx)
+    .selectFrom("user")
+    .select("id")
+    .where("role", "=", "super_admin")
+    .where("desactive_le", "is", null)
+    .where("id", "!=", member.id)
+    .limit(1)
+    .executeTakeFirst();
+  return other === undefined;
 }

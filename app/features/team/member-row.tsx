@@ -1,7 +1,7 @@
 import { Ellipsis } from "lucide-react";
 import type { ToggleEvent } from "react";
 import { Form } from "react-router";
-import { roles } from "#app/db/tables/closed-lists.ts";
+import { type Role, roles } from "#app/db/tables/closed-lists.ts";
 import { initialsOf, ofName } from "#app/lib/text/text.ts";
 import { formatDate, formatMoment } from "#app/lib/time/dates.ts";
 import { adminDisplayName } from "#app/services/auth/admin-session.ts";
@@ -11,7 +11,6 @@ import { Field } from "#app/ui/controls/field.tsx";
 import { Select } from "#app/ui/controls/select.tsx";
 import { useMenu } from "#app/ui/controls/use-menu.ts";
 import { Badge } from "#app/ui/layout/badge.tsx";
-import { RoleTag } from "./role-tag.tsx";
 import type { TeamMember } from "./team.ts";
 
 type MemberRowProps = { member: TeamMember; isMe: boolean; today: string; isBusy: boolean };
@@ -101,5 +100,13 @@ function MemberActs({ member: { id, role }, name, isBusy }: { member: TeamMember
         </Form>
       </div>
     </details>
+  );
+}
+
+export function RoleTag({ role }: { role: Role }) {
+  return (
+    <span className={role === "super_admin" ? "role-tag tone-palm one-line role-tag-direction" : "role-tag tone-palm one-line"}>
+      {roleLabels[role]}
+    </span>
   );
 }

@@ -11,7 +11,8 @@ import {
   Type,
 } from "lucide-react";
 import type { PagedTable, SentTable } from "#app/db/tables/content-types.ts";
-import type { Right } from "#app/services/auth/rights.ts";
+import type { ContentTable } from "#app/db/tables/schema.ts";
+import { hasRight, type Right, readRight, scopeOf } from "#app/services/auth/rights.ts";
 
 /** What waits for a member in a list of requests, and what came in a crowd that no member has looked at. */
 export type WaitingCounts = Record<`${"waiting" | "check"}:${SentTable}`, number>;
@@ -106,4 +107,21 @@ export function tabsFor(may: (right: Right) => boolean): AdminTab[] {
     const { label, icon, adding } = tab;
     return adding && may(adding.right) ? [{ to: adding.to, label, icon, right: adding.right }] : [];
   });
+}
+
+/** Where a member lands; on a small screen the only page that shows the tabs by itself. */
+export const START = "/admin-dashboard";
+export const TABS_ID = "onglets";
+
+type Member = { role: string };
+
+/** The figures of what a member may read; 0 for the rest, which is not shown. "waiting:contact_requests" is a figure of that table. */
+export function readableCounts(counts: AdminCounts, member: Member): AdminCounts {
+  const isRead = (name: string) => hasRight(member, readRight(name.replace(/^.*:/, "") as ContentTable));
+  return Object.fromEntries(Object.entries(counts).map(([name, count]) => [name, isRead(name) ? count : 0])) as AdminCounts;
+}
+
+/** Who has sent something, for whoever reads all of what is sent: nobody follows yet what has just arrived. */
+export function readableArrivals(arrivals: Arrivals, member: Member): Arrivals {
+  return Object.fromEntries(Object.entries(arrivals).filter(([table]) => scopeOf(member, readRight(table as keyof Arrivals)) === "all"));
 }

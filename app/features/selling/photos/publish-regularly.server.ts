@@ -1,8 +1,7 @@
 import { log } from "#app/kernel/log/log.server.ts";
 import { appDb, databaseLocation } from "#app/kernel/runtime/database.server.ts";
 import { appIntake } from "#app/services/media/app-media.server.ts";
-import { releaseAllPublications } from "./photo-publications.server.ts";
-import { publishWaitingPhotos } from "./publish-sell-photos.server.ts";
+import { publishWaitingPhotos, releaseAllPublications } from "./photo-publications.server.ts";
 
 const PUBLISH_EVERY_MS = 30_000;
 

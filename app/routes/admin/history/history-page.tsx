@@ -1,9 +1,8 @@
 import { ArrowLeft } from "lucide-react";
 import { data, redirect, useNavigation } from "react-router";
 import { z } from "zod";
-import { describeHistory } from "#app/features/journal/history.ts";
 import { requireHistoryEntity, requireHistoryRow } from "#app/features/journal/history-entities.server.ts";
-import { HistoryList } from "#app/features/journal/history-list.tsx";
+import { describeHistory, HistoryList } from "#app/features/journal/history-screen.tsx";
 import { parseForm } from "#app/lib/forms/forms.server.ts";
 import { badRequest } from "#app/lib/forms/http.ts";
 import { listSearch } from "#app/lib/text/list-filter.ts";

@@ -1,8 +1,7 @@
 import { data, Form, useNavigation, useRevalidator } from "react-router";
-import { LoginPanel } from "#app/features/sign-in/login-panel.tsx";
-import { SecondFactor } from "#app/features/sign-in/second-factor.tsx";
+import { LoginPanel } from "#app/features/sign-in/login-screen.tsx";
+import { SecondFactor, ShownRecoveryCodes } from "#app/features/sign-in/second-factor.tsx";
 import { changeSecurity, type SecurityState } from "#app/features/sign-in/security-action.server.ts";
-import { ShownRecoveryCodes } from "#app/features/sign-in/shown-recovery-codes.tsx";
 import { tellWhenToRetry } from "#app/lib/forms/http.ts";
 import { defineAction, defineLoader } from "#app/services/auth/define-action.server.ts";
 import { AddPasskey } from "#app/services/auth/passkeys/add-passkey.tsx";

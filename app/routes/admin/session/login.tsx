@@ -2,24 +2,8 @@ import { ArrowLeft } from "lucide-react";
 import { useEffect } from "react";
 import { data, Form, isRouteErrorResponse, redirect, useNavigation } from "react-router";
 import { isDatabaseUnavailable } from "#app/db/engine/client.server.ts";
-import { useForgetWords } from "#app/features/desk/shell/use-forget-words.ts";
-import { LoginAlert } from "#app/features/sign-in/login-alert.tsx";
-import { LoginForm } from "#app/features/sign-in/login-form.tsx";
-import {
-  ACCESS_REFUSED,
-  CHALLENGE_OVER,
-  CONNECTION_FAILED,
-  FIELDS_EMPTY,
-  type LoginState,
-  SESSION_OVER,
-  tooManyAttempts,
-  USED_CODE,
-  WRONG_CODE,
-  WRONG_CREDENTIALS,
-} from "#app/features/sign-in/login-messages.ts";
-import { LoginPanel } from "#app/features/sign-in/login-panel.tsx";
-import { PasskeySignIn } from "#app/features/sign-in/passkey-sign-in.tsx";
-import { welcomeAt } from "#app/features/sign-in/welcome-address.ts";
+import { useForgetWords, ACCESS_REFUSED, CHALLENGE_OVER, CONNECTION_FAILED, FIELDS_EMPTY, type LoginState, SESSION_OVER, tooManyAttempts, USED_CODE, WRONG_CODE, WRONG_CREDENTIALS, welcomeAt } from "#app/features/sign-in/login-messages.ts";
+import { LoginAlert, LoginForm, LoginPanel, PasskeySignIn } from "#app/features/sign-in/login-screen.tsx";
 import { log } from "#app/kernel/log/log.server.ts";
 import { appDb } from "#app/kernel/runtime/database.server.ts";
 import { type FormValues, parseForm } from "#app/lib/forms/forms.server.ts";

@@ -1,6 +1,6 @@
 import { data, redirect } from "react-router";
 import type { Db } from "#app/db/engine/client.server.ts";
-import { AcceptanceForm, type ShownInvitation } from "#app/features/team/acceptance-form.tsx";
+import { AcceptanceForm, type ShownInvitation } from "#app/features/team/acceptance-screen.tsx";
 import { acceptInvitation, findInvitation } from "#app/features/team/invitations.server.ts";
 import { acceptanceInputSchema, INVITATION_DEAD, TEAM_FULL_FOR_GUEST } from "#app/features/team/team.ts";
 import { findMemberName } from "#app/features/team/team-queries.server.ts";

@@ -2,7 +2,7 @@ import { ChevronDown, Plus, Type } from "lucide-react";
 import { useState } from "react";
 import { data, useNavigation, useSubmit } from "react-router";
 import { siteTextSections } from "#app/db/tables/closed-lists.ts";
-import { SiteTextAdd } from "#app/features/texts/site-text-add.tsx";
+import { SiteTextAdd } from "#app/features/texts/texts-screen.tsx";
 import {
   type AdminSiteText,
   listKnownKeys,

@@ -1,0 +1,111 @@
+import { Check, Fingerprint } from "lucide-react";
+import { type MouseEvent, useState } from "react";
+import { Form, useNavigate, useNavigation } from "react-router";
+import type { Role } from "#app/db/tables/closed-lists.ts";
+import type { FormErrors } from "#app/lib/forms/forms.server.ts";
+import { usePasskeyOffer } from "#app/services/auth/passkeys/use-passkey-offer.ts";
+import { PasswordInput } from "#app/services/auth/password-input.tsx";
+import { roleLabels } from "#app/services/auth/rights.ts";
+import { useStandingAnswer } from "#app/services/forms/use-standing-answer.ts";
+import { Button } from "#app/ui/controls/button.tsx";
+import { Field } from "#app/ui/controls/field.tsx";
+import { Input } from "#app/ui/controls/input.tsx";
+import { formatDeadline } from "./team.ts";
+
+export type ShownInvitation =
+  | { kind: "open"; prenom: string; role: Role; inviter: string; expire_le: string; username: string; host: string | undefined }
+  | { kind: "closed"; message: string };
+
+type AcceptanceFormProps = {
+  invitation: Extract<ShownInvitation, { kind: "open" }>;
+  refused: { username: string; errors: FormErrors } | undefined;
+};
+
+// No `required`: an empty field is answered with our own sentence, with and without script.
+export function AcceptanceForm({ invitation: { prenom, role, inviter, expire_le, username, host }, refused }: AcceptanceFormProps) {
+  const isBusy = useNavigation().state !== "idle";
+  const { standing, noteInput } = useStandingAnswer(refused);
+  return (
+    <>
+      <h1>Bienvenue {prenom}</h1>
+      <p className="invitation-lead soft">
+        {inviter} vous confie le rôle <b>{roleLabels[role]}</b>. Choisissez comment vous entrerez.
+      </p>
+      <Form method="post" className="column gap-4" replace onInput={noteInput}>
+        <Field
+          label="Nom d’utilisateur"
+          name="username"
+          error={standing?.errors.username}
+          hint="Lettres sans accent, chiffres, point et tiret."
+        >
+          {(ids) => (
+            <Input
+              {...ids}
+              name="username"
+              defaultValue={refused?.username ?? username}
+              autoComplete="username"
+              autoCapitalize="none"
+              spellCheck={false}
+              maxLength={40}
+            />
+          )}
+        </Field>
+        <Field
+          label="Mot de passe"
+          name="password"
+          error={standing?.errors.password}
+          hint="15 caractères au moins&nbsp;; quatre mots au hasard conviennent bien."
+        >
+          {(ids) => <PasswordInput {...ids} name="password" autoComplete="new-password" />}
+        </Field>
+        <Button type="submit" full disabled={isBusy}>
+          <Check aria-hidden="true" />
+          Créer mon accès
+        </Button>
+        {host && <AcceptWithPasskey host={host} isBusy={isBusy} />}
+      </Form>
+      <p className="invitation-note note">Ce lien sert une seule fois. Il expire {formatDeadline(expire_le)}.</p>
+    </>
+  );
+}
+
+/** Makes the account of its form, then asks the device: whoever is in without it is told so, and finds the same button under Sécurité. */
+export function AcceptWithPasskey({ host, isBusy }: { host: string; isBusy: boolean }) {
+  const canOffer = usePasskeyOffer(host);
+  const navigate = useNavigate();
+  const [isAdding, setIsAdding] = useState(false);
+
+  async function handlePress({ currentTarget: { form } }: MouseEvent<HTMLButtonElement>) {
+    if (!form) return;
+    setIsAdding(true);
+    if (await accept(form)) return navigate((await isRegistered()) ? "/admin-dashboard?connexion=reussie" : WITHOUT_PASSKEY);
+    setIsAdding(false);
+    form.requestSubmit(); // what is wrong with it is told as always
+  }
+
+  return (
+    <div className="invitation-passkey">
+      {canOffer && (
+        <Button type="button" variant="outline" full disabled={isBusy || isAdding} onClick={(event) => void handlePress(event)}>
+          <Fingerprint aria-hidden="true" />
+          Ajouter l’empreinte de ce téléphone
+        </Button>
+      )}
+    </div>
+  );
+}
+
+/** A finger that was refused, a question that was closed: the account is there, what was asked for is not. */
+const WITHOUT_PASSKEY = "/admin-dashboard/parametres/securite?connexion=reussie&fait=sans_empreinte";
+
+/** The page answers with a document: a success is a redirection, which is not followed. */
+async function accept(form: HTMLFormElement): Promise<boolean> {
+  const body = new URLSearchParams([...new FormData(form)].map(([name, value]) => [name, String(value)]));
+  const response = await fetch(window.location.pathname, { method: "POST", body, redirect: "manual" }).catch(() => undefined);
+  return response?.type === "opaqueredirect";
+}
+
+async function isRegistered(): Promise<boolean> {
+  const ceremony = await import("#app/services/auth/passkeys/passkey-ceremony.ts").catch(() => undefined);
+  return (await ceremony?.registerPasskey(undefined))?.ok ?? false;
+}
