@@ -59,7 +59,7 @@ type DemoRemovalFormProps = {
   children?: ReactNode;
 };
 
-/** What goes, what stays, and a choice for each row that somebody has changed: none is needed. */
+/** What goes, what stays, and a choice for each row that a member has changed: none is needed. */
 export function DemoRemovalForm({ plan, as: Sent = Form, isBusy = false, children }: DemoRemovalFormProps) {
   const removes = plan.untouched.length > 0 || plan.presses > 0;
   return (

@@ -16,7 +16,7 @@ import { type ChangedDemoRow, type DemoChoice, type DemoPlan, type DemoRemoval, 
 /** Spelt like the condition of the index that holds nothing else. */
 const isDemo = sql<boolean>`demo`;
 
-/** A row has this version until somebody saves it. */
+/** A row has this version until a member saves it. */
 export const FIRST_VERSION = 1;
 
 /** True while an invented row can still be read on the site. */
@@ -93,8 +93,8 @@ export const demoChoiceNames = Array.from({ length: NAMED_ROWS }, (_, index) => 
 export const demoChoicesSchema = z.object(Object.fromEntries(demoChoiceNames.map((name) => [name, choice.optional()])));
 
 /**
- * Puts the invented rows into the bin. One that somebody has saved since the installation stays, mark and all, unless a choice names it
- * in the version it still has: what was written after the question was asked is nobody's to throw away.
+ * Puts the invented rows into the bin. One that a member has saved since the installation stays, mark and all, unless a choice names it
+ * in the version it still has: what was written after the question was asked is not thrown away.
  */
 export function removeDemoRows(db: Db, actor: Actor, choices: readonly DemoChoice[]): Promise<DemoRemoval> {
   return changeContent(db, async (trx, announce) => {

@@ -1,15 +1,103 @@
 import { ChevronRight, HardHat, Images, Plus } from "lucide-react";
-import { Link } from "react-router";
-import type { ListingTable } from "#app/db/tables/content-types.ts";
-import type { FirstScreen } from "#app/features/desk/tasks/first-screen.server.ts";
-import { UnreadPart } from "#app/features/desk/tasks/task-list.tsx";
+import { type ReactNode, useEffect } from "react";
+import { Link, useRevalidator } from "react-router";
+import { type ListingTable, pagedTables } from "#app/db/tables/content-types.ts";
+import type { FirstScreen, Part } from "#app/features/desk/tasks/first-screen.server.ts";
+import { TaskList, UnreadPart } from "#app/features/desk/tasks/task-list.tsx";
+import { galleryDone } from "#app/features/gallery/gallery-image-messages.ts";
+import { OfficeClockProvider } from "#app/features/inbox/parts/office-clock.tsx";
+import { lookOf } from "#app/features/listings/content-looks.tsx";
+import { Figures, type FiguresProps } from "#app/features/stats/figures.tsx";
+import { type listContradictions, TextContradictionsNote } from "#app/features/texts/text-contradictions.tsx";
 import { formatNumber } from "#app/lib/text/money.ts";
 import { pluralize } from "#app/lib/text/text.ts";
 import { formatDateTime } from "#app/lib/time/dates.ts";
 import { useMay } from "#app/services/auth/member-rights.tsx";
-import { adminListUrl } from "#app/services/content/content-definition.ts";
+import type { OfficeClock } from "#app/services/company-values/response-clock.ts";
+import { adminListUrl, statutLabelsOf } from "#app/services/content/content-definition.ts";
 import type { BlockedListing } from "#app/services/content/rows/timed-publication.server.ts";
+import type { Age } from "#app/services/desk-forms/cache-loaded.ts";
+import { useNextMoment } from "#app/services/desk-forms/use-next-moment.ts";
+import { useListMessages } from "#app/services/desk-lists/use-list-messages.ts";
+import { useLotMessages } from "#app/services/desk-lists/use-lot-messages.ts";
+import type { LotReport } from "#app/services/lots/lot-book.server.ts";
 import { ButtonRouteLink } from "#app/ui/controls/button-route-link.tsx";
+
+type FirstPageProps = FirstScreen &
+  Age & {
+    figures: Part<Omit<FiguresProps, "readAt">> | undefined;
+    welcome: { works: Works } | null | undefined;
+    blocked: BlockedListing[] | undefined;
+    contradictions: ReturnType<typeof listContradictions> | undefined;
+    done: LotReport | undefined;
+    readAt: string;
+    /** The person asked for this reading. */
+    isAsked: boolean;
+  };
+
+const READ_AGAIN_MS = 30_000; // what is measured changes without any change of content
+
+export function FirstPageScreen(page: FirstPageProps) {
+  const { greeting, tasks, preparation, responses, clock, nextInMs, isAsked, askedAt, isUnread } = page;
+  const { figures, welcome, blocked, contradictions, done, readAt } = page;
+  useReadAgain();
+  useNextMoment(isUnread ? undefined : nextInMs, page); // what could not be read is asked for by the clock
+  useContentMessages(done);
+  useListMessages({ done: galleryDone }); // a member who may only add to the gallery comes back here
+  return (
+    <div className="stats">
+      <Greeting greeting={greeting} />
+      {blocked ? <BlockedPublicationsNote listings={blocked} /> : <UnreadPart />}
+      <div className="first-columns column gap-4">
+        <div className="first-column column gap-4">
+          <Counting clock={clock} askedAt={askedAt} isUnread={isUnread}>
+            <TaskList tasks={tasks} isAsked={isAsked} />
+          </Counting>
+          {preparation !== undefined && <Preparation part={preparation} />}
+        </div>
+        {responses !== undefined && (
+          <div className="first-column column gap-4">
+            <ResponseTime part={responses} />
+          </div>
+        )}
+      </div>
+      {welcome === null && <UnreadPart />}
+      {welcome && <Welcome {...welcome} />}
+      {figures !== undefined && <h2 className="figures-title row gap-4 mt-2">Chiffres</h2>}
+      {figures === null && <UnreadPart />}
+      {figures && <Figures {...figures.value} readAt={readAt} />}
+      {contradictions ? <TextContradictionsNote contradictions={contradictions} /> : <UnreadPart />}
+    </div>
+  );
+}
+
+/** A member who may not read the Boîte has no clock: no row says how long a person waits. */
+function Counting({ clock, children, ...age }: Age & { clock: OfficeClock | undefined; children: ReactNode }) {
+  if (!clock) return children;
+  return (
+    <OfficeClockProvider clock={clock} {...age}>
+      {children}
+    </OfficeClockProvider>
+  );
+}
+
+/** What was done from here to listings of either kind. */
+function useContentMessages(report: LotReport | undefined) {
+  const table = pagedTables.find((name) => name === report?.table_name) ?? "properties";
+  const { words, fields } = lookOf(table).definition;
+  const statuts = statutLabelsOf(fields);
+  useLotMessages(words.names, `${adminListUrl(table)}?retour=accueil`, report && { report, statuts });
+}
+
+function useReadAgain() {
+  const { revalidate } = useRevalidator();
+  useEffect(() => {
+    const timer = setInterval(() => {
+      if (document.visibilityState === "visible") void revalidate();
+    }, READ_AGAIN_MS);
+    return () => clearInterval(timer);
+  }, [revalidate]);
+}
 
 /** The projects there are, and those being built. */
 export type Works = { total: number; running: number };

@@ -31,7 +31,7 @@ export type BoiteIntent = keyof typeof boiteIntents;
 export type BoiteFailure = Message & {
   typed?: { personne: string; action?: string; echeance?: string; note?: string; appel?: boolean };
   field?: string;
-  /** Somebody else changed the same before. */
+  /** Another member changed the same before. */
   conflict?: Conflict;
 };
 export type BoiteOutcome = ChangeOutcome<BoiteDone, BoiteFailure> & { person?: string };
@@ -127,7 +127,7 @@ export async function followerConflict(db: Db, current: Person, membre: string):
 
 type Pressed = { person: string; table: SentTable; ligne: string; statut: string; vu: string };
 
-/** Undefined when nobody changed it in between: then the move itself was not possible. */
+/** Undefined when it was not changed in between: then the move itself was not possible. */
 export async function statutConflict(db: Db, { person, table, ligne, statut, vu }: Pressed): Promise<Told | undefined> {
   const row = await findRowStatus(db, table, ligne);
   if (!row?.statut || row.statut === vu) return undefined;

@@ -133,7 +133,7 @@ type Now = Keys & { submit: ReturnType<typeof useSubmit>; may: ReturnType<typeof
 /** True for a key that did something. */
 function pressed(key: string, { here, openId, me, undoLast, showHelp, submit, may, cle_envoi }: Now): boolean {
   const focused = document.activeElement?.closest<HTMLElement>("[data-person]");
-  // Whoever pressed and is not known yet can be neither closed nor followed, and nobody else is meant.
+  // The row of a press has no person yet: there is nothing to close or to follow, and no other row is meant.
   const press = document.activeElement?.closest<HTMLElement>("[data-press]");
   const person = focused?.dataset.person ?? (press ? undefined : openId);
   const send = (fields: Record<string, string>) =>

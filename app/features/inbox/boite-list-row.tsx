@@ -34,7 +34,7 @@ export function BoiteListRow({ row, search, here, isOpen, isAnyOpen, pending }: 
   const isClosed = suivi === "clos" || suivi === "spam";
   const wait = useWait(isClosed ? undefined : row.wait);
 
-  // Back closes the person, whoever was looked at in between.
+  // Back closes the person, also after others were opened in between.
   function open(hash = "") {
     const isBeside = window.matchMedia(BESIDE).matches;
     void navigate({ search, hash }, { replace: isAnyOpen, preventScrollReset: isBeside || hash !== "" });

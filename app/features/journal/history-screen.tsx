@@ -1,13 +1,45 @@
-import { History } from "lucide-react";
-import { Form } from "react-router";
+import { ArrowLeft, History } from "lucide-react";
+import { Form, useNavigation } from "react-router";
 import type { FormValues } from "#app/lib/forms/forms.server.ts";
 import { formatDateTime } from "#app/lib/time/dates.ts";
 import { actionNames } from "#app/services/audit/action-words.ts";
 import type { AuditLine } from "#app/services/audit/history-queries.server.ts";
 import { machineNames } from "#app/services/audit/machine-actors.ts";
+import { useListMessages } from "#app/services/desk-lists/use-list-messages.ts";
 import type { FormDifference } from "#app/services/forms/form-conflict.tsx";
+import { useListSearch } from "#app/ui/admin/list-return.ts";
 import { Button } from "#app/ui/controls/button.tsx";
+import { ButtonRouteLink } from "#app/ui/controls/button-route-link.tsx";
 import { EmptyState } from "#app/ui/layout/empty-state.tsx";
+
+type HistoryScreenProps = Pick<HistoryListProps, "lines" | "version"> & {
+  titre: string;
+  backTo: string;
+  failure: HistoryFailure | undefined;
+};
+
+export type HistoryFailure = { title: string; description: string };
+
+const done = { retour: { title: "✅ Version rétablie" } } as const;
+
+export function HistoryScreen({ titre, version, backTo, lines, failure }: HistoryScreenProps) {
+  const search = useListSearch();
+  const isBusy = useNavigation().state !== "idle";
+  useListMessages({ done, failure });
+  return (
+    <>
+      <h2 className="admin-title">Historique de «&nbsp;{titre}&nbsp;»</h2>
+      <div className="admin-form-heading cluster mb-2">
+        <ButtonRouteLink to={backTo.includes("?") ? backTo : backTo + search} variant="link">
+          <ArrowLeft />
+          Retour
+        </ButtonRouteLink>
+      </div>
+      {failure && <p className="admin-failure">{failure.description}</p>}
+      <HistoryList lines={lines} version={version} isBusy={isBusy} />
+    </>
+  );
+}
 
 export type HistoryLine = {
   id: string;

@@ -18,7 +18,7 @@ export type ToldChange = { label: string; before: string; after: string };
 
 const SHOWN_VALUE = 60;
 
-/** Whose value is nobody's business here: the history of the row has it, for whoever may read that. */
+/** Columns whose values the journal leaves out: the history of the row shows them to members who may read it. */
 const HIDDEN = /telephone|whatsapp|email|notes|proprietaire|client_|adresse/;
 
 /** What a line changed, field by field, as the form of the row names them. */

@@ -1,14 +1,104 @@
-import { ScanSearch, ShieldAlert, ShieldCheck } from "lucide-react";
-import { Form } from "react-router";
+import { ArrowLeft, ArrowRight, ScanSearch, ScrollText, ShieldAlert, ShieldCheck } from "lucide-react";
+import { Form, useNavigation, useSubmit } from "react-router";
 import type { JournalResult } from "#app/db/tables/platform-tables.ts";
+import { LotsWay } from "#app/features/company/lots-way.tsx";
+import { SettingsNav } from "#app/features/company/settings-nav.tsx";
+import { boiteDone, undoFields } from "#app/features/inbox/parts/boite-words.ts";
+import type { Message } from "#app/lib/text/message.ts";
 import { formatNumber } from "#app/lib/text/money.ts";
 import { formatDate, formatMoment } from "#app/lib/time/dates.ts";
 import { shortSeal } from "#app/services/audit/journal-numbers.ts";
+import { ExportButton } from "#app/services/desk-lists/export-button.tsx";
+import { useListMessages } from "#app/services/desk-lists/use-list-messages.ts";
+import { useLotMessages } from "#app/services/desk-lists/use-lot-messages.ts";
 import { AdminSearch } from "#app/ui/admin/admin-search.tsx";
+import { FailureLine } from "#app/ui/admin/failure-line.tsx";
 import { Button } from "#app/ui/controls/button.tsx";
+import { ButtonRouteLink } from "#app/ui/controls/button-route-link.tsx";
 import { Input } from "#app/ui/controls/input.tsx";
 import { Select } from "#app/ui/controls/select.tsx";
-import { type AskedJournal, JOURNAL_PAGE } from "./journal-filter.ts";
+import { EmptyState } from "#app/ui/layout/empty-state.tsx";
+import { type AskedJournal, JOURNAL_PAGE, writeAskedJournal } from "./journal-filter.ts";
+import { type JournalEntry, JournalList } from "./journal-list.tsx";
+
+type JournalScreenProps = Pick<JournalStatePanelProps, "state" | "mark" | "today"> & {
+  asked: AskedJournal;
+  entries: JournalEntry[];
+  next: number | undefined;
+  /** The number at which a search paused: older lines were not looked at yet. */
+  stoppedAt: number | undefined;
+  choices: JournalFiltersProps["choices"];
+  failure: Message | undefined;
+};
+
+const done = {
+  verification: { title: "✅ Journal vérifié\u00a0: il est intact" },
+  anomalie: { title: "Le journal a été modifié" },
+  fusion: boiteDone.fusion,
+  fusion_annulee: boiteDone.fusion_annulee,
+} as const;
+const rowNames = { one: "ligne", many: "lignes", ending: "e" } as const;
+
+export function JournalScreen({ asked, entries, next, stoppedAt, state, mark, today, choices, failure }: JournalScreenProps) {
+  const { avant, ...filter } = asked;
+  const isBusy = useNavigation().state !== "idle";
+  const here = JOURNAL_PAGE + writeAskedJournal(asked);
+  const submit = useSubmit();
+  const undo = (fields: [string, string][]) => () =>
+    void submit(new URLSearchParams(fields), { method: "post", action: here, replace: true, preventScrollReset: true });
+  useListMessages({
+    ...{ done, failure },
+    actionsOf: (word, ids) => {
+      const fields = undoFields(word, ids);
+      return fields ? [{ label: "Annuler", onSelect: undo(fields) }] : [];
+    },
+  });
+  useLotMessages(rowNames, here);
+  return (
+    <>
+      <SettingsNav />
+      <FailureLine failure={failure} />
+      <div className="journal-toolbar stack gap-3 mb-3">
+        <JournalFilters asked={filter} choices={choices} />
+        <ExportButton action={`${JOURNAL_PAGE}/export${writeAskedJournal(filter)}`} right="journal.exporter" label="Exporter" />
+      </div>
+      <div className="journal-page column gap-4">
+        <JournalStatePanel state={state} mark={mark} today={today} action={here} isBusy={isBusy} />
+        <div className="journal-lines column gap-4">
+          {entries.length === 0 ? (
+            <EmptyState icon={<ScrollText />} title="Aucune ligne">
+              {stoppedAt ? "Rien parmi les lignes regardées jusqu’ici." : "Rien dans le journal ne répond à cette recherche."}
+            </EmptyState>
+          ) : (
+            <JournalList entries={entries} action={here} isBusy={isBusy} />
+          )}
+          {(next !== undefined || avant !== undefined) && (
+            <nav className="admin-pager cluster mt-5 small tabular" aria-label="Pages du journal">
+              {avant !== undefined && (
+                <ButtonRouteLink to={JOURNAL_PAGE + writeAskedJournal(filter)} variant="outline" size="small">
+                  <ArrowLeft />
+                  Les plus récentes
+                </ButtonRouteLink>
+              )}
+              {next !== undefined && (
+                <ButtonRouteLink
+                  to={JOURNAL_PAGE + writeAskedJournal({ ...filter, avant: next })}
+                  variant="outline"
+                  size="small"
+                  rel="next"
+                >
+                  {stoppedAt ? "Chercher plus loin" : "Plus anciennes"}
+                  <ArrowRight />
+                </ButtonRouteLink>
+              )}
+            </nav>
+          )}
+          <LotsWay />
+        </div>
+      </div>
+    </>
+  );
+}
 
 type State = { lignes: number; verifie_le: string | undefined; constat: JournalResult | undefined };
 type Mark = { jour: string; numero: number; empreinte: string };

@@ -41,7 +41,7 @@ export async function openDraft(db: Db, { cle, valeurs, version, appareil, creat
   return { cle, values: valeurs, images: await draftImages(db, valeurs), version, appareil, created_at, updated_at };
 }
 
-/** The same for whoever types elsewhere. */
+/** The same for a member who types on another device. */
 export async function otherDraft(db: Db, { valeurs, version, updated_at }: FormDraft): Promise<OtherDraft> {
   return { values: valeurs, images: await draftImages(db, valeurs), version, updated_at };
 }

@@ -6,7 +6,7 @@ import { changeContent } from "#app/kernel/write/change-content.server.ts";
 import type { Actor } from "#app/services/audit/record-change.server.ts";
 import { findShown, newestEvents, record } from "./person-events.server.ts";
 
-/** By what a list of people is in order: whoever waits longest, then the next deadline, then the newest. */
+/** By what a list of people is in order: the longest wait, then the next deadline, then the newest. */
 const byWaiting = sql`coalesce(attend_depuis, '9'), coalesce(echeance, '9'), dernier_le desc, id desc`;
 export const byDeadline = sql`echeance, id`;
 
@@ -49,7 +49,7 @@ function compare(one: string, other: string) {
 }
 
 /**
- * SQLite lets nobody else in while it answers. One word is looked for among so many people at a time, two among half as many: where every
+ * SQLite answers no other query meanwhile. One word is looked for among so many people at a time, two among half as many: where every
  * message is as long as it may be, that takes some 150 milliseconds.
  */
 const SLICE_PEOPLE = 8_000;
@@ -85,7 +85,7 @@ function withRares(word: string) {
     union select person_id from person_events where deleted_at is null and ${strpos(sql`recherche`, word)})`;
 }
 
-/** The first of each slice, put in order together: nobody else can stand on the page. */
+/** The first of each slice, put in order together: no other person can stand on the page. */
 async function searchInSlices(db: Db, words: readonly string[], condition: RawBuilder<boolean>, { offset, limit }: Place) {
   const size = Math.ceil(SLICE_PEOPLE / words.length);
   const firsts: PlacedPerson[] = [];
@@ -143,7 +143,7 @@ type LookedUp = { person: { nom: string; count: number } | undefined };
 type Reader = { member: string; isOwnOnly: boolean };
 
 /**
- * While a number is typed: whether it is known, and to whoever may open the fiche whose it is. A member with his own people alone could
+ * While a number is typed: whether it is known, and, to a member who may open the fiche, whose it is. A member with his own people alone could
  * otherwise ask for number after number: he has so many an hour. Each number that is known leaves a line in the journal.
  */
 export async function lookUpNumber(

@@ -7,14 +7,14 @@ const DAY_MS = 86_400_000;
 const HOUR_MS = 3_600_000;
 const SOONEST_MS = 5 * 60_000;
 
-/** What a plan says, in one text: a form that was drawn from another one was drawn before somebody changed it. */
+/** What a plan says, in one text: a form that was drawn from another one was drawn before another member changed it. */
 export function planMark({ prochaine_action, echeance }: Pick<Person, "prochaine_action" | "echeance">) {
   return `${echeance ?? ""} ${prochaine_action ?? ""}`;
 }
 
 export const FOLLOWED_BY_NOBODY = "N’est plus suivie par personne";
 
-/** Among what is planned: somebody ceased to follow. Lines of before name no account and are known by their words. */
+/** Among what is planned: a member ceased to follow. Lines of before name no account and are known by their words. */
 export function isFollowerGone({ genre, source_table, resume }: Pick<PersonEvent, "genre" | "source_table" | "resume">) {
   return genre === "action" && (source_table === "user" || resume === FOLLOWED_BY_NOBODY);
 }

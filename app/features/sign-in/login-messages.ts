@@ -1,7 +1,7 @@
-import { pluralize } from "#app/lib/text/text.ts";
-import { messageNames } from "#app/services/desk-forms/address-messages.ts";
 import { useContext, useEffect } from "react";
 import { UNSAFE_DataRouterContext, useLocation, useNavigate, useNavigation } from "react-router";
+import { pluralize } from "#app/lib/text/text.ts";
+import { messageNames } from "#app/services/desk-forms/address-messages.ts";
 
 export type LoginAlert = { title: string; text?: string };
 export type LoginState = {
@@ -28,7 +28,7 @@ export const WRONG_CODE: LoginAlert = {
   text: "Vérifiez l’heure de votre téléphone, ou utilisez un code de secours.",
 };
 export const USED_CODE: LoginAlert = { title: "Ce code a déjà servi", text: "Attendez le suivant\u00a0: 30 secondes au plus." };
-/** The same for a passkey nobody has, one that was removed and one of a switched-off account. */
+/** The same for an unknown passkey, one that was removed and one of a switched-off account. */
 export const WRONG_PASSKEY: LoginAlert = {
   title: "Identifiants incorrects",
   text: "Cette empreinte n’ouvre aucun compte. Utilisez votre nom et votre mot de passe.",

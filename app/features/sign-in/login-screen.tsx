@@ -1,17 +1,126 @@
-import { CircleAlert, Fingerprint } from "lucide-react";
-import { useState } from "react";
-import { Form, useNavigate } from "react-router";
+import { ArrowLeft, CircleAlert, Fingerprint } from "lucide-react";
+import { useEffect, useState } from "react";
+import { Form, useNavigate, useNavigation } from "react-router";
 import type { CeremonyOutcome } from "#app/services/auth/passkeys/passkey-ceremony.ts";
 import { usePasskeyOffer } from "#app/services/auth/passkeys/use-passkey-offer.ts";
 import { PasswordInput } from "#app/services/auth/password-input.tsx";
 import { WANTED_PARAM } from "#app/services/auth/wanted-page.ts";
+import { forgetLoaded } from "#app/services/desk-forms/cache-loaded.ts";
+import { releaseRows } from "#app/services/desk-lists/held-rows.ts";
 import { Button } from "#app/ui/controls/button.tsx";
+import { ButtonLink } from "#app/ui/controls/button-link.tsx";
+import { ButtonRouteLink } from "#app/ui/controls/button-route-link.tsx";
 import { Field } from "#app/ui/controls/field.tsx";
 import { Input } from "#app/ui/controls/input.tsx";
 import { useDelayed } from "#app/ui/controls/use-delayed.ts";
 import { Logo } from "#app/ui/layout/logo.tsx";
 import { Spinner } from "#app/ui/layout/spinner.tsx";
-import { CONNECTION_FAILED, type LoginState, PASSKEY_CLOSED, tooManyAttempts, type LoginAlert as Words, WRONG_PASSKEY, welcomeAt } from "./login-messages.ts";
+import { ToastRegion, toast } from "#app/ui/overlays/toast.tsx";
+import {
+  ACCESS_REFUSED,
+  CONNECTION_FAILED,
+  type LoginState,
+  PASSKEY_CLOSED,
+  SESSION_OVER,
+  tooManyAttempts,
+  useForgetWords,
+  type LoginAlert as Words,
+  WRONG_PASSKEY,
+  welcomeAt,
+} from "./login-messages.ts";
+
+type LoginScreenProps = {
+  arrival: {
+    isLogoutFailed: boolean;
+    isAccessRefused: boolean;
+    isSessionOver: boolean;
+    wanted: string | undefined;
+    passkeyHost: string | undefined;
+  };
+  answered: LoginState | undefined;
+};
+
+const wordsOfLogin = ["acces", "session"] as const;
+
+export function LoginScreen({ arrival, answered }: LoginScreenProps) {
+  const { isLogoutFailed, isAccessRefused, isSessionOver, wanted, passkeyHost: host } = arrival;
+  const reason = isSessionOver ? SESSION_OVER : { title: ACCESS_REFUSED };
+  const { formAction, state, location } = useNavigation();
+  const isEntering = state === "loading" && location.pathname.startsWith("/admin-dashboard");
+  const isAnswering = state !== "idle" && formAction === "/admin";
+  const isSlowToEnter = useDelayed(isEntering);
+  useRefusalToast(isAccessRefused, isSessionOver);
+  useForgetWords(wordsOfLogin);
+  useEffect(() => {
+    forgetStoredSession();
+    forgetLoaded();
+    releaseRows();
+  }, []);
+
+  return (
+    <div className="login column">
+      {isSlowToEnter && (
+        <div className="login-entering centre">
+          <Spinner label="Chargement du dashboard..." />
+        </div>
+      )}
+      <LoginPanel />
+      <main className="login-main column">
+        <div className="login-box column gap-5">
+          <div>
+            <h2>Espace administrateur</h2>
+            <p className="mt-2 muted">Réservé à l’équipe FADEM.</p>
+          </div>
+          {isAccessRefused && (
+            <noscript>
+              <LoginAlert {...reason} />
+            </noscript>
+          )}
+          {isLogoutFailed ? (
+            <LogoutFailed />
+          ) : (
+            <>
+              <LoginForm state={answered} wanted={answered?.wanted ?? wanted} isAnswering={isAnswering} />
+              {host && <PasskeySignIn host={host} wanted={answered?.wanted ?? wanted} />}
+            </>
+          )}
+          <ButtonLink href="/" variant="link">
+            <ArrowLeft aria-hidden="true" />
+            Retour au site
+          </ButtonLink>
+        </div>
+      </main>
+      <ToastRegion />
+    </div>
+  );
+}
+
+function LogoutFailed() {
+  return (
+    <>
+      <LoginAlert title="La déconnexion a échoué" text="Votre session est encore ouverte. Réessayez dans un instant." />
+      <Form method="post" action="/admin/deconnexion">
+        <Button full>Réessayer la déconnexion</Button>
+      </Form>
+      <ButtonRouteLink to="/admin-dashboard" variant="outline" full>
+        Retour au dashboard
+      </ButtonRouteLink>
+    </>
+  );
+}
+
+function useRefusalToast(isAccessRefused: boolean, isSessionOver: boolean) {
+  useEffect(() => {
+    if (!isAccessRefused) return;
+    if (isSessionOver) toast({ title: SESSION_OVER.title, description: SESSION_OVER.text, tone: "info" });
+    else toast({ title: ACCESS_REFUSED, tone: "bad" });
+  }, [isAccessRefused, isSessionOver]);
+}
+
+/** The former product kept its session in the browser, where anyone could forge it. */
+function forgetStoredSession() {
+  for (const key of ["adminSession", "admin_session", "fadem_admin_session", "fademAdminSession"]) window.localStorage.removeItem(key);
+}
 
 type LoginFormProps = {
   state: LoginState | undefined;

@@ -1,16 +1,141 @@
-import { useState } from "react";
-import { Form, useRevalidator } from "react-router";
+import { useEffect, useRef, useState } from "react";
+import { Form, useNavigation, useRevalidator, useSearchParams } from "react-router";
+import { passkeyNotAdded, settingsDone } from "#app/features/company/settings-messages.ts";
+import { SettingsNav } from "#app/features/company/settings-nav.tsx";
 import { KeyList, KeysSwitch } from "#app/features/inbox/boite-keys.tsx";
-import { formatDate } from "#app/lib/time/dates.ts";
+import { formatDate, formatDateTime } from "#app/lib/time/dates.ts";
 import type { OwnAccount } from "#app/services/auth/accounts/own-account.ts";
+import type { OpenSession } from "#app/services/auth/open-sessions.server.ts";
 import { AddPasskey } from "#app/services/auth/passkeys/add-passkey.tsx";
 import type { OwnPasskey } from "#app/services/auth/passkeys/passkeys.server.ts";
+import { PasswordInput } from "#app/services/auth/password-input.tsx";
+import { useKeptAnswer } from "#app/services/desk-forms/use-kept-answer.ts";
+import { useListMessages } from "#app/services/desk-lists/use-list-messages.ts";
 import { useStandingAnswer } from "#app/services/forms/use-standing-answer.ts";
 import { Button } from "#app/ui/controls/button.tsx";
 import { Field } from "#app/ui/controls/field.tsx";
 import { Input } from "#app/ui/controls/input.tsx";
 import { Badge } from "#app/ui/layout/badge.tsx";
-import type { SecurityState } from "./security-action.server.ts";
+import { SecondFactor } from "./second-factor.tsx";
+import type { SecurityIntent, SecurityState } from "./security-action.server.ts";
+
+type SecurityScreenProps = {
+  account: OwnAccountPartProps["account"];
+  /** Undefined for a member who may not read the inbox. */
+  areKeysOn: boolean | undefined;
+  hasMail: boolean;
+  sessions: OpenSession[];
+  isSecondFactorOn: boolean;
+  offer: PasskeyOffer;
+  /** Undefined for a member who may not change the rule. */
+  isRuleOn: boolean | undefined;
+  answered: SecurityState | undefined;
+};
+
+type RefusedState = Extract<SecurityState, { kind: "refused" }>;
+
+export function SecurityScreen({
+  account,
+  areKeysOn,
+  hasMail,
+  sessions,
+  isSecondFactorOn,
+  offer,
+  isRuleOn,
+  answered,
+}: SecurityScreenProps) {
+  const { state: navigation } = useNavigation();
+  const isBusy = navigation !== "idle";
+  const [params] = useSearchParams();
+  const [isWithoutPasskey] = useState(params.get("fait") === "sans_empreinte"); // until one is added: the address forgets it at once
+  const notAdded = isWithoutPasskey && offer.passkeys.length === 0 ? passkeyNotAdded : undefined;
+  useListMessages({ done: settingsDone, failure: notAdded });
+  const answer = useKeptAnswer(answered); // recovery codes are shown once: news from elsewhere must not take them away
+  const refused = (intent: SecurityIntent) => (answer?.kind === "refused" && answer.intent === intent ? answer : undefined);
+  return (
+    <>
+      <SettingsNav />
+      <div className="settings-page stack gap-4">
+        <div className="column gap-4">
+          <OwnAccountPart
+            account={account}
+            hasMail={hasMail}
+            refused={answer?.kind === "account" ? answer : undefined}
+            failure={refused("compte")?.message}
+            isBusy={isBusy}
+          />
+          <PasswordChange refused={refused("motdepasse")} isBusy={isBusy} />
+          <SecondFactor isEnabled={isSecondFactorOn} state={answer} isBusy={isBusy} />
+          <PasskeysPart offer={offer} failure={refused("retirer")?.message ?? notAdded?.title} isBusy={isBusy} />
+        </div>
+        <div className="column gap-4">
+          {areKeysOn !== undefined && <KeysPart isOn={areKeysOn} isBusy={isBusy} />}
+          <Sessions sessions={sessions} isBusy={isBusy} />
+          {isRuleOn !== undefined && <FactorRulePart isOn={isRuleOn} failure={refused("regle")?.message} isBusy={isBusy} />}
+        </div>
+      </div>
+    </>
+  );
+}
+
+function PasswordChange({ refused, isBusy }: { refused: RefusedState | undefined; isBusy: boolean }) {
+  const { standing, noteInput } = useStandingAnswer(refused);
+  const form = useRef<HTMLFormElement>(null);
+  const [params] = useSearchParams();
+  const isChanged = params.get("fait") === "motdepasse";
+  useEffect(() => {
+    if (isChanged) form.current?.reset(); // no password stays on the screen once it is the right one
+  }, [isChanged]);
+  return (
+    <section className="admin-card settings-part column gap-4" aria-labelledby="mot-de-passe">
+      <h3 id="mot-de-passe">Mot de passe</h3>
+      <Form method="post" className="settings-grid column gap-4" replace preventScrollReset ref={form} onInput={noteInput}>
+        <input type="hidden" name="intent" value="motdepasse" />
+        <Field label="Mot de passe actuel" name="actuel" error={standing?.message} className="settings-alone">
+          {(ids) => <PasswordInput {...ids} name="actuel" autoComplete="current-password" />}
+        </Field>
+        <Field label="Nouveau mot de passe" name="nouveau" hint="15 caractères au moins. Une phrase de quatre mots convient bien.">
+          {(ids) => <PasswordInput {...ids} name="nouveau" autoComplete="new-password" />}
+        </Field>
+        <Field label="Nouveau mot de passe, encore une fois" name="confirmation">
+          {(ids) => <PasswordInput {...ids} name="confirmation" autoComplete="new-password" />}
+        </Field>
+        <div className="button-row settings-wide">
+          <Button type="submit" disabled={isBusy}>
+            Changer le mot de passe
+          </Button>
+        </div>
+      </Form>
+    </section>
+  );
+}
+
+function Sessions({ sessions, isBusy }: { sessions: OpenSession[]; isBusy: boolean }) {
+  return (
+    <section className="admin-card settings-part column gap-4" aria-labelledby="sessions">
+      <h3 id="sessions">Sessions ouvertes</h3>
+      <ul className="open-sessions stack">
+        {sessions.map(({ id, isCurrent, device, address, openedAt, seenAt }) => (
+          <li className="small" key={id}>
+            <p className="open-session-device cluster">
+              <b>{device}</b> {isCurrent && <Badge tone="ok">Cette session</Badge>}
+            </p>
+            <p>
+              Ouverte le {formatDateTime(openedAt)}, vue le {formatDateTime(seenAt)}
+              {address && `, depuis ${address}`}
+            </p>
+          </li>
+        ))}
+      </ul>
+      <Form method="post" replace preventScrollReset>
+        <input type="hidden" name="intent" value="sessions" />
+        <Button type="submit" variant="outline" disabled={isBusy || sessions.length < 2}>
+          Fermer les autres
+        </Button>
+      </Form>
+    </section>
+  );
+}
 
 type Refused = Extract<SecurityState, { kind: "account" }>;
 type OwnAccountPartProps = {
@@ -177,7 +302,7 @@ export function FactorRulePart({ isOn, failure, isBusy }: FactorRulePartProps) {
   );
 }
 
-/** The keys of the inbox, for whoever opens it. */
+/** The keys of the inbox, for a member who may open it. */
 export function KeysPart({ isOn, isBusy }: { isOn: boolean; isBusy: boolean }) {
   return (
     <section className="admin-card settings-part column gap-4" aria-labelledby="touches">

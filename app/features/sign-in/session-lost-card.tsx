@@ -8,7 +8,6 @@ import { ButtonLink } from "#app/ui/controls/button-link.tsx";
 import { Field } from "#app/ui/controls/field.tsx";
 import { Input } from "#app/ui/controls/input.tsx";
 import { Dialog } from "#app/ui/overlays/dialog.tsx";
-import { LoginAlert } from "./login-screen.tsx";
 import {
   CONNECTION_FAILED,
   FIELDS_EMPTY,
@@ -18,6 +17,7 @@ import {
   WRONG_CODE,
   WRONG_CREDENTIALS,
 } from "./login-messages.ts";
+import { LoginAlert } from "./login-screen.tsx";
 
 /** Lies over the page, so that what was typed is still there after signing in again, here or in another tab. */
 export function SessionLostCard() {
@@ -43,7 +43,7 @@ export function SessionLostCard() {
       noteSignedIn();
       await revalidate();
     }
-    if (state === "connected") void lookAgain(); // the stream is granted again: somebody signed in in another window, beside this one
+    if (state === "connected") void lookAgain(); // the stream is granted again: a member signed in in another window of this browser
     document.addEventListener("visibilitychange", lookAgain);
     window.addEventListener("focus", lookAgain);
     return () => {

@@ -1,11 +1,95 @@
 import { MonitorSmartphone, RefreshCw, Users } from "lucide-react";
 import { type ReactNode, useEffect, useState } from "react";
+import { propertyStatutLabels } from "#app/features/properties/property.ts";
 import { useLive } from "#app/kernel/realtime/live-store.ts";
 import { formatNumber } from "#app/lib/text/money.ts";
 import { pluralize } from "#app/lib/text/text.ts";
 import { once } from "#app/lib/values/once.ts";
-import { coordinate } from "./stats.ts";
-import type { TopListing } from "./stats-queries.server.ts";
+import { Badge } from "#app/ui/layout/badge.tsx";
+import { RequestsChart, RequestsLegend } from "./requests-chart.tsx";
+import { coordinate, NOTHING, overallVerdict } from "./stats.ts";
+import { PerformanceBars, StatsCards, TrafficCards } from "./stats-cards.tsx";
+import type { findFigures, TopListing } from "./stats-queries.server.ts";
+import { ViewsChart } from "./views-chart.tsx";
+
+const statutOrder = ["disponible", "reserve", "vendu", "loue"] as const;
+const verdictTones = { Excellent: "ok", Bon: "info", "À améliorer": "warn" } as const;
+
+export type FiguresProps = Awaited<ReturnType<typeof findFigures>> & { readAt: string };
+
+export function Figures({ stats, awaited, activeReaders, readAt }: FiguresProps) {
+  const overall = overallVerdict(Object.values(stats.performance));
+  const { view, visit, requests, poster, qr } = stats.traffic;
+  return (
+    <>
+      <div className="stats-now card">
+        <StatsClock start={readAt} />
+        <StatsStates activeReaders={activeReaders} />
+      </div>
+      <StatsCards cards={stats.cards} trends={stats.trends} />
+      <div className="stats-row is-views">
+        <section className="admin-card">
+          <div className="stats-heading flow mb-4">
+            <h2>Vues du site, 30 jours</h2>
+            <p>
+              {view.last === 0
+                ? `${NOTHING} Aucune vue mesurée pour l’instant`
+                : `${formatNumber(view.last)} ${pluralize(view.last, "vue")} en ${formatNumber(visit.last)} ${pluralize(visit.last, "visite")}`}
+            </p>
+          </div>
+          <ViewsChart days={stats.viewsByDay} />
+        </section>
+        <section className="admin-card">
+          <div className="stats-heading flow mb-4">
+            <h2>Biens par statut</h2>
+            <span className="stats-figure">{formatNumber(stats.cards.properties)}</span>
+          </div>
+          <StatutBar
+            parts={statutOrder.map((statut) => ({ statut, label: propertyStatutLabels[statut], total: stats.propertiesByStatut[statut] }))}
+          />
+        </section>
+      </div>
+      <section className="stats-traffic stack gap-3">
+        <h2>Fréquentation, 30 jours</h2>
+        <TrafficCards traffic={stats.traffic} conversion={stats.performance.conversion} />
+      </section>
+      <div className="stats-row">
+        <section className="admin-card">
+          <div className="stats-heading flow mb-4">
+            <h2>Demandes reçues par semaine</h2>
+            <RequestsLegend />
+          </div>
+          <RequestsChart weeks={stats.weeks} />
+          <p className="stats-none mt-3">
+            {`${formatNumber(requests.last)} sur les 30 derniers jours. Indésirables, exemples et démonstration ne comptent pas.`}
+          </p>
+        </section>
+        <section className="admin-card">
+          <div className="stats-heading flow mb-4">
+            <h2>Performance Globale</h2>
+            <Badge tone={overall ? verdictTones[overall] : "mute"}>{overall ?? NOTHING}</Badge>
+          </div>
+          <PerformanceBars performance={stats.performance} />
+        </section>
+      </div>
+      <section className="admin-card">
+        <div className="stats-heading flow mb-4">
+          <h2>Annonces les plus vues, 30 jours</h2>
+        </div>
+        <TopListings listings={stats.topListings} />
+        <p className="stats-none mt-3">
+          {`${formatNumber(poster.last)} ${pluralize(poster.last, "affiche partagée ou enregistrée", "affiches partagées ou enregistrées")}, ${formatNumber(qr.last)} ${pluralize(qr.last, "visite")} par QR sur les 30 derniers jours.`}
+        </p>
+      </section>
+      <section className="admin-card">
+        <div className="stats-heading flow mb-4">
+          <h2>Ce que les visiteurs attendent</h2>
+        </div>
+        <AwaitedSearches searches={awaited} />
+      </section>
+    </>
+  );
+}
 
 const sync = {
   connecting: "Connexion en cours",
@@ -164,7 +248,7 @@ export function TopListings({ listings }: { listings: TopListing[] }) {
 
 type AwaitedSearchesProps = { searches: { criteres: string; words: string; people: number; rows: number }[] };
 
-/** What visitors follow by e-mail; nobody is shown who. */
+/** What visitors follow by e-mail, without their addresses. */
 export function AwaitedSearches({ searches }: AwaitedSearchesProps) {
   if (searches.length === 0) return <p className="stats-none">— Personne ne suit de recherche par e-mail pour l’instant.</p>;
   return (

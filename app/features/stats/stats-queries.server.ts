@@ -6,6 +6,9 @@ import { type ListingTable, listingPath, listingTables, sentTables } from "#app/
 import type { PropertiesTable } from "#app/db/tables/listing-tables.ts";
 import type { DailyRowsTable } from "#app/db/tables/platform-tables.ts";
 import type { CountedTable } from "#app/db/tables/schema.ts";
+import { listAwaitedSearches } from "#app/features/alerts/awaited-queries.server.ts";
+import { alertSearches } from "#app/features/alerts/screens/watched-searches.server.ts";
+import { countActiveReaders } from "#app/kernel/realtime/event-stream.server.ts";
 import { lastDays, todayInLome } from "#app/lib/time/dates.ts";
 import type { Measure } from "#app/services/measure/count-store.server.ts";
 import { countMeasured } from "#app/services/measure/listing-measures.server.ts";
@@ -59,7 +62,7 @@ export async function findStats(db: Db, now = new Date()): Promise<Stats> {
     listTopListings(db, period.from, today),
   ]);
   const { trends, viewsByDay } = site;
-  // Requests of real people, on the card, in the chart and in the conversion: the invented ones of the demonstration were sent by nobody.
+  // Requests of real people, on the card, in the chart and in the conversion: the invented ones of the demonstration do not count.
   const received = rows.filter(({ demo }) => !demo);
   const requests = trendOf(received, sentTables, period);
   return {
@@ -241,4 +244,9 @@ async function findListings(db: Db, subjects: string[]) {
       found.set(`${table}:${id}`, { titre, reference, address: `${listingPath(table)}/${slug}` });
   }
   return found;
+}
+
+export async function findFigures(db: Db) {
+  const [stats, awaited] = await Promise.all([findStats(db), listAwaitedSearches(db, alertSearches)]);
+  return { stats, awaited, activeReaders: countActiveReaders() };
 }

@@ -46,7 +46,7 @@ export function inviteMember(db: Db, admin: AdminSession, input: InvitationInput
   });
 }
 
-/** Another link in the place of the former one, also of one that is past its end; 72 hours from now. Whoever renews it answers for it. */
+/** Another link in the place of the former one, also of one that is past its end; 72 hours from now. The member who renews it answers for it. */
 export function renewInvitation(db: Db, admin: AdminSession, id: string): Promise<Invited> {
   return changeContent(db, async (trx, announce): Promise<Invited> => {
     const found = await findOpen(trx, id);
@@ -169,7 +169,7 @@ export async function acceptInvitation(db: Db, request: Request, secret: string,
   });
 }
 
-/** Undefined when somebody has that name by now. */
+/** Undefined when another account has that name by now. */
 async function insertMember(trx: Trx, { prenom, nom, role }: Invitation, { username, hash }: { username: string; hash: string }) {
   const id = newId();
   const now = storedTime(trx, Date.now());
@@ -200,7 +200,7 @@ async function insertMember(trx: Trx, { prenom, nom, role }: Invitation, { usern
   return { id, username: username.toLowerCase(), prenom, nom };
 }
 
-/** A new sign-in replaces the session this browser still had: whoever's it was, the journal tells that it ended. */
+/** A new sign-in replaces the session this browser still had, of any account: the journal tells that it ended. */
 async function endSessionOfBrowser(trx: Trx, request: Request) {
   const token = readSessionToken(request.headers.get("cookie"));
   if (token === undefined) return;
@@ -240,7 +240,7 @@ export async function isTeamFull(trx: Trx): Promise<boolean> {
   return Number(count) >= MAX_MEMBERS;
 }
 
-/** Whether nobody of the Direction would be left without this account. */
+/** Whether the Direction would have no active account left without this one. */
 export async function isLastDirection(trx: Trx, member: { id: string; role: string; desactive_le: string | null }): Promise<boolean> {
   if (member.role !== "super_admin" || member.desactive_le !== null) return false;
   const other = await authDb(trx)

@@ -15,7 +15,6 @@ import { CopyButton } from "#app/ui/controls/copy-button.tsx";
 import { Field } from "#app/ui/controls/field.tsx";
 import { Select } from "#app/ui/controls/select.tsx";
 import { WhatsappIcon } from "#app/ui/layout/whatsapp-icon.tsx";
-import { RoleTag } from "./member-row.tsx";
 import { formatDeadline, INVITATION_HOURS, invitationMessage, type OpenInvitation, roleNotes } from "./team.ts";
 import type { TeamState } from "./team-action.server.ts";
 
@@ -31,7 +30,7 @@ export function InviteCard({ state, link, isBusy }: InviteCardProps) {
   const form = useRef<HTMLFormElement>(null);
   const invited = state?.kind === "link" && !state.isRenewed ? state.id : undefined;
   useEffect(() => {
-    if (invited) form.current?.reset(); // the next one is somebody else
+    if (invited) form.current?.reset(); // the next invitation is for another person
   }, [invited]);
   const values = typed?.values ?? {};
   const fields = { values, errors: standing?.errors ?? {}, labels };
@@ -142,5 +141,13 @@ export function InvitationRow({ invitation, today, isBusy }: InvitationRowProps)
         ))}
       </Form>
     </li>
+  );
+}
+
+export function RoleTag({ role }: { role: Role }) {
+  return (
+    <span className={role === "super_admin" ? "role-tag tone-palm one-line role-tag-direction" : "role-tag tone-palm one-line"}>
+      {roleLabels[role]}
+    </span>
   );
 }

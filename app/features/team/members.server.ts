@@ -19,7 +19,7 @@ type Line = { action: JournalAction; before?: { role: Role }; after?: { role: Ro
 /** What is done to the member, as the journal tells it, or why it is not; undefined when it is so already. */
 type Deed = (trx: Trx, member: Member, announce: Announce) => Promise<Line | MemberRefusal | undefined>;
 
-/** Those he followed are followed by nobody: they come back among what is to be done. Whom he invited is not let in any more. */
+/** The people he followed lose their follower and come back among what is to be done; his open invitations are withdrawn. */
 export function disableMember(db: Db, admin: AdminSession, id: string): Promise<MemberOutcome> {
   return changeMember(db, admin, id, async (trx, member, announce) => {
     if (member.id === admin.id || (await isLastDirection(trx, member))) return "last-direction";

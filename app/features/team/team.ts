@@ -47,7 +47,7 @@ export type TeamMember = {
   disabled: { at: string; by: string | null } | null;
 };
 
-/** An invitation nobody has used or withdrawn; past its end it can still be renewed. */
+/** An invitation neither used nor withdrawn; past its end it can still be renewed. */
 export type OpenInvitation = { id: string; prenom: string; nom: string; role: Role; indice: string; expire_le: string; isOver: boolean };
 
 /** What a message to the guest says, the address last so that nothing sticks to it. */

@@ -21,7 +21,7 @@ export function DamageNotice() {
   );
 }
 
-/** While the company has not given its own numbers, visitors would call nobody. */
+/** While the company has not given its own numbers, visitors would call numbers that do not exist. */
 export function NumbersNotice() {
   return (
     <div className="demo-notice notice split">

@@ -74,7 +74,7 @@ export type Reminder = { id: string; nom: string; echeance: string };
 const BOITE = "/admin-dashboard/boite";
 const STAY_MS = 60_000;
 
-/** At its minute a deadline is told to whoever follows the person: once in this browser, however many tabs are open. */
+/** At its minute a deadline is told to the member who follows the person: once in this browser, however many tabs are open. */
 export function useReminders(reminders: readonly Reminder[]) {
   const navigate = useNavigate();
   const latest = useRef(navigate);

@@ -29,7 +29,7 @@ export type Arrival = { at: string; who: string; about: string | null };
 export type Arrivals = Partial<Record<SentTable, Arrival>>;
 
 /**
- * `right`: what opens it. `adding`: where it leads somebody who may add there and see nothing of what is there. `count`: how many rows
+ * `right`: what opens it. `adding`: where it leads a member who may add there and see nothing of what is there. `count`: how many rows
  * there are. `badge`: how many wait for an answer, hidden at 0, with the words read out for it.
  */
 export type AdminTab = {
@@ -121,7 +121,7 @@ export function readableCounts(counts: AdminCounts, member: Member): AdminCounts
   return Object.fromEntries(Object.entries(counts).map(([name, count]) => [name, isRead(name) ? count : 0])) as AdminCounts;
 }
 
-/** Who has sent something, for whoever reads all of what is sent: nobody follows yet what has just arrived. */
+/** The newest sendings, for members who read all of them: what has just arrived has no follower yet. */
 export function readableArrivals(arrivals: Arrivals, member: Member): Arrivals {
   return Object.fromEntries(Object.entries(arrivals).filter(([table]) => scopeOf(member, readRight(table as keyof Arrivals)) === "all"));
 }

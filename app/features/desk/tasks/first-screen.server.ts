@@ -72,7 +72,7 @@ export async function findFirstScreen(db: Db, admin: AdminSession, now = new Dat
     },
     preparation,
     responses,
-    /** In so many milliseconds somebody passes a limit: the page is read again then. */
+    /** In so many milliseconds a person passes a limit: the page is read again then. */
     clock: context ? clockOf(context.value) : undefined,
     nextInMs: nextAt === undefined ? undefined : nextAt - now.getTime(),
   };
@@ -86,7 +86,7 @@ function closingTime({ now, time: { hours, closed } }: ViewContext): string | un
   return closes === undefined ? undefined : shortTime(Math.round((closes - midnight) / 60_000));
 }
 
-/** Undefined for whoever has no figures either: the building site sees what it has to do alone. */
+/** Undefined for a member without figures: the building site sees only what it has to do. */
 function findPreparation(db: Db, admin: AdminSession) {
   if (!hasRight(admin, "chiffres.lire")) return undefined;
   const readable = listingTables.filter((table) => hasRight(admin, contentRight(table, "lire")));

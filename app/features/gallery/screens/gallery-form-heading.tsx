@@ -13,7 +13,7 @@ type GalleryFormHeadingProps = {
   title?: string;
 };
 
-/** The list as it was left; for whoever may only add to it, the first screen. */
+/** The list as it was left; for a member who may only add to it, the first screen. */
 export function useGalleryReturn(): string {
   const search = useListSearch();
   return useMay()("galerie.lire") ? `/admin-dashboard/galerie${search}` : "/admin-dashboard";

@@ -44,7 +44,7 @@ export function FicheFollowUp({ fiche, here, members, moments, failure, pending 
   return (
     <div className="fiche-plan">
       <Follower fiche={fiche} here={here} members={members} pending={pending} />
-      {/* Drawn anew once something else is stored and nobody has typed. */}
+      {/* Drawn anew once something else is stored and nothing was typed here. */}
       <details id="suite" key={drawn.mark} open={isWrong || undefined}>
         <summary className="no-marker">
           <span>
@@ -152,7 +152,7 @@ function Follower({ fiche, here, members, pending }: Pick<FollowUpProps, "fiche"
 
 type FicheNoteProps = { fiche: BoiteFiche; here: string; failure: BoiteFailure | undefined };
 
-/** What was said on the telephone or noticed: only the team reads it. A call that was made answers whoever waits. */
+/** What was said on the telephone or noticed: only the team reads it. A call that was made answers a person who waits. */
 export function FicheNote({ fiche, here, failure }: FicheNoteProps) {
   const isBusy = useNavigation().formMethod === "POST";
   const isMine = failure?.field === "note" && failure.typed?.personne === fiche.id;

@@ -45,13 +45,13 @@ type Details = Pick<FicheRequest, "marks" | "subject" | "texte" | "facts" | "not
   moves: { label: string; target: string; isMain: boolean }[];
 };
 
-/** Reviews are for those who judge them; requests for whoever follows their person. */
+/** Reviews are for those who judge them; requests for the member who follows their person. */
 export function moveRight(table: BinTable): Right {
   if (table === "contact_requests" || table === "vehicle_sell_requests") return "boite.modifier";
   return changeRight(table);
 }
 
-/** Of somebody with more open requests, the others are named in one line. */
+/** Of a person with more open requests, the others are named in one line. */
 const MAX_CARDS = 5;
 /** Each is a card with its buttons: a hundred of them are half a megabyte for a phone. */
 export const MOST_SHOWN = 20;
@@ -122,7 +122,7 @@ async function withCard(db: Db, { listing, listing_table, listing_id }: ListedCo
   return listing && { ...listing, ...(hasRoom && (await findListingCard(db, listing_table, listing_id))) };
 }
 
-/** How a listing somebody asks about is recognised at a glance. */
+/** How the listing of a request is recognised at a glance. */
 export type ListingCard = { facts: string[]; prix: string | undefined; picture: string | undefined };
 
 export async function findListingCard(db: Db, table: string | null, id: string | null): Promise<ListingCard | undefined> {

@@ -27,7 +27,7 @@ import { FicheRequestCard } from "./fiche-request.tsx";
 import type { FicheRequest } from "./fiche-requests.server.ts";
 
 type FicheProps = {
-  /** Null when there is nobody, or nobody this member may read. */
+  /** Null when there is no such person, or none that this member may read. */
   fiche: BoiteFiche | null;
   isOwnOnly: boolean;
   here: string;
@@ -45,7 +45,7 @@ export function Fiche({ fiche, isOwnOnly, here, listUrl, place, members, moments
   const heading = useRef<HTMLHeadingElement>(null);
   const id = fiche?.id;
   const { redrawn } = (useLocation().state ?? {}) as { redrawn?: string };
-  // Somebody answers or closes the request whose answer is being written here: the words and their place stay.
+  // Another member answers or closes the request whose answer is being written here: the words and their place stay.
   const [kept, setHeld] = useState<{ request: FicheRequest; reply: ReplyData; asked: string | undefined }>();
   const held = kept && kept.asked === fiche?.asked ? kept : undefined;
   const reply = held && fiche?.reply?.event !== held.reply.event ? held.reply : fiche?.reply;
@@ -125,7 +125,7 @@ function answeredSince(timeline: BoiteFiche["timeline"], at: string): string | u
   return answer && `${answer.auteur ?? "Quelqu’un"} a répondu · ${answer.when}`;
 }
 
-/** What was typed for somebody who is gone, so that it can be copied. */
+/** What was typed for a person who is gone, so that it can be copied. */
 function Unsaved({ typed }: { typed: NonNullable<BoiteFailure["typed"]> }) {
   const words = [typed.action, typed.note].filter(Boolean).join("\n");
   if (!words) return null;

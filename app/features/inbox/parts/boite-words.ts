@@ -122,12 +122,12 @@ export const boiteFailures = {
   manyMerged: "Cette fiche a plus de 1\u00a0000 événements\u00a0: la fusion ne peut plus être annulée.",
 };
 
-/** What is said of a fiche that is not found, to whoever sees only their own people too: it does not tell whether somebody else follows it. */
+/** Said of a fiche that is not found, also to a member who sees only the people he follows: it does not tell whether another member follows it. */
 export function goneWords(isOwnOnly: boolean): string {
   return isOwnOnly ? "Cette fiche n’existe pas ou n’est pas suivie par vous." : boiteFailures.gone;
 }
 
-/** Under what a fiche shows of somebody to whom more happened than it reads. */
+/** Stands under a fiche whose person has more events than it reads. */
 export function olderWords(older: number): string | undefined {
   if (older === 0) return undefined;
   return `${formatNumber(MOST_READ)} événements les plus récents\u00a0; ${formatNumber(older)} plus ${pluralize(older, "ancien")} dans Contacts.`;

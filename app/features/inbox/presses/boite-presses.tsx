@@ -11,7 +11,7 @@ import { ButtonRouteLink } from "#app/ui/controls/button-route-link.tsx";
 import { classNames } from "#app/ui/layout/class-names.ts";
 import type { ShownPress } from "./press-data.server.ts";
 
-/** Somebody pressed WhatsApp or the telephone on the site and has said nothing yet: the listing is known, the person is not. */
+/** A visitor pressed WhatsApp or the telephone on the site and has said nothing yet: the listing is known, the person is not. */
 export function BoitePressLine({ row }: { row: HeldRow<BoitePressRow> }) {
   const { id, press } = row;
   const wait = useOfficeWords(press.created_at);

@@ -31,7 +31,7 @@ type ReplyProps = {
   reply: ReplyData;
   /** Who has answered since it came. */
   answered: string | undefined;
-  /** Words were typed, or left and nobody has said yet whether they went: they must not be taken away by what others do. */
+  /** Words were typed, or left and no member has said yet whether they went: a change by others must not take them away. */
   onHold: (isHeld: boolean) => void;
 };
 
@@ -291,7 +291,7 @@ type ReplyBoxProps = {
 
 /** The words of an answer. Behind them the same words once more, with what was filled in and what is missing marked: a field has no colours of its own. */
 export function ReplyBox({ text, values, onChange, field, describedBy }: ReplyBoxProps) {
-  // Whoever touches a gap has it whole, and types over it.
+  // A touch on a gap selects the whole of it, so that typing replaces it.
   function takeGap({ currentTarget }: { currentTarget: HTMLTextAreaElement }) {
     const { selectionStart: start, selectionEnd: end } = currentTarget;
     const gap = gapsIn(text).find((one) => start < one.end && end > one.start);

@@ -51,7 +51,7 @@ export type KnownAnswer = { message: string };
 
 const REPERES = `${BOITE}/reperes`;
 const labels = { canal: "Arrivée par", nature: "Nature", nom: "Nom", email: "E-mail", annonce: "Annonce", message: "Message" };
-/** So long somebody pauses before what is typed is looked up. */
+/** What is typed is looked up after a pause of so many milliseconds. */
 const PAUSE_MS = 300;
 
 type TypedRequestFormProps = {

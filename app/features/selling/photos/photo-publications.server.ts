@@ -42,7 +42,7 @@ export async function queuePublications(trx: Trx, refs: readonly ImageRef[], veh
       .execute();
 }
 
-/** Those nobody is at work on. */
+/** Those that no process is at work on. */
 export function listFreePublications(db: Db, now = nowIso()) {
   return db
     .selectFrom("photo_publications")
@@ -106,7 +106,7 @@ export async function completePublications(trx: Trx, { publications }: ClaimedPu
   return completed === publications.length;
 }
 
-/** A single process that starts knows that nobody else is at work. */
+/** A single process that starts knows that no other one is at work. */
 export async function releaseAllPublications(db: Db) {
   await db.updateTable("photo_publications").set({ claimed_until: null }).where("claimed_until", "is not", null).execute();
 }

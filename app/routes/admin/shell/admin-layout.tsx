@@ -5,8 +5,8 @@ import { countForShell, findArrivals } from "#app/features/desk/shell/admin-coun
 import { AdminOffline, AdminRefusal } from "#app/features/desk/shell/admin-refusal.tsx";
 import { AdminShell } from "#app/features/desk/shell/admin-shell.tsx";
 import { readableArrivals, readableCounts } from "#app/features/desk/shell/admin-tab-list.ts";
-import { useForgetWords } from "#app/features/sign-in/login-messages.ts";
 import { listReminders } from "#app/features/people/people-views.server.ts";
+import { useForgetWords } from "#app/features/sign-in/login-messages.ts";
 import { refusalMessage } from "#app/lib/text/refusal-message.ts";
 import { adminMiddleware } from "#app/services/auth/admin-guard.server.ts";
 import { adminDisplayName } from "#app/services/auth/admin-session.ts";

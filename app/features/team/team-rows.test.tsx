@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { renderRoute, textOf } from "#tests/render.tsx";
-import { RightsCard } from "./rights-card.tsx";
+import { RightsCard } from "./team-rows.tsx";
 
 test("the table of rights has a line for each part that exists, and the Direction can do all of it", () => {
   const rows = [...renderRoute(<RightsCard />).matchAll(/<tr>(.*?)<\/tr>/gs)].map(([, row = ""]) =>

@@ -1,16 +1,17 @@
 import { Ellipsis } from "lucide-react";
 import type { ToggleEvent } from "react";
 import { Form } from "react-router";
-import { type Role, roles } from "#app/db/tables/closed-lists.ts";
+import { roles } from "#app/db/tables/closed-lists.ts";
 import { initialsOf, ofName } from "#app/lib/text/text.ts";
 import { formatDate, formatMoment } from "#app/lib/time/dates.ts";
 import { adminDisplayName } from "#app/services/auth/admin-session.ts";
-import { roleLabels } from "#app/services/auth/rights.ts";
+import { type Cell, rightsTable, roleLabels } from "#app/services/auth/rights.ts";
 import { Button } from "#app/ui/controls/button.tsx";
 import { Field } from "#app/ui/controls/field.tsx";
 import { Select } from "#app/ui/controls/select.tsx";
 import { useMenu } from "#app/ui/controls/use-menu.ts";
 import { Badge } from "#app/ui/layout/badge.tsx";
+import { RoleTag } from "./invite-card.tsx";
 import type { TeamMember } from "./team.ts";
 
 type MemberRowProps = { member: TeamMember; isMe: boolean; today: string; isBusy: boolean };
@@ -103,10 +104,48 @@ function MemberActs({ member: { id, role }, name, isBusy }: { member: TeamMember
   );
 }
 
-export function RoleTag({ role }: { role: Role }) {
+const words: Record<Cell, string> = { T: "Tout", L: "Lire", A: "Ajouter", S: "Les siens", "—": "—" };
+
+const roleNames = { ...roleLabels, super_admin: "Direction" };
+
+/** The table of rights itself, as the server applies it: what everybody may do is not worth a line. */
+export function RightsCard() {
+  const lines = rightsTable.filter(({ cells }) => !roles.every((role) => cells[role] === "T"));
   return (
-    <span className={role === "super_admin" ? "role-tag tone-palm one-line role-tag-direction" : "role-tag tone-palm one-line"}>
-      {roleLabels[role]}
-    </span>
+    <div className="admin-card team-rights">
+      <h3 id="qui-peut-quoi">Qui peut quoi</h3>
+      <p className="team-rights-note">La Direction peut tout.</p>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls sideways must be reached by keyboard */}
+      <section className="team-rights-scroll" aria-labelledby="qui-peut-quoi" tabIndex={0}>
+        <table className="small">
+          <thead>
+            <tr>
+              <th className="ruled middle one-line" scope="col">
+                <span className="visually-hidden">Partie du tableau de bord</span>
+              </th>
+              {roles.map((role) => (
+                <th className="ruled middle one-line" key={role} scope="col">
+                  {roleNames[role]}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {lines.map(({ name, cells }) => (
+              <tr key={name}>
+                <th className="ruled middle one-line" scope="row">
+                  {name}
+                </th>
+                {roles.map((role) => (
+                  <td className="ruled middle one-line muted" key={role} data-right={cells[role]}>
+                    {words[cells[role]]}
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </section>
+    </div>
   );
 }
