@@ -12,7 +12,7 @@ export type DemoAnswer = { ok: boolean; message: Message };
 export const DEMO_REMOVAL_TITLE = "Retirer le contenu de démonstration";
 
 /** What leaves by itself, told before it does. */
-export function untouchedSentence({ untouched, presses, changedCount }: DemoPlan): string {
+function untouchedSentence({ untouched, presses, changedCount }: DemoPlan): string {
   const count = untouched.reduce((total, { count }) => total + count, 0);
   const begun = presses > 0 ? ` ${pressesWords(presses)}.` : "";
   if (count === 0) return `${changedCount > 0 ? "Il ne reste que des contenus modifiés depuis l’installation." : ""}${begun}`.trim();
@@ -26,7 +26,7 @@ function pressesWords(count: number) {
   return `${count} ${words} pour de bon`;
 }
 
-export function changedSentence({ changedCount, changed }: DemoPlan): string {
+function changedSentence({ changedCount, changed }: DemoPlan): string {
   const are = pluralize(changedCount, "contenu a été modifié", "contenus ont été modifiés");
   const stay = pluralize(changedCount, "Il reste en place, avec sa marque", "Ils restent en place, avec leur marque");
   const others = changedCount - changed.length;
@@ -35,7 +35,7 @@ export function changedSentence({ changedCount, changed }: DemoPlan): string {
 }
 
 /** A kept listing is a real one from then on; so is anything else. */
-export function asRealLabel(table: BinTable) {
+function asRealLabel(table: BinTable) {
   return `Garder\u00a0: ${traitsOf(table).listing ? "annonce réelle" : "contenu réel"}`;
 }
 

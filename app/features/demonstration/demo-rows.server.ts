@@ -17,7 +17,7 @@ import { type ChangedDemoRow, type DemoChoice, type DemoPlan, type DemoRemoval, 
 const isDemo = sql<boolean>`demo`;
 
 /** A row has this version until a member saves it. */
-export const FIRST_VERSION = 1;
+const FIRST_VERSION = 1;
 
 /** True while an invented row can still be read on the site. */
 export async function hasDemoRows(db: Db): Promise<boolean> {

@@ -103,7 +103,7 @@ function useReadAgain() {
 export type Works = { total: number; running: number };
 
 /** Where a member works whom the figures do not concern. */
-export function Welcome({ works: { total, running } }: { works: Works }) {
+function Welcome({ works: { total, running } }: { works: Works }) {
   const may = useMay();
   return (
     <section className="admin-card" aria-labelledby="chantiers">
@@ -138,7 +138,7 @@ export function Welcome({ works: { total, running } }: { works: Works }) {
 }
 
 /** Listings whose minute has passed and that visitors still do not see, each with the reason and the way to mend it. */
-export function BlockedPublicationsNote({ listings }: { listings: BlockedListing[] }) {
+function BlockedPublicationsNote({ listings }: { listings: BlockedListing[] }) {
   if (listings.length === 0) return null;
   return (
     <section className="admin-card blocked-publications" aria-labelledby="blocked-publications-titre">
@@ -193,7 +193,7 @@ function waitingWords(count: number, isOwnOnly: boolean) {
 const names: Record<ListingTable, string> = { properties: "Biens", projects: "Réalisations", vehicles: "Véhicules" };
 
 /** What visitors do not see yet, each line with its list. */
-export function Preparation({ part }: { part: NonNullable<FirstScreen["preparation"]> | null }) {
+function Preparation({ part }: { part: NonNullable<FirstScreen["preparation"]> | null }) {
   const lines = (part?.value ?? []).flatMap(({ table, drafts, typed, unpictured, timed, nextAt }) => {
     const count = drafts + typed;
     // What is only typed may have photos of its own: nothing is said of photos then.
@@ -243,7 +243,7 @@ export function Preparation({ part }: { part: NonNullable<FirstScreen["preparati
 const NONE = "—";
 
 /** How fast people were answered in the last seven days. */
-export function ResponseTime({ part }: { part: NonNullable<FirstScreen["responses"]> | null }) {
+function ResponseTime({ part }: { part: NonNullable<FirstScreen["responses"]> | null }) {
   return (
     <section className="response-time" aria-labelledby="temps-de-reponse">
       <h2 className="line gap-3" id="temps-de-reponse">

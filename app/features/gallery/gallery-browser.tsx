@@ -74,7 +74,7 @@ type GalleryGridProps = {
 };
 
 /** Every picture small, under its title. One that is chosen is shown large above; without script its file opens. */
-export function GalleryGrid({ images, current, onChoose }: GalleryGridProps) {
+function GalleryGrid({ images, current, onChoose }: GalleryGridProps) {
   function choose(event: MouseEvent, position: number) {
     if (event.metaKey || event.ctrlKey || event.shiftKey) return;
     event.preventDefault();
@@ -121,7 +121,7 @@ type GalleryStageProps = {
 const SIZES = "(min-width: 1440px) 1280px, (min-width: 900px) 90vw, 85vw";
 
 /** One picture large, with what is said of it. It moves only when it is asked to: by arrows, dots, keys or a finger (picture-carousel.client.ts). */
-export function GalleryStage({ ref, images, label, index, onIndex, onStep, onOpen }: GalleryStageProps) {
+function GalleryStage({ ref, images, label, index, onIndex, onStep, onOpen }: GalleryStageProps) {
   const shown = images[index];
   const isSeries = images.length > 1;
   if (!shown) return null;

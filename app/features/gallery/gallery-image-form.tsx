@@ -137,7 +137,7 @@ type GalleryPictureFieldProps = {
 
 const ownMedia = /^(https?:\/\/[^/]+)?\/media\/[\w/-]+\.(avif|webp|jpg)$/;
 
-export function GalleryPictureField({ chosen: { image, url }, onChange, errors }: GalleryPictureFieldProps) {
+function GalleryPictureField({ chosen: { image, url }, onChange, errors }: GalleryPictureFieldProps) {
   const input = useRef<HTMLInputElement>(null);
   const isHydrated = useIsHydrated();
   const hintId = useId();

@@ -29,9 +29,13 @@ import {
   galleryFieldLabels,
   galleryFormValues,
   galleryResultMessage,
+  type LotPicture,
+  lotValue,
+  MAX_LOT,
+  readLotValue,
+  titreOfFile,
 } from "./gallery-image-form-values.ts";
 import { galleryErrors } from "./gallery-image-messages.ts";
-import { type LotPicture, lotValue, MAX_LOT, readLotValue, titreOfFile } from "./gallery-lot.ts";
 
 const start = { values: { photos: [], categorie: DEFAULT_CATEGORIE }, images: [] };
 
@@ -87,7 +91,7 @@ type GalleryLotPicturesProps = {
 type Shown = LotPicture & { image: Image };
 
 /** The pictures of the form that adds several: sent as soon as they are chosen, each with a title from the name of its file. */
-export function GalleryLotPictures({ pictures, images, error }: GalleryLotPicturesProps) {
+function GalleryLotPictures({ pictures, images, error }: GalleryLotPicturesProps) {
   const [shown, setShown] = useState(() => withImages(pictures, images));
   const field = useRef<HTMLDivElement>(null);
   const input = useRef<HTMLInputElement>(null);

@@ -37,6 +37,7 @@ import {
   type BoiteOutcome,
   boiteChangeSchema,
   type boiteIntents,
+  changePeople,
   followerConflict,
   planConflict,
   refused,
@@ -44,7 +45,6 @@ import {
   statutConflict,
 } from "./boite-change.server.ts";
 import { readerOf } from "./boite-data.server.ts";
-import { changePeople } from "./boite-lots.server.ts";
 
 const HOUR_MS = 3_600_000;
 

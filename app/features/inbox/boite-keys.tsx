@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import { Form, useNavigation, useSubmit } from "react-router";
-import { useSendingKey } from "#app/features/inbox/parts/sending-key.tsx";
+import { useSendingKey } from "#app/features/inbox/parts/boite-forms.tsx";
 import { useMay } from "#app/services/auth/member-rights.tsx";
 import { Button } from "#app/ui/controls/button.tsx";
 import { Dialog } from "#app/ui/overlays/dialog.tsx";
@@ -103,7 +103,7 @@ type Keys = {
 };
 
 /** Acts on the person whose row has the focus, else on the open one. Silent in fields, in dialogs and with Ctrl, Alt or Meta. */
-export function useBoiteKeys(keys: Keys) {
+function useBoiteKeys(keys: Keys) {
   const submit = useSubmit();
   const may = useMay();
   const cle_envoi = useSendingKey();

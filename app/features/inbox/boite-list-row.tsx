@@ -1,10 +1,10 @@
 import { Archive, Clock, Reply } from "lucide-react";
 import { type CSSProperties, type MouseEvent, type PointerEvent, useRef, useState } from "react";
 import { Link, useNavigate, useSubmit } from "react-router";
+import { type Pending, useSendingKey } from "#app/features/inbox/parts/boite-forms.tsx";
 import { BOITE, suiviLabels } from "#app/features/inbox/parts/boite-words.ts";
 import { EventIcon } from "#app/features/inbox/parts/event-icon.tsx";
 import { useWait, WaitChip } from "#app/features/inbox/parts/office-clock.tsx";
-import { type Pending, useSendingKey } from "#app/features/inbox/parts/sending-key.tsx";
 import { isPlainClick } from "#app/lib/browser/plain-click.ts";
 import { NOT_YOURS, useIsOwnOnly } from "#app/services/auth/member-rights.tsx";
 import type { HeldRow } from "#app/services/desk-lists/held-rows.ts";
@@ -126,7 +126,7 @@ const MOST_PX = 140;
 type Swipe = { x: number; y: number; isOn: boolean; isOff: boolean };
 
 /** A finger that pushes a row aside: nothing moves before 24 px, nothing is done before 96, and a finger that goes up or down is scrolling. */
-export function useRowSwipe({ onLeft, onRight }: { onLeft: () => void; onRight: () => void }) {
+function useRowSwipe({ onLeft, onRight }: { onLeft: () => void; onRight: () => void }) {
   const swipe = useRef<Swipe>(undefined);
   const hasSwiped = useRef(false);
   const [shift, setShift] = useState(0);

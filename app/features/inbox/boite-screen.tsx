@@ -2,6 +2,7 @@ import { Archive, Inbox, PhoneIncoming, ShieldAlert, Trash2, UserRound, WifiOff 
 import { type ReactNode, type RefObject, useEffect, useId, useRef, useState } from "react";
 import { Form, Link, replace, useLocation, useNavigation, useSubmit } from "react-router";
 import { Fiche } from "#app/features/inbox/fiche/fiche.tsx";
+import { SendingKeyField, SendingKeyProvider, usePending } from "#app/features/inbox/parts/boite-forms.tsx";
 import {
   BOITE,
   type BoiteAddress,
@@ -13,7 +14,6 @@ import {
   undoFields,
 } from "#app/features/inbox/parts/boite-words.ts";
 import { OfficeClockProvider } from "#app/features/inbox/parts/office-clock.tsx";
-import { SendingKeyField, SendingKeyProvider, usePending } from "#app/features/inbox/parts/sending-key.tsx";
 import { BoitePressLine, FreshCall, StartedPresses } from "#app/features/inbox/presses/boite-presses.tsx";
 import type { Started } from "#app/features/inbox/presses/press-data.server.ts";
 import {
@@ -209,7 +209,7 @@ export function OfflineLine() {
 type BoiteBarProps = { choosing: Choosing; here: string; members: { id: string; nom: string }[]; me: string };
 
 /** What can be done to the people who are ticked, at most a page of them. It shows while one is ticked, over the page. */
-export function BoiteBar({ choosing, here, members, me }: BoiteBarProps) {
+function BoiteBar({ choosing, here, members, me }: BoiteBarProps) {
   const may = useMay();
   const isBusy = useNavigation().formMethod === "POST";
   const id = useId();
@@ -266,7 +266,7 @@ export function BoiteBar({ choosing, here, members, me }: BoiteBarProps) {
 type BoiteViewsProps = { filter: BoiteFilter; counts: Record<PersonView, number> };
 
 /** The views, each with its count. What was marked as unwanted stands at the end of everybody. */
-export function BoiteViews({ filter: { vue, q }, counts }: BoiteViewsProps) {
+function BoiteViews({ filter: { vue, q }, counts }: BoiteViewsProps) {
   const isAll = vue === "tous" || vue === "indesirables";
   return (
     <nav className="admin-pills line gap-2" aria-label="Vues de la boîte">
@@ -290,7 +290,7 @@ export function BoiteViews({ filter: { vue, q }, counts }: BoiteViewsProps) {
 }
 
 /** Says what was done, with `Annuler` where it can be taken back; `z` takes back the same. */
-export function useBoiteMessages(here: string, words: Readonly<Record<string, Message>>, failure: Message | undefined) {
+function useBoiteMessages(here: string, words: Readonly<Record<string, Message>>, failure: Message | undefined) {
   const submit = useSubmit();
   const { search } = useLocation();
   const [last, setLast] = useState<{ word: string; ids: string[]; mark: string }>();

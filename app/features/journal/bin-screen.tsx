@@ -24,7 +24,7 @@ type BinScreenProps = {
   failure: BinFailure | undefined;
 };
 
-export const BIN_PAGE = "/admin-dashboard/corbeille";
+const PAGE = "/admin-dashboard/corbeille";
 
 const done = {
   restauration: { title: "✅ Élément restauré" },
@@ -45,7 +45,7 @@ export function BinScreen({ rows, page, pageCount, asked, failure }: BinScreenPr
     if (!toPurge) return;
     await submit(
       { intent: "supprimer", table: toPurge.table, id: toPurge.id },
-      { method: "post", action: BIN_PAGE, replace: true, preventScrollReset: true },
+      { method: "post", action: PAGE, replace: true, preventScrollReset: true },
     );
     setToPurge(undefined);
   }
@@ -70,7 +70,7 @@ export function BinScreen({ rows, page, pageCount, asked, failure }: BinScreenPr
                 </p>
               </div>
               {isThere ? (
-                <Form method="post" action={BIN_PAGE} className="button-row" replace preventScrollReset>
+                <Form method="post" action={PAGE} className="button-row" replace preventScrollReset>
                   <input type="hidden" name="table" value={row.table} />
                   <input type="hidden" name="id" value={row.id} />
                   <Button
@@ -86,7 +86,7 @@ export function BinScreen({ rows, page, pageCount, asked, failure }: BinScreenPr
                   </Button>
                   {may("corbeille.supprimer") && (
                     <ButtonRouteLink
-                      to={`${BIN_PAGE}?table=${row.table}&supprimer=${row.id}`}
+                      to={`${PAGE}?table=${row.table}&supprimer=${row.id}`}
                       variant="outline"
                       size="small"
                       className="bin-row-purge"

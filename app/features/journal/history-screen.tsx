@@ -78,7 +78,7 @@ export function describeHistory(lines: AuditLine[], { valuesOf, differencesOf, c
 type HistoryListProps = { lines: HistoryLine[]; version: number; isBusy: boolean };
 
 /** Who changed what and when; each former version can be brought back, as a change like any other. */
-export function HistoryList({ lines, version, isBusy }: HistoryListProps) {
+function HistoryList({ lines, version, isBusy }: HistoryListProps) {
   if (lines.length === 0)
     return (
       <EmptyState icon={<History />} title="Aucune modification">

@@ -105,7 +105,7 @@ type Mark = { jour: string; numero: number; empreinte: string };
 type JournalStatePanelProps = { state: State | undefined; mark: Mark | undefined; today: string; action: string; isBusy: boolean };
 
 /** What the last check found, the mark of the day, and the button that checks now. */
-export function JournalStatePanel({ state, mark, today, action, isBusy }: JournalStatePanelProps) {
+function JournalStatePanel({ state, mark, today, action, isBusy }: JournalStatePanelProps) {
   const { constat, verifie_le } = state ?? {};
   const isBroken = (constat?.anomalies.length ?? 0) > 0;
   const checked = verifie_le && `Vérifié ${formatMoment(verifie_le, today)}.`;
@@ -170,7 +170,7 @@ const controls = [
   { name: "rubrique", label: "Rubrique", all: "Toutes les rubriques" },
 ] as const;
 
-export function JournalFilters({ asked, choices }: JournalFiltersProps) {
+function JournalFilters({ asked, choices }: JournalFiltersProps) {
   return (
     <AdminSearch action={JOURNAL_PAGE} label="Rechercher dans le journal" placeholder="Référence, nom, numéro de ligne" q={asked.q}>
       <div className="admin-filters line gap-2">

@@ -70,7 +70,7 @@ export async function draftImages(db: Db, valeurs: FormValues): Promise<Image[]>
 }
 
 /** What the rules of its content say of a draft: the columns it would store, or its mistakes. */
-export function judgeDraft({ schema }: Pick<Content, "schema">, valeurs: FormValues) {
+function judgeDraft({ schema }: Pick<Content, "schema">, valeurs: FormValues) {
   const values = Object.fromEntries(Object.entries(valeurs).filter(([name]) => !besides.includes(name)));
   const result = schema.safeParse(values);
   if (result.success) return { input: result.data, errors: undefined };

@@ -101,7 +101,7 @@ const TYPED_ELSEWHERE =
 type Unfinished = { id: string; version?: number; draftBase: number; values: FormValues };
 
 /** Saved as a draft: whatever is missing or wrong is for later. */
-export function isForLater({ fields }: Content, values: FormValues): boolean {
+function isForLater({ fields }: Content, values: FormValues): boolean {
   return "publication" in fields && textOf(values, "publication") === "brouillon";
 }
 
@@ -132,7 +132,7 @@ export async function keepForLater(
 }
 
 /** The row as another member saved it meanwhile, beside what was typed; or it is gone. */
-export function staleOrAbsent({ words }: Content, values: FormValues, stored: AdminRow | undefined) {
+function staleOrAbsent({ words }: Content, values: FormValues, stored: AdminRow | undefined) {
   if (stored) return data<ContentFormResult>({ kind: "stale", values, stored }, { status: 409 });
   return data<ContentFormResult>({ kind: "failed", values, message: words.absent }, { status: 404 });
 }

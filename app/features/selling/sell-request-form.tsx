@@ -159,7 +159,7 @@ export function useSellRequest({ answer, onSent }: { answer?: FormAnswer; onSent
   return { form, photos, list, kept: answer?.kept ?? [], notices: answer?.notices ?? [] };
 }
 
-export type SellRequestState = ReturnType<typeof useSellRequest>;
+type SellRequestState = ReturnType<typeof useSellRequest>;
 
 /** The form on its own page. An island. */
 export function SellRequestPageForm({ answer }: { answer?: FormAnswer }) {

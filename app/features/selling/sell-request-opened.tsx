@@ -230,7 +230,7 @@ function Facts({ facts }: { facts: [string, ReactNode][] }) {
 }
 
 /** The price that was typed for the vehicle of a request, and what is wrong with it. */
-export type PriceMistake = { id: string; typed: string; error: string };
+type PriceMistake = { id: string; typed: string; error: string };
 
 type SellRequestVehicleFormProps = {
   request: Pick<ListedSellRequest, "id" | "prix_souhaite" | "photos">;

@@ -129,7 +129,7 @@ type LoginFormProps = {
   isAnswering: boolean;
 };
 
-export function LoginForm({ state, wanted, isAnswering }: LoginFormProps) {
+function LoginForm({ state, wanted, isAnswering }: LoginFormProps) {
   const isLate = useDelayed(isAnswering);
   const isCodeStep = state?.step === "code";
   return (
@@ -218,7 +218,7 @@ export function LoginPanel() {
 type PasskeySignInProps = { host: string; wanted: string | undefined };
 
 /** Below the form. What speaks with the device is fetched when the button is pressed. */
-export function PasskeySignIn({ host, wanted }: PasskeySignInProps) {
+function PasskeySignIn({ host, wanted }: PasskeySignInProps) {
   const canOffer = usePasskeyOffer(host);
   const navigate = useNavigate();
   const [isBusy, setIsBusy] = useState(false);

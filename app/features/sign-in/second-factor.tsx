@@ -137,7 +137,7 @@ function QrImage({ qr: { size, path } }: { qr: QrPicture }) {
 }
 
 /** Shown this once. */
-export function ShownRecoveryCodes({ codes, isNew }: { codes: string[]; isNew: boolean }) {
+function ShownRecoveryCodes({ codes, isNew }: { codes: string[]; isNew: boolean }) {
   return (
     <div className="recovery-codes tone-ok" role="status">
       <p>

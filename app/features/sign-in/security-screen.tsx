@@ -151,7 +151,7 @@ const MORNING = "La liste du jour y arrive à 7h30, les jours ouverts. Vide, rie
 const NO_MAIL = "Pour la liste du jour. Ce serveur n’envoie pas encore d’e-mails.";
 
 /** What one is called, signs in with and is written to. */
-export function OwnAccountPart({ account, hasMail, refused, failure, isBusy }: OwnAccountPartProps) {
+function OwnAccountPart({ account, hasMail, refused, failure, isBusy }: OwnAccountPartProps) {
   const { standing, noteInput } = useStandingAnswer(refused);
   const errors = standing?.errors ?? {};
   const start = (name: keyof OwnAccount) => String(refused?.values[name] ?? account[name] ?? "");
@@ -207,7 +207,7 @@ export type PasskeyOffer = { passkeys: OwnPasskey[]; host: string | undefined; m
 type PasskeysPartProps = { offer: PasskeyOffer; failure: string | undefined; isBusy: boolean };
 
 /** Devices that open a session with a finger, a face or a code of their own. */
-export function PasskeysPart({ offer: { passkeys, host, most, needsPassword }, failure, isBusy }: PasskeysPartProps) {
+function PasskeysPart({ offer: { passkeys, host, most, needsPassword }, failure, isBusy }: PasskeysPartProps) {
   const { revalidate } = useRevalidator();
   /** How many there are with the one just added: what is said of it holds until the list changes again. */
   const [withAdded, setWithAdded] = useState<number>();
@@ -272,7 +272,7 @@ export function PasskeysPart({ offer: { passkeys, host, most, needsPassword }, f
 type FactorRulePartProps = { isOn: boolean; failure: string | undefined; isBusy: boolean };
 
 /** For the Direction: what it asks of itself. */
-export function FactorRulePart({ isOn, failure, isBusy }: FactorRulePartProps) {
+function FactorRulePart({ isOn, failure, isBusy }: FactorRulePartProps) {
   return (
     <section className="admin-card settings-part column gap-4" aria-labelledby="facteur-direction">
       <h3 id="facteur-direction">Double authentification obligatoire pour la Direction</h3>
@@ -303,7 +303,7 @@ export function FactorRulePart({ isOn, failure, isBusy }: FactorRulePartProps) {
 }
 
 /** The keys of the inbox, for a member who may open it. */
-export function KeysPart({ isOn, isBusy }: { isOn: boolean; isBusy: boolean }) {
+function KeysPart({ isOn, isBusy }: { isOn: boolean; isBusy: boolean }) {
   return (
     <section className="admin-card settings-part column gap-4" aria-labelledby="touches">
       <h3 id="touches">Touches du clavier dans la Boîte</h3>

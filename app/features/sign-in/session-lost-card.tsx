@@ -111,7 +111,7 @@ function SignInFields({ onSignedIn }: { onSignedIn: () => Promise<void> }) {
  * Signs in without leaving the page. The login page answers with a document: what matters of it is its status,
  * and that a success is a redirection, which is not followed.
  */
-export async function signInHere(form: FormData, step: LoginState["step"]): Promise<"signed-in" | LoginState> {
+async function signInHere(form: FormData, step: LoginState["step"]): Promise<"signed-in" | LoginState> {
   const body = new URLSearchParams([...form].map(([name, value]) => [name, String(value)]));
   let response: Response;
   try {

@@ -6,11 +6,10 @@ import { formatNumber } from "#app/lib/text/money.ts";
 import { pluralize } from "#app/lib/text/text.ts";
 import { once } from "#app/lib/values/once.ts";
 import { Badge } from "#app/ui/layout/badge.tsx";
-import { RequestsChart, RequestsLegend } from "./requests-chart.tsx";
 import { coordinate, NOTHING, overallVerdict } from "./stats.ts";
 import { PerformanceBars, StatsCards, TrafficCards } from "./stats-cards.tsx";
+import { RequestsChart, RequestsLegend, ViewsChart } from "./stats-charts.tsx";
 import type { findFigures, TopListing } from "./stats-queries.server.ts";
-import { ViewsChart } from "./views-chart.tsx";
 
 const statutOrder = ["disponible", "reserve", "vendu", "loue"] as const;
 const verdictTones = { Excellent: "ok", Bon: "info", "À améliorer": "warn" } as const;
@@ -98,7 +97,7 @@ const sync = {
 } as const;
 
 /** Three states as they are at this moment. */
-export function StatsStates({ activeReaders }: { activeReaders: number }) {
+function StatsStates({ activeReaders }: { activeReaders: number }) {
   const { state, updatedAt, isSignedOut } = useLive();
   const isUnreachable = state === "error" && !isSignedOut;
   const age = useAge(updatedAt);
@@ -149,7 +148,7 @@ const time = once(() => new Intl.DateTimeFormat("fr-FR", { timeStyle: "medium", 
 const date = once(() => new Intl.DateTimeFormat("fr-FR", { dateStyle: "full", timeZone: "Africa/Lome" }));
 
 /** The hour in Lomé. `start` is the time of the server, so that both renderings agree until the first tick. */
-export function StatsClock({ start }: { start: string }) {
+function StatsClock({ start }: { start: string }) {
   const [now, setNow] = useState(() => new Date(start));
 
   useEffect(() => {
@@ -176,7 +175,7 @@ const WIDTH = 300;
 const GAP = 2;
 
 /** One bar shared between the statuses, and the same in words below. */
-export function StatutBar({ parts }: { parts: StatutPart[] }) {
+function StatutBar({ parts }: { parts: StatutPart[] }) {
   const whole = parts.reduce((sum, { total }) => sum + total, 0);
   const shown = parts.filter(({ total }) => total > 0);
   const room = WIDTH - GAP * Math.max(shown.length - 1, 0);
@@ -215,7 +214,7 @@ export function StatutBar({ parts }: { parts: StatutPart[] }) {
   );
 }
 
-export function TopListings({ listings }: { listings: TopListing[] }) {
+function TopListings({ listings }: { listings: TopListing[] }) {
   if (listings.length === 0) return <p className="stats-none">— Aucune annonce n’a encore été ouverte sur cette période.</p>;
   return (
     <table className="top-listings small tabular">
@@ -249,7 +248,7 @@ export function TopListings({ listings }: { listings: TopListing[] }) {
 type AwaitedSearchesProps = { searches: { criteres: string; words: string; people: number; rows: number }[] };
 
 /** What visitors follow by e-mail, without their addresses. */
-export function AwaitedSearches({ searches }: AwaitedSearchesProps) {
+function AwaitedSearches({ searches }: AwaitedSearchesProps) {
   if (searches.length === 0) return <p className="stats-none">— Personne ne suit de recherche par e-mail pour l’instant.</p>;
   return (
     <table className="top-listings small tabular">

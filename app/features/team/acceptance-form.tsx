@@ -70,7 +70,7 @@ export function AcceptanceForm({ invitation: { prenom, role, inviter, expire_le,
 }
 
 /** Makes the account of its form, then asks the device: a member who got in without a passkey is told so, and finds the same button under Sécurité. */
-export function AcceptWithPasskey({ host, isBusy }: { host: string; isBusy: boolean }) {
+function AcceptWithPasskey({ host, isBusy }: { host: string; isBusy: boolean }) {
   const canOffer = usePasskeyOffer(host);
   const navigate = useNavigate();
   const [isAdding, setIsAdding] = useState(false);

@@ -88,7 +88,7 @@ function LinkToSend({ prenom, address, isRenewed }: ReadyLink) {
   );
 }
 
-export type ReadyLink = Extract<TeamState, { kind: "link" }>;
+type ReadyLink = Extract<TeamState, { kind: "link" }>;
 
 /** The link made last, for as long as it can be used: whatever else is done on the page, it is shown nowhere again. */
 export function useReadyLink(answer: TeamState | undefined, invitations: readonly OpenInvitation[]): ReadyLink | undefined {

@@ -25,7 +25,7 @@ import {
   siteTextNameSchema,
   siteTextStale,
   siteTextTaken,
-} from "./site-text-messages.ts";
+} from "./site-text-form.ts";
 import { type SiteTextRefusal, siteTextName } from "./site-text-row.tsx";
 import type { SiteTextAdding } from "./texts-screen.tsx";
 

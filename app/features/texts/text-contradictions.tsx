@@ -2,7 +2,7 @@ import type { SiteTexts } from "#app/services/site-texts/site-texts.ts";
 import { ButtonRouteLink } from "#app/ui/controls/button-route-link.tsx";
 
 type Said = { where: string; text: string };
-export type Contradiction = { about: string; said: Said[] };
+type Contradiction = { about: string; said: Said[] };
 
 /** Figures that say two things to the same visitor, until the owner settles them in the texts. */
 export function listContradictions({ about, services }: SiteTexts): Contradiction[] {

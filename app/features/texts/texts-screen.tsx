@@ -30,7 +30,7 @@ import { Textarea } from "#app/ui/controls/textarea.tsx";
 import { EmptyState } from "#app/ui/layout/empty-state.tsx";
 import { ConfirmDialog } from "#app/ui/overlays/confirm-dialog.tsx";
 import type { AdminSiteText, KnownKey, SiteTextFilter, SiteTextList } from "./site-text-admin-queries.server.ts";
-import { MAX_KEY_LENGTH, siteTextDone, siteTextRemoval, siteTextTaken, siteTextUnread } from "./site-text-messages.ts";
+import { MAX_KEY_LENGTH, siteTextDone, siteTextRemoval, siteTextTaken, siteTextUnread } from "./site-text-form.ts";
 import { SiteTextEdit, SiteTextLine, siteTextName } from "./site-text-row.tsx";
 import type { TextFailure } from "./text-action.server.ts";
 
@@ -184,7 +184,7 @@ type SiteTextAddProps = {
   listUrl: string;
 };
 
-export function SiteTextAdd({ cle, section: asked = "hero", known, refusal, listUrl }: SiteTextAddProps) {
+function SiteTextAdd({ cle, section: asked = "hero", known, refusal, listUrl }: SiteTextAddProps) {
   const { standing, noteInput } = useStandingAnswer(refusal);
   const [own] = useState(cle); // a reload in the background brings another one
   const keys = useId();

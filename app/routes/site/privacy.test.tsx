@@ -59,18 +59,18 @@ test("CORRV-05 no other file keeps anything on the device: one that begins to na
     .filter((file) => !file.includes(".test."))
     .filter((file) => /\b(local|session)Storage\b|indexedDB|document\.cookie|\bcaches\.open/.test(readFileSync(file, "utf8")));
   expect(keepers.sort()).toEqual([
+    "app/features/desk/notices/reminders.ts",
+    "app/features/desk/shell/list-scroll.ts",
     "app/features/keeping/favourite-count.inline.ts",
     "app/features/keeping/favourite-store.client.ts",
     "app/features/keeping/seen.client.ts",
-    "app/services/forms/kept-drafts.ts",
-    "app/services/visitor-forms/post-visitor-form.ts",
+    "app/features/kept-pages/choices.client.ts",
     "app/features/sign-in/login-screen.tsx", // only removes what an earlier product had left
-    "app/features/desk/shell/list-scroll.ts",
-    "app/features/desk/notices/reminders.ts",
+    "app/features/site/erase.client.ts", // empties all of it
     "app/features/site/frame/currency-switch.client.ts",
     "app/features/site/frame/currency.inline.ts",
-    "app/features/site/erase.client.ts", // empties all of it
-    "app/features/kept-pages/choices.client.ts",
+    "app/services/forms/kept-drafts.ts",
+    "app/services/visitor-forms/post-visitor-form.ts",
   ]);
   expect(keptOnDevice.visitors).toHaveLength(5);
 });

@@ -1,6 +1,5 @@
 import { data } from "react-router";
-import { storeSellPhotosFromMultipart } from "#app/features/selling/photos/sell-photo-form.server.ts";
-import { findWaitingSellPhotos } from "#app/features/selling/photos/sell-photos.server.ts";
+import { findWaitingSellPhotos, storeSellPhotosFromMultipart } from "#app/features/selling/photos/sell-photos.server.ts";
 import { createVehicleSellRequest } from "#app/features/selling/sell-request-create.server.ts";
 import { SellRequestPageForm } from "#app/features/selling/sell-request-form.tsx";
 import { sellRequestMessages } from "#app/features/selling/vehicle-sell-request.ts";

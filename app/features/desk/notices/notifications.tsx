@@ -21,7 +21,7 @@ export function notificationCount(counts: Partial<WaitingCounts>): number {
   return counted.reduce((sum, table) => sum + (counts[`waiting:${table}`] ?? 0), 0);
 }
 
-export type Notification = { to: string; text: string; count: number };
+type Notification = { to: string; text: string; count: number };
 
 /** What the number counts, and what waits beyond it (sell requests, what came in a crowd); those with nothing to do left out. */
 export function listNotifications(counts: WaitingCounts): { counted: Notification[]; others: Notification[] } {

@@ -88,7 +88,7 @@ const liveStates = {
   error: "Erreur connexion",
 } as const;
 
-export function AdminBanner({ counts }: { counts: AdminCounts }) {
+function AdminBanner({ counts }: { counts: AdminCounts }) {
   const { state: streamState, isRefreshing, isSignedOut } = useLive();
   const isOnline = useOnline();
   const state = isSignedOut || !isOnline ? "error" : streamState;

@@ -104,7 +104,7 @@ const SETTINGS = "/admin-dashboard/parametres";
 // What the house itself suffers from: only the Direction is told, who alone can mend it. Each is read by itself: one that cannot be does not
 // hide the others.
 
-export async function findJournalFault(db: Db, admin: AdminSession): Promise<TaskKind[]> {
+async function findJournalFault(db: Db, admin: AdminSession): Promise<TaskKind[]> {
   if (!hasRight(admin, "journal.lire")) return [];
   const [anomaly] = (await findJournalState(db))?.constat?.anomalies ?? [];
   const link = { to: "/admin-dashboard/parametres/journal", label: "Ouvrir le journal" };
@@ -123,7 +123,7 @@ export async function findBackupFault(admin: AdminSession, now: number, upMs = p
   return [fault("sauvegarde", title, "Une copie se fait d’habitude chaque jour.", { to: SETTINGS, label: "Sauvegarder" })];
 }
 
-export async function findDiskFault(admin: AdminSession): Promise<TaskKind[]> {
+async function findDiskFault(admin: AdminSession): Promise<TaskKind[]> {
   const { databaseUrl, dataDir } = env();
   if (!hasRight(admin, "entreprise.modifier") || databaseUrl !== undefined) return [];
   const { freeBytes } = await findDiskState(dataDir);

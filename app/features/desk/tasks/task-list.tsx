@@ -76,7 +76,7 @@ export function TaskList({ tasks: { kinds, isPartial, hasBoite }, isAsked }: Tas
 }
 
 /** One thing to do, and the one button that does it. */
-export function TaskRow({ task }: { task: HeldTask }) {
+function TaskRow({ task }: { task: HeldTask }) {
   const { icon, title, to, what, wait, note, tone, act, isDone } = task;
   return (
     <li
@@ -143,7 +143,7 @@ function ActButton({ act, task }: { act: Exclude<TaskAct, { kind: "deplier" }>; 
 }
 
 /** The button unfolds those that have waited longest: each is confirmed in one tap. */
-export function UnconfirmedRows({ unconfirmed: { total, listings } }: { unconfirmed: Unconfirmed }) {
+function UnconfirmedRows({ unconfirmed: { total, listings } }: { unconfirmed: Unconfirmed }) {
   const tables = [...new Set(listings.map(({ table }) => table))];
   return (
     <details className="unconfirmed whole-row">

@@ -125,7 +125,7 @@ async function withCard(db: Db, { listing, listing_table, listing_id }: ListedCo
 /** How the listing of a request is recognised at a glance. */
 export type ListingCard = { facts: string[]; prix: string | undefined; picture: string | undefined };
 
-export async function findListingCard(db: Db, table: string | null, id: string | null): Promise<ListingCard | undefined> {
+async function findListingCard(db: Db, table: string | null, id: string | null): Promise<ListingCard | undefined> {
   const known = listingTables.find((name) => name === table);
   const row = known && id ? await readListing(db, known, id) : undefined;
   if (!known || !row) return undefined;

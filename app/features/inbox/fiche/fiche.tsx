@@ -3,10 +3,10 @@ import { type RefObject, useEffect, useRef, useState } from "react";
 import { Form, Link, useLocation, useNavigation } from "react-router";
 import type { BoiteFailure } from "#app/features/inbox/boite-change.server.ts";
 import type { BoiteFiche, TimelineLine } from "#app/features/inbox/boite-data.server.ts";
+import { type Pending, SendingKeyField } from "#app/features/inbox/parts/boite-forms.tsx";
 import { goneWords, initialsOf, suiviLabels, suiviTones } from "#app/features/inbox/parts/boite-words.ts";
 import { EventIcon } from "#app/features/inbox/parts/event-icon.tsx";
 import { WaitChip } from "#app/features/inbox/parts/office-clock.tsx";
-import { type Pending, SendingKeyField } from "#app/features/inbox/parts/sending-key.tsx";
 import { Reply } from "#app/features/inbox/reply/reply.tsx";
 import type { ReplyData } from "#app/features/inbox/reply/reply-data.server.ts";
 import { LeftReplies } from "#app/features/inbox/reply/reply-question.tsx";
@@ -240,7 +240,7 @@ function replyAddress(here: string, event: string) {
 
 type FicheMoreProps = { id: string; nom: string; here: string; suivi: Person["suivi"] };
 
-export function FicheMore({ id, nom, here, suivi }: FicheMoreProps) {
+function FicheMore({ id, nom, here, suivi }: FicheMoreProps) {
   const { menu, close } = useMenu();
   const may = useMay();
   return (
@@ -278,7 +278,7 @@ export function FicheMore({ id, nom, here, suivi }: FicheMoreProps) {
 }
 
 /** What happened with a person, newest first. */
-export function FicheTimeline({ lines, here }: { lines: readonly TimelineLine[]; here: string }) {
+function FicheTimeline({ lines, here }: { lines: readonly TimelineLine[]; here: string }) {
   return (
     <section className="fiche-history" aria-labelledby="historique">
       <h3 id="historique">Historique</h3>

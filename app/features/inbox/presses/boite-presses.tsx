@@ -62,7 +62,7 @@ export function BoitePressLine({ row }: { row: HeldRow<BoitePressRow> }) {
 }
 
 /** A call is noted, a message is matched; what has found its person leads there. */
-export function pressAddress({ id, canal, reference, person }: BoitePressRow["press"]) {
+function pressAddress({ id, canal, reference, person }: BoitePressRow["press"]) {
   if (person) return `/admin-dashboard/boite?personne=${person}`;
   return canal === "appel" ? `/admin-dashboard/boite/nouvelle?appel=${id}` : `/admin-dashboard/boite/rapprocher?reference=${reference}`;
 }

@@ -290,7 +290,7 @@ type ReplyBoxProps = {
 };
 
 /** The words of an answer. Behind them the same words once more, with what was filled in and what is missing marked: a field has no colours of its own. */
-export function ReplyBox({ text, values, onChange, field, describedBy }: ReplyBoxProps) {
+function ReplyBox({ text, values, onChange, field, describedBy }: ReplyBoxProps) {
   // A touch on a gap selects the whole of it, so that typing replaces it.
   function takeGap({ currentTarget }: { currentTarget: HTMLTextAreaElement }) {
     const { selectionStart: start, selectionEnd: end } = currentTarget;

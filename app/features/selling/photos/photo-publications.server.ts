@@ -17,7 +17,7 @@ import { type MediaStorage, readAll } from "#app/services/storage/storage.server
 /** One photo whose public copy goes to `storage_path`, a place of this attempt alone. */
 export type Publication = Selectable<PhotoPublicationsTable> & { storage_path: string };
 /** All photos of one vehicle, and where attempts that a crash cut short may have left files. */
-export type ClaimedPublications = { vehicleId: string; publications: Publication[]; leftovers: string[] };
+type ClaimedPublications = { vehicleId: string; publications: Publication[]; leftovers: string[] };
 
 /** Longer than copying a few pictures takes, from and to a bucket too. */
 const CLAIM_MS = 3 * 60_000;
@@ -43,7 +43,7 @@ export async function queuePublications(trx: Trx, refs: readonly ImageRef[], veh
 }
 
 /** Those that no process is at work on. */
-export function listFreePublications(db: Db, now = nowIso()) {
+function listFreePublications(db: Db, now = nowIso()) {
   return db
     .selectFrom("photo_publications")
     .select(["photo_id", "vehicle_id"])
@@ -81,7 +81,7 @@ export async function claimPublications(db: Db, wanted?: string, now = Date.now(
 }
 
 /** Gives up an attempt whose files are gone again; it is tried anew at `until`. */
-export async function releasePublications(db: Db, { publications }: ClaimedPublications, until: string | null) {
+async function releasePublications(db: Db, { publications }: ClaimedPublications, until: string | null) {
   for (const { photo_id, storage_path } of publications)
     await db
       .updateTable("photo_publications")
@@ -92,7 +92,7 @@ export async function releasePublications(db: Db, { publications }: ClaimedPubli
 }
 
 /** True when the attempt still owns all its photos; they leave the list. */
-export async function completePublications(trx: Trx, { publications }: ClaimedPublications): Promise<boolean> {
+async function completePublications(trx: Trx, { publications }: ClaimedPublications): Promise<boolean> {
   let completed = 0;
   for (const { photo_id, storage_path } of publications) {
     const row = await trx

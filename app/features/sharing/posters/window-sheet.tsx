@@ -25,7 +25,7 @@ export type WindowSheetWords = {
 export type WindowSheetCompany = { telephone: string; horaires: readonly OpeningLine[] };
 
 /** A listing for the window of the office: one A4 sheet, black on white outside its photos. */
-export function WindowSheet({ sheet, company }: { sheet: WindowSheetWords; company: WindowSheetCompany }) {
+function WindowSheet({ sheet, company }: { sheet: WindowSheetWords; company: WindowSheetCompany }) {
   const { badge, title, place, measures, price, reference, photos, code, isDemo } = sheet;
   return (
     <article className="window-sheet" aria-label={`Vitrine de ${title}`}>

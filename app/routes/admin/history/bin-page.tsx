@@ -1,7 +1,7 @@
 import { data, redirect } from "react-router";
 import { z } from "zod";
 import { type BinTable, binTables, type SentTable, sentTables } from "#app/db/tables/content-types.ts";
-import { BIN_PAGE, type BinFailure, BinScreen } from "#app/features/journal/bin-screen.tsx";
+import { type BinFailure, BinScreen } from "#app/features/journal/bin-screen.tsx";
 import { onlyOwn } from "#app/features/sent-lists/own-requests.server.ts";
 import { parseFormData } from "#app/lib/forms/forms.server.ts";
 import { badRequest } from "#app/lib/forms/http.ts";
@@ -30,7 +30,7 @@ export const loader = defineLoader("corbeille.lire", async ({ url: { searchParam
   const own = binTables.filter((name) => scopeOf(admin, changeRight(name)) === "all");
   const narrowed = sentTables.filter((name) => scopeOf(admin, changeRight(name)) === "own");
   const list = await listBin(db, page, own, { tables: narrowed, member: admin.id });
-  if (page > list.pageCount) throw redirect(`${BIN_PAGE}?page=${list.pageCount}`);
+  if (page > list.pageCount) throw redirect(`/admin-dashboard/corbeille?page=${list.pageCount}`);
   const table = hasRight(admin, "corbeille.supprimer") ? own.find((name) => name === params.get("table")) : undefined;
   const asked = table && (await findInBin(db, table, params.get("supprimer") ?? ""));
   return { ...list, page, asked };
@@ -54,7 +54,7 @@ export const action = defineAction(intents, async (args, { db, admin, intent, fo
   try {
     const isDone =
       intent === "supprimer" ? await purgeFromBin(db, admin, table, id) : (await restoreFromBin(db, admin, table, [id])).length > 0;
-    if (isDone) return redirect(`${BIN_PAGE}?fait=${intent === "restaurer" ? "restauration" : "definitif"}`);
+    if (isDone) return redirect(`/admin-dashboard/corbeille?fait=${intent === "restaurer" ? "restauration" : "definitif"}`);
     return data<BinFailure>({ title: "Erreur", description: GONE }, { status: 404 });
   } catch (error) {
     const { message = failures[intent], ...init } = describeFailure(error, args);

@@ -11,7 +11,7 @@ import { nowIso } from "#app/lib/time/dates.ts";
 import { undoLot } from "#app/services/lots/undo-lot.server.ts";
 import { addContactRequest, admin } from "#tests/factories.ts";
 import { openTestDatabase } from "#tests/test-db.ts";
-import { changePeople } from "./boite-lots.server.ts";
+import { changePeople } from "./boite-change.server.ts";
 
 const OLDER = 20;
 const SETTLED_AT_ONCE = 100;

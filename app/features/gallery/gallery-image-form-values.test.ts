@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { lotValue, readLotValue, titreOfFile } from "./gallery-lot.ts";
+import { lotValue, readLotValue, titreOfFile } from "./gallery-image-form-values.ts";
 
 test.each([
   ["villa-agoe_terrasse.JPG", "Villa agoe terrasse"],
