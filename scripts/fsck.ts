@@ -1,6 +1,6 @@
 import "#app/start.server.ts";
 import { existsSync } from "node:fs";
-import { inspectPhotos, mendPhotos, type PhotoReport } from "#app/features/selling/photos/sell-photo-check.server.ts";
+import { inspectPhotos, mendPhotos, type PhotoReport } from "#app/features/selling/photos/photo-publications.server.ts";
 import { StartupError } from "#app/kernel/env/env.server.ts";
 import { tellOperator } from "#app/kernel/log/log.server.ts";
 import { appDb, closeAppDb, databaseLocation } from "#app/kernel/runtime/database.server.ts";

@@ -4,7 +4,7 @@ import type { BinTable } from "#app/db/tables/content-types.ts";
 import { createContactRequest } from "#app/features/contact/contact-request-create.server.ts";
 import { contactRequestInputSchema } from "#app/features/contact/contact-request-input.ts";
 import { contactSent } from "#app/features/contact/contact-sent.ts";
-import { removeDemoRows } from "#app/features/demonstration/demo-commands.server.ts";
+import { removeDemoRows } from "#app/features/demonstration/demo-rows.server.ts";
 import {
   deleteGalleryImage,
   moveGalleryImage,

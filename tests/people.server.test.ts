@@ -6,10 +6,9 @@ import { contactRequestInputSchema } from "#app/features/contact/contact-request
 import { contactSent } from "#app/features/contact/contact-sent.ts";
 import { typedRequestSchema } from "#app/features/contact/typed-request.ts";
 import { createTypedRequest } from "#app/features/contact/typed-request-create.server.ts";
-import { removeDemoRows } from "#app/features/demonstration/demo-commands.server.ts";
+import { removeDemoRows } from "#app/features/demonstration/demo-rows.server.ts";
 import { addNote, recordReply, replyTarget } from "#app/features/people/answer-commands.server.ts";
 import { setNextAction } from "#app/features/people/follow-commands.server.ts";
-import { findKnown } from "#app/features/people/look-up.server.ts";
 import { matchPress, unmatchPress } from "#app/features/people/match-press.server.ts";
 import {
   mergePeople,
@@ -20,6 +19,7 @@ import {
   withdrawRefusal,
 } from "#app/features/people/merge-commands.server.ts";
 import { deleteOldRequests } from "#app/features/people/old-requests.server.ts";
+import { findKnown } from "#app/features/people/people-search.server.ts";
 import { findFiche } from "#app/features/people/person-queries.server.ts";
 import { MERGE_TOO_OLD } from "#app/features/people/person-words.ts";
 import { deleteOldPresses } from "#app/features/people/presses.server.ts";

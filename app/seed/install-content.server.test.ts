@@ -14,8 +14,7 @@ import {
   testimonialStatuts,
   vehicleStatuts,
 } from "#app/db/tables/closed-lists.ts";
-import { removeDemoRows } from "#app/features/demonstration/demo-commands.server.ts";
-import { findDemoPlan } from "#app/features/demonstration/demo-rows.server.ts";
+import { findDemoPlan, removeDemoRows } from "#app/features/demonstration/demo-rows.server.ts";
 import { unmergePerson } from "#app/features/people/merge-commands.server.ts";
 import { countViews, findViewContext } from "#app/features/people/people-views.server.ts";
 import { findFiche } from "#app/features/people/person-queries.server.ts";

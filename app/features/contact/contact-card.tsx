@@ -1,7 +1,7 @@
 import { Mail, Phone } from "lucide-react";
 import { Form } from "react-router";
 import { contactUrgences } from "#app/db/tables/closed-lists.ts";
-import { senderName, senderTelUrl } from "#app/features/people/sender.ts";
+import { senderName, senderTelUrl } from "#app/features/people/person-words.ts";
 import { formatDate } from "#app/lib/time/dates.ts";
 import type { SentLook, SlotProps } from "#app/services/sent/define-sent.ts";
 import { ReplyByMail } from "#app/services/sent/reply-link.tsx";

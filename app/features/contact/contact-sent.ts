@@ -1,5 +1,5 @@
 import { Check, Hand, Inbox } from "lucide-react";
-import { senderName } from "#app/features/people/sender.ts";
+import { senderName } from "#app/features/people/person-words.ts";
 import { formatDate, formatDateTime, formatShortDate } from "#app/lib/time/dates.ts";
 import { defineSent, type SentRow } from "#app/services/sent/define-sent.ts";
 import {

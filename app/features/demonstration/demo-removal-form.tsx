@@ -1,9 +1,54 @@
 import type { ComponentProps, ReactNode } from "react";
 import { Form } from "react-router";
-import { traitsOf } from "#app/db/tables/content-types.ts";
-import { type ChangedDemoRow, type DemoPlan, writeDemoChoice } from "#app/services/samples/demo-rows.ts";
+import { type BinTable, traitsOf } from "#app/db/tables/content-types.ts";
+import type { Message } from "#app/lib/text/message.ts";
+import { pluralize } from "#app/lib/text/text.ts";
+import { BIN_DAYS } from "#app/services/bin/bin.ts";
+import { type ChangedDemoRow, type DemoPlan, type DemoRemoval, writeDemoChoice } from "#app/services/samples/demo-rows.ts";
 import { Button } from "#app/ui/controls/button.tsx";
-import { asRealLabel, changedSentence, untouchedSentence } from "./demo-removal-words.ts";
+
+export type DemoAnswer = { ok: boolean; message: Message };
+
+export const DEMO_REMOVAL_TITLE = "Retirer le contenu de démonstration";
+
+/** What leaves by itself, told before it does. */
+function untouchedSentence({ untouched, presses, changedCount }: DemoPlan): string {
+  const count = untouched.reduce((total, { count }) => total + count, 0);
+  const begun = presses > 0 ? ` ${pressesWords(presses)}.` : "";
+  if (count === 0) return `${changedCount > 0 ? "Il ne reste que des contenus modifiés depuis l’installation." : ""}${begun}`.trim();
+  const kinds = untouched.map(({ table, count }) => `${traitsOf(table).binned?.label ?? ""}\u00a0: ${count}`).join(", ");
+  const go = pluralize(count, "contenu fictif part", "contenus fictifs partent");
+  return `${count} ${go} à la corbeille, d’où l’on peut tout reprendre pendant ${BIN_DAYS} jours (${kinds}). Vos propres contenus ne sont pas touchés.${begun}`;
+}
+
+function pressesWords(count: number) {
+  const words = pluralize(count, "demande commencée fictive est effacée", "demandes commencées fictives sont effacées");
+  return `${count} ${words} pour de bon`;
+}
+
+function changedSentence({ changedCount, changed }: DemoPlan): string {
+  const are = pluralize(changedCount, "contenu a été modifié", "contenus ont été modifiés");
+  const stay = pluralize(changedCount, "Il reste en place, avec sa marque", "Ils restent en place, avec leur marque");
+  const others = changedCount - changed.length;
+  const named = others > 0 ? ` Les ${changed.length} premiers sont ici, les autres viendront ensuite.` : "";
+  return `${changedCount} ${are} depuis l’installation. ${stay}, sauf si vous choisissez.${named}`;
+}
+
+/** A kept listing is a real one from then on; so is anything else. */
+function asRealLabel(table: BinTable) {
+  return `Garder\u00a0: ${traitsOf(table).listing ? "annonce réelle" : "contenu réel"}`;
+}
+
+export function demoRemoved({ binned, real, left, presses }: DemoRemoval): Message {
+  const rest = [
+    presses > 0 && `${pressesWords(presses)}.`,
+    real > 0 && `${real} ${pluralize(real, "contenu gardé comme réel", "contenus gardés comme réels")}.`,
+    left > 0 && `${left} ${pluralize(left, "contenu modifié reste", "contenus modifiés restent")} en place.`,
+  ];
+  const title =
+    binned > 0 ? `✅ ${binned} ${pluralize(binned, "contenu mis", "contenus mis")} à la corbeille` : "✅ Rien n’est allé à la corbeille";
+  return { title, description: rest.filter(Boolean).join(" ") || undefined };
+}
 
 type DemoRemovalFormProps = {
   plan: DemoPlan;
@@ -14,7 +59,7 @@ type DemoRemovalFormProps = {
   children?: ReactNode;
 };
 
-/** What goes, what stays, and a choice for each row that somebody has changed: none is needed. */
+/** What goes, what stays, and a choice for each row that a member has changed: none is needed. */
 export function DemoRemovalForm({ plan, as: Sent = Form, isBusy = false, children }: DemoRemovalFormProps) {
   const removes = plan.untouched.length > 0 || plan.presses > 0;
   return (

@@ -6,9 +6,7 @@ import { listBin } from "#app/services/bin/bin-queries.server.ts";
 import { NAMED_ROWS, writeDemoChoice } from "#app/services/samples/demo-rows.ts";
 import { addContactRequest, addGalleryImage, addImage, addProperty, addTestimonial, addVehicle, admin } from "#tests/factories.ts";
 import { openTestDatabase } from "#tests/test-db.ts";
-import { demoChoicesSchema } from "./demo-choices.server.ts";
-import { removeDemoRows } from "./demo-commands.server.ts";
-import { findDemoPlan, findShown, hasDemoRows } from "./demo-rows.server.ts";
+import { demoChoicesSchema, findDemoPlan, findShown, hasDemoRows, removeDemoRows } from "./demo-rows.server.ts";
 
 async function addDemoProperty(db: Db, fields: { titre?: string; images?: { id: string; alt: string }[]; version?: number } = {}) {
   const { version = 1, ...rest } = fields;

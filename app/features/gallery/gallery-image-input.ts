@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { optionalParagraphs, optionalText, optionalVideoUrl, optionalWholeNumber, text } from "#app/lib/forms/fields.ts";
 import { DEFAULT_CATEGORIE, MAX_TITRE } from "./gallery-image.ts";
+import { MAX_LOT, readLotValue } from "./gallery-image-form-values.ts";
 import { galleryErrors } from "./gallery-image-messages.ts";
-import { MAX_LOT, readLotValue } from "./gallery-lot.ts";
 
 const id = /^[0-9a-f-]{36}$/;
 

@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
 import type { Db } from "#app/db/engine/client.server.ts";
+import { findImageIdByUrl } from "#app/features/gallery/screens/gallery-submission.server.ts";
 import { addGalleryImage, addImage, admin } from "#tests/factories.ts";
 import { openTestDatabase } from "#tests/test-db.ts";
 import { deleteGalleryImage, moveGalleryImage, restoreGalleryImage, updateGalleryImage } from "./gallery-image-commands.server.ts";
 import { findGalleryImage, listGalleryImagesForAdmin, listPublicGalleryImages } from "./gallery-image-queries.server.ts";
-import { findImageIdByUrl } from "./gallery-image-source.server.ts";
 
 async function publicTitles(db: Db) {
   return (await listPublicGalleryImages(db)).map(({ titre }) => titre);

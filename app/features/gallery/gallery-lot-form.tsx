@@ -1,18 +1,41 @@
+import { CircleAlert, X } from "lucide-react";
+import { useId, useRef, useState } from "react";
 import { listOf } from "#app/lib/forms/form-values.ts";
+import { newId } from "#app/lib/values/ids.ts";
 import { UNSENT_FIELD } from "#app/services/drafts/unsent-field.ts";
 import { TextField } from "#app/services/form-fields/text-field.tsx";
 import { RowForm } from "#app/services/forms/row-form.tsx";
-import { DEFAULT_CATEGORIE } from "./gallery-image.ts";
+import { fallbackUrl, type Image } from "#app/services/pictures/image.ts";
+import { DropZone } from "#app/services/uploads/drop-zone.tsx";
+import { acceptedTypes, chooseFiles } from "#app/services/uploads/file-choice.ts";
+import { fittingFiles } from "#app/services/uploads/fitting-files.ts";
+import { UnsentFiles } from "#app/services/uploads/unsent-files.tsx";
+import { UploadList } from "#app/services/uploads/upload-list.tsx";
+import { uploadMessages } from "#app/services/uploads/upload-messages.ts";
+import type { Delivery } from "#app/services/uploads/upload-queue.ts";
+import { useToldToForm } from "#app/services/uploads/use-told-to-form.ts";
+import { useUndo } from "#app/services/uploads/use-undo.ts";
+import { announceDelivery, useUploads } from "#app/services/uploads/use-uploads.ts";
+import { Field } from "#app/ui/controls/field.tsx";
+import { IconButton } from "#app/ui/controls/icon-button.tsx";
+import { Input } from "#app/ui/controls/input.tsx";
+import { useIsHydrated } from "#app/ui/controls/use-is-hydrated.ts";
+import { toast } from "#app/ui/overlays/toast-store.ts";
+import { DEFAULT_CATEGORIE, MAX_TITRE } from "./gallery-image.ts";
+import { GallerySaveRow } from "./gallery-image-form.tsx";
 import {
   type GalleryFormResult,
   galleryDifferences,
   galleryFieldLabels,
   galleryFormValues,
   galleryResultMessage,
+  type LotPicture,
+  lotValue,
+  MAX_LOT,
+  readLotValue,
+  titreOfFile,
 } from "./gallery-image-form-values.ts";
-import { readLotValue } from "./gallery-lot.ts";
-import { GalleryLotPictures } from "./gallery-lot-pictures.tsx";
-import { GallerySaveRow } from "./gallery-save-row.tsx";
+import { galleryErrors } from "./gallery-image-messages.ts";
 
 const start = { values: { photos: [], categorie: DEFAULT_CATEGORIE }, images: [] };
 
@@ -56,4 +79,119 @@ export function GalleryLotForm({ result, listUrl }: { result: GalleryFormResult 
 function hasTitres(draft: FormData) {
   const photos = draft.getAll("photos").map((value) => readLotValue(String(value)));
   return (photos.length > 0 || draft.has(UNSENT_FIELD)) && photos.every(({ titre }) => titre.trim() !== "");
+}
+
+type GalleryLotPicturesProps = {
+  pictures: LotPicture[];
+  /** The pictures that the values name. */
+  images: Image[];
+  error: string | undefined;
+};
+
+type Shown = LotPicture & { image: Image };
+
+/** The pictures of the form that adds several: sent as soon as they are chosen, each with a title from the name of its file. */
+function GalleryLotPictures({ pictures, images, error }: GalleryLotPicturesProps) {
+  const [shown, setShown] = useState(() => withImages(pictures, images));
+  const field = useRef<HTMLDivElement>(null);
+  const input = useRef<HTMLInputElement>(null);
+  const isHydrated = useIsHydrated();
+  const offerUndo = useUndo();
+  const hintId = useId();
+  const { queue, uploads, unsent } = useUploads({
+    usage: "gallery",
+    onUploaded: (media, { file }) => {
+      if (media.kind !== "image") return;
+      const { image } = media;
+      setShown((before) => [...before, { id: newId(), image_id: image.id, titre: titreOfFile(file.name), image }]);
+    },
+  });
+  const freeSlots = Math.max(MAX_LOT - shown.length - unsent.length, 0);
+  useToldToForm(input, [...shown.map(lotValue), unsent.length].join("\n"));
+
+  async function take(files: File[]) {
+    const rules = { usage: "gallery", max: MAX_LOT, freeSlots, withVideo: false, hasVideo: false } as const;
+    const { accepted, rejected } = chooseFiles(await fittingFiles(files, "gallery"), rules);
+    for (const message of new Set(rejected.map((file) => file.message))) toast({ title: message, tone: "bad" });
+    if (accepted.length === 0) return;
+    queue.add(accepted);
+    tell(queue.sendAll());
+  }
+
+  function tell(delivery: Promise<Delivery>) {
+    void delivery.then((done) => announceDelivery(done));
+  }
+
+  function rename(id: string, titre: string) {
+    setShown((before) => before.map((picture) => (picture.id === id ? { ...picture, titre } : picture)));
+  }
+
+  function remove(picture: Shown) {
+    const index = shown.indexOf(picture);
+    setShown(shown.filter((other) => other !== picture));
+    offerUndo(uploadMessages.removed, () => setShown((now) => [...now.slice(0, index), picture, ...now.slice(index)]));
+  }
+
+  return (
+    <div className="media-field column gap-3h" ref={field}>
+      {error && (
+        <p className="field-error">
+          <CircleAlert />
+          {error}
+        </p>
+      )}
+      {isHydrated && (
+        <DropZone
+          title="Déposez vos images ici"
+          hint={`JPG, PNG, WebP ou GIF. ${MAX_LOT} images au maximum, il en reste ${freeSlots}.`}
+          hintId={hintId}
+          chooseLabel="Choisir des fichiers"
+          accept={acceptedTypes(false)}
+          multiple
+          input={input}
+          onFiles={(files) => void take(files)}
+        />
+      )}
+      <UploadList
+        uploads={uploads.filter(({ state }) => state !== "uploaded")}
+        onSend={(id) => tell(queue.sendOne(id))}
+        onCancel={queue.cancel}
+        onRemove={({ id }) => queue.remove(id)}
+      />
+      <UnsentFiles field={field} queue={queue} unsent={unsent} />
+      {shown.length > 0 && (
+        <ul className="gallery-lot-list stack gap-3h">
+          {shown.map((picture, index) => (
+            <li className="stack gap-3" key={picture.id}>
+              <input type="hidden" name="photos" value={lotValue(picture)} data-picture={JSON.stringify(picture.image)} />
+              <img src={fallbackUrl(picture.image)} alt="" width={88} height={66} loading="lazy" />
+              <Field
+                label={`Titre de l’image ${index + 1}`}
+                name={`titre.${picture.id}`}
+                error={picture.titre.trim() ? undefined : galleryErrors.noTitle}
+              >
+                {(ids) => (
+                  <Input
+                    {...ids}
+                    value={picture.titre}
+                    maxLength={MAX_TITRE}
+                    onChange={({ currentTarget }) => rename(picture.id, currentTarget.value)}
+                  />
+                )}
+              </Field>
+              <IconButton label={`Retirer l’image ${index + 1}`} icon={<X />} onClick={() => remove(picture)} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}
+
+/** Of a draft that was taken up: a picture that is gone from the site is left out. */
+function withImages(pictures: readonly LotPicture[], images: readonly Image[]): Shown[] {
+  return pictures.flatMap((picture) => {
+    const image = images.find(({ id }) => id === picture.image_id);
+    return image ? [{ ...picture, image }] : [];
+  });
 }

@@ -1,6 +1,6 @@
 import type { Db } from "#app/db/engine/client.server.ts";
 import { type FicheRequest, listFicheRequests } from "#app/features/inbox/fiche/fiche-requests.server.ts";
-import { BOITE, type BoiteAddress, boiteSearch } from "#app/features/inbox/parts/boite-address.ts";
+import { BOITE, type BoiteAddress, boiteSearch } from "#app/features/inbox/parts/boite-words.ts";
 import { followNew } from "#app/features/people/follow-commands.server.ts";
 import { findShown } from "#app/features/people/person-events.server.ts";
 import { listFollowers } from "#app/features/people/person-queries.server.ts";

@@ -17,7 +17,7 @@ import { findShown } from "#app/features/people/person-events.server.ts";
 import { isSourceOf } from "#app/features/people/person-queries.server.ts";
 import { quickMoment } from "#app/features/people/person-words.ts";
 import { sentOf } from "#app/features/sent/sent-kinds.ts";
-import { switchKeys } from "#app/features/team/member-keys.server.ts";
+import { switchKeys } from "#app/features/team/members.server.ts";
 import { parseFormData } from "#app/lib/forms/forms.server.ts";
 import { badRequest } from "#app/lib/forms/http.ts";
 import { newId } from "#app/lib/values/ids.ts";
@@ -36,12 +36,14 @@ import {
   type BoiteOutcome,
   boiteChangeSchema,
   type boiteIntents,
+  changePeople,
+  followerConflict,
+  planConflict,
   refused,
   stale,
+  statutConflict,
 } from "./boite-change.server.ts";
-import { followerConflict, planConflict, statutConflict } from "./boite-conflict.server.ts";
 import { readerOf } from "./boite-data.server.ts";
-import { changePeople } from "./boite-lots.server.ts";
 
 const HOUR_MS = 3_600_000;
 

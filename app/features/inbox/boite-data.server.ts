@@ -1,8 +1,7 @@
 import type { Db } from "#app/db/engine/client.server.ts";
 import { sideBySide } from "#app/db/engine/side-by-side.server.ts";
 import { chooseShown, type FicheRequest, listFicheRequests } from "#app/features/inbox/fiche/fiche-requests.server.ts";
-import type { BoiteAddress } from "#app/features/inbox/parts/boite-address.ts";
-import { eventLabel, initialsOf, olderWords } from "#app/features/inbox/parts/boite-words.ts";
+import { type BoiteAddress, eventLabel, initialsOf, olderWords } from "#app/features/inbox/parts/boite-words.ts";
 import { listShownPresses, type ShownPress, type Started } from "#app/features/inbox/presses/press-data.server.ts";
 import { findReply, type ReplyData } from "#app/features/inbox/reply/reply-data.server.ts";
 import { replyTarget } from "#app/features/people/answer-commands.server.ts";
@@ -34,7 +33,7 @@ import {
   type PersonView,
   SPLIT_LINE,
 } from "#app/features/people/person-words.ts";
-import { hasKeys } from "#app/features/team/member-keys.server.ts";
+import { hasKeys } from "#app/features/team/members.server.ts";
 import { spaceNumber } from "#app/lib/text/phone.ts";
 import { excerpt } from "#app/lib/text/text.ts";
 import { formatDeadline, formatMoment, todayInLome } from "#app/lib/time/dates.ts";

@@ -1,7 +1,6 @@
 import { expect, test } from "vitest";
 import { renderRoute, textOf } from "#tests/render.tsx";
-import type { JournalEntry } from "./journal-entries.ts";
-import { JournalList } from "./journal-list.tsx";
+import { type JournalEntry, JournalList } from "./journal-list.tsx";
 
 function line(numero: number, at: string): JournalEntry {
   return {

@@ -14,8 +14,7 @@ import { lotCount } from "#app/services/desk-lists/lot-words.ts";
 import { UNDO_HOURS } from "#app/services/lots/lot.ts";
 import type { LotReport } from "#app/services/lots/lot-book.server.ts";
 import { siteTextSectionLabels } from "#app/services/site-texts/site-text-places.ts";
-import { changesOf, isRow, sectionOf, type ToldChange } from "./journal-changes.server.ts";
-import { type Known, mergedIn, readKnown } from "./journal-known.server.ts";
+import { changesOf, isRow, type Known, mergedIn, readKnown, sectionOf, type ToldChange } from "./journal-changes.server.ts";
 import { tellPersonLine } from "./people-words.ts";
 import { tellTeamLine } from "./team-words.ts";
 

@@ -1,12 +1,14 @@
 import { ArrowLeft, ExternalLink, History, Image as ImageIcon } from "lucide-react";
+import { useMemo } from "react";
 import type { Publication } from "#app/db/tables/closed-lists.ts";
 import { listingPath, listingTables, type PagedTable } from "#app/db/tables/content-types.ts";
 import { contentLooks } from "#app/features/listings/content-looks.tsx";
 import { formatDateTime } from "#app/lib/time/dates.ts";
 import { useMay } from "#app/services/auth/member-rights.tsx";
 import { adminListUrl } from "#app/services/content/content-definition.ts";
-import type { DraftKeeper } from "#app/services/drafts/draft-keeper.ts";
+import { DraftKeeper } from "#app/services/drafts/draft-keeper.ts";
 import { DraftState } from "#app/services/drafts/draft-state.tsx";
+import { DRAFT_PARAM, type OpenedDraft, type OtherDraft } from "#app/services/drafts/form-draft.ts";
 import { returning, useListSearch } from "#app/ui/admin/list-return.ts";
 import { ButtonLink } from "#app/ui/controls/button-link.tsx";
 import { ButtonRouteLink } from "#app/ui/controls/button-route-link.tsx";
@@ -65,4 +67,24 @@ export function ContentFormHeading({ table, row, copied, keeper }: ContentFormHe
       </div>
     </>
   );
+}
+
+type Drafts = { rowId?: string /** What the form was opened with. */; draft?: OpenedDraft /** What it was not. */; beside?: OtherDraft };
+
+/** Sends what is typed in the form of this page to the server. The address then names the draft: a reload comes back to it. */
+export function useDraftKeeper(table: PagedTable, { rowId, draft, beside }: Drafts) {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: one for each form that is opened
+  return useMemo(() => {
+    const { version, updated_at } = draft ?? {};
+    return new DraftKeeper({ listUrl: adminListUrl(table), rowId, version, updated_at, beside, onKept: nameInAddress });
+  }, [table, rowId]);
+}
+
+/** The router is not asked: nothing on the page changes with it. */
+function nameInAddress(cle: string) {
+  const address = new URL(window.location.href);
+  const isOfForm = ["/nouveau", `/${cle}`].some((end) => address.pathname.endsWith(end));
+  if (!isOfForm || address.searchParams.get(DRAFT_PARAM) === cle) return;
+  address.searchParams.set(DRAFT_PARAM, cle);
+  window.history.replaceState(window.history.state, "", address);
 }

@@ -3,16 +3,20 @@ import { listOf, textOf } from "#app/lib/forms/form-values.ts";
 import type { FormErrors, FormValues } from "#app/lib/forms/forms.server.ts";
 import { badRequest } from "#app/lib/forms/http.ts";
 import { withoutControls } from "#app/lib/text/clean-text.ts";
+import { nowIso } from "#app/lib/time/dates.ts";
+import type { Actor } from "#app/services/audit/record-change.server.ts";
 import type { AdminRow } from "#app/services/content/content-definition.ts";
 import { differencesOf } from "#app/services/content/content-differences.ts";
-import { type ContentFields, listFieldsOf } from "#app/services/content/content-fields.ts";
+import { type ContentField, type ContentFields, type ContentInput, listFieldsOf } from "#app/services/content/content-fields.ts";
 import { formValuesOf } from "#app/services/content/content-values.ts";
 import type { Content } from "#app/services/content/rows/content.server.ts";
+import { RefusedFields } from "#app/services/content/rows/content-commands.server.ts";
 import type { OpenedDraft, OtherDraft } from "#app/services/drafts/form-draft.ts";
 import type { FormDraft } from "#app/services/drafts/form-drafts.server.ts";
 import { findImages } from "#app/services/media/image-queries.server.ts";
 import type { Image } from "#app/services/pictures/image.ts";
 import { REAL_LISTING_FIELD } from "#app/services/samples/demo-rows.ts";
+import type { PreviewRefusal } from "./preview-bar.tsx";
 
 /** Fields of a form beside those of its content: the version it was opened with, and the mark it takes off. */
 const besides: readonly string[] = ["version", REAL_LISTING_FIELD];
@@ -37,7 +41,7 @@ export async function openDraft(db: Db, { cle, valeurs, version, appareil, creat
   return { cle, values: valeurs, images: await draftImages(db, valeurs), version, appareil, created_at, updated_at };
 }
 
-/** The same for whoever types elsewhere. */
+/** The same for a member who types on another device. */
 export async function otherDraft(db: Db, { valeurs, version, updated_at }: FormDraft): Promise<OtherDraft> {
   return { values: valeurs, images: await draftImages(db, valeurs), version, updated_at };
 }
@@ -66,7 +70,7 @@ export async function draftImages(db: Db, valeurs: FormValues): Promise<Image[]>
 }
 
 /** What the rules of its content say of a draft: the columns it would store, or its mistakes. */
-export function judgeDraft({ schema }: Pick<Content, "schema">, valeurs: FormValues) {
+function judgeDraft({ schema }: Pick<Content, "schema">, valeurs: FormValues) {
   const values = Object.fromEntries(Object.entries(valeurs).filter(([name]) => !besides.includes(name)));
   const result = schema.safeParse(values);
   if (result.success) return { input: result.data, errors: undefined };
@@ -79,4 +83,85 @@ export function judgeDraft({ schema }: Pick<Content, "schema">, valeurs: FormVal
 export function missingIn(content: Content, valeurs: FormValues): string[] {
   const { errors = {} } = judgeDraft(content, valeurs);
   return Object.entries(content.fields).flatMap(([name, { label }]) => (Object.hasOwn(errors, name) ? [label] : []));
+}
+
+/** A row with whatever is typed over it; `images` are pictures, as visitors get them. */
+export type TypedRow = Record<string, unknown> & { id: string };
+
+const NO_REFERENCE = "donnée à l’enregistrement";
+
+/** What would be stored if it were published now. A field that is missing or wrong is empty: nothing is invented in its place. */
+export async function rowAsTyped(db: Db, content: Content, row: AdminRow | undefined, draft: FormDraft | undefined): Promise<TypedRow> {
+  const now = nowIso();
+  const id = row?.id ?? draft?.cle ?? "";
+  const begun = { slug: "brouillon", reference: NO_REFERENCE, created_at: now, publie_le: null };
+  if (!draft) return { ...begun, ...row, id, updated_at: row && isOnline(row) ? row.updated_at : now, images: row?.images.map(asSeen) };
+  const { input = partsOf(content, draft.valeurs) } = judgeDraft(content, draft.valeurs);
+  const images = (await draftImages(db, draft.valeurs)).map(asSeen);
+  return { ...begun, ...row, ...content.columns(input as ContentInput<Content["fields"]>), id, updated_at: now, images };
+}
+
+function asSeen({ id: _, ...image }: Image) {
+  return image;
+}
+
+/** Each field by itself. */
+function partsOf({ fields, schema }: Content, valeurs: FormValues) {
+  const lists = listFieldsOf(fields);
+  return Object.fromEntries(
+    Object.entries(fields).map(([name, field]) => {
+      const rule = schema.shape[name] as Content["schema"];
+      const read = rule.safeParse(valeurs[name] ?? (lists.includes(name) ? [] : undefined));
+      return [name, read.success ? read.data : emptyValue(field)];
+    }),
+  );
+}
+
+function emptyValue(field: ContentField): string | number | boolean | string[] | null {
+  if (field.kind === "box") return false;
+  if (field.kind === "words") return [];
+  if ("fallback" in field && field.fallback !== undefined) return field.fallback;
+  if (!("required" in field) || field.required === undefined) return null;
+  return field.kind === "amount" ? 0 : "";
+}
+
+const CHANGED = "Cette annonce a changé depuis cet aperçu. Rien n’a été publié\u00a0: regardez-la telle qu’elle est maintenant.";
+const SAVED_SINCE =
+  "Une autre version a été enregistrée depuis cette saisie. Rien n’a été publié\u00a0: ouvrez le formulaire pour choisir.";
+const TO_COMPLETE = "Cette annonce n’est pas complète. Rien n’a été publié\u00a0:";
+const NOT_ALLOWED = "Cette annonce n’a pas été publiée\u00a0:";
+
+type AsShown = {
+  row: AdminRow | undefined;
+  draft: FormDraft | undefined;
+  /** Of the row and the draft that were looked at. */
+  version: number | undefined;
+  base: number;
+};
+
+/** Stores what was looked at as online; undefined when that is done. */
+export async function publishAsShown(
+  content: Content,
+  db: Db,
+  actor: Actor,
+  { row, draft, version, base }: AsShown,
+): Promise<PreviewRefusal | undefined> {
+  if (row?.version !== version || (draft?.version ?? 0) !== base) return { message: CHANGED };
+  const typed = draft?.valeurs ?? formValuesOf(content.fields, row ?? {});
+  if (row && draft && textOf(typed, "version") !== String(row.version)) return { message: SAVED_SINCE };
+  const { input, errors } = judgeDraft(content, { ...typed, publication: "en_ligne", publier_le: "" });
+  if (errors) return { message: TO_COMPLETE, errors };
+  const isReal = textOf(typed, REAL_LISTING_FIELD) === "on";
+  try {
+    const columns = input as ContentInput<Content["fields"]>;
+    if (!row) await content.create(db, actor, columns, draft?.cle, undefined, base);
+    else {
+      const update = await content.update(db, actor, row.id, row.version, columns, { isReal, draftBase: base });
+      if (!update.ok) return { message: update.reason === "absent" ? content.words.absent : CHANGED };
+    }
+    return undefined;
+  } catch (error) {
+    if (error instanceof RefusedFields) return { message: NOT_ALLOWED, errors: error.errors };
+    throw error;
+  }
 }

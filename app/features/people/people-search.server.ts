@@ -1,8 +1,12 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { type RawBuilder, sql } from "kysely";
 import { type Db, isPostgres } from "#app/db/engine/client.server.ts";
+import { consumeAttempt, type Limit, type Refused } from "#app/kernel/limits/rate-limit.server.ts";
+import { changeContent } from "#app/kernel/write/change-content.server.ts";
+import type { Actor } from "#app/services/audit/record-change.server.ts";
+import { findShown, newestEvents, record } from "./person-events.server.ts";
 
-/** By what a list of people is in order: whoever waits longest, then the next deadline, then the newest. */
+/** By what a list of people is in order: the longest wait, then the next deadline, then the newest. */
 const byWaiting = sql`coalesce(attend_depuis, '9'), coalesce(echeance, '9'), dernier_le desc, id desc`;
 export const byDeadline = sql`echeance, id`;
 
@@ -45,7 +49,7 @@ function compare(one: string, other: string) {
 }
 
 /**
- * SQLite lets nobody else in while it answers. One word is looked for among so many people at a time, two among half as many: where every
+ * SQLite answers no other query meanwhile. One word is looked for among so many people at a time, two among half as many: where every
  * message is as long as it may be, that takes some 150 milliseconds.
  */
 const SLICE_PEOPLE = 8_000;
@@ -81,7 +85,7 @@ function withRares(word: string) {
     union select person_id from person_events where deleted_at is null and ${strpos(sql`recherche`, word)})`;
 }
 
-/** The first of each slice, put in order together: nobody else can stand on the page. */
+/** The first of each slice, put in order together: no other person can stand on the page. */
 async function searchInSlices(db: Db, words: readonly string[], condition: RawBuilder<boolean>, { offset, limit }: Place) {
   const size = Math.ceil(SLICE_PEOPLE / words.length);
   const firsts: PlacedPerson[] = [];
@@ -130,4 +134,47 @@ function matching(
   const all = words.map((word, index) => sql`(${has(sql`recherche`, word)} or ${names[index]} = 1)`);
   return sql`people left join (select person_id, ${sql.join(any)} from person_events where deleted_at is null and ${ofEvent}
     group by person_id) as told on told.person_id = people.id where ${condition} and ${ofPerson} and ${sql.join(all, sql` and `)}`;
+}
+
+const LOOK_UPS: Limit = { limit: 60, windowMs: 3_600_000 };
+
+/** `person` only where this member may open the fiche. */
+type LookedUp = { person: { nom: string; count: number } | undefined };
+type Reader = { member: string; isOwnOnly: boolean };
+
+/**
+ * While a number is typed: whether it is known, and, to a member who may open the fiche, whose it is. A member with his own people alone could
+ * otherwise ask for number after number: he has so many an hour. Each number that is known leaves a line in the journal.
+ */
+export async function lookUpNumber(
+  db: Db,
+  actor: Actor,
+  telephone_e164: string,
+  { member, isOwnOnly }: Reader,
+): Promise<LookedUp | Refused | undefined> {
+  const attempt = isOwnOnly ? await consumeAttempt(db, `look-up:${member}`, LOOK_UPS) : undefined;
+  if (attempt?.allowed === false) return attempt;
+  const known = await findKnown(db, telephone_e164);
+  if (!known) return undefined;
+  const { id, nom, count, assigne_a } = known;
+  await changeContent(db, (trx) => record(trx, actor, "update", id, null, { nom, numero_cherche: true }));
+  return { person: isOwnOnly && assigne_a !== member ? undefined : { nom, count } };
+}
+
+export async function findKnown(db: Db, telephone_e164: string) {
+  const events = await db
+    .selectFrom("person_events")
+    .select("person_id")
+    .where("telephone_e164", "=", telephone_e164)
+    .where("etat", "is not", null)
+    .where("deleted_at", "is", null)
+    .orderBy("at", "desc")
+    .orderBy("id", "desc")
+    .limit(1)
+    .execute();
+  const person = events[0] && (await findShown(db, events[0].person_id));
+  if (!person) return undefined;
+  const newest = await newestEvents(db, person.id).select(["etat", "deleted_at"]).execute();
+  const count = newest.filter(({ etat, deleted_at }) => etat !== null && deleted_at === null).length;
+  return { id: person.id, nom: person.nom, assigne_a: person.assigne_a, count };
 }

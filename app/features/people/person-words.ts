@@ -1,3 +1,4 @@
+import { telUrl } from "#app/services/company-values/settings.ts";
 import type { Person, PersonEvent } from "./person-state.ts";
 
 export const MAX_ACTION = 140;
@@ -6,14 +7,14 @@ const DAY_MS = 86_400_000;
 const HOUR_MS = 3_600_000;
 const SOONEST_MS = 5 * 60_000;
 
-/** What a plan says, in one text: a form that was drawn from another one was drawn before somebody changed it. */
+/** What a plan says, in one text: a form that was drawn from another one was drawn before another member changed it. */
 export function planMark({ prochaine_action, echeance }: Pick<Person, "prochaine_action" | "echeance">) {
   return `${echeance ?? ""} ${prochaine_action ?? ""}`;
 }
 
 export const FOLLOWED_BY_NOBODY = "N’est plus suivie par personne";
 
-/** Among what is planned: somebody ceased to follow. Lines of before name no account and are known by their words. */
+/** Among what is planned: a member ceased to follow. Lines of before name no account and are known by their words. */
 export function isFollowerGone({ genre, source_table, resume }: Pick<PersonEvent, "genre" | "source_table" | "resume">) {
   return genre === "action" && (source_table === "user" || resume === FOLLOWED_BY_NOBODY);
 }
@@ -82,4 +83,14 @@ export const SHORT_SEARCH = "Écrivez au moins deux lettres.";
 /** True for a search that says too little to be made. */
 export function isTooShort(q: string) {
   return q.trim().length === 1;
+}
+
+/** "Reine Adjovi". */
+export function senderName({ nom, prenom }: { nom: string; prenom: string | null }) {
+  return [prenom, nom].filter(Boolean).join(" ");
+}
+
+export function senderTelUrl({ telephone, telephone_e164 }: { telephone: string | null; telephone_e164: string | null }) {
+  const number = telephone_e164 ?? telephone;
+  return number ? telUrl(number) : undefined;
 }

@@ -8,8 +8,7 @@ import { nowIso } from "#app/lib/time/dates.ts";
 import { newId } from "#app/lib/values/ids.ts";
 import { emptyLinesNaming, emptyLinesOf } from "#app/services/audit/empty-lines.server.ts";
 import { inParts } from "#app/services/publication/change-rows.server.ts";
-import { type Arrival, arrivalOf, hasPerson, readSentRows, type SentRow } from "./arrivals.server.ts";
-import { newestEvents, rootOf, treeOf } from "./person-events.server.ts";
+import { type Arrival, arrivalOf, hasPerson, newestEvents, readSentRows, rootOf, type SentRow, treeOf } from "./person-events.server.ts";
 import { isArrival, MOST_READ, type PersonEvent, type PersonState, personState, stateColumns } from "./person-state.ts";
 
 // Whoever writes a request leaves a mark of its row (triggers of the baseline): forms, the tabs, lots, the bin, purges, imports, restores,

@@ -1,7 +1,6 @@
 import { expect, test, vi } from "vitest";
 import type { Db } from "#app/db/engine/client.server.ts";
-import { storeSellPhotosFromMultipart } from "#app/features/selling/photos/sell-photo-form.server.ts";
-import { claimSellPhotos, storeSellPhoto } from "#app/features/selling/photos/sell-photos.server.ts";
+import { claimSellPhotos, storeSellPhoto, storeSellPhotosFromMultipart } from "#app/features/selling/photos/sell-photos.server.ts";
 import { newId } from "#app/lib/values/ids.ts";
 import { type MediaIntake, storeUpload } from "#app/services/media/intake/store-upload.server.ts";
 import { createVisitorLane } from "#app/services/media/intake/visitor-lane.server.ts";

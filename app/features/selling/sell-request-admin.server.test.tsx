@@ -8,10 +8,8 @@ import { findSent } from "#app/services/sent/sent-queries.server.ts";
 import { addImage, addSellRequest, admin } from "#tests/factories.ts";
 import { renderRoute, textOf } from "#tests/render.tsx";
 import { openTestDatabase } from "#tests/test-db.ts";
-import { SellRequestDetail } from "./sell-request-detail.tsx";
-import { SellRequestActions } from "./sell-request-opened.tsx";
+import { SellRequestActions, SellRequestDetail, SellRequestVehicleForm } from "./sell-request-opened.tsx";
 import { SellRequestTable } from "./sell-request-table.tsx";
-import { SellRequestVehicleForm } from "./sell-request-vehicle-form.tsx";
 import { sellSent } from "./sell-sent.ts";
 
 afterEach(() => void vi.useRealTimers());

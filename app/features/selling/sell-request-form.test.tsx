@@ -2,8 +2,7 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { createMemoryRouter, RouterProvider } from "react-router";
 import { expect, test } from "vitest";
 import type { FormAnswer } from "#app/services/visitor-forms/visitor-form.ts";
-import { SellRequestForm } from "./sell-request-form.tsx";
-import { useSellRequest } from "./use-sell-request.ts";
+import { SellRequestForm, useSellRequest } from "./sell-request-form.tsx";
 
 function Page({ answer }: { answer?: FormAnswer }) {
   return <SellRequestForm request={useSellRequest({ answer })} />;

@@ -1,20 +1,37 @@
-import { type ReactNode, useState } from "react";
+import { type ReactNode, useEffect, useId, useState, useSyncExternalStore } from "react";
 import { carburants, etatsVehicule, transmissions } from "#app/db/tables/closed-lists.ts";
+import { createSellPhotos, type SellPhoto, UNREADABLE } from "#app/features/selling/photos/sell-photos.ts";
 import { textOf } from "#app/lib/forms/form-values.ts";
 import { typedPrix } from "#app/lib/text/amount.ts";
 import { formatEuros } from "#app/lib/text/money.ts";
+import { SELL_PATH, SELL_PHOTOS_PATH } from "#app/services/addresses/public-paths.ts";
 import { PhoneField } from "#app/services/form-fields/phone-field.tsx";
 import { SelectField } from "#app/services/form-fields/select-field.tsx";
 import { TextField } from "#app/services/form-fields/text-field.tsx";
+import { postFile } from "#app/services/uploads/post-file.ts";
+import { readPhoto } from "#app/services/uploads/shrink-photo.ts";
+import { UploadFailure } from "#app/services/uploads/upload-failure.ts";
+import { FormDialog } from "#app/services/visitor-forms/form-dialog.tsx";
+import { FormThanks } from "#app/services/visitor-forms/form-thanks.tsx";
 import { FormTrap } from "#app/services/visitor-forms/form-trap.tsx";
 import { PrivacyNotice } from "#app/services/visitor-forms/privacy-notice.tsx";
-import { FormFailure } from "#app/services/visitor-forms/visitor-form-end.tsx";
+import { useVisitorForm } from "#app/services/visitor-forms/use-visitor-form.ts";
+import type { FormAnswer } from "#app/services/visitor-forms/visitor-form.ts";
+import { FormFailure, FormSendButton } from "#app/services/visitor-forms/visitor-form-end.tsx";
+import { Button } from "#app/ui/controls/button.tsx";
 import { Field } from "#app/ui/controls/field.tsx";
 import { Textarea } from "#app/ui/controls/textarea.tsx";
+import { Dialog } from "#app/ui/overlays/dialog.tsx";
 import { SellPhotoField } from "./sell-photo-field.tsx";
-import { carburantLabels, sellRequestLabels as labels, transmissionLabels } from "./sell-request-labels.ts";
-import type { SellRequestState } from "./use-sell-request.ts";
-import { etatVehiculeLabels, FIRST_SELL_YEAR } from "./vehicle-sell-request.ts";
+import {
+  carburantLabels,
+  etatVehiculeLabels,
+  FIRST_SELL_YEAR,
+  sellRequestLabels as labels,
+  photoErrors,
+  sellRequestMessages,
+  transmissionLabels,
+} from "./vehicle-sell-request.ts";
 
 type SellRequestFormProps = {
   request: SellRequestState;
@@ -112,5 +129,91 @@ export function SellRequestForm({ request: { form, photos, list, kept, notices }
       <PrivacyNotice />
       {children}
     </form>
+  );
+}
+
+const none: readonly SellPhoto[] = [];
+
+/** The form of a sell request and its photos, for the dialog and for the page. */
+export function useSellRequest({ answer, onSent }: { answer?: FormAnswer; onSent?: () => void }) {
+  const [photos] = useState(() =>
+    createSellPhotos(async (file, options) => {
+      const photo = await readPhoto(file);
+      if (!photo) throw new UploadFailure(UNREADABLE, photoErrors.unreadable);
+      return (await postFile<{ token: string }>(SELL_PHOTOS_PATH, photo, options, photoErrors)).token;
+    }),
+  );
+  const list = useSyncExternalStore(photos.subscribe, photos.list, () => none);
+  const form = useVisitorForm({
+    name: "vente",
+    action: SELL_PATH,
+    messages: sellRequestMessages,
+    answer,
+    // The request does not leave without photos that are still on their way.
+    collect: async () => (await photos.settle()).map((token): [string, string] => ["photos", token]),
+    onSent() {
+      photos.clear();
+      onSent?.();
+    },
+  });
+  return { form, photos, list, kept: answer?.kept ?? [], notices: answer?.notices ?? [] };
+}
+
+type SellRequestState = ReturnType<typeof useSellRequest>;
+
+/** The form on its own page. An island. */
+export function SellRequestPageForm({ answer }: { answer?: FormAnswer }) {
+  const request = useSellRequest({ answer });
+  return (
+    <SellRequestForm request={request}>
+      <div>
+        <FormSendButton form={request.form}>Envoyer ma demande</FormSendButton>
+      </div>
+    </SellRequestForm>
+  );
+}
+
+const THANKS_MS = 2_000;
+
+/** Mounted while open. Says thank you, then closes by itself. */
+export function SellRequestDialog({ onClose }: { onClose: () => void }) {
+  const [isSent, setIsSent] = useState(false);
+  const request = useSellRequest({ onSent: () => setIsSent(true) });
+  const formId = useId();
+
+  useEffect(() => {
+    if (!isSent) return;
+    const timer = setTimeout(onClose, THANKS_MS);
+    return () => clearTimeout(timer);
+  }, [isSent, onClose]);
+
+  if (isSent)
+    return (
+      <Dialog open onClose={onClose} title="Vendre votre véhicule" size="small">
+        <FormThanks title={sellRequestMessages.sent.title}>
+          <p className="lead">{sellRequestMessages.sent.description}</p>
+          <p className="field-hint">Cette fenêtre se ferme dans 2 secondes.</p>
+        </FormThanks>
+      </Dialog>
+    );
+  return (
+    <FormDialog
+      onClose={onClose}
+      title="Vendre votre véhicule"
+      className="sell-dialog"
+      hasMore={request.list.length > 0}
+      footer={(close) => (
+        <>
+          <FormSendButton form={request.form} formId={formId}>
+            Envoyer ma demande
+          </FormSendButton>
+          <Button type="button" variant="outline" onClick={close}>
+            Annuler
+          </Button>
+        </>
+      )}
+    >
+      <SellRequestForm request={request} id={formId} />
+    </FormDialog>
   );
 }

@@ -1,14 +1,22 @@
-import { Check, Trash2 } from "lucide-react";
+import { Check, Phone, Plus, Trash2 } from "lucide-react";
+import { type ReactNode, type SyntheticEvent, useEffect, useRef, useState } from "react";
 import { Form, Link } from "react-router";
+import { senderName, senderTelUrl } from "#app/features/people/person-words.ts";
+import { typedPrix } from "#app/lib/text/amount.ts";
+import { formatEuros, formatNumber, formatPrix } from "#app/lib/text/money.ts";
+import { formatDate, formatDateTime } from "#app/lib/time/dates.ts";
 import { useMay } from "#app/services/auth/member-rights.tsx";
-import type { OpenedDialogProps } from "#app/services/sent/define-sent.ts";
-import { NotesForm, ToCheckForm } from "#app/services/sent/sent-card.tsx";
+import { fallbackUrl, imageUrl } from "#app/services/pictures/image.ts";
+import type { OpenedDialogProps, Sent } from "#app/services/sent/define-sent.ts";
+import { ReplyButton, ReplyByMail } from "#app/services/sent/reply-link.tsx";
+import { NotesForm, StatutBadge, ToCheckForm } from "#app/services/sent/sent-card.tsx";
 import { Button } from "#app/ui/controls/button.tsx";
+import { ButtonLink } from "#app/ui/controls/button-link.tsx";
+import { Field } from "#app/ui/controls/field.tsx";
 import { IconButton } from "#app/ui/controls/icon-button.tsx";
+import { Input } from "#app/ui/controls/input.tsx";
 import { Dialog } from "#app/ui/overlays/dialog.tsx";
-import { SellRequestDetail } from "./sell-request-detail.tsx";
-import { type PriceMistake, SellRequestVehicleForm } from "./sell-request-vehicle-form.tsx";
-import type { ListedSellRequest } from "./vehicle-sell-request.ts";
+import { carburantLabels, etatVehiculeLabels, type ListedSellRequest, transmissionLabels } from "./vehicle-sell-request.ts";
 
 type OpenedSellRequestProps = OpenedDialogProps<ListedSellRequest>;
 
@@ -83,4 +91,206 @@ export function SellRequestActions({ sent, row, openUrl: action, isBusy, onDelet
       <IconButton label="Supprimer" title="Supprimer" tone="bad" icon={<Trash2 />} disabled={isBusy} onClick={onDelete} />
     </div>
   );
+}
+
+/** Everything stored of a request. */
+export function SellRequestDetail({ sent, row: request }: { sent: Sent; row: ListedSellRequest }) {
+  const { created_at, date_evaluation, email, telephone, prix_souhaite, description, video_url, photos = [], history = [] } = request;
+  const telUrl = senderTelUrl(request);
+  return (
+    <div className="sell-request-detail stack gap-5 figures">
+      <p className="sell-request-state cluster soft small">
+        <StatutBadge sent={sent} row={request} />
+        <span>Reçue le {formatDateTime(created_at)}</span>
+        {date_evaluation && <span>Évaluation commencée le {formatDate(date_evaluation)}</span>}
+      </p>
+      <section>
+        <h3>Client</h3>
+        <Facts
+          facts={[
+            ["Nom", senderName(request)],
+            ["E-mail", <ReplyByMail key="mail" row={request} email={email} />],
+            [
+              "Téléphone",
+              telephone && telUrl ? (
+                <a key="tel" href={telUrl}>
+                  {telephone}
+                </a>
+              ) : (
+                telephone
+              ),
+            ],
+          ]}
+        />
+        <div className="sell-request-reply flow gap-2">
+          {telUrl && (
+            <ButtonLink href={telUrl} variant="outline" size="small">
+              <Phone />
+              Appeler
+            </ButtonLink>
+          )}
+          <ReplyButton row={request} name={senderName(request)} />
+        </div>
+      </section>
+      <section>
+        <h3>Véhicule</h3>
+        <Facts facts={vehicleFacts(request)} />
+      </section>
+      <section className="sell-request-wide sell-request-prix r-2 flow baseline apart gap-2">
+        <h3>Prix souhaité</h3>
+        <p>
+          {prix_souhaite === null ? (
+            "-"
+          ) : (
+            <>
+              {formatPrix(prix_souhaite)} <small>{formatEuros(prix_souhaite)}</small>
+            </>
+          )}
+        </p>
+      </section>
+      {description && (
+        <section className="sell-request-wide">
+          <h3>Description</h3>
+          <p className="sell-request-text soft breaks lines">{description}</p>
+        </section>
+      )}
+      {photos.length > 0 && (
+        <section className="sell-request-wide">
+          <h3>Photos</h3>
+          <ul className="sell-request-photos stack gap-2">
+            {photos.map((photo, index) => (
+              <li key={photo.id}>
+                <a href={fallbackUrl(photo)} target="_blank" rel="noreferrer">
+                  <img
+                    src={photo.widths.includes(640) ? imageUrl(photo, 640, "webp") : fallbackUrl(photo)}
+                    alt={photo.alt || `Photo ${index + 1}`}
+                    width={320}
+                    height={240}
+                    loading="lazy"
+                  />
+                </a>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      {video_url && (
+        <section className="sell-request-wide">
+          <h3>Vidéo</h3>
+          <p className="sell-request-text soft breaks lines">
+            <a href={video_url} target="_blank" rel="noreferrer nofollow">
+              {video_url}
+            </a>
+          </p>
+        </section>
+      )}
+      {history.length > 0 && (
+        <section className="sell-request-wide">
+          <h3>Historique</h3>
+          <ul className="request-card-history stack gap-1h soft small">
+            {history.map(({ id, at, actor, text }) => (
+              <li key={id}>
+                <time dateTime={at}>{formatDateTime(at)}</time>, {actor}&nbsp;: {text}
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+    </div>
+  );
+}
+
+function vehicleFacts(request: ListedSellRequest): [string, ReactNode][] {
+  const { marque, modele, annee, kilometrage, couleur, carburant, transmission, etat_vehicule } = request;
+  return [
+    ["Modèle", `${marque} ${modele}`],
+    ["Année", annee],
+    ["Kilométrage", kilometrage !== null && `${formatNumber(kilometrage)}\u00a0km`],
+    ["Couleur", couleur],
+    ["Carburant", carburant && carburantLabels[carburant]],
+    ["Transmission", transmission && transmissionLabels[transmission]],
+    ["État", etat_vehicule && etatVehiculeLabels[etat_vehicule]],
+  ];
+}
+
+/** What was not given has no line. */
+function Facts({ facts }: { facts: [string, ReactNode][] }) {
+  return (
+    <dl className="sell-request-facts">
+      {facts
+        .filter(([, value]) => value)
+        .map(([label, value]) => (
+          <div className="apart gap-4 ruled-below" key={label}>
+            <dt className="muted">{label}</dt>
+            <dd className="w-600 breaks">{value}</dd>
+          </div>
+        ))}
+    </dl>
+  );
+}
+
+/** The price that was typed for the vehicle of a request, and what is wrong with it. */
+type PriceMistake = { id: string; typed: string; error: string };
+
+type SellRequestVehicleFormProps = {
+  request: Pick<ListedSellRequest, "id" | "prix_souhaite" | "photos">;
+  action: string;
+  mistake: PriceMistake | undefined;
+  isBusy: boolean;
+};
+
+/** Asks before an accepted request becomes a vehicle, and for the price: a sale has one. */
+export function SellRequestVehicleForm({ request: { id, prix_souhaite, photos }, action, mistake, isBusy }: SellRequestVehicleFormProps) {
+  const wished = prix_souhaite === null ? "" : formatNumber(prix_souhaite);
+  const [typed, setTyped] = useState(mistake?.typed ?? wished);
+  const field = useRef<HTMLInputElement>(null);
+  const prix = typedPrix(typed);
+
+  useEffect(() => {
+    if (mistake) field.current?.focus();
+  }, [mistake]);
+
+  return (
+    <details className="sell-request-convert" open={mistake !== undefined || undefined} onToggle={showQuestion}>
+      <summary className="button button-outline button-small">
+        <Plus />
+        Créer le véhicule
+      </summary>
+      <Form className="mt-3 r-2" method="post" action={action} replace preventScrollReset>
+        <p>
+          Les informations de la demande{photos?.length ? " et ses photos" : ""} seront copiées dans une nouvelle fiche en brouillon,
+          invisible du public jusqu’à ce que vous la mettiez en ligne.
+        </p>
+        <input type="hidden" name="intent" value="vehicule" />
+        <input type="hidden" name="id" value={id} />
+        <Field
+          label="Prix de vente (FCFA)"
+          name="prix"
+          hint={prix === undefined ? prix_souhaite === null && "Le client n’a pas indiqué de prix." : formatEuros(prix)}
+          error={mistake?.error}
+        >
+          {(ids) => (
+            <Input
+              {...ids}
+              ref={field}
+              name="prix"
+              inputMode="numeric"
+              maxLength={20}
+              autoComplete="off"
+              defaultValue={typed}
+              onChange={({ currentTarget }) => setTyped(currentTarget.value)}
+            />
+          )}
+        </Field>
+        <Button type="submit" size="small" disabled={isBusy}>
+          {isBusy ? "Création…" : "Confirmer la création"}
+        </Button>
+      </Form>
+    </details>
+  );
+}
+
+/** It opens at the end of a long dialog: the button that answers it comes into view. */
+function showQuestion({ currentTarget }: SyntheticEvent<HTMLDetailsElement>) {
+  if (currentTarget.open) currentTarget.querySelector('[type="submit"]')?.scrollIntoView({ block: "nearest" });
 }

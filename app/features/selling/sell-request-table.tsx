@@ -1,5 +1,5 @@
 import { Eye, Undo2 } from "lucide-react";
-import { senderName } from "#app/features/people/sender.ts";
+import { senderName } from "#app/features/people/person-words.ts";
 import { formatPrix } from "#app/lib/text/money.ts";
 import { formatShortDate } from "#app/lib/time/dates.ts";
 import { NOT_YOURS, useIsOwnOnly } from "#app/services/auth/member-rights.tsx";

@@ -1,7 +1,6 @@
 import type { Db, Trx } from "#app/db/engine/client.server.ts";
-import { senderName } from "#app/features/people/sender.ts";
-import { queuePublications } from "#app/features/selling/photos/photo-publications.server.ts";
-import { publishPhotosOf } from "#app/features/selling/photos/publish-sell-photos.server.ts";
+import { senderName } from "#app/features/people/person-words.ts";
+import { publishPhotosOf, queuePublications } from "#app/features/selling/photos/photo-publications.server.ts";
 import { findSellPhotos } from "#app/features/selling/photos/sell-photos.server.ts";
 import { type VehicleInput, vehicleContent } from "#app/features/vehicles/vehicle-content.server.ts";
 import { log } from "#app/kernel/log/log.server.ts";

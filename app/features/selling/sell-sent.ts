@@ -1,10 +1,15 @@
 import { Ban, Check, Clock, Inbox, ShieldAlert } from "lucide-react";
-import { senderName } from "#app/features/people/sender.ts";
+import { senderName } from "#app/features/people/person-words.ts";
 import { formatPrix } from "#app/lib/text/money.ts";
 import { formatDateTime, formatShortDate, todayInLome } from "#app/lib/time/dates.ts";
 import { defineSent } from "#app/services/sent/define-sent.ts";
-import { carburantLabels, sellRequestLabels, transmissionLabels } from "./sell-request-labels.ts";
-import { etatVehiculeLabels, type ListedSellRequest } from "./vehicle-sell-request.ts";
+import {
+  carburantLabels,
+  etatVehiculeLabels,
+  type ListedSellRequest,
+  sellRequestLabels,
+  transmissionLabels,
+} from "./vehicle-sell-request.ts";
 
 const done = { word: "statut", title: "✅ Statut mis à jour" };
 const failure = { title: "❌ Erreur", description: "Une erreur est survenue" };

@@ -12,8 +12,7 @@ import {
 } from "#app/lib/forms/fields.ts";
 import { todayInLome } from "#app/lib/time/dates.ts";
 import { MAX_SELL_PHOTOS } from "#app/services/addresses/sending-limits.ts";
-import { tooManyPhotos } from "./sell-request-form-messages.ts";
-import { FIRST_SELL_YEAR } from "./vehicle-sell-request.ts";
+import { FIRST_SELL_YEAR, tooManyPhotos } from "./vehicle-sell-request.ts";
 
 const CHOICE = "Choisissez une valeur de la liste.";
 

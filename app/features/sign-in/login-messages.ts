@@ -1,4 +1,7 @@
+import { useContext, useEffect } from "react";
+import { UNSAFE_DataRouterContext, useLocation, useNavigate, useNavigation } from "react-router";
 import { pluralize } from "#app/lib/text/text.ts";
+import { messageNames } from "#app/services/desk-forms/address-messages.ts";
 
 export type LoginAlert = { title: string; text?: string };
 export type LoginState = {
@@ -25,7 +28,7 @@ export const WRONG_CODE: LoginAlert = {
   text: "Vérifiez l’heure de votre téléphone, ou utilisez un code de secours.",
 };
 export const USED_CODE: LoginAlert = { title: "Ce code a déjà servi", text: "Attendez le suivant\u00a0: 30 secondes au plus." };
-/** The same for a passkey nobody has, one that was removed and one of a switched-off account. */
+/** The same for an unknown passkey, one that was removed and one of a switched-off account. */
 export const WRONG_PASSKEY: LoginAlert = {
   title: "Identifiants incorrects",
   text: "Cette empreinte n’ouvre aucun compte. Utilisez votre nom et votre mot de passe.",
@@ -44,4 +47,32 @@ function formatWait(seconds: number) {
   if (seconds < 60) return `${seconds} ${pluralize(seconds, "seconde")}`;
   const minutes = Math.ceil(seconds / 60);
   return `${minutes} ${pluralize(minutes, "minute")}`;
+}
+
+/** The page and what is said there; what was said before signing in is not said again. */
+export function welcomeAt(wanted = "") {
+  const { pathname, searchParams } = new URL(wanted, "http://localhost");
+  for (const name of messageNames) searchParams.delete(name);
+  searchParams.set("connexion", "reussie");
+  return `${wanted && pathname}?${searchParams}`;
+}
+
+/**
+ * Words of the address that were only for this one arrival leave it, so that a reload does not say them again.
+ *
+ * Never while the person is on the way elsewhere: this step of ours would take the place of theirs, and their tap would be lost.
+ * The router itself is asked, because React learns of a navigation only with its next drawing, after the effects of the one before.
+ */
+export function useForgetWords(names: readonly string[]) {
+  const { search } = useLocation();
+  const { state } = useNavigation();
+  const navigate = useNavigate();
+  const router = useContext(UNSAFE_DataRouterContext)?.router;
+
+  useEffect(() => {
+    const params = new URLSearchParams(search);
+    if (state !== "idle" || router?.state.navigation.state !== "idle" || !names.some((name) => params.has(name))) return;
+    for (const name of names) params.delete(name);
+    void navigate({ search: params.toString() }, { replace: true, preventScrollReset: true });
+  }, [search, state, names, navigate, router]);
 }

@@ -1,14 +1,18 @@
 import { useEffect, useRef, useState } from "react";
-import { Form } from "react-router";
+import { Form, useNavigation, useRevalidator } from "react-router";
+import { AddPasskey } from "#app/services/auth/passkeys/add-passkey.tsx";
 import { PasswordInput } from "#app/services/auth/password-input.tsx";
+import { useKeptAnswer } from "#app/services/desk-forms/use-kept-answer.ts";
 import { useStandingAnswer } from "#app/services/forms/use-standing-answer.ts";
 import { Button } from "#app/ui/controls/button.tsx";
 import { ButtonLink } from "#app/ui/controls/button-link.tsx";
+import { ButtonRouteLink } from "#app/ui/controls/button-route-link.tsx";
 import { CopyButton } from "#app/ui/controls/copy-button.tsx";
 import { Field } from "#app/ui/controls/field.tsx";
 import { Input } from "#app/ui/controls/input.tsx";
+import { ToastRegion } from "#app/ui/overlays/toast.tsx";
+import { LoginPanel } from "./login-screen.tsx";
 import type { PendingFactor, QrPicture, SecurityState } from "./security-action.server.ts";
-import { ShownRecoveryCodes } from "./shown-recovery-codes.tsx";
 
 type SecondFactorProps = { isEnabled: boolean; state: SecurityState | undefined; isBusy: boolean };
 
@@ -129,5 +133,73 @@ function QrImage({ qr: { size, path } }: { qr: QrPicture }) {
       <rect width={size} height={size} fill="#fff" />
       <path d={path} fill="#000" />
     </svg>
+  );
+}
+
+/** Shown this once. */
+function ShownRecoveryCodes({ codes, isNew }: { codes: string[]; isNew: boolean }) {
+  return (
+    <div className="recovery-codes pad-4 r-2 tone-ok" role="status">
+      <p>
+        <b>{isNew ? "✅ Double authentification activée." : "✅ Nouveaux codes de secours."}</b> Notez ces codes et gardez-les en lieu
+        sûr&nbsp;: chacun ouvre une fois la porte si le téléphone manque, en majuscules ou en minuscules, avec ou sans tiret. Ils ne seront
+        plus affichés.
+      </p>
+      <ul className="mt-3">
+        {codes.map((code) => (
+          <li key={code}>
+            <code>{code}</code>
+          </li>
+        ))}
+      </ul>
+      <div className="button-row needs-script">
+        <CopyButton label="Copier les codes" text={codes.join("\n")} />
+        <Button type="button" variant="outline" size="small" onClick={() => window.print()}>
+          Imprimer
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+type FactorScreenProps = { isNeeded: boolean; host: string | undefined; needsPassword: boolean; answered: SecurityState | undefined };
+
+export function FactorScreen({ isNeeded, host, needsPassword, answered }: FactorScreenProps) {
+  const { state: navigation } = useNavigation();
+  const { revalidate } = useRevalidator();
+  const isBusy = navigation !== "idle";
+  const answer = useKeptAnswer(answered);
+  return (
+    <div className="login column">
+      <LoginPanel />
+      <main className="login-main column">
+        <div className="login-box wide column gap-5 factor-box">
+          <h2>{isNeeded ? "Protégez votre compte" : "Votre compte est protégé"}</h2>
+          {isNeeded ? (
+            <>
+              <p>
+                La double authentification est obligatoire pour la Direction. Ajoutez l’empreinte de ce téléphone ou un code d’application
+                pour ouvrir le dashboard.
+              </p>
+              <AddPasskey host={host} needsPassword={needsPassword} onAdded={() => void revalidate()} />
+              <SecondFactor isEnabled={false} state={answer} isBusy={isBusy} />
+            </>
+          ) : (
+            <>
+              {answer?.kind === "codes" && <ShownRecoveryCodes codes={answer.codes} isNew={answer.isNew} />}
+              <ButtonRouteLink to="/admin-dashboard" full>
+                Ouvrir le dashboard
+              </ButtonRouteLink>
+            </>
+          )}
+          <Form method="post" action="/admin/deconnexion">
+            <Button type="submit" variant="link">
+              Déconnexion
+            </Button>
+          </Form>
+        </div>
+      </main>
+      <ToastRegion />
+    </div>
   );
 }

@@ -2,7 +2,7 @@ import { redirect } from "react-router";
 import { encode } from "uqr";
 import { z } from "zod";
 import type { Db } from "#app/db/engine/client.server.ts";
-import { keysChoice, switchKeys } from "#app/features/team/member-keys.server.ts";
+import { keysChoice, switchKeys } from "#app/features/team/members.server.ts";
 import { log } from "#app/kernel/log/log.server.ts";
 import { type FormErrors, type FormValues, parseFormData } from "#app/lib/forms/forms.server.ts";
 import { badRequest } from "#app/lib/forms/http.ts";

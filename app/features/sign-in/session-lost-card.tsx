@@ -8,9 +8,16 @@ import { ButtonLink } from "#app/ui/controls/button-link.tsx";
 import { Field } from "#app/ui/controls/field.tsx";
 import { Input } from "#app/ui/controls/input.tsx";
 import { Dialog } from "#app/ui/overlays/dialog.tsx";
-import { LoginAlert } from "./login-alert.tsx";
-import { type LoginState, SESSION_OVER } from "./login-messages.ts";
-import { signInHere } from "./sign-in-here.ts";
+import {
+  CONNECTION_FAILED,
+  FIELDS_EMPTY,
+  type LoginState,
+  SESSION_OVER,
+  tooManyAttempts,
+  WRONG_CODE,
+  WRONG_CREDENTIALS,
+} from "./login-messages.ts";
+import { LoginAlert } from "./login-screen.tsx";
 
 /** Lies over the page, so that what was typed is still there after signing in again, here or in another tab. */
 export function SessionLostCard() {
@@ -36,7 +43,7 @@ export function SessionLostCard() {
       noteSignedIn();
       await revalidate();
     }
-    if (state === "connected") void lookAgain(); // the stream is granted again: somebody signed in in another window, beside this one
+    if (state === "connected") void lookAgain(); // the stream is granted again: a member signed in in another window of this browser
     document.addEventListener("visibilitychange", lookAgain);
     window.addEventListener("focus", lookAgain);
     return () => {
@@ -98,4 +105,31 @@ function SignInFields({ onSignedIn }: { onSignedIn: () => Promise<void> }) {
       </div>
     </form>
   );
+}
+
+/**
+ * Signs in without leaving the page. The login page answers with a document: what matters of it is its status,
+ * and that a success is a redirection, which is not followed.
+ */
+async function signInHere(form: FormData, step: LoginState["step"]): Promise<"signed-in" | LoginState> {
+  const body = new URLSearchParams([...form].map(([name, value]) => [name, String(value)]));
+  let response: Response;
+  try {
+    response = await fetch("/admin", { method: "POST", body, redirect: "manual" });
+  } catch {
+    return { step, alert: CONNECTION_FAILED };
+  }
+  if (response.type === "opaqueredirect") return "signed-in";
+  switch (response.status) {
+    case 200:
+      return { step: "code" };
+    case 400:
+      return { step, alert: FIELDS_EMPTY };
+    case 401: // a code is asked for once: a wrong one starts again, in case its time is over
+      return step === "code" ? { step: "password", alert: WRONG_CODE } : { step, alert: WRONG_CREDENTIALS };
+    case 429:
+      return { step, alert: tooManyAttempts(Number(response.headers.get("retry-after")) || 60) };
+    default:
+      return { step, alert: CONNECTION_FAILED };
+  }
 }

@@ -2,15 +2,19 @@ import { sql } from "kysely";
 import type { Db } from "#app/db/engine/client.server.ts";
 import { findRowTotals, type RowTotals, sumOf } from "#app/db/queries/row-counts.server.ts";
 import { type RowIn, sharedTable } from "#app/db/queries/shared-table.server.ts";
-import { sentTables } from "#app/db/tables/content-types.ts";
+import { type ListingTable, listingPath, listingTables, sentTables } from "#app/db/tables/content-types.ts";
 import type { PropertiesTable } from "#app/db/tables/listing-tables.ts";
 import type { DailyRowsTable } from "#app/db/tables/platform-tables.ts";
 import type { CountedTable } from "#app/db/tables/schema.ts";
+import { listAwaitedSearches } from "#app/features/alerts/awaited-queries.server.ts";
+import { alertSearches } from "#app/features/alerts/screens/watched-searches.server.ts";
+import { countActiveReaders } from "#app/kernel/realtime/event-stream.server.ts";
 import { lastDays, todayInLome } from "#app/lib/time/dates.ts";
 import type { Measure } from "#app/services/measure/count-store.server.ts";
-import { PERIOD_DAYS } from "#app/services/measure/recent-listings.server.ts";
+import { countMeasured } from "#app/services/measure/listing-measures.server.ts";
+import { countListingsSince, PERIOD_DAYS } from "#app/services/measure/recent-listings.server.ts";
+import { publicRows } from "#app/services/publication/public-rows.server.ts";
 import { mondayOf, nextMonday, type Share, type Trend } from "./stats.ts";
-import { listTopListings, type TopListing } from "./top-listings-queries.server.ts";
 
 // Lomé lives on UTC all year, so that a stored UTC time and its day in Lomé agree.
 
@@ -58,7 +62,7 @@ export async function findStats(db: Db, now = new Date()): Promise<Stats> {
     listTopListings(db, period.from, today),
   ]);
   const { trends, viewsByDay } = site;
-  // Requests of real people, on the card, in the chart and in the conversion: the invented ones of the demonstration were sent by nobody.
+  // Requests of real people, on the card, in the chart and in the conversion: the invented ones of the demonstration do not count.
   const received = rows.filter(({ demo }) => !demo);
   const requests = trendOf(received, sentTables, period);
   return {
@@ -180,4 +184,69 @@ function publishedOf({ properties, projects, vehicles, gallery_images }: Record<
     part: part.reduce<number>((sum, count) => sum + (count ?? 0), 0),
     whole: [properties, projects, vehicles, gallery_images].reduce((sum, counts) => sum + sumOf(counts), 0),
   };
+}
+
+export type TopListing = { titre: string; reference: string; address: string; views: number; scans: number; contacts: number };
+
+const TOP_LISTINGS = 5;
+const CANDIDATES = TOP_LISTINGS * 4; // some may have been deleted since
+
+/** The listings most looked at since `from`, with how many came by a code, and the WhatsApp, calls and forms that came from them. */
+export async function listTopListings(db: Db, from: string, today?: string): Promise<TopListing[]> {
+  const summed = await listSummed(db, from);
+  const rows =
+    summed.length > 0
+      ? summed
+      : await countListingsSince(db, from)
+          .orderBy("views", "desc")
+          .orderBy("contacts", "desc")
+          .orderBy("subject")
+          .limit(CANDIDATES)
+          .execute();
+  const found = await findListings(
+    db,
+    rows.map(({ subject }) => subject),
+  );
+  const top = rows.filter(({ subject }) => found.has(subject)).slice(0, TOP_LISTINGS);
+  const scans = await countMeasured(
+    db,
+    "qr",
+    top.map(({ subject }) => subject),
+    today,
+  );
+  return top.flatMap(({ subject, views, contacts }) => {
+    const listing = found.get(subject);
+    return listing ? [{ ...listing, views: Number(views), scans: scans.get(subject) ?? 0, contacts: Number(contacts) }] : [];
+  });
+}
+
+/** Empty unless what is summed begins on that very day: it moves a moment after midnight. */
+function listSummed(db: Db, from: string) {
+  return db
+    .selectFrom("recent_listings")
+    .select(["subject", "views", "contacts"])
+    .where(({ exists, selectFrom }) => exists(selectFrom("recent_listings_since").select("jour").where("jour", "=", from)))
+    .where(sql<boolean>`views + contacts > 0`)
+    .orderBy("views", "desc")
+    .orderBy("contacts", "desc")
+    .orderBy("subject")
+    .limit(CANDIDATES)
+    .execute();
+}
+
+async function findListings(db: Db, subjects: string[]) {
+  const found = new Map<string, Pick<TopListing, "titre" | "reference" | "address">>();
+  for (const table of listingTables) {
+    const ids = subjects.filter((subject) => subject.startsWith(`${table}:`)).map((subject) => subject.slice(table.length + 1));
+    if (ids.length === 0) continue;
+    const rows = await publicRows<ListingTable>(db, table).select(["id", "titre", "reference", "slug"]).where("id", "in", ids).execute();
+    for (const { id, titre, reference, slug } of rows)
+      found.set(`${table}:${id}`, { titre, reference, address: `${listingPath(table)}/${slug}` });
+  }
+  return found;
+}
+
+export async function findFigures(db: Db) {
+  const [stats, awaited] = await Promise.all([findStats(db), listAwaitedSearches(db, alertSearches)]);
+  return { stats, awaited, activeReaders: countActiveReaders() };
 }

@@ -4,8 +4,7 @@ import type { Db } from "#app/db/engine/client.server.ts";
 import type { measures } from "#app/db/tables/closed-lists.ts";
 import { addContactRequest, addProperty } from "#tests/factories.ts";
 import { openTestDatabase } from "#tests/test-db.ts";
-import { PerformanceBars } from "./performance-bars.tsx";
-import { StatsCards, TrafficCards } from "./stats-cards.tsx";
+import { PerformanceBars, StatsCards, TrafficCards } from "./stats-cards.tsx";
 import { findStats } from "./stats-queries.server.ts";
 
 const NOW = new Date("2026-11-16T14:32:00Z");

@@ -1,6 +1,5 @@
 import { expect, test } from "vitest";
-import { graduations } from "./chart-scale.ts";
-import { mondayOf, overallVerdict, percentOf, percentText, trendText, verdict, weekNumber } from "./stats.ts";
+import { graduations, mondayOf, overallVerdict, percentOf, percentText, trendText, verdict, weekNumber } from "./stats.ts";
 
 test("a trend is a percentage of the 30 days before, and unknown while they had fewer than five", () => {
   expect(trendText({ last: 123, before: 100 })).toBe("+23\u00a0%");

@@ -6,7 +6,7 @@ import { Meter, measureRegularly } from "#app/services/measure/measure.server.ts
 import { PERIOD_DAYS, sumListingsSince } from "#app/services/measure/recent-listings.server.ts";
 import { addProperty } from "#tests/factories.ts";
 import { openTestDatabase } from "#tests/test-db.ts";
-import { listTopListings } from "./top-listings-queries.server.ts";
+import { listTopListings } from "./stats-queries.server.ts";
 
 const FROM = "2026-10-18";
 

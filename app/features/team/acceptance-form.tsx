@@ -1,15 +1,16 @@
-import { Check } from "lucide-react";
-import { Form, useNavigation } from "react-router";
+import { Check, Fingerprint } from "lucide-react";
+import { type MouseEvent, useState } from "react";
+import { Form, useNavigate, useNavigation } from "react-router";
 import type { Role } from "#app/db/tables/closed-lists.ts";
 import type { FormErrors } from "#app/lib/forms/forms.server.ts";
+import { usePasskeyOffer } from "#app/services/auth/passkeys/use-passkey-offer.ts";
 import { PasswordInput } from "#app/services/auth/password-input.tsx";
 import { roleLabels } from "#app/services/auth/rights.ts";
 import { useStandingAnswer } from "#app/services/forms/use-standing-answer.ts";
 import { Button } from "#app/ui/controls/button.tsx";
 import { Field } from "#app/ui/controls/field.tsx";
 import { Input } from "#app/ui/controls/input.tsx";
-import { AcceptWithPasskey } from "./accept-with-passkey.tsx";
-import { formatDeadline } from "./deadline.ts";
+import { formatDeadline } from "./team.ts";
 
 export type ShownInvitation =
   | { kind: "open"; prenom: string; role: Role; inviter: string; expire_le: string; username: string; host: string | undefined }
@@ -66,4 +67,45 @@ export function AcceptanceForm({ invitation: { prenom, role, inviter, expire_le,
       <p className="invitation-note note">Ce lien sert une seule fois. Il expire {formatDeadline(expire_le)}.</p>
     </>
   );
+}
+
+/** Makes the account of its form, then asks the device: a member who got in without a passkey is told so, and finds the same button under Sécurité. */
+function AcceptWithPasskey({ host, isBusy }: { host: string; isBusy: boolean }) {
+  const canOffer = usePasskeyOffer(host);
+  const navigate = useNavigate();
+  const [isAdding, setIsAdding] = useState(false);
+
+  async function handlePress({ currentTarget: { form } }: MouseEvent<HTMLButtonElement>) {
+    if (!form) return;
+    setIsAdding(true);
+    if (await accept(form)) return navigate((await isRegistered()) ? "/admin-dashboard?connexion=reussie" : WITHOUT_PASSKEY);
+    setIsAdding(false);
+    form.requestSubmit(); // what is wrong with it is told as always
+  }
+
+  return (
+    <div className="invitation-passkey">
+      {canOffer && (
+        <Button type="button" variant="outline" full disabled={isBusy || isAdding} onClick={(event) => void handlePress(event)}>
+          <Fingerprint aria-hidden="true" />
+          Ajouter l’empreinte de ce téléphone
+        </Button>
+      )}
+    </div>
+  );
+}
+
+/** A finger that was refused, a question that was closed: the account is there, what was asked for is not. */
+const WITHOUT_PASSKEY = "/admin-dashboard/parametres/securite?connexion=reussie&fait=sans_empreinte";
+
+/** The page answers with a document: a success is a redirection, which is not followed. */
+async function accept(form: HTMLFormElement): Promise<boolean> {
+  const body = new URLSearchParams([...new FormData(form)].map(([name, value]) => [name, String(value)]));
+  const response = await fetch(window.location.pathname, { method: "POST", body, redirect: "manual" }).catch(() => undefined);
+  return response?.type === "opaqueredirect";
+}
+
+async function isRegistered(): Promise<boolean> {
+  const ceremony = await import("#app/services/auth/passkeys/passkey-ceremony.ts").catch(() => undefined);
+  return (await ceremony?.registerPasskey(undefined))?.ok ?? false;
 }

@@ -9,14 +9,14 @@ import type { AdminSession } from "#app/services/auth/admin-session.ts";
 import { authDb, findAccountId, storedTime } from "#app/services/auth/auth-tables.server.ts";
 import { describeDevice } from "#app/services/auth/device.ts";
 import { rememberDevice } from "#app/services/auth/known-devices.server.ts";
+import { hasRight } from "#app/services/auth/rights.ts";
 import { readSessionToken } from "#app/services/auth/session-cookie.server.ts";
 import { endSession, signOutLine } from "#app/services/auth/sessions.server.ts";
 import { hashPassword } from "#app/services/auth/sign-in/auth.server.ts";
 import { openSession } from "#app/services/auth/sign-in/new-session.server.ts";
 import { createLink, findLink, renewLink, revokeLink, spendLink } from "#app/services/private-links/private-links.server.ts";
 import { endedBefore } from "#app/services/private-links/purge-links.server.ts";
-import { type AcceptanceInput, INVITATION_HOURS, type InvitationInput, MAX_INVITATIONS } from "./team.ts";
-import { isActorAllowed, isTeamFull } from "./team-rules.server.ts";
+import { type AcceptanceInput, INVITATION_HOURS, type InvitationInput, MAX_INVITATIONS, MAX_MEMBERS } from "./team.ts";
 
 type Invitation = Selectable<InvitationsTable>;
 type Refused<Reason extends string> = { ok: false; reason: Reason };
@@ -46,7 +46,7 @@ export function inviteMember(db: Db, admin: AdminSession, input: InvitationInput
   });
 }
 
-/** Another link in the place of the former one, also of one that is past its end; 72 hours from now. Whoever renews it answers for it. */
+/** Another link in the place of the former one, also of one that is past its end; 72 hours from now. The member who renews it answers for it. */
 export function renewInvitation(db: Db, admin: AdminSession, id: string): Promise<Invited> {
   return changeContent(db, async (trx, announce): Promise<Invited> => {
     const found = await findOpen(trx, id);
@@ -169,7 +169,7 @@ export async function acceptInvitation(db: Db, request: Request, secret: string,
   });
 }
 
-/** Undefined when somebody has that name by now. */
+/** Undefined when another account has that name by now. */
 async function insertMember(trx: Trx, { prenom, nom, role }: Invitation, { username, hash }: { username: string; hash: string }) {
   const id = newId();
   const now = storedTime(trx, Date.now());
@@ -200,7 +200,7 @@ async function insertMember(trx: Trx, { prenom, nom, role }: Invitation, { usern
   return { id, username: username.toLowerCase(), prenom, nom };
 }
 
-/** A new sign-in replaces the session this browser still had: whoever's it was, the journal tells that it ended. */
+/** A new sign-in replaces the session this browser still had, of any account: the journal tells that it ended. */
 async function endSessionOfBrowser(trx: Trx, request: Request) {
   const token = readSessionToken(request.headers.get("cookie"));
   if (token === undefined) return;
@@ -221,4 +221,35 @@ export async function purgeInvitations(db: Db, now = Date.now()) {
     .deleteFrom("invitations")
     .where("link_id", "in", endedBefore(db, now - RETENTION_MS))
     .execute();
+}
+
+// Asked inside the transaction of the deed, where writers go one at a time: what they say still holds at its commit.
+
+/** The session was let in a moment ago; its account may have been disabled or given another role since. */
+export async function isActorAllowed(trx: Trx, { id }: { id: string }): Promise<boolean> {
+  const account = await authDb(trx).selectFrom("user").select(["role", "desactive_le"]).where("id", "=", id).executeTakeFirst();
+  return account !== undefined && account.desactive_le === null && hasRight(account, "equipe.modifier");
+}
+
+export async function isTeamFull(trx: Trx): Promise<boolean> {
+  const { count } = await authDb(trx)
+    .selectFrom("user")
+    .where("desactive_le", "is", null)
+    .select((row) => row.fn.countAll().as("count"))
+    .executeTakeFirstOrThrow();
+  return Number(count) >= MAX_MEMBERS;
+}
+
+/** Whether the Direction would have no active account left without this one. */
+export async function isLastDirection(trx: Trx, member: { id: string; role: string; desactive_le: string | null }): Promise<boolean> {
+  if (member.role !== "super_admin" || member.desactive_le !== null) return false;
+  const other = await authDb(trx)
+    .selectFrom("user")
+    .select("id")
+    .where("role", "=", "super_admin")
+    .where("desactive_le", "is", null)
+    .where("id", "!=", member.id)
+    .limit(1)
+    .executeTakeFirst();
+  return other === undefined;
 }

@@ -1,8 +1,11 @@
-import { Link as LinkIcon } from "lucide-react";
+import { Link as LinkIcon, Mail } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import { Form } from "react-router";
 import { type Role, roles } from "#app/db/tables/closed-lists.ts";
 import { textOf } from "#app/lib/forms/form-values.ts";
+import { ofName } from "#app/lib/text/text.ts";
+import { formatMoment } from "#app/lib/time/dates.ts";
+import { adminDisplayName } from "#app/services/auth/admin-session.ts";
 import { roleLabels } from "#app/services/auth/rights.ts";
 import { TextField } from "#app/services/form-fields/text-field.tsx";
 import { useStandingAnswer } from "#app/services/forms/use-standing-answer.ts";
@@ -12,9 +15,8 @@ import { CopyButton } from "#app/ui/controls/copy-button.tsx";
 import { Field } from "#app/ui/controls/field.tsx";
 import { Select } from "#app/ui/controls/select.tsx";
 import { WhatsappIcon } from "#app/ui/layout/whatsapp-icon.tsx";
-import { INVITATION_HOURS, invitationMessage, roleNotes } from "./team.ts";
+import { formatDeadline, INVITATION_HOURS, invitationMessage, type OpenInvitation, roleNotes } from "./team.ts";
 import type { TeamState } from "./team-action.server.ts";
-import type { ReadyLink } from "./use-ready-link.ts";
 
 const labels = { prenom: "Prénom", nom: "Nom" };
 const choices = roles.map((role) => ({ value: role, label: roleLabels[role] })).toReversed();
@@ -28,7 +30,7 @@ export function InviteCard({ state, link, isBusy }: InviteCardProps) {
   const form = useRef<HTMLFormElement>(null);
   const invited = state?.kind === "link" && !state.isRenewed ? state.id : undefined;
   useEffect(() => {
-    if (invited) form.current?.reset(); // the next one is somebody else
+    if (invited) form.current?.reset(); // the next invitation is for another person
   }, [invited]);
   const values = typed?.values ?? {};
   const fields = { values, errors: standing?.errors ?? {}, labels };
@@ -91,5 +93,69 @@ function LinkToSend({ prenom, address, isRenewed }: ReadyLink) {
       </ButtonLink>
       <CopyButton label="Copier" text={address} />
     </div>
+  );
+}
+
+type ReadyLink = Extract<TeamState, { kind: "link" }>;
+
+/** The link made last, for as long as it can be used: whatever else is done on the page, it is shown nowhere again. */
+export function useReadyLink(answer: TeamState | undefined, invitations: readonly OpenInvitation[]): ReadyLink | undefined {
+  const [made, setMade] = useState<ReadyLink>();
+  const last = answer?.kind === "link" ? answer : made;
+  if (last !== made) setMade(last);
+  const isOpen = invitations.some(({ id, indice, isOver }) => !isOver && id === last?.id && last.address.endsWith(indice));
+  return isOpen ? last : undefined;
+}
+
+const acts = [
+  { intent: "renouveler", label: "Renouveler" },
+  { intent: "retirer", label: "Retirer" },
+] as const;
+
+type InvitationRowProps = { invitation: OpenInvitation; today: string; isBusy: boolean };
+
+export function InvitationRow({ invitation, today, isBusy }: InvitationRowProps) {
+  const { id, role, indice, expire_le, isOver } = invitation;
+  const name = adminDisplayName(invitation);
+  const until = isOver ? `lien expiré ${formatMoment(expire_le, today)}` : `lien valable jusqu’à ${formatDeadline(expire_le)}`;
+  return (
+    <li>
+      <span className="team-initials r-1 tone-palm centre fixed" aria-hidden="true">
+        <Mail />
+      </span>
+      <div className="team-who breaks">
+        <p>
+          <b>Invitation pour {name}</b> <RoleTag role={role} />
+        </p>
+        <p className="note">
+          {until}&nbsp;· fin du lien&nbsp;: {indice}
+        </p>
+      </div>
+      <Form method="post" className="flow gap-2" replace preventScrollReset>
+        <input type="hidden" name="id" value={id} />
+        {acts.map(({ intent, label }) => (
+          <Button
+            key={intent}
+            type="submit"
+            name="intent"
+            value={intent}
+            variant="outline"
+            size="small"
+            aria-label={`${label} l’invitation ${ofName(name)}`}
+            disabled={isBusy}
+          >
+            {label}
+          </Button>
+        ))}
+      </Form>
+    </li>
+  );
+}
+
+export function RoleTag({ role }: { role: Role }) {
+  return (
+    <span className={role === "super_admin" ? "role-tag r-1 tone-palm one-line role-tag-direction" : "role-tag r-1 tone-palm one-line"}>
+      {roleLabels[role]}
+    </span>
   );
 }

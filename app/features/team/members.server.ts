@@ -1,3 +1,4 @@
+import { z } from "zod";
 import type { Db, Trx } from "#app/db/engine/client.server.ts";
 import type { JournalAction, Role } from "#app/db/tables/closed-lists.ts";
 import { mayFollow, releaseFollowed } from "#app/features/people/follow-commands.server.ts";
@@ -7,8 +8,7 @@ import { recordAudit } from "#app/services/audit/record-change.server.ts";
 import type { AdminSession } from "#app/services/auth/admin-session.ts";
 import { authDb } from "#app/services/auth/auth-tables.server.ts";
 import { endAllSessions } from "#app/services/auth/sessions.server.ts";
-import { withdrawInvitationsOf } from "./invitations.server.ts";
-import { isActorAllowed, isLastDirection, isTeamFull } from "./team-rules.server.ts";
+import { isActorAllowed, isLastDirection, isTeamFull, withdrawInvitationsOf } from "./invitations.server.ts";
 
 export type MemberRefusal = "absent" | "last-direction" | "not-allowed" | "team-full";
 /** `isSame`: it was so already, and nothing was done. */
@@ -19,7 +19,7 @@ type Line = { action: JournalAction; before?: { role: Role }; after?: { role: Ro
 /** What is done to the member, as the journal tells it, or why it is not; undefined when it is so already. */
 type Deed = (trx: Trx, member: Member, announce: Announce) => Promise<Line | MemberRefusal | undefined>;
 
-/** Those he followed are followed by nobody: they come back among what is to be done. Whom he invited is not let in any more. */
+/** The people he followed lose their follower and come back among what is to be done; his open invitations are withdrawn. */
 export function disableMember(db: Db, admin: AdminSession, id: string): Promise<MemberOutcome> {
   return changeMember(db, admin, id, async (trx, member, announce) => {
     if (member.id === admin.id || (await isLastDirection(trx, member))) return "last-direction";
@@ -90,4 +90,21 @@ function changeMember(db: Db, admin: AdminSession, id: string, deed: Deed): Prom
 
 async function setMember(trx: Trx, id: string, change: { role: Role } | { desactive_le: string | null }) {
   await authDb(trx).updateTable("user").set(change).where("id", "=", id).execute();
+}
+
+/** What the switch sends. */
+export const keysChoice = z.enum(["oui", "non"]);
+
+/** Whether the keys of the inbox do something for this member, on every device. */
+export async function hasKeys(db: Db, member: string): Promise<boolean> {
+  const row = await authDb(db).selectFrom("user").select("touches_coupees_le").where("id", "=", member).executeTakeFirst();
+  return row?.touches_coupees_le === null;
+}
+
+export async function switchKeys(db: Db, member: string, isOn: boolean) {
+  await authDb(db)
+    .updateTable("user")
+    .set({ touches_coupees_le: isOn ? null : nowIso() })
+    .where("id", "=", member)
+    .execute();
 }

@@ -1,5 +1,7 @@
 import { z } from "zod";
 import { type Role, roles } from "#app/db/tables/closed-lists.ts";
+import type { Message } from "#app/lib/text/message.ts";
+import { dayHeading, formatTime, todayInLome } from "#app/lib/time/dates.ts";
 import { nomSchema, prenomSchema, usernameSchema } from "#app/services/auth/accounts/account-names.ts";
 
 export const MAX_MEMBERS = 50;
@@ -45,10 +47,26 @@ export type TeamMember = {
   disabled: { at: string; by: string | null } | null;
 };
 
-/** An invitation nobody has used or withdrawn; past its end it can still be renewed. */
+/** An invitation neither used nor withdrawn; past its end it can still be renewed. */
 export type OpenInvitation = { id: string; prenom: string; nom: string; role: Role; indice: string; expire_le: string; isOver: boolean };
 
 /** What a message to the guest says, the address last so that nothing sticks to it. */
 export function invitationMessage(prenom: string, address: string) {
   return `Bonjour ${prenom}, voici votre accès au tableau de bord de FADEM. Ce lien sert une fois et dure ${INVITATION_HOURS} heures\u00a0: ${address}`;
 }
+
+/** "mercredi 18 novembre à 9h05" in Lomé. */
+export function formatDeadline(iso: string) {
+  const day = dayHeading(todayInLome(new Date(iso))).replace(/ \d{4}$/, "");
+  return `${day.charAt(0).toLowerCase()}${day.slice(1)} à ${formatTime(iso)}`;
+}
+
+/** What was done, by the word the address carries after the redirect. */
+export const teamDone = {
+  retirer: { title: "✅ Invitation retirée", description: "Son lien ne s’ouvre plus." },
+  role: { title: "✅ Rôle changé", description: "Ses sessions sont fermées\u00a0: il vaut dès la prochaine connexion." },
+  meme_role: { title: "Rien n’a été changé", description: "C’est déjà son rôle\u00a0: ses sessions restent ouvertes." },
+  sessions: { title: "✅ Sessions fermées", description: "Il faudra se connecter de nouveau." },
+  desactiver: { title: "✅ Compte désactivé", description: "Ses sessions sont fermées sur tous ses appareils." },
+  reactiver: { title: "✅ Compte réactivé", description: "Le mot de passe d’avant sert de nouveau." },
+} as const satisfies Record<string, Message>;

@@ -7,7 +7,6 @@ import { type AskedIntent, intentsWith } from "#app/services/auth/define-action.
 import { describeFailure, type ReceivedRequest } from "#app/services/desk-forms/write-failure.server.ts";
 import type { ChangeOutcome } from "#app/services/desk-lists/change-outcome.server.ts";
 import { siteTextMaxLengths, siteTextTooLong } from "#app/services/site-texts/site-text-places.ts";
-import type { SiteTextAdding } from "./site-text-add.tsx";
 import {
   createSiteText,
   deleteSiteText,
@@ -16,9 +15,19 @@ import {
   restoreSiteText,
   updateSiteText,
 } from "./site-text-commands.server.ts";
-import { siteTextAddSchema, siteTextChangeSchema, siteTextNameSchema } from "./site-text-input.ts";
-import { type SiteTextDone, siteTextAbsent, siteTextFailures, siteTextInUse, siteTextStale, siteTextTaken } from "./site-text-messages.ts";
+import {
+  type SiteTextDone,
+  siteTextAbsent,
+  siteTextAddSchema,
+  siteTextChangeSchema,
+  siteTextFailures,
+  siteTextInUse,
+  siteTextNameSchema,
+  siteTextStale,
+  siteTextTaken,
+} from "./site-text-form.ts";
 import { type SiteTextRefusal, siteTextName } from "./site-text-row.tsx";
+import type { SiteTextAdding } from "./texts-screen.tsx";
 
 /** `refusal` belongs to the text being changed, `adding` to the one being added. */
 export type TextFailure = { title: string; description?: string; refusal?: SiteTextRefusal; adding?: SiteTextAdding };

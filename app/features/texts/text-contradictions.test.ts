@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { mergeSiteTexts } from "#app/services/site-texts/site-texts.ts";
-import { listContradictions } from "./text-contradictions.ts";
+import { listContradictions } from "./text-contradictions.tsx";
 
 test("DEC-07 the three contradictions of the first texts are named until they are settled", () => {
   expect(listContradictions(mergeSiteTexts([])).map(({ said }) => said.map(({ text }) => text))).toEqual([

@@ -1,21 +1,11 @@
-import { ArrowLeft, Compass, Eye, HeartHandshake } from "lucide-react";
+import { AboutArticle } from "#app/features/site/about-article.tsx";
 import { companyPicture } from "#app/features/site/home/hero-slides.ts";
 import { pageMeta } from "#app/features/site/page-meta.ts";
 import { env } from "#app/kernel/env/env.server.ts";
 import { appDb } from "#app/kernel/runtime/database.server.ts";
 import { previewUrl } from "#app/services/pictures/image.ts";
-import { Picture } from "#app/services/pictures/picture.tsx";
 import { findSiteTexts } from "#app/services/site-texts/site-text-queries.server.ts";
-import { ButtonLink } from "#app/ui/controls/button-link.tsx";
 import type { Route } from "./+types/about";
-
-const principles = [
-  { key: "page_vision", icon: Eye },
-  { key: "page_mission", icon: Compass },
-  { key: "page_values", icon: HeartHandshake },
-] as const;
-const teams = ["page_team1", "page_team2", "page_team3"] as const;
-const figures = ["page_figure_biens", "page_figure_projets", "page_figure_gerance", "page_figure_satisfaction"] as const;
 
 export async function loader() {
   const { about } = await findSiteTexts(appDb());
@@ -34,65 +24,5 @@ export function meta({ loaderData }: Route.MetaArgs) {
 }
 
 export default function AboutPage({ loaderData }: Route.ComponentProps) {
-  const { texts } = loaderData;
-  return (
-    <>
-      <div className="wrap about-page-head">
-        <ButtonLink href="/" variant="link">
-          <ArrowLeft />
-          Retour à l’accueil
-        </ButtonLink>
-        <h1>{texts.page_title}</h1>
-        <div className="about-page-picture">
-          <Picture image={companyPicture} sizes="(min-width: 1440px) 1280px, 90vw" priority />
-        </div>
-      </div>
-      <section className="wrap about-page-history" aria-labelledby="histoire-titre">
-        <h2 id="histoire-titre">{texts.page_history_title}</h2>
-        <div className="lead">
-          <p>{texts.page_history1}</p>
-          <p>{texts.page_history2}</p>
-        </div>
-      </section>
-      <section className="about-page-section about-page-dark dark" aria-label="Vision, mission et valeurs">
-        <div className="wrap">
-          <div className="about-page-principles">
-            {principles.map(({ key, icon: Icon }) => (
-              <article key={key}>
-                <Icon />
-                <h2>{texts[`${key}_title`]}</h2>
-                <p>{texts[key]}</p>
-              </article>
-            ))}
-          </div>
-        </div>
-      </section>
-      <section className="about-page-section" aria-labelledby="equipe-titre">
-        <div className="wrap">
-          <h2 id="equipe-titre">{texts.page_team_title}</h2>
-          <div className="about-page-teams">
-            {teams.map((key) => (
-              <article key={key}>
-                <h3>{texts[`${key}_title`]}</h3>
-                <p>{texts[key]}</p>
-              </article>
-            ))}
-          </div>
-        </div>
-      </section>
-      <section className="about-page-section about-page-sand" aria-label="Chiffres">
-        <div className="wrap">
-          <dl className="about-page-figures tabular">
-            {figures.map((key) => (
-              <div key={key}>
-                <dt>{texts[`${key}_label`]}</dt>
-                <dd>{texts[key]}</dd>
-              </div>
-            ))}
-          </dl>
-          <ButtonLink href="/#contact">{texts.page_contact_cta}</ButtonLink>
-        </div>
-      </section>
-    </>
-  );
+  return <AboutArticle texts={loaderData.texts} />;
 }

@@ -1,9 +1,8 @@
 import { data } from "react-router";
-import { storeSellPhotosFromMultipart } from "#app/features/selling/photos/sell-photo-form.server.ts";
-import { findWaitingSellPhotos } from "#app/features/selling/photos/sell-photos.server.ts";
+import { findWaitingSellPhotos, storeSellPhotosFromMultipart } from "#app/features/selling/photos/sell-photos.server.ts";
 import { createVehicleSellRequest } from "#app/features/selling/sell-request-create.server.ts";
-import { sellRequestMessages } from "#app/features/selling/sell-request-form-messages.ts";
-import { SellRequestPageForm } from "#app/features/selling/sell-request-page-form.tsx";
+import { SellRequestPageForm } from "#app/features/selling/sell-request-form.tsx";
+import { sellRequestMessages } from "#app/features/selling/vehicle-sell-request.ts";
 import { vehicleSellRequestInputSchema } from "#app/features/selling/vehicle-sell-request-input.ts";
 import { FormDone } from "#app/features/site/form-done.tsx";
 import { pageMeta } from "#app/features/site/page-meta.ts";

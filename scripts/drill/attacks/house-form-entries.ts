@@ -1,7 +1,7 @@
 import { contentTypes, sentTables } from "#app/db/tables/content-types.ts";
-import { demoChoiceNames } from "#app/features/demonstration/demo-choices.server.ts";
+import { demoChoiceNames } from "#app/features/demonstration/demo-rows.server.ts";
 import { contentChangeSchema } from "#app/features/listing-desk/change-from-list.server.ts";
-import { siteTextAddSchema, siteTextChangeSchema } from "#app/features/texts/site-text-input.ts";
+import { siteTextAddSchema, siteTextChangeSchema } from "#app/features/texts/site-text-form.ts";
 import { newId } from "#app/lib/values/ids.ts";
 import { closureInputSchema } from "#app/services/company-values/closure-input.ts";
 import { hoursFields } from "#app/services/company-values/office-hours-form.ts";

@@ -1,5 +1,8 @@
+import { useEffect, useRef } from "react";
+import { useNavigate } from "react-router";
 import { noteSessionLost } from "#app/services/desk-forms/session-lost.ts";
 import { UNREACHABLE } from "#app/services/desk-forms/unreachable.ts";
+import { toast } from "#app/ui/overlays/toast.tsx";
 
 const UNSAID = "Le serveur n’a pas pu répondre\u00a0: rien n’a été changé. Réessayez.";
 const PREFIX = "fadem-relance:";
@@ -64,4 +67,47 @@ function isJson({ headers }: Response) {
 function forgetOld(store: Store, now: number) {
   const keys = Array.from({ length: store.length }, (_, index) => store.key(index) ?? "").filter((key) => key.startsWith(PREFIX));
   for (const key of keys) if (now - Number(store.getItem(key)) > FORGOTTEN_MS) store.removeItem(key);
+}
+
+export type Reminder = { id: string; nom: string; echeance: string };
+
+const BOITE = "/admin-dashboard/boite";
+const STAY_MS = 60_000;
+
+/** At its minute a deadline is told to the member who follows the person: once in this browser, however many tabs are open. */
+export function useReminders(reminders: readonly Reminder[]) {
+  const navigate = useNavigate();
+  const latest = useRef(navigate);
+
+  useEffect(() => {
+    latest.current = navigate;
+  });
+
+  const known = JSON.stringify(reminders); // a reload in the background with the same deadlines sets no clock anew
+  useEffect(() => {
+    const timers = (JSON.parse(known) as Reminder[]).map((reminder) =>
+      setTimeout(() => void remind(reminder), Math.max(Date.parse(reminder.echeance) - Date.now(), 0)),
+    );
+    return () => timers.forEach(clearTimeout);
+
+    async function remind(reminder: Reminder) {
+      if (await claimReminder(reminder)) offer(reminder);
+    }
+
+    /** Again with what went wrong: this browser has taken the reminder, and no other tab tells it. */
+    function offer(reminder: Reminder, failure?: string) {
+      toast({
+        ...{ title: `Relancer ${reminder.nom}`, description: failure, tone: failure ? "bad" : "info", stayMs: STAY_MS },
+        action: { label: "Ouvrir", onSelect: () => void latest.current(`${BOITE}?personne=${reminder.id}`) },
+        second: { label: "Plus tard (1\u00a0h)", onSelect: () => void later(reminder) },
+      });
+    }
+
+    async function later(reminder: Reminder) {
+      const { ok, message, isOver } = await putOff(reminder.id);
+      if (ok) toast({ title: message, tone: "ok" });
+      else if (isOver) toast({ title: `Relancer ${reminder.nom}`, description: message, tone: "bad" });
+      else offer(reminder, message);
+    }
+  }, [known]);
 }

@@ -1,3 +1,5 @@
+import { useEffect } from "react";
+
 export type Span = { top: number; bottom: number };
 
 const GAP = 8;
@@ -24,4 +26,53 @@ function gapsBetween(within: Span, taken: readonly Span[]): [Span, ...Span[]] {
     start = Math.max(start, bottom + GAP);
   }
   return [{ top: start, bottom: within.bottom }, ...gaps].sort((one, other) => one.top - other.top) as [Span, ...Span[]];
+}
+
+/** What a message never lies over on a small screen: the way around, and what a person is about to press. */
+const ALWAYS_FREE = ".button-primary, .button-danger, .admin-tab, .admin-banner, .admin-bar, .settings-nav, .choose-bar, .content-form-bar";
+/** What it lies over only where the screen has no other place. */
+const RATHER_FREE = ".button, .admin-search, .notifications-panel, .admin-pill, input, select, textarea";
+const WIDE = "(min-width: 900px)"; // from here on messages stand in a corner: see dialog.css
+const EDGE = 8;
+
+/** Keeps the messages off the tabs and the main buttons, also while the page is scrolled or changes under them. */
+export function useToastPlace() {
+  useEffect(() => {
+    const wide = window.matchMedia(WIDE);
+    let frame = 0;
+
+    function place() {
+      const region = document.querySelector<HTMLElement>(".toast-region");
+      if (!region) return;
+      if (wide.matches || region.childElementCount === 0) return void region.style.removeProperty("--toast-top");
+      const scope = region.closest("dialog") ?? document; // behind it nothing can be pressed
+      const spansOf = (selector: string) =>
+        [...scope.querySelectorAll(selector)].map((element) => element.getBoundingClientRect()).filter(({ height }) => height > 0);
+      const free = spansOf(ALWAYS_FREE);
+      const screen = { top: EDGE, bottom: window.innerHeight - EDGE };
+      const present = region.style.getPropertyValue("--toast-top");
+      const presentTop = present ? Number.parseFloat(present) : undefined;
+      const top =
+        findFreeTop(region.offsetHeight, screen, [...free, ...spansOf(RATHER_FREE)], presentTop) ??
+        findFreeTop(region.offsetHeight, screen, free, presentTop) ??
+        findLargestGap(screen, free);
+      region.style.setProperty("--toast-top", `${top}px`);
+    }
+
+    function placeSoon() {
+      cancelAnimationFrame(frame);
+      frame = requestAnimationFrame(place);
+    }
+
+    const observer = new MutationObserver(place); // before the next painting: a message never shows in the wrong place first
+    observer.observe(document.body, { childList: true, subtree: true });
+    window.addEventListener("scroll", placeSoon, { passive: true, capture: true });
+    window.addEventListener("resize", placeSoon);
+    return () => {
+      observer.disconnect();
+      cancelAnimationFrame(frame);
+      window.removeEventListener("scroll", placeSoon, { capture: true });
+      window.removeEventListener("resize", placeSoon);
+    };
+  }, []);
 }

@@ -5,12 +5,10 @@ import { formatNumber } from "#app/lib/text/money.ts";
 import { useMay } from "#app/services/auth/member-rights.tsx";
 import { releaseRows } from "#app/services/desk-lists/held-rows.ts";
 import { Dialog } from "#app/ui/overlays/dialog.tsx";
-import { AddLinks } from "./add-links.tsx";
-import { ADD_PAGE, addEntriesFor } from "./add-list.ts";
+import { ADD_PAGE, AddLinks, addEntriesFor } from "./add-links.tsx";
 import type { AdminIdentity } from "./admin-header.tsx";
-import { type AdminCounts, deskEntriesFor } from "./admin-tab-list.ts";
-import { START, TABS_ID } from "./start-page.ts";
-import { TabsSheet } from "./tabs-sheet.tsx";
+import { type AdminCounts, deskEntriesFor, START, TABS_ID } from "./admin-tab-list.ts";
+import { TabsSheet } from "./admin-tabs.tsx";
 
 const sheets = { add: "Ajouter", tabs: "Onglets" } as const;
 

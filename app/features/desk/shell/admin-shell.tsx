@@ -1,26 +1,25 @@
+import { RefreshCw } from "lucide-react";
 import { type ReactNode, useRef } from "react";
 import { PrefetchPageLinks, useLocation } from "react-router";
 import { contentTables } from "#app/db/tables/content-types.ts";
-import { DamageNotice } from "#app/features/desk/notices/damage-notice.tsx";
-import { DemoNotice } from "#app/features/desk/notices/demo-notice.tsx";
-import { notificationCount } from "#app/features/desk/notices/notifications.ts";
-import { NumbersNotice } from "#app/features/desk/notices/numbers-notice.tsx";
-import { useArrivals } from "#app/features/desk/notices/use-arrivals.ts";
-import { type Reminder, useReminders } from "#app/features/desk/notices/use-reminders.ts";
-import { useTitleCount } from "#app/features/desk/notices/use-title-count.ts";
-import { useToastPlace } from "#app/features/desk/notices/use-toast-place.ts";
+import { DamageNotice, DemoNotice, NumbersNotice } from "#app/features/desk/notices/notices.tsx";
+import { NotificationPanel, notificationCount, useArrivals, useTitleCount } from "#app/features/desk/notices/notifications.tsx";
+import { type Reminder, useReminders } from "#app/features/desk/notices/reminders.ts";
+import { useToastPlace } from "#app/features/desk/notices/toast-place.ts";
 import { useTyping } from "#app/features/desk/notices/use-typing.ts";
 import { SessionLostCard } from "#app/features/sign-in/session-lost-card.tsx";
 import { LiveConnection } from "#app/kernel/realtime/live-connection.tsx";
+import { useLive } from "#app/kernel/realtime/live-store.ts";
+import { refreshPage } from "#app/services/desk-forms/refresh-page.ts";
+import { useOnline } from "#app/services/desk-forms/use-online.ts";
 import type { DemoPlan } from "#app/services/samples/demo-rows.ts";
+import { Button } from "#app/ui/controls/button.tsx";
 import { Logo } from "#app/ui/layout/logo.tsx";
-import { ToastRegion } from "#app/ui/overlays/toast.tsx";
-import { AdminBanner } from "./admin-banner.tsx";
+import { ToastRegion, toast } from "#app/ui/overlays/toast.tsx";
 import { AdminBar } from "./admin-bar.tsx";
 import { AdminHeader, type AdminIdentity } from "./admin-header.tsx";
-import type { AdminCounts, Arrivals } from "./admin-tab-list.ts";
+import { type AdminCounts, type Arrivals, START, TABS_ID } from "./admin-tab-list.ts";
 import { AdminTabs, DeskEntries } from "./admin-tabs.tsx";
-import { START, TABS_ID } from "./start-page.ts";
 
 type AdminShellProps = {
   admin: AdminIdentity;
@@ -79,6 +78,40 @@ export function AdminShell({ admin, counts, arrivals, demo, needsNumbers, isDama
       {/* Ready for a Déconnexion without network. */}
       <PrefetchPageLinks page="/admin/deconnexion" />
       <PrefetchPageLinks page="/admin" />
+    </div>
+  );
+}
+
+const liveStates = {
+  connecting: "Connexion...",
+  connected: "Synchronisation active",
+  error: "Erreur connexion",
+} as const;
+
+function AdminBanner({ counts }: { counts: AdminCounts }) {
+  const { state: streamState, isRefreshing, isSignedOut } = useLive();
+  const isOnline = useOnline();
+  const state = isSignedOut || !isOnline ? "error" : streamState;
+
+  async function handleRefresh() {
+    if (await refreshPage()) toast({ title: "✅ Données actualisées", tone: "ok" });
+  }
+
+  return (
+    <div className="admin-banner relative stack gap-3">
+      <h1>Dashboard FADEM</h1>
+      <div className="admin-banner-state cluster">
+        <p className={`admin-live-state inline-row small admin-live-${state}`} role="status">
+          <i aria-hidden="true" />
+          <span>{isSignedOut ? "Session terminée" : liveStates[state]}</span>
+        </p>
+        <span className="admin-live-tag r-1 tiny tone-palm">Temps réel</span>
+        <NotificationPanel counts={counts} />
+        <Button type="button" variant="outline" size="small" className="admin-refresh" onClick={handleRefresh} disabled={isRefreshing}>
+          <RefreshCw />
+          <span>Actualiser</span>
+        </Button>
+      </div>
     </div>
   );
 }

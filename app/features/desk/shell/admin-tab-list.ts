@@ -11,7 +11,8 @@ import {
   Type,
 } from "lucide-react";
 import type { PagedTable, SentTable } from "#app/db/tables/content-types.ts";
-import type { Right } from "#app/services/auth/rights.ts";
+import type { ContentTable } from "#app/db/tables/schema.ts";
+import { hasRight, type Right, readRight, scopeOf } from "#app/services/auth/rights.ts";
 
 /** What waits for a member in a list of requests, and what came in a crowd that no member has looked at. */
 export type WaitingCounts = Record<`${"waiting" | "check"}:${SentTable}`, number>;
@@ -28,7 +29,7 @@ export type Arrival = { at: string; who: string; about: string | null };
 export type Arrivals = Partial<Record<SentTable, Arrival>>;
 
 /**
- * `right`: what opens it. `adding`: where it leads somebody who may add there and see nothing of what is there. `count`: how many rows
+ * `right`: what opens it. `adding`: where it leads a member who may add there and see nothing of what is there. `count`: how many rows
  * there are. `badge`: how many wait for an answer, hidden at 0, with the words read out for it.
  */
 export type AdminTab = {
@@ -106,4 +107,21 @@ export function tabsFor(may: (right: Right) => boolean): AdminTab[] {
     const { label, icon, adding } = tab;
     return adding && may(adding.right) ? [{ to: adding.to, label, icon, right: adding.right }] : [];
   });
+}
+
+/** Where a member lands; on a small screen the only page that shows the tabs by itself. */
+export const START = "/admin-dashboard";
+export const TABS_ID = "onglets";
+
+type Member = { role: string };
+
+/** The figures of what a member may read; 0 for the rest, which is not shown. "waiting:contact_requests" is a figure of that table. */
+export function readableCounts(counts: AdminCounts, member: Member): AdminCounts {
+  const isRead = (name: string) => hasRight(member, readRight(name.replace(/^.*:/, "") as ContentTable));
+  return Object.fromEntries(Object.entries(counts).map(([name, count]) => [name, isRead(name) ? count : 0])) as AdminCounts;
+}
+
+/** The newest sendings, for members who read all of them: what has just arrived has no follower yet. */
+export function readableArrivals(arrivals: Arrivals, member: Member): Arrivals {
+  return Object.fromEntries(Object.entries(arrivals).filter(([table]) => scopeOf(member, readRight(table as keyof Arrivals)) === "all"));
 }

@@ -1,13 +1,21 @@
-import { CircleCheck } from "lucide-react";
+import { BadgeCheck, Check, CircleCheck, Eye, FilePen, FolderOpen, Pencil, Phone, RefreshCw, Reply, TriangleAlert } from "lucide-react";
 import { useRef, useState } from "react";
 import { Link } from "react-router";
-import { BOITE } from "#app/features/inbox/parts/boite-address.ts";
+import { BOITE } from "#app/features/inbox/parts/boite-words.ts";
+import { EventIcon } from "#app/features/inbox/parts/event-icon.tsx";
+import { WaitChip } from "#app/features/inbox/parts/office-clock.tsx";
 import { formatNumber } from "#app/lib/text/money.ts";
 import { pluralize } from "#app/lib/text/text.ts";
+import { telUrl } from "#app/services/company-values/settings.ts";
+import { adminListUrl } from "#app/services/content/content-definition.ts";
+import type { Unconfirmed } from "#app/services/content/rows/reconfirmation.server.ts";
+import { ReconfirmButton, ReconfirmMark } from "#app/services/publication/reconfirm-button.tsx";
+import { buttonClass } from "#app/ui/controls/button-class.ts";
+import { ButtonLink } from "#app/ui/controls/button-link.tsx";
+import { ButtonRouteLink } from "#app/ui/controls/button-route-link.tsx";
+import { classNames } from "#app/ui/layout/class-names.ts";
 import type { FirstScreen } from "./first-screen.server.ts";
-import { arrangeTasks, type HeldTask, holdTasks } from "./task.ts";
-import { TaskRow } from "./task-row.tsx";
-import { UnreadPart } from "./unread-part.tsx";
+import { arrangeTasks, type HeldTask, holdTasks, type Task, type TaskAct, type TaskIcon } from "./task.ts";
 
 type TaskListProps = {
   tasks: FirstScreen["tasks"];
@@ -64,5 +72,115 @@ export function TaskList({ tasks: { kinds, isPartial, hasBoite }, isAsked }: Tas
         )
       )}
     </section>
+  );
+}
+
+/** One thing to do, and the one button that does it. */
+function TaskRow({ task }: { task: HeldTask }) {
+  const { icon, title, to, what, wait, note, tone, act, isDone } = task;
+  return (
+    <li
+      className={classNames(
+        "todo-row stack ruled",
+        !isDone && tone && `todo-row-${tone}`,
+        !isDone && act.kind === "deplier" && "todo-row-unfolds",
+        isDone && "todo-row-done",
+      )}
+    >
+      <span className="todo-icon r-1 tone-palm centre" aria-hidden="true">
+        <RowIcon icon={icon} />
+      </span>
+      <div className="todo-words shrinks breaks">
+        <p className="mt-1h soft">
+          <b>{to && !isDone ? <Link to={to}>{title}</Link> : title}</b> {what && <span className="todo-what soft">{what}</span>}
+        </p>
+        <p className="todo-note cluster mt-1 note">
+          {isDone ? (
+            "N’est plus à faire."
+          ) : (
+            <>
+              {wait && <WaitChip wait={wait} />} {note}
+            </>
+          )}
+        </p>
+      </div>
+      {!isDone && act.kind === "deplier" && <UnconfirmedRows unconfirmed={act.unconfirmed} />}
+      {!isDone && act.kind !== "deplier" && (
+        <div className="todo-act">
+          <ActButton act={act} task={task} />
+        </div>
+      )}
+    </li>
+  );
+}
+
+function RowIcon({ icon }: { icon: TaskIcon }) {
+  if (icon === "defaut") return <TriangleAlert />;
+  if (icon === "annonce") return <BadgeCheck />;
+  return icon === "brouillon" ? <FilePen /> : <EventIcon genre={icon} />;
+}
+
+const linkIcons = { repondre: Reply, ouvrir: FolderOpen, relire: Eye, completer: Pencil };
+
+function ActButton({ act, task }: { act: Exclude<TaskAct, { kind: "deplier" }>; task: Task }) {
+  const variant = task.tone === "rouge" ? "primary" : "outline";
+  if (act.kind === "confirmer") return <ReconfirmButton row={act.listing} action={`${adminListUrl(act.listing.table)}?retour=accueil`} />;
+  const name = `${act.label}\u00a0: ${task.title}`;
+  if (act.kind === "appel")
+    return (
+      <ButtonLink href={telUrl(act.number)} variant={variant} size="small" aria-label={name}>
+        <Phone />
+        {act.label}
+      </ButtonLink>
+    );
+  const Icon = linkIcons[act.icon];
+  return (
+    <ButtonRouteLink to={act.to} variant={variant} size="small" aria-label={name}>
+      <Icon />
+      {act.label}
+    </ButtonRouteLink>
+  );
+}
+
+/** The button unfolds those that have waited longest: each is confirmed in one tap. */
+function UnconfirmedRows({ unconfirmed: { total, listings } }: { unconfirmed: Unconfirmed }) {
+  const tables = [...new Set(listings.map(({ table }) => table))];
+  return (
+    <details className="unconfirmed whole-row">
+      <summary className={buttonClass({ variant: "outline", size: "small", className: "no-marker" })}>
+        <Check />
+        Confirmer
+      </summary>
+      <ul className="stack">
+        {listings.map(({ table, days, ...row }) => (
+          <li className="cluster ruled" key={row.id}>
+            <Link to={`${adminListUrl(table)}/${row.id}`}>{row.titre}</Link>
+            <span>{row.reference}</span>
+            <ReconfirmMark days={days} />
+            <ReconfirmButton row={row} action={`${adminListUrl(table)}?retour=accueil`} />
+          </li>
+        ))}
+      </ul>
+      {total > listings.length &&
+        tables.map((table) => (
+          <Link key={table} to={`${adminListUrl(table)}?tri=reconfirmer`}>
+            {table === "vehicles" ? "Tous les véhicules à reconfirmer" : "Tous les biens à reconfirmer"}
+          </Link>
+        ))}
+    </details>
+  );
+}
+
+/** In the place of a part that could not be read; the others stay. */
+export function UnreadPart() {
+  return (
+    <div className="unread-part tone-warn split ruled" role="alert">
+      <p>Cette partie n’a pas pu être lue.</p>
+      {/* The same address again: its data are read anew, with or without script. */}
+      <ButtonRouteLink to="/admin-dashboard" replace preventScrollReset variant="outline" size="small">
+        <RefreshCw />
+        Réessayer
+      </ButtonRouteLink>
+    </div>
   );
 }

@@ -1,8 +1,7 @@
 import { sql } from "kysely";
 import type { Db } from "#app/db/engine/client.server.ts";
 import { listingTables, pagedTables } from "#app/db/tables/content-types.ts";
-import { BOITE, boiteSearch } from "#app/features/inbox/parts/boite-address.ts";
-import { eventLabel } from "#app/features/inbox/parts/boite-words.ts";
+import { BOITE, boiteSearch, eventLabel } from "#app/features/inbox/parts/boite-words.ts";
 import {
   findPeopleTasks,
   type ListedPerson,

@@ -1,8 +1,11 @@
 import { ArrowLeft } from "lucide-react";
+import { galleryRefused } from "#app/features/gallery/gallery-image-messages.ts";
 import { formatDateTime } from "#app/lib/time/dates.ts";
 import { useMay } from "#app/services/auth/member-rights.tsx";
+import { keepTyped } from "#app/services/desk-forms/keep-typed.ts";
 import { returning, useListSearch } from "#app/ui/admin/list-return.ts";
 import { ButtonRouteLink } from "#app/ui/controls/button-route-link.tsx";
+import { toast } from "#app/ui/overlays/toast.tsx";
 
 type GalleryFormHeadingProps = {
   /** Without a date: the heading of something new. */
@@ -10,7 +13,7 @@ type GalleryFormHeadingProps = {
   title?: string;
 };
 
-/** The list as it was left; for whoever may only add to it, the first screen. */
+/** The list as it was left; for a member who may only add to it, the first screen. */
 export function useGalleryReturn(): string {
   const search = useListSearch();
   return useMay()("galerie.lire") ? `/admin-dashboard/galerie${search}` : "/admin-dashboard";
@@ -31,4 +34,9 @@ export function GalleryFormHeading({ updatedAt, title = "Nouvelle image" }: Gall
       </div>
     </>
   );
+}
+
+/** As for every form; a session that ended is also told in the words of the gallery. */
+export function keepGalleryTyped<Data, Failure>(send: () => Promise<Data>, failed: (message: string | undefined) => Failure) {
+  return keepTyped(send, failed, () => toast({ ...galleryRefused, tone: "bad" }));
 }

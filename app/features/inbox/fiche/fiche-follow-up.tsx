@@ -1,17 +1,19 @@
-import { CalendarClock, Pencil } from "lucide-react";
-import { useId } from "react";
+import { CalendarClock, NotebookPen, Pencil } from "lucide-react";
+import { type ComponentProps, useId, useState } from "react";
 import { Form, useNavigation } from "react-router";
 import type { BoiteFailure } from "#app/features/inbox/boite-change.server.ts";
 import type { BoiteFiche } from "#app/features/inbox/boite-data.server.ts";
-import { SendingKeyField } from "#app/features/inbox/parts/sending-key.tsx";
-import { useDrawn } from "#app/features/inbox/parts/use-drawn.ts";
-import type { Pending } from "#app/features/inbox/parts/use-pending.ts";
-import { MAX_ACTION, nextActionLabel, planMark, type QuickMoment, quickMomentLabels } from "#app/features/people/person-words.ts";
+import { type Pending, SendingKeyField, useDrawn } from "#app/features/inbox/parts/boite-forms.tsx";
+import { MAX_ACTION, MAX_NOTE, nextActionLabel, planMark, type QuickMoment, quickMomentLabels } from "#app/features/people/person-words.ts";
 import { useMay } from "#app/services/auth/member-rights.tsx";
+import { UnsavedChanges } from "#app/services/forms/unsaved-changes.tsx";
 import { Button } from "#app/ui/controls/button.tsx";
+import { ButtonRouteLink } from "#app/ui/controls/button-route-link.tsx";
+import { CheckboxTile } from "#app/ui/controls/checkbox-tile.tsx";
 import { Field } from "#app/ui/controls/field.tsx";
 import { Input } from "#app/ui/controls/input.tsx";
 import { Select } from "#app/ui/controls/select.tsx";
+import { Textarea } from "#app/ui/controls/textarea.tsx";
 
 type FollowUpProps = {
   fiche: BoiteFiche;
@@ -41,7 +43,7 @@ export function FicheFollowUp({ fiche, here, members, moments, failure, pending 
   return (
     <div className="fiche-plan">
       <Follower fiche={fiche} here={here} members={members} pending={pending} />
-      {/* Drawn anew once something else is stored and nobody has typed. */}
+      {/* Drawn anew once something else is stored and nothing was typed here. */}
       <details id="suite" key={drawn.mark} open={isWrong || undefined}>
         <summary className="no-marker">
           <span>
@@ -144,5 +146,106 @@ function Follower({ fiche, here, members, pending }: Pick<FollowUpProps, "fiche"
         </Button>
       </noscript>
     </Form>
+  );
+}
+
+type FicheNoteProps = { fiche: BoiteFiche; here: string; failure: BoiteFailure | undefined };
+
+/** What was said on the telephone or noticed: only the team reads it. A call that was made answers a person who waits. */
+export function FicheNote({ fiche, here, failure }: FicheNoteProps) {
+  const isBusy = useNavigation().formMethod === "POST";
+  const isMine = failure?.field === "note" && failure.typed?.personne === fiche.id;
+  const mark = String(fiche.timeline.filter(({ genre }) => genre === "note").length);
+  const typed = isMine ? { mark, values: { note: failure.typed?.note ?? "", isCall: failure.typed?.appel === true } } : undefined;
+  const drawn = useDrawn({ mark, values: { note: "", isCall: false } }, failure, typed);
+  return (
+    <details id="note" className="fiche-note ruled-below" key={drawn.mark} open={isMine || undefined}>
+      <summary className="no-marker row gap-2h small">
+        <NotebookPen />
+        Ajouter une note
+      </summary>
+      <Form method="post" action={here} replace preventScrollReset noValidate {...drawn.formProps}>
+        <input type="hidden" name="intent" value="note" />
+        <input type="hidden" name="id" value={fiche.id} />
+        <Field
+          label="Note"
+          name="note"
+          error={isMine ? failure.description : undefined}
+          hint="Visible ici seulement, jamais par la personne."
+        >
+          {(ids) => <NoteField {...ids} person={fiche.id} defaultValue={drawn.values.note} />}
+        </Field>
+        <CheckboxTile name="appel" label="J’ai appelé cette personne" defaultChecked={drawn.values.isCall} />
+        <Button type="submit" size="small" disabled={isBusy}>
+          Ajouter
+        </Button>
+      </Form>
+    </details>
+  );
+}
+
+type NoteFieldProps = Omit<ComponentProps<typeof Textarea>, "name"> & { person: string; defaultValue: string };
+
+/** Another fiche or another page asks before it takes the words away. Drawn anew, once they are stored, it knows of none. */
+function NoteField({ person, defaultValue, ...field }: NoteFieldProps) {
+  const [isWritten, setIsWritten] = useState(defaultValue !== "");
+  return (
+    <>
+      <Textarea
+        {...field}
+        name="note"
+        maxLength={MAX_NOTE}
+        rows={3}
+        defaultValue={defaultValue}
+        onInput={({ currentTarget }) => setIsWritten(currentTarget.value.trim() !== "")}
+      />
+      <UnsavedChanges isDirty={isWritten} isGoneAt={(params) => params.get("personne") !== person} onLeave={() => setIsWritten(false)} />
+    </>
+  );
+}
+
+/** Both versions of what two members changed at the same time. Nothing is replaced before one is chosen. */
+export function FicheConflict({ failure, here }: { failure: BoiteFailure; here: string }) {
+  const { conflict } = failure;
+  if (!conflict) return null;
+  return (
+    <section className="fiche-conflict stack gap-3 small ruled" aria-label="Deux versions">
+      <p>
+        <b>{failure.description}</b> Votre version n’est pas enregistrée&nbsp;: choisissez celle qui reste.
+      </p>
+      <table>
+        <thead>
+          <tr>
+            <td className="w-620" />
+            <th scope="col">Enregistrée</th>
+            <th scope="col">La vôtre</th>
+          </tr>
+        </thead>
+        <tbody>
+          {conflict.lines.map(({ label, theirs, mine }) => (
+            <tr key={label}>
+              <th scope="row">{label}</th>
+              <td className="w-620">{theirs}</td>
+              <td className="w-620">{mine}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <div className="button-row">
+        {conflict.again && (
+          <Form method="post" action={here} replace preventScrollReset>
+            {conflict.again.map(([name, value]) => (
+              <input key={name} type="hidden" name={name} value={value} />
+            ))}
+            <Button type="submit" size="small">
+              Garder la mienne
+            </Button>
+          </Form>
+        )}
+        <ButtonRouteLink to={here} replace preventScrollReset state={{ redrawn: conflict.seen }} variant="outline" size="small">
+          Garder l’enregistrée
+        </ButtonRouteLink>
+      </div>
+    </section>
   );
 }

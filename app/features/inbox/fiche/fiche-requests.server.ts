@@ -1,14 +1,17 @@
 import type { Db } from "#app/db/engine/client.server.ts";
-import { type BinTable, type SentTable, sentTables } from "#app/db/tables/content-types.ts";
+import { type BinTable, listingTables, type SentTable, sentTables } from "#app/db/tables/content-types.ts";
 import type { ListedContact } from "#app/features/contact/contact-sent.ts";
 import { eventLabel } from "#app/features/inbox/parts/boite-words.ts";
+import { toListingView } from "#app/features/listings/listing-kinds.ts";
+import { readListing } from "#app/features/listings/listing-queries.server.ts";
+import { prixText } from "#app/features/listings/listing-view.ts";
 import { replyTarget } from "#app/features/people/answer-commands.server.ts";
 import { findUnverified, type TimelineEvent } from "#app/features/people/person-queries.server.ts";
 import { readSentRows } from "#app/features/sent/sent-kinds.server.ts";
 import { sentOf } from "#app/features/sent/sent-kinds.ts";
 import type { Tone } from "#app/lib/text/tone.ts";
 import { changeRight, type Right } from "#app/services/auth/rights.ts";
-import { findListingCard, type ListingCard } from "./listing-card.server.ts";
+import { fallbackUrl, imageUrl, type PublicImage } from "#app/services/pictures/image.ts";
 
 type Mark = { tone: Tone | "line"; label: string };
 
@@ -42,13 +45,13 @@ type Details = Pick<FicheRequest, "marks" | "subject" | "texte" | "facts" | "not
   moves: { label: string; target: string; isMain: boolean }[];
 };
 
-/** Reviews are for those who judge them; requests for whoever follows their person. */
+/** Reviews are for those who judge them; requests for the member who follows their person. */
 export function moveRight(table: BinTable): Right {
   if (table === "contact_requests" || table === "vehicle_sell_requests") return "boite.modifier";
   return changeRight(table);
 }
 
-/** Of somebody with more open requests, the others are named in one line. */
+/** Of a person with more open requests, the others are named in one line. */
 const MAX_CARDS = 5;
 /** Each is a card with its buttons: a hundred of them are half a megabyte for a phone. */
 export const MOST_SHOWN = 20;
@@ -117,4 +120,20 @@ async function readDetails(db: Db, events: readonly Pick<TimelineEvent, "source_
 /** The listing a request asks about, with its card while there is room for one. */
 async function withCard(db: Db, { listing, listing_table, listing_id }: ListedContact, hasRoom: boolean): Promise<Details["listing"]> {
   return listing && { ...listing, ...(hasRoom && (await findListingCard(db, listing_table, listing_id))) };
+}
+
+/** How the listing of a request is recognised at a glance. */
+export type ListingCard = { facts: string[]; prix: string | undefined; picture: string | undefined };
+
+async function findListingCard(db: Db, table: string | null, id: string | null): Promise<ListingCard | undefined> {
+  const known = listingTables.find((name) => name === table);
+  const row = known && id ? await readListing(db, known, id) : undefined;
+  if (!known || !row) return undefined;
+  const view = toListingView(known, row);
+  const facts = [view.lieu.poster, view.badges.at(-1)?.text].flatMap((fact) => fact || []);
+  return { facts, prix: prixText(view), picture: view.images[0] && smallestFile(view.images[0]) };
+}
+
+function smallestFile(image: PublicImage): string {
+  return image.widths.length > 0 ? imageUrl(image, Math.min(...image.widths), "webp") : fallbackUrl(image);
 }

@@ -1,34 +1,33 @@
-import { Archive, ArrowLeft, Mail, Phone } from "lucide-react";
+import { Archive, ArrowLeft, Ellipsis, Mail, Phone, Printer, ShieldAlert, Trash2 } from "lucide-react";
 import { type RefObject, useEffect, useRef, useState } from "react";
 import { Form, Link, useLocation, useNavigation } from "react-router";
 import type { BoiteFailure } from "#app/features/inbox/boite-change.server.ts";
-import type { BoiteFiche } from "#app/features/inbox/boite-data.server.ts";
+import type { BoiteFiche, TimelineLine } from "#app/features/inbox/boite-data.server.ts";
+import { type Pending, SendingKeyField } from "#app/features/inbox/parts/boite-forms.tsx";
 import { goneWords, initialsOf, suiviLabels, suiviTones } from "#app/features/inbox/parts/boite-words.ts";
+import { EventIcon } from "#app/features/inbox/parts/event-icon.tsx";
 import { WaitChip } from "#app/features/inbox/parts/office-clock.tsx";
-import { SendingKeyField } from "#app/features/inbox/parts/sending-key.tsx";
-import type { Pending } from "#app/features/inbox/parts/use-pending.ts";
 import { Reply } from "#app/features/inbox/reply/reply.tsx";
 import type { ReplyData } from "#app/features/inbox/reply/reply-data.server.ts";
 import { LeftReplies } from "#app/features/inbox/reply/reply-question.tsx";
-import { isAnswer } from "#app/features/people/person-state.ts";
-import type { QuickMoment } from "#app/features/people/person-words.ts";
+import { isAnswer, type Person } from "#app/features/people/person-state.ts";
+import { MERGE_TOO_OLD, type QuickMoment } from "#app/features/people/person-words.ts";
+import { formatDateTime } from "#app/lib/time/dates.ts";
+import { useMay } from "#app/services/auth/member-rights.tsx";
 import { telUrl } from "#app/services/company-values/settings.ts";
 import { Button } from "#app/ui/controls/button.tsx";
 import { ButtonLink } from "#app/ui/controls/button-link.tsx";
 import { ButtonRouteLink } from "#app/ui/controls/button-route-link.tsx";
 import { Textarea } from "#app/ui/controls/textarea.tsx";
+import { useMenu } from "#app/ui/controls/use-menu.ts";
 import { Badge } from "#app/ui/layout/badge.tsx";
 import { WhatsappIcon } from "#app/ui/layout/whatsapp-icon.tsx";
-import { FicheConflict } from "./fiche-conflict.tsx";
-import { FicheFollowUp } from "./fiche-follow-up.tsx";
-import { FicheMore } from "./fiche-more.tsx";
-import { FicheNote } from "./fiche-note.tsx";
+import { FicheConflict, FicheFollowUp, FicheNote } from "./fiche-follow-up.tsx";
 import { FicheRequestCard } from "./fiche-request.tsx";
 import type { FicheRequest } from "./fiche-requests.server.ts";
-import { FicheTimeline } from "./fiche-timeline.tsx";
 
 type FicheProps = {
-  /** Null when there is nobody, or nobody this member may read. */
+  /** Null when there is no such person, or none that this member may read. */
   fiche: BoiteFiche | null;
   isOwnOnly: boolean;
   here: string;
@@ -46,7 +45,7 @@ export function Fiche({ fiche, isOwnOnly, here, listUrl, place, members, moments
   const heading = useRef<HTMLHeadingElement>(null);
   const id = fiche?.id;
   const { redrawn } = (useLocation().state ?? {}) as { redrawn?: string };
-  // Somebody answers or closes the request whose answer is being written here: the words and their place stay.
+  // Another member answers or closes the request whose answer is being written here: the words and their place stay.
   const [kept, setHeld] = useState<{ request: FicheRequest; reply: ReplyData; asked: string | undefined }>();
   const held = kept && kept.asked === fiche?.asked ? kept : undefined;
   const reply = held && fiche?.reply?.event !== held.reply.event ? held.reply : fiche?.reply;
@@ -126,7 +125,7 @@ function answeredSince(timeline: BoiteFiche["timeline"], at: string): string | u
   return answer && `${answer.auteur ?? "Quelqu’un"} a répondu · ${answer.when}`;
 }
 
-/** What was typed for somebody who is gone, so that it can be copied. */
+/** What was typed for a person who is gone, so that it can be copied. */
 function Unsaved({ typed }: { typed: NonNullable<BoiteFailure["typed"]> }) {
   const words = [typed.action, typed.note].filter(Boolean).join("\n");
   if (!words) return null;
@@ -237,4 +236,84 @@ function replyAddress(here: string, event: string) {
   const params = new URLSearchParams(search);
   params.set("demande", event);
   return `${path}?${params}#repondre`;
+}
+
+type FicheMoreProps = { id: string; nom: string; here: string; suivi: Person["suivi"] };
+
+function FicheMore({ id, nom, here, suivi }: FicheMoreProps) {
+  const { menu, close } = useMenu();
+  const may = useMay();
+  return (
+    <details className="relative push" {...menu}>
+      <summary className="icon-button no-marker" aria-label={`Autres actions pour ${nom}`}>
+        <Ellipsis />
+      </summary>
+      <Form method="post" action={here} replace preventScrollReset className="fiche-menu menu stack mt-1" onSubmit={close}>
+        <input type="hidden" name="id" value={id} />
+        <SendingKeyField />
+        <button
+          className="row gap-2h small tap r-1"
+          type="button"
+          onClick={() => {
+            close();
+            window.print();
+          }}
+        >
+          <Printer />
+          Imprimer
+        </button>
+        {may("boite.signaler") && suivi !== "spam" && (
+          <button className="row gap-2h small tap r-1" type="submit" name="intent" value="indesirable">
+            <ShieldAlert />
+            Marquer comme indésirable
+          </button>
+        )}
+        <button className="row gap-2h small tap r-1" type="submit" name="intent" value="corbeille">
+          <Trash2 />
+          Mettre à la corbeille
+        </button>
+      </Form>
+    </details>
+  );
+}
+
+/** What happened with a person, newest first. */
+function FicheTimeline({ lines, here }: { lines: readonly TimelineLine[]; here: string }) {
+  return (
+    <section className="fiche-history pad-4" aria-labelledby="historique">
+      <h3 className="mb-3" id="historique">
+        Historique
+      </h3>
+      <ol className="stack gap-3h">
+        {lines.map((line) => (
+          <li className="stack relative gap-3 small" key={line.id}>
+            <span className="fiche-dot centre" aria-hidden="true">
+              <EventIcon genre={line.genre} />
+            </span>
+            <div>
+              <b>{line.label}</b>{" "}
+              <time className="muted" dateTime={line.at} title={formatDateTime(line.at)}>
+                · {line.when}
+                {line.auteur && `, ${line.auteur}`}
+              </time>
+              {line.texte && <p className="soft breaks">{line.texte}</p>}
+              {line.undo === "late" && <p className="soft breaks">{MERGE_TOO_OLD}</p>}
+              {line.undo && line.undo !== "late" && line.source_id && <UndoLine line={line} here={here} />}
+            </div>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+function UndoLine({ line: { undo, source_id }, here }: { line: TimelineLine; here: string }) {
+  return (
+    <Form method="post" action={here} replace preventScrollReset>
+      <input type="hidden" name={undo === "reunir" ? "ligne" : "id"} value={source_id ?? ""} />
+      <button type="submit" name="intent" value={undo} className="fiche-undo w-620 tap">
+        {undo === "reunir" ? "Annuler la séparation" : "Annuler la fusion"}
+      </button>
+    </Form>
+  );
 }

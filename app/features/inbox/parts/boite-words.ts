@@ -1,4 +1,5 @@
 import { MOST_READ, type Person, type PersonEvent } from "#app/features/people/person-state.ts";
+import { MAX_SEARCH, type PersonView, personViews } from "#app/features/people/person-words.ts";
 import type { Message } from "#app/lib/text/message.ts";
 import { formatNumber } from "#app/lib/text/money.ts";
 import { pluralize } from "#app/lib/text/text.ts";
@@ -121,12 +122,12 @@ export const boiteFailures = {
   manyMerged: "Cette fiche a plus de 1\u00a0000 événements\u00a0: la fusion ne peut plus être annulée.",
 };
 
-/** What is said of a fiche that is not found, to whoever sees only their own people too: it does not tell whether somebody else follows it. */
+/** Said of a fiche that is not found, also to a member who sees only the people he follows: it does not tell whether another member follows it. */
 export function goneWords(isOwnOnly: boolean): string {
   return isOwnOnly ? "Cette fiche n’existe pas ou n’est pas suivie par vous." : boiteFailures.gone;
 }
 
-/** Under what a fiche shows of somebody to whom more happened than it reads. */
+/** Stands under a fiche whose person has more events than it reads. */
 export function olderWords(older: number): string | undefined {
   if (older === 0) return undefined;
   return `${formatNumber(MOST_READ)} événements les plus récents\u00a0; ${formatNumber(older)} plus ${pluralize(older, "ancien")} dans Contacts.`;
@@ -157,4 +158,40 @@ export function undoFields(word: string, ids: readonly string[]): [string, strin
     ];
   }
   return [["intent", intent], ["id", first], ...(second ? [["avec", second] as [string, string]] : [])];
+}
+
+export const BOITE = "/admin-dashboard/boite";
+export const DEFAULT_VIEW: PersonView = "a_traiter";
+const MAX_PAGE = 10_000;
+const MAX_ID = 36;
+
+/** What the address of the inbox says: the view, the words searched, the page, and who is open. */
+export type BoiteFilter = { vue: PersonView; q: string; page: number };
+export type BoiteAddress = BoiteFilter & {
+  personne: string | undefined /** The request to be answered, when it is not the one that waits. */;
+  demande?: string;
+};
+
+/** Absurd values are ignored or clamped, never an error. */
+export function readBoite(params: URLSearchParams): BoiteAddress {
+  return {
+    vue: personViews.find((name) => name === params.get("vue")) ?? DEFAULT_VIEW,
+    q: params.get("q")?.trim().slice(0, MAX_SEARCH) ?? "",
+    page: Math.min(Math.max(Math.trunc(Number(params.get("page")) || 1), 1), MAX_PAGE),
+    personne: params.get("personne")?.slice(0, MAX_ID) || undefined,
+    demande: params.get("demande")?.slice(0, MAX_ID) || undefined,
+  };
+}
+
+/** The same as the search of an address, defaults left out, with whatever else it should carry. */
+export function boiteSearch({ vue, q, page, personne, demande }: Partial<BoiteAddress>, more: Record<string, string> = {}): string {
+  const params = new URLSearchParams();
+  if (vue && vue !== DEFAULT_VIEW) params.set("vue", vue);
+  if (q) params.set("q", q);
+  if (page && page > 1) params.set("page", String(page));
+  if (personne) params.set("personne", personne);
+  if (personne && demande) params.set("demande", demande);
+  for (const [name, value] of Object.entries(more)) params.set(name, value);
+  const text = params.toString();
+  return text ? `?${text}` : "";
 }

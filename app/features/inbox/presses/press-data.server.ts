@@ -1,13 +1,27 @@
 import type { Db } from "#app/db/engine/client.server.ts";
 import { sharedTable } from "#app/db/queries/shared-table.server.ts";
 import { type ListingTable, listingTables } from "#app/db/tables/content-types.ts";
-import { countWaitingPresses, findFreshCall, findPress, listWaitingPresses, type Press } from "#app/features/people/match-press.server.ts";
-import { readMessage } from "#app/features/people/read-message.ts";
+import {
+  countWaitingPresses,
+  findFreshCall,
+  findPress,
+  listWaitingPresses,
+  type Press,
+  readPastedMessage,
+} from "#app/features/people/match-press.server.ts";
+import { NOTHING_FOUND, readMessage } from "#app/features/people/read-message.ts";
+import type { FormErrors } from "#app/lib/forms/forms.server.ts";
+import { withoutControls } from "#app/lib/text/clean-text.ts";
+import { TOGO } from "#app/lib/text/phone.ts";
+import { newId } from "#app/lib/values/ids.ts";
+import { findCompanySettings } from "#app/services/company-values/settings-queries.server.ts";
+import { internationalPhone } from "#app/services/form-fields/international-phone.server.ts";
+import type { MatchState } from "./match-forms.tsx";
 
 /** A press of a WhatsApp or call button as it is shown. */
 export type ShownPress = Pick<Press, "id" | "reference" | "canal" | "created_at" | "a_verifier"> & {
   titre: string | undefined;
-  /** Whose it became; null while nobody knows. */
+  /** Whose it became; null while it is not matched. */
   person: string | null;
 };
 
@@ -48,7 +62,7 @@ export type Started = {
 };
 export const nothingStarted: Started = { presses: [], waiting: 0, call: null };
 
-/** What began and nobody has said of whom yet, newest first; and the call that rings now. A search for a reference finds its press. */
+/** Presses not yet matched to a person, newest first; and the call that rings now. A search for a reference finds its press. */
 export async function findStarted(db: Db, q = "", now = Date.now()): Promise<Started> {
   const [waiting, fresh, found] = [
     await listWaitingPresses(db),
@@ -62,4 +76,42 @@ export async function findStarted(db: Db, q = "", now = Date.now()): Promise<Sta
     call: fresh ? await showPress(db, fresh) : null,
     ...(found && { found: found.reference }),
   };
+}
+
+const WHICH_NUMBER = "Choisissez son numéro parmi ceux du message, ou «\u00a0Un autre, ou aucun\u00a0».";
+const TWO_NUMBERS = "Un autre numéro est choisi plus haut. Videz ce champ, ou choisissez «\u00a0Un autre, ou aucun\u00a0».";
+
+export const emptyMatch = (): MatchState => ({ message: "", numbers: [], isRead: false, cle: newId(), values: {}, errors: {} });
+
+type ChosenNumber = { errors: FormErrors } | { telephone_e164: string | null };
+
+/** Whose message it is decides which person it joins: of two numbers none is taken without being chosen, and none is dropped in silence. */
+export function chooseNumber(numbers: readonly string[], numero: string, telephone: string | null): ChosenNumber {
+  const typed = internationalPhone(telephone, TOGO);
+  if (numero === "" && !telephone && numbers.length > 1) return { errors: { numero: WHICH_NUMBER } };
+  const chosen = numero === "" || numero === "autre" ? null : internationalPhone(numero, TOGO);
+  if (chosen && telephone && typed !== chosen) return { errors: { telephone: TWO_NUMBERS } };
+  return { telephone_e164: chosen ?? typed };
+}
+
+export async function readMatch(db: Db, pasted: string): Promise<MatchState> {
+  const message = withoutControls(pasted); // a form sends a line end as two signs, and the page counts one
+  const { telephone_secretariat, telephone_direction, telephone_autre, whatsapp } = await findCompanySettings(db);
+  const own = [telephone_secretariat, telephone_direction, telephone_autre, whatsapp].flatMap(
+    (number) => internationalPhone(number, TOGO) ?? [],
+  );
+  const reading = await readPastedMessage(db, message, own);
+  const shown = { ...emptyMatch(), message };
+  if (!reading.ok) return { ...shown, isRead: reading.reason === "nothing", errors: { message: reading.message } };
+  const press = reading.press && (await showPress(db, reading.press));
+  return { ...shown, isRead: true, press, numbers: reading.numbers, errors: press ? {} : { message: NOTHING_FOUND } };
+}
+
+/** What the second form was about, when it comes back with a mistake. */
+export async function readMatchAgain(db: Db, typed: Record<string, string>): Promise<MatchState> {
+  const seen = typed.message ? await readMatch(db, typed.message) : { ...emptyMatch(), isRead: true };
+  const press = typed.demande
+    ? await db.selectFrom("started_requests").selectAll().where("id", "=", typed.demande.slice(0, 36)).executeTakeFirst()
+    : undefined;
+  return { ...seen, cle: typed.cle_envoi || seen.cle, press: press && (await showPress(db, press)) };
 }

@@ -1,15 +1,26 @@
 import { Copy, Mail } from "lucide-react";
-import { type MouseEvent, useEffect, useId, useRef, useState } from "react";
+import { type MouseEvent, type RefObject, useEffect, useId, useRef, useState } from "react";
 import { Form, Link, useSearchParams } from "react-router";
 import { MAX_REPLY_TEXT } from "#app/features/replies/canned-reply.ts";
-import { completeFirst, fillReply, gapsIn, openGaps, plainReply, replyChatUrl, replyMailUrl } from "#app/features/replies/reply-text.ts";
+import {
+  completeFirst,
+  fillReply,
+  gapsIn,
+  openGaps,
+  partsOf,
+  plainReply,
+  type ReplyPart,
+  type ReplyValues,
+  replyChatUrl,
+  replyMailUrl,
+  settleGaps,
+} from "#app/features/replies/reply-text.ts";
 import { isPlainClick } from "#app/lib/browser/plain-click.ts";
 import { formatDateTime } from "#app/lib/time/dates.ts";
 import { Button } from "#app/ui/controls/button.tsx";
 import { ButtonLink } from "#app/ui/controls/button-link.tsx";
 import { WhatsappIcon } from "#app/ui/layout/whatsapp-icon.tsx";
 import { Dialog } from "#app/ui/overlays/dialog.tsx";
-import { ReplyBox } from "./reply-box.tsx";
 import type { ReplyData } from "./reply-data.server.ts";
 import { REPLY_QUESTION, ReplyQuestion } from "./reply-question.tsx";
 import { usePendingReply, useWrittenReply, type WordsNotice } from "./use-kept-reply.ts";
@@ -20,7 +31,7 @@ type ReplyProps = {
   reply: ReplyData;
   /** Who has answered since it came. */
   answered: string | undefined;
-  /** Words were typed, or left and nobody has said yet whether they went: they must not be taken away by what others do. */
+  /** Words were typed, or left and no member has said yet whether they went: a change by others must not take them away. */
   onHold: (isHeld: boolean) => void;
 };
 
@@ -268,4 +279,47 @@ function WithoutScript({ reply: { event, telephone_e164, email, subject }, text:
       </div>
     </noscript>
   );
+}
+
+type ReplyBoxProps = {
+  text: string;
+  values: ReplyValues;
+  onChange: (text: string) => void;
+  field: RefObject<HTMLTextAreaElement | null>;
+  describedBy: string;
+};
+
+/** The words of an answer. Behind them the same words once more, with what was filled in and what is missing marked: a field has no colours of its own. */
+function ReplyBox({ text, values, onChange, field, describedBy }: ReplyBoxProps) {
+  // A touch on a gap selects the whole of it, so that typing replaces it.
+  function takeGap({ currentTarget }: { currentTarget: HTMLTextAreaElement }) {
+    const { selectionStart: start, selectionEnd: end } = currentTarget;
+    const gap = gapsIn(text).find((one) => start < one.end && end > one.start);
+    if (gap && (start > gap.start || end < gap.end)) currentTarget.setSelectionRange(Math.min(start, gap.start), Math.max(end, gap.end));
+  }
+  return (
+    <div className="reply-box r-2 white relative stack">
+      <div className="reply-marks" aria-hidden="true">
+        {partsOf(text, values).map((part, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: parts of a text have no name of their own
+          <ReplyMark key={index} part={part} />
+        ))}{" "}
+      </div>
+      <textarea
+        ref={field}
+        id="reponse-texte"
+        aria-label="Votre réponse"
+        aria-describedby={describedBy}
+        className="input"
+        value={text}
+        rows={4}
+        onChange={({ currentTarget }) => onChange(settleGaps(currentTarget.value))}
+        onSelect={takeGap}
+      />
+    </div>
+  );
+}
+
+function ReplyMark({ part: { text, kind } }: { part: ReplyPart }) {
+  return kind === "said" ? text : <mark className={kind === "gap" ? "reply-gap" : undefined}>{text}</mark>;
 }

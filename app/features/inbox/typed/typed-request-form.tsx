@@ -5,10 +5,11 @@ import { contactCanalLabels, enquiryKinds, MAX_MESSAGE_LENGTH } from "#app/featu
 import { typedChannels, typedNatureLabels } from "#app/features/contact/typed-request.ts";
 import type { TypedElsewhere } from "#app/features/inbox/added-elsewhere.server.ts";
 import { FicheRequestCard } from "#app/features/inbox/fiche/fiche-request.tsx";
-import { BOITE } from "#app/features/inbox/parts/boite-address.ts";
+import { BOITE } from "#app/features/inbox/parts/boite-words.ts";
 import { textOf } from "#app/lib/forms/form-values.ts";
 import type { FormErrors, FormValues } from "#app/lib/forms/forms.server.ts";
 import type { Message } from "#app/lib/text/message.ts";
+import { foldText } from "#app/lib/text/text.ts";
 import { CountedField } from "#app/services/form-fields/counted-field.tsx";
 import { PhoneField } from "#app/services/form-fields/phone-field.tsx";
 import { SelectField } from "#app/services/form-fields/select-field.tsx";
@@ -21,14 +22,36 @@ import { ButtonRouteLink } from "#app/ui/controls/button-route-link.tsx";
 import { CheckboxTile } from "#app/ui/controls/checkbox-tile.tsx";
 import { Field } from "#app/ui/controls/field.tsx";
 import { Input } from "#app/ui/controls/input.tsx";
-import { type ListingsAnswer, listingHint } from "./listing-hint.ts";
+
+/** The listings that what stands in the field may mean. */
+export type ListingsAnswer = { listings: { reference: string; titre: string }[] };
+
+type Hint = {
+  typed: string;
+  /** The listing the form was opened with. */
+  opened: { annonce: string; titre: string | undefined };
+  /** The last answer; it may still be about words that were there before. */
+  answer: (ListingsAnswer & { annonce: string }) | undefined;
+};
+
+/** Which listing is meant by what stands in the field now; how to name one while that is not known. */
+export function listingHint({ typed, opened, answer }: Hint): string {
+  const words = typed.trim();
+  if (words !== "" && words === opened.annonce && opened.titre) return opened.titre;
+  if (words.length < 2 || answer?.annonce !== words) return "Référence ou mots du titre.";
+  const { listings } = answer;
+  const same = listings.filter(({ titre }) => foldText(titre) === foldText(words));
+  const [meant, ...others] = same.length === 1 ? same : listings;
+  if (!meant) return "Aucune annonce ne correspond.";
+  return others.length === 0 ? meant.titre : "Plusieurs annonces correspondent\u00a0: écrivez la référence.";
+}
 
 /** What is said under the number that is typed; empty for one that is not known. */
 export type KnownAnswer = { message: string };
 
 const REPERES = `${BOITE}/reperes`;
 const labels = { canal: "Arrivée par", nature: "Nature", nom: "Nom", email: "E-mail", annonce: "Annonce", message: "Message" };
-/** So long somebody pauses before what is typed is looked up. */
+/** What is typed is looked up after a pause of so many milliseconds. */
 const PAUSE_MS = 300;
 
 type TypedRequestFormProps = {

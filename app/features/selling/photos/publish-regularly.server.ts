@@ -1,6 +1,6 @@
 import { workRegularly } from "#app/kernel/runtime/regular-work.server.ts";
 import { appIntake } from "#app/services/media/app-media.server.ts";
-import { publishWaitingPhotos } from "./publish-sell-photos.server.ts";
+import { publishWaitingPhotos } from "./photo-publications.server.ts";
 
 /** Photos of vehicles that a crash, or a storage that was away, left without their public copies. */
 export function publishRegularly() {

@@ -7,8 +7,13 @@ import { readAll } from "#app/services/storage/storage.server.ts";
 import { inChunks, openTestMedia, type TestMedia } from "#tests/media.ts";
 import { CANARY, detailed, phonePhoto } from "#tests/pictures.ts";
 import { openTestDatabase, type TestDatabase } from "#tests/test-db.ts";
-import { storeSellPhotosFromMultipart } from "./sell-photo-form.server.ts";
-import { claimSellPhotos, findSellPhotos, findWaitingSellPhotos, storeSellPhoto } from "./sell-photos.server.ts";
+import {
+  claimSellPhotos,
+  findSellPhotos,
+  findWaitingSellPhotos,
+  storeSellPhoto,
+  storeSellPhotosFromMultipart,
+} from "./sell-photos.server.ts";
 
 function requestFrom(address: string, init: RequestInit = { method: "POST" }) {
   const request = new Request("http://localhost:3000/vehicules/vendre", init);

@@ -1,6 +1,14 @@
+import { ArrowLeft, Printer } from "lucide-react";
+import { useRef } from "react";
 import type { CodeDrawing } from "#app/features/listing-parts/code-drawing.server.ts";
+import type { Message } from "#app/lib/text/message.ts";
 import type { OpeningLine } from "#app/services/company-values/office-hours.ts";
+import { FailureLine } from "#app/ui/admin/failure-line.tsx";
+import { returning, useListSearch } from "#app/ui/admin/list-return.ts";
+import { Button } from "#app/ui/controls/button.tsx";
+import { ButtonRouteLink } from "#app/ui/controls/button-route-link.tsx";
 import { Logo } from "#app/ui/layout/logo.tsx";
+import type { findWindowSheets } from "./window-sheets.server.ts";
 
 export type WindowSheetWords = {
   badge: string;
@@ -17,7 +25,7 @@ export type WindowSheetWords = {
 export type WindowSheetCompany = { telephone: string; horaires: readonly OpeningLine[] };
 
 /** A listing for the window of the office: one A4 sheet, black on white outside its photos. */
-export function WindowSheet({ sheet, company }: { sheet: WindowSheetWords; company: WindowSheetCompany }) {
+function WindowSheet({ sheet, company }: { sheet: WindowSheetWords; company: WindowSheetCompany }) {
   const { badge, title, place, measures, price, reference, photos, code, isDemo } = sheet;
   return (
     <article className="window-sheet white" aria-label={`Vitrine de ${title}`}>
@@ -71,5 +79,57 @@ export function WindowSheet({ sheet, company }: { sheet: WindowSheetWords; compa
         </div>
       </div>
     </article>
+  );
+}
+
+type WindowSheetsScreenProps = Awaited<ReturnType<typeof findWindowSheets>> & {
+  listUrl: string;
+  company: WindowSheetCompany;
+  refusal: Message | undefined;
+};
+
+export function WindowSheetsScreen({ listUrl, company, refusal, ...found }: WindowSheetsScreenProps) {
+  const { sheets, hidden } = refusal ? { sheets: [], hidden: [] } : found;
+  const printed = useRef<HTMLDivElement>(null);
+  const search = useListSearch();
+
+  /** A sheet whose photos are still on their way would be printed without them. */
+  async function handlePrint() {
+    const photos = [...(printed.current?.querySelectorAll("img") ?? [])];
+    await Promise.allSettled(photos.map((photo) => photo.decode()));
+    window.print();
+  }
+
+  return (
+    <>
+      <div className="from-start stack mb-4 window-sheets-tools">
+        <h2 className="admin-title">Vitrine</h2>
+        <p className="muted">Une feuille A4 par annonce, à imprimer en portrait.</p>
+        <ButtonRouteLink to={listUrl + search} state={returning} variant="link">
+          <ArrowLeft aria-hidden="true" />
+          Retour à la liste
+        </ButtonRouteLink>
+        <FailureLine failure={refusal} />
+        {hidden.length > 0 && (
+          <ul className="admin-card">
+            {hidden.map(({ id, titre, refusal: why }) => (
+              <li key={id}>{`«\u00a0${titre}\u00a0», sans feuille. ${why}`}</li>
+            ))}
+          </ul>
+        )}
+        {!refusal && sheets.length + hidden.length === 0 && <p className="admin-card">Aucune annonce choisie. Cochez-en dans la liste.</p>}
+        {sheets.length > 0 && (
+          <Button type="button" className="needs-script" onClick={() => void handlePrint()}>
+            <Printer aria-hidden="true" />
+            Imprimer
+          </Button>
+        )}
+      </div>
+      <div className="window-sheets stack gap-6" ref={printed}>
+        {sheets.map((sheet) => (
+          <WindowSheet key={sheet.reference} {...{ sheet, company }} />
+        ))}
+      </div>
+    </>
   );
 }

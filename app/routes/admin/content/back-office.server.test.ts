@@ -10,7 +10,7 @@ import { propertyDefinition } from "#app/features/properties/property-fields.ts"
 import { reviewSent } from "#app/features/reviews/review-sent.ts";
 import { sellSent } from "#app/features/selling/sell-sent.ts";
 import { listSent } from "#app/features/sent/sent-kinds.server.ts";
-import { siteTextDone } from "#app/features/texts/site-text-messages.ts";
+import { siteTextDone } from "#app/features/texts/site-text-form.ts";
 import { vehicleContent } from "#app/features/vehicles/vehicle-content.server.ts";
 import { newId } from "#app/lib/values/ids.ts";
 import * as gallery from "#app/routes/admin/gallery/gallery.tsx";

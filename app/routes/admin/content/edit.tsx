@@ -1,10 +1,9 @@
 import { redirect } from "react-router";
 import { rightHere } from "#app/features/listing-desk/content-address.ts";
-import { ContentFormHeading } from "#app/features/listing-desk/content-form-heading.tsx";
+import { ContentFormHeading, useDraftKeeper } from "#app/features/listing-desk/content-form-heading.tsx";
 import { contentAt } from "#app/features/listing-desk/definitions.server.ts";
 import { isOnline, openDraft, saysMore } from "#app/features/listing-desk/opened-draft.server.ts";
 import { saveContent } from "#app/features/listing-desk/save-content.server.ts";
-import { useDraftKeeper } from "#app/features/listing-desk/use-draft-keeper.ts";
 import { lookOf } from "#app/features/listings/content-looks.tsx";
 import { notFound } from "#app/lib/forms/http.ts";
 import { listSearch } from "#app/lib/text/list-filter.ts";

@@ -1,11 +1,10 @@
 import { useEffect, useRef } from "react";
 import { redirect } from "react-router";
 import { rightHere, tableAt } from "#app/features/listing-desk/content-address.ts";
-import { ContentFormHeading } from "#app/features/listing-desk/content-form-heading.tsx";
+import { ContentFormHeading, useDraftKeeper } from "#app/features/listing-desk/content-form-heading.tsx";
 import { contentAt } from "#app/features/listing-desk/definitions.server.ts";
 import { openDraft } from "#app/features/listing-desk/opened-draft.server.ts";
 import { findCopied, saveNewContent } from "#app/features/listing-desk/save-content.server.ts";
-import { useDraftKeeper } from "#app/features/listing-desk/use-draft-keeper.ts";
 import { lookOf } from "#app/features/listings/content-looks.tsx";
 import { newId } from "#app/lib/values/ids.ts";
 import { defineAction, defineLoader } from "#app/services/auth/define-action.server.ts";

@@ -1,9 +1,6 @@
 import { data } from "react-router";
-import { demoChoicesSchema } from "#app/features/demonstration/demo-choices.server.ts";
-import { removeDemoRows } from "#app/features/demonstration/demo-commands.server.ts";
-import { DemoRemovalForm } from "#app/features/demonstration/demo-removal-form.tsx";
-import { DEMO_REMOVAL_TITLE, type DemoAnswer, demoRemoved } from "#app/features/demonstration/demo-removal-words.ts";
-import { findDemoPlan } from "#app/features/demonstration/demo-rows.server.ts";
+import { DEMO_REMOVAL_TITLE, type DemoAnswer, DemoRemovalForm, demoRemoved } from "#app/features/demonstration/demo-removal-form.tsx";
+import { demoChoicesSchema, findDemoPlan, removeDemoRows } from "#app/features/demonstration/demo-rows.server.ts";
 import { parseForm } from "#app/lib/forms/forms.server.ts";
 import { badRequest } from "#app/lib/forms/http.ts";
 import { defineAction, defineLoader } from "#app/services/auth/define-action.server.ts";

@@ -9,9 +9,8 @@ import {
 } from "#app/features/gallery/gallery-image-form-values.ts";
 import { galleryErrors } from "#app/features/gallery/gallery-image-messages.ts";
 import { findGalleryImage } from "#app/features/gallery/gallery-image-queries.server.ts";
-import { GalleryFormHeading, useGalleryReturn } from "#app/features/gallery/screens/gallery-form-heading.tsx";
+import { GalleryFormHeading, keepGalleryTyped, useGalleryReturn } from "#app/features/gallery/screens/gallery-form-heading.tsx";
 import { readGallerySubmission } from "#app/features/gallery/screens/gallery-submission.server.ts";
-import { keepGalleryTyped } from "#app/features/gallery/screens/keep-gallery-typed.ts";
 import { newId } from "#app/lib/values/ids.ts";
 import { refuseWithout } from "#app/services/auth/admin-guard.server.ts";
 import { defineAction, defineLoader } from "#app/services/auth/define-action.server.ts";

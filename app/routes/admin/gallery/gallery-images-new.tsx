@@ -3,10 +3,9 @@ import { createGalleryImages } from "#app/features/gallery/gallery-image-command
 import type { GalleryFormResult } from "#app/features/gallery/gallery-image-form-values.ts";
 import { galleryLotSchema } from "#app/features/gallery/gallery-image-input.ts";
 import { galleryErrors } from "#app/features/gallery/gallery-image-messages.ts";
-import { isPublicPicture } from "#app/features/gallery/gallery-image-source.server.ts";
 import { GalleryLotForm } from "#app/features/gallery/gallery-lot-form.tsx";
-import { GalleryFormHeading, useGalleryReturn } from "#app/features/gallery/screens/gallery-form-heading.tsx";
-import { keepGalleryTyped } from "#app/features/gallery/screens/keep-gallery-typed.ts";
+import { GalleryFormHeading, keepGalleryTyped, useGalleryReturn } from "#app/features/gallery/screens/gallery-form-heading.tsx";
+import { isPublicPicture } from "#app/features/gallery/screens/gallery-submission.server.ts";
 import { defineAction, defineLoader } from "#app/services/auth/define-action.server.ts";
 import { hasRight } from "#app/services/auth/rights.ts";
 import { neverReload } from "#app/services/desk-forms/form-reload.ts";

@@ -8,8 +8,8 @@ import { findGalleryImage, listGalleryCategories, listGalleryImagesForAdmin } fr
 import { GalleryImageTile } from "#app/features/gallery/gallery-image-tile.tsx";
 import { announceGalleryChange } from "#app/features/gallery/gallery-signals.ts";
 import { GalleryFilters } from "#app/features/gallery/screens/gallery-filters.tsx";
+import { keepGalleryTyped } from "#app/features/gallery/screens/gallery-form-heading.tsx";
 import { changeGalleryFromList, galleryIntents } from "#app/features/gallery/screens/gallery-list-action.server.ts";
-import { keepGalleryTyped } from "#app/features/gallery/screens/keep-gallery-typed.ts";
 import { findChosenDone } from "#app/features/lots/lot-action.server.ts";
 import { isNarrowed, readListFilter, writeListFilter } from "#app/lib/text/list-filter.ts";
 import type { Message } from "#app/lib/text/message.ts";

@@ -1,9 +1,7 @@
-import { ArrowLeft } from "lucide-react";
-import { data, redirect, useNavigation } from "react-router";
+import { data, redirect } from "react-router";
 import { z } from "zod";
-import { describeHistory } from "#app/features/journal/history.ts";
 import { requireHistoryEntity, requireHistoryRow } from "#app/features/journal/history-entities.server.ts";
-import { HistoryList } from "#app/features/journal/history-list.tsx";
+import { describeHistory, HistoryScreen } from "#app/features/journal/history-screen.tsx";
 import { parseForm } from "#app/lib/forms/forms.server.ts";
 import { badRequest } from "#app/lib/forms/http.ts";
 import { listSearch } from "#app/lib/text/list-filter.ts";
@@ -14,14 +12,8 @@ import { hasRight } from "#app/services/auth/rights.ts";
 import { cacheByAddress, reloadUnlessMessagesLeave } from "#app/services/desk-forms/address-messages.ts";
 import { failedToAnswer, keptAction } from "#app/services/desk-forms/keep-typed.ts";
 import { describeFailure } from "#app/services/desk-forms/write-failure.server.ts";
-import { useListMessages } from "#app/services/desk-lists/use-list-messages.ts";
-import { useListSearch } from "#app/ui/admin/list-return.ts";
-import { ButtonRouteLink } from "#app/ui/controls/button-route-link.tsx";
 import type { Route } from "./+types/history-page";
 
-type HistoryFailure = { title: string; description: string };
-
-const done = { retour: { title: "✅ Version rétablie" } } as const;
 const refusals = {
   absent: { description: "Cet élément n’existe plus.", status: 404 },
   stale: { description: "Une autre modification a été enregistrée entre-temps. Relisez l’historique puis recommencez.", status: 409 },
@@ -64,10 +56,10 @@ export const action = defineAction(rightHere("modifier"), async (args: Route.Act
         `/admin-dashboard/${params.rubrique}/${params.id}/historique${listSearch(args.url.searchParams, { fait: "retour" })}`,
       );
     const { description, status } = refusals[outcome];
-    return data<HistoryFailure>({ title: "Erreur", description }, { status });
+    return data<Message>({ title: "Erreur", description }, { status });
   } catch (error) {
     const { message = "Impossible de rétablir cette version", ...init } = describeFailure(error, args);
-    return data<HistoryFailure>({ title: "Erreur", description: message }, init);
+    return data<Message>({ title: "Erreur", description: message }, init);
   }
 });
 
@@ -81,21 +73,6 @@ export function meta({ loaderData }: Route.MetaArgs) {
   return [{ title: `Historique, ${loaderData?.titre ?? ""} — Dashboard FADEM` }];
 }
 
-export default function HistoryPage({ loaderData: { titre, version, backTo, lines }, actionData }: Route.ComponentProps) {
-  const search = useListSearch();
-  const isBusy = useNavigation().state !== "idle";
-  useListMessages({ done, failure: actionData });
-  return (
-    <>
-      <h2 className="admin-title">Historique de «&nbsp;{titre}&nbsp;»</h2>
-      <div className="admin-form-heading cluster mb-2">
-        <ButtonRouteLink to={backTo.includes("?") ? backTo : backTo + search} variant="link">
-          <ArrowLeft />
-          Retour
-        </ButtonRouteLink>
-      </div>
-      {actionData && <p className="admin-failure notice tone-bad mb-4">{actionData.description}</p>}
-      <HistoryList lines={lines} version={version} isBusy={isBusy} />
-    </>
-  );
+export default function HistoryPage({ loaderData, actionData }: Route.ComponentProps) {
+  return <HistoryScreen {...loaderData} failure={actionData} />;
 }

@@ -3,7 +3,7 @@ import type { Db } from "#app/db/engine/client.server.ts";
 import { contactStatuts, contactUrgences } from "#app/db/tables/closed-lists.ts";
 import type { ContactStatut } from "#app/features/contact/contact-request.ts";
 import { contactSent, type ListedContact } from "#app/features/contact/contact-sent.ts";
-import { notificationCount } from "#app/features/desk/notices/notifications.ts";
+import { notificationCount } from "#app/features/desk/notices/notifications.tsx";
 import type { AdminCounts } from "#app/features/desk/shell/admin-tab-list.ts";
 import * as layout from "#app/routes/admin/shell/admin-layout.tsx";
 import { type Fields, failWrites, signInToBackOffice } from "#tests/back-office.ts";

@@ -3,9 +3,12 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, test, vi } from "vitest";
 import type { Db } from "#app/db/engine/client.server.ts";
-import { claimPublications } from "#app/features/selling/photos/photo-publications.server.ts";
-import { publishWaitingPhotos } from "#app/features/selling/photos/publish-sell-photos.server.ts";
-import { inspectPhotos, mendPhotos } from "#app/features/selling/photos/sell-photo-check.server.ts";
+import {
+  claimPublications,
+  inspectPhotos,
+  mendPhotos,
+  publishWaitingPhotos,
+} from "#app/features/selling/photos/photo-publications.server.ts";
 import { createVehicleFromRequest } from "#app/features/selling/sell-sent.server.ts";
 import { sellSent } from "#app/features/selling/sell-sent.ts";
 import { listSent } from "#app/features/sent/sent-kinds.server.ts";

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { Db } from "#app/db/engine/client.server.ts";
 import { TO_CHECK } from "#app/db/tables/closed-lists.ts";
-import { notificationCount } from "#app/features/desk/notices/notifications.ts";
+import { notificationCount } from "#app/features/desk/notices/notifications.tsx";
 import { findArrivals } from "#app/features/desk/shell/admin-counts.server.ts";
 import type { AdminCounts } from "#app/features/desk/shell/admin-tab-list.ts";
 import { listPublicTestimonials } from "#app/features/reviews/testimonial-public-queries.server.ts";

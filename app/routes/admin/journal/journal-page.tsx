@@ -1,16 +1,10 @@
-import { ArrowLeft, ArrowRight, ScrollText } from "lucide-react";
-import { data, redirect, useNavigation, useSubmit } from "react-router";
+import { data, redirect } from "react-router";
 import { z } from "zod";
 import type { Db } from "#app/db/engine/client.server.ts";
-import { LotsWay } from "#app/features/company/lots-way.tsx";
-import { SettingsNav } from "#app/features/company/settings-nav.tsx";
 import { changeMerge } from "#app/features/inbox/boite-action.server.ts";
-import { boiteDone, undoFields } from "#app/features/inbox/parts/boite-words.ts";
-import { groupEntries } from "#app/features/journal/journal-entries.ts";
 import { JOURNAL_PAGE, journalFilterOf, readAskedJournal, writeAskedJournal } from "#app/features/journal/journal-filter.ts";
-import { JournalFilters } from "#app/features/journal/journal-filters.tsx";
-import { JournalList } from "#app/features/journal/journal-list.tsx";
-import { JournalStatePanel } from "#app/features/journal/journal-state-panel.tsx";
+import { groupEntries } from "#app/features/journal/journal-list.tsx";
+import { JournalScreen } from "#app/features/journal/journal-screen.tsx";
 import { inOneSentence, placeLabels, tellLines } from "#app/features/journal/journal-words.server.ts";
 import { lotIn, undoSentLot } from "#app/features/lots/lot-action.server.ts";
 import { parseFormData } from "#app/lib/forms/forms.server.ts";
@@ -29,14 +23,8 @@ import { cacheByAddress, reloadUnlessMessagesLeave } from "#app/services/desk-fo
 import { failedToAnswer, keptAction } from "#app/services/desk-forms/keep-typed.ts";
 import { describeFailure } from "#app/services/desk-forms/write-failure.server.ts";
 import { answerOutcome } from "#app/services/desk-lists/change-outcome.server.ts";
-import { ExportButton } from "#app/services/desk-lists/export-button.tsx";
-import { useListMessages } from "#app/services/desk-lists/use-list-messages.ts";
-import { useLotMessages } from "#app/services/desk-lists/use-lot-messages.ts";
 import { mediaStorage } from "#app/services/storage/app-storage.server.ts";
 import { StorageUnavailableError } from "#app/services/storage/storage.server.ts";
-import { FailureLine } from "#app/ui/admin/failure-line.tsx";
-import { ButtonRouteLink } from "#app/ui/controls/button-route-link.tsx";
-import { EmptyState } from "#app/ui/layout/empty-state.tsx";
 import type { Route } from "./+types/journal-page";
 
 const STORAGE_AWAY = "Les repères du journal ne répondent pas\u00a0: recommencez dans quelques minutes.";
@@ -134,72 +122,6 @@ export function meta() {
   return [{ title: "Journal — Dashboard FADEM" }];
 }
 
-const done = {
-  verification: { title: "✅ Journal vérifié\u00a0: il est intact" },
-  anomalie: { title: "Le journal a été modifié" },
-  fusion: boiteDone.fusion,
-  fusion_annulee: boiteDone.fusion_annulee,
-} as const;
-const rowNames = { one: "ligne", many: "lignes", ending: "e" } as const;
-
 export default function JournalPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { asked, entries, next, stoppedAt, state, mark, today, choices } = loaderData;
-  const { avant, ...filter } = asked;
-  const isBusy = useNavigation().state !== "idle";
-  const here = JOURNAL_PAGE + writeAskedJournal(asked);
-  const submit = useSubmit();
-  const undo = (fields: [string, string][]) => () =>
-    void submit(new URLSearchParams(fields), { method: "post", action: here, replace: true, preventScrollReset: true });
-  useListMessages({
-    ...{ done, failure: actionData },
-    actionsOf: (word, ids) => {
-      const fields = undoFields(word, ids);
-      return fields ? [{ label: "Annuler", onSelect: undo(fields) }] : [];
-    },
-  });
-  useLotMessages(rowNames, here);
-  return (
-    <>
-      <SettingsNav />
-      <FailureLine failure={actionData} />
-      <div className="journal-toolbar stack gap-3 mb-3">
-        <JournalFilters asked={filter} choices={choices} />
-        <ExportButton action={`${JOURNAL_PAGE}/export${writeAskedJournal(filter)}`} right="journal.exporter" label="Exporter" />
-      </div>
-      <div className="journal-page top column gap-4">
-        <JournalStatePanel state={state} mark={mark} today={today} action={here} isBusy={isBusy} />
-        <div className="top column gap-4">
-          {entries.length === 0 ? (
-            <EmptyState icon={<ScrollText />} title="Aucune ligne">
-              {stoppedAt ? "Rien parmi les lignes regardées jusqu’ici." : "Rien dans le journal ne répond à cette recherche."}
-            </EmptyState>
-          ) : (
-            <JournalList entries={entries} action={here} isBusy={isBusy} />
-          )}
-          {(next !== undefined || avant !== undefined) && (
-            <nav className="admin-pager cluster mt-5 small tabular" aria-label="Pages du journal">
-              {avant !== undefined && (
-                <ButtonRouteLink to={JOURNAL_PAGE + writeAskedJournal(filter)} variant="outline" size="small">
-                  <ArrowLeft />
-                  Les plus récentes
-                </ButtonRouteLink>
-              )}
-              {next !== undefined && (
-                <ButtonRouteLink
-                  to={JOURNAL_PAGE + writeAskedJournal({ ...filter, avant: next })}
-                  variant="outline"
-                  size="small"
-                  rel="next"
-                >
-                  {stoppedAt ? "Chercher plus loin" : "Plus anciennes"}
-                  <ArrowRight />
-                </ButtonRouteLink>
-              )}
-            </nav>
-          )}
-          <LotsWay />
-        </div>
-      </div>
-    </>
-  );
+  return <JournalScreen {...loaderData} failure={actionData} />;
 }

@@ -1,11 +1,9 @@
-import { ArrowLeft, Printer } from "lucide-react";
-import { useRef } from "react";
 import { data, redirect } from "react-router";
 import { contentTypes } from "#app/db/tables/content-types.ts";
 import { listingTableAt } from "#app/features/listing-desk/content-address.ts";
 import { contentAt } from "#app/features/listing-desk/definitions.server.ts";
 import { findChosen } from "#app/features/lots/lot-action.server.ts";
-import { WindowSheet } from "#app/features/sharing/posters/window-sheet.tsx";
+import { WindowSheetsScreen } from "#app/features/sharing/posters/window-sheet.tsx";
 import { MAX_SHEETS, tooManySheets } from "#app/features/sharing/posters/window-sheet-limit.ts";
 import { findWindowSheets } from "#app/features/sharing/posters/window-sheets.server.ts";
 import { readListFilter, writeListFilter } from "#app/lib/text/list-filter.ts";
@@ -13,10 +11,6 @@ import { defineAction, defineLoader } from "#app/services/auth/define-action.ser
 import { findCompanySettings } from "#app/services/company-values/settings-queries.server.ts";
 import { adminListUrl, statutsOf } from "#app/services/content/content-definition.ts";
 import { filterChoicesOf } from "#app/services/content/content-order.ts";
-import { FailureLine } from "#app/ui/admin/failure-line.tsx";
-import { returning, useListSearch } from "#app/ui/admin/list-return.ts";
-import { Button } from "#app/ui/controls/button.tsx";
-import { ButtonRouteLink } from "#app/ui/controls/button-route-link.tsx";
 import type { Route } from "./+types/window-sheets";
 
 /** `?id=…&id=…`: what is printed stands in the address, so that a reload prints the same. */
@@ -50,49 +44,5 @@ export function meta() {
 }
 
 export default function WindowSheetsPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { listUrl, company } = loaderData;
-  const refusal = actionData ?? loaderData.refusal;
-  const { sheets, hidden } = refusal ? { sheets: [], hidden: [] } : loaderData;
-  const printed = useRef<HTMLDivElement>(null);
-  const search = useListSearch();
-
-  /** A sheet whose photos are still on their way would be printed without them. */
-  async function handlePrint() {
-    const photos = [...(printed.current?.querySelectorAll("img") ?? [])];
-    await Promise.allSettled(photos.map((photo) => photo.decode()));
-    window.print();
-  }
-
-  return (
-    <>
-      <div className="from-start stack mb-4 window-sheets-tools">
-        <h2 className="admin-title">Vitrine</h2>
-        <p className="muted">Une feuille A4 par annonce, à imprimer en portrait.</p>
-        <ButtonRouteLink to={listUrl + search} state={returning} variant="link">
-          <ArrowLeft aria-hidden="true" />
-          Retour à la liste
-        </ButtonRouteLink>
-        <FailureLine failure={refusal} />
-        {hidden.length > 0 && (
-          <ul className="admin-card">
-            {hidden.map(({ id, titre, refusal: why }) => (
-              <li key={id}>{`«\u00a0${titre}\u00a0», sans feuille. ${why}`}</li>
-            ))}
-          </ul>
-        )}
-        {!refusal && sheets.length + hidden.length === 0 && <p className="admin-card">Aucune annonce choisie. Cochez-en dans la liste.</p>}
-        {sheets.length > 0 && (
-          <Button type="button" className="needs-script" onClick={() => void handlePrint()}>
-            <Printer aria-hidden="true" />
-            Imprimer
-          </Button>
-        )}
-      </div>
-      <div className="window-sheets stack gap-6" ref={printed}>
-        {sheets.map((sheet) => (
-          <WindowSheet key={sheet.reference} {...{ sheet, company }} />
-        ))}
-      </div>
-    </>
-  );
+  return <WindowSheetsScreen {...loaderData} refusal={actionData ?? loaderData.refusal} />;
 }

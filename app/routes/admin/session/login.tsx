@@ -1,25 +1,17 @@
-import { ArrowLeft } from "lucide-react";
-import { useEffect } from "react";
-import { data, Form, isRouteErrorResponse, redirect, useNavigation } from "react-router";
+import { data, isRouteErrorResponse, redirect } from "react-router";
 import { isDatabaseUnavailable } from "#app/db/engine/client.server.ts";
-import { useForgetWords } from "#app/features/desk/shell/use-forget-words.ts";
-import { LoginAlert } from "#app/features/sign-in/login-alert.tsx";
-import { LoginForm } from "#app/features/sign-in/login-form.tsx";
 import {
-  ACCESS_REFUSED,
   CHALLENGE_OVER,
   CONNECTION_FAILED,
   FIELDS_EMPTY,
   type LoginState,
-  SESSION_OVER,
   tooManyAttempts,
   USED_CODE,
   WRONG_CODE,
   WRONG_CREDENTIALS,
+  welcomeAt,
 } from "#app/features/sign-in/login-messages.ts";
-import { LoginPanel } from "#app/features/sign-in/login-panel.tsx";
-import { PasskeySignIn } from "#app/features/sign-in/passkey-sign-in.tsx";
-import { welcomeAt } from "#app/features/sign-in/welcome-address.ts";
+import { LoginScreen } from "#app/features/sign-in/login-screen.tsx";
 import { log } from "#app/kernel/log/log.server.ts";
 import { appDb } from "#app/kernel/runtime/database.server.ts";
 import { type FormValues, parseForm } from "#app/lib/forms/forms.server.ts";
@@ -30,15 +22,7 @@ import { clearSessionCookie } from "#app/services/auth/session-cookie.server.ts"
 import { type SignInOutcome, signIn, signInWithCode } from "#app/services/auth/sign-in/sign-in.server.ts";
 import { signInInputSchema } from "#app/services/auth/sign-in/sign-in-input.ts";
 import { readWantedPage, WANTED_PARAM } from "#app/services/auth/wanted-page.ts";
-import { forgetLoaded } from "#app/services/desk-forms/cache-loaded.ts";
-import { releaseRows } from "#app/services/desk-lists/held-rows.ts";
 import stylesheet from "#app/styles/admin.css?url";
-import { Button } from "#app/ui/controls/button.tsx";
-import { ButtonLink } from "#app/ui/controls/button-link.tsx";
-import { ButtonRouteLink } from "#app/ui/controls/button-route-link.tsx";
-import { useDelayed } from "#app/ui/controls/use-delayed.ts";
-import { Spinner } from "#app/ui/layout/spinner.tsx";
-import { ToastRegion, toast } from "#app/ui/overlays/toast.tsx";
 import type { Route } from "./+types/login";
 
 export async function loader({ request }: Route.LoaderArgs) {
@@ -53,7 +37,7 @@ export async function loader({ request }: Route.LoaderArgs) {
   return data({ isLogoutFailed, isAccessRefused, isSessionOver, wanted, passkeyHost: await findPasskeyHost() }, { headers });
 }
 
-/** Undefined as long as nobody has a passkey, and while the database cannot say: the form is there all the same. */
+/** Undefined as long as no account has a passkey, and while the database cannot say: the form is there all the same. */
 async function findPasskeyHost(): Promise<string | undefined> {
   const host = passkeyHost();
   try {
@@ -148,84 +132,6 @@ export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: styl
 
 export const meta: Route.MetaFunction = () => [{ title: "Connexion — Dashboard FADEM" }, { name: "robots", content: "noindex" }];
 
-const wordsOfLogin = ["acces", "session"] as const;
-
 export default function LoginPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { isLogoutFailed, isAccessRefused, isSessionOver, wanted, passkeyHost: host } = loaderData;
-  const reason = isSessionOver ? SESSION_OVER : { title: ACCESS_REFUSED };
-  const { formAction, state, location } = useNavigation();
-  const isEntering = state === "loading" && location.pathname.startsWith("/admin-dashboard");
-  const isAnswering = state !== "idle" && formAction === "/admin";
-  const isSlowToEnter = useDelayed(isEntering);
-  useRefusalToast(isAccessRefused, isSessionOver);
-  useForgetWords(wordsOfLogin);
-  useEffect(() => {
-    forgetStoredSession();
-    forgetLoaded();
-    releaseRows();
-  }, []);
-
-  return (
-    <div className="login column">
-      {isSlowToEnter && (
-        <div className="login-entering centre">
-          <Spinner label="Chargement du dashboard..." />
-        </div>
-      )}
-      <LoginPanel />
-      <main className="login-main column">
-        <div className="login-box wide column gap-5">
-          <div>
-            <h2>Espace administrateur</h2>
-            <p className="mt-2 muted">Réservé à l’équipe FADEM.</p>
-          </div>
-          {isAccessRefused && (
-            <noscript>
-              <LoginAlert {...reason} />
-            </noscript>
-          )}
-          {isLogoutFailed ? (
-            <LogoutFailed />
-          ) : (
-            <>
-              <LoginForm state={actionData} wanted={actionData?.wanted ?? wanted} isAnswering={isAnswering} />
-              {host && <PasskeySignIn host={host} wanted={actionData?.wanted ?? wanted} />}
-            </>
-          )}
-          <ButtonLink href="/" variant="link">
-            <ArrowLeft aria-hidden="true" />
-            Retour au site
-          </ButtonLink>
-        </div>
-      </main>
-      <ToastRegion />
-    </div>
-  );
-}
-
-function LogoutFailed() {
-  return (
-    <>
-      <LoginAlert title="La déconnexion a échoué" text="Votre session est encore ouverte. Réessayez dans un instant." />
-      <Form method="post" action="/admin/deconnexion">
-        <Button full>Réessayer la déconnexion</Button>
-      </Form>
-      <ButtonRouteLink to="/admin-dashboard" variant="outline" full>
-        Retour au dashboard
-      </ButtonRouteLink>
-    </>
-  );
-}
-
-function useRefusalToast(isAccessRefused: boolean, isSessionOver: boolean) {
-  useEffect(() => {
-    if (!isAccessRefused) return;
-    if (isSessionOver) toast({ title: SESSION_OVER.title, description: SESSION_OVER.text, tone: "info" });
-    else toast({ title: ACCESS_REFUSED, tone: "bad" });
-  }, [isAccessRefused, isSessionOver]);
-}
-
-/** The former product kept its session in the browser, where anyone could forge it. */
-function forgetStoredSession() {
-  for (const key of ["adminSession", "admin_session", "fadem_admin_session", "fademAdminSession"]) window.localStorage.removeItem(key);
+  return <LoginScreen arrival={loaderData} answered={actionData} />;
 }

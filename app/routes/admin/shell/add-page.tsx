@@ -1,5 +1,4 @@
-import { AddLinks } from "#app/features/desk/shell/add-links.tsx";
-import { addEntriesFor } from "#app/features/desk/shell/add-list.ts";
+import { AddLinks, addEntriesFor } from "#app/features/desk/shell/add-links.tsx";
 import { defineLoader } from "#app/services/auth/define-action.server.ts";
 import { useMay } from "#app/services/auth/member-rights.tsx";
 

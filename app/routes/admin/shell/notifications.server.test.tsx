@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { listNotifications, notificationCount } from "#app/features/desk/notices/notifications.ts";
+import { listNotifications, notificationCount } from "#app/features/desk/notices/notifications.tsx";
 import type { AdminCounts } from "#app/features/desk/shell/admin-tab-list.ts";
 import { AdminTabs } from "#app/features/desk/shell/admin-tabs.tsx";
 import { signInToBackOffice } from "#tests/back-office.ts";

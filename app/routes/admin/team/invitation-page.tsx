@@ -17,7 +17,6 @@ import { ButtonLink } from "#app/ui/controls/button-link.tsx";
 import { Logo } from "#app/ui/layout/logo.tsx";
 import type { Route } from "./+types/invitation-page";
 
-/** What somebody with the link is shown, and not a word more. */
 type Refused = { kind: "refused"; username: string; errors: FormErrors };
 
 /** Opening the page changes nothing: programs that preview a message open every link. */

@@ -1,13 +1,10 @@
 import { data, useNavigation } from "react-router";
 import { SettingsNav } from "#app/features/company/settings-nav.tsx";
-import { InvitationRow } from "#app/features/team/invitation-row.tsx";
-import { InviteCard } from "#app/features/team/invite-card.tsx";
-import { MemberRow } from "#app/features/team/member-row.tsx";
-import { RightsCard } from "#app/features/team/rights-card.tsx";
+import { InvitationRow, InviteCard, useReadyLink } from "#app/features/team/invite-card.tsx";
+import { teamDone } from "#app/features/team/team.ts";
 import { changeTeam, type TeamState, teamIntents } from "#app/features/team/team-action.server.ts";
-import { teamDone } from "#app/features/team/team-messages.ts";
 import { listOpenInvitations, listTeam } from "#app/features/team/team-queries.server.ts";
-import { useReadyLink } from "#app/features/team/use-ready-link.ts";
+import { MemberRow, RightsCard } from "#app/features/team/team-rows.tsx";
 import { formatNumber } from "#app/lib/text/money.ts";
 import { todayInLome } from "#app/lib/time/dates.ts";
 import { defineAction, defineLoader } from "#app/services/auth/define-action.server.ts";

@@ -1,45 +1,20 @@
-import { ChevronDown, Plus, Type } from "lucide-react";
-import { useState } from "react";
-import { data, useNavigation, useSubmit } from "react-router";
+import { data } from "react-router";
 import { siteTextSections } from "#app/db/tables/closed-lists.ts";
-import { SiteTextAdd } from "#app/features/texts/site-text-add.tsx";
-import {
-  type AdminSiteText,
-  listKnownKeys,
-  listSiteTextsForAdmin,
-  type SiteTextFilter,
-} from "#app/features/texts/site-text-admin-queries.server.ts";
-import { siteTextDone, siteTextFailures, siteTextRemoval } from "#app/features/texts/site-text-messages.ts";
-import { SiteTextEdit, SiteTextLine, siteTextName } from "#app/features/texts/site-text-row.tsx";
+import { listKnownKeys, listSiteTextsForAdmin } from "#app/features/texts/site-text-admin-queries.server.ts";
+import { siteTextFailures } from "#app/features/texts/site-text-form.ts";
 import { changeText, type TextFailure, textIntents } from "#app/features/texts/text-action.server.ts";
-import { formatNumber } from "#app/lib/text/money.ts";
-import { pluralize } from "#app/lib/text/text.ts";
+import { MAX_KEPT, readTextFilter, TEXTS_URL, TextsScreen, writeTextFilter } from "#app/features/texts/texts-screen.tsx";
 import { newId } from "#app/lib/values/ids.ts";
 import { defineAction, defineLoader } from "#app/services/auth/define-action.server.ts";
 import { cacheByAddress, reloadUnlessMessagesLeave } from "#app/services/desk-forms/address-messages.ts";
 import { keepTyped } from "#app/services/desk-forms/keep-typed.ts";
-import { useKeptAnswer } from "#app/services/desk-forms/use-kept-answer.ts";
 import { describeFailure } from "#app/services/desk-forms/write-failure.server.ts";
 import { answerOutcome } from "#app/services/desk-lists/change-outcome.server.ts";
-import { ClearSearch } from "#app/services/desk-lists/empty-list.tsx";
-import { useListMessages } from "#app/services/desk-lists/use-list-messages.ts";
-import { siteTextSectionLabels } from "#app/services/site-texts/site-text-places.ts";
-import { AdminPager } from "#app/ui/admin/admin-pager.tsx";
-import { AdminSearch } from "#app/ui/admin/admin-search.tsx";
-import { FailureLine } from "#app/ui/admin/failure-line.tsx";
-import { ButtonRouteLink } from "#app/ui/controls/button-route-link.tsx";
-import { Select } from "#app/ui/controls/select.tsx";
-import { EmptyState } from "#app/ui/layout/empty-state.tsx";
-import { ConfirmDialog } from "#app/ui/overlays/confirm-dialog.tsx";
 import type { Route } from "./+types/texts";
-
-const LIST_URL = "/admin-dashboard/textes";
-const MAX_QUERY_LENGTH = 100;
-const MAX_KEPT = 20;
 
 export const loader = defineLoader("textes.lire", async (args, { db }) => {
   const { searchParams: params } = args.url;
-  const filter = readFilter(params);
+  const filter = readTextFilter(params);
   try {
     const { page, ...list } = await listSiteTextsForAdmin(db, filter);
     const adding = params.has("ajouter") ? { cle: newId(), known: await listKnownKeys(db) } : undefined;
@@ -53,7 +28,7 @@ export const loader = defineLoader("textes.lire", async (args, { db }) => {
 export const clientLoader = cacheByAddress<typeof loader>();
 
 export const action = defineAction(textIntents, async (args, asked) => {
-  const filter = readFilter(args.url.searchParams);
+  const filter = readTextFilter(args.url.searchParams);
   const outcome = await changeText(asked, args);
   const section = siteTextSections.find((known) => known === asked.form.get("section"));
   const isAdded = "done" in outcome && outcome.done === "creation";
@@ -61,8 +36,8 @@ export const action = defineAction(textIntents, async (args, asked) => {
   const name = `${asked.form.get("section")}/${asked.form.get("key")}`;
   const kept = isChanged ? [...filter.kept.filter((other) => other !== name), name].slice(-MAX_KEPT) : filter.kept;
   return answerOutcome(outcome, {
-    listUrl: LIST_URL,
-    searchWith: (words) => writeFilter(isAdded ? { section, page: 1, kept: [name] } : { ...filter, kept }, words),
+    listUrl: TEXTS_URL,
+    searchWith: (words) => writeTextFilter(isAdded ? { section, page: 1, kept: [name] } : { ...filter, kept }, words),
   });
 });
 
@@ -79,125 +54,5 @@ export function meta() {
 }
 
 export default function TextsPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { texts, total, sectionCount, pageCount, filter, editing, adding } = loaderData;
-  const answer = useKeptAnswer(actionData);
-  const here = LIST_URL + writeFilter(filter);
-  const [toDelete, setToDelete] = useState<AdminSiteText>();
-  const isSending = useNavigation().formMethod === "POST";
-  const submit = useSubmit();
-
-  useListMessages({ done: siteTextDone, failure: answer, onRestore: ([id = ""]) => void send({ intent: "restaurer", id }) });
-
-  function send(fields: Record<string, string>) {
-    return submit(fields, { method: "post", action: here, replace: true, preventScrollReset: true });
-  }
-
-  async function handleDelete() {
-    if (toDelete) await send({ intent: "supprimer", section: toDelete.section, key: toDelete.key });
-    setToDelete(undefined);
-  }
-
-  return (
-    <>
-      <h2 className="admin-title">Textes du site</h2>
-      <div className="admin-toolbar stack gap-3 mb-4">
-        <AdminSearch action={LIST_URL} label="Rechercher un texte" placeholder="Rechercher un mot du site" q={filter.q}>
-          <Select
-            key={filter.section}
-            name="section"
-            aria-label="Section"
-            defaultValue={filter.section ?? ""}
-            options={[
-              { value: "", label: "Toutes les sections" },
-              ...siteTextSections.map((value) => ({ value, label: siteTextSectionLabels[value] })),
-            ]}
-          />
-        </AdminSearch>
-        {!adding && (
-          <ButtonRouteLink to={LIST_URL + writeFilter(filter, { ajouter: "oui" })} replace preventScrollReset>
-            <Plus />
-            Ajouter un texte
-          </ButtonRouteLink>
-        )}
-      </div>
-      <p className="site-text-counts mb-4 note tabular" role="status">
-        {formatNumber(total)} {pluralize(total, "contenu")} dans {sectionCount} {pluralize(sectionCount, "section")}
-      </p>
-      <FailureLine failure={answer} />
-      {adding && <SiteTextAdd {...adding} section={filter.section} refusal={answer?.adding} listUrl={here} />}
-      {texts.length === 0 && (
-        <EmptyState icon={<Type />} title="Aucun texte ne correspond" actions={<ClearSearch to={LIST_URL} />}>
-          Essayez un autre mot ou une autre section.
-        </EmptyState>
-      )}
-      {groupBySection(texts).map(([section, group]) => (
-        <details
-          key={section}
-          className="admin-card site-text-section"
-          open={Boolean(filter.q || filter.section) || group.some((text) => [editing, ...filter.kept].includes(siteTextName(text)))}
-        >
-          <summary className="site-text-heading baseline tap no-marker flow">
-            <h3>{siteTextSectionLabels[section]}</h3>
-            <span className="inline-row gap-2 note">
-              {formatNumber(group.length)} {pluralize(group.length, "contenu")}
-              <ChevronDown />
-            </span>
-          </summary>
-          <ul>
-            {group.map((text) =>
-              editing === siteTextName(text) ? (
-                <SiteTextEdit
-                  key={text.key}
-                  text={text}
-                  listUrl={here}
-                  refusal={answer?.refusal?.name === siteTextName(text) ? answer.refusal : undefined}
-                  onDelete={() => setToDelete(text)}
-                />
-              ) : (
-                <SiteTextLine key={text.key} text={text} editUrl={LIST_URL + writeFilter(filter, { modifier: siteTextName(text) })} />
-              ),
-            )}
-          </ul>
-        </details>
-      ))}
-      <AdminPager page={filter.page} pageCount={pageCount} searchOf={(page) => writeFilter({ ...filter, page })} />
-      <ConfirmDialog
-        open={toDelete !== undefined}
-        title={siteTextRemoval.title(toDelete?.content ?? "")}
-        question={siteTextRemoval.question}
-        confirmLabel={siteTextRemoval.confirm}
-        tone="danger"
-        isBusy={isSending}
-        onConfirm={handleDelete}
-        onCancel={() => setToDelete(undefined)}
-      />
-    </>
-  );
-}
-
-function readFilter(params: URLSearchParams): SiteTextFilter {
-  return {
-    q: params.get("q")?.trim().slice(0, MAX_QUERY_LENGTH) || undefined,
-    section: siteTextSections.find((section) => section === params.get("section")),
-    page: Math.max(Math.trunc(Number(params.get("page")) || 1), 1),
-    kept: params.get("garde")?.split(",", MAX_KEPT) ?? [],
-  };
-}
-
-function writeFilter({ q, section, page, kept }: SiteTextFilter, more: Record<string, string> = {}) {
-  const params = new URLSearchParams({
-    ...(q && { q }),
-    ...(section && { section }),
-    ...(page > 1 && { page: String(page) }),
-    ...(kept.length > 0 && { garde: kept.join(",") }),
-    ...more,
-  });
-  const text = params.toString();
-  return text ? `?${text}` : "";
-}
-
-function groupBySection(texts: AdminSiteText[]) {
-  const groups = new Map<AdminSiteText["section"], AdminSiteText[]>();
-  for (const text of texts) groups.set(text.section, [...(groups.get(text.section) ?? []), text]);
-  return [...groups];
+  return <TextsScreen {...loaderData} answered={actionData} />;
 }

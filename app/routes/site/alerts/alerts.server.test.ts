@@ -7,7 +7,7 @@ import { listAwaitedSearches } from "#app/features/alerts/awaited-queries.server
 import { alertSearches } from "#app/features/alerts/screens/watched-searches.server.ts";
 import { deleteExpiredAlerts, forgetAddress } from "#app/features/alerts/search-alert-commands.server.ts";
 import { findPause } from "#app/features/alerts/search-alert-create.server.ts";
-import { findAlertFault } from "#app/features/desk/tasks/house-faults.server.ts";
+import { findAlertFault } from "#app/features/desk/tasks/first-screen.server.ts";
 import * as found from "#app/features/finding/find-search.server.ts";
 import { propertyContent } from "#app/features/properties/property-content.server.ts";
 import type { AdminSession } from "#app/services/auth/admin-session.ts";

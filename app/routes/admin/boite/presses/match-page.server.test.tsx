@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Db } from "#app/db/engine/client.server.ts";
-import { callWords } from "#app/features/inbox/presses/fresh-call.tsx";
+import { callWords } from "#app/features/inbox/presses/boite-presses.tsx";
 import type { MatchState } from "#app/features/inbox/presses/match-forms.tsx";
 import { MatchForms } from "#app/features/inbox/presses/match-forms.tsx";
 import { findStarted } from "#app/features/inbox/presses/press-data.server.ts";

@@ -1,46 +1,37 @@
 import { useState } from "react";
 import { data, redirect } from "react-router";
 import { z } from "zod";
-import type { Db } from "#app/db/engine/client.server.ts";
 import { NOM, TELEPHONE } from "#app/features/contact/contact-request-input.ts";
 import { createTypedRequest, findTypedListings } from "#app/features/contact/typed-request-create.server.ts";
 import { ledToTyped } from "#app/features/inbox/added-elsewhere.server.ts";
 import { readerOf } from "#app/features/inbox/boite-data.server.ts";
 import { MatchForms, type MatchState } from "#app/features/inbox/presses/match-forms.tsx";
-import { showPress } from "#app/features/inbox/presses/press-data.server.ts";
+import { chooseNumber, emptyMatch, readMatch, readMatchAgain, showPress } from "#app/features/inbox/presses/press-data.server.ts";
 import { followNew } from "#app/features/people/follow-commands.server.ts";
-import { findPress, matchPress, readPastedMessage } from "#app/features/people/match-press.server.ts";
-import { MAX_MESSAGE, NOTHING_FOUND, readMessage } from "#app/features/people/read-message.ts";
+import { findPress, matchPress } from "#app/features/people/match-press.server.ts";
+import { MAX_MESSAGE, readMessage } from "#app/features/people/read-message.ts";
 import { optionalParagraphs, optionalPhone, optionalText } from "#app/lib/forms/fields.ts";
-import { type FormErrors, parseFormData } from "#app/lib/forms/forms.server.ts";
-import { withoutControls } from "#app/lib/text/clean-text.ts";
+import { parseFormData } from "#app/lib/forms/forms.server.ts";
 import type { Message } from "#app/lib/text/message.ts";
 import { TOGO } from "#app/lib/text/phone.ts";
-import { newId } from "#app/lib/values/ids.ts";
 import { defineAction, defineLoader } from "#app/services/auth/define-action.server.ts";
-import { findCompanySettings } from "#app/services/company-values/settings-queries.server.ts";
 import { cacheByAddress } from "#app/services/desk-forms/address-messages.ts";
 import { failedToAnswer, keepTyped } from "#app/services/desk-forms/keep-typed.ts";
 import { useKeptAnswer } from "#app/services/desk-forms/use-kept-answer.ts";
 import { describeFailure } from "#app/services/desk-forms/write-failure.server.ts";
-import { internationalPhone } from "#app/services/form-fields/international-phone.server.ts";
 import type { Route } from "./+types/match-page";
 
-/** What a message told: its press, and the numbers it may come from. `fault` stands over it when it told too little. */
 /** Without words when the session ended: the card over the page says that. */
 type Failure = { failure: Message | undefined };
 
 const FAILED = "Impossible d’enregistrer";
 const MATCHED = "Cette demande commencée a déjà trouvé son auteur.";
-const WHICH_NUMBER = "Choisissez son numéro parmi ceux du message, ou «\u00a0Un autre, ou aucun\u00a0».";
-const TWO_NUMBERS = "Un autre numéro est choisi plus haut. Videz ce champ, ou choisissez «\u00a0Un autre, ou aucun\u00a0».";
-const nothing = (): MatchState => ({ message: "", numbers: [], isRead: false, cle: newId(), values: {}, errors: {} });
 
 /** `?reference=` is a reference that was searched for, or pressed in the list. */
 export const loader = defineLoader("boite.saisir", async ({ url: { searchParams } }, { db }): Promise<MatchState> => {
   const { references } = readMessage(searchParams.get("reference")?.slice(0, 40) ?? "");
   const press = await findPress(db, references);
-  return press ? { ...nothing(), press: await showPress(db, press), isRead: true } : nothing();
+  return press ? { ...emptyMatch(), press: await showPress(db, press), isRead: true } : emptyMatch();
 });
 
 /** Of any length: what is too long is refused with a sentence, and shown as it was pasted. */
@@ -62,10 +53,10 @@ export const action = defineAction(intents, async (args, { db, admin, intent, fo
   try {
     if (intent === "lire") {
       parseFormData(form, messageSchema); // refuses a field it does not know
-      return data(await read(db, typed.message ?? ""));
+      return data(await readMatch(db, typed.message ?? ""));
     }
     const sent = parseFormData(form, matchSchema);
-    const seen = await seenAgain(db, typed);
+    const seen = await readMatchAgain(db, typed);
     if (!sent.ok) return data<MatchState>({ ...seen, values: typed, errors: sent.errors }, { status: 400 });
     const { nom, telephone, numero, message, demande, cle_envoi } = sent.value;
     const chosen = chooseNumber(seen.numbers, numero, telephone);
@@ -100,39 +91,6 @@ export const action = defineAction(intents, async (args, { db, admin, intent, fo
     return data<Failure>({ failure: { title: "Erreur", description: message } }, init);
   }
 });
-
-type ChosenNumber = { errors: FormErrors } | { telephone_e164: string | null };
-
-/** Whose message it is decides which person it joins: of two numbers none is taken without being chosen, and none is dropped in silence. */
-function chooseNumber(numbers: readonly string[], numero: string, telephone: string | null): ChosenNumber {
-  const typed = internationalPhone(telephone, TOGO);
-  if (numero === "" && !telephone && numbers.length > 1) return { errors: { numero: WHICH_NUMBER } };
-  const chosen = numero === "" || numero === "autre" ? null : internationalPhone(numero, TOGO);
-  if (chosen && telephone && typed !== chosen) return { errors: { telephone: TWO_NUMBERS } };
-  return { telephone_e164: chosen ?? typed };
-}
-
-async function read(db: Db, pasted: string): Promise<MatchState> {
-  const message = withoutControls(pasted); // a form sends a line end as two signs, and the page counts one
-  const { telephone_secretariat, telephone_direction, telephone_autre, whatsapp } = await findCompanySettings(db);
-  const own = [telephone_secretariat, telephone_direction, telephone_autre, whatsapp].flatMap(
-    (number) => internationalPhone(number, TOGO) ?? [],
-  );
-  const reading = await readPastedMessage(db, message, own);
-  const shown = { ...nothing(), message };
-  if (!reading.ok) return { ...shown, isRead: reading.reason === "nothing", errors: { message: reading.message } };
-  const press = reading.press && (await showPress(db, reading.press));
-  return { ...shown, isRead: true, press, numbers: reading.numbers, errors: press ? {} : { message: NOTHING_FOUND } };
-}
-
-/** What the second form was about, when it comes back with a mistake. */
-async function seenAgain(db: Db, typed: Record<string, string>): Promise<MatchState> {
-  const seen = typed.message ? await read(db, typed.message) : { ...nothing(), isRead: true };
-  const press = typed.demande
-    ? await db.selectFrom("started_requests").selectAll().where("id", "=", typed.demande.slice(0, 36)).executeTakeFirst()
-    : undefined;
-  return { ...seen, cle: typed.cle_envoi || seen.cle, press: press && (await showPress(db, press)) };
-}
 
 export const clientLoader = cacheByAddress<typeof loader>();
 
