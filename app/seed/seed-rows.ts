@@ -1,5 +1,5 @@
 import type { Insertable } from "kysely";
-import type { ImageRef } from "#app/db/tables/column-types.ts";
+import type { ImageRef } from "#app/db/tables/row-types.ts";
 import type { Database } from "#app/db/tables/schema.ts";
 import { requestSearchText } from "#app/db/tables/senders.ts";
 import { projectDefinition } from "#app/features/projects/project-fields.ts";

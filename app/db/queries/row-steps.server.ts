@@ -3,8 +3,7 @@ import { type Selectable, sql } from "kysely";
 import type { Db, Trx } from "#app/db/engine/client.server.ts";
 import type { SearchedTable } from "#app/db/tables/content-types.ts";
 import type { Database } from "#app/db/tables/schema.ts";
-import { searchPatterns } from "./like.server.ts";
-import { inOrder, listedAs } from "./list-page.server.ts";
+import { inOrder, listedAs, searchPatterns } from "./list-page.server.ts";
 import { sharedTable } from "./shared-table.server.ts";
 
 /** A few milliseconds of SQLite, whose driver lets nobody else in meanwhile: so many rows with some of their columns, or whole. */

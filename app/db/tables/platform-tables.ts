@@ -1,7 +1,7 @@
 import type { Generated } from "kysely";
 import type { Audience, devices, journalActions, lotActions, measures, siteTextSections, siteTextTypes } from "./closed-lists.ts";
-import type { Json, JsonOrNull, OneOf } from "./column-types.ts";
 import type { PagedTable } from "./content-types.ts";
+import type { Json, JsonOrNull, OneOf } from "./row-types.ts";
 import type { ContentTable, CountedTable, ListingTable } from "./schema.ts";
 
 // The tables that belong to no feature.

@@ -13,8 +13,7 @@ import type {
   testimonialStatuts,
   transmissions,
 } from "./closed-lists.ts";
-import type { ImageRef, JsonOrNull, OneOf } from "./column-types.ts";
-import type { Mark, Row } from "./row-types.ts";
+import type { ImageRef, JsonOrNull, Mark, OneOf, Row } from "./row-types.ts";
 import type { ListingTable } from "./schema.ts";
 
 // What people outside send.

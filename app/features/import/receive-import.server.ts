@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { createReadStream } from "node:fs";
 import type { FileHandle } from "node:fs/promises";
-import { partBoundary } from "#app/lib/forms/form-encoding.server.ts";
+import { partBoundary } from "#app/lib/forms/form-body.server.ts";
 import { badRequest } from "#app/lib/forms/http.ts";
 import { MEGABYTE } from "#app/lib/values/bytes.ts";
 import { IMPORT_MAX_BYTES } from "#app/services/addresses/entry-points.ts";

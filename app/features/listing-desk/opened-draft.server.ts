@@ -2,7 +2,7 @@ import type { Db } from "#app/db/engine/client.server.ts";
 import { listOf, textOf } from "#app/lib/forms/form-values.ts";
 import type { FormErrors, FormValues } from "#app/lib/forms/forms.server.ts";
 import { badRequest } from "#app/lib/forms/http.ts";
-import { withoutControls } from "#app/lib/text/clean-text.ts";
+import { withoutControls } from "#app/lib/text/text.ts";
 import type { AdminRow } from "#app/services/content/content-definition.ts";
 import { differencesOf } from "#app/services/content/content-differences.ts";
 import { type ContentFields, listFieldsOf } from "#app/services/content/content-fields.ts";

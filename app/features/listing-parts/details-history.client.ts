@@ -1,4 +1,4 @@
-import { whenLoadedUnmoved } from "#app/lib/browser/visitor-moves.ts";
+import { whenLoadedUnmoved } from "#app/lib/browser/page-moments.client.ts";
 
 /** Of an entry of the browser's history: the details that lie over its page, or where the page stood when they were opened from it. */
 type DetailsState = { details?: string; from?: CardPlace; isReturn?: true };

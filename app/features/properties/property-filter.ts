@@ -1,7 +1,6 @@
 import { propertyTypesBien, propertyTypesTransaction, villes } from "#app/db/tables/closed-lists.ts";
-import { readAmount } from "#app/lib/text/amount.ts";
 import { readUnfoldedPages } from "#app/lib/text/list-filter.ts";
-import { eurosToFrancs } from "#app/lib/text/money.ts";
+import { eurosToFrancs, readAmount } from "#app/lib/text/money.ts";
 import { type Budget, budgets, type Property, type TypeBien, type TypeTransaction } from "./property.ts";
 
 const MAX_QUERY_LENGTH = 100;

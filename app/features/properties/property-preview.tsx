@@ -1,7 +1,6 @@
 import { textOf } from "#app/lib/forms/form-values.ts";
 import type { FormValues } from "#app/lib/forms/forms.server.ts";
-import { typedPrix } from "#app/lib/text/amount.ts";
-import { formatPrix } from "#app/lib/text/money.ts";
+import { formatPrix, typedPrix } from "#app/lib/text/money.ts";
 import { fallbackUrl, type Image } from "#app/services/pictures/image.ts";
 import { typedPrixSuffix } from "./property.ts";
 

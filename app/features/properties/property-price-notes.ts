@@ -1,5 +1,4 @@
-import { readAmount } from "#app/lib/text/amount.ts";
-import { formatNumber, formatPrix } from "#app/lib/text/money.ts";
+import { formatNumber, formatPrix, readAmount } from "#app/lib/text/money.ts";
 import { isExchanged, type PrixName, type PropertyFilter } from "./property-filter.ts";
 
 /** What a visitor is told of the prices typed; the fields it speaks of point to it by its id. */

@@ -1,5 +1,4 @@
-import { readFrancs } from "#app/lib/text/amount.ts";
-import { formatPrix } from "#app/lib/text/money.ts";
+import { formatPrix, readFrancs } from "#app/lib/text/money.ts";
 
 const UNLIKELY_BELOW = 60_000;
 const decisive = ["type_transaction", "type_sejour", "prix", "prix_unite"];

@@ -1,8 +1,7 @@
 import { type ReactNode, useState } from "react";
 import { carburants, etatsVehicule, transmissions } from "#app/db/tables/closed-lists.ts";
 import { textOf } from "#app/lib/forms/form-values.ts";
-import { typedPrix } from "#app/lib/text/amount.ts";
-import { formatEuros } from "#app/lib/text/money.ts";
+import { formatEuros, typedPrix } from "#app/lib/text/money.ts";
 import { PhoneField } from "#app/services/form-fields/phone-field.tsx";
 import { SelectField } from "#app/services/form-fields/select-field.tsx";
 import { TextField } from "#app/services/form-fields/text-field.tsx";

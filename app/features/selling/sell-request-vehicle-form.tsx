@@ -1,8 +1,7 @@
 import { Plus } from "lucide-react";
 import { type SyntheticEvent, useEffect, useRef, useState } from "react";
 import { Form } from "react-router";
-import { typedPrix } from "#app/lib/text/amount.ts";
-import { formatEuros, formatNumber } from "#app/lib/text/money.ts";
+import { formatEuros, formatNumber, typedPrix } from "#app/lib/text/money.ts";
 import { Button } from "#app/ui/controls/button.tsx";
 import { Field } from "#app/ui/controls/field.tsx";
 import { Input } from "#app/ui/controls/input.tsx";

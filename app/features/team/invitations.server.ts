@@ -1,6 +1,6 @@
 import type { NotNull, Selectable } from "kysely";
 import type { Db, Trx } from "#app/db/engine/client.server.ts";
-import type { InvitationsTable } from "#app/db/tables/team-tables.ts";
+import type { InvitationsTable } from "#app/db/tables/desk-tables.ts";
 import { type Announce, changeContent } from "#app/kernel/write/change-content.server.ts";
 import { nowIso } from "#app/lib/time/dates.ts";
 import { newId } from "#app/lib/values/ids.ts";

@@ -1,6 +1,5 @@
 import { sql } from "kysely";
-import { type Db, isPostgres, type Trx } from "#app/db/engine/client.server.ts";
-import { takeWritersTurn } from "#app/db/engine/one-writer.server.ts";
+import { type Db, isPostgres, type Trx, takeWritersTurn } from "#app/db/engine/client.server.ts";
 import type { Audience, JournalAction } from "#app/db/tables/closed-lists.ts";
 import { type PublicTable, publicTables } from "#app/db/tables/content-types.ts";
 import type { ContentTable } from "#app/db/tables/schema.ts";

@@ -1,7 +1,6 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { sql } from "kysely";
-import type { Db, Trx } from "#app/db/engine/client.server.ts";
-import { takeWritersTurn } from "#app/db/engine/one-writer.server.ts";
+import { type Db, type Trx, takeWritersTurn } from "#app/db/engine/client.server.ts";
 import { appendLines } from "./journal-lines.server.ts";
 import { spellNumbers } from "./journal-numbers.ts";
 

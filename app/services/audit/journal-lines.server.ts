@@ -1,6 +1,5 @@
 import { sql } from "kysely";
-import type { Db, Trx } from "#app/db/engine/client.server.ts";
-import { takeWritersTurn } from "#app/db/engine/one-writer.server.ts";
+import { type Db, type Trx, takeWritersTurn } from "#app/db/engine/client.server.ts";
 import type { JournalAction } from "#app/db/tables/closed-lists.ts";
 import { StartupError } from "#app/kernel/env/env.server.ts";
 import { nowIso } from "#app/lib/time/dates.ts";

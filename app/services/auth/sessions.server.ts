@@ -1,5 +1,4 @@
-import { type Db, isDatabaseUnavailable, type Trx } from "#app/db/engine/client.server.ts";
-import { takeWritersTurn } from "#app/db/engine/one-writer.server.ts";
+import { type Db, isDatabaseUnavailable, type Trx, takeWritersTurn } from "#app/db/engine/client.server.ts";
 import { log } from "#app/kernel/log/log.server.ts";
 import { appendLines, writeLine } from "#app/services/audit/journal-lines.server.ts";
 import type { AdminSession } from "./admin-session.ts";

@@ -1,7 +1,7 @@
 import type { Db, Trx } from "#app/db/engine/client.server.ts";
 import { type RowIn, sharedTable } from "#app/db/queries/shared-table.server.ts";
-import type { ImageRef } from "#app/db/tables/column-types.ts";
 import { type BinTable, binTables, listingTables, traitsOf } from "#app/db/tables/content-types.ts";
+import type { ImageRef } from "#app/db/tables/row-types.ts";
 import { changeContent } from "#app/kernel/write/change-content.server.ts";
 import { emptyLinesOf } from "#app/services/audit/empty-lines.server.ts";
 import { type Actor, recordAudit } from "#app/services/audit/record-change.server.ts";

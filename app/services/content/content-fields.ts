@@ -1,4 +1,4 @@
-import type { ImageRef } from "#app/db/tables/column-types.ts";
+import type { ImageRef } from "#app/db/tables/row-types.ts";
 import type { Position } from "#app/lib/values/position.ts";
 
 /**

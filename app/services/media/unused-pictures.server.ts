@@ -1,7 +1,7 @@
 import type { Trx } from "#app/db/engine/client.server.ts";
 import { readColumnsInSteps } from "#app/db/queries/row-steps.server.ts";
-import type { ImageRef } from "#app/db/tables/column-types.ts";
 import { onePictureTables, pictureListTables } from "#app/db/tables/content-types.ts";
+import type { ImageRef } from "#app/db/tables/row-types.ts";
 import { listDraftedPictures } from "#app/services/drafts/draft-pictures.server.ts";
 
 /** The media a row shows, whatever its table. */

@@ -1,4 +1,4 @@
-import { readAmount } from "#app/lib/text/amount.ts";
+import { readAmount } from "#app/lib/text/money.ts";
 import { todayInLome } from "#app/lib/time/dates.ts";
 import {
   type ChoiceGroup,

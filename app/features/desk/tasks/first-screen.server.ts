@@ -1,5 +1,4 @@
-import type { Db } from "#app/db/engine/client.server.ts";
-import { sideBySide } from "#app/db/engine/side-by-side.server.ts";
+import { type Db, sideBySide } from "#app/db/engine/client.server.ts";
 import { listingTables } from "#app/db/tables/content-types.ts";
 import { readerOf } from "#app/features/inbox/boite-data.server.ts";
 import { clockOf, findViewContext, type ViewContext } from "#app/features/people/people-views.server.ts";

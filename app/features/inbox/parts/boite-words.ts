@@ -1,8 +1,7 @@
 import { MOST_READ, type Person, type PersonEvent } from "#app/features/people/person-state.ts";
-import type { Message } from "#app/lib/text/message.ts";
+import type { Message, Tone } from "#app/lib/text/message.ts";
 import { formatNumber } from "#app/lib/text/money.ts";
 import { pluralize } from "#app/lib/text/text.ts";
-import type { Tone } from "#app/lib/text/tone.ts";
 
 export const suiviLabels: Record<Person["suivi"], string> = {
   a_repondre: "À répondre",

@@ -1,7 +1,7 @@
 import type { Selectable } from "kysely";
 import { type Db, isPostgres, type Trx } from "#app/db/engine/client.server.ts";
-import type { ImageRef } from "#app/db/tables/column-types.ts";
 import type { PhotoPublicationsTable } from "#app/db/tables/platform-tables.ts";
+import type { ImageRef } from "#app/db/tables/row-types.ts";
 import { nowIso } from "#app/lib/time/dates.ts";
 import { newStoragePath } from "#app/services/media/intake/media-record.server.ts";
 import { usageRules } from "#app/services/storage/media-usage.ts";

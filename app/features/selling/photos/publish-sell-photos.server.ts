@@ -1,8 +1,8 @@
 import type { Selectable } from "kysely";
 import type { Db, Trx } from "#app/db/engine/client.server.ts";
 import type { Audience } from "#app/db/tables/closed-lists.ts";
-import type { ImageRef } from "#app/db/tables/column-types.ts";
 import type { UploadedImagesTable } from "#app/db/tables/platform-tables.ts";
+import type { ImageRef } from "#app/db/tables/row-types.ts";
 import { log } from "#app/kernel/log/log.server.ts";
 import { changeContent } from "#app/kernel/write/change-content.server.ts";
 import { nowIso } from "#app/lib/time/dates.ts";

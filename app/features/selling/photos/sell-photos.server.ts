@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 import type { Db, Trx } from "#app/db/engine/client.server.ts";
-import type { ImageRef } from "#app/db/tables/column-types.ts";
+import type { ImageRef } from "#app/db/tables/row-types.ts";
 import { clientNetwork } from "#app/kernel/limits/client-address.server.ts";
 import { consumeAttempts, networkBuckets } from "#app/kernel/limits/rate-limit.server.ts";
 import { MEGABYTE } from "#app/lib/values/bytes.ts";

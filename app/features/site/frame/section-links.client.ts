@@ -1,5 +1,5 @@
+import { whenLoadedUnmoved } from "#app/lib/browser/page-moments.client.ts";
 import { isPlainClick } from "#app/lib/browser/plain-click.ts";
-import { whenLoadedUnmoved } from "#app/lib/browser/visitor-moves.ts";
 
 /**
  * On the home page a link to one of its sections moves there and keeps the address as it is but for its anchor: the visitor's own

@@ -1,5 +1,4 @@
-import type { Db, Trx } from "#app/db/engine/client.server.ts";
-import { takeWritersTurn } from "#app/db/engine/one-writer.server.ts";
+import { type Db, type Trx, takeWritersTurn } from "#app/db/engine/client.server.ts";
 import { env, StartupError } from "#app/kernel/env/env.server.ts";
 import { log } from "#app/kernel/log/log.server.ts";
 import { newId } from "#app/lib/values/ids.ts";

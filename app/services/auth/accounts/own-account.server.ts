@@ -1,5 +1,4 @@
-import type { Db, Trx } from "#app/db/engine/client.server.ts";
-import { takeWritersTurn } from "#app/db/engine/one-writer.server.ts";
+import { type Db, type Trx, takeWritersTurn } from "#app/db/engine/client.server.ts";
 import { log } from "#app/kernel/log/log.server.ts";
 import { isMorningPast, todayInLome } from "#app/lib/time/dates.ts";
 import { appendLines } from "#app/services/audit/journal-lines.server.ts";

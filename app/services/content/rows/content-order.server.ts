@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Db } from "#app/db/engine/client.server.ts";
-import type { SortedList } from "#app/db/queries/listing-page.server.ts";
+import type { SortedList } from "#app/db/queries/list-page.server.ts";
 import { type ListingTable, listingTables, type PagedTable } from "#app/db/tables/content-types.ts";
 import type { ContentDefinition } from "#app/services/content/content-definition.ts";
 import { type ContentFilter, type ContentSort, sortsOf } from "#app/services/content/content-order.ts";

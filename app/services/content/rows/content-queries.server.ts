@@ -1,6 +1,5 @@
 import type { Db } from "#app/db/engine/client.server.ts";
-import { findListPage, inOrder, type ListPage } from "#app/db/queries/list-page.server.ts";
-import { findSortedPage } from "#app/db/queries/listing-page.server.ts";
+import { findListPage, findSortedPage, inOrder, type ListPage } from "#app/db/queries/list-page.server.ts";
 import { type RowIn, sharedTable } from "#app/db/queries/shared-table.server.ts";
 import type { PagedTable } from "#app/db/tables/content-types.ts";
 import { PAGE_SIZE } from "#app/lib/text/list-filter.ts";

@@ -4,7 +4,7 @@ import type { Device } from "#app/db/tables/closed-lists.ts";
 import type { PagedTable } from "#app/db/tables/content-types.ts";
 import { changeContent } from "#app/kernel/write/change-content.server.ts";
 import type { FormValues } from "#app/lib/forms/forms.server.ts";
-import { withoutControls } from "#app/lib/text/clean-text.ts";
+import { withoutControls } from "#app/lib/text/text.ts";
 import type { Actor } from "#app/services/audit/record-change.server.ts";
 import { writeFormDraft } from "#app/services/drafts/form-drafts.server.ts";
 import type { Published } from "#app/services/publication/publication-rules.ts";

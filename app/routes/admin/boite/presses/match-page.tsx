@@ -14,9 +14,9 @@ import { findPress, matchPress, readPastedMessage } from "#app/features/people/m
 import { MAX_MESSAGE, NOTHING_FOUND, readMessage } from "#app/features/people/read-message.ts";
 import { optionalParagraphs, optionalPhone, optionalText } from "#app/lib/forms/fields.ts";
 import { type FormErrors, parseFormData } from "#app/lib/forms/forms.server.ts";
-import { withoutControls } from "#app/lib/text/clean-text.ts";
 import type { Message } from "#app/lib/text/message.ts";
 import { TOGO } from "#app/lib/text/phone.ts";
+import { withoutControls } from "#app/lib/text/text.ts";
 import { newId } from "#app/lib/values/ids.ts";
 import { defineAction, defineLoader } from "#app/services/auth/define-action.server.ts";
 import { findCompanySettings } from "#app/services/company-values/settings-queries.server.ts";
