@@ -5,7 +5,7 @@ import { deleteDemoPresses } from "#app/features/people/match-press.server.ts";
 import { type Announce, changeContent } from "#app/kernel/write/change-content.server.ts";
 import { nowIso } from "#app/lib/time/dates.ts";
 import { type Actor, recordAudit } from "#app/services/audit/record-change.server.ts";
-import { putIntoBin } from "#app/services/bin/bin-moves.server.ts";
+import { putIntoBin } from "#app/services/bin/bin.server.ts";
 import { audienceOf } from "#app/services/publication/audience.server.ts";
 import type { DemoChoice, DemoRemoval } from "#app/services/samples/demo-rows.ts";
 import { FIRST_VERSION } from "./demo-rows.server.ts";

@@ -3,7 +3,7 @@ import type { Db } from "#app/db/engine/client.server.ts";
 import { type RowIn, sharedTable } from "#app/db/queries/shared-table.server.ts";
 import { type BinTable, binTables, listingTables, traitsOf } from "#app/db/tables/content-types.ts";
 import { countDemoPresses } from "#app/features/people/match-press.server.ts";
-import { titleOf } from "#app/services/bin/bin-queries.server.ts";
+import { titleOf } from "#app/services/bin/bin.server.ts";
 import { isPublicRow } from "#app/services/publication/public-rows.server.ts";
 import { type ChangedDemoRow, type DemoPlan, NAMED_ROWS } from "#app/services/samples/demo-rows.ts";
 

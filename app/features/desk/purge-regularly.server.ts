@@ -4,7 +4,7 @@ import { purgeInvitations } from "#app/features/team/invitations.server.ts";
 import { purgeJobs } from "#app/kernel/jobs/jobs.server.ts";
 import { log } from "#app/kernel/log/log.server.ts";
 import { workRegularly } from "#app/kernel/runtime/regular-work.server.ts";
-import { purgeExpired } from "#app/services/bin/bin-commands.server.ts";
+import { purgeExpired } from "#app/services/bin/bin.server.ts";
 import { purgeFormDrafts } from "#app/services/drafts/form-drafts.server.ts";
 import { deleteOldLots } from "#app/services/lots/lot-book.server.ts";
 import { deleteOldMails } from "#app/services/mail/send-mail.server.ts";

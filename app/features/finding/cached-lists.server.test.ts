@@ -9,7 +9,7 @@ import { projectContent } from "#app/features/projects/project-content.server.ts
 import { propertyContent } from "#app/features/properties/property-content.server.ts";
 import { vehicleContent } from "#app/features/vehicles/vehicle-content.server.ts";
 import { changeContent } from "#app/kernel/write/change-content.server.ts";
-import { purgeFromBin } from "#app/services/bin/bin-commands.server.ts";
+import { purgeFromBin } from "#app/services/bin/bin.server.ts";
 import { RefusedFields } from "#app/services/content/rows/content-commands.server.ts";
 import { publishDue } from "#app/services/content/rows/timed-publication.server.ts";
 import { undoLot } from "#app/services/lots/undo-lot.server.ts";

@@ -1,6 +1,6 @@
 import type { Db } from "#app/db/engine/client.server.ts";
 import { listById } from "#app/features/listings/listing-queries.server.ts";
-import { ownTurn } from "#app/kernel/html/own-turn.server.ts";
+import { ownTurn } from "#app/kernel/limits/render-gate.server.ts";
 import { countPages, PAGE_SIZE } from "#app/lib/text/list-filter.ts";
 import { activeFilters } from "#app/services/search/active-filters.ts";
 import { type ChoiceCounts, narrowRows } from "#app/services/search/count-choices.ts";

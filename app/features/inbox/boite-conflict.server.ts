@@ -6,7 +6,7 @@ import { followerLabel, listFollowers } from "#app/features/people/person-querie
 import type { Person } from "#app/features/people/person-state.ts";
 import { nextActionLabel, planMark } from "#app/features/people/person-words.ts";
 import { formatDeadline, formatShortDate, formatTime, nowIso, todayInLome } from "#app/lib/time/dates.ts";
-import { findLastChange } from "#app/services/audit/last-change.server.ts";
+import { findLastChange } from "#app/services/audit/history-queries.server.ts";
 
 /** What two members made of the same thing, and the form that puts the second one in the place of the first. */
 export type Conflict = {

@@ -1,7 +1,6 @@
 import type { FormValues } from "#app/lib/forms/forms.server.ts";
-import { actionNames } from "#app/services/audit/action-words.ts";
+import { actionNames, machineNames } from "#app/services/audit/action-words.ts";
 import type { AuditLine } from "#app/services/audit/history-queries.server.ts";
-import { machineNames } from "#app/services/audit/machine-actors.ts";
 import type { FormDifference } from "#app/services/forms/form-conflict.tsx";
 
 export type HistoryLine = {

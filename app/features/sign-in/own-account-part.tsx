@@ -1,5 +1,5 @@
 import { Form } from "react-router";
-import type { OwnAccount } from "#app/services/auth/accounts/own-account.ts";
+import type { OwnAccount } from "#app/services/auth/accounts/account-names.ts";
 import { useStandingAnswer } from "#app/services/forms/use-standing-answer.ts";
 import { Button } from "#app/ui/controls/button.tsx";
 import { Field } from "#app/ui/controls/field.tsx";

@@ -1,8 +1,8 @@
 import { Fingerprint } from "lucide-react";
 import { useState } from "react";
 import { useNavigate } from "react-router";
+import { usePasskeyOffer } from "#app/services/auth/passkeys/add-passkey.tsx";
 import type { CeremonyOutcome } from "#app/services/auth/passkeys/passkey-ceremony.ts";
-import { usePasskeyOffer } from "#app/services/auth/passkeys/use-passkey-offer.ts";
 import { Button } from "#app/ui/controls/button.tsx";
 import { LoginAlert } from "./login-alert.tsx";
 import { CONNECTION_FAILED, PASSKEY_CLOSED, tooManyAttempts, type LoginAlert as Words, WRONG_PASSKEY } from "./login-messages.ts";

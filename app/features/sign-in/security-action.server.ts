@@ -6,10 +6,8 @@ import { keysChoice, switchKeys } from "#app/features/team/member-keys.server.ts
 import { log } from "#app/kernel/log/log.server.ts";
 import { type FormErrors, type FormValues, parseFormData } from "#app/lib/forms/forms.server.ts";
 import { badRequest } from "#app/lib/forms/http.ts";
-import { changeAccount } from "#app/services/auth/accounts/account-change.server.ts";
-import { USERNAME_TAKEN } from "#app/services/auth/accounts/account-names.ts";
-import { updateOwnAccount } from "#app/services/auth/accounts/own-account.server.ts";
-import { ownAccountSchema } from "#app/services/auth/accounts/own-account.ts";
+import { ownAccountSchema, USERNAME_TAKEN } from "#app/services/auth/accounts/account-names.ts";
+import { changeAccount, updateOwnAccount } from "#app/services/auth/accounts/own-account.server.ts";
 import { type AskedIntent, intentsWith } from "#app/services/auth/define-action.server.ts";
 import { LAST_FACTOR, OWN_FACTOR_FIRST, setFactorRule } from "#app/services/auth/factor-rule.server.ts";
 import { forgetDevices } from "#app/services/auth/known-devices.server.ts";

@@ -1,6 +1,6 @@
 import { type FormEvent, useEffect, useState } from "react";
 import { useNavigation, useRevalidator } from "react-router";
-import { useLive } from "#app/kernel/realtime/live-store.ts";
+import { useLive } from "#app/kernel/realtime/live-connection.tsx";
 import { PasswordInput } from "#app/services/auth/password-input.tsx";
 import { askForSession, noteSessionFound, noteSignedIn } from "#app/services/desk-forms/session-lost.ts";
 import { Button } from "#app/ui/controls/button.tsx";

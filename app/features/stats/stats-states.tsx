@@ -1,6 +1,6 @@
 import { MonitorSmartphone, RefreshCw, Users } from "lucide-react";
 import { type ReactNode, useEffect, useState } from "react";
-import { useLive } from "#app/kernel/realtime/live-store.ts";
+import { useLive } from "#app/kernel/realtime/live-connection.tsx";
 import { formatNumber } from "#app/lib/text/money.ts";
 import { pluralize } from "#app/lib/text/text.ts";
 

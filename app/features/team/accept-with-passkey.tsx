@@ -1,7 +1,7 @@
 import { Fingerprint } from "lucide-react";
 import { type MouseEvent, useState } from "react";
 import { useNavigate } from "react-router";
-import { usePasskeyOffer } from "#app/services/auth/passkeys/use-passkey-offer.ts";
+import { usePasskeyOffer } from "#app/services/auth/passkeys/add-passkey.tsx";
 import { Button } from "#app/ui/controls/button.tsx";
 
 /** Makes the account of its form, then asks the device: whoever is in without it is told so, and finds the same button under Sécurité. */

@@ -5,8 +5,7 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { extname, join, relative, sep } from "node:path";
 import { log } from "#app/kernel/log/log.server.ts";
 import { chooseEncoding, type Encoding } from "#app/kernel/page-cache/encoded-page.server.ts";
-import { knowsEtag } from "./etag.ts";
-import { sendFile } from "./send-file.server.ts";
+import { knowsEtag, sendFile } from "./send-file.server.ts";
 
 const contentTypes: Record<string, string> = {
   ".js": "text/javascript; charset=utf-8",

@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type RequestListener, type ServerOp
 import type { Socket } from "node:net";
 import { setTimeout as delay } from "node:timers/promises";
 import { isHealthPath } from "./paths.ts";
-import { sendPlain } from "./plain-response.server.ts";
+import { sendPlain } from "./send-file.server.ts";
 
 const LOOK_EVERY_MS = 50;
 const LAST_WORDS_MS = 250;

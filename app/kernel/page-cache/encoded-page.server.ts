@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 import { changedParts, type Outlined, outlineOf } from "./changed-parts.server.ts";
-import type { SmallestQueue } from "./smallest-queue.server.ts";
+import type { SmallestQueue } from "./page-cache.server.ts";
 
 const brotli = promisify(brotliCompress);
 const zip = promisify(gzip);

@@ -1,4 +1,4 @@
-import { newestVersion, sawVersion } from "./content-version.ts";
+import { newestVersion, sawVersion } from "./living-parts.ts";
 
 export type LiveState = "connecting" | "connected" | "error";
 export type StreamName = "public" | "admin";

@@ -1,7 +1,7 @@
 import type { Db } from "#app/db/engine/client.server.ts";
 import type { Audience } from "#app/db/tables/closed-lists.ts";
-import { NetworkShares } from "#app/kernel/limits/network-shares.server.ts";
-import { warnRarely } from "#app/kernel/log/warn-rarely.server.ts";
+import { NetworkShares } from "#app/kernel/limits/places.server.ts";
+import { warnRarely } from "#app/kernel/log/log.server.ts";
 import { listChangesSince } from "#app/kernel/write/change-content.server.ts";
 import { type Change, type ChangeFeed, changeFeed } from "#app/kernel/write/change-feed.server.ts";
 

@@ -1,11 +1,11 @@
 import { beforeEach, expect, test, vi } from "vitest";
-import { newestVersion, sawVersion } from "./content-version.ts";
+import { newestVersion, sawVersion } from "./living-parts.ts";
 
 /** The page on the screen, as the server named it. */
 let shown: string | undefined;
 const asked: { address: string; answer: (version: number) => void; fail: () => void }[] = [];
 
-vi.mock("./fetch-page.client.ts", () => ({
+vi.mock("./refresh.client.ts", () => ({
   PageGone: class extends Error {},
   fetchPage: (address: string) =>
     new Promise((resolve, reject) => {

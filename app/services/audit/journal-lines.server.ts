@@ -4,6 +4,7 @@ import type { JournalAction } from "#app/db/tables/closed-lists.ts";
 import { StartupError } from "#app/kernel/env/env.server.ts";
 import { nowIso } from "#app/lib/time/dates.ts";
 import { newId } from "#app/lib/values/ids.ts";
+import { machineNames } from "./action-words.ts";
 import {
   type Contents,
   EMPTY_CHAIN,
@@ -15,7 +16,6 @@ import {
   sealAfter,
   type Unchained,
 } from "./chain.server.ts";
-import { machineNames } from "./machine-actors.ts";
 
 /** Who does something: somebody with an account, or the site itself under a name of its own. */
 export type Actor = { username: string; id?: string; nom?: string; prenom?: string };

@@ -4,7 +4,7 @@ import { appendLines, writeLine } from "#app/services/audit/journal-lines.server
 import type { AdminSession } from "./admin-session.ts";
 import { authDb, storedTime, timeMs } from "./auth-tables.server.ts";
 import { lacksFactor } from "./factor-rule.server.ts";
-import { forgetDevices } from "./known-devices.server.ts";
+import { describeDevice, forgetDevices } from "./known-devices.server.ts";
 
 const HOUR_MS = 3_600_000;
 export const IDLE_LIMIT_MS = 12 * HOUR_MS;
@@ -138,4 +138,35 @@ async function ignoringOutage(write: () => Promise<void>) {
     if (!isDatabaseUnavailable(error)) throw error;
     log.warn("session-not-renewed", { error: String(error) });
   }
+}
+
+export type OpenSession = { id: string; isCurrent: boolean; device: string; address: string | null; openedAt: string; seenAt: string };
+
+/** The administrator's sessions that are still alive, this one first, then the last used. */
+export async function listOpenSessions(
+  db: Db,
+  { id, sessionId }: Pick<AdminSession, "id" | "sessionId">,
+  now = Date.now(),
+): Promise<OpenSession[]> {
+  const rows = await authDb(db)
+    .selectFrom("session")
+    .select(["id", "createdAt", "updatedAt", "ipAddress", "userAgent"])
+    .where("userId", "=", id)
+    .where("expiresAt", ">", storedTime(db, now))
+    .execute();
+  return rows
+    .map((row) => ({
+      id: row.id,
+      isCurrent: row.id === sessionId,
+      device: describeDevice(row.userAgent),
+      address: /[1-9a-f]/i.test(row.ipAddress ?? "") ? row.ipAddress : null, // all zeros stands for this very machine
+      openedAt: new Date(timeMs(row.createdAt)).toISOString(),
+      seenAt: new Date(timeMs(row.updatedAt)).toISOString(),
+    }))
+    .toSorted((one, other) => Number(other.isCurrent) - Number(one.isCurrent) || other.seenAt.localeCompare(one.seenAt));
+}
+
+export async function hasSecondFactor(db: Db, { id }: Pick<AdminSession, "id">): Promise<boolean> {
+  const user = await authDb(db).selectFrom("user").select("twoFactorEnabled").where("id", "=", id).executeTakeFirst();
+  return Boolean(user?.twoFactorEnabled);
 }

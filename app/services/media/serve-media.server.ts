@@ -1,8 +1,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { pipeline } from "node:stream";
-import { sendPlain } from "#app/kernel/http/plain-response.server.ts";
 import { mediaHeaders } from "#app/kernel/http/security-headers.server.ts";
-import { readRange } from "#app/kernel/http/send-file.server.ts";
+import { readRange, sendPlain } from "#app/kernel/http/send-file.server.ts";
 import { log } from "#app/kernel/log/log.server.ts";
 import { appDb } from "#app/kernel/runtime/database.server.ts";
 import { readSessionToken } from "#app/services/auth/session-cookie.server.ts";

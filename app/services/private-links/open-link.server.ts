@@ -1,8 +1,8 @@
 import type { Db } from "#app/db/engine/client.server.ts";
 import type { LinkUsage } from "#app/db/tables/closed-lists.ts";
 import { clientNetwork } from "#app/kernel/limits/client-address.server.ts";
-import { NetworkCounts } from "#app/kernel/limits/network-shares.server.ts";
-import { warnRarely } from "#app/kernel/log/warn-rarely.server.ts";
+import { NetworkCounts } from "#app/kernel/limits/places.server.ts";
+import { warnRarely } from "#app/kernel/log/log.server.ts";
 import { notFound } from "#app/lib/forms/http.ts";
 import { type FoundLink, findLink } from "./private-links.server.ts";
 

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Db } from "#app/db/engine/client.server.ts";
 import { sharedTable } from "#app/db/queries/shared-table.server.ts";
-import { ownTurn } from "#app/kernel/html/own-turn.server.ts";
+import { ownTurn } from "#app/kernel/limits/render-gate.server.ts";
 import { foldText } from "#app/lib/text/text.ts";
 import { type SearchedListing, saidOf } from "#app/services/content/content-search.ts";
 import { followRows } from "./cached-rows.server.ts";

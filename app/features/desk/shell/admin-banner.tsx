@@ -1,6 +1,6 @@
 import { RefreshCw } from "lucide-react";
 import { NotificationPanel } from "#app/features/desk/notices/notification-panel.tsx";
-import { useLive } from "#app/kernel/realtime/live-store.ts";
+import { useLive } from "#app/kernel/realtime/live-connection.tsx";
 import { refreshPage } from "#app/services/desk-forms/refresh-page.ts";
 import { useOnline } from "#app/services/desk-forms/use-online.ts";
 import { Button } from "#app/ui/controls/button.tsx";

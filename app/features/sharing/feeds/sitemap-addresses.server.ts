@@ -4,7 +4,7 @@ import { sharedTable } from "#app/db/queries/shared-table.server.ts";
 import { type ListingTable, listingPath, listingTables } from "#app/db/tables/content-types.ts";
 import { listPathPages } from "#app/features/finding/find-search.server.ts";
 import type { SitemapPart } from "#app/features/site/frame/sitemap-parts.ts";
-import { warnRarely } from "#app/kernel/log/warn-rarely.server.ts";
+import { warnRarely } from "#app/kernel/log/log.server.ts";
 import { fixedPages } from "#app/services/addresses/public-paths.ts";
 import { offeredRows } from "#app/services/publication/public-rows.server.ts";
 

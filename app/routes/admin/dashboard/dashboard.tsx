@@ -32,7 +32,7 @@ import { ViewsChart } from "#app/features/stats/views-chart.tsx";
 import { listContradictions } from "#app/features/texts/text-contradictions.ts";
 import { TextContradictionsNote } from "#app/features/texts/text-contradictions-note.tsx";
 import { countActiveReaders } from "#app/kernel/realtime/event-stream.server.ts";
-import { readLive } from "#app/kernel/realtime/live-store.ts";
+import { readLive } from "#app/kernel/realtime/live-connection.tsx";
 import { formatNumber } from "#app/lib/text/money.ts";
 import { pluralize } from "#app/lib/text/text.ts";
 import { nowIso } from "#app/lib/time/dates.ts";

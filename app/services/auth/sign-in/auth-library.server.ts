@@ -8,7 +8,7 @@ import { log } from "#app/kernel/log/log.server.ts";
 import { newId } from "#app/lib/values/ids.ts";
 import { AUTH_PATH } from "#app/services/auth/auth-answers.server.ts";
 import { authSecret } from "#app/services/auth/auth-secret.server.ts";
-import { passkeyPlugin } from "#app/services/auth/passkeys/passkey-plugin.server.ts";
+import { passkeyPlugin } from "#app/services/auth/passkeys/passkeys.server.ts";
 import { MIN_PASSWORD_LENGTH } from "#app/services/auth/password-rules.server.ts";
 import { COOKIE_PREFIX, newSessionToken } from "#app/services/auth/session-cookie.server.ts";
 import { ABSOLUTE_LIMIT_MS, IDLE_LIMIT_MS } from "#app/services/auth/sessions.server.ts";

@@ -6,17 +6,18 @@ import { consumeAttempt, refundAttempts } from "#app/kernel/limits/rate-limit.se
 import { log } from "#app/kernel/log/log.server.ts";
 import { writeLine } from "#app/services/audit/journal-lines.server.ts";
 import { requireRight } from "#app/services/auth/admin-guard.server.ts";
-import { type AdminSession, adminDisplayName } from "#app/services/auth/admin-session.ts";
+import { type AdminSession, adminDisplayName, isRecentSignIn } from "#app/services/auth/admin-session.ts";
 import { AUTH_PATH, accountKey, accountLimit, answer, answerLimited, readJson } from "#app/services/auth/auth-answers.server.ts";
 import { authDb, deleteExpiredChallenges } from "#app/services/auth/auth-tables.server.ts";
-import { describeDevice } from "#app/services/auth/device.ts";
 import { LAST_FACTOR } from "#app/services/auth/factor-rule.server.ts";
-import { inCeremony, passkeyCookieName } from "#app/services/auth/passkeys/passkey-exchange.server.ts";
+import { describeDevice } from "#app/services/auth/known-devices.server.ts";
 import {
   countPasskeys,
   findPasskeyOwner,
+  inCeremony,
   listPasskeys,
   MAX_PASSKEYS,
+  passkeyCookieName,
   passkeyHost,
   removePasskey,
   TOO_MANY_PASSKEYS,
@@ -24,7 +25,6 @@ import {
 import { MAX_PASSWORD_LENGTH } from "#app/services/auth/password-rules.server.ts";
 import { findCookie, serializeCookie } from "#app/services/auth/session-cookie.server.ts";
 import { authOn, verifyPassword } from "./auth.server.ts";
-import { isRecentSignIn } from "./recent-sign-in.ts";
 import { signInWithPasskey } from "./sign-in.server.ts";
 import { countChallenge } from "./sign-in-limits.server.ts";
 

@@ -1,6 +1,6 @@
 import type { Db } from "#app/db/engine/client.server.ts";
 import { readInSteps } from "#app/db/queries/row-steps.server.ts";
-import { ownTurn } from "#app/kernel/html/own-turn.server.ts";
+import { ownTurn } from "#app/kernel/limits/render-gate.server.ts";
 import { toCsv } from "#app/lib/text/csv.ts";
 import type { ContentDefinition } from "#app/services/content/content-definition.ts";
 import { type ContentFilter, isShownBy } from "#app/services/content/content-order.ts";

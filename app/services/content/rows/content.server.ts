@@ -6,7 +6,7 @@ import type { Database } from "#app/db/tables/schema.ts";
 import type { Announce } from "#app/kernel/write/change-content.server.ts";
 import { newId } from "#app/lib/values/ids.ts";
 import type { Actor } from "#app/services/audit/record-change.server.ts";
-import { moveToBin, restoreFromBin } from "#app/services/bin/bin-moves.server.ts";
+import { moveToBin, restoreFromBin } from "#app/services/bin/bin.server.ts";
 import { type AdminRow, adminListUrl, type ContentDefinition } from "#app/services/content/content-definition.ts";
 import type { ContentFields, ContentInput } from "#app/services/content/content-fields.ts";
 import type { ContentFilter } from "#app/services/content/content-order.ts";

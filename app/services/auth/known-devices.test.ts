@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { describeDevice } from "./device.ts";
+import { describeDevice } from "./known-devices.server.ts";
 
 test("a device is told by its browser and its system", () => {
   expect(describeDevice("Mozilla/5.0 (Linux; Android 14) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/130.0 Mobile Safari/537.36")).toBe(

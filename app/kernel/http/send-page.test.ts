@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { connect } from "node:net";
 import { expect, test } from "vitest";
 import { listenForTest } from "#tests/http-server.ts";
-import { sendStreamed } from "./send-streamed.server.ts";
+import { sendStreamed } from "./send-page.server.ts";
 
 /** A body without end that remembers whether it was let go. */
 function endless() {

@@ -1,6 +1,5 @@
 import { expect, test } from "vitest";
-import { bufferResponse } from "./app-response.server.ts";
-import { pageResponse } from "./page-response.server.ts";
+import { bufferResponse, pageResponse } from "./app-response.server.ts";
 
 test("a finished page is sent as the bytes it is, and read like any response by others", async () => {
   const bytes = Buffer.from("<p>Lomé</p>");

@@ -4,7 +4,7 @@ import { migrateToLatest } from "#app/db/migrations/migrate.server.ts";
 import { ensureAdminAccount } from "#app/services/auth/accounts/admin-account.server.ts";
 import { addProperty } from "#tests/factories.ts";
 import { openTestDatabase } from "#tests/test-db.ts";
-import { copyRows } from "./copy-rows.server.ts";
+import { copyRows } from "./rows.server.ts";
 
 test("an SQLite installation arrives whole in the other database, and new changes go on from there", async () => {
   await using target = await openTestDatabase();
