@@ -74,7 +74,7 @@ async function buildSite() {
           { name: "sending", test: /\/(visitor-form|post-visitor-form)\.ts$/, priority: 2 },
           {
             name: "parts",
-            test: /\.tsx$|lucide-react|\/(toast-store|use-[\w-]+|form-values|public-paths|form-attempts|phone|calling-codes|schema|button-class|class-names)\.ts$/,
+            test: /\.tsx$|lucide-react|\/(toast-store|use-[\w-]+|form-values|public-paths|form-attempts|phone|schema|class-names)\.ts$/,
             minShareCount: 2,
             priority: 1,
           },

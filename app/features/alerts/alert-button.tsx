@@ -1,6 +1,5 @@
 import { Bell } from "lucide-react";
-import type { ButtonLook } from "#app/ui/controls/button-class.ts";
-import { ButtonLink } from "#app/ui/controls/button-link.tsx";
+import { ButtonLink, type ButtonLook } from "#app/ui/controls/button.tsx";
 
 type AlertButtonProps = ButtonLook & { href: string; label?: string };
 

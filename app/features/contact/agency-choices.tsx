@@ -1,7 +1,7 @@
 import { Mail, Phone } from "lucide-react";
 import type { MouseEvent } from "react";
 import { telUrl } from "#app/services/company-values/settings.ts";
-import { WhatsappIcon } from "#app/ui/layout/whatsapp-icon.tsx";
+import { WhatsappIcon } from "#app/ui/layout/logo.tsx";
 import { type AgencyNumbers, type EnquiryListing, listingWhatsappUrl } from "./enquiry-listing.ts";
 
 type AgencyChoicesProps = { listing: EnquiryListing; settings: AgencyNumbers; formHref: string; onWrite?: (event: MouseEvent) => void };

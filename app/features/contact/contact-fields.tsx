@@ -1,9 +1,8 @@
 import type { ReactNode } from "react";
 import { textOf } from "#app/lib/forms/form-values.ts";
 import type { FormErrors, FormValues } from "#app/lib/forms/forms.server.ts";
-import { CountedTextarea } from "#app/services/form-fields/counted-textarea.tsx";
 import { PhoneField } from "#app/services/form-fields/phone-field.tsx";
-import { TextField } from "#app/services/form-fields/text-field.tsx";
+import { CountedTextarea, TextField } from "#app/services/form-fields/text-field.tsx";
 import { Field } from "#app/ui/controls/field.tsx";
 import { MAX_MESSAGE_LENGTH } from "./contact-request.ts";
 

@@ -1,10 +1,8 @@
 import { Send } from "lucide-react";
 import { CONTACT_PATH } from "#app/services/addresses/public-paths.ts";
-import { FormTrap } from "#app/services/visitor-forms/form-trap.tsx";
-import { PrivacyNotice } from "#app/services/visitor-forms/privacy-notice.tsx";
 import { useVisitorForm } from "#app/services/visitor-forms/use-visitor-form.ts";
 import type { FormAnswer } from "#app/services/visitor-forms/visitor-form.ts";
-import { FormFailure, FormSendButton } from "#app/services/visitor-forms/visitor-form-end.tsx";
+import { FormFailure, FormSendButton, FormTrap, PrivacyNotice } from "#app/services/visitor-forms/visitor-form-end.tsx";
 import { ContactFields } from "./contact-fields.tsx";
 import { contactMessages } from "./contact-form-messages.ts";
 

@@ -1,7 +1,6 @@
 import { CalendarDays, FileText, MessageCircle } from "lucide-react";
 import type { CompanySettings } from "#app/services/company-values/settings.ts";
-import type { ButtonLook } from "#app/ui/controls/button-class.ts";
-import { ButtonLink } from "#app/ui/controls/button-link.tsx";
+import { ButtonLink, type ButtonLook } from "#app/ui/controls/button.tsx";
 import { APPOINTMENT, type EnquiryKind, type EnquiryListing, enquiryAddress, enquiryLabel } from "./enquiry-listing.ts";
 
 type EnquiryButtonProps = ButtonLook & { kind: EnquiryKind; listing: EnquiryListing; settings: CompanySettings };

@@ -1,13 +1,10 @@
 import { useSyncExternalStore } from "react";
 import { textOf } from "#app/lib/forms/form-values.ts";
 import { todayInLome } from "#app/lib/time/dates.ts";
-import { FormTrap } from "#app/services/visitor-forms/form-trap.tsx";
-import { PrivacyNotice } from "#app/services/visitor-forms/privacy-notice.tsx";
 import { useVisitorForm } from "#app/services/visitor-forms/use-visitor-form.ts";
 import type { FormAnswer } from "#app/services/visitor-forms/visitor-form.ts";
-import { FormFailure, FormSendButton } from "#app/services/visitor-forms/visitor-form-end.tsx";
-import { Field } from "#app/ui/controls/field.tsx";
-import { Input } from "#app/ui/controls/input.tsx";
+import { FormFailure, FormSendButton, FormTrap, PrivacyNotice } from "#app/services/visitor-forms/visitor-form-end.tsx";
+import { Field, Input } from "#app/ui/controls/field.tsx";
 import { ContactFields } from "./contact-fields.tsx";
 import { EMAIL_OR_TELEPHONE, enquiryMessages } from "./contact-form-messages.ts";
 import { type EnquiryKind, type EnquiryTarget, enquiryAddress, enquirySubject, enquiryText } from "./enquiry-listing.ts";

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import type { CompanySettings } from "#app/services/company-values/settings.ts";
-import { ButtonLink } from "#app/ui/controls/button-link.tsx";
+import { ButtonLink } from "#app/ui/controls/button.tsx";
 import { EnquiryButton } from "./enquiry-button.tsx";
 import type { EnquiryListing } from "./enquiry-listing.ts";
 

@@ -8,7 +8,7 @@ import { purgeExpired } from "#app/services/bin/bin.server.ts";
 import { purgeFormDrafts } from "#app/services/drafts/form-drafts.server.ts";
 import { deleteOldLots } from "#app/services/lots/lot-book.server.ts";
 import { deleteOldMails } from "#app/services/mail/send-mail.server.ts";
-import { purgeLinks } from "#app/services/private-links/purge-links.server.ts";
+import { purgeLinks } from "#app/services/private-links/private-links.server.ts";
 
 const EVERY_MS = 24 * 3_600_000;
 

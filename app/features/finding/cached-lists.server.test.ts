@@ -13,7 +13,7 @@ import { purgeFromBin } from "#app/services/bin/bin.server.ts";
 import { RefusedFields } from "#app/services/content/rows/content-commands.server.ts";
 import { publishDue } from "#app/services/content/rows/timed-publication.server.ts";
 import { undoLot } from "#app/services/lots/undo-lot.server.ts";
-import * as matching from "#app/services/search/match-words.server.ts";
+import * as matching from "#app/services/search/search-words.server.ts";
 import { searchIds } from "#app/services/search/search-words.server.ts";
 import * as words from "#app/services/search/word-index.server.ts";
 import { admin, buildProjectInput, buildPropertyInput, buildVehicleInput } from "#tests/factories.ts";
@@ -25,7 +25,7 @@ import { listNames } from "./list-kinds.ts";
 import { searchedContents } from "./searched-contents.ts";
 
 vi.mock("#app/services/search/word-index.server.ts", { spy: true });
-vi.mock("#app/services/search/match-words.server.ts", { spy: true });
+vi.mock("#app/services/search/search-words.server.ts", { spy: true });
 
 const contents = { properties: propertyContent, vehicles: vehicleContent, projects: projectContent };
 const searches = ["villa", "maison jardin", "ter", "apartemant", "toyotta", "zongo", "calme", "vila foraje", "2020"];
@@ -157,7 +157,7 @@ test("R41 searches that begin together are matched turn by turn, and the event l
   await using db = await openTestDatabase();
   await propertyContent.create(db, admin, buildPropertyInput({ titre: "Villa" }));
   const order: string[] = [];
-  const { matchWords } = await vi.importActual<typeof matching>("#app/services/search/match-words.server.ts");
+  const { matchWords } = await vi.importActual<typeof matching>("#app/services/search/search-words.server.ts");
   vi.mocked(matching.matchWords).mockImplementation((...asked) => {
     order.push("search");
     return matchWords(...asked);

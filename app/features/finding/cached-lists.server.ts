@@ -4,8 +4,7 @@ import { projectRows } from "#app/features/projects/project-search-rows.server.t
 import { propertyRows } from "#app/features/properties/property-search-rows.server.ts";
 import { vehicleRows } from "#app/features/vehicles/vehicle-search-rows.server.ts";
 import { once } from "#app/lib/values/once.ts";
-import { followedRows, readRows } from "#app/services/search/cached-rows.server.ts";
-import type { CachedRows } from "#app/services/search/cached-rows.ts";
+import { type CachedRows, followedRows, readRows } from "#app/services/search/cached-rows.server.ts";
 import { gatherValues, type OfferedValues } from "#app/services/search/found-groups.ts";
 import type { SearchDefinition, SearchRow } from "#app/services/search/search.ts";
 import { type ListName, listKind, listNames } from "./list-kinds.ts";

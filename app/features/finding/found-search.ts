@@ -1,6 +1,6 @@
 import type { ListingTable } from "#app/db/tables/content-types.ts";
 import type { PublicRows } from "#app/features/listings/listing-kinds.ts";
-import type { FoundGroup } from "#app/services/search/found-group.ts";
+import type { FoundGroup } from "#app/services/search/found-groups.ts";
 import type { ListName } from "./list-kinds.ts";
 import type { Search } from "./list-search.ts";
 

@@ -1,6 +1,5 @@
 import { useEffect, useRef, useState } from "react";
-import { PictureViewer } from "#app/services/pictures/picture-viewer.tsx";
-import { usePictureIndex } from "#app/services/pictures/use-picture-index.ts";
+import { PictureViewer, usePictureIndex } from "#app/services/pictures/picture-viewer.tsx";
 import { VideoPlayer } from "#app/services/pictures/video-player.tsx";
 import { Button } from "#app/ui/controls/button.tsx";
 import { GalleryGrid } from "./gallery-grid.tsx";

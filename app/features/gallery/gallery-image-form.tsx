@@ -2,8 +2,7 @@ import { useEffect, useState } from "react";
 import { textOf } from "#app/lib/forms/form-values.ts";
 import { TextField } from "#app/services/form-fields/text-field.tsx";
 import { RowForm, type RowFormStart } from "#app/services/forms/row-form.tsx";
-import { Field } from "#app/ui/controls/field.tsx";
-import { Textarea } from "#app/ui/controls/textarea.tsx";
+import { Field, Textarea } from "#app/ui/controls/field.tsx";
 import { MAX_TITRE } from "./gallery-image.ts";
 import {
   type GalleryFormResult,

@@ -2,7 +2,7 @@ import { Maximize2, Play } from "lucide-react";
 import type { KeyboardEvent, MouseEvent, Ref } from "react";
 import { fallbackUrl } from "#app/services/pictures/image.ts";
 import { Picture } from "#app/services/pictures/picture.tsx";
-import { PictureArrows } from "#app/services/pictures/picture-arrows.tsx";
+import { PictureArrows } from "#app/services/pictures/picture-carousel.tsx";
 import type { PublicGalleryImage } from "./gallery-image.ts";
 
 type GalleryStageProps = {

@@ -7,7 +7,7 @@ import { ChooseToggle } from "#app/services/desk-lists/selection-bar.tsx";
 import type { Choosing } from "#app/services/desk-lists/use-choosing.ts";
 import { CHOOSE_FORM } from "#app/services/lots/pick-box.tsx";
 import { Button } from "#app/ui/controls/button.tsx";
-import { Select } from "#app/ui/controls/select.tsx";
+import { Select } from "#app/ui/controls/field.tsx";
 
 type BoiteBarProps = { choosing: Choosing; here: string; members: { id: string; nom: string }[]; me: string };
 

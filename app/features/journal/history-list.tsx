@@ -2,7 +2,7 @@ import { History } from "lucide-react";
 import { Form } from "react-router";
 import { formatDateTime } from "#app/lib/time/dates.ts";
 import { Button } from "#app/ui/controls/button.tsx";
-import { EmptyState } from "#app/ui/layout/empty-state.tsx";
+import { EmptyState } from "#app/ui/layout/states.tsx";
 import type { HistoryLine } from "./history.ts";
 
 type HistoryListProps = { lines: HistoryLine[]; version: number; isBusy: boolean };

@@ -1,6 +1,5 @@
-import { AdminSearch } from "#app/ui/admin/admin-search.tsx";
-import { Input } from "#app/ui/controls/input.tsx";
-import { Select } from "#app/ui/controls/select.tsx";
+import { AdminSearch } from "#app/ui/admin/list-controls.tsx";
+import { Input, Select } from "#app/ui/controls/field.tsx";
 import { type AskedJournal, JOURNAL_PAGE } from "./journal-filter.ts";
 
 type Choice = { value: string; label: string };

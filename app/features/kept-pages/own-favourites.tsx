@@ -1,10 +1,8 @@
 import { Columns3, Heart } from "lucide-react";
 import { PagePath } from "#app/features/listing-parts/page-path.tsx";
-import { Button } from "#app/ui/controls/button.tsx";
-import { ButtonLink } from "#app/ui/controls/button-link.tsx";
-import { EmptyState } from "#app/ui/layout/empty-state.tsx";
-import { ErrorState } from "#app/ui/layout/error-state.tsx";
-import { WhatsappIcon } from "#app/ui/layout/whatsapp-icon.tsx";
+import { Button, ButtonLink } from "#app/ui/controls/button.tsx";
+import { WhatsappIcon } from "#app/ui/layout/logo.tsx";
+import { EmptyState, ErrorState } from "#app/ui/layout/states.tsx";
 import { homeStep } from "./path-steps.ts";
 import { ShareSheetButton } from "./share-sheet-button.tsx";
 

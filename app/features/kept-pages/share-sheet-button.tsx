@@ -1,5 +1,5 @@
 import { Share2 } from "lucide-react";
-import { IconButton } from "#app/ui/controls/icon-button.tsx";
+import { IconButton } from "#app/ui/controls/button.tsx";
 
 /** The sheet of the device; shown where it has one. */
 export function ShareSheetButton() {

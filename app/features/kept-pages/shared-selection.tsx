@@ -1,9 +1,8 @@
 import { PagePath } from "#app/features/listing-parts/page-path.tsx";
 import { pluralize } from "#app/lib/text/text.ts";
 import { FAVOURITES_PATH } from "#app/services/measure/references.ts";
-import { Button } from "#app/ui/controls/button.tsx";
-import { ButtonLink } from "#app/ui/controls/button-link.tsx";
-import { WhatsappIcon } from "#app/ui/layout/whatsapp-icon.tsx";
+import { Button, ButtonLink } from "#app/ui/controls/button.tsx";
+import { WhatsappIcon } from "#app/ui/layout/logo.tsx";
 import { FavouriteItem } from "./favourite-item.tsx";
 import type { FavouriteListing } from "./favourite-listings.server.ts";
 import { favouritesStep, homeStep } from "./path-steps.ts";

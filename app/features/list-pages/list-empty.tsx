@@ -2,7 +2,7 @@ import { ChevronRight } from "lucide-react";
 import type { FoundSearch } from "#app/features/finding/found-search.ts";
 import { listKind } from "#app/features/finding/list-kinds.ts";
 import { countWords, type ListSubject } from "#app/features/finding/list-words.ts";
-import { ButtonLink } from "#app/ui/controls/button-link.tsx";
+import { ButtonLink } from "#app/ui/controls/button.tsx";
 
 const words: Record<ListSubject["rows"], { title: string; text: string; all: string }> = {
   biens: {

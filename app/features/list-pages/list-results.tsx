@@ -3,7 +3,7 @@ import { AlertPanel } from "#app/features/alerts/alert-panel.tsx";
 import { withPage, writeSearch } from "#app/features/finding/list-search.ts";
 import { countWords, type ListSubject } from "#app/features/finding/list-words.ts";
 import { savedAddress } from "#app/features/finding/saved-search.ts";
-import { Spinner } from "#app/ui/layout/spinner.tsx";
+import { Spinner } from "#app/ui/layout/states.tsx";
 import { ListChips } from "./list-chips.tsx";
 import { ListEmpty } from "./list-empty.tsx";
 import { ListFailure } from "./list-failure.tsx";

@@ -8,7 +8,7 @@ import { adminListUrl } from "#app/services/content/content-definition.ts";
 import type { DraftKeeper } from "#app/services/drafts/draft-keeper.ts";
 import { DraftState } from "#app/services/drafts/draft-state.tsx";
 import { returning, useListSearch } from "#app/ui/admin/list-return.ts";
-import { ButtonLink } from "#app/ui/controls/button-link.tsx";
+import { ButtonLink } from "#app/ui/controls/button.tsx";
 import { ButtonRouteLink } from "#app/ui/controls/button-route-link.tsx";
 
 type ContentFormHeadingProps = {

@@ -3,9 +3,7 @@ import { projectCategories, projectStatuts, villes } from "#app/db/tables/closed
 import { ALL } from "#app/services/form-fields/filter-form.ts";
 import { KeptParameters } from "#app/services/form-fields/kept-parameters.tsx";
 import { Button } from "#app/ui/controls/button.tsx";
-import { Field } from "#app/ui/controls/field.tsx";
-import { Input } from "#app/ui/controls/input.tsx";
-import { Select } from "#app/ui/controls/select.tsx";
+import { Field, Input, Select } from "#app/ui/controls/field.tsx";
 import { projectCategorieLabels, projectStatutLabels } from "./project.ts";
 import type { ProjectFilter } from "./project-filter.ts";
 

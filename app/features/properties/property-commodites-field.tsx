@@ -3,9 +3,7 @@ import { useEffect, useRef, useState } from "react";
 import { listOf } from "#app/lib/forms/form-values.ts";
 import { foldText } from "#app/lib/text/text.ts";
 import { Button } from "#app/ui/controls/button.tsx";
-import { CheckboxTile } from "#app/ui/controls/checkbox-tile.tsx";
-import { Field } from "#app/ui/controls/field.tsx";
-import { Input } from "#app/ui/controls/input.tsx";
+import { CheckboxTile, Field, Input } from "#app/ui/controls/field.tsx";
 import { useIsHydrated } from "#app/ui/controls/use-is-hydrated.ts";
 import type { PropertyFormFields } from "./property-fields.ts";
 

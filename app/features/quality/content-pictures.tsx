@@ -3,8 +3,7 @@ import type { PagedTable } from "#app/db/tables/content-types.ts";
 import { listOf } from "#app/lib/forms/form-values.ts";
 import type { ContentForm } from "#app/services/content/content-field.tsx";
 import type { Image } from "#app/services/pictures/image.ts";
-import { imagesOfRefs } from "#app/services/uploads/image-refs.ts";
-import { MediaField } from "#app/services/uploads/media-field.tsx";
+import { imagesOfRefs, MediaField } from "#app/services/uploads/media-field.tsx";
 import { PhotoQuestions } from "./photo-questions.tsx";
 
 type ContentPicturesProps = Pick<ComponentProps<typeof MediaField>, "label" | "withVideo" | "onImages"> & {

@@ -1,6 +1,6 @@
 import type { Publication } from "#app/db/tables/closed-lists.ts";
 import { formatDate } from "#app/lib/time/dates.ts";
-import { publicationLabels } from "#app/services/content/publication-fields.ts";
+import { publicationLabels } from "#app/services/content/content-fields.ts";
 import type { Image } from "#app/services/pictures/image.ts";
 
 /** Where a photo is shown that looks like one of the form. */

@@ -6,10 +6,7 @@ import { standingErrors } from "#app/services/forms/standing-errors.ts";
 import type { OpenedProps } from "#app/services/sent/define-sent.ts";
 import { Button } from "#app/ui/controls/button.tsx";
 import { ButtonRouteLink } from "#app/ui/controls/button-route-link.tsx";
-import { Field } from "#app/ui/controls/field.tsx";
-import { Input } from "#app/ui/controls/input.tsx";
-import { Select } from "#app/ui/controls/select.tsx";
-import { Textarea } from "#app/ui/controls/textarea.tsx";
+import { Field, Input, Select, Textarea } from "#app/ui/controls/field.tsx";
 import { testimonialStale } from "./review-sent.ts";
 import type { Testimonial } from "./testimonial.ts";
 

@@ -1,4 +1,4 @@
-import { ButtonLink } from "#app/ui/controls/button-link.tsx";
+import { ButtonLink } from "#app/ui/controls/button.tsx";
 import type { PublicTestimonial } from "./testimonial.ts";
 import { TestimonialCard } from "./testimonial-card.tsx";
 

@@ -7,7 +7,7 @@ import { fallbackUrl, imageUrl } from "#app/services/pictures/image.ts";
 import type { Sent } from "#app/services/sent/define-sent.ts";
 import { ReplyButton, ReplyByMail } from "#app/services/sent/reply-link.tsx";
 import { StatutBadge } from "#app/services/sent/sent-card.tsx";
-import { ButtonLink } from "#app/ui/controls/button-link.tsx";
+import { ButtonLink } from "#app/ui/controls/button.tsx";
 import { carburantLabels, transmissionLabels } from "./sell-request-labels.ts";
 import { etatVehiculeLabels, type ListedSellRequest } from "./vehicle-sell-request.ts";
 

@@ -3,8 +3,7 @@ import { type SyntheticEvent, useEffect, useRef, useState } from "react";
 import { Form } from "react-router";
 import { formatEuros, formatNumber, typedPrix } from "#app/lib/text/money.ts";
 import { Button } from "#app/ui/controls/button.tsx";
-import { Field } from "#app/ui/controls/field.tsx";
-import { Input } from "#app/ui/controls/input.tsx";
+import { Field, Input } from "#app/ui/controls/field.tsx";
 import type { ListedSellRequest } from "./vehicle-sell-request.ts";
 
 /** The price that was typed for the vehicle of a request, and what is wrong with it. */

@@ -1,9 +1,8 @@
 import { useState, useSyncExternalStore } from "react";
 import { createSellPhotos, type SellPhoto, UNREADABLE } from "#app/features/selling/photos/sell-photos.ts";
 import { SELL_PATH, SELL_PHOTOS_PATH } from "#app/services/addresses/public-paths.ts";
-import { postFile } from "#app/services/uploads/post-file.ts";
+import { postFile, UploadFailure } from "#app/services/uploads/post-file.ts";
 import { readPhoto } from "#app/services/uploads/shrink-photo.ts";
-import { UploadFailure } from "#app/services/uploads/upload-failure.ts";
 import { useVisitorForm } from "#app/services/visitor-forms/use-visitor-form.ts";
 import type { FormAnswer } from "#app/services/visitor-forms/visitor-form.ts";
 import { photoErrors, sellRequestMessages } from "./sell-request-form-messages.ts";

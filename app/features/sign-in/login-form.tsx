@@ -2,10 +2,9 @@ import { Form } from "react-router";
 import { PasswordInput } from "#app/services/auth/password-input.tsx";
 import { WANTED_PARAM } from "#app/services/auth/wanted-page.ts";
 import { Button } from "#app/ui/controls/button.tsx";
-import { Field } from "#app/ui/controls/field.tsx";
-import { Input } from "#app/ui/controls/input.tsx";
+import { Field, Input } from "#app/ui/controls/field.tsx";
 import { useDelayed } from "#app/ui/controls/use-delayed.ts";
-import { Spinner } from "#app/ui/layout/spinner.tsx";
+import { Spinner } from "#app/ui/layout/states.tsx";
 import { LoginAlert } from "./login-alert.tsx";
 import type { LoginState } from "./login-messages.ts";
 

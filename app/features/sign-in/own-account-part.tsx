@@ -2,8 +2,7 @@ import { Form } from "react-router";
 import type { OwnAccount } from "#app/services/auth/accounts/account-names.ts";
 import { useStandingAnswer } from "#app/services/forms/use-standing-answer.ts";
 import { Button } from "#app/ui/controls/button.tsx";
-import { Field } from "#app/ui/controls/field.tsx";
-import { Input } from "#app/ui/controls/input.tsx";
+import { Field, Input } from "#app/ui/controls/field.tsx";
 import type { SecurityState } from "./security-action.server.ts";
 
 type Refused = Extract<SecurityState, { kind: "account" }>;

@@ -2,11 +2,9 @@ import { useEffect, useRef, useState } from "react";
 import { Form } from "react-router";
 import { PasswordInput } from "#app/services/auth/password-input.tsx";
 import { useStandingAnswer } from "#app/services/forms/use-standing-answer.ts";
-import { Button } from "#app/ui/controls/button.tsx";
-import { ButtonLink } from "#app/ui/controls/button-link.tsx";
+import { Button, ButtonLink } from "#app/ui/controls/button.tsx";
 import { CopyButton } from "#app/ui/controls/copy-button.tsx";
-import { Field } from "#app/ui/controls/field.tsx";
-import { Input } from "#app/ui/controls/input.tsx";
+import { Field, Input } from "#app/ui/controls/field.tsx";
 import type { PendingFactor, QrPicture, SecurityState } from "./security-action.server.ts";
 import { ShownRecoveryCodes } from "./shown-recovery-codes.tsx";
 

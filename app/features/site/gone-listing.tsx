@@ -1,6 +1,6 @@
 import { ArrowLeft } from "lucide-react";
 import type { ReactNode } from "react";
-import { ButtonLink } from "#app/ui/controls/button-link.tsx";
+import { ButtonLink } from "#app/ui/controls/button.tsx";
 
 export const goneMeta = [{ title: "Annonce retirée – FADEM" }, { name: "robots", content: "noindex" }];
 

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Db } from "#app/db/engine/client.server.ts";
 import { type ListingTable, listingPath, listingTables } from "#app/db/tables/content-types.ts";
-import { countMeasured } from "#app/services/measure/listing-measures.server.ts";
+import { countMeasured } from "#app/services/measure/listing-signs.server.ts";
 import { countListingsSince } from "#app/services/measure/recent-listings.server.ts";
 import { publicRows } from "#app/services/publication/public-rows.server.ts";
 

@@ -6,8 +6,7 @@ import { PasswordInput } from "#app/services/auth/password-input.tsx";
 import { roleLabels } from "#app/services/auth/rights.ts";
 import { useStandingAnswer } from "#app/services/forms/use-standing-answer.ts";
 import { Button } from "#app/ui/controls/button.tsx";
-import { Field } from "#app/ui/controls/field.tsx";
-import { Input } from "#app/ui/controls/input.tsx";
+import { Field, Input } from "#app/ui/controls/field.tsx";
 import { AcceptWithPasskey } from "./accept-with-passkey.tsx";
 import { formatDeadline } from "./deadline.ts";
 

@@ -12,8 +12,7 @@ import { readSessionToken } from "#app/services/auth/session-cookie.server.ts";
 import { endSession, signOutLine } from "#app/services/auth/sessions.server.ts";
 import { hashPassword } from "#app/services/auth/sign-in/auth.server.ts";
 import { openSession } from "#app/services/auth/sign-in/sign-in.server.ts";
-import { createLink, findLink, renewLink, revokeLink, spendLink } from "#app/services/private-links/private-links.server.ts";
-import { endedBefore } from "#app/services/private-links/purge-links.server.ts";
+import { createLink, endedBefore, findLink, renewLink, revokeLink, spendLink } from "#app/services/private-links/private-links.server.ts";
 import { type AcceptanceInput, INVITATION_HOURS, type InvitationInput, MAX_INVITATIONS } from "./team.ts";
 import { isActorAllowed, isTeamFull } from "./team-rules.server.ts";
 

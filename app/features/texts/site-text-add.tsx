@@ -14,9 +14,7 @@ import {
 } from "#app/services/site-texts/site-text-places.ts";
 import { Button } from "#app/ui/controls/button.tsx";
 import { ButtonRouteLink } from "#app/ui/controls/button-route-link.tsx";
-import { Field } from "#app/ui/controls/field.tsx";
-import { Select } from "#app/ui/controls/select.tsx";
-import { Textarea } from "#app/ui/controls/textarea.tsx";
+import { Field, Select, Textarea } from "#app/ui/controls/field.tsx";
 import type { KnownKey } from "./site-text-admin-queries.server.ts";
 import { MAX_KEY_LENGTH } from "./site-text-input.ts";
 import { siteTextTaken, siteTextUnread } from "./site-text-messages.ts";

@@ -120,37 +120,6 @@ export function endIsland(host: Element) {
   waking.delete(host);
 }
 
-/**
- * Serves links that open something over the page: `data-opens` names it, `data-props` is what it is given. A new tab, a browser without
- * script and a network that fails follow the link.
- */
-export function startOverlays(loaders: IslandLoaders) {
-  document.addEventListener("click", (event) => {
-    if (!isPlainClick(event)) return;
-    const link = event.target instanceof Element ? event.target.closest<HTMLAnchorElement>("a[data-opens]") : null;
-    const load = loaders[link?.dataset.opens ?? ""];
-    if (!link || !load) return;
-    event.preventDefault();
-    if (link.ariaBusy === "true") return; // the second tap of an impatient finger
-    link.ariaBusy = "true";
-    Promise.all([load(), import("./mount.client.ts")])
-      .then(
-        ([component, { mountOverlay }]) => mountOverlay(component, propsOf(link)),
-        () => window.location.assign(link.href),
-      )
-      .finally(() => {
-        link.ariaBusy = null;
-      });
-  });
-}
-
-/** Of the link itself or of the group it stands in, where it adds its own place: one of several pictures. */
-function propsOf(link: HTMLElement): object {
-  const { index } = link.dataset;
-  const props = JSON.parse(link.closest("[data-props]")?.getAttribute("data-props") ?? "{}") as object;
-  return index === undefined ? props : { ...props, index: Number(index) };
-}
-
 /** What starts a part of a page that is nothing without its script. */
 export type PartLoaders = Record<string, () => Promise<(part: HTMLElement) => void>>;
 

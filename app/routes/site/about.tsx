@@ -6,7 +6,7 @@ import { appDb } from "#app/kernel/runtime/database.server.ts";
 import { previewUrl } from "#app/services/pictures/image.ts";
 import { Picture } from "#app/services/pictures/picture.tsx";
 import { findSiteTexts } from "#app/services/site-texts/site-text-queries.server.ts";
-import { ButtonLink } from "#app/ui/controls/button-link.tsx";
+import { ButtonLink } from "#app/ui/controls/button.tsx";
 import type { Route } from "./+types/about";
 
 const principles = [

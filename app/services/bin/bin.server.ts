@@ -8,7 +8,7 @@ import { nowIso } from "#app/lib/time/dates.ts";
 import { emptyLinesOf } from "#app/services/audit/empty-lines.server.ts";
 import { type Actor, recordAudit } from "#app/services/audit/record-change.server.ts";
 import { followedPeople } from "#app/services/auth/followed-people.server.ts";
-import { forgetUnusedPictures, picturesOf } from "#app/services/media/unused-pictures.server.ts";
+import { forgetUnusedPictures, picturesOf } from "#app/services/media/media-references.server.ts";
 import { audienceOf } from "#app/services/publication/audience.server.ts";
 import { type BinRow, binLimit } from "./bin.ts";
 

@@ -1,13 +1,13 @@
 import type { Selectable } from "kysely";
-import { contentTypes, listingTables, type PagedTable } from "#app/db/tables/content-types.ts";
+import { contentTypes, listingTables, type PagedTable, type RowNames } from "#app/db/tables/content-types.ts";
 import type { Database } from "#app/db/tables/schema.ts";
-import type { FormValues } from "#app/lib/forms/forms.server.ts";
+import type { FormErrors, FormValues } from "#app/lib/forms/forms.server.ts";
+import type { Message } from "#app/lib/text/message.ts";
 import type { Right } from "#app/services/auth/rights.ts";
 import type { ChosenAct } from "#app/services/lots/lot.ts";
 import type { Image } from "#app/services/pictures/image.ts";
 import type { ContentFields } from "./content-fields.ts";
 import type { ExportColumn } from "./content-values.ts";
-import type { ContentWords } from "./content-words.ts";
 
 /** A kind of content, said once: its form, its saving, its export, its history and its search derive from it. */
 export type ContentDefinition<
@@ -78,4 +78,71 @@ export function chosenActsOf({ table, fields }: Pick<ContentDefinition, "table" 
 /** A row without a status has the one that a form without a choice would give it. */
 export function statutOf({ statut }: ContentFields, stored: string): string {
   return stored || (statut?.kind === "choice" ? (statut.fallback ?? "") : "");
+}
+
+const changes = ["save", "remove", "restore", "statut"] as const;
+type Change = (typeof changes)[number];
+
+/** What is said when a write failed; without a reason in the content's own words. */
+export type Failure = (reason?: string) => Message;
+
+/** What the back-office says about a kind of content. */
+export type ContentWords = {
+  /** What was done, by the word the address carries after the redirect. */
+  done: Record<"ajout" | "modification" | "suppression" | "restauration" | "statut" | "brouillon" | "effacement", Message>;
+  failures: Record<Change, Failure>;
+  /** It is in the bin or gone: while its form was open, or when its address is opened. */
+  absent: string;
+  notFound: string;
+  stale: Message;
+  conflictTitle: string;
+  noVersion: string;
+  removal: { title: (titre: string) => string; question: string; confirm: string };
+  names: RowNames;
+  /** A mistake that has words of its own; otherwise the first one is told. */
+  mistakeOf?: (errors: FormErrors, values: FormValues) => Message | undefined;
+};
+
+export type ContentDone = keyof ContentWords["done"];
+
+type Named = {
+  /** "Bien", as it begins a sentence, and "ce bien". */
+  name: string;
+  that: string;
+  isFeminine?: boolean;
+} & Pick<ContentWords, "failures" | "mistakeOf"> & { removalTitle: ContentWords["removal"]["title"] };
+
+export function contentWords({ name, that, isFeminine = false, failures, removalTitle, mistakeOf }: Named): ContentWords {
+  const e = isFeminine ? "e" : "";
+  const it = isFeminine ? "elle" : "il";
+  const That = that[0]?.toUpperCase() + that.slice(1);
+  return {
+    done: {
+      ajout: { title: `✅ ${name} ajouté${e}` },
+      modification: { title: `✅ ${name} modifié${e}` },
+      suppression: { title: `✅ ${name} supprimé${e}`, description: "Restauration possible pendant 30 jours." },
+      restauration: { title: `✅ ${name} restauré${e}` },
+      statut: { title: "✅ Statut mis à jour" },
+      brouillon: { title: "✅ Brouillon gardé", description: "Invisible du public, à compléter avant la mise en ligne." },
+      effacement: { title: "✅ Brouillon effacé" },
+    },
+    names: { one: name.toLowerCase(), many: `${name.toLowerCase()}s`, ending: e },
+    failures,
+    absent: `${That} n’existe plus\u00a0: ${it} a été supprimé${e} entre-temps.`,
+    notFound: `${That} n’existe pas, ou ${it} a été supprimé${e}.`,
+    stale: { title: "Version plus récente", description: `${That} a été modifié${e} pendant votre saisie. Rien n’a été écrasé.` },
+    conflictTitle: `${That} a été modifié${e} pendant votre saisie`,
+    noVersion: `La version de ${that} manque. Rechargez la page et recommencez.`,
+    removal: {
+      title: removalTitle,
+      question: `Êtes-vous sûr de vouloir supprimer ${that}\u00a0? Restauration possible pendant 30 jours.`,
+      confirm: "Supprimer",
+    },
+    mistakeOf,
+  };
+}
+
+/** The reason stands in the place of the words, where there is one. */
+export function failing(title: string, description: string): Failure {
+  return (reason = description) => ({ title, description: reason });
 }

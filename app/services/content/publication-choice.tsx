@@ -7,7 +7,7 @@ import { type Published, publicationChoices } from "#app/services/publication/pu
 import { useIsHydrated } from "#app/ui/controls/use-is-hydrated.ts";
 import { Badge, type BadgeTone } from "#app/ui/layout/badge.tsx";
 import { ContentField, type ContentForm } from "./content-field.tsx";
-import { type publicationFields, publicationLabels } from "./publication-fields.ts";
+import { type publicationFields, publicationLabels } from "./content-fields.ts";
 
 type PublicationForm = ContentForm<keyof typeof publicationFields>;
 

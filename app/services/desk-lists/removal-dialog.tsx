@@ -1,4 +1,4 @@
-import { ConfirmDialog } from "#app/ui/overlays/confirm-dialog.tsx";
+import { ConfirmDialog } from "#app/ui/overlays/dialog.tsx";
 import type { AdminList } from "./use-admin-list.ts";
 
 type RemovalDialogProps = {

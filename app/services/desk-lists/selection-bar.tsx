@@ -7,7 +7,7 @@ import { useMay } from "#app/services/auth/member-rights.tsx";
 import { type ChosenAct, MAX_CHOSEN } from "#app/services/lots/lot.ts";
 import { CHOOSE_FORM } from "#app/services/lots/pick-box.tsx";
 import { Button } from "#app/ui/controls/button.tsx";
-import { Input } from "#app/ui/controls/input.tsx";
+import { Input } from "#app/ui/controls/field.tsx";
 import { useMenu } from "#app/ui/controls/use-menu.ts";
 import { agreed, counted } from "./lot-words.ts";
 import { ALL_FIELD, CHOOSE_PARAM, type Choosing } from "./use-choosing.ts";

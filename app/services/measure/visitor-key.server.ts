@@ -22,3 +22,11 @@ function digest(jour: string, parts: string[]) {
   if (salt.jour !== jour) salt = { jour, bytes: createHmac("sha256", authSecret()).update(`visitor ${jour}`).digest() };
   return createHash("sha256").update(salt.bytes).update(parts.join("\n")).digest("base64url").slice(0, 22);
 }
+
+const ROBOT =
+  /bot\/|bot;|telegrambot|\(compatible;|crawl|spider|slurp|headless|lighthouse|pagespeed|facebookexternalhit|whatsapp|preview|monitor|uptime|curl|wget|python|java\/|go-http|node|axios|okhttp|scrapy|archiver/i;
+
+/** Programs that read pages, link previews included; a browser always names itself. */
+export function isRobot(userAgent: string | null | undefined): boolean {
+  return !userAgent || ROBOT.test(userAgent);
+}

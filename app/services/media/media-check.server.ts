@@ -3,9 +3,8 @@ import { contentTypes, type OnePictureTable, onePictureTables, pictureListTables
 import { changeContent } from "#app/kernel/write/change-content.server.ts";
 import { nowIso } from "#app/lib/time/dates.ts";
 import { recordAudit } from "#app/services/audit/record-change.server.ts";
-import { pictureAudience } from "#app/services/media/processing/picture-audience.server.ts";
-import { SOURCE_FILE } from "#app/services/media/processing/picture-sizes.ts";
-import { wantVariants } from "#app/services/media/processing/variant-claims.server.ts";
+import { SOURCE_FILE } from "#app/services/media/processing/picture-job.ts";
+import { pictureAudience, wantVariants } from "#app/services/media/processing/variant-claims.server.ts";
 import { audienceOf } from "#app/services/publication/audience.server.ts";
 import { tableOfRelatedType } from "#app/services/storage/media-usage.ts";
 import type { MediaStorage, StoredFile } from "#app/services/storage/storage.server.ts";

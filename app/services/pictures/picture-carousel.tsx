@@ -1,7 +1,5 @@
 import type { PublicImage } from "./image.ts";
-import { NoPicture } from "./no-picture.tsx";
-import { Picture } from "./picture.tsx";
-import { PictureArrows } from "./picture-arrows.tsx";
+import { NoPicture, Picture } from "./picture.tsx";
 
 type PictureCarouselProps = { images: PublicImage[] /** What the pictures show, for their group name. */; label: string; sizes: string };
 
@@ -32,5 +30,30 @@ export function PictureCarousel({ images, label, sizes }: PictureCarouselProps) 
         ))}
       </ol>
     </div>
+  );
+}
+
+type PictureArrowsProps = {
+  /** Without it a script serves them: picture-carousel.client.ts. */
+  onStep?: (step: 1 | -1) => void;
+};
+
+/** Previous and next; the caller decides what they move. */
+export function PictureArrows({ onStep }: PictureArrowsProps) {
+  return (
+    <>
+      <button
+        type="button"
+        className="picture-arrow is-previous icon-before icon-next"
+        aria-label="Photo précédente"
+        onClick={onStep && (() => onStep(-1))}
+      />
+      <button
+        type="button"
+        className="picture-arrow is-next icon-before icon-next"
+        aria-label="Photo suivante"
+        onClick={onStep && (() => onStep(1))}
+      />
+    </>
   );
 }

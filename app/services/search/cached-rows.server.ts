@@ -7,8 +7,15 @@ import { outsideGate } from "#app/kernel/limits/render-gate.server.ts";
 import { findNewestVersion, listChangedRows } from "#app/kernel/write/change-content.server.ts";
 import { changeFeed } from "#app/kernel/write/change-feed.server.ts";
 import { todayInLome } from "#app/lib/time/dates.ts";
-import type { CachedRows } from "./cached-rows.ts";
 import type { SearchRow } from "./search.ts";
+
+/** The compared columns of the available rows of a table, as they are at one content version and day. */
+export type CachedRows<Row extends SearchRow> = {
+  /** The newest first: every other order keeps this one between equal values. */
+  rows: readonly Row[];
+  /** How each value of a group without a closed list is written, for every row visitors can see, available or not. */
+  labels: Readonly<Record<string, ReadonlyMap<string, string>>>;
+};
 
 /** A few milliseconds of SQLite, whose driver lets nobody else in meanwhile, or of work on rows that have come. */
 const SLICE_ROWS = 1_000;

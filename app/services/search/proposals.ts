@@ -1,6 +1,5 @@
 import { eurosOf } from "#app/lib/text/money.ts";
-import { withoutWords } from "./active-filters.ts";
-import { capitalized, type GroupLabels, isSet, labelOf, limitWords } from "./group-words.ts";
+import { capitalized, type GroupLabels, isSet, labelOf, limitWords, withoutWords } from "./group-words.ts";
 import { type FoundIds, limitsOf, matchRows } from "./match-rows.ts";
 import {
   type ChoiceGroup,

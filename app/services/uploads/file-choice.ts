@@ -1,6 +1,7 @@
 import { MEGABYTE } from "#app/lib/values/bytes.ts";
 import { MAX_VIDEO_BYTES } from "#app/services/addresses/sending-limits.ts";
 import { type MediaUsage, usageRules } from "#app/services/storage/media-usage.ts";
+import { readPhoto, shrinkPhoto } from "./shrink-photo.ts";
 import { choiceErrors } from "./upload-messages.ts";
 
 export const DEFAULT_MAX_IMAGES = 5;
@@ -95,4 +96,17 @@ function isOneOf(types: Record<string, string[]>, { name, type }: Named) {
   if (type) return Object.hasOwn(types, type);
   const lower = name.toLowerCase();
   return Object.values(types).some((endings) => endings.some((ending) => lower.endsWith(ending)));
+}
+
+/**
+ * Files as they can be judged: a photo above the limit is made smaller first, one of an iPhone becomes a JPEG where this device can read
+ * it. One after the other: a phone has no room for thirty opened photos.
+ */
+export async function fittingFiles(files: readonly File[], usage: MediaUsage): Promise<File[]> {
+  const fitting: File[] = [];
+  for (const file of files) {
+    if (isHeic(file)) fitting.push((await readPhoto(file)) ?? file);
+    else fitting.push(file.size > pictureLimit(usage) ? await shrinkPhoto(file) : file);
+  }
+  return fitting;
 }

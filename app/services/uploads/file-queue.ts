@@ -1,5 +1,5 @@
 import { newId } from "#app/lib/values/ids.ts";
-import { UploadFailure } from "./upload-failure.ts";
+import { UploadFailure } from "./post-file.ts";
 
 export type QueuedFile<Result> = {
   id: string;

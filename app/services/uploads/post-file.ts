@@ -1,5 +1,14 @@
 import type { SendOptions } from "./file-queue.ts";
-import { UploadFailure } from "./upload-failure.ts";
+
+/** Why one file was not stored: an English code for programs, a French sentence for the person. */
+export class UploadFailure extends Error {
+  readonly code: string;
+
+  constructor(code: string, message: string, options?: ErrorOptions) {
+    super(message, options);
+    this.code = code;
+  }
+}
 
 /** The code of a file that was refused because nobody is signed in. */
 export const UNAUTHORIZED = "unauthorized";

@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { createServer, type IncomingMessage, request, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { expect, test } from "vitest";
-import { UploadFailure } from "./upload-failure.ts";
+import { UploadFailure } from "./post-file.ts";
 import { lostText } from "./upload-messages.ts";
 import { createUploadQueue, type SendMedia, type Upload, type UploadedMedia, withoutKnown } from "./upload-queue.ts";
 

@@ -1,7 +1,6 @@
 import type { Image } from "#app/services/pictures/image.ts";
 import { createFileQueue, type QueuedFile, type SendFile } from "./file-queue.ts";
-import { NETWORK } from "./post-file.ts";
-import type { UploadFailure } from "./upload-failure.ts";
+import { NETWORK, type UploadFailure } from "./post-file.ts";
 
 export type UploadedMedia = { kind: "image"; image: Image } | { kind: "video"; url: string };
 export type Upload = QueuedFile<UploadedMedia>;

@@ -1,5 +1,5 @@
 import { X } from "lucide-react";
-import { IconButton } from "#app/ui/controls/icon-button.tsx";
+import { IconButton } from "#app/ui/controls/button.tsx";
 
 /** The title of the page, and that of the dialog the same form opens in (alert-dialog.client.ts). */
 export function AlertHead({ title }: { title: string }) {

@@ -1,6 +1,6 @@
 import { ArrowLeft, ShieldX, TriangleAlert } from "lucide-react";
 import { useMay } from "#app/services/auth/member-rights.tsx";
-import { ButtonLink } from "#app/ui/controls/button-link.tsx";
+import { ButtonLink } from "#app/ui/controls/button.tsx";
 import { ButtonRouteLink } from "#app/ui/controls/button-route-link.tsx";
 
 const ABSENT = "Cette page du tableau de bord n’existe pas.";

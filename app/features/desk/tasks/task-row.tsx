@@ -5,7 +5,7 @@ import { WaitChip } from "#app/features/inbox/parts/office-clock.tsx";
 import { telUrl } from "#app/services/company-values/settings.ts";
 import { adminListUrl } from "#app/services/content/content-definition.ts";
 import { ReconfirmButton } from "#app/services/publication/reconfirm-button.tsx";
-import { ButtonLink } from "#app/ui/controls/button-link.tsx";
+import { ButtonLink } from "#app/ui/controls/button.tsx";
 import { ButtonRouteLink } from "#app/ui/controls/button-route-link.tsx";
 import { classNames } from "#app/ui/layout/class-names.ts";
 import type { HeldTask, Task, TaskAct, TaskIcon } from "./task.ts";

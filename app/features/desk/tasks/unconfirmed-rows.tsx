@@ -1,9 +1,9 @@
 import { Check } from "lucide-react";
 import { Link } from "react-router";
 import { adminListUrl } from "#app/services/content/content-definition.ts";
-import type { Unconfirmed } from "#app/services/content/rows/reconfirmation.server.ts";
+import type { Unconfirmed } from "#app/services/content/rows/timed-publication.server.ts";
 import { ReconfirmButton, ReconfirmMark } from "#app/services/publication/reconfirm-button.tsx";
-import { buttonClass } from "#app/ui/controls/button-class.ts";
+import { buttonClass } from "#app/ui/controls/button.tsx";
 
 /** The button unfolds those that have waited longest: each is confirmed in one tap. */
 export function UnconfirmedRows({ unconfirmed: { total, listings } }: { unconfirmed: Unconfirmed }) {

@@ -9,9 +9,7 @@ import type { Pending } from "#app/features/inbox/parts/use-pending.ts";
 import { MAX_ACTION, nextActionLabel, planMark, type QuickMoment, quickMomentLabels } from "#app/features/people/person-words.ts";
 import { useMay } from "#app/services/auth/member-rights.tsx";
 import { Button } from "#app/ui/controls/button.tsx";
-import { Field } from "#app/ui/controls/field.tsx";
-import { Input } from "#app/ui/controls/input.tsx";
-import { Select } from "#app/ui/controls/select.tsx";
+import { Field, Input, Select } from "#app/ui/controls/field.tsx";
 
 type FollowUpProps = {
   fiche: BoiteFiche;

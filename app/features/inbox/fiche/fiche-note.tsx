@@ -7,9 +7,7 @@ import { useDrawn } from "#app/features/inbox/parts/use-drawn.ts";
 import { MAX_NOTE } from "#app/features/people/person-words.ts";
 import { UnsavedChanges } from "#app/services/forms/unsaved-changes.tsx";
 import { Button } from "#app/ui/controls/button.tsx";
-import { CheckboxTile } from "#app/ui/controls/checkbox-tile.tsx";
-import { Field } from "#app/ui/controls/field.tsx";
-import { Textarea } from "#app/ui/controls/textarea.tsx";
+import { CheckboxTile, Field, Textarea } from "#app/ui/controls/field.tsx";
 
 type FicheNoteProps = { fiche: BoiteFiche; here: string; failure: BoiteFailure | undefined };
 

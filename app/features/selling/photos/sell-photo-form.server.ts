@@ -8,8 +8,7 @@ import { NoTurnError } from "#app/lib/values/fair-turns.ts";
 import { FORM_MAX_BYTES, visitorForms } from "#app/services/addresses/entry-points.ts";
 import { MAX_SELL_PHOTOS } from "#app/services/addresses/sending-limits.ts";
 import { spoolBody } from "#app/services/media/intake/spool.server.ts";
-import { explainStorageFault } from "#app/services/media/intake/storage-fault.server.ts";
-import type { MediaIntake } from "#app/services/media/intake/store-upload.server.ts";
+import { explainStorageFault, type MediaIntake } from "#app/services/media/intake/store-upload.server.ts";
 import { refusals, UploadError } from "#app/services/media/intake/upload-refusal.ts";
 import { type SellPhoto, storeSellPhoto } from "./sell-photos.server.ts";
 

@@ -8,10 +8,9 @@ import { NoTurnError } from "#app/lib/values/fair-turns.ts";
 import { entryPoints } from "#app/services/addresses/entry-points.ts";
 import { MAX_SELL_PHOTOS } from "#app/services/addresses/sending-limits.ts";
 import { authSecret } from "#app/services/auth/auth-secret.server.ts";
-import { explainStorageFault } from "#app/services/media/intake/storage-fault.server.ts";
-import { type MediaIntake, storeUpload, type VisitorUpload } from "#app/services/media/intake/store-upload.server.ts";
+import { explainStorageFault, type MediaIntake, storeUpload, type VisitorUpload } from "#app/services/media/intake/store-upload.server.ts";
 import { refusals } from "#app/services/media/intake/upload-refusal.ts";
-import { forgetUnclaimedPhotos, noteUnclaimedPhoto, requireUnclaimedRoom } from "#app/services/media/unclaimed-photos.server.ts";
+import { forgetUnclaimedPhotos, noteUnclaimedPhoto, requireUnclaimedRoom } from "#app/services/media/media-sweep.server.ts";
 import type { Image } from "#app/services/pictures/image.ts";
 import { rulesOf } from "#app/services/storage/media-usage.ts";
 

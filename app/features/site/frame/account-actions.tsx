@@ -1,7 +1,6 @@
 import { LayoutDashboard, Lock, LogOut } from "lucide-react";
-import { Button } from "#app/ui/controls/button.tsx";
-import { ButtonLink } from "#app/ui/controls/button-link.tsx";
-import { ErrorState } from "#app/ui/layout/error-state.tsx";
+import { Button, ButtonLink } from "#app/ui/controls/button.tsx";
+import { ErrorState } from "#app/ui/layout/states.tsx";
 
 type AccountActionsProps = { isAdmin: boolean; size?: "normal" | "small"; full?: boolean };
 

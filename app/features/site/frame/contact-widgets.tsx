@@ -1,6 +1,6 @@
 import { Phone } from "lucide-react";
 import { type CompanySettings, telUrl, whatsappUrl } from "#app/services/company-values/settings.ts";
-import { WhatsappIcon } from "#app/ui/layout/whatsapp-icon.tsx";
+import { WhatsappIcon } from "#app/ui/layout/logo.tsx";
 
 type ContactWidgetsProps = { message: string; settings: Pick<CompanySettings, "telephone_secretariat" | "whatsapp"> };
 

@@ -1,7 +1,7 @@
 import { Search } from "lucide-react";
 import { listKinds } from "#app/features/finding/list-kinds.ts";
 import { Button } from "#app/ui/controls/button.tsx";
-import { Select } from "#app/ui/controls/select.tsx";
+import { Select } from "#app/ui/controls/field.tsx";
 
 const transactions = [
   { value: "", label: "Tout" },

@@ -2,7 +2,7 @@ import { ArrowRight, ChevronLeft, ChevronRight, Pause, Play } from "lucide-react
 import { useSectionLink } from "#app/features/site/frame/use-section-link.ts";
 import { Picture } from "#app/services/pictures/picture.tsx";
 import type { SiteTexts } from "#app/services/site-texts/site-texts.ts";
-import { ButtonLink } from "#app/ui/controls/button-link.tsx";
+import { ButtonLink } from "#app/ui/controls/button.tsx";
 import { HeroSearch } from "./hero-search.tsx";
 import { HERO_SIZES, heroSlides } from "./hero-slides.ts";
 

@@ -37,12 +37,10 @@ import { useNextMoment } from "#app/services/desk-forms/use-next-moment.ts";
 import { useOffline } from "#app/services/desk-forms/use-online.ts";
 import { type HeldRow, holdPlaces } from "#app/services/desk-lists/held-rows.ts";
 import { useChoosing } from "#app/services/desk-lists/use-choosing.ts";
-import { AdminPager } from "#app/ui/admin/admin-pager.tsx";
-import { AdminSearch } from "#app/ui/admin/admin-search.tsx";
-import { FailureLine } from "#app/ui/admin/failure-line.tsx";
+import { AdminPager, AdminSearch, FailureLine } from "#app/ui/admin/list-controls.tsx";
 import { ButtonRouteLink } from "#app/ui/controls/button-route-link.tsx";
 import { useDelayed } from "#app/ui/controls/use-delayed.ts";
-import { EmptyState } from "#app/ui/layout/empty-state.tsx";
+import { EmptyState } from "#app/ui/layout/states.tsx";
 import { toast } from "#app/ui/overlays/toast.tsx";
 import type { Route } from "./+types/boite";
 

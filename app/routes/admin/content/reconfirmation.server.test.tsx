@@ -10,7 +10,7 @@ import { todayInLome } from "#app/lib/time/dates.ts";
 import * as dashboard from "#app/routes/admin/dashboard/dashboard.tsx";
 import { defaultCompanySettings } from "#app/services/company-values/settings.ts";
 import { siteSettingsInputSchema } from "#app/services/company-values/site-settings-input.server.ts";
-import type { Unconfirmed } from "#app/services/content/rows/reconfirmation.server.ts";
+import type { Unconfirmed } from "#app/services/content/rows/timed-publication.server.ts";
 import type { ListingSigns } from "#app/services/measure/listing-signs.ts";
 import { movedTo, signInToBackOffice } from "#tests/back-office.ts";
 import { addProperty, addVehicle, admin, buildPropertyInput } from "#tests/factories.ts";

@@ -21,11 +21,11 @@ import { cacheLoaded } from "#app/services/desk-forms/cache-loaded.ts";
 import { failedToAnswer, keepTyped } from "#app/services/desk-forms/keep-typed.ts";
 import { describeFailure } from "#app/services/desk-forms/write-failure.server.ts";
 import { useListMessages } from "#app/services/desk-lists/use-list-messages.ts";
-import { AdminPager } from "#app/ui/admin/admin-pager.tsx";
+import { AdminPager } from "#app/ui/admin/list-controls.tsx";
 import { Button } from "#app/ui/controls/button.tsx";
 import { ButtonRouteLink } from "#app/ui/controls/button-route-link.tsx";
-import { EmptyState } from "#app/ui/layout/empty-state.tsx";
-import { ConfirmDialog } from "#app/ui/overlays/confirm-dialog.tsx";
+import { EmptyState } from "#app/ui/layout/states.tsx";
+import { ConfirmDialog } from "#app/ui/overlays/dialog.tsx";
 import type { Route } from "./+types/bin-page";
 
 const PAGE = "/admin-dashboard/corbeille";

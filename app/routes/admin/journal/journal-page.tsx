@@ -34,9 +34,9 @@ import { useListMessages } from "#app/services/desk-lists/use-list-messages.ts";
 import { useLotMessages } from "#app/services/desk-lists/use-lot-messages.ts";
 import { mediaStorage } from "#app/services/storage/app-storage.server.ts";
 import { StorageUnavailableError } from "#app/services/storage/storage.server.ts";
-import { FailureLine } from "#app/ui/admin/failure-line.tsx";
+import { FailureLine } from "#app/ui/admin/list-controls.tsx";
 import { ButtonRouteLink } from "#app/ui/controls/button-route-link.tsx";
-import { EmptyState } from "#app/ui/layout/empty-state.tsx";
+import { EmptyState } from "#app/ui/layout/states.tsx";
 import type { Route } from "./+types/journal-page";
 
 const STORAGE_AWAY = "Les repères du journal ne répondent pas\u00a0: recommencez dans quelques minutes.";

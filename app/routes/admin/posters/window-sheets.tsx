@@ -13,7 +13,7 @@ import { defineAction, defineLoader } from "#app/services/auth/define-action.ser
 import { findCompanySettings } from "#app/services/company-values/settings-queries.server.ts";
 import { adminListUrl, statutsOf } from "#app/services/content/content-definition.ts";
 import { filterChoicesOf } from "#app/services/content/content-order.ts";
-import { FailureLine } from "#app/ui/admin/failure-line.tsx";
+import { FailureLine } from "#app/ui/admin/list-controls.tsx";
 import { returning, useListSearch } from "#app/ui/admin/list-return.ts";
 import { Button } from "#app/ui/controls/button.tsx";
 import { ButtonRouteLink } from "#app/ui/controls/button-route-link.tsx";

@@ -32,11 +32,10 @@ import { readWantedPage, WANTED_PARAM } from "#app/services/auth/wanted-page.ts"
 import { forgetLoaded } from "#app/services/desk-forms/cache-loaded.ts";
 import { releaseRows } from "#app/services/desk-lists/held-rows.ts";
 import stylesheet from "#app/styles/admin.css?url";
-import { Button } from "#app/ui/controls/button.tsx";
-import { ButtonLink } from "#app/ui/controls/button-link.tsx";
+import { Button, ButtonLink } from "#app/ui/controls/button.tsx";
 import { ButtonRouteLink } from "#app/ui/controls/button-route-link.tsx";
 import { useDelayed } from "#app/ui/controls/use-delayed.ts";
-import { Spinner } from "#app/ui/layout/spinner.tsx";
+import { Spinner } from "#app/ui/layout/states.tsx";
 import { ToastRegion, toast } from "#app/ui/overlays/toast.tsx";
 import type { Route } from "./+types/login";
 

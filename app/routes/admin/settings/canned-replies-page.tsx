@@ -23,7 +23,7 @@ import { failedForm, unansweredForm } from "#app/services/desk-forms/failed-form
 import { keepTyped } from "#app/services/desk-forms/keep-typed.ts";
 import { useKeptAnswer } from "#app/services/desk-forms/use-kept-answer.ts";
 import { useListMessages } from "#app/services/desk-lists/use-list-messages.ts";
-import { FailureLine } from "#app/ui/admin/failure-line.tsx";
+import { FailureLine } from "#app/ui/admin/list-controls.tsx";
 import { ButtonRouteLink } from "#app/ui/controls/button-route-link.tsx";
 import type { Route } from "./+types/canned-replies-page";
 

@@ -20,9 +20,9 @@ import { useKeptAnswer } from "#app/services/desk-forms/use-kept-answer.ts";
 import { useListMessages } from "#app/services/desk-lists/use-list-messages.ts";
 import { TextField } from "#app/services/form-fields/text-field.tsx";
 import { useStandingAnswer } from "#app/services/forms/use-standing-answer.ts";
-import { FailureLine } from "#app/ui/admin/failure-line.tsx";
+import { FailureLine } from "#app/ui/admin/list-controls.tsx";
 import { Button } from "#app/ui/controls/button.tsx";
-import { CheckboxTile } from "#app/ui/controls/checkbox-tile.tsx";
+import { CheckboxTile } from "#app/ui/controls/field.tsx";
 import type { Route } from "./+types/closures-page";
 
 const done = {

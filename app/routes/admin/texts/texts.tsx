@@ -25,13 +25,11 @@ import { answerOutcome } from "#app/services/desk-lists/change-outcome.server.ts
 import { ClearSearch } from "#app/services/desk-lists/empty-list.tsx";
 import { useListMessages } from "#app/services/desk-lists/use-list-messages.ts";
 import { siteTextSectionLabels } from "#app/services/site-texts/site-text-places.ts";
-import { AdminPager } from "#app/ui/admin/admin-pager.tsx";
-import { AdminSearch } from "#app/ui/admin/admin-search.tsx";
-import { FailureLine } from "#app/ui/admin/failure-line.tsx";
+import { AdminPager, AdminSearch, FailureLine } from "#app/ui/admin/list-controls.tsx";
 import { ButtonRouteLink } from "#app/ui/controls/button-route-link.tsx";
-import { Select } from "#app/ui/controls/select.tsx";
-import { EmptyState } from "#app/ui/layout/empty-state.tsx";
-import { ConfirmDialog } from "#app/ui/overlays/confirm-dialog.tsx";
+import { Select } from "#app/ui/controls/field.tsx";
+import { EmptyState } from "#app/ui/layout/states.tsx";
+import { ConfirmDialog } from "#app/ui/overlays/dialog.tsx";
 import type { Route } from "./+types/texts";
 
 const LIST_URL = "/admin-dashboard/textes";

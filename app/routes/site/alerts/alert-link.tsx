@@ -17,8 +17,7 @@ import { readForm } from "#app/lib/forms/forms.server.ts";
 import { badRequest, notFound } from "#app/lib/forms/http.ts";
 import { formatDate } from "#app/lib/time/dates.ts";
 import { FormThanks } from "#app/services/visitor-forms/form-thanks.tsx";
-import { Button } from "#app/ui/controls/button.tsx";
-import { ButtonLink } from "#app/ui/controls/button-link.tsx";
+import { Button, ButtonLink } from "#app/ui/controls/button.tsx";
 import type { Route } from "./+types/alert-link";
 
 /** What the page shows: something to press, or how things stand, with another status where that is not as whoever came here wished. */

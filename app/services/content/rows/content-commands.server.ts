@@ -7,13 +7,12 @@ import { type Announce, changeContent } from "#app/kernel/write/change-content.s
 import type { FormErrors } from "#app/lib/forms/forms.server.ts";
 import { nowIso } from "#app/lib/time/dates.ts";
 import { type Actor, recordAudit } from "#app/services/audit/record-change.server.ts";
-import { listingSlug } from "#app/services/content/listing-slug.ts";
 import { endFormDraft } from "#app/services/drafts/form-drafts.server.ts";
 import { audienceOf, looksUnchanged } from "#app/services/publication/audience.server.ts";
 import { isPublishable, type Published, settlePublication } from "#app/services/publication/publication-rules.ts";
 import { confirmation } from "#app/services/publication/reconfirmation.ts";
 import { type Noted, type NoteOf, writeNote } from "./content-notes.server.ts";
-import { nextReference, storeFormerSlug } from "./listing-identity.server.ts";
+import { listingSlug, nextReference, storeFormerSlug } from "./listing-identity.server.ts";
 
 type Row<Table extends PagedTable> = Selectable<Database[Table]>;
 /** What every kind of content stores, beside columns of its own. */

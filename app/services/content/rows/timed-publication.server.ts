@@ -6,8 +6,10 @@ import { LOOK_EVERY_MS, workRegularly } from "#app/kernel/runtime/regular-work.s
 import { changeContent } from "#app/kernel/write/change-content.server.ts";
 import { nowIso } from "#app/lib/time/dates.ts";
 import { type Actor, recordAudit } from "#app/services/audit/record-change.server.ts";
+import { findReconfirmDays } from "#app/services/company-values/settings-queries.server.ts";
 import { findImages } from "#app/services/media/image-queries.server.ts";
 import { audienceOf } from "#app/services/publication/audience.server.ts";
+import { askedBefore, daysUnconfirmed } from "#app/services/publication/reconfirmation.ts";
 import type { MediaStorage } from "#app/services/storage/storage.server.ts";
 
 const AT_ONCE = 500;
@@ -123,4 +125,33 @@ export async function listBlockedPublications(db: Db, now = Date.now()): Promise
     }),
   );
   return found.flat();
+}
+
+export type UnconfirmedListing = { table: ListingTable; id: string; titre: string; reference: string; version: number; days: number };
+export type Unconfirmed = { total: number; listings: UnconfirmedListing[] };
+
+const SHOWN = 5;
+/** Spelt like the condition and the column of its index (the baseline). */
+const isOfferedRow = sql<boolean>`deleted_at is null and publication = 'en_ligne' and statut = 'disponible'`;
+const since = sql<string>`coalesce(confirme_le, publie_le)`;
+
+/** How many listings are to be asked about, and those that have waited longest. Computed when read: nothing is written for it. */
+export async function findUnconfirmed(db: Db, now = Date.now(), tables: readonly ListingTable[] = listingTables): Promise<Unconfirmed> {
+  const limit = await findReconfirmDays(db);
+  const found = await Promise.all(tables.map((table) => findIn(db, table, limit, now)));
+  const listings = found.flatMap(({ listings }) => listings).sort((one, other) => other.days - one.days);
+  return { total: found.reduce((sum, { total }) => sum + total, 0), listings: listings.slice(0, SHOWN) };
+}
+
+async function findIn(db: Db, table: ListingTable, limit: number, now: number): Promise<Unconfirmed> {
+  const { shared, rows } = sharedTable(db, table);
+  const asked = shared.selectFrom(rows).where(isOfferedRow).where(since, "<", askedBefore(limit, now));
+  const { total } = await asked.select((row) => row.fn.countAll().as("total")).executeTakeFirstOrThrow();
+  if (Number(total) === 0) return { total: 0, listings: [] };
+  const longest = await asked.selectAll().$castTo<RowIn<ListingTable>>().orderBy(since).orderBy("id").limit(SHOWN).execute();
+  const listings = longest.map((row) => {
+    const { id, titre, reference, version } = row;
+    return { table, id, titre, reference, version, days: daysUnconfirmed(row, limit, now) ?? limit };
+  });
+  return { total: Number(total), listings };
 }

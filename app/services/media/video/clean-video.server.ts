@@ -1,5 +1,5 @@
 import type { FileHandle } from "node:fs/promises";
-import type { VideoFormat } from "#app/services/media/intake/file-type.ts";
+import type { VideoFormat } from "#app/services/media/intake/spool.server.ts";
 import { checkOgg } from "./check-ogg.server.ts";
 import { cleanMp4 } from "./clean-mp4.server.ts";
 import { cleanWebm } from "./clean-webm.server.ts";

@@ -1,4 +1,4 @@
-import type { SectionTexts } from "./section-texts.ts";
+import type { SectionTexts } from "./site-text-catalogue.ts";
 
 export const hero = {
   slide1_subtitle: ["subtitle", "Immobilier, construction, véhicules"],

@@ -1,10 +1,9 @@
 import { CardTags, ListingHeart, ViewPrice } from "#app/features/listings/listing-card.tsx";
 import type { ListingView } from "#app/features/listings/listing-view.ts";
 import { type CompanySettings, whatsappUrl } from "#app/services/company-values/settings.ts";
-import { NoPicture } from "#app/services/pictures/no-picture.tsx";
-import { Picture } from "#app/services/pictures/picture.tsx";
-import { ButtonLink } from "#app/ui/controls/button-link.tsx";
-import { WhatsappIcon } from "#app/ui/layout/whatsapp-icon.tsx";
+import { NoPicture, Picture } from "#app/services/pictures/picture.tsx";
+import { ButtonLink } from "#app/ui/controls/button.tsx";
+import { WhatsappIcon } from "#app/ui/layout/logo.tsx";
 
 const SIZES = "(min-width: 1440px) 408px, (min-width: 900px) 30vw, 80vw";
 const MAX_TAGS = 4;

@@ -5,7 +5,7 @@ import { ContactForm } from "#app/features/contact/contact-form.tsx";
 import { Island } from "#app/kernel/html/island.tsx";
 import { type CompanySettings, telUrl, whatsappUrl } from "#app/services/company-values/settings.ts";
 import type { SiteTexts } from "#app/services/site-texts/site-texts.ts";
-import { WhatsappIcon } from "#app/ui/layout/whatsapp-icon.tsx";
+import { WhatsappIcon } from "#app/ui/layout/logo.tsx";
 import { OpeningHours } from "./opening-hours.tsx";
 
 type Service = (typeof services)[number];

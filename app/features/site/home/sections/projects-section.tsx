@@ -14,11 +14,10 @@ import { formatNumber } from "#app/lib/text/money.ts";
 import { pluralize } from "#app/lib/text/text.ts";
 import { type CompanySettings, telUrl, whatsappUrl } from "#app/services/company-values/settings.ts";
 import type { SiteTexts } from "#app/services/site-texts/site-texts.ts";
-import { ButtonLink } from "#app/ui/controls/button-link.tsx";
-import { FoldedList } from "#app/ui/controls/folded-list.tsx";
-import type { WholeList } from "#app/ui/controls/whole-list-link.tsx";
-import { EmptyState } from "#app/ui/layout/empty-state.tsx";
-import { WhatsappIcon } from "#app/ui/layout/whatsapp-icon.tsx";
+import { ButtonLink } from "#app/ui/controls/button.tsx";
+import { FoldedList, type WholeList } from "#app/ui/controls/folded-list.tsx";
+import { WhatsappIcon } from "#app/ui/layout/logo.tsx";
+import { EmptyState } from "#app/ui/layout/states.tsx";
 
 type ProjectsSectionProps = {
   texts: SiteTexts["projects"];

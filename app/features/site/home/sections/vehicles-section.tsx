@@ -11,10 +11,10 @@ import { tabId, VehicleTabs } from "#app/features/vehicles/vehicle-tabs.tsx";
 import { CachedPart } from "#app/kernel/html/cached-part.tsx";
 import { type CompanySettings, whatsappUrl } from "#app/services/company-values/settings.ts";
 import type { SiteTexts } from "#app/services/site-texts/site-texts.ts";
-import { ButtonLink } from "#app/ui/controls/button-link.tsx";
+import { ButtonLink } from "#app/ui/controls/button.tsx";
 import { FoldedList } from "#app/ui/controls/folded-list.tsx";
-import { EmptyState } from "#app/ui/layout/empty-state.tsx";
-import { WhatsappIcon } from "#app/ui/layout/whatsapp-icon.tsx";
+import { WhatsappIcon } from "#app/ui/layout/logo.tsx";
+import { EmptyState } from "#app/ui/layout/states.tsx";
 import { SellVehicleButton } from "./sell-vehicle-button.tsx";
 
 type VehiclePage = { rows: PublicVehicle[]; counts: Record<VehicleTypeTransaction, number> };

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { SpoolBudget } from "./spool-budget.ts";
+import { SpoolBudget } from "./visitor-lane.server.ts";
 
 const MB = 1_024 * 1_024;
 const refusal = (code: string) => expect.objectContaining({ code });

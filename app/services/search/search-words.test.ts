@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { createRandom } from "#tests/random.ts";
-import { matchWords } from "./match-words.server.ts";
+import { matchWords } from "./search-words.server.ts";
 import { WordIndex } from "./word-index.server.ts";
 
 const letters = "abcdefhijklmnopqrstuvwxyz";
