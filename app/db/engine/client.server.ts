@@ -102,7 +102,7 @@ export const storedTypesPlugin: KyselyPlugin = {
     const columns = Object.keys(first);
     const json = columns.filter((column) => jsonColumns.has(column));
     const flags = columns.filter((column) => booleanColumns.has(column));
-    for (const row of result.rows) readInPlace(row, json, flags); // nobody else has them: a copy took longer than the query
+    for (const row of result.rows) readInPlace(row, json, flags); // only this query has them: a copy took longer than the query
     return result;
   },
 };

@@ -28,7 +28,7 @@ export type ClosuresTable = {
   ferie: boolean;
 };
 
-/** Somebody who asks for something. All but the follow-up is computed from the events, by `platform/people/settle.server.ts` alone. */
+/** A person who asks for something. All but the follow-up is computed from the events, by `features/people/settle.server.ts` alone. */
 export type PeopleTable = {
   id: string;
   created_at: string;
@@ -73,7 +73,7 @@ export type PersonEventsTable = {
   demo: boolean;
   /** With whom it is shown. */
   person_id: string;
-  /** Whose it is: itself, or somebody who was merged into `person_id`. */
+  /** Whose it is: itself, or a person who was merged into `person_id`. */
   person_id_origine: string;
   /** Whose it was before each time it was taken out of a fiche, newest last, with a space between. */
   separations: Generated<string>;
@@ -96,13 +96,13 @@ export type PersonEventsTable = {
   recherche: string;
 };
 
-/** Two people of whom somebody said that they are not one; the ids in their order. */
+/** Two people of whom a member said that they are not one; the ids in their order. */
 export type PersonRefusalsTable = { person_a: string; person_b: string; par: string; created_at: string };
 
 /** Rows that were written since their people were last computed. Written by triggers. */
 export type PersonMarksTable = { source_table: string; source_id: string };
 
-/** A press of a WhatsApp or call button of the site. Of who pressed nothing is known until somebody matches it with a message. */
+/** A press of a WhatsApp or call button of the site. Of who pressed nothing is known until a member matches it with a message. */
 export type StartedRequestsTable = {
   id: string;
   created_at: string;
@@ -119,7 +119,7 @@ export type StartedRequestsTable = {
   a_verifier: Generated<boolean>;
 };
 
-/** Words the members answer with; `{prenom}` and its like are filled in when somebody answers. */
+/** Words the members answer with; `{prenom}` and its like are filled in when a member answers. */
 export type CannedRepliesTable = {
   id: string;
   created_at: string;
@@ -130,9 +130,9 @@ export type CannedRepliesTable = {
   ordre: number;
 };
 
-// Who may come in: private links, and the people somebody invited by one.
+// Who may come in: private links, and the people a member invited by one.
 
-/** Opens one thing to whoever has its address, until it was used, withdrawn or past its end. */
+/** Opens one thing to the person who has its address, until it was used, withdrawn or past its end. */
 export type PrivateLinksTable = {
   id: string;
   created_at: string;
@@ -168,6 +168,6 @@ export type InvitationsTable = {
   prenom: string;
   nom: string;
   role: OneOf<typeof roles>;
-  /** The account of whoever invited. */
+  /** The account of the member who invited. */
   cree_par: string;
 };

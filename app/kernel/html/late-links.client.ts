@@ -12,7 +12,7 @@ export function addLink(rel: "stylesheet" | "manifest", href: string) {
 
 const TOUCHES = ["pointerdown", "keydown", "scroll", "touchstart"];
 
-/** When somebody begins to use the page; what could not be fetched then is tried again with the next touch. */
+/** When the visitor begins to use the page; what could not be fetched then is tried again with the next touch. */
 export function onFirstTouch(work: () => unknown) {
   const begin = () => {
     for (const name of TOUCHES) removeEventListener(name, begin);
@@ -21,7 +21,7 @@ export function onFirstTouch(work: () => unknown) {
   for (const name of TOUCHES) addEventListener(name, begin, { passive: true });
 }
 
-/** What an installed site is called and looks like: wanted by nobody before the page stands, and fetched as soon as it is named. */
+/** What an installed site is called and looks like: not needed before the page stands, and fetched as soon as it is named. */
 export function startManifest() {
   whenLoaded(() => addLink("manifest", "/manifest.webmanifest"));
 }

@@ -5,7 +5,7 @@ import type { RenderedPage } from "#app/kernel/page-cache/page-cache.server.ts";
 const finished = new WeakMap<Response, Buffer>();
 
 /**
- * A page of finished bytes. Whoever knows it as such takes them by `finishedBytes`; for any other it is a response like others, whose body is
+ * A page of finished bytes. The front takes them by `finishedBytes`; for any other reader it is a response like others, whose body is
  * made when it is read. Through a body each page would be copied three times.
  */
 export function pageResponse(bytes: Buffer, init: ResponseInit): Response {

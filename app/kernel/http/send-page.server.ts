@@ -68,11 +68,11 @@ function isRepeatable({ method }: IncomingMessage, status: number, headers: Reco
 }
 
 /**
- * An answer that flows. Whoever made its body holds something open for it (a stream, a file, a query) and lets go when the body ends or
- * is cancelled: where nobody will read it, it is cancelled here.
+ * An answer that flows. The maker of its body holds something open for it (a stream, a file, a query) and lets go when the body ends or
+ * is cancelled: where its reader has left, it is cancelled here.
  */
 export async function sendStreamed(response: ServerResponse, answer: Response) {
-  // Read now: a connection that closed while the answer was being made tells nobody any more.
+  // Read now: a connection that closed while the answer was being made sends no event any more.
   if (response.destroyed) return void (await dismiss(answer));
   if (response.req.method !== "HEAD") {
     try {

@@ -102,7 +102,7 @@ function bodyOf(file: StaticFile, { headers: asked }: IncomingMessage, common: R
   return body;
 }
 
-/** Undefined when it is large, or cannot be read just now: whoever streams it says so. */
+/** Undefined when it is large, or cannot be read just now: streaming it then reports the fault. */
 function readWhole({ path, size, encoded }: StaticFile, encoding: Encoding): Buffer | undefined {
   const compressed = encoded.get(encoding);
   if (!compressed && size > CACHED_FILE_BYTES) return undefined;

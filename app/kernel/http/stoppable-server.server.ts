@@ -46,7 +46,7 @@ export function createStoppableServer(options: ServerOptions, listener: RequestL
     await delay(ms);
   }
 
-  /** What nobody has begun to answer within that time is told so; then everything is cut. */
+  /** A request whose answer has not begun within that time is told so; then everything is cut. */
   async function close(withinMs: number) {
     let deadline = setTimeout(() => {
       for (const response of answering) {

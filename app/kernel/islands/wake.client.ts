@@ -11,7 +11,7 @@ const awake = new WeakMap<Element, AwakeIsland>();
 const waking = new WeakMap<Element, Promise<void>>();
 
 /**
- * Wakes an island when somebody points at it, types in it or moves into it. A press or a sending that comes before its code is held and
+ * Wakes an island when the visitor points at it, types in it or moves into it. A press or a sending that comes before its code is held and
  * repeated once it is awake; where the code cannot be fetched, the browser does by itself what the HTML says.
  */
 export function startIslands(loaders: IslandLoaders) {

@@ -114,7 +114,7 @@ const DONE_UNSEEN =
 
 export type Place = (() => void) | Refused;
 
-/** What the work of one process is shared out by: nobody takes all of it, wherever they are counted from. */
+/** What the work of one process is shared out by: no network takes all of it. */
 export class Places {
   readonly gate = new RenderGate(RENDERS);
   readonly #acts = new RenderGate(ACTS);

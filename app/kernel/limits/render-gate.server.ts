@@ -63,7 +63,7 @@ export class RenderGate {
     this.#held.set(network, (this.#held.get(network) ?? 0) + 1);
   }
 
-  /** The place goes straight to the next one, so that nobody slips in between. */
+  /** The place goes straight to the next one, so that no later request slips in between. */
   #leave(network: string) {
     this.#running--;
     const left = (this.#held.get(network) ?? 1) - 1;
@@ -150,7 +150,7 @@ let last = Promise.resolve();
 
 /**
  * A turn of the event loop of one's own. Reading what a page shows and making its HTML each hold the process for tens of milliseconds:
- * where many pages are asked for together they go turn by turn, and whoever asks for something that is ready is answered in between.
+ * where many pages are asked for together they go turn by turn, and requests for what is ready are answered in between.
  */
 export function ownTurn(): Promise<void> {
   last = last.then(() => new Promise((resolve) => setImmediate(resolve)));

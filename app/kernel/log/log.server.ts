@@ -71,7 +71,7 @@ export function warnRarely(event: string, fields: Parameters<typeof log.warn>[1]
   log.warn(event, fields);
 }
 
-/** Whoever reads the log of the next start is told again. */
+/** After the next start each warning is written again. */
 export function warnAnew() {
   toldAt.clear();
 }

@@ -8,7 +8,7 @@ const MAX_WAITING = 64;
 
 /**
  * The smallest form of a page takes a thread for up to a second, and pictures are read by the same few threads: these jobs go one after the
- * other, and one that nobody wants any more when its turn comes is left out.
+ * other, and one whose page was dropped before its turn is left out.
  */
 export class SmallestQueue {
   readonly #waiting: Job[] = [];
@@ -41,7 +41,7 @@ export class SmallestQueue {
 /** The one of this process. */
 export const smallestQueue = new SmallestQueue();
 
-/** With `isRefusal` nobody tried to make it: whoever asked had no place. */
+/** With `isRefusal` it was not made: the network that asked had no place. */
 export type RenderedPage = { status: number; headers: Record<string, string>; bytes: Buffer; isRefusal?: boolean };
 /** "stale" is the last good copy, served because rendering failed; "uncached" is anything that may not be kept. */
 export type PageOutcome = { kind: "cached" | "stale"; page: EncodedPage } | { kind: "uncached"; rendered: RenderedPage };
@@ -55,7 +55,7 @@ type Entry = { page: EncodedPage; generation: number; begunAt: number };
 
 /**
  * Public pages as bytes: a page is rendered once per content version and day of Lomé (which has the clock of UTC all year), and not
- * trusted while the clock stands before its rendering: nobody knows then which day it speaks of.
+ * trusted while the clock stands before its rendering: the day it speaks of is unknown then.
  * Dropping only ages the entries: an old copy is still better than an error page while the database is down.
  */
 export class PageCache {
@@ -133,7 +133,7 @@ export class PageCache {
     const begun = { generation: this.#generation, begunAt: this.#now() };
     const rendered = await render();
     const { status, headers, isRefusal = false } = rendered;
-    // Not for a refusal: whoever sends a crowd would read what was withdrawn since.
+    // Not for a refusal: a network that sends a crowd would read what was withdrawn since.
     const old = status >= 500 && !isRefusal ? this.#entries.get(key) : undefined;
     if (old) return { kind: "stale", page: old.page };
     if (GONE.has(status)) this.#forget(key); // what is gone does not come back on a bad day
@@ -197,7 +197,7 @@ function dayOf(ms: number) {
 
 /**
  * Kept pages age with every change visitors can see, and are not trusted while changes could go unheard.
- * What people send us shows on no page: nobody can make us render everything anew by writing to us. Returns what ends that.
+ * What people send us shows on no page: a sender cannot make us render everything anew. Returns what ends that.
  */
 export function followChanges(cache: PageCache, feed: ChangeFeed): () => void {
   const stops = [

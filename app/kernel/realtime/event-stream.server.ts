@@ -184,7 +184,7 @@ function run(
   openStreams.set(close, reader);
   signal.addEventListener("abort", close);
   if (signal.aborted) {
-    close(); // the reader left before we began to listen: nobody will tell us again
+    close(); // the reader left before we began to listen: no event will tell us again
     return close;
   }
   const retry = Math.round(RETRY_MS.from + Math.random() * (RETRY_MS.to - RETRY_MS.from));

@@ -1,16 +1,13 @@
 import { CONTENT_VERSION_HEADER, newestVersion, SHOWN_PAGE_HEADER } from "./living-parts.ts";
 import { fetchMorph, shownPage, showPage } from "./page-sections.client.ts";
 
-// For the parts that come late: imported from its own file it would be a file of its own, and every page would wait for one more.
-export { fetchPage };
-
 const SPINNER_AFTER_MS = 150;
 
 let running: Promise<void> | undefined;
 let isDue = false;
 /** The address of the page under whatever lies over it. */
 let address = location.pathname + location.search;
-/** How many pages somebody asked for have come. */
+/** How many pages the visitor asked for have come. */
 let arrivals = 0;
 
 export function pageAddress() {
@@ -41,7 +38,7 @@ export function refreshPage(): Promise<void> {
   return running;
 }
 
-/** A page that somebody asked for and that came first is the one to read again: what left before it would be shown among its parts. */
+/** A page that the visitor asked for and that came first is the one to read again: what left before it would be shown among its parts. */
 function readAgain() {
   const [shown, before] = [shownPage(), arrivals];
   return loadPage(address, { shown, isOvertaken: () => arrivals !== before || shownPage() !== shown });

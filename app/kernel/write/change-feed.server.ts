@@ -10,7 +10,7 @@ const STEP = 25;
 type Teller = (change: Change) => void;
 
 /**
- * Those who hear of each change. Whoever came last is told first: a page opened a moment ago is being looked at, one of this morning is a
+ * Those who hear of each change. The last who came is told first: a page opened a moment ago is being looked at, one of this morning is a
  * forgotten tab. Thousands take a tenth of a second, so they are told in steps: what the first ones ask for is answered in between.
  */
 export class ChangeTellers {

@@ -43,7 +43,7 @@ const MILLIARD = 1e9;
 
 /**
  * An amount as people write it: "300000 FCFA", "500.000", "78 500 000 F", "1,5M", "30 millions". Undefined for what is none, and for a
- * negative one. Whoever asks decides how it is rounded and how large it may be.
+ * negative one. The caller decides how it is rounded and how large it may be.
  */
 export function readAmount(typed: string): number | undefined {
   if (typed.length > LONGEST) return undefined;
@@ -53,7 +53,7 @@ export function readAmount(typed: string): number | undefined {
   return value === undefined ? undefined : value * (multiple ? (multiples[multiple] ?? MILLIARD) : 1);
 }
 
-/** Whole francs typed in a form; undefined for what is none. An amount in euros is none: nobody would notice that it was taken for francs. */
+/** Whole francs typed in a form; undefined for what is none. An amount in euros is none: it would be taken for francs unnoticed. */
 export function readFrancs(typed: string): number | undefined {
   const amount = /€|eur/i.test(typed) ? undefined : readAmount(typed);
   return amount === undefined ? undefined : Math.round(amount);

@@ -80,7 +80,7 @@ export function isMorningPast(now: number) {
 
 const LOME = "Africa/Lome";
 const longDay = once(() => new Intl.DateTimeFormat("fr-FR", { weekday: "long", day: "numeric", month: "long", timeZone: LOME }));
-/** The clock of whoever looks, wherever that is. */
+/** In the time zone of the reader's browser. */
 export const ownClock = once(() => new Intl.DateTimeFormat("fr-FR", { hour: "numeric", minute: "2-digit" }));
 
 /** "Mardi 17 novembre à 7h30, heure de Lomé (8h30 à Paris)." of "2026-11-17T07:30"; undefined while it is no moment. */

@@ -120,7 +120,7 @@ export async function endOtherSessions(db: Db, session: AdminSession) {
   });
 }
 
-/** And no browser is known any more: whoever held one of these sessions may hold its browser too. */
+/** And no browser is known any more: a thief of one of these sessions may hold its browser too. */
 export async function endAllSessions(db: Db | Trx, userId: string) {
   await forgetDevices(db, userId);
   await authDb(db).deleteFrom("session").where("userId", "=", userId).execute();

@@ -66,7 +66,7 @@ export async function backUpFrom(path: string, source: Source, passphrase?: stri
   }
 }
 
-/** The archive is written beside the data first, without a name: what may be a stick or a disk of somebody else gets sealed bytes only. */
+/** The archive is written beside the data first, without a name: what may be a stick or a borrowed disk gets sealed bytes only. */
 async function writeSealed(file: FileHandle, source: Source, passphrase: string) {
   const plain = await openNameless();
   try {
@@ -178,7 +178,7 @@ function readRows(lines: Buffer | undefined): StoredRow[] {
     .map((line) => JSON.parse(line) as StoredRow);
 }
 
-/** Recovery codes and second factors are sealed with it: without it nobody could sign in after a restore. */
+/** Recovery codes and second factors are sealed with it: without it no member could sign in after a restore. */
 async function ownSecret(): Promise<Buffer | undefined> {
   if (env().authSecret) return undefined;
   return readFile(join(env().dataDir, SECRET)).catch((error: NodeJS.ErrnoException) => {

@@ -32,7 +32,7 @@ export type ContentDefinition<
   listed: { kinds: readonly Name[]; prix?: readonly (Name | "prix_compare")[]; isNoted?: true };
   /** What a copy begins without, because it belongs to this one alone. */
   notCopied?: readonly Name[];
-  /** Fields that only whoever has this right is shown and may fill in. */
+  /** Fields that only members with this right see and may fill in. */
   reserved?: { readonly right: Right; readonly fields: readonly Name[] };
   /** Two rows that say the same in all of these may be one thing twice: an import points it out. */
   alike?: readonly Name[];
@@ -68,7 +68,7 @@ export function statutsOf(fields: ContentFields): string[] {
   return Object.keys(statutLabelsOf(fields));
 }
 
-/** What can be done to several rows of its list; a content that nobody can have is not asked about, and only listings are published. */
+/** What can be done to several rows of its list; a content without the status `disponible` is not asked about, and only listings are published. */
 export function chosenActsOf({ table, fields }: Pick<ContentDefinition, "table" | "fields">): ChosenAct[] {
   if (!listingTables.some((name) => name === table)) return ["statut", "corbeille"];
   const acts: ChosenAct[] = ["reconfirmer", "statut", "publier", "programmer", "retirer", "corbeille"];

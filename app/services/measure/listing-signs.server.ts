@@ -61,7 +61,7 @@ export async function viewsOfListings(db: Db) {
     : db.selectFrom(countListingsSince(db, from).as("counted")).select(["counted.subject", "counted.views"]);
 }
 
-/** What people asked about each listing in 30 days; spam, what nobody has looked at and the demonstration are no requests. */
+/** What people asked about each listing in 30 days; spam, what no member has looked at and the demonstration are no requests. */
 export function requestsOfListings(db: Db, table: ListingTable) {
   return db
     .selectFrom(listingRequestTable)

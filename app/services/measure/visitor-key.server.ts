@@ -6,7 +6,7 @@ import { authSecret } from "#app/services/auth/auth-secret.server.ts";
 let salt = { jour: "", bytes: Buffer.alloc(0) };
 
 /**
- * The same visitor gives the same key for one day, in every process that shares our secret; without the secret nobody can turn it back
+ * The same visitor gives the same key for one day, in every process that shares our secret; without the secret it cannot be turned back
  * into an address. The salt changes every day, so that two days cannot be joined.
  */
 export function visitorKey(request: Request, jour = todayInLome()): string {

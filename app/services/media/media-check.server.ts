@@ -129,7 +129,7 @@ async function forgetPictures(db: Db, lost: ReadonlySet<string>) {
   });
 }
 
-/** A row that is one picture is nothing without it; it becomes a draft, and its record stays, until somebody chooses another. */
+/** A row that is one picture is nothing without it; it becomes a draft, and its record stays, until a member chooses another. */
 function hideRows(trx: Trx, table: OnePictureTable, lost: ReadonlySet<string>) {
   return trx
     .updateTable(table)

@@ -50,8 +50,8 @@ type Since = { before: string; unclaimedBefore: string; draftsAfter: string; res
 
 /**
  * Records that nothing names, sent before the given time; a stranger's photo that no form has named, before a time of its own.
- * A photo that somebody sent is used as long as what it was sent with is there.
- * Everything is read in steps, so that nobody waits meanwhile: whoever removes what is found looks again whether it still is so.
+ * A photo that a visitor sent is used as long as what it was sent with is there.
+ * Everything is read in steps, so that no request waits meanwhile: the sweep that removes what is found looks again whether it still is so.
  */
 export async function listUnusedMedia(db: Db, { before, unclaimedBefore, draftsAfter, rest }: Since): Promise<UnusedMedia[]> {
   const isOld = await db.selectFrom("uploaded_images").select("id").where("created_at", "<", unclaimedBefore).limit(1).executeTakeFirst();

@@ -14,7 +14,7 @@ import { mediaFolders } from "#app/services/storage/media-usage.ts";
 import { type FileStamp, type MediaStorage, readAll, StorageUnavailableError } from "#app/services/storage/storage.server.ts";
 
 /**
- * Whoever may read what a private file was sent with may see the file, and nobody else: a member who has his own requests only sees the
+ * Only members who may read what a private file was sent with may see the file: a member who has his own requests only sees the
  * photos of those, and none whose form has not been sent yet. Which table it belongs to is told by where it lies.
  */
 export async function mayReadPrivate(db: Db, session: LiveSession, path: string): Promise<boolean> {
@@ -40,7 +40,7 @@ type CachedFile = { stamp: FileStamp; bytes: Buffer; headers: string[] };
 
 /**
  * Small public files in memory, by their address; the one that was asked for longest ago goes first. Each sending asks the storage whether
- * the file is still that one: whoever removes or replaces it, in this process or another, it is never sent again.
+ * the file is still that one: removed or replaced, by this process or another, it is never sent again.
  */
 export class CachedFiles {
   readonly #files = new Map<string, CachedFile>();

@@ -18,7 +18,7 @@ export function startPictureCarousels() {
   );
 }
 
-/** The photos of a listing's page on a phone: the first comes with the page, the others when somebody turns to them. */
+/** The photos of a listing's page on a phone: the first comes with the page, the others when the visitor turns to them. */
 function showRow({ target }: Event) {
   if (target instanceof Element) target.closest(".picture-mosaic-tiles")?.setAttribute("data-moved", "");
 }

@@ -5,7 +5,7 @@ type PictureCarouselProps = { images: PublicImage[] /** What the pictures show, 
 
 /**
  * Pictures of a card, one at a time. The page holds the first; the others are named in `data-images` and made by
- * picture-carousel.client.ts when somebody asks for them.
+ * picture-carousel.client.ts when the visitor asks for them.
  */
 export function PictureCarousel({ images, label, sizes }: PictureCarouselProps) {
   const [image] = images;

@@ -17,7 +17,7 @@ export type FoundLink =
 
 type NewLink = { usage: LinkUsage; cible_id: string; expire_le: string | null; cree_par: string };
 
-/** The secret leaves here and is stored nowhere: whoever makes a link shows it once. */
+/** The secret leaves here and is stored nowhere: the page that makes a link shows it once. */
 export async function createLink(trx: Trx, link: NewLink): Promise<{ id: string; secret: string }> {
   const id = newId();
   const now = nowIso();

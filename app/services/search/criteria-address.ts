@@ -115,7 +115,7 @@ function readLimits(group: LimitGroup<never>, params: URLSearchParams, today: st
   }
   const least = min === undefined ? undefined : limits[min];
   const highest = max === undefined ? undefined : limits[max];
-  // Whoever types the larger one first means the same.
+  // A visitor who types the larger one first means the same.
   if (min !== undefined && max !== undefined && least !== undefined && highest !== undefined && least > highest)
     return withoutZero({ [min]: highest, [max]: least }, min);
   return withoutZero(limits, min);

@@ -10,7 +10,7 @@ export class UploadFailure extends Error {
   }
 }
 
-/** The code of a file that was refused because nobody is signed in. */
+/** The code of a file that was refused because no member is signed in. */
 export const UNAUTHORIZED = "unauthorized";
 /** The code of a file that did not arrive because the connection broke. */
 export const NETWORK = "network";

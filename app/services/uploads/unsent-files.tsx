@@ -140,7 +140,7 @@ export function useSendBeforeSubmit(part: RefObject<HTMLElement | null>, given: 
   return isWaiting;
 }
 
-/** Not yet the action of the page: nobody else may take it for its own. */
+/** Not yet the action of the page: no other part of the page may take it for its own. */
 function beginPress(resend: () => void): PressedForm {
   const press = { onSent() {}, resend };
   notePress(press);

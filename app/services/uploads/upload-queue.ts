@@ -14,7 +14,7 @@ export type SendOutcome = "complete" | "cut" | "refused";
 
 type UploadParts = { send: SendMedia; onUploaded: (media: UploadedMedia, upload: Upload) => void };
 
-/** The files of one field of the back-office, sent when somebody says so. */
+/** The files of one field of the back-office, sent when the member says so. */
 export function createUploadQueue(parts: UploadParts) {
   const { files: uploads, add, send, ...queue } = createFileQueue(parts);
   const sendThese = async (ids: string[]) => deliveryOf(await send(ids));

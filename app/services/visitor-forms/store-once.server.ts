@@ -8,7 +8,7 @@ import { type VisitorFormName, visitorForms } from "#app/services/addresses/entr
 /** Who sends which form, as far as the limits tell people apart. */
 export type Sender = { form: VisitorFormName; browser: string; network: string };
 
-/** What the row of a sending carries: whether somebody has to look at it first. */
+/** What the row of a sending carries: whether a member has to look at it first. */
 export type Mark = { a_verifier: boolean };
 export const unmarked: Mark = { a_verifier: false };
 

@@ -41,7 +41,7 @@ export function FormFailure({ form: { failure, isLocked } }: { form: Pick<Visito
   );
 }
 
-/** Nobody sees or reaches this field; programs that fill everything do. */
+/** Hidden from visitors; programs that fill every field fill it, and are known by that. */
 export function FormTrap() {
   return (
     <div className="form-trap" aria-hidden="true">

@@ -14,7 +14,7 @@ export function findOwnAccount(db: Db | Trx, { id }: Pick<AdminSession, "id">): 
   return authDb(db).selectFrom("user").select(["prenom", "nom", "username", "email_avis"]).where("id", "=", id).executeTakeFirstOrThrow();
 }
 
-/** "taken": somebody else signs in under that name. A form that changes nothing leaves no line. */
+/** "taken": another account signs in under that name. A form that changes nothing leaves no line. */
 export async function updateOwnAccount(db: Db, member: AdminSession, input: OwnAccount): Promise<"done" | "taken"> {
   return db.transaction().execute(async (trx) => {
     await takeWritersTurn(trx);

@@ -13,7 +13,7 @@ type AddPasskeyProps = {
   onAdded: () => void;
 };
 
-/** For whoever is signed in. Where the device can hold no passkey, a sentence says so in the place of the button. */
+/** For a signed-in member. Where the device can hold no passkey, a sentence says so in the place of the button. */
 export function AddPasskey({ host, needsPassword, onAdded }: AddPasskeyProps) {
   const canOffer = usePasskeyOffer(host);
   const [isBusy, setIsBusy] = useState(false);

@@ -81,7 +81,7 @@ export class SignInTurns {
   async take<Result>(work: () => Promise<Result>): Promise<Result | undefined> {
     if (this.#running < this.#bounds.atOnce) this.#running += 1;
     else if (this.#waiting.length >= this.#bounds.maxWaiting) return undefined;
-    else await new Promise<void>((resolve) => this.#waiting.push(resolve)); // whoever ends hands its turn over
+    else await new Promise<void>((resolve) => this.#waiting.push(resolve)); // a check that ends hands its turn over
     try {
       return await work();
     } finally {

@@ -185,7 +185,7 @@ export const signInInputSchema = z.object({
 });
 
 /**
- * A session as the library leaves one, for somebody who has just proved who he is in this very transaction: it is there with everything
+ * A session as the library leaves one, for a member who has just proved who he is in this very transaction: it is there with everything
  * else of that commit, or not at all. Resolves to the cookie.
  */
 export async function openSession(trx: Trx, request: Request, userId: string): Promise<string> {

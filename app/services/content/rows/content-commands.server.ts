@@ -90,7 +90,7 @@ export async function insertContent<Table extends PagedTable>(
 }
 
 /**
- * A version other than the stored one means somebody saved in between: nothing is changed. `isReal` takes the mark of the demonstration
+ * A version other than the stored one means a member saved in between: nothing is changed. `isReal` takes the mark of the demonstration
  * off; nothing puts it on. `isForm`: a member saved all of it, and says by that that it is available; its draft ends.
  */
 export function updateContent<Table extends PagedTable>(

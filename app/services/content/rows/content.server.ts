@@ -112,7 +112,7 @@ export type Content<Table extends PagedTable = PagedTable, Fields extends Conten
     id: string,
     at?: string,
   ): Promise<Selectable<Database[Table]>>;
-  /** A version other than the stored one means somebody saved in between: nothing is changed. `isReal`: no longer a row of the demonstration. */
+  /** A version other than the stored one means a member saved in between: nothing is changed. `isReal`: no longer a row of the demonstration. */
   update(
     db: Db,
     actor: Actor,

@@ -13,7 +13,7 @@ import { askedBefore, daysUnconfirmed } from "#app/services/publication/reconfir
 import type { MediaStorage } from "#app/services/storage/storage.server.ts";
 
 const AT_ONCE = 500;
-/** Who the history names: nobody pressed anything. */
+/** Who the history names: no member pressed anything. */
 const CLOCK: Actor = { username: "mise en ligne programmée" };
 
 type Media = { db: Db; storage: MediaStorage };
