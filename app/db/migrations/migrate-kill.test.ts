@@ -15,7 +15,7 @@ afterAll(() => rmSync(folder, { recursive: true }));
 function migrateAndDie(file: string, at: number, { isLater = false } = {}) {
   const program = `
     import { openDatabase } from "#app/db/engine/client.server.ts";
-    import { migrateToLatest } from "./migrate.server.ts";
+    import { migrateToLatest } from "#app/db/migrations/migrate.server.ts";
     import { addLaterMigration } from "#tests/migrations.ts";
     if (${isLater}) addLaterMigration();
     let count = 0;

@@ -86,7 +86,7 @@ async function startServerAtWork(entry?: string) {
   await writeFile(photo, await phonePhoto({ width: 2_400, height: 1_600 }));
   const program = `
     import { readFileSync } from "node:fs";
-    import { PictureProcessor } from "./picture-processor.server.ts";
+    import { PictureProcessor } from "#app/services/media/processing/picture-processor.server.ts";
     const processor = new PictureProcessor({ name: "test", timeLimitMs: 60_000, entry: ${JSON.stringify(entry)} });
     const bytes = readFileSync(${JSON.stringify(photo)});
     await processor.run({ kind: "first", format: "png", bytes }); // not the format it says: known from its header
