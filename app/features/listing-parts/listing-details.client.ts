@@ -1,4 +1,5 @@
-import { fetchPage, onRefresh, PageGone } from "#app/kernel/realtime/refresh.client.ts";
+import { fetchPage, PageGone } from "#app/kernel/realtime/fetch-page.client.ts";
+import { onRefresh } from "#app/kernel/realtime/refresh.client.ts";
 import { isPlainClick } from "#app/lib/browser/plain-click.ts";
 import { dropDialog, pushDialog } from "#app/ui/overlays/dialog-stack.ts";
 import { detailsOf, holdPlaceUnder, isOtherPage, reloadAtTop, returnToList, startReturn } from "./details-history.client.ts";

@@ -2,7 +2,7 @@ import { Eye, Heart, MessagesSquare, QrCode } from "lucide-react";
 import { QualityMark } from "#app/features/quality/quality-card.tsx";
 import { formatNumber } from "#app/lib/text/money.ts";
 import { pluralize } from "#app/lib/text/text.ts";
-import type { ListingSigns } from "#app/services/measure/listing-signs.ts";
+import type { ListingSigns } from "#app/services/measure/listing-signs.server.ts";
 
 /** Views, those by QR among them, hearts and requests of 30 days, a dash for what was never online, and the note where there is one. */
 export function ListingFigures({ signs, note }: { signs: ListingSigns | undefined; note?: number }) {

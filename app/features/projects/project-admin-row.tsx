@@ -3,7 +3,7 @@ import { ListingRow } from "#app/features/listing-parts/listing-row.tsx";
 import { thumbnailUrl } from "#app/features/listing-parts/listing-thumbnail.ts";
 import { formatNumber, formatPrix } from "#app/lib/text/money.ts";
 import { PublicationMark } from "#app/services/content/publication-choice.tsx";
-import type { ListingSigns } from "#app/services/measure/listing-signs.ts";
+import type { ListingSigns } from "#app/services/measure/listing-signs.server.ts";
 import type { Image } from "#app/services/pictures/image.ts";
 import { DemoBadge } from "#app/services/samples/demo-badge.tsx";
 import { Badge } from "#app/ui/layout/badge.tsx";

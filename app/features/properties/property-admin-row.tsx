@@ -4,7 +4,7 @@ import { qualityNote } from "#app/features/quality/quality.ts";
 import { formatEuros, formatNumber, formatPrix } from "#app/lib/text/money.ts";
 import { pluralize } from "#app/lib/text/text.ts";
 import { PublicationMark } from "#app/services/content/publication-choice.tsx";
-import type { ListingSigns } from "#app/services/measure/listing-signs.ts";
+import type { ListingSigns } from "#app/services/measure/listing-signs.server.ts";
 import { ReconfirmButton, ReconfirmMark } from "#app/services/publication/reconfirm-button.tsx";
 import { DemoBadge } from "#app/services/samples/demo-badge.tsx";
 import { Badge } from "#app/ui/layout/badge.tsx";

@@ -3,7 +3,7 @@ import { FAVOURITES_KEY } from "#app/features/keeping/favourite-list.ts";
 import { SEEN_KEY } from "#app/features/keeping/seen-list.ts";
 import { CURRENCY_KEY } from "#app/features/site/frame/currency-key.ts";
 import { DRAFT_PREFIX } from "#app/services/forms/kept-drafts.ts";
-import { BROWSER_KEY } from "#app/services/visitor-forms/post-visitor-form.ts";
+import { BROWSER_KEY } from "#app/services/visitor-forms/visitor-form.ts";
 
 type Kept = { name: string; purpose: string };
 

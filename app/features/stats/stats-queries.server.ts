@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Db } from "#app/db/engine/client.server.ts";
-import { findRowTotals, type RowTotals, sumOf } from "#app/db/queries/row-counts.server.ts";
+import { findRowTotals, type RowTotals, sumOf } from "#app/db/queries/list-page.server.ts";
 import { type RowIn, sharedTable } from "#app/db/queries/shared-table.server.ts";
 import { sentTables } from "#app/db/tables/content-types.ts";
 import type { PropertiesTable } from "#app/db/tables/listing-tables.ts";

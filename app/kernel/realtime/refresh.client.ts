@@ -1,5 +1,9 @@
-import { CONTENT_VERSION_HEADER, newestVersion, SHOWN_PAGE_HEADER } from "./living-parts.ts";
+import { fetchPage, PageGone } from "./fetch-page.client.ts";
+import { newestVersion } from "./living-parts.ts";
 import { fetchMorph, shownPage, showPage } from "./page-sections.client.ts";
+
+// For the parts that come late: imported from its own file it would be a file of its own, and every page would wait for one more.
+export { fetchPage };
 
 const SPINNER_AFTER_MS = 150;
 
@@ -117,24 +121,4 @@ export function noteTime(now = new Date()) {
     time.dateTime = now.toISOString();
     time.textContent = `${now.getUTCHours()}h${now.toISOString().slice(14, 16)}`;
   }
-}
-
-const STYLES = /<style[^>]*>.*?<\/style>/gs; // parsed, they would be reported as violations of the policy
-
-/** The page at this address was read, and is not there any more. */
-export class PageGone extends Error {}
-
-/**
- * Reads a page as a document. Throws where it cannot be read, so that what is on the screen stays. With `shown`, which names an older page
- * of this address, the parts that are as they were may be empty (living-parts.ts): that answer is no page to keep.
- */
-export async function fetchPage(
-  address: string,
-  { shown, ...options }: Pick<RequestInit, "signal" | "credentials"> & { shown?: string } = {},
-): Promise<Document> {
-  const headers = { [CONTENT_VERSION_HEADER]: String(newestVersion()), ...(shown && { [SHOWN_PAGE_HEADER]: shown }) };
-  const response = await fetch(address, { headers, ...(shown && { cache: "no-store" }), ...options });
-  if (response.status === 404 || response.status === 410) throw new PageGone();
-  if (!response.ok) throw new Error(`Status ${response.status}`);
-  return new DOMParser().parseFromString((await response.text()).replace(STYLES, ""), "text/html");
 }

@@ -5,7 +5,7 @@ import { newestVersion, sawVersion } from "./living-parts.ts";
 let shown: string | undefined;
 const asked: { address: string; answer: (version: number) => void; fail: () => void }[] = [];
 
-vi.mock("./refresh.client.ts", () => ({
+vi.mock("./fetch-page.client.ts", () => ({
   PageGone: class extends Error {},
   fetchPage: (address: string) =>
     new Promise((resolve, reject) => {

@@ -63,7 +63,7 @@ test("CORRV-05 no other file keeps anything on the device: one that begins to na
     "app/features/keeping/favourite-store.client.ts",
     "app/features/keeping/seen.client.ts",
     "app/services/forms/kept-drafts.ts",
-    "app/services/visitor-forms/post-visitor-form.ts",
+    "app/services/visitor-forms/visitor-form.ts",
     "app/routes/admin/session/login.tsx", // only removes what an earlier product had left
     "app/features/desk/shell/list-scroll.ts",
     "app/features/desk/notices/reminders.ts",

@@ -6,7 +6,9 @@ export const commonPasswords: ReadonlySet<string> = new Set(
   1qaz!qaz2wsx@wsx qwertyuiop12345 qwertyuiop123456 qwertyuiop123456789 qwertyuiopasdfg qwertyuiopasdfghjkl qwertyuiop[]asdf qwerty1234567890
   qwerty123456789 1234567890qwerty 123456789qwerty 12345678qwertyu azertyuiop12345 azertyuiop123456 azertyuiopqsdfg azertyuiopqsdfghjklm
   azerty1234567890 azerty123456789 1234567890azerty 123456789azerty asdfghjklqwerty asdfghjkl123456 qsdfghjklmwxcvbn zaq12wsxcde34rfv
-  zaq1zaq1xsw2xsw2 !qaz2wsx#edc4rfv !qaz@wsx#edc$rfv q1w2e3r4t5y6u7i8 q1w2e3r4t5y6u7i8o9p0 a1b2c3d4e5f6g7h8 a1z2e3r4t5y6u7i8 abc123456789abc
+  zaq1zaq1xsw2xsw2
+!qaz2wsx#edc4rfv
+!qaz@wsx#edc$rfv q1w2e3r4t5y6u7i8 q1w2e3r4t5y6u7i8o9p0 a1b2c3d4e5f6g7h8 a1z2e3r4t5y6u7i8 abc123456789abc
   abcd1234abcd1234 abcdef123456789 abcdefg12345678 abcdefgh12345678 password1234567 password12345678 password123456789 password1234567890
   passwordpassword password123password passw0rdpassw0rd p@ssw0rdp@ssw0rd p@ssword12345678 p@ssw0rd1234567 mypassword12345 mypassword123456
   administrator1 administrator12 administrator123 administrator1234 administrator2024 administrator2025 administrator2026 administrateur1

@@ -4,8 +4,20 @@ import { type ListingTable, listingRequestTable, listingTables } from "#app/db/t
 import { lastDays, todayInLome } from "#app/lib/time/dates.ts";
 import { findReconfirmDays } from "#app/services/company-values/settings-queries.server.ts";
 import { daysUnconfirmed } from "#app/services/publication/reconfirmation.ts";
-import type { ListingSigns } from "./listing-signs.ts";
 import { countListingsSince, PERIOD_DAYS, periodStart } from "./recent-listings.server.ts";
+
+/** What a list tells beside a listing: of its last 30 days, and for how long nobody has confirmed it. */
+export type ListingSigns = {
+  /** Null for one that was never online. */
+  views: number | null;
+  /** Of these views, those that came from a code on paper or on a poster. */
+  scans: number | null;
+  requests: number | null;
+  /** How often it was kept as a favourite. */
+  hearts: number;
+  /** Undefined while there is nothing to ask. */
+  unconfirmed?: number;
+};
 
 /** How often each was opened from a code on paper or on a poster, or kept as a favourite, in 30 days; by subject ("properties:<id>"). */
 export async function countMeasured(

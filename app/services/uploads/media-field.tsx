@@ -8,11 +8,11 @@ import { useIsHydrated } from "#app/ui/controls/use-is-hydrated.ts";
 import { toast } from "#app/ui/overlays/toast-store.ts";
 import { DropZone } from "./drop-zone.tsx";
 import { acceptedTypes, chooseFiles, DEFAULT_MAX_IMAGES, fittingFiles, type Rejection, rejectionLines } from "./file-choice.ts";
+import { type Delivery, type Upload, withoutKnown } from "./file-queue.ts";
 import { PictureTiles } from "./picture-tiles.tsx";
 import { UnsentFiles } from "./unsent-files.tsx";
 import { UploadList } from "./upload-list.tsx";
 import { choiceErrors, uploadMessages } from "./upload-messages.ts";
-import { type Delivery, type Upload, withoutKnown } from "./upload-queue.ts";
 import { announceDelivery, useToldToForm, useUndo, useUploads } from "./use-uploads.ts";
 
 type MediaFieldProps = {

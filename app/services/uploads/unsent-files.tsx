@@ -4,8 +4,8 @@ import { LostFiles, UNSENT_FIELD, type Unsent } from "#app/services/drafts/unsen
 import { forgetPress, notePress, type PressedForm, resendWhenBack, takePress } from "#app/services/forms/pressed-form.ts";
 import { Button, IconButton } from "#app/ui/controls/button.tsx";
 import { dismissToast, toast } from "#app/ui/overlays/toast-store.ts";
+import { type createUploadQueue, outcomeOf, type SendOutcome, type Upload, withoutKnown } from "./file-queue.ts";
 import { lostText, uploadMessages } from "./upload-messages.ts";
-import { type createUploadQueue, outcomeOf, type SendOutcome, type Upload, withoutKnown } from "./upload-queue.ts";
 import { announceDelivery } from "./use-uploads.ts";
 
 type UnsentFilesProps = {

@@ -4,10 +4,10 @@ import type { Message } from "#app/lib/text/message.ts";
 import { MEDIA_UPLOAD_PATH } from "#app/services/addresses/public-paths.ts";
 import type { MediaUsage } from "#app/services/storage/media-usage.ts";
 import { dismissToast, toast } from "#app/ui/overlays/toast-store.ts";
+import { createUploadQueue, type Delivery, type Upload, type UploadedMedia } from "./file-queue.ts";
 import { postFile, UNAUTHORIZED } from "./post-file.ts";
 import { shrinkPhoto } from "./shrink-photo.ts";
 import { uploadErrors, uploadMessages } from "./upload-messages.ts";
-import { createUploadQueue, type Delivery, type Upload, type UploadedMedia } from "./upload-queue.ts";
 
 type UseUploadsOptions = { usage: MediaUsage; withVideo?: boolean; onUploaded: (media: UploadedMedia, upload: Upload) => void };
 

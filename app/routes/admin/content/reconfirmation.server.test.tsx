@@ -11,7 +11,7 @@ import * as dashboard from "#app/routes/admin/dashboard/dashboard.tsx";
 import { defaultCompanySettings } from "#app/services/company-values/settings.ts";
 import { siteSettingsInputSchema } from "#app/services/company-values/site-settings-input.server.ts";
 import type { Unconfirmed } from "#app/services/content/rows/timed-publication.server.ts";
-import type { ListingSigns } from "#app/services/measure/listing-signs.ts";
+import type { ListingSigns } from "#app/services/measure/listing-signs.server.ts";
 import { movedTo, signInToBackOffice } from "#tests/back-office.ts";
 import { addProperty, addVehicle, admin, buildPropertyInput } from "#tests/factories.ts";
 import { renderRoute, textOf } from "#tests/render.tsx";

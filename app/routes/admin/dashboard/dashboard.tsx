@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect } from "react";
 import { useRevalidator } from "react-router";
 import type { Db } from "#app/db/engine/client.server.ts";
-import { findRowTotals, sumOf } from "#app/db/queries/row-counts.server.ts";
+import { findRowTotals, sumOf } from "#app/db/queries/list-page.server.ts";
 import { listingTables, pagedTables } from "#app/db/tables/content-types.ts";
 import { listAwaitedSearches } from "#app/features/alerts/awaited-queries.server.ts";
 import { alertSearches } from "#app/features/alerts/screens/watched-searches.server.ts";

@@ -1,6 +1,5 @@
 import type { siteTextSections, siteTextTypes } from "#app/db/tables/closed-lists.ts";
-import { about } from "./about-texts.ts";
-import { contact, gallery, hero, projects, properties, services, testimonials } from "./home-texts.ts";
+import { about, contact, gallery, hero, projects, properties, services, testimonials } from "./page-texts.ts";
 import { footer, navbar } from "./shell-texts.ts";
 
 type Section = (typeof siteTextSections)[number];

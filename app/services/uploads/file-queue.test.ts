@@ -2,9 +2,9 @@ import { once } from "node:events";
 import { createServer, type IncomingMessage, request, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { expect, test } from "vitest";
+import { createUploadQueue, type SendMedia, type Upload, type UploadedMedia, withoutKnown } from "./file-queue.ts";
 import { UploadFailure } from "./post-file.ts";
 import { lostText } from "./upload-messages.ts";
-import { createUploadQueue, type SendMedia, type Upload, type UploadedMedia, withoutKnown } from "./upload-queue.ts";
 
 type Received = { name: string; bytes: number };
 type Answer = (received: Received, response: ServerResponse) => void;

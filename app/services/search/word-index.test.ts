@@ -1,7 +1,6 @@
 import { expect, test } from "vitest";
 import { createRandom } from "#tests/random.ts";
-import { matchWords } from "./search-words.server.ts";
-import { WordIndex } from "./word-index.server.ts";
+import { matchWords, WordIndex } from "./word-index.server.ts";
 
 const letters = "abcdefhijklmnopqrstuvwxyz";
 
