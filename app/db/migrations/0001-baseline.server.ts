@@ -193,7 +193,7 @@ const ofAccounts = [
   "passkey.userId",
 ];
 
-export function createIndexes(isPostgres: boolean): Part[] {
+function createIndexes(isPostgres: boolean): Part[] {
   const all: [table: string, named: Named][] = [
     ...Object.entries(indexes),
     ...listings.map((table): [string, Named] => [table, ofListing]),

@@ -117,7 +117,7 @@ export function listedAs(table: SearchedTable): RawBuilder<unknown> {
 }
 
 /** Spelt like the conditions of the indexes of the baseline. */
-export function isListedAs(table: SearchedTable, statut: string): RawBuilder<boolean> {
+function isListedAs(table: SearchedTable, statut: string): RawBuilder<boolean> {
   if (statut === "") return sql`statut is null`;
   if (!traitsOf(table).sent) return sql`statut = ${statut}`;
   return statut === TO_CHECK ? sql`a_verifier = true` : sql`a_verifier = false and statut = ${statut}`;

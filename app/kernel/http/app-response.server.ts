@@ -23,7 +23,7 @@ export function pageResponse(bytes: Buffer, init: ResponseInit): Response {
   return response;
 }
 
-export function finishedBytes(response: Response): Buffer | undefined {
+function finishedBytes(response: Response): Buffer | undefined {
   return finished.get(response);
 }
 

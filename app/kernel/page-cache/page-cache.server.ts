@@ -39,7 +39,7 @@ export class SmallestQueue {
 }
 
 /** The one of this process. */
-export const smallestQueue = new SmallestQueue();
+const smallestQueue = new SmallestQueue();
 
 /** With `isRefusal` it was not made: the network that asked had no place. */
 export type RenderedPage = { status: number; headers: Record<string, string>; bytes: Buffer; isRefusal?: boolean };

@@ -40,7 +40,7 @@ export function updateLive(change: Partial<Live>) {
   for (const listener of listeners) listener();
 }
 
-export function setReload(how: () => Promise<void>) {
+function setReload(how: () => Promise<void>) {
   reload = how;
 }
 

@@ -13,7 +13,7 @@ type Teller = (change: Change) => void;
  * Those who hear of each change. The last who came is told first: a page opened a moment ago is being looked at, one of this morning is a
  * forgotten tab. Thousands take a tenth of a second, so they are told in steps: what the first ones ask for is answered in between.
  */
-export class ChangeTellers {
+class ChangeTellers {
   readonly #tellers = new Set<Teller>();
   #waiting: Change[] = [];
   #isTelling = false;

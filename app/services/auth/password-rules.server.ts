@@ -1,7 +1,7 @@
 import { randomInt } from "node:crypto";
 
 /** Long passwords that stand in every list attackers use; shorter ones are refused by their length already. Lower case. */
-export const commonPasswords: ReadonlySet<string> = new Set(
+const commonPasswords: ReadonlySet<string> = new Set(
   `123456789abcdef 1q2w3e4r5t6y7u8i 1q2w3e4r5t6y7u8i9o 1q2w3e4r5t6y7u8i9o0p 1qaz2wsx3edc4rfv 1qaz2wsx3edc4rfv5tgb 1qazxsw23edcvfr4
   1qaz!qaz2wsx@wsx qwertyuiop12345 qwertyuiop123456 qwertyuiop123456789 qwertyuiopasdfg qwertyuiopasdfghjkl qwertyuiop[]asdf qwerty1234567890
   qwerty123456789 1234567890qwerty 123456789qwerty 12345678qwertyu azertyuiop12345 azertyuiop123456 azertyuiopqsdfg azertyuiopqsdfghjklm

@@ -87,7 +87,7 @@ type Change = (typeof changes)[number];
 export type Failure = (reason?: string) => Message;
 
 /** What the back-office says about a kind of content. */
-export type ContentWords = {
+type ContentWords = {
   /** What was done, by the word the address carries after the redirect. */
   done: Record<"ajout" | "modification" | "suppression" | "restauration" | "statut" | "brouillon" | "effacement", Message>;
   failures: Record<Change, Failure>;

@@ -76,7 +76,7 @@ function isBlank(value: string | string[] | undefined) {
 }
 
 /** At the top of the form of an invented row. */
-export function RealListingBox({ isTicked }: { isTicked: boolean }) {
+function RealListingBox({ isTicked }: { isTicked: boolean }) {
   return (
     <div className="real-listing notice stack whole-row">
       <p>

@@ -35,7 +35,7 @@ const countries: readonly [name: string, indicatif: string][] = [
   ["Suisse", "41"],
 ];
 
-export const callingCodes = countries.map(([name, indicatif]) => ({ value: indicatif, label: `${name} +${indicatif}` }));
+const callingCodes = countries.map(([name, indicatif]) => ({ value: indicatif, label: `${name} +${indicatif}` }));
 
 type PhoneFieldProps = { values: FormValues; errors: FormErrors; optional?: boolean; className?: string };
 

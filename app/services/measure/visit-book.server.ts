@@ -2,11 +2,11 @@ import { sql } from "kysely";
 import { isPostgres, type Trx } from "#app/db/engine/client.server.ts";
 import type { VisitBookTable } from "#app/db/tables/platform-tables.ts";
 
-export const VISIT_GAP_MS = 30 * 60_000; // half an hour of silence ends a visit
+const VISIT_GAP_MS = 30 * 60_000; // half an hour of silence ends a visit
 const MAX_VISITORS = 100_000;
 const MAX_BEACONS_PER_VISITOR = 1_000; // in one day: beyond it a program is playing
 /** New visitors of one network in one day. A carrier's single address may have as many true ones; what they do is counted beyond it too. */
-export const MAX_VISITORS_PER_NETWORK = 5_000;
+const MAX_VISITORS_PER_NETWORK = 5_000;
 const MAX_BEACONS_OF_STRANGERS = 20_000;
 
 /** What this process saw of one visit since the last writing. */

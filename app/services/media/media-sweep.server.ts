@@ -160,7 +160,7 @@ export async function forgetUnclaimedPhotos(trx: Trx, ids: readonly string[]) {
 }
 
 /** What a former program claimed, or a crash left: rows whose photo waits no longer. */
-export async function forgetSettledPhotos(trx: Trx) {
+async function forgetSettledPhotos(trx: Trx) {
   await trx
     .deleteFrom("unclaimed_photos")
     .where(

@@ -17,7 +17,7 @@ import { type FileStamp, type MediaStorage, readAll, StorageUnavailableError } f
  * Only members who may read what a private file was sent with may see the file: a member who has his own requests only sees the
  * photos of those, and none whose form has not been sent yet. Which table it belongs to is told by where it lies.
  */
-export async function mayReadPrivate(db: Db, session: LiveSession, path: string): Promise<boolean> {
+async function mayReadPrivate(db: Db, session: LiveSession, path: string): Promise<boolean> {
   const storage_path = path.slice(0, path.lastIndexOf("/"));
   const folder = storage_path.slice(0, storage_path.lastIndexOf("/"));
   const owner = sentTables.find((table) => traitsOf(table).files?.folder === folder);

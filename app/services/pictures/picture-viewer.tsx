@@ -94,7 +94,7 @@ const MIN_DISTANCE = 40; // CSS pixels: less is a hesitant tap
 export type SwipeHandlers = { onTouchStart: (event: TouchEvent) => void; onTouchEnd: (event: TouchEvent) => void };
 
 /** Calls back with 1 for a swipe towards the next item, -1 for the previous one. */
-export function useSwipe(onSwipe: (step: 1 | -1) => void): SwipeHandlers {
+function useSwipe(onSwipe: (step: 1 | -1) => void): SwipeHandlers {
   const start = useRef<{ x: number; y: number } | undefined>(undefined);
   return {
     onTouchStart({ touches }) {

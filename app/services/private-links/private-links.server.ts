@@ -95,7 +95,7 @@ export function makeSecret(): string {
 }
 
 /** Length before pattern: what cannot be a secret is not even hashed. */
-export function isSecret(text: string): boolean {
+function isSecret(text: string): boolean {
   return text.length === SECRET_LENGTH && /^[\w-]+$/.test(text);
 }
 

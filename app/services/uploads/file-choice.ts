@@ -31,7 +31,7 @@ export function acceptedTypes(withVideo: boolean) {
 }
 
 /** Bytes a picture may have when it is sent; one that is shrunk first may have been larger. */
-export function pictureLimit(usage: MediaUsage) {
+function pictureLimit(usage: MediaUsage) {
   return usageRules[usage].maxPictureBytes;
 }
 
@@ -57,7 +57,7 @@ export function chooseFiles<Chosen extends Named>(files: readonly Chosen[], rule
 }
 
 /** A photo as iPhones make it; some systems give it no type. */
-export function isHeic({ name, type }: Pick<Named, "name" | "type">) {
+function isHeic({ name, type }: Pick<Named, "name" | "type">) {
   return type ? /^image\/hei[cf]/.test(type) : /\.hei[cf]$/i.test(name);
 }
 

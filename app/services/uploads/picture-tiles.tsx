@@ -202,7 +202,7 @@ type Grip = { id: string; x: number; y: number; isDragging: boolean };
  * Dragging that works with a mouse anywhere on a tile and with a finger on its handle, so that a finger on the picture still scrolls.
  * `onMove` is called each time the dragged tile comes over another.
  */
-export function usePictureDrag({ onMove }: { onMove: (id: string, overId: string) => void }) {
+function usePictureDrag({ onMove }: { onMove: (id: string, overId: string) => void }) {
   const grip = useRef<Grip>(undefined);
   const wasDragged = useRef(false);
   const [dragged, setDragged] = useState<string>();

@@ -95,7 +95,7 @@ type SendBeforeSubmit = {
  * Saving a form whose files are not all sent sends them first; then the form goes as it was asked to. When the connection breaks, files and
  * form are sent once more when it is back. True while that is awaited.
  */
-export function useSendBeforeSubmit(part: RefObject<HTMLElement | null>, given: SendBeforeSubmit): boolean {
+function useSendBeforeSubmit(part: RefObject<HTMLElement | null>, given: SendBeforeSubmit): boolean {
   const [resumed, setResumed] = useState<Resumed>();
   const [isWaiting, setIsWaiting] = useState(false);
   const latest = useRef({ ...given, isSending: false });

@@ -10,7 +10,7 @@ export type Sender = { form: VisitorFormName; browser: string; network: string }
 
 /** What the row of a sending carries: whether a member has to look at it first. */
 export type Mark = { a_verifier: boolean };
-export const unmarked: Mark = { a_verifier: false };
+const unmarked: Mark = { a_verifier: false };
 
 function bucketsOf({ form, browser, network }: Sender): [browser: Bucket, network: Bucket, ...wider: Bucket[]] {
   const { limits } = visitorForms[form];
@@ -26,7 +26,7 @@ export function findVisitorRefusal(db: Db, sender: Sender): Promise<Refused | un
 }
 
 /** In the transaction that stores the row. Throws TooManyAttempts beyond the limits, which undoes it. */
-export async function countVisitorForm(db: Db, trx: Trx, sender: Sender): Promise<Mark> {
+async function countVisitorForm(db: Db, trx: Trx, sender: Sender): Promise<Mark> {
   const [, ofNetwork = 0] = await countAttempts(db, trx, bucketsOf(sender));
   return { a_verifier: ofNetwork > visitorForms[sender.form].limits.known.limit };
 }

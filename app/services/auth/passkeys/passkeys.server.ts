@@ -88,7 +88,7 @@ export function passkeyHost({ publicOrigin, isHttps } = env()): string | undefin
   return hostname === "localhost" || (isHttps && !isAddress) ? hostname : undefined;
 }
 
-export const CHALLENGE_COOKIE = "passkey";
+const CHALLENGE_COOKIE = "passkey";
 
 /** Where the library keeps which challenge this browser was given. */
 export function passkeyCookieName(isHttps?: boolean) {
@@ -109,7 +109,7 @@ export async function inCeremony(exchange: () => Promise<Response>): Promise<Res
   return response;
 }
 
-export function noteVerified() {
+function noteVerified() {
   const ceremony = ceremonies.getStore();
   if (ceremony) ceremony.isVerified = true;
 }

@@ -14,7 +14,7 @@ import { requestsOfListings, viewsOfListings } from "#app/services/measure/listi
 import { withImages } from "#app/services/media/image-queries.server.ts";
 
 /** How the rows of a filter are found and ordered; undefined for the list as it opens, which has a quicker way. */
-export async function sortedListOf<Table extends PagedTable>(
+async function sortedListOf<Table extends PagedTable>(
   db: Db,
   definition: ContentDefinition<Table>,
   { ville, type, publication, tri }: ContentFilter,

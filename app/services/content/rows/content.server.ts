@@ -36,10 +36,10 @@ import { schemaOf } from "./content-schema.server.ts";
 
 /** `version`: of the row it is about, where there is one; `base`: of the draft it follows, 0 for none. */
 export type Unfinished = { id: string; version?: number; base: number; values: FormValues; appareil: Device };
-export type UnfinishedKeeping = "kept" | "too-long" | "other" | "absent" | "stale";
+type UnfinishedKeeping = "kept" | "too-long" | "other" | "absent" | "stale";
 
 /** Tables of content hold complete rows only. A row that was timed does not go out any more: it is a draft like what was typed over it. */
-export function keepUnfinished(
+function keepUnfinished(
   db: Db,
   actor: Actor,
   table: PagedTable,

@@ -21,7 +21,7 @@ import type {
 const NAME = /^(?:\d{1,4}\.(?:avif|webp)|source\.webp|image\.jpg|apercu\.jpg)$/;
 
 /** What came back is what was asked for. */
-export function isCleanResult(result: PictureResult): boolean {
+function isCleanResult(result: PictureResult): boolean {
   return result.files.every(isCleanPicture) && (!("fingerprint" in result) || isFingerprint(result.fingerprint));
 }
 

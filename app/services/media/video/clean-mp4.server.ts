@@ -4,10 +4,10 @@ import { blank, readAt } from "./file-bytes.server.ts";
 export type Box = { type: string; start: number; body: number; end: number; children: Box[] };
 
 /** Not the structure of an MP4 file. */
-export class BadBoxError extends Error {}
+class BadBoxError extends Error {}
 
 const MAX_BOXES = 20_000;
-export const PADDING: ReadonlySet<string> = new Set(["free", "skip", "wide"]);
+const PADDING: ReadonlySet<string> = new Set(["free", "skip", "wide"]);
 
 /** What players need, by the box it stands in. A list of what reveals a place would never be complete. */
 const needed: Record<string, ReadonlySet<string>> = {
@@ -30,7 +30,7 @@ export function isNeeded(parent: Box, child: Box) {
 }
 
 /** The whole file as a tree: boxes that hold what players need are looked into, the others are taken as they are. */
-export async function readBoxes(file: FileHandle, size: number): Promise<Box> {
+async function readBoxes(file: FileHandle, size: number): Promise<Box> {
   const root: Box = { type: "file", start: 0, body: 0, end: size, children: [] };
   let count = 0;
   async function fill(parent: Box) {
@@ -73,7 +73,7 @@ const MAX_TABLE_BYTES = 8 * 1_024 * 1_024;
 const COUNT_AT = 4; // after version and flags
 
 /** Where the pictures or the sound of a track stand in the file: one range for each of its chunks. */
-export async function readSampleRanges(file: FileHandle, trak: Box): Promise<ByteRange[]> {
+async function readSampleRanges(file: FileHandle, trak: Box): Promise<ByteRange[]> {
   const ranges: ByteRange[] = [];
   for (const table of childrenOf(trak, "mdia", "minf", "stbl")) {
     const offsets = await readOffsets(file, table);

@@ -45,7 +45,7 @@ const harmless = new RegExp(
  * Pages carry a checksum, so nothing is blanked in place: a film is refused when it has a stream that is neither picture nor sound,
  * or a comment that could tell a place.
  */
-export async function checkOgg(file: FileHandle, size: number): Promise<"clean" | "unreadable" | "located"> {
+async function checkOgg(file: FileHandle, size: number): Promise<"clean" | "unreadable" | "located"> {
   const streams = new Map<number, Stream>();
   let pages = 0;
   for (let at = 0; at < size; pages++) {

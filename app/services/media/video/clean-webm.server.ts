@@ -5,13 +5,13 @@ import { blank, readAt } from "./file-bytes.server.ts";
 export type Element = { id: number; start: number; body: number; end: number; isOpen: boolean };
 
 /** Not the structure of a WebM file. */
-export class BadElementError extends Error {}
+class BadElementError extends Error {}
 
 export const VOID = 0xec;
 const MAX_ELEMENTS = 200_000;
 
 /** Reads the elements of one file, one after the other, and only so many of them. */
-export function createElementReader(file: FileHandle) {
+function createElementReader(file: FileHandle) {
   let elements = 0;
   return async function readElement(at: number, to: number): Promise<Element> {
     if (++elements > MAX_ELEMENTS) throw new BadElementError("too many elements");
@@ -41,7 +41,7 @@ function readLength(bytes: Buffer): number | undefined {
 }
 
 /** Into an element of the same length that says nothing: no offset in the file moves. */
-export async function voidElement(file: FileHandle, { start, end }: Element) {
+async function voidElement(file: FileHandle, { start, end }: Element) {
   const total = end - start;
   const header = total - 2 < 127 ? Buffer.from([VOID, 0x80 | (total - 2)]) : Buffer.alloc(9);
   if (header.length === 9) {
