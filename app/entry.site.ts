@@ -14,14 +14,11 @@ import { startHero, startOpeningHours, startPriceCurrency } from "#app/features/
 import { startLists } from "#app/features/site/home/lists.client.ts";
 import { islands, overlays, parts } from "#app/islands/loaders.ts";
 import { startFarSections } from "#app/kernel/html/far-sections.client.ts";
-import { onFirstTouch } from "#app/kernel/html/first-touch.client.ts";
-import { startManifest } from "#app/kernel/html/late-manifest.client.ts";
-import { startLateStyles } from "#app/kernel/html/late-styles.client.ts";
+import { onFirstTouch, startLateStyles, startManifest } from "#app/kernel/html/late-links.client.ts";
 import { startPageTurns } from "#app/kernel/html/page-turns.client.ts";
 import { takeEarlyTaps } from "#app/kernel/islands/early-taps.ts";
 import { startOverlays } from "#app/kernel/islands/overlays.client.ts";
-import { startParts } from "#app/kernel/islands/parts.client.ts";
-import { startIslands } from "#app/kernel/islands/wake.client.ts";
+import { startIslands, startParts } from "#app/kernel/islands/wake.client.ts";
 import { startLive } from "#app/kernel/realtime/live.client.ts";
 import { rememberServedSections } from "#app/kernel/realtime/page-sections.client.ts";
 import { noteTime, refreshPage } from "#app/kernel/realtime/refresh.client.ts";

@@ -17,8 +17,8 @@ import { InlineCss } from "#app/kernel/html/inline-css.tsx";
 import { pageKindOf } from "#app/kernel/html/page-kind.ts";
 import { EarlyScripts, EarlyTaps, SiteScripts } from "#app/kernel/html/site-scripts.tsx";
 import { isAdminPath, isPreviewPath } from "#app/kernel/http/paths.ts";
-import { contentVersionContext } from "#app/kernel/write/content-version.server.ts";
-import { refusalMessage } from "#app/lib/text/refusal-message.ts";
+import { contentVersionContext } from "#app/kernel/write/change-feed.server.ts";
+import { refusalMessage } from "#app/lib/text/message.ts";
 import type { Route } from "./+types/root";
 
 export const links: Route.LinksFunction = () => [

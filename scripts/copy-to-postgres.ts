@@ -1,7 +1,7 @@
 import { openDatabaseForMigration } from "#app/db/engine/client.server.ts";
 import { migrateToLatest } from "#app/db/migrations/migrate.server.ts";
 import { databaseLocation } from "#app/kernel/runtime/database.server.ts";
-import { copyRows } from "#app/services/backup/copy-rows.server.ts";
+import { copyRows } from "#app/services/backup/rows.server.ts";
 import { runCommand } from "./command.ts";
 
 await runCommand(async ([url]) => {

@@ -2,9 +2,8 @@ import { globSync, readFileSync } from "node:fs";
 import { parseSync } from "vite";
 import { expect, test } from "vitest";
 
-/** Not on a page: SQL, the passwords that are refused, and what is said on a console, where it is searched for and copied. */
-const offPage =
-  /^app\/(db\/(migrat|engine\/node-sqlite)|services\/(auth\/common-passwords|backup\/(backup|copy-rows))\b|kernel\/(env|runtime)\/)|\.test\.tsx?$/;
+/** Not on a page: SQL, and what is said on a console, where it is searched for and copied. */
+const offPage = /^app\/(db\/(migrat|engine\/node-sqlite)|services\/backup\/(backup|rows)\b|kernel\/(env|runtime)\/)|\.test\.tsx?$/;
 /** A plain space where a line may break between a word and its mark: "Bravo" at the end of one line, "!" at the start of the next. */
 const breakable = /(?:^|\S) (?:[!?;%»]|:(?![a-z]))|« /; // " :is(" of a selector is no colon
 

@@ -25,8 +25,7 @@ import { deleteSiteText, resetSiteText, restoreSiteText, updateSiteText } from "
 import { vehicleContent } from "#app/features/vehicles/vehicle-content.server.ts";
 import { nowIso } from "#app/lib/time/dates.ts";
 import { newId } from "#app/lib/values/ids.ts";
-import { purgeExpired, purgeFromBin } from "#app/services/bin/bin-commands.server.ts";
-import { moveToBin, restoreFromBin } from "#app/services/bin/bin-moves.server.ts";
+import { moveToBin, purgeExpired, purgeFromBin, restoreFromBin } from "#app/services/bin/bin.server.ts";
 import { updateSiteSettings } from "#app/services/company-values/settings-commands.server.ts";
 import { findSiteSettings } from "#app/services/company-values/settings-queries.server.ts";
 import type { SiteSettingsInput } from "#app/services/company-values/site-settings-input.server.ts";

@@ -27,8 +27,7 @@ import { attachAll, listWrongPeople } from "#app/features/people/settle.server.t
 import { changeContent } from "#app/kernel/write/change-content.server.ts";
 import { newId } from "#app/lib/values/ids.ts";
 import { verifyJournal } from "#app/services/audit/verify-journal.server.ts";
-import { purgeFromBin } from "#app/services/bin/bin-commands.server.ts";
-import { moveToBin, restoreFromBin } from "#app/services/bin/bin-moves.server.ts";
+import { moveToBin, purgeFromBin, restoreFromBin } from "#app/services/bin/bin.server.ts";
 import { confirmSent, moveSent } from "#app/services/sent/sent-commands.server.ts";
 import { addContactRequest, addSellRequest, addTestimonial, admin } from "./factories.ts";
 import { openMemoryStorage } from "./memory-storage.ts";

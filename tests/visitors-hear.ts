@@ -1,6 +1,5 @@
 import type { Db } from "#app/db/engine/client.server.ts";
-import { followChanges } from "#app/kernel/page-cache/follow-changes.server.ts";
-import { PageCache } from "#app/kernel/page-cache/page-cache.server.ts";
+import { followChanges, PageCache } from "#app/kernel/page-cache/page-cache.server.ts";
 import { openEventStream } from "#app/kernel/realtime/event-stream.server.ts";
 import { changeContent, findNewestVersion } from "#app/kernel/write/change-content.server.ts";
 import { changeFeed } from "#app/kernel/write/change-feed.server.ts";

@@ -1,5 +1,4 @@
-import type { PartLoaders } from "#app/kernel/islands/parts.client.ts";
-import type { IslandLoaders } from "#app/kernel/islands/wake.client.ts";
+import type { IslandLoaders, PartLoaders } from "#app/kernel/islands/wake.client.ts";
 
 const forms = () => import("./forms.ts");
 const pictures = () => import("./pictures.ts");

@@ -8,8 +8,8 @@ import {
   siteTextSections,
   testimonialStatuts,
 } from "#app/db/tables/closed-lists.ts";
-import type { ImageRef } from "#app/db/tables/column-types.ts";
 import type { FileTable } from "#app/db/tables/content-types.ts";
+import type { ImageRef } from "#app/db/tables/row-types.ts";
 import { requestSearchText } from "#app/db/tables/senders.ts";
 import { contactRequestInputSchema } from "#app/features/contact/contact-request-input.ts";
 import { galleryImageInputSchema } from "#app/features/gallery/gallery-image-input.ts";

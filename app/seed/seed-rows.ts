@@ -1,5 +1,5 @@
 import type { Insertable } from "kysely";
-import type { ImageRef } from "#app/db/tables/column-types.ts";
+import type { ImageRef } from "#app/db/tables/row-types.ts";
 import type { Database } from "#app/db/tables/schema.ts";
 import { requestSearchText } from "#app/db/tables/senders.ts";
 import { projectDefinition } from "#app/features/projects/project-fields.ts";
@@ -9,7 +9,7 @@ import { vehicleDefinition } from "#app/features/vehicles/vehicle-fields.ts";
 import { toE164 } from "#app/lib/text/phone.ts";
 import { newId } from "#app/lib/values/ids.ts";
 import { searchTextOf } from "#app/services/content/content-search.ts";
-import { listingSlug } from "#app/services/content/listing-slug.ts";
+import { listingSlug } from "#app/services/content/rows/listing-identity.server.ts";
 import type { Seed } from "./seed-content.server.ts";
 
 const DAY_MS = 86_400_000;

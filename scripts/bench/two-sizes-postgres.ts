@@ -2,7 +2,7 @@ import { join } from "node:path";
 import { sql } from "kysely";
 import { openDatabaseForMigration } from "#app/db/engine/client.server.ts";
 import { migrateToLatest } from "#app/db/migrations/migrate.server.ts";
-import { copyRows } from "#app/services/backup/copy-rows.server.ts";
+import { copyRows } from "#app/services/backup/rows.server.ts";
 import { startApp } from "#scripts/app-process.ts";
 import { createPostgresDatabase, startPostgres } from "#tests/postgres.ts";
 import { type Filled, prepareTwoSizes, startBoth, type TwoSizes } from "./two-sizes.ts";

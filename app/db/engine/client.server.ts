@@ -1,7 +1,16 @@
-import { Kysely, PostgresAdapter, PostgresDialect, type Transaction } from "kysely";
-import type { Database } from "#app/db/tables/schema.ts";
+import {
+  Kysely,
+  type KyselyPlugin,
+  type PluginTransformResultArgs,
+  PostgresAdapter,
+  PostgresDialect,
+  type QueryResult,
+  sql,
+  type Transaction,
+  type UnknownRow,
+} from "kysely";
+import { booleanColumns, type Database, jsonColumns } from "#app/db/tables/schema.ts";
 import { NodeSqliteDialect } from "./node-sqlite.server.ts";
-import { storedTypesPlugin } from "./stored-types.server.ts";
 
 export type Db = Kysely<Database>;
 export type Trx = Transaction<Database>;
@@ -54,4 +63,51 @@ export function isDiskFull(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   if ("errcode" in error && typeof error.errcode === "number") return (error.errcode & 0xff) === SQLITE_FULL;
   return "code" in error && error.code === "53100"; // PostgreSQL
+}
+
+const WRITERS_LOCK = 724_655_201; // any constant
+
+/**
+ * Writers go one at a time until their commit, so that numbers given under it follow the order of the commits. SQLite has one writer by
+ * nature: its transactions begin "immediate". Asked for twice in a transaction it is held once.
+ */
+export async function takeWritersTurn(trx: Trx) {
+  if (isPostgres(trx)) await sql`select pg_advisory_xact_lock(${WRITERS_LOCK})`.execute(trx);
+}
+
+type Readings = Record<string, () => unknown>;
+type Read<R extends Readings> = { [Name in keyof R]: Awaited<ReturnType<R[Name]>> };
+
+/**
+ * Readings that do not need each other. PostgreSQL has several processes, which read side by side; SQLite has one thread here, and one
+ * after the other lets what other people ask come in between.
+ */
+export async function sideBySide<R extends Readings>(db: Db, readings: R): Promise<Read<R>> {
+  const names = Object.keys(readings) as (keyof R)[];
+  const read: Partial<Read<R>> = {};
+  const take = async (name: keyof R) => {
+    read[name] = (await readings[name]?.()) as Read<R>[keyof R];
+  };
+  if (isPostgres(db)) await Promise.all(names.map(take));
+  else for (const name of names) await take(name);
+  return read as Read<R>;
+}
+
+/** Gives rows the types of schema.ts whatever the engine stored: parsed JSON, true booleans. */
+export const storedTypesPlugin: KyselyPlugin = {
+  transformQuery: ({ node }) => node,
+  async transformResult({ result }: PluginTransformResultArgs): Promise<QueryResult<UnknownRow>> {
+    const [first] = result.rows;
+    if (!first) return result;
+    const columns = Object.keys(first);
+    const json = columns.filter((column) => jsonColumns.has(column));
+    const flags = columns.filter((column) => booleanColumns.has(column));
+    for (const row of result.rows) readInPlace(row, json, flags); // only this query has them: a copy took longer than the query
+    return result;
+  },
+};
+
+function readInPlace(row: UnknownRow, json: readonly string[], flags: readonly string[]) {
+  for (const column of json) if (typeof row[column] === "string") row[column] = JSON.parse(row[column]);
+  for (const column of flags) if (row[column] !== null) row[column] = Boolean(row[column]);
 }

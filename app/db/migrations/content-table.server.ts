@@ -27,7 +27,7 @@ export async function createContentTable(db: AnyDb, table: string, own: (builder
   await indexLists(db, table, isPostgres);
 }
 
-/** Rows outside the bin by time, by status and by what a search reads; those in it; the invented ones. See baseline/indexes.server.ts. */
+/** Rows outside the bin by time, by status and by what a search reads; those in it; the invented ones. See 0001-baseline.server.ts. */
 async function indexLists(db: AnyDb, table: string, isPostgres: boolean) {
   const newest = ["created_at desc", "id desc"];
   const live = (name: string, columns: string[], condition = sql<boolean>`deleted_at is null`) =>

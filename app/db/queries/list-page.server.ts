@@ -1,9 +1,24 @@
 import { type RawBuilder, sql } from "kysely";
-import { type Db, isPostgres } from "#app/db/engine/client.server.ts";
+import { type Db, isPostgres, type Trx } from "#app/db/engine/client.server.ts";
 import { TO_CHECK } from "#app/db/tables/closed-lists.ts";
 import { type SearchedTable, traitsOf } from "#app/db/tables/content-types.ts";
-import { searchPatterns } from "./like.server.ts";
-import { findRowTotals, type RowTotals, sumOf } from "./row-counts.server.ts";
+import type { CountedTable } from "#app/db/tables/schema.ts";
+import { foldText } from "#app/lib/text/text.ts";
+
+/** Rows outside the bin, by status; "" for rows that have none. A status without rows may be absent. */
+export type RowTotals = Record<string, number>;
+
+/** What triggers count in the transaction that changes a row (see the baseline): exact, however many rows there are. */
+export async function findRowTotals<Table extends CountedTable>(db: Db, tables: readonly Table[]): Promise<Record<Table, RowTotals>> {
+  const totals = Object.fromEntries(tables.map((table): [string, RowTotals] => [table, {}])) as Record<CountedTable, RowTotals>;
+  const rows = await db.selectFrom("row_totals").selectAll().where("table_name", "in", tables).where("total", ">", 0).execute();
+  for (const { table_name, statut, total } of rows) totals[table_name][statut] = total;
+  return totals;
+}
+
+export function sumOf(totals: RowTotals): number {
+  return Object.values(totals).reduce((sum, total) => sum + total, 0);
+}
 
 type Asked = {
   q?: string;
@@ -102,7 +117,7 @@ export function listedAs(table: SearchedTable): RawBuilder<unknown> {
 }
 
 /** Spelt like the conditions of the indexes of the baseline. */
-export function isListedAs(table: SearchedTable, statut: string): RawBuilder<boolean> {
+function isListedAs(table: SearchedTable, statut: string): RawBuilder<boolean> {
   if (statut === "") return sql`statut is null`;
   if (!traitsOf(table).sent) return sql`statut = ${statut}`;
   return statut === TO_CHECK ? sql`a_verifier = true` : sql`a_verifier = false and statut = ${statut}`;
@@ -137,4 +152,117 @@ async function readIds(db: Db, table: SearchedTable, { statuts, limit, offset, .
 export function inOrder<Row extends { id: string }>(ids: readonly string[], rows: readonly Row[]): Row[] {
   const byId = new Map(rows.map((row) => [row.id, row]));
   return ids.flatMap((id) => byId.get(id) ?? []);
+}
+
+export type SortedList = {
+  q?: string;
+  /** What narrows the list, beside its status. */
+  conditions: readonly RawBuilder<unknown>[];
+  /** The statuses that are shown, "" for rows that have none; undefined for all of them. */
+  shown?: readonly string[];
+  order: RawBuilder<unknown>;
+  /** What the order reads beside the row itself: a query, which stands in parentheses, computed once and joined. */
+  beside?: { name: string; rows: RawBuilder<unknown>; on: RawBuilder<unknown> };
+};
+
+type Line = { statut: string | null; total: number | null; id: string | null; rang: number | null };
+
+/**
+ * A page of a list that is narrowed or in another order than the newest first, and how many of its rows have each status: in one statement. It reads the index of the baseline, which has every column it names, and that of the search.
+ */
+export async function findSortedPage(
+  db: Db,
+  table: SearchedTable,
+  { q = "", conditions, shown, order, beside, limit, offset }: SortedList & { limit: number; offset: number },
+): Promise<ListPage> {
+  const words = searchWords(q);
+  const rows = sql.table(table);
+  // SQLite would search once for the counts and once for the page. PostgreSQL takes what stands under a name for a few rows, and would
+  // then go through thousands of them for each row: it reads the text of each row instead.
+  const isFoundFirst = words.length > 0 && !isPostgres(db);
+  const named = [
+    ...(isFoundFirst ? [sql`found as materialized (select id from ${rows} where deleted_at is null ${holding(words)})`] : []),
+    ...(beside ? [sql`${sql.id(beside.name)} as materialized ${beside.rows}`] : []),
+  ];
+  const found = isFoundFirst ? sql`and id in (select id from found)` : matching(searchPatterns(q));
+  const where = sql`${sql.join([sql`deleted_at is null`, ...conditions], sql` and `)} ${found}`;
+  const join = beside ? sql`left join ${sql.id(beside.name)} on ${beside.on}` : sql``;
+  const { rows: lines } = await sql<Line>`
+    ${named.length > 0 ? sql`with ${sql.join(named)}` : sql``}
+    select statut, count(*) as total, null as id, null as rang from ${rows} where ${where} group by statut
+    union all
+    select null, null, id, row_number() over () from (
+      select id from ${rows} ${join} where ${where} ${ofStatuts(shown)} order by ${order} limit ${limit} offset ${offset}
+    ) as page`.execute(db);
+  const statuts: RowTotals = {};
+  const ids: { id: string; rang: number }[] = [];
+  for (const { statut, total, id, rang } of lines) {
+    if (id === null) statuts[statut ?? ""] = Number(total);
+    else ids.push({ id, rang: Number(rang) });
+  }
+  const counted = shown ? Object.fromEntries(shown.map((statut) => [statut, statuts[statut] ?? 0])) : statuts;
+  return { ids: ids.sort((one, other) => one.rang - other.rang).map(({ id }) => id), total: sumOf(counted), statuts };
+}
+
+/** The same as `like` in a folded text, which SQLite compares several times as fast. */
+function holding(words: readonly string[]) {
+  return sql.join(
+    words.map((word) => sql`and instr(recherche, ${word}) > 0`),
+    sql` `,
+  );
+}
+
+function ofStatuts(shown: readonly string[] | undefined) {
+  if (!shown) return sql``;
+  const each = shown.map((statut) => (statut === "" ? sql`statut is null` : sql`statut = ${statut}`));
+  return sql`and (${sql.join(each, sql` or `)})`;
+}
+
+/** What a list shows over all its pages: the rows of these statuses that a search finds, as far as they had come in at one moment. */
+export type Selection = { table: SearchedTable; q?: string; statuts: readonly string[]; until?: string };
+
+/** Where a reading has come to: the last row read, newest first. */
+export type Cursor = { created_at: string; id: string };
+
+/** How many rows there are, and when the newest of them came in; undefined when there is none. */
+export async function measureSelection(db: Db, selection: Selection): Promise<{ count: number; newest: string | undefined }> {
+  const { rows } = await sql<{ count: number; newest: string | null }>`
+    select count(*) as count, max(created_at) as newest from (${partsOf(db, selection)}) as selected`.execute(db);
+  return { count: Number(rows[0]?.count ?? 0), newest: rows[0]?.newest ?? undefined };
+}
+
+/** The next rows after the cursor, newest first. */
+export async function readSelection(trx: Trx, selection: Selection, after: Cursor | undefined, limit: number): Promise<Cursor[]> {
+  const rows = partsOf(trx, selection, after);
+  return (await sql<Cursor>`${rows} order by created_at desc, id desc limit ${limit}`.execute(trx)).rows;
+}
+
+/** Read like the pages of the list: on SQLite each status apart, in the order of its index. */
+function partsOf(db: Db | Trx, { table, q = "", statuts, until }: Selection, after?: Cursor) {
+  const part = (shown: ReturnType<typeof sql<boolean>>) => sql`
+    select id, created_at from ${sql.table(table)} where deleted_at is null and ${shown} ${matching(searchPatterns(q))}
+    ${until === undefined ? sql`` : sql`and created_at <= ${until}`}
+    ${after === undefined ? sql`` : sql`and (created_at, id) < (${after.created_at}, ${after.id})`}`;
+  const shown = statuts.map((statut) => isListedAs(table, statut));
+  return isPostgres(db) ? part(sql`(${sql.join(shown, sql` or `)})`) : sql.join(shown.map(part), sql` union all `);
+}
+
+const MAX_WORDS = 8;
+
+/** The words of a search as they stand in a folded text. */
+export function searchWords(search: string): string[] {
+  return foldText(search).split(/\s+/).filter(Boolean).slice(0, MAX_WORDS);
+}
+
+/** One LIKE pattern per word of the search, wildcards escaped with a backslash. */
+export function searchPatterns(search: string): string[] {
+  return searchWords(search).map((word) => `%${word.replace(/[\\%_]/g, "\\$&")}%`);
+}
+
+/** One value, however many they are: a statement has room for some thirty thousand. */
+export function amongIds(db: Db, ids: ReadonlySet<string>) {
+  const list = JSON.stringify([...ids]);
+  return isPostgres(db)
+    ? sql<boolean>`id in (select jsonb_array_elements_text(${list}::jsonb))`
+    : sql<boolean>`id in (select value from json_each(${list}))`;
 }

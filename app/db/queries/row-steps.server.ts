@@ -3,11 +3,10 @@ import { type Selectable, sql } from "kysely";
 import type { Db, Trx } from "#app/db/engine/client.server.ts";
 import type { SearchedTable } from "#app/db/tables/content-types.ts";
 import type { Database } from "#app/db/tables/schema.ts";
-import { searchPatterns } from "./like.server.ts";
-import { inOrder, listedAs } from "./list-page.server.ts";
+import { inOrder, listedAs, searchPatterns } from "./list-page.server.ts";
 import { sharedTable } from "./shared-table.server.ts";
 
-/** A few milliseconds of SQLite, whose driver lets nobody else in meanwhile: so many rows with some of their columns, or whole. */
+/** A few milliseconds of SQLite, whose driver keeps every other request waiting: so many rows with some of their columns, or whole. */
 const STEP_ROWS = 500;
 const WHOLE_ROWS = 100;
 
@@ -61,7 +60,7 @@ async function readRows<Table extends SearchedTable>(db: Db, table: Table, keys:
 
 type SteppedTable = SearchedTable | "gallery_images" | "uploaded_images" | "site_text_content";
 
-/** Between two steps: gives others their turn, or rests for longer where nobody waits for the end. */
+/** Between two steps: gives others their turn, or rests for longer where no request waits for the end. */
 export type Rest = () => Promise<unknown>;
 
 /** Some columns of every row, the bin included, in the order of the ids and in the same steps. */

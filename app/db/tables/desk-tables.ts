@@ -1,6 +1,15 @@
 import type { Generated } from "kysely";
-import type { contactCanaux, personEventEtats, personEventGenres, personSuivis, pressCanaux } from "./closed-lists.ts";
-import type { Json, OneOf } from "./column-types.ts";
+import type {
+  contactCanaux,
+  linkMotifs,
+  linkUsages,
+  personEventEtats,
+  personEventGenres,
+  personSuivis,
+  pressCanaux,
+  roles,
+} from "./closed-lists.ts";
+import type { Json, OneOf } from "./row-types.ts";
 import type { ListingTable } from "./schema.ts";
 
 // What the desk works with besides what people write: when the office is closed, who asks, and what happened with them.
@@ -19,7 +28,7 @@ export type ClosuresTable = {
   ferie: boolean;
 };
 
-/** Somebody who asks for something. All but the follow-up is computed from the events, by `platform/people/settle.server.ts` alone. */
+/** A person who asks for something. All but the follow-up is computed from the events, by `features/people/settle.server.ts` alone. */
 export type PeopleTable = {
   id: string;
   created_at: string;
@@ -64,7 +73,7 @@ export type PersonEventsTable = {
   demo: boolean;
   /** With whom it is shown. */
   person_id: string;
-  /** Whose it is: itself, or somebody who was merged into `person_id`. */
+  /** Whose it is: itself, or a person who was merged into `person_id`. */
   person_id_origine: string;
   /** Whose it was before each time it was taken out of a fiche, newest last, with a space between. */
   separations: Generated<string>;
@@ -87,13 +96,13 @@ export type PersonEventsTable = {
   recherche: string;
 };
 
-/** Two people of whom somebody said that they are not one; the ids in their order. */
+/** Two people of whom a member said that they are not one; the ids in their order. */
 export type PersonRefusalsTable = { person_a: string; person_b: string; par: string; created_at: string };
 
 /** Rows that were written since their people were last computed. Written by triggers. */
 export type PersonMarksTable = { source_table: string; source_id: string };
 
-/** A press of a WhatsApp or call button of the site. Of who pressed nothing is known until somebody matches it with a message. */
+/** A press of a WhatsApp or call button of the site. Of who pressed nothing is known until a member matches it with a message. */
 export type StartedRequestsTable = {
   id: string;
   created_at: string;
@@ -110,7 +119,7 @@ export type StartedRequestsTable = {
   a_verifier: Generated<boolean>;
 };
 
-/** Words the members answer with; `{prenom}` and its like are filled in when somebody answers. */
+/** Words the members answer with; `{prenom}` and its like are filled in when a member answers. */
 export type CannedRepliesTable = {
   id: string;
   created_at: string;
@@ -119,4 +128,46 @@ export type CannedRepliesTable = {
   titre: string;
   texte: string;
   ordre: number;
+};
+
+// Who may come in: private links, and the people a member invited by one.
+
+/** Opens one thing to the person who has its address, until it was used, withdrawn or past its end. */
+export type PrivateLinksTable = {
+  id: string;
+  created_at: string;
+  updated_at: string;
+  usage: OneOf<typeof linkUsages>;
+  /** What it opens: the id of a row that its usage knows where to find. */
+  cible_id: string;
+  /** Null for one without end. */
+  expire_le: string | null;
+  revoque_le: string | null;
+  utilise_le: string | null;
+  cree_par: string;
+};
+
+/** What the address of a link ends in, never itself: its SHA-256, and its last four characters to tell it by. */
+export type PrivateLinkSecretsTable = {
+  empreinte: string;
+  lien_id: string;
+  indice: string;
+  motif: Generated<OneOf<typeof linkMotifs>>;
+  created_at: string;
+  /** Its own end, before that of the link; null for none. */
+  expire_le: Generated<string | null>;
+  /** Since then another one serves in its place. */
+  remplace_le: string | null;
+};
+
+export type InvitationsTable = {
+  id: string;
+  created_at: string;
+  updated_at: string;
+  link_id: string;
+  prenom: string;
+  nom: string;
+  role: OneOf<typeof roles>;
+  /** The account of the member who invited. */
+  cree_par: string;
 };

@@ -15,8 +15,7 @@ import type {
   vehicleTypesTransaction,
   villes,
 } from "./closed-lists.ts";
-import type { ImageRef, Json, JsonOrNull, OneOf } from "./column-types.ts";
-import type { Listing, Note, Row } from "./row-types.ts";
+import type { ImageRef, Json, JsonOrNull, Listing, Note, OneOf, Row } from "./row-types.ts";
 
 // What the company shows: its listings, with their own pages, and the gallery.
 

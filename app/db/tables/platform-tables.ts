@@ -1,7 +1,7 @@
 import type { Generated } from "kysely";
 import type { Audience, devices, journalActions, lotActions, measures, siteTextSections, siteTextTypes } from "./closed-lists.ts";
-import type { Json, JsonOrNull, OneOf } from "./column-types.ts";
 import type { PagedTable } from "./content-types.ts";
+import type { Json, JsonOrNull, OneOf } from "./row-types.ts";
 import type { ContentTable, CountedTable, ListingTable } from "./schema.ts";
 
 // The tables that belong to no feature.
@@ -34,7 +34,7 @@ export type UploadedImagesTable = {
   created_at: string;
 };
 
-/** Pictures that look alike and of which somebody said that they may stay; the ids in their order. */
+/** Pictures that look alike and of which a member said that they may stay; the ids in their order. */
 export type PhotoPairsTable = { image_a: string; image_b: string; decision: "garder"; created_at: string };
 
 /** Private photos of a sell request whose public copies, beside the vehicle it became, are still to be made. */
@@ -173,7 +173,7 @@ export type MailQueueTable = {
   regroupe: JsonOrNull<Gathered[]>;
   /** The same message with pictures of letters and links; null for a plain one. */
   html: Generated<string | null>;
-  /** Where its reader stops such messages in one click (RFC 8058). Set for whoever is outside the company, and for nobody else. */
+  /** Where its reader stops such messages in one click (RFC 8058). Set for readers outside the company only. */
   list_unsubscribe: Generated<string | null>;
 };
 

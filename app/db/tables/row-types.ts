@@ -1,6 +1,5 @@
-import type { Generated } from "kysely";
+import type { ColumnType, Generated } from "kysely";
 import type { publications } from "./closed-lists.ts";
-import type { OneOf } from "./column-types.ts";
 
 /** What every row of content has. */
 export type Row = {
@@ -23,14 +22,22 @@ export type Listing = Row & {
   publie_le: Generated<string | null>;
   /** When it last became available to visitors. */
   annonce_le: Generated<string | null>;
-  /** When somebody last said that it is still available. */
+  /** When a member last said that it is still available. */
   confirme_le: Generated<string | null>;
   /** The listing it was duplicated from. */
   copie_de: Generated<string | null>;
 };
 
-/** True while nobody has looked at what came in a crowd from one network: it is in no count and no mail. */
+/** True while no member has looked at what came in a crowd from one network: it is in no count and no mail. */
 export type Mark = Generated<boolean>;
 
 /** From 0 to 100, for the order of a list; null until it is computed anew after a change of what it is made of (the baseline). */
 export type Note = Generated<number | null>;
+
+export type OneOf<List extends readonly string[]> = List[number];
+/** Stored as JSON text; written as text, read back parsed (see engine/client.server.ts). */
+export type Json<Value> = ColumnType<Value, string, string>;
+export type JsonOrNull<Value> = ColumnType<Value | null, string | null, string | null>;
+
+/** A picture of a listing: the media record and what the picture shows, in the order of display. */
+export type ImageRef = { id: string; alt: string };

@@ -1,10 +1,13 @@
 import type {
   CannedRepliesTable,
   ClosuresTable,
+  InvitationsTable,
   PeopleTable,
   PersonEventsTable,
   PersonMarksTable,
   PersonRefusalsTable,
+  PrivateLinkSecretsTable,
+  PrivateLinksTable,
   StartedRequestsTable,
 } from "./desk-tables.ts";
 import type { GalleryImagesTable, ProjectsTable, PropertiesTable, VehiclesTable } from "./listing-tables.ts";
@@ -37,7 +40,6 @@ import type {
 } from "./platform-tables.ts";
 import type { Row } from "./row-types.ts";
 import type { ContactRequestsTable, SearchAlertsTable, TestimonialsTable, VehicleSellRequestsTable } from "./sent-tables.ts";
-import type { InvitationsTable, PrivateLinkSecretsTable, PrivateLinksTable } from "./team-tables.ts";
 
 /** What people write and read. Each of these tables says in content-types.ts what it is; without that nothing compiles. */
 type Content = {

@@ -13,8 +13,7 @@ import type {
   testimonialStatuts,
   transmissions,
 } from "./closed-lists.ts";
-import type { ImageRef, JsonOrNull, OneOf } from "./column-types.ts";
-import type { Mark, Row } from "./row-types.ts";
+import type { ImageRef, JsonOrNull, Mark, OneOf, Row } from "./row-types.ts";
 import type { ListingTable } from "./schema.ts";
 
 // What people outside send.
@@ -66,7 +65,7 @@ export type ContactRequestsTable = Row & {
   nature: OneOf<typeof contactNatures>;
   nom: string;
   prenom: string | null;
-  /** Null only where there is another way to answer, or nobody to answer (the database checks it). */
+  /** Null only where there is another way to answer, or no person to answer (the database checks it). */
   email: string | null;
   telephone: string | null;
   telephone_e164: string | null;
@@ -86,18 +85,18 @@ export type ContactRequestsTable = Row & {
   person_id: Generated<string | null>;
   /** How it reached the company. */
   canal: Generated<OneOf<typeof contactCanaux>>;
-  /** The member who wrote it down for somebody; null for what people send themselves. */
+  /** The member who wrote it down for a person; null for what people send themselves. */
   saisi_par: Generated<string | null>;
   motif: Generated<string | null>;
   follow_up_id: Generated<string | null>;
 };
 
-/** A search somebody wants to hear of. Its row is all that is known of that person, and goes when the alert is stopped. */
+/** A search a visitor wants to hear of. Its row is all that is known of that visitor, and goes when the alert is stopped. */
 export type SearchAlertsTable = {
   id: string;
   created_at: string;
   updated_at: string;
-  /** In small letters. Shown to nobody. */
+  /** In small letters. Shown on no screen. */
   email: string;
   /** `annonce`: asked for on the page of a listing that was taken; it watches that one too. */
   genre: OneOf<typeof alertGenres>;

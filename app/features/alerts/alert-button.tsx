@@ -1,7 +1,6 @@
 import { Bell } from "lucide-react";
 import type { ListingTable } from "#app/db/tables/content-types.ts";
-import type { ButtonLook } from "#app/ui/controls/button-class.ts";
-import { ButtonLink } from "#app/ui/controls/button-link.tsx";
+import { ButtonLink, type ButtonLook } from "#app/ui/controls/button.tsx";
 import { listingAlertAddress, listingAlertLabel } from "./search-alert.ts";
 
 type AlertButtonProps = ButtonLook & { href: string; label?: string };

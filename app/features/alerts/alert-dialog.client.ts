@@ -1,6 +1,12 @@
 import { fetchPage } from "#app/kernel/realtime/refresh.client.ts";
-import { postVisitorForm, type RepeatKey } from "#app/services/visitor-forms/post-visitor-form.ts";
-import { CUT, type FormAnswer, OFFLINE, TOO_MANY_ATTEMPTS } from "#app/services/visitor-forms/visitor-form.ts";
+import {
+  CUT,
+  type FormAnswer,
+  OFFLINE,
+  postVisitorForm,
+  type RepeatKey,
+  TOO_MANY_ATTEMPTS,
+} from "#app/services/visitor-forms/visitor-form.ts";
 import { dropDialog, pushDialog } from "#app/ui/overlays/dialog-stack.ts";
 
 /** The form of the page at this address over the page that is open. Throws where it cannot be read. */

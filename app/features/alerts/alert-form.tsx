@@ -2,13 +2,10 @@ import { CircleAlert, Mail, Rss, X } from "lucide-react";
 import { textOf } from "#app/lib/forms/form-values.ts";
 import { ALERT_PATH } from "#app/services/addresses/public-paths.ts";
 import { TextField } from "#app/services/form-fields/text-field.tsx";
-import { FormTrap } from "#app/services/visitor-forms/form-trap.tsx";
-import { PrivacyNotice } from "#app/services/visitor-forms/privacy-notice.tsx";
 import { type FormAnswer, TOO_MANY_ATTEMPTS } from "#app/services/visitor-forms/visitor-form.ts";
-import { Button } from "#app/ui/controls/button.tsx";
-import { ButtonLink } from "#app/ui/controls/button-link.tsx";
-import { IconButton } from "#app/ui/controls/icon-button.tsx";
-import { WhatsappIcon } from "#app/ui/layout/whatsapp-icon.tsx";
+import { FormTrap, PrivacyNotice } from "#app/services/visitor-forms/visitor-form-end.tsx";
+import { Button, ButtonLink, IconButton } from "#app/ui/controls/button.tsx";
+import { WhatsappIcon } from "#app/ui/layout/logo.tsx";
 import { ACTIVE_MONTHS, alertMessages } from "./search-alert.ts";
 
 export type AlertOffer = {

@@ -1,13 +1,11 @@
-import { boiteDone } from "#app/features/inbox/parts/boite-words.ts";
-
 /** What was done, by the word the address carries after the redirect. */
 export const settingsDone = {
   modification: { title: "✅ Paramètres enregistrés" },
   reserve: { title: "✅ Réserve libérée", description: "Faites maintenant de la place." },
   motdepasse: { title: "✅ Mot de passe modifié", description: "Les autres sessions sont fermées." },
   compte: { title: "✅ Compte modifié" },
-  touches: boiteDone.touches,
-  touches_coupees: boiteDone.touches_coupees,
+  touches: { title: "✅ Touches actives" },
+  touches_coupees: { title: "✅ Touches coupées" },
   empreinte: { title: "✅ Empreinte retirée", description: "Elle n’ouvre plus de session." },
   obligatoire: { title: "✅ Double authentification obligatoire pour la Direction" },
   facultative: { title: "✅ Double authentification facultative pour la Direction" },

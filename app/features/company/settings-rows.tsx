@@ -5,8 +5,8 @@ import type { Message } from "#app/lib/text/message.ts";
 import type { FailedForm } from "#app/services/desk-forms/failed-form.ts";
 import { useKeptAnswer } from "#app/services/desk-forms/use-kept-answer.ts";
 import { useListMessages } from "#app/services/desk-lists/use-list-messages.ts";
-import { FailureLine } from "#app/ui/admin/failure-line.tsx";
-import { ConfirmDialog } from "#app/ui/overlays/confirm-dialog.tsx";
+import { FailureLine } from "#app/ui/admin/list-controls.tsx";
+import { ConfirmDialog } from "#app/ui/overlays/dialog.tsx";
 import { SettingsNav } from "./settings-nav.tsx";
 
 /** A row that was not saved, with what was typed; `stored`: what another member saved meanwhile. */

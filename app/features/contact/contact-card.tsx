@@ -5,7 +5,7 @@ import { senderName, senderTelUrl } from "#app/features/people/person-words.ts";
 import { formatDate } from "#app/lib/time/dates.ts";
 import type { SentLook, SlotProps } from "#app/services/sent/define-sent.ts";
 import { ReplyByMail } from "#app/services/sent/reply-link.tsx";
-import { Select } from "#app/ui/controls/select.tsx";
+import { Select } from "#app/ui/controls/field.tsx";
 import { Badge } from "#app/ui/layout/badge.tsx";
 import {
   contactCanalLabels,

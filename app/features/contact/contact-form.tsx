@@ -3,14 +3,11 @@ import type { ReactNode } from "react";
 import { textOf } from "#app/lib/forms/form-values.ts";
 import type { FormErrors, FormValues } from "#app/lib/forms/forms.server.ts";
 import { CONTACT_PATH } from "#app/services/addresses/public-paths.ts";
-import { CountedTextarea } from "#app/services/form-fields/counted-textarea.tsx";
 import { PhoneField } from "#app/services/form-fields/phone-field.tsx";
-import { TextField } from "#app/services/form-fields/text-field.tsx";
-import { FormTrap } from "#app/services/visitor-forms/form-trap.tsx";
-import { PrivacyNotice } from "#app/services/visitor-forms/privacy-notice.tsx";
+import { CountedTextarea, TextField } from "#app/services/form-fields/text-field.tsx";
 import { useVisitorForm } from "#app/services/visitor-forms/use-visitor-form.ts";
 import type { FormAnswer } from "#app/services/visitor-forms/visitor-form.ts";
-import { FormFailure, FormSendButton } from "#app/services/visitor-forms/visitor-form-end.tsx";
+import { FormFailure, FormSendButton, FormTrap, PrivacyNotice } from "#app/services/visitor-forms/visitor-form-end.tsx";
 import { Field } from "#app/ui/controls/field.tsx";
 import { contactMessages, MAX_MESSAGE_LENGTH } from "./contact-request.ts";
 

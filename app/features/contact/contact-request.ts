@@ -1,6 +1,6 @@
 import type { Selectable } from "kysely";
 import type { ContactRequestsTable } from "#app/db/tables/sent-tables.ts";
-import type { Tone } from "#app/lib/text/tone.ts";
+import type { Tone } from "#app/lib/text/message.ts";
 import type { FormMessages } from "#app/services/visitor-forms/visitor-form.ts";
 
 /** Private from end to end: no column of it is ever public. */

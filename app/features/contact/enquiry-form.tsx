@@ -4,14 +4,11 @@ import { textOf } from "#app/lib/forms/form-values.ts";
 import { todayInLome } from "#app/lib/time/dates.ts";
 import { telUrl } from "#app/services/company-values/settings.ts";
 import { FormDialog } from "#app/services/visitor-forms/form-dialog.tsx";
-import { FormTrap } from "#app/services/visitor-forms/form-trap.tsx";
-import { PrivacyNotice } from "#app/services/visitor-forms/privacy-notice.tsx";
 import { useVisitorForm } from "#app/services/visitor-forms/use-visitor-form.ts";
 import type { FormAnswer } from "#app/services/visitor-forms/visitor-form.ts";
-import { FormFailure, FormSendButton } from "#app/services/visitor-forms/visitor-form-end.tsx";
-import { Field } from "#app/ui/controls/field.tsx";
-import { Input } from "#app/ui/controls/input.tsx";
-import { WhatsappIcon } from "#app/ui/layout/whatsapp-icon.tsx";
+import { FormFailure, FormSendButton, FormTrap, PrivacyNotice } from "#app/services/visitor-forms/visitor-form-end.tsx";
+import { Field, Input } from "#app/ui/controls/field.tsx";
+import { WhatsappIcon } from "#app/ui/layout/logo.tsx";
 import { ContactFields } from "./contact-form.tsx";
 import { EMAIL_OR_TELEPHONE, enquiryMessages } from "./contact-request.ts";
 import {

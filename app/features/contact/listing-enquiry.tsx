@@ -1,8 +1,7 @@
 import { CalendarDays, FileText, MessageCircle } from "lucide-react";
 import type { ReactNode } from "react";
 import type { CompanySettings } from "#app/services/company-values/settings.ts";
-import type { ButtonLook } from "#app/ui/controls/button-class.ts";
-import { ButtonLink } from "#app/ui/controls/button-link.tsx";
+import { ButtonLink, type ButtonLook } from "#app/ui/controls/button.tsx";
 import { APPOINTMENT, type EnquiryKind, type EnquiryListing, enquiryAddress, enquiryLabel } from "./enquiry-listing.ts";
 
 type ListingEnquiryProps = {

@@ -1,5 +1,5 @@
 import type { Db } from "#app/db/engine/client.server.ts";
-import { searchPatterns } from "#app/db/queries/like.server.ts";
+import { searchPatterns } from "#app/db/queries/list-page.server.ts";
 import { sharedTable } from "#app/db/queries/shared-table.server.ts";
 import { contentTypes, type ListingTable, listingTables } from "#app/db/tables/content-types.ts";
 import { requestSearchText } from "#app/db/tables/senders.ts";

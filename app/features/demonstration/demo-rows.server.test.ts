@@ -1,8 +1,7 @@
 import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { type Db, isPostgres } from "#app/db/engine/client.server.ts";
-import { restoreFromBin } from "#app/services/bin/bin-moves.server.ts";
-import { listBin } from "#app/services/bin/bin-queries.server.ts";
+import { listBin, restoreFromBin } from "#app/services/bin/bin.server.ts";
 import { NAMED_ROWS, writeDemoChoice } from "#app/services/samples/demo-rows.ts";
 import { addContactRequest, addGalleryImage, addImage, addProperty, addTestimonial, addVehicle, admin } from "#tests/factories.ts";
 import { openTestDatabase } from "#tests/test-db.ts";

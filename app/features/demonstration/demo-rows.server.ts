@@ -6,8 +6,7 @@ import { type BinTable, binTables, listingTables, traitsOf } from "#app/db/table
 import { countDemoPresses, deleteDemoPresses } from "#app/features/people/match-press.server.ts";
 import { changeContent } from "#app/kernel/write/change-content.server.ts";
 import type { Actor } from "#app/services/audit/record-change.server.ts";
-import { putIntoBin } from "#app/services/bin/bin-moves.server.ts";
-import { titleOf } from "#app/services/bin/bin-queries.server.ts";
+import { putIntoBin, titleOf } from "#app/services/bin/bin.server.ts";
 import { changeRows } from "#app/services/publication/change-rows.server.ts";
 import { isPublicRow } from "#app/services/publication/public-rows.server.ts";
 import { type ChangedDemoRow, type DemoChoice, type DemoPlan, type DemoRemoval, NAMED_ROWS } from "#app/services/samples/demo-rows.ts";

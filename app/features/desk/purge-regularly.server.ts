@@ -7,11 +7,11 @@ import { workRegularly } from "#app/kernel/runtime/regular-work.server.ts";
 import { todayInLome } from "#app/lib/time/dates.ts";
 import { hasMarks } from "#app/services/audit/journal-marks.server.ts";
 import { checkAndMark } from "#app/services/audit/journal-regularly.server.ts";
-import { purgeExpired } from "#app/services/bin/bin-commands.server.ts";
+import { purgeExpired } from "#app/services/bin/bin.server.ts";
 import { purgeFormDrafts } from "#app/services/drafts/form-drafts.server.ts";
 import { deleteOldLots } from "#app/services/lots/lot-book.server.ts";
 import { deleteOldMails } from "#app/services/mail/send-mail.server.ts";
-import { purgeLinks } from "#app/services/private-links/purge-links.server.ts";
+import { purgeLinks } from "#app/services/private-links/private-links.server.ts";
 import type { MediaStorage } from "#app/services/storage/storage.server.ts";
 
 const NIGHTLY_HOUR = 3; // in Lomé, which is UTC

@@ -9,11 +9,10 @@ import { projectContent } from "#app/features/projects/project-content.server.ts
 import { propertyContent } from "#app/features/properties/property-content.server.ts";
 import { vehicleContent } from "#app/features/vehicles/vehicle-content.server.ts";
 import { changeContent } from "#app/kernel/write/change-content.server.ts";
-import { purgeFromBin } from "#app/services/bin/bin-commands.server.ts";
+import { purgeFromBin } from "#app/services/bin/bin.server.ts";
 import { RefusedFields } from "#app/services/content/rows/content-commands.server.ts";
 import { publishDue } from "#app/services/content/rows/timed-publication.server.ts";
 import { undoLot } from "#app/services/lots/undo-lot.server.ts";
-import * as matching from "#app/services/search/match-words.server.ts";
 import { searchIds } from "#app/services/search/search-words.server.ts";
 import * as words from "#app/services/search/word-index.server.ts";
 import { admin, buildProjectInput, buildPropertyInput, buildVehicleInput } from "#tests/factories.ts";
@@ -25,7 +24,6 @@ import { searchedContents } from "./find-search.server.ts";
 import { listNames } from "./list-kinds.ts";
 
 vi.mock("#app/services/search/word-index.server.ts", { spy: true });
-vi.mock("#app/services/search/match-words.server.ts", { spy: true });
 
 const contents = { properties: propertyContent, vehicles: vehicleContent, projects: projectContent };
 const searches = ["villa", "maison jardin", "ter", "apartemant", "toyotta", "zongo", "calme", "vila foraje", "2020"];
@@ -112,7 +110,7 @@ test("S5 lists and words that follow the rows of each change are those that woul
     for (const table of listingTables) {
       const fresh = await words.readWordIndex(db, searchedContents[table]);
       own++;
-      const expected = searches.map((q) => fresh.idsOf(matching.matchWords(fresh, q, false).rows).sort());
+      const expected = searches.map((q) => fresh.idsOf(words.matchWords(fresh, q, false).rows).sort());
       for (const reader of readers) {
         const found = await Promise.all(searches.map((q) => searchIds(reader, searchedContents[table], { q })));
         expect(
@@ -157,8 +155,8 @@ test("R41 searches that begin together are matched turn by turn, and the event l
   await using db = await openTestDatabase();
   await propertyContent.create(db, admin, buildPropertyInput({ titre: "Villa" }));
   const order: string[] = [];
-  const { matchWords } = await vi.importActual<typeof matching>("#app/services/search/match-words.server.ts");
-  vi.mocked(matching.matchWords).mockImplementation((...asked) => {
+  const { matchWords } = await vi.importActual<typeof words>("#app/services/search/word-index.server.ts");
+  vi.mocked(words.matchWords).mockImplementation((...asked) => {
     order.push("search");
     return matchWords(...asked);
   });

@@ -11,8 +11,7 @@
  */
 import { budgetBounds, budgets, listByTransaction } from "#app/features/properties/property.ts";
 import { prixBounds } from "#app/features/properties/property-filter.ts";
-import { readCriteria, writeCriteria } from "#app/services/search/criteria-address.ts";
-import { type Criteria, DEFAULT_SORT } from "#app/services/search/search.ts";
+import { type Criteria, DEFAULT_SORT, readCriteria, writeCriteria } from "#app/services/search/search.ts";
 import { type AnyListKind, type ListName, listKind, listKinds, listNames, readSegment, writeSegment } from "./list-kinds.ts";
 
 export type Search = Criteria & { list: ListName };

@@ -3,7 +3,7 @@ import { type Announce, changeContent } from "#app/kernel/write/change-content.s
 import { nowIso } from "#app/lib/time/dates.ts";
 import { newId } from "#app/lib/values/ids.ts";
 import { type Actor, recordAudit } from "#app/services/audit/record-change.server.ts";
-import { moveToBin, restoreFromBin } from "#app/services/bin/bin-moves.server.ts";
+import { moveToBin, restoreFromBin } from "#app/services/bin/bin.server.ts";
 import { type ChosenLot, type ChosenOutcome, runLot } from "#app/services/lots/run-lot.server.ts";
 import { audienceOf } from "#app/services/publication/audience.server.ts";
 import { changeRows, findLive } from "#app/services/publication/change-rows.server.ts";

@@ -1,6 +1,5 @@
 import type { Db } from "#app/db/engine/client.server.ts";
-import { inOrder } from "#app/db/queries/list-page.server.ts";
-import { findRowTotals } from "#app/db/queries/row-counts.server.ts";
+import { findRowTotals, inOrder } from "#app/db/queries/list-page.server.ts";
 import { type ListFilter, PAGE_SIZE } from "#app/lib/text/list-filter.ts";
 import { foldText } from "#app/lib/text/text.ts";
 import { findImages } from "#app/services/media/image-queries.server.ts";

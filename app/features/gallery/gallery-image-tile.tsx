@@ -1,8 +1,7 @@
 import { ArrowLeft, ArrowRight, Pencil, Trash2 } from "lucide-react";
 import { Form, Link } from "react-router";
 import { PickBox } from "#app/services/lots/pick-box.tsx";
-import { NoPicture } from "#app/services/pictures/no-picture.tsx";
-import { Picture } from "#app/services/pictures/picture.tsx";
+import { NoPicture, Picture } from "#app/services/pictures/picture.tsx";
 import { DemoBadge } from "#app/services/samples/demo-badge.tsx";
 import { useListSearch } from "#app/ui/admin/list-return.ts";
 import { Badge } from "#app/ui/layout/badge.tsx";

@@ -1,7 +1,6 @@
 import { foldText } from "#app/lib/text/text.ts";
 import type { ContentDefinition } from "#app/services/content/content-definition.ts";
-import type { ContentField } from "#app/services/content/content-fields.ts";
-import { publicationFields } from "#app/services/content/publication-fields.ts";
+import { type ContentField, publicationFields } from "#app/services/content/content-fields.ts";
 
 /** The column of the download of lines to correct that says why: sent back, it is read over. */
 export const REASON_COLUMN = "erreur";

@@ -8,7 +8,7 @@ import { log } from "#app/kernel/log/log.server.ts";
 import { type Announce, changeContent } from "#app/kernel/write/change-content.server.ts";
 import { nowIso } from "#app/lib/time/dates.ts";
 import { newId } from "#app/lib/values/ids.ts";
-import { putIntoBin } from "#app/services/bin/bin-moves.server.ts";
+import { putIntoBin } from "#app/services/bin/bin.server.ts";
 import { readHeader } from "./import-columns.ts";
 import type { ImportPhotos } from "./import-photos.server.ts";
 import { type Input, judgeLine } from "./judge-line.server.ts";

@@ -2,7 +2,7 @@ import type { Readable } from "node:stream";
 import { type Entry, getFileNameLowLevel, openPromise, type ZipFile } from "yauzl";
 import { MEGABYTE } from "#app/lib/values/bytes.ts";
 import { MAX_PICTURE_BYTES } from "#app/services/addresses/sending-limits.ts";
-import { detectFileType, SIGNATURE_BYTES } from "#app/services/media/intake/file-type.ts";
+import { detectFileType, SIGNATURE_BYTES } from "#app/services/media/intake/spool.server.ts";
 import { UnreadableFile } from "./csv-text.server.ts";
 import { quote } from "./read-cell.ts";
 

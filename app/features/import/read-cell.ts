@@ -1,4 +1,4 @@
-import { readFrancs } from "#app/lib/text/amount.ts";
+import { readFrancs } from "#app/lib/text/money.ts";
 import { excerpt } from "#app/lib/text/text.ts";
 import type { ContentField } from "#app/services/content/content-fields.ts";
 import { fold } from "./import-columns.ts";

@@ -1,14 +1,13 @@
 import { createHash } from "node:crypto";
 import { createReadStream } from "node:fs";
 import type { FileHandle } from "node:fs/promises";
-import { partBoundary } from "#app/lib/forms/form-encoding.server.ts";
+import { partBoundary } from "#app/lib/forms/form-body.server.ts";
 import { badRequest } from "#app/lib/forms/http.ts";
 import { MEGABYTE } from "#app/lib/values/bytes.ts";
 import { IMPORT_MAX_BYTES } from "#app/services/addresses/entry-points.ts";
 import { cleanOriginalName } from "#app/services/media/intake/media-record.server.ts";
 import { spoolBody } from "#app/services/media/intake/spool.server.ts";
-import { explainStorageFault } from "#app/services/media/intake/storage-fault.server.ts";
-import type { MediaIntake } from "#app/services/media/intake/store-upload.server.ts";
+import { explainStorageFault, type MediaIntake } from "#app/services/media/intake/store-upload.server.ts";
 import { MAX_CSV_BYTES } from "./csv-text.server.ts";
 import { type FormPart, findParts } from "./form-parts.server.ts";
 import type { ImportField } from "./import-words.ts";

@@ -14,7 +14,7 @@ import { type Announce, changeContent } from "#app/kernel/write/change-content.s
 import { optionalMoment, optionalParagraphs } from "#app/lib/forms/fields.ts";
 import type { Message } from "#app/lib/text/message.ts";
 import { formatDeadline, formatShortDate, formatTime, nowIso, todayInLome } from "#app/lib/time/dates.ts";
-import { findLastChange } from "#app/services/audit/last-change.server.ts";
+import { findLastChange } from "#app/services/audit/history-queries.server.ts";
 import type { Actor } from "#app/services/audit/record-change.server.ts";
 import { intentsWith } from "#app/services/auth/define-action.server.ts";
 import type { ChangeOutcome } from "#app/services/desk-lists/change-outcome.server.ts";

@@ -1,5 +1,4 @@
-import type { Db } from "#app/db/engine/client.server.ts";
-import { sideBySide } from "#app/db/engine/side-by-side.server.ts";
+import { type Db, sideBySide } from "#app/db/engine/client.server.ts";
 import { chooseShown, type FicheRequest, listFicheRequests } from "#app/features/inbox/fiche/fiche-requests.server.ts";
 import { type BoiteAddress, eventLabel, initialsOf, olderWords } from "#app/features/inbox/parts/boite-words.ts";
 import { listShownPresses, type ShownPress, type Started } from "#app/features/inbox/presses/press-data.server.ts";

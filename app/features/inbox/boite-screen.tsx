@@ -38,13 +38,11 @@ import { type HeldRow, releaseRows } from "#app/services/desk-lists/held-rows.ts
 import { BarButton, ChooseToggle, ChosenBar } from "#app/services/desk-lists/selection-bar.tsx";
 import { type Choosing, useChoosing } from "#app/services/desk-lists/use-choosing.ts";
 import { useListMessages } from "#app/services/desk-lists/use-list-messages.ts";
-import { AdminPager } from "#app/ui/admin/admin-pager.tsx";
-import { AdminSearch } from "#app/ui/admin/admin-search.tsx";
-import { FailureLine } from "#app/ui/admin/failure-line.tsx";
+import { AdminPager, AdminSearch, FailureLine } from "#app/ui/admin/list-controls.tsx";
 import { ButtonRouteLink } from "#app/ui/controls/button-route-link.tsx";
-import { Select } from "#app/ui/controls/select.tsx";
+import { Select } from "#app/ui/controls/field.tsx";
 import { useDelayed } from "#app/ui/controls/use-delayed.ts";
-import { EmptyState } from "#app/ui/layout/empty-state.tsx";
+import { EmptyState } from "#app/ui/layout/states.tsx";
 import { toast } from "#app/ui/overlays/toast.tsx";
 import type { BoiteFailure } from "./boite-change.server.ts";
 import type { BoiteLine, loadBoite, pressesBeside } from "./boite-data.server.ts";

@@ -4,17 +4,17 @@ import { Form, useNavigation, useSubmit } from "react-router";
 import { contentTypes } from "#app/db/tables/content-types.ts";
 import { LotsWay } from "#app/features/company/lots-way.tsx";
 import { SettingsNav } from "#app/features/company/settings-nav.tsx";
-import { useLive } from "#app/kernel/realtime/live-store.ts";
+import { useLive } from "#app/kernel/realtime/live-connection.tsx";
 import type { Message } from "#app/lib/text/message.ts";
 import { formatDateTime } from "#app/lib/time/dates.ts";
 import { useMay } from "#app/services/auth/member-rights.tsx";
 import { BIN_DAYS, type BinRow, purgeQuestion, timeLeft } from "#app/services/bin/bin.ts";
 import { useListMessages } from "#app/services/desk-lists/use-list-messages.ts";
-import { AdminPager } from "#app/ui/admin/admin-pager.tsx";
+import { AdminPager } from "#app/ui/admin/list-controls.tsx";
 import { Button } from "#app/ui/controls/button.tsx";
 import { ButtonRouteLink } from "#app/ui/controls/button-route-link.tsx";
-import { EmptyState } from "#app/ui/layout/empty-state.tsx";
-import { ConfirmDialog } from "#app/ui/overlays/confirm-dialog.tsx";
+import { EmptyState } from "#app/ui/layout/states.tsx";
+import { ConfirmDialog } from "#app/ui/overlays/dialog.tsx";
 
 type BinScreenProps = {
   rows: BinRow[];

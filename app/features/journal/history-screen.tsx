@@ -3,15 +3,14 @@ import { Form, useNavigation } from "react-router";
 import type { FormValues } from "#app/lib/forms/forms.server.ts";
 import type { Message } from "#app/lib/text/message.ts";
 import { formatDateTime } from "#app/lib/time/dates.ts";
-import { actionNames } from "#app/services/audit/action-words.ts";
+import { actionNames, machineNames } from "#app/services/audit/action-words.ts";
 import type { AuditLine } from "#app/services/audit/history-queries.server.ts";
-import { machineNames } from "#app/services/audit/machine-actors.ts";
 import { useListMessages } from "#app/services/desk-lists/use-list-messages.ts";
 import type { FormDifference } from "#app/services/forms/form-conflict.tsx";
 import { useListSearch } from "#app/ui/admin/list-return.ts";
 import { Button } from "#app/ui/controls/button.tsx";
 import { ButtonRouteLink } from "#app/ui/controls/button-route-link.tsx";
-import { EmptyState } from "#app/ui/layout/empty-state.tsx";
+import { EmptyState } from "#app/ui/layout/states.tsx";
 
 type HistoryScreenProps = Pick<HistoryListProps, "lines" | "version"> & {
   titre: string;

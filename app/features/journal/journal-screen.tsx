@@ -11,13 +11,11 @@ import { shortSeal } from "#app/services/audit/journal-numbers.ts";
 import { ExportButton } from "#app/services/desk-lists/export-button.tsx";
 import { useListMessages } from "#app/services/desk-lists/use-list-messages.ts";
 import { useLotMessages } from "#app/services/desk-lists/use-lot-messages.ts";
-import { AdminSearch } from "#app/ui/admin/admin-search.tsx";
-import { FailureLine } from "#app/ui/admin/failure-line.tsx";
+import { AdminSearch, FailureLine } from "#app/ui/admin/list-controls.tsx";
 import { Button } from "#app/ui/controls/button.tsx";
 import { ButtonRouteLink } from "#app/ui/controls/button-route-link.tsx";
-import { Input } from "#app/ui/controls/input.tsx";
-import { Select } from "#app/ui/controls/select.tsx";
-import { EmptyState } from "#app/ui/layout/empty-state.tsx";
+import { Input, Select } from "#app/ui/controls/field.tsx";
+import { EmptyState } from "#app/ui/layout/states.tsx";
 import { type AskedJournal, JOURNAL_PAGE, writeAskedJournal } from "./journal-filter.ts";
 import { type JournalEntry, JournalList } from "./journal-list.tsx";
 

@@ -5,7 +5,7 @@ import { lotTableWords } from "#app/features/lots/lot-table-words.ts";
 import { canUnmerge } from "#app/features/people/person-words.ts";
 import { formatNumber } from "#app/lib/text/money.ts";
 import { pluralize } from "#app/lib/text/text.ts";
-import { actorNameOf } from "#app/services/audit/actor-name.server.ts";
+import { actorNameOf } from "#app/services/audit/history-queries.server.ts";
 import { readNumbers } from "#app/services/audit/journal-numbers.ts";
 import type { JournalLine } from "#app/services/audit/journal-queries.server.ts";
 import { FACTOR_RULE } from "#app/services/auth/factor-rule.server.ts";

@@ -5,12 +5,9 @@ import { listingKind } from "#app/features/listings/listing-kinds.ts";
 import { listingLine } from "#app/features/listings/listing-view.ts";
 import { pluralize } from "#app/lib/text/text.ts";
 import { FAVOURITES_PATH } from "#app/services/measure/references.ts";
-import { Button } from "#app/ui/controls/button.tsx";
-import { ButtonLink } from "#app/ui/controls/button-link.tsx";
-import { IconButton } from "#app/ui/controls/icon-button.tsx";
-import { EmptyState } from "#app/ui/layout/empty-state.tsx";
-import { ErrorState } from "#app/ui/layout/error-state.tsx";
-import { WhatsappIcon } from "#app/ui/layout/whatsapp-icon.tsx";
+import { Button, ButtonLink, IconButton } from "#app/ui/controls/button.tsx";
+import { WhatsappIcon } from "#app/ui/layout/logo.tsx";
+import { EmptyState, ErrorState } from "#app/ui/layout/states.tsx";
 import type { FavouriteListing } from "./kept-listings.server.ts";
 
 export const homeStep: PathStep = { label: "Accueil", href: "/" };

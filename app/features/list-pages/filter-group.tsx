@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { eurosToFrancs, formatEuros, formatNumber, formatPrix } from "#app/lib/text/money.ts";
-import type { FoundChoice, FoundGroup } from "#app/services/search/found-group.ts";
+import type { FoundChoice, FoundGroup } from "#app/services/search/found-groups.ts";
 
 /** Of a long group as many choices stand in the open. */
 const SHOWN = 5;

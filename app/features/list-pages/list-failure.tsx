@@ -1,8 +1,7 @@
 import { CachedPart, useGap } from "#app/kernel/html/cached-part.tsx";
-import { Button } from "#app/ui/controls/button.tsx";
-import { ButtonLink } from "#app/ui/controls/button-link.tsx";
-import { ErrorState } from "#app/ui/layout/error-state.tsx";
-import { WhatsappIcon } from "#app/ui/layout/whatsapp-icon.tsx";
+import { Button, ButtonLink } from "#app/ui/controls/button.tsx";
+import { WhatsappIcon } from "#app/ui/layout/logo.tsx";
+import { ErrorState } from "#app/ui/layout/states.tsx";
 
 type ListFailureProps = {
   /** The list could not be read when the page was made: nothing of it is on the screen. */

@@ -4,8 +4,7 @@ import type { FoundSearch } from "#app/features/finding/find-search.server.ts";
 import { listKind } from "#app/features/finding/list-kinds.ts";
 import { type ListSubject, rowWords } from "#app/features/finding/list-words.ts";
 import { listingKind } from "#app/features/listings/listing-kinds.ts";
-import { Button } from "#app/ui/controls/button.tsx";
-import { IconButton } from "#app/ui/controls/icon-button.tsx";
+import { Button, IconButton } from "#app/ui/controls/button.tsx";
 import { FilterGroup } from "./filter-group.tsx";
 
 const FILTER_FORM = "filtres";

@@ -6,8 +6,8 @@ import { listKind } from "#app/features/finding/list-kinds.ts";
 import { savedAddress, withPage, writeSearch } from "#app/features/finding/list-search.ts";
 import { countWords, type ListSubject } from "#app/features/finding/list-words.ts";
 import { RowCard } from "#app/features/listings/listing-card.tsx";
-import { ButtonLink } from "#app/ui/controls/button-link.tsx";
-import { Spinner } from "#app/ui/layout/spinner.tsx";
+import { ButtonLink } from "#app/ui/controls/button.tsx";
+import { Spinner } from "#app/ui/layout/states.tsx";
 import { ListFailure } from "./list-failure.tsx";
 import type { ListView } from "./list-view.server.ts";
 

@@ -5,7 +5,7 @@ import type { ListFilter } from "#app/lib/text/list-filter.ts";
 import { statutLabelsOf, statutsOf } from "#app/services/content/content-definition.ts";
 import { narrowingsOf, sortLabels, sortsOf } from "#app/services/content/content-order.ts";
 import { StatutSelect } from "#app/services/desk-lists/statut-select.tsx";
-import { Select } from "#app/ui/controls/select.tsx";
+import { Select } from "#app/ui/controls/field.tsx";
 
 type ContentFiltersProps = { table: PagedTable; filter: ListFilter<string>; statuts: Record<string, number> };
 

@@ -10,7 +10,7 @@ import { DraftKeeper } from "#app/services/drafts/draft-keeper.ts";
 import { DraftState } from "#app/services/drafts/draft-state.tsx";
 import { DRAFT_PARAM, type OpenedDraft, type OtherDraft } from "#app/services/drafts/form-draft.ts";
 import { returning, useListSearch } from "#app/ui/admin/list-return.ts";
-import { ButtonLink } from "#app/ui/controls/button-link.tsx";
+import { ButtonLink } from "#app/ui/controls/button.tsx";
 import { ButtonRouteLink } from "#app/ui/controls/button-route-link.tsx";
 
 type ContentFormHeadingProps = {

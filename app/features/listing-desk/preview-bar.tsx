@@ -1,8 +1,7 @@
 import type { FormErrors } from "#app/lib/forms/forms.server.ts";
-import { momentInWords } from "#app/lib/time/moments.ts";
+import { momentInWords } from "#app/lib/time/dates.ts";
 import { PREVIEW_FORM } from "#app/services/drafts/preview-form.ts";
-import { Button } from "#app/ui/controls/button.tsx";
-import { ButtonLink } from "#app/ui/controls/button-link.tsx";
+import { Button, ButtonLink } from "#app/ui/controls/button.tsx";
 
 /** What is previewed, as far as publishing it goes. */
 export type Previewed = {

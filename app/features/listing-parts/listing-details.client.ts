@@ -1,7 +1,7 @@
 import { fetchPage, PageGone } from "#app/kernel/realtime/fetch-page.client.ts";
 import { onRefresh } from "#app/kernel/realtime/refresh.client.ts";
+import { whenLoadedUnmoved } from "#app/lib/browser/page-moments.client.ts";
 import { isPlainClick } from "#app/lib/browser/plain-click.ts";
-import { whenLoadedUnmoved } from "#app/lib/browser/visitor-moves.ts";
 import { dropDialog, pushDialog } from "#app/ui/overlays/dialog-stack.ts";
 
 const SPINNER_AFTER_MS = 150;

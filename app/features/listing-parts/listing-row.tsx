@@ -10,7 +10,7 @@ import { contentRight } from "#app/services/auth/rights.ts";
 import { adminListUrl } from "#app/services/content/content-definition.ts";
 import { DeleteButton } from "#app/services/form-fields/delete-button.tsx";
 import { PickBox } from "#app/services/lots/pick-box.tsx";
-import type { ListingSigns } from "#app/services/measure/listing-signs.ts";
+import type { ListingSigns } from "#app/services/measure/listing-signs.server.ts";
 import { fallbackUrl, imageUrl, type PublicImage } from "#app/services/pictures/image.ts";
 import { useListSearch } from "#app/ui/admin/list-return.ts";
 import { ButtonRouteLink } from "#app/ui/controls/button-route-link.tsx";

@@ -1,7 +1,6 @@
 import { FileText, X } from "lucide-react";
 import type { ReactNode } from "react";
-import { ButtonLink } from "#app/ui/controls/button-link.tsx";
-import { IconButton } from "#app/ui/controls/icon-button.tsx";
+import { ButtonLink, IconButton } from "#app/ui/controls/button.tsx";
 import { ShareButton } from "#app/ui/controls/share-button.tsx";
 
 type ListingSheetProps = {

@@ -30,10 +30,9 @@ import { type CompanySettings, telUrl, whatsappUrl } from "#app/services/company
 import { PictureGallery } from "#app/services/pictures/picture-gallery.tsx";
 import { PictureMosaic } from "#app/services/pictures/picture-mosaic.tsx";
 import { VideoPlayer } from "#app/services/pictures/video-player.tsx";
-import { ButtonLink } from "#app/ui/controls/button-link.tsx";
-import { Logo } from "#app/ui/layout/logo.tsx";
-import { Tag } from "#app/ui/layout/tag.tsx";
-import { WhatsappIcon } from "#app/ui/layout/whatsapp-icon.tsx";
+import { ButtonLink } from "#app/ui/controls/button.tsx";
+import { Tag } from "#app/ui/layout/badge.tsx";
+import { Logo, WhatsappIcon } from "#app/ui/layout/logo.tsx";
 import { ListingBadge, ListingBadges, ListingHeart, ListingProgress, ViewPrice } from "./listing-card.tsx";
 import { listingKind } from "./listing-kinds.ts";
 import { type FactIcon, type ListingView, thisListing } from "./listing-view.ts";

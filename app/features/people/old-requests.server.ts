@@ -3,7 +3,7 @@ import { type RowIn, sharedTable } from "#app/db/queries/shared-table.server.ts"
 import { sentTables, traitsOf } from "#app/db/tables/content-types.ts";
 import { changeContent } from "#app/kernel/write/change-content.server.ts";
 import type { Actor } from "#app/services/audit/record-change.server.ts";
-import { forgetRows } from "#app/services/bin/bin-commands.server.ts";
+import { forgetRows } from "#app/services/bin/bin.server.ts";
 import { findSiteSettings } from "#app/services/company-values/settings-queries.server.ts";
 import { deleteOldMatches } from "./presses.server.ts";
 import { attachAll } from "./settle.server.ts";

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import type { Db } from "#app/db/engine/client.server.ts";
 import { changeContent } from "#app/kernel/write/change-content.server.ts";
 import { authDb } from "#app/services/auth/auth-tables.server.ts";
-import { moveToBin } from "#app/services/bin/bin-moves.server.ts";
+import { moveToBin } from "#app/services/bin/bin.server.ts";
 import { signInAs } from "#tests/admin-sign-in.ts";
 import { addContactRequest, addProperty, addTestimonial, admin } from "#tests/factories.ts";
 import { openTestDatabase } from "#tests/test-db.ts";

@@ -1,8 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
-import type { Db } from "#app/db/engine/client.server.ts";
-import { sideBySide } from "#app/db/engine/side-by-side.server.ts";
-import { searchWords } from "#app/db/queries/like.server.ts";
-import { inOrder } from "#app/db/queries/list-page.server.ts";
+import { type Db, sideBySide } from "#app/db/engine/client.server.ts";
+import { inOrder, searchWords } from "#app/db/queries/list-page.server.ts";
 import { foldText } from "#app/lib/text/text.ts";
 import { listClosuresSince } from "#app/services/company-values/closure-queries.server.ts";
 import { closedSpans } from "#app/services/company-values/closures.ts";

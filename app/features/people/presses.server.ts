@@ -7,8 +7,7 @@ import { newId } from "#app/lib/values/ids.ts";
 import { emptyLinesOf } from "#app/services/audit/empty-lines.server.ts";
 import type { Beacon } from "#app/services/measure/beacon.ts";
 import { NO_LISTING, PRESS_DAYS, PRESS_LENGTH, PRESS_SIGNS } from "#app/services/measure/press-reference.ts";
-import { isRobot } from "#app/services/measure/robots.ts";
-import { networkKey, visitorKey } from "#app/services/measure/visitor-key.server.ts";
+import { isRobot, networkKey, visitorKey } from "#app/services/measure/visitor-key.server.ts";
 import { publicRows } from "#app/services/publication/public-rows.server.ts";
 import { forgetEvents } from "./settle.server.ts";
 

@@ -2,7 +2,7 @@ import { ListingFigures, ListingRow, thumbnailUrl } from "#app/features/listing-
 import { formatNumber, formatPrix } from "#app/lib/text/money.ts";
 import { pluralize } from "#app/lib/text/text.ts";
 import { PublicationMark } from "#app/services/content/publication-choice.tsx";
-import type { ListingSigns } from "#app/services/measure/listing-signs.ts";
+import type { ListingSigns } from "#app/services/measure/listing-signs.server.ts";
 import type { Image } from "#app/services/pictures/image.ts";
 import { DemoBadge } from "#app/services/samples/demo-badge.tsx";
 import { Badge } from "#app/ui/layout/badge.tsx";

@@ -1,6 +1,6 @@
 import { villes } from "#app/db/tables/closed-lists.ts";
 import type { Message } from "#app/lib/text/message.ts";
-import { defineContent } from "#app/services/content/content-definition.ts";
+import { contentWords, defineContent } from "#app/services/content/content-definition.ts";
 import type { ContentForm } from "#app/services/content/content-field.tsx";
 import {
   amount,
@@ -14,10 +14,10 @@ import {
   ownWords,
   paragraphs,
   phone,
+  publicationFields,
+  publicationMistakes,
   video,
 } from "#app/services/content/content-fields.ts";
-import { contentWords } from "#app/services/content/content-words.ts";
-import { publicationFields, publicationMistakes } from "#app/services/content/publication-fields.ts";
 import { choiceErrors } from "#app/services/uploads/upload-messages.ts";
 import { projectCategorieLabels, projectStatutLabels, typeProjetLabels } from "./project.ts";
 

@@ -1,6 +1,6 @@
 import { type ExpressionBuilder, type SelectQueryBuilder, sql } from "kysely";
 import type { Db } from "#app/db/engine/client.server.ts";
-import { amongIds } from "#app/db/queries/among-ids.server.ts";
+import { amongIds } from "#app/db/queries/list-page.server.ts";
 import type { Database } from "#app/db/tables/schema.ts";
 import { shownRows } from "#app/lib/text/list-filter.ts";
 import { slugify } from "#app/lib/text/text.ts";

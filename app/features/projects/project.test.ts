@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { projectCategories, projectStatuts, projectTypes } from "#app/db/tables/closed-lists.ts";
 import { searchTextOf } from "#app/services/content/content-search.ts";
-import { listingSlug } from "#app/services/content/listing-slug.ts";
+import { listingSlug } from "#app/services/content/rows/listing-identity.server.ts";
 import { projectDisplayColumns, publicProjectColumns, toPublicProject } from "#app/services/publication/public-projects.ts";
 import {
   projectCategorieLabels,

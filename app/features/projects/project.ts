@@ -1,6 +1,6 @@
 import type { Selectable } from "kysely";
 import type { ProjectsTable } from "#app/db/tables/listing-tables.ts";
-import type { Tone } from "#app/lib/text/tone.ts";
+import type { Tone } from "#app/lib/text/message.ts";
 import type { PublicImage } from "#app/services/pictures/image.ts";
 import type { publicProjectColumns } from "#app/services/publication/public-projects.ts";
 

@@ -6,7 +6,7 @@ import { pluralize } from "#app/lib/text/text.ts";
 import { contentRight } from "#app/services/auth/rights.ts";
 import { PublicationMark } from "#app/services/content/publication-choice.tsx";
 import { StatutMenu } from "#app/services/form-fields/statut-menu.tsx";
-import type { ListingSigns } from "#app/services/measure/listing-signs.ts";
+import type { ListingSigns } from "#app/services/measure/listing-signs.server.ts";
 import { ReconfirmButton, ReconfirmMark } from "#app/services/publication/reconfirm-button.tsx";
 import { DemoBadge } from "#app/services/samples/demo-badge.tsx";
 import { Badge, type BadgeTone } from "#app/ui/layout/badge.tsx";

@@ -1,5 +1,5 @@
 import { villes } from "#app/db/tables/closed-lists.ts";
-import { defineContent } from "#app/services/content/content-definition.ts";
+import { contentWords, defineContent, failing } from "#app/services/content/content-definition.ts";
 import type { ContentForm } from "#app/services/content/content-field.tsx";
 import {
   amount,
@@ -12,11 +12,11 @@ import {
   ownWords,
   paragraphs,
   position,
+  publicationFields,
+  publicationMistakes,
   video,
   words,
 } from "#app/services/content/content-fields.ts";
-import { contentWords, failing } from "#app/services/content/content-words.ts";
-import { publicationFields, publicationMistakes } from "#app/services/content/publication-fields.ts";
 import { choiceErrors } from "#app/services/uploads/upload-messages.ts";
 import {
   equipmentLabels,

@@ -1,8 +1,7 @@
 import { propertyTypesBien, propertyTypesTransaction, villes } from "#app/db/tables/closed-lists.ts";
 import { quartierSlug } from "#app/db/tables/places.ts";
-import { readAmount } from "#app/lib/text/amount.ts";
 import { readUnfoldedPages } from "#app/lib/text/list-filter.ts";
-import { eurosToFrancs, formatNumber } from "#app/lib/text/money.ts";
+import { eurosToFrancs, formatNumber, readAmount } from "#app/lib/text/money.ts";
 import type { SearchDefinition, SearchSort } from "#app/services/search/search.ts";
 import { closedChoices, leastNumber, openChoices, priceLimits, villeChoices } from "#app/services/search/search-groups.ts";
 import { type Budget, budgets, type Property, type TypeBien, type TypeTransaction, typeBienLabels } from "./property.ts";

@@ -1,13 +1,10 @@
 import { Info, Search } from "lucide-react";
 import { propertyTypesBien, propertyTypesTransaction, villes } from "#app/db/tables/closed-lists.ts";
-import { readAmount } from "#app/lib/text/amount.ts";
-import { formatEuros, formatNumber, formatPrix } from "#app/lib/text/money.ts";
+import { formatEuros, formatNumber, formatPrix, readAmount } from "#app/lib/text/money.ts";
 import { ALL } from "#app/services/form-fields/filter-form.ts";
 import { KeptParameters } from "#app/services/form-fields/kept-parameters.tsx";
 import { Button } from "#app/ui/controls/button.tsx";
-import { Field } from "#app/ui/controls/field.tsx";
-import { Input } from "#app/ui/controls/input.tsx";
-import { Select } from "#app/ui/controls/select.tsx";
+import { Field, Input, Select } from "#app/ui/controls/field.tsx";
 import { budgetLabels, budgetLabelsInEuros, budgets, typeBienLabels, typeTransactionLabels } from "./property.ts";
 import {
   isExchanged,

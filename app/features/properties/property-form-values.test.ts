@@ -1,6 +1,5 @@
 import { expect, test } from "vitest";
-import { differencesOf } from "#app/services/content/content-differences.ts";
-import { formValuesOf } from "#app/services/content/content-values.ts";
+import { differencesOf, formValuesOf } from "#app/services/content/content-values.ts";
 import { online } from "#tests/factories.ts";
 import type { Property } from "./property.ts";
 import { propertyFields } from "./property-fields.ts";

@@ -4,8 +4,7 @@ import { ContentPictures, useLikeness } from "#app/features/quality/photo-questi
 import { describedNow, QualityCard } from "#app/features/quality/quality-card.tsx";
 import { listOf, textOf } from "#app/lib/forms/form-values.ts";
 import type { FormValues } from "#app/lib/forms/forms.server.ts";
-import { typedPrix } from "#app/lib/text/amount.ts";
-import { formatEuros, formatPrix } from "#app/lib/text/money.ts";
+import { formatEuros, formatPrix, typedPrix } from "#app/lib/text/money.ts";
 import { foldText } from "#app/lib/text/text.ts";
 import { ContentField, typedAmount, typedIn } from "#app/services/content/content-field.tsx";
 import { type ContentFormProps, ContentRowForm } from "#app/services/content/content-row-form.tsx";
@@ -15,9 +14,7 @@ import { ContentFormPublication } from "#app/services/forms/content-form-publica
 import { fallbackUrl, type Image } from "#app/services/pictures/image.ts";
 import type { Published } from "#app/services/publication/publication-rules.ts";
 import { Button } from "#app/ui/controls/button.tsx";
-import { CheckboxTile } from "#app/ui/controls/checkbox-tile.tsx";
-import { Field } from "#app/ui/controls/field.tsx";
-import { Input } from "#app/ui/controls/input.tsx";
+import { CheckboxTile, Field, Input } from "#app/ui/controls/field.tsx";
 import { useIsHydrated } from "#app/ui/controls/use-is-hydrated.ts";
 import { equipments, typedPrixSuffix } from "./property.ts";
 import { type PropertyFormFields, propertyDefinition } from "./property-fields.ts";

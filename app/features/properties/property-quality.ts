@@ -1,6 +1,5 @@
 import { type Criterion, descriptionCriterion, pictureCriteria, saidCriterion } from "#app/features/quality/quality.ts";
-import { readFrancs } from "#app/lib/text/amount.ts";
-import { formatPrix } from "#app/lib/text/money.ts";
+import { formatPrix, readFrancs } from "#app/lib/text/money.ts";
 import type { Image } from "#app/services/pictures/image.ts";
 import { type PrixUnite, type Property, prixText, prixUnite, type TypeBien, typeBienLabels } from "./property.ts";
 

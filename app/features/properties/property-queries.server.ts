@@ -1,6 +1,6 @@
 import { type SelectQueryBuilder, sql } from "kysely";
 import type { Db } from "#app/db/engine/client.server.ts";
-import { amongIds } from "#app/db/queries/among-ids.server.ts";
+import { amongIds } from "#app/db/queries/list-page.server.ts";
 import { findQuartier, quartierSlug } from "#app/db/tables/places.ts";
 import type { Database } from "#app/db/tables/schema.ts";
 import { shownRows } from "#app/lib/text/list-filter.ts";

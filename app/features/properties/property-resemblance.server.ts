@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Db } from "#app/db/engine/client.server.ts";
 import { findCopyRoot } from "#app/features/quality/photo-questions.server.ts";
-import { readFrancs } from "#app/lib/text/amount.ts";
+import { readFrancs } from "#app/lib/text/money.ts";
 import { adminListUrl } from "#app/services/content/content-definition.ts";
 import type { Property } from "./property.ts";
 

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { searchTextOf } from "#app/services/content/content-search.ts";
-import { listingSlug } from "#app/services/content/listing-slug.ts";
+import { listingSlug } from "#app/services/content/rows/listing-identity.server.ts";
 import { propertyDefinition } from "./property-fields.ts";
 
 test("a property is found without accents, by plain spaces, and addressed by its title and reference", () => {

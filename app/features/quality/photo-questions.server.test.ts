@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { expect, test } from "vitest";
 import type { Db } from "#app/db/engine/client.server.ts";
 import { claimJob, renewWork } from "#app/kernel/jobs/jobs.server.ts";
-import { moveToBin } from "#app/services/bin/bin-moves.server.ts";
+import { moveToBin } from "#app/services/bin/bin.server.ts";
 import { removeUnusedMedia } from "#app/services/media/media-sweep.server.ts";
 import { cpuTime } from "#tests/cpu-time.ts";
 import { addImage, addProperty, addVehicle, admin } from "#tests/factories.ts";

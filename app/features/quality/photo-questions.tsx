@@ -5,10 +5,9 @@ import { contentTypes, type PagedTable } from "#app/db/tables/content-types.ts";
 import { listOf } from "#app/lib/forms/form-values.ts";
 import { formatDate } from "#app/lib/time/dates.ts";
 import type { ContentForm } from "#app/services/content/content-field.tsx";
-import { publicationLabels } from "#app/services/content/publication-fields.ts";
+import { publicationLabels } from "#app/services/content/content-fields.ts";
 import { fallbackUrl, type Image, imageUrl } from "#app/services/pictures/image.ts";
-import { imagesOfRefs } from "#app/services/uploads/image-refs.ts";
-import { MediaField } from "#app/services/uploads/media-field.tsx";
+import { imagesOfRefs, MediaField } from "#app/services/uploads/media-field.tsx";
 import { Button } from "#app/ui/controls/button.tsx";
 import { toast } from "#app/ui/overlays/toast-store.ts";
 

@@ -8,10 +8,7 @@ import type { OpenedProps, SentLook, SlotProps } from "#app/services/sent/define
 import { ReplyByMail } from "#app/services/sent/reply-link.tsx";
 import { Button } from "#app/ui/controls/button.tsx";
 import { ButtonRouteLink } from "#app/ui/controls/button-route-link.tsx";
-import { Field } from "#app/ui/controls/field.tsx";
-import { Input } from "#app/ui/controls/input.tsx";
-import { Select } from "#app/ui/controls/select.tsx";
-import { Textarea } from "#app/ui/controls/textarea.tsx";
+import { Field, Input, Select, Textarea } from "#app/ui/controls/field.tsx";
 import { Badge } from "#app/ui/layout/badge.tsx";
 import { testimonialStale } from "./review-sent.ts";
 import { type Testimonial, testimonialServiceLabels } from "./testimonial.ts";

@@ -1,5 +1,5 @@
 import { initialsOf } from "#app/lib/text/text.ts";
-import { ButtonLink } from "#app/ui/controls/button-link.tsx";
+import { ButtonLink } from "#app/ui/controls/button.tsx";
 import { Badge } from "#app/ui/layout/badge.tsx";
 import { type PublicTestimonial, testimonialServiceLabels } from "./testimonial.ts";
 

@@ -5,13 +5,10 @@ import { textOf } from "#app/lib/forms/form-values.ts";
 import { REVIEW_PATH } from "#app/services/addresses/public-paths.ts";
 import { SelectField } from "#app/services/form-fields/select-field.tsx";
 import { TextField } from "#app/services/form-fields/text-field.tsx";
-import { FormTrap } from "#app/services/visitor-forms/form-trap.tsx";
-import { PrivacyNotice } from "#app/services/visitor-forms/privacy-notice.tsx";
 import { useVisitorForm } from "#app/services/visitor-forms/use-visitor-form.ts";
 import type { FormAnswer, FormMessages } from "#app/services/visitor-forms/visitor-form.ts";
-import { FormFailure, FormSendButton } from "#app/services/visitor-forms/visitor-form-end.tsx";
-import { Field } from "#app/ui/controls/field.tsx";
-import { Textarea } from "#app/ui/controls/textarea.tsx";
+import { FormFailure, FormSendButton, FormTrap, PrivacyNotice } from "#app/services/visitor-forms/visitor-form-end.tsx";
+import { Field, Textarea } from "#app/ui/controls/field.tsx";
 import { DEFAULT_NOTE, testimonialServiceLabels } from "./testimonial.ts";
 
 const labels = {

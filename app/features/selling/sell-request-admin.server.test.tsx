@@ -2,7 +2,7 @@ import { afterEach, expect, test, vi } from "vitest";
 import type { Db } from "#app/db/engine/client.server.ts";
 import { sellRequestStatuts } from "#app/db/tables/closed-lists.ts";
 import { listSent, openSent } from "#app/features/sent/sent-kinds.server.ts";
-import { moveToBin, restoreFromBin } from "#app/services/bin/bin-moves.server.ts";
+import { moveToBin, restoreFromBin } from "#app/services/bin/bin.server.ts";
 import { moveSent, saveSentNotes } from "#app/services/sent/sent-commands.server.ts";
 import { findSent } from "#app/services/sent/sent-queries.server.ts";
 import { addImage, addSellRequest, admin } from "#tests/factories.ts";

@@ -1,20 +1,18 @@
 import { ArrowLeft, CircleAlert, Fingerprint } from "lucide-react";
 import { useEffect, useState } from "react";
 import { Form, useNavigate, useNavigation } from "react-router";
+import { usePasskeyOffer } from "#app/services/auth/passkeys/add-passkey.tsx";
 import type { CeremonyOutcome } from "#app/services/auth/passkeys/passkey-ceremony.ts";
-import { usePasskeyOffer } from "#app/services/auth/passkeys/use-passkey-offer.ts";
 import { PasswordInput } from "#app/services/auth/password-input.tsx";
 import { WANTED_PARAM } from "#app/services/auth/wanted-page.ts";
 import { forgetLoaded } from "#app/services/desk-forms/cache-loaded.ts";
 import { releaseRows } from "#app/services/desk-lists/held-rows.ts";
-import { Button } from "#app/ui/controls/button.tsx";
-import { ButtonLink } from "#app/ui/controls/button-link.tsx";
+import { Button, ButtonLink } from "#app/ui/controls/button.tsx";
 import { ButtonRouteLink } from "#app/ui/controls/button-route-link.tsx";
-import { Field } from "#app/ui/controls/field.tsx";
-import { Input } from "#app/ui/controls/input.tsx";
+import { Field, Input } from "#app/ui/controls/field.tsx";
 import { useDelayed } from "#app/ui/controls/use-delayed.ts";
 import { Logo } from "#app/ui/layout/logo.tsx";
-import { Spinner } from "#app/ui/layout/spinner.tsx";
+import { Spinner } from "#app/ui/layout/states.tsx";
 import { ToastRegion, toast } from "#app/ui/overlays/toast.tsx";
 import {
   ACCESS_REFUSED,

@@ -1,12 +1,10 @@
 import { type FormEvent, useEffect, useState } from "react";
 import { useNavigation, useRevalidator } from "react-router";
-import { useLive } from "#app/kernel/realtime/live-store.ts";
+import { useLive } from "#app/kernel/realtime/live-connection.tsx";
 import { PasswordInput } from "#app/services/auth/password-input.tsx";
 import { askForSession, noteSessionFound, noteSignedIn } from "#app/services/desk-forms/session-lost.ts";
-import { Button } from "#app/ui/controls/button.tsx";
-import { ButtonLink } from "#app/ui/controls/button-link.tsx";
-import { Field } from "#app/ui/controls/field.tsx";
-import { Input } from "#app/ui/controls/input.tsx";
+import { Button, ButtonLink } from "#app/ui/controls/button.tsx";
+import { Field, Input } from "#app/ui/controls/field.tsx";
 import { Dialog } from "#app/ui/overlays/dialog.tsx";
 import {
   CONNECTION_FAILED,

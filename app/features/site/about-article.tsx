@@ -2,7 +2,7 @@ import { ArrowLeft, Compass, Eye, HeartHandshake } from "lucide-react";
 import { companyPicture } from "#app/features/site/home/hero-slides.ts";
 import { Picture } from "#app/services/pictures/picture.tsx";
 import type { SiteTexts } from "#app/services/site-texts/site-texts.ts";
-import { ButtonLink } from "#app/ui/controls/button-link.tsx";
+import { ButtonLink } from "#app/ui/controls/button.tsx";
 
 const principles = [
   { key: "page_vision", icon: Eye },

@@ -1,10 +1,8 @@
 import { ArrowLeft, RefreshCw, Search } from "lucide-react";
 import { SiteFooter } from "#app/features/site/frame/site-footer.tsx";
 import { SiteHeader } from "#app/features/site/frame/site-header.tsx";
-import { Button } from "#app/ui/controls/button.tsx";
-import { ButtonLink } from "#app/ui/controls/button-link.tsx";
-import { Field } from "#app/ui/controls/field.tsx";
-import { Input } from "#app/ui/controls/input.tsx";
+import { Button, ButtonLink } from "#app/ui/controls/button.tsx";
+import { Field, Input } from "#app/ui/controls/field.tsx";
 import { Logo } from "#app/ui/layout/logo.tsx";
 
 /** The French sentence of the refusal, where it has one of its own. */

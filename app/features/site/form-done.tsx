@@ -1,7 +1,7 @@
 import { ArrowLeft } from "lucide-react";
 import type { Message } from "#app/lib/text/message.ts";
 import { FormThanks } from "#app/services/visitor-forms/form-thanks.tsx";
-import { ButtonLink } from "#app/ui/controls/button-link.tsx";
+import { ButtonLink } from "#app/ui/controls/button.tsx";
 
 type FormDoneProps = { sent: Message; back: { label: string; href: string } /** What did not go through. */; notices?: string[] };
 

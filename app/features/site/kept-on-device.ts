@@ -2,7 +2,7 @@ import { CHOICES_KEY, FAVOURITES_KEY } from "#app/features/keeping/favourite-lis
 import { SEEN_KEY } from "#app/features/keeping/kept-list.ts";
 import { CURRENCY_KEY } from "#app/features/site/frame/currency-key.ts";
 import { DRAFT_PREFIX } from "#app/services/forms/kept-drafts.ts";
-import { BROWSER_KEY } from "#app/services/visitor-forms/post-visitor-form.ts";
+import { BROWSER_KEY } from "#app/services/visitor-forms/visitor-form.ts";
 
 type Kept = { name: string; purpose: string };
 

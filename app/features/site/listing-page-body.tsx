@@ -13,7 +13,7 @@ import { chatText, type ListingView } from "#app/features/listings/listing-view.
 import { VehicleGuarantees } from "#app/features/listings/vehicle-guarantees.tsx";
 import { type CompanySettings, whatsappUrl } from "#app/services/company-values/settings.ts";
 import type { SiteTexts } from "#app/services/site-texts/site-texts.ts";
-import { ButtonLink } from "#app/ui/controls/button-link.tsx";
+import { ButtonLink } from "#app/ui/controls/button.tsx";
 
 type SimilarListingsProps = {
   origin: string;

@@ -1,7 +1,7 @@
 import { MonitorSmartphone, RefreshCw, Users } from "lucide-react";
 import { type ReactNode, useEffect, useState } from "react";
 import { propertyStatutLabels } from "#app/features/properties/property.ts";
-import { useLive } from "#app/kernel/realtime/live-store.ts";
+import { useLive } from "#app/kernel/realtime/live-connection.tsx";
 import { formatNumber } from "#app/lib/text/money.ts";
 import { pluralize } from "#app/lib/text/text.ts";
 import { once } from "#app/lib/values/once.ts";

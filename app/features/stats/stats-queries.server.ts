@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Db } from "#app/db/engine/client.server.ts";
-import { findRowTotals, type RowTotals, sumOf } from "#app/db/queries/row-counts.server.ts";
+import { findRowTotals, type RowTotals, sumOf } from "#app/db/queries/list-page.server.ts";
 import { type RowIn, sharedTable } from "#app/db/queries/shared-table.server.ts";
 import { type ListingTable, listingPath, listingTables, sentTables } from "#app/db/tables/content-types.ts";
 import type { PropertiesTable } from "#app/db/tables/listing-tables.ts";
@@ -11,7 +11,7 @@ import { alertSearches } from "#app/features/alerts/screens/watched-searches.ser
 import { countActiveReaders } from "#app/kernel/realtime/event-stream.server.ts";
 import { lastDays, todayInLome } from "#app/lib/time/dates.ts";
 import type { Measure } from "#app/services/measure/count-store.server.ts";
-import { countMeasured } from "#app/services/measure/listing-measures.server.ts";
+import { countMeasured } from "#app/services/measure/listing-signs.server.ts";
 import { countListingsSince, PERIOD_DAYS } from "#app/services/measure/recent-listings.server.ts";
 import { publicRows } from "#app/services/publication/public-rows.server.ts";
 import { mondayOf, nextMonday, type Share, type Trend } from "./stats.ts";

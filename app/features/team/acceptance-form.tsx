@@ -3,13 +3,12 @@ import { type MouseEvent, useState } from "react";
 import { Form, useNavigate, useNavigation } from "react-router";
 import type { Role } from "#app/db/tables/closed-lists.ts";
 import type { FormErrors } from "#app/lib/forms/forms.server.ts";
-import { usePasskeyOffer } from "#app/services/auth/passkeys/use-passkey-offer.ts";
+import { usePasskeyOffer } from "#app/services/auth/passkeys/add-passkey.tsx";
 import { PasswordInput } from "#app/services/auth/password-input.tsx";
 import { roleLabels } from "#app/services/auth/rights.ts";
 import { useStandingAnswer } from "#app/services/forms/use-standing-answer.ts";
 import { Button } from "#app/ui/controls/button.tsx";
-import { Field } from "#app/ui/controls/field.tsx";
-import { Input } from "#app/ui/controls/input.tsx";
+import { Field, Input } from "#app/ui/controls/field.tsx";
 import { formatDeadline } from "./team.ts";
 
 export type ShownInvitation =

@@ -1,21 +1,19 @@
 import type { NotNull, Selectable } from "kysely";
 import type { Db, Trx } from "#app/db/engine/client.server.ts";
-import type { InvitationsTable } from "#app/db/tables/team-tables.ts";
+import type { InvitationsTable } from "#app/db/tables/desk-tables.ts";
 import { type Announce, changeContent } from "#app/kernel/write/change-content.server.ts";
 import { nowIso } from "#app/lib/time/dates.ts";
 import { newId } from "#app/lib/values/ids.ts";
 import { recordAudit } from "#app/services/audit/record-change.server.ts";
 import type { AdminSession } from "#app/services/auth/admin-session.ts";
 import { authDb, findAccountId, storedTime } from "#app/services/auth/auth-tables.server.ts";
-import { describeDevice } from "#app/services/auth/device.ts";
-import { rememberDevice } from "#app/services/auth/known-devices.server.ts";
+import { describeDevice, rememberDevice } from "#app/services/auth/known-devices.server.ts";
 import { hasRight } from "#app/services/auth/rights.ts";
 import { readSessionToken } from "#app/services/auth/session-cookie.server.ts";
 import { endSession, signOutLine } from "#app/services/auth/sessions.server.ts";
 import { hashPassword } from "#app/services/auth/sign-in/auth.server.ts";
-import { openSession } from "#app/services/auth/sign-in/new-session.server.ts";
-import { createLink, findLink, renewLink, revokeLink, spendLink } from "#app/services/private-links/private-links.server.ts";
-import { endedBefore } from "#app/services/private-links/purge-links.server.ts";
+import { openSession } from "#app/services/auth/sign-in/sign-in.server.ts";
+import { createLink, endedBefore, findLink, renewLink, revokeLink, spendLink } from "#app/services/private-links/private-links.server.ts";
 import { type AcceptanceInput, INVITATION_HOURS, type InvitationInput, MAX_INVITATIONS, MAX_MEMBERS } from "./team.ts";
 
 type Invitation = Selectable<InvitationsTable>;

@@ -9,12 +9,10 @@ import { adminDisplayName } from "#app/services/auth/admin-session.ts";
 import { roleLabels } from "#app/services/auth/rights.ts";
 import { TextField } from "#app/services/form-fields/text-field.tsx";
 import { useStandingAnswer } from "#app/services/forms/use-standing-answer.ts";
-import { Button } from "#app/ui/controls/button.tsx";
-import { ButtonLink } from "#app/ui/controls/button-link.tsx";
+import { Button, ButtonLink } from "#app/ui/controls/button.tsx";
 import { CopyButton } from "#app/ui/controls/copy-button.tsx";
-import { Field } from "#app/ui/controls/field.tsx";
-import { Select } from "#app/ui/controls/select.tsx";
-import { WhatsappIcon } from "#app/ui/layout/whatsapp-icon.tsx";
+import { Field, Select } from "#app/ui/controls/field.tsx";
+import { WhatsappIcon } from "#app/ui/layout/logo.tsx";
 import { formatDeadline, INVITATION_HOURS, invitationMessage, type OpenInvitation, roleNotes } from "./team.ts";
 import type { TeamState } from "./team-action.server.ts";
 

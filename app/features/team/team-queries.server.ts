@@ -2,7 +2,7 @@ import type { NotNull } from "kysely";
 import type { Db } from "#app/db/engine/client.server.ts";
 import { nowIso } from "#app/lib/time/dates.ts";
 import { authDb, storedTime, timeMs } from "#app/services/auth/auth-tables.server.ts";
-import { describeDevice } from "#app/services/auth/device.ts";
+import { describeDevice } from "#app/services/auth/known-devices.server.ts";
 import type { OpenInvitation, TeamMember } from "./team.ts";
 
 /** The active ones by name, then those that are switched off, the last one first. */

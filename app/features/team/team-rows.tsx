@@ -7,8 +7,7 @@ import { formatDate, formatMoment } from "#app/lib/time/dates.ts";
 import { adminDisplayName } from "#app/services/auth/admin-session.ts";
 import { type Cell, rightsTable, roleLabels } from "#app/services/auth/rights.ts";
 import { Button } from "#app/ui/controls/button.tsx";
-import { Field } from "#app/ui/controls/field.tsx";
-import { Select } from "#app/ui/controls/select.tsx";
+import { Field, Select } from "#app/ui/controls/field.tsx";
 import { useMenu } from "#app/ui/controls/use-menu.ts";
 import { Badge } from "#app/ui/layout/badge.tsx";
 import { RoleTag } from "./invite-card.tsx";
@@ -105,7 +104,6 @@ function MemberActs({ member: { id, role }, name, isBusy }: { member: TeamMember
 }
 
 const words: Record<Cell, string> = { T: "Tout", L: "Lire", A: "Ajouter", S: "Les siens", "—": "—" };
-
 
 /** The table of rights itself, as the server applies it: what everybody may do is not worth a line. */
 export function RightsCard() {

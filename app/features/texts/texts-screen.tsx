@@ -19,16 +19,12 @@ import {
   siteTextTooLong,
   siteTextTypeLabels,
 } from "#app/services/site-texts/site-text-places.ts";
-import { AdminPager } from "#app/ui/admin/admin-pager.tsx";
-import { AdminSearch } from "#app/ui/admin/admin-search.tsx";
-import { FailureLine } from "#app/ui/admin/failure-line.tsx";
+import { AdminPager, AdminSearch, FailureLine } from "#app/ui/admin/list-controls.tsx";
 import { Button } from "#app/ui/controls/button.tsx";
 import { ButtonRouteLink } from "#app/ui/controls/button-route-link.tsx";
-import { Field } from "#app/ui/controls/field.tsx";
-import { Select } from "#app/ui/controls/select.tsx";
-import { Textarea } from "#app/ui/controls/textarea.tsx";
-import { EmptyState } from "#app/ui/layout/empty-state.tsx";
-import { ConfirmDialog } from "#app/ui/overlays/confirm-dialog.tsx";
+import { Field, Select, Textarea } from "#app/ui/controls/field.tsx";
+import { EmptyState } from "#app/ui/layout/states.tsx";
+import { ConfirmDialog } from "#app/ui/overlays/dialog.tsx";
 import type { AdminSiteText, KnownKey, SiteTextFilter, SiteTextList } from "./site-text-admin-queries.server.ts";
 import { MAX_KEY_LENGTH, siteTextDone, siteTextRemoval, siteTextTaken, siteTextUnread } from "./site-text-form.ts";
 import { SiteTextEdit, SiteTextLine, siteTextName } from "./site-text-row.tsx";

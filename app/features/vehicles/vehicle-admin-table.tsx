@@ -11,7 +11,7 @@ import { PublicationMark } from "#app/services/content/publication-choice.tsx";
 import { DeleteButton } from "#app/services/form-fields/delete-button.tsx";
 import { StatutMenu } from "#app/services/form-fields/statut-menu.tsx";
 import { PickBox } from "#app/services/lots/pick-box.tsx";
-import type { ListingSigns } from "#app/services/measure/listing-signs.ts";
+import type { ListingSigns } from "#app/services/measure/listing-signs.server.ts";
 import type { Image } from "#app/services/pictures/image.ts";
 import { ReconfirmButton, ReconfirmMark } from "#app/services/publication/reconfirm-button.tsx";
 import { DemoBadge } from "#app/services/samples/demo-badge.tsx";

@@ -1,8 +1,18 @@
-import { defineContent } from "#app/services/content/content-definition.ts";
+import { contentWords, defineContent, failing } from "#app/services/content/content-definition.ts";
 import type { ContentForm } from "#app/services/content/content-field.tsx";
-import { amount, box, choice, images, line, number, paragraphs, phone, video } from "#app/services/content/content-fields.ts";
-import { contentWords, failing } from "#app/services/content/content-words.ts";
-import { publicationFields, publicationMistakes } from "#app/services/content/publication-fields.ts";
+import {
+  amount,
+  box,
+  choice,
+  images,
+  line,
+  number,
+  paragraphs,
+  phone,
+  publicationFields,
+  publicationMistakes,
+  video,
+} from "#app/services/content/content-fields.ts";
 import { choiceErrors } from "#app/services/uploads/upload-messages.ts";
 import { carburantLabels, transmissionLabels, vehicleEquipmentLabels, vehicleStatutLabels, vehicleTransactionLabels } from "./vehicle.ts";
 

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { carburants, transmissions, vehicleStatuts, vehicleTypesTransaction } from "#app/db/tables/closed-lists.ts";
 import { searchTextOf } from "#app/services/content/content-search.ts";
-import { listingSlug } from "#app/services/content/listing-slug.ts";
+import { listingSlug } from "#app/services/content/rows/listing-identity.server.ts";
 import { publicVehicleColumns, toPublicVehicle } from "#app/services/publication/public-vehicles.ts";
 import {
   carburantLabels,

@@ -1,7 +1,7 @@
 import type { Selectable } from "kysely";
 import type { VehiclesTable } from "#app/db/tables/listing-tables.ts";
+import type { Tone } from "#app/lib/text/message.ts";
 import { formatPrix } from "#app/lib/text/money.ts";
-import type { Tone } from "#app/lib/text/tone.ts";
 import type { PublicImage } from "#app/services/pictures/image.ts";
 import { isForHire, type publicVehicleColumns } from "#app/services/publication/public-vehicles.ts";
 

@@ -1,7 +1,31 @@
 import { createContext } from "react-router";
 import type { Refused } from "#app/kernel/limits/places.server.ts";
 import type { RenderedPage } from "#app/kernel/page-cache/page-cache.server.ts";
-import { finishedBytes } from "./page-response.server.ts";
+
+const finished = new WeakMap<Response, Buffer>();
+
+/**
+ * A page of finished bytes. The front takes them by `finishedBytes`; for any other reader it is a response like others, whose body is
+ * made when it is read. Through a body each page would be copied three times.
+ */
+export function pageResponse(bytes: Buffer, init: ResponseInit): Response {
+  const body = new ReadableStream<Uint8Array<ArrayBuffer>>(
+    {
+      pull(controller) {
+        controller.enqueue(new Uint8Array(bytes));
+        controller.close();
+      },
+    },
+    { highWaterMark: 0 },
+  );
+  const response = new Response(body, init);
+  finished.set(response, bytes);
+  return response;
+}
+
+function finishedBytes(response: Response): Buffer | undefined {
+  return finished.get(response);
+}
 
 /** Makes a page in a place of the sender's network, once it is known with which status a form is answered. */
 export type AnswerPlace = (status: number, work: () => Promise<Response>) => Promise<{ made: Response } | Refused>;

@@ -2,7 +2,25 @@ import { createReadStream } from "node:fs";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { pipeline } from "node:stream";
 import { log } from "#app/kernel/log/log.server.ts";
-import { sendPlain } from "./plain-response.server.ts";
+
+/** A refusal by the HTTP front itself, before any page is involved: one French sentence. */
+export function sendPlain(response: ServerResponse, status: number, message: string, headers: Record<string, string> = {}) {
+  response.writeHead(status, {
+    "content-type": "text/plain; charset=utf-8",
+    "cache-control": "no-store",
+    "content-length": Buffer.byteLength(message),
+    ...headers,
+  });
+  response.end(response.req.method === "HEAD" ? undefined : message);
+}
+
+/**
+ * Whether the browser holds what we would send, by its If-None-Match. Our mark begins and ends with a quotation mark, which none has inside:
+ * wherever the list holds it, weak or not, it is an entry of its own, and no list need be taken apart.
+ */
+export function knowsEtag(ifNoneMatch: string | undefined, etag: string): boolean {
+  return ifNoneMatch?.includes(etag) ?? false;
+}
 
 type Range = { start: number; end: number };
 

@@ -1,9 +1,10 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
+import { sendResponse } from "@remix-run/node-fetch-server";
 import { brotliWindow, chooseEncoding, type EncodedBody, type EncodedPage, hashOf } from "#app/kernel/page-cache/encoded-page.server.ts";
 import type { RenderedPage } from "#app/kernel/page-cache/page-cache.server.ts";
-import { knowsEtag } from "./etag.ts";
+import { knowsEtag } from "./send-file.server.ts";
 
 const brotli = promisify(brotliCompress);
 const zip = promisify(gzip);
@@ -64,4 +65,27 @@ export async function sendRendered(request: IncomingMessage, response: ServerRes
 function isRepeatable({ method }: IncomingMessage, status: number, headers: Record<string, string>) {
   const isRead = method === "GET" || method === "HEAD";
   return isRead && status === 200 && headers["cache-control"] === "no-cache" && !("set-cookie" in headers);
+}
+
+/**
+ * An answer that flows. The maker of its body holds something open for it (a stream, a file, a query) and lets go when the body ends or
+ * is cancelled: where its reader has left, it is cancelled here.
+ */
+export async function sendStreamed(response: ServerResponse, answer: Response) {
+  // Read now: a connection that closed while the answer was being made sends no event any more.
+  if (response.destroyed) return void (await dismiss(answer));
+  if (response.req.method !== "HEAD") {
+    try {
+      return await sendResponse(response, answer);
+    } catch (error) {
+      await dismiss(answer);
+      throw error;
+    }
+  }
+  await dismiss(answer);
+  await sendResponse(response, new Response(null, answer));
+}
+
+async function dismiss({ body }: Response) {
+  if (body && !body.locked) await body.cancel();
 }

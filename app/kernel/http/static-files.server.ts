@@ -5,8 +5,7 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { extname, join, relative, sep } from "node:path";
 import { log } from "#app/kernel/log/log.server.ts";
 import { chooseEncoding, type Encoding } from "#app/kernel/page-cache/encoded-page.server.ts";
-import { knowsEtag } from "./etag.ts";
-import { sendFile } from "./send-file.server.ts";
+import { knowsEtag, sendFile } from "./send-file.server.ts";
 
 const contentTypes: Record<string, string> = {
   ".js": "text/javascript; charset=utf-8",
@@ -103,7 +102,7 @@ function bodyOf(file: StaticFile, { headers: asked }: IncomingMessage, common: R
   return body;
 }
 
-/** Undefined when it is large, or cannot be read just now: whoever streams it says so. */
+/** Undefined when it is large, or cannot be read just now: streaming it then reports the fault. */
 function readWhole({ path, size, encoded }: StaticFile, encoding: Encoding): Buffer | undefined {
   const compressed = encoded.get(encoding);
   if (!compressed && size > CACHED_FILE_BYTES) return undefined;

@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type RequestListener, type ServerOp
 import type { Socket } from "node:net";
 import { setTimeout as delay } from "node:timers/promises";
 import { isHealthPath } from "./paths.ts";
-import { sendPlain } from "./plain-response.server.ts";
+import { sendPlain } from "./send-file.server.ts";
 
 const LOOK_EVERY_MS = 50;
 const LAST_WORDS_MS = 250;
@@ -46,7 +46,7 @@ export function createStoppableServer(options: ServerOptions, listener: RequestL
     await delay(ms);
   }
 
-  /** What nobody has begun to answer within that time is told so; then everything is cut. */
+  /** A request whose answer has not begun within that time is told so; then everything is cut. */
   async function close(withinMs: number) {
     let deadline = setTimeout(() => {
       for (const response of answering) {

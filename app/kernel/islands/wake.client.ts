@@ -11,7 +11,7 @@ const awake = new WeakMap<Element, AwakeIsland>();
 const waking = new WeakMap<Element, Promise<void>>();
 
 /**
- * Wakes an island when somebody points at it, types in it or moves into it. A press or a sending that comes before its code is held and
+ * Wakes an island when the visitor points at it, types in it or moves into it. A press or a sending that comes before its code is held and
  * repeated once it is awake; where the code cannot be fetched, the browser does by itself what the HTML says.
  */
 export function startIslands(loaders: IslandLoaders) {
@@ -118,4 +118,16 @@ export function endIsland(host: Element) {
   awake.get(host)?.end();
   awake.delete(host);
   waking.delete(host);
+}
+
+/** What starts a part of a page that is nothing without its script. */
+export type PartLoaders = Record<string, () => Promise<(part: HTMLElement) => void>>;
+
+/** Fetches the script of each such part with the page that has it; where it cannot be fetched, the part says so. */
+export function startParts(loaders: PartLoaders) {
+  for (const part of document.querySelectorAll<HTMLElement>("[data-part]"))
+    loaders[part.dataset.part ?? ""]?.().then(
+      (start) => start(part),
+      () => part.querySelector("[data-failed]")?.removeAttribute("hidden"),
+    );
 }

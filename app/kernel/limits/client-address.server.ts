@@ -1,5 +1,6 @@
 import type { IncomingMessage } from "node:http";
 import { isIP } from "node:net";
+import type { Env } from "#app/kernel/env/env.server.ts";
 
 /** Written by the HTTP front from what it sees of the connection; what a client sent under this name is overwritten there. */
 export const CLIENT_ADDRESS_HEADER = "x-client-ip";
@@ -77,4 +78,43 @@ function firstFourGroups(address: string) {
     .slice(0, 4)
     .map((group) => Number.parseInt(group, 16).toString(16))
     .join(":");
+}
+
+const PRIVATE_V4 = /^(?:127|10|192\.168|172\.(?:1[6-9]|2\d|3[01])|169\.254|100\.(?:6[4-9]|[7-9]\d|1[01]\d|12[0-7]))\./;
+const PRIVATE_V6 = /^(?:::1$|f[cd]|fe[89ab])/i;
+
+/** For the log; the settings say it at more length. */
+export const PROXY_TRUST_EXPOSED =
+  "TRUST_PROXY est réglé, mais le site écoute hors de cette machine\u00a0: quiconque l’atteint sans le proxy peut s’inventer une adresse et échapper aux limites. " +
+  "Mettez HOST=127.0.0.1 (proxy sur la même machine) ou l’adresse privée de cette machine, ou n’ouvrez ce port qu’au proxy.";
+
+/**
+ * True when the program believes what a proxy says of its clients, and yet listens where others than the proxy could reach it: those would
+ * choose their own address, and with it the share they are given.
+ */
+export function isProxyTrustExposed({ trustedProxyHops, host }: Pick<Env, "trustedProxyHops" | "host">): boolean {
+  return trustedProxyHops > 0 && !isPrivate(host ?? "");
+}
+
+/** A name other than localhost may be anything: it counts as public. */
+function isPrivate(host: string) {
+  const address = host.replace(/^::ffff:/i, "");
+  if (isIP(address) === 4) return PRIVATE_V4.test(address);
+  return isIP(address) === 6 ? PRIVATE_V6.test(address) : address.toLowerCase() === "localhost";
+}
+
+const LOOPBACK_ADDRESS = /^(?:::1|(?:::ffff:)?127\.\d+\.\d+\.\d+)$/;
+const LOOPBACK_HOST = /^(?:localhost|127\.\d+\.\d+\.\d+|\[::1\])(?::\d+)?$/;
+const FORWARDING = ["forwarded", "via", "x-forwarded-for", "x-forwarded-host", "x-forwarded-proto", "x-real-ip"];
+
+/**
+ * True for a program on this machine that asks for itself. A proxy on this machine has a loopback address too: it is known by the headers
+ * it adds, or by the public name that it passes on.
+ */
+export function isFromThisMachine({ headers, socket }: Pick<IncomingMessage, "headers"> & { socket: { remoteAddress?: string } }): boolean {
+  return (
+    LOOPBACK_ADDRESS.test(socket.remoteAddress ?? "") &&
+    LOOPBACK_HOST.test(headers.host ?? "") &&
+    FORWARDING.every((name) => headers[name] === undefined)
+  );
 }

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import type { Server } from "node:http";
 import type { Socket } from "node:net";
-import { warnRarely } from "#app/kernel/log/warn-rarely.server.ts";
+import { warnRarely } from "#app/kernel/log/log.server.ts";
 import { countedNetworks, networkOf } from "./client-address.server.ts";
 
 /** One network may hold a quarter of the files this process may open, within reason: a browser needs seven, a carrier hides thousands. */

@@ -1,6 +1,5 @@
 import { expect, test } from "vitest";
-import { NetworkCounts, NetworkShares } from "./network-shares.server.ts";
-import { Places } from "./places.server.ts";
+import { NetworkCounts, NetworkShares, Places } from "./places.server.ts";
 
 test("a network takes its places and gives them back, each once", () => {
   const shares = new NetworkShares(2);

@@ -63,7 +63,7 @@ export class RenderGate {
     this.#held.set(network, (this.#held.get(network) ?? 0) + 1);
   }
 
-  /** The place goes straight to the next one, so that nobody slips in between. */
+  /** The place goes straight to the next one, so that no later request slips in between. */
   #leave(network: string) {
     this.#running--;
     const left = (this.#held.get(network) ?? 1) - 1;
@@ -144,4 +144,15 @@ const places = new AsyncLocalStorage<Place>();
 /** Waits for what others make without keeping a place from those who could render meanwhile. Not behind a gate it only waits. */
 export function outsideGate<Result>(made: Promise<Result>): Promise<Result> {
   return places.getStore()?.outside(made) ?? made;
+}
+
+let last = Promise.resolve();
+
+/**
+ * A turn of the event loop of one's own. Reading what a page shows and making its HTML each hold the process for tens of milliseconds:
+ * where many pages are asked for together they go turn by turn, and requests for what is ready are answered in between.
+ */
+export function ownTurn(): Promise<void> {
+  last = last.then(() => new Promise((resolve) => setImmediate(resolve)));
+  return last;
 }

@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { expect, test } from "vitest";
-import { outsideGate, RenderGate } from "./render-gate.server.ts";
+import { outsideGate, ownTurn, RenderGate } from "./render-gate.server.ts";
 
 test("so many run, so many wait their turn, and the rest is refused at once", async () => {
   const gate = new RenderGate({ atOnce: 2, waiting: 1 });
@@ -99,4 +99,24 @@ test("R41 work that ends while a part of it waits outside takes no place for goo
   await expect(part).rejects.toThrow("away");
   expect([gate.running, gate.waiting]).toEqual([0, 0]);
   expect(await gate.run("a", async () => "page")).toBe("page");
+});
+
+test("R35 long work that begins together runs turn by turn, and the event loop comes in between", async () => {
+  const order: string[] = [];
+  const works = Array.from({ length: 5 }, async (_, index) => {
+    await ownTurn();
+    order.push(`work ${index}`);
+  });
+  // What the event loop does once a turn, as it does for everything that arrives.
+  let isOver = false;
+  function listen() {
+    order.push("loop");
+    if (!isOver) setImmediate(listen);
+  }
+  setImmediate(listen);
+  await Promise.all(works);
+  isOver = true;
+  const [, ...between] = order.join(" ").split(/work \d/);
+  expect(order.filter((step) => step !== "loop")).toEqual(["work 0", "work 1", "work 2", "work 3", "work 4"]);
+  expect(between.slice(0, -1).every((text) => text.includes("loop"))).toBe(true);
 });

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 import { changedParts, type Outlined, outlineOf } from "./changed-parts.server.ts";
-import type { SmallestQueue } from "./smallest-queue.server.ts";
+import type { SmallestQueue } from "./page-cache.server.ts";
 
 const brotli = promisify(brotliCompress);
 const zip = promisify(gzip);
@@ -31,7 +31,7 @@ const HURRIED = 4;
 const AT_LEISURE = 1;
 let underWay = 0;
 const SMALLEST = 11;
-/** A page asked for so often is worth its smallest form; one that somebody invented is not. */
+/** A page asked for so often is worth its smallest form; an invented address is not. */
 const WORTH_SMALLEST = 3;
 
 type EncodedPageOptions = {
@@ -97,11 +97,11 @@ export class EncodedPage {
     return isRepeated;
   }
 
-  /** What has changed since an older page of the same address, for a browser that shows that one; undefined where nobody can say. */
+  /** What has changed since an older page of the same address, for a browser that shows that one; undefined where that is unknown. */
   since(old: EncodedPage): EncodedPage | undefined {
     if (this.#since.has(old.hash)) return this.#since.get(old.hash);
     const bytes = isDocument(this.#headers) ? changedParts(old.#readOutline(), this.#readOutline()) : undefined;
-    // Nobody keeps it in the place of the page, and it is no document of its own.
+    // No cache may keep it in the place of the page, and it is no document of its own.
     const headers = { ...this.#headers, "cache-control": "no-store", "content-type": PART_OF_DOCUMENT };
     const part = bytes && new EncodedPage(bytes, headers, { queue: this.#queue });
     const [oldest] = this.#since.keys();

@@ -1,8 +1,7 @@
 import { brotliDecompressSync } from "node:zlib";
 import { expect, test } from "vitest";
 import { brotliWindow, EncodedPage } from "./encoded-page.server.ts";
-import { PageCache } from "./page-cache.server.ts";
-import { SmallestQueue } from "./smallest-queue.server.ts";
+import { PageCache, SmallestQueue } from "./page-cache.server.ts";
 
 const text = Array.from({ length: 2_000 }, (_, index) => `<li>villa ${index * 7_919} à Lomé</li>`).join("");
 

@@ -1,7 +1,8 @@
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { expect, test } from "vitest";
+import { ChangeFeed } from "#app/kernel/write/change-feed.server.ts";
 import { chooseEncoding } from "./encoded-page.server.ts";
-import { PageCache, type RenderedPage } from "./page-cache.server.ts";
+import { AddressMemory, followChanges, PageCache, type RenderedPage } from "./page-cache.server.ts";
 
 function rendered(text: string, overrides: Partial<RenderedPage> = {}): RenderedPage {
   return { status: 200, headers: { "content-type": "text/html" }, bytes: Buffer.from(text), ...overrides };
@@ -233,4 +234,42 @@ test("S5 a copy of the day before is still better than no page", async () => {
   await textOf(cache, "/", async () => rendered("of yesterday"));
   now = midnight;
   expect(await textOf(cache, "/", async () => rendered("broken", { status: 500 }))).toEqual({ kind: "stale", text: "of yesterday" });
+});
+
+async function openCached() {
+  const cache = new PageCache({ maxWeight: 1_000_000 });
+  const feed = new ChangeFeed();
+  followChanges(cache, feed);
+  await cache.get("/", async () => ({ status: 200, headers: { "content-type": "text/html" }, bytes: Buffer.from("page") }));
+  return { cache, feed };
+}
+
+test("a change of what pages show makes them old", async () => {
+  const { cache, feed } = await openCached();
+  feed.publish({ version: 1, table: "properties", audience: "public" });
+  expect(cache.peek("/")).toBeUndefined();
+});
+
+test("a message, or an offer to sell, makes no page old", async () => {
+  const { cache, feed } = await openCached();
+  feed.publish({ version: 1, table: "contact_requests", audience: "bureau" });
+  feed.dropOnly({ version: 2, table: "vehicle_sell_requests", audience: "bureau" });
+  expect(cache.peek("/")).toBeDefined();
+});
+
+test("while changes could go unheard no kept page is fresh", async () => {
+  const { cache, feed } = await openCached();
+  feed.setConnected(false);
+  expect(cache.peek("/")).toBeUndefined();
+});
+
+test("an address is remembered under its request target until too many others came", () => {
+  const memory = new AddressMemory({ max: 2 });
+  memory.set("/?a=1", "/");
+  memory.set("/?ville=Kara&b=2", "/?ville=Kara");
+  expect(memory.get("/?a=1")).toBe("/");
+  memory.set("/about", "/about");
+  expect(memory.get("/?a=1")).toBeUndefined();
+  expect(memory.get("/?ville=Kara&b=2")).toBe("/?ville=Kara");
+  expect(memory.get("/about")).toBe("/about");
 });

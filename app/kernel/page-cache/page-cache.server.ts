@@ -1,7 +1,47 @@
+import { log } from "#app/kernel/log/log.server.ts";
+import type { ChangeFeed } from "#app/kernel/write/change-feed.server.ts";
 import { EncodedPage } from "./encoded-page.server.ts";
-import { type SmallestQueue, smallestQueue } from "./smallest-queue.server.ts";
 
-/** With `isRefusal` nobody tried to make it: whoever asked had no place. */
+type Job = { isWanted: () => boolean; run: () => Promise<void> };
+
+const MAX_WAITING = 64;
+
+/**
+ * The smallest form of a page takes a thread for up to a second, and pictures are read by the same few threads: these jobs go one after the
+ * other, and one whose page was dropped before its turn is left out.
+ */
+export class SmallestQueue {
+  readonly #waiting: Job[] = [];
+  #isRunning = false;
+
+  /** False when too many wait already: the page may ask again. */
+  add(job: Job): boolean {
+    if (this.#waiting.length >= MAX_WAITING) this.#dropUnwanted();
+    if (this.#waiting.length >= MAX_WAITING) return false;
+    this.#waiting.push(job);
+    if (!this.#isRunning) void this.#work();
+    return true;
+  }
+
+  async #work() {
+    this.#isRunning = true;
+    for (let job = this.#waiting.shift(); job; job = this.#waiting.shift()) {
+      // Without its smallest form a page is only larger.
+      if (job.isWanted()) await job.run().catch((error: unknown) => log.error("page-not-shrunk", error));
+    }
+    this.#isRunning = false;
+  }
+
+  #dropUnwanted() {
+    const wanted = this.#waiting.filter(({ isWanted }) => isWanted());
+    this.#waiting.splice(0, this.#waiting.length, ...wanted);
+  }
+}
+
+/** The one of this process. */
+const smallestQueue = new SmallestQueue();
+
+/** With `isRefusal` it was not made: the network that asked had no place. */
 export type RenderedPage = { status: number; headers: Record<string, string>; bytes: Buffer; isRefusal?: boolean };
 /** "stale" is the last good copy, served because rendering failed; "uncached" is anything that may not be kept. */
 export type PageOutcome = { kind: "cached" | "stale"; page: EncodedPage } | { kind: "uncached"; rendered: RenderedPage };
@@ -15,7 +55,7 @@ type Entry = { page: EncodedPage; generation: number; begunAt: number };
 
 /**
  * Public pages as bytes: a page is rendered once per content version and day of Lomé (which has the clock of UTC all year), and not
- * trusted while the clock stands before its rendering: nobody knows then which day it speaks of.
+ * trusted while the clock stands before its rendering: the day it speaks of is unknown then.
  * Dropping only ages the entries: an old copy is still better than an error page while the database is down.
  */
 export class PageCache {
@@ -93,7 +133,7 @@ export class PageCache {
     const begun = { generation: this.#generation, begunAt: this.#now() };
     const rendered = await render();
     const { status, headers, isRefusal = false } = rendered;
-    // Not for a refusal: whoever sends a crowd would read what was withdrawn since.
+    // Not for a refusal: a network that sends a crowd would read what was withdrawn since.
     const old = status >= 500 && !isRefusal ? this.#entries.get(key) : undefined;
     if (old) return { kind: "stale", page: old.page };
     if (GONE.has(status)) this.#forget(key); // what is gone does not come back on a bad day
@@ -153,4 +193,45 @@ function nameOf(key: string, hash: string) {
 
 function dayOf(ms: number) {
   return Math.floor(ms / DAY_MS);
+}
+
+/**
+ * Kept pages age with every change visitors can see, and are not trusted while changes could go unheard.
+ * What people send us shows on no page: a sender cannot make us render everything anew. Returns what ends that.
+ */
+export function followChanges(cache: PageCache, feed: ChangeFeed): () => void {
+  const stops = [
+    feed.onDrop(({ audience }) => {
+      if (audience === "public") cache.drop();
+    }),
+    feed.onStartOver(() => cache.drop()),
+    feed.onConnection((isConnected) => cache.setTrusted(isConnected)),
+  ];
+  return () => {
+    for (const stop of stops) stop();
+  };
+}
+
+/**
+ * Under which address a request target is kept: reading the filters of a target costs more than sending its page.
+ * Bounded, the oldest goes first: anybody may invent targets.
+ */
+export class AddressMemory {
+  readonly #addresses = new Map<string, string>();
+  readonly #max: number;
+
+  constructor({ max }: { max: number }) {
+    this.#max = max;
+  }
+
+  get(target: string): string | undefined {
+    return this.#addresses.get(target);
+  }
+
+  set(target: string, address: string) {
+    this.#addresses.set(target, address);
+    if (this.#addresses.size <= this.#max) return;
+    const [oldest] = this.#addresses.keys();
+    if (oldest !== undefined) this.#addresses.delete(oldest);
+  }
 }

@@ -1,4 +1,4 @@
-import { newestVersion, sawVersion } from "./content-version.ts";
+import { newestVersion, sawVersion } from "./living-parts.ts";
 
 export type LiveState = "connecting" | "connected" | "error";
 export type StreamName = "public" | "admin";
@@ -61,7 +61,7 @@ export class BrowserStream {
     }, SILENCE_MS / 4);
   }
 
-  /** Nobody listens any more, or the page is left: an open stream or lock would keep the browser from holding it for the way back. */
+  /** No part of the page listens any more, or the page is left: an open stream or lock would keep the browser from holding it for the way back. */
   stop() {
     if (!this.#isStarted) return;
     this.#isStarted = false;

@@ -1,7 +1,7 @@
 import type { Db } from "#app/db/engine/client.server.ts";
 import type { Audience } from "#app/db/tables/closed-lists.ts";
-import { NetworkShares } from "#app/kernel/limits/network-shares.server.ts";
-import { warnRarely } from "#app/kernel/log/warn-rarely.server.ts";
+import { NetworkShares } from "#app/kernel/limits/places.server.ts";
+import { warnRarely } from "#app/kernel/log/log.server.ts";
 import { listChangesSince } from "#app/kernel/write/change-content.server.ts";
 import { type Change, type ChangeFeed, changeFeed } from "#app/kernel/write/change-feed.server.ts";
 
@@ -184,7 +184,7 @@ function run(
   openStreams.set(close, reader);
   signal.addEventListener("abort", close);
   if (signal.aborted) {
-    close(); // the reader left before we began to listen: nobody will tell us again
+    close(); // the reader left before we began to listen: no event will tell us again
     return close;
   }
   const retry = Math.round(RETRY_MS.from + Math.random() * (RETRY_MS.to - RETRY_MS.from));

@@ -1,5 +1,4 @@
-import { CONTENT_VERSION_HEADER, newestVersion } from "./content-version.ts";
-import { SHOWN_PAGE_HEADER } from "./living-parts.ts";
+import { CONTENT_VERSION_HEADER, newestVersion, SHOWN_PAGE_HEADER } from "./living-parts.ts";
 
 const STYLES = /<style[^>]*>.*?<\/style>/gs; // parsed, they would be reported as violations of the policy
 

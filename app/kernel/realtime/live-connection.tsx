@@ -1,9 +1,63 @@
-import { useCallback, useEffect, useRef } from "react";
+import { useCallback, useEffect, useRef, useSyncExternalStore } from "react";
 import { useNavigation, useRevalidator, useRouteLoaderData } from "react-router";
 import { nowIso } from "#app/lib/time/dates.ts";
-import { browserStream, type StreamName } from "./browser-stream.ts";
-import { sawVersion } from "./content-version.ts";
-import { setReload, updateLive, useLive } from "./live-store.ts";
+import { browserStream, type LiveState, type StreamName } from "./browser-stream.ts";
+import { sawVersion } from "./living-parts.ts";
+
+export type Live = {
+  state: LiveState;
+  /** When the data on screen was last read; unknown before scripts run. */
+  updatedAt: string | undefined;
+  /** True only for a reload the person asked for. */
+  isRefreshing: boolean;
+  /** True while the server cannot be reached: what is on screen may be old. */
+  isOutage: boolean;
+  /** True when the server answers but the session is over. */
+  isSignedOut: boolean;
+};
+
+const atStart: Live = { state: "connecting", updatedAt: undefined, isRefreshing: false, isOutage: false, isSignedOut: false };
+const listeners = new Set<() => void>();
+let live = atStart;
+let reload: () => Promise<void> = async () => undefined;
+
+// A store and not a React context: parts of the page that are not hydrated yet must not be disturbed by it.
+export function useLive(): Live {
+  return useSyncExternalStore(subscribe, readLive, () => atStart);
+}
+
+function subscribe(listener: () => void) {
+  listeners.add(listener);
+  return () => void listeners.delete(listener);
+}
+
+export function readLive() {
+  return live;
+}
+
+export function updateLive(change: Partial<Live>) {
+  live = { ...live, ...change };
+  for (const listener of listeners) listener();
+}
+
+function setReload(how: () => Promise<void>) {
+  reload = how;
+}
+
+/** Reads the page's data again, beside no other reading. */
+export function readAgain(): Promise<void> {
+  return reload();
+}
+
+/** Reads the page's data again because the person asked. */
+export async function refreshNow() {
+  updateLive({ isRefreshing: true });
+  try {
+    await reload();
+  } finally {
+    updateLive({ isRefreshing: false });
+  }
+}
 
 const FALLBACK_MS = 30_000;
 const GATHER_MS = 50; // several changes of one commit make one reload

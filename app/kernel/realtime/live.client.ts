@@ -1,6 +1,6 @@
 import { whenLoaded } from "#app/lib/browser/page-moments.client.ts";
 import { BrowserStream, type LiveState } from "./browser-stream.ts";
-import { sawVersion } from "./content-version.ts";
+import { sawVersion } from "./living-parts.ts";
 import { refreshPage } from "./refresh.client.ts";
 
 const FALLBACK_MS = 30_000;

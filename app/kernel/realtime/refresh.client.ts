@@ -1,5 +1,5 @@
-import { newestVersion } from "./content-version.ts";
 import { fetchPage, PageGone } from "./fetch-page.client.ts";
+import { newestVersion } from "./living-parts.ts";
 import { fetchMorph, shownPage, showPage } from "./page-sections.client.ts";
 
 // For the parts that come late: imported from its own file it would be a file of its own, and every page would wait for one more.
@@ -11,7 +11,7 @@ let running: Promise<void> | undefined;
 let isDue = false;
 /** The address of the page under whatever lies over it. */
 let address = location.pathname + location.search;
-/** How many pages somebody asked for have come. */
+/** How many pages the visitor asked for have come. */
 let arrivals = 0;
 
 export function pageAddress() {
@@ -42,7 +42,7 @@ export function refreshPage(): Promise<void> {
   return running;
 }
 
-/** A page that somebody asked for and that came first is the one to read again: what left before it would be shown among its parts. */
+/** A page that the visitor asked for and that came first is the one to read again: what left before it would be shown among its parts. */
 function readAgain() {
   const [shown, before] = [shownPage(), arrivals];
   return loadPage(address, { shown, isOvertaken: () => arrivals !== before || shownPage() !== shown });

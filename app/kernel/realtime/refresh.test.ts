@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from "vitest";
-import { newestVersion, sawVersion } from "./content-version.ts";
+import { newestVersion, sawVersion } from "./living-parts.ts";
 
 /** The page on the screen, as the server named it. */
 let shown: string | undefined;

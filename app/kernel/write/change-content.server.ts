@@ -1,6 +1,5 @@
 import { sql } from "kysely";
-import { type Db, isPostgres, type Trx } from "#app/db/engine/client.server.ts";
-import { takeWritersTurn } from "#app/db/engine/one-writer.server.ts";
+import { type Db, isPostgres, type Trx, takeWritersTurn } from "#app/db/engine/client.server.ts";
 import type { Audience, JournalAction } from "#app/db/tables/closed-lists.ts";
 import { type PublicTable, publicTables } from "#app/db/tables/content-types.ts";
 import type { ContentTable } from "#app/db/tables/schema.ts";
@@ -127,7 +126,7 @@ export async function listChangesSince(db: Db, version: number, audience: Audien
   return rows.map(readChange).filter((change) => audience === "bureau" || change.audience === "public");
 }
 
-/** The rows of a table that were written after `version`, whoever hears of it; undefined when a change did not name them, or is forgotten. */
+/** The rows of a table that were written after `version`, whether visitors or members hear of it; undefined when a change did not name them, or is forgotten. */
 export async function listChangedRows(db: Db, table: ContentTable, version: number): Promise<string[] | undefined> {
   const lines = await db.selectFrom("changes").select("lignes").where("version", ">", version).where("table_name", "=", table).execute();
   // Asked afterwards: what is forgotten by then may have been forgotten before the lines were read.

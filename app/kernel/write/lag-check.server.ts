@@ -1,5 +1,5 @@
 import { setTimeout as delay } from "node:timers/promises";
-import { warnRarely } from "#app/kernel/log/warn-rarely.server.ts";
+import { warnRarely } from "#app/kernel/log/log.server.ts";
 import type { ChangeFeed } from "./change-feed.server.ts";
 
 const VERSION = /^\d{1,15}$/;

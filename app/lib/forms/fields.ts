@@ -1,8 +1,7 @@
 import { z } from "zod";
-import { readFrancs } from "#app/lib/text/amount.ts";
-import { cleanLine, cleanLines, withoutMarkup } from "#app/lib/text/clean-text.ts";
+import { readFrancs } from "#app/lib/text/money.ts";
 import { normalizePhone } from "#app/lib/text/phone.ts";
-import { foldText } from "#app/lib/text/text.ts";
+import { cleanLine, cleanLines, foldText, withoutMarkup } from "#app/lib/text/text.ts";
 import { isAroundTogo, type Position, readPosition } from "#app/lib/values/position.ts";
 import { parseVideoUrl } from "#app/lib/values/video.ts";
 

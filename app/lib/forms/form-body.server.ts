@@ -1,6 +1,4 @@
-import { parseMultipart } from "@remix-run/multipart-parser";
-import { FieldCount } from "./field-count.ts";
-import { formEncoding, partBoundary } from "./form-encoding.server.ts";
+import { getMultipartBoundary, parseMultipart } from "@remix-run/multipart-parser";
 import { badRequest } from "./http.ts";
 
 const MAX_PART_HEADER_BYTES = 2_048;
@@ -71,4 +69,32 @@ export function unreadableForm() {
 
 export function tooManyFields() {
   return badRequest("Le formulaire contient trop de champs.");
+}
+
+/** More than any form of ours has. */
+export const MAX_FIELDS = 64;
+
+/** Counts the fields of a body while it is read: what comes after too many is not even looked at. */
+export class FieldCount {
+  #fields = 0;
+
+  /** False when this one is too many. */
+  add(): boolean {
+    return ++this.#fields <= MAX_FIELDS;
+  }
+}
+
+const BOUNDARY = /^[\w'()+,./:=? -]{1,70}$/;
+
+/** The two ways a browser writes a form; undefined for anything else. What limits a body and what reads it must see the same one. */
+export function formEncoding(contentType: string | null | undefined): "urlencoded" | "multipart" | undefined {
+  const type = (contentType ?? "").split(";", 1)[0]?.trim().toLowerCase();
+  if (type === "application/x-www-form-urlencoded") return "urlencoded";
+  return type === "multipart/form-data" ? "multipart" : undefined;
+}
+
+/** What stands between the parts; undefined when it is missing or no boundary a browser would choose. */
+export function partBoundary(contentType: string | null | undefined): string | undefined {
+  const boundary = getMultipartBoundary(contentType ?? "");
+  return boundary !== null && BOUNDARY.test(boundary) ? boundary : undefined;
 }

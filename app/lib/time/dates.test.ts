@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from "vitest";
-import { formatDate, formatDateTime, formatDeadline, formatMoment, lastDays, nowIso, todayInLome } from "./dates.ts";
+import { formatDate, formatDateTime, formatDeadline, formatMoment, lastDays, momentInWords, nowIso, todayInLome } from "./dates.ts";
 
 afterEach(() => {
   vi.useRealTimers();
@@ -40,4 +40,16 @@ test("a deadline says its hour on any day", () => {
   expect(formatDeadline("2026-11-17T09:00:00.000Z", today)).toBe("demain, 9h00");
   expect(formatDeadline("2026-11-20T09:00:00.000Z", today)).toBe("20/11/2026 à 9h00");
   expect(formatDeadline("2026-11-15T09:00:00.000Z", today)).toBe("15/11/2026 à 9h00");
+});
+
+const clockOf = (timeZone: string) => new Intl.DateTimeFormat("fr-FR", { hour: "numeric", minute: "2-digit", timeZone });
+
+test("a planned minute is told in words, with the clock of who plans it from elsewhere", () => {
+  expect(momentInWords("2026-11-17T07:30")).toBe("Mardi 17 novembre à 7h30, heure de Lomé.");
+  expect(momentInWords("2026-11-17T07:30", clockOf("Europe/Paris"))).toBe("Mardi 17 novembre à 7h30, heure de Lomé (8h30 à Paris).");
+  expect(momentInWords("2026-12-01T18:05", clockOf("America/New_York"))).toBe(
+    "Mardi 1er décembre à 18h05, heure de Lomé (13h05 à New York).",
+  );
+  expect(momentInWords("2026-11-17T07:30", clockOf("Africa/Abidjan"))).toBe("Mardi 17 novembre à 7h30, heure de Lomé.");
+  for (const typed of ["", "2026-11-17", "2026-13-45T07:30", "demain"]) expect(momentInWords(typed)).toBeUndefined();
 });

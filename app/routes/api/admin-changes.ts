@@ -1,5 +1,5 @@
 import { openEventStream } from "#app/kernel/realtime/event-stream.server.ts";
-import { readSince } from "#app/kernel/write/since.server.ts";
+import { readSince } from "#app/kernel/write/change-feed.server.ts";
 import { defineLoader } from "#app/services/auth/define-action.server.ts";
 import { hearsOf } from "#app/services/auth/rights.ts";
 import { isSessionLive } from "#app/services/auth/sessions.server.ts";

@@ -7,8 +7,7 @@ import { contentRight, hasRight, type Right, readRight } from "#app/services/aut
 import { appIntake } from "#app/services/media/app-media.server.ts";
 import { findImages } from "#app/services/media/image-queries.server.ts";
 import type { MediaRecord } from "#app/services/media/intake/media-record.server.ts";
-import { storeUpload } from "#app/services/media/intake/store-upload.server.ts";
-import { answerUpload, uploadedBytes, uploadedName } from "#app/services/media/intake/upload-answer.server.ts";
+import { answerUpload, storeUpload, uploadedBytes, uploadedName } from "#app/services/media/intake/store-upload.server.ts";
 import { isMediaUsage, type MediaUsage, tableOfRelatedType, usageRules } from "#app/services/storage/media-usage.ts";
 
 const MAX_IDS = 50;

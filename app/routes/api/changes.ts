@@ -1,9 +1,8 @@
 import { clientNetwork } from "#app/kernel/limits/client-address.server.ts";
 import { openEventStream } from "#app/kernel/realtime/event-stream.server.ts";
 import { appDb } from "#app/kernel/runtime/database.server.ts";
-import { readSince } from "#app/kernel/write/since.server.ts";
-import { isRobot } from "#app/services/measure/robots.ts";
-import { visitorKey } from "#app/services/measure/visitor-key.server.ts";
+import { readSince } from "#app/kernel/write/change-feed.server.ts";
+import { isRobot, visitorKey } from "#app/services/measure/visitor-key.server.ts";
 import type { Route } from "./+types/changes";
 
 /** What anonymous readers may hear: the name of a public table and a version. */

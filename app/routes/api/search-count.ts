@@ -3,7 +3,7 @@ import { understandSearch } from "#app/features/finding/list-search.ts";
 import { comparablePath } from "#app/kernel/http/paths.ts";
 import { appDb } from "#app/kernel/runtime/database.server.ts";
 import type { Refusal } from "#app/lib/forms/http.ts";
-import type { ChoiceCounts } from "#app/services/search/count-choices.ts";
+import type { ChoiceCounts } from "#app/services/search/found-groups.ts";
 import type { Route } from "./+types/search-count";
 
 /** An answer has 2 kB; what stands around the numbers takes less than the rest. */

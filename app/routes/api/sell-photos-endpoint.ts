@@ -1,6 +1,6 @@
 import { storeSellPhoto } from "#app/features/selling/photos/sell-photos.server.ts";
 import { appIntake } from "#app/services/media/app-media.server.ts";
-import { answerUpload, uploadedBytes, uploadedName } from "#app/services/media/intake/upload-answer.server.ts";
+import { answerUpload, uploadedBytes, uploadedName } from "#app/services/media/intake/store-upload.server.ts";
 import type { Route } from "./+types/sell-photos-endpoint";
 
 /** One photo of a vehicle somebody wants to sell, as the whole body; the form names it later by its token. */

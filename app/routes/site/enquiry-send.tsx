@@ -11,8 +11,12 @@ import { Island } from "#app/kernel/html/island.tsx";
 import { appDb } from "#app/kernel/runtime/database.server.ts";
 import { gone, notFound, tellWhenToRetry } from "#app/lib/forms/http.ts";
 import { findCompanySettings } from "#app/services/company-values/settings-queries.server.ts";
-import { answerScript } from "#app/services/visitor-forms/answer-script.server.ts";
-import { type ReceivedForm, receiveVisitorForm, type StoreOutcome } from "#app/services/visitor-forms/receive-visitor-form.server.ts";
+import {
+  answerScript,
+  type ReceivedForm,
+  receiveVisitorForm,
+  type StoreOutcome,
+} from "#app/services/visitor-forms/receive-visitor-form.server.ts";
 import type { Route } from "./+types/enquiry-send";
 
 const ABSENT = "Cette annonce n’est plus en ligne. Écrivez-nous depuis la page de contact.";

@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { keptOnDevice } from "#app/features/site/kept-on-device.ts";
-import { passkeyCookieName } from "#app/services/auth/passkeys/passkey-exchange.server.ts";
+import { passkeyCookieName } from "#app/services/auth/passkeys/passkeys.server.ts";
 import { challengeCookieName, deviceCookieName } from "#app/services/auth/session-cookie.server.ts";
 import { defaultCompanySettings } from "#app/services/company-values/settings.ts";
 import { mergeSiteTexts } from "#app/services/site-texts/site-texts.ts";

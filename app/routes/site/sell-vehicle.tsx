@@ -10,12 +10,16 @@ import { env } from "#app/kernel/env/env.server.ts";
 import { Island } from "#app/kernel/html/island.tsx";
 import { log } from "#app/kernel/log/log.server.ts";
 import { appDb } from "#app/kernel/runtime/database.server.ts";
-import { formEncoding } from "#app/lib/forms/form-encoding.server.ts";
+import { formEncoding } from "#app/lib/forms/form-body.server.ts";
 import { type Refusal, tellWhenToRetry } from "#app/lib/forms/http.ts";
 import { SELL_PATH } from "#app/services/addresses/public-paths.ts";
 import { appIntake } from "#app/services/media/app-media.server.ts";
-import { answerScript } from "#app/services/visitor-forms/answer-script.server.ts";
-import { type ReceivedForm, type Reception, receiveVisitorForm } from "#app/services/visitor-forms/receive-visitor-form.server.ts";
+import {
+  answerScript,
+  type ReceivedForm,
+  type Reception,
+  receiveVisitorForm,
+} from "#app/services/visitor-forms/receive-visitor-form.server.ts";
 import type { FormAnswer, KeptFile } from "#app/services/visitor-forms/visitor-form.ts";
 import type { Route } from "./+types/sell-vehicle";
 

@@ -5,8 +5,7 @@ import { testimonialInputSchema } from "#app/features/reviews/testimonial-input.
 import { FormDone } from "#app/features/site/form-done.tsx";
 import { Island } from "#app/kernel/html/island.tsx";
 import { tellWhenToRetry } from "#app/lib/forms/http.ts";
-import { answerScript } from "#app/services/visitor-forms/answer-script.server.ts";
-import { type ReceivedForm, receiveVisitorForm } from "#app/services/visitor-forms/receive-visitor-form.server.ts";
+import { answerScript, type ReceivedForm, receiveVisitorForm } from "#app/services/visitor-forms/receive-visitor-form.server.ts";
 import type { Route } from "./+types/testimonial-send";
 
 function receive(received: ReceivedForm) {

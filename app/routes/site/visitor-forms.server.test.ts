@@ -1,7 +1,7 @@
 import { RouterContextProvider } from "react-router";
 import { afterEach, expect, test, vi } from "vitest";
 import type { Db } from "#app/db/engine/client.server.ts";
-import { findRowTotals } from "#app/db/queries/row-counts.server.ts";
+import { findRowTotals } from "#app/db/queries/list-page.server.ts";
 import { setAppDatabase } from "#tests/app-database.ts";
 import { openCountedDatabase } from "#tests/commits.ts";
 import { addProperty, addVehicle } from "#tests/factories.ts";

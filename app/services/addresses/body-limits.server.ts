@@ -1,5 +1,5 @@
 import type { IncomingMessage } from "node:http";
-import { formEncoding } from "#app/lib/forms/form-encoding.server.ts";
+import { formEncoding } from "#app/lib/forms/form-body.server.ts";
 import { entryPointAt, FORM_MAX_BYTES } from "./entry-points.ts";
 
 /** Bytes a body may have, by where it goes and how it is written. */

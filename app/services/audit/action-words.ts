@@ -36,3 +36,13 @@ export const offeredActions = [
   ...["import", "export", "backup", "restore_backup", "invite", "role", "disable", "enable"],
   ...["sign_in", "sign_out", "sign_in_refused"],
 ] as readonly JournalAction[];
+
+/** What the site does by itself, by the name it is stored under: how one speaks of it. */
+export const machineNames: Readonly<Record<string, string>> = {
+  "mise en ligne programmée": "Programmation",
+  système: "Conservation",
+  "le site": "le site",
+  exploitant: "Exploitant du serveur",
+  fsck: "Réparation des médias",
+  "reprise de l’ancien site": "Import",
+};

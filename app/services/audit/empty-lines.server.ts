@@ -1,7 +1,6 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { sql } from "kysely";
-import type { Db, Trx } from "#app/db/engine/client.server.ts";
-import { takeWritersTurn } from "#app/db/engine/one-writer.server.ts";
+import { type Db, type Trx, takeWritersTurn } from "#app/db/engine/client.server.ts";
 import { appendLines } from "./journal-lines.server.ts";
 import { spellNumbers } from "./journal-numbers.ts";
 
@@ -66,7 +65,7 @@ export async function openJournal(trx: Trx): Promise<boolean> {
 }
 
 /**
- * The same for lines that stand under somebody else and tell the name of one of these people: a request was taken from one to the other, or
+ * The same for lines that stand under another person and tell the name of one of these people: a request was taken from one to the other, or
  * they were merged and given back. In between a fiche is called by the first name that was given in it, whosever it is: all its lines go.
  */
 export async function emptyLinesNaming(trx: Trx, people: ReadonlySet<string>) {

@@ -1,10 +1,10 @@
 import { sql } from "kysely";
-import type { Db, Trx } from "#app/db/engine/client.server.ts";
-import { takeWritersTurn } from "#app/db/engine/one-writer.server.ts";
+import { type Db, type Trx, takeWritersTurn } from "#app/db/engine/client.server.ts";
 import type { JournalAction } from "#app/db/tables/closed-lists.ts";
 import { StartupError } from "#app/kernel/env/env.server.ts";
 import { nowIso } from "#app/lib/time/dates.ts";
 import { newId } from "#app/lib/values/ids.ts";
+import { machineNames } from "./action-words.ts";
 import {
   type Contents,
   EMPTY_CHAIN,
@@ -16,9 +16,8 @@ import {
   sealAfter,
   type Unchained,
 } from "./chain.server.ts";
-import { machineNames } from "./machine-actors.ts";
 
-/** Who does something: somebody with an account, or the site itself under a name of its own. */
+/** Who does something: a member with an account, or the site itself under a name of its own. */
 export type Actor = { username: string; id?: string; nom?: string; prenom?: string };
 
 export type NewLine = {
@@ -81,7 +80,7 @@ export async function sealWithKey(trx: Trx, isForced = false, keys: JournalKeys 
   return true;
 }
 
-/** Until its commit nobody else writes: a transaction of many lines asks for the end of the chain once. */
+/** Until its commit no other transaction writes: a transaction of many lines asks for the end of the chain once. */
 const heads = new WeakMap<Trx, Head>();
 
 async function takeHead(trx: Trx): Promise<Head> {
@@ -89,7 +88,7 @@ async function takeHead(trx: Trx): Promise<Head> {
   return chainWaiting(trx, await readHead(trx));
 }
 
-/** A line for something that changes no content: a file that leaves, somebody who comes or goes. */
+/** A line for something that changes no content: a file that leaves, a member who comes or goes. */
 export function writeLine(db: Db, actor: Actor, line: NewLine, beside?: (trx: Trx) => Promise<void>) {
   return db.transaction().execute(async (trx) => {
     await takeWritersTurn(trx);
@@ -108,7 +107,7 @@ function stored(value: unknown) {
 
 /**
  * The end of the chain as its last writer noted it, not the last line that is found: where lines were cut off, the gap must show. A line
- * that somebody put behind it keeps its number, and is not followed: that shows too, and nothing that is done has to wait for it.
+ * that was put behind it by hand keeps its number, and is not followed: that shows too, and nothing that is done has to wait for it.
  */
 async function readHead(trx: Trx): Promise<Head> {
   const noted = await trx.selectFrom("journal_state").select(["numero", "empreinte"]).where("id", "=", 1).executeTakeFirst();
@@ -132,7 +131,7 @@ async function writeHead(trx: Trx, { numero, empreinte }: Head) {
     .execute();
 }
 
-/** The same for whoever only looks: chains what waits, and tells how much that was. */
+/** The same for a reader that writes no line: chains what waits, and tells how much that was. */
 export async function chainWaitingLines(db: Db): Promise<number> {
   const waits = await db.selectFrom("audit_log").select("id").where(isWaiting).limit(1).executeTakeFirst();
   if (!waits) return 0;

@@ -1,7 +1,6 @@
 import { formatNumber } from "#app/lib/text/money.ts";
 import { formatDate, nowIso, todayInLome } from "#app/lib/time/dates.ts";
-import { JOURNAL_FOLDER } from "#app/services/storage/own-files.ts";
-import { MediaExistsError, type MediaStorage, readAll } from "#app/services/storage/storage.server.ts";
+import { JOURNAL_FOLDER, MediaExistsError, type MediaStorage, readAll } from "#app/services/storage/storage.server.ts";
 import type { Head } from "./chain.server.ts";
 import { type ChainCheck, no } from "./chain-check.server.ts";
 

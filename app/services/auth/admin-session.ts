@@ -19,3 +19,11 @@ export type AdminSession = {
 export function adminDisplayName({ nom, prenom }: Pick<AdminSession, "nom" | "prenom">) {
   return `${prenom} ${nom}`.trim();
 }
+
+const RECENT_MS = 10 * 60_000;
+
+/** Whether the password, or a passkey, was given a moment ago. A time to come, from a clock that was set back, is none. */
+export function isRecentSignIn({ loginTime }: Pick<AdminSession, "loginTime">, now = Date.now()): boolean {
+  const age = now - Date.parse(loginTime);
+  return age >= 0 && age < RECENT_MS;
+}

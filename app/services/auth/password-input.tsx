@@ -1,6 +1,6 @@
 import { Eye, EyeOff } from "lucide-react";
 import { type ComponentProps, useState, useSyncExternalStore } from "react";
-import { Input } from "#app/ui/controls/input.tsx";
+import { Input } from "#app/ui/controls/field.tsx";
 
 const neverChanges = () => () => undefined;
 

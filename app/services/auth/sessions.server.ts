@@ -1,11 +1,10 @@
-import { type Db, isDatabaseUnavailable, type Trx } from "#app/db/engine/client.server.ts";
-import { takeWritersTurn } from "#app/db/engine/one-writer.server.ts";
+import { type Db, isDatabaseUnavailable, type Trx, takeWritersTurn } from "#app/db/engine/client.server.ts";
 import { log } from "#app/kernel/log/log.server.ts";
 import { appendLines, writeLine } from "#app/services/audit/journal-lines.server.ts";
 import type { AdminSession } from "./admin-session.ts";
 import { authDb, storedTime, timeMs } from "./auth-tables.server.ts";
 import { lacksFactor } from "./factor-rule.server.ts";
-import { forgetDevices } from "./known-devices.server.ts";
+import { describeDevice, forgetDevices } from "./known-devices.server.ts";
 
 const HOUR_MS = 3_600_000;
 export const IDLE_LIMIT_MS = 12 * HOUR_MS;
@@ -121,7 +120,7 @@ export async function endOtherSessions(db: Db, session: AdminSession) {
   });
 }
 
-/** And no browser is known any more: whoever held one of these sessions may hold its browser too. */
+/** And no browser is known any more: a thief of one of these sessions may hold its browser too. */
 export async function endAllSessions(db: Db | Trx, userId: string) {
   await forgetDevices(db, userId);
   await authDb(db).deleteFrom("session").where("userId", "=", userId).execute();
@@ -139,4 +138,35 @@ async function ignoringOutage(write: () => Promise<void>) {
     if (!isDatabaseUnavailable(error)) throw error;
     log.warn("session-not-renewed", { error: String(error) });
   }
+}
+
+export type OpenSession = { id: string; isCurrent: boolean; device: string; address: string | null; openedAt: string; seenAt: string };
+
+/** The administrator's sessions that are still alive, this one first, then the last used. */
+export async function listOpenSessions(
+  db: Db,
+  { id, sessionId }: Pick<AdminSession, "id" | "sessionId">,
+  now = Date.now(),
+): Promise<OpenSession[]> {
+  const rows = await authDb(db)
+    .selectFrom("session")
+    .select(["id", "createdAt", "updatedAt", "ipAddress", "userAgent"])
+    .where("userId", "=", id)
+    .where("expiresAt", ">", storedTime(db, now))
+    .execute();
+  return rows
+    .map((row) => ({
+      id: row.id,
+      isCurrent: row.id === sessionId,
+      device: describeDevice(row.userAgent),
+      address: /[1-9a-f]/i.test(row.ipAddress ?? "") ? row.ipAddress : null, // all zeros stands for this very machine
+      openedAt: new Date(timeMs(row.createdAt)).toISOString(),
+      seenAt: new Date(timeMs(row.updatedAt)).toISOString(),
+    }))
+    .toSorted((one, other) => Number(other.isCurrent) - Number(one.isCurrent) || other.seenAt.localeCompare(one.seenAt));
+}
+
+export async function hasSecondFactor(db: Db, { id }: Pick<AdminSession, "id">): Promise<boolean> {
+  const user = await authDb(db).selectFrom("user").select("twoFactorEnabled").where("id", "=", id).executeTakeFirst();
+  return Boolean(user?.twoFactorEnabled);
 }

@@ -8,8 +8,7 @@ import { databaseLocation } from "#app/kernel/runtime/database.server.ts";
 import { nowIso } from "#app/lib/time/dates.ts";
 import { appendLines } from "#app/services/audit/journal-lines.server.ts";
 import { mediaStorage } from "#app/services/storage/app-storage.server.ts";
-import { isDerived } from "#app/services/storage/own-files.ts";
-import { assertMediaPath, type MediaStorage } from "#app/services/storage/storage.server.ts";
+import { assertMediaPath, isDerived, type MediaStorage } from "#app/services/storage/storage.server.ts";
 import { Archive, ArchiveWriter } from "./archive.server.ts";
 import { insertRows, listTables, readSnapshot, type StoredRow } from "./rows.server.ts";
 import { isSealed, openNameless, seal, unseal } from "./sealed-backup.server.ts";
@@ -67,7 +66,7 @@ export async function backUpFrom(path: string, source: Source, passphrase?: stri
   }
 }
 
-/** The archive is written beside the data first, without a name: what may be a stick or a disk of somebody else gets sealed bytes only. */
+/** The archive is written beside the data first, without a name: what may be a stick or a borrowed disk gets sealed bytes only. */
 async function writeSealed(file: FileHandle, source: Source, passphrase: string) {
   const plain = await openNameless();
   try {
@@ -179,7 +178,7 @@ function readRows(lines: Buffer | undefined): StoredRow[] {
     .map((line) => JSON.parse(line) as StoredRow);
 }
 
-/** Recovery codes and second factors are sealed with it: without it nobody could sign in after a restore. */
+/** Recovery codes and second factors are sealed with it: without it no member could sign in after a restore. */
 async function ownSecret(): Promise<Buffer | undefined> {
   if (env().authSecret) return undefined;
   return readFile(join(env().dataDir, SECRET)).catch((error: NodeJS.ErrnoException) => {

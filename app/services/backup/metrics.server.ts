@@ -1,8 +1,7 @@
 import { monitorEventLoopDelay } from "node:perf_hooks";
 import type { Db } from "#app/db/engine/client.server.ts";
 import { log } from "#app/kernel/log/log.server.ts";
-import { counters } from "#app/kernel/metrics/counters.server.ts";
-import { formatMetrics, type Metric } from "#app/kernel/metrics/prometheus.ts";
+import { counters, formatMetrics, type Metric } from "#app/kernel/metrics/counters.server.ts";
 import { countOpenStreams } from "#app/kernel/realtime/event-stream.server.ts";
 import { nowIso } from "#app/lib/time/dates.ts";
 import { databaseIntegrity } from "#app/services/database-file/integrity.server.ts";

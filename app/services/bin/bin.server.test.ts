@@ -5,10 +5,8 @@ import { verifyJournal } from "#app/services/audit/verify-journal.server.ts";
 import { addContactInBin, addContactRequest, addImage, addProperty, admin } from "#tests/factories.ts";
 import { openMemoryStorage } from "#tests/memory-storage.ts";
 import { openTestDatabase } from "#tests/test-db.ts";
+import { findInBin, listBin, moveToBin, purgeExpired, purgeFromBin, restoreFromBin } from "./bin.server.ts";
 import { purgeQuestion, timeLeft } from "./bin.ts";
-import { purgeExpired, purgeFromBin } from "./bin-commands.server.ts";
-import { moveToBin, restoreFromBin } from "./bin-moves.server.ts";
-import { findInBin, listBin } from "./bin-queries.server.ts";
 
 const DAY = 86_400_000;
 

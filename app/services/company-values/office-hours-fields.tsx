@@ -2,7 +2,7 @@ import { CircleAlert } from "lucide-react";
 import { useId } from "react";
 import { listOf } from "#app/lib/forms/form-values.ts";
 import type { FormErrors, FormValues } from "#app/lib/forms/forms.server.ts";
-import { Input } from "#app/ui/controls/input.tsx";
+import { Input } from "#app/ui/controls/field.tsx";
 import { MAX_SPANS, weekDays } from "./office-hours.ts";
 import { hoursFields } from "./office-hours-form.ts";
 

@@ -1,13 +1,8 @@
 import type { ComponentProps, FocusEvent, ReactNode } from "react";
 import { textOf } from "#app/lib/forms/form-values.ts";
 import type { FormErrors, FormValues } from "#app/lib/forms/forms.server.ts";
-import { typedPrix } from "#app/lib/text/amount.ts";
-import { formatNumber } from "#app/lib/text/money.ts";
-import { CheckboxTile } from "#app/ui/controls/checkbox-tile.tsx";
-import { Field } from "#app/ui/controls/field.tsx";
-import { Input } from "#app/ui/controls/input.tsx";
-import { Select } from "#app/ui/controls/select.tsx";
-import { Textarea } from "#app/ui/controls/textarea.tsx";
+import { formatNumber, typedPrix } from "#app/lib/text/money.ts";
+import { CheckboxTile, Field, Input, Select, Textarea } from "#app/ui/controls/field.tsx";
 import type { ContentField as Definition } from "./content-fields.ts";
 
 /** What a form shows: its fields, the values as typed and the mistakes. */

@@ -1,4 +1,5 @@
-import type { ImageRef } from "#app/db/tables/column-types.ts";
+import type { Publication } from "#app/db/tables/closed-lists.ts";
+import type { ImageRef } from "#app/db/tables/row-types.ts";
 import type { Position } from "#app/lib/values/position.ts";
 
 /**
@@ -86,3 +87,20 @@ export type ContentInput<Fields> = { [Name in keyof Fields]: FieldValue<Fields[N
 export function listFieldsOf(fields: ContentFields): string[] {
   return Object.keys(fields).filter((name) => fields[name]?.kind === "words" || fields[name]?.kind === "images");
 }
+
+/** The first is what a new listing is. */
+export const publicationLabels: Record<Publication, string> = {
+  en_ligne: "En ligne",
+  brouillon: "Brouillon",
+  programme: "Programmé",
+  retire: "Retiré",
+};
+
+/** A moment that cannot be is no mistake any more once another publication is chosen. */
+export const publicationMistakes = { publier_le: ["publication"] } as const;
+
+/** The fields every listing has beside its own. */
+export const publicationFields = {
+  publication: choice({ label: "Publication", labels: publicationLabels, invalid: "Choisissez une publication de la liste." }),
+  publier_le: moment({ label: "Mise en ligne prévue", invalid: "Indiquez un jour et une heure qui existent." }),
+};

@@ -1,8 +1,7 @@
 import { publications } from "#app/db/tables/closed-lists.ts";
 import type { FilterChoices, ListFilter } from "#app/lib/text/list-filter.ts";
 import { type ContentDefinition, statutOf, statutsOf } from "./content-definition.ts";
-import type { ContentFields } from "./content-fields.ts";
-import { publicationLabels } from "./publication-fields.ts";
+import { type ContentFields, publicationLabels } from "./content-fields.ts";
 
 /** The orders a list can be in; the first is the one it opens in. */
 export const sortLabels = {

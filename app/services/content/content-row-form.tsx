@@ -1,16 +1,17 @@
 import type { ReactNode } from "react";
 import { textOf } from "#app/lib/forms/form-values.ts";
+import type { FormErrors, FormValues } from "#app/lib/forms/forms.server.ts";
+import type { Message } from "#app/lib/text/message.ts";
 import { FormPreview } from "#app/services/drafts/preview-link.tsx";
 import { RowForm, type RowFormParts, type RowFormResult, type RowFormStart } from "#app/services/forms/row-form.tsx";
 import type { Published } from "#app/services/publication/publication-rules.ts";
+import { DemoBadge } from "#app/services/samples/demo-badge.tsx";
 import { REAL_LISTING_FIELD } from "#app/services/samples/demo-rows.ts";
-import { RealListingBox } from "#app/services/samples/real-listing-box.tsx";
+import { CheckboxTile } from "#app/ui/controls/field.tsx";
 import type { AdminRow, ContentDefinition } from "./content-definition.ts";
-import { differencesOf } from "./content-differences.ts";
 import type { ContentForm } from "./content-field.tsx";
 import { type ContentFields, listFieldsOf } from "./content-fields.ts";
-import { resultMessage } from "./content-result.ts";
-import { formValuesOf } from "./content-values.ts";
+import { differencesOf, formValuesOf } from "./content-values.ts";
 
 export type ContentFormResult = RowFormResult<AdminRow>;
 /** What the page of a form hands to the form of its content; `published` of a listing that is stored. */
@@ -44,5 +45,45 @@ export function ContentRowForm<Fields extends ContentFields>({ definition, child
         </FormPreview>
       )}
     </RowForm>
+  );
+}
+
+type Told = Pick<ContentDefinition, "words" | "asked">;
+
+/** Why a form was not saved, in the words of its content. */
+export function resultMessage({ words, asked }: Told, result: RowFormResult<unknown>): Message {
+  switch (result.kind) {
+    case "invalid":
+      return missing(asked, result) ?? words.mistakeOf?.(result.errors, result.values) ?? firstOf(result.errors);
+    case "stale":
+      return words.stale;
+    case "failed":
+      return words.failures.save(result.message);
+  }
+}
+
+function missing(asked: readonly string[], { errors, values }: { errors: FormErrors; values: FormValues }): Message | undefined {
+  const name = asked.find((each) => errors[each] !== undefined && isBlank(values[each]));
+  return name === undefined ? undefined : { title: "Champ requis manquant", description: errors[name] };
+}
+
+function firstOf(errors: FormErrors): Message {
+  return { title: "Champ à corriger", description: Object.values(errors)[0] };
+}
+
+function isBlank(value: string | string[] | undefined) {
+  return value === undefined || (typeof value === "string" && value.trim() === "");
+}
+
+/** At the top of the form of an invented row. */
+function RealListingBox({ isTicked }: { isTicked: boolean }) {
+  return (
+    <div className="real-listing tone-gold notice stack whole-row">
+      <p>
+        <DemoBadge row={{ demo: true }} /> Ce contenu est fictif. S’il est devenu vrai, cochez la case&nbsp;: la marque disparaît et le
+        retrait de la démonstration ne le touche plus.
+      </p>
+      <CheckboxTile name={REAL_LISTING_FIELD} label="Annonce réelle" defaultChecked={isTicked} />
+    </div>
   );
 }

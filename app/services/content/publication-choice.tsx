@@ -2,13 +2,12 @@ import { CircleAlert } from "lucide-react";
 import { useId } from "react";
 import type { Publication } from "#app/db/tables/closed-lists.ts";
 import { textOf } from "#app/lib/forms/form-values.ts";
-import { formatDateTime } from "#app/lib/time/dates.ts";
-import { momentInWords, ownClock } from "#app/lib/time/moments.ts";
+import { formatDateTime, momentInWords, ownClock } from "#app/lib/time/dates.ts";
 import { type Published, publicationChoices } from "#app/services/publication/publication-rules.ts";
 import { useIsHydrated } from "#app/ui/controls/use-is-hydrated.ts";
 import { Badge, type BadgeTone } from "#app/ui/layout/badge.tsx";
 import { ContentField, type ContentForm } from "./content-field.tsx";
-import { type publicationFields, publicationLabels } from "./publication-fields.ts";
+import { type publicationFields, publicationLabels } from "./content-fields.ts";
 
 type PublicationForm = ContentForm<keyof typeof publicationFields>;
 

@@ -1,6 +1,6 @@
 import { redirect } from "react-router";
 import { expect, test, vi } from "vitest";
-import { readLive } from "#app/kernel/realtime/live-store.ts";
+import { readLive } from "#app/kernel/realtime/live-connection.tsx";
 import { cacheLoaded, cacheWithAge, forgetLoaded, loadFailures } from "./cache-loaded.ts";
 
 function failing(error: unknown) {

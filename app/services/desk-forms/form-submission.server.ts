@@ -1,7 +1,6 @@
 import type { z } from "zod";
-import { type FormErrors, type FormValues, parseFormData, readForm, takeField } from "#app/lib/forms/forms.server.ts";
+import { type FormErrors, type FormValues, keptValues, parseFormData, readForm, takeField } from "#app/lib/forms/forms.server.ts";
 import { badRequest } from "#app/lib/forms/http.ts";
-import { keptValues } from "#app/lib/forms/kept-values.ts";
 import { DRAFT_BASE_FIELD } from "#app/services/drafts/form-draft.ts";
 import { REAL_LISTING_FIELD } from "#app/services/samples/demo-rows.ts";
 

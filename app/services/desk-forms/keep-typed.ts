@@ -1,5 +1,5 @@
 import { type ClientActionFunctionArgs, isRouteErrorResponse } from "react-router";
-import { refusalMessage } from "#app/lib/text/refusal-message.ts";
+import { refusalMessage } from "#app/lib/text/message.ts";
 import { resendWhenBack, takePress } from "#app/services/forms/pressed-form.ts";
 import { noteSessionLost } from "./session-lost.ts";
 import { UNREACHABLE } from "./unreachable.ts";

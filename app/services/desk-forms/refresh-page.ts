@@ -1,4 +1,4 @@
-import { refreshNow } from "#app/kernel/realtime/live-store.ts";
+import { refreshNow } from "#app/kernel/realtime/live-connection.tsx";
 import { toast } from "#app/ui/overlays/toast.tsx";
 import { loadFailures } from "./cache-loaded.ts";
 

@@ -1,5 +1,5 @@
 import { browserStream } from "#app/kernel/realtime/browser-stream.ts";
-import { updateLive } from "#app/kernel/realtime/live-store.ts";
+import { updateLive } from "#app/kernel/realtime/live-connection.tsx";
 
 /** The server refused a request of a page that was open already: every part of the page that speaks of the connection says so. */
 export function noteSessionLost() {

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from "react";
-import { useLive } from "#app/kernel/realtime/live-store.ts";
+import { useLive } from "#app/kernel/realtime/live-connection.tsx";
 
 /** What the device says of its network. A stream that is cut may take minutes to notice. */
 export function useOnline(): boolean {

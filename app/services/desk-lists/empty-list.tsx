@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { isNarrowed, type ListFilter } from "#app/lib/text/list-filter.ts";
 import { ButtonRouteLink } from "#app/ui/controls/button-route-link.tsx";
-import { EmptyState } from "#app/ui/layout/empty-state.tsx";
+import { EmptyState } from "#app/ui/layout/states.tsx";
 
 type EmptyListProps = {
   icon: ReactNode;

@@ -1,6 +1,6 @@
 import { redirect } from "react-router";
 import { afterEach, expect, test, vi } from "vitest";
-import { updateLive } from "#app/kernel/realtime/live-store.ts";
+import { updateLive } from "#app/kernel/realtime/live-connection.tsx";
 import { type HeldList, type HeldRows, holdRows, releaseRows } from "./held-rows.ts";
 
 const statuts = ["nouveau", "traite"];

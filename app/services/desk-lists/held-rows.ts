@@ -1,5 +1,5 @@
 import type { SentTable } from "#app/db/tables/content-types.ts";
-import { readLive } from "#app/kernel/realtime/live-store.ts";
+import { readLive } from "#app/kernel/realtime/live-connection.tsx";
 import { type ListFilter, readListFilter, writeListFilter } from "#app/lib/text/list-filter.ts";
 
 export const HELD_ROWS_URL = "/admin-dashboard/lignes";

@@ -8,7 +8,7 @@ import { formatNumber } from "#app/lib/text/money.ts";
 import { type Lot, type LotAct, type LotList, lotActsFor } from "#app/services/lots/lot.ts";
 import { LOT_PARAM } from "#app/services/lots/lot-message.ts";
 import { ButtonRouteLink } from "#app/ui/controls/button-route-link.tsx";
-import { ConfirmDialog } from "#app/ui/overlays/confirm-dialog.tsx";
+import { ConfirmDialog } from "#app/ui/overlays/dialog.tsx";
 import { releaseRows } from "./held-rows.ts";
 import { lotLabel, lotQuestion } from "./lot-words.ts";
 

@@ -1,6 +1,6 @@
 import type { BinTable } from "#app/db/tables/content-types.ts";
 import { removalQuestion } from "#app/services/bin/bin.ts";
-import { ConfirmDialog } from "#app/ui/overlays/confirm-dialog.tsx";
+import { ConfirmDialog } from "#app/ui/overlays/dialog.tsx";
 import type { AdminList } from "./use-admin-list.ts";
 
 type RemovalDialogProps = {

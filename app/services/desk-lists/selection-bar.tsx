@@ -6,7 +6,7 @@ import { formatNumber } from "#app/lib/text/money.ts";
 import { type ChosenAct, MAX_CHOSEN } from "#app/services/lots/lot.ts";
 import { CHOOSE_FORM } from "#app/services/lots/pick-box.tsx";
 import { Button } from "#app/ui/controls/button.tsx";
-import { Input } from "#app/ui/controls/input.tsx";
+import { Input } from "#app/ui/controls/field.tsx";
 import { useMenu } from "#app/ui/controls/use-menu.ts";
 import { classNames } from "#app/ui/layout/class-names.ts";
 import { agreed, counted } from "./lot-words.ts";

@@ -1,5 +1,5 @@
 import { formatNumber } from "#app/lib/text/money.ts";
-import { Select } from "#app/ui/controls/select.tsx";
+import { Select } from "#app/ui/controls/field.tsx";
 
 type StatutSelectProps<Statut extends string> = {
   statut: Statut | undefined;

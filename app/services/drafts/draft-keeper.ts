@@ -1,4 +1,4 @@
-import { updateLive } from "#app/kernel/realtime/live-store.ts";
+import { updateLive } from "#app/kernel/realtime/live-connection.tsx";
 import { formatTime } from "#app/lib/time/dates.ts";
 import { ASKED_AT_ONCE, DRAFT_TOO_LONG, type DraftAnswer, type OtherDraft } from "./form-draft.ts";
 import { UNSENT_FIELD } from "./unsent-field.ts";

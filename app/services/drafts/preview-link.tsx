@@ -1,7 +1,7 @@
 import { Eye } from "lucide-react";
 import { createContext, type MouseEvent, useContext } from "react";
 import { isPlainClick } from "#app/lib/browser/plain-click.ts";
-import { ButtonLink } from "#app/ui/controls/button-link.tsx";
+import { ButtonLink } from "#app/ui/controls/button.tsx";
 import { useIsHydrated } from "#app/ui/controls/use-is-hydrated.ts";
 import { toast } from "#app/ui/overlays/toast-store.ts";
 import type { DraftKeeper } from "./draft-keeper.ts";

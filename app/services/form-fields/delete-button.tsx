@@ -1,6 +1,6 @@
 import { Trash2 } from "lucide-react";
 import { Form } from "react-router";
-import { IconButton } from "#app/ui/controls/icon-button.tsx";
+import { IconButton } from "#app/ui/controls/button.tsx";
 
 type DeleteButtonProps = { id: string; label: string; onDelete: () => void };
 

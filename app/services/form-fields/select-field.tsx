@@ -1,7 +1,6 @@
 import type { ReactNode } from "react";
 import { textOf } from "#app/lib/forms/form-values.ts";
-import { Field } from "#app/ui/controls/field.tsx";
-import { Select } from "#app/ui/controls/select.tsx";
+import { Field, Select } from "#app/ui/controls/field.tsx";
 import type { FormFields } from "./text-field.tsx";
 
 type SelectFieldProps<Name extends string, Value extends string> = {

@@ -1,7 +1,6 @@
 import { listOf, textOf } from "#app/lib/forms/form-values.ts";
 import type { FormValues } from "#app/lib/forms/forms.server.ts";
-import { typedPrix } from "#app/lib/text/amount.ts";
-import { formatPrix } from "#app/lib/text/money.ts";
+import { formatPrix, typedPrix } from "#app/lib/text/money.ts";
 import { pluralize } from "#app/lib/text/text.ts";
 import { formatDate, formatDateTime } from "#app/lib/time/dates.ts";
 import type { FormDifference } from "./form-conflict.tsx";

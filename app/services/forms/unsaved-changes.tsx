@@ -1,7 +1,6 @@
 import { useBeforeUnload, useBlocker } from "react-router";
 import { Button } from "#app/ui/controls/button.tsx";
-import { ConfirmDialog } from "#app/ui/overlays/confirm-dialog.tsx";
-import { Dialog } from "#app/ui/overlays/dialog.tsx";
+import { ConfirmDialog, Dialog } from "#app/ui/overlays/dialog.tsx";
 
 type UnsavedChangesProps = {
   isDirty: boolean;

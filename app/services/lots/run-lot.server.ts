@@ -1,5 +1,5 @@
 import type { Db, Trx } from "#app/db/engine/client.server.ts";
-import { type Cursor, measureSelection, readSelection, type Selection } from "#app/db/queries/list-selection.server.ts";
+import { type Cursor, measureSelection, readSelection, type Selection } from "#app/db/queries/list-page.server.ts";
 import type { RowIn } from "#app/db/queries/shared-table.server.ts";
 import type { BinTable, SentTable } from "#app/db/tables/content-types.ts";
 import type { LeftRow } from "#app/db/tables/platform-tables.ts";

@@ -1,11 +1,43 @@
 import { sql } from "kysely";
 import type { Db } from "#app/db/engine/client.server.ts";
 import { type ListingTable, listingRequestTable, listingTables } from "#app/db/tables/content-types.ts";
+import { lastDays, todayInLome } from "#app/lib/time/dates.ts";
 import { findReconfirmDays } from "#app/services/company-values/settings-queries.server.ts";
 import { daysUnconfirmed } from "#app/services/publication/reconfirmation.ts";
-import { countMeasured } from "./listing-measures.server.ts";
-import type { ListingSigns } from "./listing-signs.ts";
-import { countListingsSince, periodStart } from "./recent-listings.server.ts";
+import { countListingsSince, PERIOD_DAYS, periodStart } from "./recent-listings.server.ts";
+
+/** What a list tells beside a listing: of its last 30 days, and for how long nobody has confirmed it. */
+export type ListingSigns = {
+  /** Null for one that was never online. */
+  views: number | null;
+  /** Of these views, those that came from a code on paper or on a poster. */
+  scans: number | null;
+  requests: number | null;
+  /** How often it was kept as a favourite. */
+  hearts: number;
+  /** Undefined while there is nothing to ask. */
+  unconfirmed?: number;
+};
+
+/** How often each was opened from a code on paper or on a poster, or kept as a favourite, in 30 days; by subject ("properties:<id>"). */
+export async function countMeasured(
+  db: Db,
+  measure: "qr" | "favori",
+  subjects: readonly string[],
+  today = todayInLome(),
+): Promise<Map<string, number>> {
+  if (subjects.length === 0) return new Map();
+  const rows = await db
+    .selectFrom("daily_counts")
+    .select(["subject", sql<number>`sum(total)`.as("times")])
+    // Day by day, so that each is found by its key: a range of days would be read whole, with all that was counted in it.
+    .where("jour", "in", lastDays(today, PERIOD_DAYS))
+    .where("measure", "=", measure)
+    .where("subject", "in", subjects)
+    .groupBy("subject")
+    .execute();
+  return new Map(rows.map(({ subject, times }) => [subject, Number(times)]));
+}
 
 type Listed = Parameters<typeof daysUnconfirmed>[0] & { id: string };
 
@@ -41,7 +73,7 @@ export async function viewsOfListings(db: Db) {
     : db.selectFrom(countListingsSince(db, from).as("counted")).select(["counted.subject", "counted.views"]);
 }
 
-/** What people asked about each listing in 30 days; spam, what nobody has looked at and the demonstration are no requests. */
+/** What people asked about each listing in 30 days; spam, what no member has looked at and the demonstration are no requests. */
 export function requestsOfListings(db: Db, table: ListingTable) {
   return db
     .selectFrom(listingRequestTable)

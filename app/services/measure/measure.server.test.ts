@@ -3,7 +3,7 @@ import type { Db } from "#app/db/engine/client.server.ts";
 import { addProperty } from "#tests/factories.ts";
 import { openTestDatabase } from "#tests/test-db.ts";
 import type { Beacon } from "./beacon.ts";
-import { countMeasured } from "./listing-measures.server.ts";
+import { countMeasured } from "./listing-signs.server.ts";
 import { Meter, measureRegularly, parseBeacon } from "./measure.server.ts";
 import { VisitBook } from "./visit-book.server.ts";
 import { networkKey, visitorKey } from "./visitor-key.server.ts";

@@ -6,13 +6,10 @@ import { parseJson } from "#app/lib/forms/form-body.server.ts";
 import { todayInLome } from "#app/lib/time/dates.ts";
 import { entryPoints } from "#app/services/addresses/entry-points.ts";
 import { type Beacon, beaconKinds } from "./beacon.ts";
-import { CountStore } from "./count-store.server.ts";
-import { countedPage, readListingAddress } from "./listing-address.ts";
+import { CountStore, countedPage, readListingAddress } from "./count-store.server.ts";
 import { sumListingsSince } from "./recent-listings.server.ts";
-import { isRobot } from "./robots.ts";
-import { settleVisits } from "./settle-visits.server.ts";
-import { VisitBook } from "./visit-book.server.ts";
-import { networkKey, visitorKey } from "./visitor-key.server.ts";
+import { settleVisits, VisitBook } from "./visit-book.server.ts";
+import { isRobot, networkKey, visitorKey } from "./visitor-key.server.ts";
 
 const VISITS_AT_ONCE = 500;
 const FLUSH_EVERY_MS = 30_000;

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Db } from "#app/db/engine/client.server.ts";
 import { lastDays, todayInLome } from "#app/lib/time/dates.ts";
-import { lockCounts } from "./settle-visits.server.ts";
+import { lockCounts } from "./visit-book.server.ts";
 
 /** The days that figures speak of, and that are kept summed for each listing. */
 export const PERIOD_DAYS = 30;

@@ -6,7 +6,7 @@ import { authSecret } from "#app/services/auth/auth-secret.server.ts";
 let salt = { jour: "", bytes: Buffer.alloc(0) };
 
 /**
- * The same visitor gives the same key for one day, in every process that shares our secret; without the secret nobody can turn it back
+ * The same visitor gives the same key for one day, in every process that shares our secret; without the secret it cannot be turned back
  * into an address. The salt changes every day, so that two days cannot be joined.
  */
 export function visitorKey(request: Request, jour = todayInLome()): string {
@@ -21,4 +21,12 @@ export function networkKey(request: Request, jour = todayInLome()): string {
 function digest(jour: string, parts: string[]) {
   if (salt.jour !== jour) salt = { jour, bytes: createHmac("sha256", authSecret()).update(`visitor ${jour}`).digest() };
   return createHash("sha256").update(salt.bytes).update(parts.join("\n")).digest("base64url").slice(0, 22);
+}
+
+const ROBOT =
+  /bot\/|bot;|telegrambot|\(compatible;|crawl|spider|slurp|headless|lighthouse|pagespeed|facebookexternalhit|whatsapp|preview|monitor|uptime|curl|wget|python|java\/|go-http|node|axios|okhttp|scrapy|archiver/i;
+
+/** Programs that read pages, link previews included; a browser always names itself. */
+export function isRobot(userAgent: string | null | undefined): boolean {
+  return !userAgent || ROBOT.test(userAgent);
 }

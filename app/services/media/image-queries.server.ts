@@ -1,5 +1,5 @@
 import type { Db } from "#app/db/engine/client.server.ts";
-import type { ImageRef } from "#app/db/tables/column-types.ts";
+import type { ImageRef } from "#app/db/tables/row-types.ts";
 import type { Image, PublicImage } from "#app/services/pictures/image.ts";
 
 /** The public pictures behind these references, by media id. */

@@ -3,9 +3,8 @@ import { contentTypes, type OnePictureTable, onePictureTables, pictureListTables
 import { changeContent } from "#app/kernel/write/change-content.server.ts";
 import { nowIso } from "#app/lib/time/dates.ts";
 import { recordAudit } from "#app/services/audit/record-change.server.ts";
-import { pictureAudience } from "#app/services/media/processing/picture-audience.server.ts";
-import { SOURCE_FILE } from "#app/services/media/processing/picture-sizes.ts";
-import { wantVariants } from "#app/services/media/processing/variant-claims.server.ts";
+import { SOURCE_FILE } from "#app/services/media/processing/picture-job.ts";
+import { pictureAudience, wantVariants } from "#app/services/media/processing/variant-claims.server.ts";
 import { audienceOf } from "#app/services/publication/audience.server.ts";
 import { tableOfRelatedType } from "#app/services/storage/media-usage.ts";
 import type { MediaStorage, StoredFile } from "#app/services/storage/storage.server.ts";
@@ -130,7 +129,7 @@ async function forgetPictures(db: Db, lost: ReadonlySet<string>) {
   });
 }
 
-/** A row that is one picture is nothing without it; it becomes a draft, and its record stays, until somebody chooses another. */
+/** A row that is one picture is nothing without it; it becomes a draft, and its record stays, until a member chooses another. */
 function hideRows(trx: Trx, table: OnePictureTable, lost: ReadonlySet<string>) {
   return trx
     .updateTable(table)

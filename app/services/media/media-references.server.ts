@@ -1,8 +1,9 @@
-import type { Db } from "#app/db/engine/client.server.ts";
+import type { Db, Trx } from "#app/db/engine/client.server.ts";
 import { type Rest, readColumnsInSteps } from "#app/db/queries/row-steps.server.ts";
 import { onePictureTables, pictureListTables, sentTables, videoTables } from "#app/db/tables/content-types.ts";
+import type { ImageRef } from "#app/db/tables/row-types.ts";
 import type { ContentTable } from "#app/db/tables/schema.ts";
-import { listDraftValues, picturesOfDraft } from "#app/services/drafts/draft-pictures.server.ts";
+import { listDraftedPictures, listDraftValues, picturesOfDraft } from "#app/services/drafts/draft-pictures.server.ts";
 
 export type PictureReference = { table: ContentTable; row_id: string; image_id: string };
 
@@ -49,8 +50,8 @@ type Since = { before: string; unclaimedBefore: string; draftsAfter: string; res
 
 /**
  * Records that nothing names, sent before the given time; a stranger's photo that no form has named, before a time of its own.
- * A photo that somebody sent is used as long as what it was sent with is there.
- * Everything is read in steps, so that nobody waits meanwhile: whoever removes what is found looks again whether it still is so.
+ * A photo that a visitor sent is used as long as what it was sent with is there.
+ * Everything is read in steps, so that no request waits meanwhile: the sweep that removes what is found looks again whether it still is so.
  */
 export async function listUnusedMedia(db: Db, { before, unclaimedBefore, draftsAfter, rest }: Since): Promise<UnusedMedia[]> {
   const isOld = await db.selectFrom("uploaded_images").select("id").where("created_at", "<", unclaimedBefore).limit(1).executeTakeFirst();
@@ -79,4 +80,25 @@ async function findOwners(db: Db, photos: { owner_table: string | null; owner_id
     for (const { id } of await db.selectFrom(table).select("id").where("id", "in", ids).execute()) owners.add(id);
   }
   return owners;
+}
+
+/** The media a row shows, whatever its table. */
+export function picturesOf(row: { id?: string; images?: ImageRef[] | null; image_id?: string }): string[] {
+  return [...(row.images ?? []).map(({ id }) => id), ...(row.image_id ? [row.image_id] : [])];
+}
+
+/** Forgets those of these pictures that no row shows any more and no draft names. Their files are left to the daily check of the media folder. */
+export async function forgetUnusedPictures(trx: Trx, pictures: Iterable<string>) {
+  const candidates = new Set(pictures);
+  if (candidates.size === 0) return;
+  for (const table of pictureListTables)
+    for await (const rows of readColumnsInSteps(trx, table, ["images"])) for (const id of rows.flatMap(picturesOf)) candidates.delete(id);
+  for (const table of onePictureTables)
+    for await (const rows of readColumnsInSteps(trx, table, ["image_id"])) for (const { image_id } of rows) candidates.delete(image_id);
+  for (const id of await listDraftedPictures(trx)) candidates.delete(id);
+  if (candidates.size > 0)
+    await trx
+      .deleteFrom("uploaded_images")
+      .where("id", "in", [...candidates])
+      .execute();
 }

@@ -7,8 +7,8 @@ import { keepFormDraft } from "#app/services/drafts/form-drafts.server.ts";
 import { addImage, addProperty, addSellRequest, admin } from "#tests/factories.ts";
 import { openTestMedia } from "#tests/media.ts";
 import { openTestDatabase } from "#tests/test-db.ts";
+import { forgetUnusedPictures } from "./media-references.server.ts";
 import { removeOrphanFiles, removeUnusedMedia } from "./media-sweep.server.ts";
-import { forgetUnusedPictures } from "./unused-pictures.server.ts";
 
 const in25Hours = () => Date.now() + 25 * 3_600_000;
 

@@ -1,16 +1,99 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { pipeline } from "node:stream";
-import { sendPlain } from "#app/kernel/http/plain-response.server.ts";
+import type { Db } from "#app/db/engine/client.server.ts";
+import { sentTables, traitsOf } from "#app/db/tables/content-types.ts";
 import { mediaHeaders } from "#app/kernel/http/security-headers.server.ts";
-import { readRange } from "#app/kernel/http/send-file.server.ts";
+import { readRange, sendPlain } from "#app/kernel/http/send-file.server.ts";
 import { log } from "#app/kernel/log/log.server.ts";
 import { appDb } from "#app/kernel/runtime/database.server.ts";
+import { onlyFollowed } from "#app/services/auth/followed-people.server.ts";
+import { readRight, scopeOf } from "#app/services/auth/rights.ts";
 import { readSessionToken } from "#app/services/auth/session-cookie.server.ts";
 import { findLiveSession, type LiveSession } from "#app/services/auth/sessions.server.ts";
 import { mediaFolders } from "#app/services/storage/media-usage.ts";
-import { type MediaStorage, readAll, StorageUnavailableError } from "#app/services/storage/storage.server.ts";
-import { CACHED_FILE_BYTES, CachedFiles } from "./cached-files.server.ts";
-import { mayReadPrivate } from "./private-media.server.ts";
+import { type FileStamp, type MediaStorage, readAll, StorageUnavailableError } from "#app/services/storage/storage.server.ts";
+
+/**
+ * Only members who may read what a private file was sent with may see the file: a member who has his own requests only sees the
+ * photos of those, and none whose form has not been sent yet. Which table it belongs to is told by where it lies.
+ */
+async function mayReadPrivate(db: Db, session: LiveSession, path: string): Promise<boolean> {
+  const storage_path = path.slice(0, path.lastIndexOf("/"));
+  const folder = storage_path.slice(0, storage_path.lastIndexOf("/"));
+  const owner = sentTables.find((table) => traitsOf(table).files?.folder === folder);
+  const scope = owner ? scopeOf(session, readRight(owner)) : "none";
+  if (!owner || scope !== "own") return scope === "all";
+  const file = await db
+    .selectFrom("uploaded_images")
+    .select("owner_id")
+    .where("storage_path", "=", storage_path)
+    .where("owner_table", "=", owner)
+    .executeTakeFirst();
+  return file?.owner_id ? (await onlyFollowed(db, owner, [file.owner_id], session.id)).length === 1 : false;
+}
+
+/** The widest picture of the site fits, a film does not. */
+export const CACHED_FILE_BYTES = 128 * 1_024;
+const MAX_BYTES = 24 * 1_024 * 1_024;
+
+type CachedFile = { stamp: FileStamp; bytes: Buffer; headers: string[] };
+
+/**
+ * Small public files in memory, by their address; the one that was asked for longest ago goes first. Each sending asks the storage whether
+ * the file is still that one: removed or replaced, by this process or another, it is never sent again.
+ */
+export class CachedFiles {
+  readonly #files = new Map<string, CachedFile>();
+  readonly #maxBytes: number;
+  readonly #stampOf: (address: string) => FileStamp | undefined;
+  #bytes = 0;
+
+  constructor(stampOf: (address: string) => FileStamp | undefined, { maxBytes = MAX_BYTES } = {}) {
+    this.#stampOf = stampOf;
+    this.#maxBytes = maxBytes;
+  }
+
+  get bytes() {
+    return this.#bytes;
+  }
+
+  /** False when it is not cached, and nothing was sent. Throws when the storage does not answer. */
+  send(address: string, request: IncomingMessage, response: ServerResponse): boolean {
+    const file = this.#files.get(address);
+    if (!file || request.method !== "GET" || request.headers.range !== undefined) return false;
+    this.#forget(address, file);
+    if (!isSame(this.#stampOf(address), file.stamp)) return false;
+    this.#add(address, file);
+    response.writeHead(200, file.headers).end(file.bytes);
+    return true;
+  }
+
+  /** Unless it was replaced or removed while it was being read. */
+  put(address: string, { stamp, bytes, headers }: Omit<CachedFile, "headers"> & { headers: Record<string, string> }) {
+    if (bytes.byteLength > CACHED_FILE_BYTES || bytes.byteLength !== stamp.size || !isSame(this.#stampOf(address), stamp)) return;
+    const former = this.#files.get(address);
+    if (former) this.#forget(address, former);
+    this.#add(address, { stamp, bytes, headers: Object.entries({ ...headers, "content-length": String(bytes.byteLength) }).flat() });
+    for (const [oldest, file] of this.#files) {
+      if (this.#bytes <= this.#maxBytes) return;
+      this.#forget(oldest, file);
+    }
+  }
+
+  #add(address: string, file: CachedFile) {
+    this.#files.set(address, file);
+    this.#bytes += file.bytes.byteLength;
+  }
+
+  #forget(address: string, file: CachedFile) {
+    this.#files.delete(address);
+    this.#bytes -= file.bytes.byteLength;
+  }
+}
+
+function isSame(now: FileStamp | undefined, then: FileStamp) {
+  return now !== undefined && now.number === then.number && now.size === then.size && now.changedAt === then.changedAt;
+}
 
 const PREFIX = "/media/";
 const FILES = "\\d{1,4}\\.(?:avif|webp)|image\\.jpg|apercu\\.jpg|video\\.(?:mp4|webm|ogg)";

@@ -1,6 +1,5 @@
 import type { PublicImage } from "./image.ts";
 import { createPicture } from "./picture.client.ts";
-import { onSwipe } from "./swipe.client.ts";
 
 /**
  * The carousels of cards, wherever they stand and whenever they come: arrows and swipes show the next picture, round and round. Galleries
@@ -19,7 +18,7 @@ export function startPictureCarousels() {
   );
 }
 
-/** The photos of a listing's page on a phone: the first comes with the page, the others when somebody turns to them. */
+/** The photos of a listing's page on a phone: the first comes with the page, the others when the visitor turns to them. */
 function showRow({ target }: Event) {
   if (target instanceof Element) target.closest(".picture-mosaic-tiles")?.setAttribute("data-moved", "");
 }
@@ -35,4 +34,31 @@ function step(carousel: HTMLElement, by: 1 | -1) {
   frame.replaceChildren(createPicture(image, carousel.dataset.sizes));
   for (const [position, dot] of [...carousel.querySelectorAll(".picture-dots > *")].entries())
     dot.classList.toggle("is-current", position === index);
+}
+
+const MIN_DISTANCE = 40; // CSS pixels: less is a hesitant tap
+
+/** Calls back with 1 for a swipe towards the next item, -1 for the previous one, on whatever matches. */
+export function onSwipe(selector: string, swiped: (element: HTMLElement, step: 1 | -1) => void) {
+  let start: { element: HTMLElement; x: number; y: number } | undefined;
+  document.addEventListener(
+    "touchstart",
+    ({ target, touches }) => {
+      const element = target instanceof Element ? target.closest<HTMLElement>(selector) : null;
+      const [touch, second] = touches;
+      start = element && touch && !second ? { element, x: touch.clientX, y: touch.clientY } : undefined;
+    },
+    { passive: true },
+  );
+  document.addEventListener(
+    "touchend",
+    ({ changedTouches: [touch] }) => {
+      if (!touch || !start) return;
+      const dx = touch.clientX - start.x;
+      const dy = touch.clientY - start.y;
+      if (Math.abs(dx) >= MIN_DISTANCE && Math.abs(dx) > Math.abs(dy)) swiped(start.element, dx < 0 ? 1 : -1);
+      start = undefined;
+    },
+    { passive: true },
+  );
 }

@@ -1,13 +1,11 @@
 import type { PublicImage } from "./image.ts";
-import { NoPicture } from "./no-picture.tsx";
-import { Picture } from "./picture.tsx";
-import { PictureArrows } from "./picture-arrows.tsx";
+import { NoPicture, Picture } from "./picture.tsx";
 
 type PictureCarouselProps = { images: PublicImage[] /** What the pictures show, for their group name. */; label: string; sizes: string };
 
 /**
  * Pictures of a card, one at a time. The page holds the first; the others are named in `data-images` and made by
- * picture-carousel.client.ts when somebody asks for them.
+ * picture-carousel.client.ts when the visitor asks for them.
  */
 export function PictureCarousel({ images, label, sizes }: PictureCarouselProps) {
   const [image] = images;
@@ -32,5 +30,30 @@ export function PictureCarousel({ images, label, sizes }: PictureCarouselProps) 
         ))}
       </ol>
     </div>
+  );
+}
+
+type PictureArrowsProps = {
+  /** Without it a script serves them: picture-carousel.client.ts. */
+  onStep?: (step: 1 | -1) => void;
+};
+
+/** Previous and next; the caller decides what they move. */
+export function PictureArrows({ onStep }: PictureArrowsProps) {
+  return (
+    <>
+      <button
+        type="button"
+        className="picture-arrow is-previous icon-before icon-next"
+        aria-label="Photo précédente"
+        onClick={onStep && (() => onStep(-1))}
+      />
+      <button
+        type="button"
+        className="picture-arrow is-next icon-before icon-next"
+        aria-label="Photo suivante"
+        onClick={onStep && (() => onStep(1))}
+      />
+    </>
   );
 }

@@ -1,11 +1,9 @@
 import { Maximize2 } from "lucide-react";
 import { useState } from "react";
 import type { PublicImage } from "./image.ts";
-import { NoPicture } from "./no-picture.tsx";
-import { Picture } from "./picture.tsx";
-import { PictureArrows } from "./picture-arrows.tsx";
-import { PictureViewer } from "./picture-viewer.tsx";
-import { usePictureIndex } from "./use-picture-index.ts";
+import { NoPicture, Picture } from "./picture.tsx";
+import { PictureArrows } from "./picture-carousel.tsx";
+import { PictureViewer, usePictureIndex } from "./picture-viewer.tsx";
 
 const ROW = 4;
 

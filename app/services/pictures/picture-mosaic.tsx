@@ -1,8 +1,7 @@
 import { Images } from "lucide-react";
-import { ButtonLink } from "#app/ui/controls/button-link.tsx";
+import { ButtonLink } from "#app/ui/controls/button.tsx";
 import { fallbackUrl, type PublicImage } from "./image.ts";
-import { NoPicture } from "./no-picture.tsx";
-import { Picture } from "./picture.tsx";
+import { NoPicture, Picture } from "./picture.tsx";
 
 const TILES = 5; // of a wide screen; picture-mosaic.css counts the same
 

@@ -1,10 +1,9 @@
 import { X } from "lucide-react";
-import { type KeyboardEvent, type ReactNode, useEffect, useRef } from "react";
+import { type KeyboardEvent, type ReactNode, type TouchEvent, useEffect, useRef, useState } from "react";
 import { dropDialog, pushDialog } from "#app/ui/overlays/dialog-stack.ts";
 import type { PublicImage } from "./image.ts";
 import { Picture } from "./picture.tsx";
-import { PictureArrows } from "./picture-arrows.tsx";
-import { useSwipe } from "./use-swipe.ts";
+import { PictureArrows } from "./picture-carousel.tsx";
 
 type PictureViewerProps = {
   images: PublicImage[];
@@ -88,4 +87,46 @@ export function PictureViewer({ images, title, caption, film, index, onIndex, on
 
 function showWhole(thumbnail: Element | null | undefined) {
   thumbnail?.scrollIntoView({ block: "nearest", inline: "nearest" });
+}
+
+const MIN_DISTANCE = 40; // CSS pixels: less is a hesitant tap
+
+export type SwipeHandlers = { onTouchStart: (event: TouchEvent) => void; onTouchEnd: (event: TouchEvent) => void };
+
+/** Calls back with 1 for a swipe towards the next item, -1 for the previous one. */
+function useSwipe(onSwipe: (step: 1 | -1) => void): SwipeHandlers {
+  const start = useRef<{ x: number; y: number } | undefined>(undefined);
+  return {
+    onTouchStart({ touches }) {
+      const touch = touches[0];
+      start.current = touch && touches.length === 1 ? { x: touch.clientX, y: touch.clientY } : undefined;
+    },
+    onTouchEnd({ changedTouches }) {
+      const touch = changedTouches[0];
+      if (!touch || !start.current) return;
+      const dx = touch.clientX - start.current.x;
+      const dy = touch.clientY - start.current.y;
+      start.current = undefined;
+      if (Math.abs(dx) >= MIN_DISTANCE && Math.abs(dx) > Math.abs(dy)) onSwipe(dx < 0 ? 1 : -1);
+    },
+  };
+}
+
+/** The position in a list of pictures that turns round at both ends. */
+export function usePictureIndex(count: number, initial = 0) {
+  const [index, setIndex] = useState(initial);
+  return {
+    // The list may have become shorter since the last step.
+    index: Math.min(index, Math.max(count - 1, 0)),
+    setIndex,
+    step: (by: 1 | -1) => setIndex((current) => (Math.min(current, count - 1) + by + count) % count),
+  };
+}
+
+type PictureViewerOverlayProps = { images: PublicImage[]; title: string; index?: number; onClose: () => void };
+
+/** The viewer on its own, opened from a picture of the page. */
+export function PictureViewerOverlay({ images, title, index: first = 0, onClose }: PictureViewerOverlayProps) {
+  const { index, setIndex, step } = usePictureIndex(images.length, first);
+  return <PictureViewer images={images} title={title} index={index} onIndex={setIndex} onStep={step} onClose={onClose} />;
 }

@@ -1,6 +1,5 @@
 import { useEffect, useRef, useState } from "react";
 import { fallbackUrl, imageUrl, type PublicImage, srcSet } from "./image.ts";
-import { NoPicture } from "./no-picture.tsx";
 
 type PictureProps = {
   image: PublicImage;
@@ -79,4 +78,14 @@ export function smallImage(image: PublicImage): PublicImage {
 /** The widest that is no wider than what most screens need; the least there is where all are wider. */
 function middleWidth({ widths }: PublicImage) {
   return widths.findLast((width) => width <= MIDDLE_SMALL) ?? widths[0] ?? 0;
+}
+
+/** Stands for a picture that is missing or broken. */
+export function NoPicture() {
+  return (
+    <span className="no-picture">
+      <span className="no-picture-icon icon-before icon-no-image" />
+      {"Pas d'image"}
+    </span>
+  );
 }

@@ -2,8 +2,7 @@ import { expect, test } from "vitest";
 import type { Db } from "#app/db/engine/client.server.ts";
 import type { LinkUsage } from "#app/db/tables/closed-lists.ts";
 import { openTestDatabase } from "#tests/test-db.ts";
-import { createLink, findLink, renewLink, revokeLink, spendLink } from "./private-links.server.ts";
-import { purgeLinks } from "./purge-links.server.ts";
+import { createLink, findLink, purgeLinks, renewLink, revokeLink, spendLink } from "./private-links.server.ts";
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;

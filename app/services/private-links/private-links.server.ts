@@ -1,8 +1,12 @@
+import { createHash, randomBytes } from "node:crypto";
 import type { Db, Trx } from "#app/db/engine/client.server.ts";
 import type { LinkUsage } from "#app/db/tables/closed-lists.ts";
+import { clientNetwork } from "#app/kernel/limits/client-address.server.ts";
+import { NetworkCounts } from "#app/kernel/limits/places.server.ts";
+import { warnRarely } from "#app/kernel/log/log.server.ts";
+import { notFound } from "#app/lib/forms/http.ts";
 import { nowIso } from "#app/lib/time/dates.ts";
 import { newId } from "#app/lib/values/ids.ts";
-import { isSecret, makeSecret, printOf } from "./link-secret.server.ts";
 
 // One mechanism for every secret address. What a usage opens, and what it says when a link is dead, is its own business.
 
@@ -13,7 +17,7 @@ export type FoundLink =
 
 type NewLink = { usage: LinkUsage; cible_id: string; expire_le: string | null; cree_par: string };
 
-/** The secret leaves here and is stored nowhere: whoever makes a link shows it once. */
+/** The secret leaves here and is stored nowhere: the page that makes a link shows it once. */
 export async function createLink(trx: Trx, link: NewLink): Promise<{ id: string; secret: string }> {
   const id = newId();
   const now = nowIso();
@@ -79,4 +83,67 @@ export async function findLink(db: Db | Trx, usage: LinkUsage, secret: string): 
   const isOver = [expire_le, link.secret_expire_le].some((end) => end !== null && end <= nowIso());
   const isDead = revoque_le !== null || utilise_le !== null || remplace_le !== null || isOver;
   return isDead ? { state: "dead" } : { state: "live", id, cible_id, expire_le };
+}
+
+/** 128 bits in 22 characters. */
+const SECRET_BYTES = 16;
+const SECRET_LENGTH = 22;
+const HINT_LENGTH = 4;
+
+export function makeSecret(): string {
+  return randomBytes(SECRET_BYTES).toString("base64url");
+}
+
+/** Length before pattern: what cannot be a secret is not even hashed. */
+function isSecret(text: string): boolean {
+  return text.length === SECRET_LENGTH && /^[\w-]+$/.test(text);
+}
+
+/** What is stored of a secret: it finds the row again, and opens nothing. */
+export function printOf(secret: string) {
+  return { empreinte: createHash("sha256").update(secret).digest("hex"), indice: secret.slice(-HINT_LENGTH) };
+}
+
+const RETENTION_MS = 90 * 24 * 3_600_000;
+
+/** Dead links go 90 days after they were used, withdrawn or past their end, and their secrets with them: from then on they are unknown. */
+export async function purgeLinks(db: Db, now = Date.now()) {
+  await db.transaction().execute(async (trx) => {
+    const gone = endedBefore(trx, now - RETENTION_MS);
+    await trx.deleteFrom("private_link_secrets").where("lien_id", "in", gone).execute();
+    await trx.deleteFrom("private_links").where("id", "in", gone).execute();
+  });
+}
+
+/** The ids of the links that were over by then. */
+export function endedBefore(db: Db | Trx, ms: number) {
+  const moment = new Date(ms).toISOString();
+  return db
+    .selectFrom("private_links")
+    .select("id")
+    .where((row) => row.or([row("expire_le", "<=", moment), row("revoque_le", "<=", moment), row("utilise_le", "<=", moment)]));
+}
+
+/** What a page says to an address that tries too many secrets, with status 429. */
+export const TOO_MANY_SECRETS = "Trop d’essais. Réessayez dans quelques minutes.";
+
+export type OpenedLink = Exclude<FoundLink, { state: "unknown" }> | { state: "limited"; retryAfterS: number };
+
+/** One count for all usages of a database. */
+const counts = new WeakMap<Db, NetworkCounts>();
+
+/**
+ * The link behind the secret of an address, living or dead: what a dead one is told is the page's own sentence. An unknown or malformed
+ * one is thrown as the usual missing page, until its address has tried too many; known ones open all the same.
+ */
+export async function openLink(db: Db, request: Request, usage: LinkUsage, secret: string): Promise<OpenedLink> {
+  const found = await findLink(db, usage, secret);
+  if (found.state !== "unknown") return found;
+  const client = clientNetwork(request);
+  const unknownSecrets = counts.get(db) ?? new NetworkCounts({ limit: 30, windowMs: 10 * 60_000 });
+  counts.set(db, unknownSecrets);
+  const retryAfterS = unknownSecrets.count(client);
+  if (retryAfterS === undefined) throw notFound();
+  warnRarely("secrets-guessed", { client });
+  return { state: "limited", retryAfterS };
 }

@@ -7,10 +7,17 @@ import { outsideGate } from "#app/kernel/limits/render-gate.server.ts";
 import { findNewestVersion, listChangedRows } from "#app/kernel/write/change-content.server.ts";
 import { changeFeed } from "#app/kernel/write/change-feed.server.ts";
 import { todayInLome } from "#app/lib/time/dates.ts";
-import type { CachedRows } from "./cached-rows.ts";
 import type { SearchRow } from "./search.ts";
 
-/** A few milliseconds of SQLite, whose driver lets nobody else in meanwhile, or of work on rows that have come. */
+/** The compared columns of the available rows of a table, as they are at one content version and day. */
+export type CachedRows<Row extends SearchRow> = {
+  /** The newest first: every other order keeps this one between equal values. */
+  rows: readonly Row[];
+  /** How each value of a group without a closed list is written, for every row visitors can see, available or not. */
+  labels: Readonly<Record<string, ReadonlyMap<string, string>>>;
+};
+
+/** A few milliseconds of SQLite, whose driver keeps every other request waiting, or of work on rows that have come. */
 const SLICE_ROWS = 1_000;
 /** PostgreSQL sorts what is left anew for each question, and others are served while it answers: it is asked less often. */
 const POSTGRES_ROWS = 10_000;
@@ -69,9 +76,9 @@ function keepStanding<Value>(make: (db: Db, known: Standing<Value> | undefined) 
 
 /**
  * Caches what is made of the content as long as a page made now would be (S5): while the newest public change and the day are those
- * of its making, and not while the clock stands before it. Whoever asks meanwhile waits for the same making; one that failed is not cached.
+ * of its making, and not while the clock stands before it. A request that comes meanwhile waits for the same making; one that failed is not cached.
  * The version is asked of the database each time, so that a process that has not heard of a change does not answer from before it.
- * `former`: what was cached before on the same day, for whoever can go on from it.
+ * `former`: what was cached before on the same day, for a maker that can go on from it.
  */
 export function cachePerVersion<Value>(
   make: (db: Db, former: Value | undefined) => Promise<Value>,
@@ -90,11 +97,11 @@ type Followed<Value> = {
 
 /**
  * The same for what takes long to gather from all rows: it goes on by the rows that each change names. Where a change names none, is no
- * longer written down, or belongs to another history, and once a day, it is gathered anew. Whoever waits for it lets others render.
+ * longer written down, or belongs to another history, and once a day, it is gathered anew. While it is made other pages are rendered.
  */
 export function followRows<Value>({ table, build, update }: Followed<Value>, now = () => new Date()): (db: Db) => Promise<Value> {
   async function goOn(db: Db, { cached, version }: Standing<Value>): Promise<Value> {
-    const former = await cached.catch(() => undefined); // whoever asked for it was told why it failed
+    const former = await cached.catch(() => undefined); // the request that asked for it was told why it failed
     const ids = former === undefined ? undefined : await listChangedRows(db, table, version);
     if (former === undefined || !ids) return build(db);
     return ids.length > 0 ? update(db, former, ids) : former;
@@ -116,7 +123,7 @@ export function asBefore<Value>(former: Value | undefined, read: Value): Value {
 
 /** The same for what is read under a name: at most so many of them, the longest known going first. */
 export function cacheNamedPerVersion<Value>(max: number, make: (db: Db, name: string) => Promise<Value>, now?: () => Date) {
-  /** `read`: what has come. A reading of before that failed or still hangs is nobody's former one. */
+  /** `read`: what has come. A reading of before that failed or still hangs is no former one. */
   type Named = { cached: Map<string, Promise<Value>>; read: Map<string, Value>; former?: ReadonlyMap<string, Value> };
   const findNamed = cachePerVersion(
     async (_, former: Named | undefined): Promise<Named> => ({ cached: new Map(), read: new Map(), former: former?.read }),

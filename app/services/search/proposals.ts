@@ -1,7 +1,6 @@
 import { eurosOf } from "#app/lib/text/money.ts";
 import { capitalize } from "#app/lib/text/text.ts";
-import { withoutWords } from "./active-filters.ts";
-import { type GroupLabels, isSet, labelOf, limitWords } from "./group-words.ts";
+import { type GroupLabels, isSet, labelOf, limitWords, withoutWords } from "./group-words.ts";
 import { type FoundIds, limitsOf, matchRows } from "./match-rows.ts";
 import {
   type ChoiceGroup,

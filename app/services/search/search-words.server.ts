@@ -1,14 +1,13 @@
 import { sql } from "kysely";
 import type { Db } from "#app/db/engine/client.server.ts";
 import { sharedTable } from "#app/db/queries/shared-table.server.ts";
-import { ownTurn } from "#app/kernel/html/own-turn.server.ts";
+import { ownTurn } from "#app/kernel/limits/render-gate.server.ts";
 import { foldText } from "#app/lib/text/text.ts";
 import { type SearchedListing, saidOf } from "#app/services/content/content-search.ts";
 import { followRows } from "./cached-rows.server.ts";
 import type { FoundIds } from "./match-rows.ts";
-import { matchWords } from "./match-words.server.ts";
 import type { Criteria } from "./search.ts";
-import { readWordIndex, updateWordIndex, type WordIndex } from "./word-index.server.ts";
+import { matchWords, readWordIndex, updateWordIndex, type WordIndex } from "./word-index.server.ts";
 
 export type FoundWords = {
   /** Undefined when there are no words: they limit nothing. */

@@ -3,9 +3,8 @@ import type { ComponentType, RefObject } from "react";
 import type { RowIn } from "#app/db/queries/shared-table.server.ts";
 import { TO_CHECK } from "#app/db/tables/closed-lists.ts";
 import { contentTypes, type RowNames, type SentTable } from "#app/db/tables/content-types.ts";
-import type { Message } from "#app/lib/text/message.ts";
+import type { Message, Tone } from "#app/lib/text/message.ts";
 import { capitalize } from "#app/lib/text/text.ts";
-import type { Tone } from "#app/lib/text/tone.ts";
 import { changeRight, type Right } from "#app/services/auth/rights.ts";
 import { type ChosenAct, lotActsFor } from "#app/services/lots/lot.ts";
 

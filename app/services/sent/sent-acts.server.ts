@@ -5,7 +5,7 @@ import { optionalParagraphs } from "#app/lib/forms/fields.ts";
 import type { FormErrors, FormValues } from "#app/lib/forms/forms.server.ts";
 import { badRequest } from "#app/lib/forms/http.ts";
 import type { AdminSession } from "#app/services/auth/admin-session.ts";
-import { moveToBin, restoreFromBin } from "#app/services/bin/bin-moves.server.ts";
+import { moveToBin, restoreFromBin } from "#app/services/bin/bin.server.ts";
 import type { Sent, SentFailure } from "./define-sent.ts";
 import { confirmSent, moveSent, saveSentNotes } from "./sent-commands.server.ts";
 

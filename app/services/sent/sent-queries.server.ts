@@ -5,12 +5,11 @@ import { readInSteps } from "#app/db/queries/row-steps.server.ts";
 import { type RowIn, sharedTable } from "#app/db/queries/shared-table.server.ts";
 import type { SentTable } from "#app/db/tables/content-types.ts";
 import type { AuditLogTable } from "#app/db/tables/platform-tables.ts";
-import { ownTurn } from "#app/kernel/html/own-turn.server.ts";
+import { ownTurn } from "#app/kernel/limits/render-gate.server.ts";
 import { toCsv } from "#app/lib/text/csv.ts";
 import { type ListFilter, PAGE_SIZE } from "#app/lib/text/list-filter.ts";
-import { actionNames } from "#app/services/audit/action-words.ts";
-import { actorShown } from "#app/services/audit/actor-name.server.ts";
-import { machineNames } from "#app/services/audit/machine-actors.ts";
+import { actionNames, machineNames } from "#app/services/audit/action-words.ts";
+import { actorShown } from "#app/services/audit/history-queries.server.ts";
 import type { HistoryLine, Sent, SentRow } from "./define-sent.ts";
 
 /** Only what came from people this member follows. */

@@ -1,6 +1,7 @@
 import { MEGABYTE } from "#app/lib/values/bytes.ts";
 import { MAX_VIDEO_BYTES } from "#app/services/addresses/sending-limits.ts";
 import { type MediaUsage, usageRules } from "#app/services/storage/media-usage.ts";
+import { readPhoto, shrinkPhoto } from "./shrink-photo.ts";
 import { choiceErrors } from "./upload-messages.ts";
 
 export const DEFAULT_MAX_IMAGES = 5;
@@ -30,7 +31,7 @@ export function acceptedTypes(withVideo: boolean) {
 }
 
 /** Bytes a picture may have when it is sent; one that is shrunk first may have been larger. */
-export function pictureLimit(usage: MediaUsage) {
+function pictureLimit(usage: MediaUsage) {
   return usageRules[usage].maxPictureBytes;
 }
 
@@ -56,7 +57,7 @@ export function chooseFiles<Chosen extends Named>(files: readonly Chosen[], rule
 }
 
 /** A photo as iPhones make it; some systems give it no type. */
-export function isHeic({ name, type }: Pick<Named, "name" | "type">) {
+function isHeic({ name, type }: Pick<Named, "name" | "type">) {
   return type ? /^image\/hei[cf]/.test(type) : /\.hei[cf]$/i.test(name);
 }
 
@@ -95,4 +96,17 @@ function isOneOf(types: Record<string, string[]>, { name, type }: Named) {
   if (type) return Object.hasOwn(types, type);
   const lower = name.toLowerCase();
   return Object.values(types).some((endings) => endings.some((ending) => lower.endsWith(ending)));
+}
+
+/**
+ * Files as they can be judged: a photo above the limit is made smaller first, one of an iPhone becomes a JPEG where this device can read
+ * it. One after the other: a phone has no room for thirty opened photos.
+ */
+export async function fittingFiles(files: readonly File[], usage: MediaUsage): Promise<File[]> {
+  const fitting: File[] = [];
+  for (const file of files) {
+    if (isHeic(file)) fitting.push((await readPhoto(file)) ?? file);
+    else fitting.push(file.size > pictureLimit(usage) ? await shrinkPhoto(file) : file);
+  }
+  return fitting;
 }

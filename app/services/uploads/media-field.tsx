@@ -7,16 +7,13 @@ import { Button } from "#app/ui/controls/button.tsx";
 import { useIsHydrated } from "#app/ui/controls/use-is-hydrated.ts";
 import { toast } from "#app/ui/overlays/toast-store.ts";
 import { DropZone } from "./drop-zone.tsx";
-import { acceptedTypes, chooseFiles, DEFAULT_MAX_IMAGES, type Rejection, rejectionLines } from "./file-choice.ts";
-import { fittingFiles } from "./fitting-files.ts";
+import { acceptedTypes, chooseFiles, DEFAULT_MAX_IMAGES, fittingFiles, type Rejection, rejectionLines } from "./file-choice.ts";
+import { type Delivery, type Upload, withoutKnown } from "./file-queue.ts";
 import { PictureTiles } from "./picture-tiles.tsx";
 import { UnsentFiles } from "./unsent-files.tsx";
 import { UploadList } from "./upload-list.tsx";
 import { choiceErrors, uploadMessages } from "./upload-messages.ts";
-import { type Delivery, type Upload, withoutKnown } from "./upload-queue.ts";
-import { useToldToForm } from "./use-told-to-form.ts";
-import { useUndo } from "./use-undo.ts";
-import { announceDelivery, useUploads } from "./use-uploads.ts";
+import { announceDelivery, useToldToForm, useUndo, useUploads } from "./use-uploads.ts";
 
 type MediaFieldProps = {
   /** Sent as a repeated field, each value "id|what the picture shows", in the order of display. */
@@ -203,4 +200,13 @@ function useVideoInForm(field: RefObject<HTMLDivElement | null>, video: string |
     }
     target.value = video;
   }, [field, video]);
+}
+
+/** The pictures behind the values of an `images` field ("id|what it shows"), in their order. */
+export function imagesOfRefs(refs: readonly string[], known: readonly Image[]): Image[] {
+  return refs.flatMap((ref) => {
+    const [id = "", ...alt] = ref.split("|");
+    const image = known.find((other) => other.id === id);
+    return image ? [{ ...image, alt: alt.join("|") }] : [];
+  });
 }

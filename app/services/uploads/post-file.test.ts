@@ -1,6 +1,5 @@
 import { expect, test } from "vitest";
-import { postFile } from "./post-file.ts";
-import { UploadFailure } from "./upload-failure.ts";
+import { postFile, UploadFailure } from "./post-file.ts";
 
 test("a file that is taken back while it is made smaller is never sent", async () => {
   // There is no XMLHttpRequest here: opening one would be another error.

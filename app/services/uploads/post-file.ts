@@ -1,7 +1,16 @@
 import type { SendOptions } from "./file-queue.ts";
-import { UploadFailure } from "./upload-failure.ts";
 
-/** The code of a file that was refused because nobody is signed in. */
+/** Why one file was not stored: an English code for programs, a French sentence for the person. */
+export class UploadFailure extends Error {
+  readonly code: string;
+
+  constructor(code: string, message: string, options?: ErrorOptions) {
+    super(message, options);
+    this.code = code;
+  }
+}
+
+/** The code of a file that was refused because no member is signed in. */
 export const UNAUTHORIZED = "unauthorized";
 /** The code of a file that did not arrive because the connection broke. */
 export const NETWORK = "network";

@@ -1,12 +1,11 @@
 import { X } from "lucide-react";
-import { type RefObject, use, useEffect, useState } from "react";
+import { type RefObject, use, useEffect, useRef, useState } from "react";
 import { LostFiles, UNSENT_FIELD, type Unsent } from "#app/services/drafts/unsent-field.ts";
-import { Button } from "#app/ui/controls/button.tsx";
-import { IconButton } from "#app/ui/controls/icon-button.tsx";
+import { forgetPress, notePress, type PressedForm, resendWhenBack, takePress } from "#app/services/forms/pressed-form.ts";
+import { Button, IconButton } from "#app/ui/controls/button.tsx";
 import { dismissToast, toast } from "#app/ui/overlays/toast-store.ts";
+import { type createUploadQueue, outcomeOf, type SendOutcome, type Upload, withoutKnown } from "./file-queue.ts";
 import { lostText, uploadMessages } from "./upload-messages.ts";
-import { type createUploadQueue, outcomeOf, type Upload, withoutKnown } from "./upload-queue.ts";
-import { useSendBeforeSubmit } from "./use-send-before-submit.ts";
 import { announceDelivery } from "./use-uploads.ts";
 
 type UnsentFilesProps = {
@@ -81,4 +80,70 @@ export function UnsentFiles({ field, queue, unsent, known = [] }: UnsentFilesPro
 
 function describeUnsent(unsent: readonly Upload[], chosen: number): Unsent {
   return { names: unsent.map(({ file }) => file.name), chosen, hasVideo: unsent.some(({ file }) => file.type.startsWith("video/")) };
+}
+
+type Resumed = { submitter: HTMLElement | null };
+
+type SendBeforeSubmit = {
+  hasUnsent: boolean;
+  sendAll: () => Promise<SendOutcome>;
+  /** The connection broke once more: the rest is left to the person. */
+  onGivenUp: () => void;
+};
+
+/**
+ * Saving a form whose files are not all sent sends them first; then the form goes as it was asked to. When the connection breaks, files and
+ * form are sent once more when it is back. True while that is awaited.
+ */
+function useSendBeforeSubmit(part: RefObject<HTMLElement | null>, given: SendBeforeSubmit): boolean {
+  const [resumed, setResumed] = useState<Resumed>();
+  const [isWaiting, setIsWaiting] = useState(false);
+  const latest = useRef({ ...given, isSending: false });
+
+  useEffect(() => {
+    latest.current = { ...latest.current, ...given };
+  });
+
+  useEffect(() => {
+    const form = part.current?.closest("form");
+    let press: PressedForm | undefined;
+    async function handleSubmit(event: SubmitEvent) {
+      if (!latest.current.hasUnsent) return;
+      event.preventDefault();
+      event.stopPropagation();
+      if (latest.current.isSending) return;
+      const { submitter } = event;
+      press = beginPress(() => form?.requestSubmit(submitter?.isConnected ? submitter : null));
+      latest.current.isSending = true;
+      setIsWaiting(false);
+      const outcome = await latest.current.sendAll();
+      latest.current.isSending = false;
+      if (outcome === "complete") return setResumed({ submitter });
+      if (outcome === "refused" || !form?.isConnected) return;
+      if (resendWhenBack(press)) setIsWaiting(true);
+      else latest.current.onGivenUp();
+    }
+    form?.addEventListener("submit", handleSubmit);
+    return () => {
+      form?.removeEventListener("submit", handleSubmit);
+      forgetPress(press);
+    };
+  }, [part]);
+
+  // By the time of this effect the fields of what was sent are in the form.
+  useEffect(() => {
+    if (!resumed) return;
+    setResumed(undefined);
+    part.current?.closest("form")?.requestSubmit(resumed.submitter);
+  }, [resumed, part]);
+
+  return isWaiting;
+}
+
+/** Not yet the action of the page: no other part of the page may take it for its own. */
+function beginPress(resend: () => void): PressedForm {
+  const press = { onSent() {}, resend };
+  notePress(press);
+  takePress();
+  return press;
 }

@@ -1,8 +1,8 @@
 import { Film, RotateCw, Upload as UploadIcon, X } from "lucide-react";
 import { useEffect, useState } from "react";
 import { formatNumber } from "#app/lib/text/money.ts";
-import { IconButton } from "#app/ui/controls/icon-button.tsx";
-import type { Upload } from "./upload-queue.ts";
+import { IconButton } from "#app/ui/controls/button.tsx";
+import type { Upload } from "./file-queue.ts";
 
 const KB = 1_024;
 

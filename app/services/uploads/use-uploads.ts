@@ -1,12 +1,13 @@
-import { useCallback, useState, useSyncExternalStore } from "react";
+import { type RefObject, useCallback, useEffect, useRef, useState, useSyncExternalStore } from "react";
 import { useBeforeUnload } from "react-router";
+import type { Message } from "#app/lib/text/message.ts";
 import { MEDIA_UPLOAD_PATH } from "#app/services/addresses/public-paths.ts";
 import type { MediaUsage } from "#app/services/storage/media-usage.ts";
-import { toast } from "#app/ui/overlays/toast.tsx";
+import { dismissToast, toast } from "#app/ui/overlays/toast-store.ts";
+import { createUploadQueue, type Delivery, type Upload, type UploadedMedia } from "./file-queue.ts";
 import { postFile, UNAUTHORIZED } from "./post-file.ts";
 import { shrinkPhoto } from "./shrink-photo.ts";
 import { uploadErrors, uploadMessages } from "./upload-messages.ts";
-import { createUploadQueue, type Delivery, type Upload, type UploadedMedia } from "./upload-queue.ts";
 
 type UseUploadsOptions = { usage: MediaUsage; withVideo?: boolean; onUploaded: (media: UploadedMedia, upload: Upload) => void };
 
@@ -46,4 +47,23 @@ export function announceDelivery(
   if (videos > 0) toast({ ...uploadMessages.video, tone: "ok" });
   if (failures.some(({ code }) => code === UNAUTHORIZED)) toast({ ...uploadMessages.unauthorized, tone: "bad" });
   else if (failures.length > 0) toast({ ...failed, tone: "bad" });
+}
+
+/** Tells of something that was taken away, with a button that puts it back; the offer ends with the part of the page it was made in. */
+export function useUndo() {
+  const offers = useRef<number[]>([]);
+  useEffect(() => () => offers.current.forEach(dismissToast), []);
+  return useCallback((message: Message, undo: () => void) => {
+    offers.current.push(toast({ ...message, tone: "info", action: { label: "Annuler", onSelect: undo } }));
+  }, []);
+}
+
+/** Hidden fields change silently: the form's onChange hears the change event of the file field instead. */
+export function useToldToForm(input: RefObject<HTMLInputElement | null>, content: string) {
+  const isFirst = useRef(true);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what changed is the point
+  useEffect(() => {
+    if (!isFirst.current) input.current?.dispatchEvent(new Event("change", { bubbles: true }));
+    isFirst.current = false;
+  }, [content]);
 }

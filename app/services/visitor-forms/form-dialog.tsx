@@ -1,8 +1,7 @@
 import { type ComponentProps, type ReactNode, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { isFormChanged } from "#app/services/forms/form-changed.ts";
-import { ConfirmDialog } from "#app/ui/overlays/confirm-dialog.tsx";
-import { Dialog } from "#app/ui/overlays/dialog.tsx";
+import { ConfirmDialog, Dialog } from "#app/ui/overlays/dialog.tsx";
 
 type FormDialogProps = Omit<ComponentProps<typeof Dialog>, "open" | "footer"> & {
   /** Its buttons close by what they are given, which asks first. */

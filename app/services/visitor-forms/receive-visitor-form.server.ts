@@ -1,4 +1,4 @@
-import type { RouterContextProvider } from "react-router";
+import type { MiddlewareFunction, RouterContextProvider } from "react-router";
 import type { z } from "zod";
 import { type Db, isDatabaseUnavailable } from "#app/db/engine/client.server.ts";
 import type { SubmittedTable } from "#app/db/tables/content-types.ts";
@@ -11,9 +11,8 @@ import { type FormErrors, type FormValues, parseFormData, readForm } from "#app/
 import { badRequest } from "#app/lib/forms/http.ts";
 import type { Message } from "#app/lib/text/message.ts";
 import type { VisitorFormName } from "#app/services/addresses/entry-points.ts";
-import { isAlreadySent, type Submission, sha256, submissionByContent, submissionWithKey } from "./store-once.server.ts";
+import { findVisitorRefusal, isAlreadySent, type Submission, sha256, submissionByContent, submissionWithKey } from "./store-once.server.ts";
 import { BROWSER_FIELD, FILL_TIME_FIELD, type FormAnswer, MIN_FILL_MS, TRAP_FIELD } from "./visitor-form.ts";
-import { findVisitorRefusal } from "./visitor-limits.server.ts";
 
 export type ReceivedForm = { request: Request; context: Readonly<RouterContextProvider> };
 export type Reception = { answer: FormAnswer; init: { status: number; headers?: Record<string, string> } };
@@ -113,4 +112,25 @@ function textsOf(form: FormData): FormValues {
 
 function unreadable() {
   return badRequest("Le formulaire reçu est illisible. Rechargez la page et recommencez.");
+}
+
+/** A form sent by script is answered in JSON at the same address; sent by the browser itself, by the page of the route. */
+export function answerScript(receive: (received: ReceivedForm) => Promise<Reception>): MiddlewareFunction<Response> {
+  return async ({ request, context }, next) => {
+    if (request.method !== "POST" || request.headers.get("accept") !== "application/json") return next();
+    try {
+      const { answer, init } = await receive({ request, context });
+      return Response.json(answer, init);
+    } catch (thrown) {
+      const status = refusalStatus(thrown);
+      if (status === undefined) throw thrown;
+      log.warn("form-refused", { path: new URL(request.url).pathname, status });
+      return Response.json({ kind: "failed", values: {} }, { status });
+    }
+  };
+}
+
+function refusalStatus(thrown: unknown): number | undefined {
+  if (typeof thrown !== "object" || thrown === null || !("init" in thrown)) return undefined;
+  return (thrown.init as ResponseInit | null)?.status;
 }

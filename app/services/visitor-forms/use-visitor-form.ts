@@ -4,8 +4,7 @@ import type { Message } from "#app/lib/text/message.ts";
 import { isFieldChanged } from "#app/services/forms/form-changed.ts";
 import { dismissToast, toast } from "#app/ui/overlays/toast-store.ts";
 import { isLocked, noteAttempt, noteRefusal, useIsLocked } from "./form-attempts.ts";
-import { postVisitorForm, type RepeatKey } from "./post-visitor-form.ts";
-import { CUT, type FormAnswer, type FormMessages, OFFLINE, TOO_MANY_ATTEMPTS } from "./visitor-form.ts";
+import { CUT, type FormAnswer, type FormMessages, OFFLINE, postVisitorForm, type RepeatKey, TOO_MANY_ATTEMPTS } from "./visitor-form.ts";
 
 const READ_MS = 15_000; // what is not the usual thanks is longer, and news
 

@@ -1,9 +1,10 @@
 import { CircleAlert } from "lucide-react";
 import type { ReactNode } from "react";
+import { PRIVACY_PATH } from "#app/services/addresses/public-paths.ts";
 import { Button } from "#app/ui/controls/button.tsx";
 import { useDelayed } from "#app/ui/controls/use-delayed.ts";
 import type { VisitorFormState } from "./use-visitor-form.ts";
-import { OFFLINE } from "./visitor-form.ts";
+import { OFFLINE, TRAP_FIELD } from "./visitor-form.ts";
 
 type FormSendProps = {
   form: Pick<VisitorFormState, "isSending" | "isLocked">;
@@ -37,5 +38,31 @@ export function FormFailure({ form: { failure, isLocked } }: { form: Pick<Visito
       </p>
       {!failure && isLocked && <p className="field-hint">Trois envois ont été faits. Le suivant sera possible dans cinq minutes.</p>}
     </>
+  );
+}
+
+/** Hidden from visitors; programs that fill every field fill it, and are known by that. */
+export function FormTrap() {
+  return (
+    <div className="form-trap" aria-hidden="true">
+      <label>
+        Ne remplissez pas ce champ
+        <input type="text" name={TRAP_FIELD} tabIndex={-1} autoComplete="off" />
+      </label>
+    </div>
+  );
+}
+
+const DEFAULT_TEXT = "Vos coordonnées servent à vous répondre et à rien d’autre. Vous pouvez demander leur suppression à tout moment.";
+
+/** Under every form in which a visitor leaves personal data. */
+export function PrivacyNotice({ text = DEFAULT_TEXT }: { text?: string }) {
+  return (
+    <p className="privacy-notice">
+      {text}{" "}
+      <a href={PRIVACY_PATH} target="_blank" rel="noopener">
+        Confidentialité
+      </a>
+    </p>
   );
 }

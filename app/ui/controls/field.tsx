@@ -1,5 +1,5 @@
 import { CircleAlert } from "lucide-react";
-import { type ReactNode, useId } from "react";
+import { type ComponentProps, type ReactNode, useId } from "react";
 import { classNames } from "#app/ui/layout/class-names.ts";
 
 /** What ties a control to its label, its hint and its error. */
@@ -39,5 +39,51 @@ export function Field({ label, name, hint, optional = false, error, children, cl
         </p>
       )}
     </div>
+  );
+}
+
+type InputProps = ComponentProps<"input"> & { icon?: ReactNode };
+
+export function Input({ icon, className, ...rest }: InputProps) {
+  const input = <input {...rest} className={classNames("input", className)} />;
+  if (!icon) return input;
+  return (
+    <span className="input-with-icon">
+      {icon}
+      {input}
+    </span>
+  );
+}
+
+export function Textarea({ className, ...rest }: ComponentProps<"textarea">) {
+  return <textarea {...rest} className={classNames("input", className)} />;
+}
+
+/** `eur`: the label while prices are in euros (home.client.ts). */
+export type SelectOption = { value: string; label: string; eur?: string };
+
+type SelectProps = Omit<ComponentProps<"select">, "children" | "multiple"> & { options: readonly SelectOption[] };
+
+export function Select({ options, className, ...rest }: SelectProps) {
+  return (
+    <select {...rest} className={classNames("input", className)}>
+      {options.map(({ value, label, eur }) => (
+        <option key={value} value={value} data-xof={eur && label} data-eur={eur}>
+          {label}
+        </option>
+      ))}
+    </select>
+  );
+}
+
+type CheckboxTileProps = Omit<ComponentProps<"input">, "type"> & { name: string; label: ReactNode };
+
+/** Sends "on" when ticked, and nothing otherwise. */
+export function CheckboxTile({ label, className, ...rest }: CheckboxTileProps) {
+  return (
+    <label className={classNames("checkbox-tile r-2 white row gap-2h small", className)}>
+      <input {...rest} type="checkbox" />
+      {label}
+    </label>
   );
 }

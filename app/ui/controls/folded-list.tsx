@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { classNames } from "#app/ui/layout/class-names.ts";
-import { Spinner } from "#app/ui/layout/spinner.tsx";
-import { type WholeList, WholeListLink } from "./whole-list-link.tsx";
+import { Spinner } from "#app/ui/layout/states.tsx";
+import { ButtonLink } from "./button.tsx";
 
 /** What a small screen shows of a folded list; folded-list.css counts the same. */
 export const FOLDED = 3;
@@ -57,5 +57,17 @@ export function FoldedList<Row extends { id: string }>(props: FoldedListProps<Ro
         {closing}
       </div>
     </div>
+  );
+}
+
+/** Where all of a list is, and how many rows it has in all. */
+export type WholeList = { href: string; total: number; label: string };
+
+/** Under the first rows of a list. `isForFolded`: only small screens leave rows out, and only they show it. */
+export function WholeListLink({ whole, isForFolded = false }: { whole: WholeList; isForFolded?: boolean }) {
+  return (
+    <ButtonLink href={whole.href} className={isForFolded ? "is-for-folded" : undefined}>
+      {whole.label}
+    </ButtonLink>
   );
 }

@@ -1,9 +1,7 @@
 import { Link2, Share2, X } from "lucide-react";
-import { WhatsappIcon } from "#app/ui/layout/whatsapp-icon.tsx";
-import { Button } from "./button.tsx";
-import { ButtonLink } from "./button-link.tsx";
-import { IconButton } from "./icon-button.tsx";
-import { Input } from "./input.tsx";
+import { WhatsappIcon } from "#app/ui/layout/logo.tsx";
+import { Button, ButtonLink, IconButton } from "./button.tsx";
+import { Input } from "./field.tsx";
 
 type ShareButtonProps = { title: string /** Absolute. */; url: string /** What the page shows. */; what?: keyof typeof words };
 

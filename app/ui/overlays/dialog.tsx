@@ -1,6 +1,6 @@
 import { X } from "lucide-react";
 import { type MouseEvent, type ReactNode, type SyntheticEvent, useId, useLayoutEffect, useRef } from "react";
-import { IconButton } from "#app/ui/controls/icon-button.tsx";
+import { Button, IconButton } from "#app/ui/controls/button.tsx";
 import { classNames } from "#app/ui/layout/class-names.ts";
 import { dropDialog, pushDialog } from "./dialog-stack.ts";
 
@@ -79,5 +79,46 @@ export function Dialog({ open, onClose, title, children, footer, size = "normal"
         </>
       )}
     </dialog>
+  );
+}
+
+type ConfirmDialogProps = {
+  open: boolean;
+  title: string;
+  question: ReactNode;
+  confirmLabel: string;
+  cancelLabel?: string;
+  tone?: "danger" | "normal";
+  onConfirm: () => void;
+  onCancel: () => void;
+  isBusy?: boolean;
+};
+
+/** Focus starts on the answer that changes nothing. */
+export function ConfirmDialog({
+  open,
+  title,
+  question,
+  confirmLabel,
+  cancelLabel = "Annuler",
+  tone = "danger",
+  onConfirm,
+  onCancel,
+  isBusy = false,
+}: ConfirmDialogProps) {
+  const footer = (
+    <>
+      <Button type="button" variant={tone === "danger" ? "danger" : "primary"} disabled={isBusy} onClick={onConfirm}>
+        {confirmLabel}
+      </Button>
+      <Button type="button" variant="outline" data-autofocus onClick={onCancel}>
+        {cancelLabel}
+      </Button>
+    </>
+  );
+  return (
+    <Dialog open={open} onClose={onCancel} title={title} footer={footer} size="small">
+      {question}
+    </Dialog>
   );
 }

@@ -1,5 +1,5 @@
 import { FACTOR_PATH, PASSKEY_CHALLENGE_PATH } from "#app/services/addresses/public-paths.ts";
-import { ownAccountSchema } from "#app/services/auth/accounts/own-account.ts";
+import { ownAccountSchema } from "#app/services/auth/accounts/account-names.ts";
 import { adminPassword } from "#scripts/app-process.ts";
 import { type FormEntry, fieldsOf } from "./form-entry.ts";
 

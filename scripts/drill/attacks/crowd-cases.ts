@@ -1,6 +1,6 @@
 import { type ListingTable, listingTables } from "#app/db/tables/content-types.ts";
 import { listKind, listNames } from "#app/features/finding/list-kinds.ts";
-import { makeSecret } from "#app/services/private-links/link-secret.server.ts";
+import { makeSecret } from "#app/services/private-links/private-links.server.ts";
 import { type BuiltRoute, builtRoutes, fillAddress, isGuarded } from "#scripts/built-routes.ts";
 import type { AppRows } from "./content-snapshot.ts";
 import { listFormEntries } from "./form-entries.ts";

@@ -1,5 +1,4 @@
-import type { Answer } from "#scripts/drill/http.ts";
-import { send } from "#scripts/drill/http.ts";
+import { type Answer, send } from "#scripts/drill/http.ts";
 
 export type Target = { url: string; cookie?: string; origin: string; from?: string };
 

@@ -1,6 +1,6 @@
 import { acceptanceInputSchema, invitationInputSchema } from "#app/features/team/team.ts";
 import { newId } from "#app/lib/values/ids.ts";
-import { makeSecret, printOf } from "#app/services/private-links/link-secret.server.ts";
+import { makeSecret, printOf } from "#app/services/private-links/private-links.server.ts";
 import type { AppRows } from "./content-snapshot.ts";
 import { type FormEntry, fieldsOf } from "./form-entry.ts";
 

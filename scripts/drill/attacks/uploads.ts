@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { entryPoints } from "#app/services/addresses/entry-points.ts";
 import { mediaFolders } from "#app/services/storage/media-usage.ts";
-import { isOwnFile } from "#app/services/storage/own-files.ts";
+import { isOwnFile } from "#app/services/storage/storage.server.ts";
 import { signIn } from "#scripts/drill/admin-browser.ts";
 import type { Drill, Outcome, Scale } from "#scripts/drill/drill.ts";
 import { type Answer, loopbackAddress, send } from "#scripts/drill/http.ts";

@@ -1,7 +1,7 @@
-/** One step of a page that explains a change by what to write: a file to make, or lines to add between others. */
+/** One step of a page that explains a change by what to write: a file to make, or lines to add between others or in their place. */
 type Step = { path: string; kind: "file"; text: string } | { path: string; kind: "lines"; before: string; after: string };
 
-/** The steps of a page: under a heading that names a file, a `diff` block adds lines to it, any other block is the file. */
+/** The steps of a page: under a heading that names a file, a `diff` block changes lines of it, any other block is the file. */
 export function readRecipe(page: string): Step[] {
   return page.split(/^## /m).flatMap((section) => {
     const path = /^\d+\. `([^`]+)`/.exec(section)?.[1];
@@ -16,13 +16,16 @@ export function readRecipe(page: string): Step[] {
           .filter((line) => !line.startsWith("+"))
           .map((line) => line.slice(1))
           .join("\n"),
-        after: lines.map((line) => line.slice(1)).join("\n"),
+        after: lines
+          .filter((line) => !line.startsWith("-"))
+          .map((line) => line.slice(1))
+          .join("\n"),
       };
     });
   });
 }
 
-/** The file with the lines added; refused when the place is not there, or is there twice. */
+/** The file with the lines changed; refused when the place is not there, or is there twice. */
 export function applyLines(source: string, { before, after }: { before: string; after: string }): string {
   const place = source.indexOf(before);
   if (place === -1 || source.includes(before, place + 1)) throw new Error(`Not found exactly once:\n${before}`);

@@ -9,7 +9,7 @@ import { listHeading, subjectOf, wantedHeading } from "#app/features/finding/lis
 import { toListingView } from "#app/features/listings/listing-kinds.ts";
 import { prixText } from "#app/features/listings/listing-view.ts";
 import { publicRows } from "#app/services/publication/public-rows.server.ts";
-import { activeFilters } from "#app/services/search/active-filters.ts";
+import { activeFilters } from "#app/services/search/group-words.ts";
 
 type WatchedTable = Exclude<AnyListKind["table"], "projects">;
 

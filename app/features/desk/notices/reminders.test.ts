@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from "vitest";
-import { readLive, updateLive } from "#app/kernel/realtime/live-store.ts";
+import { readLive, updateLive } from "#app/kernel/realtime/live-connection.tsx";
 import { claimReminder, putOff } from "./reminders.ts";
 
 afterEach(() => {

@@ -1,7 +1,6 @@
 import { sql } from "kysely";
 import type { Db } from "#app/db/engine/client.server.ts";
-import { findListPage } from "#app/db/queries/list-page.server.ts";
-import { findRowTotals, sumOf } from "#app/db/queries/row-counts.server.ts";
+import { findListPage, findRowTotals, sumOf } from "#app/db/queries/list-page.server.ts";
 import { TO_CHECK } from "#app/db/tables/closed-lists.ts";
 import { contentTypes, pagedTables, sentTables } from "#app/db/tables/content-types.ts";
 import { senders } from "#app/db/tables/senders.ts";

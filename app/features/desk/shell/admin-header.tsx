@@ -5,10 +5,8 @@ import { formatDateTime } from "#app/lib/time/dates.ts";
 import { type AdminSession, adminDisplayName } from "#app/services/auth/admin-session.ts";
 import { useMay } from "#app/services/auth/member-rights.tsx";
 import { roleLabels } from "#app/services/auth/rights.ts";
-import { Button } from "#app/ui/controls/button.tsx";
-import { ButtonLink } from "#app/ui/controls/button-link.tsx";
+import { Button, ButtonLink, IconButton } from "#app/ui/controls/button.tsx";
 import { ButtonRouteLink } from "#app/ui/controls/button-route-link.tsx";
-import { IconButton } from "#app/ui/controls/icon-button.tsx";
 
 export type AdminIdentity = Pick<AdminSession, "nom" | "prenom" | "role" | "loginTime">;
 

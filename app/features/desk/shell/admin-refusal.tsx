@@ -4,8 +4,7 @@ import { useRevalidator } from "react-router";
 import { useMay } from "#app/services/auth/member-rights.tsx";
 import { UNREACHABLE } from "#app/services/desk-forms/unreachable.ts";
 import { useOffline } from "#app/services/desk-forms/use-online.ts";
-import { Button } from "#app/ui/controls/button.tsx";
-import { ButtonLink } from "#app/ui/controls/button-link.tsx";
+import { Button, ButtonLink } from "#app/ui/controls/button.tsx";
 import { ButtonRouteLink } from "#app/ui/controls/button-route-link.tsx";
 
 const ABSENT = "Cette page du tableau de bord n’existe pas.";

@@ -8,8 +8,7 @@ import { type Reminder, useReminders } from "#app/features/desk/notices/reminder
 import { useToastPlace } from "#app/features/desk/notices/toast-place.ts";
 import { useTyping } from "#app/features/desk/notices/use-typing.ts";
 import { SessionLostCard } from "#app/features/sign-in/session-lost-card.tsx";
-import { LiveConnection } from "#app/kernel/realtime/live-connection.tsx";
-import { useLive } from "#app/kernel/realtime/live-store.ts";
+import { LiveConnection, useLive } from "#app/kernel/realtime/live-connection.tsx";
 import { refreshPage } from "#app/services/desk-forms/refresh-page.ts";
 import { useOnline } from "#app/services/desk-forms/use-online.ts";
 import type { DemoPlan } from "#app/services/samples/demo-rows.ts";

@@ -1,5 +1,4 @@
-import type { Db } from "#app/db/engine/client.server.ts";
-import { sideBySide } from "#app/db/engine/side-by-side.server.ts";
+import { type Db, sideBySide } from "#app/db/engine/client.server.ts";
 import { listingTables } from "#app/db/tables/content-types.ts";
 import { MAX_A_NETWORK_AND_DAY, MAX_AN_HOUR } from "#app/features/alerts/search-alert.ts";
 import { findPauses } from "#app/features/alerts/search-alert-create.server.ts";

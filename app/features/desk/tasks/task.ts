@@ -1,6 +1,6 @@
 import type { PersonEvent } from "#app/features/people/person-state.ts";
 import type { Wait } from "#app/services/company-values/response-clock.ts";
-import type { Unconfirmed, UnconfirmedListing } from "#app/services/content/rows/reconfirmation.server.ts";
+import type { Unconfirmed, UnconfirmedListing } from "#app/services/content/rows/timed-publication.server.ts";
 
 export const MAX_TASKS = 7;
 /** More of a kind than this are one row with their number. */

@@ -18,7 +18,7 @@ import type { AdminSession } from "#app/services/auth/admin-session.ts";
 import { contentRight, hasRight } from "#app/services/auth/rights.ts";
 import { officeMinutesInWords } from "#app/services/company-values/office-minutes.ts";
 import { adminListUrl } from "#app/services/content/content-definition.ts";
-import { findUnconfirmed } from "#app/services/content/rows/reconfirmation.server.ts";
+import { findUnconfirmed } from "#app/services/content/rows/timed-publication.server.ts";
 import { findForgottenDrafts } from "#app/services/drafts/form-drafts.server.ts";
 import { KNOWN_TASKS, MAX_TASKS, type Task, type TaskKind } from "./task.ts";
 

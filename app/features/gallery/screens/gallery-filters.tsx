@@ -2,7 +2,7 @@ import { galleryStatuts } from "#app/db/tables/closed-lists.ts";
 import { type GalleryStatut, galleryStatutLabels } from "#app/features/gallery/gallery-image.ts";
 import type { ListFilter } from "#app/lib/text/list-filter.ts";
 import { StatutSelect } from "#app/services/desk-lists/statut-select.tsx";
-import { Select } from "#app/ui/controls/select.tsx";
+import { Select } from "#app/ui/controls/field.tsx";
 
 type GalleryFiltersProps = { filter: ListFilter<GalleryStatut>; categories: readonly string[]; statuts: Record<GalleryStatut, number> };
 

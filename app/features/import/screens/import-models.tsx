@@ -1,5 +1,5 @@
 import { contentTypes, type ListingTable } from "#app/db/tables/content-types.ts";
-import { ButtonLink } from "#app/ui/controls/button-link.tsx";
+import { ButtonLink } from "#app/ui/controls/button.tsx";
 import { importKinds } from "./import-kinds.ts";
 
 export type ImportKind = { table: ListingTable; columns: { label: string; isRequired: boolean; values: string | undefined }[] };

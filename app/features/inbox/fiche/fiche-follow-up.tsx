@@ -9,11 +9,7 @@ import { useMay } from "#app/services/auth/member-rights.tsx";
 import { UnsavedChanges } from "#app/services/forms/unsaved-changes.tsx";
 import { Button } from "#app/ui/controls/button.tsx";
 import { ButtonRouteLink } from "#app/ui/controls/button-route-link.tsx";
-import { CheckboxTile } from "#app/ui/controls/checkbox-tile.tsx";
-import { Field } from "#app/ui/controls/field.tsx";
-import { Input } from "#app/ui/controls/input.tsx";
-import { Select } from "#app/ui/controls/select.tsx";
-import { Textarea } from "#app/ui/controls/textarea.tsx";
+import { CheckboxTile, Field, Input, Select, Textarea } from "#app/ui/controls/field.tsx";
 
 type FollowUpProps = {
   fiche: BoiteFiche;

@@ -9,7 +9,7 @@ import { replyTarget } from "#app/features/people/answer-commands.server.ts";
 import { findUnverified, type TimelineEvent } from "#app/features/people/person-queries.server.ts";
 import { readSentRows } from "#app/features/sent/sent-kinds.server.ts";
 import { sentOf } from "#app/features/sent/sent-kinds.ts";
-import type { Tone } from "#app/lib/text/tone.ts";
+import type { Tone } from "#app/lib/text/message.ts";
 import { changeRight, type Right } from "#app/services/auth/rights.ts";
 import { fallbackUrl, imageUrl, type PublicImage } from "#app/services/pictures/image.ts";
 

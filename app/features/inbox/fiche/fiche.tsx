@@ -15,13 +15,12 @@ import { MERGE_TOO_OLD, type QuickMoment } from "#app/features/people/person-wor
 import { formatDateTime } from "#app/lib/time/dates.ts";
 import { useMay } from "#app/services/auth/member-rights.tsx";
 import { telUrl } from "#app/services/company-values/settings.ts";
-import { Button } from "#app/ui/controls/button.tsx";
-import { ButtonLink } from "#app/ui/controls/button-link.tsx";
+import { Button, ButtonLink } from "#app/ui/controls/button.tsx";
 import { ButtonRouteLink } from "#app/ui/controls/button-route-link.tsx";
-import { Textarea } from "#app/ui/controls/textarea.tsx";
+import { Textarea } from "#app/ui/controls/field.tsx";
 import { useMenu } from "#app/ui/controls/use-menu.ts";
 import { Badge } from "#app/ui/layout/badge.tsx";
-import { WhatsappIcon } from "#app/ui/layout/whatsapp-icon.tsx";
+import { WhatsappIcon } from "#app/ui/layout/logo.tsx";
 import { FicheConflict, FicheFollowUp, FicheNote } from "./fiche-follow-up.tsx";
 import { FicheRequestCard } from "./fiche-request.tsx";
 import type { FicheRequest } from "./fiche-requests.server.ts";

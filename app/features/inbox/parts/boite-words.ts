@@ -1,9 +1,9 @@
+import { settingsDone } from "#app/features/company/settings-messages.ts";
 import { MOST_READ, type Person, type PersonEvent } from "#app/features/people/person-state.ts";
 import { MAX_SEARCH, type PersonView, personViews } from "#app/features/people/person-words.ts";
-import type { Message } from "#app/lib/text/message.ts";
+import type { Message, Tone } from "#app/lib/text/message.ts";
 import { formatNumber } from "#app/lib/text/money.ts";
 import { pluralize } from "#app/lib/text/text.ts";
-import type { Tone } from "#app/lib/text/tone.ts";
 
 export const suiviLabels: Record<Person["suivi"], string> = {
   a_repondre: "À répondre",
@@ -74,8 +74,8 @@ export const boiteDone = {
   refus_annule: { title: "✅ Rapprochement proposé de nouveau" },
   separation: { title: "✅ Demande séparée" },
   separation_annulee: { title: "✅ Demande remise dans sa fiche" },
-  touches: { title: "✅ Touches actives" },
-  touches_coupees: { title: "✅ Touches coupées" },
+  touches: settingsDone.touches,
+  touches_coupees: settingsDone.touches_coupees,
   annulation: { title: "✅ Annulé" },
   annulation_partie: { title: "✅ Annulé en partie", description: "Ce qui a changé depuis reste tel quel." },
 } as const satisfies Record<string, Message>;

@@ -1,6 +1,6 @@
 import { CircleAlert, Clock as ClockIcon } from "lucide-react";
 import { createContext, type ReactNode, useContext, useEffect, useState } from "react";
-import { readAgain } from "#app/kernel/realtime/live-store.ts";
+import { readAgain } from "#app/kernel/realtime/live-connection.tsx";
 import { officeMinutes, officeMinutesInWords } from "#app/services/company-values/office-minutes.ts";
 import { type OfficeClock, type Wait, waitOf, waitToneWords } from "#app/services/company-values/response-clock.ts";
 import type { Age } from "#app/services/desk-forms/cache-loaded.ts";

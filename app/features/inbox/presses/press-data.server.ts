@@ -11,8 +11,8 @@ import {
 } from "#app/features/people/match-press.server.ts";
 import { NOTHING_FOUND, readMessage } from "#app/features/people/read-message.ts";
 import type { FormErrors } from "#app/lib/forms/forms.server.ts";
-import { withoutControls } from "#app/lib/text/clean-text.ts";
 import { TOGO } from "#app/lib/text/phone.ts";
+import { withoutControls } from "#app/lib/text/text.ts";
 import { newId } from "#app/lib/values/ids.ts";
 import { findCompanySettings } from "#app/services/company-values/settings-queries.server.ts";
 import { internationalPhone } from "#app/services/form-fields/international-phone.server.ts";

@@ -17,9 +17,8 @@ import {
 } from "#app/features/replies/reply-text.ts";
 import { isPlainClick } from "#app/lib/browser/plain-click.ts";
 import { formatDateTime } from "#app/lib/time/dates.ts";
-import { Button } from "#app/ui/controls/button.tsx";
-import { ButtonLink } from "#app/ui/controls/button-link.tsx";
-import { WhatsappIcon } from "#app/ui/layout/whatsapp-icon.tsx";
+import { Button, ButtonLink } from "#app/ui/controls/button.tsx";
+import { WhatsappIcon } from "#app/ui/layout/logo.tsx";
 import { Dialog } from "#app/ui/overlays/dialog.tsx";
 import type { ReplyData } from "./reply-data.server.ts";
 import { REPLY_QUESTION, ReplyQuestion } from "./reply-question.tsx";

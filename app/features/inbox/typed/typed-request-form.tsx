@@ -10,18 +10,15 @@ import { textOf } from "#app/lib/forms/form-values.ts";
 import type { FormErrors, FormValues } from "#app/lib/forms/forms.server.ts";
 import type { Message } from "#app/lib/text/message.ts";
 import { foldText } from "#app/lib/text/text.ts";
-import { CountedField } from "#app/services/form-fields/counted-field.tsx";
 import { PhoneField } from "#app/services/form-fields/phone-field.tsx";
 import { SelectField } from "#app/services/form-fields/select-field.tsx";
-import { TextField } from "#app/services/form-fields/text-field.tsx";
+import { CountedField, TextField } from "#app/services/form-fields/text-field.tsx";
 import { KeptForm } from "#app/services/forms/kept-form.tsx";
 import { useStandingAnswer } from "#app/services/forms/use-standing-answer.ts";
-import { FailureLine } from "#app/ui/admin/failure-line.tsx";
+import { FailureLine } from "#app/ui/admin/list-controls.tsx";
 import { Button } from "#app/ui/controls/button.tsx";
 import { ButtonRouteLink } from "#app/ui/controls/button-route-link.tsx";
-import { CheckboxTile } from "#app/ui/controls/checkbox-tile.tsx";
-import { Field } from "#app/ui/controls/field.tsx";
-import { Input } from "#app/ui/controls/input.tsx";
+import { CheckboxTile, Field, Input } from "#app/ui/controls/field.tsx";
 
 /** The listings that what stands in the field may mean. */
 export type ListingsAnswer = { listings: { reference: string; titre: string }[] };

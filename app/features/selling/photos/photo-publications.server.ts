@@ -1,17 +1,8 @@
 import type { Selectable } from "kysely";
 import type { Db, Trx } from "#app/db/engine/client.server.ts";
-import type { ImageRef } from "#app/db/tables/column-types.ts";
 import type { PhotoPublicationsTable, UploadedImagesTable } from "#app/db/tables/platform-tables.ts";
-import {
-  claimNext,
-  finishJob,
-  holdJob,
-  isFreeJob,
-  type JobClaim,
-  JobLost,
-  releaseJob,
-  renewWork,
-} from "#app/kernel/jobs/jobs.server.ts";
+import type { ImageRef } from "#app/db/tables/row-types.ts";
+import { claimNext, finishJob, holdJob, isFreeJob, type JobClaim, JobLost, releaseJob, renewWork } from "#app/kernel/jobs/jobs.server.ts";
 import { log } from "#app/kernel/log/log.server.ts";
 import { type Announce, changeContent } from "#app/kernel/write/change-content.server.ts";
 import { nowIso } from "#app/lib/time/dates.ts";

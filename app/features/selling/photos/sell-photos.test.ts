@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { UploadFailure } from "#app/services/uploads/upload-failure.ts";
+import { UploadFailure } from "#app/services/uploads/post-file.ts";
 import { createSellPhotos, UNREADABLE } from "./sell-photos.ts";
 
 const files = (...names: string[]) => names.map((name) => new File(["x"], name, { type: "image/jpeg" }));

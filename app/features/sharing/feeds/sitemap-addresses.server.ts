@@ -3,7 +3,7 @@ import type { Db } from "#app/db/engine/client.server.ts";
 import { sharedTable } from "#app/db/queries/shared-table.server.ts";
 import { type ListingTable, listingPath, listingTables } from "#app/db/tables/content-types.ts";
 import { listPathPages } from "#app/features/finding/find-search.server.ts";
-import { warnRarely } from "#app/kernel/log/warn-rarely.server.ts";
+import { warnRarely } from "#app/kernel/log/log.server.ts";
 import { fixedPages } from "#app/services/addresses/public-paths.ts";
 import { offeredRows } from "#app/services/publication/public-rows.server.ts";
 import type { SitemapPart } from "./sitemap.ts";

@@ -3,7 +3,7 @@ import { useRef } from "react";
 import type { CodeDrawing } from "#app/features/listing-parts/code-drawing.server.ts";
 import type { Message } from "#app/lib/text/message.ts";
 import type { OpeningLine } from "#app/services/company-values/office-hours.ts";
-import { FailureLine } from "#app/ui/admin/failure-line.tsx";
+import { FailureLine } from "#app/ui/admin/list-controls.tsx";
 import { returning, useListSearch } from "#app/ui/admin/list-return.ts";
 import { Button } from "#app/ui/controls/button.tsx";
 import { ButtonRouteLink } from "#app/ui/controls/button-route-link.tsx";

@@ -5,9 +5,8 @@ import type { ShellTexts } from "#app/features/site/page-texts.server.ts";
 import { LEGAL_NOTICE_PATH, PRIVACY_PATH } from "#app/services/addresses/public-paths.ts";
 import { closureLines } from "#app/services/company-values/closures.ts";
 import { type CompanySettings, telUrl, whatsappUrl } from "#app/services/company-values/settings.ts";
-import { ButtonLink } from "#app/ui/controls/button-link.tsx";
-import { Logo } from "#app/ui/layout/logo.tsx";
-import { WhatsappIcon } from "#app/ui/layout/whatsapp-icon.tsx";
+import { ButtonLink } from "#app/ui/controls/button.tsx";
+import { Logo, WhatsappIcon } from "#app/ui/layout/logo.tsx";
 import { useSectionLink } from "./use-section-link.ts";
 
 const columns = [

@@ -1,5 +1,5 @@
+import { whenLoadedUnmoved } from "#app/lib/browser/page-moments.client.ts";
 import { isPlainClick } from "#app/lib/browser/plain-click.ts";
-import { whenLoadedUnmoved } from "#app/lib/browser/visitor-moves.ts";
 import { dropAllDrafts } from "#app/services/forms/kept-drafts.ts";
 import { CURRENCY_KEY } from "./currency-key.ts";
 

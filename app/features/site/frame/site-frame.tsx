@@ -4,7 +4,7 @@ import { useLocation } from "react-router";
 import type { ShellTexts } from "#app/features/site/page-texts.server.ts";
 import { CachedPart, CachedUnder } from "#app/kernel/html/cached-part.tsx";
 import { type CompanySettings, telUrl, whatsappUrl } from "#app/services/company-values/settings.ts";
-import { WhatsappIcon } from "#app/ui/layout/whatsapp-icon.tsx";
+import { WhatsappIcon } from "#app/ui/layout/logo.tsx";
 import { SiteFooter } from "./site-footer.tsx";
 import { currentSection, SiteHeader } from "./site-header.tsx";
 import { useFilteredSearch } from "./use-section-link.ts";

@@ -3,10 +3,9 @@ import { useLocation } from "react-router";
 import { HeaderHeart } from "#app/features/keeping/header-heart.tsx";
 import { RawScript } from "#app/kernel/html/raw-html.tsx";
 import type { SiteTexts } from "#app/services/site-texts/site-texts.ts";
-import { Button } from "#app/ui/controls/button.tsx";
-import { ButtonLink } from "#app/ui/controls/button-link.tsx";
-import { ErrorState } from "#app/ui/layout/error-state.tsx";
+import { Button, ButtonLink } from "#app/ui/controls/button.tsx";
 import { Logo } from "#app/ui/layout/logo.tsx";
+import { ErrorState } from "#app/ui/layout/states.tsx";
 import { text as restore } from "./currency.inline.ts?text";
 import { useSectionLink } from "./use-section-link.ts";
 

@@ -3,9 +3,8 @@ import { listKinds } from "#app/features/finding/list-kinds.ts";
 import { useSectionLink } from "#app/features/site/frame/use-section-link.ts";
 import { Picture } from "#app/services/pictures/picture.tsx";
 import type { SiteTexts } from "#app/services/site-texts/site-texts.ts";
-import { Button } from "#app/ui/controls/button.tsx";
-import { ButtonLink } from "#app/ui/controls/button-link.tsx";
-import { Select } from "#app/ui/controls/select.tsx";
+import { Button, ButtonLink } from "#app/ui/controls/button.tsx";
+import { Select } from "#app/ui/controls/field.tsx";
 import { HERO_SIZES, heroSlides } from "./hero-slides.ts";
 
 const COUNT = heroSlides.length;

@@ -4,7 +4,7 @@ import { type ProjectFilter, projectFilterNames, writeProjectFilter } from "#app
 import { type PropertyFilter, writePropertyFilter } from "#app/features/properties/property-filter.ts";
 import type { VehicleTypeTransaction } from "#app/features/vehicles/vehicle.ts";
 import { formatNumber } from "#app/lib/text/money.ts";
-import type { WholeList } from "#app/ui/controls/whole-list-link.tsx";
+import type { WholeList } from "#app/ui/controls/folded-list.tsx";
 
 const vehicleLists: Record<VehicleTypeTransaction, ListName> = { vente: "vehicules-a-vendre", location: "vehicules-a-louer" };
 

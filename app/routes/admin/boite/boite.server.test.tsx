@@ -12,7 +12,7 @@ import * as bin from "#app/routes/admin/history/bin-page.tsx";
 import * as heldRows from "#app/routes/admin/inbox/held-rows-endpoint.ts";
 import * as sentList from "#app/routes/admin/inbox/sent-list.tsx";
 import { authDb } from "#app/services/auth/auth-tables.server.ts";
-import { moveToBin } from "#app/services/bin/bin-moves.server.ts";
+import { moveToBin } from "#app/services/bin/bin.server.ts";
 import { signInAs } from "#tests/admin-sign-in.ts";
 import { callAsStranger, type Fields, movedTo, signInToBackOffice } from "#tests/back-office.ts";
 import { addContactRequest, addProperty, addSellRequest, addTestimonial, admin } from "#tests/factories.ts";

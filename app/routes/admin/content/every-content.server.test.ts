@@ -5,7 +5,7 @@ import { contentTypes } from "#app/db/tables/content-types.ts";
 import { allContents } from "#app/features/listing-desk/definitions.server.ts";
 import * as history from "#app/routes/admin/history/history-page.tsx";
 import { allRights, contentRight } from "#app/services/auth/rights.ts";
-import { listBin } from "#app/services/bin/bin-queries.server.ts";
+import { listBin } from "#app/services/bin/bin.server.ts";
 import { statutsOf } from "#app/services/content/content-definition.ts";
 import { formValuesOf } from "#app/services/content/content-values.ts";
 import type { Content } from "#app/services/content/rows/content.server.ts";

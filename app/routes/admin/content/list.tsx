@@ -33,9 +33,7 @@ import { useAdminList } from "#app/services/desk-lists/use-admin-list.ts";
 import { useChoosing } from "#app/services/desk-lists/use-choosing.ts";
 import { useLotMessages } from "#app/services/desk-lists/use-lot-messages.ts";
 import { findListingSigns } from "#app/services/measure/listing-signs.server.ts";
-import { AdminPager } from "#app/ui/admin/admin-pager.tsx";
-import { AdminSearch } from "#app/ui/admin/admin-search.tsx";
-import { FailureLine } from "#app/ui/admin/failure-line.tsx";
+import { AdminPager, AdminSearch, FailureLine } from "#app/ui/admin/list-controls.tsx";
 import { ButtonRouteLink } from "#app/ui/controls/button-route-link.tsx";
 import type { Route } from "./+types/list";
 

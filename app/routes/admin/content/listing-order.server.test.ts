@@ -4,7 +4,7 @@ import { propertyStatuts, propertyTypesBien, propertyTypesTransaction, publicati
 import { vehicleContent } from "#app/features/vehicles/vehicle-content.server.ts";
 import { todayInLome } from "#app/lib/time/dates.ts";
 import { fillNotes } from "#app/services/content/rows/content-notes.server.ts";
-import type { ListingSigns } from "#app/services/measure/listing-signs.ts";
+import type { ListingSigns } from "#app/services/measure/listing-signs.server.ts";
 import { sumListingsSince } from "#app/services/measure/recent-listings.server.ts";
 import { signInToBackOffice } from "#tests/back-office.ts";
 import { addContactRequest, addProject, addProperty, addVehicle, admin, buildVehicleInput } from "#tests/factories.ts";

@@ -4,8 +4,7 @@ import { projectCategories, projectStatuts, projectTypes, villes } from "#app/db
 import { projectContent } from "#app/features/projects/project-content.server.ts";
 import { projectDefinition, projectFields } from "#app/features/projects/project-fields.ts";
 import { removalQuestion, removalTitle } from "#app/services/bin/bin.ts";
-import { resultMessage } from "#app/services/content/content-result.ts";
-import type { ContentFormResult } from "#app/services/content/content-row-form.tsx";
+import { type ContentFormResult, resultMessage } from "#app/services/content/content-row-form.tsx";
 import { formValuesOf } from "#app/services/content/content-values.ts";
 import type { Content } from "#app/services/content/rows/content.server.ts";
 import { contentFor } from "#app/services/content/rows/content-for.server.ts";

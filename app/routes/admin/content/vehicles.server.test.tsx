@@ -11,8 +11,7 @@ import { vehicleDefinition, vehicleFields } from "#app/features/vehicles/vehicle
 import { newId } from "#app/lib/values/ids.ts";
 import * as sentList from "#app/routes/admin/inbox/sent-list.tsx";
 import { MemberRights } from "#app/services/auth/member-rights.tsx";
-import { resultMessage } from "#app/services/content/content-result.ts";
-import type { ContentFormResult } from "#app/services/content/content-row-form.tsx";
+import { type ContentFormResult, resultMessage } from "#app/services/content/content-row-form.tsx";
 import { formValuesOf } from "#app/services/content/content-values.ts";
 import { ORIGIN } from "#tests/admin-sign-in.ts";
 import { setAppDatabase } from "#tests/app-database.ts";

@@ -1,12 +1,12 @@
 import type { Db } from "#app/db/engine/client.server.ts";
-import { findRowTotals, sumOf } from "#app/db/queries/row-counts.server.ts";
+import { findRowTotals, sumOf } from "#app/db/queries/list-page.server.ts";
 import { listingTables } from "#app/db/tables/content-types.ts";
 import { FirstPageScreen, type Works } from "#app/features/desk/first-page.tsx";
 import { findFirstScreen, readPart } from "#app/features/desk/tasks/first-screen.server.ts";
 import { findContentDone } from "#app/features/lots/lot-action.server.ts";
 import { findFigures } from "#app/features/stats/stats-queries.server.ts";
 import { listContradictions } from "#app/features/texts/text-contradictions.tsx";
-import { readLive } from "#app/kernel/realtime/live-store.ts";
+import { readLive } from "#app/kernel/realtime/live-connection.tsx";
 import { nowIso } from "#app/lib/time/dates.ts";
 import { defineLoader } from "#app/services/auth/define-action.server.ts";
 import { contentRight, hasRight, readRight } from "#app/services/auth/rights.ts";

@@ -28,8 +28,7 @@ import { ChooseToggle, SelectionBar } from "#app/services/desk-lists/selection-b
 import { useAdminList } from "#app/services/desk-lists/use-admin-list.ts";
 import { useChoosing } from "#app/services/desk-lists/use-choosing.ts";
 import { useLotMessages } from "#app/services/desk-lists/use-lot-messages.ts";
-import { AdminPager } from "#app/ui/admin/admin-pager.tsx";
-import { AdminSearch } from "#app/ui/admin/admin-search.tsx";
+import { AdminPager, AdminSearch } from "#app/ui/admin/list-controls.tsx";
 import { ButtonRouteLink } from "#app/ui/controls/button-route-link.tsx";
 import type { Route } from "./+types/gallery";
 

@@ -1,6 +1,6 @@
 import { expect, test, vi } from "vitest";
 import type { Db } from "#app/db/engine/client.server.ts";
-import { findRowTotals } from "#app/db/queries/row-counts.server.ts";
+import { findRowTotals } from "#app/db/queries/list-page.server.ts";
 import { TO_CHECK } from "#app/db/tables/closed-lists.ts";
 import { attachAll } from "#app/features/people/settle.server.ts";
 import { newId } from "#app/lib/values/ids.ts";

@@ -33,10 +33,7 @@ import { useLotMessages } from "#app/services/desk-lists/use-lot-messages.ts";
 import type { SentFailure, SentRow } from "#app/services/sent/define-sent.ts";
 import { RemovedCard, SentCard } from "#app/services/sent/sent-card.tsx";
 import { findSent } from "#app/services/sent/sent-queries.server.ts";
-import { AdminPager } from "#app/ui/admin/admin-pager.tsx";
-import { AdminSearch } from "#app/ui/admin/admin-search.tsx";
-import { FailureLine } from "#app/ui/admin/failure-line.tsx";
-import { StatutPills } from "#app/ui/admin/statut-pills.tsx";
+import { AdminPager, AdminSearch, FailureLine, StatutPills } from "#app/ui/admin/list-controls.tsx";
 import type { Route } from "./+types/sent-list";
 
 /** A list that is one of two under its tab. */

@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from "vitest";
 import { browserStream } from "#app/kernel/realtime/browser-stream.ts";
-import { readLive, updateLive } from "#app/kernel/realtime/live-store.ts";
+import { readLive, updateLive } from "#app/kernel/realtime/live-connection.tsx";
 import { noteSessionLost, noteSignedIn } from "#app/services/desk-forms/session-lost.ts";
 import { FakeSource } from "#tests/fake-source.ts";
 import { clientAction } from "./sign-out.tsx";

@@ -15,7 +15,7 @@ import { keptAction } from "#app/services/desk-forms/keep-typed.ts";
 import { TextField } from "#app/services/form-fields/text-field.tsx";
 import { useStandingAnswer } from "#app/services/forms/use-standing-answer.ts";
 import { Button } from "#app/ui/controls/button.tsx";
-import { CheckboxTile } from "#app/ui/controls/checkbox-tile.tsx";
+import { CheckboxTile } from "#app/ui/controls/field.tsx";
 import type { Route } from "./+types/closures-page";
 
 const done = {

@@ -18,7 +18,7 @@ import { leftInWords, lotCount, undoneInWords } from "#app/services/desk-lists/l
 import { useListMessages } from "#app/services/desk-lists/use-list-messages.ts";
 import { useLotMessages } from "#app/services/desk-lists/use-lot-messages.ts";
 import { findLotReport, type LotReport, listLotReports } from "#app/services/lots/lot-book.server.ts";
-import { FailureLine } from "#app/ui/admin/failure-line.tsx";
+import { FailureLine } from "#app/ui/admin/list-controls.tsx";
 import { Button } from "#app/ui/controls/button.tsx";
 import type { Route } from "./+types/lots-page";
 

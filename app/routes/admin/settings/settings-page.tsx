@@ -5,7 +5,7 @@ import { SettingsForm, type SettingsFormResult } from "#app/features/company/set
 import { settingsDone } from "#app/features/company/settings-messages.ts";
 import { SettingsNav } from "#app/features/company/settings-nav.tsx";
 import { env } from "#app/kernel/env/env.server.ts";
-import { isProxyTrustExposed } from "#app/kernel/limits/proxy-trust.server.ts";
+import { isProxyTrustExposed } from "#app/kernel/limits/client-address.server.ts";
 import { badRequest } from "#app/lib/forms/http.ts";
 import { defineAction, defineLoader } from "#app/services/auth/define-action.server.ts";
 import { PasswordInput } from "#app/services/auth/password-input.tsx";

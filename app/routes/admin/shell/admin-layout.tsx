@@ -7,7 +7,7 @@ import { AdminShell } from "#app/features/desk/shell/admin-shell.tsx";
 import { readableArrivals, readableCounts } from "#app/features/desk/shell/admin-tab-list.ts";
 import { listReminders } from "#app/features/people/people-views.server.ts";
 import { useForgetWords } from "#app/features/sign-in/login-messages.ts";
-import { refusalMessage } from "#app/lib/text/refusal-message.ts";
+import { refusalMessage } from "#app/lib/text/message.ts";
 import { adminMiddleware } from "#app/services/auth/admin-guard.server.ts";
 import { adminDisplayName } from "#app/services/auth/admin-session.ts";
 import { defineLoader } from "#app/services/auth/define-action.server.ts";

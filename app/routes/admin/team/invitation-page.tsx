@@ -11,9 +11,9 @@ import { proposeUsername, USERNAME_TAKEN } from "#app/services/auth/accounts/acc
 import { passkeyHost } from "#app/services/auth/passkeys/passkeys.server.ts";
 import { passwordWeakness } from "#app/services/auth/password-rules.server.ts";
 import { keepTyped } from "#app/services/desk-forms/keep-typed.ts";
-import { type OpenedLink, openLink, TOO_MANY_SECRETS } from "#app/services/private-links/open-link.server.ts";
+import { type OpenedLink, openLink, TOO_MANY_SECRETS } from "#app/services/private-links/private-links.server.ts";
 import stylesheet from "#app/styles/admin.css?url";
-import { ButtonLink } from "#app/ui/controls/button-link.tsx";
+import { ButtonLink } from "#app/ui/controls/button.tsx";
 import { Logo } from "#app/ui/layout/logo.tsx";
 import type { Route } from "./+types/invitation-page";
 

@@ -12,7 +12,7 @@ import { cacheByAddress, reloadUnlessMessagesLeave } from "#app/services/desk-fo
 import { failedToAnswer, keepTyped } from "#app/services/desk-forms/keep-typed.ts";
 import { useKeptAnswer } from "#app/services/desk-forms/use-kept-answer.ts";
 import { useListMessages } from "#app/services/desk-lists/use-list-messages.ts";
-import { FailureLine } from "#app/ui/admin/failure-line.tsx";
+import { FailureLine } from "#app/ui/admin/list-controls.tsx";
 import type { Route } from "./+types/team-page";
 
 export const loader = defineLoader("equipe.lire", async (_, { admin, db }) => {

@@ -4,8 +4,7 @@ import { type AlertLinkState, actOnAlert, askAboutAlert } from "#app/features/al
 import { readForm } from "#app/lib/forms/forms.server.ts";
 import { badRequest, notFound } from "#app/lib/forms/http.ts";
 import { FormThanks } from "#app/services/visitor-forms/form-thanks.tsx";
-import { Button } from "#app/ui/controls/button.tsx";
-import { ButtonLink } from "#app/ui/controls/button-link.tsx";
+import { Button, ButtonLink } from "#app/ui/controls/button.tsx";
 import type { Route } from "./+types/alert-link";
 
 /** The links of a message. Opening one changes nothing: programs that look through mails open every link. */

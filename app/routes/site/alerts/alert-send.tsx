@@ -10,8 +10,12 @@ import { appDb } from "#app/kernel/runtime/database.server.ts";
 import { textOf } from "#app/lib/forms/form-values.ts";
 import type { FormValues } from "#app/lib/forms/forms.server.ts";
 import { notFound, tellWhenToRetry } from "#app/lib/forms/http.ts";
-import { answerScript } from "#app/services/visitor-forms/answer-script.server.ts";
-import { type ReceivedForm, receiveVisitorForm, type StoreOutcome } from "#app/services/visitor-forms/receive-visitor-form.server.ts";
+import {
+  answerScript,
+  type ReceivedForm,
+  receiveVisitorForm,
+  type StoreOutcome,
+} from "#app/services/visitor-forms/receive-visitor-form.server.ts";
 import type { Route } from "./+types/alert-send";
 
 const UNKNOWN = "Cette recherche n’est pas reconnue. Rechargez la page et recommencez.";

@@ -21,7 +21,7 @@ import { SELL_PATH } from "#app/services/addresses/public-paths.ts";
 import { whatsappUrl } from "#app/services/company-values/settings.ts";
 import { previewUrl } from "#app/services/pictures/image.ts";
 import { smallImage } from "#app/services/pictures/picture.tsx";
-import { ButtonLink } from "#app/ui/controls/button-link.tsx";
+import { ButtonLink } from "#app/ui/controls/button.tsx";
 import { ShareButton } from "#app/ui/controls/share-button.tsx";
 import type { Route } from "./+types/list-page";
 

@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { text } from "#app/lib/forms/fields.ts";
+import { optionalEmail, text } from "#app/lib/forms/fields.ts";
 import { slugify } from "#app/lib/text/text.ts";
-import { machineNames } from "#app/services/audit/machine-actors.ts";
+import { machineNames } from "#app/services/audit/action-words.ts";
 
 const MIN_USERNAME = 3;
 const MAX_USERNAME = 40;
@@ -29,3 +29,12 @@ function nameSchema(missing: string, tooLong: string) {
 export function proposeUsername({ prenom, nom }: { prenom: string; nom: string }): string {
   return [slugify(prenom), slugify(nom)].filter(Boolean).join(".").slice(0, MAX_USERNAME);
 }
+
+/** What a member is called, signs in with and is written to. */
+export const ownAccountSchema = z.object({
+  prenom: prenomSchema,
+  nom: nomSchema,
+  username: usernameSchema.transform((typed) => typed.toLowerCase()),
+  email_avis: optionalEmail("Indiquez une adresse e-mail valable."),
+});
+export type OwnAccount = z.infer<typeof ownAccountSchema>;

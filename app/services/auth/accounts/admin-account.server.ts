@@ -1,5 +1,4 @@
-import type { Db, Trx } from "#app/db/engine/client.server.ts";
-import { takeWritersTurn } from "#app/db/engine/one-writer.server.ts";
+import { type Db, type Trx, takeWritersTurn } from "#app/db/engine/client.server.ts";
 import { env, StartupError } from "#app/kernel/env/env.server.ts";
 import { log } from "#app/kernel/log/log.server.ts";
 import { newId } from "#app/lib/values/ids.ts";
@@ -69,7 +68,7 @@ async function insertAdmin(db: Db, hash: string): Promise<boolean> {
 export type ResetAccount = NewAdminPassword & { isEnabled: boolean; isPromoted: boolean; removedPasskeys: number };
 
 /**
- * The way back in for whoever runs the server: a new random password, an active account, the role of the Direction. Its sessions end, its
+ * The way back in for the person who runs the server: a new random password, an active account, the role of the Direction. Its sessions end, its
  * passkeys go (the telephone that holds one may be the reason), and waiting times after failed attempts are lifted. Undefined when there is
  * no account of that name.
  */

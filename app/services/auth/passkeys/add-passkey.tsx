@@ -1,10 +1,9 @@
 import { Fingerprint } from "lucide-react";
-import { type FormEvent, useState } from "react";
+import { type FormEvent, useEffect, useState } from "react";
 import { PasswordInput } from "#app/services/auth/password-input.tsx";
 import { Button } from "#app/ui/controls/button.tsx";
 import { Field } from "#app/ui/controls/field.tsx";
 import type { CeremonyOutcome } from "./passkey-ceremony.ts";
-import { usePasskeyOffer } from "./use-passkey-offer.ts";
 
 type AddPasskeyProps = {
   /** The host name passkeys are bound to; undefined where there are none. */
@@ -14,7 +13,7 @@ type AddPasskeyProps = {
   onAdded: () => void;
 };
 
-/** For whoever is signed in. Where the device can hold no passkey, a sentence says so in the place of the button. */
+/** For a signed-in member. Where the device can hold no passkey, a sentence says so in the place of the button. */
 export function AddPasskey({ host, needsPassword, onAdded }: AddPasskeyProps) {
   const canOffer = usePasskeyOffer(host);
   const [isBusy, setIsBusy] = useState(false);
@@ -84,5 +83,32 @@ function wordsOf(outcome: Extract<CeremonyOutcome, { ok: false }>): string {
       return "Le serveur est injoignable\u00a0: l’empreinte n’a pas été ajoutée.";
     case "refused":
       return outcome.message || "Le serveur n’a pas pu répondre\u00a0: l’empreinte n’a pas été ajoutée.";
+  }
+}
+
+/**
+ * Whether this device can hold a passkey of the site: under the host name they are bound to, and with a finger, a face or a code of its
+ * own. Undefined until the browser has said so.
+ */
+export function usePasskeyOffer(host: string | undefined): boolean | undefined {
+  const [canOffer, setCanOffer] = useState<boolean>();
+  useEffect(() => {
+    let isLeft = false;
+    void canHoldPasskeys(host).then((answer) => {
+      if (!isLeft) setCanOffer(answer);
+    });
+    return () => {
+      isLeft = true;
+    };
+  }, [host]);
+  return canOffer;
+}
+
+async function canHoldPasskeys(host: string | undefined): Promise<boolean> {
+  if (host === undefined || window.location.hostname !== host || !("PublicKeyCredential" in window)) return false;
+  try {
+    return await window.PublicKeyCredential.isUserVerifyingPlatformAuthenticatorAvailable();
+  } catch {
+    return false; // a browser that has the name and not the deed
   }
 }

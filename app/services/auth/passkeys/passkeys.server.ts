@@ -1,3 +1,6 @@
+import { AsyncLocalStorage } from "node:async_hooks";
+import { passkey } from "@better-auth/passkey";
+import { APIError } from "better-auth";
 import type { Db, Trx } from "#app/db/engine/client.server.ts";
 import { env } from "#app/kernel/env/env.server.ts";
 import { log } from "#app/kernel/log/log.server.ts";
@@ -5,6 +8,7 @@ import { writeLine } from "#app/services/audit/journal-lines.server.ts";
 import type { AdminSession } from "#app/services/auth/admin-session.ts";
 import { authDb, timeMs } from "#app/services/auth/auth-tables.server.ts";
 import { isLastFactor } from "#app/services/auth/factor-rule.server.ts";
+import { COOKIE_PREFIX, prefixed } from "#app/services/auth/session-cookie.server.ts";
 
 export const MAX_PASSKEYS = 5;
 export const TOO_MANY_PASSKEYS = `${MAX_PASSKEYS} empreintes au plus\u00a0: retirez-en une d’abord.`;
@@ -82,4 +86,52 @@ export function passkeyHost({ publicOrigin, isHttps } = env()): string | undefin
   const { hostname } = new URL(publicOrigin);
   const isAddress = /^[\d.]+$/.test(hostname) || hostname.startsWith("[");
   return hostname === "localhost" || (isHttps && !isAddress) ? hostname : undefined;
+}
+
+const CHALLENGE_COOKIE = "passkey";
+
+/** Where the library keeps which challenge this browser was given. */
+export function passkeyCookieName(isHttps?: boolean) {
+  return prefixed(`${COOKIE_PREFIX}.${CHALLENGE_COOKIE}`, isHttps);
+}
+
+/** Whether the signature of the ceremony under way was found good. */
+const ceremonies = new AsyncLocalStorage<{ isVerified: boolean }>();
+
+/**
+ * Runs one exchange with the library. It answers a fault of ours as it answers a bad signature; what fails once the signature is good is
+ * one, and flies on.
+ */
+export async function inCeremony(exchange: () => Promise<Response>): Promise<Response> {
+  const ceremony = { isVerified: false };
+  const response = await ceremonies.run(ceremony, exchange);
+  if (!response.ok && ceremony.isVerified) throw new Error(`The passkey plugin answered ${response.status} to a good signature`);
+  return response;
+}
+
+function noteVerified() {
+  const ceremony = ceremonies.getStore();
+  if (ceremony) ceremony.isVerified = true;
+}
+
+/**
+ * A passkey stands for both factors, so the device must have asked its owner for a finger, a face or its code. The library asks for it and
+ * does not look whether it was done (better-auth pull request 11155): here it is looked at.
+ */
+function requireOwner(isUserVerified: boolean | undefined) {
+  if (!isUserVerified) throw new APIError("UNAUTHORIZED", { code: "USER_NOT_VERIFIED", message: "The device did not ask its owner" });
+  noteVerified();
+}
+
+export function passkeyPlugin() {
+  const { publicOrigin } = env();
+  return passkey({
+    rpID: new URL(publicOrigin).hostname,
+    rpName: "FADEM",
+    origin: publicOrigin,
+    authenticatorSelection: { authenticatorAttachment: "platform", residentKey: "required", userVerification: "required" },
+    advanced: { webAuthnChallengeCookie: CHALLENGE_COOKIE },
+    registration: { afterVerification: async ({ verification }) => requireOwner(verification.registrationInfo?.userVerified) },
+    authentication: { afterVerification: async ({ verification }) => requireOwner(verification.authenticationInfo.userVerified) },
+  });
 }

@@ -17,9 +17,8 @@ import {
 } from "#app/services/auth/auth-answers.server.ts";
 import { isLastFactor, LAST_FACTOR } from "#app/services/auth/factor-rule.server.ts";
 import { forgetDevices } from "#app/services/auth/known-devices.server.ts";
-import { hasSecondFactor, listOpenSessions } from "#app/services/auth/open-sessions.server.ts";
 import { MAX_PASSWORD_LENGTH, passwordWeakness } from "#app/services/auth/password-rules.server.ts";
-import { signOutLine } from "#app/services/auth/sessions.server.ts";
+import { hasSecondFactor, listOpenSessions, signOutLine } from "#app/services/auth/sessions.server.ts";
 import { authOn } from "./auth.server.ts";
 import { answerPasskeyRequest } from "./passkey-endpoints.server.ts";
 

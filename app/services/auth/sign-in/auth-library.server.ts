@@ -8,7 +8,7 @@ import { log } from "#app/kernel/log/log.server.ts";
 import { newId } from "#app/lib/values/ids.ts";
 import { AUTH_PATH } from "#app/services/auth/auth-answers.server.ts";
 import { authSecret } from "#app/services/auth/auth-secret.server.ts";
-import { passkeyPlugin } from "#app/services/auth/passkeys/passkey-plugin.server.ts";
+import { passkeyPlugin } from "#app/services/auth/passkeys/passkeys.server.ts";
 import { MIN_PASSWORD_LENGTH } from "#app/services/auth/password-rules.server.ts";
 import { COOKIE_PREFIX, newSessionToken } from "#app/services/auth/session-cookie.server.ts";
 import { ABSOLUTE_LIMIT_MS, IDLE_LIMIT_MS } from "#app/services/auth/sessions.server.ts";
@@ -29,7 +29,7 @@ function createAuth(db: Db) {
     telemetry: { enabled: false },
     rateLimit: { enabled: false }, // ours counts by device, address and account (sign-in-limits.server.ts)
     logger: { level: "error", log: (_level, message) => log.warn("auth-library", { message }) },
-    // A refusal becomes an answer; a fault of ours flies on to whoever called.
+    // A refusal becomes an answer; a fault of ours is thrown on to the caller.
     onAPIError: { onError: rethrowFault },
     emailAndPassword: { enabled: true, disableSignUp: true, minPasswordLength: MIN_PASSWORD_LENGTH },
     user: {
@@ -92,7 +92,7 @@ export type Auth = ReturnType<typeof createAuth>;
 
 const instances = new WeakMap<Db, Auth>();
 
-/** The better-auth instance on that database; the schema must be in place. Whoever asks does so through auth.server.ts. */
+/** The better-auth instance on that database; the schema must be in place. Callers reach it through auth.server.ts. */
 export function openAuth(db: Db): Auth {
   const known = instances.get(db);
   if (known) return known;

@@ -6,17 +6,18 @@ import { consumeAttempt, refundAttempts } from "#app/kernel/limits/rate-limit.se
 import { log } from "#app/kernel/log/log.server.ts";
 import { writeLine } from "#app/services/audit/journal-lines.server.ts";
 import { requireRight } from "#app/services/auth/admin-guard.server.ts";
-import { type AdminSession, adminDisplayName } from "#app/services/auth/admin-session.ts";
+import { type AdminSession, adminDisplayName, isRecentSignIn } from "#app/services/auth/admin-session.ts";
 import { AUTH_PATH, accountKey, accountLimit, answer, answerLimited, readJson } from "#app/services/auth/auth-answers.server.ts";
 import { authDb, deleteExpiredChallenges } from "#app/services/auth/auth-tables.server.ts";
-import { describeDevice } from "#app/services/auth/device.ts";
 import { LAST_FACTOR } from "#app/services/auth/factor-rule.server.ts";
-import { inCeremony, passkeyCookieName } from "#app/services/auth/passkeys/passkey-exchange.server.ts";
+import { describeDevice } from "#app/services/auth/known-devices.server.ts";
 import {
   countPasskeys,
   findPasskeyOwner,
+  inCeremony,
   listPasskeys,
   MAX_PASSKEYS,
+  passkeyCookieName,
   passkeyHost,
   removePasskey,
   TOO_MANY_PASSKEYS,
@@ -24,7 +25,6 @@ import {
 import { MAX_PASSWORD_LENGTH } from "#app/services/auth/password-rules.server.ts";
 import { findCookie, serializeCookie } from "#app/services/auth/session-cookie.server.ts";
 import { authOn, verifyPassword } from "./auth.server.ts";
-import { isRecentSignIn } from "./recent-sign-in.ts";
 import { signInWithPasskey } from "./sign-in.server.ts";
 import { countChallenge } from "./sign-in-limits.server.ts";
 
@@ -78,7 +78,7 @@ function forAnybody<Body>(schema: z.ZodType<Body>, run: (db: Db, request: Reques
   };
 }
 
-/** Whoever signed in a while ago says the password first: a telephone left open must not be given a second owner. */
+/** A member who signed in a while ago gives the password first: a telephone left open must not be given a second owner. */
 async function offerRegistration(db: Db, request: Request, member: AdminSession, { password }: { password?: string }): Promise<Response> {
   if (!passkeyHost()) return answer(404, NOT_HERE);
   if ((await countPasskeys(db, member)) >= MAX_PASSKEYS) return answer(409, TOO_MANY_PASSKEYS);
@@ -152,7 +152,7 @@ async function offerSignIn(db: Db, request: Request): Promise<Response> {
   const attempt = await countChallenge(db, request);
   if (!attempt.allowed) return answerLimited(attempt.retryAfterS);
   await deleteExpiredChallenges(db);
-  // Without the cookies of this browser: whoever has a session left is asked like anybody else.
+  // Without the cookies of this browser: a member who has a session left is asked like a stranger.
   const response = await callLibrary(db, request, "GET", "generate-authenticate-options", undefined, "");
   if (!response.ok) throw new Error(`The passkey plugin answered ${response.status} to a visitor`);
   const options = (await response.json()) as object;
@@ -170,7 +170,7 @@ async function signIn(db: Db, request: Request, { response: sent }: { response: 
       return Response.json({ ok: true }, { headers: cleared(outcome.headers) });
     case "limited":
       return answerLimited(outcome.retryAfterS);
-    default: // a passkey of nobody, of a switched-off account, a bad signature and a challenge that is over are told alike
+    default: // an unknown passkey, one of a switched-off account, a bad signature and a challenge that is over are told alike
       return answer(401, "Identifiants incorrects");
   }
 }

@@ -1,21 +1,37 @@
-import type { Db } from "#app/db/engine/client.server.ts";
+import { z } from "zod";
+import type { Db, Trx } from "#app/db/engine/client.server.ts";
 import { clientAddress } from "#app/kernel/limits/client-address.server.ts";
 import { outsideGate } from "#app/kernel/limits/render-gate.server.ts";
 import { log } from "#app/kernel/log/log.server.ts";
+import { newId } from "#app/lib/values/ids.ts";
 import { writeLine } from "#app/services/audit/journal-lines.server.ts";
 import { countRefusedSignIn } from "#app/services/audit/refused-sign-ins.server.ts";
 import type { AdminSession } from "#app/services/auth/admin-session.ts";
 import { CODE_ALREADY_USED } from "#app/services/auth/auth-answers.server.ts";
-import { findAccountId, findChallengedId, isSwitchedOff } from "#app/services/auth/auth-tables.server.ts";
-import { describeDevice } from "#app/services/auth/device.ts";
-import { findKnownDevice, rememberDevice } from "#app/services/auth/known-devices.server.ts";
+import { authDb, findAccountId, findChallengedId, isSwitchedOff, storedTime } from "#app/services/auth/auth-tables.server.ts";
+import { describeDevice, findKnownDevice, rememberDevice } from "#app/services/auth/known-devices.server.ts";
 import { findPasskeyOwner } from "#app/services/auth/passkeys/passkeys.server.ts";
-import { challengeCookieName, findCookie, readSessionToken, unsign } from "#app/services/auth/session-cookie.server.ts";
-import { deleteExpiredSessions, endAllSessions, endSession, findLiveSession, signOut } from "#app/services/auth/sessions.server.ts";
+import {
+  challengeCookieName,
+  findCookie,
+  newSessionToken,
+  readSessionToken,
+  sessionCookie,
+  unsign,
+} from "#app/services/auth/session-cookie.server.ts";
+import {
+  ABSOLUTE_LIMIT_MS,
+  deleteExpiredSessions,
+  endAllSessions,
+  endSession,
+  findLiveSession,
+  IDLE_LIMIT_MS,
+  signOut,
+} from "#app/services/auth/sessions.server.ts";
+import { WANTED_PARAM } from "#app/services/auth/wanted-page.ts";
 import { callAuth } from "./auth.server.ts";
 import { recoveryCodeSpellings } from "./recovery-codes.server.ts";
-import { countSignIn, type Trial } from "./sign-in-limits.server.ts";
-import { SignInTurns } from "./sign-in-turns.server.ts";
+import { countSignIn, SignInTurns, type Trial } from "./sign-in-limits.server.ts";
 
 const strangers = new SignInTurns({ atOnce: 2, maxWaiting: 20 });
 const CROWDED_RETRY_S = 5;
@@ -157,4 +173,29 @@ function isChallengeOver(answer: unknown) {
 
 function has<Key extends string>(value: unknown, key: Key): value is Record<Key, unknown> {
   return typeof value === "object" && value !== null && key in value;
+}
+
+/** The two steps of the login page: name and password, then, when the account asks for it, a code. */
+export const signInInputSchema = z.object({
+  username: z.string().trim().max(200).optional(),
+  password: z.string().max(1_000).optional(),
+  /** The page to open then. What is no address of ours is left out later on, not refused. */
+  [WANTED_PARAM]: z.string().max(2_000).optional(),
+  code: z.string().trim().max(40).optional(),
+});
+
+/**
+ * A session as the library leaves one, for a member who has just proved who he is in this very transaction: it is there with everything
+ * else of that commit, or not at all. Resolves to the cookie.
+ */
+export async function openSession(trx: Trx, request: Request, userId: string): Promise<string> {
+  const now = Date.now();
+  const token = newSessionToken(now + ABSOLUTE_LIMIT_MS);
+  const times = { createdAt: storedTime(trx, now), updatedAt: storedTime(trx, now), expiresAt: storedTime(trx, now + IDLE_LIMIT_MS) };
+  const from = { ipAddress: clientAddress(request), userAgent: request.headers.get("user-agent") ?? "" };
+  await authDb(trx)
+    .insertInto("session")
+    .values({ id: newId(), token, userId, ...from, ...times })
+    .execute();
+  return sessionCookie(token, ABSOLUTE_LIMIT_MS / 1_000);
 }

@@ -7,14 +7,13 @@ import { type Announce, changeContent } from "#app/kernel/write/change-content.s
 import type { FormErrors } from "#app/lib/forms/forms.server.ts";
 import { nowIso } from "#app/lib/time/dates.ts";
 import { type Actor, recordAudit } from "#app/services/audit/record-change.server.ts";
-import { listingSlug } from "#app/services/content/listing-slug.ts";
 import { endFormDraft } from "#app/services/drafts/form-drafts.server.ts";
 import { audienceOf } from "#app/services/publication/audience.server.ts";
 import { changeRows, findLive } from "#app/services/publication/change-rows.server.ts";
 import { isPublishable, type Published, settlePublication } from "#app/services/publication/publication-rules.ts";
 import { confirmation } from "#app/services/publication/reconfirmation.ts";
 import { type Noted, type NoteOf, writeNote } from "./content-notes.server.ts";
-import { nextReference, storeFormerSlug } from "./listing-identity.server.ts";
+import { listingSlug, nextReference, storeFormerSlug } from "./listing-identity.server.ts";
 
 type Row<Table extends PagedTable> = Selectable<Database[Table]>;
 /** What every kind of content stores, beside columns of its own. */
@@ -93,7 +92,7 @@ export async function insertContent<Table extends PagedTable>(
 }
 
 /**
- * A version other than the stored one means somebody saved in between: nothing is changed. `isReal` takes the mark of the demonstration
+ * A version other than the stored one means a member saved in between: nothing is changed. `isReal` takes the mark of the demonstration
  * off; nothing puts it on. `isForm`: a member saved all of it, and says by that that it is available; its draft ends.
  */
 export function updateContent<Table extends PagedTable>(

@@ -6,7 +6,7 @@ import type { ContentFields, ContentInput } from "#app/services/content/content-
 import { exportedName, formValuesOf } from "#app/services/content/content-values.ts";
 import { type FormDraft, findFormDraft } from "#app/services/drafts/form-drafts.server.ts";
 import type { Content } from "./content.server.ts";
-import { exportContent } from "./content-export.server.ts";
+import { exportContent } from "./content-queries.server.ts";
 
 type Values = Readonly<Record<string, unknown>>;
 

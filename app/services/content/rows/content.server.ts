@@ -1,32 +1,70 @@
 import type { Selectable } from "kysely";
 import type { z } from "zod";
 import type { Db, Trx } from "#app/db/engine/client.server.ts";
+import type { Device } from "#app/db/tables/closed-lists.ts";
 import type { PagedTable } from "#app/db/tables/content-types.ts";
 import type { Database } from "#app/db/tables/schema.ts";
-import type { Announce } from "#app/kernel/write/change-content.server.ts";
+import { type Announce, changeContent } from "#app/kernel/write/change-content.server.ts";
+import type { FormValues } from "#app/lib/forms/forms.server.ts";
+import { withoutControls } from "#app/lib/text/text.ts";
 import { newId } from "#app/lib/values/ids.ts";
 import type { Actor } from "#app/services/audit/record-change.server.ts";
-import { moveToBin, restoreFromBin } from "#app/services/bin/bin-moves.server.ts";
+import { moveToBin, restoreFromBin } from "#app/services/bin/bin.server.ts";
 import { type AdminRow, adminListUrl, type ContentDefinition } from "#app/services/content/content-definition.ts";
 import type { ContentFields, ContentInput } from "#app/services/content/content-fields.ts";
 import type { ContentFilter } from "#app/services/content/content-order.ts";
 import { searchTextOf } from "#app/services/content/content-search.ts";
 import { columnsOf } from "#app/services/content/content-values.ts";
+import { writeFormDraft } from "#app/services/drafts/form-drafts.server.ts";
 import type { ChosenOutcome } from "#app/services/lots/run-lot.server.ts";
+import { findLive } from "#app/services/publication/change-rows.server.ts";
+import type { Published } from "#app/services/publication/publication-rules.ts";
 import {
   type ContentColumns,
   type ContentUpdate,
   createContent,
   insertContent,
   setContentStatut,
+  settled,
   updateContent,
+  updateContentWithin,
 } from "./content-commands.server.ts";
-import { exportContent } from "./content-export.server.ts";
 import { type ContentLot, changeChosenContent } from "./content-lots.server.ts";
 import type { NoteOf } from "./content-notes.server.ts";
-import { type ContentPage, findContentPage, findContentRow, listContentRows } from "./content-queries.server.ts";
+import { type ContentPage, exportContent, findContentPage, findContentRow, listContentRows } from "./content-queries.server.ts";
 import { schemaOf } from "./content-schema.server.ts";
-import { keepUnfinished, type Unfinished, type UnfinishedKeeping } from "./content-unfinished.server.ts";
+
+/** `version`: of the row it is about, where there is one; `base`: of the draft it follows, 0 for none. */
+export type Unfinished = { id: string; version?: number; base: number; values: FormValues; appareil: Device };
+type UnfinishedKeeping = "kept" | "too-long" | "other" | "absent" | "stale";
+
+/** Tables of content hold complete rows only. A row that was timed does not go out any more: it is a draft like what was typed over it. */
+function keepUnfinished(
+  db: Db,
+  actor: Actor,
+  table: PagedTable,
+  { id, version, base, values, appareil }: Unfinished,
+): Promise<UnfinishedKeeping> {
+  return changeContent(db, async (trx, announce) => {
+    const row = await findLive(trx, table, id);
+    if (row?.version !== version) return row ? "stale" : "absent";
+    const columns = { publication: "brouillon", publier_le: null };
+    if (row) settled(row, columns);
+    const isTimed = row && "publication" in row && (row as Published).publication === "programme";
+    const valeurs = { ...mapTexts(values, withoutControls), ...(row && { version: String(row.version + (isTimed ? 1 : 0)) }) };
+    const keeping = await writeFormDraft(trx, announce, actor, { table, cle: id, base, valeurs, appareil });
+    if (!keeping.ok) return keeping.reason === "too-long" ? "too-long" : "other";
+    if (isTimed)
+      await updateContentWithin(trx, announce, actor, table, row, () => columns as object as Partial<ContentColumns<typeof table>>);
+    return "kept";
+  });
+}
+
+function mapTexts(values: FormValues, change: (text: string) => string): FormValues {
+  return Object.fromEntries(
+    Object.entries(values).map(([name, value]) => [name, Array.isArray(value) ? value.map(change) : change(value)]),
+  );
+}
 
 /** Where a kind of content is special. */
 type Doors<Table extends PagedTable, Fields> = {
@@ -68,7 +106,7 @@ export type Content<Table extends PagedTable = PagedTable, Fields extends Conten
     id: string,
     at?: string,
   ): Promise<Selectable<Database[Table]>>;
-  /** A version other than the stored one means somebody saved in between: nothing is changed. `isReal`: no longer a row of the demonstration. */
+  /** A version other than the stored one means a member saved in between: nothing is changed. `isReal`: no longer a row of the demonstration. */
   update(
     db: Db,
     actor: Actor,

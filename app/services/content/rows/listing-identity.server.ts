@@ -1,5 +1,6 @@
 import type { Db, Trx } from "#app/db/engine/client.server.ts";
 import type { ListingTable } from "#app/db/tables/content-types.ts";
+import { slugify } from "#app/lib/text/text.ts";
 import { nowIso } from "#app/lib/time/dates.ts";
 import { standingColumns, standingOf } from "#app/services/publication/standing.ts";
 
@@ -46,4 +47,9 @@ export async function findFormerSlug(db: Db, table: ListingTable, slug: string):
   const standing = standingOf(row);
   if (standing === "public") return { kind: "moved", slug: row.slug };
   return standing === "gone" ? { kind: "gone", id: row.id } : { kind: "unknown" };
+}
+
+/** "villa-avec-piscine-b-0142": the reference keeps it unique. */
+export function listingSlug({ titre, reference }: { titre: string; reference: string }) {
+  return [slugify(titre), reference.toLowerCase()].filter(Boolean).join("-");
 }

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { listHistory } from "#app/services/audit/history-queries.server.ts";
-import { moveToBin } from "#app/services/bin/bin-moves.server.ts";
+import { moveToBin } from "#app/services/bin/bin.server.ts";
 import type { MediaStorage } from "#app/services/storage/storage.server.ts";
 import { addImage, addProject, addProperty, addVehicle, admin } from "#tests/factories.ts";
 import { openTestDatabase, type TestDatabase } from "#tests/test-db.ts";

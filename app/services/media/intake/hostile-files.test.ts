@@ -6,8 +6,7 @@ import { inChunks, openTestMedia, type TestMedia } from "#tests/media.ts";
 import { CANARY } from "#tests/pictures.ts";
 import { examineStored } from "#tests/stored-media.ts";
 import { openTestDatabase, type TestDatabase } from "#tests/test-db.ts";
-import { type MediaIntake, storeUpload } from "./store-upload.server.ts";
-import { answerUpload } from "./upload-answer.server.ts";
+import { answerUpload, type MediaIntake, storeUpload } from "./store-upload.server.ts";
 
 const SEED = 20_261_115;
 let files: HostileFile[];

@@ -8,8 +8,7 @@ import { nowIso } from "#app/lib/time/dates.ts";
 import { newId } from "#app/lib/values/ids.ts";
 import type { UsageRules } from "#app/services/storage/media-usage.ts";
 import type { MediaStorage } from "#app/services/storage/storage.server.ts";
-import { mimeTypes } from "./file-type.ts";
-import type { SpooledFile } from "./spool.server.ts";
+import { mimeTypes, type SpooledFile } from "./spool.server.ts";
 
 export type MediaRecord = Pick<
   UploadedImagesTable,

@@ -1,20 +1,19 @@
 import { createReadStream } from "node:fs";
-import type { Db, Trx } from "#app/db/engine/client.server.ts";
+import { type Db, isDatabaseUnavailable, type Trx } from "#app/db/engine/client.server.ts";
+import { clientNetwork } from "#app/kernel/limits/client-address.server.ts";
 import { outsideGate } from "#app/kernel/limits/render-gate.server.ts";
+import { log } from "#app/kernel/log/log.server.ts";
 import { MAX_VIDEO_BYTES } from "#app/services/addresses/sending-limits.ts";
 import type { PictureFault, PictureFile } from "#app/services/media/processing/picture-job.ts";
-import type { PictureProcessor } from "#app/services/media/processing/picture-processor.server.ts";
+import { type PictureProcessor, ProcessorBusyError } from "#app/services/media/processing/picture-processor.server.ts";
 import { cleanVideo } from "#app/services/media/video/clean-video.server.ts";
 import { fallbackUrl } from "#app/services/pictures/image.ts";
 import type { UsageRules } from "#app/services/storage/media-usage.ts";
-import type { MediaStorage } from "#app/services/storage/storage.server.ts";
-import type { FileType } from "./file-type.ts";
+import { MediaExistsError, type MediaStorage, StorageUnavailableError } from "#app/services/storage/storage.server.ts";
 import { discardFiles, findSameFile, insertRecord, type MediaRecord, newStoragePath } from "./media-record.server.ts";
-import { readSpooled, type SpooledFile, spoolFile } from "./spool.server.ts";
-import type { SpoolShare } from "./spool-budget.ts";
-import { explainStorageFault } from "./storage-fault.server.ts";
-import { refusals } from "./upload-refusal.ts";
-import type { VisitorLane } from "./visitor-lane.server.ts";
+import { type FileType, readSpooled, type SpooledFile, spoolFile } from "./spool.server.ts";
+import { refusals, UploadError, type UploadRefusal } from "./upload-refusal.ts";
+import type { SpoolShare, VisitorLane } from "./visitor-lane.server.ts";
 
 export type MediaIntake = {
   db: Db;
@@ -170,4 +169,57 @@ async function putAll(storage: MediaStorage, path: string, puts: (() => Promise<
 /** A picture that brings its process down is as unreadable as one that is merely broken. */
 function explainFault(fault: PictureFault | "crashed") {
   return fault === "too-many-pixels" ? refusals.tooManyPixels() : refusals.unreadable();
+}
+
+const FULL = new Set(["ENOSPC", "EDQUOT", "EFBIG"]);
+const UNAVAILABLE = new Set(["EROFS", "EACCES", "EPERM", "EMFILE", "ENFILE", "EIO", "ENOMEM", "ESTALE", "ENODEV", "ENXIO"]);
+const SQLITE_FULL = 13;
+
+/** The sentence for a disk, bucket, database or picture process that cannot take more; anything unexpected flies on. */
+export function explainStorageFault(error: unknown): UploadError {
+  if (error instanceof UploadError) return error;
+  if (error instanceof StorageUnavailableError || error instanceof ProcessorBusyError || error instanceof MediaExistsError)
+    return refusals.busy(error);
+  const { code, errcode } = error as { code?: unknown; errcode?: unknown };
+  if ((typeof code === "string" && FULL.has(code)) || errcode === SQLITE_FULL) return refusals.full(error);
+  if ((typeof code === "string" && UNAVAILABLE.has(code)) || isDatabaseUnavailable(error)) return refusals.busy(error);
+  throw error;
+}
+
+const RETRY_AFTER_S = "10";
+
+/** Runs the work of an upload endpoint; a file that was not taken becomes its status, code and sentence. */
+export async function answerUpload(request: Request, work: () => Promise<unknown>): Promise<Response> {
+  try {
+    return Response.json(await work(), { status: 201, headers: { "cache-control": "no-store" } });
+  } catch (error) {
+    if (!(error instanceof UploadError)) throw error;
+    const { code, message, status } = error;
+    const fields = {
+      code,
+      path: new URL(request.url).pathname,
+      client: clientNetwork(request),
+      request_id: request.headers.get("x-request-id"),
+    };
+    // A bound that was reached is no fault of ours; what brought the refusal about may be one.
+    if (status >= 500 && error.cause !== undefined) log.error("upload-failed", error.cause, fields);
+    else log.warn("upload-refused", fields);
+    const headers = { "cache-control": "no-store", ...((status === 429 || status === 503) && { "retry-after": RETRY_AFTER_S }) };
+    return Response.json({ code, message } satisfies UploadRefusal, { status, headers });
+  }
+}
+
+/** The bytes of the one file that is the whole body. */
+export function uploadedBytes(request: Request): AsyncIterable<Uint8Array> {
+  if (!request.body) throw refusals.empty();
+  return request.body as ReadableStream<Uint8Array> & AsyncIterable<Uint8Array>;
+}
+
+/** What the client calls the file; anything that cannot be read is no name. */
+export function uploadedName(request: Request): string {
+  try {
+    return decodeURIComponent(request.headers.get("x-file-name") ?? "");
+  } catch {
+    return ""; // a stray percent sign
+  }
 }

@@ -1,17 +1,22 @@
 import sharp, { type Sharp } from "sharp";
 import { fingerprintOfReduction, REDUCTION } from "./fingerprint.ts";
-import type { FirstSizes, MadeFingerprint, OtherSizes, PictureFault, PictureFile, PictureFormat } from "./picture-job.ts";
 import {
   FALLBACK_FILE,
   FALLBACK_WIDTH,
+  type FirstSizes,
   firstWidth,
   LARGEST,
   MAX_PIXELS,
   MAX_SIDE,
+  type MadeFingerprint,
+  type OtherSizes,
+  type PictureFault,
+  type PictureFile,
+  type PictureFormat,
   PREVIEW,
   SOURCE_FILE,
   widthsFor,
-} from "./picture-sizes.ts";
+} from "./picture-job.ts";
 
 const PHONE_WIDTH = 640;
 

@@ -41,3 +41,30 @@ export type PictureResult = FirstSizes | OtherSizes | MadeFingerprint | Composed
 
 export type JobMessage = { job: PictureJob };
 export type ChildMessage = { kind: "ready" } | { kind: "done"; result: PictureResult } | { kind: "fault"; fault: PictureFault };
+
+export const MAX_PIXELS = 40_000_000;
+export const MAX_SIDE = 12_000;
+
+const WIDTHS = [320, 640, 960, 1280, 1920];
+const FIRST_WIDTH = 640;
+
+/** A picture is kept no larger than this; the height only bounds absurdly tall ones. */
+export const LARGEST = { width: 1920, height: 3840 };
+/** The JPEG that every browser understands. */
+export const FALLBACK_FILE = "image.jpg";
+export const FALLBACK_WIDTH = 960;
+export const PREVIEW = { width: 1200, height: 630, maxBytes: 300_000 };
+
+/** The re-encoded picture the other sizes are made from; removed once they exist, never served. */
+export const SOURCE_FILE = "source.webp";
+
+/** The widths a picture is offered in, ascending; never wider than itself, so a tiny one has its own width only. */
+export function widthsFor(width: number): number[] {
+  const fitting = WIDTHS.filter((candidate) => candidate <= width);
+  return fitting.length > 0 ? fitting : [width];
+}
+
+/** The width that is ready as soon as the upload is answered. */
+export function firstWidth(width: number): number {
+  return widthsFor(width).findLast((candidate) => candidate <= FIRST_WIDTH) ?? width;
+}

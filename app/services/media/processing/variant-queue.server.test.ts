@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import type { Db } from "#app/db/engine/client.server.ts";
 import { CLAIM_MS, releaseAllJobs } from "#app/kernel/jobs/jobs.server.ts";
 import { findNewestVersion, listChangesSince } from "#app/kernel/write/change-content.server.ts";
-import { moveToBin } from "#app/services/bin/bin-moves.server.ts";
+import { moveToBin } from "#app/services/bin/bin.server.ts";
 import { readAll } from "#app/services/storage/storage.server.ts";
 import { addProperty, admin } from "#tests/factories.ts";
 import { openTestMedia } from "#tests/media.ts";

@@ -4,15 +4,14 @@ import { log } from "#app/kernel/log/log.server.ts";
 import { changeContent } from "#app/kernel/write/change-content.server.ts";
 import { tableOfRelatedType } from "#app/services/storage/media-usage.ts";
 import { MediaExistsError, type MediaStorage, readAll } from "#app/services/storage/storage.server.ts";
-import { pictureAudience } from "./picture-audience.server.ts";
-import type { PictureFile } from "./picture-job.ts";
+import { FALLBACK_FILE, type PictureFile, SOURCE_FILE } from "./picture-job.ts";
 import type { PictureProcessor } from "./picture-processor.server.ts";
-import { FALLBACK_FILE, SOURCE_FILE } from "./picture-sizes.ts";
 import {
   claimNextTask,
   claimUnprinted,
   type FingerprintTask,
   markFailed,
+  pictureAudience,
   releaseTask,
   storeFingerprint,
   type VariantTask,

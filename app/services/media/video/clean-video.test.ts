@@ -2,7 +2,7 @@ import { mkdtemp, open, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { VideoFormat } from "#app/services/media/intake/file-type.ts";
+import type { VideoFormat } from "#app/services/media/intake/spool.server.ts";
 import { box, mp4, ogg, webm } from "#tests/videos.ts";
 import { cleanVideo } from "./clean-video.server.ts";
 

@@ -1,4 +1,4 @@
-import type { SectionTexts } from "./section-texts.ts";
+import type { SectionTexts } from "./site-text-catalogue.ts";
 
 export const navbar = {
   tagline: ["subtitle", "Multi-services · Togo"],

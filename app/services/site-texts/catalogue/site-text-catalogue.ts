@@ -1,7 +1,5 @@
-import type { siteTextSections } from "#app/db/tables/closed-lists.ts";
-import { about } from "./about-texts.ts";
-import { contact, gallery, hero, projects, properties, services, testimonials } from "./home-texts.ts";
-import type { SectionTexts } from "./section-texts.ts";
+import type { siteTextSections, siteTextTypes } from "#app/db/tables/closed-lists.ts";
+import { about, contact, gallery, hero, projects, properties, services, testimonials } from "./page-texts.ts";
 import { footer, navbar } from "./shell-texts.ts";
 
 type Section = (typeof siteTextSections)[number];
@@ -21,3 +19,11 @@ export const siteTextCatalogue = {
 } as const satisfies Record<Section, SectionTexts>;
 
 export type SiteTextCatalogue = typeof siteTextCatalogue;
+
+type Type = (typeof siteTextTypes)[number];
+
+/**
+ * The texts of one section, each with its first wording.
+ * Words between braces in a message are replaced by what it speaks of: {titre}, {lieu}, {prix}, {reference}.
+ */
+export type SectionTexts = Readonly<Record<string, readonly [type: Type, content: string]>>;

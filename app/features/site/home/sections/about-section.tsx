@@ -3,7 +3,7 @@ import { useSectionLink } from "#app/features/site/frame/use-section-link.ts";
 import { buildingPicture } from "#app/features/site/home/hero-slides.ts";
 import type { HomeTexts } from "#app/features/site/page-texts.server.ts";
 import { Picture } from "#app/services/pictures/picture.tsx";
-import { ButtonLink } from "#app/ui/controls/button-link.tsx";
+import { ButtonLink } from "#app/ui/controls/button.tsx";
 
 const figures = ["figure_projets", "figure_experience", "figure_satisfaction"] as const;
 

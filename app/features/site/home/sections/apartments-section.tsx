@@ -5,12 +5,11 @@ import { chatText, type ListingView } from "#app/features/listings/listing-view.
 import type { PublicProperty } from "#app/features/properties/property.ts";
 import { wholeApartmentList } from "#app/features/site/home/whole-lists.ts";
 import { type CompanySettings, whatsappUrl } from "#app/services/company-values/settings.ts";
-import { NoPicture } from "#app/services/pictures/no-picture.tsx";
-import { Picture } from "#app/services/pictures/picture.tsx";
+import { NoPicture, Picture } from "#app/services/pictures/picture.tsx";
 import type { SiteTexts } from "#app/services/site-texts/site-texts.ts";
-import { ButtonLink } from "#app/ui/controls/button-link.tsx";
-import { WholeListLink } from "#app/ui/controls/whole-list-link.tsx";
-import { WhatsappIcon } from "#app/ui/layout/whatsapp-icon.tsx";
+import { ButtonLink } from "#app/ui/controls/button.tsx";
+import { WholeListLink } from "#app/ui/controls/folded-list.tsx";
+import { WhatsappIcon } from "#app/ui/layout/logo.tsx";
 
 type ApartmentsSectionProps = {
   origin: string;

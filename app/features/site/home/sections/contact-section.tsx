@@ -7,7 +7,7 @@ import { closedSpans, closureLines } from "#app/services/company-values/closures
 import { listClosedDays } from "#app/services/company-values/office-hours.ts";
 import { type CompanySettings, telUrl, whatsappUrl } from "#app/services/company-values/settings.ts";
 import type { SiteTexts } from "#app/services/site-texts/site-texts.ts";
-import { WhatsappIcon } from "#app/ui/layout/whatsapp-icon.tsx";
+import { WhatsappIcon } from "#app/ui/layout/logo.tsx";
 
 type Service = (typeof services)[number];
 type ContactNumbersProps = { texts: SiteTexts["contact"]; settings: CompanySettings };

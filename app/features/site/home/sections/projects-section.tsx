@@ -16,15 +16,11 @@ import { type CompanySettings, telUrl, whatsappUrl } from "#app/services/company
 import { ALL } from "#app/services/form-fields/filter-form.ts";
 import { KeptParameters } from "#app/services/form-fields/kept-parameters.tsx";
 import type { SiteTexts } from "#app/services/site-texts/site-texts.ts";
-import { Button } from "#app/ui/controls/button.tsx";
-import { ButtonLink } from "#app/ui/controls/button-link.tsx";
-import { Field } from "#app/ui/controls/field.tsx";
-import { FoldedList } from "#app/ui/controls/folded-list.tsx";
-import { Input } from "#app/ui/controls/input.tsx";
-import { Select } from "#app/ui/controls/select.tsx";
-import type { WholeList } from "#app/ui/controls/whole-list-link.tsx";
-import { EmptyState } from "#app/ui/layout/empty-state.tsx";
-import { WhatsappIcon } from "#app/ui/layout/whatsapp-icon.tsx";
+import { Button, ButtonLink } from "#app/ui/controls/button.tsx";
+import { Field, Input, Select } from "#app/ui/controls/field.tsx";
+import { FoldedList, type WholeList } from "#app/ui/controls/folded-list.tsx";
+import { WhatsappIcon } from "#app/ui/layout/logo.tsx";
+import { EmptyState } from "#app/ui/layout/states.tsx";
 
 type ProjectsSectionProps = {
   texts: SiteTexts["projects"];

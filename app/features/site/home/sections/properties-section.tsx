@@ -10,12 +10,10 @@ import { wholePropertyList } from "#app/features/site/home/whole-lists.ts";
 import { formatNumber } from "#app/lib/text/money.ts";
 import { type CompanySettings, whatsappUrl } from "#app/services/company-values/settings.ts";
 import type { SiteTexts } from "#app/services/site-texts/site-texts.ts";
-import { ButtonLink } from "#app/ui/controls/button-link.tsx";
-import { FOLDED, FoldedList } from "#app/ui/controls/folded-list.tsx";
-import { IconButton } from "#app/ui/controls/icon-button.tsx";
-import { WholeListLink } from "#app/ui/controls/whole-list-link.tsx";
-import { EmptyState } from "#app/ui/layout/empty-state.tsx";
-import { WhatsappIcon } from "#app/ui/layout/whatsapp-icon.tsx";
+import { ButtonLink, IconButton } from "#app/ui/controls/button.tsx";
+import { FOLDED, FoldedList, WholeListLink } from "#app/ui/controls/folded-list.tsx";
+import { WhatsappIcon } from "#app/ui/layout/logo.tsx";
+import { EmptyState } from "#app/ui/layout/states.tsx";
 
 type PropertyPage = { rows: PublicProperty[]; total: number; understoodAs?: string };
 

@@ -1,8 +1,8 @@
 import { ArrowUpRight, CarFront, HardHat, House, KeyRound, Phone } from "lucide-react";
 import { type CompanySettings, telUrl, whatsappUrl } from "#app/services/company-values/settings.ts";
 import type { SiteTexts } from "#app/services/site-texts/site-texts.ts";
-import { ButtonLink } from "#app/ui/controls/button-link.tsx";
-import { WhatsappIcon } from "#app/ui/layout/whatsapp-icon.tsx";
+import { ButtonLink } from "#app/ui/controls/button.tsx";
+import { WhatsappIcon } from "#app/ui/layout/logo.tsx";
 
 // The section of the vehicles owns the anchor "vehicules": that card has none.
 const services = [

@@ -4,8 +4,8 @@ import { TestimonialForm } from "#app/features/reviews/testimonial-form.tsx";
 import { Island } from "#app/kernel/html/island.tsx";
 import { type CompanySettings, whatsappUrl } from "#app/services/company-values/settings.ts";
 import type { SiteTexts } from "#app/services/site-texts/site-texts.ts";
-import { ButtonLink } from "#app/ui/controls/button-link.tsx";
-import { WhatsappIcon } from "#app/ui/layout/whatsapp-icon.tsx";
+import { ButtonLink } from "#app/ui/controls/button.tsx";
+import { WhatsappIcon } from "#app/ui/layout/logo.tsx";
 
 type TestimonialsSectionProps = {
   texts: SiteTexts["testimonials"];

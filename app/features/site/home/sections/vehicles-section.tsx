@@ -13,10 +13,10 @@ import { formatNumber } from "#app/lib/text/money.ts";
 import { SELL_PATH } from "#app/services/addresses/public-paths.ts";
 import { type CompanySettings, whatsappUrl } from "#app/services/company-values/settings.ts";
 import type { SiteTexts } from "#app/services/site-texts/site-texts.ts";
-import { ButtonLink } from "#app/ui/controls/button-link.tsx";
+import { ButtonLink } from "#app/ui/controls/button.tsx";
 import { FoldedList } from "#app/ui/controls/folded-list.tsx";
-import { EmptyState } from "#app/ui/layout/empty-state.tsx";
-import { WhatsappIcon } from "#app/ui/layout/whatsapp-icon.tsx";
+import { WhatsappIcon } from "#app/ui/layout/logo.tsx";
+import { EmptyState } from "#app/ui/layout/states.tsx";
 
 type VehiclePage = { rows: PublicVehicle[]; counts: Record<VehicleTypeTransaction, number> };
 

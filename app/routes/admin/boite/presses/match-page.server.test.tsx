@@ -1,8 +1,7 @@
 import { expect, test } from "vitest";
 import type { Db } from "#app/db/engine/client.server.ts";
 import { callWords } from "#app/features/inbox/presses/boite-presses.tsx";
-import type { MatchState } from "#app/features/inbox/presses/match-forms.tsx";
-import { MatchForms } from "#app/features/inbox/presses/match-forms.tsx";
+import { MatchForms, type MatchState } from "#app/features/inbox/presses/match-forms.tsx";
 import { findStarted } from "#app/features/inbox/presses/press-data.server.ts";
 import { NOTHING_FOUND } from "#app/features/people/read-message.ts";
 import { changeContent } from "#app/kernel/write/change-content.server.ts";

@@ -1,0 +1,27 @@
+import { whenLoaded } from "#app/lib/browser/page-moments.client.ts";
+
+/** A page sent without the second stylesheet fetches it at the first touch: dialogs and notices will want it. */
+export function startLateStyles() {
+  const href = document.getElementById("site-script")?.dataset.styles;
+  if (href) onFirstTouch(() => addLink("stylesheet", href));
+}
+
+export function addLink(rel: "stylesheet" | "manifest", href: string) {
+  document.head.append(Object.assign(document.createElement("link"), { rel, href }));
+}
+
+const TOUCHES = ["pointerdown", "keydown", "scroll", "touchstart"];
+
+/** When the visitor begins to use the page; what could not be fetched then is tried again with the next touch. */
+export function onFirstTouch(work: () => unknown) {
+  const begin = () => {
+    for (const name of TOUCHES) removeEventListener(name, begin);
+    Promise.resolve(work()).catch(() => onFirstTouch(work));
+  };
+  for (const name of TOUCHES) addEventListener(name, begin, { passive: true });
+}
+
+/** What an installed site is called and looks like: not needed before the page stands, and fetched as soon as it is named. */
+export function startManifest() {
+  whenLoaded(() => addLink("manifest", "/manifest.webmanifest"));
+}
