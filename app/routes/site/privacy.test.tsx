@@ -70,7 +70,7 @@ test("CORRV-05 no other file keeps anything on the device: one that begins to na
     "app/features/site/frame/currency.inline.ts",
     "app/features/site/frame/site-frame.client.ts",
     "app/services/forms/kept-drafts.ts",
-    "app/services/visitor-forms/post-visitor-form.ts",
+    "app/services/visitor-forms/visitor-form.ts",
   ]);
   expect(keptOnDevice.visitors).toHaveLength(5);
 });
