@@ -52,7 +52,7 @@ import { measureRegularly } from "#app/services/measure/measure.server.ts";
 import { appIntake, startAppMedia, stopAppMedia } from "#app/services/media/app-media.server.ts";
 import { mediaStorage } from "#app/services/storage/app-storage.server.ts";
 
-// How the process ends tells whoever started it whether to start it again: not after a refusal, which would only be repeated.
+// The exit code tells the supervisor whether to start the server again: not after a refusal, which would only be repeated.
 const START_REFUSED = 1;
 const CRASHED = 70;
 const FAULTS_A_SECOND = 200;
@@ -216,7 +216,7 @@ let leave: (code: number, answerWithinMs?: number) => void = (code) => process.e
 
 process.on("SIGTERM", () => leave(0));
 process.on("SIGINT", () => leave(0));
-process.on("disconnect", () => leave(0)); // whoever started us is gone without a word
+process.on("disconnect", () => leave(0)); // the supervisor died without a signal
 process.on("unhandledRejection", (reason) => tellFault("unhandled-rejection", reason));
 process.on("uncaughtException", (error) => {
   tellFault("uncaught-exception", error);
@@ -234,7 +234,7 @@ function tellFault(event: string, error: unknown) {
   log.error(event, error);
 }
 
-/** Files of listings that somebody began to import. */
+/** Goes on with the imports that a member began. */
 function importInTheBackground() {
   return importRegularly({
     db: appDb(),
@@ -249,7 +249,7 @@ function listenOnPostgres() {
   return location.kind === "postgres" ? listenForChanges(location, appDb(), changeFeed) : undefined;
 }
 
-/** For whoever imports this bundle instead of running it: the rights its routes declare (scripts/built-rights.ts). */
+/** scripts/built-rights.ts imports this bundle, without running it, to read the rights that its routes declare. */
 export const { routes } = build;
 
 if (import.meta.main)

@@ -52,7 +52,7 @@ export type FrontParts = {
   cachedAddress: (url: URL) => string | undefined;
   /** The one address of what this one asks for in another spelling. */
   movedAddress: (url: URL) => string | undefined;
-  /** The address of an answer that is the same for everybody and too large to be kept as a page; undefined for any other. */
+  /** The address of an answer equal for all visitors and too large for the page cache; undefined for any other address. */
   sharedAddress: (url: URL) => string | undefined;
   /** Whether the session behind a token that we signed is alive. */
   isLive: (token: string) => Promise<boolean>;
@@ -74,7 +74,7 @@ export function createFront(parts: FrontParts) {
   const bodies = new IncomingBodies();
   const media = openServedMedia(storage);
 
-  /** What this answer carries, whoever makes it and whatever it says. */
+  /** The headers that every answer to this request carries. */
   function headersFor(request: IncomingMessage) {
     return isPrivateLink(addressOf(request)) ? privately : common;
   }
@@ -211,7 +211,7 @@ export function createFront(parts: FrontParts) {
     return (typeof shown === "string" ? cache.since(address, shown, page) : undefined) ?? page;
   }
 
-  /** What belongs to everybody is rendered without anything of this visitor, in a place of his network. */
+  /** Renders for all visitors: without this request's cookies, in a place of the sender's network. */
   async function renderForAll(address: string, request: IncomingMessage): Promise<RenderedPage> {
     const page = await places.render(networkOfClient(request), () => makeForAll(address, request));
     return "made" in page ? page.made : refused(page, request);
@@ -228,7 +228,7 @@ export function createFront(parts: FrontParts) {
     return sendRendered(request, response, (await shared.run(HEALTH_PATH, ask)).result);
   }
 
-  /** However many ask for it at once are one work, in one place; who waits for somebody whose network has none left asks in his own. */
+  /** Requests at once for one address share one render; a request that got another's refusal tries again for its own network. */
   async function sendShared(address: string, request: IncomingMessage, response: ServerResponse) {
     const work = () => renderForAll(address, request);
     const first = await shared.run(address, work);
@@ -310,7 +310,7 @@ export function createFront(parts: FrontParts) {
         : await places.act(session ?? network, work);
     if (!("made" in page)) return sendRendered(request, response, refused(page, request));
     const answered = page.made;
-    // By the cookie alone: what was made with one is kept by nobody, whatever was known of its session meanwhile.
+    // By the cookie alone: an answer to a signed session cookie gets no-store, even if the session has ended.
     const isPersonal = hasValidSessionCookie(request.headers.cookie) || answered.headers.has("set-cookie");
     const kind = { "cache-control": isPersonal ? "no-store" : "no-cache", ...headersFor(request) };
     // What the page says of itself is true for visitors; to a member it shows a name and a way out.

@@ -50,6 +50,14 @@ test("R13 the program decides where a redirect leads: each target begins with a 
   for (const { source } of handedOver) expect(/\bcontent: Content\b|contentAt\(/.test(source) ? content?.source : source).toMatch(typed);
 });
 
+test("a comment names who acts: visitor, member, person, process", () => {
+  const commented = globSync("{{app,scripts}/**/*.{ts,tsx,css,mjs},server.ts}").filter((file) => !/\.test\.tsx?$/.test(file));
+  // Behind a quote it may be a text; an apostrophe inside a comment is no quote.
+  const unnamed = /(?:^\s*\*|\/\*|(?<![:"'`])\/\/)[^\n]*\b(?:nobody|somebody|whoever)\b/gim;
+  const found = commented.flatMap((file) => [...readFileSync(file, "utf8").matchAll(unnamed)].map(([line]) => `${file}: ${line.trim()}`));
+  expect(found).toEqual([]);
+});
+
 test("what is dear to build is built once: formatters and computed patterns stand in no function that is called again", () => {
   const built = /(?<!once\(\s*\(\) =>\s*)(?:new Intl\.|(?<!new )\bIntl\.\w+\()|\.toLocale(?!LowerCase|UpperCase)\w*\(/;
   expect(filesWith(built)).toEqual([]);

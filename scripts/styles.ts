@@ -122,7 +122,7 @@ function* findLost(stylesheets: [string, string][]) {
   for (const [file] of stylesheets) if (!SHEETS.includes(file) && !imported.has(file)) yield `${file} is imported by no list`;
 }
 
-/** Classes between quotes in an attribute (className, gridClass) or in classNames(…); states ("is-open") belong to whoever has them. */
+/** Classes between quotes in an attribute (className, gridClass) or in classNames(…); states ("is-open") belong to no sheet. */
 function usedClasses(text: string): string[] {
   const lists = [...text.matchAll(/\b(?:\w*[cC]lass(?:Name)?=|classNames\()/g)].map(({ 0: opening, index }) =>
     readValue(text, index + opening.length - (opening.endsWith("(") ? 1 : 0)),

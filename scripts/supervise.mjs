@@ -12,7 +12,7 @@ export const times = {
   slowWaitMs: 30_000,
   slowestWaitMs: 300_000,
   quickCrashes: 5,
-  calmMs: 60_000, // whoever ran so long is not in a loop of crashes
+  calmMs: 60_000, // a server up so long is in no loop of crashes
   beatMs: 1_000,
   silenceMs: 15_000,
   stopMs: 12_000, // the server gives itself 9 s

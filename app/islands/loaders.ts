@@ -4,7 +4,7 @@ const forms = () => import("./forms.ts");
 const pictures = () => import("./pictures.ts");
 const sell = () => import("./sell.ts");
 
-/** Parts of public pages that hold state: rendered by the server under these names, awake when somebody touches them. */
+/** Parts of public pages that hold state: rendered by the server under these names, awake at a visitor's first touch. */
 export const islands = {
   "contact-form": async () => (await forms()).ContactForm,
   "enquiry-form": async () => (await forms()).EnquiryForm,

@@ -1,2 +1,2 @@
-// The form of somebody who gives an opinion, a file of its own: whoever writes to the company does not fetch it.
+// The review form, in a file of its own: a visitor who writes to the company does not fetch the review form.
 export { TestimonialForm } from "#app/features/reviews/testimonial-form.tsx";

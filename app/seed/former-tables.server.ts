@@ -113,7 +113,7 @@ function prepareSellRequest(row: FormerRow): PreparedRow {
     pictures: listOf(row.images),
     maxPictures: Number.POSITIVE_INFINITY,
     async write({ trx, announce, id, at, images }) {
-      // The photos were open to everybody; from now on they belong to this request alone.
+      // The photos were public; from now on they belong to this request alone.
       if (images.length > 0)
         await trx
           .updateTable("uploaded_images")

@@ -79,7 +79,7 @@ async function bringOver({ intake, files, isTrial }: Bringing, table: FormerTabl
   report.added += 1;
 }
 
-/** A value nobody foresaw is a refused row, not the end of the run. */
+/** An unforeseen value is a refused row, not the end of the run. */
 function readRow(table: FormerTable, row: FormerRow): PreparedRow {
   try {
     return table.prepare(row);

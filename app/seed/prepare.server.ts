@@ -42,7 +42,7 @@ export async function prepareInstallation() {
     storage: mediaStorage(),
     demoDir: join(import.meta.dirname, "../../demo"),
   });
-  // Whoever sent the rows of the demonstration, or the first ones of before an upgrade; many wait until the site is online (attachRegularly).
+  // Attaches sent rows of the demonstration or an upgrade to their persons; attachRegularly does the rest once the site is online.
   let steps = 0;
   await attachAll(db, () => steps++ === STEPS_BEFORE_ONLINE);
   changeFeed.startOver({ bureau: await findNewestVersion(db, "bureau"), public: await findNewestVersion(db, "public") });

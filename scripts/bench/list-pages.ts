@@ -6,7 +6,7 @@ import { withTwoSizesOnPostgres } from "./two-sizes-postgres.ts";
 const BUDGET_MS = 60;
 const SIZE_BUDGET = 2;
 
-/** Searches nobody asked for before, so that no page comes from the page cache; each in the one spelling that is not sent elsewhere. */
+/** A new search each round, so that no page comes from the page cache; each in the one spelling that is not redirected. */
 const searches: [name: string, pathAt: (round: number) => string][] = [
   ["tous les biens", (round) => `/annonces?prix_min=${1 + round}`],
   ["villas à Lomé", (round) => `/acheter/villas/lome?prix_max=${900_000_000 + round}`],

@@ -5,7 +5,7 @@ import { compareSizes, type TwoSizes } from "./two-sizes.ts";
 const BUDGET = 3;
 const SIZE_BUDGET = 2; // per cent
 
-/** Filters nobody asked for before, so that no answer comes from the page cache. */
+/** A new filter each round, so that no answer comes from the page cache. */
 const filtered: [name: string, pathAt: (round: number) => string][] = [
   ["prix", (round) => `/?prix_max=${80_000_000 + round}`],
   ["ville et type", (round) => `/?ville=Lom%C3%A9&type=villa&prix_min=${1_000 + round}`],

@@ -23,7 +23,7 @@ const vocabulary =
   );
 const statuts = [...Array(15).fill("nouveau"), ...Array(10).fill("en_cours"), ...Array(30).fill("traite"), ...Array(43).fill("ferme")];
 
-/** Words that a search asks for: nobody else has the rare one, nearly everybody the frequent one. */
+/** Words to search for: one request has the rare word, nearly every person the frequent word. */
 export const rareWord = "zzqx";
 export const frequentWord = "villa";
 export const knownNumber = "90 00 40 00";

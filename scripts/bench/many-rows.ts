@@ -32,7 +32,7 @@ export function fillLists(file: string, count: number) {
 }
 
 /**
- * The same for some of its tables, each with a number of its own. The copies are nobody's: the server would look for the person of each
+ * The same for some tables, each with its own number of rows. No copy is marked: the server would look for the person of each copy
  * while others are measured, which takes minutes for so many that come at once.
  */
 export function fillTables(file: string, counts: Partial<Record<CopiedTable, number>>) {

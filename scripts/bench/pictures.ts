@@ -12,7 +12,7 @@ const WITHIN_S = 1.5;
 const GIVEN_BACK_WITHIN_MS = 60_000;
 const MORE_MB = 40;
 
-/** What the pictures with words cost whoever asks for one, and the visitors who read meanwhile. */
+/** How long a picture with words takes, and what it costs visitors and memory meanwhile. */
 export async function measurePictures(app: AppProcess): Promise<Measure[]> {
   const cookie = await signIn(app);
   const home = (await get(app.url)).body.toString("utf8");

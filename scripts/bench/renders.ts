@@ -9,7 +9,7 @@ const AT_ONCE = 8;
 const A_SECOND = 100;
 const NS_PER_MS = 1e6;
 
-/** The home page under addresses nobody asked for before, so that each is made anew. */
+/** The home page under a new address each time, so that none is in the page cache. */
 export async function measureRenders(app: AppProcess): Promise<Measure[]> {
   const origin = app.url.replace("localhost", "127.0.0.1");
   const address = (from: number) => (index: number) => `${origin}/?prix_max=${from + index}`;

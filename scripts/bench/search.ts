@@ -31,7 +31,7 @@ const searches: ((round: number) => string)[] = [
   (round) => `/acheter/terrains/lome?ch=6&sdb=5&eq=piscine&prix_max=${1 + round}`, // nothing: proposals are made
 ];
 
-/** FILTRE-08: whole words, other numbers, beginnings of words, and words that nobody wrote. */
+/** FILTRE-08: whole words, other numbers, beginnings of words, and words of no listing. */
 const wordSearches = ["villa", "villas meublées à Lomé", "clim pis", "vila", "apartemant avec picsine", "a b c d e f g h", "%"];
 
 /** What the rows and numbers of a list cost with 10,000 available homes, on both engines, without the page around them. */

@@ -26,14 +26,14 @@ export function openPool(url: string, queryTimeout: number): PostgresPool {
 
 /**
  * The pool of the driver, with two rules of ours for a server that falls silent.
- * A connection that did not answer is never used again: nobody knows whether it still runs the statement or sits in a transaction.
+ * A connection that did not answer is never used again: it may still run the statement or sit in a transaction.
  * And while the server is silent one request asks, the others are told at once: a visitor gets the last good copy without waiting.
  */
 function guardPool(pool: pg.Pool): PostgresPool {
-  // A connection can break between two statements of a transaction, when nobody waits for it: without a listener that would end the process.
+  // A connection can break between two statements of a transaction, when no statement waits: without a listener that would end the process.
   // The next statement reports it.
   pool.on("connect", (client) => client.on("error", () => undefined));
-  /** While the server is silent: the moment from which somebody may ask again. */
+  /** While the server is silent: the moment from which a request may ask. */
   let askAgainAt: number | undefined;
 
   function note(error: unknown) {

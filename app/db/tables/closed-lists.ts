@@ -88,7 +88,7 @@ export type LinkUsage = (typeof linkUsages)[number];
 export const devices = ["ordinateur", "telephone", "tablette"] as const;
 export type Device = (typeof devices)[number];
 
-/** What can be done to the rows that somebody chose in a list. */
+/** What can be done to the rows that a member chose in a list. */
 // biome-ignore format: three lines
 export const chosenActs = [
   "statut", "publier", "programmer", "retirer", "reconfirmer", "corbeille", "masquer", "approuver", "rejeter", "verification", "indesirables",

@@ -32,8 +32,8 @@ type Traits = {
    */
   sent?: { expires: boolean; words: readonly string[]; aboutListings?: true } & SentTraits;
   /**
-   * Somebody outside left an address to be written to: shown to nobody, in no bin, no history and no list, because all of it goes with the
-   * row when its owner says so.
+   * A visitor left an address for mails: no member sees it, and no bin, history or list has it, because all of it goes with the row when
+   * that visitor says so.
    */
   subscribed?: true;
   /** Goes to the bin, under this label. `name`: what a row without a title is known by. */
@@ -174,7 +174,7 @@ export const contentTypes = {
     binned: { label: "Demande de vente", name: "{nom}, {marque} {modele}" },
   },
   search_alerts: { screen: "chiffres", subscribed: true },
-  // Nobody outside sees or sends one: the back-office hears that the team has changed.
+  // No visitor sees or sends one: the back-office hears that the team has changed.
   invitations: { screen: "equipe" },
   site_text_content: {
     names: { one: "texte du site", many: "textes du site", the: "les textes", ending: "" },

@@ -13,11 +13,11 @@ export type Sender = {
   subject: readonly string[];
   news?: readonly string[];
   text: string;
-  /** What its statuses mean to whoever follows the person; those not named are done with. */
+  /** What its statuses mean to the person's follower; those not named are done with. */
   etats: Readonly<Record<string, (typeof personEventEtats)[number]>>;
   /** Where an answer moves a request from each status. */
   answered?: Readonly<Record<string, string>>;
-  /** Rows with this column set were written by nobody. */
+  /** Rows with this column set have no sender. */
   unless?: string;
 };
 

@@ -15,7 +15,7 @@ const TRIES = 5;
 type DigestSetup = { searches: AlertSearches; publicOrigin: string };
 
 /**
- * From seven on, everybody who follows something is thought of once a day, and written to when there is something to tell. Every process
+ * From seven on, each person with an active alert is looked at once a day, and gets a mail when there is news. Every process
  * does this by itself: a person is taken in the transaction that queues the message, and a second process finds the day taken. Resolves
  * to how many messages were queued.
  */

@@ -3,7 +3,7 @@ import { type AlertSearches, isoOf } from "./search-alert.ts";
 
 const SHOWN = 20;
 
-/** A search that people follow: how many of them, and how many listings it finds today. No address of anybody. */
+/** A search that people follow: how many people, and how many listings the search finds today. No address. */
 type AwaitedSearch = { criteres: string; words: string; people: number; rows: number };
 
 /** What most people wait for first. */

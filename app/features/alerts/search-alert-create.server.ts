@@ -47,7 +47,7 @@ export async function findPause(db: Db, network: string, now = Date.now()): Prom
   return refused && { message: PAUSED.all, retryAfterS: refused.retryAfterS };
 }
 
-/** How many networks wait for tomorrow, and until when everybody does. */
+/** How many networks wait for tomorrow, and until when all of them do. */
 export async function findPauses(db: Db, now = Date.now()): Promise<{ networks: number; allUntil: string | undefined }> {
   const rows = await db
     .selectFrom("rate_limits")
@@ -67,7 +67,7 @@ export async function findPauses(db: Db, now = Date.now()): Promise<{ networks: 
 /**
  * Stores a search until its owner confirms it, and queues the one message that asks for that. A person who follows it already, or follows
  * five searches, hears of those instead, once a day; beyond three confirmations a day nothing is stored. The visitor is told the same each time:
- * an answer that differs would tell anybody which addresses are known here. Throws TooManyAttempts in a pause.
+ * an answer that differs would tell a stranger which addresses are stored. Throws TooManyAttempts in a pause.
  */
 export async function requestAlert(
   db: Db,
@@ -106,7 +106,7 @@ function listAlertsOf(db: Db | Trx, email: string) {
   return db.selectFrom("search_alerts").selectAll().where("email", "=", email).orderBy("created_at").orderBy("id").execute();
 }
 
-/** Read before anybody waits for this transaction. */
+/** Read before the transaction makes writers wait. */
 async function readWords(db: Db, { email, criteres }: WantedAlert, searches: AlertSearches): Promise<Map<string, SearchWords | undefined>> {
   const words = new Map([[criteres, await searches.wordsOf(db, criteres)]]);
   for (const alert of await listAlertsOf(db, email)) words.set(alert.criteres, await searches.wordsOf(db, alert.criteres));

@@ -107,7 +107,7 @@ export const alertMessages: FormMessages = {
 export const CONFIRMED = "Alerte active. Premier message demain à 7h s’il y a du nouveau.";
 export const STOPPED = "Alerte arrêtée. Votre adresse est effacée.";
 export const EXPIRED = "Ce lien a expiré. Créez l’alerte à nouveau.";
-/** While no further alert is taken: from one network until the day is over, or from anybody until the hour is. */
+/** While no alert is taken: from one network until the day is over, or from any network until the hour is. */
 export const PAUSED = {
   network: "Trop d’alertes depuis votre réseau aujourd’hui. Réessayez demain, ou demandez-le à FADEM sur WhatsApp.",
   all: "Trop d’alertes sont demandées en ce moment. Réessayez dans une heure, ou demandez-le à FADEM sur WhatsApp.",

@@ -5,7 +5,7 @@ import { Button } from "#app/ui/controls/button.tsx";
 const RESERVE = `${megabytes(BALLAST_BYTES)}\u00a0Mo`;
 const NEEDED = `${megabytes(BALLAST_BYTES + FREE_BESIDE_BALLAST)}\u00a0Mo`;
 
-/** Shown only while the disk of the server needs somebody. Needs no script, and no room on that disk. */
+/** Shown only while the server's disk lacks room or its reserve. Needs no script, and no disk room. */
 export function DiskPanel({ disk: { freeBytes, hasBallast } }: { disk: DiskState }) {
   // With more room than this a freed reserve would be back at once.
   const isAlmostFull = freeBytes < FREE_BESIDE_BALLAST;

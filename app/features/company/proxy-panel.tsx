@@ -1,4 +1,4 @@
-/** Shown only while anybody who reaches the program directly could choose the address under which it counts them. */
+/** Shown only while a client that reaches the program without the proxy could choose the address that is counted. */
 export function ProxyPanel() {
   return (
     <section className="admin-card settings-part column gap-4 mb-4" aria-labelledby="proxy-title">

@@ -21,7 +21,7 @@ export const serviceOfListing: Record<ListingTable, ContactRequest["service_dema
 };
 
 /**
- * Stores a message, a visit or a quote once per submission. A visit to what was taken while somebody wrote is not refused, or the words
+ * Stores a message, a visit or a quote once per submission. A visit to a row taken while the visitor wrote is not refused, or the words
  * would be lost: it becomes a message that asks for a comparable one, and `findEnquiryThanks` says so. About what visitors do not see
  * nothing is stored.
  */
@@ -99,7 +99,7 @@ export async function findEnquiryThanks(db: Db, { nature, listing_table }: Listi
   return stored && stored.nature !== nature ? comparableThanks(listing_table) : undefined;
 }
 
-/** Nobody visits what is sold or rented out; a project is never taken. */
+/** `isFree` (open to visits): a project, or a row still `disponible`. */
 async function findListing(trx: Trx, { listing_table, listing_id }: ListingRequestInput) {
   const row = await trx
     .selectFrom(listing_table)

@@ -83,7 +83,7 @@ export function listTitle(heading: string, total: number, page: number): string 
 
 type PriceRange = { least: number; most: number };
 
-/** "20 villas à vendre à Lomé, de 18 000 000 à 185 000 000 FCFA." with what follows for everybody. */
+/** "20 villas à vendre à Lomé, de 18 000 000 à 185 000 000 FCFA." with the ending of its kind. */
 export function listDescription(subject: ListSubject, total: number, prices: PriceRange | undefined): string {
   const ending =
     subject.rows === "réalisations"

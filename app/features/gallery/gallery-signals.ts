@@ -9,7 +9,7 @@ export function announceGalleryChange() {
   window.postMessage({ type: REFRESH }, window.location.origin);
 }
 
-/** Calls back at most once a second, and for messages of our own pages only: anybody may post one. */
+/** Calls back at most once a second, and only for messages of our origin: any page may post one. */
 export function onGalleryChange(refresh: () => void) {
   let last = Number.NEGATIVE_INFINITY;
   let later: ReturnType<typeof setTimeout> | undefined;

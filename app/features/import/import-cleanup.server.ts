@@ -12,7 +12,7 @@ export const IMPORT = "import";
 
 type Place = { db: Db; storage: MediaStorage };
 
-/** Trials nobody went on with after a day, photos of what can no longer go on, and everything but the origins after thirty days. */
+/** Deletes trials left for a day, photos of imports that cannot go on, and everything but the origins after thirty days. */
 export async function forgetOldImports({ db, storage }: Place, now = Date.now()) {
   const before = (ms: number) => new Date(now - ms).toISOString();
   const old = await db

@@ -69,7 +69,7 @@ async function pause(trx: Db, id: string, incident: string | null) {
     .execute();
 }
 
-/** Everything it wrote goes to the bin, unless somebody changed it since. A second press finds it under way. */
+/** What the import wrote goes to the bin, except rows changed since. A second press finds the undo begun. */
 export function undoImport(db: Db, starter: Starter, id: string): Promise<ImportMove> {
   const { username, nom } = starter;
   return changeContent(db, async (trx): Promise<ImportMove> => {

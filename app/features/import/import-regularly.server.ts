@@ -27,7 +27,7 @@ export type ImportTools = {
 
 let wake: (() => void) | undefined;
 
-/** Works on what was begun, now, when somebody begins something, and every quarter of a minute; the returned function waits for the step in hand. */
+/** Works on begun imports: now, when a member begins one, and every quarter of a minute; the returned function awaits the current step. */
 export function importRegularly(tools: ImportTools) {
   let isStopping = false;
   let working: Promise<void> | undefined;

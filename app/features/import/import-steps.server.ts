@@ -17,7 +17,7 @@ import { judgePhotos } from "./photo-names.ts";
 import type { ListingContent } from "./trial.server.ts";
 
 const STEP_LINES = 20;
-/** On SQLite all of them would else pass before anybody is answered. */
+/** On SQLite the whole step would else block every other request. */
 const LINES_A_TURN = 4;
 
 export type Import = Selectable<ImportsTable>;
@@ -133,7 +133,7 @@ async function setState(trx: Trx, id: string, from: Import["etat"], change: Upda
   if (numUpdatedRows === 0n) throw new JobLost(`the import ${id} was stopped`);
 }
 
-/** The next rows of an undo to the bin, unless somebody changed them: those keep their row, and their line says so. */
+/** Bins the next rows of an undo; a row changed since the import stays, and its line says so. */
 export function undoNextLines(step: Step): Promise<number> {
   const { db, row, content } = step;
   return changeContent(db, async (trx, announce) => {

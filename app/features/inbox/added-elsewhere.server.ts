@@ -8,8 +8,8 @@ import type { PersonEvent } from "#app/features/people/person-state.ts";
 import type { AdminSession } from "#app/services/auth/admin-session.ts";
 import { readerOf } from "./boite-data.server.ts";
 
-// A member who sees only the people he follows may still write a request down, or match a message, for somebody else. Her fiche stays closed
-// to him, with her follower or without one: he is shown that one request, and can take a match of his own back.
+// A member who sees only the people he follows may still write a request down, or match a message, for another person. That person's fiche
+// stays closed, followed or not: the member is shown that one request, and can take a match of his own back.
 
 /** Where a request that was just typed leads: to the fiche, or for a member who may not open it to that request alone. */
 export async function ledToTyped(

@@ -47,7 +47,7 @@ import { readerOf } from "./boite-data.server.ts";
 
 const HOUR_MS = 3_600_000;
 
-/** What the buttons of the inbox do. Whoever sees only their own people acts on no other. */
+/** The buttons of the inbox. A member who sees only his own people acts on no other. */
 export async function changeBoite(
   { db, admin, intent, form }: AskedIntent<typeof boiteIntents>,
   received: ReceivedRequest,
@@ -151,12 +151,12 @@ async function carryOut(
       return refused(outcome.reason === "alone" ? boiteFailures.alone : boiteFailures.gone, 409);
     }
     case "detacher": {
-      // Whoever matched it takes it back, also from the fiche of a colleague.
+      // A member detaches his own match, also from the fiche of a colleague.
       const whose = person ?? (avec && (await hasMatched(db, admin, avec)) ? (await findShown(db, change.id[0] ?? ""))?.id : undefined);
       const press = avec && (await findPressOf(db, whose, avec));
       const outcome = press ? await unmatchPress(db, admin, press.id) : ({ ok: false, reason: "absent" } as const);
       if (!outcome.ok) return outcome.reason === "written" ? refused(boiteFailures.written, 409) : refused(boiteFailures.gone, 404);
-      return { done: "detachee", ids: [], person: "" }; // whoever was made by it is gone with it
+      return { done: "detachee", ids: [], person: "" }; // a person the match made may be gone
     }
     case "reunir": {
       const outcome = await undoSplit(db, admin, change.ligne ?? "");

@@ -45,7 +45,7 @@ const SHOWN_WORDS = 90;
 
 export type BoiteRow = {
   press?: undefined;
-  /** Since when somebody waits: by it the list is in order. */
+  /** Since when the person waits: it orders the list. */
   since: string | null;
   id: string;
   nom: string;
@@ -54,7 +54,7 @@ export type BoiteRow = {
   what: string;
   texte: string;
   wait: Wait | undefined;
-  /** When nobody waits: the deadline, or when it last came to something. */
+  /** Shown when the person does not wait: the deadline or the last news. */
   when: string;
   isDue: boolean;
   signale: boolean;
@@ -62,7 +62,7 @@ export type BoiteRow = {
   updated_at: string;
 };
 
-/** A press of which nobody knows yet whose it was, among the people. */
+/** A press no member has matched yet, as a row among the people. */
 export type BoitePressRow = { id: string; updated_at: string; press: ShownPress };
 export type BoiteLine = BoiteRow | BoitePressRow;
 
@@ -83,7 +83,7 @@ export type BoiteFiche = {
   signale: boolean;
   demo: boolean;
   assigne_a: string | null;
-  /** How whoever follows is called, also when they may not follow any more. */
+  /** The name of the follower, also of one who may not follow any more. */
   follower: string | undefined;
   prochaine_action: string | null;
   echeance: string | null;
@@ -107,9 +107,9 @@ export function readerOf(admin: AdminSession) {
   return { member: admin.id, isOwnOnly: scopeOf(admin, "boite.lire") === "own" };
 }
 
-/** Of those that wait for somebody, this many of the newest stand among the people. */
+/** This many of the newest unmatched presses stand among the people. */
 const MIXED_PRESSES = 6;
-/** What is begun waits for somebody, whoever it is: it has no place in the other views, nor in a search for people. */
+/** An unmatched press has no follower, wait or name: the other views and a search for people leave it out. */
 const pressViews: ReadonlySet<PersonView> = new Set<PersonView>(["a_traiter", "nouveau", "tous"]);
 
 type Listed = Pick<BoiteAddress, "vue" | "q">;
@@ -125,7 +125,7 @@ export function pressesBeside(listed: Listed, { presses, waiting }: Pick<Started
   return { presses: presses.slice(mixed), count: waiting - mixed };
 }
 
-/** `presses`: those nobody has claimed yet, newest first, when this member may claim them. */
+/** `presses`: the unmatched ones, newest first, when this member may match them. */
 export async function loadBoite(db: Db, admin: AdminSession, address: BoiteAddress, presses: readonly ShownPress[] = [], now = new Date()) {
   const context = await findViewContext(db, readerOf(admin), now);
   const { vue: view, page, q } = address;
@@ -174,7 +174,7 @@ function pressRow(press: ShownPress): BoitePressRow {
   return { id: press.id, updated_at: press.created_at, press };
 }
 
-/** After everybody who waits. */
+/** Sorts after every moment. */
 const NOBODY_WAITS = "9";
 
 /** Each press where its moment stands in the order of the list: on exactly one page, whatever their number. */
@@ -263,7 +263,7 @@ function lineOf(event: TimelineEvent, { today, mayMerge, now, members, splitName
   const undo = genre === "fusion" ? (canUnmerge(at, now) ? "defusionner" : "late") : genre === "separation" ? "reunir" : undefined;
   return {
     ...{ id, genre, canal, at, source_id, etat },
-    // A press is the deed of a visitor, whoever matched it.
+    // A visitor pressed; the member only matched the press.
     auteur: genre === "commencee" ? null : (members.find((member) => member.id === auteur)?.nom ?? auteur),
     label: labelOf(event, splitNames),
     when: formatMoment(at, today),

@@ -240,7 +240,7 @@ function BoiteBar({ choosing, here, members, me }: BoiteBarProps) {
 
 type BoiteViewsProps = { filter: BoiteFilter; counts: Record<PersonView, number> };
 
-/** The views, each with its count. What was marked as unwanted stands at the end of everybody. */
+/** The views, each with its count; `indesirables` is offered only once `tous` is open. */
 function BoiteViews({ filter: { vue, q }, counts }: BoiteViewsProps) {
   const isAll = vue === "tous" || vue === "indesirables";
   return (

@@ -32,7 +32,7 @@ export type HistoryEntity = {
   /** Saves a former version through the usual command, over the version that was on screen. */
   bringBack: (db: Db, actor: Actor, id: string, version: number, values: FormValues) => Promise<BringBackOutcome>;
   backTo: (id: string) => string;
-  /** Where whoever may only read comes from. */
+  /** Back link for a member who only reads. */
   listUrl: string;
 };
 

@@ -5,7 +5,7 @@ import { text as fillCount } from "./favourite-count.inline.ts?text";
 
 const NUMBER_ID = "favoris-nombre";
 
-/** The way to the favourites, with their number once the browser has told it: the page is the same for everybody. */
+/** The link to the favourites; the browser fills in the number: the cached page is the same for all visitors. */
 export function HeaderHeart() {
   return (
     <>

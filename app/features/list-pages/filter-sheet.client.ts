@@ -132,7 +132,7 @@ function showChoices(form: HTMLFormElement, counts: Numbers["choix"] | undefined
   }
 }
 
-/** Somebody chose something in the page before the scripts were there. A currency without a price is no choice: it follows the header. */
+/** The visitor changed a field before the scripts were there. A currency without a price is no choice: it follows the header. */
 function isTouched(form: HTMLFormElement) {
   const hasPrice = ["prix_min", "prix_max"].some((name) => new FormData(form).get(name));
   return [...form.elements].some((field) => isFieldChanged(field) && (hasPrice || field.getAttribute("name") !== "devise"));

@@ -43,7 +43,7 @@ const answeredColumns = [
 ] satisfies (keyof PersonEvent)[];
 type AnsweredEvent = Pick<PersonEvent, (typeof answeredColumns)[number]>;
 
-/** Its clock runs, or it stands as new although somebody stopped the clock. */
+/** The event waits, or its state is `nouveau` although its clock stopped. */
 function isUnanswered(event: AnsweredEvent) {
   return isWaiting(event) || (event.etat === "nouveau" && event.deleted_at === null);
 }

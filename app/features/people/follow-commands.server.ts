@@ -36,7 +36,7 @@ type Assigning = { seen?: string; lot?: string };
 
 /**
  * All of them get the same follower. Without a number when each had it already, unless the number asked for is that of a first sending.
- * `seen` is who followed, "" for nobody, when the choice was made: somebody else in that place was chosen in between, and nothing is changed.
+ * `seen` is the follower when the choice was made, "" for none: when another follower was chosen in between, nothing is changed.
  */
 export function assignPeople(
   db: Db,
@@ -91,8 +91,8 @@ export async function mayFollow(trx: Trx, id: string) {
 }
 
 /**
- * What a member no longer follows, with a line in each fiche that is shown: as a part of the change that disables the account. Who writes
- * beside waits for it, so that the lines go in together, and nobody in the bin or merged into somebody else gets one.
+ * What a member no longer follows, with a line in each fiche that is shown: as a part of the change that disables the account. Other
+ * writers wait for that change, so the lines go in together; a person in the bin or merged into another gets none.
  */
 export async function releaseFollowed(trx: Trx, actor: Actor, member: string): Promise<number> {
   const followed = await trx.selectFrom("people").select(["id", "deleted_at", "fusionnee_dans"]).where("assigne_a", "=", member).execute();
@@ -137,7 +137,7 @@ export type NextActionOutcome =
 
 /**
  * An action without a moment is allowed; a moment without an action reads `Relancer`. `seen` is the mark of the plan it was typed over:
- * another one in its place means somebody planned in between, and nothing is changed.
+ * another one in its place means a member planned in between, and nothing is changed.
  */
 export function setNextAction(
   db: Db,
@@ -220,8 +220,8 @@ type Undone = { back: number; left: number };
 type FollowLine = { row_id: string; before: unknown; after: unknown };
 
 /**
- * How many people are as before; whoever was changed since is left, and so is one whose former follower may not follow any more. Undone
- * once, it is not undone again. "unknown" when the number is not known to be this member's, "late" a day after.
+ * How many people are as before; a person changed since is left, and so is one whose former follower may not follow any more. A lot
+ * undone once is left as it is. "unknown" when the number is not known to be this member's, "late" a day after.
  */
 export function undoFollowLot(
   db: Db,
@@ -237,7 +237,7 @@ export function undoFollowLot(
       .where("table_name", "=", "people")
       .execute();
     const [first] = lines;
-    // By the account: a name can be given up and taken by somebody else.
+    // By the account: a member can take a name that another gave up.
     if (!first || (!isAnybodys && (first.actor_id ?? first.actor) !== (actor.id ?? actor.username))) return "unknown";
     if (isTooOld({ created_at: first.at }, now)) return "late";
     if (await isKnown(trx, undoOf(lot))) return { back: 0, left: 0 };

@@ -65,7 +65,7 @@ function waitingPresses(db: Db) {
   return db.selectFrom("started_requests").where(sql<boolean>`rapprochee_le is null and a_verifier = false`);
 }
 
-/** Presses of which nobody knows yet who it was, newest first. */
+/** Presses that no member has matched yet, newest first. */
 export function listWaitingPresses(db: Db, limit = LISTED): Promise<Press[]> {
   return waitingPresses(db).selectAll().orderBy("created_at", "desc").limit(limit).execute();
 }
@@ -143,7 +143,7 @@ export async function giveTo(trx: Trx, press: Press, { telephone_e164, nom, pers
   return person_id;
 }
 
-/** The invented ones go for good, with what was said of them: a bin has no place for what somebody only began. */
+/** Deletes the invented presses and their events for good: the bin has no place for a press. */
 export async function deleteDemoPresses(trx: Trx): Promise<number> {
   const presses = await trx.selectFrom("started_requests").select("id").where(isDemo).execute();
   if (presses.length === 0) return 0;
@@ -171,8 +171,8 @@ export async function countDemoPresses(db: Db): Promise<number> {
 export type UnmatchOutcome = { ok: true } | { ok: false; reason: "absent" | "written" };
 
 /**
- * Nobody’s again. Somebody of whom nothing else is known goes with it: "written" while notes, answers or a plan would go unseen with
- * them, and nothing is changed.
+ * Detaches the press from its person; a person who sent nothing else is deleted. Refused as "written" while notes, answers or a plan
+ * would be deleted too.
  */
 export function unmatchPress(db: Db, actor: Actor, id: string): Promise<UnmatchOutcome> {
   return changeContent<UnmatchOutcome>(db, async (trx, announce) => {
@@ -205,7 +205,7 @@ export function unmatchPress(db: Db, actor: Actor, id: string): Promise<UnmatchO
   });
 }
 
-/** True when this is all that somebody sent, and members have written about them. */
+/** True when the person sent nothing else and has notes, answers or a plan. */
 async function isWrittenOf(trx: Trx, { id, person_id }: { id: string; person_id: string }): Promise<boolean> {
   const others = trx.selectFrom("person_events").select("id").where("person_id", "=", person_id).where("id", "!=", id).limit(1);
   if (await others.where("etat", "is not", null).executeTakeFirst()) return false;

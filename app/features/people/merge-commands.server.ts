@@ -89,7 +89,7 @@ export function unmergePerson(db: Db, actor: Actor, id: string, now = Date.now()
   });
 }
 
-/** What somebody above took over and nobody has changed since goes back to whom it came from, who never lost it. */
+/** Clears the follow-up a person above took over, where no member changed it since; `merged` still has its own. */
 async function giveBackFollowUp(trx: Trx, merged: Person) {
   let below = merged;
   let columns: readonly string[] = merged.fusion_reprise;
@@ -162,7 +162,7 @@ export function undoSplit(db: Db, actor: Actor, eventId: string): Promise<Unspli
 
 /**
  * A person who has no request left is none: notes and replies written meanwhile follow the request, the follow-up too where the other has
- * none, and the pointer of a merge goes. Whoever it was merged into has taken its follow-up over already.
+ * none, and the pointer of a merge goes. The target of that merge has taken the follow-up over already.
  */
 async function leaveNothing(trx: Trx, id: string, { origin, root }: { origin: string; root: string }) {
   const arrival = await trx

@@ -22,7 +22,7 @@ const SHOWN = 15;
 
 type Setup = { smtpUrl: string | undefined; publicOrigin: string };
 
-/** Without an e-mail server nobody is written to, and no day counts as told. */
+/** Without an e-mail server no list is queued, and no day counts as told. */
 export function sendMorningListsRegularly(db: Db, setup: Setup, everyMs = LOOK_EVERY_MS) {
   return workRegularly({
     name: "morning-lists",
@@ -96,7 +96,7 @@ async function findLetter(db: Db, member: Member, publicOrigin: string, now: num
 
 type Written = { member: Member; plans: FirstPeople; waiting: FirstPeople; head: Head | undefined; publicOrigin: string; now: number };
 
-/** Names and what is to be done: no message and no number of anybody, because mails lie in other hands. */
+/** Names and what is to be done: no person's message or number, because mails lie outside the company. */
 function letterOf({ member, plans, waiting, head, publicOrigin, now }: Written): { subject: string; parts: LetterPart[] } {
   const day = dayHeading(dayOf(now))
     .replace(/ \d{4}$/, "")
@@ -123,7 +123,7 @@ function letterOf({ member, plans, waiting, head, publicOrigin, now }: Written):
   };
 }
 
-/** Kept where whoever changes the journal later cannot reach: the mailbox. */
+/** A mailbox keeps the seal out of reach of a forger of the journal. */
 function headSentence({ numero, empreinte }: Head) {
   return `Journal ce matin\u00a0: ligne n°\u00a0${formatNumber(numero)}, empreinte ${shortSeal(empreinte)}. Gardez ce message\u00a0: il prouve où le journal en était.`;
 }

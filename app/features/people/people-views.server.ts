@@ -44,7 +44,7 @@ export function clockOf({ now, time, limits }: ViewContext): OfficeClock {
 /** Spelt like the condition of the index of the views. */
 const isShown = sql<boolean>`deleted_at is null and fusionnee_dans is null`;
 
-/** Who is thought of when somebody asks who waits, or whose deadline comes. */
+/** The people members are reminded of: not in the bin, merged or spam. */
 const isToAnswer = sql<boolean>`${isShown} and suivi <> 'spam'`;
 
 const isNew = sql<boolean>`suivi in ('a_repondre', 'a_relire')`;
@@ -96,7 +96,7 @@ export type PeoplePage = {
 
 type Asked = { view: PersonView; page: number; q?: string };
 
-/** One page of a view, whoever waits longest first; a search looks through everybody, whatever the view. */
+/** One page of a view, the longest wait first; a search covers all readable people, whatever the view. */
 export async function findPeoplePage(db: Db, context: ViewContext, { view, page, q = "" }: Asked): Promise<PeoplePage> {
   const words = isTooShort(q) ? [] : searchWords(joinNumber(q.trim().slice(0, MAX_SEARCH)));
   const place = { offset: (page - 1) * PEOPLE_A_PAGE, limit: PEOPLE_A_PAGE + 1 };
@@ -134,11 +134,11 @@ export async function readListed(db: Db, context: ViewContext, ids: readonly str
   );
 }
 
-/** In this order, whoever may read them. */
+/** In this order; checks no right. */
 export async function readPeople(db: Db, context: ViewContext, ids: readonly string[]): Promise<ListedPerson[]> {
   if (ids.length === 0) return [];
   const people = await db.selectFrom("people").selectAll().where("id", "in", ids).execute();
-  // One look into an index for each of them: numbering the events of somebody who sent thousands would read all of these.
+  // One look into an index for each person: numbering the events would read every event of a person with thousands.
   const newest = db
     .selectFrom("people")
     .select((person) =>
@@ -159,7 +159,7 @@ export async function readPeople(db: Db, context: ViewContext, ids: readonly str
   return inOrder(ids, people).map((person) => ({ ...person, wait: waitOfPerson(person, context), last: last.get(person.id) }));
 }
 
-/** Undefined while nobody waits for an answer. */
+/** Undefined when the person does not wait. */
 export function waitOfPerson({ attend_depuis, urgent_depuis }: Person, { now, time, limits }: ViewContext): Wait | undefined {
   return attend_depuis === null ? undefined : waitOf({ since: attend_depuis, urgentSince: urgent_depuis }, now, time, limits);
 }
@@ -177,7 +177,7 @@ async function readFirst(db: Db, context: ViewContext, condition: RawBuilder<boo
   return { ids, count: total, people: await readPeople(db, context, ids.slice(0, read)) };
 }
 
-/** Whoever waits for an answer, longest first. */
+/** People who await an answer, longest first. */
 export function findWaiting(db: Db, context: ViewContext, read: number): Promise<FirstPeople> {
   return readFirst(db, context, sql`attend_depuis is not null`, { read });
 }
@@ -204,7 +204,7 @@ const SOON_MS = 2 * 3_600_000;
 const READ = 7;
 const KNOWN = 60;
 
-/** Why somebody is to be thought of now, the most pressing first: each person has one of them. */
+/** Why a member must act on a person now, the most pressing first: each person has one kind. */
 export const personTaskKinds = ["rouge", "echeance", "ambre", "attend"] as const;
 export type PersonTaskKind = (typeof personTaskKinds)[number];
 
@@ -213,7 +213,7 @@ export type PeopleTasks = {
   /** Who waits for an answer, and who of them has waited for the red limit or longer. */
   waiting: number;
   late: number;
-  /** When the next of them passes a limit; undefined when nobody does. */
+  /** When the next person passes a limit; undefined when none will. */
   nextAt: number | undefined;
 };
 
@@ -222,7 +222,7 @@ function bounds({ now, time, limits }: ViewContext) {
   return { late, amber, soon: new Date(now.getTime() + SOON_MS).toISOString() };
 }
 
-/** Whoever waits for an answer, and whose next action is due within two hours. */
+/** People who await an answer, or whose next action is due within two hours. */
 export async function findPeopleTasks(db: Db, context: ViewContext): Promise<PeopleTasks> {
   const { late, amber, soon } = bounds(context);
   const kind = sql`case when attend_depuis <= ${late} or urgent_depuis <= ${amber} then 'rouge' when echeance <= ${soon} then 'echeance'
@@ -251,7 +251,7 @@ export async function findNextMoment(db: Db, context: ViewContext): Promise<Pick
 
 type Next = Record<"red" | "amber" | "urgent" | "soon" | "due", string | null> & { waiting: number; lateCount: number };
 
-/** The oldest of those who are still within each limit: nobody passes it before them. */
+/** The counts, and per limit the oldest moment within it: that person passes it next. */
 async function findNext(db: Db, context: ViewContext): Promise<Next> {
   const { now } = context;
   const { late, amber, soon } = bounds(context);

@@ -66,7 +66,7 @@ export function findPerson(trx: Db | Trx, id: string): Promise<Person | undefine
   return trx.selectFrom("people").selectAll().where("id", "=", id).executeTakeFirst();
 }
 
-/** With whom somebody who may have been merged is shown. */
+/** With whom a person is shown: the root of the merges. */
 export async function rootOf(trx: Db | Trx, id: string): Promise<string> {
   let root = id;
   for (;;) {
@@ -76,7 +76,7 @@ export async function rootOf(trx: Db | Trx, id: string): Promise<string> {
   }
 }
 
-/** Somebody and whoever was merged into them, at any depth. */
+/** A person and all who were merged into it, at any depth. */
 export async function treeOf(trx: Db | Trx, id: string): Promise<string[]> {
   const ids = [id];
   for (let next = [id]; next.length > 0; ) {
@@ -132,7 +132,7 @@ export async function readSentRows(trx: Db | Trx, table: SentTable, ids: readonl
   return new Map(found.map((row) => [row.id, row]));
 }
 
-/** What came in a crowd enters when somebody has looked at it; the samples of the house were written by nobody. */
+/** A row marked `a_verifier` gets a person once a member has cleared the mark; a sample review has no sender. */
 export function hasPerson(table: SentTable, row: SentRow): boolean {
   const { unless } = senders[table];
   return !row.a_verifier && !(unless && row[unless]);

@@ -9,7 +9,7 @@ import { isArrival, MOST_GIVEN, MOST_READ, type Person, type PersonEvent } from 
 
 export const TIMELINE = 100;
 const MAX_LIKE = 5;
-/** Of those who gave the same. Beyond five they are looked at only as far as somebody said of the others that it is not her. */
+/** Events read of each number or address. A sixth candidate is looked at only when one before it was refused or is gone. */
 const MOST_CANDIDATES = 200;
 /** Who may open a fiche. */
 export const followers: readonly Role[] = ["super_admin", "secretariat", "commercial"];
@@ -20,7 +20,7 @@ export type TimelineEvent = PersonEvent & {
 };
 export type Likely = Pick<Person, "id" | "nom">;
 
-/** A fiche: the person, what happened, newest first, and who may be the same. Somebody who was merged is found with whom they are shown. */
+/** A fiche: the person, what happened, newest first, and who may be the same. The id of a merged person finds the root of the merges. */
 export type Fiche = {
   person: Person;
   events: TimelineEvent[];
@@ -30,7 +30,7 @@ export type Fiche = {
   older: number;
 };
 
-/** Undefined when there is nobody, or nobody this member may read. `asked` is a request of the person, by its event or by its row. */
+/** Undefined when the person is gone or hidden from this member. `asked` is a request of the person, by its event or by its row. */
 export async function findFiche(db: Db, id: string, { member, isOwnOnly }: Reader, asked?: string): Promise<Fiche | undefined> {
   const person = await findShown(db, id);
   if (!person || (isOwnOnly && person.assigne_a !== member)) return undefined;
@@ -88,7 +88,7 @@ export async function findSplitNames(db: Db, events: readonly PersonEvent[], { m
 
 /**
  * Of these requests of a person those that a public form joined to her by a known number, with another e-mail than the first she gave and
- * none that a member wrote down: anybody can type a number, and an answer goes to the e-mail typed beside it.
+ * none that a member wrote down: a visitor can type any number, and an answer goes to the e-mail beside it.
  */
 export async function findUnverified(db: Db, events: readonly PersonEvent[]): Promise<Set<string>> {
   const person = events[0]?.person_id ?? "";
@@ -109,14 +109,14 @@ export async function findUnverified(db: Db, events: readonly PersonEvent[]): Pr
   const isUnverified = ({ at, canal, email, telephone_e164 }: PersonEvent) => {
     if (canal !== "formulaire" || email === null || email === first.email || telephone_e164 === null) return false;
     const former = kept.filter((event) => event.at < at);
-    // Of somebody with older events still, each number counts as given before.
+    // A person with more events than are read: each number counts as known.
     const isKnown = newest.length === MOST_READ || former.some((event) => event.telephone_e164 === telephone_e164);
     return isKnown && !former.some((event) => event.email === email && event.canal !== "formulaire");
   };
   return new Set(events.filter(isUnverified).map(({ id }) => id));
 }
 
-/** `Peut-être la même personne`: somebody else gave one of the same numbers or addresses, and nobody has said that it is not her. */
+/** `Peut-être la même personne`: another person gave one of the same numbers or addresses, and no member has refused the pair. */
 export async function findLikely(db: Db, id: string): Promise<Likely[]> {
   const own = (await newestEvents(db, id).select(["telephone_e164", "email", "etat"]).execute()).filter(isArrival);
   const candidates = new Set<string>();
@@ -151,7 +151,7 @@ async function isRefused(db: Db, mine: readonly string[], others: readonly strin
   return (await between(mine, others)) !== undefined || (await between(others, mine)) !== undefined;
 }
 
-/** Whoever shares a word of the name is likely the same; a name that was not given says nothing. */
+/** Two names that share a word are likely one person's; a name that was not given says nothing. */
 export function sharesWord(one: string, other: string): boolean {
   const words = new Set(wordsOf(one));
   return words.size === 0 || wordsOf(other).length === 0 || wordsOf(other).some((word) => words.has(word));
@@ -165,12 +165,12 @@ function wordsOf(name: string) {
 
 export type Follower = { id: string; nom: string /** May follow today. */; isActive: boolean; isDisabled: boolean; role: Role };
 
-/** "Essi Ameganvi"; of somebody who may not follow any more also why: "Essi Ameganvi (Chantier)". */
+/** "Essi Ameganvi"; of a member who may not follow any more also why: "Essi Ameganvi (Chantier)". */
 export function followerLabel({ nom, isActive, isDisabled, role }: Follower): string {
   return isActive ? nom : `${nom} (${isDisabled ? "compte désactivé" : roleLabels[role]})`;
 }
 
-/** Whoever may follow a person, by name; those who no longer may too, because a fiche can still name them. */
+/** All members, by name; those who may not follow a person too, because a fiche can still name them. */
 export async function listFollowers(db: Db): Promise<Follower[]> {
   const members = await authDb(db)
     .selectFrom("user")

@@ -23,7 +23,7 @@ export type PersonState = Pick<
   | "recherche"
 >;
 
-/** What is asked of an event to tell how things stand: its words are not, and nobody waits while they are read. */
+/** The columns `personState` reads; the texts of an event are left out, because reading them slows each change. */
 export const stateColumns = [
   "id",
   "at",
@@ -46,7 +46,7 @@ export type StateEvent = Pick<PersonEvent, (typeof stateColumns)[number]>;
  */
 export const MOST_READ = 1_000;
 
-/** Whoever gives another address each time has no more numbers, addresses and names than these, the newest: each costs at every change. */
+/** The most numbers, addresses and names of a person, the newest: a sender with a new address each time would slow every change. */
 export const MOST_GIVEN = 20;
 
 /** One of the requests behind a person, or a press that was matched: without any a person is not there. */
@@ -59,7 +59,7 @@ export function isAnswer({ genre, canal }: Pick<PersonEvent, "genre" | "canal">)
   return genre === "reponse" || (genre === "note" && canal === "appel");
 }
 
-/** What the house arranges about somebody (a plan, a follower, a merge) is no news of them. */
+/** A plan, a follower or a merge is the work of members, no news of the person. */
 function isNews(event: StateEvent) {
   return isArrival(event) || isAnswer(event) || event.genre === "note";
 }
@@ -71,8 +71,8 @@ export function isWaiting({ etat, genre, repondu_le, deleted_at }: Pick<PersonEv
 }
 
 /**
- * How things stand with somebody to whom all of this happened; undefined when nothing of it was sent by a person. Deleting is the last word on
- * a row, so a person in the bin counts what is there. `named`: how she was first called, where the events do not reach back to that.
+ * Computes the state of a person from these events; undefined when none of them is a request or a press. Deleting is the last word on a
+ * row, so a person in the bin counts what is there. `named`: the name the person gave first, where the events do not reach back to that.
  */
 export function personState(events: readonly StateEvent[], named?: string): PersonState | undefined {
   const inOrder = events.toSorted((one, other) => compare(one.at, other.at) || compare(one.id, other.id));

@@ -72,13 +72,13 @@ async function findPublicListing(db: Db, reference: string): Promise<{ table: Li
   return table && row && { table, ...row };
 }
 
-/** What nobody matched within 30 days goes, with what the journal knows of who it was taken for; what somebody did match goes with its person. */
+/** Deletes presses no member matched within 30 days and empties their journal lines; matched ones are left to `deleteOldMatches`. */
 export async function deleteOldPresses(db: Db, now = Date.now()): Promise<number> {
   const limit = new Date(now - PRESS_DAYS * DAY_MS).toISOString();
   return inSteps(() => changeContent(db, (trx) => deletePresses(trx, false, limit)));
 }
 
-/** Those that were matched and are as old as the requests that go, with what was said in them: nobody is kept because of one. */
+/** Deletes matched presses from before `limit`, with their events; a person who sent nothing else is deleted too. */
 export function deleteOldMatches(db: Db, limit: string): Promise<number> {
   return inSteps(() =>
     changeContent(db, async (trx, announce) => {

@@ -28,7 +28,7 @@ export async function findResponseTimes(db: Db, context: ViewContext): Promise<R
     .where("etat", "!=", "spam")
     .where("genre", "not in", ["avis", "commencee"])
     .where(sql<boolean>`deleted_at is null and demo = false`)
-    // Whoever wrote since is in the index of the views: all that happened before is not read.
+    // The index of the views has the people with news since: events of others are not read.
     .where("person_id", "in", db.selectFrom("people").select("id").where(readable(context)).where("dernier_le", ">=", since))
     .execute();
   const minutes = (from: string, to: string | null) => officeMinutes(time, Date.parse(from), to === null ? now : Date.parse(to));

@@ -11,7 +11,7 @@ import { inParts } from "#app/services/publication/change-rows.server.ts";
 import { type Arrival, arrivalOf, hasPerson, newestEvents, readSentRows, rootOf, type SentRow, treeOf } from "./person-events.server.ts";
 import { isArrival, MOST_READ, type PersonEvent, type PersonState, personState, stateColumns } from "./person-state.ts";
 
-// Whoever writes a request leaves a mark of its row (triggers of the baseline): forms, the tabs, lots, the bin, purges, imports, restores,
+// Triggers of the baseline mark the row of each request that is written, by forms, the tabs, lots, the bin, purges, imports, restores,
 // a former process. Every change of content ends here, in its own transaction: marked rows get their person, and the people they concern
 // are computed anew. So a row never stands without its person, and how things stand is never written anywhere else.
 
@@ -64,7 +64,7 @@ export async function settlePeople(trx: Trx, begunAt = Date.now()): Promise<bool
   return computePeople(trx, concerned);
 }
 
-/** Notes the people these rows concern; how many had nobody. */
+/** Fills `concerned`; returns how many rows got a person. */
 async function settleRows(trx: Trx, table: SentTable, ids: readonly string[], concerned: Set<string>): Promise<number> {
   let attached = 0;
   const rows = await readSentRows(trx, table, ids);
@@ -92,7 +92,7 @@ async function settleRows(trx: Trx, table: SentTable, ids: readonly string[], co
   return attached;
 }
 
-/** Their rows are gone: what they were of a person goes too, and whoever sent nothing else. */
+/** Deletes the events of deleted rows, and each person who sent nothing else. */
 export async function forgetEvents(trx: Trx, table: string, ids: readonly string[]) {
   const events = await trx
     .selectFrom("person_events")
@@ -143,7 +143,7 @@ async function writeFollowed(trx: Trx, followed: readonly Followed[]) {
       .execute();
 }
 
-/** Its person is whoever gave the same number, or without one the same address; else somebody new. */
+/** Attaches the row to the person with the same number, else the same address, else to a new one. */
 async function attachRow(trx: Trx, table: SentTable, row: SentRow): Promise<string> {
   const arrival = await arrivalOf(trx, table, row);
   const origin = (await findOrigin(trx, arrival)) ?? (await addPerson(trx, arrival));
@@ -293,7 +293,7 @@ export function attachRegularly(db: Db, everyMs?: number) {
 
 const LONGEST_REST_MS = 1_000;
 
-/** As long as the step took: with 10,000 rows to attach, whoever signed in meanwhile waited for all of them. */
+/** Rests as long as the step took: else a member who signs in waits until all of 10,000 rows are attached. */
 function restAfter(tookMs: number) {
   return delay(Math.min(tookMs, LONGEST_REST_MS));
 }

@@ -96,7 +96,7 @@ export const budgetLabels: Record<Budget, string> = {
   luxury: "20 000 000 FCFA et plus",
 };
 
-/** The same bands for somebody who thinks in euros. */
+/** The same bands when prices are shown in euros. */
 export const budgetLabelsInEuros: Record<Budget, string> = {
   low: "Moins de 152\u00a0€",
   medium: "152 à 762\u00a0€",
@@ -168,7 +168,7 @@ export function takenLabel(property: Pick<Property, "statut">) {
   return isListed(property) ? undefined : propertyStatutLabels[property.statut];
 }
 
-/** What is sold or rented out is nobody else's business: its price is shown in no list any more. */
+/** The price of a sold or rented property concerns its parties alone: no list shows the price. */
 export function isPrixHidden({ statut }: Pick<Property, "statut">) {
   return statut === "vendu" || statut === "loue";
 }

@@ -12,7 +12,7 @@ export function QualityMark({ note }: { note: number }) {
   return <Badge tone={note >= GOOD ? "ok" : note >= FAIR ? "line" : "warn"}>Note {note}</Badge>;
 }
 
-/** How complete a listing is and what would help it most. It is advice: nothing here keeps anybody from publishing. */
+/** How complete a listing is and what would help it most. The card is advice: no criterion prevents publishing. */
 export function QualityCard({ criteria, children }: { criteria: Criterion[]; children?: ReactNode }) {
   const note = qualityNote(criteria);
   const left = leftToDo(criteria);

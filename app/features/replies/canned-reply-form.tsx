@@ -21,7 +21,7 @@ type CannedReplyFormProps = {
   back: string;
 };
 
-/** What is typed stays while others save: the version it was begun on goes with it, and says whether somebody was quicker. */
+/** What is typed stays while others save: the version sent along tells the server whether another member saved first. */
 export function CannedReplyForm({ reply, refusal, isGoneAt, back }: CannedReplyFormProps) {
   const { standing, noteInput } = useStandingAnswer(refusal);
   const isBusy = useNavigation().state !== "idle";

@@ -1,4 +1,4 @@
-/** What a canned reply can name; each is filled in when somebody answers. */
+/** What a canned reply can name; each is filled in when a member answers. */
 export const replyVariables = [
   ...(["prenom", "nom", "titre", "prix", "ville", "reference", "lien", "date", "heure", "moi", "bureau"] as const),
 ] as const;
@@ -6,11 +6,11 @@ export type ReplyVariable = (typeof replyVariables)[number];
 export type ReplyValues = Partial<Record<ReplyVariable, string>>;
 
 const BRACED = /\{([^{}]{0,40})\}/g;
-/** Nobody types it, and nobody sees it: two of them hold what is still to be completed together. */
+/** An invisible sign that no keyboard types: two of them enclose what is still to be completed. */
 const EDGE = "\u2060";
 const names = replyVariables.join("|");
 const GAP = new RegExp(`${EDGE}((?:${names})\u00a0\\?)${EDGE}`, "g");
-/** Somebody took one of its edges away: the rest goes with it, as one sign would. */
+/** A gap with one edge deleted by the member: the rest goes too, as one sign. */
 const BROKEN = new RegExp(`${EDGE}(?:${names})\u00a0\\?(?!${EDGE})|(?<!${EDGE})(?:${names})\u00a0\\?${EDGE}`, "g");
 /** A gap, or an edge that is left of one. */
 const EDGES = new RegExp(`${EDGE}(?:((?:${names})\u00a0\\?)${EDGE})?`, "g");
@@ -57,7 +57,7 @@ export function completeFirst({ words }: Pick<Gap, "words">) {
   return `Complétez «\u00a0${words}\u00a0» avant d’envoyer.`;
 }
 
-/** What only a listing can say: nobody who answers could make it up. */
+/** Only a listing can say these: no member could fill such a gap. */
 const ofListing: readonly ReplyVariable[] = ["titre", "prix", "ville", "reference", "lien"];
 
 /**

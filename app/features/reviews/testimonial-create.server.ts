@@ -36,7 +36,7 @@ export async function createTestimonial(db: Db, input: TestimonialInput, submiss
         kind: { one: "avis à valider", many: "avis à valider" },
         path: "/admin-dashboard/avis",
       });
-    announce("testimonials", "bureau"); // shown to nobody until somebody approves it
+    announce("testimonials", "bureau"); // visitors see a review once it is approved
     return { ok: true };
   });
 }

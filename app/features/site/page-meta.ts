@@ -63,7 +63,7 @@ function preload({ image, sizes }: NonNullable<PageMeta["picture"]>): MetaDescri
   };
 }
 
-/** A page that people send to one another, and that search engines leave out: anybody may invent its address. */
+/** A page that visitors send to one another, and that search engines leave out: its address may be invented. */
 export function unlistedMeta(page: PageMeta): MetaDescriptor[] {
   return [...pageMeta(page), { name: "robots", content: "noindex" }];
 }

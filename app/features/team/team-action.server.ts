@@ -73,7 +73,7 @@ function answerLink(invited: Invited, isRenewed: boolean) {
 
 function answerDone(intent: TeamIntent, outcome: MemberOutcome) {
   if (!outcome.ok) return data<TeamState>({ kind: "refused", failure: failureOf(outcome.reason) }, { status: 409 });
-  // Whoever is switched off stays so, and his sessions are closed; of a role that stood already none of it is true.
+  // "Compte désactivé" is true of an account disabled before; a role that stood already closed no sessions.
   return redirect(`/admin-dashboard/parametres/equipe?fait=${intent === "role" && outcome.isSame ? "meme_role" : intent}`);
 }
 
@@ -86,7 +86,7 @@ const failures: Record<Exclude<Reason, "not-allowed">, Message> = {
   "too-many": { title: TOO_MANY_INVITATIONS },
 };
 
-/** Whoever was disabled or given another role since the page was opened has no right to it any more. */
+/** `not-allowed`: the acting member was disabled or got another role since the page was opened. */
 function failureOf(reason: Reason): Message {
   if (reason === "not-allowed") throw data<Refusal>({ message: NOT_YOURS.act }, { status: 403 });
   return failures[reason];

@@ -61,7 +61,7 @@ async function readDisabledBy(db: Db, rows: readonly { id: string; desactive_le:
   return new Map(lines.map(({ row_id, actor, actor_nom }) => [row_id, actor_nom || actor]));
 }
 
-/** Those nobody has used or withdrawn, the newest first. */
+/** Those not used, withdrawn or replaced, newest first. */
 export async function listOpenInvitations(db: Db): Promise<OpenInvitation[]> {
   const rows = await db
     .selectFrom("invitations")
@@ -79,7 +79,7 @@ export async function listOpenInvitations(db: Db): Promise<OpenInvitation[]> {
   return rows.map((row) => ({ ...row, isOver: row.expire_le <= now }));
 }
 
-/** How whoever has this id is called. */
+/** "FADEM" without such a member. */
 export async function findMemberName(db: Db, id: string): Promise<string> {
   const member = await authDb(db).selectFrom("user").select(["prenom", "nom"]).where("id", "=", id).executeTakeFirst();
   return member ? `${member.prenom} ${member.nom}`.trim() : "FADEM";

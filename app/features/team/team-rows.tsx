@@ -105,7 +105,7 @@ function MemberActs({ member: { id, role }, name, isBusy }: { member: TeamMember
 
 const words: Record<Cell, string> = { T: "Tout", L: "Lire", A: "Ajouter", S: "Les siens", "—": "—" };
 
-/** The table of rights itself, as the server applies it: what everybody may do is not worth a line. */
+/** The table of rights as the server applies it; a right that every role has in full gets no line. */
 export function RightsCard() {
   const lines = rightsTable.filter(({ cells }) => !roles.every((role) => cells[role] === "T"));
   return (

@@ -33,7 +33,7 @@ export async function findSiteTextType(db: Db, name: Name): Promise<SiteTextRow[
 
 export type SiteTextUpdate = { ok: true } | { ok: false; reason: "absent" } | { ok: false; reason: "stale"; stored: SiteTextRow };
 
-/** `version` is the one that was on screen, 0 while nothing was stored: another one means somebody saved in between. */
+/** `version` is the one that was on screen, 0 while nothing was stored: another one means a save in between. */
 export async function updateSiteText(db: Db, actor: Actor, name: Name, version: number, content: string): Promise<SiteTextUpdate> {
   return changeContent(db, async (trx, announce) => {
     const before = await findStored(trx, name);

@@ -19,7 +19,7 @@ export function siteTextName({ section, key }: Pick<AdminSiteText, "section" | "
   return `${section}/${key}`;
 }
 
-/** A refused change: what was typed, and what somebody else has saved when that is the reason. */
+/** A refused change: the typed text and, on a conflict, the text that was saved in between. */
 export type SiteTextRefusal = { name: string; content: string; error?: string; stored?: { content: string; version: number } };
 
 export function SiteTextLine({ text, editUrl }: { text: AdminSiteText; editUrl: string }) {

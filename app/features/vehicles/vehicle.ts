@@ -67,7 +67,7 @@ export function isVehicleListed({ statut }: Pick<Vehicle, "statut">) {
   return statut === "disponible";
 }
 
-/** What is sold or hired out is nobody else's business: its price is shown in no list any more. */
+/** The price of a sold or hired vehicle concerns its parties alone: no list shows the price. */
 export function isVehiclePrixHidden({ statut }: Pick<Vehicle, "statut">) {
   return statut === "vendu" || statut === "loue";
 }

@@ -60,7 +60,7 @@ const environmentSchema = z
       trustedProxyHops: variables.TRUST_PROXY,
       /** The server that sends our e-mails; without it none is sent. */
       smtpUrl: variables.SMTP_URL,
-      /** Who is told of new requests unless the settings name somebody. */
+      /** The address told of new requests unless the settings name one. */
       mailTo: variables.MAIL_TO,
       /** Where media live instead of the data folder; undefined for the folder. */
       s3: readS3(variables),

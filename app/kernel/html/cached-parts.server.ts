@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import type { PartsOfPage } from "./cached-part.tsx";
 import { hashInline, type InlineHashes } from "./inline-hashes.server.ts";
 
-// Nobody outside this process knows them, and React would escape them: no content can pass for either.
+// Only this process knows TAG and GAP, and React would escape them: no content can pass for either.
 const secret = randomBytes(12).toString("hex");
 const TAG = `kept-${secret}`;
 const GAP = `gap-${secret}`;

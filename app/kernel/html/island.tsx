@@ -15,7 +15,7 @@ type IslandProps<Props> = {
 
 /**
  * A part of a public page that needs state. The server renders it as a tree of its own, so that its ids are those the browser will make;
- * nothing of it is fetched before somebody touches it. Contexts of the page do not reach into it: it is given props.
+ * its code is fetched at the visitor's first touch. Contexts of the page do not reach into it: it is given props.
  */
 export function Island<Props extends object>({ name, component: Component, props, id = name, className }: IslandProps<Props>) {
   const prefix = `${id}-`;

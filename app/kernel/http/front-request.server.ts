@@ -36,7 +36,7 @@ export function requestId(request: IncomingMessage) {
   return id;
 }
 
-/** A page for anybody. A form's page is made later, when its action is over, and streams are no work. */
+/** A page to read. A form's page is made later, when its action is over, and streams are no work. */
 export function isPlainPage({ method }: IncomingMessage, path: string) {
   return method !== "POST" && !isApiPath(path);
 }

@@ -44,8 +44,8 @@ export function isHealthPath(pathname: string) {
 }
 
 /**
- * The places whose addresses hold a secret: whoever has it may act. Whatever lies under `invitation` belongs to one, also what no route
- * answers and what somebody spelt with a second or an encoded slash; an alert has one page.
+ * The places whose addresses hold a secret that is enough to act. Whatever lies under `invitation` belongs to one, also what no route
+ * answers and what is spelt with a second or an encoded slash; an alert has one page.
  */
 const privatePlaces = [
   { pattern: /^\/+admin(?:\/|%2F)+invitation(?:\/|%2F)/i, logged: "/admin/invitation/…" },

@@ -43,7 +43,7 @@ export const mediaHeaders: Headers = {
   "cache-control": "public, max-age=31536000, immutable",
 };
 
-/** `preview`: a page of the site that only the back-office sees. `private`: one for whoever was sent its address. */
+/** `preview`: a page of the site that only the back-office sees. `private`: one whose address is a secret. */
 export type HtmlAudience = "public" | "admin" | "preview" | "private";
 
 /** The policy of one page: its own inline scripts and styles are allowed by hash, nothing else inline is. */

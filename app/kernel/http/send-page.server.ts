@@ -31,7 +31,7 @@ function sendBody({ method, headers: asked }: IncomingMessage, response: ServerR
   response.end(method === "HEAD" ? undefined : bytes);
 }
 
-/** A page made for this one request; who has it already is told so, where it is the same for everybody. */
+/** A page made for this one request; a browser that has the same bytes gets a 304, if cacheable. */
 export async function sendRendered(request: IncomingMessage, response: ServerResponse, { status, headers, bytes }: RenderedPage) {
   const isSmall = bytes.byteLength < WORTH_COMPRESSING || headers["content-type"]?.startsWith("image/");
   const encoding = isSmall ? "identity" : chooseEncoding(request.headers["accept-encoding"]);

@@ -20,7 +20,7 @@ export type ConnectionCap = {
 };
 
 /**
- * Bounds the connections of a network without shutting anybody out of it: for a new one beyond the bound, the oldest on which nothing is
+ * Bounds the connections of a network without shutting its browsers out: for a new one beyond the bound, the oldest on which nothing is
  * asked is closed, then one whose reader takes less than 1 KB a second. Only when all the others are in use, the new one goes.
  * Behind a proxy every connection is the proxy's: requests and streams are counted by client instead.
  */

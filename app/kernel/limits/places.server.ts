@@ -1,7 +1,7 @@
 import { countedNetworks } from "./client-address.server.ts";
 import { outsideGate, ownTurn, RenderGate } from "./render-gate.server.ts";
 
-/** Places of one kind, so many for each network: who takes all of theirs leaves everybody else theirs. */
+/** Places of one kind, so many for each network: a network can use up none but its own. */
 export class NetworkShares {
   readonly #max: number;
   readonly #taken = new Map<string, number>();
@@ -141,7 +141,7 @@ export class Places {
     return "made" in page || status >= 400 ? page : { ...page, status, message: DONE_UNSEEN };
   }
 
-  /** What is no page for anybody, when the turn of its sender comes: a network or the token of a session. */
+  /** Runs what is no visitor's page when the turn of its sender comes: a network or a session's token. */
   async act<Result>(sender: string, work: () => Promise<Result>): Promise<{ made: Result } | Refused> {
     return (await this.#acts.run(sender, () => inOwnTurn(work))) ?? TOO_BUSY;
   }

@@ -2,7 +2,7 @@
 export class SharedWork<Result> {
   readonly #underWay = new Map<string, Promise<Result>>();
 
-  /** `isOwn`: nobody had begun it yet. */
+  /** `isOwn`: this call began it. */
   async run(key: string, work: () => Promise<Result>): Promise<{ result: Result; isOwn: boolean }> {
     const known = this.#underWay.get(key);
     if (known) return { result: await known, isOwn: false };

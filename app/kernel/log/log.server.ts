@@ -63,7 +63,7 @@ export function tellOperator(...lines: string[]) {
 const TELL_EVERY_MS = 60_000;
 const toldAt = new Map<string, number>();
 
-/** A line of the log, at most one a minute for each event: what anybody can bring about must not fill the log. */
+/** A line of the log, at most one a minute for each event: what any client can cause must not fill the log. */
 export function warnRarely(event: string, fields: Parameters<typeof log.warn>[1]) {
   const now = performance.now();
   if (now - (toldAt.get(event) ?? Number.NEGATIVE_INFINITY) < TELL_EVERY_MS) return;

@@ -214,7 +214,7 @@ export function followChanges(cache: PageCache, feed: ChangeFeed): () => void {
 
 /**
  * Under which address a request target is kept: reading the filters of a target costs more than sending its page.
- * Bounded, the oldest goes first: anybody may invent targets.
+ * Bounded, the oldest goes first: clients may invent targets.
  */
 export class AddressMemory {
   readonly #addresses = new Map<string, string>();

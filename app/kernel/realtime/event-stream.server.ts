@@ -102,7 +102,7 @@ export function countActiveReaders(now = Date.now()) {
   return new Set([...present, ...leftAt.keys()]).size;
 }
 
-/** Bounded: anybody may come and go under invented names. */
+/** Bounded: clients may come and go under invented names. */
 function noteLeft(reader: string, now: number) {
   forgetLeft(now);
   leftAt.delete(reader); // so that those who left last stand last

@@ -52,7 +52,7 @@ function isLeftAlone(old: Element, made: Element) {
     return updateAwakeIsland(old, made.getAttribute("data-props") ?? undefined) || isSame(old, made, "data-props");
   if (old.matches(".picture-carousel")) return isSame(old, made, "data-images");
   if (old.matches("[data-heart]") && made.matches("[data-heart]")) return takeOver(old, made); // the heart in it was put there by a script
-  // A field somebody is in keeps what is typed, and learns what is now said of it. The library's own option would also leave alone a whole section that has the focus after a jump.
+  // The field with the focus keeps what is typed; only its error marks are updated. The library's option would also skip a focused section.
   if (old === document.activeElement && old.matches("input, select, textarea")) {
     for (const name of ["aria-describedby", "aria-invalid"]) tell(old, name, made.getAttribute(name));
     return true;

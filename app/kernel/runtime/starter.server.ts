@@ -17,8 +17,8 @@ export type Guarded = {
 };
 
 /**
- * For whoever started this process (scripts/supervise.mjs): from now on it may ask whether we still turn. Should it die while we stand still,
- * nobody could ask any more, and we could not notice either: a thread of its own looks after that.
+ * Tells the starter (scripts/supervise.mjs) that it may ask whether this process still turns. A process that stands still when its starter
+ * dies would be asked no more and would hang for ever: a thread of its own kills such a process.
  */
 export function tellStarterOnline({ beatMs = BEAT_MS, silentMs = SILENT_MS } = {}) {
   if (!process.connected) return;

@@ -24,7 +24,7 @@ class ChangeTellers {
   }
 
   /**
-   * At once for the first of them. What changes while others are still being told waits, so that everybody hears in order. Each hears the
+   * At once for the first of them. What changes while others are still being told waits, so that tellers hear in order. Each hears the
    * changes of one commit in one turn, and reads its page once for all of them.
    */
   tell(changes: readonly Change[]) {
@@ -68,7 +68,7 @@ function isPublicTable(table: ContentTable) {
 
 type FeedEvents = {
   drop: [Change];
-  /** What was missed is not known any more: everybody starts over. */
+  /** The missed changes are unknown: each listener starts over. */
   startOver: [];
 };
 

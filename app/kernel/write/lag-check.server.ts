@@ -12,13 +12,13 @@ type LagCheckOptions = {
 };
 
 /**
- * Browsers name the newest change they have heard of, so that a process that has not heard of it renders afresh. Anybody can name any
+ * Browsers name the newest change they have heard of, so that a process that has not heard of it renders afresh. Clients may name any
  * number: one that the database does not know either is ignored, and however many ask, the database is asked ten times a second at most.
  */
 export class LagCheck {
   readonly #feed: LagCheckOptions["feed"];
   readonly #findNewest: LagCheckOptions["findNewest"];
-  /** The question to come: it begins after everybody who waits for it has asked. */
+  /** The next query: it begins after all requests that wait for it. */
   #next: Promise<number> | undefined;
   #running: Promise<number> | undefined;
   #beganAt = Number.NEGATIVE_INFINITY;

@@ -14,13 +14,13 @@ type Waiter = { key: string; start: () => void };
 export class NoTurnError extends Error {}
 
 /**
- * Turns for work that is dear. A turn that comes free goes to the key that has waited longest since its last one, so whoever asks for
- * many waits behind everybody else. A key is, for instance, the network a request comes from.
+ * Turns for work that is dear. A turn that comes free goes to the key that has waited longest since its last one, so a busy key waits
+ * behind the others. A key is, for instance, the network a request comes from.
  */
 export class FairTurns {
   readonly #bounds: Bounds;
   readonly #running = new Map<string, number>();
-  /** When each key had its last turn, counted in turns; forgotten when nobody waits. */
+  /** When each key had its last turn, counted in turns; forgotten when no key waits. */
   readonly #served = new Map<string, number>();
   #waiting: Waiter[] = [];
   #total = 0;

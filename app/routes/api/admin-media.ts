@@ -33,7 +33,7 @@ async function findOwners(db: Db, ids: readonly string[]) {
   return rows.map(({ id, related_type }) => ({ id, table: tableOfRelatedType(related_type) }));
 }
 
-/** Whoever may read its screen, or add to it. */
+/** May read `table`, or add to the gallery. */
 function maySee(admin: AdminSession, table: ContentTable | undefined) {
   if (table === undefined) return false;
   return hasRight(admin, readRight(table)) || (table === usageRules.gallery.table && hasRight(admin, rightToSend("gallery")));
@@ -61,7 +61,7 @@ function usageOf({ searchParams }: URL): MediaUsage {
   return usage;
 }
 
-/** A file is sent by whoever may save the form it is for. */
+/** A file needs the right to save the form it is for. */
 function rightToSend(usage: MediaUsage): Right {
   if (usage === "gallery") return "galerie.ajouter";
   if (usage === "site_texts") return "textes.modifier";

@@ -13,7 +13,7 @@ const MOST_BYTES = 1_900;
 type Choices = Record<string, Record<string, number>>;
 
 /**
- * How many rows a search would find, before somebody asks for its page, and the number beside each choice: the path as `chemin`, the
+ * How many rows a search would find, before the visitor opens its page, and the number beside each choice: the path as `chemin`, the
  * parameters as a form sends them. Made like a page, behind the gate, and kept like one (cached-pages.ts).
  */
 export async function loader({ url }: Route.LoaderArgs) {

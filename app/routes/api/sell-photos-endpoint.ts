@@ -3,7 +3,7 @@ import { appIntake } from "#app/services/media/app-media.server.ts";
 import { answerUpload, uploadedBytes, uploadedName } from "#app/services/media/intake/store-upload.server.ts";
 import type { Route } from "./+types/sell-photos-endpoint";
 
-/** One photo of a vehicle somebody wants to sell, as the whole body; the form names it later by its token. */
+/** A photo of a vehicle offered by a visitor, as the whole body; the form later names the photo by token. */
 export function action({ request }: Route.ActionArgs) {
   return answerUpload(request, async () => storeSellPhoto(appIntake(), request, uploadedBytes(request), uploadedName(request)));
 }

@@ -7,7 +7,7 @@ import { pluralize } from "#app/lib/text/text.ts";
 import { FAVOURITES_PATH, readReferences, writeReferences } from "#app/services/measure/references.ts";
 import type { Route } from "./+types/favourites-page";
 
-/** Without references the page is the same for everybody: what a browser keeps never reaches the server but as such a list. */
+/** Without references all visitors get the same page: the server learns a browser's favourites only from such a list. */
 export async function loader({ url }: Route.LoaderArgs) {
   const references = readReferences(url.searchParams);
   return { origin: env().publicOrigin, references, listings: await findFavouriteListings(appDb(), references) };

@@ -8,7 +8,7 @@ import { findCompanySettings } from "#app/services/company-values/settings-queri
 import { findSiteTexts } from "#app/services/site-texts/site-text-queries.server.ts";
 import type { Route } from "./+types/form-layout";
 
-/** A database that does not answer costs the shell its numbers, never the text somebody has just typed. */
+/** A database that does not answer costs the shell its numbers, never the text that the visitor typed. */
 export async function loader() {
   const db = appDb();
   try {

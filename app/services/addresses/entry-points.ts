@@ -57,7 +57,7 @@ function visitorForm(path: string) {
   return { path, maxBytes: FORM_MAX_BYTES, limits: Object.fromEntries(perWindow) as Record<keyof typeof limits, Limit> };
 }
 
-/** Nobody looks at an alert before its message leaves, so there is no number beyond which somebody would. */
+/** No member checks an alert before its mail leaves: beyond `known` of a network none is taken. */
 function alertForm() {
   const form = visitorForm(ALERT_PATH);
   return { ...form, limits: { ...form.limits, network: form.limits.known } };
@@ -83,12 +83,12 @@ const otherEntryPoints = {
     limits: { network: { limit: 30, windowMs: 5 * MINUTE_MS } },
   },
   measure: { path: MEASURE_PATH, maxBytes: 512 },
-  // Whoever has the link may act; a mail program that stops an alert in one click sends two words and names no origin.
+  // The link is enough to act; a mail program that stops an alert in one click sends two words and names no origin.
   alertLink: { path: ALERT_LINK_PATH, maxBytes: 4 * KILOBYTE },
   signIn: {
     path: SIGN_IN_PATH,
     maxBytes: FORM_MAX_BYTES,
-    // `devices`: what all the browsers of one account share, beside the thirty of everybody else.
+    // `devices`: for all known browsers of one account; `account`: for its unknown ones.
     limits: {
       device: signInLimit(10),
       devices: signInLimit(20),
@@ -100,7 +100,7 @@ const otherEntryPoints = {
   // A device asks for something to sign, then sends it signed: the limits of the second are those of signing in.
   passkeyChallenge: { path: PASSKEY_CHALLENGE_PATH, maxBytes: KILOBYTE, limits: { browser: signInLimit(30) } },
   passkeySignIn: { path: PASSKEY_SIGN_IN_PATH, maxBytes: 16 * KILOBYTE },
-  // Whoever was sent the link becomes a member, once.
+  // The link turns its reader into a member, once.
   invitation: { path: INVITATION_PATH, maxBytes: 16 * KILOBYTE },
   // Behind the session; here for its size.
   mediaUpload: { path: MEDIA_UPLOAD_PATH, maxBytes: MAX_PICTURE_BYTES + OVER_BYTES, maxVideoBytes: MAX_VIDEO_BYTES + OVER_BYTES },

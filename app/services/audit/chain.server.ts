@@ -17,7 +17,7 @@ export type Unchained = {
   lot: string | null;
 };
 export type Contents = { before: string | null; after: string | null };
-/** The salt keeps anybody from guessing emptied contents: a status, a number or a name would be tried out in no time. */
+/** Without the salt a reader could guess emptied contents: a status, a number or a name is tried out in no time. */
 export type Seal = { numero: number; sel: string | null; empreinte_contenu: string; precedent: string; empreinte: string };
 export type Chained = Unchained & Seal;
 

@@ -24,7 +24,7 @@ export type JournalFilter = {
   q?: string;
 };
 
-/** Numbers a step looks at: a few milliseconds of SQLite, whose driver lets nobody else in meanwhile. */
+/** Numbers a step looks at: a few milliseconds of SQLite, whose driver blocks the process meanwhile. */
 const STEP = { plain: 1_000, words: 200 };
 const READ_STEP = 250;
 const MOST_LINES = 2_147_483_647;
@@ -148,7 +148,7 @@ async function readStep(db: Db, filter: JournalFilter, { lower, upper, order, te
   });
 }
 
-/** Read here, line by line: contents that somebody spoiled must not keep the others from being shown. */
+/** Parsed line by line: one line with spoiled contents must not keep the others from being shown. */
 function withContents(line: JournalLine): JournalLine {
   return { ...line, before: parsed(line.before), after: parsed(line.after) };
 }

@@ -7,7 +7,7 @@ import { type Chained, type Contents, EMPTY_CHAIN, journalKeys } from "./chain.s
 import { ChainCheck, JournalKeyMissing, no, type StoredLine } from "./chain-check.server.ts";
 import { compareMarks, numbersOf, readMarks } from "./journal-marks.server.ts";
 
-/** Some milliseconds of SQLite, whose driver lets nobody else in meanwhile. */
+/** Some milliseconds of SQLite, whose driver blocks the process meanwhile. */
 const STEP = 250;
 
 /** Recomputes every line and compares with the marks; changes nothing. Lines that still wait for their number are none of its business. */

@@ -38,7 +38,7 @@ export async function requireAdmin(request: Request): Promise<LiveSession> {
   return session;
 }
 
-/** The session of somebody who has this right; otherwise a refusal is thrown. */
+/** The session of a member who has this right; otherwise throws a refusal. */
 export async function requireRight(request: Request, right: Right): Promise<LiveSession> {
   const session = await requireAdmin(request);
   refuseWithout(request, session, right);

@@ -84,7 +84,7 @@ export async function findAccountId(db: Db, username: string): Promise<string | 
   return account?.id;
 }
 
-/** A switched-off account lets nobody in. */
+/** A switched-off account cannot sign in. */
 export async function isSwitchedOff(db: Db, accountId: string): Promise<boolean> {
   const account = await authDb(db).selectFrom("user").select("desactive_le").where("id", "=", accountId).executeTakeFirst();
   return account !== undefined && account.desactive_le !== null;

@@ -22,7 +22,7 @@ export type AskedIntent<Declared> = Asked & { intent: keyof Declared & string; f
 
 type Guarded<Args, Answer, Rights> = ((args: Args) => Promise<Answer>) & { rights: Rights };
 
-/** A loader that only whoever has the right to read gets an answer of. */
+/** A loader that answers only members who have this right. */
 export function defineLoader<Answer, Args extends LoaderFunctionArgs = LoaderFunctionArgs>(
   right: RightFor<NoInfer<Args>>,
   load: (args: Args, asked: Asked) => Answer | Promise<Answer>,

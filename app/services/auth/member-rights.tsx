@@ -8,13 +8,13 @@ export function MemberRights({ member, children }: { member: { role: string }; c
   return <Member value={member}>{children}</Member>;
 }
 
-/** Whether the member may do this: what he may not do is not drawn. Outside of the back-office nobody may do anything. */
+/** Whether the member may do this: the screen leaves out what is refused. Outside the back-office all is refused. */
 export function useMay(): (right: Right) => boolean {
   const member = useContext(Member);
   return (right) => hasRight(member, right);
 }
 
-/** Whether this right opens only what came from people the member follows: what he no longer sees may be somebody else’s by now. */
+/** Whether this right opens only rows of people the member follows: a row that vanished may now be another member’s. */
 export function useIsOwnOnly(right: Right): boolean {
   return scopeOf(useContext(Member), right) === "own";
 }

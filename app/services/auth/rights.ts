@@ -23,7 +23,7 @@ export type Cell = "T" | "L" | "A" | "S" | "—";
 /**
  * The one table of rights: each line is a part of the back-office, what the four roles may do there, and the rights it is made of. Each
  * guarded loader and each intent names one of them; what has no line does not compile. A kind of content without lines of its own is for the
- * Direction alone, until somebody decides otherwise.
+ * Direction alone.
  */
 // biome-ignore format: a table
 const lines = [
@@ -61,7 +61,7 @@ const lines = [
   line("Sécurité et son propre compte",                            "T", "T", "T", "T", ["compte.lire", "compte.modifier"]),
 ];
 
-/** What somebody in the back-office may be allowed to do. Each guarded loader and each intent names one of these. */
+/** What a member may be allowed to do. Each guarded loader and each intent names one of these. */
 export type Right = (typeof lines)[number]["rights"][number] | ContentRight;
 
 const named: ReadonlySet<Right> = new Set(lines.flatMap(({ rights }): readonly Right[] => rights));
@@ -88,7 +88,7 @@ export function changeRight(table: BinTable): Right {
   return `${screenOf(table)}.modifier`;
 }
 
-/** Whoever asks for one of these with `S` is shown the rows of the people they follow, and can act on no other: their handlers see to it. */
+/** With `S`, a member is shown the rows of the people this member follows; the handlers of these rights refuse every other row. */
 const narrowed: ReadonlySet<Right> = new Set<Right>([
   ...(["boite.lire", "boite.modifier", "contacts.lire", "contacts.modifier"] as const),
   ...(["demandes-vente.lire", "demandes-vente.modifier"] as const),

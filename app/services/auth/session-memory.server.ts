@@ -6,8 +6,8 @@ const REMEMBERED_MS = { live: 5_000, over: 60_000 };
 const MAX_REMEMBERED = 2_000;
 
 /**
- * Whose cookie belongs to a session that is alive. The front asks once for however many requests bring the same token, and takes whoever
- * brings a dead one for the visitor he is: he gets kept pages and the places of his network. What a member may do is asked elsewhere, each time.
+ * Which cookies belong to a live session. The front asks once for all requests with the same token, and treats a browser with a dead
+ * token as a visitor: kept pages, and the places of its network. What a member may do is asked elsewhere, at each request.
  */
 export class SessionMemory {
   readonly #isLive: (token: string) => Promise<boolean>;

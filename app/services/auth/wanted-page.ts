@@ -1,4 +1,4 @@
-/** Of the address of the login page and of its form: where in the back-office to go on once somebody has signed in. */
+/** In the address of the login page and in its form: which page of the back-office opens after the sign-in. */
 export const WANTED_PARAM = "suite";
 
 const OFFICE = "/admin-dashboard";
@@ -14,7 +14,7 @@ export function pageOfRequest({ pathname, search }: URL): string | undefined {
   return readWantedPage(pathname.slice(OFFICE.length).replace(/(?:\/_)?\.data$/, "") + search);
 }
 
-/** The same out of an address or a form. Whoever wrote it, it leads to nothing but the back-office. */
+/** The same from an address or a form; a forged one leads to nothing but the back-office. */
 export function readWantedPage(given: string | null | undefined): string | undefined {
   if (!given?.startsWith("/") || given.length > MAX_LENGTH || !URL.canParse(OFFICE + given, "http://localhost")) return undefined;
   const { pathname, searchParams } = new URL(OFFICE + given, "http://localhost");

@@ -22,7 +22,7 @@ export class ArchiveWriter {
     this.#file = file;
   }
 
-  /** Pieces as they come, of which nobody needs to know the length beforehand. */
+  /** Writes pieces as they come; the header gets their length afterwards. */
   async add(name: string, pieces: Iterable<Uint8Array> | AsyncIterable<Uint8Array>) {
     const start = this.#size;
     await this.#write(header(name, 0));

@@ -38,7 +38,7 @@ export async function restoreBallast(dataDir: string, measureFree = freeBytes): 
   return true;
 }
 
-/** Without room the database cannot even be opened, and nobody could sign in to make some: the reserve is for that too. */
+/** Without room the database cannot be opened, and no member could sign in to make some: the reserve is for that too. */
 export async function makeRoomToStart(dataDir: string, measureFree = freeBytes) {
   if ((await ballastSize(dataDir)) !== undefined && (await measureFree(dataDir)) < ROOM_TO_START_BYTES) await freeBallast(dataDir);
 }

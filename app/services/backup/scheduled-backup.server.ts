@@ -63,7 +63,7 @@ function checkSource(): Promise<Integrity> {
 
 type Before = Pick<Copying, "dir" | "write"> & { now?: Date; retentionDays?: number };
 
-/** Before something risky; kept until somebody removes it, or so many days where it is done often. */
+/** Before something risky; the copy is kept for `retentionDays`, else until removed by hand. */
 export async function backUpBefore(reason: string, { dir = backupDir(), write = backUp, now = new Date(), retentionDays }: Before = {}) {
   const beginning = `avant-${reason}-`;
   const name = `${beginning}${now.toISOString().replace(/[:.]/g, "-")}.tar`;

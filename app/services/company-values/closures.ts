@@ -4,7 +4,7 @@ import { dayHeading } from "#app/lib/time/dates.ts";
 import { type ClosedSpan, type OpeningLine, shortTime } from "./office-hours.ts";
 
 export type Closure = Selectable<ClosuresTable>;
-/** What visitors may know of one: the reason only where somebody chose to show it. */
+/** What visitors may know of one: the reason only where a member chose to show it. */
 export type PublicClosure = { debut: string; fin: string; motif: string | null };
 
 /** Public pages name the closures of so many days: a page is kept until something changes, and no longer than its day (S5). */

@@ -9,7 +9,7 @@ type Span = [from: number, to: number];
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 86_400_000;
-/** Nobody waits longer than this: what is older counts no more. */
+/** Bounds the loop over days: what is older counts no more. */
 const MAX_DAYS = 800;
 
 export function officeMinutes(time: OfficeTime, from: Date | number, to: Date | number): number {

@@ -1,6 +1,6 @@
 import { type OfficeTime, officeMinutes, officeMinutesBefore, officeMinutesInWords } from "./office-minutes.ts";
 
-/** In office minutes: from when on somebody waits too long, and far too long. */
+/** In office minutes: from when on a person waits too long, and far too long. */
 export type ResponseLimits = { ambre: number; rouge: number };
 export const responseBounds = {
   ambre: { usual: 60, least: 15, most: 480 },
@@ -23,7 +23,7 @@ export type Wait = {
 /** By which a page counts on by itself: when it was read, by the server's clock, the hours of the office and the limits. */
 export type OfficeClock = { readAt: string; time: OfficeTime; limits: ResponseLimits };
 
-/** How somebody has waited since the oldest arrival without an answer. Something urgent is late from the amber limit on. */
+/** How long a person has waited since the oldest unanswered arrival. An urgent request is late from the amber limit on. */
 export function waitOf(
   { since, urgentSince }: { since: string; urgentSince: string | null },
   now: Date,
@@ -37,7 +37,7 @@ export function waitOf(
   return { since, urgentSince, minutes, words: officeMinutesInWords(minutes, time.hours), tone };
 }
 
-/** Whoever has waited since one of these moments or before is late: what a query compares with. Undefined when nobody can be. */
+/** A person who has waited since one of these moments is late: queries compare with it. Undefined when no wait can be late. */
 export function lateSince(now: Date, time: OfficeTime, limits: ResponseLimits): { late?: string; urgentLate?: string } {
   return {
     late: officeMinutesBefore(time, now, limits.rouge)?.toISOString(),

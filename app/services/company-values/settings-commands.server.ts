@@ -13,7 +13,7 @@ const reviewTables = sentTables.filter((table) => traitsOf(table).public);
 
 export type SettingsUpdate = { ok: true } | { ok: false; reason: "stale"; current: SiteSettings };
 
-/** A version other than the stored one means somebody saved in between: nothing is changed. */
+/** A version other than the stored one means a save in between: nothing is changed. */
 export async function updateSiteSettings(db: Db, actor: Actor, version: number, input: SiteSettingsInput): Promise<SettingsUpdate> {
   return changeContent(db, async (trx, announce) => {
     const before = await findSiteSettings(trx);
@@ -35,7 +35,7 @@ export async function updateSiteSettings(db: Db, actor: Actor, version: number, 
   });
 }
 
-/** In the transaction of whoever changes it. */
+/** In the transaction of its caller. */
 export async function storeSetting(trx: Trx, key: string, value: unknown) {
   const stored = { value: JSON.stringify(value), updated_at: nowIso() };
   await trx

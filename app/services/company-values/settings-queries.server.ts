@@ -17,7 +17,7 @@ export async function findSettingValue(db: Db | Trx, key: string): Promise<unkno
   return (await findSetting(db, key))?.value;
 }
 
-/** Who is told of new requests by e-mail; undefined when the settings name nobody. */
+/** Where mails about new requests go; undefined when the settings name no address. */
 export async function findNotificationEmail(db: Db | Trx): Promise<string | undefined> {
   return textValue((await findSetting(db, "notification_email"))?.value);
 }
@@ -28,7 +28,7 @@ export async function findReconfirmDays(db: Db | Trx): Promise<number> {
   return typeof days === "number" ? days : RECONFIRM_DAYS.usual;
 }
 
-/** Under this key: from when on whoever waits is late. */
+/** The key of the limits after which a person is late. */
 export const RESPONSE_LIMITS = "response_limits";
 
 export async function findResponseLimits(db: Db | Trx): Promise<ResponseLimits> {

@@ -26,7 +26,7 @@ export type SiteSettings = {
   conservation_mois: number;
   /** After how many days without a word an available listing is asked about. */
   reconfirmation_jours: number;
-  /** In office minutes: from when on whoever waits for an answer is shown in amber, and in red. */
+  /** In office minutes: from when on a person without an answer is shown in amber, and in red. */
   delai_ambre: number;
   delai_rouge: number;
   /** Alerts by e-mail; without an e-mail server there are none, whatever stands here. */

@@ -9,7 +9,7 @@ export type SearchedContent = Pick<ContentDefinition, "table" | "fields" | "sear
 export type SearchedListing = SearchedContent & { table: ListingTable };
 type Row = Readonly<Record<string, unknown>>;
 
-/** What a search reads of a row, folded; kept in the `recherche` column. The row may also be what somebody has typed in its form. */
+/** What a search reads of a row, folded; kept in the `recherche` column. The row may also be the values of a draft. */
 export function searchTextOf(content: SearchedContent, row: object): string {
   return searchText(saidOf(content, row));
 }

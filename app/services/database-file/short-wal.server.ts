@@ -11,8 +11,8 @@ const LONGEST_MS = 10 * 60_000;
 const PAGES_BETWEEN_CHECKPOINTS = 1_000; // what SQLite does by itself
 
 /**
- * While somebody reads for long, SQLite's log grows with every write, and the write after the last of them would move all of it at once, in
- * this very process. A log that has grown is left alone here and moved and cut by another process; the returned function ends it.
+ * While a long read is open, SQLite's log grows with every write, and the first write after that read would move the whole log at once in
+ * this process. A log that has grown is left alone here and moved and cut by another process; the returned function ends the watch.
  */
 export function shortenWalRegularly(db: Db, file: string, { lookEveryMs = LOOK_EVERY_MS, retryMs = RETRY_MS, run = runSqliteJob } = {}) {
   let isLong = false;

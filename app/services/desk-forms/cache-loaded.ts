@@ -4,7 +4,7 @@ import { noteSessionLost } from "./session-lost.ts";
 const cached = new Map<string, unknown>();
 let failures = 0;
 
-/** Somebody else may come: what one member has read is not shown to the next. */
+/** At the login page: what one member has read is not shown to the next. */
 export function forgetLoaded() {
   cached.clear();
 }
@@ -50,7 +50,7 @@ function isRefusal(error: unknown) {
   return isRouteErrorResponse(error) && error.status < 500;
 }
 
-/** A later reading took this one's place: the router cut it short, and nobody shows what it returns. */
+/** A later reading took this one's place: the router aborted it and shows no part of its answer. */
 function isOvertaken(error: unknown) {
   return error instanceof DOMException && error.name === "AbortError";
 }

@@ -19,7 +19,7 @@ export function noteSignedIn() {
   const stream = browserStream("admin");
   if (stream.state !== "error") return;
   stream.stop();
-  setTimeout(() => stream.subscribe(() => undefined)()); // whoever listened still does: this only starts it
+  setTimeout(() => stream.subscribe(() => undefined)()); // the listeners stay: this starts the stream
 }
 
 /** True, false, or undefined when the server cannot be asked. Without a session it is noted as lost. */

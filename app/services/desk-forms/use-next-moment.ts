@@ -5,7 +5,7 @@ import { useRevalidator } from "react-router";
 const AFTER_MS = 100;
 const LONGEST_MS = 86_400_000;
 
-/** Reads the page again when somebody passes a limit: no change of content tells of it. `read` is what was loaded, anew each time. */
+/** Reads the page again when a wait passes a limit: no change of content tells of it. `read` is what was loaded, anew each time. */
 export function useNextMoment(inMs: number | undefined, read: unknown) {
   const { revalidate } = useRevalidator();
   // biome-ignore lint/correctness/useExhaustiveDependencies: each reading counts from its own moment

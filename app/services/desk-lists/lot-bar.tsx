@@ -23,7 +23,7 @@ type LotBarProps = {
   shown: number;
 };
 
-/** What can be done to all rows a search or a status shows. The list as it opens has no such buttons: nobody means all of it. */
+/** What can be done to all rows a search or a status shows. The list as it opens has no such buttons: a tap would act on all. */
 export function LotBar({ list, listUrl, filter, total, shown }: LotBarProps) {
   const { many, ending } = list.names;
   if ((!filter.q && !filter.statut) || Math.max(total, shown) < 2) return null;

@@ -40,7 +40,7 @@ type Settings = {
 };
 
 /**
- * Sends what is typed in one form to the server: 2 s after the last key, every 5 s while somebody goes on typing, and never more often.
+ * Sends what is typed in one form to the server: 2 s after the last key, every 5 s while a member goes on typing, and never more often.
  * What the server does not take stays in the browser and is sent again; what another device has kept meanwhile waits for an answer.
  */
 export class DraftKeeper {
@@ -214,7 +214,7 @@ export class DraftKeeper {
     return this.#sending;
   }
 
-  /** Undefined while nobody answers. */
+  /** Undefined without an answer. */
   async #ask({ content }: Typed): Promise<DraftAnswer | undefined> {
     try {
       const fields = fieldsOf(content).filter(([name]) => !notSent.includes(name));

@@ -82,7 +82,7 @@ export function listNewDrafts(db: Db, table: PagedTable): Promise<FormDraft[]> {
     .execute();
 }
 
-/** Drafts of rows that are not there yet and that nobody has touched since, the oldest first. */
+/** Drafts of rows that are not saved yet, without a change after `since`, the oldest first. */
 export async function findForgottenDrafts(db: Db, tables: readonly PagedTable[], since: string, limit: number) {
   if (tables.length === 0) return { total: 0, drafts: [] };
   const rows = await db
@@ -132,7 +132,7 @@ export function eraseFormDraft(db: Db, table: PagedTable, cle: string, base: num
   });
 }
 
-/** Those that nobody touched for 30 days; their photos go with the next sweep. */
+/** Drafts unchanged for 30 days; their photos go with the next sweep. */
 export async function purgeFormDrafts(db: Db, now = Date.now()): Promise<number> {
   const gone = await db.deleteFrom("form_drafts").where("updated_at", "<=", oldestKept(now)).executeTakeFirst();
   return Number(gone.numDeletedRows);

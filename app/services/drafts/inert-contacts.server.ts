@@ -5,8 +5,8 @@ const contacts = ["https://wa.me/", "tel:", "mailto:", ENQUIRY_PATH, CONTACT_PAT
 const opening = /<(a|form)(\s[^>]*)>/g; // the renderer escapes ">" in attributes: a tag ends at the first one
 
 /**
- * A page that nobody can see yet sends nothing: its forms and whatever writes to the company or calls it can be looked at and not used, with
- * or without script. Done on the finished page, so that no part of it has to know of previews, and none can forget.
+ * A preview sends nothing: its forms, and the links that write to the company or call it, can be looked at and not used, with or without
+ * script. Done on the finished page, so that no part of a page has to know of previews, and none can forget.
  */
 export function withInertContacts(html: string): string {
   return html.replace(opening, (tag, name: string, attributes: string) => {

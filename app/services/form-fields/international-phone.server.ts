@@ -14,7 +14,7 @@ export function wholePhone(typed: string, indicatif: string): string | null {
   return parsed?.isPossible() ? parsed.number : null;
 }
 
-/** A number of the company as it is shown everywhere, "+228 90 12 34 56"; undefined when nobody could be reached under it. */
+/** A number of the company as it is shown everywhere, "+228 90 12 34 56"; undefined when no phone can have it. */
 export function shownPhone(typed: string): string | undefined {
   if (normalizePhone(typed) === undefined) return undefined;
   const parsed = parsePhoneNumberFromString(typed.replace(/^\s*00/, "+"), { defaultCallingCode: TOGO });

@@ -14,7 +14,7 @@ type StatutMenuProps<Statut extends string> = {
   tones: Readonly<Record<Statut, BadgeTone>>;
 };
 
-/** The status badge of a row, which opens the other choices to whoever may change it. */
+/** The status badge of a row, which opens other choices to a member with the right. */
 export function StatutMenu<Statut extends string>({
   right,
   row: { id, titre, statut, version },

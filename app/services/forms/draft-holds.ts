@@ -4,8 +4,8 @@ export type LetGo = () => void;
 const held = new Map<string, Promise<unknown>>();
 
 /**
- * Keeps a draft to one form: what another tab is typing is offered to nobody else. The browser ends the hold with the page, however it
- * ends. Undefined when another page has it; a browser without locks lets everybody have it.
+ * Keeps a draft to one form: what is typed in one tab is offered in no other. The browser ends the hold with the page, however the
+ * page ends. Undefined when another page has it; without locks every page has it.
  */
 export function holdDraft(place: string): Promise<LetGo | undefined> {
   if (!("locks" in navigator)) return Promise.resolve(() => {});

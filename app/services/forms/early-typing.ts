@@ -1,5 +1,5 @@
 /**
- * React writes the first text of a text area again when it takes over the page of the server (not so for one-line fields). What somebody
+ * React writes the first text of a text area again when it takes over the page of the server (not so for one-line fields). What was
  * typed before that is noted here and put back afterwards.
  */
 const typed = new Map<HTMLTextAreaElement, string>();

@@ -1,4 +1,4 @@
-/** Somebody has changed a field since the page was made, or the browser has brought back what was typed before a reload. */
+/** True when a visitor has changed a field, or the browser has restored after a reload what was typed before. */
 export function isFormChanged(form: HTMLFormElement): boolean {
   return [...form.elements].some(isFieldChanged);
 }

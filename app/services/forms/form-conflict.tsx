@@ -15,7 +15,7 @@ type FormConflictProps = {
   onTakeStored: () => void;
 };
 
-/** Somebody saved in between: both versions side by side, and one of them to be chosen. */
+/** After a save in between: both versions side by side, and the member chooses one. */
 export function FormConflict({ title, stored, differences, isSaving, onTakeStored }: FormConflictProps) {
   const panel = useRef<HTMLElement>(null);
 

@@ -1,7 +1,7 @@
 import type { Db, Trx } from "#app/db/engine/client.server.ts";
 import type { BinTable } from "#app/db/tables/content-types.ts";
 
-/** Rows a transaction: nobody beside waits for more than one of them. */
+/** Rows a transaction: another write waits for one step, not for all. */
 export const LOT_STEP = 500;
 
 /** Under which number the lines of an undo stand. */

@@ -3,7 +3,7 @@ export const CHOOSE_FORM = "choix";
 
 type PickBoxProps = { id: string; label: string; isDisabled?: boolean };
 
-/** Chooses a row of a list; on a phone it shows once somebody began to choose. */
+/** Chooses a row of a list; on a phone it shows once a member began to choose. */
 export function PickBox({ id, label, isDisabled }: PickBoxProps) {
   return (
     <label className="pick-box centre fixed">

@@ -14,7 +14,7 @@ type GatheredNotice = {
 };
 
 /**
- * Adds one to the mail that waits for the end of the hour, or begins it. A mail that somebody is sending is left alone: the condition is
+ * Adds one to the mail that waits for the end of the hour, or begins it. A mail that is being sent is left alone: the condition is
  * part of the write, so that of two processes either the sender has the addition or a new mail begins.
  */
 export async function gatherNotice(trx: Trx, { recipient, kind, path, publicOrigin, now, due }: GatheredNotice) {
@@ -58,7 +58,7 @@ function addOne(gathered: readonly Gathered[], { one, many }: GatheredNotice["ki
   return [...gathered.filter((line) => line.path !== path), { ...known, count: known.count + 1 }];
 }
 
-/** How many of each kind, and where they are: no name and no message of anybody. */
+/** How many requests of each kind, and their address: no name and no message. */
 function writeMail(gathered: readonly Gathered[], publicOrigin: string) {
   const total = gathered.reduce((sum, { count }) => sum + count, 0);
   const lines = gathered.map(

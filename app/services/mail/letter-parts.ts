@@ -1,4 +1,4 @@
-/** What a message to somebody outside is made of: each part is written as plain text and as HTML, so that both say the same. */
+/** What a mail to a visitor or member is made of: each part is written as plain text and as HTML, so that both say the same. */
 export type LetterPart =
   | { kind: "words"; text: string }
   | { kind: "title"; text: string }
@@ -12,7 +12,7 @@ export function letterText(parts: readonly LetterPart[]): string {
   return `${parts.map(partText).join("\n\n")}\n`;
 }
 
-/** No picture and nothing fetched: it looks the same whatever the mail program blocks, and tells nobody that it was opened. */
+/** No picture and nothing fetched: a mail looks the same whatever the program blocks, and no server learns of its opening. */
 export function letterHtml(parts: readonly LetterPart[]): string {
   const body = parts.map(partHtml).join("\n");
   return `<!doctype html>

@@ -1,7 +1,7 @@
 import type { Trx } from "#app/db/engine/client.server.ts";
 import { newId } from "#app/lib/values/ids.ts";
 
-/** A mail to somebody outside the company. */
+/** A mail to a visitor who wants alerts. */
 export type Letter = {
   recipient: string;
   subject: string;
@@ -29,7 +29,7 @@ export async function queueLetter(trx: Trx, { recipient, subject, text, html, un
     .execute();
 }
 
-/** What waits for somebody outside; what is on its way at this very moment can no longer be held. */
+/** Mails that wait for this visitor; a mail that a process is sending can no longer be held. */
 export async function deleteLettersTo(trx: Trx, recipient: string) {
   await trx.deleteFrom("mail_queue").where("recipient", "=", recipient).where("list_unsubscribe", "is not", null).execute();
 }

@@ -29,8 +29,8 @@ const STOP_WITHIN_MS = 3_000;
 const RETENTION_MS = 30 * 24 * 3_600_000;
 
 /**
- * Sends what is due, one mail after the other; resolves to how many went out. Several processes may do it at once. A mail to somebody
- * outside leaves nothing behind, neither sent nor given up.
+ * Sends what is due, one mail after the other; resolves to how many went out. Several processes may do it at once. A mail to a
+ * visitor is deleted, both when sent and when given up.
  */
 export async function sendDueMails(db: Db, send: SendMail, now = Date.now(), onRefused?: OnRefused): Promise<number> {
   let sent = 0;
@@ -114,7 +114,7 @@ async function handleFailure(db: Db, claimed: ClaimedMail, error: unknown, now: 
     });
     return log.warn("mail-given-up", { mail: mail.id, attempts: mail.attempts });
   }
-  // What a server answers repeats the address: of somebody outside only the kind of the fault is told.
+  // The mail server's answer repeats the address: for a visitor only the kind of fault is kept.
   const reason = isRefused ? REFUSED : kindOf(error);
   await postpone(db, claimed, { reason, now, ...(isRefused && { wait: LONGEST_WAIT_MS }) });
 }
@@ -146,7 +146,7 @@ function isoOf(ms: number) {
   return new Date(ms).toISOString();
 }
 
-/** Mails hold what people wrote: they go when they are no longer needed, those to somebody outside with the process that died at the last attempt. */
+/** Mails hold what people wrote: old mails go, and those to visitors whose last attempt ended with the death of its process. */
 export async function deleteOldMails(db: Db, now = Date.now()) {
   await db
     .deleteFrom("mail_queue")

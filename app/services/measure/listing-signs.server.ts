@@ -6,7 +6,7 @@ import { findReconfirmDays } from "#app/services/company-values/settings-queries
 import { daysUnconfirmed } from "#app/services/publication/reconfirmation.ts";
 import { countListingsSince, PERIOD_DAYS, periodStart } from "./recent-listings.server.ts";
 
-/** What a list tells beside a listing: of its last 30 days, and for how long nobody has confirmed it. */
+/** What a list tells beside a listing: of its last 30 days, and the days without a confirmation. */
 export type ListingSigns = {
   /** Null for one that was never online. */
   views: number | null;

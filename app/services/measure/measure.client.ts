@@ -6,7 +6,7 @@ const LISTING_LINK = 'a[href^="/biens/"], a[href^="/realisations/"], a[href^="/v
 
 /**
  * Tells the server, without cookies, that a page or the details over a page were opened, and what was pressed there. Not for programs, not
- * for members, and not for a page the browser prepares before anybody has asked for it.
+ * for members, and not for a page the browser prepares before the visitor opens it.
  */
 export function startMeasure() {
   if (!document.querySelector("[data-measured]") || /bot|headless/i.test(navigator.userAgent)) return;

@@ -1,4 +1,4 @@
-/** No sign that looks like another: nobody reads 0 for O, or 1 for I, on a telephone. */
+/** No sign that looks like another: on a telephone 0 is read for O, and 1 for I. */
 export const PRESS_SIGNS = "23456789ABCDEFGHJKMNPQRSTVWXYZ";
 export const PRESS_LENGTH = 4;
 /** Where no listing is spoken of. */
@@ -21,5 +21,5 @@ export function withPress(message: string, reference: string): string {
   return listingIn(message) ? message.replace(NAMED, `réf. ${reference}`) : `${message} (réf. ${reference})`;
 }
 
-/** A press that nobody has matched with a message goes after so many days. */
+/** A press that no member has matched is deleted after so many days. */
 export const PRESS_DAYS = 30;

@@ -2,7 +2,7 @@ import { fallbackUrl, type PublicImage, srcSet } from "./image.ts";
 
 const NO_PICTURE = "Pas d'image";
 
-/** What picture.tsx renders, made in the browser for a picture nobody had asked for when the page was made. */
+/** What picture.tsx renders, made in the browser for a picture that a visitor turns to. */
 export function createPicture(image: PublicImage, sizes: string): HTMLElement {
   const frame = element("span", { class: "picture" });
   const picture = element("picture");

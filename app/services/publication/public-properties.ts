@@ -48,7 +48,7 @@ type Withheld = Pick<Property, "confirme_le" | "latitude" | "longitude">;
 /** What a public query reads: `toPublicProperty` makes the zone of the position and takes the position away. */
 export const readPropertyColumns = [...publicPropertyColumns, "latitude", "longitude"] as const satisfies (keyof Property)[];
 
-/** Of the moment somebody confirmed it visitors are told the day, of its position the zone. */
+/** Visitors are told the day of the last confirmation and the zone of the position. */
 export function toPublicProperty<Row extends Withheld>({ latitude, longitude, ...property }: Row) {
   const position = storedPosition({ latitude, longitude });
   const zone: Position | null = position && zoneOf(position);

@@ -44,7 +44,7 @@ export const publicVehicleColumns = [
 
 type PublicColumns = Pick<Vehicle, (typeof publicVehicleColumns)[number]>;
 
-/** Withholds the owner unless he agreed, and the value of a vehicle that is for hire. Of the moment somebody confirmed it only the day is told. */
+/** Withholds an owner who did not agree, the value of a vehicle for hire, and the hour at which a member confirmed the listing. */
 export function toPublicVehicle<Row extends Omit<PublicColumns, "images"> & Pick<Vehicle, "contact_proprietaire_public">>({
   contact_proprietaire_public,
   ...vehicle

@@ -3,7 +3,7 @@ import { Form } from "react-router";
 import { Button } from "#app/ui/controls/button.tsx";
 import { Badge } from "#app/ui/layout/badge.tsx";
 
-/** Beside a listing nobody has spoken of for so many days; nothing while there is nothing to ask. */
+/** Beside a listing that no member has confirmed for so many days; empty while none is due. */
 export function ReconfirmMark({ days }: { days: number | undefined }) {
   return days === undefined ? null : <Badge tone="warn">{`À reconfirmer\u00a0· ${days}\u00a0j`}</Badge>;
 }

@@ -13,7 +13,7 @@ export function isOffered({ publication, statut }: Offered): boolean {
   return publication === "en_ligne" && statut === "disponible";
 }
 
-/** For how many days nobody has said that it is still available; undefined while there is nothing to ask. */
+/** For how many days no member has confirmed the listing; undefined below the limit or when not offered. */
 export function daysUnconfirmed(row: Offered & Confirmed, limit: number, now = Date.now()): number | undefined {
   const since = row.confirme_le ?? row.publie_le;
   if (!isOffered(row) || since === null) return undefined;

@@ -13,7 +13,7 @@ export function isPublic({ publication, deleted_at }: Omit<Standing, "publie_le"
 
 /**
  * What its address answers: the page; that it is gone, to people who could have seen it; or the same as an address never given. A draft,
- * a timed one and what went to the bin before anybody saw it were never there.
+ * a timed one and what went to the bin before going online were never there.
  */
 export function standingOf(row: Standing): "public" | "gone" | "unknown" {
   if (isPublic(row)) return "public";

@@ -9,14 +9,14 @@ export const REAL_LISTING_FIELD = "annonce_reelle";
 /** So many changed rows are named and can be decided at a time: a form has room for no more fields. */
 export const NAMED_ROWS = 30;
 
-/** An invented row that somebody has saved since the installation. */
+/** An invented row that a member has saved since the installation. */
 export type ChangedDemoRow = { table: BinTable; id: string; version: number; titre: string };
 
 /** What a removal would do as things stand. */
 export type DemoPlan = {
-  /** Rows nobody has changed, which go, by table. */
+  /** Unchanged rows, which go, by table. */
   untouched: { table: BinTable; count: number }[];
-  /** Those that stay unless somebody decides otherwise: how many, and the first of them. */
+  /** Those that stay unless the member says otherwise: how many, and the first of them. */
   changedCount: number;
   changed: ChangedDemoRow[];
   /** Invented presses of the buttons of the site, which go for good. */

@@ -1,7 +1,7 @@
 import { readAmount } from "#app/lib/text/money.ts";
 import { todayInLome } from "#app/lib/time/dates.ts";
 
-/** What somebody looks for in one list. Each value is valid and in its one spelling: two equal searches have one address. */
+/** What is looked for in one list. Each value is valid and in its one spelling: two equal searches have one address. */
 export type Criteria = {
   q?: string;
   /** The words as they were typed, even where nothing is found by them. */

@@ -11,7 +11,7 @@ const MOST_WORDS = 200_000;
 const MOST_ENTRIES = 10_000_000;
 /** The letters by which words are grouped: what begins like a word, or is spelt like it, stands in few groups. */
 const START = 2;
-/** Those that a mistaken word may have meant: of letters alone. Nobody means 2020 who types 2019. */
+/** Those that a mistaken word may have meant: of letters alone. 2019 is no mistake for 2020. */
 const onlyLetters = /^[a-z\u00df-\u1fff]{3,}$/;
 
 /** Words that begin with the same letters: those of letters alone by their length, and the others. */

@@ -9,7 +9,7 @@ type SentRow = { id: string; person_id: string | null; a_verifier: boolean };
 
 /**
  * Where this very row is answered, on the fiche of its person, with the e-mail first if that was pressed. Undefined without a person, or for
- * a member who may not answer: a link that only opened the mail would leave the row unanswered for everybody else.
+ * a member who may not answer: a link that only opened the mail would leave the row unanswered for other members.
  */
 function useReplyAddress({ id, person_id, a_verifier }: SentRow, canal?: "email"): string | undefined {
   const may = useMay();

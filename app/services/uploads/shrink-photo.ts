@@ -5,7 +5,7 @@ const SMALL_BYTES = 600 * 1_024;
 /** A GIF may move, and a canvas would stop it. */
 const shrinkable = new Set(["image/jpeg", "image/png", "image/webp"]);
 
-/** A phone's photo is four times larger than what anybody will look at: it is made smaller before it crosses a slow network. */
+/** A phone's photo is four times larger than any page shows: the browser shrinks the photo before a slow network carries it. */
 export async function shrinkPhoto(file: File): Promise<File> {
   if (!shrinkable.has(file.type) || file.size <= SMALL_BYTES) return file;
   // What the browser cannot read goes as it is: the server looks at the bytes and says what is wrong.

@@ -116,7 +116,7 @@ export function useVisitorForm({ name, action, messages, answer: firstAnswer, ei
 
 export type VisitorFormState = ReturnType<typeof useVisitorForm>;
 
-/** Why nothing is stored, as far as anybody knows, and what to do. */
+/** Why nothing is stored, as far as is known, and what to do. */
 function failureOf({ kind }: FormAnswer, { failed }: FormMessages): Message | undefined {
   if (kind === "offline") return OFFLINE;
   if (kind === "cut") return { title: failed, description: CUT };
@@ -124,7 +124,7 @@ function failureOf({ kind }: FormAnswer, { failed }: FormMessages): Message | un
   return kind === "failed" ? { title: failed } : undefined;
 }
 
-/** Those of fields that nobody has touched since. */
+/** The errors of fields not corrected since. */
 function openErrors(errors: FormErrors, corrected: ReadonlySet<string>, either: VisitorFormOptions["either"]): FormErrors {
   const isAnswered = either?.names.some((name) => corrected.has(name));
   return Object.fromEntries(

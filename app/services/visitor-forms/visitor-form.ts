@@ -33,7 +33,7 @@ export const CUT =
   "La connexion a été coupée avant la réponse. Ce que vous avez rempli reste dans le formulaire\u00a0: renvoyez-le tel quel, il ne sera enregistré qu’une fois.";
 
 export const TOO_MANY_ATTEMPTS = "Trop de tentatives. Veuillez attendre avant de renvoyer un message.";
-/** Nobody reads and fills a form in less. The page waits until then before it sends; a program that posts by itself is caught. */
+/** No visitor fills a form in less. The browser waits that long before it sends; the server drops what a program posts sooner. */
 export const MIN_FILL_MS = 1_500;
 
 /** The fields beside those of the form itself. Only the first is in the page: it is hidden, and only programs fill it. */
@@ -42,7 +42,7 @@ export const FILL_TIME_FIELD = "duree";
 export const BROWSER_FIELD = "navigateur";
 
 const TIMEOUT_MS = 40_000;
-const EARLY_TIMER_MS = 50; // timers may ring a moment early, and whoever is too fast is taken for a program
+const EARLY_TIMER_MS = 50; // a timer may ring early, and the server drops a form sent too soon
 export const BROWSER_KEY = "fadem-navigateur";
 
 /** Names one sending: repeated as long as the content stays the same, so that a retry cannot be stored twice. */

@@ -85,7 +85,7 @@ async function attack(app: AppProcess, url: string, cookies: Record<string, stri
   return { sent, wrong };
 }
 
-/** What somebody may hold who is not the administrator, or no longer, or has an account without any right. */
+/** Cookies that must open nothing: none, forged, expired, signed out, or of an account without any right. */
 async function falseCookies(app: AppProcess) {
   const [expired, ended, live, rightless] = [await signIn(app.url), await signIn(app.url), await signIn(app.url), await signIn(app.url)];
   const token = cookieNamed(live, SESSION_COOKIE);

@@ -1,6 +1,6 @@
 import type { AppRows } from "./content-snapshot.ts";
 
-/** What visitors may read. A column that is not named here is private: a new one is until somebody decides otherwise. */
+/** What visitors may read. A column that is not named here is private: a new column is until it is added here. */
 const publicColumns: Record<string, string> = {
   properties:
     "id slug reference titre description type_bien type_transaction statut prix prix_unite prix_compare localisation quartier ville nombre_pieces nombre_chambres nombre_salles_bain surface_habitable surface_totale parking piscine jardin climatisation securite date_disponibilite images video_url type_sejour commodites publie_le confirme_le updated_at",

@@ -10,7 +10,7 @@ export type DearCase = {
   method: "GET" | "POST";
   path: string;
   isAdmin: boolean;
-  /** Seen to hold everybody up once: tried in every run. */
+  /** Has once held up all visitors: tried in every run. */
   isKnown: boolean;
   /** Files, exports and sign-in: only the visitor beside it is timed. */
   mayTakeLong: boolean;

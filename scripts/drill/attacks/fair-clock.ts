@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 
 /**
- * Milliseconds in which this machine let both of us work: what the server and the drill waited for a core, because somebody else had it, is
+ * Milliseconds in which the machine let server and drill work: the time that either waited for a core, taken by another process, is
  * taken off. Where the system does not tell (it is Linux that does), it is plain time.
  */
 export function fairClock(serverPid: number) {
@@ -13,6 +13,6 @@ function waitedForCore(pid: number | "self") {
     const [, waitedNs] = readFileSync(`/proc/${pid}/schedstat`, "utf8").split(" ");
     return Number(waitedNs) / 1e6;
   } catch {
-    return 0; // another system, or the process has ended, which whoever asks it will notice
+    return 0; // another system, or the process has ended: a request to it will fail
   }
 }

@@ -21,7 +21,7 @@ export function parameterNames(): string[] {
   return [...new Set([...names, "_routes", "index", "utm_source"])];
 }
 
-/** Makes requests nobody means well with, from the routes, forms and parameters there are. */
+/** Makes hostile requests from the routes, forms and parameters there are. */
 export class FuzzCases {
   readonly #random: Random;
   readonly #routes: BuiltRoute[] = builtRoutes().filter(({ address }) => address !== "");

@@ -5,7 +5,7 @@ import { loopbackAddress } from "#scripts/drill/http.ts";
 
 type Ask = { method?: string; path: string; headers?: Record<string, string>; isEndless?: boolean };
 
-/** Somebody who takes all they can get from one address, and says of each request that it comes from somewhere else. */
+/** A client that takes all it can get from one address, and forges another sender's address on each request. */
 export class GreedyClient {
   readonly #url: string;
   readonly #agent: Agent;
@@ -36,7 +36,7 @@ export class GreedyClient {
     return refused;
   }
 
-  /** Asks for pages nobody has asked for, so many at a time, until it is stopped. */
+  /** Asks for pages not asked for before, `lanes` at a time, until `stop`. */
   askUntilStopped(lanes: number) {
     for (let lane = 0; lane < lanes; lane++) void this.#askOnAndOn(lane);
   }

@@ -90,7 +90,7 @@ export class HonestVisitor {
       });
       return status === 200 ? this.#now() - startedAt : this.#deadlineMs;
     } catch {
-      return this.#deadlineMs; // counted as a miss by whoever watches
+      return this.#deadlineMs; // the watching drill counts a miss
     }
   }
 }

@@ -21,7 +21,7 @@ const MARK_DAY = new Date("2026-11-14T03:00:00Z");
 
 type Line = Unchained & Contents & { numero: number };
 
-/** What somebody with the whole database in his hands can do to line 5,000 and its neighbours, and what must be said of it. */
+/** What an attacker who can write the whole database may do to line 5,000 and its neighbours, and what the check must say. */
 const attacks: Record<string, { act: (rows: DatabaseSync) => void; says: RegExp }> = {
   "ligne changée": {
     act: (rows) => rows.exec("update audit_log set actor = 'personne' where numero = 5000"),
@@ -195,7 +195,7 @@ async function carryOut(verify: Verify, scale: Scale): Promise<Outcome> {
   }
 }
 
-/** How long it took, and the longest that nobody else had a turn. */
+/** How long `work` took, and its longest hold of the event loop. */
 async function timed(work: () => Promise<string[]>) {
   let last = performance.now();
   let slowest = 0;

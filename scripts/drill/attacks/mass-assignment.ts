@@ -22,7 +22,7 @@ const withoutForm = new Set([
   "routes/admin/settings/import-upload",
   // Takes what a device signed, as its library spells it.
   "api/passkey-sign-in",
-  // Whoever has a link of ours may press its button: it carries nothing, and one we did not write is 404.
+  // Acts by the token in the address: the button sends no field, and a token not made here is 404.
   "routes/site/alerts/alert-link",
 ]);
 /** What saving a row moves by itself. */
@@ -41,7 +41,7 @@ const consequences = new Set([
   "confirme_le",
   "note_qualite",
 ]);
-/** What the server alone says about a row somebody sent, whatever the form carries. */
+/** What the server alone decides about a sent row, whatever the form carries. */
 const untouched: Record<string, unknown> = {
   statut: ["nouveau", "en_attente", "a_confirmer"],
   version: [1],

@@ -17,7 +17,7 @@ const LANES = 6;
 /** Of the projects, in nothing that a building site is sent. */
 const BUDGET = 731_900_017;
 const BUDGET_SHOWN = /731\D{0,6}900\D{0,6}017/;
-/** These act without any field of a form: whoever may do it does not try it here. */
+/** Routes that act without any form field: a role with the right skips them. */
 const ACTS_BY_ITSELF = /\/parametres\/(sauvegarde|reserve)$/;
 
 type Asked = { method: "GET" | "POST"; path: string; body?: string; right: string; photoOf?: PhotoOf };
@@ -44,7 +44,7 @@ function listAsked(rows: AppRows): Asked[] {
   });
 }
 
-/** Private files are asked for outside of the routes: a photo of a request that nobody follows, and one of the Commercial's own. */
+/** Private files are asked for outside of the routes: a photo of a request without follower, and one of the Commercial's own. */
 function addPhotos(app: AppProcess, rows: AppRows): Asked[] {
   const { id: commercial } = rows.one(`select id from "user" where role = 'commercial'`);
   const photos = (["other", "own"] as const).map((photoOf, nth): Asked => {
@@ -65,13 +65,13 @@ function addPhotos(app: AppProcess, rows: AppRows): Asked[] {
   return photos;
 }
 
-/** To whoever may not see it a private file does not exist. */
+/** A role that may not see a private photo gets a 404. */
 function opensPhoto(role: string, right: Right, photoOf: PhotoOf) {
   const scope = scopeOf({ role }, right);
   return scope === "all" || (scope === "own" && photoOf === "own");
 }
 
-/** A member in each role, one whose account is switched off, and nobody. */
+/** A member in each role, a switched-off account, and no session. */
 async function openAccounts(app: AppProcess): Promise<[who: string, cookie: string, role: string][]> {
   const cookies = await Promise.all([...roles, ""].map(() => signIn(app.url)));
   const rows = new AppRows(app.dataDir);
@@ -112,7 +112,7 @@ async function play(app: AppProcess, judgedAs: (role: string) => string): Promis
     const from = loopbackAddress(Math.floor(sent++ / 100)); // of one network the 121st refused form is told to wait
     const answer = await send(app.url + path, { method, headers, body, from });
     const name = `${who}: ${method} ${path} ${body ?? ""} (${right}) ${answer.status}`;
-    const isPageless = answer.status === 404 && /\.data(\?|$)/.test(path); // a file or a program's address has no data, whoever asks
+    const isPageless = answer.status === 404 && /\.data(\?|$)/.test(path); // a file or a program's address has no data for any role
     const isClosed = photoOf ? answer.status === 404 : isRefused(answer);
     if ((!isPageless && isClosed === isAllowed) || answer.status >= 500) wrong.push(name);
     if (role === "chantier" && BUDGET_SHOWN.test(answer.body)) wrong.push(`${name}: budget`);

@@ -13,7 +13,7 @@ const tables: [path: RegExp, table: string][] = [
   [/galerie/, "gallery_images"],
 ];
 
-/** What a form becomes where nobody lists its fields: every column it names is written as it comes. */
+/** A server without a list of allowed fields: every column that a form names is written as sent. */
 export async function startNaiveStore(dataDir: string): Promise<Running> {
   const rows = new AppRows(dataDir);
   const server = await serve(async (request, response) => {

@@ -90,7 +90,7 @@ function outcome({ sent, wrong, visits, slowestVisitMs, slowestAnswerMs }: Repor
   };
 }
 
-/** What nobody signed in sends is refused at the door, and proves nothing about the rooms behind it. */
+/** Without a session the server refuses the forms unread, and the drill proves nothing about them. */
 async function isSignedIn(url: string, cookie: string) {
   const { status } = await send(`${url}/admin-dashboard`, { headers: { cookie } });
   return status === 200;

@@ -42,7 +42,7 @@ async function run(scale: Scale, name: Naming, patienceMs: number): Promise<Outc
   }
 }
 
-/** Another client behind the same proxy: a page everybody asks for, one nobody asked for, and a stream. */
+/** Another client behind the same proxy asks for a cached page, a page not yet cached, and a stream. */
 async function visitBeside(url: string, visits: number) {
   let refused = 0;
   let slowest = 0;

@@ -155,7 +155,7 @@ export const sessionsDrill: Drill = {
   async control() {
     const app = await startAttackedApp();
     const rows = new AppRows(app.dataDir);
-    // As if nothing ever ended a session: before each request the newest one is made to live on and lent to whoever asks.
+    // As if no session ever ended: before each request the proxy stores the keeper's session again and sends its cookie.
     const keeper = await signIn(app.url);
     const row = rows.one("select * from session where token = ?", tokenOf(keeper));
     const proxy = await startHeaderProxy(app.url, (headers) => {

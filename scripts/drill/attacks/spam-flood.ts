@@ -33,7 +33,7 @@ function sendForm({ app, listing, addressOf }: Place, turn: number, sujet: strin
   return postFields({ url: app.url, from: NETWORK }, path, sent, "application/json", addressOf(turn));
 }
 
-/** Somebody who reads the site meanwhile; resolves to how long nineteen of twenty readings took at most when told to stop. */
+/** A visitor reads the site meanwhile; the returned function ends the visit and resolves to the 95th centile of its waits. */
 function startVisitor(url: string, wrong: string[]) {
   let isOver = false;
   const waits: number[] = [];
@@ -55,7 +55,7 @@ function startVisitor(url: string, wrong: string[]) {
   };
 }
 
-/** While somebody reads the database its journal is kept from its first page on: what is committed meanwhile can be counted in it. */
+/** An open read transaction keeps the WAL from its first page on, so that the commits of `work` can be counted in the WAL. */
 async function countCommits({ app }: Place, work: () => Promise<void>): Promise<number> {
   const reader = new AppRows(app.dataDir);
   const count = () => countCommitFrames(readFileSync(`${app.dataDir}/fadem.sqlite-wal`));

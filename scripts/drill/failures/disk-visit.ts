@@ -90,7 +90,7 @@ export class DiskVisit {
     return send(url + path, { agent, deadlineMs, headers: cookie ? { cookie } : {} });
   }
 
-  /** A page kept in memory, one that nobody has seen yet, one of the back-office, a picture. */
+  /** A cached page, a page not yet asked for, one of the back-office, a picture. */
   async checkReads({ stopsOpening }: Pick<Trouble, "stopsOpening">) {
     const fresh = this.#pages.shift() ?? "";
     for (const [path, cookie] of [["/"], [fresh], ["/healthz"], ["/admin-dashboard/biens", this.#sender.cookie]] as const)

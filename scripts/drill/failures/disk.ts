@@ -85,7 +85,7 @@ async function waitUntilTaken(visit: DiskVisit, room?: { onReserve: boolean }) {
   return performance.now() - startedAt;
 }
 
-/** The reserve comes back with the room; and a power cut on a full disk must not lock everybody out: the start gives the reserve up by itself. */
+/** The reserve comes back with the room; and a power cut on a full disk must not lock members out: the start gives the reserve up. */
 async function restartOnFullDisk(app: AppProcess, visit: DiskVisit): Promise<AppProcess> {
   const { dataDir } = app;
   await until("the reserve", async () => existsSync(join(dataDir, RESERVE)), BACK_WITHIN_MS);

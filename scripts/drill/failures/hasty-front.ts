@@ -22,7 +22,7 @@ export async function startHastyFront(backendUrl: () => Promise<string>) {
       forwarded.push(
         backendUrl()
           .then((url) => send(url + request.url, { method: "POST", headers: { "content-type": type, accept, origin: url }, body, from }))
-          .catch(() => undefined), // nobody is told: that is the point
+          .catch(() => undefined), // the sender never hears of a loss
       );
     }
   }).listen(0, "127.0.0.1");

@@ -22,7 +22,7 @@ export function countAcknowledged({ forms, edits }: Ledger) {
   return forms.length + edits.reduce((sum, { prices }) => sum + prices.length, 0);
 }
 
-/** Somebody who sends a form, and the same one again until it is acknowledged; then the next. `via` stands between them and the server. */
+/** A visitor who sends a form again until it is acknowledged; then the next form. `via`: the address of a front before the server. */
 export async function sendUntilStopped(serving: Serving, ledger: Ledger, table: VisitorTable, via?: string) {
   const photo = table === "vehicle_sell_requests" ? await makePhoto() : undefined;
   while (!serving.isOver) {
@@ -42,7 +42,7 @@ export async function sendUntilStopped(serving: Serving, ledger: Ledger, table: 
   }
 }
 
-/** The administrator, who gives one property price after price. Nobody else touches it, so a conflict can only be with the own, unheard yes. */
+/** The administrator, who gives one property price after price. No other writer has the property: a 409 follows an own, unheard yes. */
 export async function editUntilStopped(serving: Serving, ledger: Ledger) {
   // Sent to the login page, nothing is stored.
   const isDone = ({ status, headers }: Answer) => status === 302 && !headers.location?.startsWith("/admin?");

@@ -84,7 +84,7 @@ async function writeUnderFire(dataDir: string, ledger: Ledger, { writes, kills, 
       const app = await serving.app;
       process.kill(-app.pid, "SIGKILL");
       serving.app = app.stop("SIGKILL").then(start); // resolves at its end: the next one finds the files closed
-      serving.app.catch(() => undefined); // heard of by whoever waits for it
+      serving.app.catch(() => undefined); // a failed start ends the writers
     }
     await Promise.race([writing, reach(ledger, writes)]);
     serving.isOver = true;

@@ -57,7 +57,7 @@ async function run(_scale: Scale): Promise<Outcome> {
     await timeListings(cluster, "b", new Date(second).toISOString());
     const stopping = cluster.nodes.map((_, index) => index);
     await Promise.all(stopping.map((index) => cluster.nodes[index]?.stop("SIGTERM")));
-    await delay(Math.max(0, second - Date.now()) + 1_000); // nobody runs while the minute passes
+    await delay(Math.max(0, second - Date.now()) + 1_000); // no process runs in that minute
     const restarted = Date.now();
     for (const index of stopping) await cluster.replace(index, "SIGTERM");
     const late = await waitUntilOnline(cluster, "b", restarted);

@@ -60,7 +60,7 @@ async function run(scale: Scale, settings: Record<string, string>, names: readon
     const refusals = writes.filter(({ status }) => status !== 200);
     const rude = refusals.filter(({ status, hasRetryAfter }) => status !== 503 || !hasRetryAfter).length;
     const patience = REFUSED_WITHIN_MS + MEASURING_MS + stalls.max / 1e6;
-    // Whoever was still waiting when the database came back falls under the time of its return.
+    // A request still waiting when the database came back is judged by BACK_WITHIN_MS instead.
     const meanwhile = refusals.filter(({ at, ms }) => outages.some(({ from, until }) => at >= from && at + ms <= until));
     const slow = meanwhile.filter(({ ms }) => ms > patience).length + refusals.filter(({ ms }) => ms > BACK_WITHIN_MS).length;
     const held = bad + lost + doubled + rude + slow === 0 && slowestReturn <= BACK_WITHIN_MS && acknowledged.length > 0;

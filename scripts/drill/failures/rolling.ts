@@ -11,7 +11,7 @@ const BETWEEN_MS = 500;
 
 type Load = { visits: number; badVisits: number; acknowledged: string[]; badWrites: number };
 
-/** Each process in turn, under load. Who writes tries again after a kill, as the form does; after SIGTERM nobody should have to. */
+/** Replaces each process in turn, under load. Writers try again after a kill, as the form does; after SIGTERM no write may fail. */
 async function replaceInTurn(cluster: Cluster, signal: NodeJS.Signals, rounds: number): Promise<Load> {
   const isPersistent = signal === "SIGKILL";
   const traffic = startTraffic({ url: cluster.url, pages, visitors: 4, writers: 3, isPersistent, pauseMs: 60, deadlineMs: 20_000 });

@@ -22,7 +22,7 @@ export async function startRoundRobin({ retries = true }: ProxyOptions = {}) {
 
   const server = createServer(async (received, response) => {
     // Kept whole, so that a process which was not there costs nothing.
-    const body = Buffer.concat(await Array.fromAsync(received as AsyncIterable<Buffer>).catch(() => [])); // the sender left: nobody waits
+    const body = Buffer.concat(await Array.fromAsync(received as AsyncIterable<Buffer>).catch(() => [])); // sender gone: answer unread
     forward(received, body, response, 0);
   });
 
@@ -73,7 +73,7 @@ export async function startRoundRobin({ retries = true }: ProxyOptions = {}) {
       answer.resume();
       target.isHealthy = answer.statusCode === 200;
     } catch {
-      target.isHealthy = false; // nobody there
+      target.isHealthy = false; // no answer
     }
   }
 

@@ -113,7 +113,7 @@ function areWhole(heard: Buffer) {
   return heard.length > 0 && at === heard.length;
 }
 
-/** Somebody who will never finish must not hold the exit. */
+/** An upload that never ends must not hold the exit. */
 function leaveUploadUnfinished(url: string) {
   open(url, `${formHead(entryPoints.avis.path, 5_000)}client_nom=Essai`).on("error", () => undefined); // cut at the end, as it should be
 }

@@ -72,7 +72,7 @@ const heads = [
   "GET / HTTP/1.1\r\nhost: localhost\r\nx-lent: ",
   // A body that hardly moves.
   "POST /contact/envoyer HTTP/1.1\r\nhost: localhost\r\naccept: application/json\r\ncontent-type: application/x-www-form-urlencoded\r\ncontent-length: 200000\r\n\r\nnom=",
-  // An answer nobody reads.
+  // Answers left unread.
   `${"GET / HTTP/1.1\r\nhost: localhost\r\n\r\n".repeat(20)}GET / HTTP/1.1\r\nhost: localhost\r\nx-lent: `,
 ];
 

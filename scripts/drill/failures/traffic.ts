@@ -20,7 +20,7 @@ type TrafficOptions = {
   pages: readonly string[];
   visitors: number;
   writers: number;
-  /** Somebody whose message did not go through presses the button again: the same key, until it does. */
+  /** A writer whose message failed sends the message again with the same key, 100 times at most. */
   isPersistent?: boolean;
   /** The pause of each visitor and writer between two requests. */
   pauseMs?: number;

@@ -56,7 +56,7 @@ async function look(app: AppProcess, browser: Browser, isSold: boolean): Promise
   const card = await plain.locator(`[data-reference=${first}]`).innerHTML();
   if (!card.includes("is-taken") || card.includes(price) || !card.includes("Prix masqué")) wrong.push("what is sold still shows its price");
 
-  // Whoever asks, and whatever he sends along, the page is the same.
+  // The page is the same for all visitors, whatever their cookies.
   const answers = [
     await send(`${app.url}/favoris`),
     await send(`${app.url}/favoris`, { headers: { cookie: "devise=eur; favoris=B-0004" } }),

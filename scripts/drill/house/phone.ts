@@ -19,7 +19,7 @@ const WITHIN_MS = 60_000;
 
 type Visit = { url: string; cookie: string; isPacked: boolean };
 
-/** Somebody whom the script of the page has taken over: a finger may push the row aside by now. */
+/** A person's row that React has taken over: from then on a finger may push the row aside. */
 const takenOver = (row: Element | null) => row !== null && Object.keys(row).some((key) => key.startsWith("__reactProps"));
 
 /** What the document asks for before its first person can be pushed aside, itself included, as paths. */

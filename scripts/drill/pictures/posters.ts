@@ -64,7 +64,7 @@ async function run(scale: Scale): Promise<Outcome> {
   };
 }
 
-/** A title that nobody fitted, over the code: the same look must find it. */
+/** An unfitted title over the code: the same look must find the fault. */
 async function control(): Promise<Outcome> {
   const entry = join(import.meta.dirname, "../../../app/features/sharing/composer-child.server.ts");
   const processor = new PictureProcessor({ name: "témoin", timeLimitMs: 20_000, entry });

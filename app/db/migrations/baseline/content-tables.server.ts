@@ -142,7 +142,7 @@ const sentTables = [
     statut: ["nouveau", "en_cours", "accepte", "refuse", "spam"],
   })},
   constraint vehicle_sell_requests_vehicle foreign key (vehicle_id) references vehicles (id) on delete set null)`,
-  // Somebody can be answered, or a member wrote the request down, or it comes from a place that asks for no address.
+  // The sender left an address, or a member wrote the request down, or the request's kind (`nature`) asks for none.
   sql`create table contact_requests (
   ${row},
   nature text not null, canal text not null default 'formulaire', saisi_par text,

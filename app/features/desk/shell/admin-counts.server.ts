@@ -24,8 +24,8 @@ export async function countForShell(db: Db, reader: { member: string; isOwnOnly:
 }
 
 /**
- * The newest row of each kind that nobody has touched: a later one is news. One that is reopened, restored or found real
- * is not, nor is one of a crowd that is still to be looked at.
+ * The newest row of each kind that no member has touched: a later one is news. A row reopened, restored or found real
+ * is not, nor is a row marked `a_verifier`.
  */
 export async function findArrivals(db: Db): Promise<Arrivals> {
   const arrivals: Arrivals = {};

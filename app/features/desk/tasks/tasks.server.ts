@@ -121,7 +121,7 @@ export async function findReviewKind(db: Db, admin: AdminSession): Promise<TaskK
   return [kindOf(count, tasks, { key: "genre:avis", icon: "avis", title, note, act })];
 }
 
-/** Listings nobody has spoken of for a while: each is confirmed in one tap. */
+/** Listings no member has confirmed for a while: each takes one tap. */
 export async function findListingKind(db: Db, admin: AdminSession, now = Date.now()): Promise<TaskKind[]> {
   const own = listingTables.filter((table) => hasRight(admin, contentRight(table, "modifier")));
   const unconfirmed = await findUnconfirmed(db, now, own);
@@ -143,7 +143,7 @@ export async function findListingKind(db: Db, admin: AdminSession, now = Date.no
   return [kindOf(total, tasks, group)];
 }
 
-/** What somebody began to type and never finished, a week ago or more. */
+/** Drafts of new rows that no member has touched for a week or more. */
 export async function findDraftKind(db: Db, admin: AdminSession, now = Date.now()): Promise<TaskKind[]> {
   const own = pagedTables.filter((table) => hasRight(admin, contentRight(table, "modifier")));
   const since = new Date(now - FORGOTTEN_DAYS * DAY_MS).toISOString();

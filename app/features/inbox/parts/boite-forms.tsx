@@ -53,7 +53,7 @@ export type Drawn<Values> = { mark: string; values: Values };
 
 type State<Values> = {
   drawn: Drawn<Values>;
-  /** Words that must not be taken away: somebody typed them here, or they came back from a sending that was refused. */
+  /** Words that must not be taken away: a member typed them here, or they came back from a sending that was refused. */
   kept: "typed" | "returned" | undefined;
   /** What was stored when the form was sent: until that changes, or an answer comes, the words wait. */
   sentOver: string | undefined;
@@ -61,8 +61,8 @@ type State<Values> = {
 };
 
 /**
- * What a form is drawn from. It follows what is stored until somebody types: a change that comes from elsewhere must not take their words
- * away. A sending that was refused leaves them too; `refused` is what came back of it.
+ * What a form is drawn from: the stored values until the member types, because a change from elsewhere must not take those words away.
+ * A sending that was refused leaves the words too; `refused` is what came back.
  */
 export function useDrawn<Values>(stored: Drawn<Values>, answer: object | undefined, refused: Drawn<Values> | undefined) {
   const [state, setState] = useState<State<Values>>({

@@ -17,7 +17,7 @@ type OfficeClockProviderProps = Age & {
   children: ReactNode;
 };
 
-/** Whoever waits goes on waiting while the page is open, also when nothing can be read any more. */
+/** Counts the waits on while the page is open, also when the browser cannot reach the server. */
 export function OfficeClockProvider({ clock, askedAt, isUnread, children }: OfficeClockProviderProps) {
   const isOffline = useOffline();
   const [counted, setCounted] = useState({ from: clock.readAt, elapsed: 0 });
@@ -61,7 +61,7 @@ export function useIsClockOld(): boolean {
   return useContext(Clock)?.isOld ?? false;
 }
 
-/** How long somebody has waited; an icon and words say it besides the colour. */
+/** How long a person has waited; an icon and words say it besides the colour. */
 export function WaitChip({ wait }: { wait: Wait }) {
   const { words, tone } = useWait(wait);
   const isOld = useIsClockOld();

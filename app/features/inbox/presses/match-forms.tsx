@@ -83,7 +83,7 @@ function FoundPress({ press: { reference, canal, created_at, a_verifier, titre, 
 function SenderForm({ state: { press, numbers, message, cle, values, errors }, isBusy }: { state: MatchState; isBusy: boolean }) {
   const [only] = numbers.length === 1 ? numbers : [];
   const fields = { values: { telephone: spaceNumber(only ?? ""), ...values }, errors, labels };
-  const chosen = textOf(values, "numero"); // of several none beforehand: the first of them may be anybody's
+  const chosen = textOf(values, "numero"); // of several none is preset: the first may be another person's
   return (
     <Form method="post" replace preventScrollReset className="stack gap-3h" noValidate>
       <input type="hidden" name="intent" value="rapprocher" />

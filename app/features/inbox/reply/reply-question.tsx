@@ -20,7 +20,7 @@ type ReplyQuestionProps = {
   onNo: () => void;
 };
 
-/** Only whoever answered knows whether it went: opening WhatsApp is not yet an answer. */
+/** Only the member knows whether the answer went out: opening WhatsApp sends nothing. */
 export function ReplyQuestion({ nom, canal, about, isClosed = false, isBusy, fault, onYes, onNo }: ReplyQuestionProps) {
   return (
     <>
@@ -57,7 +57,7 @@ type LeftRepliesProps = {
   answering: string | undefined;
 };
 
-/** Words that left this browser for other requests of the same person, closed ones too, and of which nobody has said whether they went. */
+/** Words that left this browser for other requests of the same person, closed ones too; no member has said yet whether they went. */
 export function LeftReplies({ nom, lines, answering }: LeftRepliesProps) {
   const others = lines.filter(({ id, etat }) => etat !== null && id !== answering);
   const ids = others.map(({ id }) => id).join(" ");

@@ -31,10 +31,10 @@ function keepWritten(event: string, texte: string, modele = "") {
   else keepWords(writtenOf(event), { texte, modele, at: nowIso() });
 }
 
-/** The words in the field, which canned reply they began with, and whether somebody typed in them. */
+/** The words in the field, the canned reply they began with, and whether the member typed in them. */
 type Words = { text: string; chosen: string | undefined; isTyped: boolean };
 
-/** What happened to somebody's words without a key being pressed. */
+/** What happened to a member's words without a key being pressed. */
 export type WordsNotice = { kind: "replaced"; before: Words } | { kind: "found"; at: string };
 
 /** The answer being written to one request. What is typed is kept in the browser until it went out, or is thrown away. */
@@ -62,7 +62,7 @@ export function useWrittenReply(event: string, start: { text: string; chosen: st
     ...words,
     notice,
     type: (text: string) => keep({ ...words, text, isTyped: true }),
-    /** Canned words in the place of what stands there. What was typed can be taken back, and is still kept until somebody types again. */
+    /** Canned words in the place of what stands there. What was typed can be taken back, and is kept until the member types again. */
     choose: (chosen: string, text: string) => {
       const isLost = words.isTyped && words.text.trim() !== "" && words.text !== text;
       setNotice(isLost ? { kind: "replaced", before: words } : undefined);

@@ -25,7 +25,7 @@ const CLAIM_MS = 2 * 3_600_000;
 /** Below this the disk belongs to the database and to the administrator. */
 const FREE_FOR_OTHERS_BYTES = 512 * MEGABYTE;
 
-/** The right to attach this photo to one sell request, for whoever sent it. */
+/** The token lets its visitor attach this photo to one sell request. */
 export type SellPhoto = { id: string; token: string };
 
 /**
@@ -152,7 +152,6 @@ const MAX_PART_HEADER_BYTES = 2_048; // with the name of a file
 export type FailedPhoto = { name: string; error: string };
 export type SellForm =
   | { kind: "read"; fields: FormData; photos: (SellPhoto | FailedPhoto)[] }
-  /** Nobody fills in such a form by hand. */
   | { kind: "refused"; status: number; message: string };
 
 /**

@@ -25,7 +25,7 @@ function offAnswer() {
   return new Response("Ce flux est éteint\u00a0: rien n’est publié à cette adresse.\n", { status: 404, headers });
 }
 
-/** The file as it is now. It is read in steps: SQLite answers in the thread that serves everybody. */
+/** The file as it is now, read in steps: SQLite answers in the thread that serves all requests. */
 export async function answerMetaFile(db: Db, name: MetaFeedName, { columns, listIds, read }: MetaFile): Promise<Response> {
   if (!(await findMetaSwitches(db))[name]) return offAnswer();
   const ids = await listIds(db);

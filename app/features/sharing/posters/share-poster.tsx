@@ -13,7 +13,7 @@ type SharePosterProps = {
 };
 
 /**
- * The share sheet of the phone, with the picture. It is fetched before anybody presses, since a browser lets a press share only what is
+ * The share sheet of the phone, with the picture. The file is fetched before the press, since a browser lets a press share only what is
  * at hand; where it cannot share files the button is absent. A picture that could not be made is told, and asked for again.
  */
 export function SharePoster({ file, fileName, text, onShared, onMade }: SharePosterProps) {

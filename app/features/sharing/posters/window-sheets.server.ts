@@ -19,7 +19,7 @@ export type WindowSheets = {
   hidden: { id: string; titre: string; refusal: string }[];
 };
 
-/** One sheet for each listing that visitors see, in the order asked; whoever asks for more than a printer should get is told before. */
+/** One sheet for each listing that visitors see, in the order asked; the route refuses more than MAX_SHEETS before. */
 export async function findWindowSheets(db: Db, table: ListingTable, ids: readonly string[]): Promise<WindowSheets> {
   const sheets: WindowSheetWords[] = [];
   const hidden: WindowSheets["hidden"] = [];

@@ -46,7 +46,7 @@ function homeParameters(given: URLSearchParams) {
 
 const none = new URLSearchParams();
 
-/** A shared selection is never kept: anybody may invent one, and all of them would push real pages out. */
+/** A shared selection is never cached: clients may invent any number, which would push real pages out. */
 function ownFavourites(given: URLSearchParams) {
   return readReferences(given).length > 0 ? undefined : none;
 }

@@ -144,7 +144,7 @@ function LogoutFailed() {
 }
 
 /**
- * Francs or euros first. The page is the same for everybody: currency-switch.css turns the prices round while the box is ticked, with or
+ * Francs or euros first. One page serves all visitors: currency-switch.css turns the prices round while the box is ticked, with or
  * without script; site-frame.client.ts keeps the choice.
  */
 function CurrencySwitch() {

@@ -75,7 +75,7 @@ export function startHero() {
 
 /**
  * Bands and price fields speak the currency of the switch in the header, as long as no price is set: an amount keeps the currency it was
- * typed in. The page itself is the same for everybody.
+ * typed in. The page is the same for all visitors.
  */
 export function startPriceCurrency() {
   const box = document.querySelector<HTMLInputElement>("#devise");

@@ -92,7 +92,7 @@ function apply(form: HTMLFormElement): Promise<boolean> | undefined {
   return wanted === (asked ?? pageAddress()) ? undefined : load(wanted, form);
 }
 
-/** Whoever sends a form looks for its rows, which may lie above. */
+/** After a search, scrolls to the list if its start lies above. */
 function showStart() {
   const list = document.querySelector("[data-address]");
   if (list && list.getBoundingClientRect().top < 0) list.scrollIntoView();

@@ -19,7 +19,7 @@ import { findFormDraft } from "#app/services/drafts/form-drafts.server.ts";
 import { useListSearch } from "#app/ui/admin/list-return.ts";
 import type { Route } from "./+types/edit";
 
-/** Whoever may only read sees the preview: a form that saves nothing would promise more than it does. */
+/** Needs `modifier`; a member who may only read has the preview: a form that saves nothing misleads. */
 export const loader = defineLoader(rightHere("modifier"), async ({ pattern, params, url }: Route.LoaderArgs, { admin, db }) => {
   const content = contentFor(contentAt(pattern), admin);
   const { table, find, words, fields } = content;

@@ -51,7 +51,7 @@ export const action = defineAction("donnees.sauvegarder", async ({ request }, { 
   }
 });
 
-/** Undefined for a file that whoever has it can read. */
+/** Undefined: the file is then not encrypted. */
 async function readPassphrase(request: Request): Promise<string | undefined> {
   if (!request.headers.has("content-type")) await requireNoFields(request);
   const sent = request.headers.has("content-type") ? await parseForm(request, backupSchema) : undefined;

@@ -74,7 +74,7 @@ export default function CannedRepliesPage({ loaderData: { replies }, actionData 
   const [params] = useSearchParams();
   const asked = params.get("modifier");
   const found = replies.find((reply) => reply.id === asked);
-  // Deleted by somebody else while it is being changed: its form stays, with the words, and saving says that it is gone.
+  // A reply deleted by another member while it is edited keeps its form and words; saving says that the reply is gone.
   const [last, setLast] = useState(found);
   if (found && found !== last) setLast(found);
   const open = found ?? (last?.id === asked ? last : undefined);

@@ -68,7 +68,7 @@ export default function ClosuresPage({ loaderData: { closures, today }, actionDa
   );
 }
 
-/** Another text each time the address says that this was done: a form begins afresh with its own success, and with nobody else's. */
+/** A new key each time the address says that `word` was done: the form resets after its own success, not after another form's. */
 function useLastDone(word: keyof typeof done): string {
   const { key, search } = useLocation();
   const [last, setLast] = useState("");

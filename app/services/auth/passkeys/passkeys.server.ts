@@ -31,7 +31,7 @@ export async function countPasskeys(db: Db | Trx, { id }: Pick<AdminSession, "id
   return (await authDb(db).selectFrom("passkey").select("id").where("userId", "=", id).execute()).length;
 }
 
-/** Whether anybody has one: until then the login page offers nothing of the kind. */
+/** Whether any member has one: until then the login page offers no passkeys. */
 export async function hasPasskeys(db: Db): Promise<boolean> {
   return (await authDb(db).selectFrom("passkey").select("id").limit(1).executeTakeFirst()) !== undefined;
 }

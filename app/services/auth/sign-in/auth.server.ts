@@ -4,7 +4,7 @@ import { CLIENT_ADDRESS_HEADER } from "#app/kernel/limits/client-address.server.
 import { AUTH_PATH } from "#app/services/auth/auth-answers.server.ts";
 import type { Auth } from "./auth-library.server.ts";
 
-// The library and what it brings are a fifth of the server's code, and no visitor needs it: it is read when somebody signs in.
+// The library and what it brings are a fifth of the server's code, and no visitor needs it: it is read when a member signs in.
 
 export async function authOn(db: Db): Promise<Auth> {
   const { openAuth } = await import("./auth-library.server.ts");

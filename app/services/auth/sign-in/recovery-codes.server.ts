@@ -2,7 +2,7 @@ import { randomInt } from "node:crypto";
 
 const COUNT = 10;
 const HALF = 5;
-/** Without l, i, 1, o and 0, which nobody tells apart on paper. */
+/** Without l, i, 1, o and 0: on paper a member mixes them up. */
 const LETTERS = "abcdefghjkmnpqrstuvwxyz23456789";
 
 export function makeRecoveryCodes(): string[] {

@@ -66,7 +66,7 @@ type Bounds = { atOnce: number; maxWaiting: number };
 
 /**
  * Checking a password keeps a thread and some 32 MB busy for a tenth of a second. Strangers share a few turns and a short queue,
- * so that a crowd of them, each within its own limits, cannot make everybody else wait.
+ * so that a crowd of them, each within its own limits, cannot make known browsers wait.
  */
 export class SignInTurns {
   readonly #bounds: Bounds;

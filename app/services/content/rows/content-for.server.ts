@@ -69,7 +69,7 @@ export function draftFor<Draft extends Pick<FormDraft, "valeurs">>(content: Cont
   return names.length === 0 ? draft : { ...draft, valeurs: without(draft.valeurs, names) as FormValues };
 }
 
-/** What a member typed, with what is withheld from him as it was: the draft is everybody's. */
+/** What a member typed, with the withheld fields as before: all members share the draft. */
 export function typedBy(content: Content, member: { role: string }, db: Db, id: string, typed: FormValues): Promise<FormValues> {
   return withWithheld(content, withheldFrom(content, member), db, id, typed);
 }

@@ -13,8 +13,8 @@ export type Noted = { table: PagedTable; noteOf: NoteOf };
 type NoteColumn = { note_qualite: number };
 
 /**
- * Written after the row and by a statement that names nothing else: the database empties the note whenever something it is made of is
- * written, whoever writes.
+ * Written after the row and by a statement that names nothing else: a trigger empties the note whenever a column that the note is made
+ * of is written.
  */
 export async function writeNote(trx: Trx, { table, noteOf }: Noted, row: RowIn<PagedTable>) {
   if (!noteOf) return;

@@ -8,7 +8,7 @@ export function endWithParent() {
   const parent = process.ppid;
   process.on("disconnect", end);
   setInterval(() => process.ppid !== parent && end(), LOOK_EVERY_MS).unref();
-  if (!process.connected) end(); // gone before anybody listened
+  if (!process.connected) end(); // gone before `end` listened
 }
 
 function end() {
