@@ -71,10 +71,10 @@ async function buildSite() {
         groups: [
           { name: "react", test: /node_modules\/(react|react-dom|scheduler)\//, priority: 2 },
           // What sends a form; one that is small enough to do without React must not bring it along.
-          { name: "sending", test: /\/visitor-form\.ts$/, priority: 2 },
+          { name: "sending", test: /\/(visitor-form|sending-limits)\.ts$/, priority: 2 },
           {
             name: "parts",
-            test: /\.tsx$|lucide-react|\/(toast-store|use-[\w-]+|form-values|public-paths|form-attempts|phone|schema|class-names)\.ts$/,
+            test: /\.tsx$|lucide-react|\/(toast-store|use-[\w-]+|form-values|public-paths|form-attempts|phone|schema|class-names|once|closed-lists)\.ts$/,
             minShareCount: 2,
             priority: 1,
           },

@@ -37,9 +37,11 @@ test("VEH-05 Voir détails opens a large dialog with gallery, price, status, fea
 });
 
 test("VEH-06 a tap embeds YouTube and Vimeo and plays another film natively, on the page and in the dialog; without one the page says so", async ({
-  page,
-  app,
+  newVisitor,
+  openApp,
 }) => {
+  const app = await openApp(); // none of its pages is kept yet, so that each is made from the rows written below
+  const page = await newVisitor({ app });
   await page.route(/youtube-nocookie|vimeo/, (route) => route.fulfill({ contentType: "text/html", body: "" }));
   await page.route(/exemple\.tg/, () => new Promise(() => undefined)); // a film that has not begun to come
   const films: [address: string | null, player: string][] = [
@@ -48,15 +50,13 @@ test("VEH-06 a tap embeds YouTube and Vimeo and plays another film natively, on 
     ["https://exemple.tg/visite.mp4", "video[controls][src='https://exemple.tg/visite.mp4']"],
     [null, ""],
   ];
-  const database = new DatabaseSync(`${app.dataDir}/fadem.sqlite`, { timeout: 5_000 });
+  const database = new DatabaseSync(`${app.dataDir}/fadem.sqlite`);
   const rows = database.prepare("select slug, titre, type_transaction from vehicles where statut = 'disponible'").all();
   const shown = films.map(([video, player], index) => {
     const { slug, titre, type_transaction } = rows[index] as { slug: string; titre: string; type_transaction: string };
     database.prepare("update vehicles set video_url = ? where slug = ?").run(video, slug);
     return { video, player, slug, titre, type_transaction };
   });
-  // As the program tells of what it writes: no page that is kept is shown again.
-  database.exec("insert into changes (table_name, at, audience) values ('vehicles', '2026-11-16T08:00:00.000Z', 'public')");
   database.close();
   for (const { video, player, slug, titre, type_transaction } of shown) {
     await page.goto(`/?v_onglet=${type_transaction}&v_page=2#vehicules`); // more than the two of the home page

@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { DatabaseSync } from "node:sqlite";
 import { brotliCompressSync } from "node:zlib";
 import { expect } from "vitest";
@@ -33,6 +34,15 @@ function published({ dataDir }: AppProcess, of: string) {
   return found;
 }
 
+/** Pictures and rows are named at random, and no two such names compress alike: the same installation always has the same names here. */
+function withSameNames(html: string) {
+  const names = new Map<string, string>();
+  return html.replace(/[0-9a-f]{32}|[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g, (name) => {
+    if (!names.has(name)) names.set(name, createHash("md5").update(String(names.size)).digest("hex"));
+    return names.get(name) ?? "";
+  });
+}
+
 test("the home page shows a few rows of each list and the way to all of them, within its bytes", async ({ app, visitor }) => {
   const home = await visitor.visit("/");
   const homes = published(app, "properties where statut = 'disponible'");
@@ -53,7 +63,7 @@ test("the home page shows a few rows of each list and the way to all of them, wi
     expect(ways(home, list)).toEqual([[label, href]]);
   }
   expect(Buffer.byteLength(home.html)).toBeLessThanOrEqual(230_000);
-  expect(brotliCompressSync(home.html).length).toBeLessThanOrEqual(37_000);
+  expect(brotliCompressSync(withSameNames(home.html)).length).toBeLessThanOrEqual(37_000);
   // Everything is shown, or was asked for by a link from when the page unfolded.
   expect(ways(await visitor.visit("/?v_onglet=location"), "#vehicules")).toEqual([]);
   const unfolded = await visitor.visit("/?page=2");

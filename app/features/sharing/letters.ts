@@ -1,5 +1,5 @@
-import display from "./display-letters.json";
-import text from "./text-letters.json";
+import display from "./display-letters.json" with { type: "json" };
+import text from "./text-letters.json" with { type: "json" };
 
 type Outline = readonly [advance: number, path: string];
 type Face = {
