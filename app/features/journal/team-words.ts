@@ -28,7 +28,7 @@ export function tellTeamLine(line: Line, who: string, accounts: ReadonlyMap<stri
   }
   if (table_name !== "user") return undefined;
   switch (action) {
-    case "update": // by `npm run admin`; what members change of their own accounts is told elsewhere
+    case "update": // by a command on the server; what members change of their own accounts is told elsewhere
       return Object.hasOwn(rescuing, said.geste ?? "")
         ? { title: `${who} ${rescuing[said.geste ?? ""]} ${ofName(whom)}`, detail: removedOf(said.empreintes ?? 0) }
         : undefined;
