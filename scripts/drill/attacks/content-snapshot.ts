@@ -3,7 +3,7 @@ import { DatabaseSync } from "node:sqlite";
 
 export type Row = Record<string, unknown>;
 
-/** What requests may move without anything having been written by them: counters, and how long a session lasts. */
+/** What moves without a request having written: counters, how long a session lasts, and the lines of work the server does by itself. */
 const moving = new Set([
   "rate_limits",
   "visit_book",
@@ -15,6 +15,7 @@ const moving = new Set([
   "refused_sign_ins",
   "known_devices",
   "journal_state",
+  "jobs",
 ]);
 
 /** The rows of an application that is running, for the drill's eyes only. */
