@@ -5,7 +5,7 @@ import { listPendingMigrations, migrateToLatest } from "#app/db/migrations/migra
 import { attachAll } from "#app/features/people/settle.server.ts";
 import { env } from "#app/kernel/env/env.server.ts";
 import { log } from "#app/kernel/log/log.server.ts";
-import { appDb, databaseLocation } from "#app/kernel/runtime/database.server.ts";
+import { databaseLocation } from "#app/kernel/runtime/database.server.ts";
 import { checkRuntime } from "#app/kernel/runtime/runtime.server.ts";
 import { findNewestVersion } from "#app/kernel/write/change-content.server.ts";
 import { changeFeed } from "#app/kernel/write/change-feed.server.ts";
@@ -26,27 +26,27 @@ export async function prepareInstallation() {
   ensureFolder(env().dataDir);
   await closeToOthers(env().dataDir);
   authSecret(); // an unreadable secret must stop the start, not the first request
-  const migrationDb = openDatabaseForMigration(databaseLocation());
+  // Without the time limit of requests: a process that starts beside busy ones waits for its statements instead of ending.
+  const db = openDatabaseForMigration(databaseLocation());
   try {
-    const { pending, isNew } = await listPendingMigrations(migrationDb);
+    const { pending, isNew } = await listPendingMigrations(db);
     if (pending.length > 0 && !isNew) log.info("backup-before-migration", { file: await backUpBefore("migration") });
-    await migrateToLatest(migrationDb);
+    await migrateToLatest(db);
+    await prepareJournal(db);
+    const newAccount = await ensureAdminAccount(db);
+    await installContent(db, {
+      withDemo: env().withDemo,
+      storage: mediaStorage(),
+      demoDir: join(import.meta.dirname, "../../demo"),
+    });
+    // Attaches sent rows of the demonstration or an upgrade to their persons; attachRegularly does the rest once the site is online.
+    let steps = 0;
+    await attachAll(db, () => steps++ === STEPS_BEFORE_ONLINE);
+    changeFeed.startOver({ bureau: await findNewestVersion(db, "bureau"), public: await findNewestVersion(db, "public") });
+    return newAccount;
   } finally {
-    await migrationDb.destroy();
+    await db.destroy();
   }
-  const db = appDb();
-  await prepareJournal(db);
-  const newAccount = await ensureAdminAccount(db);
-  await installContent(db, {
-    withDemo: env().withDemo,
-    storage: mediaStorage(),
-    demoDir: join(import.meta.dirname, "../../demo"),
-  });
-  // Attaches sent rows of the demonstration or an upgrade to their persons; attachRegularly does the rest once the site is online.
-  let steps = 0;
-  await attachAll(db, () => steps++ === STEPS_BEFORE_ONLINE);
-  changeFeed.startOver({ bureau: await findNewestVersion(db, "bureau"), public: await findNewestVersion(db, "public") });
-  return newAccount;
 }
 
 /** Step by step: Node's own recursive mkdir never returns on file systems that refuse new folders, such as /proc. */

@@ -2,6 +2,7 @@
  * Writes rows and files as the product does and says so after each: `ligne KEY` or `fichier PATH SHA256`. Run under a tracer by the
  * power-loss drill: node power-loss-writer.ts FOLDER WRITES full|careless
  */
+import "#app/start.server.ts";
 import { createHash, randomBytes, randomUUID } from "node:crypto";
 import { mkdir, rename, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
