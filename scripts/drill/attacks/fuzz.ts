@@ -114,7 +114,14 @@ async function runOn(engine: Engine, seed: number, count: number): Promise<Repor
         : rows.all(`select username from "user" where id = ?`, String(id));
       return String(user?.username);
     };
-    const renewCookie = async () => signIn(app.url, { from: "127.0.0.9", username: await username() });
+    const renewCookie = async () => {
+      try {
+        return await signIn(app.url, { from: "127.0.0.9", username: await username() });
+      } catch (error) {
+        complain(app.output().trimEnd().split("\n").slice(-4)); // the server says why
+        throw error;
+      }
+    };
     const secrets = [app.dataDir, resolve(import.meta.dirname, "../../..")];
     try {
       return await attack({ url: app.url, origin: app.url, secrets, renewCookie }, cases, seed, count);
