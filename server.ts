@@ -11,13 +11,13 @@ import { workAtNight } from "#app/features/desk/purge-regularly.server.ts";
 import { importRegularly } from "#app/features/import/import-regularly.server.ts";
 import { allContents, listingContents } from "#app/features/listing-desk/definitions.server.ts";
 import { sendMorningListsRegularly } from "#app/features/people/morning-list.server.ts";
-import { attachRegularly } from "#app/features/people/settle.server.ts";
+import { attachRegularly } from "#app/features/people/update-people.server.ts";
 import { publishRegularly } from "#app/features/selling/photos/publish-regularly.server.ts";
 import { stopAppComposer } from "#app/features/sharing/derived-pictures.server.ts";
 import { cachedAddress, movedAddress, sharedAddress } from "#app/features/site/frame/cached-pages.ts";
 import { createFront } from "#app/front.server.ts";
 import { env, StartupError } from "#app/kernel/env/env.server.ts";
-import { type AnswerPlace, answerPlaceContext } from "#app/kernel/http/app-response.server.ts";
+import { type AnswerSlot, answerSlotContext } from "#app/kernel/http/app-response.server.ts";
 import { databaseDownContext } from "#app/kernel/http/faults.server.ts";
 import { findPagelessData } from "#app/kernel/http/pageless-data.server.ts";
 import { isAdminPath, isPreviewPath } from "#app/kernel/http/paths.ts";
@@ -27,11 +27,11 @@ import { createStoppableServer } from "#app/kernel/http/stoppable-server.server.
 import { releaseAllJobs } from "#app/kernel/jobs/jobs.server.ts";
 import { isProxyTrustExposed, PROXY_TRUST_EXPOSED } from "#app/kernel/limits/client-address.server.ts";
 import { capConnections } from "#app/kernel/limits/connection-cap.server.ts";
-import { flushLog, log, tellOperator, warnAnew } from "#app/kernel/log/log.server.ts";
+import { flushLog, log, printForOperator, warnAnew } from "#app/kernel/log/log.server.ts";
 import { followChanges, PageCache } from "#app/kernel/page-cache/page-cache.server.ts";
 import { closeEventStreams, countStreamsOf } from "#app/kernel/realtime/event-stream.server.ts";
 import { appDb, closeAppDb, databaseLocation } from "#app/kernel/runtime/database.server.ts";
-import { tellStarterOnline } from "#app/kernel/runtime/starter.server.ts";
+import { reportOnline } from "#app/kernel/runtime/starter.server.ts";
 import { findNewestVersion } from "#app/kernel/write/change-content.server.ts";
 import { changeFeed, contentVersionContext } from "#app/kernel/write/change-feed.server.ts";
 import { LagCheck } from "#app/kernel/write/lag-check.server.ts";
@@ -40,10 +40,10 @@ import { prepareInstallation } from "#app/seed/prepare.server.ts";
 import { tendJournalRegularly } from "#app/services/audit/journal-regularly.server.ts";
 import { isTokenLive } from "#app/services/auth/sessions.server.ts";
 import { sweepBackupDownloads } from "#app/services/backup/backup-download.server.ts";
-import { holdBallast, makeRoomToStart } from "#app/services/backup/ballast.server.ts";
+import { keepBallast, makeRoomToStart } from "#app/services/backup/ballast.server.ts";
 import { readMetrics } from "#app/services/backup/metrics.server.ts";
 import { backUpBefore, scheduleBackups } from "#app/services/backup/scheduled-backup.server.ts";
-import { fillNotesRegularly } from "#app/services/content/rows/content-notes.server.ts";
+import { fillScoresRegularly } from "#app/services/content/rows/content-scores.server.ts";
 import { publishTimedRegularly } from "#app/services/content/rows/timed-publication.server.ts";
 import { checkIntegritySoon } from "#app/services/database-file/integrity.server.ts";
 import { shortenWalRegularly } from "#app/services/database-file/short-wal.server.ts";
@@ -75,11 +75,11 @@ function createLagCheck() {
 function createAppHandler() {
   const route = createRequestHandler(build, "production");
   const isPagelessData = findPagelessData(build.routes);
-  return async (request: Request, place: AnswerPlace | null = null) => {
+  return async (request: Request, slot: AnswerSlot | null = null) => {
     const { pathname } = new URL(request.url);
     if (isPagelessData(pathname)) return absent();
     const context = new RouterContextProvider();
-    context.set(answerPlaceContext, place);
+    context.set(answerSlotContext, slot);
     // Work in the back-office leaves public pages as they are, to the last byte.
     context.set(contentVersionContext, changeFeed.newest(isAdminPath(pathname) && !isPreviewPath(pathname) ? "bureau" : "public"));
     const response = await route(request, context);
@@ -157,17 +157,17 @@ export async function serve(): Promise<(answerWithinMs?: number) => Promise<void
   await startAppMedia();
   const stops = [measureRegularly(appDb()), await mailRegularly(appDb(), forgetAddress), publishRegularly()];
   stops.push(publishTimedRegularly({ db: appDb(), storage: mediaStorage() }), importInTheBackground());
-  stops.push(fillNotesRegularly(appDb(), allContents), attachRegularly(appDb()));
+  stops.push(fillScoresRegularly(appDb(), allContents), attachRegularly(appDb()));
   stops.push(sendAlertsRegularly(appDb(), { searches: alertSearches, publicOrigin: env().publicOrigin, smtpUrl: env().smtpUrl }));
   stops.push(sendMorningListsRegularly(appDb(), env()));
   stops.push(tendJournalRegularly(appDb()), workAtNight({ db: appDb(), storage: mediaStorage() }));
-  if (location.kind === "sqlite") stops.push(holdBallast(env().dataDir), checkIntegritySoon(), shortenWalRegularly(appDb(), location.file));
+  if (location.kind === "sqlite") stops.push(keepBallast(env().dataDir), checkIntegritySoon(), shortenWalRegularly(appDb(), location.file));
   if (isProxyTrustExposed(env())) log.warn("proxy-trust-exposed", { message: PROXY_TRUST_EXPOSED });
-  tellOperator(`FADEM est en ligne : ${env().publicOrigin}`);
-  tellStarterOnline();
+  printForOperator(`FADEM est en ligne : ${env().publicOrigin}`);
+  reportOnline();
   if (newAccount) {
     const { username, password } = newAccount;
-    tellOperator(
+    printForOperator(
       "",
       `  Administration : ${env().publicOrigin}/admin`,
       `  Nom d’utilisateur : ${username}`,
@@ -217,16 +217,16 @@ let leave: (code: number, answerWithinMs?: number) => void = (code) => process.e
 process.on("SIGTERM", () => leave(0));
 process.on("SIGINT", () => leave(0));
 process.on("disconnect", () => leave(0)); // the supervisor died without a signal
-process.on("unhandledRejection", (reason) => tellFault("unhandled-rejection", reason));
+process.on("unhandledRejection", (reason) => logFault("unhandled-rejection", reason));
 process.on("uncaughtException", (error) => {
-  tellFault("uncaught-exception", error);
+  logFault("uncaught-exception", error);
   leave(CRASHED, ANSWER_AFTER_CRASH_MS);
 });
 
 let faults = { count: 0, since: 0 };
 
 /** So many faults at once go in a circle, in which no signal may ever be heard: only a new start ends it. */
-function tellFault(event: string, error: unknown) {
+function logFault(event: string, error: unknown) {
   const now = performance.now();
   if (now - faults.since > 1_000) faults = { count: 0, since: now };
   faults.count++;

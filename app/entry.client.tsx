@@ -1,11 +1,11 @@
 import { startTransition, useEffect } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { HydratedRouter } from "react-router/dom";
-import { takeEarlyTaps } from "#app/kernel/islands/early-taps.ts";
+import { claimEarlyTaps } from "#app/kernel/islands/early-taps.ts";
 import { noteEarlyTyping, restoreEarlyTyping } from "#app/services/forms/early-typing.ts";
 
 noteEarlyTyping();
-const replayEarlyTaps = takeEarlyTaps(); // presses from here on are React's, which takes over what is pressed at once
+const replayEarlyTaps = claimEarlyTaps(); // presses from here on are React's, which takes over what is pressed at once
 
 function BackOffice() {
   useEffect(restoreEarlyTyping, []); // the last effects of the first drawing: everything is taken over by then

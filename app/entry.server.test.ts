@@ -1,12 +1,12 @@
 import { type EntryContext, RouterContextProvider } from "react-router";
 import { expect, test } from "vitest";
-import { answerPlaceContext } from "#app/kernel/http/app-response.server.ts";
+import { answerSlotContext } from "#app/kernel/http/app-response.server.ts";
 import handleRequest from "./entry.server.tsx";
 
 test("a page for which no place is left is a sentence, with what the form's answer carries and nothing rendered", async () => {
   const context = new RouterContextProvider();
   const asked: number[] = [];
-  context.set(answerPlaceContext, async (status) => {
+  context.set(answerSlotContext, async (status) => {
     asked.push(status);
     return { status: 429, message: "Trop d’envois.", retryAfterS: 60 };
   });

@@ -5,7 +5,7 @@ import { type EntryContext, type HandleErrorFunction, isRouteErrorResponse, type
 import { CachedParts, type PartsOfPage } from "#app/kernel/html/cached-part.tsx";
 import { PageParts } from "#app/kernel/html/cached-parts.server.ts";
 import { hashInline } from "#app/kernel/html/inline-hashes.server.ts";
-import { answerPlaceContext, pageResponse } from "#app/kernel/http/app-response.server.ts";
+import { answerSlotContext, pageResponse } from "#app/kernel/http/app-response.server.ts";
 import { reportFault } from "#app/kernel/http/faults.server.ts";
 import { isAdminPath, isPreviewPath, isPrivateLink } from "#app/kernel/http/paths.ts";
 import { htmlHeaders } from "#app/kernel/http/security-headers.server.ts";
@@ -24,12 +24,12 @@ export default async function handleRequest(
   context: Readonly<RouterContextProvider>,
 ): Promise<Response> {
   const make = () => makePage(request, status, headers, entryContext);
-  const place = context.get(answerPlaceContext);
-  if (!place) {
+  const slot = context.get(answerSlotContext);
+  if (!slot) {
     await ownTurn();
     return make();
   }
-  const page = await place(status, make);
+  const page = await slot(status, make);
   if ("made" in page) return page.made;
   headers.set("content-type", "text/plain; charset=utf-8");
   headers.set("cache-control", "no-store");

@@ -16,7 +16,7 @@ import { islands, overlays, parts } from "#app/islands/loaders.ts";
 import { startFarSections } from "#app/kernel/html/far-sections.client.ts";
 import { onFirstTouch, startLateStyles, startManifest } from "#app/kernel/html/late-links.client.ts";
 import { startPageTurns } from "#app/kernel/html/page-turns.client.ts";
-import { takeEarlyTaps } from "#app/kernel/islands/early-taps.ts";
+import { claimEarlyTaps } from "#app/kernel/islands/early-taps.ts";
 import { startOverlays } from "#app/kernel/islands/overlays.client.ts";
 import { startIslands, startParts } from "#app/kernel/islands/wake.client.ts";
 import { startLive } from "#app/kernel/realtime/live.client.ts";
@@ -48,7 +48,7 @@ startHero();
 startActiveSection();
 startOpeningHours();
 startBrokenPictures();
-takeEarlyTaps()(); // an island that still sleeps is woken by its own repeated press
+claimEarlyTaps()(); // an island that still sleeps is woken by its own repeated press
 startLateStyles();
 startFarSections();
 startManifest();

@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { createRequest } from "@remix-run/node-fetch-server";
 import type { Env } from "#app/kernel/env/env.server.ts";
-import { type AnswerPlace, type AppHandler, bufferResponse, isBuffered, isEventStream } from "#app/kernel/http/app-response.server.ts";
+import { type AnswerSlot, type AppHandler, bufferResponse, isBuffered, isEventStream } from "#app/kernel/http/app-response.server.ts";
 import { addressOf, isPlainPage, letGo, logRequest, namesHostTwice, pathOf, requestId } from "#app/kernel/http/front-request.server.ts";
 import { comparablePath, HEALTH_PATH, isApiPath, isHealthPath, isPrivateLink } from "#app/kernel/http/paths.ts";
 import { commonHeaders, privateLinkHeaders } from "#app/kernel/http/security-headers.server.ts";
@@ -10,9 +10,9 @@ import { sendPlain } from "#app/kernel/http/send-file.server.ts";
 import { sendAtOnce, sendEncoded, sendRendered, sendStreamed } from "#app/kernel/http/send-page.server.ts";
 import type { StaticFiles } from "#app/kernel/http/static-files.server.ts";
 import { CLIENT_ADDRESS_HEADER, connectedAddress, isFromThisMachine, networkOf } from "#app/kernel/limits/client-address.server.ts";
-import { Places, type Refused } from "#app/kernel/limits/places.server.ts";
 import { ownTurn, type RenderGate } from "#app/kernel/limits/render-gate.server.ts";
 import { SharedWork } from "#app/kernel/limits/shared-work.server.ts";
+import { type SlotRefusal, Slots } from "#app/kernel/limits/slots.server.ts";
 import { log, warnRarely } from "#app/kernel/log/log.server.ts";
 import { counters } from "#app/kernel/metrics/counters.server.ts";
 import type { EncodedPage } from "#app/kernel/page-cache/encoded-page.server.ts";
@@ -67,7 +67,7 @@ export function createFront(parts: FrontParts) {
   const { env, cache, lag, files, storage, cachedAddress, movedAddress, sharedAddress, metrics, handle } = parts;
   const common = commonHeaders(env);
   const privately = { ...common, ...privateLinkHeaders };
-  const places = new Places();
+  const slots = new Slots();
   const addresses = new AddressMemory({ max: REMEMBERED_ADDRESSES });
   const shared = new SharedWork<RenderedPage>();
   const sessions = new SessionMemory(parts.isLive);
@@ -103,15 +103,15 @@ export function createFront(parts: FrontParts) {
     if (method === "POST") return answerForm(request, response, url, session);
     if (url.pathname.startsWith("/media/")) {
       // A page of pictures may ask for more at once than a session has; then they are like a visitor's.
-      const place = session === undefined ? undefined : places.takeOfSession(session);
-      if (typeof place === "function" ? holdPlace(response, place) : takePlace(request, response, undefined))
+      const slot = session === undefined ? undefined : slots.claimForSession(session);
+      if (typeof slot === "function" ? freeSlotAtClose(response, slot) : claimSlot(request, response, undefined))
         await serveMedia(url.pathname, media, request, response, common);
       return;
     }
     if (session === undefined) {
       const picture = sharedAddress(url);
       if (picture) {
-        if (takePlace(request, response, session)) await sendShared(picture, request, response);
+        if (claimSlot(request, response, session)) await sendShared(picture, request, response);
         return;
       }
       const address = cachedAddress(url);
@@ -123,11 +123,11 @@ export function createFront(parts: FrontParts) {
       }
     }
     const path = comparablePath(url.pathname);
-    const giveBack = takePlace(request, response, session);
+    const giveBack = claimSlot(request, response, session);
     if (giveBack) await sendFresh({ request, response, path, session, giveBack, asked: toAppRequest(request, response) });
   }
 
-  /** A form is judged by its head, then read whole, and only then takes a place. A file takes none: it goes on to the disk as it comes. */
+  /** A form is judged by its head, then read whole, and only then takes a slot. A file takes none: it goes on to the disk as it comes. */
   async function answerForm(request: IncomingMessage, response: ServerResponse, url: URL, session: string | undefined) {
     const path = comparablePath(url.pathname);
     const refusal = refuseUnsafe(request, { pathname: path, searchParams: url.searchParams });
@@ -138,22 +138,22 @@ export function createFront(parts: FrontParts) {
     bodies.follow(request, session ?? networkOfClient(request), () => cutOff(request, response));
     if (!isFormSized(request)) return sendFresh({ request, response, path, session, asked });
     const body = await asked.bytes().catch(() => undefined); // given up, or ended by us
-    const giveBack = body && !response.headersSent ? takePlace(request, response, session) : undefined;
+    const giveBack = body && !response.headersSent ? claimSlot(request, response, session) : undefined;
     if (giveBack) await sendFresh({ request, response, path, session, giveBack, asked: new Request(asked, { body }) });
   }
 
-  /** What gives the place of this request back, at the latest when its answer is over; undefined when it was refused one. */
-  function takePlace(request: IncomingMessage, response: ServerResponse, session: string | undefined): (() => void) | undefined {
+  /** What gives the slot of this request back, at the latest when its answer is over; undefined when it was refused one. */
+  function claimSlot(request: IncomingMessage, response: ServerResponse, session: string | undefined): (() => void) | undefined {
     const network = networkOfClient(request);
-    const place = session === undefined ? places.take(network) : places.takeOfSession(session);
-    if (typeof place === "function") return holdPlace(response, place);
+    const slot = session === undefined ? slots.claim(network) : slots.claimForSession(session);
+    if (typeof slot === "function") return freeSlotAtClose(response, slot);
     warnRarely("requests-capped", { client: network });
-    sendPlain(response, place.status, place.message, { ...headersFor(request), "retry-after": String(place.retryAfterS) });
+    sendPlain(response, slot.status, slot.message, { ...headersFor(request), "retry-after": String(slot.retryAfterS) });
     letGo(request);
     return undefined;
   }
 
-  function holdPlace(response: ServerResponse, giveBack: () => void) {
+  function freeSlotAtClose(response: ServerResponse, giveBack: () => void) {
     // Who left while his session was asked about is heard of no more.
     if (response.destroyed) giveBack();
     else response.once("close", giveBack);
@@ -188,7 +188,7 @@ export function createFront(parts: FrontParts) {
   }
 
   async function sendMetrics(response: ServerResponse) {
-    sendPlain(response, 200, await metrics(places.gate), { ...common, "content-type": "text/plain; version=0.0.4; charset=utf-8" });
+    sendPlain(response, 200, await metrics(slots.gate), { ...common, "content-type": "text/plain; version=0.0.4; charset=utf-8" });
   }
 
   async function sendCached(address: string, request: IncomingMessage, response: ServerResponse) {
@@ -211,9 +211,9 @@ export function createFront(parts: FrontParts) {
     return (typeof shown === "string" ? cache.since(address, shown, page) : undefined) ?? page;
   }
 
-  /** Renders for all visitors: without this request's cookies, in a place of the sender's network. */
+  /** Renders for all visitors: without this request's cookies, in a slot of the sender's network. */
   async function renderForAll(address: string, request: IncomingMessage): Promise<RenderedPage> {
-    const page = await places.render(networkOfClient(request), () => makeForAll(address, request));
+    const page = await slots.render(networkOfClient(request), () => makeForAll(address, request));
     return "made" in page ? page.made : refused(page, request);
   }
 
@@ -222,7 +222,7 @@ export function createFront(parts: FrontParts) {
     return bufferResponse(await handle(plain), { ...common, "cache-control": "no-cache" });
   }
 
-  /** A monitor waits for no place and no turn of others; however many ask before the next turn of the event loop are one question. */
+  /** A monitor waits for no slot and no turn of others; however many ask before the next turn of the event loop are one question. */
   async function sendHealth(request: IncomingMessage, response: ServerResponse) {
     const ask = () => nextTurn().then(() => makeForAll(HEALTH_PATH, request));
     return sendRendered(request, response, (await shared.run(HEALTH_PATH, ask)).result);
@@ -237,7 +237,7 @@ export function createFront(parts: FrontParts) {
     return sendRendered(request, response, result);
   }
 
-  function refused({ status, message, retryAfterS }: Refused, request: IncomingMessage): RenderedPage {
+  function refused({ status, message, retryAfterS }: SlotRefusal, request: IncomingMessage): RenderedPage {
     const headers = {
       ...headersFor(request),
       "content-type": "text/plain; charset=utf-8",
@@ -300,14 +300,14 @@ export function createFront(parts: FrontParts) {
   async function sendFresh({ request, response, path, session, giveBack, asked }: Fresh) {
     const network = networkOfClient(request);
     const isStranger = session === undefined;
-    const place: AnswerPlace | undefined = isStranger ? (status, work) => places.renderAnswer(network, status, work) : undefined;
-    const work = () => handle(asked, place);
-    // A file has no place: it is acted upon while it comes, as slowly as its sender likes.
+    const slot: AnswerSlot | undefined = isStranger ? (status, work) => slots.renderAnswer(network, status, work) : undefined;
+    const work = () => handle(asked, slot);
+    // A file has no slot: it is acted upon while it comes, as slowly as its sender likes.
     const page = !giveBack
       ? { made: await ownTurn().then(work) }
       : isStranger && isPlainPage(request, path)
-        ? await places.render(network, () => handle(asked))
-        : await places.act(session ?? network, work);
+        ? await slots.render(network, () => handle(asked))
+        : await slots.act(session ?? network, work);
     if (!("made" in page)) return sendRendered(request, response, refused(page, request));
     const answered = page.made;
     // By the cookie alone: an answer to a signed session cookie gets no-store, even if the session has ended.
@@ -317,7 +317,7 @@ export function createFront(parts: FrontParts) {
     if (isPersonal && answered.headers.get("cache-control") === "no-cache") answered.headers.set("cache-control", "no-store");
     if (isBuffered(answered)) return sendRendered(request, response, await bufferResponse(answered, kind));
     for (const [name, value] of Object.entries(kind)) if (!answered.headers.has(name)) answered.headers.set(name, value);
-    if (isEventStream(answered)) giveBack?.(); // streams have places of their own
+    if (isEventStream(answered)) giveBack?.(); // streams have slots of their own
     return sendStreamed(response, answered);
   }
 

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
-import { tellWhenToRetry } from "#app/lib/forms/http.ts";
+import { retryAfterHeaders } from "#app/lib/forms/http.ts";
 import * as login from "#app/routes/admin/session/login.tsx";
 import * as security from "#app/routes/admin/settings/security.tsx";
 import * as contact from "#app/routes/site/contact-send.tsx";
@@ -51,5 +51,5 @@ test("every page that can answer later tells the router so", async () => {
   const routes = await listRoutes(siteMap, ({ file }) => saysLater.test(readFileSync(`app/${file}`, "utf8")));
   const pages = routes.filter(({ module }) => "default" in module);
   expect(pages.length).toBeGreaterThan(7);
-  expect(pages.filter(({ module }) => module.headers !== tellWhenToRetry).map(({ file }) => file)).toEqual([]);
+  expect(pages.filter(({ module }) => module.headers !== retryAfterHeaders).map(({ file }) => file)).toEqual([]);
 });

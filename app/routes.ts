@@ -111,7 +111,7 @@ export default [
       route(":id", "routes/admin/gallery/gallery-image-edit.tsx"),
     ]),
     ...sentTables.flatMap(sentRoutes),
-    route("lignes/:table", "routes/admin/inbox/held-rows-endpoint.ts"),
+    route("lignes/:table", "routes/admin/inbox/moved-rows-endpoint.ts"),
     route("boite", "routes/admin/boite/boite.tsx"),
     route("boite/lignes", "routes/admin/boite/boite-rows-endpoint.ts"),
     route("boite/reponse", "routes/admin/boite/reply/reply-endpoint.ts"),

@@ -2,7 +2,7 @@ import "#app/start.server.ts";
 import { existsSync } from "node:fs";
 import { deleteOldRequests } from "#app/features/people/old-requests.server.ts";
 import { env, StartupError } from "#app/kernel/env/env.server.ts";
-import { tellOperator } from "#app/kernel/log/log.server.ts";
+import { printForOperator } from "#app/kernel/log/log.server.ts";
 import { appDb, closeAppDb, databaseLocation } from "#app/kernel/runtime/database.server.ts";
 import { disableSecondFactor, resetAdminPassword } from "#app/services/auth/accounts/admin-account.server.ts";
 import { freeBallast } from "#app/services/backup/ballast.server.ts";
@@ -22,7 +22,7 @@ const commands: Record<string, (name?: string) => Promise<void>> = {
   "reset-password": async (name) => {
     const reset = await resetAdminPassword(appDb(), name);
     if (!reset) throw absent(name);
-    tellOperator(
+    printForOperator(
       "",
       `Nouveau mot de passe du compte ${reset.username} : ${reset.password}`,
       ...(reset.isEnabled ? ["Le compte était désactivé : il est réactivé."] : []),
@@ -34,11 +34,11 @@ const commands: Record<string, (name?: string) => Promise<void>> = {
   },
   "delete-old-requests": async () => {
     const deleted = await deleteOldRequests(appDb(), { username: "exploitant" });
-    tellOperator(`Demandes effacées : ${deleted}.`);
+    printForOperator(`Demandes effacées : ${deleted}.`);
   },
   "free-space": async () => {
     const isFreed = await freeBallast(env().dataDir);
-    tellOperator(
+    printForOperator(
       isFreed
         ? `${megabytes(BALLAST_BYTES)} Mo libérés. Faites maintenant de la place : la réserve se reformera d’elle-même.`
         : "La réserve est déjà libérée, ou n’a jamais été formée.",
@@ -46,7 +46,7 @@ const commands: Record<string, (name?: string) => Promise<void>> = {
   },
   "disable-two-factor": async (name) => {
     if (!(await disableSecondFactor(appDb(), name))) throw absent(name);
-    tellOperator("La double authentification et les empreintes de ce compte sont retirées. Ses sessions sont fermées.");
+    printForOperator("La double authentification et les empreintes de ce compte sont retirées. Ses sessions sont fermées.");
   },
 };
 

@@ -23,7 +23,7 @@ export type AppProcess = {
   /** Everything the server wrote so far; empty when it writes to a file. */
   output: () => string;
   /** For a command that listens to its standard input. */
-  tell: (line: string) => void;
+  writeLine: (line: string) => void;
   /** Ends the process; a second call does nothing. The data folder goes too, unless it was given by the caller. */
   stop: (signal?: NodeJS.Signals) => Promise<void>;
 };
@@ -69,7 +69,7 @@ export async function startApp({ env = {}, dataDir, logFile, command, isGroup = 
       output += chunk;
     });
 
-  const tell = (line: string) => void child.stdin?.write(line);
+  const writeLine = (line: string) => void child.stdin?.write(line);
 
   async function stop(signal: NodeJS.Signals = "SIGTERM") {
     await endProcess(child, signal);
@@ -83,7 +83,7 @@ export async function startApp({ env = {}, dataDir, logFile, command, isGroup = 
     throw new Error(`The server did not start:\n${output}`, { cause: error });
   }
   const startedInMs = performance.now() - startedAt;
-  return { url: `http://localhost:${port}`, pid: child.pid as number, dataDir: folder, startedInMs, output: () => output, tell, stop };
+  return { url: `http://localhost:${port}`, pid: child.pid as number, dataDir: folder, startedInMs, output: () => output, writeLine, stop };
 }
 
 async function waitUntilHealthy(child: ChildProcess, url: string) {

@@ -7,8 +7,8 @@ import { SERVER } from "./server-command.mjs";
 type Rights = { read?: string; intents: Record<string, string> };
 export type GuardedRoute = BuiltRoute & { rights: Rights };
 
-type Declared = string | ((args: object) => string);
-type Handler = { rights?: Declared | Record<string, Declared> };
+type DeclaredRight = string | ((args: object) => string);
+type Handler = { rights?: DeclaredRight | Record<string, DeclaredRight> };
 type Bundle = { routes: Record<string, { module: { loader?: Handler; action?: Handler } }> };
 
 /** Every guarded route of the build with the rights it declares, as the bundle that is served knows them. */
@@ -46,7 +46,7 @@ function namesOf({ rights }: Handler = {}, { address }: BuiltRoute): Record<stri
     params: { rubrique: "biens", table: "contact_requests" },
     url: new URL("http://localhost/?usage=properties"),
   };
-  const name = (declared: Declared) => (typeof declared === "function" ? declared(args) : declared);
+  const name = (declared: DeclaredRight) => (typeof declared === "function" ? declared(args) : declared);
   if (typeof rights !== "object") return { "": name(rights) };
   return Object.fromEntries(Object.entries(rights).map(([intent, declared]) => [intent, name(declared)]));
 }

@@ -102,9 +102,9 @@ function withoutHashes(value: string) {
   return value.replace(/(\/assets\/[\w.-]+?)-[\w-]{8}(\.\w+)/g, "$1$2");
 }
 
-type Read = { status: number; type: string; bytes: number; said: string; links: string[] };
+type ReadPage = { status: number; type: string; bytes: number; said: string; links: string[] };
 
-async function readPage(origin: string, path: string): Promise<Read> {
+async function readPage(origin: string, path: string): Promise<ReadPage> {
   const answer = await fetch(origin + path, { redirect: "manual", headers: { "accept-encoding": "identity" } });
   const body = Buffer.from(await answer.arrayBuffer());
   const type = answer.headers.get("content-type") ?? "";
@@ -140,7 +140,7 @@ async function readSite(origin: string, folder: string, others: readonly string[
   mkdirSync(folder, { recursive: true });
   const sizes: Record<string, number> = {};
   const known = new Set<string>();
-  const take = async (paths: readonly string[]) => {
+  const readAll = async (paths: readonly string[]) => {
     const fresh = [...new Set(paths)].filter((path) => !known.has(path)).slice(0, MOST_PAGES - known.size);
     for (const path of fresh) known.add(path);
     const found: string[] = [];
@@ -159,14 +159,14 @@ async function readSite(origin: string, folder: string, others: readonly string[
       );
     return found;
   };
-  await take(await take(await take([...seeds, ...others])));
+  await readAll(await readAll(await readAll([...seeds, ...others])));
   const listings = [...known].filter((path) => /^\/(?!r\/)[a-z-]+\/[a-z0-9-]+-[a-z]-\d{4}$/.test(path)).toSorted();
   const own = listings.map((path) => path.slice(-6).toUpperCase());
   const groups = ["B", "V", "P"].map((letter) => own.filter((reference) => reference.startsWith(letter)));
   const chosen = [...groups.map((group) => group.slice(0, 4)), ...groups.map((group) => group.slice(4, 8)), own].filter(
     (group) => group.length > 0,
   );
-  await take([
+  await readAll([
     ...listings.map((path) => `${path}/fiche`),
     ...chosen.flatMap((group) => [`/favoris?refs=${group.slice(0, 30).join(",")}`, `/comparer?refs=${group.slice(0, 6).join(",")}`]),
   ]);

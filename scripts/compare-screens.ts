@@ -100,7 +100,7 @@ async function open(page: Page, [path, then]: Screen["steps"]) {
 }
 
 /** Every picture is there, those far down too; the time, the port and the sums of the journal, which are others in each run, are not. */
-async function settle(page: Page) {
+async function waitUntilStill(page: Page) {
   await page.evaluate(async () => {
     if (document.activeElement instanceof HTMLElement) document.activeElement.blur(); // a bar gives way to the keyboard
     for (const image of document.images) image.loading = "eager";
@@ -116,10 +116,10 @@ async function settle(page: Page) {
   });
 }
 
-type Seen = (page: Page, name: string) => Promise<void>;
+type ScreenVisit = (page: Page, name: string) => Promise<void>;
 
 /** Shows each screen in one window; `seen` is called when nothing moves any more. */
-async function visitScreens(browser: Browser, app: AppProcess, viewport: (typeof SIZES)[number], seen: Seen) {
+async function visitScreens(browser: Browser, app: AppProcess, viewport: (typeof SIZES)[number], seen: ScreenVisit) {
   const context = await browser.newContext({
     baseURL: app.url,
     viewport,
@@ -132,7 +132,7 @@ async function visitScreens(browser: Browser, app: AppProcess, viewport: (typeof
   page.on("dialog", (dialog) => void dialog.accept()); // leaving a form half filled in
   const show = async ({ name, steps }: Screen) => {
     await open(page, steps);
-    await settle(page);
+    await waitUntilStill(page);
     await seen(page, name);
   };
   for (const screen of visitorScreens) await show(screen);
@@ -163,7 +163,7 @@ async function startOn(folder: string, former: string | undefined): Promise<AppP
   return startApp({ dataDir, env: env() });
 }
 
-export async function photograph(folder: string, former?: string, seen: Seen = async () => {}) {
+export async function photograph(folder: string, former?: string, seen: ScreenVisit = async () => {}) {
   const app = await startOn(folder, former);
   const browser = await chromium.launch({ executablePath: findHeadlessShell(), args: ["--no-sandbox", "--lang=fr-FR"] });
   try {

@@ -58,6 +58,17 @@ test("a comment names who acts: visitor, member, person, process", () => {
   expect(found).toEqual([]);
 });
 
+test("a type is named for a thing and a function for what it does, in the words of docs/glossary.md", () => {
+  const verbs = "settle|carryOut|tell|hold";
+  const refused = new RegExp(
+    `\\b(?:type|class) (?:Told|Asked|Shown|Said|Seen|Held|Taken|Row)\\b|\\bfunction (?:${verbs})(?![a-z])|\\bconst (?:${verbs})(?![a-z])\\w* = (?:async )?\\(`,
+    "g",
+  );
+  const named = globSync("{{app,scripts}/**/*.{ts,tsx},server.ts}").filter((file) => !/\.test\.tsx?$/.test(file));
+  const found = named.flatMap((file) => [...readFileSync(file, "utf8").matchAll(refused)].map(([name]) => `${file}: ${name}`));
+  expect(found).toEqual([]);
+});
+
 test("what is dear to build is built once: formatters and computed patterns stand in no function that is called again", () => {
   const built = /(?<!once\(\s*\(\) =>\s*)(?:new Intl\.|(?<!new )\bIntl\.\w+\()|\.toLocale(?!LowerCase|UpperCase)\w*\(/;
   expect(filesWith(built)).toEqual([]);

@@ -2,7 +2,7 @@ import "#app/start.server.ts";
 import { existsSync } from "node:fs";
 import { inspectPhotos, mendPhotos, type PhotoReport } from "#app/features/selling/photos/photo-publications.server.ts";
 import { StartupError } from "#app/kernel/env/env.server.ts";
-import { tellOperator } from "#app/kernel/log/log.server.ts";
+import { printForOperator } from "#app/kernel/log/log.server.ts";
 import { appDb, closeAppDb, databaseLocation } from "#app/kernel/runtime/database.server.ts";
 import { writeForOwnerOnly } from "#app/services/backup/private-files.server.ts";
 import { mediaStorage } from "#app/services/storage/app-storage.server.ts";
@@ -37,21 +37,21 @@ async function main(args: string[]) {
   const check = { db: appDb(), storage: mediaStorage() };
   try {
     const report = await inspectPhotos(check);
-    tellOperator(...describe(report));
+    printForOperator(...describe(report));
     const problems = countProblems(report);
-    if (problems === 0) return tellOperator("Tout est en ordre.");
+    if (problems === 0) return printForOperator("Tout est en ordre.");
     if (!shouldMend) {
-      tellOperator(`${problems} à revoir. Pour réparer : npm run fsck -- --mend`);
+      printForOperator(`${problems} à revoir. Pour réparer : npm run fsck -- --mend`);
       process.exitCode = 2;
       return;
     }
     await mendPhotos(check, report);
     const left = countProblems(await inspectPhotos(check));
-    tellOperator(
+    printForOperator(
       left === 0 ? "Réparé." : `Réparé, sauf ${left} : les images de galerie passées en brouillon attendent une nouvelle photo.`,
     );
     // Over SQLite a running server hears of its own changes only.
-    if (location.kind === "sqlite") tellOperator("Si le site tourne, relancez-le pour que ses pages en tiennent compte.");
+    if (location.kind === "sqlite") printForOperator("Si le site tourne, relancez-le pour que ses pages en tiennent compte.");
   } finally {
     await closeAppDb();
   }

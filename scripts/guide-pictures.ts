@@ -24,7 +24,7 @@ const shots = [...deskShots, ...listingShots, ...houseShots];
 
 const named = process.argv.slice(2);
 
-async function take(page: Page, name: string, height: number = PHONE.height) {
+async function takePicture(page: Page, name: string, height: number = PHONE.height) {
   if (!isWanted(name)) return;
   await page.waitForFunction(
     () => document.fonts.status === "loaded" && [...document.images].every((image) => image.complete || image.loading === "lazy"),
@@ -40,7 +40,7 @@ function isWanted(name: string) {
 
 async function signIn(page: Page) {
   await visit(page, "/admin");
-  await take(page, "connexion");
+  await takePicture(page, "connexion");
   await page.getByLabel("Nom d’utilisateur").fill("admin");
   await page.getByLabel("Mot de passe", { exact: true }).fill(adminPassword);
   await page.getByRole("button", { name: "Se connecter" }).click();
@@ -71,7 +71,7 @@ async function takeAll(app: AppProcess) {
       const top = await open(page);
       await top?.evaluate((element) => element.scrollIntoView({ block: "start" }));
       await top?.evaluate(() => window.scrollBy(0, -72)); // below the line that stays on a phone
-      await take(page, name, height);
+      await takePicture(page, name, height);
     }
   } finally {
     await browser.close();

@@ -1,7 +1,7 @@
 import "#app/start.server.ts";
 import { existsSync, statSync } from "node:fs";
 import { StartupError } from "#app/kernel/env/env.server.ts";
-import { tellOperator } from "#app/kernel/log/log.server.ts";
+import { printForOperator } from "#app/kernel/log/log.server.ts";
 import { closeAppDb, databaseLocation } from "#app/kernel/runtime/database.server.ts";
 import { importFormer, type TableReport } from "#app/seed/import-former.server.ts";
 import { writeForOwnerOnly } from "#app/services/backup/private-files.server.ts";
@@ -30,18 +30,18 @@ async function main(args: string[]) {
   const location = databaseLocation();
   if (location.kind === "sqlite" && !existsSync(location.file))
     throw new StartupError("Le site n’est pas encore installé : lancez d’abord npm start."); // opening would create an empty file
-  if (!isTrial) tellOperator(`Sauvegarde faite : ${await backUpBefore("reprise")}`);
+  if (!isTrial) printForOperator(`Sauvegarde faite : ${await backUpBefore("reprise")}`);
   try {
     const reports = await importFormer({ intake: appIntake(), folder, isTrial });
-    for (const report of reports) tellOperator(...describe(report, isTrial));
+    for (const report of reports) printForOperator(...describe(report, isTrial));
     if (reports.every(({ read }) => read === 0)) {
-      tellOperator("Rien n’a pu être lu : ce dossier ne contient aucun export.");
+      printForOperator("Rien n’a pu être lu : ce dossier ne contient aucun export.");
       process.exitCode = NOTHING_READ;
       return;
     }
-    if (isTrial) tellOperator("Essai : rien n’a été écrit.");
+    if (isTrial) printForOperator("Essai : rien n’a été écrit.");
     // Over SQLite a running server hears of its own changes only.
-    else if (location.kind === "sqlite") tellOperator("Si le site tourne, relancez-le pour que ses pages en tiennent compte.");
+    else if (location.kind === "sqlite") printForOperator("Si le site tourne, relancez-le pour que ses pages en tiennent compte.");
     if (reports.some(({ refused }) => refused.length > 0)) process.exitCode = REFUSALS;
   } finally {
     await stopAppMedia();

@@ -3,7 +3,7 @@ import { CsvError } from "csv-parse";
 import { type Db, isDatabaseUnavailable } from "#app/db/engine/client.server.ts";
 import type { JournalResult } from "#app/db/tables/platform-tables.ts";
 import { env, StartupError } from "#app/kernel/env/env.server.ts";
-import { tellOperator } from "#app/kernel/log/log.server.ts";
+import { printForOperator } from "#app/kernel/log/log.server.ts";
 import { appDb, closeAppDb, databaseLocation } from "#app/kernel/runtime/database.server.ts";
 import { formatNumber } from "#app/lib/text/money.ts";
 import { JournalKeyMissing } from "#app/services/audit/chain-check.server.ts";
@@ -38,13 +38,13 @@ async function withInstalled<Result>(use: (db: Db) => Promise<Result>): Promise<
 async function resume() {
   if (env().journalKeys.length === 0) throw new StartupError("Donnez la nouvelle clé dans JOURNAL_KEY.");
   const isNew = await withInstalled((db) => db.transaction().execute((trx) => sealWithKey(trx, true)));
-  tellOperator(isNew ? "La suite du journal est scellée par la nouvelle clé." : "Cette clé scelle déjà le journal.");
+  printForOperator(isNew ? "La suite du journal est scellée par la nouvelle clé." : "Cette clé scelle déjà le journal.");
 }
 
-function tell({ lignes, anomalies, notes }: JournalResult) {
-  tellOperator(...notes, ...anomalies);
+function printResult({ lignes, anomalies, notes }: JournalResult) {
+  printForOperator(...notes, ...anomalies);
   if (anomalies.length === 0)
-    tellOperator(`Journal intact : ${lignes < 2 ? `${lignes} ligne` : `${formatNumber(lignes)} lignes se suivent`}.`);
+    printForOperator(`Journal intact : ${lignes < 2 ? `${lignes} ligne` : `${formatNumber(lignes)} lignes se suivent`}.`);
   else process.exitCode = BROKEN;
 }
 
@@ -63,8 +63,8 @@ try {
   const isResumed = command === "reprendre" && file === undefined;
   if (rest.length > 0 || (command !== "verify" && !isResumed)) throw new StartupError(USAGE.join("\n"));
   if (isResumed) await resume();
-  else if (file === undefined) tell(await withInstalled((db) => verifyJournal({ db, storage: mediaStorage() })));
-  else tell(await verifyJournalFile(file));
+  else if (file === undefined) printResult(await withInstalled((db) => verifyJournal({ db, storage: mediaStorage() })));
+  else printResult(await verifyJournalFile(file));
 } catch (error) {
   process.stderr.write(`${explain(error)}\n`);
   process.exitCode = UNREADABLE;

@@ -7,11 +7,11 @@ import type { ListingContent } from "#app/features/import/trial.server.ts";
 import { newId } from "#app/lib/values/ids.ts";
 import type { TestMedia } from "./media.ts";
 
-type Sent = { csv: string | Uint8Array; zip?: Uint8Array; table?: ListingTable; cle?: string };
+type ImportFiles = { csv: string | Uint8Array; zip?: Uint8Array; table?: ListingTable; cle?: string };
 
 /** Sends files of these contents as the form of the back-office does. */
 export function openImportDesk(db: Db, { intake }: TestMedia, contents: readonly ListingContent[]) {
-  async function sendImport({ csv, zip, table = "properties", cle = newId() }: Sent) {
+  async function sendImport({ csv, zip, table = "properties", cle = newId() }: ImportFiles) {
     const form = new FormData();
     form.append("table", table);
     form.append("cle", cle);
@@ -21,7 +21,7 @@ export function openImportDesk(db: Db, { intake }: TestMedia, contents: readonly
     return receiveImport(intake, contents, "admin", request);
   }
   /** The trial of a file that is read: what is said of each line that is not simply ready. */
-  async function tryFile(sent: Sent) {
+  async function tryFile(sent: ImportFiles) {
     const { outcome } = await sendImport(sent);
     if (!outcome.ok) throw new Error(outcome.message);
     const shown = await findImport(db, outcome.id);

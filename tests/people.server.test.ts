@@ -23,7 +23,7 @@ import { findKnown } from "#app/features/people/people-search.server.ts";
 import { findFiche } from "#app/features/people/person-queries.server.ts";
 import { MERGE_TOO_OLD } from "#app/features/people/person-words.ts";
 import { deleteOldPresses } from "#app/features/people/presses.server.ts";
-import { attachAll, listWrongPeople } from "#app/features/people/settle.server.ts";
+import { attachAll, listWrongPeople } from "#app/features/people/update-people.server.ts";
 import { changeContent } from "#app/kernel/write/change-content.server.ts";
 import { newId } from "#app/lib/values/ids.ts";
 import { verifyJournal } from "#app/services/audit/verify-journal.server.ts";

@@ -45,7 +45,7 @@ export async function startOnCopy(options: Pick<AppOptions, "command"> = {}): Pr
 let warm: AppProcess | undefined;
 
 /** The one server of this worker, as a new one would be: each file gets it with the prepared content and without a memory of the former file. */
-export async function takeWarmApp(): Promise<AppProcess> {
+export async function openWarmApp(): Promise<AppProcess> {
   if (warm) await swap(warm);
   warm ??= await startOnCopy({ command: DOOR });
   return warm;
@@ -59,7 +59,7 @@ export async function stopWarmApp() {
 async function swap(app: AppProcess) {
   const from = app.output().length;
   const deadline = Date.now() + SWAP_WITHIN_MS;
-  app.tell(`${seeded()}\n`);
+  app.writeLine(`${seeded()}\n`);
   while (!app.output().includes(DOOR_CLOSED, from)) {
     if (Date.now() > deadline) throw new Error(`The server did not take another folder:\n${app.output().slice(from)}`);
     await delay(5);

@@ -2,8 +2,8 @@ import type { RouteConfigEntry } from "@react-router/dev/routes";
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from "react-router";
 import { type BuiltRoute, isGuarded } from "#scripts/built-routes.ts";
 
-type Declared = string | ((args: object) => string);
-type Handler = { rights?: Declared | Record<string, Declared> };
+type DeclaredRight = string | ((args: object) => string);
+type Handler = { rights?: DeclaredRight | Record<string, DeclaredRight> };
 type Module = { default?: unknown; loader?: Handler; action?: Handler; headers?: unknown };
 export type ServedRoute = BuiltRoute & { module: Module };
 type ListedRoute = Omit<BuiltRoute, "hasLoader" | "hasAction"> & { file: string };

@@ -7,10 +7,10 @@ const FIELD = "input, select, textarea";
 
 /** A Buffer too, whatever memory it stands in. */
 type Body = BodyInit | Uint8Array;
-type Asked = Omit<RequestInit, "headers" | "redirect" | "body"> & { headers?: Record<string, string>; body?: Body };
+type VisitRequest = Omit<RequestInit, "headers" | "redirect" | "body"> & { headers?: Record<string, string>; body?: Body };
 type Cookie = { value: string; path: string };
 /** Where a form goes: what a browser without script makes of it, its fields and the button that was pressed. */
-type Sent = { address: URL; method: string; body?: Body };
+type FormTarget = { address: URL; method: string; body?: Body };
 type Entry = [name: string, value: string | File];
 
 /** A person with a browser that runs no script: cookies, redirects, links and forms, each page as the server rendered it. */
@@ -27,7 +27,7 @@ export class Visitor {
   }
 
   /** One request with the cookies of this visitor, its answer as it came: a redirect is not followed. */
-  async fetch(path: string, { headers, body, ...asked }: Asked = {}): Promise<Response> {
+  async fetch(path: string, { headers, body, ...asked }: VisitRequest = {}): Promise<Response> {
     const address = new URL(path, this.url);
     const cookie = this.#cookiesFor(address);
     const sent = { "user-agent": USER_AGENT, ...(cookie && { cookie }), ...headers };
@@ -37,23 +37,23 @@ export class Visitor {
   }
 
   /** The same as a form or a script of one of our pages sends it. */
-  async post(path: string, fields: Record<string, string> | Body, { headers, ...asked }: Asked = {}): Promise<Response> {
+  async post(path: string, fields: Record<string, string> | Body, { headers, ...asked }: VisitRequest = {}): Promise<Response> {
     const isPlain = Object.getPrototypeOf(fields) === Object.prototype;
     const body = isPlain ? new URLSearchParams(fields as Record<string, string>) : (fields as Body);
     return this.fetch(path, { ...asked, method: "POST", body, headers: { origin: this.url, ...headers } });
   }
 
   /** The page at the end of the redirects, with its forms. */
-  async visit(path: string, asked: Asked = {}): Promise<Page> {
+  async visit(path: string, asked: VisitRequest = {}): Promise<Page> {
     return this.#follow({ address: new URL(path, this.url), method: "GET" }, asked.headers ?? {});
   }
 
-  async send({ address, method, body }: Sent, from: string): Promise<Page> {
+  async send({ address, method, body }: FormTarget, from: string): Promise<Page> {
     return this.#follow({ address, method, body }, { referer: from, ...(method === "POST" && { origin: new URL(from).origin }) });
   }
 
-  async #follow({ address, method, body }: Sent, headers: Record<string, string>): Promise<Page> {
-    let next: Sent = { address, method, body };
+  async #follow({ address, method, body }: FormTarget, headers: Record<string, string>): Promise<Page> {
+    let next: FormTarget = { address, method, body };
     for (let moves = 0; moves < MAX_MOVES; moves++) {
       const response = await this.fetch(next.address.href, {
         method: next.method,
@@ -188,11 +188,11 @@ export class Page {
     const form = formOf(this.document, button);
     if (!form || isOff(button) || (button.getAttribute("type") ?? "submit") !== "submit")
       throw new Error(`The button ${textOf(button)} sends nothing without script`);
-    if (!form.hasAttribute("novalidate") && !button.hasAttribute("formnovalidate")) holdBack(form);
+    if (!form.hasAttribute("novalidate") && !button.hasAttribute("formnovalidate")) refuseIncomplete(form);
     return this.#visitor.send(this.#readForm(form, button), this.address.href);
   }
 
-  #readForm(form: HTMLFormElement, button: HTMLButtonElement): Sent {
+  #readForm(form: HTMLFormElement, button: HTMLButtonElement): FormTarget {
     const said = (name: string) => button.getAttribute(`form${name}`) ?? form.getAttribute(name) ?? "";
     const address = new URL(said("action") || this.address.href, this.address);
     const entries = fieldsOf(this.document, form).flatMap((field) => this.#entriesOf(field, button));
@@ -273,7 +273,7 @@ function fieldsOf(document: Document, form: HTMLFormElement) {
 }
 
 /** A browser says what is missing and sends nothing. */
-function holdBack(form: HTMLFormElement) {
+function refuseIncomplete(form: HTMLFormElement) {
   const wrong = fieldsOf(form.ownerDocument, form).find(
     (field) => field.type !== "file" && field.tagName !== "BUTTON" && !field.checkValidity(),
   );

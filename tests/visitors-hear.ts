@@ -6,12 +6,12 @@ import { changeFeed } from "#app/kernel/write/change-feed.server.ts";
 import { listenForChanges } from "#app/kernel/write/listen.server.ts";
 import type { TestDatabase } from "./test-db.ts";
 
-type Heard = { isPageDropped: boolean; visitors: string[]; office: string[] };
+type HeardChanges = { isPageDropped: boolean; visitors: string[]; office: string[] };
 
 /** A kept page, a visitor's stream and the back-office's, on the feed of this process: what a piece of work does to them. */
 export async function openListeners(
   db: TestDatabase,
-): Promise<AsyncDisposable & { during: (work: () => Promise<unknown>) => Promise<Heard> }> {
+): Promise<AsyncDisposable & { during: (work: () => Promise<unknown>) => Promise<HeardChanges> }> {
   const cache = new PageCache({ maxWeight: 1_000_000 });
   followChanges(cache, changeFeed);
   const listener = db.location.kind === "postgres" ? listenForChanges(db.location, db, changeFeed) : undefined;

@@ -33,11 +33,11 @@ import { type FormerRow, listOf, textOf } from "./former-files.server.ts";
 
 export const FORMER: Actor = { username: "reprise de l’ancien site" };
 
-type Writing = { trx: Trx; announce: Announce; id: string; at: string; images: ImageRef[] };
+type RowContext = { trx: Trx; announce: Announce; id: string; at: string; images: ImageRef[] };
 
 /** A row that can be stored, or why it cannot. `pictures`: their former addresses. */
 export type PreparedRow =
-  | { pictures: string[]; needsPicture?: true; maxPictures: number; write: (writing: Writing) => Promise<void>; refusal?: undefined }
+  | { pictures: string[]; needsPicture?: true; maxPictures: number; write: (writing: RowContext) => Promise<void>; refusal?: undefined }
   | { refusal: string };
 
 export type FormerTable = { name: string; files?: FileTable; prepare: (row: FormerRow) => PreparedRow };

@@ -44,9 +44,9 @@ export async function importFormer({ intake, folder, isTrial }: Former): Promise
   return reports;
 }
 
-type Bringing = { intake: MediaIntake; files: FormerFiles; isTrial: boolean };
+type FormerImport = { intake: MediaIntake; files: FormerFiles; isTrial: boolean };
 
-async function bringOver({ intake, files, isTrial }: Bringing, table: FormerTable, row: FormerRow, report: TableReport) {
+async function bringOver({ intake, files, isTrial }: FormerImport, table: FormerTable, row: FormerRow, report: TableReport) {
   const { db } = intake;
   const origin = { source: `ancien:${table.name}`, ancien_id: formerId(row) };
   const name = nameOf(row);
@@ -61,7 +61,7 @@ async function bringOver({ intake, files, isTrial }: Bringing, table: FormerTabl
     return void report.refused.push(`${name}\u00a0: ${pictures.length} photos, ${maxPictures} sont possibles.`);
   const images: ImageRef[] = [];
   for (const address of pictures) {
-    const stored = await takePicture({ intake, files, isTrial }, table.files, address);
+    const stored = await importPicture({ intake, files, isTrial }, table.files, address);
     if ("id" in stored) images.push({ id: stored.id, alt: "" });
     else report.missing.push(`${name}\u00a0: ${stored.missing}`);
   }
@@ -98,8 +98,8 @@ async function isKnown(db: Db, { source, ancien_id }: { source: string; ancien_i
   return known !== undefined;
 }
 
-async function takePicture(
-  { intake, files, isTrial }: Bringing,
+async function importPicture(
+  { intake, files, isTrial }: FormerImport,
   table: FileTable | undefined,
   address: string,
 ): Promise<{ id: string } | { missing: string }> {

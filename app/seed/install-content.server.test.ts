@@ -18,7 +18,7 @@ import { findDemoPlan, removeDemoRows } from "#app/features/demonstration/demo-r
 import { unmergePerson } from "#app/features/people/merge-commands.server.ts";
 import { countViews, findViewContext } from "#app/features/people/people-views.server.ts";
 import { findFiche } from "#app/features/people/person-queries.server.ts";
-import { listWrongPeople } from "#app/features/people/settle.server.ts";
+import { listWrongPeople } from "#app/features/people/update-people.server.ts";
 import { budgetBounds, budgets } from "#app/features/properties/property.ts";
 import { findPhotoQuestions } from "#app/features/quality/photo-questions.server.ts";
 import { findSiteTexts } from "#app/services/site-texts/site-text-queries.server.ts";

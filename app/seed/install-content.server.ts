@@ -64,12 +64,12 @@ function listedIn({ properties, projects, vehicles }: Content) {
 }
 
 /** By the schema of its form: a member who opens the row must be able to save it as it is. */
-function refuseUnlessSound({ table, fields, schema }: Checked, row: { titre: string; commodites?: unknown }) {
+function refuseUnlessSound({ table, fields, schema }: CheckedContent, row: { titre: string; commodites?: unknown }) {
   const commodites = typeof row.commodites === "string" ? JSON.parse(row.commodites) : undefined;
   const checked = schema.safeParse(formValuesOf(fields, { ...row, commodites, images: null }));
   if (!checked.success) throw new Error(`${table} "${row.titre}": ${z.prettifyError(checked.error)}`);
 }
-type Checked = { table: string; fields: ContentFields; schema: z.ZodType };
+type CheckedContent = { table: string; fields: ContentFields; schema: z.ZodType };
 
 function insertContent(db: Db, pictures: SeedPictures, content: Content, desk: SeedDesk | undefined, now: number) {
   return changeContent(db, async (trx, announce) => {

@@ -5,7 +5,7 @@ import { gather } from "#app/features/people/merge-commands.server.ts";
 import { addEvent, findShown } from "#app/features/people/person-events.server.ts";
 import type { PersonEvent } from "#app/features/people/person-state.ts";
 import { quickMoment } from "#app/features/people/person-words.ts";
-import { computePeople, settlePeople } from "#app/features/people/settle.server.ts";
+import { computePeople, updatePeople } from "#app/features/people/update-people.server.ts";
 import { excerpt, searchText } from "#app/lib/text/text.ts";
 import { newId } from "#app/lib/values/ids.ts";
 import { authDb } from "#app/services/auth/auth-tables.server.ts";
@@ -18,11 +18,11 @@ const SUMMARY = 199;
 const office = { username: "Secrétariat" };
 
 type Listing = { id: string; titre: string; reference: string; slug: string };
-type Installed = { properties: readonly Listing[] };
+type InstalledListings = { properties: readonly Listing[] };
 
 /** The people of the invented requests, and what the desk did with them; a part of the transaction that installs the requests. */
-export async function installDesk(trx: Trx, desk: SeedDesk, { properties }: Installed, now: number) {
-  await settlePeople(trx);
+export async function installDesk(trx: Trx, desk: SeedDesk, { properties }: InstalledListings, now: number) {
+  await updatePeople(trx);
   const events = await trx.selectFrom("person_events").selectAll().where("etat", "is not", null).execute();
   const named = (words: string): PersonEvent => {
     const resume = excerpt(words, SUMMARY); // an event has its spaces plain
@@ -38,9 +38,9 @@ export async function installDesk(trx: Trx, desk: SeedDesk, { properties }: Inst
   if (from && into) await gather(trx, office, from, into, { demo: true });
 }
 
-type Named = (words: string) => PersonEvent;
+type EventFinder = (words: string) => PersonEvent;
 
-async function answer(trx: Trx, answers: SeedDesk["answers"], named: Named) {
+async function answer(trx: Trx, answers: SeedDesk["answers"], named: EventFinder) {
   for (const { to, genre, canal, texte, hours } of answers) {
     const event = named(to);
     const at = new Date(Date.parse(event.at) + hours * HOUR_MS).toISOString();
@@ -53,7 +53,7 @@ async function answer(trx: Trx, answers: SeedDesk["answers"], named: Named) {
   }
 }
 
-async function addPress(trx: Trx, seed: SeedDesk["presses"][number], properties: readonly Listing[], named: Named, now: number) {
+async function addPress(trx: Trx, seed: SeedDesk["presses"][number], properties: readonly Listing[], named: EventFinder, now: number) {
   const listing = properties.find(({ titre }) => titre === seed.titre);
   if (!listing) throw new Error(`No listing is called ${seed.titre}`);
   const press = {
@@ -67,7 +67,7 @@ async function addPress(trx: Trx, seed: SeedDesk["presses"][number], properties:
   await giveTo(trx, press, { telephone_e164, nom, person: person_id });
 }
 
-async function plan(trx: Trx, followUps: SeedDesk["followUps"], named: Named, now: number) {
+async function plan(trx: Trx, followUps: SeedDesk["followUps"], named: EventFinder, now: number) {
   const member = await authDb(trx).selectFrom("user").select("id").orderBy("createdAt").limit(1).executeTakeFirst();
   for (const { of, action, due, isFollowed } of followUps) {
     const { person_id } = named(of);

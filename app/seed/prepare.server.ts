@@ -2,7 +2,7 @@ import { existsSync, mkdirSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { openDatabaseForMigration } from "#app/db/engine/client.server.ts";
 import { listPendingMigrations, migrateToLatest } from "#app/db/migrations/migrate.server.ts";
-import { attachAll } from "#app/features/people/settle.server.ts";
+import { attachAll } from "#app/features/people/update-people.server.ts";
 import { env } from "#app/kernel/env/env.server.ts";
 import { log } from "#app/kernel/log/log.server.ts";
 import { databaseLocation } from "#app/kernel/runtime/database.server.ts";

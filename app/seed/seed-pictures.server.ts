@@ -9,7 +9,7 @@ import { fallbackUrl } from "#app/services/pictures/image.ts";
 import { usageRules } from "#app/services/storage/media-usage.ts";
 import type { MediaStorage } from "#app/services/storage/storage.server.ts";
 
-type Prepared = {
+type PreparedPicture = {
   alt: string;
   width: number;
   height: number;
@@ -33,9 +33,9 @@ export class SeedPictures {
   readonly uses: { name: string; id: string; owner: Owner }[] = [];
   readonly #sources = new Map<string, string>();
   readonly #picturesDir: string;
-  readonly #index: Record<string, Prepared>;
+  readonly #index: Record<string, PreparedPicture>;
 
-  private constructor(picturesDir: string, index: Record<string, Prepared>) {
+  private constructor(picturesDir: string, index: Record<string, PreparedPicture>) {
     this.#picturesDir = picturesDir;
     this.#index = index;
   }

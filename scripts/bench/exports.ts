@@ -54,7 +54,7 @@ async function measureFiles(app: AppProcess, engine: string): Promise<Measure[]>
     for (const [name, path, rows] of files) {
       writeFileSync(`/proc/${app.pid}/clear_refs`, RESET_PEAK);
       const startedAt = performance.now();
-      const taking = take(`${app.url}/admin-dashboard${path}`, cookie);
+      const taking = download(`${app.url}/admin-dashboard${path}`, cookie);
       const waits = await visitUntil(app, ["/", "/about"], taking);
       const { bytes, lines } = await taking;
       if (lines < rows + 1) throw new Error(`${name}: ${lines} lines instead of ${rows + 1}`);
@@ -72,7 +72,7 @@ async function measureFiles(app: AppProcess, engine: string): Promise<Measure[]>
 }
 
 /** Read to its end and thrown away; a file that is cut short is an error. */
-function take(url: string, cookie: string): Promise<{ bytes: number; lines: number }> {
+function download(url: string, cookie: string): Promise<{ bytes: number; lines: number }> {
   return new Promise((resolve, reject) => {
     const asked = request(url, { method: "POST", headers: { cookie, origin: new URL(url).origin } }, (response) => {
       let bytes = 0;

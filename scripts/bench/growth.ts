@@ -29,14 +29,14 @@ const asked: [name: string, path: string][] = [
   ["accueil filtré", "/?prix_max=80000000"],
 ];
 
-type Sized = { rows: number; app: AppProcess; cookie: string };
+type SizedApp = { rows: number; app: AppProcess; cookie: string };
 
 /** What grows with the lists, from 100 rows behind each of them to 10,000 and 50,000: the same requests in turn, medians. */
 export async function measureGrowth(folder: string): Promise<Measure[]> {
   const measures: Measure[] = [];
   const base = join(folder, "growth");
   await (await startApp({ dataDir: base, logFile: join(folder, "growth.log") })).stop();
-  const sized: Sized[] = [];
+  const sized: SizedApp[] = [];
   try {
     for (const rows of [FEW, ...larger.map(([count]) => count)]) {
       const dataDir = join(folder, `growth-${rows}`);
@@ -65,7 +65,7 @@ async function firstPageSeconds(dataDir: string) {
   return median(times) / 1_000;
 }
 
-async function compare(name: string, path: string, sized: readonly Sized[]): Promise<Measure[]> {
+async function compare(name: string, path: string, sized: readonly SizedApp[]): Promise<Measure[]> {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
   const times = new Map(sized.map(({ rows }): [number, number[]] => [rows, []]));
   for (let round = 0; round < WARM_UP + ROUNDS; round++)

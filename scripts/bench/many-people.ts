@@ -1,6 +1,6 @@
 import { type Db, openDatabase } from "#app/db/engine/client.server.ts";
 import { requestSearchText } from "#app/db/tables/senders.ts";
-import { attachAll, computePeople } from "#app/features/people/settle.server.ts";
+import { attachAll, computePeople } from "#app/features/people/update-people.server.ts";
 import { changeContent } from "#app/kernel/write/change-content.server.ts";
 import { searchText } from "#app/lib/text/text.ts";
 import { newId } from "#app/lib/values/ids.ts";

@@ -2,7 +2,7 @@ import { DatabaseSync, type SQLInputValue, type SQLOutputValue } from "node:sqli
 import { siteTextSections } from "#app/db/tables/closed-lists.ts";
 import { newId } from "#app/lib/values/ids.ts";
 
-type Row = Record<string, SQLOutputValue>;
+type SqliteRow = Record<string, SQLOutputValue>;
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
@@ -61,16 +61,16 @@ function multiply(db: DatabaseSync, table: string, count: number) {
   insertAll(
     db,
     table,
-    Array.from({ length: count - models.length }, (_, index) => copyOf(models[index % models.length] as Row, index + 1)),
+    Array.from({ length: count - models.length }, (_, index) => copyOf(models[index % models.length] as SqliteRow, index + 1)),
   );
   db.exec(`update ${table} set demo = false`); // nothing is found at once by looking for invented rows
 }
 
 /** Every copy has a number of its own, which a search finds. */
-function copyOf(model: Row, number: number): Row {
+function copyOf(model: SqliteRow, number: number): SqliteRow {
   const time = new Date(String(model.created_at)).getTime() - number * HOUR_MS - DAY_MS;
   const at = new Date(time).toISOString();
-  const copy: Row = { ...model, id: newId(time), created_at: at, updated_at: at };
+  const copy: SqliteRow = { ...model, id: newId(time), created_at: at, updated_at: at };
   for (const name of ["titre", "sujet", "client_nom", "modele", "recherche"]) {
     if (copy[name] !== undefined) copy[name] = `${copy[name]} ${number}`;
   }
@@ -81,7 +81,7 @@ function copyOf(model: Row, number: number): Row {
 }
 
 function fillTexts(db: DatabaseSync, count: number) {
-  const rows = Array.from({ length: count }, (_, index): Row => {
+  const rows = Array.from({ length: count }, (_, index): SqliteRow => {
     const content = `Phrase ajoutée ${index}, comme il y en a sur chaque page du site.`;
     const section = siteTextSections[index % siteTextSections.length] as string;
     const key = `ajout_${index}`;
@@ -93,7 +93,7 @@ function fillTexts(db: DatabaseSync, count: number) {
 
 function fillAudit(db: DatabaseSync, count: number) {
   const ids = db.prepare("select id from contact_requests order by created_at desc").all();
-  const rows = Array.from({ length: count }, (_, index): Row => {
+  const rows = Array.from({ length: count }, (_, index): SqliteRow => {
     const row_id = ids[index % ids.length]?.id ?? "";
     const line = { actor: "admin", action: "update", table_name: "contact_requests", before: '{"statut":"nouveau"}', after: "{}" };
     return { id: newId(), at: ADDED_AT, row_id, ...line };
@@ -104,7 +104,7 @@ function fillAudit(db: DatabaseSync, count: number) {
 /** What the site counted of itself and of its listings over the last month. */
 function fillDailyCounts(db: DatabaseSync, count: number) {
   const ids = db.prepare("select id from properties order by created_at desc").all();
-  const rows = Array.from({ length: count }, (_, index): Row => {
+  const rows = Array.from({ length: count }, (_, index): SqliteRow => {
     const jour = new Date(Date.now() - (index % DAYS_COUNTED) * DAY_MS).toISOString().slice(0, 10);
     const round = Math.floor(index / DAYS_COUNTED);
     return { jour, measure: "view", subject: round === 0 ? "site" : `properties:${ids[round]?.id}`, total: 1 + (index % 40) };
@@ -113,7 +113,7 @@ function fillDailyCounts(db: DatabaseSync, count: number) {
   insertAll(db, "daily_counts", rows);
 }
 
-function insertAll(db: DatabaseSync, table: string, rows: readonly Row[]) {
+function insertAll(db: DatabaseSync, table: string, rows: readonly SqliteRow[]) {
   const [first] = rows;
   if (!first) return;
   const columns = Object.keys(first);

@@ -35,7 +35,7 @@ export async function measurePictures(app: AppProcess): Promise<Measure[]> {
   })();
   const during = await visitUntil(app, ["/"], making);
   const busy = memoryOf(app.pid);
-  const after = await settledMemory(app.pid, memoryBefore + MORE_MB);
+  const after = await lowestMemory(app.pid, memoryBefore + MORE_MB);
   return [
     forInformation("aperçus et affiches faits", times.preview.length + times.poster.length, ""),
     atMost("aperçu de lien (p95)", centile(times.preview, 95) / 1_000, WITHIN_S, "s"),
@@ -82,7 +82,7 @@ function statusOf(pid: number) {
 }
 
 /** Once it is low enough, or at the latest when it should have been. */
-async function settledMemory(pid: number, goal: number) {
+async function lowestMemory(pid: number, goal: number) {
   const deadline = Date.now() + GIVEN_BACK_WITHIN_MS;
   for (;;) {
     const now = memoryOf(pid);

@@ -5,13 +5,13 @@ import { migrateToLatest } from "#app/db/migrations/migrate.server.ts";
 import { copyRows } from "#app/services/backup/rows.server.ts";
 import { startApp } from "#scripts/app-process.ts";
 import { createPostgresDatabase, startPostgres } from "#tests/postgres.ts";
-import { type Filled, prepareTwoSizes, startBoth, type TwoSizes } from "./two-sizes.ts";
+import { type FillChoice, prepareTwoSizes, startBoth, type TwoSizes } from "./two-sizes.ts";
 
 /** The two sizes once more, their rows in a PostgreSQL that ends with the measurement. */
 export async function withTwoSizesOnPostgres<Result>(
   folder: string,
   use: (apps: TwoSizes) => Promise<Result>,
-  filled: Filled = "all",
+  filled: FillChoice = "all",
 ): Promise<Result> {
   const folders = await prepareTwoSizes(folder, filled);
   const server = await startPostgres();

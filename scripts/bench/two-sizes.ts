@@ -15,10 +15,10 @@ type Size = keyof typeof sizes;
 export type TwoSizes = Record<Size, AppProcess>;
 
 /** What is filled: every list of the site, or the listings alone, which is a third of the rows. */
-export type Filled = "all" | "listings";
+export type FillChoice = "all" | "listings";
 
 /** A stopped installation of each size, on SQLite. */
-export async function prepareTwoSizes(folder: string, filled: Filled): Promise<Record<Size, string>> {
+export async function prepareTwoSizes(folder: string, filled: FillChoice): Promise<Record<Size, string>> {
   const folders = { few: join(folder, `few-${filled}`), many: join(folder, `many-${filled}`) };
   if (existsSync(folders.many)) return folders;
   await (await startApp({ dataDir: folders.few, logFile: join(folder, "few.log") })).stop();
@@ -27,7 +27,7 @@ export async function prepareTwoSizes(folder: string, filled: Filled): Promise<R
   return folders;
 }
 
-function fill(file: string, rows: number, filled: Filled) {
+function fill(file: string, rows: number, filled: FillChoice) {
   if (filled === "all") fillLists(file, rows);
   else fillTables(file, { properties: rows, projects: rows, vehicles: rows });
 }
@@ -35,7 +35,7 @@ function fill(file: string, rows: number, filled: Filled) {
 export async function withTwoSizes<Result>(
   folder: string,
   use: (apps: TwoSizes) => Promise<Result>,
-  filled: Filled = "all",
+  filled: FillChoice = "all",
 ): Promise<Result> {
   const folders = await prepareTwoSizes(folder, filled);
   return startBoth((size) => startApp({ dataDir: folders[size], logFile: join(folder, `${size}.log`) }), use);

@@ -57,7 +57,7 @@ function writeReport() {
   writeFileSync(reportFile, JSON.stringify({ passed, failed, skipped: 0, missed: [...missed, ...unfinished] }));
 }
 
-async function carryOut(drill: Drill) {
+async function runDrill(drill: Drill) {
   process.stderr.write(`▸ ${drill.promise}…\n`);
   begun.add(drill);
   writeReport();
@@ -73,7 +73,7 @@ async function carryOut(drill: Drill) {
 }
 
 // The long run has one core for a drill and one for what it attacks; the quick one is waited for.
-await inParallel(chosen, scale === "full" ? 1 : QUICK_LANES, carryOut);
+await inParallel(chosen, scale === "full" ? 1 : QUICK_LANES, runDrill);
 results.sort((one, other) => chosen.indexOf(one.drill) - chosen.indexOf(other.drill));
 const passed = results.filter(hasPassed).length;
 process.stdout.write(`${formatResults(results)}\n`);

@@ -10,7 +10,7 @@ test.describe.configure({ mode: "parallel" }); // the longest file by far
 const OFFICE = "/admin-dashboard";
 type Screens = Record<string, (page: Page) => Promise<unknown>>;
 
-async function look(page: Page, screens: Screens) {
+async function expectAllAccessible(page: Page, screens: Screens) {
   for (const [name, open] of Object.entries(screens)) {
     await page.setViewportSize({ width: 1440, height: 900 });
     await open(page);
@@ -187,6 +187,6 @@ for (const [name, screens] of Object.entries({ tabs, forms, account })) {
     expectedErrors.push(/400|401|409/);
     page.on("dialog", (dialog) => dialog.accept());
     await loginAsAdmin(page, "/admin-dashboard");
-    await look(page, screens);
+    await expectAllAccessible(page, screens);
   });
 }

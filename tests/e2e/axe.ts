@@ -26,7 +26,7 @@ type Axe = { axe: typeof axe };
 /** What is wrong with the screen as it is now. Reading the rules takes longer than applying them to most pages: each document gets them once. */
 export async function findViolations(page: Page, within?: string[]) {
   await expect(page.locator("html[data-far]")).toHaveCount(0); // sections that are still being laid out push the others about
-  await page.evaluate(settleColours, SHORT_MS);
+  await page.evaluate(finishFades, SHORT_MS);
   const parts = (await page.locator(MODAL).count()) > 0 ? [MODAL] : within;
   if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(axe.source);
   const options: RunOptions = { resultTypes: ["violations"], iframes: false }; // there are none
@@ -40,7 +40,7 @@ export async function findViolations(page: Page, within?: string[]) {
 }
 
 /** Colours half-way through a fade are no colours. The slow movements of the page are none of them. */
-function settleColours(shortMs: number) {
+function finishFades(shortMs: number) {
   const fades = document.getAnimations().filter(({ effect }) => Number(effect?.getComputedTiming().endTime) < shortMs);
   return Promise.allSettled(fades.map(({ finished }) => finished));
 }

@@ -1,11 +1,11 @@
 import { expect, type Page } from "@playwright/test";
 import { test } from "./fixtures.ts";
 import { lettersHere } from "./letters.ts";
-import { holdScripts } from "./page-fetches.ts";
+import { delayScripts } from "./page-fetches.ts";
 
 /** A page whose HTML is there and whose scripts are still on their way. */
 async function openEarly(page: Page, path = "/") {
-  const letGo = await holdScripts(page);
+  const letGo = await delayScripts(page);
   await page.goto(path, { waitUntil: "commit" });
   await expect(page.locator("footer")).toBeAttached();
   return letGo;
@@ -191,7 +191,7 @@ test("no visible control waits for the scripts in vain: each is the browser's ow
     .locator("#biens h3 a, #realisations h3 a, #vehicules h3 a")
     .evaluateAll((links) => links.map((link) => link.getAttribute("href") ?? ""));
   const one = (folder: string) => listings.find((path) => path.startsWith(`/${folder}/`)) ?? "";
-  await holdScripts(page);
+  await delayScripts(page);
   for (const path of ["/", one("biens"), one("realisations"), one("vehicules"), "/vendre-votre-vehicule", "/contact/envoyer"]) {
     await page.goto(path, { waitUntil: "commit" });
     await expect(page.locator("footer")).toBeAttached();

@@ -1,6 +1,6 @@
 import { type BrowserContext, type BrowserContextOptions, test as base, expect, type Locator, type Page } from "@playwright/test";
 import { type AppOptions, type AppProcess, adminPassword, startApp } from "#scripts/app-process.ts";
-import { loggedErrors, openSession, startOnCopy, stopWarmApp, takeWarmApp } from "#tests/seeded-app.ts";
+import { loggedErrors, openSession, openWarmApp, startOnCopy, stopWarmApp } from "#tests/seeded-app.ts";
 
 type TestFixtures = {
   /** The production server of this worker, with the demonstration content as each file finds it. */
@@ -34,7 +34,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
 
   app: async ({ appOfFile, problems }, use, testInfo) => {
     if (appOfFile.file !== testInfo.file) {
-      appOfFile.app = await takeWarmApp();
+      appOfFile.app = await openWarmApp();
       appOfFile.file = testInfo.file;
       folders.set(appOfFile.app.url, appOfFile.app.dataDir);
     }

@@ -2,7 +2,7 @@ import { expect, type Page } from "@playwright/test";
 import { expectAccessible } from "./axe.ts";
 import { test, withoutMotion } from "./fixtures.ts";
 import { drawnTwice } from "./looks.ts";
-import { holdScripts } from "./page-fetches.ts";
+import { delayScripts } from "./page-fetches.ts";
 
 test.use(withoutMotion);
 
@@ -78,7 +78,7 @@ test("the states of a list: a slow answer says so over the old rows, a lost one 
 }) => {
   expectedErrors.push(/ERR_FAILED|Failed to load resource/);
   const page = await newVisitor({ viewport: WIDE });
-  const release = await holdScripts(page);
+  const release = await delayScripts(page);
   await page.goto("/louer", { waitUntil: "commit" });
   await page.locator(".filter-choice", { hasText: "Appartement" }).getByRole("checkbox").check();
   release();

@@ -9,7 +9,7 @@ import { namedAheadIsHere } from "./page-fetches.ts";
 test.use(withoutMotion);
 
 /** Holds every request to this address until the test lets them go. */
-async function hold(page: Page, url: string | RegExp) {
+async function delayRequests(page: Page, url: string | RegExp) {
   const { promise: released, resolve: letGo } = Promise.withResolvers<void>();
   await page.route(url, async (route) => {
     await released;
@@ -36,8 +36,8 @@ test("LOGIN-01 the form has its two fields, a toggle that shows the password, an
   await page.goto("/admin");
   await page.locator("input[name=username]").fill("admin");
   await page.locator("input[name=password]").fill(adminPassword);
-  const answer = await hold(page, "**/admin.data*");
-  const enter = await hold(page, /\/admin-dashboard(\/\w+)?\.data/);
+  const answer = await delayRequests(page, "**/admin.data*");
+  const enter = await delayRequests(page, /\/admin-dashboard(\/\w+)?\.data/);
   await page.getByRole("button", { name: "Se connecter" }).click();
   await expect(page.getByText("Vérification sécurisée")).toBeVisible();
   await expect(page.getByText("Validation des accès administrateur...")).toBeVisible();

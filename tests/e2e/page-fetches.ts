@@ -20,7 +20,7 @@ export function fetchWhole(route: Route) {
 }
 
 /** Holds them back until they are let go. */
-export async function holdPageFetches(page: Page) {
+export async function delayPageFetches(page: Page) {
   const { promise, resolve } = Promise.withResolvers<void>();
   await routePageFetches(page, async (route) => {
     await promise;
@@ -30,7 +30,7 @@ export async function holdPageFetches(page: Page) {
 }
 
 /** Holds every script back until it is let go: what a slow network does to the first seconds. */
-export async function holdScripts(page: Page) {
+export async function delayScripts(page: Page) {
   const { promise, resolve } = Promise.withResolvers<void>();
   await page.route("**/assets/*.js", async (route) => {
     await promise;

@@ -7,12 +7,12 @@ import { loginAsAdmin, test, withoutMotion } from "./fixtures.ts";
 
 test.use(withoutMotion);
 
-type Shared = { name: string; size: number; text: string };
+type SharedFile = { name: string; size: number; text: string };
 
 /** A phone whose share sheet takes files, and remembers them. */
 async function withShareSheet(page: Page) {
   await page.addInitScript(() => {
-    const shared: Shared[] = [];
+    const shared: SharedFile[] = [];
     Object.assign(window, { shared });
     Object.assign(Navigator.prototype, {
       canShare: () => true,
@@ -20,7 +20,7 @@ async function withShareSheet(page: Page) {
         void shared.push({ name: files[0]?.name ?? "", size: files[0]?.size ?? 0, text }),
     });
   });
-  return () => page.evaluate(() => (window as unknown as { shared: Shared[] }).shared);
+  return () => page.evaluate(() => (window as unknown as { shared: SharedFile[] }).shared);
 }
 
 test("AFFICHE-02 two taps from the list share the picture with its text, a use is counted, and a failure says so and is mended", async ({

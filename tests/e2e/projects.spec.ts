@@ -2,7 +2,7 @@ import { DatabaseSync } from "node:sqlite";
 import { expect, type Locator, type Page } from "@playwright/test";
 import { loginAsAdmin, test, withoutMotion } from "./fixtures.ts";
 import { colourOf, linesOf } from "./looks.ts";
-import { holdPageFetches } from "./page-fetches.ts";
+import { delayPageFetches } from "./page-fetches.ts";
 
 test.use(withoutMotion);
 
@@ -18,7 +18,7 @@ test("PROJ-01 the section has its anchor, its filters apply as they are chosen, 
   page,
 }) => {
   await openSection(page);
-  const letGo = await holdPageFetches(page);
+  const letGo = await delayPageFetches(page);
   await section(page).getByLabel("Statut").selectOption("termine");
   await expect(section(page).getByText("Chargement des réalisations...")).toBeVisible();
   letGo();

@@ -3,7 +3,7 @@ import { expect, type Page } from "@playwright/test";
 import { test, withoutMotion } from "./fixtures.ts";
 import { lettersHere } from "./letters.ts";
 import { colourOf, drawnTwice, linesOf } from "./looks.ts";
-import { fetchWhole, holdPageFetches, isPageFetch, routePageFetches } from "./page-fetches.ts";
+import { delayPageFetches, fetchWhole, isPageFetch, routePageFetches } from "./page-fetches.ts";
 
 test.use(withoutMotion);
 
@@ -51,7 +51,7 @@ test("BIENS-01 the section has its anchor and title, and a slow list shows its s
   await openHome(page);
   await expect(page.locator("#biens").getByRole("heading", { level: 2 })).toHaveText("Nos Biens Immobiliers");
   await expect(page.getByText("Chargement des biens...")).toBeHidden();
-  const goOn = await holdPageFetches(page);
+  const goOn = await delayPageFetches(page);
   await page.getByLabel("Type de bien").selectOption("villa");
   await expect(page.getByText("Chargement des biens...")).toBeVisible();
   goOn();
@@ -60,7 +60,7 @@ test("BIENS-01 the section has its anchor and title, and a slow list shows its s
   const search = page.locator("#biens").getByLabel("Rechercher");
   const sentence = page.getByText("Aucun bien ne correspond à vos critères de recherche.");
   for (const isSlow of [false, true]) {
-    const letGo = isSlow ? await holdPageFetches(page) : () => undefined;
+    const letGo = isSlow ? await delayPageFetches(page) : () => undefined;
     await search.fill("introuvable");
     if (isSlow) await expect(page.getByText("Chargement des biens...")).toBeVisible();
     letGo();

@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect } from "vitest";
-import { takeWarmApp } from "#tests/seeded-app.ts";
+import { openWarmApp } from "#tests/seeded-app.ts";
 import type { Visitor } from "#tests/visit.ts";
 import { signedIn, test } from "./http-test.ts";
 
@@ -35,7 +35,7 @@ test("behind the door the server is as a new one: rows, files, sessions, kept pa
   expect(await versionOf(visitor)).toBeGreaterThan(version);
   expect(await tryUnknownSecrets(visitor)).toEqual([404, 429]);
 
-  expect((await takeWarmApp()).pid).toBe(app.pid);
+  expect((await openWarmApp()).pid).toBe(app.pid);
   expect((await visitor.visit("/")).html).not.toContain("22891223344");
   expect(existsSync(left)).toBe(false);
   expect((await member.fetch("/admin-dashboard/parametres")).status).toBe(302);

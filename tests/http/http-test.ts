@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { test as base, expect } from "vitest";
 import { type AppOptions, type AppProcess, startApp } from "#scripts/app-process.ts";
-import { loggedErrors, openSession, startOnCopy, takeWarmApp } from "#tests/seeded-app.ts";
+import { loggedErrors, openSession, openWarmApp, startOnCopy } from "#tests/seeded-app.ts";
 import { type Page, textOf, Visitor } from "#tests/visit.ts";
 
 /**
@@ -10,7 +10,7 @@ import { type Page, textOf, Visitor } from "#tests/visit.ts";
  * on purpose; any other error in the log of a server fails the test.
  */
 export const test = base
-  .extend("app", { scope: "file" }, async () => takeWarmApp())
+  .extend("app", { scope: "file" }, async () => openWarmApp())
   .extend("expectedErrors", async (): Promise<RegExp[]> => [])
   .extend("problems", { auto: true }, async ({ app, expectedErrors }, { onCleanup }) => {
     const problems: string[] = [];

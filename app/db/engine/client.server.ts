@@ -71,26 +71,26 @@ const WRITERS_LOCK = 724_655_201; // any constant
  * Writers go one at a time until their commit, so that numbers given under it follow the order of the commits. SQLite has one writer by
  * nature: its transactions begin "immediate". Asked for twice in a transaction it is held once.
  */
-export async function takeWritersTurn(trx: Trx) {
+export async function waitForWritersTurn(trx: Trx) {
   if (isPostgres(trx)) await sql`select pg_advisory_xact_lock(${WRITERS_LOCK})`.execute(trx);
 }
 
 type Readings = Record<string, () => unknown>;
-type Read<R extends Readings> = { [Name in keyof R]: Awaited<ReturnType<R[Name]>> };
+type ReadingResults<R extends Readings> = { [Name in keyof R]: Awaited<ReturnType<R[Name]>> };
 
 /**
  * Readings that do not need each other. PostgreSQL has several processes, which read side by side; SQLite has one thread here, and one
  * after the other lets what other people ask come in between.
  */
-export async function sideBySide<R extends Readings>(db: Db, readings: R): Promise<Read<R>> {
+export async function sideBySide<R extends Readings>(db: Db, readings: R): Promise<ReadingResults<R>> {
   const names = Object.keys(readings) as (keyof R)[];
-  const read: Partial<Read<R>> = {};
-  const take = async (name: keyof R) => {
-    read[name] = (await readings[name]?.()) as Read<R>[keyof R];
+  const read: Partial<ReadingResults<R>> = {};
+  const readOne = async (name: keyof R) => {
+    read[name] = (await readings[name]?.()) as ReadingResults<R>[keyof R];
   };
-  if (isPostgres(db)) await Promise.all(names.map(take));
-  else for (const name of names) await take(name);
-  return read as Read<R>;
+  if (isPostgres(db)) await Promise.all(names.map(readOne));
+  else for (const name of names) await readOne(name);
+  return read as ReadingResults<R>;
 }
 
 /** Gives rows the types of schema.ts whatever the engine stored: parsed JSON, true booleans. */

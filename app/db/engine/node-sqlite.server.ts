@@ -64,19 +64,19 @@ function openSqlite(file: string, image?: Uint8Array) {
   };
 }
 
-type Row = Record<string, SQLOutputValue>;
+type SqliteRow = Record<string, SQLOutputValue>;
 
 /**
  * The objects node:sqlite makes by itself are slow to read and to copy: a list of 500 rows took twice as long.
  * The names are asked for after the rows: another process may have changed the table since the statement was prepared.
  */
-function namedRows(statement: StatementSync, rows: readonly unknown[]): Row[] {
+function namedRows(statement: StatementSync, rows: readonly unknown[]): SqliteRow[] {
   if (rows.length === 0) return [];
   const names = statement.columns().map(({ name }) => name);
   return rows.map((values) => named(names, values as SQLOutputValue[]));
 }
 
-function* namedRowByRow(statement: StatementSync, rows: Iterable<unknown>): Generator<Row> {
+function* namedRowByRow(statement: StatementSync, rows: Iterable<unknown>): Generator<SqliteRow> {
   let names: string[] | undefined;
   for (const values of rows) {
     names ??= statement.columns().map(({ name }) => name);
@@ -84,8 +84,8 @@ function* namedRowByRow(statement: StatementSync, rows: Iterable<unknown>): Gene
   }
 }
 
-function named(names: readonly string[], values: readonly SQLOutputValue[]): Row {
-  const row: Row = {};
+function named(names: readonly string[], values: readonly SQLOutputValue[]): SqliteRow {
+  const row: SqliteRow = {};
   for (let index = 0; index < names.length; index++) row[names[index] as string] = values[index] as SQLOutputValue;
   return row;
 }

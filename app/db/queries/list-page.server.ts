@@ -20,7 +20,7 @@ export function sumOf(totals: RowTotals): number {
   return Object.values(totals).reduce((sum, total) => sum + total, 0);
 }
 
-type Asked = {
+type PageQuery = {
   q?: string;
   /** Which of the rows found are shown, by status; the counts speak of all of them. */
   isShown?: (statut: string) => boolean;
@@ -38,7 +38,7 @@ type Narrow = { patterns: string[]; followedBy?: string };
 /** `ids` in the order of the page; `total` of the rows shown, `statuts` of all rows found, "" where a row has no status. */
 export type ListPage = { ids: string[]; total: number; statuts: RowTotals };
 
-type Found = { id: string; statut: string | null; created_at: string };
+type FoundRow = { id: string; statut: string | null; created_at: string };
 
 /** A search that finds no more than this is answered by one reading. */
 const FEW = 60;
@@ -49,7 +49,7 @@ const LONG_TEXT_BYTES = 2_000;
 export async function findListPage(
   db: Db,
   table: SearchedTable,
-  { q = "", isShown = () => true, first, followedBy, ...window }: Asked,
+  { q = "", isShown = () => true, first, followedBy, ...window }: PageQuery,
 ): Promise<ListPage> {
   const patterns = searchPatterns(q);
   const narrow = { patterns, followedBy };
@@ -73,15 +73,15 @@ export async function findListPage(
 }
 
 /** All rows a search finds; undefined when there are more than a few. */
-async function findFew(db: Db, table: SearchedTable, narrow: Narrow): Promise<Found[] | undefined> {
+async function findFew(db: Db, table: SearchedTable, narrow: Narrow): Promise<FoundRow[] | undefined> {
   const parts = foundIn(db, table, narrow).map((found) => sql`select id, ${listedAs(table)} as statut, created_at ${found}`);
-  const { rows } = await sql<Found>`${sql.join(parts, sql` union all `)} limit ${FEW + 1}`.execute(db);
+  const { rows } = await sql<FoundRow>`${sql.join(parts, sql` union all `)} limit ${FEW + 1}`.execute(db);
   return rows.length > FEW ? undefined : rows;
 }
 
 function pageOfFew(
-  rows: Found[],
-  { isShown, first, limit, offset }: Required<Omit<Asked, "q" | "first" | "followedBy">> & Pick<Asked, "first">,
+  rows: FoundRow[],
+  { isShown, first, limit, offset }: Required<Omit<PageQuery, "q" | "first" | "followedBy">> & Pick<PageQuery, "first">,
 ): ListPage {
   const statuts: RowTotals = {};
   for (const { statut } of rows) statuts[statut ?? ""] = (statuts[statut ?? ""] ?? 0) + 1;
@@ -90,7 +90,7 @@ function pageOfFew(
   return { ids: shown.slice(offset, offset + limit).map(({ id }) => id), total: shown.length, statuts };
 }
 
-function newerFirst(one: Found, other: Found) {
+function newerFirst(one: FoundRow, other: FoundRow) {
   if (one.created_at !== other.created_at) return one.created_at < other.created_at ? 1 : -1;
   return one.id < other.id ? 1 : -1;
 }
@@ -181,7 +181,7 @@ export async function findSortedPage(
   // then go through thousands of them for each row: it reads the text of each row instead.
   const isFoundFirst = words.length > 0 && !isPostgres(db);
   const named = [
-    ...(isFoundFirst ? [sql`found as materialized (select id from ${rows} where deleted_at is null ${holding(words)})`] : []),
+    ...(isFoundFirst ? [sql`found as materialized (select id from ${rows} where deleted_at is null ${containing(words)})`] : []),
     ...(beside ? [sql`${sql.id(beside.name)} as materialized ${beside.rows}`] : []),
   ];
   const found = isFoundFirst ? sql`and id in (select id from found)` : matching(searchPatterns(q));
@@ -205,7 +205,7 @@ export async function findSortedPage(
 }
 
 /** The same as `like` in a folded text, which SQLite compares several times as fast. */
-function holding(words: readonly string[]) {
+function containing(words: readonly string[]) {
   return sql.join(
     words.map((word) => sql`and instr(recherche, ${word}) > 0`),
     sql` `,

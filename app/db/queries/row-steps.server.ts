@@ -10,12 +10,12 @@ import { sharedTable } from "./shared-table.server.ts";
 const STEP_ROWS = 500;
 const WHOLE_ROWS = 100;
 
-type Asked = {
+type StepsQuery = {
   q?: string;
   /** "" where a row has no status, TO_CHECK where it is marked: the status it is listed under. */
   isWanted?: (row: { id: string; statut: string }) => boolean;
   /** Before each step. Several readings at once go step by step where all of them wait for turns of their own. */
-  rest?: Rest;
+  rest?: Pause;
 };
 
 type Key = { id: string; created_at: string; statut: string | null; found: boolean | number };
@@ -27,7 +27,7 @@ type Key = { id: string; created_at: string; statut: string | null; found: boole
 export async function* readInSteps<Table extends SearchedTable>(
   db: Db,
   table: Table,
-  { q = "", isWanted = () => true, rest = () => nextTurn() }: Asked,
+  { q = "", isWanted = () => true, rest = () => nextTurn() }: StepsQuery,
 ): AsyncGenerator<Selectable<Database[Table]>[], void> {
   const patterns = searchPatterns(q);
   for (let last: Key | undefined; ; ) {
@@ -61,14 +61,14 @@ async function readRows<Table extends SearchedTable>(db: Db, table: Table, keys:
 type SteppedTable = SearchedTable | "gallery_images" | "uploaded_images" | "site_text_content";
 
 /** Between two steps: gives others their turn, or rests for longer where no request waits for the end. */
-export type Rest = () => Promise<unknown>;
+export type Pause = () => Promise<unknown>;
 
 /** Some columns of every row, the bin included, in the order of the ids and in the same steps. */
 export async function* readColumnsInSteps<Table extends SteppedTable, Column extends keyof Selectable<Database[Table]> & string>(
   db: Db | Trx,
   table: Table,
   columns: readonly Column[],
-  rest: Rest = () => nextTurn(),
+  rest: Pause = () => nextTurn(),
 ): AsyncGenerator<Pick<Selectable<Database[Table]>, Column>[], void> {
   const { shared, rows } = sharedTable<SteppedTable>(db, table);
   for (let last = ""; ; ) {

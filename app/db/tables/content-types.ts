@@ -199,28 +199,28 @@ export const contentTypes = {
 
 type Types = typeof contentTypes;
 /** The tables that have a trait, or have it with this value. */
-type With<Trait extends keyof Traits, Value = unknown> = {
+type TablesWith<Trait extends keyof Traits, Value = unknown> = {
   [Table in ContentTable]: Types[Table] extends Record<Trait, Value> ? Table : never;
 }[ContentTable];
 
-export type PagedTable = With<"pages">;
-export type ListingTable = With<"listing">;
-export type PublicTable = With<"public">;
-export type SearchedTable = With<"searched">;
-export type SentTable = With<"sent">;
+export type PagedTable = TablesWith<"pages">;
+export type ListingTable = TablesWith<"listing">;
+export type PublicTable = TablesWith<"public">;
+export type SearchedTable = TablesWith<"searched">;
+export type SentTable = TablesWith<"sent">;
 /** Sent by visitors under a key, so that a repeat is recognised. */
-export type SubmittedTable = SentTable | With<"subscribed">;
-export type BinTable = With<"binned">;
+export type SubmittedTable = SentTable | TablesWith<"subscribed">;
+export type BinTable = TablesWith<"binned">;
 /** Those that files are sent for. */
-export type FileTable = PagedTable | With<"files">;
+export type FileTable = PagedTable | TablesWith<"files">;
 /** What the back-office calls the files of a table. */
 export type UsageOf<Tables extends FileTable> = {
   [Table in Tables]: Types[Table] extends { files: { usage: infer Usage } } ? Usage : Table;
 }[Tables];
 /** The columns that a search reads of what people sent. */
 export type SentWord<Table extends SentTable> = Types[Table]["sent"]["words"][number];
-type PictureListTable = With<"pictures", "images">;
-export type OnePictureTable = With<"pictures", "image_id">;
+type PictureListTable = TablesWith<"pictures", "images">;
+export type OnePictureTable = TablesWith<"pictures", "image_id">;
 
 /** The first word of the rights that a table is read and changed with. */
 type ScreenOf<Table extends ContentTable> = Types[Table] extends { pages: { section: infer Screen extends string } }
@@ -241,7 +241,7 @@ export const sentTables = tablesWith("sent") as SentTable[];
 export const listingRequestTable = sentTables.find((table) => traitsOf(table).sent?.aboutListings) as AnySent;
 export const binTables = tablesWith("binned") as BinTable[];
 export const fileTables = contentTables.filter((table) => traitsOf(table).pages || traitsOf(table).files) as FileTable[];
-export const videoTables = tablesWith("video") as With<"video">[];
+export const videoTables = tablesWith("video") as TablesWith<"video">[];
 /** Those whose rows name several pictures; `gallery_images` names one. */
 export const pictureListTables = contentTables.filter((table) => traitsOf(table).pictures === "images") as PictureListTable[];
 export const onePictureTables = contentTables.filter((table) => traitsOf(table).pictures === "image_id") as OnePictureTable[];

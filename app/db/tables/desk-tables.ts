@@ -28,7 +28,7 @@ export type ClosuresTable = {
   ferie: boolean;
 };
 
-/** A person who asks for something. All but the follow-up is computed from the events, by `features/people/settle.server.ts` alone. */
+/** A person who asks for something. All but the follow-up is computed from the events, by `features/people/update-people.server.ts` alone. */
 export type PeopleTable = {
   id: string;
   created_at: string;

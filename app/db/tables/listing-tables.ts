@@ -15,7 +15,7 @@ import type {
   vehicleTypesTransaction,
   villes,
 } from "./closed-lists.ts";
-import type { ImageRef, Json, JsonOrNull, Listing, Note, OneOf, Row } from "./row-types.ts";
+import type { BaseRow, ImageRef, Json, JsonOrNull, Listing, OneOf, QualityScore } from "./row-types.ts";
 
 // What the company shows: its listings, with their own pages, and the gallery.
 
@@ -54,7 +54,7 @@ export type PropertiesTable = Listing & {
   video_url: string | null;
   type_sejour: OneOf<typeof propertyTypesSejour> | null;
   commodites: Json<string[]>;
-  note_qualite: Note;
+  note_qualite: QualityScore;
   /** Folded text of every searched field, kept by the commands. */
   recherche: string;
 };
@@ -107,7 +107,7 @@ export type VehiclesTable = Listing & {
   localisation: string | null;
   images: JsonOrNull<ImageRef[]>;
   video_url: string | null;
-  note_qualite: Note;
+  note_qualite: QualityScore;
   proprietaire_nom: string | null;
   proprietaire_telephone: string | null;
   contact_proprietaire_public: boolean;
@@ -115,7 +115,7 @@ export type VehiclesTable = Listing & {
   recherche: string;
 };
 
-export type GalleryImagesTable = Row & {
+export type GalleryImagesTable = BaseRow & {
   titre: string;
   description: string | null;
   image_id: string;

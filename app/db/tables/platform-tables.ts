@@ -156,7 +156,7 @@ export type RateLimitsTable = { key: string; attempts: number; reset_at: string 
 export type VisitBookTable = { cle: string; valeur: number; fin: string };
 
 /** One kind of request in a mail that gathers several: how many, their name, and where they are answered. */
-export type Gathered = { count: number; one: string; many: string; path: string };
+export type RequestKindCount = { count: number; one: string; many: string; path: string };
 
 /** E-mails that wait, from `not_before` on, or were sent; who sends one, and when a failed one is tried again, stands in `jobs`. */
 export type MailQueueTable = {
@@ -170,7 +170,7 @@ export type MailQueueTable = {
   sent_at: Generated<string | null>;
   error: Generated<string | null>;
   /** How many requests of each kind it gathers; null for a mail that speaks of one. */
-  regroupe: JsonOrNull<Gathered[]>;
+  regroupe: JsonOrNull<RequestKindCount[]>;
   /** The same message with pictures of letters and links; null for a plain one. */
   html: Generated<string | null>;
   /** Where its reader stops such messages in one click (RFC 8058). Set for readers outside the company only. */
@@ -184,7 +184,7 @@ export type MailQueueTable = {
 export type JobsTable = { name: string; key: string; due: string; claimed_until: string | null; done: string | null };
 
 /** A line of a file that could not be taken, or is noted: the column and why. */
-export type ImportNote = { colonne: string; raison: string };
+export type ImportRemark = { colonne: string; raison: string };
 
 /**
  * A file of listings, from its trial run to its undo. `lecture`: it is being read. `commence_par` is a name for people to read.
@@ -227,7 +227,7 @@ export type ImportLinesTable = {
   titre: string;
   /** The cells as they came. */
   valeurs: Json<string[]>;
-  erreurs: Json<ImportNote[]>;
+  erreurs: Json<ImportRemark[]>;
   /** What tells it from every other line: the same one again is never written twice. */
   cle: string;
   row_id: string | null;

@@ -2,7 +2,7 @@ import type { ColumnType, Generated } from "kysely";
 import type { publications } from "./closed-lists.ts";
 
 /** What every row of content has. */
-export type Row = {
+export type BaseRow = {
   id: string;
   created_at: string;
   updated_at: string;
@@ -12,7 +12,7 @@ export type Row = {
 };
 
 /** What a listing has beside: whether visitors see it, and since when. */
-export type Listing = Row & {
+export type Listing = BaseRow & {
   slug: string;
   reference: string;
   publication: Generated<OneOf<typeof publications>>;
@@ -32,7 +32,7 @@ export type Listing = Row & {
 export type Mark = Generated<boolean>;
 
 /** From 0 to 100, for the order of a list; null until it is computed anew after a change of what it is made of (the baseline). */
-export type Note = Generated<number | null>;
+export type QualityScore = Generated<number | null>;
 
 export type OneOf<List extends readonly string[]> = List[number];
 /** Stored as JSON text; written as text, read back parsed (see engine/client.server.ts). */

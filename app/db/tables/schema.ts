@@ -38,7 +38,7 @@ import type {
   UploadedImagesTable,
   VisitBookTable,
 } from "./platform-tables.ts";
-import type { Row } from "./row-types.ts";
+import type { BaseRow } from "./row-types.ts";
 import type { ContactRequestsTable, SearchAlertsTable, TestimonialsTable, VehicleSellRequestsTable } from "./sent-tables.ts";
 
 /** What people write and read. Each of these tables says in content-types.ts what it is; without that nothing compiles. */
@@ -62,7 +62,7 @@ type Content = {
 export type ContentTable = keyof Content;
 export type ListingTable = { [Table in ContentTable]: Content[Table] extends { slug: string } ? Table : never }[ContentTable];
 /** Those with a bin, whose rows triggers count. */
-export type CountedTable = { [Table in ContentTable]: Content[Table] extends Row ? Table : never }[ContentTable];
+export type CountedTable = { [Table in ContentTable]: Content[Table] extends BaseRow ? Table : never }[ContentTable];
 
 export type Database = Content & {
   person_events: PersonEventsTable;

@@ -13,12 +13,12 @@ import type {
   testimonialStatuts,
   transmissions,
 } from "./closed-lists.ts";
-import type { ImageRef, JsonOrNull, Mark, OneOf, Row } from "./row-types.ts";
+import type { BaseRow, ImageRef, JsonOrNull, Mark, OneOf } from "./row-types.ts";
 import type { ListingTable } from "./schema.ts";
 
 // What people outside send.
 
-export type VehicleSellRequestsTable = Row & {
+export type VehicleSellRequestsTable = BaseRow & {
   nom: string;
   prenom: string | null;
   email: string;
@@ -46,7 +46,7 @@ export type VehicleSellRequestsTable = Row & {
   person_id: Generated<string | null>;
 };
 
-export type TestimonialsTable = Row & {
+export type TestimonialsTable = BaseRow & {
   client_nom: string;
   client_email: string | null;
   contenu: string;
@@ -61,7 +61,7 @@ export type TestimonialsTable = Row & {
   person_id: Generated<string | null>;
 };
 
-export type ContactRequestsTable = Row & {
+export type ContactRequestsTable = BaseRow & {
   nature: OneOf<typeof contactNatures>;
   nom: string;
   prenom: string | null;

@@ -50,7 +50,7 @@ function serve(form: HTMLFormElement, offer: Element) {
     last = sending;
     form.ariaBusy = null;
     if (answer.kind === "sent") thank(offer, form.dataset.sent ?? "");
-    else tell(form, answer);
+    else showAnswer(form, answer);
   });
 }
 
@@ -65,19 +65,19 @@ function thank(offer: Element, words: string) {
 }
 
 /** What is wrong with the address stands under it; whatever else happened, above the button. */
-function tell(form: HTMLFormElement, answer: FormAnswer) {
+function showAnswer(form: HTMLFormElement, answer: FormAnswer) {
   const field = form.querySelector<HTMLInputElement>("input[type=email]");
-  for (const told of form.querySelectorAll(".field-error, .form-failure")) told.remove();
+  for (const message of form.querySelectorAll(".field-error, .form-failure")) message.remove();
   const wrong = answer.kind === "invalid" ? answer.errors.email : undefined;
-  const told = document.createElement("p");
-  told.role = "alert";
-  told.className = wrong ? "field-error" : "form-failure";
-  told.textContent = wrong ?? reasonOf(answer) ?? form.dataset.failed ?? "";
-  if (!wrong) return form.querySelector("button")?.before(told);
-  told.id = "alerte-erreur";
+  const message = document.createElement("p");
+  message.role = "alert";
+  message.className = wrong ? "field-error" : "form-failure";
+  message.textContent = wrong ?? reasonOf(answer) ?? form.dataset.failed ?? "";
+  if (!wrong) return form.querySelector("button")?.before(message);
+  message.id = "alerte-erreur";
   field?.setAttribute("aria-invalid", "true");
-  field?.setAttribute("aria-describedby", `${told.id} ${field.getAttribute("aria-describedby")?.split(" ").at(-1) ?? ""}`.trim());
-  field?.after(told);
+  field?.setAttribute("aria-describedby", `${message.id} ${field.getAttribute("aria-describedby")?.split(" ").at(-1) ?? ""}`.trim());
+  field?.after(message);
   field?.focus();
 }
 

@@ -3,8 +3,8 @@ import { log } from "#app/kernel/log/log.server.ts";
 import { LOOK_EVERY_MS, workRegularly } from "#app/kernel/runtime/regular-work.server.ts";
 import { changeContent, findNewestVersion } from "#app/kernel/write/change-content.server.ts";
 import { areAlertsOn } from "#app/services/company-values/settings-queries.server.ts";
-import { queueLetter } from "#app/services/mail/queue-letter.server.ts";
-import { digestLetter, type News } from "./alert-letters.server.ts";
+import { queueVisitorMail } from "#app/services/mail/queue-visitor-mail.server.ts";
+import { type AlertNews, digestMail } from "./alert-mails.server.ts";
 import { type AlertSearches, DIGEST_HOUR, dayOf, isoOf, reminderDay, type SearchAlert, SHOWN_ROWS } from "./search-alert.ts";
 import { deleteExpiredAlerts } from "./search-alert-commands.server.ts";
 
@@ -51,16 +51,16 @@ async function digestFor(db: Db, email: string, setup: DigestSetup, now: number)
     const alerts = await due(db, now).selectAll().where("email", "=", email).orderBy("created_at").orderBy("id").execute();
     if (alerts.length === 0) return false;
     const looks = [];
-    for (const alert of alerts) looks.push(await look(db, alert, setup, now));
-    const outcome = await takeAndQueue(db, { email, looks, version }, setup, now);
+    for (const alert of alerts) looks.push(await checkAlert(db, alert, setup, now));
+    const outcome = await claimAndQueue(db, { email, looks, version }, setup, now);
     if (outcome !== "changed") return outcome === "queued";
   }
   return false;
 }
 
-type Look = { alert: SearchAlert; news: News; newest: string | null };
+type AlertCheck = { alert: SearchAlert; news: AlertNews; newest: string | null };
 
-async function look(db: Db, alert: SearchAlert, { searches }: DigestSetup, now: number): Promise<Look> {
+async function checkAlert(db: Db, alert: SearchAlert, { searches }: DigestSetup, now: number): Promise<AlertCheck> {
   const newest = await searches.findNewest(db, alert.criteres);
   const { ids, rows } = await searches.findNews(db, alert, SHOWN_ROWS);
   const words = await searches.wordsOf(db, alert.criteres);
@@ -69,29 +69,29 @@ async function look(db: Db, alert: SearchAlert, { searches }: DigestSetup, now: 
   return { alert, news: { alert, words, ids, rows, isEnding }, newest };
 }
 
-type Person = { email: string; looks: readonly Look[]; version: number };
+type Person = { email: string; looks: readonly AlertCheck[]; version: number };
 
 /**
  * Writers go one at a time in here: while the newest public change is the one that was looked at, no listing has become available since,
  * and none can before this is stored. What was looked at is then told, and no other process tells it.
  */
-function takeAndQueue(db: Db, { email, looks, version }: Person, { publicOrigin }: DigestSetup, now: number) {
+function claimAndQueue(db: Db, { email, looks, version }: Person, { publicOrigin }: DigestSetup, now: number) {
   return changeContent(db, async (trx): Promise<"changed" | "quiet" | "queued"> => {
     if ((await findNewestVersion(trx, "public")) !== version) return "changed";
-    const told: News[] = [];
+    const toSend: AlertNews[] = [];
     for (const { alert, news, newest } of looks) {
       const seen = [alert.vu_jusqu_a, newest].reduce((one, other) => ((one ?? "") > (other ?? "") ? one : other), null);
-      const taken = await trx
+      const claimed = await trx
         .updateTable("search_alerts")
         .set({ envoye_le: dayOf(now), vu_jusqu_a: seen })
         .where("id", "=", alert.id)
         .where("statut", "=", "active")
         .where((row) => row.or([row("envoye_le", "is", null), row("envoye_le", "<", dayOf(now))]))
         .executeTakeFirst();
-      if (Number(taken.numUpdatedRows) === 1 && (news.ids.length > 0 || news.isEnding)) told.push(news);
+      if (Number(claimed.numUpdatedRows) === 1 && (news.ids.length > 0 || news.isEnding)) toSend.push(news);
     }
-    if (told.length === 0) return "quiet";
-    await queueLetter(trx, digestLetter(email, told, publicOrigin), now);
+    if (toSend.length === 0) return "quiet";
+    await queueVisitorMail(trx, digestMail(email, toSend, publicOrigin), now);
     return "queued";
   });
 }
@@ -103,10 +103,10 @@ type Alerts = DigestSetup & { smtpUrl: string | undefined };
  * no message is queued and no listing counts as announced.
  */
 export function sendAlertsRegularly(db: Db, alerts: Alerts, everyMs = LOOK_EVERY_MS) {
-  return workRegularly({ name: "alerts", work: () => lookOnce(db, alerts), everyMs });
+  return workRegularly({ name: "alerts", work: () => sendDueDigests(db, alerts), everyMs });
 }
 
-async function lookOnce(db: Db, { smtpUrl, ...setup }: Alerts) {
+async function sendDueDigests(db: Db, { smtpUrl, ...setup }: Alerts) {
   const expired = await deleteExpiredAlerts(db);
   if (expired > 0) log.info("alerts-expired", { rows: expired });
   if (!smtpUrl || !(await areAlertsOn(db))) return;

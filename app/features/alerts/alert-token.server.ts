@@ -2,8 +2,8 @@ import { createHmac, timingSafeEqual } from "node:crypto";
 import { authSecret } from "#app/services/auth/auth-secret.server.ts";
 
 /** What a link in a message does, by the letter its token begins with. */
-const letters = { confirmer: "c", garder: "g", arreter: "a", toutes: "t" } as const;
-export type AlertAct = keyof typeof letters;
+const actLetters = { confirmer: "c", garder: "g", arreter: "a", toutes: "t" } as const;
+export type AlertAct = keyof typeof actLetters;
 
 /** Of an alert, or for `toutes` of an address: 16 bytes. */
 export type AlertToken = { act: Exclude<AlertAct, "toutes">; id: string } | { act: "toutes"; person: string };
@@ -17,11 +17,11 @@ const LENGTH = 1 + 2 * PART;
  * stopped before.
  */
 export function writeAlertToken(act: Exclude<AlertAct, "toutes">, id: string): string {
-  return signed(letters[act], Buffer.from(id.replaceAll("-", ""), "hex").toString("base64url"));
+  return signed(actLetters[act], Buffer.from(id.replaceAll("-", ""), "hex").toString("base64url"));
 }
 
 export function writeStopAllToken(email: string): string {
-  return signed(letters.toutes, personKey(email));
+  return signed(actLetters.toutes, personKey(email));
 }
 
 /** Undefined for anything we did not write, to the last character. */
@@ -29,7 +29,7 @@ export function readAlertToken(token: string): AlertToken | undefined {
   if (token.length !== LENGTH || !/^[cgat][\w-]+$/.test(token)) return undefined;
   const [letter = "", subject] = [token[0], token.slice(1, 1 + PART)];
   if (!timingSafeEqual(Buffer.from(token), Buffer.from(signed(letter, subject)))) return undefined;
-  const act = (Object.keys(letters) as AlertAct[]).find((name) => letters[name] === letter);
+  const act = (Object.keys(actLetters) as AlertAct[]).find((name) => actLetters[name] === letter);
   if (act === undefined) return undefined;
   return act === "toutes" ? { act, person: subject } : { act, id: uuidOf(subject) };
 }

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Db, Trx } from "#app/db/engine/client.server.ts";
 import { changeContent } from "#app/kernel/write/change-content.server.ts";
-import { deleteLettersTo } from "#app/services/mail/queue-letter.server.ts";
+import { deleteMailsTo } from "#app/services/mail/queue-visitor-mail.server.ts";
 import { mailboxOf, personKey } from "./alert-token.server.ts";
 import { activeUntil, dayOf, isoOf, MAX_ACTIVE, type SearchAlert } from "./search-alert.ts";
 
@@ -68,7 +68,7 @@ export function stopAlert(db: Db, id: string): Promise<void> {
   return changeContent(db, async (trx, announce) => {
     const alert = await trx.deleteFrom("search_alerts").where("id", "=", id).returning(["email"]).executeTakeFirst();
     if (!alert) return;
-    await deleteLettersTo(trx, alert.email);
+    await deleteMailsTo(trx, alert.email);
     announce("search_alerts", "bureau");
   });
 }
@@ -86,7 +86,7 @@ export async function stopAllAlerts(db: Db, person: string): Promise<void> {
 /** Everything that is known of an address here. Also for one that takes no mail. */
 export async function forgetAddress(trx: Trx, email: string): Promise<void> {
   await trx.deleteFrom("search_alerts").where("email", "=", email).execute();
-  await deleteLettersTo(trx, email);
+  await deleteMailsTo(trx, email);
 }
 
 export async function findPerson(db: Db, person: string): Promise<string | undefined> {

@@ -1,9 +1,9 @@
 import type { Db, Trx } from "#app/db/engine/client.server.ts";
-import { type Bucket, countAttempts, findRefusal, takeAttempt } from "#app/kernel/limits/rate-limit.server.ts";
+import { type Bucket, countAttempt, countAttempts, findRefusal } from "#app/kernel/limits/rate-limit.server.ts";
 import { newId } from "#app/lib/values/ids.ts";
-import { queueLetter } from "#app/services/mail/queue-letter.server.ts";
+import { queueVisitorMail } from "#app/services/mail/queue-visitor-mail.server.ts";
 import { type Submission, storeOnce } from "#app/services/visitor-forms/store-once.server.ts";
-import { confirmationLetter, fullLetter } from "./alert-letters.server.ts";
+import { confirmationMail, fullMail } from "./alert-mails.server.ts";
 import { mailboxKey } from "./alert-token.server.ts";
 import {
   type AlertSearches,
@@ -86,10 +86,10 @@ export async function requestAlert(
     const active = alerts.filter(({ statut, expire_le }) => statut === "active" && expire_le > isoOf(now));
     const isFull = (await countActive(trx, email, now)) >= MAX_ACTIVE;
     const may = (what: string, limit: number) =>
-      takeAttempt(db, trx, { key: `alerte:${what}:${dayOf(now)}:${mailboxKey(email)}`, rule: { limit, windowMs: DAY_MS } }, now);
+      countAttempt(db, trx, { key: `alerte:${what}:${dayOf(now)}:${mailboxKey(email)}`, rule: { limit, windowMs: DAY_MS } }, now);
     if (known?.statut === "active" || isFull) {
       const listed = active.map((alert) => ({ alert, words: wordsOf.get(alert.criteres) }));
-      if (await may("liste", 1)) await queueLetter(trx, fullLetter(email, { alerts: listed, isFull }, publicOrigin), now);
+      if (await may("liste", 1)) await queueVisitorMail(trx, fullMail(email, { alerts: listed, isFull }, publicOrigin), now);
       return { ok: true };
     }
     const isAskedToday = known !== undefined && dayOf(Date.parse(known.updated_at)) === dayOf(now); // one message is enough
@@ -97,7 +97,7 @@ export async function requestAlert(
     if (isAskedToday || !isSearch || !(await may("confirmation", MAX_CONFIRMATIONS_A_DAY))) return { ok: true };
     const id = known?.id ?? newId(now);
     await store(trx, { ...wanted, id }, { submission, now, vu_jusqu_a: await searches.findNewest(trx, criteres) });
-    await queueLetter(trx, confirmationLetter(email, id, publicOrigin), now);
+    await queueVisitorMail(trx, confirmationMail(email, id, publicOrigin), now);
     return { ok: true };
   });
 }
@@ -113,9 +113,9 @@ async function readWords(db: Db, { email, criteres }: WantedAlert, searches: Ale
   return words;
 }
 
-type Stored = { submission: Submission; now: number; vu_jusqu_a: string | null };
+type StoreOptions = { submission: Submission; now: number; vu_jusqu_a: string | null };
 
-async function store(trx: Trx, alert: WantedAlert & { id: string }, { submission, now, vu_jusqu_a }: Stored) {
+async function store(trx: Trx, alert: WantedAlert & { id: string }, { submission, now, vu_jusqu_a }: StoreOptions) {
   const fresh = { updated_at: isoOf(now), expire_le: unconfirmedUntil(now), vu_jusqu_a, cle_envoi: submission.key };
   await trx
     .insertInto("search_alerts")

@@ -68,10 +68,10 @@ export type AnnouncedRow = {
   path: string;
 };
 
-type Watched = Pick<SearchAlert, "criteres" | "listing_table" | "listing_id" | "vu_jusqu_a">;
+type WatchedSearch = Pick<SearchAlert, "criteres" | "listing_table" | "listing_id" | "vu_jusqu_a">;
 
 /** The ids of all of them, and the first ones as they are told. */
-type FoundNews = { ids: string[]; rows: AnnouncedRow[] };
+type NewListings = { ids: string[]; rows: AnnouncedRow[] };
 
 /** "Villa à vendre à Lomé, 3 chambres et plus", and as the subject of a message says it: "villas à vendre à Lomé". */
 export type SearchWords = { whole: string; subject: string };
@@ -83,7 +83,7 @@ export type AlertSearches = {
   /** Available listings of today. */
   countRows: (db: Db, criteres: string) => Promise<number>;
   /** Listings that became available after `vu_jusqu_a`, invented ones left out, the newest first. */
-  findNews: (db: Db, watched: Watched, shown: number) => Promise<FoundNews>;
+  findNews: (db: Db, watched: WatchedSearch, shown: number) => Promise<NewListings>;
   /** When a listing of that list last became available: everything up to there has been looked at. Null where there never was one. */
   findNewest: (db: Db | Trx, criteres: string) => Promise<string | null>;
 };

@@ -4,20 +4,20 @@ import type { Db } from "#app/db/engine/client.server.ts";
 import { parseFormData } from "#app/lib/forms/forms.server.ts";
 import { badRequest } from "#app/lib/forms/http.ts";
 import type { Actor } from "#app/services/audit/record-change.server.ts";
-import type { AskedIntent } from "#app/services/auth/define-action.server.ts";
+import type { IntentCall } from "#app/services/auth/define-action.server.ts";
 import { answerFailure } from "#app/services/desk-forms/answer-failure.server.ts";
 import { failedForm } from "#app/services/desk-forms/failed-form.ts";
 import type { RowRefusal } from "./settings-rows.tsx";
 
 /** Why a row was not saved: what is wrong with it, or the row as another member saved it meanwhile. */
-type Unsaved<Row> = { status: 400 | 409 } & Partial<Pick<RowRefusal<Row>, "errors" | "stored">>;
+type RowFailure<Row> = { status: 400 | 409 } & Partial<Pick<RowRefusal<Row>, "errors" | "stored">>;
 
 type SettingsRows<Intent extends string, Schema extends z.ZodObject, Row> = {
   /** The last part of its address. */
   page: string;
   schema: Schema;
   /** Undefined once it is stored. */
-  save: (db: Db, actor: Actor, input: z.infer<Schema>) => Promise<Unsaved<Row> | "absent" | undefined>;
+  save: (db: Db, actor: Actor, input: z.infer<Schema>) => Promise<RowFailure<Row> | "absent" | undefined>;
   /** The word that the address says after it. */
   saved: string;
   /** What a press on one row does, by its intent: false when the row is not there any more. */
@@ -31,7 +31,7 @@ const idSchema = z.object({ id: z.string().min(1).max(36) });
 /** The action of a page of rows in the settings: one form that adds or changes a row, and presses on rows that are there. */
 export async function changeSettingsRows<Intent extends string, Schema extends z.ZodObject, Row>(
   args: ActionFunctionArgs,
-  { db, admin, intent, form }: AskedIntent<Record<Intent, unknown>>,
+  { db, admin, intent, form }: IntentCall<Record<Intent, unknown>>,
   { page, schema, save, saved, acts, absent, failures }: SettingsRows<Intent, Schema, Row>,
 ) {
   const typed = Object.fromEntries([...form].map(([name, value]) => [name, String(value)]));

@@ -34,7 +34,7 @@ export function SettingsRows<Row>({ done, answer: given, children }: SettingsRow
   );
 }
 
-type RowPressProps = {
+type RowActFormProps = {
   intent: string;
   id: string;
   isBusy: boolean;
@@ -45,7 +45,7 @@ type RowPressProps = {
 };
 
 /** One press on a row that is there. */
-export function RowPress({ intent, id, isBusy, question, children }: RowPressProps) {
+export function RowActForm({ intent, id, isBusy, question, children }: RowActFormProps) {
   const [isAsked, setIsAsked] = useState(false);
   const submit = useSubmit();
   return (

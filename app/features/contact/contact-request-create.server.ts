@@ -6,7 +6,7 @@ import { nowIso } from "#app/lib/time/dates.ts";
 import { newId } from "#app/lib/values/ids.ts";
 import { internationalPhone } from "#app/services/form-fields/international-phone.server.ts";
 import { queueNotice } from "#app/services/mail/queue-notice.server.ts";
-import { standingColumns, standingOf } from "#app/services/publication/standing.ts";
+import { visibilityColumns, visibilityOf } from "#app/services/publication/visibility.ts";
 import { findSent, type Submission, storeOnce } from "#app/services/visitor-forms/store-once.server.ts";
 import { type ContactRequest, contactNatureLabel, contactServiceLabels } from "./contact-request.ts";
 import type { ContactRequestInput, ListingRequestInput } from "./contact-request-input.ts";
@@ -103,13 +103,13 @@ export async function findEnquiryThanks(db: Db, { nature, listing_table }: Listi
 async function findListing(trx: Trx, { listing_table, listing_id }: ListingRequestInput) {
   const row = await trx
     .selectFrom(listing_table)
-    .select(["titre", "reference", "slug", "statut", ...standingColumns])
+    .select(["titre", "reference", "slug", "statut", ...visibilityColumns])
     .where("id", "=", listing_id)
     .executeTakeFirst();
-  const standing = row ? standingOf(row) : "unknown";
-  if (!row || standing !== "public") return { standing };
+  const visibility = row ? visibilityOf(row) : "unknown";
+  if (!row || visibility !== "public") return { standing: visibility };
   return {
-    standing,
+    standing: visibility,
     titre: row.titre,
     reference: row.reference,
     isFree: listing_table === "projects" || row.statut === "disponible",

@@ -1,6 +1,6 @@
 import type { Db } from "#app/db/engine/client.server.ts";
 import { isTaken, listingPath, listingTables } from "#app/db/tables/content-types.ts";
-import { standingColumns, standingOf } from "#app/services/publication/standing.ts";
+import { visibilityColumns, visibilityOf } from "#app/services/publication/visibility.ts";
 import type { EnquiryListing } from "./enquiry-listing.ts";
 
 /** The listing an address names, by its table and id, also when it is gone; undefined when there is none. */
@@ -12,13 +12,13 @@ export async function findEnquiryListing(
   if (!known || !id) return undefined;
   const row = await db
     .selectFrom(known)
-    .select(["id", "titre", "slug", "statut", ...standingColumns])
+    .select(["id", "titre", "slug", "statut", ...visibilityColumns])
     .where("id", "=", id)
     .executeTakeFirst();
-  const standing = row && standingOf(row);
-  if (!row || standing === "unknown") return undefined;
+  const visibility = row && visibilityOf(row);
+  if (!row || visibility === "unknown") return undefined;
   // What was withdrawn is no longer told: neither its title nor its address.
-  if (standing === "gone") return { table: known, id: row.id, titre: "", url: `${origin}/`, isGone: true };
+  if (visibility === "gone") return { table: known, id: row.id, titre: "", url: `${origin}/`, isGone: true };
   const url = `${origin}${listingPath(known)}/${row.slug}`;
   return { table: known, id: row.id, titre: row.titre, url, isTaken: isTaken(known, row.statut) };
 }

@@ -26,7 +26,7 @@ import { ButtonRouteLink } from "#app/ui/controls/button-route-link.tsx";
 type FirstPageProps = FirstScreen &
   Age & {
     figures: Part<Omit<FiguresProps, "readAt">> | undefined;
-    welcome: { works: Works } | null | undefined;
+    welcome: { works: ProjectTotals } | null | undefined;
     blocked: BlockedListing[] | undefined;
     contradictions: ReturnType<typeof listContradictions> | undefined;
     done: LotReport | undefined;
@@ -100,10 +100,10 @@ function useReadAgain() {
 }
 
 /** The projects there are, and those being built. */
-export type Works = { total: number; running: number };
+export type ProjectTotals = { total: number; running: number };
 
 /** Where a member works whom the figures do not concern. */
-function Welcome({ works: { total, running } }: { works: Works }) {
+function Welcome({ works: { total, running } }: { works: ProjectTotals }) {
   const may = useMay();
   return (
     <section className="admin-card" aria-labelledby="chantiers">

@@ -73,10 +73,10 @@ function makeList(list: ListName, { rows: all, labels }: CachedRows<ListRow>): C
 /** A page whose path says all of its search, with at least one row. */
 export type PathPage = { search: Search; count: number; updatedAt: number };
 
-type Row = { updatedAt: number };
+type DatedRow = { updatedAt: number };
 
 /** Every path page of a list that has rows, by its address; the list itself first. */
-function tallyPaths<ListRow extends Row>(
+function tallyPaths<ListRow extends DatedRow>(
   list: ListName,
   definition: SearchDefinition<ListRow & { id: string }>,
   rows: readonly (ListRow & { id: string })[],

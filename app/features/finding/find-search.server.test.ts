@@ -15,7 +15,7 @@ import { countSearch, type FoundSearch, findSearch, listPathPages, listSearchIds
 import { type ListName, listKinds, listNames } from "./list-kinds.ts";
 import { readSearchAddress, type Search, wholeList, withPage, writeSearch } from "./list-search.ts";
 
-type Stored = Selectable<PropertiesTable> | Selectable<VehiclesTable> | Selectable<ProjectsTable>;
+type StoredRow = Selectable<PropertiesTable> | Selectable<VehiclesTable> | Selectable<ProjectsTable>;
 
 function searchAt(address: string): Search {
   const search = readSearchAddress(address);
@@ -34,7 +34,7 @@ const titlesOf = ({ rows }: FoundSearch) => rows.rows.map(({ titre }) => titre);
 // What a list is, said a second time and as simply as possible: one row after the other, column by column.
 
 async function availableRows(db: Db) {
-  const isOnline = (row: Stored) => row.publication === "en_ligne" && row.deleted_at === null;
+  const isOnline = (row: StoredRow) => row.publication === "en_ligne" && row.deleted_at === null;
   const properties = (await db.selectFrom("properties").selectAll().execute()).filter(
     (row) => isOnline(row) && row.statut === "disponible",
   );
@@ -47,7 +47,7 @@ type Available = Awaited<ReturnType<typeof availableRows>>;
 type Naive = { id: string; publie: string; of: Record<string, string[]>; numbers: Record<string, number | null> };
 
 function naiveRows(list: ListName, { properties, vehicles, projects }: Available): Naive[] {
-  const base = (row: Stored) => ({ id: row.id, publie: row.publie_le ?? "" });
+  const base = (row: StoredRow) => ({ id: row.id, publie: row.publie_le ?? "" });
   const home = properties.map((row) => ({
     ...base(row),
     transaction: row.type_transaction,

@@ -76,7 +76,7 @@ export const searchedContents: Record<ListingTable, SearchedListing> = {
   projects: projectDefinition,
 };
 
-type Opened = { lists: CachedLists; list: CachedList; found: FoundIds; understoodAs?: string };
+type SearchSource = { lists: CachedLists; list: CachedList; found: FoundIds; understoodAs?: string };
 
 /** Everything the page of a search says. Undefined when its path names a quartier or a make that no row visitors can see has. */
 export async function findSearch(db: Db, search: Search): Promise<FoundSearch | undefined> {
@@ -155,7 +155,7 @@ export async function readRows(db: Db, { list }: Pick<Search, "list">, ids: read
   return { table, rows: await listById(db, table, ids) };
 }
 
-async function openSearch(db: Db, search: Search): Promise<Opened> {
+async function openSearch(db: Db, search: Search): Promise<SearchSource> {
   const lists = await cachedLists(db);
   const { ids, understoodAs } = await searchIds(db, searchedContents[listKind(search.list).table], search);
   await ownTurn(); // whatever all rows are looked at for begins here: one search a turn

@@ -145,7 +145,7 @@ function GalleryPictureField({ chosen: { image, url }, onChange, errors }: Galle
   });
 
   /** One picture at a time, sent at once: a new one takes the place of the one before. */
-  async function take(files: File[]) {
+  async function replaceFile(files: File[]) {
     const { accepted, rejected } = chooseFiles(await fittingFiles(files.slice(0, 1), "gallery"), {
       usage: "gallery",
       max: 1,
@@ -157,10 +157,10 @@ function GalleryPictureField({ chosen: { image, url }, onChange, errors }: Galle
     if (accepted.length === 0) return;
     for (const { id } of queue.uploads()) queue.remove(id);
     queue.add(accepted);
-    tell(queue.sendAll());
+    announceWhenDone(queue.sendAll());
   }
 
-  function tell(delivery: Promise<Delivery>) {
+  function announceWhenDone(delivery: Promise<Delivery>) {
     void delivery.then((done) => announceDelivery(done));
   }
 
@@ -184,11 +184,11 @@ function GalleryPictureField({ chosen: { image, url }, onChange, errors }: Galle
             accept={acceptedTypes(false)}
             multiple={false}
             input={input}
-            onFiles={(files) => void take(files)}
+            onFiles={(files) => void replaceFile(files)}
           />
           <UploadList
             uploads={uploads.filter(({ state }) => state !== "uploaded")}
-            onSend={(id) => tell(queue.sendOne(id))}
+            onSend={(id) => announceWhenDone(queue.sendOne(id))}
             onCancel={queue.cancel}
             onRemove={({ id }) => queue.remove(id)}
           />

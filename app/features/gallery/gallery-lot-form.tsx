@@ -12,7 +12,7 @@ import type { Delivery } from "#app/services/uploads/file-queue.ts";
 import { UnsentFiles } from "#app/services/uploads/unsent-files.tsx";
 import { UploadList } from "#app/services/uploads/upload-list.tsx";
 import { uploadMessages } from "#app/services/uploads/upload-messages.ts";
-import { announceDelivery, useToldToForm, useUndo, useUploads } from "#app/services/uploads/use-uploads.ts";
+import { announceDelivery, useChangeEvent, useUndo, useUploads } from "#app/services/uploads/use-uploads.ts";
 import { IconButton } from "#app/ui/controls/button.tsx";
 import { Field, Input } from "#app/ui/controls/field.tsx";
 import { useIsHydrated } from "#app/ui/controls/use-is-hydrated.ts";
@@ -84,7 +84,7 @@ type GalleryLotPicturesProps = {
   error: string | undefined;
 };
 
-type Shown = LotPicture & { image: Image };
+type LotTile = LotPicture & { image: Image };
 
 /** The pictures of the form that adds several: sent as soon as they are chosen, each with a title from the name of its file. */
 function GalleryLotPictures({ pictures, images, error }: GalleryLotPicturesProps) {
@@ -103,18 +103,18 @@ function GalleryLotPictures({ pictures, images, error }: GalleryLotPicturesProps
     },
   });
   const freeSlots = Math.max(MAX_LOT - shown.length - unsent.length, 0);
-  useToldToForm(input, [...shown.map(lotValue), unsent.length].join("\n"));
+  useChangeEvent(input, [...shown.map(lotValue), unsent.length].join("\n"));
 
-  async function take(files: File[]) {
+  async function addFiles(files: File[]) {
     const rules = { usage: "gallery", max: MAX_LOT, freeSlots, withVideo: false, hasVideo: false } as const;
     const { accepted, rejected } = chooseFiles(await fittingFiles(files, "gallery"), rules);
     for (const message of new Set(rejected.map((file) => file.message))) toast({ title: message, tone: "bad" });
     if (accepted.length === 0) return;
     queue.add(accepted);
-    tell(queue.sendAll());
+    announceWhenDone(queue.sendAll());
   }
 
-  function tell(delivery: Promise<Delivery>) {
+  function announceWhenDone(delivery: Promise<Delivery>) {
     void delivery.then((done) => announceDelivery(done));
   }
 
@@ -122,7 +122,7 @@ function GalleryLotPictures({ pictures, images, error }: GalleryLotPicturesProps
     setShown((before) => before.map((picture) => (picture.id === id ? { ...picture, titre } : picture)));
   }
 
-  function remove(picture: Shown) {
+  function remove(picture: LotTile) {
     const index = shown.indexOf(picture);
     setShown(shown.filter((other) => other !== picture));
     offerUndo(uploadMessages.removed, () => setShown((now) => [...now.slice(0, index), picture, ...now.slice(index)]));
@@ -145,12 +145,12 @@ function GalleryLotPictures({ pictures, images, error }: GalleryLotPicturesProps
           accept={acceptedTypes(false)}
           multiple
           input={input}
-          onFiles={(files) => void take(files)}
+          onFiles={(files) => void addFiles(files)}
         />
       )}
       <UploadList
         uploads={uploads.filter(({ state }) => state !== "uploaded")}
-        onSend={(id) => tell(queue.sendOne(id))}
+        onSend={(id) => announceWhenDone(queue.sendOne(id))}
         onCancel={queue.cancel}
         onRemove={({ id }) => queue.remove(id)}
       />
@@ -185,7 +185,7 @@ function GalleryLotPictures({ pictures, images, error }: GalleryLotPicturesProps
 }
 
 /** Of a draft that was taken up: a picture that is gone from the site is left out. */
-function withImages(pictures: readonly LotPicture[], images: readonly Image[]): Shown[] {
+function withImages(pictures: readonly LotPicture[], images: readonly Image[]): LotTile[] {
   return pictures.flatMap((picture) => {
     const image = images.find(({ id }) => id === picture.image_id);
     return image ? [{ ...picture, image }] : [];

@@ -10,10 +10,10 @@ const RETENTION_MS = 30 * DAY_MS;
 /** The name of its work in `jobs`: the reading of a file, its import, its undo. The key is the id of its row. */
 export const IMPORT = "import";
 
-type Place = { db: Db; storage: MediaStorage };
+type ImportStores = { db: Db; storage: MediaStorage };
 
 /** Deletes trials left for a day, photos of imports that cannot go on, and everything but the origins after thirty days. */
-export async function forgetOldImports({ db, storage }: Place, now = Date.now()) {
+export async function forgetOldImports({ db, storage }: ImportStores, now = Date.now()) {
   const before = (ms: number) => new Date(now - ms).toISOString();
   const old = await db
     .selectFrom("imports")
@@ -41,7 +41,7 @@ export async function forgetOldImports({ db, storage }: Place, now = Date.now())
 }
 
 /** Lines first: a row without lines is found again, lines without a row would not be. */
-export async function forgetImport({ db, storage }: Place, { id, photos_path }: { id: string; photos_path: string | null }) {
+export async function forgetImport({ db, storage }: ImportStores, { id, photos_path }: { id: string; photos_path: string | null }) {
   if (photos_path) await storage.remove(photos_path);
   await db.deleteFrom("import_lines").where("import_id", "=", id).execute();
   await db.deleteFrom("imports").where("id", "=", id).execute();

@@ -8,10 +8,10 @@ export const REASON_COLUMN = "erreur";
 /** A column a file may have. `label`: as the form calls it, without its unit. */
 export type ImportColumn = { name: string; label: string; field: ContentField };
 
-type Defined = Pick<ContentDefinition, "fields" | "exported">;
+type ImportedContent = Pick<ContentDefinition, "fields" | "exported">;
 
 /** Every field of a content but its publication: what is imported is a draft. */
-export function importColumnsOf({ fields }: Defined): ImportColumn[] {
+export function importColumnsOf({ fields }: ImportedContent): ImportColumn[] {
   return Object.entries(fields).flatMap(([name, field]) =>
     Object.hasOwn(publicationFields, name) ? [] : [{ name, label: withoutUnit(field.label), field }],
   );
@@ -24,7 +24,7 @@ export function isRequired({ field }: ImportColumn) {
 export type Header = { ok: true; columns: (ImportColumn | undefined)[]; ignored: string[] } | { ok: false; message: string; known: number };
 
 /** Reads the first line of a file: each cell is the name of a column, its label, or what the export calls it. */
-export function readHeader(definition: Defined, cells: readonly string[]): Header {
+export function readHeader(definition: ImportedContent, cells: readonly string[]): Header {
   const byName = namesOf(definition);
   const columns = cells.map((cell) => byName.get(fold(cell)));
   const found = columns.filter((column) => column !== undefined);
@@ -41,7 +41,7 @@ export function readHeader(definition: Defined, cells: readonly string[]): Heade
   return { ok: true, columns, ignored };
 }
 
-function namesOf(definition: Defined): Map<string, ImportColumn> {
+function namesOf(definition: ImportedContent): Map<string, ImportColumn> {
   const columns = importColumnsOf(definition);
   const words = new Map(definition.exported.flatMap((column) => (typeof column === "string" || "suffixOf" in column ? [] : [column])));
   const names = new Map<string, ImportColumn>();

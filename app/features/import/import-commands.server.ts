@@ -39,7 +39,7 @@ export function startImport(db: Db, starter: Starter, id: string): Promise<Impor
       .where("id", "=", id)
       .execute();
     await renewWork(trx, IMPORT, id);
-    await tellMove(trx, starter, id, row, row.etat === "arrete" ? "reprise" : "debut");
+    await recordMove(trx, starter, id, row, row.etat === "arrete" ? "reprise" : "debut");
     return { ok: true };
   });
 }
@@ -94,13 +94,13 @@ export function undoImport(db: Db, starter: Starter, id: string): Promise<Import
       .where("id", "=", id)
       .execute();
     await renewWork(trx, IMPORT, id);
-    await tellMove(trx, starter, id, row, "annulation");
+    await recordMove(trx, starter, id, row, "annulation");
     return { ok: true };
   });
 }
 
 /** One line for the file; each of its rows has its own. */
-async function tellMove(
+async function recordMove(
   trx: Trx,
   starter: Starter,
   row_id: string,

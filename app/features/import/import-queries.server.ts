@@ -46,9 +46,9 @@ export type ImportView = Pick<Selectable<ImportsTable>, Columns> & {
   isCutShort: boolean;
 };
 
-export type NotedLine = Pick<Selectable<ImportLinesTable>, "ligne" | "titre" | "verdict" | "erreurs">;
+export type ImportLineView = Pick<Selectable<ImportLinesTable>, "ligne" | "titre" | "verdict" | "erreurs">;
 
-export async function findImport(db: Db, id: string): Promise<(ImportView & { lines: NotedLine[] }) | undefined> {
+export async function findImport(db: Db, id: string): Promise<(ImportView & { lines: ImportLineView[] }) | undefined> {
   const row = await db
     .selectFrom("imports")
     .select(columns)

@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { type Db, isDatabaseUnavailable } from "#app/db/engine/client.server.ts";
-import { claimNext, holdJob, isFreeJob, type JobClaim, JobLost, releaseJob, requireJob } from "#app/kernel/jobs/jobs.server.ts";
+import { claimNext, isFreeJob, type JobClaim, JobLost, keepClaim, releaseJob, requireJob } from "#app/kernel/jobs/jobs.server.ts";
 import { log } from "#app/kernel/log/log.server.ts";
 import { nowIso } from "#app/lib/time/dates.ts";
 import type { MediaIntake } from "#app/services/media/intake/store-upload.server.ts";
@@ -32,7 +32,7 @@ export function importRegularly(tools: ImportTools) {
   let isStopping = false;
   let working: Promise<void> | undefined;
   let isAsked = false;
-  function look() {
+  function startWork() {
     isAsked = true;
     working ??= workOn()
       .catch((error: unknown) => {
@@ -50,9 +50,9 @@ export function importRegularly(tools: ImportTools) {
       await forgetOldImports({ db: tools.db, storage: tools.intake.storage });
     }
   }
-  look();
-  wake = look;
-  const timer = setInterval(look, LOOK_EVERY_MS);
+  startWork();
+  wake = startWork;
+  const timer = setInterval(startWork, LOOK_EVERY_MS);
   timer.unref();
   return async function stop() {
     isStopping = true;
@@ -67,10 +67,10 @@ export function wakeImports() {
   wake?.();
 }
 
-type Claimed = { row: Import; claim: JobClaim };
+type ClaimedImport = { row: Import; claim: JobClaim };
 
 /** Takes the import that is to be worked on; undefined when there is none, or another process has it. */
-function claimImport(db: Db): Promise<Claimed | undefined> {
+function claimImport(db: Db): Promise<ClaimedImport | undefined> {
   const begun = db.selectFrom("imports").where("etat", "in", ["en_cours", "annulation"]);
   const waiting = begun
     .select("id")
@@ -89,7 +89,7 @@ export async function workOnImports(tools: ImportTools): Promise<void> {
     const claimed = await claimImport(db);
     if (!claimed) return;
     const { claim } = claimed;
-    using _held = holdJob(db, claim);
+    using _held = keepClaim(db, claim);
     try {
       await workOn({ ...tools, isStopping }, claimed);
     } catch (error) {
@@ -104,7 +104,7 @@ export async function workOnImports(tools: ImportTools): Promise<void> {
   }
 }
 
-async function workOn(tools: ImportTools & { isStopping: () => boolean }, { row, claim }: Claimed) {
+async function workOn(tools: ImportTools & { isStopping: () => boolean }, { row, claim }: ClaimedImport) {
   const { db, contents, isStopping } = tools;
   const content = contents.find(({ table }) => table === row.table_name);
   if (!content) throw new Error(`Nothing is known of ${row.table_name}`);

@@ -2,7 +2,7 @@ import { setImmediate as nextTurn } from "node:timers/promises";
 import type { Selectable, Updateable } from "kysely";
 import { type Db, isDatabaseUnavailable, type Trx } from "#app/db/engine/client.server.ts";
 import { type RowIn, sharedTable } from "#app/db/queries/shared-table.server.ts";
-import type { ImportLinesTable, ImportNote, ImportsTable } from "#app/db/tables/platform-tables.ts";
+import type { ImportLinesTable, ImportRemark, ImportsTable } from "#app/db/tables/platform-tables.ts";
 import { finishJob, type JobClaim, JobLost, requireJob } from "#app/kernel/jobs/jobs.server.ts";
 import { log } from "#app/kernel/log/log.server.ts";
 import { type Announce, changeContent } from "#app/kernel/write/change-content.server.ts";
@@ -22,7 +22,7 @@ const LINES_A_TURN = 4;
 
 export type Import = Selectable<ImportsTable>;
 type Line = Selectable<ImportLinesTable>;
-type Prepared = { line: Line; input: Input; notes?: undefined } | { line: Line; input?: undefined; notes: ImportNote[] };
+type PreparedLine = { line: Line; input: Input; notes?: undefined } | { line: Line; input?: undefined; notes: ImportRemark[] };
 
 export type Step = { db: Db; claim: JobClaim; content: ListingContent; row: Import };
 
@@ -41,7 +41,7 @@ export async function importNextLines(step: Step, photos: ImportPhotos): Promise
     .limit(STEP_LINES)
     .execute();
   if (lines.length === 0) return 0;
-  const prepared: Prepared[] = [];
+  const prepared: PreparedLine[] = [];
   for (const line of lines) prepared.push(await prepare(step, line, photos));
   try {
     await writePrepared(step, prepared);
@@ -53,7 +53,7 @@ export async function importNextLines(step: Step, photos: ImportPhotos): Promise
 }
 
 /** Judged again: the rules, or the photos, may be others than at the trial. */
-async function prepare({ content, row }: Step, line: Line, photos: ImportPhotos): Promise<Prepared> {
+async function prepare({ content, row }: Step, line: Line, photos: ImportPhotos): Promise<PreparedLine> {
   const header = readHeader(content, row.colonnes);
   if (!header.ok) return { line, notes: [{ colonne: "Ligne", raison: header.message }] };
   const { input, notes, photos: names } = judgeLine(content, header.columns, line.valeurs);
@@ -70,7 +70,7 @@ async function prepare({ content, row }: Step, line: Line, photos: ImportPhotos)
   return { line, input: { ...input, images: images.length > 0 ? images : null } };
 }
 
-function writePrepared(step: Step, prepared: readonly Prepared[]) {
+function writePrepared(step: Step, prepared: readonly PreparedLine[]) {
   return changeContent(step.db, async (trx, announce) => {
     await requireClaim(trx, step, "en_cours");
     const keys = prepared.map(({ line }) => line.cle);
@@ -86,7 +86,7 @@ function writePrepared(step: Step, prepared: readonly Prepared[]) {
   });
 }
 
-async function writeAlone(step: Step, prepared: Prepared) {
+async function writeAlone(step: Step, prepared: PreparedLine) {
   try {
     await writePrepared(step, [prepared]);
   } catch (error) {

@@ -1,4 +1,4 @@
-import type { ImportLinesTable, ImportNote } from "#app/db/tables/platform-tables.ts";
+import type { ImportLinesTable, ImportRemark } from "#app/db/tables/platform-tables.ts";
 
 export const verdictLabels: Record<ImportLinesTable["verdict"], string> = {
   prete: "Prête",
@@ -23,6 +23,6 @@ export function csvFault({ name, size }: { name: string; size: number }): string
 }
 
 /** "Prix : « quarante-cinq » n’est pas un nombre. Écrivez 45000000." */
-export function sentenceOf(notes: readonly ImportNote[]) {
+export function sentenceOf(notes: readonly ImportRemark[]) {
   return notes.map(({ colonne, raison }) => (colonne ? `${colonne}\u00a0: ${raison}` : raison)).join(" ");
 }

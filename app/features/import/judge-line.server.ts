@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import type { ImportNote } from "#app/db/tables/platform-tables.ts";
+import type { ImportRemark } from "#app/db/tables/platform-tables.ts";
 import type { FormValues } from "#app/lib/forms/forms.server.ts";
 import { excerpt } from "#app/lib/text/text.ts";
 import type { ContentInput } from "#app/services/content/content-fields.ts";
@@ -15,7 +15,7 @@ export type JudgedLine = {
   /** What tells it from every other line of this content. */
   cle: string;
   photos: string[];
-  notes: ImportNote[];
+  notes: ImportRemark[];
   input: Input | undefined;
 };
 
@@ -24,7 +24,7 @@ const EMPTY = "la cellule est vide.";
 /** Reads a line by the columns of its file, then by the rules of its form: the same that a person filling it in would meet. */
 export function judgeLine(content: Content, columns: readonly (ImportColumn | undefined)[], cells: readonly string[]): JudgedLine {
   const values = startOf(content);
-  const notes = new Map<string, ImportNote>();
+  const notes = new Map<string, ImportRemark>();
   const given: [name: string, cell: string][] = [];
   let photos: string[] = [];
   for (const [index, column] of columns.entries()) {

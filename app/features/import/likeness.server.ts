@@ -7,7 +7,7 @@ import { formatDate } from "#app/lib/time/dates.ts";
 import { importColumnsOf } from "./import-columns.ts";
 import type { ListingContent } from "./trial.server.ts";
 
-type Row = Readonly<Record<string, unknown>>;
+type ListingValues = Readonly<Record<string, unknown>>;
 
 /** Whether there is a listing that says the same in the columns that tell two of them apart. */
 export type Likeness = { of: (input: object) => string | undefined };
@@ -17,7 +17,7 @@ export async function findLikeness(db: Db, { table, alike = [], fields, exported
   const references = new Map<string, string>();
   const columns = ["reference", "deleted_at", ...alike] as "reference"[];
   for await (const rows of readColumnsInSteps(db, table, columns))
-    for (const row of rows as object[] as Row[]) {
+    for (const row of rows as object[] as ListingValues[]) {
       const key = row.deleted_at === null ? keyOf(alike, row) : undefined;
       if (key) references.set(key, String(row.reference));
     }
@@ -25,14 +25,14 @@ export async function findLikeness(db: Db, { table, alike = [], fields, exported
   const same = words.map(({ label }) => `même ${label.toLowerCase()}`).join(", ");
   return {
     of(input) {
-      const reference = references.get(keyOf(alike, input as Row) ?? "");
+      const reference = references.get(keyOf(alike, input as ListingValues) ?? "");
       return reference && `Ressemble à ${reference} (${same}). Sera importée en brouillon.`;
     },
   };
 }
 
 /** Undefined where one of them is not said: nothing is like something unsaid. */
-function keyOf(alike: readonly string[], row: Row): string | undefined {
+function keyOf(alike: readonly string[], row: ListingValues): string | undefined {
   const values = alike.map((name) => row[name]);
   if (values.length === 0 || values.some((value) => value === null || value === undefined || value === "")) return undefined;
   return JSON.stringify(values.map((value) => foldText(String(value)).trim()));

@@ -1,4 +1,4 @@
-import type { ImportNote } from "#app/db/tables/platform-tables.ts";
+import type { ImportRemark } from "#app/db/tables/platform-tables.ts";
 import type { PhotoZip } from "./photo-zip.server.ts";
 import { quote } from "./read-cell.ts";
 
@@ -9,7 +9,7 @@ const COLUMN = "Photos";
 type Rules = { max: number; tooMany: string };
 
 /** What is wrong with the photos a line names; a listing never comes without one of them. */
-export function judgePhotos(names: readonly string[], { max, tooMany }: Rules, zip: PhotoZip | undefined): ImportNote[] {
+export function judgePhotos(names: readonly string[], { max, tooMany }: Rules, zip: PhotoZip | undefined): ImportRemark[] {
   const reasons = new Set(names.flatMap((name) => reasonAgainst(name, zip) ?? []));
   if (names.length > max) reasons.add(tooMany);
   return [...reasons].map((raison) => ({ colonne: COLUMN, raison }));

@@ -21,7 +21,7 @@ const CSV_TOO_LARGE = `Le fichier CSV pèse plus de ${MAX_CSV_BYTES / MEGABYTE} 
 const ZIP_TOO_LARGE = `Le zip des photos pèse plus de ${MAX_ZIP_BYTES / MEGABYTE} Mo\u00a0: partagez les photos en plusieurs imports.`;
 
 /** The outcome of a sending, and the content that was chosen, for the form to come back as it was. */
-export type Received = { outcome: TrialOutcome; table: string; status: number };
+export type ImportAnswer = { outcome: TrialOutcome; table: string; status: number };
 
 /**
  * A file of listings and its photos, as one form. The body goes to the disk as it comes; from there the file is read, and the zip lies in a
@@ -32,7 +32,7 @@ export async function receiveImport(
   contents: readonly ListingContent[],
   auteur: string,
   request: Request,
-): Promise<Received> {
+): Promise<ImportAnswer> {
   const boundary = partBoundary(request.headers.get("content-type"));
   if (!boundary || !request.body) throw badRequest();
   try {
@@ -51,7 +51,7 @@ export async function receiveImport(
 type Receiver = { intake: MediaIntake; contents: readonly ListingContent[]; auteur: string };
 type OnDisk = { path: string; handle: FileHandle };
 
-async function tryParts({ intake, contents, auteur }: Receiver, file: OnDisk, parts: readonly FormPart[]): Promise<Received> {
+async function tryParts({ intake, contents, auteur }: Receiver, file: OnDisk, parts: readonly FormPart[]): Promise<ImportAnswer> {
   const known = ["table", "cle", "fichier", "photos"];
   const isOnce = new Set(parts.map(({ name }) => name)).size === parts.length;
   if (!isOnce || parts.some(({ name }) => !known.includes(name))) throw badRequest("Le formulaire contient un champ inconnu.");
@@ -60,7 +60,7 @@ async function tryParts({ intake, contents, auteur }: Receiver, file: OnDisk, pa
   const id = await readField(file.handle, part("cle"));
   const content = contents.find((one) => one.table === table);
   if (!content || !KEY.test(id)) throw badRequest();
-  const refuse = (field: ImportField, message: string, status = 400): Received => ({
+  const refuse = (field: ImportField, message: string, status = 400): ImportAnswer => ({
     outcome: { ok: false, message, field },
     table,
     status,
@@ -88,7 +88,7 @@ async function tryParts({ intake, contents, auteur }: Receiver, file: OnDisk, pa
   return answer(await tryImport(place, content, { ...sent, zip: photos }), table);
 }
 
-function answer(outcome: TrialOutcome, table: string): Received {
+function answer(outcome: TrialOutcome, table: string): ImportAnswer {
   return { outcome, table, status: outcome.ok ? 200 : 400 };
 }
 

@@ -3,8 +3,8 @@ import { setImmediate as nextTurn } from "node:timers/promises";
 import type { Insertable } from "kysely";
 import type { Db, Trx } from "#app/db/engine/client.server.ts";
 import type { ListingTable } from "#app/db/tables/content-types.ts";
-import type { ImportLinesTable, ImportNote } from "#app/db/tables/platform-tables.ts";
-import { claimJob, finishJob, holdJob, type JobClaim, JobLost } from "#app/kernel/jobs/jobs.server.ts";
+import type { ImportLinesTable, ImportRemark } from "#app/db/tables/platform-tables.ts";
+import { claimJob, finishJob, type JobClaim, JobLost, keepClaim } from "#app/kernel/jobs/jobs.server.ts";
 import { nowIso } from "#app/lib/time/dates.ts";
 import { newId } from "#app/lib/values/ids.ts";
 import type { Content } from "#app/services/content/rows/content.server.ts";
@@ -31,11 +31,11 @@ export type SentFiles = {
   zip?: { name: string; path: string; size: number; sha256: string };
 };
 
-type Place = { db: Db; storage: MediaStorage };
+type ImportStores = { db: Db; storage: MediaStorage };
 export type TrialOutcome = { ok: true; id: string } | { ok: false; message: string; field?: ImportField };
 
 /** Reads a file of listings and says of each line what would become of it. Nothing of the content is written. */
-export async function tryImport({ db, storage }: Place, content: ListingContent, files: SentFiles): Promise<TrialOutcome> {
+export async function tryImport({ db, storage }: ImportStores, content: ListingContent, files: SentFiles): Promise<TrialOutcome> {
   try {
     const { text, encoding } = decodeCsv(files.csv.bytes);
     const { separator, header } = findSeparator(content, text);
@@ -45,7 +45,7 @@ export async function tryImport({ db, storage }: Place, content: ListingContent,
     const empreinte = [content.table, files.csv.sha256, files.zip?.sha256 ?? ""].join(" ");
     const claim = await beginReading(db, content.table, { ...files, empreinte });
     if (!claim) return { ok: true, id: files.id };
-    using _held = holdJob(db, claim);
+    using _held = keepClaim(db, claim);
     const id = claim.key;
     const photos_path = files.zip && zip && zip.count > 0 ? `private/imports/${id.replaceAll("-", "")}` : null;
     try {
@@ -88,13 +88,13 @@ function findSeparator(content: Content, text: string): { separator: Separator; 
   return tried.reduce((best, one) => (one.known > best.known ? one : best));
 }
 
-type Begun = SentFiles & { empreinte: string };
+type TrialFiles = SentFiles & { empreinte: string };
 
 /**
  * The row of a trial that is being read; undefined when this very form was tried already, or is being tried. One that a killed process left
  * half read begins anew, and a form sent again with other files is another trial.
  */
-async function beginReading(db: Db, table: ListingTable, sent: Begun): Promise<JobClaim | undefined> {
+async function beginReading(db: Db, table: ListingTable, sent: TrialFiles): Promise<JobClaim | undefined> {
   const { auteur, csv, zip, empreinte } = sent;
   const now = nowIso();
   const row = {
@@ -118,7 +118,7 @@ async function beginReading(db: Db, table: ListingTable, sent: Begun): Promise<J
   });
 }
 
-type Reading = {
+type TrialReading = {
   id: string;
   content: ListingContent;
   columns: readonly (ImportColumn | undefined)[];
@@ -127,7 +127,7 @@ type Reading = {
 };
 type Line = Insertable<ImportLinesTable>;
 
-async function writeLines(db: Db, { id, content, columns, records, zip }: Reading) {
+async function writeLines(db: Db, { id, content, columns, records, zip }: TrialReading) {
   const likeness = await findLikeness(db, content);
   const names = new Set<string>();
   const seen = new Map<string, number>();
@@ -165,8 +165,8 @@ async function writeLines(db: Db, { id, content, columns, records, zip }: Readin
   return { named: names.size, found };
 }
 
-type Judged = {
-  errors: ImportNote[];
+type LineFindings = {
+  errors: ImportRemark[];
   input: object | undefined;
   again: number | undefined;
   imported: string | undefined;
@@ -174,7 +174,7 @@ type Judged = {
 };
 
 /** Already there comes first: what is in the site needs no correction. */
-function verdictOf({ errors, input, again, imported, likeness }: Judged): { verdict: Line["verdict"]; notes: ImportNote[] } {
+function verdictOf({ errors, input, again, imported, likeness }: LineFindings): { verdict: Line["verdict"]; notes: ImportRemark[] } {
   if (imported) return { verdict: "deja", notes: [{ colonne: "", raison: imported }] };
   if (errors.length > 0 || !input) return { verdict: "a_corriger", notes: errors };
   if (again) return { verdict: "deja", notes: [{ colonne: "", raison: `La même que la ligne ${again}\u00a0: une seule est importée.` }] };

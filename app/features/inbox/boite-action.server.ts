@@ -23,7 +23,7 @@ import { badRequest } from "#app/lib/forms/http.ts";
 import { newId } from "#app/lib/values/ids.ts";
 import { refuseWithout } from "#app/services/auth/admin-guard.server.ts";
 import type { AdminSession } from "#app/services/auth/admin-session.ts";
-import type { AskedIntent } from "#app/services/auth/define-action.server.ts";
+import type { IntentCall } from "#app/services/auth/define-action.server.ts";
 import { hasRight } from "#app/services/auth/rights.ts";
 import { describeFailure, type ReceivedRequest } from "#app/services/desk-forms/write-failure.server.ts";
 import { findLotReport } from "#app/services/lots/lot-book.server.ts";
@@ -49,14 +49,14 @@ const HOUR_MS = 3_600_000;
 
 /** The buttons of the inbox. A member who sees only his own people acts on no other. */
 export async function changeBoite(
-  { db, admin, intent, form }: AskedIntent<typeof boiteIntents>,
+  { db, admin, intent, form }: IntentCall<typeof boiteIntents>,
   received: ReceivedRequest,
 ): Promise<BoiteOutcome> {
   const sent = parseFormData(form, boiteChangeSchema);
   if (!sent.ok && sent.errors.echeance) return refused(sent.errors.echeance, 400, { field: "echeance" });
   if (!sent.ok) throw badRequest();
   try {
-    const outcome = await carryOut(db, admin, intent, sent.value, received);
+    const outcome = await applyIntent(db, admin, intent, sent.value, received);
     if (!("failure" in outcome) || outcome.failure.description !== boiteFailures.gone) return outcome;
     return { ...outcome, failure: { ...outcome.failure, description: goneWords(readerOf(admin).isOwnOnly) } };
   } catch (error) {
@@ -66,7 +66,7 @@ export async function changeBoite(
   }
 }
 
-async function carryOut(
+async function applyIntent(
   db: Db,
   admin: AdminSession,
   intent: BoiteIntent,

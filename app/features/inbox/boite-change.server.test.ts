@@ -5,7 +5,7 @@ import { olderWords } from "#app/features/inbox/parts/boite-words.ts";
 import { addNote } from "#app/features/people/answer-commands.server.ts";
 import { findFiche } from "#app/features/people/person-queries.server.ts";
 import { MOST_READ } from "#app/features/people/person-state.ts";
-import { listWrongPeople } from "#app/features/people/settle.server.ts";
+import { listWrongPeople } from "#app/features/people/update-people.server.ts";
 import { changeContent } from "#app/kernel/write/change-content.server.ts";
 import { nowIso } from "#app/lib/time/dates.ts";
 import { undoLot } from "#app/services/lots/undo-lot.server.ts";

@@ -84,11 +84,11 @@ type Conflict = {
   /** What stands now: the mark a form is drawn from after this answer. */
   seen: string;
 };
-type Told = Conflict & { sentence: string };
+type ConflictAnswer = Conflict & { sentence: string };
 
 const MINUTE = "2026-11-17T07:30".length;
 
-export async function planConflict(db: Db, current: Person, mine: NextAction): Promise<Told> {
+export async function planConflict(db: Db, current: Person, mine: NextAction): Promise<ConflictAnswer> {
   const today = todayInLome();
   const moment = (echeance: string | null) => (echeance === null ? "Sans date" : formatDeadline(echeance, today));
   const action = (plan: Pick<Person, "prochaine_action" | "echeance">) =>
@@ -111,7 +111,7 @@ export async function planConflict(db: Db, current: Person, mine: NextAction): P
   };
 }
 
-export async function followerConflict(db: Db, current: Person, membre: string): Promise<Told> {
+export async function followerConflict(db: Db, current: Person, membre: string): Promise<ConflictAnswer> {
   const members = await listFollowers(db);
   const nameOf = (id: string | null) => {
     const member = members.find((other) => other.id === id);
@@ -130,10 +130,10 @@ export async function followerConflict(db: Db, current: Person, membre: string):
   };
 }
 
-type Pressed = { person: string; table: SentTable; ligne: string; statut: string; vu: string };
+type RequestedMove = { person: string; table: SentTable; ligne: string; statut: string; vu: string };
 
 /** Undefined when it was not changed in between: then the move itself was not possible. */
-export async function statutConflict(db: Db, { person, table, ligne, statut, vu }: Pressed): Promise<Told | undefined> {
+export async function statutConflict(db: Db, { person, table, ligne, statut, vu }: RequestedMove): Promise<ConflictAnswer | undefined> {
   const row = await findRowStatus(db, table, ligne);
   if (!row?.statut || row.statut === vu) return undefined;
   return {

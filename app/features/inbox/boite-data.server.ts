@@ -1,7 +1,7 @@
 import { type Db, sideBySide } from "#app/db/engine/client.server.ts";
 import { chooseShown, type FicheRequest, listFicheRequests } from "#app/features/inbox/fiche/fiche-requests.server.ts";
 import { type BoiteAddress, eventLabel, initialsOf, olderWords } from "#app/features/inbox/parts/boite-words.ts";
-import { listShownPresses, type ShownPress, type Started } from "#app/features/inbox/presses/press-data.server.ts";
+import { listPressViews, type PressView, type UnmatchedPresses } from "#app/features/inbox/presses/press-data.server.ts";
 import { findReply, type ReplyData } from "#app/features/inbox/reply/reply-data.server.ts";
 import { replyTarget } from "#app/features/people/answer-commands.server.ts";
 import {
@@ -63,7 +63,7 @@ export type BoiteRow = {
 };
 
 /** A press no member has matched yet, as a row among the people. */
-export type BoitePressRow = { id: string; updated_at: string; press: ShownPress };
+export type BoitePressRow = { id: string; updated_at: string; press: PressView };
 export type BoiteLine = BoiteRow | BoitePressRow;
 
 export type TimelineLine = Pick<TimelineEvent, "id" | "genre" | "canal" | "at" | "auteur" | "source_id" | "etat"> & {
@@ -112,21 +112,21 @@ const MIXED_PRESSES = 6;
 /** An unmatched press has no follower, wait or name: the other views and a search for people leave it out. */
 const pressViews: ReadonlySet<PersonView> = new Set<PersonView>(["a_traiter", "nouveau", "tous"]);
 
-type Listed = Pick<BoiteAddress, "vue" | "q">;
+type ViewQuery = Pick<BoiteAddress, "vue" | "q">;
 
 /** Those that stand among the people of this view, each on the page of its moment. */
-function mixedPresses({ vue, q }: Listed, presses: readonly ShownPress[]): readonly ShownPress[] {
+function mixedPresses({ vue, q }: ViewQuery, presses: readonly PressView[]): readonly PressView[] {
   return pressViews.has(vue) && !q ? presses.slice(0, MIXED_PRESSES) : [];
 }
 
 /** Those that no page of this view shows, and how many they are: the list of the newest ends somewhere. */
-export function pressesBeside(listed: Listed, { presses, waiting }: Pick<Started, "presses" | "waiting">) {
+export function pressesBeside(listed: ViewQuery, { presses, waiting }: Pick<UnmatchedPresses, "presses" | "waiting">) {
   const mixed = mixedPresses(listed, presses).length;
   return { presses: presses.slice(mixed), count: waiting - mixed };
 }
 
 /** `presses`: the unmatched ones, newest first, when this member may match them. */
-export async function loadBoite(db: Db, admin: AdminSession, address: BoiteAddress, presses: readonly ShownPress[] = [], now = new Date()) {
+export async function loadBoite(db: Db, admin: AdminSession, address: BoiteAddress, presses: readonly PressView[] = [], now = new Date()) {
   const context = await findViewContext(db, readerOf(admin), now);
   const { vue: view, page, q } = address;
   const { listed, counts, members, next, areKeysOn } = await sideBySide(db, {
@@ -166,11 +166,11 @@ export async function loadRows(db: Db, admin: AdminSession, ids: readonly string
   const context = await findViewContext(db, readerOf(admin), now);
   const members = await listFollowers(db);
   const people = (await readListed(db, context, ids)).map((person) => rowOf(person, members, now));
-  const presses = hasRight(admin, "boite.saisir") ? await listShownPresses(db, ids) : [];
+  const presses = hasRight(admin, "boite.saisir") ? await listPressViews(db, ids) : [];
   return [...people, ...presses.map(pressRow)];
 }
 
-function pressRow(press: ShownPress): BoitePressRow {
+function pressRow(press: PressView): BoitePressRow {
   return { id: press.id, updated_at: press.created_at, press };
 }
 
@@ -256,9 +256,9 @@ function hasTarget({ telephone_e164, email }: ReturnType<typeof replyTarget>) {
   return telephone_e164 !== null || email !== null;
 }
 
-type Told = { today: string; mayMerge: boolean; now: number; members: readonly Follower[]; splitNames: ReadonlyMap<string, string> };
+type LineContext = { today: string; mayMerge: boolean; now: number; members: readonly Follower[]; splitNames: ReadonlyMap<string, string> };
 
-function lineOf(event: TimelineEvent, { today, mayMerge, now, members, splitNames }: Told): TimelineLine {
+function lineOf(event: TimelineEvent, { today, mayMerge, now, members, splitNames }: LineContext): TimelineLine {
   const { id, genre, canal, at, auteur, source_id, etat, resume, texte } = event;
   const undo = genre === "fusion" ? (canUnmerge(at, now) ? "defusionner" : "late") : genre === "separation" ? "reunir" : undefined;
   return {

@@ -117,7 +117,7 @@ function useBoiteKeys(keys: Keys) {
     function handleKey(event: KeyboardEvent) {
       if (event.ctrlKey || event.altKey || event.metaKey || event.defaultPrevented || isWriting(event.target)) return;
       if (!latest.current.isOn || document.querySelector("dialog[open]")) return;
-      if (pressed(event.key, latest.current)) event.preventDefault();
+      if (runKey(event.key, latest.current)) event.preventDefault();
     }
     document.addEventListener("keydown", handleKey);
     return () => document.removeEventListener("keydown", handleKey);
@@ -128,10 +128,10 @@ function isWriting(target: EventTarget | null) {
   return target instanceof Element && target.closest("input:not([type=checkbox]), textarea, select, [contenteditable=true]") !== null;
 }
 
-type Now = Keys & { submit: ReturnType<typeof useSubmit>; may: ReturnType<typeof useMay>; cle_envoi: string };
+type KeyContext = Keys & { submit: ReturnType<typeof useSubmit>; may: ReturnType<typeof useMay>; cle_envoi: string };
 
 /** True for a key that did something. */
-function pressed(key: string, { here, openId, me, undoLast, showHelp, submit, may, cle_envoi }: Now): boolean {
+function runKey(key: string, { here, openId, me, undoLast, showHelp, submit, may, cle_envoi }: KeyContext): boolean {
   const focused = document.activeElement?.closest<HTMLElement>("[data-person]");
   // The row of a press has no person yet: there is nothing to close or to follow, and no other row is meant.
   const press = document.activeElement?.closest<HTMLElement>("[data-press]");

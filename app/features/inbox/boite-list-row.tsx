@@ -7,7 +7,7 @@ import { EventIcon } from "#app/features/inbox/parts/event-icon.tsx";
 import { useWait, WaitChip } from "#app/features/inbox/parts/office-clock.tsx";
 import { isPlainClick } from "#app/lib/browser/plain-click.ts";
 import { NOT_YOURS, useIsOwnOnly } from "#app/services/auth/member-rights.tsx";
-import type { HeldRow } from "#app/services/desk-lists/held-rows.ts";
+import type { PinnedRow } from "#app/services/desk-lists/pinned-rows.ts";
 import { PickBox } from "#app/services/lots/pick-box.tsx";
 import { classNames } from "#app/ui/layout/class-names.ts";
 import type { BoiteRow } from "./boite-data.server.ts";
@@ -16,7 +16,7 @@ import type { BoiteRow } from "./boite-data.server.ts";
 const BESIDE = "(min-width: 1080px)";
 
 type BoiteListRowProps = {
-  row: HeldRow<BoiteRow>;
+  row: PinnedRow<BoiteRow>;
   /** The address with this person open. */
   search: string;
   here: string;

@@ -15,7 +15,7 @@ import {
 } from "#app/features/inbox/parts/boite-words.ts";
 import { OfficeClockProvider } from "#app/features/inbox/parts/office-clock.tsx";
 import { BoitePressLine, FreshCall, StartedPresses } from "#app/features/inbox/presses/boite-presses.tsx";
-import type { Started } from "#app/features/inbox/presses/press-data.server.ts";
+import type { UnmatchedPresses } from "#app/features/inbox/presses/press-data.server.ts";
 import {
   isTooShort,
   PEOPLE_A_PAGE,
@@ -34,9 +34,9 @@ import { isUnreachable, UNREACHABLE } from "#app/services/desk-forms/unreachable
 import { useKeptAnswer } from "#app/services/desk-forms/use-kept-answer.ts";
 import { useNextMoment } from "#app/services/desk-forms/use-next-moment.ts";
 import { useOffline } from "#app/services/desk-forms/use-online.ts";
-import { type HeldRow, releaseRows } from "#app/services/desk-lists/held-rows.ts";
+import { type PinnedRow, unpinRows } from "#app/services/desk-lists/pinned-rows.ts";
 import { BarButton, ChooseToggle, ChosenBar } from "#app/services/desk-lists/selection-bar.tsx";
-import { type Choosing, useChoosing } from "#app/services/desk-lists/use-choosing.ts";
+import { type ChoosingState, useChoosing } from "#app/services/desk-lists/use-choosing.ts";
 import { useListMessages } from "#app/services/desk-lists/use-list-messages.ts";
 import { AdminPager, AdminSearch, FailureLine } from "#app/ui/admin/list-controls.tsx";
 import { ButtonRouteLink } from "#app/ui/controls/button-route-link.tsx";
@@ -55,7 +55,7 @@ type BoiteScreenProps = {
       cle: string;
       address: BoiteAddress;
       beside: ReturnType<typeof pressesBeside>;
-      call: Started["call"];
+      call: UnmatchedPresses["call"];
       addedTo: string | undefined;
     };
   answered: BoiteFailure | undefined;
@@ -65,7 +65,7 @@ type BoiteScreenProps = {
 export function BoiteScreen({ boite, answered, heading }: BoiteScreenProps) {
   const { clock, nextInMs, askedAt, isUnread } = boite;
   const { address, beside, call, counts, total, pageCount, fiche, isOwnOnly, members, me, areKeysOn, moments } = boite;
-  const rows: HeldRow<BoiteLine>[] = boite.rows;
+  const rows: PinnedRow<BoiteLine>[] = boite.rows;
   const { personne, demande: _, ...filter } = address;
   const here = BOITE + boiteSearch(address);
   const listed = useRef<HTMLUListElement>(null);
@@ -204,7 +204,7 @@ export function OfflineLine() {
 
 const names = { one: "personne", many: "personnes", ending: "e" } as const;
 
-type BoiteBarProps = { choosing: Choosing; here: string; members: { id: string; nom: string }[]; me: string };
+type BoiteBarProps = { choosing: ChoosingState; here: string; members: { id: string; nom: string }[]; me: string };
 
 /** What can be done to the people who are ticked, at most a page of them. */
 function BoiteBar({ choosing, here, members, me }: BoiteBarProps) {
@@ -255,7 +255,7 @@ function BoiteViews({ filter: { vue, q }, counts }: BoiteViewsProps) {
             preventScrollReset
             className="admin-pill white plain tap inline-row gap-2 small fixed tabular"
             aria-current={view === vue && !q ? "true" : undefined}
-            onClick={() => releaseRows("people")}
+            onClick={() => unpinRows("people")}
           >
             {personViewLabels[view]} <b>{formatNumber(counts[view])}</b>
           </Link>

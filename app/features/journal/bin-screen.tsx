@@ -37,7 +37,7 @@ export function BinScreen({ rows, page, pageCount, asked, failure }: BinScreenPr
   const submit = useSubmit();
   const may = useMay();
   const isBusy = useNavigation().state !== "idle";
-  const places = useHeldPlaces(rows, page);
+  const places = usePinnedRows(rows, page);
   useListMessages({ done, failure });
 
   async function handlePurge() {
@@ -126,7 +126,7 @@ export function BinScreen({ rows, page, pageCount, asked, failure }: BinScreenPr
  * A row that left the bin keeps its place until the page is read anew: with every row the next one would come under the finger that has
  * just pressed `Restaurer`.
  */
-function useHeldPlaces(rows: readonly BinRow[], page: number) {
+function usePinnedRows(rows: readonly BinRow[], page: number) {
   const { isRefreshing } = useLive();
   const [held, setHeld] = useState({ page, rows });
   if (held.page !== page || (isRefreshing && held.rows !== rows)) setHeld({ page, rows });

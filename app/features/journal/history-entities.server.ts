@@ -19,14 +19,14 @@ import { formDifferences } from "#app/services/forms/form-differences.ts";
 
 const NO_ROW = "Cet élément n’existe pas, ou il a été supprimé.";
 
-type Found = { rowId: string; titre: string; version: number; values: FormValues };
+type HistoryRow = { rowId: string; titre: string; version: number; values: FormValues };
 type BringBackOutcome = "done" | "absent" | "stale" | "refused";
 
 /** What the History view needs to know of a kind of row. */
 export type HistoryEntity = {
   table: ContentTable;
   rights: { lire: Right; modifier: Right };
-  find: (db: Db, id: string) => Promise<Found | undefined>;
+  find: (db: Db, id: string) => Promise<HistoryRow | undefined>;
   valuesOf: (row: unknown) => FormValues;
   differencesOf: (mine: FormValues, stored: FormValues) => FormDifference[];
   /** Saves a former version through the usual command, over the version that was on screen. */

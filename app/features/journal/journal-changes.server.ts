@@ -14,7 +14,7 @@ import { undoOf } from "#app/services/lots/lot-rows.server.ts";
 import { requireHistoryEntity } from "./history-entities.server.ts";
 
 /** A field before and after; both empty where its values are not told. */
-export type ToldChange = { label: string; before: string; after: string };
+export type FieldChange = { label: string; before: string; after: string };
 
 const SHOWN_VALUE = 60;
 
@@ -22,7 +22,7 @@ const SHOWN_VALUE = 60;
 const HIDDEN = /telephone|whatsapp|email|notes|proprietaire|client_|adresse/;
 
 /** What a line changed, field by field, as the form of the row names them. */
-export function changesOf({ table_name, before, after, action }: JournalLine): ToldChange[] {
+export function changesOf({ table_name, before, after, action }: JournalLine): FieldChange[] {
   if (!isRow(before) || !isRow(after) || action === "confirm") return [];
   return differencesIn(table_name, before, after).map(({ name, label, mine, stored }) =>
     HIDDEN.test(name)
@@ -63,9 +63,9 @@ function differencesNow(table: string, before: object, after: object): FormDiffe
 const accountLabels = { prenom: "Prénom", nom: "Nom", username: "Nom d’utilisateur", email_avis: "E-mail" } as const;
 
 function accountDifferences(before: object, after: object): FormDifference[] {
-  const told = (row: object, name: string) => String((row as Record<string, unknown>)[name] ?? "");
+  const textOf = (row: object, name: string) => String((row as Record<string, unknown>)[name] ?? "");
   return Object.entries(accountLabels).flatMap(([name, label]) => {
-    const [mine, stored] = [told(before, name), told(after, name)];
+    const [mine, stored] = [textOf(before, name), textOf(after, name)];
     return mine === stored ? [] : [{ name, label, mine, stored }];
   });
 }
@@ -83,7 +83,7 @@ export function sectionOf(table: string): string | undefined {
 }
 
 /** `accounts`: names by id, and by user name. */
-export type Known = {
+export type JournalContext = {
   lots: Map<string, LotReport>;
   /** Of followers and presses, by their number: how many people, and whether it was taken back. */
   follows: Map<string, { count: number; isUndone: boolean }>;
@@ -94,7 +94,7 @@ export type Known = {
 };
 
 /** Everything a page of lines needs to be told, read once for all of them. */
-export async function readKnown(db: Db, lines: readonly JournalLine[]): Promise<Known> {
+export async function readKnown(db: Db, lines: readonly JournalLine[]): Promise<JournalContext> {
   return {
     lots: await readLots(db, lines),
     follows: await readFollowLots(db, lines),
@@ -108,7 +108,7 @@ export function mergedIn(after: object): string | undefined {
   return "fusion" in after && typeof after.fusion === "string" ? after.fusion : undefined;
 }
 
-async function readMerges(db: Db, lines: readonly JournalLine[]): Promise<Known["merges"]> {
+async function readMerges(db: Db, lines: readonly JournalLine[]): Promise<JournalContext["merges"]> {
   const ids = lines.flatMap(({ action, after }) => (action === "merge" && isRow(after) ? (mergedIn(after) ?? []) : []));
   if (ids.length === 0) return new Map();
   const people = await db
@@ -130,7 +130,7 @@ async function readLots(db: Db, lines: readonly JournalLine[]): Promise<Map<stri
   return found;
 }
 
-async function readFollowLots(db: Db, lines: readonly JournalLine[]): Promise<Known["follows"]> {
+async function readFollowLots(db: Db, lines: readonly JournalLine[]): Promise<JournalContext["follows"]> {
   const ids = [...new Set(lines.flatMap(({ lot, table_name }) => (lot !== null && table_name === "people" ? [lot] : [])))];
   if (ids.length === 0) return new Map();
   const counted = await db

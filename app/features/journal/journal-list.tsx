@@ -6,12 +6,17 @@ import { pluralize } from "#app/lib/text/text.ts";
 import { dayHeading, formatTime } from "#app/lib/time/dates.ts";
 import type { JournalLine } from "#app/services/audit/journal-queries.server.ts";
 import { Button } from "#app/ui/controls/button.tsx";
-import type { ToldLine } from "./journal-words.server.ts";
+import type { LineWords } from "./journal-words.server.ts";
 
 /** What stands in the list: a line, or the lines of one act that follow each other. */
-export type JournalEntry = ToldLine & { numero: number; at: string; empreinte: string /** The lowest number of several. */; from?: number };
+export type JournalEntry = LineWords & {
+  numero: number;
+  at: string;
+  empreinte: string /** The lowest number of several. */;
+  from?: number;
+};
 
-export function groupEntries(lines: readonly JournalLine[], told: readonly ToldLine[]): JournalEntry[] {
+export function groupEntries(lines: readonly JournalLine[], told: readonly LineWords[]): JournalEntry[] {
   const entries: (JournalEntry & { stem?: string })[] = [];
   for (const [index, { numero, at, empreinte, lot }] of lines.entries()) {
     const words = told[index];

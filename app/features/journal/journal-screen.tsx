@@ -16,11 +16,11 @@ import { Button } from "#app/ui/controls/button.tsx";
 import { ButtonRouteLink } from "#app/ui/controls/button-route-link.tsx";
 import { Input, Select } from "#app/ui/controls/field.tsx";
 import { EmptyState } from "#app/ui/layout/states.tsx";
-import { type AskedJournal, JOURNAL_PAGE, writeAskedJournal } from "./journal-filter.ts";
+import { JOURNAL_PAGE, type JournalQuery, writeJournalQuery } from "./journal-filter.ts";
 import { type JournalEntry, JournalList } from "./journal-list.tsx";
 
 type JournalScreenProps = Pick<JournalStatePanelProps, "state" | "mark" | "today"> & {
-  asked: AskedJournal;
+  asked: JournalQuery;
   entries: JournalEntry[];
   next: number | undefined;
   /** The number at which a search paused: older lines were not looked at yet. */
@@ -40,7 +40,7 @@ const rowNames = { one: "ligne", many: "lignes", ending: "e" } as const;
 export function JournalScreen({ asked, entries, next, stoppedAt, state, mark, today, choices, failure }: JournalScreenProps) {
   const { avant, ...filter } = asked;
   const isBusy = useNavigation().state !== "idle";
-  const here = JOURNAL_PAGE + writeAskedJournal(asked);
+  const here = JOURNAL_PAGE + writeJournalQuery(asked);
   const submit = useSubmit();
   const undo = (fields: [string, string][]) => () =>
     void submit(new URLSearchParams(fields), { method: "post", action: here, replace: true, preventScrollReset: true });
@@ -58,7 +58,7 @@ export function JournalScreen({ asked, entries, next, stoppedAt, state, mark, to
       <FailureLine failure={failure} />
       <div className="journal-toolbar stack gap-3 mb-3">
         <JournalFilters asked={filter} choices={choices} />
-        <ExportButton action={`${JOURNAL_PAGE}/export${writeAskedJournal(filter)}`} right="journal.exporter" label="Exporter" />
+        <ExportButton action={`${JOURNAL_PAGE}/export${writeJournalQuery(filter)}`} right="journal.exporter" label="Exporter" />
       </div>
       <div className="journal-page top column gap-4">
         <JournalStatePanel state={state} mark={mark} today={today} action={here} isBusy={isBusy} />
@@ -73,14 +73,14 @@ export function JournalScreen({ asked, entries, next, stoppedAt, state, mark, to
           {(next !== undefined || avant !== undefined) && (
             <nav className="admin-pager cluster mt-5 small tabular" aria-label="Pages du journal">
               {avant !== undefined && (
-                <ButtonRouteLink to={JOURNAL_PAGE + writeAskedJournal(filter)} variant="outline" size="small">
+                <ButtonRouteLink to={JOURNAL_PAGE + writeJournalQuery(filter)} variant="outline" size="small">
                   <ArrowLeft />
                   Les plus récentes
                 </ButtonRouteLink>
               )}
               {next !== undefined && (
                 <ButtonRouteLink
-                  to={JOURNAL_PAGE + writeAskedJournal({ ...filter, avant: next })}
+                  to={JOURNAL_PAGE + writeJournalQuery({ ...filter, avant: next })}
                   variant="outline"
                   size="small"
                   rel="next"
@@ -160,7 +160,7 @@ function countInWords(lines: number) {
 }
 
 type Choice = { value: string; label: string };
-type JournalFiltersProps = { asked: AskedJournal; choices: Record<"qui" | "action" | "rubrique", Choice[]> };
+type JournalFiltersProps = { asked: JournalQuery; choices: Record<"qui" | "action" | "rubrique", Choice[]> };
 
 const controls = [
   { name: "qui", label: "Qui", all: "Tout le monde" },

@@ -14,16 +14,16 @@ import { lotCount } from "#app/services/desk-lists/lot-words.ts";
 import { UNDO_HOURS } from "#app/services/lots/lot.ts";
 import type { LotReport } from "#app/services/lots/lot-book.server.ts";
 import { siteTextSectionLabels } from "#app/services/site-texts/site-text-places.ts";
-import { changesOf, isRow, type Known, mergedIn, readKnown, sectionOf, type ToldChange } from "./journal-changes.server.ts";
-import { tellPersonLine } from "./people-words.ts";
-import { tellTeamLine } from "./team-words.ts";
+import { changesOf, type FieldChange, isRow, type JournalContext, mergedIn, readKnown, sectionOf } from "./journal-changes.server.ts";
+import { describePersonLine } from "./people-words.ts";
+import { describeTeamLine } from "./team-words.ts";
 
 /** A line in words: who did what to which thing. */
-export type ToldLine = {
+export type LineWords = {
   title: string;
   /** What the thing is known by, or what else there is to say. */
   detail: string;
-  changes: ToldChange[];
+  changes: FieldChange[];
   /** Fields that changed and are not told one by one. */
   moreChanges: number;
   /** The act on several rows it belongs to, and whether that can still be taken back. One on people has no number of its own. */
@@ -68,23 +68,23 @@ const deeds: Partial<Record<JournalAction, (noun: string) => string>> = {
   reply: (noun) => `a répondu à ${noun}`,
 };
 
-export async function tellLines(db: Db, lines: readonly JournalLine[]): Promise<ToldLine[]> {
+export async function describeLines(db: Db, lines: readonly JournalLine[]): Promise<LineWords[]> {
   const known = await readKnown(db, lines);
-  return lines.map((line) => tellLine(line, known));
+  return lines.map((line) => describeLine(line, known));
 }
 
 /** The words that a search looks in, and the file says. */
-export function inOneSentence({ title, detail, changes, lot }: ToldLine): string {
+export function inOneSentence({ title, detail, changes, lot }: LineWords): string {
   const told = changes.map(({ label, before, after }) => (before || after ? `${label}\u00a0: ${before} → ${after}` : label));
   return [title, detail, ...told, lot?.numero && `lot ${lot.numero}`].filter(Boolean).join(" · ");
 }
 
-function tellLine(line: JournalLine, known: Known): ToldLine {
+function describeLine(line: JournalLine, known: JournalContext): LineWords {
   const who = actorNameOf(line, known.accounts);
   const empty = { detail: "", changes: [], moreChanges: 0 };
   const follow = line.lot === null ? undefined : known.follows.get(line.lot);
-  const person = tellPersonLine(line, who, known.accounts, follow?.count);
-  const special = tellTeamLine(line, who, known.accounts) ?? person ?? tellSpecial(line, who, known);
+  const person = describePersonLine(line, who, known.accounts, follow?.count);
+  const special = describeTeamLine(line, who, known.accounts) ?? person ?? describeSpecial(line, who, known);
   if (special) return { ...empty, ...special, ...mergeOf(line, known), ...followLotOf(line, follow) };
   const lot = lotOf(line, known);
   const noun = nounOf(line.table_name);
@@ -128,12 +128,16 @@ function nounOf(table: string) {
   return `un${ending} ${one}`;
 }
 
-type Special = Pick<ToldLine, "title"> & { detail?: string };
+type Special = Pick<LineWords, "title"> & { detail?: string };
 
 /** What is no change of content. */
-function tellSpecial({ action, table_name, row_id, after }: JournalLine, who: string, { accounts }: Known): Special | undefined {
+function describeSpecial(
+  { action, table_name, row_id, after }: JournalLine,
+  who: string,
+  { accounts }: JournalContext,
+): Special | undefined {
   const said = (isRow(after) ? after : {}) as Record<string, unknown>;
-  if (table_name === "audit_log" && action !== "export") return tellOfJournal(action, row_id, who);
+  if (table_name === "audit_log" && action !== "export") return describeJournalLine(action, row_id, who);
   const named = contentTables.find((name) => name === table_name);
   const the = (named && traitsOf(named).names?.the) ?? (table_name === "audit_log" ? "le journal" : placeLabels[table_name]);
   switch (action) {
@@ -167,7 +171,7 @@ function tellSpecial({ action, table_name, row_id, after }: JournalLine, who: st
 }
 
 /** What the journal says of itself. */
-function tellOfJournal(action: JournalAction, row_id: string, who: string): Special {
+function describeJournalLine(action: JournalAction, row_id: string, who: string): Special {
   if (action === "create") return { title: `${who} a ouvert le journal`, detail: "Ce qui y est vidé ensuite laisse une ligne" };
   if (action === "update") return { title: `${who} a scellé le journal par une clé`, detail: `Clé ${row_id.replace(/^cle:/, "")}` };
   const spans = readNumbers(row_id);
@@ -189,13 +193,13 @@ function isUndo({ lot }: JournalLine) {
   return lot?.endsWith("/annulation") ?? false;
 }
 
-function followLotOf({ lot, at, ...line }: JournalLine, follow: { isUndone: boolean } | undefined): Pick<ToldLine, "lot"> {
+function followLotOf({ lot, at, ...line }: JournalLine, follow: { isUndone: boolean } | undefined): Pick<LineWords, "lot"> {
   if (lot === null || !follow) return {};
   const isYoung = Date.now() - Date.parse(at) <= UNDO_HOURS * 3_600_000;
   return { lot: { id: lot, canBeUndone: isYoung && !follow.isUndone && !isUndo({ ...line, lot, at }) } };
 }
 
-function lotOf(line: JournalLine, { lots }: Known): LotReport | undefined {
+function lotOf(line: JournalLine, { lots }: JournalContext): LotReport | undefined {
   return line.lot === null ? undefined : lots.get(line.lot.replace(/\/annulation$/, ""));
 }
 
@@ -230,7 +234,7 @@ function historyOf({ table_name, row_id, before, after }: JournalLine) {
 }
 
 /** Only the merge that stands: one that was undone, or done again since, has nothing to take back. */
-function mergeOf({ action, table_name, row_id, at, after }: JournalLine, { merges }: Known): Pick<ToldLine, "merge"> {
+function mergeOf({ action, table_name, row_id, at, after }: JournalLine, { merges }: JournalContext): Pick<LineWords, "merge"> {
   const person = table_name === "people" && action === "merge" && isRow(after) ? mergedIn(after) : undefined;
   const standing = person && merges.get(person);
   if (!standing || standing.into !== row_id || standing.at > at) return {};

@@ -3,8 +3,8 @@ import { excerpt } from "#app/lib/text/text.ts";
 import { formatDateTime } from "#app/lib/time/dates.ts";
 import type { JournalLine } from "#app/services/audit/journal-queries.server.ts";
 
-type Told = { title: string; detail?: string; changes?: { label: string; before: string; after: string }[] };
-type Said = {
+type LineSentence = { title: string; detail?: string; changes?: { label: string; before: string; after: string }[] };
+type PersonLineContents = {
   nom?: string;
   reference?: string;
   fusion?: string;
@@ -23,9 +23,9 @@ const SHOWN_ACTION = 60;
 const NUMBER_DIGITS = 6;
 
 /** What was done about a person; undefined for any other line. `accounts`: how a member is called today. `count`: how many it was done to at once. */
-export function tellPersonLine(line: Line, who: string, accounts: ReadonlyMap<string, string>, count = 1): Told | undefined {
-  const [before, after] = [saidIn(line.before), saidIn(line.after)];
-  if (line.table_name === "started_requests") return tellPressLine(line, who, before, after);
+export function describePersonLine(line: Line, who: string, accounts: ReadonlyMap<string, string>, count = 1): LineSentence | undefined {
+  const [before, after] = [contentsIn(line.before), contentsIn(line.after)];
+  if (line.table_name === "started_requests") return describePressLine(line, who, before, after);
   if (line.table_name !== "people") return undefined;
   const detail = line.sel === null ? "Contenu effacé" : (after.nom ?? before.nom ?? "");
   switch (line.action) {
@@ -47,7 +47,7 @@ export function tellPersonLine(line: Line, who: string, accounts: ReadonlyMap<st
 }
 
 /** A press and the person it was found to be of. */
-function tellPressLine({ action, sel }: Line, who: string, before: Said, after: Said): Told {
+function describePressLine({ action, sel }: Line, who: string, before: PersonLineContents, after: PersonLineContents): LineSentence {
   const [given, reference] = [after.nom ?? "", after.reference ?? before.reference];
   const nom = given.replace(/\D/g, "").length < NUMBER_DIGITS ? given : ""; // who gave no name is called by the number, which no line shows
   const deed = action === "unmerge" ? "a annulé le rapprochement d’une demande commencée" : "a rapproché une demande commencée";
@@ -57,7 +57,7 @@ function tellPressLine({ action, sel }: Line, who: string, before: Said, after: 
   };
 }
 
-function deedOf(before: Said, after: Said, count: number): string {
+function deedOf(before: PersonLineContents, after: PersonLineContents, count: number): string {
   const several = `${formatNumber(count)}\u00a0fiches`;
   if (after.note) return after.note === "appel" ? "a noté un appel dans une fiche" : "a ajouté une note à une fiche";
   if (after.numero_cherche) return "a cherché le numéro d’une personne déjà connue";
@@ -69,8 +69,8 @@ function deedOf(before: Said, after: Said, count: number): string {
   return `a changé le suivi ${count > 1 ? `de ${several}` : "d’une fiche"}`;
 }
 
-function changesOf(before: Said, after: Said, accounts: ReadonlyMap<string, string>): Told["changes"] {
-  const told: [keyof Said, string, (value: string) => string][] = [
+function changesOf(before: PersonLineContents, after: PersonLineContents, accounts: ReadonlyMap<string, string>): LineSentence["changes"] {
+  const told: [keyof PersonLineContents, string, (value: string) => string][] = [
     ["assigne_a", "Suivi par", (id) => accounts.get(id) ?? "Compte supprimé"],
     ["prochaine_action", "Prochaine action", (action) => excerpt(action, SHOWN_ACTION)],
     ["echeance", "Échéance", formatDateTime],
@@ -85,6 +85,6 @@ function both(one = "", other = "") {
   return `«\u00a0${one || "Sans nom"}\u00a0» et «\u00a0${other || "Sans nom"}\u00a0»`;
 }
 
-function saidIn(contents: unknown): Said {
+function contentsIn(contents: unknown): PersonLineContents {
   return typeof contents === "object" && contents !== null ? contents : {};
 }

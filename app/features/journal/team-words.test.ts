@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
 import type { JournalAction } from "#app/db/tables/closed-lists.ts";
-import { tellTeamLine } from "./team-words.ts";
+import { describeTeamLine } from "./team-words.ts";
 
 const dela = { prenom: "Dela", nom: "Ayivor" };
 
 function tell(action: JournalAction, table_name: string, after: unknown, before: unknown = null, actor_id = "afi") {
-  return tellTeamLine({ action, table_name, row_id: "dela", actor_id, before, after }, "Afi Mensah", new Map([["dela", "Dela A."]]));
+  return describeTeamLine({ action, table_name, row_id: "dela", actor_id, before, after }, "Afi Mensah", new Map([["dela", "Dela A."]]));
 }
 
 test("the journal tells what happened to the team in a sentence each, also once the contents were emptied", () => {

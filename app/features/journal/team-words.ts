@@ -3,8 +3,8 @@ import { ofName } from "#app/lib/text/text.ts";
 import type { JournalLine } from "#app/services/audit/journal-queries.server.ts";
 import { roleLabels } from "#app/services/auth/rights.ts";
 
-type Told = { title: string; detail?: string; changes?: { label: string; before: string; after: string }[] };
-type Said = { prenom?: string; nom?: string; role?: Role; geste?: string; empreintes?: number };
+type LineSentence = { title: string; detail?: string; changes?: { label: string; before: string; after: string }[] };
+type TeamLineContents = { prenom?: string; nom?: string; role?: Role; geste?: string; empreintes?: number };
 type Line = Pick<JournalLine, "action" | "table_name" | "row_id" | "actor_id" | "before" | "after">;
 
 const inviting: Record<string, string> = {
@@ -18,9 +18,9 @@ const rescuing: Record<string, string> = {
 };
 
 /** What happened to the team; undefined for any other line. `accounts`: how a member is called today, for lines whose contents were emptied. */
-export function tellTeamLine(line: Line, who: string, accounts: ReadonlyMap<string, string>): Told | undefined {
+export function describeTeamLine(line: Line, who: string, accounts: ReadonlyMap<string, string>): LineSentence | undefined {
   const { action, table_name, row_id, actor_id } = line;
-  const said = saidIn(line.after);
+  const said = contentsIn(line.after);
   const whom = [said.prenom, said.nom].filter(Boolean).join(" ") || (accounts.get(row_id) ?? "quelqu’un");
   if (action === "invite") {
     const deed = inviting[said.geste ?? ""];
@@ -39,7 +39,7 @@ export function tellTeamLine(line: Line, who: string, accounts: ReadonlyMap<stri
     case "enable":
       return { title: `${who} a réactivé le compte ${ofName(whom)}` };
     case "role": {
-      const change = { label: "Rôle", before: roleName(saidIn(line.before).role), after: roleName(said.role) };
+      const change = { label: "Rôle", before: roleName(contentsIn(line.before).role), after: roleName(said.role) };
       return { title: `${who} a changé le rôle ${ofName(whom)}`, changes: change.after ? [change] : [] };
     }
     case "sign_out":
@@ -53,7 +53,7 @@ function removedOf(passkeys: number) {
   return passkeys === 0 ? "" : `${passkeys} ${passkeys === 1 ? "empreinte retirée" : "empreintes retirées"}`;
 }
 
-function saidIn(contents: unknown): Said {
+function contentsIn(contents: unknown): TeamLineContents {
   return typeof contents === "object" && contents !== null ? contents : {};
 }
 

@@ -9,11 +9,11 @@ import { ButtonLink } from "#app/ui/controls/button.tsx";
 import { WhatsappIcon } from "#app/ui/layout/logo.tsx";
 import { MAX_COMPARED } from "./choose-compared.ts";
 import { favouritesStep, homeStep } from "./favourites-view.tsx";
-import type { Compared } from "./kept-listings.server.ts";
+import type { ComparisonPage } from "./kept-listings.server.ts";
 
 const SIZES = "(min-width: 1080px) 260px, (min-width: 680px) 24vw, 160px";
 
-type ComparisonProps = Compared & {
+type ComparisonProps = ComparisonPage & {
   /** Absolute. */ address: string;
   settings: CompanySettings;
 };

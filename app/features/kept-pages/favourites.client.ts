@@ -30,14 +30,14 @@ export function startFavourites(part: HTMLElement) {
     const isShown = favourites().every(({ r }) => items.get(r)?.item.closest("[data-group]"));
     // What was removed here stays in its place with an empty heart: nothing moves under the finger, and it can be kept again.
     if (isElsewhere || !isShown) void load();
-    else tellNumbers();
+    else showNumbers();
   });
   document.addEventListener("fadem:shown", () => void load()); // after a change of the content
   part.addEventListener("change", ({ target }) => target instanceof HTMLInputElement && choose(target));
   document.addEventListener("click", handleClick);
   find<HTMLDialogElement>("question")?.addEventListener("close", ({ target }) => {
     if ((target as HTMLDialogElement).returnValue === "oui") {
-      tell(keepFavourites([]));
+      sayRefusal(keepFavourites([]));
       scrollTo(0, 0); // where the page says that it is empty
     }
     void load();
@@ -51,7 +51,7 @@ export function startFavourites(part: HTMLElement) {
     try {
       const pages = await Promise.all([kept, seen].map(fetchItems));
       if (own !== loading) return;
-      pages.flat().forEach(takeIn);
+      pages.flat().forEach(replaceItem);
       show("failed", false);
       place(kept, seen);
     } catch {
@@ -70,7 +70,7 @@ export function startFavourites(part: HTMLElement) {
     if (history) fill(history, open);
     for (const reference of open) items.get(reference)?.item.querySelector(".kept-compare")?.setAttribute("hidden", "");
     paintHearts();
-    tellNumbers();
+    showNumbers();
   }
 
   function decorate(reference: string) {
@@ -94,7 +94,7 @@ export function startFavourites(part: HTMLElement) {
       say(refusal);
     } else if (box.checked) compared.add(reference);
     else compared.delete(reference);
-    tellNumbers();
+    showNumbers();
   }
 
   function handleClick({ target }: MouseEvent) {
@@ -107,7 +107,7 @@ export function startFavourites(part: HTMLElement) {
     } else if (sheet !== undefined) passOn(pressed);
     else if (clear) find<HTMLDialogElement>("question")?.showModal();
     else if (remove !== undefined) {
-      tell(removeFavourite(referenceOf(pressed)));
+      sayRefusal(removeFavourite(referenceOf(pressed)));
       void load();
     } else if (forget) {
       forgetSeen();
@@ -132,7 +132,7 @@ export function startFavourites(part: HTMLElement) {
     return messageOf("Ma sélection FADEM\u00a0:", shared());
   }
 
-  function tellNumbers() {
+  function showNumbers() {
     const kept = favourites();
     const some = kept.length > 1 ? "annonces, gardées" : "annonce, gardée";
     const count = part.querySelector(".favourites-count");
@@ -169,7 +169,7 @@ async function fetchItems(references: string[]): Promise<HTMLElement[]> {
 }
 
 /** What says the same as before stays as it is; what has changed comes in its place, with the keyboard where it was. */
-function takeIn(made: HTMLElement) {
+function replaceItem(made: HTMLElement) {
   const { reference = "" } = made.dataset;
   const known = items.get(reference);
   const served = made.outerHTML;
@@ -208,6 +208,6 @@ function referenceOf(control: HTMLElement) {
   return control.closest<HTMLElement>(".kept-item")?.dataset.reference ?? "";
 }
 
-function tell(refusal: string | undefined) {
+function sayRefusal(refusal: string | undefined) {
   if (refusal) say(refusal);
 }

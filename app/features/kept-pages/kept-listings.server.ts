@@ -45,7 +45,7 @@ type ComparedColumn = {
   enquiry: EnquiryListing;
 };
 
-export type Compared = {
+export type ComparisonPage = {
   heading: string;
   /** What could not be done as it was asked. */
   notices: string[];
@@ -58,8 +58,8 @@ export type Compared = {
 type Words = { origin: string; contact: SiteTexts["contact"] };
 
 /** Two to four of one kind. Of two kinds the one that was asked for more often, of too many the first. */
-export async function compareListings(db: Db, asked: readonly string[], { origin, contact }: Words): Promise<Compared> {
-  const table = mostAsked(asked);
+export async function compareListings(db: Db, asked: readonly string[], { origin, contact }: Words): Promise<ComparisonPage> {
+  const table = mostFrequentTable(asked);
   const kind = listingKind(table);
   const ofKind = asked.filter((reference) => tableOf(reference) === table);
   const references = ofKind.slice(0, MAX_COMPARED);
@@ -85,7 +85,7 @@ export async function compareListings(db: Db, asked: readonly string[], { origin
 }
 
 /** Of as many of two kinds, that of the first. */
-function mostAsked(asked: readonly string[]): ListingTable {
+function mostFrequentTable(asked: readonly string[]): ListingTable {
   const tables = asked.flatMap((reference) => tableOf(reference) ?? []);
   const countOf = (table: ListingTable) => tables.filter((other) => other === table).length;
   return tables.reduce((most, table) => (countOf(table) > countOf(most) ? table : most), tables[0] ?? listingTables[0]);

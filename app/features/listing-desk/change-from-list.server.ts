@@ -5,7 +5,7 @@ import { parseFormData } from "#app/lib/forms/forms.server.ts";
 import { badRequest } from "#app/lib/forms/http.ts";
 import type { ListFilter } from "#app/lib/text/list-filter.ts";
 import type { Actor } from "#app/services/audit/record-change.server.ts";
-import { type AskedIntent, intentsWith } from "#app/services/auth/define-action.server.ts";
+import { type IntentCall, intentsWith } from "#app/services/auth/define-action.server.ts";
 import { type ContentDone, chosenActsOf, statutsOf } from "#app/services/content/content-definition.ts";
 import type { Content } from "#app/services/content/rows/content.server.ts";
 import type { ReceivedRequest } from "#app/services/desk-forms/write-failure.server.ts";
@@ -28,7 +28,7 @@ const failureNames = { supprimer: "remove", restaurer: "restore", statut: "statu
 /** What the rows of a list can do: to the bin, back from it, another status; and what is done to those that were chosen. */
 export async function changeFromList(
   content: Content,
-  { db, admin, intent, form }: AskedIntent<typeof listIntents>,
+  { db, admin, intent, form }: IntentCall<typeof listIntents>,
   received: ReceivedRequest,
   filter: ListFilter<string>,
 ): Promise<ChangeOutcome<ContentDone>> {
@@ -37,7 +37,7 @@ export async function changeFromList(
   if (!sent.ok) throw badRequest();
   const { failures, absent, stale } = content.words;
   const words = { failure: failures[failureNames[intent]], absent, stale };
-  return answerChange(received, sent.value.id, words, () => carryOut(content, db, admin, intent, sent.value));
+  return answerChange(received, sent.value.id, words, () => applyIntent(content, db, admin, intent, sent.value));
 }
 
 function chosenList(content: Content, db: Db, actor: Actor, filter: ListFilter<string>): ChosenList {
@@ -49,7 +49,7 @@ function chosenList(content: Content, db: Db, actor: Actor, filter: ListFilter<s
   };
 }
 
-async function carryOut(content: Content, db: Db, actor: Actor, intent: ListIntent, { id, statut, version }: Change) {
+async function applyIntent(content: Content, db: Db, actor: Actor, intent: ListIntent, { id, statut, version }: Change) {
   if (intent === "supprimer") return (await content.remove(db, actor, id)) ? "suppression" : "absent";
   if (intent === "restaurer") return (await content.restore(db, actor, id)) ? "restauration" : "absent";
   if (!statut || !version || !statutsOf(content.fields).includes(statut))

@@ -130,7 +130,7 @@ const SAVED_SINCE =
 const TO_COMPLETE = "Cette annonce n’est pas complète. Rien n’a été publié\u00a0:";
 const NOT_ALLOWED = "Cette annonce n’a pas été publiée\u00a0:";
 
-type AsShown = {
+type DraftOnScreen = {
   row: AdminRow | undefined;
   draft: FormDraft | undefined;
   /** Of the row and the draft that were looked at. */
@@ -143,7 +143,7 @@ export async function publishAsShown(
   content: Content,
   db: Db,
   actor: Actor,
-  { row, draft, version, base }: AsShown,
+  { row, draft, version, base }: DraftOnScreen,
 ): Promise<PreviewRefusal | undefined> {
   if (row?.version !== version || (draft?.version ?? 0) !== base) return { message: CHANGED };
   const typed = draft?.valeurs ?? formValuesOf(content.fields, row ?? {});

@@ -4,7 +4,7 @@ import { PREVIEW_FORM } from "#app/services/drafts/preview-form.ts";
 import { Button, ButtonLink } from "#app/ui/controls/button.tsx";
 
 /** What is previewed, as far as publishing it goes. */
-export type Previewed = {
+export type PreviewedListing = {
   /** Whether the member may do more than look. */
   mayChange: boolean;
   listUrl: string;
@@ -24,7 +24,7 @@ export type Previewed = {
 /** Why it was not published. */
 export type PreviewRefusal = { message: string; errors?: FormErrors };
 
-type PreviewBarProps = Previewed & { refusal: PreviewRefusal | undefined };
+type PreviewBarProps = PreviewedListing & { refusal: PreviewRefusal | undefined };
 
 /** Above the page of a listing that only the back-office sees. */
 export function PreviewBar({
@@ -79,7 +79,7 @@ export function PreviewBar({
   );
 }
 
-function stateOf({ isOnline, isChanged }: Pick<Previewed, "isOnline" | "isChanged">) {
+function stateOf({ isOnline, isChanged }: Pick<PreviewedListing, "isOnline" | "isChanged">) {
   if (!isOnline) return "Aperçu\u00a0: cette page n’est pas en ligne.";
   return isChanged ? "Aperçu\u00a0: ces changements ne sont pas en ligne." : "Aperçu\u00a0: cette page est en ligne.";
 }

@@ -2,10 +2,10 @@ import type { Publication } from "#app/db/tables/closed-lists.ts";
 import { listingPath, listingTables, type PagedTable } from "#app/db/tables/content-types.ts";
 import { type ToastAction, toast } from "#app/ui/overlays/toast-store.ts";
 
-type Saved = { titre: string; slug?: string; publication?: Publication };
+type SavedListing = { titre: string; slug?: string; publication?: Publication };
 
 /** What can be done with a listing that was saved and is online; nothing while visitors do not see it, or where it has no page. */
-export function publishedActions(table: PagedTable, row: Saved | undefined): readonly ToastAction[] {
+export function publishedActions(table: PagedTable, row: SavedListing | undefined): readonly ToastAction[] {
   const listing = listingTables.find((name) => name === table);
   if (!listing || !row?.slug || row.publication !== "en_ligne") return [];
   const href = `${listingPath(listing)}/${row.slug}`;

@@ -12,7 +12,7 @@ import { type ContentInput, listFieldsOf } from "#app/services/content/content-f
 import type { ContentFormResult } from "#app/services/content/content-row-form.tsx";
 import { differencesOf, formValuesOf } from "#app/services/content/content-values.ts";
 import type { Content } from "#app/services/content/rows/content.server.ts";
-import { RefusedFields, settled } from "#app/services/content/rows/content-commands.server.ts";
+import { RefusedFields, withAllowedPublication } from "#app/services/content/rows/content-commands.server.ts";
 import { readSubmission } from "#app/services/desk-forms/form-submission.server.ts";
 import { describeFailure, type ReceivedRequest } from "#app/services/desk-forms/write-failure.server.ts";
 import { deviceOf } from "#app/services/drafts/device.server.ts";
@@ -88,7 +88,7 @@ type Input = ContentInput<Content["fields"]>;
 
 /** Whether storing the form would change nothing: compared as it would be stored, for what a form leaves open is filled then. */
 function isSame({ fields, columns }: Content, stored: AdminRow, input: object) {
-  const written = settled(stored, { ...stored, ...columns(input as Input) });
+  const written = withAllowedPublication(stored, { ...stored, ...columns(input as Input) });
   return differencesOf(fields, formValuesOf(fields, written), formValuesOf(fields, stored)).length === 0;
 }
 

@@ -4,8 +4,8 @@ export const UNKNOWN = "Non indiqué";
 export type ComparedCell = { text: string; note?: string; mark?: string; tick?: boolean };
 export type ComparedRow = { label: string; cells: ComparedCell[]; isSame: boolean };
 
-type Best = { mark: string; is: "least" | "most" };
-type Figures = { show?: (figure: number) => string; best?: Best };
+type BestMark = { mark: string; is: "least" | "most" };
+type Figures = { show?: (figure: number) => string; best?: BestMark };
 
 /** A row of figures. The best one is marked when it is alone and there is something to compare it with. */
 export function compareFigures(label: string, figures: (number | null)[], { show = String, best }: Figures = {}): ComparedRow {
@@ -41,7 +41,7 @@ export function comparedRow(label: string, cells: ComparedCell[]): ComparedRow {
   return { label, cells, isSame: new Set(cells.map(({ text }) => text)).size === 1 };
 }
 
-function bestOf(figures: (number | null)[], { is }: Best): number | undefined {
+function bestOf(figures: (number | null)[], { is }: BestMark): number | undefined {
   const known = figures.filter((figure) => figure !== null);
   if (known.length < 2) return undefined;
   const winner = is === "least" ? Math.min(...known) : Math.max(...known);

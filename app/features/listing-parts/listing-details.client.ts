@@ -33,7 +33,7 @@ export function startListingDetails() {
   });
   returnToList();
   reloadAtTop();
-  holdPlaceUnder(() => dialog !== undefined);
+  keepScrollUnder(() => dialog !== undefined);
   onRefresh(refresh);
 }
 
@@ -131,10 +131,10 @@ function close() {
 }
 
 /** Of an entry of the browser's history: the details that lie over its page, or where the page stood when they were opened from it. */
-type DetailsState = { details?: string; from?: CardPlace; isReturn?: true };
+type DetailsState = { details?: string; from?: CardPosition; isReturn?: true };
 
 /** A card by its address, and how far below the top of the window it stood. */
-type CardPlace = { path: string; top: number };
+type CardPosition = { path: string; top: number };
 
 /** The path this document was made for: an entry pushed over it, once reloaded, is a document of its own. */
 const ownPath = location.pathname;
@@ -147,7 +147,7 @@ function detailsOf(state: unknown): string | undefined {
 
 /** Enters the details into history; the list remembers where it stood. */
 function startReturn(link: HTMLAnchorElement) {
-  const from: CardPlace = { path: link.pathname, top: link.getBoundingClientRect().top };
+  const from: CardPosition = { path: link.pathname, top: link.getBoundingClientRect().top };
   history.replaceState({ ...(history.state as DetailsState | null), from } satisfies DetailsState, "");
   history.pushState({ details: link.pathname } satisfies DetailsState, "", link.pathname);
 }
@@ -162,7 +162,7 @@ type NavigateEvent = Event & {
  * Closing details uncovers the list, which has not moved. Left alone the browser would scroll to the anchor of its address, where it has one,
  * and take the focus away.
  */
-function holdPlaceUnder(isCovered: () => boolean) {
+function keepScrollUnder(isCovered: () => boolean) {
   const { navigation } = window as { navigation?: EventTarget };
   navigation?.addEventListener("navigate", (event) => {
     const { navigationType, canIntercept } = event as NavigateEvent;

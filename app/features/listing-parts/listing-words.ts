@@ -19,10 +19,10 @@ export function listingChatText({ summary, reference, url, comparable }: Listing
   return `Bonjour FADEM, ${wish} ${summary}${reference ? ` (réf. ${reference})` : ""}.\n${url}`;
 }
 
-type Offered = { titre: string; lieu: string | null; prix: string | undefined; reference: string };
+type OfferedListing = { titre: string; lieu: string | null; prix: string | undefined; reference: string };
 
 /** The same in the company's own words, filled in. Whatever they are, the message names the listing's reference and ends with its address. */
-export function offerChatText(greeting: string, offered: Offered, url: string) {
+export function offerChatText(greeting: string, offered: OfferedListing, url: string) {
   const named = greeting.includes("{reference}") ? "" : ` (réf. ${offered.reference})`;
   return `${fillText(greeting, offered)}${named}\n${url}`;
 }

@@ -13,10 +13,10 @@ import { projectDisplayColumns, publicProjectColumns, toPublicProject } from "#a
 import { publicPropertyColumns, readPropertyColumns, toPublicProperty } from "#app/services/publication/public-properties.ts";
 import { offeredRows, publicRows } from "#app/services/publication/public-rows.server.ts";
 import { publicVehicleColumns, toPublicVehicle } from "#app/services/publication/public-vehicles.ts";
-import { standingColumns, standingOf } from "#app/services/publication/standing.ts";
+import { visibilityColumns, visibilityOf } from "#app/services/publication/visibility.ts";
 import type { PublicRows } from "./listing-kinds.ts";
 
-type Stored = { id: string; images: ImageRef[] | null };
+type StoredListing = { id: string; images: ImageRef[] | null };
 
 type Source<Table extends ListingTable> = {
   /** What a public query reads; `toPublic` leaves in their place what visitors may know: these. */
@@ -55,17 +55,17 @@ export type ListingLookup<Table extends ListingTable> = { kind: "found"; row: Pu
 /** What the address of a listing shows, or what became of it. */
 export async function findPublicListing<Table extends ListingTable>(db: Db, table: Table, slug: string): Promise<ListingLookup<Table>> {
   const { shared, rows } = sharedTable<ListingTable>(db, table);
-  const columns = [...new Set([...sources[table].columns, ...standingColumns])];
+  const columns = [...new Set([...sources[table].columns, ...visibilityColumns])];
   const stored = await shared
     .selectFrom(rows)
     .select(columns as "id"[])
-    .select(standingColumns)
+    .select(visibilityColumns)
     .where("slug", "=", slug)
     .executeTakeFirst();
   if (!stored) return findFormerSlug(db, table, slug);
-  const standing = standingOf(stored);
-  if (standing === "gone") return { kind: "gone", id: stored.id };
-  const [row] = standing === "public" ? await publish(db, table, [stored]) : [];
+  const visibility = visibilityOf(stored);
+  if (visibility === "gone") return { kind: "gone", id: stored.id };
+  const [row] = visibility === "public" ? await publish(db, table, [stored]) : [];
   return row ? { kind: "found", row } : { kind: "unknown" };
 }
 
@@ -126,7 +126,7 @@ async function listPublic<Table extends ListingTable>(
 
 /** As visitors may know them: what is to be withheld withheld. */
 async function publish<Table extends ListingTable>(db: Db, table: Table, stored: object[]): Promise<PublicRows[Table][]> {
-  const rows = stored.map((row) => publicRow(table, row) as object as Stored);
+  const rows = stored.map((row) => publicRow(table, row) as object as StoredListing);
   return (await withPublicImages(db, rows)) as object[] as PublicRows[Table][];
 }
 

@@ -75,11 +75,11 @@ const chosenShape = {
 /** `acte`: "retirer"; "statut:vendu" gives a status. */
 export const chosenSchema = z.object({ ...chosenShape, acte: z.string().max(40) });
 export const tickedSchema = z.object(chosenShape);
-type Ticked = Pick<z.infer<typeof tickedSchema>, "id" | "tous" | "nombre">;
+type TickedRows = Pick<z.infer<typeof tickedSchema>, "id" | "tous" | "nombre">;
 export const undoSchema = z.object({ lot: z.string().max(36).regex(uuid) });
 
 /** What the address of a list asks for all of its rows, with the number as it is now. Reads only. */
-export async function findAskedLot(db: Db, list: LotList, filter: Filter, params: URLSearchParams): Promise<Lot | undefined> {
+export async function findLotInAddress(db: Db, list: LotList, filter: Filter, params: URLSearchParams): Promise<Lot | undefined> {
   const act = lotActsFor(list, filter).find((name) => name === params.get(LOT_PARAM));
   return act && findLot(db, { table: list.table, q: filter.q, statuts: lotStatuts(list, filter) }, act);
 }
@@ -125,10 +125,10 @@ export async function changeChosen(
   received: ReceivedRequest,
 ): Promise<LotOutcome> {
   if (intent === "annuler_lot") return undoSentLot(db, admin, lotIn(form), received, list.table);
-  return answering(received, { description: "Rien n’a été modifié. Recommencez." }, () => carryOut(db, list, form));
+  return answering(received, { description: "Rien n’a été modifié. Recommencez." }, () => applyLot(db, list, form));
 }
 
-async function carryOut(db: Db, list: ChosenList, form: FormData): Promise<LotOutcome> {
+async function applyLot(db: Db, list: ChosenList, form: FormData): Promise<LotOutcome> {
   const sent = parseFormData(form, chosenSchema);
   if (!sent.ok) throw badRequest();
   const { cle_envoi: cle, acte, publier_le = null } = sent.value;
@@ -157,7 +157,10 @@ export function findChosen(form: FormData, list: Pick<ChosenList, "names" | "lis
 }
 
 /** Those, or all the address shows: as many as the member who pressed had read. */
-async function idsOf({ id = [], tous, nombre }: Ticked, { names, listIds }: Pick<ChosenList, "names" | "listIds">): Promise<ChosenRows> {
+async function idsOf(
+  { id = [], tous, nombre }: TickedRows,
+  { names, listIds }: Pick<ChosenList, "names" | "listIds">,
+): Promise<ChosenRows> {
   const ids = tous ? await listIds(MAX_CHOSEN + 1) : id;
   if (tous && ids.length !== Number(nombre)) return { failure: lotGrown(ids.length, names), status: 409 };
   return ids.length === 0 ? { failure: chosenNone(names), status: 400 } : { ids };

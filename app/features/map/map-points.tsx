@@ -43,14 +43,14 @@ function labelSides(points: readonly Point[], shape: number, [phone, wide]: read
   return labels;
 }
 
-type At = { x: number; y: number } | undefined;
+type PointPosition = { x: number; y: number } | undefined;
 
-function boxAround(at: At, halfWidth: number, halfHeight: number): Box {
+function boxAround(at: PointPosition, halfWidth: number, halfHeight: number): Box {
   const { x, y } = at ?? { x: 0, y: 0 };
   return { left: x - halfWidth, right: x + halfWidth, top: y - halfHeight, bottom: y + halfHeight };
 }
 
-function labelBox({ name, radius }: Point, at: At, side: LabelSide): Box {
+function labelBox({ name, radius }: Point, at: PointPosition, side: LabelSide): Box {
   const { x, y } = at ?? { x: 0, y: 0 };
   const half = (name.length * LETTER) / 2;
   const away = radius + GAP;

@@ -9,16 +9,16 @@ import { inParts } from "#app/services/publication/change-rows.server.ts";
 import { addEvent, findShown, newestEvents, readSentRows, record, type SentRow } from "./person-events.server.ts";
 import { isWaiting, type PersonEvent } from "./person-state.ts";
 import { MAX_NOTE } from "./person-words.ts";
-import { computePeople } from "./settle.server.ts";
+import { computePeople } from "./update-people.server.ts";
 
 const SUMMARY = 199;
 
-type Refused<Reason extends string> = { ok: false; reason: Reason };
+type Refusal<Reason extends string> = { ok: false; reason: Reason };
 
-export type NoteOutcome = { ok: true } | Refused<"absent" | "empty" | "long">;
-type Note = { texte: string /** A call was made: whatever waits has been answered, as by `recordReply`. */; isCall: boolean };
+export type NoteOutcome = { ok: true } | Refusal<"absent" | "empty" | "long">;
+type NoteInput = { texte: string /** A call was made: whatever waits has been answered, as by `recordReply`. */; isCall: boolean };
 
-export function addNote(db: Db, actor: Actor, id: string, { texte, isCall }: Note): Promise<NoteOutcome> {
+export function addNote(db: Db, actor: Actor, id: string, { texte, isCall }: NoteInput): Promise<NoteOutcome> {
   return changeContent<NoteOutcome>(db, async (trx, announce) => {
     const person = await findShown(trx, id);
     if (!person) return { ok: false, reason: "absent" };
@@ -48,7 +48,7 @@ function isUnanswered(event: AnsweredEvent) {
   return isWaiting(event) || (event.etat === "nouveau" && event.deleted_at === null);
 }
 
-export type ReplyOutcome = { ok: true } | Refused<"absent" | "long" | "unreachable">;
+export type ReplyOutcome = { ok: true } | Refusal<"absent" | "long" | "unreachable">;
 type Reply = { canal: "whatsapp" | "email" | "autre"; texte: string };
 
 /**
@@ -62,7 +62,7 @@ export function recordReply(db: Db, actor: Actor, eventId: string, { canal, text
     if (texte.length > MAX_NOTE) return { ok: false, reason: "long" };
     const to = replyTarget(event);
     if ((canal === "whatsapp" && !to.telephone_e164) || (canal === "email" && !to.email)) return { ok: false, reason: "unreachable" };
-    if (!isUnanswered(event) && !(await isOpen(trx, event)) && (await isTold(trx, event, { canal, texte }))) return { ok: true };
+    if (!isUnanswered(event) && !(await isOpen(trx, event)) && (await wasSent(trx, event, { canal, texte }))) return { ok: true };
     const now = nowIso();
     await addEvent(trx, actor, event.person_id, {
       ...{ genre: "reponse", canal, source_table: null, source_id: null, at: now, person_id_origine: event.person_id_origine },
@@ -78,8 +78,8 @@ export function recordReply(db: Db, actor: Actor, eventId: string, { canal, text
 }
 
 /** These very words went out since the request was answered. */
-async function isTold(trx: Trx, { person_id, repondu_le }: PersonEvent, { canal, texte }: Reply): Promise<boolean> {
-  const told = await trx
+async function wasSent(trx: Trx, { person_id, repondu_le }: PersonEvent, { canal, texte }: Reply): Promise<boolean> {
+  const sent = await trx
     .selectFrom("person_events")
     .select("id")
     .where("person_id", "=", person_id)
@@ -89,7 +89,7 @@ async function isTold(trx: Trx, { person_id, repondu_le }: PersonEvent, { canal,
     .where("texte", texte ? "=" : "is", texte || null)
     .limit(1)
     .executeTakeFirst();
-  return told !== undefined;
+  return sent !== undefined;
 }
 
 /** Where an answer to this request goes: the number and address given in it, never another one of the fiche. */

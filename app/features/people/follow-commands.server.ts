@@ -12,15 +12,15 @@ import { actorName, addEvent, addEvents, findShown, newEvent, newestEvents, reco
 import { followers } from "./person-queries.server.ts";
 import type { Person, PersonEvent } from "./person-state.ts";
 import { FOLLOWED_BY_NOBODY, MAX_ACTION, nextActionLabel, planMark } from "./person-words.ts";
-import { computePeople } from "./settle.server.ts";
+import { computePeople } from "./update-people.server.ts";
 
 const MINUTE_MS = 60_000;
 const SOONEST_MS = 5 * MINUTE_MS;
 const LATEST_MS = 365 * 24 * 60 * MINUTE_MS;
 
-type Refused<Reason extends string> = { ok: false; reason: Reason };
+type Refusal<Reason extends string> = { ok: false; reason: Reason };
 /** What is done to several people at once and is no status of a row stands in the journal under one number, by which it is undone. */
-type Kept = { nom?: string; assigne_a?: string | null; commencees?: string[] };
+type FollowRecord = { nom?: string; assigne_a?: string | null; commencees?: string[] };
 
 export type AssignOutcome =
   | { ok: true; lot: string | undefined }
@@ -32,7 +32,7 @@ export function lotNumber(cle: string) {
   return sha256(cle).replace(/^(.{8})(.{4})(.{4})(.{4})(.{12}).*$/, "$1-$2-$3-$4-$5");
 }
 
-type Assigning = { seen?: string; lot?: string };
+type AssignOptions = { seen?: string; lot?: string };
 
 /**
  * All of them get the same follower. Without a number when each had it already, unless the number asked for is that of a first sending.
@@ -43,7 +43,7 @@ export function assignPeople(
   actor: Actor,
   ids: readonly string[],
   member: string | null,
-  { seen, lot: asked = newId() }: Assigning = {},
+  { seen, lot: asked = newId() }: AssignOptions = {},
 ): Promise<AssignOutcome> {
   return changeContent<AssignOutcome>(db, async (trx, announce) => {
     if (member !== null && !(await mayFollow(trx, member))) return { ok: false, reason: "member" };
@@ -131,9 +131,9 @@ export function nextActionFaults({ action, echeance }: NextAction, stored: strin
 
 export type NextActionOutcome =
   | { ok: true }
-  | Refused<"absent">
-  | (Refused<"stale"> & { current: Person })
-  | (Refused<"invalid"> & { errors: Partial<Record<keyof NextAction, string>> });
+  | Refusal<"absent">
+  | (Refusal<"stale"> & { current: Person })
+  | (Refusal<"invalid"> & { errors: Partial<Record<keyof NextAction, string>> });
 
 /**
  * An action without a moment is allowed; a moment without an action reads `Relancer`. `seen` is the mark of the plan it was typed over:
@@ -177,8 +177,8 @@ async function change(
     .set({ ...columns, updated_at: nowIso(), version: before.version + 1 })
     .where("id", "=", before.id)
     .execute();
-  const told = (person: Partial<Person>) => ({ nom: before.nom, ...pick(person, Object.keys(columns)) });
-  await record(trx, actor, "update", before.id, told(before), told({ ...before, ...columns }));
+  const contentsOf = (person: Partial<Person>) => ({ nom: before.nom, ...pick(person, Object.keys(columns)) });
+  await record(trx, actor, "update", before.id, contentsOf(before), contentsOf({ ...before, ...columns }));
 }
 
 function pick(row: object, names: readonly string[]) {
@@ -216,7 +216,7 @@ export async function closePresses(trx: Trx, actor: Actor, people: readonly stri
   return lot;
 }
 
-type Undone = { back: number; left: number };
+type UndoCounts = { back: number; left: number };
 type FollowLine = { row_id: string; before: unknown; after: unknown };
 
 /**
@@ -228,7 +228,7 @@ export function undoFollowLot(
   actor: Actor,
   lot: string,
   { isAnybodys, now = Date.now() }: { isAnybodys: boolean; now?: number },
-): Promise<Undone | "unknown" | "late"> {
+): Promise<UndoCounts | "unknown" | "late"> {
   return changeContent(db, async (trx, announce) => {
     const lines = await trx
       .selectFrom("audit_log")
@@ -248,7 +248,7 @@ export function undoFollowLot(
     if (back.length > 0)
       await recordLot(trx, actor, {
         ...{ action: "update", table: "people", lot: undoOf(lot) },
-        rows: back.map(({ row_id, before, after }) => ({ row_id, before: after as Kept, after: before as Kept })),
+        rows: back.map(({ row_id, before, after }) => ({ row_id, before: after as FollowRecord, after: before as FollowRecord })),
       });
     await computePeople(trx, new Set(people.keys()));
     announce("people", "bureau");
@@ -261,7 +261,7 @@ async function isKnown(trx: Trx, lot: string) {
 }
 
 async function putBack(trx: Trx, person: Person | undefined, line: FollowLine): Promise<boolean> {
-  const [before, after] = [line.before as Kept | null, line.after as Kept | null];
+  const [before, after] = [line.before as FollowRecord | null, line.after as FollowRecord | null];
   if (!person || !before || !after) return false;
   if (before.commencees) {
     await setPresses(trx, before.commencees, "en_cours");

@@ -8,7 +8,7 @@ import { newId } from "#app/lib/values/ids.ts";
 import { type Actor, recordAudit } from "#app/services/audit/record-change.server.ts";
 import { rootOf } from "./person-events.server.ts";
 import { MAX_MESSAGE, NOTHING_FOUND, readMessage } from "./read-message.ts";
-import { addPerson, computePeople, findOrigin } from "./settle.server.ts";
+import { addPerson, computePeople, findOrigin } from "./update-people.server.ts";
 
 export type Press = Selectable<StartedRequestsTable>;
 
@@ -148,14 +148,14 @@ export async function deleteDemoPresses(trx: Trx): Promise<number> {
   const presses = await trx.selectFrom("started_requests").select("id").where(isDemo).execute();
   if (presses.length === 0) return 0;
   const ids = presses.map(({ id }) => id);
-  const told = await trx
+  const deleted = await trx
     .deleteFrom("person_events")
     .where("source_table", "=", "started_requests")
     .where("source_id", "in", ids)
     .returning("person_id")
     .execute();
   await trx.deleteFrom("started_requests").where("id", "in", ids).execute();
-  await computePeople(trx, new Set(told.map(({ person_id }) => person_id)));
+  await computePeople(trx, new Set(deleted.map(({ person_id }) => person_id)));
   return ids.length;
 }
 

@@ -7,7 +7,7 @@ import { inParts } from "#app/services/publication/change-rows.server.ts";
 import { addEvent, findArrival, findPerson, findShown, forgetEvents, record, rootOf, treeOf } from "./person-events.server.ts";
 import { MOST_READ, type Person, type PersonEvent } from "./person-state.ts";
 import { canUnmerge, MERGE_TOO_OLD, SPLIT_LINE } from "./person-words.ts";
-import { addPerson, computePeople, setPerson } from "./settle.server.ts";
+import { addPerson, computePeople, setPerson } from "./update-people.server.ts";
 
 // Merging only gathers what members see. Merged people form trees by `fusionnee_dans`; each event knows whose it is by
 // `person_id_origine` and with whom it is shown by `person_id`, which is the root of that person's tree. So a merge is one pointer, and

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { runPersonSequence } from "#tests/person-sequences.ts";
 import { openTestDatabase } from "#tests/test-db.ts";
-import { listWrongPeople } from "./settle.server.ts";
+import { listWrongPeople } from "./update-people.server.ts";
 
 test("bar 6: random sequences of arrivals, merges, splits and undos keep each row with one person and undo exactly", async () => {
   await using db = await openTestDatabase();

@@ -12,8 +12,8 @@ import { shortSeal } from "#app/services/audit/journal-numbers.ts";
 import { authDb } from "#app/services/auth/auth-tables.server.ts";
 import { scopeOf } from "#app/services/auth/rights.ts";
 import { isOpenDay } from "#app/services/company-values/office-minutes.ts";
-import type { LetterPart } from "#app/services/mail/letter-parts.ts";
-import { queueMemberLetter } from "#app/services/mail/queue-member-letter.server.ts";
+import type { MailPart } from "#app/services/mail/mail-parts.ts";
+import { queueMemberMail } from "#app/services/mail/queue-member-mail.server.ts";
 import { type FirstPeople, findPlanned, findViewContext, findWaiting, type ListedPerson } from "./people-views.server.ts";
 import { nextActionLabel } from "./person-words.ts";
 
@@ -69,11 +69,11 @@ async function listDue(db: Db, now: number): Promise<Member[]> {
 
 async function writeTo(db: Db, claim: JobClaim, member: Member, publicOrigin: string, now: number): Promise<boolean> {
   const { email_avis } = member;
-  const letter = email_avis && (await findLetter(db, member, publicOrigin, now));
+  const letter = email_avis && (await findMorningMail(db, member, publicOrigin, now));
   return changeContent(db, async (trx) => {
     await finishJob(trx, claim, Date.parse(dayOf(now + DAY_MS)));
     if (!email_avis || !letter || !(await isStillAt(trx, member))) return false;
-    await queueMemberLetter(trx, { recipient: email_avis, ...letter }, now);
+    await queueMemberMail(trx, { recipient: email_avis, ...letter }, now);
     return true;
   });
 }
@@ -84,24 +84,24 @@ async function isStillAt(trx: Trx, { id, email_avis }: Member): Promise<boolean>
 }
 
 /** Undefined on a quiet morning. */
-async function findLetter(db: Db, member: Member, publicOrigin: string, now: number) {
+async function findMorningMail(db: Db, member: Member, publicOrigin: string, now: number) {
   const isOwnOnly = scopeOf(member, "boite.lire") === "own";
   const context = await findViewContext(db, { member: member.id, isOwnOnly }, new Date(now));
   const plans = await findPlanned(db, context, dayOf(now + DAY_MS), SHOWN);
   const waiting = await findWaiting(db, context, SHOWN);
   if (plans.count + waiting.count === 0) return undefined;
   const head = scopeOf(member, "journal.lire") === "none" ? undefined : await findHead(db);
-  return letterOf({ member, plans, waiting, head, publicOrigin, now });
+  return morningMail({ member, plans, waiting, head, publicOrigin, now });
 }
 
-type Written = { member: Member; plans: FirstPeople; waiting: FirstPeople; head: Head | undefined; publicOrigin: string; now: number };
+type MorningFacts = { member: Member; plans: FirstPeople; waiting: FirstPeople; head: Head | undefined; publicOrigin: string; now: number };
 
 /** Names and what is to be done: no person's message or number, because mails lie outside the company. */
-function letterOf({ member, plans, waiting, head, publicOrigin, now }: Written): { subject: string; parts: LetterPart[] } {
+function morningMail({ member, plans, waiting, head, publicOrigin, now }: MorningFacts): { subject: string; parts: MailPart[] } {
   const day = dayHeading(dayOf(now))
     .replace(/ \d{4}$/, "")
     .toLowerCase();
-  const row = ({ id, nom }: ListedPerson, facts: string): LetterPart => ({
+  const row = ({ id, nom }: ListedPerson, facts: string): MailPart => ({
     ...{ kind: "listing", title: nom || "Sans nom", facts, href: `${publicOrigin}/admin-dashboard/boite?personne=${id}` },
   });
   const planned = plans.people.map((person) => row(person, `${momentOf(person.echeance ?? "", now)} · ${nextActionLabel(person)}`));
@@ -132,7 +132,7 @@ function findHead(db: Db): Promise<Head | undefined> {
   return db.selectFrom("journal_state").select(["numero", "empreinte"]).where("numero", ">", 0).executeTakeFirst();
 }
 
-function part(title: string, rows: LetterPart[], total: number): LetterPart[] {
+function part(title: string, rows: MailPart[], total: number): MailPart[] {
   if (total === 0) return [];
   const more = total - rows.length;
   return [

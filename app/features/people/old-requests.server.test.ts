@@ -9,7 +9,7 @@ import { openTestDatabase } from "#tests/test-db.ts";
 import { addNote } from "./answer-commands.server.ts";
 import { matchPress } from "./match-press.server.ts";
 import { deleteOldRequests } from "./old-requests.server.ts";
-import { listWrongPeople } from "./settle.server.ts";
+import { listWrongPeople } from "./update-people.server.ts";
 
 const DAY = 86_400_000;
 

@@ -6,7 +6,7 @@ import type { Actor } from "#app/services/audit/record-change.server.ts";
 import { forgetRows } from "#app/services/bin/bin.server.ts";
 import { findSiteSettings } from "#app/services/company-values/settings-queries.server.ts";
 import { deleteOldMatches } from "./presses.server.ts";
-import { attachAll } from "./settle.server.ts";
+import { attachAll } from "./update-people.server.ts";
 
 /**
  * What people sent us longer ago than the settings allow, in the bin or not, and what they began on the site and was found to be theirs;

@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { type RawBuilder, sql } from "kysely";
 import { type Db, isPostgres } from "#app/db/engine/client.server.ts";
-import { consumeAttempt, type Limit, type Refused } from "#app/kernel/limits/rate-limit.server.ts";
+import { consumeAttempt, type Limit, type RateRefusal } from "#app/kernel/limits/rate-limit.server.ts";
 import { changeContent } from "#app/kernel/write/change-content.server.ts";
 import type { Actor } from "#app/services/audit/record-change.server.ts";
 import { findShown, newestEvents, record } from "./person-events.server.ts";
@@ -10,20 +10,20 @@ import { findShown, newestEvents, record } from "./person-events.server.ts";
 const byWaiting = sql`coalesce(attend_depuis, '9'), coalesce(echeance, '9'), dernier_le desc, id desc`;
 export const byDeadline = sql`echeance, id`;
 
-type PlacedPerson = { id: string; nom: string; attend_depuis: string | null; echeance: string | null; dernier_le: string };
-type Place = { offset: number; limit: number; order?: RawBuilder<unknown> };
+type OrderedPerson = { id: string; nom: string; attend_depuis: string | null; echeance: string | null; dernier_le: string };
+type PageRange = { offset: number; limit: number; order?: RawBuilder<unknown> };
 
 /**
  * People of a table with a condition, in order; the number of all of them comes with each row: one reading tells both. `given` is what the
  * condition refers to (`with …`).
  */
-export async function placePeople(
+export async function listInOrder(
   db: Db,
   from: RawBuilder<unknown>,
-  { offset, limit, order = byWaiting }: Place,
+  { offset, limit, order = byWaiting }: PageRange,
   given: RawBuilder<unknown> = sql``,
 ) {
-  const { rows } = await sql<PlacedPerson & { total: number }>`
+  const { rows } = await sql<OrderedPerson & { total: number }>`
     ${given} select id, nom, attend_depuis, echeance, dernier_le, count(*) over () as total from ${from}
     order by ${order} limit ${limit} offset ${offset}`.execute(db);
   return { rows, total: rows[0] ? Number(rows[0].total) : offset === 0 ? 0 : await countAll(db, from, given) };
@@ -35,7 +35,7 @@ export async function countAll(db: Db, from: RawBuilder<unknown>, given: RawBuil
 }
 
 /** As `byWaiting`. */
-function compareWaiting(one: PlacedPerson, other: PlacedPerson) {
+function compareWaiting(one: OrderedPerson, other: OrderedPerson) {
   return (
     compare(one.attend_depuis ?? "9", other.attend_depuis ?? "9") ||
     compare(one.echeance ?? "9", other.echeance ?? "9") ||
@@ -57,16 +57,16 @@ const SLICE_PEOPLE = 8_000;
 const SAMPLE_EVENTS = 500;
 
 /** Those with whom all words are found: each stands with the person or with something that happened. */
-export function searchPeople(db: Db, words: readonly string[], condition: RawBuilder<boolean>, place: Place) {
+export function searchPeople(db: Db, words: readonly string[], condition: RawBuilder<boolean>, place: PageRange) {
   return isPostgres(db) ? searchAtOnce(db, words, condition, place) : searchInSlices(db, words, condition, place);
 }
 
 /** A name beside frequent words: the others are looked for with those alone who have the name. */
-async function searchAtOnce(db: Db, words: readonly string[], condition: RawBuilder<boolean>, place: Place) {
+async function searchAtOnce(db: Db, words: readonly string[], condition: RawBuilder<boolean>, place: PageRange) {
   const rare = words.length > 1 ? await findRareWord(db, words) : undefined;
-  if (rare === undefined) return placePeople(db, matching(words, condition, strpos), place);
+  if (rare === undefined) return listInOrder(db, matching(words, condition, strpos), place);
   const others = words.filter((word) => word !== rare);
-  return placePeople(db, matching(others.length > 0 ? others : [rare], condition, strpos, inRares), place, withRares(rare));
+  return listInOrder(db, matching(others.length > 0 ? others : [rare], condition, strpos, inRares), place, withRares(rare));
 }
 
 /** Among some hundred events, which take two milliseconds; undefined when none of the words is rare there. */
@@ -86,15 +86,15 @@ function withRares(word: string) {
 }
 
 /** The first of each slice, put in order together: no other person can stand on the page. */
-async function searchInSlices(db: Db, words: readonly string[], condition: RawBuilder<boolean>, { offset, limit }: Place) {
+async function searchInSlices(db: Db, words: readonly string[], condition: RawBuilder<boolean>, { offset, limit }: PageRange) {
   const size = Math.ceil(SLICE_PEOPLE / words.length);
-  const firsts: PlacedPerson[] = [];
+  const firsts: OrderedPerson[] = [];
   let total = 0;
   for (let after = ""; ; ) {
     const last = await lastOfSlice(db, after, size);
     if (last === null) break;
     const slice = (id: RawBuilder<unknown>) => sql<boolean>`${id} > ${after} and ${id} <= ${last}`;
-    const found = await placePeople(db, matching(words, condition, instr, slice), { offset: 0, limit: offset + limit });
+    const found = await listInOrder(db, matching(words, condition, instr, slice), { offset: 0, limit: offset + limit });
     for (const row of found.rows) firsts.push(row);
     total += found.total;
     after = last;
@@ -109,10 +109,10 @@ async function lastOfSlice(db: Db, after: string, size: number): Promise<string 
   return rows[0]?.last ?? null;
 }
 
-type Has = (column: RawBuilder<unknown>, word: string) => RawBuilder<boolean>;
+type ColumnMatch = (column: RawBuilder<unknown>, word: string) => RawBuilder<boolean>;
 
-const instr: Has = (column, word) => sql`instr(${column}, ${word}) > 0`;
-const strpos: Has = (column, word) => sql`strpos(${column}, ${word}) > 0`;
+const instr: ColumnMatch = (column, word) => sql`instr(${column}, ${word}) > 0`;
+const strpos: ColumnMatch = (column, word) => sql`strpos(${column}, ${word}) > 0`;
 
 /**
  * Several words: all events are read once, in the order of an index that holds their words. For one alone nothing has to be gathered by
@@ -121,7 +121,7 @@ const strpos: Has = (column, word) => sql`strpos(${column}, ${word}) > 0`;
 function matching(
   words: readonly string[],
   condition: RawBuilder<boolean>,
-  has: Has,
+  has: ColumnMatch,
   within: (id: RawBuilder<unknown>) => RawBuilder<boolean> = () => sql`true`,
 ): RawBuilder<unknown> {
   const [ofPerson, ofEvent] = [within(sql`id`), within(sql`person_id`)];
@@ -139,19 +139,19 @@ function matching(
 const LOOK_UPS: Limit = { limit: 60, windowMs: 3_600_000 };
 
 /** `person` only where this member may open the fiche. */
-type LookedUp = { person: { nom: string; count: number } | undefined };
+type NumberOwner = { person: { nom: string; count: number } | undefined };
 type Reader = { member: string; isOwnOnly: boolean };
 
 /**
  * While a number is typed: whether it is known, and, to a member who may open the fiche, whose it is. A member with his own people alone could
  * otherwise ask for number after number: he has so many an hour. Each number that is known leaves a line in the journal.
  */
-export async function lookUpNumber(
+export async function findNumberOwner(
   db: Db,
   actor: Actor,
   telephone_e164: string,
   { member, isOwnOnly }: Reader,
-): Promise<LookedUp | Refused | undefined> {
+): Promise<NumberOwner | RateRefusal | undefined> {
   const attempt = isOwnOnly ? await consumeAttempt(db, `look-up:${member}`, LOOK_UPS) : undefined;
   if (attempt?.allowed === false) return attempt;
   const known = await findKnown(db, telephone_e164);

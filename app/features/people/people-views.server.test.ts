@@ -13,7 +13,7 @@ import { countViews, findPeoplePage, findViewContext, joinNumber } from "./peopl
 import { findFiche } from "./person-queries.server.ts";
 import { isTooShort, type PersonView, personViewLabels, SHORT_SEARCH } from "./person-words.ts";
 import { findResponseTimes } from "./response-times.server.ts";
-import { listWrongPeople } from "./settle.server.ts";
+import { listWrongPeople } from "./update-people.server.ts";
 
 const NOW = new Date("2026-11-18T10:00:00.000Z"); // a Wednesday
 const at = (moment: string) => `2026-11-${moment}:00.000Z`;

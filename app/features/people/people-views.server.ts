@@ -7,7 +7,7 @@ import { closedSpans } from "#app/services/company-values/closures.ts";
 import { type OfficeTime, officeMinutesAfter, openDaysBefore } from "#app/services/company-values/office-minutes.ts";
 import { lateSince, type OfficeClock, type ResponseLimits, type Wait, waitOf } from "#app/services/company-values/response-clock.ts";
 import { findCompanySettings, findResponseLimits } from "#app/services/company-values/settings-queries.server.ts";
-import { byDeadline, countAll, placePeople, searchPeople } from "./people-search.server.ts";
+import { byDeadline, countAll, listInOrder, searchPeople } from "./people-search.server.ts";
 import type { Person, PersonEvent } from "./person-state.ts";
 import { isTooShort, MAX_SEARCH, PEOPLE_A_PAGE, type PersonView, personViews } from "./person-words.ts";
 
@@ -94,16 +94,16 @@ export type PeoplePage = {
   nextSince: string | null | undefined;
 };
 
-type Asked = { view: PersonView; page: number; q?: string };
+type PeopleQuery = { view: PersonView; page: number; q?: string };
 
 /** One page of a view, the longest wait first; a search covers all readable people, whatever the view. */
-export async function findPeoplePage(db: Db, context: ViewContext, { view, page, q = "" }: Asked): Promise<PeoplePage> {
+export async function findPeoplePage(db: Db, context: ViewContext, { view, page, q = "" }: PeopleQuery): Promise<PeoplePage> {
   const words = isTooShort(q) ? [] : searchWords(joinNumber(q.trim().slice(0, MAX_SEARCH)));
   const place = { offset: (page - 1) * PEOPLE_A_PAGE, limit: PEOPLE_A_PAGE + 1 };
   const { rows, total } =
     words.length > 0
       ? await searchPeople(db, words, readable(context), place)
-      : await placePeople(db, sql`people where ${readable(context)} and ${conditions(context)[view]}`, place);
+      : await listInOrder(db, sql`people where ${readable(context)} and ${conditions(context)[view]}`, place);
   const people = await readPeople(
     db,
     context,
@@ -170,7 +170,7 @@ type First = { read: number; known?: number; order?: RawBuilder<unknown> };
 
 /** Of the people who are to be answered or thought of: the tasks of the first screen and the morning list are read by it. */
 async function readFirst(db: Db, context: ViewContext, condition: RawBuilder<boolean>, { read, known = read, order }: First) {
-  const { rows, total } = await placePeople(db, sql`people where ${readable(context)} and suivi <> 'spam' and ${condition}`, {
+  const { rows, total } = await listInOrder(db, sql`people where ${readable(context)} and suivi <> 'spam' and ${condition}`, {
     ...{ offset: 0, limit: known, order },
   });
   const ids = rows.map(({ id }) => id);
@@ -196,7 +196,7 @@ const AHEAD_MS = 20 * DAY_MS;
 export async function listReminders(db: Db, member: string, now = Date.now()): Promise<{ id: string; nom: string; echeance: string }[]> {
   const [from, to] = [new Date(now - REMINDED_MS).toISOString(), new Date(now + AHEAD_MS).toISOString()];
   const due = sql`people where ${isToAnswer} and assigne_a = ${member} and echeance > ${from} and echeance < ${to}`;
-  const { rows } = await placePeople(db, due, { offset: 0, limit: REMINDERS, order: byDeadline });
+  const { rows } = await listInOrder(db, due, { offset: 0, limit: REMINDERS, order: byDeadline });
   return rows.map(({ id, nom, echeance }) => ({ id, nom, echeance: echeance ?? "" }));
 }
 
@@ -249,13 +249,13 @@ export async function findNextMoment(db: Db, context: ViewContext): Promise<Pick
   return { waiting: Number(waiting), late: Number(lateCount), nextAt: moments.length > 0 ? Math.min(...moments) : undefined };
 }
 
-type Next = Record<"red" | "amber" | "urgent" | "soon" | "due", string | null> & { waiting: number; lateCount: number };
+type NextMoments = Record<"red" | "amber" | "urgent" | "soon" | "due", string | null> & { waiting: number; lateCount: number };
 
 /** The counts, and per limit the oldest moment within it: that person passes it next. */
-async function findNext(db: Db, context: ViewContext): Promise<Next> {
+async function findNext(db: Db, context: ViewContext): Promise<NextMoments> {
   const { now } = context;
   const { late, amber, soon } = bounds(context);
-  const { rows } = await sql<Next>`select
+  const { rows } = await sql<NextMoments>`select
     coalesce(sum(case when attend_depuis is not null then 1 else 0 end), 0) as waiting,
     coalesce(sum(case when attend_depuis <= ${late} then 1 else 0 end), 0) as ${sql.id("lateCount")},
     min(case when attend_depuis > ${late} then attend_depuis end) as red,

@@ -18,14 +18,14 @@ export type TimelineEvent = PersonEvent & {
   /** `Autre nom donné`: it shares no word with the name the person is known by. */
   autreNom: string | undefined;
 };
-export type Likely = Pick<Person, "id" | "nom">;
+export type LikelyPerson = Pick<Person, "id" | "nom">;
 
 /** A fiche: the person, what happened, newest first, and who may be the same. The id of a merged person finds the root of the merges. */
 export type Fiche = {
   person: Person;
   events: TimelineEvent[];
   asked: TimelineEvent | undefined;
-  likely: Likely[];
+  likely: LikelyPerson[];
   /** How many events are older than those a fiche reads. */
   older: number;
 };
@@ -117,7 +117,7 @@ export async function findUnverified(db: Db, events: readonly PersonEvent[]): Pr
 }
 
 /** `Peut-être la même personne`: another person gave one of the same numbers or addresses, and no member has refused the pair. */
-export async function findLikely(db: Db, id: string): Promise<Likely[]> {
+export async function findLikely(db: Db, id: string): Promise<LikelyPerson[]> {
   const own = (await newestEvents(db, id).select(["telephone_e164", "email", "etat"]).execute()).filter(isArrival);
   const candidates = new Set<string>();
   for (const column of ["telephone_e164", "email"] as const)
@@ -133,7 +133,7 @@ export async function findLikely(db: Db, id: string): Promise<Likely[]> {
         .execute();
       for (const { person_id } of others) candidates.add(person_id);
     }
-  const likely: Likely[] = [];
+  const likely: LikelyPerson[] = [];
   const mine = candidates.size > 0 ? await treeOf(db, id) : [];
   for (const other of [...candidates].sort()) {
     if (likely.length === MAX_LIKE) break;

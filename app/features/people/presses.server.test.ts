@@ -19,7 +19,7 @@ import {
 } from "./match-press.server.ts";
 import { mergePeople, unmergePerson } from "./merge-commands.server.ts";
 import { deleteOldPresses, storePress } from "./presses.server.ts";
-import { listWrongPeople } from "./settle.server.ts";
+import { listWrongPeople } from "./update-people.server.ts";
 
 const PHONE = "Mozilla/5.0 (Linux; Android 14) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/130.0.0.0 Mobile Safari/537.36";
 

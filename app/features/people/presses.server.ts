@@ -1,6 +1,6 @@
 import type { Db, Trx } from "#app/db/engine/client.server.ts";
 import { contentTypes, type ListingTable, listingPath, listingTables } from "#app/db/tables/content-types.ts";
-import { type Bucket, countAttempts, findRefusal, TooManyAttempts, takeAttempt } from "#app/kernel/limits/rate-limit.server.ts";
+import { type Bucket, countAttempt, countAttempts, findRefusal, TooManyAttempts } from "#app/kernel/limits/rate-limit.server.ts";
 import { changeContent } from "#app/kernel/write/change-content.server.ts";
 import { nowIso } from "#app/lib/time/dates.ts";
 import { newId } from "#app/lib/values/ids.ts";
@@ -9,7 +9,7 @@ import type { Beacon } from "#app/services/measure/beacon.ts";
 import { NO_LISTING, PRESS_DAYS, PRESS_LENGTH, PRESS_SIGNS } from "#app/services/measure/press-reference.ts";
 import { isRobot, networkKey, visitorKey } from "#app/services/measure/visitor-key.server.ts";
 import { publicRows } from "#app/services/publication/public-rows.server.ts";
-import { forgetEvents } from "./settle.server.ts";
+import { forgetEvents } from "./update-people.server.ts";
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 86_400_000;
@@ -48,7 +48,7 @@ export async function storePress(db: Db, request: Request, { kind, page, referen
       const known = await trx.selectFrom("started_requests").select("id").where("reference", "=", reference).executeTakeFirst();
       if (known) return undefined;
       await countAttempts(db, trx, [visitor]);
-      const a_verifier = !(await takeAttempt(db, trx, network));
+      const a_verifier = !(await countAttempt(db, trx, network));
       if (a_verifier) await countAttempts(db, trx, [marked]);
       const about = { listing_table: listing?.table ?? null, listing_id: listing?.id ?? null };
       await trx

@@ -8,7 +8,7 @@ import { PublicationChoice } from "#app/services/content/publication-choice.tsx"
 import { ContentFormBar } from "#app/services/forms/content-form-bar.tsx";
 import { ContentFormPublication } from "#app/services/forms/content-form-publication.tsx";
 import type { Image } from "#app/services/pictures/image.ts";
-import type { Published } from "#app/services/publication/publication-rules.ts";
+import type { PublicationState } from "#app/services/publication/publication-rules.ts";
 import { type ProjectFormFields, projectDefinition } from "./project-fields.ts";
 
 export function ProjectForm({ start, result, listUrl, published }: ContentFormProps) {
@@ -116,7 +116,7 @@ function ProjectMediaSection({ form, images }: { form: ProjectFormFields; images
 type ProjectPublicationProps = {
   form: ProjectFormFields;
   draft: FormData | undefined;
-  published: Published | undefined;
+  published: PublicationState | undefined;
   onEdit: () => void;
   isSaving: boolean;
   listUrl: string;

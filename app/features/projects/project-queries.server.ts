@@ -7,7 +7,7 @@ import { slugify } from "#app/lib/text/text.ts";
 import { withPublicImages } from "#app/services/media/image-queries.server.ts";
 import { projectDisplayColumns, publicProjectColumns, toPublicProject } from "#app/services/publication/public-projects.ts";
 import { publicRows, sameFirst } from "#app/services/publication/public-rows.server.ts";
-import { type RowSource, rememberTexts, Shared } from "#app/services/search/cached-rows.server.ts";
+import { type RowSource, rememberTexts, SharedValues } from "#app/services/search/cached-rows.server.ts";
 import { searchIds } from "#app/services/search/search-words.server.ts";
 import { type ProjectStatut, type PublicProject, projectStatutOf } from "./project.ts";
 import { projectDefinition } from "./project-fields.ts";
@@ -78,14 +78,14 @@ function select(db: Db) {
   return publicRows(db, "projects").select(["id", "categorie", "ville", "statut", "publie_le", "updated_at"]);
 }
 
-type Stored = Awaited<ReturnType<ReturnType<typeof select>["execute"]>>[number];
+type StoredProject = Awaited<ReturnType<ReturnType<typeof select>["execute"]>>[number];
 
 /** Every project online, as lists compare it. */
-export const projectRows: RowSource<ProjectSearchRow, Stored> = {
+export const projectRows: RowSource<ProjectSearchRow, StoredProject> = {
   table: "projects",
-  select: select as object as RowSource<ProjectSearchRow, Stored>["select"],
+  select: select as object as RowSource<ProjectSearchRow, StoredProject>["select"],
   createEntries() {
-    const shared = new Shared();
+    const shared = new SharedValues();
     const fold = rememberTexts(slugify);
     return ({ id, categorie, ville, statut, publie_le, updated_at }) => {
       const row: ProjectSearchRow = {

@@ -1,6 +1,6 @@
 import { propertyStatuts } from "#app/db/tables/closed-lists.ts";
 import { ListingFigures, ListingRow } from "#app/features/listing-parts/listing-row.tsx";
-import { qualityNote } from "#app/features/quality/quality.ts";
+import { qualityScore } from "#app/features/quality/quality.ts";
 import { formatEuros, formatNumber, formatPrix } from "#app/lib/text/money.ts";
 import { pluralize } from "#app/lib/text/text.ts";
 import { contentRight } from "#app/services/auth/rights.ts";
@@ -12,7 +12,7 @@ import { DemoBadge } from "#app/services/samples/demo-badge.tsx";
 import { Badge, type BadgeTone } from "#app/ui/layout/badge.tsx";
 import { type Property, type PropertyStatut, prixSuffix, propertyStatutLabels, typeBienLabels, typeTransactionLabels } from "./property.ts";
 import type { AdminProperty } from "./property-content.server.ts";
-import { propertyCriteria, propertyLookOf } from "./property-quality.ts";
+import { propertyCriteria, propertyQualityInput } from "./property-quality.ts";
 
 type PropertyAdminRowProps = { row: AdminProperty; signs?: ListingSigns; onDelete: () => void };
 
@@ -34,7 +34,7 @@ export function PropertyAdminRow({ row: property, signs, onDelete }: PropertyAdm
           <span>{formatEuros(prix)}</span>
         </>
       }
-      figures={<ListingFigures signs={signs} note={qualityNote(propertyCriteria(propertyLookOf(property)))} />}
+      figures={<ListingFigures signs={signs} note={qualityScore(propertyCriteria(propertyQualityInput(property)))} />}
       first={signs?.unconfirmed !== undefined && <ReconfirmButton row={property} />}
       editTo={`/admin-dashboard/biens/${id}`}
       copyTo={`/admin-dashboard/biens/nouveau?copie=${id}`}

@@ -1,10 +1,10 @@
-import { qualityNote } from "#app/features/quality/quality.ts";
+import { qualityScore } from "#app/features/quality/quality.ts";
 import type { AdminRow } from "#app/services/content/content-definition.ts";
 import type { ContentInput } from "#app/services/content/content-fields.ts";
 import { contentOf } from "#app/services/content/rows/content.server.ts";
 import { schemaOf } from "#app/services/content/rows/content-schema.server.ts";
 import { propertyDefinition, propertyFields } from "./property-fields.ts";
-import { propertyCriteria, propertyLookOf } from "./property-quality.ts";
+import { propertyCriteria, propertyQualityInput } from "./property-quality.ts";
 
 export type PropertyInput = ContentInput<typeof propertyFields>;
 export type AdminProperty = AdminRow<"properties">;
@@ -25,7 +25,7 @@ export const propertyContent = contentOf(propertyDefinition, {
     prix_semaine: isFurnished(input) && input.prix_unite !== "semaine" ? input.prix_semaine : null,
     prix_mois: isFurnished(input) && input.prix_unite !== "mois" ? input.prix_mois : null,
   }),
-  noteOf: (row) => qualityNote(propertyCriteria(propertyLookOf(row))),
+  noteOf: (row) => qualityScore(propertyCriteria(propertyQualityInput(row))),
 });
 
 function isFurnished({ type_transaction }: Pick<PropertyInput, "type_transaction">) {

@@ -12,13 +12,13 @@ import { PublicationChoice } from "#app/services/content/publication-choice.tsx"
 import { ContentFormBar } from "#app/services/forms/content-form-bar.tsx";
 import { ContentFormPublication } from "#app/services/forms/content-form-publication.tsx";
 import { fallbackUrl, type Image } from "#app/services/pictures/image.ts";
-import type { Published } from "#app/services/publication/publication-rules.ts";
+import type { PublicationState } from "#app/services/publication/publication-rules.ts";
 import { Button } from "#app/ui/controls/button.tsx";
 import { CheckboxTile, Field, Input } from "#app/ui/controls/field.tsx";
 import { useIsHydrated } from "#app/ui/controls/use-is-hydrated.ts";
 import { equipments, typedPrixSuffix } from "./property.ts";
 import { type PropertyFormFields, propertyDefinition } from "./property-fields.ts";
-import { propertyCriteria, shortStayQuestion, typedPropertyLook, unusualPrix } from "./property-quality.ts";
+import { propertyCriteria, shortStayQuestion, typedPropertyQuality, unusualPrix } from "./property-quality.ts";
 import type { Resemblance } from "./property-resemblance.server.ts";
 
 export function PropertyForm({ start, result, listUrl, published }: ContentFormProps) {
@@ -35,7 +35,7 @@ export function PropertyForm({ start, result, listUrl, published }: ContentFormP
           </div>
           <div className="content-form-side stack gap-4 shrinks">
             <PropertyPublication form={form} draft={draft} published={published} isSaving={isSaving} listUrl={listUrl} />
-            <QualityCard criteria={propertyCriteria(typedPropertyLook(typedIn(form, draft), describedNow(shownImages, draft)))}>
+            <QualityCard criteria={propertyCriteria(typedPropertyQuality(typedIn(form, draft), describedNow(shownImages, draft)))}>
               <PropertyResemblance typed={typedIn(form, draft)} />
             </QualityCard>
             <PropertyPreview values={form.values} draft={draft} cover={shownImages[0]} />
@@ -58,7 +58,7 @@ function PropertyInformationSection({ form, draft, stored }: PropertyInformation
   const prix = typedAmount(form, draft, "prix");
   const typed = typedIn(form, draft);
   const question = shortStayQuestion(typed, stored && ((name) => textOf(stored, name)));
-  const unusual = unusualPrix(typedPropertyLook(typed, []));
+  const unusual = unusualPrix(typedPropertyQuality(typed, []));
   return (
     <section className="admin-card">
       <h3>Informations</h3>
@@ -214,7 +214,7 @@ function PropertyCommoditesField({ form: { values, errors }, onEdit }: { form: P
 type PropertyPublicationProps = {
   form: PropertyFormFields;
   draft: FormData | undefined;
-  published: Published | undefined;
+  published: PublicationState | undefined;
   isSaving: boolean;
   listUrl: string;
 };

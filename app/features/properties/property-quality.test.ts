@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
-import { leftToDo, qualityNote } from "#app/features/quality/quality.ts";
-import { type PropertyLook, propertyCriteria, shortStayQuestion, typedPropertyLook, unusualPrix } from "./property-quality.ts";
+import { leftToDo, qualityScore } from "#app/features/quality/quality.ts";
+import { type PropertyQualityInput, propertyCriteria, shortStayQuestion, typedPropertyQuality, unusualPrix } from "./property-quality.ts";
 
 const wide = { alt: "Façade", width: 1600, height: 1067 };
-const whole: PropertyLook = {
+const whole: PropertyQualityInput = {
   description: "x".repeat(200),
   quartier: "Agoè",
   type_bien: "villa",
@@ -14,7 +14,7 @@ const whole: PropertyLook = {
   hasSurface: true,
   hasBedrooms: true,
 };
-const noteOf = (change: Partial<PropertyLook>) => qualityNote(propertyCriteria({ ...whole, ...change }));
+const noteOf = (change: Partial<PropertyQualityInput>) => qualityScore(propertyCriteria({ ...whole, ...change }));
 /** Out of the 85 points that concern a listing while land papers have no level. */
 const lacking = (points: number) => Math.round(((85 - points) / 85) * 100);
 
@@ -43,8 +43,8 @@ test("QUALITE-01 a property is noted from 0 to 100 by what it says, and what is 
     ["Indiquer le quartier", "quartier"],
     ["Ajouter 2 photos", "images"],
   ]);
-  const blank = typedPropertyLook(() => "", []);
-  expect(qualityNote(propertyCriteria(blank))).toBe(0);
+  const blank = typedPropertyQuality(() => "", []);
+  expect(qualityScore(propertyCriteria(blank))).toBe(0);
 });
 
 test("a price out of the usual range of its kind is asked about", () => {
@@ -67,7 +67,7 @@ test("a price out of the usual range of its kind is asked about", () => {
 });
 
 test("S3 what is usual for a furnished listing follows the unit of its price", () => {
-  const asked = (prix: number, prix_unite: PropertyLook["prix_unite"]) =>
+  const asked = (prix: number, prix_unite: PropertyQualityInput["prix_unite"]) =>
     unusualPrix({ prix, prix_unite, type_bien: "studio", type_transaction: "location-meublee" });
   const usual = [
     ["nuit", 3_000, 300_000],

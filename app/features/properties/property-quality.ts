@@ -1,10 +1,10 @@
-import { type Criterion, descriptionCriterion, pictureCriteria, saidCriterion } from "#app/features/quality/quality.ts";
+import { type Criterion, descriptionCriterion, pictureCriteria, yesNoCriterion } from "#app/features/quality/quality.ts";
 import { formatPrix, readFrancs } from "#app/lib/text/money.ts";
 import type { Image } from "#app/services/pictures/image.ts";
 import { type PrixUnite, type Property, prixText, prixUnite, type TypeBien, typeBienLabels } from "./property.ts";
 
 /** What a note is made of. */
-export type PropertyLook = Pick<Property, "description" | "quartier" | "type_bien" | "type_transaction" | "prix_unite"> & {
+export type PropertyQualityInput = Pick<Property, "description" | "quartier" | "type_bien" | "type_transaction" | "prix_unite"> & {
   prix: number | undefined;
   images: readonly Pick<Image, "alt" | "width" | "height">[];
   hasSurface: boolean;
@@ -13,15 +13,15 @@ export type PropertyLook = Pick<Property, "description" | "quartier" | "type_bie
 
 const homes: readonly TypeBien[] = ["villa", "appartement", "maison", "studio"];
 
-export function propertyCriteria(look: PropertyLook): Criterion[] {
+export function propertyCriteria(look: PropertyQualityInput): Criterion[] {
   const needsBedrooms = homes.includes(look.type_bien);
   const hasSize = look.hasSurface && (look.hasBedrooms || !needsBedrooms);
   return [
     ...pictureCriteria(look.images, [20, 12, 5]),
     descriptionCriterion(look.description, { enough: 200, some: 80, most: 1_500 }),
-    saidCriterion(Boolean(look.quartier), 10, { label: "Quartier", todo: "Indiquer le quartier", field: "quartier" }),
-    saidCriterion(isPlausible(look), 10, { label: "Prix vraisemblable", todo: "Vérifier le prix", field: "prix" }),
-    saidCriterion(hasSize, 10, {
+    yesNoCriterion(Boolean(look.quartier), 10, { label: "Quartier", todo: "Indiquer le quartier", field: "quartier" }),
+    yesNoCriterion(isPlausible(look), 10, { label: "Prix vraisemblable", todo: "Vérifier le prix", field: "prix" }),
+    yesNoCriterion(hasSize, 10, {
       label: needsBedrooms ? "Surface et chambres" : "Surface",
       todo: needsBedrooms ? "Indiquer la surface et les chambres" : "Indiquer la surface",
       field: look.hasSurface ? "nombre_chambres" : "surface_habitable",
@@ -29,7 +29,7 @@ export function propertyCriteria(look: PropertyLook): Criterion[] {
   ];
 }
 
-export function propertyLookOf(row: Omit<Property, "images"> & { images: readonly Image[] }): PropertyLook {
+export function propertyQualityInput(row: Omit<Property, "images"> & { images: readonly Image[] }): PropertyQualityInput {
   return {
     ...row,
     hasSurface: (row.surface_habitable ?? row.surface_totale) !== null,
@@ -38,7 +38,7 @@ export function propertyLookOf(row: Omit<Property, "images"> & { images: readonl
 }
 
 /** The same of what is being typed. */
-export function typedPropertyLook(typed: (name: string) => string, images: PropertyLook["images"]): PropertyLook {
+export function typedPropertyQuality(typed: (name: string) => string, images: PropertyQualityInput["images"]): PropertyQualityInput {
   return {
     description: typed("description"),
     quartier: typed("quartier").trim(),
@@ -60,9 +60,9 @@ const rents: Record<PrixUnite, { low: number; high: number }> = {
   nuit: { low: 3_000, high: 300_000 },
 };
 
-type PrixLook = Pick<PropertyLook, "prix" | "prix_unite" | "type_bien" | "type_transaction">;
+type PrixQualityInput = Pick<PropertyQualityInput, "prix" | "prix_unite" | "type_bien" | "type_transaction">;
 
-function isPlausible(look: PrixLook) {
+function isPlausible(look: PrixQualityInput) {
   const { prix, type_bien } = look;
   if (prix === undefined) return false;
   const unite = prixUnite(look);
@@ -73,7 +73,7 @@ function isPlausible(look: PrixLook) {
 const feminine: readonly TypeBien[] = ["villa", "maison"];
 
 /** "Vérifiez le prix : 185 000 FCFA pour une villa à vendre est inhabituel."; undefined when it is as usual, or not typed yet. */
-export function unusualPrix(look: PrixLook): string | undefined {
+export function unusualPrix(look: PrixQualityInput): string | undefined {
   const { prix, type_bien, type_transaction } = look;
   if (prix === undefined || !(type_bien in typeBienLabels) || isPlausible(look)) return undefined;
   const thing = `${feminine.includes(type_bien) ? "une" : "un"} ${typeBienLabels[type_bien].toLowerCase()}`;
@@ -84,13 +84,13 @@ export function unusualPrix(look: PrixLook): string | undefined {
 const UNLIKELY_BELOW = 60_000;
 const decisive = ["type_transaction", "type_sejour", "prix", "prix_unite"];
 
-type Said = (name: string) => string;
+type FieldText = (name: string) => string;
 
 /**
  * "25 000 FCFA par mois pour un court séjour : est-ce un prix par nuit ?", of what stands in a form. It is advice and is asked once: a
  * price that was saved so is answered. `stored` says what is saved, undefined for a new listing.
  */
-export function shortStayQuestion(typed: Said, stored: Said | undefined): string | undefined {
+export function shortStayQuestion(typed: FieldText, stored: FieldText | undefined): string | undefined {
   const prix = readFrancs(typed("prix"));
   const isShort = typed("type_sejour") === "court" || typed("type_sejour") === "court_long";
   const isByMonth = typed("type_transaction") === "location-meublee" && (typed("prix_unite") || "mois") === "mois";
@@ -99,6 +99,6 @@ export function shortStayQuestion(typed: Said, stored: Said | undefined): string
   return `${formatPrix(prix)} par mois pour un court séjour\u00a0: est-ce un prix par nuit\u00a0?`;
 }
 
-function said(form: Said, name: string) {
+function said(form: FieldText, name: string) {
   return name === "prix" ? readFrancs(form(name)) : form(name).trim();
 }

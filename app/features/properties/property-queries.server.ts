@@ -8,7 +8,14 @@ import { slugify } from "#app/lib/text/text.ts";
 import { withPublicImages } from "#app/services/media/image-queries.server.ts";
 import { readPropertyColumns, toPublicProperty } from "#app/services/publication/public-properties.ts";
 import { offeredRows, publicRows, sameFirst } from "#app/services/publication/public-rows.server.ts";
-import { type Entry, isAvailable, type Label, type RowSource, rememberTexts, Shared } from "#app/services/search/cached-rows.server.ts";
+import {
+  type Entry,
+  isAvailable,
+  type Label,
+  type RowSource,
+  rememberTexts,
+  SharedValues,
+} from "#app/services/search/cached-rows.server.ts";
 import { searchIds } from "#app/services/search/search-words.server.ts";
 import { budgetBounds, equipmentLabels, equipments, type PublicProperty, prixUnite } from "./property.ts";
 import { propertyDefinition } from "./property-fields.ts";
@@ -140,33 +147,33 @@ function readOtherQuartiers(db: Db) {
     .execute();
 }
 
-type Stored = Awaited<ReturnType<ReturnType<typeof select>["execute"]>>[number];
+type StoredProperty = Awaited<ReturnType<ReturnType<typeof select>["execute"]>>[number];
 
 /** Every available property, as lists compare it. */
-export const propertyRows: RowSource<PropertySearchRow, Stored> = {
+export const propertyRows: RowSource<PropertySearchRow, StoredProperty> = {
   table: "properties",
-  select: select as object as RowSource<PropertySearchRow, Stored>["select"],
+  select: select as object as RowSource<PropertySearchRow, StoredProperty>["select"],
   createEntries,
   readOthers: async (db) => (await readOtherQuartiers(db)).map(quartierLabel),
 };
 
-function quartierLabel({ quartier, ville }: Pick<Stored, "quartier" | "ville">): Label | undefined {
+function quartierLabel({ quartier, ville }: Pick<StoredProperty, "quartier" | "ville">): Label | undefined {
   const value = quartier ? quartierSlug(quartier) : "";
   return quartier && value ? { group: "quartier", value, label: findQuartier(ville, quartier)?.nom ?? quartier } : undefined;
 }
 
 function createEntries() {
-  const shared = new Shared();
+  const shared = new SharedValues();
   const foldVille = rememberTexts(slugify);
   const foldQuartier = rememberTexts((text) => {
     const [ville = "", quartier = ""] = text.split("\n");
-    return quartierLabel({ ville: ville as Stored["ville"], quartier }) ?? null;
+    return quartierLabel({ ville: ville as StoredProperty["ville"], quartier }) ?? null;
   });
   const foldEquipments = rememberTexts((stored) => {
     const labels = equipmentsIn(stored.slice(stored.indexOf("[")), Number.parseInt(stored, 10));
     return { labels, values: shared.list(labels.map(({ value }) => value)) };
   });
-  return (stored: Stored): Entry<PropertySearchRow> => {
+  return (stored: StoredProperty): Entry<PropertySearchRow> => {
     const quartier = stored.quartier ? foldQuartier(`${stored.ville}\n${stored.quartier}`) : null;
     const { labels, values } = foldEquipments(`${stored.equipements} ${stored.mots}`);
     const unite = prixUnite(stored);

@@ -6,7 +6,7 @@ import { adminListUrl } from "#app/services/content/content-definition.ts";
 import type { Property } from "./property.ts";
 
 type Facts = Pick<Property, "ville" | "type_bien" | "type_transaction" | "prix_unite" | "prix"> & { surface: number };
-type AskedForm = { row: string | undefined; copyOf: string | undefined };
+type FormListing = { row: string | undefined; copyOf: string | undefined };
 export type Resemblance = { reference: string; titre: string; address: string };
 
 const TOLERANCE = 0.02;
@@ -29,7 +29,7 @@ export function resemblanceFacts(asked: URLSearchParams): Facts | undefined {
 }
 
 /** Another listing of the same town, type and transaction with price and surface within 2 %, which may be the same home; its copies are not. */
-export async function findResemblance(db: Db, { row, copyOf }: AskedForm, facts: Facts): Promise<Resemblance | undefined> {
+export async function findResemblance(db: Db, { row, copyOf }: FormListing, facts: Facts): Promise<Resemblance | undefined> {
   const { ville, type_bien, type_transaction, prix_unite, prix, surface } = facts;
   const size = sql<number>`coalesce(surface_habitable, surface_totale)`;
   const rows = await db

@@ -8,7 +8,7 @@ import { findImages } from "#app/services/media/image-queries.server.ts";
 import { listAlike } from "#app/services/media/processing/fingerprint.ts";
 import type { PhotoQuestion } from "./photo-questions.tsx";
 
-type AskedForm = {
+type FormListing = {
   table: ListingTable;
   /** The listing of the form; undefined for a new one. */
   row: string | undefined;
@@ -17,7 +17,7 @@ type AskedForm = {
 };
 
 type Pair = { photo: string; twin: string };
-type Shown = Pick<PhotoQuestion, "listing"> & { twin: string };
+type PhotoTwin = Pick<PhotoQuestion, "listing"> & { twin: string };
 
 /**
  * Which photos of a form are shown elsewhere: the same file, or one that looks alike. Nothing is asked of a pair that a member has answered
@@ -25,14 +25,14 @@ type Shown = Pick<PhotoQuestion, "listing"> & { twin: string };
  */
 export async function findPhotoQuestions(
   db: Db,
-  form: AskedForm,
+  form: FormListing,
   photos: readonly string[],
   among: readonly ListingTable[] = listingTables,
 ): Promise<PhotoQuestion[]> {
   const pairs = await findUndecidedPairs(db, photos);
   if (pairs.length === 0) return [];
   const shown = await findShown(db, form, new Set(pairs.map(({ twin }) => twin)), among);
-  const found = new Map<string, Shown>();
+  const found = new Map<string, PhotoTwin>();
   for (const { photo, twin } of pairs) {
     const elsewhere = shown.find((each) => each.twin === twin);
     // Of two photos of the form the later one is asked about.
@@ -101,13 +101,13 @@ function keyOf(one: string, other: string) {
 /** The listings outside the bin that show these pictures, but for the form's own and its copies. */
 async function findShown(
   db: Db,
-  { table: own, row, copyOf }: AskedForm,
+  { table: own, row, copyOf }: FormListing,
   twins: Set<string>,
   among: readonly ListingTable[],
-): Promise<Shown[]> {
+): Promise<PhotoTwin[]> {
   const start = row ?? copyOf;
   const root = start && (await findCopyRoot(db, own, start));
-  const shown: Shown[] = [];
+  const shown: PhotoTwin[] = [];
   for (const table of among) {
     const { shared, rows } = sharedTable<ListingTable>(db, table);
     const named = [...twins].map((twin) => sql<boolean>`images like ${`%${twin}%`}`);

@@ -12,7 +12,7 @@ import { Button } from "#app/ui/controls/button.tsx";
 import { toast } from "#app/ui/overlays/toast-store.ts";
 
 type Open = { question: PhotoQuestion; photo: Image };
-type Answered = Open & { isRemoved: boolean };
+type AnsweredQuestion = Open & { isRemoved: boolean };
 type PhotoQuestionsProps = { table: PagedTable; images: Image[]; onRemove: (id: string) => void };
 
 /**
@@ -22,7 +22,7 @@ type PhotoQuestionsProps = { table: PagedTable; images: Image[]; onRemove: (id: 
 function PhotoQuestions({ table, images, onRemove }: PhotoQuestionsProps) {
   const ids = images.map(({ id }) => id);
   const answer = useLikeness<{ questions: PhotoQuestion[] }>(table, ids.length > 0 ? { photos: ids.join(",") } : undefined);
-  const [answers, setAnswers] = useState<Answered[]>([]);
+  const [answers, setAnswers] = useState<AnsweredQuestion[]>([]);
   // A photo that was taken away and put back is asked about again.
   const answered = answers.filter(({ photo, isRemoved }) => isRemoved !== ids.includes(photo.id));
   const open = (answer?.questions ?? []).flatMap((question): Open[] => {
@@ -30,12 +30,12 @@ function PhotoQuestions({ table, images, onRemove }: PhotoQuestionsProps) {
     return photo && !answered.some((each) => each.photo.id === photo.id) ? [{ question, photo }] : [];
   });
 
-  function settle(settled: Open, isRemoved: boolean) {
+  function recordAnswer(settled: Open, isRemoved: boolean) {
     setAnswers((before) => [...before.filter(({ photo }) => photo.id !== settled.photo.id), { ...settled, isRemoved }]);
   }
 
   async function keep(asked: Open) {
-    if (await sendPair(table, asked.question)) settle(asked, false);
+    if (await sendPair(table, asked.question)) recordAnswer(asked, false);
     else toast({ title: "Réponse non enregistrée", description: "Vérifiez la connexion, puis recommencez.", tone: "bad" });
   }
 
@@ -49,7 +49,7 @@ function PhotoQuestions({ table, images, onRemove }: PhotoQuestionsProps) {
             {...asked}
             onKeep={() => void keep(asked)}
             onRemove={() => {
-              settle(asked, true);
+              recordAnswer(asked, true);
               onRemove(asked.photo.id);
             }}
           />
@@ -58,7 +58,7 @@ function PhotoQuestions({ table, images, onRemove }: PhotoQuestionsProps) {
   );
 }
 
-type QuestionProps = Open & Partial<Answered> & { onKeep: () => void; onRemove: () => void };
+type QuestionProps = Open & Partial<AnsweredQuestion> & { onKeep: () => void; onRemove: () => void };
 
 function Question({ question, photo, isRemoved, onKeep, onRemove }: QuestionProps) {
   const { twin, listing } = question;

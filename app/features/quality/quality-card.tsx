@@ -2,7 +2,7 @@ import { CircleCheck, CircleDashed } from "lucide-react";
 import type { ReactNode } from "react";
 import type { Image } from "#app/services/pictures/image.ts";
 import { Badge } from "#app/ui/layout/badge.tsx";
-import { type Criterion, leftToDo, qualityNote } from "./quality.ts";
+import { type Criterion, leftToDo, qualityScore } from "./quality.ts";
 
 const GOOD = 75;
 const FAIR = 50;
@@ -14,7 +14,7 @@ export function QualityMark({ note }: { note: number }) {
 
 /** How complete a listing is and what would help it most. The card is advice: no criterion prevents publishing. */
 export function QualityCard({ criteria, children }: { criteria: Criterion[]; children?: ReactNode }) {
-  const note = qualityNote(criteria);
+  const note = qualityScore(criteria);
   const left = leftToDo(criteria);
   const done = criteria.filter(({ worth, earned }) => earned >= worth);
   return (

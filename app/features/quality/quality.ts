@@ -3,10 +3,10 @@ import type { Image } from "#app/services/pictures/image.ts";
 /** One thing that makes a listing better: what it is worth, what it has of it, and what is left to do in which field. */
 export type Criterion = { worth: number; earned: number; label: string; todo: string; field: string };
 
-type Pictured = readonly Pick<Image, "alt" | "width" | "height">[];
+type PictureFacts = readonly Pick<Image, "alt" | "width" | "height">[];
 
 /** From 0 to 100. Criteria that do not concern a listing are not in the list: the others count for more. */
-export function qualityNote(criteria: readonly Criterion[]): number {
+export function qualityScore(criteria: readonly Criterion[]): number {
   const worth = criteria.reduce((sum, criterion) => sum + criterion.worth, 0);
   const earned = criteria.reduce((sum, criterion) => sum + criterion.earned, 0);
   return worth === 0 ? 0 : Math.round((earned / worth) * 100);
@@ -26,7 +26,7 @@ const SOME_PICTURES = 3;
 const COVER_WIDTH = 1_200;
 
 /** `worths`: of five pictures and more, of three or four, of one or two. */
-export function pictureCriteria(pictures: Pictured, worths: readonly [number, number, number]): Criterion[] {
+export function pictureCriteria(pictures: PictureFacts, worths: readonly [number, number, number]): Criterion[] {
   const [many, some, few] = worths;
   const count = pictures.length;
   const earned = count >= MANY_PICTURES ? many : count >= SOME_PICTURES ? some : count > 0 ? few : 0;
@@ -65,6 +65,6 @@ export function descriptionCriterion(description: string, { enough, some, most }
 }
 
 /** Something that is said or not. */
-export function saidCriterion(isSaid: boolean, worth: number, said: { label: string; todo: string; field: string }): Criterion {
+export function yesNoCriterion(isSaid: boolean, worth: number, said: { label: string; todo: string; field: string }): Criterion {
   return { ...said, worth, earned: isSaid ? worth : 0 };
 }

@@ -1,10 +1,10 @@
 import { useId } from "react";
 import { useNavigation } from "react-router";
-import { RowPress, type RowRefusal } from "#app/features/company/settings-rows.tsx";
+import { RowActForm, type RowRefusal } from "#app/features/company/settings-rows.tsx";
 import { textOf } from "#app/lib/forms/form-values.ts";
 import { CountedField, TextField } from "#app/services/form-fields/text-field.tsx";
 import { KeptForm } from "#app/services/forms/kept-form.tsx";
-import { useStandingAnswer } from "#app/services/forms/use-standing-answer.ts";
+import { useCurrentAnswer } from "#app/services/forms/use-current-answer.ts";
 import { Button } from "#app/ui/controls/button.tsx";
 import { ButtonRouteLink } from "#app/ui/controls/button-route-link.tsx";
 import { type CannedReply, MAX_REPLY_TEXT, MAX_REPLY_TITLE } from "./canned-reply.ts";
@@ -23,7 +23,7 @@ type CannedReplyFormProps = {
 
 /** What is typed stays while others save: the version sent along tells the server whether another member saved first. */
 export function CannedReplyForm({ reply, refusal, isGoneAt, back }: CannedReplyFormProps) {
-  const { standing, noteInput } = useStandingAnswer(refusal);
+  const { standing, noteInput } = useCurrentAnswer(refusal);
   const isBusy = useNavigation().state !== "idle";
   const id = useId();
   const start = refusal?.values ?? { titre: reply?.titre ?? "", texte: reply?.texte ?? "", version: String(reply?.version ?? 0) };
@@ -89,7 +89,7 @@ export function CannedReplyForm({ reply, refusal, isGoneAt, back }: CannedReplyF
         }}
       </KeptForm>
       {reply && (
-        <RowPress
+        <RowActForm
           intent="supprimer"
           id={reply.id}
           isBusy={isBusy}
@@ -102,7 +102,7 @@ export function CannedReplyForm({ reply, refusal, isGoneAt, back }: CannedReplyF
           <Button type="submit" variant="outline" disabled={isBusy}>
             Supprimer
           </Button>
-        </RowPress>
+        </RowActForm>
       )}
     </div>
   );

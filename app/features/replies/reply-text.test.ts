@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import { cannedReplyInputSchema } from "./canned-reply.ts";
 import {
   completeFirst,
+  dropBrokenGaps,
   fillReply,
   gapsIn,
   namesOf,
@@ -11,7 +12,6 @@ import {
   preferredReply,
   replyChatUrl,
   replyMailUrl,
-  settleGaps,
   unknownVariable,
 } from "./reply-text.ts";
 
@@ -40,11 +40,11 @@ test("A reply is filled with what is known, and what is not is a gap that must b
 test("A gap that somebody touches goes as a whole, and typing elsewhere leaves it", () => {
   const [date, hour] = gapsIn(filled);
   if (!date || !hour) throw new Error("no gaps");
-  const without = (at: number) => settleGaps(filled.slice(0, at) + filled.slice(at + 1));
+  const without = (at: number) => dropBrokenGaps(filled.slice(0, at) + filled.slice(at + 1));
   expect(gapsIn(without(hour.end - 1)).map(({ words }) => words)).toEqual(["date\u00a0?"]);
   expect(plainReply(without(date.start))).toBe("Bonjour Reine, ici Afi. Villa Afi (B-0004),  à heure\u00a0?\u00a0?");
-  expect(gapsIn(settleGaps(`${filled} Merci.`))).toHaveLength(2);
-  const completed = settleGaps(`${filled.slice(0, hour.start)}10h${filled.slice(hour.end)}`);
+  expect(gapsIn(dropBrokenGaps(`${filled} Merci.`))).toHaveLength(2);
+  const completed = dropBrokenGaps(`${filled.slice(0, hour.start)}10h${filled.slice(hour.end)}`);
   expect(gapsIn(completed).map(({ words }) => words)).toEqual(["date\u00a0?"]);
   expect(plainReply(completed)).toContain("à 10h\u00a0?");
 });

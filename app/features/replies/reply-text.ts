@@ -38,7 +38,7 @@ export function gapsIn(text: string): Gap[] {
 }
 
 /** After a change by hand: a gap is there whole or it is not there. */
-export function settleGaps(text: string): string {
+export function dropBrokenGaps(text: string): string {
   const whole = text.replace(BROKEN, "");
   return whole.replace(EDGES, (_, words?: string) => (words === undefined ? "" : `${EDGE}${words}${EDGE}`));
 }

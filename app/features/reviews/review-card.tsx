@@ -3,7 +3,7 @@ import { useState } from "react";
 import { textOf } from "#app/lib/forms/form-values.ts";
 import type { FormErrors, FormValues } from "#app/lib/forms/forms.server.ts";
 import { KeptForm } from "#app/services/forms/kept-form.tsx";
-import { standingErrors } from "#app/services/forms/standing-errors.ts";
+import { remainingErrors } from "#app/services/forms/remaining-errors.ts";
 import type { OpenedProps, SentLook, SlotProps } from "#app/services/sent/define-sent.ts";
 import { ReplyByMail } from "#app/services/sent/reply-link.tsx";
 import { Button } from "#app/ui/controls/button.tsx";
@@ -89,7 +89,7 @@ function TestimonialEditForm({ row, failure, listUrl }: OpenedProps<Testimonial>
       className="request-card-edit stack gap-3"
     >
       {({ values, draft, isSaving }) => {
-        const errors = standingErrors(refusal?.errors ?? {}, refusal?.values ?? {}, draft);
+        const errors = remainingErrors(refusal?.errors ?? {}, refusal?.values ?? {}, draft);
         return (
           <>
             <input type="hidden" name="intent" value="modifier" />

@@ -9,7 +9,7 @@ import { testimonialStale } from "./review-sent.ts";
 import type { Testimonial } from "./testimonial.ts";
 import { type TestimonialEdit, testimonialEditSchema } from "./testimonial-input.ts";
 
-type Typed = { client_nom?: string; contenu?: string; note?: string };
+type TypedReview = { client_nom?: string; contenu?: string; note?: string };
 
 /** The correction of a review. Its words are read as they come, so that a wrong one keeps them; `testimonialEditSchema` judges them. */
 export const reviewActs = defineOwnActs({
@@ -39,7 +39,7 @@ export const reviewActs = defineOwnActs({
   },
 });
 
-function typedValues({ client_nom = "", contenu = "", note = "" }: Typed) {
+function typedValues({ client_nom = "", contenu = "", note = "" }: TypedReview) {
   return { client_nom, contenu, note };
 }
 

@@ -25,10 +25,10 @@ export function SellPhotoField({ photos, list, kept, error }: SellPhotoFieldProp
   // What was chosen before this code was here has no event left to tell it.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once
   useEffect(() => {
-    if (input.current?.files?.length) take(input.current);
+    if (input.current?.files?.length) addPhotos(input.current);
   }, []);
 
-  function take(field: HTMLInputElement) {
+  function addPhotos(field: HTMLInputElement) {
     const files = [...(field.files ?? [])];
     field.value = ""; // they leave by themselves, and the same file may be chosen again
     const pictures = files.filter(({ type }) => mayBePicture.test(type));
@@ -55,7 +55,7 @@ export function SellPhotoField({ photos, list, kept, error }: SellPhotoFieldProp
             multiple
             accept="image/*"
             aria-describedby={hintId}
-            onChange={({ currentTarget }) => take(currentTarget)}
+            onChange={({ currentTarget }) => addPhotos(currentTarget)}
           />
         </label>
       </div>

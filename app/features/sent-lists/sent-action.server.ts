@@ -14,7 +14,7 @@ import { parseFormData } from "#app/lib/forms/forms.server.ts";
 import { badRequest } from "#app/lib/forms/http.ts";
 import type { ListFilter } from "#app/lib/text/list-filter.ts";
 import { refuseWithout } from "#app/services/auth/admin-guard.server.ts";
-import { type AskedIntent, intentsWith } from "#app/services/auth/define-action.server.ts";
+import { type IntentCall, intentsWith } from "#app/services/auth/define-action.server.ts";
 import type { Right } from "#app/services/auth/rights.ts";
 import { describeFailure, type ReceivedRequest } from "#app/services/desk-forms/write-failure.server.ts";
 import type { ChangeOutcome } from "#app/services/desk-lists/change-outcome.server.ts";
@@ -43,7 +43,7 @@ export function sentChangeSchema(sent: Sent) {
 /** What the list of a kind can do: to one row, to those that were ticked, or to all the address shows. */
 export async function changeSentList(
   sent: Sent,
-  { db, admin, intent, form }: AskedIntent<typeof listIntents>,
+  { db, admin, intent, form }: IntentCall<typeof listIntents>,
   received: ReceivedRequest,
   filter: ListFilter<string>,
 ): Promise<ChangeOutcome<string, SentFailure> | SentOutcome> {

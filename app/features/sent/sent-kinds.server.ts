@@ -7,7 +7,7 @@ import { sellActs, withPhotos } from "#app/features/selling/sell-sent.server.ts"
 import type { ListFilter } from "#app/lib/text/list-filter.ts";
 import type { RowOf, Sent, SentRow } from "#app/services/sent/define-sent.ts";
 import type { OwnActs } from "#app/services/sent/sent-acts.server.ts";
-import { findSent, findSentPage, type Own, readSent, sentCsv, withHistories } from "#app/services/sent/sent-queries.server.ts";
+import { findSent, findSentPage, type OwnFilter, readSent, sentCsv, withHistories } from "#app/services/sent/sent-queries.server.ts";
 
 // What only some kinds have, on the server: a kind that is not named here has none of it.
 
@@ -17,10 +17,10 @@ const acts: { readonly [Table in SentTable]?: OwnActs<Table> } = {
   vehicle_sell_requests: sellActs,
 };
 /** What is read beside the rows of a list, and beside the one that is opened. */
-const besides: { readonly [Table in SentTable]?: Beside<Table> } = { contact_requests: withListings };
-const openings: { readonly [Table in SentTable]?: Beside<Table> } = { vehicle_sell_requests: withPhotos };
+const besides: { readonly [Table in SentTable]?: RowCompletion<Table> } = { contact_requests: withListings };
+const openings: { readonly [Table in SentTable]?: RowCompletion<Table> } = { vehicle_sell_requests: withPhotos };
 
-type Beside<Table extends SentTable> = (db: Db, rows: RowIn<Table>[]) => Promise<SentRow<Table>[]>;
+type RowCompletion<Table extends SentTable> = (db: Db, rows: RowIn<Table>[]) => Promise<SentRow<Table>[]>;
 
 /** The intents that only some kinds know. */
 export const ownIntents = Object.values(acts).flatMap(({ acts }) => Object.keys(acts));
@@ -30,7 +30,7 @@ export function ownActsOf({ table }: Sent): OwnActs | undefined {
 }
 
 function besideOf({ table }: Sent) {
-  return besides[table] as Beside<SentTable> | undefined;
+  return besides[table] as RowCompletion<SentTable> | undefined;
 }
 
 /** With what their cards show beside them; those of the bin too. */
@@ -40,7 +40,7 @@ export async function readSentRows<Kind extends Sent>(db: Db, sent: Kind, ids: r
   return ((await besideOf(sent)?.(db, told)) ?? told) as RowOf<Kind>[];
 }
 
-export async function listSent<Kind extends Sent>(db: Db, sent: Kind, filter: ListFilter<string> & Own) {
+export async function listSent<Kind extends Sent>(db: Db, sent: Kind, filter: ListFilter<string> & OwnFilter) {
   const { ids, total, statuts } = await findSentPage(db, sent, filter);
   return { rows: await readSentRows(db, sent, ids), total, statuts };
 }
@@ -50,7 +50,7 @@ export async function openSent<Kind extends Sent>(db: Db, sent: Kind, id: string
   const row = await findSent(db, sent.table, id);
   if (!row) return undefined;
   const rows = await withHistories(db, sent, [row]);
-  const open = openings[sent.table] as Beside<SentTable> | undefined;
+  const open = openings[sent.table] as RowCompletion<SentTable> | undefined;
   const [opened] = open ? await open(db, rows) : rows;
   return opened as RowOf<Kind>;
 }

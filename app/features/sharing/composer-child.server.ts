@@ -1,13 +1,13 @@
 // The program of the process that draws pictures with words. It is given photos we encoded ourselves and markup we made: no file name, no secret.
 import sharp from "sharp";
 import { endWithParent } from "#app/services/media/processing/end-with-parent.server.ts";
-import type { ChildMessage, Composed, ComposeJob } from "#app/services/media/processing/picture-job.ts";
+import type { ChildMessage, ComposedPictures, ComposeJob } from "#app/services/media/processing/picture-job.ts";
 
 const GROUND = "#0b2e22";
 const BEST_QUALITY = 84;
 
 /** The photo, then the drawing over it; as good as the room in bytes allows. */
-async function compose({ width, height, maxBytes, photo, svg }: ComposeJob): Promise<Composed> {
+async function compose({ width, height, maxBytes, photo, svg }: ComposeJob): Promise<ComposedPictures> {
   const layers = photo ? [{ input: await placePhoto(photo), left: photo.box.x, top: photo.box.y }] : [];
   const { data, info } = await sharp({ create: { width, height, channels: 3, background: GROUND } })
     .composite([...layers, { input: Buffer.from(svg), left: 0, top: 0 }])
@@ -36,13 +36,13 @@ sharp.cache(false);
 
 process.on("message", ({ job }: { job: ComposeJob }) => {
   compose(job).then(
-    (result) => tell({ kind: "done", result }),
-    () => tell({ kind: "fault", fault: "unreadable" }),
+    (result) => sendMessage({ kind: "done", result }),
+    () => sendMessage({ kind: "fault", fault: "unreadable" }),
   );
 });
 endWithParent();
-tell({ kind: "ready" });
+sendMessage({ kind: "ready" });
 
-function tell(message: ChildMessage) {
+function sendMessage(message: ChildMessage) {
   process.send?.(message);
 }

@@ -8,7 +8,7 @@ import { type Composition, svgOf } from "./drawing.ts";
 /** A file of one of our pictures, "properties/3f0c…/1280.webp". */
 type PhotoPath = string;
 
-export type Wanted = { path: string; photo: PhotoPath | undefined; draw: (hasPhoto: boolean) => Composition };
+export type WantedPicture = { path: string; photo: PhotoPath | undefined; draw: (hasPhoto: boolean) => Composition };
 
 /** Pictures with words: made at the first request, kept under `derived/`, and made once however many ask at the same time. */
 export class DerivedPictures {
@@ -26,7 +26,7 @@ export class DerivedPictures {
   }
 
   /** Undefined when it cannot be made now: the caller has something plainer to show. */
-  findOrMake(wanted: Wanted): Promise<Uint8Array | undefined> {
+  findOrMake(wanted: WantedPicture): Promise<Uint8Array | undefined> {
     const known = this.#underWay.get(wanted.path);
     if (known) return known;
     const work = this.#findOrMake(wanted)
@@ -36,7 +36,7 @@ export class DerivedPictures {
     return work;
   }
 
-  async #findOrMake({ path, photo, draw }: Wanted): Promise<Uint8Array | undefined> {
+  async #findOrMake({ path, photo, draw }: WantedPicture): Promise<Uint8Array | undefined> {
     const made = await readAll(this.#storage, path);
     if (made) return made;
     const bytes = photo === undefined ? undefined : await readAll(this.#storage, photo);

@@ -42,13 +42,13 @@ function plainSpaces(words: string): string {
   return words.replace(/\s+/gu, " ").trim();
 }
 
-type Placed = { x: number; path: string };
+type PlacedGlyph = { x: number; path: string };
 
 /** In units of the face. */
-function place(words: string, { face: name, spacing = 0 }: Letters): { width: number; placed: Placed[] } {
+function placeGlyphs(words: string, { face: name, spacing = 0 }: Letters): { width: number; placed: PlacedGlyph[] } {
   const face = faces[name];
   const between = spacing * face.unitsPerEm;
-  const placed: Placed[] = [];
+  const placed: PlacedGlyph[] = [];
   let x = 0;
   let before = "";
   for (const character of words) {
@@ -70,7 +70,7 @@ function place(words: string, { face: name, spacing = 0 }: Letters): { width: nu
 }
 
 export function measure(words: string, letters: Letters): number {
-  return (place(words, letters).width * letters.size) / faces[letters.face].unitsPerEm;
+  return (placeGlyphs(words, letters).width * letters.size) / faces[letters.face].unitsPerEm;
 }
 
 /** How high the capitals of these letters are. */
@@ -81,7 +81,7 @@ export function capHeight({ face, size }: Letters): number {
 /** On its baseline. Nothing of `words` reaches the markup: only outlines of ours. */
 export function drawWords(words: string, letters: Letters, at: { x: number; y: number; fill: string }): string {
   const scale = letters.size / faces[letters.face].unitsPerEm;
-  const paths = place(words, letters).placed.map(({ x, path }) => `<path transform="translate(${round(x)})" d="${path}"/>`);
+  const paths = placeGlyphs(words, letters).placed.map(({ x, path }) => `<path transform="translate(${round(x)})" d="${path}"/>`);
   return `<g transform="translate(${round(at.x)} ${round(at.y)}) scale(${round(scale)})" fill="${at.fill}">${paths.join("")}</g>`;
 }
 
@@ -97,7 +97,7 @@ export function breakLines(words: string, letters: Letters, { width, maxLines }:
   let rest = plainSpaces(words);
   while (rest !== "" && lines.length < maxLines) {
     const isLast = lines.length === maxLines - 1;
-    const line = isLast && measure(rest, letters) > width ? cutToWidth(rest, letters, width) : takeLine(rest, letters, width);
+    const line = isLast && measure(rest, letters) > width ? cutToWidth(rest, letters, width) : firstLine(rest, letters, width);
     lines.push(line);
     rest = isLast ? "" : rest.slice(line.length).trimStart();
   }
@@ -105,7 +105,7 @@ export function breakLines(words: string, letters: Letters, { width, maxLines }:
 }
 
 /** As many whole words as fit; a word that is too long alone is cut where the line ends. */
-function takeLine(words: string, letters: Letters, width: number): string {
+function firstLine(words: string, letters: Letters, width: number): string {
   if (measure(words, letters) <= width) return words;
   const fitting = longestFitting(words, letters, width);
   const lastSpace = words.lastIndexOf(" ", fitting);

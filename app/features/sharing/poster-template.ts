@@ -26,9 +26,9 @@ type PosterWords = {
 /** What a listing says of itself; the rest is the company's. */
 export type ListingPoster = Omit<PosterWords, "telephone" | "code" | "isDemo">;
 
-type Look = { width: number; height: number; photo: number; maxBytes: number; edge: number; code: number };
+type PosterLayout = { width: number; height: number; photo: number; maxBytes: number; edge: number; code: number };
 
-const looks: Record<PosterFormat, Look> = {
+const layouts: Record<PosterFormat, PosterLayout> = {
   statut: { width: 1080, height: 1920, photo: 1224, maxBytes: 350_000, edge: 64, code: 256 },
   carre: { width: 1080, height: 1080, photo: 692, maxBytes: 250_000, edge: 56, code: 208 },
 };
@@ -43,8 +43,8 @@ const badgeColours: Record<PreviewTone, string> = {
 
 /** A listing for a WhatsApp status or a page of Facebook: the photo, then everything one asks first, on palm. */
 export function drawPoster(format: PosterFormat, words: PosterWords, hasPhoto: boolean): Composition {
-  const look = looks[format];
-  const { width, height, photo, maxBytes } = look;
+  const layout = layouts[format];
+  const { width, height, photo, maxBytes } = layout;
   const photoBox = { x: 0, y: 0, width, height: photo };
   return {
     width,
@@ -53,18 +53,18 @@ export function drawPoster(format: PosterFormat, words: PosterWords, hasPhoto: b
     photo: hasPhoto ? { box: photoBox, greyed: false } : undefined,
     overlay: [
       ...(hasPhoto ? [] : [wovenGround(photoBox)]),
-      drawGround(look),
+      drawGround(layout),
       drawBadge(format, words),
-      format === "statut" ? drawStatus(look, words) : drawSquare(look, words),
-      drawCode(look, words),
+      format === "statut" ? drawStatus(layout, words) : drawSquare(layout, words),
+      drawCode(layout, words),
       wovenBand({ x: 0, y: height - BAND, width, height: BAND }),
-      ...(words.isDemo ? [drawDemoMark(look)] : []),
+      ...(words.isDemo ? [drawDemoMark(layout)] : []),
     ].join(""),
   };
 }
 
 /** Palm under the photo, with a corner in steps. */
-function drawGround({ width, height, photo }: Look): string {
+function drawGround({ width, height, photo }: PosterLayout): string {
   const left = width - 3 * STEP;
   const steps = `M${left} ${photo}v-${STEP}h${STEP}v-${STEP}h${STEP}v-${STEP}h${STEP}V${photo}z`;
   return `${rectangle({ x: 0, y: photo, width, height: height - photo }, colours.palm)}<path fill="${colours.palm}" d="${steps}"/>`;
@@ -98,8 +98,8 @@ function drawLine(words: string, letters: Letters, { x, y, width, fill }: { x: n
 
 const pale = "#d5ddd8";
 
-function drawStatus(look: Look, words: PosterWords): string {
-  const { edge, width, photo, height, code } = look;
+function drawStatus(layout: PosterLayout, words: PosterWords): string {
+  const { edge, width, photo, height, code } = layout;
   const room = width - 2 * edge;
   const beside = room - code - 40;
   const title = drawTitle(words, { face: "display", size: 68, spacing: -0.015 }, { x: edge, y: photo + 104, width: room });
@@ -128,8 +128,8 @@ function drawStatus(look: Look, words: PosterWords): string {
   ].join("");
 }
 
-function drawSquare(look: Look, words: PosterWords): string {
-  const { edge, width, photo, height, code } = look;
+function drawSquare(layout: PosterLayout, words: PosterWords): string {
+  const { edge, width, photo, height, code } = layout;
   const beside = width - 2 * edge - code - 36;
   const title = drawTitle(words, { face: "display", size: 50, spacing: -0.015 }, { x: edge, y: photo + 76, width: beside });
   const place = [words.place, ...words.measures].filter(Boolean).join(" · ");
@@ -164,13 +164,13 @@ function drawPrice(price: NonNullable<PosterWords["price"]>, letters: Letters, a
   ].join("");
 }
 
-function drawCode({ width, height, edge, code }: Look, { code: { size, path } }: PosterWords): string {
+function drawCode({ width, height, edge, code }: PosterLayout, { code: { size, path } }: PosterWords): string {
   const x = width - edge - code;
   const y = height - BAND - code - 32;
   return `${rectangle({ x, y, width: code, height: code }, colours.white, 14)}<g transform="translate(${x} ${y}) scale(${code / size})"><path d="${path}" stroke="${colours.palm}" fill="none"/></g>`;
 }
 
-function drawDemoMark({ width, edge }: Look): string {
+function drawDemoMark({ width, edge }: PosterLayout): string {
   const letters: Letters = { face: "text", size: 32 };
   const words = cutAtWord("Annonce fictive", 40);
   const wide = measure(words, letters) + 48;

@@ -6,7 +6,7 @@ import type { CeremonyOutcome } from "#app/services/auth/passkeys/passkey-ceremo
 import { PasswordInput } from "#app/services/auth/password-input.tsx";
 import { WANTED_PARAM } from "#app/services/auth/wanted-page.ts";
 import { forgetLoaded } from "#app/services/desk-forms/cache-loaded.ts";
-import { releaseRows } from "#app/services/desk-lists/held-rows.ts";
+import { unpinRows } from "#app/services/desk-lists/pinned-rows.ts";
 import { Button, ButtonLink } from "#app/ui/controls/button.tsx";
 import { ButtonRouteLink } from "#app/ui/controls/button-route-link.tsx";
 import { Field, Input } from "#app/ui/controls/field.tsx";
@@ -52,7 +52,7 @@ export function LoginScreen({ arrival, answered }: LoginScreenProps) {
   useEffect(() => {
     forgetStoredSession();
     forgetLoaded();
-    releaseRows();
+    unpinRows();
   }, []);
 
   return (

@@ -3,7 +3,7 @@ import { Form, useNavigation, useRevalidator } from "react-router";
 import { AddPasskey } from "#app/services/auth/passkeys/add-passkey.tsx";
 import { PasswordInput } from "#app/services/auth/password-input.tsx";
 import { useKeptAnswer } from "#app/services/desk-forms/use-kept-answer.ts";
-import { useStandingAnswer } from "#app/services/forms/use-standing-answer.ts";
+import { useCurrentAnswer } from "#app/services/forms/use-current-answer.ts";
 import { Button, ButtonLink } from "#app/ui/controls/button.tsx";
 import { ButtonRouteLink } from "#app/ui/controls/button-route-link.tsx";
 import { CopyButton } from "#app/ui/controls/copy-button.tsx";
@@ -50,9 +50,9 @@ export function SecondFactor({ isEnabled, state, isBusy }: SecondFactorProps) {
   );
 }
 
-type Refused = Extract<SecurityState, { kind: "refused" }>;
+type RefusedCode = Extract<SecurityState, { kind: "refused" }>;
 
-function refusedOf(state: SecurityState | undefined, intent: string): Refused | undefined {
+function refusedOf(state: SecurityState | undefined, intent: string): RefusedCode | undefined {
   return state?.kind === "refused" && state.intent === intent ? state : undefined;
 }
 
@@ -60,12 +60,12 @@ type PasswordFormProps = {
   intent: "activer" | "desactiver" | "codes";
   label: string;
   variant: "primary" | "outline" | "danger";
-  refused: Refused | undefined;
+  refused: RefusedCode | undefined;
   isBusy: boolean;
 };
 
 function PasswordForm({ intent, label, variant, refused, isBusy }: PasswordFormProps) {
-  const { standing, noteInput } = useStandingAnswer(refused);
+  const { standing, noteInput } = useCurrentAnswer(refused);
   return (
     <Form method="post" className="settings-inline column gap-3" replace preventScrollReset onInput={noteInput}>
       <input type="hidden" name="intent" value={intent} />
@@ -79,10 +79,10 @@ function PasswordForm({ intent, label, variant, refused, isBusy }: PasswordFormP
   );
 }
 
-type ConfirmFactorProps = { pending: PendingFactor; refused: Refused | undefined; isBusy: boolean };
+type ConfirmFactorProps = { pending: PendingFactor; refused: RefusedCode | undefined; isBusy: boolean };
 
 function ConfirmFactor({ pending: { uri, secret, qr, codes }, refused, isBusy }: ConfirmFactorProps) {
-  const { standing, noteInput } = useStandingAnswer(refused);
+  const { standing, noteInput } = useCurrentAnswer(refused);
   const form = useRef<HTMLFormElement>(null);
   // It opens under the button that was pressed: on a phone below the fold.
   useEffect(() => {

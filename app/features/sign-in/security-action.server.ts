@@ -8,7 +8,7 @@ import { type FormErrors, type FormValues, parseFormData } from "#app/lib/forms/
 import { badRequest } from "#app/lib/forms/http.ts";
 import { ownAccountSchema, USERNAME_TAKEN } from "#app/services/auth/accounts/account-names.ts";
 import { changeAccount, updateOwnAccount } from "#app/services/auth/accounts/own-account.server.ts";
-import { type AskedIntent, intentsWith } from "#app/services/auth/define-action.server.ts";
+import { type IntentCall, intentsWith } from "#app/services/auth/define-action.server.ts";
 import { LAST_FACTOR, OWN_FACTOR_FIRST, setFactorRule } from "#app/services/auth/factor-rule.server.ts";
 import { forgetDevices } from "#app/services/auth/known-devices.server.ts";
 import { removePasskey } from "#app/services/auth/passkeys/passkeys.server.ts";
@@ -50,7 +50,7 @@ export type PendingFactor = { uri: string; secret: string; qr: QrPicture; codes:
 
 type Answer = Response | { state: SecurityState; status: number; headers?: Headers };
 
-export async function changeSecurity({ db, admin, intent, form }: AskedIntent<typeof securityIntents>, request: Request): Promise<Answer> {
+export async function changeSecurity({ db, admin, intent, form }: IntentCall<typeof securityIntents>, request: Request): Promise<Answer> {
   if (intent === "compte") return changeOwnAccount({ db, admin, form });
   if (intent === "retirer") return removeOwnPasskey({ db, admin, form });
   if (intent === "touches") return changeKeys({ db, admin, form });
@@ -77,9 +77,9 @@ export async function changeSecurity({ db, admin, intent, form }: AskedIntent<ty
   }
 }
 
-type Sent = Pick<AskedIntent<typeof securityIntents>, "db" | "admin" | "form">;
+type SecurityCall = Pick<IntentCall<typeof securityIntents>, "db" | "admin" | "form">;
 
-async function changeOwnAccount({ db, admin, form }: Sent): Promise<Answer> {
+async function changeOwnAccount({ db, admin, form }: SecurityCall): Promise<Answer> {
   const sent = parseFormData(form, ownAccountSchema);
   if (!sent.ok) return { state: { kind: "account", values: sent.values, errors: sent.errors }, status: 400 };
   const { email_avis, ...typed } = sent.value;
@@ -89,14 +89,14 @@ async function changeOwnAccount({ db, admin, form }: Sent): Promise<Answer> {
 }
 
 /** One that is gone already is gone: a second press finds the same page. */
-async function removeOwnPasskey({ db, admin, form }: Sent): Promise<Answer> {
+async function removeOwnPasskey({ db, admin, form }: SecurityCall): Promise<Answer> {
   const sent = parseFormData(form, removalSchema);
   if (!sent.ok) throw badRequest();
   const outcome = await removePasskey(db, admin, sent.value.empreinte);
   return outcome === "last" ? refuse("retirer", LAST_FACTOR, 409) : redirect(`${PAGE}?fait=empreinte`);
 }
 
-async function changeKeys({ db, admin, form }: Sent): Promise<Answer> {
+async function changeKeys({ db, admin, form }: SecurityCall): Promise<Answer> {
   const sent = parseFormData(form, keysSchema);
   if (!sent.ok) throw badRequest();
   const isOn = sent.value.touches === "oui";
@@ -104,7 +104,7 @@ async function changeKeys({ db, admin, form }: Sent): Promise<Answer> {
   return redirect(`${PAGE}?fait=${isOn ? "touches" : "touches_coupees"}`);
 }
 
-async function changeRule({ db, admin, form }: Sent): Promise<Answer> {
+async function changeRule({ db, admin, form }: SecurityCall): Promise<Answer> {
   const sent = parseFormData(form, ruleSchema);
   if (!sent.ok) throw badRequest();
   const isWanted = sent.value.obligatoire === "oui";

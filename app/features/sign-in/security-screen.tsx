@@ -11,7 +11,7 @@ import { PasswordInput } from "#app/services/auth/password-input.tsx";
 import type { OpenSession } from "#app/services/auth/sessions.server.ts";
 import { useKeptAnswer } from "#app/services/desk-forms/use-kept-answer.ts";
 import { useListMessages } from "#app/services/desk-lists/use-list-messages.ts";
-import { useStandingAnswer } from "#app/services/forms/use-standing-answer.ts";
+import { useCurrentAnswer } from "#app/services/forms/use-current-answer.ts";
 import { Button } from "#app/ui/controls/button.tsx";
 import { Field, Input } from "#app/ui/controls/field.tsx";
 import { Badge } from "#app/ui/layout/badge.tsx";
@@ -78,7 +78,7 @@ export function SecurityScreen({
 }
 
 function PasswordChange({ refused, isBusy }: { refused: RefusedState | undefined; isBusy: boolean }) {
-  const { standing, noteInput } = useStandingAnswer(refused);
+  const { standing, noteInput } = useCurrentAnswer(refused);
   const form = useRef<HTMLFormElement>(null);
   const [params] = useSearchParams();
   const isChanged = params.get("fait") === "motdepasse";
@@ -136,12 +136,12 @@ function Sessions({ sessions, isBusy }: { sessions: OpenSession[]; isBusy: boole
   );
 }
 
-type Refused = Extract<SecurityState, { kind: "account" }>;
+type AccountRefusal = Extract<SecurityState, { kind: "account" }>;
 type OwnAccountPartProps = {
   account: OwnAccount;
   /** Mails leave this server. */
   hasMail: boolean;
-  refused: Refused | undefined;
+  refused: AccountRefusal | undefined;
   failure: string | undefined;
   isBusy: boolean;
 };
@@ -151,7 +151,7 @@ const NO_MAIL = "Pour la liste du jour. Ce serveur n’envoie pas encore d’e-m
 
 /** What one is called, signs in with and is written to. */
 function OwnAccountPart({ account, hasMail, refused, failure, isBusy }: OwnAccountPartProps) {
-  const { standing, noteInput } = useStandingAnswer(refused);
+  const { standing, noteInput } = useCurrentAnswer(refused);
   const errors = standing?.errors ?? {};
   const start = (name: keyof OwnAccount) => String(refused?.values[name] ?? account[name] ?? "");
   return (

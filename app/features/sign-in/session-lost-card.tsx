@@ -2,7 +2,7 @@ import { type FormEvent, useEffect, useState } from "react";
 import { useNavigation, useRevalidator } from "react-router";
 import { useLive } from "#app/kernel/realtime/live-connection.tsx";
 import { PasswordInput } from "#app/services/auth/password-input.tsx";
-import { askForSession, noteSessionFound, noteSignedIn } from "#app/services/desk-forms/session-lost.ts";
+import { askForSession, markSessionFound, markSignedIn } from "#app/services/desk-forms/session-lost.ts";
 import { Button, ButtonLink } from "#app/ui/controls/button.tsx";
 import { Field, Input } from "#app/ui/controls/field.tsx";
 import { Dialog } from "#app/ui/overlays/dialog.tsx";
@@ -24,7 +24,7 @@ export function SessionLostCard() {
   const { revalidate } = useRevalidator();
 
   async function goOn() {
-    noteSignedIn();
+    markSignedIn();
     await revalidate();
   }
 
@@ -35,23 +35,23 @@ export function SessionLostCard() {
 
   useEffect(() => {
     if (!isLost) return;
-    async function lookAgain() {
+    async function checkAgain() {
       if (document.visibilityState !== "visible") return;
       if (!(await askForSession())) return; // offline: the next return to this tab asks again
-      noteSignedIn();
+      markSignedIn();
       await revalidate();
     }
-    if (state === "connected") void lookAgain(); // the stream is granted again: a member signed in in another window of this browser
-    document.addEventListener("visibilitychange", lookAgain);
-    window.addEventListener("focus", lookAgain);
+    if (state === "connected") void checkAgain(); // the stream is granted again: a member signed in in another window of this browser
+    document.addEventListener("visibilitychange", checkAgain);
+    window.addEventListener("focus", checkAgain);
     return () => {
-      document.removeEventListener("visibilitychange", lookAgain);
-      window.removeEventListener("focus", lookAgain);
+      document.removeEventListener("visibilitychange", checkAgain);
+      window.removeEventListener("focus", checkAgain);
     };
   }, [isLost, state, revalidate]);
 
   return (
-    <Dialog open={isLost} onClose={noteSessionFound} title="Accès non autorisé" size="small">
+    <Dialog open={isLost} onClose={markSessionFound} title="Accès non autorisé" size="small">
       <div className="stack gap-3">
         <p>Vous n'avez pas les privilèges nécessaires pour accéder à cette zone.</p>
         <p className="small soft">

@@ -4,10 +4,10 @@ import { CURRENCY_KEY } from "#app/features/site/frame/currency-key.ts";
 import { DRAFT_PREFIX } from "#app/services/forms/kept-drafts.ts";
 import { BROWSER_KEY } from "#app/services/visitor-forms/visitor-form.ts";
 
-type Kept = { name: string; purpose: string };
+type KeptItem = { name: string; purpose: string };
 
 /** Everything a browser keeps for this site, for the page on privacy; a test finds what is missing. */
-export const keptOnDevice: { visitors: Kept[]; members: Kept[] } = {
+export const keptOnDevice: { visitors: KeptItem[]; members: KeptItem[] } = {
   visitors: [
     {
       name: CURRENCY_KEY,

@@ -6,12 +6,12 @@ import type { PublicRows } from "#app/features/listings/listing-kinds.ts";
 import { findPublicListing } from "#app/features/listings/listing-queries.server.ts";
 import { thisListing } from "#app/features/listings/listing-view.ts";
 import { notFound } from "#app/lib/forms/http.ts";
-import { standingColumns, standingOf } from "#app/services/publication/standing.ts";
+import { visibilityColumns, visibilityOf } from "#app/services/publication/visibility.ts";
 
-type Found = { table: ListingTable; lookup: { kind: "found"; row: PublicRows[ListingTable] } | { kind: "gone"; id: string } };
+type FoundAddress = { table: ListingTable; lookup: { kind: "found"; row: PublicRows[ListingTable] } | { kind: "gone"; id: string } };
 
 /** The listing at an address, by the pattern of its route ("/biens/:slug/fiche"); a former address leads to the present one. */
-export async function findListing(db: Db, { pattern, params }: { pattern: string; params: { slug: string } }): Promise<Found> {
+export async function findListing(db: Db, { pattern, params }: { pattern: string; params: { slug: string } }): Promise<FoundAddress> {
   const [section, , ...end] = pattern.split("/").filter(Boolean);
   const table = listingTables.find((name) => contentTypes[name].pages.section === section);
   if (!table) throw new Error(`No listing at ${pattern}`);
@@ -23,7 +23,7 @@ export async function findListing(db: Db, { pattern, params }: { pattern: string
 
 const REFERENCE = /^[A-Z]-\d{4,9}$/;
 
-export type ReferredListing = { table: ListingTable; slug: string; standing: ReturnType<typeof standingOf> };
+export type ReferredListing = { table: ListingTable; slug: string; standing: ReturnType<typeof visibilityOf> };
 
 /** "b-0004" is B-0004: what is typed from a sheet of paper has any case. Undefined for what was never a reference of ours. */
 export async function findByReference(db: Db, typed: string): Promise<ReferredListing | undefined> {
@@ -33,8 +33,8 @@ export async function findByReference(db: Db, typed: string): Promise<ReferredLi
   const { shared, rows } = sharedTable<ListingTable>(db, table);
   const row = await shared
     .selectFrom(rows)
-    .select(["slug", ...standingColumns])
+    .select(["slug", ...visibilityColumns])
     .where("reference", "=", reference)
     .executeTakeFirst();
-  return row && { table, slug: row.slug, standing: standingOf(row) };
+  return row && { table, slug: row.slug, standing: visibilityOf(row) };
 }

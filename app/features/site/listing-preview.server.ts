@@ -6,7 +6,7 @@ import type { ListingTable } from "#app/db/tables/content-types.ts";
 import { toListingView } from "#app/features/listings/listing-kinds.ts";
 import { findPublicListing } from "#app/features/listings/listing-queries.server.ts";
 import { type ListingView, previewOf } from "#app/features/listings/listing-view.ts";
-import type { DerivedPictures, Wanted } from "#app/features/sharing/derived-pictures.server.ts";
+import type { DerivedPictures, WantedPicture } from "#app/features/sharing/derived-pictures.server.ts";
 import { drawPreview, PREVIEW_LOOK } from "#app/features/sharing/preview-template.ts";
 import { companyPicture } from "#app/features/site/home/hero-slides.ts";
 import { gone, notFound } from "#app/lib/forms/http.ts";
@@ -22,7 +22,7 @@ type Preview = {
   alt: string;
   /** Without a word on it, for when no other can be made. */
   plain: string;
-  wanted: Wanted;
+  wanted: WantedPicture;
 };
 
 /** The picture of a link to a listing. Its address tells what it shows: another price is another address. */

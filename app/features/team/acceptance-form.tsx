@@ -6,24 +6,24 @@ import type { FormErrors } from "#app/lib/forms/forms.server.ts";
 import { usePasskeyOffer } from "#app/services/auth/passkeys/add-passkey.tsx";
 import { PasswordInput } from "#app/services/auth/password-input.tsx";
 import { roleLabels } from "#app/services/auth/rights.ts";
-import { useStandingAnswer } from "#app/services/forms/use-standing-answer.ts";
+import { useCurrentAnswer } from "#app/services/forms/use-current-answer.ts";
 import { Button } from "#app/ui/controls/button.tsx";
 import { Field, Input } from "#app/ui/controls/field.tsx";
 import { formatDeadline } from "./team.ts";
 
-export type ShownInvitation =
+export type InvitationView =
   | { kind: "open"; prenom: string; role: Role; inviter: string; expire_le: string; username: string; host: string | undefined }
   | { kind: "closed"; message: string };
 
 type AcceptanceFormProps = {
-  invitation: Extract<ShownInvitation, { kind: "open" }>;
+  invitation: Extract<InvitationView, { kind: "open" }>;
   refused: { username: string; errors: FormErrors } | undefined;
 };
 
 // No `required`: an empty field is answered with our own sentence, with and without script.
 export function AcceptanceForm({ invitation: { prenom, role, inviter, expire_le, username, host }, refused }: AcceptanceFormProps) {
   const isBusy = useNavigation().state !== "idle";
-  const { standing, noteInput } = useStandingAnswer(refused);
+  const { standing, noteInput } = useCurrentAnswer(refused);
   return (
     <>
       <h1>Bienvenue {prenom}</h1>

@@ -17,10 +17,12 @@ import { createLink, endedBefore, findLink, renewLink, revokeLink, spendLink } f
 import { type AcceptanceInput, INVITATION_HOURS, type InvitationInput, MAX_INVITATIONS, MAX_MEMBERS } from "./team.ts";
 
 type Invitation = Selectable<InvitationsTable>;
-type Refused<Reason extends string> = { ok: false; reason: Reason };
+type Refusal<Reason extends string> = { ok: false; reason: Reason };
 
 /** The secret of its link, to be shown once. */
-export type Invited = { ok: true; invitation: Invitation; secret: string } | Refused<"team-full" | "too-many" | "not-allowed" | "absent">;
+export type InviteOutcome =
+  | { ok: true; invitation: Invitation; secret: string }
+  | Refusal<"team-full" | "too-many" | "not-allowed" | "absent">;
 
 const HOUR_MS = 3_600_000;
 const RETENTION_MS = 30 * 24 * HOUR_MS;
@@ -29,8 +31,8 @@ function endOfLink() {
   return new Date(Date.now() + INVITATION_HOURS * HOUR_MS).toISOString();
 }
 
-export function inviteMember(db: Db, admin: AdminSession, input: InvitationInput): Promise<Invited> {
-  return changeContent(db, async (trx, announce): Promise<Invited> => {
+export function inviteMember(db: Db, admin: AdminSession, input: InvitationInput): Promise<InviteOutcome> {
+  return changeContent(db, async (trx, announce): Promise<InviteOutcome> => {
     const refusal = (await refuseToOpen(trx, admin)) ?? (await refuseOneMore(trx));
     if (refusal) return refusal;
     const id = newId();
@@ -39,14 +41,14 @@ export function inviteMember(db: Db, admin: AdminSession, input: InvitationInput
     const link = await createLink(trx, { usage: "invitation", cible_id: id, expire_le, cree_par: admin.id });
     const invitation = { ...input, id, created_at: now, updated_at: now, link_id: link.id, cree_par: admin.id };
     await trx.insertInto("invitations").values(invitation).execute();
-    await tell(trx, admin, announce, invitation, { geste: "ouverture", expire_le });
+    await recordInvitation(trx, admin, announce, invitation, { geste: "ouverture", expire_le });
     return { ok: true, invitation, secret: link.secret };
   });
 }
 
 /** Another link in the place of the former one, also of one that is past its end; 72 hours from now. The member who renews it answers for it. */
-export function renewInvitation(db: Db, admin: AdminSession, id: string): Promise<Invited> {
-  return changeContent(db, async (trx, announce): Promise<Invited> => {
+export function renewInvitation(db: Db, admin: AdminSession, id: string): Promise<InviteOutcome> {
+  return changeContent(db, async (trx, announce): Promise<InviteOutcome> => {
     const found = await findOpen(trx, id);
     if (!found) return { ok: false, reason: "absent" };
     const { expire_le: former, ...open } = found;
@@ -56,21 +58,21 @@ export function renewInvitation(db: Db, admin: AdminSession, id: string): Promis
     const expire_le = endOfLink();
     const secret = await renewLink(trx, invitation.link_id, expire_le);
     await trx.updateTable("invitations").set({ cree_par: admin.id, updated_at: nowIso() }).where("id", "=", id).execute();
-    await tell(trx, admin, announce, invitation, { geste: "renouvellement", expire_le });
+    await recordInvitation(trx, admin, announce, invitation, { geste: "renouvellement", expire_le });
     return { ok: true, invitation, secret };
   });
 }
 
-export type Withdrawn = { ok: true } | Refused<"absent" | "not-allowed">;
+export type WithdrawOutcome = { ok: true } | Refusal<"absent" | "not-allowed">;
 
-export function withdrawInvitation(db: Db, admin: AdminSession, id: string): Promise<Withdrawn> {
-  return changeContent(db, async (trx, announce): Promise<Withdrawn> => {
+export function withdrawInvitation(db: Db, admin: AdminSession, id: string): Promise<WithdrawOutcome> {
+  return changeContent(db, async (trx, announce): Promise<WithdrawOutcome> => {
     const found = await findOpen(trx, id);
     if (!found) return { ok: false, reason: "absent" };
     if (!(await isActorAllowed(trx, admin))) return { ok: false, reason: "not-allowed" };
     const { expire_le: _, ...invitation } = found;
     await revokeLink(trx, invitation.link_id);
-    await tell(trx, admin, announce, invitation, { geste: "retrait" });
+    await recordInvitation(trx, admin, announce, invitation, { geste: "retrait" });
     return { ok: true };
   });
 }
@@ -80,23 +82,23 @@ export async function withdrawInvitationsOf(trx: Trx, admin: AdminSession, annou
   const open = await openInvitations(trx).where("invitations.cree_par", "=", member).execute();
   for (const { expire_le: _, ...invitation } of open) {
     await revokeLink(trx, invitation.link_id);
-    await tell(trx, admin, announce, invitation, { geste: "retrait" });
+    await recordInvitation(trx, admin, announce, invitation, { geste: "retrait" });
   }
 }
 
-async function tell(trx: Trx, admin: AdminSession, announce: Announce, invitation: Invitation, what: Record<string, string>) {
+async function recordInvitation(trx: Trx, admin: AdminSession, announce: Announce, invitation: Invitation, what: Record<string, string>) {
   const { id, prenom, nom, role } = invitation;
   const after = { prenom, nom, role, ...what };
   await recordAudit(trx, admin, { action: "invite", table_name: "invitations", row_id: id, before: null, after });
   announce("invitations", "bureau");
 }
 
-async function refuseToOpen(trx: Trx, admin: AdminSession): Promise<Refused<"not-allowed" | "team-full"> | undefined> {
+async function refuseToOpen(trx: Trx, admin: AdminSession): Promise<Refusal<"not-allowed" | "team-full"> | undefined> {
   if (!(await isActorAllowed(trx, admin))) return { ok: false, reason: "not-allowed" };
   return (await isTeamFull(trx)) ? { ok: false, reason: "team-full" } : undefined;
 }
 
-async function refuseOneMore(trx: Trx): Promise<Refused<"too-many"> | undefined> {
+async function refuseOneMore(trx: Trx): Promise<Refusal<"too-many"> | undefined> {
   const { count } = await trx
     .selectFrom("private_links")
     .where("usage", "=", "invitation")
@@ -129,7 +131,7 @@ export function findInvitation(db: Db | Trx, id: string): Promise<Invitation | u
   return db.selectFrom("invitations").selectAll().where("id", "=", id).executeTakeFirst();
 }
 
-export type Acceptance = { ok: true; headers: Headers } | Refused<"dead" | "taken" | "team-full">;
+export type Acceptance = { ok: true; headers: Headers } | Refusal<"dead" | "taken" | "team-full">;
 
 /**
  * The account, its session and the end of the link, in one commit: of two sendings at once one makes the account, the other finds a link

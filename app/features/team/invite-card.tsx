@@ -8,7 +8,7 @@ import { formatMoment } from "#app/lib/time/dates.ts";
 import { adminDisplayName } from "#app/services/auth/admin-session.ts";
 import { roleLabels } from "#app/services/auth/rights.ts";
 import { TextField } from "#app/services/form-fields/text-field.tsx";
-import { useStandingAnswer } from "#app/services/forms/use-standing-answer.ts";
+import { useCurrentAnswer } from "#app/services/forms/use-current-answer.ts";
 import { Button, ButtonLink } from "#app/ui/controls/button.tsx";
 import { CopyButton } from "#app/ui/controls/copy-button.tsx";
 import { Field, Select } from "#app/ui/controls/field.tsx";
@@ -23,7 +23,7 @@ type InviteCardProps = { state: TeamState | undefined; link: ReadyLink | undefin
 
 export function InviteCard({ state, link, isBusy }: InviteCardProps) {
   const typed = state?.kind === "typed" ? state : undefined;
-  const { standing, noteInput } = useStandingAnswer(typed);
+  const { standing, noteInput } = useCurrentAnswer(typed);
   const [role, setRole] = useState<Role>();
   const form = useRef<HTMLFormElement>(null);
   const invited = state?.kind === "link" && !state.isRenewed ? state.id : undefined;

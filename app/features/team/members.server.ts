@@ -17,7 +17,7 @@ export type MemberOutcome = { ok: true; isSame?: true } | { ok: false; reason: M
 type Member = { id: string; prenom: string; nom: string; role: Role; desactive_le: string | null };
 type Line = { action: JournalAction; before?: { role: Role }; after?: { role: Role } };
 /** What is done to the member, as the journal tells it, or why it is not; undefined when it is so already. */
-type Deed = (trx: Trx, member: Member, announce: Announce) => Promise<Line | MemberRefusal | undefined>;
+type MemberAct = (trx: Trx, member: Member, announce: Announce) => Promise<Line | MemberRefusal | undefined>;
 
 /** The people he followed lose their follower and come back among what is to be done; his open invitations are withdrawn. */
 export function disableMember(db: Db, admin: AdminSession, id: string): Promise<MemberOutcome> {
@@ -64,7 +64,7 @@ export function closeSessions(db: Db, admin: AdminSession, id: string): Promise<
  * One deed, its line in the journal and the end of the member's sessions, in one commit: the next request of any of them, on any process,
  * is a visitor's, and open streams look every few seconds whether theirs is still there.
  */
-function changeMember(db: Db, admin: AdminSession, id: string, deed: Deed): Promise<MemberOutcome> {
+function changeMember(db: Db, admin: AdminSession, id: string, deed: MemberAct): Promise<MemberOutcome> {
   return changeContent(db, async (trx, announce): Promise<MemberOutcome> => {
     const member = await authDb(trx)
       .selectFrom("user")

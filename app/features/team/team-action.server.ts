@@ -6,8 +6,8 @@ import { type FormErrors, type FormValues, parseFormData } from "#app/lib/forms/
 import { badRequest, type Refusal } from "#app/lib/forms/http.ts";
 import type { Message } from "#app/lib/text/message.ts";
 import { NOT_YOURS } from "#app/services/auth/admin-guard.server.ts";
-import { type AskedIntent, intentsWith } from "#app/services/auth/define-action.server.ts";
-import { type Invited, inviteMember, renewInvitation, withdrawInvitation } from "./invitations.server.ts";
+import { type IntentCall, intentsWith } from "#app/services/auth/define-action.server.ts";
+import { type InviteOutcome, inviteMember, renewInvitation, withdrawInvitation } from "./invitations.server.ts";
 import { changeRole, closeSessions, disableMember, enableMember, type MemberOutcome } from "./members.server.ts";
 import { invitationInputSchema, LAST_DIRECTION, TEAM_FULL, TOO_MANY_INVITATIONS } from "./team.ts";
 
@@ -27,7 +27,7 @@ const idSchema = z.object({ id: z.string().max(40) });
 const roleSchema = idSchema.extend({ role: z.enum(roles) });
 
 /** A link goes with the answer and not with an address, which history and logs would keep; everything else is told after a redirect. */
-export async function changeTeam(asked: AskedIntent<typeof teamIntents>) {
+export async function changeTeam(asked: IntentCall<typeof teamIntents>) {
   const { db, admin, intent, form } = asked;
   if (intent === "inviter") return invite(asked);
   if (intent === "role") {
@@ -55,7 +55,7 @@ function parse<Schema extends z.ZodObject>(form: FormData, schema: Schema): z.in
   return sent.value;
 }
 
-async function invite({ db, admin, form }: AskedIntent<typeof teamIntents>) {
+async function invite({ db, admin, form }: IntentCall<typeof teamIntents>) {
   const typed = parseFormData(form, invitationInputSchema);
   if (!typed.ok) return data<TeamState>({ kind: "typed", values: typed.values, errors: typed.errors }, { status: 400 });
   const invited = await inviteMember(db, admin, typed.value);
@@ -64,7 +64,7 @@ async function invite({ db, admin, form }: AskedIntent<typeof teamIntents>) {
   return data<TeamState>({ kind: "typed", values: typed.value, errors: {}, failure }, { status: 409 });
 }
 
-function answerLink(invited: Invited, isRenewed: boolean) {
+function answerLink(invited: InviteOutcome, isRenewed: boolean) {
   if (!invited.ok) return data<TeamState>({ kind: "refused", failure: failureOf(invited.reason) }, { status: 409 });
   const address = `${env().publicOrigin}/admin/invitation/${invited.secret}`;
   const { id, prenom } = invited.invitation;
@@ -77,7 +77,7 @@ function answerDone(intent: TeamIntent, outcome: MemberOutcome) {
   return redirect(`/admin-dashboard/parametres/equipe?fait=${intent === "role" && outcome.isSame ? "meme_role" : intent}`);
 }
 
-type Reason = Extract<MemberOutcome | Invited, { ok: false }>["reason"];
+type Reason = Extract<MemberOutcome | InviteOutcome, { ok: false }>["reason"];
 
 const failures: Record<Exclude<Reason, "not-allowed">, Message> = {
   absent: { title: "Rien n’a été changé", description: "Cette ligne n’existe plus\u00a0: la page montre l’équipe d’aujourd’hui." },

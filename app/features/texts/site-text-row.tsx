@@ -5,7 +5,7 @@ import { textOf } from "#app/lib/forms/form-values.ts";
 import { excerpt } from "#app/lib/text/text.ts";
 import { formatDateTime } from "#app/lib/time/dates.ts";
 import { KeptForm } from "#app/services/forms/kept-form.tsx";
-import { useStandingAnswer } from "#app/services/forms/use-standing-answer.ts";
+import { useCurrentAnswer } from "#app/services/forms/use-current-answer.ts";
 import { siteTextMaxLengths, siteTextPlace, siteTextTooLong, siteTextTypeLabels } from "#app/services/site-texts/site-text-places.ts";
 import { Button, ButtonLink } from "#app/ui/controls/button.tsx";
 import { ButtonRouteLink } from "#app/ui/controls/button-route-link.tsx";
@@ -67,7 +67,7 @@ type SiteTextEditProps = { text: AdminSiteText; refusal: SiteTextRefusal | undef
 export function SiteTextEdit({ text, refusal, listUrl, onDelete }: SiteTextEditProps) {
   const [opened] = useState({ content: refusal?.content ?? text.content, version: String(text.version) });
   const stored = refusal?.stored;
-  const { standing, noteInput } = useStandingAnswer(refusal);
+  const { standing, noteInput } = useCurrentAnswer(refusal);
   const name = siteTextName(text);
   return (
     <li className="site-text stack ruled site-text-editing">

@@ -3,7 +3,7 @@ import type { Db } from "#app/db/engine/client.server.ts";
 import { parseFormData } from "#app/lib/forms/forms.server.ts";
 import { badRequest } from "#app/lib/forms/http.ts";
 import type { Actor } from "#app/services/audit/record-change.server.ts";
-import { type AskedIntent, intentsWith } from "#app/services/auth/define-action.server.ts";
+import { type IntentCall, intentsWith } from "#app/services/auth/define-action.server.ts";
 import { describeFailure, type ReceivedRequest } from "#app/services/desk-forms/write-failure.server.ts";
 import type { ChangeOutcome } from "#app/services/desk-lists/change-outcome.server.ts";
 import { siteTextMaxLengths, siteTextTooLong } from "#app/services/site-texts/site-text-places.ts";
@@ -40,12 +40,12 @@ type TextIntent = keyof typeof textIntents;
 const removalSchema = siteTextNameSchema.extend({ content: z.string().optional(), version: z.string().optional() });
 
 export async function changeText(
-  { db, admin, intent, form }: AskedIntent<typeof textIntents>,
+  { db, admin, intent, form }: IntentCall<typeof textIntents>,
   received: ReceivedRequest,
 ): Promise<TextOutcome> {
   const typed = Object.fromEntries([...form].map(([name, value]) => [name, String(value)]));
   try {
-    return await carryOut(db, admin, form, intent);
+    return await applyIntent(db, admin, form, intent);
   } catch (error) {
     if (!(error instanceof Error)) throw error; // a refusal of ours
     const { message, ...init } = describeFailure(error, received);
@@ -54,7 +54,7 @@ export async function changeText(
   }
 }
 
-function carryOut(db: Db, actor: Actor, form: FormData, intent: TextIntent): Promise<TextOutcome> {
+function applyIntent(db: Db, actor: Actor, form: FormData, intent: TextIntent): Promise<TextOutcome> {
   if (intent === "ajouter") return add(db, actor, form);
   if (intent === "supprimer") return remove(db, actor, form);
   if (intent === "restaurer") return restore(db, actor, form);

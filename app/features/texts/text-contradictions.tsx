@@ -1,8 +1,8 @@
 import type { SiteTexts } from "#app/services/site-texts/site-texts.ts";
 import { ButtonRouteLink } from "#app/ui/controls/button-route-link.tsx";
 
-type Said = { where: string; text: string };
-type Contradiction = { about: string; said: Said[] };
+type Statement = { where: string; text: string };
+type Contradiction = { about: string; said: Statement[] };
 
 /** Figures that say two things to the same visitor, until the owner settles them in the texts. */
 export function listContradictions({ about, services }: SiteTexts): Contradiction[] {

@@ -12,7 +12,7 @@ import { useListMessages } from "#app/services/desk-lists/use-list-messages.ts";
 import { SelectField } from "#app/services/form-fields/select-field.tsx";
 import { TextField } from "#app/services/form-fields/text-field.tsx";
 import { KeptForm } from "#app/services/forms/kept-form.tsx";
-import { useStandingAnswer } from "#app/services/forms/use-standing-answer.ts";
+import { useCurrentAnswer } from "#app/services/forms/use-current-answer.ts";
 import {
   siteTextMaxLengths,
   siteTextSectionLabels,
@@ -181,7 +181,7 @@ type SiteTextAddProps = {
 };
 
 function SiteTextAdd({ cle, section: asked = "hero", known, refusal, listUrl }: SiteTextAddProps) {
-  const { standing, noteInput } = useStandingAnswer(refusal);
+  const { standing, noteInput } = useCurrentAnswer(refusal);
   const [own] = useState(cle); // a reload in the background brings another one
   const keys = useId();
   return (

@@ -2,7 +2,7 @@ import { Copy, Image as ImageIcon, Pencil } from "lucide-react";
 import { Link } from "react-router";
 import { vehicleStatuts } from "#app/db/tables/closed-lists.ts";
 import { ListingFigures, ReadLinks, thumbnailUrl } from "#app/features/listing-parts/listing-row.tsx";
-import { qualityNote } from "#app/features/quality/quality.ts";
+import { qualityScore } from "#app/features/quality/quality.ts";
 import { formatPrix } from "#app/lib/text/money.ts";
 import { useMay } from "#app/services/auth/member-rights.tsx";
 import { contentRight } from "#app/services/auth/rights.ts";
@@ -18,7 +18,7 @@ import { DemoBadge } from "#app/services/samples/demo-badge.tsx";
 import { useListSearch } from "#app/ui/admin/list-return.ts";
 import { vehicleStatutLabels, vehicleStatutTones, vehicleTransactionLabels } from "./vehicle.ts";
 import type { AdminVehicle } from "./vehicle-content.server.ts";
-import { vehicleCriteria, vehicleLookOf } from "./vehicle-quality.ts";
+import { vehicleCriteria, vehicleQualityInput } from "./vehicle-quality.ts";
 
 const CHANGE = contentRight("vehicles", "modifier");
 
@@ -63,7 +63,7 @@ function VehicleRow({ vehicle, signs, onDelete }: { vehicle: AdminVehicle; signs
           <div>
             <b>{titre}</b>
             <span className="admin-table-note note">{[`${marque} ${modele}`, annee].filter(Boolean).join(", ")}</span>
-            <ListingFigures signs={signs} note={qualityNote(vehicleCriteria(vehicleLookOf(vehicle)))} />
+            <ListingFigures signs={signs} note={qualityScore(vehicleCriteria(vehicleQualityInput(vehicle)))} />
             <DemoBadge row={vehicle} />
           </div>
         </div>

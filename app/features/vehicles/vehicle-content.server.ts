@@ -1,4 +1,4 @@
-import { qualityNote } from "#app/features/quality/quality.ts";
+import { qualityScore } from "#app/features/quality/quality.ts";
 import { missingField } from "#app/lib/forms/fields.ts";
 import type { AdminRow } from "#app/services/content/content-definition.ts";
 import type { ContentInput } from "#app/services/content/content-fields.ts";
@@ -6,7 +6,7 @@ import { contentOf } from "#app/services/content/rows/content.server.ts";
 import { schemaOf } from "#app/services/content/rows/content-schema.server.ts";
 import { isForHire } from "#app/services/publication/public-vehicles.ts";
 import { vehicleDefinition, vehicleFields } from "./vehicle-fields.ts";
-import { vehicleCriteria, vehicleLookOf } from "./vehicle-quality.ts";
+import { vehicleCriteria, vehicleQualityInput } from "./vehicle-quality.ts";
 
 export type VehicleInput = ContentInput<typeof vehicleFields>;
 export type AdminVehicle = AdminRow<"vehicles">;
@@ -33,5 +33,5 @@ function hasKind({ value }: { value: unknown }) {
 export const vehicleContent = contentOf(vehicleDefinition, {
   schema,
   store: (input) => ({ prix_location_jour: isForHire(input) ? input.prix_location_jour : null }),
-  noteOf: (row) => qualityNote(vehicleCriteria(vehicleLookOf(row))),
+  noteOf: (row) => qualityScore(vehicleCriteria(vehicleQualityInput(row))),
 });

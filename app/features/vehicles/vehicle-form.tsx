@@ -11,13 +11,13 @@ import { PublicationChoice } from "#app/services/content/publication-choice.tsx"
 import { PreviewLink } from "#app/services/drafts/preview-link.tsx";
 import type { Image } from "#app/services/pictures/image.ts";
 import { VideoPlayer } from "#app/services/pictures/video-player.tsx";
-import type { Published } from "#app/services/publication/publication-rules.ts";
+import type { PublicationState } from "#app/services/publication/publication-rules.ts";
 import { returning } from "#app/ui/admin/list-return.ts";
 import { Button } from "#app/ui/controls/button.tsx";
 import { ButtonRouteLink } from "#app/ui/controls/button-route-link.tsx";
 import { vehicleEquipments } from "./vehicle.ts";
 import { type VehicleFormFields, vehicleDefinition } from "./vehicle-fields.ts";
-import { typedVehicleLook, unusualVehiclePrix, vehicleCriteria } from "./vehicle-quality.ts";
+import { typedVehicleQuality, unusualVehiclePrix, vehicleCriteria } from "./vehicle-quality.ts";
 
 export function VehicleForm({ start, result, listUrl, published }: ContentFormProps) {
   const saveLabel = start.version === undefined ? "Ajouter" : "Modifier";
@@ -31,7 +31,7 @@ export function VehicleForm({ start, result, listUrl, published }: ContentFormPr
           <VehicleOtherSection form={form} draft={draft} published={published} />
           <div className="vehicle-form-side content-top stack shrinks">
             <VehicleMediaSection form={form} draft={draft} images={images} onImages={setShownImages} />
-            <QualityCard criteria={vehicleCriteria(typedVehicleLook(typedIn(form, draft), describedNow(shownImages, draft)))} />
+            <QualityCard criteria={vehicleCriteria(typedVehicleQuality(typedIn(form, draft), describedNow(shownImages, draft)))} />
           </div>
           <div className="content-form-bar line gap-2h ruled vehicle-form-bar">
             <Button type="submit" disabled={isSaving}>
@@ -69,7 +69,7 @@ type VehiclePriceSectionProps = { form: VehicleFormFields; draft: FormData | und
 function VehiclePriceSection({ form, draft }: VehiclePriceSectionProps) {
   const isHire = String(draft?.get("type_transaction") ?? textOf(form.values, "type_transaction")) === "location";
   const prix = typedAmount(form, draft, "prix");
-  const unusual = unusualVehiclePrix(typedVehicleLook(typedIn(form, draft), []));
+  const unusual = unusualVehiclePrix(typedVehicleQuality(typedIn(form, draft), []));
   const jour = typedAmount(form, draft, "prix_location_jour");
   return (
     <section className="admin-card">
@@ -126,7 +126,7 @@ function VehicleMediaSection({ form, draft, images, onImages }: VehicleMediaSect
   );
 }
 
-type VehicleOtherSectionProps = { form: VehicleFormFields; draft: FormData | undefined; published: Published | undefined };
+type VehicleOtherSectionProps = { form: VehicleFormFields; draft: FormData | undefined; published: PublicationState | undefined };
 
 function VehicleOtherSection({ form, draft, published }: VehicleOtherSectionProps) {
   return (

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { qualityNote } from "#app/features/quality/quality.ts";
-import { unusualVehiclePrix, type VehicleLook, vehicleCriteria } from "./vehicle-quality.ts";
+import { qualityScore } from "#app/features/quality/quality.ts";
+import { unusualVehiclePrix, type VehicleQualityInput, vehicleCriteria } from "./vehicle-quality.ts";
 
-const whole: VehicleLook = {
+const whole: VehicleQualityInput = {
   description: "x".repeat(120),
   type_transaction: "vente",
   prix: 18_500_000,
@@ -12,7 +12,7 @@ const whole: VehicleLook = {
   hasMileage: true,
   hasEngine: true,
 };
-const noteOf = (change: Partial<VehicleLook>) => qualityNote(vehicleCriteria({ ...whole, ...change }));
+const noteOf = (change: Partial<VehicleQualityInput>) => qualityScore(vehicleCriteria({ ...whole, ...change }));
 const hire = { type_transaction: "location", prix_location_jour: 45_000 } as const;
 
 test("a vehicle is noted by its own weights, and the mileage of a hire does not count", () => {

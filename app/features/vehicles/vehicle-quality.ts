@@ -1,11 +1,11 @@
-import { type Criterion, descriptionCriterion, pictureCriteria, saidCriterion } from "#app/features/quality/quality.ts";
+import { type Criterion, descriptionCriterion, pictureCriteria, yesNoCriterion } from "#app/features/quality/quality.ts";
 import { formatPrix, readFrancs } from "#app/lib/text/money.ts";
 import type { Image } from "#app/services/pictures/image.ts";
 import { isForHire } from "#app/services/publication/public-vehicles.ts";
 import { prixOfItsKind, type Vehicle } from "./vehicle.ts";
 
 /** What a note is made of. */
-export type VehicleLook = Pick<Vehicle, "type_transaction" | "prix" | "prix_location_jour"> & {
+export type VehicleQualityInput = Pick<Vehicle, "type_transaction" | "prix" | "prix_location_jour"> & {
   description: string;
   images: readonly Pick<Image, "alt" | "width" | "height">[];
   hasYear: boolean;
@@ -13,15 +13,15 @@ export type VehicleLook = Pick<Vehicle, "type_transaction" | "prix" | "prix_loca
   hasEngine: boolean;
 };
 
-export function vehicleCriteria(look: VehicleLook): Criterion[] {
-  const mileage = saidCriterion(look.hasMileage, 10, { label: "Kilométrage", todo: "Indiquer le kilométrage", field: "kilometrage" });
+export function vehicleCriteria(look: VehicleQualityInput): Criterion[] {
+  const mileage = yesNoCriterion(look.hasMileage, 10, { label: "Kilométrage", todo: "Indiquer le kilométrage", field: "kilometrage" });
   return [
     ...pictureCriteria(look.images, [25, 15, 6]),
     descriptionCriterion(look.description, { enough: 120, most: 1_500 }),
-    saidCriterion(look.hasYear, 10, { label: "Année", todo: "Indiquer l’année", field: "annee" }),
+    yesNoCriterion(look.hasYear, 10, { label: "Année", todo: "Indiquer l’année", field: "annee" }),
     ...(isForHire(look) ? [] : [mileage]),
-    saidCriterion(look.hasEngine, 10, { label: "Carburant et boîte", todo: "Indiquer le carburant et la boîte", field: "carburant" }),
-    saidCriterion(isPlausible(look), 10, {
+    yesNoCriterion(look.hasEngine, 10, { label: "Carburant et boîte", todo: "Indiquer le carburant et la boîte", field: "carburant" }),
+    yesNoCriterion(isPlausible(look), 10, {
       label: "Prix vraisemblable",
       todo: "Vérifier le prix",
       field: isForHire(look) ? "prix_location_jour" : "prix",
@@ -29,7 +29,7 @@ export function vehicleCriteria(look: VehicleLook): Criterion[] {
   ];
 }
 
-export function vehicleLookOf(row: Omit<Vehicle, "images"> & { images: readonly Image[] }): VehicleLook {
+export function vehicleQualityInput(row: Omit<Vehicle, "images"> & { images: readonly Image[] }): VehicleQualityInput {
   return {
     ...row,
     description: row.description ?? "",
@@ -40,7 +40,7 @@ export function vehicleLookOf(row: Omit<Vehicle, "images"> & { images: readonly 
 }
 
 /** The same of what is being typed. */
-export function typedVehicleLook(typed: (name: string) => string, images: VehicleLook["images"]): VehicleLook {
+export function typedVehicleQuality(typed: (name: string) => string, images: VehicleQualityInput["images"]): VehicleQualityInput {
   const isFilled = (name: string) => typed(name).trim() !== "";
   return {
     description: typed("description"),
@@ -57,14 +57,16 @@ export function typedVehicleLook(typed: (name: string) => string, images: Vehicl
 const sale = { low: 300_000, high: 300_000_000 };
 const dayRate = { low: 5_000, high: 500_000 };
 
-function isPlausible(look: Pick<VehicleLook, "type_transaction" | "prix" | "prix_location_jour">) {
+function isPlausible(look: Pick<VehicleQualityInput, "type_transaction" | "prix" | "prix_location_jour">) {
   const { prix } = prixOfItsKind(look);
   const range = isForHire(look) ? dayRate : sale;
   return prix !== null && prix >= range.low && prix <= range.high;
 }
 
 /** "Vérifiez le prix : 18 000 FCFA pour un véhicule à vendre est inhabituel."; undefined when it is as usual, or not typed yet. */
-export function unusualVehiclePrix(look: Pick<VehicleLook, "type_transaction" | "prix" | "prix_location_jour">): string | undefined {
+export function unusualVehiclePrix(
+  look: Pick<VehicleQualityInput, "type_transaction" | "prix" | "prix_location_jour">,
+): string | undefined {
   const { prix, suffix } = prixOfItsKind(look);
   if (prix === null || isPlausible(look)) return undefined;
   const amount = [formatPrix(prix), suffix].filter(Boolean).join(" ");

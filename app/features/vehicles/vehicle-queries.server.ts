@@ -5,7 +5,7 @@ import { slugify } from "#app/lib/text/text.ts";
 import { withPublicImages } from "#app/services/media/image-queries.server.ts";
 import { offeredRows, publicRows, sameFirst } from "#app/services/publication/public-rows.server.ts";
 import { publicVehicleColumns, toPublicVehicle } from "#app/services/publication/public-vehicles.ts";
-import { type Label, type RowSource, rememberTexts, Shared } from "#app/services/search/cached-rows.server.ts";
+import { type Label, type RowSource, rememberTexts, SharedValues } from "#app/services/search/cached-rows.server.ts";
 import {
   isVehicleListed,
   type PublicVehicle,
@@ -88,14 +88,14 @@ function select(db: Db) {
   return publicRows(db, "vehicles").select(columns);
 }
 
-type Stored = Awaited<ReturnType<ReturnType<typeof select>["execute"]>>[number];
+type StoredVehicle = Awaited<ReturnType<ReturnType<typeof select>["execute"]>>[number];
 
 /** Every available vehicle, as lists compare it; of the others their make, whose page goes on without a row. */
-export const vehicleRows: RowSource<VehicleSearchRow, Stored> = {
+export const vehicleRows: RowSource<VehicleSearchRow, StoredVehicle> = {
   table: "vehicles",
-  select: select as object as RowSource<VehicleSearchRow, Stored>["select"],
+  select: select as object as RowSource<VehicleSearchRow, StoredVehicle>["select"],
   createEntries() {
-    const shared = new Shared();
+    const shared = new SharedValues();
     const nameMake = rememberTexts((marque): Label => ({ group: "marque", value: slugify(marque), label: marque }));
     return (stored) => {
       const label = nameMake(stored.marque);
@@ -109,7 +109,7 @@ export const vehicleRows: RowSource<VehicleSearchRow, Stored> = {
   },
 };
 
-function toRow(stored: Stored, marque: string, shared: Shared): VehicleSearchRow {
+function toRow(stored: StoredVehicle, marque: string, shared: SharedValues): VehicleSearchRow {
   const { prix } = prixOfItsKind(stored);
   return {
     id: stored.id,

@@ -16,7 +16,7 @@ const ID_OF_A_PLACE = "_R_";
 
 /** The HTML between its gaps, and what the policy of a page must allow for it. */
 type Part = { pieces: Buffer[]; inline: InlineHashes };
-type Place = { cache: PartCache; key: string; gap: string; cached: Part | undefined };
+type PartGap = { cache: PartCache; key: string; gap: string; cached: Part | undefined };
 export type FinishedPage = { bytes: Buffer; inline: InlineHashes };
 
 /** What is cached under one object. Whatever has not been asked for the longest goes first. */
@@ -67,7 +67,7 @@ function cacheUnder(content: object): PartCache {
 export class PageParts implements PartsOfPage {
   readonly tag = TAG;
   readonly gap = GAP;
-  readonly #places: Place[] = [];
+  readonly #places: PartGap[] = [];
 
   place({ under, key, gap, html }: Parameters<PartsOfPage["place"]>[0]) {
     const cache = cacheUnder(under);

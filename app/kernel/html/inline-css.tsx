@@ -18,7 +18,7 @@ const pagesContent = import.meta.env.SSR ? pagesCss : "";
 const letters = { id: LETTERS, html: lettersContent };
 
 /** A page carries what it shows, and what a touch may show in it. */
-const sheets: Record<PageKind, { id?: string; html: string }[]> = {
+const styleSheets: Record<PageKind, { id?: string; html: string }[]> = {
   home: [letters, { html: content }, { html: homeContent }],
   listing: [letters, { html: content }, { html: moreContent }],
   other: [letters, { html: content }, { html: moreContent }, { html: pagesContent }],
@@ -28,14 +28,14 @@ const sheets: Record<PageKind, { id?: string; html: string }[]> = {
 const program = { home: write("home"), listing: write("listing"), other: write("other") };
 
 function write(kind: PageKind) {
-  return sheets[kind].map(({ id, html }) => `<style${id ? ` id="${id}"` : ""}>${html}</style>`).join("");
+  return styleSheets[kind].map(({ id, html }) => `<style${id ? ` id="${id}"` : ""}>${html}</style>`).join("");
 }
 
 /** The public stylesheets inside the page: the first paint waits for no second request. */
 export function InlineCss({ kind = "other" }: { kind?: PageKind }) {
   return (
     <CachedPart name="styles" of={[kind]} under={program} html={program[kind]}>
-      {sheets[kind].map((sheet, index) => (
+      {styleSheets[kind].map((sheet, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the sheets of a kind are always the same
         <RawStyle key={index} {...sheet} />
       ))}

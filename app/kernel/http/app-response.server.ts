@@ -1,5 +1,5 @@
 import { createContext } from "react-router";
-import type { Refused } from "#app/kernel/limits/places.server.ts";
+import type { SlotRefusal } from "#app/kernel/limits/slots.server.ts";
 import type { RenderedPage } from "#app/kernel/page-cache/page-cache.server.ts";
 
 const finished = new WeakMap<Response, Buffer>();
@@ -27,14 +27,14 @@ function finishedBytes(response: Response): Buffer | undefined {
   return finished.get(response);
 }
 
-/** Makes a page in a place of the sender's network, once it is known with which status a form is answered. */
-export type AnswerPlace = (status: number, work: () => Promise<Response>) => Promise<{ made: Response } | Refused>;
+/** Makes a page in a slot of the sender's network, once it is known with which status a form is answered. */
+export type AnswerSlot = (status: number, work: () => Promise<Response>) => Promise<{ made: Response } | SlotRefusal>;
 
-/** `place`: what a stranger's form is answered in. */
-export type AppHandler = (request: Request, place?: AnswerPlace) => Promise<Response>;
+/** `slot`: what a stranger's form is answered in. */
+export type AppHandler = (request: Request, slot?: AnswerSlot) => Promise<Response>;
 
-/** Null where a page needs no place, or has one already. */
-export const answerPlaceContext = createContext<AnswerPlace | null>(null);
+/** Null where a page needs no slot, or has one already. */
+export const answerSlotContext = createContext<AnswerSlot | null>(null);
 
 const bufferedTypes = /^(text\/(html|x-script|plain)|application\/json)/;
 

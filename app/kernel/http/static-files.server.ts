@@ -29,13 +29,13 @@ const ONE_DAY = "public, max-age=86400";
 const CACHED_FILE_BYTES = 128 * 1_024;
 
 type Body = { bytes: Buffer; headers: string[] };
-type Compressed = { path: string; bytes?: Buffer };
+type CompressedFile = { path: string; bytes?: Buffer };
 type StaticFile = {
   path: string;
   size: number;
   etag: string;
   headers: Record<string, string>;
-  encoded: Map<Encoding, Compressed>;
+  encoded: Map<Encoding, CompressedFile>;
   /** As they are sent, made at the first need: all of them together are as large as the small files of the build. */
   bodies: Map<Encoding, Body>;
 };
@@ -123,7 +123,7 @@ function describe(path: string, type: string, { folder, present }: { folder: str
   const { size, mtimeMs } = statSync(path);
   const isHashed = relative(folder, path).startsWith(`assets${sep}`);
   const etag = `"${createHash("sha256").update(`${path} ${size} ${mtimeMs}`).digest("base64url").slice(0, 16)}"`;
-  const encoded = new Map<Encoding, Compressed>();
+  const encoded = new Map<Encoding, CompressedFile>();
   for (const [encoding, suffix] of [
     ["br", ".br"],
     ["gzip", ".gz"],

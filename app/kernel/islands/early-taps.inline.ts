@@ -2,7 +2,7 @@ import type { WithEarlyTaps } from "./early-taps.ts";
 
 /**
  * What is pressed before the script is here is not lost: buttons that only a script can serve are noted, in order, and pressed again by
- * `takeEarlyTaps` once it runs. Links, forms, disclosures and popovers need nothing: the browser serves them itself, but for a popover
+ * `claimEarlyTaps` once it runs. Links, forms, disclosures and popovers need nothing: the browser serves them itself, but for a popover
  * whose link leads to a place of the same page, which would go on covering it.
  */
 const page = window as WithEarlyTaps;

@@ -1,7 +1,7 @@
 export type WithEarlyTaps = { earlyTaps?: HTMLElement[] };
 
 /** From now on presses are served at once; what was pressed before (early-taps.inline.ts) is pressed again when the answer is called. */
-export function takeEarlyTaps() {
+export function claimEarlyTaps() {
   const page = window as WithEarlyTaps;
   const taps = page.earlyTaps ?? [];
   page.earlyTaps = undefined;

@@ -17,12 +17,12 @@ const waking = new WeakMap<Element, Promise<void>>();
 export function startIslands(loaders: IslandLoaders) {
   for (const name of ["pointerdown", "focusin", "keydown", "touchstart"])
     document.addEventListener(name, ({ target }) => void wakeAround(target), { capture: true, passive: true });
-  document.addEventListener("click", holdClick, { capture: true });
+  document.addEventListener("click", delayClick, { capture: true });
   document.addEventListener("change", ({ target }) => repeatChange(target), { capture: true });
   // Files chosen before this script was here: nothing else tells of them any more.
   for (const field of document.querySelectorAll<HTMLInputElement>(`${SLEEPING} input[type="file"]`))
     if (field.files?.length) repeatChange(field);
-  document.addEventListener("submit", holdSubmit, { capture: true });
+  document.addEventListener("submit", delaySubmit, { capture: true });
 
   function wakeAround(target: EventTarget | null): Promise<void> | undefined {
     const host = target instanceof Element ? target.closest(SLEEPING) : null;
@@ -52,7 +52,7 @@ export function startIslands(loaders: IslandLoaders) {
     );
   }
 
-  function holdClick(event: MouseEvent) {
+  function delayClick(event: MouseEvent) {
     const { target } = event;
     if (!(target instanceof Element) || !isPlainClick(event)) return;
     const control = target.closest<HTMLElement>("button, a[href], summary");
@@ -68,7 +68,7 @@ export function startIslands(loaders: IslandLoaders) {
     );
   }
 
-  function holdSubmit(event: SubmitEvent) {
+  function delaySubmit(event: SubmitEvent) {
     const form = event.target;
     if (!(form instanceof HTMLFormElement)) return;
     const woken = wakeAround(form);

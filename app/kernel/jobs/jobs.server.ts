@@ -42,7 +42,7 @@ export async function claimJob(db: Db | Trx, name: string, key: string, now = Da
   return claimed && { name, key, untils: [until] };
 }
 
-type Waiting = { executeTakeFirst: () => Promise<{ id: string } | undefined> };
+type WaitingQuery = { executeTakeFirst: () => Promise<{ id: string } | undefined> };
 
 /**
  * Takes the first of the rows that wait. What another process claims, or does, between the question and the claim is passed over: `read`
@@ -51,7 +51,7 @@ type Waiting = { executeTakeFirst: () => Promise<{ id: string } | undefined> };
 export async function claimNext<Task>(
   db: Db,
   name: string,
-  waiting: Waiting,
+  waiting: WaitingQuery,
   now: number,
   read: (claim: JobClaim) => Promise<Task | undefined>,
 ): Promise<Task | undefined> {
@@ -68,7 +68,7 @@ export async function claimNext<Task>(
 export async function doOnce(db: Db, name: string, day: string, work: () => Promise<unknown>) {
   const claim = await claimJob(db, name, day);
   if (!claim) return;
-  using _held = holdJob(db, claim);
+  using _held = keepClaim(db, claim);
   try {
     await work();
     await db.transaction().execute((trx) => finishJob(trx, claim));
@@ -79,7 +79,7 @@ export async function doOnce(db: Db, name: string, day: string, work: () => Prom
 }
 
 /** Keeps it while something long is done; `using` ends that. */
-export function holdJob(db: Db, claim: JobClaim, everyMs = RENEW_EVERY_MS): Disposable {
+export function keepClaim(db: Db, claim: JobClaim, everyMs = RENEW_EVERY_MS): Disposable {
   const timer = setInterval(() => {
     // A database that is away cannot give it to another either.
     void renewJob(db, claim).catch(() => undefined);

@@ -72,16 +72,16 @@ export function capConnections(server: Server, options: ConnectionCap) {
 /** Which connections hold bytes that their reader hardly takes; only networks that come near their bound are looked at. */
 function watchReaders(networks: Map<string, Set<Socket>>, max: number, everyMs: number) {
   const stuck = new WeakSet<Socket>();
-  const taken = new WeakMap<Socket, number>();
-  function look(socket: Socket) {
+  const writtenBefore = new WeakMap<Socket, number>();
+  function measure(socket: Socket) {
     const now = socket.bytesWritten - socket.writableLength;
-    const before = taken.get(socket);
-    taken.set(socket, now);
+    const before = writtenBefore.get(socket);
+    writtenBefore.set(socket, now);
     if (before !== undefined && now - before < (MIN_BYTES_PER_SECOND * everyMs) / 1_000) stuck.add(socket);
     else stuck.delete(socket);
   }
   const timer = setInterval(() => {
-    for (const open of networks.values()) if (open.size > max / 2) for (const socket of open) look(socket);
+    for (const open of networks.values()) if (open.size > max / 2) for (const socket of open) measure(socket);
   }, everyMs).unref();
   return { has: (socket: Socket) => stuck.has(socket), stop: () => clearInterval(timer) };
 }

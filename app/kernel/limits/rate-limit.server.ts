@@ -3,8 +3,8 @@ import type { Db, Trx } from "#app/db/engine/client.server.ts";
 import { countedNetworks } from "./client-address.server.ts";
 
 export type Limit = { limit: number; windowMs: number };
-export type Refused = { allowed: false; retryAfterS: number };
-export type Attempt = { allowed: true } | Refused;
+export type RateRefusal = { allowed: false; retryAfterS: number };
+export type Attempt = { allowed: true } | RateRefusal;
 
 /** A key is made of constants, numbers and identifiers of ours, never of text a client chose. */
 export type Bucket = { key: string; rule: Limit };
@@ -47,7 +47,7 @@ export async function consumeAttempts(db: Db, buckets: readonly Bucket[], now = 
 }
 
 /** A flood is answered by this read alone: a refusal costs no durable write, except once after a clock was set back. */
-export async function findRefusal(db: Db, buckets: readonly Bucket[], now = Date.now()): Promise<Refused | undefined> {
+export async function findRefusal(db: Db, buckets: readonly Bucket[], now = Date.now()): Promise<RateRefusal | undefined> {
   const keys = buckets.map(({ key }) => key);
   const rows = await db.selectFrom("rate_limits").selectAll().where("key", "in", keys).execute();
   for (const { key, rule } of buckets) {
@@ -79,7 +79,7 @@ export async function countAttempts(db: Db, trx: Trx, buckets: readonly Bucket[]
 }
 
 /** Counts one attempt in a transaction of the caller and says whether it is within the limit, where going beyond undoes nothing. */
-export async function takeAttempt(db: Db, trx: Trx, { key, rule }: Bucket, now = Date.now()): Promise<boolean> {
+export async function countAttempt(db: Db, trx: Trx, { key, rule }: Bucket, now = Date.now()): Promise<boolean> {
   await sweep(db, trx, now);
   return (await countOne(trx, key, rule.windowMs, now)).attempts <= rule.limit;
 }
@@ -111,7 +111,7 @@ export async function refundAttempts(db: Db, keys: readonly string[]) {
     .execute();
 }
 
-function refusal(resetAt: string, now: number): Refused {
+function refusal(resetAt: string, now: number): RateRefusal {
   return { allowed: false, retryAfterS: Math.max(1, Math.ceil((Date.parse(resetAt) - now) / 1_000)) };
 }
 

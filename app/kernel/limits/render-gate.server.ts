@@ -34,7 +34,7 @@ export class RenderGate {
     if (this.#hasRoom(network)) this.#enter(network);
     else if (this.#waiting < this.#maxWaiting) await this.#wait(network);
     else return undefined;
-    const place = new Place({
+    const place = new GateSlot({
       leave: () => {
         this.#waiting++; // outside, but no less than those in the queue
         this.#leave(network);
@@ -48,7 +48,7 @@ export class RenderGate {
       forget: () => void this.#waiting--,
     });
     try {
-      return await places.run(place, work);
+      return await slots.run(place, work);
     } finally {
       place.end();
     }
@@ -63,7 +63,7 @@ export class RenderGate {
     this.#held.set(network, (this.#held.get(network) ?? 0) + 1);
   }
 
-  /** The place goes straight to the next one, so that no later request slips in between. */
+  /** The slot goes straight to the next one, so that no later request slips in between. */
   #leave(network: string) {
     this.#running--;
     const left = (this.#held.get(network) ?? 1) - 1;
@@ -98,8 +98,8 @@ export class RenderGate {
 
 type Ways = { leave: () => void; comeBack: () => Promise<void>; giveBack: () => void; forget: () => void };
 
-/** The place of one work. Parts of the work may wait outside at once: it is left with the first of them and taken again with the last. */
-class Place {
+/** The slot of one work. Parts of the work may wait outside at once: it is left with the first of them and taken again with the last. */
+class GateSlot {
   readonly #ways: Ways;
   #state: "held" | "left" | "over" = "held";
   #outside = 0;
@@ -139,11 +139,11 @@ class Place {
   }
 }
 
-const places = new AsyncLocalStorage<Place>();
+const slots = new AsyncLocalStorage<GateSlot>();
 
-/** Waits for what others make without keeping a place from those who could render meanwhile. Not behind a gate it only waits. */
+/** Waits for what others make without keeping a slot from those who could render meanwhile. Not behind a gate it only waits. */
 export function outsideGate<Result>(made: Promise<Result>): Promise<Result> {
-  return places.getStore()?.outside(made) ?? made;
+  return slots.getStore()?.outside(made) ?? made;
 }
 
 let last = Promise.resolve();

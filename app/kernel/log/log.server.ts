@@ -55,23 +55,23 @@ function describe(error: unknown): Fields {
 }
 
 /** For the person at the console: plain lines, not log entries. */
-export function tellOperator(...lines: string[]) {
+export function printForOperator(...lines: string[]) {
   flushLog();
   process.stdout.write(`${lines.join("\n")}\n`);
 }
 
 const TELL_EVERY_MS = 60_000;
-const toldAt = new Map<string, number>();
+const warnedAt = new Map<string, number>();
 
 /** A line of the log, at most one a minute for each event: what any client can cause must not fill the log. */
 export function warnRarely(event: string, fields: Parameters<typeof log.warn>[1]) {
   const now = performance.now();
-  if (now - (toldAt.get(event) ?? Number.NEGATIVE_INFINITY) < TELL_EVERY_MS) return;
-  toldAt.set(event, now);
+  if (now - (warnedAt.get(event) ?? Number.NEGATIVE_INFINITY) < TELL_EVERY_MS) return;
+  warnedAt.set(event, now);
   log.warn(event, fields);
 }
 
 /** After the next start each warning is written again. */
 export function warnAnew() {
-  toldAt.clear();
+  warnedAt.clear();
 }

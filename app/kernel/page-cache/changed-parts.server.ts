@@ -6,7 +6,7 @@ type Tag = { name: string; attributes: string; end: number; kind: "open" | "clos
 export type Outline = { html: string; title: string; content: { tag: string; start: number; end: number }; parts: Part[] };
 
 /** A page with its outline, where it has one. */
-export type Outlined = { bytes: Buffer; outline: Outline | undefined };
+export type OutlinedPage = { bytes: Buffer; outline: Outline | undefined };
 
 const VOID = new Set(["area", "base", "br", "col", "embed", "hr", "img", "input", "link", "meta", "source", "track", "wbr"]);
 const TEXT_ALONE = new Set(["script", "style", "textarea", "title"]);
@@ -16,7 +16,7 @@ const [LESS, QUOTE, GREATER] = [0x3c, 0x22, 0x3e];
  * The page with the content of those parts alone that are not as they were in an older one: some kilobytes, which a phone reads at once,
  * instead of the whole. Undefined where the two cannot be compared part by part; then the whole page says it.
  */
-export function changedParts(old: Outlined, { bytes: next, outline: after }: Outlined): Buffer | undefined {
+export function changedParts(old: OutlinedPage, { bytes: next, outline: after }: OutlinedPage): Buffer | undefined {
   if (!old.outline || !after) return undefined;
   const known = new Map(old.outline.parts.map((part) => [part.key, old.bytes.subarray(part.start, part.end)]));
   const pieces: Buffer[] = [Buffer.from(`<!doctype html>${after.html}<head>${after.title}</head><body>`, "latin1")];

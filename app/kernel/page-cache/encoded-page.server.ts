@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
-import { changedParts, type Outlined, outlineOf } from "./changed-parts.server.ts";
+import { changedParts, type OutlinedPage, outlineOf } from "./changed-parts.server.ts";
 import type { SmallestQueue } from "./page-cache.server.ts";
 
 const brotli = promisify(brotliCompress);
@@ -53,7 +53,7 @@ export class EncodedPage {
   readonly #identity: Buffer;
   readonly #headers: Record<string, string>;
   readonly hash: string;
-  #outlined: Outlined | undefined;
+  #outlined: OutlinedPage | undefined;
   readonly #since = new Map<string, EncodedPage | undefined>();
   readonly #bodies = new Map<Encoding, Promise<EncodedBody>>();
   readonly #ready = new Map<Encoding, EncodedBody>();
@@ -115,7 +115,7 @@ export class EncodedPage {
     this.#since.clear();
   }
 
-  #readOutline(): Outlined {
+  #readOutline(): OutlinedPage {
     this.#outlined ??= { bytes: this.#identity, outline: outlineOf(this.#identity) };
     return this.#outlined;
   }

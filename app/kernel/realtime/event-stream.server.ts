@@ -1,6 +1,6 @@
 import type { Db } from "#app/db/engine/client.server.ts";
 import type { Audience } from "#app/db/tables/closed-lists.ts";
-import { NetworkShares } from "#app/kernel/limits/places.server.ts";
+import { NetworkShares } from "#app/kernel/limits/slots.server.ts";
 import { warnRarely } from "#app/kernel/log/log.server.ts";
 import { listChangesSince } from "#app/kernel/write/change-content.server.ts";
 import { type Change, type ChangeFeed, changeFeed } from "#app/kernel/write/change-feed.server.ts";
@@ -53,7 +53,7 @@ export function openEventStream({
   network,
 }: EventStreamOptions): Response {
   if (openStreams.size >= MAX_STREAMS) return refuse(503, COME_BACK_AFTER_S.full);
-  const giveBack = network === undefined ? () => undefined : shares.take(network);
+  const giveBack = network === undefined ? () => undefined : shares.claim(network);
   if (!giveBack) {
     warnRarely("streams-capped", { client: network });
     return refuse(429, COME_BACK_AFTER_S.shared); // not 503: a proxy would ask the next process
@@ -117,11 +117,11 @@ function forgetLeft(now: number) {
 }
 
 type Optional = "since" | "tells" | "mayGoOn" | "reader";
-type Running = Required<Omit<EventStreamOptions, Optional | "network">> & Pick<EventStreamOptions, Optional> & { giveBack: () => void };
+type StreamSetup = Required<Omit<EventStreamOptions, Optional | "network">> & Pick<EventStreamOptions, Optional> & { giveBack: () => void };
 
 function run(
   controller: ReadableStreamDefaultController<Uint8Array>,
-  { db, signal, since, audience, tells = () => true, mayGoOn, beatMs, feed, reader, giveBack }: Running,
+  { db, signal, since, audience, tells = () => true, mayGoOn, beatMs, feed, reader, giveBack }: StreamSetup,
 ) {
   let sent = since ?? feed.newest(audience);
   let isOpen = true;
@@ -135,7 +135,7 @@ function run(
     controller.enqueue(encoder.encode(text));
   }
 
-  function tell(change: Change) {
+  function sendChange(change: Change) {
     if (change.version <= sent || (audience === "public" && change.audience !== "public")) return;
     sent = change.version;
     if (!tells(change.table)) return;
@@ -150,9 +150,9 @@ function run(
   async function replay() {
     const missed = sent === feed.newest(audience) ? [] : await listChangesSince(db, sent, audience);
     if (missed === undefined) startOver();
-    for (const change of missed ?? []) tell(change);
+    for (const change of missed ?? []) sendChange(change);
     isReplaying = false;
-    for (const change of early) tell(change);
+    for (const change of early) sendChange(change);
   }
 
   async function beat() {
@@ -177,7 +177,7 @@ function run(
     }
   }
 
-  const stopListening = feed.onChange((change) => (isReplaying ? early.push(change) : tell(change)));
+  const stopListening = feed.onChange((change) => (isReplaying ? early.push(change) : sendChange(change)));
   const stopStartingOver = feed.onStartOver(startOver);
   const heartbeat = setInterval(() => beat().catch(close), beatMs);
   heartbeat.unref();

@@ -4,7 +4,7 @@ import { nowIso } from "#app/lib/time/dates.ts";
 import { browserStream, type LiveState, type StreamName } from "./browser-stream.ts";
 import { sawVersion } from "./living-parts.ts";
 
-export type Live = {
+export type LiveStatus = {
   state: LiveState;
   /** When the data on screen was last read; unknown before scripts run. */
   updatedAt: string | undefined;
@@ -16,13 +16,13 @@ export type Live = {
   isSignedOut: boolean;
 };
 
-const atStart: Live = { state: "connecting", updatedAt: undefined, isRefreshing: false, isOutage: false, isSignedOut: false };
+const atStart: LiveStatus = { state: "connecting", updatedAt: undefined, isRefreshing: false, isOutage: false, isSignedOut: false };
 const listeners = new Set<() => void>();
 let live = atStart;
 let reload: () => Promise<void> = async () => undefined;
 
 // A store and not a React context: parts of the page that are not hydrated yet must not be disturbed by it.
-export function useLive(): Live {
+export function useLive(): LiveStatus {
   return useSyncExternalStore(subscribe, readLive, () => atStart);
 }
 
@@ -35,7 +35,7 @@ export function readLive() {
   return live;
 }
 
-export function updateLive(change: Partial<Live>) {
+export function updateLive(change: Partial<LiveStatus>) {
   live = { ...live, ...change };
   for (const listener of listeners) listener();
 }

@@ -9,7 +9,7 @@ export function morph(present: Element, next: Element) {
       beforeNodeMorphed(old: Node, made: Node) {
         if (!(old instanceof Element && made instanceof Element)) return true;
         if (isLeftAlone(old, made)) return false;
-        takeMarks(old, made);
+        copyMarks(old, made);
         return true;
       },
       beforeNodeRemoved(old: Node) {
@@ -35,7 +35,7 @@ function endIslands(part: Element) {
  * The library takes any two elements of one name for the same. One that waited, or that a script of the page showed and hid, and that is
  * turned into one that does not, is shown as the page says: else the sentence of an empty list stays hidden like the spinner it was made of.
  */
-function takeMarks(old: Element, made: Element) {
+function copyMarks(old: Element, made: Element) {
   if (old.matches("[data-awake]")) {
     endIsland(old); // another island, or none
     old.removeAttribute("data-awake");
@@ -43,7 +43,7 @@ function takeMarks(old: Element, made: Element) {
   for (const mark of ["data-waiting", "data-own"]) {
     if (old.hasAttribute(mark) === made.hasAttribute(mark)) continue;
     old.toggleAttribute(mark);
-    for (const name of ["hidden", "aria-pressed"]) tell(old, name, made.getAttribute(name));
+    for (const name of ["hidden", "aria-pressed"]) setOrRemove(old, name, made.getAttribute(name));
   }
 }
 
@@ -51,10 +51,10 @@ function isLeftAlone(old: Element, made: Element) {
   if (old.matches("[data-island]") && isSame(old, made, "data-island"))
     return updateAwakeIsland(old, made.getAttribute("data-props") ?? undefined) || isSame(old, made, "data-props");
   if (old.matches(".picture-carousel")) return isSame(old, made, "data-images");
-  if (old.matches("[data-heart]") && made.matches("[data-heart]")) return takeOver(old, made); // the heart in it was put there by a script
+  if (old.matches("[data-heart]") && made.matches("[data-heart]")) return copyListingData(old, made); // the heart in it was put there by a script
   // The field with the focus keeps what is typed; only its error marks are updated. The library's option would also skip a focused section.
   if (old === document.activeElement && old.matches("input, select, textarea")) {
-    for (const name of ["aria-describedby", "aria-invalid"]) tell(old, name, made.getAttribute(name));
+    for (const name of ["aria-describedby", "aria-invalid"]) setOrRemove(old, name, made.getAttribute(name));
     return true;
   }
   // The filters in their sheet are kept by that alone, whatever the page says of them.
@@ -62,12 +62,12 @@ function isLeftAlone(old: Element, made: Element) {
 }
 
 /** Says of its listing what the new one says. */
-function takeOver(old: Element, made: Element) {
-  for (const name of ["data-heart", "data-prix", "data-unite", "data-titre"]) tell(old, name, made.getAttribute(name));
+function copyListingData(old: Element, made: Element) {
+  for (const name of ["data-heart", "data-prix", "data-unite", "data-titre"]) setOrRemove(old, name, made.getAttribute(name));
   return true;
 }
 
-function tell(element: Element, name: string, value: string | null) {
+function setOrRemove(element: Element, name: string, value: string | null) {
   if (value === null) element.removeAttribute(name);
   else element.setAttribute(name, value);
 }

@@ -1,7 +1,7 @@
 import { workerData } from "node:worker_threads";
-import type { Guarded } from "./starter.server.ts";
+import type { GuardSettings } from "./starter.server.ts";
 
-const { beats, starter, beatMs, silentMs } = workerData as Guarded;
+const { beats, starter, beatMs, silentMs } = workerData as GuardSettings;
 let seen = -1;
 let silentFor = 0;
 

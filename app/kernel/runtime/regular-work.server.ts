@@ -24,7 +24,7 @@ export class WorkStopped extends Error {}
 export function workRegularly({ name, work, everyMs = LOOK_EVERY_MS, firstAfterMs }: RegularWork) {
   let isStopping = false;
   let working: Promise<void> | undefined;
-  function look() {
+  function run() {
     working ??= work(() => isStopping)
       .then(() => undefined)
       .catch((error: unknown) => {
@@ -38,8 +38,8 @@ export function workRegularly({ name, work, everyMs = LOOK_EVERY_MS, firstAfterM
   }
   let timer: NodeJS.Timeout;
   function begin() {
-    look();
-    timer = setInterval(look, everyMs).unref();
+    run();
+    timer = setInterval(run, everyMs).unref();
   }
   if (firstAfterMs === undefined) begin();
   else timer = setTimeout(begin, firstAfterMs).unref();

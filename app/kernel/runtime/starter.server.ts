@@ -8,7 +8,7 @@ const SILENT_MS = 15_000;
 // The build puts the guard beside the server, under the extension of the server.
 const GUARD = join(import.meta.dirname, `orphan-guard.server${extname(import.meta.filename)}`);
 
-export type Guarded = {
+export type GuardSettings = {
   /** Counts up as long as the main thread turns. */
   beats: Int32Array<SharedArrayBuffer>;
   starter: number;
@@ -20,14 +20,14 @@ export type Guarded = {
  * Tells the starter (scripts/supervise.mjs) that it may ask whether this process still turns. A process that stands still when its starter
  * dies would be asked no more and would hang for ever: a thread of its own kills such a process.
  */
-export function tellStarterOnline({ beatMs = BEAT_MS, silentMs = SILENT_MS } = {}) {
+export function reportOnline({ beatMs = BEAT_MS, silentMs = SILENT_MS } = {}) {
   if (!process.connected) return;
   process.on("message", (message) => {
     if (message === "ping") say("pong");
   });
   const beats = new Int32Array(new SharedArrayBuffer(4));
   setInterval(() => Atomics.add(beats, 0, 1), beatMs).unref();
-  const workerData: Guarded = { beats, starter: process.ppid, beatMs, silentMs };
+  const workerData: GuardSettings = { beats, starter: process.ppid, beatMs, silentMs };
   const guard = new Worker(GUARD, { name: "orphan-guard", workerData, execArgv: [], resourceLimits: { maxOldGenerationSizeMb: 16 } });
   guard.on("error", (error) => log.warn("orphan-guard-lost", { error: String(error) })).unref(); // the site does without
   say("online");

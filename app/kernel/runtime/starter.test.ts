@@ -8,7 +8,7 @@ const TIMES = JSON.stringify({ beatMs: 20, silentMs: 300 });
 
 /** A starter of one line, whose server says that it is online and then does the given work. */
 async function startServer(work: string) {
-  const server = `const { tellStarterOnline } = await import(${JSON.stringify(MODULE)}); tellStarterOnline(${TIMES}); ${work}`;
+  const server = `const { reportOnline } = await import(${JSON.stringify(MODULE)}); reportOnline(${TIMES}); ${work}`;
   const source = `
     const { spawn } = await import("node:child_process");
     const server = spawn(process.execPath, ["--input-type=module", "-e", ${JSON.stringify(server)}], { stdio: ["ignore", "inherit", "inherit", "ipc"] });

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { type Db, isPostgres, type Trx, takeWritersTurn } from "#app/db/engine/client.server.ts";
+import { type Db, isPostgres, type Trx, waitForWritersTurn } from "#app/db/engine/client.server.ts";
 import type { Audience, JournalAction } from "#app/db/tables/closed-lists.ts";
 import { type PublicTable, publicTables } from "#app/db/tables/content-types.ts";
 import type { ContentTable } from "#app/db/tables/schema.ts";
@@ -23,7 +23,7 @@ export type Announce = <Table extends ContentTable>(
   rows?: readonly string[],
 ) => void;
 
-type Announced = { audience: Audience; rows: Set<string> | undefined };
+type Announcement = { audience: Audience; rows: Set<string> | undefined };
 
 /** What runs at the end of every transaction that writes content; returns the tables it changed, for the back-office to read anew. */
 type AfterWrite = (trx: Trx, begunAt: number) => Promise<readonly ContentTable[]>;
@@ -49,9 +49,9 @@ export async function changeContent<Result>(
   if (afterWrites.size === 0) throw new Error("content is written before app/start.server.ts has run");
   const shared = isPostgres(db);
   const { result, changes, audited } = await db.transaction().execute(async (trx) => {
-    await takeWritersTurn(trx); // so that versions follow the order of the commits
+    await waitForWritersTurn(trx); // so that versions follow the order of the commits
     const begunAt = Date.now();
-    const announced = new Map<ContentTable, Announced>();
+    const announced = new Map<ContentTable, Announcement>();
     const announce: Announce = (table, audience, rows) => {
       const known = announced.get(table) ?? { audience, rows: new Set() };
       for (const id of rows ?? []) known.rows?.add(id);
@@ -77,7 +77,7 @@ type AuditedChange = { actor: string; action: JournalAction; table: string } & (
 const audited = new WeakMap<Trx, AuditedChange[]>();
 
 /** The parts of one act in one transaction are told as one. */
-export function noteForLog(trx: Trx, change: AuditedChange) {
+export function addToLog(trx: Trx, change: AuditedChange) {
   const known = auditedIn(trx);
   const last = known.at(-1);
   const isSameLot =
@@ -90,7 +90,7 @@ function auditedIn(trx: Trx): readonly AuditedChange[] {
   return audited.get(trx) ?? [];
 }
 
-async function recordChange(trx: Trx, table: ContentTable, { audience, rows }: Announced): Promise<Change> {
+async function recordChange(trx: Trx, table: ContentTable, { audience, rows }: Announcement): Promise<Change> {
   const lignes = rows && rows.size <= MOST_NAMED ? JSON.stringify([...rows]) : null;
   const { version } = await trx
     .insertInto("changes")

@@ -7,24 +7,24 @@ import { log } from "#app/kernel/log/log.server.ts";
 
 const STEP = 25;
 
-type Teller = (change: Change) => void;
+type ChangeListener = (change: Change) => void;
 
 /**
  * Those who hear of each change. The last who came is told first: a page opened a moment ago is being looked at, one of this morning is a
  * forgotten tab. Thousands take a tenth of a second, so they are told in steps: what the first ones ask for is answered in between.
  */
-class ChangeTellers {
-  readonly #tellers = new Set<Teller>();
+class ChangeListeners {
+  readonly #tellers = new Set<ChangeListener>();
   #waiting: Change[] = [];
   #isTelling = false;
 
-  add(teller: Teller) {
-    this.#tellers.add(teller);
-    return () => void this.#tellers.delete(teller);
+  add(listener: ChangeListener) {
+    this.#tellers.add(listener);
+    return () => void this.#tellers.delete(listener);
   }
 
   /**
-   * At once for the first of them. What changes while others are still being told waits, so that tellers hear in order. Each hears the
+   * At once for the first of them. What changes while others are still being told waits, so that listeners hear in order. Each hears the
    * changes of one commit in one turn, and reads its page once for all of them.
    */
   tell(changes: readonly Change[]) {
@@ -37,18 +37,18 @@ class ChangeTellers {
     if (this.#isTelling) this.#tellStep([...this.#tellers].reverse(), this.#waiting.splice(0));
   }
 
-  #tellStep(tellers: readonly Teller[], changes: readonly Change[]) {
-    for (const teller of tellers.slice(0, STEP)) if (this.#tellers.has(teller)) tellAll(teller, changes);
-    const others = tellers.slice(STEP);
+  #tellStep(listeners: readonly ChangeListener[], changes: readonly Change[]) {
+    for (const listener of listeners.slice(0, STEP)) if (this.#tellers.has(listener)) notify(listener, changes);
+    const others = listeners.slice(STEP);
     if (others.length > 0) setImmediate(() => this.#tellStep(others, changes));
     else this.#beginRound();
   }
 }
 
 /** One that fails must not keep the news from the others. */
-function tellAll(teller: Teller, changes: readonly Change[]) {
+function notify(listener: ChangeListener, changes: readonly Change[]) {
   try {
-    for (const change of changes) teller(change);
+    for (const change of changes) listener(change);
   } catch (error) {
     log.error("change-not-told", error);
   }
@@ -78,7 +78,7 @@ type FeedEvents = {
  */
 export class ChangeFeed {
   readonly #events = new EventEmitter<FeedEvents>().setMaxListeners(0);
-  readonly #tellers = new ChangeTellers();
+  readonly #tellers = new ChangeListeners();
   readonly #newest: Record<Audience, number> = { public: 0, bureau: 0 };
   #isConnected = true;
   readonly #connectionListeners = new Set<(isConnected: boolean) => void>();

@@ -19,7 +19,7 @@ export async function parseForm<Schema extends z.ZodObject>(request: Request, sc
 export const readForm: (request: Request) => Promise<FormData> = readFormBody;
 
 /** Takes a field out of a form that steers what is done with the others; undefined when it is not there. */
-export function takeField(form: FormData, name: string): string | undefined {
+export function removeField(form: FormData, name: string): string | undefined {
   const given = form.getAll(name);
   form.delete(name);
   if (given.length > 1) throw badRequest("Le formulaire contient deux fois le même champ.");

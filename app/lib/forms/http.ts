@@ -4,7 +4,7 @@ import { data } from "react-router";
 export type Refusal = { message: string };
 
 /** A route that answers "not before so many seconds" exports this as its `headers`: without it the router keeps `Retry-After` to itself. */
-export function tellWhenToRetry({
+export function retryAfterHeaders({
   loaderHeaders,
   actionHeaders,
 }: {

@@ -5,7 +5,7 @@ import { createContactRequest } from "#app/features/contact/contact-request-crea
 import { contactRequestInputSchema } from "#app/features/contact/contact-request-input.ts";
 import { FormDone } from "#app/features/site/form-done.tsx";
 import { Island } from "#app/kernel/html/island.tsx";
-import { tellWhenToRetry } from "#app/lib/forms/http.ts";
+import { retryAfterHeaders } from "#app/lib/forms/http.ts";
 import { answerScript, type ReceivedForm, receiveVisitorForm } from "#app/services/visitor-forms/receive-visitor-form.server.ts";
 import type { Route } from "./+types/contact-send";
 
@@ -28,7 +28,7 @@ export async function action(received: Route.ActionArgs) {
   return data(answer, init);
 }
 
-export const headers: Route.HeadersFunction = tellWhenToRetry;
+export const headers: Route.HeadersFunction = retryAfterHeaders;
 
 export const meta: Route.MetaFunction = () => [{ title: "Nous écrire | FADEM" }, { name: "robots", content: "noindex" }];
 

@@ -9,7 +9,7 @@ import { FormDone } from "#app/features/site/form-done.tsx";
 import { env } from "#app/kernel/env/env.server.ts";
 import { Island } from "#app/kernel/html/island.tsx";
 import { appDb } from "#app/kernel/runtime/database.server.ts";
-import { gone, notFound, tellWhenToRetry } from "#app/lib/forms/http.ts";
+import { gone, notFound, retryAfterHeaders } from "#app/lib/forms/http.ts";
 import { findCompanySettings } from "#app/services/company-values/settings-queries.server.ts";
 import {
   answerScript,
@@ -68,7 +68,7 @@ export async function action(received: Route.ActionArgs) {
   return data(answer, init);
 }
 
-export const headers: Route.HeadersFunction = tellWhenToRetry;
+export const headers: Route.HeadersFunction = retryAfterHeaders;
 
 export const meta: Route.MetaFunction = () => [{ title: "Votre demande | FADEM" }, { name: "robots", content: "noindex" }];
 

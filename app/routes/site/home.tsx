@@ -10,7 +10,7 @@ import { companyPicture, HERO_SIZES } from "#app/features/site/home/hero-slides.
 import { loadProjects, loadVehicles } from "#app/features/site/home/load-sections.server.ts";
 import { AboutSection } from "#app/features/site/home/sections/about-section.tsx";
 import { ApartmentsSection } from "#app/features/site/home/sections/apartments-section.tsx";
-import { ContactSection, useAskedService } from "#app/features/site/home/sections/contact-section.tsx";
+import { ContactSection, useServiceInAddress } from "#app/features/site/home/sections/contact-section.tsx";
 import { GallerySection } from "#app/features/site/home/sections/gallery-section.tsx";
 import { ProjectsSection } from "#app/features/site/home/sections/projects-section.tsx";
 import { PropertiesSection } from "#app/features/site/home/sections/properties-section.tsx";
@@ -79,7 +79,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
 export default function HomePage({ loaderData }: Route.ComponentProps) {
   const { texts, origin, settings, filter, others, properties, projects, apartments, vehicles, gallery, testimonials } = loaderData;
   const filtered = useFilteredSearch();
-  const service = useAskedService();
+  const service = useServiceInAddress();
   const company = [settings, texts];
   return (
     <>

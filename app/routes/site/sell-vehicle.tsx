@@ -11,7 +11,7 @@ import { Island } from "#app/kernel/html/island.tsx";
 import { log } from "#app/kernel/log/log.server.ts";
 import { appDb } from "#app/kernel/runtime/database.server.ts";
 import { formEncoding } from "#app/lib/forms/form-body.server.ts";
-import { type Refusal, tellWhenToRetry } from "#app/lib/forms/http.ts";
+import { type Refusal, retryAfterHeaders } from "#app/lib/forms/http.ts";
 import { SELL_PATH } from "#app/services/addresses/public-paths.ts";
 import { appIntake } from "#app/services/media/app-media.server.ts";
 import {
@@ -75,7 +75,7 @@ async function findKept(answer: FormAnswer): Promise<KeptFile[]> {
   }
 }
 
-export const headers: Route.HeadersFunction = tellWhenToRetry;
+export const headers: Route.HeadersFunction = retryAfterHeaders;
 
 export function meta({ loaderData }: Route.MetaArgs) {
   return pageMeta({

@@ -4,7 +4,7 @@ import { TestimonialForm, testimonialMessages } from "#app/features/reviews/test
 import { testimonialInputSchema } from "#app/features/reviews/testimonial-input.ts";
 import { FormDone } from "#app/features/site/form-done.tsx";
 import { Island } from "#app/kernel/html/island.tsx";
-import { tellWhenToRetry } from "#app/lib/forms/http.ts";
+import { retryAfterHeaders } from "#app/lib/forms/http.ts";
 import { answerScript, type ReceivedForm, receiveVisitorForm } from "#app/services/visitor-forms/receive-visitor-form.server.ts";
 import type { Route } from "./+types/testimonial-send";
 
@@ -27,7 +27,7 @@ export async function action(received: Route.ActionArgs) {
   return data(answer, init);
 }
 
-export const headers: Route.HeadersFunction = tellWhenToRetry;
+export const headers: Route.HeadersFunction = retryAfterHeaders;
 
 export const meta: Route.MetaFunction = () => [{ title: "Laisser un avis | FADEM" }, { name: "robots", content: "noindex" }];
 

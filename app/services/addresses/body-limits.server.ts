@@ -40,14 +40,14 @@ const MAX_HELD_BYTES = 24 * 1_024 * 1_024;
 /** As if so much had come in the first second: a body that has just begun is not the slowest. */
 const HEAD_START = { bytes: 1_024, ms: 1_000 };
 
-type Coming = { isForm: boolean; bytes: number; since: number; end: () => void };
+type OpenBody = { isForm: boolean; bytes: number; since: number; end: () => void };
 
 /**
  * The bodies that are still coming in. They hold no place: a network's places are for requests whose body is there. Where too many come in
  * at once the slowest is ended: a crowd of senders that hardly move makes room for a form that arrives in a moment.
  */
 export class IncomingBodies {
-  readonly #bySender = new Map<string, Set<Coming>>();
+  readonly #bySender = new Map<string, Set<OpenBody>>();
   readonly #maxHeld: number;
   #held = 0;
 
@@ -67,7 +67,7 @@ export class IncomingBodies {
       if (isForm) this.#held -= body.bytes;
       return true;
     };
-    const body: Coming = { isForm, bytes: 0, since: performance.now(), end: () => void (leave() && onEnded()) };
+    const body: OpenBody = { isForm, bytes: 0, since: performance.now(), end: () => void (leave() && onEnded()) };
     this.#bySender.set(key, others.add(body));
     request.on("data", (chunk: Buffer) => {
       if (!others.has(body)) return;
@@ -80,9 +80,9 @@ export class IncomingBodies {
   }
 }
 
-function endSlowest(bodies: Iterable<Coming>) {
+function endSlowest(bodies: Iterable<OpenBody>) {
   const now = performance.now();
-  const rate = ({ bytes, since }: Coming) => (bytes + HEAD_START.bytes) / (now - since + HEAD_START.ms);
+  const rate = ({ bytes, since }: OpenBody) => (bytes + HEAD_START.bytes) / (now - since + HEAD_START.ms);
   [...bodies].reduce((one, other) => (rate(other) < rate(one) ? other : one)).end();
 }
 

@@ -15,7 +15,7 @@ import { addTo, readNumbers, type Span, without } from "./journal-numbers.ts";
 /** A line as it is stored. In a copy that was exported the contents are missing, and are not asked for. */
 export type StoredLine = Chained & { contents?: Contents };
 
-type Seen = { numero: number; empreinte: string; at: string };
+type SeenLine = { numero: number; empreinte: string; at: string };
 
 /** Lines were sealed with a key, and none was given. */
 export class JournalKeyMissing extends Error {
@@ -41,16 +41,16 @@ export class ChainCheck {
   readonly found = new Map<number, string>();
   readonly #changed = new Map<number, string>();
   /** Lines that the one after them does not follow. */
-  readonly #unlinked: (Seen & { from: number })[] = [];
-  readonly #gaps: { after: Seen | undefined; before: Seen }[] = [];
+  readonly #unlinked: (SeenLine & { from: number })[] = [];
+  readonly #gaps: { after: SeenLine | undefined; before: SeenLine }[] = [];
   readonly #doubles: number[] = [];
   /** Lines that stand at another number than the one they were sealed with, those side by side as one. */
-  #moves: (Span & { by: number; at: string; before: Seen | undefined })[] = [];
-  #last: Seen | undefined;
+  #moves: (Span & { by: number; at: string; before: SeenLine | undefined })[] = [];
+  #last: SeenLine | undefined;
   #shift = 0;
   readonly #keys: JournalKeys;
   /** The first line that a key sealed. */
-  firstKeyed: Seen | undefined;
+  firstKeyed: SeenLine | undefined;
   /** Lines sealed with a key that is not given here. */
   readonly #locked: Span[] = [];
   /** Lines that follow one sealed with a key, and are not. */
@@ -67,7 +67,7 @@ export class ChainCheck {
     this.#keys = keys;
   }
 
-  get last(): Seen | undefined {
+  get last(): SeenLine | undefined {
     return this.#last;
   }
 
@@ -85,7 +85,7 @@ export class ChainCheck {
   }
 
   /** By how much the number differs from the one the line was sealed with; undefined when it was sealed with none near it. */
-  #shiftOf(line: StoredLine, seen: Seen): number | undefined {
+  #shiftOf(line: StoredLine, seen: SeenLine): number | undefined {
     const id = keyIdOf(line.empreinte);
     const key = id === undefined ? undefined : this.#keys.get(id);
     if (id !== undefined) this.firstKeyed ??= seen;
@@ -106,7 +106,7 @@ export class ChainCheck {
     if (action === "create") this.#isEmptyingTold = true;
   }
 
-  #checkPlace(line: StoredLine, seen: Seen, shift: number | undefined) {
+  #checkPlace(line: StoredLine, seen: SeenLine, shift: number | undefined) {
     const { numero, precedent, at } = line;
     const expected = this.#last ? this.#last.numero + 1 : (this.#first ?? numero);
     if (numero < expected)
@@ -141,12 +141,12 @@ export class ChainCheck {
     for (const gap of this.#gaps.slice(0, TOLD)) told.push(gapSentence(gap));
     if (this.#gaps.length > TOLD) told.push(`Des lignes manquent à ${formatNumber(this.#gaps.length - TOLD)} autres endroits.`);
     if (this.#isEmptyingTold)
-      tellSpans(told, without(this.#emptied, this.#toldEmptied), [
+      describeSpans(told, without(this.#emptied, this.#toldEmptied), [
         "a été vidée sans que le journal le dise",
         "ont été vidées sans que le journal le dise",
       ]);
-    tellSpans(told, this.#unkeyed, ["a été écrite sans la clé du journal", "ont été écrites sans la clé du journal"]);
-    tellSpans(told, this.#locked, [
+    describeSpans(told, this.#unkeyed, ["a été écrite sans la clé du journal", "ont été écrites sans la clé du journal"]);
+    describeSpans(told, this.#locked, [
       "est scellée par une clé que JOURNAL_KEY ne donne pas et ne peut pas être vérifiée",
       "sont scellées par une clé que JOURNAL_KEY ne donne pas et ne peuvent pas être vérifiées",
     ]);
@@ -203,7 +203,7 @@ function keepsContents({ contents, sel, empreinte_contenu }: StoredLine) {
   return fingerprintContents(sel, contents) === empreinte_contenu;
 }
 
-function tellSpans(told: string[], spans: readonly Span[], [one, several]: [one: string, several: string]) {
+function describeSpans(told: string[], spans: readonly Span[], [one, several]: [one: string, several: string]) {
   for (const { from, to } of spans.slice(0, TOLD))
     told.push(from === to ? `La ligne ${no(from)} ${one}.` : `Les lignes ${no(from)} à ${formatNumber(to)} ${several}.`);
   if (spans.length > TOLD) told.push(`À ${formatNumber(spans.length - TOLD)} autres endroits, des lignes ${several}.`);
@@ -218,7 +218,10 @@ function datedLine(at: string) {
   return `Elle porte la date du ${day(at)}.`;
 }
 
-function gapSentence({ after, before }: { after: Seen | undefined; before: Seen }, count = before.numero - (after?.numero ?? 0) - 1) {
+function gapSentence(
+  { after, before }: { after: SeenLine | undefined; before: SeenLine },
+  count = before.numero - (after?.numero ?? 0) - 1,
+) {
   if (!after) return count === 1 ? `La ligne ${no(1)} manque.` : `Les lignes ${no(1)} à ${formatNumber(before.numero - 1)} manquent.`;
   const place = `entre le ${no(after.numero)} et le ${no(before.numero)}`;
   const isOneDay = day(after.at) === day(before.at);

@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { sql } from "kysely";
-import { type Db, type Trx, takeWritersTurn } from "#app/db/engine/client.server.ts";
+import { type Db, type Trx, waitForWritersTurn } from "#app/db/engine/client.server.ts";
 import { appendLines } from "./journal-lines.server.ts";
 import { spellNumbers } from "./journal-numbers.ts";
 
@@ -9,28 +9,28 @@ const EMPTY = { before: null, after: null, sel: null };
 const RETENTION_MONTHS = 36;
 const STEP = 500;
 
-const holds = sql<boolean>`(before is not null or after is not null)`;
+const hasContents = sql<boolean>`(before is not null or after is not null)`;
 
 /** Those that were emptied before are not told of again. */
 function emptyLines(trx: Trx) {
   return trx
     .updateTable("audit_log")
     .set(EMPTY)
-    .where((line) => line.or([line("sel", "is not", null), holds]))
+    .where((line) => line.or([line("sel", "is not", null), hasContents]))
     .returning("numero");
 }
 
 /** What the lines of these rows hold goes, those without a number included; that something was done stays, and that it was emptied. */
 export async function emptyLinesOf(trx: Trx, table: string, ids: readonly string[]) {
   if (ids.length === 0) return;
-  await tellEmptied(trx, await emptyLines(trx).where("table_name", "=", table).where("row_id", "in", ids).execute());
+  await recordEmptied(trx, await emptyLines(trx).where("table_name", "=", table).where("row_id", "in", ids).execute());
 }
 
 /**
  * The numbers stand where nothing is emptied, under the seal of the line. A line that waits for its number is sealed as it is then: nothing
  * has to be told of it.
  */
-async function tellEmptied(trx: Trx, emptied: readonly { numero: number | null }[]) {
+async function recordEmptied(trx: Trx, emptied: readonly { numero: number | null }[]) {
   const numbers = emptied.flatMap(({ numero }) => numero ?? []);
   const line = { action: "erase", table_name: "audit_log", before: null, after: null } as const;
   await appendLines(
@@ -45,7 +45,7 @@ async function tellEmptied(trx: Trx, emptied: readonly { numero: number | null }
  * are told of beside it. False where it stands already.
  */
 export async function openJournal(trx: Trx): Promise<boolean> {
-  await takeWritersTurn(trx);
+  await waitForWritersTurn(trx);
   const opening = { action: "create", table_name: "audit_log", row_id: "" } as const;
   const known = await trx
     .selectFrom("audit_log")
@@ -56,7 +56,7 @@ export async function openJournal(trx: Trx): Promise<boolean> {
     .limit(1)
     .executeTakeFirst();
   if (known) return false;
-  await tellEmptied(
+  await recordEmptied(
     trx,
     await trx.selectFrom("audit_log").select("numero").where("numero", "is not", null).where("sel", "is", null).execute(),
   );
@@ -89,7 +89,7 @@ export async function emptyLinesNaming(trx: Trx, people: ReadonlySet<string>) {
       .where("at", "<=", others.at(-1)?.at ?? first?.at ?? "");
     emptied.push(...(await between.execute()));
   }
-  await tellEmptied(trx, emptied);
+  await recordEmptied(trx, emptied);
 }
 
 function otherPeopleIn(contents: unknown): string[] {
@@ -111,9 +111,9 @@ export async function emptyOldLines(db: Db, now = new Date()): Promise<number> {
 }
 
 async function emptyStep(trx: Trx, limit: string): Promise<number> {
-  await takeWritersTurn(trx);
-  const old = trx.selectFrom("audit_log").select("id").where("at", "<", limit).where(holds).orderBy("at").limit(STEP);
+  await waitForWritersTurn(trx);
+  const old = trx.selectFrom("audit_log").select("id").where("at", "<", limit).where(hasContents).orderBy("at").limit(STEP);
   const lines = await emptyLines(trx).where("id", "in", old).execute();
-  await tellEmptied(trx, lines);
+  await recordEmptied(trx, lines);
   return lines.length;
 }

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { type Db, type Trx, takeWritersTurn } from "#app/db/engine/client.server.ts";
+import { type Db, type Trx, waitForWritersTurn } from "#app/db/engine/client.server.ts";
 import type { JournalAction } from "#app/db/tables/closed-lists.ts";
 import { StartupError } from "#app/kernel/env/env.server.ts";
 import { nowIso } from "#app/lib/time/dates.ts";
@@ -38,7 +38,7 @@ const STEP = 500;
 export async function appendLines(trx: Trx, actor: Actor, lines: readonly NewLine[], newKey?: JournalKey) {
   if (lines.length === 0) return;
   const who = { at: nowIso(), actor: actor.username, actor_id: actor.id ?? null, actor_nom: nameOf(actor) };
-  let head = heads.get(trx) ?? (await takeHead(trx));
+  let head = heads.get(trx) ?? (await lockHead(trx));
   const key = newKey ?? sealingKey(head);
   const rows = lines.map(({ before, after, lot = null, ...line }) => {
     const row = { ...who, ...line, lot, id: newId(), before: stored(before), after: stored(after) };
@@ -65,7 +65,7 @@ function sealingKey({ empreinte }: Head, keys = journalKeys()): JournalKey | und
 /** The first of the keys seals from here on, the line that says so included. False where it does already. `isForced`: the key of before is lost. */
 export async function sealWithKey(trx: Trx, isForced = false, keys: JournalKeys = journalKeys()): Promise<boolean> {
   const [first] = keys.values();
-  await takeWritersTurn(trx);
+  await waitForWritersTurn(trx);
   await chainWaitingIn(trx);
   const current = sealingKey(await readHead(trx), keys);
   if (current === "missing" && !isForced)
@@ -83,15 +83,15 @@ export async function sealWithKey(trx: Trx, isForced = false, keys: JournalKeys 
 /** Until its commit no other transaction writes: a transaction of many lines asks for the end of the chain once. */
 const heads = new WeakMap<Trx, Head>();
 
-async function takeHead(trx: Trx): Promise<Head> {
-  await takeWritersTurn(trx);
+async function lockHead(trx: Trx): Promise<Head> {
+  await waitForWritersTurn(trx);
   return chainWaiting(trx, await readHead(trx));
 }
 
 /** A line for something that changes no content: a file that leaves, a member who comes or goes. */
 export function writeLine(db: Db, actor: Actor, line: NewLine, beside?: (trx: Trx) => Promise<void>) {
   return db.transaction().execute(async (trx) => {
-    await takeWritersTurn(trx);
+    await waitForWritersTurn(trx);
     await beside?.(trx);
     await appendLines(trx, actor, [line]);
   });
@@ -136,7 +136,7 @@ export async function chainWaitingLines(db: Db): Promise<number> {
   const waits = await db.selectFrom("audit_log").select("id").where(isWaiting).limit(1).executeTakeFirst();
   if (!waits) return 0;
   return db.transaction().execute(async (trx) => {
-    await takeWritersTurn(trx);
+    await waitForWritersTurn(trx);
     return chainWaitingIn(trx);
   });
 }

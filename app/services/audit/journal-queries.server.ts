@@ -33,7 +33,7 @@ const LOOKED_AT = { plain: 50_000, words: 10_000 };
 export const PAGE_LINES = 50;
 
 /** How a line is told, with which words are searched. */
-export type Tell = (lines: readonly JournalLine[]) => Promise<string[]>;
+export type LineDescriber = (lines: readonly JournalLine[]) => Promise<string[]>;
 
 export type JournalPage = {
   lines: JournalLine[];
@@ -47,7 +47,7 @@ export type JournalPage = {
 export async function readJournalPage(
   db: Db,
   filter: JournalFilter,
-  { before, tell }: { before?: number; tell: Tell },
+  { before, describe }: { before?: number; describe: LineDescriber },
 ): Promise<JournalPage> {
   const { start, end: newest } = await findBounds(db, filter);
   const kind = filter.q ? "words" : "plain";
@@ -56,7 +56,7 @@ export async function readJournalPage(
   const end = Math.max(upper - LOOKED_AT[kind], start);
   while (upper > end && lines.length <= PAGE_LINES) {
     const lower = Math.max(upper - STEP[kind], end);
-    lines.push(...(await readStep(db, filter, { lower, upper, order: "desc", tell, limit: PAGE_LINES + 1 })));
+    lines.push(...(await readStep(db, filter, { lower, upper, order: "desc", describe, limit: PAGE_LINES + 1 })));
     upper = lower;
     await nextTurn();
   }
@@ -67,10 +67,10 @@ export async function readJournalPage(
 }
 
 /** All of them in the order of their numbers, in steps. */
-export async function* readJournal(db: Db, filter: JournalFilter, tell: Tell): AsyncGenerator<JournalLine[]> {
+export async function* readJournal(db: Db, filter: JournalFilter, describe: LineDescriber): AsyncGenerator<JournalLine[]> {
   const { start, end } = await findBounds(db, filter);
   for (let lower = start; lower < end; lower += READ_STEP) {
-    const lines = await readStep(db, filter, { lower, upper: Math.min(lower + READ_STEP, end), order: "asc", tell });
+    const lines = await readStep(db, filter, { lower, upper: Math.min(lower + READ_STEP, end), order: "asc", describe });
     if (lines.length > 0) yield lines;
     await nextTurn();
   }
@@ -101,10 +101,10 @@ async function findNumberUntil(db: Db, at: string): Promise<number | undefined> 
 }
 
 /** How many lines the filter leaves; counting stops above `most`. */
-export async function countJournal(db: Db, filter: JournalFilter, most: number, tell: Tell): Promise<number> {
+export async function countJournal(db: Db, filter: JournalFilter, most: number, describe: LineDescriber): Promise<number> {
   let total = 0;
   if (filter.q) {
-    for await (const lines of readJournal(db, filter, tell)) {
+    for await (const lines of readJournal(db, filter, describe)) {
       total += lines.length;
       if (total > most) break;
     }
@@ -133,17 +133,17 @@ function narrowed(db: Db, { qui, action, rubrique }: JournalFilter, lower: numbe
   return query;
 }
 
-type Step = { lower: number; upper: number; order: "asc" | "desc"; tell: Tell; limit?: number };
+type Step = { lower: number; upper: number; order: "asc" | "desc"; describe: LineDescriber; limit?: number };
 
-async function readStep(db: Db, filter: JournalFilter, { lower, upper, order, tell, limit }: Step) {
+async function readStep(db: Db, filter: JournalFilter, { lower, upper, order, describe, limit }: Step) {
   let query = narrowed(db, filter, lower, upper).selectAll().orderBy("numero", order);
   if (limit !== undefined && !filter.q) query = query.limit(limit);
   const lines = (await query.$castTo<JournalLine>().execute()).map(withContents);
   if (!filter.q || lines.length === 0) return lines;
   const wanted = foldText(filter.q).split(/\s+/).filter(Boolean);
-  const told = await tell(lines);
+  const sentences = await describe(lines);
   return lines.filter((_, index) => {
-    const words = foldText(told[index] ?? "");
+    const words = foldText(sentences[index] ?? "");
     return wanted.every((word) => words.includes(word));
   });
 }

@@ -7,7 +7,7 @@ import { EMPTY_CHAIN } from "./chain.server.ts";
 import { emptyOldLines, openJournal } from "./empty-lines.server.ts";
 import { chainWaitingLines, sealWithKey } from "./journal-lines.server.ts";
 import { putDayMark } from "./journal-marks.server.ts";
-import { tellRefusedSignIns } from "./refused-sign-ins.server.ts";
+import { recordRefusedSignIns } from "./refused-sign-ins.server.ts";
 import { storeResult, verifyJournal } from "./verify-journal.server.ts";
 
 type Journal = { db: Db; storage: MediaStorage };
@@ -29,7 +29,7 @@ export function tendJournalRegularly(db: Db) {
     name: "journal",
     async work() {
       await chainWaitingLines(db);
-      await tellRefusedSignIns(db);
+      await recordRefusedSignIns(db);
     },
   });
 }

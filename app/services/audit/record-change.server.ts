@@ -1,6 +1,6 @@
 import type { Trx } from "#app/db/engine/client.server.ts";
 import type { JournalAction } from "#app/db/tables/closed-lists.ts";
-import { noteForLog } from "#app/kernel/write/change-content.server.ts";
+import { addToLog } from "#app/kernel/write/change-content.server.ts";
 import { type Actor, appendLines } from "./journal-lines.server.ts";
 
 export type { Actor } from "./journal-lines.server.ts";
@@ -12,7 +12,7 @@ export async function recordAudit(trx: Trx, actor: Actor, change: { action: Jour
   const { table_name: table, row_id: row } = change;
   const action = namedAction(change);
   await appendLines(trx, actor, [{ ...change, action }]);
-  noteForLog(trx, { actor: actor.username, action, table, row });
+  addToLog(trx, { actor: actor.username, action, table, row });
 }
 
 type ChangedRows = { action: JournalAction; table: string; lot?: string; rows: readonly ChangedRow[] };
@@ -22,7 +22,7 @@ export async function recordLot(trx: Trx, actor: Actor, { action, table, lot, ro
   if (rows.length === 0) return;
   const lines = rows.map((row) => ({ ...row, action: namedAction({ action, ...row }), table_name: table, lot }));
   await appendLines(trx, actor, lines);
-  noteForLog(trx, { actor: actor.username, action, table, lot, rows: rows.length });
+  addToLog(trx, { actor: actor.username, action, table, lot, rows: rows.length });
 }
 
 const publicationActions: Record<string, JournalAction> = { en_ligne: "publish", retire: "withdraw", programme: "schedule" };

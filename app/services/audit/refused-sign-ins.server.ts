@@ -16,29 +16,29 @@ export async function countRefusedSignIn(db: Db, compte: string, now = new Date(
 }
 
 /** One line per account and hour, once the hour is over. A count becomes a line once, whichever process is first. */
-export async function tellRefusedSignIns(db: Db, now = new Date()) {
+export async function recordRefusedSignIns(db: Db, now = new Date()) {
   const thisHour = now.toISOString().slice(0, HOUR_LENGTH);
   const over = await db.selectFrom("refused_sign_ins").selectAll().where("heure", "!=", thisHour).orderBy("heure").limit(100).execute();
-  for (const { compte, heure } of over) await tellOne(db, compte, heure);
+  for (const { compte, heure } of over) await recordOne(db, compte, heure);
 }
 
-async function tellOne(db: Db, compte: string, heure: string) {
+async function recordOne(db: Db, compte: string, heure: string) {
   const line = { action: "sign_in_refused", table_name: "user", row_id: compte, before: null } as const;
   const after: { fois: number; heure: string } = { fois: 0, heure: `${heure}:00:00.000Z` };
   try {
     await writeLine(db, SITE, { ...line, after }, async (trx) => {
-      const taken = await trx
+      const claimed = await trx
         .deleteFrom("refused_sign_ins")
         .where("compte", "=", compte)
         .where("heure", "=", heure)
         .returning("total")
         .executeTakeFirst();
-      if (!taken) throw new AlreadyTold();
-      after.fois = taken.total;
+      if (!claimed) throw new AlreadyRecorded();
+      after.fois = claimed.total;
     });
   } catch (error) {
-    if (!(error instanceof AlreadyTold)) throw error;
+    if (!(error instanceof AlreadyRecorded)) throw error;
   }
 }
 
-class AlreadyTold extends Error {}
+class AlreadyRecorded extends Error {}

@@ -37,7 +37,7 @@ function readHead(db: Db) {
   return db.selectFrom("journal_state").select(["numero", "empreinte"]).where("id", "=", 1).executeTakeFirst();
 }
 
-type Row = Chained & Contents;
+type JournalRow = Chained & Contents;
 
 /** In the order of their numbers, in steps, with a turn for others between two. Contents as they are stored, to the letter. */
 async function* readLines(db: Db): AsyncGenerator<StoredLine[]> {
@@ -50,7 +50,7 @@ async function* readLines(db: Db): AsyncGenerator<StoredLine[]> {
       .where("numero", ">", last)
       .orderBy("numero")
       .limit(STEP)
-      .$castTo<Row>()
+      .$castTo<JournalRow>()
       .execute();
     yield rows.map(({ before, after, ...line }) => ({ ...line, contents: { before, after } }));
     const end = rows.at(-1);

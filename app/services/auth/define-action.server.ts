@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "react-router";
 import type { Db } from "#app/db/engine/client.server.ts";
 import { appDb } from "#app/kernel/runtime/database.server.ts";
-import { readForm, takeField } from "#app/lib/forms/forms.server.ts";
+import { readForm, removeField } from "#app/lib/forms/forms.server.ts";
 import { badRequest } from "#app/lib/forms/http.ts";
 import { requireAdmin, requireRight } from "./admin-guard.server.ts";
 import type { Right } from "./rights.ts";
@@ -16,38 +16,38 @@ type RightFor<Args> = Right | ((args: Args) => Right);
 type Intents<Args> = Record<string, RightFor<Args>>;
 
 /** Who asks, and the database. */
-export type Asked = { admin: LiveSession; db: Db };
+export type MemberCall = { admin: LiveSession; db: Db };
 /** One of the declared intents, and the form without it. */
-export type AskedIntent<Declared> = Asked & { intent: keyof Declared & string; form: FormData };
+export type IntentCall<Declared> = MemberCall & { intent: keyof Declared & string; form: FormData };
 
-type Guarded<Args, Answer, Rights> = ((args: Args) => Promise<Answer>) & { rights: Rights };
+type GuardedHandler<Args, Answer, Rights> = ((args: Args) => Promise<Answer>) & { rights: Rights };
 
 /** A loader that answers only members who have this right. */
 export function defineLoader<Answer, Args extends LoaderFunctionArgs = LoaderFunctionArgs>(
   right: RightFor<NoInfer<Args>>,
-  load: (args: Args, asked: Asked) => Answer | Promise<Answer>,
-): Guarded<Args, Answer, typeof right> {
+  load: (args: Args, asked: MemberCall) => Answer | Promise<Answer>,
+): GuardedHandler<Args, Answer, typeof right> {
   return guard(right, load);
 }
 
 /** An action that takes one form; or, with a right for each, the intents a form can name. Any other intent is refused. */
 export function defineAction<Answer, Args extends ActionFunctionArgs = ActionFunctionArgs>(
   right: RightFor<NoInfer<Args>>,
-  run: (args: Args, asked: Asked) => Answer | Promise<Answer>,
-): Guarded<Args, Answer, typeof right>;
+  run: (args: Args, asked: MemberCall) => Answer | Promise<Answer>,
+): GuardedHandler<Args, Answer, typeof right>;
 export function defineAction<Answer, Declared extends Intents<never>, Args extends ActionFunctionArgs = ActionFunctionArgs>(
   intents: Declared & Intents<NoInfer<Args>>,
-  run: (args: Args, asked: AskedIntent<Declared>) => Answer | Promise<Answer>,
-): Guarded<Args, Answer, typeof intents>;
+  run: (args: Args, asked: IntentCall<Declared>) => Answer | Promise<Answer>,
+): GuardedHandler<Args, Answer, typeof intents>;
 export function defineAction(
   rights: RightFor<ActionFunctionArgs> | Intents<ActionFunctionArgs>,
-  run: (args: ActionFunctionArgs, asked: AskedIntent<Intents<ActionFunctionArgs>>) => unknown,
+  run: (args: ActionFunctionArgs, asked: IntentCall<Intents<ActionFunctionArgs>>) => unknown,
 ) {
-  if (typeof rights !== "object") return guard(rights, run as (args: ActionFunctionArgs, asked: Asked) => unknown);
+  if (typeof rights !== "object") return guard(rights, run as (args: ActionFunctionArgs, asked: MemberCall) => unknown);
   const action = async (args: ActionFunctionArgs) => {
     await requireAdmin(args.request); // a stranger's form is not even read
     const form = await readForm(args.request);
-    const intent = takeField(form, "intent") ?? "";
+    const intent = removeField(form, "intent") ?? "";
     const right = Object.hasOwn(rights, intent) ? rights[intent] : undefined;
     if (right === undefined) throw badRequest();
     return run(args, { ...(await ask(args, right)), intent, form });
@@ -62,12 +62,12 @@ export function intentsWith<Each extends RightFor<never>, Intent extends string>
 
 function guard<Args extends LoaderFunctionArgs, Answer>(
   right: RightFor<Args>,
-  run: (args: Args, asked: Asked) => Answer | Promise<Answer>,
+  run: (args: Args, asked: MemberCall) => Answer | Promise<Answer>,
 ) {
   return Object.assign(async (args: Args) => run(args, await ask(args, right)), { rights: right });
 }
 
-async function ask<Args extends LoaderFunctionArgs>(args: Args, right: RightFor<Args>): Promise<Asked> {
+async function ask<Args extends LoaderFunctionArgs>(args: Args, right: RightFor<Args>): Promise<MemberCall> {
   await requireAdmin(args.request); // before the address is looked at: a stranger does not learn whether it leads anywhere
   return { admin: await requireRight(args.request, typeof right === "function" ? right(args) : right), db: appDb() };
 }

@@ -1,4 +1,4 @@
-import { type Db, isDatabaseUnavailable, type Trx, takeWritersTurn } from "#app/db/engine/client.server.ts";
+import { type Db, isDatabaseUnavailable, type Trx, waitForWritersTurn } from "#app/db/engine/client.server.ts";
 import { log } from "#app/kernel/log/log.server.ts";
 import { appendLines, writeLine } from "#app/services/audit/journal-lines.server.ts";
 import type { AdminSession } from "./admin-session.ts";
@@ -109,7 +109,7 @@ export async function signOut(db: Db, session: AdminSession, geste?: SignOutGest
 /** The same for every other session of the account; where there is none, nothing happened and nothing is told. */
 export async function endOtherSessions(db: Db, session: AdminSession) {
   await db.transaction().execute(async (trx) => {
-    await takeWritersTurn(trx);
+    await waitForWritersTurn(trx);
     const ended = await authDb(trx)
       .deleteFrom("session")
       .where("userId", "=", session.id)

@@ -2,7 +2,7 @@ import { mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from "node:
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { findDiskState, freeBallast, holdBallast, makeRoomToStart, restoreBallast } from "./ballast.server.ts";
+import { findDiskState, freeBallast, keepBallast, makeRoomToStart, restoreBallast } from "./ballast.server.ts";
 import { BALLAST_BYTES, FREE_BESIDE_BALLAST, LOW_BYTES, needsAttention } from "./disk.ts";
 
 function openFolder() {
@@ -43,7 +43,7 @@ test("a reserve that a crash or a full disk left incomplete is made whole", asyn
 
 test("the server puts the reserve in place when it starts", async () => {
   using folder = openFolder();
-  const stop = holdBallast(folder.path);
+  const stop = keepBallast(folder.path);
   await stop();
   expect((await findDiskState(folder.path)).hasBallast).toBe(true);
 });

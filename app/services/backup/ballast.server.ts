@@ -44,7 +44,7 @@ export async function makeRoomToStart(dataDir: string, measureFree = freeBytes) 
 }
 
 /** Keeps the reserve in place, now and from time to time; the returned function ends it. */
-export function holdBallast(dataDir: string) {
+export function keepBallast(dataDir: string) {
   let working: Promise<void> = Promise.resolve();
   function restore() {
     working = restoreBallast(dataDir).then(

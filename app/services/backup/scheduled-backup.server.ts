@@ -14,7 +14,7 @@ const FIRST_CHECK_MS = 5 * 60 * 1_000;
 const DAILY = /^fadem-\d{4}-\d{2}-\d{2}\.tar$/;
 const HALF = /^\..*\.partiel$/;
 
-type Copying = {
+type BackupSetup = {
   dir?: string;
   write?: (file: string) => Promise<object>;
   /** What is known of the file the copy is made from. */
@@ -42,7 +42,7 @@ export function scheduleBackups(): { stop: () => void } {
   };
 }
 
-export async function backUpToday({ dir = backupDir(), write = backUp, check = checkSource, now = new Date() }: Copying = {}) {
+export async function backUpToday({ dir = backupDir(), write = backUp, check = checkSource, now = new Date() }: BackupSetup = {}) {
   const name = `fadem-${todayInLome(now)}.tar`;
   try {
     if ((await listCopies(dir)).includes(name)) return;
@@ -61,10 +61,10 @@ function checkSource(): Promise<Integrity> {
   return databaseLocation().kind === "sqlite" ? checkIntegrity() : Promise.resolve("ok");
 }
 
-type Before = Pick<Copying, "dir" | "write"> & { now?: Date; retentionDays?: number };
+type BackupRun = Pick<BackupSetup, "dir" | "write"> & { now?: Date; retentionDays?: number };
 
 /** Before something risky; the copy is kept for `retentionDays`, else until removed by hand. */
-export async function backUpBefore(reason: string, { dir = backupDir(), write = backUp, now = new Date(), retentionDays }: Before = {}) {
+export async function backUpBefore(reason: string, { dir = backupDir(), write = backUp, now = new Date(), retentionDays }: BackupRun = {}) {
   const beginning = `avant-${reason}-`;
   const name = `${beginning}${now.toISOString().replace(/[:.]/g, "-")}.tar`;
   await writeCopy(dir, name, write);

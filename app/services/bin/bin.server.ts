@@ -66,10 +66,10 @@ function purgeSome(db: Db, table: BinTable, limit: string): Promise<number> {
   });
 }
 
-type Purged = { id: string; images?: ImageRef[] | null; image_id?: string };
+type PurgedRow = { id: string; images?: ImageRef[] | null; image_id?: string };
 
 /** What hung on the rows goes with them. What people sent us leaves the audit log too; that something was deleted stays. */
-export async function forgetRows(trx: Trx, actor: Actor, table: BinTable, rows: Purged[]) {
+export async function forgetRows(trx: Trx, actor: Actor, table: BinTable, rows: PurgedRow[]) {
   if (rows.length === 0) return;
   const ids = rows.map(({ id }) => id);
   const isPersonal = traitsOf(table).sent !== undefined;
@@ -116,14 +116,14 @@ export function titleOf(table: BinTable): RawBuilder<string> {
 }
 
 /** What people sent, narrowed to those whom this member follows. */
-type Followed = { tables: readonly SentTable[]; member: string };
+type FollowedRequests = { tables: readonly SentTable[]; member: string };
 
 /** The bin of these tables, last deleted first; of `followed` only the rows of those people. */
 export async function listBin(
   db: Db,
   page: number,
   tables: readonly BinTable[] = binTables,
-  followed?: Followed,
+  followed?: FollowedRequests,
 ): Promise<{ rows: BinRow[]; pageCount: number }> {
   const needed = page * PAGE_SIZE;
   let total = 0;

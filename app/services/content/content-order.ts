@@ -15,11 +15,11 @@ export const sortLabels = {
 } as const;
 export type ContentSort = keyof typeof sortLabels;
 
-type Listed = Pick<ContentDefinition, "fields" | "listed">;
+type ListedContent = Pick<ContentDefinition, "fields" | "listed">;
 export type ContentFilter = Omit<ListFilter<string>, "page">;
 
 /** Those that make sense for a content. */
-export function sortsOf({ fields, listed }: Listed): ContentSort[] {
+export function sortsOf({ fields, listed }: ListedContent): ContentSort[] {
   const isMeant: Partial<Record<ContentSort, boolean>> = {
     prix_asc: listed.prix !== undefined,
     prix_desc: listed.prix !== undefined,
@@ -30,7 +30,7 @@ export function sortsOf({ fields, listed }: Listed): ContentSort[] {
 }
 
 /** What the address of its list may ask for. */
-export function filterChoicesOf(definition: Listed): FilterChoices {
+export function filterChoicesOf(definition: ListedContent): FilterChoices {
   const { fields, listed } = definition;
   return {
     ville: Object.keys(labelsOf(fields, "ville")),
@@ -40,12 +40,12 @@ export function filterChoicesOf(definition: Listed): FilterChoices {
   };
 }
 
-type Narrowing = { name: "ville" | "type" | "publication"; label: string; all: string; options: readonly [string, string][] };
+type FilterSelect = { name: "ville" | "type" | "publication"; label: string; all: string; options: readonly [string, string][] };
 
 /** The controls that narrow its list, in their order. */
-export function narrowingsOf({ fields, listed }: Listed): Narrowing[] {
+export function narrowingsOf({ fields, listed }: ListedContent): FilterSelect[] {
   const kinds = listed.kinds.flatMap((name) => Object.entries(labelsOf(fields, name)));
-  const all: Narrowing[] = [
+  const all: FilterSelect[] = [
     { name: "ville", label: "Ville", all: "Toutes les villes", options: Object.entries(labelsOf(fields, "ville")) },
     { name: "type", label: "Type", all: "Tous les types", options: kinds },
     { name: "publication", label: "Publication", all: "Toutes les publications", options: Object.entries(publicationLabels) },
@@ -54,7 +54,7 @@ export function narrowingsOf({ fields, listed }: Listed): Narrowing[] {
 }
 
 /** True for the rows a filter shows, whatever was searched. */
-export function isShownBy({ fields, listed }: Listed, { statut, ville, type, publication }: ContentFilter) {
+export function isShownBy({ fields, listed }: ListedContent, { statut, ville, type, publication }: ContentFilter) {
   return (row: object) => {
     const of = row as Readonly<Record<string, unknown>>;
     return (

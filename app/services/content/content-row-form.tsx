@@ -4,7 +4,7 @@ import type { FormErrors, FormValues } from "#app/lib/forms/forms.server.ts";
 import type { Message } from "#app/lib/text/message.ts";
 import { FormPreview } from "#app/services/drafts/preview-link.tsx";
 import { RowForm, type RowFormParts, type RowFormResult, type RowFormStart } from "#app/services/forms/row-form.tsx";
-import type { Published } from "#app/services/publication/publication-rules.ts";
+import type { PublicationState } from "#app/services/publication/publication-rules.ts";
 import { DemoBadge } from "#app/services/samples/demo-badge.tsx";
 import { REAL_LISTING_FIELD } from "#app/services/samples/demo-rows.ts";
 import { CheckboxTile } from "#app/ui/controls/field.tsx";
@@ -15,7 +15,12 @@ import { differencesOf, formValuesOf } from "./content-values.ts";
 
 export type ContentFormResult = RowFormResult<AdminRow>;
 /** What the page of a form hands to the form of its content; `published` of a listing that is stored. */
-export type ContentFormProps = { start: RowFormStart; result: ContentFormResult | undefined; listUrl: string; published?: Published };
+export type ContentFormProps = {
+  start: RowFormStart;
+  result: ContentFormResult | undefined;
+  listUrl: string;
+  published?: PublicationState;
+};
 
 type ContentRowFormProps<Fields extends ContentFields> = Pick<ContentFormProps, "start" | "result"> & {
   definition: Pick<ContentDefinition, "words" | "asked" | "sharedMistakes"> & { fields: Fields };
@@ -48,10 +53,10 @@ export function ContentRowForm<Fields extends ContentFields>({ definition, child
   );
 }
 
-type Told = Pick<ContentDefinition, "words" | "asked">;
+type FormWords = Pick<ContentDefinition, "words" | "asked">;
 
 /** Why a form was not saved, in the words of its content. */
-export function resultMessage({ words, asked }: Told, result: RowFormResult<unknown>): Message {
+export function resultMessage({ words, asked }: FormWords, result: RowFormResult<unknown>): Message {
   switch (result.kind) {
     case "invalid":
       return missing(asked, result) ?? words.mistakeOf?.(result.errors, result.values) ?? firstOf(result.errors);

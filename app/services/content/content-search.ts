@@ -7,23 +7,23 @@ import type { ContentField } from "./content-fields.ts";
 export type SearchedContent = Pick<ContentDefinition, "table" | "fields" | "searched" | "saidAs">;
 /** Those that visitors search. */
 export type SearchedListing = SearchedContent & { table: ListingTable };
-type Row = Readonly<Record<string, unknown>>;
+type RowValues = Readonly<Record<string, unknown>>;
 
 /** What a search reads of a row, folded; kept in the `recherche` column. The row may also be the values of a draft. */
 export function searchTextOf(content: SearchedContent, row: object): string {
-  return searchText(saidOf(content, row));
+  return searchText(searchTexts(content, row));
 }
 
 /**
  * The same as it is spelt. A choice is there by its words and a box that is ticked by its label, so that "piscine" finds what has one
  * although no sentence says so.
  */
-export function saidOf({ fields, searched, saidAs }: SearchedContent, row: object): string[] {
-  const said = searched.flatMap((name) => saidOfField(fields[name], (row as Row)[name], saidAs?.[name]));
-  return [...said, (row as Row).reference].filter((value) => value !== undefined && value !== null).map(String);
+export function searchTexts({ fields, searched, saidAs }: SearchedContent, row: object): string[] {
+  const said = searched.flatMap((name) => fieldTexts(fields[name], (row as RowValues)[name], saidAs?.[name]));
+  return [...said, (row as RowValues).reference].filter((value) => value !== undefined && value !== null).map(String);
 }
 
-function saidOfField(field: ContentField | undefined, value: unknown, said: Readonly<Record<string, string>> = {}): unknown[] {
+function fieldTexts(field: ContentField | undefined, value: unknown, said: Readonly<Record<string, string>> = {}): unknown[] {
   if (field?.kind === "box") return value ? [field.label] : [];
   if (field?.kind === "choice") return [field.labels[String(value)], said[String(value)]];
   return Array.isArray(value) ? value : [value];

@@ -7,20 +7,22 @@ import { type FieldKind, formDifferences } from "#app/services/forms/form-differ
 import type { ContentDefinition } from "./content-definition.ts";
 import type { ContentField, ContentFields } from "./content-fields.ts";
 
-type Row = Readonly<Record<string, unknown>>;
+type RowValues = Readonly<Record<string, unknown>>;
 
 /** A stored row as its form would send it. */
 export function formValuesOf(fields: ContentFields, row: object): FormValues {
-  return Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, formValue(field, fieldValue(field, name, row as Row))]));
+  return Object.fromEntries(
+    Object.entries(fields).map(([name, field]) => [name, formValue(field, fieldValue(field, name, row as RowValues))]),
+  );
 }
 
 /** A position has two columns; a form that was read has it as one value. */
-function fieldValue(field: ContentField | undefined, name: string, row: Row): unknown {
+function fieldValue(field: ContentField | undefined, name: string, row: RowValues): unknown {
   return field?.kind === "position" && !Object.hasOwn(row, name) ? storedPosition(row) : row[name];
 }
 
 /** What would be stored of an input: a position in its two columns. */
-export function columnsOf(fields: ContentFields, input: Row): Record<string, unknown> {
+export function columnsOf(fields: ContentFields, input: RowValues): Record<string, unknown> {
   const columns: Record<string, unknown> = { ...input };
   for (const [name, { kind }] of Object.entries(fields)) {
     if (kind !== "position" || !Object.hasOwn(columns, name)) continue;
@@ -56,7 +58,7 @@ function formValue(field: ContentField, value: unknown): string | string[] {
 }
 
 /** What the form of a copy opens with: a draft that says the same, available, under a title to be changed. */
-export function copiedValues({ fields, initial, notCopied = [] }: Copied, row: Row): FormValues {
+export function copiedValues({ fields, initial, notCopied = [] }: CopiedContent, row: RowValues): FormValues {
   const values = formValuesOf(fields, {
     ...row,
     statut: undefined,
@@ -66,7 +68,7 @@ export function copiedValues({ fields, initial, notCopied = [] }: Copied, row: R
   return { ...values, ...begun, publication: "brouillon", publier_le: "" };
 }
 
-type Copied = Pick<ContentDefinition, "fields" | "initial" | "notCopied">;
+type CopiedContent = Pick<ContentDefinition, "fields" | "initial" | "notCopied">;
 
 /** Columns that every content has and no form fills, by the words of an export. */
 const commonColumns = { reference: "Référence", created_at: "Créé le", updated_at: "Modifié le" } as const;
@@ -95,13 +97,13 @@ type Cell = string | number | boolean | null;
 
 export function exportCells<Name extends string>(fields: ContentFields, columns: readonly ExportColumn<Name>[], row: object): Cell[] {
   return columns.map((column) => {
-    if (typeof column !== "string" && "suffixOf" in column) return suffixOf(fields[column.suffixOf], row as Row);
+    if (typeof column !== "string" && "suffixOf" in column) return suffixOf(fields[column.suffixOf], row as RowValues);
     const name = exportedName(column);
-    return exportCell(fields[name], name, fieldValue(fields[name], name, row as Row) as Cell | Position);
+    return exportCell(fields[name], name, fieldValue(fields[name], name, row as RowValues) as Cell | Position);
   });
 }
 
-function suffixOf(field: ContentField | undefined, row: Row): Cell {
+function suffixOf(field: ContentField | undefined, row: RowValues): Cell {
   return field?.kind === "amount" && field.suffix ? field.suffix((name) => String(row[name] ?? "")) : null;
 }
 

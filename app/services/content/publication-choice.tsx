@@ -3,7 +3,7 @@ import { useId } from "react";
 import type { Publication } from "#app/db/tables/closed-lists.ts";
 import { textOf } from "#app/lib/forms/form-values.ts";
 import { formatDateTime, momentInWords, ownClock } from "#app/lib/time/dates.ts";
-import { type Published, publicationChoices } from "#app/services/publication/publication-rules.ts";
+import { type PublicationState, publicationChoices } from "#app/services/publication/publication-rules.ts";
 import { useIsHydrated } from "#app/ui/controls/use-is-hydrated.ts";
 import { Badge, type BadgeTone } from "#app/ui/layout/badge.tsx";
 import { ContentField, type ContentForm } from "./content-field.tsx";
@@ -15,7 +15,7 @@ type PublicationChoiceProps = {
   form: PublicationForm;
   draft: FormData | undefined;
   /** The row as it is stored; undefined for a new one. */
-  published: Published | undefined;
+  published: PublicationState | undefined;
   /** True where no heading above says what is chosen. */
   isLabelled?: boolean;
 };
@@ -30,7 +30,7 @@ const hints: Record<Publication, string> = {
 const tones: Record<Publication, BadgeTone> = { en_ligne: "ok", brouillon: "mute", programme: "info", retire: "warn" };
 
 /** Beside a listing that visitors do not see; what is online needs no word. */
-export function PublicationMark({ row: { publication, publier_le } }: { row: Pick<Published, "publication" | "publier_le"> }) {
+export function PublicationMark({ row: { publication, publier_le } }: { row: Pick<PublicationState, "publication" | "publier_le"> }) {
   if (publication === "en_ligne") return null;
   return (
     <Badge tone={tones[publication]}>

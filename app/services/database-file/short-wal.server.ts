@@ -20,7 +20,7 @@ export function shortenWalRegularly(db: Db, file: string, { lookEveryMs = LOOK_E
   let working: Promise<void> | undefined;
   const ending = new AbortController();
 
-  async function look() {
+  async function shortenIfLong() {
     const bytes = await sizeOf(`${file}-wal`);
     if (bytes <= MAX_WAL_BYTES) return isLong ? leaveToSqlite() : undefined;
     if (performance.now() < nextTry) return;
@@ -39,7 +39,7 @@ export function shortenWalRegularly(db: Db, file: string, { lookEveryMs = LOOK_E
   }
 
   const timer = setInterval(() => {
-    working ??= look()
+    working ??= shortenIfLong()
       .catch((error: unknown) => log.warn("wal-not-watched", { error: String(error) }))
       .finally(() => {
         working = undefined;

@@ -1,5 +1,5 @@
 import { isRouteErrorResponse } from "react-router";
-import { noteSessionLost } from "./session-lost.ts";
+import { markSessionLost } from "./session-lost.ts";
 
 const cached = new Map<string, unknown>();
 let failures = 0;
@@ -25,7 +25,7 @@ export async function cacheLoaded<Data>(key: string, load: () => Promise<Data>):
     return data;
   } catch (error) {
     if (!cached.has(key) || isRefusal(error)) throw error;
-    if (isSentToLogin(error)) noteSessionLost();
+    if (isSentToLogin(error)) markSessionLost();
     else if (!isOvertaken(error)) failures += 1;
     return cached.get(key) as Data;
   }

@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import { type FormErrors, type FormValues, keptValues, parseFormData, readForm, takeField } from "#app/lib/forms/forms.server.ts";
+import { type FormErrors, type FormValues, keptValues, parseFormData, readForm, removeField } from "#app/lib/forms/forms.server.ts";
 import { badRequest } from "#app/lib/forms/http.ts";
 import { DRAFT_BASE_FIELD } from "#app/services/drafts/form-draft.ts";
 import { REAL_LISTING_FIELD } from "#app/services/samples/demo-rows.ts";
@@ -27,12 +27,12 @@ export async function readSubmission<Schema extends z.ZodObject>(
   { hasMark = false } = {},
 ): Promise<FormSubmission<z.infer<Schema>>> {
   const form = await readForm(request);
-  const id = readId(takeField(form, "id"));
-  const opened = takeField(form, "version");
-  const kept = takeField(form, "garder");
-  const draftBase = readVersion(takeField(form, DRAFT_BASE_FIELD)) ?? 0;
+  const id = readId(removeField(form, "id"));
+  const opened = removeField(form, "version");
+  const kept = removeField(form, "garder");
+  const draftBase = readVersion(removeField(form, DRAFT_BASE_FIELD)) ?? 0;
   const values = keptValues(typedValues(form, listFields));
-  const isReal = hasMark && takeField(form, REAL_LISTING_FIELD) === "on";
+  const isReal = hasMark && removeField(form, REAL_LISTING_FIELD) === "on";
   const steering = { values, id, version: readVersion(kept ?? opened), isReal, draftBase };
   const outcome = parseFormData(form, schema);
   return outcome.ok ? { ...steering, input: outcome.value } : { ...steering, errors: outcome.errors };

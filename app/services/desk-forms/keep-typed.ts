@@ -1,7 +1,7 @@
 import { type ClientActionFunctionArgs, isRouteErrorResponse } from "react-router";
 import { refusalMessage } from "#app/lib/text/message.ts";
-import { resendWhenBack, takePress } from "#app/services/forms/pressed-form.ts";
-import { noteSessionLost } from "./session-lost.ts";
+import { claimSubmit, resendWhenBack } from "#app/services/forms/submitted-form.ts";
+import { markSessionLost } from "./session-lost.ts";
 import { UNREACHABLE } from "./unreachable.ts";
 
 /** Pressed without a network: nothing left this device. */
@@ -18,7 +18,7 @@ export async function keepTyped<Data, Failure>(
   failed: (message: string | undefined) => Failure,
   onSessionLost?: () => void,
 ): Promise<Data | Failure | undefined> {
-  const press = takePress();
+  const press = claimSubmit();
   const unsent = navigator.onLine ? UNREACHABLE : OFFLINE;
   try {
     return await send();
@@ -29,7 +29,7 @@ export async function keepTyped<Data, Failure>(
     }
     if (!isRouteErrorResponse(error)) return failed(resendWhenBack(press) ? WAITING : unsent);
     if (error.status === 401) {
-      noteSessionLost();
+      markSessionLost();
       onSessionLost?.();
       return undefined;
     }

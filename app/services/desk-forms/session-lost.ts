@@ -2,11 +2,11 @@ import { browserStream } from "#app/kernel/realtime/browser-stream.ts";
 import { updateLive } from "#app/kernel/realtime/live-connection.tsx";
 
 /** The server refused a request of a page that was open already: every part of the page that speaks of the connection says so. */
-export function noteSessionLost() {
+export function markSessionLost() {
   updateLive({ isSignedOut: true });
 }
 
-export function noteSessionFound() {
+export function markSessionFound() {
   updateLive({ isSignedOut: false });
 }
 
@@ -14,8 +14,8 @@ export function noteSessionFound() {
  * Signed in again. The stream was refused meanwhile and waits longer after each refusal, half a minute in the end: it is asked for at once.
  * In a turn of its own, so that a tab that waits for its turn to read has left the queue before it joins it again.
  */
-export function noteSignedIn() {
-  noteSessionFound();
+export function markSignedIn() {
+  markSessionFound();
   const stream = browserStream("admin");
   if (stream.state !== "error") return;
   stream.stop();
@@ -25,7 +25,7 @@ export function noteSignedIn() {
 /** True, false, or undefined when the server cannot be asked. Without a session it is noted as lost. */
 export async function askForSession(): Promise<boolean | undefined> {
   const response = await fetch("/api/session", { cache: "no-store" }).catch(() => undefined);
-  if (response?.status === 401) noteSessionLost();
-  if (response?.ok) noteSessionFound();
+  if (response?.status === 401) markSessionLost();
+  if (response?.ok) markSessionFound();
   return response && (response.ok || response.status === 401) ? response.ok : undefined;
 }

@@ -9,8 +9,8 @@ import { type Lot, type LotAct, type LotList, lotActsFor } from "#app/services/l
 import { LOT_PARAM } from "#app/services/lots/lot-message.ts";
 import { ButtonRouteLink } from "#app/ui/controls/button-route-link.tsx";
 import { ConfirmDialog } from "#app/ui/overlays/dialog.tsx";
-import { releaseRows } from "./held-rows.ts";
 import { lotLabel, lotQuestion } from "./lot-words.ts";
+import { unpinRows } from "./pinned-rows.ts";
 
 const icons: Record<LotAct, LucideIcon> = { verification: BadgeCheck, indesirables: ShieldAlert, suppression: Trash2 };
 
@@ -45,7 +45,7 @@ export function LotBar({ list, listUrl, filter, total, shown }: LotBarProps) {
               to={listUrl + writeListFilter({ ...filter, page: 1 }, { [LOT_PARAM]: act })}
               replace
               preventScrollReset
-              onClick={() => releaseRows()} // the question counts the rows of this moment: they are the ones to be seen behind it
+              onClick={() => unpinRows()} // the question counts the rows of this moment: they are the ones to be seen behind it
               variant="outline"
               size="small"
             >

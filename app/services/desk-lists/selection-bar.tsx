@@ -10,9 +10,9 @@ import { Input } from "#app/ui/controls/field.tsx";
 import { useMenu } from "#app/ui/controls/use-menu.ts";
 import { classNames } from "#app/ui/layout/class-names.ts";
 import { agreed, counted } from "./lot-words.ts";
-import { ALL_FIELD, CHOOSE_PARAM, type Choosing } from "./use-choosing.ts";
+import { ALL_FIELD, CHOOSE_PARAM, type ChoosingState } from "./use-choosing.ts";
 
-const looks: Record<ChosenAct, { label: string; Icon: LucideIcon }> = {
+const actButtons: Record<ChosenAct, { label: string; Icon: LucideIcon }> = {
   reconfirmer: { label: "Reconfirmer", Icon: BadgeCheck },
   statut: { label: "Statut", Icon: Tag },
   publier: { label: "Publier", Icon: Eye },
@@ -28,7 +28,7 @@ const looks: Record<ChosenAct, { label: string; Icon: LucideIcon }> = {
 
 /** "Vraies demandes", "Corbeille". */
 function labelOf(act: ChosenAct, names: RowNames) {
-  const { label } = looks[act];
+  const { label } = actButtons[act];
   return act === "verification" ? `${agreed(label, 2, names)} ${names.many}` : label;
 }
 
@@ -94,7 +94,7 @@ export function SelectionBar({ acts, names, statuts = {}, here, total = 0, count
         return (
           <Fragment key={act}>
             {act === "corbeille" && children}
-            <BarButton value={act} label={labelOf(act, names)} Icon={looks[act].Icon} />
+            <BarButton value={act} label={labelOf(act, names)} Icon={actButtons[act].Icon} />
           </Fragment>
         );
       })}
@@ -134,7 +134,7 @@ function MomentMenu() {
 
 function BarMenu({ act, children }: { act: ChosenAct; children: ReactNode }) {
   const { menu } = useMenu();
-  const { label, Icon } = looks[act];
+  const { label, Icon } = actButtons[act];
   return (
     <details className="choose-menu relative" {...menu}>
       <summary className="button button-outline button-small no-marker">
@@ -147,7 +147,7 @@ function BarMenu({ act, children }: { act: ChosenAct; children: ReactNode }) {
 }
 
 /** On a phone: shows the boxes, or takes them away. A link: pressed before the page is hydrated, it still shows them. */
-export function ChooseToggle({ choosing: { isChoosing, begin, end }, here }: { choosing: Choosing; here: string }) {
+export function ChooseToggle({ choosing: { isChoosing, begin, end }, here }: { choosing: ChoosingState; here: string }) {
   return (
     <Link
       className="choose-toggle w-600 fixed"

@@ -113,4 +113,4 @@ export function useChoosing(done: string | undefined, total: number) {
     },
   };
 }
-export type Choosing = ReturnType<typeof useChoosing>;
+export type ChoosingState = ReturnType<typeof useChoosing>;

@@ -31,7 +31,7 @@ export function useLotMessages(list: RowNames, here: string, done?: LotDone) {
       void submit(fields, { method: "post", action: latest.current.here, replace: true, preventScrollReset: true });
     }
     const action = message?.act === "annulation" ? undefined : { label: "Annuler", onSelect: handleUndo };
-    const told = message ? lotDone(message, list) : chosen && chosenDone(chosen.report, list, chosen.statuts);
-    if (told) toast({ ...told, tone: "ok", action, stayMs: action && STAY_MS });
+    const summary = message ? lotDone(message, list) : chosen && chosenDone(chosen.report, list, chosen.statuts);
+    if (summary) toast({ ...summary, tone: "ok", action, stayMs: action && STAY_MS });
   }, [search, submit]);
 }

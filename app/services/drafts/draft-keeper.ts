@@ -16,7 +16,7 @@ const notSent: readonly string[] = ["id", UNSENT_FIELD];
  */
 export type KeeperState = { text: string; isKept: boolean; version: number; other?: OtherDraft; isBeside?: boolean };
 
-type Typed = {
+type TypedFields = {
   /** The fields in one text: JSON of pairs. */
   content: string;
   /** True when this browser holds it too. */
@@ -49,7 +49,7 @@ export class DraftKeeper {
   readonly #listeners = new Set<() => void>();
   /** What the server has; undefined when that is not known. */
   #known: string | undefined;
-  #typed: Typed | undefined;
+  #typed: TypedFields | undefined;
   #lastKey = 0;
   #firstKey: number | undefined;
   #lastSent = Number.NEGATIVE_INFINITY;
@@ -106,7 +106,7 @@ export class DraftKeeper {
   }
 
   /** Called at every change of the form. */
-  note(typed: Typed) {
+  note(typed: TypedFields) {
     if (this.#end) return;
     if (typed.content === this.#known) {
       this.#typed = undefined;
@@ -215,7 +215,7 @@ export class DraftKeeper {
   }
 
   /** Undefined without an answer. */
-  async #ask({ content }: Typed): Promise<DraftAnswer | undefined> {
+  async #ask({ content }: TypedFields): Promise<DraftAnswer | undefined> {
     try {
       const fields = fieldsOf(content).filter(([name]) => !notSent.includes(name));
       const answer = await this.#post(cleOf(content, this.#settings), [["intent", "garder"], ...fields]);
@@ -235,7 +235,7 @@ export class DraftKeeper {
     return fetch(this.url, { method: "POST", body, redirect: "manual" });
   }
 
-  #take(sent: Typed, outcome: DraftAnswer | undefined) {
+  #take(sent: TypedFields, outcome: DraftAnswer | undefined) {
     if (outcome?.kind === "kept") return this.#takeKept(sent, outcome);
     if (this.#end) return;
     if (outcome?.kind === "other") return this.#set({ text: "", other: outcome.other, isBeside: false });
@@ -248,7 +248,7 @@ export class DraftKeeper {
     this.#schedule(Date.now() + RETRY_MS);
   }
 
-  #takeKept(sent: Typed, { version, updated_at }: { version: number; updated_at: string }) {
+  #takeKept(sent: TypedFields, { version, updated_at }: { version: number; updated_at: string }) {
     const cle = cleOf(sent.content, this.#settings);
     const isAll = this.#typed?.content === sent.content;
     this.#known = sent.content;

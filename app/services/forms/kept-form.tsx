@@ -19,7 +19,7 @@ import type { Image } from "#app/services/pictures/image.ts";
 import { toast } from "#app/ui/overlays/toast-store.ts";
 import { BegunBanner, BesideBanner, FoundBanner, OtherBanner, type StoredRow } from "./draft-banner.tsx";
 import { type FoundDraft, type KeptDraft, withoutLostPictures } from "./kept-drafts.ts";
-import { forgetPress, notePress, type PressedForm } from "./pressed-form.ts";
+import { forgetSubmit, recordSubmit, type SubmittedForm } from "./submitted-form.ts";
 import { UnsavedChanges } from "./unsaved-changes.tsx";
 import { contentOf, useFormDraft } from "./use-form-draft.ts";
 
@@ -32,7 +32,7 @@ const unsentFirst = {
 };
 
 /** What the fields stand on, and how often they were begun afresh; `onFilled` is told when they are drawn. */
-type Opened = { values: FormValues; images: Image[]; count: number; onFilled?: () => void };
+type OpenedForm = { values: FormValues; images: Image[]; count: number; onFilled?: () => void };
 
 type KeptFormParts = {
   /** What the fields open with: as given, or as typed before a reload. */
@@ -77,7 +77,7 @@ export function KeptForm(props: KeptFormProps) {
   const { name: given, values, images = NO_IMAGES, lists = [], isGoneAt, mistakes, keeper, begun, row, children, ...rest } = props;
   const { pathname } = useLocation();
   const [name] = useState(given ?? pathname);
-  const [opened, setOpened] = useState<Opened>({ values, images, count: 0 });
+  const [opened, setOpened] = useState<OpenedForm>({ values, images, count: 0 });
   const { form, draft, isDirty, found, lost, noteEdit, putBy, noteTaken, noteOther, noteSaved, erase, drop, unchanged } = useFormDraft(
     name,
     keeper,
@@ -86,7 +86,7 @@ export function KeptForm(props: KeptFormProps) {
       onContinued: (kept) => void resume(kept),
     },
   );
-  const { isSaving, handleSubmit } = usePress(form, noteSaved, keeper);
+  const { isSaving, handleSubmit } = useGuardedSubmit(form, noteSaved, keeper);
   const server = useKeeper(keeper);
 
   const start = JSON.stringify(values);
@@ -185,41 +185,41 @@ function useKeeper(keeper: DraftKeeper | undefined) {
 const nothing = () => undefined;
 const never = () => () => undefined;
 
-function usePress(form: RefObject<HTMLFormElement | null>, noteSaved: (content: string) => void, keeper: DraftKeeper | undefined) {
+function useGuardedSubmit(form: RefObject<HTMLFormElement | null>, noteSaved: (content: string) => void, keeper: DraftKeeper | undefined) {
   const navigation = useNavigation();
   const isSaving = navigation.state !== "idle" && navigation.formMethod === "POST";
-  const pressedAt = useRef(Number.NEGATIVE_INFINITY);
-  const press = useRef<PressedForm>(undefined);
+  const submittedAt = useRef(Number.NEGATIVE_INFINITY);
+  const submitted = useRef<SubmittedForm>(undefined);
   const isBusy = useRef(false);
 
   useEffect(() => {
     isBusy.current = isSaving;
   }, [isSaving]);
 
-  useEffect(() => () => forgetPress(press.current), []);
+  useEffect(() => () => forgetSubmit(submitted.current), []);
 
   useEffect(() => {
     if (isSaving) return;
-    pressedAt.current = Number.NEGATIVE_INFINITY; // answered: the next press is another one
+    submittedAt.current = Number.NEGATIVE_INFINITY; // answered: the next press is another one
     keeper?.noteAnswered();
   }, [isSaving, keeper]);
 
   function handleSubmit(event: FormEvent<HTMLFormElement>) {
     const now = performance.now();
-    if (isSaving || now - pressedAt.current < ONE_GESTURE_MS) return event.preventDefault();
-    pressedAt.current = now;
+    if (isSaving || now - submittedAt.current < ONE_GESTURE_MS) return event.preventDefault();
+    submittedAt.current = now;
     keeper?.noteSubmitted();
     const { submitter } = event.nativeEvent as SubmitEvent;
     const content = contentOf(new FormData(event.currentTarget));
-    press.current = {
+    submitted.current = {
       onSent: () => noteSaved(content),
       resend: () => {
-        pressedAt.current = Number.NEGATIVE_INFINITY;
+        submittedAt.current = Number.NEGATIVE_INFINITY;
         form.current?.requestSubmit(submitter?.isConnected ? submitter : null);
       },
       isBusy: () => isBusy.current,
     };
-    notePress(press.current);
+    recordSubmit(submitted.current);
   }
 
   return { isSaving, handleSubmit };

@@ -7,7 +7,7 @@ import type { Image } from "#app/services/pictures/image.ts";
 import { dismissToast, toast } from "#app/ui/overlays/toast-store.ts";
 import { FormConflict, type FormDifference } from "./form-conflict.tsx";
 import { KeptForm } from "./kept-form.tsx";
-import { type SharedMistakes, standingErrors } from "./standing-errors.ts";
+import { remainingErrors, type SharedMistakes } from "./remaining-errors.ts";
 
 /** What the form opens with: an id to be given to a new row, or the version that is being changed. */
 export type RowFormStart = {
@@ -98,7 +98,7 @@ export function RowForm<Stored extends StoredRow>(props: RowFormProps<Stored>) {
     return () => dismissToast(told);
   }, [current]);
 
-  function takeStored(row: Stored) {
+  function openStored(row: Stored) {
     setAnswered(known);
     const { id } = start; // a new form keeps its own, else it would make a second row
     setOpened({ ...openWith({ values: valuesOf(row), images: row.images, id, version: row.version }), count: opened.count + 1 });
@@ -124,7 +124,7 @@ export function RowForm<Stored extends StoredRow>(props: RowFormProps<Stored>) {
       }
     >
       {({ values, images, draft, noteEdit, erase, isSaving }) => {
-        const errors = current?.kind === "invalid" ? standingErrors(current.errors, current.values, draft, sharedMistakes) : {};
+        const errors = current?.kind === "invalid" ? remainingErrors(current.errors, current.values, draft, sharedMistakes) : {};
         const isComplete = draft === undefined || (canSave?.(draft) ?? true);
         return (
           <>
@@ -141,7 +141,7 @@ export function RowForm<Stored extends StoredRow>(props: RowFormProps<Stored>) {
                 isSaving={isSaving}
                 onTakeStored={() => {
                   erase();
-                  takeStored(stored);
+                  openStored(stored);
                 }}
               />
             )}

@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useRef, useState } from "react";
-import { holdDraft, type LetGo } from "./draft-holds.ts";
+import { lockDraft, type Unlock } from "./draft-locks.ts";
 import { dropDraft, type FoundDraft, fieldIn, findDrafts, moveToRow, readDraftAt } from "./kept-drafts.ts";
 
-type Looks = {
+type DraftChecks = {
   /** True when the form says the same already. */
   isKnown: (draft: FoundDraft) => boolean;
   /** False for a draft of another row, which its own form offers. */
@@ -17,41 +17,41 @@ type Looks = {
 };
 
 /** What was typed in this form before the page was opened, or set aside since: it stays until it is taken up or thrown away. */
-export function useFoundDrafts(name: string, { isKnown, isOfForm, savedAmong, isContinued, onContinued, onUnsent }: Looks) {
+export function useFoundDrafts(name: string, { isKnown, isOfForm, savedAmong, isContinued, onContinued, onUnsent }: DraftChecks) {
   const [found, setFound] = useState<FoundDraft[]>([]);
-  const holds = useRef(new Map<string, LetGo>());
+  const locks = useRef(new Map<string, Unlock>());
 
   /** Resolves to false when another tab has it, or when this page is gone. */
-  const hold = useCallback(async (place: string) => {
-    const mine = holds.current;
-    const letGo = mine.has(place) ? undefined : await holdDraft(place);
-    if (!letGo) return mine.has(place);
-    if (mine !== holds.current) {
-      letGo();
+  const lock = useCallback(async (place: string) => {
+    const mine = locks.current;
+    const unlock = mine.has(place) ? undefined : await lockDraft(place);
+    if (!unlock) return mine.has(place);
+    if (mine !== locks.current) {
+      unlock();
       return false;
     }
-    mine.set(place, letGo);
+    mine.set(place, unlock);
     return true;
   }, []);
 
-  const letGo = useCallback((place: string) => {
-    holds.current.get(place)?.();
-    holds.current.delete(place);
+  const unlock = useCallback((place: string) => {
+    locks.current.get(place)?.();
+    locks.current.delete(place);
   }, []);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: looked for once
   useEffect(() => {
-    const mine = holds.current;
+    const mine = locks.current;
     const drafts = findDrafts(name);
 
     async function offer({ place }: FoundDraft, saved: string[] | undefined) {
-      const draft = (await hold(place)) ? readDraftAt(place) : undefined; // its tab may have gone on writing until it let go
-      if (!draft || !isOfForm(draft)) return letGo(place);
+      const draft = (await lock(place)) ? readDraftAt(place) : undefined; // its tab may have gone on writing until it let go
+      if (!draft || !isOfForm(draft)) return unlock(place);
       const id = fieldIn(draft.fields, "id");
-      if (id !== undefined && !saved) return letGo(place); // it stays, to be offered when the server says whose it is
+      if (id !== undefined && !saved) return unlock(place); // it stays, to be offered when the server says whose it is
       if (id !== undefined && saved?.includes(id)) {
         moveToRow(draft, id);
-        return letGo(place);
+        return unlock(place);
       }
       if (!isKnown(draft) && isContinued(draft)) return onContinued(draft);
       if (!isKnown(draft)) return setFound((before) => [...before, draft].sort((one, other) => other.at.localeCompare(one.at)));
@@ -60,10 +60,10 @@ export function useFoundDrafts(name: string, { isKnown, isOfForm, savedAmong, is
     }
 
     void savedAmong(drafts.flatMap(({ fields }) => fieldIn(fields, "id") ?? [])).then((saved) => {
-      if (mine === holds.current) for (const draft of drafts) void offer(draft, saved);
+      if (mine === locks.current) for (const draft of drafts) void offer(draft, saved);
     });
     return () => {
-      holds.current = new Map();
+      locks.current = new Map();
       for (const end of mine.values()) end();
     };
   }, [name]);
@@ -72,10 +72,10 @@ export function useFoundDrafts(name: string, { isKnown, isOfForm, savedAmong, is
   const drop = useCallback(
     (place: string) => {
       dropDraft(place);
-      letGo(place);
+      unlock(place);
       setFound((before) => before.filter((draft) => draft.place !== place));
     },
-    [letGo],
+    [unlock],
   );
 
   /** Behind the others: what is typed now makes room for a draft that is taken up. */
@@ -84,5 +84,5 @@ export function useFoundDrafts(name: string, { isKnown, isOfForm, savedAmong, is
     if (draft) setFound((before) => [...before, draft]);
   }, []);
 
-  return { found, hold, drop, setAside };
+  return { found, hold: lock, drop, setAside };
 }

@@ -87,7 +87,7 @@ async function goOn(trx: Trx, earlier: LotReport, count: number, laissees: LeftR
   return { ...earlier, nombre, laissees };
 }
 
-type Changed = { before: RowIn<BinTable>; change: Change };
+type RowAndChange = { before: RowIn<BinTable>; change: Change };
 
 /** `until`: when the act was begun; what came since is not meant. */
 function judgeAll<Table extends BinTable>(
@@ -96,7 +96,7 @@ function judgeAll<Table extends BinTable>(
   until?: string,
 ) {
   const now = nowIso();
-  const changes: Changed[] = [];
+  const changes: RowAndChange[] = [];
   const laissees: LeftRow[] = [];
   for (const id of new Set(ids)) {
     const before = own && !own.has(id) ? undefined : found.get(id);
@@ -113,10 +113,10 @@ function judgeAll<Table extends BinTable>(
   return { changes, laissees };
 }
 
-type Shown = Omit<Selection, "until"> & { table: SentTable };
+type SentSelection = Omit<Selection, "until"> & { table: SentTable };
 
 /** What an act on a whole list would change, counted now; undefined when that is nothing. */
-export async function findLot(db: Db, shown: Shown, act: LotAct): Promise<Lot | undefined> {
+export async function findLot(db: Db, shown: SentSelection, act: LotAct): Promise<Lot | undefined> {
   const { count, newest } = await measureSelection(db, shown);
   return newest === undefined ? undefined : { numero: newId(), act, count, until: newest };
 }
@@ -130,7 +130,7 @@ type WholeListOutcome = { kind: "done"; count: number } | { kind: "grown"; count
 export async function runWholeList(
   db: Db,
   actor: Actor,
-  shown: Shown,
+  shown: SentSelection,
   { numero, act, count, until }: Lot,
   judge: ChosenLot<SentTable>["judge"],
 ): Promise<WholeListOutcome> {

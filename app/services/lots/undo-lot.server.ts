@@ -17,7 +17,7 @@ const momentColumns = ["publie_le", "annonce_le"];
 /** As a line of the audit log records it. */
 type RecordedRow = { version: number } & Change;
 
-type Undone = { back: number; left: number };
+type UndoCounts = { back: number; left: number };
 
 /** Of a lot: what was done to a row, and how it was before and is now. */
 type Line = { action: AuditLogTable["action"]; before: RecordedRow; now: RowIn<BinTable> };
@@ -26,7 +26,7 @@ type Line = { action: AuditLogTable["action"]; before: RecordedRow; now: RowIn<B
  * Brings back exactly the rows an act changed, each as it was. A row that was changed since stays as it is.
  * "unknown" when the act is not known, "late" a day after it. Asked for twice, it says the same twice.
  */
-export async function undoLot(db: Db, actor: Actor, table: BinTable, id: string): Promise<Undone | "unknown" | "late"> {
+export async function undoLot(db: Db, actor: Actor, table: BinTable, id: string): Promise<UndoCounts | "unknown" | "late"> {
   const total = await countLotRows(db, table, id);
   if (total === 0) return "unknown";
   const lot = await db.selectFrom("lots").select(["created_at", "annule_le"]).where("id", "=", id).executeTakeFirst();

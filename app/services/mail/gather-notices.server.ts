@@ -1,5 +1,5 @@
 import type { Trx } from "#app/db/engine/client.server.ts";
-import type { Gathered } from "#app/db/tables/platform-tables.ts";
+import type { RequestKindCount } from "#app/db/tables/platform-tables.ts";
 import { formatNumber } from "#app/lib/text/money.ts";
 import { newId } from "#app/lib/values/ids.ts";
 
@@ -53,13 +53,13 @@ export async function gatherNotice(trx: Trx, { recipient, kind, path, publicOrig
     .execute();
 }
 
-function addOne(gathered: readonly Gathered[], { one, many }: GatheredNotice["kind"], path: string): Gathered[] {
+function addOne(gathered: readonly RequestKindCount[], { one, many }: GatheredNotice["kind"], path: string): RequestKindCount[] {
   const known = gathered.find((line) => line.path === path) ?? { count: 0, one, many, path };
   return [...gathered.filter((line) => line.path !== path), { ...known, count: known.count + 1 }];
 }
 
 /** How many requests of each kind, and their address: no name and no message. */
-function writeMail(gathered: readonly Gathered[], publicOrigin: string) {
+function writeMail(gathered: readonly RequestKindCount[], publicOrigin: string) {
   const total = gathered.reduce((sum, { count }) => sum + count, 0);
   const lines = gathered.map(
     ({ count, one, many, path }) => `${formatNumber(count)}\u00a0${count < 2 ? one : many}\u00a0: ${publicOrigin}${path}`,

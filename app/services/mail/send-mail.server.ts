@@ -2,7 +2,7 @@ import { setTimeout as delay } from "node:timers/promises";
 import type { Selectable } from "kysely";
 import { type Db, isDatabaseUnavailable, type Trx } from "#app/db/engine/client.server.ts";
 import type { MailQueueTable } from "#app/db/tables/platform-tables.ts";
-import { claimNext, finishJob, holdJob, isFreeJob, type JobClaim, releaseJob } from "#app/kernel/jobs/jobs.server.ts";
+import { claimNext, finishJob, isFreeJob, type JobClaim, keepClaim, releaseJob } from "#app/kernel/jobs/jobs.server.ts";
 import { log } from "#app/kernel/log/log.server.ts";
 
 export type Mail = Selectable<MailQueueTable>;
@@ -38,7 +38,7 @@ export async function sendDueMails(db: Db, send: SendMail, now = Date.now(), onR
     const claimed = await claimMail(db, now);
     if (!claimed) return sent;
     const { mail, claim } = claimed;
-    using _held = holdJob(db, claim);
+    using _held = keepClaim(db, claim);
     try {
       await send(mail);
     } catch (error) {
@@ -119,9 +119,9 @@ async function handleFailure(db: Db, claimed: ClaimedMail, error: unknown, now: 
   await postpone(db, claimed, { reason, now, ...(isRefused && { wait: LONGEST_WAIT_MS }) });
 }
 
-type Postponed = { reason: string; now: number; wait?: number };
+type Postponement = { reason: string; now: number; wait?: number };
 
-async function postpone(db: Db, { mail, claim }: ClaimedMail, { reason, now, wait = waitAfter(mail.attempts) }: Postponed) {
+async function postpone(db: Db, { mail, claim }: ClaimedMail, { reason, now, wait = waitAfter(mail.attempts) }: Postponement) {
   const { id, attempts } = mail;
   await db.updateTable("mail_queue").set({ error: reason }).where("id", "=", id).execute();
   await releaseJob(db, claim, now + wait);
@@ -165,14 +165,14 @@ export function sendRegularly(db: Db, send: SendMail, onRefused?: OnRefused) {
   let working: Promise<unknown> = Promise.resolve();
   let isStopped = false;
   let timer: NodeJS.Timeout | undefined;
-  function look() {
+  function sendDue() {
     working = sendDueMails(db, send, Date.now(), onRefused)
-      .catch(reportLook)
+      .catch(reportFailure)
       .finally(() => {
-        if (!isStopped) timer = setTimeout(look, LOOK_EVERY_MS).unref();
+        if (!isStopped) timer = setTimeout(sendDue, LOOK_EVERY_MS).unref();
       });
   }
-  look();
+  sendDue();
   return async function stop() {
     isStopped = true;
     clearTimeout(timer);
@@ -181,7 +181,7 @@ export function sendRegularly(db: Db, send: SendMail, onRefused?: OnRefused) {
   };
 }
 
-function reportLook(error: unknown) {
+function reportFailure(error: unknown) {
   if (isDatabaseUnavailable(error)) log.warn("mail-queue-unavailable", { error: String(error) });
   else log.error("mail-queue-failed", error);
 }

@@ -39,13 +39,13 @@ export async function countMeasured(
   return new Map(rows.map(({ subject, times }) => [subject, Number(times)]));
 }
 
-type Listed = Parameters<typeof daysUnconfirmed>[0] & { id: string };
+type ListedRow = Parameters<typeof daysUnconfirmed>[0] & { id: string };
 
 /** By id: the views and requests of 30 days, and whether the listing is to be asked about. */
 export async function findListingSigns(db: Db, table: string, rows: readonly object[]): Promise<Record<string, ListingSigns>> {
   const listing = listingTables.find((name) => name === table);
   if (!listing || rows.length === 0) return {};
-  const listed = rows as readonly Listed[];
+  const listed = rows as readonly ListedRow[];
   const ids = listed.map(({ id }) => id);
   const [limit, views, requests] = [await findReconfirmDays(db), await countViews(db, listing, ids), await countRequests(db, listing, ids)];
   const subjects = ids.map((id) => `${listing}:${id}`);

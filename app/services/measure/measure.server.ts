@@ -8,7 +8,7 @@ import { entryPoints } from "#app/services/addresses/entry-points.ts";
 import { type Beacon, beaconKinds } from "./beacon.ts";
 import { CountStore, countedPage, readListingAddress } from "./count-store.server.ts";
 import { sumListingsSince } from "./recent-listings.server.ts";
-import { settleVisits, VisitBook } from "./visit-book.server.ts";
+import { countNewVisits, VisitBook } from "./visit-book.server.ts";
 import { isRobot, networkKey, visitorKey } from "./visitor-key.server.ts";
 
 const VISITS_AT_ONCE = 500;
@@ -85,7 +85,7 @@ export class Meter {
     try {
       do {
         const some = visits.slice(written, written + VISITS_AT_ONCE);
-        await this.#store.flush(db, (trx) => settleVisits(trx, some));
+        await this.#store.flush(db, (trx) => countNewVisits(trx, some));
         written += some.length;
         await immediate();
       } while (written < visits.length);

@@ -14,7 +14,7 @@ export type Visit = { key: string; network: string; jour: string; fromMs: number
 type Moment = { isEngagement: boolean; jour: string; ms: number };
 type Network = { visitors: number /** Beacons of those who came after as many visitors as we tell apart. */; strangers: number };
 
-/** Who came, by key, until it is written; see `settleVisits` for what other processes saw of them. */
+/** Who came, by key, until it is written; see `countNewVisits` for what other processes saw of them. */
 export class VisitBook {
   #jour = "";
   readonly #beacons = new Map<string, number>();
@@ -80,7 +80,7 @@ type Entry = VisitBookTable;
  * How many of these visitors and visits, in the order they began, are new, whichever process saw them before. They are known by the key
  * of the day in `visit_book`, where nothing outlives its end.
  */
-export async function settleVisits(trx: Trx, visits: readonly Visit[]): Promise<Total[]> {
+export async function countNewVisits(trx: Trx, visits: readonly Visit[]): Promise<Total[]> {
   if (!visits[0]) return [];
   await lockCounts(trx);
   await forgetEnded(trx, visits[0].fromMs);

@@ -11,13 +11,13 @@ import type { MediaStorage, StoredFile } from "#app/services/storage/storage.ser
 import { listPictureReferences, type PictureReference, type UnusedMedia } from "./media-references.server.ts";
 import { findUnusedMedia, listOrphanFiles, removeOrphanFiles, removeUnusedMedia } from "./media-sweep.server.ts";
 
-type Damaged = { id: string; storage_path: string; missing: string[]; present: string[]; hasSource: boolean };
+type DamagedMedia = { id: string; storage_path: string; missing: string[]; present: string[]; hasSource: boolean };
 
 export type MediaReport = {
   records: number;
   files: number;
   /** Records with files missing from the storage. */
-  damaged: Damaged[];
+  damaged: DamagedMedia[];
   /** Rows that name a picture without a record. */
   dangling: PictureReference[];
   unused: UnusedMedia[];
@@ -83,7 +83,7 @@ export async function removeStrays(check: Check) {
 }
 
 /** With its source a picture is made anew; without it, only the widths that exist are offered. */
-async function offerWhatIsThere(db: Db, { id, present, hasSource }: Damaged) {
+async function offerWhatIsThere(db: Db, { id, present, hasSource }: DamagedMedia) {
   const names = new Set(present);
   await changeContent(db, async (trx, announce) => {
     const record = trx.selectFrom("uploaded_images").select(["widths", "related_type", "created_at"]).where("id", "=", id);

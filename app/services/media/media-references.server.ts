@@ -1,5 +1,5 @@
 import type { Db, Trx } from "#app/db/engine/client.server.ts";
-import { type Rest, readColumnsInSteps } from "#app/db/queries/row-steps.server.ts";
+import { type Pause, readColumnsInSteps } from "#app/db/queries/row-steps.server.ts";
 import { onePictureTables, pictureListTables, sentTables, videoTables } from "#app/db/tables/content-types.ts";
 import type { ImageRef } from "#app/db/tables/row-types.ts";
 import type { ContentTable } from "#app/db/tables/schema.ts";
@@ -22,7 +22,7 @@ export async function listPictureReferences(db: Db): Promise<PictureReference[]>
 type NamedMedia = { ids: Set<string>; paths: Set<string> };
 
 /** The records that rows and drafts name, and the folders named in addresses: of videos, and in texts and settings. */
-async function findNamedMedia(db: Db, draftsAfter: string, rest: Rest | undefined): Promise<NamedMedia> {
+async function findNamedMedia(db: Db, draftsAfter: string, rest: Pause | undefined): Promise<NamedMedia> {
   const ids = new Set<string>();
   const paths = new Set<string>();
   const note = (text: string | null) => {
@@ -46,14 +46,14 @@ async function findNamedMedia(db: Db, draftsAfter: string, rest: Rest | undefine
 
 export type UnusedMedia = { id: string; storage_path: string; owner_id: string | null };
 
-type Since = { before: string; unclaimedBefore: string; draftsAfter: string; rest?: Rest };
+type SweepLimits = { before: string; unclaimedBefore: string; draftsAfter: string; rest?: Pause };
 
 /**
  * Records that nothing names, sent before the given time; a stranger's photo that no form has named, before a time of its own.
  * A photo that a visitor sent is used as long as what it was sent with is there.
  * Everything is read in steps, so that no request waits meanwhile: the sweep that removes what is found looks again whether it still is so.
  */
-export async function listUnusedMedia(db: Db, { before, unclaimedBefore, draftsAfter, rest }: Since): Promise<UnusedMedia[]> {
+export async function listUnusedMedia(db: Db, { before, unclaimedBefore, draftsAfter, rest }: SweepLimits): Promise<UnusedMedia[]> {
   const isOld = await db.selectFrom("uploaded_images").select("id").where("created_at", "<", unclaimedBefore).limit(1).executeTakeFirst();
   if (!isOld) return [];
   const named = await findNamedMedia(db, draftsAfter, rest);

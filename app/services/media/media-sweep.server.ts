@@ -1,6 +1,6 @@
 import { createHmac } from "node:crypto";
 import type { Db, Trx } from "#app/db/engine/client.server.ts";
-import type { Rest } from "#app/db/queries/row-steps.server.ts";
+import type { Pause } from "#app/db/queries/row-steps.server.ts";
 import { log } from "#app/kernel/log/log.server.ts";
 import { changeContent, findNewestVersion } from "#app/kernel/write/change-content.server.ts";
 import { nowIso } from "#app/lib/time/dates.ts";
@@ -21,10 +21,10 @@ const FILES_AT_ONCE = 500;
 const PARTIAL_RETENTION_MS = 3_600_000;
 
 /** `rest`: between two steps of what is read. */
-type Sweep = { db: Db; storage: MediaStorage; now?: number; rest?: Rest };
+type Sweep = { db: Db; storage: MediaStorage; now?: number; rest?: Pause };
 
 /** Records nothing names after a day, and strangers' photos no form has named after a few hours. */
-export function findUnusedMedia(db: Db, now = Date.now(), rest?: Rest): Promise<UnusedMedia[]> {
+export function findUnusedMedia(db: Db, now = Date.now(), rest?: Pause): Promise<UnusedMedia[]> {
   return listUnusedMedia(db, {
     before: isoBefore(now, RETENTION_MS),
     unclaimedBefore: isoBefore(now, UNCLAIMED_RETENTION_MS),
@@ -52,7 +52,7 @@ export async function removeUnusedMedia({ db, storage, now = Date.now(), rest }:
       for (const media of found)
         if (!drafted.has(media.id) && (await removeRecord(trx, media, isoBefore(now, RETENTION_MS)))) gone.push(media);
     }
-    await forgetSettledPhotos(trx);
+    await forgetClaimedPhotos(trx);
     await forgetPairsWithoutPicture(trx);
     return gone;
   });
@@ -146,7 +146,7 @@ export async function requireUnclaimedRoom(db: Db | Trx, network: string) {
 }
 
 /** In the transaction of the record, where writers go one at a time: the bounds hold exactly. */
-export async function noteUnclaimedPhoto(trx: Trx, photo_id: string, network: string, stored_bytes: number) {
+export async function recordUnclaimedPhoto(trx: Trx, photo_id: string, network: string, stored_bytes: number) {
   await requireUnclaimedRoom(trx, network);
   await trx
     .insertInto("unclaimed_photos")
@@ -160,7 +160,7 @@ export async function forgetUnclaimedPhotos(trx: Trx, ids: readonly string[]) {
 }
 
 /** What a former program claimed, or a crash left: rows whose photo waits no longer. */
-async function forgetSettledPhotos(trx: Trx) {
+async function forgetClaimedPhotos(trx: Trx) {
   await trx
     .deleteFrom("unclaimed_photos")
     .where(

@@ -2,7 +2,7 @@ import { createHash, randomBytes } from "node:crypto";
 import type { Db, Trx } from "#app/db/engine/client.server.ts";
 import type { LinkUsage } from "#app/db/tables/closed-lists.ts";
 import { clientNetwork } from "#app/kernel/limits/client-address.server.ts";
-import { NetworkCounts } from "#app/kernel/limits/places.server.ts";
+import { NetworkCounts } from "#app/kernel/limits/slots.server.ts";
 import { warnRarely } from "#app/kernel/log/log.server.ts";
 import { notFound } from "#app/lib/forms/http.ts";
 import { nowIso } from "#app/lib/time/dates.ts";

@@ -41,7 +41,7 @@ export function audienceOf<Table extends ContentTable>(
 }
 
 /** True when visitors see the row and saw the same before: then the time of its last change, which they are told, must stay too. */
-export function looksUnchanged<Table extends ContentTable>(table: Table, before: RowOf<Table>, after: RowOf<Table>) {
+export function isUnchangedForVisitors<Table extends ContentTable>(table: Table, before: RowOf<Table>, after: RowOf<Table>) {
   return see(table, after) !== undefined && audienceOf(table, before, after) === "bureau";
 }
 

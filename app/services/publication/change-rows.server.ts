@@ -5,7 +5,7 @@ import { type BinTable, traitsOf } from "#app/db/tables/content-types.ts";
 import type { Announce } from "#app/kernel/write/change-content.server.ts";
 import { nowIso } from "#app/lib/time/dates.ts";
 import { type Actor, recordAudit, recordLot } from "#app/services/audit/record-change.server.ts";
-import { audienceOf, looksUnchanged } from "./audience.server.ts";
+import { audienceOf, isUnchangedForVisitors } from "./audience.server.ts";
 
 /** Rows a statement: on SQLite the whole process stands still for one. */
 const AT_ONCE = 100;
@@ -73,7 +73,7 @@ export async function changeRows(
   for (const before of befores) {
     let after = written.get(before.id);
     if (!after) continue;
-    if (looksUnchanged<BinTable>(table, before, after)) {
+    if (isUnchangedForVisitors<BinTable>(table, before, after)) {
       // Visitors are told the time of the last change: it stays where they see none.
       await correctRows(trx, table, [before.id], { updated_at: before.updated_at });
       after = { ...after, updated_at: before.updated_at };

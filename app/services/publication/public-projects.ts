@@ -1,7 +1,7 @@
 import type { Selectable } from "kysely";
 import type { ProjectsTable } from "#app/db/tables/listing-tables.ts";
 import { columnsAsSeen } from "./columns-as-seen.ts";
-import { isPublic, type StandingColumn } from "./standing.ts";
+import { isPublic, type VisibilityColumn } from "./visibility.ts";
 
 type Project = Selectable<ProjectsTable>;
 
@@ -51,10 +51,10 @@ export function toPublicProject<Row extends Omit<PublicColumns, "images"> & Pick
   };
 }
 
-type SeenFrom = PublicColumns & Pick<Project, (typeof projectDisplayColumns)[number] | StandingColumn>;
+type PublicSource = PublicColumns & Pick<Project, (typeof projectDisplayColumns)[number] | VisibilityColumn>;
 
 /** The counters of the site also tell how many projects have a client, named or not. */
-export function projectAsSeen(row: SeenFrom) {
+export function projectAsSeen(row: PublicSource) {
   if (!isPublic(row)) return undefined;
   return { ...columnsAsSeen(toPublicProject(row), publicProjectColumns), has_client: row.client_nom !== null };
 }

@@ -3,7 +3,7 @@ import type { PropertiesTable } from "#app/db/tables/listing-tables.ts";
 import { type Position, storedPosition, zoneOf } from "#app/lib/values/position.ts";
 import { columnsAsSeen } from "./columns-as-seen.ts";
 import { confirmedDay } from "./reconfirmation.ts";
-import { isPublic, type StandingColumn } from "./standing.ts";
+import { isPublic, type VisibilityColumn } from "./visibility.ts";
 
 type Property = Selectable<PropertiesTable>;
 
@@ -43,19 +43,19 @@ export const publicPropertyColumns = [
   "updated_at",
 ] as const satisfies (keyof Property)[];
 
-type Withheld = Pick<Property, "confirme_le" | "latitude" | "longitude">;
+type WithheldColumns = Pick<Property, "confirme_le" | "latitude" | "longitude">;
 
 /** What a public query reads: `toPublicProperty` makes the zone of the position and takes the position away. */
 export const readPropertyColumns = [...publicPropertyColumns, "latitude", "longitude"] as const satisfies (keyof Property)[];
 
 /** Visitors are told the day of the last confirmation and the zone of the position. */
-export function toPublicProperty<Row extends Withheld>({ latitude, longitude, ...property }: Row) {
+export function toPublicProperty<Row extends WithheldColumns>({ latitude, longitude, ...property }: Row) {
   const position = storedPosition({ latitude, longitude });
   const zone: Position | null = position && zoneOf(position);
   return { ...property, confirme_le: confirmedDay(property.confirme_le), zone };
 }
 
 /** One that is sold or rented leaves the lists and keeps its page. */
-export function propertyAsSeen(row: Pick<Property, (typeof readPropertyColumns)[number] | StandingColumn>) {
+export function propertyAsSeen(row: Pick<Property, (typeof readPropertyColumns)[number] | VisibilityColumn>) {
   return isPublic(row) ? columnsAsSeen(toPublicProperty(row), [...publicPropertyColumns, "zone"]) : undefined;
 }

@@ -2,7 +2,7 @@ import type { Selectable } from "kysely";
 import type { VehiclesTable } from "#app/db/tables/listing-tables.ts";
 import { columnsAsSeen } from "./columns-as-seen.ts";
 import { confirmedDay } from "./reconfirmation.ts";
-import { isPublic, type StandingColumn } from "./standing.ts";
+import { isPublic, type VisibilityColumn } from "./visibility.ts";
 
 type Vehicle = Selectable<VehiclesTable>;
 
@@ -59,9 +59,9 @@ export function toPublicVehicle<Row extends Omit<PublicColumns, "images"> & Pick
   };
 }
 
-type SeenFrom = PublicColumns & Pick<Vehicle, "contact_proprietaire_public" | StandingColumn>;
+type PublicSource = PublicColumns & Pick<Vehicle, "contact_proprietaire_public" | VisibilityColumn>;
 
 /** Whatever its status it keeps its page. */
-export function vehicleAsSeen(row: SeenFrom) {
+export function vehicleAsSeen(row: PublicSource) {
   return isPublic(row) ? columnsAsSeen(toPublicVehicle(row), publicVehicleColumns) : undefined;
 }

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Publication } from "#app/db/tables/closed-lists.ts";
-import { publicationChoices, settlePublication } from "./publication-rules.ts";
+import { publicationChoices, resolvePublication } from "./publication-rules.ts";
 
 const NOW = Date.parse("2026-11-16T08:00:30.000Z");
 const at = (ms: number) => new Date(NOW + ms).toISOString();
@@ -10,7 +10,7 @@ const row = (publication: Publication, publie_le: string | null = null, publier_
   publier_le,
 });
 const ask = (before: ReturnType<typeof row> | undefined, publication: Publication | null, publier_le: string | null = null) =>
-  settlePublication(before, { publication, publier_le }, NOW);
+  resolvePublication(before, { publication, publier_le }, NOW);
 const stored = (publication: Publication, publier_le: string | null = null) => ({ columns: { publication, publier_le } });
 
 test("a listing moves as its form offers it, and what was seen is never a draft again", () => {

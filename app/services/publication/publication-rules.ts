@@ -2,14 +2,14 @@ import type { Publication } from "#app/db/tables/closed-lists.ts";
 import type { FormErrors } from "#app/lib/forms/forms.server.ts";
 
 /** As far as it decides what may become of a listing. */
-export type Published = { publication: Publication; publier_le: string | null; publie_le: string | null };
+export type PublicationState = { publication: Publication; publier_le: string | null; publie_le: string | null };
 
 /** Not every content has one: what visitors do not find at an address of its own is there as soon as it is saved. */
-export function isPublishable<Row extends object>(row: Row): row is Extract<Row, Published> {
+export function isPublishable<Row extends object>(row: Row): row is Extract<Row, PublicationState> {
   return "publication" in row;
 }
 
-type Wanted = { publication: Publication | null; publier_le: string | null };
+type WantedPublication = { publication: Publication | null; publier_le: string | null };
 type Columns = { publication: Publication; publier_le: string | null };
 
 const MINUTE_MS = 60_000;
@@ -25,16 +25,16 @@ const PAST = "Choisissez une heure à venir.";
 const TOO_FAR = "Choisissez un jour dans les 180 prochains jours.";
 
 /** What the form offers, in its order: what has been seen is withdrawn and never a draft again. */
-export function publicationChoices(row: Published | undefined): Publication[] {
+export function publicationChoices(row: PublicationState | undefined): Publication[] {
   if (row?.publication === "en_ligne") return ["en_ligne", "retire"];
   if (row?.publication === "retire") return ["retire", "programme", "en_ligne"];
   return row?.publie_le ? ["programme", "en_ligne"] : ["brouillon", "programme", "en_ligne"];
 }
 
 /** What is stored of what was asked for; a form that says nothing leaves a row as it is, and a new one is online. */
-export function settlePublication(
-  row: Published | undefined,
-  { publication: wanted, publier_le }: Wanted,
+export function resolvePublication(
+  row: PublicationState | undefined,
+  { publication: wanted, publier_le }: WantedPublication,
   now: number,
 ): { columns: Columns; errors?: undefined } | { errors: FormErrors } {
   const publication = wanted ?? row?.publication ?? "en_ligne";
@@ -48,7 +48,7 @@ export function settlePublication(
   return mistake ? { errors: { publier_le: mistake } } : { columns: { publication, publier_le: planned } };
 }
 
-function refusalOf(row: Published | undefined, wanted: Publication): string | undefined {
+function refusalOf(row: PublicationState | undefined, wanted: Publication): string | undefined {
   if (publicationChoices(row).includes(wanted)) return undefined;
   if (wanted === "brouillon") return SEEN;
   return wanted === "programme" ? ONLINE : NEVER_ONLINE;

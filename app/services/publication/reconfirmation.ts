@@ -5,16 +5,16 @@ export const RECONFIRM_DAYS = { usual: 30, least: 15, most: 90 } as const;
 
 const DAY_MS = 86_400_000;
 
-type Offered = { publication: Publication; statut: string | null };
-type Confirmed = { publie_le: string | null; confirme_le: string | null };
+type OfferState = { publication: Publication; statut: string | null };
+type ConfirmationDates = { publie_le: string | null; confirme_le: string | null };
 
 /** Visitors see it and can have it. A project is never taken, and never asked about. */
-export function isOffered({ publication, statut }: Offered): boolean {
+export function isOffered({ publication, statut }: OfferState): boolean {
   return publication === "en_ligne" && statut === "disponible";
 }
 
 /** For how many days no member has confirmed the listing; undefined below the limit or when not offered. */
-export function daysUnconfirmed(row: Offered & Confirmed, limit: number, now = Date.now()): number | undefined {
+export function daysUnconfirmed(row: OfferState & ConfirmationDates, limit: number, now = Date.now()): number | undefined {
   const since = row.confirme_le ?? row.publie_le;
   if (!isOffered(row) || since === null) return undefined;
   const days = dayNumber(now) - dayNumber(Date.parse(since));
@@ -22,7 +22,7 @@ export function daysUnconfirmed(row: Offered & Confirmed, limit: number, now = D
 }
 
 /** What was last confirmed, or went online, before this moment is to be asked about. */
-export function askedBefore(limit: number, now = Date.now()): string {
+export function reconfirmBefore(limit: number, now = Date.now()): string {
   return new Date((dayNumber(now) - limit + 1) * DAY_MS).toISOString();
 }
 
@@ -35,7 +35,12 @@ function dayNumber(at: number) {
  * A member who saves a listing, or makes one available again, says that it is available. The first publication says so by itself: its own
  * moment counts then.
  */
-export function confirmation(before: Offered & Confirmed, after: Offered, isForm: boolean, now: string): { confirme_le?: string } {
+export function confirmation(
+  before: OfferState & ConfirmationDates,
+  after: OfferState,
+  isForm: boolean,
+  now: string,
+): { confirme_le?: string } {
   if (!isOffered(after)) return {};
   const becomesOffered = !isOffered(before) && before.publie_le !== null;
   return (isForm && isOffered(before)) || becomesOffered ? { confirme_le: now } : {};

@@ -22,7 +22,7 @@ const SLICE_ROWS = 1_000;
 /** PostgreSQL sorts what is left anew for each question, and others are served while it answers: it is asked less often. */
 const POSTGRES_ROWS = 10_000;
 
-type Standing<Value> = {
+type CachedVersion<Value> = {
   version: number;
   history: number;
   day: string;
@@ -36,38 +36,38 @@ type Standing<Value> = {
 let history = 0;
 changeFeed.onStartOver(() => history++);
 
-const asked = new WeakMap<Db, Promise<number>>();
+const questions = new WeakMap<Db, Promise<number>>();
 
 /** A page asks for several cached things in one go: one question answers all of them. It begins after the last of them has asked. */
 function askTogether(db: Db): Promise<number> {
-  const known = asked.get(db);
+  const known = questions.get(db);
   if (known) return known;
   const answer = new Promise<void>((begin) => process.nextTick(begin)).then(() => {
-    asked.delete(db);
+    questions.delete(db);
     return findNewestVersion(db, "public");
   });
-  asked.set(db, answer);
+  questions.set(db, answer);
   return answer;
 }
 
 /** What is kept for a database as long as its newest public change, its history and the day stay, and while the clock stands not before its making. */
-function keepStanding<Value>(make: (db: Db, known: Standing<Value> | undefined) => Promise<Value>, now: () => Date) {
-  const standing = new WeakMap<Db, Standing<Value>>();
-  return async (db: Db): Promise<Standing<Value>> => {
+function cacheByVersion<Value>(make: (db: Db, known: CachedVersion<Value> | undefined) => Promise<Value>, now: () => Date) {
+  const versions = new WeakMap<Db, CachedVersion<Value>>();
+  return async (db: Db): Promise<CachedVersion<Value>> => {
     const version = await askTogether(db);
     const at = now();
     const day = todayInLome(at);
-    const known = standing.get(db);
+    const known = versions.get(db);
     if (known && known.version >= version && known.history === history && known.day === day && known.madeAt <= at.getTime()) return known;
     const cached = make(db, known?.day === day ? known : undefined);
-    const begun: Standing<Value> = { version, history, day, madeAt: at.getTime(), cached };
-    standing.set(db, begun);
+    const begun: CachedVersion<Value> = { version, history, day, madeAt: at.getTime(), cached };
+    versions.set(db, begun);
     cached.then(
       (made) => {
         begun.made = made;
       },
       () => {
-        if (standing.get(db) === begun) standing.delete(db);
+        if (versions.get(db) === begun) versions.delete(db);
       },
     );
     return begun;
@@ -84,12 +84,12 @@ export function cachePerVersion<Value>(
   make: (db: Db, former: Value | undefined) => Promise<Value>,
   now = () => new Date(),
 ): (db: Db) => Promise<Value> {
-  const find = keepStanding<Value>((db, known) => make(db, known?.made), now);
+  const find = cacheByVersion<Value>((db, known) => make(db, known?.made), now);
   return async (db) => (await find(db)).cached;
 }
 
 /** What is gathered from all rows of a table, and how it follows some of them. `update` may change what it is given, in one go. */
-type Followed<Value> = {
+type FollowedTable<Value> = {
   table: ListingTable;
   build: (db: Db) => Promise<Value>;
   update: (db: Db, former: Value, ids: readonly string[]) => Promise<Value>;
@@ -99,14 +99,14 @@ type Followed<Value> = {
  * The same for what takes long to gather from all rows: it goes on by the rows that each change names. Where a change names none, is no
  * longer written down, or belongs to another history, and once a day, it is gathered anew. While it is made other pages are rendered.
  */
-export function followRows<Value>({ table, build, update }: Followed<Value>, now = () => new Date()): (db: Db) => Promise<Value> {
-  async function goOn(db: Db, { cached, version }: Standing<Value>): Promise<Value> {
+export function followRows<Value>({ table, build, update }: FollowedTable<Value>, now = () => new Date()): (db: Db) => Promise<Value> {
+  async function goOn(db: Db, { cached, version }: CachedVersion<Value>): Promise<Value> {
     const former = await cached.catch(() => undefined); // the request that asked for it was told why it failed
     const ids = former === undefined ? undefined : await listChangedRows(db, table, version);
     if (former === undefined || !ids) return build(db);
     return ids.length > 0 ? update(db, former, ids) : former;
   }
-  const find = keepStanding<Value>((db, known) => (known?.history === history ? goOn(db, known) : build(db)), now);
+  const find = cacheByVersion<Value>((db, known) => (known?.history === history ? goOn(db, known) : build(db)), now);
   return async (db) => {
     const { made, cached } = await find(db);
     return made ?? outsideGate(cached);
@@ -124,9 +124,9 @@ export function asBefore<Value>(former: Value | undefined, read: Value): Value {
 /** The same for what is read under a name: at most so many of them, the longest known going first. */
 export function cacheNamedPerVersion<Value>(max: number, make: (db: Db, name: string) => Promise<Value>, now?: () => Date) {
   /** `read`: what has come. A reading of before that failed or still hangs is no former one. */
-  type Named = { cached: Map<string, Promise<Value>>; read: Map<string, Value>; former?: ReadonlyMap<string, Value> };
+  type NamedValues = { cached: Map<string, Promise<Value>>; read: Map<string, Value>; former?: ReadonlyMap<string, Value> };
   const findNamed = cachePerVersion(
-    async (_, former: Named | undefined): Promise<Named> => ({ cached: new Map(), read: new Map(), former: former?.read }),
+    async (_, former: NamedValues | undefined): Promise<NamedValues> => ({ cached: new Map(), read: new Map(), former: former?.read }),
     now,
   );
   return async (db: Db, name: string): Promise<Value> => {
@@ -169,7 +169,7 @@ export async function* inSlices<Row extends { id: string }>(
 }
 
 /** One copy of equal texts and lists, however many rows have them. */
-export class Shared {
+export class SharedValues {
   readonly #texts = new Map<string, string>();
   readonly #lists = new Map<string, readonly string[]>();
 

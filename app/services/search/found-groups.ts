@@ -13,7 +13,7 @@ import {
 /** A page has an end however many words people type into their listings: beyond so many the emptiest are found by searching. */
 const MOST_CHOICES = 100;
 
-type Searched<Row extends SearchRow> = {
+type SearchedRows<Row extends SearchRow> = {
   definition: SearchDefinition<Row>;
   offered: OfferedValues;
   labels: GroupLabels;
@@ -22,11 +22,11 @@ type Searched<Row extends SearchRow> = {
 };
 
 /** The groups of filters of a list, each choice with its number (FILTRE-04). */
-export function foundGroups<Row extends SearchRow>(searched: Searched<Row>): FoundGroup[] {
+export function foundGroups<Row extends SearchRow>(searched: SearchedRows<Row>): FoundGroup[] {
   return searched.definition.groups.map((group) => (isChoiceGroup(group) ? choicesOf(group, searched) : limitsOf(group, searched)));
 }
 
-function choicesOf<Row extends SearchRow>(group: ChoiceGroup<Row>, searched: Searched<Row>): FoundGroup {
+function choicesOf<Row extends SearchRow>(group: ChoiceGroup<Row>, searched: SearchedRows<Row>): FoundGroup {
   const { labels, search, counts } = searched;
   const { name, title, most, values } = group;
   const chosen = search.values[name] ?? [];
@@ -49,7 +49,10 @@ function choicesOf<Row extends SearchRow>(group: ChoiceGroup<Row>, searched: Sea
 }
 
 /** A closed list offers all it has; otherwise what the rows of the list say, of a town that is chosen its own quartiers. */
-function offeredValues<Row extends SearchRow>(group: ChoiceGroup<Row>, { definition, offered, search }: Searched<Row>): Iterable<string> {
+function offeredValues<Row extends SearchRow>(
+  group: ChoiceGroup<Row>,
+  { definition, offered, search }: SearchedRows<Row>,
+): Iterable<string> {
   if (group.values) return group.values;
   const parent = definition.groups.filter(isChoiceGroup).find(({ resets }) => resets === group.name);
   const within = (parent && search.values[parent.name]) ?? [EVERYWHERE];
@@ -98,7 +101,7 @@ function inOrder(choices: FoundChoice[], isClosed: boolean): FoundChoice[] {
   return sorted.filter(({ isSet }, index) => isSet || index < MOST_CHOICES);
 }
 
-function limitsOf<Row extends SearchRow>(group: LimitGroup<Row>, searched: Searched<Row>): FoundGroup {
+function limitsOf<Row extends SearchRow>(group: LimitGroup<Row>, searched: SearchedRows<Row>): FoundGroup {
   const { search, counts } = searched;
   const { name, title, min, max, steps = [], isPrice = false } = group;
   const limit = (limitName: string | undefined) =>
@@ -134,7 +137,7 @@ export type FoundGroup =
 export type ChoiceCounts = ReadonlyMap<string, ReadonlyMap<string, number>>;
 
 /** What one look at every row tells of a search. */
-export type Narrowed<Row> = { matching: Row[]; counts: ChoiceCounts };
+export type NarrowedRows<Row> = { matching: Row[]; counts: ChoiceCounts };
 
 /**
  * The rows of a search, and beside each choice the rows it would give alone in its group while all other groups stay (FILTRE-04). Where a
@@ -145,7 +148,7 @@ export function narrowRows<Row extends SearchRow>(
   rows: readonly Row[],
   criteria: Criteria,
   found: FoundIds,
-): Narrowed<Row> {
+): NarrowedRows<Row> {
   const tests = rowTests(definition, criteria, found);
   const bitOf = new Map(tests.map(({ name }, index) => [name, 1 << index]));
   const counted = definition.groups.filter(hasChoices).map((group) => ({

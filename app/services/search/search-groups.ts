@@ -5,7 +5,7 @@ import type { ChoiceGroup, LimitGroup } from "./search.ts";
 
 const MAX_AMOUNT = 9_999_999_999_999;
 
-type Closed<Row, Value extends string> = Pick<ChoiceGroup<Row>, "name" | "title" | "valuesOf" | "resets"> & {
+type ClosedChoices<Row, Value extends string> = Pick<ChoiceGroup<Row>, "name" | "title" | "valuesOf" | "resets"> & {
   labels: Readonly<Record<Value, string>>;
   /** In their order. */
   values: readonly Value[];
@@ -14,7 +14,7 @@ type Closed<Row, Value extends string> = Pick<ChoiceGroup<Row>, "name" | "title"
 };
 
 /** Values of a closed list, read without regard to accents and capitals: "Lomé" is "lome". */
-export function closedChoices<Row, Value extends string>({ isSingle = false, ...group }: Closed<Row, Value>): ChoiceGroup<Row> {
+export function closedChoices<Row, Value extends string>({ isSingle = false, ...group }: ClosedChoices<Row, Value>): ChoiceGroup<Row> {
   const { values } = group;
   const known = new Map(values.map((value) => [slugify(value), value]));
   return {

@@ -3,7 +3,7 @@ import type { Db } from "#app/db/engine/client.server.ts";
 import { sharedTable } from "#app/db/queries/shared-table.server.ts";
 import { ownTurn } from "#app/kernel/limits/render-gate.server.ts";
 import { foldText } from "#app/lib/text/text.ts";
-import { type SearchedListing, saidOf } from "#app/services/content/content-search.ts";
+import { type SearchedListing, searchTexts } from "#app/services/content/content-search.ts";
 import { followRows } from "./cached-rows.server.ts";
 import type { FoundIds } from "./match-rows.ts";
 import type { Criteria } from "./search.ts";
@@ -56,6 +56,6 @@ async function findSpellings(db: Db, content: SearchedListing, id: string): Prom
   const { shared, rows } = sharedTable(db, content.table);
   const columns = content.searched.map((name) => sql.ref(name).as(name));
   const row = await shared.selectFrom(rows).select(columns).where("id", "=", id).executeTakeFirst();
-  const words = row ? (saidOf(content, row).join(" ").toLowerCase().match(word) ?? []) : [];
+  const words = row ? (searchTexts(content, row).join(" ").toLowerCase().match(word) ?? []) : [];
   return new Map(words.map((spelt) => [foldText(spelt), spelt]));
 }

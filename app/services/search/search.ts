@@ -19,7 +19,7 @@ export type Criteria = {
   page: number;
 };
 
-type Named = {
+type GroupNames = {
   /** The parameter of a group of choices; a group of limits names its own. */
   name: string;
   /** "Type de bien", above the group. */
@@ -27,7 +27,7 @@ type Named = {
 };
 
 /** Values of which a row has one, several or none. Values are stored words, or folded text where people type what they like. */
-export type ChoiceGroup<Row> = Named & {
+export type ChoiceGroup<Row> = GroupNames & {
   kind: "choices";
   /** The closed list in its order; undefined where the rows say which values there are. */
   values?: readonly string[];
@@ -45,7 +45,7 @@ export type ChoiceGroup<Row> = Named & {
 };
 
 /** A number a row has or does not tell, with a least and a most value, or only one of them. */
-export type LimitGroup<Row> = Named & {
+export type LimitGroup<Row> = GroupNames & {
   kind: "limits";
   min?: string;
   max?: string;
@@ -123,7 +123,7 @@ export function readCriteria(definition: Definition, params: URLSearchParams, to
   const values = Object.fromEntries(groups.filter(isChoiceGroup).flatMap((group) => readValues(group, params)));
   const bounds = Object.assign({}, ...groups.filter(isLimitGroup).map((group) => readLimits(group, params, today)));
   const q = readQuery(params.get("q"));
-  return settled(groups, {
+  return withoutUnused(groups, {
     q,
     isExact: q !== undefined && params.get("exact") === "1",
     values,
@@ -137,7 +137,7 @@ export function readCriteria(definition: Definition, params: URLSearchParams, to
 }
 
 /** What means nothing without something else is left out with it. */
-function settled(groups: readonly SearchGroup<never>[], criteria: Criteria): Criteria {
+function withoutUnused(groups: readonly SearchGroup<never>[], criteria: Criteria): Criteria {
   const isLimited = (group: LimitGroup<never>) => limitNames(group).some((name) => criteria.bounds[name] !== undefined);
   const limited = groups.filter(isLimitGroup).filter(isLimited);
   return {
@@ -150,7 +150,7 @@ function settled(groups: readonly SearchGroup<never>[], criteria: Criteria): Cri
 /** The same criteria as parameters in their fixed order, without those of `left` (a path says them) and without defaults. */
 export function writeCriteria(definition: Definition, given: Criteria, left: ReadonlySet<string> = new Set()): URLSearchParams {
   const { groups } = definition;
-  const criteria = settled(groups, given);
+  const criteria = withoutUnused(groups, given);
   const params = new URLSearchParams();
   if (criteria.q !== undefined) params.set("q", criteria.q);
   if (criteria.isExact) params.set("exact", "1");

@@ -27,13 +27,13 @@ export function sentFields(sent: Sent, own: z.ZodRawShape = {}) {
 }
 
 export type SentChange = { id: string; statut?: string; notes?: string | null; avant?: string | null };
-type Asked<Own> = { db: Db; admin: AdminSession; sent: Sent; id: string; change: Own };
+type SentCall<Own> = { db: Db; admin: AdminSession; sent: Sent; id: string; change: Own };
 
 /** What only one kind can do. */
 export type OwnActs<Table extends SentTable = SentTable> = {
   table: Table;
   fields: z.ZodRawShape;
-  acts: Record<string, (asked: Asked<never>) => Promise<SentOutcome>>;
+  acts: Record<string, (asked: SentCall<never>) => Promise<SentOutcome>>;
   /** What comes back of a form of its own that could not be read; undefined when a form of the house was sent wrongly. */
   unread?: (sent: Sent, values: FormValues, errors: FormErrors) => SentOutcome | undefined;
   /** What was typed, for the answer of an act that could not be stored. */
@@ -43,7 +43,7 @@ export type OwnActs<Table extends SentTable = SentTable> = {
 export function defineOwnActs<Table extends SentTable, Shape extends z.ZodRawShape>(
   own: Omit<OwnActs<Table>, "fields" | "acts" | "typedOf"> & {
     fields: Shape;
-    acts: Record<string, (asked: Asked<z.infer<z.ZodObject<Shape>>>) => Promise<SentOutcome>>;
+    acts: Record<string, (asked: SentCall<z.infer<z.ZodObject<Shape>>>) => Promise<SentOutcome>>;
     typedOf?: (id: string, change: z.infer<z.ZodObject<Shape>>) => object;
   },
 ): OwnActs<Table> {
@@ -75,7 +75,7 @@ export async function actOnSent(
       return sent.moved ? refuse(sent, intent, sent.moved, 409) : absent(sent, intent);
     }
     case "verifier":
-      return told("verification", await confirmSent(db, admin, table, [id]));
+      return outcomeOf("verification", await confirmSent(db, admin, table, [id]));
     case "notes": {
       if (!sent.notes) throw badRequest();
       const update = await saveSentNotes(db, admin, table, id, { before: avant, notes });
@@ -84,12 +84,12 @@ export async function actOnSent(
       return refuse(sent, intent, sent.notes.stale, 409, { conflict: { id, stored: update.stored, typed: notes } });
     }
     case "supprimer":
-      return told("suppression", await moveToBin(db, admin, table, [id]));
+      return outcomeOf("suppression", await moveToBin(db, admin, table, [id]));
     case "restaurer":
-      return told("restauration", await restoreFromBin(db, admin, table, [id]));
+      return outcomeOf("restauration", await restoreFromBin(db, admin, table, [id]));
   }
 
-  function told(done: string, changed: string[]): SentOutcome {
+  function outcomeOf(done: string, changed: string[]): SentOutcome {
     return changed.length > 0 ? { done, ids: changed } : absent(sent, intent);
   }
 }

@@ -13,14 +13,14 @@ import { actorShown } from "#app/services/audit/history-queries.server.ts";
 import type { HistoryLine, Sent, SentRow } from "./define-sent.ts";
 
 /** Only what came from people this member follows. */
-export type Own = { followedBy?: string };
+export type OwnFilter = { followedBy?: string };
 type Filter = Pick<ListFilter<string>, "q" | "statut">;
 type Order<Table extends SentTable = SentTable> = Pick<Sent<Table>, "table" | "hidden" | "waits" | "isWaitingFirst">;
 /** What a kind reads beside its rows. */
 export type Context<Table extends SentTable = SentTable> = (db: Db, rows: RowIn<Table>[]) => Promise<SentRow<Table>[]>;
 
 /** Which rows a page shows: those that wait first where the list says so, then the newest. */
-export function findSentPage(db: Db, sent: Order, filter: ListFilter<string> & Own, limit = PAGE_SIZE): Promise<ListPage> {
+export function findSentPage(db: Db, sent: Order, filter: ListFilter<string> & OwnFilter, limit = PAGE_SIZE): Promise<ListPage> {
   const { q, statut: asked, page, followedBy } = filter;
   const isShown = (statut: string) => isShownIn(sent, asked, statut);
   const first = sent.isWaitingFirst && sent.waits;
@@ -94,18 +94,18 @@ export async function withHistories(db: Db, sent: Sent, rows: RowIn<SentTable>[]
 }
 
 type AuditLine = Pick<Selectable<AuditLogTable>, "id" | "at" | "actor" | "action" | "before" | "after">;
-type Told = { statut: string; a_verifier: boolean; notes_internes?: string | null };
+type HistoryValues = { statut: string; a_verifier: boolean; notes_internes?: string | null };
 
 /** Of a request one says these otherwise than of a listing. */
 const words: Partial<typeof actionNames> = { create: "Demande reçue", delete: "Suppression" };
 
 /** One line of the audit log in words: what a member did to the row. */
 function describeChange(sent: Sent, { id, at, actor, action, before, after }: AuditLine): HistoryLine {
-  const changes = action === "update" ? changesOf(sent, before as Told, after as Told).filter(Boolean) : [];
+  const changes = action === "update" ? changesOf(sent, before as HistoryValues, after as HistoryValues).filter(Boolean) : [];
   return { id, at, actor: machineNames[actor] ?? actor, text: changes.join(", ") || (words[action] ?? actionNames[action]) };
 }
 
-function changesOf(sent: Sent, before: Told, after: Told): (string | false)[] {
+function changesOf(sent: Sent, before: HistoryValues, after: HistoryValues): (string | false)[] {
   const isMoved = before.statut !== after.statut;
   return [
     isMoved && `Statut\u00a0: ${sent.labels[before.statut]} → ${sent.labels[after.statut]}`,

@@ -28,7 +28,7 @@ export function DropZone({ title, hint, hintId, chooseLabel, accept, multiple, i
     onFiles([...event.dataTransfer.files]);
   }
 
-  function take(field: HTMLInputElement) {
+  function passFiles(field: HTMLInputElement) {
     const files = [...(field.files ?? [])];
     field.value = ""; // so that the same file can be chosen again
     if (files.length > 0) onFiles(files);
@@ -70,7 +70,7 @@ export function DropZone({ title, hint, hintId, chooseLabel, accept, multiple, i
         aria-label={chooseLabel}
         accept={accept}
         multiple={multiple}
-        onChange={({ currentTarget }) => take(currentTarget)}
+        onChange={({ currentTarget }) => passFiles(currentTarget)}
       />
       <input
         ref={camera}
@@ -79,7 +79,7 @@ export function DropZone({ title, hint, hintId, chooseLabel, accept, multiple, i
         aria-label="Prendre une photo"
         accept="image/*"
         capture="environment"
-        onChange={({ currentTarget }) => take(currentTarget)}
+        onChange={({ currentTarget }) => passFiles(currentTarget)}
       />
     </div>
   );

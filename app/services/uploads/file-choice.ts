@@ -23,7 +23,7 @@ export type ChoiceRules = {
 
 export type ChoiceOutcome<Chosen> = { accepted: Chosen[]; rejected: Rejection[] };
 
-type Named = { name: string; type: string; size: number };
+type FileFacts = { name: string; type: string; size: number };
 
 /** What the file dialog offers. */
 export function acceptedTypes(withVideo: boolean) {
@@ -36,7 +36,7 @@ function pictureLimit(usage: MediaUsage) {
 }
 
 /** The server looks at the bytes and has the last word; this spares the person a useless transfer. */
-export function chooseFiles<Chosen extends Named>(files: readonly Chosen[], rules: ChoiceRules): ChoiceOutcome<Chosen> {
+export function chooseFiles<Chosen extends FileFacts>(files: readonly Chosen[], rules: ChoiceRules): ChoiceOutcome<Chosen> {
   const outcome: ChoiceOutcome<Chosen> = { accepted: [], rejected: [] };
   let { freeSlots, hasVideo } = rules;
   for (const file of files) {
@@ -57,7 +57,7 @@ export function chooseFiles<Chosen extends Named>(files: readonly Chosen[], rule
 }
 
 /** A photo as iPhones make it; some systems give it no type. */
-function isHeic({ name, type }: Pick<Named, "name" | "type">) {
+function isHeic({ name, type }: Pick<FileFacts, "name" | "type">) {
   return type ? /^image\/hei[cf]/.test(type) : /\.hei[cf]$/i.test(name);
 }
 
@@ -70,29 +70,29 @@ export function rejectionLines(rejected: readonly Rejection[]): Rejection[] {
   return [{ ...first, name }, ...rejectionLines(others.filter(({ message }) => message !== first.message))];
 }
 
-type Refused = Omit<Rejection, "name"> | undefined;
+type FileRefusal = Omit<Rejection, "name"> | undefined;
 
-function refusedType(file: Named, isVideo: boolean, { usage, withVideo }: ChoiceRules): Refused {
+function refusedType(file: FileFacts, isVideo: boolean, { usage, withVideo }: ChoiceRules): FileRefusal {
   if (isVideo || isOneOf(pictureTypes, file)) return undefined;
   if (isHeic(file)) return { code: `File type must be ${acceptedTypes(withVideo)}`, message: choiceErrors.heic };
   const wrongType = usage === "gallery" ? choiceErrors.notAPicture : choiceErrors.notPictures;
   return { code: `File type must be ${acceptedTypes(withVideo)}`, message: withVideo ? choiceErrors.notMedia : wrongType };
 }
 
-function refusedSize({ size }: Named, limit: number, { usage }: ChoiceRules): Refused {
+function refusedSize({ size }: FileFacts, limit: number, { usage }: ChoiceRules): FileRefusal {
   if (size === 0) return { code: "File is smaller than 1 bytes", message: choiceErrors.empty };
   if (size <= limit) return undefined;
   const message = usage === "gallery" ? choiceErrors.galleryTooLarge : choiceErrors.tooLarge(`${limit / MEGABYTE}\u00a0Mo`);
   return { code: `File is larger than ${limit} bytes`, message };
 }
 
-function refusedCount(isVideo: boolean, freeSlots: number, hasVideo: boolean, { max }: ChoiceRules): Refused {
+function refusedCount(isVideo: boolean, freeSlots: number, hasVideo: boolean, { max }: ChoiceRules): FileRefusal {
   if (isVideo ? !hasVideo : freeSlots > 0) return undefined;
   return { code: "Too many files", message: isVideo ? choiceErrors.oneVideo : choiceErrors.tooMany(max) };
 }
 
 /** Some phones give a file no type: its name must do. */
-function isOneOf(types: Record<string, string[]>, { name, type }: Named) {
+function isOneOf(types: Record<string, string[]>, { name, type }: FileFacts) {
   if (type) return Object.hasOwn(types, type);
   const lower = name.toLowerCase();
   return Object.values(types).some((endings) => endings.some((ending) => lower.endsWith(ending)));

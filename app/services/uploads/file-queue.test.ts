@@ -6,12 +6,12 @@ import { createUploadQueue, type SendMedia, type Upload, type UploadedMedia, wit
 import { UploadFailure } from "./post-file.ts";
 import { lostText } from "./upload-messages.ts";
 
-type Received = { name: string; bytes: number };
-type Answer = (received: Received, response: ServerResponse) => void;
+type ReceivedFile = { name: string; bytes: number };
+type Answer = (received: ReceivedFile, response: ServerResponse) => void;
 
 /** A server that takes files as ours does, and the sender that goes with it. */
 async function startReceiver(answer: Answer = accept) {
-  const received: Received[] = [];
+  const received: ReceivedFile[] = [];
   let open = 0;
   let mostAtOnce = 0;
   const server = createServer(async (message: IncomingMessage, response) => {
@@ -38,7 +38,7 @@ async function startReceiver(answer: Answer = accept) {
   };
 }
 
-function accept({ name }: Received, response: ServerResponse) {
+function accept({ name }: ReceivedFile, response: ServerResponse) {
   const media: UploadedMedia = name.endsWith(".mp4")
     ? { kind: "video", url: `/media/vehicles/${name}` }
     : { kind: "image", image: { id: name, alt: "", path: `properties/${name}`, width: 1, height: 1, widths: [], placeholder: null } };

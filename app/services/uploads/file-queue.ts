@@ -58,10 +58,10 @@ export function createFileQueue<Result>({ send, onUploaded }: QueueParts<Result>
   }
 
   async function run() {
-    for (let next = takeAsked(); next; next = takeAsked()) await deliver(next);
+    for (let next = nextAsked(); next; next = nextAsked()) await deliver(next);
   }
 
-  function takeAsked() {
+  function nextAsked() {
     const next = files.find(({ id }) => asked.has(id));
     if (next) asked.delete(next.id);
     return next;

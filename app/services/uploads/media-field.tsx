@@ -13,7 +13,7 @@ import { PictureTiles } from "./picture-tiles.tsx";
 import { UnsentFiles } from "./unsent-files.tsx";
 import { UploadList } from "./upload-list.tsx";
 import { choiceErrors, uploadMessages } from "./upload-messages.ts";
-import { announceDelivery, useToldToForm, useUndo, useUploads } from "./use-uploads.ts";
+import { announceDelivery, useChangeEvent, useUndo, useUploads } from "./use-uploads.ts";
 
 type MediaFieldProps = {
   /** Sent as a repeated field, each value "id|what the picture shows", in the order of display. */
@@ -74,7 +74,7 @@ export function MediaField({
   useVideoInForm(field, video);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the pictures changed, not the callback
   useEffect(() => onImages?.(images), [images]);
-  useToldToForm(input, JSON.stringify([images.map(({ id, alt }) => [id, alt]), video, unsent.length]));
+  useChangeEvent(input, JSON.stringify([images.map(({ id, alt }) => [id, alt]), video, unsent.length]));
 
   async function add(files: File[]) {
     const choice = chooseFiles(await fittingFiles(files, usage), {
@@ -115,7 +115,7 @@ export function MediaField({
     offerUndo(uploadMessages.videoRemoved, () => setVideo(result.url));
   }
 
-  function tell(delivery: Promise<Delivery>) {
+  function announceWhenDone(delivery: Promise<Delivery>) {
     const known = images.map(({ id }) => id);
     void delivery.then((done) => announceDelivery(withoutKnown(done, known)));
   }
@@ -165,9 +165,9 @@ export function MediaField({
               </ul>
             </div>
           )}
-          <UploadList uploads={uploads} onSend={(id) => tell(queue.sendOne(id))} onCancel={queue.cancel} onRemove={remove} />
+          <UploadList uploads={uploads} onSend={(id) => announceWhenDone(queue.sendOne(id))} onCancel={queue.cancel} onRemove={remove} />
           {unsent.length > 0 && (
-            <Button type="button" variant="outline" size="small" className="upload-all" onClick={() => tell(queue.sendAll())}>
+            <Button type="button" variant="outline" size="small" className="upload-all" onClick={() => announceWhenDone(queue.sendAll())}>
               <UploadIcon />
               Tout envoyer ({unsent.length})
             </Button>

@@ -3,7 +3,7 @@ import { type KeyboardEvent, type MouseEvent, type PointerEvent, useLayoutEffect
 import { fallbackUrl, type Image, imageUrl } from "#app/services/pictures/image.ts";
 import { Button } from "#app/ui/controls/button.tsx";
 import { Field, Input } from "#app/ui/controls/field.tsx";
-import { settle } from "#app/ui/controls/settle.ts";
+import { pauseTaps } from "#app/ui/controls/tap-pause.ts";
 
 const ALT_MAX_LENGTH = 300;
 
@@ -65,7 +65,7 @@ export function PictureTiles({ images, name, onChange }: PictureTilesProps) {
     focusNext.current = neighbour ? `[data-image="${neighbour.id}"] [data-remove]` : ".drop-zone button";
     setSaid(`Photo ${index + 1} retirée, il en reste ${next.length}.`);
     const form = list.current?.closest("form");
-    if (form) settle(form); // the next photo comes to the place of this one, and with the last row the page gets shorter
+    if (form) pauseTaps(form); // the next photo comes to the place of this one, and with the last row the page gets shorter
     onChange(next);
   }
 

@@ -1,7 +1,7 @@
 import { X } from "lucide-react";
 import { type RefObject, use, useEffect, useRef, useState } from "react";
 import { LostFiles, UNSENT_FIELD, type Unsent } from "#app/services/drafts/unsent-field.ts";
-import { forgetPress, notePress, type PressedForm, resendWhenBack, takePress } from "#app/services/forms/pressed-form.ts";
+import { claimSubmit, forgetSubmit, recordSubmit, resendWhenBack, type SubmittedForm } from "#app/services/forms/submitted-form.ts";
 import { Button, IconButton } from "#app/ui/controls/button.tsx";
 import { dismissToast, toast } from "#app/ui/overlays/toast-store.ts";
 import { type createUploadQueue, outcomeOf, type SendOutcome, type Upload, withoutKnown } from "./file-queue.ts";
@@ -82,7 +82,7 @@ function describeUnsent(unsent: readonly Upload[], chosen: number): Unsent {
   return { names: unsent.map(({ file }) => file.name), chosen, hasVideo: unsent.some(({ file }) => file.type.startsWith("video/")) };
 }
 
-type Resumed = { submitter: HTMLElement | null };
+type ResumedSubmit = { submitter: HTMLElement | null };
 
 type SendBeforeSubmit = {
   hasUnsent: boolean;
@@ -96,7 +96,7 @@ type SendBeforeSubmit = {
  * form are sent once more when it is back. True while that is awaited.
  */
 function useSendBeforeSubmit(part: RefObject<HTMLElement | null>, given: SendBeforeSubmit): boolean {
-  const [resumed, setResumed] = useState<Resumed>();
+  const [resumed, setResumed] = useState<ResumedSubmit>();
   const [isWaiting, setIsWaiting] = useState(false);
   const latest = useRef({ ...given, isSending: false });
 
@@ -106,14 +106,14 @@ function useSendBeforeSubmit(part: RefObject<HTMLElement | null>, given: SendBef
 
   useEffect(() => {
     const form = part.current?.closest("form");
-    let press: PressedForm | undefined;
+    let press: SubmittedForm | undefined;
     async function handleSubmit(event: SubmitEvent) {
       if (!latest.current.hasUnsent) return;
       event.preventDefault();
       event.stopPropagation();
       if (latest.current.isSending) return;
       const { submitter } = event;
-      press = beginPress(() => form?.requestSubmit(submitter?.isConnected ? submitter : null));
+      press = beginSubmit(() => form?.requestSubmit(submitter?.isConnected ? submitter : null));
       latest.current.isSending = true;
       setIsWaiting(false);
       const outcome = await latest.current.sendAll();
@@ -126,7 +126,7 @@ function useSendBeforeSubmit(part: RefObject<HTMLElement | null>, given: SendBef
     form?.addEventListener("submit", handleSubmit);
     return () => {
       form?.removeEventListener("submit", handleSubmit);
-      forgetPress(press);
+      forgetSubmit(press);
     };
   }, [part]);
 
@@ -141,9 +141,9 @@ function useSendBeforeSubmit(part: RefObject<HTMLElement | null>, given: SendBef
 }
 
 /** Not yet the action of the page: no other part of the page may take it for its own. */
-function beginPress(resend: () => void): PressedForm {
-  const press = { onSent() {}, resend };
-  notePress(press);
-  takePress();
-  return press;
+function beginSubmit(resend: () => void): SubmittedForm {
+  const submitted = { onSent() {}, resend };
+  recordSubmit(submitted);
+  claimSubmit();
+  return submitted;
 }

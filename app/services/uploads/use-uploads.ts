@@ -59,7 +59,7 @@ export function useUndo() {
 }
 
 /** Hidden fields change silently: the form's onChange hears the change event of the file field instead. */
-export function useToldToForm(input: RefObject<HTMLInputElement | null>, content: string) {
+export function useChangeEvent(input: RefObject<HTMLInputElement | null>, content: string) {
   const isFirst = useRef(true);
   // biome-ignore lint/correctness/useExhaustiveDependencies: what changed is the point
   useEffect(() => {

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { isLocked, noteAttempt, noteRefusal } from "./form-attempts.ts";
+import { countAttempt, isLocked, recordRefusal } from "./form-attempts.ts";
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => {
@@ -8,24 +8,24 @@ afterEach(() => {
 });
 
 test("CONTACT-06 the counter returns to zero 300 000 ms after a successful send", () => {
-  noteAttempt("contact", false);
+  countAttempt("contact", false);
   vi.advanceTimersByTime(200_000);
-  noteAttempt("contact", true);
-  noteAttempt("contact", true);
+  countAttempt("contact", true);
+  countAttempt("contact", true);
   expect(isLocked("contact")).toBe(true);
   vi.advanceTimersByTime(299_999);
   expect(isLocked("contact")).toBe(true);
   vi.advanceTimersByTime(1);
   expect(isLocked("contact")).toBe(false);
-  noteAttempt("contact", true);
-  noteAttempt("contact", true);
+  countAttempt("contact", true);
+  countAttempt("contact", true);
   expect(isLocked("contact")).toBe(false);
 });
 
 test("three failures lock a form for five minutes after the last of them, and no other form", () => {
   for (let attempt = 0; attempt < 3; attempt++) {
     vi.advanceTimersByTime(100_000);
-    noteAttempt("avis", false);
+    countAttempt("avis", false);
   }
   expect(isLocked("avis")).toBe(true);
   expect(isLocked("vente")).toBe(false);
@@ -36,7 +36,7 @@ test("three failures lock a form for five minutes after the last of them, and no
 });
 
 test("a refusal by the server locks the form as well", () => {
-  noteRefusal("demande");
+  recordRefusal("demande");
   expect(isLocked("demande")).toBe(true);
   vi.advanceTimersByTime(300_000);
   expect(isLocked("demande")).toBe(false);

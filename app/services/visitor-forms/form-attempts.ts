@@ -10,7 +10,7 @@ const listeners = new Set<() => void>();
  * Counts a form that was sent. The count returns to zero five minutes after the first success,
  * or after the last attempt while none succeeded: failures must not lock the form for ever.
  */
-export function noteAttempt(name: string, isSuccess: boolean) {
+export function countAttempt(name: string, isSuccess: boolean) {
   const known = attemptsByForm.get(name);
   const count = (known?.count ?? 0) + 1;
   if (known?.hasSucceeded) attemptsByForm.set(name, { ...known, count });
@@ -18,15 +18,15 @@ export function noteAttempt(name: string, isSuccess: boolean) {
     clearTimeout(known?.timer);
     attemptsByForm.set(name, { count, hasSucceeded: isSuccess, timer: setTimeout(() => forget(name), ATTEMPTS_RESET_MS) });
   }
-  tell();
+  notifyListeners();
 }
 
 /** The server has counted more than this page did: the form waits as long as after a last attempt. */
-export function noteRefusal(name: string) {
+export function recordRefusal(name: string) {
   clearTimeout(attemptsByForm.get(name)?.timer);
   const timer = setTimeout(() => forget(name), ATTEMPTS_RESET_MS);
   attemptsByForm.set(name, { count: MAX_ATTEMPTS, hasSucceeded: false, timer });
-  tell();
+  notifyListeners();
 }
 
 export function isLocked(name: string) {
@@ -43,7 +43,7 @@ export function useIsLocked(name: string) {
 
 function forget(name: string) {
   attemptsByForm.delete(name);
-  tell();
+  notifyListeners();
 }
 
 function subscribe(listener: () => void) {
@@ -51,6 +51,6 @@ function subscribe(listener: () => void) {
   return () => void listeners.delete(listener);
 }
 
-function tell() {
+function notifyListeners() {
   for (const listener of listeners) listener();
 }

@@ -45,9 +45,9 @@ export async function receiveVisitorForm<Schema extends KeyedSchema>(
   given?: FormData,
 ): Promise<Reception> {
   const fields = given ?? (await readForm(request));
-  const trap = takeOne(fields, TRAP_FIELD);
-  const fillTime = takeOne(fields, FILL_TIME_FIELD);
-  const browser = takeOne(fields, BROWSER_FIELD);
+  const trap = removeOne(fields, TRAP_FIELD);
+  const fillTime = removeOne(fields, FILL_TIME_FIELD);
+  const browser = removeOne(fields, BROWSER_FIELD);
   if (fillTime !== undefined && !/^\d{1,9}$/.test(fillTime)) throw unreadable();
   if (browser !== undefined && !/^[\w-]{16,64}$/.test(browser)) throw unreadable();
 
@@ -94,7 +94,7 @@ export async function receiveVisitorForm<Schema extends KeyedSchema>(
   }
 }
 
-function takeOne(form: FormData, name: string): string | undefined {
+function removeOne(form: FormData, name: string): string | undefined {
   const given = form.getAll(name);
   form.delete(name);
   if (given.length > 1) throw badRequest("Le formulaire contient deux fois le même champ.");

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import type { Db, Trx } from "#app/db/engine/client.server.ts";
 import type { SubmittedTable } from "#app/db/tables/content-types.ts";
-import { type Bucket, countAttempts, findRefusal, networkBuckets, type Refused } from "#app/kernel/limits/rate-limit.server.ts";
+import { type Bucket, countAttempts, findRefusal, networkBuckets, type RateRefusal } from "#app/kernel/limits/rate-limit.server.ts";
 import { changeContent } from "#app/kernel/write/change-content.server.ts";
 import { type VisitorFormName, visitorForms } from "#app/services/addresses/entry-points.ts";
 
@@ -21,7 +21,7 @@ function bucketsOf({ form, browser, network }: Sender): [browser: Bucket, networ
 }
 
 /** Reads only: what is refused here costs nothing durable. */
-export function findVisitorRefusal(db: Db, sender: Sender): Promise<Refused | undefined> {
+export function findVisitorRefusal(db: Db, sender: Sender): Promise<RateRefusal | undefined> {
   return findRefusal(db, bucketsOf(sender));
 }
 

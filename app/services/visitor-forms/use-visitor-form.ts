@@ -3,7 +3,7 @@ import type { FormErrors } from "#app/lib/forms/forms.server.ts";
 import type { Message } from "#app/lib/text/message.ts";
 import { isFieldChanged } from "#app/services/forms/form-changed.ts";
 import { dismissToast, toast } from "#app/ui/overlays/toast-store.ts";
-import { isLocked, noteAttempt, noteRefusal, useIsLocked } from "./form-attempts.ts";
+import { countAttempt, isLocked, recordRefusal, useIsLocked } from "./form-attempts.ts";
 import { CUT, type FormAnswer, type FormMessages, OFFLINE, postVisitorForm, type RepeatKey, TOO_MANY_ATTEMPTS } from "./visitor-form.ts";
 
 const READ_MS = 15_000; // what is not the usual thanks is longer, and news
@@ -50,7 +50,7 @@ export function useVisitorForm({ name, action, messages, answer: firstAnswer, ei
   async function handleSubmit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     if (isSending) return;
-    if (isLocked(name)) return tellTooMany();
+    if (isLocked(name)) return toastTooMany();
     const form = event.currentTarget;
     sentFrom.current = document.activeElement;
     if (failure.current) dismissToast(failure.current);
@@ -60,17 +60,17 @@ export function useVisitorForm({ name, action, messages, answer: firstAnswer, ei
     setIsSending(false);
     setCorrected(new Set());
     setAnswer(sent.answer);
-    settle(sent.answer, form);
+    handleAnswer(sent.answer, form);
   }
 
-  function settle(settled: FormAnswer, form: HTMLFormElement) {
+  function handleAnswer(settled: FormAnswer, form: HTMLFormElement) {
     const { kind } = settled;
     if (kind === "invalid") return;
     if (kind === "limited") {
-      noteRefusal(name);
-      return tellTooMany();
+      recordRefusal(name);
+      return toastTooMany();
     }
-    if (kind !== "offline") noteAttempt(name, kind === "sent"); // what never left is no attempt
+    if (kind !== "offline") countAttempt(name, kind === "sent"); // what never left is no attempt
     const failed = failureOf(settled, messages);
     if (failed) {
       failure.current = toast({ ...failed, tone: "bad" });
@@ -91,7 +91,7 @@ export function useVisitorForm({ name, action, messages, answer: firstAnswer, ei
 
   // A disabled button keeps the browser from submitting on Enter, so the visitor would not learn why nothing happens.
   function handleKeyDown({ key, target }: KeyboardEvent<HTMLFormElement>) {
-    if (key === "Enter" && target instanceof HTMLInputElement && isLocked(name)) tellTooMany();
+    if (key === "Enter" && target instanceof HTMLInputElement && isLocked(name)) toastTooMany();
   }
 
   return {
@@ -136,7 +136,7 @@ function nameOf(field: Element) {
   return field.getAttribute("name") ?? "";
 }
 
-function tellTooMany() {
+function toastTooMany() {
   toast({ title: TOO_MANY_ATTEMPTS, tone: "bad" });
 }
 

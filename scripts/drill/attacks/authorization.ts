@@ -22,14 +22,14 @@ const MARKED: [table: string, column: string][] = [
   ["projects", "notes_internes"],
 ];
 
-type Asked = { method: "GET" | "POST"; path: string; headers?: Record<string, string>; body?: string };
+type GuardedCall = { method: "GET" | "POST"; path: string; headers?: Record<string, string>; body?: string };
 
 /** Each guarded route as page, as data and as data of a chosen loader, then each intent it declares, by its page and by its data. */
-function listRequests(rows: AppRows): Asked[] {
+function listRequests(rows: AppRows): GuardedCall[] {
   const ids = { id: liveId(rows, "properties"), rubrique: "biens", table: "contact_requests" };
   const ownIds: Record<string, string> = { realisations: "projects", vehicules: "vehicles", galerie: "gallery_images" };
   const form = { "content-type": "application/x-www-form-urlencoded" };
-  const pages = guardedRoutes().flatMap((route): Asked[] => {
+  const pages = guardedRoutes().flatMap((route): GuardedCall[] => {
     const table = ownIds[route.address.split("/")[2] ?? ""];
     const path = fillAddress(route, table ? { ...ids, id: liveId(rows, table) } : ids);
     const data = dataAddress(route, path);
@@ -39,9 +39,9 @@ function listRequests(rows: AppRows): Asked[] {
     // Where there is no action one is tried all the same; what a file is for stands in the address and is tried below.
     const intents = route.address === UPLOADS ? [] : route.hasAction ? Object.keys(route.rights.intents) : [""];
     return [
-      ...reads.map((read): Asked => ({ method: "GET", path: read })),
+      ...reads.map((read): GuardedCall => ({ method: "GET", path: read })),
       ...intents.flatMap((intent) =>
-        writes.map((write): Asked => ({ method: "POST", path: write, headers: form, body: intent && `intent=${intent}` })),
+        writes.map((write): GuardedCall => ({ method: "POST", path: write, headers: form, body: intent && `intent=${intent}` })),
       ),
     ];
   });
@@ -50,10 +50,15 @@ function listRequests(rows: AppRows): Asked[] {
     ...pages,
     { method: "GET", path: "/api/auth/list-sessions" },
     ...auth.map(
-      (name): Asked => ({ method: "POST", path: `/api/auth/${name}`, headers: { "content-type": "application/json" }, body: "{}" }),
+      (name): GuardedCall => ({ method: "POST", path: `/api/auth/${name}`, headers: { "content-type": "application/json" }, body: "{}" }),
     ),
     ...Object.keys(usageRules).map(
-      (usage): Asked => ({ method: "POST", path: `${UPLOADS}?usage=${usage}`, headers: { "content-type": "image/gif" }, body: "GIF89a" }),
+      (usage): GuardedCall => ({
+        method: "POST",
+        path: `${UPLOADS}?usage=${usage}`,
+        headers: { "content-type": "image/gif" },
+        body: "GIF89a",
+      }),
     ),
   ];
 }
@@ -66,7 +71,12 @@ function isRefused({ status, headers, body }: Answer, path: string) {
   return /^\/(_|admin)\.data\?_routes=/.test(path);
 }
 
-async function attack(app: AppProcess, url: string, cookies: Record<string, string>, isTried: (asked: Asked) => boolean = () => true) {
+async function attack(
+  app: AppProcess,
+  url: string,
+  cookies: Record<string, string>,
+  isTried: (asked: GuardedCall) => boolean = () => true,
+) {
   const rows = new AppRows(app.dataDir);
   for (const [table, column] of MARKED) rows.run(`update ${table} set ${column} = ? `, CANARY);
   rows.run("delete from person_marks"); // or the server would follow what was just written here, in the middle of the comparison

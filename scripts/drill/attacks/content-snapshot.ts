@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { DatabaseSync } from "node:sqlite";
 
-export type Row = Record<string, unknown>;
+export type SnapshotRow = Record<string, unknown>;
 
 /** What moves without a request having written: counters, how long a session lasts, and the lines of work the server does by itself. */
 const moving = new Set([
@@ -40,11 +40,11 @@ export class AppRows {
     }[];
   }
 
-  all(query: string, ...values: (string | number)[]): Row[] {
+  all(query: string, ...values: (string | number)[]): SnapshotRow[] {
     return this.#database.prepare(query).all(...values);
   }
 
-  one(query: string, ...values: (string | number)[]): Row {
+  one(query: string, ...values: (string | number)[]): SnapshotRow {
     const row = this.#database.prepare(query).get(...values);
     if (!row) throw new Error(`No row: ${query}`);
     return row;

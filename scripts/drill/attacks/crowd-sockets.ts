@@ -3,7 +3,7 @@ import { connect, type Socket } from "node:net";
 import { parentPort, Worker } from "node:worker_threads";
 
 /** So many requests as they go over the line, from one address of this machine. */
-type Gathering = { port: number; from: string; texts: string[]; deadlineMs: number };
+type Burst = { port: number; from: string; texts: string[]; deadlineMs: number };
 
 /**
  * Sends many requests at the same instant, in a thread of its own: the visitor beside it, who is in the main thread, does not wait while the
@@ -13,7 +13,7 @@ export class CrowdSockets {
   readonly #worker = new Worker(new URL(import.meta.url));
 
   /** Connections that are open and have asked for nothing yet. */
-  async gather(gathering: Gathering) {
+  async gather(gathering: Burst) {
     this.#worker.postMessage(gathering);
     await once(this.#worker, "message");
   }
@@ -30,7 +30,7 @@ export class CrowdSockets {
   }
 }
 
-async function open({ port, from, texts }: Gathering): Promise<Socket[]> {
+async function open({ port, from, texts }: Burst): Promise<Socket[]> {
   return Promise.all(
     texts.map(async () => {
       const socket = connect({ host: "127.0.0.1", port, localAddress: from });
@@ -55,7 +55,7 @@ function answerOf(socket: Socket): Promise<number> {
 
 async function serve(port: NonNullable<typeof parentPort>) {
   for (;;) {
-    const [gathering] = (await once(port, "message")) as [Gathering];
+    const [gathering] = (await once(port, "message")) as [Burst];
     const sockets = await open(gathering);
     const answers = sockets.map(answerOf);
     const told = once(port, "message");

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { openDatabase } from "#app/db/engine/client.server.ts";
 import { roles } from "#app/db/tables/closed-lists.ts";
-import { attachAll } from "#app/features/people/settle.server.ts";
+import { attachAll } from "#app/features/people/update-people.server.ts";
 import { authDb } from "#app/services/auth/auth-tables.server.ts";
 import { type AppProcess, startApp } from "#scripts/app-process.ts";
 import { residentMb } from "#scripts/bench/files.ts";
@@ -41,7 +41,7 @@ const engines = ["SQLite", "PostgreSQL"] as const;
 const sizes = ["démonstration", "10 000 lignes"] as const;
 type Size = (typeof sizes)[number];
 type Member = { who: string; cookie?: string; isMember: boolean };
-type Place = { app: AppProcess; engine: string; size: Size };
+type CrowdTarget = { app: AppProcess; engine: string; size: Size };
 type Report = { bursts: number; untried: number; wrong: string[]; slowestMs: number; grownMb: number };
 
 /** A stopped installation with accounts of every role, whose cookies and addresses are the same wherever it is copied. */
@@ -79,7 +79,7 @@ class Stage {
   }
 
   /** A copy of it, on this engine, with this many rows. */
-  async open(engine: (typeof engines)[number], size: Size, env: Record<string, string> = {}): Promise<Place> {
+  async open(engine: (typeof engines)[number], size: Size, env: Record<string, string> = {}): Promise<CrowdTarget> {
     const dataDir = join(this.folder, String(this.#apps.length));
     cpSync(this.#demo, dataDir, { recursive: true });
     const file = join(dataDir, "fadem.sqlite");
@@ -95,7 +95,7 @@ class Stage {
     this.#postgres ??= await startPostgres();
     const url = await createPostgresDatabase(this.#postgres.url, { name: `foule${this.#apps.length}` });
     await copyToPostgres(url, file);
-    await settle(file, url);
+    await catchUp(file, url);
     return url;
   }
 
@@ -108,7 +108,7 @@ class Stage {
 }
 
 /** Copies leave open sessions behind, and rows whose person is still to be found: as after a day of work, the server has nothing to catch up with. */
-async function settle(file: string, url: string) {
+async function catchUp(file: string, url: string) {
   const [from, to] = [openDatabase({ kind: "sqlite", file }), openDatabase({ kind: "postgres", url })];
   try {
     const sessions = await authDb(from).selectFrom("session").selectAll().execute();
@@ -153,7 +153,7 @@ function isFor({ isMember }: Member, { isGuarded }: CrowdCase, isTurn: boolean) 
 }
 
 class Crowd {
-  readonly #place: Place;
+  readonly #place: CrowdTarget;
   readonly #visitor: HonestVisitor;
   readonly #until: number;
   readonly #sockets = new CrowdSockets();
@@ -161,7 +161,7 @@ class Crowd {
   #beforeMb = 0;
   readonly report: Report = { bursts: 0, untried: 0, wrong: [], slowestMs: 0, grownMb: 0 };
 
-  constructor(place: Place, until: number) {
+  constructor(place: CrowdTarget, until: number) {
     this.#place = place;
     this.#until = until;
     this.#visitor = new HonestVisitor(`${place.app.url}/about`, {

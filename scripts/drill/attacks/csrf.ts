@@ -11,7 +11,7 @@ import type { FormEntry } from "./form-entry.ts";
 import { startHeaderProxy } from "./header-proxy.ts";
 
 type Sender = { origin?: string; site?: string };
-type Unsafe = { path: string; contentType: string; effective: string };
+type UnsafeRoute = { path: string; contentType: string; effective: string };
 
 const sites = [undefined, "cross-site", "same-site", "none", "same-origin"];
 const JUNK = "inconnu=1";
@@ -37,7 +37,7 @@ function listSenders(own: string, scale: Scale): Sender[] {
 }
 
 /** Every address that acts, as a page and as data, with a body that would change something. */
-function listUnsafe(rows: AppRows): Unsafe[] {
+function listUnsafe(rows: AppRows): UnsafeRoute[] {
   const entries = listFormEntries(rows);
   const bodyOf = ({ encoding, valid }: FormEntry) => ({
     contentType: encoding === "json" ? "application/json" : "application/x-www-form-urlencoded",

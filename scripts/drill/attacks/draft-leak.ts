@@ -20,11 +20,11 @@ const NEVER_SEEN = "jamais-vu-nulle-part";
 const NEVER_GIVEN = "B-99999";
 const publicPages = ["/", "/sitemap.xml", "/annonces.xml", META_HOMES_PATH, META_VEHICLES_PATH, "/?q=perroquet", "/?page=4"];
 
-type Hidden = { table: ListingTable; id: string; slug: string; reference: string; wanted: 404 | 410 };
+type HiddenListing = { table: ListingTable; id: string; slug: string; reference: string; wanted: 404 | 410 };
 
 /** A draft, a timed and a withdrawn listing of every kind, made by the forms of the back-office; the control puts them online instead. */
-async function hideListings(rows: AppRows, office: Target, isShown: boolean): Promise<Hidden[]> {
-  const hidden: Hidden[] = [];
+async function hideListings(rows: AppRows, office: Target, isShown: boolean): Promise<HiddenListing[]> {
+  const hidden: HiddenListing[] = [];
   for (const { table, listUrl, fields } of listingContents) {
     const sample = { ...sampleOf(fields), titre: CANARY };
     const save = (path: string, more: Record<string, string>) => sendForm(office, path, Object.entries({ ...sample, ...more }));
@@ -43,11 +43,11 @@ async function hideListings(rows: AppRows, office: Target, isShown: boolean): Pr
 }
 
 /** What the pages of a listing say that are not there: its own address may stand in them, nothing else may differ. */
-function withoutAddress({ body }: Answer, { slug, reference }: Hidden) {
+function withoutAddress({ body }: Answer, { slug, reference }: HiddenListing) {
   return [slug, reference, NEVER_SEEN, NEVER_GIVEN].reduce((text, name) => text.replaceAll(name, ""), body);
 }
 
-async function look(app: AppProcess, isShown: boolean): Promise<Outcome> {
+async function findLeaks(app: AppProcess, isShown: boolean): Promise<Outcome> {
   const rows = new AppRows(app.dataDir);
   const office: Target = { url: app.url, origin: app.url, cookie: await signIn(app.url) };
   const hidden = await hideListings(rows, office, isShown);
@@ -127,7 +127,7 @@ async function look(app: AppProcess, isShown: boolean): Promise<Outcome> {
 async function withApp(isShown: boolean): Promise<Outcome> {
   const app = await startAttackedApp();
   try {
-    return await look(app, isShown);
+    return await findLeaks(app, isShown);
   } finally {
     await app.stop();
   }

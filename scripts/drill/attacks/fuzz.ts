@@ -30,10 +30,10 @@ const INSIDE = [
   /"stack"\s*:/,
 ];
 
-type Place = { url: string; origin: string; secrets: string[]; renewCookie: () => Promise<string> };
+type FuzzTarget = { url: string; origin: string; secrets: string[]; renewCookie: () => Promise<string> };
 type Report = { wrong: string[]; sent: number; slowestMs: number; seed: number };
 
-async function attack({ url, origin, secrets, renewCookie }: Place, cases: FuzzCases, seed: number, count: number): Promise<Report> {
+async function attack({ url, origin, secrets, renewCookie }: FuzzTarget, cases: FuzzCases, seed: number, count: number): Promise<Report> {
   const agent = new Agent({ keepAlive: true, maxSockets: LANES });
   const wrong: string[] = [];
   let slowestMs = 0;

@@ -3,7 +3,7 @@ import { setTimeout as delay } from "node:timers/promises";
 import { entryPoints } from "#app/services/addresses/entry-points.ts";
 import { loopbackAddress } from "#scripts/drill/http.ts";
 
-type Ask = { method?: string; path: string; headers?: Record<string, string>; isEndless?: boolean };
+type GreedyRequest = { method?: string; path: string; headers?: Record<string, string>; isEndless?: boolean };
 
 /** A client that takes all it can get from one address, and forges another sender's address on each request. */
 export class GreedyClient {
@@ -49,7 +49,7 @@ export class GreedyClient {
   }
 
   /** The status, as soon as it is known; 0 when the connection broke. */
-  #ask({ method = "GET", path, headers = {}, isEndless = false }: Ask): Promise<number> {
+  #ask({ method = "GET", path, headers = {}, isEndless = false }: GreedyRequest): Promise<number> {
     const forged = loopbackAddress(500_000 + this.#asked++).replace(/^127/, "10");
     return new Promise((resolve) => {
       const asked = request(

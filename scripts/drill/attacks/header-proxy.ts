@@ -2,12 +2,12 @@ import { once } from "node:events";
 import { createServer, type IncomingMessage, type OutgoingHttpHeaders, request } from "node:http";
 import type { AddressInfo } from "node:net";
 
-export type Running = { url: string; stop: () => Promise<void> };
+export type RunningServer = { url: string; stop: () => Promise<void> };
 
 type Handler = Parameters<typeof createServer>[1];
 
 /** A server of the drill itself, on a free port of the loopback interface. */
-export async function serve(handle: NonNullable<Handler>): Promise<Running> {
+export async function serve(handle: NonNullable<Handler>): Promise<RunningServer> {
   const server = createServer(handle).listen(0, "127.0.0.1");
   await once(server, "listening");
   const { port } = server.address() as AddressInfo;
@@ -25,7 +25,7 @@ export async function serve(handle: NonNullable<Handler>): Promise<Running> {
 export function startHeaderProxy(
   target: string,
   change: (headers: OutgoingHttpHeaders, received: IncomingMessage) => OutgoingHttpHeaders,
-): Promise<Running> {
+): Promise<RunningServer> {
   return serve((received, response) => {
     const headers = change({ ...received.headers }, received);
     const { method, url = "/" } = received;

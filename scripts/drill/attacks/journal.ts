@@ -161,7 +161,7 @@ const verifyNumbers: Verify = (dataDir) =>
     return lines.flatMap(({ numero }, index) => (numero === index + 1 ? [] : [`La ligne n° ${index + 1} manque.`])).slice(0, 1);
   });
 
-async function carryOut(verify: Verify, scale: Scale): Promise<Outcome> {
+async function forgeAndVerify(verify: Verify, scale: Scale): Promise<Outcome> {
   const folder = mkdtempSync(join(tmpdir(), "fadem-journal-"));
   try {
     const whole = join(folder, "entier");
@@ -235,7 +235,7 @@ export const journalDrill: Drill = {
   id: "journal",
   promise: "une ligne du journal changée, vidée, ôtée, ajoutée ou déplacée, une fin coupée, un tout réécrit : trouvés, par leur numéro",
   isQuick: true,
-  run: (scale) => carryOut(verifyChain, scale),
+  run: (scale) => forgeAndVerify(verifyChain, scale),
   controlName: "lignes numérotées sans être enchaînées",
-  control: (scale) => carryOut(verifyNumbers, scale),
+  control: (scale) => forgeAndVerify(verifyNumbers, scale),
 };

@@ -20,15 +20,15 @@ const BUDGET_SHOWN = /731\D{0,6}900\D{0,6}017/;
 /** Routes that act without any form field: a role with the right skips them. */
 const ACTS_BY_ITSELF = /\/parametres\/(sauvegarde|reserve)$/;
 
-type Asked = { method: "GET" | "POST"; path: string; body?: string; right: string; photoOf?: PhotoOf };
+type MatrixCall = { method: "GET" | "POST"; path: string; body?: string; right: string; photoOf?: PhotoOf };
 
 /** Whose request a private photo was sent with: one that the Commercial follows, or not. */
 type PhotoOf = "own" | "other";
 
 /** Each right a route names, in each form it can be asked for: page, data, data of the one loader, each intent by page and by data. */
-function listAsked(rows: AppRows): Asked[] {
+function listAsked(rows: AppRows): MatrixCall[] {
   const ownIds: Record<string, string> = { realisations: "projects", vehicules: "vehicles", galerie: "gallery_images" };
-  return guardedRoutes().flatMap((route): Asked[] => {
+  return guardedRoutes().flatMap((route): MatrixCall[] => {
     const table = ownIds[route.address.split("/")[2] ?? ""] ?? "properties";
     const path = fillAddress(route, { id: liveId(rows, table), rubrique: "biens", table: "contact_requests" });
     const data = dataAddress(route, path);
@@ -36,18 +36,18 @@ function listAsked(rows: AppRows): Asked[] {
     const writes = [route.index ? `${path}?index` : path, data];
     const usage = path === "/api/admin/medias" ? "?usage=properties" : "";
     return [
-      ...reads.flatMap((read): Asked[] => (route.rights.read ? [{ method: "GET", path: read, right: route.rights.read }] : [])),
+      ...reads.flatMap((read): MatrixCall[] => (route.rights.read ? [{ method: "GET", path: read, right: route.rights.read }] : [])),
       ...Object.entries(route.rights.intents).flatMap(([intent, right]) =>
-        writes.map((write): Asked => ({ method: "POST", path: write + usage, body: `champ_inconnu=1&intent=${intent}`, right })),
+        writes.map((write): MatrixCall => ({ method: "POST", path: write + usage, body: `champ_inconnu=1&intent=${intent}`, right })),
       ),
     ];
   });
 }
 
 /** Private files are asked for outside of the routes: a photo of a request without follower, and one of the Commercial's own. */
-function addPhotos(app: AppProcess, rows: AppRows): Asked[] {
+function addPhotos(app: AppProcess, rows: AppRows): MatrixCall[] {
   const { id: commercial } = rows.one(`select id from "user" where role = 'commercial'`);
-  const photos = (["other", "own"] as const).map((photoOf, nth): Asked => {
+  const photos = (["other", "own"] as const).map((photoOf, nth): MatrixCall => {
     const request = liveId(rows, "vehicle_sell_requests", nth);
     const folder = `private/vehicles/${newId().replaceAll("-", "")}`;
     const picture = { ...rows.one("select * from uploaded_images limit 1"), id: newId(), storage_path: folder, is_private: 1 };

@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import type { IncomingMessage } from "node:http";
 import { AppRows } from "./content-snapshot.ts";
-import { type Running, serve } from "./header-proxy.ts";
+import { type RunningServer, serve } from "./header-proxy.ts";
 
 const tables: [path: RegExp, table: string][] = [
   [/^\/(contact|demande)\//, "contact_requests"],
@@ -14,7 +14,7 @@ const tables: [path: RegExp, table: string][] = [
 ];
 
 /** A server without a list of allowed fields: every column that a form names is written as sent. */
-export async function startNaiveStore(dataDir: string): Promise<Running> {
+export async function startNaiveStore(dataDir: string): Promise<RunningServer> {
   const rows = new AppRows(dataDir);
   const server = await serve(async (request, response) => {
     const table = tables.find(([path]) => path.test(request.url?.split("?")[0] ?? ""))?.[1];

@@ -19,16 +19,16 @@ const TRIES = 3;
 const patience = { run: { calmWithinMs: 5_000, enough: 6 }, control: { calmWithinMs: 2_500, enough: 1 } };
 const EVERY: Record<Scale, number> = { quick: 47, full: 1 };
 
-type Place = { url: string; pid: number; cookie: string; page: string };
+type RequestTarget = { url: string; pid: number; cookie: string; page: string };
 type Report = { sent: number; wrong: string[]; visits: number; slowestVisitMs: number; slowestAnswerMs: number };
 type Patience = (typeof patience)["run"];
-type Try = { visitMs: number; answerMs: number; trouble?: string };
+type Trial = { visitMs: number; answerMs: number; trouble?: string };
 
 /**
  * One dear request at a time, and a visitor beside it. This machine may have other work: what it takes for that is no wait of the visitor
  * (fair-clock.ts), and an input that seems dear is tried again once the visitor alone is served quickly. Dear is what is so each time.
  */
-async function attack(place: Place, cases: Iterable<DearCase>, { calmWithinMs, enough }: Patience): Promise<Report> {
+async function attack(place: RequestTarget, cases: Iterable<DearCase>, { calmWithinMs, enough }: Patience): Promise<Report> {
   const report: Report = { sent: 0, wrong: [], visits: 0, slowestVisitMs: 0, slowestAnswerMs: 0 };
   const visitor = new HonestVisitor(place.url + place.page, { deadlineMs: GIVEN_UP_MS, now: fairClock(place.pid) });
   visitor.start();
@@ -50,7 +50,7 @@ async function attack(place: Place, cases: Iterable<DearCase>, { calmWithinMs, e
   return { ...report, visits: visitor.visits };
 }
 
-async function tryOnce({ url, pid, cookie }: Place, dear: DearCase, visitor: HonestVisitor, turn: number): Promise<Try> {
+async function tryOnce({ url, pid, cookie }: RequestTarget, dear: DearCase, visitor: HonestVisitor, turn: number): Promise<Trial> {
   const { headers, body } = dear.make();
   const now = fairClock(pid);
   let answerMs = 0;

@@ -31,17 +31,17 @@ export function sendRaw(url: string, random: Random, deadlineMs: number): Promis
   return new Promise((resolve) => {
     let answer = "";
     const socket = connect({ host: hostname, port: Number(port), family: 4 }, () => socket.end(sent));
-    function settle(outcome: string | undefined) {
+    function finish(outcome: string | undefined) {
       clearTimeout(timer);
       socket.destroy();
       resolve({ sent, answer: outcome });
     }
-    const timer = setTimeout(() => settle(undefined), deadlineMs);
+    const timer = setTimeout(() => finish(undefined), deadlineMs);
     socket.on("data", (chunk) => {
       answer += chunk.toString("latin1");
-      settle(answer);
+      finish(answer);
     });
-    socket.on("close", () => settle(answer));
-    socket.on("error", () => settle(answer)); // reset: refused like any other
+    socket.on("close", () => finish(answer));
+    socket.on("error", () => finish(answer)); // reset: refused like any other
   });
 }

@@ -13,14 +13,14 @@ const NEW_PASSWORD = "un-autre-mot-de-passe-assez-long";
 const HOUR_MS = 3_600_000;
 
 type Browser = { name: string; cookie: string };
-type Place = { app: AppProcess; url: string; rows: AppRows };
+type SessionTarget = { app: AppProcess; url: string; rows: AppRows };
 
-async function isIn({ url }: Place, cookie: string) {
+async function isIn({ url }: SessionTarget, cookie: string) {
   return (await send(`${url}/admin-dashboard/contacts.data`, { headers: { cookie } })).status === 200;
 }
 
 /** Resolves to true when the stream of this browser ended in time, counted from `since`. */
-async function watchStream({ url }: Place, { cookie }: Browser) {
+async function watchStream({ url }: SessionTarget, { cookie }: Browser) {
   const end = new AbortController();
   const response = await fetch(`${url}/api/admin/changements`, { headers: { cookie }, signal: end.signal });
   const isOpened = response.status === 200;
@@ -43,7 +43,7 @@ function tokenOf(cookie: string) {
 }
 
 /** A cookie from before the sign-in must never become the session, and each sign-in brings a new one. */
-async function fixate(place: Place): Promise<string[]> {
+async function fixate(place: SessionTarget): Promise<string[]> {
   const { app, url } = place;
   const wrong: string[] = [];
   const planted = `${SESSION_COOKIE}=pose-par-un-autre.c2lnbmF0dXJl`;
@@ -58,7 +58,7 @@ async function fixate(place: Place): Promise<string[]> {
 }
 
 /** Each way a session ends: its requests are refused at once, its stream within five seconds. */
-const endings: Record<string, (place: Place, browser: Browser) => Promise<unknown>> = {
+const endings: Record<string, (place: SessionTarget, browser: Browser) => Promise<unknown>> = {
   déconnexion: ({ app }, { cookie }) => sendForm({ url: app.url, origin: app.url, cookie }, "/admin/deconnexion", []),
   "inactivité de 12 h": async ({ rows }, { cookie }) =>
     rows.run(`update session set "expiresAt" = ? where token = ?`, new Date(Date.now() - 1_000).toISOString(), tokenOf(cookie)),
@@ -76,7 +76,7 @@ const endings: Record<string, (place: Place, browser: Browser) => Promise<unknow
 };
 
 /** The last: it ends every session but its own. */
-async function changePassword({ app }: Place, { cookie }: Browser) {
+async function changePassword({ app }: SessionTarget, { cookie }: Browser) {
   const passwords: [string, string][] = [
     ["intent", "motdepasse"],
     ["actuel", "mot-de-passe-pour-les-tests"],
@@ -86,7 +86,7 @@ async function changePassword({ app }: Place, { cookie }: Browser) {
   return sendForm({ url: app.url, origin: app.url, cookie }, "/admin-dashboard/parametres/securite", passwords);
 }
 
-async function endEach(place: Place): Promise<{ wrong: string[]; count: number }> {
+async function endEach(place: SessionTarget): Promise<{ wrong: string[]; count: number }> {
   const wrong: string[] = [];
   const checks: Promise<void>[] = [];
   async function end(name: string, browser: Browser, act: () => Promise<unknown>) {

@@ -23,10 +23,10 @@ const VISITOR = "127.45.1.1";
 const HONEST_WITHIN_MS = 250;
 const LIST = "/admin-dashboard/contacts?statut=a_verifier";
 
-type Place = { app: AppProcess; rows: AppRows; listing: string; addressOf: (turn: number) => Record<string, string> };
+type FloodTarget = { app: AppProcess; rows: AppRows; listing: string; addressOf: (turn: number) => Record<string, string> };
 
 /** The contact form and the enquiry of a listing by turns, each time another person in another browser. */
-function sendForm({ app, listing, addressOf }: Place, turn: number, sujet: string): Promise<Answer> {
+function sendForm({ app, listing, addressOf }: FloodTarget, turn: number, sujet: string): Promise<Answer> {
   const fields = { ...visitorForms.contact_requests.fields(randomUUID()), sujet, navigateur: randomUUID(), duree: "45000" };
   const enquiry = { ...fields, nature: "visite", listing_table: "properties", listing_id: listing };
   const [path, sent] = turn % 2 === 0 ? [entries.contact.path, fields] : [entries.demande.path, enquiry];
@@ -56,7 +56,7 @@ function startVisitor(url: string, wrong: string[]) {
 }
 
 /** An open read transaction keeps the WAL from its first page on, so that the commits of `work` can be counted in the WAL. */
-async function countCommits({ app }: Place, work: () => Promise<void>): Promise<number> {
+async function countCommits({ app }: FloodTarget, work: () => Promise<void>): Promise<number> {
   const reader = new AppRows(app.dataDir);
   const count = () => countCommitFrames(readFileSync(`${app.dataDir}/fadem.sqlite-wal`));
   reader.one("pragma wal_checkpoint(truncate)");
@@ -99,7 +99,7 @@ function leaveRows(rows: AppRows, count: number) {
   );
 }
 
-async function attack(scale: Scale, place: Place): Promise<Outcome> {
+async function attack(scale: Scale, place: FloodTarget): Promise<Outcome> {
   const { app, rows } = place;
   const { forms, left } = sizes[scale];
   const wrong: string[] = [];
@@ -145,7 +145,7 @@ async function attack(scale: Scale, place: Place): Promise<Outcome> {
   };
 }
 
-async function withApp(env: Record<string, string>, addressOf: Place["addressOf"], act: (place: Place) => Promise<Outcome>) {
+async function withApp(env: Record<string, string>, addressOf: FloodTarget["addressOf"], act: (place: FloodTarget) => Promise<Outcome>) {
   const app = await startAttackedApp(env);
   const rows = new AppRows(app.dataDir);
   try {

@@ -20,8 +20,8 @@ const ANSWER_WITHIN_MS = 60_000;
 const BOUNDARY = "limite-de-l-exercice";
 const OUR_NAME = new RegExp(`^(${mediaFolders.join("|")})/[0-9a-f]{32}/\\w+\\.\\w+$`);
 
-type Place = { url: string; origin: string; cookie: string; mediaDir: string };
-type Endpoint = (place: Place, file: HostileFile, turn: number) => Promise<Answer>;
+type UploadTarget = { url: string; origin: string; cookie: string; mediaDir: string };
+type Endpoint = (place: UploadTarget, file: HostileFile, turn: number) => Promise<Answer>;
 
 /** The administrator's form, the visitor's, and the visitor's without script. */
 const endpoints: Endpoint[] = [
@@ -75,7 +75,7 @@ function listFiles(folder: string) {
 }
 
 /** Sends every file everywhere; then looks at what was answered, what was kept and how it is served. */
-async function attack(place: Place, files: HostileFile[]) {
+async function attack(place: UploadTarget, files: HostileFile[]) {
   const before = new Set(listFiles(place.mediaDir));
   const wrong: string[] = [];
   const taken = { yes: 0, no: 0 };
@@ -100,7 +100,7 @@ async function attack(place: Place, files: HostileFile[]) {
   return { wrong, sent: cases.length, taken, kept: kept.length };
 }
 
-async function examineServed({ url }: Place, path: string): Promise<string[]> {
+async function examineServed({ url }: UploadTarget, path: string): Promise<string[]> {
   const { status, headers } = await send(`${url}/media/${path}`);
   if (path.startsWith("private/")) return status === 404 ? [] : [`${path} is open to visitors`];
   const isFixed = /^(image\/(jpeg|webp|avif)|video\/(mp4|webm|ogg))$/.test(headers["content-type"] ?? "");

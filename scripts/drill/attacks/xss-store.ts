@@ -8,22 +8,22 @@ import type { AppRows } from "./content-snapshot.ts";
 import { sendForm, type Target } from "./send-form.ts";
 import { fillWithPayloads } from "./xss-payloads.ts";
 
-export type Stored = { accepted: number; refused: string[] };
+export type StoredPayloads = { accepted: number; refused: string[] };
 
-type Sent = { path: string; fields: Record<string, string>; isVisitor?: boolean };
+type PayloadForm = { path: string; fields: Record<string, string>; isVisitor?: boolean };
 
 const STEP = 3; // payloads from one row to the next: 34 rows go once around
 const LANES = 4;
 
 /** Every text field of every form, full of payloads. A hundred of them start somewhere in each field. */
-function listSendings(rows: AppRows, count: number): Sent[] {
+function listSendings(rows: AppRows, count: number): PayloadForm[] {
   const image_id = String(rows.one("select image_id from gallery_images limit 1").image_id);
   const images = `${image_id}|`;
   return Array.from({ length: count }, (_, row) => {
     const fill = (limit: number, field: number) => fillWithPayloads(limit, row * STEP + field);
     const link = `https://exemple.tg/film.mp4?${fill(200, 0)}`;
     const message = { nom: fill(100, 0), sujet: fill(200, 1), message: fill(1_000, row), email: `essai${row}@exemple.tg` };
-    const sent: Sent[] = [
+    const sent: PayloadForm[] = [
       {
         path: "/admin-dashboard/biens/nouveau",
         fields: {
@@ -104,7 +104,7 @@ function listSendings(rows: AppRows, count: number): Sent[] {
 }
 
 /** What is written over rows that exist: reviews in the administrator's own words, notes, every wording of the site, the settings. */
-function listCorrections(rows: AppRows): Sent[] {
+function listCorrections(rows: AppRows): PayloadForm[] {
   const reviews = rows.all("select id, version from testimonials where deleted_at is null order by created_at desc limit 30");
   const approved = reviews.map(({ id }) => ({
     path: "/admin-dashboard/avis",
@@ -152,7 +152,7 @@ function listCorrections(rows: AppRows): Sent[] {
 }
 
 /** Reviews keep nothing of a visitor's markup; the administrator may write what he likes into them. */
-function listEdits(rows: AppRows): Sent[] {
+function listEdits(rows: AppRows): PayloadForm[] {
   return rows
     .all("select id, version from testimonials where statut = 'approuve' order by created_at desc limit 30")
     .map(({ id, version }, index) => ({
@@ -169,10 +169,10 @@ function listEdits(rows: AppRows): Sent[] {
 }
 
 /** Through the forms themselves, as a visitor and as the administrator. */
-export async function storePayloads(admin: Target, rows: AppRows, count: number): Promise<Stored> {
-  const stored: Stored = { accepted: 0, refused: [] };
+export async function storePayloads(admin: Target, rows: AppRows, count: number): Promise<StoredPayloads> {
+  const stored: StoredPayloads = { accepted: 0, refused: [] };
   let turn = 0;
-  async function sendOne({ path, fields, isVisitor }: Sent) {
+  async function sendOne({ path, fields, isVisitor }: PayloadForm) {
     turn += 1;
     const target = isVisitor ? { ...admin, cookie: undefined, from: loopbackAddress(turn) } : admin;
     const extra: Record<string, string> = isVisitor ? { cle_envoi: newId() } : {};

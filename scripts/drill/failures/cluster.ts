@@ -48,7 +48,7 @@ export async function startCluster({ retries, isLastDeaf = false, clockShiftMs }
     ...(shiftMs === undefined ? media : { NODE_OPTIONS: `--import=${OTHER_CLOCK}`, CLOCK_SHIFT_MS: String(shiftMs) }),
   });
 
-  function tellProxy() {
+  function updateProxy() {
     proxy.setTargets(nodes.map(({ url }) => url));
   }
 
@@ -64,7 +64,7 @@ export async function startCluster({ retries, isLastDeaf = false, clockShiftMs }
     await stop();
     throw error;
   }
-  tellProxy();
+  updateProxy();
   return {
     url: proxy.url,
     databaseUrl: postgres.url,
@@ -74,7 +74,7 @@ export async function startCluster({ retries, isLastDeaf = false, clockShiftMs }
     async replace(index: number, signal: NodeJS.Signals, shiftMs?: number) {
       await nodes[index]?.stop(signal);
       nodes[index] = await startApp({ env: envOf(index, shiftMs) });
-      tellProxy();
+      updateProxy();
     },
     stop,
   };

@@ -134,10 +134,10 @@ async function slowestVisit({ url, pid }: AppProcess, act: () => Promise<unknown
   }
 }
 
-type Played = { drafts: number; titles: number; wrong: number; again: number; longest: number; refusals: string };
+type ImportRun = { drafts: number; titles: number; wrong: number; again: number; longest: number; refusals: string };
 
 /** An import that is killed at a fifth, two fifths… of its way; `afterKill` is what a control does to what is stored. */
-async function play(afterKill: (rows: AppRows, id: string) => void = () => undefined): Promise<Played> {
+async function play(afterKill: (rows: AppRows, id: string) => void = () => undefined): Promise<ImportRun> {
   const dataDir = mkdtempSync(join(tmpdir(), "fadem-import-"));
   const start = async (): Promise<Office> => {
     const app = await startApp({ dataDir, env: { DEMO: "0" }, isGroup: true });
@@ -181,7 +181,7 @@ async function play(afterKill: (rows: AppRows, id: string) => void = () => undef
   }
 }
 
-function judge({ drafts, titles, wrong, again, longest, refusals }: Played): Outcome {
+function judge({ drafts, titles, wrong, again, longest, refusals }: ImportRun): Outcome {
   const isRefused =
     refusals.includes("« bombe.jpg » est compressé cent fois") && refusals.includes("« ../evasion.jpg » est dans un dossier");
   const wanted = LINES - WRONG;

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { migrationTables, passingTables } from "#app/db/tables/platform-tables.ts";
 
-type Row = Record<string, unknown>;
+type TableRow = Record<string, unknown>;
 /** Every row and every file of an SQLite installation, each under its name with its checksum. */
 export type Fingerprint = { rows: Map<string, string>; files: Map<string, string> };
 
@@ -19,13 +19,13 @@ function rowsOf(dataDir: string) {
   const database = openRows(dataDir);
   const rows = new Map<string, string>();
   try {
-    const tables = database.prepare("select name from sqlite_schema where type = 'table' and name not like 'sqlite_%'").all() as Row[];
+    const tables = database.prepare("select name from sqlite_schema where type = 'table' and name not like 'sqlite_%'").all() as TableRow[];
     for (const { name } of tables) {
       if (leftOut.has(String(name))) continue;
-      const keys = (database.prepare("select name from pragma_table_info(?) where pk > 0 order by pk").all(String(name)) as Row[]).map(
+      const keys = (database.prepare("select name from pragma_table_info(?) where pk > 0 order by pk").all(String(name)) as TableRow[]).map(
         ({ name: key }) => String(key),
       );
-      for (const row of database.prepare(`select * from "${name}"`).all() as Row[])
+      for (const row of database.prepare(`select * from "${name}"`).all() as TableRow[])
         rows.set(`${name} ${keys.map((key) => row[key]).join(" ")}`, checksum(JSON.stringify(row)));
     }
   } finally {

@@ -6,7 +6,7 @@ import { type Answer, loopbackAddress } from "#scripts/drill/http.ts";
 import { addProperty, editProperty, isSent, makePhoto, type Sender, sendSellPhoto, sendVisitorForm, type VisitorTable } from "./writes.ts";
 
 /** The server of this moment: a promise, because it is often being started again. */
-export type Serving = { app: Promise<AppProcess>; isOver: boolean };
+export type RunningApp = { app: Promise<AppProcess>; isOver: boolean };
 
 /** What people were told is done. */
 export type Ledger = {
@@ -23,7 +23,7 @@ export function countAcknowledged({ forms, edits }: Ledger) {
 }
 
 /** A visitor who sends a form again until it is acknowledged; then the next form. `via`: the address of a front before the server. */
-export async function sendUntilStopped(serving: Serving, ledger: Ledger, table: VisitorTable, via?: string) {
+export async function sendUntilStopped(serving: RunningApp, ledger: Ledger, table: VisitorTable, via?: string) {
   const photo = table === "vehicle_sell_requests" ? await makePhoto() : undefined;
   while (!serving.isOver) {
     const key = randomUUID();
@@ -43,7 +43,7 @@ export async function sendUntilStopped(serving: Serving, ledger: Ledger, table: 
 }
 
 /** The administrator, who gives one property price after price. No other writer has the property: a 409 follows an own, unheard yes. */
-export async function editUntilStopped(serving: Serving, ledger: Ledger) {
+export async function editUntilStopped(serving: RunningApp, ledger: Ledger) {
   // Sent to the login page, nothing is stored.
   const isDone = ({ status, headers }: Answer) => status === 302 && !headers.location?.startsWith("/admin?");
   const cookie = cookiesOf(await insist(serving, ledger, ({ url, from }) => tryToSignIn(url, { from }), isDone));
@@ -61,7 +61,7 @@ export async function editUntilStopped(serving: Serving, ledger: Ledger) {
 
 /** Tries until the answer is a yes. A server that is gone is no news; an answer that is neither yes nor "later" is. */
 async function insist(
-  serving: Serving,
+  serving: RunningApp,
   ledger: Ledger,
   attempt: (sender: Sender) => Promise<Answer>,
   isYes: (answer: Answer, tries: number) => boolean,

@@ -6,7 +6,7 @@ import { startApp } from "#scripts/app-process.ts";
 import type { Drill, Scale } from "#scripts/drill/drill.ts";
 import { startHastyFront } from "./hasty-front.ts";
 import { countLosses } from "./kill-check.ts";
-import { countAcknowledged, editUntilStopped, type Ledger, type Serving, sendUntilStopped } from "./kill-writers.ts";
+import { countAcknowledged, editUntilStopped, type Ledger, type RunningApp, sendUntilStopped } from "./kill-writers.ts";
 
 const scales: Record<Scale, { writes: number; kills: number; controlWrites: number; controlKills: number }> = {
   quick: { writes: 60, kills: 2, controlWrites: 200, controlKills: 1 },
@@ -16,7 +16,7 @@ const ASK_EVERY_MS = 5;
 const LONGEST_AIM_MS = 40;
 const STALLED_AFTER_MS = 60_000;
 
-type Plan = { writes: number; kills: number; write: (serving: Serving, ledger: Ledger) => Promise<unknown> };
+type Plan = { writes: number; kills: number; write: (serving: RunningApp, ledger: Ledger) => Promise<unknown> };
 
 export const killDrill: Drill = {
   id: "kill",
@@ -31,7 +31,7 @@ export const killDrill: Drill = {
   controlName: "réponse avant l’enregistrement, renvois sans clé",
   async control(scale) {
     const { controlWrites: writes, controlKills: kills } = scales[scale];
-    async function write(serving: Serving, ledger: Ledger) {
+    async function write(serving: RunningApp, ledger: Ledger) {
       const front = await startHastyFront(async () => (await serving.app).url);
       await Promise.all(Array.from({ length: 4 }, () => sendUntilStopped(serving, ledger, "contact_requests", front.url)));
       await front.stop();
@@ -42,7 +42,7 @@ export const killDrill: Drill = {
   },
 };
 
-function everybody(serving: Serving, ledger: Ledger) {
+function everybody(serving: RunningApp, ledger: Ledger) {
   return [
     ...Array.from({ length: 3 }, () => sendUntilStopped(serving, ledger, "contact_requests")),
     ...Array.from({ length: 2 }, () => sendUntilStopped(serving, ledger, "testimonials")),
@@ -73,7 +73,7 @@ async function run(plan: Plan) {
 /** Each shot falls when its share of the writes is acknowledged, a few milliseconds off, so in the middle of others. */
 async function writeUnderFire(dataDir: string, ledger: Ledger, { writes, kills, write }: Plan) {
   const start = () => startApp({ dataDir, env: { DEMO: "0" }, isGroup: true });
-  const serving: Serving = { app: start(), isOver: false };
+  const serving: RunningApp = { app: start(), isOver: false };
   const writing = write(serving, ledger);
   // Should a writer fail, the wait below ends with its error; without this it would count as unhandled until then.
   writing.catch(() => undefined);

@@ -9,7 +9,7 @@ const LEAD_MS = 6_000;
 const WITHIN_MS = 30_000;
 const CLOCK = "mise en ligne programmée";
 
-type Seen = { online: number; lines: number; pages: number; seconds: number };
+type OnlineCounts = { online: number; lines: number; pages: number; seconds: number };
 
 /** Vehicles that are timed for one moment, put into the database as the form would: its shortest wait is five minutes. */
 async function timeListings(cluster: Cluster, round: string, at: string) {
@@ -24,7 +24,7 @@ async function timeListings(cluster: Cluster, round: string, at: string) {
     );
 }
 
-async function waitUntilOnline(cluster: Cluster, round: string, since: number): Promise<Seen> {
+async function waitUntilOnline(cluster: Cluster, round: string, since: number): Promise<OnlineCounts> {
   const count = async (text: string) => (await query<{ total: number }>(cluster.databaseUrl, text, [`${round}-%`]))[0]?.total ?? 0;
   const online = () => count("select count(*)::int as total from vehicles where id like $1 and publication = 'en_ligne'");
   let found = await online();
@@ -39,7 +39,7 @@ async function waitUntilOnline(cluster: Cluster, round: string, since: number): 
   return { online: found, lines, pages, seconds };
 }
 
-function isExact({ online, lines, pages }: Seen) {
+function isExact({ online, lines, pages }: OnlineCounts) {
   return online === LISTINGS && lines === LISTINGS && pages === LISTINGS;
 }
 

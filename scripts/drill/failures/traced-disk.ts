@@ -53,7 +53,7 @@ export class TracedDisk {
     const landed = node.since.filter(({ at }) => lands(at));
     if (landed.length === 0) return node.durable.subarray(0, node.durableSize);
     const copy = { ...node, durable: Buffer.from(node.durable.subarray(0, node.durableSize)) };
-    for (const change of landed) settle(copy, change);
+    for (const change of landed) makeDurable(copy, change);
     return copy.durable.subarray(0, copy.durableSize);
   }
 
@@ -97,7 +97,7 @@ export class TracedDisk {
   #sync(path: string, begunAt: number) {
     const node = this.#names.get(path);
     if (node) {
-      for (const change of node.since) if (change.at <= begunAt) settle(node, change);
+      for (const change of node.since) if (change.at <= begunAt) makeDurable(node, change);
       node.since = node.since.filter(({ at }) => at > begunAt);
     }
     const namings = this.#namings.get(path) ?? [];
@@ -117,7 +117,7 @@ function newNode(): Node {
   return { durable: Buffer.alloc(0), durableSize: 0, since: [], liveSize: 0 };
 }
 
-function settle(node: Node, change: Change) {
+function makeDurable(node: Node, change: Change) {
   if ("size" in change) {
     if (change.size > node.durableSize) reserve(node, change.size);
     else node.durable.fill(0, change.size, node.durableSize); // what is cut off comes back as zeros, should the file grow again

@@ -38,7 +38,7 @@ function sell(dataDir: string, reference: string) {
   database.close();
 }
 
-async function look(app: AppProcess, browser: Browser, isSold: boolean): Promise<Outcome> {
+async function checkFavourites(app: AppProcess, browser: Browser, isSold: boolean): Promise<Outcome> {
   const wrong: string[] = [];
   const one = await browser.newContext({ baseURL: app.url });
   const family = await browser.newContext({ baseURL: app.url, javaScriptEnabled: false });
@@ -76,7 +76,7 @@ async function withApp(isSold: boolean): Promise<Outcome> {
   const app = await startAttackedApp();
   const browser = await chromium.launch({ executablePath: ensureChromium(), args: ["--no-sandbox", "--disable-gpu"] });
   try {
-    return await look(app, browser, isSold);
+    return await checkFavourites(app, browser, isSold);
   } finally {
     await browser.close();
     await app.stop();

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { openDatabase } from "#app/db/engine/client.server.ts";
 import { migrateToLatest } from "#app/db/migrations/migrate.server.ts";
-import { listWrongPeople } from "#app/features/people/settle.server.ts";
+import { listWrongPeople } from "#app/features/people/update-people.server.ts";
 import { complain } from "#scripts/drill/attacks/attacked-app.ts";
 import type { Drill, Outcome, Scale } from "#scripts/drill/drill.ts";
 import { runPersonSequence } from "#tests/person-sequences.ts";

@@ -85,7 +85,7 @@ async function answer(page: Page, wrong: string[]): Promise<number> {
   return taps;
 }
 
-async function look(context: BrowserContext, { url, cookie, isPacked }: Visit): Promise<Outcome> {
+async function checkPhone(context: BrowserContext, { url, cookie, isPacked }: Visit): Promise<Outcome> {
   const wrong: string[] = [];
   const needed = neededBy((await send(url + BOITE, { headers: { cookie } })).body);
   const usableMs = await timeOnNetwork(url, cookie, needed, isPacked ? "br" : "identity");
@@ -116,7 +116,7 @@ async function onPhone(isPacked: boolean): Promise<Outcome> {
     });
     const context = await browser.newContext({ ...PHONE, baseURL: app.url });
     await context.addCookies(cookies);
-    return await look(context, { url: app.url, cookie, isPacked });
+    return await checkPhone(context, { url: app.url, cookie, isPacked });
   } finally {
     await browser.close();
     await app.stop();

@@ -36,12 +36,12 @@ const cases: Case[] = [
   { name: "titre de 80 caractères", typed: { titre: LONG }, hasPhoto: false, words: { ...sale, line: `${place} · {reference}` } },
 ];
 
-type Made = Case & { titre: string; id: string; slug: string; reference: string };
+type MadeListing = Case & { titre: string; id: string; slug: string; reference: string };
 
-async function addCases(rows: AppRows, office: Target): Promise<Made[]> {
+async function addCases(rows: AppRows, office: Target): Promise<MadeListing[]> {
   const { fields, listUrl } = listingContents.find(({ table }) => table === "properties") ?? { fields: {}, listUrl: "" };
   const photos = String(rows.one("select images from properties where images is not null and images != '[]' limit 1").images);
-  const made: Made[] = [];
+  const made: MadeListing[] = [];
   for (const one of cases) {
     const id = newId();
     const titre = one.typed.titre ?? `Villa ${one.name}`;
@@ -87,7 +87,7 @@ async function addressOf(app: AppProcess, slug: string): Promise<{ path: string;
   return { path: new URL(url, app.url).pathname, at: Buffer.byteLength(html.slice(0, html.indexOf(tag))) };
 }
 
-async function look(app: AppProcess, told: { price: string }): Promise<Outcome> {
+async function checkPreviews(app: AppProcess, told: { price: string }): Promise<Outcome> {
   const rows = new AppRows(app.dataDir);
   const office: Target = { url: app.url, origin: app.url, cookie: await signIn(app.url) };
   const made = await addCases(rows, office);
@@ -123,7 +123,7 @@ async function look(app: AppProcess, told: { price: string }): Promise<Outcome> 
 }
 
 /** Another price is another address; a hundred who ask for the new one at once all get it; one never issued is not made. */
-async function checkAddresses(app: AppProcess, rows: AppRows, [first]: Made[], wrong: string[]) {
+async function checkAddresses(app: AppProcess, rows: AppRows, [first]: MadeListing[], wrong: string[]) {
   if (!first) return;
   const before = (await addressOf(app, first.slug)).path;
   const { fields, listUrl } = listingContents.find(({ table }) => table === "properties") ?? { fields: {}, listUrl: "" };
@@ -149,7 +149,7 @@ async function checkAddresses(app: AppProcess, rows: AppRows, [first]: Made[], w
 }
 
 /** The code of the printed page leads to the short address, which leads to the page. */
-async function checkPaper(app: AppProcess, listing: Made | undefined, wrong: string[]) {
+async function checkPaper(app: AppProcess, listing: MadeListing | undefined, wrong: string[]) {
   const browser = await chromium.launch({ executablePath: findHeadlessShell() });
   try {
     const page = await browser.newPage();
@@ -168,7 +168,7 @@ async function checkPaper(app: AppProcess, listing: Made | undefined, wrong: str
 async function withApp(told: { price: string }): Promise<Outcome> {
   const app = await startAttackedApp();
   try {
-    return await look(app, told);
+    return await checkPreviews(app, told);
   } finally {
     await app.stop();
   }

@@ -29,13 +29,13 @@ export async function isMailOffered(db: Db): Promise<boolean> {
   return env().smtpUrl !== undefined && (await areAlertsOn(db));
 }
 
-export type ShownOffer = { title: string; offer: AlertOffer };
+export type OfferPage = { title: string; offer: AlertOffer };
 
 /**
  * Undefined when the search is none of ours any more. Counting what it finds is a whole search: the page that shows a refused form again
  * does without.
  */
-export async function findOffer(db: Db, asked: AskedAlert, { isCounted = true } = {}): Promise<ShownOffer | undefined> {
+export async function findOffer(db: Db, asked: AlertSubject, { isCounted = true } = {}): Promise<OfferPage | undefined> {
   const { criteres, listing } = asked;
   const search = readWatched(criteres);
   if (!search) return undefined;
@@ -63,7 +63,7 @@ export async function findOffer(db: Db, asked: AskedAlert, { isCounted = true } 
   };
 }
 
-function returnWords({ statut }: AskedListing) {
+function returnWords({ statut }: SubjectListing) {
   return mayComeFree(statut) ? "dès que l’annonce se libère" : "si l’annonce revient";
 }
 
@@ -73,14 +73,14 @@ function countWords(count: number) {
 }
 
 /** What a visitor wants to hear of: a search, and the listing on whose page it was asked for. */
-type AskedAlert = { criteres: string; listing?: AskedListing };
-type AskedListing = { table: ListingTable; id: string; reference: string; titre: string; path: string; statut: string };
+type AlertSubject = { criteres: string; listing?: SubjectListing };
+type SubjectListing = { table: ListingTable; id: string; reference: string; titre: string; path: string; statut: string };
 
 /** Around the price of the listing. */
 const PRICE_SPAN = 0.25;
 
 /** "?chemin=/acheter/villas/lome&ch=3" or "?annonce=B-0004", as the buttons link to the form. Undefined for no search of ours. */
-export async function readAskedAlert(db: Db, given: URLSearchParams): Promise<AskedAlert | undefined> {
+export async function readAlertSubject(db: Db, given: URLSearchParams): Promise<AlertSubject | undefined> {
   const params = new URLSearchParams(given);
   const [path, annonce] = [params.get("chemin") ?? "/annonces", params.get("annonce")];
   for (const name of ["chemin", "annonce"]) params.delete(name);
@@ -97,28 +97,28 @@ export async function readAskedAlert(db: Db, given: URLSearchParams): Promise<As
 export async function readSentAlert(
   db: Db,
   { recherche, annonce }: { recherche: string; annonce: string },
-): Promise<AskedAlert | undefined> {
+): Promise<AlertSubject | undefined> {
   const listing = annonce ? await findTakenListing(db, annonce) : undefined;
   return listing ?? searchAlone(readSearchAddress(recherche));
 }
 
-export function isTooLong({ criteres }: AskedAlert) {
+export function isTooLong({ criteres }: AlertSubject) {
   return Buffer.byteLength(criteres) > MAX_CRITERES;
 }
 
-function searchAlone(search: Search | undefined): AskedAlert | undefined {
+function searchAlone(search: Search | undefined): AlertSubject | undefined {
   if (!search) return undefined;
   const criteres = savedAddress(search);
   return readWatched(criteres) && { criteres };
 }
 
-async function findTakenListing(db: Db, typed: string): Promise<AskedAlert | undefined> {
+async function findTakenListing(db: Db, typed: string): Promise<AlertSubject | undefined> {
   const reference = typed.toUpperCase();
   return (await findTakenProperty(db, reference)) ?? findTakenVehicle(db, reference);
 }
 
 /** The same transaction, type and town at about the same price. */
-async function findTakenProperty(db: Db, reference: string): Promise<AskedAlert | undefined> {
+async function findTakenProperty(db: Db, reference: string): Promise<AlertSubject | undefined> {
   const row = await publicRows(db, "properties")
     .select(["id", "slug", "titre", "statut", "type_transaction", "type_bien", "ville", "prix_compare"])
     .where("reference", "=", reference)
@@ -136,7 +136,7 @@ async function findTakenProperty(db: Db, reference: string): Promise<AskedAlert 
 }
 
 /** A vehicle has neither type nor town: it is looked for by its make. */
-async function findTakenVehicle(db: Db, reference: string): Promise<AskedAlert | undefined> {
+async function findTakenVehicle(db: Db, reference: string): Promise<AlertSubject | undefined> {
   const row = await publicRows(db, "vehicles")
     .select(["id", "slug", "titre", "statut", "type_transaction", "marque", "prix", "prix_location_jour"])
     .where("reference", "=", reference)

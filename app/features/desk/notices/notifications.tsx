@@ -8,7 +8,7 @@ import { formatNumber } from "#app/lib/text/money.ts";
 import { pluralize } from "#app/lib/text/text.ts";
 import { useMay } from "#app/services/auth/member-rights.tsx";
 import { readRight } from "#app/services/auth/rights.ts";
-import { releaseRows } from "#app/services/desk-lists/held-rows.ts";
+import { unpinRows } from "#app/services/desk-lists/pinned-rows.ts";
 import { useMenu } from "#app/ui/controls/use-menu.ts";
 import { toast } from "#app/ui/overlays/toast.tsx";
 
@@ -108,7 +108,7 @@ export function useArrivals(arrivals: Arrivals) {
       known.current = { ...known.current, [table]: newest };
       const description = [newest.who, newest.about].filter(Boolean).join(" · ");
       function handleShow() {
-        releaseRows(table);
+        unpinRows(table);
         void navigate(sentListUrl(table));
       }
       toast({ title: contentTypes[table].sent.waits.news, description, tone: "info", action: { label: "Voir", onSelect: handleShow } });

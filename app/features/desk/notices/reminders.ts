@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
 import { useNavigate } from "react-router";
-import { noteSessionLost } from "#app/services/desk-forms/session-lost.ts";
+import { markSessionLost } from "#app/services/desk-forms/session-lost.ts";
 import { UNREACHABLE } from "#app/services/desk-forms/unreachable.ts";
 import { toast } from "#app/ui/overlays/toast.tsx";
 
@@ -35,7 +35,7 @@ export function claimReminder(
 /** What came of `Plus tard`, in words. */
 export type LaterAnswer = { ok: boolean; message: string };
 
-export type Later = LaterAnswer & {
+export type LaterOutcome = LaterAnswer & {
   /** Done, or the person is not there or not this member’s any more: there is nothing left to be reminded of. */
   isOver: boolean;
 };
@@ -44,14 +44,14 @@ export type Later = LaterAnswer & {
  * Puts the reminder off by an hour. By a request of its own, not by the router: an answer of the router is a navigation, which would take
  * the page away with what is being typed on it.
  */
-export async function putOff(id: string): Promise<Later> {
+export async function putOff(id: string): Promise<LaterOutcome> {
   try {
     const response = await fetch("/admin-dashboard/boite/plus-tard", {
       method: "POST",
       body: new URLSearchParams({ id }),
       redirect: "manual",
     });
-    if (response.status === 401) noteSessionLost();
+    if (response.status === 401) markSessionLost();
     if (!isJson(response)) return { ok: false, message: UNSAID, isOver: false };
     return { ...((await response.json()) as LaterAnswer), isOver: response.ok || response.status === 404 };
   } catch {

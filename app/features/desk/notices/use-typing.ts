@@ -18,7 +18,7 @@ export function useTyping(frame: RefObject<HTMLElement | null>) {
     let keyboard: "unseen" | "up" | "away" = "unseen";
     let drawing = 0;
 
-    function settle() {
+    function markTyping() {
       cancelAnimationFrame(drawing);
       drawing = requestAnimationFrame(() => {
         if (!isPressed) frame.current?.toggleAttribute("data-typing", keyboard !== "away" && !!document.activeElement?.matches(FIELDS));
@@ -26,26 +26,26 @@ export function useTyping(frame: RefObject<HTMLElement | null>) {
     }
     function handleFocus() {
       keyboard = "unseen";
-      settle();
+      markTyping();
     }
     function handlePress() {
       isPressed = true;
     }
     function handleRelease() {
       isPressed = false;
-      settle();
+      markTyping();
     }
     function handleResize() {
       if (!screen) return;
       if (window.innerHeight - screen.height * screen.scale > KEYBOARD_PX) keyboard = "up";
       else if (keyboard === "up") keyboard = "away";
-      settle();
+      markTyping();
     }
 
     const stopped = new AbortController();
     const { signal } = stopped;
     document.addEventListener("focusin", handleFocus, { signal });
-    document.addEventListener("focusout", settle, { signal });
+    document.addEventListener("focusout", markTyping, { signal });
     document.addEventListener("pointerdown", handlePress, { signal, capture: true });
     document.addEventListener("pointerup", handleRelease, { signal, capture: true });
     document.addEventListener("pointercancel", handleRelease, { signal, capture: true });

@@ -3,7 +3,7 @@ import { type MouseEvent, useState } from "react";
 import { Link, NavLink, useLocation } from "react-router";
 import { formatNumber } from "#app/lib/text/money.ts";
 import { useMay } from "#app/services/auth/member-rights.tsx";
-import { releaseRows } from "#app/services/desk-lists/held-rows.ts";
+import { unpinRows } from "#app/services/desk-lists/pinned-rows.ts";
 import { Dialog } from "#app/ui/overlays/dialog.tsx";
 import { ADD_PAGE, AddLinks, addEntriesFor } from "./add-links.tsx";
 import type { AdminIdentity } from "./admin-header.tsx";
@@ -43,7 +43,7 @@ export function AdminBar({ admin, counts }: { admin: AdminIdentity; counts: Admi
           Accueil
         </NavLink>
         {deskEntriesFor(may).map(({ to, label, icon: Icon, badge, badgeWords }) => (
-          <NavLink key={to} to={to} onClick={() => releaseRows()}>
+          <NavLink key={to} to={to} onClick={() => unpinRows()}>
             <Icon />
             {badge && counts[badge] > 0 && (
               <b className="admin-bar-badge">

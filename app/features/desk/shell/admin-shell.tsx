@@ -5,7 +5,7 @@ import { contentTables } from "#app/db/tables/content-types.ts";
 import { DamageNotice, DemoNotice, NumbersNotice } from "#app/features/desk/notices/notices.tsx";
 import { NotificationPanel, notificationCount, useArrivals, useTitleCount } from "#app/features/desk/notices/notifications.tsx";
 import { type Reminder, useReminders } from "#app/features/desk/notices/reminders.ts";
-import { useToastPlace } from "#app/features/desk/notices/toast-place.ts";
+import { useToastPosition } from "#app/features/desk/notices/toast-position.ts";
 import { useTyping } from "#app/features/desk/notices/use-typing.ts";
 import { SessionLostCard } from "#app/features/sign-in/session-lost-card.tsx";
 import { LiveConnection, useLive } from "#app/kernel/realtime/live-connection.tsx";
@@ -43,7 +43,7 @@ export function AdminShell({ admin, counts, arrivals, demo, needsNumbers, isDama
   useArrivals(arrivals);
   useReminders(reminders);
   useTitleCount(notificationCount(counts));
-  useToastPlace();
+  useToastPosition();
   useTyping(shell);
   return (
     <div className={`admin-shell content-top column${isStart ? " admin-shell-start" : ""}`} ref={shell}>

@@ -5,7 +5,7 @@ import { formatNumber } from "#app/lib/text/money.ts";
 import { formatDateTime } from "#app/lib/time/dates.ts";
 import { adminDisplayName } from "#app/services/auth/admin-session.ts";
 import { useMay } from "#app/services/auth/member-rights.tsx";
-import { releaseRows } from "#app/services/desk-lists/held-rows.ts";
+import { unpinRows } from "#app/services/desk-lists/pinned-rows.ts";
 import type { AdminIdentity } from "./admin-header.tsx";
 import { type AdminCounts, type AdminTab, deskEntriesFor, tabsFor } from "./admin-tab-list.ts";
 
@@ -15,7 +15,7 @@ export function AdminTabs({ counts, id, onFollow }: AdminTabsProps) {
   const may = useMay();
 
   function handleFollow() {
-    releaseRows();
+    unpinRows();
     onFollow?.();
   }
 
@@ -35,7 +35,7 @@ export function DeskEntries({ counts }: { counts: AdminCounts }) {
   return (
     <nav className="admin-desk" aria-label="Travail du jour">
       {entries.map((entry) => (
-        <TabLink key={entry.to} tab={entry} counts={counts} onFollow={() => releaseRows()} />
+        <TabLink key={entry.to} tab={entry} counts={counts} onFollow={() => unpinRows()} />
       ))}
     </nav>
   );

@@ -14,7 +14,7 @@ import { ButtonLink, buttonClass } from "#app/ui/controls/button.tsx";
 import { ButtonRouteLink } from "#app/ui/controls/button-route-link.tsx";
 import { classNames } from "#app/ui/layout/class-names.ts";
 import type { FirstScreen } from "./first-screen.server.ts";
-import { arrangeTasks, type HeldTask, holdTasks, type Task, type TaskAct, type TaskIcon } from "./task.ts";
+import { arrangeTasks, type PinnedTask, pinTasks, type Task, type TaskAct, type TaskIcon } from "./task.ts";
 
 type TaskListProps = {
   tasks: FirstScreen["tasks"];
@@ -25,14 +25,14 @@ type TaskListProps = {
 /** What is to be done now. Rows keep their places while one looks at them: what is new waits behind a line, whose place is kept too. */
 export function TaskList({ tasks: { kinds, isPartial, hasBoite }, isAsked }: TaskListProps) {
   const [seen, setSeen] = useState(kinds);
-  const [held, setHeld] = useState<HeldTask[]>(() => arrangeTasks(kinds));
+  const [held, setHeld] = useState<PinnedTask[]>(() => arrangeTasks(kinds));
   const list = useRef<HTMLUListElement>(null);
   if (kinds !== seen) {
     setSeen(kinds);
     // An empty list has nothing that could move.
-    setHeld(isAsked || held.length === 0 ? arrangeTasks(kinds) : holdTasks(held, kinds, isPartial).rows);
+    setHeld(isAsked || held.length === 0 ? arrangeTasks(kinds) : pinTasks(held, kinds, isPartial).rows);
   }
-  const { rows, arrivals } = holdTasks(held, kinds, isPartial);
+  const { rows, arrivals } = pinTasks(held, kinds, isPartial);
   const total = kinds.reduce((sum, { count }) => sum + count, 0);
 
   function handleShow() {
@@ -75,7 +75,7 @@ export function TaskList({ tasks: { kinds, isPartial, hasBoite }, isAsked }: Tas
 }
 
 /** One thing to do, and the one button that does it. */
-function TaskRow({ task }: { task: HeldTask }) {
+function TaskRow({ task }: { task: PinnedTask }) {
   const { icon, title, to, what, wait, note, tone, act, isDone } = task;
   return (
     <li

@@ -36,7 +36,7 @@ export const KNOWN_TASKS = 60;
 export type TaskKind = { count: number; tasks: Task[]; keys: string[]; group: Task };
 
 /** A row that keeps its place, also when there is nothing left to do. */
-export type HeldTask = Task & { isDone?: boolean };
+export type PinnedTask = Task & { isDone?: boolean };
 
 /** The rows as they would stand now, the most pressing kind first. */
 export function arrangeTasks(kinds: readonly TaskKind[]): Task[] {
@@ -47,16 +47,16 @@ export function arrangeTasks(kinds: readonly TaskKind[]): Task[] {
  * The rows on screen as they are by now, each where it was; what is not among them waits and is counted. While some of it could not be read,
  * what is not found is left as it was.
  */
-export function holdTasks(
-  shown: readonly HeldTask[],
+export function pinTasks(
+  shown: readonly PinnedTask[],
   kinds: readonly TaskKind[],
   isPartial: boolean,
-): { rows: HeldTask[]; arrivals: number } {
+): { rows: PinnedTask[]; arrivals: number } {
   const singles = new Map(kinds.flatMap(({ tasks }) => tasks).map((task) => [task.key, task]));
   const groups = new Map(kinds.map((kind) => [kind.group.key, kind]));
   const known = new Set(kinds.flatMap(({ keys }) => keys));
   const cut = kinds.filter(({ count, keys }) => count > keys.length).map(({ tasks }) => familyOf(tasks[0]?.key ?? ""));
-  const rows = shown.map((row): HeldTask => {
+  const rows = shown.map((row): PinnedTask => {
     const group = groups.get(row.key);
     if (group && group.count > 0) return group.group;
     const single = singles.get(row.key);

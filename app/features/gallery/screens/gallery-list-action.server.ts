@@ -15,7 +15,7 @@ import { type ChosenIntent, type ChosenList, changeChosen, chosenIntents, isChos
 import { parseFormData } from "#app/lib/forms/forms.server.ts";
 import { badRequest } from "#app/lib/forms/http.ts";
 import type { Actor } from "#app/services/audit/record-change.server.ts";
-import { type AskedIntent, intentsWith } from "#app/services/auth/define-action.server.ts";
+import { type IntentCall, intentsWith } from "#app/services/auth/define-action.server.ts";
 import type { ReceivedRequest } from "#app/services/desk-forms/write-failure.server.ts";
 import { answerChange } from "#app/services/desk-lists/answer-change.server.ts";
 import type { ChangeOutcome } from "#app/services/desk-lists/change-outcome.server.ts";
@@ -39,7 +39,7 @@ const words = {
 
 /** What the tiles of the grid can do: show or hide, move, to the bin, back from it; and what is done to those that were chosen. */
 export async function changeGalleryFromList(
-  { db, admin, intent, form }: AskedIntent<typeof galleryIntents>,
+  { db, admin, intent, form }: IntentCall<typeof galleryIntents>,
   received: ReceivedRequest,
   filter: GalleryFilter,
 ): Promise<ChangeOutcome<GalleryDone>> {
@@ -53,10 +53,10 @@ export async function changeGalleryFromList(
   }
   const sent = parseFormData(form, galleryChangeSchema);
   if (!sent.ok) throw badRequest();
-  return answerChange(received, sent.value.id, words, () => carryOut(db, admin, intent, sent.value));
+  return answerChange(received, sent.value.id, words, () => applyIntent(db, admin, intent, sent.value));
 }
 
-async function carryOut(
+async function applyIntent(
   db: Db,
   actor: Actor,
   intent: GalleryIntent,

@@ -2,7 +2,7 @@ import { useState } from "react";
 import { type ListingTable, listingTables } from "#app/db/tables/content-types.ts";
 import { csvFault, HOW_TO_SAVE_CSV, type ImportField } from "#app/features/import/import-words.ts";
 import { IMPORT_UPLOAD_PATH } from "#app/services/addresses/public-paths.ts";
-import { useStandingAnswer } from "#app/services/forms/use-standing-answer.ts";
+import { useCurrentAnswer } from "#app/services/forms/use-current-answer.ts";
 import { Button } from "#app/ui/controls/button.tsx";
 import { Field } from "#app/ui/controls/field.tsx";
 import { importKinds } from "./import-kinds.ts";
@@ -24,7 +24,7 @@ export function ImportForm({ cle, kinds, refusal }: ImportFormProps) {
   const [table, setTable] = useState<ListingTable>(first);
   // What the browser sees of a file is said before it is sent: what else was chosen stays.
   const [fault, setFault] = useState<string>();
-  const { standing, noteInput } = useStandingAnswer(refusal);
+  const { standing, noteInput } = useCurrentAnswer(refusal);
   const errorOf = (field: ImportField) => (standing?.field === field ? standing.message : undefined);
   const fileError = fault ?? errorOf("fichier");
   const required = kinds.find((kind) => kind.table === table)?.columns.filter(({ isRequired }) => isRequired) ?? [];

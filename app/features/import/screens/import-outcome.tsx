@@ -4,13 +4,13 @@ import { formatDateTime } from "#app/lib/time/dates.ts";
 import { adminListUrl } from "#app/services/content/content-definition.ts";
 import { Button } from "#app/ui/controls/button.tsx";
 import { ButtonRouteLink } from "#app/ui/controls/button-route-link.tsx";
-import type { Shown } from "./import-shown.tsx";
+import type { ImportReportData } from "./import-report.tsx";
 import { importWords } from "./import-state-words.ts";
 
 const PAGE = "/admin-dashboard/parametres/import";
 
 /** An import that was begun: how far it is, and what can still be done with it. */
-export function ImportOutcome({ shown }: { shown: Shown }) {
+export function ImportOutcome({ shown }: { shown: ImportReportData }) {
   const { id, nom_fichier, etat, counts, table_name, commence_par, commence_le, incident, canUndo } = shown;
   const isBusy = useNavigation().state !== "idle";
   const left = counts.prete + counts.doublon;
@@ -63,6 +63,6 @@ export function ImportOutcome({ shown }: { shown: Shown }) {
 
 const DAY_MS = 86_400_000;
 
-function canGoOn({ fini_le }: Shown) {
+function canGoOn({ fini_le }: ImportReportData) {
   return fini_le !== null && Date.now() - Date.parse(fini_le) < DAY_MS;
 }

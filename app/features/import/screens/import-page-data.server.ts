@@ -4,7 +4,7 @@ import { findImport, findRunningImport, listRecentImports } from "#app/features/
 import { listingContents } from "#app/features/listing-desk/definitions.server.ts";
 import { metaFiles } from "#app/features/sharing/feeds/listing-meta.server.ts";
 import { metaFeedNames, metaFeedPaths } from "#app/features/sharing/feeds/meta-feeds.ts";
-import type { MetaFeedShown } from "#app/features/sharing/feeds/meta-feeds-card.tsx";
+import type { MetaFeedView } from "#app/features/sharing/feeds/meta-feeds-card.tsx";
 import { findMetaSwitches } from "#app/features/sharing/feeds/meta-file.server.ts";
 import { env } from "#app/kernel/env/env.server.ts";
 import { newId } from "#app/lib/values/ids.ts";
@@ -26,7 +26,7 @@ export async function loadImportPage(db: Db, wanted: string | null) {
   return { cle: newId(), running, recent, shown, isAbsent: wanted !== null && !shown, columns, feeds: await findMetaFeeds(db) };
 }
 
-async function findMetaFeeds(db: Db): Promise<MetaFeedShown[]> {
+async function findMetaFeeds(db: Db): Promise<MetaFeedView[]> {
   const switches = await findMetaSwitches(db);
   const feeds = metaFeedNames.map(async (name) => ({
     name,

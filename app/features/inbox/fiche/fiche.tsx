@@ -46,8 +46,8 @@ export function Fiche({ fiche, isOwnOnly, here, listUrl, place, members, moments
   const { redrawn } = (useLocation().state ?? {}) as { redrawn?: string };
   // Another member answers or closes the request whose answer is being written here: the words and their place stay.
   const [kept, setHeld] = useState<{ request: FicheRequest; reply: ReplyData; asked: string | undefined }>();
-  const held = kept && kept.asked === fiche?.asked ? kept : undefined;
-  const reply = held && fiche?.reply?.event !== held.reply.event ? held.reply : fiche?.reply;
+  const answering = kept && kept.asked === fiche?.asked ? kept : undefined;
+  const reply = answering && fiche?.reply?.event !== answering.reply.event ? answering.reply : fiche?.reply;
 
   // On a phone the row that was pressed is no longer there to have the focus.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each person
@@ -74,7 +74,7 @@ export function Fiche({ fiche, isOwnOnly, here, listUrl, place, members, moments
           {fiche.likely.map((other) => (
             <Likely key={other.id} fiche={fiche} other={other} here={here} />
           ))}
-          {withHeld(fiche.requests, held?.request).map((request) => (
+          {withAnswering(fiche.requests, answering?.request).map((request) => (
             <FicheRequestCard key={request.event} request={request} person={fiche.id} here={here} canSplit={fiche.canSplit}>
               {reply?.event === request.event ? (
                 <Reply
@@ -113,9 +113,9 @@ export function Fiche({ fiche, isOwnOnly, here, listUrl, place, members, moments
 }
 
 /** The request whose answer is being written keeps its place although it is closed by now; its buttons are of before. */
-function withHeld(requests: readonly FicheRequest[], held: FicheRequest | undefined): readonly FicheRequest[] {
-  if (!held || requests.some(({ event }) => event === held.event)) return requests;
-  return [{ ...held, moves: [], isWaiting: false, marks: [] }, ...requests];
+function withAnswering(requests: readonly FicheRequest[], answering: FicheRequest | undefined): readonly FicheRequest[] {
+  if (!answering || requests.some(({ event }) => event === answering.event)) return requests;
+  return [{ ...answering, moves: [], isWaiting: false, marks: [] }, ...requests];
 }
 
 /** "Afi Mensah a répondu · aujourd’hui, 10h43": before two members say the same. */

@@ -49,10 +49,10 @@ function pendingOf(intent: string, form: FormData | undefined): Pending | undefi
 }
 
 /** What a form starts with, and the mark of what it was drawn from. */
-export type Drawn<Values> = { mark: string; values: Values };
+export type FormStart<Values> = { mark: string; values: Values };
 
 type State<Values> = {
-  drawn: Drawn<Values>;
+  drawn: FormStart<Values>;
   /** Words that must not be taken away: a member typed them here, or they came back from a sending that was refused. */
   kept: "typed" | "returned" | undefined;
   /** What was stored when the form was sent: until that changes, or an answer comes, the words wait. */
@@ -64,7 +64,7 @@ type State<Values> = {
  * What a form is drawn from: the stored values until the member types, because a change from elsewhere must not take those words away.
  * A sending that was refused leaves the words too; `refused` is what came back.
  */
-export function useDrawn<Values>(stored: Drawn<Values>, answer: object | undefined, refused: Drawn<Values> | undefined) {
+export function useDrawn<Values>(stored: FormStart<Values>, answer: object | undefined, refused: FormStart<Values> | undefined) {
   const [state, setState] = useState<State<Values>>({
     ...{ drawn: refused ?? stored, kept: refused && "returned", sentOver: undefined, answer },
   });
@@ -79,9 +79,9 @@ export function useDrawn<Values>(stored: Drawn<Values>, answer: object | undefin
   };
 }
 
-type Given<Values> = { stored: Drawn<Values>; answer: object | undefined; refused: Drawn<Values> | undefined };
+type FormSources<Values> = { stored: FormStart<Values>; answer: object | undefined; refused: FormStart<Values> | undefined };
 
-function nextState<Values>(state: State<Values>, { stored, answer, refused }: Given<Values>): State<Values> {
+function nextState<Values>(state: State<Values>, { stored, answer, refused }: FormSources<Values>): State<Values> {
   const { drawn, kept, sentOver } = state;
   if (answer !== state.answer) {
     if (refused) return { drawn: refused, kept: "returned", sentOver: undefined, answer };

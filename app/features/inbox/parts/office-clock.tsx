@@ -9,8 +9,8 @@ import { classNames } from "#app/ui/layout/class-names.ts";
 
 const LOOK_MS = 10_000;
 
-type Ticking = OfficeClock & { now: Date; isOld: boolean };
-const Clock = createContext<Ticking | undefined>(undefined);
+type ClockTick = OfficeClock & { now: Date; isOld: boolean };
+const Clock = createContext<ClockTick | undefined>(undefined);
 
 type OfficeClockProviderProps = Age & {
   clock: OfficeClock;

@@ -6,13 +6,13 @@ import { useClockNow, useIsClockOld, useOfficeWords } from "#app/features/inbox/
 import { formatNumber } from "#app/lib/text/money.ts";
 import { pluralize } from "#app/lib/text/text.ts";
 import { formatMoment, todayInLome } from "#app/lib/time/dates.ts";
-import type { HeldRow } from "#app/services/desk-lists/held-rows.ts";
+import type { PinnedRow } from "#app/services/desk-lists/pinned-rows.ts";
 import { ButtonRouteLink } from "#app/ui/controls/button-route-link.tsx";
 import { classNames } from "#app/ui/layout/class-names.ts";
-import type { ShownPress } from "./press-data.server.ts";
+import type { PressView } from "./press-data.server.ts";
 
 /** A visitor pressed WhatsApp or the telephone on the site and has said nothing yet: the listing is known, the person is not. */
-export function BoitePressLine({ row }: { row: HeldRow<BoitePressRow> }) {
+export function BoitePressLine({ row }: { row: PinnedRow<BoitePressRow> }) {
   const { id, press } = row;
   const wait = useOfficeWords(press.created_at);
   const isOld = useIsClockOld();
@@ -67,7 +67,7 @@ function pressAddress({ id, canal, reference, person }: BoitePressRow["press"]) 
   return canal === "appel" ? `/admin-dashboard/boite/nouvelle?appel=${id}` : `/admin-dashboard/boite/rapprocher?reference=${reference}`;
 }
 
-type StartedPressesProps = { presses: ShownPress[] /** Those beyond the end of the list too. */; count: number };
+type StartedPressesProps = { presses: PressView[] /** Those beyond the end of the list too. */; count: number };
 
 /** A message that came in is matched here; of those who pressed and are not known yet, those that no page of the list shows. */
 export function StartedPresses({ presses, count }: StartedPressesProps) {
@@ -96,7 +96,7 @@ export function StartedPresses({ presses, count }: StartedPressesProps) {
   );
 }
 
-function PressRow({ press }: { press: ShownPress }) {
+function PressRow({ press }: { press: PressView }) {
   const { canal, created_at, reference, titre } = press;
   const isCall = canal === "appel";
   return (
@@ -133,7 +133,7 @@ export function callWords(at: string, now: number): string | undefined {
  * While the telephone rings: which listing the caller was looking at. It lies over the page, so that nothing moves under a finger when it
  * comes and when it goes, and can be closed. Its place is always there: what is put into it is read out.
  */
-export function FreshCall({ call }: { call: ShownPress | null }) {
+export function FreshCall({ call }: { call: PressView | null }) {
   const [closed, setClosed] = useState<string>();
   const now = useClockNow();
   const words = call && call.id !== closed && now ? callWords(call.created_at, now.getTime()) : undefined;

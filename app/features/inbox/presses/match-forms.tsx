@@ -11,11 +11,11 @@ import { ToCheckBadge } from "#app/services/sent/sent-card.tsx";
 import { FailureLine } from "#app/ui/admin/list-controls.tsx";
 import { Button } from "#app/ui/controls/button.tsx";
 import { Field } from "#app/ui/controls/field.tsx";
-import type { ShownPress } from "./press-data.server.ts";
+import type { PressView } from "./press-data.server.ts";
 
 export type MatchState = {
   message: string;
-  press?: ShownPress;
+  press?: PressView;
   numbers: string[];
   isRead: boolean;
   /** Of the form that asks who wrote it: sent twice it stores once, and the same words read again are another form. */

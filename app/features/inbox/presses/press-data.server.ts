@@ -19,20 +19,20 @@ import { internationalPhone } from "#app/services/form-fields/international-phon
 import type { MatchState } from "./match-forms.tsx";
 
 /** A press of a WhatsApp or call button as it is shown. */
-export type ShownPress = Pick<Press, "id" | "reference" | "canal" | "created_at" | "a_verifier"> & {
+export type PressView = Pick<Press, "id" | "reference" | "canal" | "created_at" | "a_verifier"> & {
   titre: string | undefined;
   /** Whose it became; null while it is not matched. */
   person: string | null;
 };
 
-export async function showPress(db: Db, press: Press): Promise<ShownPress> {
-  const [shown] = await showPresses(db, [press]);
+export async function toPressView(db: Db, press: Press): Promise<PressView> {
+  const [shown] = await toPressViews(db, [press]);
   if (!shown) throw new Error("a press that was read is shown");
   return shown;
 }
 
 /** One question for each kind of listing, however many presses there are. */
-async function showPresses(db: Db, presses: readonly Press[]): Promise<ShownPress[]> {
+async function toPressViews(db: Db, presses: readonly Press[]): Promise<PressView[]> {
   const titles = new Map<string, string>();
   for (const table of listingTables) {
     const ids = presses.flatMap(({ listing_table, listing_id }) => (listing_table === table && listing_id ? [listing_id] : []));
@@ -47,33 +47,33 @@ async function showPresses(db: Db, presses: readonly Press[]): Promise<ShownPres
 }
 
 /** These presses as they are by now. */
-export async function listShownPresses(db: Db, ids: readonly string[]): Promise<ShownPress[]> {
+export async function listPressViews(db: Db, ids: readonly string[]): Promise<PressView[]> {
   if (ids.length === 0) return [];
-  return showPresses(db, await db.selectFrom("started_requests").selectAll().where("id", "in", ids).execute());
+  return toPressViews(db, await db.selectFrom("started_requests").selectAll().where("id", "in", ids).execute());
 }
 
-export type Started = {
+export type UnmatchedPresses = {
   /** The newest of those that wait. */
-  presses: ShownPress[];
+  presses: PressView[];
   waiting: number;
-  call: ShownPress | null;
+  call: PressView | null;
   /** The reference that was searched for. */
   found?: string;
 };
-export const nothingStarted: Started = { presses: [], waiting: 0, call: null };
+export const nothingStarted: UnmatchedPresses = { presses: [], waiting: 0, call: null };
 
 /** Presses not yet matched to a person, newest first; and the call that rings now. A search for a reference finds its press. */
-export async function findStarted(db: Db, q = "", now = Date.now()): Promise<Started> {
+export async function findStarted(db: Db, q = "", now = Date.now()): Promise<UnmatchedPresses> {
   const [waiting, fresh, found] = [
     await listWaitingPresses(db),
     await findFreshCall(db, now),
     await findPress(db, readMessage(q).references),
   ];
-  const presses = await showPresses(db, waiting);
+  const presses = await toPressViews(db, waiting);
   return {
     presses,
     waiting: await countWaitingPresses(db),
-    call: fresh ? await showPress(db, fresh) : null,
+    call: fresh ? await toPressView(db, fresh) : null,
     ...(found && { found: found.reference }),
   };
 }
@@ -103,7 +103,7 @@ export async function readMatch(db: Db, pasted: string): Promise<MatchState> {
   const reading = await readPastedMessage(db, message, own);
   const shown = { ...emptyMatch(), message };
   if (!reading.ok) return { ...shown, isRead: reading.reason === "nothing", errors: { message: reading.message } };
-  const press = reading.press && (await showPress(db, reading.press));
+  const press = reading.press && (await toPressView(db, reading.press));
   return { ...shown, isRead: true, press, numbers: reading.numbers, errors: press ? {} : { message: NOTHING_FOUND } };
 }
 
@@ -113,5 +113,5 @@ export async function readMatchAgain(db: Db, typed: Record<string, string>): Pro
   const press = typed.demande
     ? await db.selectFrom("started_requests").selectAll().where("id", "=", typed.demande.slice(0, 36)).executeTakeFirst()
     : undefined;
-  return { ...seen, cle: typed.cle_envoi || seen.cle, press: press && (await showPress(db, press)) };
+  return { ...seen, cle: typed.cle_envoi || seen.cle, press: press && (await toPressView(db, press)) };
 }

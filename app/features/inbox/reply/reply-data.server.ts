@@ -15,7 +15,7 @@ import { dayHeading } from "#app/lib/time/dates.ts";
 import type { AdminSession } from "#app/services/auth/admin-session.ts";
 import { scopeOf } from "#app/services/auth/rights.ts";
 import { findCompanySettings } from "#app/services/company-values/settings-queries.server.ts";
-import { isPublic } from "#app/services/publication/standing.ts";
+import { isPublic } from "#app/services/publication/visibility.ts";
 
 /** What answering one request needs: where it goes, and what is known to be said. */
 export type ReplyData = {
@@ -126,9 +126,9 @@ async function readWords(db: Db, table: ListingTable, id: string): Promise<Listi
   }
 }
 
-type Row = { titre: string; reference: string; slug: string } & Parameters<typeof isPublic>[0];
+type ReplyListing = { titre: string; reference: string; slug: string } & Parameters<typeof isPublic>[0];
 
-function wordsOf(table: ListingTable, row: Row): ListingWords {
+function wordsOf(table: ListingTable, row: ReplyListing): ListingWords {
   const lien = isPublic(row) ? `${env().publicOrigin}${listingPath(table)}/${row.slug}` : undefined;
   return { titre: row.titre, reference: row.reference, lien };
 }

@@ -4,6 +4,7 @@ import { Form, Link, useSearchParams } from "react-router";
 import { MAX_REPLY_TEXT } from "#app/features/replies/canned-reply.ts";
 import {
   completeFirst,
+  dropBrokenGaps,
   fillReply,
   gapsIn,
   openGaps,
@@ -13,7 +14,6 @@ import {
   type ReplyValues,
   replyChatUrl,
   replyMailUrl,
-  settleGaps,
 } from "#app/features/replies/reply-text.ts";
 import { isPlainClick } from "#app/lib/browser/plain-click.ts";
 import { formatDateTime } from "#app/lib/time/dates.ts";
@@ -48,11 +48,11 @@ export function Reply({ reply, answered, onHold }: ReplyProps) {
   const question = usePendingReply(event, written.noteSent);
 
   const isHeld = written.isTyped || question.pending !== undefined;
-  const hold = useRef(onHold);
+  const reportTyping = useRef(onHold);
   useEffect(() => {
-    hold.current = onHold;
+    reportTyping.current = onHold;
   });
-  useEffect(() => hold.current(isHeld), [isHeld]);
+  useEffect(() => reportTyping.current(isHeld), [isHeld]);
 
   function choose(click: MouseEvent, id: string, texte: string) {
     if (!isPlainClick(click.nativeEvent)) return;
@@ -291,7 +291,7 @@ type ReplyBoxProps = {
 /** The words of an answer. Behind them the same words once more, with what was filled in and what is missing marked: a field has no colours of its own. */
 function ReplyBox({ text, values, onChange, field, describedBy }: ReplyBoxProps) {
   // A touch on a gap selects the whole of it, so that typing replaces it.
-  function takeGap({ currentTarget }: { currentTarget: HTMLTextAreaElement }) {
+  function selectWholeGap({ currentTarget }: { currentTarget: HTMLTextAreaElement }) {
     const { selectionStart: start, selectionEnd: end } = currentTarget;
     const gap = gapsIn(text).find((one) => start < one.end && end > one.start);
     if (gap && (start > gap.start || end < gap.end)) currentTarget.setSelectionRange(Math.min(start, gap.start), Math.max(end, gap.end));
@@ -312,8 +312,8 @@ function ReplyBox({ text, values, onChange, field, describedBy }: ReplyBoxProps)
         className="input"
         value={text}
         rows={4}
-        onChange={({ currentTarget }) => onChange(settleGaps(currentTarget.value))}
-        onSelect={takeGap}
+        onChange={({ currentTarget }) => onChange(dropBrokenGaps(currentTarget.value))}
+        onSelect={selectWholeGap}
       />
     </div>
   );

@@ -96,9 +96,9 @@ export function usePendingReply(event: string, onSent?: (texte: string) => void)
   const answer = fetcher.data;
   /** The words that `Oui` was said of. */
   const sent = useRef<string>(undefined);
-  const tell = useRef(onSent);
+  const reportSent = useRef(onSent);
   useEffect(() => {
-    tell.current = onSent;
+    reportSent.current = onSent;
   });
 
   useEffect(() => setPending(readPending(event)), [event]);
@@ -129,7 +129,7 @@ export function usePendingReply(event: string, onSent?: (texte: string) => void)
     dropWords(pendingOf(event));
     const written = readWords(writtenOf(event))?.texte;
     if (written && plainReply(written) === sent.current) dropWords(writtenOf(event)); // what was typed since is another answer
-    if (sent.current !== undefined) tell.current?.(sent.current);
+    if (sent.current !== undefined) reportSent.current?.(sent.current);
     setPending(undefined);
     setIsAsked(false);
     toast({ title: "✅ Réponse notée", tone: "ok" });

@@ -14,7 +14,7 @@ import { PhoneField } from "#app/services/form-fields/phone-field.tsx";
 import { SelectField } from "#app/services/form-fields/select-field.tsx";
 import { CountedField, TextField } from "#app/services/form-fields/text-field.tsx";
 import { KeptForm } from "#app/services/forms/kept-form.tsx";
-import { useStandingAnswer } from "#app/services/forms/use-standing-answer.ts";
+import { useCurrentAnswer } from "#app/services/forms/use-current-answer.ts";
 import { FailureLine } from "#app/ui/admin/list-controls.tsx";
 import { Button } from "#app/ui/controls/button.tsx";
 import { ButtonRouteLink } from "#app/ui/controls/button-route-link.tsx";
@@ -61,7 +61,7 @@ type TypedRequestFormProps = {
 };
 
 export function TypedRequestForm({ values: given, refusal, failure, cle, opened }: TypedRequestFormProps) {
-  const { standing, noteInput } = useStandingAnswer(refusal);
+  const { standing, noteInput } = useCurrentAnswer(refusal);
   return (
     <>
       <BackToBoite />

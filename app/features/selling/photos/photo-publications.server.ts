@@ -2,7 +2,7 @@ import type { Selectable } from "kysely";
 import type { Db, Trx } from "#app/db/engine/client.server.ts";
 import type { PhotoPublicationsTable, UploadedImagesTable } from "#app/db/tables/platform-tables.ts";
 import type { ImageRef } from "#app/db/tables/row-types.ts";
-import { claimNext, finishJob, holdJob, isFreeJob, type JobClaim, JobLost, releaseJob, renewWork } from "#app/kernel/jobs/jobs.server.ts";
+import { claimNext, finishJob, isFreeJob, type JobClaim, JobLost, keepClaim, releaseJob, renewWork } from "#app/kernel/jobs/jobs.server.ts";
 import { log } from "#app/kernel/log/log.server.ts";
 import { type Announce, changeContent } from "#app/kernel/write/change-content.server.ts";
 import { nowIso } from "#app/lib/time/dates.ts";
@@ -70,7 +70,7 @@ async function completePublications(trx: Trx, { vehicleId, claim }: ClaimedPubli
 
 type Photo = Selectable<UploadedImagesTable>;
 type Copy = { publication: Publication; photo: Photo };
-type Publishing = { db: Db; storage: MediaStorage };
+type PublicationStores = { db: Db; storage: MediaStorage };
 
 const RETRY_AFTER_MS = 30_000;
 const system: Actor = { username: "système" };
@@ -83,7 +83,7 @@ class OvertakenError extends Error {}
  * one transaction, their records and the vehicle that shows them; a failure takes the files away again and leaves the photos in line.
  * A photo that is no longer there is left out.
  */
-export async function publishPhotosOf(publishing: Publishing, vehicleId: string, actor: Actor): Promise<void> {
+export async function publishPhotosOf(publishing: PublicationStores, vehicleId: string, actor: Actor): Promise<void> {
   for (let isDone = false; !isDone; ) {
     const claimed = await claimPublications(publishing.db, Date.now(), vehicleId);
     isDone = !claimed || (await publish(publishing, claimed, actor));
@@ -91,7 +91,7 @@ export async function publishPhotosOf(publishing: Publishing, vehicleId: string,
 }
 
 /** What a crash or a storage that was away left in line, of all vehicles; resolves to how many have their photos now. */
-export async function publishWaitingPhotos(publishing: Publishing, now = Date.now(), isStopping = () => false): Promise<number> {
+export async function publishWaitingPhotos(publishing: PublicationStores, now = Date.now(), isStopping = () => false): Promise<number> {
   let done = 0;
   while (!isStopping()) {
     const claimed = await claimPublications(publishing.db, now);
@@ -106,9 +106,9 @@ export async function publishWaitingPhotos(publishing: Publishing, now = Date.no
 }
 
 /** False when it was overtaken. */
-async function publish({ db, storage }: Publishing, claimed: ClaimedPublications, actor: Actor): Promise<boolean> {
+async function publish({ db, storage }: PublicationStores, claimed: ClaimedPublications, actor: Actor): Promise<boolean> {
   const { publications, leftovers, vehicleId, claim } = claimed;
-  using _held = holdJob(db, claim);
+  using _held = keepClaim(db, claim);
   try {
     for (const path of leftovers) await storage.remove(path);
     const copies = await copyAll({ db, storage }, publications);
@@ -131,7 +131,7 @@ async function discardAll(storage: MediaStorage, publications: readonly Publicat
   for (const { storage_path } of publications) await discardFiles(storage, storage_path);
 }
 
-async function copyAll({ db, storage }: Publishing, publications: readonly Publication[]): Promise<Copy[]> {
+async function copyAll({ db, storage }: PublicationStores, publications: readonly Publication[]): Promise<Copy[]> {
   const copies: Copy[] = [];
   for (const publication of publications) {
     const photo = await findPhoto(db, publication.photo_id);

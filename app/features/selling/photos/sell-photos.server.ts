@@ -16,7 +16,7 @@ import { authSecret } from "#app/services/auth/auth-secret.server.ts";
 import { spoolBody } from "#app/services/media/intake/spool.server.ts";
 import { explainStorageFault, type MediaIntake, storeUpload, type VisitorUpload } from "#app/services/media/intake/store-upload.server.ts";
 import { refusals, UploadError } from "#app/services/media/intake/upload-refusal.ts";
-import { forgetUnclaimedPhotos, noteUnclaimedPhoto, requireUnclaimedRoom } from "#app/services/media/media-sweep.server.ts";
+import { forgetUnclaimedPhotos, recordUnclaimedPhoto, requireUnclaimedRoom } from "#app/services/media/media-sweep.server.ts";
 import type { Image } from "#app/services/pictures/image.ts";
 import { rulesOf } from "#app/services/storage/media-usage.ts";
 
@@ -51,7 +51,7 @@ export async function storeSellPhoto(
   const visitor: VisitorUpload = {
     share: visitors.spool.open(network),
     takeTurn: (work) => visitors.takeTurn(network, work, request.signal).catch((error) => explainTurn(error, request)),
-    note: (trx, id, storedBytes) => noteUnclaimedPhoto(trx, id, network, storedBytes),
+    note: (trx, id, storedBytes) => recordUnclaimedPhoto(trx, id, network, storedBytes),
   };
   const { id } = await storeUpload(intake, { body, originalName, rules: sellPhotoRules, visitor });
   return { id, token: signPhoto(id, Date.now() + CLAIM_MS) };

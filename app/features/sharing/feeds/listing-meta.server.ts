@@ -49,14 +49,14 @@ function townPoint(ville: Ville): Pick<Place, "latitude" | "longitude"> {
 
 type Query<Table extends ListingTable> = SelectQueryBuilder<Database, Table, object>;
 /** What every row tells in the same way: address and pictures; the town of the company, for what names none. */
-type Told = { url: string; images: string[]; town: string };
+type SharedFacts = { url: string; images: string[]; town: string };
 
 type MetaKind<Table extends ListingTable> = {
   table: Table;
   columns: readonly string[];
   /** Of what is available and true, what Meta can tell. */
   narrow: (query: Query<Table>) => Query<Table>;
-  cells: (row: PublicRows[Table], told: Told) => readonly Cell[];
+  cells: (row: PublicRows[Table], told: SharedFacts) => readonly Cell[];
 };
 
 const propertyTypes: Record<TypeBien, string> = {
@@ -144,8 +144,8 @@ function metaFile<Table extends ListingTable>({ table, columns, narrow, cells }:
       const { publicOrigin } = env();
       return rows.map((row) => {
         const images = imageCells(row.images.map((image) => publicOrigin + fallbackUrl(image)));
-        const told = { url: `${publicOrigin}${listingPath(table)}/${row.slug}`, images, town: ville };
-        return { id: row.id, cells: cells(row, told) };
+        const shared = { url: `${publicOrigin}${listingPath(table)}/${row.slug}`, images, town: ville };
+        return { id: row.id, cells: cells(row, shared) };
       });
     },
   };

@@ -4,7 +4,7 @@ import { pluralize } from "#app/lib/text/text.ts";
 import { CopyButton } from "#app/ui/controls/copy-button.tsx";
 import { MAX_META_ROWS, type MetaFeedName } from "./meta-feeds.ts";
 
-export type MetaFeedShown = { name: MetaFeedName; address: string; count: number; isOn: boolean };
+export type MetaFeedView = { name: MetaFeedName; address: string; count: number; isOn: boolean };
 
 const words: Record<MetaFeedName, { title: string; counted: (count: number) => string }> = {
   logements: {
@@ -15,7 +15,7 @@ const words: Record<MetaFeedName, { title: string; counted: (count: number) => s
 };
 
 /** The two files Meta fetches, each with its switch: a button of its own, so that it works without script too. */
-export function MetaFeedsCard({ feeds, action }: { feeds: MetaFeedShown[]; action: string }) {
+export function MetaFeedsCard({ feeds, action }: { feeds: MetaFeedView[]; action: string }) {
   const isBusy = useNavigation().state !== "idle";
   return (
     <section className="admin-card meta-feeds content-top from-start column gap-4" aria-labelledby="flux-meta">

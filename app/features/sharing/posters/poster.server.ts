@@ -7,13 +7,13 @@ import { shortAddress } from "#app/features/listing-parts/listing-words.ts";
 import { toListingView } from "#app/features/listings/listing-kinds.ts";
 import { findPublicListing } from "#app/features/listings/listing-queries.server.ts";
 import { posterOf } from "#app/features/listings/listing-view.ts";
-import type { Wanted } from "#app/features/sharing/derived-pictures.server.ts";
+import type { WantedPicture } from "#app/features/sharing/derived-pictures.server.ts";
 import { drawPoster, type ListingPoster, POSTER_LOOK, type PosterFormat } from "#app/features/sharing/poster-template.ts";
 import { env } from "#app/kernel/env/env.server.ts";
 import { notFound } from "#app/lib/forms/http.ts";
 import { findCompanySettings } from "#app/services/company-values/settings-queries.server.ts";
 import type { PublicImage } from "#app/services/pictures/image.ts";
-import { isPublic } from "#app/services/publication/standing.ts";
+import { isPublic } from "#app/services/publication/visibility.ts";
 
 /** Of a listing that visitors do not see. */
 export const NOT_ONLINE = "Publiez d’abord\u00a0: le QR mènerait à une page absente.";
@@ -23,7 +23,7 @@ export const TAKEN = "Cette annonce n’est plus disponible\u00a0: une affiche l
 
 const PHOTO_WIDTHS = [1920, 1280, 960];
 
-export type Posted = {
+export type PosterListing = {
   titre: string;
   /** Its permanent page, "/biens/villa-b-0004". */
   page: string;
@@ -37,7 +37,7 @@ export async function findPosted(
   db: Db,
   table: ListingTable,
   id: string,
-): Promise<{ titre: string; posted: Posted } | { titre: string; posted?: undefined; refusal: string }> {
+): Promise<{ titre: string; posted: PosterListing } | { titre: string; posted?: undefined; refusal: string }> {
   const { shared, rows } = sharedTable<ListingTable>(db, table);
   const row = await shared
     .selectFrom(rows)
@@ -64,7 +64,12 @@ export function readChoice(params: URLSearchParams, photos: number): PosterChoic
 }
 
 /** What the composer is to make; its name covers everything it shows. */
-export async function posterWanted(db: Db, posted: Posted, format: PosterFormat, { photo, withPrice }: PosterChoice): Promise<Wanted> {
+export async function posterWanted(
+  db: Db,
+  posted: PosterListing,
+  format: PosterFormat,
+  { photo, withPrice }: PosterChoice,
+): Promise<WantedPicture> {
   const settings = await findCompanySettings(db);
   const { price, ...others } = posted.words;
   const image = posted.images[photo];
@@ -90,7 +95,7 @@ function photoFile(image: PublicImage) {
 }
 
 /** What goes with the picture: title, price, place, reference, short address. */
-export function posterText({ words }: Posted, { withPrice }: Pick<PosterChoice, "withPrice">) {
+export function posterText({ words }: PosterListing, { withPrice }: Pick<PosterChoice, "withPrice">) {
   const { title, place, price, reference } = words;
   const amount = withPrice && price ? [price.amount, price.suffix].filter(Boolean).join(" ") : undefined;
   return `${[title, place, amount, `réf. ${reference}`].filter(Boolean).join(", ")}\n${shortAddress(env().publicOrigin, words)}`;

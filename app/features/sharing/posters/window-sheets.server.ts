@@ -5,7 +5,7 @@ import { drawCode } from "#app/features/listing-parts/code-drawing.server.ts";
 import { shortAddress } from "#app/features/listing-parts/listing-words.ts";
 import { env } from "#app/kernel/env/env.server.ts";
 import { fallbackUrl, imageUrl, type PublicImage } from "#app/services/pictures/image.ts";
-import { findPosted, type Posted } from "./poster.server.ts";
+import { findPosted, type PosterListing } from "./poster.server.ts";
 import type { WindowSheetWords } from "./window-sheet.tsx";
 import { MAX_SHEETS } from "./window-sheet-limit.ts";
 
@@ -41,7 +41,7 @@ async function stillThere(db: Db, table: ListingTable, ids: readonly string[]): 
   return asked.filter((id) => there.has(id));
 }
 
-function sheetOf({ words, images, isDemo }: Posted): WindowSheetWords {
+function sheetOf({ words, images, isDemo }: PosterListing): WindowSheetWords {
   const { badge, title, place, measures, price, reference } = words;
   return {
     ...{ badge, title, place, measures, reference, isDemo },

@@ -35,7 +35,7 @@ export function startHero() {
     if (number) number.textContent = String(current + 1);
   }
 
-  function hold() {
+  function updateMotion() {
     if (hero) hero.dataset.state = isSeen && !isPaused ? "running" : "held";
   }
 
@@ -44,7 +44,7 @@ export function startHero() {
     button.ariaLabel = isPaused ? "Reprendre le défilement" : "Mettre le défilement en pause";
     button.toggleAttribute("data-paused", isPaused);
     hero?.querySelector(".hero-slides")?.setAttribute("aria-live", isPaused ? "polite" : "off");
-    hold();
+    updateMotion();
   }
 
   hero.addEventListener("click", ({ target }) => {
@@ -65,11 +65,11 @@ export function startHero() {
   // A changed text brings the markup of the first slide back.
   document.addEventListener("fadem:shown", () => {
     show(current);
-    hold();
+    updateMotion();
   });
   new IntersectionObserver((entries) => {
     isSeen = entries.at(-1)?.isIntersecting ?? false;
-    hold();
+    updateMotion();
   }).observe(hero);
 }
 

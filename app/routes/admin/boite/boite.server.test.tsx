@@ -6,10 +6,10 @@ import { doneWords, undoFields } from "#app/features/inbox/parts/boite-words.ts"
 import { assignPeople, releaseFollowed } from "#app/features/people/follow-commands.server.ts";
 import { matchPress } from "#app/features/people/match-press.server.ts";
 import { findSplitNames } from "#app/features/people/person-queries.server.ts";
-import { listWrongPeople } from "#app/features/people/settle.server.ts";
+import { listWrongPeople } from "#app/features/people/update-people.server.ts";
 import { changeContent } from "#app/kernel/write/change-content.server.ts";
 import * as bin from "#app/routes/admin/history/bin-page.tsx";
-import * as heldRows from "#app/routes/admin/inbox/held-rows-endpoint.ts";
+import * as heldRows from "#app/routes/admin/inbox/moved-rows-endpoint.ts";
 import * as sentList from "#app/routes/admin/inbox/sent-list.tsx";
 import { authDb } from "#app/services/auth/auth-tables.server.ts";
 import { moveToBin } from "#app/services/bin/bin.server.ts";

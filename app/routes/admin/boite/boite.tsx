@@ -6,14 +6,14 @@ import { loadBoite, pressesBeside } from "#app/features/inbox/boite-data.server.
 import { BoiteScreen, readElsewhere, stayWhenUnread } from "#app/features/inbox/boite-screen.tsx";
 import { boiteSearch, readBoite } from "#app/features/inbox/parts/boite-words.ts";
 import { findStarted, nothingStarted } from "#app/features/inbox/presses/press-data.server.ts";
-import { HeldHeading } from "#app/features/sent-lists/held-heading.tsx";
+import { PinnedHeading } from "#app/features/sent-lists/pinned-heading.tsx";
 import { newId } from "#app/lib/values/ids.ts";
 import { defineAction, defineLoader } from "#app/services/auth/define-action.server.ts";
 import { hasRight } from "#app/services/auth/rights.ts";
 import { reloadUnlessMessagesLeave, withoutMessages } from "#app/services/desk-forms/address-messages.ts";
 import { cacheWithAge } from "#app/services/desk-forms/cache-loaded.ts";
 import { failedToAnswer, keptAction } from "#app/services/desk-forms/keep-typed.ts";
-import { holdPlaces } from "#app/services/desk-lists/held-rows.ts";
+import { pinRows } from "#app/services/desk-lists/pinned-rows.ts";
 import type { Route } from "./+types/boite";
 
 export const loader = defineLoader("boite.lire", async ({ url: { searchParams } }, { admin, db }) => {
@@ -33,7 +33,7 @@ export const loader = defineLoader("boite.lire", async ({ url: { searchParams } 
 
 export function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs) {
   const { personne: _, demande: _asked, ...filter } = readBoite(new URL(request.url).searchParams);
-  const read = () => holdPlaces("people", boiteSearch(filter), serverLoader, readElsewhere);
+  const read = () => pinRows("people", boiteSearch(filter), serverLoader, readElsewhere);
   return stayWhenUnread(request.url, () => cacheWithAge(withoutMessages(request.url), read));
 }
 clientLoader.hydrate = true as const;
@@ -64,7 +64,7 @@ export default function BoitePage({ loaderData, actionData }: Route.ComponentPro
     <BoiteScreen
       boite={loaderData}
       answered={actionData}
-      heading={(list) => <HeldHeading title="Boîte" table="people" arrivals={loaderData.arrivals} list={list} />}
+      heading={(list) => <PinnedHeading title="Boîte" table="people" arrivals={loaderData.arrivals} list={list} />}
     />
   );
 }

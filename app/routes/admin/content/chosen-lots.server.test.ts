@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import type { Db } from "#app/db/engine/client.server.ts";
 import { type Role, TO_CHECK } from "#app/db/tables/closed-lists.ts";
 import { namesOf } from "#app/db/tables/content-types.ts";
-import { attachAll } from "#app/features/people/settle.server.ts";
+import { attachAll } from "#app/features/people/update-people.server.ts";
 import { propertyDefinition } from "#app/features/properties/property-fields.ts";
 import { vehicleDefinition } from "#app/features/vehicles/vehicle-fields.ts";
 import { newId } from "#app/lib/values/ids.ts";

@@ -2,7 +2,7 @@ import { redirect } from "react-router";
 import { rightHere } from "#app/features/listing-desk/content-address.ts";
 import { contentAt } from "#app/features/listing-desk/definitions.server.ts";
 import { otherDraft, typedValues } from "#app/features/listing-desk/opened-draft.server.ts";
-import { takeField } from "#app/lib/forms/forms.server.ts";
+import { removeField } from "#app/lib/forms/forms.server.ts";
 import { badRequest } from "#app/lib/forms/http.ts";
 import { defineAction, defineLoader, intentsWith } from "#app/services/auth/define-action.server.ts";
 import { contentFor, draftFor, typedBy } from "#app/services/content/rows/content-for.server.ts";
@@ -32,8 +32,8 @@ export const action = defineAction(intents, async (args, { admin, db, intent, fo
   const whole = contentAt(args.pattern);
   const content = contentFor(whole, admin);
   const { table, fields } = content;
-  const cle = readId(takeField(form, "cle"));
-  const base = readVersion(takeField(form, "base")) ?? 0;
+  const cle = readId(removeField(form, "cle"));
+  const base = readVersion(removeField(form, "base")) ?? 0;
   if (cle === undefined) throw badRequest();
   if (intent === "effacer") {
     if ([...form.keys()].length > 0) throw badRequest("Le formulaire contient un champ inconnu.");

@@ -3,7 +3,7 @@ import type { Db } from "#app/db/engine/client.server.ts";
 import { propertyStatuts, propertyTypesBien, propertyTypesTransaction, publications, villes } from "#app/db/tables/closed-lists.ts";
 import { vehicleContent } from "#app/features/vehicles/vehicle-content.server.ts";
 import { todayInLome } from "#app/lib/time/dates.ts";
-import { fillNotes } from "#app/services/content/rows/content-notes.server.ts";
+import { fillScores } from "#app/services/content/rows/content-scores.server.ts";
 import type { ListingSigns } from "#app/services/measure/listing-signs.server.ts";
 import { sumListingsSince } from "#app/services/measure/recent-listings.server.ts";
 import { signInToBackOffice } from "#tests/back-office.ts";
@@ -175,7 +175,7 @@ test("a note is stored with the row, emptied by a program that knows nothing of 
   expect(await note()).toBeGreaterThan(first ?? 0);
   await db.updateTable("vehicles").set({ annee: null, version: 4 }).where("id", "=", id).execute(); // as a former process writes
   expect(await note()).toBeNull();
-  expect(await fillNotes(db, vehicleContent)).toBe(1);
+  expect(await fillScores(db, vehicleContent)).toBe(1);
   expect(await note()).toBe(first);
-  expect(await fillNotes(db, vehicleContent)).toBe(0);
+  expect(await fillScores(db, vehicleContent)).toBe(0);
 });

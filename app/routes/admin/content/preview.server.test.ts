@@ -4,7 +4,7 @@ import { createRoutesStub } from "react-router";
 import { expect, test } from "vitest";
 import { listingTables } from "#app/db/tables/content-types.ts";
 import { allContents } from "#app/features/listing-desk/definitions.server.ts";
-import type { Previewed } from "#app/features/listing-desk/preview-bar.tsx";
+import type { PreviewedListing } from "#app/features/listing-desk/preview-bar.tsx";
 import { newId } from "#app/lib/values/ids.ts";
 import { type Fields, movedTo, signInToBackOffice } from "#tests/back-office.ts";
 import { sampleOf } from "#tests/content-sample.ts";
@@ -14,7 +14,7 @@ import * as endpoint from "./draft-endpoint.ts";
 import * as newPage from "./new.tsx";
 import * as preview from "./preview.tsx";
 
-type Loaded = { previewed: Previewed; shown: object };
+type Loaded = { previewed: PreviewedListing; shown: object };
 
 /** The page a loader's answer gives. */
 function draw(path: string, loaderData: unknown) {

@@ -5,7 +5,7 @@ import { hasDemoRows } from "#app/features/demonstration/demo-rows.server.ts";
 import { rightHere } from "#app/features/listing-desk/content-address.ts";
 import { contentAt } from "#app/features/listing-desk/definitions.server.ts";
 import { missingIn, publishAsShown, rowAsTyped, saysMore } from "#app/features/listing-desk/opened-draft.server.ts";
-import { PreviewBar, type Previewed, type PreviewRefusal } from "#app/features/listing-desk/preview-bar.tsx";
+import { PreviewBar, type PreviewedListing, type PreviewRefusal } from "#app/features/listing-desk/preview-bar.tsx";
 import { listingKind, toListingView } from "#app/features/listings/listing-kinds.ts";
 import { listSimilar, publicRow } from "#app/features/listings/listing-queries.server.ts";
 import { chatText } from "#app/features/listings/listing-view.ts";
@@ -13,7 +13,7 @@ import { SiteFrame } from "#app/features/site/frame/site-frame.tsx";
 import { ListingPageBody } from "#app/features/site/listing-page-body.tsx";
 import { shellTexts } from "#app/features/site/page-texts.server.ts";
 import { env } from "#app/kernel/env/env.server.ts";
-import { readForm, takeField } from "#app/lib/forms/forms.server.ts";
+import { readForm, removeField } from "#app/lib/forms/forms.server.ts";
 import { badRequest, notFound } from "#app/lib/forms/http.ts";
 import { adminMiddleware } from "#app/services/auth/admin-guard.server.ts";
 import type { AdminSession } from "#app/services/auth/admin-session.ts";
@@ -39,7 +39,7 @@ export const loader = defineLoader(rightHere("lire"), async ({ pattern, params }
   const { row, draft } = await findShown(content, db, admin, params.id);
   const [settings, texts, hasDemo] = await Promise.all([findCompanySettings(db), findSiteTexts(db), hasDemoRows(db)]);
   const published = row && "publication" in row ? row : undefined;
-  const previewed: Previewed = {
+  const previewed: PreviewedListing = {
     mayChange: hasRight(admin, contentRight(content.table, "modifier")),
     listUrl: content.listUrl,
     editUrl: `${content.listUrl}/${params.id}${draft ? `?${DRAFT_PARAM}=${params.id}` : ""}`, // what is shown goes on
@@ -64,8 +64,8 @@ export const loader = defineLoader(rightHere("lire"), async ({ pattern, params }
 export const action = defineAction(rightHere("modifier"), async (args: Route.ActionArgs, { admin, db }) => {
   const content = contentFor(contentAt(args.pattern), admin);
   const form = await readForm(args.request);
-  const version = readVersion(takeField(form, "version"));
-  const base = readVersion(takeField(form, "base"));
+  const version = readVersion(removeField(form, "version"));
+  const base = readVersion(removeField(form, "base"));
   if (base === undefined || [...form.keys()].length > 0) throw badRequest();
   const { row, draft } = await findShown(content, db, admin, args.params.id);
   try {

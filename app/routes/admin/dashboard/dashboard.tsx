@@ -1,7 +1,7 @@
 import type { Db } from "#app/db/engine/client.server.ts";
 import { findRowTotals, sumOf } from "#app/db/queries/list-page.server.ts";
 import { listingTables } from "#app/db/tables/content-types.ts";
-import { FirstPageScreen, type Works } from "#app/features/desk/first-page.tsx";
+import { FirstPageScreen, type ProjectTotals } from "#app/features/desk/first-page.tsx";
 import { findFirstScreen, readPart } from "#app/features/desk/tasks/first-screen.server.ts";
 import { findContentDone } from "#app/features/lots/lot-action.server.ts";
 import { findFigures } from "#app/features/stats/stats-queries.server.ts";
@@ -41,7 +41,7 @@ export const loader = defineLoader("bureau.lire", async ({ url }, { admin, db })
   };
 });
 
-async function findWorks(db: Db): Promise<Works> {
+async function findWorks(db: Db): Promise<ProjectTotals> {
   const { projects } = await findRowTotals(db, ["projects"]);
   return { total: sumOf(projects), running: projects.en_cours ?? 0 };
 }

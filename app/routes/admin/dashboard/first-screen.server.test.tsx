@@ -8,7 +8,7 @@ import type { Db } from "#app/db/engine/client.server.ts";
 import type { Role } from "#app/db/tables/closed-lists.ts";
 import { Greeting } from "#app/features/desk/first-page.tsx";
 import { findBackupFault, findFirstScreen } from "#app/features/desk/tasks/first-screen.server.ts";
-import { arrangeTasks, holdTasks, type Task, type TaskKind } from "#app/features/desk/tasks/task.ts";
+import { arrangeTasks, pinTasks, type Task, type TaskKind } from "#app/features/desk/tasks/task.ts";
 import { TaskList } from "#app/features/desk/tasks/task-list.tsx";
 import { addNote } from "#app/features/people/answer-commands.server.ts";
 import { changeContent } from "#app/kernel/write/change-content.server.ts";
@@ -205,15 +205,15 @@ test("ACCUEIL-03 each role is shown its own work, a passing limit included, and 
 
   const before = arrangeTasks([kind("a", "personne:1"), kind("b", "personne:2", "personne:3")]);
   const now = [kind("a", "personne:2", "personne:4"), kind("b", "personne:3", "personne:5", "personne:6")];
-  const { rows, arrivals } = holdTasks(before, now, false);
+  const { rows, arrivals } = pinTasks(before, now, false);
   expect(rows.map(({ key, isDone = false }) => [key, isDone])).toEqual([
     ["personne:1", true],
     ["personne:2", false],
     ["personne:3", false],
   ]);
   expect(arrivals).toBe(3);
-  expect(holdTasks(before, [], true).rows.some(({ isDone }) => isDone)).toBe(false); // what could not be read is not done
-  const group = holdTasks([task("genre:b")], [kind("b", "personne:3")], false);
+  expect(pinTasks(before, [], true).rows.some(({ isDone }) => isDone)).toBe(false); // what could not be read is not done
+  const group = pinTasks([task("genre:b")], [kind("b", "personne:3")], false);
   expect([group.rows[0]?.isDone, group.arrivals]).toEqual([undefined, 0]);
 });
 
@@ -221,8 +221,8 @@ test("what the list of things to do has no room for is no novelty", () => {
   const full = [kind("a", "1", "2"), kind("b", "3", "4"), kind("c", "5", "6"), kind("d", "7", "8")];
   const shown = arrangeTasks(full);
   expect(shown.map(({ key }) => key)).toEqual(["1", "2", "3", "4", "5", "6", "7"]);
-  expect(holdTasks(shown, full, false).arrivals).toBe(0); // the eighth stays away
-  expect(holdTasks(shown, [kind("z", "0"), ...full], false).arrivals).toBe(1);
+  expect(pinTasks(shown, full, false).arrivals).toBe(0); // the eighth stays away
+  expect(pinTasks(shown, [kind("z", "0"), ...full], false).arrivals).toBe(1);
 });
 
 test("a day without a copy of the database is a fault of the Direction, and the start of the server is none", async () => {

@@ -1,12 +1,12 @@
 import { sql } from "kysely";
 import { expect, test, vi } from "vitest";
 import type { Db } from "#app/db/engine/client.server.ts";
-import { tellLines } from "#app/features/journal/journal-words.server.ts";
+import { describeLines } from "#app/features/journal/journal-words.server.ts";
 import { propertyContent } from "#app/features/properties/property-content.server.ts";
 import * as backupFile from "#app/routes/admin/settings/backup-file.ts";
 import { emptyOldLines } from "#app/services/audit/empty-lines.server.ts";
 import type { JournalLine } from "#app/services/audit/journal-queries.server.ts";
-import { tellRefusedSignIns } from "#app/services/audit/refused-sign-ins.server.ts";
+import { recordRefusedSignIns } from "#app/services/audit/refused-sign-ins.server.ts";
 import { verifyJournal } from "#app/services/audit/verify-journal.server.ts";
 import { authDb } from "#app/services/auth/auth-tables.server.ts";
 import { readSessionToken } from "#app/services/auth/session-cookie.server.ts";
@@ -116,10 +116,10 @@ test("refused sign-ins become one line per account and hour, once the hour is ov
   await using db = await openTestDatabase();
   const { userId } = await addAdminAccount(db);
   for (const username of ["admin", "Admin", "mon-mot-de-passe-secret"]) await signIn(db, request(), { username, password: "faux" });
-  await tellRefusedSignIns(db);
+  await recordRefusedSignIns(db);
   expect(await actionsOf(db)).toEqual([]);
   const later = new Date(Date.now() + 3_600_000);
-  await Promise.all([tellRefusedSignIns(db, later), tellRefusedSignIns(db, later)]);
+  await Promise.all([recordRefusedSignIns(db, later), recordRefusedSignIns(db, later)]);
   const lines = await db.selectFrom("audit_log").select(["action", "row_id", "after"]).orderBy("row_id").execute();
   expect(lines).toEqual([
     { action: "sign_in_refused", row_id: "", after: { fois: 1, heure: expect.any(String) } },
@@ -139,6 +139,6 @@ test("S15 what lines of more than 36 months hold is emptied, younger ones stay, 
     ["create", expect.any(String), null, null],
     ["erase", "1", null, expect.any(String)],
   ]);
-  expect((await tellLines(db, lines as JournalLine[]))[1]).toMatchObject({ title: "Conservation a vidé 1\u00a0ligne du journal" });
+  expect((await describeLines(db, lines as JournalLine[]))[1]).toMatchObject({ title: "Conservation a vidé 1\u00a0ligne du journal" });
   expect(await verifyJournal({ db, storage: openMemoryStorage() })).toMatchObject({ lignes: 2, anomalies: [] });
 });

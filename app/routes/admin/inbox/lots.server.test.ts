@@ -2,7 +2,7 @@ import { expect, test, vi } from "vitest";
 import type { Db } from "#app/db/engine/client.server.ts";
 import { findRowTotals } from "#app/db/queries/list-page.server.ts";
 import { TO_CHECK } from "#app/db/tables/closed-lists.ts";
-import { attachAll } from "#app/features/people/settle.server.ts";
+import { attachAll } from "#app/features/people/update-people.server.ts";
 import { newId } from "#app/lib/values/ids.ts";
 import type { Lot } from "#app/services/lots/lot.ts";
 import { readLotMessage } from "#app/services/lots/lot-message.ts";

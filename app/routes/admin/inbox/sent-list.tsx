@@ -2,13 +2,13 @@ import { type ComponentType, useRef } from "react";
 import { redirect, useNavigate } from "react-router";
 import { type SentTable, screenOf, sentListUrl } from "#app/db/tables/content-types.ts";
 import { VehicleTabBar } from "#app/features/listings/vehicle-tab-bar.tsx";
-import { findAskedLot, findChosenDone } from "#app/features/lots/lot-action.server.ts";
+import { findChosenDone, findLotInAddress } from "#app/features/lots/lot-action.server.ts";
 import { listSent, openSent } from "#app/features/sent/sent-kinds.server.ts";
 import { sentAt, sentOf } from "#app/features/sent/sent-kinds.ts";
 import { sentLook } from "#app/features/sent/sent-looks.tsx";
-import { HeldHeading } from "#app/features/sent-lists/held-heading.tsx";
-import { HeldItem } from "#app/features/sent-lists/held-item.tsx";
 import { followedBy, onlyOwn } from "#app/features/sent-lists/own-requests.server.ts";
+import { PinnedHeading } from "#app/features/sent-lists/pinned-heading.tsx";
+import { PinnedItem } from "#app/features/sent-lists/pinned-item.tsx";
 import { changeSentList, listIntents, rightHere } from "#app/features/sent-lists/sent-action.server.ts";
 import { readListFilter, writeListFilter } from "#app/lib/text/list-filter.ts";
 import { nowIso, todayInLome } from "#app/lib/time/dates.ts";
@@ -22,8 +22,8 @@ import { failedToAnswer, keepTyped } from "#app/services/desk-forms/keep-typed.t
 import { answerOutcome, filtered } from "#app/services/desk-lists/change-outcome.server.ts";
 import { EmptyList } from "#app/services/desk-lists/empty-list.tsx";
 import { ExportButton } from "#app/services/desk-lists/export-button.tsx";
-import { type HeldRow, holdRows, releaseRows } from "#app/services/desk-lists/held-rows.ts";
 import { LotBar, LotQuestion } from "#app/services/desk-lists/lot-bar.tsx";
+import { type PinnedRow, pinList, unpinRows } from "#app/services/desk-lists/pinned-rows.ts";
 import { RemovalDialog } from "#app/services/desk-lists/removal-dialog.tsx";
 import { requirePageCount } from "#app/services/desk-lists/require-page-count.server.ts";
 import { ChooseToggle, SelectionBar } from "#app/services/desk-lists/selection-bar.tsx";
@@ -50,7 +50,7 @@ export const loader = defineLoader(rightHere("lire"), async ({ pattern, url: { s
   const [asked] = await onlyOwn(db, admin, table, [params.get("supprimer") ?? ""]);
   return {
     ...{ table, ...list, readAt, arrivals: 0, filter, pageCount, cle: newId(), today: todayInLome(), opened },
-    lot: hasRight(admin, sent.rights.wholeList) ? await findAskedLot(db, sent, filter, params) : undefined,
+    lot: hasRight(admin, sent.rights.wholeList) ? await findLotInAddress(db, sent, filter, params) : undefined,
     done: await findChosenDone(db, admin, table, params),
     detail: sent.isTable && opened ? await openSent(db, sent, opened) : undefined,
     asked: asked ? await findSent(db, table, asked) : undefined,
@@ -59,7 +59,7 @@ export const loader = defineLoader(rightHere("lire"), async ({ pattern, url: { s
 
 export function clientLoader({ request, pattern, serverLoader }: Route.ClientLoaderArgs) {
   const { table, lists } = sentAt(pattern);
-  return cacheLoaded(withoutMessages(request.url), () => holdRows(table, request.url, lists, serverLoader));
+  return cacheLoaded(withoutMessages(request.url), () => pinList(table, request.url, lists, serverLoader));
 }
 clientLoader.hydrate = true as const;
 
@@ -98,7 +98,7 @@ function SentList({ loaderData, actionData }: Pick<Route.ComponentProps, "loader
   const { words, names } = sent;
   const { card, Rows, Opened } = sentLook(table);
   const { icon: Icon, first, ...empty } = words.empty;
-  const rows: HeldRow<SentRow>[] = loaderData.rows;
+  const rows: PinnedRow<SentRow>[] = loaderData.rows;
   const listUrl = sentListUrl(table);
   const here = listUrl + writeListFilter(filter);
   const openUrl = ({ id }: { id: string }) => listUrl + writeListFilter(filter, { [sent.opens]: id });
@@ -113,7 +113,7 @@ function SentList({ loaderData, actionData }: Pick<Route.ComponentProps, "loader
 
   return (
     <>
-      <HeldHeading title={words.title} table={table} arrivals={arrivals} list={Rows ? tabled : listed} />
+      <PinnedHeading title={words.title} table={table} arrivals={arrivals} list={Rows ? tabled : listed} />
       {Top && <Top />}
       <div className="admin-toolbar stack gap-3 mb-4">
         <AdminSearch action={listUrl} {...words.search} q={filter.q}>
@@ -127,7 +127,7 @@ function SentList({ loaderData, actionData }: Pick<Route.ComponentProps, "loader
         statuts={sent.lists}
         labels={sent.listLabels}
         counts={statuts}
-        onChoose={() => releaseRows(table)}
+        onChoose={() => unpinRows(table)}
         hidden={sent.hidden}
       />
       <FailureLine failure={actionData} />
@@ -162,7 +162,7 @@ function SentList({ loaderData, actionData }: Pick<Route.ComponentProps, "loader
             card && (
               <ul className="admin-list stack gap-3" aria-busy={list.isLoading} ref={listed} tabIndex={-1}>
                 {rows.map((row) => (
-                  <HeldItem key={row.id} since={readAt} mark={`${row.version} ${opened === row.id}`}>
+                  <PinnedItem key={row.id} since={readAt} mark={`${row.version} ${opened === row.id}`}>
                     {row.isPurged || row.deleted_at !== null ? (
                       <RemovedCard sent={sent} row={row} onRestore={() => list.restore(row.id)} />
                     ) : (
@@ -178,7 +178,7 @@ function SentList({ loaderData, actionData }: Pick<Route.ComponentProps, "loader
                         onDelete={() => list.askToDelete(row)}
                       />
                     )}
-                  </HeldItem>
+                  </PinnedItem>
                 ))}
               </ul>
             )

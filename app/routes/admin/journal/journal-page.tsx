@@ -2,10 +2,10 @@ import { data, redirect } from "react-router";
 import { z } from "zod";
 import type { Db } from "#app/db/engine/client.server.ts";
 import { changeMerge } from "#app/features/inbox/boite-action.server.ts";
-import { JOURNAL_PAGE, journalFilterOf, readAskedJournal, writeAskedJournal } from "#app/features/journal/journal-filter.ts";
+import { JOURNAL_PAGE, journalFilterOf, readJournalQuery, writeJournalQuery } from "#app/features/journal/journal-filter.ts";
 import { groupEntries } from "#app/features/journal/journal-list.tsx";
 import { JournalScreen } from "#app/features/journal/journal-screen.tsx";
-import { inOneSentence, placeLabels, tellLines } from "#app/features/journal/journal-words.server.ts";
+import { describeLines, inOneSentence, placeLabels } from "#app/features/journal/journal-words.server.ts";
 import { lotIn, undoSentLot } from "#app/features/lots/lot-action.server.ts";
 import { parseFormData } from "#app/lib/forms/forms.server.ts";
 import { badRequest } from "#app/lib/forms/http.ts";
@@ -29,18 +29,18 @@ import type { Route } from "./+types/journal-page";
 const STORAGE_AWAY = "Les repères du journal ne répondent pas\u00a0: recommencez dans quelques minutes.";
 
 export const loader = defineLoader("journal.lire", async ({ url }, { db }) => {
-  const asked = readAskedJournal(url.searchParams);
-  const tell = async (lines: Parameters<typeof tellLines>[1]) => (await tellLines(db, lines)).map(inOneSentence);
+  const query = readJournalQuery(url.searchParams);
+  const describe = async (lines: Parameters<typeof describeLines>[1]) => (await describeLines(db, lines)).map(inOneSentence);
   const [page, state, mark, members] = await Promise.all([
-    readJournalPage(db, journalFilterOf(asked), { before: asked.avant, tell }),
+    readJournalPage(db, journalFilterOf(query), { before: query.avant, describe }),
     findJournalState(db),
     findMark(),
     listMembers(db),
   ]);
-  const told = await tellLines(db, page.lines);
+  const described = await describeLines(db, page.lines);
   return {
-    asked,
-    entries: groupEntries(page.lines, told),
+    asked: query,
+    entries: groupEntries(page.lines, described),
     next: page.next,
     stoppedAt: page.stoppedAt,
     state: state && { lignes: state.numero, verifie_le: state.verifie_le, constat: state.constat },
@@ -75,9 +75,9 @@ const id = z.string().min(1).max(36);
 const mergeSchema = z.object({ id, avec: id.optional() });
 
 export const action = defineAction(intents, async (args, { db, admin, intent, form }) => {
-  const asked = readAskedJournal(args.url.searchParams);
+  const query = readJournalQuery(args.url.searchParams);
   if (intent === "annuler_lot") {
-    const searchWith = (words: Record<string, string>) => writeAskedJournal(asked, words);
+    const searchWith = (words: Record<string, string>) => writeJournalQuery(query, words);
     return answerOutcome(await undoSentLot(db, admin, lotIn(form), args), { listUrl: JOURNAL_PAGE, searchWith });
   }
   if (intent === "defusionner" || intent === "fusionner") return answerMerge(args, { db, admin, intent, form });
@@ -85,7 +85,7 @@ export const action = defineAction(intents, async (args, { db, admin, intent, fo
   try {
     const { anomalies } = await checkJournal({ db, storage: mediaStorage() });
     return redirect(
-      `/admin-dashboard/parametres/journal${writeAskedJournal(asked, { fait: anomalies.length > 0 ? "anomalie" : "verification" })}`,
+      `/admin-dashboard/parametres/journal${writeJournalQuery(query, { fait: anomalies.length > 0 ? "anomalie" : "verification" })}`,
     );
   } catch (error) {
     const failed: Message = { title: "Le journal n’a pas pu être vérifié" };
@@ -95,16 +95,16 @@ export const action = defineAction(intents, async (args, { db, admin, intent, fo
   }
 });
 
-type AskedMerge = { db: Db; admin: AdminSession; intent: "defusionner" | "fusionner"; form: FormData };
+type MergeCall = { db: Db; admin: AdminSession; intent: "defusionner" | "fusionner"; form: FormData };
 
-async function answerMerge(args: Route.ActionArgs, { db, admin, intent, form }: AskedMerge) {
+async function answerMerge(args: Route.ActionArgs, { db, admin, intent, form }: MergeCall) {
   const sent = parseFormData(form, mergeSchema);
   if (!sent.ok) throw badRequest();
   try {
     const outcome = await changeMerge(db, admin, intent, sent.value);
     if ("refused" in outcome) return data<Message>({ title: "Erreur", description: outcome.refused }, { status: 409 });
     const words = { fait: outcome.done, lignes: outcome.ids.join(",") };
-    return redirect(`/admin-dashboard/parametres/journal${writeAskedJournal(readAskedJournal(args.url.searchParams), words)}`);
+    return redirect(`/admin-dashboard/parametres/journal${writeJournalQuery(readJournalQuery(args.url.searchParams), words)}`);
   } catch (error) {
     const { message, ...init } = describeFailure(error, args);
     return data<Message>({ title: "Erreur", description: message }, init);

@@ -1,7 +1,7 @@
 import { data } from "react-router";
 import { FactorScreen } from "#app/features/sign-in/second-factor.tsx";
 import { changeSecurity, type SecurityState } from "#app/features/sign-in/security-action.server.ts";
-import { tellWhenToRetry } from "#app/lib/forms/http.ts";
+import { retryAfterHeaders } from "#app/lib/forms/http.ts";
 import { isRecentSignIn } from "#app/services/auth/admin-session.ts";
 import { defineAction, defineLoader } from "#app/services/auth/define-action.server.ts";
 import { passkeyHost } from "#app/services/auth/passkeys/passkeys.server.ts";
@@ -39,7 +39,7 @@ export function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
 }
 clientLoader.hydrate = true as const;
 
-export const headers: Route.HeadersFunction = tellWhenToRetry;
+export const headers: Route.HeadersFunction = retryAfterHeaders;
 
 export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: stylesheet }];
 

@@ -15,7 +15,7 @@ import { LoginScreen } from "#app/features/sign-in/login-screen.tsx";
 import { log } from "#app/kernel/log/log.server.ts";
 import { appDb } from "#app/kernel/runtime/database.server.ts";
 import { type FormValues, parseForm } from "#app/lib/forms/forms.server.ts";
-import { tellWhenToRetry } from "#app/lib/forms/http.ts";
+import { retryAfterHeaders } from "#app/lib/forms/http.ts";
 import { findAdminSession } from "#app/services/auth/admin-guard.server.ts";
 import { hasPasskeys, passkeyHost } from "#app/services/auth/passkeys/passkeys.server.ts";
 import { clearSessionCookie } from "#app/services/auth/session-cookie.server.ts";
@@ -125,7 +125,7 @@ export async function clientAction({ request, serverAction }: Route.ClientAction
   }
 }
 
-export const headers: Route.HeadersFunction = tellWhenToRetry;
+export const headers: Route.HeadersFunction = retryAfterHeaders;
 
 export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: stylesheet }];
 

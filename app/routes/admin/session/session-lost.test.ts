@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from "vitest";
 import { browserStream } from "#app/kernel/realtime/browser-stream.ts";
 import { readLive, updateLive } from "#app/kernel/realtime/live-connection.tsx";
-import { noteSessionLost, noteSignedIn } from "#app/services/desk-forms/session-lost.ts";
+import { markSessionLost, markSignedIn } from "#app/services/desk-forms/session-lost.ts";
 import { FakeSource } from "#tests/fake-source.ts";
 import { clientAction } from "./sign-out.tsx";
 
@@ -18,17 +18,17 @@ test("who signs in again over the page hears of changes at once, however long th
   const stream = browserStream("admin");
   stream.subscribe((event) => event.kind === "state" && updateLive({ state: event.state }));
   FakeSource.made.at(-1)?.refuse();
-  noteSessionLost();
+  markSessionLost();
   expect(readLive()).toMatchObject({ state: "error", isSignedOut: true });
   const before = FakeSource.made.length;
 
-  noteSignedIn();
+  markSignedIn();
   vi.advanceTimersByTime(1); // the next try of its own would come after a second at least
   expect(FakeSource.made).toHaveLength(before + 1);
   FakeSource.made.at(-1)?.dispatchEvent(new Event("ready"));
   expect(readLive()).toMatchObject({ state: "connected", isSignedOut: false });
 
-  noteSignedIn(); // one that is heard is left alone
+  markSignedIn(); // one that is heard is left alone
   vi.advanceTimersByTime(1);
   expect(FakeSource.made).toHaveLength(before + 1);
   stream.stop();

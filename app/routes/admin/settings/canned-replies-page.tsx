@@ -3,7 +3,7 @@ import { useState } from "react";
 import { Link, useNavigation, useSearchParams } from "react-router";
 import { z } from "zod";
 import { changeSettingsRows } from "#app/features/company/settings-rows.server.ts";
-import { RowPress, SettingsRows } from "#app/features/company/settings-rows.tsx";
+import { RowActForm, SettingsRows } from "#app/features/company/settings-rows.tsx";
 import { type CannedReply, cannedReplyInputSchema, MAX_REPLIES, TOO_MANY_REPLIES } from "#app/features/replies/canned-reply.ts";
 import {
   createCannedReply,
@@ -126,11 +126,11 @@ function ReplyRow({ reply: { id, titre, texte }, isFirst }: { reply: CannedReply
       </div>
       <div className="line gap-1 fixed">
         {!isFirst && (
-          <RowPress intent="monter" id={id} isBusy={isBusy}>
+          <RowActForm intent="monter" id={id} isBusy={isBusy}>
             <button type="submit" className="icon-button" disabled={isBusy} aria-label={`Monter\u00a0: ${titre}`}>
               <ArrowUp aria-hidden="true" />
             </button>
-          </RowPress>
+          </RowActForm>
         )}
         <Link to={`?modifier=${id}`} className="icon-button" aria-label={`Modifier\u00a0: ${titre}`}>
           <Pencil aria-hidden="true" />

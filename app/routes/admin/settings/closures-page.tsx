@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { Form, Link, useLocation, useNavigation } from "react-router";
 import { changeSettingsRows } from "#app/features/company/settings-rows.server.ts";
-import { RowPress, type RowRefusal, SettingsRows } from "#app/features/company/settings-rows.tsx";
+import { RowActForm, type RowRefusal, SettingsRows } from "#app/features/company/settings-rows.tsx";
 import { todayInLome } from "#app/lib/time/dates.ts";
 import { defineAction, defineLoader } from "#app/services/auth/define-action.server.ts";
 import { useMay } from "#app/services/auth/member-rights.tsx";
@@ -13,7 +13,7 @@ import { cacheByAddress, reloadUnlessMessagesLeave } from "#app/services/desk-fo
 import { type FailedForm, unansweredForm } from "#app/services/desk-forms/failed-form.ts";
 import { keptAction } from "#app/services/desk-forms/keep-typed.ts";
 import { TextField } from "#app/services/form-fields/text-field.tsx";
-import { useStandingAnswer } from "#app/services/forms/use-standing-answer.ts";
+import { useCurrentAnswer } from "#app/services/forms/use-current-answer.ts";
 import { Button } from "#app/ui/controls/button.tsx";
 import { CheckboxTile } from "#app/ui/controls/field.tsx";
 import type { Route } from "./+types/closures-page";
@@ -80,7 +80,7 @@ function useLastDone(word: keyof typeof done): string {
 const labels = { du: "Du", au: "Au", de: "De", jusqua: "À", motif: "Motif" };
 
 function ClosureForm({ today, refusal }: { today: string; refusal: RowRefusal<unknown> | undefined }) {
-  const { standing, noteInput } = useStandingAnswer(refusal);
+  const { standing, noteInput } = useCurrentAnswer(refusal);
   const isBusy = useNavigation().state !== "idle";
   const may = useMay();
   const fields = { values: refusal?.values ?? {}, errors: standing?.errors ?? {}, labels };
@@ -131,11 +131,11 @@ function ClosureList({ closures }: { closures: Closure[] }) {
                 {[lines[index]?.heures, ferie && "jour férié", motif && !montrer_motif && "motif non montré"].filter(Boolean).join(" · ")}
               </p>
             </div>
-            <RowPress intent="supprimer" id={id} isBusy={isBusy}>
+            <RowActForm intent="supprimer" id={id} isBusy={isBusy}>
               <Button type="submit" variant="outline" disabled={isBusy} aria-label={`Supprimer\u00a0: ${lines[index]?.jours}`}>
                 Supprimer
               </Button>
-            </RowPress>
+            </RowActForm>
           </li>
         ))}
       </ul>

@@ -6,7 +6,7 @@ import { startImport, stopImport, undoImport } from "#app/features/import/import
 import { wakeImports } from "#app/features/import/import-regularly.server.ts";
 import { ID, loadImportPage } from "#app/features/import/screens/import-page-data.server.ts";
 import { ImportRecent } from "#app/features/import/screens/import-recent.tsx";
-import { ImportShown } from "#app/features/import/screens/import-shown.tsx";
+import { ImportReport } from "#app/features/import/screens/import-report.tsx";
 import { ImportStart } from "#app/features/import/screens/import-start.tsx";
 import { metaFeedNames } from "#app/features/sharing/feeds/meta-feeds.ts";
 import { setMetaSwitch } from "#app/features/sharing/feeds/meta-file.server.ts";
@@ -89,7 +89,7 @@ export default function ImportPage({ loaderData, actionData }: Route.ComponentPr
       {isAbsent && <p className="admin-failure notice tone-bad mb-4">Cet essai n’existe plus&nbsp;: envoyez le fichier de nouveau.</p>}
       {shown ? (
         <>
-          <ImportShown shown={shown} running={running} />
+          <ImportReport shown={shown} running={running} />
           <ImportRecent recent={recent.filter(({ id }) => id !== shown.id)} />
         </>
       ) : (

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { settingsDone } from "#app/features/company/settings-messages.ts";
-import { inOneSentence, tellLines } from "#app/features/journal/journal-words.server.ts";
+import { describeLines, inOneSentence } from "#app/features/journal/journal-words.server.ts";
 import { propertyContent } from "#app/features/properties/property-content.server.ts";
 import type { SecurityState } from "#app/features/sign-in/security-action.server.ts";
 import * as boite from "#app/routes/admin/boite/boite.tsx";
@@ -58,8 +58,8 @@ test("EQUIPE-07 a member changes what the account says, signs in under the new n
   await propertyContent.update(db, await session(), villa.id, 1, buildPropertyInput({ titre: "Grande villa" }));
   await db.updateTable("audit_log").set({ actor_nom: "", actor: "afi.mensah" }).where("action", "=", "create").execute(); // as before names
   expect((await listHistory(db, "properties", villa.id)).map(({ actor }) => actor)).toEqual(["Afi Mensah", "Afi Mensah"]);
-  const { lines } = await readJournalPage(db, { qui: "afi.mensah" }, { tell: async () => [] });
-  const told = (await tellLines(db, lines)).map(inOneSentence);
+  const { lines } = await readJournalPage(db, { qui: "afi.mensah" }, { describe: async () => [] });
+  const told = (await describeLines(db, lines)).map(inOneSentence);
   expect(told).toContain(
     "Admin FADEM a modifié son compte · Prénom\u00a0: Admin → Afi · Nom\u00a0: FADEM → Mensah · Nom d’utilisateur\u00a0: admin → afi.mensah",
   );

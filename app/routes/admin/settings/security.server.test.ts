@@ -1,7 +1,7 @@
 import { RouterContextProvider } from "react-router";
 import { expect, test } from "vitest";
 import type { Db } from "#app/db/engine/client.server.ts";
-import { tellLines } from "#app/features/journal/journal-words.server.ts";
+import { describeLines } from "#app/features/journal/journal-words.server.ts";
 import type { SecurityState } from "#app/features/sign-in/security-action.server.ts";
 import type { JournalLine } from "#app/services/audit/journal-queries.server.ts";
 import { findKnownDevice, rememberDevice } from "#app/services/auth/known-devices.server.ts";
@@ -38,7 +38,7 @@ async function open(cookie: string) {
 /** What the journal tells of this account, in its order. */
 async function told(db: Db) {
   const lines = await db.selectFrom("audit_log").selectAll().where("table_name", "=", "user").orderBy("numero").execute();
-  return (await tellLines(db, lines as JournalLine[])).map(({ title }) => title);
+  return (await describeLines(db, lines as JournalLine[])).map(({ title }) => title);
 }
 
 /** What the browser holds after this answer. */

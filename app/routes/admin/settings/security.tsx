@@ -3,7 +3,7 @@ import { changeSecurity, type SecurityIntent, type SecurityState, securityIntent
 import { type PasskeyOffer, SecurityScreen } from "#app/features/sign-in/security-screen.tsx";
 import { hasKeys } from "#app/features/team/members.server.ts";
 import { env } from "#app/kernel/env/env.server.ts";
-import { tellWhenToRetry } from "#app/lib/forms/http.ts";
+import { retryAfterHeaders } from "#app/lib/forms/http.ts";
 import { findOwnAccount } from "#app/services/auth/accounts/own-account.server.ts";
 import { isRecentSignIn } from "#app/services/auth/admin-session.ts";
 import { defineAction, defineLoader } from "#app/services/auth/define-action.server.ts";
@@ -58,7 +58,7 @@ export async function clientAction({ request, serverAction }: Route.ClientAction
 
 export const shouldRevalidate = reloadUnlessMessagesLeave;
 
-export const headers: Route.HeadersFunction = tellWhenToRetry;
+export const headers: Route.HeadersFunction = retryAfterHeaders;
 
 export function meta() {
   return [{ title: "Sécurité — Dashboard FADEM" }];

@@ -1,12 +1,12 @@
 import { data, redirect } from "react-router";
 import type { Db } from "#app/db/engine/client.server.ts";
-import { AcceptanceForm, type ShownInvitation } from "#app/features/team/acceptance-form.tsx";
+import { AcceptanceForm, type InvitationView } from "#app/features/team/acceptance-form.tsx";
 import { acceptInvitation, findInvitation } from "#app/features/team/invitations.server.ts";
 import { acceptanceInputSchema, INVITATION_DEAD, TEAM_FULL_FOR_GUEST } from "#app/features/team/team.ts";
 import { findMemberName } from "#app/features/team/team-queries.server.ts";
 import { appDb } from "#app/kernel/runtime/database.server.ts";
 import { type FormErrors, parseForm } from "#app/lib/forms/forms.server.ts";
-import { tellWhenToRetry } from "#app/lib/forms/http.ts";
+import { retryAfterHeaders } from "#app/lib/forms/http.ts";
 import { proposeUsername, USERNAME_TAKEN } from "#app/services/auth/accounts/account-names.ts";
 import { passkeyHost } from "#app/services/auth/passkeys/passkeys.server.ts";
 import { passwordWeakness } from "#app/services/auth/password-rules.server.ts";
@@ -17,7 +17,7 @@ import { ButtonLink } from "#app/ui/controls/button.tsx";
 import { Logo } from "#app/ui/layout/logo.tsx";
 import type { Route } from "./+types/invitation-page";
 
-type Refused = { kind: "refused"; username: string; errors: FormErrors };
+type InvitationRefusal = { kind: "refused"; username: string; errors: FormErrors };
 
 /** Opening the page changes nothing: programs that preview a message open every link. */
 export async function loader({ request, params }: Route.LoaderArgs) {
@@ -31,7 +31,7 @@ async function showOpen(db: Db, { cible_id, expire_le }: Extract<OpenedLink, { s
   if (!invitation || expire_le === null) return closed({ state: "dead" });
   const { prenom, role, cree_par } = invitation;
   const inviter = await findMemberName(db, cree_par);
-  return data<ShownInvitation>({
+  return data<InvitationView>({
     kind: "open",
     prenom,
     role,
@@ -43,9 +43,9 @@ async function showOpen(db: Db, { cible_id, expire_le }: Extract<OpenedLink, { s
 }
 
 function closed(opened: Exclude<OpenedLink, { state: "live" }>) {
-  if (opened.state === "dead") return data<ShownInvitation>({ kind: "closed", message: INVITATION_DEAD }, { status: 410 });
+  if (opened.state === "dead") return data<InvitationView>({ kind: "closed", message: INVITATION_DEAD }, { status: 410 });
   const headers = { "retry-after": String(opened.retryAfterS) };
-  return data<ShownInvitation>({ kind: "closed", message: TOO_MANY_SECRETS }, { status: 429, headers });
+  return data<InvitationView>({ kind: "closed", message: TOO_MANY_SECRETS }, { status: 429, headers });
 }
 
 export async function action({ request, params }: Route.ActionArgs) {
@@ -73,7 +73,7 @@ export async function action({ request, params }: Route.ActionArgs) {
 
 /** The name as typed; a password is never sent back. */
 function refuse(username: string, errors: FormErrors, status = 400) {
-  return data<Refused>({ kind: "refused", username, errors }, { status });
+  return data<InvitationRefusal>({ kind: "refused", username, errors }, { status });
 }
 
 /** What was typed stays when the server cannot be reached. */
@@ -81,11 +81,15 @@ export async function clientAction({ request, serverAction }: Route.ClientAction
   const username = String((await request.clone().formData()).get("username") ?? "");
   return keepTyped(
     serverAction,
-    (message = "Le serveur n’a pas pu répondre. Réessayez."): Refused => ({ kind: "refused", username, errors: { password: message } }),
+    (message = "Le serveur n’a pas pu répondre. Réessayez."): InvitationRefusal => ({
+      kind: "refused",
+      username,
+      errors: { password: message },
+    }),
   );
 }
 
-export const headers: Route.HeadersFunction = tellWhenToRetry;
+export const headers: Route.HeadersFunction = retryAfterHeaders;
 
 export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: stylesheet }];
 

@@ -1,6 +1,6 @@
 import { data } from "react-router";
 import { AlertForm, AlertHead } from "#app/features/alerts/alert-form.tsx";
-import { findOffer, readAskedAlert } from "#app/features/alerts/screens/alert-offer.server.ts";
+import { findOffer, readAlertSubject } from "#app/features/alerts/screens/alert-offer.server.ts";
 import { appDb } from "#app/kernel/runtime/database.server.ts";
 import { notFound } from "#app/lib/forms/http.ts";
 import type { Route } from "./+types/alert-new";
@@ -8,7 +8,7 @@ import type { Route } from "./+types/alert-new";
 /** Where `Prévenez-moi` leads; with script its form opens over the page that was left. */
 export async function loader({ url }: Route.LoaderArgs) {
   const db = appDb();
-  const asked = await readAskedAlert(db, url.searchParams);
+  const asked = await readAlertSubject(db, url.searchParams);
   const shown = asked && (await findOffer(db, asked));
   if (!shown) throw notFound();
   return data(shown);

@@ -1,6 +1,6 @@
 import { createContext, data, redirect } from "react-router";
 import { AlertForm, AlertHead } from "#app/features/alerts/alert-form.tsx";
-import { findOffer, isMailOffered, isTooLong, readSentAlert, type ShownOffer } from "#app/features/alerts/screens/alert-offer.server.ts";
+import { findOffer, isMailOffered, isTooLong, type OfferPage, readSentAlert } from "#app/features/alerts/screens/alert-offer.server.ts";
 import { alertSearches } from "#app/features/alerts/screens/watched-searches.server.ts";
 import { alertMessages, searchAlertInputSchema } from "#app/features/alerts/search-alert.ts";
 import { findPause, requestAlert } from "#app/features/alerts/search-alert-create.server.ts";
@@ -9,7 +9,7 @@ import { env } from "#app/kernel/env/env.server.ts";
 import { appDb } from "#app/kernel/runtime/database.server.ts";
 import { textOf } from "#app/lib/forms/form-values.ts";
 import type { FormValues } from "#app/lib/forms/forms.server.ts";
-import { notFound, tellWhenToRetry } from "#app/lib/forms/http.ts";
+import { notFound, retryAfterHeaders } from "#app/lib/forms/http.ts";
 import {
   answerScript,
   type ReceivedForm,
@@ -33,7 +33,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     annonce: textOf(values, "annonce").slice(0, 10),
   });
   const shown = asked && (await findOffer(db, asked, { isCounted: false }));
-  return data<ShownOffer | null>(shown ?? null);
+  return data<OfferPage | null>(shown ?? null);
 }
 
 async function receive(received: ReceivedForm) {
@@ -68,7 +68,7 @@ export async function action(received: Route.ActionArgs) {
   return data(answer, init);
 }
 
-export const headers: Route.HeadersFunction = tellWhenToRetry;
+export const headers: Route.HeadersFunction = retryAfterHeaders;
 
 export const meta: Route.MetaFunction = () => [{ title: "Prévenez-moi | FADEM" }, { name: "robots", content: "noindex" }];
 

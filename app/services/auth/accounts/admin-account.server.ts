@@ -1,4 +1,4 @@
-import { type Db, type Trx, takeWritersTurn } from "#app/db/engine/client.server.ts";
+import { type Db, type Trx, waitForWritersTurn } from "#app/db/engine/client.server.ts";
 import { env, StartupError } from "#app/kernel/env/env.server.ts";
 import { log } from "#app/kernel/log/log.server.ts";
 import { newId } from "#app/lib/values/ids.ts";
@@ -98,7 +98,7 @@ const operator = { username: "exploitant" };
 
 /** Every passkey of the account, and the line that tells what was done to it. How many there were. */
 async function removeFactors(trx: Trx, id: string, geste: "nouveau mot de passe" | "double authentification retirée"): Promise<number> {
-  await takeWritersTurn(trx);
+  await waitForWritersTurn(trx);
   const { prenom, nom } = await authDb(trx).selectFrom("user").select(["prenom", "nom"]).where("id", "=", id).executeTakeFirstOrThrow();
   const removed = await authDb(trx).deleteFrom("passkey").where("userId", "=", id).returning("id").execute();
   const after = { prenom, nom, geste, empreintes: removed.length };

@@ -1,4 +1,4 @@
-import { type Db, type Trx, takeWritersTurn } from "#app/db/engine/client.server.ts";
+import { type Db, type Trx, waitForWritersTurn } from "#app/db/engine/client.server.ts";
 import { env } from "#app/kernel/env/env.server.ts";
 import { CLIENT_ADDRESS_HEADER } from "#app/kernel/limits/client-address.server.ts";
 import { log } from "#app/kernel/log/log.server.ts";
@@ -16,7 +16,7 @@ export function findOwnAccount(db: Db | Trx, { id }: Pick<AdminSession, "id">): 
 /** "taken": another account signs in under that name. A form that changes nothing leaves no line. */
 export async function updateOwnAccount(db: Db, member: AdminSession, input: OwnAccount): Promise<"done" | "taken"> {
   return db.transaction().execute(async (trx) => {
-    await takeWritersTurn(trx);
+    await waitForWritersTurn(trx);
     const before = await findOwnAccount(trx, member);
     if (await isTaken(trx, member, input.username)) return "taken";
     if (JSON.stringify(before) === JSON.stringify(ordered(input))) return "done";

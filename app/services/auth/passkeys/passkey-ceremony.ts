@@ -66,14 +66,14 @@ async function perform(steps: () => Promise<void>): Promise<CeremonyOutcome> {
     await steps();
     return { ok: true };
   } catch (error) {
-    if (error instanceof Refused) return error.outcome;
+    if (error instanceof CeremonyError) return error.outcome;
     if (error instanceof TypeError) return { ok: false, reason: "unreachable" }; // how fetch says that nothing was reached
     if (!(error instanceof DOMException)) throw error;
     return { ok: false, reason: error.name === "InvalidStateError" ? "known" : "cancelled" };
   }
 }
 
-class Refused extends Error {
+class CeremonyError extends Error {
   readonly outcome: CeremonyOutcome;
 
   constructor(outcome: CeremonyOutcome) {
@@ -92,7 +92,7 @@ async function post<Answer>(name: string, body: object): Promise<Answer> {
   if (response.ok) return answered as Answer;
   const { message = "", code } = (answered ?? {}) as { message?: string; code?: string };
   const retryAfterS = Number(response.headers.get("retry-after")) || undefined;
-  throw new Refused({ ok: false, reason: "refused", status: response.status, message, code, retryAfterS });
+  throw new CeremonyError({ ok: false, reason: "refused", status: response.status, message, code, retryAfterS });
 }
 
 function identity({ id, rawId, type, authenticatorAttachment }: PublicKeyCredential) {

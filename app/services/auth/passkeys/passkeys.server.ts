@@ -51,25 +51,25 @@ export async function removePasskey(db: Db, member: AdminSession, passkeyId: str
   const told = { geste: "empreinte retirée", appareil: "" };
   try {
     await writeLine(db, member, { action: "update", table_name: "user", row_id: member.id, before: null, after: told }, async (trx) => {
-      if (await isLastFactor(trx, member, "passkey")) throw new Kept("last");
+      if (await isLastFactor(trx, member, "passkey")) throw new PasskeyKeptError("last");
       const removed = await authDb(trx)
         .deleteFrom("passkey")
         .where("id", "=", passkeyId)
         .where("userId", "=", member.id)
         .returning("name")
         .executeTakeFirst();
-      if (!removed) throw new Kept("absent");
+      if (!removed) throw new PasskeyKeptError("absent");
       told.appareil = removed.name ?? "";
     });
   } catch (error) {
-    if (error instanceof Kept) return error.reason;
+    if (error instanceof PasskeyKeptError) return error.reason;
     throw error;
   }
   log.info("passkey-removed", { actor: member.username });
   return "done";
 }
 
-class Kept extends Error {
+class PasskeyKeptError extends Error {
   readonly reason: "absent" | "last";
 
   constructor(reason: "absent" | "last") {

@@ -87,7 +87,7 @@ export async function answerAuthRequest(db: Db, request: Request): Promise<Respo
     await refundAttempts(db, [key]);
     if (path === "revoke-sessions") await forgetDevices(db, admin.id);
     else if (endsOthers.has(path)) await forgetDevices(db, admin.id, request);
-    await tellChange(db, admin, path, before);
+    await recordAccountChange(db, admin, path, before);
   }
   log.info("auth-change", { endpoint: path, status: response.status, actor: admin.username });
   return translated(response);
@@ -101,7 +101,7 @@ const gestures: Record<string, string> = {
 };
 
 /** The line of what the library has just changed. A code of a factor that stands already changes nothing, nor does ending no session. */
-async function tellChange(db: Db, admin: AdminSession, path: string, before: AccountState) {
+async function recordAccountChange(db: Db, admin: AdminSession, path: string, before: AccountState) {
   if (path.startsWith("revoke-")) {
     const { sessions } = await findAccountState(db, admin);
     const geste = path === "revoke-other-sessions" ? "autres sessions" : undefined;

@@ -13,7 +13,7 @@ import { MIN_PASSWORD_LENGTH } from "#app/services/auth/password-rules.server.ts
 import { COOKIE_PREFIX, newSessionToken } from "#app/services/auth/session-cookie.server.ts";
 import { ABSOLUTE_LIMIT_MS, IDLE_LIMIT_MS } from "#app/services/auth/sessions.server.ts";
 import { makeRecoveryCodes } from "./recovery-codes.server.ts";
-import { takeEachCodeOnce } from "./totp-steps.server.ts";
+import { acceptEachCodeOnce } from "./totp-steps.server.ts";
 
 const MAX_USERNAME_LENGTH = 200;
 
@@ -57,7 +57,7 @@ function createAuth(db: Db) {
         },
       },
     },
-    hooks: { before: takeEachCodeOnce(db) },
+    hooks: { before: acceptEachCodeOnce(db) },
     plugins: [
       // Every name gets as far as the password check, so that an unknown one takes as long as a known one.
       username({ minUsernameLength: 1, maxUsernameLength: MAX_USERNAME_LENGTH, usernameValidator: () => true }),

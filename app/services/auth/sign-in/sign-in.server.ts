@@ -131,7 +131,7 @@ async function attemptNow(
     return { kind: "code-needed", headers };
   }
   const session = await findOpenedSession(db, headers);
-  await tellSignIn(db, request, session);
+  await recordSignIn(db, request, session);
   await counted.refund();
   if (previous) await signOut(db, previous, "remplacée");
   await deleteExpiredSessions(db);
@@ -141,7 +141,7 @@ async function attemptNow(
 }
 
 /** The library has opened the session: without its line in the journal it is closed again, and no cookie leaves. */
-async function tellSignIn(db: Db, request: Request, session: AdminSession) {
+async function recordSignIn(db: Db, request: Request, session: AdminSession) {
   const after = { appareil: describeDevice(request.headers.get("user-agent")) };
   try {
     await writeLine(db, session, { action: "sign_in", table_name: "user", row_id: session.id, before: null, after });

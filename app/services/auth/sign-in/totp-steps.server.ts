@@ -15,7 +15,7 @@ const WINDOW = 1;
  * A one-time code is taken before the library checks it: its step goes into the row of the account by one conditional update, so that
  * of several uses, at once or one after the other, in whatever process, one goes on. A code that matches no step is left to the library.
  */
-export function takeEachCodeOnce(db: Db) {
+export function acceptEachCodeOnce(db: Db) {
   return createAuthMiddleware(async (context) => {
     if (context.path !== VERIFY_PATH) return;
     const userId = (await getSessionFromCtx(context))?.user.id ?? (await findChallenged(context));
@@ -25,7 +25,7 @@ export function takeEachCodeOnce(db: Db) {
     const secret = await symmetricDecrypt({ key: context.context.secretConfig, data: factor.secret });
     const now = stepAt(Date.now());
     const step = findStep(secret, String(context.body?.code), now);
-    if (step === undefined || (await takeStep(db, factor.id, step, now))) return;
+    if (step === undefined || (await claimStep(db, factor.id, step, now))) return;
     throw new APIError("UNAUTHORIZED", { code: CODE_ALREADY_USED, message: "This code was used before" });
   });
 }
@@ -39,15 +39,15 @@ async function findChallenged({ headers, context }: AuthContext): Promise<string
 }
 
 /** False when this step, or a later one, was used before. A stored step that no clock of today allows comes from one that was set back. */
-async function takeStep(db: Db, id: string, step: number, now: number): Promise<boolean> {
-  const taken = await authDb(db)
+async function claimStep(db: Db, id: string, step: number, now: number): Promise<boolean> {
+  const claimed = await authDb(db)
     .updateTable("twoFactor")
     .set({ lastStep: step })
     .where("id", "=", id)
     .where((row) => row.or([row("lastStep", "is", null), row("lastStep", "<", step), row("lastStep", ">", now + WINDOW)]))
     .returning("id")
     .executeTakeFirst();
-  return taken !== undefined;
+  return claimed !== undefined;
 }
 
 export function stepAt(timeMs: number) {

@@ -10,14 +10,14 @@ import { type Actor, recordAudit } from "#app/services/audit/record-change.serve
 import { endFormDraft } from "#app/services/drafts/form-drafts.server.ts";
 import { audienceOf } from "#app/services/publication/audience.server.ts";
 import { changeRows, findLive } from "#app/services/publication/change-rows.server.ts";
-import { isPublishable, type Published, settlePublication } from "#app/services/publication/publication-rules.ts";
+import { isPublishable, type PublicationState, resolvePublication } from "#app/services/publication/publication-rules.ts";
 import { confirmation } from "#app/services/publication/reconfirmation.ts";
-import { type Noted, type NoteOf, writeNote } from "./content-notes.server.ts";
+import { type ScoredContent, type ScoreOf, writeScore } from "./content-scores.server.ts";
 import { listingSlug, nextReference, storeFormerSlug } from "./listing-identity.server.ts";
 
-type Row<Table extends PagedTable> = Selectable<Database[Table]>;
+type ContentRow<Table extends PagedTable> = Selectable<Database[Table]>;
 /** What every kind of content stores, beside columns of its own. */
-type Written = Insertable<SharedColumns<PagedTable>>;
+type WrittenColumns = Insertable<SharedColumns<PagedTable>>;
 
 /** What a form fills; the rest of a row is kept by the commands below. */
 export type ContentColumns<Table extends PagedTable> = Omit<
@@ -39,9 +39,9 @@ export type ContentColumns<Table extends PagedTable> = Omit<
 >;
 
 export type ContentUpdate<Table extends PagedTable> =
-  | { ok: true; row: Row<Table> }
+  | { ok: true; row: ContentRow<Table> }
   | { ok: false; reason: "absent" }
-  | { ok: false; reason: "stale"; current: Row<Table> };
+  | { ok: false; reason: "stale"; current: ContentRow<Table> };
 
 /** The columns of a row, given the reference it has; undefined where visitors find none at an address. */
 type Fill<Table extends PagedTable> = (reference: string | undefined) => Partial<ContentColumns<Table>>;
@@ -53,8 +53,8 @@ export function createContent<Table extends PagedTable>(
   table: Table,
   id: string,
   fill: Fill<Table>,
-  noteOf?: NoteOf,
-): Promise<Row<Table>> {
+  noteOf?: ScoreOf,
+): Promise<ContentRow<Table>> {
   return changeContent(db, async (trx, announce) => {
     const row = await insertContent(trx, announce, actor, table, id, fill, noteOf);
     await endFormDraft(trx, id);
@@ -70,25 +70,25 @@ export async function insertContent<Table extends PagedTable>(
   table: Table,
   id: string,
   fill: Fill<Table>,
-  noteOf?: NoteOf,
+  noteOf?: ScoreOf,
   now = nowIso(),
-): Promise<Row<Table>> {
+): Promise<ContentRow<Table>> {
   const { shared, rows } = sharedTable<PagedTable>(trx, table);
   const existing = await shared.selectFrom(rows).selectAll().where("id", "=", id).executeTakeFirst();
-  if (existing) return existing as object as Row<Table>;
+  if (existing) return existing as object as ContentRow<Table>;
   const listing = listingTables.find((name) => name === table);
   const reference = listing && (await nextReference(trx, listing, contentTypes[listing].listing.letter));
-  const fields = settled(undefined, fill(reference) as object as Written);
+  const fields = withAllowedPublication(undefined, fill(reference) as object as WrittenColumns);
   const address = reference && { reference, slug: listingSlug({ titre: fields.titre, reference }) };
   await shared
     .insertInto(rows)
     .values({ ...fields, ...address, id, created_at: now, updated_at: now })
     .execute();
-  await writeNoteOf(trx, { table, noteOf }, id);
+  await writeScoreOf(trx, { table, noteOf }, id);
   const row = await readRow(trx, table, id);
   await recordAudit(trx, actor, { action: "create", table_name: table, row_id: id, before: null, after: row });
   announce<PagedTable>(table, audienceOf<PagedTable>(table, undefined, row), [id]);
-  return row as object as Row<Table>;
+  return row as object as ContentRow<Table>;
 }
 
 /**
@@ -101,7 +101,7 @@ export function updateContent<Table extends PagedTable>(
   table: Table,
   change: RowChange,
   fill: Fill<Table>,
-  noteOf?: NoteOf,
+  noteOf?: ScoreOf,
 ): Promise<ContentUpdate<Table>> {
   return changeContent(db, (trx, announce) => updateContentWithin(trx, announce, actor, table, change, fill, noteOf));
 }
@@ -116,21 +116,24 @@ export async function updateContentWithin<Table extends PagedTable>(
   table: Table,
   { id, version, isReal = false, isForm = false }: RowChange,
   fill: Fill<Table>,
-  noteOf?: NoteOf,
+  noteOf?: ScoreOf,
 ): Promise<ContentUpdate<Table>> {
   const before = await findLive<PagedTable>(trx, table, id);
   if (!before) return { ok: false, reason: "absent" };
-  if (before.version !== version) return { ok: false, reason: "stale", current: before as object as Row<Table> };
+  if (before.version !== version) return { ok: false, reason: "stale", current: before as object as ContentRow<Table> };
   const mark = isReal ? { demo: false } : {};
-  const filled = settled(before, fill("reference" in before ? before.reference : undefined) as object as Partial<Written>);
+  const filled = withAllowedPublication(
+    before,
+    fill("reference" in before ? before.reference : undefined) as object as Partial<WrittenColumns>,
+  );
   const change = {
     ...{ ...filled, ...mark, ...(await movedTo(trx, table, before, filled.titre)) },
     ...(isPublishable(before) && confirmation(before, { ...before, ...filled }, isForm, nowIso())),
   };
-  const afterwards = (written: string) => writeNoteOf(trx, { table, noteOf }, written);
+  const afterwards = (written: string) => writeScoreOf(trx, { table, noteOf }, written);
   const [row] = await changeRows(trx, announce, actor, table, [before], { change, afterwards });
   if (isForm) await endFormDraft(trx, id);
-  return { ok: true, row: row as object as Row<Table> };
+  return { ok: true, row: row as object as ContentRow<Table> };
 }
 
 /** A form asks for a publication that the row, or the clock, does not allow: nothing is changed. */
@@ -144,10 +147,10 @@ export class RefusedFields extends Error {
 }
 
 /** With the publication that may be stored in the place of the one that was asked for; columns without one stay as they are. */
-export function settled<Change extends object>(before: object | undefined, change: Change): Change {
+export function withAllowedPublication<Change extends object>(before: object | undefined, change: Change): Change {
   if (!("publication" in change)) return change;
-  const { publication = null, publier_le = null } = change as Partial<Published>;
-  const outcome = settlePublication(before as Published | undefined, { publication, publier_le }, Date.now());
+  const { publication = null, publier_le = null } = change as Partial<PublicationState>;
+  const outcome = resolvePublication(before as PublicationState | undefined, { publication, publier_le }, Date.now());
   if (outcome.errors) throw new RefusedFields(outcome.errors);
   return { ...change, ...outcome.columns };
 }
@@ -178,6 +181,6 @@ function readRow(trx: Trx, table: PagedTable, id: string) {
   return shared.selectFrom(rows).selectAll().$castTo<RowIn<PagedTable>>().where("id", "=", id).executeTakeFirstOrThrow();
 }
 
-async function writeNoteOf(trx: Trx, content: Noted, id: string) {
-  if (content.noteOf) await writeNote(trx, content, await readRow(trx, content.table, id));
+async function writeScoreOf(trx: Trx, content: ScoredContent, id: string) {
+  if (content.noteOf) await writeScore(trx, content, await readRow(trx, content.table, id));
 }

@@ -8,11 +8,11 @@ import type { ContentFields } from "#app/services/content/content-fields.ts";
 import { formValuesOf } from "#app/services/content/content-values.ts";
 import type { ChosenAct } from "#app/services/lots/lot.ts";
 import { type ChosenOutcome, runLot, type Verdict } from "#app/services/lots/run-lot.server.ts";
-import { isPublishable, type Published, settlePublication } from "#app/services/publication/publication-rules.ts";
+import { isPublishable, type PublicationState, resolvePublication } from "#app/services/publication/publication-rules.ts";
 import { confirmation, isOffered } from "#app/services/publication/reconfirmation.ts";
 import type { Content } from "./content.server.ts";
 
-type Row = RowIn<PagedTable>;
+type ContentRow = RowIn<PagedTable>;
 type Listing = RowIn<ListingTable>;
 export type ContentLot = { cle: string; act: ChosenAct; detail?: string; ids: readonly string[] };
 
@@ -32,18 +32,18 @@ export function changeChosenContent(
 
 /** Why a minute cannot be planned; undefined when it can. */
 export function momentRefusal(planned: string | null): string | undefined {
-  return settlePublication(undefined, { publication: "programme", publier_le: planned }, Date.now()).errors?.publier_le;
+  return resolvePublication(undefined, { publication: "programme", publier_le: planned }, Date.now()).errors?.publier_le;
 }
 
-type Judged = Pick<Content, "fields" | "schema">;
+type CheckedContent = Pick<Content, "fields" | "schema">;
 
-function judge(content: Judged, row: Row, act: ChosenAct, detail: string | undefined, now: string): Verdict {
+function judge(content: CheckedContent, row: ContentRow, act: ChosenAct, detail: string | undefined, now: string): Verdict {
   const { fields } = content;
   switch (act) {
     case "statut":
       return statutOf(fields, row.statut ?? "") === detail
         ? { left: `déjà ${(statutLabelsOf(fields)[detail] ?? detail).toLowerCase()}` }
-        : changed(row, { statut: detail as Row["statut"] }, now);
+        : changed(row, { statut: detail as ContentRow["statut"] }, now);
     case "corbeille":
       return { change: { deleted_at: now } };
     default:
@@ -51,7 +51,13 @@ function judge(content: Judged, row: Row, act: ChosenAct, detail: string | undef
   }
 }
 
-function judgePublication({ fields, schema }: Judged, row: Listing, act: ChosenAct, detail: string | undefined, now: string): Verdict {
+function judgePublication(
+  { fields, schema }: CheckedContent,
+  row: Listing,
+  act: ChosenAct,
+  detail: string | undefined,
+  now: string,
+): Verdict {
   switch (act) {
     case "publier":
       if (row.publication === "en_ligne") return { left: "déjà en ligne" };
@@ -69,17 +75,17 @@ function judgePublication({ fields, schema }: Judged, row: Listing, act: ChosenA
   }
 }
 
-function changed(row: Row, change: Partial<Row>, now: string): Verdict {
+function changed(row: ContentRow, change: Partial<ContentRow>, now: string): Verdict {
   return { change: { ...change, ...(isPublishable(row) && confirmation(row, { ...row, ...change } as Listing, false, now)) } };
 }
 
-function planned(row: Published, publier_le: string | null): Verdict {
-  const outcome = settlePublication(row, { publication: "programme", publier_le }, Date.now());
+function planned(row: PublicationState, publier_le: string | null): Verdict {
+  const outcome = resolvePublication(row, { publication: "programme", publier_le }, Date.now());
   return outcome.errors ? { left: "heure refusée" } : { change: outcome.columns };
 }
 
 /** What its form would refuse: "prix manquant". */
-function missingOf(fields: ContentFields, schema: Content["schema"], row: Row): Verdict | undefined {
+function missingOf(fields: ContentFields, schema: Content["schema"], row: ContentRow): Verdict | undefined {
   const values = formValuesOf(fields, row);
   const read = schema.safeParse(values);
   if (read.success) return undefined;

@@ -94,13 +94,13 @@ async function* readShown(db: Db, definition: ContentDefinition, filter: Content
 /** `statuts`: how many rows of each match the search, whatever the page. */
 export type ContentPage<Table extends PagedTable> = { rows: AdminRow<Table>[]; total: number; statuts: Record<string, number> };
 
-type Asked = ContentFilter & { page: number };
+type ContentQuery = ContentFilter & { page: number };
 
 /** One page of the list in the back-office, newest first unless another order is asked for. */
 export async function listContentRows<Table extends PagedTable>(
   db: Db,
   definition: ContentDefinition<Table>,
-  { page, ...filter }: Asked,
+  { page, ...filter }: ContentQuery,
 ): Promise<ContentPage<Table>> {
   const { table, fields } = definition;
   const found = await findContentPage(db, definition, filter, { limit: PAGE_SIZE, offset: (page - 1) * PAGE_SIZE });

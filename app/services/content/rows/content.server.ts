@@ -18,21 +18,21 @@ import { columnsOf } from "#app/services/content/content-values.ts";
 import { writeFormDraft } from "#app/services/drafts/form-drafts.server.ts";
 import type { ChosenOutcome } from "#app/services/lots/run-lot.server.ts";
 import { findLive } from "#app/services/publication/change-rows.server.ts";
-import type { Published } from "#app/services/publication/publication-rules.ts";
+import type { PublicationState } from "#app/services/publication/publication-rules.ts";
 import {
   type ContentColumns,
   type ContentUpdate,
   createContent,
   insertContent,
   setContentStatut,
-  settled,
   updateContent,
   updateContentWithin,
+  withAllowedPublication,
 } from "./content-commands.server.ts";
 import { type ContentLot, changeChosenContent } from "./content-lots.server.ts";
-import type { NoteOf } from "./content-notes.server.ts";
 import { type ContentPage, exportContent, findContentPage, findContentRow, listContentRows } from "./content-queries.server.ts";
 import { schemaOf } from "./content-schema.server.ts";
+import type { ScoreOf } from "./content-scores.server.ts";
 
 /** `version`: of the row it is about, where there is one; `base`: of the draft it follows, 0 for none. */
 export type Unfinished = { id: string; version?: number; base: number; values: FormValues; appareil: Device };
@@ -49,8 +49,8 @@ function keepUnfinished(
     const row = await findLive(trx, table, id);
     if (row?.version !== version) return row ? "stale" : "absent";
     const columns = { publication: "brouillon", publier_le: null };
-    if (row) settled(row, columns);
-    const isTimed = row && "publication" in row && (row as Published).publication === "programme";
+    if (row) withAllowedPublication(row, columns);
+    const isTimed = row && "publication" in row && (row as PublicationState).publication === "programme";
     const valeurs = { ...mapTexts(values, withoutControls), ...(row && { version: String(row.version + (isTimed ? 1 : 0)) }) };
     const keeping = await writeFormDraft(trx, announce, actor, { table, cle: id, base, valeurs, appareil });
     if (!keeping.ok) return keeping.reason === "too-long" ? "too-long" : "other";
@@ -87,7 +87,7 @@ export type Content<Table extends PagedTable = PagedTable, Fields extends Conten
   schema: z.ZodObject;
   /** What would be stored of a form, lists as lists. */
   columns(input: ContentInput<Fields>): Record<string, unknown>;
-  noteOf: NoteOf;
+  noteOf: ScoreOf;
   /** With an id that exists already the first row is returned: a form sent twice creates once. `copyOf`: the row it began as a copy of. */
   create(
     db: Db,
@@ -137,7 +137,7 @@ export function contentOf<Table extends PagedTable, Fields extends ContentFields
   { schema = schemaOf(definition.fields), store, ...doors }: Doors<Table, Fields> = {},
 ): Content<Table, Fields> {
   const { table } = definition;
-  const noteOf = doors.noteOf as NoteOf;
+  const noteOf = doors.noteOf as ScoreOf;
 
   function columns(input: ContentInput<Fields>) {
     return columnsOf(definition.fields, { ...input, ...store?.(input) });

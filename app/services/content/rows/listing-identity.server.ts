@@ -2,7 +2,7 @@ import type { Db, Trx } from "#app/db/engine/client.server.ts";
 import type { ListingTable } from "#app/db/tables/content-types.ts";
 import { slugify } from "#app/lib/text/text.ts";
 import { nowIso } from "#app/lib/time/dates.ts";
-import { standingColumns, standingOf } from "#app/services/publication/standing.ts";
+import { visibilityColumns, visibilityOf } from "#app/services/publication/visibility.ts";
 
 type Identity = { id: string; slug: string };
 
@@ -40,13 +40,13 @@ export async function findFormerSlug(db: Db, table: ListingTable, slug: string):
     former &&
     (await db
       .selectFrom(table)
-      .select(["id", "slug", ...standingColumns])
+      .select(["id", "slug", ...visibilityColumns])
       .where("id", "=", former.row_id)
       .executeTakeFirst());
   if (!row) return { kind: "unknown" };
-  const standing = standingOf(row);
-  if (standing === "public") return { kind: "moved", slug: row.slug };
-  return standing === "gone" ? { kind: "gone", id: row.id } : { kind: "unknown" };
+  const visibility = visibilityOf(row);
+  if (visibility === "public") return { kind: "moved", slug: row.slug };
+  return visibility === "gone" ? { kind: "gone", id: row.id } : { kind: "unknown" };
 }
 
 /** "villa-avec-piscine-b-0142": the reference keeps it unique. */

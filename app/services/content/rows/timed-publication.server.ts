@@ -9,7 +9,7 @@ import type { Actor } from "#app/services/audit/record-change.server.ts";
 import { findReconfirmDays } from "#app/services/company-values/settings-queries.server.ts";
 import { findImages } from "#app/services/media/image-queries.server.ts";
 import { changeRows, findLive } from "#app/services/publication/change-rows.server.ts";
-import { askedBefore, daysUnconfirmed } from "#app/services/publication/reconfirmation.ts";
+import { daysUnconfirmed, reconfirmBefore } from "#app/services/publication/reconfirmation.ts";
 import type { MediaStorage } from "#app/services/storage/storage.server.ts";
 
 const AT_ONCE = 500;
@@ -62,10 +62,10 @@ function publish(db: Db, table: ListingTable, id: string, now: string): Promise<
   });
 }
 
-type Pictured = { images: { id: string; alt: string }[] | null };
+type RowPictures = { images: { id: string; alt: string }[] | null };
 
 /** A page with a hole in it is not put before visitors unseen. */
-async function lacksPicture({ db, storage }: Media, { images }: Pictured): Promise<boolean> {
+async function lacksPicture({ db, storage }: Media, { images }: RowPictures): Promise<boolean> {
   const known = await findImages(db, images ?? []);
   for (const { id } of images ?? []) {
     const image = known.get(id);
@@ -82,7 +82,7 @@ const BIN_TOLD_MS = 86_400_000;
 /** What should be online and is not: a picture of it is missing, or it went to the bin, which is told for a day. */
 export async function listBlockedPublications(db: Db, now = Date.now()): Promise<BlockedListing[]> {
   const late = new Date(now - LATE_MS).toISOString();
-  const told = new Date(now - BIN_TOLD_MS).toISOString();
+  const announcedSince = new Date(now - BIN_TOLD_MS).toISOString();
   const found = await Promise.all(
     listingTables.map(async (table) => {
       const { shared, rows } = sharedTable(db, table);
@@ -91,7 +91,7 @@ export async function listBlockedPublications(db: Db, now = Date.now()): Promise
         .select(["id", "titre", "reference", "publier_le", "deleted_at"])
         .where(isTimed)
         .where("publier_le", "<=", late)
-        .where((eb) => eb.or([eb("deleted_at", "is", null), eb("publier_le", ">=", told)]))
+        .where((eb) => eb.or([eb("deleted_at", "is", null), eb("publier_le", ">=", announcedSince)]))
         .orderBy("publier_le")
         .limit(20)
         .execute();
@@ -124,10 +124,10 @@ export async function findUnconfirmed(db: Db, now = Date.now(), tables: readonly
 
 async function findIn(db: Db, table: ListingTable, limit: number, now: number): Promise<Unconfirmed> {
   const { shared, rows } = sharedTable(db, table);
-  const asked = shared.selectFrom(rows).where(isOfferedRow).where(since, "<", askedBefore(limit, now));
-  const { total } = await asked.select((row) => row.fn.countAll().as("total")).executeTakeFirstOrThrow();
+  const unconfirmed = shared.selectFrom(rows).where(isOfferedRow).where(since, "<", reconfirmBefore(limit, now));
+  const { total } = await unconfirmed.select((row) => row.fn.countAll().as("total")).executeTakeFirstOrThrow();
   if (Number(total) === 0) return { total: 0, listings: [] };
-  const longest = await asked.selectAll().$castTo<RowIn<ListingTable>>().orderBy(since).orderBy("id").limit(SHOWN).execute();
+  const longest = await unconfirmed.selectAll().$castTo<RowIn<ListingTable>>().orderBy(since).orderBy("id").limit(SHOWN).execute();
   const listings = longest.map((row) => {
     const { id, titre, reference, version } = row;
     return { table, id, titre, reference, version, days: daysUnconfirmed(row, limit, now) ?? limit };

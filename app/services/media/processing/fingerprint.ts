@@ -39,10 +39,10 @@ export function isFingerprint(text: unknown): text is string {
   return typeof text === "string" && FINGERPRINT.test(text);
 }
 
-type Printed = { empreinte_visuelle: string | null };
+type FingerprintedRow = { empreinte_visuelle: string | null };
 
 /** Those of the pictures that show what this fingerprint shows, the nearest first; none for a picture that says too little to be recognised. */
-export function listAlike<Picture extends Printed>(fingerprint: string | null, pictures: Iterable<Picture>): Picture[] {
+export function listAlike<Picture extends FingerprintedRow>(fingerprint: string | null, pictures: Iterable<Picture>): Picture[] {
   if (!isFingerprint(fingerprint)) return [];
   const [high, low] = halvesOf(fingerprint);
   if (bitsIn(high) + bitsIn(low) < TELLING_BITS) return [];

@@ -13,18 +13,18 @@ sharp.cache(false);
 
 process.on("message", ({ job }: JobMessage) => {
   make(job).then(
-    (result) => tell({ kind: "done", result }),
-    (error) => tell({ kind: "fault", fault: error instanceof PictureFaultError ? error.fault : "unreadable" }),
+    (result) => sendMessage({ kind: "done", result }),
+    (error) => sendMessage({ kind: "fault", fault: error instanceof PictureFaultError ? error.fault : "unreadable" }),
   );
 });
 endWithParent();
-tell({ kind: "ready" });
+sendMessage({ kind: "ready" });
 
 function make(job: PictureJob): Promise<PictureResult> {
   if (job.kind === "first") return makeFirstSizes(job.bytes, job.format);
   return job.kind === "rest" ? makeOtherSizes(job.bytes) : makeFingerprint(job.bytes);
 }
 
-function tell(message: ChildMessage) {
+function sendMessage(message: ChildMessage) {
   process.send?.(message);
 }

@@ -36,8 +36,8 @@ export type MadeFingerprint = { fingerprint: string; files: [] };
 /** The picture itself is at fault. */
 export type PictureFault = "unreadable" | "too-many-pixels";
 
-export type Composed = { files: PictureFile[] };
-export type PictureResult = FirstSizes | OtherSizes | MadeFingerprint | Composed;
+export type ComposedPictures = { files: PictureFile[] };
+export type PictureResult = FirstSizes | OtherSizes | MadeFingerprint | ComposedPictures;
 
 export type JobMessage = { job: PictureJob };
 export type ChildMessage = { kind: "ready" } | { kind: "done"; result: PictureResult } | { kind: "fault"; fault: PictureFault };

@@ -7,7 +7,7 @@ import { log } from "#app/kernel/log/log.server.ts";
 import { isFingerprint } from "./fingerprint.ts";
 import type {
   ChildMessage,
-  Composed,
+  ComposedPictures,
   ComposeJob,
   FirstSizes,
   MadeFingerprint,
@@ -89,7 +89,7 @@ export class PictureProcessor {
   run(job: PictureJob & { kind: "first" }): Promise<Outcome<FirstSizes>>;
   run(job: PictureJob & { kind: "rest" }): Promise<Outcome<OtherSizes>>;
   run(job: PictureJob & { kind: "fingerprint" }): Promise<Outcome<MadeFingerprint>>;
-  run(job: ComposeJob): Promise<Outcome<Composed>>;
+  run(job: ComposeJob): Promise<Outcome<ComposedPictures>>;
   async run(job: PictureJob | ComposeJob): Promise<Outcome<PictureResult>> {
     if (this.#waiting >= MAX_WAITING) throw new ProcessorBusyError("too many pictures are waiting");
     this.#waiting++;
@@ -178,21 +178,21 @@ function pauseAfter(failures: number, longestMs: number) {
   return failures === 0 ? 0 : Math.min(50 * 4 ** failures, longestMs);
 }
 
-type Heard = ChildMessage | { kind: "late" | "ended" };
+type ProcessorMessage = ChildMessage | { kind: "late" | "ended" };
 
 /** What the child says next, or that it ended without a word. */
-function nextMessage(child: ChildProcess, withinMs: number, begin: () => void): Promise<Heard> {
+function nextMessage(child: ChildProcess, withinMs: number, begin: () => void): Promise<ProcessorMessage> {
   return new Promise((resolve) => {
-    const timer = setTimeout(() => settle({ kind: "late" }), withinMs);
-    function settle(heard: Heard) {
+    const timer = setTimeout(() => finish({ kind: "late" }), withinMs);
+    function finish(heard: ProcessorMessage) {
       clearTimeout(timer);
-      child.off("message", settle).off("exit", settleEnded).off("error", settleEnded);
+      child.off("message", finish).off("exit", finishEnded).off("error", finishEnded);
       resolve(heard);
     }
-    function settleEnded() {
-      settle({ kind: "ended" });
+    function finishEnded() {
+      finish({ kind: "ended" });
     }
-    child.on("message", settle).on("exit", settleEnded).on("error", settleEnded);
+    child.on("message", finish).on("exit", finishEnded).on("error", finishEnded);
     begin();
   });
 }

@@ -1,5 +1,5 @@
 import type { Db } from "#app/db/engine/client.server.ts";
-import { finishJob, holdJob, releaseJob } from "#app/kernel/jobs/jobs.server.ts";
+import { finishJob, keepClaim, releaseJob } from "#app/kernel/jobs/jobs.server.ts";
 import { log } from "#app/kernel/log/log.server.ts";
 import { changeContent } from "#app/kernel/write/change-content.server.ts";
 import { tableOfRelatedType } from "#app/services/storage/media-usage.ts";
@@ -81,13 +81,13 @@ export class VariantQueue {
     const now = Date.now();
     const task = await claimNextTask(this.#parts.db, now);
     if (task) {
-      using _held = holdJob(this.#parts.db, task.claim);
+      using _held = keepClaim(this.#parts.db, task.claim);
       await this.#work(task);
       return true;
     }
     const unprinted = await claimUnprinted(this.#parts.db, now);
     if (!unprinted) return false;
-    using _held = holdJob(this.#parts.db, unprinted.claim);
+    using _held = keepClaim(this.#parts.db, unprinted.claim);
     await this.#print(unprinted);
     return true;
   }

@@ -87,7 +87,7 @@ function ContactNumbers({ texts, settings }: ContactNumbersProps) {
 }
 
 /** The service of the button that led here: "/?service=btp#contact". */
-export function useAskedService(): Service | undefined {
+export function useServiceInAddress(): Service | undefined {
   const asked = new URLSearchParams(useLocation().search).get("service");
   return services.find((service) => service === asked);
 }

@@ -6,7 +6,7 @@ import { createTypedRequest, findTypedListings } from "#app/features/contact/typ
 import { ledToTyped } from "#app/features/inbox/added-elsewhere.server.ts";
 import { readerOf } from "#app/features/inbox/boite-data.server.ts";
 import { MatchForms, type MatchState } from "#app/features/inbox/presses/match-forms.tsx";
-import { chooseNumber, emptyMatch, readMatch, readMatchAgain, showPress } from "#app/features/inbox/presses/press-data.server.ts";
+import { chooseNumber, emptyMatch, readMatch, readMatchAgain, toPressView } from "#app/features/inbox/presses/press-data.server.ts";
 import { followNew } from "#app/features/people/follow-commands.server.ts";
 import { findPress, matchPress } from "#app/features/people/match-press.server.ts";
 import { MAX_MESSAGE, readMessage } from "#app/features/people/read-message.ts";
@@ -31,7 +31,7 @@ const MATCHED = "Cette demande commencée a déjà trouvé son auteur.";
 export const loader = defineLoader("boite.saisir", async ({ url: { searchParams } }, { db }): Promise<MatchState> => {
   const { references } = readMessage(searchParams.get("reference")?.slice(0, 40) ?? "");
   const press = await findPress(db, references);
-  return press ? { ...emptyMatch(), press: await showPress(db, press), isRead: true } : emptyMatch();
+  return press ? { ...emptyMatch(), press: await toPressView(db, press), isRead: true } : emptyMatch();
 });
 
 /** Of any length: what is too long is refused with a sentence, and shown as it was pasted. */

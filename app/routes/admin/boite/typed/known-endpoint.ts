@@ -3,7 +3,7 @@ import { z } from "zod";
 import { findTypedListings } from "#app/features/contact/typed-request-create.server.ts";
 import { readerOf } from "#app/features/inbox/boite-data.server.ts";
 import type { KnownAnswer, ListingsAnswer } from "#app/features/inbox/typed/typed-request-form.tsx";
-import { lookUpNumber } from "#app/features/people/people-search.server.ts";
+import { findNumberOwner } from "#app/features/people/people-search.server.ts";
 import { parseFormData, readForm } from "#app/lib/forms/forms.server.ts";
 import { badRequest } from "#app/lib/forms/http.ts";
 import { pluralize } from "#app/lib/text/text.ts";
@@ -26,7 +26,7 @@ export const action = defineAction("boite.saisir", async ({ request }, { db, adm
   const sent = parseFormData(await readForm(request), schema);
   if (!sent.ok) throw badRequest();
   const telephone_e164 = wholePhone(sent.value.telephone, sent.value.indicatif);
-  const found = telephone_e164 ? await lookUpNumber(db, admin, telephone_e164, readerOf(admin)) : undefined;
+  const found = telephone_e164 ? await findNumberOwner(db, admin, telephone_e164, readerOf(admin)) : undefined;
   if (found && "retryAfterS" in found) {
     const minutes = Math.ceil(found.retryAfterS / 60);
     const message = `Vous avez cherché trop de numéros en une heure. Les suivants seront cherchés dans ${minutes}\u00a0min\u00a0; la demande s’enregistre sans cela.`;

@@ -23,10 +23,10 @@ import type { Route } from "./+types/typed-request-page";
 
 const FAILED = "Impossible d’enregistrer cette demande";
 
-type Loaded = { values: FormValues; cle: string; titre: string | undefined; typed: TypedElsewhere | undefined };
+type TypedRequestStart = { values: FormValues; cle: string; titre: string | undefined; typed: TypedElsewhere | undefined };
 
 /** `?appel=` is the press of a call button, `?enregistree=` a request this member typed for a person he does not follow. */
-export const loader = defineLoader("boite.saisir", async ({ url: { searchParams } }, { db, admin }): Promise<Loaded> => {
+export const loader = defineLoader("boite.saisir", async ({ url: { searchParams } }, { db, admin }): Promise<TypedRequestStart> => {
   const stored = searchParams.get("enregistree")?.slice(0, 36);
   const typed = stored === undefined ? undefined : await findTypedElsewhere(db, admin, stored);
   if (stored !== undefined && !typed) throw notFound();
@@ -62,10 +62,10 @@ export const action = defineAction("boite.saisir", async (args, { db, admin }) =
   }
 });
 
-type Arrived = Awaited<ReturnType<typeof createTypedRequest>>;
+type TypedRequestOutcome = Awaited<ReturnType<typeof createTypedRequest>>;
 
 /** What hangs on it; each part can be said twice, so that a form that is sent again after a fault finishes what was begun. */
-async function completeArrival(db: Db, admin: AdminSession, { repondu, appel, nom }: TypedRequest, event: Arrived) {
+async function completeArrival(db: Db, admin: AdminSession, { repondu, appel, nom }: TypedRequest, event: TypedRequestOutcome) {
   if (repondu) await recordReply(db, admin, event.id, { canal: "autre", texte: "" });
   if (appel) await matchPress(db, admin, appel, { nom, telephone_e164: event.telephone_e164, person: event.person_id });
 }

@@ -2,19 +2,19 @@ import { type RefObject, useEffect } from "react";
 import { PAGE_SIZE } from "#app/lib/text/list-filter.ts";
 import { pluralize } from "#app/lib/text/text.ts";
 import { refreshPage } from "#app/services/desk-forms/refresh-page.ts";
-import { type HeldName, releaseRows } from "#app/services/desk-lists/held-rows.ts";
+import { type PinnedListName, unpinRows } from "#app/services/desk-lists/pinned-rows.ts";
 
-type HeldHeadingProps = {
+type PinnedHeadingProps = {
   title: string;
-  table: HeldName;
+  table: PinnedListName;
   arrivals: number;
   /** Takes the focus once the new rows are there. */
   list: RefObject<HTMLElement | null>;
 };
 
 /** The title of a list that stays put, and the line behind which new rows wait. Its place is kept: nothing below moves when it comes. */
-export function HeldHeading({ title, table, arrivals, list }: HeldHeadingProps) {
-  useEffect(() => () => releaseRows(table), [table]);
+export function PinnedHeading({ title, table, arrivals, list }: PinnedHeadingProps) {
+  useEffect(() => () => unpinRows(table), [table]);
 
   async function handleShow() {
     if (await refreshPage()) list.current?.focus();

@@ -1,5 +1,5 @@
 /** What a mail to a visitor or member is made of: each part is written as plain text and as HTML, so that both say the same. */
-export type LetterPart =
+export type MailPart =
   | { kind: "words"; text: string }
   | { kind: "title"; text: string }
   /** The one thing to do. */
@@ -8,12 +8,12 @@ export type LetterPart =
   /** In small letters. */
   | { kind: "note"; text?: string; links?: readonly { label: string; href: string }[] };
 
-export function letterText(parts: readonly LetterPart[]): string {
+export function mailText(parts: readonly MailPart[]): string {
   return `${parts.map(partText).join("\n\n")}\n`;
 }
 
 /** No picture and nothing fetched: a mail looks the same whatever the program blocks, and no server learns of its opening. */
-export function letterHtml(parts: readonly LetterPart[]): string {
+export function mailHtml(parts: readonly MailPart[]): string {
   const body = parts.map(partHtml).join("\n");
   return `<!doctype html>
 <html lang="fr"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"></head>
@@ -23,7 +23,7 @@ ${body}
 `;
 }
 
-function partText(part: LetterPart): string {
+function partText(part: MailPart): string {
   if (part.kind === "button") return `${part.label}\u00a0:\n${part.href}`;
   if (part.kind === "listing")
     return [[part.price, part.title].filter(Boolean).join(", "), part.facts, part.href].filter(Boolean).join("\n");
@@ -32,7 +32,7 @@ function partText(part: LetterPart): string {
   return part.text;
 }
 
-function partHtml(part: LetterPart): string {
+function partHtml(part: MailPart): string {
   switch (part.kind) {
     case "words":
       return `<p style="margin:0 0 14px">${escapeHtml(part.text)}</p>`;

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { findFreeTop, findLargestGap } from "./toast-place.ts";
+import { findFreeTop, findLargestGap } from "./toast-position.ts";
 
 const screen = { top: 60, bottom: 836 };
 

@@ -9,11 +9,11 @@ import { Badge, type BadgeTone } from "#app/ui/layout/badge.tsx";
 import { importKinds } from "./import-kinds.ts";
 import { ImportOutcome } from "./import-outcome.tsx";
 
-export type Shown = NonNullable<Awaited<ReturnType<typeof findImport>>>;
-type Running = { id: string; sentence: string } | undefined;
+export type ImportReportData = NonNullable<Awaited<ReturnType<typeof findImport>>>;
+type RunningImport = { id: string; sentence: string } | undefined;
 
 const PAGE = "/admin-dashboard/parametres/import";
-const tones: Record<Shown["lines"][number]["verdict"], BadgeTone> = {
+const tones: Record<ImportReportData["lines"][number]["verdict"], BadgeTone> = {
   prete: "ok",
   doublon: "warn",
   a_corriger: "bad",
@@ -22,7 +22,7 @@ const tones: Record<Shown["lines"][number]["verdict"], BadgeTone> = {
 };
 
 /** One file, from its trial to its undo. */
-export function ImportShown({ shown, running }: { shown: Shown; running: Running }) {
+export function ImportReport({ shown, running }: { shown: ImportReportData; running: RunningImport }) {
   const { id, etat, counts, lines, photos_nommees, photos_trouvees, refus, ignorees, isCutShort } = shown;
   if (etat === "lecture")
     return (
@@ -88,14 +88,14 @@ export function ImportShown({ shown, running }: { shown: Shown; running: Running
             </a>
           )}
         </div>
-        {lines.length > 0 && <NotedLines lines={lines} />}
+        {lines.length > 0 && <ImportLines lines={lines} />}
         {folded && <p className="import-note note">{folded}</p>}
       </section>
     </div>
   );
 }
 
-function ImportSteps({ etat }: Pick<Shown, "etat">) {
+function ImportSteps({ etat }: Pick<ImportReportData, "etat">) {
   const at = etat === "essai" ? 2 : 3;
   return (
     <ol className="import-steps stack gap-2">
@@ -119,7 +119,7 @@ function Count({ value, isBad = false, children }: { value: number; isBad?: bool
   );
 }
 
-function NotedLines({ lines }: Pick<Shown, "lines">) {
+function ImportLines({ lines }: Pick<ImportReportData, "lines">) {
   return (
     <table className="admin-table card wide figures">
       <thead>
@@ -149,7 +149,7 @@ function NotedLines({ lines }: Pick<Shown, "lines">) {
 }
 
 /** What the table leaves out. */
-function foldedWords({ etat, counts, lines }: Shown) {
+function foldedWords({ etat, counts, lines }: ImportReportData) {
   const noted = counts.a_corriger + counts.doublon + counts.deja;
   const rest = noted > lines.length ? `Les ${lines.length} premières sur ${formatNumber(noted)}. ` : "";
   if (etat !== "essai") return noted === 0 ? "Aucune ligne n’est à signaler." : rest;
@@ -159,7 +159,7 @@ function foldedWords({ etat, counts, lines }: Shown) {
 
 const separatorNames: Record<string, string> = { ";": "«\u00a0;\u00a0»", ",": "«\u00a0,\u00a0»", "\t": "tabulation" };
 
-function TrialCard({ shown, running }: { shown: Shown; running: Running }) {
+function TrialCard({ shown, running }: { shown: ImportReportData; running: RunningImport }) {
   const { id, nom_fichier, nom_photos, separateur, encodage, counts, table_name } = shown;
   const isBusy = useNavigation().state !== "idle";
   const ready = counts.prete + counts.doublon;

@@ -1,5 +1,5 @@
 /** One press of the button of a form that is kept (see KeptForm). */
-export type PressedForm = {
+export type SubmittedForm = {
   /** The server took it. */
   onSent: () => void;
   /** Presses the same button again; nothing happens when the form is gone. */
@@ -12,32 +12,32 @@ const ASK_EVERY_MS = 2_000;
 const GIVE_UP_MS = 30 * 60_000;
 
 /** Pressed, and not yet taken by the action of its page. */
-let pressed: PressedForm | undefined;
+let submitted: SubmittedForm | undefined;
 /** Waits for the connection; at most one form does, as there is one administrator. */
-let waiting: PressedForm | undefined;
+let waiting: SubmittedForm | undefined;
 let isResending = false;
-const secondTries = new WeakSet<PressedForm>();
+const secondTries = new WeakSet<SubmittedForm>();
 
-export function notePress(form: PressedForm) {
-  pressed = form;
+export function recordSubmit(form: SubmittedForm) {
+  submitted = form;
   waiting = undefined;
   if (isResending) secondTries.add(form);
 }
 
 /** What the action that begins now sends; undefined when it is no such form. */
-export function takePress(): PressedForm | undefined {
-  const form = pressed;
-  pressed = undefined;
+export function claimSubmit(): SubmittedForm | undefined {
+  const form = submitted;
+  submitted = undefined;
   return form;
 }
 
 /** The form has left the page. */
-export function forgetPress(form: PressedForm | undefined) {
+export function forgetSubmit(form: SubmittedForm | undefined) {
   if (form && waiting === form) waiting = undefined;
 }
 
 /** True when the form will be sent once more by itself; one that was already sent again is left to the person. */
-export function resendWhenBack(form: PressedForm | undefined): boolean {
+export function resendWhenBack(form: SubmittedForm | undefined): boolean {
   if (!form || secondTries.has(form)) return false;
   waiting = form;
   void connectionBack(form).then((isBack) => {
@@ -50,7 +50,7 @@ export function resendWhenBack(form: PressedForm | undefined): boolean {
 }
 
 /** False when the form waits no more: pressed again, gone, or given up. */
-async function connectionBack(form: PressedForm): Promise<boolean> {
+async function connectionBack(form: SubmittedForm): Promise<boolean> {
   const deadline = Date.now() + GIVE_UP_MS;
   while (waiting === form && Date.now() < deadline) {
     await nextChance();

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { holdDraft } from "./draft-holds.ts";
+import { lockDraft } from "./draft-locks.ts";
 
 /** As much of a browser's locks as is used; a lock is free again a moment after its holder let it go. */
 function fakeLocks() {
@@ -21,19 +21,19 @@ afterEach(() => void vi.unstubAllGlobals());
 
 test("a draft that another page holds is refused", async () => {
   void navigator.locks.request("a", () => new Promise(() => {}));
-  expect(await holdDraft("a")).toBeUndefined();
-  expect(await holdDraft("b")).toBeTypeOf("function");
+  expect(await lockDraft("a")).toBeUndefined();
+  expect(await lockDraft("b")).toBeTypeOf("function");
 });
 
 test("the next form of the same page has a draft as soon as the one before it lets go", async () => {
-  const first = holdDraft("a");
-  const second = holdDraft("a");
+  const first = lockDraft("a");
+  const second = lockDraft("a");
   (await first)?.();
   expect(await second).toBeTypeOf("function");
 });
 
 test("a browser without locks refuses no draft", async () => {
   vi.stubGlobal("navigator", {});
-  expect(await holdDraft("a")).toBeTypeOf("function");
-  expect(await holdDraft("a")).toBeTypeOf("function");
+  expect(await lockDraft("a")).toBeTypeOf("function");
+  expect(await lockDraft("a")).toBeTypeOf("function");
 });

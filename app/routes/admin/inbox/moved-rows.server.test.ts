@@ -1,13 +1,13 @@
 import { expect, test } from "vitest";
-import type { HeldRows } from "#app/services/desk-lists/held-rows.ts";
+import type { MovedRows } from "#app/services/desk-lists/pinned-rows.ts";
 import { signInToBackOffice } from "#tests/back-office.ts";
 import { addContactRequest, addSellRequest, addTestimonial } from "#tests/factories.ts";
 import type { RouteAnswer } from "#tests/route-answer.ts";
 import { openTestDatabase } from "#tests/test-db.ts";
-import { loader } from "./held-rows-endpoint.ts";
+import { loader } from "./moved-rows-endpoint.ts";
 
 async function read(call: Promise<RouteAnswer>) {
-  return (await ((await call).body as Response).json()) as HeldRows;
+  return (await ((await call).body as Response).json()) as MovedRows;
 }
 
 test("rows are told by their ids whatever became of them, with the counts of their list when they are asked for", async () => {

@@ -1,8 +1,8 @@
 import { type FormEvent, type ReactNode, useEffect, useLayoutEffect, useRef } from "react";
 import { useNavigation } from "react-router";
-import { isSettling, settle } from "#app/ui/controls/settle.ts";
+import { areTapsPaused, pauseTaps } from "#app/ui/controls/tap-pause.ts";
 
-type HeldItemProps = {
+type PinnedItemProps = {
   /** Another value when the state of the row has changed. */
   mark: string;
   /** When the list took the places it has: from then on no row gets smaller. */
@@ -15,7 +15,7 @@ type HeldItemProps = {
  * And since its own buttons change places, no finger acts on it while a press is under way, nor until what came of it
  * can have been read.
  */
-export function HeldItem({ mark, since, children }: HeldItemProps) {
+export function PinnedItem({ mark, since, children }: PinnedItemProps) {
   const isUnderWay = useNavigation().state !== "idle";
   const item = useRef<HTMLLIElement>(null);
   const size = useRef({ width: 0, height: 0 });
@@ -34,7 +34,7 @@ export function HeldItem({ mark, since, children }: HeldItemProps) {
 
   // Nothing came of the press: refused, or without an answer.
   useEffect(() => {
-    if (!isUnderWay && item.current && !isSettling(item.current)) item.current.style.pointerEvents = "";
+    if (!isUnderWay && item.current && !areTapsPaused(item.current)) item.current.style.pointerEvents = "";
   }, [isUnderWay]);
 
   // Before the new state is painted: the observer still knows the height of the former one.
@@ -44,7 +44,7 @@ export function HeldItem({ mark, since, children }: HeldItemProps) {
     const element = item.current;
     if (!element || (before.mark === mark && before.since === since)) return;
     element.style.minHeight = before.since === since ? `${size.current.height}px` : "";
-    if (before.since === since) settle(element);
+    if (before.since === since) pauseTaps(element);
   }, [mark, since]);
 
   // At once, not with the next rendering: the second tap of one finger comes before it.

@@ -7,9 +7,9 @@ const GAP = 8;
 /** Where a message of this height covers none of the spans, as high up as it can; it stays where it is while that is free. */
 export function findFreeTop(height: number, within: Span, taken: readonly Span[], present?: number): number | undefined {
   const gaps = gapsBetween(within, taken);
-  const holds = (gap: Span, top: number) => top >= gap.top && top + height <= gap.bottom;
-  if (present !== undefined && gaps.some((gap) => holds(gap, present))) return present;
-  return gaps.find((gap) => holds(gap, gap.top))?.top;
+  const fits = (gap: Span, top: number) => top >= gap.top && top + height <= gap.bottom;
+  if (present !== undefined && gaps.some((gap) => fits(gap, present))) return present;
+  return gaps.find((gap) => fits(gap, gap.top))?.top;
 }
 
 /** Where most of it is off the spans, when nothing is free. */
@@ -36,7 +36,7 @@ const WIDE = "(min-width: 900px)"; // from here on messages stand in a corner: s
 const EDGE = 8;
 
 /** Keeps the messages off the tabs and the main buttons, also while the page is scrolled or changes under them. */
-export function useToastPlace() {
+export function useToastPosition() {
   useEffect(() => {
     const wide = window.matchMedia(WIDE);
     let frame = 0;

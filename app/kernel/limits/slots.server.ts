@@ -1,7 +1,7 @@
 import { countedNetworks } from "./client-address.server.ts";
 import { outsideGate, ownTurn, RenderGate } from "./render-gate.server.ts";
 
-/** Places of one kind, so many for each network: a network can use up none but its own. */
+/** Slots of one kind, so many for each network: a network can use up none but its own. */
 export class NetworkShares {
   readonly #max: number;
   readonly #taken = new Map<string, number>();
@@ -15,8 +15,8 @@ export class NetworkShares {
     return this.#taken.get(network) ?? 0;
   }
 
-  /** What gives the place back, once however often it is called; undefined when the network holds all it may. */
-  take(network: string): (() => void) | undefined {
+  /** What gives the slot back, once however often it is called; undefined when the network holds all it may. */
+  claim(network: string): (() => void) | undefined {
     const counted = countedNetworks(network);
     if (counted.some(({ key, times }) => this.count(key) >= this.#max * times)) return undefined;
     for (const { key } of counted) this.#taken.set(key, this.count(key) + 1);
@@ -78,9 +78,9 @@ const RENDERS = { atOnce: 4, waiting: 188 };
  * PostgreSQL longer than that may take, and be told that the database does not answer.
  */
 const ACTS = { atOnce: 8, perNetwork: 4, waiting: 1_000 };
-/** Of the places in which pages are made, running and waiting: about a second of work on one slow core, and a sixth of all. */
+/** Of the slots in which pages are made, running and waiting: about a second of work on one slow core, and a sixth of all. */
 const RENDERS_PER_NETWORK = 32;
-/** A carrier puts thousands behind one address, whose pictures take seconds on a slow phone. Kept pages and built files need no place. */
+/** A carrier puts thousands behind one address, whose pictures take seconds on a slow phone. Kept pages and built files need no slot. */
 const REQUESTS_PER_NETWORK = 200;
 
 /** Of one session, whatever its network: more than a browser asks for at once, and no crowd behind the same address takes them. */
@@ -89,21 +89,21 @@ const REQUESTS_PER_SESSION = 50;
 const REFUSED_FORMS = { limit: 120, windowMs: 5 * 60_000 };
 const COME_BACK_AFTER_S = 5;
 
-/** Who is refused a place, and with which status a proxy or a browser understands it. */
-export type Refused = { status: number; message: string; retryAfterS: number };
+/** Who is refused a slot, and with which status a proxy or a browser understands it. */
+export type SlotRefusal = { status: number; message: string; retryAfterS: number };
 
-const TOO_BUSY: Refused = {
+const TOO_BUSY: SlotRefusal = {
   status: 503,
   message: "Le site reçoit beaucoup de visites. Réessayez dans quelques secondes.",
   retryAfterS: COME_BACK_AFTER_S,
 };
 // Not 503: a proxy in front of several processes would take this one for broken and ask the next.
-const TOO_MANY: Refused = {
+const TOO_MANY: SlotRefusal = {
   status: 429,
   message: "Trop de demandes arrivent de votre réseau en même temps. Réessayez dans quelques secondes.",
   retryAfterS: COME_BACK_AFTER_S,
 };
-const TOO_MANY_OF_SESSION: Refused = {
+const TOO_MANY_OF_SESSION: SlotRefusal = {
   ...TOO_MANY,
   message: "Trop de vos demandes sont en cours en même temps. Réessayez dans quelques secondes.",
 };
@@ -112,10 +112,10 @@ const TOO_MANY_REFUSED = "Trop d’envois refusés viennent de votre réseau. R�
 const DONE_UNSEEN =
   "Votre envoi est bien arrivé. Le site reçoit trop de visites pour afficher la page de réponse\u00a0: inutile de le renvoyer.";
 
-export type Place = (() => void) | Refused;
+export type Slot = (() => void) | SlotRefusal;
 
 /** What the work of one process is shared out by: no network takes all of it. */
-export class Places {
+export class Slots {
   readonly gate = new RenderGate(RENDERS);
   readonly #acts = new RenderGate(ACTS);
   readonly #requests = new NetworkShares(REQUESTS_PER_NETWORK);
@@ -123,18 +123,18 @@ export class Places {
   readonly #sessions = new NetworkShares(REQUESTS_PER_SESSION);
   readonly #refusedForms = new NetworkCounts(REFUSED_FORMS);
 
-  /** A place for an answer that takes its time; what gives it back, or the refusal. */
-  take(network: string): Place {
-    return this.#requests.take(network) ?? TOO_MANY;
+  /** A slot for an answer that takes its time; what gives it back, or the refusal. */
+  claim(network: string): Slot {
+    return this.#requests.claim(network) ?? TOO_MANY;
   }
 
   /** The same for a member, out of what his session has of its own. */
-  takeOfSession(token: string): Place {
-    return this.#sessions.take(token) ?? TOO_MANY_OF_SESSION;
+  claimForSession(token: string): Slot {
+    return this.#sessions.claim(token) ?? TOO_MANY_OF_SESSION;
   }
 
   /** Makes the page that answers a form whose action is over; refused forms beyond their number are told in a sentence. */
-  async renderAnswer<Result>(network: string, status: number, work: () => Promise<Result>): Promise<{ made: Result } | Refused> {
+  async renderAnswer<Result>(network: string, status: number, work: () => Promise<Result>): Promise<{ made: Result } | SlotRefusal> {
     const retryAfterS = status >= 400 && status < 500 ? this.#refusedForms.count(network) : undefined;
     if (retryAfterS !== undefined) return { status: 429, message: TOO_MANY_REFUSED, retryAfterS };
     const page = await outsideGate(this.render(network, work));
@@ -142,13 +142,13 @@ export class Places {
   }
 
   /** Runs what is no visitor's page when the turn of its sender comes: a network or a session's token. */
-  async act<Result>(sender: string, work: () => Promise<Result>): Promise<{ made: Result } | Refused> {
+  async act<Result>(sender: string, work: () => Promise<Result>): Promise<{ made: Result } | SlotRefusal> {
     return (await this.#acts.run(sender, () => inOwnTurn(work))) ?? TOO_BUSY;
   }
 
   /** Makes a page when its turn comes. */
-  async render<Result>(network: string, work: () => Promise<Result>): Promise<{ made: Result } | Refused> {
-    const giveBack = this.#renders.take(network);
+  async render<Result>(network: string, work: () => Promise<Result>): Promise<{ made: Result } | SlotRefusal> {
+    const giveBack = this.#renders.claim(network);
     if (!giveBack) return TOO_MANY;
     try {
       return (await this.gate.run(network, () => inOwnTurn(work))) ?? TOO_BUSY;

@@ -1,7 +1,7 @@
 import { redirect } from "react-router";
 import { afterEach, expect, test, vi } from "vitest";
 import { updateLive } from "#app/kernel/realtime/live-connection.tsx";
-import { type HeldList, type HeldRows, holdRows, releaseRows } from "./held-rows.ts";
+import { type MovedRows, type PinnedList, pinList, unpinRows } from "./pinned-rows.ts";
 
 const statuts = ["nouveau", "traite"];
 const OPENED = "2026-11-16T08:00:00.000Z";
@@ -11,30 +11,30 @@ function row(id: string, updated_at = "2026-11-15T08:00:00.000Z") {
   return { id, updated_at };
 }
 
-function list(...rows: HeldList["rows"]): HeldList {
+function list(...rows: PinnedList["rows"]): PinnedList {
   return { rows, total: rows.length, statuts: { nouveau: rows.length }, readAt: OPENED, arrivals: 0 };
 }
 
-function load(loaded: HeldList | Response, search = "") {
-  return holdRows("testimonials", `http://test/admin-dashboard/avis${search}`, statuts, async () => {
+function load(loaded: PinnedList | Response, search = "") {
+  return pinList("testimonials", `http://test/admin-dashboard/avis${search}`, statuts, async () => {
     if (loaded instanceof Response) throw loaded;
     return loaded;
   });
 }
 
 /** What the server would answer about rows that have left their page. */
-function answerWith(answer: HeldRows) {
+function answerWith(answer: MovedRows) {
   const asked = vi.fn<(url: string) => Promise<Response>>(async () => Response.json(answer));
   vi.stubGlobal("fetch", asked);
   return asked;
 }
 
-function idsOf({ rows }: HeldList) {
+function idsOf({ rows }: PinnedList) {
   return rows.map(({ id }) => id);
 }
 
 afterEach(() => {
-  releaseRows();
+  unpinRows();
   updateLive({ isRefreshing: false });
   vi.unstubAllGlobals();
 });
@@ -70,9 +70,9 @@ test("another filter, another page and leaving end the hold; what only opens som
   expect(idsOf(await load(list(row("b")), "?modifier=a"))).toEqual(["a"]);
   expect(idsOf(await load(list(row("b")), "?statut=traite"))).toEqual(["b"]);
   expect(idsOf(await load(list(row("c")), "?statut=traite&page=2"))).toEqual(["c"]);
-  releaseRows("contact_requests");
+  unpinRows("contact_requests");
   expect(idsOf(await load(list(row("d")), "?statut=traite&page=2"))).toEqual(["c"]);
-  releaseRows("testimonials");
+  unpinRows("testimonials");
   expect(idsOf(await load(list(row("d")), "?statut=traite&page=2"))).toEqual(["d"]);
 });
 

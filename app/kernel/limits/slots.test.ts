@@ -1,27 +1,27 @@
 import { expect, test } from "vitest";
-import { NetworkCounts, NetworkShares, Places } from "./places.server.ts";
+import { NetworkCounts, NetworkShares, Slots } from "./slots.server.ts";
 
 test("a network takes its places and gives them back, each once", () => {
   const shares = new NetworkShares(2);
-  const first = shares.take("a");
-  expect(shares.take("a")).toBeTypeOf("function");
-  expect(shares.take("a")).toBeUndefined();
-  expect(shares.take("b")).toBeTypeOf("function");
+  const first = shares.claim("a");
+  expect(shares.claim("a")).toBeTypeOf("function");
+  expect(shares.claim("a")).toBeUndefined();
+  expect(shares.claim("b")).toBeTypeOf("function");
   first?.();
   first?.();
   expect(shares.count("a")).toBe(1);
-  expect(shares.take("a")).toBeTypeOf("function");
-  expect(shares.take("a")).toBeUndefined();
+  expect(shares.claim("a")).toBeTypeOf("function");
+  expect(shares.claim("a")).toBeUndefined();
 });
 
 test("R41 the networks of one /48 take four times what one may, and another /48 has its own", () => {
   const shares = new NetworkShares(2);
-  const taken = Array.from({ length: 10 }, (_, index) => shares.take(`2001:db8:1:${index.toString(16)}::/64`));
+  const taken = Array.from({ length: 10 }, (_, index) => shares.claim(`2001:db8:1:${index.toString(16)}::/64`));
   expect(taken.map((place) => place !== undefined)).toEqual([...Array(8).fill(true), false, false]);
-  expect(shares.take("2001:db8:2:0::/64")).toBeTypeOf("function");
+  expect(shares.claim("2001:db8:2:0::/64")).toBeTypeOf("function");
   for (const giveBack of taken) giveBack?.();
   expect(["2001:db8:1:0::/64", "2001:db8:1::/48"].map((network) => shares.count(network))).toEqual([0, 0]);
-  expect(shares.take("2001:db8:1:a::/64")).toBeTypeOf("function");
+  expect(shares.claim("2001:db8:1:a::/64")).toBeTypeOf("function");
 });
 
 test("what networks do is counted within a window, for ten thousand of them at most", () => {
@@ -41,7 +41,7 @@ test("what networks do is counted within a window, for ten thousand of them at m
 });
 
 test("R41 one network takes a sixth of the places in which pages are made, and another finds one", async () => {
-  const places = new Places();
+  const places = new Slots();
   const { promise: open, resolve: release } = Promise.withResolvers<string>();
   const flood = Array.from({ length: 100 }, () => places.render("flood", () => open));
   const other = places.render("awa", async () => "page");
@@ -54,7 +54,7 @@ test("R41 one network takes a sixth of the places in which pages are made, and a
 });
 
 test("when the places of all are taken, those beyond are told so", async () => {
-  const places = new Places();
+  const places = new Slots();
   const { promise: open, resolve: release } = Promise.withResolvers<string>();
   const asked = Array.from({ length: 200 }, (_, index) => places.render(`network ${index % 8}`, () => open));
   release("page");
@@ -64,9 +64,9 @@ test("when the places of all are taken, those beyond are told so", async () => {
 });
 
 test("R41 a network has two hundred answers under way, and another has its own", () => {
-  const places = new Places();
-  const taken = Array.from({ length: 200 }, () => places.take("carrier"));
+  const places = new Slots();
+  const taken = Array.from({ length: 200 }, () => places.claim("carrier"));
   expect(taken.every((place) => typeof place === "function")).toBe(true);
-  expect(places.take("carrier")).toMatchObject({ status: 429 });
-  expect(places.take("awa")).toBeTypeOf("function");
+  expect(places.claim("carrier")).toMatchObject({ status: 429 });
+  expect(places.claim("awa")).toBeTypeOf("function");
 });

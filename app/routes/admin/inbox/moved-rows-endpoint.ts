@@ -6,7 +6,7 @@ import { notFound } from "#app/lib/forms/http.ts";
 import { PAGE_SIZE, readListFilter } from "#app/lib/text/list-filter.ts";
 import { defineLoader } from "#app/services/auth/define-action.server.ts";
 import { readRight } from "#app/services/auth/rights.ts";
-import type { HeldRows } from "#app/services/desk-lists/held-rows.ts";
+import type { MovedRows } from "#app/services/desk-lists/pinned-rows.ts";
 
 function tableOf({ table }: { table?: string }): SentTable {
   const known = sentTables.find((name) => name === table);
@@ -21,9 +21,9 @@ export const loader = defineLoader(
     const table = tableOf(params);
     const sent = sentOf(table);
     const rows = await readSentRows(db, sent, await onlyOwn(db, admin, table, searchParams.getAll("id").slice(0, PAGE_SIZE)));
-    if (!searchParams.has("comptes")) return Response.json({ rows } satisfies HeldRows);
+    if (!searchParams.has("comptes")) return Response.json({ rows } satisfies MovedRows);
     const filter = { ...readListFilter<string>(searchParams, sent.lists), page: 1, ...followedBy(admin, table) };
     const { total, statuts } = await listSent(db, sent, filter);
-    return Response.json({ rows, total, statuts } satisfies HeldRows);
+    return Response.json({ rows, total, statuts } satisfies MovedRows);
   },
 );

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { forgetPress, notePress, resendWhenBack, takePress } from "./pressed-form.ts";
+import { claimSubmit, forgetSubmit, recordSubmit, resendWhenBack } from "./submitted-form.ts";
 
 let isOnline = true;
 
@@ -10,7 +10,7 @@ beforeEach(() => {
   vi.stubGlobal("fetch", async () => (isOnline ? { ok: true } : Promise.reject(new TypeError("Failed to fetch"))));
 });
 afterEach(() => {
-  takePress();
+  claimSubmit();
   vi.useRealTimers();
   vi.unstubAllGlobals();
 });
@@ -18,21 +18,21 @@ afterEach(() => {
 /** A form whose button is pressed once; pressed again by itself it is a new sending, as in the page. */
 function press() {
   const onSent = vi.fn();
-  const resend = vi.fn(() => notePress({ onSent, resend }));
+  const resend = vi.fn(() => recordSubmit({ onSent, resend }));
   const sending = { onSent, resend };
-  notePress(sending);
+  recordSubmit(sending);
   return sending;
 }
 
 test("a form that could not be sent is sent once more when the connection is back, and not a third time", async () => {
   const form = press();
-  expect(resendWhenBack(takePress())).toBe(true);
+  expect(resendWhenBack(claimSubmit())).toBe(true);
   await vi.advanceTimersByTimeAsync(10_000);
   expect(form.resend).not.toHaveBeenCalled();
   isOnline = true;
   await vi.advanceTimersByTimeAsync(2_000);
   expect(form.resend).toHaveBeenCalledOnce();
-  expect(resendWhenBack(takePress())).toBe(false);
+  expect(resendWhenBack(claimSubmit())).toBe(false);
   await vi.advanceTimersByTimeAsync(60_000);
   expect(form.resend).toHaveBeenCalledOnce();
 });
@@ -51,15 +51,15 @@ test("a form whose page is still reading itself again is sent once that has ende
 
 test("a form that was pressed again, or has left the page, is not sent by itself", async () => {
   const first = press();
-  resendWhenBack(takePress());
+  resendWhenBack(claimSubmit());
   const second = press();
   isOnline = true;
   await vi.advanceTimersByTimeAsync(4_000);
   expect(first.resend).not.toHaveBeenCalled();
 
   isOnline = false;
-  expect(resendWhenBack(takePress())).toBe(true);
-  forgetPress(second);
+  expect(resendWhenBack(claimSubmit())).toBe(true);
+  forgetSubmit(second);
   isOnline = true;
   await vi.advanceTimersByTimeAsync(4_000);
   expect(second.resend).not.toHaveBeenCalled();
@@ -67,8 +67,8 @@ test("a form that was pressed again, or has left the page, is not sent by itself
 
 test("another action that succeeds meanwhile is not taken for the form that waits", () => {
   const form = press();
-  expect(takePress()).toBe(form);
+  expect(claimSubmit()).toBe(form);
   resendWhenBack(form);
-  expect(takePress()).toBeUndefined();
+  expect(claimSubmit()).toBeUndefined();
   expect(resendWhenBack(undefined)).toBe(false);
 });

@@ -2,7 +2,7 @@ import type { Trx } from "#app/db/engine/client.server.ts";
 import { newId } from "#app/lib/values/ids.ts";
 
 /** A mail to a visitor who wants alerts. */
-export type Letter = {
+export type VisitorMail = {
   recipient: string;
   subject: string;
   text: string;
@@ -12,7 +12,7 @@ export type Letter = {
 };
 
 /** In the transaction of what it speaks of: both are stored or neither is. It is deleted when it was sent or given up. */
-export async function queueLetter(trx: Trx, { recipient, subject, text, html, unsubscribe }: Letter, now: number) {
+export async function queueVisitorMail(trx: Trx, { recipient, subject, text, html, unsubscribe }: VisitorMail, now: number) {
   const at = new Date(now).toISOString();
   await trx
     .insertInto("mail_queue")
@@ -30,6 +30,6 @@ export async function queueLetter(trx: Trx, { recipient, subject, text, html, un
 }
 
 /** Mails that wait for this visitor; a mail that a process is sending can no longer be held. */
-export async function deleteLettersTo(trx: Trx, recipient: string) {
+export async function deleteMailsTo(trx: Trx, recipient: string) {
   await trx.deleteFrom("mail_queue").where("recipient", "=", recipient).where("list_unsubscribe", "is not", null).execute();
 }

@@ -9,7 +9,7 @@ import { mergePeople, splitEvent, undoSplit, unmergePerson } from "./merge-comma
 import { newEvent } from "./person-events.server.ts";
 import { findFiche } from "./person-queries.server.ts";
 import { MOST_READ, personState, stateColumns } from "./person-state.ts";
-import { addPerson, computePeople, listWrongPeople, settlePeople } from "./settle.server.ts";
+import { addPerson, computePeople, listWrongPeople, updatePeople } from "./update-people.server.ts";
 
 const OLDER = 200;
 const AT_ONCE = 300;
@@ -107,13 +107,13 @@ test("while people follow a hundred requests that changed others get their turn"
   let isOver = false;
   await db.transaction().execute(async (trx) => {
     for (let sent = 0; sent < 100; sent++) await addContactRequest(trx, { telephone_e164: "+22890112233" });
-    await settlePeople(trx);
+    await updatePeople(trx);
     await trx.updateTable("contact_requests").set({ statut: "en_cours" }).execute();
     (function takeTurn() {
       turns++;
       if (!isOver) setImmediate(takeTurn);
     })();
-    await settlePeople(trx);
+    await updatePeople(trx);
     isOver = true;
   });
   expect(turns).toBeGreaterThan(4);

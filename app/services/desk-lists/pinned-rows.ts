@@ -2,89 +2,89 @@ import type { SentTable } from "#app/db/tables/content-types.ts";
 import { readLive } from "#app/kernel/realtime/live-connection.tsx";
 import { type ListFilter, readListFilter, writeListFilter } from "#app/lib/text/list-filter.ts";
 
-export const HELD_ROWS_URL = "/admin-dashboard/lignes";
+export const MOVED_ROWS_URL = "/admin-dashboard/lignes";
 
 /** A row as it is by now, wherever it would stand; `isPurged` when nothing is left of it, or nothing that this member may see. */
-export type HeldRow<Row> = Row & { isPurged?: boolean };
+export type PinnedRow<Row> = Row & { isPurged?: boolean };
 
-type Row = { id: string; updated_at: string };
+type ListedRow = { id: string; updated_at: string };
 
-export type HeldPlaces = {
-  rows: HeldRow<Row>[];
+export type PinnedRows = {
+  rows: PinnedRow<ListedRow>[];
   /** When the rows on screen took their places. */
   readAt: string;
   /** How many rows came since, and wait for the person to ask for them. */
   arrivals: number;
 };
-export type HeldList = HeldPlaces & { total: number; statuts: Partial<Record<string, number>> };
+export type PinnedList = PinnedRows & { total: number; statuts: Partial<Record<string, number>> };
 
 /** What the server tells of rows that have left their page; the counts when their page has gone with them. */
-export type HeldRows = Pick<HeldList, "rows"> & Partial<Pick<HeldList, "total" | "statuts">>;
+export type MovedRows = Pick<PinnedList, "rows"> & Partial<Pick<PinnedList, "total" | "statuts">>;
 
-type Hold = { filter: string; list: HeldPlaces };
-export type HeldName = SentTable | "people";
+type Pin = { filter: string; list: PinnedRows };
+export type PinnedListName = SentTable | "people";
 
-const holds = new Map<HeldName, Hold>();
+const pins = new Map<PinnedListName, Pin>();
 
 /** The next load shows the list as it is by then. */
-export function releaseRows(name?: HeldName) {
-  if (name) holds.delete(name);
-  else holds.clear();
+export function unpinRows(name?: PinnedListName) {
+  if (name) pins.delete(name);
+  else pins.clear();
 }
 
 /**
  * A list stays put while one works on it: a row whose state changes keeps its place, new rows wait. It ends with another filter or page,
  * with leaving, and with a reload the person asks for. `load` reads the page as it would stand now.
  */
-export function holdRows<List extends HeldList>(
+export function pinList<List extends PinnedList>(
   table: SentTable,
   address: string,
   statuts: readonly string[],
   load: () => Promise<List>,
 ): Promise<List> {
   const filter = readListFilter(new URL(address).searchParams, statuts);
-  return holdPlaces(table, writeListFilter(filter), load, (ids, withCounts) => readHeldRows(table, filter, ids, { withCounts }));
+  return pinRows(table, writeListFilter(filter), load, (ids, withCounts) => readMovedRows(table, filter, ids, { withCounts }));
 }
 
 /** The same of any list: `filter` tells one page of it from the others, `readElsewhere` reads rows that have left theirs. */
-export async function holdPlaces<List extends HeldPlaces>(
-  name: HeldName,
+export async function pinRows<List extends PinnedRows>(
+  name: PinnedListName,
   filter: string,
   load: () => Promise<List>,
-  readElsewhere: (ids: string[], withCounts: boolean) => Promise<Pick<HeldPlaces, "rows">>,
+  readElsewhere: (ids: string[], withCounts: boolean) => Promise<Pick<PinnedRows, "rows">>,
 ): Promise<List> {
-  const known = holds.get(name);
-  const held = known && isStillHeld(known, filter) ? (known.list as List) : undefined;
-  const list = held ? await loadInPlace(held, load, readElsewhere) : await load();
-  if (holds.get(name) === known) holds.set(name, { filter, list });
+  const known = pins.get(name);
+  const pinned = known && isStillPinned(known, filter) ? (known.list as List) : undefined;
+  const list = pinned ? await loadInPlace(pinned, load, readElsewhere) : await load();
+  if (pins.get(name) === known) pins.set(name, { filter, list });
   return list;
 }
 
 /** An empty list has nothing that could move. */
-function isStillHeld({ filter, list }: Hold, asked: string) {
-  return filter === asked && list.rows.length > 0 && !readLive().isRefreshing;
+function isStillPinned({ filter, list }: Pin, wanted: string) {
+  return filter === wanted && list.rows.length > 0 && !readLive().isRefreshing;
 }
 
-async function loadInPlace<List extends HeldPlaces>(
-  held: List,
+async function loadInPlace<List extends PinnedRows>(
+  pinned: List,
   load: () => Promise<List>,
-  readElsewhere: (ids: string[], withCounts: boolean) => Promise<Pick<HeldPlaces, "rows">>,
+  readElsewhere: (ids: string[], withCounts: boolean) => Promise<Pick<PinnedRows, "rows">>,
 ) {
   const fresh = await load().catch((error: unknown) => {
     if (isSentToLastPage(error)) return undefined; // the rows of this page were the last ones, and they are still on screen
     throw error;
   });
   const byId = new Map(fresh?.rows.map((row) => [row.id, row]));
-  const elsewhere = held.rows.filter(({ id, isPurged }) => !byId.has(id) && !isPurged).map(({ id }) => id);
+  const elsewhere = pinned.rows.filter(({ id, isPurged }) => !byId.has(id) && !isPurged).map(({ id }) => id);
   const found = elsewhere.length > 0 || !fresh ? await readElsewhere(elsewhere, !fresh) : undefined;
   for (const row of found?.rows ?? []) byId.set(row.id, row);
-  const places = new Set(held.rows.map(({ id }) => id));
+  const places = new Set(pinned.rows.map(({ id }) => id));
   return {
-    ...(fresh ?? held),
+    ...(fresh ?? pinned),
     ...found,
-    rows: held.rows.map((row) => byId.get(row.id) ?? { ...row, isPurged: true }),
-    readAt: held.readAt,
-    arrivals: fresh ? fresh.rows.filter(({ id, updated_at }) => !places.has(id) && updated_at > held.readAt).length : held.arrivals,
+    rows: pinned.rows.map((row) => byId.get(row.id) ?? { ...row, isPurged: true }),
+    readAt: pinned.readAt,
+    arrivals: fresh ? fresh.rows.filter(({ id, updated_at }) => !places.has(id) && updated_at > pinned.readAt).length : pinned.arrivals,
   };
 }
 
@@ -92,16 +92,16 @@ function isSentToLastPage(error: unknown) {
   return error instanceof Response && (error.headers.get("location") ?? "").startsWith("/admin-dashboard/");
 }
 
-async function readHeldRows(
+async function readMovedRows(
   table: SentTable,
   filter: ListFilter<string>,
   ids: string[],
   { withCounts }: { withCounts: boolean },
-): Promise<HeldRows> {
+): Promise<MovedRows> {
   const params = new URLSearchParams(writeListFilter(filter));
   for (const id of ids) params.append("id", id);
   if (withCounts) params.set("comptes", "1");
-  const response = await fetch(`${HELD_ROWS_URL}/${table}?${params}`, { redirect: "manual" });
+  const response = await fetch(`${MOVED_ROWS_URL}/${table}?${params}`, { redirect: "manual" });
   if (!response.ok) throw new Error(`rows of ${table}: ${response.status}`);
-  return (await response.json()) as HeldRows;
+  return (await response.json()) as MovedRows;
 }

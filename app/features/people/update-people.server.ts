@@ -32,10 +32,10 @@ const MOST = MOST_READ;
  * its person right after the commit, however many rows of former times still wait. These come oldest first, as they arrived: a later row
  * finds its person by what earlier ones gave.
  */
-export async function settlePeople(trx: Trx, begunAt = Date.now()): Promise<boolean> {
+export async function updatePeople(trx: Trx, begunAt = Date.now()): Promise<boolean> {
   const since = newId(begunAt).slice(0, ID_TIME); // ids begin with the time: no row of this transaction is below it
   const concerned = new Set<string>();
-  for (let settled = 0; settled < MOST; settled += STEP) {
+  for (let done = 0; done < MOST; done += STEP) {
     const marks = await trx
       .selectFrom("person_marks")
       .selectAll()
@@ -47,7 +47,7 @@ export async function settlePeople(trx: Trx, begunAt = Date.now()): Promise<bool
     let attached = 0;
     for (const table of sentTables) {
       const ids = marks.filter(({ source_table }) => source_table === table).map(({ source_id }) => source_id);
-      if (ids.length > 0) attached += await settleRows(trx, table, ids, concerned);
+      if (ids.length > 0) attached += await attachRows(trx, table, ids, concerned);
     }
     for (const table of new Set(marks.map(({ source_table }) => source_table)))
       await trx
@@ -65,7 +65,7 @@ export async function settlePeople(trx: Trx, begunAt = Date.now()): Promise<bool
 }
 
 /** Fills `concerned`; returns how many rows got a person. */
-async function settleRows(trx: Trx, table: SentTable, ids: readonly string[], concerned: Set<string>): Promise<number> {
+async function attachRows(trx: Trx, table: SentTable, ids: readonly string[], concerned: Set<string>): Promise<number> {
   let attached = 0;
   const rows = await readSentRows(trx, table, ids);
   const events = await trx
@@ -75,7 +75,7 @@ async function settleRows(trx: Trx, table: SentTable, ids: readonly string[], co
     .where("source_id", "in", ids)
     .execute();
   const known = new Map(events.map((event) => [event.source_id ?? "", event]));
-  const followed: Followed[] = [];
+  const followed: ChangedArrival[] = [];
   for (const [index, id] of ids.entries()) {
     if (index % BETWEEN_OTHERS === BETWEEN_OTHERS - 1) await letOthersIn();
     const [row, event] = [rows.get(id), known.get(id)];
@@ -113,10 +113,10 @@ async function forgetEvent(trx: Trx, { id }: Pick<PersonEvent, "id">) {
     .execute();
 }
 
-type Followed = { id: string; changed: Partial<Arrival> };
+type ChangedArrival = { id: string; changed: Partial<Arrival> };
 
 /** What an event has to repeat of its row by now. */
-async function followRow(trx: Trx, table: SentTable, row: SentRow, event: PersonEvent): Promise<Followed> {
+async function followRow(trx: Trx, table: SentTable, row: SentRow, event: PersonEvent): Promise<ChangedArrival> {
   const arrival = await arrivalOf(trx, table, row);
   if (row.person_id !== event.person_id) await setPerson(trx, table, [row.id], event.person_id);
   return {
@@ -126,7 +126,7 @@ async function followRow(trx: Trx, table: SentTable, row: SentRow, event: Person
 }
 
 /** One statement for all that change alike, as the rows of one act do. */
-async function writeFollowed(trx: Trx, followed: readonly Followed[]) {
+async function writeFollowed(trx: Trx, followed: readonly ChangedArrival[]) {
   const groups = Map.groupBy(
     followed.filter(({ changed }) => Object.keys(changed).length > 0),
     ({ changed }) => JSON.stringify(changed),

@@ -3,16 +3,16 @@ import { formatNumber } from "#app/lib/text/money.ts";
 import { pluralize } from "#app/lib/text/text.ts";
 import { formatDate } from "#app/lib/time/dates.ts";
 import { ALERT_PATH } from "#app/services/addresses/public-paths.ts";
-import { type LetterPart, letterHtml, letterText } from "#app/services/mail/letter-parts.ts";
-import type { Letter } from "#app/services/mail/queue-letter.server.ts";
+import { type MailPart, mailHtml, mailText } from "#app/services/mail/mail-parts.ts";
+import type { VisitorMail } from "#app/services/mail/queue-visitor-mail.server.ts";
 import { type AlertAct, writeAlertToken, writeStopAllToken } from "./alert-token.server.ts";
 import { ACTIVE_MONTHS, type AnnouncedRow, MAX_ACTIVE, type SearchAlert, type SearchWords, UNCONFIRMED_DAYS } from "./search-alert.ts";
 
-type Told = Pick<SearchAlert, "id" | "criteres" | "created_at" | "expire_le">;
+type MailedAlert = Pick<SearchAlert, "id" | "criteres" | "created_at" | "expire_le">;
 
 /** `rows` are the first of `total`. `isEnding`: its owner is asked whether it shall go on. */
-export type News = {
-  alert: Told;
+export type AlertNews = {
+  alert: MailedAlert;
   words: SearchWords | undefined;
   rows: readonly AnnouncedRow[];
   ids: readonly string[];
@@ -23,8 +23,8 @@ export type News = {
  * The one message that asks whether the owner of an address wants what a visitor typed it for. A stranger can have it sent to any address: it
  * holds no word and no address that he chose.
  */
-export function confirmationLetter(recipient: string, id: string, origin: string): Letter {
-  return letter(recipient, "Confirmez votre alerte FADEM", linkTo(origin, "arreter", id), [
+export function confirmationMail(recipient: string, id: string, origin: string): VisitorMail {
+  return alertMail(recipient, "Confirmez votre alerte FADEM", linkTo(origin, "arreter", id), [
     { kind: "words", text: "Bonjour," },
     {
       kind: "words",
@@ -38,29 +38,29 @@ export function confirmationLetter(recipient: string, id: string, origin: string
   ]);
 }
 
-type Full = { alerts: { alert: Told; words: SearchWords | undefined }[]; isFull: boolean };
+type Full = { alerts: { alert: MailedAlert; words: SearchWords | undefined }[]; isFull: boolean };
 
 /** For a person who follows as many searches as we take, under whichever addresses of one mailbox, or this one already. */
-export function fullLetter(recipient: string, { alerts, isFull }: Full, origin: string): Letter {
+export function fullMail(recipient: string, { alerts, isFull }: Full, origin: string): VisitorMail {
   const why = isFull
     ? `Une nouvelle alerte a été demandée avec votre adresse. Vous suivez déjà ${MAX_ACTIVE} recherches, c’est le maximum\u00a0: arrêtez-en une pour en suivre une autre.`
     : "Une alerte que vous suivez déjà a été demandée avec votre adresse. Rien ne change.";
-  return letter(recipient, isFull ? `Vos ${MAX_ACTIVE} alertes FADEM` : "Vos alertes FADEM", stopAllLink(recipient, origin), [
+  return alertMail(recipient, isFull ? `Vos ${MAX_ACTIVE} alertes FADEM` : "Vos alertes FADEM", stopAllLink(recipient, origin), [
     { kind: "words", text: "Bonjour," },
     { kind: "words", text: why },
-    ...alerts.map(({ alert, words }): LetterPart => ({ kind: "note", text: wordsOf(alert, words), links: [stopLink(alert, origin)] })),
+    ...alerts.map(({ alert, words }): MailPart => ({ kind: "note", text: wordsOf(alert, words), links: [stopLink(alert, origin)] })),
     { kind: "note", links: [{ label: "Arrêter toutes mes alertes", href: stopAllLink(recipient, origin) }] },
   ]);
 }
 
 /** The one message of a day, for all alerts of a person that have something to tell. */
-export function digestLetter(recipient: string, news: readonly News[], origin: string): Letter {
+export function digestMail(recipient: string, news: readonly AlertNews[], origin: string): VisitorMail {
   const fresh = news.filter(({ ids }) => ids.length > 0);
   const count = new Set(fresh.flatMap(({ ids }) => ids)).size;
   const counted = `${formatNumber(count)} ${pluralize(count, "nouvelle annonce", "nouvelles annonces")}`;
   const subjects = fresh.map(({ alert, words }) => words?.subject ?? alert.criteres);
   const opening = count > 0 ? `${counted} depuis votre dernier message.` : "Votre alerte arrive bientôt à son terme.";
-  return letter(
+  return alertMail(
     recipient,
     count > 0 ? `${counted}\u00a0: ${subjects.join(", ")}` : "Votre alerte FADEM arrive à son terme",
     stopAllLink(recipient, origin),
@@ -74,14 +74,14 @@ export function digestLetter(recipient: string, news: readonly News[], origin: s
   );
 }
 
-function newsParts({ alert, words, rows, ids, isEnding }: News, origin: string): LetterPart[] {
+function newsParts({ alert, words, rows, ids, isEnding }: AlertNews, origin: string): MailPart[] {
   const more = ids.length - rows.length;
   const made = `Alerte créée le ${formatDate(alert.created_at.slice(0, 10))}.`;
   const end = `Elle s’arrête le ${formatDate(alert.expire_le.slice(0, 10))}.`;
   const keep = { label: `Garder cette alerte ${ACTIVE_MONTHS} mois de plus`, href: linkTo(origin, "garder", alert.id) };
   return [
     { kind: "title", text: wordsOf(alert, words) },
-    ...rows.map(({ titre, prix, lieu, mesures, path }): LetterPart => {
+    ...rows.map(({ titre, prix, lieu, mesures, path }): MailPart => {
       return { kind: "listing", price: prix, title: titre, facts: [lieu, mesures].filter(Boolean).join(" · "), href: origin + path };
     }),
     ...(more > 0 ? [{ kind: "note", text: `et ${formatNumber(more)} ${pluralize(more, "autre")}` } as const] : []),
@@ -94,16 +94,16 @@ function newsParts({ alert, words, rows, ids, isEnding }: News, origin: string):
   ];
 }
 
-function letter(recipient: string, subject: string, unsubscribe: string, parts: LetterPart[]): Letter {
-  return { recipient, subject, text: letterText(parts), html: letterHtml(parts), unsubscribe };
+function alertMail(recipient: string, subject: string, unsubscribe: string, parts: MailPart[]): VisitorMail {
+  return { recipient, subject, text: mailText(parts), html: mailHtml(parts), unsubscribe };
 }
 
 /** An address that is that of no list any more is all there is to say. */
-function wordsOf({ criteres }: Told, words: SearchWords | undefined) {
+function wordsOf({ criteres }: MailedAlert, words: SearchWords | undefined) {
   return words?.whole ?? criteres;
 }
 
-function stopLink({ id }: Told, origin: string) {
+function stopLink({ id }: MailedAlert, origin: string) {
   return { label: "Arrêter cette alerte", href: linkTo(origin, "arreter", id) };
 }
 

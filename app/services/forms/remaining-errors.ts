@@ -7,7 +7,7 @@ export type SharedMistakes = Readonly<Partial<Record<string, readonly string[]>>
  * The mistakes that still stand: those of fields that hold what was refused. A corrected field loses its sentence, and has it back when
  * the old value is typed again. Without script nothing is known of what is typed since.
  */
-export function standingErrors(
+export function remainingErrors(
   errors: FormErrors,
   refused: FormValues,
   draft: FormData | undefined,
