@@ -20,7 +20,7 @@ import { env, StartupError } from "#app/kernel/env/env.server.ts";
 import { type AnswerSlot, answerSlotContext } from "#app/kernel/http/app-response.server.ts";
 import { databaseDownContext } from "#app/kernel/http/faults.server.ts";
 import { findPagelessData } from "#app/kernel/http/pageless-data.server.ts";
-import { isAdminPath, isPreviewPath } from "#app/kernel/http/paths.ts";
+import { isAdminPath, isMalformedPath, isPreviewPath } from "#app/kernel/http/paths.ts";
 import { commonHeaders } from "#app/kernel/http/security-headers.server.ts";
 import { StaticFiles } from "#app/kernel/http/static-files.server.ts";
 import { createStoppableServer } from "#app/kernel/http/stoppable-server.server.ts";
@@ -82,7 +82,11 @@ function createAppHandler() {
     context.set(answerSlotContext, slot);
     // Work in the back-office leaves public pages as they are, to the last byte.
     context.set(contentVersionContext, changeFeed.newest(isAdminPath(pathname) && !isPreviewPath(pathname) ? "bureau" : "public"));
-    const response = await route(request, context);
+    // Of a path that does not decode the router would write a line of its own into the log; escaped, it is a page that does not exist.
+    const asked = isMalformedPath(pathname)
+      ? new Request(new URL(pathname.replaceAll("%", "%25"), request.url), { headers: request.headers })
+      : request;
+    const response = await route(asked, context);
     if (!context.get(databaseDownContext)) return response;
     const headers = new Headers(response.headers);
     headers.set("retry-after", "5");

@@ -21,6 +21,17 @@ test("R35 every spelling of a page leads to its one copy", async ({ visitor }) =
   expect((await visitor.fetch("/Galerie")).headers.get("location")).toBe("/#galerie");
 });
 
+test("an address that does not decode is a page that does not exist, and writes no line of its own into the log", async ({
+  app,
+  visitor,
+}) => {
+  const alreadyLogged = app.output().length;
+  const answer = await visitor.fetch("/acheter/%E0%A4%A");
+  expect([answer.status, (await answer.text()).includes("<h1")]).toEqual([404, true]);
+  expect((await visitor.fetch("/acheter/%E0%A4%A", { method: "POST", headers: { origin: app.url } })).status).toBe(404);
+  expect(app.output().slice(alreadyLogged)).not.toContain("could not be decoded");
+});
+
 test("R40 a HEAD of an event stream holds none", async ({ visitor }) => {
   const open = async () => /^fadem_streams_open (\d+)$/m.exec(await (await visitor.fetch("/metriques")).text())?.[1];
   const before = await open();

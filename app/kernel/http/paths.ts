@@ -3,14 +3,15 @@
  * path compares this one, so that no spelling reaches a page under the rules of another.
  */
 export function comparablePath(pathname: string): string {
-  const decoded = decodeParts(pathname);
+  const decoded = decodeParts(pathname) ?? pathname;
   let end = decoded.length;
   while (end > 1 && decoded[end - 1] === "/") end--;
   // Only the letters of ASCII, like the router: toLowerCase() would also turn other signs into letters of ours.
   return decoded.slice(0, end).replace(/[A-Z]+/g, (capitals) => capitals.toLowerCase());
 }
 
-function decodeParts(pathname: string) {
+/** Undefined for a path whose percent signs are no text: the router takes it as it is, and knows no such page. */
+function decodeParts(pathname: string): string | undefined {
   if (!pathname.includes("%")) return pathname;
   try {
     return pathname
@@ -18,8 +19,12 @@ function decodeParts(pathname: string) {
       .map((part) => decodeURIComponent(part).replaceAll("/", "%2F")) // a slash inside a part separates nothing
       .join("/");
   } catch {
-    return pathname; // malformed: the router takes it as it is, and knows no such page
+    return undefined;
   }
+}
+
+export function isMalformedPath(pathname: string): boolean {
+  return decodeParts(pathname) === undefined;
 }
 
 /** The back-office and its login: never cached, never hydrated late. */
