@@ -138,8 +138,8 @@ export class Page {
     return only(this.all<Found>(selector), selector);
   }
 
-  heading(name: string | RegExp) {
-    return only(this.all("h1, h2, h3, h4, h5, h6").filter(named(name)), `the heading ${name}`);
+  headings(name: string | RegExp): string[] {
+    return this.all("h1, h2, h3, h4, h5, h6").filter(named(name)).map(textOf);
   }
 
   link(name: string | RegExp) {

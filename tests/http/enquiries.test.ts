@@ -10,7 +10,7 @@ test("S8 without script a quote is asked with a telephone alone; the contact for
   const refused = await quote.fill({ Nom: "Devis au téléphone" }).press("Envoyer ma demande");
   expect(refused.text).toContain("Indiquez un téléphone ou un e-mail.");
   const sent = await refused.fill({ Téléphone: "90 12 34 56" }).press("Envoyer ma demande");
-  sent.heading("Demande envoyée");
+  expect(sent.headings("Demande envoyée")).toHaveLength(1);
   const database = new DatabaseSync(`${app.dataDir}/fadem.sqlite`, { readOnly: true });
   const stored = database.prepare("select nature, telephone_e164 from contact_requests where nom = 'Devis au téléphone'").get();
   database.close();

@@ -51,7 +51,7 @@ test("ROUTE-10 any other address shows the page that is missing and a way home",
   for (const path of ["/nulle-part", "/nulle/part", "/biens/x/y"]) {
     const page = await visitor.visit(path);
     expect(page.status, path).toBe(404);
-    page.heading("Oops! Page not found");
+    expect(page.headings("Oops! Page not found")).toHaveLength(1);
     expect((await page.follow("Return to Home")).address.pathname, path).toBe("/");
   }
 });

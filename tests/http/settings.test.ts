@@ -44,10 +44,10 @@ test("R28 a proxy trusted where others reach the server too is told in the log a
   const exposed = await openApp({ env: { TRUST_PROXY: "1", HOST: "0.0.0.0" } });
   await expect.poll(exposed.output).toContain('"event":"proxy-trust-exposed"'); // the log is written ten times a second
   const told = await (await signedIn(exposed)).visit("/admin-dashboard/parametres");
-  expect(told.heading("Adresse des visiteurs")).toBeTruthy();
+  expect(told.headings("Adresse des visiteurs")).toHaveLength(1);
   expect(told.text).toContain("que le site n’écoute que son relais");
   const page = await (await signedIn(app)).visit("/admin-dashboard/parametres");
-  expect(page.heading("Paramètres")).toBeTruthy();
+  expect(page.headings("Paramètres")).toHaveLength(1);
   expect(page.text).not.toContain("Adresse des visiteurs");
 });
 
@@ -78,7 +78,7 @@ test("a former version of a listing comes back in one click", async ({ app }) =>
   expect(textOf(history.all(".history-line")[0] as Element)).toContain("Titre provisoire");
   const restored = await history.press(history.buttons(/^Revenir à la version/)[0]);
   expect(restored.address.searchParams.get("fait")).toBe("retour");
-  expect(restored.heading(/Titre provisoire/)).toBeTruthy();
+  expect(restored.headings(/Titre provisoire/)).toHaveLength(1);
 });
 
 test("a file of listings is asked for, tried and imported as drafts without a script", async ({ app }) => {

@@ -31,7 +31,7 @@ test("without script a message is corrected on a page of its own and then confir
   expect(refused.text).toContain("Veuillez saisir une adresse email valide.");
   expect(refused.field("Message").value).toBe(message);
   const sent = await refused.fill({ "E-mail": "afi@exemple.tg" }).press(sendMessage);
-  sent.heading("Message envoyé avec succès\u00a0! Nous vous contacterons bientôt.");
+  expect(sent.headings("Message envoyé avec succès\u00a0! Nous vous contacterons bientôt.")).toHaveLength(1);
 });
 
 test("without script a review is sent with its stars", async ({ app, visitor }) => {
@@ -39,7 +39,7 @@ test("without script a review is sent with its stars", async ({ app, visitor }) 
   const form = home.one("#temoignages form");
   home.fill({ "4 sur 5": true, "Votre nom": "Ama Koffi", "Votre avis": "Visite à l’heure." }, form);
   const sent = await home.press("Envoyer mon avis", form);
-  sent.heading("Avis soumis");
+  expect(sent.headings("Avis soumis")).toHaveLength(1);
   expect(stored(app, "select note from testimonials where client_nom = 'Ama Koffi' and contenu = 'Visite à l’heure.'")).toEqual({
     note: 4,
   });
@@ -50,7 +50,7 @@ test("without script a visit is asked from the page of the property", async ({ v
   const property = await visitor.visit(link?.getAttribute("href") ?? "");
   const asked = await property.follow("Demander une visite");
   const sent = await asked.fill(person).press(sendRequest);
-  sent.heading("Demande envoyée");
+  expect(sent.headings("Demande envoyée")).toHaveLength(1);
   expect((await sent.follow("Retour à l’annonce")).address.pathname).toBe(property.address.pathname);
 });
 
@@ -61,7 +61,7 @@ test("without script an appointment asked from the page of a vehicle keeps its v
   const asked = await vehicle.follow(/^Demander un rendez-vous/);
   expect(asked.field("Sujet").value).toBe(sujet);
   const sent = await asked.fill(person).press(sendRequest);
-  sent.heading("Demande envoyée");
+  expect(sent.headings("Demande envoyée")).toHaveLength(1);
   const row = stored(app, "select nature, listing_table, service_demande from contact_requests where sujet = ?", sujet);
   expect(row).toEqual({ nature: "visite", listing_table: "vehicles", service_demande: "vehicules" });
 });
@@ -73,7 +73,7 @@ test("without script a vehicle is offered with a photo, which survives a correct
   const refused = await page.press(sendRequest);
   expect(refused.text).toMatch(/L’année doit être comprise entre 1990 et \d{4}/);
   const sent = await refused.fill({ "Année (facultatif)": "2018" }).press(sendRequest);
-  sent.heading("Demande envoyée");
+  expect(sent.headings("Demande envoyée")).toHaveLength(1);
   const { images } = stored(app, "select images from vehicle_sell_requests where nom = 'Dossou' and annee = 2018");
   expect(JSON.parse(String(images))).toHaveLength(1);
 });
@@ -98,7 +98,7 @@ test("without script a sell form that comes back names the photos it has, and on
   expect(refused.text).toMatch(/Photo non reçue\. danse\.gif/);
 
   const sent = await refused.fill({ "coffre.jpg": false, "Année (facultatif)": "2018" }).press(sendRequest);
-  sent.heading("Demande envoyée");
+  expect(sent.headings("Demande envoyée")).toHaveLength(1);
   const { images } = stored(app, "select images from vehicle_sell_requests where nom = 'Mensah'");
   expect(JSON.parse(String(images))).toHaveLength(1);
 });

@@ -20,7 +20,7 @@ export function SettingsNav() {
       <nav className="settings-nav flow gap-2 mb-4" aria-label="Paramètres" ref={strip}>
         {settingsPagesFor(may).map(({ to, label, also }) => (
           <Link
-            className="inline-row small tap white plain"
+            className="admin-pill inline-row small tap white plain"
             key={to}
             to={to}
             aria-current={pathname === to ? "page" : also === pathname || undefined}

@@ -1,4 +1,4 @@
-import { Check, CircleAlert } from "lucide-react";
+import { Check } from "lucide-react";
 import { useEffect, useId, useRef, useState } from "react";
 import { textOf } from "#app/lib/forms/form-values.ts";
 import { TextField } from "#app/services/form-fields/text-field.tsx";
@@ -13,7 +13,7 @@ import { announceDelivery, useUploads } from "#app/services/uploads/use-uploads.
 import { returning } from "#app/ui/admin/list-return.ts";
 import { Button } from "#app/ui/controls/button.tsx";
 import { ButtonRouteLink } from "#app/ui/controls/button-route-link.tsx";
-import { Field, Input, Textarea } from "#app/ui/controls/field.tsx";
+import { Field, FieldError, Input, Textarea } from "#app/ui/controls/field.tsx";
 import { useIsHydrated } from "#app/ui/controls/use-is-hydrated.ts";
 import { toast } from "#app/ui/overlays/toast.tsx";
 import { MAX_TITRE } from "./gallery-image.ts";
@@ -137,7 +137,7 @@ function GalleryPictureField({ chosen: { image, url }, onChange, errors }: Galle
   const input = useRef<HTMLInputElement>(null);
   const isHydrated = useIsHydrated();
   const hintId = useId();
-  const { queue, uploads } = useUploads({
+  const { queue, unsent } = useUploads({
     usage: "gallery",
     onUploaded: (media) => {
       if (media.kind === "image") onChange({ image: media.image, url: "" });
@@ -168,12 +168,7 @@ function GalleryPictureField({ chosen: { image, url }, onChange, errors }: Galle
     <div className="media-field column gap-3h">
       <Preview image={image} url={url} />
       {image && <input type="hidden" name="image_id" value={image.id} data-picture={JSON.stringify(image)} />}
-      {errors.image_id && (
-        <p className="field-error">
-          <CircleAlert />
-          {errors.image_id}
-        </p>
-      )}
+      {errors.image_id && <FieldError>{errors.image_id}</FieldError>}
       {isHydrated && (
         <>
           <DropZone
@@ -187,7 +182,7 @@ function GalleryPictureField({ chosen: { image, url }, onChange, errors }: Galle
             onFiles={(files) => void replaceFile(files)}
           />
           <UploadList
-            uploads={uploads.filter(({ state }) => state !== "uploaded")}
+            uploads={unsent}
             onSend={(id) => announceWhenDone(queue.sendOne(id))}
             onCancel={queue.cancel}
             onRemove={({ id }) => queue.remove(id)}

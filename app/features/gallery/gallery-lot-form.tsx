@@ -1,4 +1,4 @@
-import { CircleAlert, X } from "lucide-react";
+import { X } from "lucide-react";
 import { useId, useRef, useState } from "react";
 import { listOf } from "#app/lib/forms/form-values.ts";
 import { newId } from "#app/lib/values/ids.ts";
@@ -14,7 +14,7 @@ import { UploadList } from "#app/services/uploads/upload-list.tsx";
 import { uploadMessages } from "#app/services/uploads/upload-messages.ts";
 import { announceDelivery, useChangeEvent, useUndo, useUploads } from "#app/services/uploads/use-uploads.ts";
 import { IconButton } from "#app/ui/controls/button.tsx";
-import { Field, Input } from "#app/ui/controls/field.tsx";
+import { Field, FieldError, Input } from "#app/ui/controls/field.tsx";
 import { useIsHydrated } from "#app/ui/controls/use-is-hydrated.ts";
 import { toast } from "#app/ui/overlays/toast-store.ts";
 import { DEFAULT_CATEGORIE, MAX_TITRE } from "./gallery-image.ts";
@@ -94,7 +94,7 @@ function GalleryLotPictures({ pictures, images, error }: GalleryLotPicturesProps
   const isHydrated = useIsHydrated();
   const offerUndo = useUndo();
   const hintId = useId();
-  const { queue, uploads, unsent } = useUploads({
+  const { queue, unsent } = useUploads({
     usage: "gallery",
     onUploaded: (media, { file }) => {
       if (media.kind !== "image") return;
@@ -130,12 +130,7 @@ function GalleryLotPictures({ pictures, images, error }: GalleryLotPicturesProps
 
   return (
     <div className="media-field column gap-3h" ref={field}>
-      {error && (
-        <p className="field-error">
-          <CircleAlert />
-          {error}
-        </p>
-      )}
+      {error && <FieldError>{error}</FieldError>}
       {isHydrated && (
         <DropZone
           title="Déposez vos images ici"
@@ -149,7 +144,7 @@ function GalleryLotPictures({ pictures, images, error }: GalleryLotPicturesProps
         />
       )}
       <UploadList
-        uploads={uploads.filter(({ state }) => state !== "uploaded")}
+        uploads={unsent}
         onSend={(id) => announceWhenDone(queue.sendOne(id))}
         onCancel={queue.cancel}
         onRemove={({ id }) => queue.remove(id)}

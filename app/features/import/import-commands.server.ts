@@ -16,7 +16,6 @@ const TOO_LATE = "Cet import a plus de 24 heures\u00a0: il ne peut plus être an
  * a time. A second press finds it begun.
  */
 export function startImport(db: Db, starter: Starter, id: string): Promise<ImportMove> {
-  const { username, nom } = starter;
   return changeContent(db, async (trx): Promise<ImportMove> => {
     const row = await trx
       .selectFrom("imports")
@@ -25,23 +24,37 @@ export function startImport(db: Db, starter: Starter, id: string): Promise<Impor
       .executeTakeFirst();
     if (row && ["en_cours", "fait"].includes(row.etat)) return { ok: true };
     if (!row || !["essai", "arrete"].includes(row.etat) || isOver(row.updated_at)) return { ok: false, message: ABSENT };
-    const other = await trx
-      .selectFrom("imports")
-      .select(["commence_par", "commence_le"])
-      .where("etat", "in", ["en_cours", "annulation"])
-      .executeTakeFirst();
-    if (other) return { ok: false, message: runningSentence(other) };
-    const now = nowIso();
-    const start = { commence_par: nom, commence_le: now, auteur: username, etat: "en_cours" as const };
-    await trx
-      .updateTable("imports")
-      .set({ ...start, updated_at: now, fini_le: null, incident: null })
-      .where("id", "=", id)
-      .execute();
-    await renewWork(trx, IMPORT, id);
-    await recordMove(trx, starter, id, row, row.etat === "arrete" ? "reprise" : "debut");
-    return { ok: true };
+    const geste = row.etat === "arrete" ? "reprise" : "debut";
+    return begin(trx, starter, { ...row, id }, { etat: "en_cours", fini_le: null }, geste);
   });
+}
+
+type Begun = { etat: "en_cours"; fini_le: null } | { etat: "annulation" };
+
+/** One import or undo at a time. Its line in the journal is for the file; each of its rows has its own. */
+async function begin(
+  trx: Trx,
+  starter: Starter,
+  { id, table_name, nom_fichier }: { id: string; table_name: string; nom_fichier: string },
+  begun: Begun,
+  geste: "debut" | "reprise" | "annulation",
+): Promise<ImportMove> {
+  const other = await trx
+    .selectFrom("imports")
+    .select(["commence_par", "commence_le"])
+    .where("etat", "in", ["en_cours", "annulation"])
+    .executeTakeFirst();
+  if (other) return { ok: false, message: runningSentence(other) };
+  const now = nowIso();
+  const by = { commence_par: starter.nom, commence_le: now, auteur: starter.username };
+  await trx
+    .updateTable("imports")
+    .set({ ...begun, ...by, updated_at: now, incident: null })
+    .where("id", "=", id)
+    .execute();
+  await renewWork(trx, IMPORT, id);
+  await appendLines(trx, starter, [{ action: "import", table_name, row_id: id, before: null, after: { fichier: nom_fichier, geste } }]);
+  return { ok: true };
 }
 
 export function runningSentence({ commence_par, commence_le }: { commence_par: string | null; commence_le: string | null }) {
@@ -71,7 +84,6 @@ async function pause(trx: Db, id: string, incident: string | null) {
 
 /** What the import wrote goes to the bin, except rows changed since. A second press finds the undo begun. */
 export function undoImport(db: Db, starter: Starter, id: string): Promise<ImportMove> {
-  const { username, nom } = starter;
   return changeContent(db, async (trx): Promise<ImportMove> => {
     const row = await trx
       .selectFrom("imports")
@@ -81,33 +93,8 @@ export function undoImport(db: Db, starter: Starter, id: string): Promise<Import
     if (row && ["annulation", "annule"].includes(row.etat)) return { ok: true };
     if (!row || !["fait", "arrete"].includes(row.etat)) return { ok: false, message: ABSENT };
     if (row.fini_le === null || isOver(row.fini_le)) return { ok: false, message: TOO_LATE };
-    const other = await trx
-      .selectFrom("imports")
-      .select(["commence_par", "commence_le"])
-      .where("etat", "in", ["en_cours", "annulation"])
-      .executeTakeFirst();
-    if (other) return { ok: false, message: runningSentence(other) };
-    const now = nowIso();
-    await trx
-      .updateTable("imports")
-      .set({ etat: "annulation", auteur: username, commence_par: nom, commence_le: now, updated_at: now, incident: null })
-      .where("id", "=", id)
-      .execute();
-    await renewWork(trx, IMPORT, id);
-    await recordMove(trx, starter, id, row, "annulation");
-    return { ok: true };
+    return begin(trx, starter, { ...row, id }, { etat: "annulation" }, "annulation");
   });
-}
-
-/** One line for the file; each of its rows has its own. */
-async function recordMove(
-  trx: Trx,
-  starter: Starter,
-  row_id: string,
-  { table_name, nom_fichier }: { table_name: string; nom_fichier: string },
-  geste: "debut" | "reprise" | "annulation",
-) {
-  await appendLines(trx, starter, [{ action: "import", table_name, row_id, before: null, after: { fichier: nom_fichier, geste } }]);
 }
 
 export function isOver(since: string, now = Date.now()) {

@@ -1,5 +1,5 @@
 import { ArrowLeft, History } from "lucide-react";
-import { Form, useNavigation } from "react-router";
+import { useNavigation } from "react-router";
 import type { FormValues } from "#app/lib/forms/forms.server.ts";
 import type { Message } from "#app/lib/text/message.ts";
 import { formatDateTime } from "#app/lib/time/dates.ts";
@@ -7,8 +7,9 @@ import { actionNames, machineNames } from "#app/services/audit/action-words.ts";
 import type { AuditLine } from "#app/services/audit/history-queries.server.ts";
 import { useListMessages } from "#app/services/desk-lists/use-list-messages.ts";
 import type { FormDifference } from "#app/services/forms/form-conflict.tsx";
+import { TableHead } from "#app/ui/admin/list-controls.tsx";
 import { useListSearch } from "#app/ui/admin/list-return.ts";
-import { Button } from "#app/ui/controls/button.tsx";
+import { ActButton } from "#app/ui/controls/act-button.tsx";
 import { ButtonRouteLink } from "#app/ui/controls/button-route-link.tsx";
 import { EmptyState } from "#app/ui/layout/states.tsx";
 
@@ -92,13 +93,7 @@ function HistoryList({ lines, version, isBusy }: HistoryListProps) {
           </h3>
           {changes.length > 0 && (
             <table className="small">
-              <thead className="heard-if-narrow">
-                <tr>
-                  <th scope="col">Champ</th>
-                  <th scope="col">Avant</th>
-                  <th scope="col">Après</th>
-                </tr>
-              </thead>
+              <TableHead columns={["Champ", "Avant", "Après"]} className="heard-if-narrow" />
               <tbody>
                 {changes.map(({ label, before, after }) => (
                   <tr key={label}>
@@ -115,19 +110,9 @@ function HistoryList({ lines, version, isBusy }: HistoryListProps) {
             </table>
           )}
           {canBringBack && (
-            <Form method="post" replace preventScrollReset>
-              <input type="hidden" name="ligne" value={id} />
-              <input type="hidden" name="version" value={version} />
-              <Button
-                type="submit"
-                variant="outline"
-                size="small"
-                disabled={isBusy}
-                aria-label={`Revenir à la version du ${formatDateTime(at)}`}
-              >
-                Revenir à cette version
-              </Button>
-            </Form>
+            <ActButton fields={{ ligne: id, version }} disabled={isBusy} aria-label={`Revenir à la version du ${formatDateTime(at)}`}>
+              Revenir à cette version
+            </ActButton>
           )}
         </li>
       ))}

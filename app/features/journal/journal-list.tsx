@@ -1,11 +1,11 @@
 import { Fragment } from "react";
-import { Form, Link } from "react-router";
+import { Link } from "react-router";
 import { MERGE_TOO_OLD } from "#app/features/people/person-words.ts";
 import { formatNumber } from "#app/lib/text/money.ts";
 import { pluralize } from "#app/lib/text/text.ts";
 import { dayHeading, formatTime } from "#app/lib/time/dates.ts";
 import type { JournalLine } from "#app/services/audit/journal-queries.server.ts";
-import { Button } from "#app/ui/controls/button.tsx";
+import { ActButton } from "#app/ui/controls/act-button.tsx";
 import type { LineWords } from "./journal-words.server.ts";
 
 /** What stands in the list: a line, or the lines of one act that follow each other. */
@@ -79,36 +79,26 @@ function EntryWords({
         <div className="journal-acts cluster">
           {lot?.numero && <span>lot {lot.numero}</span>}
           {lot?.canBeUndone && (
-            <Form method="post" action={action} replace preventScrollReset>
-              <input type="hidden" name="lot" value={lot.id} />
-              <Button
-                type="submit"
-                name="intent"
-                value="annuler_lot"
-                variant="outline"
-                size="small"
-                disabled={isBusy}
-                aria-label={lot.numero ? `Annuler le lot ${lot.numero}` : `Annuler\u00a0: ${title}`}
-              >
-                Annuler
-              </Button>
-            </Form>
+            <ActButton
+              action={action}
+              intent="annuler_lot"
+              fields={{ lot: lot.id }}
+              disabled={isBusy}
+              aria-label={lot.numero ? `Annuler le lot ${lot.numero}` : `Annuler\u00a0: ${title}`}
+            >
+              Annuler
+            </ActButton>
           )}
           {typeof merge === "object" && (
-            <Form method="post" action={action} replace preventScrollReset>
-              <input type="hidden" name="id" value={merge.person} />
-              <Button
-                type="submit"
-                name="intent"
-                value="defusionner"
-                variant="outline"
-                size="small"
-                disabled={isBusy}
-                aria-label={`Annuler la fusion\u00a0: ${detail}`}
-              >
-                Annuler la fusion
-              </Button>
-            </Form>
+            <ActButton
+              action={action}
+              intent="defusionner"
+              fields={{ id: merge.person }}
+              disabled={isBusy}
+              aria-label={`Annuler la fusion\u00a0: ${detail}`}
+            >
+              Annuler la fusion
+            </ActButton>
           )}
           {history && (
             <Link className="inline-row tap w-600" to={history} aria-label={`Historique\u00a0: ${detail}`}>

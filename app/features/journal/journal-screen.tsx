@@ -1,5 +1,5 @@
 import { ArrowLeft, ArrowRight, ScanSearch, ScrollText, ShieldAlert, ShieldCheck } from "lucide-react";
-import { Form, useNavigation, useSubmit } from "react-router";
+import { useNavigation, useSubmit } from "react-router";
 import type { JournalResult } from "#app/db/tables/platform-tables.ts";
 import { LotsWay } from "#app/features/company/lots-way.tsx";
 import { SettingsNav } from "#app/features/company/settings-nav.tsx";
@@ -12,7 +12,7 @@ import { ExportButton } from "#app/services/desk-lists/export-button.tsx";
 import { useListMessages } from "#app/services/desk-lists/use-list-messages.ts";
 import { useLotMessages } from "#app/services/desk-lists/use-lot-messages.ts";
 import { AdminSearch, FailureLine } from "#app/ui/admin/list-controls.tsx";
-import { Button } from "#app/ui/controls/button.tsx";
+import { ActButton } from "#app/ui/controls/act-button.tsx";
 import { ButtonRouteLink } from "#app/ui/controls/button-route-link.tsx";
 import { Input, Select } from "#app/ui/controls/field.tsx";
 import { EmptyState } from "#app/ui/layout/states.tsx";
@@ -144,12 +144,10 @@ function JournalStatePanel({ state, mark, today, action, isBusy }: JournalStateP
           <p className="journal-mark">{shortSeal(mark.empreinte)}</p>
         </div>
       )}
-      <Form method="post" action={action} replace preventScrollReset>
-        <Button type="submit" name="intent" value="verifier" variant="outline" full disabled={isBusy}>
-          <ScanSearch />
-          Vérifier maintenant
-        </Button>
-      </Form>
+      <ActButton action={action} intent="verifier" size="normal" full disabled={isBusy}>
+        <ScanSearch />
+        Vérifier maintenant
+      </ActButton>
     </section>
   );
 }

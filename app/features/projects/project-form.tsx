@@ -5,10 +5,8 @@ import { useMay } from "#app/services/auth/member-rights.tsx";
 import { ContentField, typedAmount } from "#app/services/content/content-field.tsx";
 import { type ContentFormProps, ContentRowForm } from "#app/services/content/content-row-form.tsx";
 import { PublicationChoice } from "#app/services/content/publication-choice.tsx";
-import { ContentFormBar } from "#app/services/forms/content-form-bar.tsx";
-import { ContentFormPublication } from "#app/services/forms/content-form-publication.tsx";
+import { ContentFormBar, ContentFormPublication } from "#app/services/forms/content-form-publication.tsx";
 import type { Image } from "#app/services/pictures/image.ts";
-import type { PublicationState } from "#app/services/publication/publication-rules.ts";
 import { type ProjectFormFields, projectDefinition } from "./project-fields.ts";
 
 export function ProjectForm({ start, result, listUrl, published }: ContentFormProps) {
@@ -24,7 +22,11 @@ export function ProjectForm({ start, result, listUrl, published }: ContentFormPr
             <ProjectMediaSection form={form} images={images} />
           </div>
           <div className="content-form-side stack gap-4 shrinks">
-            <ProjectPublication form={form} draft={draft} published={published} onEdit={noteEdit} isSaving={isSaving} listUrl={listUrl} />
+            <ContentFormPublication isSaving={isSaving} listUrl={listUrl}>
+              <PublicationChoice form={form} draft={draft} published={published} />
+              <ContentField form={form} name="statut" />
+              <ProjectProgressField form={form} draft={draft} onEdit={noteEdit} />
+            </ContentFormPublication>
           </div>
           <ContentFormBar isSaving={isSaving} listUrl={listUrl} />
         </>
@@ -113,16 +115,9 @@ function ProjectMediaSection({ form, images }: { form: ProjectFormFields; images
   );
 }
 
-type ProjectPublicationProps = {
-  form: ProjectFormFields;
-  draft: FormData | undefined;
-  published: PublicationState | undefined;
-  onEdit: () => void;
-  isSaving: boolean;
-  listUrl: string;
-};
+type ProjectProgressFieldProps = { form: ProjectFormFields; draft: FormData | undefined; onEdit: () => void };
 
-function ProjectPublication({ form, draft, published, onEdit, isSaving, listUrl }: ProjectPublicationProps) {
+function ProjectProgressField({ form, draft, onEdit }: ProjectProgressFieldProps) {
   const progress = useRef<HTMLInputElement>(null);
   const statut = draft?.get("statut");
   const before = useRef(statut);
@@ -137,20 +132,16 @@ function ProjectPublication({ form, draft, published, onEdit, isSaving, listUrl 
   }, [statut, onEdit]);
 
   return (
-    <ContentFormPublication isSaving={isSaving} listUrl={listUrl}>
-      <PublicationChoice form={form} draft={draft} published={published} />
-      <ContentField form={form} name="statut" />
-      <div className="project-form-progress">
-        <ContentField
-          ref={progress}
-          form={form}
-          name="pourcentage_avancement"
-          type="number"
-          min={0}
-          max={100}
-          hint="De 0 à 100. Un projet terminé propose 100."
-        />
-      </div>
-    </ContentFormPublication>
+    <div className="project-form-progress">
+      <ContentField
+        ref={progress}
+        form={form}
+        name="pourcentage_avancement"
+        type="number"
+        min={0}
+        max={100}
+        hint="De 0 à 100. Un projet terminé propose 100."
+      />
+    </div>
   );
 }

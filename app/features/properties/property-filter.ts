@@ -86,10 +86,6 @@ export function writePropertyFilter(filter: Partial<PropertyFilter>): URLSearchP
   return params;
 }
 
-export function isFiltering({ q, type, transaction, budget, ville, prix_min, prix_max }: PropertyFilter) {
-  return [q, type, transaction, budget, ville, prix_min, prix_max].some((value) => value !== undefined);
-}
-
 function oneOf<Value extends string>(values: readonly Value[], given: string | null): Value | undefined {
   return values.find((value) => value === given);
 }

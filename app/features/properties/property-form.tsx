@@ -9,10 +9,8 @@ import { foldText } from "#app/lib/text/text.ts";
 import { ContentField, typedAmount, typedIn } from "#app/services/content/content-field.tsx";
 import { type ContentFormProps, ContentRowForm } from "#app/services/content/content-row-form.tsx";
 import { PublicationChoice } from "#app/services/content/publication-choice.tsx";
-import { ContentFormBar } from "#app/services/forms/content-form-bar.tsx";
-import { ContentFormPublication } from "#app/services/forms/content-form-publication.tsx";
+import { ContentFormBar, ContentFormPublication } from "#app/services/forms/content-form-publication.tsx";
 import { fallbackUrl, type Image } from "#app/services/pictures/image.ts";
-import type { PublicationState } from "#app/services/publication/publication-rules.ts";
 import { Button } from "#app/ui/controls/button.tsx";
 import { CheckboxTile, Field, Input } from "#app/ui/controls/field.tsx";
 import { useIsHydrated } from "#app/ui/controls/use-is-hydrated.ts";
@@ -34,7 +32,11 @@ export function PropertyForm({ start, result, listUrl, published }: ContentFormP
             <PropertyMediaSection form={form} images={images} onImages={setShownImages} />
           </div>
           <div className="content-form-side stack gap-4 shrinks">
-            <PropertyPublication form={form} draft={draft} published={published} isSaving={isSaving} listUrl={listUrl} />
+            <ContentFormPublication isSaving={isSaving} listUrl={listUrl}>
+              <PublicationChoice form={form} draft={draft} published={published} />
+              <ContentField form={form} name="statut" />
+              <p className="field-hint">Seuls les biens «&nbsp;Disponible&nbsp;» sont dans les listes du site.</p>
+            </ContentFormPublication>
             <QualityCard criteria={propertyCriteria(typedPropertyQuality(typedIn(form, draft), describedNow(shownImages, draft)))}>
               <PropertyResemblance typed={typedIn(form, draft)} />
             </QualityCard>
@@ -208,24 +210,6 @@ function PropertyCommoditesField({ form: { values, errors }, onEdit }: { form: P
         )}
       </div>
     </fieldset>
-  );
-}
-
-type PropertyPublicationProps = {
-  form: PropertyFormFields;
-  draft: FormData | undefined;
-  published: PublicationState | undefined;
-  isSaving: boolean;
-  listUrl: string;
-};
-
-function PropertyPublication({ form, draft, published, isSaving, listUrl }: PropertyPublicationProps) {
-  return (
-    <ContentFormPublication isSaving={isSaving} listUrl={listUrl}>
-      <PublicationChoice form={form} draft={draft} published={published} />
-      <ContentField form={form} name="statut" />
-      <p className="field-hint">Seuls les biens «&nbsp;Disponible&nbsp;» sont dans les listes du site.</p>
-    </ContentFormPublication>
   );
 }
 

@@ -7,6 +7,7 @@ import { PickBox } from "#app/services/lots/pick-box.tsx";
 import { DemoBadge } from "#app/services/samples/demo-badge.tsx";
 import type { RowsProps, Sent } from "#app/services/sent/define-sent.ts";
 import { StatutBadge } from "#app/services/sent/sent-card.tsx";
+import { TableHead } from "#app/ui/admin/list-controls.tsx";
 import { Button } from "#app/ui/controls/button.tsx";
 import { ButtonRouteLink } from "#app/ui/controls/button-route-link.tsx";
 import { Badge } from "#app/ui/layout/badge.tsx";
@@ -17,18 +18,7 @@ const RIGHT = "demandes-vente.lire";
 export function SellRequestTable({ sent, rows, openUrl, onRestore, list, isLoading }: RowsProps<VehicleSellRequest>) {
   return (
     <table className="admin-table card wide figures" aria-busy={isLoading} ref={list} tabIndex={-1}>
-      <thead>
-        <tr>
-          <th scope="col">Client</th>
-          <th scope="col">Véhicule</th>
-          <th scope="col">Prix souhaité</th>
-          <th scope="col">Statut</th>
-          <th scope="col">Date</th>
-          <th scope="col">
-            <span className="visually-hidden">Actions</span>
-          </th>
-        </tr>
-      </thead>
+      <TableHead columns={["Client", "Véhicule", "Prix souhaité", "Statut", "Date"]} hasActs />
       <tbody>
         {rows.map((row) => (
           <SellRequestRow key={row.id} sent={sent} request={row} detailsUrl={openUrl(row)} onRestore={() => onRestore(row)} />

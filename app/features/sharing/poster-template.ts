@@ -1,6 +1,6 @@
 import { brandMark, type Composition, colours, rectangle, wovenBand, wovenGround } from "./drawing.ts";
-import { breakLines, capHeight, cutAtWord, drawWords, fitSize, type Letters, measure } from "./letters.ts";
-import type { PreviewTone } from "./preview-template.ts";
+import { breakLines, capHeight, drawWords, fitSize, type Letters, measure } from "./letters.ts";
+import { badgeColours, drawDemoMark, type PreviewTone } from "./preview-template.ts";
 
 /** Part of every name of a kept poster: another look is another file. */
 export const POSTER_LOOK = 1;
@@ -34,17 +34,11 @@ const layouts: Record<PosterFormat, PosterLayout> = {
 };
 const STEP = 44;
 const BAND = 24;
-const badgeColours: Record<PreviewTone, string> = {
-  sale: colours.laterite,
-  rent: colours.palmLight,
-  gone: colours.grey,
-  plain: colours.palmLight,
-};
 
 /** A listing for a WhatsApp status or a page of Facebook: the photo, then everything one asks first, on palm. */
 export function drawPoster(format: PosterFormat, words: PosterWords, hasPhoto: boolean): Composition {
   const layout = layouts[format];
-  const { width, height, photo, maxBytes } = layout;
+  const { width, height, photo, maxBytes, edge } = layout;
   const photoBox = { x: 0, y: 0, width, height: photo };
   return {
     width,
@@ -58,7 +52,7 @@ export function drawPoster(format: PosterFormat, words: PosterWords, hasPhoto: b
       format === "statut" ? drawStatus(layout, words) : drawSquare(layout, words),
       drawCode(layout, words),
       wovenBand({ x: 0, y: height - BAND, width, height: BAND }),
-      ...(words.isDemo ? [drawDemoMark(layout)] : []),
+      ...(words.isDemo ? [drawDemoMark({ right: width - edge, y: 146, height: 62, edge: 24, size: 32 })] : []),
     ].join(""),
   };
 }
@@ -168,15 +162,4 @@ function drawCode({ width, height, edge, code }: PosterLayout, { code: { size, p
   const x = width - edge - code;
   const y = height - BAND - code - 32;
   return `${rectangle({ x, y, width: code, height: code }, colours.white, 14)}<g transform="translate(${x} ${y}) scale(${code / size})"><path d="${path}" stroke="${colours.palm}" fill="none"/></g>`;
-}
-
-function drawDemoMark({ width, edge }: PosterLayout): string {
-  const letters: Letters = { face: "text", size: 32 };
-  const words = cutAtWord("Annonce fictive", 40);
-  const wide = measure(words, letters) + 48;
-  const y = 146;
-  return (
-    rectangle({ x: width - edge - wide, y, width: wide, height: 62 }, colours.white, 31) +
-    drawWords(words, letters, { x: width - edge - wide + 24, y: y + (62 + capHeight(letters)) / 2, fill: colours.ink })
-  );
 }

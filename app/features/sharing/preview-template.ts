@@ -31,7 +31,7 @@ const STEP = 26;
 const EDGE = 44;
 const MAX_BYTES = 300_000;
 const MAX_LINE = 46;
-const badgeColours: Record<PreviewTone, string> = {
+export const badgeColours: Record<PreviewTone, string> = {
   sale: colours.laterite,
   rent: colours.palmLight,
   gone: colours.grey,
@@ -56,7 +56,7 @@ export function drawPreview(words: PreviewWords, hasPhoto: boolean): Composition
       ...(hasPhoto ? [] : [wovenGround(photoBox), drawTitle(words.title)]),
       drawBadge(words),
       drawBand(words),
-      ...(words.isDemo ? [drawDemoMark()] : []),
+      ...(words.isDemo ? [drawDemoMark({ right: WIDTH - EDGE, y: 40, height: 48, edge: 18, size: 26 })] : []),
     ].join(""),
   };
 }
@@ -91,12 +91,14 @@ function drawBand({ headline, suffix, line }: PreviewWords): string {
   ].join("");
 }
 
-function drawDemoMark(): string {
-  const letters: Letters = { face: "text", size: 26 };
+type DemoMark = { right: number; y: number; height: number; edge: number; size: number };
+
+export function drawDemoMark({ right, y, height, edge, size }: DemoMark): string {
+  const letters: Letters = { face: "text", size };
   const words = "Annonce fictive";
-  const width = measure(words, letters) + 36;
+  const width = measure(words, letters) + 2 * edge;
   return (
-    rectangle({ x: WIDTH - EDGE - width, y: 40, width, height: 48 }, colours.white, 24) +
-    drawWords(words, letters, { x: WIDTH - EDGE - width + 18, y: 40 + (48 + capHeight(letters)) / 2, fill: colours.ink })
+    rectangle({ x: right - width, y, width, height }, colours.white, height / 2) +
+    drawWords(words, letters, { x: right - width + edge, y: y + (height + capHeight(letters)) / 2, fill: colours.ink })
   );
 }

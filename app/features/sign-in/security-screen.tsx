@@ -12,8 +12,9 @@ import type { OpenSession } from "#app/services/auth/sessions.server.ts";
 import { useKeptAnswer } from "#app/services/desk-forms/use-kept-answer.ts";
 import { useListMessages } from "#app/services/desk-lists/use-list-messages.ts";
 import { useCurrentAnswer } from "#app/services/forms/use-current-answer.ts";
+import { ActButton } from "#app/ui/controls/act-button.tsx";
 import { Button } from "#app/ui/controls/button.tsx";
-import { Field, Input } from "#app/ui/controls/field.tsx";
+import { Field, FormError, Input } from "#app/ui/controls/field.tsx";
 import { Badge } from "#app/ui/layout/badge.tsx";
 import { SecondFactor } from "./second-factor.tsx";
 import type { SecurityIntent, SecurityState } from "./security-action.server.ts";
@@ -126,12 +127,9 @@ function Sessions({ sessions, isBusy }: { sessions: OpenSession[]; isBusy: boole
           </li>
         ))}
       </ul>
-      <Form method="post" replace preventScrollReset>
-        <input type="hidden" name="intent" value="sessions" />
-        <Button type="submit" variant="outline" disabled={isBusy || sessions.length < 2}>
-          Fermer les autres
-        </Button>
-      </Form>
+      <ActButton intent="sessions" size="normal" disabled={isBusy || sessions.length < 2}>
+        Fermer les autres
+      </ActButton>
     </section>
   );
 }
@@ -234,28 +232,19 @@ function PasskeysPart({ offer: { passkeys, host, most, needsPassword }, failure,
                 </p>
                 <p>Ajoutée le {formatDate(addedAt)}</p>
               </div>
-              <Form method="post" replace preventScrollReset>
-                <input type="hidden" name="intent" value="retirer" />
-                <input type="hidden" name="empreinte" value={id} />
-                <Button
-                  type="submit"
-                  variant="outline"
-                  size="small"
-                  disabled={isBusy}
-                  aria-label={`Retirer l’empreinte de ${name}, ajoutée le ${formatDate(addedAt)}`}
-                >
-                  Retirer
-                </Button>
-              </Form>
+              <ActButton
+                intent="retirer"
+                fields={{ empreinte: id }}
+                disabled={isBusy}
+                aria-label={`Retirer l’empreinte de ${name}, ajoutée le ${formatDate(addedAt)}`}
+              >
+                Retirer
+              </ActButton>
             </li>
           ))}
         </ul>
       )}
-      {failure && (
-        <p className="field-error" role="alert">
-          {failure}
-        </p>
-      )}
+      {failure && <FormError>{failure}</FormError>}
       <p role="status" className="own-passkey-added">
         {passkeys.length === withAdded && "✅ Empreinte ajoutée. Elle ouvre votre session dès maintenant."}
       </p>
@@ -286,11 +275,7 @@ function FactorRulePart({ isOn, failure, isBusy }: FactorRulePartProps) {
       <Form method="post" replace preventScrollReset className="settings-inline column gap-3">
         <input type="hidden" name="intent" value="regle" />
         <input type="hidden" name="obligatoire" value={isOn ? "non" : "oui"} />
-        {failure && (
-          <p className="field-error" role="alert">
-            {failure}
-          </p>
-        )}
+        {failure && <FormError>{failure}</FormError>}
         <div className="button-row">
           <Button type="submit" variant="outline" disabled={isBusy}>
             {isOn ? "Rendre facultative" : "Rendre obligatoire"}

@@ -5,6 +5,7 @@ import { useLive } from "#app/kernel/realtime/live-connection.tsx";
 import { formatNumber } from "#app/lib/text/money.ts";
 import { pluralize } from "#app/lib/text/text.ts";
 import { once } from "#app/lib/values/once.ts";
+import { TableHead } from "#app/ui/admin/list-controls.tsx";
 import { Badge } from "#app/ui/layout/badge.tsx";
 import { coordinate, NOTHING, overallVerdict } from "./stats.ts";
 import { PerformanceBars, StatsCards, TrafficCards } from "./stats-cards.tsx";
@@ -19,6 +20,10 @@ export type FiguresProps = Awaited<ReturnType<typeof findFigures>> & { readAt: s
 export function Figures({ stats, awaited, activeReaders, readAt }: FiguresProps) {
   const overall = overallVerdict(Object.values(stats.performance));
   const { view, visit, requests, poster, qr } = stats.traffic;
+  const viewed =
+    view.last === 0
+      ? `${NOTHING} Aucune vue mesurée pour l’instant`
+      : `${formatNumber(view.last)} ${pluralize(view.last, "vue")} en ${formatNumber(visit.last)} ${pluralize(visit.last, "visite")}`;
   return (
     <>
       <div className="stats-now column gap-4 clip card">
@@ -27,66 +32,52 @@ export function Figures({ stats, awaited, activeReaders, readAt }: FiguresProps)
       </div>
       <StatsCards cards={stats.cards} trends={stats.trends} />
       <div className="stats-row column gap-4 is-views">
-        <section className="admin-card">
-          <div className="stats-heading baseline apart flow mb-4">
-            <h2>Vues du site, 30 jours</h2>
-            <p>
-              {view.last === 0
-                ? `${NOTHING} Aucune vue mesurée pour l’instant`
-                : `${formatNumber(view.last)} ${pluralize(view.last, "vue")} en ${formatNumber(visit.last)} ${pluralize(visit.last, "visite")}`}
-            </p>
-          </div>
+        <Panel title="Vues du site, 30 jours" beside={<p>{viewed}</p>}>
           <ViewsChart days={stats.viewsByDay} />
-        </section>
-        <section className="admin-card">
-          <div className="stats-heading baseline apart flow mb-4">
-            <h2>Biens par statut</h2>
-            <span className="stats-figure">{formatNumber(stats.cards.properties)}</span>
-          </div>
+        </Panel>
+        <Panel title="Biens par statut" beside={<span className="stats-figure">{formatNumber(stats.cards.properties)}</span>}>
           <StatutBar
             parts={statutOrder.map((statut) => ({ statut, label: propertyStatutLabels[statut], total: stats.propertiesByStatut[statut] }))}
           />
-        </section>
+        </Panel>
       </div>
       <section className="stats-traffic stack gap-3">
         <h2>Fréquentation, 30 jours</h2>
         <TrafficCards traffic={stats.traffic} conversion={stats.performance.conversion} />
       </section>
       <div className="stats-row column gap-4">
-        <section className="admin-card">
-          <div className="stats-heading baseline apart flow mb-4">
-            <h2>Demandes reçues par semaine</h2>
-            <RequestsLegend />
-          </div>
+        <Panel title="Demandes reçues par semaine" beside={<RequestsLegend />}>
           <RequestsChart weeks={stats.weeks} />
           <p className="stats-none mt-3">
             {`${formatNumber(requests.last)} sur les 30 derniers jours. Indésirables, exemples et démonstration ne comptent pas.`}
           </p>
-        </section>
-        <section className="admin-card">
-          <div className="stats-heading baseline apart flow mb-4">
-            <h2>Performance Globale</h2>
-            <Badge tone={overall ? verdictTones[overall] : "mute"}>{overall ?? NOTHING}</Badge>
-          </div>
+        </Panel>
+        <Panel title="Performance Globale" beside={<Badge tone={overall ? verdictTones[overall] : "mute"}>{overall ?? NOTHING}</Badge>}>
           <PerformanceBars performance={stats.performance} />
-        </section>
+        </Panel>
       </div>
-      <section className="admin-card">
-        <div className="stats-heading baseline apart flow mb-4">
-          <h2>Annonces les plus vues, 30 jours</h2>
-        </div>
+      <Panel title="Annonces les plus vues, 30 jours">
         <TopListings listings={stats.topListings} />
         <p className="stats-none mt-3">
           {`${formatNumber(poster.last)} ${pluralize(poster.last, "affiche partagée ou enregistrée", "affiches partagées ou enregistrées")}, ${formatNumber(qr.last)} ${pluralize(qr.last, "visite")} par QR sur les 30 derniers jours.`}
         </p>
-      </section>
-      <section className="admin-card">
-        <div className="stats-heading baseline apart flow mb-4">
-          <h2>Ce que les visiteurs attendent</h2>
-        </div>
+      </Panel>
+      <Panel title="Ce que les visiteurs attendent">
         <AwaitedSearches searches={awaited} />
-      </section>
+      </Panel>
     </>
+  );
+}
+
+function Panel({ title, beside, children }: { title: string; beside?: ReactNode; children: ReactNode }) {
+  return (
+    <section className="admin-card">
+      <div className="stats-heading baseline apart flow mb-4">
+        <h2>{title}</h2>
+        {beside}
+      </div>
+      {children}
+    </section>
   );
 }
 
@@ -218,14 +209,7 @@ function TopListings({ listings }: { listings: TopListing[] }) {
   if (listings.length === 0) return <p className="stats-none">— Aucune annonce n’a encore été ouverte sur cette période.</p>;
   return (
     <table className="top-listings wide small tabular">
-      <thead>
-        <tr>
-          <th scope="col">Annonce</th>
-          <th scope="col">Vues</th>
-          <th scope="col">Par QR</th>
-          <th scope="col">Contacts</th>
-        </tr>
-      </thead>
+      <TableHead columns={["Annonce", "Vues", "Par QR", "Contacts"]} />
       <tbody>
         {listings.map(({ titre, reference, address, views, scans, contacts }) => (
           <tr key={address}>
@@ -252,13 +236,7 @@ function AwaitedSearches({ searches }: AwaitedSearchesProps) {
   if (searches.length === 0) return <p className="stats-none">— Personne ne suit de recherche par e-mail pour l’instant.</p>;
   return (
     <table className="top-listings wide small tabular">
-      <thead>
-        <tr>
-          <th scope="col">Recherche</th>
-          <th scope="col">Personnes</th>
-          <th scope="col">Annonces</th>
-        </tr>
-      </thead>
+      <TableHead columns={["Recherche", "Personnes", "Annonces"]} />
       <tbody>
         {searches.map(({ criteres, words, people, rows }) => (
           <tr key={criteres}>

@@ -6,6 +6,7 @@ import { initialsOf, ofName } from "#app/lib/text/text.ts";
 import { formatDate, formatMoment } from "#app/lib/time/dates.ts";
 import { adminDisplayName } from "#app/services/auth/admin-session.ts";
 import { type Cell, rightsTable, roleLabels } from "#app/services/auth/rights.ts";
+import { ActButton } from "#app/ui/controls/act-button.tsx";
 import { Button } from "#app/ui/controls/button.tsx";
 import { Field, Select } from "#app/ui/controls/field.tsx";
 import { useMenu } from "#app/ui/controls/use-menu.ts";
@@ -32,20 +33,9 @@ export function MemberRow({ member, isMe, today, isBusy }: MemberRowProps) {
       {isMe ? (
         <Badge tone="line">vous</Badge>
       ) : disabled ? (
-        <Form method="post" replace preventScrollReset>
-          <input type="hidden" name="id" value={member.id} />
-          <Button
-            type="submit"
-            name="intent"
-            value="reactiver"
-            variant="outline"
-            size="small"
-            aria-label={`Réactiver ${name}`}
-            disabled={isBusy}
-          >
-            Réactiver
-          </Button>
-        </Form>
+        <ActButton intent="reactiver" fields={{ id: member.id }} aria-label={`Réactiver ${name}`} disabled={isBusy}>
+          Réactiver
+        </ActButton>
       ) : (
         <MemberActs member={member} name={name} isBusy={isBusy} />
       )}

@@ -91,23 +91,8 @@ export async function restoreSiteText(db: Db, actor: Actor, id: string): Promise
       .executeTakeFirst();
     const deleted = line?.action === "delete" ? (line.before as SiteTextRow) : undefined;
     if (!deleted || (await findStored(trx, deleted))) return false;
-    const { section, key, content, type, created_at, version } = deleted;
-    const after = await trx
-      .insertInto(TABLE)
-      .values({
-        id,
-        section,
-        key,
-        content,
-        type,
-        recherche: siteTextSearchText(deleted),
-        created_at,
-        updated_at: nowIso(),
-        version: version + 1,
-      })
-      .returningAll()
-      .executeTakeFirstOrThrow();
-    await recordAudit(trx, actor, { action: "restore", table_name: TABLE, row_id: id, before: null, after });
+    const { created_at, version } = deleted;
+    const after = await insert(trx, actor, deleted, id, { created_at, version: version + 1 });
     announce(TABLE, audienceOf(TABLE, undefined, after));
     return true;
   });
@@ -122,23 +107,22 @@ function findStored(trx: Db | Trx, { section, key }: Name): Promise<SiteTextRow 
   return trx.selectFrom(TABLE).selectAll().where("section", "=", section).where("key", "=", key).executeTakeFirst();
 }
 
-async function insert(trx: Trx, actor: Actor, { section, key, content, type }: DefaultText, id = newId()) {
+/** `former`: of a text that was deleted. */
+async function insert(
+  trx: Trx,
+  actor: Actor,
+  { section, key, content, type }: DefaultText,
+  id = newId(),
+  former?: Pick<SiteTextRow, "created_at" | "version">,
+) {
   const now = nowIso();
+  const recherche = siteTextSearchText({ section, key, content });
   const after = await trx
     .insertInto(TABLE)
-    .values({
-      id,
-      section,
-      key,
-      content,
-      type,
-      recherche: siteTextSearchText({ section, key, content }),
-      created_at: now,
-      updated_at: now,
-    })
+    .values({ id, section, key, content, type, recherche, created_at: now, updated_at: now, ...former })
     .returningAll()
     .executeTakeFirstOrThrow();
-  await recordAudit(trx, actor, { action: "create", table_name: TABLE, row_id: after.id, before: null, after });
+  await recordAudit(trx, actor, { action: former ? "restore" : "create", table_name: TABLE, row_id: after.id, before: null, after });
   return after;
 }
 

@@ -15,6 +15,7 @@ import type { ListingSigns } from "#app/services/measure/listing-signs.server.ts
 import type { Image } from "#app/services/pictures/image.ts";
 import { ReconfirmButton, ReconfirmMark } from "#app/services/publication/reconfirm-button.tsx";
 import { DemoBadge } from "#app/services/samples/demo-badge.tsx";
+import { TableHead } from "#app/ui/admin/list-controls.tsx";
 import { useListSearch } from "#app/ui/admin/list-return.ts";
 import { vehicleStatutLabels, vehicleStatutTones, vehicleTransactionLabels } from "./vehicle.ts";
 import type { AdminVehicle } from "./vehicle-content.server.ts";
@@ -28,18 +29,7 @@ type VehicleAdminTableProps = { rows: AdminVehicle[]; signs?: Signs; onDelete: (
 export function VehicleAdminTable({ rows, signs = {}, onDelete, isLoading }: VehicleAdminTableProps) {
   return (
     <table className="admin-table card wide figures" aria-busy={isLoading}>
-      <thead>
-        <tr>
-          <th scope="col">Véhicule</th>
-          <th scope="col">Type</th>
-          <th scope="col">Prix</th>
-          <th scope="col">Statut</th>
-          <th scope="col">Localisation</th>
-          <th scope="col">
-            <span className="visually-hidden">Actions</span>
-          </th>
-        </tr>
-      </thead>
+      <TableHead columns={["Véhicule", "Type", "Prix", "Statut", "Localisation"]} hasActs />
       <tbody>
         {rows.map((vehicle) => (
           <VehicleRow key={vehicle.id} vehicle={vehicle} signs={signs[vehicle.id]} onDelete={() => onDelete(vehicle)} />

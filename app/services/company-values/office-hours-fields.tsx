@@ -1,8 +1,7 @@
-import { CircleAlert } from "lucide-react";
 import { useId } from "react";
 import { listOf } from "#app/lib/forms/form-values.ts";
 import type { FormErrors, FormValues } from "#app/lib/forms/forms.server.ts";
-import { Input } from "#app/ui/controls/field.tsx";
+import { FieldError, Input } from "#app/ui/controls/field.tsx";
 import { MAX_SPANS, weekDays } from "./office-hours.ts";
 import { hoursFields } from "./office-hours-form.ts";
 
@@ -35,12 +34,7 @@ function DayHours({ name, day, typed, error }: { name: string; day: string; type
           <Input {...shared} aria-label={`${day}, ${places[nth]}, fin`} defaultValue={typed[2 * nth + 1] ?? ""} />
         </span>
       ))}
-      {error && (
-        <p className="field-error" id={errorId}>
-          <CircleAlert />
-          {error}
-        </p>
-      )}
+      {error && <FieldError id={errorId}>{error}</FieldError>}
     </div>
   );
 }

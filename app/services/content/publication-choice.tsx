@@ -1,9 +1,9 @@
-import { CircleAlert } from "lucide-react";
 import { useId } from "react";
 import type { Publication } from "#app/db/tables/closed-lists.ts";
 import { textOf } from "#app/lib/forms/form-values.ts";
 import { formatDateTime, momentInWords, ownClock } from "#app/lib/time/dates.ts";
 import { type PublicationState, publicationChoices } from "#app/services/publication/publication-rules.ts";
+import { FieldError } from "#app/ui/controls/field.tsx";
 import { useIsHydrated } from "#app/ui/controls/use-is-hydrated.ts";
 import { Badge, type BadgeTone } from "#app/ui/layout/badge.tsx";
 import { ContentField, type ContentForm } from "./content-field.tsx";
@@ -64,12 +64,7 @@ export function PublicationChoice({ form, draft, published, isLabelled = false }
           )}
         </div>
       ))}
-      {error && (
-        <p className="field-error" id={errorId}>
-          <CircleAlert />
-          {error}
-        </p>
-      )}
+      {error && <FieldError id={errorId}>{error}</FieldError>}
     </fieldset>
   );
 }

@@ -26,3 +26,17 @@ export function ContentFormPublication({ children, isSaving, listUrl }: ContentF
     </section>
   );
 }
+
+/** The buttons of a long form on a small screen, always at hand. */
+export function ContentFormBar({ isSaving, listUrl }: Omit<ContentFormPublicationProps, "children">) {
+  return (
+    <div className="content-form-bar line gap-2h ruled">
+      <ButtonRouteLink to={listUrl} state={returning} variant="outline">
+        Annuler
+      </ButtonRouteLink>
+      <Button type="submit" disabled={isSaving}>
+        {isSaving ? "Enregistrement…" : "Enregistrer"}
+      </Button>
+    </div>
+  );
+}

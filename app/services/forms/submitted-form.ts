@@ -6,22 +6,26 @@ export type SubmittedForm = {
   resend: () => void;
   /** True while the page still reads itself again for the press before: the form would refuse a second one. */
   isBusy?: () => boolean;
+  /** The site pressed it, not the person. */
+  isSecondTry?: boolean;
 };
 
 const ASK_EVERY_MS = 2_000;
 const GIVE_UP_MS = 30 * 60_000;
 
-/** Pressed, and not yet taken by the action of its page. */
+/**
+ * Pressed, and not yet taken by the action of its page. Here, and not with the words that a form keeps (kept-drafts.ts): React Router gives an
+ * action its request and nothing of the form that sent it, and a press ends with its page, which alone can press the button again.
+ */
 let submitted: SubmittedForm | undefined;
-/** Waits for the connection; at most one form does, as there is one administrator. */
+/** Waits for the connection; at most one form of a page does: the press of another ends its wait. */
 let waiting: SubmittedForm | undefined;
 let isResending = false;
-const secondTries = new WeakSet<SubmittedForm>();
 
 export function recordSubmit(form: SubmittedForm) {
   submitted = form;
   waiting = undefined;
-  if (isResending) secondTries.add(form);
+  form.isSecondTry = isResending;
 }
 
 /** What the action that begins now sends; undefined when it is no such form. */
@@ -38,7 +42,7 @@ export function forgetSubmit(form: SubmittedForm | undefined) {
 
 /** True when the form will be sent once more by itself; one that was already sent again is left to the person. */
 export function resendWhenBack(form: SubmittedForm | undefined): boolean {
-  if (!form || secondTries.has(form)) return false;
+  if (!form || form.isSecondTry) return false;
   waiting = form;
   void connectionBack(form).then((isBack) => {
     if (!isBack) return;

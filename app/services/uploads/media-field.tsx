@@ -4,6 +4,7 @@ import { pluralize } from "#app/lib/text/text.ts";
 import type { Image } from "#app/services/pictures/image.ts";
 import type { MediaUsage } from "#app/services/storage/media-usage.ts";
 import { Button } from "#app/ui/controls/button.tsx";
+import { FieldError } from "#app/ui/controls/field.tsx";
 import { useIsHydrated } from "#app/ui/controls/use-is-hydrated.ts";
 import { toast } from "#app/ui/overlays/toast-store.ts";
 import { DropZone } from "./drop-zone.tsx";
@@ -123,12 +124,7 @@ export function MediaField({
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be a grid in every browser
     <div className="media-field column gap-3h" ref={field} role="group" aria-label={label}>
-      {error && (
-        <p className="field-error">
-          <CircleAlert />
-          {error}
-        </p>
-      )}
+      {error && <FieldError>{error}</FieldError>}
       {images.length > 0 && (
         <p className="field-hint">
           La première photo sert de couverture. Glissez pour changer l’ordre&nbsp;; touchez pour l’ouvrir dans un nouvel onglet.

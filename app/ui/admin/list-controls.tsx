@@ -145,6 +145,32 @@ function Pill({ label, count, search, isCurrent, onChoose }: PillProps) {
   );
 }
 
+type TableHeadProps = {
+  columns: readonly string[];
+  /** A last column is of buttons: its name is only heard. */
+  hasActs?: boolean;
+  className?: string;
+};
+
+export function TableHead({ columns, hasActs = false, className }: TableHeadProps) {
+  return (
+    <thead className={className}>
+      <tr>
+        {columns.map((column) => (
+          <th key={column} scope="col">
+            {column}
+          </th>
+        ))}
+        {hasActs && (
+          <th scope="col">
+            <span className="visually-hidden">Actions</span>
+          </th>
+        )}
+      </tr>
+    </thead>
+  );
+}
+
 /** With script a toast says it too. */
 export function FailureLine({ failure }: { failure: Message | undefined }) {
   if (!failure) return null;

@@ -42,6 +42,25 @@ export function Field({ label, name, hint, optional = false, error, children, cl
   );
 }
 
+/** The same for what is no `Field`; written out there, because a part of its own made the script of the site larger. */
+export function FieldError({ children, id }: { children: ReactNode; id?: string }) {
+  return (
+    <p className="field-error" id={id}>
+      <CircleAlert />
+      {children}
+    </p>
+  );
+}
+
+/** What is wrong with a whole form: a screen reader says it when it appears. */
+export function FormError({ children, id }: { children: ReactNode; id?: string }) {
+  return (
+    <p className="field-error" id={id} role="alert">
+      {children}
+    </p>
+  );
+}
+
 type InputProps = ComponentProps<"input"> & { icon?: ReactNode };
 
 export function Input({ icon, className, ...rest }: InputProps) {

@@ -108,7 +108,7 @@ function AdminBanner({ counts }: { counts: AdminCounts }) {
         <NotificationPanel counts={counts} />
         <Button type="button" variant="outline" size="small" className="admin-refresh" onClick={handleRefresh} disabled={isRefreshing}>
           <RefreshCw />
-          <span>Actualiser</span>
+          <span className="heard-if-medium">Actualiser</span>
         </Button>
       </div>
     </div>

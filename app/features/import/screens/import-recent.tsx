@@ -1,7 +1,7 @@
-import { Form, Link, useNavigation } from "react-router";
+import { Link, useNavigation } from "react-router";
 import type { ImportView } from "#app/features/import/import-queries.server.ts";
 import { formatDateTime } from "#app/lib/time/dates.ts";
-import { Button } from "#app/ui/controls/button.tsx";
+import { ActButton } from "#app/ui/controls/act-button.tsx";
 import { importWords } from "./import-state-words.ts";
 
 const PAGE = "/admin-dashboard/parametres/import";
@@ -24,20 +24,15 @@ export function ImportRecent({ recent }: { recent: ImportView[] }) {
               </p>
             </div>
             {one.canUndo && (
-              <Form method="post" action={PAGE} replace preventScrollReset>
-                <input type="hidden" name="id" value={one.id} />
-                <Button
-                  type="submit"
-                  name="intent"
-                  value="annuler"
-                  variant="outline"
-                  size="small"
-                  disabled={isBusy}
-                  aria-label={`Annuler cet import\u00a0: ${one.nom_fichier}`}
-                >
-                  Annuler cet import
-                </Button>
-              </Form>
+              <ActButton
+                action={PAGE}
+                intent="annuler"
+                fields={{ id: one.id }}
+                disabled={isBusy}
+                aria-label={`Annuler cet import\u00a0: ${one.nom_fichier}`}
+              >
+                Annuler cet import
+              </ActButton>
             )}
           </li>
         ))}

@@ -3,6 +3,7 @@ import type { findImport } from "#app/features/import/import-queries.server.ts";
 import { sentenceOf, verdictLabels } from "#app/features/import/import-words.ts";
 import { formatNumber } from "#app/lib/text/money.ts";
 import { pluralize } from "#app/lib/text/text.ts";
+import { TableHead } from "#app/ui/admin/list-controls.tsx";
 import { Button } from "#app/ui/controls/button.tsx";
 import { ButtonRouteLink } from "#app/ui/controls/button-route-link.tsx";
 import { Badge, type BadgeTone } from "#app/ui/layout/badge.tsx";
@@ -122,14 +123,7 @@ function Count({ value, isBad = false, children }: { value: number; isBad?: bool
 function ImportLines({ lines }: Pick<ImportReportData, "lines">) {
   return (
     <table className="admin-table card wide figures">
-      <thead>
-        <tr>
-          <th scope="col">Ligne</th>
-          <th scope="col">Titre</th>
-          <th scope="col">État</th>
-          <th scope="col">Pourquoi</th>
-        </tr>
-      </thead>
+      <TableHead columns={["Ligne", "Titre", "État", "Pourquoi"]} />
       <tbody>
         {lines.map(({ ligne, titre, verdict, erreurs }) => (
           <tr key={ligne}>

@@ -10,7 +10,7 @@ import { CountedTextarea, TextField } from "#app/services/form-fields/text-field
 import { ToCheckBadge } from "#app/services/sent/sent-card.tsx";
 import { FailureLine } from "#app/ui/admin/list-controls.tsx";
 import { Button } from "#app/ui/controls/button.tsx";
-import { Field } from "#app/ui/controls/field.tsx";
+import { Field, FormError } from "#app/ui/controls/field.tsx";
 import type { PressView } from "./press-data.server.ts";
 
 export type MatchState = {
@@ -90,20 +90,12 @@ function SenderForm({ state: { press, numbers, message, cle, values, errors }, i
       <input type="hidden" name="demande" value={press?.id ?? ""} />
       <input type="hidden" name="message" value={message} />
       <input type="hidden" name="cle_envoi" value={cle} />
-      {errors.demande && (
-        <p className="field-error" role="alert">
-          {errors.demande}
-        </p>
-      )}
+      {errors.demande && <FormError>{errors.demande}</FormError>}
       <TextField fields={fields} name="nom" maxLength={100} optional={press !== undefined} />
       {numbers.length > 1 && (
         <fieldset className="match-numbers stack gap-2">
           <legend className="field-label">Plusieurs numéros sont dans ce message. Lequel est le sien&nbsp;?</legend>
-          {errors.numero && (
-            <p id="numero-erreur" className="field-error" role="alert">
-              {errors.numero}
-            </p>
-          )}
+          {errors.numero && <FormError id="numero-erreur">{errors.numero}</FormError>}
           {[...numbers, "autre"].map((number) => (
             <label key={number} className="checkbox-tile r-2 white row gap-2h small">
               <input

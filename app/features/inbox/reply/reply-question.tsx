@@ -1,6 +1,7 @@
 import { Check } from "lucide-react";
 import { useEffect, useState } from "react";
 import { Button } from "#app/ui/controls/button.tsx";
+import { FormError } from "#app/ui/controls/field.tsx";
 import { type ReplyChannel, readPending, usePendingReply } from "./use-kept-reply.ts";
 
 const ways: Record<ReplyChannel, string> = { whatsapp: "par WhatsApp", email: "par e-mail", autre: "avec le texte copié" };
@@ -31,11 +32,7 @@ export function ReplyQuestion({ nom, canal, about, isClosed = false, isBusy, fau
           ? "Cette demande a été close entre-temps\u00a0: «\u00a0Oui\u00a0» garde le texte dans l’historique, et elle reste close."
           : "«\u00a0Oui\u00a0» arrête le compteur et garde le texte dans l’historique."}
       </p>
-      {fault && (
-        <p className="field-error" role="alert">
-          {fault}
-        </p>
-      )}
+      {fault && <FormError>{fault}</FormError>}
       <div className="button-row">
         <Button type="button" disabled={isBusy} onClick={onYes} data-autofocus>
           <Check aria-hidden="true" />

@@ -1,5 +1,5 @@
 import { Undo2 } from "lucide-react";
-import { Form, Link } from "react-router";
+import { Link } from "react-router";
 import { anyRow, contentTypes } from "#app/db/tables/content-types.ts";
 import { SettingsNav } from "#app/features/company/settings-nav.tsx";
 import { LOTS_PAGE } from "#app/features/company/settings-pages.ts";
@@ -19,7 +19,7 @@ import { useListMessages } from "#app/services/desk-lists/use-list-messages.ts";
 import { useLotMessages } from "#app/services/desk-lists/use-lot-messages.ts";
 import { findLotReport, type LotReport, listLotReports } from "#app/services/lots/lot-book.server.ts";
 import { FailureLine } from "#app/ui/admin/list-controls.tsx";
-import { Button } from "#app/ui/controls/button.tsx";
+import { ActButton } from "#app/ui/controls/act-button.tsx";
 import type { Route } from "./+types/lots-page";
 
 export const loader = defineLoader("lots.lire", async ({ url }, { admin, db }) => {
@@ -94,20 +94,10 @@ function LotLine({ lot, author, today }: { lot: LotReport; author: string; today
         )}
       </div>
       {lot.canBeUndone && (
-        <Form method="post" replace preventScrollReset>
-          <input type="hidden" name="lot" value={lot.id} />
-          <Button
-            type="submit"
-            name="intent"
-            value="annuler_lot"
-            variant="outline"
-            size="small"
-            aria-label={`Annuler ce lot, ${lot.numero}`}
-          >
-            <Undo2 />
-            Annuler ce lot
-          </Button>
-        </Form>
+        <ActButton intent="annuler_lot" fields={{ lot: lot.id }} aria-label={`Annuler ce lot, ${lot.numero}`}>
+          <Undo2 />
+          Annuler ce lot
+        </ActButton>
       )}
     </>
   );

@@ -2,7 +2,7 @@ import { Fingerprint } from "lucide-react";
 import { type FormEvent, useEffect, useState } from "react";
 import { PasswordInput } from "#app/services/auth/password-input.tsx";
 import { Button } from "#app/ui/controls/button.tsx";
-import { Field } from "#app/ui/controls/field.tsx";
+import { Field, FormError } from "#app/ui/controls/field.tsx";
 import type { CeremonyOutcome } from "./passkey-ceremony.ts";
 
 type AddPasskeyProps = {
@@ -57,11 +57,7 @@ export function AddPasskey({ host, needsPassword, onAdded }: AddPasskeyProps) {
             <Fingerprint aria-hidden="true" />
             Ajouter l’empreinte de ce téléphone
           </Button>
-          {failure && (
-            <p className="field-error" role="alert">
-              {failure}
-            </p>
-          )}
+          {failure && <FormError>{failure}</FormError>}
         </form>
       )}
     </div>
