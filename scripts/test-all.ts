@@ -86,10 +86,11 @@ function choose(args: readonly string[]): AsyncGenerator<Counts> {
   const since = args.map((arg) => /^--changed(?:=(.+))?$/.exec(arg)).find(Boolean);
   if (!since) return runSome(chooseNamed(readSources(), args), []);
   const changed = changedSince(since[1] ?? "HEAD");
+  const ofThem = ["--no-errors-on-unmatched", "--files-ignore-unknown=true", ...changed];
   const steps = staticSteps.filter(({ isForAll }) => !isForAll);
   return runSome(
     chooseChanged(readSources(), listPages(), changed),
-    steps.map((step) => (step.command === "biome" ? { ...step, args: [...step.args, "--no-errors-on-unmatched", ...changed] } : step)),
+    steps.map((step) => (step.command === "biome" ? { ...step, args: [...step.args, ...ofThem] } : step)),
   );
 }
 
