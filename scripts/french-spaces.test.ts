@@ -6,6 +6,9 @@ import { expect, test } from "vitest";
 const offPage = /^app\/(db\/(migrat|engine\/node-sqlite)|services\/backup\/(backup|rows)\b|kernel\/(env|runtime)\/)|\.test\.tsx?$/;
 /** A plain space where a line may break between a word and its mark: "Bravo" at the end of one line, "!" at the start of the next. */
 const breakable = /(?:^|\S) (?:[!?;%»]|:(?![a-z]))|« /; // " :is(" of a selector is no colon
+/** The same inside an amount, and between a figure, or what is put in its place, and its unit. */
+const parted = /\d \d{3}(?!\d)|(?:\d|\}|^) (?:FCFA|m²|km|[kMG]o|min)(?!\p{L})/u;
+const isLoose = (text: string) => breakable.test(text) || parted.test(text);
 
 /** The texts of a source file: strings, the fixed parts of templates, and what stands between tags. */
 function textsOf(file: string, source: string) {
@@ -23,14 +26,14 @@ function textsOf(file: string, source: string) {
   return texts;
 }
 
-test("S1 in what visitors and members read no line begins with a mark that French sets apart, nor ends with an opening one", () => {
+test("S1 in what visitors and members read no line begins with a mark that French sets apart, nor ends with an opening one, and no amount is parted, nor from its unit", () => {
   const files = globSync("app/**/*.{ts,tsx}").filter((file) => !offPage.test(file));
   expect(files.length).toBeGreaterThan(700);
   const wrong = files.flatMap((file) => {
     const source = readFileSync(file, "utf8");
-    if (!breakable.test(source)) return [];
+    if (!isLoose(source)) return [];
     return textsOf(file, source)
-      .filter((text) => breakable.test(text))
+      .filter(isLoose)
       .map((text) => `${file}: ${text}`);
   });
   expect(wrong).toEqual([]);

@@ -1,4 +1,6 @@
-import { rmSync } from "node:fs";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { ensureTestBrowsers } from "./chromium.ts";
 import { readSources } from "./import-graph.ts";
 import { absentPrograms } from "./programs.ts";
@@ -63,18 +65,19 @@ async function* runAll(): AsyncGenerator<Counts> {
 
 const building = { name: "Construction", command: process.execPath, args: ["scripts/build.ts"], timeoutMinutes: 10 };
 
-/** What some words name, or what changed files reach: on SQLite, and only what must be built is built. */
-async function* runSome({ files, journeys, left }: Choice, steps: readonly Step[]): AsyncGenerator<Counts> {
-  if (left > 0) process.stdout.write(`${left} fichiers de requêtes et parcours des mêmes pages, plus éloignés, sont laissés à npm test.\n`);
+/** What some words name, or what changed files reach: on SQLite, and only what must be built is built, beside the checks that need it not. */
+async function* runSome({ files, requests, journeys, left }: Choice, steps: readonly Step[]): AsyncGenerator<Counts> {
+  if (left > 0) process.stdout.write(`${left} requêtes et parcours des mêmes pages, plus éloignés, sont laissés à npm test.\n`);
+  const isServed = requests.length + journeys.length > 0;
+  const build = isServed && !isBuildOf(hashSources()) ? run(building) : 0;
   for (const step of steps) yield countStatic(await run(step));
-  const requests = files.filter((path) => path.startsWith("tests/http/"));
-  const units = files.filter((path) => !requests.includes(path));
-  if (units.length > 0) yield await runVitest("Tests unitaires et base SQLite", "sqlite", units);
-  if (requests.length + journeys.length === 0) return;
-  const built = isBuildOf(hashSources()) ? 0 : await run(building);
+  if (files.length > 0) yield await runVitest("Tests unitaires et base SQLite", "sqlite", files);
+  const built = await build;
+  if (!isServed) return;
   yield countStatic(built);
   if (built !== 0) return;
-  if (requests.length > 0) yield await runVitest("Requêtes et pages sans script", "http", requests);
+  // Vitest counts the others of their files as skipped.
+  if (requests.length > 0) yield { ...(await runVitest("Requêtes et pages sans script", "http", requests)), skipped: 0 };
   if (journeys.length > 0) yield await runPlaywright(journeys);
 }
 
@@ -83,14 +86,18 @@ function choose(args: readonly string[]): AsyncGenerator<Counts> {
   const since = args.map((arg) => /^--changed(?:=(.+))?$/.exec(arg)).find(Boolean);
   if (!since) return runSome(chooseNamed(readSources(), args), []);
   const changed = changedSince(since[1] ?? "HEAD");
+  const ofThem = ["--no-errors-on-unmatched", "--files-ignore-unknown=true", ...changed];
+  const steps = staticSteps.filter(({ isForAll }) => !isForAll);
   return runSome(
     chooseChanged(readSources(), listPages(), changed),
-    staticSteps.filter(({ isForAll }) => !isForAll),
+    steps.map((step) => (step.command === "biome" ? { ...step, args: [...step.args, ...ofThem] } : step)),
   );
 }
 
 let total: Counts = { passed: 0, failed: 0, skipped: 0 };
 const clearMemory = workInMemory();
+const prepared = mkdtempSync(join(tmpdir(), "fadem-prepared-"));
+process.env.FADEM_TEST_SEEDED = join(prepared, "data"); // tests/seeded-setup.ts
 try {
   rmSync(REPORTS, { recursive: true, force: true });
   for await (const counts of choose(process.argv.slice(2))) total = addCounts(total, counts);
@@ -98,6 +105,7 @@ try {
   process.stderr.write(`${error instanceof Error ? error.stack : error}\n`);
   total = addCounts(total, countStatic(1));
 } finally {
+  rmSync(prepared, { recursive: true, force: true });
   clearMemory();
 }
 const failedTests = ["vitest-sqlite", "vitest-postgres", "vitest-http", "drills", "e2e"].flatMap((name) =>

@@ -7,8 +7,19 @@ const sources = new Map([
   ["app/lib/text.test.ts", 'test("a word about boats", () => {});'],
   ["app/routes/car-page.tsx", 'import { car } from "#app/features/cars/car.ts";'],
   ["app/routes/home.tsx", 'import { page } from "./car-page.tsx";'],
-  ["tests/http/cars.test.ts", 'visitor.fetch("/cars/red")'],
-  ["tests/http/home.test.ts", 'visitor.visit("/")'],
+  [
+    "tests/http/cars.test.ts",
+    [
+      'const CARS = "/cars";',
+      'test("a red one", async () => {',
+      `  await visitor.fetch(\`\${CARS}/red\`);`,
+      "});",
+      'test("all of them", async () => {',
+      "  await visitor.fetch(CARS);",
+      "});",
+    ].join("\n"),
+  ],
+  ["tests/http/home.test.ts", 'test("home", async () => {\n  await visitor.visit("/");\n});'],
   ["tests/e2e/demo.ts", 'export const CAR = "/cars/red";\n'],
   [
     "tests/e2e/walk.spec.ts",
@@ -34,7 +45,8 @@ const pages = [
 
 test("a changed file is followed to its unit tests, and to the requests and journeys of the nearest page", () => {
   expect(chooseChanged(sources, pages, ["app/features/cars/car.ts"])).toEqual({
-    files: ["app/features/cars/car.test.ts", "tests/http/cars.test.ts"],
+    files: ["app/features/cars/car.test.ts"],
+    requests: ["tests/http/cars.test.ts:2"],
     journeys: ["tests/e2e/walk.spec.ts:2", "tests/e2e/walk.spec.ts:5"],
     left: 0,
   });
@@ -42,7 +54,8 @@ test("a changed file is followed to its unit tests, and to the requests and jour
 
 test("a changed test runs itself", () => {
   expect(chooseChanged(sources, pages, ["tests/http/home.test.ts"])).toEqual({
-    files: ["tests/http/home.test.ts"],
+    files: [],
+    requests: ["tests/http/home.test.ts:1"],
     journeys: [],
     left: 0,
   });
@@ -55,29 +68,30 @@ test("of very many that ask for the page those that share its words run, with th
   ]) as [string, string][];
   const many = new Map([["app/routes/home.tsx", '<div className="gallery-stage">'], ...crowd]);
   const { journeys, left } = chooseChanged(many, pages, ["app/routes/home.tsx", "tests/e2e/walk-25.spec.ts"]);
-  expect(journeys).toHaveLength(8);
+  expect(journeys).toHaveLength(6);
   expect(journeys).toEqual(expect.arrayContaining(["tests/e2e/walk-20.spec.ts:1", "tests/e2e/walk-25.spec.ts:1"]));
-  expect(left).toBe(22);
-  expect(chooseChanged(many, pages, crowd.map(([path]) => path).slice(0, 9)).journeys).toHaveLength(9);
+  expect(left).toBe(24);
+  expect(chooseChanged(many, pages, crowd.map(([path]) => path).slice(0, 7)).journeys).toHaveLength(7);
 });
 
 test("a list is asked for by its address alone and by what is below it", () => {
   const asking = (address: string) =>
     new Map([
       ["app/routes/list.tsx", ""],
-      ["tests/http/x.test.ts", `visitor.visit("${address}")`],
+      ["tests/http/x.test.ts", `test("x", async () => {\n  await visitor.visit("${address}");\n});`],
     ]);
   for (const [address, count] of [
     ["/lists", 1],
     ["/lists/villa/lome?page=2", 1],
     ["/listsx", 0],
   ] as const)
-    expect(chooseChanged(asking(address), pages, ["app/routes/list.tsx"]).files, address).toHaveLength(count);
+    expect(chooseChanged(asking(address), pages, ["app/routes/list.tsx"]).requests, address).toHaveLength(count);
 });
 
 test("a word chooses what has it in its name, its file or its journey", () => {
   expect(chooseNamed(sources, ["boats"])).toEqual({
     files: ["app/lib/text.test.ts"],
+    requests: [],
     journeys: ["tests/e2e/walk.spec.ts:8"],
     left: 0,
   });

@@ -1,9 +1,9 @@
 import { spawnSync } from "node:child_process";
 import { type Sources, stepsFrom } from "./import-graph.ts";
 
-/** Files of vitest, journeys as Playwright takes them (`file:line`), and how many that ask for the same pages are left to the whole run. */
-export type Choice = { files: string[]; journeys: string[]; left: number };
-/** Something to run, and all it says. */
+/** Files of units; requests and journeys as their runners take them (`file:line`), and how many of the same pages are left to the whole run. */
+export type Choice = { files: string[]; requests: string[]; journeys: string[]; left: number };
+/** A request or a journey, and all it says. */
 type Candidate = { place: string; text: string };
 type Route = { path?: string; file: string; children?: Route[] };
 type Page = { address: string; file: string };
@@ -12,8 +12,8 @@ const UNIT = /^(app|scripts|tests)\/.*\.test\.tsx?$/;
 const JOURNEY = /^tests\/e2e\/.*\.spec\.ts$/;
 const HTTP = /^tests\/http\/.*\.test\.ts$/;
 /** Of those that ask for a page, so many run: a part of the home page would otherwise ask for every second journey. */
-const MOST_JOURNEYS = 8;
-const MOST_REQUESTS = 5;
+const MOST_JOURNEYS = 6;
+const MOST_REQUESTS = 8;
 const SUBJECT_WEIGHT = 3; // a shared subject outweighs three words that no other has
 
 /** What has changed since this commit, what is not in git yet included. */
@@ -47,11 +47,12 @@ export function chooseChanged(sources: Sources, pages: readonly Page[], changed:
   const isAsked = (path: string, text: string) => changed.includes(path) || addresses.some((pattern) => pattern.test(text));
   const words = new Set(changed.flatMap((path) => [...wordsOf(sources.get(path)), ...subjectsOf(path)]));
   const isOwn = ({ place }: Candidate) => changed.includes(place.replace(/:\d+$/, ""));
-  const [requests, journeys] = [requestsWhere(sources, isAsked), journeysWhere(sources, isAsked)];
+  const [requests, journeys] = [testsWhere(sources, HTTP, isAsked), testsWhere(sources, JOURNEY, isAsked)];
   const nearRequests = nearest(requests, words, MOST_REQUESTS, isOwn);
   const nearJourneys = nearest(journeys, words, MOST_JOURNEYS, isOwn);
   return {
-    files: [...files, ...placesOf(nearRequests)],
+    files,
+    requests: placesOf(nearRequests),
     journeys: placesOf(nearJourneys),
     left: requests.length - nearRequests.length + journeys.length - nearJourneys.length,
   };
@@ -99,7 +100,8 @@ function nearest(candidates: Candidate[], words: ReadonlySet<string>, most: numb
 export function chooseNamed(sources: Sources, words: readonly string[]): Choice {
   const isNamed = (path: string, text: string) => words.some((word) => `${path}\n${text}`.toLowerCase().includes(word.toLowerCase()));
   const files = [...sources.keys()].filter((path) => UNIT.test(path) && !HTTP.test(path) && isNamed(path, titlesOf(sources.get(path))));
-  return { files: [...files, ...placesOf(requestsWhere(sources, isNamed))], journeys: placesOf(journeysWhere(sources, isNamed)), left: 0 };
+  const [requests, journeys] = [HTTP, JOURNEY].map((kind) => placesOf(testsWhere(sources, kind, isNamed)));
+  return { files, requests: requests ?? [], journeys: journeys ?? [], left: 0 };
 }
 
 function titlesOf(text = "") {
@@ -123,23 +125,28 @@ function addressPattern({ address }: Page): RegExp {
   return new RegExp(`["'\`}]${spelt.join("/").replace(`/${part}`, address.endsWith("*") ? `(?:/${part})*` : `/${part}`)}(?=["'\`?#])`);
 }
 
-function requestsWhere(sources: Sources, isWanted: (path: string, text: string) => boolean): Candidate[] {
-  return [...sources].filter(([path, text]) => HTTP.test(path) && isWanted(path, text)).map(([place, text]) => ({ place, text }));
-}
-
-function journeysWhere(sources: Sources, isWanted: (path: string, text: string) => boolean): Candidate[] {
-  const listings = [...(sources.get("tests/e2e/demo.ts") ?? "").matchAll(/^export const (\w+) = (".*");$/gm)];
+/** Those with what they call of their file, and with the value in the place of each name of an address. */
+function testsWhere(sources: Sources, kind: RegExp, isWanted: (path: string, text: string) => boolean): Candidate[] {
+  const listings = addressesOf(sources.get("tests/e2e/demo.ts"));
   return [...sources].flatMap(([path, text]) => {
-    if (!JOURNEY.test(path)) return [];
-    const parts = topLevelParts(text);
+    if (!kind.test(path)) return [];
+    const spelt = [...listings, ...addressesOf(text)].reduce((before, [name, value]) => spellOut(before, name, value), text);
+    const parts = topLevelParts(spelt);
     return parts.flatMap(({ source, line }) => {
       if (!source.startsWith("test(")) return [];
       const called = parts.filter(({ name }) => name !== undefined && new RegExp(`\\b${name}\\b`).test(source)).map((part) => part.source);
-      const named = listings.filter(([, name]) => source.includes(String(name))).map(([, , address]) => address);
-      const text = [source, ...called, ...named].join("\n");
-      return isWanted(path, text) ? [{ place: `${path}:${line}`, text }] : [];
+      const said = [source, ...called].join("\n");
+      return isWanted(path, said) ? [{ place: `${path}:${line}`, text: said }] : [];
     });
   });
+}
+
+function addressesOf(text = ""): [name: string, value: string][] {
+  return [...text.matchAll(/^(?:export )?const ([A-Z_]+) = "(\/.*)";$/gm)].map(([, name = "", value = ""]) => [name, value]);
+}
+
+function spellOut(text: string, name: string, value: string) {
+  return text.replaceAll(`\${${name}}`, value).replaceAll(new RegExp(`(?<!const )\\b${name}\\b`, "g"), `"${value}"`);
 }
 
 /** The tests, functions and constants of a file: the formatter begins each at the start of a line. */

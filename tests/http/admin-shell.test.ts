@@ -1,8 +1,5 @@
-import { readFileSync } from "node:fs";
 import { DatabaseSync } from "node:sqlite";
-import { gzipSync } from "node:zlib";
 import { expect } from "vitest";
-import { ownScripts } from "#scripts/built-routes.ts";
 import { type Page, textOf } from "#tests/visit.ts";
 import { signedIn, test } from "./http-test.ts";
 
@@ -133,12 +130,4 @@ test("ADM-BIEN-05 the form offers eight types, three transactions and seven citi
   expect(values("type_transaction")).toEqual(["vente", "location", "location-meublee"]);
   expect(values("ville")).toEqual(["Lomé", "Kara", "Sokodé", "Aneho", "Dapaong", "Kpalimé", "Atakpamé"]);
   expect(page.field("ville").value).toBe("Lomé");
-});
-
-test("S19 the Boîte brings at most 30 kB of script of its own", () => {
-  const own = ownScripts("routes/admin/boite/");
-  expect(own.length).toBeGreaterThan(1);
-  const bytes = own.map((file) => gzipSync(readFileSync(file)).length).reduce((sum, size) => sum + size, 0);
-  expect(bytes).toBeGreaterThan(3_000);
-  expect(bytes).toBeLessThanOrEqual(30_000);
 });

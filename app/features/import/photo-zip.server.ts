@@ -88,7 +88,7 @@ async function refusalOfEntry(zip: ZipFile, entry: Entry, name: string): Promise
   if (/[/\\]/.test(name) || name === "..") return "est dans un dossier\u00a0: mettez les photos directement dans le zip.";
   if (((entry.externalFileAttributes >>> 16) & KIND_BITS) === LINK) return "est un lien, pas une photo.";
   if (entry.isEncrypted()) return "est protégé par un mot de passe.";
-  if (entry.uncompressedSize > MAX_PICTURE_BYTES) return `pèse plus de ${MAX_PICTURE_BYTES / MEGABYTE} Mo une fois décompressé.`;
+  if (entry.uncompressedSize > MAX_PICTURE_BYTES) return `pèse plus de ${MAX_PICTURE_BYTES / MEGABYTE}\u00a0Mo une fois décompressé.`;
   if (entry.uncompressedSize >= BOMB_RATIO * Math.max(1, entry.compressedSize))
     return "est compressé cent fois ou plus, ce qu’aucune photo n’est.";
   if (!entry.canDecodeFileData()) return "est compressé d’une façon inconnue.";

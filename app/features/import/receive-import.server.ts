@@ -17,8 +17,8 @@ import { type ListingContent, type SentFiles, type TrialOutcome, tryImport } fro
 const MAX_FIELD_BYTES = 200;
 const KEY = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/;
 const NO_FILE = "Choisissez le fichier CSV à essayer.";
-const CSV_TOO_LARGE = `Le fichier CSV pèse plus de ${MAX_CSV_BYTES / MEGABYTE} Mo\u00a0: partagez-le en plusieurs fichiers.`;
-const ZIP_TOO_LARGE = `Le zip des photos pèse plus de ${MAX_ZIP_BYTES / MEGABYTE} Mo\u00a0: partagez les photos en plusieurs imports.`;
+const CSV_TOO_LARGE = `Le fichier CSV pèse plus de ${MAX_CSV_BYTES / MEGABYTE}\u00a0Mo\u00a0: partagez-le en plusieurs fichiers.`;
+const ZIP_TOO_LARGE = `Le zip des photos pèse plus de ${MAX_ZIP_BYTES / MEGABYTE}\u00a0Mo\u00a0: partagez les photos en plusieurs imports.`;
 
 /** The outcome of a sending, and the content that was chosen, for the form to come back as it was. */
 export type ImportAnswer = { outcome: TrialOutcome; table: string; status: number };

@@ -33,7 +33,7 @@ const MAX_IMAGES = 10;
 const INVALID_PRIX = "Veuillez saisir un prix valide";
 
 const rate = (label: string, suffix: string) => amount({ label, invalid: INVALID_PRIX, min: 1, suffix: () => suffix });
-const count = (label: string) => number({ label, max: 10_000, invalid: "Indiquez un nombre entier entre 0 et 10 000." });
+const count = (label: string) => number({ label, max: 10_000, invalid: "Indiquez un nombre entier entre 0 et 10\u00a0000." });
 const surface = (label: string) => number({ label, max: 10_000_000, invalid: "Indiquez une surface en mètres carrés." });
 
 export const propertyFields = {

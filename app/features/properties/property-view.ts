@@ -162,7 +162,7 @@ function previewOf({ quartier, ville, nombre_chambres, surface_habitable, surfac
     parts: [
       [quartier, ville].filter(Boolean).join(", "),
       nombre_chambres && `${nombre_chambres} ${pluralize(nombre_chambres, "chambre")}`,
-      surface && `${formatNumber(surface)} m²`,
+      surface && `${formatNumber(surface)}\u00a0m²`,
       images.length === 0 && reference,
     ],
     others: `Voir les biens semblables à ${ville}`,

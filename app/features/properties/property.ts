@@ -90,10 +90,10 @@ export const budgetBounds: Record<Budget, { min?: number; below?: number }> = {
 };
 
 export const budgetLabels: Record<Budget, string> = {
-  low: "Moins de 100 000 FCFA",
-  medium: "100 000 à 499 999 FCFA",
-  high: "500 000 à 19 999 999 FCFA",
-  luxury: "20 000 000 FCFA et plus",
+  low: "Moins de 100\u00a0000\u00a0FCFA",
+  medium: "100\u00a0000 à 499\u00a0999\u00a0FCFA",
+  high: "500\u00a0000 à 19\u00a0999\u00a0999\u00a0FCFA",
+  luxury: "20\u00a0000\u00a0000\u00a0FCFA et plus",
 };
 
 /** The same bands when prices are shown in euros. */

@@ -66,7 +66,7 @@ export function SellRequestForm({ request: { form, photos, list, kept, notices }
             placeholder={`À partir de ${FIRST_SELL_YEAR}`}
             optional
           />
-          <TextField fields={fields} name="kilometrage" inputMode="numeric" maxLength={12} placeholder="92 000" optional />
+          <TextField fields={fields} name="kilometrage" inputMode="numeric" maxLength={12} placeholder="92&nbsp;000" optional />
           <TextField fields={fields} name="couleur" maxLength={60} optional />
           <SelectField fields={fields} name="carburant" options={carburants} labels={carburantLabels} placeholder={CHOOSE} optional />
           <SelectField
@@ -90,7 +90,7 @@ export function SellRequestForm({ request: { form, photos, list, kept, notices }
             name="prix_souhaite"
             inputMode="numeric"
             maxLength={20}
-            placeholder="11 500 000"
+            placeholder="11&nbsp;500&nbsp;000"
             hint={prix && formatEuros(prix)}
             onChange={({ currentTarget }) => setPrix(typedPrix(currentTarget.value))}
             className="sell-form-price"
