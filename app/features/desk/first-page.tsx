@@ -169,7 +169,7 @@ export function Greeting({ greeting: { prenom, people, limit, isOwnOnly, closes 
     <header className="greeting">
       <h2>{["Bonjour", prenom].filter(Boolean).join(" ")}</h2>
       {people && (
-        <p>
+        <p className="mt-1h soft">
           <b>{waitingWords(people.waiting, isOwnOnly)}</b>
           {people.late > 0 && `${lateWords(people)} depuis ${limit} de bureau ou plus`}.{closes && ` Le bureau ferme à ${closes}.`}
         </p>

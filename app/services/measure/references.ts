@@ -1,6 +1,6 @@
 import { isReference, LONGEST_REFERENCE } from "./reference.ts";
 
-/** The pages that take such a list. Not in public-paths.ts: a script that names one of those comes with the forms. */
+/** The pages that take such a list. */
 export const FAVOURITES_PATH = "/favoris";
 export const COMPARISON_PATH = "/comparer";
 

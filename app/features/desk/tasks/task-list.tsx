@@ -90,7 +90,7 @@ function TaskRow({ task }: { task: PinnedTask }) {
         <RowIcon icon={icon} />
       </span>
       <div className="todo-words shrinks breaks">
-        <p className="mt-1h soft">
+        <p>
           <b>{to && !isDone ? <Link to={to}>{title}</Link> : title}</b> {what && <span className="todo-what soft">{what}</span>}
         </p>
         <p className="todo-note cluster mt-1 note">
