@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { retryAfterHeaders } from "#app/lib/forms/http.ts";
 import * as login from "#app/routes/admin/session/login.tsx";
 import * as security from "#app/routes/admin/settings/security.tsx";
-import * as contact from "#app/routes/site/contact-send.tsx";
+import * as contact from "#app/routes/site/sent-form.tsx";
 import { ORIGIN, signInAs } from "#tests/admin-sign-in.ts";
 import { setAppDatabase } from "#tests/app-database.ts";
 import { listRoutes, serveRoutes } from "#tests/served-routes.ts";

@@ -6,6 +6,8 @@ import {
   type PagedTable,
   pagedTables,
   type SentTable,
+  sentFormPath,
+  sentForms,
   sentTables,
 } from "#app/db/tables/content-types.ts";
 
@@ -69,9 +71,8 @@ export default [
   ]),
   ...listingTables.map((table) => listingRoute(table, ":slug/fiche", "sheet")),
   layout("routes/site/form-layout.tsx", [
-    route("contact/envoyer", "routes/site/contact-send.tsx"),
+    ...sentForms.map((form) => route(sentFormPath(form).slice(1), "routes/site/sent-form.tsx", { id: `routes/site/${form}-send` })),
     route("demande/envoyer", "routes/site/enquiry-send.tsx"),
-    route("avis/envoyer", "routes/site/testimonial-send.tsx"),
     route("vendre-votre-vehicule", "routes/site/sell-vehicle.tsx"),
     route("alertes", "routes/site/alerts/alert-send.tsx"),
     route("alertes/nouvelle", "routes/site/alerts/alert-new.tsx"),

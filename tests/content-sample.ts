@@ -1,3 +1,7 @@
+import { safeParse, type z } from "zod";
+import type { SentTable } from "#app/db/tables/content-types.ts";
+import { senderOf } from "#app/db/tables/senders.ts";
+import { formOf } from "#app/features/sent/sent-kinds.server.ts";
 import type { ContentField, ContentFields } from "#app/services/content/content-fields.ts";
 
 /** A form of a content that is accepted, made of its fields alone. */
@@ -24,4 +28,18 @@ function sampleOfField(field: ContentField): string | undefined {
     default:
       return undefined;
   }
+}
+
+const typed = ["Essai de l’exercice", "essai@exemple.tg", "5", "90 12 34 56", "2199-01-04"];
+
+/** What the form of a kind takes: each field that it asks for, and where its sender is answered. */
+export function requestSampleOf(table: SentTable): Record<string, string> {
+  const shape: z.ZodRawShape = formOf(table).schema.shape;
+  const { email, phone } = senderOf(table);
+  const asked = Object.entries(shape).filter(([name, field]) => [email, phone].includes(name) || !accepts(field, undefined));
+  return Object.fromEntries(asked.map(([name, field]) => [name, typed.find((text) => accepts(field, text)) ?? ""]));
+}
+
+function accepts(field: z.core.$ZodType, value: string | undefined) {
+  return safeParse(field, value).success;
 }

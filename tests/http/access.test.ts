@@ -4,6 +4,7 @@ import { type IncomingMessage, request } from "node:http";
 import { DatabaseSync } from "node:sqlite";
 import { text } from "node:stream/consumers";
 import { expect } from "vitest";
+import { sentForms } from "#app/db/tables/content-types.ts";
 import { allRights, type Right } from "#app/services/auth/rights.ts";
 import type { AppProcess } from "#scripts/app-process.ts";
 import { guardedRoutes, missingRights } from "#scripts/built-rights.ts";
@@ -30,9 +31,8 @@ const openToVisitors = new Set([
   "routes/site/privacy",
   "routes/site/section-alias",
   "routes/site/form-layout",
-  "routes/site/contact-send",
+  ...sentForms.map((form) => `routes/site/${form}-send`),
   "routes/site/enquiry-send",
-  "routes/site/testimonial-send",
   "routes/site/sell-vehicle",
   "routes/site/alerts/alert-new",
   "routes/site/alerts/alert-send",

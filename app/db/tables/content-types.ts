@@ -1,4 +1,5 @@
 import type { ContentTable } from "./schema.ts";
+import type { Sender } from "./senders.ts";
 
 /** What the program knows about a table of content, said here once: whatever lists tables derives from it. */
 type Traits = {
@@ -48,6 +49,9 @@ type SentTraits = {
   path: string;
   /** The status of a row that waits for a member, what such rows are called, and what is said when one arrives. */
   waits: { statut: string; one: string; many: string; news: string; isCounted: boolean };
+  /** Its form has a page of its own, "/avis/envoyer", and its attempts are counted under this name. */
+  form?: string;
+  sender: Sender;
 };
 
 export const contentTypes = {
@@ -115,6 +119,12 @@ export const contentTypes = {
       expires: false,
       words: ["client_nom", "client_email", "contenu", "pays"],
       waits: { statut: "en_attente", one: "avis en attente", many: "avis en attente", news: "Nouvel avis à relire", isCounted: true },
+      form: "avis",
+      sender: {
+        ...{ name: ["client_nom"], email: "client_email", genre: "avis", subject: [], news: ["pays"], text: "contenu" },
+        etats: { en_attente: "a_relire" },
+        unless: "exemple",
+      },
     },
     binned: { label: "Avis", name: "{client_nom}" },
   },
@@ -140,6 +150,12 @@ export const contentTypes = {
         many: "nouvelles demandes de contact",
         news: "Nouvelle demande de contact",
         isCounted: true,
+      },
+      form: "contact",
+      sender: {
+        ...{ name: ["prenom", "nom"], email: "email", phone: "telephone_e164", subject: ["sujet"], text: "message" },
+        etats: { nouveau: "nouveau", en_cours: "en_cours", traite: "traite", spam: "spam" },
+        answered: { nouveau: "traite", en_cours: "traite" },
       },
     },
     binned: { label: "Demande de contact", name: "{nom}, {sujet}" },
@@ -169,6 +185,12 @@ export const contentTypes = {
         many: "nouvelles demandes de vente",
         news: "Nouvelle demande de vente",
         isCounted: false,
+      },
+      sender: {
+        ...{ name: ["prenom", "nom"], email: "email", phone: "telephone_e164", genre: "vente", subject: ["marque", "modele"] },
+        text: "description",
+        etats: { nouveau: "nouveau", en_cours: "en_cours", spam: "spam" },
+        answered: { nouveau: "en_cours" },
       },
     },
     binned: { label: "Demande de vente", name: "{nom}, {marque} {modele}" },
@@ -217,6 +239,8 @@ export type FileTable = PagedTable | TablesWith<"files">;
 export type UsageOf<Tables extends FileTable> = {
   [Table in Tables]: Types[Table] extends { files: { usage: infer Usage } } ? Usage : Table;
 }[Tables];
+/** The names of the forms that have a page of their own. */
+export type SentForm = { [Table in SentTable]: Types[Table]["sent"] extends { form: infer Form } ? Form : never }[SentTable];
 /** The columns that a search reads of what people sent. */
 export type SentWord<Table extends SentTable> = Types[Table]["sent"]["words"][number];
 type PictureListTable = TablesWith<"pictures", "images">;
@@ -237,6 +261,7 @@ export const pagedTables = tablesWith("pages") as PagedTable[];
 export const listingTables = tablesWith("listing") as [ListingTable, ...ListingTable[]];
 export const publicTables = tablesWith("public") as PublicTable[];
 export const sentTables = tablesWith("sent") as SentTable[];
+export const sentForms = sentTables.flatMap((table) => traitsOf(table).sent?.form ?? []) as SentForm[];
 /** What people ask about a listing. */
 export const listingRequestTable = sentTables.find((table) => traitsOf(table).sent?.aboutListings) as AnySent;
 export const binTables = tablesWith("binned") as BinTable[];
@@ -269,6 +294,11 @@ export function namesOf(table: ContentTable): RowNames & { the: string } {
 /** "/admin-dashboard/contacts", the list of what people sent. */
 export function sentListUrl(table: SentTable): `/admin-dashboard/${string}` {
   return `/admin-dashboard/${contentTypes[table].sent.path}`;
+}
+
+/** "/avis/envoyer", where a form has its page. */
+export function sentFormPath(form: SentForm): `/${string}` {
+  return `/${form}/envoyer`;
 }
 
 /** "/biens", under which visitors find a listing. */

@@ -11,6 +11,14 @@ export type BaseRow = {
   demo: Generated<boolean>;
 };
 
+/** What all that people send has beside. */
+export type Request = BaseRow & {
+  cle_envoi: string | null;
+  recherche: string;
+  a_verifier: Mark;
+  person_id: Generated<string | null>;
+};
+
 /** What a listing has beside: whether visitors see it, and since when. */
 export type Listing = BaseRow & {
   slug: string;

@@ -21,38 +21,9 @@ export type Sender = {
   unless?: string;
 };
 
-/** A table that people send to says here who they are; without that nothing compiles. Apart from the other traits: no browser reads it. */
-export const senders: Readonly<Record<SentTable, Sender>> = {
-  contact_requests: {
-    name: ["prenom", "nom"],
-    email: "email",
-    phone: "telephone_e164",
-    subject: ["sujet"],
-    text: "message",
-    etats: { nouveau: "nouveau", en_cours: "en_cours", traite: "traite", spam: "spam" },
-    answered: { nouveau: "traite", en_cours: "traite" },
-  },
-  vehicle_sell_requests: {
-    name: ["prenom", "nom"],
-    email: "email",
-    phone: "telephone_e164",
-    genre: "vente",
-    subject: ["marque", "modele"],
-    text: "description",
-    etats: { nouveau: "nouveau", en_cours: "en_cours", spam: "spam" },
-    answered: { nouveau: "en_cours" },
-  },
-  testimonials: {
-    name: ["client_nom"],
-    email: "client_email",
-    genre: "avis",
-    subject: [],
-    news: ["pays"],
-    text: "contenu",
-    etats: { en_attente: "a_relire" },
-    unless: "exemple",
-  },
-};
+export function senderOf(table: SentTable): Sender {
+  return contentTypes[table].sent.sender;
+}
 
 /** What a search reads of a row, folded; stored in its column `recherche` by the command that writes one of these words. */
 export function requestSearchText<Table extends SentTable>(table: Table, row: { [Column in SentWord<Table>]?: string | null }): string {

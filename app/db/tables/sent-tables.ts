@@ -13,12 +13,12 @@ import type {
   testimonialStatuts,
   transmissions,
 } from "./closed-lists.ts";
-import type { BaseRow, ImageRef, JsonOrNull, Mark, OneOf } from "./row-types.ts";
+import type { ImageRef, JsonOrNull, OneOf, Request } from "./row-types.ts";
 import type { ListingTable } from "./schema.ts";
 
 // What people outside send.
 
-export type VehicleSellRequestsTable = BaseRow & {
+export type VehicleSellRequestsTable = Request & {
   nom: string;
   prenom: string | null;
   email: string;
@@ -39,14 +39,10 @@ export type VehicleSellRequestsTable = BaseRow & {
   statut: OneOf<typeof sellRequestStatuts>;
   date_evaluation: string | null;
   notes_internes: string | null;
-  cle_envoi: string | null;
   vehicle_id: string | null;
-  recherche: string;
-  a_verifier: Mark;
-  person_id: Generated<string | null>;
 };
 
-export type TestimonialsTable = BaseRow & {
+export type TestimonialsTable = Request & {
   client_nom: string;
   client_email: string | null;
   contenu: string;
@@ -55,13 +51,9 @@ export type TestimonialsTable = BaseRow & {
   pays: string | null;
   statut: OneOf<typeof testimonialStatuts>;
   exemple: boolean;
-  cle_envoi: string | null;
-  recherche: string;
-  a_verifier: Mark;
-  person_id: Generated<string | null>;
 };
 
-export type ContactRequestsTable = BaseRow & {
+export type ContactRequestsTable = Request & {
   nature: OneOf<typeof contactNatures>;
   nom: string;
   prenom: string | null;
@@ -79,10 +71,6 @@ export type ContactRequestsTable = BaseRow & {
   listing_id: string | null;
   date_souhaitee: string | null;
   notes_internes: string | null;
-  cle_envoi: string | null;
-  recherche: string;
-  a_verifier: Mark;
-  person_id: Generated<string | null>;
   /** How it reached the company. */
   canal: Generated<OneOf<typeof contactCanaux>>;
   /** The member who wrote it down for a person; null for what people send themselves. */

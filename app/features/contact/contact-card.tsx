@@ -43,13 +43,19 @@ function Badges({ row }: SlotProps<ListedContact>) {
 function Body({ row }: SlotProps<ListedContact>) {
   return (
     <>
-      <div>
-        <p className="w-640 breaks">{row.sujet}</p>
-        {row.message && <p className="request-card-text soft breaks lines">{row.message}</p>}
-      </div>
+      <Words {...row} />
       <Facts row={row} />
       <Addresses row={row} />
     </>
+  );
+}
+
+export function Words({ sujet, message }: { sujet: string | null; message: string | null }) {
+  return (
+    <div>
+      <p className="w-640 breaks">{sujet}</p>
+      {message && <p className="request-card-text soft breaks lines">{message}</p>}
+    </div>
   );
 }
 
@@ -83,7 +89,9 @@ function Facts({ row: { entreprise, service_demande, listing, date_souhaitee, ca
   );
 }
 
-function Addresses({ row }: SlotProps<ListedContact>) {
+type Addressed = Pick<ListedContact, "id" | "person_id" | "a_verifier" | "email" | "telephone" | "telephone_e164">;
+
+export function Addresses({ row }: SlotProps<Addressed>) {
   const tel = senderTelUrl(row);
   const { email } = row;
   if (!tel && !email) return null;

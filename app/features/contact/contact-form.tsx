@@ -6,10 +6,10 @@ import { CONTACT_PATH } from "#app/services/addresses/public-paths.ts";
 import { PhoneField } from "#app/services/form-fields/phone-field.tsx";
 import { CountedTextarea, TextField } from "#app/services/form-fields/text-field.tsx";
 import { useVisitorForm } from "#app/services/visitor-forms/use-visitor-form.ts";
-import type { FormAnswer } from "#app/services/visitor-forms/visitor-form.ts";
+import type { FormAnswer, MessagePost } from "#app/services/visitor-forms/visitor-form.ts";
 import { FormFailure, FormSendButton, FormTrap, PrivacyNotice } from "#app/services/visitor-forms/visitor-form-end.tsx";
 import { Field } from "#app/ui/controls/field.tsx";
-import { contactMessages, MAX_MESSAGE_LENGTH } from "./contact-request.ts";
+import { contactMessages, EMAIL_OR_TELEPHONE, MAX_MESSAGE_LENGTH } from "./contact-request.ts";
 
 type ContactFormProps = {
   /** The service of the button that led here. */
@@ -17,15 +17,27 @@ type ContactFormProps = {
   answer?: FormAnswer;
   sendLabel?: string;
   privacy?: string;
+  /** What is sent is another kind of request, which a telephone is enough for. */
+  post?: MessagePost;
 };
 
-export function ContactForm({ service = "", answer, sendLabel = "Envoyer le message", privacy }: ContactFormProps) {
-  const form = useVisitorForm({ name: "contact", action: CONTACT_PATH, messages: contactMessages, answer });
+const contactPost = { name: "contact", action: CONTACT_PATH, messages: contactMessages };
+/** The sentence goes as soon as one of the two is filled in. */
+export const either = { names: ["email", "telephone"], sentence: EMAIL_OR_TELEPHONE };
+
+export function ContactForm({ service = "", answer, sendLabel = "Envoyer le message", privacy, post }: ContactFormProps) {
+  const form = useVisitorForm({ ...(post ? { ...post, either } : contactPost), answer });
   return (
     <form {...form.formProps} className="contact-form">
       <FormTrap />
-      <input type="hidden" name="service_demande" defaultValue={service ?? ""} />
-      <ContactFields values={form.typed} errors={form.errors} messagePlaceholder="Décrivez votre besoin, votre budget et vos délais." />
+      {!post && <input type="hidden" name="service_demande" defaultValue={service ?? ""} />}
+      <ContactFields
+        values={form.typed}
+        errors={form.errors}
+        messagePlaceholder={post ? undefined : "Décrivez votre besoin, votre budget et vos délais."}
+        isEitherEnough={Boolean(post)}
+        subject={post?.subject}
+      />
       <FormFailure form={form} />
       <div>
         <FormSendButton form={form}>
@@ -41,18 +53,20 @@ export function ContactForm({ service = "", answer, sendLabel = "Envoyer le mess
 type ContactFieldsProps = {
   values: FormValues;
   errors: FormErrors;
-  messagePlaceholder: string;
+  messagePlaceholder?: string;
+  subject?: MessagePost["subject"];
   /** A telephone may take the place of the e-mail. */
   isEitherEnough?: boolean;
   /** Stands before the message. */
   children?: ReactNode;
 };
 
-const labels = { nom: "Nom", email: "E-mail", sujet: "Sujet" } as const;
+const usualSubject = { label: "Sujet", placeholder: "Achat d’un terrain à Adidogomé" };
 
 /** What every message, visit and quote asks for. */
-export function ContactFields({ values, errors, messagePlaceholder, isEitherEnough = false, children }: ContactFieldsProps) {
-  const fields = { values, errors, labels };
+export function ContactFields({ values, errors, isEitherEnough = false, children, ...words }: ContactFieldsProps) {
+  const { messagePlaceholder, subject = usualSubject } = words;
+  const fields = { values, errors, labels: { nom: "Nom", email: "E-mail", sujet: subject.label } };
   return (
     <div className="form-grid">
       <TextField fields={fields} name="nom" maxLength={100} autoComplete="name" placeholder="Votre nom complet" />
@@ -67,7 +81,7 @@ export function ContactFields({ values, errors, messagePlaceholder, isEitherEnou
         hint={isEitherEnough && "Un e-mail ou un téléphone suffit."}
       />
       <PhoneField values={values} errors={errors} optional={!isEitherEnough} />
-      <TextField fields={fields} name="sujet" maxLength={200} placeholder="Achat d’un terrain à Adidogomé" />
+      <TextField fields={fields} name="sujet" maxLength={200} placeholder={subject.placeholder} />
       {children}
       <Field label="Message" name="message" error={errors.message} className="form-grid-wide">
         {(ids) => (

@@ -1,15 +1,13 @@
 import type { Db, Trx } from "#app/db/engine/client.server.ts";
 import { type ListingTable, listingPath } from "#app/db/tables/content-types.ts";
-import { requestSearchText } from "#app/db/tables/senders.ts";
 import { env } from "#app/kernel/env/env.server.ts";
-import { nowIso } from "#app/lib/time/dates.ts";
-import { newId } from "#app/lib/values/ids.ts";
 import { internationalPhone } from "#app/services/form-fields/international-phone.server.ts";
-import { queueNotice } from "#app/services/mail/queue-notice.server.ts";
 import { visibilityColumns, visibilityOf } from "#app/services/publication/visibility.ts";
-import { findSent, type Submission, storeOnce } from "#app/services/visitor-forms/store-once.server.ts";
-import { type ContactRequest, contactNatureLabel, contactServiceLabels } from "./contact-request.ts";
-import type { ContactRequestInput, ListingRequestInput } from "./contact-request-input.ts";
+import { storeSent } from "#app/services/sent/sent-commands.server.ts";
+import { defineVisitorForm } from "#app/services/visitor-forms/receive-visitor-form.server.ts";
+import { findSent, type Submission } from "#app/services/visitor-forms/store-once.server.ts";
+import { type ContactRequest, contactMessages, contactNatureLabel, contactServiceLabels } from "./contact-request.ts";
+import { type ContactRequestInput, contactRequestInputSchema, type ListingRequestInput } from "./contact-request-input.ts";
 import { comparableSubject, comparableThanks } from "./enquiry-listing.ts";
 
 type ContactCreation = { ok: true } | { ok: false; reason: "no-answer-possible" | "gone" | "unknown" };
@@ -30,7 +28,7 @@ export async function createContactRequest(
   input: ContactRequestInput | ListingRequestInput,
   submission: Submission,
 ): Promise<ContactCreation> {
-  return storeOnce<ContactCreation>(db, "contact_requests", submission, async (trx, announce, mark) => {
+  return storeSent<"contact_requests", Exclude<ContactCreation, { ok: true }>>(db, "contact_requests", submission, async (trx) => {
     const listing = "nature" in input ? input : undefined;
     const about = listing && (await findListing(trx, listing));
     if (about && about.standing !== "public") return { ok: false, reason: about.standing };
@@ -39,40 +37,28 @@ export async function createContactRequest(
     const telephone_e164 = internationalPhone(input.telephone, input.indicatif);
     if (!input.email && !telephone_e164) return { ok: false, reason: "no-answer-possible" };
     const service_demande = input.service_demande ?? (listing ? serviceOfListing[listing.listing_table] : null);
-    const now = nowIso();
-    const words = {
+    const sujet = listing && isTooLate ? comparableSubject(input.sujet, listing.listing_table) : input.sujet;
+    const row = {
       nom: input.nom,
       prenom: null,
       email: input.email,
       telephone: input.telephone,
       telephone_e164,
       entreprise: null,
-      sujet: listing && isTooLate ? comparableSubject(input.sujet, listing.listing_table) : input.sujet,
+      sujet,
       message: input.message,
+      nature,
+      service_demande,
+      urgence: "normale" as const,
+      listing_table: listing?.listing_table ?? null,
+      listing_id: listing?.listing_id ?? null,
+      date_souhaitee: listing?.date_souhaitee ?? null,
+      notes_internes: null,
     };
-    await trx
-      .insertInto("contact_requests")
-      .values({
-        ...words,
-        ...mark,
-        recherche: requestSearchText("contact_requests", words),
-        id: newId(),
-        created_at: now,
-        updated_at: now,
-        nature,
-        service_demande,
-        urgence: "normale",
-        statut: "nouveau",
-        listing_table: listing?.listing_table ?? null,
-        listing_id: listing?.listing_id ?? null,
-        date_souhaitee: listing?.date_souhaitee ?? null,
-        notes_internes: null,
-        cle_envoi: submission.key,
-      })
-      .execute();
-    if (!mark.a_verifier)
-      await queueNotice(trx, {
-        subject: `${contactNatureLabel({ nature, listing_table: listing?.listing_table ?? null })}\u00a0: ${words.sujet}`,
+    return {
+      row,
+      notice: {
+        subject: `${contactNatureLabel(row)}\u00a0: ${sujet}`,
         facts: [
           ["Nom", input.nom],
           ["E-mail", input.email],
@@ -84,12 +70,27 @@ export async function createContactRequest(
           ["Message", input.message],
         ],
         kind: { one: "demande de contact", many: "demandes de contact" },
-        path: "/admin-dashboard/contacts",
-      });
-    announce("contact_requests", "bureau");
-    return { ok: true };
+      },
+    };
   });
 }
+
+export const contactForm = defineVisitorForm({
+  name: "contact",
+  table: "contact_requests",
+  schema: contactRequestInputSchema,
+  async store(db, input, submission) {
+    await createContactRequest(db, input, submission);
+    return { ok: true };
+  },
+  page: {
+    title: "Nous écrire",
+    heading: "Parlons de votre projet",
+    lead: "Écrivez-nous\u00a0: nous répondons dans la journée.",
+    sent: contactMessages.sent,
+    back: { label: "Retour à l’accueil", href: "/#contact" },
+  },
+});
 
 /** What the sender of this is told instead of the usual thanks: its visit was stored as a message. */
 export async function findEnquiryThanks(db: Db, { nature, listing_table }: ListingRequestInput, submission: Submission) {

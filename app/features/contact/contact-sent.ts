@@ -84,7 +84,7 @@ export const contactSent = defineSent<"contact_requests", ListedContact>({
   wholeList: "contacts.ensemble",
   opens: "notes",
   words: {
-    ...{ title: "Demandes de contact", short: "Contacts" },
+    ...{ title: "Demandes de contact", short: "Contacts", tab: "à traiter" },
     search: { label: "Rechercher une demande", placeholder: "Rechercher un nom, un sujet, un numéro" },
     pills: { label: "Statut des demandes", all: "Tous" },
     empty: {

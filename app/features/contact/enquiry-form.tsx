@@ -9,8 +9,8 @@ import type { FormAnswer } from "#app/services/visitor-forms/visitor-form.ts";
 import { FormFailure, FormSendButton, FormTrap, PrivacyNotice } from "#app/services/visitor-forms/visitor-form-end.tsx";
 import { Field, Input } from "#app/ui/controls/field.tsx";
 import { WhatsappIcon } from "#app/ui/layout/logo.tsx";
-import { ContactFields } from "./contact-form.tsx";
-import { EMAIL_OR_TELEPHONE, enquiryMessages } from "./contact-request.ts";
+import { ContactFields, either } from "./contact-form.tsx";
+import { enquiryMessages } from "./contact-request.ts";
 import {
   type AgencyNumbers,
   type EnquiryKind,
@@ -37,7 +37,7 @@ export function EnquiryForm({ kind, listing, answer, onSent }: EnquiryFormProps)
     action: enquiryAddress(kind, listing),
     messages: enquiryMessages[kind],
     answer,
-    either: { names: ["email", "telephone"], sentence: EMAIL_OR_TELEPHONE },
+    either,
     onSent,
   });
   const values = { sujet: enquirySubject(kind, listing), message: enquiryText(kind, listing), ...form.typed };

@@ -1,6 +1,6 @@
 import type { Db, Trx } from "#app/db/engine/client.server.ts";
 import { type AnySent, type SentTable, sentTables } from "#app/db/tables/content-types.ts";
-import { senders } from "#app/db/tables/senders.ts";
+import { senderOf } from "#app/db/tables/senders.ts";
 import { type Announce, changeContent } from "#app/kernel/write/change-content.server.ts";
 import { excerpt, searchText } from "#app/lib/text/text.ts";
 import { nowIso } from "#app/lib/time/dates.ts";
@@ -101,7 +101,7 @@ export function replyTarget({ telephone_e164, email }: Pick<PersonEvent, "teleph
 async function isOpen(trx: Trx, { source_table, source_id }: PersonEvent): Promise<boolean> {
   const table = sentTables.find((name) => name === source_table);
   const row = table && source_id ? (await readSentRows(trx, table, [source_id])).get(source_id) : undefined;
-  return table !== undefined && row !== undefined && senders[table].answered?.[row.statut] !== undefined;
+  return table !== undefined && row !== undefined && senderOf(table).answered?.[row.statut] !== undefined;
 }
 
 /** Their clocks stop, the status of their rows says so, and each has its line in the journal; a press, which has no row, that of its person. */
@@ -124,7 +124,7 @@ async function answer(trx: Trx, announce: Announce, actor: Actor, events: readon
 
 async function answerRows(trx: Trx, actor: Actor, table: SentTable, ids: readonly string[]) {
   const rows = [...(await readSentRows(trx, table, ids)).values()];
-  const becomes = (row: SentRow) => senders[table].answered?.[row.statut];
+  const becomes = (row: SentRow) => senderOf(table).answered?.[row.statut];
   for (const [statut, group] of Map.groupBy(rows, becomes))
     if (statut)
       await trx

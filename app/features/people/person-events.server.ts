@@ -2,7 +2,7 @@ import type { Db, Trx } from "#app/db/engine/client.server.ts";
 import { sharedTable } from "#app/db/queries/shared-table.server.ts";
 import type { contactCanaux } from "#app/db/tables/closed-lists.ts";
 import { type ListingTable, listingTables, type SentTable } from "#app/db/tables/content-types.ts";
-import { senders } from "#app/db/tables/senders.ts";
+import { senderOf } from "#app/db/tables/senders.ts";
 import { excerpt, searchText } from "#app/lib/text/text.ts";
 import { nowIso } from "#app/lib/time/dates.ts";
 import { newId } from "#app/lib/values/ids.ts";
@@ -134,12 +134,12 @@ export async function readSentRows(trx: Db | Trx, table: SentTable, ids: readonl
 
 /** A row marked `a_verifier` gets a person once a member has cleared the mark; a sample review has no sender. */
 export function hasPerson(table: SentTable, row: SentRow): boolean {
-  const { unless } = senders[table];
+  const { unless } = senderOf(table);
   return !row.a_verifier && !(unless && row[unless]);
 }
 
 export async function arrivalOf(trx: Trx, table: SentTable, row: SentRow): Promise<Arrival> {
-  const sender = senders[table];
+  const sender = senderOf(table);
   const listing = await findListing(trx, row);
   const nom = words(row, sender.name);
   const subject = words(row, sender.subject);

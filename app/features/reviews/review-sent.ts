@@ -40,7 +40,7 @@ export const reviewSent = defineSent<"testimonials", SentRow<"testimonials">>({
   chosen: { approuver: "approuve", rejeter: "rejete" },
   opens: "modifier",
   words: {
-    ...{ title: "Avis clients", short: "Avis" },
+    ...{ title: "Avis clients", short: "Avis", tab: "à relire" },
     search: { label: "Rechercher un avis", placeholder: "Rechercher un nom, un mot" },
     pills: { label: "Statut des avis", all: "Tous" },
     empty: {

@@ -6,10 +6,10 @@ import { REVIEW_PATH } from "#app/services/addresses/public-paths.ts";
 import { SelectField } from "#app/services/form-fields/select-field.tsx";
 import { TextField } from "#app/services/form-fields/text-field.tsx";
 import { useVisitorForm } from "#app/services/visitor-forms/use-visitor-form.ts";
-import type { FormAnswer, FormMessages } from "#app/services/visitor-forms/visitor-form.ts";
+import type { FormAnswer } from "#app/services/visitor-forms/visitor-form.ts";
 import { FormFailure, FormSendButton, FormTrap, PrivacyNotice } from "#app/services/visitor-forms/visitor-form-end.tsx";
 import { Field, Textarea } from "#app/ui/controls/field.tsx";
-import { DEFAULT_NOTE, testimonialServiceLabels } from "./testimonial.ts";
+import { DEFAULT_NOTE, testimonialMessages, testimonialServiceLabels } from "./testimonial.ts";
 
 const labels = {
   client_nom: "Votre nom",
@@ -120,8 +120,3 @@ export function TestimonialNoteField({ typed, error }: { typed: string; error?: 
     </fieldset>
   );
 }
-
-export const testimonialMessages: FormMessages = {
-  sent: { title: "Avis soumis", description: "Votre avis a été soumis et sera publié après validation." },
-  failed: "Erreur lors de la soumission de votre avis.",
-};

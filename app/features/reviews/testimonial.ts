@@ -2,6 +2,7 @@ import type { Selectable } from "kysely";
 import type { TestimonialsTable } from "#app/db/tables/sent-tables.ts";
 import type { SampleMode } from "#app/services/company-values/sample-mode.ts";
 import type { publicTestimonialColumns } from "#app/services/publication/public-testimonials.ts";
+import type { FormMessages } from "#app/services/visitor-forms/visitor-form.ts";
 
 export type Testimonial = Selectable<TestimonialsTable>;
 export type TestimonialService = NonNullable<Testimonial["service"]>;
@@ -30,3 +31,8 @@ export function withSamples<Row extends Pick<Testimonial, "exemple">>(testimonia
   const showsSamples = mode === "toujours" || (mode === "auto" && trueOnes.length < ENOUGH_TRUE_ONES);
   return showsSamples ? testimonials : trueOnes;
 }
+
+export const testimonialMessages: FormMessages = {
+  sent: { title: "Avis soumis", description: "Votre avis a été soumis et sera publié après validation." },
+  failed: "Erreur lors de la soumission de votre avis.",
+};

@@ -1,15 +1,30 @@
 import type { Db } from "#app/db/engine/client.server.ts";
 import type { RowIn } from "#app/db/queries/shared-table.server.ts";
 import type { SentTable } from "#app/db/tables/content-types.ts";
+import { contactForm } from "#app/features/contact/contact-request-create.server.ts";
 import { contactActs, withListings } from "#app/features/contact/contact-sent.server.ts";
 import { reviewActs } from "#app/features/reviews/review-sent.server.ts";
+import { reviewForm } from "#app/features/reviews/testimonial-create.server.ts";
+import { sellForm } from "#app/features/selling/sell-request-create.server.ts";
 import { sellActs, withPhotos } from "#app/features/selling/sell-sent.server.ts";
 import type { ListFilter } from "#app/lib/text/list-filter.ts";
 import type { RowOf, Sent, SentRow } from "#app/services/sent/define-sent.ts";
 import type { OwnActs } from "#app/services/sent/sent-acts.server.ts";
 import { findSent, findSentPage, type OwnFilter, readSent, sentCsv, withHistories } from "#app/services/sent/sent-queries.server.ts";
+import type { VisitorForm } from "#app/services/visitor-forms/receive-visitor-form.server.ts";
 
-// What only some kinds have, on the server: a kind that is not named here has none of it.
+/** What visitors fill in, of each kind. */
+const forms: Readonly<Record<SentTable, VisitorForm>> = {
+  contact_requests: contactForm,
+  testimonials: reviewForm,
+  vehicle_sell_requests: sellForm,
+};
+
+export function formOf(table: SentTable): VisitorForm {
+  return forms[table];
+}
+
+// What only some kinds have, on the server: a kind that is not named below has none of it.
 
 const acts: { readonly [Table in SentTable]?: OwnActs<Table> } = {
   contact_requests: contactActs,

@@ -1,9 +1,8 @@
 import { data } from "react-router";
 import { findWaitingSellPhotos, storeSellPhotosFromMultipart } from "#app/features/selling/photos/sell-photos.server.ts";
-import { createVehicleSellRequest } from "#app/features/selling/sell-request-create.server.ts";
+import { sellForm } from "#app/features/selling/sell-request-create.server.ts";
 import { SellRequestPageForm } from "#app/features/selling/sell-request-form.tsx";
 import { sellRequestMessages } from "#app/features/selling/vehicle-sell-request.ts";
-import { vehicleSellRequestInputSchema } from "#app/features/selling/vehicle-sell-request-input.ts";
 import { FormDone } from "#app/features/site/form-done.tsx";
 import { pageMeta } from "#app/features/site/page-meta.ts";
 import { env } from "#app/kernel/env/env.server.ts";
@@ -30,30 +29,13 @@ export function loader() {
 async function receive(received: ReceivedForm): Promise<Reception> {
   const { request } = received;
   const isWithFiles = formEncoding(request.headers.get("content-type")) === "multipart";
-  if (!isWithFiles) return receiveFields(received);
+  if (!isWithFiles) return receiveVisitorForm(received, sellForm);
   const sent = await storeSellPhotosFromMultipart(appIntake(), request);
   if (sent.kind === "refused") throw data<Refusal>({ message: sent.message }, { status: sent.status });
   for (const photo of sent.photos) if ("token" in photo) sent.fields.append("photos", photo.token);
-  const { answer, init } = await receiveFields(received, sent.fields);
+  const { answer, init } = await receiveVisitorForm(received, sellForm, sent.fields);
   const notices = sent.photos.flatMap((photo) => ("error" in photo ? `${photo.name}\u00a0: ${photo.error}` : []));
   return { answer: { ...answer, notices }, init };
-}
-
-function receiveFields(received: ReceivedForm, fields?: FormData) {
-  return receiveVisitorForm(
-    received,
-    {
-      name: "vente",
-      table: "vehicle_sell_requests",
-      schema: vehicleSellRequestInputSchema,
-      unsaid: ["photos"], // the same files get new tokens each time they are sent
-      async store(db, input, submission) {
-        await createVehicleSellRequest(db, input, submission);
-        return { ok: true };
-      },
-    },
-    fields,
-  );
 }
 
 export const middleware: Route.MiddlewareFunction[] = [answerScript(receive)];

@@ -7,10 +7,9 @@ import { openCountedDatabase } from "#tests/commits.ts";
 import { addProperty, addVehicle } from "#tests/factories.ts";
 import { answerOf } from "#tests/route-answer.ts";
 import { openTestDatabase } from "#tests/test-db.ts";
-import * as contact from "./contact-send.tsx";
 import * as enquiry from "./enquiry-send.tsx";
 import * as sell from "./sell-vehicle.tsx";
-import * as testimonial from "./testimonial-send.tsx";
+import * as sent from "./sent-form.tsx";
 
 vi.hoisted(() => {
   vi.stubEnv("SMTP_URL", "smtp://127.0.0.1:9"); // mails are queued, none is sent here
@@ -26,6 +25,13 @@ type FormRoute = { action: (args: never) => unknown; middleware: ((args: never, 
 const message: Fields = { nom: "Afi A.", email: "afi@exemple.tg", sujet: "Terrain", message: "Je cherche un terrain à Kara." };
 const review: Fields = { client_nom: "Afi A.", contenu: "Visite à l’heure, dossier clair." };
 const car: Fields = { nom: "Dossou", email: "dossou@exemple.tg", marque: "Toyota", modele: "RAV4" };
+
+const [contact, testimonial] = ["/contact/envoyer", "/avis/envoyer"].map(
+  (pattern): FormRoute => ({
+    action: (args: object) => sent.action({ ...args, pattern } as never),
+    middleware: sent.middleware.map((answer) => (args: object, next) => answer({ ...args, pattern } as never, next)),
+  }),
+) as [FormRoute, FormRoute];
 
 /** As a browser without script sends it. */
 function send(route: FormRoute, fields: Fields, { address = "203.0.113.7", agent = "plain" }: Sender = {}) {

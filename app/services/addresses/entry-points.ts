@@ -1,10 +1,10 @@
+import { type SentForm, sentFormPath, sentForms } from "#app/db/tables/content-types.ts";
 import { isAlertLink, isPrivateLink } from "#app/kernel/http/paths.ts";
 import type { Limit } from "#app/kernel/limits/rate-limit.server.ts";
 import { KILOBYTE, MEGABYTE } from "#app/lib/values/bytes.ts";
 import {
   ALERT_LINK_PATH,
   ALERT_PATH,
-  CONTACT_PATH,
   ENQUIRY_PATH,
   IMPORT_UPLOAD_PATH,
   INVITATION_PATH,
@@ -12,7 +12,6 @@ import {
   MEDIA_UPLOAD_PATH,
   PASSKEY_CHALLENGE_PATH,
   PASSKEY_SIGN_IN_PATH,
-  REVIEW_PATH,
   SELL_PATH,
   SELL_PHOTOS_PATH,
   SIGN_IN_PATH,
@@ -57,6 +56,8 @@ function visitorForm(path: string) {
   return { path, maxBytes: FORM_MAX_BYTES, limits: Object.fromEntries(perWindow) as Record<keyof typeof limits, Limit> };
 }
 
+type VisitorFormEntry = ReturnType<typeof visitorForm>;
+
 /** No member checks an alert before its mail leaves: beyond `known` of a network none is taken. */
 function alertForm() {
   const form = visitorForm(ALERT_PATH);
@@ -65,9 +66,8 @@ function alertForm() {
 
 /** By the name their attempts are counted under. */
 export const visitorForms = {
-  contact: visitorForm(CONTACT_PATH),
+  ...(Object.fromEntries(sentForms.map((form) => [form, visitorForm(sentFormPath(form))])) as Record<SentForm, VisitorFormEntry>),
   demande: visitorForm(ENQUIRY_PATH),
-  avis: visitorForm(REVIEW_PATH),
   // With all its photos inside, where scripts are off; its fields alone are a form like any other.
   vente: { ...visitorForm(SELL_PATH), maxMultipartBytes: MAX_SELL_PHOTOS * SMALL_PICTURE_BYTES + OVER_BYTES },
   alerte: alertForm(),

@@ -1,10 +1,20 @@
 import { type Role, roles } from "#app/db/tables/closed-lists.ts";
-import { type BinTable, contentTables, type contentTypes, type PagedTable, pagedTables, screenOf } from "#app/db/tables/content-types.ts";
+import {
+  type BinTable,
+  contentTables,
+  type PagedTable,
+  pagedTables,
+  type SentTable,
+  screenOf,
+  sentTables,
+} from "#app/db/tables/content-types.ts";
 import type { ContentTable } from "#app/db/tables/schema.ts";
 
 const contentActs = ["lire", "modifier", "exporter"] as const;
 export type ContentAct = (typeof contentActs)[number];
-type ContentRight = `${(typeof contentTypes)[PagedTable]["pages"]["section"]}.${ContentAct}`;
+type ContentRight = {
+  [Kind in PagedTable | SentTable]: `${ReturnType<typeof screenOf<Kind>>}.${ContentAct}`;
+}[PagedTable | SentTable];
 
 /** As people read it. */
 export const roleLabels: Record<Role, string> = {
@@ -22,8 +32,8 @@ export type Cell = "T" | "L" | "A" | "S" | "—";
 
 /**
  * The one table of rights: each line is a part of the back-office, what the four roles may do there, and the rights it is made of. Each
- * guarded loader and each intent names one of them; what has no line does not compile. A kind of content without lines of its own is for the
- * Direction alone.
+ * guarded loader and each intent names one of them; what has no line does not compile. A kind of content or of request without lines of its own
+ * is for the Direction alone.
  */
 // biome-ignore format: a table
 const lines = [
@@ -65,7 +75,9 @@ const lines = [
 export type Right = (typeof lines)[number]["rights"][number] | ContentRight;
 
 const named: ReadonlySet<Right> = new Set(lines.flatMap(({ rights }): readonly Right[] => rights));
-const others = pagedTables.flatMap((content) => contentActs.map((act) => contentRight(content, act))).filter((right) => !named.has(right));
+const others = [...pagedTables, ...sentTables]
+  .flatMap((kind) => contentActs.map((act) => contentRight(kind, act)))
+  .filter((right) => !named.has(right));
 const table = [...lines, line("Tout autre contenu", "T", "—", "—", "—", others)];
 
 function line<const Named extends string>(name: string, d: Cell, s: Cell, c: Cell, ch: Cell, rights: readonly Named[]) {
@@ -74,8 +86,8 @@ function line<const Named extends string>(name: string, d: Cell, s: Cell, c: Cel
 }
 
 /** "biens.modifier": the rights of a kind of content begin with the address of its pages. */
-export function contentRight(content: PagedTable, act: ContentAct): Right {
-  return `${screenOf(content)}.${act}`;
+export function contentRight(kind: PagedTable | SentTable, act: ContentAct): Right {
+  return `${screenOf(kind)}.${act}`;
 }
 
 /** The right to read what a table holds: that of its screen. */

@@ -1,7 +1,8 @@
-import { CONTACT_PATH, ENQUIRY_PATH, NEW_ALERT_PATH, REVIEW_PATH } from "#app/services/addresses/public-paths.ts";
+import { sentFormPath, sentForms } from "#app/db/tables/content-types.ts";
+import { ENQUIRY_PATH, NEW_ALERT_PATH } from "#app/services/addresses/public-paths.ts";
 import { PREVIEW_FORM } from "./preview-form.ts";
 
-const contacts = ["https://wa.me/", "tel:", "mailto:", ENQUIRY_PATH, CONTACT_PATH, REVIEW_PATH, NEW_ALERT_PATH];
+const contacts = ["https://wa.me/", "tel:", "mailto:", ENQUIRY_PATH, ...sentForms.map(sentFormPath), NEW_ALERT_PATH];
 const opening = /<(a|form)(\s[^>]*)>/g; // the renderer escapes ">" in attributes: a tag ends at the first one
 
 /**

@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
 import type { Audience } from "#app/db/tables/closed-lists.ts";
+import type { PublicTable } from "#app/db/tables/content-types.ts";
 import type { ContentTable } from "#app/db/tables/schema.ts";
 import type { SiteSettings } from "#app/services/company-values/site-settings.ts";
 import { siteTextCatalogue } from "#app/services/site-texts/catalogue/site-text-catalogue.ts";
@@ -10,7 +11,7 @@ import { propertyAsSeen } from "./public-properties.ts";
 import { testimonialAsSeen } from "./public-testimonials.ts";
 import { vehicleAsSeen } from "./public-vehicles.ts";
 
-/** What visitors see of a row of each table; undefined when they see nothing of it. A table that does not say so does not compile. */
+/** What visitors see of a row; undefined when they see nothing of it. A public table that does not say so does not compile. */
 const asSeen = {
   properties: propertyAsSeen,
   projects: projectAsSeen,
@@ -19,17 +20,10 @@ const asSeen = {
   testimonials: testimonialAsSeen,
   site_text_content: textAsSeen,
   settings: settingsAsSeen,
-  contact_requests: unseen,
-  vehicle_sell_requests: unseen,
-  search_alerts: unseen,
-  invitations: unseen,
-  closures: unseen,
-  people: unseen,
-  started_requests: unseen,
-  canned_replies: unseen,
-} satisfies Record<ContentTable, (row: never) => unknown>;
+} satisfies Record<PublicTable, (row: never) => unknown>;
 
-type RowOf<Table extends ContentTable> = Parameters<(typeof asSeen)[Table]>[0];
+type Looks = { [Table in ContentTable]: Table extends PublicTable ? (typeof asSeen)[Table] : (row: { id: string }) => undefined };
+type RowOf<Table extends ContentTable> = Parameters<Looks[Table]>[0];
 
 /** Whom a change of one row concerns: visitors, when they see something else than before, or the back-office alone. Undefined is a row that is not there. */
 export function audienceOf<Table extends ContentTable>(
@@ -52,7 +46,8 @@ export function widest(audiences: readonly Audience[]): Audience {
 
 /** The foot of every page tells visitors whether they may be reading of invented rows. */
 function see<Table extends ContentTable>(table: Table, row: RowOf<Table>) {
-  const seen = (asSeen[table] as (row: RowOf<Table>) => unknown)(row);
+  const look: Partial<Record<ContentTable, (row: never) => unknown>> = asSeen;
+  const seen = look[table]?.(row as never);
   return seen === undefined ? undefined : { seen, demo: "demo" in row && row.demo };
 }
 
@@ -64,8 +59,4 @@ function textAsSeen({ section, key, content }: Pick<SiteTextRow, "section" | "ke
 /** All of them at once, as their form saves them. Whom we write to and how long we keep requests is our own business. */
 function settingsAsSeen({ company, avis_exemples }: Pick<SiteSettings, "company" | "avis_exemples">) {
   return { company, avis_exemples };
-}
-
-function unseen(_row: { id: string }) {
-  return undefined;
 }

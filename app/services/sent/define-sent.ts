@@ -43,6 +43,7 @@ type FicheWords = {
 };
 
 export type SlotProps<Row> = { row: Row };
+export type BodyProps<Row> = SlotProps<Row> & { sent: Sent };
 /** `openUrl`, `listUrl`: the list with this row opened, and as it stands; `failure`: what was refused of this row. */
 export type OpenedProps<Row> = SlotProps<Row> & { openUrl: string; listUrl: string; failure: SentFailure | undefined };
 
@@ -63,11 +64,12 @@ export type RowsProps<Row> = {
 export type SentLook<Row> = {
   /** The card of a row, in the frame that all share. */
   card?: {
-    label: (row: Row) => string;
+    /** "La demande de Reine Adjovi", unless it says so. */
+    label?: (row: Row) => string;
     /** Beside the name, and after the status. */
     Mark?: ComponentType<SlotProps<Row>>;
     Badges?: ComponentType<SlotProps<Row>>;
-    Body: ComponentType<SlotProps<Row>>;
+    Body: ComponentType<BodyProps<Row>>;
     /** Whether there is an address to answer to; `Répondre` stands after the first move, or after all of them. */
     canReply: (row: Row) => boolean;
     repliesLast?: true;
@@ -110,8 +112,10 @@ type SentDefinition<Table extends SentTable, Row extends AnyRow> = {
   wholeList?: Right;
   words: {
     title: string;
-    /** In the title of the browser. */
+    /** In the title of the browser, and on its tab. */
     short: string;
+    /** What those that wait are to be, "à traiter", read out on its tab; without it its list stands under the tab of another. */
+    tab?: string;
     search: { label: string; placeholder: string };
     pills: { label: string; all: string };
     empty: { none: string; noMatch: string; first: string; icon: LucideIcon };

@@ -88,7 +88,10 @@ export function SentCard({ sent, card, today, isOpened, onDelete, ...props }: Se
   const { Mark, Badges, Body, Form: OwnForm } = card;
   const isWaiting = row.statut === sent.waits && !row.a_verifier;
   return (
-    <article className={`request-card stack card gap-3${isWaiting ? " request-card-waiting" : ""}`} aria-label={card.label(row)}>
+    <article
+      className={`request-card stack card gap-3${isWaiting ? " request-card-waiting" : ""}`}
+      aria-label={card.label?.(row) ?? capitalize(words.of(row))}
+    >
       <div className="request-card-header cluster">
         <PickBox id={row.id} label={words.of(row)} />
         <h3>{sent.nameOf(row)}</h3>
@@ -106,7 +109,7 @@ export function SentCard({ sent, card, today, isOpened, onDelete, ...props }: Se
         <OwnForm {...props} />
       ) : (
         <>
-          <Body row={row} />
+          <Body row={row} sent={sent} />
           {sent.notes && <FollowUp sent={sent} card={card} isOpened={isOpened} {...props} />}
           <div className="request-card-actions flow top gap-2 ruled">
             {row.a_verifier && <ToCheckForm id={row.id} label={words.real} />}

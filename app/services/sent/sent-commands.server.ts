@@ -1,13 +1,18 @@
-import type { Updateable } from "kysely";
-import type { Db } from "#app/db/engine/client.server.ts";
-import type { RowIn } from "#app/db/queries/shared-table.server.ts";
-import type { AnySent, SentTable } from "#app/db/tables/content-types.ts";
+import type { Insertable, Updateable } from "kysely";
+import type { Db, Trx } from "#app/db/engine/client.server.ts";
+import { type RowIn, sharedTable } from "#app/db/queries/shared-table.server.ts";
+import { type AnySent, contentTypes, type SentTable, type SentWord, sentListUrl } from "#app/db/tables/content-types.ts";
 import type { Database } from "#app/db/tables/schema.ts";
+import { requestSearchText } from "#app/db/tables/senders.ts";
 import { changeContent } from "#app/kernel/write/change-content.server.ts";
+import { nowIso } from "#app/lib/time/dates.ts";
+import { newId } from "#app/lib/values/ids.ts";
 import type { Actor } from "#app/services/audit/record-change.server.ts";
 import type { ChosenAct, LotAct } from "#app/services/lots/lot.ts";
 import { type ChosenLot, type ChosenOutcome, runLot } from "#app/services/lots/run-lot.server.ts";
+import { type Notice, queueNotice } from "#app/services/mail/queue-notice.server.ts";
 import { changeRows, readRows } from "#app/services/publication/change-rows.server.ts";
+import { type Submission, storeOnce } from "#app/services/visitor-forms/store-once.server.ts";
 import { canMove, type Sent } from "./define-sent.ts";
 
 /**
@@ -45,6 +50,38 @@ export async function moveSent(db: Db, actor: Actor, sent: Sent, ids: readonly s
     return undefined;
   });
   return [...moved, ...there];
+}
+
+type Given = "id" | "created_at" | "updated_at" | "recherche" | "statut" | "cle_envoi" | "a_verifier";
+type NewSent<Table extends SentTable> = Omit<Insertable<Database[Table]>, Given> & { id?: string } & {
+  [Word in SentWord<Table>]?: string | null;
+};
+/** The row and the mail that speaks of it. */
+type Made<Table extends SentTable> = { row: NewSent<Table>; notice: Omit<Notice, "path"> };
+
+/** Stores what a visitor sent, once per submission, unless `make` refuses it. It waits for a member, and no mail tells of one of a crowd. */
+export function storeSent<Table extends SentTable, Refused extends { ok: false } = never>(
+  db: Db,
+  table: Table,
+  submission: Submission,
+  make: (trx: Trx) => Promise<Made<Table> | Refused> | Made<Table>,
+): Promise<{ ok: true } | Refused> {
+  return storeOnce<{ ok: true } | Refused>(db, table, submission, async (trx, announce, mark) => {
+    const made = await make(trx);
+    if ("ok" in made) return made as Refused;
+    const { row, notice } = made as Made<Table>;
+    const now = nowIso();
+    const { statut } = contentTypes[table].sent.waits;
+    const given = { created_at: now, updated_at: now, recherche: requestSearchText(table, row), statut, cle_envoi: submission.key };
+    const { shared, rows } = sharedTable<SentTable>(trx, table);
+    await shared
+      .insertInto(rows)
+      .values({ id: newId(), ...row, ...mark, ...given } as never)
+      .execute();
+    if (!mark.a_verifier) await queueNotice(trx, { ...notice, path: sentListUrl(table) });
+    announce(table, "bureau"); // what visitors may see of it they see once a member has approved it
+    return { ok: true };
+  });
 }
 
 type SentLot = Pick<ChosenLot, "cle" | "ids" | "own"> & { act: ChosenAct };

@@ -12,9 +12,9 @@ import { badRequest } from "#app/lib/forms/http.ts";
 import type { Message } from "#app/lib/text/message.ts";
 import type { VisitorFormName } from "#app/services/addresses/entry-points.ts";
 import { findVisitorRefusal, isAlreadySent, type Submission, sha256, submissionByContent, submissionWithKey } from "./store-once.server.ts";
-import { BROWSER_FIELD, FILL_TIME_FIELD, type FormAnswer, MIN_FILL_MS, TRAP_FIELD } from "./visitor-form.ts";
+import { BROWSER_FIELD, FILL_TIME_FIELD, type FormAnswer, type MessagePost, MIN_FILL_MS, TRAP_FIELD } from "./visitor-form.ts";
 
-export type ReceivedForm = { request: Request; context: Readonly<RouterContextProvider> };
+export type ReceivedForm = { request: Request; context: Readonly<RouterContextProvider>; pattern: string };
 export type Reception = { answer: FormAnswer; init: { status: number; headers?: Record<string, string> } };
 
 export type StoreOutcome =
@@ -25,7 +25,10 @@ export type StoreOutcome =
 
 type KeyedSchema = z.ZodObject<{ cle_envoi: z.ZodType<string | null> }>;
 
-type VisitorForm<Schema extends KeyedSchema> = {
+/** What is said around a form that has a page of its own; `post`: how the form of a message differs from that of the site. */
+type FormPage = { title: string; heading: string; lead: string; sent: Message; back: { label: string; href: string }; post?: MessagePost };
+
+export type VisitorForm<Schema extends KeyedSchema = KeyedSchema> = {
   /** Its attempts are counted under it, apart from those of the other forms. */
   name: VisitorFormName;
   table: SubmittedTable;
@@ -36,11 +39,17 @@ type VisitorForm<Schema extends KeyedSchema> = {
   store: (db: Db, input: z.infer<Schema>, submission: Submission) => Promise<StoreOutcome>;
   /** What the visitor is told of the stored row where the usual thanks would not be true; a repeat is told the same. */
   words?: (db: Db, input: z.infer<Schema>, submission: Submission) => Promise<Message | undefined>;
+  page?: FormPage;
 };
+
+/** For one that stands among others: what it stores is what its own schema has read. */
+export function defineVisitorForm<Schema extends KeyedSchema>(form: VisitorForm<Schema>): VisitorForm {
+  return form as object as VisitorForm;
+}
 
 /** The one way in for what anonymous visitors send: checks, traps for programs, repeats, limits, then the store. */
 export async function receiveVisitorForm<Schema extends KeyedSchema>(
-  { request, context }: ReceivedForm,
+  { request, context }: Omit<ReceivedForm, "pattern">,
   form: VisitorForm<Schema>,
   given?: FormData,
 ): Promise<Reception> {
@@ -116,10 +125,10 @@ function unreadable() {
 
 /** A form sent by script is answered in JSON at the same address; sent by the browser itself, by the page of the route. */
 export function answerScript(receive: (received: ReceivedForm) => Promise<Reception>): MiddlewareFunction<Response> {
-  return async ({ request, context }, next) => {
+  return async ({ request, context, pattern }, next) => {
     if (request.method !== "POST" || request.headers.get("accept") !== "application/json") return next();
     try {
-      const { answer, init } = await receive({ request, context });
+      const { answer, init } = await receive({ request, context, pattern });
       return Response.json(answer, init);
     } catch (thrown) {
       const status = refusalStatus(thrown);

@@ -24,6 +24,9 @@ export type KeptFile = { token: string; name: string };
 
 export type FormMessages = { sent: Message; failed: string };
 
+/** A message that goes to another address than the contact form: what is said of it, and what it asks for in the place of a subject. */
+export type MessagePost = { name: string; action: string; messages: FormMessages; subject: { label: string; placeholder: string } };
+
 export const OFFLINE: Message = {
   title: "Pas de connexion\u00a0: rien n’a été envoyé.",
   description: "Ce que vous avez rempli reste dans le formulaire. Renvoyez-le dès que le réseau est revenu.",

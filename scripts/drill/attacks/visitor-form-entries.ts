@@ -1,10 +1,11 @@
+import { sentTables } from "#app/db/tables/content-types.ts";
 import { searchAlertInputSchema } from "#app/features/alerts/search-alert.ts";
-import { contactRequestInputSchema, listingRequestInputSchema } from "#app/features/contact/contact-request-input.ts";
-import { testimonialInputSchema } from "#app/features/reviews/testimonial-input.ts";
-import { vehicleSellRequestInputSchema } from "#app/features/selling/vehicle-sell-request-input.ts";
+import { listingRequestInputSchema } from "#app/features/contact/contact-request-input.ts";
+import { formOf } from "#app/features/sent/sent-kinds.server.ts";
 import { newId } from "#app/lib/values/ids.ts";
 import { entryPoints, visitorForms } from "#app/services/addresses/entry-points.ts";
 import { adminPassword } from "#scripts/app-process.ts";
+import { requestSampleOf } from "#tests/content-sample.ts";
 import type { AppRows } from "./content-snapshot.ts";
 import { type FormEntry, fieldsOf, liveId } from "./form-entry.ts";
 
@@ -14,23 +15,17 @@ const visitorTraps = ["site_web", "duree", "navigateur"];
 export function visitorEntries(rows: AppRows): FormEntry[] {
   const form = { audience: "visitor", encoding: "form" } as const;
   const listing_id = liveId(rows, "properties", 3, "statut = 'disponible'");
-  const message = () => ({
-    nom: "Essai Exercice",
-    email: "essai@exemple.tg",
-    sujet: "Une question",
-    message: "Ce message vient d’un exercice.",
-    cle_envoi: newId(),
-  });
   return [
-    {
-      ...form,
-      route: "routes/site/contact-send",
-      path: visitorForms.contact.path,
-      table: "contact_requests",
-      moves: ["person_id"],
-      ...fieldsOf(contactRequestInputSchema, ...visitorTraps),
-      valid: message,
-    },
+    ...sentTables.map((table): FormEntry => {
+      const { name, schema } = formOf(table);
+      return {
+        ...form,
+        ...{ route: name === "vente" ? "routes/site/sell-vehicle" : `routes/site/${name}-send`, path: visitorForms[name].path },
+        ...{ table, moves: ["person_id"] },
+        ...fieldsOf(schema, ...visitorTraps),
+        valid: () => ({ ...requestSampleOf(table), cle_envoi: newId() }),
+      };
+    }),
     {
       ...form,
       route: "routes/site/enquiry-send",
@@ -38,25 +33,13 @@ export function visitorEntries(rows: AppRows): FormEntry[] {
       table: "contact_requests",
       moves: ["person_id"],
       ...fieldsOf(listingRequestInputSchema, ...visitorTraps),
-      valid: () => ({ ...message(), nature: "visite", listing_table: "properties", listing_id }),
-    },
-    {
-      ...form,
-      route: "routes/site/testimonial-send",
-      path: visitorForms.avis.path,
-      table: "testimonials",
-      moves: ["person_id"],
-      ...fieldsOf(testimonialInputSchema, ...visitorTraps),
-      valid: () => ({ client_nom: "Essai E.", contenu: "Un avis d’exercice.", note: "4", cle_envoi: newId() }),
-    },
-    {
-      ...form,
-      route: "routes/site/sell-vehicle",
-      path: visitorForms.vente.path,
-      table: "vehicle_sell_requests",
-      moves: ["person_id"],
-      ...fieldsOf(vehicleSellRequestInputSchema, ...visitorTraps),
-      valid: () => ({ nom: "Essai", email: "essai@exemple.tg", marque: "Toyota", modele: "RAV4", cle_envoi: newId() }),
+      valid: () => ({
+        ...requestSampleOf("contact_requests"),
+        cle_envoi: newId(),
+        nature: "visite",
+        listing_table: "properties",
+        listing_id,
+      }),
     },
     {
       ...form,

@@ -1,6 +1,7 @@
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { openDatabase } from "#app/db/engine/client.server.ts";
+import { senderOf } from "#app/db/tables/senders.ts";
 import { inspectMedia } from "#app/services/media/media-check.server.ts";
 import { openFolderStorage } from "#app/services/storage/folder-storage.server.ts";
 import type { Ledger } from "./kill-writers.ts";
@@ -33,7 +34,7 @@ function compareForms(database: DatabaseSync, { forms }: Ledger) {
   let doubled = 0;
   for (const table of visitorTables) {
     // What a visitor wrote ends with the key as well: a row stored twice under another key would show.
-    const text = { contact_requests: "message", testimonials: "contenu", vehicle_sell_requests: "description" }[table];
+    const { text } = senderOf(table);
     const count = database.prepare(`select count(*) as n from ${table} where cle_envoi = ? or instr(${text}, ?) > 0`);
     for (const { key } of forms.filter((form) => form.table === table)) {
       const { n } = count.get(key, key) as { n: number };

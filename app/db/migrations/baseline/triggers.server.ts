@@ -27,12 +27,13 @@ export function createTriggers(isPostgres: boolean): Part[] {
     ...listings.flatMap((table) => (isPostgres ? momentsInPostgres(table) : momentsInSqlite(table))),
     ...Object.entries(noted).flatMap(([table, columns]) => emptyNote(table, columns, isPostgres)),
     ...(isPostgres ? comparedInPostgres() : comparedInSqlite()),
-    ...(isPostgres ? marksInPostgres() : requests.flatMap(marksInSqlite)),
+    ...(isPostgres ? [markFunction] : []),
+    ...requests.flatMap((table) => markPeople(table, isPostgres)),
   ];
 }
 
 /** What waits to be looked at has a name of its own, so that no status counts it and no day does. */
-function countRequests(table: string, isPostgres: boolean): Part[] {
+export function countRequests(table: string, isPostgres: boolean): Part[] {
   const isReview = table === "testimonials";
   return countRows(table, isPostgres, {
     name: sql`case when a_verifier then 'a_verifier' else statut end`,
@@ -166,7 +167,12 @@ function comparedInPostgres(): Part[] {
 }
 
 /** Each write of a request leaves a mark, also a restore; the next writer computes the people of the marked rows anew. */
-function marksInSqlite(table: string): Part[] {
+export function markPeople(table: string, isPostgres: boolean): Part[] {
+  if (isPostgres)
+    return [
+      sql`create trigger ${sql.id(`${table}_person`)} after insert or update or delete on ${sql.table(table)}
+          for each row execute function mark_person()`,
+    ];
   const trigger = (name: string, event: Part, id: Part) =>
     sql`create trigger ${sql.id(`${table}_person_${name}`)} after ${event} on ${sql.table(table)}
       begin insert into person_marks (source_table, source_id) values (${sql.lit(table)}, ${id}) on conflict do nothing; end`;
@@ -177,16 +183,7 @@ function marksInSqlite(table: string): Part[] {
   ];
 }
 
-function marksInPostgres(): Part[] {
-  return [
-    sql`create function mark_person() returns trigger language plpgsql as $$ begin
+const markFunction = sql`create function mark_person() returns trigger language plpgsql as $$ begin
       insert into person_marks (source_table, source_id) values (tg_table_name, case when tg_op = 'DELETE' then old.id else new.id end)
       on conflict do nothing;
-      return null; end $$`,
-    ...requests.map(
-      (table) =>
-        sql`create trigger ${sql.id(`${table}_person`)} after insert or update or delete on ${sql.table(table)}
-          for each row execute function mark_person()`,
-    ),
-  ];
-}
+      return null; end $$`;

@@ -24,7 +24,7 @@ export function notificationCount(counts: Partial<WaitingCounts>): number {
 type Notification = { to: string; text: string; count: number };
 
 /** What the number counts, and what waits beyond it (sell requests, what came in a crowd); those with nothing to do left out. */
-export function listNotifications(counts: WaitingCounts): { counted: Notification[]; others: Notification[] } {
+export function listNotifications(counts: Partial<WaitingCounts>): { counted: Notification[]; others: Notification[] } {
   const waiting = (table: SentTable) => {
     const { statut, ...words } = contentTypes[table].sent.waits;
     return notify(table, statut, counts[`waiting:${table}`], words);
@@ -41,7 +41,7 @@ export function listNotifications(counts: WaitingCounts): { counted: Notificatio
   };
 }
 
-function notify(table: SentTable, statut: string, count: number, { one, many }: { one: string; many: string }): Notification {
+function notify(table: SentTable, statut: string, count = 0, { one, many }: { one: string; many: string }): Notification {
   return { to: `${sentListUrl(table)}?statut=${statut}`, count, text: `${formatNumber(count)}\u00a0${count < 2 ? one : many}` };
 }
 

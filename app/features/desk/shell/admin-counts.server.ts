@@ -3,7 +3,7 @@ import type { Db } from "#app/db/engine/client.server.ts";
 import { findListPage, findRowTotals, sumOf } from "#app/db/queries/list-page.server.ts";
 import { TO_CHECK } from "#app/db/tables/closed-lists.ts";
 import { contentTypes, pagedTables, sentTables } from "#app/db/tables/content-types.ts";
-import { senders } from "#app/db/tables/senders.ts";
+import { senderOf } from "#app/db/tables/senders.ts";
 import { countNewPeople } from "#app/features/people/people-views.server.ts";
 import type { AdminCounts, Arrivals } from "./admin-tab-list.ts";
 
@@ -30,7 +30,7 @@ export async function countForShell(db: Db, reader: { member: string; isOwnOnly:
 export async function findArrivals(db: Db): Promise<Arrivals> {
   const arrivals: Arrivals = {};
   for (const table of sentTables) {
-    const { name, subject, news: about = subject } = senders[table];
+    const { name, subject, news: about = subject } = senderOf(table);
     const row = await db
       .selectFrom(table)
       .select("created_at as at")

@@ -1,17 +1,7 @@
-import {
-  CarFront,
-  ChartColumn,
-  HardHat,
-  House,
-  Images,
-  Inbox,
-  type LucideIcon,
-  MessageSquareQuote,
-  MessagesSquare,
-  Type,
-} from "lucide-react";
-import type { PagedTable, SentTable } from "#app/db/tables/content-types.ts";
+import { CarFront, ChartColumn, HardHat, House, Images, type LucideIcon, MessagesSquare, Type } from "lucide-react";
+import { type PagedTable, type SentTable, sentListUrl, sentTables } from "#app/db/tables/content-types.ts";
 import type { ContentTable } from "#app/db/tables/schema.ts";
+import { sentOf } from "#app/features/sent/sent-kinds.ts";
 import { hasRight, type Right, readRight, scopeOf } from "#app/services/auth/rights.ts";
 
 /** What waits for a member in a list of requests, and what came in a crowd that no member has looked at. */
@@ -66,23 +56,14 @@ const adminTabs: AdminTab[] = [
     badge: "waiting:vehicle_sell_requests",
     badgeWords: "demandes de vente à traiter",
   },
-  {
-    to: "/admin-dashboard/contacts",
-    label: "Contacts",
-    icon: Inbox,
-    right: "contacts.lire",
-    badge: "waiting:contact_requests",
-    badgeWords: "à traiter",
-  },
-  {
-    to: "/admin-dashboard/avis",
-    label: "Avis",
-    icon: MessageSquareQuote,
-    right: "avis.lire",
-    badge: "waiting:testimonials",
-    badgeWords: "à relire",
-  },
+  ...sentTables.toReversed().flatMap(sentTab),
 ];
+
+function sentTab(table: SentTable): AdminTab[] {
+  const { short: label, empty, tab: badgeWords } = sentOf(table).words;
+  if (!badgeWords) return [];
+  return [{ to: sentListUrl(table), label, icon: empty.icon, right: readRight(table), badge: `waiting:${table}`, badgeWords }];
+}
 
 /** The work of the day, above the tabs. An entry enters with its page. */
 const deskEntries: AdminTab[] = [

@@ -1,5 +1,5 @@
 import type { Db } from "#app/db/engine/client.server.ts";
-import { type BinTable, listingTables, type SentTable, sentTables } from "#app/db/tables/content-types.ts";
+import { type BinTable, listingTables, type SentTable, sentTables, traitsOf } from "#app/db/tables/content-types.ts";
 import type { ListedContact } from "#app/features/contact/contact-sent.ts";
 import { eventLabel } from "#app/features/inbox/parts/boite-words.ts";
 import { toListingView } from "#app/features/listings/listing-kinds.ts";
@@ -47,8 +47,8 @@ type Details = Pick<FicheRequest, "marks" | "subject" | "texte" | "facts" | "not
 
 /** Reviews are for those who judge them; requests for the member who follows their person. */
 export function moveRight(table: BinTable): Right {
-  if (table === "contact_requests" || table === "vehicle_sell_requests") return "boite.modifier";
-  return changeRight(table);
+  const sender = traitsOf(table).sent?.sender;
+  return sender && !Object.values(sender.etats).includes("a_relire") ? "boite.modifier" : changeRight(table);
 }
 
 /** Of a person with more open requests, the others are named in one line. */
