@@ -1,5 +1,5 @@
 import type { Db, Trx } from "#app/db/engine/client.server.ts";
-import { type ListingTable, listingPath } from "#app/db/tables/content-types.ts";
+import { contentTypes, isTaken, listingPath } from "#app/db/tables/content-types.ts";
 import { requestSearchText } from "#app/db/tables/senders.ts";
 import { env } from "#app/kernel/env/env.server.ts";
 import { nowIso } from "#app/lib/time/dates.ts";
@@ -8,17 +8,11 @@ import { internationalPhone } from "#app/services/form-fields/international-phon
 import { queueNotice } from "#app/services/mail/queue-notice.server.ts";
 import { visibilityColumns, visibilityOf } from "#app/services/publication/visibility.ts";
 import { findSent, type Submission, storeOnce } from "#app/services/visitor-forms/store-once.server.ts";
-import { type ContactRequest, contactNatureLabel, contactServiceLabels } from "./contact-request.ts";
+import { contactNatureLabel, contactServiceLabels } from "./contact-request.ts";
 import type { ContactRequestInput, ListingRequestInput } from "./contact-request-input.ts";
 import { comparableSubject, comparableThanks } from "./enquiry-listing.ts";
 
 type ContactCreation = { ok: true } | { ok: false; reason: "no-answer-possible" | "gone" | "unknown" };
-
-export const serviceOfListing: Record<ListingTable, ContactRequest["service_demande"]> = {
-  properties: "immobilier",
-  projects: "btp",
-  vehicles: "vehicules",
-};
 
 /**
  * Stores a message, a visit or a quote once per submission. A visit to a row taken while the visitor wrote is not refused, or the words
@@ -38,7 +32,7 @@ export async function createContactRequest(
     const nature = isTooLate ? "contact" : (listing?.nature ?? "contact");
     const telephone_e164 = internationalPhone(input.telephone, input.indicatif);
     if (!input.email && !telephone_e164) return { ok: false, reason: "no-answer-possible" };
-    const service_demande = input.service_demande ?? (listing ? serviceOfListing[listing.listing_table] : null);
+    const service_demande = input.service_demande ?? (listing ? contentTypes[listing.listing_table].listing.service : null);
     const now = nowIso();
     const words = {
       nom: input.nom,
@@ -112,7 +106,7 @@ async function findListing(trx: Trx, { listing_table, listing_id }: ListingReque
     standing: visibility,
     titre: row.titre,
     reference: row.reference,
-    isFree: listing_table === "projects" || row.statut === "disponible",
+    isFree: !isTaken(listing_table, row.statut),
     address: `${env().publicOrigin}${listingPath(listing_table)}/${row.slug}`,
   };
 }

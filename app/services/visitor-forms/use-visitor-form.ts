@@ -63,20 +63,20 @@ export function useVisitorForm({ name, action, messages, answer: firstAnswer, ei
     handleAnswer(sent.answer, form);
   }
 
-  function handleAnswer(settled: FormAnswer, form: HTMLFormElement) {
-    const { kind } = settled;
+  function handleAnswer(received: FormAnswer, form: HTMLFormElement) {
+    const { kind } = received;
     if (kind === "invalid") return;
     if (kind === "limited") {
       recordRefusal(name);
       return toastTooMany();
     }
     if (kind !== "offline") countAttempt(name, kind === "sent"); // what never left is no attempt
-    const failed = failureOf(settled, messages);
+    const failed = failureOf(received, messages);
     if (failed) {
       failure.current = toast({ ...failed, tone: "bad" });
       return;
     }
-    const own = settled.kind === "sent" ? settled.message : undefined;
+    const own = received.kind === "sent" ? received.message : undefined;
     toast({ ...(own ?? messages.sent), tone: "ok", stayMs: own && READ_MS });
     sending.current = undefined;
     form.reset();

@@ -1,5 +1,8 @@
-/** One step of a page that explains a change by what to write: a file to make, or lines to add between others or in their place. */
-type Step = { path: string; kind: "file"; text: string } | { path: string; kind: "lines"; before: string; after: string };
+/**
+ * One step of a page that explains a change by what to write: a file to make, or lines to add between others or in their place. `written`:
+ * how many lines that is; a line put in the place of another counts once.
+ */
+type Step = { path: string; written: number } & ({ kind: "file"; text: string } | { kind: "lines"; before: string; after: string });
 
 /** The steps of a page: under a heading that names a file, a `diff` block changes lines of it, any other block is the file. */
 export function readRecipe(page: string): Step[] {
@@ -7,10 +10,12 @@ export function readRecipe(page: string): Step[] {
     const path = /^\d+\. `([^`]+)`/.exec(section)?.[1];
     if (!path) return [];
     return [...section.matchAll(/^```(\w+)\n([\s\S]*?)^```$/gm)].map(([, language, text = ""]): Step => {
-      if (language !== "diff") return { path, kind: "file", text };
       const lines = text.split("\n").slice(0, -1);
+      if (language !== "diff") return { path, written: lines.length, kind: "file", text };
+      const count = (sign: string) => lines.filter((line) => line.startsWith(sign)).length;
       return {
         path,
+        written: Math.max(count("+"), count("-")),
         kind: "lines",
         before: lines
           .filter((line) => !line.startsWith("+"))
