@@ -11,8 +11,7 @@ import {
   sentTables,
 } from "#app/db/tables/content-types.ts";
 
-// Named here: what the lists are made of (routes/site/lists/list-kinds.ts) has no place among the addresses; a test compares the two.
-const listNames = ["annonces", "acheter", "louer", "louer-meuble", "vehicules-a-vendre", "vehicules-a-louer", "nos-realisations"];
+const listNames = listingTables.flatMap((table): readonly string[] => contentTypes[table].listing.lists);
 
 /** The pages of a kind of content are the same files for all of them: they know it by their address. */
 function contentRoutes(table: PagedTable) {

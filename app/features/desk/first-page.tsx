@@ -1,7 +1,7 @@
 import { ChevronRight, HardHat, Images, Plus } from "lucide-react";
 import { type ReactNode, useEffect } from "react";
 import { Link, useRevalidator } from "react-router";
-import { type ListingTable, pagedTables } from "#app/db/tables/content-types.ts";
+import { listTitle, pagedTables } from "#app/db/tables/content-types.ts";
 import type { FirstScreen, Part } from "#app/features/desk/tasks/first-screen.server.ts";
 import { TaskList, UnreadPart } from "#app/features/desk/tasks/task-list.tsx";
 import { galleryDone } from "#app/features/gallery/gallery-image-messages.ts";
@@ -190,22 +190,20 @@ function waitingWords(count: number, isOwnOnly: boolean) {
   return `${formatNumber(count)} ${pluralize(count, "personne")}${whom} ${pluralize(count, "attend", "attendent")}`;
 }
 
-const names: Record<ListingTable, string> = { properties: "Biens", projects: "Réalisations", vehicles: "Véhicules" };
-
 /** What visitors do not see yet, each line with its list. */
 function Preparation({ part }: { part: NonNullable<FirstScreen["preparation"]> | null }) {
   const lines = (part?.value ?? []).flatMap(({ table, drafts, typed, unpictured, timed, nextAt }) => {
     const count = drafts + typed;
     // What is only typed may have photos of its own: nothing is said of photos then.
     const bare = unpictured > 0 && typed === 0 ? `, ${unpictured === 1 ? "un" : formatNumber(unpictured)} sans photo` : "";
-    const draftLine = { key: `${table}:brouillon`, count, words: pluralize(count, "brouillon"), note: `${names[table]}${bare}` };
+    const draftLine = { key: `${table}:brouillon`, count, words: pluralize(count, "brouillon"), note: `${listTitle(table)}${bare}` };
     const timedWords = pluralize(timed, "annonce programmée", "annonces programmées");
     const first = nextAt && `${timed > 1 ? "la première le" : "le"} ${formatDateTime(nextAt)}`;
     const timedLine = {
       key: `${table}:programme`,
       count: timed,
       words: timedWords,
-      note: [names[table], first].filter(Boolean).join(", "),
+      note: [listTitle(table), first].filter(Boolean).join(", "),
     };
     const url = adminListUrl(table);
     return [

@@ -1,32 +1,28 @@
 import { ArrowLeft, ArrowRight, ChevronRight, X } from "lucide-react";
+import { isOffered, longNamesOf, namesOf } from "#app/db/tables/content-types.ts";
 import { AlertPanel } from "#app/features/alerts/alert-button.tsx";
 import { newAlertAddress } from "#app/features/alerts/search-alert.ts";
 import type { FoundLink, FoundRows, FoundSearch } from "#app/features/finding/find-search.server.ts";
 import { listKind } from "#app/features/finding/list-kinds.ts";
 import { savedAddress, withPage, writeSearch } from "#app/features/finding/list-search.ts";
-import { countWords, type ListSubject } from "#app/features/finding/list-words.ts";
+import { countWords } from "#app/features/finding/list-words.ts";
 import { RowCard } from "#app/features/listings/listing-card.tsx";
 import { ButtonLink } from "#app/ui/controls/button.tsx";
 import { Spinner } from "#app/ui/layout/states.tsx";
 import { ListFailure } from "./list-failure.tsx";
 import type { ListView } from "./list-view.server.ts";
 
-const oldRows: Record<ListSubject["rows"], string> = {
-  biens: "Les biens déjà affichés restent consultables.",
-  véhicules: "Les véhicules déjà affichés restent consultables.",
-  réalisations: "Les réalisations déjà affichées restent consultables.",
-};
-
 /** How many there are, what narrows them, the rows of this page or what to do without any, and the other pages. */
 export function ListResults({ view, whatsappHref }: { view: ListView; whatsappHref: string }) {
-  const { found, rows, chips } = view;
+  const { found, table, chips } = view;
+  const { many, ending } = longNamesOf(table);
   const { search, total, page, pages } = found;
   return (
     <div className="list-results">
       <h2 className="visually-hidden">Résultats</h2>
       <div className="list-count">
         <p role="status" tabIndex={-1}>
-          {countWords(total, rows)}
+          {countWords(total, table)}
         </p>
         <p className="list-time" data-updated data-kept hidden>
           Mis à jour à <time />
@@ -34,12 +30,12 @@ export function ListResults({ view, whatsappHref }: { view: ListView; whatsappHr
       </div>
       <ListChips chips={chips} clearHref={found.pathHref} />
       <ListNotes view={view} />
-      <ListFailure isFailed={false} oldRows={oldRows[rows]} whatsappHref={whatsappHref} />
+      <ListFailure isFailed={false} oldRows={`Les ${many} déjà affiché${ending}s restent consultables.`} whatsappHref={whatsappHref} />
       <div className="list-waiting" data-waiting hidden>
-        <Spinner label={`Chargement des ${rows}...`} />
+        <Spinner label={`Chargement des ${many}...`} />
       </div>
-      {total > 0 ? <ListRows found={found.rows} /> : <ListEmpty found={found} rows={rows} />}
-      {rows !== "réalisations" && <AlertPanel href={newAlertAddress(savedAddress(search))} isEmpty={total === 0} />}
+      {total > 0 ? <ListRows found={found.rows} /> : <ListEmpty found={found} />}
+      {isOffered(table) && <AlertPanel href={newAlertAddress(savedAddress(search))} isEmpty={total === 0} />}
       <ListPager page={page} last={pages} addressOf={(other) => writeSearch(withPage(search, other))} />
     </div>
   );
@@ -93,32 +89,15 @@ function ListChips({ chips, clearHref }: { chips: FoundLink[]; clearHref: string
   );
 }
 
-const words: Record<ListSubject["rows"], { title: string; text: string; all: string }> = {
-  biens: {
-    title: "Aucun bien trouvé",
-    text: "Aucun bien ne correspond à vos critères de recherche.",
-    all: "Voir tous les biens",
-  },
-  véhicules: {
-    title: "Aucun véhicule trouvé",
-    text: "Aucun véhicule ne correspond à vos critères de recherche.",
-    all: "Voir tous les véhicules",
-  },
-  réalisations: {
-    title: "Aucun projet trouvé",
-    text: "Aucun projet ne correspond à vos critères de recherche.",
-    all: "Voir toutes les réalisations",
-  },
-};
-
 /** No dead end: what one change of the search would give, each with its number, and the whole list. */
-function ListEmpty({ found: { search, proposals }, rows }: { found: FoundSearch; rows: ListSubject["rows"] }) {
-  const { title, text, all } = words[rows];
+function ListEmpty({ found: { search, proposals } }: { found: FoundSearch }) {
   const { path, table } = listKind(search.list);
+  const { one, ending } = namesOf(table);
+  const all = longNamesOf(table);
   return (
     <div className="list-empty">
-      <h3>{title}</h3>
-      <p>{text}</p>
+      <h3>{`Aucun${ending} ${one} trouvé${ending}`}</h3>
+      <p>{`Aucun${ending} ${one} ne correspond à vos critères de recherche.`}</p>
       {proposals.length > 0 && (
         <>
           {!proposals[0]?.isWider && <p>En retirant un seul filtre&nbsp;:</p>}
@@ -127,7 +106,7 @@ function ListEmpty({ found: { search, proposals }, rows }: { found: FoundSearch;
               <li key={href}>
                 <a href={href} rel="nofollow" data-list="">
                   <span>{label}</span>
-                  <b>{countWords(count, rows)}</b>
+                  <b>{countWords(count, table)}</b>
                   <ChevronRight aria-hidden="true" />
                 </a>
               </li>
@@ -136,7 +115,7 @@ function ListEmpty({ found: { search, proposals }, rows }: { found: FoundSearch;
         </>
       )}
       <ButtonLink href={table === "properties" ? "/annonces" : path} full>
-        {all}
+        {`Voir ${all.ending ? "toutes" : "tous"} les ${all.many}`}
       </ButtonLink>
     </div>
   );

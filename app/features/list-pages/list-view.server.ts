@@ -1,21 +1,11 @@
 import type { Db } from "#app/db/engine/client.server.ts";
-import { listingPath } from "#app/db/tables/content-types.ts";
+import { type ListingTable, type ListName, listingPath } from "#app/db/tables/content-types.ts";
 import { quartiers } from "#app/db/tables/places.ts";
 import { cachedLists } from "#app/features/finding/cached-lists.server.ts";
 import type { FoundLink, FoundSearch } from "#app/features/finding/find-search.server.ts";
-import { type ListName, listKind, listNames } from "#app/features/finding/list-kinds.ts";
+import { listKind, listNames } from "#app/features/finding/list-kinds.ts";
 import { feedAddress, isPathSearch, pathSearch, type Search, withPage, writeSearch } from "#app/features/finding/list-search.ts";
-import {
-  type LabelOf,
-  type ListSubject,
-  listDescription,
-  listHeading,
-  listLabels,
-  listLead,
-  listPath,
-  listTitle,
-  subjectOf,
-} from "#app/features/finding/list-words.ts";
+import { type LabelOf, listDescription, listHeading, listLead, listPath, listTitle, subjectOf } from "#app/features/finding/list-words.ts";
 import type { PathStep } from "#app/features/listing-parts/page-path.tsx";
 import type { StructuredData } from "#app/features/listings/listing-view.ts";
 import { describeList, describePath } from "#app/features/listings/structured-data.server.ts";
@@ -32,7 +22,7 @@ export type ListView = {
   address: string;
   heading: string;
   lead: string | undefined;
-  rows: ListSubject["rows"];
+  table: ListingTable;
   path: { steps: PathStep[]; current: string };
   tabs: ListTab[];
   /** What narrows the list beside what its path says. */
@@ -63,7 +53,7 @@ export function viewList(found: FoundSearch, origin: string): ListView {
     address: writeSearch(withPage(search, page)),
     heading,
     lead: total > 0 ? listLead(subject, total, prices) : undefined,
-    rows: subject.rows,
+    table: subject.table,
     path,
     tabs: listNames.map((list) => tabOf(list, found)),
     // Heading and path of the page say the others, and lead out of them.
@@ -88,7 +78,8 @@ function addressesOf({ rows: { table, rows } }: FoundSearch, origin: string) {
 }
 
 function tabOf(list: ListName, { search, lists }: FoundSearch): ListTab {
-  return { label: listLabels[list], href: listKind(list).path, count: lists[list], isCurrent: list === search.list };
+  const { label, path: href } = listKind(list);
+  return { label, href, count: lists[list], isCurrent: list === search.list };
 }
 
 function otherLists({ search, others }: FoundSearch, labelOf: LabelOf): ListView["others"] {

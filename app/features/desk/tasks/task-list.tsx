@@ -1,6 +1,7 @@
 import { BadgeCheck, Check, CircleCheck, Eye, FilePen, FolderOpen, Pencil, Phone, RefreshCw, Reply, TriangleAlert } from "lucide-react";
 import { useRef, useState } from "react";
 import { Link } from "react-router";
+import { namesOf } from "#app/db/tables/content-types.ts";
 import { BOITE } from "#app/features/inbox/parts/boite-words.ts";
 import { EventIcon } from "#app/features/inbox/parts/event-icon.tsx";
 import { WaitChip } from "#app/features/inbox/parts/office-clock.tsx";
@@ -163,7 +164,7 @@ function UnconfirmedRows({ unconfirmed: { total, listings } }: { unconfirmed: Un
       {total > listings.length &&
         tables.map((table) => (
           <Link key={table} to={`${adminListUrl(table)}?tri=reconfirmer`}>
-            {table === "vehicles" ? "Tous les véhicules à reconfirmer" : "Tous les biens à reconfirmer"}
+            {`${namesOf(table).ending ? "Toutes" : "Tous"} les ${namesOf(table).many} à reconfirmer`}
           </Link>
         ))}
     </details>
