@@ -40,7 +40,7 @@ export type AdminTab = {
   adding?: { to: string; right: Right };
   count?: keyof AdminCounts;
   badge?: keyof AdminCounts;
-  badgeWords?: string;
+  badgeWords?: readonly [one: string, many: string];
 };
 
 /** In the order of the product: Stats, Textes, Biens, Réalisations, Galerie, Véhicules, Contacts, Avis. A tab enters with its page. */
@@ -64,7 +64,7 @@ const adminTabs: AdminTab[] = [
     right: "vehicules.lire",
     count: "vehicles",
     badge: "waiting:vehicle_sell_requests",
-    badgeWords: "demandes de vente à traiter",
+    badgeWords: ["demande de vente à traiter", "demandes de vente à traiter"],
   },
   {
     to: "/admin-dashboard/contacts",
@@ -72,7 +72,7 @@ const adminTabs: AdminTab[] = [
     icon: Inbox,
     right: "contacts.lire",
     badge: "waiting:contact_requests",
-    badgeWords: "à traiter",
+    badgeWords: ["à traiter", "à traiter"],
   },
   {
     to: "/admin-dashboard/avis",
@@ -80,7 +80,7 @@ const adminTabs: AdminTab[] = [
     icon: MessageSquareQuote,
     right: "avis.lire",
     badge: "waiting:testimonials",
-    badgeWords: "à relire",
+    badgeWords: ["à relire", "à relire"],
   },
 ];
 
@@ -92,7 +92,7 @@ const deskEntries: AdminTab[] = [
     icon: MessagesSquare,
     right: "boite.lire",
     badge: "people",
-    badgeWords: "à répondre ou à relire",
+    badgeWords: ["à répondre ou à relire", "à répondre ou à relire"],
   },
 ];
 
