@@ -31,7 +31,20 @@ test("ADM-STAT-01 the clock shows the hour and the date of Lomé in French and t
   await expect(states.nth(1)).toContainText("Site en ligne, mobile et ordinateur");
   await expect(states.nth(2)).toContainText(/[1-9]\d* visiteurs? actifs?/);
 
-  await page.setViewportSize({ width: 390, height: 844 });
+  // DEC-204: what the first view holds, the bar at the bottom aside.
+  for (const view of [
+    { width: 1440, height: 900, block: 260, rows: 4, bar: 0 },
+    { width: 390, height: 844, block: 230, rows: 2, bar: 61 },
+  ]) {
+    await page.setViewportSize(view);
+    const block = await page.locator(".stats-block").boundingBox();
+    const row = await page
+      .locator(".todo-row")
+      .nth(view.rows - 1)
+      .boundingBox();
+    expect(block?.height, `${view.width} px`).toBeLessThanOrEqual(view.block);
+    expect((row?.y ?? 0) + (row?.height ?? Infinity), `${view.width} px`).toBeLessThanOrEqual(view.height - view.bar);
+  }
   const notice = page.getByRole("link", { name: /^Premier jour/ });
   await expect(notice).toBeVisible();
   await page

@@ -1,5 +1,5 @@
 import type { Db } from "#app/db/engine/client.server.ts";
-import { findDemoPlan } from "#app/features/demonstration/demo-rows.server.ts";
+import { countDemoRows } from "#app/features/demonstration/demo-rows.server.ts";
 import { formatNumber } from "#app/lib/text/money.ts";
 import { pluralize } from "#app/lib/text/text.ts";
 import { type AdminSession, isNamed } from "#app/services/auth/admin-session.ts";
@@ -7,7 +7,6 @@ import { authDb } from "#app/services/auth/auth-tables.server.ts";
 import { findFactors } from "#app/services/auth/factor-rule.server.ts";
 import { hasPlaceholderNumbers, mergeCompanySettings, NUMBERS_ID, PLACEHOLDER_NUMBER } from "#app/services/company-values/settings.ts";
 import { findSettingValue } from "#app/services/company-values/settings-queries.server.ts";
-import type { DemoPlan } from "#app/services/samples/demo-rows.ts";
 
 /** `short`: how the one line of the notice names it. */
 type Step = { label: string; short: string; words: string; to: string; isDone: boolean };
@@ -19,7 +18,7 @@ const SETTINGS = "/admin-dashboard/parametres";
 export async function listFirstDay(db: Db, admin: AdminSession): Promise<FirstDay> {
   const stored = await findSettingValue(db, "company");
   const company = mergeCompanySettings(stored);
-  const plan = await findDemoPlan(db);
+  const demo = await countDemoRows(db);
   const { totp, passkeys } = await findFactors(db, admin);
   const members = await authDb(db).selectFrom("user").select("id").where("desactive_le", "is", null).execute();
   const hasNumbers = !hasPlaceholderNumbers(company);
@@ -40,7 +39,7 @@ export async function listFirstDay(db: Db, admin: AdminSession): Promise<FirstDa
     },
     {
       ...{ label: "Contenu de démonstration", short: "le contenu de démonstration", to: "/admin-dashboard/demonstration" },
-      ...{ isDone: plan === undefined, words: demoWords(plan) },
+      ...{ isDone: demo.count === 0, words: demoWords(demo) },
     },
     {
       ...{ label: "Clé d’accès ou second facteur", short: "votre clé d’accès", to: `${SETTINGS}/securite`, isDone: totp || passkeys > 0 },
@@ -53,10 +52,10 @@ export async function listFirstDay(db: Db, admin: AdminSession): Promise<FirstDa
   ];
 }
 
-function demoWords(plan: DemoPlan | undefined) {
-  if (!plan) return "Aucun contenu fictif dans vos listes.";
-  const count = plan.untouched.reduce((sum, { count }) => sum + count, plan.changedCount + plan.presses);
-  return `${formatNumber(count)} ${pluralize(count, "contenu fictif", "contenus fictifs")}${plan.isOnline ? ", dont certains en ligne" : " dans vos listes"}.`;
+function demoWords({ count, isOnline }: { count: number; isOnline: boolean }) {
+  if (count === 0) return "Aucun contenu fictif dans vos listes.";
+  const where = isOnline ? ", dont certains en ligne" : " dans vos listes";
+  return `${formatNumber(count)} ${pluralize(count, "contenu fictif", "contenus fictifs")}${where}.`;
 }
 
 function factorWords(totp: boolean, passkeys: number) {

@@ -5,15 +5,17 @@ import type { FirstDay } from "./first-day.server.ts";
 /** On every page of the back-office: each day of work in a damaged database is one more to lose. */
 export function DamageNotice() {
   return (
-    <details className="admin-notice notice tone-gold damage-notice" role="alert">
-      <summary>
-        <b>Base de données endommagée&nbsp;:</b> prévenez la personne qui gère le serveur.
-      </summary>
-      <p className="mt-2">
-        La vérification de son fichier a trouvé des erreurs&nbsp;: la dernière bonne sauvegarde est à restaurer (guide de mise en ligne,
-        «&nbsp;Quand la base est endommagée&nbsp;»). Les copies faites avant sont gardées, et aucune nouvelle n’est faite d’ici là.
-      </p>
-    </details>
+    <div className="admin-notice notice tone-gold damage-notice" role="alert">
+      <details>
+        <summary>
+          <b>Base de données endommagée&nbsp;:</b> prévenez la personne qui gère le serveur.
+        </summary>
+        <p className="mt-2">
+          La vérification de son fichier a trouvé des erreurs&nbsp;: la dernière bonne sauvegarde est à restaurer (guide de mise en ligne,
+          «&nbsp;Quand la base est endommagée&nbsp;»). Les copies faites avant sont gardées, et aucune nouvelle n’est faite d’ici là.
+        </p>
+      </details>
+    </div>
   );
 }
 

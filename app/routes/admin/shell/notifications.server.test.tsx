@@ -3,6 +3,7 @@ import { listNotifications, notificationCount, sumInWords } from "#app/features/
 import type { AdminCounts } from "#app/features/desk/shell/admin-tab-list.ts";
 import { AdminTabs } from "#app/features/desk/shell/admin-tabs.tsx";
 import { changeContent } from "#app/kernel/write/change-content.server.ts";
+import * as boite from "#app/routes/admin/boite/boite.tsx";
 import { signInToBackOffice } from "#tests/back-office.ts";
 import {
   addContactRequest,
@@ -15,7 +16,6 @@ import {
 } from "#tests/factories.ts";
 import { renderRoute } from "#tests/render.tsx";
 import { openTestDatabase } from "#tests/test-db.ts";
-import * as boite from "../boite/boite.tsx";
 import * as layout from "./admin-layout.tsx";
 
 const binned = { deleted_at: "2026-10-01T00:00:00.000Z" };
