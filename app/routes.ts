@@ -85,6 +85,7 @@ export default [
   route("admin-dashboard", "routes/admin/shell/admin-layout.tsx", [
     index("routes/admin/dashboard/dashboard.tsx"),
     route("ajouter", "routes/admin/shell/add-page.tsx"),
+    route("premier-jour", "routes/admin/dashboard/first-day-page.tsx"),
     route("demonstration", "routes/admin/dashboard/demo-removal.tsx"),
     route("corbeille", "routes/admin/history/bin-page.tsx"),
     route(":rubrique/:id/historique", "routes/admin/history/history-page.tsx"),

@@ -14,7 +14,7 @@ test("BOITE-07 a waiting person is answered with ready words; the gap is complet
   await page.getByRole("link", { name: "Écrire à Reine Adjovi sur WhatsApp" }).click();
   await expect(reply).toBeFocused();
   await expect(words).toBeInViewport();
-  await expect(words).toHaveValue(/^Bonjour Reine, ici Admin de FADEM\./);
+  await expect(words).toHaveValue(/^Bonjour Reine, ici \u2060moi\s\?\u2060 de FADEM\./);
   const chat = reply.getByRole("link", { name: "Ouvrir WhatsApp" });
   await expect(reply.getByRole("button", { name: "Ouvrir WhatsApp" })).toBeDisabled();
   await expect(reply.getByRole("button", { name: "E-mail" })).toBeDisabled();
@@ -28,12 +28,13 @@ test("BOITE-07 a waiting person is answered with ready words; the gap is complet
   await expect(words).toHaveValue("Bonjour Reine, je vous rappelle à midi.");
   await expect(reply.getByText(/pas encore envoyés, sont revenus/)).toBeVisible();
   await reply.getByRole("button", { name: "Effacer" }).click();
-  await expect(words).toHaveValue(/^Bonjour Reine, ici Admin de FADEM\./);
-  for (const typed of ["samedi", "10h"]) {
+  await expect(words).toHaveValue(/^Bonjour Reine, ici \u2060moi\s\?\u2060 de FADEM\./);
+  for (const _ of ["moi", "date", "heure"]) {
     const hint = reply.getByRole("button", { name: /^Complétez « / });
     if ((await hint.count()) === 0) break; // the day is known when one was wished for
     await hint.click();
-    await page.keyboard.type(/heure/.test((await hint.textContent()) ?? "") ? "10h" : typed);
+    const gap = (await hint.textContent()) ?? "";
+    await page.keyboard.type(gap.includes("heure") ? "10h" : gap.includes("moi") ? "Afi" : "samedi");
   }
   await expect(chat).toHaveAttribute("href", /^https:\/\/wa\.me\/228\d{8}\?text=Bonjour%20Reine.*10h/);
 

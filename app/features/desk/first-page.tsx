@@ -7,7 +7,7 @@ import { TaskList, UnreadPart } from "#app/features/desk/tasks/task-list.tsx";
 import { galleryDone } from "#app/features/gallery/gallery-image-messages.ts";
 import { OfficeClockProvider } from "#app/features/inbox/parts/office-clock.tsx";
 import { lookOf } from "#app/features/listings/content-looks.tsx";
-import { Figures, type FiguresProps } from "#app/features/stats/figures.tsx";
+import { FiguresBody, FiguresHead, type FiguresProps } from "#app/features/stats/figures.tsx";
 import { type listContradictions, TextContradictionsNote } from "#app/features/texts/text-contradictions.tsx";
 import { formatNumber } from "#app/lib/text/money.ts";
 import { pluralize } from "#app/lib/text/text.ts";
@@ -46,26 +46,24 @@ export function FirstPageScreen(page: FirstPageProps) {
   useListMessages({ done: galleryDone }); // a member who may only add to the gallery comes back here
   return (
     <div className="stats column gap-4">
+      {figures === null && <UnreadPart />}
+      {figures && <FiguresHead {...figures.value} readAt={readAt} />}
       <Greeting greeting={greeting} />
       {blocked ? <BlockedPublicationsNote listings={blocked} /> : <UnreadPart />}
       <div className="first-columns column gap-4">
-        <div className="first-column column gap-4">
-          <Counting clock={clock} askedAt={askedAt} isUnread={isUnread}>
-            <TaskList tasks={tasks} isAsked={isAsked} />
-          </Counting>
-          {preparation !== undefined && <Preparation part={preparation} />}
-        </div>
-        {responses !== undefined && (
-          <div className="first-column column gap-4">
-            <ResponseTime part={responses} />
+        <Counting clock={clock} askedAt={askedAt} isUnread={isUnread}>
+          <TaskList tasks={tasks} isAsked={isAsked} />
+        </Counting>
+        {(preparation !== undefined || responses !== undefined) && (
+          <div className="first-side column gap-4">
+            {preparation !== undefined && <Preparation part={preparation} />}
+            {responses !== undefined && <ResponseTime part={responses} />}
           </div>
         )}
       </div>
       {welcome === null && <UnreadPart />}
       {welcome && <Welcome {...welcome} />}
-      {figures !== undefined && <h2 className="figures-title row gap-4 mt-2">Chiffres</h2>}
-      {figures === null && <UnreadPart />}
-      {figures && <Figures {...figures.value} readAt={readAt} />}
+      {figures && <FiguresBody {...figures.value} />}
       {contradictions ? <TextContradictionsNote contradictions={contradictions} /> : <UnreadPart />}
     </div>
   );
@@ -166,7 +164,7 @@ function BlockedPublicationsNote({ listings }: { listings: BlockedListing[] }) {
 /** Who is greeted, and how many people wait: nothing is said of them when they could not be counted. */
 export function Greeting({ greeting: { prenom, people, limit, isOwnOnly, closes } }: { greeting: FirstScreen["greeting"] }) {
   return (
-    <header className="greeting">
+    <header className="greeting flow baseline">
       <h2>{["Bonjour", prenom].filter(Boolean).join(" ")}</h2>
       {people && (
         <p className="mt-1h soft">

@@ -15,6 +15,13 @@ export type AdminSession = {
   timestamp: string;
 };
 
+/** What the first account is called until its owner says otherwise. */
+export const FIRST_NAMES = { prenom: "Admin", nom: "FADEM" };
+
+export function isNamed({ nom, prenom }: Pick<AdminSession, "nom" | "prenom">) {
+  return prenom !== FIRST_NAMES.prenom || nom !== FIRST_NAMES.nom;
+}
+
 /** "Admin FADEM". */
 export function adminDisplayName({ nom, prenom }: Pick<AdminSession, "nom" | "prenom">) {
   return `${prenom} ${nom}`.trim();

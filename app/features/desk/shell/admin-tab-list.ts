@@ -31,7 +31,7 @@ export type AdminTab = {
   adding?: { to: string; right: Right };
   count?: keyof AdminCounts;
   badge?: keyof AdminCounts;
-  badgeWords?: string;
+  badgeWords?: readonly [one: string, many: string];
 };
 
 /** What is drawn beside a content; one that is not here has a tag. */
@@ -60,7 +60,11 @@ const adminTabs: AdminTab[] = [
     adding: { to: "/admin-dashboard/galerie/nouvelle", right: "galerie.ajouter" },
     count: "gallery_images",
   },
-  { ...tabOf("vehicles"), badge: "waiting:vehicle_sell_requests", badgeWords: "demandes de vente à traiter" },
+  {
+    ...tabOf("vehicles"),
+    badge: "waiting:vehicle_sell_requests",
+    badgeWords: ["demande de vente à traiter", "demandes de vente à traiter"],
+  },
   ...pagedTables.filter((table) => !placed.includes(table)).map(tabOf),
   ...sentTables.toReversed().flatMap(sentTab),
 ];
@@ -68,7 +72,7 @@ const adminTabs: AdminTab[] = [
 function sentTab(table: SentTable): AdminTab[] {
   const { short: label, empty, tab: badgeWords } = sentOf(table).words;
   if (!badgeWords) return [];
-  return [{ to: sentListUrl(table), label, icon: empty.icon, right: readRight(table), badge: `waiting:${table}`, badgeWords }];
+  return [{ to: sentListUrl(table), label, icon: empty.icon, right: readRight(table), badge: `waiting:${table}`, badgeWords: [badgeWords, badgeWords] }];
 }
 
 /** The work of the day, above the tabs. An entry enters with its page. */
@@ -79,7 +83,7 @@ const deskEntries: AdminTab[] = [
     icon: MessagesSquare,
     right: "boite.lire",
     badge: "people",
-    badgeWords: "à répondre ou à relire",
+    badgeWords: ["à répondre ou à relire", "à répondre ou à relire"],
   },
 ];
 

@@ -9,11 +9,11 @@ import { findShown } from "#app/features/people/person-events.server.ts";
 import { isArrival, type PersonEvent } from "#app/features/people/person-state.ts";
 import type { CannedReply } from "#app/features/replies/canned-reply.ts";
 import { listCannedReplies } from "#app/features/replies/canned-reply-queries.server.ts";
-import { namesOf, preferredReply, type ReplyValues } from "#app/features/replies/reply-text.ts";
+import { namesOf, preferredReply, type ReplyValues, withoutTitle } from "#app/features/replies/reply-text.ts";
 import { env } from "#app/kernel/env/env.server.ts";
 import { foldText } from "#app/lib/text/text.ts";
 import { dayHeading } from "#app/lib/time/dates.ts";
-import type { AdminSession } from "#app/services/auth/admin-session.ts";
+import { type AdminSession, isNamed } from "#app/services/auth/admin-session.ts";
 import { scopeOf } from "#app/services/auth/rights.ts";
 import { findCompanySettings } from "#app/services/company-values/settings-queries.server.ts";
 import { publicRows } from "#app/services/publication/public-rows.server.ts";
@@ -38,7 +38,7 @@ export async function findReply(db: Db, admin: AdminSession, event: PersonEvent)
   const target = replyTarget(event);
   if (!isArrival(event) || (!target.telephone_e164 && !target.email)) return undefined;
   const [about, replies, { adresse }] = [await findAbout(db, event), await listCannedReplies(db), await findCompanySettings(db)];
-  const values = { ...namesOf(event.nom), ...about.values, moi: admin.prenom || admin.nom, bureau: adresse };
+  const values = { ...namesOf(event.nom), ...about.values, moi: isNamed(admin) ? admin.prenom || admin.nom : undefined, bureau: adresse };
   return {
     ...{ event: event.id, person: event.person_id, nom: event.nom, ...target, subject: about.subject ?? event.resume },
     values,
@@ -49,6 +49,12 @@ export async function findReply(db: Db, admin: AdminSession, event: PersonEvent)
 
 type About = { subject?: string; values: ReplyValues; isVisit?: boolean };
 
+/** Nothing for a first name that is only a title. */
+function typedNames({ prenom, nom }: { prenom: string | null; nom: string }): ReplyValues {
+  const first = withoutTitle(prenom ?? "");
+  return first ? { prenom: first, nom } : {};
+}
+
 /** What the row says: the listing it asks about and the day that is wished for. */
 async function findAbout(db: Db, { source_table, source_id }: PersonEvent): Promise<About> {
   const id = source_id ?? "";
@@ -58,7 +64,7 @@ async function findAbout(db: Db, { source_table, source_id }: PersonEvent): Prom
       const row = await db.selectFrom("contact_requests").select(columns).where("id", "=", id).executeTakeFirst();
       if (!row) return { values: {} };
       const listing = await findListingWords(db, row.listing_table, row.listing_id);
-      const names = row.prenom ? { prenom: row.prenom, nom: row.nom } : {};
+      const names = typedNames(row);
       const date = row.date_souhaitee && { date: dayInText(row.date_souhaitee) };
       return { subject: row.sujet, values: { ...names, ...listing, ...date }, isVisit: row.nature === "visite" };
     }
@@ -66,7 +72,7 @@ async function findAbout(db: Db, { source_table, source_id }: PersonEvent): Prom
       const columns = ["prenom", "nom", "marque", "modele"] as const;
       const row = await db.selectFrom("vehicle_sell_requests").select(columns).where("id", "=", id).executeTakeFirst();
       if (!row) return { values: {} };
-      const names = row.prenom ? { prenom: row.prenom, nom: row.nom } : {};
+      const names = typedNames(row);
       const titre = `${row.marque} ${row.modele}`;
       return { subject: titre, values: { ...names, titre } };
     }
