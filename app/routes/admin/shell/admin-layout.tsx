@@ -27,13 +27,13 @@ export const middleware: Route.MiddlewareFunction[] = [adminMiddleware];
 
 export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: stylesheet }];
 
-export const loader = defineLoader("bureau.lire", async (_, { admin: { id, nom, prenom, role, loginTime }, db }) => {
+export const loader = defineLoader("bureau.lire", async (_, { admin: { id, nom, prenom, username, role, loginTime }, db }) => {
   const member = { role };
   const isSettingUp = hasRight(member, "entreprise.modifier");
   return {
     admin: { nom, prenom, role, loginTime },
     counts: readableCounts(await countForShell(db, { member: id, isOwnOnly: scopeOf(member, "boite.lire") === "own" }), member),
-    arrivals: readableArrivals(await findArrivals(db), member),
+    arrivals: readableArrivals(await findArrivals(db, adminDisplayName({ nom, prenom }) || username), member),
     demo: isSettingUp ? await findDemoPlan(db) : undefined,
     needsNumbers: isSettingUp && hasPlaceholderNumbers(await findCompanySettings(db)),
     reminders: hasRight(member, "boite.lire") ? await listReminders(db, id) : [],
