@@ -15,8 +15,12 @@ export type Sender = {
   text: string;
   /** What its statuses mean to the person's follower; those not named are done with. */
   etats: Readonly<Record<string, (typeof personEventEtats)[number]>>;
+  /** A row with this column set is done with, whatever its status. */
+  done?: string;
   /** Where an answer moves a request from each status. */
   answered?: Readonly<Record<string, string>>;
+  /** The name of the member who typed it, where one did. */
+  typist?: string;
   /** Rows with this column set have no sender. */
   unless?: string;
 };
@@ -31,6 +35,7 @@ export const senders: Readonly<Record<SentTable, Sender>> = {
     text: "message",
     etats: { nouveau: "nouveau", en_cours: "en_cours", traite: "traite", spam: "spam" },
     answered: { nouveau: "traite", en_cours: "traite" },
+    typist: "saisi_par",
   },
   vehicle_sell_requests: {
     name: ["prenom", "nom"],
@@ -39,7 +44,8 @@ export const senders: Readonly<Record<SentTable, Sender>> = {
     genre: "vente",
     subject: ["marque", "modele"],
     text: "description",
-    etats: { nouveau: "nouveau", en_cours: "en_cours", spam: "spam" },
+    etats: { nouveau: "nouveau", en_cours: "en_cours", accepte: "traite", spam: "spam" },
+    done: "vehicle_id",
     answered: { nouveau: "en_cours" },
   },
   testimonials: {
