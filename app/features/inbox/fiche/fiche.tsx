@@ -221,18 +221,9 @@ function FicheHead({ fiche, answering, heading, here, me, pending }: FicheHeadPr
               Je m’en occupe
             </Button>
           )}
-          <Button
-            type="submit"
-            name="intent"
-            value="clore"
-            variant="outline"
-            size="small"
-            className="fiche-close"
-            title="Clore"
-            disabled={isBusy || isClosed}
-          >
+          <Button type="submit" name="intent" value="clore" variant="outline" size="small" disabled={isBusy || isClosed}>
             <Archive />
-            <span>Clore</span>
+            Clore
           </Button>
         </Form>
         <FicheMore id={fiche.id} nom={fiche.nom} here={here} suivi={suivi} />

@@ -46,6 +46,7 @@ export function Reply({ reply, what, answered, onHold }: ReplyProps) {
   const { hash, search } = useLocation();
   const navigate = useNavigate();
   const isSheet = useIsPhone();
+  const isOpen = hash === "#repondre";
   const { replies, values, event } = reply;
   const [asked, preferred] = [params.get(MODEL), reply.preferred].map((wanted) => replies.find(({ id }) => id === wanted));
   const first = asked ?? preferred;
@@ -91,6 +92,12 @@ export function Reply({ reply, what, answered, onHold }: ReplyProps) {
       onNo={sayNo}
     />
   );
+  const left = said && !question.isAsked && (
+    <div className="r-2 tone-gold pad-3h stack gap-2h" role="status">
+      <h4>{REPLY_QUESTION}</h4>
+      {said}
+    </div>
+  );
   const block = (
     <section id="repondre" className="reply stack gap-3 pad-4 ruled" aria-label="Répondre" tabIndex={-1}>
       <p className="reply-what small soft breaks">
@@ -125,13 +132,14 @@ export function Reply({ reply, what, answered, onHold }: ReplyProps) {
         onBegin={question.begin}
       />
       <WithoutScript reply={reply} text={unedited} />
+      {left}
     </section>
   );
   return (
     <>
       {isSheet ? (
         <Dialog
-          open={hash === "#repondre"}
+          open={isOpen}
           onClose={() => void navigate({ search }, { replace: true, preventScrollReset: true })}
           title={`Répondre à ${reply.nom || "cette personne"}`}
           size="small"
@@ -141,12 +149,7 @@ export function Reply({ reply, what, answered, onHold }: ReplyProps) {
       ) : (
         block
       )}
-      {said && !question.isAsked && (
-        <div className="r-2 tone-gold pad-3h stack gap-2h" role="status">
-          <h4>{REPLY_QUESTION}</h4>
-          {said}
-        </div>
-      )}
+      {isSheet && !isOpen && left}
       <Dialog open={question.isAsked} onClose={question.close} title={REPLY_QUESTION} size="small">
         {question.isAsked && said}
       </Dialog>
