@@ -159,6 +159,7 @@ export const contentTypes = {
         ...{ name: ["prenom", "nom"], email: "email", phone: "telephone_e164", subject: ["sujet"], text: "message" },
         etats: { nouveau: "nouveau", en_cours: "en_cours", traite: "traite", spam: "spam" },
         answered: { nouveau: "traite", en_cours: "traite" },
+        typist: "saisi_par",
       },
     },
     binned: { label: "Demande de contact", name: "{nom}, {sujet}" },
@@ -192,7 +193,8 @@ export const contentTypes = {
       sender: {
         ...{ name: ["prenom", "nom"], email: "email", phone: "telephone_e164", genre: "vente", subject: ["marque", "modele"] },
         text: "description",
-        etats: { nouveau: "nouveau", en_cours: "en_cours", spam: "spam" },
+        etats: { nouveau: "nouveau", en_cours: "en_cours", accepte: "traite", spam: "spam" },
+        done: "vehicle_id",
         answered: { nouveau: "en_cours" },
       },
     },

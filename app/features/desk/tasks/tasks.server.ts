@@ -10,6 +10,7 @@ import {
   personTaskKinds,
   type ViewContext,
 } from "#app/features/people/people-views.server.ts";
+import { nameInFull } from "#app/features/people/person-queries.server.ts";
 import { nextActionLabel } from "#app/features/people/person-words.ts";
 import { formatNumber } from "#app/lib/text/money.ts";
 import { pluralize } from "#app/lib/text/text.ts";
@@ -43,7 +44,7 @@ function toneOf(name: PersonTaskKind): Task["tone"] {
 const CALL = /\b(?:r?appeler|t[ée]l[ée]phoner|rappel)\b/i;
 
 function personTask(name: PersonTaskKind, person: ListedPerson, { now }: ViewContext): Task {
-  const { id, nom, wait, last, echeance, attend_depuis, telephone_e164 } = person;
+  const { id, nom, named, wait, last, echeance, attend_depuis, telephone_e164 } = person;
   const today = todayInLome(now);
   const to = BOITE + boiteSearch({ personne: id });
   const common = { key: `personne:${id}`, title: nom || "Sans nom", tone: toneOf(name), wait };
@@ -61,7 +62,7 @@ function personTask(name: PersonTaskKind, person: ListedPerson, { now }: ViewCon
   }
   const received = formatMoment(attend_depuis ?? person.dernier_le, today);
   return {
-    ...{ ...common, icon: last?.genre ?? "contact", to },
+    ...{ ...common, title: nameInFull(named), icon: last?.genre ?? "contact", to },
     what: last && (last.resume.startsWith(eventLabel(last)) ? last.resume : [eventLabel(last), last.resume].filter(Boolean).join(" · ")),
     note: `reçu ${/^\d/.test(received) ? "le " : ""}${received}`,
     act: { kind: "lien", to: `${to}#repondre`, label: "Répondre", icon: "repondre" },

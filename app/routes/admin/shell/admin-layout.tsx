@@ -26,13 +26,13 @@ export const middleware: Route.MiddlewareFunction[] = [adminMiddleware];
 export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: stylesheet }];
 
 export const loader = defineLoader("bureau.lire", async (_, { admin, db }) => {
-  const { id, nom, prenom, role, loginTime } = admin;
+  const { id, nom, prenom, username, role, loginTime } = admin;
   const member = { role };
   const firstDay = hasRight(member, "entreprise.modifier") ? await listFirstDay(db, admin) : [];
   return {
     admin: { nom, prenom, role, loginTime },
     counts: readableCounts(await countForShell(db, { member: id, isOwnOnly: scopeOf(member, "boite.lire") === "own" }), member),
-    arrivals: readableArrivals(await findArrivals(db), member),
+    arrivals: readableArrivals(await findArrivals(db, adminDisplayName({ nom, prenom }) || username), member),
     firstDay: firstDay.some(({ isDone }) => !isDone) ? firstDay : undefined,
     reminders: hasRight(member, "boite.lire") ? await listReminders(db, id) : [],
     isDamaged: databaseIntegrity() === "damaged",
