@@ -17,16 +17,16 @@ export function ProjectForm({ start, result, listUrl, published }: ContentFormPr
       {({ form, images, draft, noteEdit, isSaving }) => (
         <>
           <div className="content-form-main stack gap-4 shrinks">
+            <ProjectMediaSection form={form} images={images} />
             <ProjectInformationSection form={form} />
             <ProjectPlaceSection form={form} />
             <ProjectBudgetSection form={form} draft={draft} />
             <ProjectClientSection form={form} />
-            <ProjectMediaSection form={form} images={images} />
           </div>
           <div className="content-form-side stack gap-4 shrinks">
             <ProjectPublication form={form} draft={draft} published={published} onEdit={noteEdit} isSaving={isSaving} listUrl={listUrl} />
           </div>
-          <ContentFormBar isSaving={isSaving} listUrl={listUrl} />
+          <ContentFormBar isSaving={isSaving} />
         </>
       )}
     </ContentRowForm>

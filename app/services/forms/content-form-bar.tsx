@@ -1,16 +1,15 @@
-import { returning } from "#app/ui/admin/list-return.ts";
+import { Check } from "lucide-react";
+import { PreviewLink } from "#app/services/drafts/preview-link.tsx";
 import { Button } from "#app/ui/controls/button.tsx";
-import { ButtonRouteLink } from "#app/ui/controls/button-route-link.tsx";
 
-/** The buttons of a long form on a small screen, always at hand. */
-export function ContentFormBar({ isSaving, listUrl }: { isSaving: boolean; listUrl: string }) {
+/** On a small screen, in the place of the navigation: the buttons of a long form, always at hand. */
+export function ContentFormBar({ isSaving, label = isSaving ? "Enregistrement…" : "Enregistrer" }: { isSaving: boolean; label?: string }) {
   return (
-    <div className="content-form-bar line gap-2h ruled">
-      <ButtonRouteLink to={listUrl} state={returning} variant="outline">
-        Annuler
-      </ButtonRouteLink>
+    <div className="content-form-bar line gap-2 ruled">
+      <PreviewLink />
       <Button type="submit" disabled={isSaving}>
-        {isSaving ? "Enregistrement…" : "Enregistrer"}
+        <Check />
+        {label}
       </Button>
     </div>
   );

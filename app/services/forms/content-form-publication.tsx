@@ -7,13 +7,13 @@ import { ButtonRouteLink } from "#app/ui/controls/button-route-link.tsx";
 
 type ContentFormPublicationProps = { children: ReactNode; isSaving: boolean; listUrl: string };
 
-/** The status of a row and the buttons that save it. */
+/** The status of a row and the buttons that save it; on a small screen these are in the bar of the form. */
 export function ContentFormPublication({ children, isSaving, listUrl }: ContentFormPublicationProps) {
   return (
     <section className="admin-card content-form-publication">
       <h3>Publication</h3>
       {children}
-      <div className="stack gap-2h">
+      <div className="content-form-buttons stack gap-2h">
         <Button type="submit" full disabled={isSaving}>
           <Check />
           {isSaving ? "Enregistrement…" : "Enregistrer"}
