@@ -188,7 +188,7 @@ function GalleryPictureField({ chosen: { image, url }, onChange, errors }: Galle
           />
           <UploadList
             uploads={uploads.filter(({ state }) => state !== "uploaded")}
-            onSend={(id) => announceWhenDone(queue.sendOne(id))}
+            onSend={(id) => announceWhenDone(queue.send([id]))}
             onCancel={queue.cancel}
             onRemove={({ id }) => queue.remove(id)}
           />

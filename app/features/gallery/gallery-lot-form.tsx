@@ -150,7 +150,7 @@ function GalleryLotPictures({ pictures, images, error }: GalleryLotPicturesProps
       )}
       <UploadList
         uploads={uploads.filter(({ state }) => state !== "uploaded")}
-        onSend={(id) => announceWhenDone(queue.sendOne(id))}
+        onSend={(id) => announceWhenDone(queue.send([id]))}
         onCancel={queue.cancel}
         onRemove={({ id }) => queue.remove(id)}
       />

@@ -8,12 +8,15 @@ import type { Actor } from "#app/services/audit/record-change.server.ts";
 import { type IntentCall, intentsWith } from "#app/services/auth/define-action.server.ts";
 import { type ContentDone, chosenActsOf, statutsOf } from "#app/services/content/content-definition.ts";
 import type { Content } from "#app/services/content/rows/content.server.ts";
+import { updateContent } from "#app/services/content/rows/content-commands.server.ts";
+import { contentFor } from "#app/services/content/rows/content-for.server.ts";
 import type { ReceivedRequest } from "#app/services/desk-forms/write-failure.server.ts";
 import { answerChange } from "#app/services/desk-lists/answer-change.server.ts";
 import type { ChangeOutcome } from "#app/services/desk-lists/change-outcome.server.ts";
+import { throwDraftAway } from "#app/services/drafts/form-drafts.server.ts";
 import { rightHere } from "./content-address.ts";
 
-export const listIntents = intentsWith(rightHere("modifier"), [...chosenIntents, "supprimer", "restaurer", "statut"]);
+export const listIntents = intentsWith(rightHere("modifier"), [...chosenIntents, "supprimer", "restaurer", "statut", "montrer"]);
 type ListIntent = Exclude<keyof typeof listIntents, ChosenIntent>;
 
 export const contentChangeSchema = z.object({
@@ -23,9 +26,9 @@ export const contentChangeSchema = z.object({
 });
 type Change = z.infer<typeof contentChangeSchema>;
 
-const failureNames = { supprimer: "remove", restaurer: "restore", statut: "statut" } as const;
+const failureNames = { supprimer: "remove", restaurer: "restore", statut: "statut", montrer: "save" } as const;
 
-/** What the rows of a list can do: to the bin, back from it, another status; and what is done to those that were chosen. */
+/** What the rows and drafts of a list can do: away, back again, another status; and what is done to those that were chosen. */
 export async function changeFromList(
   content: Content,
   { db, admin, intent, form }: IntentCall<typeof listIntents>,
@@ -37,7 +40,12 @@ export async function changeFromList(
   if (!sent.ok) throw badRequest();
   const { failures, absent, stale } = content.words;
   const words = { failure: failures[failureNames[intent]], absent, stale };
-  return answerChange(received, sent.value.id, words, () => applyIntent(content, db, admin, intent, sent.value));
+  let avant: string | undefined;
+  const outcome = await answerChange(received, sent.value.id, words, async () => {
+    if (intent === "statut") avant = (await content.find(db, sent.value.id))?.statut ?? undefined;
+    return applyIntent(contentFor(content, admin), db, admin, intent, sent.value);
+  });
+  return "done" in outcome ? { ...outcome, avant } : outcome;
 }
 
 function chosenList(content: Content, db: Db, actor: Actor, filter: ListFilter<string>): ChosenList {
@@ -50,8 +58,16 @@ function chosenList(content: Content, db: Db, actor: Actor, filter: ListFilter<s
 }
 
 async function applyIntent(content: Content, db: Db, actor: Actor, intent: ListIntent, { id, statut, version }: Change) {
-  if (intent === "supprimer") return (await content.remove(db, actor, id)) ? "suppression" : "absent";
-  if (intent === "restaurer") return (await content.restore(db, actor, id)) ? "restauration" : "absent";
+  const { table } = content;
+  if (intent === "supprimer" && (await content.remove(db, actor, id))) return "suppression";
+  if (intent === "supprimer") return (await throwDraftAway(db, table, id)) ? "effacement" : "absent";
+  if (intent === "restaurer" && (await content.restore(db, actor, id))) return "restauration";
+  if (intent === "restaurer") return (await throwDraftAway(db, table, id, true)) ? "brouillon" : "absent";
+  if (intent === "montrer" && version && content.showing) {
+    const shown = Object.entries(content.showing).filter(([name]) => Object.hasOwn(content.fields, name)); // what his role keeps from him stays
+    const update = await updateContent(db, actor, table, { id, version }, () => Object.fromEntries(shown));
+    return update.ok ? "modification" : update.reason;
+  }
   if (!statut || !version || !statutsOf(content.fields).includes(statut))
     throw badRequest("Le statut demandé manque. Rechargez la page et recommencez.");
   const update = await content.setStatut(db, actor, { id, version }, statut);

@@ -1,4 +1,5 @@
 import { propertyStatuts } from "#app/db/tables/closed-lists.ts";
+import { listingPath } from "#app/db/tables/content-types.ts";
 import { ListingFigures, ListingRow } from "#app/features/listing-parts/listing-row.tsx";
 import { qualityScore } from "#app/features/quality/quality.ts";
 import { formatEuros, formatNumber, formatPrix } from "#app/lib/text/money.ts";
@@ -36,6 +37,7 @@ export function PropertyAdminRow({ row: property, signs, onDelete }: PropertyAdm
       }
       figures={<ListingFigures signs={signs} note={qualityScore(propertyCriteria(propertyQualityInput(property)))} />}
       first={signs?.unconfirmed !== undefined && <ReconfirmButton row={property} />}
+      shareTo={property.publication === "en_ligne" && `${listingPath("properties")}/${property.slug}`}
       editTo={`/admin-dashboard/biens/${id}`}
       copyTo={`/admin-dashboard/biens/nouveau?copie=${id}`}
       posterTo={property.publication === "en_ligne" && `/admin-dashboard/biens/${id}/affiche`}
@@ -58,7 +60,12 @@ export function PropertyAdminRow({ row: property, signs, onDelete }: PropertyAdm
 function facts(property: AdminProperty) {
   const { quartier, localisation, ville, type_bien } = property;
   const surface = property.surface_habitable ?? property.surface_totale;
-  return [`${quartier ?? localisation}, ${ville}`, typeBienLabels[type_bien], surface !== null && `${formatNumber(surface)}\u00a0m²`]
+  return [
+    property.reference,
+    `${quartier ?? localisation}, ${ville}`,
+    typeBienLabels[type_bien],
+    surface !== null && `${formatNumber(surface)}\u00a0m²`,
+  ]
     .filter(Boolean)
     .join("\u00a0· ");
 }

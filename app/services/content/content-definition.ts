@@ -35,6 +35,8 @@ export type ContentDefinition<
   notCopied?: readonly Name[];
   /** Fields that only members with this right see and may fill in. */
   reserved?: { readonly right: Right; readonly fields: readonly Name[] };
+  /** The columns of a row that shows visitors all it may, where a form can keep some of it from them. */
+  showing?: { readonly [Field in Name]?: boolean };
   /** Two rows that say the same in all of these may be one thing twice: an import points it out. */
   alike?: readonly Name[];
   /** Of a refused form the first of these that is missing is told. */

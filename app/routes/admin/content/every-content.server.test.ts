@@ -33,7 +33,7 @@ async function openOffice(db: Db, content: Content) {
     create,
     exportAnswer,
     historyAnswer,
-    list: () => call(list.loader, listUrl),
+    list: (search = "") => call(list.loader, listUrl + search),
     add: async (more: Fields = {}) => {
       expect((await create(more)).status).toBe(302);
       const [row] = await rows();
@@ -50,6 +50,21 @@ async function openOffice(db: Db, content: Content) {
 }
 
 type HistoryPage = { lines: { id: string; what: string; changes: { label: string }[] }[] };
+
+test.for(allContents)("$table: a status changed in the list is told with its row, and what it was before goes back", async (content) => {
+  await using db = await openTestDatabase();
+  const office = await openOffice(db, content);
+  const { id, titre, version } = await office.add();
+  const [was = "", next = ""] = statutsOf(content.fields);
+  const give = async (statut: string, at: number) => {
+    const { headers } = await office.change({ intent: "statut", id, version: String(at), statut });
+    return (await office.list(new URL(headers.get("location") ?? "", "http://x").search)).body as { changed?: object };
+  };
+  await give(was, version);
+  expect((await give(next, version + 1)).changed).toEqual({ id, titre, version: version + 2, statut: next, before: was });
+  expect((await give(was, version + 2)).changed).toMatchObject({ statut: was, before: next });
+  expect((await office.list()).body).toMatchObject({ changed: undefined });
+});
 
 test.for(allContents)("$table: a form gives a row, the row gives the form back, and each required field is asked for", async (content) => {
   await using db = await openTestDatabase();

@@ -1,4 +1,5 @@
 import { Plus } from "lucide-react";
+import { useSubmit } from "react-router";
 import { listingTables } from "#app/db/tables/content-types.ts";
 import { changeFromList, listIntents } from "#app/features/listing-desk/change-from-list.server.ts";
 import { rightHere } from "#app/features/listing-desk/content-address.ts";
@@ -6,7 +7,7 @@ import { ContentFilters } from "#app/features/listing-desk/content-filters.tsx";
 import { contentAt } from "#app/features/listing-desk/definitions.server.ts";
 import { listDraftRows } from "#app/features/listing-desk/draft-rows.server.ts";
 import { DraftRows } from "#app/features/listing-desk/draft-rows.tsx";
-import { publishedActions } from "#app/features/listing-desk/published-actions.ts";
+import { publishedActions } from "#app/features/listing-parts/published-actions.ts";
 import { lookOf } from "#app/features/listings/content-looks.tsx";
 import { findChosenDone } from "#app/features/lots/lot-action.server.ts";
 import { WindowSheetsButton } from "#app/features/sharing/posters/window-sheets-button.tsx";
@@ -17,7 +18,8 @@ import { defineAction, defineLoader } from "#app/services/auth/define-action.ser
 import { useMay } from "#app/services/auth/member-rights.tsx";
 import { contentRight, hasRight } from "#app/services/auth/rights.ts";
 import { removalTitle } from "#app/services/bin/bin.ts";
-import { adminListUrl, chosenActsOf, statutLabelsOf, statutsOf } from "#app/services/content/content-definition.ts";
+import { adminListUrl, chosenActsOf, statutLabelsOf, statutOf, statutsOf } from "#app/services/content/content-definition.ts";
+import type { ContentFields } from "#app/services/content/content-fields.ts";
 import { filterChoicesOf } from "#app/services/content/content-order.ts";
 import { contentFor } from "#app/services/content/rows/content-for.server.ts";
 import { cacheByAddress, reloadUnlessMessagesLeave } from "#app/services/desk-forms/address-messages.ts";
@@ -49,10 +51,21 @@ export const loader = defineLoader(rightHere("lire"), async ({ url, pattern }, {
   const pageCount = requirePageCount(listUrl, filter, list.total);
   const toDelete = hasRight(admin, contentRight(table, "modifier")) ? params.get("supprimer") : null;
   const asked = toDelete ? await content.find(db, toDelete) : undefined;
+  const changed = params.get("fait") === "statut" ? await content.find(db, params.get("lignes") ?? "") : undefined;
   const drafts = filter.page === 1 ? await listDraftRows(db, all, admin, filter) : [];
   const done = await findChosenDone(db, admin, table, params);
   const signs = await findListingSigns(db, table, list.rows);
-  return { table, ...list, drafts, signs, filter, pageCount, done, cle: newId(), asked: asked && { id: asked.id, titre: asked.titre } };
+  const told = {
+    asked: asked && { id: asked.id, titre: asked.titre },
+    changed: changed && {
+      id: changed.id,
+      titre: changed.titre,
+      version: changed.version,
+      statut: changed.statut,
+      before: params.get("avant"),
+    },
+  };
+  return { table, ...list, ...told, drafts, signs, filter, pageCount, done, cle: newId() };
 });
 
 export const clientLoader = cacheByAddress<typeof loader>();
@@ -72,24 +85,37 @@ export function meta({ loaderData }: Route.MetaArgs) {
   return [{ title: `${loaderData ? lookOf(loaderData.table).shortTitle : "Liste"} — Dashboard FADEM` }];
 }
 
+/** "Vendu : Villa contemporaine". */
+function statutText(fields: ContentFields, { titre, statut }: { titre: string; statut: string | null }) {
+  return `${statutLabelsOf(fields)[statutOf(fields, statut ?? "")]}\u00a0: ${titre}`;
+}
+
 export default function ContentListPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { table, rows, drafts, total, signs, filter, statuts, pageCount, done, cle, asked } = loaderData;
+  const { table, rows, drafts, total, signs, filter, statuts, pageCount, done, cle, asked, changed } = loaderData;
   const { definition, title, search, icon, empty, Row, Table, Top, hasNewOnTop, newLabel } = lookOf(table);
   const { words, fields } = definition;
   const listUrl = adminListUrl(table);
   const here = listUrl + writeListFilter(filter);
+  const submit = useSubmit();
+  const giveBack = ({ id, version, before }: NonNullable<typeof changed>) =>
+    void submit(
+      { intent: "statut", id, version, statut: before },
+      { method: "post", action: here, replace: true, preventScrollReset: true },
+    );
   const list = useAdminList<{ id: string; titre: string }>({
     here,
-    done: words.done,
+    done: { ...words.done, statut: { ...words.done.statut, description: changed && statutText(fields, changed) } },
     failure: actionData,
     asked,
-    actionsOf: (word, [id]) =>
-      saved.has(word)
+    actionsOf: (word, [id]) => {
+      if (word === "statut") return changed?.before ? [{ label: "Annuler", onSelect: () => giveBack(changed) }] : [];
+      return saved.has(word)
         ? publishedActions(
             table,
             rows.find((row) => row.id === id),
           )
-        : [],
+        : [];
+    },
   });
   const reported = done && { report: done, statuts: statutLabelsOf(fields) };
   useLotMessages(words.names, here, reported);
