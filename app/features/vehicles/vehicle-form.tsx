@@ -25,10 +25,8 @@ export function VehicleForm({ start, result, listUrl, published }: ContentFormPr
       {({ form, draft, images, isSaving }) => (
         <>
           <VehicleMediaSection form={form} draft={draft} images={images} onImages={setShownImages} />
-          <div className="vehicle-form-side content-top stack shrinks">
-            <VehicleGeneralSection form={form} />
-            <VehiclePriceSection form={form} draft={draft} />
-          </div>
+          <VehicleGeneralSection form={form} />
+          <VehiclePriceSection form={form} draft={draft} />
           <VehicleOtherSection form={form} draft={draft} published={published} />
           <QualityCard criteria={vehicleCriteria(typedVehicleQuality(typedIn(form, draft), describedNow(shownImages, draft)))} />
           <div className="vehicle-form-foot">
@@ -125,7 +123,7 @@ type VehicleOtherSectionProps = { form: VehicleFormFields; draft: FormData | und
 
 function VehicleOtherSection({ form, draft, published }: VehicleOtherSectionProps) {
   return (
-    <section className="admin-card">
+    <section className="admin-card vehicle-form-other">
       <h3>Autres informations</h3>
       <div className="form-grid">
         <ContentField form={form} name="couleur" />
