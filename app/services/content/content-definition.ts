@@ -92,7 +92,7 @@ export type Failure = (reason?: string) => Message;
 /** What the back-office says about a kind of content. */
 type ContentWords = {
   /** What was done, by the word the address carries after the redirect. */
-  done: Record<"ajout" | "modification" | "suppression" | "restauration" | "statut" | "brouillon" | "effacement", Message>;
+  done: Record<"ajout" | "modification" | "suppression" | "restauration" | "statut" | "prix" | "brouillon" | "effacement", Message>;
   failures: Record<Change, Failure>;
   /** It is in the bin or gone: while its form was open, or when its address is opened. */
   absent: string;
@@ -117,6 +117,7 @@ export function contentWords(table: PagedTable, { failures, mistakeOf }: Pick<Co
       suppression: { title: `✅ ${name} supprimé${e}`, description: "Restauration possible pendant 30 jours." },
       restauration: { title: `✅ ${name} restauré${e}` },
       statut: { title: "✅ Statut mis à jour" },
+      prix: { title: "✅ Prix mis à jour" },
       brouillon: { title: "✅ Brouillon gardé", description: "Invisible du public, à compléter avant la mise en ligne." },
       effacement: { title: "✅ Brouillon effacé" },
     },

@@ -1,7 +1,7 @@
 import { Plus } from "lucide-react";
 import { useSubmit } from "react-router";
 import { listingTables } from "#app/db/tables/content-types.ts";
-import { changeFromList, listIntents } from "#app/features/listing-desk/change-from-list.server.ts";
+import { changeFromList, listIntents, textIn } from "#app/features/listing-desk/change-from-list.server.ts";
 import { rightHere } from "#app/features/listing-desk/content-address.ts";
 import { ContentFilters } from "#app/features/listing-desk/content-filters.tsx";
 import { contentAt } from "#app/features/listing-desk/definitions.server.ts";
@@ -13,6 +13,7 @@ import { findChosenDone } from "#app/features/lots/lot-action.server.ts";
 import { WindowSheetsButton } from "#app/features/sharing/posters/window-sheets-button.tsx";
 import { readListFilter, writeListFilter } from "#app/lib/text/list-filter.ts";
 import type { Message } from "#app/lib/text/message.ts";
+import { formatPrix } from "#app/lib/text/money.ts";
 import { newId } from "#app/lib/values/ids.ts";
 import { defineAction, defineLoader } from "#app/services/auth/define-action.server.ts";
 import { useMay } from "#app/services/auth/member-rights.tsx";
@@ -42,6 +43,9 @@ import type { Route } from "./+types/list";
 /** The words after which a listing can be seen and shared. */
 const saved: ReadonlySet<string> = new Set(["ajout", "modification"]);
 
+/** What is changed in the list itself, told with its row and given back. */
+const columnsToldOf = ["statut", "prix"] as const;
+
 export const loader = defineLoader(rightHere("lire"), async ({ url, pattern }, { admin, db }) => {
   const all = contentFor(contentAt(pattern), admin);
   const { table, listUrl, fields, ...content } = all;
@@ -51,18 +55,16 @@ export const loader = defineLoader(rightHere("lire"), async ({ url, pattern }, {
   const pageCount = requirePageCount(listUrl, filter, list.total);
   const toDelete = hasRight(admin, contentRight(table, "modifier")) ? params.get("supprimer") : null;
   const asked = toDelete ? await content.find(db, toDelete) : undefined;
-  const changed = params.get("fait") === "statut" ? await content.find(db, params.get("lignes") ?? "") : undefined;
+  const what = columnsToldOf.find((name) => name === params.get("fait"));
+  const changed = what && (await content.find(db, params.get("lignes") ?? ""));
   const drafts = filter.page === 1 ? await listDraftRows(db, all, admin, filter) : [];
   const done = await findChosenDone(db, admin, table, params);
   const signs = await findListingSigns(db, table, list.rows);
   const told = {
     asked: asked && { id: asked.id, titre: asked.titre },
     changed: changed && {
-      id: changed.id,
-      titre: changed.titre,
-      version: changed.version,
-      statut: changed.statut,
-      before: params.get("avant"),
+      ...{ id: changed.id, titre: changed.titre, version: changed.version, what, before: params.get("avant") },
+      value: textIn(changed, what),
     },
   };
   return { table, ...list, ...told, drafts, signs, filter, pageCount, done, cle: newId() };
@@ -85,9 +87,11 @@ export function meta({ loaderData }: Route.MetaArgs) {
   return [{ title: `${loaderData ? lookOf(loaderData.table).shortTitle : "Liste"} — Dashboard FADEM` }];
 }
 
+type Changed = { titre: string; what: "statut" | "prix"; value: string | undefined };
+
 /** "Vendu : Villa contemporaine". */
-function statutText(fields: ContentFields, { titre, statut }: { titre: string; statut: string | null }) {
-  return `${statutLabelsOf(fields)[statutOf(fields, statut ?? "")]}\u00a0: ${titre}`;
+function changedText(fields: ContentFields, { titre, what, value = "" }: Changed) {
+  return `${what === "prix" ? formatPrix(Number(value)) : statutLabelsOf(fields)[statutOf(fields, value)]}\u00a0: ${titre}`;
 }
 
 export default function ContentListPage({ loaderData, actionData }: Route.ComponentProps) {
@@ -97,18 +101,15 @@ export default function ContentListPage({ loaderData, actionData }: Route.Compon
   const listUrl = adminListUrl(table);
   const here = listUrl + writeListFilter(filter);
   const submit = useSubmit();
-  const giveBack = ({ id, version, before }: NonNullable<typeof changed>) =>
-    void submit(
-      { intent: "statut", id, version, statut: before },
-      { method: "post", action: here, replace: true, preventScrollReset: true },
-    );
+  const giveBack = ({ id, version, what, before }: NonNullable<typeof changed>) =>
+    void submit({ intent: what, id, version, [what]: before }, { method: "post", action: here, replace: true, preventScrollReset: true });
   const list = useAdminList<{ id: string; titre: string }>({
     here,
-    done: { ...words.done, statut: { ...words.done.statut, description: changed && statutText(fields, changed) } },
+    done: { ...words.done, ...(changed && { [changed.what]: { ...words.done[changed.what], description: changedText(fields, changed) } }) },
     failure: actionData,
     asked,
     actionsOf: (word, [id]) => {
-      if (word === "statut") return changed?.before ? [{ label: "Annuler", onSelect: () => giveBack(changed) }] : [];
+      if (word === changed?.what) return changed.before ? [{ label: "Annuler", onSelect: () => giveBack(changed) }] : [];
       return saved.has(word)
         ? publishedActions(
             table,
