@@ -33,10 +33,6 @@ test("AFFICHE-02 two taps from the list share the picture with its text, a use i
   await loginAsAdmin(page, "/admin-dashboard/biens");
   await page.route("**/affiche/carre.jpg*", (route) => route.fulfill({ status: 503, body: "" }));
   await page
-    .getByLabel(/^Autres actions/)
-    .first()
-    .click();
-  await page
     .getByRole("link", { name: /^Affiche de / })
     .first()
     .click();

@@ -1,4 +1,4 @@
-import { Copy, Ellipsis, Eye, Heart, History, Image as ImageIcon, MessagesSquare, Pencil, QrCode, Share2 } from "lucide-react";
+import { Copy, Ellipsis, Eye, Heart, History, MessagesSquare, Pencil, QrCode, Share2 } from "lucide-react";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { listingTables, type PagedTable } from "#app/db/tables/content-types.ts";
@@ -13,10 +13,8 @@ import { PickBox } from "#app/services/lots/pick-box.tsx";
 import type { ListingSigns } from "#app/services/measure/listing-signs.server.ts";
 import { fallbackUrl, imageUrl, type PublicImage } from "#app/services/pictures/image.ts";
 import { useListSearch } from "#app/ui/admin/list-return.ts";
-import { IconButton } from "#app/ui/controls/button.tsx";
 import { ButtonRouteLink } from "#app/ui/controls/button-route-link.tsx";
 import { useMenu } from "#app/ui/controls/use-menu.ts";
-import { share } from "./published-actions.ts";
 
 type ListingRowProps = {
   table: PagedTable;
@@ -36,9 +34,8 @@ type ListingRowProps = {
   editTo: string;
   /** What can be done with a listing that is stored. */
   copyTo?: string;
-  /** Of one that visitors can see: its poster, its page. */
+  /** Of one that visitors can see: from its poster it is shared, with picture and text. */
   posterTo?: string | false;
-  shareTo?: string | false;
   onDelete?: () => void;
   /** In the place of deleting. */
   last?: ReactNode;
@@ -60,7 +57,6 @@ export function ListingRow({
   editTo,
   copyTo,
   posterTo,
-  shareTo,
   onDelete,
   last,
   isPickable = true,
@@ -88,13 +84,10 @@ export function ListingRow({
       <div className="listing-row-amount">{amount}</div>
       <div className="listing-row-figures whole-row mt-1h">{figures}</div>
       <div className="listing-row-actions flow whole-row gap-2 mt-2">
-        {shareTo && (
-          <IconButton
-            label={`Partager ${titre}`}
-            title="Partager"
-            icon={<Share2 />}
-            onClick={() => void share(titre, new URL(shareTo, window.location.href).href)}
-          />
+        {posterTo && may("affiches.lire") && (
+          <Link to={posterTo} className="icon-button" aria-label={`Affiche de ${titre}`} title="Partager">
+            <Share2 />
+          </Link>
         )}
         {mayChange && first}
         {mayChange && !first && (
@@ -105,35 +98,25 @@ export function ListingRow({
         )}
         {!mayChange && <ReadLinks table={table} id={id} titre={titre} isStored={isPickable} />}
         {mayChange && last}
-        {(mayChange || may("affiches.lire")) && isPickable && (
+        {mayChange && isPickable && (
           <RowMenu label={`Autres actions\u00a0: ${titre}`}>
-            {mayChange && first && (
+            {first && (
               <Link to={editTo + search} className="icon-button" aria-label={`Modifier ${titre}`}>
                 <Pencil />
                 Modifier
               </Link>
             )}
-            {posterTo && may("affiches.lire") && (
-              <Link to={posterTo} className="icon-button" aria-label={`Affiche de ${titre}`}>
-                <ImageIcon />
-                Affiche
-              </Link>
-            )}
-            {copyTo && mayChange && (
+            {copyTo && (
               <Link to={copyTo} className="icon-button" aria-label={`Dupliquer ${titre}`}>
                 <Copy />
                 Dupliquer
               </Link>
             )}
-            {mayChange && (
-              <Link to={`${adminListUrl(table)}/${id}/historique${search}`} className="icon-button" aria-label={`Historique de ${titre}`}>
-                <History />
-                Historique
-              </Link>
-            )}
-            {onDelete && mayChange && (
-              <DeleteButton id={id} label={`Supprimer ${titre}`} text="Mettre à la corbeille" onDelete={onDelete} />
-            )}
+            <Link to={`${adminListUrl(table)}/${id}/historique${search}`} className="icon-button" aria-label={`Historique de ${titre}`}>
+              <History />
+              Historique
+            </Link>
+            {onDelete && <DeleteButton id={id} label={`Supprimer ${titre}`} text="Supprimer" onDelete={onDelete} />}
           </RowMenu>
         )}
       </div>

@@ -1,5 +1,4 @@
 import { Form } from "react-router";
-import { listingPath } from "#app/db/tables/content-types.ts";
 import { ListingFigures, ListingRow, thumbnailUrl } from "#app/features/listing-parts/listing-row.tsx";
 import { formatNumber, formatPrix } from "#app/lib/text/money.ts";
 import { capitalize, pluralize } from "#app/lib/text/text.ts";
@@ -41,7 +40,6 @@ export function ProjectAdminRow({ row: project, signs, onDelete }: ProjectAdminR
       editTo={`/admin-dashboard/realisations/${id}`}
       copyTo={`/admin-dashboard/realisations/nouveau?copie=${id}`}
       posterTo={project.publication === "en_ligne" && `/admin-dashboard/realisations/${id}/affiche`}
-      shareTo={project.publication === "en_ligne" && `${listingPath("projects")}/${project.slug}`}
       onDelete={onDelete}
     >
       <div className="listing-row-badges cluster gap-1h mt-2">

@@ -1,6 +1,5 @@
 import { Form } from "react-router";
 import { propertyStatuts } from "#app/db/tables/closed-lists.ts";
-import { listingPath } from "#app/db/tables/content-types.ts";
 import { ListingFigures, ListingRow } from "#app/features/listing-parts/listing-row.tsx";
 import { qualityScore } from "#app/features/quality/quality.ts";
 import { formatEuros, formatNumber, formatPrix } from "#app/lib/text/money.ts";
@@ -39,7 +38,6 @@ export function PropertyAdminRow({ row: property, signs, onDelete }: PropertyAdm
       }
       figures={<ListingFigures signs={signs} note={qualityScore(propertyCriteria(propertyQualityInput(property)))} />}
       first={signs?.unconfirmed !== undefined && <ReconfirmButton row={property} />}
-      shareTo={property.publication === "en_ligne" && `${listingPath("properties")}/${property.slug}`}
       editTo={`/admin-dashboard/biens/${id}`}
       copyTo={`/admin-dashboard/biens/nouveau?copie=${id}`}
       posterTo={property.publication === "en_ligne" && `/admin-dashboard/biens/${id}/affiche`}

@@ -7,7 +7,7 @@ import { ContentFilters } from "#app/features/listing-desk/content-filters.tsx";
 import { contentAt } from "#app/features/listing-desk/definitions.server.ts";
 import { listDraftRows } from "#app/features/listing-desk/draft-rows.server.ts";
 import { DraftRows } from "#app/features/listing-desk/draft-rows.tsx";
-import { publishedActions } from "#app/features/listing-parts/published-actions.ts";
+import { publishedActions } from "#app/features/listing-desk/published-actions.ts";
 import { lookOf } from "#app/features/listings/content-looks.tsx";
 import { findChosenDone } from "#app/features/lots/lot-action.server.ts";
 import { WindowSheetsButton } from "#app/features/sharing/posters/window-sheets-button.tsx";
