@@ -5,7 +5,17 @@ import { renderRoute, textOf } from "#tests/render.tsx";
 import { PropertyAdminRow } from "./property-admin-row.tsx";
 import type { AdminProperty } from "./property-content.server.ts";
 
-const stored: AdminProperty = { ...online, ...villa, images: [], position: null, recherche: "", version: 3, deleted_at: null, demo: false };
+const stored: AdminProperty = {
+  ...online,
+  ...villa,
+  images: [],
+  latitude: null,
+  longitude: null,
+  recherche: "",
+  version: 3,
+  deleted_at: null,
+  demo: false,
+};
 const signs = { views: 3, scans: 0, requests: 1, hearts: 0 };
 
 function render(unconfirmed: number | undefined, role?: "secretariat") {
