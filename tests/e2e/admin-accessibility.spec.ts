@@ -45,6 +45,7 @@ const tabs: Screens = {
   },
   "question before a deletion": async (page) => {
     await page.keyboard.press("Escape");
+    await page.locator(".row-menu summary").first().click();
     await first(page, "button", /^Supprimer /).click();
     await expect(page.getByRole("dialog")).toBeVisible();
   },

@@ -81,7 +81,7 @@ test("a draft follows from one device to the other, and two that type are told o
   await page.getByRole("dialog", { name: "Quitter sans enregistrer" }).getByRole("button", { name: "Garder le brouillon" }).click();
   await expect(page.getByRole("heading", { name: "Villa écrite sans réseau" })).toBeVisible();
   await page.getByRole("link", { name: "Modifier Villa écrite sans réseau" }).click();
-  await page.getByText("Effacer ce brouillon").click();
+  await page.locator("summary", { hasText: "Effacer ce brouillon" }).click();
   await page.getByRole("button", { name: "Effacer pour de bon" }).click();
   await expect(page.getByText("✅ Brouillon effacé")).toBeVisible();
   await expect(page.getByRole("heading", { name: "Villa écrite sans réseau" })).toHaveCount(0);
@@ -99,6 +99,59 @@ test("a draft follows from one device to the other, and two that type are told o
   expect(await other.evaluate(() => JSON.stringify(localStorage))).not.toContain("Terrain au téléphone");
 });
 
+test("BROUILLON-04 after a colleague has saved, an open form tells what is online now and asks one question", async ({
+  page,
+  newVisitor,
+  expectedErrors,
+}) => {
+  expectedErrors.push(/409|Failed to load resource/);
+  page.on("dialog", (dialog) => dialog.accept());
+  await page.setViewportSize({ width: 390, height: 844 });
+  await loginAsAdmin(page, "/admin-dashboard/biens/nouveau");
+  await takenOver(titre(page));
+  await fillProperty(page, "Maison à deux");
+  const save = page.getByRole("button", { name: "Enregistrer" }).filter({ visible: true });
+  await expect(save).toHaveCount(1);
+  await expect(page.getByRole("navigation", { name: "Raccourcis" })).toBeHidden();
+  await save.click();
+  await page.getByRole("link", { name: "Modifier Maison à deux" }).click();
+  const prix = (of: Page) => of.locator("[name=prix]");
+  await takenOver(prix(page));
+  const colleague = await newVisitor();
+  const saveThere = async (amount: string) => {
+    await loginAsAdmin(colleague, new URL(page.url()).pathname);
+    await takenOver(prix(colleague));
+    await prix(colleague).fill(amount);
+    await expect(kept(colleague)).toBeAttached({ timeout: 15_000 });
+  };
+  await saveThere("46 000 000");
+  await prix(page).fill("47 000 000");
+  const other = page.getByText(/^Modifié aussi sur un autre appareil/);
+  await expect(other).toBeVisible({ timeout: 15_000 });
+  await colleague.keyboard.press("Control+s");
+  await expect(colleague.getByText("✅ Bien modifié")).toBeVisible();
+
+  // Heard at once: there is nothing left to choose between, but both versions when it is saved.
+  await expect(other).toHaveCount(0);
+  await expect(page.getByText(/Une autre version a été enregistrée depuis\u00a0: Enregistrer montre les deux\.$/)).toBeAttached();
+  await save.click();
+  const conflict = page.locator(".form-conflict");
+  await expect(conflict.getByRole("row", { name: /^Prix/ })).toContainText(/47\s000\s000 FCFA.*46\s000\s000 FCFA/);
+  await expect(page.locator(".draft-banner")).toHaveCount(0);
+
+  // What was typed stands beside the page online, which is told as it is while the banner stands there.
+  await page.reload();
+  const beside = page.locator(".draft-banner");
+  await expect(beside).toContainText("Différent de la page en ligne");
+  await expect(beside.getByRole("columnheader")).toHaveText(["Champ", "En ligne", "Brouillon"]);
+  for (const heading of ["En ligne", "Brouillon"]) await expect(beside.getByRole("columnheader", { name: heading })).toBeInViewport();
+  await expect(beside.getByRole("row", { name: /^Prix/ })).toContainText(/46\s000\s000 FCFA.*47\s000\s000 FCFA/);
+  await saveThere("48 000 000");
+  await colleague.keyboard.press("Control+s");
+  await expect(beside.getByRole("row", { name: /^Prix/ })).toContainText(/48\s000\s000 FCFA.*47\s000\s000 FCFA/);
+  await expect(prix(page)).toHaveValue(/^48\s000\s000$/);
+});
+
 test("BROUILLON-05 the preview of what is typed is the page that is then published, and sends nothing", async ({ page, newVisitor }) => {
   await loginAsAdmin(page, "/admin-dashboard/biens/nouveau");
   await takenOver(titre(page));
@@ -107,7 +160,6 @@ test("BROUILLON-05 the preview of what is typed is the page that is then publish
     .jpeg()
     .toBuffer();
   await page.locator(".drop-zone input[type=file]").first().setInputFiles({ name: "cour.jpg", mimeType: "image/jpeg", buffer });
-  await page.getByRole("button", { name: "Envoyer cour.jpg" }).click();
   await expect(page.locator(".picture-tiles li")).toHaveCount(1);
   await page.getByRole("radio", { name: /^Brouillon/ }).check();
   await page.getByRole("button", { name: "Enregistrer" }).filter({ visible: true }).first().click();

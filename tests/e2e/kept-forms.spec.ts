@@ -116,17 +116,20 @@ test("a property found again has its boxes and its pictures, and a saved one is 
   await loginAsAdmin(page, "/admin-dashboard/biens/nouveau");
   await takenOver(page.locator("[name=titre]"));
   await fillProperty(page, "Maison à reprendre");
+  const equipment = page.locator("summary", { hasText: "Équipements" });
+  await equipment.click();
   await page.getByRole("checkbox", { name: "Piscine" }).check();
   await page.getByRole("checkbox", { name: "Titre foncier" }).check();
   const buffer = await sharp({ create: { width: 64, height: 48, channels: 3, background: "#804020" } })
     .jpeg()
     .toBuffer();
   await page.locator(".drop-zone input[type=file]").first().setInputFiles({ name: "cour.jpg", mimeType: "image/jpeg", buffer });
-  await page.getByRole("button", { name: "Envoyer cour.jpg" }).click();
   await expect(page.locator(".picture-tiles li")).toHaveCount(1);
 
   await reload(page);
   await page.getByRole("button", { name: "Reprendre" }).click();
+  await expect(equipment).toContainText("2 choisis");
+  await equipment.click();
   await expect(page.getByRole("checkbox", { name: "Piscine" })).toBeChecked();
   await expect(page.getByRole("checkbox", { name: "Jardin" })).not.toBeChecked();
   await expect(page.getByRole("checkbox", { name: "Titre foncier" })).toBeChecked();
@@ -157,7 +160,6 @@ test("photos that had not left before a reload are counted and named until photo
   );
   const choose = (chosen: typeof files) => page.locator(".drop-zone input[type=file]").first().setInputFiles(chosen);
   await choose(files);
-  await page.getByRole("button", { name: "Tout envoyer (3)" }).click();
   await expect(page.locator(".picture-tiles li")).toHaveCount(1);
   await expect.poll(async () => (await page.request.get(page.url())).text(), { timeout: 30_000 }).toContain("data-image=");
   await expect(page.getByText(/^Brouillon gardé sur le serveur/)).toBeAttached({ timeout: 15_000 });

@@ -206,12 +206,16 @@ test("a project is created, shown to visitors, finished at 100 % and taken back 
   // A notice over the row would have the page scrolled before the press.
   await page.locator(".toast-close").evaluateAll((buttons) => (buttons as HTMLElement[]).forEach((button) => void button.click()));
   await last.click();
-  await page.getByRole("link", { name: "Annuler" }).filter({ visible: true }).first().click();
+  await page
+    .getByRole("link", { name: /^Tou(s|tes) les / })
+    .first()
+    .click();
   await expect(page).toHaveURL(/\?q=e$/);
   await expect.poll(async () => Math.abs((await page.evaluate(() => window.scrollY)) - place)).toBeLessThan(5);
   await page.setViewportSize({ width: 1280, height: 720 });
   await page.goto("/admin-dashboard/realisations");
 
+  await page.getByLabel("Autres actions\u00a0: Marché couvert").click();
   await page.getByRole("button", { name: "Supprimer Marché couvert" }).click();
   const question = page.getByRole("dialog", { name: /^Supprimer le projet/ });
   await expect(question).toContainText("Êtes-vous sûr de vouloir supprimer ce projet ?");

@@ -33,6 +33,7 @@ async function edit(page: Page, titre: string) {
 }
 
 async function remove(page: Page, titre: string) {
+  await page.getByLabel(`Autres actions\u00a0: ${titre}`).click();
   await page.getByRole("button", { name: `Supprimer ${titre}` }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Supprimer" }).click();
   await expect(page.getByText("✅ Bien supprimé")).toBeVisible();

@@ -13,6 +13,10 @@ async function isAbove(upper: Locator, lower: Locator) {
 
 async function deleteFirstProperty(page: Page) {
   await page.goto("/admin-dashboard/biens");
+  await page
+    .getByLabel(/^Autres actions/)
+    .first()
+    .click();
   const button = page.getByRole("button", { name: /^Supprimer / }).first();
   const titre = (await button.getAttribute("aria-label"))?.replace("Supprimer ", "") ?? "";
   await button.click();

@@ -75,13 +75,17 @@ export function readLotValue(value: string): LotPicture {
   return { image_id, id, titre: titre.join("|") };
 }
 
-/** "villa-agoe_terrasse.JPG" is "Villa agoe terrasse": something to correct rather than to type. */
+/** A word that cameras and messengers put in the name of a picture, or figures: "IMG_20261118_101500", "WhatsApp Image 2026-11-18 at 10.15.00". */
+const SAYS_NOTHING = /^(?:img|dsc|dscn|dcim|pxl|mvimg|wa|whatsapp|image|photo|screenshot|capture|at|à)?[\d.():]*$/i;
+
+/** "villa-agoe_terrasse.JPG" is "Villa agoe terrasse": something to correct rather than to type. A name that says nothing is no title. */
 export function titreOfFile(name: string) {
   const words = name
     .slice(0, 255)
     .replace(/\.[a-z0-9]{1,5}$/i, "")
     .split(/[\s_-]+/)
-    .filter(Boolean)
-    .join(" ");
-  return (words.charAt(0).toUpperCase() + words.slice(1)).slice(0, MAX_TITRE);
+    .filter(Boolean);
+  if (words.every((word) => SAYS_NOTHING.test(word))) return "";
+  const titre = words.join(" ");
+  return (titre.charAt(0).toUpperCase() + titre.slice(1)).slice(0, MAX_TITRE);
 }

@@ -183,7 +183,7 @@ function GalleryPictureField({ chosen: { image, url }, onChange, errors }: Galle
           />
           <UploadList
             uploads={unsent}
-            onSend={(id) => announceWhenDone(queue.sendOne(id))}
+            onSend={(id) => announceWhenDone(queue.send([id]))}
             onCancel={queue.cancel}
             onRemove={({ id }) => queue.remove(id)}
           />

@@ -145,7 +145,7 @@ function GalleryLotPictures({ pictures, images, error }: GalleryLotPicturesProps
       )}
       <UploadList
         uploads={unsent}
-        onSend={(id) => announceWhenDone(queue.sendOne(id))}
+        onSend={(id) => announceWhenDone(queue.send([id]))}
         onCancel={queue.cancel}
         onRemove={({ id }) => queue.remove(id)}
       />

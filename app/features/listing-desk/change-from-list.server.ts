@@ -4,26 +4,31 @@ import { type ChosenIntent, type ChosenList, changeChosen, chosenIntents, isChos
 import { parseFormData } from "#app/lib/forms/forms.server.ts";
 import { badRequest } from "#app/lib/forms/http.ts";
 import type { ListFilter } from "#app/lib/text/list-filter.ts";
+import type { Message } from "#app/lib/text/message.ts";
 import type { Actor } from "#app/services/audit/record-change.server.ts";
 import { type IntentCall, intentsWith } from "#app/services/auth/define-action.server.ts";
-import { type ContentDone, chosenActsOf, statutsOf } from "#app/services/content/content-definition.ts";
+import { type AdminRow, type ContentDone, chosenActsOf, statutsOf } from "#app/services/content/content-definition.ts";
 import type { Content } from "#app/services/content/rows/content.server.ts";
+import { updateContent } from "#app/services/content/rows/content-commands.server.ts";
+import { contentFor } from "#app/services/content/rows/content-for.server.ts";
 import type { ReceivedRequest } from "#app/services/desk-forms/write-failure.server.ts";
 import { answerChange } from "#app/services/desk-lists/answer-change.server.ts";
 import type { ChangeOutcome } from "#app/services/desk-lists/change-outcome.server.ts";
+import { throwDraftAway } from "#app/services/drafts/form-drafts.server.ts";
 import { failureNames, rightHere } from "./content-address.ts";
 
-export const listIntents = intentsWith(rightHere("modifier"), [...chosenIntents, "supprimer", "restaurer", "statut"]);
+export const listIntents = intentsWith(rightHere("modifier"), [...chosenIntents, "supprimer", "restaurer", "statut", "prix", "montrer"]);
 type ListIntent = Exclude<keyof typeof listIntents, ChosenIntent>;
 
 export const contentChangeSchema = z.object({
   id: z.string().min(1).max(36),
   statut: z.string().max(40).optional(),
+  prix: z.string().max(20).optional(),
   version: z.coerce.number().int().positive().optional(),
 });
 type Change = z.infer<typeof contentChangeSchema>;
 
-/** What the rows of a list can do: to the bin, back from it, another status; and what is done to those that were chosen. */
+/** What the rows and drafts of a list can do: away, back again, another status or price; and what is done to those that were chosen. */
 export async function changeFromList(
   content: Content,
   { db, admin, intent, form }: IntentCall<typeof listIntents>,
@@ -35,7 +40,14 @@ export async function changeFromList(
   if (!sent.ok) throw badRequest();
   const { failures, absent, stale } = content.words;
   const words = { failure: failures[failureNames[intent]], absent, stale };
-  return answerChange(received, sent.value.id, words, () => applyIntent(content, db, admin, intent, sent.value));
+  const mistake = intent === "prix" ? mistakeInPrix(content, sent.value.prix) : undefined;
+  if (mistake) return { failure: mistake, status: 400 };
+  let avant: string | undefined;
+  const outcome = await answerChange(received, sent.value.id, words, async () => {
+    if (intent === "statut" || intent === "prix") avant = columnText(await content.find(db, sent.value.id), intent);
+    return applyIntent(contentFor(content, admin), db, admin, intent, sent.value);
+  });
+  return "done" in outcome ? { ...outcome, avant } : outcome;
 }
 
 function chosenList(content: Content, db: Db, actor: Actor, filter: ListFilter<string>): ChosenList {
@@ -47,9 +59,40 @@ function chosenList(content: Content, db: Db, actor: Actor, filter: ListFilter<s
   };
 }
 
-async function applyIntent(content: Content, db: Db, actor: Actor, intent: ListIntent, { id, statut, version }: Change) {
-  if (intent === "supprimer") return (await content.remove(db, actor, id)) ? "suppression" : "absent";
-  if (intent === "restaurer") return (await content.restore(db, actor, id)) ? "restauration" : "absent";
+/** As the rules of its content read it; undefined for one without a price. */
+function readPrix({ schema }: Content, prix: string | undefined) {
+  return (schema.shape.prix as Content["schema"] | undefined)?.safeParse(prix);
+}
+
+function mistakeInPrix(content: Content, typed: string | undefined): Message | undefined {
+  const read = readPrix(content, typed);
+  if (!read) throw badRequest();
+  const prix = read.error?.issues[0]?.message;
+  return prix === undefined ? undefined : (content.words.mistakeOf?.({ prix }, {}) ?? { title: prix });
+}
+
+/** What a row says in one column; undefined when that is nothing. */
+export function columnText(row: AdminRow | undefined, column: "statut" | "prix"): string | undefined {
+  const value = (row as Partial<Record<"statut" | "prix", string | number | null>> | undefined)?.[column];
+  return value === null || value === undefined ? undefined : String(value);
+}
+
+async function applyIntent(content: Content, db: Db, actor: Actor, intent: ListIntent, { id, statut, prix, version }: Change) {
+  const { table } = content;
+  if (intent === "supprimer" && (await content.remove(db, actor, id))) return "suppression";
+  if (intent === "supprimer") return (await throwDraftAway(db, table, id)) ? "effacement" : "absent";
+  if (intent === "restaurer" && (await content.restore(db, actor, id))) return "restauration";
+  if (intent === "restaurer") return (await throwDraftAway(db, table, id, true)) ? "brouillon" : "absent";
+  if (intent === "montrer" && version && content.showing) {
+    const shown = Object.entries(content.showing).filter(([name]) => Object.hasOwn(content.fields, name)); // what his role keeps from him stays
+    const update = await updateContent(db, actor, table, { id, version }, () => Object.fromEntries(shown));
+    return update.ok ? "modification" : update.reason;
+  }
+  if (intent === "prix" && version) {
+    const columns = { prix: readPrix(content, prix)?.data };
+    const update = await updateContent(db, actor, table, { id, version }, () => columns as object, content.noteOf);
+    return update.ok ? "prix" : update.reason;
+  }
   if (!statut || !version || !statutsOf(content.fields).includes(statut))
     throw badRequest("Le statut demandé manque. Rechargez la page et recommencez.");
   const update = await content.setStatut(db, actor, { id, version }, statut);

@@ -1,5 +1,6 @@
 import type { Db } from "#app/db/engine/client.server.ts";
 import { textOf } from "#app/lib/forms/form-values.ts";
+import { typedPrix } from "#app/lib/text/money.ts";
 import { searchText } from "#app/lib/text/text.ts";
 import { type ContentFilter, isShownBy } from "#app/services/content/content-order.ts";
 import { searchTextOf } from "#app/services/content/content-search.ts";
@@ -24,5 +25,6 @@ export async function listDraftRows(db: Db, content: Content, member: { role: st
 
 async function describe(db: Db, content: Content, { cle, valeurs, updated_at }: FormDraft): Promise<DraftRow> {
   const [image] = await draftImages(db, valeurs);
-  return { id: cle, titre: textOf(valeurs, "titre").trim(), image, updated_at, missing: missingIn(content, valeurs) };
+  const prix = "prix" in content.fields ? { prix: typedPrix(textOf(valeurs, "prix")) ?? null } : {};
+  return { id: cle, titre: textOf(valeurs, "titre").trim(), image, updated_at, ...prix, missing: missingIn(content, valeurs) };
 }

@@ -1,4 +1,4 @@
-import { Copy, Eye, Heart, History, Image as ImageIcon, MessagesSquare, Pencil, QrCode } from "lucide-react";
+import { Copy, Ellipsis, Eye, Heart, History, MessagesSquare, Pencil, QrCode, Share2 } from "lucide-react";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { listingTables, type PagedTable } from "#app/db/tables/content-types.ts";
@@ -14,6 +14,7 @@ import type { ListingSigns } from "#app/services/measure/listing-signs.server.ts
 import { fallbackUrl, imageUrl, type PublicImage } from "#app/services/pictures/image.ts";
 import { useListSearch } from "#app/ui/admin/list-return.ts";
 import { ButtonRouteLink } from "#app/ui/controls/button-route-link.tsx";
+import { useMenu } from "#app/ui/controls/use-menu.ts";
 
 type ListingRowProps = {
   table: PagedTable;
@@ -33,9 +34,11 @@ type ListingRowProps = {
   editTo: string;
   /** What can be done with a listing that is stored. */
   copyTo?: string;
-  /** Of one that visitors can see. */
+  /** Of one that visitors can see: from its poster it is shared, with picture and text. */
   posterTo?: string | false;
   onDelete?: () => void;
+  /** In the place of deleting. */
+  last?: ReactNode;
   /** What is no row yet cannot be acted on with others. */
   isPickable?: boolean;
 };
@@ -55,6 +58,7 @@ export function ListingRow({
   copyTo,
   posterTo,
   onDelete,
+  last,
   isPickable = true,
 }: ListingRowProps) {
   const search = useListSearch();
@@ -80,28 +84,59 @@ export function ListingRow({
       <div className="listing-row-amount">{amount}</div>
       <div className="listing-row-figures whole-row mt-1h">{figures}</div>
       <div className="listing-row-actions flow whole-row gap-2 mt-2">
+        {posterTo && may("affiches.lire") && (
+          <Link to={posterTo} className="icon-button" aria-label={`Affiche de ${titre}`} title="Partager">
+            <Share2 />
+          </Link>
+        )}
         {mayChange && first}
-        {mayChange ? (
+        {mayChange && !first && (
           <ButtonRouteLink to={editTo + search} variant="outline" size="small" aria-label={`Modifier ${titre}`}>
             <Pencil />
             Modifier
           </ButtonRouteLink>
-        ) : (
-          <ReadLinks table={table} id={id} titre={titre} isStored={isPickable} />
         )}
-        {posterTo && may("affiches.lire") && (
-          <Link to={posterTo} className="icon-button" aria-label={`Affiche de ${titre}`} title="Affiche">
-            <ImageIcon />
-          </Link>
+        {!mayChange && <ReadLinks table={table} id={id} titre={titre} isStored={isPickable} />}
+        {mayChange && last}
+        {mayChange && isPickable && (
+          <RowMenu label={`Autres actions\u00a0: ${titre}`}>
+            {first && (
+              <Link to={editTo + search} className="icon-button" aria-label={`Modifier ${titre}`}>
+                <Pencil />
+                Modifier
+              </Link>
+            )}
+            {copyTo && (
+              <Link to={copyTo} className="icon-button" aria-label={`Dupliquer ${titre}`}>
+                <Copy />
+                Dupliquer
+              </Link>
+            )}
+            <Link to={`${adminListUrl(table)}/${id}/historique${search}`} className="icon-button" aria-label={`Historique de ${titre}`}>
+              <History />
+              Historique
+            </Link>
+            {onDelete && <DeleteButton id={id} label={`Supprimer ${titre}`} text="Supprimer" onDelete={onDelete} />}
+          </RowMenu>
         )}
-        {copyTo && mayChange && (
-          <Link to={copyTo} className="icon-button" aria-label={`Dupliquer ${titre}`} title="Dupliquer">
-            <Copy />
-          </Link>
-        )}
-        {onDelete && mayChange && <DeleteButton id={id} label={`Supprimer ${titre}`} onDelete={onDelete} />}
       </div>
     </article>
+  );
+}
+
+/** What is done more rarely, behind three points. */
+function RowMenu({ label, children }: { label: string; children: ReactNode }) {
+  const { menu, close } = useMenu();
+  return (
+    <details className="row-menu relative" {...menu}>
+      <summary className="no-marker icon-button" aria-label={label} title="Autres actions">
+        <Ellipsis />
+      </summary>
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents lint/a11y/noStaticElementInteractions: the keys press what is in it */}
+      <div className="row-menu-choices menu stack" onClick={close}>
+        {children}
+      </div>
+    </details>
   );
 }
 

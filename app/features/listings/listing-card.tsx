@@ -121,8 +121,12 @@ function CardOfRow({ table, row, look }: RowCardProps) {
   return <ListingCard view={view} opensDetails isLarge={look === "large"} />;
 }
 
-/** The film where there is one to show, a row of pictures, or the first one, which opens them all in full screen (overlays.client.ts). */
-function CardMedia({ view: { table, slug, titre, images, video }, sizes }: { view: ListingView; sizes: string }) {
+/** So many photos does a card hold; the others come with the dialog or the page of the listing. */
+const CARD_PHOTOS = 5;
+
+/** The film where there is one to show, a row of pictures, or the first one, which opens them in full screen (overlays.client.ts). */
+function CardMedia({ view: { table, slug, titre, images: all, video }, sizes }: { view: ListingView; sizes: string }) {
+  const images = all.slice(0, CARD_PHOTOS);
   const { media } = listingKind(table).card;
   const film = video && parseVideoUrl(video) ? video : undefined;
   if (film && media === "film") {

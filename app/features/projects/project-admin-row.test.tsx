@@ -37,6 +37,19 @@ test("ADM-PROJ-01 the list counts planned, running and finished projects, and a 
   expect(card(1)).toContain('aria-label="Supprimer Résidence Les Palmiers"');
 });
 
+test("a project with its client or its budgets hidden says so, and can show them from the same line", () => {
+  const line = (change: Partial<AdminProject>, role?: "chantier" | "commercial") => {
+    const card = renderRoute(<ProjectAdminRow row={{ ...stored, ...change }} onDelete={() => undefined} />, role);
+    return textOf(card.match(/<span>[^<]*masqué.*?<\/form>/)?.[0] ?? "");
+  };
+  expect(line({})).toBe("");
+  expect(line({ afficher_client: false, masquer_budgets: true })).toBe("Client et budgets masqués sur le site.Montrer");
+  expect(line({ afficher_client: false })).toBe("Client masqué sur le site.Montrer");
+  expect(line({ masquer_budgets: true })).toBe("Budgets masqués sur le site.Montrer");
+  expect(line({ masquer_budgets: true }, "commercial")).toBe("Budgets masqués sur le site.");
+  expect(line({ afficher_client: false, client_nom: null, masquer_budgets: true, budget_prevu: null, budget_reel: null })).toBe("");
+});
+
 test("the row of a running project tells its progress, the budget only when there is one", () => {
   const row = (changes: Partial<AdminProject>) =>
     textOf(renderRoute(<ProjectAdminRow row={{ ...stored, ...changes }} onDelete={() => undefined} />));

@@ -1,10 +1,14 @@
+import { Form } from "react-router";
 import { ListingFigures, ListingRow, thumbnailUrl } from "#app/features/listing-parts/listing-row.tsx";
 import { formatNumber, formatPrix } from "#app/lib/text/money.ts";
-import { pluralize } from "#app/lib/text/text.ts";
+import { capitalize, pluralize } from "#app/lib/text/text.ts";
+import { useMay } from "#app/services/auth/member-rights.tsx";
+import { contentRight } from "#app/services/auth/rights.ts";
 import { PublicationMark } from "#app/services/content/publication-choice.tsx";
 import type { ListingSigns } from "#app/services/measure/listing-signs.server.ts";
 import type { Image } from "#app/services/pictures/image.ts";
 import { DemoBadge } from "#app/services/samples/demo-badge.tsx";
+import { Button } from "#app/ui/controls/button.tsx";
 import { Badge } from "#app/ui/layout/badge.tsx";
 import { projectCategorieLabels, projectStatutLabels, projectStatutOf, projectStatutTones, showsAvancement } from "./project.ts";
 import type { AdminProject } from "./project-content.server.ts";
@@ -16,7 +20,7 @@ type ProjectAdminRowProps = { row: AdminProject; signs?: ListingSigns; onDelete:
 export function ProjectAdminRow({ row: project, signs, onDelete }: ProjectAdminRowProps) {
   const { id, titre, ville, categorie, superficie, budget_prevu, images } = project;
   const statut = projectStatutOf(project);
-  const facts = [ville, projectCategorieLabels[categorie], superficie && `${formatNumber(superficie)}\u00a0m²`];
+  const facts = [project.reference, ville, projectCategorieLabels[categorie], superficie && `${formatNumber(superficie)}\u00a0m²`];
   return (
     <ListingRow
       table="projects"
@@ -47,7 +51,32 @@ export function ProjectAdminRow({ row: project, signs, onDelete }: ProjectAdminR
         <DemoBadge row={project} />
       </div>
       <Thumbnails images={images} />
+      <HiddenFromVisitors project={project} />
     </ListingRow>
+  );
+}
+
+/** "Client et budgets masqués sur le site. Montrer": a form that hides what was filled in says so where the row is. */
+function HiddenFromVisitors({ project }: { project: AdminProject }) {
+  const { id, version, client_nom, afficher_client, budget_prevu, budget_reel, masquer_budgets } = project;
+  const hidden = [client_nom && !afficher_client && "client", (budget_prevu || budget_reel) && masquer_budgets && "budgets"].filter(
+    Boolean,
+  );
+  const may = useMay();
+  if (hidden.length === 0) return null;
+  return (
+    <Form method="post" className="row gap-2 mt-2 note" preventScrollReset replace>
+      <span>
+        {capitalize(hidden.join(" et "))} masqué{hidden.includes("budgets") && "s"} sur le site.
+      </span>
+      <input type="hidden" name="id" value={id} />
+      <input type="hidden" name="version" value={version} />
+      {may(contentRight("projects", "modifier")) && (
+        <Button type="submit" name="intent" value="montrer" variant="link" size="small">
+          Montrer
+        </Button>
+      )}
+    </Form>
   );
 }
 

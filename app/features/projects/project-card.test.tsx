@@ -5,6 +5,11 @@ import { picture, renderRoute, textOf } from "#tests/render.tsx";
 import type { PublicProject } from "./project.ts";
 import { toProjectView } from "./project-view.ts";
 
+test("LISTE-09 the viewer of a card holds five photos of thirty", () => {
+  const card = render({ images: Array.from({ length: 30 }, (_, nth) => picture(`photo-${nth}-`)) });
+  expect(new Set(card.match(/photo-\d+-/g)).size).toBe(5);
+});
+
 test("PROJ-06 each status has its colour, an unknown one is grey and none counts as planned", () => {
   const colours = { planifie: "warn", en_cours: "info", termine: "ok", suspendu: "bad" };
   const labels = { planifie: "Planifié", en_cours: "En cours", termine: "Terminé", suspendu: "Suspendu" };

@@ -18,10 +18,9 @@ import {
   publicationMistakes,
   video,
 } from "#app/services/content/content-fields.ts";
-import { choiceErrors } from "#app/services/uploads/upload-messages.ts";
+import { listingPhotos } from "#app/services/uploads/upload-messages.ts";
 import { projectCategorieLabels, projectStatutLabels, typeProjetLabels } from "./project.ts";
 
-const MAX_IMAGES = 15;
 const DATE = "Indiquez une date qui existe.";
 const BUDGET = "Indiquez un budget en francs CFA, par exemple 45\u00a0000\u00a0000.";
 
@@ -56,12 +55,7 @@ export const projectFields = {
   afficher_client: box({ label: "Afficher le client" }),
   notes_publiques: paragraphs({ label: "Notes publiques" }),
   notes_internes: paragraphs({ label: "Notes internes" }),
-  images: images({
-    label: "Photos",
-    max: MAX_IMAGES,
-    tooMany: choiceErrors.tooMany(MAX_IMAGES),
-    invalid: "Une des images n’est pas reconnue. Ajoutez-la de nouveau.",
-  }),
+  images: images(listingPhotos),
   video_url: video({ label: "Lien vidéo", invalid: "Indiquez un lien YouTube, Vimeo ou un lien direct vers une vidéo." }),
   ...publicationFields,
   statut: choice({
@@ -104,6 +98,7 @@ export const projectDefinition = defineContent({
     "created_at",
   ],
   notCopied: ["client_nom", "client_email", "client_telephone", "afficher_client"],
+  showing: { afficher_client: true, masquer_budgets: false },
   reserved: { right: "budgets.lire", fields: ["budget_prevu", "budget_reel", "masquer_budgets"] },
   alike: ["titre", "ville"],
   asked: ["titre", "description", "categorie"],

@@ -15,11 +15,11 @@ export function ProjectForm({ start, result, listUrl, published }: ContentFormPr
       {({ form, images, draft, noteEdit, isSaving }) => (
         <>
           <div className="content-form-main stack gap-4 shrinks">
+            <ProjectMediaSection form={form} images={images} />
             <ProjectInformationSection form={form} />
             <ProjectPlaceSection form={form} />
             <ProjectBudgetSection form={form} draft={draft} />
             <ProjectClientSection form={form} />
-            <ProjectMediaSection form={form} images={images} />
           </div>
           <div className="content-form-side stack gap-4 shrinks">
             <ContentFormPublication isSaving={isSaving} listUrl={listUrl}>
@@ -28,7 +28,7 @@ export function ProjectForm({ start, result, listUrl, published }: ContentFormPr
               <ProjectProgressField form={form} draft={draft} onEdit={noteEdit} />
             </ContentFormPublication>
           </div>
-          <ContentFormBar isSaving={isSaving} listUrl={listUrl} />
+          <ContentFormBar isSaving={isSaving} />
         </>
       )}
     </ContentRowForm>

@@ -56,8 +56,8 @@ test("a project form refuses a field it does not know and values outside the lis
   ]);
 });
 
-test("a project has at most fifteen pictures", () => {
-  const ids = Array.from({ length: 16 }, (_, index) => `0192d0a0-0000-7000-8000-${String(index).padStart(12, "0")}`);
-  expect(errorsOf({ images: ids })).toEqual({ images: "Vous ne pouvez uploader que 15 images maximum" });
+test("ADM-PROJ-06 a project has at most thirty pictures", () => {
+  const ids = Array.from({ length: 31 }, (_, index) => `0192d0a0-0000-7000-8000-${String(index).padStart(12, "0")}`);
+  expect(errorsOf({ images: ids })).toEqual({ images: "Vous ne pouvez uploader que 30 images maximum" });
   expect(errorsOf({ images: ids.slice(1) })).toEqual({});
 });

@@ -1,14 +1,19 @@
+import { Form } from "react-router";
 import { propertyStatuts } from "#app/db/tables/closed-lists.ts";
 import { ListingFigures, ListingRow } from "#app/features/listing-parts/listing-row.tsx";
 import { qualityScore } from "#app/features/quality/quality.ts";
 import { formatEuros, formatNumber, formatPrix } from "#app/lib/text/money.ts";
 import { pluralize } from "#app/lib/text/text.ts";
+import { useMay } from "#app/services/auth/member-rights.tsx";
 import { contentRight } from "#app/services/auth/rights.ts";
 import { PublicationMark } from "#app/services/content/publication-choice.tsx";
 import { StatutMenu } from "#app/services/form-fields/statut-menu.tsx";
 import type { ListingSigns } from "#app/services/measure/listing-signs.server.ts";
 import { ReconfirmButton, ReconfirmMark } from "#app/services/publication/reconfirm-button.tsx";
 import { DemoBadge } from "#app/services/samples/demo-badge.tsx";
+import { Button } from "#app/ui/controls/button.tsx";
+import { Input } from "#app/ui/controls/field.tsx";
+import { useMenu } from "#app/ui/controls/use-menu.ts";
 import { Badge, type BadgeTone } from "#app/ui/layout/badge.tsx";
 import { type Property, type PropertyStatut, prixSuffix, propertyStatutLabels, typeBienLabels, typeTransactionLabels } from "./property.ts";
 import type { AdminProperty } from "./property-content.server.ts";
@@ -27,10 +32,7 @@ export function PropertyAdminRow({ row: property, signs, onDelete }: PropertyAdm
       facts={facts(property)}
       amount={
         <>
-          <p>
-            {formatPrix(prix)}
-            <small> {prixSuffix(property)}</small>
-          </p>
+          <PrixMenu property={property} />
           <span>{formatEuros(prix)}</span>
         </>
       }
@@ -55,10 +57,44 @@ export function PropertyAdminRow({ row: property, signs, onDelete }: PropertyAdm
   );
 }
 
+/** The price of a row, which a member with the right changes in its place. */
+function PrixMenu({ property }: { property: AdminProperty }) {
+  const { id, titre, prix, version } = property;
+  const { menu, close } = useMenu();
+  const may = useMay();
+  const shown = (
+    <b>
+      {formatPrix(prix)}
+      <small> {prixSuffix(property)}</small>
+    </b>
+  );
+  if (!may(contentRight("properties", "modifier"))) return shown;
+  return (
+    <details className="statut-menu prix-menu relative" {...menu}>
+      <summary className="no-marker" aria-label={`Prix de ${titre}\u00a0: ${formatPrix(prix)}. Changer`}>
+        {shown}
+      </summary>
+      <Form key={version} method="post" className="statut-menu-choices menu stack gap-2" preventScrollReset replace onSubmit={close}>
+        <input type="hidden" name="id" value={id} />
+        <input type="hidden" name="version" value={version} />
+        <Input name="prix" inputMode="numeric" maxLength={20} defaultValue={formatNumber(prix)} aria-label="Nouveau prix (FCFA)" />
+        <Button type="submit" name="intent" value="prix" size="small">
+          Enregistrer
+        </Button>
+      </Form>
+    </details>
+  );
+}
+
 function facts(property: AdminProperty) {
   const { quartier, localisation, ville, type_bien } = property;
   const surface = property.surface_habitable ?? property.surface_totale;
-  return [`${quartier ?? localisation}, ${ville}`, typeBienLabels[type_bien], surface !== null && `${formatNumber(surface)}\u00a0m²`]
+  return [
+    property.reference,
+    `${quartier ?? localisation}, ${ville}`,
+    typeBienLabels[type_bien],
+    surface !== null && `${formatNumber(surface)}\u00a0m²`,
+  ]
     .filter(Boolean)
     .join("\u00a0· ");
 }

@@ -25,6 +25,12 @@ test("BIENS-14 the card shows the video when there is one, else the pictures, el
   expect(render({ images: [] })).toContain("Pas d&#x27;image");
 });
 
+test("LISTE-09 a card holds five photos of thirty, the others come with the dialog or the page", () => {
+  const card = render({ images: Array.from({ length: 30 }, (_, nth) => picture(`photo-${nth}-`)) });
+  expect(new Set(card.match(/photo-\d+-/g))).toEqual(new Set(["photo-0-", "photo-1-", "photo-2-", "photo-3-", "photo-4-"]));
+  expect(card.match(/<li[^>]*><\/li>/g)).toHaveLength(5);
+});
+
 test("BIENS-15 the badge says À VENDRE for a sale and À LOUER for everything else", () => {
   expect(render({ type_transaction: "vente" })).toContain("À VENDRE");
   for (const type_transaction of ["location", "location-meublee"] as const) {

@@ -17,7 +17,7 @@ import {
   video,
   words,
 } from "#app/services/content/content-fields.ts";
-import { choiceErrors } from "#app/services/uploads/upload-messages.ts";
+import { listingPhotos } from "#app/services/uploads/upload-messages.ts";
 import {
   equipmentLabels,
   prixUniteLabels,
@@ -29,7 +29,6 @@ import {
 } from "./property.ts";
 
 const MAX_COMMODITES = 12;
-const MAX_IMAGES = 10;
 const INVALID_PRIX = "Veuillez saisir un prix valide";
 
 const rate = (label: string, suffix: string) => amount({ label, invalid: INVALID_PRIX, min: 1, suffix: () => suffix });
@@ -89,12 +88,7 @@ export const propertyFields = {
   climatisation: box({ label: equipmentLabels.climatisation }),
   securite: box({ label: equipmentLabels.securite }),
   commodites: words({ label: "Commodités", max: MAX_COMMODITES, tooMany: `Indiquez au plus ${MAX_COMMODITES} commodités.` }),
-  images: images({
-    label: "Photos",
-    max: MAX_IMAGES,
-    tooMany: choiceErrors.tooMany(MAX_IMAGES),
-    invalid: "Une image est inconnue.",
-  }),
+  images: images(listingPhotos),
   video_url: video({
     label: "Lien vidéo",
     invalid: "Indiquez un lien YouTube, Vimeo ou un lien https vers un fichier mp4, webm ou ogg.",

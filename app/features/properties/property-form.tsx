@@ -1,12 +1,12 @@
-import { Plus } from "lucide-react";
+import { Banknote, CalendarDays, MapPin, Plus, SlidersHorizontal } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import { ContentPictures, useLikeness } from "#app/features/quality/photo-questions.tsx";
 import { describedNow, QualityCard } from "#app/features/quality/quality-card.tsx";
 import { listOf, textOf } from "#app/lib/forms/form-values.ts";
 import type { FormValues } from "#app/lib/forms/forms.server.ts";
 import { formatEuros, formatPrix, typedPrix } from "#app/lib/text/money.ts";
-import { foldText } from "#app/lib/text/text.ts";
-import { ContentField, typedAmount, typedIn } from "#app/services/content/content-field.tsx";
+import { foldText, pluralize } from "#app/lib/text/text.ts";
+import { ContentField, FormFold, typedAmount, typedIn } from "#app/services/content/content-field.tsx";
 import { type ContentFormProps, ContentRowForm } from "#app/services/content/content-row-form.tsx";
 import { PublicationChoice } from "#app/services/content/publication-choice.tsx";
 import { ContentFormBar, ContentFormPublication } from "#app/services/forms/content-form-publication.tsx";
@@ -14,7 +14,7 @@ import { fallbackUrl, type Image } from "#app/services/pictures/image.ts";
 import { Button } from "#app/ui/controls/button.tsx";
 import { CheckboxTile, Field, Input } from "#app/ui/controls/field.tsx";
 import { useIsHydrated } from "#app/ui/controls/use-is-hydrated.ts";
-import { equipments, typedPrixSuffix } from "./property.ts";
+import { equipments, typedPrixSuffix, typeSejourLabels } from "./property.ts";
 import { type PropertyFormFields, propertyDefinition } from "./property-fields.ts";
 import { propertyCriteria, shortStayQuestion, typedPropertyQuality, unusualPrix } from "./property-quality.ts";
 import type { Resemblance } from "./property-resemblance.server.ts";
@@ -26,10 +26,11 @@ export function PropertyForm({ start, result, listUrl, published }: ContentFormP
       {({ form, images, draft, noteEdit, isSaving }) => (
         <>
           <div className="content-form-main stack gap-4 shrinks">
+            <PropertyMediaSection form={form} images={images} onImages={setShownImages} />
             <PropertyInformationSection form={form} draft={draft} stored={start.version === undefined ? undefined : start.values} />
             <PropertyPlaceSection form={form} />
-            <PropertyFeaturesSection form={form} onEdit={noteEdit} />
-            <PropertyMediaSection form={form} images={images} onImages={setShownImages} />
+            <PropertyFeaturesSection form={form} />
+            <PropertyFolds form={form} draft={draft} onEdit={noteEdit} />
           </div>
           <div className="content-form-side stack gap-4 shrinks">
             <ContentFormPublication isSaving={isSaving} listUrl={listUrl}>
@@ -42,7 +43,7 @@ export function PropertyForm({ start, result, listUrl, published }: ContentFormP
             </QualityCard>
             <PropertyPreview values={form.values} draft={draft} cover={shownImages[0]} />
           </div>
-          <ContentFormBar isSaving={isSaving} listUrl={listUrl} />
+          <ContentFormBar isSaving={isSaving} />
         </>
       )}
     </ContentRowForm>
@@ -68,8 +69,6 @@ function PropertyInformationSection({ form, draft, stored }: PropertyInformation
         <ContentField form={form} name="titre" className="form-grid-wide" />
         <ContentField form={form} name="type_bien" />
         <ContentField form={form} name="type_transaction" />
-        {/* Shown by the stylesheet for furnished rentals only: it follows the choice without script too. */}
-        <ContentField form={form} name="type_sejour" className="form-grid-wide property-form-furnished" />
         <ContentField
           form={form}
           name="prix"
@@ -77,9 +76,6 @@ function PropertyInformationSection({ form, draft, stored }: PropertyInformation
         />
         {/* Also shown where it cannot be: what is wrong must be seen to be mended. */}
         <ContentField form={form} name="prix_unite" className="property-form-unit" />
-        <ContentField form={form} name="prix_nuit" className="property-form-furnished property-form-rate-nuit" />
-        <ContentField form={form} name="prix_semaine" className="property-form-furnished property-form-rate-semaine" />
-        <ContentField form={form} name="prix_mois" className="property-form-furnished property-form-rate-mois" />
         <ContentField form={form} name="date_disponibilite" />
         <ContentField form={form} name="description" rows={5} className="form-grid-wide" />
       </div>
@@ -89,7 +85,7 @@ function PropertyInformationSection({ form, draft, stored }: PropertyInformation
 
 const counts = ["nombre_pieces", "nombre_chambres", "nombre_salles_bain", "surface_habitable", "surface_totale"] as const;
 
-function PropertyFeaturesSection({ form, onEdit }: { form: PropertyFormFields; onEdit: () => void }) {
+function PropertyFeaturesSection({ form }: { form: PropertyFormFields }) {
   return (
     <section className="admin-card">
       <h3>Caractéristiques</h3>
@@ -99,15 +95,75 @@ function PropertyFeaturesSection({ form, onEdit }: { form: PropertyFormFields; o
           <ContentField key={name} form={form} name={name} optional={false} />
         ))}
       </div>
-      <fieldset className="content-form-group mt-5">
-        <legend className="mb-2 small">Équipements</legend>
-        <div className="content-form-tiles stack gap-2">
-          {equipments.map((name) => (
-            <ContentField key={name} form={form} name={name} />
+    </section>
+  );
+}
+
+const rates = ["nuit", "semaine", "mois"] as const;
+
+/** What many properties do without: each part says what is in it, and opens when it is needed. */
+function PropertyFolds({ form, draft, onEdit }: { form: PropertyFormFields; draft: FormData | undefined; onEdit: () => void }) {
+  const typed = typedIn(form, draft);
+  const given = rates.filter((rate) => typed(`prix_${rate}`).trim() !== "").length;
+  const commodites = draft ? draft.getAll("commodites").map(String) : listOf(form.values, "commodites");
+  const chosen = equipments.filter((name) => typed(name) === "on").length + commodites.filter((word) => word.trim() !== "").length;
+  return (
+    <section className="admin-card form-folds" aria-label="Autres informations">
+      {/* Rates and stay are shown by the stylesheet for furnished rentals only: they follow the choice without script too. */}
+      <FormFold
+        icon={<Banknote />}
+        title="Tarifs"
+        state={given > 0 ? `${given} ${pluralize(given, "indiqué")}` : "aucun"}
+        form={form}
+        names={rates.map((rate) => `prix_${rate}` as const)}
+        className="property-form-furnished"
+      >
+        <div className="form-grid">
+          {rates.map((rate) => (
+            <ContentField key={rate} form={form} name={`prix_${rate}`} className={`property-form-rate-${rate}`} />
           ))}
         </div>
-      </fieldset>
-      <PropertyCommoditesField form={form} onEdit={onEdit} />
+      </FormFold>
+      <FormFold
+        icon={<MapPin />}
+        title="Position"
+        state={typed("position").trim() === "" ? "non indiquée" : "indiquée"}
+        form={form}
+        names={["position"]}
+      >
+        <ContentField
+          form={form}
+          name="position"
+          hint="Deux nombres, ou l’adresse d’une carte OpenStreetMap ou Google Maps. Les visiteurs ne voient que la zone, à environ 300 m près."
+        />
+      </FormFold>
+      <FormFold
+        icon={<CalendarDays />}
+        title="Séjour"
+        state={typeSejourLabels[typed("type_sejour") as keyof typeof typeSejourLabels] ?? "aucun"}
+        form={form}
+        names={["type_sejour"]}
+        className="property-form-furnished"
+      >
+        <ContentField form={form} name="type_sejour" />
+      </FormFold>
+      <FormFold
+        icon={<SlidersHorizontal />}
+        title="Équipements"
+        state={chosen > 0 ? `${chosen} ${pluralize(chosen, "choisi")}` : "aucun"}
+        form={form}
+        names={["commodites"]}
+      >
+        <fieldset className="content-form-group">
+          <legend className="visually-hidden">Équipements</legend>
+          <div className="content-form-tiles stack gap-2">
+            {equipments.map((name) => (
+              <ContentField key={name} form={form} name={name} />
+            ))}
+          </div>
+        </fieldset>
+        <PropertyCommoditesField form={form} onEdit={onEdit} />
+      </FormFold>
     </section>
   );
 }
@@ -132,12 +188,6 @@ function PropertyPlaceSection({ form }: { form: PropertyFormFields }) {
         <ContentField form={form} name="localisation" className="content-form-wide" />
         <ContentField form={form} name="quartier" />
         <ContentField form={form} name="ville" />
-        <ContentField
-          form={form}
-          name="position"
-          className="whole-row"
-          hint="Deux nombres, ou l’adresse d’une carte OpenStreetMap ou Google Maps. Les visiteurs ne voient que la zone, à environ 300 m près."
-        />
       </div>
     </section>
   );

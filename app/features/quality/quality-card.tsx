@@ -76,6 +76,7 @@ function goTo(event: { preventDefault: () => void; currentTarget: Element }, fie
   const control = form?.querySelector<HTMLElement>(field === "images" ? ".drop-zone button" : `[name="${field}"]`);
   if (!control) return;
   event.preventDefault();
+  control.closest("details")?.setAttribute("open", "");
   control.scrollIntoView({ block: "center" });
   control.focus({ preventScroll: true });
 }

@@ -45,13 +45,17 @@ test("ADM-VEH-02 a row shows thumbnail, title, make, model and year, type, price
   );
   const [sale = [], rented = []] = rows;
   expect(sale[0]).toContain("/media/properties/face/320.webp");
-  expect(sale.slice(0, 3).map(textOf)).toEqual(["Berline griseHyundai Sonata, 2019Note 66", "Vente", "18\u00a0500\u00a0000\u00a0FCFA"]);
+  expect(sale.slice(0, 3).map(textOf)).toEqual([
+    `Berline griseHyundai Sonata, 2019\u00a0· ${stored.reference}Note 66`,
+    "Vente",
+    "18\u00a0500\u00a0000\u00a0FCFA",
+  ]);
   expect(textOf(sale[3] ?? "")).toMatch(/^Disponible/);
   expect(textOf(sale[4] ?? "")).toBe("Lomé, Togo");
   expect(sale[5]).toContain('aria-label="Modifier Berline grise"');
   expect(sale[5]).toContain('aria-label="Supprimer Berline grise"');
   expect(rented.slice(0, 3).map(textOf)).toEqual([
-    "Pas d’imageClasse CHyundai SonataNote 22",
+    `Pas d’imageClasse CHyundai Sonata\u00a0· ${stored.reference}Note 22`,
     "Location",
     "45\u00a0000\u00a0000\u00a0FCFA85\u00a0000\u00a0FCFA /jour",
   ]);

@@ -52,7 +52,10 @@ function VehicleRow({ vehicle, signs, onDelete }: { vehicle: AdminVehicle; signs
           <Thumbnail image={images[0]} />
           <div>
             <b>{titre}</b>
-            <span className="admin-table-note note">{[`${marque} ${modele}`, annee].filter(Boolean).join(", ")}</span>
+            <span className="admin-table-note note">
+              {[`${marque} ${modele}`, annee].filter(Boolean).join(", ")}
+              {`\u00a0· ${vehicle.reference}`}
+            </span>
             <ListingFigures signs={signs} note={qualityScore(vehicleCriteria(vehicleQualityInput(vehicle)))} />
             <DemoBadge row={vehicle} />
           </div>
@@ -62,7 +65,10 @@ function VehicleRow({ vehicle, signs, onDelete }: { vehicle: AdminVehicle; signs
       <td data-label="Prix">
         <div>
           {(prix !== null || prix_location_jour === null) && (
-            <span className="admin-table-prix one-line">{prix === null ? "—" : formatPrix(prix)}</span>
+            <span className="admin-table-prix one-line">
+              {prix === null && mayChange && <Link to={`${adminListUrl("vehicles")}/${id}${search}`}>Indiquer le prix</Link>}
+              {prix === null ? !mayChange && "—" : formatPrix(prix)}
+            </span>
           )}
           {prix_location_jour !== null && (
             <span className={prix === null ? "admin-table-prix one-line" : "admin-table-note note"}>

@@ -13,10 +13,9 @@ import {
   publicationMistakes,
   video,
 } from "#app/services/content/content-fields.ts";
-import { choiceErrors } from "#app/services/uploads/upload-messages.ts";
+import { listingPhotos } from "#app/services/uploads/upload-messages.ts";
 import { carburantLabels, transmissionLabels, vehicleEquipmentLabels, vehicleStatutLabels, vehicleTransactionLabels } from "./vehicle.ts";
 
-const MAX_IMAGES = 10;
 const PRIX = "Veuillez saisir un prix valide";
 
 export const vehicleFields = {
@@ -63,12 +62,7 @@ export const vehicleFields = {
   proprietaire_telephone: phone({ label: "Téléphone du propriétaire", invalid: "Indiquez un numéro de téléphone valide." }),
   contact_proprietaire_public: box({ label: "Contact propriétaire public" }),
   notes_internes: paragraphs({ label: "Notes internes" }),
-  images: images({
-    label: "Photos",
-    max: MAX_IMAGES,
-    tooMany: choiceErrors.tooMany(MAX_IMAGES),
-    invalid: "Une des images n’est pas reconnue. Ajoutez-la de nouveau.",
-  }),
+  images: images(listingPhotos),
   video_url: video({ label: "Lien vidéo", invalid: "Indiquez un lien YouTube, Vimeo ou un lien direct vers une vidéo MP4." }),
 };
 

@@ -1,4 +1,3 @@
-import { Check } from "lucide-react";
 import { useState } from "react";
 import { ContentPictures } from "#app/features/quality/photo-questions.tsx";
 import { describedNow, QualityCard } from "#app/features/quality/quality-card.tsx";
@@ -8,12 +7,11 @@ import { parseVideoUrl } from "#app/lib/values/video.ts";
 import { ContentField, typedAmount, typedIn } from "#app/services/content/content-field.tsx";
 import { type ContentFormProps, ContentRowForm } from "#app/services/content/content-row-form.tsx";
 import { PublicationChoice } from "#app/services/content/publication-choice.tsx";
-import { PreviewLink } from "#app/services/drafts/preview-link.tsx";
+import { ContentFormBar } from "#app/services/forms/content-form-publication.tsx";
 import type { Image } from "#app/services/pictures/image.ts";
 import { VideoPlayer } from "#app/services/pictures/video-player.tsx";
 import type { PublicationState } from "#app/services/publication/publication-rules.ts";
 import { returning } from "#app/ui/admin/list-return.ts";
-import { Button } from "#app/ui/controls/button.tsx";
 import { ButtonRouteLink } from "#app/ui/controls/button-route-link.tsx";
 import { vehicleEquipments } from "./vehicle.ts";
 import { type VehicleFormFields, vehicleDefinition } from "./vehicle-fields.ts";
@@ -26,21 +24,16 @@ export function VehicleForm({ start, result, listUrl, published }: ContentFormPr
     <ContentRowForm definition={vehicleDefinition} start={start} result={result} className="vehicle-form stack relative gap-4">
       {({ form, draft, images, isSaving }) => (
         <>
+          <VehicleMediaSection form={form} draft={draft} images={images} onImages={setShownImages} />
           <VehicleGeneralSection form={form} />
           <VehiclePriceSection form={form} draft={draft} />
           <VehicleOtherSection form={form} draft={draft} published={published} />
-          <div className="vehicle-form-side content-top stack shrinks">
-            <VehicleMediaSection form={form} draft={draft} images={images} onImages={setShownImages} />
-            <QualityCard criteria={vehicleCriteria(typedVehicleQuality(typedIn(form, draft), describedNow(shownImages, draft)))} />
-          </div>
-          <div className="content-form-bar line gap-2h ruled vehicle-form-bar">
-            <Button type="submit" disabled={isSaving}>
-              <Check />
-              {isSaving ? "Enregistrement..." : saveLabel}
-            </Button>
+          <QualityCard criteria={vehicleCriteria(typedVehicleQuality(typedIn(form, draft), describedNow(shownImages, draft)))} />
+          <div className="vehicle-form-foot">
             <ButtonRouteLink to={listUrl} state={returning} variant="outline">
               Annuler
             </ButtonRouteLink>
+            <ContentFormBar isSaving={isSaving} label={isSaving ? "Enregistrement..." : saveLabel} />
           </div>
         </>
       )}
@@ -130,7 +123,7 @@ type VehicleOtherSectionProps = { form: VehicleFormFields; draft: FormData | und
 
 function VehicleOtherSection({ form, draft, published }: VehicleOtherSectionProps) {
   return (
-    <section className="admin-card">
+    <section className="admin-card vehicle-form-other">
       <h3>Autres informations</h3>
       <div className="form-grid">
         <ContentField form={form} name="couleur" />
@@ -141,9 +134,6 @@ function VehicleOtherSection({ form, draft, published }: VehicleOtherSectionProp
         />
         <div className="form-grid-wide">
           <PublicationChoice form={form} draft={draft} published={published} isLabelled />
-        </div>
-        <div className="form-grid-wide">
-          <PreviewLink full />
         </div>
         <ContentField form={form} name="localisation" className="form-grid-wide" />
         <fieldset className="vehicle-form-group form-grid-wide">

@@ -35,6 +35,8 @@ export type ContentDefinition<
   notCopied?: readonly Name[];
   /** Fields that only members with this right see and may fill in. */
   reserved?: { readonly right: Right; readonly fields: readonly Name[] };
+  /** The columns of a row that shows visitors all it may, where a form can keep some of it from them. */
+  showing?: { readonly [Field in Name]?: boolean };
   /** Two rows that say the same in all of these may be one thing twice: an import points it out. */
   alike?: readonly Name[];
   /** Of a refused form the first of these that is missing is told. */
@@ -90,7 +92,7 @@ export type Failure = (reason?: string) => Message;
 /** What the back-office says about a kind of content. */
 type ContentWords = {
   /** What was done, by the word the address carries after the redirect. */
-  done: Record<"ajout" | "modification" | "suppression" | "restauration" | "statut" | "brouillon" | "effacement", Message>;
+  done: Record<"ajout" | "modification" | "suppression" | "restauration" | "statut" | "prix" | "brouillon" | "effacement", Message>;
   failures: Record<Change, Failure>;
   /** It is in the bin or gone: while its form was open, or when its address is opened. */
   absent: string;
@@ -115,6 +117,7 @@ export function contentWords(table: PagedTable, { failures, mistakeOf }: Pick<Co
       suppression: { title: `✅ ${name} supprimé${e}`, description: "Restauration possible pendant 30 jours." },
       restauration: { title: `✅ ${name} restauré${e}` },
       statut: { title: "✅ Statut mis à jour" },
+      prix: { title: "✅ Prix mis à jour" },
       brouillon: { title: "✅ Brouillon gardé", description: "Invisible du public, à compléter avant la mise en ligne." },
       effacement: { title: "✅ Brouillon effacé" },
     },

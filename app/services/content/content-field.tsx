@@ -1,8 +1,10 @@
-import type { ComponentProps, FocusEvent, ReactNode } from "react";
+import { ChevronDown } from "lucide-react";
+import { type ComponentProps, type FocusEvent, type ReactNode, useState } from "react";
 import { textOf } from "#app/lib/forms/form-values.ts";
 import type { FormErrors, FormValues } from "#app/lib/forms/forms.server.ts";
 import { formatNumber, typedPrix } from "#app/lib/text/money.ts";
 import { CheckboxTile, Field, Input, Select, Textarea } from "#app/ui/controls/field.tsx";
+import { classNames } from "#app/ui/layout/class-names.ts";
 import type { ContentField as Definition } from "./content-fields.ts";
 
 /** What a form shows: its fields, the values as typed and the mistakes. */
@@ -46,6 +48,34 @@ export function ContentField<Name extends string>({ form, name, ...rest }: Conte
         return <Input autoComplete="off" {...attributesOf(field)} {...input} {...ids} name={name} defaultValue={value} />;
       }}
     </Field>
+  );
+}
+
+type FormFoldProps<Name extends string> = {
+  icon: ReactNode;
+  title: string;
+  /** What is in it: "aucun", "3 choisis". */
+  state: string;
+  form: ContentForm<Name>;
+  /** The fields in it: one that is wrong is not folded away. */
+  names: readonly Name[];
+  className?: string;
+  children: ReactNode;
+};
+
+/** A part of a form that few rows need. */
+export function FormFold<Name extends string>({ icon, title, state, form, names, className, children }: FormFoldProps<Name>) {
+  const [isOpen] = useState(names.some((name) => form.errors[name] !== undefined)); // what is mended does not close under the hand
+  return (
+    <details className={classNames("form-fold", className)} open={isOpen}>
+      <summary className="no-marker">
+        {icon}
+        {title}
+        <small>{state}</small>
+        <ChevronDown />
+      </summary>
+      <div>{children}</div>
+    </details>
   );
 }
 

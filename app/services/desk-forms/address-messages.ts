@@ -3,7 +3,7 @@ import { lotMessageNames } from "#app/services/lots/lot-message.ts";
 import { cacheLoaded } from "./cache-loaded.ts";
 
 /** What only says what has just happened, or was pressed before the page was hydrated. */
-export const messageNames: readonly string[] = ["connexion", "fait", "lignes", "supprimer", ...lotMessageNames];
+export const messageNames: readonly string[] = ["connexion", "fait", "lignes", "avant", "supprimer", ...lotMessageNames];
 
 /** The address without the words that only say what has just happened. */
 export function withoutMessages(address: string | URL): string {

@@ -25,6 +25,13 @@ test("a first load that fails fails", async () => {
   await expect(cacheLoaded("never-loaded", failing(new TypeError("Failed to fetch")))).rejects.toThrow("Failed to fetch");
 });
 
+test("a row that went to the bin takes no form away that stays, and any other page", async () => {
+  const gone = { status: 404, statusText: "", data: "", internal: false }; // as the router hands it on
+  await cacheLoaded("row", async () => "typed");
+  expect(await cacheLoaded("row", failing(gone), true)).toBe("typed");
+  await expect(cacheLoaded("row", failing(gone))).rejects.toBe(gone);
+});
+
 test("another key is not kept under this one", async () => {
   await cacheLoaded("page-1", async () => 1);
   await expect(cacheLoaded("page-2", failing(new Error("down")))).rejects.toThrow("down");

@@ -16,15 +16,15 @@ export function loadFailures() {
 
 /**
  * A reload in the background must never take a half-typed form away: when it fails, what was loaded last for the same key stays.
- * The first load of a key has nothing to fall back on and fails as usual.
+ * The first load of a key has nothing to fall back on and fails as usual; a refusal is shown, unless the page `staysRefused`.
  */
-export async function cacheLoaded<Data>(key: string, load: () => Promise<Data>): Promise<Data> {
+export async function cacheLoaded<Data>(key: string, load: () => Promise<Data>, staysRefused = false): Promise<Data> {
   try {
     const data = await load();
     cached.set(key, data);
     return data;
   } catch (error) {
-    if (!cached.has(key) || isRefusal(error)) throw error;
+    if (!cached.has(key) || (isRefusal(error) && !staysRefused)) throw error;
     if (isSentToLogin(error)) markSessionLost();
     else if (!isOvertaken(error)) failures += 1;
     return cached.get(key) as Data;

@@ -5,7 +5,7 @@ import { type LotMessage, writeLotMessage } from "#app/services/lots/lot-message
 
 /** What came of an intent of a list: which rows were changed and how, what became of a whole list, the id of what was done to the chosen rows, or why nothing was. */
 export type ChangeOutcome<Done extends string, Failure = Message> =
-  | { done: Done; ids: string[] }
+  | { done: Done; ids: string[] /** What the row said before, for the undo. */; avant?: string }
   | { lot: LotMessage }
   | { chosen: string }
   | ({ failure: Failure } & ResponseInit);
@@ -26,8 +26,8 @@ export function answerOutcome<Failure>(outcome: ChangeOutcome<string, Failure>, 
   }
   if ("lot" in outcome) return redirect(listUrl + searchWith(writeLotMessage(outcome.lot)));
   if ("chosen" in outcome) return redirect(listUrl + searchWith({ lot: outcome.chosen }));
-  const { done, ids } = outcome;
-  return redirect(listUrl + searchWith({ fait: done, ...(ids.length > 0 && { lignes: ids.join(",") }) }));
+  const { done, ids, avant } = outcome;
+  return redirect(listUrl + searchWith({ fait: done, ...(ids.length > 0 && { lignes: ids.join(",") }), ...(avant && { avant }) }));
 }
 
 /** What was pressed on the first screen is answered there. */

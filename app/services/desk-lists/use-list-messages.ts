@@ -13,6 +13,9 @@ export type ListMessages = {
   actionsOf?: (word: string, ids: string[]) => readonly ToastAction[];
 };
 
+/** The words of what can be taken back: a row in the bin, a draft that was thrown away. */
+const undone: ReadonlySet<string> = new Set(["suppression", "effacement"]);
+
 /** Tells what the last request did. Its words travel in the address (`?fait=suppression&lignes=id,id`) and leave it with the layout. */
 export function useListMessages({ done, failure, onRestore, actionsOf }: ListMessages) {
   const { search } = useLocation();
@@ -29,7 +32,7 @@ export function useListMessages({ done, failure, onRestore, actionsOf }: ListMes
     const message = word !== null && Object.hasOwn(latest.current.done, word) ? latest.current.done[word] : undefined;
     if (word === null || !message) return;
     const undo: ToastAction = { label: "Annuler", onSelect: () => latest.current.onRestore?.(ids) };
-    const [action, second] = word === "suppression" && ids.length > 0 ? [undo] : (latest.current.actionsOf?.(word, ids) ?? []);
+    const [action, second] = undone.has(word) && ids.length > 0 ? [undo] : (latest.current.actionsOf?.(word, ids) ?? []);
     toast({ ...message, tone: "ok", action, second });
   }, [search]);
 

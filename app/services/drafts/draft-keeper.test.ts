@@ -118,6 +118,26 @@ test("what another device kept waits for an answer: nothing is sent before, and 
   expect(keeper.read()).toMatchObject({ other: undefined, isKept: true, version: 8 });
 });
 
+test("BROUILLON-04 a version of another device that was saved, or that is refused with the form, is no longer a question", async () => {
+  const { keeper, type } = open();
+  const other = { version: 7, updated_at: "2026-11-16T10:43:00.000Z", values: { titre: "Du téléphone" }, images: [] };
+  answers.push(answer({ kind: "other", other }, 409), answer({ kind: "saved" }, 409));
+  type("De l’ordinateur");
+  await vi.advanceTimersByTimeAsync(2_000);
+  keeper.noteOtherGone();
+  expect(keeper.read().other).toBeUndefined();
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(sent).toHaveLength(2);
+  expect(keeper.read().text).toBe("Gardé sur cet appareil. Une autre version a été enregistrée depuis\u00a0: Enregistrer montre les deux.");
+
+  answers.push(answer({ kind: "other", other }, 409));
+  type("De l’ordinateur, encore");
+  await vi.advanceTimersByTimeAsync(5_000);
+  expect(keeper.read().other).toEqual(other);
+  keeper.erase(contentOf("De l’ordinateur, encore"));
+  expect(keeper.read().other).toBeUndefined();
+});
+
 test("nothing goes out while a form is being saved or after it, and what was under way when a draft was erased does not outlive it", async () => {
   const { keeper, type } = open();
   type("Villa");

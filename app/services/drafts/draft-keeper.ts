@@ -138,9 +138,15 @@ export class DraftKeeper {
     const cle = cleOf(this.#typed?.content ?? this.#known ?? "[]", this.#settings);
     const answer = await this.#post(cle, [["intent", "effacer"]], other.version).catch(() => undefined);
     if (!answer || answer.status >= 400) return false;
+    this.noteOtherGone();
+    return true;
+  }
+
+  /** The server has no such draft any more: its row was saved, or it was thrown away. There is nothing to choose between. */
+  noteOtherGone() {
+    if (!this.#state.other) return;
     this.#set({ other: undefined });
     if (this.#typed) this.#schedule();
-    return true;
   }
 
   /** Of these new rows those that were saved by now; undefined while the server does not say. */
@@ -179,7 +185,7 @@ export class DraftKeeper {
   /** Throws the draft away. */
   erase(content: string) {
     this.#stop("erased");
-    this.#set({ text: "", isKept: true });
+    this.#set({ text: "", isKept: true, other: undefined });
     if (this.#state.version > 0) this.#eraseAt(cleOf(content, this.#settings));
   }
 

@@ -132,6 +132,26 @@ export function eraseFormDraft(db: Db, table: PagedTable, cle: string, base: num
   });
 }
 
+/** As old as none that is kept: it is shown nowhere and goes with the next purge. */
+const THROWN_AWAY = new Date(0).toISOString();
+
+/** Throws a draft of a new row away, or (`isBack`) takes it back while it is there. False when there is none. */
+export function throwDraftAway(db: Db, table: PagedTable, cle: string, isBack = false): Promise<boolean> {
+  return changeContent(db, async (trx, announce) => {
+    const moved = await trx
+      .updateTable("form_drafts")
+      .set({ updated_at: isBack ? nowIso() : THROWN_AWAY })
+      .where("cle", "=", cle)
+      .where("table_name", "=", table)
+      .where("row_id", "is", null)
+      .where("updated_at", isBack ? "=" : ">", isBack ? THROWN_AWAY : oldestKept())
+      .returning("cle")
+      .executeTakeFirst();
+    if (moved) announce<PagedTable>(table, "bureau", []);
+    return moved !== undefined;
+  });
+}
+
 /** Drafts unchanged for 30 days; their photos go with the next sweep. */
 export async function purgeFormDrafts(db: Db, now = Date.now()): Promise<number> {
   const gone = await db.deleteFrom("form_drafts").where("updated_at", "<=", oldestKept(now)).executeTakeFirst();

@@ -7,13 +7,13 @@ import { ButtonRouteLink } from "#app/ui/controls/button-route-link.tsx";
 
 type ContentFormPublicationProps = { children: ReactNode; isSaving: boolean; listUrl: string };
 
-/** The status of a row and the buttons that save it. */
+/** The status of a row and the buttons that save it; on a small screen these are in the bar of the form. */
 export function ContentFormPublication({ children, isSaving, listUrl }: ContentFormPublicationProps) {
   return (
     <section className="admin-card content-form-publication">
       <h3>Publication</h3>
       {children}
-      <div className="stack gap-2h">
+      <div className="content-form-buttons stack gap-2h">
         <Button type="submit" full disabled={isSaving}>
           <Check />
           {isSaving ? "Enregistrement…" : "Enregistrer"}
@@ -27,15 +27,14 @@ export function ContentFormPublication({ children, isSaving, listUrl }: ContentF
   );
 }
 
-/** The buttons of a long form on a small screen, always at hand. */
-export function ContentFormBar({ isSaving, listUrl }: Omit<ContentFormPublicationProps, "children">) {
+/** On a small screen, in the place of the navigation: the buttons of a long form, always at hand. */
+export function ContentFormBar({ isSaving, label = isSaving ? "Enregistrement…" : "Enregistrer" }: { isSaving: boolean; label?: string }) {
   return (
-    <div className="content-form-bar line gap-2h ruled">
-      <ButtonRouteLink to={listUrl} state={returning} variant="outline">
-        Annuler
-      </ButtonRouteLink>
+    <div className="content-form-bar line gap-2 ruled">
+      <PreviewLink />
       <Button type="submit" disabled={isSaving}>
-        {isSaving ? "Enregistrement…" : "Enregistrer"}
+        <Check />
+        {label}
       </Button>
     </div>
   );

@@ -190,7 +190,7 @@ function EraseDraft({ url, cle, version, onErase }: EraseDraftProps) {
 
   return (
     <details className="draft-erase">
-      <summary>Effacer ce brouillon</summary>
+      <summary className="no-marker">Effacer ce brouillon</summary>
       <form
         method="post"
         action={url}

@@ -53,6 +53,11 @@ export function FormConflict({ title, stored, differences, isSaving, onTakeStore
   );
 }
 
+/** In a narrow column an amount breaks before its unit, never inside. */
+function breakable(text: string) {
+  return text.replace("\u00a0FCFA", " FCFA");
+}
+
 type DifferenceTableProps = {
   differences: FormDifference[];
   /** The two versions, in the order they are shown. */
@@ -62,10 +67,12 @@ type DifferenceTableProps = {
 export function DifferenceTable({ differences, columns }: DifferenceTableProps) {
   const versions = Object.entries(columns) as ["mine" | "stored", string][];
   return (
-    <table>
-      <thead className="heard-if-narrow">
+    <table className="difference-table">
+      <thead>
         <tr>
-          <th scope="col">Champ</th>
+          <th scope="col">
+            <span className="visually-hidden">Champ</span>
+          </th>
           {versions.map(([version, label]) => (
             <th key={version} scope="col">
               {label}
@@ -77,10 +84,8 @@ export function DifferenceTable({ differences, columns }: DifferenceTableProps) 
         {differences.map(({ name, label, ...told }) => (
           <tr key={name}>
             <th scope="row">{label}</th>
-            {versions.map(([version, heading]) => (
-              <td key={version} data-label={heading}>
-                {told[version]}
-              </td>
+            {versions.map(([version]) => (
+              <td key={version}>{breakable(told[version])}</td>
             ))}
           </tr>
         ))}

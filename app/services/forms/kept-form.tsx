@@ -65,6 +65,8 @@ type KeptFormProps = Omit<ComponentProps<typeof Form>, "method" | "ref" | "onCha
   begun?: OpenedDraft;
   /** The row of the form, where there is one. */
   row?: StoredRow;
+  /** The form itself asks which of two versions is to stay: a banner would be a second question about the same. */
+  hasConflict?: boolean;
   children: (parts: KeptFormParts) => ReactNode;
 };
 
@@ -74,7 +76,20 @@ type KeptFormProps = Omit<ComponentProps<typeof Form>, "method" | "ref" | "onCha
  * typed its start is not read again: a reload in the background must not overwrite it.
  */
 export function KeptForm(props: KeptFormProps) {
-  const { name: given, values, images = NO_IMAGES, lists = [], isGoneAt, mistakes, keeper, begun, row, children, ...rest } = props;
+  const {
+    name: given,
+    values,
+    images = NO_IMAGES,
+    lists = [],
+    isGoneAt,
+    mistakes,
+    keeper,
+    begun,
+    row,
+    hasConflict,
+    children,
+    ...rest
+  } = props;
   const { pathname } = useLocation();
   const [name] = useState(given ?? pathname);
   const [opened, setOpened] = useState<OpenedForm>({ values, images, count: 0 });
@@ -107,7 +122,9 @@ export function KeptForm(props: KeptFormProps) {
   useEffect(noteEdit, [opened.count]);
 
   useEffect(() => {
-    if (mistakes) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+    const wrong = mistakes && form.current?.querySelector<HTMLElement>('[aria-invalid="true"]');
+    wrong?.closest("details")?.setAttribute("open", "");
+    wrong?.focus();
   }, [mistakes, form]);
 
   async function resume(kept: FoundDraft) {
@@ -140,6 +157,7 @@ export function KeptForm(props: KeptFormProps) {
 
   /** One at a time: what is answered leaves, and the next one comes. */
   function banner() {
+    if (hasConflict) return null;
     if (keeper && other && row && isBeside) return <BesideBanner draft={other} row={row} keeper={keeper} onResume={() => show(other)} />;
     if (other) return <OtherBanner draft={other} onSee={() => show(other)} onKeepMine={() => keeper?.keepMine()} />;
     if (next)

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useState } from "react";
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from "react";
 import type { FormErrors, FormValues } from "#app/lib/forms/forms.server.ts";
 import type { Message } from "#app/lib/text/message.ts";
 import type { DraftKeeper } from "#app/services/drafts/draft-keeper.ts";
@@ -20,7 +20,7 @@ export type RowFormStart = {
   /** Sends what is typed to the server, too; `draft` is what the values were taken from, where that is to be said. */
   keeper?: DraftKeeper;
   draft?: OpenedDraft;
-  /** The row as it is stored, where the values are not taken from it; `isOnline`: visitors see it. */
+  /** The row as it is stored now, where the values are not taken from it; `isOnline`: visitors see it. */
   row?: { values: FormValues; version: number };
   isOnline?: boolean;
 };
@@ -65,8 +65,9 @@ type RowFormProps<Stored extends StoredRow> = {
 };
 
 /**
- * The back-office form of one row. A reload in the background changes neither what is being typed nor the version it was based on,
- * else a change made elsewhere would be overwritten unseen.
+ * The back-office form of one row. A reload in the background brings the row as it is stored now, to compare with and for a form in which
+ * nothing is typed; it changes neither what is being typed nor the version it was based on, else a change made elsewhere would be
+ * overwritten unseen.
  */
 export function RowForm<Stored extends StoredRow>(props: RowFormProps<Stored>) {
   const {
@@ -82,7 +83,12 @@ export function RowForm<Stored extends StoredRow>(props: RowFormProps<Stored>) {
     canSave,
     children,
   } = props;
-  const [opened, setOpened] = useState(() => ({ ...openWith(start, result?.values), count: 0 }));
+  /** What was typed before script ran and refused, on the version it was typed on. */
+  const [refused] = useState(() => result && openWith(start, result.values));
+  const [retaken, setRetaken] = useState<{ start: RowFormStart; count: number }>();
+  const opened = retaken ? openWith(retaken.start) : (refused ?? openWith(start));
+  const [now, before] = [rowOf(start), retaken && rowOf(retaken.start)];
+  const row = now && before && before.version > now.version ? before : (now ?? before);
   const [answered, setAnswered] = useState<RowFormResult<Stored>>();
   // The router forgets an answer with the next reload in the background; the person has not read it yet.
   const [last, setLast] = useState(result);
@@ -98,15 +104,18 @@ export function RowForm<Stored extends StoredRow>(props: RowFormProps<Stored>) {
     return () => dismissToast(told);
   }, [current]);
 
+  const save = useRef<HTMLButtonElement>(null);
+  useSaveKey(save);
+
   function openStored(row: Stored) {
     setAnswered(known);
     const { id } = start; // a new form keeps its own, else it would make a second row
-    setOpened({ ...openWith({ values: valuesOf(row), images: row.images, id, version: row.version }), count: opened.count + 1 });
+    setRetaken({ start: { values: valuesOf(row), images: row.images, id, version: row.version }, count: (retaken?.count ?? 0) + 1 });
   }
 
   return (
     <KeptForm
-      key={opened.count}
+      key={retaken?.count}
       noValidate
       className={className}
       values={opened.values}
@@ -116,12 +125,13 @@ export function RowForm<Stored extends StoredRow>(props: RowFormProps<Stored>) {
       keeper={start.keeper}
       begun={start.draft}
       row={
-        opened.row && {
+        row && {
           isOnline: start.isOnline ?? false,
-          version: String(opened.row.version),
-          differencesOf: (typed) => (opened.row ? differencesOf(typed, opened.row.values) : []),
+          version: String(row.version),
+          differencesOf: (typed) => differencesOf(typed, row.values),
         }
       }
+      hasConflict={stored !== undefined}
     >
       {({ values, images, draft, noteEdit, erase, isSaving }) => {
         const errors = current?.kind === "invalid" ? remainingErrors(current.errors, current.values, draft, sharedMistakes) : {};
@@ -129,7 +139,14 @@ export function RowForm<Stored extends StoredRow>(props: RowFormProps<Stored>) {
         return (
           <>
             {/* The first submit button is the one that Enter presses: it must not be an answer of the conflict below. */}
-            <button type="submit" className="visually-hidden" tabIndex={-1} aria-hidden="true" disabled={isSaving || !isComplete}>
+            <button
+              type="submit"
+              className="visually-hidden"
+              tabIndex={-1}
+              aria-hidden="true"
+              ref={save}
+              disabled={isSaving || !isComplete}
+            >
               Enregistrer
             </button>
             {steeringFields.map((name) => values[name] && <input key={name} type="hidden" name={name} value={values[name]} />)}
@@ -154,15 +171,28 @@ export function RowForm<Stored extends StoredRow>(props: RowFormProps<Stored>) {
   );
 }
 
+/** Ctrl+S, and Cmd+S, press the button. */
+function useSaveKey(save: RefObject<HTMLButtonElement | null>) {
+  useEffect(() => {
+    function handleKey(event: KeyboardEvent) {
+      if (event.key.toLowerCase() !== "s" || !(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey) return;
+      event.preventDefault();
+      save.current?.click();
+    }
+    document.addEventListener("keydown", handleKey);
+    return () => document.removeEventListener("keydown", handleKey);
+  }, [save]);
+}
+
 const steeringFields = ["id", "version"] as const;
 
 /** The id and the version travel with the values: a draft found later still knows which version it was based on. */
-function openWith({ values, images, id, version, row }: RowFormStart, typed = values) {
-  return {
-    images,
-    values: { ...typed, ...(id && { id }), ...(version !== undefined && { version: String(version) }) },
-    row: row ?? (version === undefined ? undefined : { values, version }),
-  };
+function openWith({ values, images, id, version }: RowFormStart, typed = values) {
+  return { images, values: { ...typed, ...(id && { id }), ...(version !== undefined && { version: String(version) }) } };
+}
+
+function rowOf({ values, version, row }: RowFormStart) {
+  return row ?? (version === undefined ? undefined : { values, version });
 }
 
 function Failure({ message: { title, description } }: { message: Message }) {

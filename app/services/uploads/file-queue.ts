@@ -139,7 +139,7 @@ export type SendOutcome = "complete" | "cut" | "refused";
 
 type UploadParts = { send: SendMedia; onUploaded: (media: UploadedMedia, upload: Upload) => void };
 
-/** The files of one field of the back-office, sent when the member says so. */
+/** The files of one field of the back-office, sent as they are chosen; those that could not leave wait for the member. */
 export function createUploadQueue(parts: UploadParts) {
   const { files: uploads, add, send, ...queue } = createFileQueue(parts);
   const sendThese = async (ids: string[]) => deliveryOf(await send(ids));
@@ -148,8 +148,8 @@ export function createUploadQueue(parts: UploadParts) {
     uploads,
     /** Files sent earlier leave the list when new ones come. */
     add: (files: readonly File[]) => add(files, ({ state }) => state !== "uploaded"),
+    send: sendThese,
     sendAll: () => sendThese(uploads().flatMap(({ id, state }) => (state === "uploaded" ? [] : id))),
-    sendOne: (id: string) => sendThese([id]),
   };
 }
 

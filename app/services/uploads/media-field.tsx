@@ -34,7 +34,7 @@ type MediaFieldProps = {
 };
 
 /**
- * The pictures of a row inside its form: chosen, sent one by one, described, put in order. What was sent survives a refused form.
+ * The pictures of a row inside its form: sent one by one as they are chosen, described, put in order. What was sent survives a refused form.
  * Each change is told to the form by a change event, as if it had been typed.
  */
 export function MediaField({
@@ -88,7 +88,7 @@ export function MediaField({
     setRejected(choice.rejected);
     const messages = new Set(choice.rejected.map(({ message }) => message));
     for (const message of messages) toast({ title: message, tone: "bad" });
-    if (choice.accepted.length > 0) queue.add(choice.accepted);
+    if (choice.accepted.length > 0) announceWhenDone(queue.send(queue.add(choice.accepted)));
   }
 
   /** Also when a picture goes: it can be put back where it was. */
@@ -161,7 +161,7 @@ export function MediaField({
               </ul>
             </div>
           )}
-          <UploadList uploads={uploads} onSend={(id) => announceWhenDone(queue.sendOne(id))} onCancel={queue.cancel} onRemove={remove} />
+          <UploadList uploads={uploads} onSend={(id) => announceWhenDone(queue.send([id]))} onCancel={queue.cancel} onRemove={remove} />
           {unsent.length > 0 && (
             <Button type="button" variant="outline" size="small" className="upload-all" onClick={() => announceWhenDone(queue.sendAll())}>
               <UploadIcon />

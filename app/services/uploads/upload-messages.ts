@@ -43,6 +43,16 @@ export const choiceErrors = {
   heic: "Cette photo d’iPhone ne peut pas être lue ici. Dans Réglages › Appareil photo › Formats, choisissez «\u00a0Le plus compatible\u00a0».",
 };
 
+const LISTING_MAX_PHOTOS = 30;
+
+/** The photos of a property, a vehicle or a project. */
+export const listingPhotos = {
+  label: "Photos",
+  max: LISTING_MAX_PHOTOS,
+  tooMany: choiceErrors.tooMany(LISTING_MAX_PHOTOS),
+  invalid: "Une des images n’est pas reconnue. Ajoutez-la de nouveau.",
+};
+
 /** "4 photos sur 8 n’étaient pas parties : choisissez-les à nouveau." */
 export function lostText({ names: { length: count }, chosen, hasVideo }: Unsent): string {
   const [file, gone, it] = hasVideo ? ["fichier", "parti", "le"] : ["photo", "partie", "la"];

@@ -1,6 +1,7 @@
 import { afterEach, expect, test, vi } from "vitest";
 import type { Db } from "#app/db/engine/client.server.ts";
 import { allContents } from "#app/features/listing-desk/definitions.server.ts";
+import type { DraftRow } from "#app/features/listing-desk/draft-rows.tsx";
 import { findNewestVersion } from "#app/kernel/write/change-content.server.ts";
 import { newId } from "#app/lib/values/ids.ts";
 import { formValuesOf } from "#app/services/content/content-values.ts";
@@ -13,6 +14,7 @@ import { addImage } from "#tests/factories.ts";
 import { openTestDatabase } from "#tests/test-db.ts";
 import * as endpoint from "./draft-endpoint.ts";
 import * as edit from "./edit.tsx";
+import * as listPage from "./list.tsx";
 import * as newPage from "./new.tsx";
 
 afterEach(() => vi.restoreAllMocks());
@@ -165,6 +167,31 @@ test("a draft that is erased is gone, unless another device typed in it since", 
   expect(await erase("2")).toBe("effacement");
   expect(await erase("2")).toBe("effacement");
   expect(await db.selectFrom("form_drafts").select("cle").execute()).toEqual([]);
+});
+
+test("BROUILLON-04 a form left half typed is thrown away from the list, and Annuler brings it back as it was typed", async () => {
+  await using db = await openTestDatabase();
+  const office = await signInToBackOffice(db);
+  for (const content of allContents) {
+    const cle = newId();
+    await typing(office, content, cle)(0, { titre: "À moitié" });
+    const listed = async () =>
+      ((await office.call(listPage.loader, content.listUrl)).body as { drafts: DraftRow[] }).drafts.map(({ id, titre }) => ({ id, titre }));
+    const send = (intent: string) => office.call(listPage.action, content.listUrl, { fields: { intent, id: cle } });
+    const typed = [{ id: cle, titre: "À moitié" }];
+    expect(await listed()).toEqual(typed);
+
+    const thrown = movedTo((await send("supprimer")).headers);
+    expect(Object.fromEntries(thrown)).toMatchObject({ fait: "effacement", lignes: cle });
+    expect(await listed()).toEqual([]);
+    expect((await send("supprimer")).status).toBe(404);
+    expect(movedTo((await send("restaurer")).headers).get("fait")).toBe("brouillon");
+    expect(await listed()).toEqual(typed);
+
+    await send("supprimer");
+    expect(await purgeFormDrafts(db)).toBe(1);
+    expect((await send("restaurer")).status).toBe(404);
+  }
 });
 
 test("on a full disk the draft is refused with the reason, so that the browser keeps it", async () => {

@@ -1,4 +1,5 @@
-import { redirect } from "react-router";
+import { useEffect, useState } from "react";
+import { type ClientLoaderFunctionArgs, redirect } from "react-router";
 import { rightHere } from "#app/features/listing-desk/content-address.ts";
 import { ContentFormHeading, useDraftKeeper } from "#app/features/listing-desk/content-form-heading.tsx";
 import { contentAt } from "#app/features/listing-desk/definitions.server.ts";
@@ -12,7 +13,7 @@ import { adminListUrl } from "#app/services/content/content-definition.ts";
 import type { ContentFormResult } from "#app/services/content/content-row-form.tsx";
 import { formValuesOf } from "#app/services/content/content-values.ts";
 import { contentFor, draftFor } from "#app/services/content/rows/content-for.server.ts";
-import { reloadForAnotherRow } from "#app/services/desk-forms/form-reload.ts";
+import { cacheLoaded } from "#app/services/desk-forms/cache-loaded.ts";
 import { keptAction } from "#app/services/desk-forms/keep-typed.ts";
 import { DRAFT_PARAM, rowVersionOf } from "#app/services/drafts/form-draft.ts";
 import { findFormDraft } from "#app/services/drafts/form-drafts.server.ts";
@@ -42,16 +43,40 @@ export const action = defineAction(rightHere("modifier"), (args: Route.ActionArg
 
 export const clientAction = keptAction<typeof action, ContentFormResult>((message) => ({ kind: "failed", values: {}, message }));
 
-export const shouldRevalidate = reloadForAnotherRow;
+/** The row whose form is on the screen. */
+let openRow: string | undefined;
+
+/** Read again as the content changes, so that what is online is told as it is; a form stays although its row is gone by now: saving says so. */
+export async function clientLoader({ request, params, serverLoader }: ClientLoaderFunctionArgs) {
+  return cacheLoaded(new URL(request.url).pathname, () => serverLoader<typeof loader>(), openRow === params.id);
+}
+clientLoader.hydrate = true as const;
 
 export function meta({ loaderData }: Route.MetaArgs) {
   return [{ title: `${loaderData?.row.titre ?? "Fiche"} — Dashboard FADEM` }];
 }
 
-export default function ContentEditPage({ loaderData: { table, row, isOnline: isSeen, taken, beside }, actionData }: Route.ComponentProps) {
+export default function ContentEditPage({ loaderData, actionData }: Route.ComponentProps) {
+  return <EditPage key={loaderData.row.id} loaded={loaderData} result={actionData} />;
+}
+
+type EditPageProps = { loaded: Route.ComponentProps["loaderData"]; result: Route.ComponentProps["actionData"] };
+
+function EditPage({ loaded, result }: EditPageProps) {
+  const { table, row, isOnline: isSeen } = loaded;
   const { Form, definition } = lookOf(table);
   const search = useListSearch();
+  const [{ taken, beside }] = useState(loaded); // the form goes on with what it was opened with
   const keeper = useDraftKeeper(table, { rowId: row.id, draft: taken, beside });
+  useEffect(() => {
+    openRow = row.id;
+    return () => {
+      openRow = undefined;
+    };
+  }, [row.id]);
+  useEffect(() => {
+    if (!loaded.taken && !loaded.beside) keeper.noteOtherGone();
+  }, [loaded, keeper]);
   const stored = { values: formValuesOf(definition.fields, row), images: row.images, version: row.version };
   const begun = taken
     ? { values: taken.values, images: [...taken.images, ...row.images], version: rowVersionOf(taken.values), row: stored }
@@ -60,9 +85,8 @@ export default function ContentEditPage({ loaderData: { table, row, isOnline: is
     <>
       <ContentFormHeading table={table} row={row} keeper={keeper} />
       <Form
-        key={row.id}
         start={{ ...begun, isDemo: row.demo, keeper, draft: isSeen ? undefined : taken, isOnline: isSeen }}
-        result={actionData}
+        result={result}
         listUrl={adminListUrl(table) + search}
         published={"publication" in row ? row : undefined}
       />

@@ -33,7 +33,7 @@ async function openOffice(db: Db, content: Content) {
     create,
     exportAnswer,
     historyAnswer,
-    list: () => call(list.loader, listUrl),
+    list: (search = "") => call(list.loader, listUrl + search),
     add: async (more: Fields = {}) => {
       expect((await create(more)).status).toBe(302);
       const [row] = await rows();
@@ -50,6 +50,39 @@ async function openOffice(db: Db, content: Content) {
 }
 
 type HistoryPage = { lines: { id: string; what: string; changes: { label: string }[] }[] };
+
+test.for(allContents)("$table: a status changed in the list is told with its row, and what it was before goes back", async (content) => {
+  await using db = await openTestDatabase();
+  const office = await openOffice(db, content);
+  const { id, titre, version } = await office.add();
+  const [was = "", next = ""] = statutsOf(content.fields);
+  const give = async (statut: string, at: number) => {
+    const { headers } = await office.change({ intent: "statut", id, version: String(at), statut });
+    return (await office.list(new URL(headers.get("location") ?? "", "http://x").search)).body as { changed?: object };
+  };
+  await give(was, version);
+  expect((await give(next, version + 1)).changed).toEqual({ id, titre, version: version + 2, what: "statut", value: next, before: was });
+  expect((await give(was, version + 2)).changed).toMatchObject({ value: was, before: next });
+  expect((await office.list()).body).toMatchObject({ changed: undefined });
+});
+
+test.for(allContents.filter(({ fields }) => "prix" in fields))(
+  "$table: ADM-BIEN-03 a price is changed in the list by the rules of the form, told with its row, and given back",
+  async (content) => {
+    await using db = await openTestDatabase();
+    const office = await openOffice(db, content);
+    const { id, titre, version } = await office.add({ prix: "45 000 000" });
+    const give = (prix: string, at: number) => office.change({ intent: "prix", id, version: String(at), prix });
+    for (const wrong of ["0", "-5", "cher"]) expect((await give(wrong, version)).status).toBe(400);
+    const { headers } = await give("47 500 000", version);
+    expect((await office.list(new URL(headers.get("location") ?? "", "http://x").search)).body).toMatchObject({
+      changed: { id, titre, version: version + 1, what: "prix", value: "47500000", before: "45000000" },
+    });
+    expect((await give("48 000 000", version)).status).toBe(409);
+    await give("45000000", version + 1);
+    expect(await content.find(db, id)).toMatchObject({ prix: 45_000_000, titre });
+  },
+);
 
 test.for(allContents)("$table: a form gives a row, the row gives the form back, and each required field is asked for", async (content) => {
   await using db = await openTestDatabase();

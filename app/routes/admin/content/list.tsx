@@ -1,6 +1,7 @@
 import { Plus } from "lucide-react";
+import { useSubmit } from "react-router";
 import { listingTables } from "#app/db/tables/content-types.ts";
-import { changeFromList, listIntents } from "#app/features/listing-desk/change-from-list.server.ts";
+import { changeFromList, columnText, listIntents } from "#app/features/listing-desk/change-from-list.server.ts";
 import { failureNames, rightHere, tableAt } from "#app/features/listing-desk/content-address.ts";
 import { ContentFilters } from "#app/features/listing-desk/content-filters.tsx";
 import { contentAt } from "#app/features/listing-desk/definitions.server.ts";
@@ -13,12 +14,14 @@ import { WindowSheetsButton } from "#app/features/sharing/posters/window-sheets-
 import { textIn } from "#app/lib/forms/form-values.ts";
 import { readListFilter, writeListFilter } from "#app/lib/text/list-filter.ts";
 import type { Message } from "#app/lib/text/message.ts";
+import { formatPrix } from "#app/lib/text/money.ts";
 import { newId } from "#app/lib/values/ids.ts";
 import { defineAction, defineLoader } from "#app/services/auth/define-action.server.ts";
 import { useMay } from "#app/services/auth/member-rights.tsx";
 import { contentRight, hasRight } from "#app/services/auth/rights.ts";
 import { removalTitle } from "#app/services/bin/bin.ts";
-import { adminListUrl, chosenActsOf, statutLabelsOf, statutsOf } from "#app/services/content/content-definition.ts";
+import { adminListUrl, chosenActsOf, statutLabelsOf, statutOf, statutsOf } from "#app/services/content/content-definition.ts";
+import type { ContentFields } from "#app/services/content/content-fields.ts";
 import { filterChoicesOf } from "#app/services/content/content-order.ts";
 import { contentFor } from "#app/services/content/rows/content-for.server.ts";
 import { cacheByAddress, reloadUnlessMessagesLeave } from "#app/services/desk-forms/address-messages.ts";
@@ -41,6 +44,9 @@ import type { Route } from "./+types/list";
 /** The words after which a listing can be seen and shared. */
 const saved: ReadonlySet<string> = new Set(["ajout", "modification"]);
 
+/** What is changed in the list itself, told with its row and given back. */
+const columnsToldOf = ["statut", "prix"] as const;
+
 export const loader = defineLoader(rightHere("lire"), async ({ url, pattern }, { admin, db }) => {
   const all = contentFor(contentAt(pattern), admin);
   const { table, listUrl, fields, ...content } = all;
@@ -50,10 +56,19 @@ export const loader = defineLoader(rightHere("lire"), async ({ url, pattern }, {
   const pageCount = requirePageCount(listUrl, filter, list.total);
   const toDelete = hasRight(admin, contentRight(table, "modifier")) ? params.get("supprimer") : null;
   const asked = toDelete ? await content.find(db, toDelete) : undefined;
+  const what = columnsToldOf.find((name) => name === params.get("fait"));
+  const changed = what && (await content.find(db, params.get("lignes") ?? ""));
   const drafts = filter.page === 1 ? await listDraftRows(db, all, admin, filter) : [];
   const done = await findChosenDone(db, admin, table, params);
   const signs = await findListingSigns(db, table, list.rows);
-  return { table, ...list, drafts, signs, filter, pageCount, done, cle: newId(), asked: asked && { id: asked.id, titre: asked.titre } };
+  const told = {
+    asked: asked && { id: asked.id, titre: asked.titre },
+    changed: changed && {
+      ...{ id: changed.id, titre: changed.titre, version: changed.version, what, before: params.get("avant") },
+      value: columnText(changed, what),
+    },
+  };
+  return { table, ...list, ...told, drafts, signs, filter, pageCount, done, cle: newId() };
 });
 
 export const clientLoader = cacheByAddress<typeof loader>();
@@ -76,24 +91,36 @@ export function meta({ loaderData }: Route.MetaArgs) {
   return [{ title: `${loaderData ? lookOf(loaderData.table).shortTitle : "Liste"} — Dashboard FADEM` }];
 }
 
+type Changed = { titre: string; what: "statut" | "prix"; value: string | undefined };
+
+/** "Vendu : Villa contemporaine". */
+function changedText(fields: ContentFields, { titre, what, value = "" }: Changed) {
+  return `${what === "prix" ? formatPrix(Number(value)) : statutLabelsOf(fields)[statutOf(fields, value)]}\u00a0: ${titre}`;
+}
+
 export default function ContentListPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { table, rows, drafts, total, signs, filter, statuts, pageCount, done, cle, asked } = loaderData;
+  const { table, rows, drafts, total, signs, filter, statuts, pageCount, done, cle, asked, changed } = loaderData;
   const { definition, title, search, icon, empty, Row, Table, Top, hasNewOnTop, newLabel } = lookOf(table);
   const { words, fields } = definition;
   const listUrl = adminListUrl(table);
   const here = listUrl + writeListFilter(filter);
+  const submit = useSubmit();
+  const giveBack = ({ id, version, what, before }: NonNullable<typeof changed>) =>
+    void submit({ intent: what, id, version, [what]: before }, { method: "post", action: here, replace: true, preventScrollReset: true });
   const list = useAdminList<{ id: string; titre: string }>({
     here,
-    done: words.done,
+    done: { ...words.done, ...(changed && { [changed.what]: { ...words.done[changed.what], description: changedText(fields, changed) } }) },
     failure: actionData,
     asked,
-    actionsOf: (word, [id]) =>
-      saved.has(word)
+    actionsOf: (word, [id]) => {
+      if (word === changed?.what) return changed.before ? [{ label: "Annuler", onSelect: () => giveBack(changed) }] : [];
+      return saved.has(word)
         ? publishedActions(
             table,
             rows.find((row) => row.id === id),
           )
-        : [],
+        : [];
+    },
   });
   const reported = done && { report: done, statuts: statutLabelsOf(fields) };
   useLotMessages(words.names, here, reported);

@@ -52,6 +52,22 @@ test("ADM-PROJ-05 each category, type and status is kept, planned is the default
   for (const wrong of mistakes) expect((await office.create({ ...residence, ...wrong })).status).toBe(400);
 });
 
+test("Montrer shows visitors what the form of a project kept from them, but no budget for a member who may not read them", async () => {
+  await using db = await openTestDatabase();
+  const hidden = { client_nom: "SCI Les Palmiers", afficher_client: false, budget_prevu: 420_000_000, masquer_budgets: true };
+  for (const [role, masquer_budgets] of [
+    ["chantier", true],
+    ["super_admin", false],
+  ] as const) {
+    const { call } = await signInToBackOffice(db, role);
+    const { id, version } = await addProject(db, hidden);
+    const show = (seen: number) => call(list.action, LIST, { fields: { intent: "montrer", id, version: String(seen) } });
+    expect((await show(version)).headers.get("location")).toContain("fait=modification");
+    expect(await projectContent.find(db, id)).toMatchObject({ ...hidden, afficher_client: true, masquer_budgets, version: version + 1 });
+    expect((await show(version)).status).toBe(409);
+  }
+});
+
 test("an end before its start is refused under its field, the same day is not", async () => {
   await using db = await openTestDatabase();
   const office = await openBackOffice(db);
@@ -71,7 +87,7 @@ test("an end before its start is refused under its field, the same day is not", 
   expect((await office.create({ ...residence, date_fin_prevue: "2026-11-15" })).status).toBe(302);
 });
 
-test("ADM-PROJ-06 every city of the company may be chosen, and at most fifteen pictures are kept", async () => {
+test("ADM-PROJ-06 every city of the company may be chosen, and at most thirty pictures are kept", async () => {
   await using db = await openTestDatabase();
   const office = await openBackOffice(db);
   for (const ville of ["Lomé", "Kara", "Sokodé", "Aneho", "Dapaong", "Kpalimé", "Atakpamé"])
@@ -80,15 +96,15 @@ test("ADM-PROJ-06 every city of the company may be chosen, and at most fifteen p
   expect((await office.create({ ...residence, ville: "Paris" })).status).toBe(400);
 
   const images: string[] = [];
-  while (images.length < 16) images.push(`${await addImage(db)}|Photo ${images.length + 1}`);
+  while (images.length < 31) images.push(`${await addImage(db)}|Photo ${images.length + 1}`);
   const refused = await office.create({ ...residence, images });
   expect(refused).toMatchObject({
     status: 400,
-    body: { errors: { images: "Vous ne pouvez uploader que 15 images maximum" }, values: { images } },
+    body: { errors: { images: "Vous ne pouvez uploader que 30 images maximum" }, values: { images } },
   });
-  await office.create({ ...residence, titre: "Quinze", images: images.slice(1) });
-  const stored = (await listProjects(db)).find(({ titre }) => titre === "Quinze");
-  expect(stored?.images).toHaveLength(15);
+  await office.create({ ...residence, titre: "Trente", images: images.slice(1) });
+  const stored = (await listProjects(db)).find(({ titre }) => titre === "Trente");
+  expect(stored?.images).toHaveLength(30);
 });
 
 test("ADM-PROJ-07 deleting asks its question, goes to the bin and can be undone", async () => {
