@@ -1,12 +1,13 @@
 import { ArrowLeft, ArrowRight, ChevronRight, X } from "lucide-react";
 import { AlertPanel } from "#app/features/alerts/alert-button.tsx";
 import { newAlertAddress } from "#app/features/alerts/search-alert.ts";
-import type { FoundLink, FoundRows, FoundSearch } from "#app/features/finding/find-search.server.ts";
+import type { FoundLink, FoundRows } from "#app/features/finding/find-search.server.ts";
 import { listKind } from "#app/features/finding/list-kinds.ts";
 import { savedAddress, withPage, writeSearch } from "#app/features/finding/list-search.ts";
 import { countWords, type ListSubject } from "#app/features/finding/list-words.ts";
 import { RowCard } from "#app/features/listings/listing-card.tsx";
 import { ButtonLink } from "#app/ui/controls/button.tsx";
+import { WhatsappIcon } from "#app/ui/layout/logo.tsx";
 import { Spinner } from "#app/ui/layout/states.tsx";
 import { ListFailure } from "./list-failure.tsx";
 import type { ListView } from "./list-view.server.ts";
@@ -38,7 +39,7 @@ export function ListResults({ view, whatsappHref }: { view: ListView; whatsappHr
       <div className="list-waiting" data-waiting hidden>
         <Spinner label={`Chargement des ${rows}...`} />
       </div>
-      {total > 0 ? <ListRows found={found.rows} /> : <ListEmpty found={found} rows={rows} />}
+      {total > 0 ? <ListRows found={found.rows} /> : <ListEmpty view={view} whatsappHref={whatsappHref} />}
       {rows !== "réalisations" && <AlertPanel href={newAlertAddress(savedAddress(search))} isEmpty={total === 0} />}
       <ListPager page={page} last={pages} addressOf={(other) => writeSearch(withPage(search, other))} />
     </div>
@@ -111,14 +112,15 @@ const words: Record<ListSubject["rows"], { title: string; text: string; all: str
   },
 };
 
-/** No dead end: what one change of the search would give, each with its number, and the whole list. */
-function ListEmpty({ found: { search, proposals }, rows }: { found: FoundSearch; rows: ListSubject["rows"] }) {
+/** No dead end: what one change of the search would give, each with its number, and the whole list, or a word to us where it is empty too. */
+function ListEmpty({ view: { found, rows, noRows }, whatsappHref }: { view: ListView; whatsappHref: string }) {
   const { title, text, all } = words[rows];
-  const { path, table } = listKind(search.list);
+  const { search, proposals, lists } = found;
+  const whole = rows === "biens" ? "annonces" : search.list;
   return (
     <div className="list-empty">
-      <h3>{title}</h3>
-      <p>{text}</p>
+      <h3>{noRows ?? title}</h3>
+      <p>{noRows ? "Revenez bientôt, ou écrivez-nous." : text}</p>
       {proposals.length > 0 && (
         <>
           {!proposals[0]?.isWider && <p>En retirant un seul filtre&nbsp;:</p>}
@@ -135,9 +137,16 @@ function ListEmpty({ found: { search, proposals }, rows }: { found: FoundSearch;
           </ul>
         </>
       )}
-      <ButtonLink href={table === "properties" ? "/annonces" : path} full>
-        {all}
-      </ButtonLink>
+      {lists[whole] > 0 ? (
+        <ButtonLink href={listKind(whole).path} full>
+          {all}
+        </ButtonLink>
+      ) : (
+        <ButtonLink href={whatsappHref} variant="whatsapp" target="_blank" rel="noopener noreferrer" full>
+          <WhatsappIcon />
+          Nous écrire
+        </ButtonLink>
+      )}
     </div>
   );
 }

@@ -14,6 +14,7 @@ import {
   listLead,
   listPath,
   listTitle,
+  noRowWords,
   subjectOf,
 } from "#app/features/finding/list-words.ts";
 import type { PathStep } from "#app/features/listing-parts/page-path.tsx";
@@ -33,6 +34,8 @@ export type ListView = {
   heading: string;
   lead: string | undefined;
   rows: ListSubject["rows"];
+  /** Said of a list without any row where no criterion is set. */
+  noRows: string | undefined;
   path: { steps: PathStep[]; current: string };
   tabs: ListTab[];
   /** What narrows the list beside what its path says. */
@@ -64,6 +67,7 @@ export function viewList(found: FoundSearch, origin: string): ListView {
     heading,
     lead: total > 0 ? listLead(subject, total, prices) : undefined,
     rows: subject.rows,
+    noRows: total === 0 && found.chips.length === 0 ? noRowWords(subject) : undefined,
     path,
     tabs: listNames.map((list) => tabOf(list, found)),
     // Heading and path of the page say the others, and lead out of them.
