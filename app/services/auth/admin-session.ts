@@ -15,6 +15,9 @@ export type AdminSession = {
   timestamp: string;
 };
 
+/** Why `/api/session` has none, where the browser's own account was switched off. */
+export const SWITCHED_OFF = "switched-off";
+
 /** "Admin FADEM". */
 export function adminDisplayName({ nom, prenom }: Pick<AdminSession, "nom" | "prenom">) {
   return `${prenom} ${nom}`.trim();
