@@ -11,8 +11,7 @@ import {
   sentTables,
 } from "#app/db/tables/content-types.ts";
 
-// Named here: what the lists are made of (routes/site/lists/list-kinds.ts) has no place among the addresses; a test compares the two.
-const listNames = ["annonces", "acheter", "louer", "louer-meuble", "vehicules-a-vendre", "vehicules-a-louer", "nos-realisations"];
+const listNames = listingTables.flatMap((table): readonly string[] => contentTypes[table].listing.lists);
 
 /** The pages of a kind of content are the same files for all of them: they know it by their address. */
 function contentRoutes(table: PagedTable) {
@@ -86,6 +85,7 @@ export default [
   route("admin-dashboard", "routes/admin/shell/admin-layout.tsx", [
     index("routes/admin/dashboard/dashboard.tsx"),
     route("ajouter", "routes/admin/shell/add-page.tsx"),
+    route("premier-jour", "routes/admin/dashboard/first-day-page.tsx"),
     route("demonstration", "routes/admin/dashboard/demo-removal.tsx"),
     route("corbeille", "routes/admin/history/bin-page.tsx"),
     route(":rubrique/:id/historique", "routes/admin/history/history-page.tsx"),

@@ -35,7 +35,7 @@ test("every list has its address, and what follows it", async () => {
   // Their data is refused like that of every public page, which is known by its id (pageless-data.server.ts).
   const ids = (await siteMap).flatMap(({ children = [] }) => children.map(({ id, file }) => ({ id, file })));
   const lists = ids.filter(({ file }) => file.endsWith("list-page.tsx"));
-  expect(lists.map(({ id }) => id)).toEqual(listNames.map((list) => `routes/site/lists/${list}`));
+  expect(lists.map(({ id }) => id).toSorted()).toEqual(listNames.map((list) => `routes/site/lists/${list}`).toSorted());
 });
 
 test("R18 every address where strangers may post is declared with its limits", async () => {

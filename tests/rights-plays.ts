@@ -11,6 +11,7 @@ const otherScreens: Record<string, string> = {
   "/admin-dashboard/ajouter": "bureau",
   "/admin-dashboard/double-authentification": "compte",
   "/admin-dashboard/demonstration": "entreprise",
+  "/admin-dashboard/premier-jour": "entreprise",
   "/admin-dashboard/parametres": "entreprise",
   "/admin-dashboard/parametres/securite": "compte",
   "/admin-dashboard/parametres/sauvegarde": "donnees",

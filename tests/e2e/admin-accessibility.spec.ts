@@ -116,13 +116,14 @@ const forms: Screens = {
     await expect(page.getByLabel("Notes internes")).toBeVisible();
   },
   "removal of the demonstration": async (page) => {
-    await go(page, "");
-    await first(page, "link", /^Retirer le contenu de démonstration$/).click();
-    await expect(page.getByRole("dialog").getByRole("group", { name: /^Celle d’un autre onglet/ })).toBeVisible();
+    await go(page, "/premier-jour");
+    await first(page, "link", /^Contenu de démonstration/).click();
+    await expect(page.getByRole("group", { name: /^Celle d’un autre onglet/ })).toBeVisible();
   },
 };
 
 const account: Screens = {
+  "Premier jour": (page) => go(page, "/premier-jour"),
   Paramètres: (page) => go(page, "/parametres"),
   Équipe: (page) => go(page, "/parametres/equipe"),
   "Réponses types": (page) => go(page, "/parametres/reponses?modifier=nouvelle"),

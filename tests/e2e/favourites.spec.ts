@@ -153,7 +153,7 @@ test("FAVORI-03 the page of favourites tells what became of each, and asks befor
   await page.goto("/favoris");
   await expect(page.getByText("5 annonces, gardées dans ce navigateur seulement. Aucun compte.")).toBeVisible();
   expect(asked).toEqual(["?refs=V-0002,B-0004,B-0005,B-9999,B-0014 sans cookie"]);
-  const homes = page.locator("[data-group=biens] .kept-item");
+  const homes = page.locator("[data-group=B] .kept-item");
   await expect(homes).toHaveCount(4);
   expect(await homes.evaluateAll((items) => items.map((item) => (item as HTMLElement).dataset.reference))).toEqual([
     ...["B-0004", "B-0005", "B-9999", "B-0014"],
@@ -165,7 +165,7 @@ test("FAVORI-03 the page of favourites tells what became of each, and asks befor
   await expect(homes.nth(1).getByRole("link", { name: "Voir les biens semblables" })).toBeVisible();
   await expect(homes.nth(2)).toContainText("L’annonce B-9999 n’est plus proposée.");
   await expect(homes.nth(3)).not.toContainText("Prix baissé"); // another unit
-  await expect(page.locator("[data-group=vehicules] .kept-item")).toContainText(/Prix relevé de 5\s000\s000\sFCFA/);
+  await expect(page.locator("[data-group=V] .kept-item")).toContainText(/Prix relevé de 5\s000\s000\sFCFA/);
   await expectAccessible(page, "favourites", ["#mes-favoris"], [SMALLEST]);
 
   const message = new URL((await page.getByRole("link", { name: "Partager ma sélection" }).getAttribute("href")) ?? "").searchParams.get(
@@ -183,7 +183,7 @@ test("FAVORI-03 the page of favourites tells what became of each, and asks befor
   await homes.nth(2).getByRole("button", { name: "Retirer" }).click();
   await expect(homes).toHaveCount(3);
   await homes.nth(0).getByRole("checkbox").check();
-  await page.locator("[data-group=vehicules]").getByRole("checkbox").click();
+  await page.locator("[data-group=V]").getByRole("checkbox").click();
   await expect(page.getByRole("alert")).toHaveText("Comparez des biens entre eux, ou des véhicules entre eux.");
   await expect(page.getByRole("button", { name: "Comparer (1)" })).toBeVisible();
 

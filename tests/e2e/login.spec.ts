@@ -49,7 +49,7 @@ test("LOGIN-01 the form has its two fields, a toggle that shows the password, an
   enter();
   await expect(page.getByText("Connexion réussie !")).toBeVisible();
   await expect(page.getByText("👋 Accès autorisé")).toBeVisible();
-  await expect(page.getByText("Bienvenue Admin FADEM").first()).toBeVisible();
+  await expect(page.getByText("Bienvenue Admin FADEM")).toHaveCount(1);
   await expect(page.getByRole("heading", { name: "Dashboard FADEM" })).toBeVisible();
   await expect(spinner).toHaveCount(0);
   await expect(page).toHaveURL(/\/admin-dashboard/);
@@ -123,7 +123,7 @@ test("a telephone is registered with a finger and signs in with it; while the ru
   await expectAccessible(page, "Connexion", [".login-passkey"]);
   await withFinger.click();
   await expect(page).toHaveURL(/\/admin-dashboard$/);
-  await expect(page.getByText("Bienvenue Admin FADEM").first()).toBeVisible();
+  await expect(page.getByText("Bienvenue Admin FADEM")).toHaveCount(1);
   expect(ceremony).toHaveLength(1);
 
   // Lost with the telephone: what is open is refused from now on.

@@ -30,20 +30,17 @@ test("ADM-SHELL-04 Paramètres opens real settings, and what is saved shows on t
   await visitor.goto("/");
   await listening;
   await loginAsAdmin(page);
-  await expect(page.getByText("Numéros à compléter")).toBeVisible();
   await page.getByRole("link", { name: "Paramètres", exact: true }).click();
   await expect(page.getByRole("heading", { name: "Paramètres" })).toBeVisible();
-  for (const _ of ["on its own page", "once more"]) {
-    await page.getByRole("link", { name: "Compléter les numéros" }).click();
-    await expect(page.locator("[name=telephone_secretariat]")).toBeFocused();
-    await page.locator("[name=ville]").focus();
-  }
+  await page.getByRole("link", { name: /^Premier jour : 0 sur 6 faits/ }).click();
+  await page.getByRole("link", { name: /^Mes numéros/ }).click();
+  await expect(page.locator("[name=telephone_secretariat]")).toBeFocused();
   for (const name of ["telephone_secretariat", "telephone_direction", "telephone_autre", "whatsapp"])
     await page.locator(`[name=${name}]`).fill("+228 90 12 34 56");
   await page.getByLabel("samedi, première plage, fin").fill("19:30");
   await page.getByRole("button", { name: "Enregistrer" }).last().click();
   await expect(page.getByText("✅ Paramètres enregistrés")).toBeVisible();
-  await expect(page.getByText("Numéros à compléter")).toBeHidden();
+  await expect(page.getByRole("link", { name: /^Premier jour : 2 sur 6 faits/ })).toBeVisible(); // numbers and hours
   await expect(visitor.locator('a[href="tel:+22890123456"]').first()).toBeAttached();
   await expect(page.locator("[name=whatsapp]")).toHaveValue("+228 90 12 34 56");
 

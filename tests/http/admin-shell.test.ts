@@ -46,7 +46,7 @@ test("ADM-SHELL-10 the eight tabs stand in their order and lead to their address
   for (const path of paths) {
     const opened = await member.visit(path);
     expect(opened.status, path).toBe(200);
-    expect(opened.one(".admin-tab[aria-current=page]").getAttribute("href")).toBe(path);
+    expect(opened.one(".admin-rail .admin-tab[aria-current=page]").getAttribute("href")).toBe(path);
   }
 });
 

@@ -26,7 +26,7 @@ test("CORRD-02 invented rows are marked, and their removal counts, names what wa
   await change("Sonata");
   await change("GLC");
 
-  const question = await (await member.visit(OFFICE)).follow("Retirer le contenu de démonstration");
+  const question = await (await (await member.visit(OFFICE)).follow(/^Premier jour/)).follow(/^Contenu de démonstration/);
   expect(question.text).toMatch(/\d\d+ contenus fictifs partent à la corbeille.*Bien immobilier\s: \d+, Réalisation\s: 10/);
   expect(question.text).toContain("2 contenus ont été modifiés depuis l’installation.");
   const groups = (name: string) => question.all("fieldset").filter((group) => textOf(group).includes(name));

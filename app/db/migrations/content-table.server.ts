@@ -1,6 +1,6 @@
 import { type CreateTableBuilder, type Kysely, PostgresAdapter, type RawBuilder, sql } from "kysely";
 import { countRows } from "#app/db/migrations/baseline/counted-rows.server.ts";
-import { countRequests, markPeople } from "#app/db/migrations/baseline/triggers.server.ts";
+import { countRequests, followMoments, markPeople } from "#app/db/migrations/baseline/triggers.server.ts";
 
 // What the table of a new kind of content or of request needs beside its own columns. Migrations that used it are history: it is never edited.
 
@@ -49,6 +49,31 @@ function rowTable(db: AnyDb, table: string): Builder {
     .addColumn("deleted_at", "text")
     .addColumn("demo", "boolean", (column) => column.notNull().defaultTo(false));
 }
+
+/** The same for a listing that visitors can have, with its address, its publication, the moments that triggers keep, and its public list. */
+export async function createListingTable(db: AnyDb, table: string, own: (builder: Builder) => Builder) {
+  const moments = ["publier_le", "publie_le", "annonce_le", "confirme_le", "copie_de"];
+  await createContentTable(db, table, (basis) =>
+    moments.reduce(
+      (builder, name) => builder.addColumn(name, "text"),
+      own(basis)
+        .addColumn("slug", "text", (column) => column.notNull().unique())
+        .addColumn("reference", "text", (column) => column.notNull().unique())
+        .addColumn("images", "text")
+        .addColumn("publication", "text", (column) => column.notNull().defaultTo("en_ligne").check(isPublication)),
+    ),
+  );
+  const isPostgres = db.getExecutor().adapter instanceof PostgresAdapter;
+  for (const statement of followMoments(table, isPostgres, true)) await statement.execute(db);
+  const index = (name: string, columns: string[]) => db.schema.createIndex(`${table}_${name}`).on(table).columns(columns);
+  const offered = sql<boolean>`deleted_at is null and publication = 'en_ligne'`;
+  await index("public_newest", ["statut", "publie_le desc", "id desc", "publication", "deleted_at"]).where(offered).execute();
+  await index("timed", ["publier_le", "id"]).where(sql<boolean>`publication = 'programme'`).execute();
+  await index("by_annonce", ["annonce_le"]).execute();
+  await sql`create index ${sql.id(`${table}_by_reference`)} on ${sql.table(table)} (length(reference), reference)`.execute(db);
+}
+
+const isPublication = sql<boolean>`publication in ('brouillon', 'programme', 'en_ligne', 'retire')`;
 
 /** Rows outside the bin by time, by status and by what a search reads; those in it; the invented ones. See 0001-baseline.server.ts. */
 async function indexLists(db: AnyDb, table: string, isPostgres: boolean, ...marks: string[]) {

@@ -1,3 +1,5 @@
+import { capitalize } from "#app/lib/text/text.ts";
+import type { services } from "./closed-lists.ts";
 import type { ContentTable } from "./schema.ts";
 import type { Sender } from "./senders.ts";
 
@@ -8,10 +10,11 @@ type Traits = {
   /** Without pages of its own kind: the screen of the back-office whose rights it is read and changed with ("contacts.lire"). */
   screen?: string;
   /**
-   * Visitors find one at an address of its own, "/biens/villa-b-0008"; the letter begins its reference. `isOffered`: it is to be had while
-   * its status is `disponible`, and taken with any other.
+   * Visitors find one at an address of its own, "/biens/villa-b-0008"; the letter begins its reference. `lists`: the first words of the
+   * addresses of its lists. `service`: what a request about one concerns. `isOffered`: it is to be had while its status is `disponible`, and
+   * taken with any other; visitors keep it, compare it and hear of new ones.
    */
-  listing?: { letter: string; isOffered?: true };
+  listing?: { letter: string; lists: readonly string[]; service: (typeof services)[number]; isOffered?: true };
   /** How one speaks of its rows, wherever one does; `that` stands in a question about one of them, and begins what is said of it. */
   names?: RowNames & { the: string; that?: string };
   /** The column that names its pictures. A picture nothing names is deleted after a day. */
@@ -58,7 +61,7 @@ export const contentTypes = {
   properties: {
     names: { one: "bien", many: "biens", the: "les biens", that: "ce bien", ending: "" },
     pages: { section: "biens" },
-    listing: { letter: "B", isOffered: true },
+    listing: { letter: "B", lists: ["annonces", "acheter", "louer", "louer-meuble"], service: "immobilier", isOffered: true },
     pictures: "images",
     video: true,
     public: true,
@@ -75,7 +78,7 @@ export const contentTypes = {
       long: { one: "réalisation", many: "réalisations", ending: "e" },
     },
     pages: { section: "realisations" },
-    listing: { letter: "P" },
+    listing: { letter: "P", lists: ["nos-realisations"], service: "btp" },
     pictures: "images",
     files: { folder: "images" },
     video: true,
@@ -86,7 +89,7 @@ export const contentTypes = {
   vehicles: {
     names: { one: "véhicule", many: "véhicules", the: "les véhicules", that: "ce véhicule", ending: "" },
     pages: { section: "vehicules" },
-    listing: { letter: "V", isOffered: true },
+    listing: { letter: "V", lists: ["vehicules-a-vendre", "vehicules-a-louer"], service: "vehicules", isOffered: true },
     pictures: "images",
     video: true,
     public: true,
@@ -156,6 +159,7 @@ export const contentTypes = {
         ...{ name: ["prenom", "nom"], email: "email", phone: "telephone_e164", subject: ["sujet"], text: "message" },
         etats: { nouveau: "nouveau", en_cours: "en_cours", traite: "traite", spam: "spam" },
         answered: { nouveau: "traite", en_cours: "traite" },
+        typist: "saisi_par",
       },
     },
     binned: { label: "Demande de contact", name: "{nom}, {sujet}" },
@@ -189,7 +193,8 @@ export const contentTypes = {
       sender: {
         ...{ name: ["prenom", "nom"], email: "email", phone: "telephone_e164", genre: "vente", subject: ["marque", "modele"] },
         text: "description",
-        etats: { nouveau: "nouveau", en_cours: "en_cours", spam: "spam" },
+        etats: { nouveau: "nouveau", en_cours: "en_cours", accepte: "traite", spam: "spam" },
+        done: "vehicle_id",
         answered: { nouveau: "en_cours" },
       },
     },
@@ -227,6 +232,8 @@ type TablesWith<Trait extends keyof Traits, Value = unknown> = {
 
 export type PagedTable = TablesWith<"pages">;
 export type ListingTable = TablesWith<"listing">;
+/** The first word of the address of a list. */
+export type ListName = Types[ListingTable]["listing"]["lists"][number];
 export type PublicTable = TablesWith<"public">;
 export type SearchedTable = TablesWith<"searched">;
 export type SentTable = TablesWith<"sent">;
@@ -259,6 +266,8 @@ export type AnySent = "contact_requests";
 export const contentTables = Object.keys(contentTypes) as ContentTable[];
 export const pagedTables = tablesWith("pages") as PagedTable[];
 export const listingTables = tablesWith("listing") as [ListingTable, ...ListingTable[]];
+/** Those that visitors can have, and keep as favourites. */
+export const offeredTables = listingTables.filter(isOffered);
 export const publicTables = tablesWith("public") as PublicTable[];
 export const sentTables = tablesWith("sent") as SentTable[];
 export const sentForms = sentTables.flatMap((table) => traitsOf(table).sent?.form ?? []) as SentForm[];
@@ -291,6 +300,16 @@ export function namesOf(table: ContentTable): RowNames & { the: string } {
   return traitsOf(table).names ?? anyRow;
 }
 
+/** The same where these words alone must say which rows are meant: "réalisations". */
+export function longNamesOf(table: ContentTable): RowNames {
+  return namesOf(table).long ?? namesOf(table);
+}
+
+/** "Réalisations", above a list. */
+export function listTitle(table: ContentTable): string {
+  return capitalize(longNamesOf(table).many);
+}
+
 /** "/admin-dashboard/contacts", the list of what people sent. */
 export function sentListUrl(table: SentTable): `/admin-dashboard/${string}` {
   return `/admin-dashboard/${contentTypes[table].sent.path}`;
@@ -306,7 +325,17 @@ export function listingPath(table: ListingTable): `/${string}` {
   return `/${contentTypes[table].pages.section}`;
 }
 
+/** Whose reference begins so. */
+export function tableOfReference(reference: string): ListingTable | undefined {
+  return listingTables.find((table) => contentTypes[table].listing.letter === reference.charAt(0));
+}
+
+/** To be had while it is available, and taken with any other status. */
+export function isOffered(table: ListingTable): boolean {
+  return traitsOf(table).listing?.isOffered === true;
+}
+
 /** Sold, let or reserved: visitors see it and cannot have it. */
 export function isTaken(table: ListingTable, statut: string | null): boolean {
-  return traitsOf(table).listing?.isOffered === true && statut !== "disponible";
+  return isOffered(table) && statut !== "disponible";
 }

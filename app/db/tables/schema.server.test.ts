@@ -2,7 +2,6 @@ import { expect, test } from "vitest";
 import { addImage, addProperty } from "#tests/factories.ts";
 import { openTestDatabase } from "#tests/test-db.ts";
 import * as closed from "./closed-lists.ts";
-import { listingTables } from "./content-types.ts";
 import type { Database } from "./schema.ts";
 
 const common = { created_at: "2026-01-01T00:00:00.000Z", updated_at: "2026-01-01T00:00:00.000Z" };
@@ -94,7 +93,6 @@ const closedLists: { table: keyof Database; row: () => Record<string, unknown>; 
       urgence: closed.contactUrgences,
       statut: closed.contactStatuts,
       service_demande: closed.services,
-      listing_table: listingTables,
     },
   },
   { table: "testimonials", row: testimonial, lists: { statut: closed.testimonialStatuts, service: closed.services } },

@@ -15,8 +15,12 @@ export type Sender = {
   text: string;
   /** What its statuses mean to the person's follower; those not named are done with. */
   etats: Readonly<Record<string, (typeof personEventEtats)[number]>>;
+  /** A row with this column set is done with, whatever its status. */
+  done?: string;
   /** Where an answer moves a request from each status. */
   answered?: Readonly<Record<string, string>>;
+  /** The name of the member who typed it, where one did. */
+  typist?: string;
   /** Rows with this column set have no sender. */
   unless?: string;
 };

@@ -1,7 +1,7 @@
 import type { Selectable } from "kysely";
 import { z } from "zod";
 import type { Db, Trx } from "#app/db/engine/client.server.ts";
-import type { ListingTable } from "#app/db/tables/content-types.ts";
+import { type ListingTable, namesOf } from "#app/db/tables/content-types.ts";
 import type { SearchAlertsTable } from "#app/db/tables/sent-tables.ts";
 import { email, submissionKey } from "#app/lib/forms/fields.ts";
 import { NEW_ALERT_PATH } from "#app/services/addresses/public-paths.ts";
@@ -132,5 +132,6 @@ export function mayComeFree(statut: string): boolean {
 /** On the button, and above the form it leads to. */
 export function listingAlertLabel(table: ListingTable, statut: string): string {
   if (mayComeFree(statut)) return "Prévenez-moi s’il se libère";
-  return table === "vehicles" ? "Prévenez-moi d’un véhicule semblable" : "Prévenez-moi d’un bien semblable";
+  const { one, ending } = namesOf(table);
+  return `Prévenez-moi d’un${ending} ${one} semblable`;
 }

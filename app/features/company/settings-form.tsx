@@ -49,7 +49,7 @@ export function SettingsForm({ settings, result, isMailReady }: SettingsFormProp
               <TextField fields={fields} name="email" type="email" optional />
               <TextField fields={fields} name="diaspora_url" type="url" optional hint="Le lien reste masqué tant que ce champ est vide." />
             </section>
-            <section className="admin-card settings-grid column gap-4">
+            <section className="admin-card settings-grid column gap-4" id="horaires">
               <h3>Bureau</h3>
               <TextField fields={fields} name="adresse" />
               <TextField fields={fields} name="ville" />
@@ -132,7 +132,7 @@ function messageOf(result: SettingsFormResult) {
   }
 }
 
-/** `Compléter les numéros` leads into the first of them, also from this very page and however often it is pressed. */
+/** `Mes numéros` of the first day leads into the first of them, however often it is pressed. */
 function useNumbersAsked() {
   const { hash, key } = useLocation();
   // biome-ignore lint/correctness/useExhaustiveDependencies: each press is another key

@@ -1,22 +1,16 @@
 import type { Db, Trx } from "#app/db/engine/client.server.ts";
-import { type ListingTable, listingPath } from "#app/db/tables/content-types.ts";
+import { contentTypes, isTaken, listingPath } from "#app/db/tables/content-types.ts";
 import { env } from "#app/kernel/env/env.server.ts";
 import { internationalPhone } from "#app/services/form-fields/international-phone.server.ts";
 import { visibilityColumns, visibilityOf } from "#app/services/publication/visibility.ts";
 import { storeSent } from "#app/services/sent/sent-commands.server.ts";
 import { defineVisitorForm } from "#app/services/visitor-forms/receive-visitor-form.server.ts";
 import { findSent, type Submission } from "#app/services/visitor-forms/store-once.server.ts";
-import { type ContactRequest, contactMessages, contactNatureLabel, contactServiceLabels } from "./contact-request.ts";
+import { contactMessages, contactNatureLabel, contactServiceLabels } from "./contact-request.ts";
 import { type ContactRequestInput, contactRequestInputSchema, type ListingRequestInput } from "./contact-request-input.ts";
 import { comparableSubject, comparableThanks } from "./enquiry-listing.ts";
 
 type ContactCreation = { ok: true } | { ok: false; reason: "no-answer-possible" | "gone" | "unknown" };
-
-export const serviceOfListing: Record<ListingTable, ContactRequest["service_demande"]> = {
-  properties: "immobilier",
-  projects: "btp",
-  vehicles: "vehicules",
-};
 
 /**
  * Stores a message, a visit or a quote once per submission. A visit to a row taken while the visitor wrote is not refused, or the words
@@ -36,7 +30,7 @@ export async function createContactRequest(
     const nature = isTooLate ? "contact" : (listing?.nature ?? "contact");
     const telephone_e164 = internationalPhone(input.telephone, input.indicatif);
     if (!input.email && !telephone_e164) return { ok: false, reason: "no-answer-possible" };
-    const service_demande = input.service_demande ?? (listing ? serviceOfListing[listing.listing_table] : null);
+    const service_demande = input.service_demande ?? (listing ? contentTypes[listing.listing_table].listing.service : null);
     const sujet = listing && isTooLate ? comparableSubject(input.sujet, listing.listing_table) : input.sujet;
     const row = {
       nom: input.nom,
@@ -113,7 +107,7 @@ async function findListing(trx: Trx, { listing_table, listing_id }: ListingReque
     standing: visibility,
     titre: row.titre,
     reference: row.reference,
-    isFree: listing_table === "projects" || row.statut === "disponible",
+    isFree: !isTaken(listing_table, row.statut),
     address: `${env().publicOrigin}${listingPath(listing_table)}/${row.slug}`,
   };
 }

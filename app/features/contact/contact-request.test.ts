@@ -1,8 +1,10 @@
 import { expect, test } from "vitest";
 import { contactNatures, contactStatuts, contactUrgences } from "#app/db/tables/closed-lists.ts";
+import { contentTypes, listingTables } from "#app/db/tables/content-types.ts";
 import { canMove } from "#app/services/sent/define-sent.ts";
 import { contactNatureLabel, contactUrgenceLabels, contactUrgenceTones } from "./contact-request.ts";
 import { contactSent } from "./contact-sent.ts";
+import { askedAbout } from "./enquiry-listing.ts";
 
 test("a contact request offers the buttons of its status", () => {
   const buttons = Object.fromEntries(contactStatuts.map((statut) => [statut, contactSent.movesOf({ statut }).map(({ label }) => label)]));
@@ -41,4 +43,11 @@ test("every value of a contact request has a label, each status and urgency its 
     ["Normale", "mute"],
     ["Faible", "mute"],
   ]);
+});
+
+test("a listing is asked about in the words of its table", () => {
+  for (const table of listingTables) {
+    const { one, that } = contentTypes[table].names;
+    expect(askedAbout[table]).toMatchObject({ one, that });
+  }
 });

@@ -2,6 +2,7 @@ import type { Selectable } from "kysely";
 import type { ContactRequestsTable } from "#app/db/tables/sent-tables.ts";
 import type { Tone } from "#app/lib/text/message.ts";
 import type { FormMessages } from "#app/services/visitor-forms/visitor-form.ts";
+import { askedAbout } from "./enquiry-listing.ts";
 
 /** Private from end to end: no column of it is ever public. */
 export type ContactRequest = Selectable<ContactRequestsTable>;
@@ -23,9 +24,9 @@ const natureLabels: Record<ContactNature, string> = {
   signalement: "Signalement",
 };
 
-/** One stays in a home and hires a vehicle. */
+/** One stays in a home and hires what moves. */
 export function contactNatureLabel({ nature, listing_table }: Pick<ContactRequest, "nature" | "listing_table">): string {
-  return nature === "reservation" && listing_table === "vehicles" ? "Demande de location" : natureLabels[nature];
+  return nature === "reservation" && listing_table && askedAbout[listing_table].isMovable ? "Demande de location" : natureLabels[nature];
 }
 
 export const contactServiceLabels: Record<NonNullable<ContactRequest["service_demande"]>, string> = {

@@ -1,5 +1,6 @@
 import type { ListingTable } from "#app/db/tables/content-types.ts";
 import { listingChatText } from "#app/features/listing-parts/listing-words.ts";
+import { capitalize } from "#app/lib/text/text.ts";
 import { ENQUIRY_PATH } from "#app/services/addresses/public-paths.ts";
 import { type CompanySettings, whatsappUrl } from "#app/services/company-values/settings.ts";
 import type { enquiryKinds } from "./contact-request.ts";
@@ -35,15 +36,29 @@ const labels: Record<EnquiryKind, string> = {
   contact: "Contacter l'agence",
 };
 
-const comparables: Record<EnquiryListing["table"], string> = {
-  properties: "Bien comparable",
-  projects: "Projet comparable",
-  vehicles: "Véhicule comparable",
+/**
+ * How one asks about a listing; `isMovable`: one makes an appointment to see it, and hires it. Not said in the traits, all of which a form
+ * of the public site would bring along; a test compares the words.
+ */
+export const askedAbout: Record<ListingTable, { one: string; that: string; isMovable?: true }> = {
+  properties: { one: "bien", that: "ce bien" },
+  projects: { one: "projet", that: "ce projet" },
+  vehicles: { one: "véhicule", that: "ce véhicule", isMovable: true },
 };
 
-/** One visits a house; to see or to try a vehicle one makes an appointment; what is taken can only be asked for again. */
+/** "bien comparable" */
+function comparable(table: ListingTable) {
+  return `${askedAbout[table].one} comparable`;
+}
+
+/** "un bien comparable" */
+function aComparable(table: ListingTable) {
+  return `${askedAbout[table].that.startsWith("cette ") ? "une" : "un"} ${comparable(table)}`;
+}
+
+/** One visits a house; to see or to try what moves one makes an appointment; what is taken can only be asked for again. */
 export function enquiryLabel(kind: EnquiryKind, { table, isTaken }: Pick<EnquiryListing, "table" | "isTaken">) {
-  if (isTaken) return `Écrire pour un ${comparables[table].toLowerCase()}`;
+  if (isTaken) return `Écrire pour ${aComparable(table)}`;
   return isAppointment(kind, table) ? "Demander un rendez-vous" : labels[kind];
 }
 
@@ -58,21 +73,19 @@ const VISIT_PREFIX = /^(?:Visite|Rendez-vous)\s:/;
 
 export function enquirySubject(kind: EnquiryKind, { table, titre, isTaken }: EnquiryTarget) {
   const usual = isAppointment(kind, table) ? APPOINTMENT : prefixes[kind];
-  return `${isTaken ? comparables[table] : usual}\u00a0: ${titre}`.slice(0, MAX_SUBJECT);
+  return `${isTaken ? capitalize(comparable(table)) : usual}\u00a0: ${titre}`.slice(0, MAX_SUBJECT);
 }
 
 /** The subject of a visit that came too late: what it asks for now, and of which listing, in the visitor's own words where there are some. */
 export function comparableSubject(sujet: string, table: ListingTable) {
-  return sujet.replace(VISIT_PREFIX, `${comparables[table]}\u00a0:`).slice(0, MAX_SUBJECT);
+  return sujet.replace(VISIT_PREFIX, `${capitalize(comparable(table))}\u00a0:`).slice(0, MAX_SUBJECT);
 }
 
 /** What a visitor is told who asked to visit what cannot be visited any more. */
 export function comparableThanks(table: ListingTable) {
-  const wanted = comparables[table].toLowerCase();
-  const noun = wanted.replace(" comparable", "");
   return {
     title: "Demande envoyée",
-    description: `Ce ${noun} n’est plus disponible\u00a0: nous avons reçu votre demande comme celle d’un ${wanted}. Nous vous contacterons bientôt.`,
+    description: `${capitalize(askedAbout[table].that)} n’est plus disponible\u00a0: nous avons reçu votre demande comme celle d’${aComparable(table)}. Nous vous contacterons bientôt.`,
   };
 }
 
@@ -84,12 +97,12 @@ const texts: Record<EnquiryKind, string> = {
 
 /** What is written in the message at first. */
 export function enquiryText(kind: EnquiryKind, { table, isTaken }: Pick<EnquiryListing, "table" | "isTaken">) {
-  if (isTaken) return `Bonjour, je cherche un ${comparables[table].toLowerCase()}.`;
-  return isAppointment(kind, table) ? "Bonjour, je souhaite voir ce véhicule." : texts[kind];
+  if (isTaken) return `Bonjour, je cherche ${aComparable(table)}.`;
+  return isAppointment(kind, table) ? `Bonjour, je souhaite voir ${askedAbout[table].that}.` : texts[kind];
 }
 
-function isAppointment(kind: EnquiryKind, table: EnquiryListing["table"]) {
-  return kind === "visite" && table === "vehicles";
+export function isAppointment(kind: EnquiryKind, table: ListingTable) {
+  return kind === "visite" && askedAbout[table].isMovable === true;
 }
 
 export function listingWhatsappUrl(settings: AgencyNumbers, listing: EnquiryListing) {
@@ -97,5 +110,5 @@ export function listingWhatsappUrl(settings: AgencyNumbers, listing: EnquiryList
 }
 
 export function enquiryChatText({ table, titre, url, chat, isTaken }: EnquiryListing) {
-  return chat ?? listingChatText({ summary: titre, url, comparable: isTaken ? comparables[table].toLowerCase() : undefined });
+  return chat ?? listingChatText({ summary: titre, url, comparable: isTaken ? comparable(table) : undefined });
 }

@@ -2,7 +2,15 @@ import { CalendarDays, FileText, MessageCircle } from "lucide-react";
 import type { ReactNode } from "react";
 import type { CompanySettings } from "#app/services/company-values/settings.ts";
 import { ButtonLink, type ButtonLook } from "#app/ui/controls/button.tsx";
-import { APPOINTMENT, type EnquiryKind, type EnquiryListing, enquiryAddress, enquiryLabel } from "./enquiry-listing.ts";
+import {
+  APPOINTMENT,
+  askedAbout,
+  type EnquiryKind,
+  type EnquiryListing,
+  enquiryAddress,
+  enquiryLabel,
+  isAppointment,
+} from "./enquiry-listing.ts";
 
 type ListingEnquiryProps = {
   kind: "visite" | "devis";
@@ -32,7 +40,7 @@ export function ListingEnquiry({ kind, full, others, alert, ...target }: Listing
   return (
     <>
       <EnquiryButton kind={kind} full={full} {...target} />
-      {target.listing.table !== "vehicles" && (
+      {!askedAbout[target.listing.table].isMovable && (
         <EnquiryButton kind="contact" variant={full ? "outline" : "whatsapp"} full={full} {...target} />
       )}
     </>
@@ -56,7 +64,7 @@ export function EnquiryButton({ kind, listing, settings, ...look }: EnquiryButto
       {...look}
     >
       <Icon aria-hidden="true" />
-      {listing.table === "vehicles" && kind === "visite" ? (
+      {isAppointment(kind, listing.table) ? (
         <>
           <span className="listing-contact-wide">{label}</span>
           <span className="listing-contact-narrow">{APPOINTMENT}</span>

@@ -11,7 +11,6 @@ import { type Actor, recordAudit } from "#app/services/audit/record-change.serve
 import { adminDisplayName } from "#app/services/auth/admin-session.ts";
 import { internationalPhone } from "#app/services/form-fields/international-phone.server.ts";
 import { findSent, sha256, storeOnce, submissionWithKey } from "#app/services/visitor-forms/store-once.server.ts";
-import { serviceOfListing } from "./contact-request-create.server.ts";
 import { enquirySubject } from "./enquiry-listing.ts";
 import { type TypedRequest, typedSubject } from "./typed-request.ts";
 
@@ -41,7 +40,11 @@ export async function createTypedRequest(
       ...mark,
       ...{ id: newId(), created_at: now, updated_at: now, recherche: requestSearchText("contact_requests", words) },
       ...{ nature: input.nature, canal: input.canal, saisi_par: adminDisplayName(member) || member.username },
-      ...{ service_demande: listing ? serviceOfListing[listing.table] : null, urgence: "normale" as const, statut: "nouveau" as const },
+      ...{
+        service_demande: listing ? contentTypes[listing.table].listing.service : null,
+        urgence: "normale" as const,
+        statut: "nouveau" as const,
+      },
       ...{ listing_table: listing?.table ?? null, listing_id: listing?.id ?? null, date_souhaitee: null, notes_internes: null },
       cle_envoi: submission.key,
     };

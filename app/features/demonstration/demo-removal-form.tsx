@@ -1,4 +1,3 @@
-import type { ComponentProps, ReactNode } from "react";
 import { Form } from "react-router";
 import { type BinTable, traitsOf } from "#app/db/tables/content-types.ts";
 import type { Message } from "#app/lib/text/message.ts";
@@ -7,7 +6,8 @@ import { BIN_DAYS } from "#app/services/bin/bin.ts";
 import { type ChangedDemoRow, type DemoPlan, type DemoRemoval, writeDemoChoice } from "#app/services/samples/demo-rows.ts";
 import { Button } from "#app/ui/controls/button.tsx";
 
-export type DemoAnswer = { ok: boolean; message: Message };
+/** `lot`: the act that can be taken back. */
+export type DemoAnswer = { ok: boolean; message: Message; lot?: string };
 
 export const DEMO_REMOVAL_TITLE = "Retirer le contenu de démonstration";
 
@@ -50,20 +50,11 @@ export function demoRemoved({ binned, real, left, presses }: DemoRemoval): Messa
   return { title, description: rest.filter(Boolean).join(" ") || undefined };
 }
 
-type DemoRemovalFormProps = {
-  plan: DemoPlan;
-  /** The form of a fetcher where the page stays. */
-  as?: (props: ComponentProps<typeof Form>) => ReactNode;
-  isBusy?: boolean;
-  /** What stands beside the button. */
-  children?: ReactNode;
-};
-
 /** What goes, what stays, and a choice for each row that a member has changed: none is needed. */
-export function DemoRemovalForm({ plan, as: Sent = Form, isBusy = false, children }: DemoRemovalFormProps) {
+export function DemoRemovalForm({ plan }: { plan: DemoPlan }) {
   const removes = plan.untouched.length > 0 || plan.presses > 0;
   return (
-    <Sent method="post" action="/admin-dashboard/demonstration" className="demo-removal stack gap-4">
+    <Form method="post" action="/admin-dashboard/demonstration" className="demo-removal stack gap-4">
       <p>{untouchedSentence(plan)}</p>
       {plan.changedCount > 0 && (
         <>
@@ -78,12 +69,16 @@ export function DemoRemovalForm({ plan, as: Sent = Form, isBusy = false, childre
         </>
       )}
       <div className="button-row">
-        <Button type="submit" variant={removes ? "danger" : "primary"} disabled={isBusy}>
+        <Button type="submit" variant={removes ? "danger" : "primary"}>
           {removes ? "Retirer" : "Enregistrer ces choix"}
         </Button>
-        {children}
+        {plan.changedCount > 0 && (
+          <Button type="submit" name="tout" value={plan.readAt} variant="outline">
+            Tout à la corbeille
+          </Button>
+        )}
       </div>
-    </Sent>
+    </Form>
   );
 }
 

@@ -1,20 +1,24 @@
 import { sql } from "kysely";
 import { z } from "zod";
-import type { Db } from "#app/db/engine/client.server.ts";
+import type { Db, Trx } from "#app/db/engine/client.server.ts";
 import { type RowIn, sharedTable } from "#app/db/queries/shared-table.server.ts";
 import { type BinTable, binTables, listingTables, traitsOf } from "#app/db/tables/content-types.ts";
 import { countDemoPresses, deleteDemoPresses } from "#app/features/people/match-press.server.ts";
 import { changeContent } from "#app/kernel/write/change-content.server.ts";
+import { nowIso } from "#app/lib/time/dates.ts";
+import { newId } from "#app/lib/values/ids.ts";
 import type { Actor } from "#app/services/audit/record-change.server.ts";
-import { putIntoBin, titleOf } from "#app/services/bin/bin.server.ts";
-import { changeRows } from "#app/services/publication/change-rows.server.ts";
+import { titleOf } from "#app/services/bin/bin.server.ts";
+import { DEMO_LOT } from "#app/services/lots/lot.ts";
+import { writeLot } from "#app/services/lots/lot-book.server.ts";
+import { type ChangeOfRows, changeRows } from "#app/services/publication/change-rows.server.ts";
 import { isPublicRow } from "#app/services/publication/public-rows.server.ts";
 import { type ChangedDemoRow, type DemoChoice, type DemoPlan, type DemoRemoval, NAMED_ROWS } from "#app/services/samples/demo-rows.ts";
 
 /** Spelt like the condition of the index that holds nothing else. */
 const isDemo = sql<boolean>`demo`;
 
-/** A row has this version until a member saves it. */
+/** A row has this version until it is written again. */
 const FIRST_VERSION = 1;
 
 /** True while an invented row can still be read on the site. */
@@ -49,26 +53,72 @@ function isListing(table: BinTable) {
   return listingTables.some((name) => name === table);
 }
 
+/** How many invented rows are left outside the bin, presses included, and whether visitors can read one. */
+export async function countDemoRows(db: Db): Promise<{ count: number; isOnline: boolean }> {
+  let count = await countDemoPresses(db);
+  for (const table of binTables) count += (await readInvented(db, table)).length;
+  return { count, isOnline: await hasDemoRows(db) };
+}
+
+function readInvented(db: Db | Trx, table: BinTable) {
+  const { shared, rows } = sharedTable(db, table);
+  return shared
+    .selectFrom(rows)
+    .select(["id", "version", titleOf(table).as("titre")])
+    .where(isDemo)
+    .where("deleted_at", "is", null)
+    .orderBy("id")
+    .execute();
+}
+
+/** What moves with any change of a row, or is made of the others: no member has written it. */
+const movesAlong = ["version", "updated_at", "deleted_at", "confirme_le", "note_qualite", "recherche", "publie_le", "annonce_le"];
+
+/** Those of these rows that are not as they were installed: what was changed and put back is. */
+async function findChanged(db: Db | Trx, table: BinTable, rows: readonly { id: string; version: number }[]): Promise<Set<string>> {
+  const touched = rows.filter(({ version }) => version !== FIRST_VERSION).map(({ id }) => id);
+  const changed = new Set(touched);
+  if (touched.length === 0) return changed;
+  const { shared, rows: stored } = sharedTable(db, table);
+  const now = await shared.selectFrom(stored).selectAll().where("id", "in", touched).execute();
+  const first = db
+    .selectFrom("audit_log")
+    .select(({ fn }) => fn.min("numero").as("numero"))
+    .where("table_name", "=", table)
+    .where("row_id", "in", touched)
+    .where("before", "is not", null)
+    .groupBy("row_id");
+  const lines = await db.selectFrom("audit_log").select(["row_id", "before"]).where("numero", "in", first).execute();
+  const installed = new Map(lines.map(({ row_id, before }) => [row_id, before as Record<string, unknown>]));
+  for (const row of now) {
+    const before = installed.get(row.id);
+    if (before?.version === FIRST_VERSION && isSame(before, row)) changed.delete(row.id);
+  }
+  return changed;
+}
+
+function isSame(before: Record<string, unknown>, now: object) {
+  const stored = new Map(Object.entries(now));
+  return Object.entries(before).every(
+    ([name, value]) => movesAlong.includes(name) || JSON.stringify(value) === JSON.stringify(stored.get(name) ?? null),
+  );
+}
+
 /** What there is to remove; undefined when no invented row is left outside the bin. */
 export async function findDemoPlan(db: Db): Promise<DemoPlan | undefined> {
+  const readAt = nowIso();
   const untouched: DemoPlan["untouched"] = [];
   const changed: ChangedDemoRow[] = [];
   for (const table of binTables) {
-    const { shared, rows } = sharedTable(db, table);
-    const found = await shared
-      .selectFrom(rows)
-      .select(["id", "version", titleOf(table).as("titre")])
-      .where(isDemo)
-      .where("deleted_at", "is", null)
-      .orderBy("id")
-      .execute();
-    const count = found.filter(({ version }) => version === FIRST_VERSION).length;
+    const found = await readInvented(db, table);
+    const touched = await findChanged(db, table, found);
+    const count = found.length - touched.size;
     if (count > 0) untouched.push({ table, count });
-    for (const row of found) if (row.version !== FIRST_VERSION) changed.push({ table, ...row });
+    for (const row of found) if (touched.has(row.id)) changed.push({ table, ...row });
   }
   const presses = await countDemoPresses(db);
   if (untouched.length === 0 && changed.length === 0 && presses === 0) return undefined;
-  return { untouched, changedCount: changed.length, changed: changed.slice(0, NAMED_ROWS), presses, isOnline: await hasDemoRows(db) };
+  return { untouched, changedCount: changed.length, changed: changed.slice(0, NAMED_ROWS), presses, readAt };
 }
 
 const written = /^(reel|corbeille) ([a-z_]{1,40}) ([0-9a-f-]{36}) (\d{1,9})$/;
@@ -90,13 +140,19 @@ export const demoChoiceNames = Array.from({ length: NAMED_ROWS }, (_, index) => 
 
 export const demoChoicesSchema = z.object(Object.fromEntries(demoChoiceNames.map((name) => [name, choice.optional()])));
 
+/** `tout`: every changed row to the bin, as they were read at this moment. */
+export const demoReadAtSchema = z.iso.datetime().optional();
+
 /**
- * Puts the invented rows into the bin. One that a member has saved since the installation stays, mark and all, unless a choice names it
- * in the version it still has: what was written after the question was asked is not thrown away.
+ * Puts the invented rows into the bin. One that is not as it was installed stays, mark and all, unless a choice names it in the version it
+ * still has, or all were to go as they were read: what was written after the question was asked is not thrown away. It is one act, which
+ * the journal takes back as one.
  */
-export function removeDemoRows(db: Db, actor: Actor, choices: readonly DemoChoice[]): Promise<DemoRemoval> {
+export function removeDemoRows(db: Db, actor: Actor, choices: readonly DemoChoice[], readAt?: string): Promise<DemoRemoval> {
   return changeContent(db, async (trx, announce) => {
-    const removal: DemoRemoval = { binned: 0, real: 0, left: 0, presses: await deleteDemoPresses(trx) };
+    const removal = { binned: 0, real: 0, left: 0, presses: await deleteDemoPresses(trx) };
+    const lot = newId();
+    const act: ChangeOfRows = { change: { deleted_at: nowIso() }, action: "delete", lot };
     for (const table of binTables) {
       const { shared, rows } = sharedTable(trx, table);
       const invented = await shared
@@ -106,18 +162,41 @@ export function removeDemoRows(db: Db, actor: Actor, choices: readonly DemoChoic
         .where("demo", "=", true)
         .where("deleted_at", "is", null)
         .execute();
-      const fates = Object.groupBy(invented, (row) => (row.version === FIRST_VERSION ? "corbeille" : fateOf(table, row, choices)));
-      await putIntoBin(trx, announce, actor, table, fates.corbeille ?? []);
-      await changeRows(trx, announce, actor, table, fates.reel ?? [], { change: { demo: false } });
+      const changed = await findChanged(trx, table, invented);
+      const later = readAt === undefined ? undefined : await findChangedSince(trx, table, changed, readAt);
+      const fates = Object.groupBy(invented, (row) => {
+        if (!changed.has(row.id)) return "corbeille";
+        return fateOf(table, row, choices) ?? (later && !later.has(row.id) ? "corbeille" : "reste");
+      });
+      await changeRows(trx, announce, actor, table, fates.corbeille ?? [], act);
+      await changeRows(trx, announce, actor, table, fates.reel ?? [], { change: { demo: false }, lot });
       removal.binned += fates.corbeille?.length ?? 0;
       removal.real += fates.reel?.length ?? 0;
       removal.left += fates.reste?.length ?? 0;
     }
     if (removal.presses > 0) announce("started_requests", "bureau");
-    return removal;
+    const nombre = removal.binned + removal.real;
+    if (nombre === 0) return removal;
+    await writeLot(
+      trx,
+      actor,
+      { table_name: "properties", action: "corbeille", detail: DEMO_LOT, nombre, cle_envoi: lot, laissees: [] },
+      lot,
+    );
+    return { ...removal, lot };
   });
 }
 
+async function findChangedSince(trx: Trx, table: BinTable, ids: ReadonlySet<string>, since: string): Promise<Set<string>> {
+  if (ids.size === 0) return new Set();
+  const lines = trx
+    .selectFrom("audit_log")
+    .select("row_id")
+    .where("table_name", "=", table)
+    .where("row_id", "in", [...ids]);
+  return new Set((await lines.where("at", ">", since).execute()).map(({ row_id }) => row_id));
+}
+
 function fateOf(table: BinTable, { id, version }: RowIn<BinTable>, choices: readonly DemoChoice[]) {
-  return choices.find((choice) => choice.table === table && choice.id === id && choice.version === version)?.fate ?? "reste";
+  return choices.find((choice) => choice.table === table && choice.id === id && choice.version === version)?.fate;
 }

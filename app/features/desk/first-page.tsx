@@ -1,13 +1,13 @@
 import { ChevronRight, HardHat, Images, Plus } from "lucide-react";
 import { type ReactNode, useEffect } from "react";
 import { Link, useRevalidator } from "react-router";
-import { type ListingTable, pagedTables } from "#app/db/tables/content-types.ts";
+import { listTitle, pagedTables } from "#app/db/tables/content-types.ts";
 import type { FirstScreen, Part } from "#app/features/desk/tasks/first-screen.server.ts";
 import { TaskList, UnreadPart } from "#app/features/desk/tasks/task-list.tsx";
 import { galleryDone } from "#app/features/gallery/gallery-image-messages.ts";
 import { OfficeClockProvider } from "#app/features/inbox/parts/office-clock.tsx";
 import { lookOf } from "#app/features/listings/content-looks.tsx";
-import { Figures, type FiguresProps } from "#app/features/stats/figures.tsx";
+import { FiguresBody, FiguresHead, type FiguresProps } from "#app/features/stats/figures.tsx";
 import { type listContradictions, TextContradictionsNote } from "#app/features/texts/text-contradictions.tsx";
 import { formatNumber } from "#app/lib/text/money.ts";
 import { pluralize } from "#app/lib/text/text.ts";
@@ -46,26 +46,24 @@ export function FirstPageScreen(page: FirstPageProps) {
   useListMessages({ done: galleryDone }); // a member who may only add to the gallery comes back here
   return (
     <div className="stats column gap-4">
+      {figures === null && <UnreadPart />}
+      {figures && <FiguresHead {...figures.value} readAt={readAt} />}
       <Greeting greeting={greeting} />
       {blocked ? <BlockedPublicationsNote listings={blocked} /> : <UnreadPart />}
       <div className="first-columns column gap-4">
-        <div className="first-column column gap-4">
-          <Counting clock={clock} askedAt={askedAt} isUnread={isUnread}>
-            <TaskList tasks={tasks} isAsked={isAsked} />
-          </Counting>
-          {preparation !== undefined && <Preparation part={preparation} />}
-        </div>
-        {responses !== undefined && (
-          <div className="first-column column gap-4">
-            <ResponseTime part={responses} />
+        <Counting clock={clock} askedAt={askedAt} isUnread={isUnread}>
+          <TaskList tasks={tasks} isAsked={isAsked} />
+        </Counting>
+        {(preparation !== undefined || responses !== undefined) && (
+          <div className="first-side column gap-4">
+            {preparation !== undefined && <Preparation part={preparation} />}
+            {responses !== undefined && <ResponseTime part={responses} />}
           </div>
         )}
       </div>
       {welcome === null && <UnreadPart />}
       {welcome && <Welcome {...welcome} />}
-      {figures !== undefined && <h2 className="figures-title row gap-4 mt-2">Chiffres</h2>}
-      {figures === null && <UnreadPart />}
-      {figures && <Figures {...figures.value} readAt={readAt} />}
+      {figures && <FiguresBody {...figures.value} />}
       {contradictions ? <TextContradictionsNote contradictions={contradictions} /> : <UnreadPart />}
     </div>
   );
@@ -166,7 +164,7 @@ function BlockedPublicationsNote({ listings }: { listings: BlockedListing[] }) {
 /** Who is greeted, and how many people wait: nothing is said of them when they could not be counted. */
 export function Greeting({ greeting: { prenom, people, limit, isOwnOnly, closes } }: { greeting: FirstScreen["greeting"] }) {
   return (
-    <header className="greeting">
+    <header className="greeting flow baseline">
       <h2>{["Bonjour", prenom].filter(Boolean).join(" ")}</h2>
       {people && (
         <p className="mt-1h soft">
@@ -190,22 +188,20 @@ function waitingWords(count: number, isOwnOnly: boolean) {
   return `${formatNumber(count)} ${pluralize(count, "personne")}${whom} ${pluralize(count, "attend", "attendent")}`;
 }
 
-const names: Record<ListingTable, string> = { properties: "Biens", projects: "Réalisations", vehicles: "Véhicules" };
-
 /** What visitors do not see yet, each line with its list. */
 function Preparation({ part }: { part: NonNullable<FirstScreen["preparation"]> | null }) {
   const lines = (part?.value ?? []).flatMap(({ table, drafts, typed, unpictured, timed, nextAt }) => {
     const count = drafts + typed;
     // What is only typed may have photos of its own: nothing is said of photos then.
     const bare = unpictured > 0 && typed === 0 ? `, ${unpictured === 1 ? "un" : formatNumber(unpictured)} sans photo` : "";
-    const draftLine = { key: `${table}:brouillon`, count, words: pluralize(count, "brouillon"), note: `${names[table]}${bare}` };
+    const draftLine = { key: `${table}:brouillon`, count, words: pluralize(count, "brouillon"), note: `${listTitle(table)}${bare}` };
     const timedWords = pluralize(timed, "annonce programmée", "annonces programmées");
     const first = nextAt && `${timed > 1 ? "la première le" : "le"} ${formatDateTime(nextAt)}`;
     const timedLine = {
       key: `${table}:programme`,
       count: timed,
       words: timedWords,
-      note: [names[table], first].filter(Boolean).join(", "),
+      note: [listTitle(table), first].filter(Boolean).join(", "),
     };
     const url = adminListUrl(table);
     return [

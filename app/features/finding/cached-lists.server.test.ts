@@ -5,6 +5,7 @@ import { type Db, openDatabase } from "#app/db/engine/client.server.ts";
 import { sharedTable } from "#app/db/queries/shared-table.server.ts";
 import { villes } from "#app/db/tables/closed-lists.ts";
 import { type ListingTable, listingTables } from "#app/db/tables/content-types.ts";
+import { sources } from "#app/features/listings/listing-queries.server.ts";
 import { projectContent } from "#app/features/projects/project-content.server.ts";
 import { propertyContent } from "#app/features/properties/property-content.server.ts";
 import { vehicleContent } from "#app/features/vehicles/vehicle-content.server.ts";
@@ -20,12 +21,12 @@ import { openMemoryStorage } from "#tests/memory-storage.ts";
 import { addRandomListings, commoditeWords, createPick, marqueNames, type Pick, quartierNames } from "#tests/random-listings.ts";
 import { openTestDatabase, type TestDatabase } from "#tests/test-db.ts";
 import { type CachedLists, cachedLists, makeLists } from "./cached-lists.server.ts";
-import { searchedContents } from "./find-search.server.ts";
 import { listNames } from "./list-kinds.ts";
 
 vi.mock("#app/services/search/word-index.server.ts", { spy: true });
 
 const contents = { properties: propertyContent, vehicles: vehicleContent, projects: projectContent };
+type Table = keyof typeof contents;
 const searches = ["villa", "maison jardin", "ter", "apartemant", "toyotta", "zongo", "calme", "vila foraje", "2020"];
 const later = new Date(Date.now() + 3_600_000).toISOString().slice(0, 16).concat(":00.000Z");
 
@@ -44,7 +45,7 @@ function randomInput(pick: Pick, table: ListingTable) {
 }
 
 /** One act of a member or of the clock. */
-async function act(db: Db, pick: Pick, table: ListingTable): Promise<string> {
+async function act(db: Db, pick: Pick, table: Table): Promise<string> {
   const content = contents[table] as typeof propertyContent;
   const { shared, rows } = sharedTable<ListingTable>(db, table);
   const all = await shared.selectFrom(rows).select(["id", "version", "deleted_at", "publication"]).orderBy("reference").execute();
@@ -71,7 +72,7 @@ async function act(db: Db, pick: Pick, table: ListingTable): Promise<string> {
   return `${name} ${table} ${row.id}`;
 }
 
-async function actIfAllowed(db: Db, pick: Pick, table: ListingTable) {
+async function actIfAllowed(db: Db, pick: Pick, table: Table) {
   return act(db, pick, table).catch((error: unknown) => {
     if (error instanceof RefusedFields) return "nothing";
     throw error;
@@ -97,22 +98,22 @@ test("S5 lists and words that follow the rows of each change are those that woul
   await addRandomListings(db, 5, { properties: 60, vehicles: 30, projects: 20 });
   const pick = createPick(11);
   for (const reader of readers)
-    for (const q of searches) for (const table of listingTables) await searchIds(reader, searchedContents[table], { q });
+    for (const q of searches) for (const table of listingTables) await searchIds(reader, sources[table].searched, { q });
   const builds = vi.mocked(words.readWordIndex).mock.calls.length;
   expect(builds).toBe(readers.length * listingTables.length);
   let own = 0;
 
   for (let round = 0; round < 40; round++) {
     const done: string[] = [];
-    for (let acts = pick.below(3); acts >= 0; acts--) done.push(await actIfAllowed(db, pick, pick.one(listingTables)));
+    for (let acts = pick.below(3); acts >= 0; acts--) done.push(await actIfAllowed(db, pick, pick.one(Object.keys(contents) as Table[])));
     const now = compared(await makeLists(db));
     for (const reader of readers) expect(compared(await cachedLists(reader)), done.join(", ")).toEqual(now);
     for (const table of listingTables) {
-      const fresh = await words.readWordIndex(db, searchedContents[table]);
+      const fresh = await words.readWordIndex(db, sources[table].searched);
       own++;
       const expected = searches.map((q) => fresh.idsOf(words.matchWords(fresh, q, false).rows).sort());
       for (const reader of readers) {
-        const found = await Promise.all(searches.map((q) => searchIds(reader, searchedContents[table], { q })));
+        const found = await Promise.all(searches.map((q) => searchIds(reader, sources[table].searched, { q })));
         expect(
           found.map(({ ids }) => [...(ids ?? [])].sort()),
           done.join(", "),

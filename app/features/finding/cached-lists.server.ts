@@ -1,23 +1,12 @@
 import type { Db } from "#app/db/engine/client.server.ts";
-import type { ListingTable } from "#app/db/tables/content-types.ts";
-import { projectRows } from "#app/features/projects/project-queries.server.ts";
-import { propertyRows } from "#app/features/properties/property-queries.server.ts";
-import { vehicleRows } from "#app/features/vehicles/vehicle-queries.server.ts";
+import { type ListName, listingTables } from "#app/db/tables/content-types.ts";
+import { type ListRow, sources } from "#app/features/listings/listing-queries.server.ts";
 import { once } from "#app/lib/values/once.ts";
 import { type CachedRows, followedRows, readRows } from "#app/services/search/cached-rows.server.ts";
 import { gatherValues, type OfferedValues } from "#app/services/search/found-groups.ts";
-import { isChoiceGroup, type SearchDefinition, type SearchRow } from "#app/services/search/search.ts";
-import { type ListName, listKind, listNames } from "./list-kinds.ts";
+import { isChoiceGroup, type SearchDefinition } from "#app/services/search/search.ts";
+import { listKind, listNames } from "./list-kinds.ts";
 import { type Search, wholeList, writeSearch } from "./list-search.ts";
-
-/** What the page of a list reads of a row, whichever table it is of. */
-export type ListRow = SearchRow & {
-  updatedAt: number;
-  prix?: number | null;
-  isByStay?: boolean;
-  ville?: string;
-  quartier?: string | null;
-};
 
 /** One list with its rows as they are now, the newest first, and what is gathered from them at the first need. */
 export type CachedList = CachedRows<ListRow> & {
@@ -27,16 +16,13 @@ export type CachedList = CachedRows<ListRow> & {
 };
 export type CachedLists = Record<ListName, CachedList>;
 
-type Tables = Record<ListingTable, CachedRows<ListRow>>;
-
-const followed = { properties: followedRows(propertyRows), vehicles: followedRows(vehicleRows), projects: followedRows(projectRows) };
+const followed = listingTables.map((table) => followedRows(sources[table].listed));
 /** The lists of a table, as long as its rows are the same. */
 const made = new WeakMap<CachedRows<ListRow>, Partial<CachedLists>>();
 
 /** All lists of the site. Each process keeps them per content version and day, and goes on by the rows of each change (DEC-83). */
 export async function cachedLists(db: Db): Promise<CachedLists> {
-  const [properties, vehicles, projects] = await Promise.all([followed.properties(db), followed.vehicles(db), followed.projects(db)]);
-  return listsOf({ properties, vehicles, projects }, (rows) => {
+  return listsOf(await Promise.all(followed.map((find) => find(db))), (rows) => {
     const known = made.get(rows) ?? {};
     made.set(rows, known);
     return known;
@@ -45,14 +31,15 @@ export async function cachedLists(db: Db): Promise<CachedLists> {
 
 /** Reads them now, whatever is cached. */
 export async function makeLists(db: Db): Promise<CachedLists> {
-  const properties = await readRows(db, propertyRows);
-  const vehicles = await readRows(db, vehicleRows);
-  return listsOf({ properties, vehicles, projects: await readRows(db, projectRows) }, () => ({}));
+  const tables: CachedRows<ListRow>[] = [];
+  for (const table of listingTables) tables.push(await readRows(db, sources[table].listed));
+  return listsOf(tables, () => ({}));
 }
 
-function listsOf(tables: Tables, knownOf: (rows: CachedRows<ListRow>) => Partial<CachedLists>): CachedLists {
+/** `tables`: in the order of `listingTables`. */
+function listsOf(tables: CachedRows<ListRow>[], knownOf: (rows: CachedRows<ListRow>) => Partial<CachedLists>): CachedLists {
   const lists = listNames.map((list) => {
-    const rows = tables[listKind(list).table];
+    const rows = tables[listingTables.indexOf(listKind(list).table)] as CachedRows<ListRow>;
     const known = knownOf(rows);
     known[list] ??= makeList(list, rows);
     return [list, known[list]];

@@ -1,6 +1,7 @@
 import type { Selectable } from "kysely";
 import { expect, test } from "vitest";
 import type { Db } from "#app/db/engine/client.server.ts";
+import type { ListName } from "#app/db/tables/content-types.ts";
 import type { ProjectsTable, PropertiesTable, VehiclesTable } from "#app/db/tables/listing-tables.ts";
 import { quartierSlug } from "#app/db/tables/places.ts";
 import { equipmentTags } from "#app/features/properties/property.ts";
@@ -12,7 +13,7 @@ import { addProject, addProperty, addVehicle } from "#tests/factories.ts";
 import { addRandomListings, commoditeWords, createPick, marqueNames, type Pick, quartierNames } from "#tests/random-listings.ts";
 import { openTestDatabase } from "#tests/test-db.ts";
 import { countSearch, type FoundSearch, findSearch, listPathPages, listSearchIds } from "./find-search.server.ts";
-import { type ListName, listKinds, listNames } from "./list-kinds.ts";
+import { listKinds, listNames } from "./list-kinds.ts";
 import { readSearchAddress, type Search, wholeList, withPage, writeSearch } from "./list-search.ts";
 
 type StoredRow = Selectable<PropertiesTable> | Selectable<VehiclesTable> | Selectable<ProjectsTable>;
@@ -88,7 +89,7 @@ function naiveRows(list: ListName, { properties, vehicles, projects }: Available
     of: { categorie: [row.categorie], ville: [slugify(row.ville)], statut: [row.statut ?? "planifie"] },
     numbers: {},
   }));
-  const byList: Record<ListName, (Naive & { transaction: string })[]> = {
+  const byList: Partial<Record<ListName, (Naive & { transaction: string })[]>> = {
     annonces: home,
     acheter: home.filter(({ transaction }) => transaction === "vente"),
     louer: home.filter(({ transaction }) => transaction !== "vente"),
@@ -97,7 +98,7 @@ function naiveRows(list: ListName, { properties, vehicles, projects }: Available
     "vehicules-a-louer": car.filter(({ transaction }) => transaction === "location"),
     "nos-realisations": work,
   };
-  return byList[list];
+  return byList[list] ?? [];
 }
 
 const WITH_UNKNOWN = ["surface", "annee", "km", "places"];

@@ -1,20 +1,16 @@
 import type { Db } from "#app/db/engine/client.server.ts";
-import type { ListingTable } from "#app/db/tables/content-types.ts";
+import type { ListingTable, ListName } from "#app/db/tables/content-types.ts";
 import type { PublicRows } from "#app/features/listings/listing-kinds.ts";
-import { listById } from "#app/features/listings/listing-queries.server.ts";
-import { projectDefinition } from "#app/features/projects/project-fields.ts";
-import { propertyDefinition } from "#app/features/properties/property-fields.ts";
-import { vehicleDefinition } from "#app/features/vehicles/vehicle-fields.ts";
+import { type ListRow, listById, sources } from "#app/features/listings/listing-queries.server.ts";
 import { ownTurn } from "#app/kernel/limits/render-gate.server.ts";
 import { countPages, PAGE_SIZE } from "#app/lib/text/list-filter.ts";
 import { capitalize } from "#app/lib/text/text.ts";
-import type { SearchedListing } from "#app/services/content/content-search.ts";
 import { type ChoiceCounts, type FoundGroup, foundGroups, narrowRows } from "#app/services/search/found-groups.ts";
 import { activeFilters } from "#app/services/search/group-words.ts";
 import { countRows, type FoundIds, matchRows, sortRows } from "#app/services/search/match-rows.ts";
 import { searchIds } from "#app/services/search/search-words.server.ts";
-import { type CachedList, type CachedLists, cachedLists, type ListRow } from "./cached-lists.server.ts";
-import { type ListName, listKind, listNames } from "./list-kinds.ts";
+import { type CachedList, type CachedLists, cachedLists } from "./cached-lists.server.ts";
+import { listKind, listNames } from "./list-kinds.ts";
 import { neighbourPages, proposalsFor, unknownNote } from "./list-proposals.ts";
 import { pathSearch, type Search, writeSearch } from "./list-search.ts";
 
@@ -68,13 +64,6 @@ function foundPlaces(search: Search, { definition, rows }: CachedList, found: Fo
   }
   return [...counts.values()];
 }
-
-/** Whose words the search of a list reads. */
-export const searchedContents: Record<ListingTable, SearchedListing> = {
-  properties: propertyDefinition,
-  vehicles: vehicleDefinition,
-  projects: projectDefinition,
-};
 
 type SearchSource = { lists: CachedLists; list: CachedList; found: FoundIds; understoodAs?: string };
 
@@ -157,7 +146,7 @@ export async function readRows(db: Db, { list }: Pick<Search, "list">, ids: read
 
 async function openSearch(db: Db, search: Search): Promise<SearchSource> {
   const lists = await cachedLists(db);
-  const { ids, understoodAs } = await searchIds(db, searchedContents[listKind(search.list).table], search);
+  const { ids, understoodAs } = await searchIds(db, sources[listKind(search.list).table].searched, search);
   await ownTurn(); // whatever all rows are looked at for begins here: one search a turn
   return { lists, list: lists[search.list], found: ids, understoodAs };
 }

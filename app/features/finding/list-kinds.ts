@@ -1,4 +1,4 @@
-import type { ListingTable } from "#app/db/tables/content-types.ts";
+import type { ListingTable, ListName } from "#app/db/tables/content-types.ts";
 import { type ProjectSearchRow, projectSearch } from "#app/features/projects/project-filter.ts";
 import type { TypeBien } from "#app/features/properties/property.ts";
 import { type PropertySearchRow, propertySearch } from "#app/features/properties/property-filter.ts";
@@ -11,6 +11,12 @@ type ListRows = { properties: PropertySearchRow; vehicles: VehicleSearchRow; pro
 type ListKind<Table extends ListingTable = ListingTable> = {
   path: `/${string}`;
   table: Table;
+  /** As it is called in tabs, paths and the foot of the page. */
+  label: string;
+  /** What its heading says: "à vendre", "meublés", and "par mois" behind the prices. */
+  offer?: string;
+  isFurnished?: true;
+  unit?: string;
   /** What the path may say after it, in this order; a value alone in its group stands there, several stay parameters. */
   segments: readonly string[];
   definition: SearchDefinition<ListRows[Table]>;
@@ -25,23 +31,40 @@ export type AnyListKind = Omit<ListKind, "definition" | "isListed"> & {
 
 const homeSegments = ["type", "ville", "quartier"];
 
-export const listKinds = {
-  annonces: homes("/annonces", { segments: [], without: ["sejour"], isListed: () => true }),
-  acheter: homes("/acheter", { without: ["meuble", "sejour"], isListed: ({ transaction }) => transaction === "vente" }),
-  louer: homes("/louer", { without: ["sejour"], isListed: ({ transaction }) => transaction !== "vente" }),
-  "louer-meuble": homes("/louer-meuble", { without: ["meuble"], isListed: ({ transaction }) => transaction === "location-meublee" }),
-  "vehicules-a-vendre": vehicles("/vehicules-a-vendre", ({ transaction }) => transaction === "vente"),
-  "vehicules-a-louer": vehicles("/vehicules-a-louer", ({ transaction }) => transaction === "location"),
+/** Every list of the site, in the order of its tabs; the traits of a table name its lists. */
+export const listKinds: Record<ListName, AnyListKind> = {
+  annonces: homes("/annonces", {
+    ...{ label: "Tous les biens", offer: "à vendre et à louer" },
+    ...{ segments: [], without: ["sejour"], isListed: () => true },
+  }),
+  acheter: homes("/acheter", {
+    ...{ label: "Acheter", offer: "à vendre" },
+    ...{ without: ["meuble", "sejour"], isListed: ({ transaction }) => transaction === "vente" },
+  }),
+  louer: homes("/louer", {
+    ...{ label: "Louer", offer: "à louer", unit: "par mois" },
+    ...{ without: ["sejour"], isListed: ({ transaction }) => transaction !== "vente" },
+  }),
+  "louer-meuble": homes("/louer-meuble", {
+    ...{ label: "Louer meublé", isFurnished: true, unit: "par mois" },
+    ...{ without: ["meuble"], isListed: ({ transaction }) => transaction === "location-meublee" },
+  }),
+  "vehicules-a-vendre": vehicles("/vehicules-a-vendre", {
+    ...{ label: "Véhicules à vendre", offer: "à vendre", isListed: ({ transaction }) => transaction === "vente" },
+  }),
+  "vehicules-a-louer": vehicles("/vehicules-a-louer", {
+    ...{ label: "Véhicules à louer", offer: "à louer", unit: "par jour", isListed: ({ transaction }) => transaction === "location" },
+  }),
   "nos-realisations": {
     path: "/nos-realisations",
     table: "projects",
+    label: "Réalisations",
     segments: ["categorie", "ville"],
     definition: projectSearch,
     isListed: () => true,
   } satisfies ListKind<"projects">,
-} as const;
+};
 
-export type ListName = keyof typeof listKinds;
 export const listNames = Object.keys(listKinds) as ListName[];
 
 export function listKind(list: ListName): AnyListKind {
@@ -72,13 +95,14 @@ export function readSegment(kind: AnyListKind, name: string, segment: string): s
   return name === "type" ? segmentTypes.get(segment) : group.read(segment);
 }
 
-type Homes = Partial<Pick<ListKind<"properties">, "segments">> & Pick<ListKind<"properties">, "isListed"> & { without: readonly string[] };
+type Own<Table extends ListingTable> = Omit<ListKind<Table>, "path" | "table" | "segments" | "definition">;
+type Homes = Own<"properties"> & { segments?: readonly string[]; without: readonly string[] };
 
-function homes(path: ListKind["path"], { segments = homeSegments, without, isListed }: Homes): ListKind<"properties"> {
+function homes(path: ListKind["path"], { without, ...own }: Homes): ListKind<"properties"> {
   const groups = propertySearch.groups.filter(({ name }) => !without.includes(name));
-  return { path, table: "properties", segments, definition: { ...propertySearch, groups }, isListed };
+  return { path, table: "properties", segments: homeSegments, definition: { ...propertySearch, groups }, ...own };
 }
 
-function vehicles(path: ListKind["path"], isListed: ListKind<"vehicles">["isListed"]): ListKind<"vehicles"> {
-  return { path, table: "vehicles", segments: ["marque"], definition: vehicleSearch, isListed };
+function vehicles(path: ListKind["path"], own: Own<"vehicles">): ListKind<"vehicles"> {
+  return { path, table: "vehicles", segments: ["marque"], definition: vehicleSearch, ...own };
 }

@@ -1,13 +1,15 @@
+import type { ListName } from "#app/db/tables/content-types.ts";
 import { type Place, towns } from "#app/db/tables/places.ts";
 import { listingKind } from "#app/features/listings/listing-kinds.ts";
+import type { ListRow } from "#app/features/listings/listing-queries.server.ts";
 import { pluralize } from "#app/lib/text/text.ts";
 import { isSet } from "#app/services/search/group-words.ts";
 import { countRows, type FoundIds, matchRows } from "#app/services/search/match-rows.ts";
 import { proposeChanges } from "#app/services/search/proposals.ts";
 import { isLimitGroup } from "#app/services/search/search.ts";
-import type { CachedList, CachedLists, ListRow, PathPage } from "./cached-lists.server.ts";
+import type { CachedList, CachedLists, PathPage } from "./cached-lists.server.ts";
 import type { FoundSearch } from "./find-search.server.ts";
-import { type ListName, listKind, listNames } from "./list-kinds.ts";
+import { listKind, listNames } from "./list-kinds.ts";
 import { pathSearch, readSearchAddress, type Search, wholeList, writeSearch } from "./list-search.ts";
 
 /** The other towns, the nearest first, as the crow flies. */

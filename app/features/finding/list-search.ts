@@ -9,10 +9,11 @@
  *   all rows in order, `countSearch(db, search)` their number;
  * - the map takes `places` of what was found.
  */
+import type { ListName } from "#app/db/tables/content-types.ts";
 import { budgetBounds, budgets, listByTransaction } from "#app/features/properties/property.ts";
 import { prixBounds } from "#app/features/properties/property-filter.ts";
 import { type Criteria, DEFAULT_SORT, readCriteria, writeCriteria } from "#app/services/search/search.ts";
-import { type AnyListKind, type ListName, listKind, listKinds, listNames, readSegment, writeSegment } from "./list-kinds.ts";
+import { type AnyListKind, listKind, listKinds, listNames, readSegment, writeSegment } from "./list-kinds.ts";
 
 export type Search = Criteria & { list: ListName };
 

@@ -1,3 +1,4 @@
+import { isOffered, type ListingTable, type ListName, longNamesOf } from "#app/db/tables/content-types.ts";
 import type { PathStep } from "#app/features/listing-parts/page-path.tsx";
 import type { ListingView } from "#app/features/listings/listing-view.ts";
 import type { ProjectCategorie } from "#app/features/projects/project.ts";
@@ -5,12 +6,12 @@ import type { TypeBien } from "#app/features/properties/property.ts";
 import { formatNumber, formatPrix } from "#app/lib/text/money.ts";
 import { capitalize, slugify } from "#app/lib/text/text.ts";
 import { villeLabels } from "#app/services/search/search-groups.ts";
-import { type ListName, listKind } from "./list-kinds.ts";
+import { listKind } from "./list-kinds.ts";
 import { type Search, wholeList, writeSearch } from "./list-search.ts";
 
 /** What a list is about, in the words of its rows: as much of a search as its heading says. */
 export type ListSubject = {
-  rows: "biens" | "véhicules" | "réalisations";
+  table: ListingTable;
   /** "à vendre", "à louer"; nothing for projects and furnished stays. */
   offer?: string;
   isFurnished?: boolean;
@@ -43,35 +44,32 @@ const categorieWords: Record<ProjectCategorie, string> = {
   amenagement: "d’aménagement",
 };
 
-/** Of one and of many. */
-export const rowWords = {
-  biens: ["bien", "biens"],
-  véhicules: ["véhicule", "véhicules"],
-  réalisations: ["réalisation", "réalisations"],
-} as const;
-
 /** "Villas" */
 function typePlural(type: TypeBien): string {
   return capitalize(typeWords[type][1]);
 }
 
 /** "20 biens", "1 véhicule": the number of rows, whatever their type. */
-export function countWords(total: number, rows: ListSubject["rows"]): string {
-  return `${formatNumber(total)}\u00a0${rowWords[rows][total < 2 ? 0 : 1]}`;
+export function countWords(total: number, table: ListingTable): string {
+  return `${formatNumber(total)}\u00a0${rowWord(total, table)}`;
+}
+
+function rowWord(total: number, table: ListingTable) {
+  return longNamesOf(table)[total < 2 ? "one" : "many"];
 }
 
 /** "Villas à vendre à Lomé", "Appartements meublés à Lomé", "Toyota à vendre au Togo", "Nos réalisations au Togo". */
 export function listHeading(subject: ListSubject): string {
-  const { rows, marque } = subject;
-  const [noun = "", ...others] = marque && rows === "véhicules" ? [marque, subject.offer] : nounWords(subject, 2);
-  const words = rows === "réalisations" ? ["Nos", noun, ...others] : [capitalize(noun), ...others];
+  const { table, marque } = subject;
+  const [noun = "", ...others] = marque ? [marque, subject.offer] : nounWords(subject, 2);
+  const words = isOffered(table) ? [capitalize(noun), ...others] : ["Nos", noun, ...others];
   return [...words, placeWords(subject)].filter(Boolean).join(" ");
 }
 
 /** "Villa à vendre à Lomé", "Toyota à vendre au Togo": what a visitor looks for, as a sentence about it begins. */
 export function wantedHeading(subject: ListSubject): string {
-  const { rows, marque } = subject;
-  const [noun = "", ...others] = marque && rows === "véhicules" ? [marque, subject.offer] : nounWords(subject, 1);
+  const { marque } = subject;
+  const [noun = "", ...others] = marque ? [marque, subject.offer] : nounWords(subject, 1);
   return [capitalize(noun), ...others, placeWords(subject)].filter(Boolean).join(" ");
 }
 
@@ -85,25 +83,24 @@ type PriceRange = { least: number; most: number };
 
 /** "20 villas à vendre à Lomé, de 18 000 000 à 185 000 000 FCFA." with the ending of its kind. */
 export function listDescription(subject: ListSubject, total: number, prices: PriceRange | undefined): string {
-  const ending =
-    subject.rows === "réalisations"
-      ? "Construction, rénovation, réhabilitation et aménagement par FADEM."
-      : "Prix en francs et en euros, visite sur rendez-vous.";
+  const ending = isOffered(subject.table)
+    ? "Prix en francs et en euros, visite sur rendez-vous."
+    : "Construction, rénovation, réhabilitation et aménagement par FADEM.";
   return `${listSummary(subject, total, prices)} ${ending}`;
 }
 
 /** "20 biens disponibles, de 18 000 000 à 185 000 000 FCFA." under the heading; nothing to say of projects, which are not to be had. */
-export function listLead({ rows, unit }: ListSubject, total: number, prices: PriceRange | undefined): string | undefined {
-  if (rows === "réalisations") return undefined;
-  const said = `${countWords(total, rows)} ${total < 2 ? "disponible" : "disponibles"}`;
+export function listLead({ table, unit }: ListSubject, total: number, prices: PriceRange | undefined): string | undefined {
+  if (!isOffered(table)) return undefined;
+  const said = `${countWords(total, table)} ${total < 2 ? "disponible" : "disponibles"}`;
   return `${prices ? `${said}, ${priceWords(prices, unit)}` : said}.`;
 }
 
 /** "20 villas à vendre à Lomé, de 18 000 000 à 185 000 000 FCFA." */
 function listSummary(subject: ListSubject, total: number, prices: PriceRange | undefined): string {
-  const { rows, marque } = subject;
+  const { table, marque } = subject;
   const count = total > 0 ? formatNumber(total) : isFeminine(subject) ? "Aucune" : "Aucun";
-  const named = marque && rows === "véhicules" ? [rowWords.véhicules[total < 2 ? 0 : 1], marque, subject.offer] : nounWords(subject, total);
+  const named = marque ? [rowWord(total, table), marque, subject.offer] : nounWords(subject, total);
   const [noun = "", ...others] = named;
   const said = [`${count}\u00a0${noun}`, ...others, placeWords(subject)].filter(Boolean).join(" ");
   return `${said}${total > 0 && prices ? `, ${priceWords(prices, subject.unit)}` : ""}.`;
@@ -122,42 +119,21 @@ function priceWords({ least, most }: PriceRange, unit: string | undefined): stri
 
 /** The noun, then what is said of it. */
 function nounWords(subject: ListSubject, total: number): (string | undefined)[] {
-  const { rows, type, categorie, offer, isFurnished } = subject;
+  const { table, type, categorie, offer, isFurnished } = subject;
   const number = total < 2 ? 0 : 1;
-  const noun = rows === "biens" && type ? typeWords[type][number] : rowWords[rows][number];
+  const noun = type ? typeWords[type][number] : rowWord(total, table);
   const furnished = isFurnished && `meublé${isFeminine(subject) ? "e" : ""}${number === 0 ? "" : "s"}`;
   return [noun, furnished || undefined, categorie && categorieWords[categorie], offer];
 }
 
-function isFeminine({ rows, type }: ListSubject) {
-  return rows === "réalisations" || (rows === "biens" && type !== undefined && typeWords[type][2] === "f");
+function isFeminine({ table, type }: ListSubject) {
+  return type ? typeWords[type][2] === "f" : longNamesOf(table).ending === "e";
 }
 
 /** "à Agoè-Nyivé, Lomé", "à Lomé", "au Togo" */
 function placeWords({ ville, quartier }: ListSubject) {
   return ville ? `à ${[quartier, ville].filter(Boolean).join(", ")}` : "au Togo";
 }
-
-/** Each list as it is called in tabs, paths and the foot of the page. */
-export const listLabels: Record<ListName, string> = {
-  annonces: "Tous les biens",
-  acheter: "Acheter",
-  louer: "Louer",
-  "louer-meuble": "Louer meublé",
-  "vehicules-a-vendre": "Véhicules à vendre",
-  "vehicules-a-louer": "Véhicules à louer",
-  "nos-realisations": "Réalisations",
-};
-
-const subjects: Record<ListName, ListSubject> = {
-  annonces: { rows: "biens", offer: "à vendre et à louer" },
-  acheter: { rows: "biens", offer: "à vendre" },
-  louer: { rows: "biens", offer: "à louer", unit: "par mois" },
-  "louer-meuble": { rows: "biens", isFurnished: true, unit: "par mois" },
-  "vehicules-a-vendre": { rows: "véhicules", offer: "à vendre" },
-  "vehicules-a-louer": { rows: "véhicules", offer: "à louer", unit: "par jour" },
-  "nos-realisations": { rows: "réalisations" },
-};
 
 /** What is typed by people has the spelling of its rows, which the list found tells. */
 export type LabelOf = (group: string, value: string) => string | undefined;
@@ -169,8 +145,9 @@ export function subjectOf({ list, values }: Pick<Search, "list" | "values">, lab
     const value = only(group);
     return value === undefined ? undefined : (labelOf(group, value) ?? value);
   };
+  const { table, offer, isFurnished, unit } = listKind(list);
   return {
-    ...subjects[list],
+    ...{ table, offer, isFurnished, unit },
     type: only("type") as TypeBien | undefined,
     categorie: only("categorie") as ProjectCategorie | undefined,
     marque: spelled("marque"),
@@ -203,5 +180,5 @@ export function listingPath({ list: { name, ville } }: Pick<ListingView, "list">
 }
 
 function listStep(list: ListName): PathStep {
-  return { label: listLabels[list], href: listKind(list).path };
+  return { label: listKind(list).label, href: listKind(list).path };
 }

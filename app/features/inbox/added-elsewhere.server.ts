@@ -42,7 +42,7 @@ export async function findTypedElsewhere(
   const person = event && (await findShown(db, event.person_id));
   if (!person || !(await hasWritten(db, admin, "contact_requests", "create", [id]))) return undefined;
   if (!readerOf(admin).isOwnOnly || person.assigne_a === admin.id) return { person: person.id };
-  const [request] = await listFicheRequests(db, [{ ...event, autreNom: undefined }], () => false);
+  const [request] = await listFicheRequests(db, [{ ...event, autreNom: undefined }], { may: () => false });
   return request && { request: { ...request, notes: null }, follower: await nameOf(db, person.assigne_a) };
 }
 

@@ -1,6 +1,7 @@
+import { z } from "zod";
 import type { Db } from "#app/db/engine/client.server.ts";
 import { moveRight } from "#app/features/inbox/fiche/fiche-requests.server.ts";
-import { boiteFailures, goneWords } from "#app/features/inbox/parts/boite-words.ts";
+import { boiteFailure, boiteFailures, goneWords } from "#app/features/inbox/parts/boite-words.ts";
 import { refuseOthersLot, undoAny } from "#app/features/lots/lot-action.server.ts";
 import { addNote } from "#app/features/people/answer-commands.server.ts";
 import { assignPeople, lotNumber, setNextAction } from "#app/features/people/follow-commands.server.ts";
@@ -16,6 +17,7 @@ import {
 import { findShown } from "#app/features/people/person-events.server.ts";
 import { isSourceOf } from "#app/features/people/person-queries.server.ts";
 import { quickMoment } from "#app/features/people/person-words.ts";
+import { ownActsOf } from "#app/features/sent/sent-kinds.server.ts";
 import { sentOf } from "#app/features/sent/sent-kinds.ts";
 import { switchKeys } from "#app/features/team/members.server.ts";
 import { parseFormData } from "#app/lib/forms/forms.server.ts";
@@ -25,6 +27,7 @@ import { refuseWithout } from "#app/services/auth/admin-guard.server.ts";
 import type { AdminSession } from "#app/services/auth/admin-session.ts";
 import type { IntentCall } from "#app/services/auth/define-action.server.ts";
 import { hasRight } from "#app/services/auth/rights.ts";
+import { withReason } from "#app/services/desk-forms/keep-typed.ts";
 import { describeFailure, type ReceivedRequest } from "#app/services/desk-forms/write-failure.server.ts";
 import { findLotReport } from "#app/services/lots/lot-book.server.ts";
 import { moveSent } from "#app/services/sent/sent-commands.server.ts";
@@ -38,6 +41,7 @@ import {
   type boiteIntents,
   changePeople,
   followerConflict,
+  leftInWords,
   planConflict,
   refused,
   stale,
@@ -62,7 +66,7 @@ export async function changeBoite(
   } catch (error) {
     if (!(error instanceof Error)) throw error; // a refusal of ours
     const { message, ...init } = describeFailure(error, received);
-    return { failure: { title: "Erreur", description: message ?? "Rien n’a été changé. Réessayez." }, ...init };
+    return { failure: withReason(boiteFailure(intent, sent.value.table), message ?? "Rien n’a été changé. Réessayez."), ...init };
   }
 }
 
@@ -98,11 +102,14 @@ async function applyIntent(
       const { lots, left } = outcome;
       // Asked after the lots: a sending whose answer was lost may have put all of them into the bin.
       if (lots.length === 0 && people.length === 0) return refused(boiteFailures.gone, 404);
-      if (lots.length === 0)
-        return refused(left === 0 ? boiteFailures.nothing : intent === "clore" ? boiteFailures.decide : boiteFailures.noSpam, 409);
-      if (intent === "indesirable" && left > 0) return { done: "indesirable_partie", ids: lots };
-      if (intent !== "clore") return { done: intent, ids: lots };
-      return { done: left > 0 ? "clos_partie" : people.length > 1 ? "clos_tous" : "clos", ids: lots };
+      const isSeveral = people.length > 1;
+      if (lots.length === 0 && left.length === 0) return refused(boiteFailures.nothing, 409);
+      if (lots.length === 0 && isSeveral) return refused(`Rien n’a été changé\u00a0: ${leftInWords(intent, left)}.`, 409);
+      if (lots.length === 0) return refused(intent === "clore" ? boiteFailures.decide : boiteFailures.noSpam, 409);
+      const waiting = [...new Set(left.map(({ person }) => person))];
+      const words = isSeveral && left.length > 0 ? { nombre: String(people.length - waiting.length), reste: waiting.join(",") } : undefined;
+      if (intent === "clore") return { done: left.length > 0 ? "clos_partie" : isSeveral ? "clos_tous" : "clos", ids: lots, words };
+      return { done: intent === "indesirable" && left.length > 0 ? "indesirable_partie" : intent, ids: lots, words };
     }
     case "suivre": {
       if (change.id.length === 0) return refused(boiteFailures.choose, 400);
@@ -145,6 +152,9 @@ async function applyIntent(
       if (!isDone) return refused(boiteFailures.gone, 404);
       return intent === "refuser" ? { done: "refus", ids: [person, avec] } : { done: "refus_annule", ids: [] };
     }
+    case "vehicule":
+      refuseWithout(received.request, admin, "demandes-vente.modifier");
+      return sellVehicle(db, admin, person, change);
     case "separer": {
       const outcome = await splitEvent(db, admin, change.ligne ?? "");
       if (outcome.ok) return { done: "separation", ids: [change.ligne ?? ""] };
@@ -199,6 +209,27 @@ async function moveRow(
   if ((await moveSent(db, admin, sentOf(table), [ligne], statut, vu)).length > 0) return { done: "statut", ids: [] };
   const conflict = vu !== undefined ? await statutConflict(db, { person, table, ligne, statut, vu }) : undefined;
   return conflict ? stale(conflict) : refused(boiteFailures.moved, 409);
+}
+
+/** `Créer le véhicule` of the tab; a member who may not change vehicles stays with the fiche. */
+async function sellVehicle(
+  db: Db,
+  admin: AdminSession,
+  person: string | undefined,
+  { ligne = "", prix = "" }: BoiteChange,
+): Promise<BoiteOutcome> {
+  if (!person || !(await isSourceOf(db, person, "vehicle_sell_requests", ligne))) return refused(boiteFailures.gone, 404);
+  const sent = sentOf("vehicle_sell_requests");
+  const own = ownActsOf(sent);
+  const form = new FormData();
+  form.set("prix", prix);
+  const read = parseFormData(form, z.object(own?.fields ?? {}));
+  const outcome = read.ok
+    ? await own?.acts.vehicule?.({ db, admin, sent, id: ligne, change: read.value as never })
+    : own?.unread?.(sent, { id: ligne, prix }, read.errors);
+  if (!outcome || "done" in outcome) throw badRequest();
+  if ("failure" in outcome) return outcome as BoiteOutcome;
+  return hasRight(admin, "vehicules.modifier") ? outcome : { done: "vehicule", ids: [] };
 }
 
 async function planNext(

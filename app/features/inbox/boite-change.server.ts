@@ -1,30 +1,35 @@
 import { z } from "zod";
 import type { Db, Trx } from "#app/db/engine/client.server.ts";
 import { type SentTable, sentTables } from "#app/db/tables/content-types.ts";
-import type { LeftRow } from "#app/db/tables/platform-tables.ts";
 import { findRowStatus, statutLabel } from "#app/features/inbox/fiche/fiche-requests.server.ts";
 import type { BoiteDone } from "#app/features/inbox/parts/boite-words.ts";
-import { closePresses, lotNumber, type NextAction, nextActionSentences } from "#app/features/people/follow-commands.server.ts";
+import { closeHere, lotNumber, type NextAction, nextActionSentences } from "#app/features/people/follow-commands.server.ts";
+import { findViewContext, readListed } from "#app/features/people/people-views.server.ts";
 import { followerLabel, listFollowers, listSources, type Source } from "#app/features/people/person-queries.server.ts";
 import { MOST_READ, type Person } from "#app/features/people/person-state.ts";
 import { nextActionLabel, planMark, quickMoments } from "#app/features/people/person-words.ts";
+import type { PriceMistake } from "#app/features/selling/sell-request-opened.tsx";
 import { sentOf } from "#app/features/sent/sent-kinds.ts";
 import { keysChoice } from "#app/features/team/members.server.ts";
 import { type Announce, changeContent } from "#app/kernel/write/change-content.server.ts";
 import { optionalMoment, optionalParagraphs } from "#app/lib/forms/fields.ts";
 import type { Message } from "#app/lib/text/message.ts";
+import { formatNumber } from "#app/lib/text/money.ts";
+import { capitalize, pluralize } from "#app/lib/text/text.ts";
 import { formatDeadline, formatShortDate, formatTime, nowIso, todayInLome } from "#app/lib/time/dates.ts";
 import { findLastChange } from "#app/services/audit/history-queries.server.ts";
 import type { Actor } from "#app/services/audit/record-change.server.ts";
+import type { AdminSession } from "#app/services/auth/admin-session.ts";
 import { intentsWith } from "#app/services/auth/define-action.server.ts";
 import type { ChangeOutcome } from "#app/services/desk-lists/change-outcome.server.ts";
 import { type ChosenOutcome, runLotWithin } from "#app/services/lots/run-lot.server.ts";
 import { canMove, type Sent } from "#app/services/sent/define-sent.ts";
+import { readerOf } from "./boite-data.server.ts";
 
 const MAX_AT_ONCE = 100;
 
 export const boiteIntents = {
-  ...intentsWith("boite.modifier", ["statut", "clore", "corbeille", "annuler", "action", "plus_tard", "note", "touches"]),
+  ...intentsWith("boite.modifier", ["statut", "clore", "corbeille", "annuler", "action", "plus_tard", "note", "touches", "vehicule"]),
   ...intentsWith("boite.fusionner", ["fusionner", "defusionner", "refuser", "reproposer", "separer", "reunir"]),
   ...intentsWith("boite.signaler", ["indesirable"]),
   ...intentsWith("boite.saisir", ["detacher"]),
@@ -36,10 +41,13 @@ export type BoiteIntent = keyof typeof boiteIntents;
 export type BoiteFailure = Message & {
   typed?: { personne: string; action?: string; echeance?: string; note?: string; appel?: boolean };
   field?: string;
+  prix?: PriceMistake;
   /** Another member changed the same before. */
   conflict?: Conflict;
 };
-export type BoiteOutcome = ChangeOutcome<BoiteDone, BoiteFailure> & { person?: string };
+export type BoiteOutcome =
+  | (ChangeOutcome<BoiteDone, BoiteFailure> & { person?: string; words?: Record<string, string> })
+  | { leads: string };
 
 const id = z.string().min(1).max(36);
 export const boiteChangeSchema = z.object({
@@ -55,6 +63,7 @@ export const boiteChangeSchema = z.object({
   note: optionalParagraphs({ max: 5_000 }).optional(),
   appel: z.literal("on").optional(),
   touches: keysChoice.optional(),
+  prix: z.string().max(100).optional(),
   /** What stood on the page where this was pressed: the status, the follower, or the mark of the plan. */
   vu: z.string().max(200).optional(),
   lot: z.array(id).max(4).default([]),
@@ -78,6 +87,9 @@ export function refused(description: string, status: number, more: Omit<BoiteFai
 /** What two members made of the same thing, and the form that puts the second one in the place of the first. */
 type Conflict = {
   personne: string;
+  title: string;
+  /** The first name of the member who was first, where it is known. */
+  by?: string;
   lines: { label: string; theirs: string; mine: string }[];
   /** Absent when it can no longer be done. */
   again?: [name: string, value: string][];
@@ -96,7 +108,12 @@ export async function planConflict(db: Db, current: Person, mine: NextAction): P
   const own = { prochaine_action: mine.action || null, echeance: mine.echeance };
   const seen = planMark(current);
   return {
-    ...{ personne: current.id, seen, sentence: await sentenceOf(db, "people", current.id, current.updated_at) },
+    ...{
+      personne: current.id,
+      seen,
+      title: "La prochaine action a changé",
+      ...(await firstChange(db, "people", current.id, current.updated_at)),
+    },
     lines: [
       { label: "Prochaine action", theirs: action(current), mine: action(own) },
       { label: "Échéance", theirs: moment(current.echeance), mine: moment(mine.echeance) },
@@ -119,7 +136,7 @@ export async function followerConflict(db: Db, current: Person, membre: string):
   };
   const seen = current.assigne_a ?? "";
   return {
-    ...{ personne: current.id, seen, sentence: await sentenceOf(db, "people", current.id, current.updated_at) },
+    ...{ personne: current.id, seen, title: "Le suivi a changé", ...(await firstChange(db, "people", current.id, current.updated_at)) },
     lines: [{ label: "Suivi par", theirs: nameOf(current.assigne_a), mine: nameOf(membre) }],
     again: [
       ["intent", "suivre"],
@@ -137,7 +154,7 @@ export async function statutConflict(db: Db, { person, table, ligne, statut, vu 
   const row = await findRowStatus(db, table, ligne);
   if (!row?.statut || row.statut === vu) return undefined;
   return {
-    ...{ personne: person, seen: row.statut, sentence: await sentenceOf(db, table, ligne, nowIso()) },
+    ...{ personne: person, seen: row.statut, title: "Le statut a changé", ...(await firstChange(db, table, ligne, nowIso())) },
     lines: [{ label: "Statut", theirs: statutLabel(table, row.statut), mine: statutLabel(table, statut) }],
     ...(row.moves.some(({ target }) => target === statut) && {
       again: [
@@ -152,20 +169,46 @@ export async function statutConflict(db: Db, { person, table, ligne, statut, vu 
   };
 }
 
-async function sentenceOf(db: Db, table: string, id: string, otherwise: string): Promise<string> {
+async function firstChange(db: Db, table: string, id: string, otherwise: string): Promise<Pick<ConflictAnswer, "sentence" | "by">> {
   const change = await findLastChange(db, table, id);
   const at = change?.at ?? otherwise;
   const day = at.slice(0, 10) === todayInLome() ? "" : `le ${formatShortDate(at)} `;
-  return change
-    ? `${change.nom} a modifié cette fiche ${day}à ${formatTime(at)}.`
-    : `Cette fiche a été modifiée ${day}à ${formatTime(at)}.`;
+  const when = `${day}à ${formatTime(at)}.`;
+  if (!change) return { sentence: `Cette fiche a été modifiée ${when}` };
+  return { sentence: `${change.nom} a modifié cette fiche ${when}`, by: change.nom.split(" ")[0] };
+}
+
+/** "vente à décider (Yao Koffi), avis à relire (Sénam L.)": what several people are left for. */
+export function leftInWords(act: PersonAct, left: readonly Source[]): string {
+  const reasons = Map.groupBy(left, ({ table }) => (act === "indesirable" ? "avis à rejeter" : sentOf(table).undecided));
+  return [...reasons]
+    .map(([reason, sources]) => `${reason} (${[...new Set(sources.map(({ nom }) => nom || "Sans nom"))].join(", ")})`)
+    .join(", ");
+}
+
+/** What the address says of several people of whom some were left: `?fait=clos_partie&nombre=3&reste=id,id`. */
+export async function findLeftWords(db: Db, admin: AdminSession, params: URLSearchParams): Promise<Message | undefined> {
+  const act = params.get("fait") === "clos_partie" ? "clore" : params.get("fait") === "indesirable_partie" ? "indesirable" : undefined;
+  const ids = (params.get("reste") ?? "").split(",").slice(0, MAX_AT_ONCE);
+  if (!act || !params.get("reste")) return undefined;
+  const context = await findViewContext(db, readerOf(admin));
+  const people = (await readListed(db, context, ids)).map(({ id }) => id);
+  const left = undecided(act, await listSources(db, people));
+  const done = Math.min(Math.max(Math.trunc(Number(params.get("nombre")) || 0), 0), MAX_AT_ONCE);
+  return { title: `✅ ${partDone(act, done)}, ${formatNumber(ids.length)} non`, description: `${capitalize(leftInWords(act, left))}.` };
+}
+
+function partDone(act: "clore" | "indesirable", count: number): string {
+  if (act === "indesirable")
+    return `${formatNumber(count)} ${pluralize(count, "marquée comme indésirable", "marquées comme indésirables")}`;
+  return `${formatNumber(count)} ${pluralize(count, "fiche close", "fiches closes")}`;
 }
 
 export const personActs = ["clore", "indesirable", "corbeille"] as const;
 export type PersonAct = (typeof personActs)[number];
 
-/** The numbers under which it can be undone, and how many requests wait for a decision that this is not. */
-export type PeopleOutcome = { lots: string[]; left: number };
+/** The numbers under which it can be undone, and the requests that wait for a decision that this is not. */
+export type PeopleOutcome = { lots: string[]; left: Source[] };
 
 type PeopleChange = {
   act: PersonAct;
@@ -192,10 +235,10 @@ export function changePeople(db: Db, actor: Actor, change: PeopleChange): Promis
     const outcomes: ChosenOutcome[] = [];
     for (const table of sentTables) outcomes.push(await changeKind(step, sentOf(table), idsOf(meant, table)));
     const lots = outcomes.flatMap((outcome) => ("report" in outcome ? [outcome.report.id] : []));
-    const presses = act === "clore" ? await closePresses(trx, actor, people, lotNumber(cle)) : undefined;
+    const to = act === "clore" ? "clos" : "spam";
+    const presses = act === "corbeille" ? undefined : await closeHere(trx, actor, people, { to, lot: lotNumber(cle) });
     if (presses) announce("people", "bureau");
-    const laissees: LeftRow[] = outcomes.flatMap((outcome) => ("report" in outcome ? outcome.report.laissees : outcome.laissees));
-    return { lots: presses ? [...lots, presses] : lots, left: laissees.filter(({ motif }) => motif === TO_DECIDE).length };
+    return { lots: presses ? [...lots, presses] : lots, left: undecided(act, sources) };
   });
 }
 
@@ -204,9 +247,20 @@ type Step = { trx: Trx; announce: Announce; actor: Actor; change: PeopleChange }
 /** One key for each table: their rows are brought back apart. */
 const keyOf = (cle: string, table: SentTable) => `${cle}:${table}`;
 
-/** To close concerns what is open; the other two all that is there. */
-function isMeant(act: PersonAct, { etat }: Source) {
+/** To close concerns what is open, but for an accepted sale, which keeps its status; the other two all that is there. */
+function isMeant(act: PersonAct, { etat, table }: Source) {
+  if (act === "clore" && etat === "traite" && !sentOf(table).closed) return false;
   return act === "corbeille" || (act === "clore" ? etat !== "clos" && etat !== "spam" : etat !== "spam");
+}
+
+/** Those that have no status for this act: a member decides about each in its fiche. */
+function undecided(act: PersonAct, sources: readonly Source[]): Source[] {
+  if (act === "corbeille") return [];
+  return sources.filter((source) => isMeant(act, source) && !statutBy(act, sentOf(source.table)));
+}
+
+function statutBy(act: PersonAct, { closed, hasSpam }: Sent): string | undefined {
+  return act === "clore" ? closed : hasSpam ? "spam" : undefined;
 }
 
 function idsOf(sources: readonly Source[], table: Source["table"]) {
@@ -215,7 +269,7 @@ function idsOf(sources: readonly Source[], table: Source["table"]) {
 
 /** A kind without a status for closed rows waits for a decision: closing its person decides nothing. */
 function changeKind({ trx, announce, actor, change: { act, cle } }: Step, sent: Sent, ids: readonly string[]): Promise<ChosenOutcome> {
-  const statut: string | undefined = act === "clore" ? sent.closed : sent.hasSpam ? "spam" : undefined;
+  const statut = statutBy(act, sent);
   return runLotWithin<SentTable>(trx, announce, actor, {
     ...{ cle: keyOf(cle, sent.table), table: sent.table, ids, nameOf: sent.nameOf },
     ...(act === "corbeille" || !statut ? { act: "corbeille" } : { act: "statut", detail: statut }),

@@ -21,6 +21,9 @@ import {
   findSplitNames,
   followerLabel,
   listFollowers,
+  nameRequest,
+  type RequestName,
+  sharesWord,
   type TimelineEvent,
 } from "#app/features/people/person-queries.server.ts";
 import { isWaiting } from "#app/features/people/person-state.ts";
@@ -49,6 +52,7 @@ export type BoiteRow = {
   since: string | null;
   id: string;
   nom: string;
+  connu: string | undefined;
   suivi: ListedPerson["suivi"];
   genre: NonNullable<ListedPerson["last"]>["genre"] | undefined;
   what: string;
@@ -77,6 +81,7 @@ export type TimelineLine = Pick<TimelineEvent, "id" | "genre" | "canal" | "at" |
 export type BoiteFiche = {
   id: string;
   nom: string;
+  connu: string | undefined;
   suivi: ListedPerson["suivi"];
   contacts: string[];
   wait: Wait | undefined;
@@ -195,14 +200,15 @@ function compare(one: string, other: string) {
 }
 
 function rowOf(person: ListedPerson, members: readonly Follower[], now: Date): BoiteRow {
-  const { id, nom, suivi, wait, last, signale, echeance, assigne_a, updated_at } = person;
+  const { id, suivi, wait, last, signale, echeance, assigne_a, updated_at } = person;
   const follower = members.find((member) => member.id === assigne_a);
   const plan = echeance !== null && wait === undefined;
+  const { nom, connu }: RequestName = plan ? { nom: person.nom || "Sans nom" } : person.named;
   const subject = plan ? nextActionLabel(person) : (last?.resume ?? "");
   const label = plan ? "Relance" : last ? eventLabel(last) : "";
   const today = todayInLome(now);
   return {
-    ...{ since: person.attend_depuis, id, nom: nom || "Sans nom", suivi, genre: last?.genre, wait, signale, updated_at },
+    ...{ since: person.attend_depuis, id, nom, connu, suivi, genre: last?.genre, wait, signale, updated_at },
     what: ["\u00a0", " "].some((space) => subject.startsWith(`${label}${space}:`)) ? subject : [label, subject].filter(Boolean).join(" · "),
     texte: excerpt(last?.texte ?? "", SHOWN_WORDS),
     when: echeance !== null ? formatDeadline(echeance, today) : formatMoment(person.dernier_le, today),
@@ -228,15 +234,20 @@ async function loadFiche(
   const follower = members.find((member) => member.id === person.assigne_a);
   const splitNames = await findSplitNames(db, events, context);
   const { shown, hasMore } = chooseShown(events, asked);
+  const { nom, connu } = await nameRequest(db, person, shown[0]);
   return {
-    ...{ id: person.id, nom: person.nom || "Sans nom", suivi: person.suivi, signale: person.signale, demo: person.demo },
+    ...{ id: person.id, nom, connu, suivi: person.suivi, signale: person.signale, demo: person.demo },
     contacts: [person.telephone_e164, person.email, ...person.autres_coordonnees].flatMap((given) => (given ? [spaceNumber(given)] : [])),
     wait: waitOfPerson(person, context),
     follower: follower && followerLabel(follower),
     ...{ assigne_a: person.assigne_a, prochaine_action: person.prochaine_action, echeance: person.echeance },
     echeanceWords: person.echeance === null ? undefined : formatDeadline(person.echeance, today),
     likely: mayMerge ? likely : [],
-    requests: await listFicheRequests(db, shown, (right) => hasRight(admin, right)),
+    requests: await listFicheRequests(
+      db,
+      shown.map((event) => ({ ...event, autreNom: sharesWord(event.nom, nom) ? undefined : event.nom })),
+      { may: (right) => hasRight(admin, right), timeline: events, asked: asked?.id },
+    ),
     moreRequests: hasMore ? `D’autres demandes sont ouvertes\u00a0: ${shown.length} sont montrées ici.` : undefined,
     older: olderWords(older),
     timeline: events.map((event) => lineOf(event, { today, mayMerge, now: context.now.getTime(), members, splitNames })),

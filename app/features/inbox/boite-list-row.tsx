@@ -100,6 +100,7 @@ export function BoiteListRow({ row, search, here, isOpen, isAnyOpen, pending }: 
               </span>
             )}
           </span>
+          {row.connu && <span className="small soft breaks">{row.connu}</span>}
           <span className="boite-row-what row gap-2 shrinks small soft">
             {row.genre && <EventIcon genre={row.genre} />}
             <span>{row.what}</span>

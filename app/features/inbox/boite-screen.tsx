@@ -57,6 +57,7 @@ type BoiteScreenProps = {
       beside: ReturnType<typeof pressesBeside>;
       call: UnmatchedPresses["call"];
       addedTo: string | undefined;
+      left: Message | undefined;
     };
   answered: BoiteFailure | undefined;
   heading: (list: RefObject<HTMLUListElement | null>) => ReactNode;
@@ -71,7 +72,7 @@ export function BoiteScreen({ boite, answered, heading }: BoiteScreenProps) {
   const listed = useRef<HTMLUListElement>(null);
   const isLoading = useDelayed(useNavigation().state === "loading");
   const may = useMay();
-  const words = doneWords(boite.addedTo);
+  const words = doneWords(boite.addedTo, boite.left);
   const pending = usePending();
   const failure = useKeptAnswer(answered);
   const { undoLast, done } = useBoiteMessages(here, words, answered);
@@ -87,7 +88,6 @@ export function BoiteScreen({ boite, answered, heading }: BoiteScreenProps) {
     <SendingKeyProvider loaded={boite.cle}>
       <OfficeClockProvider clock={clock} askedAt={askedAt} isUnread={isUnread}>
         <div className={`boite${personne ? " boite-open" : ""}`}>
-          <FreshCall call={call} />
           <div className="boite-top">
             {heading(listed)}
             <div className="admin-toolbar stack gap-3 mb-4">
@@ -107,6 +107,7 @@ export function BoiteScreen({ boite, answered, heading }: BoiteScreenProps) {
           <FailureLine failure={failure?.conflict ? undefined : failure} />
           <div className="boite-panes">
             <div {...choosing.listProps} className={`boite-people ${choosing.listProps.className}`}>
+              <FreshCall call={call} />
               <BoiteBar choosing={choosing} here={here} members={members} me={me} />
               {isTooShort(filter.q) && <p className="boite-short mb-3 small">{SHORT_SEARCH}</p>}
               {rows.length > 0 ? (
@@ -145,6 +146,7 @@ export function BoiteScreen({ boite, answered, heading }: BoiteScreenProps) {
                 listUrl={BOITE + boiteSearch(filter)}
                 place={place < 0 ? undefined : `${formatNumber((filter.page - 1) * PEOPLE_A_PAGE + place + 1)} sur ${formatNumber(total)}`}
                 members={members}
+                me={me}
                 moments={moments}
                 failure={failure}
                 pending={fiche ? pending.get(fiche.id) : undefined}

@@ -204,7 +204,7 @@ function lotOf(line: JournalLine, { lots }: JournalContext): LotReport | undefin
 }
 
 function lotTitle(who: string, line: JournalLine, lot: LotReport) {
-  const { names, statuts } = lotTableWords(lot.table_name);
+  const { names, statuts } = lotTableWords(lot);
   return isUndo(line) ? `${who} a annulé le lot ${lot.numero}` : `${who}\u00a0: ${lotCount(lot, names, statuts)}`;
 }
 

@@ -1,14 +1,22 @@
 import { Columns3, Heart, Share2 } from "lucide-react";
+import { contentTypes, namesOf, offeredTables, type RowNames } from "#app/db/tables/content-types.ts";
 import { PagePath, type PathStep } from "#app/features/listing-parts/page-path.tsx";
 import { CompactCard } from "#app/features/listings/listing-card.tsx";
 import { listingKind } from "#app/features/listings/listing-kinds.ts";
 import { listingLine } from "#app/features/listings/listing-view.ts";
-import { pluralize } from "#app/lib/text/text.ts";
+import { capitalize, pluralize } from "#app/lib/text/text.ts";
 import { FAVOURITES_PATH } from "#app/services/measure/references.ts";
 import { Button, ButtonLink, IconButton } from "#app/ui/controls/button.tsx";
 import { WhatsappIcon } from "#app/ui/layout/logo.tsx";
 import { EmptyState, ErrorState } from "#app/ui/layout/states.tsx";
 import type { FavouriteListing } from "./kept-listings.server.ts";
+
+/** "Comparez des biens entre eux, ou des véhicules entre eux." */
+export const TWO_KINDS = `Comparez ${offeredTables.map((table) => amongThem(namesOf(table))).join(", ou ")}.`;
+
+function amongThem({ many, ending }: RowNames) {
+  return `des ${many} entre ${ending ? "elles" : "eux"}`;
+}
 
 export const homeStep: PathStep = { label: "Accueil", href: "/" };
 export const favouritesStep: PathStep = { label: "Mes favoris", href: FAVOURITES_PATH };
@@ -26,7 +34,7 @@ export function OwnFavourites() {
               <p className="favourites-count" role="status" />
             </div>
             <div className="button-row" data-actions hidden>
-              <Button type="button" variant="outline" data-compare>
+              <Button type="button" variant="outline" data-compare={TWO_KINDS}>
                 <Columns3 aria-hidden="true" />
                 <span>Comparer (0)</span>
               </Button>
@@ -63,8 +71,9 @@ export function OwnFavourites() {
               Touchez le cœur d’une annonce pour la retrouver ici.
             </EmptyState>
           </div>
-          <Group name="biens" title="Biens" />
-          <Group name="vehicules" title="Véhicules" />
+          {offeredTables.map((table) => (
+            <Group key={table} letter={contentTypes[table].listing.letter} title={capitalize(namesOf(table).many)} />
+          ))}
           <div data-foot hidden>
             <Button type="button" variant="link" data-clear>
               Tout retirer
@@ -103,9 +112,9 @@ export function OwnFavourites() {
   );
 }
 
-function Group({ name, title }: { name: string; title: string }) {
+function Group({ letter, title }: { letter: string; title: string }) {
   return (
-    <div className="favourites-group" data-group={name} hidden>
+    <div className="favourites-group" data-group={letter} hidden>
       <h2>
         {title} <span />
       </h2>
@@ -154,7 +163,7 @@ export function SharedSelection({ listings }: { listings: FavouriteListing[] }) 
             <span>Répondre avec mes préférés</span>
           </ButtonLink>
           <div>
-            <Button type="button" variant="outline" data-compare data-kept="">
+            <Button type="button" variant="outline" data-compare={TWO_KINDS} data-kept="">
               Comparer
             </Button>
             <Button type="button" variant="outline" data-add>

@@ -11,7 +11,7 @@ import {
 import { priceChange } from "#app/features/keeping/price-change.ts";
 import { forgetSeen, seenReferences } from "#app/features/keeping/seen.client.ts";
 import { fetchPage } from "#app/kernel/realtime/refresh.client.ts";
-import { COMPARISON_PATH, FAVOURITES_PATH, isVehicleReference, writeReferences } from "#app/services/measure/references.ts";
+import { COMPARISON_PATH, FAVOURITES_PATH, writeReferences } from "#app/services/measure/references.ts";
 import { refuseCompared, TOO_FEW } from "./choose-compared.ts";
 import { chatAddress, messageOf } from "./message.client.ts";
 
@@ -61,8 +61,7 @@ export function startFavourites(part: HTMLElement) {
 
   function place(kept: string[], seen: string[]) {
     for (const group of part.querySelectorAll<HTMLElement>("[data-group]")) {
-      const isVehicles = group.dataset.group === "vehicules";
-      const own = kept.filter((reference) => isVehicleReference(reference) === isVehicles);
+      const own = kept.filter((reference) => reference[0] === group.dataset.group);
       fill(group, own);
       for (const reference of own) decorate(reference);
     }
@@ -88,7 +87,7 @@ export function startFavourites(part: HTMLElement) {
 
   function choose(box: HTMLInputElement) {
     const reference = referenceOf(box);
-    const refusal = box.checked ? refuseCompared([...compared, reference]) : undefined;
+    const refusal = box.checked ? refuseCompared([...compared, reference], find("compare")?.dataset.compare) : undefined;
     if (refusal) {
       box.checked = false;
       say(refusal);
@@ -138,7 +137,7 @@ export function startFavourites(part: HTMLElement) {
     const count = part.querySelector(".favourites-count");
     if (count) count.textContent = kept.length > 0 ? `${kept.length} ${some} dans ce navigateur seulement. Aucun compte.` : "";
     for (const group of part.querySelectorAll<HTMLElement>("[data-group]")) {
-      const number = kept.filter(({ r }) => isVehicleReference(r) === (group.dataset.group === "vehicules")).length;
+      const number = kept.filter(({ r }) => r[0] === group.dataset.group).length;
       const shown = group.querySelector("h2 span");
       if (shown) shown.textContent = String(number);
     }

@@ -1,5 +1,5 @@
 import type { Db } from "#app/db/engine/client.server.ts";
-import { type ListingTable, listingTables, traitsOf } from "#app/db/tables/content-types.ts";
+import { type ListingTable, listingTables, tableOfReference } from "#app/db/tables/content-types.ts";
 import type { EnquiryListing } from "#app/features/contact/enquiry-listing.ts";
 import type { ComparedRow } from "#app/features/listing-parts/comparison.ts";
 import { compareRows, listingKind, type PublicRows, toListingView } from "#app/features/listings/listing-kinds.ts";
@@ -8,7 +8,8 @@ import { chatText, type ListingView } from "#app/features/listings/listing-view.
 import { enquiryOf } from "#app/features/site/listing-page-body.tsx";
 import type { PublicImage } from "#app/services/pictures/image.ts";
 import type { SiteTexts } from "#app/services/site-texts/site-texts.ts";
-import { MAX_COMPARED, TOO_MANY, TWO_KINDS } from "./choose-compared.ts";
+import { MAX_COMPARED, TOO_MANY } from "./choose-compared.ts";
+import { TWO_KINDS } from "./favourites-view.tsx";
 
 /** Without a view: withdrawn, not online yet, in the bin or never given; no visitor is told which. */
 export type FavouriteListing = { reference: string; row?: PublicRows[ListingTable]; view?: ListingView };
@@ -17,7 +18,7 @@ export type FavouriteListing = { reference: string; row?: PublicRows[ListingTabl
 export async function findFavouriteListings(db: Db, references: readonly string[]): Promise<FavouriteListing[]> {
   const found = await Promise.all(
     listingTables.map(async (table) => {
-      const own = references.filter((reference) => tableOf(reference) === table);
+      const own = references.filter((reference) => tableOfReference(reference) === table);
       const rows = await listByReference(db, table, own);
       return rows.map((row): [string, FavouriteListing] => [
         row.reference,
@@ -27,11 +28,6 @@ export async function findFavouriteListings(db: Db, references: readonly string[
   );
   const known = new Map(found.flat());
   return references.map((reference) => known.get(reference) ?? { reference });
-}
-
-/** By its letter. */
-function tableOf(reference: string): ListingTable | undefined {
-  return listingTables.find((table) => traitsOf(table).listing?.letter === reference.charAt(0));
 }
 
 /** One listing of the table. */
@@ -61,7 +57,7 @@ type Words = { origin: string; contact: SiteTexts["contact"] };
 export async function compareListings(db: Db, asked: readonly string[], { origin, contact }: Words): Promise<ComparisonPage> {
   const table = mostFrequentTable(asked);
   const kind = listingKind(table);
-  const ofKind = asked.filter((reference) => tableOf(reference) === table);
+  const ofKind = asked.filter((reference) => tableOfReference(reference) === table);
   const references = ofKind.slice(0, MAX_COMPARED);
   const listings = await findFavouriteListings(db, references);
   const notices = [...(ofKind.length < asked.length ? [TWO_KINDS] : []), ...(ofKind.length > MAX_COMPARED ? [TOO_MANY] : [])];
@@ -86,7 +82,7 @@ export async function compareListings(db: Db, asked: readonly string[], { origin
 
 /** Of as many of two kinds, that of the first. */
 function mostFrequentTable(asked: readonly string[]): ListingTable {
-  const tables = asked.flatMap((reference) => tableOf(reference) ?? []);
+  const tables = asked.flatMap((reference) => tableOfReference(reference) ?? []);
   const countOf = (table: ListingTable) => tables.filter((other) => other === table).length;
   return tables.reduce((most, table) => (countOf(table) > countOf(most) ? table : most), tables[0] ?? listingTables[0]);
 }

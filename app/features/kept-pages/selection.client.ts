@@ -74,9 +74,13 @@ export function startSelection(part: HTMLElement) {
     say(NONE_KEPT);
   }
 
+  function twoKinds() {
+    return part.querySelector<HTMLElement>("[data-compare]")?.dataset.compare;
+  }
+
   function compareKept() {
     const references = kept().map(({ dataset }) => dataset.reference ?? "");
-    const refusal = references.length < 2 ? TOO_FEW_KEPT : refuseCompared(references);
+    const refusal = references.length < 2 ? TOO_FEW_KEPT : refuseCompared(references, twoKinds());
     if (refusal) say(refusal);
     else location.assign(COMPARISON_PATH + writeReferences(references));
   }

@@ -1,8 +1,8 @@
 import { ArrowDownUp, SlidersHorizontal, X } from "lucide-react";
 import type { ReactNode } from "react";
+import { longNamesOf } from "#app/db/tables/content-types.ts";
 import type { FoundSearch } from "#app/features/finding/find-search.server.ts";
 import { listKind } from "#app/features/finding/list-kinds.ts";
-import { type ListSubject, rowWords } from "#app/features/finding/list-words.ts";
 import { listingKind } from "#app/features/listings/listing-kinds.ts";
 import { Button, IconButton } from "#app/ui/controls/button.tsx";
 import { FilterGroup } from "./filter-group.tsx";
@@ -14,10 +14,10 @@ const MAX_QUERY = 100;
  * A plain search form; its address is put in order by the server. From 1080 px a column whatever its details say (list-page.css); below, the
  * details open in the page without script, and in a sheet of their own with it (filter-sheet.client.ts).
  */
-export function ListFilters({ found, count, rows }: { found: FoundSearch; count: number; rows: ListSubject["rows"] }) {
+export function ListFilters({ found, count }: { found: FoundSearch; count: number }) {
   const { search, groups } = found;
-  const [one, many] = rowWords[rows];
   const { path, table } = listKind(search.list);
+  const { one, many } = longNamesOf(table);
   return (
     <details className="list-filters">
       <summary data-sheet="">

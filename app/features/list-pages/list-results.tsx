@@ -1,10 +1,11 @@
 import { ArrowLeft, ArrowRight, ChevronRight, X } from "lucide-react";
+import { isOffered, longNamesOf, namesOf } from "#app/db/tables/content-types.ts";
 import { AlertPanel } from "#app/features/alerts/alert-button.tsx";
 import { newAlertAddress } from "#app/features/alerts/search-alert.ts";
 import type { FoundLink, FoundRows } from "#app/features/finding/find-search.server.ts";
 import { listKind } from "#app/features/finding/list-kinds.ts";
 import { savedAddress, withPage, writeSearch } from "#app/features/finding/list-search.ts";
-import { countWords, type ListSubject } from "#app/features/finding/list-words.ts";
+import { countWords } from "#app/features/finding/list-words.ts";
 import { RowCard } from "#app/features/listings/listing-card.tsx";
 import { ButtonLink } from "#app/ui/controls/button.tsx";
 import { WhatsappIcon } from "#app/ui/layout/logo.tsx";
@@ -12,22 +13,17 @@ import { Spinner } from "#app/ui/layout/states.tsx";
 import { ListFailure } from "./list-failure.tsx";
 import type { ListView } from "./list-view.server.ts";
 
-const oldRows: Record<ListSubject["rows"], string> = {
-  biens: "Les biens déjà affichés restent consultables.",
-  véhicules: "Les véhicules déjà affichés restent consultables.",
-  réalisations: "Les réalisations déjà affichées restent consultables.",
-};
-
 /** How many there are, what narrows them, the rows of this page or what to do without any, and the other pages. */
 export function ListResults({ view, whatsappHref }: { view: ListView; whatsappHref: string }) {
-  const { found, rows, chips } = view;
+  const { found, table, chips } = view;
+  const { many, ending } = longNamesOf(table);
   const { search, total, page, pages } = found;
   return (
     <div className="list-results">
       <h2 className="visually-hidden">Résultats</h2>
       <div className="list-count">
         <p role="status" tabIndex={-1}>
-          {countWords(total, rows)}
+          {countWords(total, table)}
         </p>
         <p className="list-time" data-updated data-kept hidden>
           Mis à jour à <time />
@@ -35,12 +31,12 @@ export function ListResults({ view, whatsappHref }: { view: ListView; whatsappHr
       </div>
       <ListChips chips={chips} clearHref={found.pathHref} />
       <ListNotes view={view} />
-      <ListFailure isFailed={false} oldRows={oldRows[rows]} whatsappHref={whatsappHref} />
+      <ListFailure isFailed={false} oldRows={`Les ${many} déjà affiché${ending}s restent consultables.`} whatsappHref={whatsappHref} />
       <div className="list-waiting" data-waiting hidden>
-        <Spinner label={`Chargement des ${rows}...`} />
+        <Spinner label={`Chargement des ${many}...`} />
       </div>
       {total > 0 ? <ListRows found={found.rows} /> : <ListEmpty view={view} whatsappHref={whatsappHref} />}
-      {rows !== "réalisations" && <AlertPanel href={newAlertAddress(savedAddress(search))} isEmpty={total === 0} />}
+      {isOffered(table) && <AlertPanel href={newAlertAddress(savedAddress(search))} isEmpty={total === 0} />}
       <ListPager page={page} last={pages} addressOf={(other) => writeSearch(withPage(search, other))} />
     </div>
   );
@@ -94,33 +90,16 @@ function ListChips({ chips, clearHref }: { chips: FoundLink[]; clearHref: string
   );
 }
 
-const words: Record<ListSubject["rows"], { title: string; text: string; all: string }> = {
-  biens: {
-    title: "Aucun bien trouvé",
-    text: "Aucun bien ne correspond à vos critères de recherche.",
-    all: "Voir tous les biens",
-  },
-  véhicules: {
-    title: "Aucun véhicule trouvé",
-    text: "Aucun véhicule ne correspond à vos critères de recherche.",
-    all: "Voir tous les véhicules",
-  },
-  réalisations: {
-    title: "Aucun projet trouvé",
-    text: "Aucun projet ne correspond à vos critères de recherche.",
-    all: "Voir toutes les réalisations",
-  },
-};
-
 /** No dead end: what one change of the search would give, each with its number, and the whole list, or a word to us where it is empty too. */
-function ListEmpty({ view: { found, rows, noRows }, whatsappHref }: { view: ListView; whatsappHref: string }) {
-  const { title, text, all } = words[rows];
+function ListEmpty({ view: { found, table, noRows }, whatsappHref }: { view: ListView; whatsappHref: string }) {
   const { search, proposals, lists } = found;
-  const whole = rows === "biens" ? "annonces" : search.list;
+  const whole = table === "properties" ? "annonces" : search.list;
+  const { one, ending } = namesOf(table);
+  const all = longNamesOf(table);
   return (
     <div className="list-empty">
-      <h3>{noRows ?? title}</h3>
-      <p>{noRows ? "Revenez bientôt, ou écrivez-nous." : text}</p>
+      <h3>{noRows ?? `Aucun${ending} ${one} trouvé${ending}`}</h3>
+      <p>{noRows ? "Revenez bientôt, ou écrivez-nous." : `Aucun${ending} ${one} ne correspond à vos critères de recherche.`}</p>
       {proposals.length > 0 && (
         <>
           {!proposals[0]?.isWider && <p>En retirant un seul filtre&nbsp;:</p>}
@@ -129,7 +108,7 @@ function ListEmpty({ view: { found, rows, noRows }, whatsappHref }: { view: List
               <li key={href}>
                 <a href={href} rel="nofollow" data-list="">
                   <span>{label}</span>
-                  <b>{countWords(count, rows)}</b>
+                  <b>{countWords(count, table)}</b>
                   <ChevronRight aria-hidden="true" />
                 </a>
               </li>
@@ -139,7 +118,7 @@ function ListEmpty({ view: { found, rows, noRows }, whatsappHref }: { view: List
       )}
       {lists[whole] > 0 ? (
         <ButtonLink href={listKind(whole).path} full>
-          {all}
+          {`Voir ${all.ending ? "toutes" : "tous"} les ${all.many}`}
         </ButtonLink>
       ) : (
         <ButtonLink href={whatsappHref} variant="whatsapp" target="_blank" rel="noopener noreferrer" full>

@@ -1,16 +1,14 @@
 import type { Db } from "#app/db/engine/client.server.ts";
-import { listingPath } from "#app/db/tables/content-types.ts";
+import { type ListingTable, type ListName, listingPath } from "#app/db/tables/content-types.ts";
 import { quartiers } from "#app/db/tables/places.ts";
 import { cachedLists } from "#app/features/finding/cached-lists.server.ts";
 import type { FoundLink, FoundSearch } from "#app/features/finding/find-search.server.ts";
-import { type ListName, listKind, listNames } from "#app/features/finding/list-kinds.ts";
+import { listKind, listNames } from "#app/features/finding/list-kinds.ts";
 import { feedAddress, isPathSearch, pathSearch, type Search, withPage, writeSearch } from "#app/features/finding/list-search.ts";
 import {
   type LabelOf,
-  type ListSubject,
   listDescription,
   listHeading,
-  listLabels,
   listLead,
   listPath,
   listTitle,
@@ -33,7 +31,7 @@ export type ListView = {
   address: string;
   heading: string;
   lead: string | undefined;
-  rows: ListSubject["rows"];
+  table: ListingTable;
   /** Said of a list without any row where no criterion is set. */
   noRows: string | undefined;
   path: { steps: PathStep[]; current: string };
@@ -66,7 +64,7 @@ export function viewList(found: FoundSearch, origin: string): ListView {
     address: writeSearch(withPage(search, page)),
     heading,
     lead: total > 0 ? listLead(subject, total, prices) : undefined,
-    rows: subject.rows,
+    table: subject.table,
     noRows: total === 0 && found.chips.length === 0 ? noRowWords(subject) : undefined,
     path,
     tabs: listNames.map((list) => tabOf(list, found)),
@@ -92,7 +90,8 @@ function addressesOf({ rows: { table, rows } }: FoundSearch, origin: string) {
 }
 
 function tabOf(list: ListName, { search, lists }: FoundSearch): ListTab {
-  return { label: listLabels[list], href: listKind(list).path, count: lists[list], isCurrent: list === search.list };
+  const { label, path: href } = listKind(list);
+  return { label, href, count: lists[list], isCurrent: list === search.list };
 }
 
 function otherLists({ search, others }: FoundSearch, labelOf: LabelOf): ListView["others"] {

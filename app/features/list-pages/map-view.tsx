@@ -1,7 +1,7 @@
 import { type Place, quartiers } from "#app/db/tables/places.ts";
 import type { FoundSearch } from "#app/features/finding/find-search.server.ts";
 import { type Search, writeSearch } from "#app/features/finding/list-search.ts";
-import { countWords, type ListSubject } from "#app/features/finding/list-words.ts";
+import { countWords } from "#app/features/finding/list-words.ts";
 import { LomeMap } from "#app/features/map/lome-map.tsx";
 import { PlaceList, placePoints } from "#app/features/map/map-points.tsx";
 import { TogoMap } from "#app/features/map/togo-map.tsx";
@@ -9,8 +9,8 @@ import { TogoMap } from "#app/features/map/togo-map.tsx";
 const LOME = "lome";
 
 /** The rows of a list by their places, with every other filter kept; a phone shows the country, or Greater Lomé once Lomé is chosen. */
-export function MapView({ found: { search, places }, rows }: { found: FoundSearch; rows: ListSubject["rows"] }) {
-  const countText = (count: number) => countWords(count, rows);
+export function MapView({ found: { search, places, rows } }: { found: FoundSearch }) {
+  const countText = (count: number) => countWords(count, rows.table);
   const chosen = search.values;
   const points = placePoints(places, {
     hrefOf: (place) => addressIn(search, place),

@@ -11,7 +11,7 @@ import type { Content } from "#app/services/content/rows/content.server.ts";
 import type { ReceivedRequest } from "#app/services/desk-forms/write-failure.server.ts";
 import { answerChange } from "#app/services/desk-lists/answer-change.server.ts";
 import type { ChangeOutcome } from "#app/services/desk-lists/change-outcome.server.ts";
-import { rightHere } from "./content-address.ts";
+import { failureNames, rightHere } from "./content-address.ts";
 
 export const listIntents = intentsWith(rightHere("modifier"), [...chosenIntents, "supprimer", "restaurer", "statut"]);
 type ListIntent = Exclude<keyof typeof listIntents, ChosenIntent>;
@@ -22,8 +22,6 @@ export const contentChangeSchema = z.object({
   version: z.coerce.number().int().positive().optional(),
 });
 type Change = z.infer<typeof contentChangeSchema>;
-
-const failureNames = { supprimer: "remove", restaurer: "restore", statut: "statut" } as const;
 
 /** What the rows of a list can do: to the bin, back from it, another status; and what is done to those that were chosen. */
 export async function changeFromList(

@@ -21,3 +21,6 @@ export function listingTableAt(pattern: string): ListingTable {
 export function rightHere(act: ContentAct) {
   return ({ pattern }: { pattern: string }) => contentRight(tableAt(pattern), act);
 }
+
+/** The words for the failure of what the rows of a list can do, by the intent of their forms. */
+export const failureNames = { supprimer: "remove", restaurer: "restore", statut: "statut" } as const;

@@ -3,26 +3,29 @@ import type { ComparedRow } from "#app/features/listing-parts/comparison.ts";
 import type { PublicProject } from "#app/features/projects/project.ts";
 import { projectKind, toProjectView } from "#app/features/projects/project-view.ts";
 import type { PublicProperty } from "#app/features/properties/property.ts";
-import { compareProperties, propertyKind, toPropertyView } from "#app/features/properties/property-view.ts";
+import { alikeProperties, compareProperties, propertyKind, toPropertyView } from "#app/features/properties/property-view.ts";
 import type { PublicVehicle } from "#app/features/vehicles/vehicle.ts";
-import { compareVehicles, toVehicleView, vehicleKind } from "#app/features/vehicles/vehicle-view.ts";
+import { alikeVehicles, compareVehicles, toVehicleView, vehicleKind } from "#app/features/vehicles/vehicle-view.ts";
 import type { ListingKind, ListingView } from "./listing-view.ts";
 
 /** A row as visitors may know it. */
 export type PublicRows = { properties: PublicProperty; vehicles: PublicVehicle; projects: PublicProject };
 
+type Alike = { values: Record<string, string[]>; prix?: number };
 type Kinds = {
   [Table in ListingTable]: ListingKind & {
     toView: (row: PublicRows[Table]) => ListingView;
     /** Row by row, of what is kept as a favourite; projects are not. */
     compare?: (rows: PublicRows[Table][]) => ComparedRow[];
+    /** What is chosen in its list to find others like it, and the price they are compared by where it is not the one shown. */
+    alike?: (row: PublicRows[Table]) => Alike;
   };
 };
 
 /** Every kind of listing. */
 const kinds: Kinds = {
-  properties: { ...propertyKind, toView: toPropertyView, compare: compareProperties },
-  vehicles: { ...vehicleKind, toView: toVehicleView, compare: compareVehicles },
+  properties: { ...propertyKind, toView: toPropertyView, compare: compareProperties, alike: alikeProperties },
+  vehicles: { ...vehicleKind, toView: toVehicleView, compare: compareVehicles, alike: alikeVehicles },
   projects: { ...projectKind, toView: toProjectView },
 };
 
@@ -38,4 +41,8 @@ export function toListingView(table: ListingTable, row: PublicRows[ListingTable]
 /** Rows of one table side by side. */
 export function compareRows(table: ListingTable, rows: PublicRows[ListingTable][]): ComparedRow[] {
   return kinds[table].compare?.(rows as never) ?? [];
+}
+
+export function alikeOf(table: ListingTable, row: PublicRows[ListingTable]): Alike | undefined {
+  return kinds[table].alike?.(row as never);
 }

@@ -4,9 +4,13 @@ import { inOrder } from "#app/db/queries/list-page.server.ts";
 import { sharedTable } from "#app/db/queries/shared-table.server.ts";
 import type { ListingTable } from "#app/db/tables/content-types.ts";
 import type { ImageRef } from "#app/db/tables/row-types.ts";
-import { projectLikeness } from "#app/features/projects/project-queries.server.ts";
-import { propertyLikeness } from "#app/features/properties/property-queries.server.ts";
-import { vehicleLikeness } from "#app/features/vehicles/vehicle-queries.server.ts";
+import { projectDefinition } from "#app/features/projects/project-fields.ts";
+import { projectLikeness, projectRows } from "#app/features/projects/project-queries.server.ts";
+import { propertyDefinition } from "#app/features/properties/property-fields.ts";
+import { propertyLikeness, propertyRows } from "#app/features/properties/property-queries.server.ts";
+import { vehicleDefinition } from "#app/features/vehicles/vehicle-fields.ts";
+import { listNewestVehicles, vehicleLikeness, vehicleRows } from "#app/features/vehicles/vehicle-queries.server.ts";
+import type { SearchedListing } from "#app/services/content/content-search.ts";
 import { type ElsewhereListing, findFormerSlug } from "#app/services/content/rows/listing-identity.server.ts";
 import { withPublicImages } from "#app/services/media/image-queries.server.ts";
 import { projectDisplayColumns, publicProjectColumns, toPublicProject } from "#app/services/publication/public-projects.ts";
@@ -14,6 +18,8 @@ import { publicPropertyColumns, readPropertyColumns, toPublicProperty } from "#a
 import { offeredRows, publicRows } from "#app/services/publication/public-rows.server.ts";
 import { publicVehicleColumns, toPublicVehicle } from "#app/services/publication/public-vehicles.ts";
 import { visibilityColumns, visibilityOf } from "#app/services/publication/visibility.ts";
+import type { RowSource } from "#app/services/search/cached-rows.server.ts";
+import type { SearchRow } from "#app/services/search/search.ts";
 import type { PublicRows } from "./listing-kinds.ts";
 
 type StoredListing = { id: string; images: ImageRef[] | null };
@@ -25,30 +31,52 @@ type Source<Table extends ListingTable> = {
   toPublic: (row: never) => object;
   /** The order of others by how near they come to it. */
   likeness: (row: PublicRows[Table]) => RawBuilder<unknown>[];
+  /** What its lists compare of each row, and whose words their search reads. */
+  listed: RowSource<ListRow, never>;
+  searched: SearchedListing;
+  /** Those a feed tells of, where they are not simply the newest. */
+  newest?: (db: Db) => Promise<PublicRows[Table][]>;
 };
 
-const sources: { [Table in ListingTable]: Source<Table> } = {
+/** What the page of a list reads of a row, whichever table it is of. */
+export type ListRow = SearchRow & {
+  updatedAt: number;
+  prix?: number | null;
+  isByStay?: boolean;
+  ville?: string;
+  quartier?: string | null;
+};
+
+export const sources: { [Table in ListingTable]: Source<Table> } = {
   properties: {
     columns: readPropertyColumns,
     shown: [...publicPropertyColumns, "zone"],
     toPublic: toPublicProperty,
     likeness: propertyLikeness,
+    listed: propertyRows,
+    searched: propertyDefinition,
   },
   vehicles: {
     columns: [...publicVehicleColumns, "contact_proprietaire_public"],
     shown: publicVehicleColumns,
     toPublic: toPublicVehicle,
     likeness: vehicleLikeness,
+    listed: vehicleRows,
+    searched: vehicleDefinition,
+    newest: listNewestVehicles,
   },
   projects: {
     columns: [...publicProjectColumns, ...projectDisplayColumns],
     shown: publicProjectColumns,
     toPublic: toPublicProject,
     likeness: projectLikeness,
+    listed: projectRows,
+    searched: projectDefinition,
   },
 };
 
 const SIMILAR = 3;
+const NEWEST = 6;
 
 export type ListingLookup<Table extends ListingTable> = { kind: "found"; row: PublicRows[Table] } | ElsewhereListing;
 
@@ -86,6 +114,14 @@ export async function listSimilar<Table extends ListingTable>(
     .orderBy(order)
     .execute();
   return publish(db, table, found);
+}
+
+/** The last that visitors can have, for the feed. */
+export async function listNewest(db: Db, table: ListingTable): Promise<PublicRows[ListingTable][]> {
+  const { columns, newest } = sources[table];
+  if (newest) return newest(db);
+  const query = offeredRows<ListingTable>(db, table).select(columns as "id"[]);
+  return publish(db, table, await query.orderBy("publie_le", "desc").orderBy("id", "desc").limit(NEWEST).execute());
 }
 
 /** In the place of one that is gone. */

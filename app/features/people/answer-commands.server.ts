@@ -39,7 +39,7 @@ export function addNote(db: Db, actor: Actor, id: string, { texte, isCall }: Not
 }
 
 const answeredColumns = [
-  ...(["id", "person_id", "nom", "genre", "etat", "repondu_le", "deleted_at", "source_table", "source_id"] as const),
+  ...(["id", "person_id", "nom", "genre", "canal", "etat", "repondu_le", "deleted_at", "source_table", "source_id"] as const),
 ] satisfies (keyof PersonEvent)[];
 type AnsweredEvent = Pick<PersonEvent, (typeof answeredColumns)[number]>;
 

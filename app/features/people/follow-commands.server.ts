@@ -185,23 +185,36 @@ function pick(row: object, names: readonly string[]) {
   return Object.fromEntries(Object.entries(row).filter(([name]) => names.includes(name)));
 }
 
+/** What closing a person leaves no row to say: by its kind, how it stands while it is open. */
+const closedHere: { readonly [Genre in PersonEvent["genre"]]?: NonNullable<PersonEvent["etat"]> } = {
+  commencee: "en_cours",
+  vente: "traite",
+};
+
 /**
- * A press that was matched has no row with a status: closing its person closes it. The number under which it can be undone, if there was
- * any, now or when it was first sent.
+ * A press that was matched has no row with a status, and an accepted sale keeps its own: closing their person closes them here. The number
+ * under which it can be undone, if there was any, now or when it was first sent.
  */
-export async function closePresses(trx: Trx, actor: Actor, people: readonly string[], asked = newId()): Promise<string | undefined> {
+export async function closeHere(
+  trx: Trx,
+  actor: Actor,
+  people: readonly string[],
+  { to = "clos", lot: asked = newId() }: { to?: "clos" | "spam"; lot?: string } = {},
+): Promise<string | undefined> {
   const isAgain = await isKnown(trx, asked);
   const open: Pick<PersonEvent, "id" | "person_id">[] = [];
   for (const person of people) {
     const events = await newestEvents(trx, person).select(["id", "person_id", "genre", "etat"]).execute();
-    open.push(...events.filter(({ genre, etat }) => genre === "commencee" && etat === "en_cours"));
+    open.push(
+      ...events.filter(({ genre, etat }) => etat !== null && closedHere[genre] === etat && (to === "clos" || genre === "commencee")),
+    );
   }
   if (open.length === 0) return isAgain ? asked : undefined;
   const lot = isAgain ? newId() : asked;
-  await setPresses(
+  await setHere(
     trx,
     open.map(({ id }) => id),
-    "clos",
+    to,
   );
   const byPerson = Map.groupBy(open, ({ person_id }) => person_id);
   const names = new Map((await readPeople(trx, [...byPerson.keys()])).map(({ id, nom }) => [id, nom]));
@@ -264,7 +277,7 @@ async function putBack(trx: Trx, person: Person | undefined, line: FollowLine): 
   const [before, after] = [line.before as FollowRecord | null, line.after as FollowRecord | null];
   if (!person || !before || !after) return false;
   if (before.commencees) {
-    await setPresses(trx, before.commencees, "en_cours");
+    await openHere(trx, before.commencees);
     return true;
   }
   const former = before.assigne_a ?? null;
@@ -295,11 +308,26 @@ async function setFollower(trx: Trx, people: readonly Pick<Person, "id">[], assi
     .execute();
 }
 
-async function setPresses(trx: Trx, ids: readonly string[], etat: "en_cours" | "clos") {
-  await trx
-    .updateTable("person_events")
-    .set({ etat, updated_at: nowIso() })
+async function setHere(trx: Trx, ids: readonly string[], etat: NonNullable<PersonEvent["etat"]>) {
+  await trx.updateTable("person_events").set({ etat, updated_at: nowIso() }).where("id", "in", ids).execute();
+}
+
+/** A sale stands again as its row says by now: its mark has the end of this change read it. */
+async function openHere(trx: Trx, ids: readonly string[]) {
+  const events = await trx
+    .selectFrom("person_events")
+    .select(["id", "genre", "source_table", "source_id"])
     .where("id", "in", ids)
-    .where("genre", "=", "commencee")
     .execute();
+  const presses = events.filter(({ genre }) => genre === "commencee").map(({ id }) => id);
+  if (presses.length > 0) await setHere(trx, presses, "en_cours");
+  const marks = events.flatMap(({ genre, source_table, source_id }) =>
+    genre === "vente" && source_table && source_id ? [{ source_table, source_id }] : [],
+  );
+  if (marks.length > 0)
+    await trx
+      .insertInto("person_marks")
+      .values(marks)
+      .onConflict((mark) => mark.doNothing())
+      .execute();
 }

@@ -15,6 +15,7 @@ import { isOpenDay } from "#app/services/company-values/office-minutes.ts";
 import type { MailPart } from "#app/services/mail/mail-parts.ts";
 import { queueMemberMail } from "#app/services/mail/queue-member-mail.server.ts";
 import { type FirstPeople, findPlanned, findViewContext, findWaiting, type ListedPerson } from "./people-views.server.ts";
+import { nameInFull } from "./person-queries.server.ts";
 import { nextActionLabel } from "./person-words.ts";
 
 const MORNING = "morning";
@@ -101,11 +102,15 @@ function morningMail({ member, plans, waiting, head, publicOrigin, now }: Mornin
   const day = dayHeading(dayOf(now))
     .replace(/ \d{4}$/, "")
     .toLowerCase();
-  const row = ({ id, nom }: ListedPerson, facts: string): MailPart => ({
-    ...{ kind: "listing", title: nom || "Sans nom", facts, href: `${publicOrigin}/admin-dashboard/boite?personne=${id}` },
+  const row = ({ id }: ListedPerson, title: string, facts: string): MailPart => ({
+    ...{ kind: "listing", title, facts, href: `${publicOrigin}/admin-dashboard/boite?personne=${id}` },
   });
-  const planned = plans.people.map((person) => row(person, `${momentOf(person.echeance ?? "", now)} · ${nextActionLabel(person)}`));
-  const unanswered = waiting.people.map((person) => row(person, person.wait ? `Attend depuis ${person.wait.words}` : "Attend"));
+  const planned = plans.people.map((person) =>
+    row(person, person.nom || "Sans nom", `${momentOf(person.echeance ?? "", now)} · ${nextActionLabel(person)}`),
+  );
+  const unanswered = waiting.people.map((person) =>
+    row(person, nameInFull(person.named), person.wait ? `Attend depuis ${person.wait.words}` : "Attend"),
+  );
   return {
     subject: `Votre ${day}\u00a0: ${counts(plans.count, waiting.count)}`,
     parts: [

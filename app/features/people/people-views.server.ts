@@ -8,6 +8,7 @@ import { type OfficeTime, officeMinutesAfter, openDaysBefore } from "#app/servic
 import { lateSince, type OfficeClock, type ResponseLimits, type Wait, waitOf } from "#app/services/company-values/response-clock.ts";
 import { findCompanySettings, findResponseLimits } from "#app/services/company-values/settings-queries.server.ts";
 import { byDeadline, countAll, listInOrder, searchPeople } from "./people-search.server.ts";
+import { nameRequest, type RequestName } from "./person-queries.server.ts";
 import type { Person, PersonEvent } from "./person-state.ts";
 import { isTooShort, MAX_SEARCH, PEOPLE_A_PAGE, type PersonView, personViews } from "./person-words.ts";
 
@@ -85,7 +86,13 @@ export async function countViews(db: Db, context: ViewContext): Promise<Record<P
   return Object.fromEntries(personViews.map((view) => [view, Number(rows[0]?.[view] ?? 0)])) as Record<PersonView, number>;
 }
 
-export type ListedPerson = Person & { wait: Wait | undefined; last: PersonEvent | undefined };
+export type ListedPerson = Person & {
+  wait: Wait | undefined;
+  /** The request her clock counts from, else one that is new or to be read, else the newest. */
+  last: PersonEvent | undefined;
+  /** By the name typed in that request. */
+  named: RequestName;
+};
 export type PeoplePage = {
   people: ListedPerson[];
   total: number;
@@ -148,6 +155,8 @@ export async function readPeople(db: Db, context: ViewContext, ids: readonly str
         .whereRef("person_events.person_id", "=", "people.id")
         .where("person_events.etat", "is not", null)
         .where("person_events.deleted_at", "is", null)
+        .where(sql<boolean>`person_events.at <= coalesce(people.attend_depuis, '9')`)
+        .where(isMeantByState)
         .orderBy("person_events.at", "desc")
         .orderBy("person_events.id", "desc")
         .limit(1)
@@ -155,9 +164,21 @@ export async function readPeople(db: Db, context: ViewContext, ids: readonly str
     )
     .where("people.id", "in", ids);
   const latest = await db.selectFrom("person_events").selectAll().where("id", "in", newest).execute();
-  const last = new Map(latest.map((event) => [event.person_id, event]));
-  return inOrder(ids, people).map((person) => ({ ...person, wait: waitOfPerson(person, context), last: last.get(person.id) }));
+  const pointed = new Map(latest.map((event) => [event.person_id, event]));
+  const listed: ListedPerson[] = [];
+  for (const person of inOrder(ids, people)) {
+    const last = pointed.get(person.id);
+    listed.push({ ...person, wait: waitOfPerson(person, context), last, named: await nameRequest(db, person, last) });
+  }
+  return listed;
 }
+
+/** What the state of a person was computed from (see person-state.ts), in the words of the database. */
+const isMeantByState = sql<boolean>`case
+  when people.attend_depuis is not null then person_events.repondu_le is null and person_events.etat in ('nouveau', 'en_cours')
+  when people.suivi = 'a_repondre' then person_events.etat = 'nouveau'
+  when people.suivi = 'a_relire' then person_events.etat = 'a_relire'
+  else true end`;
 
 /** Undefined when the person does not wait. */
 export function waitOfPerson({ attend_depuis, urgent_depuis }: Person, { now, time, limits }: ViewContext): Wait | undefined {

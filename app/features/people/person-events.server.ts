@@ -152,7 +152,7 @@ export async function arrivalOf(trx: Trx, table: SentTable, row: SentRow): Promi
     nom,
     telephone_e164: sender.phone ? text(row[sender.phone]) : null,
     email: text(row[sender.email])?.trim().toLowerCase() || null,
-    etat: sender.etats[row.statut] ?? "clos",
+    etat: sender.done && row[sender.done] ? "clos" : (sender.etats[row.statut] ?? "clos"),
     urgent: urgent.has(String(row.urgence)),
     resume: excerpt(subject || about || texte || nom, MAX_SUMMARY - 1),
     texte: texte?.slice(0, MAX_TEXT) ?? null,

@@ -151,6 +151,36 @@ async function isRefused(db: Db, mine: readonly string[], others: readonly strin
   return (await between(mine, others)) !== undefined || (await between(others, mine)) !== undefined;
 }
 
+/** Who asks, by the name typed in the request; `connu` says by whom it was given before, where its person is known under another name. */
+export type RequestName = { nom: string; connu?: string };
+
+export async function nameRequest(
+  db: Db,
+  person: Pick<Person, "id" | "nom">,
+  request: Pick<PersonEvent, "nom" | "telephone_e164" | "email"> | undefined,
+): Promise<RequestName> {
+  const nom = request?.nom || person.nom || "Sans nom";
+  if (!request || sharesWord(nom, person.nom)) return { nom };
+  const known = await db
+    .selectFrom("person_events")
+    .select(["telephone_e164", "email"])
+    .where("person_id", "=", person.id)
+    .where("nom", "=", person.nom)
+    .where("etat", "is not", null)
+    .orderBy("at")
+    .orderBy("id")
+    .limit(1)
+    .executeTakeFirst();
+  const isSame = (column: "telephone_e164" | "email") => request[column] !== null && request[column] === known?.[column];
+  const shared = isSame("telephone_e164") ? "numéro" : isSame("email") ? "e-mail" : "fiche";
+  return { nom, connu: `(même ${shared} que ${person.nom})` };
+}
+
+/** "Yao Koffi (même numéro que Jean N’Guessan)". */
+export function nameInFull({ nom, connu }: RequestName): string {
+  return [nom, connu].filter(Boolean).join(" ");
+}
+
 /** Two names that share a word are likely one person's; a name that was not given says nothing. */
 export function sharesWord(one: string, other: string): boolean {
   const words = new Set(wordsOf(one));
@@ -188,16 +218,16 @@ export async function listFollowers(db: Db): Promise<Follower[]> {
 }
 
 /** A request behind a person, and how things stand with it. */
-export type Source = { table: SentTable; id: string; etat: NonNullable<PersonEvent["etat"]> };
+export type Source = { person: string; nom: string; table: SentTable; id: string; etat: NonNullable<PersonEvent["etat"]> };
 
 /** Of the newest events of these people the requests that are not in the bin. Presses have a state too, and are no rows of such a table. */
 export async function listSources(db: Db | Trx, people: readonly string[]): Promise<Source[]> {
   const sources: Source[] = [];
   for (const person of people) {
-    const events = await newestEvents(db, person).select(["source_table", "source_id", "etat", "deleted_at"]).execute();
-    for (const { source_table, source_id, etat, deleted_at } of events) {
+    const events = await newestEvents(db, person).select(["nom", "source_table", "source_id", "etat", "deleted_at"]).execute();
+    for (const { nom, source_table, source_id, etat, deleted_at } of events) {
       const table = sentTables.find((name) => name === source_table);
-      if (table && source_id && etat && deleted_at === null) sources.push({ table, id: source_id, etat });
+      if (table && source_id && etat && deleted_at === null) sources.push({ person, nom, table, id: source_id, etat });
     }
   }
   return sources;

@@ -64,9 +64,11 @@ function isNews(event: StateEvent) {
   return isArrival(event) || isAnswer(event) || event.genre === "note";
 }
 
-/** The clock runs for requests; a review is read, and a press has said nothing yet. */
-export function isWaiting({ etat, genre, repondu_le, deleted_at }: Pick<PersonEvent, "etat" | "genre" | "repondu_le" | "deleted_at">) {
-  if (deleted_at !== null || repondu_le !== null || genre === "avis" || genre === "commencee") return false;
+type Clocked = Pick<PersonEvent, "etat" | "genre" | "canal" | "repondu_le" | "deleted_at">;
+
+/** The clock runs for requests, and for a WhatsApp message that was matched; a review is read, and a call is noted as a request. */
+export function isWaiting({ etat, genre, canal, repondu_le, deleted_at }: Clocked) {
+  if (deleted_at !== null || repondu_le !== null || genre === "avis" || (genre === "commencee" && canal !== "whatsapp")) return false;
   return etat === "nouveau" || etat === "en_cours";
 }
 

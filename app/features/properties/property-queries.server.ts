@@ -40,11 +40,6 @@ export async function listPublicProperties(db: Db, filter: PropertyFilter): Prom
   return { rows: await readSorted(db, shown, filter.tri), total: Number(total), understoodAs };
 }
 
-/** The first rows of the list without a filter, for pages that do not say how many there are: counting them reads them all. */
-export function listNewestProperties(db: Db): Promise<PublicProperty[]> {
-  return readSorted(db, offeredRows(db, "properties").select("id").limit(HOME_PROPERTIES), "recent");
-}
-
 /** Of these rows the first ones, as far as their limit goes. */
 async function readSorted(db: Db, shown: PropertyQuery<{ id: string }>, sort: PropertySort): Promise<PublicProperty[]> {
   const all = db.selectFrom("properties").select(readPropertyColumns).where("id", "in", sorted(shown, sort));

@@ -11,7 +11,7 @@ import {
 import { HIDDEN_PRICE } from "#app/features/listing-parts/listing-words.ts";
 import type { ListingKind, ListingView } from "#app/features/listings/listing-view.ts";
 import { formatEuros, formatNumber, formatPrix } from "#app/lib/text/money.ts";
-import { pluralize } from "#app/lib/text/text.ts";
+import { pluralize, slugify } from "#app/lib/text/text.ts";
 import { formatDate } from "#app/lib/time/dates.ts";
 import type { IconName } from "#app/ui/layout/icon-class.ts";
 import {
@@ -231,4 +231,10 @@ function pricePerMetre(properties: PublicProperty[]): ComparedRow[] {
 
 function availability({ statut, date_disponibilite }: PublicProperty) {
   return statut === "disponible" && date_disponibilite ? `Disponible le ${formatDate(date_disponibilite)}` : propertyStatutLabels[statut];
+}
+
+/** The same type and town; the list of rents has the furnished ones too. */
+export function alikeProperties({ type_bien, ville, type_transaction, prix_compare }: PublicProperty) {
+  const values: Record<string, string[]> = { type: [type_bien], ville: [slugify(ville)] };
+  return { values: type_transaction === "location" ? { ...values, meuble: ["non"] } : values, prix: prix_compare };
 }

@@ -89,3 +89,11 @@ test("An answer begins with words that suit the request: a visit is proposed whe
   expect(preferredReply([thanks, { ...thanks }], known, false)).toBe(thanks);
   expect(preferredReply([visit, papers], known, false)).toBeUndefined();
 });
+
+test("BOITE-07 a title is no first name, and a name that is nothing else leaves the gap", () => {
+  expect(namesOf("M. Kossi Agbeko")).toEqual({ prenom: "Kossi", nom: "Agbeko" });
+  expect(namesOf("Mme Adjovi")).toEqual({ prenom: "Adjovi", nom: "" });
+  expect(namesOf(" Mlle  Afi Mensah ")).toEqual({ prenom: "Afi", nom: "Mensah" });
+  expect(namesOf("Mawuli Sossou")).toEqual({ prenom: "Mawuli", nom: "Sossou" });
+  expect(plainReply(fillReply("Bonjour {prenom},", namesOf("M.")))).toBe("Bonjour prenom\u00a0?,");
+});

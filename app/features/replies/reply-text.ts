@@ -112,9 +112,18 @@ function filledIn(text: string, values: ReplyValues): ReplyPart[] {
   return [...parts, { text: text.slice(said), kind: "said" }];
 }
 
+const TITLE = /^(?:m|mr|mme|mlle|monsieur|madame|mademoiselle)\.?$/i;
+
+/** "Kossi Agbeko" of "M. Kossi Agbeko": a title is no first name. */
+export function withoutTitle(name: string): string {
+  const words = name.trim().split(/\s+/);
+  const first = words.findIndex((word) => !TITLE.test(word));
+  return first < 0 ? "" : words.slice(first).join(" ");
+}
+
 /** "Reine" and "Adjovi": the first word is the first name, as people introduce themselves. One word alone is what they are called. */
 export function namesOf(name: string): Pick<ReplyValues, "prenom" | "nom"> {
-  const [prenom = "", ...others] = name.trim().split(/\s+/);
+  const [prenom = "", ...others] = withoutTitle(name).split(" ");
   return { prenom, nom: others.join(" ") };
 }
 

@@ -21,6 +21,7 @@ export const reviewSent = defineSent<"testimonials", SentRow<"testimonials">>({
     { label: "Rejeter", to: "rejete", icon: X, done: { word: "rejet", title: "✅ Avis rejeté" } },
     { label: "Remettre en attente", to: "en_attente", icon: Clock, done: { word: "attente", title: "✅ Avis remis en attente" } },
   ],
+  undecided: "avis à relire",
   nameOf: ({ client_nom }) => client_nom,
   exported: {
     name: "avis",

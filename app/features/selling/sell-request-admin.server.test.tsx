@@ -112,7 +112,7 @@ test("ADM-SELL-02 the details show everything that is stored, private photos inc
 });
 
 test("DEC-73 the vehicle of an accepted request is asked for with its price: the one the client wished, or the one that was typed", () => {
-  const request = { id: "1", prix_souhaite: 11_500_000, photos: [] };
+  const request = { id: "1", prix_souhaite: 11_500_000, statut: "accepte" as const, photoCount: 0 };
   const form = { request, action: "/", mistake: undefined, isBusy: false };
   const markup = renderRoute(<SellRequestVehicleForm {...form} />);
   expect(markup).toMatch(/<details class="sell-request-convert"><summary/);
@@ -121,6 +121,10 @@ test("DEC-73 the vehicle of an accepted request is asked for with its price: the
   const unpriced = renderRoute(<SellRequestVehicleForm {...form} request={{ ...request, prix_souhaite: null }} />);
   expect(unpriced).toMatch(/<input[^>]*name="prix"[^>]*value=""/);
   expect(textOf(unpriced)).toContain("Le client n’a pas indiqué de prix.");
+
+  const early = renderRoute(<SellRequestVehicleForm {...form} request={{ ...request, statut: "nouveau" }} />);
+  expect(textOf(early)).toContain("Acceptez d’abord la demande");
+  expect(early).not.toContain("<form");
 
   const mistake = { id: "1", typed: "cher", error: "Veuillez saisir un prix valide" };
   const refused = renderRoute(<SellRequestVehicleForm {...form} mistake={mistake} />); // as a browser without script gets it

@@ -12,7 +12,7 @@ import { NotesForm, StatutBadge, ToCheckForm } from "#app/services/sent/sent-car
 import { Button, ButtonLink, IconButton } from "#app/ui/controls/button.tsx";
 import { Field, Input } from "#app/ui/controls/field.tsx";
 import { Dialog } from "#app/ui/overlays/dialog.tsx";
-import { carburantLabels, etatVehiculeLabels, type ListedSellRequest, transmissionLabels } from "./vehicle-sell-request.ts";
+import { type ListedSellRequest, NOT_ACCEPTED, vehicleFacts } from "./vehicle-sell-request.ts";
 
 type OpenedSellRequestProps = OpenedDialogProps<ListedSellRequest>;
 
@@ -36,19 +36,14 @@ export function OpenedSellRequest(props: OpenedSellRequestProps) {
       <SellRequestDetail sent={sent} row={row} />
       <div className="sell-request-follow stack gap-4 mt-5 ruled">
         <NotesForm sent={sent} row={row} failure={failure} action={action} />
-        {row.vehicle_id && (
-          <p>
-            Cette demande est devenue un véhicule&nbsp;:{" "}
-            {may("vehicules.modifier") ? (
-              <Link to={`/admin-dashboard/vehicules/${row.vehicle_id}`}>ouvrir sa fiche</Link>
-            ) : (
-              <a href={`/admin-dashboard/vehicules/${row.vehicle_id}/apercu`}>voir son aperçu</a>
-            )}
-            .
-          </p>
-        )}
+        {row.vehicle_id && <BecameVehicle id={row.vehicle_id} />}
         {row.statut === "accepte" && !row.vehicle_id && (
-          <SellRequestVehicleForm request={row} action={action} mistake={mistake} isBusy={isBusy} />
+          <SellRequestVehicleForm
+            request={{ ...row, photoCount: row.photos?.length ?? 0 }}
+            action={action}
+            mistake={mistake}
+            isBusy={isBusy}
+          />
         )}
       </div>
     </Dialog>
@@ -130,7 +125,7 @@ export function SellRequestDetail({ sent, row: request }: { sent: Sent; row: Lis
       </section>
       <section>
         <h3>Véhicule</h3>
-        <Facts facts={vehicleFacts(request)} />
+        <Facts facts={[["Modèle", `${request.marque} ${request.modele}`], ...vehicleFacts(request)]} />
       </section>
       <section className="sell-request-wide sell-request-prix r-2 flow baseline apart gap-2">
         <h3>Prix souhaité</h3>
@@ -196,19 +191,6 @@ export function SellRequestDetail({ sent, row: request }: { sent: Sent; row: Lis
   );
 }
 
-function vehicleFacts(request: ListedSellRequest): [string, ReactNode][] {
-  const { marque, modele, annee, kilometrage, couleur, carburant, transmission, etat_vehicule } = request;
-  return [
-    ["Modèle", `${marque} ${modele}`],
-    ["Année", annee],
-    ["Kilométrage", kilometrage !== null && `${formatNumber(kilometrage)}\u00a0km`],
-    ["Couleur", couleur],
-    ["Carburant", carburant && carburantLabels[carburant]],
-    ["Transmission", transmission && transmissionLabels[transmission]],
-    ["État", etat_vehicule && etatVehiculeLabels[etat_vehicule]],
-  ];
-}
-
 /** What was not given has no line. */
 function Facts({ facts }: { facts: [string, ReactNode][] }) {
   return (
@@ -225,18 +207,36 @@ function Facts({ facts }: { facts: [string, ReactNode][] }) {
   );
 }
 
+export function BecameVehicle({ id }: { id: string }) {
+  const may = useMay();
+  return (
+    <p>
+      Cette demande est devenue un véhicule&nbsp;:{" "}
+      {may("vehicules.modifier") ? (
+        <Link to={`/admin-dashboard/vehicules/${id}`}>ouvrir sa fiche</Link>
+      ) : (
+        <a href={`/admin-dashboard/vehicules/${id}/apercu`}>voir son aperçu</a>
+      )}
+      .
+    </p>
+  );
+}
+
 /** The price that was typed for the vehicle of a request, and what is wrong with it. */
-type PriceMistake = { id: string; typed: string; error: string };
+export type PriceMistake = { id: string; typed: string; error: string };
 
 type SellRequestVehicleFormProps = {
-  request: Pick<ListedSellRequest, "id" | "prix_souhaite" | "photos">;
+  request: Pick<ListedSellRequest, "id" | "prix_souhaite" | "statut"> & { photoCount: number };
+  /** On whose fiche of the inbox it stands. */
+  person?: string;
   action: string;
   mistake: PriceMistake | undefined;
   isBusy: boolean;
 };
 
 /** Asks before an accepted request becomes a vehicle, and for the price: a sale has one. */
-export function SellRequestVehicleForm({ request: { id, prix_souhaite, photos }, action, mistake, isBusy }: SellRequestVehicleFormProps) {
+export function SellRequestVehicleForm({ request, person, action, mistake, isBusy }: SellRequestVehicleFormProps) {
+  const { id, prix_souhaite, photoCount } = request;
   const wished = prix_souhaite === null ? "" : formatNumber(prix_souhaite);
   const [typed, setTyped] = useState(mistake?.typed ?? wished);
   const field = useRef<HTMLInputElement>(null);
@@ -252,36 +252,41 @@ export function SellRequestVehicleForm({ request: { id, prix_souhaite, photos },
         <Plus />
         Créer le véhicule
       </summary>
-      <Form className="mt-3 r-2" method="post" action={action} replace preventScrollReset>
-        <p>
-          Les informations de la demande{photos?.length ? " et ses photos" : ""} seront copiées dans une nouvelle fiche en brouillon,
-          invisible du public jusqu’à ce que vous la mettiez en ligne.
-        </p>
-        <input type="hidden" name="intent" value="vehicule" />
-        <input type="hidden" name="id" value={id} />
-        <Field
-          label="Prix de vente (FCFA)"
-          name="prix"
-          hint={prix === undefined ? prix_souhaite === null && "Le client n’a pas indiqué de prix." : formatEuros(prix)}
-          error={mistake?.error}
-        >
-          {(ids) => (
-            <Input
-              {...ids}
-              ref={field}
-              name="prix"
-              inputMode="numeric"
-              maxLength={20}
-              autoComplete="off"
-              defaultValue={typed}
-              onChange={({ currentTarget }) => setTyped(currentTarget.value)}
-            />
-          )}
-        </Field>
-        <Button type="submit" size="small" disabled={isBusy}>
-          {isBusy ? "Création…" : "Confirmer la création"}
-        </Button>
-      </Form>
+      {request.statut === "accepte" ? (
+        <Form className="mt-3 r-2" method="post" action={action} replace preventScrollReset>
+          <p>
+            Les informations de la demande{photoCount > 0 ? " et ses photos" : ""} seront copiées dans une nouvelle fiche en brouillon,
+            invisible du public jusqu’à ce que vous la mettiez en ligne.
+          </p>
+          <input type="hidden" name="intent" value="vehicule" />
+          <input type="hidden" name="id" value={person ?? id} />
+          {person && <input type="hidden" name="ligne" value={id} />}
+          <Field
+            label="Prix de vente (FCFA)"
+            name="prix"
+            hint={prix === undefined ? prix_souhaite === null && "Le client n’a pas indiqué de prix." : formatEuros(prix)}
+            error={mistake?.error}
+          >
+            {(ids) => (
+              <Input
+                {...ids}
+                ref={field}
+                name="prix"
+                inputMode="numeric"
+                maxLength={20}
+                autoComplete="off"
+                defaultValue={typed}
+                onChange={({ currentTarget }) => setTyped(currentTarget.value)}
+              />
+            )}
+          </Field>
+          <Button type="submit" size="small" disabled={isBusy}>
+            {isBusy ? "Création…" : "Confirmer la création"}
+          </Button>
+        </Form>
+      ) : (
+        <p className="mt-3 small">{NOT_ACCEPTED}</p>
+      )}
     </details>
   );
 }

@@ -6,6 +6,7 @@ import { NOT_YOURS, useIsOwnOnly } from "#app/services/auth/member-rights.tsx";
 import { PickBox } from "#app/services/lots/pick-box.tsx";
 import { DemoBadge } from "#app/services/samples/demo-badge.tsx";
 import type { RowsProps, Sent } from "#app/services/sent/define-sent.ts";
+import { FicheName } from "#app/services/sent/reply-link.tsx";
 import { StatutBadge } from "#app/services/sent/sent-card.tsx";
 import { TableHead } from "#app/ui/admin/list-controls.tsx";
 import { Button } from "#app/ui/controls/button.tsx";
@@ -42,7 +43,9 @@ function SellRequestRow({ sent, request, detailsUrl, onRestore }: SellRequestRow
         <div className="sell-request-client line gap-2h top">
           <PickBox id={id} label={sent.words.of(request)} isDisabled={isRemoved} />
           <div>
-            <b>{name}</b>
+            <b>
+              <FicheName row={request} name={name} />
+            </b>
             <span className="admin-table-note note">{email}</span>
             {telephone && <span className="admin-table-note note">{telephone}</span>}
             <DemoBadge row={request} />

@@ -16,7 +16,7 @@ import { absent, defineOwnActs, refuse, type SentOutcome } from "#app/services/s
 import { findSent } from "#app/services/sent/sent-queries.server.ts";
 import { mediaStorage } from "#app/services/storage/app-storage.server.ts";
 import type { MediaStorage } from "#app/services/storage/storage.server.ts";
-import type { ListedSellRequest, VehicleSellRequest } from "./vehicle-sell-request.ts";
+import { type ListedSellRequest, NOT_ACCEPTED, type VehicleSellRequest } from "./vehicle-sell-request.ts";
 
 const TABLE = "vehicle_sell_requests";
 
@@ -120,7 +120,6 @@ export async function withPhotos(db: Db, rows: VehicleSellRequest[]): Promise<Li
 }
 
 const CONVERTED = "Cette demande est déjà devenue un véhicule.";
-const NOT_ACCEPTED = "Acceptez d’abord la demande\u00a0: seul un véhicule accepté peut être ajouté.";
 const photosLater = {
   title: "Véhicule créé, photos en attente",
   description: "Les photos n’ont pas encore pu être copiées. Elles arriveront d’elles-mêmes dans la fiche du véhicule.",

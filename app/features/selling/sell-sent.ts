@@ -9,6 +9,7 @@ import {
   type ListedSellRequest,
   sellRequestLabels,
   transmissionLabels,
+  vehicleFacts,
 } from "./vehicle-sell-request.ts";
 
 const done = { word: "statut", title: "✅ Statut mis à jour" };
@@ -34,6 +35,7 @@ export const sellSent = defineSent<"vehicle_sell_requests", ListedSellRequest>({
   // The evaluation begins on the day (of Lomé) of each entry into en_cours; other moves leave its date alone.
   onMove: (to) => (to === "en_cours" ? { date_evaluation: todayInLome() } : {}),
   moved: "La demande a déjà ce statut.",
+  undecided: "vente à décider",
   nameOf: senderName,
   notes: {
     hint: "Jamais montrées au client.",
@@ -69,9 +71,9 @@ export const sellSent = defineSent<"vehicle_sell_requests", ListedSellRequest>({
       ["Notes internes", (row) => row.notes_internes],
     ],
   },
-  fiche: ({ marque, modele, annee, prix_souhaite, description }) => ({
-    ...{ label: "Vente d’un véhicule", subject: `${marque} ${modele}`, texte: description },
-    facts: [annee === null ? null : String(annee), prix_souhaite === null ? null : `Prix souhaité\u00a0: ${formatPrix(prix_souhaite)}`],
+  fiche: (row) => ({
+    ...{ label: "Vente", subject: [row.marque, row.modele, row.annee].filter(Boolean).join(" "), texte: row.description, facts: [] },
+    details: [...vehicleFacts(row), ["Prix souhaité", row.prix_souhaite === null ? "-" : formatPrix(row.prix_souhaite)]],
   }),
   wholeList: "demandes-vente.ensemble",
   opens: "demande",

@@ -1,5 +1,6 @@
 import type { Selectable } from "kysely";
 import type { VehicleSellRequestsTable } from "#app/db/tables/sent-tables.ts";
+import { formatNumber } from "#app/lib/text/money.ts";
 import { MAX_SELL_PHOTOS } from "#app/services/addresses/sending-limits.ts";
 import type { Image } from "#app/services/pictures/image.ts";
 import type { SentRow } from "#app/services/sent/define-sent.ts";
@@ -10,6 +11,8 @@ export type VehicleSellRequest = Selectable<VehicleSellRequestsTable>;
 /** With what was done to it and its private photos, once it is opened. */
 export type ListedSellRequest = SentRow<"vehicle_sell_requests"> & { photos?: Image[] };
 export type EtatVehicule = NonNullable<VehicleSellRequest["etat_vehicule"]>;
+
+export const NOT_ACCEPTED = "Acceptez d’abord la demande\u00a0: seul un véhicule accepté peut être ajouté.";
 
 export const FIRST_SELL_YEAR = 1990;
 
@@ -70,3 +73,17 @@ export const photoErrors = {
   network: "La connexion a été coupée. Réessayez.",
   unknown: "Cette photo n’a pas pu être envoyée. Réessayez.",
 };
+
+/** What is known of the vehicle beside its name; what was not given has no line. */
+export function vehicleFacts(request: VehicleSellRequest): [label: string, value: string][] {
+  const { annee, kilometrage, couleur, carburant, transmission, etat_vehicule } = request;
+  const facts: [string, string | number | null | undefined][] = [
+    ["Année", annee],
+    ["Kilométrage", kilometrage === null ? null : `${formatNumber(kilometrage)}\u00a0km`],
+    ["Couleur", couleur],
+    ["Carburant", carburant && carburantLabels[carburant]],
+    ["Transmission", transmission && transmissionLabels[transmission]],
+    ["État", etat_vehicule && etatVehiculeLabels[etat_vehicule]],
+  ];
+  return facts.flatMap(([label, value]) => (value === null || value === undefined || value === "" ? [] : [[label, String(value)]]));
+}

@@ -16,6 +16,7 @@ import type { ListFilter } from "#app/lib/text/list-filter.ts";
 import { refuseWithout } from "#app/services/auth/admin-guard.server.ts";
 import { type IntentCall, intentsWith } from "#app/services/auth/define-action.server.ts";
 import type { Right } from "#app/services/auth/rights.ts";
+import { withReason } from "#app/services/desk-forms/keep-typed.ts";
 import { describeFailure, type ReceivedRequest } from "#app/services/desk-forms/write-failure.server.ts";
 import type { ChangeOutcome } from "#app/services/desk-lists/change-outcome.server.ts";
 import type { Sent, SentFailure } from "#app/services/sent/define-sent.ts";
@@ -85,6 +86,6 @@ export async function changeSentList(
     if (!(error instanceof Error)) throw error; // a refusal of ours
     const { message, ...init } = describeFailure(error, received);
     const typed = act && own?.typedOf?.(id, change as never);
-    return { failure: { ...sent.failureOf(intent), ...(message && { description: message }), ...typed }, ...init };
+    return { failure: { ...withReason(sent.failureOf(intent), message), ...typed }, ...init };
   }
 }

@@ -1,4 +1,4 @@
-import { MonitorSmartphone, RefreshCw, Users } from "lucide-react";
+import { ChartColumn, ChevronDown, MonitorSmartphone, RefreshCw, Users } from "lucide-react";
 import { type ReactNode, useEffect, useState } from "react";
 import { propertyStatutLabels } from "#app/features/properties/property.ts";
 import { useLive } from "#app/kernel/realtime/live-connection.tsx";
@@ -17,7 +17,21 @@ const verdictTones = { Excellent: "ok", Bon: "info", "À améliorer": "warn" } a
 
 export type FiguresProps = Awaited<ReturnType<typeof findFigures>> & { readAt: string };
 
-export function Figures({ stats, awaited, activeReaders, readAt }: FiguresProps) {
+/** What the index opens with: the hour, three states and the six cards, in one block. */
+export function FiguresHead({ stats: { cards, trends }, activeReaders, readAt }: FiguresProps) {
+  return (
+    <div className="stats-block card clip">
+      <div className="stats-now">
+        <StatsClock start={readAt} />
+        <StatsStates activeReaders={activeReaders} />
+      </div>
+      <StatsCards cards={cards} trends={trends} />
+    </div>
+  );
+}
+
+/** The four charts of the product; what it does not name is folded behind them. */
+export function FiguresBody({ stats, awaited }: Pick<FiguresProps, "stats" | "awaited">) {
   const overall = overallVerdict(Object.values(stats.performance));
   const { view, visit, requests, poster, qr } = stats.traffic;
   const viewed =
@@ -26,12 +40,7 @@ export function Figures({ stats, awaited, activeReaders, readAt }: FiguresProps)
       : `${formatNumber(view.last)} ${pluralize(view.last, "vue")} en ${formatNumber(visit.last)} ${pluralize(visit.last, "visite")}`;
   return (
     <>
-      <div className="stats-now column gap-4 clip card">
-        <StatsClock start={readAt} />
-        <StatsStates activeReaders={activeReaders} />
-      </div>
-      <StatsCards cards={stats.cards} trends={stats.trends} />
-      <div className="stats-row column gap-4 is-views">
+      <div className="stats-row column gap-4">
         <Panel title="Vues du site, 30 jours" beside={<p>{viewed}</p>}>
           <ViewsChart days={stats.viewsByDay} />
         </Panel>
@@ -40,12 +49,6 @@ export function Figures({ stats, awaited, activeReaders, readAt }: FiguresProps)
             parts={statutOrder.map((statut) => ({ statut, label: propertyStatutLabels[statut], total: stats.propertiesByStatut[statut] }))}
           />
         </Panel>
-      </div>
-      <section className="stats-traffic stack gap-3">
-        <h2>Fréquentation, 30 jours</h2>
-        <TrafficCards traffic={stats.traffic} conversion={stats.performance.conversion} />
-      </section>
-      <div className="stats-row column gap-4">
         <Panel title="Demandes reçues par semaine" beside={<RequestsLegend />}>
           <RequestsChart weeks={stats.weeks} />
           <p className="stats-none mt-3">
@@ -56,15 +59,29 @@ export function Figures({ stats, awaited, activeReaders, readAt }: FiguresProps)
           <PerformanceBars performance={stats.performance} />
         </Panel>
       </div>
-      <Panel title="Annonces les plus vues, 30 jours">
-        <TopListings listings={stats.topListings} />
-        <p className="stats-none mt-3">
-          {`${formatNumber(poster.last)} ${pluralize(poster.last, "affiche partagée ou enregistrée", "affiches partagées ou enregistrées")}, ${formatNumber(qr.last)} ${pluralize(qr.last, "visite")} par QR sur les 30 derniers jours.`}
-        </p>
-      </Panel>
-      <Panel title="Ce que les visiteurs attendent">
-        <AwaitedSearches searches={awaited} />
-      </Panel>
+      <details className="more-figures">
+        <summary className="card no-marker row gap-3">
+          <ChartColumn />
+          <h2>Plus de chiffres</h2>
+          <small className="muted">Fréquentation, annonces les plus vues, ce que les visiteurs attendent</small>
+          <ChevronDown />
+        </summary>
+        <div className="column gap-4 mt-3">
+          <section className="stats-traffic stack gap-3">
+            <h2>Fréquentation, 30 jours</h2>
+            <TrafficCards traffic={stats.traffic} conversion={stats.performance.conversion} />
+          </section>
+          <Panel title="Annonces les plus vues, 30 jours">
+            <TopListings listings={stats.topListings} />
+            <p className="stats-none mt-3">
+              {`${formatNumber(poster.last)} ${pluralize(poster.last, "affiche partagée ou enregistrée", "affiches partagées ou enregistrées")}, ${formatNumber(qr.last)} ${pluralize(qr.last, "visite")} par QR sur les 30 derniers jours.`}
+            </p>
+          </Panel>
+          <Panel title="Ce que les visiteurs attendent">
+            <AwaitedSearches searches={awaited} />
+          </Panel>
+        </div>
+      </details>
     </>
   );
 }
@@ -82,57 +99,39 @@ function Panel({ title, beside, children }: { title: string; beside?: ReactNode;
 }
 
 const sync = {
-  connecting: "Connexion en cours",
-  connected: "Synchronisation en direct",
-  error: "Synchronisation interrompue",
+  connecting: { words: "Connexion en cours", short: "Connexion…" },
+  connected: { words: "Synchronisation en direct", short: "En direct" },
+  error: { words: "Synchronisation interrompue", short: "Interrompue" },
 } as const;
+const signedOut = { words: "Session terminée", short: "Terminée" };
+const online = { words: "Site en ligne, mobile et ordinateur", short: "En ligne" };
+const unreachable = { words: "Site injoignable d’ici", short: "Injoignable" };
 
-/** Three states as they are at this moment. */
+/** Three states as they are at this moment; `short` where a phone has no room for the words. */
 function StatsStates({ activeReaders }: { activeReaders: number }) {
-  const { state, updatedAt, isSignedOut } = useLive();
-  const isUnreachable = state === "error" && !isSignedOut;
-  const age = useAge(updatedAt);
+  const { state, isSignedOut } = useLive();
+  const count = formatNumber(activeReaders);
+  const readers = {
+    words: `${count} ${pluralize(activeReaders, "visiteur actif", "visiteurs actifs")}`,
+    short: `${count} ${pluralize(activeReaders, "actif")}`,
+  };
+  const states = [
+    { icon: <RefreshCw />, ...(isSignedOut ? signedOut : sync[state]) },
+    { icon: <MonitorSmartphone />, ...(state === "error" && !isSignedOut ? unreachable : online) },
+    { icon: <Users />, ...readers },
+  ];
   return (
-    <>
-      <StateCard icon={<RefreshCw />} title={isSignedOut ? "Session terminée" : sync[state]}>
-        {age === undefined ? "Lecture des données" : `Dernier échange il y a ${age}`}
-      </StateCard>
-      <StateCard icon={<MonitorSmartphone />} title={isUnreachable ? "Site injoignable d’ici" : "Site en ligne"}>
-        {isUnreachable ? "Nouvel essai automatique" : "Mobile et ordinateur"}
-      </StateCard>
-      <StateCard
-        icon={<Users />}
-        title={`${formatNumber(activeReaders)} ${pluralize(activeReaders, "visiteur actif", "visiteurs actifs")}`}
-      >
-        Sur la dernière minute
-      </StateCard>
-    </>
+    <ul className="stats-states">
+      {states.map(({ icon, words, short }, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: three places, each of one state
+        <li className="stats-state" key={index}>
+          {icon}
+          <span className="stats-words">{words}</span>
+          <span className="stats-short">{short}</span>
+        </li>
+      ))}
+    </ul>
   );
-}
-
-function StateCard({ icon, title, children }: { icon: ReactNode; title: string; children: ReactNode }) {
-  return (
-    <section className="stats-state row gap-3h ruled">
-      {icon}
-      <div>
-        <h2>{title}</h2>
-        <p>{children}</p>
-      </div>
-    </section>
-  );
-}
-
-/** "4 s", "3 min"; unknown before scripts run. */
-function useAge(since: string | undefined) {
-  const [now, setNow] = useState(0);
-  useEffect(() => {
-    setNow(Date.now());
-    const timer = setInterval(() => setNow(Date.now()), 1_000);
-    return () => clearInterval(timer);
-  }, []);
-  if (since === undefined || now === 0) return undefined;
-  const seconds = Math.max(0, Math.round((now - Date.parse(since)) / 1_000));
-  return seconds < 60 ? `${seconds}\u00a0s` : `${Math.floor(seconds / 60)}\u00a0min`;
 }
 
 const time = once(() => new Intl.DateTimeFormat("fr-FR", { timeStyle: "medium", timeZone: "Africa/Lome" }));
@@ -153,9 +152,9 @@ function StatsClock({ start }: { start: string }) {
   }, []);
 
   return (
-    <section className="stats-clock stack" aria-label="Heure de Lomé">
+    <section className="stats-clock" aria-label="Heure de Lomé">
       <p className="stats-time">{time().format(now)}</p>
-      <p className="stats-date mt-1h">{date().format(now).replace(/\b1 /, "1er ")}</p>
+      <p className="stats-date">{date().format(now).replace(/\b1 /, "1er ")}</p>
     </section>
   );
 }

@@ -5,7 +5,7 @@ import type { Stats } from "./stats-queries.server.ts";
 
 export function StatsCards({ cards, trends }: Pick<Stats, "cards" | "trends">) {
   return (
-    <ul className="stats-cards stack gap-3 tabular" aria-label="Chiffres du site">
+    <ul className="stats-cards is-joined stack tabular" aria-label="Chiffres du site">
       <Card value={cards.properties} label="Biens">
         <TrendLabel trend={trends.properties} of="Ajouts" />
       </Card>
@@ -76,9 +76,10 @@ function TrendLabel({ trend, of }: { trend: Trend; of?: string }) {
       </span>
     );
   return (
-    <span
-      className={`stats-trend tiny muted ${trend.last >= trend.before ? "is-up" : "is-down"}`}
-    >{`${of ? `${of}\u00a0: ` : ""}${text} sur 30 jours`}</span>
+    <span className={`stats-trend tiny muted ${trend.last >= trend.before ? "is-up" : "is-down"}`}>
+      {`${of ? `${of}\u00a0: ` : ""}${text}`}
+      <span className="stats-period"> sur 30 jours</span>
+    </span>
   );
 }
 

@@ -55,8 +55,8 @@ test("ADM-STAT-05 trends and the four bars say what was stored, and a dash where
   expect(early.views).toBe("180 Vues totales +25 % sur 30 jours");
   expect(early.requests).toEqual(["4 Demandes reçues — Pas encore de tendance", "— Conversion demandes / visites"]);
   expect(early.bars).toEqual([
-    expect.stringMatching(/^Contenus publiés 5 sur 9 55,5 %, À améliorer :/),
-    expect.stringMatching(/^Engagement 2 sur 3 66,6 %, Bon :/),
+    expect.stringMatching(/^Contenus publiés 5 sur 9 55,6 %, À améliorer :/),
+    expect.stringMatching(/^Engagement 2 sur 3 66,7 %, Bon :/),
     expect.stringMatching(/^Performance mobile 9 sur 10 90 %, Excellent :/),
     expect.stringMatching(/^Taux de conversion — plus de demandes que de visites mesurées/),
   ]);

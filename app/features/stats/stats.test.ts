@@ -11,9 +11,14 @@ test("a trend is a percentage of the 30 days before, and unknown while they had 
 
 test("a share without anything to divide by is a dash", () => {
   expect(percentText({ part: 0, whole: 0 })).toBe("—");
-  expect(percentText({ part: 68, whole: 74 })).toBe("91,8\u00a0%");
+});
+
+test("ADM-STAT-05 a share is rounded to a tenth, and judged as it is printed", () => {
+  expect(percentText({ part: 47, whole: 55 })).toBe("85,5\u00a0%");
+  expect(percentText({ part: 68, whole: 74 })).toBe("91,9\u00a0%");
   expect(percentText({ part: 3, whole: 90 })).toBe("3,3\u00a0%");
-  expect(percentText({ part: 8_499, whole: 10_000 })).toBe("84,9\u00a0%");
+  const near = { part: 8_499, whole: 10_000 };
+  expect([percentText(near), verdict(percentOf(near) ?? 0)]).toEqual(["85\u00a0%", "Excellent"]);
 });
 
 test("a part above its whole is no share: nothing is told of it, and no verdict counts it", () => {

@@ -24,15 +24,15 @@ export function isContradictory({ part, whole }: Share): boolean {
   return part > whole;
 }
 
-/** From 0 to 100; undefined without anything to divide by, and for a part above its whole. */
+/** From 0 to 100, rounded to a tenth: what is printed is what is judged. Undefined without anything to divide by, and for a part above its whole. */
 export function percentOf(share: Share): number | undefined {
-  return share.whole === 0 || isContradictory(share) ? undefined : (share.part / share.whole) * 100;
+  return share.whole === 0 || isContradictory(share) ? undefined : Math.round((share.part / share.whole) * 1_000) / 10;
 }
 
 export function percentText(share: Share): string {
   const percent = percentOf(share);
   if (percent === undefined) return NOTHING;
-  return `${formatNumber(Math.floor(percent * 10) / 10)}${NBSP}%`; // never rounded up over the border of a verdict
+  return `${formatNumber(percent)}${NBSP}%`;
 }
 
 export type Verdict = "Excellent" | "Bon" | "À améliorer";

@@ -35,9 +35,9 @@ export async function listPublicVehicles(db: Db, { onglet, page }: VehicleFilter
   return { rows: await readNewest(db, onglet, shownRows(page, HOME_VEHICLES)), counts };
 }
 
-/** The first rows of a tab, for pages that do not say how many there are: counting them reads them all. */
-export function listNewestVehicles(db: Db, onglet: VehicleTypeTransaction): Promise<PublicVehicle[]> {
-  return readNewest(db, onglet, HOME_VEHICLES);
+/** The first rows of each tab, where no page says how many there are: counting them reads them all. */
+export async function listNewestVehicles(db: Db): Promise<PublicVehicle[]> {
+  return [...(await readNewest(db, "vente", HOME_VEHICLES)), ...(await readNewest(db, "location", HOME_VEHICLES))];
 }
 
 async function readNewest(db: Db, onglet: VehicleTypeTransaction, limit: number): Promise<PublicVehicle[]> {

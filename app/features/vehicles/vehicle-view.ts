@@ -10,7 +10,7 @@ import {
 import { HIDDEN_PRICE } from "#app/features/listing-parts/listing-words.ts";
 import type { ListingKind, ListingView } from "#app/features/listings/listing-view.ts";
 import { formatEuros, formatNumber } from "#app/lib/text/money.ts";
-import { pluralize } from "#app/lib/text/text.ts";
+import { pluralize, slugify } from "#app/lib/text/text.ts";
 import { isForHire } from "#app/services/publication/public-vehicles.ts";
 import type { IconName } from "#app/ui/layout/icon-class.ts";
 import {
@@ -173,4 +173,9 @@ function priceCell(vehicle: PublicVehicle): ComparedCell {
   const { prix, suffix } = prixOfItsKind(vehicle);
   if (prix === null) return { text: "Prix sur demande" };
   return { text: prixText(vehicle) ?? "", note: [formatEuros(prix), suffix].filter(Boolean).join(" ") };
+}
+
+/** A vehicle has neither type nor town: others like it are looked for by its make. */
+export function alikeVehicles({ marque }: PublicVehicle) {
+  return { values: { marque: [slugify(marque)] } };
 }

@@ -9,3 +9,9 @@ export function listOf(values: FormValues, name: string): string[] {
   const value = values[name];
   return Array.isArray(value) ? value : [];
 }
+
+/** Of what a browser sends. */
+export function textIn(form: FormData, name: string): string {
+  const value = form.get(name);
+  return typeof value === "string" ? value : "";
+}

@@ -18,6 +18,13 @@ export type AdminSession = {
 /** Why `/api/session` has none, where the browser's own account was switched off. */
 export const SWITCHED_OFF = "switched-off";
 
+/** What the first account is called until its owner says otherwise. */
+export const FIRST_NAMES = { prenom: "Admin", nom: "FADEM" };
+
+export function isNamed({ nom, prenom }: Pick<AdminSession, "nom" | "prenom">) {
+  return prenom !== FIRST_NAMES.prenom || nom !== FIRST_NAMES.nom;
+}
+
 /** "Admin FADEM". */
 export function adminDisplayName({ nom, prenom }: Pick<AdminSession, "nom" | "prenom">) {
   return `${prenom} ${nom}`.trim();

@@ -129,7 +129,7 @@ export function contentWords(table: PagedTable, { failures, mistakeOf }: Pick<Co
   };
 }
 
-/** The reason stands in the place of the words, where there is one. */
+/** The reason stands beside the words, where there is one. */
 export function failing(title: string, description: string): Failure {
-  return (reason = description) => ({ title, description: reason });
+  return (reason) => ({ title, description: [description, reason].filter(Boolean).join(". ") });
 }

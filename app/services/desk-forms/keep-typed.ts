@@ -1,5 +1,5 @@
 import { type ClientActionFunctionArgs, isRouteErrorResponse } from "react-router";
-import { refusalMessage } from "#app/lib/text/message.ts";
+import { type Message, refusalMessage } from "#app/lib/text/message.ts";
 import { claimSubmit, resendWhenBack } from "#app/services/forms/submitted-form.ts";
 import { markSessionLost } from "./session-lost.ts";
 import { UNREACHABLE } from "./unreachable.ts";
@@ -44,7 +44,25 @@ export function keptAction<Action, Failure>(failed: (message: string | undefined
   return ({ serverAction }: ClientActionFunctionArgs) => keepTyped(() => serverAction<Action>(), failed);
 }
 
+/** The same where each act has words of its own for its failure: what was sent is read before it leaves. */
+export function namedAction<Action, Failure extends Message>(nameOf: (form: FormData, pattern: string) => Message) {
+  return async ({ request, pattern, serverAction }: ClientActionFunctionArgs) => {
+    const named = nameOf(await request.clone().formData(), pattern);
+    return keepTyped(
+      () => serverAction<Action>(),
+      (message) => withReason(named, message ?? UNANSWERED) as Failure,
+    );
+  };
+}
+
+/** The words of what failed, and why beside them. */
+export function withReason(named: Message, reason: string | undefined): Message {
+  return { ...named, description: [named.description, reason].filter(Boolean).join(". ") || undefined };
+}
+
+const UNANSWERED = "Le serveur n’a pas pu répondre. Réessayez.";
+
 /** The words for a list whose table has none of its own. */
 export function failedToAnswer(message: string | undefined) {
-  return { title: "Erreur", description: message ?? "Le serveur n’a pas pu répondre. Réessayez." };
+  return { title: "Erreur", description: message ?? UNANSWERED };
 }

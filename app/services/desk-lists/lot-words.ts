@@ -3,7 +3,7 @@ import type { LeftRow } from "#app/db/tables/platform-tables.ts";
 import type { Message } from "#app/lib/text/message.ts";
 import { formatNumber } from "#app/lib/text/money.ts";
 import { formatDateTime } from "#app/lib/time/dates.ts";
-import type { ChosenAct, LotAct } from "#app/services/lots/lot.ts";
+import { type ChosenAct, DEMO_LOT, type LotAct } from "#app/services/lots/lot.ts";
 import type { LotReport } from "#app/services/lots/lot-book.server.ts";
 
 export function counted(count: number, { one, many }: RowNames) {
@@ -102,6 +102,7 @@ const participles: Record<Exclude<ChosenAct | LotAct, "statut" | "corbeille" | "
 /** "18 biens publiés". */
 export function lotCount({ action, detail, nombre }: LotDeed, names: RowNames, statuts: Labels = {}): string {
   const those = counted(nombre, names);
+  if (detail === DEMO_LOT) return `démonstration retirée, ${those}`;
   switch (action) {
     case "statut":
       return `${those} ${agreed("passé", nombre, names)} à «\u00a0${statuts[detail ?? ""] ?? detail}\u00a0»`;

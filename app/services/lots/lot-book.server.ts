@@ -6,7 +6,7 @@ import { nowIso } from "#app/lib/time/dates.ts";
 import { newId } from "#app/lib/values/ids.ts";
 import type { Actor } from "#app/services/audit/record-change.server.ts";
 import { UNDO_HOURS } from "./lot.ts";
-import { countLotRows, undoOf } from "./lot-rows.server.ts";
+import { countLotRows, tablesOf, undoOf } from "./lot-rows.server.ts";
 
 type StoredLot = Selectable<LotsTable>;
 
@@ -71,7 +71,7 @@ export async function listLotReports(db: Db, by?: string): Promise<LotReport[]> 
 
 async function reportOf(db: Db | Trx, { cle_envoi: _, annule_le, ...lot }: StoredLot): Promise<LotReport> {
   if (annule_le === null) return { ...lot, canBeUndone: !isTooOld(lot) };
-  const back = await countLotRows(db, lot.table_name, undoOf(lot.id));
+  const back = await countLotRows(db, tablesOf(lot.table_name, lot.detail), undoOf(lot.id));
   return { ...lot, canBeUndone: false, undone: { at: annule_le, back, left: lot.nombre - back } };
 }
 

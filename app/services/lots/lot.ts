@@ -7,6 +7,8 @@ export type ChosenAct = (typeof chosenActs)[number];
 
 /** How many rows can be chosen at once: all of them change in one transaction. */
 export const MAX_CHOSEN = 500;
+/** In `detail`: the removal of the demonstration, the one act on rows of several tables. Its line names the first of them. */
+export const DEMO_LOT = "demonstration";
 /** How long an act on several rows can be taken back. */
 export const UNDO_HOURS = 24;
 

@@ -7,10 +7,10 @@ import { nowIso } from "#app/lib/time/dates.ts";
 import type { Actor } from "#app/services/audit/record-change.server.ts";
 import { type Change, type ChangeOfRows, changeRows, pick, readRows } from "#app/services/publication/change-rows.server.ts";
 import { isTooOld } from "./lot-book.server.ts";
-import { countLotRows, LOT_STEP, undoOf } from "./lot-rows.server.ts";
+import { countLotRows, LOT_STEP, tablesOf, undoOf } from "./lot-rows.server.ts";
 
 /** The columns that an act on several rows can change, beside the bin. */
-const movedColumns = ["statut", "a_verifier", "publication", "publier_le", "confirme_le"];
+const movedColumns = ["statut", "a_verifier", "publication", "publier_le", "confirme_le", "demo"];
 /** What triggers make of such a change, and must not make of its undo: a listing was not published, or offered, a second time. */
 const momentColumns = ["publie_le", "annonce_le"];
 
@@ -27,15 +27,18 @@ type Line = { action: AuditLogTable["action"]; before: RecordedRow; now: RowIn<B
  * "unknown" when the act is not known, "late" a day after it. Asked for twice, it says the same twice.
  */
 export async function undoLot(db: Db, actor: Actor, table: BinTable, id: string): Promise<UndoCounts | "unknown" | "late"> {
-  const total = await countLotRows(db, table, id);
+  const lot = await db.selectFrom("lots").select(["created_at", "annule_le", "detail"]).where("id", "=", id).executeTakeFirst();
+  const tables = tablesOf(table, lot?.detail);
+  const total = await countLotRows(db, tables, id);
   if (total === 0) return "unknown";
-  const lot = await db.selectFrom("lots").select(["created_at", "annule_le"]).where("id", "=", id).executeTakeFirst();
   if (lot && lot.annule_le === null && isTooOld(lot)) return "late";
-  let last: string | undefined = "";
-  do {
-    last = await bringSomeBack(db, actor, table, id, last);
-  } while (last);
-  const back = await countLotRows(db, table, undoOf(id));
+  for (const each of tables) {
+    let last: string | undefined = "";
+    do {
+      last = await bringSomeBack(db, actor, each, id, last);
+    } while (last);
+  }
+  const back = await countLotRows(db, tables, undoOf(id));
   return { back, left: total - back };
 }
 

@@ -2,7 +2,8 @@ import { whenQuiet } from "#app/lib/browser/page-moments.client.ts";
 import { MEASURE_PATH } from "#app/services/addresses/public-paths.ts";
 import { type Beacon, type BeaconKind, FROM_PAPER } from "./beacon.ts";
 
-const LISTING_LINK = 'a[href^="/biens/"], a[href^="/realisations/"], a[href^="/vehicules/"]';
+/** The address of a listing ends with its reference, "/biens/villa-soleil-b-0001". */
+const LISTING = /^\/[a-z]+\/[a-z\d-]+-[a-z]-\d{4,}$/;
 
 /**
  * Tells the server, without cookies, that a page or the details over a page were opened, and what was pressed there. Not for programs, not
@@ -43,8 +44,9 @@ function noteSubmit({ target }: SubmitEvent) {
 
 /** A button on the card of a listing speaks of that listing, whatever the page. */
 function sendAbout(kind: BeaconKind, element: Element) {
-  const listing = element.closest("article")?.querySelector(LISTING_LINK)?.getAttribute("href") ?? undefined;
-  send({ kind, page: location.pathname, listing: listing?.split(/[?#]/)[0], reference: (element as HTMLElement).dataset.press });
+  const links = [...(element.closest("article")?.querySelectorAll("a") ?? [])];
+  const listing = links.map(({ pathname }) => pathname).find((path) => LISTING.test(path));
+  send({ kind, page: location.pathname, listing, reference: (element as HTMLElement).dataset.press });
 }
 
 /** The largest paint is known when the visitor leaves or hides the page. */

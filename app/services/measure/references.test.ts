@@ -1,4 +1,6 @@
 import { expect, test } from "vitest";
+import { isOffered, listingTables, traitsOf } from "#app/db/tables/content-types.ts";
+import { isReference } from "./reference.ts";
 import { readReferences, writeReferences } from "./references.ts";
 
 const read = (search: string) => readReferences(new URLSearchParams(search));
@@ -20,4 +22,8 @@ test("an address holds 1 to 30 references in their order, case folded; repeats a
   expect(read(`refs=${forged.join(",")}`)).toEqual(forged.slice(0, 30));
   expect(read(`refs=${"x,".repeat(400)}B-0004`)).toEqual([]);
   expect(writeReferences(["B-0004", "V-0002"])).toBe("?refs=B-0004,V-0002");
+});
+
+test("a reference is one of what visitors can have, whatever its table", () => {
+  for (const table of listingTables) expect(isReference(`${traitsOf(table).listing?.letter}-0001`), table).toBe(isOffered(table));
 });

@@ -11,7 +11,7 @@ export const MAX_REFERENCES = 30;
 /** Of an invented address no more than this is looked at. */
 const MAX_PIECES = 200;
 
-/** "b-0004,B-0009" in an address: in their order, each once; whatever is no reference of a property or a vehicle is left out. */
+/** "b-0004,B-0009" in an address: in their order, each once; whatever is no reference of what visitors can have is left out. */
 export function readReferences(search: URLSearchParams): string[] {
   const found = new Set<string>();
   for (const piece of search.getAll(REFS).join(",").split(",", MAX_PIECES)) {
@@ -26,8 +26,4 @@ export function readReferences(search: URLSearchParams): string[] {
 /** "?refs=B-0004,B-0009": a comma need not be encoded, and a link is read by people. */
 export function writeReferences(references: readonly string[]): string {
   return `?${REFS}=${references.join(",")}`;
-}
-
-export function isVehicleReference(reference: string) {
-  return reference.startsWith("V");
 }

@@ -21,13 +21,14 @@ export type DemoPlan = {
   changed: ChangedDemoRow[];
   /** Invented presses of the buttons of the site, which go for good. */
   presses: number;
-  /** True while visitors can read one of them. */
-  isOnline: boolean;
+  /** When this was read: what is saved later is not thrown away. */
+  readAt: string;
 };
 
 export type DemoChoice = { fate: "reel" | "corbeille"; table: BinTable; id: string; version: number };
 
-export type DemoRemoval = { binned: number; real: number; left: number; presses: number };
+/** `lot`: the act by which it is taken back; none when no row changed. */
+export type DemoRemoval = { binned: number; real: number; left: number; presses: number; lot?: string };
 
 /** "corbeille properties 0193… 4": what a form sends for one of the changed rows. */
 export function writeDemoChoice({ fate, table, id, version }: DemoChoice) {

@@ -213,7 +213,7 @@ export type Entry<Row> = { id: string; publie_le: string | null; row?: Row; labe
 export type RowSource<Row extends SearchRow, Stored extends { id: string }> = {
   table: ListingTable;
   /** What is read of the rows that visitors can see. */
-  select: (db: Db) => SelectQueryBuilder<Database, ListingTable, Stored>;
+  select: (db: Db) => SelectQueryBuilder<Database, ListingTable, { id: string }>;
   /** For one reading: equal texts of its rows are one. */
   createEntries: () => (stored: Stored) => Entry<Row>;
   /** Values that are known without a row. */

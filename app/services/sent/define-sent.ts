@@ -39,6 +39,7 @@ type FicheWords = {
   subject: string | null;
   texte: string | null;
   facts: (string | null)[];
+  details?: readonly (readonly [label: string, value: string])[];
   marks?: { tone: Tone | "line"; label: string }[];
 };
 
@@ -96,8 +97,9 @@ type SentDefinition<Table extends SentTable, Row extends AnyRow> = {
   onMove?: (to: Row["statut"]) => Partial<Row>;
   /** Said of a row that no longer moves there; without it the button of the present status was pressed twice, and that is done. */
   moved?: string;
-  /** The status that closing its person gives; without it the row waits for a decision. */
+  /** The status that closing its person gives; without it the row waits for a decision, which `undecided` names. */
   closed?: Row["statut"];
+  undecided?: string;
   nameOf: (row: Row) => string;
   /** It has internal notes (`notes_internes`): how their form explains them, and what is said when they were changed in between. */
   notes?: { hint: string; stale: string };

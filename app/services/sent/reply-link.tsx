@@ -11,10 +11,21 @@ type SentRow = { id: string; person_id: string | null; a_verifier: boolean };
  * Where this very row is answered, on the fiche of its person, with the e-mail first if that was pressed. Undefined without a person, or for
  * a member who may not answer: a link that only opened the mail would leave the row unanswered for other members.
  */
-function useReplyAddress({ id, person_id, a_verifier }: SentRow, canal?: "email"): string | undefined {
+function useReplyAddress(row: SentRow, canal?: "email"): string | undefined {
   const may = useMay();
-  if (person_id === null || a_verifier || !may("boite.modifier")) return undefined;
-  return `/admin-dashboard/boite?${new URLSearchParams({ personne: person_id, demande: id, ...(canal && { canal }) })}#repondre`;
+  return may("boite.modifier") ? ficheAddress(row, { ...(canal && { canal }) }, "#repondre") : undefined;
+}
+
+function ficheAddress({ id, person_id, a_verifier }: SentRow, more: Record<string, string> = {}, hash = ""): string | undefined {
+  if (person_id === null || a_verifier) return undefined;
+  return `/admin-dashboard/boite?${new URLSearchParams({ personne: person_id, demande: id, ...more })}${hash}`;
+}
+
+/** The name of who sent a row leads to the fiche, opened at that row. */
+export function FicheName({ row, name }: { row: SentRow; name: string }) {
+  const may = useMay();
+  const to = may("boite.lire") ? ficheAddress(row) : undefined;
+  return to ? <Link to={to}>{name}</Link> : name;
 }
 
 /** `Répondre` of a request or a review. */

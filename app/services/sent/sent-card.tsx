@@ -15,7 +15,7 @@ import { ButtonRouteLink } from "#app/ui/controls/button-route-link.tsx";
 import { Field, Textarea } from "#app/ui/controls/field.tsx";
 import { Badge } from "#app/ui/layout/badge.tsx";
 import { type OpenedProps, type Sent, type SentFailure, type SentLook, type SentRow, TO_CHECK_LABEL } from "./define-sent.ts";
-import { ReplyButton } from "./reply-link.tsx";
+import { FicheName, ReplyButton } from "./reply-link.tsx";
 
 // biome-ignore lint/suspicious/noExplicitAny: a card and its rows are of the same kind
 type Card = NonNullable<SentLook<any>["card"]>;
@@ -94,7 +94,9 @@ export function SentCard({ sent, card, today, isOpened, onDelete, ...props }: Se
     >
       <div className="request-card-header cluster">
         <PickBox id={row.id} label={words.of(row)} />
-        <h3>{sent.nameOf(row)}</h3>
+        <h3>
+          <FicheName row={row} name={sent.nameOf(row)} />
+        </h3>
         {Mark && <Mark row={row} />}
         <span className="request-card-statut stack from-start">
           <StatutBadge sent={sent} row={row} />

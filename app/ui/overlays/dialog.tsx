@@ -1,8 +1,25 @@
 import { X } from "lucide-react";
-import { type MouseEvent, type ReactNode, type SyntheticEvent, useId, useLayoutEffect, useRef } from "react";
+import { type MouseEvent, type ReactNode, type SyntheticEvent, useId, useLayoutEffect, useRef, useSyncExternalStore } from "react";
 import { Button, IconButton } from "#app/ui/controls/button.tsx";
 import { classNames } from "#app/ui/layout/class-names.ts";
 import { dropDialog, pushDialog } from "./dialog-stack.ts";
+
+const PHONE = "(max-width: 639.98px)"; // a small dialog is a sheet there: see dialog.css
+
+/** False until the page is hydrated: what is a sheet on a phone stands in the page before. */
+export function useIsPhone(): boolean {
+  return useSyncExternalStore(
+    watchPhone,
+    () => window.matchMedia(PHONE).matches,
+    () => false,
+  );
+}
+
+function watchPhone(onChange: () => void) {
+  const phone = window.matchMedia(PHONE);
+  phone.addEventListener("change", onChange);
+  return () => phone.removeEventListener("change", onChange);
+}
 
 type DialogProps = {
   open: boolean;

@@ -187,7 +187,7 @@ export function houseEntries(rows: AppRows): FormEntry[] {
       ...admin,
       route: "routes/admin/dashboard/demo-removal",
       path: "/admin-dashboard/demonstration",
-      allowed: demoChoiceNames,
+      allowed: [...demoChoiceNames, "tout"],
       valid: () => ({}),
       isLast: true,
     },

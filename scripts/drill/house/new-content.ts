@@ -23,7 +23,7 @@ type Recipe = {
 export const recipes: readonly Recipe[] = [
   {
     page: "docs/ajouter-un-contenu.md",
-    mostFiles: 11,
+    mostFiles: 10,
     mostLines: 130,
     suites: ["app/routes/admin/content/every-content.server.test.ts", "app/db/tables/content-types.server.test.ts", "app/services/backup"],
     news: "news: ",
@@ -36,6 +36,19 @@ export const recipes: readonly Recipe[] = [
     suites: ["app/routes/admin/inbox/every-request.server.test.ts", "app/db/tables/content-types.server.test.ts", "app/services/backup"],
     news: "reports: ",
     without: { path: "app/features/sent/sent-kinds.server.ts", name: "sans son formulaire" },
+  },
+  {
+    page: "docs/ajouter-une-annonce.md",
+    mostFiles: 16,
+    mostLines: 500,
+    suites: [
+      "app/every-listing.server.test.ts",
+      "app/routes/admin/content/every-content.server.test.ts",
+      "app/db/tables/content-types.server.test.ts",
+      "app/services/measure/references.test.ts",
+    ],
+    news: "machines: ",
+    without: { path: "app/features/finding/list-kinds.ts", name: "sans sa liste" },
   },
 ];
 

@@ -15,7 +15,6 @@ const villes = ["Lomé", "Kara", "Sokodé", "Aneho", "Dapaong", "Kpalimé", "Ata
 const carburant = ["essence", "diesel", "hybride", "electrique"];
 const transmission = ["manuelle", "automatique"];
 const services = ["immobilier", "btp", "gerance", "vehicules", "diaspora"];
-const listings = ["properties", "projects", "vehicles"];
 const natures = ["contact", "visite", "devis", "reservation", "question_suivi", "signalement"];
 const canaux = ["formulaire", "whatsapp", "appel", "email", "sur_place", "page_client", "autre"];
 
@@ -122,8 +121,7 @@ const listingTables = [
     check (case type_transaction when 'vente' then coalesce(prix, 0) else coalesce(prix_location_jour, 0) end > 0))`,
   sql`create table former_slugs (
   table_name text not null, slug text not null, row_id text not null, created_at text not null,
-  constraint former_slugs_pk primary key (table_name, slug),
-  ${lists("former_slugs", { table_name: listings })})`,
+  constraint former_slugs_pk primary key (table_name, slug))`,
 ];
 
 const sentTables = [
@@ -156,7 +154,6 @@ const sentTables = [
     service_demande: services,
     urgence: ["urgente", "haute", "normale", "faible"],
     statut: ["nouveau", "en_cours", "traite", "ferme", "spam"],
-    listing_table: listings,
     canal: canaux,
   })},
   constraint contact_requests_reachable check (email is not null or telephone_e164 is not null or saisi_par is not null

@@ -24,7 +24,7 @@ export function createTriggers(isPostgres: boolean): Part[] {
     ...[...listings, "gallery_images"].flatMap((table) => countRows(table, isPostgres)),
     ...requests.flatMap((table) => countRequests(table, isPostgres)),
     ...followCounts(isPostgres),
-    ...listings.flatMap((table) => (isPostgres ? momentsInPostgres(table) : momentsInSqlite(table))),
+    ...listings.flatMap((table) => followMoments(table, isPostgres, table !== "projects")),
     ...Object.entries(noted).flatMap(([table, columns]) => emptyNote(table, columns, isPostgres)),
     ...(isPostgres ? comparedInPostgres() : comparedInSqlite()),
     ...(isPostgres ? [markFunction] : []),
@@ -61,10 +61,14 @@ function followCounts(isPostgres: boolean): Part[] {
   });
 }
 
-/** A project is never taken. */
-function isOffered(table: string, row: string): Part {
+/** Since when visitors see a listing and can have it; a project is never taken, and no alert tells of it. */
+export function followMoments(table: string, isPostgres: boolean, isTakeable: boolean): Part[] {
+  return isPostgres ? momentsInPostgres(table, isTakeable) : momentsInSqlite(table, isTakeable);
+}
+
+function isOffered(isTakeable: boolean, row: string): Part {
   const isPublic = sql`${sql.id(row, "publication")} = 'en_ligne' and ${sql.id(row, "deleted_at")} is null`;
-  return table === "projects" ? isPublic : sql`${isPublic} and ${sql.id(row, "statut")} = 'disponible'`;
+  return isTakeable ? sql`${isPublic} and ${sql.id(row, "statut")} = 'disponible'` : isPublic;
 }
 
 /** The first publication: its planned minute when it was timed and that has come, else this moment. */
@@ -73,42 +77,42 @@ function firstMoment(now: Part): Part {
 }
 
 /** `annonce_le` of what alerts tell is later than all that an alert has seen, also after the clock was set back. */
-function momentsInSqlite(table: string): Part[] {
+function momentsInSqlite(table: string, isTakeable: boolean): Part[] {
   const now = sql`strftime('%Y-%m-%dT%H:%M:%fZ', 'now')`;
   const afterAlerts = (moment: Part) =>
-    table === "projects"
-      ? moment
-      : sql`max(${moment}, coalesce((select strftime('%Y-%m-%dT%H:%M:%fZ', max(vu_jusqu_a), '+0.001 seconds') from search_alerts), ''))`;
+    isTakeable
+      ? sql`max(${moment}, coalesce((select strftime('%Y-%m-%dT%H:%M:%fZ', max(vu_jusqu_a), '+0.001 seconds') from search_alerts), ''))`
+      : moment;
   const trigger = (name: string, event: Part, when: Part, column: string, value: Part) =>
     sql`create trigger ${sql.id(`${table}_${name}`)} after ${event} on ${sql.table(table)} when ${when}
       begin update ${sql.table(table)} set ${sql.id(column)} = ${value} where id = new.id; end`;
   const isFirst = sql`new.publication = 'en_ligne' and new.publie_le is null`;
   const moved = sql`update of publication, statut, deleted_at`;
-  const [born, isNow] = [sql`insert`, isOffered(table, "new")];
+  const [born, isNow] = [sql`insert`, isOffered(isTakeable, "new")];
   return [
     trigger("born_public", born, isFirst, "publie_le", sql`new.created_at`),
     trigger("born_offered", born, sql`${isNow} and new.annonce_le is null`, "annonce_le", afterAlerts(sql`new.created_at`)),
     trigger("became_public", moved, isFirst, "publie_le", firstMoment(now)),
-    trigger("became_offered", moved, sql`${isNow} and not (${isOffered(table, "old")})`, "annonce_le", afterAlerts(now)),
+    trigger("became_offered", moved, sql`${isNow} and not (${isOffered(isTakeable, "old")})`, "annonce_le", afterAlerts(now)),
   ];
 }
 
-function momentsInPostgres(table: string): Part[] {
+function momentsInPostgres(table: string, isTakeable: boolean): Part[] {
   const shape = sql`'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'`;
   const now = sql`to_char(clock_timestamp() at time zone 'UTC', ${shape})`;
   const afterAlerts = (moment: Part) =>
-    table === "projects"
-      ? moment
-      : sql`greatest(${moment}, (select to_char((max(vu_jusqu_a)::timestamptz + interval '1 millisecond') at time zone 'UTC', ${shape}) from search_alerts))`;
+    isTakeable
+      ? sql`greatest(${moment}, (select to_char((max(vu_jusqu_a)::timestamptz + interval '1 millisecond') at time zone 'UTC', ${shape}) from search_alerts))`
+      : moment;
   const id = sql.id(`${table}_moments`);
   return [
     sql`create function ${id}() returns trigger language plpgsql as $$ begin
       if tg_op = 'INSERT' then
         if new.publication = 'en_ligne' then new.publie_le := coalesce(new.publie_le, new.created_at); end if;
-        if ${isOffered(table, "new")} then new.annonce_le := coalesce(new.annonce_le, ${afterAlerts(sql`new.created_at`)}); end if;
+        if ${isOffered(isTakeable, "new")} then new.annonce_le := coalesce(new.annonce_le, ${afterAlerts(sql`new.created_at`)}); end if;
       else
         if new.publication = 'en_ligne' and new.publie_le is null then new.publie_le := ${firstMoment(now)}; end if;
-        if ${isOffered(table, "new")} and not (${isOffered(table, "old")}) then new.annonce_le := ${afterAlerts(now)}; end if;
+        if ${isOffered(isTakeable, "new")} and not (${isOffered(isTakeable, "old")}) then new.annonce_le := ${afterAlerts(now)}; end if;
       end if;
       return new; end $$`,
     sql`create trigger ${id} before insert or update on ${sql.table(table)} for each row execute function ${id}()`,

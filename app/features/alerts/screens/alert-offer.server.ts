@@ -1,5 +1,5 @@
 import type { Db } from "#app/db/engine/client.server.ts";
-import type { ListingTable } from "#app/db/tables/content-types.ts";
+import { isTaken, type ListingTable, type ListName, tableOfReference } from "#app/db/tables/content-types.ts";
 import type { AlertOffer } from "#app/features/alerts/alert-form.tsx";
 import { listingAlertLabel, MAX_CRITERES, mayComeFree } from "#app/features/alerts/search-alert.ts";
 import { countSearch } from "#app/features/finding/find-search.server.ts";
@@ -12,15 +12,13 @@ import {
   wholeList,
   writeSearch,
 } from "#app/features/finding/list-search.ts";
-import { listByTransaction } from "#app/features/properties/property.ts";
-import { prixOfItsKind } from "#app/features/vehicles/vehicle.ts";
+import { alikeOf, toListingView } from "#app/features/listings/listing-kinds.ts";
+import { listByReference } from "#app/features/listings/listing-queries.server.ts";
 import { env } from "#app/kernel/env/env.server.ts";
 import { comparablePath } from "#app/kernel/http/paths.ts";
 import { formatNumber } from "#app/lib/text/money.ts";
-import { slugify } from "#app/lib/text/text.ts";
 import { whatsappUrl } from "#app/services/company-values/settings.ts";
 import { areAlertsOn, findCompanySettings } from "#app/services/company-values/settings-queries.server.ts";
-import { publicRows } from "#app/services/publication/public-rows.server.ts";
 import { withBounds } from "#app/services/search/search.ts";
 import { readWatched, searchWords } from "./watched-searches.server.ts";
 
@@ -112,43 +110,17 @@ function searchAlone(search: Search | undefined): AlertSubject | undefined {
   return readWatched(criteres) && { criteres };
 }
 
+/** A search of what comes nearest to a listing that is taken, at about the same price. */
 async function findTakenListing(db: Db, typed: string): Promise<AlertSubject | undefined> {
   const reference = typed.toUpperCase();
-  return (await findTakenProperty(db, reference)) ?? findTakenVehicle(db, reference);
-}
-
-/** The same transaction, type and town at about the same price. */
-async function findTakenProperty(db: Db, reference: string): Promise<AlertSubject | undefined> {
-  const row = await publicRows(db, "properties")
-    .select(["id", "slug", "titre", "statut", "type_transaction", "type_bien", "ville", "prix_compare"])
-    .where("reference", "=", reference)
-    .where("statut", "!=", "disponible")
-    .executeTakeFirst();
-  if (!row) return undefined;
-  const { id, slug, titre, statut, type_transaction, type_bien, ville, prix_compare } = row;
-  const values: Record<string, string[]> = { type: [type_bien], ville: [slugify(ville)] };
-  if (type_transaction === "location") values.meuble = ["non"]; // the list of rents has the furnished ones too
-  const search = { ...wholeList(listByTransaction[type_transaction]), values };
+  const table = tableOfReference(reference);
+  const [row] = table ? await listByReference(db, table, [reference]) : [];
+  if (!table || !row || !isTaken(table, row.statut)) return undefined;
+  const { id, titre, path, statut, list, prix } = toListingView(table, row);
+  const alike = { values: {}, prix: prix?.montant ?? 0, ...alikeOf(table, row) };
   return {
-    criteres: writeSearch(aroundPrice(search, Number(prix_compare))),
-    listing: { table: "properties", id, reference, titre, path: `/biens/${slug}`, statut },
-  };
-}
-
-/** A vehicle has neither type nor town: it is looked for by its make. */
-async function findTakenVehicle(db: Db, reference: string): Promise<AlertSubject | undefined> {
-  const row = await publicRows(db, "vehicles")
-    .select(["id", "slug", "titre", "statut", "type_transaction", "marque", "prix", "prix_location_jour"])
-    .where("reference", "=", reference)
-    .where("statut", "!=", "disponible")
-    .executeTakeFirst();
-  if (!row) return undefined;
-  const { id, slug, titre, statut, type_transaction, marque } = row;
-  const list = type_transaction === "vente" ? "vehicules-a-vendre" : "vehicules-a-louer";
-  const search = { ...wholeList(list), values: { marque: [slugify(marque)] } };
-  return {
-    criteres: writeSearch(aroundPrice(search, Number(prixOfItsKind(row).prix ?? 0))),
-    listing: { table: "vehicles", id, reference, titre, path: `/vehicules/${slug}`, statut },
+    criteres: writeSearch(aroundPrice({ ...wholeList(list.name as ListName), values: alike.values }, Number(alike.prix))),
+    listing: { table, id, reference, titre, path, statut },
   };
 }
 

@@ -1,17 +1,16 @@
 import type { Db } from "#app/db/engine/client.server.ts";
 import { sharedTable } from "#app/db/queries/shared-table.server.ts";
+import { isOffered, type ListingTable } from "#app/db/tables/content-types.ts";
 import type { AlertSearches, AnnouncedRow, SearchWords } from "#app/features/alerts/search-alert.ts";
 import { cachedLists } from "#app/features/finding/cached-lists.server.ts";
 import { countSearch, listSearchIds, readRows } from "#app/features/finding/find-search.server.ts";
-import { type AnyListKind, listKind } from "#app/features/finding/list-kinds.ts";
+import { listKind } from "#app/features/finding/list-kinds.ts";
 import { readSearchAddress, type Search } from "#app/features/finding/list-search.ts";
 import { listHeading, subjectOf, wantedHeading } from "#app/features/finding/list-words.ts";
 import { toListingView } from "#app/features/listings/listing-kinds.ts";
 import { prixText } from "#app/features/listings/listing-view.ts";
-import { publicRows } from "#app/services/publication/public-rows.server.ts";
+import { offeredRows } from "#app/services/publication/public-rows.server.ts";
 import { activeFilters } from "#app/services/search/group-words.ts";
-
-type WatchedTable = Exclude<AnyListKind["table"], "projects">;
 
 /** What alerts ask of the lists of the site. */
 export const alertSearches: AlertSearches = {
@@ -27,9 +26,8 @@ export const alertSearches: AlertSearches = {
     const search = readWatched(criteres);
     if (!search) return { ids: [], rows: [] };
     const table = tableOf(search);
-    const fresh = await publicRows<WatchedTable>(db, table)
+    const fresh = await offeredRows<ListingTable>(db, table)
       .select("id")
-      .where("statut", "=", "disponible")
       .where("demo", "=", false)
       .where("annonce_le", ">", vu_jusqu_a ?? "")
       .orderBy("annonce_le", "desc")
@@ -44,7 +42,7 @@ export const alertSearches: AlertSearches = {
   async findNewest(db, criteres) {
     const search = readWatched(criteres);
     if (!search) return null;
-    const { shared, rows } = sharedTable<WatchedTable>(db, tableOf(search));
+    const { shared, rows } = sharedTable<ListingTable>(db, tableOf(search));
     const { newest } = await shared
       .selectFrom(rows)
       .select((row) => row.fn.max("annonce_le").as("newest"))
@@ -53,14 +51,14 @@ export const alertSearches: AlertSearches = {
   },
 };
 
-/** A search of homes or vehicles, which become available; projects do not. */
+/** A search of what becomes available; projects do not. */
 export function readWatched(criteres: string): Search | undefined {
   const search = readSearchAddress(criteres);
-  return search && listKind(search.list).table !== "projects" ? search : undefined;
+  return search && isOffered(tableOf(search)) ? search : undefined;
 }
 
-function tableOf({ list }: Search): WatchedTable {
-  return listKind(list).table as WatchedTable;
+function tableOf({ list }: Search): ListingTable {
+  return listKind(list).table;
 }
 
 /** Groups the heading says when one value of them is chosen. */

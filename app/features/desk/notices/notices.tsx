@@ -1,82 +1,81 @@
-import { useEffect, useState } from "react";
-import { useFetcher } from "react-router";
-import { DEMO_REMOVAL_TITLE, type DemoAnswer, DemoRemovalForm } from "#app/features/demonstration/demo-removal-form.tsx";
-import { NUMBERS_ID, PLACEHOLDER_NUMBER } from "#app/services/company-values/settings.ts";
-import type { DemoPlan } from "#app/services/samples/demo-rows.ts";
-import { Button } from "#app/ui/controls/button.tsx";
-import { ButtonRouteLink } from "#app/ui/controls/button-route-link.tsx";
-import { Dialog } from "#app/ui/overlays/dialog.tsx";
-import { toast } from "#app/ui/overlays/toast.tsx";
+import { ArrowLeft, Check, ChevronRight, ListChecks } from "lucide-react";
+import { Link } from "react-router";
+import type { FirstDay } from "./first-day.server.ts";
 
 /** On every page of the back-office: each day of work in a damaged database is one more to lose. */
 export function DamageNotice() {
   return (
-    <div className="demo-notice tone-gold notice split damage-notice" role="alert">
-      <p>
-        <b>Base de données endommagée&nbsp;:</b> la vérification de son fichier a trouvé des erreurs. Prévenez la personne qui gère le
-        serveur&nbsp;: la dernière bonne sauvegarde est à restaurer (guide de mise en ligne, «&nbsp;Quand la base est endommagée&nbsp;»).
-        Les copies faites avant sont gardées, et aucune nouvelle n’est faite d’ici là.
-      </p>
+    <div className="admin-notice notice tone-gold damage-notice" role="alert">
+      <details>
+        <summary>
+          <b>Base de données endommagée&nbsp;:</b> prévenez la personne qui gère le serveur.
+        </summary>
+        <p className="mt-2">
+          La vérification de son fichier a trouvé des erreurs&nbsp;: la dernière bonne sauvegarde est à restaurer (guide de mise en ligne,
+          «&nbsp;Quand la base est endommagée&nbsp;»). Les copies faites avant sont gardées, et aucune nouvelle n’est faite d’ici là.
+        </p>
+      </details>
     </div>
   );
 }
 
-/** While the company has not given its own numbers, visitors would call numbers that do not exist. */
-export function NumbersNotice() {
+const doneOf = (steps: FirstDay) => steps.filter(({ isDone }) => isDone).length;
+
+/** One line for all that is left to set up. */
+export function FirstDayNotice({ steps }: { steps: FirstDay }) {
+  const left = steps.filter(({ isDone }) => !isDone).map(({ short }) => short);
+  const named = left.length > 1 ? `${left.slice(0, -1).join(", ")} et ${left.at(-1)}` : left.join("");
   return (
-    <div className="demo-notice tone-gold notice split">
-      <p>
-        <b>Numéros à compléter&nbsp;:</b> le site affiche encore {PLACEHOLDER_NUMBER}, qui n’est attribué à personne. Indiquez vos
-        téléphones et votre WhatsApp.
-      </p>
-      <ButtonRouteLink to={`/admin-dashboard/parametres#${NUMBERS_ID}`} variant="outline" size="small">
-        Compléter les numéros
-      </ButtonRouteLink>
-    </div>
+    <Link to="/admin-dashboard/premier-jour" className="admin-notice first-day-notice notice tone-gold row gap-3 plain">
+      <ListChecks />
+      <span>
+        <b>Premier jour&nbsp;:</b> {doneOf(steps)} sur {steps.length} faits
+        <span className="first-day-left">. Il reste {named}.</span>
+      </span>
+      <ChevronRight />
+    </Link>
   );
 }
 
-/** Without script the link leads to a page that asks the same. */
-export function DemoNotice({ plan }: { plan: DemoPlan }) {
-  const fetcher = useFetcher<DemoAnswer>();
-  // As it was when the question was asked: a reload in the background moves nothing under the finger.
-  const [asked, setAsked] = useState<DemoPlan>();
-  const answer = fetcher.data;
-
-  useEffect(() => {
-    if (!answer) return;
-    if (answer.ok) setAsked(undefined);
-    toast({ ...answer.message, tone: answer.ok ? "ok" : "bad" });
-  }, [answer]);
-
+export function FirstDayScreen({ steps }: { steps: FirstDay }) {
+  const done = doneOf(steps);
   return (
-    <div className="demo-notice tone-gold notice split">
+    <div className="first-day column gap-3">
       <p>
-        <b>Contenu de démonstration&nbsp;:</b>{" "}
-        {plan.isOnline
-          ? "des contenus fictifs sont en ligne. À\u00a0retirer avant d’ouvrir le site au public."
-          : "vos listes contiennent encore des contenus fictifs, que les visiteurs ne voient pas."}
+        <Link className="inline-row gap-2 plain" to="/admin-dashboard">
+          <ArrowLeft />
+          Stats
+        </Link>
       </p>
-      <ButtonRouteLink
-        to="/admin-dashboard/demonstration"
-        variant="outline"
-        size="small"
-        onClick={(event) => {
-          event.preventDefault();
-          setAsked(plan);
-        }}
-      >
-        {DEMO_REMOVAL_TITLE}
-      </ButtonRouteLink>
-      <Dialog open={asked !== undefined} onClose={() => setAsked(undefined)} title={DEMO_REMOVAL_TITLE}>
-        {asked && (
-          <DemoRemovalForm plan={asked} as={fetcher.Form} isBusy={fetcher.state !== "idle"}>
-            <Button type="button" variant="outline" onClick={() => setAsked(undefined)}>
-              Annuler
-            </Button>
-          </DemoRemovalForm>
-        )}
-      </Dialog>
+      <div className="row apart gap-3">
+        <h2 className="admin-title">Premier jour</h2>
+        <p className="one-line">
+          <b>{done}</b> sur {steps.length}
+        </p>
+      </div>
+      <div className="first-day-gauge" aria-hidden="true">
+        <i style={{ width: `${(100 * done) / steps.length}%` }} />
+      </div>
+      <ul className="stack card clip">
+        {steps.map(({ label, words, to, isDone }, index) => (
+          <li key={label} className={index > 0 ? "ruled" : undefined}>
+            <Link to={to} className={isDone ? "is-done" : undefined}>
+              <i className="centre" aria-hidden="true">
+                {isDone && <Check />}
+              </i>
+              <span>
+                <b>{label}</b>
+                <small className="muted">
+                  <span className="visually-hidden">{isDone ? "Fait. " : "À faire. "}</span>
+                  {words}
+                </small>
+              </span>
+              <ChevronRight />
+            </Link>
+          </li>
+        ))}
+      </ul>
+      <p className="soft">Cette liste disparaît quand les six points sont cochés.</p>
     </div>
   );
 }

@@ -45,11 +45,25 @@ function notify(table: SentTable, statut: string, count = 0, { one, many }: { on
   return { to: `${sentListUrl(table)}?statut=${statut}`, count, text: `${formatNumber(count)}\u00a0${count < 2 ? one : many}` };
 }
 
+const parts = [
+  { of: "waiting:contact_requests", one: "message", many: "messages" },
+  { of: "waiting:testimonials", one: "avis", many: "avis" },
+  { of: "waiting:vehicle_sell_requests", one: "demande de vente", many: "demandes de vente" },
+] as const;
+
+/** "5 messages, 2 avis, 1 demande de vente, de 6 personnes": the figures of the bell, of the tabs and of the Boîte beside one another. */
+export function sumInWords(counts: Pick<AdminCounts, (typeof parts)[number]["of"] | "people">): string {
+  const sent = parts.map(({ of, one, many }) => counts[of] > 0 && `${formatNumber(counts[of])} ${pluralize(counts[of], one, many)}`);
+  const people = counts.people > 0 && `de ${formatNumber(counts.people)} ${pluralize(counts.people, "personne")}`;
+  return sent.some(Boolean) ? [...sent, people].filter(Boolean).join(", ") : "";
+}
+
 /** A native disclosure: it opens without script too. */
 export function NotificationPanel({ counts }: { counts: AdminCounts }) {
   const { menu, close } = useMenu();
   const total = notificationCount(counts);
   const { counted, others } = listNotifications(counts);
+  const sum = sumInWords(counts);
   const may = useMay();
   if (!sentTables.some((table) => may(readRight(table)))) return null;
 
@@ -68,6 +82,7 @@ export function NotificationPanel({ counts }: { counts: AdminCounts }) {
       </summary>
       <div className="notifications-panel pad-4 menu">
         <h2 className="mb-2">À traiter</h2>
+        {sum && <p className="soft small mb-2">{sum}</p>}
         {counted.length === 0 && <p className="soft">Aucune demande de contact ni aucun avis n’attend de réponse.</p>}
         <NotificationList notifications={counted} onFollow={close} />
         {others.length > 0 && (

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { findFreeTop, findLargestGap } from "./toast-position.ts";
+import { choosePlace, findFreeTop, findLargestGap } from "./toast-position.ts";
 
 const screen = { top: 60, bottom: 836 };
 
@@ -34,4 +34,15 @@ test("when nothing is free there is a largest gap", () => {
   expect(findFreeTop(400, screen, taken)).toBeUndefined();
   expect(findFreeTop(400, screen, taken, 152)).toBeUndefined();
   expect(findLargestGap(screen, taken)).toBe(152);
+});
+
+test("a message covers the search above a list rather than one of its rows, and a row rather than a main button", () => {
+  const [button, search] = [
+    { top: 780, bottom: 836 },
+    { top: 120, bottom: 240 },
+  ];
+  const rows = [{ top: 260, bottom: 760 }];
+  expect(choosePlace(90, screen, [[button], rows, [search]])).toBe(60);
+  expect(choosePlace(90, screen, [[button], [{ top: 60, bottom: 760 }], [search]])).toBe(60); // nothing else is free
+  expect(choosePlace(90, screen, [[{ top: 60, bottom: 104 }, button], [{ top: 112, bottom: 760 }], []])).toBe(112);
 });

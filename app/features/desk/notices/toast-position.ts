@@ -28,8 +28,19 @@ function gapsBetween(within: Span, taken: readonly Span[]): [Span, ...Span[]] {
   return [{ top: start, bottom: within.bottom }, ...gaps].sort((one, other) => one.top - other.top) as [Span, ...Span[]];
 }
 
+/** What is covered last comes first: where nothing is free of all of them, the last kind may be covered, then the one before it. */
+export function choosePlace(height: number, within: Span, kinds: readonly (readonly Span[])[], present?: number): number {
+  for (let count = kinds.length; count > 0; count--) {
+    const top = findFreeTop(height, within, kinds.slice(0, count).flat(), present);
+    if (top !== undefined) return top;
+  }
+  return findLargestGap(within, kinds[0] ?? []);
+}
+
 /** What a message never lies over on a small screen: the way around, and what a person is about to press. */
 const ALWAYS_FREE = ".button-primary, .button-danger, .admin-tab, .admin-banner, .admin-bar, .settings-nav, .choose-bar, .content-form-bar";
+/** What members read and press: the search and the pills above them are covered before. */
+const ROWS = ".boite-row, .request-card, .admin-table tbody tr, .todo-row, .fresh-call:not(:empty)";
 /** What it lies over only where the screen has no other place. */
 const RATHER_FREE = ".button, .admin-search, .notifications-panel, .admin-pill, input, select, textarea";
 const WIDE = "(min-width: 900px)"; // from here on messages stand in a corner: see dialog.css
@@ -48,14 +59,11 @@ export function useToastPosition() {
       const scope = region.closest("dialog") ?? document; // behind it nothing can be pressed
       const spansOf = (selector: string) =>
         [...scope.querySelectorAll(selector)].map((element) => element.getBoundingClientRect()).filter(({ height }) => height > 0);
-      const free = spansOf(ALWAYS_FREE);
       const screen = { top: EDGE, bottom: window.innerHeight - EDGE };
       const present = region.style.getPropertyValue("--toast-top");
       const presentTop = present ? Number.parseFloat(present) : undefined;
-      const top =
-        findFreeTop(region.offsetHeight, screen, [...free, ...spansOf(RATHER_FREE)], presentTop) ??
-        findFreeTop(region.offsetHeight, screen, free, presentTop) ??
-        findLargestGap(screen, free);
+      const kinds = [ALWAYS_FREE, ROWS, RATHER_FREE].map(spansOf);
+      const top = choosePlace(region.offsetHeight, screen, kinds, presentTop);
       region.style.setProperty("--toast-top", `${top}px`);
     }
 

@@ -1,17 +1,25 @@
-import { CarFront, ChevronRight, HardHat, House, ImagePlus, type LucideIcon, PhoneIncoming } from "lucide-react";
+import { ChevronRight, ImagePlus, type LucideIcon, PhoneIncoming } from "lucide-react";
 import { Link } from "react-router";
+import { namesOf, offeredTables, type PagedTable, pagedTables } from "#app/db/tables/content-types.ts";
 import { useMay } from "#app/services/auth/member-rights.tsx";
-import type { Right } from "#app/services/auth/rights.ts";
+import { changeRight, type Right } from "#app/services/auth/rights.ts";
+import { adminListUrl } from "#app/services/content/content-definition.ts";
+import { contentIcon } from "./admin-tab-list.ts";
 
 export const ADD_PAGE = "/admin-dashboard/ajouter";
 
 type AddEntry = { to: string; label: string; icon: LucideIcon; right: Right };
 
-/** What `Ajouter` offers, in this order. An entry enters with its form. */
+/** A new row of a content: what can be had first. */
+function newRow(table: PagedTable): AddEntry {
+  const { one, ending } = namesOf(table);
+  const label = `${ending ? "Nouvelle" : /^[aeéiou]/.test(one) ? "Nouvel" : "Nouveau"} ${one}`;
+  return { to: `${adminListUrl(table)}/nouveau`, label, icon: contentIcon(table), right: changeRight(table) };
+}
+
+/** What `Ajouter` offers, in this order. */
 const addEntries: AddEntry[] = [
-  { to: "/admin-dashboard/biens/nouveau", label: "Nouveau bien", icon: House, right: "biens.modifier" },
-  { to: "/admin-dashboard/vehicules/nouveau", label: "Nouveau véhicule", icon: CarFront, right: "vehicules.modifier" },
-  { to: "/admin-dashboard/realisations/nouveau", label: "Nouveau projet", icon: HardHat, right: "realisations.modifier" },
+  ...[...new Set<PagedTable>([...offeredTables, ...pagedTables])].map(newRow),
   { to: "/admin-dashboard/boite/nouvelle", label: "Nouvelle demande", icon: PhoneIncoming, right: "boite.saisir" },
   { to: "/admin-dashboard/galerie/nouvelle", label: "Nouvelle image", icon: ImagePlus, right: "galerie.ajouter" },
 ];

@@ -2,6 +2,7 @@ import { House, LayoutGrid, Plus } from "lucide-react";
 import { type MouseEvent, useState } from "react";
 import { Link, NavLink, useLocation } from "react-router";
 import { formatNumber } from "#app/lib/text/money.ts";
+import { pluralize } from "#app/lib/text/text.ts";
 import { useMay } from "#app/services/auth/member-rights.tsx";
 import { unpinRows } from "#app/services/desk-lists/pinned-rows.ts";
 import { Dialog } from "#app/ui/overlays/dialog.tsx";
@@ -48,7 +49,7 @@ export function AdminBar({ admin, counts }: { admin: AdminIdentity; counts: Admi
             {badge && counts[badge] > 0 && (
               <b className="admin-bar-badge">
                 {formatNumber(counts[badge])}
-                <span className="visually-hidden"> {badgeWords}, </span>
+                <span className="visually-hidden"> {badgeWords && pluralize(counts[badge], ...badgeWords)}, </span>
               </b>
             )}
             {label}

@@ -25,18 +25,19 @@ export async function countForShell(db: Db, reader: { member: string; isOwnOnly:
 
 /**
  * The newest row of each kind that no member has touched: a later one is news. A row reopened, restored or found real
- * is not, nor is a row marked `a_verifier`.
+ * is not, nor is a row marked `a_verifier`, nor what this member typed.
  */
-export async function findArrivals(db: Db): Promise<Arrivals> {
+export async function findArrivals(db: Db, typist = ""): Promise<Arrivals> {
   const arrivals: Arrivals = {};
   for (const table of sentTables) {
-    const { name, subject, news: about = subject } = senderOf(table);
+    const { name, subject, news: about = subject, typist: column } = senderOf(table);
     const row = await db
       .selectFrom(table)
       .select("created_at as at")
       .select([...name, ...about].map((column) => sql.ref<string | null>(column).as(column)))
       .where("deleted_at", "is", null)
       .where(sql<boolean>`a_verifier = false and version = 1`) // spelt like the condition of the index
+      .where(column && typist ? sql<boolean>`coalesce(${sql.ref(column)}, '') <> ${typist}` : sql<boolean>`true`)
       .orderBy("created_at", "desc")
       .orderBy("id", "desc")
       .limit(1)

@@ -47,6 +47,13 @@ export function AdminHeader({ admin }: { admin: AdminIdentity }) {
       />
       {/* A popover on small screens, a plain row on large ones: see admin-header.css. */}
       <div className="admin-menu" id={MENU_ID} popover="auto">
+        <p className="admin-menu-who tiny muted">
+          <b>{name}</b> {roleLabels[admin.role]}
+          <br />
+          Session ouverte le {formatDateTime(admin.loginTime)}
+          <br />
+          Session sécurisée
+        </p>
         {/* A document load: the public pages bring their stylesheet with the document. */}
         <ButtonLink href="/" variant="outline" size="small">
           <ExternalLink />

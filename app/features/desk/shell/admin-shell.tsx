@@ -2,7 +2,8 @@ import { RefreshCw } from "lucide-react";
 import { type ReactNode, useRef } from "react";
 import { PrefetchPageLinks, useLocation } from "react-router";
 import { contentTables } from "#app/db/tables/content-types.ts";
-import { DamageNotice, DemoNotice, NumbersNotice } from "#app/features/desk/notices/notices.tsx";
+import type { FirstDay } from "#app/features/desk/notices/first-day.server.ts";
+import { DamageNotice, FirstDayNotice } from "#app/features/desk/notices/notices.tsx";
 import { NotificationPanel, notificationCount, useArrivals, useTitleCount } from "#app/features/desk/notices/notifications.tsx";
 import { type Reminder, useReminders } from "#app/features/desk/notices/reminders.ts";
 import { useToastPosition } from "#app/features/desk/notices/toast-position.ts";
@@ -11,7 +12,6 @@ import { SessionLostCard } from "#app/features/sign-in/session-lost-card.tsx";
 import { LiveConnection, useLive } from "#app/kernel/realtime/live-connection.tsx";
 import { refreshPage } from "#app/services/desk-forms/refresh-page.ts";
 import { useOnline } from "#app/services/desk-forms/use-online.ts";
-import type { DemoPlan } from "#app/services/samples/demo-rows.ts";
 import { Button } from "#app/ui/controls/button.tsx";
 import { Logo } from "#app/ui/layout/logo.tsx";
 import { ToastRegion, toast } from "#app/ui/overlays/toast.tsx";
@@ -24,8 +24,8 @@ type AdminShellProps = {
   admin: AdminIdentity;
   counts: AdminCounts;
   arrivals: Arrivals;
-  demo: DemoPlan | undefined;
-  needsNumbers: boolean;
+  /** What is left to set up; undefined when nothing is, and for who cannot. */
+  firstDay: FirstDay | undefined;
   isDamaged: boolean;
   /** What the member wants to be reminded of. */
   reminders: readonly Reminder[];
@@ -35,7 +35,7 @@ type AdminShellProps = {
 /** Where a member lands and where it is put right: on a phone, the other pages have no room for what is said every day. */
 const noticePages = [START, "/admin-dashboard/parametres"];
 
-export function AdminShell({ admin, counts, arrivals, demo, needsNumbers, isDamaged, reminders, children }: AdminShellProps) {
+export function AdminShell({ admin, counts, arrivals, firstDay, isDamaged, reminders, children }: AdminShellProps) {
   const pathname = useLocation().pathname.replace(/\/$/, ""); // what is done from the first screen leads back to it with a slash
   const isNoticePage = noticePages.includes(pathname);
   const isStart = pathname === START;
@@ -50,7 +50,6 @@ export function AdminShell({ admin, counts, arrivals, demo, needsNumbers, isDama
       <a className="skip-link" href="#contenu">
         Aller au contenu
       </a>
-      {/* On a large screen and on the first page; the other pages of a small one have the bar: see admin-shell.css. */}
       <aside className="admin-rail shrinks" aria-label="Navigation">
         {/* A document load: the public pages bring their stylesheet with the document. */}
         <a className="admin-rail-logo plain" href="/">
@@ -59,15 +58,20 @@ export function AdminShell({ admin, counts, arrivals, demo, needsNumbers, isDama
         </a>
         <div className="admin-rail-links">
           <DeskEntries counts={counts} />
-          <AdminTabs counts={counts} id={TABS_ID} />
+          <AdminTabs counts={counts} />
         </div>
       </aside>
       <AdminHeader admin={admin} />
       <main id="contenu" className="admin-main shrinks" tabIndex={-1}>
         <AdminBanner counts={counts} />
+        {/* A small screen has no rail: its other pages have a sheet for it. */}
+        {isStart && (
+          <div className="admin-start-tabs">
+            <AdminTabs counts={counts} id={TABS_ID} />
+          </div>
+        )}
         {isDamaged && <DamageNotice />}
-        {isNoticePage && demo && <DemoNotice plan={demo} />}
-        {isNoticePage && needsNumbers && <NumbersNotice />}
+        {isNoticePage && firstDay && <FirstDayNotice steps={firstDay} />}
         <div className="admin-content shrinks">{children}</div>
       </main>
       <AdminBar admin={admin} counts={counts} />

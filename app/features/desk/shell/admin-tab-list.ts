@@ -1,8 +1,9 @@
-import { CarFront, ChartColumn, HardHat, House, Images, type LucideIcon, MessagesSquare, Type } from "lucide-react";
-import { type PagedTable, type SentTable, sentListUrl, sentTables } from "#app/db/tables/content-types.ts";
+import { CarFront, ChartColumn, HardHat, House, Images, type LucideIcon, MessagesSquare, Tag, Type } from "lucide-react";
+import { listTitle, type PagedTable, pagedTables, type SentTable, sentListUrl, sentTables } from "#app/db/tables/content-types.ts";
 import type { ContentTable } from "#app/db/tables/schema.ts";
 import { sentOf } from "#app/features/sent/sent-kinds.ts";
 import { hasRight, type Right, readRight, scopeOf } from "#app/services/auth/rights.ts";
+import { adminListUrl } from "#app/services/content/content-definition.ts";
 
 /** What waits for a member in a list of requests, and what came in a crowd that no member has looked at. */
 export type WaitingCounts = Record<`${"waiting" | "check"}:${SentTable}`, number>;
@@ -30,15 +31,27 @@ export type AdminTab = {
   adding?: { to: string; right: Right };
   count?: keyof AdminCounts;
   badge?: keyof AdminCounts;
-  badgeWords?: string;
+  badgeWords?: readonly [one: string, many: string];
 };
 
+/** What is drawn beside a content; one that is not here has a tag. */
+const icons: Partial<Record<PagedTable, LucideIcon>> = { properties: House, projects: HardHat, vehicles: CarFront };
+
+export function contentIcon(table: PagedTable): LucideIcon {
+  return icons[table] ?? Tag;
+}
+
+function tabOf(table: PagedTable): AdminTab {
+  return { to: adminListUrl(table), label: listTitle(table), icon: contentIcon(table), right: readRight(table), count: table };
+}
+
 /** In the order of the product: Stats, Textes, Biens, Réalisations, Galerie, Véhicules, Contacts, Avis. A tab enters with its page. */
+const placed: PagedTable[] = ["properties", "projects", "vehicles"];
 const adminTabs: AdminTab[] = [
   { to: "/admin-dashboard", label: "Stats", icon: ChartColumn, right: "bureau.lire" },
   { to: "/admin-dashboard/textes", label: "Textes", icon: Type, right: "textes.lire" },
-  { to: "/admin-dashboard/biens", label: "Biens", icon: House, right: "biens.lire", count: "properties" },
-  { to: "/admin-dashboard/realisations", label: "Réalisations", icon: HardHat, right: "realisations.lire", count: "projects" },
+  tabOf("properties"),
+  tabOf("projects"),
   {
     to: "/admin-dashboard/galerie",
     label: "Galerie",
@@ -48,21 +61,18 @@ const adminTabs: AdminTab[] = [
     count: "gallery_images",
   },
   {
-    to: "/admin-dashboard/vehicules",
-    label: "Véhicules",
-    icon: CarFront,
-    right: "vehicules.lire",
-    count: "vehicles",
+    ...tabOf("vehicles"),
     badge: "waiting:vehicle_sell_requests",
-    badgeWords: "demandes de vente à traiter",
+    badgeWords: ["demande de vente à traiter", "demandes de vente à traiter"],
   },
+  ...pagedTables.filter((table) => !placed.includes(table)).map(tabOf),
   ...sentTables.toReversed().flatMap(sentTab),
 ];
 
 function sentTab(table: SentTable): AdminTab[] {
   const { short: label, empty, tab: badgeWords } = sentOf(table).words;
   if (!badgeWords) return [];
-  return [{ to: sentListUrl(table), label, icon: empty.icon, right: readRight(table), badge: `waiting:${table}`, badgeWords }];
+  return [{ to: sentListUrl(table), label, icon: empty.icon, right: readRight(table), badge: `waiting:${table}`, badgeWords: [badgeWords, badgeWords] }];
 }
 
 /** The work of the day, above the tabs. An entry enters with its page. */
@@ -73,7 +83,7 @@ const deskEntries: AdminTab[] = [
     icon: MessagesSquare,
     right: "boite.lire",
     badge: "people",
-    badgeWords: "à répondre ou à relire",
+    badgeWords: ["à répondre ou à relire", "à répondre ou à relire"],
   },
 ];
 

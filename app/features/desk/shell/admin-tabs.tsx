@@ -2,6 +2,7 @@ import { ChevronRight, ExternalLink, LogOut, Settings } from "lucide-react";
 import { Form, Link, NavLink } from "react-router";
 import { settingsPagesFor } from "#app/features/company/settings-pages.ts";
 import { formatNumber } from "#app/lib/text/money.ts";
+import { pluralize } from "#app/lib/text/text.ts";
 import { formatDateTime } from "#app/lib/time/dates.ts";
 import { adminDisplayName } from "#app/services/auth/admin-session.ts";
 import { useMay } from "#app/services/auth/member-rights.tsx";
@@ -51,7 +52,7 @@ function TabLink({ tab, counts, onFollow }: { tab: AdminTab; counts: AdminCounts
       {badge && counts[badge] > 0 && (
         <span className="admin-tab-badge tabular">
           {formatNumber(counts[badge])}
-          <span className="visually-hidden"> {badgeWords}</span>
+          <span className="visually-hidden"> {badgeWords && pluralize(counts[badge], ...badgeWords)}</span>
         </span>
       )}
     </NavLink>

@@ -1,6 +1,7 @@
 import { BadgeCheck, Check, CircleCheck, Eye, FilePen, FolderOpen, Pencil, Phone, RefreshCw, Reply, TriangleAlert } from "lucide-react";
 import { useRef, useState } from "react";
 import { Link } from "react-router";
+import { namesOf } from "#app/db/tables/content-types.ts";
 import { BOITE } from "#app/features/inbox/parts/boite-words.ts";
 import { EventIcon } from "#app/features/inbox/parts/event-icon.tsx";
 import { WaitChip } from "#app/features/inbox/parts/office-clock.tsx";
@@ -42,16 +43,22 @@ export function TaskList({ tasks: { kinds, isPartial, hasBoite }, isAsked }: Tas
 
   return (
     <section className="todo card clip" aria-labelledby="a-faire">
-      <div className="todo-heading baseline stack">
+      <div className="todo-heading row gap-3">
         <h2 id="a-faire">À faire maintenant</h2>
-        {hasBoite && <Link to={BOITE}>Ouvrir la boîte</Link>}
-        <p className="row note whole-row" role="status">
+        {total > 0 && (
+          <span className="todo-count tabular note">
+            {formatNumber(total)}
+            <span className="visually-hidden"> {pluralize(total, "chose")} à faire</span>
+          </span>
+        )}
+        {/* In the place of the link: what is new moves nothing below. */}
+        <p className="push" role="status">
           {arrivals > 0 ? (
             <button type="button" className="todo-news r-1 w-640 tap tone-palm" onClick={handleShow}>
               {`${formatNumber(arrivals)} ${pluralize(arrivals, "nouveauté")}`}
             </button>
           ) : (
-            total > 0 && `${formatNumber(total)} ${pluralize(total, "chose")} à faire`
+            hasBoite && <Link to={BOITE}>Ouvrir la boîte</Link>
           )}
         </p>
       </div>
@@ -76,7 +83,7 @@ export function TaskList({ tasks: { kinds, isPartial, hasBoite }, isAsked }: Tas
 
 /** One thing to do, and the one button that does it. */
 function TaskRow({ task }: { task: PinnedTask }) {
-  const { icon, title, to, what, wait, note, tone, act, isDone } = task;
+  const { icon, title, to, what, wait, note, tone, others, act, isDone } = task;
   return (
     <li
       className={classNames(
@@ -98,8 +105,11 @@ function TaskRow({ task }: { task: PinnedTask }) {
             "N’est plus à faire."
           ) : (
             <>
-              {wait && <WaitChip wait={wait} />} {note}
+              {wait && <WaitChip wait={wait} />} <span className="todo-said">{note}</span>
             </>
+          )}
+          {others !== undefined && (
+            <Link className="todo-others" to={BOITE}>{`et ${formatNumber(others)} ${pluralize(others, "autre")}`}</Link>
           )}
         </p>
       </div>
@@ -163,7 +173,7 @@ function UnconfirmedRows({ unconfirmed: { total, listings } }: { unconfirmed: Un
       {total > listings.length &&
         tables.map((table) => (
           <Link key={table} to={`${adminListUrl(table)}?tri=reconfirmer`}>
-            {table === "vehicles" ? "Tous les véhicules à reconfirmer" : "Tous les biens à reconfirmer"}
+            {`${namesOf(table).ending ? "Toutes" : "Tous"} les ${namesOf(table).many} à reconfirmer`}
           </Link>
         ))}
     </details>

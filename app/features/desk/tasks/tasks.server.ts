@@ -10,13 +10,13 @@ import {
   personTaskKinds,
   type ViewContext,
 } from "#app/features/people/people-views.server.ts";
+import { nameInFull } from "#app/features/people/person-queries.server.ts";
 import { nextActionLabel } from "#app/features/people/person-words.ts";
 import { formatNumber } from "#app/lib/text/money.ts";
 import { pluralize } from "#app/lib/text/text.ts";
 import { formatMoment, formatShortDate, todayInLome } from "#app/lib/time/dates.ts";
 import type { AdminSession } from "#app/services/auth/admin-session.ts";
 import { contentRight, hasRight } from "#app/services/auth/rights.ts";
-import { officeMinutesInWords } from "#app/services/company-values/office-minutes.ts";
 import { adminListUrl } from "#app/services/content/content-definition.ts";
 import { findUnconfirmed } from "#app/services/content/rows/timed-publication.server.ts";
 import { findForgottenDrafts } from "#app/services/drafts/form-drafts.server.ts";
@@ -33,30 +33,7 @@ export async function findPeopleKinds(db: Db, context: ViewContext) {
 }
 
 function peopleKind(name: PersonTaskKind, { count, people, ids }: PeopleTasks["kinds"]["rouge"], context: ViewContext): TaskKind {
-  const tasks = people.map((person) => personTask(name, person, context));
-  const [first] = tasks;
-  const limit = (minutes: number) => officeMinutesInWords(minutes, context.time.hours);
-  const one = count === 1;
-  const counted = `${formatNumber(count)} ${pluralize(count, "personne")}`;
-  const titles: Record<PersonTaskKind, string> = {
-    rouge: `${counted} sans réponse, en retard`,
-    echeance: `${formatNumber(count)} ${pluralize(count, "action prévue", "actions prévues")}`,
-    ambre: `${counted} ${one ? "attend" : "attendent"} depuis ${limit(context.limits.ambre)} ou plus`,
-    attend: `${counted} ${one ? "attend" : "attendent"} une réponse`,
-  };
-  const group: Task = {
-    ...{ key: `genre:${name}`, icon: name === "echeance" ? "action" : "contact", tone: toneOf(name), title: titles[name] },
-    note: first && `${name === "echeance" ? "d’abord" : "depuis le plus longtemps"}\u00a0: ${first.title}`,
-    wait: people[0]?.wait,
-    act: {
-      kind: "lien",
-      to: `${ficheUrl(people[0], name === "rouge" ? "en_retard" : undefined)}#repondre`,
-      label: "Répondre",
-      icon: "repondre",
-    },
-  };
-  if (name === "echeance") group.act = { kind: "lien", to: ficheUrl(people[0]), label: "Ouvrir la fiche", icon: "ouvrir" };
-  return { count, tasks, keys: ids.map((id) => `personne:${id}`), group };
+  return { count, tasks: people.map((person) => personTask(name, person, context)), keys: ids.map((id) => `personne:${id}`) };
 }
 
 function toneOf(name: PersonTaskKind): Task["tone"] {
@@ -64,16 +41,12 @@ function toneOf(name: PersonTaskKind): Task["tone"] {
   return name === "attend" ? undefined : "ambre";
 }
 
-function ficheUrl(person: ListedPerson | undefined, vue?: "en_retard") {
-  return BOITE + boiteSearch({ vue, personne: person?.id });
-}
-
 const CALL = /\b(?:r?appeler|t[ée]l[ée]phoner|rappel)\b/i;
 
 function personTask(name: PersonTaskKind, person: ListedPerson, { now }: ViewContext): Task {
-  const { id, nom, wait, last, echeance, attend_depuis, telephone_e164 } = person;
+  const { id, nom, named, wait, last, echeance, attend_depuis, telephone_e164 } = person;
   const today = todayInLome(now);
-  const to = ficheUrl(person);
+  const to = BOITE + boiteSearch({ personne: id });
   const common = { key: `personne:${id}`, title: nom || "Sans nom", tone: toneOf(name), wait };
   if (name === "echeance" && echeance !== null) {
     const what = nextActionLabel(person);
@@ -89,7 +62,7 @@ function personTask(name: PersonTaskKind, person: ListedPerson, { now }: ViewCon
   }
   const received = formatMoment(attend_depuis ?? person.dernier_le, today);
   return {
-    ...{ ...common, icon: last?.genre ?? "contact", to },
+    ...{ ...common, title: nameInFull(named), icon: last?.genre ?? "contact", to },
     what: last && (last.resume.startsWith(eventLabel(last)) ? last.resume : [eventLabel(last), last.resume].filter(Boolean).join(" · ")),
     note: `reçu ${/^\d/.test(received) ? "le " : ""}${received}`,
     act: { kind: "lien", to: `${to}#repondre`, label: "Répondre", icon: "repondre" },

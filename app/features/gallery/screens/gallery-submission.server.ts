@@ -5,6 +5,7 @@ import { env } from "#app/kernel/env/env.server.ts";
 import { textOf } from "#app/lib/forms/form-values.ts";
 import type { FormErrors } from "#app/lib/forms/forms.server.ts";
 import { type FormSubmission, readSubmission } from "#app/services/desk-forms/form-submission.server.ts";
+import { mediaFolders } from "#app/services/storage/media-usage.ts";
 
 /** The form of a gallery picture. A typed address takes the place of the file; only one of our own media will do. */
 export async function readGallerySubmission(db: Db, request: Request): Promise<FormSubmission<GalleryImageInput>> {
@@ -29,7 +30,8 @@ async function findPicture(
   return id && (await isPublicPicture(db, id)) ? { id } : { errors: { image_id: galleryErrors.noImage } };
 }
 
-const OWN_FILE = /^\/media\/((?:properties|images|gallery|vehicles|uploads)\/[0-9a-f]{32})\/[a-z0-9]{1,12}\.(?:avif|webp|jpg)$/;
+const folders = mediaFolders.filter((folder) => !folder.startsWith("private/")).join("|");
+const OWN_FILE = new RegExp(`^/media/((?:${folders})/[0-9a-f]{32})/[a-z0-9]{1,12}\\.(?:avif|webp|jpg)$`);
 
 /** The public picture behind the address of one of our own files; undefined for any other address, which is never fetched. */
 export async function findImageIdByUrl(db: Db, address: string, origin: string): Promise<string | undefined> {

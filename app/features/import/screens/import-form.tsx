@@ -1,11 +1,10 @@
 import { useState } from "react";
-import { type ListingTable, listingTables } from "#app/db/tables/content-types.ts";
+import { type ListingTable, listingTables, listTitle } from "#app/db/tables/content-types.ts";
 import { csvFault, HOW_TO_SAVE_CSV, type ImportField } from "#app/features/import/import-words.ts";
 import { IMPORT_UPLOAD_PATH } from "#app/services/addresses/public-paths.ts";
 import { useCurrentAnswer } from "#app/services/forms/use-current-answer.ts";
 import { Button } from "#app/ui/controls/button.tsx";
 import { Field } from "#app/ui/controls/field.tsx";
-import { importKinds } from "./import-kinds.ts";
 import type { ImportKind } from "./import-models.tsx";
 
 /** Why a file could not be tried, at which field, and what was said to be in it. */
@@ -52,7 +51,7 @@ export function ImportForm({ cle, kinds, refusal }: ImportFormProps) {
           >
             {listingTables.map((name) => (
               <option key={name} value={name}>
-                {importKinds[name]}
+                {listTitle(name)}
               </option>
             ))}
           </select>

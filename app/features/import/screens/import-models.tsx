@@ -1,6 +1,5 @@
-import { contentTypes, type ListingTable } from "#app/db/tables/content-types.ts";
+import { contentTypes, type ListingTable, listTitle } from "#app/db/tables/content-types.ts";
 import { ButtonLink } from "#app/ui/controls/button.tsx";
-import { importKinds } from "./import-kinds.ts";
 
 export type ImportKind = { table: ListingTable; columns: { label: string; isRequired: boolean; values: string | undefined }[] };
 
@@ -11,12 +10,12 @@ export function ImportModels({ kinds }: { kinds: readonly ImportKind[] }) {
       <h3 id="modeles">Modèles</h3>
       {kinds.map(({ table, columns }) => (
         <div key={table} className="import-kind from-start stack gap-2">
-          <h4>{importKinds[table]}</h4>
+          <h4>{listTitle(table)}</h4>
           <ButtonLink
             href={`/admin-dashboard/parametres/import/modele/${contentTypes[table].pages.section}`}
             variant="outline"
             size="small"
-            aria-label={`Télécharger le modèle\u00a0: ${importKinds[table]}`}
+            aria-label={`Télécharger le modèle\u00a0: ${listTitle(table)}`}
           >
             Télécharger le modèle
           </ButtonLink>

@@ -1,4 +1,5 @@
 import { Form, useNavigation } from "react-router";
+import { listTitle } from "#app/db/tables/content-types.ts";
 import type { findImport } from "#app/features/import/import-queries.server.ts";
 import { sentenceOf, verdictLabels } from "#app/features/import/import-words.ts";
 import { formatNumber } from "#app/lib/text/money.ts";
@@ -7,7 +8,6 @@ import { TableHead } from "#app/ui/admin/list-controls.tsx";
 import { Button } from "#app/ui/controls/button.tsx";
 import { ButtonRouteLink } from "#app/ui/controls/button-route-link.tsx";
 import { Badge, type BadgeTone } from "#app/ui/layout/badge.tsx";
-import { importKinds } from "./import-kinds.ts";
 import { ImportOutcome } from "./import-outcome.tsx";
 
 export type ImportReportData = NonNullable<Awaited<ReturnType<typeof findImport>>>;
@@ -162,7 +162,7 @@ function TrialCard({ shown, running }: { shown: ImportReportData; running: Runni
     <section className="admin-card import-card content-top column gap-4 gap-3" aria-labelledby="fichier">
       <h3 id="fichier">{nom_fichier}</h3>
       <p>
-        {importKinds[table_name]}&nbsp;: {formatNumber(total)} {pluralize(total, "ligne")}, séparateur{" "}
+        {listTitle(table_name)}&nbsp;: {formatNumber(total)} {pluralize(total, "ligne")}, séparateur{" "}
         {separatorNames[separateur] ?? separateur}, accents {encodage}.{nom_photos && ` Avec ${nom_photos}.`}
       </p>
       {running && <p className="import-incident r-2 small tone-warn">{running.sentence}</p>}

@@ -10,6 +10,7 @@ import { UnsavedChanges } from "#app/services/forms/unsaved-changes.tsx";
 import { Button } from "#app/ui/controls/button.tsx";
 import { ButtonRouteLink } from "#app/ui/controls/button-route-link.tsx";
 import { CheckboxTile, Field, Input, Select, Textarea } from "#app/ui/controls/field.tsx";
+import { Dialog, useIsPhone } from "#app/ui/overlays/dialog.tsx";
 
 type FollowUpProps = {
   fiche: BoiteFiche;
@@ -200,11 +201,13 @@ function NoteField({ person, defaultValue, ...field }: NoteFieldProps) {
   );
 }
 
-/** Both versions of what two members changed at the same time. Nothing is replaced before one is chosen. */
+/** Both versions of what two members changed at the same time. Nothing is replaced before one is chosen. On a phone they come as a sheet. */
 export function FicheConflict({ failure, here }: { failure: BoiteFailure; here: string }) {
   const { conflict } = failure;
+  const isPhone = useIsPhone();
+  const [closed, setClosed] = useState<BoiteFailure>();
   if (!conflict) return null;
-  return (
+  const choices = (
     <section className="fiche-conflict stack gap-3 small ruled" aria-label="Deux versions">
       <p>
         <b>{failure.description}</b> Votre version n’est pas enregistrée&nbsp;: choisissez celle qui reste.
@@ -213,8 +216,8 @@ export function FicheConflict({ failure, here }: { failure: BoiteFailure; here: 
         <thead>
           <tr>
             <td className="w-620" />
-            <th scope="col">Enregistrée</th>
-            <th scope="col">La vôtre</th>
+            <th scope="col">{conflict.by ?? "Enregistrée"}</th>
+            <th scope="col">Vous</th>
           </tr>
         </thead>
         <tbody>
@@ -233,15 +236,24 @@ export function FicheConflict({ failure, here }: { failure: BoiteFailure; here: 
             {conflict.again.map(([name, value]) => (
               <input key={name} type="hidden" name={name} value={value} />
             ))}
-            <Button type="submit" size="small">
-              Garder la mienne
-            </Button>
+            <Button type="submit">Garder la mienne</Button>
           </Form>
         )}
-        <ButtonRouteLink to={here} replace preventScrollReset state={{ redrawn: conflict.seen }} variant="outline" size="small">
-          Garder l’enregistrée
+        <ButtonRouteLink to={here} replace preventScrollReset state={{ redrawn: conflict.seen }} variant="outline">
+          {conflict.by ? `Prendre celle ${ofName(conflict.by)}` : "Garder l’enregistrée"}
         </ButtonRouteLink>
       </div>
     </section>
   );
+  if (!isPhone || closed === failure) return choices;
+  return (
+    <Dialog open onClose={() => setClosed(failure)} title={conflict.title} size="small">
+      {choices}
+    </Dialog>
+  );
+}
+
+/** "d’Essi", "de Koffi". */
+function ofName(name: string): string {
+  return /^[aeiouyhàâéèêîôû]/i.test(name) ? `d’${name}` : `de ${name}`;
 }

@@ -1,7 +1,11 @@
-import { Check, Hand, Split } from "lucide-react";
+import { Check, ChevronDown, Hand, Split } from "lucide-react";
 import type { ReactNode } from "react";
-import { Form, useNavigation } from "react-router";
+import { Form, Link, useNavigation } from "react-router";
+import { WaitChip } from "#app/features/inbox/parts/office-clock.tsx";
+import { BecameVehicle, type PriceMistake, SellRequestVehicleForm } from "#app/features/selling/sell-request-opened.tsx";
 import { formatDateTime, formatMoment, todayInLome } from "#app/lib/time/dates.ts";
+import { useMay } from "#app/services/auth/member-rights.tsx";
+import type { Wait } from "#app/services/company-values/response-clock.ts";
 import { Button } from "#app/ui/controls/button.tsx";
 import { Badge } from "#app/ui/layout/badge.tsx";
 import type { FicheRequest } from "./fiche-requests.server.ts";
@@ -10,32 +14,91 @@ type FicheRequestProps = {
   request: FicheRequest;
   person: string;
   here: string;
-  canSplit: boolean /** How it is answered. */;
+  canSplit: boolean;
+  /** How long it waits, on the one its person's clock counts from. */
+  wait?: Wait;
+  /** Where it is not the one being answered, it leads there. */
+  canReply?: boolean;
+  mistake?: PriceMistake;
+  /** How it is answered. */
   children?: ReactNode;
 };
 
 const moveIcons: Record<string, ReactNode> = { en_cours: <Hand />, traite: <Check />, approuve: <Check />, accepte: <Check /> };
 
-/** One request of a person, with the buttons of the tab it belongs to. */
-export function FicheRequestCard({ request, person, here, canSplit, children }: FicheRequestProps) {
-  const { label, at, marks, subject, texte, facts, notes, listing, autreNom } = request;
-  // What the server made of the listing says nothing more than the listing itself.
-  const isNamed = listing !== undefined && subject?.endsWith(listing.titre);
+/** One request of a person, with the buttons of the tab it belongs to. What was answered or waits for nothing is folded. */
+export function FicheRequestCard(props: FicheRequestProps) {
+  const { request, children } = props;
+  const { at, label, marks, answered } = request;
+  const title = titleOf(request);
+  const look = `fiche-request column gap-2h pad-4 ruled-below${request.isWaiting ? " fiche-request-new" : ""}`;
+  const body = <RequestBody {...props} />;
+  if (!request.isOpen && !children)
+    return (
+      <details className="fiche-folded ruled-below">
+        <summary className="no-marker row gap-2h small">
+          <Check />
+          <b className="breaks">{title}</b>
+          <span className="note fill">{answered ?? marks[0]?.label}</span>
+          <ChevronDown />
+        </summary>
+        <section className={look} aria-label={label}>
+          {body}
+        </section>
+      </details>
+    );
   return (
-    <section className={`fiche-request column gap-2h pad-4 ruled-below${request.isWaiting ? " fiche-request-new" : ""}`} aria-label={label}>
+    <section className={look} aria-label={label}>
       <div className="fiche-request-top cluster">
-        <h3>{label}</h3>
+        <h3 className="breaks">{title}</h3>
         {marks.map((mark) => (
           <Badge key={mark.label} tone={mark.tone}>
             {mark.label}
           </Badge>
         ))}
+        {props.wait && <WaitChip wait={props.wait} />}
         <time className="note" dateTime={at} title={formatDateTime(at)}>
           {formatMoment(at, todayInLome())}
         </time>
       </div>
+      {body}
+    </section>
+  );
+}
+
+/** "Vente · Toyota RAV4 2018". What the server made of the listing says nothing more than the listing itself. */
+export function titleOf({ label, subject, listing }: FicheRequest): string {
+  return [label, listing && subject?.endsWith(listing.titre) ? listing.titre : subject].filter(Boolean).join(" · ");
+}
+
+function RequestBody({ request, person, here, canSplit, canReply, mistake, children }: FicheRequestProps) {
+  const { texte, facts, details, notes, listing, autreNom, sale } = request;
+  const isBusy = useNavigation().formMethod === "POST";
+  const may = useMay();
+  return (
+    <>
       {autreNom && <p className="fiche-other small">Autre nom donné&nbsp;: {autreNom}</p>}
-      {subject && !isNamed && <p className="w-620 breaks">{subject}</p>}
+      {sale && sale.photos.length > 0 && (
+        <ul className="fiche-photos">
+          {sale.photos.map(({ id, small, whole, alt }) => (
+            <li key={id}>
+              <a href={whole} target="_blank" rel="noreferrer">
+                <img className="r-1" src={small} alt={alt} width={160} height={120} loading="lazy" />
+              </a>
+            </li>
+          ))}
+        </ul>
+      )}
+      {details.length > 0 && (
+        <dl className="fiche-details">
+          {details.map(([label, value]) => (
+            <div key={label}>
+              <dt className="note">{label}</dt>
+              <dd className="w-620 breaks">{value}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
       {texte && <blockquote>{texte}</blockquote>}
       {facts.length > 0 && <p className="small soft breaks">{facts.join(" · ")}</p>}
       {listing && <Listing listing={listing} />}
@@ -45,14 +108,39 @@ export function FicheRequestCard({ request, person, here, canSplit, children }: 
         </p>
       )}
       <Moves request={request} person={person} here={here} canSplit={canSplit} />
+      {sale?.vehicle_id && <BecameVehicle id={sale.vehicle_id} />}
+      {sale && !sale.vehicle_id && may("demandes-vente.modifier") && (
+        <SellRequestVehicleForm
+          request={{ ...sale, photoCount: sale.photos.length }}
+          person={person}
+          action={here}
+          mistake={mistake?.id === sale.id ? mistake : undefined}
+          isBusy={isBusy}
+        />
+      )}
       {request.isUnverified && (
         <p className="fiche-other small">
           Attention&nbsp;: numéro non vérifié, autre e-mail que celui déjà connu. Assurez-vous que c’est bien elle.
         </p>
       )}
       {children}
-    </section>
+      {!children && canReply && (
+        <p>
+          <Link to={replyAddress(here, request.event)} replace preventScrollReset>
+            Répondre à cette demande
+          </Link>
+        </p>
+      )}
+    </>
   );
+}
+
+/** This page with another request to be answered. */
+function replyAddress(here: string, event: string) {
+  const [path, search] = here.split("?");
+  const params = new URLSearchParams(search);
+  params.set("demande", event);
+  return `${path}?${params}#repondre`;
 }
 
 function Listing({ listing: { titre, reference, url, facts = [], prix, picture } }: { listing: NonNullable<FicheRequest["listing"]> }) {
@@ -74,7 +162,7 @@ function Listing({ listing: { titre, reference, url, facts = [], prix, picture }
   );
 }
 
-function Moves({ request, person, here, canSplit }: Omit<FicheRequestProps, "children">) {
+function Moves({ request, person, here, canSplit }: Pick<FicheRequestProps, "request" | "person" | "here" | "canSplit">) {
   const isBusy = useNavigation().formMethod === "POST";
   const { table, id, moves, event } = request;
   return (

@@ -7,9 +7,13 @@ import { readListing } from "#app/features/listings/listing-queries.server.ts";
 import { prixText } from "#app/features/listings/listing-view.ts";
 import { replyTarget } from "#app/features/people/answer-commands.server.ts";
 import { findUnverified, type TimelineEvent } from "#app/features/people/person-queries.server.ts";
+import { isAnswer, isWaiting } from "#app/features/people/person-state.ts";
+import { withPhotos } from "#app/features/selling/sell-sent.server.ts";
+import type { ListedSellRequest } from "#app/features/selling/vehicle-sell-request.ts";
 import { readSentRows } from "#app/features/sent/sent-kinds.server.ts";
 import { sentOf } from "#app/features/sent/sent-kinds.ts";
 import type { Tone } from "#app/lib/text/message.ts";
+import { formatMoment, todayInLome } from "#app/lib/time/dates.ts";
 import { changeRight, type Right } from "#app/services/auth/rights.ts";
 import { fallbackUrl, imageUrl, type PublicImage } from "#app/services/pictures/image.ts";
 
@@ -26,6 +30,7 @@ export type FicheRequest = {
   subject: string | null;
   texte: string | null;
   facts: string[];
+  details: readonly (readonly [label: string, value: string])[];
   notes: string | null;
   listing: ({ titre: string; reference: string; url: string | undefined } & Partial<ListingCard>) | undefined;
   /** Where an answer goes: what was given in this very request. */
@@ -38,9 +43,19 @@ export type FicheRequest = {
   statut: string | undefined;
   moves: { label: string; target: string; isMain: boolean }[];
   isWaiting: boolean;
+  /** The clock counts from it, or a member has not looked at it yet; the others are folded. */
+  isOpen: boolean;
+  /** "répondu hier, 16h05 par Essi Ameganvi". */
+  answered: string | undefined;
+  sale: FicheSale | undefined;
 };
 
-type Details = Pick<FicheRequest, "marks" | "subject" | "texte" | "facts" | "notes" | "listing" | "statut"> & {
+/** What a vehicle that is offered is judged by, and what it became. */
+export type FicheSale = Pick<ListedSellRequest, "id" | "prix_souhaite" | "statut" | "vehicle_id"> & {
+  photos: { id: string; small: string; whole: string; alt: string }[];
+};
+
+type Details = Pick<FicheRequest, "marks" | "subject" | "texte" | "facts" | "details" | "notes" | "listing" | "statut" | "sale"> & {
   label?: string;
   moves: { label: string; target: string; isMain: boolean }[];
 };
@@ -56,36 +71,71 @@ const MAX_CARDS = 5;
 /** Each is a card with its buttons: a hundred of them are half a megabyte for a phone. */
 export const MOST_SHOWN = 20;
 
-/** The requests that are not closed, or without one the newest: what a fiche is opened for. Of many the newest; the one asked for always. */
+/**
+ * The requests that are not closed, or without one the newest: what a fiche is opened for. First those that wait, the longest first, then
+ * what no member has looked at, then the newest; of many so many, and the one asked for always.
+ */
 export function chooseShown(
   events: readonly TimelineEvent[],
   asked: TimelineEvent | undefined,
 ): { shown: TimelineEvent[]; hasMore: boolean } {
   const arrivals = events.filter(({ etat }) => etat !== null);
   const open = arrivals.filter(({ etat }) => etat !== "clos" && etat !== "spam");
-  const newest = open.length === 0 ? arrivals.slice(0, 1) : open.slice(0, MOST_SHOWN);
-  const shown = !asked || newest.some(({ id }) => id === asked.id) ? newest : [...newest, asked];
+  const waiting = open.filter(isWaiting).toReversed();
+  const others = open.filter((event) => !isWaiting(event)).toSorted((one, other) => Number(isUnseen(other)) - Number(isUnseen(one)));
+  const first = open.length === 0 ? arrivals.slice(0, 1) : [...waiting, ...others].slice(0, MOST_SHOWN);
+  const shown = !asked || first.some(({ id }) => id === asked.id) ? first : [...first, asked];
   return { shown, hasMore: open.length > MOST_SHOWN };
 }
 
-export async function listFicheRequests(db: Db, events: readonly TimelineEvent[], may: (right: Right) => boolean): Promise<FicheRequest[]> {
+function isUnseen({ etat }: TimelineEvent) {
+  return etat === "nouveau" || etat === "a_relire";
+}
+
+type Shown = {
+  may: (right: Right) => boolean;
+  /** All that happened, newest first: it says by whom a request was answered. */
+  timeline?: readonly TimelineEvent[];
+  /** The one an address names. */
+  asked?: string;
+};
+
+export async function listFicheRequests(
+  db: Db,
+  events: readonly TimelineEvent[],
+  { may, timeline = [], asked }: Shown,
+): Promise<FicheRequest[]> {
   const details = await readDetails(db, events);
   const unverified = await findUnverified(db, events);
-  return events.map((event) => {
+  return events.map((event, rank) => {
     const row = details.get(event.source_id ?? "");
     const table = row ? (event.source_table as SentTable) : null;
     const mayMove = table !== null && may(moveRight(table));
     const moves = mayMove ? (row?.moves ?? []).filter(({ target }) => target !== "spam") : [];
-    const isWaiting = event.etat === "nouveau" || event.etat === "a_relire";
     return {
       ...{ event: event.id, table, id: event.source_id, label: row?.label ?? eventLabel(event), at: event.at },
       ...{ marks: row?.marks ?? [], subject: row?.subject ?? (row ? null : event.resume), texte: row?.texte ?? event.texte },
-      ...{ facts: row?.facts ?? [], notes: row?.notes ?? null, listing: row?.listing, ...replyTarget(event), autreNom: event.autreNom },
+      ...{
+        facts: row?.facts ?? [],
+        details: row?.details ?? [],
+        sale: row?.sale,
+        notes: row?.notes ?? null,
+        listing: row?.listing,
+        ...replyTarget(event),
+        autreNom: event.autreNom,
+      },
       ...{ statut: row?.statut, isUnverified: unverified.has(event.id) },
       moves: moves.map(({ label, target, isMain }, index) => ({ label, target, isMain: index === 0 && isMain })),
-      isWaiting,
+      ...{ isWaiting: isUnseen(event), isOpen: rank === 0 || event.id === asked || isUnseen(event) || isWaiting(event) },
+      answered: answeredWords(event, timeline),
     };
   });
+}
+
+function answeredWords({ repondu_le }: TimelineEvent, timeline: readonly TimelineEvent[]): string | undefined {
+  if (repondu_le === null) return undefined;
+  const answer = timeline.find((event) => isAnswer(event) && event.at <= repondu_le);
+  return [`répondu ${formatMoment(repondu_le, todayInLome())}`, answer?.auteur && `par ${answer.auteur}`].filter(Boolean).join(" ");
 }
 
 /** How a row stands by now and what its buttons would make of it; undefined when it is gone. */
@@ -103,11 +153,13 @@ async function readDetails(db: Db, events: readonly Pick<TimelineEvent, "source_
     const sent = sentOf(table);
     const ids = events.flatMap(({ source_table, source_id }) => (source_table === table && source_id ? [source_id] : []));
     for (const row of await readSentRows(db, sent, ids)) {
-      const { label, subject, texte, facts, marks = [] } = sent.fiche(row);
+      const { label, subject, texte, facts, details: lines = [], marks = [] } = sent.fiche(row);
       const { statut } = row;
       details.set(row.id, {
         ...{ label, subject, texte, statut, notes: "notes_internes" in row ? row.notes_internes : null },
         facts: facts.flatMap((fact) => fact || []),
+        details: lines,
+        sale: table === "vehicle_sell_requests" ? await withSale(db, row as ListedSellRequest) : undefined,
         marks: [sent.standing({ statut, a_verifier: false }), ...marks],
         listing: "listing" in row && row.listing ? await withCard(db, row as ListedContact, details.size < MAX_CARDS) : undefined,
         moves: sent.movesOf(row).map((move) => ({ label: move.label, target: move.to, isMain: move.isMain ?? false })),
@@ -115,6 +167,17 @@ async function readDetails(db: Db, events: readonly Pick<TimelineEvent, "source_
     }
   }
   return details;
+}
+
+async function withSale(db: Db, row: ListedSellRequest): Promise<FicheSale> {
+  const [{ photos = [], ...request } = row] = await withPhotos(db, [row]);
+  const { id, prix_souhaite, statut, vehicle_id } = request;
+  return {
+    ...{ id, prix_souhaite, statut, vehicle_id },
+    photos: photos.map((photo, rank) => ({
+      ...{ id: photo.id, small: smallestFile(photo), whole: fallbackUrl(photo), alt: photo.alt || `Photo ${rank + 1}` },
+    })),
+  };
 }
 
 /** The listing a request asks about, with its card while there is room for one. */

@@ -1,4 +1,16 @@
-import { Archive, ArrowLeft, Ellipsis, Mail, Phone, Printer, ShieldAlert, Trash2 } from "lucide-react";
+import {
+  Archive,
+  ArrowLeft,
+  ChevronDown,
+  Ellipsis,
+  Hand,
+  History,
+  Phone,
+  Printer,
+  Reply as ReplyIcon,
+  ShieldAlert,
+  Trash2,
+} from "lucide-react";
 import { type RefObject, useEffect, useRef, useState } from "react";
 import { Form, Link, useLocation, useNavigation } from "react-router";
 import type { BoiteFailure } from "#app/features/inbox/boite-change.server.ts";
@@ -6,12 +18,12 @@ import type { BoiteFiche, TimelineLine } from "#app/features/inbox/boite-data.se
 import { type Pending, SendingKeyField } from "#app/features/inbox/parts/boite-forms.tsx";
 import { goneWords, initialsOf, suiviLabels, suiviTones } from "#app/features/inbox/parts/boite-words.ts";
 import { EventIcon } from "#app/features/inbox/parts/event-icon.tsx";
-import { WaitChip } from "#app/features/inbox/parts/office-clock.tsx";
 import { Reply } from "#app/features/inbox/reply/reply.tsx";
 import type { ReplyData } from "#app/features/inbox/reply/reply-data.server.ts";
 import { LeftReplies } from "#app/features/inbox/reply/reply-question.tsx";
 import { isAnswer, type Person } from "#app/features/people/person-state.ts";
 import { MERGE_TOO_OLD, type QuickMoment } from "#app/features/people/person-words.ts";
+import { pluralize } from "#app/lib/text/text.ts";
 import { formatDateTime } from "#app/lib/time/dates.ts";
 import { useMay } from "#app/services/auth/member-rights.tsx";
 import { telUrl } from "#app/services/company-values/settings.ts";
@@ -20,9 +32,8 @@ import { ButtonRouteLink } from "#app/ui/controls/button-route-link.tsx";
 import { Textarea } from "#app/ui/controls/field.tsx";
 import { useMenu } from "#app/ui/controls/use-menu.ts";
 import { Badge } from "#app/ui/layout/badge.tsx";
-import { WhatsappIcon } from "#app/ui/layout/logo.tsx";
 import { FicheConflict, FicheFollowUp, FicheNote } from "./fiche-follow-up.tsx";
-import { FicheRequestCard } from "./fiche-request.tsx";
+import { FicheRequestCard, titleOf } from "./fiche-request.tsx";
 import type { FicheRequest } from "./fiche-requests.server.ts";
 
 type FicheProps = {
@@ -34,15 +45,18 @@ type FicheProps = {
   /** "2 sur 8". */
   place: string | undefined;
   members: { id: string; nom: string }[];
+  me: string;
   moments: readonly QuickMoment[];
   failure: BoiteFailure | undefined;
   pending: Pending | undefined;
 };
 
 /** Beside the list, or on a phone a page of its own. */
-export function Fiche({ fiche, isOwnOnly, here, listUrl, place, members, moments, failure, pending }: FicheProps) {
+export function Fiche({ fiche, isOwnOnly, here, listUrl, place, members, me, moments, failure, pending }: FicheProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   const id = fiche?.id;
+  const suivi = pending?.suivi ?? fiche?.suivi;
+  const isClosed = suivi === "clos" || suivi === "spam";
   const { redrawn } = (useLocation().state ?? {}) as { redrawn?: string };
   // Another member answers or closes the request whose answer is being written here: the words and their place stay.
   const [kept, setHeld] = useState<{ request: FicheRequest; reply: ReplyData; asked: string | undefined }>();
@@ -67,30 +81,32 @@ export function Fiche({ fiche, isOwnOnly, here, listUrl, place, members, moments
       </p>
       {fiche ? (
         <article className="admin-card fiche-card">
-          <FicheHead fiche={fiche} heading={heading} here={here} pending={pending} />
+          <FicheHead fiche={fiche} answering={reply?.event} heading={heading} here={here} me={me} pending={pending} />
           <LeftReplies nom={fiche.nom} lines={fiche.timeline} answering={reply?.event} />
           {failure?.conflict?.personne === fiche.id && <FicheConflict failure={failure} here={here} />}
           <FicheFollowUp key={redrawn} fiche={fiche} here={here} members={members} moments={moments} failure={failure} pending={pending} />
           {fiche.likely.map((other) => (
             <Likely key={other.id} fiche={fiche} other={other} here={here} />
           ))}
-          {withAnswering(fiche.requests, answering?.request).map((request) => (
-            <FicheRequestCard key={request.event} request={request} person={fiche.id} here={here} canSplit={fiche.canSplit}>
-              {reply?.event === request.event ? (
+          {withAnswering(fiche.requests, answering?.request).map((request, rank) => (
+            <FicheRequestCard
+              key={request.event}
+              request={request}
+              person={fiche.id}
+              here={here}
+              canSplit={fiche.canSplit}
+              wait={rank === 0 && !isClosed ? fiche.wait : undefined}
+              canReply={request.telephone_e164 !== null || request.email !== null}
+              mistake={failure?.prix}
+            >
+              {reply?.event === request.event && (
                 <Reply
                   key={request.event}
                   reply={reply}
-                  answered={answeredSince(fiche.timeline, request.at)}
+                  what={titleOf(request)}
+                  answered={isStillOpen(fiche, request) ? undefined : answeredSince(fiche.timeline, request.at)}
                   onHold={(isHeld) => setHeld(isHeld ? { request, reply, asked: fiche.asked } : undefined)}
                 />
-              ) : (
-                (request.telephone_e164 || request.email) && (
-                  <p>
-                    <Link to={replyAddress(here, request.event)} replace preventScrollReset>
-                      Répondre à cette demande
-                    </Link>
-                  </p>
-                )
               )}
             </FicheRequestCard>
           ))}
@@ -118,6 +134,11 @@ function withAnswering(requests: readonly FicheRequest[], answering: FicheReques
   return [{ ...answering, moves: [], isWaiting: false, marks: [] }, ...requests];
 }
 
+/** What was answered since was another request of the same person. */
+function isStillOpen({ requests }: BoiteFiche, { event }: FicheRequest) {
+  return requests.some((request) => request.event === event && !request.answered);
+}
+
 /** "Afi Mensah a répondu · aujourd’hui, 10h43": before two members say the same. */
 function answeredSince(timeline: BoiteFiche["timeline"], at: string): string | undefined {
   const answer = timeline.find((line) => isAnswer(line) && line.at > at);
@@ -136,17 +157,24 @@ function Unsaved({ typed }: { typed: NonNullable<BoiteFailure["typed"]> }) {
   );
 }
 
-type FicheHeadProps = Pick<FicheProps, "here" | "pending"> & { fiche: BoiteFiche; heading: RefObject<HTMLHeadingElement | null> };
+type FicheHeadProps = Pick<FicheProps, "here" | "me" | "pending"> & {
+  fiche: BoiteFiche;
+  /** The request whose answer stands on the page. */
+  answering: string | undefined;
+  heading: RefObject<HTMLHeadingElement | null>;
+};
 
-function FicheHead({ fiche, heading, here, pending }: FicheHeadProps) {
+function FicheHead({ fiche, answering, heading, here, me, pending }: FicheHeadProps) {
   const isBusy = useNavigation().formMethod === "POST";
+  const may = useMay();
   const { search } = useLocation();
   const suivi = pending?.suivi ?? fiche.suivi;
   const isClosed = suivi === "clos" || suivi === "spam";
-  // The newest request says where an answer goes; another number of the same person is never put in its place. WhatsApp and the e-mail are
-  // opened from its answer, with words and with the question whether they went.
-  const [first] = fiche.requests;
-  const number = first?.telephone_e164;
+  // Its number is called; another number of the same person is never put in its place. WhatsApp and the e-mail are opened from its answer,
+  // with words and with the question whether they went.
+  const request = fiche.requests.find(({ event }) => event === answering) ?? fiche.requests[0];
+  const number = request?.telephone_e164;
+  const isMine = (pending?.membre ?? fiche.assigne_a) === me;
   return (
     <header className="fiche-head top pad-4 stack">
       <i className="boite-initials r-1 tone-palm fixed" aria-hidden="true">
@@ -156,26 +184,25 @@ function FicheHead({ fiche, heading, here, pending }: FicheHeadProps) {
         <h2 className="breaks" id="fiche-nom" ref={heading} tabIndex={-1}>
           {fiche.nom}
         </h2>
+        {fiche.connu && <p className="soft breaks">{fiche.connu}</p>}
         <p className="small soft breaks">{fiche.contacts.length > 0 ? fiche.contacts.join(" · ") : "Sans coordonnées"}</p>
         <p className="fiche-marks flow mt-1h small soft breaks">
           <Badge tone={suiviTones[suivi]}>{suiviLabels[suivi]}</Badge>
           {fiche.signale && <Badge tone="warn">Déjà signalé</Badge>}
-          {fiche.wait && !isClosed && <WaitChip wait={fiche.wait} />}
         </p>
       </div>
       <div className="fiche-reach flow gap-2 mt-2 whole-row">
-        {first && (number || first.email) && (
+        {answering && (
           <ButtonRouteLink
-            to={fiche.reply?.event === first.event ? { search, hash: "repondre" } : replyAddress(here, first.event)}
+            to={{ search, hash: "repondre" }}
             replace
             preventScrollReset
-            variant={number ? "whatsapp" : "outline"}
             size="small"
-            aria-label={`Écrire à ${fiche.nom} ${number ? "sur WhatsApp" : "par e-mail"}`}
+            aria-label={`Répondre à ${fiche.nom}`}
             onClick={() => document.getElementById("repondre")?.focus({ preventScroll: true })}
           >
-            {number ? <WhatsappIcon /> : <Mail />}
-            {number ? "WhatsApp" : "E-mail"}
+            <ReplyIcon />
+            Répondre
           </ButtonRouteLink>
         )}
         {number && (
@@ -184,21 +211,19 @@ function FicheHead({ fiche, heading, here, pending }: FicheHeadProps) {
             Appeler
           </ButtonLink>
         )}
-        <Form method="post" action={here} replace preventScrollReset>
+        <Form method="post" action={here} replace preventScrollReset className="flow gap-2">
           <input type="hidden" name="id" value={fiche.id} />
+          <input type="hidden" name="membre" value={me} />
           <SendingKeyField />
-          <Button
-            type="submit"
-            name="intent"
-            value="clore"
-            variant="outline"
-            size="small"
-            className="fiche-close"
-            title="Clore"
-            disabled={isBusy || isClosed}
-          >
+          {may("boite.attribuer") && !isMine && (
+            <Button type="submit" name="intent" value="suivre" variant="outline" size="small" disabled={isBusy}>
+              <Hand />
+              Je m’en occupe
+            </Button>
+          )}
+          <Button type="submit" name="intent" value="clore" variant="outline" size="small" disabled={isBusy || isClosed}>
             <Archive />
-            <span>Clore</span>
+            Clore
           </Button>
         </Form>
         <FicheMore id={fiche.id} nom={fiche.nom} here={here} suivi={suivi} />
@@ -227,14 +252,6 @@ function Likely({ fiche, other, here }: LikelyProps) {
       </div>
     </Form>
   );
-}
-
-/** This page with another request to be answered. */
-function replyAddress(here: string, event: string) {
-  const [path, search] = here.split("?");
-  const params = new URLSearchParams(search);
-  params.set("demande", event);
-  return `${path}?${params}#repondre`;
 }
 
 type FicheMoreProps = { id: string; nom: string; here: string; suivi: Person["suivi"] };
@@ -279,11 +296,16 @@ function FicheMore({ id, nom, here, suivi }: FicheMoreProps) {
 /** What happened with a person, newest first. */
 function FicheTimeline({ lines, here }: { lines: readonly TimelineLine[]; here: string }) {
   return (
-    <section className="fiche-history pad-4" aria-labelledby="historique">
-      <h3 className="mb-3" id="historique">
-        Historique
-      </h3>
-      <ol className="stack gap-3h">
+    <details className="fiche-folded fiche-history">
+      <summary className="no-marker row gap-2h small">
+        <History />
+        <b>Historique</b>
+        <span className="note fill">
+          {lines.length} {pluralize(lines.length, "ligne")}
+        </span>
+        <ChevronDown />
+      </summary>
+      <ol className="stack gap-3h pad-4">
         {lines.map((line) => (
           <li className="stack relative gap-3 small" key={line.id}>
             <span className="fiche-dot centre" aria-hidden="true">
@@ -302,7 +324,7 @@ function FicheTimeline({ lines, here }: { lines: readonly TimelineLine[]; here: 
           </li>
         ))}
       </ol>
-    </section>
+    </details>
   );
 }
 

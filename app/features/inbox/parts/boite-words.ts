@@ -1,6 +1,8 @@
+import { sentTables } from "#app/db/tables/content-types.ts";
 import { settingsDone } from "#app/features/company/settings-messages.ts";
 import { MOST_READ, type Person, type PersonEvent } from "#app/features/people/person-state.ts";
 import { MAX_SEARCH, type PersonView, personViews } from "#app/features/people/person-words.ts";
+import { sentOf } from "#app/features/sent/sent-kinds.ts";
 import type { Message, Tone } from "#app/lib/text/message.ts";
 import { formatNumber } from "#app/lib/text/money.ts";
 import { pluralize } from "#app/lib/text/text.ts";
@@ -67,6 +69,7 @@ export const boiteDone = {
   rapprochement_ailleurs: { title: "✅ Message rapproché d’une fiche que vous ne suivez pas" },
   detachee: { title: "✅ Rapprochement annulé" },
   note: { title: "✅ Note ajoutée" },
+  vehicule: { title: "✅ Véhicule ajouté" },
   appel: { title: "✅ Appel noté" },
   fusion: { title: "✅ Fiches fusionnées" },
   fusion_annulee: { title: "✅ Fusion annulée" },
@@ -81,10 +84,13 @@ export const boiteDone = {
 } as const satisfies Record<string, Message>;
 export type BoiteDone = keyof typeof boiteDone;
 
-/** The same, with the name of the colleague whose fiche a message was matched with. */
-export function doneWords(follower: string | undefined): Record<BoiteDone, Message> {
-  if (!follower) return boiteDone;
-  return { ...boiteDone, rapprochement_ailleurs: { title: `✅ Message rapproché de la fiche suivie par ${follower}` } };
+/** The same, with the name of the colleague whose fiche a message was matched with, and with who was left of several. */
+export function doneWords(follower: string | undefined, left?: Message): Record<BoiteDone, Message> {
+  return {
+    ...boiteDone,
+    ...(left && { clos_partie: left, indesirable_partie: left }),
+    ...(follower && { rapprochement_ailleurs: { title: `✅ Message rapproché de la fiche suivie par ${follower}` } }),
+  };
 }
 
 /** What can be taken back with `Annuler`, by what was done. */
@@ -121,6 +127,12 @@ export const boiteFailures = {
   manyToMerge: "L’autre fiche a plus de 1\u00a0000 événements\u00a0: ouvrez-la pour y fusionner celle-ci.",
   manyMerged: "Cette fiche a plus de 1\u00a0000 événements\u00a0: la fusion ne peut plus être annulée.",
 };
+
+/** What is said of an act that failed: a status in the words of its tab. The reason stands beside it. */
+export function boiteFailure(intent: string, table: string | undefined): Message {
+  const sent = sentTables.find((name) => name === table);
+  return intent === "statut" && sent ? sentOf(sent).failureOf(intent) : { title: "Erreur" };
+}
 
 /** Said of a fiche that is not found, also to a member who sees only the people he follows: it does not tell whether another member follows it. */
 export function goneWords(isOwnOnly: boolean): string {

@@ -129,33 +129,28 @@ export function callWords(at: string, now: number): string | undefined {
   return minutes < 1 ? "Appel commencé à l’instant" : `Appel commencé il y a ${minutes}\u00a0min`;
 }
 
-/**
- * While the telephone rings: which listing the caller was looking at. It lies over the page, so that nothing moves under a finger when it
- * comes and when it goes, and can be closed. Its place is always there: what is put into it is read out.
- */
+/** While the telephone rings: which listing the caller was looking at. In the column, above the rows: it covers nothing, and can be closed. */
 export function FreshCall({ call }: { call: PressView | null }) {
   const [closed, setClosed] = useState<string>();
   const now = useClockNow();
   const words = call && call.id !== closed && now ? callWords(call.created_at, now.getTime()) : undefined;
   return (
-    <div className="fresh-call-place">
-      <div className="fresh-call r-2 tone-gold relative row gap-2h" role="status">
-        {call && words && (
-          <>
-            <PhoneIncoming aria-hidden="true" />
-            <p className="stack small fill shrinks">
-              <b>{words}</b>
-              <span>{[call.titre, call.reference].filter(Boolean).join(" · ")}</span>
-            </p>
-            <ButtonRouteLink to={`/admin-dashboard/boite/nouvelle?appel=${call.id}`} variant="outline">
-              Noter l’appel
-            </ButtonRouteLink>
-            <button type="button" className="icon-button" aria-label="Masquer cet appel" onClick={() => setClosed(call.id)}>
-              <X />
-            </button>
-          </>
-        )}
-      </div>
+    <div className="fresh-call r-2 tone-gold" role="status">
+      {call && words && (
+        <>
+          <PhoneIncoming aria-hidden="true" />
+          <p className="stack small fill shrinks">
+            <b>{words}</b>
+            <span>{[call.titre, call.reference].filter(Boolean).join(" · ")}</span>
+          </p>
+          <ButtonRouteLink to={`/admin-dashboard/boite/nouvelle?appel=${call.id}`} variant="outline">
+            Noter l’appel
+          </ButtonRouteLink>
+          <button type="button" className="icon-button" aria-label="Masquer cet appel" onClick={() => setClosed(call.id)}>
+            <X />
+          </button>
+        </>
+      )}
     </div>
   );
 }

@@ -1,21 +1,22 @@
 import type { Db } from "#app/db/engine/client.server.ts";
 import { villes } from "#app/db/tables/closed-lists.ts";
-import { type ListingTable, listingPath, listingTables } from "#app/db/tables/content-types.ts";
+import { type ListingTable, listingTables } from "#app/db/tables/content-types.ts";
+import { toListingView } from "#app/features/listings/listing-kinds.ts";
+import { readListing } from "#app/features/listings/listing-queries.server.ts";
+import { prixText } from "#app/features/listings/listing-view.ts";
 import { replyTarget } from "#app/features/people/answer-commands.server.ts";
 import { findShown } from "#app/features/people/person-events.server.ts";
 import { isArrival, type PersonEvent } from "#app/features/people/person-state.ts";
-import { prixText as propertyPrixText } from "#app/features/properties/property.ts";
 import type { CannedReply } from "#app/features/replies/canned-reply.ts";
 import { listCannedReplies } from "#app/features/replies/canned-reply-queries.server.ts";
-import { namesOf, preferredReply, type ReplyValues } from "#app/features/replies/reply-text.ts";
-import { prixText as vehiclePrixText } from "#app/features/vehicles/vehicle.ts";
+import { namesOf, preferredReply, type ReplyValues, withoutTitle } from "#app/features/replies/reply-text.ts";
 import { env } from "#app/kernel/env/env.server.ts";
 import { foldText } from "#app/lib/text/text.ts";
 import { dayHeading } from "#app/lib/time/dates.ts";
-import type { AdminSession } from "#app/services/auth/admin-session.ts";
+import { type AdminSession, isNamed } from "#app/services/auth/admin-session.ts";
 import { scopeOf } from "#app/services/auth/rights.ts";
 import { findCompanySettings } from "#app/services/company-values/settings-queries.server.ts";
-import { isPublic } from "#app/services/publication/visibility.ts";
+import { publicRows } from "#app/services/publication/public-rows.server.ts";
 
 /** What answering one request needs: where it goes, and what is known to be said. */
 export type ReplyData = {
@@ -37,7 +38,7 @@ export async function findReply(db: Db, admin: AdminSession, event: PersonEvent)
   const target = replyTarget(event);
   if (!isArrival(event) || (!target.telephone_e164 && !target.email)) return undefined;
   const [about, replies, { adresse }] = [await findAbout(db, event), await listCannedReplies(db), await findCompanySettings(db)];
-  const values = { ...namesOf(event.nom), ...about.values, moi: admin.prenom || admin.nom, bureau: adresse };
+  const values = { ...namesOf(event.nom), ...about.values, moi: isNamed(admin) ? admin.prenom || admin.nom : undefined, bureau: adresse };
   return {
     ...{ event: event.id, person: event.person_id, nom: event.nom, ...target, subject: about.subject ?? event.resume },
     values,
@@ -48,6 +49,12 @@ export async function findReply(db: Db, admin: AdminSession, event: PersonEvent)
 
 type About = { subject?: string; values: ReplyValues; isVisit?: boolean };
 
+/** Nothing for a first name that is only a title. */
+function typedNames({ prenom, nom }: { prenom: string | null; nom: string }): ReplyValues {
+  const first = withoutTitle(prenom ?? "");
+  return first ? { prenom: first, nom } : {};
+}
+
 /** What the row says: the listing it asks about and the day that is wished for. */
 async function findAbout(db: Db, { source_table, source_id }: PersonEvent): Promise<About> {
   const id = source_id ?? "";
@@ -57,7 +64,7 @@ async function findAbout(db: Db, { source_table, source_id }: PersonEvent): Prom
       const row = await db.selectFrom("contact_requests").select(columns).where("id", "=", id).executeTakeFirst();
       if (!row) return { values: {} };
       const listing = await findListingWords(db, row.listing_table, row.listing_id);
-      const names = row.prenom ? { prenom: row.prenom, nom: row.nom } : {};
+      const names = typedNames(row);
       const date = row.date_souhaitee && { date: dayInText(row.date_souhaitee) };
       return { subject: row.sujet, values: { ...names, ...listing, ...date }, isVisit: row.nature === "visite" };
     }
@@ -65,7 +72,7 @@ async function findAbout(db: Db, { source_table, source_id }: PersonEvent): Prom
       const columns = ["prenom", "nom", "marque", "modele"] as const;
       const row = await db.selectFrom("vehicle_sell_requests").select(columns).where("id", "=", id).executeTakeFirst();
       if (!row) return { values: {} };
-      const names = row.prenom ? { prenom: row.prenom, nom: row.nom } : {};
+      const names = typedNames(row);
       const titre = `${row.marque} ${row.modele}`;
       return { subject: titre, values: { ...names, titre } };
     }
@@ -96,41 +103,15 @@ export async function findReadableEvent(db: Db, admin: AdminSession, id: string)
 /** What can be said of a listing in an answer; its address only while visitors find something there. */
 export type ListingWords = { titre: string; reference: string; ville?: string; prix?: string; lien?: string };
 
-const shared = ["titre", "reference", "slug", "publication", "deleted_at"] as const;
-
 export async function findListingWords(db: Db, table: string | null, id: string | null): Promise<ListingWords | undefined> {
   const known = listingTables.find((name) => name === table);
-  return known && id ? readWords(db, known, id) : undefined;
-}
-
-async function readWords(db: Db, table: ListingTable, id: string): Promise<ListingWords | undefined> {
-  switch (table) {
-    case "properties": {
-      const columns = [...shared, "ville", "prix", "type_transaction", "prix_unite"] as const;
-      const row = await db.selectFrom(table).select(columns).where("id", "=", id).executeTakeFirst();
-      return row && { ...wordsOf(table, row), ville: row.ville, prix: propertyPrixText(row) };
-    }
-    case "vehicles": {
-      const columns = [...shared, "localisation", "prix", "prix_location_jour", "type_transaction"] as const;
-      const row = await db.selectFrom(table).select(columns).where("id", "=", id).executeTakeFirst();
-      return row && { ...wordsOf(table, row), ville: townIn(row.localisation), prix: vehiclePrixText(row) };
-    }
-    case "projects": {
-      const row = await db
-        .selectFrom(table)
-        .select([...shared, "ville"])
-        .where("id", "=", id)
-        .executeTakeFirst();
-      return row && { ...wordsOf(table, row), ville: row.ville ?? undefined };
-    }
-  }
-}
-
-type ReplyListing = { titre: string; reference: string; slug: string } & Parameters<typeof isPublic>[0];
-
-function wordsOf(table: ListingTable, row: ReplyListing): ListingWords {
-  const lien = isPublic(row) ? `${env().publicOrigin}${listingPath(table)}/${row.slug}` : undefined;
-  return { titre: row.titre, reference: row.reference, lien };
+  const row = known && id ? await readListing(db, known, id) : undefined;
+  if (!known || !row) return undefined;
+  const view = toListingView(known, row);
+  const isFound = await publicRows<ListingTable>(db, known).select("id").where("id", "=", row.id).executeTakeFirst();
+  const { titre, reference, path, list, lieu } = view;
+  const lien = isFound && env().publicOrigin + path;
+  return { titre, reference, lien, ville: list.ville ?? townIn(lieu.line), prix: prixText(view) };
 }
 
 /** The town a place names. */

@@ -1,6 +1,6 @@
 import { Copy, Mail } from "lucide-react";
 import { type MouseEvent, type RefObject, useEffect, useId, useRef, useState } from "react";
-import { Form, Link, useSearchParams } from "react-router";
+import { Form, Link, useLocation, useNavigate, useSearchParams } from "react-router";
 import { MAX_REPLY_TEXT } from "#app/features/replies/canned-reply.ts";
 import {
   completeFirst,
@@ -16,10 +16,11 @@ import {
   replyMailUrl,
 } from "#app/features/replies/reply-text.ts";
 import { isPlainClick } from "#app/lib/browser/plain-click.ts";
+import { spaceNumber } from "#app/lib/text/phone.ts";
 import { formatDateTime } from "#app/lib/time/dates.ts";
 import { Button, ButtonLink } from "#app/ui/controls/button.tsx";
 import { WhatsappIcon } from "#app/ui/layout/logo.tsx";
-import { Dialog } from "#app/ui/overlays/dialog.tsx";
+import { Dialog, useIsPhone } from "#app/ui/overlays/dialog.tsx";
 import type { ReplyData } from "./reply-data.server.ts";
 import { REPLY_QUESTION, ReplyQuestion } from "./reply-question.tsx";
 import { usePendingReply, useWrittenReply, type WordsNotice } from "./use-kept-reply.ts";
@@ -28,15 +29,24 @@ const MODEL = "reponse";
 
 type ReplyProps = {
   reply: ReplyData;
+  /** "Vente · Toyota RAV4 2018". */
+  what: string;
   /** Who has answered since it came. */
   answered: string | undefined;
   /** Words were typed, or left and no member has said yet whether they went: a change by others must not take them away. */
   onHold: (isHeld: boolean) => void;
 };
 
-/** Answering one request: ready words, what is missing in them, and three ways to take them along. The server sends nothing. */
-export function Reply({ reply, answered, onHold }: ReplyProps) {
+/**
+ * Answering one request: ready words, what is missing in them, and three ways to take them along. The server sends nothing. On a phone it
+ * is a sheet, which every `Répondre` of the house opens by its place in the address.
+ */
+export function Reply({ reply, what, answered, onHold }: ReplyProps) {
   const [params] = useSearchParams();
+  const { hash, search } = useLocation();
+  const navigate = useNavigate();
+  const isSheet = useIsPhone();
+  const isOpen = hash === "#repondre";
   const { replies, values, event } = reply;
   const [asked, preferred] = [params.get(MODEL), reply.preferred].map((wanted) => replies.find(({ id }) => id === wanted));
   const first = asked ?? preferred;
@@ -82,9 +92,17 @@ export function Reply({ reply, answered, onHold }: ReplyProps) {
       onNo={sayNo}
     />
   );
-  return (
+  const left = said && !question.isAsked && (
+    <div className="r-2 tone-gold pad-3h stack gap-2h" role="status">
+      <h4>{REPLY_QUESTION}</h4>
+      {said}
+    </div>
+  );
+  const block = (
     <section id="repondre" className="reply stack gap-3 pad-4 ruled" aria-label="Répondre" tabIndex={-1}>
-      <h4 className="visually-hidden">Répondre</h4>
+      <p className="reply-what small soft breaks">
+        Réponse à <b>{what}</b>, {targetWords(reply)}
+      </p>
       <p className="reply-answered" role="status">
         {answered}
       </p>
@@ -114,17 +132,34 @@ export function Reply({ reply, answered, onHold }: ReplyProps) {
         onBegin={question.begin}
       />
       <WithoutScript reply={reply} text={unedited} />
-      {said && !question.isAsked && (
-        <div className="r-2 tone-gold pad-3h stack gap-2h" role="status">
-          <h4>{REPLY_QUESTION}</h4>
-          {said}
-        </div>
+      {left}
+    </section>
+  );
+  return (
+    <>
+      {isSheet ? (
+        <Dialog
+          open={isOpen}
+          onClose={() => void navigate({ search }, { replace: true, preventScrollReset: true })}
+          title={`Répondre à ${reply.nom || "cette personne"}`}
+          size="small"
+        >
+          {block}
+        </Dialog>
+      ) : (
+        block
       )}
+      {isSheet && !isOpen && left}
       <Dialog open={question.isAsked} onClose={question.close} title={REPLY_QUESTION} size="small">
         {question.isAsked && said}
       </Dialog>
-    </section>
+    </>
   );
+}
+
+/** "au +228 90 12 34 57 donné dans cette demande". */
+function targetWords({ telephone_e164, email }: ReplyData): string {
+  return telephone_e164 ? `au ${spaceNumber(telephone_e164)} donné dans cette demande` : `à l’adresse ${email} donnée dans cette demande`;
 }
 
 type WrittenNoticeProps = { notice: WordsNotice | undefined; onTakeBack: () => void; onForget: () => void };

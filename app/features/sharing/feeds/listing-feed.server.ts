@@ -1,12 +1,12 @@
 import type { Db } from "#app/db/engine/client.server.ts";
-import type { ListingTable } from "#app/db/tables/content-types.ts";
+import { type ListingTable, namesOf, offeredTables } from "#app/db/tables/content-types.ts";
 import { listSearchIds, readRows } from "#app/features/finding/find-search.server.ts";
 import type { Search } from "#app/features/finding/list-search.ts";
-import { toListingView } from "#app/features/listings/listing-kinds.ts";
+import { type PublicRows, toListingView } from "#app/features/listings/listing-kinds.ts";
+import { listNewest } from "#app/features/listings/listing-queries.server.ts";
 import { type ListingView, prixText } from "#app/features/listings/listing-view.ts";
-import { listNewestProperties } from "#app/features/properties/property-queries.server.ts";
-import { listNewestVehicles } from "#app/features/vehicles/vehicle-queries.server.ts";
 import { env } from "#app/kernel/env/env.server.ts";
+import { once } from "#app/lib/values/once.ts";
 import { publicRows } from "#app/services/publication/public-rows.server.ts";
 import { escapeXml, xmlResponse } from "./xml.ts";
 
@@ -14,12 +14,14 @@ type FeedItem = { title: string; path: string; description: string; publie_le: s
 type Channel = { title: string; path: string; address: string; description: string };
 
 const SEARCH_ITEMS = 50;
+const formatter = once(() => new Intl.ListFormat("fr"));
+const offered = formatter().format(offeredTables.map((table) => namesOf(table).many));
 
 export const wholeFeed: Channel = {
   title: "FADEM, nouvelles annonces",
   path: "/",
   address: "/annonces.xml",
-  description: "Les derniers biens et véhicules proposés par FADEM au Togo.",
+  description: `Les derniers ${offered} proposés par FADEM au Togo.`,
 };
 
 export function feedOf({ title, path, address, description }: Channel, items: readonly FeedItem[]) {
@@ -53,19 +55,20 @@ function newestFirst(items: FeedItem[]) {
 export async function listSearchItems(db: Db, search: Search): Promise<FeedItem[]> {
   const ids = (await listSearchIds(db, search)).slice(0, SEARCH_ITEMS);
   const { table, rows } = await readRows(db, search, ids);
-  const times =
-    ids.length > 0 ? await publicRows<ListingTable>(db, table).select(["id", "publie_le"]).where("id", "in", ids).execute() : [];
-  const published = new Map(times.map(({ id, publie_le }) => [id, publie_le]));
-  return rows.map((row) => itemOf(toListingView(table, row), published.get(row.id) ?? null));
+  return itemsOf(db, table, rows);
 }
 
 export async function listNewestItems(db: Db): Promise<FeedItem[]> {
-  const properties = await listNewestProperties(db);
-  const vehicles = [...(await listNewestVehicles(db, "vente")), ...(await listNewestVehicles(db, "location"))];
-  return newestFirst([
-    ...properties.map((row) => itemOf(toListingView("properties", row), row.publie_le)),
-    ...vehicles.map((row) => itemOf(toListingView("vehicles", row), row.publie_le)),
-  ]);
+  const items = await Promise.all(offeredTables.map(async (table) => itemsOf(db, table, await listNewest(db, table))));
+  return newestFirst(items.flat());
+}
+
+async function itemsOf(db: Db, table: ListingTable, rows: PublicRows[ListingTable][]): Promise<FeedItem[]> {
+  if (rows.length === 0) return [];
+  const ids = rows.map(({ id }) => id);
+  const times = await publicRows<ListingTable>(db, table).select(["id", "publie_le"]).where("id", "in", ids).execute();
+  const published = new Map(times.map(({ id, publie_le }) => [id, publie_le]));
+  return rows.map((row) => itemOf(toListingView(table, row), published.get(row.id) ?? null));
 }
 
 function itemOf(view: ListingView, publie_le: string | null): FeedItem {

@@ -1,4 +1,4 @@
-import { type RawBuilder, sql } from "kysely";
+import { sql } from "kysely";
 import type { Db } from "#app/db/engine/client.server.ts";
 import { sharedTable } from "#app/db/queries/shared-table.server.ts";
 import { type ListingTable, listingPath, listingTables } from "#app/db/tables/content-types.ts";
@@ -57,25 +57,23 @@ async function listPageAddresses(db: Db): Promise<SitemapAddress[]> {
 
 /** In order and up to a bound no table reaches, so that SQLite counts in the index of the public list: the one it would choose is twice as wide. */
 async function countListings(db: Db, table: ListingTable): Promise<number> {
-  const listed = offeredRows<ListingTable>(db, table).select("id").orderBy(orders[table]).limit(MOST_LISTINGS);
+  const listed = offeredRows<ListingTable>(db, table).select("id").orderBy(orderOf(table)).limit(MOST_LISTINGS);
   const counted = db.selectFrom(listed.as("listed")).select((row) => row.fn.countAll<number>().as("total"));
   return Number((await counted.executeTakeFirstOrThrow()).total);
 }
 
 /** Newest first, in the order of the index of each public list, which is then read alone as far as the part begins. */
-const orders: Record<ListingTable, RawBuilder<unknown>> = {
-  properties: sql`publie_le desc, id desc`,
-  projects: sql`publie_le desc, id desc`,
-  vehicles: sql`type_transaction, publie_le desc, id desc`,
-};
+function orderOf(table: ListingTable) {
+  return table === "vehicles" ? sql`type_transaction, publie_le desc, id desc` : sql`publie_le desc, id desc`;
+}
 
 async function listListings(db: Db, { of: table, number }: Exclude<SitemapPart, { of: "pages" }>, size: number): Promise<SitemapAddress[]> {
   const page = offeredRows<ListingTable>(db, table)
     .select("id")
-    .orderBy(orders[table])
+    .orderBy(orderOf(table))
     .limit(size)
     .offset((number - 1) * size);
   const { shared, rows } = sharedTable<ListingTable>(db, table);
-  const found = await shared.selectFrom(rows).select(["slug", "updated_at"]).where("id", "in", page).orderBy(orders[table]).execute();
+  const found = await shared.selectFrom(rows).select(["slug", "updated_at"]).where("id", "in", page).orderBy(orderOf(table)).execute();
   return found.map(({ slug, updated_at }) => ({ path: `${listingPath(table)}/${slug}`, lastmod: updated_at }));
 }

@@ -1,6 +1,5 @@
 import { Phone } from "lucide-react";
 import { listKind, listNames } from "#app/features/finding/list-kinds.ts";
-import { listLabels } from "#app/features/finding/list-words.ts";
 import type { ShellTexts } from "#app/features/site/page-texts.server.ts";
 import { LEGAL_NOTICE_PATH, PRIVACY_PATH } from "#app/services/addresses/public-paths.ts";
 import { closureLines } from "#app/services/company-values/closures.ts";
@@ -59,7 +58,7 @@ export function SiteFooter({ settings, texts, hasDemo = false }: SiteFooterProps
           <nav className="site-footer-legal" aria-label="Annonces">
             {listNames.map((list) => (
               <a key={list} href={listKind(list).path}>
-                {listLabels[list]}
+                {listKind(list).label}
               </a>
             ))}
           </nav>

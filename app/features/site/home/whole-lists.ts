@@ -1,4 +1,5 @@
-import { type ListName, listKind } from "#app/features/finding/list-kinds.ts";
+import type { ListName } from "#app/db/tables/content-types.ts";
+import { listKind } from "#app/features/finding/list-kinds.ts";
 import { readSearchAddress, wholeList, writeSearch } from "#app/features/finding/list-search.ts";
 import { type ProjectFilter, projectFilterNames, writeProjectFilter } from "#app/features/projects/project-filter.ts";
 import { type PropertyFilter, writePropertyFilter } from "#app/features/properties/property-filter.ts";

@@ -1,18 +1,19 @@
 import { data, redirect } from "react-router";
 import { findAddedTo, findListInstead } from "#app/features/inbox/added-elsewhere.server.ts";
 import { changeBoite } from "#app/features/inbox/boite-action.server.ts";
-import { type BoiteFailure, boiteIntents } from "#app/features/inbox/boite-change.server.ts";
+import { type BoiteFailure, boiteIntents, findLeftWords } from "#app/features/inbox/boite-change.server.ts";
 import { loadBoite, pressesBeside } from "#app/features/inbox/boite-data.server.ts";
 import { BoiteScreen, readElsewhere, stayWhenUnread } from "#app/features/inbox/boite-screen.tsx";
-import { boiteSearch, readBoite } from "#app/features/inbox/parts/boite-words.ts";
+import { boiteFailure, boiteSearch, readBoite } from "#app/features/inbox/parts/boite-words.ts";
 import { findStarted, nothingStarted } from "#app/features/inbox/presses/press-data.server.ts";
 import { PinnedHeading } from "#app/features/sent-lists/pinned-heading.tsx";
+import { textIn } from "#app/lib/forms/form-values.ts";
 import { newId } from "#app/lib/values/ids.ts";
 import { defineAction, defineLoader } from "#app/services/auth/define-action.server.ts";
 import { hasRight } from "#app/services/auth/rights.ts";
 import { reloadUnlessMessagesLeave, withoutMessages } from "#app/services/desk-forms/address-messages.ts";
 import { cacheWithAge } from "#app/services/desk-forms/cache-loaded.ts";
-import { failedToAnswer, keptAction } from "#app/services/desk-forms/keep-typed.ts";
+import { namedAction } from "#app/services/desk-forms/keep-typed.ts";
 import { pinRows } from "#app/services/desk-lists/pinned-rows.ts";
 import type { Route } from "./+types/boite";
 
@@ -27,8 +28,8 @@ export const loader = defineLoader("boite.lire", async ({ url: { searchParams } 
   // What took a fiche away and says so is an answer of its own.
   const isNotFound = address.personne !== undefined && boite.fiche === null && !searchParams.has("fait");
   const beside = pressesBeside(address, started);
-  const addedTo = await findAddedTo(db, admin, searchParams);
-  return data({ ...boite, cle: newId(), address, beside, call: started.call, addedTo }, { status: isNotFound ? 404 : 200 });
+  const [addedTo, left] = [await findAddedTo(db, admin, searchParams), await findLeftWords(db, admin, searchParams)];
+  return data({ ...boite, cle: newId(), address, beside, call: started.call, addedTo, left }, { status: isNotFound ? 404 : 200 });
 });
 
 export function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs) {
@@ -44,14 +45,15 @@ export const action = defineAction(boiteIntents, async (args, asked) => {
     const { failure, status } = outcome;
     return data<BoiteFailure>(failure, { status });
   }
+  if ("leads" in outcome) return redirect(`/admin-dashboard/${outcome.leads}`);
   if (!("done" in outcome)) throw new Error("The inbox has no lists of lots");
   const address = readBoite(args.url.searchParams);
   const { done, ids, person = address.personne } = outcome;
-  const words = { fait: done, ...(ids.length > 0 && { lignes: ids.join(",") }) };
+  const words = { fait: done, ...(ids.length > 0 && { lignes: ids.join(",") }), ...outcome.words };
   return redirect(`/admin-dashboard/boite${boiteSearch({ ...address, personne: person }, words)}`);
 });
 
-export const clientAction = keptAction<typeof action, BoiteFailure>(failedToAnswer);
+export const clientAction = namedAction<typeof action, BoiteFailure>((form) => boiteFailure(textIn(form, "intent"), textIn(form, "table")));
 
 export const shouldRevalidate = reloadUnlessMessagesLeave;
 

@@ -1,7 +1,7 @@
 import { Plus } from "lucide-react";
 import { listingTables } from "#app/db/tables/content-types.ts";
 import { changeFromList, listIntents } from "#app/features/listing-desk/change-from-list.server.ts";
-import { rightHere } from "#app/features/listing-desk/content-address.ts";
+import { failureNames, rightHere, tableAt } from "#app/features/listing-desk/content-address.ts";
 import { ContentFilters } from "#app/features/listing-desk/content-filters.tsx";
 import { contentAt } from "#app/features/listing-desk/definitions.server.ts";
 import { listDraftRows } from "#app/features/listing-desk/draft-rows.server.ts";
@@ -10,6 +10,7 @@ import { publishedActions } from "#app/features/listing-desk/published-actions.t
 import { lookOf } from "#app/features/listings/content-looks.tsx";
 import { findChosenDone } from "#app/features/lots/lot-action.server.ts";
 import { WindowSheetsButton } from "#app/features/sharing/posters/window-sheets-button.tsx";
+import { textIn } from "#app/lib/forms/form-values.ts";
 import { readListFilter, writeListFilter } from "#app/lib/text/list-filter.ts";
 import type { Message } from "#app/lib/text/message.ts";
 import { newId } from "#app/lib/values/ids.ts";
@@ -21,7 +22,7 @@ import { adminListUrl, chosenActsOf, statutLabelsOf, statutsOf } from "#app/serv
 import { filterChoicesOf } from "#app/services/content/content-order.ts";
 import { contentFor } from "#app/services/content/rows/content-for.server.ts";
 import { cacheByAddress, reloadUnlessMessagesLeave } from "#app/services/desk-forms/address-messages.ts";
-import { failedToAnswer, keptAction } from "#app/services/desk-forms/keep-typed.ts";
+import { namedAction } from "#app/services/desk-forms/keep-typed.ts";
 import { answerOutcome, filtered, firstScreen } from "#app/services/desk-lists/change-outcome.server.ts";
 import { EmptyList } from "#app/services/desk-lists/empty-list.tsx";
 import { ExportButton } from "#app/services/desk-lists/export-button.tsx";
@@ -64,7 +65,10 @@ export const action = defineAction(listIntents, async (args, asked) => {
   return answerOutcome(outcome, args.url.searchParams.get("retour") === "accueil" ? firstScreen : filtered(content.listUrl, filter));
 });
 
-export const clientAction = keptAction<typeof action, Message>(failedToAnswer);
+export const clientAction = namedAction<typeof action, Message>((form, pattern) => {
+  const name = failureNames[textIn(form, "intent") as keyof typeof failureNames];
+  return name ? lookOf(tableAt(pattern)).definition.words.failures[name]() : { title: "Erreur" };
+});
 
 export const shouldRevalidate = reloadUnlessMessagesLeave;
 

@@ -31,7 +31,7 @@ async function openDesk(db: Db) {
     daysOf: async (id: string) => (await signs())[id]?.unconfirmed,
     unconfirmed: async (): Promise<Unconfirmed> => {
       const { tasks } = (await call(dashboard.loader, "/admin-dashboard")).body as FirstScreen;
-      const act = tasks.kinds.find(({ group }) => group.key === "genre:annonces")?.group.act;
+      const act = tasks.kinds.find(({ group }) => group?.key === "genre:annonces")?.group?.act;
       if (act?.kind !== "deplier") throw new Error("No listings on the first screen");
       return act.unconfirmed;
     },

@@ -85,7 +85,7 @@ test("ACCUEIL-01 the first screen greets, counts who waits, and lists at most se
   await addNote(db, admin, later, { texte: "Appelée", isCall: true });
   await plan(db, later, at("18T12:01"));
   await send(db, "Reine", at("18T08:40"));
-  for (const nom of ["Un", "Deux", "Trois"]) await send(db, nom, at("18T09:30"));
+  for (const [minute, nom] of ["Un", "Deux", "Trois"].entries()) await send(db, nom, at(`18T09:3${minute}`));
   await addTestimonial(db, { client_nom: "Ama" });
   await addTestimonial(db, { client_nom: "Koffi" });
   const shown = await first(db);
@@ -94,10 +94,14 @@ test("ACCUEIL-01 the first screen greets, counts who waits, and lists at most se
     ["Urgente", "Répondre"],
     ["Mawuli", "Appeler"],
     ["Reine", "Répondre"],
-    ["3 personnes attendent une réponse", "Répondre"],
-    ["Ama", "Relire"],
-    ["Koffi", "Relire"],
+    ["Un", "Répondre"],
+    ["Deux", "Répondre"],
+    ["2 avis à relire", "Relire"], // each other kind keeps a row
   ]);
+  const drawn = textOf(renderRoute(<TaskList tasks={shown.tasks} isAsked={false} />));
+  expect(drawn.match(/et 1 autre/g)).toHaveLength(1);
+  expect(drawn.indexOf("et 1 autre")).toBeGreaterThan(drawn.indexOf("Deux"));
+  expect(drawn.indexOf("et 1 autre")).toBeLessThan(drawn.indexOf("2 avis à relire"));
   expect(shown.greeting).toMatchObject({ prenom: "Afi", people: { waiting: 6, late: 1 }, limit: "4\u00a0h", closes: "18h" });
   // At 10h01 the plan of 12h01 is two hours away: the page is read again then.
   expect(shown.nextInMs).toBe(60_000);
@@ -172,7 +176,8 @@ test("ACCUEIL-02 what is in preparation and how fast people were answered stand 
   await addTestimonial(db, { client_nom: "Ama" });
   const broken = await draw();
   expect(broken.match(/Cette partie n’a pas pu être lue\.\s*Réessayer/g)).toHaveLength(2); // the list, and what is in preparation
-  for (const words of ["Avis à relire", "médiane, heures de bureau", "Chiffres", "Performance Globale"]) expect(broken).toContain(words);
+  for (const words of ["Avis à relire", "médiane, heures de bureau", "Plus de chiffres", "Performance Globale"])
+    expect(broken).toContain(words);
 });
 
 test("ACCUEIL-03 each role is shown its own work, a passing limit included, and the figures follow for whoever may read them", async () => {
@@ -217,18 +222,64 @@ test("ACCUEIL-03 each role is shown its own work, a passing limit included, and 
   expect([group.rows[0]?.isDone, group.arrivals]).toEqual([undefined, 0]);
 });
 
+test("ACCUEIL-01 people are rows of their own, four at least, the last of them says how many more there are; another kind of more than two is one row", () => {
+  const people = (...ids: number[]): TaskKind => ({ ...kind("", ...ids.map((id) => `personne:${id}`)), group: undefined });
+  const keysOf = (kinds: TaskKind[]) => arrangeTasks(kinds).map(({ key, others }) => (others ? `${key} et ${others} autres` : key));
+  expect(keysOf([people(1, 2), people(3), people(4, 5, 6, 7)])).toHaveLength(7);
+  expect(keysOf([people(1, 2, 3), people(4, 5, 6, 7, 8, 9)]).at(-1)).toBe("personne:7 et 2 autres");
+  const crowd = people(1, 2, 3, 4, 5, 6, 7);
+  expect(keysOf([kind("f", "f:1"), crowd, kind("a", "a:1", "a:2"), kind("b", "b:1", "b:2", "b:3")])).toEqual([
+    ...["f:1", "personne:1", "personne:2", "personne:3", "personne:4 et 3 autres", "genre:a", "genre:b"],
+  ]);
+  expect(keysOf([people(1), kind("a", "a:1", "a:2"), kind("b", "b:1", "b:2", "b:3")])).toEqual([
+    ...["personne:1", "a:1", "a:2", "genre:b"],
+  ]);
+  const faults = [1, 2, 3, 4].map((id) => kind(`f${id}`, `f:${id}`));
+  expect(keysOf([...faults, crowd])).toEqual([...["f:1", "f:2", "f:3", "f:4", "personne:1", "personne:2", "personne:3 et 4 autres"]]);
+
+  // On an open page the rows stay where they are, and the last person counts who has none by now.
+  const held = arrangeTasks([crowd, kind("a", "a:1")]);
+  const now = [people(2, 3, 4, 5, 6, 7, 8), kind("a", "a:1")];
+  const { rows, arrivals } = pinTasks(held, now, false);
+  expect(rows.map(({ key, others, isDone }) => [key, others, isDone])).toEqual([
+    ...[["personne:1", undefined, true], ...[2, 3, 4, 5].map((id) => [`personne:${id}`, undefined, undefined])],
+    ...[
+      ["personne:6", 2, undefined],
+      ["a:1", undefined, undefined],
+    ],
+  ]);
+  expect(arrivals).toBe(1); // the one who would have the place that is free
+});
+
+test("DEC-204 the index opens as Stats: the line and the six cards, then the work, then the four charts, and the rest folded", async () => {
+  await using db = await openTestDatabase();
+  const { call } = await signInToBackOffice(db);
+  const { body } = await call(dashboard.loader, "/admin-dashboard");
+  const html = renderRoute(createElement(dashboard.default, { loaderData: body } as never));
+  const parts = [
+    ...['class="stats-block', 'class="stats-time', 'aria-label="Chiffres du site"', "Bonjour", 'id="a-faire"', "Vues du site, 30 jours"],
+    ...["Biens par statut", "Demandes reçues par semaine", "Performance Globale", '<details class="more-figures', "Plus de chiffres"],
+    ...["Fréquentation, 30 jours", "Annonces les plus vues, 30 jours", "Ce que les visiteurs attendent"],
+  ];
+  const places = parts.map((part) => html.indexOf(part));
+  expect(places).not.toContain(-1);
+  expect(places).toEqual(places.toSorted((one, other) => one - other));
+});
+
 test("what the list of things to do has no room for is no novelty", () => {
   const full = [kind("a", "1", "2"), kind("b", "3", "4"), kind("c", "5", "6"), kind("d", "7", "8")];
   const shown = arrangeTasks(full);
-  expect(shown.map(({ key }) => key)).toEqual(["1", "2", "3", "4", "5", "6", "7"]);
-  expect(pinTasks(shown, full, false).arrivals).toBe(0); // the eighth stays away
+  expect(shown.map(({ key }) => key)).toEqual(["1", "2", "3", "4", "5", "6", "genre:d"]);
+  expect(pinTasks(shown, full, false).arrivals).toBe(0);
+  const more = [...full, kind("e", "9"), kind("f", "10"), kind("g", "11"), kind("h", "12")];
+  expect(pinTasks(arrangeTasks(more), more, false).arrivals).toBe(0); // the eighth stays away
   expect(pinTasks(shown, [kind("z", "0"), ...full], false).arrivals).toBe(1);
 });
 
 test("a day without a copy of the database is a fault of the Direction, and the start of the server is none", async () => {
   const HOUR_MS = 3_600_000;
   const titles = async (now: Date, upMs: number, role?: Role) =>
-    (await findBackupFault(member(role), now.getTime(), upMs)).map(({ group }) => group.title);
+    (await findBackupFault(member(role), now.getTime(), upMs)).map(({ group }) => group?.title);
   expect(await titles(NOW, HOUR_MS - 1)).toEqual([]);
   expect(await titles(NOW, HOUR_MS)).toEqual(["Aucune sauvegarde n’a encore été faite"]);
   mkdirSync(join(dataDir, "sauvegardes"));

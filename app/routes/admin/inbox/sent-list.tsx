@@ -10,6 +10,7 @@ import { followedBy, onlyOwn } from "#app/features/sent-lists/own-requests.serve
 import { PinnedHeading } from "#app/features/sent-lists/pinned-heading.tsx";
 import { PinnedItem } from "#app/features/sent-lists/pinned-item.tsx";
 import { changeSentList, listIntents, rightHere } from "#app/features/sent-lists/sent-action.server.ts";
+import { textIn } from "#app/lib/forms/form-values.ts";
 import { readListFilter, writeListFilter } from "#app/lib/text/list-filter.ts";
 import { nowIso, todayInLome } from "#app/lib/time/dates.ts";
 import { newId } from "#app/lib/values/ids.ts";
@@ -18,7 +19,7 @@ import { useMay } from "#app/services/auth/member-rights.tsx";
 import { hasRight } from "#app/services/auth/rights.ts";
 import { reloadUnlessMessagesLeave, withoutMessages } from "#app/services/desk-forms/address-messages.ts";
 import { cacheLoaded } from "#app/services/desk-forms/cache-loaded.ts";
-import { failedToAnswer, keepTyped } from "#app/services/desk-forms/keep-typed.ts";
+import { namedAction } from "#app/services/desk-forms/keep-typed.ts";
 import { answerOutcome, filtered } from "#app/services/desk-lists/change-outcome.server.ts";
 import { EmptyList } from "#app/services/desk-lists/empty-list.tsx";
 import { ExportButton } from "#app/services/desk-lists/export-button.tsx";
@@ -73,13 +74,7 @@ export const action = defineAction(listIntents, async (args, asked) => {
   return answerOutcome(outcome, filtered(sentListUrl(sent.table), filter, opened ? { [sent.opens]: opened } : {}));
 });
 
-export function clientAction({ pattern, serverAction }: Route.ClientActionArgs) {
-  const own = sentAt(pattern).words.failures?.[""];
-  return keepTyped(
-    serverAction,
-    (message): SentFailure => (own ? { ...own, ...(message && { description: message }) } : failedToAnswer(message)),
-  );
-}
+export const clientAction = namedAction<typeof action, SentFailure>((form, pattern) => sentAt(pattern).failureOf(textIn(form, "intent")));
 
 export const shouldRevalidate = reloadUnlessMessagesLeave;
 

@@ -62,7 +62,11 @@ test("ADM-SHELL-08 what is to be looked at stands in a list of its own, outside 
   expect(await findArrivals(db)).toEqual({}); // found real, not arrived
   const created_at = "2026-11-15T08:00:00.000Z";
   await addContactRequest(db, { created_at, prenom: "Afi", nom: "Lawson", sujet: "Villa à Baguida" });
-  expect(await findArrivals(db)).toEqual({ contact_requests: { at: created_at, who: "Afi Lawson", about: "Villa à Baguida" } });
+  const news = { contact_requests: { at: created_at, who: "Afi Lawson", about: "Villa à Baguida" } };
+  expect(await findArrivals(db)).toEqual(news);
+  await db.updateTable("contact_requests").set({ saisi_par: "Essi Ameganvi" }).where("created_at", "=", created_at).execute();
+  expect(await findArrivals(db, "Koffi Mensah")).toEqual(news);
+  expect(await findArrivals(db, "Essi Ameganvi")).toEqual({}); // who typed it is not told of it
   expect(await stats()).toMatchObject({ newContacts: 2, pendingTestimonials: 1 });
 });
 

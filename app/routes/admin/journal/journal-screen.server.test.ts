@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { afterAll, expect, test } from "vitest";
 import type { Db } from "#app/db/engine/client.server.ts";
 import { contactSent } from "#app/features/contact/contact-sent.ts";
-import { closePresses } from "#app/features/people/follow-commands.server.ts";
+import { closeHere } from "#app/features/people/follow-commands.server.ts";
 import { matchPress, unmatchPress } from "#app/features/people/match-press.server.ts";
 import { mergePeople } from "#app/features/people/merge-commands.server.ts";
 import { propertyContent } from "#app/features/properties/property-content.server.ts";
@@ -137,7 +137,7 @@ test("a press that finds its person, what is closed with a person and the status
     (await office.read()).entries.map(({ title, detail }) => [plain(title), detail].filter(Boolean).join(" · ")).reverse();
   const reine = await press("p1", "FD-K7QM", "Reine Adjovi", "+22891000001");
   await press("p2", "FD-2345", "+228 91 00 00 02", "+22891000002");
-  await changeContent(db, (trx) => closePresses(trx, koffi, [reine]));
+  await changeContent(db, (trx) => closeHere(trx, koffi, [reine]));
   await unmatchPress(db, koffi, "p2");
   const ids = [await addContactRequest(db), await addContactRequest(db)];
   await runLot(db, koffi, {

@@ -17,6 +17,7 @@ import { answerOutcome } from "#app/services/desk-lists/change-outcome.server.ts
 import { leftInWords, lotCount, undoneInWords } from "#app/services/desk-lists/lot-words.ts";
 import { useListMessages } from "#app/services/desk-lists/use-list-messages.ts";
 import { useLotMessages } from "#app/services/desk-lists/use-lot-messages.ts";
+import { DEMO_LOT } from "#app/services/lots/lot.ts";
 import { findLotReport, type LotReport, listLotReports } from "#app/services/lots/lot-book.server.ts";
 import { FailureLine } from "#app/ui/admin/list-controls.tsx";
 import { ActButton } from "#app/ui/controls/act-button.tsx";
@@ -44,7 +45,7 @@ export function meta() {
 }
 
 export default function LotsPage({ loaderData: { lots, names: members, told, today }, actionData }: Route.ComponentProps) {
-  const names = told ? lotTableWords(told.table_name).names : anyRow;
+  const names = told ? lotTableWords(told).names : anyRow;
   useLotMessages(names, LOTS_PAGE);
   useListMessages({ done: {}, failure: actionData });
   const may = useMay();
@@ -79,7 +80,7 @@ export default function LotsPage({ loaderData: { lots, names: members, told, tod
 }
 
 function LotLine({ lot, author, today }: { lot: LotReport; author: string; today: string }) {
-  const { names, statuts } = lotTableWords(lot.table_name);
+  const { names, statuts } = lotTableWords(lot);
   const left = leftInWords(lot.laissees, false);
   return (
     <>
@@ -87,7 +88,11 @@ function LotLine({ lot, author, today }: { lot: LotReport; author: string; today
         <b>
           {lot.numero}&nbsp;· {lotCount(lot, names, statuts)}
         </b>
-        <p className="note breaks">{`${contentTypes[lot.table_name].binned.label}\u00a0· ${author}, ${formatMoment(lot.created_at, today)}`}</p>
+        <p className="note breaks">
+          {[lot.detail !== DEMO_LOT && contentTypes[lot.table_name].binned.label, `${author}, ${formatMoment(lot.created_at, today)}`]
+            .filter(Boolean)
+            .join("\u00a0· ")}
+        </p>
         {left && <p className="note breaks">{left}.</p>}
         {lot.undone && (
           <p className="note breaks">{`Annulé ${formatMoment(lot.undone.at, today)}\u00a0: ${undoneInWords(lot.undone, names)}.`}</p>

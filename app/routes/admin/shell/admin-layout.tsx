@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 import { isRouteErrorResponse, Outlet, useSearchParams } from "react-router";
-import { findDemoPlan } from "#app/features/demonstration/demo-rows.server.ts";
+import { listFirstDay } from "#app/features/desk/notices/first-day.server.ts";
 import { countForShell, findArrivals } from "#app/features/desk/shell/admin-counts.server.ts";
 import { AdminOffline, AdminRefusal } from "#app/features/desk/shell/admin-refusal.tsx";
 import { AdminShell } from "#app/features/desk/shell/admin-shell.tsx";
@@ -13,8 +13,6 @@ import { adminDisplayName } from "#app/services/auth/admin-session.ts";
 import { defineLoader } from "#app/services/auth/define-action.server.ts";
 import { MemberRights } from "#app/services/auth/member-rights.tsx";
 import { hasRight, scopeOf } from "#app/services/auth/rights.ts";
-import { hasPlaceholderNumbers } from "#app/services/company-values/settings.ts";
-import { findCompanySettings } from "#app/services/company-values/settings-queries.server.ts";
 import { databaseIntegrity } from "#app/services/database-file/integrity.server.ts";
 import { messageNames, reloadUnlessMessagesLeave } from "#app/services/desk-forms/address-messages.ts";
 import { cacheLoaded } from "#app/services/desk-forms/cache-loaded.ts";
@@ -27,15 +25,15 @@ export const middleware: Route.MiddlewareFunction[] = [adminMiddleware];
 
 export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: stylesheet }];
 
-export const loader = defineLoader("bureau.lire", async (_, { admin: { id, nom, prenom, role, loginTime }, db }) => {
+export const loader = defineLoader("bureau.lire", async (_, { admin, db }) => {
+  const { id, nom, prenom, username, role, loginTime } = admin;
   const member = { role };
-  const isSettingUp = hasRight(member, "entreprise.modifier");
+  const firstDay = hasRight(member, "entreprise.modifier") ? await listFirstDay(db, admin) : [];
   return {
     admin: { nom, prenom, role, loginTime },
     counts: readableCounts(await countForShell(db, { member: id, isOwnOnly: scopeOf(member, "boite.lire") === "own" }), member),
-    arrivals: readableArrivals(await findArrivals(db), member),
-    demo: isSettingUp ? await findDemoPlan(db) : undefined,
-    needsNumbers: isSettingUp && hasPlaceholderNumbers(await findCompanySettings(db)),
+    arrivals: readableArrivals(await findArrivals(db, adminDisplayName({ nom, prenom }) || username), member),
+    firstDay: firstDay.some(({ isDone }) => !isDone) ? firstDay : undefined,
     reminders: hasRight(member, "boite.lire") ? await listReminders(db, id) : [],
     isDamaged: databaseIntegrity() === "damaged",
   };
@@ -71,8 +69,7 @@ function useWelcome(name: string) {
 
   useEffect(() => {
     if (!isWelcome) return;
-    toast({ title: "Connexion réussie\u00a0!", description: `Bienvenue ${name}`, tone: "ok" });
-    toast({ title: "👋 Accès autorisé", description: `Bienvenue ${name}`, tone: "ok" });
+    toast({ title: "Connexion réussie\u00a0! 👋 Accès autorisé", description: `Bienvenue ${name}`, tone: "ok" });
   }, [isWelcome, name]);
 }
 

@@ -23,9 +23,9 @@ test("the frame tells a role no count and no name of what it cannot read", async
   const office = await frameOf("secretariat");
   expect(office.counts).toMatchObject({ projects: 1, "waiting:contact_requests": 1, "waiting:testimonials": 1 });
   expect(Object.keys(office.arrivals).sort()).toEqual(["contact_requests", "testimonials"]);
-  expect(office.needsNumbers).toBe(false); // only who can give them is asked for them
+  expect(office.firstDay).toBeUndefined(); // only who can set the house up is asked to
   const site = await frameOf("chantier");
   expect(site.counts).toMatchObject({ projects: 1, "waiting:contact_requests": 0, "waiting:testimonials": 0 });
   expect(site.arrivals).toEqual({});
-  expect((await frameOf("super_admin")).needsNumbers).toBe(true);
+  expect((await frameOf("super_admin")).firstDay?.map(({ isDone }) => isDone)).toHaveLength(6);
 });

@@ -1,7 +1,9 @@
 import { expect, test } from "vitest";
-import { listNotifications, notificationCount } from "#app/features/desk/notices/notifications.tsx";
+import { listNotifications, notificationCount, sumInWords } from "#app/features/desk/notices/notifications.tsx";
 import type { AdminCounts } from "#app/features/desk/shell/admin-tab-list.ts";
 import { AdminTabs } from "#app/features/desk/shell/admin-tabs.tsx";
+import { changeContent } from "#app/kernel/write/change-content.server.ts";
+import * as boite from "#app/routes/admin/boite/boite.tsx";
 import { signInToBackOffice } from "#tests/back-office.ts";
 import {
   addContactRequest,
@@ -60,6 +62,29 @@ test("ADM-SHELL-11 each tab counts its rows, drafts too, and what waits on Véhi
     "Contacts 7 à traiter",
     "Avis 8 à relire",
   ]);
+});
+
+test("ADM-SHELL-08 ADM-SHELL-11 NAV-01 bell, tabs and Boîte take their numbers from one reading, and the panel writes the sum out", async () => {
+  await using db = await openTestDatabase();
+  const { call } = await signInToBackOffice(db);
+  const same = { telephone: "90123456", telephone_e164: "+22890123456" };
+  await changeContent(db, async (trx) => {
+    await addContactRequest(trx, { ...same, nom: "Reine" });
+    await addContactRequest(trx, { ...same, nom: "Reine" });
+    await addContactRequest(trx, { telephone_e164: "+22890123457", nom: "Kossi", email: null });
+    await addTestimonial(trx, { client_nom: "Ama" });
+    await addSellRequest(trx, { telephone_e164: "+22890123458" });
+  });
+  const { counts } = (await call(layout.loader, "/admin-dashboard")).body as { counts: AdminCounts };
+  const { counts: views } = (await call(boite.loader, "/admin-dashboard/boite")).body as { counts: Record<"nouveau", number> };
+  expect([notificationCount(counts), counts.people]).toEqual([4, views.nouveau]);
+  expect(sumInWords(counts)).toBe(`3 messages, 1 avis, 1 demande de vente, de ${views.nouveau} personnes`);
+  const sent = { "waiting:contact_requests": 5, "waiting:testimonials": 2, "waiting:vehicle_sell_requests": 1, people: 6 };
+  expect(sumInWords(sent)).toBe("5 messages, 2 avis, 1 demande de vente, de 6 personnes");
+  expect(sumInWords({ ...sent, "waiting:contact_requests": 1, "waiting:testimonials": 0, people: 0 })).toBe(
+    "1 message, 1 demande de vente",
+  );
+  expect(tabs({ ...counts, ...sent })).toContain("Véhicules 0 1 demande de vente à traiter");
 });
 
 test("ADM-SHELL-08 the panel lists the three kinds that wait and what is to be looked at, the number counts two of them", () => {

@@ -1,7 +1,9 @@
 import { redirect } from "react-router";
+import { isOffered } from "#app/db/tables/content-types.ts";
 import { AlertButton } from "#app/features/alerts/alert-button.tsx";
 import { newAlertAddress } from "#app/features/alerts/search-alert.ts";
 import { findSearch } from "#app/features/finding/find-search.server.ts";
+import { listKind } from "#app/features/finding/list-kinds.ts";
 import { readSearch, savedAddress, withPage, writeSearch } from "#app/features/finding/list-search.ts";
 import { ListFilters, ListTools } from "#app/features/list-pages/list-filters.tsx";
 import { ListHead, ListViews, OtherSearches } from "#app/features/list-pages/list-head.tsx";
@@ -50,16 +52,16 @@ export function meta({ loaderData }: Route.MetaArgs) {
 }
 
 export default function ListPage({ loaderData: { origin, settings, view } }: Route.ComponentProps) {
-  const { found, address, heading, rows, chips, others } = view;
+  const { found, address, heading, table, chips, others } = view;
   return (
     <>
       <ListHead
         view={view}
         actions={
           <>
-            {rows !== "réalisations" && <AlertButton href={newAlertAddress(savedAddress(found.search))} variant="outline" />}
+            {isOffered(table) && <AlertButton href={newAlertAddress(savedAddress(found.search))} variant="outline" />}
             <ShareButton title={heading} url={origin + address} what="liste" />
-            {rows === "véhicules" && (
+            {table === "vehicles" && (
               <ButtonLink href={SELL_PATH} size="small" className="list-head-sell">
                 Vendre votre véhicule
               </ButtonLink>
@@ -70,10 +72,10 @@ export default function ListPage({ loaderData: { origin, settings, view } }: Rou
       <section className={found.search.isMap ? "list-page is-map" : "list-page"} id="liste" aria-label={heading} data-address={address}>
         <div className="wrap">
           <div className="list-bar">
-            <ListFilters found={found} count={chips.length} rows={rows} />
-            <ListTools sorts={found.sorts} views={found.rows.table === "properties" && <ListViews search={found.search} />} />
+            <ListFilters found={found} count={chips.length} />
+            <ListTools sorts={found.sorts} views={listKind(found.search.list).definition.hasMap && <ListViews search={found.search} />} />
           </div>
-          {found.search.isMap && <MapView found={found} rows={rows} />}
+          {found.search.isMap && <MapView found={found} />}
           <ListResults
             view={view}
             whatsappHref={whatsappUrl(settings, `Bonjour FADEM, je recherche\u00a0: ${heading}.\n${origin}${address}`)}

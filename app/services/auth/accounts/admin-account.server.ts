@@ -3,6 +3,7 @@ import { env, StartupError } from "#app/kernel/env/env.server.ts";
 import { log } from "#app/kernel/log/log.server.ts";
 import { newId } from "#app/lib/values/ids.ts";
 import { appendLines } from "#app/services/audit/journal-lines.server.ts";
+import { FIRST_NAMES } from "#app/services/auth/admin-session.ts";
 import { authDb, storedTime } from "#app/services/auth/auth-tables.server.ts";
 import { generatePassword, passwordWeakness } from "#app/services/auth/password-rules.server.ts";
 import { endAllSessions } from "#app/services/auth/sessions.server.ts";
@@ -47,8 +48,7 @@ async function insertAdmin(db: Db, hash: string): Promise<boolean> {
           displayUsername: ADMIN_USERNAME,
           twoFactorEnabled: false,
           role: "super_admin",
-          nom: "FADEM",
-          prenom: "Admin",
+          ...FIRST_NAMES,
           ...times,
         })
         .onConflict((conflict) => conflict.doNothing())

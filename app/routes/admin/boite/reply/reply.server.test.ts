@@ -36,6 +36,15 @@ test("A reply knows the person, the listing and the wished day of the very reque
   ).toBeUndefined();
 });
 
+test("BOITE-07 the first account is asked for its name before it signs a reply, and a title is nobody’s first name", async () => {
+  await using db = await openTestDatabase();
+  const event = await arrive(db, { prenom: "M.", nom: "Agbeko", telephone_e164: "+22890123456" });
+  const unnamed = { ...afi, prenom: "Admin", nom: "FADEM" };
+  const filled = fillReply("Bonjour {prenom}, ici {moi} de FADEM.", (await findReply(db, unnamed, event))?.values ?? {});
+  expect(plainReply(filled)).toBe("Bonjour Agbeko, ici moi\u00a0? de FADEM.");
+  expect(gapsIn(filled).map(({ words }) => words)).toEqual(["moi\u00a0?"]);
+});
+
 test("Oui, envoyée keeps the words, the channel, the member and the time, once; the clock stops, and nobody else can say it", async () => {
   await using db = await openTestDatabase();
   const { call } = await signInToBackOffice(db);
