@@ -18,7 +18,7 @@ import { pageKindOf } from "#app/kernel/html/page-kind.ts";
 import { EarlyScripts, EarlyTaps, SiteScripts } from "#app/kernel/html/site-scripts.tsx";
 import { isAdminPath, isPreviewPath } from "#app/kernel/http/paths.ts";
 import { contentVersionContext } from "#app/kernel/write/change-feed.server.ts";
-import { refusalMessage } from "#app/lib/text/message.ts";
+import { refusalMessage, refusedAs } from "#app/lib/text/message.ts";
 import type { Route } from "./+types/root";
 
 export const links: Route.LinksFunction = () => [
@@ -90,10 +90,10 @@ export default function Root() {
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  const status = isRouteErrorResponse(error) ? error.status : 500;
-  const message = isRouteErrorResponse(error) ? refusalMessage(error.data) : undefined;
+  const { status, data } = isRouteErrorResponse(error) ? error : { status: 500, data: undefined };
+  const message = refusalMessage(data);
   const { pathname } = useLocation();
-  if (status === 403 && isAdminPath(pathname)) return <NotAllowedPage message={message} />;
+  if (status === 403 && isAdminPath(pathname)) return <NotAllowedPage message={message} as={refusedAs(data)} />;
   return status === 404 || status === 410 ? (
     <NotFoundPage status={status} message={message} />
   ) : (

@@ -101,6 +101,8 @@ async function open(page: Page, [path, then]: Screen["steps"]) {
 
 /** Every picture is there, those far down too; the time, the port and the sums of the journal, which are others in each run, are not. */
 async function waitUntilStill(page: Page) {
+  // On a slow machine the network rests before React has taken the page over: it would find other words than its own, and draw all anew.
+  await page.waitForFunction(() => !document.querySelector(".admin-shell") || document.body.textContent.includes("Synchronisation active"));
   await page.evaluate(async () => {
     if (document.activeElement instanceof HTMLElement) document.activeElement.blur(); // a bar gives way to the keyboard
     for (const image of document.images) image.loading = "eager";

@@ -63,7 +63,7 @@ export async function signInAs(db: Db, role: Role): Promise<{ cookie: string; us
 
 async function openSession(db: Db, userId: string, secret?: string) {
   const now = Date.now();
-  const token = newSessionToken(now + ABSOLUTE_LIMIT_MS);
+  const token = newSessionToken(userId, now + ABSOLUTE_LIMIT_MS);
   const times = { createdAt: storedTime(db, now), updatedAt: storedTime(db, now), expiresAt: storedTime(db, now + IDLE_LIMIT_MS) };
   await authDb(db)
     .insertInto("session")

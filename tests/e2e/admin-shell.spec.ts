@@ -27,7 +27,7 @@ test("ADM-SHELL-02 a session that ended while the dashboard was open shows the c
   await page.getByRole("button", { name: "Enregistrer" }).first().click();
 
   const dialog = page.getByRole("dialog", { name: "Accès non autorisé" });
-  await expect(dialog).toContainText("Vous n'avez pas les privilèges nécessaires pour accéder à cette zone.");
+  await expect(dialog).toContainText("Votre session a expiré.");
   await expect(dialog.getByRole("link", { name: "Accueil" })).toHaveAttribute("href", "/");
   await expect(dialog.locator("form")).toHaveAttribute("action", "/admin");
 
@@ -52,7 +52,7 @@ test("a session closed elsewhere is said to be closed, not the site to be out of
   const answer = await page.request.post("/admin/deconnexion", { headers, maxRedirects: 0 });
   expect(answer.status()).toBe(302);
   const dialog = page.getByRole("dialog", { name: "Accès non autorisé" });
-  await expect(dialog).toContainText("Elle a expiré ou a été fermée depuis un autre appareil.");
+  await expect(dialog).toContainText("Elle a aussi pu être fermée depuis un autre appareil, ou par la Direction.");
   await expect(page.locator(".admin-live-state")).toHaveText("Session terminée");
   await expect(page.getByText("Site injoignable d’ici")).toHaveCount(0);
 

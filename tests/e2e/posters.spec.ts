@@ -85,7 +85,9 @@ test("AFFICHE-04 chosen listings print on one A4 sheet each, black on white, wit
   await expect(page.getByText("20 feuilles au plus à la fois")).toBeVisible();
   await expect(boxes.nth(1)).toBeChecked(); // nobody ticks them all again
   const [said, bar] = [await page.locator(".toast-region").boundingBox(), await page.locator(".choose-bar").boundingBox()];
-  expect((said?.y ?? 0) + (said?.height ?? 0)).toBeLessThanOrEqual(bar?.y ?? 0); // the acts stay free
+  const main = await page.locator(".admin-main").boundingBox();
+  expect((said?.x ?? 0) + (said?.width ?? 0)).toBeLessThanOrEqual(main?.x ?? 0); // no row and no act lies under it
+  expect(bar?.x ?? 0).toBeGreaterThanOrEqual(main?.x ?? 0);
   expect((bar?.x ?? 0) + (bar?.width ?? 0)).toBeLessThanOrEqual(1400); // and end where the list ends
   await page.getByRole("checkbox", { name: /^Choisir les/ }).uncheck();
   for (const nth of [0, 1]) await boxes.nth(nth).check();

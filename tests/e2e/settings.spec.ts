@@ -105,7 +105,7 @@ test("settings changed in another tab are not overwritten", async ({ page, app, 
   await page.goto(CLOSURES);
   await expect(page.getByText("Synchronisation active")).toBeAttached();
   await page.getByLabel("Motif", { exact: false }).first().fill("Inventaire");
-  await page.getByRole("button", { name: "Fermer", exact: true }).click();
+  await page.getByRole("button", { name: "Ajouter la fermeture" }).click();
   const mistake = page.locator(".field-error").first();
   await expect(mistake).toBeVisible();
   const day = new Date(Date.now() + 60 * 86_400_000).toISOString().slice(0, 10); // further than public pages tell
@@ -114,7 +114,7 @@ test("settings changed in another tab are not overwritten", async ({ page, app, 
   await expect(page.locator("[name=motif]")).toHaveValue("Inventaire");
   await expect(mistake).toBeVisible();
   await page.locator("[name=du]").fill(new Date(Date.now() + 62 * 86_400_000).toISOString().slice(0, 10));
-  await page.getByRole("button", { name: "Fermer", exact: true }).click();
+  await page.getByRole("button", { name: "Ajouter la fermeture" }).click();
   await expect(page.getByRole("button", { name: /^Supprimer/ })).toHaveCount(2);
   await expect(page.locator("[name=motif]")).toHaveValue("");
 

@@ -106,6 +106,12 @@ function listSummary(subject: ListSubject, total: number, prices: PriceRange | u
   return `${said}${total > 0 && prices ? `, ${priceWords(prices, subject.unit)}` : ""}.`;
 }
 
+/** "Aucun véhicule à vendre en ligne pour le moment.", of a list without any row, where no criterion is to blame. */
+export function noRowWords(subject: ListSubject): string {
+  const [noun, ...others] = nounWords({ ...subject, offer: subject.offer?.replace(" et ", " ou ") }, 1);
+  return [isFeminine(subject) ? "Aucune" : "Aucun", noun, ...others, "en ligne pour le moment."].filter(Boolean).join(" ");
+}
+
 function priceWords({ least, most }: PriceRange, unit: string | undefined): string {
   const range = least === most ? `à ${formatPrix(least)}` : `de ${formatNumber(least)} à ${formatPrix(most)}`;
   return unit ? `${range} ${unit}` : range;

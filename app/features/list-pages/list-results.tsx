@@ -2,12 +2,13 @@ import { ArrowLeft, ArrowRight, ChevronRight, X } from "lucide-react";
 import { isOffered, longNamesOf, namesOf } from "#app/db/tables/content-types.ts";
 import { AlertPanel } from "#app/features/alerts/alert-button.tsx";
 import { newAlertAddress } from "#app/features/alerts/search-alert.ts";
-import type { FoundLink, FoundRows, FoundSearch } from "#app/features/finding/find-search.server.ts";
+import type { FoundLink, FoundRows } from "#app/features/finding/find-search.server.ts";
 import { listKind } from "#app/features/finding/list-kinds.ts";
 import { savedAddress, withPage, writeSearch } from "#app/features/finding/list-search.ts";
 import { countWords } from "#app/features/finding/list-words.ts";
 import { RowCard } from "#app/features/listings/listing-card.tsx";
 import { ButtonLink } from "#app/ui/controls/button.tsx";
+import { WhatsappIcon } from "#app/ui/layout/logo.tsx";
 import { Spinner } from "#app/ui/layout/states.tsx";
 import { ListFailure } from "./list-failure.tsx";
 import type { ListView } from "./list-view.server.ts";
@@ -34,7 +35,7 @@ export function ListResults({ view, whatsappHref }: { view: ListView; whatsappHr
       <div className="list-waiting" data-waiting hidden>
         <Spinner label={`Chargement des ${many}...`} />
       </div>
-      {total > 0 ? <ListRows found={found.rows} /> : <ListEmpty found={found} />}
+      {total > 0 ? <ListRows found={found.rows} /> : <ListEmpty view={view} whatsappHref={whatsappHref} />}
       {isOffered(table) && <AlertPanel href={newAlertAddress(savedAddress(search))} isEmpty={total === 0} />}
       <ListPager page={page} last={pages} addressOf={(other) => writeSearch(withPage(search, other))} />
     </div>
@@ -89,15 +90,16 @@ function ListChips({ chips, clearHref }: { chips: FoundLink[]; clearHref: string
   );
 }
 
-/** No dead end: what one change of the search would give, each with its number, and the whole list. */
-function ListEmpty({ found: { search, proposals } }: { found: FoundSearch }) {
-  const { path, table } = listKind(search.list);
+/** No dead end: what one change of the search would give, each with its number, and the whole list, or a word to us where it is empty too. */
+function ListEmpty({ view: { found, table, noRows }, whatsappHref }: { view: ListView; whatsappHref: string }) {
+  const { search, proposals, lists } = found;
+  const whole = table === "properties" ? "annonces" : search.list;
   const { one, ending } = namesOf(table);
   const all = longNamesOf(table);
   return (
     <div className="list-empty">
-      <h3>{`Aucun${ending} ${one} trouvé${ending}`}</h3>
-      <p>{`Aucun${ending} ${one} ne correspond à vos critères de recherche.`}</p>
+      <h3>{noRows ?? `Aucun${ending} ${one} trouvé${ending}`}</h3>
+      <p>{noRows ? "Revenez bientôt, ou écrivez-nous." : `Aucun${ending} ${one} ne correspond à vos critères de recherche.`}</p>
       {proposals.length > 0 && (
         <>
           {!proposals[0]?.isWider && <p>En retirant un seul filtre&nbsp;:</p>}
@@ -114,9 +116,16 @@ function ListEmpty({ found: { search, proposals } }: { found: FoundSearch }) {
           </ul>
         </>
       )}
-      <ButtonLink href={table === "properties" ? "/annonces" : path} full>
-        {`Voir ${all.ending ? "toutes" : "tous"} les ${all.many}`}
-      </ButtonLink>
+      {lists[whole] > 0 ? (
+        <ButtonLink href={listKind(whole).path} full>
+          {`Voir ${all.ending ? "toutes" : "tous"} les ${all.many}`}
+        </ButtonLink>
+      ) : (
+        <ButtonLink href={whatsappHref} variant="whatsapp" target="_blank" rel="noopener noreferrer" full>
+          <WhatsappIcon />
+          Nous écrire
+        </ButtonLink>
+      )}
     </div>
   );
 }

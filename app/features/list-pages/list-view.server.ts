@@ -5,7 +5,16 @@ import { cachedLists } from "#app/features/finding/cached-lists.server.ts";
 import type { FoundLink, FoundSearch } from "#app/features/finding/find-search.server.ts";
 import { listKind, listNames } from "#app/features/finding/list-kinds.ts";
 import { feedAddress, isPathSearch, pathSearch, type Search, withPage, writeSearch } from "#app/features/finding/list-search.ts";
-import { type LabelOf, listDescription, listHeading, listLead, listPath, listTitle, subjectOf } from "#app/features/finding/list-words.ts";
+import {
+  type LabelOf,
+  listDescription,
+  listHeading,
+  listLead,
+  listPath,
+  listTitle,
+  noRowWords,
+  subjectOf,
+} from "#app/features/finding/list-words.ts";
 import type { PathStep } from "#app/features/listing-parts/page-path.tsx";
 import type { StructuredData } from "#app/features/listings/listing-view.ts";
 import { describeList, describePath } from "#app/features/listings/structured-data.server.ts";
@@ -23,6 +32,8 @@ export type ListView = {
   heading: string;
   lead: string | undefined;
   table: ListingTable;
+  /** Said of a list without any row where no criterion is set. */
+  noRows: string | undefined;
   path: { steps: PathStep[]; current: string };
   tabs: ListTab[];
   /** What narrows the list beside what its path says. */
@@ -54,6 +65,7 @@ export function viewList(found: FoundSearch, origin: string): ListView {
     heading,
     lead: total > 0 ? listLead(subject, total, prices) : undefined,
     table: subject.table,
+    noRows: total === 0 && found.chips.length === 0 ? noRowWords(subject) : undefined,
     path,
     tabs: listNames.map((list) => tabOf(list, found)),
     // Heading and path of the page say the others, and lead out of them.

@@ -16,6 +16,7 @@ import { Spinner } from "#app/ui/layout/states.tsx";
 import { ToastRegion, toast } from "#app/ui/overlays/toast.tsx";
 import {
   ACCESS_REFUSED,
+  ACCOUNT_OFF,
   CONNECTION_FAILED,
   type LoginState,
   PASSKEY_CLOSED,
@@ -32,6 +33,7 @@ type LoginScreenProps = {
     isLogoutFailed: boolean;
     isAccessRefused: boolean;
     isSessionOver: boolean;
+    isAccountOff: boolean;
     wanted: string | undefined;
     passkeyHost: string | undefined;
   };
@@ -41,13 +43,13 @@ type LoginScreenProps = {
 const wordsOfLogin = ["acces", "session"] as const;
 
 export function LoginScreen({ arrival, answered }: LoginScreenProps) {
-  const { isLogoutFailed, isAccessRefused, isSessionOver, wanted, passkeyHost: host } = arrival;
-  const reason = isSessionOver ? SESSION_OVER : { title: ACCESS_REFUSED };
+  const { isLogoutFailed, isAccessRefused, isSessionOver, isAccountOff, wanted, passkeyHost: host } = arrival;
+  const reason = isAccountOff ? ACCOUNT_OFF : isSessionOver ? SESSION_OVER : { title: ACCESS_REFUSED };
   const { formAction, state, location } = useNavigation();
   const isEntering = state === "loading" && location.pathname.startsWith("/admin-dashboard");
   const isAnswering = state !== "idle" && formAction === "/admin";
   const isSlowToEnter = useDelayed(isEntering);
-  useRefusalToast(isAccessRefused, isSessionOver);
+  useRefusalToast(isAccessRefused || isAccountOff, reason);
   useForgetWords(wordsOfLogin);
   useEffect(() => {
     forgetStoredSession();
@@ -69,7 +71,7 @@ export function LoginScreen({ arrival, answered }: LoginScreenProps) {
             <h2>Espace administrateur</h2>
             <p className="mt-2 muted">Réservé à l’équipe FADEM.</p>
           </div>
-          {isAccessRefused && (
+          {(isAccessRefused || isAccountOff) && (
             <noscript>
               <LoginAlert {...reason} />
             </noscript>
@@ -107,12 +109,10 @@ function LogoutFailed() {
   );
 }
 
-function useRefusalToast(isAccessRefused: boolean, isSessionOver: boolean) {
+function useRefusalToast(isRefused: boolean, { title, text }: Words) {
   useEffect(() => {
-    if (!isAccessRefused) return;
-    if (isSessionOver) toast({ title: SESSION_OVER.title, description: SESSION_OVER.text, tone: "info" });
-    else toast({ title: ACCESS_REFUSED, tone: "bad" });
-  }, [isAccessRefused, isSessionOver]);
+    if (isRefused) toast({ title, description: text, tone: title === ACCESS_REFUSED ? "bad" : "info" });
+  }, [isRefused, title, text]);
 }
 
 /** The former product kept its session in the browser, where anyone could forge it. */

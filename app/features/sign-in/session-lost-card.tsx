@@ -7,10 +7,10 @@ import { Button, ButtonLink } from "#app/ui/controls/button.tsx";
 import { Field, Input } from "#app/ui/controls/field.tsx";
 import { Dialog } from "#app/ui/overlays/dialog.tsx";
 import {
+  ACCOUNT_OFF,
   CONNECTION_FAILED,
   FIELDS_EMPTY,
   type LoginState,
-  SESSION_OVER,
   tooManyAttempts,
   WRONG_CODE,
   WRONG_CREDENTIALS,
@@ -22,6 +22,7 @@ export function SessionLostCard() {
   const { isSignedOut: isLost, state } = useLive();
   const { state: navigation } = useNavigation();
   const { revalidate } = useRevalidator();
+  const [isOff, setIsOff] = useState(false);
 
   async function goOn() {
     markSignedIn();
@@ -37,7 +38,7 @@ export function SessionLostCard() {
     if (!isLost) return;
     async function checkAgain() {
       if (document.visibilityState !== "visible") return;
-      if (!(await askForSession())) return; // offline: the next return to this tab asks again
+      if ((await askForSession()) !== "open") return; // offline: the next return to this tab asks again
       markSignedIn();
       await revalidate();
     }
@@ -50,16 +51,29 @@ export function SessionLostCard() {
     };
   }, [isLost, state, revalidate]);
 
+  useEffect(() => {
+    if (isLost) void askForSession().then((answer) => setIsOff(answer === "switched-off"));
+  }, [isLost]);
+
   return (
     <Dialog open={isLost} onClose={markSessionFound} title="Accès non autorisé" size="small">
       <div className="stack gap-3">
-        <p>Vous n'avez pas les privilèges nécessaires pour accéder à cette zone.</p>
-        <p className="small soft">
-          {SESSION_OVER.title}. {SESSION_OVER.text} Connectez-vous&nbsp;: votre saisie est restée en place.
-        </p>
+        <WhyLost isOff={isOff} />
         <SignInFields onSignedIn={goOn} />
       </div>
     </Dialog>
+  );
+}
+
+export function WhyLost({ isOff }: { isOff: boolean }) {
+  return (
+    <>
+      <p>{isOff ? ACCOUNT_OFF.title : "Votre session a expiré."}</p>
+      <p className="small soft">
+        {isOff ? ACCOUNT_OFF.text : "Elle a aussi pu être fermée depuis un autre appareil, ou par la Direction. Connectez-vous."} Votre
+        saisie est restée en place.
+      </p>
+    </>
   );
 }
 
@@ -125,6 +139,8 @@ async function signInHere(form: FormData, step: LoginState["step"]): Promise<"si
       return { step, alert: FIELDS_EMPTY };
     case 401: // a code is asked for once: a wrong one starts again, in case its time is over
       return step === "code" ? { step: "password", alert: WRONG_CODE } : { step, alert: WRONG_CREDENTIALS };
+    case 403:
+      return { step: "password", alert: ACCOUNT_OFF };
     case 429:
       return { step, alert: tooManyAttempts(Number(response.headers.get("retry-after")) || 60) };
     default:

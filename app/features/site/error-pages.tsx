@@ -95,11 +95,13 @@ export function FaultPage({ status, message }: ErrorPageProps) {
   );
 }
 
-/** A page of the back-office that stands outside of its frame, such as a preview, and that one's role does not open. */
+/** A page of the back-office that stands outside of its frame, such as a preview, and that one's role does not open; `as` says which it is. */
 export function NotAllowedPage({
   message = "Vous n'avez pas les privilèges nécessaires pour accéder à cette zone.",
+  as,
 }: {
   message?: string;
+  as?: string;
 }) {
   return (
     <main className="error-page error-page-full dark">
@@ -107,11 +109,13 @@ export function NotAllowedPage({
       <div className="wrap">
         <Logo inverse />
         <h1>Accès non autorisé</h1>
-        <p className="lead">{message}</p>
+        <p className="lead">
+          {message} {as}
+        </p>
         <p className="error-page-code tabular">403 · {reasons[403]}</p>
         <div className="button-row">
-          <ButtonLink href="/admin" variant="gold">
-            Se connecter
+          <ButtonLink href={as ? "/admin-dashboard" : "/admin"} variant="gold">
+            {as ? "Retour" : "Se connecter"}
           </ButtonLink>
           <ButtonLink href="/" variant="outline">
             Accueil

@@ -10,4 +10,5 @@ test("the table of rights has a line for each part that exists, and the Directio
   expect(rows.slice(1).filter(([, direction]) => direction !== "Tout")).toEqual([]); // on a phone one sentence says so
   expect(rows.map(([name]) => name)).not.toContain("Tout autre contenu"); // there is none
   expect(rows).toContainEqual(["Contacts", "Tout", "Tout", "Les siens", "—"]);
+  expect(rows).toContainEqual(["Réalisations\u00a0: budgets", "Tout", "Lire", "Lire", "—"]); // no right of its own changes them
 });

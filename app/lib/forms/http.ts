@@ -1,7 +1,7 @@
 import { data } from "react-router";
 
-/** What a refused request is told. Thrown by routes, shown by the nearest ErrorBoundary. */
-export type Refusal = { message: string };
+/** What a refused request is told. Thrown by routes, shown by the nearest ErrorBoundary. `role`: of the member refused, as people read it. */
+export type Refusal = { message: string; role?: string };
 
 /** A route that answers "not before so many seconds" exports this as its `headers`: without it the router keeps `Retry-After` to itself. */
 export function retryAfterHeaders({

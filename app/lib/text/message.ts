@@ -6,5 +6,11 @@ export function refusalMessage(data: unknown): string | undefined {
   return typeof data === "object" && data !== null && "message" in data && typeof data.message === "string" ? data.message : undefined;
 }
 
+/** "Vous êtes connecté : Chantier.", of the member whom a route refused; undefined for a visitor. */
+export function refusedAs(data: unknown): string | undefined {
+  const isMember = typeof data === "object" && data !== null && "role" in data && typeof data.role === "string";
+  return isMember ? `Vous êtes connecté\u00a0: ${data.role}.` : undefined;
+}
+
 /** The five colours of a status: green, blue, yellow, red, grey. The label is always written beside it. */
 export type Tone = "ok" | "info" | "warn" | "bad" | "mute";

@@ -9,8 +9,11 @@ import { CachedParts } from "#app/kernel/html/cached-part.tsx";
 import { PageParts } from "#app/kernel/html/cached-parts.server.ts";
 import { setAppDatabase } from "#tests/app-database.ts";
 import { addGalleryImage, addProject, addProperty, addVehicle, admin, buildPropertyInput } from "#tests/factories.ts";
+import { renderRoute, textOf } from "#tests/render.tsx";
+import { answerOf } from "#tests/route-answer.ts";
 import { openTestDatabase } from "#tests/test-db.ts";
 import * as about from "./about.tsx";
+import * as formLayout from "./form-layout.tsx";
 import * as home from "./home.tsx";
 import * as listPage from "./lists/list-page.tsx";
 import * as layout from "./public-layout.tsx";
@@ -160,4 +163,29 @@ test("a change leaves the parts it does not touch as they were", async () => {
   expect(changed.made).toContain("vehicle-card");
   for (const mark of ["site-footer", "services-panel", "gallery-section", "property-card", "project-card"])
     expect(changed.made).not.toContain(mark);
+});
+
+test("the pages that receive forms say at their foot, like every other, that listings are invented", async () => {
+  await using db = await openTestDatabase();
+  setAppDatabase(db);
+  const foot = async () => {
+    const { body } = await answerOf(() => formLayout.loader());
+    const FormLayout = formLayout.default as never as Page;
+    return textOf(renderRoute(<FormLayout loaderData={body} />));
+  };
+  expect(await foot()).not.toContain("Site de démonstration");
+  const { id } = await addProperty(db);
+  await db.updateTable("properties").set({ demo: true }).where("id", "=", id).execute();
+  expect(await foot()).toContain("Site de démonstration\u00a0: annonces fictives.");
+});
+
+test("a home page without any listing blames no criterion that is not set", async () => {
+  await using db = await openTestDatabase();
+  setAppDatabase(db);
+  const biens = async (address: string) => textOf(/<section[^>]* id="biens".*?<\/section>/s.exec((await open(address)).html)?.[0] ?? "");
+  for (const address of ["/", "/?tri=prix_asc"]) {
+    expect(await biens(address)).toContain("Aucun bien en ligne pour le moment.");
+    expect(await biens(address)).not.toMatch(/vos critères|Voir tous les biens/);
+  }
+  expect(await biens("/?type=villa")).toMatch(/Voir tous les biens/);
 });

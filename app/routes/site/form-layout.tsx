@@ -1,19 +1,16 @@
 import { data, Outlet } from "react-router";
+import { findShell } from "#app/features/site/cached-content.server.ts";
 import { SiteFooter } from "#app/features/site/frame/site-footer.tsx";
 import { SiteHeader } from "#app/features/site/frame/site-header.tsx";
-import { shellTexts } from "#app/features/site/page-texts.server.ts";
 import { log } from "#app/kernel/log/log.server.ts";
 import { appDb } from "#app/kernel/runtime/database.server.ts";
-import { findCompanySettings } from "#app/services/company-values/settings-queries.server.ts";
-import { findSiteTexts } from "#app/services/site-texts/site-text-queries.server.ts";
 import type { Route } from "./+types/form-layout";
 
 /** A database that does not answer costs the shell its numbers, never the text that the visitor typed. */
 export async function loader() {
-  const db = appDb();
   try {
-    const [settings, texts] = await Promise.all([findCompanySettings(db), findSiteTexts(db)]);
-    return data({ shell: { settings, texts: shellTexts(texts) } });
+    const { settings, shellTexts, hasDemo } = await findShell(appDb());
+    return data({ shell: { settings, texts: shellTexts, hasDemo } });
   } catch (error) {
     log.warn("form-shell-without-data", { error: String(error) });
     return data({ shell: null }, { status: 503 });
@@ -31,7 +28,7 @@ export default function FormLayout({ loaderData: { shell } }: Route.ComponentPro
       <main id="contenu" className="site-main form-page wrap" tabIndex={-1}>
         <Outlet />
       </main>
-      <SiteFooter settings={shell?.settings} texts={shell?.texts} />
+      <SiteFooter {...shell} />
     </>
   );
 }

@@ -6,8 +6,9 @@ import { appDb } from "#app/kernel/runtime/database.server.ts";
 import type { Refusal } from "#app/lib/forms/http.ts";
 import { FACTOR_PATH } from "#app/services/addresses/public-paths.ts";
 import type { AdminSession } from "./admin-session.ts";
-import { hasRight, type Right } from "./rights.ts";
-import { clearSessionCookie, hasValidSessionCookie, readSessionToken } from "./session-cookie.server.ts";
+import { isSwitchedOff } from "./auth-tables.server.ts";
+import { hasRight, type Right, roleLabels } from "./rights.ts";
+import { accountOf, clearSessionCookie, hasValidSessionCookie, readSessionToken } from "./session-cookie.server.ts";
 import { findLiveSession, type LiveSession } from "./sessions.server.ts";
 import { pageOfRequest, WANTED_PARAM } from "./wanted-page.ts";
 
@@ -29,10 +30,16 @@ export async function findAdminSession(request: Request): Promise<LiveSession | 
   return token === undefined ? undefined : findLiveSession(appDb(), token);
 }
 
+/** Whether this browser was signed in to an account that is now switched off: its member is told so, and no other browser can ask. */
+export async function wasSwitchedOff(request: Request): Promise<boolean> {
+  const account = accountOf(readSessionToken(request.headers.get("cookie")) ?? "");
+  return account !== undefined && isSwitchedOff(appDb(), account);
+}
+
 /** The session, or a refusal that is thrown. */
 export async function requireAdmin(request: Request): Promise<LiveSession> {
   const session = sessions.get(request) ?? (await findAdminSession(request));
-  if (!session) throw refuseStranger(request);
+  if (!session) throw refuseStranger(request, await wasSwitchedOff(request));
   sessions.set(request, session);
   if (session.needsFactor && !leadsToFactor(request)) throw refuseFactorless(request);
   return session;
@@ -50,10 +57,11 @@ export function refuseWithout(request: Request, session: AdminSession, right: Ri
   if (!hasRight(session, right)) throw refuseMember(request, session, right);
 }
 
-function refuseStranger(request: Request) {
+/** `isOff`: the cookie stays for the login page, which says why and takes it away. */
+function refuseStranger(request: Request, isOff: boolean) {
   const url = new URL(request.url);
   const { pathname } = url;
-  const headers = clearSessionCookie(request);
+  const headers = isOff ? new Headers() : clearSessionCookie(request);
   log.warn("admin-refused", { method: request.method, path: pathname, client: clientAddress(request) });
   headers.set("cache-control", "no-store");
   if (isApiPath(pathname)) return refusal("unauthenticated", REFUSAL, 401, headers);
@@ -101,7 +109,7 @@ function refuseMember(request: Request, { username, role }: AdminSession, right:
   log.warn("right-refused", { method: request.method, path: pathname, username, role, right });
   const message = isRead(request) ? NOT_YOURS.page : NOT_YOURS.act;
   if (isApiPath(pathname)) return refusal("forbidden", message, 403, headers);
-  return data<Refusal>({ message }, { status: 403, headers });
+  return data<Refusal>({ message, role: roleLabels[role] }, { status: 403, headers });
 }
 
 function refusal(code: string, message: string, status: number, headers: Headers) {

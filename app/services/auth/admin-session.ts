@@ -15,6 +15,9 @@ export type AdminSession = {
   timestamp: string;
 };
 
+/** Why `/api/session` has none, where the browser's own account was switched off. */
+export const SWITCHED_OFF = "switched-off";
+
 /** What the first account is called until its owner says otherwise. */
 export const FIRST_NAMES = { prenom: "Admin", nom: "FADEM" };
 

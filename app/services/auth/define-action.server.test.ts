@@ -1,7 +1,7 @@
 import { type ActionFunctionArgs, RouterContextProvider } from "react-router";
 import { expect, test, vi } from "vitest";
 import { binTables, contentTables } from "#app/db/tables/content-types.ts";
-import { ORIGIN, signInAsAdmin, signInWithoutRights } from "#tests/admin-sign-in.ts";
+import { ORIGIN, signInAs, signInAsAdmin, signInWithoutRights } from "#tests/admin-sign-in.ts";
 import { setAppDatabase } from "#tests/app-database.ts";
 import { answerOf } from "#tests/route-answer.ts";
 import { openTestDatabase } from "#tests/test-db.ts";
@@ -70,6 +70,8 @@ test("S14 a session without the right is refused with 403, as page, as action an
   const refusal = { status: 403, body: { message: "Votre rôle ne permet pas cette action." } };
   const page = { status: 403, body: { message: "Vous n'avez pas les privilèges nécessaires pour accéder à cette zone." } };
   expect(await answerOf(() => defineLoader("corbeille.lire", run)(args(cookie)))).toMatchObject(page);
+  const { cookie: site } = await signInAs(db, "chantier");
+  expect(await answerOf(() => defineLoader("biens.lire", run)(args(site)))).toMatchObject({ status: 403, body: { role: "Chantier" } });
   expect(await answerOf(() => defineAction(intents, run)(args(cookie, [["intent", "supprimer"]])))).toMatchObject(refusal);
   expect(await answerOf(() => defineAction(() => "biens.modifier", run)(args(cookie, [])))).toMatchObject(refusal);
   const api = await answerOf(() => defineLoader("bureau.lire", run)(args(cookie, undefined, "/api/admin/changements")));

@@ -44,7 +44,7 @@ const lines = [
   line("Biens : liste, fiche, brouillon, aperçu, publication",     "T", "L", "T", "—", ["biens.lire", "biens.modifier"]),
   line("Véhicules : liste, fiche, brouillon, aperçu, publication", "T", "L", "T", "—", ["vehicules.lire", "vehicules.modifier"]),
   line("Réalisations : liste, fiche, brouillon, aperçu",           "T", "L", "L", "T", ["realisations.lire", "realisations.modifier"]),
-  line("Réalisations : budgets",                                   "T", "T", "T", "—", ["budgets.lire"]),
+  line("Réalisations : budgets",                                   "T", "L", "L", "—", ["budgets.lire"]),
   line("Affiches, fiches vitrine, texte à partager",               "T", "T", "T", "—", ["affiches.lire", "affiches.partager"]),
   line("Galerie",                                                  "T", "—", "T", "A", ["galerie.lire", "galerie.ajouter", "galerie.modifier"]),
   line("Demandes de vente",                                        "T", "T", "S", "—", ["demandes-vente.lire", "demandes-vente.modifier"]),

@@ -47,7 +47,7 @@ test("R30 the cookie of a sign-in says inside what is signed that it is over aft
   const day = 24 * 3_600_000;
   expect(hasValidSessionCookie(cookie, { now: Date.now() + 7 * day - 60_000 })).toBe(true);
   expect(hasValidSessionCookie(cookie, { now: Date.now() + 7 * day + 60_000 })).toBe(false);
-  const token = newSessionToken(5_000);
+  const token = newSessionToken("compte", 5_000);
   expect(readSessionToken(`fadem.session_token=${sign(token)}`, { now: 4_999 })).toBe(token);
   expect(readSessionToken(`fadem.session_token=${sign(token)}`, { now: 5_000 })).toBeUndefined();
   expect(hasValidSessionCookie(`fadem.session_token=${sign("jeton~")}`)).toBe(false);

@@ -33,16 +33,25 @@ export function findCookie(header: string | null | undefined, name: string): str
 }
 
 const TOKEN_BYTES = 24;
-const END_MARK = "~";
+const MARK = "~";
 
-/** A token that says when it is over at the latest, inside what the cookie signs: "<random>~<seconds since 1970, base 36>". */
-export function newSessionToken(endMs: number): string {
-  return `${randomBytes(TOKEN_BYTES).toString("base64url")}${END_MARK}${Math.ceil(endMs / 1_000).toString(36)}`;
+/**
+ * A token that says whose it is and when it is over at the latest, inside what the cookie signs:
+ * "<random>~<account>~<seconds since 1970, base 36>".
+ */
+export function newSessionToken(account: string, endMs: number): string {
+  return [randomBytes(TOKEN_BYTES).toString("base64url"), account, Math.ceil(endMs / 1_000).toString(36)].join(MARK);
+}
+
+/** Whose session a token opened, also once its row is gone; undefined for a token of a former release. */
+export function accountOf(token: string): string | undefined {
+  const parts = token.split(MARK);
+  return parts.length === 3 ? parts[1] : undefined;
 }
 
 /** A token of a former release says no end: its row has one, seven days after it at the latest. */
 function isOver(token: string, now: number) {
-  const mark = token.lastIndexOf(END_MARK);
+  const mark = token.lastIndexOf(MARK);
   return mark >= 0 && !(Number.parseInt(token.slice(mark + 1), 36) * 1_000 > now);
 }
 

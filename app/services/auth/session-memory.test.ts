@@ -26,12 +26,12 @@ test("a cookie that is forged, or over by what it says itself, asks nothing", as
   const memory = new SessionMemory(async () => {
     throw new Error("asked");
   });
-  const over = cookieOf(newSessionToken(Date.now() - 1_000));
+  const over = cookieOf(newSessionToken("compte", Date.now() - 1_000));
   for (const cookie of [undefined, "fadem.session_token=invente.AAAA", over]) {
     expect(await memory.find(cookie)).toBeUndefined();
     expect(memory.isVisitor(cookie)).toBe(true);
   }
-  await expect(memory.find(cookieOf(newSessionToken(Date.now() + 60_000)))).rejects.toThrow("asked");
+  await expect(memory.find(cookieOf(newSessionToken("compte", Date.now() + 60_000)))).rejects.toThrow("asked");
 });
 
 test("two thousand tokens are remembered, not more", async () => {

@@ -1,5 +1,6 @@
 import { browserStream } from "#app/kernel/realtime/browser-stream.ts";
 import { updateLive } from "#app/kernel/realtime/live-connection.tsx";
+import { SWITCHED_OFF } from "#app/services/auth/admin-session.ts";
 
 /** The server refused a request of a page that was open already: every part of the page that speaks of the connection says so. */
 export function markSessionLost() {
@@ -22,10 +23,15 @@ export function markSignedIn() {
   setTimeout(() => stream.subscribe(() => undefined)()); // the listeners stay: this starts the stream
 }
 
-/** True, false, or undefined when the server cannot be asked. Without a session it is noted as lost. */
-export async function askForSession(): Promise<boolean | undefined> {
+/** Undefined when the server cannot be asked. Without a session it is noted as lost. */
+export async function askForSession(): Promise<"open" | "over" | "switched-off" | undefined> {
   const response = await fetch("/api/session", { cache: "no-store" }).catch(() => undefined);
-  if (response?.status === 401) markSessionLost();
-  if (response?.ok) markSessionFound();
-  return response && (response.ok || response.status === 401) ? response.ok : undefined;
+  if (response?.ok) {
+    markSessionFound();
+    return "open";
+  }
+  if (response?.status !== 401) return undefined;
+  markSessionLost();
+  const why = (await response.json().catch(() => null)) as { code?: string } | null;
+  return why?.code === SWITCHED_OFF ? "switched-off" : "over";
 }

@@ -7,7 +7,7 @@ import { clientNetwork } from "#app/kernel/limits/client-address.server.ts";
 import { TooManyAttempts } from "#app/kernel/limits/rate-limit.server.ts";
 import { log } from "#app/kernel/log/log.server.ts";
 import { appDb } from "#app/kernel/runtime/database.server.ts";
-import { type FormErrors, type FormValues, parseFormData, readForm } from "#app/lib/forms/forms.server.ts";
+import { type FormErrors, type FormValues, parseFormData, readForm, removeField } from "#app/lib/forms/forms.server.ts";
 import { badRequest } from "#app/lib/forms/http.ts";
 import type { Message } from "#app/lib/text/message.ts";
 import type { VisitorFormName } from "#app/services/addresses/entry-points.ts";
@@ -54,9 +54,9 @@ export async function receiveVisitorForm<Schema extends KeyedSchema>(
   given?: FormData,
 ): Promise<Reception> {
   const fields = given ?? (await readForm(request));
-  const trap = removeOne(fields, TRAP_FIELD);
-  const fillTime = removeOne(fields, FILL_TIME_FIELD);
-  const browser = removeOne(fields, BROWSER_FIELD);
+  const trap = removeField(fields, TRAP_FIELD);
+  const fillTime = removeField(fields, FILL_TIME_FIELD);
+  const browser = removeField(fields, BROWSER_FIELD);
   if (fillTime !== undefined && !/^\d{1,9}$/.test(fillTime)) throw unreadable();
   if (browser !== undefined && !/^[\w-]{16,64}$/.test(browser)) throw unreadable();
 
@@ -101,13 +101,6 @@ export async function receiveVisitorForm<Schema extends KeyedSchema>(
     const init = isDatabaseUnavailable(error) ? { status: 503, headers: { "retry-after": "5" } } : { status: 500 };
     return { answer: { kind: "failed", values: typed }, init };
   }
-}
-
-function removeOne(form: FormData, name: string): string | undefined {
-  const given = form.getAll(name);
-  form.delete(name);
-  if (given.length > 1) throw badRequest("Le formulaire contient deux fois le même champ.");
-  return typeof given[0] === "string" ? given[0] : undefined;
 }
 
 function textsOf(form: FormData): FormValues {

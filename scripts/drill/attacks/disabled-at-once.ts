@@ -87,7 +87,7 @@ async function judge(house: House, takeAway?: (databaseUrl: string) => Promise<v
   for (const { app, cookie, name } of places) if (await isIn(app, cookie)) wrong.push(`${name} is still let in`);
   if (!(await stream.hasEnded())) wrong.push("the stream stayed open");
   const seconds = (Date.now() - since) / 1_000;
-  if ((await tryToSignIn(there.url, { ...member, from: "127.0.6.3" })).status !== 401) wrong.push("a disabled account signs in");
+  if ((await tryToSignIn(there.url, { ...member, from: "127.0.6.3" })).status !== 403) wrong.push("a disabled account signs in");
 
   await form(here, TEAM, { intent: "reactiver", id: found?.id ?? "" }, direction);
   for (const { app, cookie, name } of places) if (await isIn(app, cookie)) wrong.push(`${name} came back by itself`);

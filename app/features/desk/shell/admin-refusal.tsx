@@ -10,11 +10,11 @@ import { ButtonRouteLink } from "#app/ui/controls/button-route-link.tsx";
 const ABSENT = "Cette page du tableau de bord n’existe pas.";
 const OUR_FAULT = "Une erreur est survenue de notre côté. Rien n’a été modifié\u00a0: réessayez dans un instant.";
 
-type AdminRefusalProps = { status: number; message?: string };
+type AdminRefusalProps = { status: number; message?: string; as?: string };
 
-export function AdminRefusal({ status, message = status === 404 ? ABSENT : OUR_FAULT }: AdminRefusalProps) {
+export function AdminRefusal({ status, message = status === 404 ? ABSENT : OUR_FAULT, as }: AdminRefusalProps) {
   const may = useMay();
-  if (status === 403) return <NotAllowed message={message} />;
+  if (status === 403) return <NotAllowed message={message} as={as} />;
   return (
     <section className="empty-state column gap-2h middle">
       <span className="empty-state-icon tone-palm centre">
@@ -47,8 +47,8 @@ export function AdminRefusal({ status, message = status === 404 ? ABSENT : OUR_F
   );
 }
 
-/** What one's role does not open. */
-function NotAllowed({ message }: { message: string }) {
+/** What one's role does not open; `as` says which it is. */
+function NotAllowed({ message, as }: { message: string; as: string | undefined }) {
   return (
     <section className="empty-state column gap-2h middle">
       <span className="empty-state-icon tone-palm centre">
@@ -56,8 +56,9 @@ function NotAllowed({ message }: { message: string }) {
       </span>
       <h2 className="admin-title">Accès non autorisé</h2>
       <p className="soft">{message}</p>
+      {as && <p className="soft">{as}</p>}
       <div className="button-row">
-        <ButtonLink href="/admin">Se connecter</ButtonLink>
+        {as ? <ButtonRouteLink to="/admin-dashboard">Retour</ButtonRouteLink> : <ButtonLink href="/admin">Se connecter</ButtonLink>}
         <ButtonLink href="/" variant="outline">
           Accueil
         </ButtonLink>

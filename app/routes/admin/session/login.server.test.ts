@@ -1,9 +1,11 @@
 import { expect, test } from "vitest";
 import type { Db } from "#app/db/engine/client.server.ts";
+import { loader as readSession } from "#app/routes/api/session.ts";
 import { requireAdmin } from "#app/services/auth/admin-guard.server.ts";
+import { authDb } from "#app/services/auth/auth-tables.server.ts";
 import { readSessionToken, sign } from "#app/services/auth/session-cookie.server.ts";
-import { findLiveSession } from "#app/services/auth/sessions.server.ts";
-import { ADMIN_PASSWORD, addAdminAccount, cookiesOf, ORIGIN, signInAsAdmin } from "#tests/admin-sign-in.ts";
+import { endAllSessions, findLiveSession } from "#app/services/auth/sessions.server.ts";
+import { ADMIN_PASSWORD, addAdminAccount, cookiesOf, ORIGIN, signInAs, signInAsAdmin } from "#tests/admin-sign-in.ts";
 import { setAppDatabase } from "#tests/app-database.ts";
 import { answerOf } from "#tests/route-answer.ts";
 import { openTestDatabase } from "#tests/test-db.ts";
@@ -153,4 +155,42 @@ test("somebody whose session is over is told so, and the page that was wanted op
   expect([entered.status, entered.headers.get("location")]).toEqual([302, "/admin-dashboard/contacts?q=villa&connexion=reussie"]);
   const elsewhere = await send({ username: "admin", password: ADMIN_PASSWORD, suite: "https://exemple.tg/biens" });
   expect(elsewhere.headers.get("location")).toBe("/admin-dashboard?connexion=reussie");
+});
+
+test("EQUIPE-03 a member whose account was switched off reads so at the door, after the right password and where a session of his ended", async () => {
+  await using db = await openTestDatabase();
+  setAppDatabase(db);
+  const { cookie } = await signInAsAdmin(db);
+  const over = await signInAs(db, "commercial");
+  await endAllSessions(db, over.userId);
+  const { userId } = await addAdminAccount(db);
+  await endAllSessions(db, userId);
+  await authDb(db).updateTable("user").set({ desactive_le: "2026-11-16T08:00:00.000Z" }).where("id", "=", userId).execute();
+
+  const alert = { title: "Ce compte est désactivé.", text: "La Direction peut le réactiver." };
+  expect(await send({ username: "admin", password: ADMIN_PASSWORD })).toMatchObject({ status: 403, body: { step: "password", alert } });
+  const wrong = await send({ username: "admin", password: "ce n'est pas le bon" });
+  expect([wrong.status, wrong.body]).toEqual([
+    401,
+    { ...((await send({ username: "personne", password: "x" })).body as object), username: "admin" },
+  ]);
+
+  const reach = (held: string) =>
+    answerOf(() => requireAdmin(new Request(`${ORIGIN}/admin-dashboard/biens`, { headers: { cookie: held } })));
+  const refused = await reach(cookie);
+  expect(refused.headers.getSetCookie()).toEqual([]); // the login page reads it, says why, and takes it away
+  const door = await open(refused.headers.get("location") ?? "", cookie);
+  expect(door.body).toMatchObject({ isAccessRefused: true, isAccountOff: true });
+  expect(door.headers.getSetCookie()).toEqual([expect.stringContaining("session_token=; Max-Age=0")]);
+  expect((await open("/admin?acces=refuse&session=terminee", over.cookie)).body).toMatchObject({ isAccountOff: false });
+  const forged = `fadem.session_token=${sign(readSessionToken(cookie) ?? "", "un autre secret")}`;
+  expect((await open("/admin?acces=refuse&session=terminee", forged)).body).toMatchObject({ isAccountOff: false });
+
+  const session = async (held: string) => {
+    const request = new Request(`${ORIGIN}/api/session`, { headers: { cookie: held } });
+    const answer = await readSession({ request } as Parameters<typeof readSession>[0]);
+    return [answer.status, await answer.json(), answer.headers.getSetCookie().length];
+  };
+  expect(await session(cookie)).toEqual([401, { code: "switched-off" }, 0]);
+  expect(await session(over.cookie)).toEqual([401, null, 1]);
 });

@@ -1,6 +1,7 @@
 import { data, isRouteErrorResponse, redirect } from "react-router";
 import { isDatabaseUnavailable } from "#app/db/engine/client.server.ts";
 import {
+  ACCOUNT_OFF,
   CHALLENGE_OVER,
   CONNECTION_FAILED,
   FIELDS_EMPTY,
@@ -16,7 +17,7 @@ import { log } from "#app/kernel/log/log.server.ts";
 import { appDb } from "#app/kernel/runtime/database.server.ts";
 import { type FormValues, parseForm } from "#app/lib/forms/forms.server.ts";
 import { retryAfterHeaders } from "#app/lib/forms/http.ts";
-import { findAdminSession } from "#app/services/auth/admin-guard.server.ts";
+import { findAdminSession, wasSwitchedOff } from "#app/services/auth/admin-guard.server.ts";
 import { hasPasskeys, passkeyHost } from "#app/services/auth/passkeys/passkeys.server.ts";
 import { clearSessionCookie } from "#app/services/auth/session-cookie.server.ts";
 import { type SignInOutcome, signIn, signInInputSchema, signInWithCode } from "#app/services/auth/sign-in/sign-in.server.ts";
@@ -33,7 +34,8 @@ export async function loader({ request }: Route.LoaderArgs) {
   const headers = session ? undefined : clearSessionCookie(request);
   const isAccessRefused = searchParams.get("acces") === "refuse";
   const isSessionOver = searchParams.get("session") === "terminee";
-  return data({ isLogoutFailed, isAccessRefused, isSessionOver, wanted, passkeyHost: await findPasskeyHost() }, { headers });
+  const isAccountOff = !session && (await wasSwitchedOff(request));
+  return data({ isLogoutFailed, isAccessRefused, isSessionOver, isAccountOff, wanted, passkeyHost: await findPasskeyHost() }, { headers });
 }
 
 /** Undefined as long as no account has a passkey, and while the database cannot say: the form is there all the same. */
@@ -54,7 +56,14 @@ export async function clientLoader({ request, serverLoader }: Route.ClientLoader
   } catch (error) {
     const hasFailed = new URL(request.url).searchParams.get("deconnexion") === "echec";
     if (!hasFailed || error instanceof Response || isRouteErrorResponse(error)) throw error;
-    return { isLogoutFailed: true, isAccessRefused: false, isSessionOver: false, wanted: undefined, passkeyHost: undefined };
+    return {
+      isLogoutFailed: true,
+      isAccessRefused: false,
+      isSessionOver: false,
+      isAccountOff: false,
+      wanted: undefined,
+      passkeyHost: undefined,
+    };
   }
 }
 
@@ -108,6 +117,8 @@ function answer(outcome: SignInOutcome, { step, username, wanted }: LoginState) 
       );
     case "code-used":
       return data<LoginState>({ step, wanted, alert: USED_CODE }, { status: 401 });
+    case "switched-off":
+      return data<LoginState>({ step: "password", username, wanted, alert: ACCOUNT_OFF }, { status: 403 });
     case "wrong":
       return data<LoginState>({ step, username, wanted, alert: step === "code" ? WRONG_CODE : WRONG_CREDENTIALS }, { status: 401 });
   }

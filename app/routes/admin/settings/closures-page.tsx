@@ -108,7 +108,7 @@ function ClosureForm({ today, refusal }: { today: string; refusal: RowRefusal<un
       <CheckboxTile name="ferie" label="Jour férié" defaultChecked={refusal?.values.ferie === "on"} />
       <div className="settings-wide">
         <Button type="submit" disabled={isBusy}>
-          Fermer
+          Ajouter la fermeture
         </Button>
       </div>
     </Form>

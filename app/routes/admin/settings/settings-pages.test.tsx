@@ -23,4 +23,5 @@ test("the page of closures leads nobody to settings he cannot open", () => {
     ]);
   expect(links("super_admin")).toContainEqual(["Entreprise", "/admin-dashboard/parametres"]);
   expect(links("secretariat").map(([, to]) => to)).not.toContain("/admin-dashboard/parametres");
+  expect(textOf(renderRoute(<ClosuresPage {...page} />))).toMatch(/Jour férié.*Ajouter la fermeture/); // its button says what it does
 });

@@ -7,7 +7,7 @@ import { AdminShell } from "#app/features/desk/shell/admin-shell.tsx";
 import { readableArrivals, readableCounts } from "#app/features/desk/shell/admin-tab-list.ts";
 import { listReminders } from "#app/features/people/people-views.server.ts";
 import { useForgetWords } from "#app/features/sign-in/login-messages.ts";
-import { refusalMessage } from "#app/lib/text/message.ts";
+import { refusalMessage, refusedAs } from "#app/lib/text/message.ts";
 import { adminMiddleware } from "#app/services/auth/admin-guard.server.ts";
 import { adminDisplayName } from "#app/services/auth/admin-session.ts";
 import { defineLoader } from "#app/services/auth/define-action.server.ts";
@@ -75,9 +75,12 @@ function useWelcome(name: string) {
 
 /** A refusal inside the back-office keeps its frame; only without a session is there no frame to keep. */
 export function ErrorBoundary({ error, loaderData }: Route.ErrorBoundaryProps) {
-  const status = isRouteErrorResponse(error) ? error.status : 500;
-  const message = isRouteErrorResponse(error) ? refusalMessage(error.data) : undefined;
-  const refusal = isUnreachable(error) ? <AdminOffline /> : <AdminRefusal status={status} message={message} />;
+  const { status, data } = isRouteErrorResponse(error) ? error : { status: 500, data: undefined };
+  const refusal = isUnreachable(error) ? (
+    <AdminOffline />
+  ) : (
+    <AdminRefusal status={status} message={refusalMessage(data)} as={refusedAs(data)} />
+  );
   if (!loaderData) return <main className="admin-standalone stack">{refusal}</main>;
   return (
     <MemberRights member={loaderData.admin}>

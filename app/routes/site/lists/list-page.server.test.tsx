@@ -205,13 +205,40 @@ test("a list without a row says so, what one change would give, and never ends t
   expect(farOff).toContain("Sans tous ces filtres1 bien");
   expect(farOff).not.toContain("En retirant un seul filtre");
   expect(page).toMatch(/<a href="\/annonces"[^>]*>Voir tous les biens<\/a>/);
-  expect(plain(textOf((await open("/vehicules-a-louer")).page))).toContain("Aucun véhicule trouvé");
-  expect(plain(textOf((await open("/nos-realisations")).page))).toContain("Aucun projet trouvé");
-
   await addVehicle(db, { annee: 2018 });
   await addVehicle(db, { annee: null });
   const cars = await open("/vehicules-a-vendre?annee_min=2016");
   expect(plain(textOf(cars.page))).toContain("1 véhicule sans année indiquée n’est pas compté. Le montrer aussi");
+});
+
+test("a list without any row says that nothing is online, leads to no list as empty as itself, and offers alert and chat", async () => {
+  await using db = await openTestDatabase();
+  setAppDatabase(db);
+  const emptyAt = async (address: string) => {
+    const [part = ""] = /<div class="list-empty">.*?<\/div>(?=<aside|<\/div>)/s.exec((await open(address)).page) ?? [];
+    return { text: textOf(part), links: [...part.matchAll(/href="([^"?]*)/g)].map(([, to]) => to) };
+  };
+  const chat = [expect.stringMatching(/^https:\/\/wa\.me\//)];
+  const next = "Revenez bientôt, ou écrivez-nous.Nous écrire";
+  for (const [address, sentence] of [
+    ["/annonces", "Aucun bien à vendre ou à louer en ligne pour le moment."],
+    ["/louer-meuble", "Aucun bien meublé en ligne pour le moment."],
+    ["/vehicules-a-vendre", "Aucun véhicule à vendre en ligne pour le moment."],
+    ["/nos-realisations", "Aucune réalisation en ligne pour le moment."],
+  ] as const)
+    expect([address, await emptyAt(address)]).toEqual([address, { text: sentence + next, links: chat }]);
+  expect((await open("/vehicules-a-vendre")).page).toMatch(/<aside class="alert-panel".*Prévenez-moi/s);
+  // A criterion that is set is named as before, and leads to no empty list either.
+  expect(await emptyAt("/vehicules-a-vendre?q=corolla")).toEqual({
+    text: "Aucun véhicule trouvéAucun véhicule ne correspond à vos critères de recherche.Nous écrire",
+    links: chat,
+  });
+
+  await addProperty(db, { type_transaction: "location", prix: 250_000 });
+  expect(await emptyAt("/acheter")).toMatchObject({
+    text: expect.stringMatching(/^Aucun bien à vendre en ligne pour le moment\..*Voir tous les biens$/),
+    links: ["/annonces"],
+  });
 });
 
 type Tag = Record<string, unknown>;

@@ -52,7 +52,13 @@ function createAuth(db: Db) {
         create: {
           before: async (session) => {
             const now = Date.now();
-            return { data: { ...session, token: newSessionToken(now + ABSOLUTE_LIMIT_MS), expiresAt: new Date(now + IDLE_LIMIT_MS) } };
+            return {
+              data: {
+                ...session,
+                token: newSessionToken(session.userId, now + ABSOLUTE_LIMIT_MS),
+                expiresAt: new Date(now + IDLE_LIMIT_MS),
+              },
+            };
           },
         },
       },

@@ -50,13 +50,14 @@ test("signing in again replaces the session this browser had", async () => {
   expect(lines[1]?.after).toEqual({ geste: "remplacée" });
 });
 
-test("DEC-172 a switched-off account is refused like a wrong password, and leaves no session", async () => {
+test("DEC-172 a switched-off account is told so after the right password alone, and leaves no session", async () => {
   await using db = await openTestDatabase();
   await addAdminAccount(db);
   await authDb(db).updateTable("user").set({ desactive_le: "2026-11-16T08:00:00.000Z" }).execute();
-  expect(await signIn(db, from("203.0.113.1"), right)).toEqual({ kind: "wrong" });
+  expect(await signIn(db, from("203.0.113.1"), wrong)).toEqual({ kind: "wrong" });
+  expect(await signIn(db, from("203.0.113.1"), right)).toEqual({ kind: "switched-off" });
   await authDb(db).updateTable("user").set({ twoFactorEnabled: true }).execute(); // and is asked for no code
-  expect(await signIn(db, from("203.0.113.1"), right)).toEqual({ kind: "wrong" });
+  expect(await signIn(db, from("203.0.113.1"), right)).toEqual({ kind: "switched-off" });
   expect(await authDb(db).selectFrom("session").select("id").execute()).toEqual([]);
   await authDb(db).updateTable("user").set({ desactive_le: null, twoFactorEnabled: false }).execute();
   expect(await signIn(db, from("203.0.113.1"), right)).toMatchObject({ kind: "signed-in" });

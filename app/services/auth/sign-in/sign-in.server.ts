@@ -40,6 +40,8 @@ export type SignInOutcome =
   | { kind: "signed-in"; headers: Headers }
   | { kind: "code-needed"; headers: Headers }
   | { kind: "wrong" }
+  /** All that was given is right, and the account is switched off. */
+  | { kind: "switched-off" }
   /** A code that is right, but has served before. */
   | { kind: "code-used" }
   | { kind: "limited"; retryAfterS: number }
@@ -121,6 +123,7 @@ async function attemptNow(
   if (isOff || !response.ok) {
     await countRefusedSignIn(db, account);
     log.warn("sign-in-failed", { client, step });
+    if (response.ok) return { kind: "switched-off" };
     if (has(answer, "code") && answer.code === CODE_ALREADY_USED) return { kind: "code-used" };
     return isChallengeOver(answer) ? { kind: "challenge-over" } : { kind: "wrong" };
   }
@@ -190,7 +193,7 @@ export const signInInputSchema = z.object({
  */
 export async function openSession(trx: Trx, request: Request, userId: string): Promise<string> {
   const now = Date.now();
-  const token = newSessionToken(now + ABSOLUTE_LIMIT_MS);
+  const token = newSessionToken(userId, now + ABSOLUTE_LIMIT_MS);
   const times = { createdAt: storedTime(trx, now), updatedAt: storedTime(trx, now), expiresAt: storedTime(trx, now + IDLE_LIMIT_MS) };
   const from = { ipAddress: clientAddress(request), userAgent: request.headers.get("user-agent") ?? "" };
   await authDb(trx)

@@ -44,6 +44,18 @@ test("PROJ-04 the count is written in right French from none to many", async () 
   expect(await count("p_ville=Kara")).toBe("1 projet trouvé");
 });
 
+test("without any project the section says that none is online, counts no zeros and clears no filter that is not set", async () => {
+  await using db = await openTestDatabase();
+  const bare = render(await loadProjects(db, search()));
+  expect(textOf(bare)).toContain("Aucune réalisation en ligne pour le moment.");
+  expect(bare).not.toContain("project-counters");
+  expect(textOf(bare)).not.toMatch(/Effacer les filtres|ne correspond/);
+  const filtered = textOf(render(await loadProjects(db, search("p_ville=Kara"))));
+  for (const words of ["Aucune réalisation ne correspond à votre recherche.", "Effacer les filtres"]) expect(filtered).toContain(words);
+  await addProject(db);
+  expect(render(await loadProjects(db, search()))).toContain("project-counters");
+});
+
 test("PROJ-16 a list that cannot be read leaves a section without projects that works and offers to try again", async () => {
   await using db = await openTestDatabase();
   await addProject(db, { titre: "Résidence" });

@@ -64,7 +64,7 @@ export function ProjectsSection({ texts, messages, settings, projects }: Project
               </div>
             </div>
           </div>
-          {list && <ProjectCounters counts={list.counts} />}
+          {list && list.counts.projets > 0 && <ProjectCounters counts={list.counts} />}
         </CachedPart>
         <ProjectFilters filter={filter} others={others} />
         {list && (
@@ -86,7 +86,14 @@ export function ProjectsSection({ texts, messages, settings, projects }: Project
           </CachedPart>
         ) : (
           <>
-            {list && <NothingFound others={others} proposeHref={proposeHref} proposeLabel={texts.empty_cta} />}
+            {list && (
+              <NothingFound
+                isFiltered={writeProjectFilter({ ...filter, page: 1 }).size > 0}
+                others={others}
+                proposeHref={proposeHref}
+                proposeLabel={texts.empty_cta}
+              />
+            )}
             {closing}
           </>
         )}
@@ -95,17 +102,21 @@ export function ProjectsSection({ texts, messages, settings, projects }: Project
   );
 }
 
-function NothingFound({ others, proposeHref, proposeLabel }: { others: string; proposeHref: string; proposeLabel: string }) {
+type NothingFoundProps = { isFiltered: boolean; others: string; proposeHref: string; proposeLabel: string };
+
+function NothingFound({ isFiltered, others, proposeHref, proposeLabel }: NothingFoundProps) {
   const everything = others ? `/?${others}` : "/";
   return (
     <EmptyState
       icon={<SearchX aria-hidden="true" />}
-      title="Aucun projet trouvé"
+      title={isFiltered ? "Aucun projet trouvé" : "Aucune réalisation en ligne pour le moment."}
       actions={
         <>
-          <ButtonLink href={`${everything}#realisations`} data-list>
-            Effacer les filtres
-          </ButtonLink>
+          {isFiltered && (
+            <ButtonLink href={`${everything}#realisations`} data-list>
+              Effacer les filtres
+            </ButtonLink>
+          )}
           <ButtonLink variant="outline" href={proposeHref} target="_blank" rel="noopener noreferrer">
             <WhatsappIcon />
             {proposeLabel}
@@ -113,7 +124,7 @@ function NothingFound({ others, proposeHref, proposeLabel }: { others: string; p
         </>
       }
     >
-      Aucune réalisation ne correspond à votre recherche.
+      {isFiltered ? "Aucune réalisation ne correspond à votre recherche." : "Revenez bientôt, ou écrivez-nous."}
     </EmptyState>
   );
 }

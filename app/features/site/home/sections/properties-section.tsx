@@ -58,7 +58,11 @@ export function PropertiesSection({ texts, settings, filter, others, properties 
               isFolded={filter.page === 1} // small screens show the first of them only
             />
           ) : (
-            <NothingFound settings={settings} others={others} />
+            <NothingFound
+              isFiltered={writePropertyFilter({ ...filter, tri: undefined, page: 1 }).size > 0}
+              settings={settings}
+              others={others}
+            />
           ))}
         <div className="properties-more">
           {properties && <WholeProperties filter={filter} properties={properties} />}
@@ -103,17 +107,21 @@ function exactAddress(filter: PropertyFilter, others: string) {
   return `/?${[others, writePropertyFilter({ ...filter, exact: true, page: 1 }).toString()].filter(Boolean).join("&")}#biens`;
 }
 
-function NothingFound({ settings, others }: { settings: CompanySettings; others: string }) {
+type NothingFoundProps = { isFiltered: boolean; settings: CompanySettings; others: string };
+
+function NothingFound({ isFiltered, settings, others }: NothingFoundProps) {
   const everything = others ? `/?${others}` : "/";
   return (
     <EmptyState
       icon={<SearchX aria-hidden="true" />}
-      title="Aucun bien trouvé"
+      title={isFiltered ? "Aucun bien trouvé" : "Aucun bien en ligne pour le moment."}
       actions={
         <>
-          <ButtonLink href={`${everything}#biens`} data-list>
-            Voir tous les biens
-          </ButtonLink>
+          {isFiltered && (
+            <ButtonLink href={`${everything}#biens`} data-list>
+              Voir tous les biens
+            </ButtonLink>
+          )}
           <ButtonLink
             variant="outline"
             href={whatsappUrl(settings, "Bonjour FADEM, je recherche un bien\u00a0:")}
@@ -126,7 +134,7 @@ function NothingFound({ settings, others }: { settings: CompanySettings; others:
         </>
       }
     >
-      Aucun bien ne correspond à vos critères de recherche.
+      {isFiltered ? "Aucun bien ne correspond à vos critères de recherche." : "Revenez bientôt, ou écrivez-nous."}
     </EmptyState>
   );
 }

@@ -1,8 +1,10 @@
 import { afterEach, expect, test, vi } from "vitest";
+import { WhyLost } from "#app/features/sign-in/session-lost-card.tsx";
 import { browserStream } from "#app/kernel/realtime/browser-stream.ts";
 import { readLive, updateLive } from "#app/kernel/realtime/live-connection.tsx";
-import { markSessionLost, markSignedIn } from "#app/services/desk-forms/session-lost.ts";
+import { askForSession, markSessionFound, markSessionLost, markSignedIn } from "#app/services/desk-forms/session-lost.ts";
 import { FakeSource } from "#tests/fake-source.ts";
+import { renderRoute, textOf } from "#tests/render.tsx";
 import { clientAction } from "./sign-out.tsx";
 
 afterEach(() => {
@@ -50,4 +52,21 @@ test("who signs out leaves the stream first: the page that is left does not ask 
   expect((answer as Response).headers.get("location")).toBe("/admin?deconnexion=echec");
   expect(wasClosed).toBe(true);
   expect(FakeSource.made).toHaveLength(before);
+});
+
+test("DEC-77 the card over a page says that the session has expired, and to a member switched off that it is the account", async () => {
+  const wordsOf = (isOff: boolean) => textOf(renderRoute(<WhyLost isOff={isOff} />));
+  expect(wordsOf(false)).toMatch(/^Votre session a expiré\..*Votre saisie est restée en place\.$/);
+  expect(wordsOf(true)).toMatch(/^Ce compte est désactivé\..*Votre saisie est restée en place\.$/);
+  const answers = [Response.json({}), Response.json(null, { status: 401 }), Response.json({ code: "switched-off" }, { status: 401 })];
+  vi.stubGlobal("fetch", async () => answers.shift() ?? Promise.reject(new Error("no network")));
+  const heard = [];
+  for (let turn = 0; turn < 4; turn++) heard.push([await askForSession(), readLive().isSignedOut]);
+  expect(heard).toEqual([
+    ["open", false],
+    ["over", true],
+    ["switched-off", true],
+    [undefined, true],
+  ]);
+  markSessionFound();
 });
