@@ -160,7 +160,10 @@ export async function readPeople(db: Db, context: ViewContext, ids: readonly str
 }
 
 /** Undefined when the person does not wait. */
-export function waitOfPerson({ attend_depuis, urgent_depuis }: Person, { now, time, limits }: ViewContext): Wait | undefined {
+export function waitOfPerson(
+  { attend_depuis, urgent_depuis }: Pick<Person, "attend_depuis" | "urgent_depuis">,
+  { now, time, limits }: ViewContext,
+): Wait | undefined {
   return attend_depuis === null ? undefined : waitOf({ since: attend_depuis, urgentSince: urgent_depuis }, now, time, limits);
 }
 
