@@ -210,6 +210,7 @@ test("EQUIPE-01 no answer to the Commercial holds number, e-mail, surname or mes
   }
   expect(told).toEqual([]);
   expect(seen).toBeGreaterThan(5); // it did look where she is shown
+  changeFeed.startAt(await findNewestVersion(db, "bureau"));
   const { body } = await serve(new Request(`${ORIGIN}${STREAM}?version=0`, { headers: { cookie } }));
   const reader = (body as ReadableStream<Uint8Array>).getReader();
   let heard = "";

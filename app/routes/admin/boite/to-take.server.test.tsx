@@ -1,14 +1,17 @@
 import { expect, test } from "vitest";
 import type { Db } from "#app/db/engine/client.server.ts";
+import { NotificationPanel } from "#app/features/desk/notices/notifications.tsx";
 import { undoFields } from "#app/features/inbox/parts/boite-words.ts";
 import type { ToTake } from "#app/features/inbox/to-take/to-take-data.server.ts";
 import { assignPeople } from "#app/features/people/follow-commands.server.ts";
-import { listGiven, TAKEN_AN_HOUR, takePerson } from "#app/features/people/hand-over.server.ts";
-import { firstNameOf } from "#app/features/people/person-words.ts";
+import { StatsCards } from "#app/features/stats/stats-cards.tsx";
+import type { Stats } from "#app/features/stats/stats-queries.server.ts";
 import { changeContent, findNewestVersion } from "#app/kernel/write/change-content.server.ts";
+import * as dashboard from "#app/routes/admin/dashboard/dashboard.tsx";
+import * as layout from "#app/routes/admin/shell/admin-layout.tsx";
 import { signInAs } from "#tests/admin-sign-in.ts";
 import { type Fields, movedTo, signInToBackOffice } from "#tests/back-office.ts";
-import { addContactRequest, addProject, addProperty, addSellRequest, addVehicle, admin } from "#tests/factories.ts";
+import { addContactRequest, addProject, addProperty, addSellRequest, addTestimonial, addVehicle, admin } from "#tests/factories.ts";
 import { renderRoute, textOf } from "#tests/render.tsx";
 import { openTestDatabase } from "#tests/test-db.ts";
 import * as boite from "./boite.tsx";
@@ -24,6 +27,7 @@ type Loaded = {
   fiche: { contacts: string[] } | null;
   me: string;
 };
+type Frame = Awaited<ReturnType<typeof layout.loader>>;
 let numbers = 0;
 
 async function send(db: Db, nom: string, more: Contact = {}): Promise<string> {
@@ -144,46 +148,18 @@ test("of two members who take the same person at once one wins and the other is 
   for (const id of [await send(db, "Sans annonce"), "inconnue"]) expect((await one.take(id)).status, id).toBe(404);
 });
 
-test("a member takes twenty people an hour, however many are pressed at once, and what he gives back stays counted", async () => {
+test("index and frame of the Commercial count and name nothing that he cannot open", async () => {
   await using db = await openTestDatabase();
-  const villa = await addProperty(db);
-  const about = { listing_table: "properties" as const, listing_id: villa.id };
-  const { userId } = await signInAs(db, "commercial");
-  const actor = { ...admin, id: userId };
-  const people: string[] = [];
-  for (let index = 0; index <= TAKEN_AN_HOUR; index++) people.push(await send(db, `Personne ${index}`, about));
-  const outcomes = await Promise.all(people.map((id) => takePerson(db, actor, id, 0)));
-  expect(outcomes.filter(({ ok }) => ok)).toHaveLength(20);
-  const left = people[outcomes.findIndex(({ ok }) => !ok)] ?? "";
-  expect(outcomes.find(({ ok }) => !ok)).toEqual({ ok: false, reason: "many", retryAfterS: 3_600 });
-  await assignPeople(
-    db,
-    admin,
-    people.filter((id) => id !== left),
-    null,
-  );
-  expect((await takePerson(db, actor, left, 3_599_000)).ok).toBe(false);
-  expect((await db.selectFrom("people").select("assigne_a").where("id", "=", left).executeTakeFirstOrThrow()).assigne_a).toBeNull();
-  expect((await takePerson(db, actor, left, 3_601_000)).ok).toBe(true);
-});
-
-test("a member is told of whom another gave to him, and not of whom he took or gave himself", async () => {
-  await using db = await openTestDatabase();
-  const villa = await addProperty(db);
-  const { userId } = await signInAs(db, "commercial");
-  const given = await send(db, "Reine Adjovi");
-  const own = await send(db, "Elom Agbeko", { listing_table: "properties", listing_id: villa.id });
-  await assignPeople(db, { ...admin, id: "chef", prenom: "Afi", nom: "Mensah" }, [given], userId);
-  expect((await takePerson(db, { ...admin, id: userId }, own)).ok).toBe(true);
-  expect((await listGiven(db, userId)).map(({ id, nom, par }) => [id, nom, par])).toEqual([[given, "Reine Adjovi", "Afi Mensah"]]);
-  expect(await listGiven(db, userId, Date.now() + 80 * 3_600_000)).toEqual([]);
-  await assignPeople(db, admin, [given], null);
-  expect(await listGiven(db, userId)).toEqual([]);
-});
-
-test("a first name is shown only where it is surely no surname", () => {
-  const called = (nom: string, prenom: string | null = null) => firstNameOf({ nom, prenom });
-  expect(["Reine Adjovi", "ADJOVI Reine", "Mme Reine Adjovi", "Reine"].map((nom) => called(nom))).toEqual(Array(4).fill("Reine"));
-  expect(called("Adjovi", "Reine Afi")).toBe("Reine");
-  expect(["M. Adjovi", "90 00 00 41", "reine@exemple.tg", "", "Mme"].map((nom) => called(nom))).toEqual(Array(5).fill(undefined));
+  await send(db, "Reine Adjovi");
+  await addTestimonial(db, { client_nom: "Ama" });
+  const cardsOf = async (role: "commercial" | "secretariat") => {
+    const { call } = await signInToBackOffice(db, role);
+    const { figures } = (await call(dashboard.loader, "/admin-dashboard")).body as { figures: { value: { stats: Stats } } };
+    return textOf(renderRoute(<StatsCards {...figures.value.stats} />, role));
+  };
+  expect(await cardsOf("secretariat")).toMatch(/1Nouveaux contacts.*1Avis en attente/);
+  expect(await cardsOf("commercial")).not.toMatch(/contacts|Avis/);
+  const counts = (await (await signInToBackOffice(db, "commercial")).call(layout.loader, "/admin-dashboard")).body as Frame;
+  const bell = textOf(renderRoute(<NotificationPanel counts={counts.counts} />, "commercial"));
+  expect(bell).toBe("À traiterAucune demande des personnes que vous suivez n’attend de réponse.");
 });
