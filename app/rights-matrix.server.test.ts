@@ -5,12 +5,14 @@ import { afterAll, expect, test, vi } from "vitest";
 import type { Db } from "#app/db/engine/client.server.ts";
 import { roles } from "#app/db/tables/closed-lists.ts";
 import { contentTables } from "#app/db/tables/content-types.ts";
-import { findNewestVersion } from "#app/kernel/write/change-content.server.ts";
+import { boiteIntents } from "#app/features/inbox/boite-change.server.ts";
+import { changeContent, findNewestVersion } from "#app/kernel/write/change-content.server.ts";
 import { changeFeed } from "#app/kernel/write/change-feed.server.ts";
 import { authDb } from "#app/services/auth/auth-tables.server.ts";
 import { allRights, hasRight, readRight } from "#app/services/auth/rights.ts";
 import { ORIGIN, signInAs } from "#tests/admin-sign-in.ts";
 import { setAppDatabase } from "#tests/app-database.ts";
+import { addContactRequest, addProperty } from "#tests/factories.ts";
 import { isOfItsScreen, playsOf } from "#tests/rights-plays.ts";
 import { listGuardedRoutes, serveRoutes } from "#tests/served-routes.ts";
 import { openTestDatabase } from "#tests/test-db.ts";
@@ -64,7 +66,7 @@ test("EQUIPE-01 every route and every intent is open to exactly the roles of the
   expect(routes.filter(({ hasLoader, module }) => !hasLoader || !module.loader?.rights).map(({ id }) => id)).toEqual([]);
   expect(routes.filter(({ hasAction, module }) => hasAction && !module.action?.rights).map(({ id }) => id)).toEqual([]);
   const serve = serveRoutes(routes);
-  const plays = routes.flatMap(playsOf);
+  const plays = routes.flatMap((route) => playsOf(route));
   expect(plays.filter(({ right }) => !allRights.has(right)).map(({ name, right }) => `${name} ${right}`)).toEqual([]);
   expect(
     plays.filter(({ address, params, right }) => !isOfItsScreen(address, params, right)).map(({ name, right }) => `${name} ${right}`),
@@ -146,4 +148,74 @@ test("S12 a member hears of the tables his role reads, closures and people among
     commercial: "properties people contact_requests projects",
     chantier: "projects",
   });
+});
+
+const BOITE = "/admin-dashboard/boite";
+
+/** Where the address says of whom or of what more than its path does. */
+function addressesOf({ person, row, event }: Record<"person" | "row" | "event", string>) {
+  const views = ["a_prendre", "a_moi", "a_traiter", "nouveau", "en_retard", "a_relancer", "tous", "indesirables"];
+  return [
+    ...["/admin-dashboard/_.data", `${BOITE}/lignes?id=${person}`, `/admin-dashboard/lignes/contact_requests?id=${row}`],
+    ...[`${BOITE}/nouvelle.data?enregistree=${row}`, `/admin-dashboard/contacts.data?id=${row}`, `${BOITE}.data?personne=${event}`],
+    ...views
+      .flatMap((vue) => [`?vue=${vue}`, `?vue=${vue}&personne=${person}`, `?vue=${vue}&personne=${person}&demande=${event}`])
+      .map(onBoite),
+    ...["zsurnom", "reine", "91234567"].map((q) => onBoite(`?vue=a_prendre&q=${q}`)),
+    ...["rapprochement", "rapprochement_ailleurs", "pris"].map((fait) => onBoite(`?fait=${fait}&lignes=${person}&personne=${person}`)),
+  ];
+}
+
+function onBoite(search: string) {
+  return `${BOITE}.data${search}`;
+}
+
+test("EQUIPE-01 no answer to the Commercial holds number, e-mail, surname or message of a person he has not taken", {
+  timeout: 120_000,
+}, async () => {
+  await using db = await openTestDatabase();
+  setAppDatabase(db);
+  const villa = await addProperty(db);
+  const secrets = ["zsurnom", "91234567", "91 23 45 67", "zcourriel", "zmessage", "zsujet", "znotes"];
+  await changeContent(db, (trx) =>
+    addContactRequest(trx, {
+      ...{ nom: "Reine Zsurnom", prenom: null, listing_table: "properties", listing_id: villa.id, email: "zcourriel@exemple.tg" },
+      ...{ telephone: "91 23 45 67", telephone_e164: "+22891234567", message: "Zmessage", sujet: "Zsujet", notes_internes: "Znotes" },
+    }),
+  );
+  const { id: event, ...ids } = await db.selectFrom("person_events").select(["id", "person_id", "source_id"]).executeTakeFirstOrThrow();
+  const [person, row] = [ids.person_id, ids.source_id ?? ""];
+  const { cookie } = await signInAs(db, "commercial");
+  const routes = await listGuardedRoutes(siteMap);
+  const serve = serveRoutes(routes);
+  const plays = routes.flatMap((route) => [person, row].flatMap((id) => playsOf(route, id)));
+  const reads = plays.filter(({ isAct, address }) => !isAct && address !== STREAM).map(({ request }) => request());
+  const asked = addressesOf({ person, row, event }).map((to) => new Request(ORIGIN + to));
+  const posts = Object.keys(boiteIntents)
+    .filter((intent) => intent !== "prendre")
+    .map((intent) => {
+      const more = { table: "contact_requests", ligne: row, statut: "en_cours", membre: "", avec: event, lot: row };
+      return new Request(ORIGIN + onBoite(""), { method: "POST", body: new URLSearchParams({ intent, id: person, note: "x", ...more }) });
+    });
+  const told: string[] = [];
+  let seen = 0;
+  for (const request of [...reads, ...asked, ...posts]) {
+    request.headers.set("cookie", cookie);
+    const answer = await serve(request);
+    const text = `${JSON.stringify([...answer.headers])} ${await answer.text()}`.toLowerCase();
+    if (text.includes("reine")) seen++;
+    // A search repeats the words it was asked for.
+    const isTold = (secret: string) => text.includes(secret) && !request.url.includes(secret);
+    for (const secret of secrets) if (isTold(secret) || answer.status >= 500) told.push(`${request.method} ${request.url}: ${secret}`);
+  }
+  expect(told).toEqual([]);
+  expect(seen).toBeGreaterThan(5); // it did look where she is shown
+  changeFeed.startAt(await findNewestVersion(db, "bureau"));
+  const { body } = await serve(new Request(`${ORIGIN}${STREAM}?version=0`, { headers: { cookie } }));
+  const reader = (body as ReadableStream<Uint8Array>).getReader();
+  let heard = "";
+  for (let part = await reader.read(); !part.done && !heard.includes('"people"'); part = await reader.read())
+    heard += Buffer.from(part.value).toString();
+  await reader.cancel();
+  expect(secrets.filter((secret) => heard.toLowerCase().includes(secret))).toEqual([]);
 });

@@ -35,7 +35,7 @@ export const folders: Record<string, readonly string[]> = {
     content content/rows desk-forms desk-lists visitor-forms sent uploads search backup`),
   features: words(`
     people quality listing-parts map ${pagedTables.join(" ")} contact listings finding alerts alerts/screens reviews selling/photos selling
-    sent team demonstration company inbox/parts replies lots inbox/reply inbox/fiche inbox/presses inbox inbox/typed gallery gallery/screens
+    sent team demonstration company inbox/parts replies lots inbox/reply inbox/fiche inbox/to-take inbox/presses inbox inbox/typed gallery gallery/screens
     texts sharing sharing/feeds sharing/posters listing-desk import import/screens sent-lists journal stats sign-in keeping site/frame list-pages
     site/home site site/home/sections kept-pages desk/tasks desk/notices desk desk/shell`),
 };

@@ -44,11 +44,11 @@ function placesOf({ address }: ServedRoute): Record<string, string>[] {
   return [{}];
 }
 
-/** Each way of asking for each right that a route names: as page, as its data, as data of the one loader, and each intent. */
-export function playsOf(route: ServedRoute): Play[] {
+/** Each way of asking for each right that a route names: as page, as its data, as data of the one loader, and each intent; of a row with this id. */
+export function playsOf(route: ServedRoute, id = "0190b6d2-0000-7000-8000-000000000001"): Play[] {
   const { loader, action } = route.module;
   return placesOf(route).flatMap(({ usage, ...params }) => {
-    const path = fillAddress(route, params, "0190b6d2-0000-7000-8000-000000000001");
+    const path = fillAddress(route, params, id);
     const search = usage ? `?usage=${usage}` : "";
     const args = { pattern: route.address, params, url: new URL(`${ORIGIN}${path}${search}`) };
     const nameOf = (declared: unknown) => (typeof declared === "function" ? declared(args) : declared) as Right;

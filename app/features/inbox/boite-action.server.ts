@@ -1,10 +1,11 @@
 import { z } from "zod";
 import type { Db } from "#app/db/engine/client.server.ts";
 import { moveRight } from "#app/features/inbox/fiche/fiche-requests.server.ts";
-import { boiteFailure, boiteFailures, goneWords } from "#app/features/inbox/parts/boite-words.ts";
+import { boiteFailure, boiteFailures, goneWords, takenWords } from "#app/features/inbox/parts/boite-words.ts";
 import { refuseOthersLot, undoAny } from "#app/features/lots/lot-action.server.ts";
 import { addNote } from "#app/features/people/answer-commands.server.ts";
 import { assignPeople, lotNumber, setNextAction } from "#app/features/people/follow-commands.server.ts";
+import { TAKEN_AN_HOUR, takePerson } from "#app/features/people/hand-over.server.ts";
 import { findPressOf, unmatchPress } from "#app/features/people/match-press.server.ts";
 import {
   mergePeople,
@@ -120,6 +121,12 @@ async function applyIntent(
       if (!outcome.ok && outcome.reason === "stale") return stale(await followerConflict(db, outcome.current, membre));
       if (!outcome.ok) return refused(boiteFailures.member, 409);
       return { done: "suivi", ids: outcome.lot ? [outcome.lot] : [] };
+    }
+    case "prendre": {
+      const outcome = await takePerson(db, admin, change.id[0] ?? "");
+      if (outcome.ok) return { done: "pris", ids: outcome.lot ? [outcome.lot] : [], person: outcome.person };
+      if (outcome.reason === "many") return refused(takenWords(TAKEN_AN_HOUR, outcome.retryAfterS), 429);
+      return outcome.reason === "taken" ? refused(boiteFailures.taken, 409) : refused(boiteFailures.untaken, 404);
     }
     case "action":
     case "plus_tard":

@@ -34,6 +34,7 @@ export const boiteIntents = {
   ...intentsWith("boite.signaler", ["indesirable"]),
   ...intentsWith("boite.saisir", ["detacher"]),
   ...intentsWith("boite.attribuer", ["suivre"]),
+  ...intentsWith("boite.prendre", ["prendre"]),
 };
 export type BoiteIntent = keyof typeof boiteIntents;
 

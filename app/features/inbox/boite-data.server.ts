@@ -3,6 +3,7 @@ import { chooseShown, type FicheRequest, listFicheRequests } from "#app/features
 import { type BoiteAddress, eventLabel, initialsOf, olderWords } from "#app/features/inbox/parts/boite-words.ts";
 import { listPressViews, type PressView, type UnmatchedPresses } from "#app/features/inbox/presses/press-data.server.ts";
 import { findReply, type ReplyData } from "#app/features/inbox/reply/reply-data.server.ts";
+import { loadToTake } from "#app/features/inbox/to-take/to-take-data.server.ts";
 import { replyTarget } from "#app/features/people/answer-commands.server.ts";
 import {
   clockOf,
@@ -28,11 +29,13 @@ import {
 } from "#app/features/people/person-queries.server.ts";
 import { isWaiting } from "#app/features/people/person-state.ts";
 import {
+  type BoiteView,
   canUnmerge,
   isFollowerGone,
   nextActionLabel,
   offeredMoments,
-  type PersonView,
+  ownViews,
+  personViews,
   SPLIT_LINE,
 } from "#app/features/people/person-words.ts";
 import { hasKeys } from "#app/features/team/members.server.ts";
@@ -112,10 +115,15 @@ export function readerOf(admin: AdminSession) {
   return { member: admin.id, isOwnOnly: scopeOf(admin, "boite.lire") === "own" };
 }
 
+/** Of a member with his own people alone none counts or shows what he may not open. */
+export function viewsOf(admin: AdminSession): readonly BoiteView[] {
+  return readerOf(admin).isOwnOnly ? ownViews : personViews;
+}
+
 /** This many of the newest unmatched presses stand among the people. */
 const MIXED_PRESSES = 6;
 /** An unmatched press has no follower, wait or name: the other views and a search for people leave it out. */
-const pressViews: ReadonlySet<PersonView> = new Set<PersonView>(["a_traiter", "nouveau", "tous"]);
+const pressViews: ReadonlySet<BoiteView> = new Set<BoiteView>(["a_traiter", "nouveau", "tous"]);
 
 type ViewQuery = Pick<BoiteAddress, "vue" | "q">;
 
@@ -133,25 +141,36 @@ export function pressesBeside(listed: ViewQuery, { presses, waiting }: Pick<Unma
 /** `presses`: the unmatched ones, newest first, when this member may match them. */
 export async function loadBoite(db: Db, admin: AdminSession, address: BoiteAddress, presses: readonly PressView[] = [], now = new Date()) {
   const context = await findViewContext(db, readerOf(admin), now);
-  const { vue: view, page, q } = address;
-  const { listed, counts, members, next, areKeysOn } = await sideBySide(db, {
-    listed: () => findPeoplePage(db, context, { view, page, q }),
+  const { vue, page, q, personne } = address;
+  // A search reads the member's own people, whatever the view.
+  const isTaking = vue === "a_prendre" && !q;
+  const { listed, toTake, counts, members, next, areKeysOn } = await sideBySide(db, {
+    listed: () => findPeoplePage(db, context, { view: vue === "a_prendre" ? "tous" : vue, page, q }),
+    toTake: () => loadToTake(db, context, { page: isTaking ? page : undefined, personne }),
     counts: () => countViews(db, context),
     members: () => listFollowers(db),
     next: () => findNextMoment(db, context),
     areKeysOn: () => hasKeys(db, admin.id),
   });
-  const fiche = address.personne ? await loadFiche(db, admin, context, address.personne, members, address.demande) : undefined;
+  const fiche = personne ? await loadFiche(db, admin, context, personne, members, address.demande) : undefined;
   const mayAssign = hasRight(admin, "boite.attribuer");
+  const mixed = mixedPresses(address, presses).map(pressRow);
+  const people = isTaking ? [] : listed.people.map((person) => rowOf(person, members, now));
   return {
-    rows: mixPresses(
-      listed.people.map((person) => rowOf(person, members, now)),
-      mixedPresses(address, presses).map(pressRow),
-      { isFirst: page === 1, nextSince: listed.nextSince },
-    ),
+    rows: mixPresses(people, mixed, { isFirst: page === 1, nextSince: listed.nextSince }),
     total: listed.total,
-    pageCount: listed.pageCount,
-    counts,
+    pageCount: isTaking ? toTake.pageCount : listed.pageCount,
+    views: viewsOf(admin),
+    counts: {
+      ...counts,
+      a_prendre: toTake.count,
+      // His `Tous` is what the list shows him, and calls that no member has matched stand in it.
+      tous: counts.tous + (context.isOwnOnly ? mixedPresses({ vue: "tous", q: "" }, presses).length : 0),
+    },
+    /** In the place of the rows, while the view is open. */
+    toTake: isTaking ? toTake.people : undefined,
+    /** In the place of a fiche: of her no more is known to this member before he takes her. */
+    openToTake: fiche ? undefined : toTake.open,
     fiche: fiche ?? null,
     isOwnOnly: context.isOwnOnly,
     members: members.filter(({ id, isActive }) => isActive && (mayAssign || id === admin.id)).map(({ id, nom }) => ({ id, nom })),

@@ -8,7 +8,6 @@ import {
   type BoiteAddress,
   type BoiteFilter,
   boiteSearch,
-  DEFAULT_VIEW,
   doneWords,
   emptyWords,
   undoFields,
@@ -16,14 +15,8 @@ import {
 import { OfficeClockProvider } from "#app/features/inbox/parts/office-clock.tsx";
 import { BoitePressLine, FreshCall, StartedPresses } from "#app/features/inbox/presses/boite-presses.tsx";
 import type { UnmatchedPresses } from "#app/features/inbox/presses/press-data.server.ts";
-import {
-  isTooShort,
-  PEOPLE_A_PAGE,
-  type PersonView,
-  personViewLabels,
-  personViews,
-  SHORT_SEARCH,
-} from "#app/features/people/person-words.ts";
+import { ToTakeCard, ToTakeList } from "#app/features/inbox/to-take/to-take.tsx";
+import { type BoiteView, boiteViewLabels, isTooShort, PEOPLE_A_PAGE, SHORT_SEARCH } from "#app/features/people/person-words.ts";
 import type { Message } from "#app/lib/text/message.ts";
 import { formatNumber } from "#app/lib/text/money.ts";
 import { formatTime, nowIso } from "#app/lib/time/dates.ts";
@@ -65,7 +58,8 @@ type BoiteScreenProps = {
 
 export function BoiteScreen({ boite, answered, heading }: BoiteScreenProps) {
   const { clock, nextInMs, askedAt, isUnread } = boite;
-  const { address, beside, call, counts, total, pageCount, fiche, isOwnOnly, members, me, areKeysOn, moments } = boite;
+  const { address, beside, call, views, counts, toTake, openToTake, total, pageCount, fiche, isOwnOnly, members, me, areKeysOn, moments } =
+    boite;
   const rows: PinnedRow<BoiteLine>[] = boite.rows;
   const { personne, demande: _, ...filter } = address;
   const here = BOITE + boiteSearch(address);
@@ -92,7 +86,7 @@ export function BoiteScreen({ boite, answered, heading }: BoiteScreenProps) {
             {heading(listed)}
             <div className="admin-toolbar stack gap-3 mb-4">
               <AdminSearch action={BOITE} label="Rechercher une personne" placeholder="Nom, numéro, référence, mot du message" q={filter.q}>
-                {filter.vue !== DEFAULT_VIEW && <input type="hidden" name="vue" value={filter.vue} />}
+                {filter.vue !== views[0] && <input type="hidden" name="vue" value={filter.vue} />}
               </AdminSearch>
               {may("boite.saisir") && (
                 <ButtonRouteLink to={`${BOITE}/nouvelle`} className="boite-new">
@@ -101,16 +95,18 @@ export function BoiteScreen({ boite, answered, heading }: BoiteScreenProps) {
                 </ButtonRouteLink>
               )}
             </div>
-            <BoiteViews filter={filter} counts={counts} />
+            <BoiteViews filter={filter} views={views} counts={counts} />
           </div>
           {/* Two versions are told where they are chosen. */}
           <FailureLine failure={failure?.conflict ? undefined : failure} />
           <div className="boite-panes">
             <div {...choosing.listProps} className={`boite-people ${choosing.listProps.className}`}>
               <FreshCall call={call} />
-              <BoiteBar choosing={choosing} here={here} members={members} me={me} />
+              {!toTake && <BoiteBar choosing={choosing} here={here} members={members} me={me} />}
               {isTooShort(filter.q) && <p className="boite-short mb-3 small">{SHORT_SEARCH}</p>}
-              {rows.length > 0 ? (
+              {toTake ? (
+                <ToTakeList people={toTake} page={filter.page} openId={openToTake?.id} />
+              ) : rows.length > 0 ? (
                 <ul className="boite-list clip card" aria-label="Personnes" aria-busy={isLoading} ref={listed} tabIndex={-1}>
                   {rows.map((row) =>
                     row.press ? (
@@ -137,7 +133,8 @@ export function BoiteScreen({ boite, answered, heading }: BoiteScreenProps) {
               {may("boite.saisir") && !filter.q && <StartedPresses presses={filter.page === 1 ? others : []} count={othersCount} />}
               <BoiteKeys isOn={areKeysOn} here={here} openId={fiche?.id} me={me} undoLast={undoLast} />
             </div>
-            {personne && (
+            {openToTake && <ToTakeCard person={openToTake} listUrl={BOITE + boiteSearch(filter)} />}
+            {personne && !openToTake && (
               <Fiche
                 key={fiche?.id ?? personne}
                 fiche={fiche}
@@ -152,7 +149,7 @@ export function BoiteScreen({ boite, answered, heading }: BoiteScreenProps) {
                 pending={fiche ? pending.get(fiche.id) : undefined}
               />
             )}
-            {!personne && rows.length > 0 && <p className="boite-none">Choisissez une personne pour lire sa fiche.</p>}
+            {!personne && (toTake ?? rows).length > 0 && <p className="boite-none">Choisissez une personne pour lire sa fiche.</p>}
           </div>
           <OfflineLine />
         </div>
@@ -240,14 +237,14 @@ function BoiteBar({ choosing, here, members, me }: BoiteBarProps) {
   );
 }
 
-type BoiteViewsProps = { filter: BoiteFilter; counts: Record<PersonView, number> };
+type BoiteViewsProps = { filter: BoiteFilter; views: readonly BoiteView[]; counts: Record<BoiteView, number> };
 
 /** The views, each with its count; `indesirables` is offered only once `tous` is open. */
-function BoiteViews({ filter: { vue, q }, counts }: BoiteViewsProps) {
+function BoiteViews({ filter: { vue, q }, views, counts }: BoiteViewsProps) {
   const isAll = vue === "tous" || vue === "indesirables";
   return (
     <nav className="admin-pills line gap-2" aria-label="Vues de la boîte">
-      {personViews
+      {views
         .filter((view) => view !== "indesirables" || isAll)
         .map((view) => (
           <Link
@@ -259,7 +256,7 @@ function BoiteViews({ filter: { vue, q }, counts }: BoiteViewsProps) {
             aria-current={view === vue && !q ? "true" : undefined}
             onClick={() => unpinRows("people")}
           >
-            {personViewLabels[view]} <b>{formatNumber(counts[view])}</b>
+            {boiteViewLabels[view]} <b>{formatNumber(counts[view])}</b>
           </Link>
         ))}
     </nav>

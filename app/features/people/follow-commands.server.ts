@@ -296,7 +296,7 @@ function readPeople(trx: Trx, ids: readonly string[]): Promise<Person[]> {
     .execute();
 }
 
-async function setFollower(trx: Trx, people: readonly Pick<Person, "id">[], assigne_a: string | null) {
+export async function setFollower(trx: Trx, people: readonly Pick<Person, "id">[], assigne_a: string | null) {
   await trx
     .updateTable("people")
     .set((row) => ({ assigne_a, updated_at: nowIso(), version: row("version", "+", 1) }))

@@ -181,7 +181,10 @@ const isMeantByState = sql<boolean>`case
   else true end`;
 
 /** Undefined when the person does not wait. */
-export function waitOfPerson({ attend_depuis, urgent_depuis }: Person, { now, time, limits }: ViewContext): Wait | undefined {
+export function waitOfPerson(
+  { attend_depuis, urgent_depuis }: Pick<Person, "attend_depuis" | "urgent_depuis">,
+  { now, time, limits }: ViewContext,
+): Wait | undefined {
   return attend_depuis === null ? undefined : waitOf({ since: attend_depuis, urgentSince: urgent_depuis }, now, time, limits);
 }
 

@@ -76,6 +76,27 @@ export const personViewLabels: Record<PersonView, string> = {
   indesirables: "Indésirables",
 };
 
+/** A member who sees only his own people has these: the first shows, of others, whom no member follows yet. */
+export const ownViews = ["a_prendre", "a_moi", "en_retard", "a_relancer", "tous"] as const;
+export type BoiteView = PersonView | (typeof ownViews)[number];
+export const boiteViewLabels: Record<BoiteView, string> = { a_prendre: "À prendre", ...personViewLabels };
+
+const TITLE = /^(?:m|mr|mme|mlle|dr|monsieur|madame|mademoiselle|docteur)\.?$/i;
+const NAME = /^\p{L}[\p{L}'’-]*$/u;
+const LONGEST_NAME = 200;
+
+/**
+ * What a person is called, without her surname, for a member who may not read it: "Reine" of "Reine Adjovi", of "Mme Reine Adjovi" and of
+ * "ADJOVI Reine". Undefined where no word is surely no surname ("M. Adjovi") or none is a name at all.
+ */
+export function firstNameOf({ prenom, nom }: { prenom: string | null; nom: string }): string | undefined {
+  const words = (prenom?.trim() || nom.trim()).slice(0, LONGEST_NAME).split(/\s+/);
+  const called = words.filter((word) => !TITLE.test(word));
+  if (!prenom?.trim() && called.length === 1 && words.length > 1) return undefined;
+  const [first] = [...called.filter((word) => word !== word.toUpperCase()), ...called];
+  return first !== undefined && NAME.test(first) ? first : undefined;
+}
+
 export const PEOPLE_A_PAGE = 12;
 export const MAX_SEARCH = 100;
 export const SHORT_SEARCH = "Écrivez au moins deux lettres.";

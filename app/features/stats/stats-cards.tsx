@@ -12,15 +12,19 @@ export function StatsCards({ cards, trends }: Pick<Stats, "cards" | "trends">) {
       <Card value={cards.activeProjects} label="Projets en cours">
         <TrendLabel trend={trends.projects} of="Ajouts" />
       </Card>
-      <Card value={cards.newContacts} label="Nouveaux contacts">
-        <Duty isDue={cards.newContacts > 0} due="Nouveau!" done="Stable" />
-      </Card>
+      {cards.newContacts !== undefined && (
+        <Card value={cards.newContacts} label="Nouveaux contacts">
+          <Duty isDue={cards.newContacts > 0} due="Nouveau!" done="Stable" />
+        </Card>
+      )}
       <Card value={cards.publishedImages} label="Images publiées">
         <TrendLabel trend={trends.images} of="Ajouts" />
       </Card>
-      <Card value={cards.pendingTestimonials} label="Avis en attente">
-        <Duty isDue={cards.pendingTestimonials > 0} due="À traiter" done="À jour" />
-      </Card>
+      {cards.pendingTestimonials !== undefined && (
+        <Card value={cards.pendingTestimonials} label="Avis en attente">
+          <Duty isDue={cards.pendingTestimonials > 0} due="À traiter" done="À jour" />
+        </Card>
+      )}
       <Card value={cards.views > 0 ? cards.views : undefined} label="Vues totales">
         <TrendLabel trend={trends.views} />
       </Card>

@@ -26,9 +26,10 @@ export type Stats = {
   cards: {
     properties: number;
     activeProjects: number;
-    newContacts: number;
+    /** These two are left out for a member who cannot open what they count. */
+    newContacts: number | undefined;
     publishedImages: number;
-    pendingTestimonials: number;
+    pendingTestimonials: number | undefined;
     views: number;
   };
   /** For the first three those of the rows on their card that were added then, views for the last. */

@@ -50,6 +50,7 @@ const lines = [
   line("Demandes de vente",                                        "T", "T", "S", "—", ["demandes-vente.lire", "demandes-vente.modifier"]),
   line("Boîte : liste, fiche, réponse, note, échéance",            "T", "T", "S", "—", ["boite.lire", "boite.modifier"]),
   line("Boîte : fusionner, séparer, marquer indésirable",           "T", "T", "—", "—", ["boite.fusionner", "boite.signaler"]),
+  line("Boîte : prendre une personne sans suivi",                  "T", "T", "T", "—", ["boite.prendre"]),
   line("Boîte : attribuer à un autre membre",                      "T", "T", "—", "—", ["boite.attribuer"]),
   line("Nouvelle demande, rapprocher un message, appel commencé",  "T", "T", "T", "—", ["boite.saisir"]),
   line("Réponses types : s’en servir, les écrire",                 "T", "T", "L", "L", ["reponses.lire", "reponses.modifier"]),

@@ -16,13 +16,17 @@ export function answerEntries(rows: AppRows): FormEntry[] {
   const second = () => String(rows.all("select id from canned_replies order by ordre limit 1 offset 1")[0]?.id ?? newId());
   const event = () => String(rows.all("select id from person_events where etat is not null and deleted_at is null")[0]?.id ?? newId());
   const person = () => String(rows.all("select id from people where deleted_at is null and fusionnee_dans is null")[0]?.id ?? newId());
+  const untaken = `select people.id from people join person_events on person_events.person_id = people.id
+    join contact_requests on contact_requests.id = person_events.source_id
+    where people.assigne_a is null and people.attend_depuis is not null and people.suivi <> 'spam' and person_events.etat = 'nouveau'
+    and person_events.repondu_le is null and person_events.deleted_at is null and listing_table in ('properties', 'vehicles')`;
+  const inbox = {
+    ...{ ...admin, route: "routes/admin/boite/boite", path: "/admin-dashboard/boite" },
+    ...fieldsOf(boiteChangeSchema, "intent"),
+  };
   return [
-    {
-      ...admin,
-      ...{ route: "routes/admin/boite/boite", path: "/admin-dashboard/boite" },
-      ...fieldsOf(boiteChangeSchema, "intent"),
-      valid: () => ({ intent: "note", id: person(), note: "Essai" }),
-    },
+    { ...inbox, valid: () => ({ intent: "note", id: person(), note: "Essai" }) },
+    { ...inbox, valid: () => ({ intent: "prendre", id: String(rows.all(untaken)[0]?.id ?? newId()) }) },
     {
       ...replies,
       table: "canned_replies",

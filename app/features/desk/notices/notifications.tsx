@@ -83,7 +83,13 @@ export function NotificationPanel({ counts }: { counts: AdminCounts }) {
       <div className="notifications-panel pad-4 menu">
         <h2 className="mb-2">À traiter</h2>
         {sum && <p className="soft small mb-2">{sum}</p>}
-        {counted.length === 0 && <p className="soft">Aucune demande de contact ni aucun avis n’attend de réponse.</p>}
+        {counted.length === 0 && (
+          <p className="soft">
+            {may("avis.lire")
+              ? "Aucune demande de contact ni aucun avis n’attend de réponse."
+              : "Aucune demande des personnes que vous suivez n’attend de réponse."}
+          </p>
+        )}
         <NotificationList notifications={counted} onFollow={close} />
         {others.length > 0 && (
           <>

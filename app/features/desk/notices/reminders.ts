@@ -111,3 +111,28 @@ export function useReminders(reminders: readonly Reminder[]) {
     }
   }, [known]);
 }
+
+export type Given = { id: string; nom: string; at: string; par: string };
+
+/** Tells a member of each person another one gave to him, once in this browser. */
+export function useGiven(given: readonly Given[]) {
+  const navigate = useNavigate();
+  const latest = useRef(navigate);
+
+  useEffect(() => {
+    latest.current = navigate;
+  });
+
+  const known = JSON.stringify(given);
+  useEffect(() => {
+    for (const person of JSON.parse(known) as Given[]) void tell(person);
+
+    async function tell({ id, nom, at, par }: Given) {
+      if (!(await claimReminder({ id, echeance: at }))) return;
+      toast({
+        ...{ title: "Une personne vous est confiée", description: `${nom}, par ${par}`, tone: "info", stayMs: STAY_MS },
+        action: { label: "Ouvrir", onSelect: () => void latest.current(`${BOITE}?vue=a_moi&personne=${id}`) },
+      });
+    }
+  }, [known]);
+}

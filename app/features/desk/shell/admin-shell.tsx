@@ -5,7 +5,7 @@ import { contentTables } from "#app/db/tables/content-types.ts";
 import type { FirstDay } from "#app/features/desk/notices/first-day.server.ts";
 import { DamageNotice, FirstDayNotice } from "#app/features/desk/notices/notices.tsx";
 import { NotificationPanel, notificationCount, useArrivals, useTitleCount } from "#app/features/desk/notices/notifications.tsx";
-import { type Reminder, useReminders } from "#app/features/desk/notices/reminders.ts";
+import { type Given, type Reminder, useGiven, useReminders } from "#app/features/desk/notices/reminders.ts";
 import { useToastPosition } from "#app/features/desk/notices/toast-position.ts";
 import { useTyping } from "#app/features/desk/notices/use-typing.ts";
 import { SessionLostCard } from "#app/features/sign-in/session-lost-card.tsx";
@@ -29,19 +29,22 @@ type AdminShellProps = {
   isDamaged: boolean;
   /** What the member wants to be reminded of. */
   reminders: readonly Reminder[];
+  /** Whom other members gave to the member. */
+  given: readonly Given[];
   children: ReactNode;
 };
 
 /** Where a member lands and where it is put right: on a phone, the other pages have no room for what is said every day. */
 const noticePages = [START, "/admin-dashboard/parametres"];
 
-export function AdminShell({ admin, counts, arrivals, firstDay, isDamaged, reminders, children }: AdminShellProps) {
+export function AdminShell({ admin, counts, arrivals, firstDay, isDamaged, reminders, given, children }: AdminShellProps) {
   const pathname = useLocation().pathname.replace(/\/$/, ""); // what is done from the first screen leads back to it with a slash
   const isNoticePage = noticePages.includes(pathname);
   const isStart = pathname === START;
   const shell = useRef<HTMLDivElement>(null);
   useArrivals(arrivals);
   useReminders(reminders);
+  useGiven(given);
   useTitleCount(notificationCount(counts));
   useToastPosition();
   useTyping(shell);

@@ -186,15 +186,21 @@ async function withCard(db: Db, { listing, listing_table, listing_id }: ListedCo
 }
 
 /** How the listing of a request is recognised at a glance. */
-export type ListingCard = { facts: string[]; prix: string | undefined; picture: string | undefined };
+export type ListingCard = { titre: string; reference: string; facts: string[]; prix: string | undefined; picture: string | undefined };
 
-async function findListingCard(db: Db, table: string | null, id: string | null): Promise<ListingCard | undefined> {
+export async function findListingCard(db: Db, table: string | null, id: string | null): Promise<ListingCard | undefined> {
   const known = listingTables.find((name) => name === table);
   const row = known && id ? await readListing(db, known, id) : undefined;
   if (!known || !row) return undefined;
   const view = toListingView(known, row);
   const facts = [view.lieu.poster, view.badges.at(-1)?.text].flatMap((fact) => fact || []);
-  return { facts, prix: prixText(view), picture: view.images[0] && smallestFile(view.images[0]) };
+  return {
+    titre: view.titre,
+    reference: view.reference,
+    facts,
+    prix: prixText(view),
+    picture: view.images[0] && smallestFile(view.images[0]),
+  };
 }
 
 function smallestFile(image: PublicImage): string {

@@ -1,7 +1,7 @@
 import { sentTables } from "#app/db/tables/content-types.ts";
 import { settingsDone } from "#app/features/company/settings-messages.ts";
 import { MOST_READ, type Person, type PersonEvent } from "#app/features/people/person-state.ts";
-import { MAX_SEARCH, type PersonView, personViews } from "#app/features/people/person-words.ts";
+import { type BoiteView, MAX_SEARCH, type PersonView, personViews } from "#app/features/people/person-words.ts";
 import { sentOf } from "#app/features/sent/sent-kinds.ts";
 import type { Message, Tone } from "#app/lib/text/message.ts";
 import { formatNumber } from "#app/lib/text/money.ts";
@@ -61,6 +61,7 @@ export const boiteDone = {
   },
   corbeille: { title: "✅ Mise à la corbeille" },
   suivi: { title: "✅ Suivi modifié" },
+  pris: { title: "✅ Vous suivez cette personne" },
   action: { title: "✅ Prochaine action enregistrée" },
   plus_tard: { title: "✅ Rappel dans 1 h" },
   reponse: { title: "✅ Réponse notée" },
@@ -95,7 +96,7 @@ export function doneWords(follower: string | undefined, left?: Message): Record<
 
 /** What can be taken back with `Annuler`, by what was done. */
 export const undoneBy: Partial<Record<BoiteDone, string>> = {
-  ...{ clos: "annuler", clos_tous: "annuler", clos_partie: "annuler", indesirable: "annuler", suivi: "annuler" },
+  ...{ clos: "annuler", clos_tous: "annuler", clos_partie: "annuler", indesirable: "annuler", suivi: "annuler", pris: "annuler" },
   ...{ indesirable_partie: "annuler", corbeille: "annuler" },
   ...{
     fusion: "defusionner",
@@ -111,6 +112,8 @@ export const undoneBy: Partial<Record<BoiteDone, string>> = {
 export const boiteFailures = {
   gone: "Cette fiche n’existe plus. Actualisez la page.",
   moved: "Cette demande a changé entre-temps. Actualisez la page.",
+  taken: "Un autre membre s’en occupe déjà.",
+  untaken: "Cette personne n’est plus à prendre.",
   member: "Ce membre ne peut pas suivre une fiche.",
   nothing: "Rien n’était à changer.",
   decide: "Une vente s’accepte ou se refuse, un avis s’approuve ou se rejette\u00a0: décidez dans la fiche.",
@@ -143,6 +146,12 @@ export function goneWords(isOwnOnly: boolean): string {
 export function olderWords(older: number): string | undefined {
   if (older === 0) return undefined;
   return `${formatNumber(MOST_READ)} événements les plus récents\u00a0; ${formatNumber(older)} plus ${pluralize(older, "ancien")} dans Contacts.`;
+}
+
+/** Said to a member who took as many people as one may in an hour. */
+export function takenWords(most: number, retryAfterS: number): string {
+  const minutes = Math.ceil(retryAfterS / 60);
+  return `Vous avez pris ${most} personnes en une heure\u00a0: la suivante sera possible dans ${minutes}\u00a0min.`;
 }
 
 /** What stands under the title of an empty list. */
@@ -178,16 +187,16 @@ const MAX_PAGE = 10_000;
 const MAX_ID = 36;
 
 /** What the address of the inbox says: the view, the words searched, the page, and who is open. */
-export type BoiteFilter = { vue: PersonView; q: string; page: number };
+export type BoiteFilter = { vue: BoiteView; q: string; page: number };
 export type BoiteAddress = BoiteFilter & {
   personne: string | undefined /** The request to be answered, when it is not the one that waits. */;
   demande?: string;
 };
 
-/** Absurd values are ignored or clamped, never an error. */
-export function readBoite(params: URLSearchParams): BoiteAddress {
+/** Absurd values are ignored or clamped, never an error. `views`: those of the member; the first opens by itself. */
+export function readBoite(params: URLSearchParams, views: readonly BoiteView[] = personViews): BoiteAddress {
   return {
-    vue: personViews.find((name) => name === params.get("vue")) ?? DEFAULT_VIEW,
+    vue: views.find((name) => name === params.get("vue")) ?? views[0] ?? DEFAULT_VIEW,
     q: params.get("q")?.trim().slice(0, MAX_SEARCH) ?? "",
     page: Math.min(Math.max(Math.trunc(Number(params.get("page")) || 1), 1), MAX_PAGE),
     personne: params.get("personne")?.slice(0, MAX_ID) || undefined,

@@ -212,7 +212,7 @@ test("whoever sees only their own people is told so where there are none, and of
     const html = renderRoute(<boite.default {...({ loaderData } as unknown as Parameters<typeof boite.default>[0])} />, "commercial");
     return { html, status };
   };
-  const empty = await draw("");
+  const empty = await draw("?vue=a_moi");
   expect(empty.status).toBe(200);
   expect(empty.html).toContain("Personne n’attend.");
   expect(empty.html).toContain("Seules les personnes que vous suivez arrivent ici.");
@@ -579,7 +579,7 @@ test("a row that somebody else follows by now is not called deleted to whoever h
     return textOf(renderRoute(createElement(shown as FunctionComponent<object>, { loaderData } as object), role));
   };
   for (const [page, path, gone] of [
-    [boite, BOITE, "fiche supprimée ou réunie à une autre"],
+    [boite, `${BOITE}?vue=tous`, "fiche supprimée ou réunie à une autre"],
     [sentList, "/admin-dashboard/contacts", "Demande supprimée définitivement"],
     [sentList, "/admin-dashboard/vehicules/demandes", "Supprimée définitivement"],
   ] as const) {

@@ -2,7 +2,7 @@ import { data, redirect } from "react-router";
 import { findAddedTo, findListInstead } from "#app/features/inbox/added-elsewhere.server.ts";
 import { changeBoite } from "#app/features/inbox/boite-action.server.ts";
 import { type BoiteFailure, boiteIntents, findLeftWords } from "#app/features/inbox/boite-change.server.ts";
-import { loadBoite, pressesBeside } from "#app/features/inbox/boite-data.server.ts";
+import { loadBoite, pressesBeside, viewsOf } from "#app/features/inbox/boite-data.server.ts";
 import { BoiteScreen, readElsewhere, stayWhenUnread } from "#app/features/inbox/boite-screen.tsx";
 import { boiteFailure, boiteSearch, readBoite } from "#app/features/inbox/parts/boite-words.ts";
 import { findStarted, nothingStarted } from "#app/features/inbox/presses/press-data.server.ts";
@@ -18,7 +18,7 @@ import { pinRows } from "#app/services/desk-lists/pinned-rows.ts";
 import type { Route } from "./+types/boite";
 
 export const loader = defineLoader("boite.lire", async ({ url: { searchParams } }, { admin, db }) => {
-  const address = readBoite(searchParams);
+  const address = readBoite(searchParams, viewsOf(admin));
   const started = hasRight(admin, "boite.saisir") ? await findStarted(db, address.q) : nothingStarted;
   if (started.found) throw redirect(`/admin-dashboard/boite/rapprocher?${new URLSearchParams({ reference: started.found })}`);
   const listInstead = await findListInstead(db, admin, address, searchParams);
@@ -26,7 +26,7 @@ export const loader = defineLoader("boite.lire", async ({ url: { searchParams } 
   const boite = await loadBoite(db, admin, address, started.presses);
   if (address.page > boite.pageCount) throw redirect(`/admin-dashboard/boite${boiteSearch({ ...address, page: boite.pageCount })}`);
   // What took a fiche away and says so is an answer of its own.
-  const isNotFound = address.personne !== undefined && boite.fiche === null && !searchParams.has("fait");
+  const isNotFound = address.personne !== undefined && boite.fiche === null && !boite.openToTake && !searchParams.has("fait");
   const beside = pressesBeside(address, started);
   const [addedTo, left] = [await findAddedTo(db, admin, searchParams), await findLeftWords(db, admin, searchParams)];
   return data({ ...boite, cle: newId(), address, beside, call: started.call, addedTo, left }, { status: isNotFound ? 404 : 200 });
@@ -49,8 +49,9 @@ export const action = defineAction(boiteIntents, async (args, asked) => {
   if (!("done" in outcome)) throw new Error("The inbox has no lists of lots");
   const address = readBoite(args.url.searchParams);
   const { done, ids, person = address.personne } = outcome;
+  const vue = done === "pris" ? "a_moi" : address.vue;
   const words = { fait: done, ...(ids.length > 0 && { lignes: ids.join(",") }), ...outcome.words };
-  return redirect(`/admin-dashboard/boite${boiteSearch({ ...address, personne: person }, words)}`);
+  return redirect(`/admin-dashboard/boite${boiteSearch({ ...address, vue, personne: person }, words)}`);
 });
 
 export const clientAction = namedAction<typeof action, BoiteFailure>((form) => boiteFailure(textIn(form, "intent"), textIn(form, "table")));

@@ -8,8 +8,9 @@ import { findFigures } from "#app/features/stats/stats-queries.server.ts";
 import { listContradictions } from "#app/features/texts/text-contradictions.tsx";
 import { readLive } from "#app/kernel/realtime/live-connection.tsx";
 import { nowIso } from "#app/lib/time/dates.ts";
+import type { AdminSession } from "#app/services/auth/admin-session.ts";
 import { defineLoader } from "#app/services/auth/define-action.server.ts";
-import { contentRight, hasRight, readRight } from "#app/services/auth/rights.ts";
+import { contentRight, hasRight, readRight, scopeOf } from "#app/services/auth/rights.ts";
 import { listBlockedPublications } from "#app/services/content/rows/timed-publication.server.ts";
 import { reloadUnlessMessagesLeave } from "#app/services/desk-forms/address-messages.ts";
 import { cacheWithAge, JUST_READ } from "#app/services/desk-forms/cache-loaded.ts";
@@ -21,7 +22,7 @@ export const loader = defineLoader("bureau.lire", async ({ url }, { admin, db })
   const own = listingTables.filter((table) => hasRight(admin, contentRight(table, "modifier")));
   const [first, figures, blocked, contradictions, done, works] = await Promise.all([
     findFirstScreen(db, admin),
-    hasRight(admin, "chiffres.lire") ? readPart("figures", () => findFigures(db)) : undefined,
+    hasRight(admin, "chiffres.lire") ? readPart("figures", () => findFiguresFor(db, admin)) : undefined,
     readPart("blocked", () => listBlockedPublications(db)),
     hasRight(admin, "textes.lire") ? readPart("texts", async () => listContradictions(await findSiteTexts(db))) : { value: [] },
     findContentDone(db, url.searchParams),
@@ -40,6 +41,17 @@ export const loader = defineLoader("bureau.lire", async ({ url }, { admin, db })
     ...JUST_READ,
   };
 });
+
+/** Without the counts of rows that this member cannot open. */
+async function findFiguresFor(db: Db, admin: AdminSession) {
+  const { stats, ...others } = await findFigures(db);
+  const { newContacts, pendingTestimonials, ...cards } = stats.cards;
+  const readable = {
+    newContacts: scopeOf(admin, "contacts.lire") === "all" ? newContacts : undefined,
+    pendingTestimonials: hasRight(admin, "avis.lire") ? pendingTestimonials : undefined,
+  };
+  return { ...others, stats: { ...stats, cards: { ...cards, ...readable } } };
+}
 
 async function findWorks(db: Db): Promise<ProjectTotals> {
   const { projects } = await findRowTotals(db, ["projects"]);

@@ -5,6 +5,7 @@ import { countForShell, findArrivals } from "#app/features/desk/shell/admin-coun
 import { AdminOffline, AdminRefusal } from "#app/features/desk/shell/admin-refusal.tsx";
 import { AdminShell } from "#app/features/desk/shell/admin-shell.tsx";
 import { readableArrivals, readableCounts } from "#app/features/desk/shell/admin-tab-list.ts";
+import { listGiven } from "#app/features/people/hand-over.server.ts";
 import { listReminders } from "#app/features/people/people-views.server.ts";
 import { useForgetWords } from "#app/features/sign-in/login-messages.ts";
 import { refusalMessage, refusedAs } from "#app/lib/text/message.ts";
@@ -35,6 +36,7 @@ export const loader = defineLoader("bureau.lire", async (_, { admin, db }) => {
     arrivals: readableArrivals(await findArrivals(db, adminDisplayName({ nom, prenom }) || username), member),
     firstDay: firstDay.some(({ isDone }) => !isDone) ? firstDay : undefined,
     reminders: hasRight(member, "boite.lire") ? await listReminders(db, id) : [],
+    given: hasRight(member, "boite.lire") ? await listGiven(db, id) : [],
     isDamaged: databaseIntegrity() === "damaged",
   };
 });
