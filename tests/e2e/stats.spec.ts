@@ -47,13 +47,14 @@ test("ADM-STAT-01 the clock shows the hour and the date of Lomé in French and t
   }
   const notice = page.getByRole("link", { name: /^Premier jour/ });
   await expect(notice).toBeVisible();
+  await page.locator(".unconfirmed summary").click();
   await page
     .getByRole("button", { name: /^Toujours disponible/ })
     .first()
     .click();
   await expect(page.getByText(/reconfirmé/).first()).toBeVisible();
   await expect(notice).toBeVisible();
-  await expect(page.locator(".todo-row-done")).toHaveText(/N’est plus à faire\./); // and keeps its place
+  await expect(page.locator(".todo-row-unfolds")).toContainText("1 annonce à reconfirmer"); // and keeps its place
 });
 
 test("an opened page and opened details are told to the measure, without a cookie", async ({ newVisitor }) => {

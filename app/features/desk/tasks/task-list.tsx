@@ -108,7 +108,8 @@ function TaskRow({ task }: { task: PinnedTask }) {
               {wait && <WaitChip wait={wait} />} <span className="todo-said">{note}</span>
             </>
           )}
-          {others !== undefined && (
+          {others === 0 && <span className="todo-others">&nbsp;</span>}
+          {others !== undefined && others > 0 && (
             <Link className="todo-others" to={BOITE}>{`et ${formatNumber(others)} ${pluralize(others, "autre")}`}</Link>
           )}
         </p>

@@ -27,7 +27,7 @@ export type Task = {
   wait?: Wait;
   note?: string;
   tone?: "rouge" | "ambre";
-  /** How many people have no row after this one, the last of theirs. */
+  /** How many people have no row, in the last of theirs; 0 where there were some a moment ago. */
   others?: number;
   act: TaskAct;
 };
@@ -46,9 +46,9 @@ export type PinnedTask = Task & { isDone?: boolean };
 
 /** The rows as they would stand now, the most pressing kind first: each kind keeps a row, people have all the others. */
 export function arrangeTasks(kinds: readonly TaskKind[]): Task[] {
-  const others = kinds.filter(({ count, group }) => group && count > 0).length;
-  const people = kinds.flatMap(({ tasks, group }) => (group ? [] : tasks)).slice(0, Math.max(LEAST_PEOPLE, MAX_TASKS - others));
-  let spare = MAX_TASKS - people.length - others;
+  const kept = kinds.filter(({ count, group }) => group && count > 0).length;
+  const people = kinds.flatMap(({ tasks, group }) => (group ? [] : tasks)).slice(0, Math.max(LEAST_PEOPLE, MAX_TASKS - kept));
+  let spare = MAX_TASKS - people.length - kept;
   const rows = kinds.flatMap(({ count, tasks, group }) => {
     if (!group) return tasks.filter((task) => people.includes(task));
     if (count <= 1) return tasks;
@@ -56,16 +56,17 @@ export function arrangeTasks(kinds: readonly TaskKind[]): Task[] {
     spare -= 1;
     return tasks;
   });
-  return countOthers(rows.slice(0, MAX_TASKS), kinds);
+  const shown = rows.slice(0, MAX_TASKS);
+  const last = shown.findLast((row) => people.includes(row));
+  const others = countHidden(shown, kinds);
+  return others > 0 ? shown.map((row) => (row === last ? { ...row, others } : row)) : shown;
 }
 
-/** The last person on screen says how many more there are. */
-function countOthers(rows: readonly PinnedTask[], kinds: readonly TaskKind[]): PinnedTask[] {
+/** How many people have no row among these. */
+function countHidden(rows: readonly Task[], kinds: readonly TaskKind[]): number {
   const people = kinds.filter(({ group }) => !group);
   const keys = new Set(people.flatMap((kind) => kind.keys));
-  const shown = rows.filter(({ key }) => keys.has(key));
-  const others = people.reduce((sum, { count }) => sum + count, 0) - shown.length;
-  return others > 0 ? rows.map((row) => (row === shown.at(-1) ? { ...row, others } : row)) : [...rows];
+  return people.reduce((sum, { count }) => sum + count, 0) - rows.filter(({ key }) => keys.has(key)).length;
 }
 
 /**
@@ -95,7 +96,10 @@ export function pinTasks(
     if (group && arranged.has(group.key)) return count - tasks.length + fresh.length;
     return fresh.filter(({ key }) => arranged.has(key)).length;
   });
-  return { rows: countOthers(rows, kinds), arrivals: arrivals.reduce((sum, count) => sum + count, 0) };
+  const sum = (counts: number[]) => counts.reduce((total, count) => total + count, 0);
+  // The line that counts the others neither comes nor goes: it would move what is below.
+  const others = Math.max(countHidden(rows, kinds) - sum(arrivals.filter((_, index) => !kinds[index]?.group)), 0);
+  return { rows: rows.map((row, index) => (shown[index]?.others === undefined ? row : { ...row, others })), arrivals: sum(arrivals) };
 }
 
 /** "personne" of "personne:42". */

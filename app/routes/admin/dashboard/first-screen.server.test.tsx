@@ -244,11 +244,15 @@ test("ACCUEIL-01 people are rows of their own, four at least, the last of them s
   expect(rows.map(({ key, others, isDone }) => [key, others, isDone])).toEqual([
     ...[["personne:1", undefined, true], ...[2, 3, 4, 5].map((id) => [`personne:${id}`, undefined, undefined])],
     ...[
-      ["personne:6", 2, undefined],
+      ["personne:6", 1, undefined],
       ["a:1", undefined, undefined],
     ],
   ]);
   expect(arrivals).toBe(1); // the one who would have the place that is free
+  const few = pinTasks(rows, [people(6), kind("a", "a:1")], false).rows;
+  expect(few.filter(({ others }) => others !== undefined).map(({ key, others }) => [key, others])).toEqual([["personne:6", 0]]);
+  const grown = pinTasks(arrangeTasks([people(1)]), [people(1, 2)], false);
+  expect([grown.rows[0]?.others, grown.arrivals]).toEqual([undefined, 1]); // told once, behind the line
 });
 
 test("DEC-204 the index opens as Stats: the line and the six cards, then the work, then the four charts, and the rest folded", async () => {
