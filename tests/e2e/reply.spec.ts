@@ -92,12 +92,12 @@ test("BOITE-07 a waiting person is answered with ready words; the gap is complet
   await Promise.all([page.context().waitForEvent("page"), chat.click()]);
   await expect(question).toBeVisible();
   const sheet = page.getByRole("dialog", { name: /^Répondre à / });
-  await sheet.getByRole("button", { name: "Fermer" }).click();
+  await sheet.locator(".dialog-header button").click();
   await page.locator(".fiche-folded summary").first().click();
   await page.getByRole("link", { name: "Répondre à cette demande" }).first().click();
   await expect(sheet).toBeInViewport();
   await expect(question).toHaveCount(0);
-  await sheet.getByRole("button", { name: "Fermer" }).click();
+  await sheet.locator(".dialog-header button").click();
   const left = page.locator(".reply-left");
   await expect(left).toContainText("Votre réponse est-elle partie ?");
   await expect(left).toContainText("par WhatsApp (Contact, aujourd’hui");

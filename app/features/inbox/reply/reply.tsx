@@ -1,28 +1,13 @@
-import { Copy, Mail } from "lucide-react";
-import { type MouseEvent, type RefObject, useEffect, useId, useRef, useState } from "react";
-import { Form, Link, useLocation, useNavigate, useSearchParams } from "react-router";
-import { MAX_REPLY_TEXT } from "#app/features/replies/canned-reply.ts";
-import {
-  completeFirst,
-  dropBrokenGaps,
-  fillReply,
-  gapsIn,
-  openGaps,
-  partsOf,
-  plainReply,
-  type ReplyPart,
-  type ReplyValues,
-  replyChatUrl,
-  replyMailUrl,
-} from "#app/features/replies/reply-text.ts";
+import { type MouseEvent, type RefObject, useEffect, useId, useRef } from "react";
+import { Link, useLocation, useNavigate, useSearchParams } from "react-router";
+import { dropBrokenGaps, fillReply, gapsIn, partsOf, type ReplyPart, type ReplyValues } from "#app/features/replies/reply-text.ts";
 import { isPlainClick } from "#app/lib/browser/plain-click.ts";
 import { spaceNumber } from "#app/lib/text/phone.ts";
 import { formatDateTime } from "#app/lib/time/dates.ts";
-import { Button, ButtonLink } from "#app/ui/controls/button.tsx";
-import { WhatsappIcon } from "#app/ui/layout/logo.tsx";
 import { Dialog, useIsPhone } from "#app/ui/overlays/dialog.tsx";
 import type { ReplyData } from "./reply-data.server.ts";
 import { REPLY_QUESTION, ReplyQuestion } from "./reply-question.tsx";
+import { ReplyWays, WithoutScript } from "./reply-ways.tsx";
 import { usePendingReply, useWrittenReply, type WordsNotice } from "./use-kept-reply.ts";
 
 const MODEL = "reponse";
@@ -192,127 +177,6 @@ function withModel(params: URLSearchParams, id: string) {
   const next = new URLSearchParams(params);
   next.set(MODEL, id);
   return next.toString();
-}
-
-type ReplyWaysProps = {
-  reply: ReplyData;
-  text: string;
-  hintId: string;
-  /** An e-mail address was pressed to come here. */
-  isMailFirst: boolean;
-  onGap: () => void;
-  onBegin: ReturnType<typeof usePendingReply>["begin"];
-};
-
-function ReplyWays({ reply: { telephone_e164, email, subject }, text, hintId, isMailFirst, onGap, onBegin }: ReplyWaysProps) {
-  const [copied, setCopied] = useState<string>();
-  const words = plainReply(text);
-  const [gap] = gapsIn(text);
-  const refusal =
-    words.trim() === ""
-      ? "Écrivez votre réponse."
-      : words.length > MAX_REPLY_TEXT
-        ? `Ce texte ne peut pas dépasser ${MAX_REPLY_TEXT} caractères.`
-        : undefined;
-  const isHeld = gap !== undefined || refusal !== undefined;
-
-  async function copy() {
-    try {
-      await navigator.clipboard.writeText(words);
-      setCopied("Copié");
-      onBegin("autre", words);
-    } catch {
-      setCopied("Copie impossible\u00a0: sélectionnez le texte");
-    }
-  }
-
-  const chat =
-    telephone_e164 &&
-    (isHeld ? (
-      <Button type="button" variant="whatsapp" disabled>
-        <WhatsappIcon />
-        Ouvrir WhatsApp
-      </Button>
-    ) : (
-      <ButtonLink
-        href={replyChatUrl(telephone_e164, text)}
-        variant="whatsapp"
-        target="_blank"
-        rel="noopener noreferrer"
-        onClick={() => onBegin("whatsapp", words)}
-      >
-        <WhatsappIcon />
-        Ouvrir WhatsApp
-      </ButtonLink>
-    ));
-  const mail =
-    email &&
-    (isHeld ? (
-      <Button type="button" variant="outline" disabled>
-        <Mail aria-hidden="true" />
-        E-mail
-      </Button>
-    ) : (
-      <ButtonLink href={replyMailUrl(email, subject, text)} variant="outline" onClick={() => onBegin("email", words)}>
-        <Mail aria-hidden="true" />
-        E-mail
-      </ButtonLink>
-    ));
-  return (
-    <div className="reply-ways cluster gap-2 reply-with-script">
-      {isMailFirst && mail}
-      {chat}
-      {!isMailFirst && mail}
-      <Button type="button" variant="outline" disabled={refusal !== undefined} onClick={() => void copy()}>
-        <Copy aria-hidden="true" />
-        <span aria-live="polite">{copied ?? "Copier"}</span>
-      </Button>
-      <p id={hintId} className="reply-hint note">
-        {gap ? (
-          <button type="button" onClick={onGap}>
-            {completeFirst(gap)}
-          </button>
-        ) : (
-          refusal
-        )}
-      </p>
-    </div>
-  );
-}
-
-/** The words as they stand, to be completed where they are sent; and the word that they were. */
-function WithoutScript({ reply: { event, telephone_e164, email, subject }, text: unedited }: { reply: ReplyData; text: string }) {
-  const text = openGaps(unedited);
-  return (
-    <noscript>
-      <div className="reply-ways cluster gap-2">
-        {telephone_e164 && (
-          <ButtonLink href={replyChatUrl(telephone_e164, text)} variant="whatsapp" target="_blank" rel="noopener noreferrer">
-            Ouvrir WhatsApp
-          </ButtonLink>
-        )}
-        {email && (
-          <ButtonLink href={replyMailUrl(email, subject, text)} variant="outline">
-            E-mail
-          </ButtonLink>
-        )}
-        <ButtonLink href="#reponse-texte" variant="outline">
-          Copier
-        </ButtonLink>
-        <Form method="post" action="/admin-dashboard/boite/reponse">
-          <input type="hidden" name="demande" value={event} />
-          <input type="hidden" name="canal" value="autre" />
-          <input type="hidden" name="page" value="oui" />
-          <Button type="submit">Marquer comme répondu</Button>
-        </Form>
-        {gapsIn(unedited).map((gap) => (
-          <p key={gap.start} className="reply-hint note">
-            {completeFirst(gap)}
-          </p>
-        ))}
-      </div>
-    </noscript>
-  );
 }
 
 type ReplyBoxProps = {
