@@ -131,7 +131,7 @@ export function BoiteScreen({ boite, answered, heading }: BoiteScreenProps) {
               )}
               <AdminPager page={filter.page} pageCount={pageCount} searchOf={(page) => boiteSearch({ ...filter, page })} />
               {may("boite.saisir") && !filter.q && <StartedPresses presses={filter.page === 1 ? others : []} count={othersCount} />}
-              <BoiteKeys isOn={areKeysOn} here={here} openId={fiche?.id} me={me} undoLast={undoLast} />
+              {(!toTake || fiche) && <BoiteKeys isOn={areKeysOn} here={here} openId={fiche?.id} me={me} undoLast={undoLast} />}
             </div>
             {openToTake && <ToTakeCard person={openToTake} listUrl={BOITE + boiteSearch(filter)} />}
             {personne && !openToTake && (

@@ -34,7 +34,15 @@ export function ToTakeList({ people, page, openId }: ToTakeListProps) {
                 <b className="one-line">{person.prenom}</b>
                 {person.wait && <WaitChip wait={person.wait} />}
               </span>
-              <span className="soft breaks">{listingWords(person)}</span>
+              <span className="soft breaks">
+                {person.listing?.titre ?? GONE}
+                {person.listing && (
+                  <>
+                    {" · "}
+                    <span className="one-line">{person.listing.reference}</span>
+                  </>
+                )}
+              </span>
             </span>
           </Link>
           <TakeForm person={person} variant={index === 0 ? "primary" : "outline"} />
@@ -79,10 +87,6 @@ export function ToTakeCard({ person, listUrl }: ToTakeCardProps) {
 }
 
 const GONE = "annonce supprimée";
-
-function listingWords({ listing }: ToTake) {
-  return listing ? `${listing.titre} · ${listing.reference}` : GONE;
-}
 
 function Picture({ listing }: Pick<ToTake, "listing">) {
   if (!listing?.picture) return <span className="to-take-picture" aria-hidden="true" />;
