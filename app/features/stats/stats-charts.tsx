@@ -1,3 +1,4 @@
+import { listTitle, longNamesOf, sentTables } from "#app/db/tables/content-types.ts";
 import { formatNumber } from "#app/lib/text/money.ts";
 import { pluralize } from "#app/lib/text/text.ts";
 import { formatDate } from "#app/lib/time/dates.ts";
@@ -14,11 +15,8 @@ const weeksFrames: WeeksFrame[] = [
   { width: 330, height: 220, weeks: 8, className: "chart is-narrow" },
 ];
 
-const kinds = [
-  { name: "contacts", label: "Contacts", className: "chart-contacts" },
-  { name: "sells", label: "Ventes de véhicule", className: "chart-sells" },
-  { name: "testimonials", label: "Avis", className: "chart-testimonials" },
-] as const;
+/** All that people send, from the floor of a bar upwards. */
+const kinds = sentTables.map((table, place) => ({ table, ...longNamesOf(table), className: `chart-kind-${place % 4}` }));
 
 const WEEKS_LEFT = 34;
 const WEEKS_TOP = 20;
@@ -28,12 +26,12 @@ const GAP = 1.5; // between two parts of a bar
 export function RequestsLegend() {
   return (
     <ul className="chart-legend flow small soft">
-      {kinds.map(({ name, label, className }) => (
-        <li className="inline-row gap-2" key={name}>
+      {kinds.map(({ table, className }) => (
+        <li className="inline-row gap-2" key={table}>
           <svg viewBox="0 0 12 12" aria-hidden="true">
             <rect className={className} width="12" height="12" />
           </svg>
-          {label}
+          {listTitle(table)}
         </li>
       ))}
     </ul>
@@ -45,7 +43,7 @@ export function RequestsChart({ weeks }: { weeks: RequestWeek[] }) {
 }
 
 function RequestsDrawing({ weeks, frame: { width, height, className } }: { weeks: RequestWeek[]; frame: WeeksFrame }) {
-  const steps = graduations(Math.max(...weeks.map(totalOf), 1));
+  const steps = graduations(Math.max(...weeks.map((week) => totalOf(week)), 1));
   const top = steps.at(-1) ?? 1;
   const floor = height - WEEKS_BOTTOM;
   const slot = (width - WEEKS_LEFT) / weeks.length;
@@ -67,13 +65,13 @@ function RequestsDrawing({ weeks, frame: { width, height, className } }: { weeks
         const total = totalOf(week);
         return (
           <g key={week.monday}>
-            {kinds.map(({ name, className }, place) => {
-              const below = kinds.slice(0, place).reduce((sum, { name }) => sum + week[name], 0);
-              const y = coordinate(floor - rise(below + week[name]));
-              const part = coordinate(Math.max(rise(week[name]) - (below > 0 ? GAP : 0), 0));
+            {kinds.map(({ table, className }, place) => {
+              const [count, below] = [week.received[table], totalOf(week, kinds.slice(0, place))];
+              const y = coordinate(floor - rise(below + count));
+              const part = coordinate(Math.max(rise(count) - (below > 0 ? GAP : 0), 0));
               return (
-                week[name] > 0 && (
-                  <rect key={name} className={className} x={coordinate(centre - bar / 2)} y={y} width={coordinate(bar)} height={part} />
+                count > 0 && (
+                  <rect key={table} className={className} x={coordinate(centre - bar / 2)} y={y} width={coordinate(bar)} height={part} />
                 )
               );
             })}
@@ -92,17 +90,17 @@ function RequestsDrawing({ weeks, frame: { width, height, className } }: { weeks
   );
 }
 
-function totalOf({ contacts, sells, testimonials }: RequestWeek) {
-  return contacts + sells + testimonials;
+function totalOf({ received }: RequestWeek, counted = kinds) {
+  return counted.reduce((sum, { table }) => sum + received[table], 0);
 }
 
 function describe(weeks: RequestWeek[]) {
   const received = weeks
     .filter((week) => totalOf(week) > 0)
-    .map(
-      (week) =>
-        `semaine du ${formatDate(week.monday)}\u00a0: ${week.contacts} contacts, ${week.sells} ventes de véhicule, ${week.testimonials} avis`,
-    );
+    .map(({ monday, received }) => {
+      const parts = kinds.map(({ table, one, many }) => `${formatNumber(received[table])} ${pluralize(received[table], one, many)}`);
+      return `semaine du ${formatDate(monday)}\u00a0: ${parts.join(", ")}`;
+    });
   return received.length > 0 ? `Demandes reçues par semaine\u00a0; ${received.join("\u00a0; ")}` : "Aucune demande reçue sur ces semaines";
 }
 

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { expect, test } from "vitest";
 import type { Db } from "#app/db/engine/client.server.ts";
+import { sentTables } from "#app/db/tables/content-types.ts";
 import type { GalleryImagesTable, ProjectsTable } from "#app/db/tables/listing-tables.ts";
 import type { ContactRequestsTable, TestimonialsTable, VehicleSellRequestsTable } from "#app/db/tables/sent-tables.ts";
 import { newId } from "#app/lib/values/ids.ts";
@@ -202,14 +203,16 @@ test("requests fall into the week they came in, spam, samples, demonstration and
   const { weeks, traffic } = await findStats(db, NOW);
 
   // The card of the last 30 days and the chart count the same requests.
-  const recent = weeks
-    .filter(({ monday }) => monday > "2026-10-18")
-    .map(({ contacts, sells, testimonials }) => contacts + sells + testimonials);
+  const recent = weeks.filter(({ monday }) => monday > "2026-10-18").flatMap(({ received }) => Object.values(received));
   expect(recent.reduce((sum, count) => sum + count, 0)).toBe(traffic.requests.last);
   expect(weeks).toHaveLength(12);
-  expect(weeks.at(-1)).toEqual({ monday: "2026-11-16", contacts: 0, sells: 1, testimonials: 0 });
-  expect(weeks.at(-2)).toEqual({ monday: "2026-11-09", contacts: 0, sells: 0, testimonials: 1 });
-  expect(weeks.find(({ monday }) => monday === "2026-10-26")).toEqual({ monday: "2026-10-26", contacts: 2, sells: 0, testimonials: 1 });
+  const none = Object.fromEntries(sentTables.map((table) => [table, 0])); // every kind of the registry is counted
+  expect(weeks.at(-1)).toEqual({ monday: "2026-11-16", received: { ...none, vehicle_sell_requests: 1 } });
+  expect(weeks.at(-2)).toEqual({ monday: "2026-11-09", received: { ...none, testimonials: 1 } });
+  expect(weeks.find(({ monday }) => monday === "2026-10-26")).toEqual({
+    monday: "2026-10-26",
+    received: { ...none, contact_requests: 2, testimonials: 1 },
+  });
 });
 
 test("properties are shared out by status, the bin left out", async () => {

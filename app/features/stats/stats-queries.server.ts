@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Db } from "#app/db/engine/client.server.ts";
 import { findRowTotals, type RowTotals, sumOf } from "#app/db/queries/list-page.server.ts";
 import { type RowIn, sharedTable } from "#app/db/queries/shared-table.server.ts";
-import { type ListingTable, listingPath, listingTables, sentTables } from "#app/db/tables/content-types.ts";
+import { type ListingTable, listingPath, listingTables, type SentTable, sentTables } from "#app/db/tables/content-types.ts";
 import type { PropertiesTable } from "#app/db/tables/listing-tables.ts";
 import type { DailyRowsTable } from "#app/db/tables/platform-tables.ts";
 import type { CountedTable } from "#app/db/tables/schema.ts";
@@ -42,7 +42,7 @@ export type Stats = {
   performance: { published: Share; engagement: Share; speed: Share; conversion: Share };
 };
 
-export type RequestWeek = { monday: string; contacts: number; sells: number; testimonials: number };
+export type RequestWeek = { monday: string; received: Record<SentTable, number> };
 
 type Period = { from: string; before: string; today: string };
 
@@ -175,7 +175,7 @@ function weekOf(added: readonly DailyRowsTable[], monday: string): RequestWeek {
   const next = nextMonday(monday);
   const own = added.filter(({ jour }) => jour >= monday && jour < next);
   const of = (table: CountedTable) => sum(own.filter(({ table_name }) => table_name === table));
-  return { monday, contacts: of("contact_requests"), sells: of("vehicle_sell_requests"), testimonials: of("testimonials") };
+  return { monday, received: Object.fromEntries(sentTables.map((table) => [table, of(table)])) as RequestWeek["received"] };
 }
 
 /** Listings, projects, images and vehicles that visitors can see, of all that are not in the bin. Every project is public. */

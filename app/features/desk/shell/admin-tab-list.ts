@@ -72,7 +72,16 @@ const adminTabs: AdminTab[] = [
 function sentTab(table: SentTable): AdminTab[] {
   const { short: label, empty, tab: badgeWords } = sentOf(table).words;
   if (!badgeWords) return [];
-  return [{ to: sentListUrl(table), label, icon: empty.icon, right: readRight(table), badge: `waiting:${table}`, badgeWords: [badgeWords, badgeWords] }];
+  return [
+    {
+      to: sentListUrl(table),
+      label,
+      icon: empty.icon,
+      right: readRight(table),
+      badge: `waiting:${table}`,
+      badgeWords: [badgeWords, badgeWords],
+    },
+  ];
 }
 
 /** The work of the day, above the tabs. An entry enters with its page. */
