@@ -36,12 +36,12 @@ export async function listToTake(db: Db, page: number): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-export type Asked = Pick<ContactRequestsTable, "nature" | "nom" | "prenom" | "listing_table" | "listing_id">;
-export type PersonToTake = { id: string; attend_depuis: string; urgent_depuis: string | null; asked: Asked };
+export type ListingRequest = Pick<ContactRequestsTable, "nature" | "nom" | "prenom" | "listing_table" | "listing_id">;
+export type PersonToTake = { id: string; attend_depuis: string; urgent_depuis: string | null; asked: ListingRequest };
 
 /** What is known of her before she is taken, read for the screen that shows less: of her requests the one that has waited longest. */
 export async function findToTake(db: Db | Trx, id: string): Promise<PersonToTake | undefined> {
-  const { rows } = await sql<Omit<PersonToTake, "asked"> & Asked>`
+  const { rows } = await sql<Omit<PersonToTake, "asked"> & ListingRequest>`
     select people.id, people.attend_depuis, people.urgent_depuis, contact_requests.nature, contact_requests.nom, contact_requests.prenom,
       contact_requests.listing_table, contact_requests.listing_id
     from (select * from people where id = ${id} and ${isToTake}) as people

@@ -8,8 +8,6 @@ import type { AdminProperty } from "./property-content.server.ts";
 const stored: AdminProperty = {
   ...online,
   ...villa,
-  created_at: "2026-09-01T08:00:00.000Z",
-  ...{ prix_nuit: null, prix_semaine: null, prix_mois: null },
   images: [],
   created_at: "2026-01-01T00:00:00.000Z",
   prix_nuit: null,

@@ -53,9 +53,9 @@ export function FormConflict({ title, stored, differences, isSaving, onTakeStore
   );
 }
 
-/** In a narrow column an amount breaks before its unit, never inside. */
-function breakable(text: string) {
-  return text.replace("\u00a0FCFA", " FCFA");
+/** An amount without its unit, as in its field: the columns have no room for both on a phone. */
+function withoutUnit(text: string) {
+  return text.replace("\u00a0FCFA", "");
 }
 
 type DifferenceTableProps = {
@@ -85,7 +85,7 @@ export function DifferenceTable({ differences, columns }: DifferenceTableProps) 
           <tr key={name}>
             <th scope="row">{label}</th>
             {versions.map(([version]) => (
-              <td key={version}>{breakable(told[version])}</td>
+              <td key={version}>{withoutUnit(told[version])}</td>
             ))}
           </tr>
         ))}

@@ -125,9 +125,9 @@ export function useGiven(given: readonly Given[]) {
 
   const known = JSON.stringify(given);
   useEffect(() => {
-    for (const person of JSON.parse(known) as Given[]) void tell(person);
+    for (const person of JSON.parse(known) as Given[]) void notify(person);
 
-    async function tell({ id, nom, at, par }: Given) {
+    async function notify({ id, nom, at, par }: Given) {
       if (!(await claimReminder({ id, echeance: at }))) return;
       toast({
         ...{ title: "Une personne vous est confiée", description: `${nom}, par ${par}`, tone: "info", stayMs: STAY_MS },

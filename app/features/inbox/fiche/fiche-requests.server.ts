@@ -92,7 +92,7 @@ function isUnseen({ etat }: TimelineEvent) {
   return etat === "nouveau" || etat === "a_relire";
 }
 
-type Shown = {
+type FicheContext = {
   may: (right: Right) => boolean;
   /** All that happened, newest first: it says by whom a request was answered. */
   timeline?: readonly TimelineEvent[];
@@ -103,7 +103,7 @@ type Shown = {
 export async function listFicheRequests(
   db: Db,
   events: readonly TimelineEvent[],
-  { may, timeline = [], asked }: Shown,
+  { may, timeline = [], asked }: FicheContext,
 ): Promise<FicheRequest[]> {
   const details = await readDetails(db, events);
   const unverified = await findUnverified(db, events);

@@ -12,14 +12,14 @@ import type { Wait } from "#app/services/company-values/response-clock.ts";
  */
 export type ToTake = { id: string; prenom: string; label: string; wait: Wait | undefined; listing: ListingCard | undefined };
 
-type Asked = {
+type ToTakeAddress = {
   /** Undefined while another view is open: they are counted, and not read. */
   page: number | undefined;
   personne: string | undefined;
 };
 
 /** Nothing for a member who reads everybody: he has no such view. */
-export async function loadToTake(db: Db, context: ViewContext, { page, personne }: Asked) {
+export async function loadToTake(db: Db, context: ViewContext, { page, personne }: ToTakeAddress) {
   if (!context.isOwnOnly) return { count: 0, pageCount: 1, people: [], open: undefined };
   const count = await countToTake(db);
   const people: ToTake[] = [];
