@@ -4,6 +4,7 @@ import { closeSync, mkdtempSync, openSync, rmSync } from "node:fs";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
+import { DatabaseSync } from "node:sqlite";
 import { setTimeout as delay } from "node:timers/promises";
 import { serverArguments, serverEnvironment } from "./server-command.mjs";
 
@@ -39,6 +40,13 @@ export type AppOptions = {
   /** In a process group of its own, to be killed as one; the pid names it. */
   isGroup?: boolean;
 };
+
+/** The company's own, without which there are neither posters nor sheets for the window. */
+export function giveNumber({ dataDir }: Pick<AppProcess, "dataDir">) {
+  using database = new DatabaseSync(`${dataDir}/fadem.sqlite`, { timeout: 5_000 });
+  const company = JSON.stringify({ telephone_secretariat: "+228 90 12 34 56" });
+  database.prepare("insert into settings (key, value, updated_at) values ('company', ?, '') on conflict do nothing").run(company);
+}
 
 /** Starts the production build on a free port of the loopback interface and waits until it answers. */
 export async function startApp({ env = {}, dataDir, logFile, command, isGroup = false }: AppOptions = {}): Promise<AppProcess> {

@@ -5,7 +5,7 @@ import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { type BrowserContext, chromium, type Page } from "@playwright/test";
 import sharp from "sharp";
-import { type AppProcess, adminPassword, startApp } from "./app-process.ts";
+import { type AppProcess, adminPassword, giveNumber, startApp } from "./app-process.ts";
 import { ensureTestBrowsers, findHeadlessShell } from "./chromium.ts";
 import { deskShots } from "./guide/desk-shots.ts";
 import { houseShots } from "./guide/house-shots.ts";
@@ -82,6 +82,7 @@ if (!ensureTestBrowsers()) throw new Error("No Chromium was found: install one o
 if (!isBuildOf(hashSources()) && spawnSync(process.execPath, ["scripts/build.ts"], { stdio: "inherit" }).status !== 0)
   throw new Error("The build failed");
 const app = await startApp();
+giveNumber(app);
 try {
   await takeAll(app);
 } finally {

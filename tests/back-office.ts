@@ -8,7 +8,7 @@ import { answerOf } from "./route-answer.ts";
 
 export type Handler = (args: never) => unknown;
 export type Fields = Record<string, string | string[]>;
-type Call = { fields?: Fields; id?: string; rubrique?: string; table?: string; secret?: string };
+type Call = { fields?: Fields; id?: string; format?: string; rubrique?: string; table?: string; secret?: string };
 
 /** Opens the back-office of this database: signs in, as the administrator or as a member of another role, then calls loaders and actions of the back-office as the browser would: with fields it is a form that is sent. */
 export async function signInToBackOffice(db: Db, role?: Role) {

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { setTimeout as delay } from "node:timers/promises";
-import type { AppProcess } from "#scripts/app-process.ts";
+import { type AppProcess, giveNumber } from "#scripts/app-process.ts";
 import { get } from "./http.ts";
 import { signIn } from "./sign-in.ts";
 import { atMost, forInformation, type Measure, median } from "./table.ts";
@@ -14,6 +14,7 @@ const MORE_MB = 40;
 
 /** How long a picture with words takes, and what it costs visitors and memory meanwhile. */
 export async function measurePictures(app: AppProcess): Promise<Measure[]> {
+  giveNumber(app);
   const cookie = await signIn(app);
   const home = (await get(app.url)).body.toString("utf8");
   const pages = [...new Set(home.match(/\/(?:biens|vehicules|realisations)\/[\w-]+/g) ?? [])];

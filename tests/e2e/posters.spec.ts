@@ -2,6 +2,7 @@ import { DatabaseSync } from "node:sqlite";
 import { expect, type Locator, type Page } from "@playwright/test";
 import jsQR from "jsqr";
 import sharp from "sharp";
+import { giveNumber } from "#scripts/app-process.ts";
 import { expectAccessible } from "./axe.ts";
 import { loginAsAdmin, test, withoutMotion } from "./fixtures.ts";
 
@@ -25,9 +26,11 @@ async function withShareSheet(page: Page) {
 
 test("AFFICHE-02 two taps from the list share the picture with its text, a use is counted, and a failure says so and is mended", async ({
   page,
+  app,
   expectedErrors,
 }) => {
   expectedErrors.push(/503/);
+  giveNumber(app);
   await page.setViewportSize({ width: 390, height: 844 });
   const shared = await withShareSheet(page);
   await loginAsAdmin(page, "/admin-dashboard/biens");
@@ -73,6 +76,7 @@ test("AFFICHE-04 chosen listings print on one A4 sheet each, black on white, wit
   page,
   app,
 }) => {
+  giveNumber(app);
   await page.addInitScript(() => Object.assign(window, { printed: 0, print: () => ++(window as unknown as { printed: number }).printed }));
   await page.setViewportSize({ width: 1440, height: 900 });
   await loginAsAdmin(page, "/admin-dashboard/biens?publication=en_ligne");

@@ -39,7 +39,7 @@ test("ADM-SHELL-04 Paramètres opens real settings, and what is saved shows on t
   await page.getByRole("link", { name: /^Premier jour : 0 sur 6 faits/ }).click();
   await page.getByRole("link", { name: /^Mes numéros/ }).click();
   await expect(page.locator("[name=telephone_secretariat]")).toBeFocused();
-  for (const name of ["telephone_secretariat", "telephone_direction", "telephone_autre", "whatsapp"])
+  for (const name of ["telephone_secretariat", "telephone_direction", "whatsapp"])
     await page.locator(`[name=${name}]`).fill("+228 90 12 34 56");
   await page.getByLabel("samedi, première plage, fin").fill("19:30");
   await page.getByRole("button", { name: "Enregistrer" }).last().click();

@@ -87,6 +87,16 @@ test("the limits of an answer are set by the Direction, within their bounds and 
   });
 });
 
+test("a company of two numbers leaves the third empty and saves; one that no phone can have is refused there too", async () => {
+  await using db = await openTestDatabase();
+  await updateSiteSettings(db, admin, 0, input());
+  expect(await updateSiteSettings(db, admin, 1, input({ telephone_autre: " " }))).toEqual({ ok: true });
+  expect((await findCompanySettings(db)).telephone_autre).toBeNull();
+  expect(settingsFormValues(await findSiteSettings(db)).telephone_autre).toBe("");
+  const wrong = parse({ telephone_autre: "appelez-moi" });
+  expect(wrong.ok ? {} : wrong.errors).toEqual({ telephone_autre: "Indiquez un numéro de téléphone, par exemple +228 90 12 34 56." });
+});
+
 test("R45 settings changed in between are not overwritten", async () => {
   await using db = await openTestDatabase();
   await updateSiteSettings(db, admin, 0, input());

@@ -44,7 +44,13 @@ export function SettingsForm({ settings, result, isMailReady }: SettingsFormProp
               <h3>Joindre l’entreprise</h3>
               <TextField fields={fields} name="telephone_secretariat" type="tel" />
               <TextField fields={fields} name="telephone_direction" type="tel" />
-              <TextField fields={fields} name="telephone_autre" type="tel" />
+              <TextField
+                fields={fields}
+                name="telephone_autre"
+                type="tel"
+                optional
+                hint="Le site n’en montre pas tant que ce champ est vide."
+              />
               <TextField fields={fields} name="whatsapp" type="tel" hint="Le numéro des boutons WhatsApp de tout le site." />
               <TextField fields={fields} name="email" type="email" optional />
               <TextField fields={fields} name="diaspora_url" type="url" optional hint="Le lien reste masqué tant que ce champ est vide." />

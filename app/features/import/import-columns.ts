@@ -1,6 +1,7 @@
 import { foldText } from "#app/lib/text/text.ts";
 import type { ContentDefinition } from "#app/services/content/content-definition.ts";
 import { type ContentField, publicationFields } from "#app/services/content/content-fields.ts";
+import { exportHeaders } from "#app/services/content/content-values.ts";
 
 /** The column of the download of lines to correct that says why: sent back, it is read over. */
 export const REASON_COLUMN = "erreur";
@@ -21,7 +22,9 @@ export function isRequired({ field }: ImportColumn) {
   return "required" in field && field.required !== undefined;
 }
 
-export type Header = { ok: true; columns: (ImportColumn | undefined)[]; ignored: string[] } | { ok: false; message: string; known: number };
+/** `reference`: which cell of a line names the listing it was exported from; -1 for none. */
+export type ReadHeader = { ok: true; columns: (ImportColumn | undefined)[]; ignored: string[]; reference: number };
+export type Header = ReadHeader | { ok: false; message: string; known: number };
 
 /** Reads the first line of a file: each cell is the name of a column, its label, or what the export calls it. */
 export function readHeader(definition: ImportedContent, cells: readonly string[]): Header {
@@ -37,13 +40,14 @@ export function readHeader(definition: ImportedContent, cells: readonly string[]
     return refuse(
       `Il manque ${missing.length > 1 ? "des colonnes obligatoires" : "une colonne obligatoire"}\u00a0: ${missing.map(({ label }) => label).join(", ")}.`,
     );
-  const ignored = cells.filter((cell, index) => !columns[index] && cell.trim() !== "" && fold(cell) !== REASON_COLUMN);
-  return { ok: true, columns, ignored };
+  const told = new Set([REASON_COLUMN, ...exportHeaders(definition.fields, definition.exported).map(fold)]); // what an export adds is no mistake
+  const ignored = cells.filter((cell, index) => !columns[index] && cell.trim() !== "" && !told.has(fold(cell)));
+  return { ok: true, columns, ignored, reference: cells.findIndex((cell) => fold(cell) === "reference") };
 }
 
 function namesOf(definition: ImportedContent): Map<string, ImportColumn> {
   const columns = importColumnsOf(definition);
-  const words = new Map(definition.exported.flatMap((column) => (typeof column === "string" || "suffixOf" in column ? [] : [column])));
+  const words = new Map(definition.exported.flatMap(exportedWords));
   const names = new Map<string, ImportColumn>();
   const spellings: ((column: ImportColumn) => string | undefined)[] = [
     ({ name }) => name,
@@ -58,6 +62,12 @@ function namesOf(definition: ImportedContent): Map<string, ImportColumn> {
       if (name && !names.has(name)) names.set(name, column);
     }
   return names;
+}
+
+/** The field an exported column comes back to, where its words are not the label. */
+function exportedWords(column: ImportedContent["exported"][number]): (readonly [string, string])[] {
+  if (typeof column === "string" || "countOf" in column) return [];
+  return ["suffixOf" in column ? [column.fills, column.label] : column];
 }
 
 /** "Type de bien", "type_bien " and "TYPE  DE BIEN" meet. */

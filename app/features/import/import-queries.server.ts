@@ -7,9 +7,8 @@ import { nowIso } from "#app/lib/time/dates.ts";
 import { IMPORT } from "./import-cleanup.server.ts";
 import { REASON_COLUMN } from "./import-columns.ts";
 import { isOver, runningSentence } from "./import-commands.server.ts";
-import { sentenceOf } from "./import-words.ts";
+import { SHOWN_LINES, sentenceOf } from "./import-words.ts";
 
-const SHOWN_LINES = 200;
 const RECENT = 5;
 const STEP = 200;
 
@@ -48,7 +47,10 @@ export type ImportView = Pick<Selectable<ImportsTable>, Columns> & {
 
 export type ImportLineView = Pick<Selectable<ImportLinesTable>, "ligne" | "titre" | "verdict" | "erreurs">;
 
-export async function findImport(db: Db, id: string): Promise<(ImportView & { lines: ImportLineView[] }) | undefined> {
+/** An import and its lines: those something is to be said of, or, `after` a line, whatever comes next. */
+type ShownImport = ImportView & { lines: ImportLineView[]; after: number | undefined };
+
+export async function findImport(db: Db, id: string, after?: number): Promise<ShownImport | undefined> {
   const row = await db
     .selectFrom("imports")
     .select(columns)
@@ -60,12 +62,13 @@ export async function findImport(db: Db, id: string): Promise<(ImportView & { li
     .selectFrom("import_lines")
     .select(["ligne", "titre", "verdict", "erreurs"])
     .where("import_id", "=", id)
-    .where("verdict", "in", ["a_corriger", "doublon", "deja"])
+    .$if(after === undefined, (query) => query.where("verdict", "in", ["a_corriger", "doublon", "deja"]))
+    .where("ligne", ">", after ?? 0)
     .orderBy("ligne")
     .limit(SHOWN_LINES)
     .execute();
   const { isFree, ...view } = await viewOf(db, row);
-  return { ...view, isCutShort: row.etat === "lecture" && Boolean(isFree), lines };
+  return { ...view, isCutShort: row.etat === "lecture" && Boolean(isFree), lines, after };
 }
 
 /** The newest that wrote something, for the undo. */

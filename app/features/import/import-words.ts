@@ -8,6 +8,9 @@ export const verdictLabels: Record<ImportLinesTable["verdict"], string> = {
   importee: "Importée",
 };
 
+/** How many lines a page shows at once. */
+export const SHOWN_LINES = 200;
+
 /** Which file of the form a refusal is about. */
 export type ImportField = "fichier" | "photos";
 

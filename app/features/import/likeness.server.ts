@@ -43,6 +43,19 @@ export function sourceOf(table: ListingTable) {
   return `fichier:${table}`;
 }
 
+/** Which of these references are those of listings, and a sentence about each: what an export brings back is left as it is. */
+export async function findReferenced(db: Db, table: ListingTable, references: readonly string[]): Promise<Map<string, string>> {
+  if (references.length === 0) return new Map();
+  const { shared, rows } = sharedTable(db, table);
+  const found = await shared.selectFrom(rows).select(["reference", "deleted_at"]).where("reference", "in", references).execute();
+  return new Map(
+    found.map(({ reference, deleted_at }) => [
+      reference,
+      `${reference} existe déjà${deleted_at === null ? "" : ", dans la corbeille"}\u00a0: elle est laissée comme elle est.`,
+    ]),
+  );
+}
+
 /** Which of these lines have become a row that is still there, and a sentence about it. */
 export async function findImported(db: Db | Trx, table: ListingTable, keys: readonly string[]): Promise<Map<string, string>> {
   const origins = await db

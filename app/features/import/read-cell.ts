@@ -50,7 +50,7 @@ function noNumber(cell: string, example: string) {
 }
 
 function readChoice(labels: Readonly<Record<string, string>>, cell: string): CellReading {
-  const wanted = fold(cell);
+  const wanted = fold(cell.replace(/^\//, "")); // an export writes "/nuit" behind a price
   const found = Object.entries(labels).find(([value, label]) => fold(value) === wanted || fold(label) === wanted);
   return found ? { value: found[0] } : { reason: `${quote(cell)} est inconnu. Choisissez\u00a0: ${Object.values(labels).join(", ")}.` };
 }

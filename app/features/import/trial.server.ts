@@ -11,14 +11,15 @@ import type { Content } from "#app/services/content/rows/content.server.ts";
 import type { MediaStorage } from "#app/services/storage/storage.server.ts";
 import { type CsvRecord, cutHeader, decodeCsv, readRecords, type Separator, separators, UnreadableFile } from "./csv-text.server.ts";
 import { forgetImport, IMPORT } from "./import-cleanup.server.ts";
-import { type Header, type ImportColumn, readHeader } from "./import-columns.ts";
+import { type Header, type ReadHeader, readHeader } from "./import-columns.ts";
 import type { ImportField } from "./import-words.ts";
 import { judgeLine } from "./judge-line.server.ts";
-import { findImported, findLikeness } from "./likeness.server.ts";
+import { findImported, findLikeness, findReferenced } from "./likeness.server.ts";
 import { judgePhotos } from "./photo-names.ts";
 import { openPhotoZip, type PhotoZip } from "./photo-zip.server.ts";
 
 const LINES_AT_ONCE = 20;
+const REFERENCE_LENGTH = 20;
 export const ZIP_NAME = "photos.zip";
 
 export type ListingContent = Content & { table: ListingTable };
@@ -53,7 +54,7 @@ export async function tryImport({ db, storage }: ImportStores, content: ListingC
         await storage.remove(photos_path); // what a killed reading of this very form left
         await storage.put(`${photos_path}/${ZIP_NAME}`, { stream: createReadStream(files.zip.path), size: files.zip.size });
       }
-      const photos = await writeLines(db, { id, content, columns: header.columns, records, zip });
+      const photos = await writeLines(db, { id, content, header, records, zip });
       const read = {
         ...{ etat: "essai" as const, updated_at: nowIso(), photos_path, separateur: separator, encodage: encoding },
         ...{ photos_nommees: photos.named, photos_trouvees: photos.found },
@@ -121,29 +122,40 @@ async function beginReading(db: Db, table: ListingTable, sent: TrialFiles): Prom
 type TrialReading = {
   id: string;
   content: ListingContent;
-  columns: readonly (ImportColumn | undefined)[];
+  header: ReadHeader;
   records: readonly CsvRecord[];
   zip: PhotoZip | undefined;
 };
 type Line = Insertable<ImportLinesTable>;
 
-async function writeLines(db: Db, { id, content, columns, records, zip }: TrialReading) {
+async function writeLines(db: Db, { id, content, header: { columns, reference: at }, records, zip }: TrialReading) {
   const likeness = await findLikeness(db, content);
   const names = new Set<string>();
   const seen = new Map<string, number>();
   const { images } = content.fields;
   const rules = images?.kind === "images" ? images : { max: 0, tooMany: "" };
-  for (let at = 0; at < records.length; at += LINES_AT_ONCE) {
-    const judged = records.slice(at, at + LINES_AT_ONCE).map(({ line, cells }) => ({ line, cells, ...judgeLine(content, columns, cells) }));
+  for (let first = 0; first < records.length; first += LINES_AT_ONCE) {
+    const judged = records.slice(first, first + LINES_AT_ONCE).map(({ line, cells }) => ({
+      ...{ line, cells, reference: (cells[at] ?? "").trim().slice(0, REFERENCE_LENGTH).toUpperCase() },
+      ...judgeLine(content, columns, cells),
+    }));
     const imported = await findImported(
       db,
       content.table,
       judged.map(({ cle }) => cle),
     );
-    const lines = judged.map(({ line, cells, titre, cle, photos, notes, input }): Line => {
+    const references = judged.flatMap(({ reference }) => reference || []);
+    const referenced = await findReferenced(db, content.table, references);
+    const lines = judged.map(({ line, cells, reference, titre, cle, photos, notes, input }): Line => {
       for (const name of photos) names.add(name);
       const errors = [...notes, ...judgePhotos(photos, rules, zip)];
-      const { verdict, notes: told } = verdictOf({ errors, input, again: seen.get(cle), imported: imported.get(cle), likeness });
+      const { verdict, notes: told } = verdictOf({
+        errors,
+        input,
+        again: seen.get(cle),
+        imported: referenced.get(reference) ?? imported.get(cle),
+        likeness,
+      });
       if (!seen.has(cle)) seen.set(cle, line);
       const erreurs = JSON.stringify(told);
       return {

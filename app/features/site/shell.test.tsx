@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import { SiteFooter } from "#app/features/site/frame/site-footer.tsx";
 import { ContactWidgets } from "#app/features/site/frame/site-frame.tsx";
 import { SiteHeader } from "#app/features/site/frame/site-header.tsx";
+import { ContactSection } from "#app/features/site/home/sections/contact-section.tsx";
 import { defaultCompanySettings } from "#app/services/company-values/settings.ts";
 import { mergeSiteTexts } from "#app/services/site-texts/site-texts.ts";
 import { renderRoute, textOf } from "#tests/render.tsx";
@@ -37,6 +38,17 @@ test("FOOT-01 the footer leads to seven sections and to the page about the compa
 test("LINK-03 the secretariat, the direction and one further line can be called", () => {
   const calls = linksOf(renderRoute(<SiteFooter settings={settings} texts={texts} />)).filter((href) => href?.startsWith("tel:"));
   expect(calls).toEqual(["tel:+22800000001", "tel:+22800000002", "tel:+22800000003"]);
+});
+
+test("LINK-03 a further line that was not given is absent from the footer and the contact section, with its word", () => {
+  for (const part of [
+    <SiteFooter key="footer" settings={{ ...settings, telephone_autre: null }} texts={texts} />,
+    <ContactSection key="contact" texts={allTexts.contact} settings={{ ...settings, telephone_autre: null }} service={undefined} />,
+  ]) {
+    const markup = renderRoute(part);
+    expect(linksOf(markup).filter((href) => href?.startsWith("tel:"))).toEqual(["tel:+22800000001", "tel:+22800000002"]);
+    expect(textOf(markup)).not.toContain(texts.phones.autre);
+  }
 });
 
 test("WID-01 two widgets float: the telephone and WhatsApp", () => {

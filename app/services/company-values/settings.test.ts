@@ -27,14 +27,16 @@ test("stored settings replace the defaults one by one", () => {
   expect(mergeCompanySettings(undefined)).toEqual(defaultCompanySettings);
 });
 
-test("the administrator is reminded until every number is set", () => {
+test("the administrator is reminded until every number is set, and never of a further one, which is absent until it is given", () => {
   const own = {
     telephone_secretariat: "+228 00 00 00 01",
     telephone_direction: "+228 00 00 00 02",
-    telephone_autre: "+228 00 00 00 03",
     whatsapp: "+228 00 00 00 04",
   };
   expect(hasPlaceholderNumbers(defaultCompanySettings)).toBe(true);
-  expect(hasPlaceholderNumbers(mergeCompanySettings({ ...own, telephone_autre: undefined }))).toBe(true);
-  expect(hasPlaceholderNumbers(mergeCompanySettings(own))).toBe(false);
+  for (const name of Object.keys(own)) expect(hasPlaceholderNumbers(mergeCompanySettings({ ...own, [name]: undefined })), name).toBe(true);
+  for (const none of [undefined, null, "", " ", "+228 00 00 00 00"]) {
+    const merged = mergeCompanySettings({ ...own, telephone_autre: none });
+    expect([merged.telephone_autre, hasPlaceholderNumbers(merged)], String(none)).toEqual([null, false]);
+  }
 });

@@ -4,7 +4,8 @@ import { defaultOfficeHours, type OfficeHours, type OpeningLine, openingLines, r
 export type CompanySettings = {
   telephone_secretariat: string;
   telephone_direction: string;
-  telephone_autre: string;
+  /** A further line; a company without one shows none. */
+  telephone_autre: string | null;
   whatsapp: string;
   adresse: string;
   ville: string;
@@ -27,7 +28,7 @@ export const PLACEHOLDER_NUMBER = "+228 00 00 00 00";
 export const defaultCompanySettings: CompanySettings = {
   telephone_secretariat: PLACEHOLDER_NUMBER,
   telephone_direction: PLACEHOLDER_NUMBER,
-  telephone_autre: PLACEHOLDER_NUMBER,
+  telephone_autre: null,
   whatsapp: PLACEHOLDER_NUMBER,
   adresse: "Lomé, Togo",
   ville: "Lomé",
@@ -46,7 +47,7 @@ export function mergeCompanySettings(stored: unknown): CompanySettings {
   return {
     telephone_secretariat: textOr(given.telephone_secretariat, defaultCompanySettings.telephone_secretariat),
     telephone_direction: textOr(given.telephone_direction, defaultCompanySettings.telephone_direction),
-    telephone_autre: textOr(given.telephone_autre, defaultCompanySettings.telephone_autre),
+    telephone_autre: given.telephone_autre === PLACEHOLDER_NUMBER ? null : textOr(given.telephone_autre, null), // it was compulsory once
     whatsapp: textOr(given.whatsapp, defaultCompanySettings.whatsapp),
     adresse: textOr(given.adresse, defaultCompanySettings.adresse),
     ville: textOr(given.ville, defaultCompanySettings.ville),
@@ -63,8 +64,18 @@ function textOr<Fallback extends string | null>(value: unknown, fallback: Fallba
 }
 
 /** The administrator is asked for the true numbers while one is missing. */
-export function hasPlaceholderNumbers({ telephone_secretariat, telephone_direction, telephone_autre, whatsapp }: CompanySettings) {
-  return [telephone_secretariat, telephone_direction, telephone_autre, whatsapp].includes(PLACEHOLDER_NUMBER);
+export function hasPlaceholderNumbers({ telephone_secretariat, telephone_direction, whatsapp }: CompanySettings) {
+  return [telephone_secretariat, telephone_direction, whatsapp].includes(PLACEHOLDER_NUMBER);
+}
+
+/** The lines that can be called, in the order they are shown, each by the word of the site's texts. */
+export function phoneLines(settings: CompanySettings, labels: Record<"secretariat" | "direction" | "autre", string>) {
+  const { telephone_secretariat, telephone_direction, telephone_autre } = settings;
+  return [
+    { label: labels.secretariat, numero: telephone_secretariat },
+    { label: labels.direction, numero: telephone_direction },
+    ...(telephone_autre === null ? [] : [{ label: labels.autre, numero: telephone_autre }]),
+  ];
 }
 
 /** A chat with the company, its first message already written. */

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { oneOfOr, optionalEmail, optionalUrl, text, wholeNumber } from "#app/lib/forms/fields.ts";
+import { oneOfOr, optionalEmail, optionalText, optionalUrl, text, wholeNumber } from "#app/lib/forms/fields.ts";
 import { shownPhone } from "#app/services/form-fields/international-phone.server.ts";
 import { RECONFIRM_DAYS } from "#app/services/publication/reconfirmation.ts";
 import type { OfficeHours } from "./office-hours.ts";
@@ -15,14 +15,14 @@ const RECONFIRMATION = `Indiquez un nombre de jours entre ${least} et ${most}.`;
 const CONSERVATION = "Indiquez un nombre de mois entre 1 et 120.";
 
 /** Stored as it is shown, with the country in front: calls and chats from abroad need it. */
-function telephone() {
-  return text({ required: NUMBER, max: 25 }).transform((typed, context) => {
-    const shown = shownPhone(typed);
-    if (shown !== undefined) return shown;
-    context.addIssue({ code: "custom", message: NUMBER });
-    return z.NEVER;
-  });
+function asShown(typed: string, context: z.RefinementCtx) {
+  const shown = shownPhone(typed);
+  if (shown !== undefined) return shown;
+  context.addIssue({ code: "custom", message: NUMBER });
+  return z.NEVER;
 }
+
+const telephone = () => text({ required: NUMBER, max: 25 }).transform(asShown);
 
 function responseLimit(name: keyof ResponseLimits) {
   const { least: min, most: max } = responseBounds[name];
@@ -33,7 +33,7 @@ function responseLimit(name: keyof ResponseLimits) {
 const settingsShape = z.object({
   telephone_secretariat: telephone(),
   telephone_direction: telephone(),
-  telephone_autre: telephone(),
+  telephone_autre: optionalText({ max: 25 }).transform((typed, context) => (typed === null ? null : asShown(typed, context))),
   whatsapp: telephone(),
   email: optionalEmail("Indiquez une adresse e-mail valable."),
   adresse: text({ required: "Indiquez l’adresse." }),

@@ -59,9 +59,10 @@ export const settingsLabels = {
 export function settingsFormValues(settings: SiteSettings): FormValues {
   const { company, avis_exemples, notification_email, conservation_mois, delai_ambre, delai_rouge, reconfirmation_jours, alertes } =
     settings;
-  const { horaires: _, fermetures: __, heures_bureau, email, diaspora_url, ...texts } = company;
+  const { horaires: _, fermetures: __, heures_bureau, telephone_autre, email, diaspora_url, ...texts } = company;
   return {
     ...texts,
+    telephone_autre: telephone_autre ?? "",
     email: email ?? "",
     diaspora_url: diaspora_url ?? "",
     ...hoursFormValues(heures_bureau),

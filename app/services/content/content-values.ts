@@ -70,26 +70,36 @@ export function copiedValues({ fields, initial, notCopied = [] }: CopiedContent,
 
 type CopiedContent = Pick<ContentDefinition, "fields" | "initial" | "notCopied">;
 
-/** Columns that every content has and no form fills, by the words of an export. */
-const commonColumns = { reference: "Référence", created_at: "Créé le", updated_at: "Modifié le" } as const;
+/** Columns that no form fills, by the words of an export. */
+const unfilledColumns = {
+  reference: "Référence",
+  note_qualite: "Note (sur 100)",
+  created_at: "Créé le",
+  updated_at: "Modifié le",
+} as const;
 
-/** A column of an export: a field under its label or under words of its own, or what stands behind an amount. */
+/**
+ * A column of an export: a field under its label or under words of its own, what stands behind an amount (and the field that an import
+ * fills with it), or how many pictures there are.
+ */
 export type ExportColumn<Name extends string> =
   | Name
-  | keyof typeof commonColumns
+  | keyof typeof unfilledColumns
   | readonly [Name, string]
-  | { readonly suffixOf: Name; readonly label: string };
+  | { readonly suffixOf: Name; readonly label: string; readonly fills: Name }
+  | { readonly countOf: Name; readonly label: string };
 
 export function exportHeaders<Name extends string>(fields: ContentFields, columns: readonly ExportColumn<Name>[]): string[] {
   return columns.map((column) => {
-    if (typeof column !== "string") return "suffixOf" in column ? column.label : column[1];
-    return column in commonColumns ? commonColumns[column as keyof typeof commonColumns] : (fields[column]?.label ?? column);
+    if (typeof column !== "string") return "label" in column ? column.label : column[1];
+    return column in unfilledColumns ? unfilledColumns[column as keyof typeof unfilledColumns] : (fields[column]?.label ?? column);
   });
 }
 
 /** What a column is read from. */
 export function exportedName<Name extends string>(column: ExportColumn<Name>): string {
   if (typeof column === "string") return column;
+  if ("countOf" in column) return column.countOf;
   return "suffixOf" in column ? column.suffixOf : column[0];
 }
 
@@ -99,6 +109,7 @@ export function exportCells<Name extends string>(fields: ContentFields, columns:
   return columns.map((column) => {
     if (typeof column !== "string" && "suffixOf" in column) return suffixOf(fields[column.suffixOf], row as RowValues);
     const name = exportedName(column);
+    if (typeof column !== "string" && "countOf" in column) return ((row as RowValues)[name] as unknown[] | null)?.length ?? 0;
     return exportCell(fields[name], name, fieldValue(fields[name], name, row as RowValues) as Cell | Position);
   });
 }

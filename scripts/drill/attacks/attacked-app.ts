@@ -1,7 +1,7 @@
 import { cpSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { type AppOptions, type AppProcess, startApp } from "#scripts/app-process.ts";
+import { type AppOptions, type AppProcess, giveNumber, startApp } from "#scripts/app-process.ts";
 
 let prepared: Promise<string> | undefined;
 
@@ -33,6 +33,7 @@ async function prepareContent() {
   const folder = mkdtempSync(join(tmpdir(), "fadem-contenu-"));
   process.once("exit", () => rmSync(folder, { recursive: true, force: true }));
   const app = await startApp({ dataDir: folder });
+  giveNumber(app);
   await app.stop();
   return folder;
 }

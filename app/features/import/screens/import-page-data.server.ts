@@ -11,10 +11,12 @@ import { newId } from "#app/lib/values/ids.ts";
 
 export const ID = /^[0-9a-f-]{36}$/;
 
-/** `wanted`: the trial that the address asks for. */
-export async function loadImportPage(db: Db, wanted: string | null) {
+/** `?import=…&lignes=200`: the trial that the address asks for, all of its lines after that one. */
+export async function loadImportPage(db: Db, params = new URLSearchParams()) {
+  const wanted = params.get("import");
+  const after = /^\d{1,6}$/.test(params.get("lignes") ?? "") ? Number(params.get("lignes")) : undefined;
   const [running, recent] = await Promise.all([findRunningImport(db), listRecentImports(db)]);
-  const shown = wanted && ID.test(wanted) ? await findImport(db, wanted) : undefined;
+  const shown = wanted && ID.test(wanted) ? await findImport(db, wanted, after) : undefined;
   const columns = listingContents.map((content) => ({
     table: content.table,
     columns: importColumnsOf(content).map((column) => ({

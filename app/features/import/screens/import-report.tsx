@@ -1,7 +1,7 @@
-import { Form, useNavigation } from "react-router";
+import { Form, Link, useNavigation } from "react-router";
 import { listTitle } from "#app/db/tables/content-types.ts";
 import type { findImport } from "#app/features/import/import-queries.server.ts";
-import { sentenceOf, verdictLabels } from "#app/features/import/import-words.ts";
+import { SHOWN_LINES, sentenceOf, verdictLabels } from "#app/features/import/import-words.ts";
 import { formatNumber } from "#app/lib/text/money.ts";
 import { pluralize } from "#app/lib/text/text.ts";
 import { TableHead } from "#app/ui/admin/list-controls.tsx";
@@ -31,7 +31,6 @@ export function ImportReport({ shown, running }: { shown: ImportReportData; runn
         {isCutShort ? "La lecture de ce fichier a été interrompue\u00a0: envoyez-le de nouveau." : "Le fichier est en cours de lecture…"}
       </p>
     );
-  const folded = foldedWords(shown);
   return (
     <div className="import-page top column gap-4">
       <div className="content-top column gap-4">
@@ -90,7 +89,7 @@ export function ImportReport({ shown, running }: { shown: ImportReportData; runn
           )}
         </div>
         {lines.length > 0 && <ImportLines lines={lines} />}
-        {folded && <p className="import-note note">{folded}</p>}
+        <FoldedLines shown={shown} />
       </section>
     </div>
   );
@@ -142,7 +141,48 @@ function ImportLines({ lines }: Pick<ImportReportData, "lines">) {
   );
 }
 
-/** What the table leaves out. */
+/** What the table leaves out, and the way to it. */
+function FoldedLines({ shown }: { shown: ImportReportData }) {
+  const { id, counts, lines, after } = shown;
+  const total = counts.prete + counts.doublon + counts.a_corriger + counts.deja + counts.importee;
+  const words = after === undefined ? foldedWords(shown) : unfoldedWords(lines, total);
+  const last = lines.at(-1)?.ligne ?? 0;
+  const to = (from: number) => `${PAGE}?import=${id}&lignes=${from}`;
+  return (
+    <p className="import-note note flow gap-3">
+      {words && <span>{words}</span>}
+      {after === undefined && total > lines.length && (
+        <Link to={to(0)} preventScrollReset>
+          Déplier toutes les lignes
+        </Link>
+      )}
+      {after !== undefined && after > 0 && (
+        <Link to={to(0)} preventScrollReset>
+          Revenir aux premières
+        </Link>
+      )}
+      {after !== undefined && lines.length === SHOWN_LINES && (
+        <Link to={to(last)} preventScrollReset>
+          Lignes suivantes
+        </Link>
+      )}
+      {after !== undefined && (
+        <Link to={`${PAGE}?import=${id}`} preventScrollReset>
+          Replier
+        </Link>
+      )}
+    </p>
+  );
+}
+
+function unfoldedWords(lines: ImportReportData["lines"], total: number) {
+  const [first, last] = [lines[0]?.ligne, lines.at(-1)?.ligne];
+  if (first === undefined) return "Aucune autre ligne.";
+  return first === last
+    ? `Ligne ${first}.`
+    : `Lignes ${first} à ${last}\u00a0; le fichier en a ${formatNumber(total)} sous ses noms de colonnes.`;
+}
+
 function foldedWords({ etat, counts, lines }: ImportReportData) {
   const noted = counts.a_corriger + counts.doublon + counts.deja;
   const rest = noted > lines.length ? `Les ${lines.length} premières sur ${formatNumber(noted)}. ` : "";

@@ -11,9 +11,11 @@ import type { WantedPicture } from "#app/features/sharing/derived-pictures.serve
 import { drawPoster, type ListingPoster, POSTER_LOOK, type PosterFormat } from "#app/features/sharing/poster-template.ts";
 import { env } from "#app/kernel/env/env.server.ts";
 import { notFound } from "#app/lib/forms/http.ts";
-import { findCompanySettings } from "#app/services/company-values/settings-queries.server.ts";
+import { mergeCompanySettings, PLACEHOLDER_NUMBER } from "#app/services/company-values/settings.ts";
+import { findSettingValue } from "#app/services/company-values/settings-queries.server.ts";
 import type { PublicImage } from "#app/services/pictures/image.ts";
 import { isPublic } from "#app/services/publication/visibility.ts";
+import { NO_NUMBER } from "./poster-refusals.ts";
 
 /** Of a listing that visitors do not see. */
 export const NOT_ONLINE = "Publiez d’abord\u00a0: le QR mènerait à une page absente.";
@@ -29,6 +31,8 @@ export type PosterListing = {
   page: string;
   images: PublicImage[];
   isDemo: boolean;
+  /** The company's own: with none there is no poster. */
+  telephone: string;
   words: ListingPoster;
 };
 
@@ -47,12 +51,14 @@ export async function findPosted(
     .executeTakeFirst();
   if (!row) throw notFound("Cette annonce n’existe plus.");
   const { slug, titre } = row;
+  const { telephone_secretariat: telephone } = mergeCompanySettings(await findSettingValue(db, "company"));
   if (!isPublic(row)) return { titre, refusal: NOT_ONLINE };
   if (isTaken(table, row.statut)) return { titre, refusal: TAKEN };
+  if (telephone === PLACEHOLDER_NUMBER) return { titre, refusal: NO_NUMBER };
   const found = await findPublicListing(db, table, slug);
   if (found.kind !== "found") return { titre, refusal: NOT_ONLINE };
   const view = toListingView(table, found.row);
-  return { titre, posted: { titre, page: view.path, images: view.images, isDemo: row.demo, words: posterOf(view) } };
+  return { titre, posted: { titre, page: view.path, images: view.images, isDemo: row.demo, telephone, words: posterOf(view) } };
 }
 
 type PosterChoice = { photo: number; withPrice: boolean };
@@ -64,20 +70,14 @@ export function readChoice(params: URLSearchParams, photos: number): PosterChoic
 }
 
 /** What the composer is to make; its name covers everything it shows. */
-export async function posterWanted(
-  db: Db,
-  posted: PosterListing,
-  format: PosterFormat,
-  { photo, withPrice }: PosterChoice,
-): Promise<WantedPicture> {
-  const settings = await findCompanySettings(db);
+export function posterWanted(posted: PosterListing, format: PosterFormat, { photo, withPrice }: PosterChoice): WantedPicture {
   const { price, ...others } = posted.words;
   const image = posted.images[photo];
   const address = shortAddress(env().publicOrigin, posted.words);
   const words = {
     ...others,
     price: withPrice ? price : undefined,
-    telephone: settings.telephone_secretariat,
+    telephone: posted.telephone,
     code: drawCode(address),
     isDemo: posted.isDemo,
   };

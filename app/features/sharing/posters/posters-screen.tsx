@@ -1,11 +1,15 @@
 import { ArrowLeft, Download, Printer } from "lucide-react";
-import { useState } from "react";
-import { Form, useFetcher, useLocation } from "react-router";
+import { useEffect, useRef, useState } from "react";
+import { Form, useFetcher, useLocation, useNavigation, useSubmit } from "react-router";
 import type { PosterFormat } from "#app/features/sharing/poster-template.ts";
-import { Button, ButtonLink } from "#app/ui/controls/button.tsx";
+import { useMay } from "#app/services/auth/member-rights.tsx";
+import { NUMBERS_ID } from "#app/services/company-values/settings.ts";
+import { ButtonLink } from "#app/ui/controls/button.tsx";
 import { ButtonRouteLink } from "#app/ui/controls/button-route-link.tsx";
 import { CopyButton } from "#app/ui/controls/copy-button.tsx";
+import { classNames } from "#app/ui/layout/class-names.ts";
 import type { readChoice } from "./poster.server.ts";
+import { NO_NUMBER } from "./poster-refusals.ts";
 import { SharePoster } from "./share-poster.tsx";
 
 type PostersScreenProps = { id: string; titre: string; poster: Poster | undefined; refusal?: string };
@@ -20,6 +24,7 @@ export function PostersScreen({ id, titre, poster, refusal }: PostersScreenProps
   const counted = useFetcher();
   const [made, setMade] = useState(0); // after a failure the picture is asked for anew
   const note = () => void counted.submit(null, { method: "post", action: here });
+  const isChanging = useNavigation().location?.pathname === here;
   const listUrl = here.split("/").slice(0, 3).join("/");
   return (
     <>
@@ -34,7 +39,7 @@ export function PostersScreen({ id, titre, poster, refusal }: PostersScreenProps
       {poster ? (
         <>
           <PosterChoices poster={poster} here={here} />
-          <div className="posters top stack gap-4">
+          <div className={classNames("posters top stack gap-4", isChanging && "is-changing")} aria-busy={isChanging}>
             {formats.map(({ name, label, size }) => {
               const file = `${here}/${name}.jpg?photo=${poster.choice.photo}&prix=${poster.choice.withPrice ? 1 : 0}`;
               const fileName = `${poster.reference}-${name}.jpg`;
@@ -56,48 +61,72 @@ export function PostersScreen({ id, titre, poster, refusal }: PostersScreenProps
                 </section>
               );
             })}
-            <section className="admin-card poster stack gap-3" aria-labelledby="affiche-vitrine">
-              <h3 id="affiche-vitrine">Vitrine</h3>
-              <p>Une feuille A4 à imprimer, avec jusqu’à trois photos et un grand code à scanner.</p>
-              <ButtonRouteLink to={`${listUrl}/vitrine?id=${id}`} variant="outline" size="small">
-                <Printer aria-hidden="true" />
-                Voir la feuille
-              </ButtonRouteLink>
-            </section>
-            <section className="admin-card poster stack gap-3" aria-labelledby="affiche-texte">
-              <h3 id="affiche-texte">Texte à joindre</h3>
-              <p className="poster-text lines breaks">{poster.text}</p>
-              <CopyButton label="Copier le texte" text={poster.text} />
-            </section>
+            <div className="content-top column gap-4">
+              <section className="admin-card poster stack gap-3" aria-labelledby="affiche-vitrine">
+                <h3 id="affiche-vitrine">Vitrine</h3>
+                <p>Une feuille A4 à imprimer, avec jusqu’à trois photos et un grand code à scanner.</p>
+                <ButtonRouteLink to={`${listUrl}/vitrine?id=${id}`} variant="outline" size="small">
+                  <Printer aria-hidden="true" />
+                  Voir la feuille
+                </ButtonRouteLink>
+              </section>
+              <section className="admin-card poster stack gap-3" aria-labelledby="affiche-texte">
+                <h3 id="affiche-texte">Texte à joindre</h3>
+                <p className="poster-text lines breaks">{poster.text}</p>
+                <CopyButton label="Copier le texte" text={poster.text} />
+              </section>
+            </div>
           </div>
         </>
       ) : (
-        <p className="admin-card">{refusal}</p>
+        <PosterRefusal refusal={refusal} />
       )}
     </>
   );
 }
 
+/** Why there is none; what is missing is given where it is typed, by who may. */
+export function PosterRefusal({ refusal }: { refusal: string | undefined }) {
+  const mayMend = useMay()("entreprise.modifier");
+  return (
+    <div className="admin-card from-start stack gap-3">
+      <p>{refusal}</p>
+      {refusal === NO_NUMBER &&
+        (mayMend ? (
+          <ButtonRouteLink to={`/admin-dashboard/parametres#${NUMBERS_ID}`} variant="outline" size="small">
+            Compléter les numéros
+          </ButtonRouteLink>
+        ) : (
+          <p className="muted">La Direction le fait dans Paramètres.</p>
+        ))}
+    </div>
+  );
+}
+
 type Poster = { choice: ReturnType<typeof readChoice>; photos: string[]; hasPrice: boolean; reference: string; text: string };
 
-/** Which photo, and whether the price stands on the picture: both in the address. */
+/** Which photo, and whether the price stands on the picture: both in the address, and followed at once. */
 function PosterChoices({ poster: { choice, photos, hasPrice }, here }: { poster: Poster; here: string }) {
+  const submit = useSubmit();
+  const form = useRef<HTMLFormElement>(null);
+  const follow = () => void submit(form.current, { replace: true, preventScrollReset: true });
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, for what was chosen before script ran
+  useEffect(() => {
+    const chosen = new FormData(form.current ?? undefined);
+    if (chosen.has("photo") && Number(chosen.get("photo")) !== choice.photo) follow();
+    else if (chosen.has("prix") && (chosen.get("prix") === "1") !== choice.withPrice) follow();
+  }, []);
+
   if (photos.length < 2 && !hasPrice) return null;
   return (
-    <Form
-      method="get"
-      action={here}
-      className="admin-card poster-choices mb-4 flow"
-      replace
-      preventScrollReset
-      key={JSON.stringify(choice)}
-    >
+    <Form ref={form} method="get" action={here} className="admin-card poster-choices mb-4 flow" onChange={follow}>
       {photos.length > 1 && (
         <fieldset className="flow shrinks">
           <legend className="mb-2 w-640">Photo</legend>
           <div className="poster-photos flow gap-2">
             {photos.map((photo, index) => (
-              <label className="inline-row gap-2 tap" key={photo}>
+              <label key={photo}>
                 <input type="radio" name="photo" value={index} defaultChecked={index === choice.photo} aria-label={`Photo ${index + 1}`} />
                 <img src={photo} alt="" width={96} height={72} loading="lazy" />
               </label>
@@ -108,17 +137,14 @@ function PosterChoices({ poster: { choice, photos, hasPrice }, here }: { poster:
       {hasPrice && (
         <fieldset className="flow shrinks">
           <legend className="mb-2 w-640">Prix sur l’image</legend>
-          <label className="inline-row gap-2 tap">
+          <label className="checkbox-tile inline-row gap-2">
             <input type="radio" name="prix" value="1" defaultChecked={choice.withPrice} /> Oui
           </label>
-          <label className="inline-row gap-2 tap">
+          <label className="checkbox-tile inline-row gap-2">
             <input type="radio" name="prix" value="0" defaultChecked={!choice.withPrice} /> Non
           </label>
         </fieldset>
       )}
-      <Button type="submit" variant="outline" size="small">
-        Refaire les affiches
-      </Button>
     </Form>
   );
 }

@@ -8,6 +8,8 @@ import { returning, useListSearch } from "#app/ui/admin/list-return.ts";
 import { Button } from "#app/ui/controls/button.tsx";
 import { ButtonRouteLink } from "#app/ui/controls/button-route-link.tsx";
 import { Logo } from "#app/ui/layout/logo.tsx";
+import { NO_NUMBER } from "./poster-refusals.ts";
+import { PosterRefusal } from "./posters-screen.tsx";
 import type { findWindowSheets } from "./window-sheets.server.ts";
 
 export type WindowSheetWords = {
@@ -109,7 +111,7 @@ export function WindowSheetsScreen({ listUrl, company, refusal, ...found }: Wind
           <ArrowLeft aria-hidden="true" />
           Retour à la liste
         </ButtonRouteLink>
-        <FailureLine failure={refusal} />
+        {refusal?.title === NO_NUMBER ? <PosterRefusal refusal={NO_NUMBER} /> : <FailureLine failure={refusal} />}
         {hidden.length > 0 && (
           <ul className="admin-card">
             {hidden.map(({ id, titre, refusal: why }) => (

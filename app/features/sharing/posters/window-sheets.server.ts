@@ -6,8 +6,8 @@ import { shortAddress } from "#app/features/listing-parts/listing-words.ts";
 import { env } from "#app/kernel/env/env.server.ts";
 import { fallbackUrl, imageUrl, type PublicImage } from "#app/services/pictures/image.ts";
 import { findPosted, type PosterListing } from "./poster.server.ts";
+import { MAX_SHEETS } from "./poster-refusals.ts";
 import type { WindowSheetWords } from "./window-sheet.tsx";
-import { MAX_SHEETS } from "./window-sheet-limit.ts";
 
 const MAX_PHOTOS = 3;
 /** About 200 dots an inch over two thirds of the sheet. */

@@ -3,7 +3,7 @@ import { listKind, listNames } from "#app/features/finding/list-kinds.ts";
 import type { ShellTexts } from "#app/features/site/page-texts.server.ts";
 import { LEGAL_NOTICE_PATH, PRIVACY_PATH } from "#app/services/addresses/public-paths.ts";
 import { closureLines } from "#app/services/company-values/closures.ts";
-import { type CompanySettings, telUrl, whatsappUrl } from "#app/services/company-values/settings.ts";
+import { type CompanySettings, phoneLines, telUrl, whatsappUrl } from "#app/services/company-values/settings.ts";
 import { ButtonLink } from "#app/ui/controls/button.tsx";
 import { Logo, WhatsappIcon } from "#app/ui/layout/logo.tsx";
 import { useSectionLink } from "./use-section-link.ts";
@@ -78,21 +78,16 @@ export function SiteFooter({ settings, texts, hasDemo = false }: SiteFooterProps
 type FooterContactProps = { title: string; labels: ShellTexts["phones"]; settings: CompanySettings };
 
 function FooterContact({ title, labels, settings }: FooterContactProps) {
-  const numbers = [
-    { who: labels.secretariat, numero: settings.telephone_secretariat },
-    { who: labels.direction, numero: settings.telephone_direction },
-    { who: labels.autre, numero: settings.telephone_autre },
-  ];
   return (
     <div className="site-footer-contact">
       <h2>{title}</h2>
       <ul>
-        {numbers.map(({ who, numero }) => (
-          <li key={who}>
+        {phoneLines(settings, labels).map(({ label, numero }) => (
+          <li key={label}>
             <a href={telUrl(numero)}>
               <Phone />
               <span>
-                {who} <b className="tabular">{numero}</b>
+                {label} <b className="tabular">{numero}</b>
               </span>
             </a>
           </li>

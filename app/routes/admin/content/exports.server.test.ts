@@ -1,12 +1,19 @@
 import { expect, test } from "vitest";
 import type { Db } from "#app/db/engine/client.server.ts";
+import { workOnImports } from "#app/features/import/import-regularly.server.ts";
+import { listingContents } from "#app/features/listing-desk/definitions.server.ts";
 import { propertyContent } from "#app/features/properties/property-content.server.ts";
 import * as sentExport from "#app/routes/admin/inbox/sent-export.ts";
+import * as importPage from "#app/routes/admin/settings/import-page.tsx";
 import { type Handler, signInToBackOffice } from "#tests/back-office.ts";
 import { addContactRequest, addProject, addProperty, addSellRequest, addTestimonial, addVehicle } from "#tests/factories.ts";
+import { openImportDesk } from "#tests/imports.ts";
+import { openTestMedia } from "#tests/media.ts";
 import { addRandomListings } from "#tests/random-listings.ts";
 import { openTestDatabase } from "#tests/test-db.ts";
 import * as contentExport from "./export.ts";
+
+const IMPORT_PAGE = "/admin-dashboard/parametres/import";
 
 async function openBackOffice(db: Db) {
   const { call } = await signInToBackOffice(db);
@@ -116,3 +123,66 @@ test("R41 exports that are taken at once read their rows step by step, and the e
   expect(order.filter((step) => step === "step")).toHaveLength(6 * 3);
   expect(order.join(" ")).not.toContain("step step");
 });
+
+/** The file that the button of a list gives. */
+async function exportList(db: Db, section: string) {
+  const office = await openBackOffice(db);
+  return (await office.export(contentExport.action, `/${section}/export`)).text();
+}
+
+test("IMPORT-01 the export of a list is imported again: what is there is left as it is, and elsewhere every line is ready and says the same", async () => {
+  await using db = await openTestDatabase();
+  await using media = await openTestMedia(db);
+  const house = { titre: "Villa; du lac", description: "Trois chambres.\nUne cour.", prix: 185_000_000, date_disponibilite: "2026-12-01" };
+  await addProperty(db, { ...house, quartier: "Agoè", surface_habitable: 120, piscine: true, publication: "brouillon" });
+  await addProperty(db, { titre: "Studio", type_transaction: "location-meublee", prix: 18_000, prix_unite: "nuit", prix_mois: 350_000 });
+  await addVehicle(db, {
+    description: "=SOMME(A1)",
+    localisation: "Kara",
+    kilometrage: 41_000,
+    proprietaire_telephone: "+22890123456",
+    notes_internes: "Clés au bureau",
+  });
+  await addProject(db, { budget_prevu: 9_000_000, client_nom: "Mme Adjovi" });
+  await using other = await openTestDatabase();
+  await using otherMedia = await openTestMedia(other);
+  for (const [section, table, count] of [
+    ["biens", "properties", 2],
+    ["vehicules", "vehicles", 1],
+    ["realisations", "projects", 1],
+  ] as const) {
+    const file = await exportList(db, section);
+    expect(file).toContain(";Description;Publication;Nombre de photos;");
+    expect(file.includes("Note (sur 100)"), section).toBe(table !== "projects");
+    const versions = () => db.selectFrom(table).select(["id", "version", "updated_at"]).orderBy("id").execute();
+    const before = await versions();
+    const again = await openImportDesk(db, media, listingContents).tryFile({ csv: file, table });
+    expect(again.said).toHaveLength(count);
+    for (const sentence of again.said) expect(sentence).toMatch(/^\d deja [BVP]-\d{4} existe déjà : elle est laissée comme elle est\.$/);
+    expect(again.shown).toMatchObject({ ignorees: [], counts: { prete: 0, deja: count } });
+    expect(await versions()).toEqual(before);
+
+    const elsewhere = await openImportDesk(other, otherMedia, listingContents).tryFile({ csv: file, table });
+    expect(elsewhere.said).toEqual([]);
+    const { call } = await signInToBackOffice(other);
+    await call(importPage.action, IMPORT_PAGE, { fields: { intent: "importer", id: elsewhere.id } });
+    await workOnImports({ db: other, intake: otherMedia.intake, contents: listingContents, backUp: async () => "avant-import.tar" });
+    const [head = "", ...lines] = comparable(await exportList(other, section));
+    const [oldHead, ...oldLines] = comparable(file);
+    expect([head, ...lines.sort()]).toEqual([oldHead, ...oldLines.sort()]);
+  }
+  await db.updateTable("vehicles").set({ deleted_at: "2026-11-16T10:00:00.000Z" }).execute();
+  const gone = await openImportDesk(db, media, listingContents).tryFile({ csv: await exportList(other, "vehicules"), table: "vehicles" });
+  expect(gone.said).toEqual([expect.stringMatching(/existe déjà, dans la corbeille : elle est laissée comme elle est\.$/)]);
+});
+
+/** The lines of an export without what an import does not bring: the reference, what is online, and when. */
+function comparable(file: string) {
+  const lines = file
+    .trimEnd()
+    .split("\r\n")
+    .map((line) => line.split(";"));
+  const dropped = new Set(["Publication", "Note (sur 100)", "Créé le", "Modifié le"].map((name) => (lines[0] ?? []).indexOf(name)));
+  const shift = (cells: string[]) => cells.length - (lines[0]?.length ?? 0); // a title with a semicolon
+  return lines.map((cells) => cells.filter((_, index) => index > 0 && !dropped.has(index - shift(cells))).join(";"));
+}

@@ -15,7 +15,7 @@ export const loader = defineLoader("affiches.lire", async ({ params, url, patter
   if (!format) throw notFound();
   const { posted } = await findPosted(db, table, params.id);
   if (!posted) throw notFound();
-  const wanted = await posterWanted(db, posted, format, readChoice(url.searchParams, posted.images.length));
+  const wanted = posterWanted(posted, format, readChoice(url.searchParams, posted.images.length));
   const bytes = await appComposer().findOrMake(wanted);
   const headers = { "cache-control": "private, no-store" };
   if (!bytes)

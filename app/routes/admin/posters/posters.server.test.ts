@@ -2,18 +2,25 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import jsQR from "jsqr";
+import { createElement } from "react";
 import sharp from "sharp";
 import { afterAll, expect, test } from "vitest";
+import type { Db } from "#app/db/engine/client.server.ts";
+import type { Role } from "#app/db/tables/closed-lists.ts";
 import { DerivedPictures } from "#app/features/sharing/derived-pictures.server.ts";
 import { findPosted, NOT_ONLINE, posterText, posterWanted, readChoice, TAKEN } from "#app/features/sharing/posters/poster.server.ts";
+import { NO_NUMBER } from "#app/features/sharing/posters/poster-refusals.ts";
+import { PosterRefusal } from "#app/features/sharing/posters/posters-screen.tsx";
 import { findWindowSheets } from "#app/features/sharing/posters/window-sheets.server.ts";
 import { env } from "#app/kernel/env/env.server.ts";
 import { PictureProcessor } from "#app/services/media/processing/picture-processor.server.ts";
 import { openFolderStorage } from "#app/services/storage/folder-storage.server.ts";
 import { signInToBackOffice } from "#tests/back-office.ts";
 import { addProject, addProperty, addVehicle } from "#tests/factories.ts";
+import { renderRoute } from "#tests/render.tsx";
 import { answerOf } from "#tests/route-answer.ts";
 import { openTestDatabase } from "#tests/test-db.ts";
+import * as posterFile from "./poster-file.ts";
 import * as windowSheets from "./window-sheets.tsx";
 
 const folder = mkdtempSync(join(tmpdir(), "fadem-affiches-"));
@@ -28,13 +35,24 @@ afterAll(() => {
 const sizes = { statut: { width: 1080, height: 1920, most: 350_000 }, carre: { width: 1080, height: 1080, most: 250_000 } } as const;
 const choice = { photo: 0, withPrice: true };
 
+async function openPostedDatabase() {
+  const db = await openTestDatabase();
+  await giveNumber(db);
+  return db;
+}
+
+async function giveNumber(db: Db) {
+  const value = JSON.stringify({ telephone_secretariat: "+228 90 12 34 56" });
+  await db.insertInto("settings").values({ key: "company", value, updated_at: "" }).execute();
+}
+
 async function readCode(bytes: Uint8Array | undefined) {
   const { data, info } = await sharp(bytes).ensureAlpha().raw().toBuffer({ resolveWithObject: true });
   return jsQR(new Uint8ClampedArray(data), info.width, info.height)?.data;
 }
 
 test("AFFICHE-01 an online listing becomes a status and a square, whatever its title and price, and a project has no price", async () => {
-  await using db = await openTestDatabase();
+  await using db = await openPostedDatabase();
   const titre = `L’Évêché & ses œuvres #1 % ' ½ ${"très vaste ".repeat(12)}`.slice(0, 120);
   const home = await addProperty(db, { titre, prix: 999_999_999_999 });
   const vehicle = await addVehicle(db, { titre: "Berline", prix: 9_000_000 });
@@ -48,7 +66,7 @@ test("AFFICHE-01 an online listing becomes a status and a square, whatever its t
     if (!posted) throw new Error(`${table} is not posted`);
     expect(posted.words.price === undefined).toBe(table === "projects");
     for (const format of ["statut", "carre"] as const) {
-      const bytes = await composer.findOrMake(await posterWanted(db, posted, format, choice));
+      const bytes = await composer.findOrMake(posterWanted(posted, format, choice));
       const { width, height, most } = sizes[format];
       expect(await sharp(bytes).metadata()).toMatchObject({ format: "jpeg", width, height });
       expect(bytes?.length).toBeLessThanOrEqual(most);
@@ -56,9 +74,7 @@ test("AFFICHE-01 an online listing becomes a status and a square, whatever its t
     }
   }
   const { posted } = await findPosted(db, "properties", home.id);
-  const names = await Promise.all(
-    [choice, { ...choice, withPrice: false }].map(async (each) => (await posterWanted(db, posted as never, "statut", each)).path),
-  );
+  const names = [choice, { ...choice, withPrice: false }].map((each) => posterWanted(posted as never, "statut", each).path);
   expect(names[0]).not.toBe(names[1]);
   expect(readChoice(new URLSearchParams("photo=7&prix=0"), 3)).toEqual({ photo: 0, withPrice: false });
   expect(readChoice(new URLSearchParams("photo=2"), 3)).toEqual({ photo: 2, withPrice: true });
@@ -71,19 +87,19 @@ test("AFFICHE-01 an online listing becomes a status and a square, whatever its t
 });
 
 test("AFFICHE-03 the code and the text carry the short address, whatever else is chosen", async () => {
-  await using db = await openTestDatabase();
+  await using db = await openPostedDatabase();
   const { id, reference } = await addProperty(db, { titre: "Villa", prix: 45_000_000, quartier: "Adidogomé", ville: "Lomé" });
   const { posted } = await findPosted(db, "properties", id);
   if (!posted) throw new Error("not posted");
   const address = `${env().publicOrigin}/r/${reference}`;
   expect(posterText(posted, choice)).toBe(`Villa, Adidogomé, Lomé, 45\u00a0000\u00a0000\u00a0FCFA, réf. ${reference}\n${address}`);
   expect(posterText(posted, { withPrice: false })).toBe(`Villa, Adidogomé, Lomé, réf. ${reference}\n${address}`);
-  const bytes = await composer.findOrMake(await posterWanted(db, posted, "carre", { ...choice, withPrice: false }));
+  const bytes = await composer.findOrMake(posterWanted(posted, "carre", { ...choice, withPrice: false }));
   expect(await readCode(bytes)).toBe(address);
 });
 
 test("a listing has one sheet for the window, at most twenty at once, and what visitors do not see is named instead", async () => {
-  await using db = await openTestDatabase();
+  await using db = await openPostedDatabase();
   const shown = await addProperty(db, { titre: "Villa", prix: 45_000_000, quartier: "Adidogomé", ville: "Lomé" });
   const draft = await addProperty(db, { titre: "Studio", publication: "brouillon" });
   const binned = await addProperty(db, { titre: "Maison" });
@@ -115,4 +131,21 @@ test("a listing has one sheet for the window, at most twenty at once, and what v
   const sent = await ask(ids.slice(0, 20));
   expect(sent.status).toBe(302);
   expect(sent.headers.get("location")).toMatch(/^\/admin-dashboard\/biens\/vitrine\?q=villa(&id=annonce-\d+){20}$/);
+});
+
+test("AFFICHE-01 AFFICHE-04 while the company has no number there is neither poster nor sheet, and the way to the numbers is shown", async () => {
+  await using db = await openTestDatabase();
+  const { id, titre } = await addProperty(db);
+  const office = await signInToBackOffice(db);
+  const list = "/admin-dashboard/biens";
+  expect(await findPosted(db, "properties", id)).toEqual({ titre, refusal: NO_NUMBER });
+  expect((await office.call(posterFile.loader, `${list}/${id}/affiche/statut.jpg`, { id, format: "statut.jpg" })).status).toBe(404);
+  const sheets = await office.call(windowSheets.loader, `${list}/vitrine?id=${id}`);
+  expect(sheets.body).toMatchObject({ refusal: { title: NO_NUMBER }, sheets: [] });
+  const shown = (role: Role) => renderRoute(createElement(PosterRefusal, { refusal: NO_NUMBER }), role);
+  expect(shown("super_admin")).toContain('href="/admin-dashboard/parametres#numeros"');
+  expect(shown("commercial")).not.toContain("href"); // who could not open it is told who can
+
+  await giveNumber(db);
+  expect((await findPosted(db, "properties", id)).posted?.telephone).toBe("+228 90 12 34 56");
 });

@@ -3,11 +3,12 @@ import { contentTypes } from "#app/db/tables/content-types.ts";
 import { listingTableAt } from "#app/features/listing-desk/content-address.ts";
 import { contentAt } from "#app/features/listing-desk/definitions.server.ts";
 import { findChosen } from "#app/features/lots/lot-action.server.ts";
+import { MAX_SHEETS, NO_NUMBER, tooManySheets } from "#app/features/sharing/posters/poster-refusals.ts";
 import { WindowSheetsScreen } from "#app/features/sharing/posters/window-sheet.tsx";
-import { MAX_SHEETS, tooManySheets } from "#app/features/sharing/posters/window-sheet-limit.ts";
 import { findWindowSheets } from "#app/features/sharing/posters/window-sheets.server.ts";
 import { readListFilter, writeListFilter } from "#app/lib/text/list-filter.ts";
 import { defineAction, defineLoader } from "#app/services/auth/define-action.server.ts";
+import { PLACEHOLDER_NUMBER } from "#app/services/company-values/settings.ts";
 import { findCompanySettings } from "#app/services/company-values/settings-queries.server.ts";
 import { adminListUrl, statutsOf } from "#app/services/content/content-definition.ts";
 import { filterChoicesOf } from "#app/services/content/content-order.ts";
@@ -17,13 +18,14 @@ import type { Route } from "./+types/window-sheets";
 export const loader = defineLoader("affiches.lire", async ({ url, pattern }, { db }) => {
   const table = listingTableAt(pattern);
   const ids = [...new Set(url.searchParams.getAll("id"))];
-  const isTooMany = ids.length > MAX_SHEETS;
   const { telephone_secretariat: telephone, horaires } = await findCompanySettings(db);
+  const missing = telephone === PLACEHOLDER_NUMBER ? { title: NO_NUMBER } : undefined;
+  const refusal = ids.length > MAX_SHEETS ? tooManySheets(ids.length) : missing;
   return {
     listUrl: adminListUrl(table),
-    refusal: isTooMany ? tooManySheets(ids.length) : undefined,
+    refusal,
     company: { telephone, horaires },
-    ...(await findWindowSheets(db, table, isTooMany ? [] : ids)),
+    ...(await findWindowSheets(db, table, refusal ? [] : ids)),
   };
 });
 

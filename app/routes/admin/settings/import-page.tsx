@@ -24,7 +24,7 @@ import type { Route } from "./+types/import-page";
 const PAGE = "/admin-dashboard/parametres/import";
 const LOOK_AGAIN_MS = 2_000;
 
-export const loader = defineLoader("import.lire", ({ url }, { db }) => loadImportPage(db, url.searchParams.get("import")));
+export const loader = defineLoader("import.lire", ({ url }, { db }) => loadImportPage(db, url.searchParams));
 
 const intents = intentsWith("import.modifier", ["importer", "arreter", "annuler", "flux"]);
 const failures = {

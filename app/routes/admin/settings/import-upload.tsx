@@ -12,7 +12,7 @@ import type { Route } from "./+types/import-upload";
 
 const PAGE = "/admin-dashboard/parametres/import";
 
-export const loader = defineLoader("import.lire", (_args, { db }) => loadImportPage(db, null));
+export const loader = defineLoader("import.lire", (_args, { db }) => loadImportPage(db));
 
 /** The file and its photos, sent by the browser itself, which shows how far it is: with or without script it is the same form. */
 export const action = defineAction("import.modifier", async ({ request }, { admin }) => {

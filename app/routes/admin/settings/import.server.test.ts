@@ -6,6 +6,7 @@ import { importColumnsOf } from "#app/features/import/import-columns.ts";
 import { findImport } from "#app/features/import/import-queries.server.ts";
 import { type ImportTools, workOnImports } from "#app/features/import/import-regularly.server.ts";
 import { csvFault } from "#app/features/import/import-words.ts";
+import { ImportReport, type ImportReportData } from "#app/features/import/screens/import-report.tsx";
 import { importWords } from "#app/features/import/screens/import-state-words.ts";
 import { listingContents } from "#app/features/listing-desk/definitions.server.ts";
 import { propertyContent } from "#app/features/properties/property-content.server.ts";
@@ -449,4 +450,30 @@ test("a long file gives others their turn every few lines, in its trial and in i
   });
   expect(await countRows(db)).toBe(120);
   expect(longest).toBeLessThan(100);
+});
+
+test("IMPORT-01 the folded lines of a trial unfold, a page at a time", async () => {
+  await using db = await openTestDatabase();
+  await using media = await openTestMedia(db);
+  const { call } = await signInToBackOffice(db);
+  const lines = Array.from({ length: 250 }, (_, index) => line({ titre: index === 0 ? "" : `Maison ${index}`, quartier: `Rue ${index}` }));
+  const { id } = await openImportDesk(db, media, listingContents).tryFile({ csv: csv(lines) });
+  const draw = async (more = "") => {
+    const { shown } = (await call(page.loader, `${PAGE}?import=${id}${more}`)).body as { shown: ImportReportData };
+    const html = renderRoute(createElement(ImportReport, { shown, running: undefined })).replaceAll("&amp;", "&");
+    const links = [...html.matchAll(/href="[^"]*\?import=[^"&]*([^"]*)"[^>]*>([^<]*)</g)].map(([, to, label]) => `${label} ${to}`.trim());
+    return { lines: shown.lines.map(({ ligne }) => ligne), links, text: textOf(html) };
+  };
+  const folded = await draw();
+  expect(folded.lines).toEqual([2]);
+  expect(folded.text).toContain("Les 249 autres lignes prêtes sont repliées.");
+  expect(folded.links).toEqual(["Déplier toutes les lignes &lignes=0"]);
+  const first = await draw("&lignes=0");
+  expect([first.lines.length, first.lines[0], first.lines.at(-1)]).toEqual([200, 2, 201]);
+  expect(first.text).toContain("Maison 199");
+  expect(first.links).toEqual(["Lignes suivantes &lignes=201", "Replier"]);
+  const rest = await draw("&lignes=201");
+  expect([rest.lines[0], rest.lines.at(-1)]).toEqual([202, 251]);
+  expect(rest.links).toEqual(["Revenir aux premières &lignes=0", "Replier"]);
+  expect((await draw("&lignes=9999999999")).lines).toEqual([2]); // no line: as without
 });

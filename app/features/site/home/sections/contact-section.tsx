@@ -5,7 +5,7 @@ import { ContactForm } from "#app/features/contact/contact-form.tsx";
 import { Island } from "#app/kernel/html/island.tsx";
 import { closedSpans, closureLines } from "#app/services/company-values/closures.ts";
 import { listClosedDays } from "#app/services/company-values/office-hours.ts";
-import { type CompanySettings, telUrl, whatsappUrl } from "#app/services/company-values/settings.ts";
+import { type CompanySettings, phoneLines, telUrl, whatsappUrl } from "#app/services/company-values/settings.ts";
 import type { SiteTexts } from "#app/services/site-texts/site-texts.ts";
 import { WhatsappIcon } from "#app/ui/layout/logo.tsx";
 
@@ -37,11 +37,6 @@ export function ContactSection({ texts, settings, service }: ContactSectionProps
 }
 
 function ContactNumbers({ texts, settings }: ContactNumbersProps) {
-  const phones = [
-    { label: texts.secretariat, numero: settings.telephone_secretariat },
-    { label: texts.direction, numero: settings.telephone_direction },
-    { label: texts.autre, numero: settings.telephone_autre },
-  ];
   return (
     <ul className="contact-numbers">
       <li>
@@ -53,7 +48,7 @@ function ContactNumbers({ texts, settings }: ContactNumbersProps) {
           </span>
         </a>
       </li>
-      {phones.map(({ label, numero }) => (
+      {phoneLines(settings, texts).map(({ label, numero }) => (
         <li key={label}>
           <a href={telUrl(numero)}>
             <Phone aria-hidden="true" />
