@@ -45,7 +45,7 @@ import { isChoiceGroup, withValues } from "#app/services/search/search.ts";
 import { openFolderStorage } from "#app/services/storage/folder-storage.server.ts";
 import { signInToBackOffice } from "#tests/back-office.ts";
 import { sampleOf } from "#tests/content-sample.ts";
-import { addContactRequest, addImage } from "#tests/factories.ts";
+import { addContactRequest, addImage, giveNumber } from "#tests/factories.ts";
 import { renderRoute, textOf } from "#tests/render.tsx";
 import { answerOf } from "#tests/route-answer.ts";
 import { openTestDatabase } from "#tests/test-db.ts";
@@ -215,6 +215,7 @@ test.for(offered)("%s: an alert on its list tells of it, and its page offers one
 
 test.for(listingTables)("%s: a link to it has a picture of its own, and a poster leads to it", async (table) => {
   await using db = await openTestDatabase();
+  await giveNumber(db);
   const { view, row } = await add(db, table);
   const { body: loaderData } = await answerOf(() =>
     listingPage.loader({ pattern: `${listingPath(table)}/:slug`, params: { slug: view.slug } } as never),
@@ -230,7 +231,7 @@ test.for(listingTables)("%s: a link to it has a picture of its own, and a poster
   if (!posted) throw new Error(`${table} has no poster`);
   expect(posted.words).toMatchObject({ title: TITLE, place: view.lieu.poster, reference: view.reference });
   expect(posted.words.price === undefined).toBe(!isOffered(table));
-  const poster = await composer.findOrMake(await posterWanted(db, posted, "carre", { photo: 0, withPrice: true }));
+  const poster = await composer.findOrMake(posterWanted(posted, "carre", { photo: 0, withPrice: true }));
   expect(await sharp(poster).metadata()).toMatchObject({ format: "jpeg", width: 1080, height: 1080 });
 });
 

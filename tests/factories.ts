@@ -334,3 +334,9 @@ export async function addContactInBin(db: Db, deleted_at: string) {
     .execute();
   return id;
 }
+
+/** A company that can be called: without a number it has no posters. */
+export async function giveNumber(db: Db) {
+  const value = JSON.stringify({ telephone_secretariat: "+228 90 12 34 56" });
+  await db.insertInto("settings").values({ key: "company", value, updated_at: "" }).execute();
+}

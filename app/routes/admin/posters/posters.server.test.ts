@@ -5,7 +5,7 @@ import jsQR from "jsqr";
 import { createElement } from "react";
 import sharp from "sharp";
 import { afterAll, expect, test } from "vitest";
-import type { Db } from "#app/db/engine/client.server.ts";
+
 import type { Role } from "#app/db/tables/closed-lists.ts";
 import { DerivedPictures } from "#app/features/sharing/derived-pictures.server.ts";
 import { findPosted, NOT_ONLINE, posterText, posterWanted, readChoice, TAKEN } from "#app/features/sharing/posters/poster.server.ts";
@@ -16,7 +16,7 @@ import { env } from "#app/kernel/env/env.server.ts";
 import { PictureProcessor } from "#app/services/media/processing/picture-processor.server.ts";
 import { openFolderStorage } from "#app/services/storage/folder-storage.server.ts";
 import { signInToBackOffice } from "#tests/back-office.ts";
-import { addProject, addProperty, addVehicle } from "#tests/factories.ts";
+import { addProject, addProperty, addVehicle, giveNumber } from "#tests/factories.ts";
 import { renderRoute } from "#tests/render.tsx";
 import { answerOf } from "#tests/route-answer.ts";
 import { openTestDatabase } from "#tests/test-db.ts";
@@ -39,11 +39,6 @@ async function openPostedDatabase() {
   const db = await openTestDatabase();
   await giveNumber(db);
   return db;
-}
-
-async function giveNumber(db: Db) {
-  const value = JSON.stringify({ telephone_secretariat: "+228 90 12 34 56" });
-  await db.insertInto("settings").values({ key: "company", value, updated_at: "" }).execute();
 }
 
 async function readCode(bytes: Uint8Array | undefined) {
