@@ -40,7 +40,7 @@ export function choosePlace(height: number, within: Span, kinds: readonly (reado
 /** What a message never lies over on a small screen: the way around, and what a person is about to press. */
 const ALWAYS_FREE = ".button-primary, .button-danger, .admin-tab, .admin-banner, .admin-bar, .settings-nav, .choose-bar, .content-form-bar";
 /** What members read and press: the search and the pills above them are covered before. */
-const ROWS = ".boite-row, .request-card, .admin-table tbody tr, .todo-row, .fresh-call:not(:empty)";
+const ROWS = ".boite-row, .request-card, .admin-table tbody tr, .todo-row, .fresh-call";
 /** What it lies over only where the screen has no other place. */
 const RATHER_FREE = ".button, .admin-search, .notifications-panel, .admin-pill, input, select, textarea";
 const WIDE = "(min-width: 900px)"; // from here on messages stand in a corner: see dialog.css

@@ -135,7 +135,7 @@ export function FreshCall({ call }: { call: PressView | null }) {
   const now = useClockNow();
   const words = call && call.id !== closed && now ? callWords(call.created_at, now.getTime()) : undefined;
   return (
-    <div className="fresh-call r-2 tone-gold" role="status">
+    <div className={words && "fresh-call r-2 tone-gold"} role="status">
       {call && words && (
         <>
           <PhoneIncoming aria-hidden="true" />

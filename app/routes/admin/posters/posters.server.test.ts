@@ -5,7 +5,6 @@ import jsQR from "jsqr";
 import { createElement } from "react";
 import sharp from "sharp";
 import { afterAll, expect, test } from "vitest";
-
 import type { Role } from "#app/db/tables/closed-lists.ts";
 import { DerivedPictures } from "#app/features/sharing/derived-pictures.server.ts";
 import { findPosted, NOT_ONLINE, posterText, posterWanted, readChoice, TAKEN } from "#app/features/sharing/posters/poster.server.ts";
