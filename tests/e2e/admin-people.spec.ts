@@ -17,6 +17,7 @@ test("ADM-BIEN-08 deleting a property asks first; ADM-AVIS-05 deleting a review 
   await expect(page.getByText("Synchronisation active")).toBeVisible();
   const rows = page.locator(".admin-list:not(.draft-rows) > li");
   const titre = (await rows.first().getByRole("heading").textContent()) ?? "";
+  await rows.first().locator(".row-menu > summary").click();
   await rows
     .first()
     .getByRole("button", { name: /^Supprimer/ })

@@ -162,7 +162,7 @@ test("RT-03 a property made unavailable leaves an open page and comes back with 
   await expect(shown(visitor, "Maison réservée")).toBeVisible({ timeout: 10_000 });
   await expect(inList).toBeVisible({ timeout: 10_000 });
 
-  const menu = page.locator(".admin-list > li").filter({ hasText: "Maison réservée" }).locator(".statut-menu");
+  const menu = page.locator(".admin-list > li").filter({ hasText: "Maison réservée" }).locator(".statut-menu:not(.prix-menu)");
   for (const [statut, count] of [
     ["Réservé", 0],
     ["Disponible", 1],

@@ -1,4 +1,5 @@
 import { expect } from "vitest";
+import { giveNumber } from "#scripts/app-process.ts";
 import { type Page, textOf } from "#tests/visit.ts";
 import { questionOf, signedIn, test, writeToUs } from "./http-test.ts";
 
@@ -38,6 +39,7 @@ test("before it is hydrated a reply is sent in its words as they stand, and a bu
 });
 
 test("where files cannot be shared a poster is a picture to save under its name, and a text", async ({ app }) => {
+  giveNumber(app);
   const member = await signedIn(app);
   const list = await member.visit(`${OFFICE}/biens`);
   const page = await list.follow("Affiche de Villa contemporaine avec piscine");

@@ -16,7 +16,7 @@ import { useMay } from "#app/services/auth/member-rights.tsx";
 import type { OfficeClock } from "#app/services/company-values/response-clock.ts";
 import { adminListUrl, statutLabelsOf } from "#app/services/content/content-definition.ts";
 import type { BlockedListing } from "#app/services/content/rows/timed-publication.server.ts";
-import type { Age } from "#app/services/desk-forms/cache-loaded.ts";
+import type { Age } from "#app/services/desk-forms/unreachable.ts";
 import { useNextMoment } from "#app/services/desk-forms/use-next-moment.ts";
 import { useListMessages } from "#app/services/desk-lists/use-list-messages.ts";
 import { useLotMessages } from "#app/services/desk-lists/use-lot-messages.ts";

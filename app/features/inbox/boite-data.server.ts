@@ -45,7 +45,7 @@ import { formatDeadline, formatMoment, todayInLome } from "#app/lib/time/dates.t
 import type { AdminSession } from "#app/services/auth/admin-session.ts";
 import { hasRight, scopeOf } from "#app/services/auth/rights.ts";
 import type { Wait } from "#app/services/company-values/response-clock.ts";
-import { JUST_READ } from "#app/services/desk-forms/cache-loaded.ts";
+import { JUST_READ } from "#app/services/desk-forms/unreachable.ts";
 
 const SHOWN_WORDS = 90;
 

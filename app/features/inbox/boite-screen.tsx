@@ -22,7 +22,7 @@ import { formatNumber } from "#app/lib/text/money.ts";
 import { formatTime, nowIso } from "#app/lib/time/dates.ts";
 import { useMay } from "#app/services/auth/member-rights.tsx";
 import { withoutMessages } from "#app/services/desk-forms/address-messages.ts";
-import type { Age } from "#app/services/desk-forms/cache-loaded.ts";
+import type { Age } from "#app/services/desk-forms/unreachable.ts";
 import { isUnreachable, UNREACHABLE } from "#app/services/desk-forms/unreachable.ts";
 import { useKeptAnswer } from "#app/services/desk-forms/use-kept-answer.ts";
 import { useNextMoment } from "#app/services/desk-forms/use-next-moment.ts";

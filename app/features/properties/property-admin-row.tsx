@@ -71,7 +71,7 @@ function PrixMenu({ property }: { property: AdminProperty }) {
   if (!may(contentRight("properties", "modifier"))) return shown;
   return (
     <details className="statut-menu prix-menu relative" {...menu}>
-      <summary className="no-marker" aria-label={`Prix de ${titre}\u00a0: ${formatPrix(prix)}. Changer`}>
+      <summary className="no-marker" aria-label={`Prix de ${titre}\u00a0: ${formatPrix(prix)} ${prixSuffix(property)}. Changer`}>
         {shown}
       </summary>
       <Form key={version} method="post" className="statut-menu-choices menu stack gap-2" preventScrollReset replace onSubmit={close}>

@@ -1,6 +1,11 @@
 /** What a person is told: a few words, and a sentence where they do not say enough. */
 export type Message = { title: string; description?: string };
 
+/** The words of what failed, and why beside them. */
+export function withReason(named: Message, reason: string | undefined): Message {
+  return { ...named, description: [named.description, reason].filter(Boolean).join(". ") || undefined };
+}
+
 /** The sentence of a refusal that a route threw; undefined for any other fault. */
 export function refusalMessage(data: unknown): string | undefined {
   return typeof data === "object" && data !== null && "message" in data && typeof data.message === "string" ? data.message : undefined;

@@ -1,5 +1,6 @@
 import { isRouteErrorResponse } from "react-router";
 import { markSessionLost } from "./session-lost.ts";
+import type { Age } from "./unreachable.ts";
 
 const cached = new Map<string, unknown>();
 let failures = 0;
@@ -30,12 +31,6 @@ export async function cacheLoaded<Data>(key: string, load: () => Promise<Data>, 
     return cached.get(key) as Data;
   }
 }
-
-/** How old what is shown may be: when this device asked for it, by its own clock, and whether a later reading failed. */
-export type Age = { askedAt?: number; isUnread: boolean };
-
-/** The age of what the server has just read. */
-export const JUST_READ: Age = { isUnread: false };
 
 /** The same, with its age: a page counts on from the asking, since an answer may lie unread while a phone sleeps. */
 export async function cacheWithAge<Data extends object>(key: string, load: () => Promise<Data>): Promise<Data & Age> {

@@ -1,5 +1,5 @@
 import { type ClientActionFunctionArgs, isRouteErrorResponse } from "react-router";
-import { type Message, refusalMessage } from "#app/lib/text/message.ts";
+import { type Message, refusalMessage, withReason } from "#app/lib/text/message.ts";
 import { claimSubmit, resendWhenBack } from "#app/services/forms/submitted-form.ts";
 import { markSessionLost } from "./session-lost.ts";
 import { UNREACHABLE } from "./unreachable.ts";
@@ -53,11 +53,6 @@ export function namedAction<Action, Failure extends Message>(nameOf: (form: Form
       (message) => withReason(named, message ?? UNANSWERED) as Failure,
     );
   };
-}
-
-/** The words of what failed, and why beside them. */
-export function withReason(named: Message, reason: string | undefined): Message {
-  return { ...named, description: [named.description, reason].filter(Boolean).join(". ") || undefined };
 }
 
 const UNANSWERED = "Le serveur n’a pas pu répondre. Réessayez.";

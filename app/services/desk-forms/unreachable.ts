@@ -7,3 +7,9 @@ export function isUnreachable(error: unknown): boolean {
 }
 
 export const UNREACHABLE = "Le serveur est injoignable. Vérifiez votre connexion puis réessayez.";
+
+/** How old what is shown may be: when this device asked for it, by its own clock, and whether a later reading failed. */
+export type Age = { askedAt?: number; isUnread: boolean };
+
+/** The age of what the server has just read. */
+export const JUST_READ: Age = { isUnread: false };

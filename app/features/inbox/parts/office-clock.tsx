@@ -3,7 +3,7 @@ import { createContext, type ReactNode, useContext, useEffect, useState } from "
 import { readAgain } from "#app/kernel/realtime/live-connection.tsx";
 import { officeMinutes, officeMinutesInWords } from "#app/services/company-values/office-minutes.ts";
 import { type OfficeClock, type Wait, waitOf, waitToneWords } from "#app/services/company-values/response-clock.ts";
-import type { Age } from "#app/services/desk-forms/cache-loaded.ts";
+import type { Age } from "#app/services/desk-forms/unreachable.ts";
 import { useOffline } from "#app/services/desk-forms/use-online.ts";
 import { classNames } from "#app/ui/layout/class-names.ts";
 

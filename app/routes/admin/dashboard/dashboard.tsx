@@ -13,7 +13,8 @@ import { defineLoader } from "#app/services/auth/define-action.server.ts";
 import { contentRight, hasRight, readRight, scopeOf } from "#app/services/auth/rights.ts";
 import { listBlockedPublications } from "#app/services/content/rows/timed-publication.server.ts";
 import { reloadUnlessMessagesLeave } from "#app/services/desk-forms/address-messages.ts";
-import { cacheWithAge, JUST_READ } from "#app/services/desk-forms/cache-loaded.ts";
+import { cacheWithAge } from "#app/services/desk-forms/cache-loaded.ts";
+import { JUST_READ } from "#app/services/desk-forms/unreachable.ts";
 import { findSiteTexts } from "#app/services/site-texts/site-text-queries.server.ts";
 import type { Route } from "./+types/dashboard";
 
