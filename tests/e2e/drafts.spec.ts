@@ -115,8 +115,7 @@ test("BROUILLON-04 after a colleague has saved, an open form tells what is onlin
   await expect(page.getByRole("navigation", { name: "Raccourcis" })).toBeHidden();
   await save.click();
   await page.getByRole("link", { name: "Modifier Maison à deux" }).click();
-  await page.waitForURL(/\/biens\/[^/]+$/);
-  const prix = (of: Page) => of.locator("[name=prix]");
+  const prix = (of: Page) => of.getByRole("textbox", { name: /^Prix \(FCFA\)/ });
   await takenOver(prix(page));
   const colleague = await newVisitor();
   const saveThere = async (amount: string) => {
