@@ -75,9 +75,23 @@ test("CORRD-04 Déconnexion of the public header without network ends where the 
   await page.getByRole("banner").getByRole("button", { name: "Déconnexion" }).click();
   await expect(page.getByRole("heading", { name: "La déconnexion a échoué" })).toBeVisible();
   await expect(page).toHaveURL(/\/admin\?deconnexion=echec$/);
+  const refused = page.waitForEvent("requestfailed");
   await page.getByRole("button", { name: "Réessayer la déconnexion" }).click();
+  await refused;
   await expect(page.getByRole("heading", { name: "La déconnexion a échoué" })).toBeVisible();
   await context.setOffline(false);
+  await expect
+    .poll(
+      () =>
+        page.evaluate(() =>
+          fetch("/robots.txt").then(
+            ({ ok }) => ok,
+            () => false,
+          ),
+        ),
+      { message: "the network is back" },
+    )
+    .toBe(true);
   await page.getByRole("button", { name: "Réessayer la déconnexion" }).click();
   await expect(page.getByRole("button", { name: "Se connecter" })).toBeVisible();
   await expect(page).toHaveURL(/\/admin$/);

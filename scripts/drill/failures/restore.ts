@@ -21,6 +21,7 @@ async function run(scale: Scale, copy: CopyWay): Promise<Outcome> {
   const restoredDir = join(folder, "apres");
   const env = { DEMO: scale === "full" ? "1" : "0" };
   const app = await startApp({ dataDir, env });
+  const reader = readAllAlong(dataDir);
   try {
     await warmUp(app.url, ["/"]);
     const traffic = startTraffic({ url: app.url, pages: ["/"], visitors: 2, writers: 3, pauseMs: 20 });
@@ -28,6 +29,7 @@ async function run(scale: Scale, copy: CopyWay): Promise<Outcome> {
     await delay(scale === "full" ? 8_000 : 1_000);
     const before = fingerprint(dataDir);
     const { isPrivate } = await copy(dataDir, restoredDir, folder);
+    reader.close();
     await uploads;
     const { acknowledged } = await traffic.stop();
     await app.stop();
@@ -56,9 +58,18 @@ async function run(scale: Scale, copy: CopyWay): Promise<Outcome> {
         `${strangers} lignes étrangères, ${homeless} images sans fichier, ${serves ? "le site repart" : isSame ? "LE SITE NE REPART PAS" : "site non relancé"}`,
     };
   } finally {
+    if (reader.isOpen) reader.close();
     await app.stop("SIGKILL");
     rmSync(folder, { recursive: true, force: true });
   }
+}
+
+/** Reads from before the first request until the copy is made: what is written meanwhile stays in the write-ahead log, where a copy has to look for it. */
+function readAllAlong(dataDir: string) {
+  const database = openRows(dataDir);
+  database.exec("begin");
+  database.prepare("select count(*) from sqlite_schema").get();
+  return database;
 }
 
 /** Where the journal ends: one line further, the one that tells of the restore. */

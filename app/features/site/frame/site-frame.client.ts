@@ -130,6 +130,7 @@ export function startCurrencySwitch() {
  * reached, no page of ours could be loaded either: what the login page would say lies ready in the form.
  */
 export function startLogout() {
+  let isLeaving = false;
   document.addEventListener("submit", async (event) => {
     const form = event.target as HTMLFormElement;
     if (!form.matches(".account-logout")) return;
@@ -141,8 +142,10 @@ export function startLogout() {
         dropAllDrafts();
         next = url;
       }
+      isLeaving = true;
       location.assign(next);
     } catch {
+      if (isLeaving) return; // a second press, whose call ends with the page the first one leaves
       history.replaceState(null, "", next);
       const failure = form.querySelector("template");
       if (failure) document.body.replaceChildren(failure.content);
