@@ -1,7 +1,17 @@
 import { z } from "zod";
 import { services } from "#app/db/tables/closed-lists.ts";
 import { listingTables } from "#app/db/tables/content-types.ts";
-import { email, oneOf, optionalDate, optionalEmail, optionalOneOf, optionalPhone, submissionKey, visitor } from "#app/lib/forms/fields.ts";
+import {
+  callingCode,
+  email,
+  oneOf,
+  optionalDate,
+  optionalEmail,
+  optionalOneOf,
+  optionalPhone,
+  submissionKey,
+  visitor,
+} from "#app/lib/forms/fields.ts";
 import { todayInLome } from "#app/lib/time/dates.ts";
 import { EMAIL_OR_TELEPHONE, enquiryKinds, MAX_MESSAGE_LENGTH } from "./contact-request.ts";
 
@@ -17,10 +27,7 @@ export const contactRequestInputSchema = z.strictObject({
   nom: visitor.text({ required: NOM, min: 2, tooShort: NOM, max: 100 }),
   email: email(EMAIL),
   telephone: optionalPhone(TELEPHONE),
-  indicatif: z
-    .string()
-    .regex(/^[1-9]\d{0,2}$/, "Choisissez un pays de la liste.")
-    .default("228"),
+  indicatif: callingCode("Choisissez un pays de la liste."),
   sujet: visitor.text({ required: SUJET, min: 5, tooShort: SUJET, max: 200 }),
   message: visitor.paragraphs({
     required: MESSAGE,

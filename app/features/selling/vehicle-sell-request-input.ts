@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { carburants, etatsVehicule, transmissions } from "#app/db/tables/closed-lists.ts";
 import {
+  callingCode,
   email,
   optionalAmount,
   optionalOneOf,
@@ -21,10 +22,7 @@ export const vehicleSellRequestInputSchema = z.strictObject({
   prenom: visitor.optionalText({ max: 100 }),
   email: email("Veuillez saisir une adresse email valide."),
   telephone: optionalPhone("Veuillez saisir un numéro de téléphone valide."),
-  indicatif: z
-    .string()
-    .regex(/^[1-9]\d{0,2}$/, CHOICE)
-    .default("228"),
+  indicatif: callingCode(CHOICE),
   marque: visitor.text({ required: "Indiquez la marque du véhicule.", max: 60 }),
   modele: visitor.text({ required: "Indiquez le modèle du véhicule.", max: 60 }),
   annee: optionalWholeNumber({ invalid: "Indiquez une année en quatre chiffres." }).refine((annee) => annee === null || isSellYear(annee), {

@@ -1,6 +1,7 @@
 import { z } from "zod";
+import { callingCountries } from "#app/lib/text/calling-codes.ts";
 import { readFrancs } from "#app/lib/text/money.ts";
-import { normalizePhone } from "#app/lib/text/phone.ts";
+import { normalizePhone, TOGO } from "#app/lib/text/phone.ts";
 import { cleanLine, cleanLines, foldText, withoutMarkup } from "#app/lib/text/text.ts";
 import { isAroundTogo, type Position, readPosition } from "#app/lib/values/position.ts";
 import { parseVideoUrl } from "#app/lib/values/video.ts";
@@ -285,4 +286,14 @@ export function imageRefs({ max, tooMany, invalid }: { max: number; tooMany: str
 
 function readImageRef(given: string) {
   return { id: given.slice(0, 36), alt: cleanLine(given.slice(37, 37 + RAW_FACTOR * ALT_LENGTH)).slice(0, ALT_LENGTH) };
+}
+
+/** One of them, Togo where none is sent: the plan of a code that no country has is known to nothing that reads numbers. */
+export function callingCode(wrong: string) {
+  return z
+    .enum(
+      callingCountries.map(([, indicatif]) => indicatif),
+      wrong,
+    )
+    .default(TOGO);
 }

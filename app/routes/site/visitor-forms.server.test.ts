@@ -98,6 +98,8 @@ test("CONTACT-VAL-10 nothing is stored while a check fails, with or without scri
   };
   expect(await send(contact, wrong)).toMatchObject({ status: 400, body: { kind: "invalid", errors, values: wrong } });
   expect(await sendByScript(contact, wrong)).toMatchObject({ status: 400, body: { kind: "invalid", errors } });
+  const nowhere = await send(contact, { ...message, telephone: "90 00 00 00", indicatif: "8" });
+  expect(nowhere).toMatchObject({ status: 400, body: { kind: "invalid", errors: { indicatif: "Choisissez un pays de la liste." } } });
   for (const field of Object.keys(errors) as (keyof typeof errors)[]) {
     const one = await send(contact, { ...message, [field]: wrong[field] });
     expect(one.body).toMatchObject({ kind: "invalid", errors: { [field]: errors[field] } });

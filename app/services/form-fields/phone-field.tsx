@@ -1,41 +1,11 @@
 import { useState } from "react";
 import { textOf } from "#app/lib/forms/form-values.ts";
 import type { FormErrors, FormValues } from "#app/lib/forms/forms.server.ts";
+import { callingCountries } from "#app/lib/text/calling-codes.ts";
 import { isUnusualTogoleseNumber, TOGO } from "#app/lib/text/phone.ts";
 import { Field, Input, Select } from "#app/ui/controls/field.tsx";
 
-/** Togo, its neighbours, then where the diaspora lives. Any other country is typed with its plus. */
-const countries: readonly [name: string, indicatif: string][] = [
-  ["Togo", "228"],
-  ["Bénin", "229"],
-  ["Burkina Faso", "226"],
-  ["Cameroun", "237"],
-  ["Congo", "242"],
-  ["Côte d’Ivoire", "225"],
-  ["Gabon", "241"],
-  ["Ghana", "233"],
-  ["Mali", "223"],
-  ["Maroc", "212"],
-  ["Niger", "227"],
-  ["Nigeria", "234"],
-  ["Sénégal", "221"],
-  ["Allemagne", "49"],
-  ["Belgique", "32"],
-  ["Canada, États-Unis", "1"],
-  ["Chine", "86"],
-  ["Émirats arabes unis", "971"],
-  ["Espagne", "34"],
-  ["France", "33"],
-  ["Italie", "39"],
-  ["Luxembourg", "352"],
-  ["Pays-Bas", "31"],
-  ["Portugal", "351"],
-  ["Royaume-Uni", "44"],
-  ["Suède", "46"],
-  ["Suisse", "41"],
-];
-
-const callingCodes = countries.map(([name, indicatif]) => ({ value: indicatif, label: `${name} +${indicatif}` }));
+const choices = callingCountries.map(([name, indicatif]) => ({ value: indicatif, label: `${name} +${indicatif}` }));
 
 type PhoneFieldProps = { values: FormValues; errors: FormErrors; optional?: boolean; className?: string };
 
@@ -60,7 +30,7 @@ export function PhoneField({ values, errors, optional = true, className }: Phone
             name="indicatif"
             aria-label="Pays du numéro"
             autoComplete="off"
-            options={callingCodes}
+            options={choices}
             defaultValue={indicatif}
             onChange={({ currentTarget }) => setIndicatif(currentTarget.value)}
           />

@@ -4,6 +4,7 @@ import { findTypedListings } from "#app/features/contact/typed-request-create.se
 import { readerOf } from "#app/features/inbox/boite-data.server.ts";
 import type { KnownAnswer, ListingsAnswer } from "#app/features/inbox/typed/typed-request-form.tsx";
 import { findNumberOwner } from "#app/features/people/people-search.server.ts";
+import { callingCode } from "#app/lib/forms/fields.ts";
 import { parseFormData, readForm } from "#app/lib/forms/forms.server.ts";
 import { badRequest } from "#app/lib/forms/http.ts";
 import { pluralize } from "#app/lib/text/text.ts";
@@ -19,7 +20,7 @@ export const loader = defineLoader("boite.saisir", async ({ url: { searchParams 
   return { listings: listings.map(({ reference, titre }) => ({ reference, titre })) } satisfies ListingsAnswer;
 });
 
-const schema = z.object({ telephone: z.string().max(40), indicatif: z.string().regex(/^[1-9]\d{0,2}$/) });
+const schema = z.object({ telephone: z.string().max(40), indicatif: callingCode("Choisissez un pays de la liste.") });
 
 /** What is said under the number that is typed; empty for one that is not known. Asked by POST: the journal has a line of each that is. */
 export const action = defineAction("boite.saisir", async ({ request }, { db, admin }) => {

@@ -48,6 +48,7 @@ test("BOITE-10 a request typed by a member is stored once with its channel, list
   expect(await listings("p")).toEqual({ listings: [] });
   expect(await asked(call, "90123456")).toEqual([200, "Déjà connu\u00a0: Reine Adjovi, 1\u00a0demande"]);
   expect(await asked(call, "91000000")).toEqual([200, ""]);
+  expect((await call(lookUp, LOOK_UP, { fields: { telephone: "90000000", indicatif: "8" } })).status).toBe(400);
 
   // Nobody left a way to be reached: that is for the fiche to say.
   await call(action, PAGE, typed({ canal: "sur_place", nature: "contact", nom: "Ama", telephone: "", repondu: "on" }));
