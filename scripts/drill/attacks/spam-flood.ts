@@ -75,17 +75,14 @@ async function countCommits({ app }: FloodTarget, work: () => Promise<void>): Pr
 const stateOf = (rows: AppRows, where: string) =>
   JSON.stringify(rows.all(`select id, statut, a_verifier, deleted_at from contact_requests where ${where} order by id`));
 
-/** The question of the whole list as a page shows it, answered with yes. Resolves to the number it named. */
+/** The question of the whole list, answered with yes as its dialog does. Resolves to the number the page was given for it. */
 async function clearList(app: AppProcess, cookie: string, wrong: string[]): Promise<{ named: number; lot: string }> {
-  const { body } = await send(`${app.url}${LIST}&tout=indesirables`, { headers: { cookie } });
-  const fields = Object.fromEntries(["intent", "lot", "acte", "nombre", "jusqua"].map((name) => [name, hiddenField(body, name)]));
+  const { body } = await send(`${app.url}${LIST.replace("?", ".data?")}&tout=indesirables`, { headers: { cookie } });
+  const [, numero = "", count = ""] = /"numero","([0-9a-f-]{36})".*?"count",(\d+)/s.exec(body) ?? [];
+  const fields = { intent: "lot", lot: numero, acte: "indesirables", nombre: count, jusqua: new Date().toISOString() };
   const { status } = await postFields({ url: app.url, cookie, deadlineMs: 120_000 }, LIST, fields, "text/html");
   if (status !== 302) wrong.push(`clearing the list was answered ${status}`);
-  return { named: Number(fields.nombre), lot: fields.lot ?? "" };
-}
-
-function hiddenField(html: string, name: string) {
-  return new RegExp(`<input type="hidden" name="${name}" value="([^"]*)"`).exec(html)?.[1] ?? "";
+  return { named: Number(count), lot: numero };
 }
 
 function leaveRows(rows: AppRows, count: number) {
