@@ -3,6 +3,7 @@ import { type BrowserContext, chromium, type Locator, type Page } from "@playwri
 import { ensureChromium } from "#scripts/chromium.ts";
 import { signIn } from "#scripts/drill/admin-browser.ts";
 import { complain, startAttackedApp } from "#scripts/drill/attacks/attacked-app.ts";
+import { AppRows } from "#scripts/drill/attacks/content-snapshot.ts";
 import type { Drill, Outcome } from "#scripts/drill/drill.ts";
 import { send } from "#scripts/drill/http.ts";
 import { findViolations } from "#tests/e2e/axe.ts";
@@ -73,10 +74,10 @@ async function answer(page: Page, wrong: string[]): Promise<number> {
   };
   await page.context().route("https://wa.me/**", (route) => route.fulfill({ body: "WhatsApp" }));
   await tap(page.locator(".boite-row-new .boite-link").first());
-  const reply = page.getByRole("region", { name: "Répondre" });
+  await tap(page.getByRole("link", { name: /^Répondre à / }).first());
+  const reply = page.getByRole("dialog", { name: /^Répondre à / });
   await reply.waitFor({ timeout: WITHIN_MS });
   for (const fault of await findViolations(page)) wrong.push(`fiche: ${fault.id}: ${fault.html}`);
-  await tap(reply.getByRole("link", { name: "Merci, à bientôt" }));
   const opened = page.context().waitForEvent("page", { timeout: WITHIN_MS });
   await tap(reply.getByRole("link", { name: "Ouvrir WhatsApp" }));
   const chat = new URL((await opened).url());
@@ -105,8 +106,16 @@ async function checkPhone(context: BrowserContext, { url, cookie, isPacked }: Vi
   return { held: wrong.length === 0, figures };
 }
 
+/** A member who has not said who she is completes her name in each answer first. */
+function giveName(dataDir: string) {
+  const rows = new AppRows(dataDir);
+  rows.run(`update "user" set prenom = 'Afi', nom = 'Mensah'`);
+  rows.close();
+}
+
 async function onPhone(isPacked: boolean): Promise<Outcome> {
   const app = await startAttackedApp();
+  giveName(app.dataDir);
   const browser = await chromium.launch({ executablePath: ensureChromium(), args: ["--no-sandbox", "--disable-gpu"] });
   try {
     const cookie = await signIn(app.url);
