@@ -78,11 +78,21 @@ const stateOf = (rows: AppRows, where: string) =>
 /** The question of the whole list, answered with yes as its dialog does. Resolves to the number the page was given for it. */
 async function clearList(app: AppProcess, cookie: string, wrong: string[]): Promise<{ named: number; lot: string }> {
   const { body } = await send(`${app.url}${LIST.replace("?", ".data?")}&tout=indesirables`, { headers: { cookie } });
-  const [, numero = "", count = ""] = /"numero","([0-9a-f-]{36})".*?"count",(\d+)/s.exec(body) ?? [];
-  const fields = { intent: "lot", lot: numero, acte: "indesirables", nombre: count, jusqua: new Date().toISOString() };
+  const given = objectWith(body, "numero");
+  const fields = { intent: "lot", lot: given("numero"), acte: given("act"), nombre: given("count"), jusqua: given("until") };
   const { status } = await postFields({ url: app.url, cookie, deadlineMs: 120_000 }, LIST, fields, "text/html");
   if (status !== 302) wrong.push(`clearing the list was answered ${status}`);
-  return { named: Number(count), lot: numero };
+  return { named: Number(fields.nombre), lot: fields.lot };
+}
+
+/** The fields of the object that has this one, in the data of a page: a list of values, in which objects name their keys and values by place. */
+function objectWith(data: string, field: string): (name: string) => string {
+  const values = JSON.parse(data.split("\n")[0] ?? "[]") as unknown[];
+  const keyOf = (name: string) => `_${values.indexOf(name)}`;
+  const found = values.find(
+    (value): value is Record<string, number> => typeof value === "object" && value !== null && keyOf(field) in value,
+  );
+  return (name) => String(values[found?.[keyOf(name)] ?? -1] ?? "");
 }
 
 function leaveRows(rows: AppRows, count: number) {
