@@ -5,10 +5,9 @@ import { MAX_PICTURE_BYTES } from "#app/services/addresses/sending-limits.ts";
 import { detectFileType, SIGNATURE_BYTES } from "#app/services/media/intake/spool.server.ts";
 import { UnreadableFile } from "./csv-text.server.ts";
 import { quote } from "./read-cell.ts";
+import { type EntryFault, faultOfEntry, MAX_ZIP_FILES } from "./zip-entries.server.ts";
 
 export const MAX_ZIP_BYTES = 60 * MEGABYTE;
-export const MAX_ZIP_FILES = 500;
-const BOMB_RATIO = 100;
 /** What computers add by themselves. */
 const CLUTTER = /(^|\/)(__MACOSX\/|\.DS_Store$|Thumbs\.db$|desktop\.ini$)/i;
 const LINK = 0o120000;
@@ -84,14 +83,18 @@ function keyOf(name: string) {
   return name.trim().normalize("NFC").toLowerCase();
 }
 
+const faults: Record<EntryFault, string> = {
+  locked: "est protégé par un mot de passe.",
+  heavy: `pèse plus de ${MAX_PICTURE_BYTES / MEGABYTE}\u00a0Mo une fois décompressé.`,
+  bomb: "est compressé cent fois ou plus, ce qu’aucune photo n’est.",
+  unknown: "est compressé d’une façon inconnue.",
+};
+
 async function refusalOfEntry(zip: ZipFile, entry: Entry, name: string): Promise<string | undefined> {
   if (/[/\\]/.test(name) || name === "..") return "est dans un dossier\u00a0: mettez les photos directement dans le zip.";
   if (((entry.externalFileAttributes >>> 16) & KIND_BITS) === LINK) return "est un lien, pas une photo.";
-  if (entry.isEncrypted()) return "est protégé par un mot de passe.";
-  if (entry.uncompressedSize > MAX_PICTURE_BYTES) return `pèse plus de ${MAX_PICTURE_BYTES / MEGABYTE}\u00a0Mo une fois décompressé.`;
-  if (entry.uncompressedSize >= BOMB_RATIO * Math.max(1, entry.compressedSize))
-    return "est compressé cent fois ou plus, ce qu’aucune photo n’est.";
-  if (!entry.canDecodeFileData()) return "est compressé d’une façon inconnue.";
+  const fault = faultOfEntry(entry);
+  if (fault) return faults[fault];
   try {
     return (await isPicture(zip, entry)) ? undefined : "n’est pas une photo (JPEG, PNG, WebP ou GIF).";
   } catch {

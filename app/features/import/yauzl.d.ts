@@ -25,6 +25,7 @@ declare module "yauzl" {
 
   type Options = { autoClose?: boolean; decodeStrings?: boolean };
 
+  export function fromBufferPromise(bytes: Buffer, options?: Options): Promise<ZipFile>;
   export function openPromise(path: string, options?: Options): Promise<ZipFile>;
   export function getFileNameLowLevel(flag: number, name: Buffer, extraFields: Entry["extraFields"], strict: boolean): string;
 }
