@@ -15,8 +15,7 @@ import { type Header, type ReadHeader, readHeader } from "./import-columns.ts";
 import type { ImportField } from "./import-words.ts";
 import { judgeLine } from "./judge-line.server.ts";
 import { findImported, findLikeness, findReferenced } from "./likeness.server.ts";
-import { judgePhotos } from "./photo-names.ts";
-import { openPhotoZip, type PhotoZip } from "./photo-zip.server.ts";
+import { judgePhotos, openPhotoZip, type PhotoZip } from "./photo-zip.server.ts";
 import { readText, type Workbooks } from "./workbook.server.ts";
 
 const LINES_AT_ONCE = 20;
