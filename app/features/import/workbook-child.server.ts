@@ -1,6 +1,8 @@
 // The program of the process that touches workbooks (see workbook.server.ts).
+import { buffer } from "node:stream/consumers";
 import { readSheet } from "read-excel-file/universal";
-import { fromBufferPromise } from "yauzl";
+import { type Entry, fromBufferPromise } from "yauzl";
+import { ZipFile } from "yazl";
 import { serveJobs } from "#app/kernel/runtime/child-side.server.ts";
 import { quoted } from "#app/lib/text/csv.ts";
 import { withoutControls } from "#app/lib/text/text.ts";
@@ -9,7 +11,8 @@ import type { SheetText, WorkbookFault, WorkbookJob } from "./workbook.server.ts
 import { type EntryFault, faultOfEntry, MAX_ZIP_FILES } from "./zip-entries.server.ts";
 
 const WORKBOOK = "xl/workbook.xml";
-/** The library unpacks every part before it reads one. */
+const XML_PART = /\.(?:xml|rels)$/;
+/** Every sheet is unpacked before the first is read. */
 const MAX_UNPACKED_BYTES = 32 * MEGABYTE;
 const SEPARATOR = ";";
 const FIRST_YEAR = 1901;
@@ -28,24 +31,31 @@ const faults: Record<EntryFault, WorkbookFault> = { locked: "locked", heavy: "he
 serveJobs(readWorkbook, (error): WorkbookFault => (error instanceof FaultyWorkbook ? error.fault : "damaged"));
 
 async function readWorkbook(job: WorkbookJob): Promise<SheetText> {
-  const bytes = Buffer.from(job.bytes);
-  await judgeParts(bytes);
-  return writeText(await readSheet(new Blob([bytes])), job);
+  const plain = await unpack(Buffer.from(job.bytes));
+  return writeText(await readSheet(new Blob([plain])), job);
 }
 
-/** Before the library sees a byte. */
-async function judgeParts(bytes: Buffer) {
+/**
+ * The parts that the library reads, as a zip that packs nothing: all are judged before one is unpacked, each is held to the size it tells,
+ * and the library, which would start a thread for each large one, has nothing to inflate.
+ */
+async function unpack(bytes: Buffer): Promise<Buffer<ArrayBuffer>> {
   const zip = await fromBufferPromise(bytes, { decodeStrings: false });
   if (zip.entryCount > MAX_ZIP_FILES) throw new FaultyWorkbook("heavy");
+  const parts = new Map<string, Entry>();
   let unpacked = 0;
-  let isWorkbook = false;
   for await (const entry of zip.eachEntry()) {
     const fault = faultOfEntry(entry);
     unpacked += entry.uncompressedSize;
     if (fault || unpacked > MAX_UNPACKED_BYTES) throw new FaultyWorkbook(fault ? faults[fault] : "heavy");
-    isWorkbook ||= entry.fileNameRaw.equals(Buffer.from(WORKBOOK));
+    const name = entry.fileNameRaw.toString();
+    if (XML_PART.test(name)) parts.set(name, entry);
   }
-  if (!isWorkbook) throw new FaultyWorkbook("foreign");
+  if (!parts.has(WORKBOOK)) throw new FaultyWorkbook("foreign");
+  const plain = new ZipFile();
+  for (const [name, entry] of parts) plain.addBuffer(await buffer(await zip.openReadStreamPromise(entry)), name, { compress: false });
+  plain.end();
+  return buffer(plain.outputStream);
 }
 
 /** Cells share their texts: a small workbook can hold gigabytes, so the text is measured at each cell. */

@@ -27,7 +27,7 @@ const sentences: Record<WorkbookFault | "crashed", string> = {
 export type Workbooks = Pick<ChildJobs<WorkbookJob, SheetText, WorkbookFault>, "run" | "stop">;
 
 const READ_WITHIN_MS = 20_000;
-const MAX_RESIDENT_BYTES = 400 * 1_024 * 1_024;
+const MAX_RESIDENT_BYTES = 512 * 1_024 * 1_024;
 
 // The build puts the child beside the server, under the extension of the server.
 const ENTRY = join(import.meta.dirname, `workbook-child.server${extname(import.meta.filename)}`);

@@ -182,6 +182,8 @@ test("R18 IMPORT-04 a workbook that is a bomb, endless, locked, old, damaged or 
   expect(await db.selectFrom("imports").select("id").execute()).toEqual([]);
   expect(await media.temporaryFiles()).toEqual([]);
   expect((await sendImport({ csv: good })).outcome.ok).toBe(true); // by its bytes, whatever its name
+  const others = Array.from({ length: 4 }, (_, index) => ({ name: `xl/worksheets/autre${index}.xml`, bytes: megabytes(7) }));
+  expect((await sendImport({ csv: await workbookOf([header, line], others) })).outcome.ok).toBe(true);
 });
 
 /** A program in the place of the one that reads workbooks. */
