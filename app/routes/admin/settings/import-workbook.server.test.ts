@@ -241,6 +241,8 @@ test("workbooks are read one at a time", async () => {
   const slowly =
     'active += 1; setTimeout(() => { process.send({ kind: "done", result: { text: "Titre", above: active } }); active -= 1; }, 20);';
   await using workbooks = await openImpostor(slowly);
-  const read = await Promise.all(Array.from({ length: 4 }, () => readText(workbooks, Buffer.from("PK\x03\x04"))));
-  expect(read.map(({ above }) => above)).toEqual([1, 1, 1, 1]);
+  const read = () => readText(workbooks, Buffer.from("PK\x03\x04"));
+  await read(); // its process is there: the others could all be given to it at once
+  const all = await Promise.all(Array.from({ length: 4 }, read));
+  expect(all.map(({ above }) => above)).toEqual([1, 1, 1, 1]);
 });
