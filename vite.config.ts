@@ -14,6 +14,7 @@ function programsBeside(): Plugin {
       for (const id of [
         "/app/services/media/processing/picture-child.server.ts",
         "/app/features/sharing/composer-child.server.ts",
+        "/app/features/import/workbook-child.server.ts",
         "/app/services/database-file/sqlite-child.server.ts",
         "/app/kernel/runtime/orphan-guard.server.ts",
       ])

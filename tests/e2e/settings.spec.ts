@@ -1,5 +1,6 @@
 import { expect, type Locator, type Page } from "@playwright/test";
 import { Archive } from "#app/services/backup/archive.server.ts";
+import { workbookOf } from "#tests/workbooks.ts";
 import { expectAccessible } from "./axe.ts";
 import { loginAsAdmin, test, withoutMotion } from "./fixtures.ts";
 
@@ -174,17 +175,20 @@ test("a file of listings is refused at its field, tried, imported as drafts and 
   const head = "Titre;Type de bien;Transaction;Prix;Description;Adresse ou repère";
   const fileOf = (rows: string[]) => ({ name: "biens.csv", mimeType: "text/csv", buffer: Buffer.from([head, ...rows].join("\n")) });
   await loginAsAdmin(page, "/admin-dashboard/parametres/import");
-  await page.getByLabel("Fichier CSV").setInputFiles({ ...fileOf([]), name: "biens.xlsx" });
-  await expect(page.getByText("Ce fichier n’est pas un CSV")).toBeVisible();
+  await page.getByLabel("Fichier CSV").setInputFiles({ ...fileOf([]), name: "biens.ods" });
+  await expect(page.getByText("Ce fichier n’est ni un CSV")).toBeVisible();
   await page.getByLabel("Fichier CSV").setInputFiles(fileOf([]));
-  await expect(page.getByText("Ce fichier n’est pas un CSV")).toBeHidden();
+  await expect(page.getByText("Ce fichier n’est ni un CSV")).toBeHidden();
   await page.getByRole("button", { name: "Essayer à blanc" }).click();
   await expect(page.getByLabel("Fichier CSV")).toBeFocused(); // the page is awake
   await expect(page.getByText("Ce fichier n’a aucune ligne sous les noms de ses colonnes.")).toBeVisible();
   await expect(page.getByRole("heading", { name: "Modèles" })).toBeVisible();
-  await page.getByLabel("Fichier CSV").setInputFiles(fileOf([...lines, "Trop chère;villa;vente;beaucoup;Belle;Rue 9"]));
+  const rows = [head, ...lines, "Trop chère;villa;vente;beaucoup;Belle;Rue 9"].map((row) => row.split(";"));
+  const mimeType = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
+  await page.getByLabel("Fichier CSV ou Excel (.xlsx)").setInputFiles({ name: "biens.xlsx", mimeType, buffer: await workbookOf(rows) });
   await page.getByRole("button", { name: "Essayer à blanc" }).click();
   await expect(page.getByText("« beaucoup » n’est pas un nombre. Écrivez 45000000.")).toBeVisible();
+  await expect(page.getByText("46 lignes, première feuille du classeur.")).toBeVisible();
   const download = page.waitForEvent("download");
   await page.getByRole("link", { name: "Télécharger la ligne à corriger" }).click();
   expect((await download).suggestedFilename()).toMatch(/^lignes-a-corriger-.*\.csv$/);

@@ -87,11 +87,11 @@ test("a file of listings is asked for, tried and imported as drafts without a sc
   const page = await member.visit(PATH);
   page.one("form:has([type=file])").setAttribute("novalidate", ""); // a browser would ask for the file itself
   const refused = await page.press("Essayer à blanc");
-  expect(refused.text).toContain("Choisissez le fichier CSV à essayer.");
+  expect(refused.text).toContain("Choisissez le fichier à essayer, CSV ou Excel (.xlsx).");
   const lines = ["Titre;Type de bien;Transaction;Prix;Description;Adresse ou repère"];
   for (const number of [0, 1]) lines.push(`Villa importée ${number};villa;vente;45000000;Belle;Rue ${number}`);
   const tried = await refused
-    .attach("Fichier CSV", new File([lines.join("\n")], "biens.csv", { type: "text/csv" }))
+    .attach("Fichier CSV ou Excel (.xlsx)", new File([lines.join("\n")], "biens.csv", { type: "text/csv" }))
     .press("Essayer à blanc");
   const importing = await tried.press("Importer les 2 lignes");
   await expect

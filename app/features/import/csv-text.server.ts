@@ -1,10 +1,8 @@
 import { Readable } from "node:stream";
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { CsvError, parse } from "csv-parse";
-import { MEGABYTE } from "#app/lib/values/bytes.ts";
-import { EMPTY_FILE, type ImportField, NOT_CSV } from "./import-words.ts";
+import { EMPTY_FILE, type ImportField, NOT_READABLE } from "./import-words.ts";
 
-export const MAX_CSV_BYTES = 5 * MEGABYTE;
 export const MAX_LINES = 2_000;
 const MAX_RECORD_LENGTH = 200_000;
 const HEADER_LENGTH = 20_000;
@@ -21,11 +19,12 @@ export class UnreadableFile extends Error {
   }
 }
 
-export type CsvText = { text: string; encoding: "UTF-8" | "Windows-1252" };
+/** `above`: how many empty lines of the file come before its text. */
+export type CsvText = { text: string; above: number; encoding: "UTF-8" | "Windows-1252" | "Excel" };
 
 /** The text of a file, whichever of the two ways its accents are written. */
 export function decodeCsv(bytes: Uint8Array): CsvText {
-  if (bytes.some(isControl)) throw new UnreadableFile(NOT_CSV);
+  if (bytes.some(isControl)) throw new UnreadableFile(NOT_READABLE);
   const decoded = decode(bytes);
   if (decoded.text.trim() === "") throw new UnreadableFile(EMPTY_FILE);
   return decoded;
@@ -33,9 +32,9 @@ export function decodeCsv(bytes: Uint8Array): CsvText {
 
 function decode(bytes: Uint8Array): CsvText {
   try {
-    return { text: new TextDecoder("utf-8", { fatal: true }).decode(bytes), encoding: "UTF-8" };
+    return { text: new TextDecoder("utf-8", { fatal: true }).decode(bytes), above: 0, encoding: "UTF-8" };
   } catch {
-    return { text: new TextDecoder("windows-1252").decode(bytes), encoding: "Windows-1252" };
+    return { text: new TextDecoder("windows-1252").decode(bytes), above: 0, encoding: "Windows-1252" };
   }
 }
 
@@ -63,7 +62,7 @@ export function cutHeader(text: string, separator: Separator): string[] {
 export type CsvRecord = { line: number; cells: string[] };
 
 /** The lines below the header that hold something, numbered as a spreadsheet numbers them. Others have their turn meanwhile. */
-export async function readRecords(text: string, separator: Separator): Promise<CsvRecord[]> {
+export async function readRecords({ text, above }: CsvText, separator: Separator): Promise<CsvRecord[]> {
   const parser = Readable.from(slices(text.trimStart())).pipe(
     parse({
       delimiter: separator,
@@ -74,12 +73,12 @@ export async function readRecords(text: string, separator: Separator): Promise<C
     }),
   );
   const records: CsvRecord[] = [];
-  let line = 0;
+  let line = above;
   try {
     for await (const cells of parser as AsyncIterable<string[]>) {
       line += 1;
       if (line % RECORDS_AT_ONCE === 0) await nextTurn();
-      if (line === 1 || cells.every((cell) => cell.trim() === "")) continue;
+      if (line === above + 1 || cells.every((cell) => cell.trim() === "")) continue;
       if (records.length === MAX_LINES)
         throw new UnreadableFile("Ce fichier a plus de 2\u00a0000 lignes\u00a0: partagez-le en plusieurs fichiers.");
       records.push({ line, cells });
@@ -87,7 +86,7 @@ export async function readRecords(text: string, separator: Separator): Promise<C
   } catch (error) {
     if (!(error instanceof CsvError)) throw error;
     // The parser is ahead of what it has handed over.
-    const at = typeof error.records === "number" ? error.records + 1 : line + 1;
+    const at = typeof error.records === "number" ? above + error.records + 1 : line + 1;
     throw new UnreadableFile(
       `La ligne ${at} ne peut pas être lue\u00a0: un guillemet y est ouvert et n’est jamais fermé, ou elle est trop longue.`,
     );

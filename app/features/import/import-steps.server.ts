@@ -13,7 +13,7 @@ import { readHeader } from "./import-columns.ts";
 import type { ImportPhotos } from "./import-photos.server.ts";
 import { type Input, judgeLine } from "./judge-line.server.ts";
 import { findImported, sourceOf } from "./likeness.server.ts";
-import { judgePhotos } from "./photo-names.ts";
+import { judgePhotos } from "./photo-zip.server.ts";
 import type { ListingContent } from "./trial.server.ts";
 
 const STEP_LINES = 20;

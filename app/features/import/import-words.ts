@@ -1,4 +1,5 @@
 import type { ImportLinesTable, ImportRemark } from "#app/db/tables/platform-tables.ts";
+import { MEGABYTE } from "#app/lib/values/bytes.ts";
 
 export const verdictLabels: Record<ImportLinesTable["verdict"], string> = {
   prete: "Prête",
@@ -14,15 +15,18 @@ export const SHOWN_LINES = 200;
 /** Which file of the form a refusal is about. */
 export type ImportField = "fichier" | "photos";
 
-export const NOT_CSV = "Ce fichier n’est pas un CSV\u00a0: un classeur de tableur ne peut pas être lu.";
+export const MAX_CSV_BYTES = 5 * MEGABYTE;
+export const CSV_TOO_LARGE = `Le fichier pèse plus de ${MAX_CSV_BYTES / MEGABYTE}\u00a0Mo\u00a0: partagez-le en plusieurs fichiers.`;
+export const NOT_READABLE = "Ce fichier n’est ni un CSV ni un classeur Excel (.xlsx).";
 export const EMPTY_FILE = "Ce fichier est vide.";
-export const HOW_TO_SAVE_CSV =
-  "Dans Excel\u00a0: Fichier, Enregistrer sous, puis le type «\u00a0CSV UTF-8 (délimité par des virgules)\u00a0»\u00a0; dans LibreOffice, «\u00a0Texte CSV\u00a0».";
+export const HOW_TO_SAVE =
+  "Dans Excel\u00a0: Fichier, Enregistrer sous, puis le type «\u00a0Classeur Excel (.xlsx)\u00a0» ou «\u00a0CSV UTF-8 (délimité par des virgules)\u00a0»\u00a0; dans LibreOffice, «\u00a0Texte CSV\u00a0».";
 
 /** What a browser sees of a chosen file before anything is sent. */
-export function csvFault({ name, size }: { name: string; size: number }): string | undefined {
+export function fileFault({ name, size }: { name: string; size: number }): string | undefined {
   if (size === 0) return EMPTY_FILE;
-  return /\.(xlsx?|xlsm|xlsb|ods|numbers|pdf|docx?|zip)$/i.test(name) ? NOT_CSV : undefined;
+  if (size > MAX_CSV_BYTES) return CSV_TOO_LARGE;
+  return /\.(xls|xlsm|xlsb|ods|numbers|pdf|docx?|zip)$/i.test(name) ? NOT_READABLE : undefined;
 }
 
 /** "Prix : « quarante-cinq » n’est pas un nombre. Écrivez 45000000." */

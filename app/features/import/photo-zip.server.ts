@@ -1,14 +1,14 @@
 import type { Readable } from "node:stream";
 import { type Entry, getFileNameLowLevel, openPromise, type ZipFile } from "yauzl";
+import type { ImportRemark } from "#app/db/tables/platform-tables.ts";
 import { MEGABYTE } from "#app/lib/values/bytes.ts";
 import { MAX_PICTURE_BYTES } from "#app/services/addresses/sending-limits.ts";
 import { detectFileType, SIGNATURE_BYTES } from "#app/services/media/intake/spool.server.ts";
 import { UnreadableFile } from "./csv-text.server.ts";
 import { quote } from "./read-cell.ts";
+import { type EntryFault, faultOfEntry, MAX_ZIP_FILES } from "./zip-entries.server.ts";
 
 export const MAX_ZIP_BYTES = 60 * MEGABYTE;
-export const MAX_ZIP_FILES = 500;
-const BOMB_RATIO = 100;
 /** What computers add by themselves. */
 const CLUTTER = /(^|\/)(__MACOSX\/|\.DS_Store$|Thumbs\.db$|desktop\.ini$)/i;
 const LINK = 0o120000;
@@ -84,14 +84,18 @@ function keyOf(name: string) {
   return name.trim().normalize("NFC").toLowerCase();
 }
 
+const faults: Record<EntryFault, string> = {
+  locked: "est protégé par un mot de passe.",
+  heavy: `pèse plus de ${MAX_PICTURE_BYTES / MEGABYTE}\u00a0Mo une fois décompressé.`,
+  bomb: "est compressé cent fois ou plus, ce qu’aucune photo n’est.",
+  unknown: "est compressé d’une façon inconnue.",
+};
+
 async function refusalOfEntry(zip: ZipFile, entry: Entry, name: string): Promise<string | undefined> {
   if (/[/\\]/.test(name) || name === "..") return "est dans un dossier\u00a0: mettez les photos directement dans le zip.";
   if (((entry.externalFileAttributes >>> 16) & KIND_BITS) === LINK) return "est un lien, pas une photo.";
-  if (entry.isEncrypted()) return "est protégé par un mot de passe.";
-  if (entry.uncompressedSize > MAX_PICTURE_BYTES) return `pèse plus de ${MAX_PICTURE_BYTES / MEGABYTE}\u00a0Mo une fois décompressé.`;
-  if (entry.uncompressedSize >= BOMB_RATIO * Math.max(1, entry.compressedSize))
-    return "est compressé cent fois ou plus, ce qu’aucune photo n’est.";
-  if (!entry.canDecodeFileData()) return "est compressé d’une façon inconnue.";
+  const fault = faultOfEntry(entry);
+  if (fault) return faults[fault];
   try {
     return (await isPicture(zip, entry)) ? undefined : "n’est pas une photo (JPEG, PNG, WebP ou GIF).";
   } catch {
@@ -107,4 +111,23 @@ async function isPicture(zip: ZipFile, entry: Entry): Promise<boolean> {
     if (start.length >= SIGNATURE_BYTES) break; // which ends the stream
   }
   return detectFileType(start)?.kind === "image";
+}
+
+const WEB =
+  "Les photos par adresse web ne sont pas acceptées\u00a0: le serveur ne va chercher aucun fichier ailleurs. Mettez les fichiers dans le zip et leurs noms dans la colonne.";
+const COLUMN = "Photos";
+
+type PhotoRules = { max: number; tooMany: string };
+
+/** What is wrong with the photos a line names; a listing never comes without one of them. */
+export function judgePhotos(names: readonly string[], { max, tooMany }: PhotoRules, zip: PhotoZip | undefined): ImportRemark[] {
+  const reasons = new Set(names.flatMap((name) => reasonAgainst(name, zip) ?? []));
+  if (names.length > max) reasons.add(tooMany);
+  return [...reasons].map((raison) => ({ colonne: COLUMN, raison }));
+}
+
+function reasonAgainst(name: string, zip: PhotoZip | undefined): string | undefined {
+  if (name.includes("://") || /^(www\.|\/\/)/i.test(name)) return WEB;
+  if (/[/\\]/.test(name)) return `${quote(name)} nomme un dossier\u00a0: écrivez le nom du fichier seul.`;
+  return zip ? zip.refusalOf(name) : `${quote(name)} est absente\u00a0: envoyez le zip des photos avec le fichier.`;
 }

@@ -8,16 +8,15 @@ import { IMPORT_MAX_BYTES } from "#app/services/addresses/entry-points.ts";
 import { cleanOriginalName } from "#app/services/media/intake/media-record.server.ts";
 import { spoolBody } from "#app/services/media/intake/spool.server.ts";
 import { explainStorageFault, type MediaIntake } from "#app/services/media/intake/store-upload.server.ts";
-import { MAX_CSV_BYTES } from "./csv-text.server.ts";
 import { type FormPart, findParts } from "./form-parts.server.ts";
-import type { ImportField } from "./import-words.ts";
+import { CSV_TOO_LARGE, type ImportField, MAX_CSV_BYTES } from "./import-words.ts";
 import { MAX_ZIP_BYTES } from "./photo-zip.server.ts";
 import { type ListingContent, type SentFiles, type TrialOutcome, tryImport } from "./trial.server.ts";
+import { appWorkbooks, type Workbooks } from "./workbook.server.ts";
 
 const MAX_FIELD_BYTES = 200;
 const KEY = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/;
-const NO_FILE = "Choisissez le fichier CSV à essayer.";
-const CSV_TOO_LARGE = `Le fichier CSV pèse plus de ${MAX_CSV_BYTES / MEGABYTE}\u00a0Mo\u00a0: partagez-le en plusieurs fichiers.`;
+const NO_FILE = "Choisissez le fichier à essayer, CSV ou Excel (.xlsx).";
 const ZIP_TOO_LARGE = `Le zip des photos pèse plus de ${MAX_ZIP_BYTES / MEGABYTE}\u00a0Mo\u00a0: partagez les photos en plusieurs imports.`;
 
 /** The outcome of a sending, and the content that was chosen, for the form to come back as it was. */
@@ -32,6 +31,7 @@ export async function receiveImport(
   contents: readonly ListingContent[],
   auteur: string,
   request: Request,
+  workbooks = appWorkbooks(),
 ): Promise<ImportAnswer> {
   const boundary = partBoundary(request.headers.get("content-type"));
   if (!boundary || !request.body) throw badRequest();
@@ -40,7 +40,7 @@ export async function receiveImport(
     await using spooled = await spoolBody(body, intake.uploadDir, IMPORT_MAX_BYTES);
     const parts = await findParts(spooled.handle, spooled.path, boundary);
     if (!parts) throw badRequest();
-    return await tryParts({ intake, contents, auteur }, spooled, parts);
+    return await tryParts({ intake, contents, auteur, workbooks }, spooled, parts);
   } catch (error) {
     if (!(error instanceof Error)) throw error; // a refusal of ours
     const { message, status } = explainStorageFault(error);
@@ -48,10 +48,14 @@ export async function receiveImport(
   }
 }
 
-type Receiver = { intake: MediaIntake; contents: readonly ListingContent[]; auteur: string };
+type Receiver = { intake: MediaIntake; contents: readonly ListingContent[]; auteur: string; workbooks: Workbooks };
 type OnDisk = { path: string; handle: FileHandle };
 
-async function tryParts({ intake, contents, auteur }: Receiver, file: OnDisk, parts: readonly FormPart[]): Promise<ImportAnswer> {
+async function tryParts(
+  { intake, contents, auteur, workbooks }: Receiver,
+  file: OnDisk,
+  parts: readonly FormPart[],
+): Promise<ImportAnswer> {
   const known = ["table", "cle", "fichier", "photos"];
   const isOnce = new Set(parts.map(({ name }) => name)).size === parts.length;
   if (!isOnce || parts.some(({ name }) => !known.includes(name))) throw badRequest("Le formulaire contient un champ inconnu.");
@@ -76,7 +80,7 @@ async function tryParts({ intake, contents, auteur }: Receiver, file: OnDisk, pa
     ...{ id, auteur },
     csv: { name: cleanOriginalName(csv.filename ?? ""), bytes, sha256: createHash("sha256").update(bytes).digest("hex") },
   };
-  const place = { db: intake.db, storage: intake.storage };
+  const place = { db: intake.db, storage: intake.storage, workbooks };
   if (!zip || isUnused(zip)) return answer(await tryImport(place, content, sent), table);
   const hash = createHash("sha256");
   await using apart = await spoolBody(

@@ -9,14 +9,14 @@ import { nowIso } from "#app/lib/time/dates.ts";
 import { newId } from "#app/lib/values/ids.ts";
 import type { Content } from "#app/services/content/rows/content.server.ts";
 import type { MediaStorage } from "#app/services/storage/storage.server.ts";
-import { type CsvRecord, cutHeader, decodeCsv, readRecords, type Separator, separators, UnreadableFile } from "./csv-text.server.ts";
+import { type CsvRecord, cutHeader, readRecords, type Separator, separators, UnreadableFile } from "./csv-text.server.ts";
 import { forgetImport, IMPORT } from "./import-cleanup.server.ts";
 import { type Header, type ReadHeader, readHeader } from "./import-columns.ts";
 import type { ImportField } from "./import-words.ts";
 import { judgeLine } from "./judge-line.server.ts";
 import { findImported, findLikeness, findReferenced } from "./likeness.server.ts";
-import { judgePhotos } from "./photo-names.ts";
-import { openPhotoZip, type PhotoZip } from "./photo-zip.server.ts";
+import { judgePhotos, openPhotoZip, type PhotoZip } from "./photo-zip.server.ts";
+import { readText, type Workbooks } from "./workbook.server.ts";
 
 const LINES_AT_ONCE = 20;
 const REFERENCE_LENGTH = 20;
@@ -28,20 +28,20 @@ export type SentFiles = {
   /** That of the form: the same form sent again, because its answer was lost, finds the first trial. */
   id: string;
   auteur: string;
-  csv: { name: string; bytes: Uint8Array; sha256: string };
+  csv: { name: string; bytes: Buffer; sha256: string };
   zip?: { name: string; path: string; size: number; sha256: string };
 };
 
-type ImportStores = { db: Db; storage: MediaStorage };
+type ImportPlace = { db: Db; storage: MediaStorage; workbooks: Workbooks };
 export type TrialOutcome = { ok: true; id: string } | { ok: false; message: string; field?: ImportField };
 
 /** Reads a file of listings and says of each line what would become of it. Nothing of the content is written. */
-export async function tryImport({ db, storage }: ImportStores, content: ListingContent, files: SentFiles): Promise<TrialOutcome> {
+export async function tryImport({ db, storage, workbooks }: ImportPlace, content: ListingContent, files: SentFiles): Promise<TrialOutcome> {
   try {
-    const { text, encoding } = decodeCsv(files.csv.bytes);
-    const { separator, header } = findSeparator(content, text);
+    const read = await readText(workbooks, files.csv.bytes);
+    const { separator, header } = findSeparator(content, read.text);
     if (!header.ok) return { ok: false, message: header.message, field: "fichier" };
-    const records = await readRecords(text, separator);
+    const records = await readRecords(read, separator);
     await using zip = files.zip && (await openPhotoZip(files.zip.path));
     const empreinte = [content.table, files.csv.sha256, files.zip?.sha256 ?? ""].join(" ");
     const claim = await beginReading(db, content.table, { ...files, empreinte });
@@ -55,15 +55,15 @@ export async function tryImport({ db, storage }: ImportStores, content: ListingC
         await storage.put(`${photos_path}/${ZIP_NAME}`, { stream: createReadStream(files.zip.path), size: files.zip.size });
       }
       const photos = await writeLines(db, { id, content, header, records, zip });
-      const read = {
-        ...{ etat: "essai" as const, updated_at: nowIso(), photos_path, separateur: separator, encodage: encoding },
+      const tried = {
+        ...{ etat: "essai" as const, updated_at: nowIso(), photos_path, separateur: separator, encodage: read.encoding },
         ...{ photos_nommees: photos.named, photos_trouvees: photos.found },
-        colonnes: JSON.stringify(cutHeader(text, separator)),
+        colonnes: JSON.stringify(cutHeader(read.text, separator)),
         ignorees: JSON.stringify(header.ignored),
         refus: JSON.stringify(zip?.refusals ?? []),
       };
       await db.transaction().execute(async (trx) => {
-        await trx.updateTable("imports").set(read).where("id", "=", id).execute();
+        await trx.updateTable("imports").set(tried).where("id", "=", id).execute();
         await finishJob(trx, claim);
       });
       return { ok: true, id };

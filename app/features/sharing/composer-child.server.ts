@@ -1,7 +1,7 @@
 // The program of the process that draws pictures with words. It is given photos we encoded ourselves and markup we made: no file name, no secret.
 import sharp from "sharp";
-import { endWithParent } from "#app/services/media/processing/end-with-parent.server.ts";
-import type { ChildMessage, ComposedPictures, ComposeJob } from "#app/services/media/processing/picture-job.ts";
+import { serveJobs } from "#app/kernel/runtime/child-side.server.ts";
+import type { ComposedPictures, ComposeJob } from "#app/services/media/processing/picture-job.ts";
 
 const GROUND = "#0b2e22";
 const BEST_QUALITY = 84;
@@ -34,15 +34,4 @@ sharp.unblock({
 sharp.concurrency(1);
 sharp.cache(false);
 
-process.on("message", ({ job }: { job: ComposeJob }) => {
-  compose(job).then(
-    (result) => sendMessage({ kind: "done", result }),
-    () => sendMessage({ kind: "fault", fault: "unreadable" }),
-  );
-});
-endWithParent();
-sendMessage({ kind: "ready" });
-
-function sendMessage(message: ChildMessage) {
-  process.send?.(message);
-}
+serveJobs(compose, () => "unreadable" as const);

@@ -1,6 +1,7 @@
 import { extname, join } from "node:path";
 import { log } from "#app/kernel/log/log.server.ts";
-import { PictureProcessor, ProcessorBusyError } from "#app/services/media/processing/picture-processor.server.ts";
+import { ChildBusyError } from "#app/kernel/runtime/child-jobs.server.ts";
+import { PictureProcessor } from "#app/services/media/processing/picture-processor.server.ts";
 import { mediaStorage } from "#app/services/storage/app-storage.server.ts";
 import { MediaExistsError, type MediaStorage, readAll, StorageUnavailableError } from "#app/services/storage/storage.server.ts";
 import { type Composition, svgOf } from "./drawing.ts";
@@ -67,7 +68,7 @@ export class DerivedPictures {
 
 /** Too many wait, the storage is away, or the process died: the next one who asks may have it. Anything else is a fault of ours. */
 function giveUp(path: string, reason: unknown): undefined {
-  if (reason instanceof Error && !(reason instanceof ProcessorBusyError || reason instanceof StorageUnavailableError)) throw reason;
+  if (reason instanceof Error && !(reason instanceof ChildBusyError || reason instanceof StorageUnavailableError)) throw reason;
   log.warn("picture-not-composed", { path, reason: String(reason) });
   return undefined;
 }

@@ -35,7 +35,7 @@ function cell(value: Cell): string {
   return quoted(withoutFormula(value), ";");
 }
 
-function quoted(text: string, separator: ";" | ",") {
+export function quoted(text: string, separator: ";" | ",") {
   return text.includes(separator) || /["\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
 

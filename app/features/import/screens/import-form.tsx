@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { type ListingTable, listingTables, listTitle } from "#app/db/tables/content-types.ts";
-import { csvFault, HOW_TO_SAVE_CSV, type ImportField } from "#app/features/import/import-words.ts";
+import { fileFault, HOW_TO_SAVE, type ImportField } from "#app/features/import/import-words.ts";
 import { IMPORT_UPLOAD_PATH } from "#app/services/addresses/public-paths.ts";
 import { useCurrentAnswer } from "#app/services/forms/use-current-answer.ts";
 import { Button } from "#app/ui/controls/button.tsx";
@@ -58,17 +58,17 @@ export function ImportForm({ cle, kinds, refusal }: ImportFormProps) {
         )}
       </Field>
       <Field
-        label="Fichier CSV"
+        label="Fichier CSV ou Excel (.xlsx)"
         name="fichier"
         error={fileError}
         hint={
           fileError ? (
             <>
-              {HOW_TO_SAVE_CSV} Sa première ligne porte les noms des colonnes. Il faut au moins&nbsp;:{" "}
+              {HOW_TO_SAVE} Sa première ligne porte les noms des colonnes. Il faut au moins&nbsp;:{" "}
               {required.map(({ label }) => label).join(", ")}. Le modèle les a toutes.
             </>
           ) : (
-            "Jusqu’à 2\u00a0000 lignes et 5\u00a0Mo. La première ligne porte les noms des colonnes, comme dans le modèle."
+            "Jusqu’à 2\u00a0000 lignes et 5\u00a0Mo\u00a0; d’un classeur, la première feuille. La première ligne porte les noms des colonnes, comme dans le modèle."
           )
         }
       >
@@ -77,10 +77,10 @@ export function ImportForm({ cle, kinds, refusal }: ImportFormProps) {
             {...ids}
             type="file"
             name="fichier"
-            accept=".csv,text/csv,text/plain"
+            accept=".csv,.xlsx,text/csv,text/plain,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
             required
             className="input import-file shrinks"
-            onChange={({ target }) => setFault(target.files?.[0] && csvFault(target.files[0]))}
+            onChange={({ target }) => setFault(target.files?.[0] && fileFault(target.files[0]))}
           />
         )}
       </Field>

@@ -202,8 +202,11 @@ function TrialCard({ shown, running }: { shown: ImportReportData; running: Runni
     <section className="admin-card import-card content-top column gap-4 gap-3" aria-labelledby="fichier">
       <h3 id="fichier">{nom_fichier}</h3>
       <p>
-        {listTitle(table_name)}&nbsp;: {formatNumber(total)} {pluralize(total, "ligne")}, séparateur{" "}
-        {separatorNames[separateur] ?? separateur}, accents {encodage}.{nom_photos && ` Avec ${nom_photos}.`}
+        {listTitle(table_name)}&nbsp;: {formatNumber(total)} {pluralize(total, "ligne")},{" "}
+        {encodage === "Excel"
+          ? "première feuille du classeur"
+          : `séparateur ${separatorNames[separateur] ?? separateur}, accents ${encodage}`}
+        .{nom_photos && ` Avec ${nom_photos}.`}
       </p>
       {running && <p className="import-incident r-2 small tone-warn">{running.sentence}</p>}
       {ready > 0 ? (

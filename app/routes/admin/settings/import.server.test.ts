@@ -5,7 +5,7 @@ import { forgetOldImports } from "#app/features/import/import-cleanup.server.ts"
 import { importColumnsOf } from "#app/features/import/import-columns.ts";
 import { findImport } from "#app/features/import/import-queries.server.ts";
 import { type ImportTools, workOnImports } from "#app/features/import/import-regularly.server.ts";
-import { csvFault } from "#app/features/import/import-words.ts";
+import { fileFault } from "#app/features/import/import-words.ts";
 import { ImportReport, type ImportReportData } from "#app/features/import/screens/import-report.tsx";
 import { importWords } from "#app/features/import/screens/import-state-words.ts";
 import { listingContents } from "#app/features/listing-desk/definitions.server.ts";
@@ -160,7 +160,7 @@ test("IMPORT-01 a refused file says why at its field, names the columns and how 
   await using db = await openTestDatabase();
   await using media = await openTestMedia(db);
   const refused: [file: Buffer | string, why: RegExp][] = [
-    [Buffer.from("PK\x03\x04\x00\x00"), /n’est pas un CSV/],
+    [Buffer.from("%PDF-1.7\x00"), /n’est ni un CSV ni un classeur Excel/],
     ["", /^Ce fichier est vide\.$/],
     ["nom;valeur\r\na;b", /noms des colonnes, et aucun n’est connu/],
     ["Titre;Couleur\r\na;b", /^Il manque des colonnes obligatoires : .*Marque/],
@@ -177,9 +177,10 @@ test("IMPORT-01 a refused file says why at its field, names the columns and how 
 });
 
 test("what a browser sees of a file is told before it is sent", () => {
-  expect(csvFault({ name: "biens.XLSX", size: 9_000 })).toMatch(/n’est pas un CSV/);
-  expect(csvFault({ name: "biens.csv", size: 0 })).toBe("Ce fichier est vide.");
-  for (const name of ["biens.csv", "biens.txt", "biens"]) expect(csvFault({ name, size: 9 })).toBeUndefined();
+  for (const name of ["biens.XLS", "biens.ods"]) expect(fileFault({ name, size: 9_000 })).toMatch(/n’est ni un CSV ni un classeur Excel/);
+  expect(fileFault({ name: "biens.csv", size: 0 })).toBe("Ce fichier est vide.");
+  expect(fileFault({ name: "biens.xlsx", size: 5 * 1_024 * 1_024 + 1 })).toMatch(/^Le fichier pèse plus de 5/);
+  for (const name of ["biens.csv", "biens.txt", "biens", "biens.XLSX"]) expect(fileFault({ name, size: 9 })).toBeUndefined();
 });
 
 test("a file that cannot be tried is told in one sentence, and nothing of it is kept; the same form sent twice is one trial", async () => {
@@ -190,14 +191,14 @@ test("a file that cannot be tried is told in one sentence, and nothing of it is 
   const refused: [content: string | Buffer, sentence: string | RegExp][] = [
     ["", "Ce fichier est vide."],
     [" \r\n", "Ce fichier est vide."],
-    [Buffer.from("PK\x03\x04\x00\x00"), "Ce fichier n’est pas un CSV : un classeur de tableur ne peut pas être lu."],
+    [Buffer.from("%PDF-1.7\x00"), "Ce fichier n’est ni un CSV ni un classeur Excel (.xlsx)."],
     [`${header.join(";")}\r\n`, "Ce fichier n’a aucune ligne sous les noms de ses colonnes."],
     [csv([line({ titre: "A" })]).replace("Prix", "Combien"), "Il manque une colonne obligatoire : Prix."],
     ["nom;valeur\r\na;b", /^La première ligne doit porter les noms des colonnes/],
     [csv([line({ titre: "A" })]).replace("Couleur", "Titre"), "La colonne « Titre » est deux fois dans le fichier."],
     [`${csv([line({ titre: "A" })])}\r\n"Villa;maison`, /^La ligne 3 ne peut pas être lue : un guillemet/],
     [many, "Ce fichier a plus de 2 000 lignes : partagez-le en plusieurs fichiers."],
-    [`${csv([])}\r\n${"x".repeat(5 * 1_024 * 1_024)}`, "Le fichier CSV pèse plus de 5 Mo : partagez-le en plusieurs fichiers."],
+    [`${csv([])}\r\n${"x".repeat(5 * 1_024 * 1_024)}`, "Le fichier pèse plus de 5 Mo : partagez-le en plusieurs fichiers."],
   ];
   for (const [content, sentence] of refused) {
     const { outcome } = await sendImport({ csv: content });

@@ -3,9 +3,10 @@ import { type Db, isDatabaseUnavailable, type Trx } from "#app/db/engine/client.
 import { clientNetwork } from "#app/kernel/limits/client-address.server.ts";
 import { outsideGate } from "#app/kernel/limits/render-gate.server.ts";
 import { log } from "#app/kernel/log/log.server.ts";
+import { ChildBusyError } from "#app/kernel/runtime/child-jobs.server.ts";
 import { MAX_VIDEO_BYTES } from "#app/services/addresses/sending-limits.ts";
 import type { PictureFault, PictureFile } from "#app/services/media/processing/picture-job.ts";
-import { type PictureProcessor, ProcessorBusyError } from "#app/services/media/processing/picture-processor.server.ts";
+import type { PictureProcessor } from "#app/services/media/processing/picture-processor.server.ts";
 import { cleanVideo } from "#app/services/media/video/clean-video.server.ts";
 import { fallbackUrl } from "#app/services/pictures/image.ts";
 import type { UsageRules } from "#app/services/storage/media-usage.ts";
@@ -178,7 +179,7 @@ const SQLITE_FULL = 13;
 /** The sentence for a disk, bucket, database or picture process that cannot take more; anything unexpected flies on. */
 export function explainStorageFault(error: unknown): UploadError {
   if (error instanceof UploadError) return error;
-  if (error instanceof StorageUnavailableError || error instanceof ProcessorBusyError || error instanceof MediaExistsError)
+  if (error instanceof StorageUnavailableError || error instanceof ChildBusyError || error instanceof MediaExistsError)
     return refusals.busy(error);
   const { code, errcode } = error as { code?: unknown; errcode?: unknown };
   if ((typeof code === "string" && FULL.has(code)) || errcode === SQLITE_FULL) return refusals.full(error);

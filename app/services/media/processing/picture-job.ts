@@ -39,9 +39,6 @@ export type PictureFault = "unreadable" | "too-many-pixels";
 export type ComposedPictures = { files: PictureFile[] };
 export type PictureResult = FirstSizes | OtherSizes | MadeFingerprint | ComposedPictures;
 
-export type JobMessage = { job: PictureJob };
-export type ChildMessage = { kind: "ready" } | { kind: "done"; result: PictureResult } | { kind: "fault"; fault: PictureFault };
-
 export const MAX_PIXELS = 40_000_000;
 export const MAX_SIDE = 12_000;
 

@@ -1,12 +1,7 @@
-import { type ChildProcess, spawn } from "node:child_process";
-import { readFileSync } from "node:fs";
-import { setPriority } from "node:os";
 import { extname, join } from "node:path";
-import { setTimeout as delay } from "node:timers/promises";
-import { log } from "#app/kernel/log/log.server.ts";
+import { ChildJobs, type ChildOptions, type Outcome } from "#app/kernel/runtime/child-jobs.server.ts";
 import { isFingerprint } from "./fingerprint.ts";
 import type {
-  ChildMessage,
   ComposedPictures,
   ComposeJob,
   FirstSizes,
@@ -25,7 +20,7 @@ function isCleanResult(result: PictureResult): boolean {
   return result.files.every(isCleanPicture) && (!("fingerprint" in result) || isFingerprint(result.fingerprint));
 }
 
-/** The last look before a file is stored: one of our names, and the first bytes of its kind. A child that was taken over can still lie, but not much. */
+/** One of our names, and the first bytes of its kind. */
 function isCleanPicture({ name, bytes }: PictureFile): boolean {
   if (!NAME.test(name)) return false;
   const text = Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.byteLength, 16)).toString("latin1");
@@ -34,174 +29,32 @@ function isCleanPicture({ name, bytes }: PictureFile): boolean {
   return text.startsWith("ftypavif", 4);
 }
 
-export type ProcessorOptions = {
-  name: string;
-  /** A picture that takes longer is given up. */
-  timeLimitMs: number;
-  /** Of the child, as the system counts it: above zero, others come first. */
-  priority?: number;
-  /** The program of the child. */
-  entry?: string;
-  maxResidentBytes?: number;
-};
-
-/** `crashed`: the child died, or had to be ended, over this very picture. */
-export type Outcome<Result> = { ok: true; result: Result } | { ok: false; fault: PictureFault | "crashed" };
-
-/** No child could be started, or too many pictures wait: nothing is wrong with the picture. */
-export class ProcessorBusyError extends Error {}
-
-const MAX_WAITING = 24;
-const READY_WITHIN_MS = 20_000;
-const IDLE_MS = 20_000;
-const WATCH_MS = 100;
-const MAX_RESIDENT_BYTES = 640 * 1_024 * 1_024;
-/** Private memory, native and not; the decoder fails, or dies, before the machine suffers. */
-const MAX_DATA_KB = 1_280 * 1_024;
-const OLD_SPACE_MB = 192;
-const LONGEST_PAUSE_MS = 30_000;
-/** Pictures made to bring the process down must not make those behind them wait. */
-const LONGEST_PAUSE_AFTER_DEATH_MS = 800;
-const PAGE_BYTES = 4_096;
+export type PictureOutcome<Result> = Outcome<Result, PictureFault>;
 
 // The build puts the child beside the server, under the extension of the server.
 const ENTRY = join(import.meta.dirname, `picture-child.server${extname(import.meta.filename)}`);
 
-/** Hands pictures, one at a time, to a child process that may die without harm. */
+/** Pictures, one at a time, in a process of their own. */
 export class PictureProcessor {
-  readonly #options: ProcessorOptions;
-  #child: ChildProcess | undefined;
-  #queue: Promise<unknown> = Promise.resolve();
-  #waiting = 0;
-  #deaths = 0;
-  #failedStarts = 0;
-  #isStopped = false;
-  #idleTimer: NodeJS.Timeout | undefined;
+  readonly #jobs: ChildJobs<PictureJob | ComposeJob, PictureResult, PictureFault>;
 
-  constructor(options: ProcessorOptions) {
-    this.#options = options;
+  constructor({ entry = ENTRY, ...options }: Omit<ChildOptions, "entry" | "env"> & { entry?: string }) {
+    this.#jobs = new ChildJobs({ ...options, entry, env: { VIPS_DISC_THRESHOLD: "1g" } }, isCleanResult);
   }
 
   get childPid() {
-    return this.#child?.pid;
+    return this.#jobs.childPid;
   }
 
-  run(job: PictureJob & { kind: "first" }): Promise<Outcome<FirstSizes>>;
-  run(job: PictureJob & { kind: "rest" }): Promise<Outcome<OtherSizes>>;
-  run(job: PictureJob & { kind: "fingerprint" }): Promise<Outcome<MadeFingerprint>>;
-  run(job: ComposeJob): Promise<Outcome<ComposedPictures>>;
-  async run(job: PictureJob | ComposeJob): Promise<Outcome<PictureResult>> {
-    if (this.#waiting >= MAX_WAITING) throw new ProcessorBusyError("too many pictures are waiting");
-    this.#waiting++;
-    const turn = this.#queue.then(() => this.#work(job));
-    this.#queue = turn.catch(() => undefined); // told to its own caller below
-    try {
-      return await turn;
-    } finally {
-      this.#waiting--;
-    }
+  run(job: PictureJob & { kind: "first" }): Promise<PictureOutcome<FirstSizes>>;
+  run(job: PictureJob & { kind: "rest" }): Promise<PictureOutcome<OtherSizes>>;
+  run(job: PictureJob & { kind: "fingerprint" }): Promise<PictureOutcome<MadeFingerprint>>;
+  run(job: ComposeJob): Promise<PictureOutcome<ComposedPictures>>;
+  run(job: PictureJob | ComposeJob): Promise<PictureOutcome<PictureResult>> {
+    return this.#jobs.run(job);
   }
 
-  /** For good: ends the child, whatever it does, and starts no other. */
   stop() {
-    this.#isStopped = true;
-    this.#endChild();
-  }
-
-  /** Forgotten at once: the next picture must not be given to a process that is dying. */
-  #endChild() {
-    clearTimeout(this.#idleTimer);
-    this.#child?.kill("SIGKILL");
-    this.#child = undefined;
-  }
-
-  async #work(job: PictureJob | ComposeJob): Promise<Outcome<PictureResult>> {
-    clearTimeout(this.#idleTimer);
-    const child = this.#child ?? (await this.#start());
-    const stopWatching = this.#watchMemory(child);
-    const answer = await nextMessage(child, this.#options.timeLimitMs, () => child.send({ job }));
-    stopWatching();
-    this.#idleTimer = setTimeout(() => this.#endChild(), IDLE_MS).unref();
-    if (answer.kind === "fault") return { ok: false, fault: answer.fault };
-    if (answer.kind === "done" && isCleanResult(answer.result)) {
-      this.#deaths = 0;
-      return { ok: true, result: answer.result };
-    }
-    log.warn("picture-child-lost", { processor: this.#options.name, exit: child.exitCode, signal: child.signalCode, said: answer.kind });
-    this.#endChild();
-    this.#deaths++;
-    return { ok: false, fault: "crashed" };
-  }
-
-  async #start(): Promise<ChildProcess> {
-    const pauses = [pauseAfter(this.#deaths, LONGEST_PAUSE_AFTER_DEATH_MS), pauseAfter(this.#failedStarts, LONGEST_PAUSE_MS)];
-    await delay(Math.max(...pauses));
-    if (this.#isStopped) throw new ProcessorBusyError("the server is stopping");
-    const { entry = ENTRY, priority } = this.#options;
-    const flags = [`--max-old-space-size=${OLD_SPACE_MB}`, "--no-warnings", entry];
-    // The shell only sets the memory limit and is then replaced by Node. Nothing of our environment is passed on.
-    const child = spawn("/bin/sh", ["-c", `ulimit -d ${MAX_DATA_KB} 2>/dev/null; exec "$0" "$@"`, process.execPath, ...flags], {
-      stdio: ["ignore", "ignore", "ignore", "ipc"],
-      serialization: "advanced",
-      env: { PATH: process.env.PATH, NODE_ENV: "production", VIPS_DISC_THRESHOLD: "1g", MALLOC_ARENA_MAX: "2" },
-    });
-    this.#child = child;
-    child.on("exit", () => this.#forget(child)).on("error", () => this.#forget(child)); // an error: not started, or no longer there to be spoken to
-    const ready = await nextMessage(child, READY_WITHIN_MS, () => undefined);
-    if (ready.kind !== "ready" || child.pid === undefined) {
-      this.#endChild();
-      this.#failedStarts++;
-      throw new ProcessorBusyError("the picture process does not start");
-    }
-    this.#failedStarts = 0;
-    if (priority !== undefined) setPriority(child.pid, priority);
-    child.unref();
-    child.channel?.unref();
-    return child;
-  }
-
-  #forget(child: ChildProcess) {
-    if (this.#child === child) this.#child = undefined;
-  }
-
-  /** A second fence behind the limit of the shell, for what that limit does not count. */
-  #watchMemory(child: ChildProcess) {
-    const { maxResidentBytes = MAX_RESIDENT_BYTES } = this.#options;
-    const timer = setInterval(() => {
-      if (child.pid !== undefined && residentBytes(child.pid) > maxResidentBytes) child.kill("SIGKILL");
-    }, WATCH_MS);
-    return () => clearInterval(timer);
-  }
-}
-
-function pauseAfter(failures: number, longestMs: number) {
-  return failures === 0 ? 0 : Math.min(50 * 4 ** failures, longestMs);
-}
-
-type ProcessorMessage = ChildMessage | { kind: "late" | "ended" };
-
-/** What the child says next, or that it ended without a word. */
-function nextMessage(child: ChildProcess, withinMs: number, begin: () => void): Promise<ProcessorMessage> {
-  return new Promise((resolve) => {
-    const timer = setTimeout(() => finish({ kind: "late" }), withinMs);
-    function finish(heard: ProcessorMessage) {
-      clearTimeout(timer);
-      child.off("message", finish).off("exit", finishEnded).off("error", finishEnded);
-      resolve(heard);
-    }
-    function finishEnded() {
-      finish({ kind: "ended" });
-    }
-    child.on("message", finish).on("exit", finishEnded).on("error", finishEnded);
-    begin();
-  });
-}
-
-/** Zero where the system does not tell. */
-function residentBytes(pid: number) {
-  try {
-    return Number(readFileSync(`/proc/${pid}/statm`, "utf8").split(" ")[1]) * PAGE_BYTES;
-  } catch {
-    return 0; // just ended, or no /proc
+    this.#jobs.stop();
   }
 }

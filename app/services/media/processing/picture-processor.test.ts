@@ -3,10 +3,11 @@ import { once } from "node:events";
 import { readFileSync } from "node:fs";
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { join, resolve } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { ChildBusyError, type ChildOptions } from "#app/kernel/runtime/child-jobs.server.ts";
 import { detailed, phonePhoto } from "#tests/pictures.ts";
-import { PictureProcessor, ProcessorBusyError, type ProcessorOptions } from "./picture-processor.server.ts";
+import { PictureProcessor } from "./picture-processor.server.ts";
 
 let folder: string;
 beforeAll(async () => {
@@ -24,7 +25,7 @@ async function writeChild(name: string, onJob: string) {
   return entry;
 }
 
-function openProcessor(options: Partial<ProcessorOptions> = {}): Disposable & { processor: PictureProcessor } {
+function openProcessor(options: Partial<ChildOptions> = {}): Disposable & { processor: PictureProcessor } {
   const processor = new PictureProcessor({ name: "test", timeLimitMs: 20_000, ...options });
   return { processor, [Symbol.dispose]: () => processor.stop() };
 }
@@ -118,7 +119,7 @@ test("R17 when the server is killed in the middle of a picture its process goes 
   await writeFile(
     endless,
     `import { pbkdf2 } from "node:crypto";
-    import { endWithParent } from ${JSON.stringify(join(import.meta.dirname, "end-with-parent.server.ts"))};
+    import { endWithParent } from ${JSON.stringify(resolve("app/kernel/runtime/child-side.server.ts"))};
     process.on("message", ({ job }) => {
       if (job.format === "png") return process.send({ kind: "fault", fault: "unreadable" });
       pbkdf2("x", "y", 2 ** 31 - 1, 64, "sha512", () => undefined); // a thread that is busy for an hour
@@ -140,7 +141,7 @@ test("R17 when the server is killed in the middle of a picture its process goes 
 
 test("a child that cannot start is our trouble, not the picture's", async () => {
   using opened = openProcessor({ entry: join(folder, "absent.mjs") });
-  await expect(opened.processor.run(await job())).rejects.toBeInstanceOf(ProcessorBusyError);
+  await expect(opened.processor.run(await job())).rejects.toBeInstanceOf(ChildBusyError);
 });
 
 test("the child knows nothing of our environment and opens no other kind of file", async () => {

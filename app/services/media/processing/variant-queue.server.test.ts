@@ -9,7 +9,7 @@ import { openTestMedia } from "#tests/media.ts";
 import { phonePhoto } from "#tests/pictures.ts";
 import { openTestDatabase } from "#tests/test-db.ts";
 import type { OtherSizes, PictureJob } from "./picture-job.ts";
-import type { Outcome } from "./picture-processor.server.ts";
+import type { PictureOutcome } from "./picture-processor.server.ts";
 import { claimNextTask } from "./variant-claims.server.ts";
 import { VariantQueue } from "./variant-queue.server.ts";
 
@@ -88,7 +88,7 @@ test("a picture whose process keeps dying is left with the sizes it has", async 
   await using media = await openTestMedia(db);
   const { id } = await media.send(await phonePhoto({ width: 700, height: 500 }));
   let runs = 0;
-  async function run(_job: PictureJob): Promise<Outcome<OtherSizes>> {
+  async function run(_job: PictureJob): Promise<PictureOutcome<OtherSizes>> {
     runs++;
     return { ok: false, fault: "crashed" };
   }

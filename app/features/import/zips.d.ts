@@ -1,4 +1,4 @@
-// The part of yauzl that is used here; the package brings no types.
+// The parts of yauzl and yazl that are used; the packages bring no types.
 declare module "yauzl" {
   import type { EventEmitter } from "node:events";
   import type { Readable } from "node:stream";
@@ -25,6 +25,17 @@ declare module "yauzl" {
 
   type Options = { autoClose?: boolean; decodeStrings?: boolean };
 
+  export function fromBufferPromise(bytes: Buffer, options?: Options): Promise<ZipFile>;
   export function openPromise(path: string, options?: Options): Promise<ZipFile>;
   export function getFileNameLowLevel(flag: number, name: Buffer, extraFields: Entry["extraFields"], strict: boolean): string;
+}
+
+declare module "yazl" {
+  import type { Readable } from "node:stream";
+
+  export class ZipFile {
+    outputStream: Readable;
+    addBuffer(buffer: Buffer, path: string, options?: { mode?: number; compress?: boolean }): void;
+    end(): void;
+  }
 }
