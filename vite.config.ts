@@ -1,6 +1,6 @@
 import { basename } from "node:path";
 import { reactRouter } from "@react-router/dev/vite";
-import { defineConfig, type Plugin } from "vite";
+import { defineConfig, type Plugin, type Rolldown } from "vite";
 import { asciiServer } from "./scripts/ascii-code.ts";
 import { siteScripts } from "./scripts/site-scripts.ts";
 
@@ -42,6 +42,21 @@ function developmentMedia(): Plugin {
   };
 }
 
+/** What is on the way first when a member opens the back-office in the morning: its frame and the Boîte. */
+const MORNING = /\/app\/(entry\.client|root|routes\/admin\/shell\/admin-layout|routes\/admin\/boite\/boite)\.tsx/;
+
+/** Puts what a screen of these needs, by itself or through others, into one file. */
+function neededBy(screens: RegExp, name: string) {
+  return (id: string, graph: Rolldown.ChunkingContext) => {
+    const seen = new Set([id]);
+    for (const module of seen) {
+      if (screens.test(module)) return name;
+      for (const importer of graph.getModuleInfo(module)?.importers ?? []) seen.add(importer);
+    }
+    return null;
+  };
+}
+
 export default defineConfig(({ command }) => ({
   plugins: [reactRouter(), siteScripts(), programsBeside(), asciiServer(), developmentMedia()],
   build: { sourcemap: false, target: "es2022", assetsInlineLimit: 0 },
@@ -51,9 +66,14 @@ export default defineConfig(({ command }) => ({
         rolldownOptions: {
           output: {
             codeSplitting: {
-              // Left alone the bundler would make a file of each icon.
+              // Left alone the bundler would make a file of each icon. The renderer of documents, which the preview names, stays out of all.
               groups: [
-                { name: "framework", test: /node_modules\/(react|react-dom|scheduler|react-router)\//, priority: 2 },
+                {
+                  name: "framework",
+                  test: /node_modules\/(react|react-dom(?!\/(cjs\/react-dom-)?server)|scheduler|react-router)\//,
+                  priority: 3,
+                },
+                { name: neededBy(MORNING, "morning"), debugName: "morning", minShareCount: 2, priority: 2 },
                 { name: "admin", minShareCount: 2, priority: 1 },
               ],
             },

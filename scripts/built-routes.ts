@@ -34,6 +34,15 @@ export function ownScripts(folder: string): string[] {
   return [...scriptsOf(true).difference(scriptsOf(false))].map((address) => resolve(ASSETS, basename(address)));
 }
 
+/** All that a browser fetches to run the page of a route, as files: of the route, and of the frames around it. */
+export function scriptsOf(id: string): string[] {
+  const routes = readManifest();
+  const addresses = new Set<string>();
+  for (let route = routes[id]; route; route = routes[route.parentId ?? ""])
+    for (const address of [route.module, ...(route.imports ?? [])]) addresses.add(address);
+  return [...addresses].map((address) => resolve(ASSETS, basename(address)));
+}
+
 export function isGuarded({ address }: Pick<BuiltRoute, "address">) {
   return address.startsWith("/admin-dashboard") || address.startsWith("/api/admin");
 }

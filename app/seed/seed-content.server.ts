@@ -29,7 +29,7 @@ import {
 import { contactRequestInputSchema } from "#app/features/contact/contact-request-input.ts";
 import { galleryImageInputSchema } from "#app/features/gallery/gallery-image-input.ts";
 import { equipments } from "#app/features/properties/property.ts";
-import { cannedReplyInputSchema } from "#app/features/replies/canned-reply.ts";
+import { cannedReplyInputSchema } from "#app/features/replies/canned-reply-commands.server.ts";
 import { testimonialEditSchema } from "#app/features/reviews/testimonial-input.ts";
 import { vehicleSellRequestInputSchema } from "#app/features/selling/vehicle-sell-request-input.ts";
 

@@ -28,7 +28,7 @@ export const listingShots: readonly Shot[] = [
     name: "photos",
     async open(page) {
       await openFirst(page, "/biens");
-      return page.getByRole("heading", { name: "Photos et vidéo" });
+      return page.getByRole("heading", { name: "Photos", exact: true });
     },
   },
   {

@@ -105,7 +105,7 @@ test("ADM-SHELL-07 the indicator tells the three states of the connection", asyn
   await expect(indicator).toHaveText("Synchronisation active");
 });
 
-test("NAV-02 on a phone the bar at the bottom leads everywhere, cards begin early, and no message lies over a target", async ({
+test("NAV-02 on a phone the bar at the bottom leads everywhere, cards begin early, and no message lies over a row or moves one", async ({
   page,
   newVisitor,
 }) => {
@@ -184,26 +184,40 @@ test("NAV-02 on a phone the bar at the bottom leads everywhere, cards begin earl
   await expect(page).toHaveURL(/\/avis$/);
   await expect(tabs).toBeHidden();
 
-  await page.getByRole("button", { name: "Rejeter" }).first().click();
-  await page.getByRole("button", { name: "Actualiser" }).click();
+  // What stands on the page ends at the banner, and a message stands within the line of the banner.
   const toasts = page.locator(".toast");
+  const expectNothingCovered = async () => {
+    for (let scrolled = 0; scrolled <= 1200; scrolled += 150) {
+      const covered = await page.evaluate(async (y) => {
+        window.scrollTo(0, y);
+        await new Promise((painted) => requestAnimationFrame(() => requestAnimationFrame(painted)));
+        const message = document.querySelector(".toast:last-child")?.getBoundingClientRect();
+        const end = document.querySelector(".admin-banner")?.getBoundingClientRect().bottom;
+        if (!message?.height || !end) return ["no message, or no banner"];
+        const targets = ".admin-list > li, .boite-item, .todo-row, .button-primary, .admin-tab, .admin-search, .admin-bar";
+        return [...document.querySelectorAll(targets)].flatMap((element) => {
+          const { top, bottom } = element.getBoundingClientRect();
+          return bottom > Math.max(message.top, end) && Math.max(top, end) < message.bottom ? [element.textContent] : [];
+        });
+      }, scrolled);
+      expect(covered, `${page.url()}, scrolled by ${scrolled}`).toEqual([]);
+    }
+  };
+  await page.getByRole("button", { name: "Actualiser" }).click();
+  await expect(toasts).toHaveCount(1);
+  await page.getByRole("button", { name: "Rejeter" }).first().click();
   await expect(toasts).toHaveCount(2);
-  for (let scrolled = 0; scrolled <= 1200; scrolled += 150) {
-    const covered = await page.evaluate(async (y) => {
-      window.scrollTo(0, y);
-      await new Promise((painted) => requestAnimationFrame(() => requestAnimationFrame(painted)));
-      const { top, bottom } = document.querySelector(".toast-region")?.getBoundingClientRect() ?? { top: 0, bottom: 0 };
-      const kept = [...document.querySelectorAll(".button-primary, .admin-tab, .admin-banner, .admin-search, .admin-bar")].map(
-        (element) => ({
-          box: element.getBoundingClientRect(),
-          name: element.textContent,
-        }),
-      );
-      return kept.filter(({ box }) => box.height > 0 && box.top < bottom && box.bottom > top).map(({ name }) => name);
-    }, scrolled);
-    expect(covered, `scrolled by ${scrolled}`).toEqual([]);
+  await expectNothingCovered();
+  await expect(toasts).not.toHaveCount(0);
+  for (const address of ["", "/contacts", "/biens", "/boite"]) {
+    await page.goto(`/admin-dashboard${address}`);
+    const row = page.locator(".admin-list > li, .boite-item, .todo-row").first();
+    const before = await row.boundingBox();
+    await page.getByRole("button", { name: "Actualiser" }).click();
+    await expect(toasts).toBeVisible();
+    expect(await row.boundingBox(), address).toEqual(before);
+    await expectNothingCovered();
   }
-  await expect(toasts).toHaveCount(2);
 
   await bar.getByRole("link", { name: "Accueil" }).click();
   await expect(page).toHaveURL(/\/admin-dashboard$/);

@@ -64,6 +64,7 @@ test("UPL-01 photos that are dropped leave at once with their progress, are save
   page,
 }) => {
   await openNewProperty(page);
+  await expect(page.getByText("0 sur 30")).toBeVisible();
   const { promise: held, resolve: letGo } = Promise.withResolvers<void>();
   await page.route("**/api/admin/medias?**", async (route) => {
     await held;
@@ -71,7 +72,7 @@ test("UPL-01 photos that are dropped leave at once with their progress, are save
   });
   await drop(page, [await photo("facade.jpg"), await photo("cour.jpg", { hue: 200 })]);
   await expect(rows(page)).toHaveCount(2);
-  await expect(page.getByText("30 photos au maximum, il en reste 28.")).toBeVisible();
+  await expect(page.getByText("2 sur 30")).toBeVisible();
   await expect(rows(page).first()).toHaveAttribute("data-state", "uploading");
   await expect(rows(page).first().getByRole("progressbar", { name: "Envoi de facade.jpg" })).toBeVisible();
   await expect(rows(page).nth(1)).toHaveAttribute("data-state", "selected");
@@ -79,6 +80,7 @@ test("UPL-01 photos that are dropped leave at once with their progress, are save
   await expect(rows(page).nth(0)).toHaveAttribute("data-state", "uploaded");
   await expect(rows(page).nth(1)).toHaveAttribute("data-state", "uploaded");
   await expect(tiles(page)).toHaveCount(2);
+  await expect(page.getByText("2 sur 30")).toBeVisible();
   await expect(tiles(page).first().getByText("Couverture")).toBeVisible();
 
   await fillProperty(page, "Maison aux photos");
@@ -105,6 +107,7 @@ test("UPL-01 photos that are dropped leave at once with their progress, are save
   await expect(asked.first()).toContainText("Photo gardée.");
   await asked.last().getByRole("button", { name: "Retirer la photo" }).click();
   await expect(tiles(page)).toHaveCount(1);
+  await expect(page.getByText("1 sur 30")).toBeVisible();
   await expect(asked.last()).toContainText("Photo retirée.");
   await page.locator(".toast-action", { hasText: "Annuler" }).click(); // it is back, and asked about again
   await expect(tiles(page)).toHaveCount(2);
@@ -175,7 +178,7 @@ test("UPL-03 a property and a project have thirty photos at most, also when they
 
   await openForm(page, "/admin-dashboard/vehicules/nouveau");
   await drop(page, await photos(28));
-  await expect(page.getByText("30 photos au maximum, il en reste 2.")).toBeVisible();
+  await expect(page.getByText("28 sur 30")).toBeVisible();
   const film = { name: "visite.mp4", mimeType: "video/mp4", buffer: mp4() };
   await drop(page, [
     film,

@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from "node:fs";
-import { gzipSync } from "node:zlib";
+import { brotliCompressSync, gzipSync } from "node:zlib";
 import { expect, test } from "vitest";
-import { ownScripts } from "#scripts/built-routes.ts";
+import { ownScripts, scriptsOf } from "#scripts/built-routes.ts";
 
 test("the production build has no door by which its data folder could be swapped, and hashes passwords in threads of Node", () => {
   const built = globSync("build/server/**/*.js").map((path) => readFileSync(path, "utf8"));
@@ -17,6 +17,16 @@ test("S19 the Boîte brings at most 30 kB of script of its own", () => {
   const bytes = own.map((file) => gzipSync(readFileSync(file)).length).reduce((sum, size) => sum + size, 0);
   expect(bytes).toBeGreaterThan(3_000);
   expect(bytes).toBeLessThanOrEqual(30_000);
+});
+
+test("a Boîte opened for the first time fetches 180 kB of script at most: no renderer of documents, no checks of forms, no other screen", () => {
+  const scripts = scriptsOf("routes/admin/boite/boite").map((file) => readFileSync(file));
+  const bytes = scripts.map((code) => brotliCompressSync(code).length).reduce((sum, size) => sum + size, 0);
+  expect(bytes).toBeGreaterThan(100_000);
+  expect(bytes).toBeLessThanOrEqual(180_000);
+  const code = scripts.join("\n");
+  expect(code).toContain("Je m’en occupe");
+  for (const word of ["renderToReadableStream", "ZodError", "drop-zone"]) expect(code.includes(word), word).toBe(false);
 });
 
 test("of the public pages nothing but their names is in the script of the back-office", () => {

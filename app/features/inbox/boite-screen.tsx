@@ -16,7 +16,14 @@ import { OfficeClockProvider } from "#app/features/inbox/parts/office-clock.tsx"
 import { BoitePressLine, FreshCall, StartedPresses } from "#app/features/inbox/presses/boite-presses.tsx";
 import type { UnmatchedPresses } from "#app/features/inbox/presses/press-data.server.ts";
 import { ToTakeCard, ToTakeList } from "#app/features/inbox/to-take/to-take.tsx";
-import { type BoiteView, boiteViewLabels, isTooShort, PEOPLE_A_PAGE, SHORT_SEARCH } from "#app/features/people/person-words.ts";
+import {
+  type BoiteView,
+  boiteViewLabels,
+  isTooShort,
+  MOST_TO_TAKE,
+  PEOPLE_A_PAGE,
+  SHORT_SEARCH,
+} from "#app/features/people/person-words.ts";
 import type { Message } from "#app/lib/text/message.ts";
 import { formatNumber } from "#app/lib/text/money.ts";
 import { formatTime, nowIso } from "#app/lib/time/dates.ts";
@@ -256,7 +263,8 @@ function BoiteViews({ filter: { vue, q }, views, counts }: BoiteViewsProps) {
             aria-current={view === vue && !q ? "true" : undefined}
             onClick={() => unpinRows("people")}
           >
-            {boiteViewLabels[view]} <b>{formatNumber(counts[view])}</b>
+            {boiteViewLabels[view]}{" "}
+            <b>{view === "a_prendre" && counts[view] > MOST_TO_TAKE ? `plus de ${MOST_TO_TAKE}` : formatNumber(counts[view])}</b>
           </Link>
         ))}
     </nav>

@@ -1,14 +1,15 @@
 import { ArrowLeft, ExternalLink, History, Image as ImageIcon } from "lucide-react";
 import { useMemo } from "react";
-import type { Publication } from "#app/db/tables/closed-lists.ts";
 import { listingPath, listingTables, type PagedTable } from "#app/db/tables/content-types.ts";
 import { contentLooks } from "#app/features/listings/content-looks.tsx";
 import { formatDateTime } from "#app/lib/time/dates.ts";
 import { useMay } from "#app/services/auth/member-rights.tsx";
 import { adminListUrl } from "#app/services/content/content-definition.ts";
+import { PublicationNow } from "#app/services/content/publication-choice.tsx";
 import { DraftKeeper } from "#app/services/drafts/draft-keeper.ts";
 import { DraftState } from "#app/services/drafts/draft-state.tsx";
 import { DRAFT_PARAM, type OpenedDraft, type OtherDraft } from "#app/services/drafts/form-draft.ts";
+import type { PublicationState } from "#app/services/publication/publication-rules.ts";
 import { returning, useListSearch } from "#app/ui/admin/list-return.ts";
 import { ButtonLink } from "#app/ui/controls/button.tsx";
 import { ButtonRouteLink } from "#app/ui/controls/button-route-link.tsx";
@@ -16,7 +17,7 @@ import { ButtonRouteLink } from "#app/ui/controls/button-route-link.tsx";
 type ContentFormHeadingProps = {
   table: PagedTable;
   /** Without it: the heading of a new one. */
-  row?: { id: string; updated_at: string; reference?: string; slug?: string; publication?: Publication };
+  row?: { id: string; updated_at: string; reference?: string; slug?: string } & Partial<PublicationState>;
   /** The row that a new one is a copy of. */
   copied?: { reference?: string };
   keeper: DraftKeeper;
@@ -36,6 +37,9 @@ export function ContentFormHeading({ table, row, copied, keeper }: ContentFormHe
           <ArrowLeft />
           {allLabel}
         </ButtonRouteLink>
+        <DraftState keeper={keeper}>
+          {row?.publication && <PublicationNow publication={row.publication} publier_le={row.publier_le ?? null} />}
+        </DraftState>
         {row ? (
           <>
             <p>
@@ -63,7 +67,6 @@ export function ContentFormHeading({ table, row, copied, keeper }: ContentFormHe
             {copied?.reference ? `Copie de ${copied.reference}\u00a0· référence donnée à l’enregistrement` : newTitle === title && newLabel}
           </p>
         )}
-        <DraftState keeper={keeper} />
       </div>
     </>
   );

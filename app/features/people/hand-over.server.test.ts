@@ -5,7 +5,7 @@ import { signInAs } from "#tests/admin-sign-in.ts";
 import { addContactRequest, addProperty, admin } from "#tests/factories.ts";
 import { openTestDatabase } from "#tests/test-db.ts";
 import { assignPeople } from "./follow-commands.server.ts";
-import { countToTake, findToTake, listGiven, listToTake, TAKEN_AN_HOUR, takePerson } from "./hand-over.server.ts";
+import { findToTake, listGiven, listToTake, TAKEN_AN_HOUR, takePerson } from "./hand-over.server.ts";
 import { firstNameOf } from "./person-words.ts";
 
 let numbers = 0;
@@ -32,7 +32,7 @@ test("DEC-212 whom a member may take waits for an answer about a listing, and of
   await send(db, "R. Adjovi", { ...about, telephone_e164, nature: "devis", created_at: "2026-11-10T10:00:00.000Z" });
   const later = await send(db, "Elom", { ...about, created_at: "2026-11-11T09:00:00.000Z" });
   const others = [await send(db, "Sans annonce"), await send(db, "Close", { ...about, statut: "ferme" })];
-  expect([await listToTake(db, 1), await listToTake(db, 2), await countToTake(db)]).toEqual([[person, later], [], 2]);
+  expect(await listToTake(db)).toEqual([person, later]);
   expect(await findToTake(db, person)).toMatchObject({
     ...{ attend_depuis: "2026-11-10T08:00:00.000Z", asked: { nature: "visite", nom: "Reine", listing_id: villa.id } },
   });
@@ -41,8 +41,21 @@ test("DEC-212 whom a member may take waits for an answer about a listing, and of
   const outcomes = await Promise.all([take(person, one.userId), take(person, other.userId)]);
   expect(outcomes.filter(({ ok }) => ok)).toHaveLength(1);
   expect(outcomes).toContainEqual({ ok: false, reason: "taken" });
-  expect([await listToTake(db, 1), await findToTake(db, person)]).toEqual([[later], undefined]);
+  expect([await listToTake(db), await findToTake(db, person)]).toEqual([[later], undefined]);
   for (const id of [...others, "inconnue"]) expect(await take(id, one.userId), id).toEqual({ ok: false, reason: "absent" });
+});
+
+test("DEC-212 of those who wait so many are looked at in one turn, and one more is found than the view shows", async () => {
+  await using db = await openTestDatabase();
+  const villa = await addProperty(db);
+  const about = { listing_table: "properties" as const, listing_id: villa.id };
+  const at = (minute: number) => ({ created_at: `2026-11-10T08:0${minute}:00.000Z` });
+  for (const minute of [0, 1, 3]) await send(db, "Sans annonce", at(minute));
+  const asking: string[] = [];
+  for (const minute of [2, 4, 5, 5]) asking.push(await send(db, "Reine", { ...about, ...at(minute) }));
+  expect(new Set(await listToTake(db, { slice: 1 }))).toEqual(new Set(asking));
+  expect(await listToTake(db, { slice: 2, most: 1 })).toEqual(asking.slice(0, 2));
+  expect(await listToTake(db, { slice: 7 })).toEqual(await listToTake(db, { slice: 2 }));
 });
 
 test("a member takes twenty people an hour, however many are pressed at once, and what he gives back stays counted", async () => {

@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from "node:timers/promises";
 import { sql } from "kysely";
 import type { Db, Trx } from "#app/db/engine/client.server.ts";
 import type { ContactRequestsTable } from "#app/db/tables/sent-tables.ts";
@@ -6,9 +7,9 @@ import { changeContent } from "#app/kernel/write/change-content.server.ts";
 import { newId } from "#app/lib/values/ids.ts";
 import { type Actor, recordLot } from "#app/services/audit/record-change.server.ts";
 import { mayFollow, setFollower } from "./follow-commands.server.ts";
-import { countAll, listInOrder } from "./people-search.server.ts";
+import { compareWaiting, type OrderedPerson } from "./people-search.server.ts";
 import { findShown } from "./person-events.server.ts";
-import { PEOPLE_A_PAGE } from "./person-words.ts";
+import { MOST_TO_TAKE } from "./person-words.ts";
 
 // How a person comes to a member: he takes one whom no member follows, or another member gives one to him.
 
@@ -21,19 +22,38 @@ const isAsking = sql<boolean>`person_events.source_table = 'contact_requests' an
   and person_events.repondu_le is null and person_events.deleted_at is null
   and contact_requests.listing_table in ('properties', 'vehicles')`;
 
-/** Whom a member may take: followed by no member, and waiting for an answer about a property or a vehicle. */
-const isToTake = sql<boolean>`deleted_at is null and fusionnee_dans is null and assigne_a is null and attend_depuis is not null
-  and suivi <> 'spam' and exists (select 1 from person_events join contact_requests on contact_requests.id = person_events.source_id
-    where person_events.person_id = people.id and ${isAsking})`;
+/** Followed by no member, and waiting for an answer. */
+const isFree = sql<boolean>`deleted_at is null and fusionnee_dans is null and assigne_a is null and attend_depuis is not null
+  and suivi in ('a_repondre', 'a_relire', 'en_cours')`;
 
-export function countToTake(db: Db): Promise<number> {
-  return countAll(db, sql`people where ${isToTake}`);
-}
+/** About a property or a vehicle: one probe of her requests. */
+const asksOfListing = sql<boolean>`exists (select 1 from person_events join contact_requests on contact_requests.id = person_events.source_id
+  where person_events.person_id = people.id and ${isAsking})`;
 
-/** Their ids, the longest wait first. */
-export async function listToTake(db: Db, page: number): Promise<string[]> {
-  const { rows } = await listInOrder(db, sql`people where ${isToTake}`, { offset: (page - 1) * PEOPLE_A_PAGE, limit: PEOPLE_A_PAGE });
-  return rows.map(({ id }) => id);
+/** SQLite answers no other query meanwhile: so many of those who wait are looked at in one turn. */
+const SLICE_PEOPLE = 1_000;
+
+/**
+ * The ids of those a member may take, the longest wait first: as many as the view shows, and one that tells that there are more. Those who
+ * ask about no listing are passed over, a slice in each turn.
+ */
+export async function listToTake(db: Db, { most = MOST_TO_TAKE, slice = SLICE_PEOPLE } = {}): Promise<string[]> {
+  const found: OrderedPerson[] = [];
+  for (let after = { attend_depuis: "", id: "" }; found.length <= most; await nextTurn()) {
+    const { rows } = await sql<OrderedPerson & { attend_depuis: string; asks: unknown }>`
+      select id, nom, attend_depuis, echeance, dernier_le, ${asksOfListing} as asks from people
+      where ${isFree} and (attend_depuis, id) > (${after.attend_depuis}, ${after.id}) order by attend_depuis, id limit ${slice}`.execute(
+      db,
+    );
+    found.push(...rows.filter(({ asks }) => asks));
+    const last = rows.at(-1);
+    if (!last || rows.length < slice) break;
+    after = last;
+  }
+  return found
+    .sort(compareWaiting)
+    .slice(0, most + 1)
+    .map(({ id }) => id);
 }
 
 export type ListingRequest = Pick<ContactRequestsTable, "nature" | "nom" | "prenom" | "listing_table" | "listing_id">;
@@ -44,7 +64,7 @@ export async function findToTake(db: Db | Trx, id: string): Promise<PersonToTake
   const { rows } = await sql<Omit<PersonToTake, "asked"> & ListingRequest>`
     select people.id, people.attend_depuis, people.urgent_depuis, contact_requests.nature, contact_requests.nom, contact_requests.prenom,
       contact_requests.listing_table, contact_requests.listing_id
-    from (select * from people where id = ${id} and ${isToTake}) as people
+    from (select * from people where id = ${id} and ${isFree} and ${asksOfListing}) as people
     join person_events on person_events.person_id = people.id join contact_requests on contact_requests.id = person_events.source_id
     where ${isAsking} order by person_events.at, person_events.id limit 1`.execute(db);
   const [row] = rows;

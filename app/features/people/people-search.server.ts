@@ -10,7 +10,7 @@ import { findShown, newestEvents, record } from "./person-events.server.ts";
 const byWaiting = sql`coalesce(attend_depuis, '9'), coalesce(echeance, '9'), dernier_le desc, id desc`;
 export const byDeadline = sql`echeance, id`;
 
-type OrderedPerson = { id: string; nom: string; attend_depuis: string | null; echeance: string | null; dernier_le: string };
+export type OrderedPerson = { id: string; nom: string; attend_depuis: string | null; echeance: string | null; dernier_le: string };
 type PageRange = { offset: number; limit: number; order?: RawBuilder<unknown> };
 
 /**
@@ -35,7 +35,7 @@ export async function countAll(db: Db, from: RawBuilder<unknown>, given: RawBuil
 }
 
 /** As `byWaiting`. */
-function compareWaiting(one: OrderedPerson, other: OrderedPerson) {
+export function compareWaiting(one: OrderedPerson, other: OrderedPerson) {
   return (
     compare(one.attend_depuis ?? "9", other.attend_depuis ?? "9") ||
     compare(one.echeance ?? "9", other.echeance ?? "9") ||

@@ -78,6 +78,8 @@ export const personViewLabels: Record<PersonView, string> = {
 
 /** A member who sees only his own people has these: the first shows, of others, whom no member follows yet. */
 export const ownViews = ["a_prendre", "a_moi", "en_retard", "a_relancer", "tous"] as const;
+/** As many as that view shows; of more it says `plus de`. */
+export const MOST_TO_TAKE = 500;
 export type BoiteView = PersonView | (typeof ownViews)[number];
 export const boiteViewLabels: Record<BoiteView, string> = { a_prendre: "À prendre", ...personViewLabels };
 

@@ -108,8 +108,7 @@ function ProjectClientSection({ form }: { form: ProjectFormFields }) {
 function ProjectMediaSection({ form, images }: { form: ProjectFormFields; images: Image[] }) {
   return (
     <section className="admin-card content-form-media stack gap-5">
-      <h3>Photos et vidéo</h3>
-      <ContentPictures form={form} label="Photos du projet" usage="projects" images={images} />
+      <ContentPictures form={form} title="Photos" label="Photos du projet" usage="projects" images={images} />
       <ContentField form={form} name="video_url" hint="YouTube, Vimeo ou lien MP4 direct." />
     </section>
   );

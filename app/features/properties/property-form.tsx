@@ -173,8 +173,7 @@ type PropertyMediaSectionProps = { form: PropertyFormFields; images: Image[]; on
 function PropertyMediaSection({ form, images, onImages }: PropertyMediaSectionProps) {
   return (
     <section className="admin-card content-form-media stack gap-5">
-      <h3>Photos et vidéo</h3>
-      <ContentPictures form={form} label="Photos du bien" usage="properties" images={images} onImages={onImages} />
+      <ContentPictures form={form} title="Photos" label="Photos du bien" usage="properties" images={images} onImages={onImages} />
       <ContentField form={form} name="video_url" hint="YouTube, Vimeo ou lien MP4 direct." />
     </section>
   );

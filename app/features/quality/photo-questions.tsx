@@ -144,7 +144,7 @@ export function useLikeness<Answer>(table: PagedTable, asked: Record<string, str
   return answer;
 }
 
-type ContentPicturesProps = Pick<ComponentProps<typeof MediaField>, "label" | "withVideo" | "onImages"> & {
+type ContentPicturesProps = Pick<ComponentProps<typeof MediaField>, "label" | "title" | "withVideo" | "onImages"> & {
   usage: PagedTable;
   form: ContentForm<"images">;
   /** The pictures that the values may name. */

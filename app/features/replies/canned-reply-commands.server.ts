@@ -1,10 +1,24 @@
+import { z } from "zod";
 import type { Db, Trx } from "#app/db/engine/client.server.ts";
 import { changeContent } from "#app/kernel/write/change-content.server.ts";
+import { paragraphs, text } from "#app/lib/forms/fields.ts";
 import { nowIso } from "#app/lib/time/dates.ts";
 import { newId } from "#app/lib/values/ids.ts";
 import { type Actor, recordAudit } from "#app/services/audit/record-change.server.ts";
-import { type CannedReply, type CannedReplyInput, MAX_REPLIES } from "./canned-reply.ts";
+import { type CannedReply, MAX_REPLIES, MAX_REPLY_TEXT, MAX_REPLY_TITLE } from "./canned-reply.ts";
 import { listCannedReplies } from "./canned-reply-queries.server.ts";
+import { unknownVariable } from "./reply-text.ts";
+
+const TITLE = "Le titre doit contenir au moins 2 caractères.";
+
+export const cannedReplyInputSchema = z.object({
+  titre: text({ required: TITLE, min: 2, tooShort: TITLE, max: MAX_REPLY_TITLE }),
+  texte: paragraphs({ required: "Écrivez le texte de la réponse.", max: MAX_REPLY_TEXT }).superRefine((typed, context) => {
+    const unknown = unknownVariable(typed);
+    if (unknown !== undefined) context.addIssue({ code: "custom", message: `La variable {${unknown}} n’existe pas.` });
+  }),
+});
+export type CannedReplyInput = z.infer<typeof cannedReplyInputSchema>;
 
 /** The same words sent twice are stored once. */
 export type ReplyCreation = { ok: true } | { ok: false; reason: "full" };

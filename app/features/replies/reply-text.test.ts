@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { cannedReplyInputSchema } from "./canned-reply.ts";
+import { cannedReplyInputSchema } from "./canned-reply-commands.server.ts";
 import {
   completeFirst,
   dropBrokenGaps,

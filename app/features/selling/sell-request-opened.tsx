@@ -248,7 +248,7 @@ export function SellRequestVehicleForm({ request, person, action, mistake, isBus
 
   return (
     <details className="sell-request-convert" open={mistake !== undefined || undefined} onToggle={showQuestion}>
-      <summary className="button button-outline button-small">
+      <summary className="button button-outline button-small no-marker">
         <Plus />
         Créer le véhicule
       </summary>

@@ -1,3 +1,4 @@
+import { ChevronDown } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import { Form, useNavigation, useRevalidator, useSearchParams } from "react-router";
 import { passkeyNotAdded, settingsDone } from "#app/features/company/settings-messages.ts";
@@ -292,7 +293,10 @@ function KeysPart({ isOn, isBusy }: { isOn: boolean; isBusy: boolean }) {
     <section className="admin-card settings-part column gap-4" aria-labelledby="touches">
       <h3 id="touches">Touches du clavier dans la Boîte</h3>
       <details className="keys-part">
-        <summary>Voir les touches</summary>
+        <summary className="no-marker tap row gap-2">
+          Voir les touches
+          <ChevronDown />
+        </summary>
         <KeyList />
       </details>
       <KeysSwitch isOn={isOn} isBusy={isBusy} />

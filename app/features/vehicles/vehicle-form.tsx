@@ -102,8 +102,15 @@ function VehicleMediaSection({ form, draft, images, onImages }: VehicleMediaSect
   const videoUrl = String(draft?.get("video_url") ?? textOf(form.values, "video_url")).trim();
   return (
     <section className="admin-card content-form-media stack gap-5">
-      <h3>Images et vidéos</h3>
-      <ContentPictures form={form} label="Photos du véhicule" usage="vehicles" withVideo images={images} onImages={onImages} />
+      <ContentPictures
+        form={form}
+        title="Images et vidéos"
+        label="Photos du véhicule"
+        usage="vehicles"
+        withVideo
+        images={images}
+        onImages={onImages}
+      />
       <ContentField
         form={form}
         name="video_url"

@@ -1,4 +1,5 @@
-import { useId } from "react";
+import { CalendarClock, EyeOff, FilePen, Globe } from "lucide-react";
+import { type ReactNode, useId } from "react";
 import type { Publication } from "#app/db/tables/closed-lists.ts";
 import { textOf } from "#app/lib/forms/form-values.ts";
 import { formatDateTime, momentInWords, ownClock } from "#app/lib/time/dates.ts";
@@ -29,15 +30,33 @@ const hints: Record<Publication, string> = {
 
 const tones: Record<Publication, BadgeTone> = { en_ligne: "ok", brouillon: "mute", programme: "info", retire: "warn" };
 
+type Standing = Pick<PublicationState, "publication" | "publier_le">;
+
 /** Beside a listing that visitors do not see; what is online needs no word. */
-export function PublicationMark({ row: { publication, publier_le } }: { row: Pick<PublicationState, "publication" | "publier_le"> }) {
-  if (publication === "en_ligne") return null;
+export function PublicationMark({ row }: { row: Standing }) {
+  if (row.publication === "en_ligne") return null;
+  return <Badge tone={tones[row.publication]}>{publicationInWords(row)}</Badge>;
+}
+
+const icons: Record<Publication, ReactNode> = {
+  en_ligne: <Globe aria-hidden="true" />,
+  brouillon: <FilePen aria-hidden="true" />,
+  programme: <CalendarClock aria-hidden="true" />,
+  retire: <EyeOff aria-hidden="true" />,
+};
+
+/** Above the form of a listing: what visitors see of it as it is stored, whatever is being chosen below. */
+export function PublicationNow(row: Standing) {
   return (
-    <Badge tone={tones[publication]}>
-      {publicationLabels[publication]}
-      {publication === "programme" && publier_le && ` le ${formatDateTime(publier_le)}`}
-    </Badge>
+    <>
+      {icons[row.publication]}
+      <span>{publicationInWords(row)}</span>
+    </>
   );
+}
+
+function publicationInWords({ publication, publier_le }: Standing) {
+  return `${publicationLabels[publication]}${publication === "programme" && publier_le ? ` le ${formatDateTime(publier_le)}` : ""}`;
 }
 
 /** Whether visitors see the listing, and from which minute on. */

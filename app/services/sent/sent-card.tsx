@@ -188,7 +188,7 @@ function FollowUp({ sent, card, row, isOpened, openUrl, listUrl, failure }: Omit
         )
       )}
       <details className="request-card-more">
-        <summary>
+        <summary className="no-marker">
           Suivi
           <ChevronDown />
         </summary>

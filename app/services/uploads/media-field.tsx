@@ -1,6 +1,5 @@
 import { CircleAlert, Film, Upload as UploadIcon } from "lucide-react";
 import { type ReactNode, type RefObject, useEffect, useId, useRef, useState } from "react";
-import { pluralize } from "#app/lib/text/text.ts";
 import type { Image } from "#app/services/pictures/image.ts";
 import type { MediaUsage } from "#app/services/storage/media-usage.ts";
 import { Button } from "#app/ui/controls/button.tsx";
@@ -20,6 +19,8 @@ type MediaFieldProps = {
   /** Sent as a repeated field, each value "id|what the picture shows", in the order of display. */
   name: "images";
   label: string;
+  /** The heading of the card it stands in. */
+  title: string;
   /** What the form opens with; read once. */
   images: Image[];
   max?: number;
@@ -40,6 +41,7 @@ type MediaFieldProps = {
 export function MediaField({
   name,
   label,
+  title,
   images: start,
   max = DEFAULT_MAX_IMAGES,
   usage,
@@ -124,6 +126,14 @@ export function MediaField({
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be a grid in every browser
     <div className="media-field column gap-3h" ref={field} role="group" aria-label={label}>
+      <div className="split baseline gap-3">
+        <h3>{title}</h3>
+        {/* What is on its way has its place already. */}
+        <p className="small soft tabular">
+          {max - freeSlots} sur {max}
+          <span className="visually-hidden"> photos</span>
+        </p>
+      </div>
       {error && <FieldError>{error}</FieldError>}
       {images.length > 0 && (
         <p className="field-hint">
@@ -135,12 +145,7 @@ export function MediaField({
         <>
           <DropZone
             title={withVideo ? "Déposez vos photos ou une vidéo ici" : "Déposez vos photos ici"}
-            hint={
-              <>
-                JPG, PNG, WebP ou GIF{withVideo && ", MP4, WebM ou Ogg"}. {max} {pluralize(max, "photo")} au maximum, il en reste{" "}
-                {freeSlots}.
-              </>
-            }
+            hint={`JPG, PNG, WebP ou GIF${withVideo ? ", MP4, WebM ou Ogg" : ""}.`}
             hintId={hintId}
             chooseLabel="Choisir des fichiers"
             accept={acceptedTypes(withVideo)}

@@ -1,6 +1,6 @@
 import { typedRequestSchema } from "#app/features/contact/typed-request.ts";
 import { boiteChangeSchema } from "#app/features/inbox/boite-change.server.ts";
-import { cannedReplyInputSchema } from "#app/features/replies/canned-reply.ts";
+import { cannedReplyInputSchema } from "#app/features/replies/canned-reply-commands.server.ts";
 import { newId } from "#app/lib/values/ids.ts";
 import type { AppRows } from "./content-snapshot.ts";
 import { type FormEntry, fieldsOf } from "./form-entry.ts";

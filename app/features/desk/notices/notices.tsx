@@ -1,4 +1,4 @@
-import { ArrowLeft, Check, ChevronRight, ListChecks } from "lucide-react";
+import { ArrowLeft, Check, ChevronDown, ChevronRight, ListChecks } from "lucide-react";
 import { Link } from "react-router";
 import type { FirstDay } from "./first-day.server.ts";
 
@@ -7,8 +7,11 @@ export function DamageNotice() {
   return (
     <div className="admin-notice notice tone-gold damage-notice" role="alert">
       <details>
-        <summary>
-          <b>Base de données endommagée&nbsp;:</b> prévenez la personne qui gère le serveur.
+        <summary className="no-marker row gap-2">
+          <span>
+            <b>Base de données endommagée&nbsp;:</b> prévenez la personne qui gère le serveur.
+          </span>
+          <ChevronDown />
         </summary>
         <p className="mt-2">
           La vérification de son fichier a trouvé des erreurs&nbsp;: la dernière bonne sauvegarde est à restaurer (guide de mise en ligne,

@@ -6,7 +6,6 @@ import type { FirstDay } from "#app/features/desk/notices/first-day.server.ts";
 import { DamageNotice, FirstDayNotice } from "#app/features/desk/notices/notices.tsx";
 import { NotificationPanel, notificationCount, useArrivals, useTitleCount } from "#app/features/desk/notices/notifications.tsx";
 import { type Given, type Reminder, useGiven, useReminders } from "#app/features/desk/notices/reminders.ts";
-import { useToastPosition } from "#app/features/desk/notices/toast-position.ts";
 import { useTyping } from "#app/features/desk/notices/use-typing.ts";
 import { SessionLostCard } from "#app/features/sign-in/session-lost-card.tsx";
 import { LiveConnection, useLive } from "#app/kernel/realtime/live-connection.tsx";
@@ -46,7 +45,6 @@ export function AdminShell({ admin, counts, arrivals, firstDay, isDamaged, remin
   useReminders(reminders);
   useGiven(given);
   useTitleCount(notificationCount(counts));
-  useToastPosition();
   useTyping(shell);
   return (
     <div className={`admin-shell content-top column${isStart ? " admin-shell-start" : ""}`} ref={shell}>

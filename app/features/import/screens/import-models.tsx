@@ -1,3 +1,4 @@
+import { ChevronDown } from "lucide-react";
 import { contentTypes, type ListingTable, listTitle } from "#app/db/tables/content-types.ts";
 import { ButtonLink } from "#app/ui/controls/button.tsx";
 
@@ -20,7 +21,10 @@ export function ImportModels({ kinds }: { kinds: readonly ImportKind[] }) {
             Télécharger le modèle
           </ButtonLink>
           <details>
-            <summary>Colonnes et valeurs acceptées</summary>
+            <summary className="no-marker tap row gap-2 small">
+              Colonnes et valeurs acceptées
+              <ChevronDown />
+            </summary>
             <ul>
               {columns.map(({ label, isRequired, values }) => (
                 <li className="small breaks" key={label}>

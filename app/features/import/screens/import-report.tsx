@@ -1,3 +1,4 @@
+import { ChevronDown } from "lucide-react";
 import { Form, Link, useNavigation } from "react-router";
 import { listTitle } from "#app/db/tables/content-types.ts";
 import type { findImport } from "#app/features/import/import-queries.server.ts";
@@ -58,8 +59,9 @@ export function ImportReport({ shown, running }: { shown: ImportReportData; runn
         )}
         {refus.length > 0 && (
           <details className="admin-card import-refused">
-            <summary>
+            <summary className="no-marker tap row gap-2 small">
               {refus.length} {pluralize(refus.length, "fichier refusé", "fichiers refusés")} du zip
+              <ChevronDown />
             </summary>
             <ul>
               {refus.map((sentence) => (

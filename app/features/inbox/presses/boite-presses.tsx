@@ -1,4 +1,4 @@
-import { Clock, MessageCircle, Phone, PhoneIncoming, X } from "lucide-react";
+import { ChevronDown, Clock, MessageCircle, Phone, PhoneIncoming, X } from "lucide-react";
 import { useState } from "react";
 import { Link } from "react-router";
 import type { BoitePressRow } from "#app/features/inbox/boite-data.server.ts";
@@ -81,9 +81,12 @@ export function StartedPresses({ presses, count }: StartedPressesProps) {
       </div>
       {presses.length > 0 && (
         <details>
-          <summary className="small soft">
-            {formatNumber(count)} {pluralize(count, "autre demande commencée", "autres demandes commencées")}
-            {count > presses.length && `, dont les ${presses.length} plus récentes ici`}
+          <summary className="no-marker tap row gap-2 small soft">
+            <span>
+              {formatNumber(count)} {pluralize(count, "autre demande commencée", "autres demandes commencées")}
+              {count > presses.length && `, dont les ${presses.length} plus récentes ici`}
+            </span>
+            <ChevronDown />
           </summary>
           <ul className="r-2 white">
             {presses.map((press) => (

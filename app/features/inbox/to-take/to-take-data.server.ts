@@ -1,9 +1,9 @@
 import type { Db } from "#app/db/engine/client.server.ts";
 import { contactNatureLabel } from "#app/features/contact/contact-request.ts";
 import { findListingCard, type ListingCard } from "#app/features/inbox/fiche/fiche-requests.server.ts";
-import { countToTake, findToTake, listToTake, type PersonToTake } from "#app/features/people/hand-over.server.ts";
+import { findToTake, listToTake, type PersonToTake } from "#app/features/people/hand-over.server.ts";
 import { type ViewContext, waitOfPerson } from "#app/features/people/people-views.server.ts";
-import { firstNameOf, PEOPLE_A_PAGE } from "#app/features/people/person-words.ts";
+import { firstNameOf, MOST_TO_TAKE, PEOPLE_A_PAGE } from "#app/features/people/person-words.ts";
 import type { Wait } from "#app/services/company-values/response-clock.ts";
 
 /**
@@ -21,11 +21,13 @@ type ToTakeAddress = {
 /** Nothing for a member who reads everybody: he has no such view. */
 export async function loadToTake(db: Db, context: ViewContext, { page, personne }: ToTakeAddress) {
   if (!context.isOwnOnly) return { count: 0, pageCount: 1, people: [], open: undefined };
-  const count = await countToTake(db);
+  const ids = await listToTake(db);
+  const shown = ids.slice(0, MOST_TO_TAKE);
   const people: ToTake[] = [];
-  for (const id of page === undefined ? [] : await listToTake(db, page)) people.push(...(await readToTake(db, context, id)));
+  for (const id of page === undefined ? [] : shown.slice((page - 1) * PEOPLE_A_PAGE, page * PEOPLE_A_PAGE))
+    people.push(...(await readToTake(db, context, id)));
   const [open] = personne === undefined ? [] : await readToTake(db, context, personne);
-  return { count, pageCount: Math.max(Math.ceil(count / PEOPLE_A_PAGE), 1), people, open };
+  return { count: ids.length, pageCount: Math.max(Math.ceil(shown.length / PEOPLE_A_PAGE), 1), people, open };
 }
 
 async function readToTake(db: Db, context: ViewContext, id: string): Promise<ToTake[]> {

@@ -44,8 +44,11 @@ async function openAgent(db: Db, role: Parameters<typeof signInToBackOffice>[1] 
   const { call } = await signInToBackOffice(db, role);
   const load = async (search = "") => (await call(boite.loader, BOITE + search)).body as Loaded;
   const act = (fields: Fields) => call(boite.action, `${BOITE}?vue=a_prendre`, { fields });
-  const draw = async (search = "") =>
-    renderRoute(<boite.default {...({ loaderData: await load(search) } as unknown as Parameters<typeof boite.default>[0])} />, role);
+  const draw = async (search = "", counts: Record<string, number> = {}) => {
+    const loaded = await load(search);
+    const loaderData = { ...loaded, counts: { ...loaded.counts, ...counts } };
+    return renderRoute(<boite.default {...({ loaderData } as unknown as Parameters<typeof boite.default>[0])} />, role);
+  };
   return { call, load, act, draw, take: (id: string) => act({ intent: "prendre", id }) };
 }
 
@@ -78,6 +81,8 @@ test("DEC-212 the Commercial has his own views, opens on À prendre and reads th
   expect(toTake?.every(({ wait }) => wait !== undefined)).toBe(true);
   const text = textOf(await agent.draw());
   expect(text).toMatch(/À prendre 2À moi 0En retard 0À relancer 0Tous 0/);
+  expect(textOf(await agent.draw("", { a_prendre: 500 }))).toContain("À prendre 500À moi");
+  expect(textOf(await agent.draw("", { a_prendre: 501 }))).toContain("À prendre plus de 500À moi");
   expect(text).toContain("Je m’en occupe");
   expect(text).not.toMatch(/Adjovi|AGBEKO|\+228|Bonjour, je souhaite/);
   const card = await agent.load(`?personne=${reine}`);

@@ -4,8 +4,9 @@ import { Link, useNavigation, useSearchParams } from "react-router";
 import { z } from "zod";
 import { changeSettingsRows } from "#app/features/company/settings-rows.server.ts";
 import { RowActForm, SettingsRows } from "#app/features/company/settings-rows.tsx";
-import { type CannedReply, cannedReplyInputSchema, MAX_REPLIES, TOO_MANY_REPLIES } from "#app/features/replies/canned-reply.ts";
+import { type CannedReply, MAX_REPLIES, TOO_MANY_REPLIES } from "#app/features/replies/canned-reply.ts";
 import {
+  cannedReplyInputSchema,
   createCannedReply,
   deleteCannedReply,
   raiseCannedReply,
