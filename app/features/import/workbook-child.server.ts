@@ -7,6 +7,7 @@ import { serveJobs } from "#app/kernel/runtime/child-side.server.ts";
 import { quoted } from "#app/lib/text/csv.ts";
 import { withoutControls } from "#app/lib/text/text.ts";
 import { MEGABYTE } from "#app/lib/values/bytes.ts";
+import { once } from "#app/lib/values/once.ts";
 import type { SheetText, WorkbookFault, WorkbookJob } from "./workbook.server.ts";
 import { type EntryFault, faultOfEntry, MAX_ZIP_FILES } from "./zip-entries.server.ts";
 
@@ -81,7 +82,7 @@ function isFilled(row: readonly unknown[]) {
 }
 
 // Fifteen digits, as Excel itself counts: 0.1 + 0.2 is 0,3. Never an exponent.
-const digits = new Intl.NumberFormat("en", { useGrouping: false, maximumSignificantDigits: 15 });
+const digits = once(() => new Intl.NumberFormat("en", { useGrouping: false, maximumSignificantDigits: 15 }));
 
 /** As a French Excel writes it in a CSV: the same line is then known again, whichever of the two files it came in. */
 function textOf(cell: unknown): string {
@@ -89,7 +90,7 @@ function textOf(cell: unknown): string {
   if (typeof cell === "boolean") return cell ? "VRAI" : "FAUX";
   // Three decimals alone would be read as thousands.
   if (typeof cell === "number")
-    return digits
+    return digits()
       .format(cell)
       .replace(".", ",")
       .replace(/,\d{3}$/, "$&0");

@@ -485,10 +485,11 @@ test("under the list stand the presses that no page of it shows, and their numbe
   const told = async (search: string) => {
     const loaderData = (await office.call(boite.loader, BOITE + search)).body;
     const html = renderRoute(<boite.default {...({ loaderData } as unknown as Parameters<typeof boite.default>[0])} />, "super_admin");
-    return html.match(/<summary[^>]*>([^<]*)<\/summary>/)?.[1];
+    return html.match(/<summary[^>]*><span>(.*?)<\/span>/)?.[1]?.replaceAll("<!-- -->", "");
   };
-  for (let n = 0; n < 14; n++) await send(db, `Personne ${n}`, { created_at: "2026-11-10T09:00:00.000Z" });
-  for (let n = 10; n < 16; n++) await press(db, `FD-22${n}`, "2026-11-11T09:00:00.000Z"); // after everybody: on the second page
+  const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString(); // a press is shown for a week
+  for (let n = 0; n < 14; n++) await send(db, `Personne ${n}`, { created_at: daysAgo(6) });
+  for (let n = 10; n < 16; n++) await press(db, `FD-22${n}`, daysAgo(5)); // after everybody: on the second page
   expect(await told("")).toBeUndefined();
   expect(await told("?vue=en_retard")).toBe("6 autres demandes commencées");
   for (let n = 16; n < 70; n++) await press(db, `FD-22${n}`);
