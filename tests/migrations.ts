@@ -2,10 +2,10 @@ import { type Kysely, sql } from "kysely";
 import { migrations } from "#app/db/migrations/migrate.server.ts";
 
 /** The name of a step that only tests know. */
-export const LATER = "0002-later";
+export const LATER = "9998-later";
 
 /**
- * What an upgrade after the baseline does: rebuilds a table, since SQLite changes no check in place, gives another a column that a former
+ * What an upgrade after the baseline does: rebuilds a table, as a step must that changes more than a named check, gives another a column that a former
  * process need not know, and writes rows.
  */
 // biome-ignore lint/suspicious/noExplicitAny: a migration knows no table types

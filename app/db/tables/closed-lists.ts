@@ -1,5 +1,9 @@
 // The closed lists. The database enforces the same values (see migrations); a test compares the two.
 export const villes = ["Lomé", "Kara", "Sokodé", "Aneho", "Dapaong", "Kpalimé", "Atakpamé"] as const;
+/** What a filter of the back-office says for every town that is none of these. */
+export const OTHER_TOWN = "autre";
+/** The same in words, where a member chooses a town. */
+export const OTHER_TOWN_LABEL = "Autre ville";
 
 export const propertyTypesBien = ["villa", "appartement", "maison", "studio", "terrain", "immeuble", "bureau", "commerce"] as const;
 export const propertyTypesTransaction = ["vente", "location", "location-meublee"] as const;

@@ -13,7 +13,6 @@ import type {
   transmissions,
   vehicleStatuts,
   vehicleTypesTransaction,
-  villes,
 } from "./closed-lists.ts";
 import type { BaseRow, ImageRef, Json, JsonOrNull, Listing, OneOf, QualityScore } from "./row-types.ts";
 
@@ -35,7 +34,8 @@ export type PropertiesTable = Listing & {
   prix_compare: Generated<number>;
   localisation: string;
   quartier: string | null;
-  ville: OneOf<typeof villes>;
+  /** One of the towns (places.ts) by its name, or another as a member typed it. */
+  ville: string;
   /** To the metre, both or neither. Of the two visitors get the zone they lie in, and nothing else (`platform/publication`). */
   latitude: Generated<number | null>;
   longitude: Generated<number | null>;
@@ -66,7 +66,7 @@ export type ProjectsTable = Listing & {
   type_projet: OneOf<typeof projectTypes> | null;
   statut: OneOf<typeof projectStatuts> | null;
   adresse: string | null;
-  ville: OneOf<typeof villes>;
+  ville: string;
   superficie: number | null;
   budget_prevu: number | null;
   budget_reel: number | null;

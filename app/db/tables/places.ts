@@ -79,6 +79,11 @@ function placeName(text: string) {
   return slugify(text).replaceAll("-", "");
 }
 
+/** What stands in addresses for a town: all spellings of one of ours have one, any other name its own folded text. */
+export function townSlug(ville: string): string {
+  return findTown(ville)?.slug ?? slugify(ville);
+}
+
 /** Undefined for a town that is none of ours. */
 export function findTown(ville: string): Place | undefined {
   return townsByName.get(placeName(ville));

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { addImage, addProperty } from "#tests/factories.ts";
+import { addImage, addProject, addProperty } from "#tests/factories.ts";
 import { openTestDatabase } from "#tests/test-db.ts";
 import * as closed from "./closed-lists.ts";
 import type { Database } from "./schema.ts";
@@ -67,7 +67,7 @@ const closedLists: { table: keyof Database; row: () => Record<string, unknown>; 
   {
     table: "projects",
     row: project,
-    lists: { categorie: closed.projectCategories, type_projet: closed.projectTypes, statut: closed.projectStatuts, ville: closed.villes },
+    lists: { categorie: closed.projectCategories, type_projet: closed.projectTypes, statut: closed.projectStatuts },
   },
   {
     table: "vehicles",
@@ -124,7 +124,6 @@ test("the database refuses a property outside its lists or without a price", asy
     type_bien: closed.propertyTypesBien,
     type_transaction: closed.propertyTypesTransaction,
     statut: closed.propertyStatuts,
-    ville: closed.villes,
     type_sejour: closed.propertyTypesSejour,
   };
   const update = (change: Record<string, unknown>) =>
@@ -138,6 +137,19 @@ test("the database refuses a property outside its lists or without a price", asy
     await expect(update({ [column]: "autre" }), column).rejects.toThrow();
   }
   await expect(update({ prix: 0 })).rejects.toThrow();
+});
+
+test("DEC-206 the database takes a town under any name of 2 to 60 characters", async () => {
+  await using db = await openTestDatabase();
+  const { id: home } = await addProperty(db);
+  const { id: site } = await addProject(db);
+  const move = async (ville: string) => {
+    await db.updateTable("properties").set({ ville }).where("id", "=", home).execute();
+    await db.updateTable("projects").set({ ville }).where("id", "=", site).execute();
+  };
+  for (const ville of [...closed.villes, "Tsévié", "Bè", "V".repeat(60)]) await move(ville);
+  for (const ville of ["", "T", "V".repeat(61)]) await expect(move(ville), ville).rejects.toThrow();
+  expect(await db.selectFrom("projects").select("ville").execute()).toEqual([{ ville: "V".repeat(60) }]);
 });
 
 test("the database refuses ratings, progress and prices out of range", async () => {

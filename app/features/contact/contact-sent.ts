@@ -90,6 +90,7 @@ export const contactSent = defineSent<"contact_requests", ListedContact>({
     empty: {
       ...{ icon: Inbox, none: "Aucune demande de contact", noMatch: "Aucune demande ne correspond" },
       first: "Les messages envoyés depuis le site arrivent ici aussitôt.",
+      own: "Celles des personnes que vous suivez se lisent ici.",
     },
     of: (row) => `la demande de ${senderName(row)}`,
     real: "C’est une vraie demande",

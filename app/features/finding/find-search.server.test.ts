@@ -419,8 +419,40 @@ test("LISTE-02 a path with a quartier or a make that no row visitors can see has
     ["/vehicules-a-vendre/kia", true],
     ["/vehicules-a-vendre/lada", false],
     ["/acheter?quartier=jamais-vu&quartier=zongo", true],
+    ["/acheter/kara", true],
+    ["/acheter/chateaux", false],
+    ["/acheter/agoe-nyive", false],
   ] as const)
     expect((await findSearch(db, searchAt(path))) !== undefined, path).toBe(isPage);
+});
+
+test("DEC-206 another town is a place of its own in addresses, facets, the sitemap and on the map, also once its home is sold", async () => {
+  await using db = await openTestDatabase();
+  await addProperty(db, { type_bien: "villa", ville: "Tsévié", quartier: "Centre" });
+  await addProperty(db, { type_bien: "villa", ville: "tsevie" });
+  await addProperty(db, { type_bien: "villa", ville: "Kara" });
+  await addProject(db, { ville: "Vogan" });
+  const found = await foundAt(db, "/acheter/villas/tsevie");
+  expect(found.total).toBe(2);
+  const towns = found.groups.find(({ name }) => name === "ville");
+  expect(towns?.kind === "choices" && towns.choices.map(({ label, count, isSet }) => [label, count, isSet])).toEqual([
+    ["Kara", 1, false],
+    ["tsevie", 2, true],
+    ...["Lomé", "Sokodé", "Aneho", "Dapaong", "Kpalimé", "Atakpamé"].map((label) => [label, 0, false]),
+  ]);
+  expect(found.others.map(({ href }) => href)).toContain("/acheter/villas/kara");
+  const paths = (await listPathPages(db)).map(({ path }) => path);
+  expect(paths).toEqual(expect.arrayContaining(["/acheter/tsevie", "/acheter/villas/tsevie/centre", "/nos-realisations/vogan"]));
+  const { places } = await foundAt(db, "/annonces?vue=carte");
+  expect(places.find(({ ville }) => ville === "tsevie")?.count).toBe(1);
+  expect(await countSearch(db, searchAt("/annonces?ville=tsevie"))).toBe(2);
+  expect((await foundAt(db, "/nos-realisations/vogan")).total).toBe(1);
+
+  await changeContent(db, async (trx, announce) => {
+    await trx.updateTable("properties").set({ statut: "vendu" }).where("ville", "in", ["Tsévié", "tsevie"]).execute();
+    announce("properties", "public");
+  });
+  expect((await findSearch(db, searchAt("/acheter/tsevie")))?.total).toBe(0);
 });
 
 test("S5 what a list compares goes on by the rows of each change, and is read whole after one that names none", async () => {

@@ -154,7 +154,7 @@ async function openSearch(db: Db, search: Search): Promise<SearchSource> {
 function isKnownPath(search: Search, { definition, labels }: CachedList): boolean {
   return Object.entries(pathSearch(search).values).every(([name, values]) => {
     const group = definition.groups.find((known) => known.name === name);
-    return group?.kind !== "choices" || group.values !== undefined || values.every((value) => labels[name]?.has(value));
+    return group?.kind !== "choices" || values.every((value) => group.values?.includes(value) || labels[name]?.has(value));
   });
 }
 

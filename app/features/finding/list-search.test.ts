@@ -52,10 +52,21 @@ test("LISTE-02 a search has one address, and every other spelling of it leads th
 });
 
 test("LISTE-02 a path that says what its list does not know is no page", () => {
-  for (const path of ["/acheter/chateaux", "/acheter/agoe-nyive", "/annonces/villas", "/nos-realisations/lome/renovation", "/biens", "/"])
+  for (const path of ["/annonces/villas", "/annonces/tsevie", "/nos-realisations/lome/renovation", "/biens", "/"])
     expect(read(path).kind, path).toBe("unknown");
-  for (const path of ["/acheter/villas/lome/agoe/x", "/acheter//lome", "/nos-realisations/villas"])
+  for (const path of ["/acheter/villas/lome/agoe/x", "/acheter//lome", "/vehicules-a-vendre/toyota/lome"])
     expect(read(path).kind, path).toBe("unknown");
+});
+
+test("DEC-206 another town than ours has an address of its own, and a spelling of ours is ours", () => {
+  for (const path of ["/acheter/tsevie", "/acheter/villas/tsevie/centre", "/nos-realisations/renovation/vogan"])
+    expect(read(path).kind, path).toBe("search");
+  for (const [given, to] of [
+    ["/acheter?ville=Tsévié", "/acheter/tsevie"],
+    ["/acheter/villas/lama-kara", "/acheter/villas/kara"],
+    ["/annonces?ville=Anécho", "/annonces?ville=aneho"],
+  ] as const)
+    expect(leadsTo(given)).toBe(to);
 });
 
 test("LISTE-02 what a path says stands for the search in search engines, whatever else narrows it", () => {

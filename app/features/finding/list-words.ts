@@ -1,10 +1,11 @@
 import { isOffered, type ListingTable, type ListName, longNamesOf } from "#app/db/tables/content-types.ts";
+import { townSlug } from "#app/db/tables/places.ts";
 import type { PathStep } from "#app/features/listing-parts/page-path.tsx";
 import type { ListingView } from "#app/features/listings/listing-view.ts";
 import type { ProjectCategorie } from "#app/features/projects/project.ts";
 import type { TypeBien } from "#app/features/properties/property.ts";
 import { formatNumber, formatPrix } from "#app/lib/text/money.ts";
-import { capitalize, slugify } from "#app/lib/text/text.ts";
+import { capitalize } from "#app/lib/text/text.ts";
 import { villeLabels } from "#app/services/search/search-groups.ts";
 import { listKind } from "./list-kinds.ts";
 import { type Search, wholeList, writeSearch } from "./list-search.ts";
@@ -151,7 +152,7 @@ export function subjectOf({ list, values }: Pick<Search, "list" | "values">, lab
     type: only("type") as TypeBien | undefined,
     categorie: only("categorie") as ProjectCategorie | undefined,
     marque: spelled("marque"),
-    ville: villeLabels[only("ville") ?? ""],
+    ville: villeLabels[only("ville") ?? ""] ?? spelled("ville"),
     quartier: spelled("quartier"),
   };
 }
@@ -176,7 +177,7 @@ export function listPath({ list, values }: Search, labelOf: LabelOf): { steps: P
 export function listingPath({ list: { name, ville } }: Pick<ListingView, "list">): PathStep[] {
   const list = name as ListName;
   const steps = [home, listStep(list)];
-  return ville ? [...steps, { label: ville, href: writeSearch({ ...wholeList(list), values: { ville: [slugify(ville)] } }) }] : steps;
+  return ville ? [...steps, { label: ville, href: writeSearch({ ...wholeList(list), values: { ville: [townSlug(ville)] } }) }] : steps;
 }
 
 function listStep(list: ListName): PathStep {

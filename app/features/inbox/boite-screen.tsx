@@ -156,7 +156,9 @@ export function BoiteScreen({ boite, answered, heading }: BoiteScreenProps) {
                 pending={fiche ? pending.get(fiche.id) : undefined}
               />
             )}
-            {!personne && (toTake ?? rows).length > 0 && <p className="boite-none">Choisissez une personne pour lire sa fiche.</p>}
+            {!personne && (toTake ?? rows).length > 0 && (
+              <p className="boite-none">Choisissez une personne pour {toTake ? "voir ce qu’elle demande" : "lire sa fiche"}.</p>
+            )}
           </div>
           <OfflineLine />
         </div>

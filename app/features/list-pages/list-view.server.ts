@@ -19,7 +19,6 @@ import type { PathStep } from "#app/features/listing-parts/page-path.tsx";
 import type { StructuredData } from "#app/features/listings/listing-view.ts";
 import { describeList, describePath } from "#app/features/listings/structured-data.server.ts";
 import { PAGE_SIZE } from "#app/lib/text/list-filter.ts";
-import { villeLabels } from "#app/services/search/search-groups.ts";
 
 type CountedLink = FoundLink & { count: number };
 type ListTab = CountedLink & { isCurrent: boolean };
@@ -96,7 +95,8 @@ function tabOf(list: ListName, { search, lists }: FoundSearch): ListTab {
 
 function otherLists({ search, others }: FoundSearch, labelOf: LabelOf): ListView["others"] {
   if (others.length === 0) return undefined;
-  const ville = villeLabels[search.values.ville?.[0] ?? ""];
+  const [slug] = search.values.ville ?? [];
+  const ville = slug && labelOf("ville", slug);
   return {
     heading: ville ? `Autres recherches à ${ville}` : "Autres recherches au Togo",
     links: others.map(({ search: other, count, href }) => ({ label: headingOf(other, labelOf), count, href })),

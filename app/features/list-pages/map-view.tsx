@@ -16,7 +16,7 @@ export function MapView({ found: { search, places, rows } }: { found: FoundSearc
     hrefOf: (place) => addressIn(search, place),
     isChosen: (place) => (isQuartier(place) ? chosen.quartier?.includes(place.slug) : chosen.ville?.includes(place.slug)) ?? false,
   });
-  const total = points.towns.reduce((sum, { count }) => sum + count, 0);
+  const total = points.towns.reduce((sum, { count }) => sum + count, points.elsewhere);
   const [lome] = points.towns;
   const isInLome = chosen.ville?.includes(LOME) ?? false;
   return (
@@ -37,7 +37,7 @@ export function MapView({ found: { search, places, rows } }: { found: FoundSearc
           Togo <span>{countText(total)}</span>
         </h3>
         <TogoMap points={points.towns} countText={countText} />
-        <PlaceList points={points.towns} countText={countText} />
+        <PlaceList points={points.towns} countText={countText} other={{ label: "Ailleurs au Togo", count: points.elsewhere }} />
       </div>
       <div className="map-part is-of-lome">
         <h3>

@@ -78,6 +78,8 @@ type PlacePoints = {
   quartiers: PlacePoint[];
   /** Rows of Lomé in a quartier the map does not know, or in none. */
   otherOfLome: number;
+  /** In towns without a point. */
+  elsewhere: number;
 };
 
 type Links = { hrefOf: (place: Place) => string; isChosen: (place: Place) => boolean };
@@ -107,6 +109,7 @@ export function placePoints(counts: readonly PlaceCount[], { hrefOf, isChosen }:
     ),
     quartiers: ofLome,
     otherOfLome: sum(({ ville }) => ville === "lome") - known,
+    elsewhere: sum(({ ville }) => !towns.some(({ slug }) => slug === ville)),
   };
 }
 

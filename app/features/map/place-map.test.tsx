@@ -28,6 +28,22 @@ test("both drawings with a row at every place weigh at most 15 kB, name no other
   expect(togo.match(/<a /g)).toHaveLength(7);
 });
 
+test("DEC-206 what lies in another town has no point: the list beside the map counts it", () => {
+  const points = placePoints(
+    [
+      { ville: "tsevie", quartier: "centre", count: 2 },
+      { ville: "lome", quartier: "", count: 1 },
+    ],
+    links,
+  );
+  expect(points.elsewhere).toBe(2);
+  expect(draw(points).togo.match(/<a /g)).toHaveLength(1);
+  const other = { label: "Ailleurs au Togo", count: points.elsewhere };
+  expect(renderToStaticMarkup(<PlaceList points={points.towns} countText={countText} other={other} />)).toContain(
+    "<li>Ailleurs au Togo\u00a0: 2</li>",
+  );
+});
+
 test("CARTE-03 a point is a link with its number, grows with it, and an empty place is none; the list says the same in words", () => {
   const counts = [
     { ville: "lome", quartier: "baguida", count: 4 },

@@ -1,4 +1,3 @@
-import { villes } from "#app/db/tables/closed-lists.ts";
 import type { Message } from "#app/lib/text/message.ts";
 import { contentWords, defineContent } from "#app/services/content/content-definition.ts";
 import type { ContentForm } from "#app/services/content/content-field.tsx";
@@ -11,11 +10,11 @@ import {
   images,
   line,
   number,
-  ownWords,
   paragraphs,
   phone,
   publicationFields,
   publicationMistakes,
+  town,
   video,
 } from "#app/services/content/content-fields.ts";
 import { listingPhotos } from "#app/services/uploads/upload-messages.ts";
@@ -41,7 +40,7 @@ export const projectFields = {
   }),
   description: paragraphs({ label: "Description", required: "description" }),
   adresse: line({ label: "Adresse" }),
-  ville: choice({ label: "Ville", labels: ownWords(villes), fallback: "Lomé", invalid: "Choisissez une ville de la liste." }),
+  ville: town({ label: "Ville", fallback: "Lomé", invalid: "Indiquez le nom de la ville, de 2 à 60 caractères." }),
   superficie: number({ label: "Superficie (m²)", hasDecimals: true, invalid: "Indiquez une superficie en mètres carrés." }),
   date_debut: date({ label: "Début", invalid: DATE }),
   date_fin_prevue: date({ label: "Fin prévue", invalid: DATE }),

@@ -48,12 +48,27 @@ test("ADM-PROJ-04 budgets and area are numbers or null, the client's e-mail is o
 
 test("a project form refuses a field it does not know and values outside the lists", () => {
   expect(projectContent.schema.safeParse({ ...smallest, reference: "P-0001" }).success).toBe(false);
-  expect(Object.keys(errorsOf({ categorie: "jardinage", statut: "fini", ville: "Paris", type_projet: "x" }))).toEqual([
+  expect(Object.keys(errorsOf({ categorie: "jardinage", statut: "fini", ville: "T", type_projet: "x" }))).toEqual([
     "categorie",
     "type_projet",
     "ville",
     "statut",
   ]);
+});
+
+test("a town is one of ours in any spelling, or another by its name as it is typed", () => {
+  const stored = (ville?: string) => projectContent.schema.parse({ ...smallest, ville }).ville;
+  expect([undefined, "Lomé", " lome ", "Lama-Kara", "Aného", "  Tsévié ", "Notsé  ville"].map(stored)).toEqual([
+    "Lomé",
+    "Lomé",
+    "Lomé",
+    "Kara",
+    "Aneho",
+    "Tsévié",
+    "Notsé ville",
+  ]);
+  for (const ville of ["", "T", "V".repeat(61), "…", "Autre ville", "autre"])
+    expect(errorsOf({ ville }), ville).toEqual({ ville: "Indiquez le nom de la ville, de 2 à 60 caractères." });
 });
 
 test("ADM-PROJ-06 a project has at most thirty pictures", () => {

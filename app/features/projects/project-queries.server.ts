@@ -1,13 +1,13 @@
 import { type ExpressionBuilder, type SelectQueryBuilder, sql } from "kysely";
 import type { Db } from "#app/db/engine/client.server.ts";
 import { amongIds } from "#app/db/queries/list-page.server.ts";
+import { townSlug } from "#app/db/tables/places.ts";
 import type { Database } from "#app/db/tables/schema.ts";
 import { shownRows } from "#app/lib/text/list-filter.ts";
-import { slugify } from "#app/lib/text/text.ts";
 import { withPublicImages } from "#app/services/media/image-queries.server.ts";
 import { projectDisplayColumns, publicProjectColumns, toPublicProject } from "#app/services/publication/public-projects.ts";
 import { publicRows, sameFirst } from "#app/services/publication/public-rows.server.ts";
-import { type RowSource, rememberTexts, SharedValues } from "#app/services/search/cached-rows.server.ts";
+import { type RowSource, rememberTexts, SharedValues, townLabel } from "#app/services/search/cached-rows.server.ts";
 import { searchIds } from "#app/services/search/search-words.server.ts";
 import { type ProjectStatut, type PublicProject, projectStatutOf } from "./project.ts";
 import { projectDefinition } from "./project-fields.ts";
@@ -86,16 +86,17 @@ export const projectRows: RowSource<ProjectSearchRow, StoredProject> = {
   select: select as object as RowSource<ProjectSearchRow, StoredProject>["select"],
   createEntries() {
     const shared = new SharedValues();
-    const fold = rememberTexts(slugify);
+    const fold = rememberTexts((ville) => ({ slug: townSlug(ville), labels: [townLabel(ville)].filter((label) => label !== undefined) }));
     return ({ id, categorie, ville, statut, publie_le, updated_at }) => {
+      const { slug, labels } = fold(ville);
       const row: ProjectSearchRow = {
         id,
         categorie: shared.text(categorie),
-        ville: shared.text(fold(ville)),
+        ville: shared.text(slug),
         statut: shared.text(projectStatutOf({ statut })),
         updatedAt: Date.parse(updated_at),
       };
-      return { id, publie_le, row };
+      return { id, publie_le, row, labels };
     };
   },
 };

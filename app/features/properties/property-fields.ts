@@ -1,4 +1,3 @@
-import { villes } from "#app/db/tables/closed-lists.ts";
 import { contentWords, defineContent, failing } from "#app/services/content/content-definition.ts";
 import type { ContentForm } from "#app/services/content/content-field.tsx";
 import {
@@ -9,11 +8,11 @@ import {
   images,
   line,
   number,
-  ownWords,
   paragraphs,
   position,
   publicationFields,
   publicationMistakes,
+  town,
   video,
   words,
 } from "#app/services/content/content-fields.ts";
@@ -71,7 +70,7 @@ export const propertyFields = {
   description: paragraphs({ label: "Description", required: "description" }),
   localisation: line({ label: "Adresse ou repère", required: "localisation" }),
   quartier: line({ label: "Quartier", max: 80 }),
-  ville: choice({ label: "Ville", labels: ownWords(villes), fallback: "Lomé", invalid: "Choisissez une ville de la liste." }),
+  ville: town({ label: "Ville", fallback: "Lomé", invalid: "Indiquez le nom de la ville, de 2 à 60 caractères." }),
   position: position({
     label: "Position",
     unreadable: "Collez deux nombres, par exemple 6.2235, 1.2070.",

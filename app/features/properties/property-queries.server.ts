@@ -1,7 +1,8 @@
 import { type SelectQueryBuilder, sql } from "kysely";
 import type { Db } from "#app/db/engine/client.server.ts";
 import { amongIds } from "#app/db/queries/list-page.server.ts";
-import { findQuartier, quartierSlug } from "#app/db/tables/places.ts";
+import { villes } from "#app/db/tables/closed-lists.ts";
+import { findQuartier, quartierSlug, townSlug } from "#app/db/tables/places.ts";
 import type { Database } from "#app/db/tables/schema.ts";
 import { shownRows } from "#app/lib/text/list-filter.ts";
 import { slugify } from "#app/lib/text/text.ts";
@@ -15,6 +16,7 @@ import {
   type RowSource,
   rememberTexts,
   SharedValues,
+  townLabel,
 } from "#app/services/search/cached-rows.server.ts";
 import { searchIds } from "#app/services/search/search-words.server.ts";
 import { budgetBounds, equipmentLabels, equipments, type PublicProperty, prixUnite } from "./property.ts";
@@ -132,13 +134,13 @@ function select(db: Db) {
     .where(isAvailable);
 }
 
-/** Quartiers of those that are sold or let: their pages go on, without a row. */
-function readOtherQuartiers(db: Db) {
+/** Quartiers, and towns that are none of ours, of those that are sold or let: their pages go on, without a row. */
+function readOtherPlaces(db: Db) {
   return publicRows(db, "properties")
     .select(["ville", "quartier"])
     .distinct()
     .where("statut", "!=", "disponible")
-    .where("quartier", "is not", null)
+    .where((row) => row.or([row("quartier", "is not", null), row("ville", "not in", villes)]))
     .execute();
 }
 
@@ -149,7 +151,7 @@ export const propertyRows: RowSource<PropertySearchRow, StoredProperty> = {
   table: "properties",
   select: select as object as RowSource<PropertySearchRow, StoredProperty>["select"],
   createEntries,
-  readOthers: async (db) => (await readOtherQuartiers(db)).map(quartierLabel),
+  readOthers: async (db) => (await readOtherPlaces(db)).flatMap((place) => [quartierLabel(place), townLabel(place.ville)]),
 };
 
 function quartierLabel({ quartier, ville }: Pick<StoredProperty, "quartier" | "ville">): Label | undefined {
@@ -159,10 +161,10 @@ function quartierLabel({ quartier, ville }: Pick<StoredProperty, "quartier" | "v
 
 function createEntries() {
   const shared = new SharedValues();
-  const foldVille = rememberTexts(slugify);
+  const foldVille = rememberTexts((ville) => ({ ville: townSlug(ville), label: townLabel(ville) }));
   const foldQuartier = rememberTexts((text) => {
     const [ville = "", quartier = ""] = text.split("\n");
-    return quartierLabel({ ville: ville as StoredProperty["ville"], quartier }) ?? null;
+    return quartierLabel({ ville, quartier }) ?? null;
   });
   const foldEquipments = rememberTexts((stored) => {
     const labels = equipmentsIn(stored.slice(stored.indexOf("[")), Number.parseInt(stored, 10));
@@ -170,13 +172,14 @@ function createEntries() {
   });
   return (stored: StoredProperty): Entry<PropertySearchRow> => {
     const quartier = stored.quartier ? foldQuartier(`${stored.ville}\n${stored.quartier}`) : null;
+    const { ville, label } = foldVille(stored.ville);
     const { labels, values } = foldEquipments(`${stored.equipements} ${stored.mots}`);
     const unite = prixUnite(stored);
     const row: PropertySearchRow = {
       id: stored.id,
       transaction: shared.text(stored.type_transaction),
       type: shared.text(stored.type_bien),
-      ville: foldVille(stored.ville),
+      ville,
       quartier: quartier?.value ?? null,
       prix: Number(stored.prix_compare),
       chambres: stored.nombre_chambres,
@@ -187,7 +190,13 @@ function createEntries() {
       isByStay: unite === "nuit" || unite === "semaine",
       updatedAt: Date.parse(stored.updated_at),
     };
-    return { id: stored.id, publie_le: stored.publie_le, row, ...(quartier && { label: quartier }), labels };
+    return {
+      id: stored.id,
+      publie_le: stored.publie_le,
+      row,
+      ...(quartier && { label: quartier }),
+      labels: label ? [...labels, label] : labels,
+    };
   };
 }
 

@@ -1,5 +1,5 @@
 import { listingPath } from "#app/db/tables/content-types.ts";
-import { findQuartier } from "#app/db/tables/places.ts";
+import { findQuartier, townSlug } from "#app/db/tables/places.ts";
 import {
   type ComparedCell,
   type ComparedRow,
@@ -11,7 +11,7 @@ import {
 import { HIDDEN_PRICE } from "#app/features/listing-parts/listing-words.ts";
 import type { ListingKind, ListingView } from "#app/features/listings/listing-view.ts";
 import { formatEuros, formatNumber, formatPrix } from "#app/lib/text/money.ts";
-import { pluralize, slugify } from "#app/lib/text/text.ts";
+import { pluralize } from "#app/lib/text/text.ts";
 import { formatDate } from "#app/lib/time/dates.ts";
 import type { IconName } from "#app/ui/layout/icon-class.ts";
 import {
@@ -235,6 +235,6 @@ function availability({ statut, date_disponibilite }: PublicProperty) {
 
 /** The same type and town; the list of rents has the furnished ones too. */
 export function alikeProperties({ type_bien, ville, type_transaction, prix_compare }: PublicProperty) {
-  const values: Record<string, string[]> = { type: [type_bien], ville: [slugify(ville)] };
+  const values: Record<string, string[]> = { type: [type_bien], ville: [townSlug(ville)] };
   return { values: type_transaction === "location" ? { ...values, meuble: ["non"] } : values, prix: prix_compare };
 }

@@ -84,6 +84,7 @@ export const sellSent = defineSent<"vehicle_sell_requests", ListedSellRequest>({
     empty: {
       ...{ icon: Inbox, none: "Aucune demande de vente", noMatch: "Aucune demande ne correspond" },
       first: "Les demandes envoyées depuis le site arrivent ici aussitôt.",
+      own: "Celles des personnes que vous suivez se lisent ici.",
     },
     of: (row) => `la demande de ${senderName(row)}`,
     real: "C’est une vraie demande",

@@ -58,7 +58,7 @@ test("ALERTE-07 a search is followed as RSS: its 50 newest rows, under the headi
   expect(empty.xml).toContain("<title>Biens à louer à Baguida, Lomé</title>");
   expect([empty.status, items(empty.xml)]).toEqual([200, []]);
   expect(empty.xml).toMatch(/<\/channel><\/rss>\n$/);
-  for (const unknown of ["/acheter/chateaux", "/admin", "", "/acheter?ch=3", `/acheter/${"a".repeat(400)}`]) {
+  for (const unknown of ["/annonces/chateaux", "/admin", "", "/acheter?ch=3", `/acheter/${"a".repeat(400)}`]) {
     const address = `/annonces.xml?chemin=${encodeURIComponent(unknown)}`;
     expect([unknown, (await read(address)).status, cachedAddress(new URL(address, ORIGIN))]).toEqual([unknown, 404, undefined]);
   }

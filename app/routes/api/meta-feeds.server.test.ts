@@ -141,6 +141,21 @@ test("META-01 what is offered is in two files with the columns and words Meta kn
   expect((await answerOf(loaders.vehicules)).status).toBe(200);
 });
 
+test("a home in a town without a known place goes to Meta without coordinates, unless a member gave its position", async () => {
+  await using db = await openTestDatabase();
+  await signInToBackOffice(db);
+  await setMetaSwitch(db, admin, "logements", true);
+  const far = await addProperty(db, { ville: "Tsévié", localisation: "Marché" });
+  const placed = await addProperty(db, { ville: "Tsévié", localisation: "Marché" });
+  await db.updateTable("properties").set({ latitude: 6.42, longitude: 1.21 }).where("id", "=", placed.id).execute();
+  const home = await read("logements");
+  const unknown = new Set(["address.region: ", "latitude: ", "longitude: "]);
+  expect(faultsOf("logements", home).filter((fault) => !unknown.has(fault))).toEqual([]);
+  const told = (reference: string) => home.lines.find((line) => line.home_listing_id === reference);
+  expect(told(far.reference)).toMatchObject({ "address.city": "Tsévié", "address.region": "", latitude: "", longitude: "" });
+  expect(told(placed.reference)).toMatchObject({ "address.city": "Tsévié", "address.region": "", latitude: "6.42" });
+});
+
 test("a switch is one change that every kept page hears of, and none when it stands there already", async () => {
   await using db = await openTestDatabase();
   const heard = () => db.selectFrom("changes").select(["table_name", "audience"]).execute();

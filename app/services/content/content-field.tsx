@@ -1,5 +1,6 @@
 import { ChevronDown } from "lucide-react";
-import { type ComponentProps, type FocusEvent, type ReactNode, useState } from "react";
+import { type ComponentProps, type FocusEvent, type ReactNode, useEffect, useRef, useState } from "react";
+import { OTHER_TOWN_LABEL, villes } from "#app/db/tables/closed-lists.ts";
 import { textOf } from "#app/lib/forms/form-values.ts";
 import type { FormErrors, FormValues } from "#app/lib/forms/forms.server.ts";
 import { formatNumber, typedPrix } from "#app/lib/text/money.ts";
@@ -31,6 +32,7 @@ export function ContentField<Name extends string>({ form, name, ...rest }: Conte
   const { label, hint, optional, rows = 3, className, ...input } = rest;
   const field = form.fields[name];
   const value = textOf(form.values, name);
+  if (field.kind === "town") return <TownField field={field} name={name} value={value} error={form.errors[name]} className={className} />;
   if (field.kind === "box")
     return <CheckboxTile name={name} label={label ?? field.label} defaultChecked={value === "on"} className={className} />;
   return (
@@ -49,6 +51,43 @@ export function ContentField<Name extends string>({ form, name, ...rest }: Conte
       }}
     </Field>
   );
+}
+
+type TownFieldProps = { field: Extract<Definition, { kind: "town" }>; name: string; value: string; error?: string; className?: string };
+
+const townOptions = [...villes.map((ville) => ({ value: ville, label: ville })), { value: "", label: OTHER_TOWN_LABEL }];
+
+/** One of the towns, or another whose name is typed. One of the two controls is the field: the name of a town is what the form sends. */
+function TownField({ field, name, value, error, className }: TownFieldProps) {
+  const [isOther, setOther] = useState(!isTown(value));
+  const select = useRef<HTMLSelectElement>(null);
+  // What was chosen before the scripts of the page came.
+  useEffect(() => setOther(!isTown(select.current?.value ?? "")), []);
+  return (
+    <>
+      <Field label={field.label} name={name} error={isOther ? undefined : error} className={className}>
+        {(ids) => (
+          <Select
+            {...ids}
+            ref={select}
+            name={isOther ? undefined : name}
+            defaultValue={isTown(value) ? value : ""}
+            options={townOptions}
+            onChange={({ currentTarget }) => setOther(!isTown(currentTarget.value))}
+          />
+        )}
+      </Field>
+      {isOther && (
+        <Field label="Nom de la ville" name={name} error={error} className="content-form-wide">
+          {(ids) => <Input {...ids} name={name} defaultValue={isTown(value) ? "" : value} maxLength={TOWN_LENGTH} autoComplete="off" />}
+        </Field>
+      )}
+    </>
+  );
+}
+
+function isTown(value: string) {
+  return villes.some((ville) => ville === value);
 }
 
 type FormFoldProps<Name extends string> = {
@@ -89,6 +128,7 @@ function optionsOf({ labels, placeholder }: Extract<Definition, { kind: "choice"
 }
 
 const LINE_LENGTH = 200;
+const TOWN_LENGTH = 60;
 const inputTypes: Partial<Record<Definition["kind"], string>> = { date: "date", moment: "datetime-local" };
 
 function attributesOf(field: Definition): ComponentProps<typeof Input> {

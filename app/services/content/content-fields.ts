@@ -18,6 +18,8 @@ type Rules = {
     /** The words for "nothing chosen"; without them the first of the list stands there. */
     placeholder?: string;
   };
+  /** One of the towns, or another whose name is typed; nothing typed means that its name is missing. */
+  town: { invalid: string; fallback: string };
   /** Whole francs. `suffix`: what stands behind the amount where it is told, "/mois", given what the other fields say. */
   amount: { required?: string; invalid: string; min?: number; suffix?: (said: (name: string) => string) => string };
   number: { invalid: string; min?: number; max?: number; fallback?: number; isGrouped?: true; hasDecimals?: true };
@@ -47,6 +49,7 @@ function fieldOf<const Each extends Kind>(kind: Each) {
 export const line = fieldOf("line");
 export const paragraphs = fieldOf("paragraphs");
 export const choice = fieldOf("choice");
+export const town = fieldOf("town");
 export const amount = fieldOf("amount");
 export const number = fieldOf("number");
 export const date = fieldOf("date");
@@ -58,11 +61,6 @@ export const position = fieldOf("position");
 export const box = fieldOf("box");
 export const words = fieldOf("words");
 export const images = fieldOf("images");
-
-/** Names that are their own words, such as cities. */
-export function ownWords<const Value extends string>(values: readonly Value[]) {
-  return Object.fromEntries(values.map((value) => [value, value])) as Record<Value, Value>;
-}
 
 type OrNull<Field, Value> = Field extends { required: string } | { fallback: string | number } ? Value : Value | null;
 

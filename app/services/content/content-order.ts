@@ -1,4 +1,4 @@
-import { publications } from "#app/db/tables/closed-lists.ts";
+import { OTHER_TOWN, OTHER_TOWN_LABEL, publications, villes } from "#app/db/tables/closed-lists.ts";
 import type { FilterChoices, ListFilter } from "#app/lib/text/list-filter.ts";
 import { type ContentDefinition, statutOf, statutsOf } from "./content-definition.ts";
 import { type ContentFields, publicationLabels } from "./content-fields.ts";
@@ -33,20 +33,20 @@ export function sortsOf({ fields, listed }: ListedContent): ContentSort[] {
 export function filterChoicesOf(definition: ListedContent): FilterChoices {
   const { fields, listed } = definition;
   return {
-    ville: Object.keys(labelsOf(fields, "ville")),
+    ville: townsOf(fields).map(([value]) => value),
     type: listed.kinds.flatMap((name) => Object.keys(labelsOf(fields, name))),
     publication: publications,
     tri: sortsOf(definition).slice(1),
   };
 }
 
-type FilterSelect = { name: "ville" | "type" | "publication"; label: string; all: string; options: readonly [string, string][] };
+type FilterSelect = { name: "ville" | "type" | "publication"; label: string; all: string; options: readonly (readonly [string, string])[] };
 
 /** The controls that narrow its list, in their order. */
 export function narrowingsOf({ fields, listed }: ListedContent): FilterSelect[] {
   const kinds = listed.kinds.flatMap((name) => Object.entries(labelsOf(fields, name)));
   const all: FilterSelect[] = [
-    { name: "ville", label: "Ville", all: "Toutes les villes", options: Object.entries(labelsOf(fields, "ville")) },
+    { name: "ville", label: "Ville", all: "Toutes les villes", options: townsOf(fields) },
     { name: "type", label: "Type", all: "Tous les types", options: kinds },
     { name: "publication", label: "Publication", all: "Toutes les publications", options: Object.entries(publicationLabels) },
   ];
@@ -59,11 +59,21 @@ export function isShownBy({ fields, listed }: ListedContent, { statut, ville, ty
     const of = row as Readonly<Record<string, unknown>>;
     return (
       (!statut || statutOf(fields, String(of.statut ?? "")) === statut) &&
-      (!ville || of.ville === ville) &&
+      (!ville || (ville === OTHER_TOWN ? !isTown(of.ville) : of.ville === ville)) &&
       (!publication || of.publication === publication) &&
       (!type || listed.kinds.some((name) => of[name] === type))
     );
   };
+}
+
+/** The towns, and all others as one. */
+function townsOf(fields: ContentFields): readonly (readonly [string, string])[] {
+  if (fields.ville?.kind !== "town") return [];
+  return [...villes.map((ville) => [ville, ville] as const), [OTHER_TOWN, OTHER_TOWN_LABEL]];
+}
+
+function isTown(ville: unknown) {
+  return villes.some((known) => known === ville);
 }
 
 function labelsOf(fields: ContentFields, name: string): Readonly<Record<string, string>> {

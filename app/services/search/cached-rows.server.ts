@@ -2,6 +2,7 @@ import { setImmediate as nextTurn } from "node:timers/promises";
 import { type SelectQueryBuilder, sql } from "kysely";
 import { type Db, isPostgres } from "#app/db/engine/client.server.ts";
 import type { ListingTable } from "#app/db/tables/content-types.ts";
+import { findTown, townSlug } from "#app/db/tables/places.ts";
 import type { Database } from "#app/db/tables/schema.ts";
 import { outsideGate } from "#app/kernel/limits/render-gate.server.ts";
 import { findNewestVersion, listChangedRows } from "#app/kernel/write/change-content.server.ts";
@@ -205,6 +206,12 @@ export function rememberTexts<Result>(work: (text: string) => Result): (text: st
 
 /** How a value of a group without a closed list is written. */
 export type Label = { group: string; value: string; label: string };
+
+/** How a town that is none of ours is written; undefined for one of ours, whose name is known. */
+export function townLabel(ville: string): Label | undefined {
+  const value = townSlug(ville);
+  return value && !findTown(ville) ? { group: "ville", value, label: ville } : undefined;
+}
 
 /** A row as lists compare it, undefined where it is only to be known by its values; `labels` are shared by the rows that say the same. */
 export type Entry<Row> = { id: string; publie_le: string | null; row?: Row; label?: Label; labels?: readonly Label[] };

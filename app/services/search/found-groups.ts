@@ -44,20 +44,21 @@ function choicesOf<Row extends SearchRow>(group: ChoiceGroup<Row>, searched: Sea
     title,
     isSingle: most === 1,
     isOpen: values === undefined,
-    choices: inOrder(choices, values !== undefined),
+    choices: inOrder(choices, values),
   };
 }
 
-/** A closed list offers all it has; otherwise what the rows of the list say, of a town that is chosen its own quartiers. */
+/** A closed list offers all it has; what the rows of the list say stands behind it or alone, of a town that is chosen its own quartiers. */
 function offeredValues<Row extends SearchRow>(
   group: ChoiceGroup<Row>,
   { definition, offered, search }: SearchedRows<Row>,
 ): Iterable<string> {
-  if (group.values) return group.values;
+  const { values = [], hasOthers = false } = group;
+  if (group.values && !hasOthers) return values;
   const parent = definition.groups.filter(isChoiceGroup).find(({ resets }) => resets === group.name);
   const within = (parent && search.values[parent.name]) ?? [EVERYWHERE];
   const set = search.values[group.name] ?? [];
-  return new Set([...set, ...within.flatMap((value) => [...(offered.get(group.name)?.get(value) ?? [])])]);
+  return new Set([...values, ...set, ...within.flatMap((value) => [...(offered.get(group.name)?.get(value) ?? [])])]);
 }
 
 /** The values of each group without a closed list: all of them, and by each value of the group that resets it. */
@@ -68,7 +69,7 @@ const EVERYWHERE = "";
 export function gatherValues<Row extends SearchRow>({ groups }: SearchDefinition<Row>, rows: readonly Row[]): OfferedValues {
   const gathered = new Map<string, Map<string, Set<string>>>();
   for (const group of groups) {
-    if (!isChoiceGroup(group) || group.values) continue;
+    if (!isChoiceGroup(group) || (group.values && !group.hasOthers)) continue;
     const parent = groups.filter(isChoiceGroup).find(({ resets }) => resets === group.name);
     const everywhere = new Set<string>();
     const byParent = new Map([[EVERYWHERE, everywhere]]);
@@ -92,11 +93,15 @@ function listOf(values: string | readonly string[] | null): readonly string[] {
 }
 
 /** A closed list in its order and the others by their number; what would give nothing comes last, unless it is set. */
-function inOrder(choices: FoundChoice[], isClosed: boolean): FoundChoice[] {
+function inOrder(choices: FoundChoice[], closed: readonly string[] = []): FoundChoice[] {
   const isEmpty = ({ count, isSet }: FoundChoice) => Number(count === 0 && !isSet);
+  const places = new Map(closed.map((value, index) => [value, index]));
+  const placeOf = ({ value }: FoundChoice) => places.get(value) ?? closed.length;
   const sorted = choices.toSorted((one, other) => {
     if (isEmpty(one) !== isEmpty(other)) return isEmpty(one) - isEmpty(other);
-    return isClosed ? 0 : other.count - one.count || (one.value < other.value ? -1 : 1);
+    const byPlace = placeOf(one) - placeOf(other);
+    if (byPlace !== 0 || places.has(one.value)) return byPlace;
+    return other.count - one.count || (one.value < other.value ? -1 : 1);
   });
   return sorted.filter(({ isSet }, index) => isSet || index < MOST_CHOICES);
 }

@@ -1,4 +1,4 @@
-import { villes } from "#app/db/tables/closed-lists.ts";
+import { townSlug, towns } from "#app/db/tables/places.ts";
 import { formatNumber, formatPrix } from "#app/lib/text/money.ts";
 import { pluralize, slugify } from "#app/lib/text/text.ts";
 import type { ChoiceGroup, LimitGroup } from "./search.ts";
@@ -26,13 +26,23 @@ export function closedChoices<Row, Value extends string>({ isSingle = false, ...
   };
 }
 
-const villeSlugs: readonly string[] = villes.map(slugify);
-export const villeLabels: Readonly<Record<string, string>> = Object.fromEntries(villes.map((ville) => [slugify(ville), ville]));
+export const villeLabels: Readonly<Record<string, string>> = Object.fromEntries(towns.map(({ slug, nom }) => [slug, nom]));
 
-/** One of the towns, known by its folded name. */
+/** One of the towns, or another that a row tells, known by its folded name. */
 export function villeChoices<Row extends { ville: string }>(group: Pick<ChoiceGroup<Row>, "resets"> = {}): ChoiceGroup<Row> {
-  const valuesOf = ({ ville }: Row) => ville;
-  return closedChoices({ ...group, name: "ville", title: "Ville", values: villeSlugs, labels: villeLabels, isSingle: true, valuesOf });
+  return {
+    ...group,
+    kind: "choices",
+    name: "ville",
+    title: "Ville",
+    values: towns.map(({ slug }) => slug),
+    hasOthers: true,
+    labels: villeLabels,
+    most: 1,
+    needs: "one",
+    read: (given) => (given.includes(".") ? undefined : townSlug(given) || undefined), // "/acheter/lome.data" is no town
+    valuesOf: ({ ville }) => ville,
+  };
 }
 
 type Open<Row> = Pick<ChoiceGroup<Row>, "name" | "title" | "valuesOf" | "most"> & {

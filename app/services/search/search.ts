@@ -31,6 +31,8 @@ export type ChoiceGroup<Row> = GroupNames & {
   kind: "choices";
   /** The closed list in its order; undefined where the rows say which values there are. */
   values?: readonly string[];
+  /** Rows may say values that the closed list has not: they are offered behind it. */
+  hasOthers?: true;
   /** So many may be chosen at once. */
   most: number;
   /** A row must have one of the chosen values, or all of them. */
@@ -197,10 +199,13 @@ function readValues(group: ChoiceGroup<never>, params: URLSearchParams): [string
 }
 
 /** Each value once, in the order of the list or of the alphabet, the first so many of those given. */
-function orderValues({ values, most }: Pick<ChoiceGroup<never>, "values" | "most">, given: readonly string[]): string[] {
+function orderValues({ values = [], hasOthers, most }: OrderedGroup, given: readonly string[]): string[] {
   const kept = [...new Set(given)].slice(0, most);
-  return values ? values.filter((value) => kept.includes(value)) : kept.sort();
+  const listed = values.filter((value) => kept.includes(value));
+  return values.length > 0 && !hasOthers ? listed : [...listed, ...kept.filter((value) => !listed.includes(value)).sort()];
 }
+
+type OrderedGroup = Pick<ChoiceGroup<never>, "values" | "hasOthers" | "most">;
 
 function readLimits(group: LimitGroup<never>, params: URLSearchParams, today: string): Record<string, number> {
   const { from, to, min, max } = group;

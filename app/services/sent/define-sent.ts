@@ -120,7 +120,8 @@ type SentDefinition<Table extends SentTable, Row extends AnyRow> = {
     tab?: string;
     search: { label: string; placeholder: string };
     pills: { label: string; all: string };
-    empty: { none: string; noMatch: string; first: string; icon: LucideIcon };
+    /** `own`: what its list says to a member who reads the rows of people he follows alone. */
+    empty: { none: string; noMatch: string; first: string; own?: string; icon: LucideIcon };
     /** "la demande de Reine Adjovi". */
     of: (row: Row) => string;
     /** "C’est une vraie demande", and what follows when it is found real. */

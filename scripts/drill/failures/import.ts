@@ -44,7 +44,7 @@ const mistakes: [change: Partial<Cells>, said: string][] = [
   [{ titre: "Long ".repeat(40) }, "Titre : Ce texte ne peut pas dépasser 120 caractères."],
   [{ type: "studette" }, "Type de bien : « studette » est inconnu."],
   [{ transaction: "troc" }, "Transaction : « troc » est inconnu."],
-  [{ ville: "Paris" }, "Ville : « Paris » est inconnu."],
+  [{ ville: "T" }, "Ville : Indiquez le nom de la ville, de 2 à 60 caractères."],
   [{ chambres: "trois" }, "Chambres : « trois » n’est pas un nombre. Écrivez 3."],
   [{ piscine: "peut-être" }, "Piscine : « peut-être » n’est ni oui ni non."],
   [{ jour: "31/02/2027" }, "Disponible le : Indiquez une date valable."],

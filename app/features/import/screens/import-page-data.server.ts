@@ -1,4 +1,5 @@
 import type { Db } from "#app/db/engine/client.server.ts";
+import { villes } from "#app/db/tables/closed-lists.ts";
 import { importColumnsOf, isRequired } from "#app/features/import/import-columns.ts";
 import { findImport, findRunningImport, listRecentImports } from "#app/features/import/import-queries.server.ts";
 import { listingContents } from "#app/features/listing-desk/definitions.server.ts";
@@ -8,6 +9,7 @@ import type { MetaFeedView } from "#app/features/sharing/feeds/meta-feeds-card.t
 import { findMetaSwitches } from "#app/features/sharing/feeds/meta-file.server.ts";
 import { env } from "#app/kernel/env/env.server.ts";
 import { newId } from "#app/lib/values/ids.ts";
+import type { ContentField } from "#app/services/content/content-fields.ts";
 
 export const ID = /^[0-9a-f-]{36}$/;
 
@@ -22,10 +24,15 @@ export async function loadImportPage(db: Db, params = new URLSearchParams()) {
     columns: importColumnsOf(content).map((column) => ({
       label: column.label,
       isRequired: isRequired(column),
-      values: column.field.kind === "choice" ? Object.values(column.field.labels).join(", ") : undefined,
+      values: acceptedValues(column.field),
     })),
   }));
   return { cle: newId(), running, recent, shown, isAbsent: wanted !== null && !shown, columns, feeds: await findMetaFeeds(db) };
+}
+
+function acceptedValues(field: ContentField): string | undefined {
+  if (field.kind === "town") return `${villes.join(", ")}, ou le nom d’une autre ville`;
+  return field.kind === "choice" ? Object.values(field.labels).join(", ") : undefined;
 }
 
 async function findMetaFeeds(db: Db): Promise<MetaFeedView[]> {

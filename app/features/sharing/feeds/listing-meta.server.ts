@@ -17,7 +17,7 @@ import type { Cell, MetaFile } from "./meta-file.server.ts";
 
 const META_COUNTRY = "Togo";
 
-const regionOf: Record<Ville, string> = {
+const regions: Record<Ville, string> = {
   Lomé: "Maritime",
   Aneho: "Maritime",
   Kpalimé: "Plateaux",
@@ -42,9 +42,15 @@ function isNamed({ nom, autres_noms }: Place, text: string) {
   return [nom, ...autres_noms].some((name) => words.includes(`-${slugify(name)}-`));
 }
 
-/** What is told of where a home is: never its exact position. */
-function townPoint(ville: Ville): Pick<Place, "latitude" | "longitude"> {
-  return findTown(ville) ?? townIn();
+/** What is told of where a home is: never its exact position, and nothing where neither its zone nor its town is known. */
+function pointOf({ zone, ville }: Pick<PublicRows["properties"], "zone" | "ville">): Cell[] {
+  const at = zone ?? findTown(ville);
+  return at ? [at.latitude, at.longitude] : ["", ""];
+}
+
+function regionOf(ville: string): Cell {
+  const town = findTown(ville)?.ville;
+  return town ? regions[town] : "";
 }
 
 type Query<Table extends ListingTable> = SelectQueryBuilder<Database, Table, object>;
@@ -82,13 +88,12 @@ export const metaFiles: Record<MetaFeedName, MetaFile & { count: (db: Db) => Pro
       const { reference, titre, type_bien, description, prix, ville, quartier, localisation } = property;
       const deal = isForSale(property) ? "for_sale" : "for_rent";
       const surface = property.surface_habitable ?? property.surface_totale;
-      const { latitude, longitude } = property.zone ?? townPoint(ville);
       return [
         ...[reference, titre, deal, `${deal}_by_agent`, propertyTypes[type_bien], metaDescription(description), metaPrice(prix), url],
         ...images,
         ...[property.nombre_chambres, property.nombre_salles_bain, property.nombre_pieces],
         ...(surface === null ? ["", ""] : [Math.round(surface), "sq_m"]),
-        ...[localisation, ville, regionOf[ville], META_COUNTRY, quartier ?? ville, latitude, longitude],
+        ...[localisation, ville, regionOf(ville), META_COUNTRY, quartier ?? ville, ...pointOf(property)],
       ];
     },
   }),

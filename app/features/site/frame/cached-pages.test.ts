@@ -78,7 +78,7 @@ test("LISTE-02 a search is kept under its one address, and every other spelling 
     expect(moved(path), path).toBe(expected);
   }
   for (const path of [
-    "/acheter/chateaux",
+    "/annonces/chateaux",
     "/acheter/lome.data",
     "/acheter/lome/a/b",
     "/biens?ch=3",
@@ -86,7 +86,7 @@ test("LISTE-02 a search is kept under its one address, and every other spelling 
     "/api/nombre?chemin=/acheter",
   ])
     expect(moved(path), path).toBeUndefined();
-  for (const path of ["/acheter/chateaux", "/acheter.data"]) expect(address(path), path).toBeUndefined();
+  for (const path of ["/annonces/chateaux", "/acheter.data"]) expect(address(path), path).toBeUndefined();
 });
 
 test("R41 FILTRE-04 the numbers of a search are made and kept like a page, once whatever its order, page and spelling", () => {
@@ -97,7 +97,7 @@ test("R41 FILTRE-04 the numbers of a search are made and kept like a page, once 
   ])
     expect(address(path), path).toBe("/api/nombre?chemin=/acheter/villas/lome&ch=3");
   expect(address("/api/nombre?chemin=/louer&q=apartemant+picsine")).toBe("/api/nombre?chemin=/louer&q=apartemant+picsine");
-  for (const path of ["/api/nombre", "/api/nombre?chemin=/acheter/chateaux", "/api/nombre.data?chemin=/acheter"])
+  for (const path of ["/api/nombre", "/api/nombre?chemin=/annonces/chateaux", "/api/nombre.data?chemin=/acheter"])
     expect(address(path), path).toBeUndefined();
 });
 

@@ -84,6 +84,7 @@ test("DEC-212 the Commercial has his own views, opens on À prendre and reads th
   expect(textOf(await agent.draw("", { a_prendre: 500 }))).toContain("À prendre 500À moi");
   expect(textOf(await agent.draw("", { a_prendre: 501 }))).toContain("À prendre plus de 500À moi");
   expect(text).toContain("Je m’en occupe");
+  expect(text).toContain("Choisissez une personne pour voir ce qu’elle demande.");
   expect(text).not.toMatch(/Adjovi|AGBEKO|\+228|Bonjour, je souhaite/);
   const card = await agent.load(`?personne=${reine}`);
   expect([card.openToTake?.prenom, card.fiche]).toEqual(["Reine", null]);

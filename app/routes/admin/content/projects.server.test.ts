@@ -93,7 +93,7 @@ test("ADM-PROJ-06 every city of the company may be chosen, and at most thirty pi
   for (const ville of ["Lomé", "Kara", "Sokodé", "Aneho", "Dapaong", "Kpalimé", "Atakpamé"])
     expect((await office.create({ ...residence, titre: ville, ville })).status).toBe(302);
   expect((await listProjects(db)).map(({ ville }) => ville)).toEqual(villes);
-  expect((await office.create({ ...residence, ville: "Paris" })).status).toBe(400);
+  expect((await office.create({ ...residence, ville: "T" })).status).toBe(400);
 
   const images: string[] = [];
   while (images.length < 31) images.push(`${await addImage(db)}|Photo ${images.length + 1}`);

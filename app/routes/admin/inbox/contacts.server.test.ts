@@ -1,3 +1,4 @@
+import { createElement } from "react";
 import { expect, test } from "vitest";
 import type { Db } from "#app/db/engine/client.server.ts";
 import { contactStatuts, contactUrgences } from "#app/db/tables/closed-lists.ts";
@@ -8,6 +9,7 @@ import type { AdminCounts } from "#app/features/desk/shell/admin-tab-list.ts";
 import * as layout from "#app/routes/admin/shell/admin-layout.tsx";
 import { type Fields, failWrites, signInToBackOffice } from "#tests/back-office.ts";
 import { addContactRequest, addProperty, addTestimonial } from "#tests/factories.ts";
+import { renderRoute, textOf } from "#tests/render.tsx";
 import { openTestDatabase } from "#tests/test-db.ts";
 import * as sentList from "./sent-list.tsx";
 
@@ -29,6 +31,17 @@ function ids({ rows }: Loaded) {
 function findContact(db: Db, id: string) {
   return db.selectFrom("contact_requests").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
 }
+
+test("the empty list of a member with his own people alone says whose requests come to it", async () => {
+  await using db = await openTestDatabase();
+  await addContactRequest(db);
+  const { call } = await signInToBackOffice(db, "commercial");
+  const loaderData = (await call(sentList.loader, "/admin-dashboard/contacts")).body;
+  const props = { loaderData } as unknown as Parameters<typeof sentList.default>[0];
+  const shown = textOf(renderRoute(createElement(sentList.default, props), "commercial"));
+  expect(shown).toContain("Aucune demande de contactCelles des personnes que vous suivez se lisent ici.");
+  expect(shown).not.toContain("arrivent ici aussitôt");
+});
 
 test("ADM-CONT-01 new requests come first, then the newest, over several pages", async () => {
   await using db = await openTestDatabase();

@@ -15,8 +15,8 @@ import { readListFilter, writeListFilter } from "#app/lib/text/list-filter.ts";
 import { nowIso, todayInLome } from "#app/lib/time/dates.ts";
 import { newId } from "#app/lib/values/ids.ts";
 import { defineAction, defineLoader } from "#app/services/auth/define-action.server.ts";
-import { useMay } from "#app/services/auth/member-rights.tsx";
-import { hasRight } from "#app/services/auth/rights.ts";
+import { useIsOwnOnly, useMay } from "#app/services/auth/member-rights.tsx";
+import { hasRight, readRight } from "#app/services/auth/rights.ts";
 import { reloadUnlessMessagesLeave, withoutMessages } from "#app/services/desk-forms/address-messages.ts";
 import { cacheLoaded } from "#app/services/desk-forms/cache-loaded.ts";
 import { namedAction } from "#app/services/desk-forms/keep-typed.ts";
@@ -92,7 +92,8 @@ function SentList({ loaderData, actionData }: Pick<Route.ComponentProps, "loader
   const sent = sentOf(table);
   const { words, names } = sent;
   const { card, Rows, Opened } = sentLook(table);
-  const { icon: Icon, first, ...empty } = words.empty;
+  const { icon: Icon, first, own: _own, ...empty } = words.empty;
+  const isOwnOnly = useIsOwnOnly(readRight(table));
   const rows: PinnedRow<SentRow>[] = loaderData.rows;
   const listUrl = sentListUrl(table);
   const here = listUrl + writeListFilter(filter);
@@ -187,7 +188,7 @@ function SentList({ loaderData, actionData }: Pick<Route.ComponentProps, "loader
         </div>
       ) : (
         <EmptyList {...empty} icon={<Icon />} filter={filter} listUrl={listUrl}>
-          {first}
+          {isOwnOnly ? words.empty.own : first}
         </EmptyList>
       )}
       <AdminPager page={filter.page} pageCount={pageCount} searchOf={(page) => writeListFilter({ ...filter, page })} />

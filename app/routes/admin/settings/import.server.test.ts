@@ -2,10 +2,11 @@ import { createElement } from "react";
 import { expect, test } from "vitest";
 import type { Db } from "#app/db/engine/client.server.ts";
 import { forgetOldImports } from "#app/features/import/import-cleanup.server.ts";
-import { importColumnsOf } from "#app/features/import/import-columns.ts";
+import { importColumnsOf, readHeader } from "#app/features/import/import-columns.ts";
 import { findImport } from "#app/features/import/import-queries.server.ts";
 import { type ImportTools, workOnImports } from "#app/features/import/import-regularly.server.ts";
 import { fileFault } from "#app/features/import/import-words.ts";
+import { judgeLine } from "#app/features/import/judge-line.server.ts";
 import { ImportReport, type ImportReportData } from "#app/features/import/screens/import-report.tsx";
 import { importWords } from "#app/features/import/screens/import-state-words.ts";
 import { listingContents } from "#app/features/listing-desk/definitions.server.ts";
@@ -70,6 +71,18 @@ async function countTrials(db: Db) {
   const rows = await db.selectFrom("imports").select("id").execute();
   return rows.length;
 }
+
+test("a line may name another town than ours, as the form lets a member type it", () => {
+  const head = readHeader(propertyContent, [...header, "Ville"]);
+  if (!head.ok) throw new Error(head.message);
+  const judged = (ville: string) => judgeLine(propertyContent, head.columns, [...line({ titre: "Terrain", quartier: "Centre" }), ville]);
+  expect(["Tsévié", "lama-kara", ""].map((ville) => judged(ville).input)).toMatchObject([
+    { ville: "Tsévié" },
+    { ville: "Kara" },
+    { ville: "Lomé" },
+  ]);
+  expect(judged("Autre ville").notes).toEqual([{ colonne: "Ville", raison: "Indiquez le nom de la ville, de 2 à 60 caractères." }]);
+});
 
 test("IMPORT-01 a trial run says of each line what would become of it, whatever the accents and the separator, and writes no content", async () => {
   await using db = await openTestDatabase();

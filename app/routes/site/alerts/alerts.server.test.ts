@@ -133,7 +133,7 @@ test("ALERTE-01 the form repeats the search in words and offers WhatsApp and the
   const message = new URL(whatsappHref).searchParams.get("text");
   expect(message).toContain(words);
   expect(message).toContain(`${ORIGIN}/acheter/villas/lome?prix_max=200000000&ch=3`);
-  for (const wrong of ["?chemin=/acheter/chateaux", "?chemin=/nos-realisations", "?chemin=/admin"])
+  for (const wrong of ["?chemin=/annonces/chateaux", "?chemin=/nos-realisations", "?chemin=/admin"])
     expect((await asked(wrong)).status, wrong).toBe(404);
   expect(await asked("?chemin=/vehicules-a-vendre/toyota&km_max=90000")).toMatchObject({
     body: { offer: { words: "Toyota à vendre au Togo, jusqu’à 90\u00a0000\u00a0km" } },
@@ -152,7 +152,7 @@ test("ALERTE-02 an alert is one search of ours, five of one address, three confi
   await using db = await open();
   await addProperty(db, villa);
   expect((await ask({ email: "ama", recherche: VILLAS })).body.errors).toEqual({ email: "Veuillez saisir une adresse email valide." });
-  for (const recherche of ["/nos-realisations", "/acheter/chateaux", "https://exemple.tg/acheter", ""])
+  for (const recherche of ["/nos-realisations", "/annonces/chateaux", "https://exemple.tg/acheter", ""])
     expect((await ask({ email: "ama@exemple.tg", recherche })).status, recherche).toBe(400);
   const long = `/acheter?${Array.from({ length: 10 }, (_, index) => `quartier=${String.fromCharCode(97 + index).repeat(60)}`).join("&")}`;
   expect((await ask({ email: "ama@exemple.tg", recherche: long })).status).toBe(400);

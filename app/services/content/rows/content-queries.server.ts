@@ -3,6 +3,7 @@ import type { Db } from "#app/db/engine/client.server.ts";
 import { findListPage, findSortedPage, inOrder, type ListPage, type SortedList } from "#app/db/queries/list-page.server.ts";
 import { readInSteps } from "#app/db/queries/row-steps.server.ts";
 import { type RowIn, sharedTable } from "#app/db/queries/shared-table.server.ts";
+import { OTHER_TOWN, villes } from "#app/db/tables/closed-lists.ts";
 import { type ListingTable, listingTables, type PagedTable } from "#app/db/tables/content-types.ts";
 import { ownTurn } from "#app/kernel/limits/render-gate.server.ts";
 import { toCsv } from "#app/lib/text/csv.ts";
@@ -21,7 +22,7 @@ async function sortedListOf<Table extends PagedTable>(
 ): Promise<Pick<SortedList, "conditions" | "order" | "beside"> | undefined> {
   if (!ville && !type && !publication && !tri) return undefined;
   const conditions = [
-    ...(ville ? [sql`ville = ${ville}`] : []),
+    ...(ville ? [ville === OTHER_TOWN ? sql`ville not in (${sql.join(villes)})` : sql`ville = ${ville}`] : []),
     ...(publication ? [sql`publication = ${publication}`] : []),
     ...(type ? [sql`(${sql.join(kindsWith(definition, type), sql` or `)})`] : []),
   ];

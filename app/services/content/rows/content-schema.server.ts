@@ -1,4 +1,6 @@
 import { z } from "zod";
+import { OTHER_TOWN, OTHER_TOWN_LABEL } from "#app/db/tables/closed-lists.ts";
+import { findTown, townSlug } from "#app/db/tables/places.ts";
 import {
   checkbox,
   imageRefs,
@@ -22,6 +24,7 @@ import {
   text,
   words,
 } from "#app/lib/forms/fields.ts";
+import { slugify } from "#app/lib/text/text.ts";
 import type { ContentField, ContentFields, ContentInput } from "#app/services/content/content-fields.ts";
 
 type Shape<Fields> = { [Name in keyof ContentInput<Fields>]: z.ZodType<ContentInput<Fields>[Name]> };
@@ -41,6 +44,8 @@ function schemaOfField(field: ContentField): z.ZodType {
       return required === undefined ? optionalParagraphs() : paragraphs({ required });
     case "choice":
       return choiceSchema(field, required);
+    case "town":
+      return townSchema(field);
     case "amount":
       return required === undefined ? optionalAmount(field) : requiredAmount({ ...field, required });
     case "number": {
@@ -67,6 +72,21 @@ function schemaOfField(field: ContentField): z.ZodType {
       return imageRefs(field);
   }
 }
+
+const TOWN_LENGTH = { min: 2, max: 60 };
+
+/** A spelling of one of our towns is that one; any other name is stored as it was typed. */
+function townSchema({ fallback, invalid }: Extract<ContentField, { kind: "town" }>) {
+  return z.preprocess(
+    (given) => given ?? fallback,
+    text({ ...TOWN_LENGTH, required: invalid, tooLong: invalid })
+      .refine((ville) => townSlug(ville) !== "" && !notNames.has(townSlug(ville)), invalid)
+      .transform((ville) => findTown(ville)?.nom ?? ville.replace(/\s+/g, " ")),
+  );
+}
+
+/** What a line of an import says in the place of a name. */
+const notNames = new Set([OTHER_TOWN, slugify(OTHER_TOWN_LABEL)]);
 
 /** Nothing chosen is a missing field; a value outside the list is another mistake. */
 function choiceSchema({ labels, fallback, invalid }: Extract<ContentField, { kind: "choice" }>, required: string | undefined) {
