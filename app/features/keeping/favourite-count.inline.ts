@@ -1,16 +1,24 @@
 import { FAVOURITES_KEY } from "./favourite-list.ts";
 
-const count = document.currentScript?.previousElementSibling?.lastChild as HTMLElement;
+type Count = { hidden: boolean; textContent: unknown };
 
-/** After the first paint: the first look into the storage waits for the disk. At the first touch hearts.client.ts takes over. */
-requestAnimationFrame(() =>
-  setTimeout(() => {
-    try {
-      const { v, l } = JSON.parse(localStorage[FAVOURITES_KEY]);
-      count.textContent = l.filter(({ r }: { r: string }) => /^[BV]-\d{4,6}$/.test(r)).length;
-      count.hidden = v !== 1 || count.textContent === "0";
-    } catch {
-      // nothing kept, or nothing that can be read: no number
-    }
-  }),
-);
+const count = (document.currentScript as HTMLElement).previousElementSibling?.lastChild as unknown as Count;
+
+const fill = () => {
+  let kept = 0;
+  try {
+    kept = localStorage[FAVOURITES_KEY].match(/"[BV]-/g).length;
+  } catch {
+    // nothing kept, or nothing that can be read: no number
+  }
+  count.hidden = !kept;
+  count.textContent = kept;
+  document.body.style = `--kept:${kept}`;
+};
+
+/**
+ * The page of favourites keeps room for them before its first paint (favourites.css). Elsewhere the number comes after it: the first look
+ * into the storage waits for the disk. At the first touch hearts.client.ts takes over.
+ */
+if (location.pathname === "/favoris") fill();
+else requestAnimationFrame(() => setTimeout(fill));

@@ -42,7 +42,7 @@ export function Comparison({ heading, notices, columns, rows, address, settings 
                 rel="noopener noreferrer"
               >
                 <WhatsappIcon />
-                Partager ce tableau
+                <span>Partager ce tableau</span>
               </ButtonLink>
             </div>
           )}
@@ -72,9 +72,6 @@ function ComparisonTable({ columns, rows, settings, label }: ComparisonTableProp
     COMPARISON_PATH + writeReferences(columns.map(({ reference }) => reference).filter((reference) => reference !== gone));
   return (
     <>
-      <p className="comparison-hint" aria-hidden="true">
-        Faites glisser vers la gauche pour voir la suite
-      </p>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, and the arrow keys must reach it */}
       <section className="comparison-scroll" aria-label={label} tabIndex={0}>
         <table className="comparison-table" data-columns={columns.length}>
@@ -114,7 +111,9 @@ function ComparisonTable({ columns, rows, settings, label }: ComparisonTableProp
           <tbody>
             {rows.map((row) => (
               <tr key={row.label} className={row.isSame ? "is-same" : undefined}>
-                <th scope="row">{row.label}</th>
+                <th scope="row">
+                  <span>{row.label}</span>
+                </th>
                 {columns.map(({ reference }, index) => (
                   <td key={reference}>
                     <Cell cell={row.cells[index]} />

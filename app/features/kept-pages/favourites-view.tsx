@@ -1,4 +1,4 @@
-import { Columns3, Heart, Share2 } from "lucide-react";
+import { Heart, Scale, Share2 } from "lucide-react";
 import { contentTypes, namesOf, offeredTables, type RowNames } from "#app/db/tables/content-types.ts";
 import { PagePath, type PathStep } from "#app/features/listing-parts/page-path.tsx";
 import { CompactCard } from "#app/features/listings/listing-card.tsx";
@@ -9,7 +9,9 @@ import { FAVOURITES_PATH } from "#app/services/measure/references.ts";
 import { Button, ButtonLink, IconButton } from "#app/ui/controls/button.tsx";
 import { WhatsappIcon } from "#app/ui/layout/logo.tsx";
 import { EmptyState, ErrorState } from "#app/ui/layout/states.tsx";
+import { NONE_KEPT } from "./choose-compared.ts";
 import type { FavouriteListing } from "./kept-listings.server.ts";
+import { chatAddress, selectionMessage } from "./message.ts";
 
 /** "Comparez des biens entre eux, ou des véhicules entre eux." */
 export const TWO_KINDS = `Comparez ${offeredTables.map((table) => amongThem(namesOf(table))).join(", ou ")}.`;
@@ -34,13 +36,9 @@ export function OwnFavourites() {
               <p className="favourites-count" role="status" />
             </div>
             <div className="button-row" data-actions hidden>
-              <Button type="button" variant="outline" data-compare={TWO_KINDS}>
-                <Columns3 aria-hidden="true" />
-                <span>Comparer (0)</span>
-              </Button>
               <ButtonLink variant="whatsapp" href="https://wa.me/" target="_blank" rel="noopener noreferrer" data-chat>
                 <WhatsappIcon />
-                Partager ma sélection
+                <span>Partager ma sélection</span>
               </ButtonLink>
               <ShareSheetButton />
             </div>
@@ -48,8 +46,8 @@ export function OwnFavourites() {
           <noscript>
             <p className="favourites-note">Vos favoris sont gardés par votre navigateur&nbsp;: activez JavaScript pour les voir ici.</p>
           </noscript>
-          <p className="favourites-note" role="status" data-said hidden />
           <h2 className="visually-hidden">Annonces gardées</h2>
+          <div className="favourites-places" aria-hidden="true" />
           <div data-failed hidden>
             <ErrorState
               title="Vos favoris n’ont pas pu être affichés."
@@ -77,6 +75,13 @@ export function OwnFavourites() {
           <div data-foot hidden>
             <Button type="button" variant="link" data-clear>
               Tout retirer
+            </Button>
+          </div>
+          <div className="kept-bar" data-bar hidden>
+            <p role="status" data-said />
+            <Button type="button" full data-compare={TWO_KINDS}>
+              <Scale aria-hidden="true" />
+              <span>Comparer (0)</span>
             </Button>
           </div>
           <dialog className="dialog dialog-small" aria-labelledby="tout-retirer" data-question>
@@ -128,9 +133,15 @@ function ShareSheetButton() {
   return <IconButton label="Partager autrement" icon={<Share2 />} hidden data-own="" data-sheet="" />;
 }
 
-/** What one visitor has chosen for another. Whole without script; `selection.client.ts` adds the answers. */
-export function SharedSelection({ listings }: { listings: FavouriteListing[] }) {
+type SharedSelectionProps = { listings: FavouriteListing[] /** Of the site, for the link of an answer. */; origin: string };
+
+/**
+ * What one visitor has chosen for another. Without script its link answers to all of it; `selection.client.ts` makes it the answer to what
+ * is ticked.
+ */
+export function SharedSelection({ listings, origin }: SharedSelectionProps) {
   const found = listings.filter(({ view }) => view).length;
+  const open = listings.flatMap(({ view }) => (view && !view.taken ? { line: listingLine(view), reference: view.reference } : []));
   return (
     <section className="favourites selection" id="selection" data-part="selection">
       <div className="wrap">
@@ -156,11 +167,21 @@ export function SharedSelection({ listings }: { listings: FavouriteListing[] }) 
             Voir les annonces
           </ButtonLink>
         )}
-        <div className="selection-actions" data-actions data-own="" hidden>
-          <p role="status" data-said data-kept="" />
-          <ButtonLink variant="whatsapp" full href={FAVOURITES_PATH} target="_blank" rel="noopener noreferrer" data-chat data-kept="">
+        <div className="kept-bar" data-actions data-own="" hidden={open.length === 0}>
+          <p role="status" data-said data-kept="">
+            {NONE_KEPT}
+          </p>
+          <ButtonLink
+            variant="whatsapp"
+            full
+            href={chatAddress(selectionMessage("Bien reçu, votre sélection FADEM\u00a0:", open, origin))}
+            target="_blank"
+            rel="noopener noreferrer"
+            data-chat
+            data-kept=""
+          >
             <WhatsappIcon />
-            <span>Répondre avec mes préférés</span>
+            <span>Répondre par WhatsApp</span>
           </ButtonLink>
           <div>
             <Button type="button" variant="outline" data-compare={TWO_KINDS} data-kept="">
@@ -177,8 +198,8 @@ export function SharedSelection({ listings }: { listings: FavouriteListing[] }) 
 }
 
 /**
- * One listing of a selection. What only a script can serve is hidden until it is here: `selection.client.ts` shows the answers,
- * `favourites.client.ts` takes the whole item into the favourites of a browser and shows the box.
+ * One listing of a selection. `Je garde` can be ticked before `selection.client.ts` is here, which then finds the tick; favourites.css
+ * leaves it out where no script runs. `favourites.client.ts` takes the whole item into the favourites of a browser and shows the other box.
  */
 function FavouriteItem({ listing: { reference, view } }: { listing: FavouriteListing }) {
   if (!view)
@@ -213,16 +234,11 @@ function Controls({ titre }: { titre: string }) {
         <input type="checkbox" autoComplete="off" aria-label={`Comparer ${titre}`} />
         <span aria-hidden="true">Comparer</span>
       </label>
-      {/* biome-ignore lint/a11y/useSemanticElements: two buttons, no fields */}
-      <div className="kept-votes" role="group" aria-label={titre} hidden data-own="">
-        <Button type="button" variant="outline" aria-pressed="false" data-own="" data-vote="oui">
-          <Heart aria-hidden="true" />
-          Je garde
-        </Button>
-        <Button type="button" variant="outline" aria-pressed="false" data-own="" data-vote="non">
-          J’écarte
-        </Button>
-      </div>
+      <label className="kept-choice button button-outline">
+        <input type="checkbox" autoComplete="off" aria-label={`Je garde ${titre}`} data-vote="" />
+        <Heart aria-hidden="true" />
+        <span aria-hidden="true">Je garde</span>
+      </label>
     </>
   );
 }

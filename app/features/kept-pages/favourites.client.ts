@@ -13,11 +13,11 @@ import { forgetSeen, seenReferences } from "#app/features/keeping/seen.client.ts
 import { fetchPage } from "#app/kernel/realtime/refresh.client.ts";
 import { COMPARISON_PATH, FAVOURITES_PATH, writeReferences } from "#app/services/measure/references.ts";
 import { refuseCompared, TOO_FEW } from "./choose-compared.ts";
-import { chatAddress, messageOf } from "./message.client.ts";
+import { chatAddress, selectionMessage } from "./message.ts";
+import { linesOf, setTick, tellBeside, ticked } from "./ticks.client.ts";
 
 /** By reference: what the server says of it, and the part of the page that shows it. */
 const items = new Map<string, { served: string; item: HTMLElement }>();
-const compared = new Set<string>();
 
 /** Shows what this browser keeps: the cards come from the address of a shared selection, without a cookie. */
 export function startFavourites(part: HTMLElement) {
@@ -54,6 +54,7 @@ export function startFavourites(part: HTMLElement) {
       pages.flat().forEach(replaceItem);
       show("failed", false);
       place(kept, seen);
+      document.body.style.removeProperty("--kept"); // they stand where room was kept for them
     } catch {
       if (own === loading) show("failed", true);
     }
@@ -76,24 +77,30 @@ export function startFavourites(part: HTMLElement) {
     const item = items.get(reference)?.item;
     const favourite = favourites().find(({ r }) => r === reference);
     if (!item || !favourite) return;
-    for (const hidden of item.querySelectorAll(".kept-compare, [data-remove]")) hidden.removeAttribute("hidden");
-    const box = item.querySelector("input");
-    if (box) box.checked = compared.has(reference);
-    else compared.delete(reference);
+    item.querySelector("[data-remove]")?.removeAttribute("hidden");
+    const box = compareBox(item);
+    if (box) box.checked = ticked("comparer").has(reference);
     const taken = item.querySelector(".compact-card-taken");
     if (taken && favourite.p !== undefined) taken.textContent = `${taken.textContent?.split(" ")[0]} depuis votre ajout`;
     showChange(item, favourite);
   }
 
+  /** A tick that cannot be taken is told beside the button, where it stays until the next one. */
   function choose(box: HTMLInputElement) {
-    const reference = referenceOf(box);
-    const refusal = box.checked ? refuseCompared([...compared, reference], find("compare")?.dataset.compare) : undefined;
-    if (refusal) {
-      box.checked = false;
-      say(refusal);
-    } else if (box.checked) compared.add(reference);
-    else compared.delete(reference);
+    const refusal = refuseCompared(compared(), find("compare")?.dataset.compare);
+    if (refusal) box.checked = false;
+    setTick("comparer", referenceOf(box), box.checked);
+    tellBeside(part, refusal ?? "");
     showNumbers();
+  }
+
+  function boxes() {
+    return [...part.querySelectorAll<HTMLElement>("[data-group] .kept-item")].flatMap((item) => compareBox(item) ?? []);
+  }
+
+  /** As they are ticked, those that are shown and can be had. */
+  function compared() {
+    return boxes().flatMap((box) => (box.checked ? referenceOf(box) : []));
   }
 
   function handleClick({ target }: MouseEvent) {
@@ -101,8 +108,9 @@ export function startFavourites(part: HTMLElement) {
     if (!pressed) return;
     const { compare, sheet, clear, remove, forget } = pressed.dataset;
     if (compare) {
-      if (compared.size < 2) say(TOO_FEW);
-      else location.assign(COMPARISON_PATH + writeReferences([...compared]));
+      const references = compared();
+      if (references.length < 2) tellBeside(part, TOO_FEW);
+      else location.assign(COMPARISON_PATH + writeReferences(references));
     } else if (sheet !== undefined) passOn(pressed);
     else if (clear) find<HTMLDialogElement>("question")?.showModal();
     else if (remove !== undefined) {
@@ -128,7 +136,7 @@ export function startFavourites(part: HTMLElement) {
   }
 
   function message() {
-    return messageOf("Ma sélection FADEM\u00a0:", shared());
+    return selectionMessage("Ma sélection FADEM\u00a0:", linesOf(shared()), location.origin);
   }
 
   function showNumbers() {
@@ -145,7 +153,11 @@ export function startFavourites(part: HTMLElement) {
     show("actions", kept.length > 0);
     show("foot", kept.length > 0);
     const label = find("compare")?.querySelector("span");
-    if (label) label.textContent = `Comparer (${compared.size})`;
+    if (label) label.textContent = `Comparer (${compared().length})`;
+    find("compare")?.setAttribute("aria-disabled", String(compared().length < 2));
+    const canCompare = boxes().length > 1;
+    for (const box of boxes()) box.closest(".kept-compare")?.toggleAttribute("hidden", !canCompare);
+    show("bar", canCompare);
     const chat = find<HTMLAnchorElement>("chat");
     if (chat) {
       chat.hidden = shared().length === 0;
@@ -201,6 +213,10 @@ function showChange(item: HTMLElement, favourite: Favourite) {
   line.className = change.isLower ? "kept-change is-lower" : "kept-change";
   line.textContent = change.words;
   item.querySelector(".kept-compare")?.before(line);
+}
+
+function compareBox(item: HTMLElement) {
+  return item.querySelector<HTMLInputElement>(".kept-compare input");
 }
 
 function referenceOf(control: HTMLElement) {

@@ -49,16 +49,22 @@ export type ComparisonPage = {
   references: string[];
   columns: ComparedColumn[];
   rows: ComparedRow[];
+  /** Those it is of, as visitors see them. */
+  listings: FavouriteListing[];
 };
 
 type Words = { origin: string; contact: SiteTexts["contact"] };
 
 /** Two to four of one kind. Of two kinds the one that was asked for more often, of too many the first. */
-export async function compareListings(db: Db, asked: readonly string[], { origin, contact }: Words): Promise<ComparisonPage> {
+export function comparedListings(asked: readonly string[]) {
   const table = mostFrequentTable(asked);
-  const kind = listingKind(table);
   const ofKind = asked.filter((reference) => tableOfReference(reference) === table);
-  const references = ofKind.slice(0, MAX_COMPARED);
+  return { table, ofKind, references: ofKind.slice(0, MAX_COMPARED) };
+}
+
+export async function compareListings(db: Db, asked: readonly string[], { origin, contact }: Words): Promise<ComparisonPage> {
+  const { table, ofKind, references } = comparedListings(asked);
+  const kind = listingKind(table);
   const listings = await findFavouriteListings(db, references);
   const notices = [...(ofKind.length < asked.length ? [TWO_KINDS] : []), ...(ofKind.length > MAX_COMPARED ? [TOO_MANY] : [])];
   const gone = listings.flatMap(({ view, reference }) => (view ? [] : [`L’annonce ${reference} n’est plus proposée.`]));
@@ -69,7 +75,7 @@ export async function compareListings(db: Db, asked: readonly string[], { origin
     return [{ reference, titre, page, image: images[0], taken, enquiry: enquiryOf(view, url, chatText(view, kind, contact, url)) }];
   });
   return {
-    heading: headingOf(columns.length, `${kind.noun}s`),
+    heading: comparisonHeading(listings),
     notices: [...notices, ...gone],
     references,
     columns,
@@ -77,6 +83,7 @@ export async function compareListings(db: Db, asked: readonly string[], { origin
       table,
       listings.flatMap(({ row }) => row ?? []),
     ),
+    listings,
   };
 }
 
@@ -90,6 +97,8 @@ function mostFrequentTable(asked: readonly string[]): ListingTable {
 const numbers = ["", "", "deux", "trois", "quatre"];
 
 /** "Comparer trois biens". */
-function headingOf(count: number, what: string) {
-  return numbers[count] ? `Comparer ${numbers[count]} ${what}` : `Comparer des ${what}`;
+export function comparisonHeading(listings: readonly FavouriteListing[]) {
+  const table = tableOfReference(listings[0]?.reference ?? "") ?? listingTables[0];
+  const count = listings.filter(({ view }) => view).length;
+  return `Comparer ${numbers[count] || "des"} ${listingKind(table as ListingTable).noun}s`;
 }

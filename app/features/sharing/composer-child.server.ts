@@ -1,14 +1,15 @@
 // The program of the process that draws pictures with words. It is given photos we encoded ourselves and markup we made: no file name, no secret.
-import sharp from "sharp";
+import sharp, { type OverlayOptions } from "sharp";
 import { serveJobs } from "#app/kernel/runtime/child-side.server.ts";
 import type { ComposedPictures, ComposeJob } from "#app/services/media/processing/picture-job.ts";
 
 const GROUND = "#0b2e22";
 const BEST_QUALITY = 84;
 
-/** The photo, then the drawing over it; as good as the room in bytes allows. */
-async function compose({ width, height, maxBytes, photo, svg }: ComposeJob): Promise<ComposedPictures> {
-  const layers = photo ? [{ input: await placePhoto(photo), left: photo.box.x, top: photo.box.y }] : [];
+/** The photos, then the drawing over them; as good as the room in bytes allows. */
+async function compose({ width, height, maxBytes, photos, svg }: ComposeJob): Promise<ComposedPictures> {
+  const layers: OverlayOptions[] = [];
+  for (const photo of photos) layers.push({ input: await placePhoto(photo), left: photo.box.x, top: photo.box.y });
   const { data, info } = await sharp({ create: { width, height, channels: 3, background: GROUND } })
     .composite([...layers, { input: Buffer.from(svg), left: 0, top: 0 }])
     .removeAlpha()
@@ -22,7 +23,7 @@ async function compose({ width, height, maxBytes, photo, svg }: ComposeJob): Pro
 }
 
 /** Fills its place from its middle, a little above it: houses stand there. */
-async function placePhoto({ bytes, box, greyed }: NonNullable<ComposeJob["photo"]>): Promise<Buffer> {
+async function placePhoto({ bytes, box, greyed }: ComposeJob["photos"][number]): Promise<Buffer> {
   const placed = sharp(bytes).resize({ width: box.width, height: box.height, fit: "cover" }).flatten({ background: "#fff" });
   return (greyed ? placed.grayscale().linear(0.85, 0).toColourspace("srgb") : placed).png({ compressionLevel: 0 }).toBuffer();
 }

@@ -1,4 +1,5 @@
 import { extname, join } from "node:path";
+import { dirname } from "node:path/posix";
 import { log } from "#app/kernel/log/log.server.ts";
 import { ChildBusyError } from "#app/kernel/runtime/child-jobs.server.ts";
 import { PictureProcessor } from "#app/services/media/processing/picture-processor.server.ts";
@@ -9,7 +10,16 @@ import { type Composition, svgOf } from "./drawing.ts";
 /** A file of one of our pictures, "properties/3f0c…/1280.webp". */
 type PhotoPath = string;
 
-export type WantedPicture = { path: string; photo: PhotoPath | undefined; draw: (hasPhoto: boolean) => Composition };
+export type WantedPicture = {
+  path: string;
+  photos: readonly PhotoPath[];
+  /** With so many of them: what is no longer there leaves its place to the others. */
+  draw: (photos: number) => Composition;
+  /** Asked where it has to be made. False: it is not made for this network now. */
+  mayMake?: () => boolean;
+  /** Of its folder so many are kept, the latest made. */
+  keptAtMost?: number;
+};
 
 /** Pictures with words: made at the first request, kept under `derived/`, and made once however many ask at the same time. */
 export class DerivedPictures {
@@ -37,23 +47,36 @@ export class DerivedPictures {
     return work;
   }
 
-  async #findOrMake({ path, photo, draw }: WantedPicture): Promise<Uint8Array | undefined> {
+  async #findOrMake({ path, photos, draw, mayMake, keptAtMost }: WantedPicture): Promise<Uint8Array | undefined> {
     const made = await readAll(this.#storage, path);
     if (made) return made;
-    const bytes = photo === undefined ? undefined : await readAll(this.#storage, photo);
-    const first = await this.#compose(draw(bytes !== undefined), bytes);
+    if (mayMake && !mayMake()) return undefined;
+    const found = await Promise.all(photos.map((photo) => readAll(this.#storage, photo)));
+    const bytes = found.flatMap((photo) => photo ?? []);
+    const first = await this.#compose(draw(bytes.length), bytes);
     // Only a photo that cannot be read is as good as none: what is made in a bad moment without it would be kept.
-    const outcome = bytes && !first.ok && first.fault === "unreadable" ? await this.#compose(draw(false)) : first;
+    const outcome = bytes.length > 0 && !first.ok && first.fault === "unreadable" ? await this.#compose(draw(0), []) : first;
     if (!outcome.ok) return giveUp(path, outcome.fault);
     const [file] = outcome.result.files;
     if (file) await this.#store(path, file.bytes);
+    if (keptAtMost !== undefined) await this.#trim(dirname(path), keptAtMost);
     return file?.bytes;
   }
 
-  #compose(composition: Composition, bytes?: Uint8Array) {
+  #compose(composition: Composition, bytes: readonly Uint8Array[]) {
     const { width, height, maxBytes } = composition;
-    const photo = composition.photo && bytes ? { ...composition.photo, bytes } : undefined;
-    return this.#processor.run({ kind: "compose", width, height, maxBytes, photo, svg: svgOf(composition) });
+    const photos = composition.photos.flatMap((place, index) => {
+      const photo = bytes[index];
+      return photo ? [{ ...place, bytes: photo }] : [];
+    });
+    return this.#processor.run({ kind: "compose", width, height, maxBytes, photos, svg: svgOf(composition) });
+  }
+
+  /** Removes what was made first of a folder that holds too many. */
+  async #trim(folder: string, most: number) {
+    const files = await Array.fromAsync(this.#storage.list(folder));
+    const latest = files.toSorted((a, b) => b.modifiedAt - a.modifiedAt);
+    for (const { path } of latest.slice(most)) await this.#storage.remove(path);
   }
 
   /** A full disk costs the next visitor the making, not the picture. */

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from "node:fs";
+import { mkdtempSync, rmSync, utimesSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import sharp from "sharp";
@@ -8,7 +8,7 @@ import { PictureProcessor } from "#app/services/media/processing/picture-process
 import { openFolderStorage } from "#app/services/storage/folder-storage.server.ts";
 import { type MediaStorage, StorageUnavailableError } from "#app/services/storage/storage.server.ts";
 import { DerivedPictures } from "./derived-pictures.server.ts";
-import { drawPreview, type PreviewWords } from "./preview-template.ts";
+import { drawManyPreview, drawPreview, type PreviewWords } from "./preview-template.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "fadem-derived-"));
 const storage = openFolderStorage(folder);
@@ -30,7 +30,7 @@ const words: PreviewWords = {
 };
 
 function wanted(path: string, photo?: string) {
-  return { path: `derived/apercus/${path}.jpg`, photo, draw: (hasPhoto: boolean) => drawPreview(words, hasPhoto) };
+  return { path: `derived/apercus/${path}.jpg`, photos: photo ? [photo] : [], draw: (photos: number) => drawPreview(words, photos > 0) };
 }
 
 /** Counts what is written, and fails at it when told to. */
@@ -72,6 +72,43 @@ test("a photo stands under the words; one that cannot be read is as good as none
   expect((await watched(true).pictures.findOrMake(wanted("plein")))?.length).toBeGreaterThan(1_000);
 });
 
+test("several photos stand side by side; a bounded folder keeps the latest, and who may not have one made still gets what is there", async () => {
+  const { puts, pictures } = watched();
+  const shades = ["#ff0000", "#00ff00", "#0000ff", "#ffffff"];
+  const photos = shades.map((_, index) => `properties/dd${index}/640.webp`);
+  for (const [index, background] of shades.entries()) {
+    const photo = sharp({ create: { width: 640, height: 480, channels: 3, background } }).webp({ lossless: true });
+    await storage.put(photos[index] ?? "", await photo.toBuffer());
+  }
+  const many = { headline: "4 annonces", line: "Une sélection", isDemo: false };
+  const of = (name: string, mayMake = true) => ({
+    path: `derived/selections/${name}.jpg`,
+    photos: [...photos, "properties/gone/640.webp"],
+    draw: (count: number) => drawManyPreview(many, count),
+    keptAtMost: 2,
+    mayMake: () => mayMake,
+  });
+  const made = await pictures.findOrMake(of("quatre"));
+  const corners = [
+    [20, 20],
+    [1_180, 20],
+    [20, 400],
+    [1_000, 400],
+  ].map(async ([left = 0, top = 0]) => {
+    const { data } = await sharp(made).extract({ left, top, width: 1, height: 1 }).raw().toBuffer({ resolveWithObject: true });
+    return [...data].map((value) => Math.round(value / 255)).join("");
+  });
+  expect(await Promise.all(corners)).toEqual(["100", "010", "001", "111"]);
+
+  expect(await pictures.findOrMake(of("autre", false))).toBeUndefined();
+  expect(await pictures.findOrMake(of("quatre", false))).toEqual(made);
+  utimesSync(join(folder, "derived/selections/quatre.jpg"), 1, 1); // made long before the others
+  for (const name of ["deux", "trois"]) await pictures.findOrMake(of(name));
+  expect(puts).toHaveLength(3);
+  const kept = await Array.fromAsync(storage.list("derived/selections"));
+  expect(kept.map(({ path }) => path).sort()).toEqual(["derived/selections/deux.jpg", "derived/selections/trois.jpg"]);
+});
+
 test("a composer that dies, or a storage that is away, gives nothing this time and keeps nothing; the next one is made whole", async () => {
   const { puts, pictures } = watched();
   await pictures.findOrMake(wanted("avant"));
@@ -82,7 +119,7 @@ test("a composer that dies, or a storage that is away, gives nothing this time a
 
   puts.length = 0;
   const put: MediaStorage["put"] = async (path) => void puts.push(path);
-  const run = async (job: ComposeJob) => (job.photo ? { ok: false, fault: "crashed" } : processor.run(job));
+  const run = async (job: ComposeJob) => (job.photos.length > 0 ? { ok: false, fault: "crashed" } : processor.run(job));
   const dying = { run } as unknown as PictureProcessor;
   expect(await new DerivedPictures({ ...storage, put }, dying).findOrMake(wanted("mort", "properties/aa/1280.webp"))).toBeUndefined();
   const open: MediaStorage["open"] = () => Promise.reject(new StorageUnavailableError("away"));

@@ -12,7 +12,7 @@ export const colours = {
   grey: "#4a514d",
 } as const;
 
-type Box = { x: number; y: number; width: number; height: number };
+export type Box = { x: number; y: number; width: number; height: number };
 
 export function rectangle({ x, y, width, height }: Box, fill: string, radius = 0): string {
   return `<rect x="${x}" y="${y}" width="${width}" height="${height}" fill="${fill}"${radius > 0 ? ` rx="${radius}"` : ""}/>`;
@@ -64,13 +64,13 @@ export function wovenBand({ x, y, width, height }: Box): string {
   return parts.join("");
 }
 
-/** What the composer is asked to make: a photo in its place, and over it markup of ours without a word, a name or a reference in it. */
+/** What the composer is asked to make: photos in their places, and over them markup of ours without a word, a name or a reference in it. */
 export type Composition = {
   width: number;
   height: number;
   maxBytes: number;
-  /** Where the photo stands, whatever its own shape; `greyed` for what is no longer offered. */
-  photo?: { box: Box; greyed: boolean };
+  /** Where each photo stands, whatever its own shape; `greyed` for what is no longer offered. */
+  photos: { box: Box; greyed: boolean }[];
   /** What lies over it. */
   overlay: string;
 };

@@ -44,7 +44,7 @@ export function drawPoster(format: PosterFormat, words: PosterWords, hasPhoto: b
     width,
     height,
     maxBytes,
-    photo: hasPhoto ? { box: photoBox, greyed: false } : undefined,
+    photos: hasPhoto ? [{ box: photoBox, greyed: false }] : [],
     overlay: [
       ...(hasPhoto ? [] : [wovenGround(photoBox)]),
       drawGround(layout),

@@ -1,4 +1,4 @@
-import { brandMark, type Composition, colours, rectangle, wovenGround } from "./drawing.ts";
+import { type Box, brandMark, type Composition, colours, rectangle, wovenGround } from "./drawing.ts";
 import { breakLines, capHeight, cutAtWord, drawWords, fitSize, type Letters, measure } from "./letters.ts";
 
 /** Part of every fingerprint: another look is another address. */
@@ -29,6 +29,9 @@ const HEIGHT = 630;
 const BAND = 176;
 const STEP = 26;
 const EDGE = 44;
+/** Above the strip, as far down as its corner in steps lets see. */
+const SEEN_HEIGHT = HEIGHT - BAND;
+const PHOTOS: Box = { x: 0, y: 0, width: WIDTH, height: SEEN_HEIGHT + 3 * STEP };
 const MAX_BYTES = 300_000;
 const MAX_LINE = 46;
 export const badgeColours: Record<PreviewTone, string> = {
@@ -46,19 +49,67 @@ const badgeLetters: Letters = { face: "text", size: 34, spacing: 0.045 };
 
 /** What a link shows in a conversation: the photo or the title, the price, the place. */
 export function drawPreview(words: PreviewWords, hasPhoto: boolean): Composition {
-  const photoBox = { x: 0, y: 0, width: WIDTH, height: HEIGHT - BAND + 3 * STEP };
   return {
     width: WIDTH,
     height: HEIGHT,
     maxBytes: MAX_BYTES,
-    photo: hasPhoto ? { box: photoBox, greyed: words.tone === "gone" } : undefined,
+    photos: hasPhoto ? [{ box: PHOTOS, greyed: words.tone === "gone" }] : [],
     overlay: [
-      ...(hasPhoto ? [] : [wovenGround(photoBox), drawTitle(words.title)]),
+      ...(hasPhoto ? [] : [wovenGround(PHOTOS), drawTitle(words.title)]),
       drawBadge(words),
       drawBand(words),
       ...(words.isDemo ? [drawDemoMark({ right: WIDTH - EDGE, y: 40, height: 48, edge: 18, size: 26 })] : []),
     ].join(""),
   };
+}
+
+export const MAX_PHOTOS = 4;
+
+/** What a link to several listings shows. */
+export type ManyWords = {
+  /** "4 annonces" */
+  headline: string;
+  line: string;
+  isDemo: boolean;
+};
+
+/** Up to four of their photos side by side, above the same strip. */
+export function drawManyPreview(words: ManyWords, photos: number): Composition {
+  const boxes = boxesOf(photos);
+  return {
+    width: WIDTH,
+    height: HEIGHT,
+    maxBytes: MAX_BYTES,
+    photos: boxes.map((box) => ({ box, greyed: false })),
+    overlay: [
+      ...(boxes.length > 0 ? [] : [wovenGround(PHOTOS), drawTitle("FADEM")]),
+      drawBand(words),
+      ...(words.isDemo ? [drawDemoMark({ right: WIDTH - EDGE, y: 40, height: 48, edge: 18, size: 26 }, "Annonces fictives")] : []),
+    ].join(""),
+  };
+}
+
+const GAP = 6;
+
+/** One over the whole width, two or three beside one another, four in two rows. */
+function boxesOf(photos: number): Box[] {
+  const count = Math.min(photos, MAX_PHOTOS);
+  const rows = count === MAX_PHOTOS ? 2 : 1;
+  const columns = Math.ceil(count / rows);
+  const width = Math.floor((PHOTOS.width - GAP * (columns - 1)) / columns);
+  const height = Math.floor((SEEN_HEIGHT - GAP * (rows - 1)) / rows);
+  return Array.from({ length: count }, (_, index) => {
+    const [row, column] = [Math.floor(index / columns), index % columns];
+    // The last of a row and of a column fill what is left: the strip has a corner in steps.
+    const x = column * (width + GAP);
+    const y = row * (height + GAP);
+    return {
+      x,
+      y,
+      width: column === columns - 1 ? PHOTOS.width - x : width,
+      height: row === rows - 1 ? PHOTOS.height - y : height,
+    };
+  });
 }
 
 function drawTitle(title: string): string {
@@ -73,7 +124,7 @@ function drawBadge({ badge, tone }: PreviewWords): string {
 }
 
 /** The strip of paper with its corner in steps. */
-function drawBand({ headline, suffix, line }: PreviewWords): string {
+function drawBand({ headline, suffix, line }: Pick<PreviewWords, "headline" | "suffix" | "line">): string {
   const top = HEIGHT - BAND;
   const x = EDGE + 96 + 28;
   const room = WIDTH - x - EDGE - 2 * STEP;
@@ -93,9 +144,8 @@ function drawBand({ headline, suffix, line }: PreviewWords): string {
 
 type DemoMark = { right: number; y: number; height: number; edge: number; size: number };
 
-export function drawDemoMark({ right, y, height, edge, size }: DemoMark): string {
+export function drawDemoMark({ right, y, height, edge, size }: DemoMark, words = "Annonce fictive"): string {
   const letters: Letters = { face: "text", size };
-  const words = "Annonce fictive";
   const width = measure(words, letters) + 2 * edge;
   return (
     rectangle({ x: right - width, y, width, height }, colours.white, height / 2) +

@@ -28,7 +28,7 @@ export const keptOnDevice: { visitors: KeptItem[]; members: KeptItem[] } = {
     },
     {
       name: CHOICES_KEY,
-      purpose: "ce que vous gardez ou écartez d’une sélection qu’on vous a envoyée, le temps d’un onglet.",
+      purpose: "ce que vous cochez dans une sélection qu’on vous a envoyée, ou dans vos favoris pour comparer, le temps d’un onglet.",
     },
   ],
   members: [

@@ -10,7 +10,7 @@ import type { DerivedPictures, WantedPicture } from "#app/features/sharing/deriv
 import { drawPreview, PREVIEW_LOOK } from "#app/features/sharing/preview-template.ts";
 import { companyPicture } from "#app/features/site/home/hero-slides.ts";
 import { gone, notFound } from "#app/lib/forms/http.ts";
-import { previewUrl } from "#app/services/pictures/image.ts";
+import { photoFile, previewUrl } from "#app/services/pictures/image.ts";
 import { findByReference } from "./listing-address.server.ts";
 
 const PHOTO_WIDTH = 1280;
@@ -32,14 +32,17 @@ export async function findPreview(db: Db, listing: ListingView): Promise<Preview
   const row = await shared.selectFrom(rows).select("demo").where("id", "=", listing.id).executeTakeFirst();
   const shown = { ...words, isDemo: row?.demo ?? false };
   const [image] = listing.images;
-  const photo = image && `${image.path}/${image.widths.includes(PHOTO_WIDTH) ? `${PHOTO_WIDTH}.webp` : "image.jpg"}`;
   const digest = createHash("sha256").update(JSON.stringify([PREVIEW_LOOK, shown, image?.path ?? null]));
   const name = `${listing.reference}-${digest.digest("hex").slice(0, FINGERPRINT_LENGTH)}.jpg`;
   return {
     address: `/apercus/${name}`,
     alt: [words.badge, words.title, words.headline, words.line].join(", "),
     plain: previewUrl(image ?? companyPicture),
-    wanted: { path: previewFile(name), photo, draw: (hasPhoto) => drawPreview(shown, hasPhoto) },
+    wanted: {
+      path: previewFile(name),
+      photos: image ? [photoFile(image, PHOTO_WIDTH)] : [],
+      draw: (photos) => drawPreview(shown, photos > 0),
+    },
   };
 }
 
@@ -69,7 +72,8 @@ export async function answerPreview(db: Db, composer: DerivedPictures, name: str
   return made ? picture(made) : redirect(`/${preview.plain.slice(1)}`, { status: 302, headers: { "cache-control": "no-store" } });
 }
 
-function picture(bytes: Uint8Array) {
+/** Its address says what it shows. */
+export function picture(bytes: Uint8Array) {
   return new Response(new Uint8Array(bytes), {
     headers: { "content-type": "image/jpeg", "cache-control": "public, max-age=31536000, immutable" },
   });

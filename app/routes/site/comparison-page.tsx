@@ -1,6 +1,7 @@
 import { redirect } from "react-router";
 import { Comparison } from "#app/features/kept-pages/comparison-view.tsx";
 import { compareListings } from "#app/features/kept-pages/kept-listings.server.ts";
+import { findManyPreview } from "#app/features/kept-pages/selection-preview.server.ts";
 import { unlistedMeta } from "#app/features/site/page-meta.ts";
 import { env } from "#app/kernel/env/env.server.ts";
 import { appDb } from "#app/kernel/runtime/database.server.ts";
@@ -17,14 +18,15 @@ export async function loader({ url }: Route.LoaderArgs) {
   const [settings, texts] = await Promise.all([findCompanySettings(db), findSiteTexts(db)]);
   const compared = await compareListings(db, references, { origin, contact: texts.contact });
   const address = origin + COMPARISON_PATH + writeReferences(compared.references);
-  return { ...compared, settings, address };
+  const { address: image, alt } = await findManyPreview(db, "comparaison", compared.listings);
+  return { ...compared, settings, address, preview: { address: origin + image, alt } };
 }
 
 export function meta({ loaderData }: Route.MetaArgs) {
   if (!loaderData) return [];
-  const { heading, columns, address } = loaderData;
+  const { heading, columns, address, preview } = loaderData;
   const description = columns.map(({ titre }) => titre).join(", ") || "Les annonces de FADEM, côte à côte.";
-  return unlistedMeta({ title: `${heading} | FADEM`, description, url: address });
+  return unlistedMeta({ title: `${heading} | FADEM`, description, url: address, imageUrl: preview.address, imageAlt: preview.alt });
 }
 
 export default function ComparisonPage({ loaderData }: Route.ComponentProps) {

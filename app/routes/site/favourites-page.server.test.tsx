@@ -63,8 +63,15 @@ test("FAVORI-04 a shared selection is whole without script: its cards in their o
   expect(lines).toHaveLength(4);
   expect(new Set(lines).size).toBe(1);
   expect(page).not.toContain("Secret");
-  // What only a script can serve is not there for who has none.
-  expect(page.match(/<(label|div)[^>]*class="kept-(compare|votes)"[^>]*>/g)?.every((tag) => tag.includes(" hidden"))).toBe(true);
+  // What only a script can serve is not there without one; the answer is.
+  expect(page.match(/<label[^>]*class="kept-compare"[^>]*>/g)?.every((tag) => tag.includes(" hidden"))).toBe(true);
+  const [, answer = ""] = /href="https:\/\/wa\.me\/\?text=([^"]+)"/.exec(page) ?? [];
+  expect(decodeURIComponent(answer).split("\n")).toEqual([
+    "Bien reçu, votre sélection FADEM\u00a0:",
+    expect.stringMatching(new RegExp(`^1\\. Berline, .*\\(${car.reference}\\)$`)),
+    `2. Villa Soleil, Agoè, Lomé, 185\u00a0000\u00a0000\u00a0FCFA (${villa.reference})`,
+    `http://localhost:3000/favoris?refs=${car.reference},${villa.reference}`,
+  ]);
   const tags = JSON.stringify(meta({ loaderData } as Parameters<typeof meta>[0]));
   expect(tags).toContain('"noindex"');
   expect(tags).toContain(`/favoris?refs=${[...references, "B-9999"].join(",")}`);
@@ -92,7 +99,7 @@ test("COMPARE-01 two to four of one kind are compared; more, two kinds and too f
   const three = await comparedAt(`/comparer?refs=${first},${second},${third}`);
   expect(three.text).toContain("Comparer trois biens");
   expect(three.page).toMatch(/<th scope="col"><a href="\/biens\/maison-1/);
-  expect(three.page).toContain('<th scope="row">Prix</th>');
+  expect(three.page).toContain('<th scope="row"><span>Prix</span></th>');
   expect(three.page).toContain(`href="/comparer?refs=${second},${third}"`);
   expect(three.text.match(/Demander une visite/g)).toHaveLength(3);
 

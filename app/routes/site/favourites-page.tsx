@@ -1,5 +1,6 @@
 import { OwnFavourites, SharedSelection } from "#app/features/kept-pages/favourites-view.tsx";
 import { findFavouriteListings } from "#app/features/kept-pages/kept-listings.server.ts";
+import { findManyPreview } from "#app/features/kept-pages/selection-preview.server.ts";
 import { unlistedMeta } from "#app/features/site/page-meta.ts";
 import { env } from "#app/kernel/env/env.server.ts";
 import { appDb } from "#app/kernel/runtime/database.server.ts";
@@ -10,12 +11,15 @@ import type { Route } from "./+types/favourites-page";
 /** Without references all visitors get the same page: the server learns a browser's favourites only from such a list. */
 export async function loader({ url }: Route.LoaderArgs) {
   const references = readReferences(url.searchParams);
-  return { origin: env().publicOrigin, references, listings: await findFavouriteListings(appDb(), references) };
+  const db = appDb();
+  const listings = await findFavouriteListings(db, references);
+  const { address, alt } = await findManyPreview(db, "selection", listings);
+  return { origin: env().publicOrigin, references, listings, preview: { address, alt } };
 }
 
 export function meta({ loaderData }: Route.MetaArgs) {
   if (!loaderData) return [];
-  const { origin, references, listings } = loaderData;
+  const { origin, references, listings, preview } = loaderData;
   const url = origin + FAVOURITES_PATH;
   if (references.length === 0)
     return unlistedMeta({ title: "Mes favoris | FADEM", description: "Les annonces que vous gardez dans ce navigateur.", url });
@@ -24,9 +28,11 @@ export function meta({ loaderData }: Route.MetaArgs) {
     title: "Une sélection partagée avec vous | FADEM",
     description: `${found} ${pluralize(found, "annonce")} de FADEM, ${pluralize(found, "choisie")} pour vous.`,
     url: url + writeReferences(references),
+    imageUrl: origin + preview.address,
+    imageAlt: preview.alt,
   });
 }
 
-export default function FavouritesPage({ loaderData: { references, listings } }: Route.ComponentProps) {
-  return references.length > 0 ? <SharedSelection listings={listings} /> : <OwnFavourites />;
+export default function FavouritesPage({ loaderData: { origin, references, listings } }: Route.ComponentProps) {
+  return references.length > 0 ? <SharedSelection listings={listings} origin={origin} /> : <OwnFavourites />;
 }

@@ -4,6 +4,7 @@ import { join } from "node:path";
 import sharp from "sharp";
 import { afterAll, expect, test } from "vitest";
 import { type ListingTable, listingPath } from "#app/db/tables/content-types.ts";
+import { answerManyPreview } from "#app/features/kept-pages/selection-preview.server.ts";
 import { DerivedPictures } from "#app/features/sharing/derived-pictures.server.ts";
 import { answerPreview } from "#app/features/site/listing-preview.server.ts";
 import { PictureProcessor } from "#app/services/media/processing/picture-processor.server.ts";
@@ -12,6 +13,8 @@ import { setAppDatabase } from "#tests/app-database.ts";
 import { addProject, addProperty, addVehicle } from "#tests/factories.ts";
 import { answerOf } from "#tests/route-answer.ts";
 import { openTestDatabase, type TestDatabase } from "#tests/test-db.ts";
+import * as comparisonPage from "./comparison-page.tsx";
+import * as favouritesPage from "./favourites-page.tsx";
 import * as listingPage from "./listing-page.tsx";
 
 const folder = mkdtempSync(join(tmpdir(), "fadem-apercus-"));
@@ -26,7 +29,11 @@ afterAll(() => {
 /** The tags of a page that a conversation reads. */
 async function readTags(table: ListingTable, slug: string): Promise<Record<string, string>> {
   const loaderData = await listingPage.loader({ pattern: `${listingPath(table)}/:slug`, params: { slug } } as never);
-  const tags = listingPage.meta({ loaderData } as never) as { property?: string; content?: string }[];
+  return tagsOf(listingPage.meta({ loaderData } as never));
+}
+
+function tagsOf(meta: unknown): Record<string, string> {
+  const tags = meta as { property?: string; content?: string }[];
   return Object.fromEntries(tags.flatMap(({ property, content }) => (property ? [[property, content ?? ""]] : [])));
 }
 
@@ -92,4 +99,79 @@ test("PARTAGE-02 a link without photo has its title, what is sold says so withou
     ["projects", project.slug],
   ] as const)
     expect((await ask(db, await nameOf(table, slug))).status).toBe(200);
+});
+
+/** The picture of a link to several listings, as their page names it. */
+async function manyPreview(path: "/favoris" | "/comparer", references: readonly string[]) {
+  const url = new URL(`${path}?refs=${references.join(",")}`, "http://localhost:3000");
+  const page = path === "/favoris" ? favouritesPage : comparisonPage;
+  const loaderData = await page.loader({ url } as never);
+  const tags = tagsOf(page.meta({ loaderData } as never));
+  return { alt: tags["og:image:alt"], address: new URL(tags["og:image"] ?? "") };
+}
+
+function askMany(db: TestDatabase, { pathname, searchParams }: URL, network = "203.0.113.9") {
+  const name = pathname.replace("/apercus/", "");
+  return answerOf(() => answerManyPreview(db, composer, { name, search: searchParams, network }));
+}
+
+test("a link to several listings shows a picture of those that visitors can see, their number in words", async () => {
+  await using db = await openTestDatabase();
+  setAppDatabase(db);
+  const [first, second, third] = await Promise.all([1, 2, 3].map((number) => addProperty(db, { titre: `Maison ${number}` })));
+  const references = [first, second, third].map((row) => row?.reference ?? "");
+  const draft = third?.id ?? "";
+  const all = await manyPreview("/favoris", references);
+  expect(all.alt).toBe("3 annonces, Une sélection partagée avec vous");
+  expect(all.address.pathname).toMatch(/^\/apercus\/selection-[0-9a-f]{16}\.jpg$/);
+  expect((await manyPreview("/comparer", references)).alt).toMatch(/^Comparer trois biens, /);
+
+  await db.updateTable("properties").set({ publication: "brouillon", publie_le: null }).where("id", "=", draft).execute();
+  const two = await manyPreview("/favoris", references);
+  expect(two.alt).toBe("2 annonces, Une sélection partagée avec vous");
+  expect(two.address.search).toBe(`?refs=${references.slice(0, 2).join(",")}`);
+  const answer = await askMany(db, two.address);
+  expect(answer.status).toBe(200);
+  expect(answer.headers.get("content-type")).toBe("image/jpeg");
+  const bytes = Buffer.from(await (answer.body as Response).arrayBuffer());
+  expect(bytes.length).toBeLessThanOrEqual(300_000);
+  expect(await sharp(bytes).metadata()).toMatchObject({ format: "jpeg", width: 1200, height: 630 });
+  expect((await askMany(db, (await manyPreview("/comparer", references)).address)).status).toBe(200);
+
+  // With the draft, with another fingerprint or of nothing at all: the picture of the company, and nothing is made.
+  const invented = new URL(two.address);
+  invented.pathname = invented.pathname.replace(/[0-9a-f]{16}/, "0123456789abcdef");
+  for (const address of [all.address, invented]) {
+    const { status, headers } = await askMany(db, address);
+    expect([status, headers.get("location")]).toEqual([302, "/images/hero-1-entreprise/apercu.jpg"]);
+  }
+  expect((await manyPreview("/favoris", ["B-9999"])).address.pathname).toBe("/images/hero-1-entreprise/apercu.jpg");
+  const made = await Array.fromAsync(openFolderStorage(folder).list("derived/selections"));
+  expect(made).toHaveLength(2);
+});
+
+test("a network has twenty such pictures made in an hour; then it is shown that of the company, and what is made stays", async () => {
+  await using db = await openTestDatabase();
+  setAppDatabase(db);
+  const rows = await Promise.all(Array.from({ length: 21 }, (_, index) => addProperty(db, { titre: `Maison ${index}` })));
+  const drawn: string[] = [];
+  const quick = new DerivedPictures(openFolderStorage(mkdtempSync(join(folder, "vite-"))), {
+    run: async ({ svg }: { svg: string }) => {
+      drawn.push(svg);
+      return { ok: true, result: { files: [{ name: "image.jpg", bytes: new Uint8Array([255, 216, 255]) }] } };
+    },
+  } as unknown as PictureProcessor);
+  const statusOf = async (count: number, network: string) => {
+    const { address } = await manyPreview(
+      "/favoris",
+      rows.slice(0, count).map(({ reference }) => reference),
+    );
+    const asked = { name: address.pathname.replace("/apercus/", ""), search: address.searchParams, network };
+    return (await answerOf(() => answerManyPreview(db, quick, asked))).status;
+  };
+  for (let count = 1; count <= 20; count++) expect(await statusOf(count, "203.0.113.9")).toBe(200);
+  expect(await statusOf(21, "203.0.113.9")).toBe(302);
+  expect(await statusOf(3, "203.0.113.9"), "made before").toBe(200);
+  expect(drawn).toHaveLength(20);
+  expect(await statusOf(21, "198.51.100.7")).toBe(200);
 });

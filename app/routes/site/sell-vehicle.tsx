@@ -4,6 +4,7 @@ import { sellForm } from "#app/features/selling/sell-request-create.server.ts";
 import { SellRequestPageForm } from "#app/features/selling/sell-request-form.tsx";
 import { sellRequestMessages } from "#app/features/selling/vehicle-sell-request.ts";
 import { FormDone } from "#app/features/site/form-done.tsx";
+import { companyPicture } from "#app/features/site/home/hero-slides.ts";
 import { pageMeta } from "#app/features/site/page-meta.ts";
 import { env } from "#app/kernel/env/env.server.ts";
 import { Island } from "#app/kernel/html/island.tsx";
@@ -13,6 +14,7 @@ import { formEncoding } from "#app/lib/forms/form-body.server.ts";
 import { type Refusal, retryAfterHeaders } from "#app/lib/forms/http.ts";
 import { SELL_PATH } from "#app/services/addresses/public-paths.ts";
 import { appIntake } from "#app/services/media/app-media.server.ts";
+import { previewUrl } from "#app/services/pictures/image.ts";
 import {
   answerScript,
   type ReceivedForm,
@@ -64,6 +66,8 @@ export function meta({ loaderData }: Route.MetaArgs) {
     title: "Vendre votre véhicule | FADEM",
     description: "Décrivez votre véhicule en deux minutes, photos comprises\u00a0: FADEM l’évalue et vous propose un prix.",
     url: `${loaderData?.origin ?? ""}${SELL_PATH}`,
+    imageUrl: loaderData && loaderData.origin + previewUrl(companyPicture),
+    imageAlt: companyPicture.alt,
   });
 }
 

@@ -33,6 +33,11 @@ export function previewUrl({ path, base = "/media" }: Pick<Image, "path" | "base
   return `${base}/${path}/apercu.jpg`;
 }
 
+/** A file of it in the storage, of this width where it has been made. */
+export function photoFile({ path, widths }: Pick<Image, "path" | "widths">, width: number) {
+  return `${path}/${widths.includes(width) ? `${width}.webp` : "image.jpg"}`;
+}
+
 /** The words of the `srcset` attribute; empty while the widths are being made. */
 export function srcSet(image: PublicImage, format: ImageFormat) {
   return image.widths.map((width) => `${imageUrl(image, width, format)} ${width}w`).join(", ");

@@ -68,6 +68,7 @@ export const JOURNAL_FOLDER = "journal";
 const ownFolders: Readonly<Record<string, number>> = {
   [`${DERIVED}apercus`]: 30 * DAY_MS,
   [`${DERIVED}affiches`]: DAY_MS,
+  [`${DERIVED}selections`]: 30 * DAY_MS,
   [JOURNAL_FOLDER]: Number.POSITIVE_INFINITY,
 };
 

@@ -86,6 +86,7 @@ async function control(): Promise<Outcome> {
         width,
         height,
         maxBytes,
+        photos: [],
         svg: svgOf({ ...drawn, overlay: drawn.overlay + long }),
       });
       const [file] = made.ok ? made.result.files : [];

@@ -84,8 +84,8 @@ export function posterWanted(posted: PosterListing, format: PosterFormat, { phot
   const digest = createHash("sha256").update(JSON.stringify([POSTER_LOOK, format, words, image?.path ?? null]));
   return {
     path: `derived/affiches/${posted.words.reference.toLowerCase()}-${format}-${digest.digest("hex").slice(0, 20)}.jpg`,
-    photo: image && photoFile(image),
-    draw: (hasPhoto) => drawPoster(format, words, hasPhoto),
+    photos: image ? [photoFile(image)] : [],
+    draw: (photos) => drawPoster(format, words, photos > 0),
   };
 }
 

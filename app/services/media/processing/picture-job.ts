@@ -11,13 +11,13 @@ export type PictureJob =
   | { kind: "rest"; bytes: Uint8Array }
   | { kind: "fingerprint"; bytes: Uint8Array };
 
-/** Pictures with words (platform/composer): one of our own encodings in its place, and over it a drawing of ours. */
+/** Pictures with words (features/sharing): some of our own encodings in their places, and over them a drawing of ours. */
 export type ComposeJob = {
   kind: "compose";
   width: number;
   height: number;
   maxBytes: number;
-  photo?: { bytes: Uint8Array; box: { x: number; y: number; width: number; height: number }; greyed: boolean };
+  photos: { bytes: Uint8Array; box: { x: number; y: number; width: number; height: number }; greyed: boolean }[];
   svg: string;
 };
 
