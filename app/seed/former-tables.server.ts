@@ -11,7 +11,7 @@ import {
 import type { FileTable } from "#app/db/tables/content-types.ts";
 import type { ImageRef } from "#app/db/tables/row-types.ts";
 import { requestSearchText } from "#app/db/tables/senders.ts";
-import { contactRequestInputSchema } from "#app/features/contact/contact-request-input.ts";
+import { contactRequestInputSchema, TELEPHONE } from "#app/features/contact/contact-request-input.ts";
 import { galleryImageInputSchema } from "#app/features/gallery/gallery-image-input.ts";
 import { isRequired } from "#app/features/import/import-columns.ts";
 import type { Input } from "#app/features/import/judge-line.server.ts";
@@ -194,6 +194,7 @@ function prepareContact(row: FormerRow): PreparedRow {
   const { indicatif, ...input } = read.data;
   const more = { prenom: textOf(row.prenom).slice(0, 100) || null, entreprise: textOf(row.entreprise).slice(0, 200) || null };
   const words = { ...input, ...more, telephone_e164: internationalPhone(input.telephone, indicatif) };
+  if (!words.email && !words.telephone_e164) return { refusal: `telephone\u00a0: ${TELEPHONE}` };
   return {
     ...{ pictures: [], maxPictures: 0 },
     async write({ trx, announce, id, at }) {

@@ -233,7 +233,7 @@ test("a form sent while its code is on the way is held, and sent once", async ({
   await form.getByRole("button", { name: "Envoyer le message" }).click();
   expect(posts.filter((url) => url.endsWith("/contact/envoyer"))).toEqual([]);
   letGo();
-  await expect(page.getByText("Message envoyé avec succès !")).toBeVisible();
+  await expect(page.getByRole("heading", { name: /^Message envoyé avec succès !/ })).toBeVisible();
   expect(posts.filter((url) => url.endsWith("/contact/envoyer"))).toHaveLength(1);
 });
 

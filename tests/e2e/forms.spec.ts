@@ -72,7 +72,15 @@ test("CONTACT-03 a message that left is confirmed, one that failed is told and k
   await form.getByRole("button", { name: sendMessage }).click();
   await expect(toast(page, "Message envoyé avec succès ! Nous vous contacterons bientôt.")).toBeVisible();
   expect(await page.locator(".toast").count()).toBe(1);
+  // In its place: under which name it is stored, and the way back to an empty form.
+  const receipt = page.locator("#contact .form-receipt");
+  await expect(receipt.getByRole("heading")).toBeFocused();
+  await expect(receipt.locator("b")).toHaveText(/^D-[2-9A-HJKMNP-TV-Z]{4}$/);
+  await expect(receipt.getByRole("listitem")).toHaveCount(3);
+  await expect(form).toHaveCount(0);
+  await receipt.getByRole("button", { name: "Écrire un autre message" }).click();
   await expect(form.getByLabel("Message")).toHaveValue("");
+  await expect(form.getByLabel("Nom")).toBeFocused();
 });
 
 test("without a network a form says so, keeps what was typed, counts nothing, and leaves once it is back", async ({
@@ -179,6 +187,7 @@ test("CONTACT-04 CONTACT-05 after three attempts the button is disabled, and a f
     const answer = page.waitForResponse("**/contact/envoyer");
     await button.click();
     expect((await answer).status()).toBe(200);
+    await page.getByRole("button", { name: "Écrire un autre message" }).click();
     await expect(form.getByLabel("Message")).toHaveValue("");
   }
   await expect(button).toBeDisabled();
@@ -292,6 +301,41 @@ test("SELL-11 a request that left is confirmed, and its dialog closes after two 
   await expect(dialog).toBeVisible();
   await page.clock.runFor(100);
   await expect(dialog).toHaveCount(0);
+  const receipt = page.locator("#vehicules .form-receipt"); // it stays under the button until it is closed
+  await expect(receipt.locator("b")).toHaveText(/^D-[2-9A-HJKMNP-TV-Z]{4}$/);
+  await page.evaluate(() => window.dispatchEvent(new Event("gallery-updated")));
+  await page.clock.runFor(10_000);
+  await expect(receipt).toBeVisible();
+  await receipt.getByRole("button", { name: "Fermer" }).click();
+  await expect(receipt).toHaveCount(0);
+});
+
+test("an empty sell form is told before it travels, and a photo that fell out is named with the reference", async ({
+  page,
+  expectedErrors,
+}) => {
+  expectedErrors.push(refusedRequest);
+  const form = await openSell(page);
+  const posts: string[] = [];
+  page.on("request", (request) => request.method() === "POST" && posts.push(new URL(request.url()).pathname));
+  await form.getByRole("button", { name: "Envoyer ma demande" }).click();
+  await expect(form.getByLabel("Nom", { exact: true })).toBeFocused();
+  await expect(form.locator(".field-error")).toHaveText([
+    ...["Indiquez votre nom.", "Veuillez saisir une adresse email valide."],
+    ...["Indiquez la marque du véhicule.", "Indiquez le modèle du véhicule."],
+  ]);
+  expect(posts.filter((path) => path === "/vendre-votre-vehicule")).toEqual([]);
+
+  await fillCar(form);
+  await form.getByLabel("E-mail").fill("");
+  await form.getByLabel("Téléphone").fill("90 12 34 56");
+  await page.route("**/api/photos-vente", (route) => route.fulfill({ status: 413, json: { message: "Cette photo est trop lourde." } }));
+  await form.locator("input[type=file]").setInputFiles(photo);
+  await expect(form.getByText("image.jpg : Cette photo est trop lourde.")).toBeVisible();
+  await form.getByRole("button", { name: "Envoyer ma demande" }).click();
+  const receipt = page.locator(".form-receipt");
+  await expect(receipt.locator(".form-receipt-reference b")).toHaveText(/^D-/);
+  await expect(receipt).toContainText("Photo non reçue. image.jpg : Cette photo est trop lourde.");
 });
 
 test("SELL-12 a request that failed is told, keeps its values and its photos, and one photo that failed is named and sent again", async ({
@@ -354,6 +398,8 @@ test("BIENS-25 a property offers a visit and three ways to reach the agency", as
   await visit.getByLabel("Date souhaitée").fill("2199-01-04");
   await visit.getByRole("button", { name: "Envoyer ma demande" }).click();
   await expect(toast(page, "Demande envoyée")).toBeVisible();
+  await expect(visit.getByText(/^D-[2-9A-HJKMNP-TV-Z]{4}$/)).toBeVisible();
+  await visit.locator(".form-receipt").getByRole("button", { name: "Fermer" }).click();
   await expect(visit).toHaveCount(0);
   await expect(details).toBeVisible();
 });

@@ -1,8 +1,9 @@
 import { DatabaseSync } from "node:sqlite";
 import { expect } from "vitest";
+import { textOf } from "#tests/visit.ts";
 import { test } from "./http-test.ts";
 
-test("S8 without script a quote is asked with a telephone alone; the contact form still wants an e-mail", async ({ app, visitor }) => {
+test("S8 without script a quote and a message are sent with a telephone alone, and the page that follows names the request", async ({ app, visitor }) => {
   const home = await visitor.visit("/");
   const project = await visitor.visit(home.all("#realisations .project-card h3 a")[0]?.getAttribute("href") ?? "");
   const ways = project.all("a").filter((link) => link.textContent?.trim() === "Demander un devis");
@@ -19,7 +20,10 @@ test("S8 without script a quote is asked with a telephone alone; the contact for
   const contact = await visitor.visit("/contact/envoyer");
   const typed = { Nom: "Afi Ayao", telephone: "90 12 34 56", Sujet: "Terrain à Kara", Message: "Je cherche un terrain clôturé." };
   const wanting = await contact.fill(typed).press("Envoyer le message");
-  expect(wanting.text).toContain("Veuillez saisir une adresse email valide.");
+  expect(wanting.headings("Message envoyé avec succès\u00a0! Nous vous contacterons bientôt.")).toHaveLength(1);
+  expect(textOf(wanting.one(".form-receipt-reference b"))).toMatch(/^D-[2-9A-HJKMNP-TV-Z]{4}$/);
+  expect(wanting.all(".form-receipt li")).toHaveLength(3);
+  expect(wanting.text).toContain("Retour à l’accueil");
 });
 
 test("an empty contact form sent without script comes back with each mistake", async ({ visitor }) => {

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import { expect, test } from "vitest";
-import { type Db, openDatabase, openDatabaseForMigration } from "#app/db/engine/client.server.ts";
+import { type DatabaseLocation, type Db, openDatabase, openDatabaseForMigration } from "#app/db/engine/client.server.ts";
 import { addContactRequest, addProperty } from "#tests/factories.ts";
 import { addLaterMigration, formerSteps, LATER } from "#tests/migrations.ts";
 import { createPostgresDatabase, dropPostgresDatabase } from "#tests/postgres.ts";
@@ -67,6 +67,61 @@ test("R52 an upgrade from the baseline keeps every row, and a former process wri
     { id: added, essai: "neuf" },
   ]);
 });
+
+test("R52 DEC-202 rows of the baseline keep all they have, wait for no new person, and an offer then needs no e-mail", async () => {
+  await using db = await openBaseline();
+  const at = "2026-11-01T08:00:00.000Z";
+  const offer = { created_at: at, updated_at: at, nom: "Dossou", marque: "Toyota", modele: "RAV4", statut: "nouveau" };
+  const insert = (row: object) =>
+    db
+      .insertInto("vehicle_sell_requests")
+      .values({ ...offer, ...row } as never)
+      .execute();
+  await insert({ id: "1", email: "dossou@exemple.tg", telephone: "90 12 34 56" });
+  await expect(insert({ id: "0", telephone: "90 12 34 56" })).rejects.toThrow();
+  await sql`delete from person_marks`.execute(db);
+  const before = (await sql<object>`select * from vehicle_sell_requests`.execute(db)).rows;
+
+  await migrateToLatest(db);
+  expect((await sql<object>`select * from vehicle_sell_requests`.execute(db)).rows).toEqual(
+    before.map((row) => ({ ...row, reference: null })),
+  );
+  expect((await sql`select * from person_marks`.execute(db)).rows).toEqual([]);
+  await insert({ id: "2", email: "ama@exemple.tg" }); // a former process
+  await insert({ id: "3", telephone: "90 12 34 56", reference: "D-7K4M" });
+  await expect(insert({ id: "4", reference: "D-7K4M" })).rejects.toThrow(/unique/i);
+  await sql`update vehicle_sell_requests set nom = 'Afi' where id = '1'`.execute(db);
+  const marks = await sql<{ source_id: string }>`select source_id from person_marks order by source_id`.execute(db);
+  expect(marks.rows.map(({ source_id }) => source_id)).toEqual(["1", "2", "3"]);
+  expect(await describeSchema(db)).toEqual(await describeToday());
+});
+
+/** A database that ends at the baseline. */
+async function openBaseline(): Promise<Db & AsyncDisposable> {
+  const name = `fadem_${randomUUID().replaceAll("-", "")}`;
+  const location: DatabaseLocation = postgresUrl
+    ? { kind: "postgres", url: await createPostgresDatabase(postgresUrl, { name }) }
+    : { kind: "sqlite", file: ":memory:" };
+  const db = openDatabaseForMigration(location);
+  const later = Object.entries(migrations).slice(1);
+  for (const [step] of later) delete migrations[step];
+  try {
+    await migrateToLatest(db);
+  } finally {
+    Object.assign(migrations, Object.fromEntries(later));
+  }
+  return Object.assign(db, {
+    async [Symbol.asyncDispose]() {
+      await db.destroy();
+      if (postgresUrl) await dropPostgresDatabase(postgresUrl, name);
+    },
+  });
+}
+
+async function describeToday() {
+  await using db = await openTestDatabase();
+  return await describeSchema(db);
+}
 
 test("a migration that is no longer the one that made the schema is refused", async () => {
   await using db = await openTestDatabase();

@@ -32,9 +32,9 @@ type Traits = {
   searched?: true;
   /**
    * Sent by people outside: what hangs on a row leaves the audit log with it. `expires`: kept as long as the settings say. `words`: the
-   * columns a search reads. `aboutListings`: it may name the listing it asks about.
+   * columns a search reads. `aboutListings`: it may name the listing it asks about. `referenced`: its sender is told a reference.
    */
-  sent?: { expires: boolean; words: readonly string[]; aboutListings?: true } & SentTraits;
+  sent?: { expires: boolean; words: readonly string[]; aboutListings?: true; referenced?: true } & SentTraits;
   /**
    * A visitor left an address for mails: no member sees it, and no bin, history or list has it, because all of it goes with the row when
    * that visitor says so.
@@ -146,7 +146,8 @@ export const contentTypes = {
       path: "contacts",
       expires: true,
       aboutListings: true,
-      words: ["nom", "prenom", "entreprise", "email", "telephone", "telephone_e164", "sujet", "message"],
+      referenced: true,
+      words: ["nom", "prenom", "entreprise", "email", "telephone", "telephone_e164", "sujet", "message", "reference"],
       waits: {
         statut: "nouveau",
         one: "nouvelle demande de contact",
@@ -181,7 +182,8 @@ export const contentTypes = {
     sent: {
       path: "vehicules/demandes",
       expires: true,
-      words: ["nom", "prenom", "email", "telephone", "telephone_e164", "marque", "modele", "description"],
+      referenced: true,
+      words: ["nom", "prenom", "email", "telephone", "telephone_e164", "marque", "modele", "description", "reference"],
       // Counted by the badge of their tab alone.
       waits: {
         statut: "nouveau",
@@ -250,6 +252,8 @@ export type UsageOf<Tables extends FileTable> = {
 export type SentForm = { [Table in SentTable]: Types[Table]["sent"] extends { form: infer Form } ? Form : never }[SentTable];
 /** The columns that a search reads of what people sent. */
 export type SentWord<Table extends SentTable> = Types[Table]["sent"]["words"][number];
+/** Whose sender is told a reference. */
+export type ReferencedTable = { [Table in SentTable]: Types[Table]["sent"] extends { referenced: true } ? Table : never }[SentTable];
 type PictureListTable = TablesWith<"pictures", "images">;
 export type OnePictureTable = TablesWith<"pictures", "image_id">;
 
@@ -271,6 +275,7 @@ export const offeredTables = listingTables.filter(isOffered);
 export const publicTables = tablesWith("public") as PublicTable[];
 export const sentTables = tablesWith("sent") as SentTable[];
 export const sentForms = sentTables.flatMap((table) => traitsOf(table).sent?.form ?? []) as SentForm[];
+export const referencedTables = sentTables.filter(isReferenced);
 /** What people ask about a listing. */
 export const listingRequestTable = sentTables.find((table) => traitsOf(table).sent?.aboutListings) as AnySent;
 export const binTables = tablesWith("binned") as BinTable[];
@@ -333,6 +338,11 @@ export function tableOfReference(reference: string): ListingTable | undefined {
 /** To be had while it is available, and taken with any other status. */
 export function isOffered(table: ListingTable): boolean {
   return traitsOf(table).listing?.isOffered === true;
+}
+
+/** Its sender is told a reference when it is sent. */
+export function isReferenced(table: ContentTable): table is ReferencedTable {
+  return traitsOf(table).sent?.referenced === true;
 }
 
 /** Sold, let or reserved: visitors see it and cannot have it. */

@@ -3,7 +3,7 @@ import { Form } from "react-router";
 import { contactUrgences } from "#app/db/tables/closed-lists.ts";
 import { senderName, senderTelUrl } from "#app/features/people/person-words.ts";
 import { formatDate } from "#app/lib/time/dates.ts";
-import type { SentLook, SlotProps } from "#app/services/sent/define-sent.ts";
+import { referenceFact, type SentLook, type SlotProps } from "#app/services/sent/define-sent.ts";
 import { ReplyByMail } from "#app/services/sent/reply-link.tsx";
 import { Select } from "#app/ui/controls/field.tsx";
 import { Badge } from "#app/ui/layout/badge.tsx";
@@ -59,10 +59,11 @@ export function Words({ sujet, message }: { sujet: string | null; message: strin
   );
 }
 
-function Facts({ row: { entreprise, service_demande, listing, date_souhaitee, canal, saisi_par } }: SlotProps<ListedContact>) {
-  if (!entreprise && !service_demande && !listing && !date_souhaitee && !saisi_par) return null;
+function Facts({ row: { reference, entreprise, service_demande, listing, date_souhaitee, canal, saisi_par } }: SlotProps<ListedContact>) {
+  if (!reference && !entreprise && !service_demande && !listing && !date_souhaitee && !saisi_par) return null;
   return (
     <ul className="request-card-facts flow soft small">
+      {reference && <li>{referenceFact({ reference })}</li>}
       {saisi_par && (
         <li>
           {contactCanalLabels[canal]}, saisie par {saisi_par}

@@ -5,11 +5,13 @@ import type { FormErrors, FormValues } from "#app/lib/forms/forms.server.ts";
 import { CONTACT_PATH } from "#app/services/addresses/public-paths.ts";
 import { PhoneField } from "#app/services/form-fields/phone-field.tsx";
 import { CountedTextarea, TextField } from "#app/services/form-fields/text-field.tsx";
+import { FormReceipt } from "#app/services/visitor-forms/form-thanks.tsx";
 import { useVisitorForm } from "#app/services/visitor-forms/use-visitor-form.ts";
-import type { FormAnswer, MessagePost } from "#app/services/visitor-forms/visitor-form.ts";
+import { EITHER_ENOUGH, EMAIL, eitherOf, type FormAnswer, type MessagePost } from "#app/services/visitor-forms/visitor-form.ts";
 import { FormFailure, FormSendButton, FormTrap, PrivacyNotice } from "#app/services/visitor-forms/visitor-form-end.tsx";
+import { Button } from "#app/ui/controls/button.tsx";
 import { Field } from "#app/ui/controls/field.tsx";
-import { contactMessages, EMAIL_OR_TELEPHONE, MAX_MESSAGE_LENGTH } from "./contact-request.ts";
+import { contactMessages, MAX_MESSAGE_LENGTH } from "./contact-request.ts";
 
 type ContactFormProps = {
   /** The service of the button that led here. */
@@ -17,16 +19,23 @@ type ContactFormProps = {
   answer?: FormAnswer;
   sendLabel?: string;
   privacy?: string;
-  /** What is sent is another kind of request, which a telephone is enough for. */
+  /** What is sent is another kind of request. */
   post?: MessagePost;
 };
 
 const contactPost = { name: "contact", action: CONTACT_PATH, messages: contactMessages };
-/** The sentence goes as soon as one of the two is filled in. */
-export const either = { names: ["email", "telephone"], sentence: EMAIL_OR_TELEPHONE };
 
 export function ContactForm({ service = "", answer, sendLabel = "Envoyer le message", privacy, post }: ContactFormProps) {
-  const form = useVisitorForm({ ...(post ? { ...post, either } : contactPost), answer });
+  const { messages, ...sending } = post ?? contactPost;
+  const form = useVisitorForm({ ...sending, messages, either: eitherOf(EMAIL), answer });
+  if (form.receipt)
+    return (
+      <FormReceipt {...form.receipt} canCopy>
+        <Button type="button" variant="outline" onClick={form.again}>
+          Écrire un autre message
+        </Button>
+      </FormReceipt>
+    );
   return (
     <form {...form.formProps} className="contact-form">
       <FormTrap />
@@ -35,7 +44,6 @@ export function ContactForm({ service = "", answer, sendLabel = "Envoyer le mess
         values={form.typed}
         errors={form.errors}
         messagePlaceholder={post ? undefined : "Décrivez votre besoin, votre budget et vos délais."}
-        isEitherEnough={Boolean(post)}
         subject={post?.subject}
       />
       <FormFailure form={form} />
@@ -55,8 +63,6 @@ type ContactFieldsProps = {
   errors: FormErrors;
   messagePlaceholder?: string;
   subject?: MessagePost["subject"];
-  /** A telephone may take the place of the e-mail. */
-  isEitherEnough?: boolean;
   /** Stands before the message. */
   children?: ReactNode;
 };
@@ -64,7 +70,7 @@ type ContactFieldsProps = {
 const usualSubject = { label: "Sujet", placeholder: "Achat d’un terrain à Adidogomé" };
 
 /** What every message, visit and quote asks for. */
-export function ContactFields({ values, errors, isEitherEnough = false, children, ...words }: ContactFieldsProps) {
+export function ContactFields({ values, errors, children, ...words }: ContactFieldsProps) {
   const { messagePlaceholder, subject = usualSubject } = words;
   const fields = { values, errors, labels: { nom: "Nom", email: "E-mail", sujet: subject.label } };
   return (
@@ -78,9 +84,9 @@ export function ContactFields({ values, errors, isEitherEnough = false, children
         maxLength={100}
         autoComplete="email"
         placeholder="vous@exemple.com"
-        hint={isEitherEnough && "Un e-mail ou un téléphone suffit."}
+        hint={EITHER_ENOUGH}
       />
-      <PhoneField values={values} errors={errors} optional={!isEitherEnough} />
+      <PhoneField values={values} errors={errors} optional={false} />
       <TextField fields={fields} name="sujet" maxLength={200} placeholder={subject.placeholder} />
       {children}
       <Field label="Message" name="message" error={errors.message} className="form-grid-wide">

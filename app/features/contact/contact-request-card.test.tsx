@@ -28,6 +28,7 @@ const request: ListedContact = {
   date_souhaitee: null,
   notes_internes: null,
   cle_envoi: null,
+  reference: "D-7K4M",
   recherche: "",
   a_verifier: false,
   person_id: null,

@@ -7,7 +7,7 @@ import { storeSent } from "#app/services/sent/sent-commands.server.ts";
 import { defineVisitorForm } from "#app/services/visitor-forms/receive-visitor-form.server.ts";
 import { findSent, type Submission } from "#app/services/visitor-forms/store-once.server.ts";
 import { contactMessages, contactNatureLabel, contactServiceLabels } from "./contact-request.ts";
-import { type ContactRequestInput, contactRequestInputSchema, type ListingRequestInput } from "./contact-request-input.ts";
+import { type ContactRequestInput, contactRequestInputSchema, type ListingRequestInput, TELEPHONE } from "./contact-request-input.ts";
 import { comparableSubject, comparableThanks } from "./enquiry-listing.ts";
 
 type ContactCreation = { ok: true } | { ok: false; reason: "no-answer-possible" | "gone" | "unknown" };
@@ -74,14 +74,14 @@ export const contactForm = defineVisitorForm({
   table: "contact_requests",
   schema: contactRequestInputSchema,
   async store(db, input, submission) {
-    await createContactRequest(db, input, submission);
-    return { ok: true };
+    const created = await createContactRequest(db, input, submission);
+    return created.ok ? created : { ok: false, errors: { telephone: TELEPHONE } };
   },
   page: {
     title: "Nous écrire",
     heading: "Parlons de votre projet",
     lead: "Écrivez-nous\u00a0: nous répondons dans la journée.",
-    sent: contactMessages.sent,
+    ...{ sent: contactMessages.sent, next: contactMessages.next },
     back: { label: "Retour à l’accueil", href: "/#contact" },
   },
 });

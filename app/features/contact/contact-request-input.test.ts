@@ -35,7 +35,7 @@ test("CONTACT-VAL-03 a name counts from 2 to 100 characters", () => {
   expect(errorsOf({ nom: "A".repeat(101) })).toHaveProperty("nom");
 });
 
-test("CONTACT-VAL-04 an e-mail address must look like one and stay within 100 characters", () => {
+test("CONTACT-VAL-04 an e-mail address must look like one and stay within 100 characters; a telephone may take its place", () => {
   const message = "Veuillez saisir une adresse email valide.";
   for (const email of [
     "",
@@ -49,6 +49,11 @@ test("CONTACT-VAL-04 an e-mail address must look like one and stay within 100 ch
   ])
     expect(errorsOf({ email })).toEqual({ email: message });
   expect(errorsOf({ email: "afi.ayao+lome@exemple.tg" })).toEqual({});
+  const telephone = "90 12 34 56";
+  expect(errorsOf({ email: "", telephone })).toEqual({});
+  expect(errorsOf({ email: "afi@", telephone })).toEqual({ email: message });
+  expect(errorsOf({ email: "", telephone: "abc" })).toEqual({ telephone: "Veuillez saisir un numéro de téléphone valide." });
+  expect(errorsOf({ nom: "A", email: "", telephone: " " })).toEqual({ nom: "Le nom doit contenir au moins 2 caractères.", email: message });
 });
 
 test("CONTACT-VAL-05 a telephone number may be empty and counts at most 20 characters", () => {
@@ -98,7 +103,7 @@ test("a visit is asked for a listing and for a day that is not past in Lomé", (
   expect(listingRequestInputSchema.safeParse({ ...visit, listing_table: "users" }).success).toBe(false);
 });
 
-test("S8 a visit or a quote needs a telephone or an e-mail, told with the other mistakes; a question needs its e-mail", () => {
+test("S8 a visit or a quote needs a telephone or an e-mail, told with the other mistakes; so does a question, in the words of a message", () => {
   const { email, ...rest } = valid;
   const errors = (given: Record<string, unknown>) => {
     const listing = { listing_table: "properties", listing_id: "0192d0a0-0000-7000-8000-000000000000", date_souhaitee: "" };
@@ -114,6 +119,7 @@ test("S8 a visit or a quote needs a telephone or an e-mail, told with the other 
     expect(errors({ nature, email: "afi@" })).toEqual({ email: "Veuillez saisir une adresse email valide." });
     expect(errors({ nature, telephone: "abc" })).toEqual({ telephone: "Veuillez saisir un numéro de téléphone valide." });
   }
-  expect(errors({ nature: "contact", telephone: "90 12 34 56" })).toEqual({ email: "Veuillez saisir une adresse email valide." });
+  expect(errors({ nature: "contact" })).toEqual({ email: "Veuillez saisir une adresse email valide." });
+  expect(errors({ nature: "contact", telephone: "90 12 34 56" })).toEqual({});
   expect(errors({ nature: "contact", email })).toEqual({});
 });

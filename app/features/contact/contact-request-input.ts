@@ -3,7 +3,6 @@ import { services } from "#app/db/tables/closed-lists.ts";
 import { listingTables } from "#app/db/tables/content-types.ts";
 import {
   callingCode,
-  email,
   oneOf,
   optionalDate,
   optionalEmail,
@@ -13,19 +12,20 @@ import {
   visitor,
 } from "#app/lib/forms/fields.ts";
 import { todayInLome } from "#app/lib/time/dates.ts";
+import { EMAIL } from "#app/services/visitor-forms/visitor-form.ts";
 import { EMAIL_OR_TELEPHONE, enquiryKinds, MAX_MESSAGE_LENGTH } from "./contact-request.ts";
 
 export const NOM = "Le nom doit contenir au moins 2 caractères.";
 const SUJET = "Le sujet doit contenir au moins 5 caractères.";
 const MESSAGE = "Le message doit contenir au moins 10 caractères.";
-export const EMAIL = "Veuillez saisir une adresse email valide.";
 const LISTING = "Cette annonce n’est pas reconnue. Rechargez la page et recommencez.";
 
 export const TELEPHONE = "Veuillez saisir un numéro de téléphone valide.";
 
-export const contactRequestInputSchema = z.strictObject({
+/** What every message asks for; an e-mail or a telephone is enough, and what is given has to be right. */
+const contactFields = {
   nom: visitor.text({ required: NOM, min: 2, tooShort: NOM, max: 100 }),
-  email: email(EMAIL),
+  email: optionalEmail(EMAIL),
   telephone: optionalPhone(TELEPHONE),
   indicatif: callingCode("Choisissez un pays de la liste."),
   sujet: visitor.text({ required: SUJET, min: 5, tooShort: SUJET, max: 200 }),
@@ -38,17 +38,17 @@ export const contactRequestInputSchema = z.strictObject({
   }),
   service_demande: optionalOneOf(services, "Choisissez un service de la liste."),
   cle_envoi: submissionKey(),
-});
+};
+
+export const contactRequestInputSchema = z
+  .strictObject(contactFields)
+  .refine(isReachable, { error: EMAIL, path: ["email"], when: isReachRead });
 export type ContactRequestInput = z.infer<typeof contactRequestInputSchema>;
 
-/**
- * A visit, a quote or a question asked from a listing: the same checks, but that a telephone may take the place of the e-mail for a visit or
- * a quote, and a wished date that is not past in Lomé.
- */
+/** A visit, a quote or a question asked from a listing: the same checks, and a wished date that is not past in Lomé. */
 export const listingRequestInputSchema = z
   .strictObject({
-    ...contactRequestInputSchema.shape,
-    email: optionalEmail(EMAIL),
+    ...contactFields,
     nature: oneOf(enquiryKinds, LISTING),
     listing_table: oneOf(listingTables, LISTING),
     listing_id: z.string(LISTING).regex(/^[0-9a-f-]{36}$/, LISTING),
@@ -57,15 +57,15 @@ export const listingRequestInputSchema = z
       "Choisissez une date à venir.",
     ),
   })
-  .refine(({ nature, email }) => nature !== "contact" || email !== null, { error: EMAIL, path: ["email"], when: isReachRead })
-  .refine(({ nature, email, telephone }) => nature === "contact" || email !== null || telephone !== null, {
-    error: EMAIL_OR_TELEPHONE,
-    path: ["email"],
-    when: isReachRead,
-  });
+  .refine((sent) => sent.nature !== "contact" || isReachable(sent), { error: EMAIL, path: ["email"], when: isReachRead })
+  .refine((sent) => sent.nature === "contact" || isReachable(sent), { error: EMAIL_OR_TELEPHONE, path: ["email"], when: isReachRead });
+
+export function isReachable({ email, telephone }: { email: string | null; telephone: string | null }) {
+  return email !== null || telephone !== null;
+}
 
 /** Told together with the other mistakes of the form, once what it speaks of could be read. */
-function isReachRead({ issues }: { issues: { path?: PropertyKey[] }[] }) {
+export function isReachRead({ issues }: { issues: { path?: PropertyKey[] }[] }) {
   return !issues.some(({ path }) => ["nature", "email", "telephone"].includes(String(path?.[0])));
 }
 

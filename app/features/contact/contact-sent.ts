@@ -1,7 +1,7 @@
 import { Check, Hand, Inbox } from "lucide-react";
 import { senderName } from "#app/features/people/person-words.ts";
 import { formatDate, formatDateTime, formatShortDate } from "#app/lib/time/dates.ts";
-import { defineSent, type SentRow } from "#app/services/sent/define-sent.ts";
+import { defineSent, referenceFact, type SentRow } from "#app/services/sent/define-sent.ts";
 import {
   type ContactRequest,
   contactCanalLabels,
@@ -53,6 +53,7 @@ export const contactSent = defineSent<"contact_requests", ListedContact>({
     name: "contacts",
     columns: [
       ["Reçue le", (row) => formatDateTime(row.created_at)],
+      ["Référence", (row) => row.reference],
       ["Nature", contactNatureLabel],
       ["Canal", (row) => contactCanalLabels[row.canal]],
       ["Nom", (row) => row.nom],
@@ -73,7 +74,7 @@ export const contactSent = defineSent<"contact_requests", ListedContact>({
   },
   fiche: (row) => ({
     ...{ label: contactNatureLabel(row), subject: row.sujet, texte: row.message },
-    facts: [row.entreprise, row.date_souhaitee && `Date souhaitée\u00a0: ${formatDate(row.date_souhaitee)}`],
+    facts: [referenceFact(row), row.entreprise, row.date_souhaitee && `Date souhaitée\u00a0: ${formatDate(row.date_souhaitee)}`],
     marks: [
       ...(row.urgence === "urgente" || row.urgence === "haute"
         ? [{ tone: contactUrgenceTones[row.urgence], label: priorityOf(row.urgence) }]

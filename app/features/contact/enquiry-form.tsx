@@ -4,18 +4,19 @@ import { textOf } from "#app/lib/forms/form-values.ts";
 import { todayInLome } from "#app/lib/time/dates.ts";
 import { telUrl } from "#app/services/company-values/settings.ts";
 import { FormDialog } from "#app/services/visitor-forms/form-dialog.tsx";
+import { FormReceipt } from "#app/services/visitor-forms/form-thanks.tsx";
 import { useVisitorForm } from "#app/services/visitor-forms/use-visitor-form.ts";
-import type { FormAnswer } from "#app/services/visitor-forms/visitor-form.ts";
+import { EMAIL, eitherOf, type FormAnswer } from "#app/services/visitor-forms/visitor-form.ts";
 import { FormFailure, FormSendButton, FormTrap, PrivacyNotice } from "#app/services/visitor-forms/visitor-form-end.tsx";
+import { Button, ButtonLink } from "#app/ui/controls/button.tsx";
 import { Field, Input } from "#app/ui/controls/field.tsx";
 import { WhatsappIcon } from "#app/ui/layout/logo.tsx";
-import { ContactFields, either } from "./contact-form.tsx";
-import { enquiryMessages } from "./contact-request.ts";
+import { ContactFields } from "./contact-form.tsx";
+import { EMAIL_OR_TELEPHONE, enquiryMessages } from "./contact-request.ts";
 import {
   type AgencyNumbers,
   type EnquiryKind,
   type EnquiryListing,
-  type EnquiryTarget,
   enquiryAddress,
   enquiryLabel,
   enquirySubject,
@@ -25,35 +26,42 @@ import {
 
 type EnquiryFormProps = {
   kind: EnquiryKind;
-  listing: EnquiryTarget;
+  listing: EnquiryListing;
   answer?: FormAnswer;
-  onSent?: () => void;
+  /** In the dialog. */
+  onClose?: () => void;
 };
 
 /** A visit, a quote or a question, tied to one listing. */
-export function EnquiryForm({ kind, listing, answer, onSent }: EnquiryFormProps) {
+export function EnquiryForm({ kind, listing, answer, onClose }: EnquiryFormProps) {
   const form = useVisitorForm({
     name: "demande",
     action: enquiryAddress(kind, listing),
     messages: enquiryMessages[kind],
     answer,
-    either,
-    onSent,
+    either: eitherOf(kind === "contact" ? EMAIL : EMAIL_OR_TELEPHONE),
   });
   const values = { sujet: enquirySubject(kind, listing), message: enquiryText(kind, listing), ...form.typed };
   const today = useSyncExternalStore(never, todayInLome, () => undefined);
+  if (form.receipt)
+    return (
+      <FormReceipt {...form.receipt} canCopy>
+        {onClose ? (
+          <Button type="button" onClick={onClose}>
+            Fermer
+          </Button>
+        ) : (
+          <ButtonLink href={new URL(listing.url).pathname}>Retour à l’annonce</ButtonLink>
+        )}
+      </FormReceipt>
+    );
   return (
     <form {...form.formProps} className="contact-form">
       <FormTrap />
       <input type="hidden" name="nature" value={kind} />
       <input type="hidden" name="listing_table" value={listing.table} />
       <input type="hidden" name="listing_id" value={listing.id} />
-      <ContactFields
-        values={values}
-        errors={form.errors}
-        messagePlaceholder="Dites-nous ce qui compte pour vous."
-        isEitherEnough={kind !== "contact"}
-      >
+      <ContactFields values={values} errors={form.errors} messagePlaceholder="Dites-nous ce qui compte pour vous.">
         {kind !== "contact" && (
           <Field
             label={kind === "visite" ? "Date souhaitée" : "Début souhaité"}
@@ -134,7 +142,7 @@ export function ListingEnquiryDialog({ kind, listing, settings, onClose }: Listi
     <FormDialog onClose={onClose} title={enquiryLabel(kind, listing)} size={isWriting ? "normal" : "small"} className="enquiry-dialog">
       <p className="enquiry-listing">{listing.titre}</p>
       {isWriting ? (
-        <EnquiryForm kind={kind} listing={listing} onSent={onClose} />
+        <EnquiryForm kind={kind} listing={listing} onClose={onClose} />
       ) : (
         <AgencyChoices listing={listing} settings={settings} formHref={enquiryAddress("contact", listing)} onWrite={write} />
       )}

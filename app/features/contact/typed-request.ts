@@ -1,7 +1,8 @@
 import { z } from "zod";
 import { checkbox, oneOf, optionalEmail, optionalParagraphs, optionalPhone, optionalText, text } from "#app/lib/forms/fields.ts";
+import { EMAIL } from "#app/services/visitor-forms/visitor-form.ts";
 import { enquiryKinds, MAX_MESSAGE_LENGTH } from "./contact-request.ts";
-import { contactRequestInputSchema, EMAIL, NOM, TELEPHONE } from "./contact-request-input.ts";
+import { contactRequestInputSchema, NOM, TELEPHONE } from "./contact-request-input.ts";
 import type { EnquiryKind } from "./enquiry-listing.ts";
 
 /** How a request that a member writes down reached the company. */

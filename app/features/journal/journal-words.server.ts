@@ -208,7 +208,7 @@ function lotTitle(who: string, line: JournalLine, lot: LotReport) {
   return isUndo(line) ? `${who} a annulé le lot ${lot.numero}` : `${who}\u00a0: ${lotCount(lot, names, statuts)}`;
 }
 
-/** What the thing is known by. Of what people sent, the name alone: neither their message nor their number. */
+/** What the thing is known by. Of what people sent, the name and the reference alone: neither their message nor their number. */
 function thingOf({ table_name, row_id, before, after, sel }: JournalLine): string {
   if (sel === null) return "Contenu effacé";
   const row = (isRow(after) ? after : isRow(before) ? before : {}) as Record<string, unknown>;
@@ -217,7 +217,8 @@ function thingOf({ table_name, row_id, before, after, sel }: JournalLine): strin
     const section = siteTextSectionLabels[text("section") as keyof typeof siteTextSectionLabels];
     return section ? `${section}\u00a0: ${text("key")}` : "";
   }
-  if (sentTables.some((table) => table === table_name)) return text("nom") || text("client_nom");
+  if (sentTables.some((table) => table === table_name))
+    return [text("nom") || text("client_nom"), text("reference") && `(${text("reference")})`].filter(Boolean).join(" ");
   if (table_name === "closures")
     return closureLines([row as PublicClosure]).map(({ jours, heures }) => `${jours}\u00a0: ${heures}`)[0] ?? "";
   if (table_name === "user") return text("appareil");

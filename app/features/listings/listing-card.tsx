@@ -237,7 +237,7 @@ export function CompactCard({ view, isFirst = false, children }: CompactCardProp
           </span>
         )}
       </div>
-      {prix?.isHidden ? <p className="listing-price-amount">{HIDDEN_PRICE}</p> : prix && <ViewPrice view={view} />}
+      {prix && <ViewPrice view={view} />}
       <h3>
         <a href={path} data-details="">
           {titre}
@@ -261,8 +261,9 @@ export function CompactCard({ view, isFirst = false, children }: CompactCardProp
   );
 }
 
-/** The price in francs first, then what it makes in euros. */
+/** The price in francs first, then what it makes in euros; of what is sold or let neither. */
 export function ViewPrice({ view, note }: { view: ListingView; note?: string }) {
+  if (view.prix?.isHidden) return <p className="listing-price-amount">{HIDDEN_PRICE}</p>;
   return <ListingPrice prix={view.prix?.montant ?? null} suffix={prixSuffix(view)} note={note} />;
 }
 

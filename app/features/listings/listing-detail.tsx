@@ -35,7 +35,7 @@ import { Tag } from "#app/ui/layout/badge.tsx";
 import { Logo, WhatsappIcon } from "#app/ui/layout/logo.tsx";
 import { ListingBadge, ListingBadges, ListingHeart, ListingProgress, ViewPrice } from "./listing-card.tsx";
 import { listingKind } from "./listing-kinds.ts";
-import { type FactIcon, type ListingView, thisListing } from "./listing-view.ts";
+import type { FactIcon, ListingView } from "./listing-view.ts";
 
 /** Over the list, or alone on the permanent page of the listing. */
 type ListingLayout = "dialog" | "page";
@@ -67,7 +67,7 @@ export function ListingDetail({ view, settings, chat, layout, code, actions }: L
   );
   return (
     <div className={`listing-detail is-${layout}`}>
-      <div className="listing-detail-pictures">
+      <div className={taken ? "listing-detail-pictures is-taken" : "listing-detail-pictures"}>
         {isPage ? (
           <PictureMosaic images={images} title={titre} />
         ) : (
@@ -77,13 +77,23 @@ export function ListingDetail({ view, settings, chat, layout, code, actions }: L
             props={{ images, title: titre, sizes: "(min-width: 900px) 560px, 80vw" }}
           />
         )}
+        {taken && (
+          <p className="listing-detail-taken" aria-hidden="true">
+            {taken}
+          </p>
+        )}
         <ListingHeart view={view} isOpened />
       </div>
       <div className="listing-detail-info">
         {code && <PrintedCode code={code} />}
-        <ListingBadges badges={badges}>{badge.tone !== "plain" && <ListingBadge view={view} />}</ListingBadges>
+        {taken ? (
+          <ListingBadges badges={badges.filter(({ isStatut }) => !isStatut)} />
+        ) : (
+          <ListingBadges badges={badges}>{badge.tone !== "plain" && <ListingBadge view={view} />}</ListingBadges>
+        )}
         <Title className="listing-detail-title">
-          {taken && <span className="listing-detail-taken">{taken}&nbsp;: </span>}
+          {/* To the eye the strip over the pictures says it. */}
+          {taken && <span className="visually-hidden">{taken}&nbsp;: </span>}
           {titre}
         </Title>
         {lieu.whole && <p className="listing-place icon-before icon-pin">{lieu.whole}</p>}
@@ -262,16 +272,13 @@ function Film({ view: { table, video, images }, layout }: { view: ListingView; l
 export function Panel({ view, settings, chat, actions }: Pick<ListingDetailProps, "view" | "settings" | "chat" | "actions">) {
   const { table, prix, taken, confirme_le, updated_at, reference } = view;
   const { panel, contact } = listingKind(table);
+  const priceLabel = prix?.isHidden ? undefined : (prix?.label ?? panel.label);
   return (
     <aside className="listing-panel" aria-label={prix ? "Prix et contact" : "Contact"}>
       {panel.title && <p className="project-panel-title">{panel.title}</p>}
-      <p className="listing-panel-label">{prix?.label ?? panel.label}</p>
+      {priceLabel && <p className="listing-panel-label">{priceLabel}</p>}
       {prix && <ViewPrice view={view} note="(1&nbsp;€ = 655,957&nbsp;FCFA)" />}
-      {taken ? (
-        <p className="listing-panel-notice">{thisListing(table)} n’est plus disponible. Écrivez-nous pour en trouver un comparable.</p>
-      ) : (
-        confirme_le && <Confirmed day={confirme_le} />
-      )}
+      {!taken && confirme_le && <Confirmed day={confirme_le} />}
       <div className="listing-panel-actions">
         {actions}
         {contact && <ListingContact view={view} settings={settings} chat={chat} full />}

@@ -54,7 +54,8 @@ export type ListingView = {
   state?: string;
   /** How a feed calls what is new. */
   rubric: string;
-  badges: { text: string; tone: BadgeTone; isOnCard?: boolean }[];
+  /** `isStatut`: how it stands; what is taken says so over its pictures instead. */
+  badges: { text: string; tone: BadgeTone; isOnCard?: boolean; isStatut?: true }[];
   statut: string;
   /** "Vendu", of what is no longer to be had. */
   taken?: string;
@@ -66,7 +67,7 @@ export type ListingView = {
   /** Shown with the equipment in the details. */
   colour?: string | null;
   /** What search results say first. */
-  summary: (string | number | null | undefined)[];
+  summary: (string | number | false | null | undefined)[];
   /** On the picture of a link: place and measures, what stands for a price, and where others are once it is taken. */
   preview: { parts: (string | number | false | null | undefined)[]; headline?: string; others?: string };
   /** Whose words open a chat about it, and how a chat names one that is taken. */

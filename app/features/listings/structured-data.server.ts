@@ -34,7 +34,7 @@ export function describeListing(origin: string, url: string, { titre, texte, ima
     ...(texte && { description: texte }),
     url,
     ...(images.length > 0 && { image: images.map((image) => origin + fallbackUrl(image)) }),
-    ...(prix && prix.montant !== null && { offers: describeOffer(origin, prix.montant, !taken, prix.unite) }),
+    ...(prix && prix.montant !== null && !prix.isHidden && { offers: describeOffer(origin, prix.montant, !taken, prix.unite) }),
   };
   return [description];
 }

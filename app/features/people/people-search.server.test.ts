@@ -51,3 +51,14 @@ test("a search through many people misses nobody, and others have their turn whi
   expect((await findPeoplePage(db, context, { view: "tous", page: 1, q: "kpodar garage piscine" })).total).toBe(0);
   expect((await findPeoplePage(db, context, { view: "tous", page: 3, q: "kpodar piscine" })).total).toBe(1);
 });
+
+test("DEC-213 the reference that a caller says finds its request, in any case, and its four signs alone do", async () => {
+  await using db = await openTestDatabase();
+  await changeContent(db, (trx) => addContactRequest(trx, { nom: "Ayivi", reference: "D-7K4M" }));
+  const contact = { email: "kpodar@exemple.tg", telephone: "93 44 55 66", telephone_e164: "+22893445566" };
+  await changeContent(db, (trx) => addContactRequest(trx, { ...contact, nom: "Kpodar", reference: "D-7K4N" }));
+  const context = await findViewContext(db, { member: "essi", isOwnOnly: false });
+  for (const q of ["D-7K4M", "d-7k4m", "7k4m", "ayivi D-7K4M"])
+    expect((await findPeoplePage(db, context, { view: "tous", page: 1, q })).people.map(({ nom }) => nom), q).toEqual(["Reine Ayivi"]);
+  expect((await findPeoplePage(db, context, { view: "tous", page: 1, q: "D-7K4" })).total).toBe(2);
+});

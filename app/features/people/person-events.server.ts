@@ -157,7 +157,7 @@ export async function arrivalOf(trx: Trx, table: SentTable, row: SentRow): Promi
     resume: excerpt(subject || about || texte || nom, MAX_SUMMARY - 1),
     texte: texte?.slice(0, MAX_TEXT) ?? null,
     auteur: text(row.saisi_par),
-    recherche: searchText([nom, subject, about ?? null, texte, text(row.notes_internes)]),
+    recherche: searchText([nom, subject, about ?? null, texte, text(row.notes_internes), text(row.reference)]),
     // What is marked again to be looked at leaves like something in the bin, and comes back the same way.
     deleted_at: row.deleted_at ?? (hasPerson(table, row) ? null : row.created_at),
     demo: row.demo,

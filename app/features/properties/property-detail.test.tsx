@@ -62,28 +62,36 @@ test("BIENS-24 each equipment is named only when it is there", () => {
   expect(textOf(render({}, "page"))).not.toContain("Équipements");
 });
 
-test("BIENS-21 three badges name transaction, type and status; the status is green while available and grey otherwise", () => {
-  const statuts = { disponible: ["ok", "Disponible"], vendu: ["mute", "Vendu"], loue: ["mute", "Loué"], reserve: ["mute", "Réservé"] };
+test("BIENS-21 three badges name transaction, type and status; the status is green while available, and otherwise stands alone, in grey, over the pictures", () => {
+  const statuts = { disponible: "Disponible", vendu: "Vendu", loue: "Loué", reserve: "Réservé" };
   const transactions = { vente: "À VENDRE", location: "À LOUER", "location-meublee": "À LOUER" };
   for (const layout of layouts)
-    for (const [statut, [tone, label]] of Object.entries(statuts))
+    for (const [statut, label] of Object.entries(statuts))
       for (const [type_transaction, words] of Object.entries(transactions)) {
         const detail = render({ statut, type_transaction, type_bien: "immeuble" } as Partial<PublicProperty>, layout);
         const [, badges = ""] = /<div class="listing-badges">(.*?)<\/div>/.exec(detail) ?? [];
         const shown = [...badges.matchAll(/<span class="([^"]*)">([^<]*)<\/span>/g)].map(([, look, text]) => [look, text]);
-        expect(shown).toEqual([
-          [expect.stringContaining("transaction-badge"), words],
-          ["badge badge-line", "Immeuble"],
-          [`badge badge-${tone}`, label],
-        ]);
+        // What is taken says so once, over its pictures.
+        expect(/class="listing-detail-taken"[^>]*>([^<]*)</.exec(detail)?.[1]).toBe(statut === "disponible" ? undefined : label);
+        if (statut === "disponible")
+          expect(shown).toEqual([
+            [expect.stringContaining("transaction-badge"), words],
+            ["badge badge-line", "Immeuble"],
+            ["badge badge-ok", label],
+          ]);
+        else expect(shown).toEqual([["badge badge-line", "Immeuble"]]);
       }
 });
 
-test("a property that is no longer available says so in grey", () => {
-  expect(render({ statut: "disponible" }, "page")).toContain('<span class="badge badge-ok">Disponible</span>');
-  const sold = render({ statut: "vendu" }, "page");
-  expect(sold).toContain('<span class="badge badge-mute">Vendu</span>');
-  expect(sold).toContain("Ce bien n’est plus disponible.");
+test("a property that is sold or let tells its price no more, one that is reserved does", () => {
+  for (const layout of layouts) {
+    for (const statut of ["vendu", "loue"] as const) {
+      const taken = textOf(render({ statut }, layout));
+      expect(taken).toContain("Prix masqué");
+      expect(taken).not.toMatch(/FCFA|€|À VENDRE|À LOUER/);
+    }
+    expect(textOf(render({ statut: "reserve" }, layout))).toMatch(/FCFA/);
+  }
 });
 
 test("the title of a property that is taken says so, on the page and in the dialog", () => {

@@ -86,7 +86,7 @@ export function toPropertyView(property: PublicProperty): ListingView {
     rubric: transactionBadge(property),
     badges: [
       { text: typeBienLabels[property.type_bien], tone: "line" },
-      { text: propertyStatutLabels[property.statut], tone: isOffered ? "ok" : "mute" },
+      { text: propertyStatutLabels[property.statut], tone: isOffered ? "ok" : "mute", isStatut: true },
     ],
     statut: property.statut,
     taken: takenLabel(property),
@@ -102,7 +102,11 @@ export function toPropertyView(property: PublicProperty): ListingView {
       { icon: "moon", label: "Type de séjour", value: type_sejour && typeSejourLabels[type_sejour] },
     ],
     equipements: equipmentTags(property).map(({ label, equipment }) => ({ label, icon: equipment ? equipmentIcons[equipment] : "check" })),
-    summary: [typeBienLabels[property.type_bien], typeTransactionLabels[type_transaction]?.toLowerCase(), prixText(property)],
+    summary: [
+      typeBienLabels[property.type_bien],
+      typeTransactionLabels[type_transaction]?.toLowerCase(),
+      !isPrixHidden(property) && prixText(property),
+    ],
     preview: previewOf(property),
     chat: { greeting: type_transaction === "location-meublee" ? "reservation" : "annonce", taken: propertySummary(property) },
     schema: {

@@ -1,24 +1,27 @@
 import type { Db } from "#app/db/engine/client.server.ts";
+import { TELEPHONE } from "#app/features/contact/contact-request-input.ts";
 import { claimSellPhotos } from "#app/features/selling/photos/sell-photos.server.ts";
 import { formatPrix } from "#app/lib/text/money.ts";
 import { newId } from "#app/lib/values/ids.ts";
 import { internationalPhone } from "#app/services/form-fields/international-phone.server.ts";
 import { storeSent } from "#app/services/sent/sent-commands.server.ts";
-import { defineVisitorForm } from "#app/services/visitor-forms/receive-visitor-form.server.ts";
+import { defineVisitorForm, type StoreOutcome } from "#app/services/visitor-forms/receive-visitor-form.server.ts";
 import type { Submission } from "#app/services/visitor-forms/store-once.server.ts";
 import { type VehicleSellRequestInput, vehicleSellRequestInputSchema } from "./vehicle-sell-request-input.ts";
 
 /** Stores a sell request once per submission, with the photos that arrived before it. */
-export function createVehicleSellRequest(db: Db, input: VehicleSellRequestInput, submission: Submission) {
+export function createVehicleSellRequest(db: Db, input: VehicleSellRequestInput, submission: Submission): Promise<StoreOutcome> {
   const { indicatif, photos, ...stored } = input;
-  return storeSent<"vehicle_sell_requests">(db, "vehicle_sell_requests", submission, async (trx) => {
+  const telephone_e164 = internationalPhone(input.telephone, indicatif);
+  return storeSent<"vehicle_sell_requests", StoreOutcome & { ok: false }>(db, "vehicle_sell_requests", submission, async (trx) => {
+    if (!input.email && !telephone_e164) return { ok: false, errors: { telephone: TELEPHONE } };
     const id = newId();
     const images = await claimSellPhotos(trx, photos, id);
     return {
       row: {
         ...stored,
         id,
-        telephone_e164: internationalPhone(input.telephone, indicatif),
+        telephone_e164,
         images: images.length > 0 ? JSON.stringify(images) : null,
         date_evaluation: null,
         notes_internes: null,

@@ -44,7 +44,7 @@ test("what was typed, and the photos that arrived, come back with the mistakes",
       { token: "token-of-photo-1", name: "face.jpg" },
       { token: "token-of-photo-2", name: "coffre.jpg" },
     ],
-    notices: ["film.gif : Ce format n’est pas accepté."],
+    notices: ["Photo non reçue. film.gif : Ce format n’est pas accepté."],
   });
   expect(page).toContain("L’année doit être comprise entre 1990 et 2026.");
   expect(page).toMatch(/name="marque"[^>]*value="Toyota"/);

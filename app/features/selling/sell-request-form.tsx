@@ -10,21 +10,25 @@ import { TextField } from "#app/services/form-fields/text-field.tsx";
 import { postFile, UploadFailure } from "#app/services/uploads/post-file.ts";
 import { readPhoto } from "#app/services/uploads/shrink-photo.ts";
 import { FormDialog } from "#app/services/visitor-forms/form-dialog.tsx";
-import { FormThanks } from "#app/services/visitor-forms/form-thanks.tsx";
-import { useVisitorForm } from "#app/services/visitor-forms/use-visitor-form.ts";
-import type { FormAnswer } from "#app/services/visitor-forms/visitor-form.ts";
+import { FormReceipt, FormThanks } from "#app/services/visitor-forms/form-thanks.tsx";
+import { receiptOf, useVisitorForm } from "#app/services/visitor-forms/use-visitor-form.ts";
+import { EITHER_ENOUGH, EMAIL, eitherOf, type FormAnswer, type KeptFile } from "#app/services/visitor-forms/visitor-form.ts";
 import { FormFailure, FormSendButton, FormTrap, PrivacyNotice } from "#app/services/visitor-forms/visitor-form-end.tsx";
-import { Button } from "#app/ui/controls/button.tsx";
+import { Button, ButtonLink } from "#app/ui/controls/button.tsx";
 import { Field, Textarea } from "#app/ui/controls/field.tsx";
 import { Dialog } from "#app/ui/overlays/dialog.tsx";
 import { SellPhotoField } from "./sell-photo-field.tsx";
+import { showSellReceipt } from "./sell-receipt.client.tsx";
 import {
   carburantLabels,
   etatVehiculeLabels,
   FIRST_SELL_YEAR,
   sellRequestLabels as labels,
   photoErrors,
+  photoNotice,
+  SELL_BACK,
   sellRequestMessages,
+  sellRequired,
   transmissionLabels,
 } from "./vehicle-sell-request.ts";
 
@@ -49,8 +53,16 @@ export function SellRequestForm({ request: { form, photos, list, kept, notices }
         <div className="form-grid">
           <TextField fields={fields} name="nom" maxLength={100} autoComplete="family-name" />
           <TextField fields={fields} name="prenom" maxLength={100} autoComplete="given-name" optional />
-          <TextField fields={fields} name="email" type="email" inputMode="email" maxLength={100} autoComplete="email" />
-          <PhoneField values={form.typed} errors={form.errors} />
+          <TextField
+            fields={fields}
+            name="email"
+            type="email"
+            inputMode="email"
+            maxLength={100}
+            autoComplete="email"
+            hint={EITHER_ENOUGH}
+          />
+          <PhoneField values={form.typed} errors={form.errors} optional={false} />
         </div>
       </fieldset>
       <fieldset>
@@ -105,7 +117,7 @@ export function SellRequestForm({ request: { form, photos, list, kept, notices }
         <legend>Photos et vidéo</legend>
         {notices.map((notice) => (
           <p key={notice} className="field-error">
-            Photo non reçue. {notice}
+            {notice}
           </p>
         ))}
         <SellPhotoField photos={photos} list={list} kept={kept} error={form.errors.photos} />
@@ -129,8 +141,10 @@ export function SellRequestForm({ request: { form, photos, list, kept, notices }
 
 const none: readonly SellPhoto[] = [];
 
+type SellRequestOptions = { answer?: FormAnswer; onSent?: (answer: FormAnswer & { kind: "sent" }, notices: string[]) => void };
+
 /** The form of a sell request and its photos, for the dialog and for the page. */
-export function useSellRequest({ answer, onSent }: { answer?: FormAnswer; onSent?: () => void }) {
+export function useSellRequest({ answer, onSent }: SellRequestOptions) {
   const [photos] = useState(() =>
     createSellPhotos(async (file, options) => {
       const photo = await readPhoto(file);
@@ -138,20 +152,33 @@ export function useSellRequest({ answer, onSent }: { answer?: FormAnswer; onSent
       return (await postFile<{ token: string }>(SELL_PHOTOS_PATH, photo, options, photoErrors)).token;
     }),
   );
+  const [missing, setMissing] = useState<string[]>([]);
   const list = useSyncExternalStore(photos.subscribe, photos.list, () => none);
   const form = useVisitorForm({
     name: "vente",
     action: SELL_PATH,
     messages: sellRequestMessages,
     answer,
+    required: sellRequired,
+    either: eitherOf(EMAIL),
     // The request does not leave without photos that are still on their way.
     collect: async () => (await photos.settle()).map((token): [string, string] => ["photos", token]),
-    onSent() {
+    onSent(sent) {
+      const missing = listMissingPhotos(photos.list(), sent.lost);
+      setMissing(missing);
       photos.clear();
-      onSent?.();
+      onSent?.(sent, missing);
     },
   });
-  return { form, photos, list, kept: answer?.kept ?? [], notices: answer?.notices ?? [] };
+  return { form, photos, list, missing, kept: answer?.kept ?? [], notices: answer?.notices ?? [] };
+}
+
+/** The photos that are not with the request: refused, cut off, or no longer there when it was stored. */
+function listMissingPhotos(list: readonly SellPhoto[], lost: readonly KeptFile[] = []) {
+  return list.flatMap(({ file, failure, result }) => {
+    const error = failure?.message ?? (lost.some(({ token }) => token === result) ? photoErrors.lost : undefined);
+    return error ? photoNotice({ name: file.name, error }) : [];
+  });
 }
 
 type SellRequestState = ReturnType<typeof useSellRequest>;
@@ -159,6 +186,12 @@ type SellRequestState = ReturnType<typeof useSellRequest>;
 /** The form on its own page. An island. */
 export function SellRequestPageForm({ answer }: { answer?: FormAnswer }) {
   const request = useSellRequest({ answer });
+  if (request.form.receipt)
+    return (
+      <FormReceipt {...request.form.receipt} notices={request.missing} canCopy>
+        <ButtonLink href={SELL_BACK.href}>{SELL_BACK.label}</ButtonLink>
+      </FormReceipt>
+    );
   return (
     <SellRequestForm request={request}>
       <div>
@@ -170,10 +203,15 @@ export function SellRequestPageForm({ answer }: { answer?: FormAnswer }) {
 
 const THANKS_MS = 2_000;
 
-/** Mounted while open. Says thank you, then closes by itself. */
+/** Mounted while open. Says thank you, then closes by itself; what was said of the request stays in the page under it. */
 export function SellRequestDialog({ onClose }: { onClose: () => void }) {
   const [isSent, setIsSent] = useState(false);
-  const request = useSellRequest({ onSent: () => setIsSent(true) });
+  const request = useSellRequest({
+    onSent(answer, notices) {
+      setIsSent(true);
+      if (answer.receipt) showSellReceipt({ ...receiptOf(answer, sellRequestMessages), receipt: answer.receipt, notices });
+    },
+  });
   const formId = useId();
 
   useEffect(() => {

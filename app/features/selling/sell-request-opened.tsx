@@ -6,7 +6,7 @@ import { formatEuros, formatNumber, formatPrix, typedPrix } from "#app/lib/text/
 import { formatDate, formatDateTime } from "#app/lib/time/dates.ts";
 import { useMay } from "#app/services/auth/member-rights.tsx";
 import { fallbackUrl, imageUrl } from "#app/services/pictures/image.ts";
-import type { OpenedDialogProps, Sent } from "#app/services/sent/define-sent.ts";
+import { type OpenedDialogProps, referenceFact, type Sent } from "#app/services/sent/define-sent.ts";
 import { ReplyButton, ReplyByMail } from "#app/services/sent/reply-link.tsx";
 import { NotesForm, StatutBadge, ToCheckForm } from "#app/services/sent/sent-card.tsx";
 import { Button, ButtonLink, IconButton } from "#app/ui/controls/button.tsx";
@@ -93,6 +93,7 @@ export function SellRequestDetail({ sent, row: request }: { sent: Sent; row: Lis
       <p className="sell-request-state cluster soft small">
         <StatutBadge sent={sent} row={request} />
         <span>Reçue le {formatDateTime(created_at)}</span>
+        {request.reference && <span>{referenceFact(request)}</span>}
         {date_evaluation && <span>Évaluation commencée le {formatDate(date_evaluation)}</span>}
       </p>
       <section>
@@ -100,7 +101,7 @@ export function SellRequestDetail({ sent, row: request }: { sent: Sent; row: Lis
         <Facts
           facts={[
             ["Nom", senderName(request)],
-            ["E-mail", <ReplyByMail key="mail" row={request} email={email} />],
+            ["E-mail", email && <ReplyByMail key="mail" row={request} email={email} />],
             [
               "Téléphone",
               telephone && telUrl ? (

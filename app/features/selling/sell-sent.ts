@@ -2,7 +2,7 @@ import { Ban, Check, Clock, Inbox, ShieldAlert } from "lucide-react";
 import { senderName } from "#app/features/people/person-words.ts";
 import { formatPrix } from "#app/lib/text/money.ts";
 import { formatDateTime, formatShortDate, todayInLome } from "#app/lib/time/dates.ts";
-import { defineSent } from "#app/services/sent/define-sent.ts";
+import { defineSent, referenceFact } from "#app/services/sent/define-sent.ts";
 import {
   carburantLabels,
   etatVehiculeLabels,
@@ -51,6 +51,7 @@ export const sellSent = defineSent<"vehicle_sell_requests", ListedSellRequest>({
     name: "demandes-de-vente",
     columns: [
       ["Reçue le", (row) => formatDateTime(row.created_at)],
+      ["Référence", (row) => row.reference],
       ["Statut", (_, statut) => statut],
       ["Évaluée le", (row) => row.date_evaluation && formatShortDate(row.date_evaluation)],
       ["Téléphone", (row) => row.telephone],
@@ -72,7 +73,12 @@ export const sellSent = defineSent<"vehicle_sell_requests", ListedSellRequest>({
     ],
   },
   fiche: (row) => ({
-    ...{ label: "Vente", subject: [row.marque, row.modele, row.annee].filter(Boolean).join(" "), texte: row.description, facts: [] },
+    ...{
+      label: "Vente",
+      subject: [row.marque, row.modele, row.annee].filter(Boolean).join(" "),
+      texte: row.description,
+      facts: [referenceFact(row)],
+    },
     details: [...vehicleFacts(row), ["Prix souhaité", row.prix_souhaite === null ? "-" : formatPrix(row.prix_souhaite)]],
   }),
   wholeList: "demandes-vente.ensemble",

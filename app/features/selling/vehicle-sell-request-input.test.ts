@@ -10,7 +10,7 @@ function errorsOf(given: Record<string, unknown>) {
 
 afterEach(() => void vi.useRealTimers());
 
-test("SELL-02 name, e-mail, make and model are required, the rest is optional", () => {
+test("SELL-02 name, make, model and an e-mail or a telephone are required, the rest is optional", () => {
   expect(vehicleSellRequestInputSchema.parse(smallest)).toEqual({
     ...smallest,
     prenom: null,
@@ -28,8 +28,10 @@ test("SELL-02 name, e-mail, make and model are required, the rest is optional", 
     video_url: null,
     cle_envoi: null,
   });
-  expect(Object.keys(errorsOf({ nom: " ", email: "", marque: "", modele: undefined }))).toEqual(["nom", "email", "marque", "modele"]);
-  expect(errorsOf({ email: "afi@" })).toEqual({ email: "Veuillez saisir une adresse email valide." });
+  expect(Object.keys(errorsOf({ nom: " ", email: "", marque: "", modele: undefined }))).toEqual(["nom", "marque", "modele", "email"]);
+  expect(errorsOf({ email: "", telephone: "90 12 34 56" })).toEqual({});
+  for (const telephone of ["", "90 12 34 56"])
+    expect(errorsOf({ email: "afi@", telephone })).toEqual({ email: "Veuillez saisir une adresse email valide." });
 });
 
 test("SELL-03 the year goes from 1990 to the present year of Lomé", () => {

@@ -1,9 +1,10 @@
 import { z } from "zod";
 import { carburants, etatsVehicule, transmissions } from "#app/db/tables/closed-lists.ts";
+import { isReachable, isReachRead, TELEPHONE } from "#app/features/contact/contact-request-input.ts";
 import {
   callingCode,
-  email,
   optionalAmount,
+  optionalEmail,
   optionalOneOf,
   optionalPhone,
   optionalUrl,
@@ -13,18 +14,19 @@ import {
 } from "#app/lib/forms/fields.ts";
 import { todayInLome } from "#app/lib/time/dates.ts";
 import { MAX_SELL_PHOTOS } from "#app/services/addresses/sending-limits.ts";
-import { FIRST_SELL_YEAR, tooManyPhotos } from "./vehicle-sell-request.ts";
+import { EMAIL } from "#app/services/visitor-forms/visitor-form.ts";
+import { FIRST_SELL_YEAR, sellRequired, tooManyPhotos } from "./vehicle-sell-request.ts";
 
 const CHOICE = "Choisissez une valeur de la liste.";
 
-export const vehicleSellRequestInputSchema = z.strictObject({
-  nom: visitor.text({ required: "Indiquez votre nom.", max: 100 }),
+const sellFields = {
+  nom: visitor.text({ required: sellRequired.nom, max: 100 }),
   prenom: visitor.optionalText({ max: 100 }),
-  email: email("Veuillez saisir une adresse email valide."),
-  telephone: optionalPhone("Veuillez saisir un numéro de téléphone valide."),
+  email: optionalEmail(EMAIL),
+  telephone: optionalPhone(TELEPHONE),
   indicatif: callingCode(CHOICE),
-  marque: visitor.text({ required: "Indiquez la marque du véhicule.", max: 60 }),
-  modele: visitor.text({ required: "Indiquez le modèle du véhicule.", max: 60 }),
+  marque: visitor.text({ required: sellRequired.marque, max: 60 }),
+  modele: visitor.text({ required: sellRequired.modele, max: 60 }),
   annee: optionalWholeNumber({ invalid: "Indiquez une année en quatre chiffres." }).refine((annee) => annee === null || isSellYear(annee), {
     error: () => `L’année doit être comprise entre ${FIRST_SELL_YEAR} et ${lastSellYear()}.`,
   }),
@@ -41,7 +43,11 @@ export const vehicleSellRequestInputSchema = z.strictObject({
     .pipe(z.array(z.string()).max(MAX_SELL_PHOTOS, tooManyPhotos.description)),
   video_url: optionalUrl("Indiquez l’adresse complète de la vidéo (https://…)."),
   cle_envoi: submissionKey(),
-});
+};
+
+export const vehicleSellRequestInputSchema = z
+  .strictObject(sellFields)
+  .refine(isReachable, { error: EMAIL, path: ["email"], when: isReachRead });
 export type VehicleSellRequestInput = z.infer<typeof vehicleSellRequestInputSchema>;
 
 function isSellYear(annee: number) {

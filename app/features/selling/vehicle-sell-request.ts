@@ -4,7 +4,7 @@ import { formatNumber } from "#app/lib/text/money.ts";
 import { MAX_SELL_PHOTOS } from "#app/services/addresses/sending-limits.ts";
 import type { Image } from "#app/services/pictures/image.ts";
 import type { SentRow } from "#app/services/sent/define-sent.ts";
-import type { FormMessages } from "#app/services/visitor-forms/visitor-form.ts";
+import { BY_PHONE, type FormMessages } from "#app/services/visitor-forms/visitor-form.ts";
 
 /** Private from end to end: no column of it is ever public. */
 export type VehicleSellRequest = Selectable<VehicleSellRequestsTable>;
@@ -60,7 +60,23 @@ export const sellRequestMessages: FormMessages = {
     description: "Votre demande de vente a été envoyée avec succès. Nous vous contacterons bientôt.",
   },
   failed: "Une erreur est survenue lors de l'envoi de votre demande",
+  next: ["Nous regardons ce que vous avez envoyé.", "Nous vous proposons un rendez-vous de contrôle.", BY_PHONE],
 };
+
+/** What is asked where one of these is left empty. */
+export const sellRequired = {
+  nom: "Indiquez votre nom.",
+  marque: "Indiquez la marque du véhicule.",
+  modele: "Indiquez le modèle du véhicule.",
+} as const;
+
+/** Where its page leads back to. */
+export const SELL_BACK = { label: "Retour aux véhicules", href: "/#vehicules" };
+
+/** Of a photo that is not with the request, named as its owner knows it. */
+export function photoNotice({ name, error }: { name: string; error: string }) {
+  return `Photo non reçue. ${name}\u00a0: ${error}`;
+}
 
 export const tooManyPhotos = {
   title: "Limite d'images",
@@ -72,6 +88,7 @@ export const photoErrors = {
   unreadable: "Cette photo ne peut pas être lue. Choisissez-en une autre.",
   network: "La connexion a été coupée. Réessayez.",
   unknown: "Cette photo n’a pas pu être envoyée. Réessayez.",
+  lost: "elle n’a été gardée que deux heures avant l’envoi de la demande.",
 };
 
 /** What is known of the vehicle beside its name; what was not given has no line. */

@@ -10,15 +10,27 @@ import { visibilityColumns, visibilityOf } from "#app/services/publication/visib
 
 type FoundAddress = { table: ListingTable; lookup: { kind: "found"; row: PublicRows[ListingTable] } | { kind: "gone"; id: string } };
 
-/** The listing at an address, by the pattern of its route ("/biens/:slug/fiche"); a former address leads to the present one. */
+/**
+ * The listing at an address, by the pattern of its route ("/biens/:slug/fiche"). A former address leads to the present one, and so does an
+ * address that ends with the reference of what visitors see; that of a draft stays one that was never given.
+ */
 export async function findListing(db: Db, { pattern, params }: { pattern: string; params: { slug: string } }): Promise<FoundAddress> {
   const [section, , ...end] = pattern.split("/").filter(Boolean);
   const table = listingTables.find((name) => contentTypes[name].pages.section === section);
   if (!table) throw new Error(`No listing at ${pattern}`);
   const lookup = await findPublicListing(db, table, params.slug);
-  if (lookup.kind === "moved") throw redirect(`/${[section, lookup.slug, ...end].join("/")}`, 301);
-  if (lookup.kind === "unknown") throw notFound(`${thisListing(table)} n’existe pas ou a changé d’adresse.`);
-  return { table, lookup };
+  const slug = lookup.kind === "moved" ? lookup.slug : lookup.kind === "unknown" && (await findPublicSlug(db, table, params.slug));
+  if (slug) throw redirect(`/${[section, slug, ...end].join("/")}`, 301);
+  if (lookup.kind === "found" || lookup.kind === "gone") return { table, lookup };
+  throw notFound(`${thisListing(table)} n’existe pas ou a changé d’adresse.`);
+}
+
+const LONGEST_SLUG = 200;
+
+async function findPublicSlug(db: Db, table: ListingTable, asked: string): Promise<string | undefined> {
+  const [, reference] = (asked.length <= LONGEST_SLUG && /(?:^|-)([a-z]-\d{4,9})$/i.exec(asked)) || [];
+  const named = reference && (await findByReference(db, reference));
+  return named && named.table === table && named.standing === "public" ? named.slug : undefined;
 }
 
 const REFERENCE = /^[A-Z]-\d{4,9}$/;

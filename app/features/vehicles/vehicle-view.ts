@@ -69,7 +69,7 @@ export function toVehicleView(vehicle: PublicVehicle): ListingView {
     texte: description,
     badge: isHire ? { text: "À LOUER", tone: "rent" } : { text: "À VENDRE", tone: "sale" },
     rubric: vehicleTransactionLabels[vehicle.type_transaction],
-    badges: [{ text: vehicleStatutLabels[vehicle.statut], tone: isVehicleListed(vehicle) ? "ok" : "mute" }],
+    badges: [{ text: vehicleStatutLabels[vehicle.statut], tone: isVehicleListed(vehicle) ? "ok" : "mute", isStatut: true }],
     statut: vehicle.statut,
     taken: takenVehicleLabel(vehicle),
     prix: {
@@ -103,7 +103,12 @@ export function toVehicleView(vehicle: PublicVehicle): ListingView {
     ],
     equipements: vehicleEquipmentsOf(vehicle).map((name) => ({ label: vehicleEquipmentLabels[name], icon: equipmentIcons[name] })),
     colour: vehicle.couleur,
-    summary: [vehicleTransactionLabels[vehicle.type_transaction], `${marque} ${modele}`, annee, prixText(vehicle)],
+    summary: [
+      vehicleTransactionLabels[vehicle.type_transaction],
+      `${marque} ${modele}`,
+      annee,
+      !isVehiclePrixHidden(vehicle) && prixText(vehicle),
+    ],
     preview: {
       parts: [localisation, [marque, modele, annee].filter(Boolean).join(" "), transmission?.toLowerCase()],
       others: "Voir les véhicules semblables",

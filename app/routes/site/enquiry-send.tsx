@@ -77,7 +77,7 @@ export default function EnquirySendPage({ loaderData: { kind, listing, settings 
     const back = listing.isGone
       ? { label: "Retour à l’accueil", href: "/" }
       : { label: "Retour à l’annonce", href: new URL(listing.url).pathname };
-    return <FormDone sent={actionData.message ?? enquiryMessages[kind].sent} back={back} />;
+    return <FormDone messages={enquiryMessages[kind]} answer={actionData} back={back} />;
   }
   return (
     <>

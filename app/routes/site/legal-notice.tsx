@@ -1,10 +1,9 @@
 import { LegalArticle } from "#app/features/site/legal-article.tsx";
+import { legalParts, withoutGaps } from "#app/features/site/legal-gaps.ts";
 import { pageMeta } from "#app/features/site/page-meta.ts";
 import { findLegalTexts } from "#app/features/site/page-texts.server.ts";
 import { LEGAL_NOTICE_PATH } from "#app/services/addresses/public-paths.ts";
 import type { Route } from "./+types/legal-notice";
-
-const parts = ["publisher", "director", "hosting", "content"] as const;
 
 export function loader() {
   return findLegalTexts();
@@ -24,7 +23,9 @@ export default function LegalNoticePage({ loaderData }: Route.ComponentProps) {
   return (
     <LegalArticle
       title={texts.legal_title}
-      parts={parts.map((part) => ({ title: texts[`legal_${part}_title`], text: texts[`legal_${part}`] }))}
+      parts={legalParts
+        .map((part) => ({ title: texts[`legal_${part}_title`], text: withoutGaps(texts[`legal_${part}`]) }))
+        .filter(({ text }) => text)}
       contactTitle={texts.legal_contact_title}
       settings={settings}
     />

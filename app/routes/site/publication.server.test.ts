@@ -94,6 +94,16 @@ async function showsOnlyWhatIsOnline(db: TestDatabase, listeners: Listeners, kin
   expect(answers[3]?.body).toMatchObject({ kind: "gone", similar: [{ titre: "Visible" }] });
   expect(JSON.stringify(answers[3]?.body)).not.toMatch(/cach[ée]e/i);
 
+  // Under another slug the reference of what visitors see leads to its page; any other answers like an address never given.
+  const renamed = ({ reference }: { reference: string }) => answerOf(() => page(`un-autre-titre-${reference.toLowerCase()}`));
+  const elsewhere = await renamed(online);
+  expect([elsewhere.status, elsewhere.headers.get("location")]).toEqual([
+    301,
+    expect.stringMatching(new RegExp(`^/[a-z]+/${online.slug}$`)),
+  ]);
+  for (const hidden of [draft, timed, withdrawn]) expect(await renamed(hidden)).toEqual(unknown);
+  expect(await answerOf(() => page(`${"a-".repeat(50_000)}${online.reference}`))).toEqual(unknown);
+
   // Forms about it.
   const about = (id: string) => findEnquiryListing(db, { table, id, origin: "https://fadem.test" });
   expect(await Promise.all([draft, timed].map(({ id }) => about(id)))).toEqual([undefined, undefined]);

@@ -1,8 +1,13 @@
 import { data } from "react-router";
-import { findWaitingSellPhotos, storeSellPhotosFromMultipart } from "#app/features/selling/photos/sell-photos.server.ts";
+import {
+  findLostSellPhotos,
+  findWaitingSellPhotos,
+  type SellForm,
+  storeSellPhotosFromMultipart,
+} from "#app/features/selling/photos/sell-photos.server.ts";
 import { sellForm } from "#app/features/selling/sell-request-create.server.ts";
 import { SellRequestPageForm } from "#app/features/selling/sell-request-form.tsx";
-import { sellRequestMessages } from "#app/features/selling/vehicle-sell-request.ts";
+import { photoErrors, photoNotice, SELL_BACK, sellRequestMessages } from "#app/features/selling/vehicle-sell-request.ts";
 import { FormDone } from "#app/features/site/form-done.tsx";
 import { companyPicture } from "#app/features/site/home/hero-slides.ts";
 import { pageMeta } from "#app/features/site/page-meta.ts";
@@ -11,6 +16,7 @@ import { Island } from "#app/kernel/html/island.tsx";
 import { log } from "#app/kernel/log/log.server.ts";
 import { appDb } from "#app/kernel/runtime/database.server.ts";
 import { formEncoding } from "#app/lib/forms/form-body.server.ts";
+import { readForm } from "#app/lib/forms/forms.server.ts";
 import { type Refusal, retryAfterHeaders } from "#app/lib/forms/http.ts";
 import { SELL_PATH } from "#app/services/addresses/public-paths.ts";
 import { appIntake } from "#app/services/media/app-media.server.ts";
@@ -31,13 +37,28 @@ export function loader() {
 async function receive(received: ReceivedForm): Promise<Reception> {
   const { request } = received;
   const isWithFiles = formEncoding(request.headers.get("content-type")) === "multipart";
-  if (!isWithFiles) return receiveVisitorForm(received, sellForm);
-  const sent = await storeSellPhotosFromMultipart(appIntake(), request);
+  const sent: SellForm = isWithFiles
+    ? await storeSellPhotosFromMultipart(appIntake(), request)
+    : { kind: "read", fields: await readForm(request), photos: [] };
   if (sent.kind === "refused") throw data<Refusal>({ message: sent.message }, { status: sent.status });
   for (const photo of sent.photos) if ("token" in photo) sent.fields.append("photos", photo.token);
   const { answer, init } = await receiveVisitorForm(received, sellForm, sent.fields);
-  const notices = sent.photos.flatMap((photo) => ("error" in photo ? `${photo.name}\u00a0: ${photo.error}` : []));
-  return { answer: { ...answer, notices }, init };
+  const lost = await findLost(answer, sent.fields);
+  const failed = sent.photos.flatMap((photo) => ("error" in photo ? photo : []));
+  const notices = [...failed, ...lost.map(({ name }) => ({ name, error: photoErrors.lost }))].map(photoNotice);
+  return { answer: { ...answer, ...(notices.length > 0 && { notices }), ...(lost.length > 0 && { lost }) }, init };
+}
+
+/** Photos that were gone when the request was stored. Without the database they are not told of; the request is stored all the same. */
+async function findLost(answer: FormAnswer, fields: FormData): Promise<KeptFile[]> {
+  if (answer.kind !== "sent" || !answer.receipt) return [];
+  try {
+    const tokens = fields.getAll("photos").filter((token) => typeof token === "string");
+    return await findLostSellPhotos(appDb(), tokens, answer.receipt.reference);
+  } catch (error) {
+    log.warn("lost-photos-unknown", { error: String(error) });
+    return [];
+  }
 }
 
 export const middleware: Route.MiddlewareFunction[] = [answerScript(receive)];
@@ -72,14 +93,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
 }
 
 export default function SellVehiclePage({ actionData }: Route.ComponentProps) {
-  if (actionData?.kind === "sent")
-    return (
-      <FormDone
-        sent={sellRequestMessages.sent}
-        back={{ label: "Retour aux véhicules", href: "/#vehicules" }}
-        notices={actionData.notices?.map((notice) => `Photo non reçue. ${notice}`)}
-      />
-    );
+  if (actionData?.kind === "sent") return <FormDone messages={sellRequestMessages} answer={actionData} back={SELL_BACK} />;
   return (
     <>
       <h1>Vendre votre véhicule</h1>

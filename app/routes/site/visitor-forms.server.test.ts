@@ -65,6 +65,9 @@ async function open() {
   return db;
 }
 
+/** BOITE-08: no sign that looks like another. */
+const aReceipt = { reference: expect.stringMatching(/^D-[2-9A-HJKMNP-TV-Z]{4}$/), reply: expect.any(String) };
+
 const contacts = (db: Db) => db.selectFrom("contact_requests").selectAll().orderBy("created_at").orderBy("id").execute();
 
 test("CONTACT-02 a valid send stores the message as new, its telephone null when empty", async () => {
@@ -297,7 +300,7 @@ test("a visit is tied to its listing, for a day that is not past", async () => {
   const villa = await addProperty(db, { titre: "Villa Soleil" });
   const visit: Fields = { ...message, nature: "visite", listing_table: "properties", listing_id: villa.id, date_souhaitee: "2199-01-04" };
 
-  expect((await sendByScript(enquiry, visit)).body).toEqual({ kind: "sent" });
+  expect((await sendByScript(enquiry, visit)).body).toEqual({ kind: "sent", receipt: aReceipt });
   expect(await sendByScript(enquiry, { ...visit, date_souhaitee: "2020-01-01" })).toMatchObject({
     status: 400,
     body: { errors: { date_souhaitee: "Choisissez une date à venir." } },
@@ -324,6 +327,7 @@ test("S2 a visit to what was taken meanwhile is no visit: it arrives as a messag
   const hired = await addVehicle(db, { statut: "loue" });
   const told = (what: string) => ({
     kind: "sent",
+    receipt: aReceipt,
     message: {
       title: "Demande envoyée",
       description: `Ce ${what} n’est plus disponible\u00a0: nous avons reçu votre demande comme celle d’un ${what} comparable. Nous vous contacterons bientôt.`,
@@ -409,6 +413,82 @@ test("a question from a listing and an appointment for a vehicle reach the admin
     status: 400,
     body: { errors: { nature: expect.any(String) } },
   });
+});
+
+test("DEC-213 every request gets a reference of its own, stored with it, and a repeat is told the same one", async () => {
+  await using db = await open();
+  vi.useFakeTimers({ now: new Date("2026-11-16T10:00:00Z"), toFake: ["Date"] });
+  const villa = await addProperty(db);
+  const ask = (nature: string): Fields => ({ ...message, nature, listing_table: "properties", listing_id: villa.id });
+  const told: string[] = [];
+  for (const [route, fields] of [
+    [contact, message],
+    [enquiry, ask("contact")],
+    [enquiry, ask("visite")],
+    [enquiry, ask("devis")],
+    [sell, car],
+  ] as [FormRoute, Fields][]) {
+    const sender = `browser-of-visitor-${told.length}`;
+    const keyed = { ...fields, navigateur: sender, cle_envoi: `sending-of-${sender}` };
+    const first = await sendByScript(route, keyed);
+    expect(first.body).toEqual({ kind: "sent", receipt: aReceipt });
+    expect(first.body.receipt.reply).toBe("L’agence est ouverte\u00a0: vous aurez une réponse aujourd’hui avant 18h.");
+    expect((await sendByScript(route, keyed)).body).toEqual(first.body);
+    const plain = { ...fields, nom: "Kodjo" };
+    const unscripted = await send(route, plain);
+    expect(unscripted.body).toMatchObject({ kind: "sent", receipt: aReceipt });
+    expect((await send(route, plain)).body).toEqual(unscripted.body);
+    told.push(first.body.receipt.reference, (unscripted.body as typeof first.body).receipt.reference);
+  }
+  const rows = [...(await contacts(db)), ...(await db.selectFrom("vehicle_sell_requests").selectAll().execute())];
+  expect(rows.map(({ reference }) => reference).sort()).toEqual(told.sort());
+  expect(new Set(told).size).toBe(10);
+  for (const { reference, recherche } of rows) expect(recherche).toContain(reference?.toLowerCase());
+  // The one who asks after hours is told so, and a program that is thanked for nothing gets no reference.
+  vi.setSystemTime(new Date("2026-11-22T10:00:00Z"));
+  const late = await send(contact, { ...message, nom: "Ama" });
+  expect(late.body).toMatchObject({ receipt: { reply: "L’agence est fermée. Réponse lundi, à partir de 8h." } });
+  expect((await send(contact, { ...message, site_web: "x" })).body).toEqual({ kind: "sent" });
+  expect((await send(testimonial, review)).body).toEqual({ kind: "sent" });
+});
+
+test("DEC-213 a reference that another request has is drawn again, also where it is in the other table", async () => {
+  await using db = await open();
+  const draws = [0, 0, 0, 0, 1, 1, 1, 1, 2, 2, 2, 2];
+  const random = crypto.getRandomValues.bind(crypto);
+  const given = (values: number[]) =>
+    vi.spyOn(crypto, "getRandomValues").mockImplementation((array) => {
+      if (!(array instanceof Uint32Array) || values.length === 0) return random(array);
+      array.set(values.splice(0, array.length));
+      return array;
+    });
+  const references: unknown[] = [];
+  for (const [route, fields] of [
+    [contact, message],
+    [sell, car],
+    [contact, { ...message, sujet: "Autre sujet" }],
+  ] as [FormRoute, Fields][]) {
+    using _ = given([...draws]);
+    references.push(((await send(route, fields)).body as { receipt: { reference: string } }).receipt.reference);
+  }
+  expect(references).toEqual(["D-2222", "D-3333", "D-4444"]);
+  expect((await contacts(db)).map(({ reference }) => reference)).toEqual(["D-2222", "D-4444"]);
+});
+
+test("DEC-202 a vehicle is offered with a telephone alone, and a number that no telephone has is refused at its field", async () => {
+  await using db = await open();
+  const called: Fields = { ...car, email: "", telephone: "90 12 34 56" };
+  expect(await send(sell, called)).toMatchObject({ status: 200, body: { kind: "sent", receipt: aReceipt } });
+  const [row] = await db.selectFrom("vehicle_sell_requests").selectAll().execute();
+  expect(row).toMatchObject({ email: null, telephone: "90 12 34 56", telephone_e164: "+22890123456" });
+  const errors = { telephone: "Veuillez saisir un numéro de téléphone valide." };
+  for (const [route, fields] of [
+    [sell, car],
+    [contact, message],
+  ] as [FormRoute, Fields][]) {
+    const short = await send(route, { ...fields, email: "", telephone: "1234567890123456" });
+    expect(short).toMatchObject({ status: 400, body: { kind: "invalid", errors } });
+  }
 });
 
 test("TEM-06 a review is stored with what was written, waiting for approval", async () => {

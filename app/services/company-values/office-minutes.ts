@@ -49,6 +49,13 @@ export function officeMinutesAfter(time: OfficeTime, from: Date | number, minute
   return undefined;
 }
 
+/** When the office opens next, later than this moment; undefined when it never does. */
+export function nextOpening(time: OfficeTime, after: number): number | undefined {
+  for (let day = dayOf(after), days = 0; days <= MAX_DAYS; day += DAY_MS, days++)
+    for (const [opens] of openSpans(time, day)) if (opens > after) return opens;
+  return undefined;
+}
+
 /** The same time of day, so many open days ago. */
 export function openDaysBefore(time: OfficeTime, now: Date | number, days: number): Date | undefined {
   let left = days;

@@ -8,8 +8,11 @@ import { DEFAULT_RETENTION_MONTHS, type SiteSettings } from "./site-settings.ts"
 
 /** As visitors read them, the closures of the next weeks included. */
 export async function findCompanySettings(db: Db): Promise<CompanySettings> {
-  const company = mergeCompanySettings((await findSetting(db, "company"))?.value);
-  return { ...company, fermetures: await listPublicClosures(db) };
+  return { ...(await findCompanyValues(db)), fermetures: await listPublicClosures(db) };
+}
+
+export async function findCompanyValues(db: Db | Trx) {
+  return mergeCompanySettings((await findSetting(db, "company"))?.value);
 }
 
 /** The stored value of a setting with a key of its own. */

@@ -196,6 +196,11 @@ export function defineSent<Table extends SentTable, Row extends AnyRow>(definiti
   };
 }
 
+/** What its sender says on the telephone. */
+export function referenceFact({ reference }: { reference: string | null }): string | null {
+  return reference && `Réf. ${reference}`;
+}
+
 /** A kind where any will do: what is read of it here is the same of all. */
 // biome-ignore lint/suspicious/noExplicitAny: the rows of one kind are never given to another; each screen takes both from the same definition
 export type Sent<Table extends SentTable = SentTable, Row extends AnyRow = any> = ReturnType<typeof defineSent<Table, Row>>;

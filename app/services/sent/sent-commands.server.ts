@@ -1,7 +1,7 @@
 import type { Insertable, Updateable } from "kysely";
 import type { Db, Trx } from "#app/db/engine/client.server.ts";
 import { type RowIn, sharedTable } from "#app/db/queries/shared-table.server.ts";
-import { type AnySent, contentTypes, type SentTable, type SentWord, sentListUrl } from "#app/db/tables/content-types.ts";
+import { type AnySent, contentTypes, isReferenced, type SentTable, type SentWord, sentListUrl } from "#app/db/tables/content-types.ts";
 import type { Database } from "#app/db/tables/schema.ts";
 import { requestSearchText } from "#app/db/tables/senders.ts";
 import { changeContent } from "#app/kernel/write/change-content.server.ts";
@@ -12,6 +12,7 @@ import type { ChosenAct, LotAct } from "#app/services/lots/lot.ts";
 import { type ChosenLot, type ChosenOutcome, runLot } from "#app/services/lots/run-lot.server.ts";
 import { type Notice, queueNotice } from "#app/services/mail/queue-notice.server.ts";
 import { changeRows, readRows } from "#app/services/publication/change-rows.server.ts";
+import { drawReference } from "#app/services/visitor-forms/receipt.server.ts";
 import { type Submission, storeOnce } from "#app/services/visitor-forms/store-once.server.ts";
 import { canMove, type Sent } from "./define-sent.ts";
 
@@ -52,9 +53,9 @@ export async function moveSent(db: Db, actor: Actor, sent: Sent, ids: readonly s
   return [...moved, ...there];
 }
 
-type Given = "id" | "created_at" | "updated_at" | "recherche" | "statut" | "cle_envoi" | "a_verifier";
+type Given = "id" | "created_at" | "updated_at" | "recherche" | "statut" | "cle_envoi" | "a_verifier" | "reference";
 type NewSent<Table extends SentTable> = Omit<Insertable<Database[Table]>, Given> & { id?: string } & {
-  [Word in SentWord<Table>]?: string | null;
+  [Word in Exclude<SentWord<Table>, "reference">]?: string | null;
 };
 /** The row and the mail that speaks of it. */
 type Made<Table extends SentTable> = { row: NewSent<Table>; notice: Omit<Notice, "path"> };
@@ -72,16 +73,24 @@ export function storeSent<Table extends SentTable, Refused extends { ok: false }
     const { row, notice } = made as Made<Table>;
     const now = nowIso();
     const { statut } = contentTypes[table].sent.waits;
-    const given = { created_at: now, updated_at: now, recherche: requestSearchText(table, row), statut, cle_envoi: submission.key };
-    const { shared, rows } = sharedTable<SentTable>(trx, table);
-    await shared
-      .insertInto(rows)
-      .values({ id: newId(), ...row, ...mark, ...given } as never)
-      .execute();
+    await insertSent(trx, table, { id: newId(), ...row, ...mark, created_at: now, updated_at: now, statut, cle_envoi: submission.key });
     if (!mark.a_verifier) await queueNotice(trx, { ...notice, path: sentListUrl(table) });
     announce(table, "bureau"); // what visitors may see of it they see once a member has approved it
     return { ok: true };
   });
+}
+
+/** With a reference that no other has. Two processes of PostgreSQL may draw the same at once: the second then draws again. */
+async function insertSent<Table extends SentTable>(trx: Trx, table: Table, row: object) {
+  const { shared, rows } = sharedTable<SentTable>(trx, table);
+  for (;;) {
+    const reference = isReferenced(table) ? await drawReference(trx) : null;
+    const values = { ...row, ...(reference && { reference }) };
+    const insert = shared.insertInto(rows).values({ ...values, recherche: requestSearchText<Table>(table, values) } as never);
+    if (!reference) return insert.execute();
+    const once = insert.onConflict((conflict) => conflict.column("reference" as never).doNothing());
+    if ((await once.executeTakeFirstOrThrow()).numInsertedOrUpdatedRows) return;
+  }
 }
 
 type SentLot = Pick<ChosenLot, "cle" | "ids" | "own"> & { act: ChosenAct };

@@ -1,17 +1,97 @@
-import { Check } from "lucide-react";
-import type { ReactNode } from "react";
+import { Check, Clock } from "lucide-react";
+import { type ReactNode, useEffect, useRef } from "react";
+import type { Message } from "#app/lib/text/message.ts";
+import { CopyButton } from "#app/ui/controls/copy-button.tsx";
+import type { Receipt } from "./visitor-form.ts";
 
-type FormThanksProps = { title: string; heading?: "h1" | "h2" | "h3"; children: ReactNode };
+type Heading = "h1" | "h2" | "h3";
+type FormThanksProps = { title: string; heading?: Heading; children: ReactNode };
 
 /** What takes the place of a form that was sent. */
 export function FormThanks({ title, heading: Heading = "h3", children }: FormThanksProps) {
   return (
     <div className="form-thanks" role="status">
-      <span className="form-thanks-mark">
-        <Check aria-hidden="true" />
-      </span>
+      <ThanksMark />
       <Heading>{title}</Heading>
       {children}
     </div>
+  );
+}
+
+function ThanksMark() {
+  return (
+    <span className="form-thanks-mark">
+      <Check aria-hidden="true" />
+    </span>
+  );
+}
+
+export type FormReceiptProps = {
+  sent: Message;
+  receipt: Receipt;
+  next: readonly string[];
+  heading?: Heading;
+  /** Where script runs. */
+  canCopy?: boolean;
+  /** It stands beside what was sent, not in its place. */
+  isAside?: boolean;
+  /** What did not go through. */
+  notices?: readonly string[];
+  /** The way on. */
+  children?: ReactNode;
+};
+
+/** Under which name a request is stored, when it is answered and what happens next. */
+export function FormReceipt({ sent, receipt, next, heading: Heading = "h3", canCopy, isAside, notices = [], children }: FormReceiptProps) {
+  const title = useRef<HTMLHeadingElement>(null);
+  const { reference, reply } = receipt;
+
+  // The form went with its button: the keyboard goes on from here, unless the visitor is elsewhere by now.
+  useEffect(() => {
+    if (!isAside && document.activeElement?.matches("body, dialog")) title.current?.focus();
+  }, [isAside]);
+
+  return (
+    <div className="form-receipt">
+      {!isAside && <ThanksMark />}
+      <Heading ref={title} tabIndex={-1}>
+        <Title text={sent.title} />
+      </Heading>
+      {sent.description && <p className="form-receipt-lead">{sent.description}</p>}
+      {notices.map((notice) => (
+        <p key={notice} className="form-failure">
+          {notice}
+        </p>
+      ))}
+      <div className="form-receipt-reference">
+        <p>
+          <span>Votre référence</span> <b>{reference}</b>
+        </p>
+        {canCopy && <CopyButton label="Copier" text={reference} />}
+      </div>
+      {reply && (
+        <p className="form-receipt-reply">
+          <Clock aria-hidden="true" />
+          {reply}
+        </p>
+      )}
+      <ol>
+        {next.map((step) => (
+          <li key={step}>{step}</li>
+        ))}
+      </ol>
+      {children}
+    </div>
+  );
+}
+
+/** Its first sentence is the heading, the second is said under it. */
+function Title({ text }: { text: string }) {
+  const end = text.indexOf("! ") + 1;
+  if (end === 0) return text;
+  return (
+    <>
+      {text.slice(0, end)} <span className="form-receipt-lead">{text.slice(end + 1)}</span>
+    </>
   );
 }

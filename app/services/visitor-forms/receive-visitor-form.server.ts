@@ -11,8 +11,17 @@ import { type FormErrors, type FormValues, parseFormData, readForm, removeField 
 import { badRequest } from "#app/lib/forms/http.ts";
 import type { Message } from "#app/lib/text/message.ts";
 import type { VisitorFormName } from "#app/services/addresses/entry-points.ts";
+import { findReceipt } from "./receipt.server.ts";
 import { findVisitorRefusal, isAlreadySent, type Submission, sha256, submissionByContent, submissionWithKey } from "./store-once.server.ts";
-import { BROWSER_FIELD, FILL_TIME_FIELD, type FormAnswer, type MessagePost, MIN_FILL_MS, TRAP_FIELD } from "./visitor-form.ts";
+import {
+  BROWSER_FIELD,
+  FILL_TIME_FIELD,
+  type FormAnswer,
+  type FormMessages,
+  type MessagePost,
+  MIN_FILL_MS,
+  TRAP_FIELD,
+} from "./visitor-form.ts";
 
 export type ReceivedForm = { request: Request; context: Readonly<RouterContextProvider>; pattern: string };
 export type Reception = { answer: FormAnswer; init: { status: number; headers?: Record<string, string> } };
@@ -26,7 +35,10 @@ export type StoreOutcome =
 type KeyedSchema = z.ZodObject<{ cle_envoi: z.ZodType<string | null> }>;
 
 /** What is said around a form that has a page of its own; `post`: how the form of a message differs from that of the site. */
-type FormPage = { title: string; heading: string; lead: string; sent: Message; back: { label: string; href: string }; post?: MessagePost };
+type FormPage = { title: string; heading: string; lead: string; back: { label: string; href: string }; post?: MessagePost } & Pick<
+  FormMessages,
+  "sent" | "next"
+>;
 
 export type VisitorForm<Schema extends KeyedSchema = KeyedSchema> = {
   /** Its attempts are counted under it, apart from those of the other forms. */
@@ -86,7 +98,8 @@ export async function receiveVisitorForm<Schema extends KeyedSchema>(
     const db = appDb();
     const sent = async (): Promise<Reception> => {
       const message = await form.words?.(db, input, submission);
-      return { answer: { kind: "sent", ...(message && { message }) }, init: { status: 200 } };
+      const receipt = await findReceipt(db, form.table, submission);
+      return { answer: { kind: "sent", ...(message && { message }), ...(receipt && { receipt }) }, init: { status: 200 } };
     };
     if (await isAlreadySent(db, form.table, submission)) return await sent();
     const refused = await findVisitorRefusal(db, sender);

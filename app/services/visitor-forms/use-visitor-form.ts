@@ -1,10 +1,22 @@
 import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from "react";
+import { flushSync } from "react-dom";
+import { textOf } from "#app/lib/forms/form-values.ts";
 import type { FormErrors } from "#app/lib/forms/forms.server.ts";
 import type { Message } from "#app/lib/text/message.ts";
 import { isFieldChanged } from "#app/services/forms/form-changed.ts";
 import { dismissToast, toast } from "#app/ui/overlays/toast-store.ts";
 import { countAttempt, isLocked, recordRefusal, useIsLocked } from "./form-attempts.ts";
-import { CUT, type FormAnswer, type FormMessages, OFFLINE, postVisitorForm, type RepeatKey, TOO_MANY_ATTEMPTS } from "./visitor-form.ts";
+import {
+  CUT,
+  type FormAnswer,
+  type FormMessages,
+  OFFLINE,
+  postVisitorForm,
+  type Receipt,
+  type RepeatKey,
+  TOO_MANY_ATTEMPTS,
+  usualNext,
+} from "./visitor-form.ts";
 
 const READ_MS = 15_000; // what is not the usual thanks is longer, and news
 
@@ -16,15 +28,17 @@ type VisitorFormOptions = {
   messages: FormMessages;
   /** What the server said when the browser sent the form by itself. */
   answer?: FormAnswer;
+  /** What is asked of a field left empty, before the form travels for nothing; of the two fields of `either` too then. */
+  required?: Readonly<Record<string, string>>;
   /** One of these fields is enough: this sentence goes as soon as one of them is filled in. */
   either?: { names: readonly string[]; sentence: string };
   /** Fields that are not in the page; waited for before the form leaves. */
   collect?: () => Promise<[name: string, value: string][]>;
-  onSent?: () => void;
+  onSent?: (answer: FormAnswer & { kind: "sent" }) => void;
 };
 
 /** A form for visitors: plain HTML until script runs, then sent without leaving the page. Its fields are uncontrolled and keep what was typed. */
-export function useVisitorForm({ name, action, messages, answer: firstAnswer, either, collect, onSent }: VisitorFormOptions) {
+export function useVisitorForm({ name, action, messages, answer: firstAnswer, required, either, collect, onSent }: VisitorFormOptions) {
   const ref = useRef<HTMLFormElement>(null);
   const openedAt = useRef(0);
   const sending = useRef<RepeatKey>(undefined);
@@ -34,6 +48,8 @@ export function useVisitorForm({ name, action, messages, answer: firstAnswer, ei
   const [corrected, setCorrected] = useState<ReadonlySet<string>>(new Set());
   const [isSending, setIsSending] = useState(false);
   const isFormLocked = useIsLocked(name);
+  const [isAnother, setIsAnother] = useState(false);
+  const known = isAnother ? undefined : firstAnswer;
 
   useEffect(() => {
     openedAt.current = performance.now();
@@ -54,6 +70,11 @@ export function useVisitorForm({ name, action, messages, answer: firstAnswer, ei
     const form = event.currentTarget;
     sentFrom.current = document.activeElement;
     if (failure.current) dismissToast(failure.current);
+    const missing = required && findMissing(form, required, either);
+    if (missing) {
+      setCorrected(new Set());
+      return setAnswer(missing);
+    }
     setIsSending(true);
     const sent = await postVisitorForm(form, { openedAt: openedAt.current, last: sending.current, more: await collect?.() });
     sending.current = sent.sending;
@@ -72,15 +93,22 @@ export function useVisitorForm({ name, action, messages, answer: firstAnswer, ei
     }
     if (kind !== "offline") countAttempt(name, kind === "sent"); // what never left is no attempt
     const failed = failureOf(received, messages);
-    if (failed) {
-      failure.current = toast({ ...failed, tone: "bad" });
+    if (failed || received.kind !== "sent") {
+      failure.current = failed && toast({ ...failed, tone: "bad" });
       return;
     }
-    const own = received.kind === "sent" ? received.message : undefined;
+    const own = received.message;
     toast({ ...(own ?? messages.sent), tone: "ok", stayMs: own && READ_MS });
     sending.current = undefined;
     form.reset();
-    onSent?.();
+    setIsAnother(true);
+    onSent?.(received);
+  }
+
+  /** The empty form again, in the place of what was said of the last sending. */
+  function again() {
+    flushSync(() => setAnswer(undefined));
+    ref.current?.querySelector<HTMLElement>("[name=nom]")?.focus();
   }
 
   /** What stands in red under a field is about what was sent: it goes when the field is touched. */
@@ -104,17 +132,28 @@ export function useVisitorForm({ name, action, messages, answer: firstAnswer, ei
       onInput: handleInput,
       onKeyDown: handleKeyDown,
     },
-    errors: answer?.kind === "invalid" ? openErrors(answer.errors, corrected, either) : {},
+    errors: answer?.kind === "invalid" ? openErrors(answer, corrected, either) : {},
     /** What was typed, when the browser sent the form by itself. */
-    typed: firstAnswer && "values" in firstAnswer ? firstAnswer.values : {},
+    typed: known && "values" in known ? known.values : {},
     /** Said beside the button; with script a notification says it. */
     failure: answer && failureOf(answer, messages),
     isSending,
     isLocked: isFormLocked,
+    /** What takes the place of the form once it was stored under a reference. */
+    receipt: answer?.kind === "sent" && answer.receipt ? { ...receiptOf(answer, messages), receipt: answer.receipt } : undefined,
+    again,
   };
 }
 
 export type VisitorFormState = ReturnType<typeof useVisitorForm>;
+
+/** What was taken otherwise than it was meant goes the way of a message. */
+export function receiptOf(
+  { message, receipt }: { message?: Message; receipt?: Receipt },
+  { sent, next }: Pick<FormMessages, "sent" | "next">,
+) {
+  return { sent: message ?? sent, receipt, next: (message ? undefined : next) ?? usualNext };
+}
 
 /** Why nothing is stored, as far as is known, and what to do. */
 function failureOf({ kind }: FormAnswer, { failed }: FormMessages): Message | undefined {
@@ -124,9 +163,26 @@ function failureOf({ kind }: FormAnswer, { failed }: FormMessages): Message | un
   return kind === "failed" ? { title: failed } : undefined;
 }
 
+/** As the server would answer, had it been asked. */
+function findMissing(
+  form: HTMLFormElement,
+  required: Readonly<Record<string, string>>,
+  either: VisitorFormOptions["either"],
+): (FormAnswer & { kind: "invalid" }) | undefined {
+  const values = Object.fromEntries([...new FormData(form)].filter(([, value]) => typeof value === "string")) as Record<string, string>;
+  const isEmpty = (name: string) => !values[name]?.trim();
+  const errors = Object.fromEntries(Object.entries(required).filter(([name]) => isEmpty(name)));
+  if (either?.names.every(isEmpty) && either.names[0]) errors[either.names[0]] = either.sentence;
+  return Object.keys(errors).length > 0 ? { kind: "invalid", errors, values } : undefined;
+}
+
 /** The errors of fields not corrected since. */
-function openErrors(errors: FormErrors, corrected: ReadonlySet<string>, either: VisitorFormOptions["either"]): FormErrors {
-  const isAnswered = either?.names.some((name) => corrected.has(name));
+function openErrors(
+  { errors, values }: FormAnswer & { kind: "invalid" },
+  corrected: ReadonlySet<string>,
+  either: VisitorFormOptions["either"],
+): FormErrors {
+  const isAnswered = either?.names.every((name) => !textOf(values, name)) && either.names.some((name) => corrected.has(name));
   return Object.fromEntries(
     Object.entries(errors).filter(([name, sentence]) => !corrected.has(name) && !(isAnswered && sentence === either?.sentence)),
   );

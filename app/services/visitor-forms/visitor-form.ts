@@ -5,7 +5,7 @@ import type { Message } from "#app/lib/text/message.ts";
 export type FormAnswer =
   /** With words of its own where the form was taken otherwise than it was meant. */
   (
-    | { kind: "sent"; message?: Message }
+    | { kind: "sent"; message?: Message; receipt?: Receipt }
     | { kind: "invalid"; errors: FormErrors; values: FormValues }
     /** With words of its own where there is more to say than that there were too many. */
     | { kind: "limited"; values: FormValues; message?: string }
@@ -15,17 +15,40 @@ export type FormAnswer =
   ) & {
     /** Parts of it that did not go through. */
     notices?: string[];
+    /** Files that had arrived and were no longer there when the form was stored. */
+    lost?: KeptFile[];
     /** Files that arrived with a form that is sent back: they need not be chosen again. */
     kept?: KeptFile[];
   };
 
+/** What the sender of a request can name it by, "D-7K4M", and when an answer comes, where the office hours tell. */
+export type Receipt = { reference: string; reply: string | undefined };
+
 /** `token` stands for the file in the form, `name` is the one its owner knows. */
 export type KeptFile = { token: string; name: string };
 
-export type FormMessages = { sent: Message; failed: string };
+/** `next`: what becomes of it then, one step after the other. */
+export type FormMessages = { sent: Message; failed: string; next?: readonly string[] };
+
+export const BY_PHONE = "Au téléphone, dites votre référence\u00a0: nous retrouvons votre demande.";
+/** What becomes of a message. */
+export const usualNext: readonly string[] = [
+  "Une personne de l’agence lit votre message.",
+  "Elle vous répond au numéro ou à l’adresse que vous avez laissés.",
+  BY_PHONE,
+];
 
 /** A message that goes to another address than the contact form: what is said of it, and what it asks for in the place of a subject. */
 export type MessagePost = { name: string; action: string; messages: FormMessages; subject: { label: string; placeholder: string } };
+
+/** A bad address; also neither an address nor a number. */
+export const EMAIL = "Veuillez saisir une adresse email valide.";
+export const EITHER_ENOUGH = "Un e-mail ou un téléphone suffit.";
+
+/** The sentence where both are empty goes as soon as one of the two is filled in. */
+export function eitherOf(sentence: string) {
+  return { names: ["email", "telephone"], sentence };
+}
 
 export const OFFLINE: Message = {
   title: "Pas de connexion\u00a0: rien n’a été envoyé.",

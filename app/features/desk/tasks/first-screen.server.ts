@@ -5,8 +5,10 @@ import { findPauses } from "#app/features/alerts/search-alert-create.server.ts";
 import { readerOf } from "#app/features/inbox/boite-data.server.ts";
 import { clockOf, findViewContext, type ViewContext } from "#app/features/people/people-views.server.ts";
 import { findResponseTimes } from "#app/features/people/response-times.server.ts";
+import { LEGAL_GAP, listLegalGaps } from "#app/features/site/legal-gaps.ts";
 import { env } from "#app/kernel/env/env.server.ts";
 import { log } from "#app/kernel/log/log.server.ts";
+import { pluralize } from "#app/lib/text/text.ts";
 import { formatShortDate } from "#app/lib/time/dates.ts";
 import { findJournalState } from "#app/services/audit/journal-queries.server.ts";
 import type { AdminSession } from "#app/services/auth/admin-session.ts";
@@ -18,6 +20,7 @@ import { isOpenAt, shortTime } from "#app/services/company-values/office-hours.t
 import { officeMinutesInWords, openSpans } from "#app/services/company-values/office-minutes.ts";
 import { countNewDrafts } from "#app/services/drafts/form-drafts.server.ts";
 import { listInPreparation } from "#app/services/publication/in-preparation.server.ts";
+import { findSiteTexts } from "#app/services/site-texts/site-text-queries.server.ts";
 import type { Task, TaskKind } from "./task.ts";
 import { findDraftKind, findListingKind, findPeopleKinds, findReviewKind } from "./tasks.server.ts";
 
@@ -42,7 +45,7 @@ export async function findFirstScreen(db: Db, admin: AdminSession, now = new Dat
   const context = mayRead ? await readPart("context", () => findViewContext(db, reader, now)) : undefined;
   const inContext = <Value>(name: string, read: (context: ViewContext) => Promise<Value>) =>
     context === null ? null : context && readPart(name, () => read(context.value));
-  const { journal, backup, disk, alerts, people, reviews, listings, drafts, preparation, responses } = await sideBySide(db, {
+  const { journal, backup, disk, alerts, people, reviews, listings, drafts, legal, preparation, responses } = await sideBySide(db, {
     journal: () => readPart("journal", () => findJournalFault(db, admin)),
     backup: () => readPart("backup", () => findBackupFault(admin, now.getTime())),
     disk: () => readPart("disk", () => findDiskFault(admin)),
@@ -51,10 +54,11 @@ export async function findFirstScreen(db: Db, admin: AdminSession, now = new Dat
     reviews: () => readPart("reviews", () => findReviewKind(db, admin)),
     listings: () => readPart("listings", () => findListingKind(db, admin, now.getTime())),
     drafts: () => readPart("drafts", () => findDraftKind(db, admin, now.getTime())),
+    legal: () => readPart("legal", () => findLegalGaps(db, admin)),
     preparation: () => findPreparation(db, admin),
     responses: () => inContext("responses", (known) => findResponseTimes(db, known)),
   });
-  const sources = [journal, backup, disk, alerts, people && { value: people.value.kinds }, reviews, listings, drafts];
+  const sources = [journal, backup, disk, alerts, people && { value: people.value.kinds }, reviews, listings, drafts, legal];
   const nextAt = people?.value.nextAt;
   return {
     greeting: {
@@ -148,6 +152,20 @@ export async function findAlertFault(db: Db, admin: AdminSession, now: number): 
 /** Lomé is on UTC. */
 function minutesOfDay(iso: string) {
   return Math.ceil(Date.parse(iso) / 60_000) % 1_440;
+}
+
+/** What visitors are not shown of the legal notice until the company has said it. */
+export async function findLegalGaps(db: Db, admin: AdminSession): Promise<TaskKind[]> {
+  if (!hasRight(admin, "textes.modifier")) return [];
+  const missing = listLegalGaps((await findSiteTexts(db)).footer);
+  if (missing.length === 0) return [];
+  const title = `Mentions légales\u00a0: ${missing.length}\u00a0${pluralize(missing.length, "partie")} à compléter`;
+  const to = `/admin-dashboard/textes?${new URLSearchParams({ q: LEGAL_GAP })}`;
+  const task: Task = {
+    ...{ key: "mentions", icon: "defaut", title, what: missing.join(", "), tone: "ambre" },
+    act: { kind: "lien", to, label: "Compléter", icon: "completer" },
+  };
+  return [{ count: 1, tasks: [task], keys: [task.key], group: { ...task, key: "genre:mentions" }, yields: true }];
 }
 
 function fault(name: string, title: string, what: string, { to, label }: { to: string; label: string }): TaskKind {

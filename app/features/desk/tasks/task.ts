@@ -37,15 +37,21 @@ export const KNOWN_TASKS = 60;
 
 /**
  * Tasks of one kind: how many there are, the first of them, the keys of those and of some more, and all of them as one row. People have no
- * such row: each is one by itself.
+ * such row: each is one by itself. `yields`: it waits for years where it must, and takes no row from the others.
  */
-export type TaskKind = { count: number; tasks: Task[]; keys: string[]; group?: Task };
+export type TaskKind = { count: number; tasks: Task[]; keys: string[]; group?: Task; yields?: true };
 
 /** A row that keeps its place, also when there is nothing left to do. */
 export type PinnedTask = Task & { isDone?: boolean };
 
-/** The rows as they would stand now, the most pressing kind first: each kind keeps a row, people have all the others. */
+/** The rows as they would stand now. */
 export function arrangeTasks(kinds: readonly TaskKind[]): Task[] {
+  const rows = arrangePressing(kinds.filter((kind) => !kind.yields));
+  return [...rows, ...kinds.flatMap((kind) => (kind.yields ? kind.tasks : []))].slice(0, MAX_TASKS);
+}
+
+/** The most pressing kind first: each kind keeps a row, people have all the others. */
+function arrangePressing(kinds: readonly TaskKind[]): Task[] {
   const kept = kinds.filter(({ count, group }) => group && count > 0).length;
   const people = kinds.flatMap(({ tasks, group }) => (group ? [] : tasks)).slice(0, Math.max(LEAST_PEOPLE, MAX_TASKS - kept));
   let spare = MAX_TASKS - people.length - kept;

@@ -103,6 +103,20 @@ export async function findWaitingSellPhotos(
   return [...known].flatMap(([id = "", token], index) => (names.has(id) ? [{ token, name: names.get(id) || `Photo ${index + 1}` }] : []));
 }
 
+/** Of the photos that were sent with a stored request, those that it has not: too old by then, or another request's. */
+export async function findLostSellPhotos(db: Db, tokens: readonly string[], reference: string): Promise<{ token: string; name: string }[]> {
+  const given = tokens.map((token, index) => ({ token, id: readPhoto(token, 0), fallback: `Photo ${index + 1}` }));
+  if (given.length === 0) return [];
+  const request = await db.selectFrom("vehicle_sell_requests").select("images").where("reference", "=", reference).executeTakeFirst();
+  const stored = new Set(request?.images?.map(({ id }) => id));
+  const lost = given.flatMap(({ id, ...photo }) => (id && !stored.has(id) ? { id, ...photo } : []));
+  if (lost.length === 0) return [];
+  const ids = lost.map(({ id }) => id);
+  const rows = await db.selectFrom("uploaded_images").select(["id", "original_name"]).where("id", "in", ids).execute();
+  const names = new Map(rows.map(({ id, original_name }) => [id, original_name]));
+  return lost.map(({ id, token, fallback }) => ({ token, name: names.get(id) || fallback }));
+}
+
 /** The private pictures of a request, for the administrator's eyes only. */
 export async function findSellPhotos(db: Db, refs: readonly ImageRef[]): Promise<Image[]> {
   if (refs.length === 0) return [];

@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import { useLocation } from "react-router";
 import type { ShellTexts } from "#app/features/site/page-texts.server.ts";
 import { CachedPart, CachedUnder } from "#app/kernel/html/cached-part.tsx";
+import { closedSpans } from "#app/services/company-values/closures.ts";
 import { type CompanySettings, telUrl, whatsappUrl } from "#app/services/company-values/settings.ts";
 import { WhatsappIcon } from "#app/ui/layout/logo.tsx";
 import { SiteFooter } from "./site-footer.tsx";
@@ -42,12 +43,22 @@ export function SiteFrame({ settings, texts, hasDemo, isAdmin, chat, isMeasured,
   );
 }
 
-type ContactWidgetsProps = { message: string; settings: Pick<CompanySettings, "telephone_secretariat" | "whatsapp"> };
+type ContactWidgetsProps = { message: string; settings: CompanySettings };
 
-/** Always at hand, except over a dialog or a screen keyboard: contact-widgets.css hides them there. */
+/**
+ * Always at hand, except over a dialog or a screen keyboard: contact-widgets.css hides them there. That the office is closed is shown by
+ * home.client.ts, which finds it out from the hours: one kept page serves all visitors, at any hour.
+ */
 export function ContactWidgets({ message, settings }: ContactWidgetsProps) {
+  const { heures_bureau, fermetures } = settings;
   return (
-    <nav className="contact-widgets" aria-label="Contact rapide">
+    <nav
+      className="contact-widgets"
+      aria-label="Contact rapide"
+      data-week={JSON.stringify(heures_bureau)}
+      data-closed={fermetures.length > 0 ? JSON.stringify(closedSpans(fermetures)) : undefined}
+    >
+      <p>Fermé, WhatsApp répond</p>
       <a className="contact-widget contact-widget-phone" href={telUrl(settings.telephone_secretariat)} aria-label="Appeler le secrétariat">
         <Phone />
         <span>Appeler</span>

@@ -120,7 +120,7 @@ function setCurrency(form: HTMLFormElement, chosen: "eur" | "xof") {
 
 const EVERY_MS = 20_000;
 
-/** Says whether the office is open now, and what time it is in Lomé where the visitor's clock says another. */
+/** Says whether the office is open now, in the bar of every page and in the section of the hours, and what time it is in Lomé where the visitor's clock says another. */
 export function startOpeningHours() {
   update();
   setInterval(update, EVERY_MS);
@@ -128,11 +128,14 @@ export function startOpeningHours() {
 }
 
 function update() {
-  const line = document.querySelector<HTMLElement>(".opening-state");
-  const hours = line?.nextElementSibling as HTMLElement | null | undefined;
-  if (!line || !hours) return;
+  const bar = document.querySelector<HTMLElement>(".contact-widgets");
+  if (!bar) return;
+  const { week = "[]", closed = "[]" } = bar.dataset;
   const now = new Date();
-  const isOpen = isOpenAt(JSON.parse(hours.dataset.week ?? "[]"), now, JSON.parse(hours.dataset.closed ?? "[]"));
+  const isOpen = isOpenAt(JSON.parse(week), now, JSON.parse(closed));
+  bar.toggleAttribute("data-shut", !isOpen);
+  const line = document.querySelector(".opening-state");
+  if (!line) return;
   line.classList.remove("is-unknown");
   line.classList.toggle("is-open", isOpen);
   const state = document.createElement("b");

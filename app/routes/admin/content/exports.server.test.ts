@@ -31,7 +31,7 @@ test("the export holds the filtered requests, and what a visitor typed cannot ru
   expect(file.headers.get("content-type")).toBe("text/csv; charset=utf-8");
   expect(file.headers.get("content-disposition")).toMatch(/^attachment; filename="contacts-\d{4}-\d\d-\d\d\.csv"$/);
   const csv = new TextDecoder("utf-8", { ignoreBOM: true }).decode(await file.arrayBuffer());
-  expect(csv.startsWith("\ufeffReçue le;Nature;Canal;Nom;")).toBe(true);
+  expect(csv.startsWith("\ufeffReçue le;Référence;Nature;Canal;Nom;")).toBe(true);
   expect(csv).toContain(`;"'=HYPERLINK(""http://x"")";"Bonjour ;\nà bientôt";`);
   expect(csv.split("\r\n")).toHaveLength(3);
   const all = await (await office.export(sentExport.action, "/contacts/export")).text();

@@ -31,6 +31,17 @@ const dataDir = mkdtempSync(join(tmpdir(), "fadem-accueil-"));
 vi.stubEnv("DATA_DIR", dataDir);
 afterAll(() => rmSync(dataDir, { recursive: true }));
 
+const LEGAL = "Mentions légales\u00a0: 3\u00a0parties à compléter";
+
+/** As the company leaves them that has said what the law asks for. */
+async function fillLegalTexts(db: Db, keys: string[]) {
+  const row = { section: "footer" as const, type: "paragraph" as const, content: "Dit.", recherche: "", created_at: at("01T08:00") };
+  await db
+    .insertInto("site_text_content")
+    .values(keys.map((key) => ({ ...row, key, id: key, updated_at: at("01T08:00") })))
+    .execute();
+}
+
 let numbers = 0;
 async function send(db: Db, nom: string, created_at: string, more: Parameters<typeof addContactRequest>[1] = {}) {
   let id = "";
@@ -111,6 +122,7 @@ test("ACCUEIL-01 the first screen greets, counts who waits, and lists at most se
   ]);
 
   await using other = await openTestDatabase();
+  await fillLegalTexts(other, ["legal_publisher", "legal_director", "legal_hosting"]);
   const old = new Date(NOW.getTime() - 46 * 86_400_000).toISOString();
   for (const titre of ["Terrain à Sanguéra", "Villa", "Studio"]) await addProperty(other, { titre }, old);
   await addVehicle(other, {}, old);
@@ -133,6 +145,7 @@ test("ACCUEIL-01 the first screen greets, counts who waits, and lists at most se
 test("ACCUEIL-02 what is in preparation and how fast people were answered stand beside it, and a part that cannot be read takes no other with it", async () => {
   await using db = await openTestDatabase();
   const { call } = await signInToBackOffice(db);
+  await fillLegalTexts(db, ["legal_publisher", "legal_director", "legal_hosting"]);
   const draw = async () => {
     const { body } = await call(dashboard.loader, "/admin-dashboard");
     return textOf(renderRoute(createElement(dashboard.default, { loaderData: body } as never)));
@@ -189,6 +202,10 @@ test("ACCUEIL-03 each role is shown its own work, a passing limit included, and 
   await addProperty(db, { titre: "Terrain" }, at("01T08:00").replace("11-01", "09-01"));
   await keepDraft(db, "chantier", "projects", at("09T08:00"), "Immeuble");
   const titles = async (role: Role) => rowsOf((await first(db, role)).tasks.kinds).map(([title]) => title);
+  expect(await titles("super_admin")).toEqual(["Suivie", "Étrangère", "Ama", "Terrain", "Immeuble", LEGAL]);
+  await fillLegalTexts(db, ["legal_publisher", "legal_director"]);
+  expect((await titles("super_admin")).at(-1)).toBe("Mentions légales\u00a0: 1\u00a0partie à compléter");
+  await fillLegalTexts(db, ["legal_hosting"]);
   expect(await titles("super_admin")).toEqual(["Suivie", "Étrangère", "Ama", "Terrain", "Immeuble"]);
   expect(await titles("secretariat")).toEqual(["Suivie", "Étrangère", "Ama"]);
   expect(await titles("commercial")).toEqual(["Suivie", "Terrain"]);

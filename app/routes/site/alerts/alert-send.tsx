@@ -74,8 +74,8 @@ export const meta: Route.MetaFunction = () => [{ title: "Prévenez-moi | FADEM" 
 
 export default function AlertSendPage({ loaderData, actionData }: Route.ComponentProps) {
   const back = { label: "Retour aux annonces", href: "/annonces" };
-  if (actionData?.kind === "sent") return <FormDone sent={alertMessages.sent} back={back} />;
-  if (!loaderData) return <FormDone sent={{ title: UNKNOWN }} back={back} />;
+  if (actionData?.kind === "sent") return <FormDone messages={alertMessages} back={back} />;
+  if (!loaderData) return <FormDone messages={{ sent: { title: UNKNOWN } }} back={back} />;
   return (
     <>
       <AlertHead title={loaderData.title} />

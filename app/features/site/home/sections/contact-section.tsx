@@ -3,7 +3,7 @@ import { useLocation } from "react-router";
 import { services } from "#app/db/tables/closed-lists.ts";
 import { ContactForm } from "#app/features/contact/contact-form.tsx";
 import { Island } from "#app/kernel/html/island.tsx";
-import { closedSpans, closureLines } from "#app/services/company-values/closures.ts";
+import { closureLines } from "#app/services/company-values/closures.ts";
 import { listClosedDays } from "#app/services/company-values/office-hours.ts";
 import { type CompanySettings, phoneLines, telUrl, whatsappUrl } from "#app/services/company-values/settings.ts";
 import type { SiteTexts } from "#app/services/site-texts/site-texts.ts";
@@ -93,12 +93,7 @@ function OpeningHours({ heures_bureau, horaires, fermetures }: Pick<CompanySetti
     <>
       {/* Its place is kept, so that nothing moves when the browser has found out. */}
       <p className="opening-state is-unknown" data-kept />
-      {/* What it is found out from: not on the line itself, which a new page leaves as it is. */}
-      <dl
-        className="tabular"
-        data-week={JSON.stringify(heures_bureau)}
-        data-closed={fermetures.length > 0 ? JSON.stringify(closedSpans(fermetures)) : undefined}
-      >
+      <dl className="tabular">
         {horaires.map(({ jours, heures }) => (
           <div key={jours}>
             <dt>{jours}</dt>

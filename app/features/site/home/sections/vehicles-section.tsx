@@ -51,6 +51,8 @@ export function VehiclesSection({ origin, settings, texts: siteTexts, filter, pa
           <VehicleTabs selected={filter.onglet} counts={counts} panelId={PANEL} search={search} />
           <SellVehicleButton label={texts.vehicles_sell_cta} />
         </div>
+        {/* What becomes of a request sent from here (sell-receipt.client.tsx): the next page leaves it alone. */}
+        <div className="sell-receipt" id="vente-envoyee" data-kept />
         <ListFailure isFailed={!page} oldRows="Les véhicules déjà affichés restent consultables." whatsappHref={searchUrl} />
         <CachedPart name="vehicles" of={[settings, siteTexts, page, filter.onglet]}>
           <div id={PANEL} role="tabpanel" aria-labelledby={tabId(filter.onglet)}>
