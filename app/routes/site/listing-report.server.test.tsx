@@ -45,7 +45,7 @@ test("SIGNAL-01 what is offered leads to the form of its report, which takes a r
   const [plot, car, project] = [await addProperty(db), await addVehicle(db), await addProject(db)];
   const shown = async (reference: string) => {
     const { body } = await read(reference);
-    return textOf(renderRoute(<report.default {...({ loaderData: body } as never)} />));
+    return textOf(renderRoute(<report.default {...({ loaderData: body } as unknown as Parameters<typeof report.default>[0])} />));
   };
   const ofPlot = await shown(plot.reference);
   for (const motif of reportMotifs) expect(ofPlot).toContain(reportReason(motif).label);
@@ -99,7 +99,9 @@ test("SIGNAL-02 a report is stored with its reason and listing, urgent where it 
   expect(rows[2]).toMatchObject({ ...common, email: "awa@exemple.tg", telephone: null });
   expect(rows.map(({ person_id }) => person_id).every(Boolean)).toBe(true);
   const body = (await read(plot.reference)).body;
-  const thanks = renderRoute(<report.default {...({ loaderData: body, actionData: { kind: "sent" } } as never)} />);
+  const thanks = renderRoute(
+    <report.default {...({ loaderData: body, actionData: { kind: "sent" } } as unknown as Parameters<typeof report.default>[0])} />,
+  );
   expect(textOf(thanks)).toContain(`Merci. Votre signalement sur ${plot.reference} est enregistré.`);
   expect(textOf(thanks)).toContain("Nous relisons l’annonce.");
   const draft = await addProperty(db, { publication: "brouillon" });
@@ -122,7 +124,7 @@ test("SIGNAL-03 one editable sentence against fraud stands on the page of what i
     const loaded = await answerOf(() =>
       page.loader({ params: { slug: plot.slug }, pattern: "/biens/:slug", request: new Request("https://fadem.test/") } as never),
     );
-    return textOf(renderRoute(<page.default {...({ loaderData: loaded.body } as never)} />));
+    return textOf(renderRoute(<page.default {...({ loaderData: loaded.body } as unknown as Parameters<typeof page.default>[0])} />));
   };
   const sentence = "Ne payez jamais d’acompte avant une visite ou un contrat signé.";
   expect((await opened()).split(sentence)).toHaveLength(2);
