@@ -72,6 +72,7 @@ export default [
   layout("routes/site/form-layout.tsx", [
     ...sentForms.map((form) => route(sentFormPath(form).slice(1), "routes/site/sent-form.tsx", { id: `routes/site/${form}-send` })),
     route("demande/envoyer", "routes/site/enquiry-send.tsx"),
+    route("signaler", "routes/site/listing-report.tsx"),
     route("vendre-votre-vehicule", "routes/site/sell-vehicle.tsx"),
     route("alertes", "routes/site/alerts/alert-send.tsx"),
     route("alertes/nouvelle", "routes/site/alerts/alert-new.tsx"),

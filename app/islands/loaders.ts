@@ -10,6 +10,7 @@ export const islands = {
   "enquiry-form": async () => (await forms()).EnquiryForm,
   gallery: async () => (await pictures()).GalleryBrowser,
   "picture-gallery": async () => (await pictures()).PictureGallery,
+  "report-form": async () => (await import("./reports.ts")).ListingReportForm,
   "sell-form": async () => (await sell()).SellRequestPageForm,
   "testimonial-form": async () => (await import("./reviews.ts")).TestimonialForm,
   "video-player": async () => (await pictures()).VideoPlayer,

@@ -4,6 +4,7 @@ import { LOOK_EVERY_MS, workRegularly } from "#app/kernel/runtime/regular-work.s
 import { changeContent, findNewestVersion } from "#app/kernel/write/change-content.server.ts";
 import { areAlertsOn } from "#app/services/company-values/settings-queries.server.ts";
 import { queueVisitorMail } from "#app/services/mail/queue-visitor-mail.server.ts";
+import { findSiteTexts } from "#app/services/site-texts/site-text-queries.server.ts";
 import { type AlertNews, digestMail } from "./alert-mails.server.ts";
 import { type AlertSearches, DIGEST_HOUR, dayOf, isoOf, reminderDay, type SearchAlert, SHOWN_ROWS } from "./search-alert.ts";
 import { deleteExpiredAlerts } from "./search-alert-commands.server.ts";
@@ -91,7 +92,8 @@ function claimAndQueue(db: Db, { email, looks, version }: Person, { publicOrigin
       if (Number(claimed.numUpdatedRows) === 1 && (news.ids.length > 0 || news.isEnding)) toSend.push(news);
     }
     if (toSend.length === 0) return "quiet";
-    await queueVisitorMail(trx, digestMail(email, toSend, publicOrigin), now);
+    const caution = (await findSiteTexts(trx)).properties.alerte_acompte;
+    await queueVisitorMail(trx, digestMail(email, toSend, { origin: publicOrigin, caution }), now);
     return "queued";
   });
 }

@@ -1,4 +1,3 @@
-import { DEPOSIT_CAUTION } from "#app/features/listing-parts/listing-words.ts";
 import { formatNumber } from "#app/lib/text/money.ts";
 import { pluralize } from "#app/lib/text/text.ts";
 import { formatDate } from "#app/lib/time/dates.ts";
@@ -54,7 +53,11 @@ export function fullMail(recipient: string, { alerts, isFull }: Full, origin: st
 }
 
 /** The one message of a day, for all alerts of a person that have something to tell. */
-export function digestMail(recipient: string, news: readonly AlertNews[], origin: string): VisitorMail {
+export function digestMail(
+  recipient: string,
+  news: readonly AlertNews[],
+  { origin, caution }: { origin: string; caution: string },
+): VisitorMail {
   const fresh = news.filter(({ ids }) => ids.length > 0);
   const count = new Set(fresh.flatMap(({ ids }) => ids)).size;
   const counted = `${formatNumber(count)} ${pluralize(count, "nouvelle annonce", "nouvelles annonces")}`;
@@ -68,7 +71,7 @@ export function digestMail(recipient: string, news: readonly AlertNews[], origin
       { kind: "words", text: "Bonjour," },
       { kind: "words", text: opening },
       ...news.flatMap((told) => newsParts(told, origin)),
-      ...(count > 0 ? [{ kind: "note", text: DEPOSIT_CAUTION } as const] : []),
+      ...(count > 0 ? [{ kind: "note", text: caution } as const] : []),
       { kind: "note", links: [{ label: "Arrêter toutes mes alertes", href: stopAllLink(recipient, origin) }] },
     ],
   );

@@ -1,10 +1,14 @@
-import { Mail, Phone } from "lucide-react";
-import { Form } from "react-router";
+import { Check, EyeOff, Mail, Phone } from "lucide-react";
+import { Form, useNavigation } from "react-router";
 import { contactUrgences } from "#app/db/tables/closed-lists.ts";
+import type { ListingTable } from "#app/db/tables/content-types.ts";
 import { senderName, senderTelUrl } from "#app/features/people/person-words.ts";
 import { formatDate } from "#app/lib/time/dates.ts";
+import { useMay } from "#app/services/auth/member-rights.tsx";
+import { contentRight } from "#app/services/auth/rights.ts";
 import { referenceFact, type SentLook, type SlotProps } from "#app/services/sent/define-sent.ts";
 import { ReplyByMail } from "#app/services/sent/reply-link.tsx";
+import { Button } from "#app/ui/controls/button.tsx";
 import { Select } from "#app/ui/controls/field.tsx";
 import { Badge } from "#app/ui/layout/badge.tsx";
 import {
@@ -46,7 +50,38 @@ function Body({ row }: SlotProps<ListedContact>) {
       <Words {...row} />
       <Facts row={row} />
       <Addresses row={row} />
+      {row.nature === "signalement" && <ReportDecisions report={row} fields={{ id: row.id }} />}
     </>
+  );
+}
+
+type ReportDecisionsProps = {
+  report: { listing_table: ListingTable | null; statut: string | undefined };
+  action?: string;
+  fields: Readonly<Record<string, string>>;
+};
+
+/** Until it is decided: the listing is taken down while it is looked at, or there was nothing to correct. */
+export function ReportDecisions({ report: { listing_table, statut }, action, fields }: ReportDecisionsProps) {
+  const may = useMay();
+  const isBusy = useNavigation().formMethod === "POST";
+  if (!listing_table || (statut !== "nouveau" && statut !== "en_cours")) return null;
+  return (
+    <Form method="post" action={action} replace preventScrollReset className="button-row">
+      {Object.entries(fields).map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
+      {may(contentRight(listing_table, "modifier")) && (
+        <Button type="submit" name="intent" value="retrait" size="small" variant="outline" disabled={isBusy}>
+          <EyeOff />
+          Retirer le temps de vérifier
+        </Button>
+      )}
+      <Button type="submit" name="intent" value="maintien" size="small" variant="outline" disabled={isBusy}>
+        <Check />
+        Rien à corriger
+      </Button>
+    </Form>
   );
 }
 

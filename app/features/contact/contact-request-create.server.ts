@@ -95,7 +95,7 @@ export async function findEnquiryThanks(db: Db, { nature, listing_table }: Listi
 }
 
 /** `isFree` (open to visits): a project, or a row still `disponible`. */
-async function findListing(trx: Trx, { listing_table, listing_id }: ListingRequestInput) {
+export async function findListing(trx: Trx, { listing_table, listing_id }: Pick<ListingRequestInput, "listing_table" | "listing_id">) {
   const row = await trx
     .selectFrom(listing_table)
     .select(["titre", "reference", "slug", "statut", ...visibilityColumns])

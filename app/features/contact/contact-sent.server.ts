@@ -3,10 +3,11 @@ import type { Db } from "#app/db/engine/client.server.ts";
 import { contactUrgences } from "#app/db/tables/closed-lists.ts";
 import { listingPath, listingTables } from "#app/db/tables/content-types.ts";
 import { badRequest } from "#app/lib/forms/http.ts";
-import { absent, defineOwnActs } from "#app/services/sent/sent-acts.server.ts";
+import { absent, defineOwnActs, refuse, type SentCall, type SentOutcome } from "#app/services/sent/sent-acts.server.ts";
 import { changeSent } from "#app/services/sent/sent-commands.server.ts";
 import type { ContactRequest } from "./contact-request.ts";
 import type { ContactListing, ListedContact } from "./contact-sent.ts";
+import { decideReports, type ReportDecision, undecided } from "./listing-report-decision.server.ts";
 
 export const contactActs = defineOwnActs({
   table: "contact_requests",
@@ -17,8 +18,16 @@ export const contactActs = defineOwnActs({
       const ids = await changeSent(db, admin, "contact_requests", [id], () => ({ urgence }));
       return ids.length > 0 ? { done: "urgence", ids } : absent(sent, "urgence");
     },
+    retrait: (call) => decide(call, "retrait"),
+    maintien: (call) => decide(call, "maintien"),
   },
 });
+
+async function decide({ db, admin, sent, id }: SentCall<unknown>, decision: ReportDecision): Promise<SentOutcome> {
+  const outcome = await decideReports(db, admin, id, decision);
+  if (outcome.ok) return { done: decision, ids: outcome.ids };
+  return refuse(sent, decision, undecided[outcome.reason], outcome.reason === "forbidden" ? 403 : 409);
+}
 
 /** With the listing each asks about. */
 export async function withListings(db: Db, rows: ContactRequest[]): Promise<ListedContact[]> {

@@ -10,6 +10,7 @@ import {
   contactUrgenceLabels,
   contactUrgenceTones,
 } from "./contact-request.ts";
+import { reportDone, reportLabel, reportUndone } from "./listing-report.ts";
 
 /** `url` is undefined when the listing is in the bin. */
 export type ContactListing = { titre: string; reference: string; url: string | undefined };
@@ -62,6 +63,7 @@ export const contactSent = defineSent<"contact_requests", ListedContact>({
       ["E-mail", (row) => row.email],
       ["Téléphone", (row) => row.telephone],
       ["Sujet", (row) => row.sujet],
+      ["Motif", (row) => reportLabel(row.motif)],
       ["Message", (row) => row.message],
       ["Service", (row) => row.service_demande && contactServiceLabels[row.service_demande]],
       ["Référence de l’annonce", (row) => row.listing?.reference],
@@ -97,8 +99,8 @@ export const contactSent = defineSent<"contact_requests", ListedContact>({
     real: "C’est une vraie demande",
     verified: "Elle a rejoint la liste.",
     removal: () => "Supprimer la demande",
-    done: { urgence: { title: "✅ Urgence mise à jour" } },
-    failures: { urgence: { title: "Erreur lors de la mise à jour de l’urgence" } },
+    done: { urgence: { title: "✅ Urgence mise à jour" }, ...reportDone },
+    failures: { urgence: { title: "Erreur lors de la mise à jour de l’urgence" }, retrait: reportUndone, maintien: reportUndone },
   },
 });
 

@@ -1,5 +1,6 @@
 import { Mail, Phone } from "lucide-react";
 import { type MouseEvent, useState, useSyncExternalStore } from "react";
+import { DepositCaution } from "#app/features/listing-parts/deposit-caution.tsx";
 import { textOf } from "#app/lib/forms/form-values.ts";
 import { todayInLome } from "#app/lib/time/dates.ts";
 import { telUrl } from "#app/services/company-values/settings.ts";
@@ -30,10 +31,12 @@ type EnquiryFormProps = {
   answer?: FormAnswer;
   /** In the dialog. */
   onClose?: () => void;
+  /** The sentence against fraud, above the button of a visit. */
+  caution?: string;
 };
 
 /** A visit, a quote or a question, tied to one listing. */
-export function EnquiryForm({ kind, listing, answer, onClose }: EnquiryFormProps) {
+export function EnquiryForm({ kind, listing, answer, onClose, caution }: EnquiryFormProps) {
   const form = useVisitorForm({
     name: "demande",
     action: enquiryAddress(kind, listing),
@@ -46,6 +49,7 @@ export function EnquiryForm({ kind, listing, answer, onClose }: EnquiryFormProps
   if (form.receipt)
     return (
       <FormReceipt {...form.receipt} canCopy>
+        {kind === "visite" && caution && <DepositCaution text={caution} />}
         {onClose ? (
           <Button type="button" onClick={onClose}>
             Fermer
@@ -74,6 +78,7 @@ export function EnquiryForm({ kind, listing, answer, onClose }: EnquiryFormProps
         )}
       </ContactFields>
       {form.errors.listing_id && <p className="field-error">{form.errors.listing_id}</p>}
+      {kind === "visite" && caution && <DepositCaution text={caution} />}
       <FormFailure form={form} />
       <div>
         <FormSendButton form={form}>Envoyer ma demande</FormSendButton>
@@ -126,11 +131,12 @@ type ListingEnquiryDialogProps = {
   kind: EnquiryKind;
   listing: EnquiryListing;
   settings: AgencyNumbers;
+  caution?: string;
   onClose: () => void;
 };
 
 /** Mounted while open. The agency can also be called or reached by chat: its form comes second. */
-export function ListingEnquiryDialog({ kind, listing, settings, onClose }: ListingEnquiryDialogProps) {
+export function ListingEnquiryDialog({ kind, listing, settings, caution, onClose }: ListingEnquiryDialogProps) {
   const [isWriting, setIsWriting] = useState(kind !== "contact");
 
   function write(event: MouseEvent) {
@@ -142,7 +148,7 @@ export function ListingEnquiryDialog({ kind, listing, settings, onClose }: Listi
     <FormDialog onClose={onClose} title={enquiryLabel(kind, listing)} size={isWriting ? "normal" : "small"} className="enquiry-dialog">
       <p className="enquiry-listing">{listing.titre}</p>
       {isWriting ? (
-        <EnquiryForm kind={kind} listing={listing} onClose={onClose} />
+        <EnquiryForm kind={kind} listing={listing} onClose={onClose} caution={caution} />
       ) : (
         <AgencyChoices listing={listing} settings={settings} formHref={enquiryAddress("contact", listing)} onWrite={write} />
       )}

@@ -17,6 +17,8 @@ type ListingEnquiryProps = {
   listing: EnquiryListing;
   settings: CompanySettings;
   full?: boolean;
+  /** The sentence against fraud, for the form of a visit. */
+  caution?: string;
   /** Where others like it stand, for a listing that is taken. */
   others?: { label: string; href: string };
   /** How to hear of it or of others like it, for a listing that is taken. */
@@ -47,12 +49,12 @@ export function ListingEnquiry({ kind, full, others, alert, ...target }: Listing
   );
 }
 
-type EnquiryButtonProps = ButtonLook & { kind: EnquiryKind; listing: EnquiryListing; settings: CompanySettings };
+type EnquiryButtonProps = ButtonLook & { kind: EnquiryKind; listing: EnquiryListing; settings: CompanySettings; caution?: string };
 
 const icons = { visite: CalendarDays, devis: FileText, contact: MessageCircle };
 
 /** Opens a form about the listing over the page (overlays.client.ts); without script it leads to a page with the same form. */
-export function EnquiryButton({ kind, listing, settings, ...look }: EnquiryButtonProps) {
+export function EnquiryButton({ kind, listing, settings, caution, ...look }: EnquiryButtonProps) {
   const label = enquiryLabel(kind, listing);
   const Icon = icons[kind];
   const { telephone_secretariat, whatsapp } = settings;
@@ -60,7 +62,7 @@ export function EnquiryButton({ kind, listing, settings, ...look }: EnquiryButto
     <ButtonLink
       href={enquiryAddress(kind, listing)}
       data-opens="enquiry"
-      data-props={JSON.stringify({ kind, listing, settings: { telephone_secretariat, whatsapp } })}
+      data-props={JSON.stringify({ kind, listing, settings: { telephone_secretariat, whatsapp }, ...(kind === "visite" && { caution }) })}
       {...look}
     >
       <Icon aria-hidden="true" />

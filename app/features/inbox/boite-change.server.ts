@@ -1,6 +1,7 @@
 import { z } from "zod";
 import type { Db, Trx } from "#app/db/engine/client.server.ts";
 import { type SentTable, sentTables } from "#app/db/tables/content-types.ts";
+import { reportDecisions } from "#app/features/contact/listing-report-decision.server.ts";
 import { findRowStatus, statutLabel } from "#app/features/inbox/fiche/fiche-requests.server.ts";
 import type { BoiteDone } from "#app/features/inbox/parts/boite-words.ts";
 import { closeHere, lotNumber, type NextAction, nextActionSentences } from "#app/features/people/follow-commands.server.ts";
@@ -29,7 +30,18 @@ import { readerOf } from "./boite-data.server.ts";
 const MAX_AT_ONCE = 100;
 
 export const boiteIntents = {
-  ...intentsWith("boite.modifier", ["statut", "clore", "corbeille", "annuler", "action", "plus_tard", "note", "touches", "vehicule"]),
+  ...intentsWith("boite.modifier", [
+    "statut",
+    "clore",
+    "corbeille",
+    "annuler",
+    "action",
+    "plus_tard",
+    "note",
+    "touches",
+    "vehicule",
+    ...reportDecisions,
+  ]),
   ...intentsWith("boite.fusionner", ["fusionner", "defusionner", "refuser", "reproposer", "separer", "reunir"]),
   ...intentsWith("boite.signaler", ["indesirable"]),
   ...intentsWith("boite.saisir", ["detacher"]),

@@ -39,6 +39,3 @@ export function listingPageTitle({ titre, lieu, taken }: ListingTitle) {
 export function shortAddress(origin: string, { reference }: { reference: string }) {
   return `${origin}/r/${reference}`;
 }
-
-/** The one sentence against fraud, wherever one stands (DEC-178). */
-export const DEPOSIT_CAUTION = "Ne payez jamais d’acompte avant une visite ou un contrat signé.";

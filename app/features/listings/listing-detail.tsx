@@ -6,6 +6,7 @@ import {
   CalendarCheck2,
   Car,
   DoorOpen,
+  Flag,
   Fuel,
   Gauge,
   type LucideIcon,
@@ -20,7 +21,10 @@ import {
   Wallet,
 } from "lucide-react";
 import type { ReactNode } from "react";
+import { isOffered } from "#app/db/tables/content-types.ts";
+import { reportAddress } from "#app/features/contact/listing-report.ts";
 import type { CodeDrawing } from "#app/features/listing-parts/code-drawing.server.ts";
+import { DepositCaution } from "#app/features/listing-parts/deposit-caution.tsx";
 import { ListingAmount } from "#app/features/listing-parts/listing-price.tsx";
 import { SmallMap } from "#app/features/map/small-map.tsx";
 import { Island } from "#app/kernel/html/island.tsx";
@@ -48,12 +52,14 @@ type ListingDetailProps = {
   layout: ListingLayout;
   /** The code of the short address, for the printed page. */
   code?: CodeDrawing;
+  /** The sentence against fraud, where something is offered. */
+  caution?: string;
   /** What a visitor can ask for, beside the price on the page; the dialog has it in its foot. */
   actions?: ReactNode;
 };
 
 /** Everything about one listing: the same in the dialog over the list and on its permanent page, arranged for each. */
-export function ListingDetail({ view, settings, chat, layout, code, actions }: ListingDetailProps) {
+export function ListingDetail({ view, settings, chat, layout, code, caution, actions }: ListingDetailProps) {
   const { titre, taken, images, badge, badges, prix, lieu, progress, notes, owner } = view;
   const { textTitle } = listingKind(view.table);
   const isPage = layout === "page";
@@ -98,6 +104,7 @@ export function ListingDetail({ view, settings, chat, layout, code, actions }: L
         </Title>
         {lieu.whole && <p className="listing-place icon-before icon-pin">{lieu.whole}</p>}
         {prix && <ViewPrice view={view} note="à la parité fixe" />}
+        {!isPage && caution && <DepositCaution text={caution} />}
         {progress && (
           <div className="project-detail-progress">
             <ListingProgress percent={progress.percent} label="Avancement du projet" />
@@ -115,7 +122,8 @@ export function ListingDetail({ view, settings, chat, layout, code, actions }: L
         {isPage && <Situation view={view} />}
       </div>
       <Film view={view} layout={layout} />
-      {isPage && <Panel view={view} settings={settings} chat={chat} actions={actions} />}
+      {isPage && <Panel view={view} settings={settings} chat={chat} caution={caution} actions={actions} />}
+      {!isPage && <ReportLink view={view} />}
     </div>
   );
 }
@@ -269,7 +277,7 @@ function Film({ view: { table, video, images }, layout }: { view: ListingView; l
 }
 
 /** Price and contact, beside the details of the permanent page. */
-export function Panel({ view, settings, chat, actions }: Pick<ListingDetailProps, "view" | "settings" | "chat" | "actions">) {
+export function Panel({ view, settings, chat, caution, actions }: Omit<ListingDetailProps, "layout" | "code">) {
   const { table, prix, taken, confirme_le, updated_at, reference } = view;
   const { panel, contact } = listingKind(table);
   const priceLabel = prix?.isHidden ? undefined : (prix?.label ?? panel.label);
@@ -279,6 +287,7 @@ export function Panel({ view, settings, chat, actions }: Pick<ListingDetailProps
       {priceLabel && <p className="listing-panel-label">{priceLabel}</p>}
       {prix && <ViewPrice view={view} note="(1&nbsp;€ = 655,957&nbsp;FCFA)" />}
       {!taken && confirme_le && <Confirmed day={confirme_le} />}
+      {caution && <DepositCaution text={caution} />}
       <div className="listing-panel-actions">
         {actions}
         {contact && <ListingContact view={view} settings={settings} chat={chat} full />}
@@ -299,7 +308,21 @@ export function Panel({ view, settings, chat, actions }: Pick<ListingDetailProps
       <p className="listing-panel-note">
         {panel.note} <time dateTime={updated_at}>{formatDateTime(updated_at)}</time>. <span>Référence {reference}.</span>
       </p>
+      <ReportLink view={view} />
     </aside>
+  );
+}
+
+/** At the foot of what is offered: a fraud, a dispute or a mistake is told in two taps. */
+function ReportLink({ view: { table, reference } }: { view: ListingView }) {
+  if (!isOffered(table)) return null;
+  return (
+    <p className="listing-report">
+      <a href={reportAddress(reference)} rel="nofollow">
+        <Flag aria-hidden="true" />
+        Signaler cette annonce
+      </a>
+    </p>
   );
 }
 

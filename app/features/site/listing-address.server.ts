@@ -35,7 +35,7 @@ async function findPublicSlug(db: Db, table: ListingTable, asked: string): Promi
 
 const REFERENCE = /^[A-Z]-\d{4,9}$/;
 
-export type ReferredListing = { table: ListingTable; slug: string; standing: ReturnType<typeof visibilityOf> };
+export type ReferredListing = { table: ListingTable; id: string; slug: string; standing: ReturnType<typeof visibilityOf> };
 
 /** "b-0004" is B-0004: what is typed from a sheet of paper has any case. Undefined for what was never a reference of ours. */
 export async function findByReference(db: Db, typed: string): Promise<ReferredListing | undefined> {
@@ -45,8 +45,8 @@ export async function findByReference(db: Db, typed: string): Promise<ReferredLi
   const { shared, rows } = sharedTable<ListingTable>(db, table);
   const row = await shared
     .selectFrom(rows)
-    .select(["slug", ...visibilityColumns])
+    .select(["id", "slug", ...visibilityColumns])
     .where("reference", "=", reference)
     .executeTakeFirst();
-  return row && { table, slug: row.slug, standing: visibilityOf(row) };
+  return row && { table, id: row.id, slug: row.slug, standing: visibilityOf(row) };
 }

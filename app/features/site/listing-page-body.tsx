@@ -1,5 +1,6 @@
 import { ArrowLeft } from "lucide-react";
 import type { ReactNode } from "react";
+import { isOffered } from "#app/db/tables/content-types.ts";
 import { ListingAlertButton } from "#app/features/alerts/alert-button.tsx";
 import type { EnquiryListing } from "#app/features/contact/enquiry-listing.ts";
 import { ListingEnquiry } from "#app/features/contact/listing-enquiry.tsx";
@@ -23,6 +24,7 @@ type SimilarListingsProps = {
 };
 
 type ListingPageBodyProps = SimilarListingsProps & {
+  texts: Pick<SiteTexts, "properties">;
   view: ListingView;
   /** The first message of a chat about it. */
   chat: string;
@@ -35,11 +37,13 @@ export function ListingPageBody({ view, chat, code, ...company }: ListingPageBod
   const { origin, settings, texts, similar } = company;
   const { enquiry, others, hasGuarantees } = listingKind(view.table);
   const url = origin + view.path;
+  const caution = isOffered(view.table) ? texts.properties.alerte_acompte : undefined;
   const actions = (
     <ListingEnquiry
       kind={enquiry}
       listing={enquiryOf(view, url, chat)}
       settings={settings}
+      caution={caution}
       others={others && { ...others, href: similar.length > 0 ? "#semblables" : others.href }}
       alert={<ListingAlertButton table={view.table} listing={view} full />}
       full
@@ -49,7 +53,7 @@ export function ListingPageBody({ view, chat, code, ...company }: ListingPageBod
     <>
       <div className={hasGuarantees ? "wrap vehicle-page" : "wrap"}>
         <ListingPath steps={listingPath(view)} titre={view.titre} url={url} />
-        <ListingDetail view={view} settings={settings} chat={chat} layout="page" code={code} actions={actions} />
+        <ListingDetail {...{ view, settings, chat, code, actions }} layout="page" caution={caution} />
         {hasGuarantees && <VehicleGuarantees texts={texts.services} />}
       </div>
       <SimilarListings {...company} />

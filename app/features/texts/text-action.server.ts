@@ -6,6 +6,7 @@ import type { Actor } from "#app/services/audit/record-change.server.ts";
 import { type IntentCall, intentsWith } from "#app/services/auth/define-action.server.ts";
 import { describeFailure, type ReceivedRequest } from "#app/services/desk-forms/write-failure.server.ts";
 import type { ChangeOutcome } from "#app/services/desk-lists/change-outcome.server.ts";
+import { siteTextCatalogue } from "#app/services/site-texts/catalogue/site-text-catalogue.ts";
 import { siteTextMaxLengths, siteTextTooLong } from "#app/services/site-texts/site-text-places.ts";
 import {
   createSiteText,
@@ -97,7 +98,18 @@ function refusalOf({ section, key, content = "" }: Record<string, string>): Site
   return { name: `${section}/${key}`, content };
 }
 
+/** The first wording of the sentence against fraud, which comes back when its field is emptied (SIGNAL-03); the other texts are refused. */
+function neverEmpty(section: string, key: string) {
+  return section === "properties" && key === "alerte_acompte" ? siteTextCatalogue.properties.alerte_acompte[1] : undefined;
+}
+
 async function change(db: Db, actor: Actor, form: FormData, intent: "modifier" | "retablir"): Promise<TextOutcome> {
+  const isEmptied = intent === "modifier" && String(form.get("content") ?? "").trim() === "";
+  const first = isEmptied && neverEmpty(String(form.get("section")), String(form.get("key")));
+  if (first) {
+    form.set("content", first);
+    return change(db, actor, form, "retablir");
+  }
   const parsed = parseFormData(form, siteTextChangeSchema);
   if (!parsed.ok) {
     const { section, key, content = "" } = parsed.values as Record<string, string>;

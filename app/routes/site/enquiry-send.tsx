@@ -5,12 +5,14 @@ import { listingRequestInputSchema, TELEPHONE } from "#app/features/contact/cont
 import { AgencyChoices, EnquiryForm } from "#app/features/contact/enquiry-form.tsx";
 import { type EnquiryKind, type EnquiryListing, enquiryLabel } from "#app/features/contact/enquiry-listing.ts";
 import { findEnquiryListing } from "#app/features/contact/enquiry-listing-queries.server.ts";
+import { DepositCaution } from "#app/features/listing-parts/deposit-caution.tsx";
 import { FormDone } from "#app/features/site/form-done.tsx";
 import { env } from "#app/kernel/env/env.server.ts";
 import { Island } from "#app/kernel/html/island.tsx";
 import { appDb } from "#app/kernel/runtime/database.server.ts";
 import { gone, notFound, retryAfterHeaders } from "#app/lib/forms/http.ts";
 import { findCompanySettings } from "#app/services/company-values/settings-queries.server.ts";
+import { findSiteTexts } from "#app/services/site-texts/site-text-queries.server.ts";
 import {
   answerScript,
   type ReceivedForm,
@@ -42,7 +44,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const nature = searchParams.get("nature");
   const isOpen = !listing.isTaken && !listing.isGone;
   const kind: EnquiryKind = isOpen && (nature === "visite" || nature === "devis") ? nature : "contact";
-  return { kind, listing, settings: await findCompanySettings(db) };
+  const [settings, texts] = await Promise.all([findCompanySettings(db), findSiteTexts(db)]);
+  return { kind, listing, settings, caution: texts.properties.alerte_acompte };
 }
 
 function receive(received: ReceivedForm) {
@@ -72,12 +75,17 @@ export const headers: Route.HeadersFunction = retryAfterHeaders;
 
 export const meta: Route.MetaFunction = () => [{ title: "Votre demande | FADEM" }, { name: "robots", content: "noindex" }];
 
-export default function EnquirySendPage({ loaderData: { kind, listing, settings }, actionData }: Route.ComponentProps) {
+export default function EnquirySendPage({ loaderData: { kind, listing, settings, caution }, actionData }: Route.ComponentProps) {
   if (actionData?.kind === "sent") {
     const back = listing.isGone
       ? { label: "Retour à l’accueil", href: "/" }
       : { label: "Retour à l’annonce", href: new URL(listing.url).pathname };
-    return <FormDone messages={enquiryMessages[kind]} answer={actionData} back={back} />;
+    return (
+      <>
+        <FormDone messages={enquiryMessages[kind]} answer={actionData} back={back} />
+        {kind === "visite" && <DepositCaution text={caution} />}
+      </>
+    );
   }
   return (
     <>
@@ -85,7 +93,7 @@ export default function EnquirySendPage({ loaderData: { kind, listing, settings 
       {listing.titre && <p className="lead">{listing.titre}</p>}
       {kind === "contact" && !listing.isGone && <AgencyChoices listing={listing} settings={settings} formHref="#formulaire" />}
       <div id="formulaire">
-        <Island name="enquiry-form" component={EnquiryForm} props={{ kind, listing, answer: actionData }} />
+        <Island name="enquiry-form" component={EnquiryForm} props={{ kind, listing, answer: actionData, caution }} />
       </div>
     </>
   );

@@ -1,3 +1,4 @@
+import { isOffered } from "#app/db/tables/content-types.ts";
 import { ListingEnquiry } from "#app/features/contact/listing-enquiry.tsx";
 import { ListingSheet } from "#app/features/listing-parts/listing-sheet.tsx";
 import { listingPageTitle } from "#app/features/listing-parts/listing-words.ts";
@@ -34,15 +35,16 @@ export function meta({ loaderData }: Route.MetaArgs) {
 
 export default function ListingSheetPage({ loaderData: { view, settings, texts, url, chat } }: Route.ComponentProps) {
   const { noun, enquiry, sheetOthers, contact, hasGuarantees } = listingKind(view.table);
+  const caution = isOffered(view.table) ? texts.properties.alerte_acompte : undefined;
   const footer = (
     <>
-      <ListingEnquiry kind={enquiry} listing={enquiryOf(view, url, chat)} settings={settings} others={sheetOthers} />
+      <ListingEnquiry kind={enquiry} listing={enquiryOf(view, url, chat)} settings={settings} others={sheetOthers} caution={caution} />
       {contact === "everywhere" && <ListingContact view={view} settings={settings} chat={chat} />}
     </>
   );
   return (
     <ListingSheet title={`Détails du ${noun}`} listing={view} url={url} footer={footer}>
-      <ListingDetail view={view} settings={settings} chat={chat} layout="dialog" />
+      <ListingDetail {...{ view, settings, chat }} layout="dialog" caution={caution} />
       {hasGuarantees && <VehicleGuarantees texts={texts.services} />}
     </ListingSheet>
   );

@@ -12,6 +12,7 @@ import {
   MEDIA_UPLOAD_PATH,
   PASSKEY_CHALLENGE_PATH,
   PASSKEY_SIGN_IN_PATH,
+  REPORT_PATH,
   SELL_PATH,
   SELL_PHOTOS_PATH,
   SIGN_IN_PATH,
@@ -68,6 +69,7 @@ function alertForm() {
 export const visitorForms = {
   ...(Object.fromEntries(sentForms.map((form) => [form, visitorForm(sentFormPath(form))])) as Record<SentForm, VisitorFormEntry>),
   demande: visitorForm(ENQUIRY_PATH),
+  signaler: visitorForm(REPORT_PATH),
   // With all its photos inside, where scripts are off; its fields alone are a form like any other.
   vente: { ...visitorForm(SELL_PATH), maxMultipartBytes: MAX_SELL_PHOTOS * SMALL_PICTURE_BYTES + OVER_BYTES },
   alerte: alertForm(),

@@ -7,6 +7,7 @@ export const PRIVACY_PATH = "/confidentialite";
 
 export const CONTACT_PATH = "/contact/envoyer";
 export const ENQUIRY_PATH = "/demande/envoyer";
+export const REPORT_PATH = "/signaler";
 export const REVIEW_PATH = "/avis/envoyer";
 export const ALERT_PATH = "/alertes";
 export const NEW_ALERT_PATH = "/alertes/nouvelle";

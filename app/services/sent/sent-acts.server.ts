@@ -27,7 +27,7 @@ export function sentFields(sent: Sent, own: z.ZodRawShape = {}) {
 }
 
 export type SentChange = { id: string; statut?: string; notes?: string | null; avant?: string | null };
-type SentCall<Own> = { db: Db; admin: AdminSession; sent: Sent; id: string; change: Own };
+export type SentCall<Own> = { db: Db; admin: AdminSession; sent: Sent; id: string; change: Own };
 
 /** What only one kind can do. */
 export type OwnActs<Table extends SentTable = SentTable> = {

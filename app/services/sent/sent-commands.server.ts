@@ -58,7 +58,7 @@ type NewSent<Table extends SentTable> = Omit<Insertable<Database[Table]>, Given>
   [Word in Exclude<SentWord<Table>, "reference">]?: string | null;
 };
 /** The row and the mail that speaks of it. */
-type Made<Table extends SentTable> = { row: NewSent<Table>; notice: Omit<Notice, "path"> };
+export type Made<Table extends SentTable> = { row: NewSent<Table>; notice: Omit<Notice, "path"> };
 
 /** Stores what a visitor sent, once per submission, unless `make` refuses it. It waits for a member, and no mail tells of one of a crowd. */
 export function storeSent<Table extends SentTable, Refused extends { ok: false } = never>(

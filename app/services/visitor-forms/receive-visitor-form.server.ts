@@ -51,6 +51,8 @@ export type VisitorForm<Schema extends KeyedSchema = KeyedSchema> = {
   store: (db: Db, input: z.infer<Schema>, submission: Submission) => Promise<StoreOutcome>;
   /** What the visitor is told of the stored row where the usual thanks would not be true; a repeat is told the same. */
   words?: (db: Db, input: z.infer<Schema>, submission: Submission) => Promise<Message | undefined>;
+  /** Its sender may be unknown: neither a reference nor an answer is promised. */
+  isUnanswered?: true;
   page?: FormPage;
 };
 
@@ -98,7 +100,7 @@ export async function receiveVisitorForm<Schema extends KeyedSchema>(
     const db = appDb();
     const sent = async (): Promise<Reception> => {
       const message = await form.words?.(db, input, submission);
-      const receipt = await findReceipt(db, form.table, submission);
+      const receipt = form.isUnanswered ? undefined : await findReceipt(db, form.table, submission);
       return { answer: { kind: "sent", ...(message && { message }), ...(receipt && { receipt }) }, init: { status: 200 } };
     };
     if (await isAlreadySent(db, form.table, submission)) return await sent();

@@ -1,6 +1,7 @@
 import { sentTables } from "#app/db/tables/content-types.ts";
 import { searchAlertInputSchema } from "#app/features/alerts/search-alert.ts";
 import { listingRequestInputSchema } from "#app/features/contact/contact-request-input.ts";
+import { listingReportSchema } from "#app/features/contact/listing-report.server.ts";
 import { formOf } from "#app/features/sent/sent-kinds.server.ts";
 import { newId } from "#app/lib/values/ids.ts";
 import { entryPoints, visitorForms } from "#app/services/addresses/entry-points.ts";
@@ -40,6 +41,15 @@ export function visitorEntries(rows: AppRows): FormEntry[] {
         listing_table: "properties",
         listing_id,
       }),
+    },
+    {
+      ...form,
+      route: "routes/site/listing-report",
+      path: visitorForms.signaler.path,
+      table: "contact_requests",
+      moves: ["person_id"],
+      ...fieldsOf(listingReportSchema, ...visitorTraps),
+      valid: () => ({ annonce: "B-0003", motif: "deja_conclu", cle_envoi: newId() }),
     },
     {
       ...form,

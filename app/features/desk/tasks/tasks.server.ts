@@ -1,6 +1,8 @@
 import { sql } from "kysely";
 import type { Db } from "#app/db/engine/client.server.ts";
-import { listingTables, pagedTables } from "#app/db/tables/content-types.ts";
+import { sharedTable } from "#app/db/queries/shared-table.server.ts";
+import { type ListingTable, listingTables, pagedTables, sentListUrl } from "#app/db/tables/content-types.ts";
+import { findReportedListings } from "#app/features/contact/listing-report-decision.server.ts";
 import { BOITE, boiteSearch, eventLabel } from "#app/features/inbox/parts/boite-words.ts";
 import {
   findPeopleTasks,
@@ -16,7 +18,7 @@ import { formatNumber } from "#app/lib/text/money.ts";
 import { pluralize } from "#app/lib/text/text.ts";
 import { formatMoment, formatShortDate, todayInLome } from "#app/lib/time/dates.ts";
 import type { AdminSession } from "#app/services/auth/admin-session.ts";
-import { contentRight, hasRight } from "#app/services/auth/rights.ts";
+import { contentRight, hasRight, scopeOf } from "#app/services/auth/rights.ts";
 import { adminListUrl } from "#app/services/content/content-definition.ts";
 import { findUnconfirmed } from "#app/services/content/rows/timed-publication.server.ts";
 import { findForgottenDrafts } from "#app/services/drafts/form-drafts.server.ts";
@@ -92,6 +94,48 @@ export async function findReviewKind(db: Db, admin: AdminSession): Promise<TaskK
   const title = `${formatNumber(count)} avis à relire`;
   const note = rows[0] && `depuis le ${formatShortDate(rows[0].created_at)}`;
   return [kindOf(count, tasks, { key: "genre:avis", icon: "avis", title, note, act })];
+}
+
+/** Listings that several visitors report: a decision on one of them ends the task. */
+export async function findReportKind(db: Db, admin: AdminSession, now = Date.now()): Promise<TaskKind[]> {
+  if (scopeOf(admin, "contacts.lire") !== "all") return [];
+  const tasks = (await listReported(db, now)).map(({ count, reference, titre, last }): Task => {
+    const to = `${sentListUrl("contact_requests")}?${new URLSearchParams({ q: reference })}`;
+    return {
+      ...{
+        key: `signalements:${reference}`,
+        icon: "signalement",
+        title: `À vérifier\u00a0: ${formatNumber(count)} signalements`,
+        to,
+        tone: "rouge",
+      },
+      ...{ what: `${titre} (${reference})`, note: `le dernier le ${formatShortDate(last)}` },
+      act: { kind: "lien", to, label: "Examiner", icon: "ouvrir" },
+    };
+  });
+  const [first] = tasks;
+  if (!first) return [];
+  const group: Task = { ...first, key: "genre:signalements", title: `${formatNumber(tasks.length)} annonces à vérifier`, what: first.what };
+  return [kindOf(tasks.length, tasks, group)];
+}
+
+async function listReported(db: Db, now: number) {
+  const found = await findReportedListings(db, now);
+  const reported = [];
+  for (const table of listingTables) {
+    const ids = found.flatMap(({ listing_table, listing_id }) => (listing_table === table && listing_id ? [listing_id] : []));
+    if (ids.length === 0) continue;
+    const { shared, rows } = sharedTable<ListingTable>(db, table);
+    for (const { id, titre, reference } of await shared
+      .selectFrom(rows)
+      .select(["id", "titre", "reference"])
+      .where("id", "in", ids)
+      .execute()) {
+      const { count, last } = found.find(({ listing_id }) => listing_id === id) ?? { count: 0, last: "" };
+      reported.push({ titre, reference, count: Number(count), last: last ?? "" });
+    }
+  }
+  return reported.toSorted((one, other) => (one.last < other.last ? 1 : -1));
 }
 
 /** Listings no member has confirmed for a while: each takes one tap. */

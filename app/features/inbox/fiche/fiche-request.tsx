@@ -1,6 +1,7 @@
 import { Check, ChevronDown, Hand, Split } from "lucide-react";
 import type { ReactNode } from "react";
 import { Form, Link, useNavigation } from "react-router";
+import { ReportDecisions } from "#app/features/contact/contact-card.tsx";
 import { WaitChip } from "#app/features/inbox/parts/office-clock.tsx";
 import { BecameVehicle, type PriceMistake, SellRequestVehicleForm } from "#app/features/selling/sell-request-opened.tsx";
 import { formatDateTime, formatMoment, todayInLome } from "#app/lib/time/dates.ts";
@@ -72,7 +73,7 @@ export function titleOf({ label, subject, listing }: FicheRequest): string {
 }
 
 function RequestBody({ request, person, here, canSplit, canReply, mistake, children }: FicheRequestProps) {
-  const { texte, facts, details, notes, listing, autreNom, sale } = request;
+  const { id, texte, facts, details, notes, listing, autreNom, sale, report } = request;
   const isBusy = useNavigation().formMethod === "POST";
   const may = useMay();
   return (
@@ -108,6 +109,7 @@ function RequestBody({ request, person, here, canSplit, canReply, mistake, child
         </p>
       )}
       <Moves request={request} person={person} here={here} canSplit={canSplit} />
+      {report && id && <ReportDecisions report={report} action={here} fields={{ id: person, ligne: id }} />}
       {sale?.vehicle_id && <BecameVehicle id={sale.vehicle_id} />}
       {sale && !sale.vehicle_id && may("demandes-vente.modifier") && (
         <SellRequestVehicleForm

@@ -1,5 +1,5 @@
 import type { Db } from "#app/db/engine/client.server.ts";
-import { type BinTable, listingTables, type SentTable, sentTables, traitsOf } from "#app/db/tables/content-types.ts";
+import { type BinTable, type ListingTable, listingTables, type SentTable, sentTables, traitsOf } from "#app/db/tables/content-types.ts";
 import type { ListedContact } from "#app/features/contact/contact-sent.ts";
 import { eventLabel } from "#app/features/inbox/parts/boite-words.ts";
 import { toListingView } from "#app/features/listings/listing-kinds.ts";
@@ -48,6 +48,8 @@ export type FicheRequest = {
   /** "répondu hier, 16h05 par Essi Ameganvi". */
   answered: string | undefined;
   sale: FicheSale | undefined;
+  /** Of a report: what a decision is about. */
+  report: { listing_table: ListingTable | null; statut: string } | undefined;
 };
 
 /** What a vehicle that is offered is judged by, and what it became. */
@@ -55,7 +57,10 @@ export type FicheSale = Pick<ListedSellRequest, "id" | "prix_souhaite" | "statut
   photos: { id: string; small: string; whole: string; alt: string }[];
 };
 
-type Details = Pick<FicheRequest, "marks" | "subject" | "texte" | "facts" | "details" | "notes" | "listing" | "statut" | "sale"> & {
+type Details = Pick<
+  FicheRequest,
+  "marks" | "subject" | "texte" | "facts" | "details" | "notes" | "listing" | "statut" | "sale" | "report"
+> & {
   label?: string;
   moves: { label: string; target: string; isMain: boolean }[];
 };
@@ -119,6 +124,7 @@ export async function listFicheRequests(
         facts: row?.facts ?? [],
         details: row?.details ?? [],
         sale: row?.sale,
+        report: row?.report,
         notes: row?.notes ?? null,
         listing: row?.listing,
         ...replyTarget(event),
@@ -160,6 +166,7 @@ async function readDetails(db: Db, events: readonly Pick<TimelineEvent, "source_
         facts: facts.flatMap((fact) => fact || []),
         details: lines,
         sale: table === "vehicle_sell_requests" ? await withSale(db, row as ListedSellRequest) : undefined,
+        report: "nature" in row && row.nature === "signalement" ? { listing_table: row.listing_table, statut } : undefined,
         marks: [sent.standing({ statut, a_verifier: false }), ...marks],
         listing: "listing" in row && row.listing ? await withCard(db, row as ListedContact, details.size < MAX_CARDS) : undefined,
         moves: sent.movesOf(row).map((move) => ({ label: move.label, target: move.to, isMain: move.isMain ?? false })),

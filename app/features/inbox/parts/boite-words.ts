@@ -1,5 +1,6 @@
 import { sentTables } from "#app/db/tables/content-types.ts";
 import { settingsDone } from "#app/features/company/settings-messages.ts";
+import { reportDone } from "#app/features/contact/listing-report.ts";
 import { MOST_READ, type Person, type PersonEvent } from "#app/features/people/person-state.ts";
 import { type BoiteView, MAX_SEARCH, type PersonView, personViews } from "#app/features/people/person-words.ts";
 import { sentOf } from "#app/features/sent/sent-kinds.ts";
@@ -71,6 +72,7 @@ export const boiteDone = {
   detachee: { title: "✅ Rapprochement annulé" },
   note: { title: "✅ Note ajoutée" },
   vehicule: { title: "✅ Véhicule ajouté" },
+  ...reportDone,
   appel: { title: "✅ Appel noté" },
   fusion: { title: "✅ Fiches fusionnées" },
   fusion_annulee: { title: "✅ Fusion annulée" },

@@ -56,7 +56,14 @@ export const loader = defineLoader(rightHere("lire"), async ({ pattern, params }
   const similar = (await listSimilar(db, table, typed)).map((other) => toListingView(table, other));
   const origin = env().publicOrigin;
   const chat = chatText(view, listingKind(table), texts.contact, origin + view.path);
-  const shown = { view, similar, chat, origin, settings, texts: { services: texts.services, contact: texts.contact } };
+  const shown = {
+    view,
+    similar,
+    chat,
+    origin,
+    settings,
+    texts: { services: texts.services, contact: texts.contact, properties: texts.properties },
+  };
   return { previewed, shown, frame: { settings, texts: shellTexts(texts), hasDemo, isAdmin: false } };
 });
 

@@ -103,6 +103,7 @@ export const properties = {
   apartments_title: ["title", "Poser ses valises à Lomé"],
   apartments_subtitle: ["paragraph", "Des appartements meublés, prêts à vivre, pour une nuit, un trimestre ou une année."],
   apartments_cta: ["button", "Réserver"],
+  alerte_acompte: ["paragraph", "Ne payez jamais d’acompte avant une visite ou un contrat signé."],
 } as const satisfies SectionTexts;
 
 export const projects = {

@@ -1,0 +1,99 @@
+import { z } from "zod";
+import type { Db } from "#app/db/engine/client.server.ts";
+import { contentTypes, isOffered, type ListingTable } from "#app/db/tables/content-types.ts";
+import { oneOf, submissionKey, visitor } from "#app/lib/forms/fields.ts";
+import { TOGO } from "#app/lib/text/phone.ts";
+import { internationalPhone } from "#app/services/form-fields/international-phone.server.ts";
+import { type Made, storeSent } from "#app/services/sent/sent-commands.server.ts";
+import type { Submission } from "#app/services/visitor-forms/store-once.server.ts";
+import { findListing } from "./contact-request-create.server.ts";
+import { ANONYMOUS, MAX_REPORT_LENGTH, MIN_REPORT_LENGTH, reportMotifs, reportReason, WORDS_WANTED } from "./listing-report.ts";
+
+const MOTIF = "Choisissez ce qui se passe.";
+const CONTACT = "Indiquez un numéro de téléphone ou un e-mail valide, ou laissez ce champ vide.";
+const ANNONCE = "Cette annonce n’est pas reconnue. Rechargez la page et recommencez.";
+
+const emailForm = z.email();
+
+/** "awa@exemple.com" or "90 12 34 56": one field, told apart by its sign; undefined when it is neither. */
+function readContact(typed: string | null): { email: string | null; telephone: string | null; telephone_e164: string | null } | undefined {
+  if (typed === null) return { email: null, telephone: null, telephone_e164: null };
+  if (typed.includes("@")) return emailForm.safeParse(typed).success ? { email: typed, telephone: null, telephone_e164: null } : undefined;
+  const telephone_e164 = internationalPhone(typed.slice(0, 20), TOGO);
+  return telephone_e164 === null ? undefined : { email: null, telephone: typed.slice(0, 20), telephone_e164 };
+}
+
+export const listingReportSchema = z
+  .strictObject({
+    annonce: z.string(ANNONCE).max(12, ANNONCE),
+    motif: oneOf(reportMotifs as [(typeof reportMotifs)[number]], MOTIF),
+    message: visitor.optionalParagraphs({
+      max: MAX_REPORT_LENGTH,
+      tooLong: `Le message ne peut pas dépasser ${MAX_REPORT_LENGTH} caractères.`,
+    }),
+    coordonnees: visitor.optionalText({ max: 100 }),
+    cle_envoi: submissionKey(),
+  })
+  .refine(({ motif, message }) => !reportReason(motif).asksWords || (message ?? "").length >= MIN_REPORT_LENGTH, {
+    error: WORDS_WANTED,
+    path: ["message"],
+    when: isRead("motif", "message"),
+  })
+  .refine(({ coordonnees }) => readContact(coordonnees) !== undefined, {
+    error: CONTACT,
+    path: ["coordonnees"],
+    when: isRead("coordonnees"),
+  });
+
+/** The sentence is told with the other mistakes of the form, unless the field it speaks of has a mistake of its own. */
+function isRead(...names: string[]) {
+  return ({ issues }: { issues: { path?: PropertyKey[] }[] }) => !issues.some(({ path }) => names.includes(String(path?.[0])));
+}
+
+export type ListingReport = z.infer<typeof listingReportSchema>;
+type Reported = { table: ListingTable; id: string };
+type ReportCreation = { ok: true } | { ok: false; reason: "gone" | "unknown" | "motif" };
+
+/** Stores a report once per sending; it hides nothing by itself. About what visitors do not see nothing is stored. */
+export function createListingReport(
+  db: Db,
+  { motif, message, coordonnees }: ListingReport,
+  { table, id }: Reported,
+  submission: Submission,
+): Promise<ReportCreation> {
+  return storeSent<"contact_requests", Exclude<ReportCreation, { ok: true }>>(
+    db,
+    "contact_requests",
+    submission,
+    async (trx): Promise<Made<"contact_requests"> | Exclude<ReportCreation, { ok: true }>> => {
+      const listing = await findListing(trx, { listing_table: table, listing_id: id });
+      if (listing.standing !== "public") return { ok: false as const, reason: listing.standing };
+      const { label, isUrgent, only } = reportReason(motif);
+      if (!isOffered(table) || (only && only !== table)) return { ok: false as const, reason: "motif" as const };
+      const contact = readContact(coordonnees) ?? { email: null, telephone: null, telephone_e164: null };
+      const row = {
+        ...contact,
+        ...{ nom: ANONYMOUS, prenom: null, entreprise: null, notes_internes: null, date_souhaitee: null },
+        ...{ nature: "signalement" as const, motif, sujet: `${listing.reference}\u00a0: ${label}`, message: message ?? "" },
+        service_demande: contentTypes[table].listing.service,
+        urgence: isUrgent ? ("urgente" as const) : ("normale" as const),
+        ...{ listing_table: table, listing_id: id },
+      };
+      return {
+        row,
+        notice: {
+          subject: `Signalement\u00a0: ${listing.reference}`,
+          facts: [
+            ["Motif", label],
+            ["Annonce", `${listing.titre} (${listing.reference})`],
+            ["Lien de l’annonce", listing.address ?? null],
+            ["E-mail", contact.email],
+            ["Téléphone", contact.telephone],
+            ["Message", message],
+          ],
+          kind: { one: "signalement", many: "signalements" },
+        },
+      };
+    },
+  );
+}

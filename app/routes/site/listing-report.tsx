@@ -1,0 +1,65 @@
+import { data } from "react-router";
+import { isOffered } from "#app/db/tables/content-types.ts";
+import { createListingReport, listingReportSchema } from "#app/features/contact/listing-report.server.ts";
+import { toListingView } from "#app/features/listings/listing-kinds.ts";
+import { findPublicListing } from "#app/features/listings/listing-queries.server.ts";
+import { findShell } from "#app/features/site/cached-content.server.ts";
+import { findByReference } from "#app/features/site/listing-address.server.ts";
+import { ListingReportPage } from "#app/features/site/listing-report-page.tsx";
+import { appDb } from "#app/kernel/runtime/database.server.ts";
+import { gone, notFound, retryAfterHeaders } from "#app/lib/forms/http.ts";
+import {
+  answerScript,
+  type ReceivedForm,
+  receiveVisitorForm,
+  type StoreOutcome,
+} from "#app/services/visitor-forms/receive-visitor-form.server.ts";
+import type { Route } from "./+types/listing-report";
+
+const ABSENT = "Cette annonce n’est plus en ligne\u00a0: il n’y a plus rien à signaler.";
+const MOTIF = "Choisissez ce qui se passe.";
+
+/** Where the foot of a listing leads. */
+export async function loader({ request }: Route.LoaderArgs) {
+  const db = appDb();
+  const found = await findByReference(db, new URL(request.url).searchParams.get("annonce") ?? "");
+  if (!found || found.standing === "unknown" || !isOffered(found.table)) throw notFound(ABSENT);
+  if (found.standing === "gone") throw gone(ABSENT);
+  const lookup = await findPublicListing(db, found.table, found.slug);
+  if (lookup.kind !== "found") throw gone(ABSENT);
+  const { table, reference, titre, lieu, images, path } = toListingView(found.table, lookup.row);
+  const { texts } = await findShell(db);
+  return { listing: { table, reference, titre, lieu: lieu.whole, image: images[0], path }, caution: texts.properties.alerte_acompte };
+}
+
+function receive(received: ReceivedForm) {
+  return receiveVisitorForm(received, {
+    name: "signaler",
+    table: "contact_requests",
+    schema: listingReportSchema,
+    isUnanswered: true,
+    async store(db, input, submission): Promise<StoreOutcome> {
+      const found = await findByReference(db, input.annonce);
+      if (!found) return { ok: false, errors: { annonce: ABSENT }, status: 404 };
+      const created = await createListingReport(db, input, found, submission);
+      if (created.ok) return created;
+      if (created.reason === "motif") return { ok: false, errors: { motif: MOTIF } };
+      return { ok: false, errors: { annonce: ABSENT }, status: created.reason === "gone" ? 410 : 404 };
+    },
+  });
+}
+
+export const middleware: Route.MiddlewareFunction[] = [answerScript(receive)];
+
+export async function action(received: Route.ActionArgs) {
+  const { answer, init } = await receive(received);
+  return data(answer, init);
+}
+
+export const headers: Route.HeadersFunction = retryAfterHeaders;
+
+export const meta: Route.MetaFunction = () => [{ title: "Signaler cette annonce | FADEM" }, { name: "robots", content: "noindex" }];
+
+export default function ListingReportRoute({ loaderData: { listing, caution }, actionData }: Route.ComponentProps) {
+  return <ListingReportPage listing={listing} caution={caution} answer={actionData} />;
+}
