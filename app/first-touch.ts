@@ -1,8 +1,12 @@
 import { startHearts } from "#app/features/keeping/hearts.client.ts";
+import { startMenuLists } from "#app/features/site/frame/menu-lists.client.ts";
 import { startPresses } from "#app/services/measure/presses.client.ts";
+import { startLayers } from "#app/ui/overlays/layers.client.ts";
 
 /** What a public page needs at its first touch, in one file. */
 export function startFirstTouch() {
   startHearts();
   startPresses();
+  startLayers();
+  startMenuLists();
 }

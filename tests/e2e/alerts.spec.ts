@@ -25,8 +25,8 @@ test("ALERTE-01 to 05 a search is followed over the list, confirmed and stopped 
   const opener = page.locator(".list-head").getByRole("link", { name: "Prévenez-moi" });
   const scripts: Promise<Buffer>[] = [];
   page.on("response", (response) => {
-    // The hearts and the references of presses come with the first touch, whatever it is for.
-    if (/\/assets\/site-(?!hearts|first-touch)[^/]*\.js$/.test(response.url())) scripts.push(response.body());
+    // Hearts, references of presses and layers come with the first touch, whatever it is for.
+    if (/\/assets\/site-(?!hearts|first-touch|layers)[^/]*\.js$/.test(response.url())) scripts.push(response.body());
   });
   await opener.click();
   const dialog = page.getByRole("dialog", { name: "Prévenez-moi" });
@@ -42,6 +42,9 @@ test("ALERTE-01 to 05 a search is followed over the list, confirmed and stopped 
   await page.getByRole("complementary", { name: "Être prévenu" }).getByRole("link").click();
   const address = dialog.getByLabel("Votre adresse e-mail");
   await address.fill("ama");
+  await page.goBack(); // closes the dialog, but for what is typed in it
+  await page.getByRole("dialog", { name: "Votre demande n’est pas envoyée" }).getByRole("button", { name: "Continuer" }).click();
+  await expect(address).toHaveValue("ama");
   await dialog.getByRole("button", { name: "Créer l’alerte" }).click();
   await expect(dialog.getByRole("alert")).toHaveText("Veuillez saisir une adresse email valide.");
   await expect(address).toBeFocused();

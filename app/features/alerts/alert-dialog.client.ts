@@ -1,4 +1,5 @@
 import { fetchPage } from "#app/kernel/realtime/refresh.client.ts";
+import { isFormChanged } from "#app/services/forms/form-changed.ts";
 import {
   CUT,
   type FormAnswer,
@@ -7,13 +8,14 @@ import {
   type RepeatKey,
   TOO_MANY_ATTEMPTS,
 } from "#app/services/visitor-forms/visitor-form.ts";
-import { dropDialog, pushDialog } from "#app/ui/overlays/dialog-stack.ts";
+import { showDialog } from "#app/ui/overlays/dialog-stack.ts";
 
 /** The form of the page at this address over the page that is open. Throws where it cannot be read. */
 export async function openAlertDialog(address: string) {
   const page = await fetchPage(address);
   const [head, offer] = [page.querySelector<HTMLTemplateElement>("#alerte-tete"), page.querySelector(".alert-form")];
-  if (!head || !offer) throw new Error("The form is not in its page");
+  const question = head?.content.querySelector("dialog");
+  if (!head || !offer || !question) throw new Error("The form is not in its page");
   const dialog = document.createElement("dialog");
   dialog.className = "dialog dialog-small";
   dialog.setAttribute("aria-labelledby", "alerte-titre");
@@ -21,22 +23,32 @@ export async function openAlertDialog(address: string) {
   body.className = "dialog-body";
   body.append(offer);
   dialog.append(head.content, body);
+  const form = dialog.querySelector<HTMLFormElement>(".alert-form form");
+  /** An address that was typed is not thrown away by Back, Escape, the cross or a press beside the dialog: they ask first. */
+  const isKept = () => form?.isConnected && isFormChanged(form) && !question.returnValue;
+  const leave = () => (isKept() ? showDialog(question) : dialog.close());
   let pressedBeside = false;
   dialog.addEventListener("mousedown", ({ target }) => {
     pressedBeside = target === dialog; // a text selection that ends beside the dialog must not close it
   });
   dialog.addEventListener("click", ({ target }) => {
-    if ((target instanceof Element && target.closest("[data-close]")) || (pressedBeside && target === dialog)) dialog.close();
+    if ((target instanceof Element && target.closest("[data-close]")) || (pressedBeside && target === dialog)) leave();
   });
-  dialog.addEventListener("close", () => {
-    dropDialog(dialog);
-    dialog.remove();
+  dialog.addEventListener("cancel", (event) => {
+    if (event.target !== dialog) return;
+    event.preventDefault();
+    leave();
   });
-  const form = dialog.querySelector("form");
+  question.addEventListener("close", () => question.returnValue && dialog.close());
+  dialog.addEventListener("close", ({ target }) => {
+    if (target !== dialog) return;
+    if (!isKept()) return dialog.remove();
+    showDialog(dialog); // a second Escape closes without asking
+    leave();
+  });
   if (form) serve(form, offer);
   document.body.append(dialog);
-  dialog.showModal();
-  pushDialog(dialog);
+  showDialog(dialog);
 }
 
 function serve(form: HTMLFormElement, offer: Element) {

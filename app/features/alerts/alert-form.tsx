@@ -2,6 +2,7 @@ import { CircleAlert, Mail, Rss, X } from "lucide-react";
 import { textOf } from "#app/lib/forms/form-values.ts";
 import { ALERT_PATH } from "#app/services/addresses/public-paths.ts";
 import { TextField } from "#app/services/form-fields/text-field.tsx";
+import { UNSENT } from "#app/services/visitor-forms/form-dialog.tsx";
 import { type FormAnswer, TOO_MANY_ATTEMPTS } from "#app/services/visitor-forms/visitor-form.ts";
 import { FormTrap, PrivacyNotice } from "#app/services/visitor-forms/visitor-form-end.tsx";
 import { Button, ButtonLink, IconButton } from "#app/ui/controls/button.tsx";
@@ -104,6 +105,22 @@ export function AlertHead({ title }: { title: string }) {
           <h2 id="alerte-titre">{title}</h2>
           <IconButton label="Fermer" icon={<X />} data-close />
         </header>
+        <dialog className="dialog dialog-small" aria-labelledby="alerte-question">
+          <form method="dialog">
+            <div className="dialog-header">
+              <h2 id="alerte-question">{UNSENT.title}</h2>
+            </div>
+            <p className="dialog-body">{UNSENT.question}</p>
+            <div className="dialog-footer">
+              <Button type="submit" variant="danger" value="oui">
+                {UNSENT.leave}
+              </Button>
+              <Button type="submit" variant="outline" value="" autoFocus>
+                {UNSENT.stay}
+              </Button>
+            </div>
+          </form>
+        </dialog>
       </template>
     </>
   );

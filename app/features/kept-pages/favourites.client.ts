@@ -12,6 +12,7 @@ import { priceChange } from "#app/features/keeping/price-change.ts";
 import { forgetSeen, seenReferences } from "#app/features/keeping/seen.client.ts";
 import { fetchPage } from "#app/kernel/realtime/refresh.client.ts";
 import { COMPARISON_PATH, FAVOURITES_PATH, writeReferences } from "#app/services/measure/references.ts";
+import { showDialog } from "#app/ui/overlays/dialog-stack.ts";
 import { refuseCompared, TOO_FEW } from "./choose-compared.ts";
 import { chatAddress, selectionMessage } from "./message.ts";
 import { linesOf, setTick, tellBeside, ticked } from "./ticks.client.ts";
@@ -23,6 +24,7 @@ const items = new Map<string, { served: string; item: HTMLElement }>();
 export function startFavourites(part: HTMLElement) {
   const find = <Found extends HTMLElement>(name: string) => part.querySelector<Found>(`[data-${name}]`);
   const history = document.getElementById("vus");
+  const question = find<HTMLDialogElement>("question");
   let loading = 0;
 
   startHearts();
@@ -35,7 +37,7 @@ export function startFavourites(part: HTMLElement) {
   document.addEventListener("fadem:shown", () => void load()); // after a change of the content
   part.addEventListener("change", ({ target }) => target instanceof HTMLInputElement && choose(target));
   document.addEventListener("click", handleClick);
-  find<HTMLDialogElement>("question")?.addEventListener("close", ({ target }) => {
+  question?.addEventListener("close", ({ target }) => {
     if ((target as HTMLDialogElement).returnValue === "oui") {
       sayRefusal(keepFavourites([]));
       scrollTo(0, 0); // where the page says that it is empty
@@ -112,7 +114,7 @@ export function startFavourites(part: HTMLElement) {
       if (references.length < 2) tellBeside(part, TOO_FEW);
       else location.assign(COMPARISON_PATH + writeReferences(references));
     } else if (sheet !== undefined) passOn(pressed);
-    else if (clear) find<HTMLDialogElement>("question")?.showModal();
+    else if (clear && question) showDialog(question);
     else if (remove !== undefined) {
       sayRefusal(removeFavourite(referenceOf(pressed)));
       void load();

@@ -1,7 +1,8 @@
 import { forgetServed } from "#app/kernel/realtime/page-sections.client.ts";
 import { refreshPage } from "#app/kernel/realtime/refresh.client.ts";
 import { isFieldChanged } from "#app/services/forms/form-changed.ts";
-import { dropDialog, pushDialog } from "#app/ui/overlays/dialog-stack.ts";
+import { dropDialog, showDialog } from "#app/ui/overlays/dialog-stack.ts";
+import { afterLayers } from "#app/ui/overlays/layers.client.ts";
 
 const ASK_MS = 250;
 
@@ -60,6 +61,14 @@ export function openFilterSheet(details: HTMLDetailsElement) {
     showChoices(form, numbers?.choix);
   }
 
+  /** The list that comes is an entry of the history after the page's own: the one of the sheet is left first. */
+  function apply(event: SubmitEvent) {
+    event.preventDefault();
+    event.stopPropagation();
+    close(true);
+    afterLayers(() => form?.requestSubmit());
+  }
+
   function close(isKept: boolean) {
     listening.abort();
     asking?.abort();
@@ -81,11 +90,12 @@ export function openFilterSheet(details: HTMLDetailsElement) {
   details.setAttribute("data-kept", "");
   document.addEventListener("fadem:shown", miss, { signal });
   form.addEventListener("input", change, { signal });
-  form.addEventListener("submit", () => close(true), { signal });
+  form.addEventListener("submit", apply, { signal });
   dialog.addEventListener("cancel", (event) => {
     event.preventDefault();
     close(false);
   });
+  dialog.addEventListener("close", () => close(false), { signal }); // a second Escape closes without asking
   dialog.addEventListener("click", ({ target }) => {
     if (!(target instanceof Element)) return;
     if (target.closest("[data-cancel]")) close(false);
@@ -97,9 +107,8 @@ export function openFilterSheet(details: HTMLDetailsElement) {
   if (isTouched(form)) change();
   else if (!savesData()) submit.textContent = `Afficher ${words(submit, Number(submit.dataset.count))}`;
   document.body.append(dialog);
-  dialog.showModal();
+  showDialog(dialog);
   dialog.querySelector("h2")?.focus();
-  pushDialog(dialog);
 }
 
 function numberAddress(form: HTMLFormElement) {

@@ -15,7 +15,7 @@ export function ListHead({ view: { path, heading, lead, tabs }, actions }: ListH
         <div className="list-head-title">
           <div>
             <h1>{heading}</h1>
-            {lead && <p>{lead}</p>}
+            {lead && <ListLead lead={lead} />}
           </div>
           {actions && <div className="list-head-actions">{actions}</div>}
         </div>
@@ -28,6 +28,17 @@ export function ListHead({ view: { path, heading, lead, tabs }, actions }: ListH
         </nav>
       </div>
     </div>
+  );
+}
+
+/** How many and at which prices; a phone has one line for it, and says the number above the rows. */
+function ListLead({ lead }: { lead: string }) {
+  const [count = "", ...prices] = lead.split(", ");
+  return (
+    <p className="list-lead">
+      {prices.length > 0 ? <span>{count}, </span> : count}
+      {prices.join(", ")}
+    </p>
   );
 }
 

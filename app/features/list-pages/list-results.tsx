@@ -19,14 +19,14 @@ export function ListResults({ view, whatsappHref }: { view: ListView; whatsappHr
   const { many, ending } = longNamesOf(table);
   const { search, total, page, pages } = found;
   return (
-    <div className="list-results">
+    <div className="list-results" id="resultats" tabIndex={-1}>
       <h2 className="visually-hidden">Résultats</h2>
       <div className="list-count">
         <p role="status" tabIndex={-1}>
           {countWords(total, table)}
         </p>
-        <p className="list-time" data-updated data-kept hidden>
-          Mis à jour à <time />
+        <p className="list-time" data-updated="changed" data-kept hidden>
+          <span className="live-state">Connexion en cours</span> Mis à jour à <time />
         </p>
       </div>
       <ListChips chips={chips} clearHref={found.pathHref} />

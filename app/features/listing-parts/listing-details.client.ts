@@ -33,7 +33,6 @@ export function startListingDetails() {
   });
   returnToList();
   reloadAtTop();
-  keepScrollUnder(() => dialog !== undefined);
   onRefresh(refresh);
 }
 
@@ -150,25 +149,6 @@ function startReturn(link: HTMLAnchorElement) {
   const from: CardPosition = { path: link.pathname, top: link.getBoundingClientRect().top };
   history.replaceState({ ...(history.state as DetailsState | null), from } satisfies DetailsState, "");
   history.pushState({ details: link.pathname } satisfies DetailsState, "", link.pathname);
-}
-
-type NavigateEvent = Event & {
-  navigationType: string;
-  canIntercept: boolean;
-  intercept: (options: { scroll: "manual"; focusReset: "manual" }) => void;
-};
-
-/**
- * Closing details uncovers the list, which has not moved. Left alone the browser would scroll to the anchor of its address, where it has one,
- * and take the focus away.
- */
-function keepScrollUnder(isCovered: () => boolean) {
-  const { navigation } = window as { navigation?: EventTarget };
-  navigation?.addEventListener("navigate", (event) => {
-    const { navigationType, canIntercept } = event as NavigateEvent;
-    if (isCovered() && navigationType === "traverse" && canIntercept)
-      (event as NavigateEvent).intercept({ scroll: "manual", focusReset: "manual" });
-  });
 }
 
 /** Details that are reloaded begin at the top of their page: the place the browser kept for them is the list's. */

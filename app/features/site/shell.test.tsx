@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { listKinds } from "#app/features/finding/list-kinds.ts";
 import { SiteFooter } from "#app/features/site/frame/site-footer.tsx";
 import { ContactWidgets } from "#app/features/site/frame/site-frame.tsx";
 import { SiteHeader } from "#app/features/site/frame/site-header.tsx";
@@ -21,11 +22,33 @@ const menu = ["Accueil", "À Propos", "Services", "Biens Immobiliers", "Réalisa
 test("HDR-02 the menu has its eight entries in order, known or not known texts", () => {
   for (const navbar of [texts.navbar, undefined]) {
     const markup = renderRoute(<SiteHeader texts={navbar} />);
-    const [wide = "", drawer = ""] = markup.match(/<ul>[\s\S]*?<\/ul>/g) ?? [];
+    const [wide = "", drawer = ""] = markup.match(/<nav [\s\S]*?<\/nav>/g) ?? [];
     for (const list of [wide, drawer]) {
-      expect([...list.matchAll(/<a [^>]*>(.*?)<\/a>/g)].map(([, label = ""]) => textOf(label))).toEqual(menu);
+      const entries = list.replace(/<ul class="menu-lists">[\s\S]*?<\/ul>/g, "");
+      expect([...entries.matchAll(/<li><a [^>]*>(.*?)<\/a>/g)].map(([, label = ""]) => textOf(label))).toEqual(menu);
     }
   }
+});
+
+test("DEC-210 the lists stand under their two entries, in the drawer and behind a chevron of the header, each at its address", () => {
+  const lists = [
+    ["/acheter", "Acheter"],
+    ["/louer", "Louer"],
+    ["/louer-meuble", "Louer meublé"],
+    ["/vehicules-a-vendre", "À vendre"],
+    ["/vehicules-a-louer", "À louer"],
+  ];
+  const [wide = "", drawer = ""] = renderRoute(<SiteHeader />).match(/<nav [\s\S]*?<\/nav>/g) ?? [];
+  for (const nav of [wide, drawer]) {
+    const [homes = "", vehicles = ""] = nav.match(/<li><a [^>]*>(?:(?!<li>).)*<ul class="menu-lists">.*?<\/ul>/gs) ?? [];
+    expect(textOf(homes)).toContain("Biens Immobiliers");
+    expect(textOf(vehicles)).toContain("Véhicules");
+    const links = [homes, vehicles].flatMap((entry) => [...entry.matchAll(/<a href="([^"#]*)">(.*?)<\/a>/g)]);
+    expect(links.map(([, href, label]) => [href, label])).toEqual(lists);
+  }
+  expect(wide.match(/<details name="menu"><summary aria-label="Listes\u00a0: (?:Biens Immobiliers|Véhicules)">/g)).toHaveLength(2);
+  const known = Object.values(listKinds).map(({ path }): string => path);
+  expect(lists.map(([href]) => href).filter((href = "") => !known.includes(href))).toEqual([]);
 });
 
 test("FOOT-01 the footer leads to seven sections and to the page about the company", () => {

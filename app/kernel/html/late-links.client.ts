@@ -10,15 +10,23 @@ export function addLink(rel: "stylesheet" | "manifest", href: string) {
   document.head.append(Object.assign(document.createElement("link"), { rel, href }));
 }
 
-const TOUCHES = ["pointerdown", "keydown", "scroll", "touchstart"];
+/** The last two for a press that no finger made: of a screen reader, or one that was noted before the script came. */
+const TOUCHES = ["pointerdown", "keydown", "scroll", "touchstart", "focusin", "toggle"];
 
-/** When the visitor begins to use the page; what could not be fetched then is tried again with the next touch. */
+/**
+ * When the visitor begins to use the page, or has begun: the menu is open, or the page is at the entry of a layer (layers.client.ts). What
+ * could not be fetched then is tried again with the next touch.
+ */
 export function onFirstTouch(work: () => unknown) {
   const begin = () => {
-    for (const name of TOUCHES) removeEventListener(name, begin);
-    Promise.resolve(work()).catch(() => onFirstTouch(work));
+    for (const name of TOUCHES) removeEventListener(name, begin, true);
+    Promise.resolve(work()).catch(listen);
   };
-  for (const name of TOUCHES) addEventListener(name, begin, { passive: true });
+  const listen = () => {
+    for (const name of TOUCHES) addEventListener(name, begin, { passive: true, capture: true });
+  };
+  listen();
+  if (history.state?.layers || document.querySelector(":popover-open")) begin();
 }
 
 /** What an installed site is called and looks like: not needed before the page stands, and fetched as soon as it is named. */

@@ -35,13 +35,15 @@ export function fetchMorph() {
   loadMorph().catch(() => undefined);
 }
 
-/** Brings every part that has changed to its new state, in place: focus, typing, scroll and what is unfolded stay. */
+/** Brings every part that has changed to its new state, in place: focus, typing, scroll and what is unfolded stay. Tells whether any had. */
 export async function showPage(page: Document) {
   const parts = [...page.querySelectorAll(LIVING)];
   const changed = parts.filter((part) => !part.hasAttribute(SAME) && served.get(keyOf(part)) !== part.outerHTML);
   const gone = [...served.keys()].filter((key) => !parts.some((part) => keyOf(part) === key));
-  if (changed.length + gone.length > 0) await showChanged(changed, gone);
+  const isChanged = changed.length + gone.length > 0;
+  if (isChanged) await showChanged(changed, gone);
   shown = nameOf(page);
+  return isChanged;
 }
 
 async function showChanged(changed: readonly Element[], gone: readonly string[]) {

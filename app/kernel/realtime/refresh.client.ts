@@ -75,12 +75,12 @@ export async function loadPage(
       return undefined;
     }
     if (!isOvertaken) arrivals += 1;
-    await showPage(page);
+    const isChanged = await showPage(page);
     address = addressOf(page) ?? from;
     // Not while something lies over the page that has a title of its own.
     if (!document.querySelector("dialog[data-path]")) document.title = page.title;
     setOutage(false);
-    noteTime();
+    noteTime(isOvertaken !== undefined && isChanged);
     document.dispatchEvent(new Event("fadem:shown"));
     return { version: Number(page.documentElement.dataset.version ?? 0) };
   } catch (error) {
@@ -112,10 +112,11 @@ function setOutage(isOutage: boolean) {
   for (const notice of document.querySelectorAll<HTMLElement>("[data-outage]")) notice.hidden = !isOutage;
 }
 
-/** Lomé keeps the time of Greenwich. */
-export function noteTime(now = new Date()) {
+/** Some places say the time only after something changed by itself. Lomé keeps the time of Greenwich. */
+export function noteTime(isChange = false) {
+  const now = new Date();
   for (const line of document.querySelectorAll<HTMLElement>("[data-updated]")) {
-    line.hidden = false;
+    if (isChange || line.dataset.updated !== "changed") line.hidden = false;
     const time = line.querySelector("time");
     if (!time) continue;
     time.dateTime = now.toISOString();

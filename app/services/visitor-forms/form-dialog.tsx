@@ -3,6 +3,14 @@ import { flushSync } from "react-dom";
 import { isFormChanged } from "#app/services/forms/form-changed.ts";
 import { ConfirmDialog, Dialog } from "#app/ui/overlays/dialog.tsx";
 
+/** Asked before a form with words in it closes. */
+export const UNSENT = {
+  title: "Votre demande n’est pas envoyée",
+  question: "Si vous fermez maintenant, ce que vous avez saisi sera perdu.",
+  leave: "Fermer sans envoyer",
+  stay: "Continuer",
+};
+
 type FormDialogProps = Omit<ComponentProps<typeof Dialog>, "open" | "footer"> & {
   /** Its buttons close by what they are given, which asks first. */
   footer?: (close: () => void) => ReactNode;
@@ -36,10 +44,10 @@ export function FormDialog({ onClose, footer, hasMore = false, children, ...rest
       </Dialog>
       <ConfirmDialog
         open={isAsking}
-        title="Votre demande n’est pas envoyée"
-        question="Si vous fermez maintenant, ce que vous avez saisi sera perdu."
-        confirmLabel="Fermer sans envoyer"
-        cancelLabel="Continuer"
+        title={UNSENT.title}
+        question={UNSENT.question}
+        confirmLabel={UNSENT.leave}
+        cancelLabel={UNSENT.stay}
         onConfirm={throwAway}
         onCancel={() => setIsAsking(false)}
       />

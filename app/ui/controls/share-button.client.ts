@@ -1,4 +1,5 @@
 import { isPlainClick } from "#app/lib/browser/plain-click.ts";
+import { showDialog } from "#app/ui/overlays/dialog-stack.ts";
 
 /** Shares a listing by the sheet of the device, or by the dialog beside its button; prints it. */
 export function startShareButtons() {
@@ -18,7 +19,8 @@ export function startShareButtons() {
 
 function passOn(button: HTMLElement) {
   const { share: url, title } = button.dataset;
-  const openDialog = () => button.parentElement?.querySelector<HTMLDialogElement>(".share-dialog")?.showModal();
+  const dialog = button.parentElement?.querySelector<HTMLDialogElement>(".share-dialog");
+  const openDialog = () => dialog && showDialog(dialog);
   if (!navigator.share) return openDialog();
   navigator.share({ title, url }).catch((error: unknown) => {
     // Closing the sheet is an answer too.

@@ -1,6 +1,7 @@
 import { Phone } from "lucide-react";
 import type { ReactNode } from "react";
 import { useLocation } from "react-router";
+import { listKinds } from "#app/features/finding/list-kinds.ts";
 import type { ShellTexts } from "#app/features/site/page-texts.server.ts";
 import { CachedPart, CachedUnder } from "#app/kernel/html/cached-part.tsx";
 import { closedSpans } from "#app/services/company-values/closures.ts";
@@ -29,6 +30,11 @@ export function SiteFrame({ settings, texts, hasDemo, isAdmin, chat, isMeasured,
       <a className="skip-link" href="#contenu">
         Aller au contenu
       </a>
+      {isList(pathname) && (
+        <a className="skip-link" href="#resultats">
+          Aller aux résultats
+        </a>
+      )}
       <CachedPart name="header" of={[texts, isAdmin, currentSection(pathname), pathname === "/about"]} gap={filtered}>
         <SiteHeader texts={texts.navbar} isAdmin={isAdmin} horaires={settings.horaires} />
       </CachedPart>
@@ -41,6 +47,11 @@ export function SiteFrame({ settings, texts, hasDemo, isAdmin, chat, isMeasured,
       <ContactWidgets message={chat ?? texts.whatsapp} settings={settings} />
     </CachedUnder>
   );
+}
+
+/** Whatever its address says after the name of the list. */
+function isList(pathname: string) {
+  return Object.values(listKinds).some(({ path }) => `${pathname}/`.startsWith(`${path}/`));
 }
 
 type ContactWidgetsProps = { message: string; settings: CompanySettings };

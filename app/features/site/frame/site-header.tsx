@@ -1,5 +1,6 @@
-import { LayoutDashboard, Lock, LogOut, Menu, X } from "lucide-react";
+import { ChevronDown, LayoutDashboard, Lock, LogOut, Menu, X } from "lucide-react";
 import { useLocation } from "react-router";
+import type { ListName } from "#app/db/tables/content-types.ts";
 import { HeaderHeart } from "#app/features/keeping/header-heart.tsx";
 import { RawScript } from "#app/kernel/html/raw-html.tsx";
 import type { SiteTexts } from "#app/services/site-texts/site-texts.ts";
@@ -26,7 +27,7 @@ export function SiteHeader({ texts, isAdmin, horaires }: SiteHeaderProps) {
           <span className="visually-hidden">, accueil</span>
         </a>
         <nav className="site-menu" aria-label="Menu principal">
-          <MenuLinks texts={texts} activeSection={activeSection} />
+          <MenuLinks texts={texts} activeSection={activeSection} isFolded />
         </nav>
         <HeaderHeart />
         <CurrencySwitch />
@@ -55,15 +56,29 @@ const sectionPages: Record<string, readonly string[]> = {
 };
 
 /** `label` stands where the texts of the site are not known, as on an error page. Without a section the entry is the page /about. */
-type MenuEntry = { key: keyof SiteTexts["navbar"]; label: string; section?: string };
+type MenuEntry = { key: keyof SiteTexts["navbar"]; label: string; section?: string; lists?: readonly MenuList[] };
+
+/** A list of the site: its name is its address. */
+type MenuList = { name: ListName; label: string };
+
+const homeLists: readonly MenuList[] = [
+  { name: "acheter", label: "Acheter" },
+  { name: "louer", label: "Louer" },
+  { name: "louer-meuble", label: "Louer meublé" },
+];
+
+const vehicleLists: readonly MenuList[] = [
+  { name: "vehicules-a-vendre", label: "À vendre" },
+  { name: "vehicules-a-louer", label: "À louer" },
+];
 
 const siteMenu: readonly MenuEntry[] = [
   { key: "accueil", label: "Accueil", section: "accueil" },
   { key: "a_propos", label: "À Propos" },
   { key: "services", label: "Services", section: "services" },
-  { key: "biens", label: "Biens Immobiliers", section: "biens" },
+  { key: "biens", label: "Biens Immobiliers", section: "biens", lists: homeLists },
   { key: "realisations", label: "Réalisations", section: "realisations" },
-  { key: "vehicules", label: "Véhicules", section: "vehicules" },
+  { key: "vehicules", label: "Véhicules", section: "vehicules", lists: vehicleLists },
   { key: "galerie", label: "Galerie", section: "galerie" },
   { key: "contact", label: "Contact", section: "contact" },
 ];
@@ -71,36 +86,57 @@ const siteMenu: readonly MenuEntry[] = [
 type MenuLinksProps = {
   texts?: SiteTexts["navbar"];
   activeSection: string | undefined;
-  linkClassName?: string;
+  /** The lists of an entry open by a chevron beside it (DEC-210), instead of standing under it. */
+  isFolded?: boolean;
 };
 
-function MenuLinks({ texts, activeSection, linkClassName }: MenuLinksProps) {
+function MenuLinks({ texts, activeSection, isFolded }: MenuLinksProps) {
   const { pathname } = useLocation();
   const sectionLink = useSectionLink();
   return (
     <ul>
-      {siteMenu.map(({ key, label, section }) => (
+      {siteMenu.map(({ key, label, section, lists }) => (
         <li key={key}>
           <a
             {...(section ? sectionLink(section) : { href: "/about" })}
-            className={linkClassName}
             aria-current={section ? section === activeSection || undefined : pathname === "/about" ? "page" : undefined}
           >
             {texts?.[key] ?? label}
           </a>
+          {lists && !isFolded && <MenuLists lists={lists} />}
+          {lists && isFolded && (
+            <details name="menu">
+              <summary aria-label={`Listes\u00a0: ${texts?.[key] ?? label}`}>
+                <ChevronDown aria-hidden="true" />
+              </summary>
+              <MenuLists lists={lists} />
+            </details>
+          )}
         </li>
       ))}
     </ul>
   );
 }
 
-type AccountActionsProps = { isAdmin: boolean; size?: "normal" | "small"; full?: boolean };
+function MenuLists({ lists }: { lists: readonly MenuList[] }) {
+  return (
+    <ul className="menu-lists">
+      {lists.map(({ name, label }) => (
+        <li key={name}>
+          <a href={`/${name}`}>{label}</a>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+type AccountActionsProps = { isAdmin: boolean; size?: "normal" | "small" };
 
 /** The back-office has its own documents and stylesheet: every way there and out is a full page load. */
-function AccountActions({ isAdmin, size, full }: AccountActionsProps) {
+function AccountActions({ isAdmin, size }: AccountActionsProps) {
   if (!isAdmin) {
     return (
-      <ButtonLink href="/admin" variant="outline" size={size} full={full}>
+      <ButtonLink href="/admin" variant="outline" size={size}>
         <Lock />
         Admin
       </ButtonLink>
@@ -108,12 +144,12 @@ function AccountActions({ isAdmin, size, full }: AccountActionsProps) {
   }
   return (
     <>
-      <ButtonLink href="/admin-dashboard" variant="outline" size={size} full={full}>
+      <ButtonLink href="/admin-dashboard" variant="outline" size={size}>
         <LayoutDashboard />
         Dashboard
       </ButtonLink>
       <form className="account-logout" method="post" action="/admin/deconnexion">
-        <Button type="submit" variant="outline" size={size} full={full}>
+        <Button type="submit" variant="outline" size={size}>
           <LogOut />
           Déconnexion
         </Button>
@@ -168,7 +204,10 @@ type SiteDrawerProps = {
   horaires?: { jours: string; heures: string }[];
 };
 
-/** The menu of small screens: a popover, which the browser opens and closes by itself. */
+/**
+ * The menu of small screens: a popover, which the browser opens and closes by itself. Without script nothing would close it when a link leads
+ * to a place of the same page: there it is the target of an address, which the next link leaves.
+ */
 function SiteDrawer({ texts, activeSection, isAdmin, horaires }: SiteDrawerProps) {
   return (
     <>
@@ -176,14 +215,26 @@ function SiteDrawer({ texts, activeSection, isAdmin, horaires }: SiteDrawerProps
         <Menu className="site-drawer-open-icon" />
         <X className="site-drawer-close-icon" />
       </button>
+      <noscript>
+        <a className="site-drawer-toggle" href="#menu" aria-label="Menu">
+          <Menu />
+        </a>
+        <a className="site-drawer-toggle" href="#ferme" aria-label="Fermer le menu">
+          <X />
+        </a>
+      </noscript>
       <nav id="menu" className="site-drawer" popover="auto" aria-label="Menu principal">
-        <MenuLinks texts={texts} activeSection={activeSection} linkClassName="icon-before icon-arrow" />
-        {isAdmin !== undefined && (
-          <div className="button-row">
-            <AccountActions isAdmin={isAdmin} full />
-          </div>
-        )}
-        {horaires && <p>{horaires.map(({ jours, heures }) => `${jours} ${heures}`).join(" · ")}</p>}
+        <MenuLinks texts={texts} activeSection={activeSection} />
+        <div className="site-drawer-foot">
+          <p>
+            {horaires?.map(({ jours, heures }) => (
+              <span key={jours}>
+                {jours} {heures}
+              </span>
+            ))}
+          </p>
+          {isAdmin !== undefined && <AccountActions isAdmin={isAdmin} />}
+        </div>
       </nav>
     </>
   );
