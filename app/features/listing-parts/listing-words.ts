@@ -42,3 +42,6 @@ export function shortAddress(origin: string, { reference }: { reference: string 
 
 /** The one sentence against fraud, wherever one stands (DEC-178). */
 export const DEPOSIT_CAUTION = "Ne payez jamais d’acompte avant une visite ou un contrat signé.";
+
+/** At the foot of every page and in every feed, as long as invented rows stand among the true ones (DEC-75). */
+export const DEMO_NOTICE = "Site de démonstration\u00a0: annonces et avis fictifs.";

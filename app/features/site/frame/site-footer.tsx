@@ -1,5 +1,6 @@
 import { Phone } from "lucide-react";
 import { listKind, listNames } from "#app/features/finding/list-kinds.ts";
+import { DEMO_NOTICE } from "#app/features/listing-parts/listing-words.ts";
 import type { ShellTexts } from "#app/features/site/page-texts.server.ts";
 import { LEGAL_NOTICE_PATH, PRIVACY_PATH } from "#app/services/addresses/public-paths.ts";
 import { closureLines } from "#app/services/company-values/closures.ts";
@@ -67,7 +68,7 @@ export function SiteFooter({ settings, texts, hasDemo = false }: SiteFooterProps
           <span>© FADEM. {texts?.footer.rights}</span>
           <a href={LEGAL_NOTICE_PATH}>{texts?.footer.mentions_legales ?? "Mentions légales"}</a>
           <a href={PRIVACY_PATH}>{texts?.footer.confidentialite ?? "Confidentialité"}</a>
-          {hasDemo && <span>Site de démonstration&nbsp;: annonces fictives.</span>}
+          {hasDemo && <span>{DEMO_NOTICE}</span>}
           {texts && <span>{texts.footer.prices}</span>}
         </div>
       </div>
