@@ -19,9 +19,11 @@ type SiteFooterProps = {
   settings?: CompanySettings;
   texts?: ShellTexts;
   hasDemo?: boolean;
+  /** The page ends with the contact section: what it says is not said again (DEC-214). */
+  isUnderContact?: boolean;
 };
 
-export function SiteFooter({ settings, texts, hasDemo = false }: SiteFooterProps) {
+export function SiteFooter({ settings, texts, hasDemo = false, isUnderContact = false }: SiteFooterProps) {
   const sectionLink = useSectionLink();
   return (
     <footer className="site-footer dark" id="pied-de-page">
@@ -35,10 +37,12 @@ export function SiteFooter({ settings, texts, hasDemo = false }: SiteFooterProps
                 <span className="visually-hidden">, accueil</span>
               </a>
               <p>{texts.footer.text}</p>
-              <ButtonLink href={whatsappUrl(settings, texts.whatsapp)} variant="whatsapp" target="_blank" rel="noopener noreferrer">
-                <WhatsappIcon />
-                {texts.footer.whatsapp_cta}
-              </ButtonLink>
+              {!isUnderContact && (
+                <ButtonLink href={whatsappUrl(settings, texts.whatsapp)} variant="whatsapp" target="_blank" rel="noopener noreferrer">
+                  <WhatsappIcon />
+                  {texts.footer.whatsapp_cta}
+                </ButtonLink>
+              )}
             </div>
             {columns.map(({ title, sections }) => (
               <div key={title}>
@@ -52,7 +56,7 @@ export function SiteFooter({ settings, texts, hasDemo = false }: SiteFooterProps
                 </ul>
               </div>
             ))}
-            <FooterContact title={texts.footer.reach_title} labels={texts.phones} settings={settings} />
+            {!isUnderContact && <FooterContact title={texts.footer.reach_title} labels={texts.phones} settings={settings} />}
           </div>
         )}
         {texts && (
