@@ -70,12 +70,10 @@ function strokes(icon: LucideIcon) {
 
 /** To a hundredth of a unit, which is less than a screen can show. */
 function short(markup: string) {
-  return markup.replaceAll(/\d*\.\d{3,}/g, (number) =>
-    Number.parseFloat(number)
-      .toFixed(2)
-      .replace(/\.?0+$/, "")
-      .replace(/^0\./, "."),
-  );
+  return markup.replaceAll(/\d*\.\d{3,}(?=(\.?))/g, (number, point: string) => {
+    const rounded = String(Math.round(Number.parseFloat(number) * 100) / 100).replace(/^0\./, ".");
+    return point && !rounded.includes(".") ? `${rounded} ` : rounded; // "1.998.5" are two numbers, and "2.5" would be one
+  });
 }
 
 const drawings = Object.entries(icons).map(([name, icon]) => ({ name, markup: short(strokes(icon)) }));
