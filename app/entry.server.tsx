@@ -44,7 +44,7 @@ async function makePage(request: Request, status: number, headers: Headers, entr
   const parts = audience === "public" ? new PageParts() : undefined;
   const rendered = await renderPage(request, entryContext, parts);
   const { bytes, inline } = parts
-    ? parts.finish(withShortIcons(rendered), { mayCache: status === OK })
+    ? parts.finish(withPlainQuotes(withShortIcons(rendered)), { mayCache: status === OK })
     : wholePage(isPreview ? withInertContacts(rendered) : rendered);
   for (const [name, value] of Object.entries(htmlHeaders(inline, audience))) headers.set(name, value);
   headers.set("content-type", "text/html; charset=utf-8");
@@ -61,7 +61,19 @@ const ICON =
 
 /** What every icon says of itself the style sheet says once ([data-icon] of base.css): a hundred icons of a page were an eighth of it. */
 function withShortIcons(html: string) {
-  return html.replaceAll(ICON, '<svg viewBox="0 0 24 24" data-icon ').replaceAll('<svg xmlns="http://www.w3.org/2000/svg" ', "<svg ");
+  return html
+    .replaceAll(ICON, '<svg viewBox="0 0 24 24" data-icon ')
+    .replaceAll('<svg xmlns="http://www.w3.org/2000/svg" ', "<svg ")
+    .replaceAll(OWN_CLASS, 'class="lucide"');
+}
+
+/** The class that every icon has of its own; style sheets of public pages name these two alone. */
+const OWN_CLASS = /class="lucide lucide-(?!play"|pause")[a-z0-9-]+"/g;
+const JSON_ATTRIBUTE = / data-(props|images)="([^"]*)"/g;
+
+/** React writes each quote in an attribute as six letters, and these two hold nothing but JSON; an apostrophe it always writes as its code. */
+function withPlainQuotes(html: string) {
+  return html.replaceAll(JSON_ATTRIBUTE, (_whole, name: string, json: string) => ` data-${name}='${json.replaceAll("&quot;", '"')}'`);
 }
 
 function renderPage(request: Request, entryContext: EntryContext, parts: PartsOfPage | undefined): Promise<string> {

@@ -1,4 +1,4 @@
-// Writes app/ui/icons.css, the icons that repeat on every card, from the drawings of lucide-react: node scripts/prepare-icons.ts
+// Writes app/ui/icons.css and icons.svg, the icons that repeat on every card, from the drawings of lucide-react: node scripts/prepare-icons.ts
 import { writeFile } from "node:fs/promises";
 import {
   ArrowRight,
@@ -68,19 +68,27 @@ function strokes(icon: LucideIcon) {
   return markup.slice(markup.indexOf(">") + 1, -"</svg>".length).replaceAll(/><\/\w+>/g, "/>");
 }
 
-const drawings = Object.entries(icons).map(([name, icon]) => ({ name, markup: strokes(icon) }));
-drawings.push({ name: "whatsapp", markup: `<path fill="%23000" stroke="none" d="${WHATSAPP}"/>` });
+/** To a hundredth of a unit, which is less than a screen can show. */
+function short(markup: string) {
+  return markup.replaceAll(/\d*\.\d{3,}(?=(\.?))/g, (number, point: string) => {
+    const rounded = String(Math.round(Number.parseFloat(number) * 100) / 100).replace(/^0\./, ".");
+    return point && !rounded.includes(".") ? `${rounded} ` : rounded; // "1.998.5" are two numbers, and "2.5" would be one
+  });
+}
+
+const drawings = Object.entries(icons).map(([name, icon]) => ({ name, markup: short(strokes(icon)) }));
 const strip = drawings.map(({ markup }, place) => `<g transform="translate(${24 * place})">${markup}</g>`).join("");
 const rules = drawings.map(({ name }, place) => `.icon-${name} {\n  --icon: ${place};\n}\n`);
 const last = drawings.length - 1;
 const STAR_BOX = "-1.33 0 26.67 24"; // 20 by 18 on the page: 18 of star, 2 of the gap between two when they repeat
 
 const css = `/* Written by scripts/prepare-icons.ts. Drawings: Lucide, ISC License, © Lucide Icons and Contributors.
-   As masks they cost a page no element, where a list of cards would carry a thousand; in one strip they cost it one image, which a
-   browser reads as a document. */
+   As masks they cost a page no element, where a list of cards would carry a thousand. They are one file, which every page shares and a
+   browser keeps, instead of a twentieth of each page; what the fixed bar of a phone shows in the first view comes with the page. */
 :root {
   --star: ${image(STAR_BOX, "", strokes(Star))};
   --star-line: ${image(STAR_BOX, LINES, strokes(Star))};
+  --whatsapp: ${image("0 0 24 24", "", `<path d="${short(WHATSAPP)}"/>`)};
 }
 .icon-before::before,
 .icon-only {
@@ -90,9 +98,7 @@ const css = `/* Written by scripts/prepare-icons.ts. Drawings: Lucide, ISC Licen
   width: 1.25em;
   height: 1.25em;
   background: currentcolor;
-  mask:
-    ${image(`0 0 ${24 * drawings.length} 24`, LINES, strip)}
-    calc(100% * var(--icon) / ${last}) 0 / ${100 * drawings.length}% 100% no-repeat;
+  mask: url("./icons.svg?no-inline") calc(100% * var(--icon) / ${last}) 0 / ${100 * drawings.length}% 100% no-repeat;
   print-color-adjust: exact;
 }
 @media (forced-colors: active) {
@@ -102,6 +108,12 @@ const css = `/* Written by scripts/prepare-icons.ts. Drawings: Lucide, ISC Licen
     forced-color-adjust: none;
   }
 }
-${rules.join("")}`;
+${rules.join("")}.icon-whatsapp {
+  mask: var(--whatsapp) center / 100% no-repeat;
+}
+`;
 const layered = `@layer ui {\n${css.replaceAll(/^(?=.)/gm, "  ")}}\n`;
 await writeFile("app/ui/icons.css", layered);
+const SVG = 'xmlns="http://www.w3.org/2000/svg"';
+const look = LINES.replaceAll("'", '"').replace("%23", "#");
+await writeFile("app/ui/icons.svg", `<svg ${SVG} viewBox="0 0 ${24 * drawings.length} 24" ${look}>${strip}</svg>\n`);

@@ -43,7 +43,7 @@ test("CORRD-02 invented rows are marked, and their removal counts, names what wa
   expect(bin.buttons(/^Restaurer/)).toHaveLength(30); // the first page of them
 
   // Visitors are told as long as one is left, and no longer.
-  expect((await member.visit("/")).text).toContain("Site de démonstration\u00a0: annonces fictives.");
+  expect((await member.visit("/")).text).toContain("Site de démonstration\u00a0: annonces et avis fictifs.");
   const again = await member.visit(`${OFFICE}/demonstration`);
   const done = await again.fill({ "Mettre à la corbeille": true }).press("Enregistrer ces choix");
   expect(done.text).toContain("Il n’y a pas de contenu de démonstration dans vos listes.");

@@ -6,20 +6,29 @@ import { PictureArrows } from "#app/services/pictures/picture-carousel.tsx";
 import { PictureViewer, usePictureIndex } from "#app/services/pictures/picture-viewer.tsx";
 import { VideoPlayer } from "#app/services/pictures/video-player.tsx";
 import { Button } from "#app/ui/controls/button.tsx";
-import { GALLERY_ROWS, type PublicGalleryImage } from "./gallery-image.ts";
+import { GALLERY_ROWS, type ShownGalleryImage } from "./gallery-image.ts";
 
 /** One picture large, all of them small under it, and the viewer over them. An island: without script the small ones are links to their files. */
-export function GalleryBrowser({ images, label }: { images: PublicGalleryImage[]; label: string }) {
+export function GalleryBrowser({ images, label }: { images: ShownGalleryImage[]; label: string }) {
   const { index, setIndex, step } = usePictureIndex(images.length);
   const [isOpen, setIsOpen] = useState(false);
   const [shown, setShown] = useState(GALLERY_ROWS);
   const stage = useRef<HTMLDivElement>(null);
+  const seen = useRef(0);
   const current = images[index];
+  const isFirst = shown === GALLERY_ROWS;
+  const links = () => [...(stage.current?.parentElement?.querySelectorAll<HTMLElement>(".gallery-grid a") ?? [])];
 
   // The button that had the focus may be gone: the first picture that is new takes it over.
   useEffect(() => {
-    if (shown > GALLERY_ROWS) stage.current?.parentElement?.querySelectorAll<HTMLElement>(".gallery-grid a")[shown - GALLERY_ROWS]?.focus();
+    if (seen.current) links()[seen.current]?.focus();
   }, [shown]);
+
+  /** A phone has hidden the second half of the first ones. */
+  function showMore() {
+    seen.current = links().filter((link) => link.getClientRects().length > 0).length;
+    setShown(shown + GALLERY_ROWS);
+  }
 
   function choose(position: number) {
     setIndex(position);
@@ -37,10 +46,10 @@ export function GalleryBrowser({ images, label }: { images: PublicGalleryImage[]
         onStep={step}
         onOpen={() => setIsOpen(true)}
       />
-      {images.length > 1 && <GalleryGrid images={images.slice(0, shown)} current={index} onChoose={choose} />}
-      {images.length > shown && (
-        <p className="gallery-more">
-          <Button type="button" variant="outline" onClick={() => setShown(shown + GALLERY_ROWS)}>
+      {images.length > 1 && <GalleryGrid images={images.slice(0, shown)} isFirst={isFirst} current={index} onChoose={choose} />}
+      {images.length > (isFirst ? GALLERY_ROWS / 2 : shown) && (
+        <p className={images.length > shown ? "gallery-more" : "gallery-more is-for-folded"}>
+          <Button type="button" variant="outline" onClick={showMore}>
             Voir plus
           </Button>
         </p>
@@ -52,7 +61,7 @@ export function GalleryBrowser({ images, label }: { images: PublicGalleryImage[]
           caption={current.description}
           film={
             current.video_url && (
-              <VideoPlayer key={current.id} url={current.video_url} title={current.titre} poster={current.image} sizes="100vw" />
+              <VideoPlayer key={current.image.path} url={current.video_url} title={current.titre} poster={current.image} sizes="100vw" />
             )
           }
           index={index}
@@ -66,14 +75,16 @@ export function GalleryBrowser({ images, label }: { images: PublicGalleryImage[]
 }
 
 type GalleryGridProps = {
-  images: PublicGalleryImage[];
+  images: ShownGalleryImage[];
+  /** No more were asked for: a phone shows half of them. */
+  isFirst: boolean;
   /** The position of the picture shown large above. */
   current: number;
   onChoose: (position: number) => void;
 };
 
 /** Every picture small, under its title. One that is chosen is shown large above; without script its file opens. */
-function GalleryGrid({ images, current, onChoose }: GalleryGridProps) {
+function GalleryGrid({ images, isFirst, current, onChoose }: GalleryGridProps) {
   function choose(event: MouseEvent, position: number) {
     if (event.metaKey || event.ctrlKey || event.shiftKey) return;
     event.preventDefault();
@@ -81,15 +92,15 @@ function GalleryGrid({ images, current, onChoose }: GalleryGridProps) {
   }
 
   return (
-    <ul className="gallery-grid">
-      {images.map(({ id, titre, description, video_url, image }, position) => (
-        <li key={id}>
+    <ul className={isFirst ? "gallery-grid is-first" : "gallery-grid"}>
+      {images.map(({ titre, description, video_url, image }, position) => (
+        <li key={image.path}>
           <a
             href={fallbackUrl(image)}
             aria-current={position === current ? "true" : undefined}
             onClick={(event) => choose(event, position)}
           >
-            <Picture image={image} alt="" sizes="(min-width: 1440px) 312px, (min-width: 900px) 22vw, 43vw" />
+            <Picture image={image} alt="" sizes="(min-width: 1440px) 312px, (min-width: 900px) 22vw, 43vw" isSmall />
             {video_url && (
               <span className="gallery-film">
                 <Play aria-hidden="true" />
@@ -108,7 +119,7 @@ function GalleryGrid({ images, current, onChoose }: GalleryGridProps) {
 
 type GalleryStageProps = {
   ref: Ref<HTMLDivElement>;
-  images: PublicGalleryImage[];
+  images: ShownGalleryImage[];
   label: string;
   index: number;
   onIndex: (index: number) => void;
@@ -148,7 +159,7 @@ function GalleryStage({ ref, images, label, index, onIndex, onStep, onOpen }: Ga
       onKeyDown={handleKey}
     >
       <figure className="gallery-stage">
-        <Picture key={shown.id} image={shown.image} sizes={SIZES} />
+        <Picture key={shown.image.path} image={shown.image} sizes={SIZES} />
         <figcaption>
           <div className="gallery-words" aria-live="polite">
             <b>{shown.titre}</b>
@@ -167,8 +178,8 @@ function GalleryStage({ ref, images, label, index, onIndex, onStep, onOpen }: Ga
       </figure>
       {isSeries && (
         <ol className="gallery-dots">
-          {images.map(({ id, titre }, position) => (
-            <li key={id}>
+          {images.map(({ titre, image: { path } }, position) => (
+            <li key={path}>
               <button
                 type="button"
                 aria-label={`Image ${position + 1} sur ${images.length}\u00a0: ${titre}`}

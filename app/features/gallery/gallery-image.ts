@@ -18,6 +18,10 @@ export const NEW_GALLERY_STATUT: GalleryStatut = "publie";
 /** A row whose picture is gone is left out. */
 export type PublicGalleryImage = Omit<Pick<GalleryImage, (typeof publicGalleryColumns)[number]>, "image_id"> & { image: PublicImage };
 
+/** What the gallery of the home page shows, and all that its page carries of each picture. */
+export type ShownGalleryImage = Pick<PublicGalleryImage, "titre" | "image"> &
+  Partial<Pick<PublicGalleryImage, "description" | "video_url">>;
+
 export const galleryStatutLabels: Record<GalleryStatut, string> = { publie: "Publiée", brouillon: "Masquée" };
 
 export const galleryStatutTones: Record<GalleryStatut, Tone> = { publie: "ok", brouillon: "mute" };

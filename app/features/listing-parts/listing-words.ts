@@ -39,3 +39,6 @@ export function listingPageTitle({ titre, lieu, taken }: ListingTitle) {
 export function shortAddress(origin: string, { reference }: { reference: string }) {
   return `${origin}/r/${reference}`;
 }
+
+/** At the foot of every page and in every feed, as long as invented rows stand among the true ones (DEC-75). */
+export const DEMO_NOTICE = "Site de démonstration\u00a0: annonces et avis fictifs.";

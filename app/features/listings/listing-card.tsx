@@ -55,7 +55,7 @@ export function ListingCard({ view, chatUrl, opensDetails = false, isLarge = fal
   return (
     <article className={classNames("listing-card", card.className, isLarge && "is-large")}>
       <div className="listing-card-media">
-        <CardMedia view={view} sizes={isLarge ? LARGE_SIZES : card.sizes} />
+        <CardMedia view={view} sizes={isLarge ? LARGE_SIZES : card.sizes} isSmall={!isLarge} />
         {badge.tone !== "plain" && <ListingBadge view={view} />}
         <ListingHeart view={view} />
       </div>
@@ -125,7 +125,9 @@ function CardOfRow({ table, row, look }: RowCardProps) {
 const CARD_PHOTOS = 5;
 
 /** The film where there is one to show, a row of pictures, or the first one, which opens them in full screen (overlays.client.ts). */
-function CardMedia({ view: { table, slug, titre, images: all, video }, sizes }: { view: ListingView; sizes: string }) {
+type CardMediaProps = { view: ListingView; sizes: string /** As in `Picture`. */; isSmall: boolean };
+
+function CardMedia({ view: { table, slug, titre, images: all, video }, sizes, isSmall }: CardMediaProps) {
   const images = all.slice(0, CARD_PHOTOS);
   const { media } = listingKind(table).card;
   const film = video && parseVideoUrl(video) ? video : undefined;
@@ -133,7 +135,7 @@ function CardMedia({ view: { table, slug, titre, images: all, video }, sizes }: 
     const props = { url: film, title: titre, poster: images[0], sizes };
     return <Island name="video-player" id={`video-${slug}`} component={VideoPlayer} props={props} />;
   }
-  if (media !== "viewer") return <PictureCarousel images={images} label={titre} sizes={sizes} />;
+  if (media !== "viewer") return <PictureCarousel images={images} label={titre} sizes={sizes} isSmall={isSmall} />;
   const [first] = images;
   return (
     <>
@@ -144,7 +146,7 @@ function CardMedia({ view: { table, slug, titre, images: all, video }, sizes }: 
           data-opens="viewer"
           data-props={JSON.stringify({ images, title: titre })}
         >
-          <Picture image={first} alt="" sizes={sizes} />
+          <Picture image={first} alt="" sizes={sizes} isSmall={isSmall} />
         </a>
       ) : (
         <NoPicture />

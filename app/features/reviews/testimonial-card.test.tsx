@@ -22,7 +22,7 @@ function card(changes: Partial<PublicTestimonial> = {}) {
 test("a review shows its note, its service, who wrote it and from where; nothing stands for what is absent", () => {
   expect(card()).toContain('aria-label="4 sur 5"');
   expect(card()).toContain('class="testimonial-stars is-4"');
-  expect(card()).toMatch(/Gérance locative.*&lt;b&gt;Visite&lt;\/b&gt;.*AM.*Afi Mensah.*France/s);
+  expect(card()).toMatch(/&lt;b&gt;Visite&lt;\/b&gt;.*AM.*Afi Mensah.*Gérance locative · France/s);
   const bare = card({ note: null, service: null, pays: null });
   expect(bare).not.toMatch(/sur 5|null|undefined/);
 });

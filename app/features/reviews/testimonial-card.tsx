@@ -10,7 +10,6 @@ export function TestimonialCard({ testimonial }: { testimonial: PublicTestimonia
       <div className="testimonial-card-head">
         <TestimonialStars note={note} />
         {exemple && <Badge tone="mute">Exemple</Badge>}
-        {service && <span className="testimonial-card-service">{testimonialServiceLabels[service]}</span>}
       </div>
       <blockquote>{contenu}</blockquote>
       <figcaption>
@@ -19,7 +18,7 @@ export function TestimonialCard({ testimonial }: { testimonial: PublicTestimonia
         </span>
         <span>
           <b>{client_nom}</b>
-          {pays}
+          {[service && testimonialServiceLabels[service], pays].filter(Boolean).join(" · ")}
         </span>
       </figcaption>
     </figure>

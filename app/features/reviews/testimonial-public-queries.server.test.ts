@@ -63,6 +63,16 @@ test("stored samples take the place of the built-in ones", async () => {
   expect(await names(db)).toEqual(["Exemple à nous"]);
 });
 
+test("an invented review of the demonstration is shown like a true one, and says Exemple until it is declared real", async () => {
+  await using db = await openTestDatabase();
+  await setSamples(db, "jamais");
+  await addTestimonial(db, { client_nom: "Inventée", statut: "approuve", exemple: false, demo: true });
+  const marks = async () => (await listPublicTestimonials(db)).map(({ client_nom, exemple }) => [client_nom, exemple]);
+  expect(await marks()).toEqual([["Inventée", true]]);
+  await db.updateTable("testimonials").set({ demo: false }).execute();
+  expect(await marks()).toEqual([["Inventée", false]]);
+});
+
 test("TEM-07 a review that was sent is not public until it is approved", async () => {
   await using db = await openTestDatabase();
   await setSamples(db, "jamais");

@@ -53,14 +53,15 @@ const MAX_SHOWN = 12;
 
 /** Approved reviews, the newest first, and the samples while the setting lets them stand in. */
 export async function listPublicTestimonials(db: Db): Promise<PublicTestimonial[]> {
-  const [mode, trueOnes, samples] = await Promise.all([findSampleMode(db), listApproved(db, false), listApproved(db, true)]);
-  return withSamples([...trueOnes, ...(samples.length > 0 ? samples : testimonialSamples)], mode);
+  const [mode, sent, samples] = await Promise.all([findSampleMode(db), listApproved(db, false), listApproved(db, true)]);
+  return withSamples(sent, samples.length > 0 ? samples : testimonialSamples, mode);
 }
 
-function listApproved(db: Db, exemple: boolean): Promise<PublicTestimonial[]> {
-  return db
+/** An invented review of the demonstration is shown where a true one would be, and says `Exemple` like a sample (DEC-75). */
+async function listApproved(db: Db, exemple: boolean): Promise<PublicTestimonial[]> {
+  const rows = await db
     .selectFrom("testimonials")
-    .select(publicTestimonialColumns)
+    .select([...publicTestimonialColumns, "demo"])
     .where("statut", "=", "approuve")
     .where("deleted_at", "is", null)
     .where("exemple", "=", exemple)
@@ -68,6 +69,7 @@ function listApproved(db: Db, exemple: boolean): Promise<PublicTestimonial[]> {
     .orderBy("id", "desc")
     .limit(MAX_SHOWN)
     .execute();
+  return rows.map(({ demo, ...review }) => ({ ...review, exemple: exemple || demo }));
 }
 
 async function findSampleMode(db: Db): Promise<SampleMode> {

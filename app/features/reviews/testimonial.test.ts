@@ -54,8 +54,7 @@ test("a country or the diaspora service makes a voice of the diaspora", () => {
 });
 
 test("samples give way to three true reviews unless the administrator decided otherwise", () => {
-  const reviews = (trueOnes: number) => [{ exemple: true }, ...Array.from({ length: trueOnes }, () => ({ exemple: false }))];
-  const counts = (trueOnes: number) => sampleModes.map((mode) => withSamples(reviews(trueOnes), mode).length);
+  const counts = (trueOnes: number) => sampleModes.map((mode) => withSamples(Array(trueOnes).fill("sent"), ["sample"], mode).length);
   expect(counts(2)).toEqual([3, 3, 2]);
   expect(counts(3)).toEqual([3, 4, 3]);
 });

@@ -26,10 +26,9 @@ export function isDiaspora({ pays, service }: Pick<Testimonial, "pays" | "servic
 }
 
 /** Samples fill in only while fewer than three true reviews are approved, unless the administrator decided otherwise. */
-export function withSamples<Row extends Pick<Testimonial, "exemple">>(testimonials: Row[], mode: SampleMode): Row[] {
-  const trueOnes = testimonials.filter(({ exemple }) => !exemple);
-  const showsSamples = mode === "toujours" || (mode === "auto" && trueOnes.length < ENOUGH_TRUE_ONES);
-  return showsSamples ? testimonials : trueOnes;
+export function withSamples<Row>(sent: Row[], samples: Row[], mode: SampleMode): Row[] {
+  const showsSamples = mode === "toujours" || (mode === "auto" && sent.length < ENOUGH_TRUE_ONES);
+  return showsSamples ? [...sent, ...samples] : sent;
 }
 
 export const testimonialMessages: FormMessages = {

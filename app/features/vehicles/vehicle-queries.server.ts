@@ -20,7 +20,7 @@ import type { VehicleFilter, VehicleSearchRow } from "./vehicle-filter.ts";
 type PublicVehiclePage = { rows: PublicVehicle[]; counts: Record<VehicleTypeTransaction, number> };
 
 /** The rows of a tab of the home page. */
-const HOME_VEHICLES = 2;
+const HOME_VEHICLES = 3;
 
 const readColumns = [...publicVehicleColumns, "contact_proprietaire_public"] as const;
 

@@ -37,7 +37,7 @@ export const vehicleKind: ListingKind = {
   card: {
     className: "vehicle-card",
     media: "photos",
-    sizes: "(min-width: 1440px) 626px, (min-width: 900px) 46vw, 80vw",
+    sizes: "(min-width: 1440px) 408px, (min-width: 1080px) 30vw, (min-width: 680px) 46vw, 80vw",
     button: "Voir détails",
   },
   video: { title: "Vidéo de présentation", none: "Aucune vidéo disponible" },

@@ -1,6 +1,7 @@
 import lettersCss from "#app/styles/letters.css?inline";
 import css from "#app/styles/site.css?inline";
 import homeCss from "#app/styles/site-home.css?inline";
+import lateHomeUrl from "#app/styles/site-home-late.css?url";
 import moreCss from "#app/styles/site-more.css?inline";
 import pagesCss from "#app/styles/site-pages.css?inline";
 import { CachedPart } from "./cached-part.tsx";
@@ -41,4 +42,12 @@ export function InlineCss({ kind = "other" }: { kind?: PageKind }) {
       ))}
     </CachedPart>
   );
+}
+
+/**
+ * Stands before the first section of the home page that is below its first view: the browser draws what is above it without this file, and
+ * nothing below it without its styles. A third of a page's styles is thus fetched once and not with each version of the page.
+ */
+export function LateHomeCss() {
+  return <link rel="stylesheet" href={lateHomeUrl} />;
 }

@@ -107,3 +107,14 @@ test("the feed of the newest counts nothing: what it costs does not grow with th
   expect(statements.length).toBeGreaterThan(2);
   expect(statements.filter((statement) => statement.includes('"func":"count"'))).toEqual([]);
 });
+
+test("every feed says that listings and reviews are invented, as long as an invented row is left", async () => {
+  await using db = await openTestDatabase();
+  setAppDatabase(db);
+  const { id } = await addProperty(db, { type_bien: "villa", type_transaction: "vente", ville: "Lomé" });
+  const notice = "Site de démonstration\u00a0: annonces et avis fictifs.</description>";
+  const feeds = ["/annonces.xml", "/annonces.xml?chemin=/acheter/villas/lome"];
+  for (const address of feeds) expect((await read(address)).xml).not.toContain("démonstration");
+  await db.updateTable("properties").set({ demo: true }).where("id", "=", id).execute();
+  for (const address of feeds) expect((await read(address)).xml).toContain(notice);
+});

@@ -176,7 +176,7 @@ test("the pages that receive forms say at their foot, like every other, that lis
   expect(await foot()).not.toContain("Site de démonstration");
   const { id } = await addProperty(db);
   await db.updateTable("properties").set({ demo: true }).where("id", "=", id).execute();
-  expect(await foot()).toContain("Site de démonstration\u00a0: annonces fictives.");
+  expect(await foot()).toContain("Site de démonstration\u00a0: annonces et avis fictifs.");
 });
 
 test("a home page without any listing blames no criterion that is not set", async () => {

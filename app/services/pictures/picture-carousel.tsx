@@ -1,16 +1,23 @@
 import type { PublicImage } from "./image.ts";
 import { NoPicture, Picture } from "./picture.tsx";
 
-type PictureCarouselProps = { images: PublicImage[] /** What the pictures show, for their group name. */; label: string; sizes: string };
+type PictureCarouselProps = {
+  images: PublicImage[];
+  /** What the pictures show, for their group name. */
+  label: string;
+  sizes: string;
+  /** As in `Picture`. */
+  isSmall?: boolean;
+};
 
 /**
  * Pictures of a card, one at a time. The page holds the first; the others are named in `data-images` and made by
  * picture-carousel.client.ts when the visitor asks for them.
  */
-export function PictureCarousel({ images, label, sizes }: PictureCarouselProps) {
+export function PictureCarousel({ images, label, sizes, isSmall }: PictureCarouselProps) {
   const [image] = images;
   if (!image) return <NoPicture />;
-  if (images.length === 1) return <Picture image={image} sizes={sizes} />;
+  if (images.length === 1) return <Picture image={image} sizes={sizes} isSmall={isSmall} />;
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset groups the fields of a form, not pictures.
     <div
@@ -21,7 +28,7 @@ export function PictureCarousel({ images, label, sizes }: PictureCarouselProps) 
       data-images={JSON.stringify(images)}
     >
       <div className="picture-carousel-frame" aria-live="polite">
-        <Picture image={image} sizes={sizes} />
+        <Picture image={image} sizes={sizes} isSmall={isSmall} />
       </div>
       <PictureArrows />
       <ol className="picture-dots" aria-hidden="true">

@@ -37,12 +37,12 @@ export function FoldedList<Row extends { id: string }>(props: FoldedListProps<Ro
         <Spinner label={loadingLabel} />
       </div>
       <div className={gridClass}>
-        {lead && (
-          <div className="folded-list-lead" id={`${anchor}-1`}>
-            {lead}
-          </div>
-        )}
         <ul className={classNames("folded-list-rows", isRail && "rail", isFolded && "is-folded")}>
+          {lead && (
+            <li className="folded-list-lead" id={`${anchor}-1`}>
+              {lead}
+            </li>
+          )}
           {rows.map((row, index) => (
             <li key={row.id} id={`${anchor}-${first + index}`}>
               {renderRow(row)}
@@ -69,5 +69,45 @@ export function WholeListLink({ whole, isForFolded = false }: { whole: WholeList
     <ButtonLink href={whole.href} className={isForFolded ? "is-for-folded" : undefined}>
       {whole.label}
     </ButtonLink>
+  );
+}
+
+type FoldProps = {
+  /** What is pressed to open it; with `icon` before it. */
+  label: string;
+  icon: ReactNode;
+  /** Where an address can ask for it. */
+  id?: string;
+  isOpen?: boolean;
+  /** From 680 px on it always lies open, and nothing is there to press. */
+  isForPhones?: boolean;
+  className?: string;
+  children: ReactNode;
+};
+
+/**
+ * What most visitors do not need is folded behind one press. Without script it lies open where the browser lets a style sheet do so, and the
+ * browser itself opens it everywhere. A refresh of the page leaves it as the visitor has put it (morph.client.ts).
+ */
+export function Fold({ label, icon, id, isOpen, isForPhones = false, className, children }: FoldProps) {
+  return (
+    <details className={classNames("fold", isForPhones && "is-for-phones", className)} open={isOpen}>
+      <summary className="icon-before icon-next">
+        {icon}
+        {label}
+      </summary>
+      <div className="fold-inside" id={id}>
+        {children}
+      </div>
+    </details>
+  );
+}
+
+/** The filters of a list of the home page; where one is set they show which. */
+export function FoldedFilters({ isOpen, children }: { isOpen: boolean; children: ReactNode }) {
+  return (
+    <Fold isForPhones isOpen={isOpen} label="Filtrer" icon={<i className="icon-only icon-gears" aria-hidden="true" />}>
+      {children}
+    </Fold>
   );
 }

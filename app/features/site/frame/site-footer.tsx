@@ -1,5 +1,6 @@
 import { Phone } from "lucide-react";
 import { listKind, listNames } from "#app/features/finding/list-kinds.ts";
+import { DEMO_NOTICE } from "#app/features/listing-parts/listing-words.ts";
 import type { ShellTexts } from "#app/features/site/page-texts.server.ts";
 import { LEGAL_NOTICE_PATH, PRIVACY_PATH } from "#app/services/addresses/public-paths.ts";
 import { closureLines } from "#app/services/company-values/closures.ts";
@@ -18,9 +19,11 @@ type SiteFooterProps = {
   settings?: CompanySettings;
   texts?: ShellTexts;
   hasDemo?: boolean;
+  /** The page ends with the contact section: what it says is not said again (DEC-214). */
+  isUnderContact?: boolean;
 };
 
-export function SiteFooter({ settings, texts, hasDemo = false }: SiteFooterProps) {
+export function SiteFooter({ settings, texts, hasDemo = false, isUnderContact = false }: SiteFooterProps) {
   const sectionLink = useSectionLink();
   return (
     <footer className="site-footer dark" id="pied-de-page">
@@ -34,10 +37,12 @@ export function SiteFooter({ settings, texts, hasDemo = false }: SiteFooterProps
                 <span className="visually-hidden">, accueil</span>
               </a>
               <p>{texts.footer.text}</p>
-              <ButtonLink href={whatsappUrl(settings, texts.whatsapp)} variant="whatsapp" target="_blank" rel="noopener noreferrer">
-                <WhatsappIcon />
-                {texts.footer.whatsapp_cta}
-              </ButtonLink>
+              {!isUnderContact && (
+                <ButtonLink href={whatsappUrl(settings, texts.whatsapp)} variant="whatsapp" target="_blank" rel="noopener noreferrer">
+                  <WhatsappIcon />
+                  {texts.footer.whatsapp_cta}
+                </ButtonLink>
+              )}
             </div>
             {columns.map(({ title, sections }) => (
               <div key={title}>
@@ -51,7 +56,7 @@ export function SiteFooter({ settings, texts, hasDemo = false }: SiteFooterProps
                 </ul>
               </div>
             ))}
-            <FooterContact title={texts.footer.reach_title} labels={texts.phones} settings={settings} />
+            {!isUnderContact && <FooterContact title={texts.footer.reach_title} labels={texts.phones} settings={settings} />}
           </div>
         )}
         {texts && (
@@ -67,7 +72,7 @@ export function SiteFooter({ settings, texts, hasDemo = false }: SiteFooterProps
           <span>© FADEM. {texts?.footer.rights}</span>
           <a href={LEGAL_NOTICE_PATH}>{texts?.footer.mentions_legales ?? "Mentions légales"}</a>
           <a href={PRIVACY_PATH}>{texts?.footer.confidentialite ?? "Confidentialité"}</a>
-          {hasDemo && <span>Site de démonstration&nbsp;: annonces fictives.</span>}
+          {hasDemo && <span>{DEMO_NOTICE}</span>}
           {texts && <span>{texts.footer.prices}</span>}
         </div>
       </div>

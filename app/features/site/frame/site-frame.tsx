@@ -41,8 +41,8 @@ export function SiteFrame({ settings, texts, hasDemo, isAdmin, chat, isMeasured,
       <main id="contenu" className="site-main" tabIndex={-1} data-measured={isMeasured || undefined}>
         {children}
       </main>
-      <CachedPart name="footer" of={[texts, hasDemo]} gap={filtered}>
-        <SiteFooter settings={settings} texts={texts} hasDemo={hasDemo} />
+      <CachedPart name="footer" of={[texts, hasDemo, pathname === "/"]} gap={filtered}>
+        <SiteFooter settings={settings} texts={texts} hasDemo={hasDemo} isUnderContact={pathname === "/"} />
       </CachedPart>
       <ContactWidgets message={chat ?? texts.whatsapp} settings={settings} />
     </CachedUnder>

@@ -9,7 +9,10 @@ import { HERO_SIZES, heroSlides } from "./hero-slides.ts";
 
 const COUNT = heroSlides.length;
 
-/** The first slide is complete without script; home.client.ts turns the others. Their pictures wait in templates, which fetch nothing. */
+/**
+ * The first slide is complete without script; home.client.ts turns the others. Their pictures wait in templates, which fetch nothing. The
+ * search stands between the words of a slide and its buttons, so that a phone shows it in its first view; the keyboard meets it there too.
+ */
 export function Hero({ texts }: { texts: SiteTexts["hero"] }) {
   const sectionLink = useSectionLink();
   return (
@@ -31,7 +34,7 @@ export function Hero({ texts }: { texts: SiteTexts["hero"] }) {
       </div>
       <div className="wrap hero-panel">
         <div className="hero-slides" aria-live="off">
-          {heroSlides.map(({ key, section: target, service }, index) => (
+          {heroSlides.map(({ key }, index) => (
             // biome-ignore lint/a11y/useSemanticElements: a slide is a group, and not one of form fields
             <div
               key={key}
@@ -43,19 +46,23 @@ export function Hero({ texts }: { texts: SiteTexts["hero"] }) {
               <p className="hero-subtitle">{texts[`${key}_subtitle`]}</p>
               <SlideTitle isFirst={index === 0}>{texts[`${key}_title`]}</SlideTitle>
               <p className="hero-description">{texts[`${key}_description`]}</p>
-              <div className="hero-actions">
-                <ButtonLink {...sectionLink(target)} variant="gold">
-                  {texts[`${key}_cta`]}
-                  <ArrowRight />
-                </ButtonLink>
-                <ButtonLink {...sectionLink("contact", service)} variant="outline">
-                  {texts.contact_cta}
-                </ButtonLink>
-              </div>
             </div>
           ))}
         </div>
         <HeroSearch />
+        <div className="hero-choices">
+          {heroSlides.map(({ key, section: target, service }, index) => (
+            <div key={key} className={index === 0 ? "hero-actions is-current" : "hero-actions"}>
+              <ButtonLink {...sectionLink(target)} variant="gold">
+                {texts[`${key}_cta`]}
+                <ArrowRight />
+              </ButtonLink>
+              <ButtonLink {...sectionLink("contact", service)} variant="outline">
+                {texts.contact_cta}
+              </ButtonLink>
+            </div>
+          ))}
+        </div>
         <div className="hero-controls">
           <p className="hero-number tabular" aria-hidden="true">
             <b>1</b> / {COUNT}

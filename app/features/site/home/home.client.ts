@@ -11,6 +11,7 @@ export function startHero() {
   if (!hero) return;
   const pictures = [...hero.querySelectorAll(".hero-pictures > *")];
   const slides = [...hero.querySelectorAll(".hero-slide")];
+  const actions = [...hero.querySelectorAll(".hero-actions")];
   const bars = [...hero.querySelectorAll<HTMLElement>(".hero-bars button")];
   let current = 0;
   let isPaused = false;
@@ -25,7 +26,7 @@ export function startHero() {
   function show(index: number) {
     current = (index + slides.length) % slides.length;
     fetchPicture(current);
-    for (const list of [pictures, slides])
+    for (const list of [pictures, slides, actions])
       for (const [position, element] of list.entries()) element.classList.toggle("is-current", position === current);
     for (const [position, bar] of bars.entries()) {
       if (position === current) bar.setAttribute("aria-current", "true");

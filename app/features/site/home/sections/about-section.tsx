@@ -2,6 +2,7 @@ import { BadgeCheck, Handshake, Lightbulb } from "lucide-react";
 import { useSectionLink } from "#app/features/site/frame/use-section-link.ts";
 import { buildingPicture } from "#app/features/site/home/hero-slides.ts";
 import type { HomeTexts } from "#app/features/site/page-texts.server.ts";
+import { LateHomeCss } from "#app/kernel/html/inline-css.tsx";
 import { Picture } from "#app/services/pictures/picture.tsx";
 import { ButtonLink } from "#app/ui/controls/button.tsx";
 
@@ -17,6 +18,7 @@ export function AboutSection({ texts }: { texts: HomeTexts["about"] }) {
   const sectionLink = useSectionLink();
   return (
     <section className="about-section" id="a-propos" aria-labelledby="a-propos-titre">
+      <LateHomeCss />
       <div className="wrap" data-far-part="">
         <div className="about-columns">
           <div className="about-picture">

@@ -91,7 +91,7 @@ export function ApartmentCard({ view, settings, chat, bookingLabel }: ApartmentC
   return (
     <article className="apartment-card">
       <div className="apartment-card-media">
-        {image ? <Picture image={image} alt={image.alt || titre} sizes={SIZES} /> : <NoPicture />}
+        {image ? <Picture image={image} alt={image.alt || titre} sizes={SIZES} isSmall /> : <NoPicture />}
         <ListingHeart view={view} />
       </div>
       <div className="apartment-card-body">

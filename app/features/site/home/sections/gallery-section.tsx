@@ -1,6 +1,6 @@
 import { Images, RefreshCw } from "lucide-react";
 import { GalleryBrowser } from "#app/features/gallery/gallery-browser.tsx";
-import { GALLERY_ROWS, type PublicGalleryImage } from "#app/features/gallery/gallery-image.ts";
+import { GALLERY_ROWS, type PublicGalleryImage, type ShownGalleryImage } from "#app/features/gallery/gallery-image.ts";
 import { Island } from "#app/kernel/html/island.tsx";
 import { fallbackUrl } from "#app/services/pictures/image.ts";
 import type { SiteTexts } from "#app/services/site-texts/site-texts.ts";
@@ -13,7 +13,7 @@ type GallerySectionProps = {
 };
 
 export function GallerySection({ texts, images }: GallerySectionProps) {
-  const shown = images ?? [];
+  const shown = (images ?? []).map(toShown);
   return (
     <section className="gallery-section dark" id="galerie" aria-labelledby="galerie-titre">
       <div className="wrap" data-far-part="">
@@ -37,8 +37,8 @@ export function GallerySection({ texts, images }: GallerySectionProps) {
         {shown.length > GALLERY_ROWS && (
           <noscript>
             <ul className="gallery-others">
-              {shown.slice(GALLERY_ROWS).map(({ id, titre, image }) => (
-                <li key={id}>
+              {shown.slice(GALLERY_ROWS).map(({ titre, image }) => (
+                <li key={image.path}>
                   <a href={fallbackUrl(image)}>{titre}</a>
                 </li>
               ))}
@@ -48,4 +48,8 @@ export function GallerySection({ texts, images }: GallerySectionProps) {
       </div>
     </section>
   );
+}
+
+function toShown({ titre, description, video_url, image }: PublicGalleryImage): ShownGalleryImage {
+  return { titre, image, ...(description && { description }), ...(video_url && { video_url }) };
 }

@@ -18,7 +18,7 @@ import { KeptParameters } from "#app/services/form-fields/kept-parameters.tsx";
 import type { SiteTexts } from "#app/services/site-texts/site-texts.ts";
 import { Button, ButtonLink } from "#app/ui/controls/button.tsx";
 import { Field, Input, Select } from "#app/ui/controls/field.tsx";
-import { FoldedList, type WholeList } from "#app/ui/controls/folded-list.tsx";
+import { FoldedFilters, FoldedList, type WholeList } from "#app/ui/controls/folded-list.tsx";
 import { WhatsappIcon } from "#app/ui/layout/logo.tsx";
 import { EmptyState } from "#app/ui/layout/states.tsx";
 
@@ -32,6 +32,7 @@ type ProjectsSectionProps = {
 export function ProjectsSection({ texts, messages, settings, projects }: ProjectsSectionProps) {
   const { filter, others, list } = projects;
   const proposeHref = whatsappUrl(settings, messages.whatsapp_btp);
+  const isFiltered = writeProjectFilter({ ...filter, page: 1 }).size > 0;
 
   const closing = (
     <aside className="project-closing dark">
@@ -66,7 +67,9 @@ export function ProjectsSection({ texts, messages, settings, projects }: Project
           </div>
           {list && list.counts.projets > 0 && <ProjectCounters counts={list.counts} />}
         </CachedPart>
-        <ProjectFilters filter={filter} others={others} />
+        <FoldedFilters isOpen={isFiltered}>
+          <ProjectFilters filter={filter} others={others} />
+        </FoldedFilters>
         {list && (
           <p className="project-count" role="status">
             {formatNumber(list.page.total)} {pluralize(list.page.total, "projet trouvé", "projets trouvés")}
@@ -86,14 +89,7 @@ export function ProjectsSection({ texts, messages, settings, projects }: Project
           </CachedPart>
         ) : (
           <>
-            {list && (
-              <NothingFound
-                isFiltered={writeProjectFilter({ ...filter, page: 1 }).size > 0}
-                others={others}
-                proposeHref={proposeHref}
-                proposeLabel={texts.empty_cta}
-              />
-            )}
+            {list && <NothingFound isFiltered={isFiltered} others={others} proposeHref={proposeHref} proposeLabel={texts.empty_cta} />}
             {closing}
           </>
         )}

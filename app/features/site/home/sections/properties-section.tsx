@@ -11,7 +11,7 @@ import { formatNumber } from "#app/lib/text/money.ts";
 import { type CompanySettings, whatsappUrl } from "#app/services/company-values/settings.ts";
 import type { SiteTexts } from "#app/services/site-texts/site-texts.ts";
 import { ButtonLink, IconButton } from "#app/ui/controls/button.tsx";
-import { FOLDED, FoldedList, WholeListLink } from "#app/ui/controls/folded-list.tsx";
+import { FOLDED, FoldedFilters, FoldedList, WholeListLink } from "#app/ui/controls/folded-list.tsx";
 import { WhatsappIcon } from "#app/ui/layout/logo.tsx";
 import { EmptyState } from "#app/ui/layout/states.tsx";
 
@@ -29,6 +29,7 @@ type PropertiesSectionProps = {
 
 export function PropertiesSection({ texts, settings, filter, others, properties }: PropertiesSectionProps) {
   const sectionLink = useSectionLink();
+  const isFiltered = writePropertyFilter({ ...filter, tri: undefined, page: 1 }).size > 0;
 
   return (
     <section className="properties-section" id="biens" aria-labelledby="biens-titre">
@@ -37,7 +38,9 @@ export function PropertiesSection({ texts, settings, filter, others, properties 
           <h2 id="biens-titre">{texts.title}</h2>
           <p className="lead">{texts.subtitle}</p>
         </div>
-        <PropertyFilters filter={filter} others={others} />
+        <FoldedFilters isOpen={isFiltered}>
+          <PropertyFilters filter={filter} others={others} />
+        </FoldedFilters>
         {properties && <ListStatus total={properties.total} />}
         <ListFailure
           isFailed={!properties}
@@ -55,14 +58,11 @@ export function PropertiesSection({ texts, settings, filter, others, properties 
               gridClass="listing-grid"
               renderRow={(property) => <RowCard table="properties" row={property} look="full" />}
               loadingLabel="Chargement des biens..."
+              isRail
               isFolded={filter.page === 1} // small screens show the first of them only
             />
           ) : (
-            <NothingFound
-              isFiltered={writePropertyFilter({ ...filter, tri: undefined, page: 1 }).size > 0}
-              settings={settings}
-              others={others}
-            />
+            <NothingFound isFiltered={isFiltered} settings={settings} others={others} />
           ))}
         <div className="properties-more">
           {properties && <WholeProperties filter={filter} properties={properties} />}

@@ -60,7 +60,7 @@ export function VehiclesSection({ origin, settings, texts: siteTexts, filter, pa
               <FoldedList
                 rows={rows}
                 anchor="vehicule"
-                gridClass="vehicle-grid"
+                gridClass="listing-grid"
                 renderRow={(vehicle) => {
                   const view = toListingView("vehicles", vehicle);
                   return <ListingCard view={view} chatUrl={cardChatUrl(view, { origin, settings, texts: siteTexts })} opensDetails />;
