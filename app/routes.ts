@@ -144,6 +144,7 @@ export default [
     route("session", "routes/api/session.ts"),
     route("mesure", "routes/api/measure-endpoint.ts"),
     route("nombre", "routes/api/search-count.ts"),
+    route("propositions", "routes/api/box-proposals.ts"),
     // Where strangers may post: a device that signs in. The others are for members.
     route("auth/passkey/generate-authenticate-options", "routes/api/auth-endpoint.ts", { id: "api/passkey-challenge" }),
     route("auth/passkey/verify-authentication", "routes/api/auth-endpoint.ts", { id: "api/passkey-sign-in" }),

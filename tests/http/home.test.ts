@@ -8,8 +8,8 @@ test("the search of the hero asks the lists for what was typed, before the scrip
   const page = await visitor.visit("/");
   const form = page.one("form[role=search][aria-label='Trouver un bien']");
   const asked = vi.spyOn(visitor, "fetch");
-  await page.fill({ "Acheter ou louer": "Acheter", "Que cherchez-vous\u00a0?": "villa" }, form).press("Chercher un bien", form);
-  expect(asked.mock.calls[0]?.[0]).toBe(`${visitor.url}/annonces?transaction=vente&q=villa`);
+  await page.fill({ "Que cherchez-vous\u00a0?": "villa à vendre" }, form).press("Chercher un bien", form);
+  expect(asked.mock.calls[0]?.[0]).toBe(`${visitor.url}/annonces?q=villa+%C3%A0+vendre`);
 });
 
 test("LINK-02 each chat opens with the text of its kind, in its place", async ({ visitor }) => {

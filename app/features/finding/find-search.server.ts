@@ -1,5 +1,6 @@
 import type { Db } from "#app/db/engine/client.server.ts";
 import type { ListingTable, ListName } from "#app/db/tables/content-types.ts";
+import { quartiers } from "#app/db/tables/places.ts";
 import type { PublicRows } from "#app/features/listings/listing-kinds.ts";
 import { type ListRow, listById, sources } from "#app/features/listings/listing-queries.server.ts";
 import { ownTurn } from "#app/kernel/limits/render-gate.server.ts";
@@ -8,11 +9,13 @@ import { capitalize } from "#app/lib/text/text.ts";
 import { type ChoiceCounts, type FoundGroup, foundGroups, narrowRows } from "#app/services/search/found-groups.ts";
 import { activeFilters } from "#app/services/search/group-words.ts";
 import { countRows, type FoundIds, matchRows, sortRows } from "#app/services/search/match-rows.ts";
+import { DEFAULT_SORT } from "#app/services/search/search.ts";
 import { searchIds } from "#app/services/search/search-words.server.ts";
 import { type CachedList, type CachedLists, cachedLists } from "./cached-lists.server.ts";
 import { listKind, listNames } from "./list-kinds.ts";
 import { neighbourPages, proposalsFor, unknownNote } from "./list-proposals.ts";
 import { pathSearch, type Search, writeSearch } from "./list-search.ts";
+import { findOtherWorlds, type OtherWorld } from "./other-worlds.server.ts";
 
 /** What a search finds, with everything its page says about it. Each address is that of `writeSearch`. */
 export type FoundSearch = {
@@ -44,6 +47,8 @@ export type FoundSearch = {
   others: { search: Search; count: number; href: string }[];
   /** How many rows each list has. */
   lists: Record<ListName, number>;
+  /** Where the words are at home, when that is among listings of another kind. */
+  otherWorlds: OtherWorld[];
   /** What the words that were typed were taken for, where nothing is found by them as they are. */
   understoodAs?: string;
 };
@@ -65,7 +70,13 @@ function foundPlaces(search: Search, { definition, rows }: CachedList, found: Fo
   return [...counts.values()];
 }
 
-type SearchSource = { lists: CachedLists; list: CachedList; found: FoundIds; understoodAs?: string };
+type SearchSource = {
+  lists: CachedLists;
+  list: CachedList;
+  found: FoundIds;
+  nearness?: ReadonlyMap<string, number>;
+  understoodAs?: string;
+};
 
 /** Everything the page of a search says. Undefined when its path names a quartier or a make that no row visitors can see has. */
 export async function findSearch(db: Db, search: Search): Promise<FoundSearch | undefined> {
@@ -76,7 +87,7 @@ export async function findSearch(db: Db, search: Search): Promise<FoundSearch | 
   const total = matching.length;
   const pages = countPages(total);
   const page = Math.min(search.page, pages);
-  const ids = inOrder(matching, list, search)
+  const ids = inShownOrder(matching, opened, search)
     .slice((page - 1) * PAGE_SIZE, page * PAGE_SIZE)
     .map(({ id }) => id);
   const { definition, labels } = list;
@@ -103,6 +114,7 @@ export async function findSearch(db: Db, search: Search): Promise<FoundSearch | 
     places: search.isMap ? foundPlaces(search, list, found) : [],
     others: neighbourPages(search, lists),
     lists: Object.fromEntries(listNames.map((name) => [name, lists[name].rows.length])) as FoundSearch["lists"],
+    otherWorlds: await findOtherWorlds(db, search, total, lists),
     understoodAs,
   };
 }
@@ -146,20 +158,34 @@ export async function readRows(db: Db, { list }: Pick<Search, "list">, ids: read
 
 async function openSearch(db: Db, search: Search): Promise<SearchSource> {
   const lists = await cachedLists(db);
-  const { ids, understoodAs } = await searchIds(db, sources[listKind(search.list).table].searched, search);
+  const { ids, nearness, understoodAs } = await searchIds(db, sources[listKind(search.list).table].searched, search);
   await ownTurn(); // whatever all rows are looked at for begins here: one search a turn
-  return { lists, list: lists[search.list], found: ids, understoodAs };
+  return { lists, list: lists[search.list], found: ids, nearness, understoodAs };
 }
 
 function isKnownPath(search: Search, { definition, labels }: CachedList): boolean {
   return Object.entries(pathSearch(search).values).every(([name, values]) => {
     const group = definition.groups.find((known) => known.name === name);
-    return group?.kind !== "choices" || values.every((value) => group.values?.includes(value) || labels[name]?.has(value));
+    return (
+      group?.kind !== "choices" ||
+      values.every((value) => group.values?.includes(value) || labels[name]?.has(value) || isKnownQuartier(name, value))
+    );
   });
+}
+
+/** A quartier of the closed places has its page before it has a row (CARTE-02). */
+function isKnownQuartier(name: string, value: string): boolean {
+  return name === "quartier" && quartiers.some(({ slug }) => slug === value);
 }
 
 function inOrder(rows: readonly ListRow[], { definition }: CachedList, { tri }: Search): readonly ListRow[] {
   return sortRows(rows, definition.sorts.find(({ name }) => name === tri) ?? {});
+}
+
+/** Where no order is chosen, rows that have the words in title or type come first, then those that have them in their place (FILTRE-08). */
+function inShownOrder(rows: readonly ListRow[], { list, nearness }: SearchSource, search: Search): readonly ListRow[] {
+  if (!nearness || search.tri !== DEFAULT_SORT) return inOrder(rows, list, search);
+  return sortRows(rows, { by: ({ id }) => nearness.get(id) ?? 0, isDescending: true });
 }
 
 function priceRange(rows: readonly ListRow[]): FoundSearch["priceRange"] {

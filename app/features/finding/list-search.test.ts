@@ -128,6 +128,8 @@ test("FILTRE-03 amounts are read as people write them, and what is none limits n
   ] as const)
     expect(readSearchAddress(`/acheter?prix_max=${typed}`)?.bounds, typed).toEqual({ prix_max: francs });
   for (const typed of ["abc", "-5", "", "1e400"]) expect(leadsTo(`/acheter?prix_max=${typed}&ch=2`), typed).toBe("/acheter?ch=2");
+  expect(leadsTo("/vehicules-a-vendre?km_max=120 000 km")).toBe("/vehicules-a-vendre?km_max=120000");
+  expect(leadsTo("/acheter?surface_min=600m²")).toBe("/acheter?surface_min=600");
   expect(leadsTo("/acheter?devise=eur&prix_max=94518")).toBe("/acheter?prix_max=94518&devise=eur");
   expect(leadsTo("/acheter?devise=xof&prix_max=94518")).toBe("/acheter?prix_max=94518");
 });

@@ -102,6 +102,11 @@ export function understandSearch(path: string, params: URLSearchParams, today?: 
   return { ...criteria, ...(kind.table === "properties" && withBudget(criteria, params.get("budget"))), list };
 }
 
+/** The list whose address begins so. */
+export function listOfPath(path: string): ListName | undefined {
+  return listOf(path);
+}
+
 function listOf(path: string): ListName | undefined {
   const end = path.indexOf("/", 1);
   const first = end < 0 ? path : path.slice(0, end);

@@ -3,12 +3,10 @@ import type { ReactNode } from "react";
 import { longNamesOf } from "#app/db/tables/content-types.ts";
 import type { FoundSearch } from "#app/features/finding/find-search.server.ts";
 import { listKind } from "#app/features/finding/list-kinds.ts";
-import { listingKind } from "#app/features/listings/listing-kinds.ts";
 import { Button, IconButton } from "#app/ui/controls/button.tsx";
 import { FilterGroup } from "./filter-group.tsx";
 
 const FILTER_FORM = "filtres";
-const MAX_QUERY = 100;
 
 /**
  * A plain search form; its address is put in order by the server. From 1080 px a column whatever its details say (list-page.css); below, the
@@ -45,17 +43,7 @@ export function ListFilters({ found, count }: { found: FoundSearch; count: numbe
           <IconButton label="Fermer" icon={<X />} data-cancel="" />
         </div>
         <div className="filter-groups">
-          <label className="filter-search">
-            <span className="field-label">Rechercher</span>
-            <input
-              className="input"
-              type="search"
-              name="q"
-              maxLength={MAX_QUERY}
-              placeholder={listingKind(table).searched}
-              defaultValue={search.q}
-            />
-          </label>
+          {search.q !== undefined && <input type="hidden" name="q" value={search.q} />}
           {search.isMap && <input type="hidden" name="vue" value="carte" />}
           {search.isExact && <input type="hidden" name="exact" value="1" />}
           {groups.map((group) => (

@@ -3,11 +3,13 @@ import type { ReactNode } from "react";
 import { type Search, withPage, writeSearch } from "#app/features/finding/list-search.ts";
 import { PagePath } from "#app/features/listing-parts/page-path.tsx";
 import type { ListView } from "./list-view.server.ts";
+import { SearchBox } from "./search-box.tsx";
 
 type ListHeadProps = { view: ListView; actions?: ReactNode };
 
 /** Where the list stands, what it is, what can be done with it, and the other lists. */
-export function ListHead({ view: { path, heading, lead, tabs }, actions }: ListHeadProps) {
+export function ListHead({ view, actions }: ListHeadProps) {
+  const { path, heading, lead, tabs } = view;
   return (
     <div className="list-head">
       <div className="wrap">
@@ -17,6 +19,12 @@ export function ListHead({ view: { path, heading, lead, tabs }, actions }: ListH
             <h1>{heading}</h1>
             {lead && <ListLead lead={lead} />}
           </div>
+          <SearchBox
+            search={view.found.search}
+            label="Chercher dans la liste"
+            placeholder={view.table === "vehicles" ? "Une marque, un prix, un mot" : "Un mot, un lieu, un prix"}
+            submit="Chercher"
+          />
           {actions && <div className="list-head-actions">{actions}</div>}
         </div>
         <nav className="list-tabs" aria-label="Listes">

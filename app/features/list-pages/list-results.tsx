@@ -1,4 +1,4 @@
-import { ArrowLeft, ArrowRight, ChevronRight, X } from "lucide-react";
+import { ArrowLeft, ArrowRight, Car, ChevronRight, House, X } from "lucide-react";
 import { isOffered, longNamesOf, namesOf } from "#app/db/tables/content-types.ts";
 import { AlertPanel } from "#app/features/alerts/alert-button.tsx";
 import { newAlertAddress } from "#app/features/alerts/search-alert.ts";
@@ -6,6 +6,7 @@ import type { FoundLink, FoundRows } from "#app/features/finding/find-search.ser
 import { listKind } from "#app/features/finding/list-kinds.ts";
 import { savedAddress, withPage, writeSearch } from "#app/features/finding/list-search.ts";
 import { countWords } from "#app/features/finding/list-words.ts";
+import type { OtherWorld } from "#app/features/finding/other-worlds.server.ts";
 import { RowCard } from "#app/features/listings/listing-card.tsx";
 import { ButtonLink } from "#app/ui/controls/button.tsx";
 import { WhatsappIcon } from "#app/ui/layout/logo.tsx";
@@ -30,6 +31,7 @@ export function ListResults({ view, whatsappHref }: { view: ListView; whatsappHr
         </p>
       </div>
       <ListChips chips={chips} clearHref={found.pathHref} />
+      <OtherWorlds worlds={view.found.otherWorlds} />
       <ListNotes view={view} />
       <ListFailure isFailed={false} oldRows={`Les ${many} déjà affiché${ending}s restent consultables.`} whatsappHref={whatsappHref} />
       <div className="list-waiting" data-waiting hidden>
@@ -88,6 +90,17 @@ function ListChips({ chips, clearHref }: { chips: FoundLink[]; clearHref: string
       </li>
     </ul>
   );
+}
+
+/** "2 véhicules pour « toyota »", of words that belong to listings of another kind. */
+function OtherWorlds({ worlds }: { worlds: OtherWorld[] }) {
+  return worlds.map(({ table, label, href }) => (
+    <a key={href} className="list-world" href={href} rel="nofollow">
+      {table === "vehicles" ? <Car aria-hidden="true" /> : <House aria-hidden="true" />}
+      {label}
+      <ArrowRight aria-hidden="true" />
+    </a>
+  ));
 }
 
 /** No dead end: what one change of the search would give, each with its number, and the whole list, or a word to us where it is empty too. */

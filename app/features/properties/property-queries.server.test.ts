@@ -44,21 +44,41 @@ test("BIENS-03 the newest property comes first, and the same instant is ordered 
   expect(rows.map(({ titre }) => titre)).toEqual(["Récente", ...twinTitles, "Ancienne"]);
 });
 
-test("BIENS-07 the search ignores case and accents in title, place, description, city, quarter and reference", async () => {
+test("BIENS-07 the search ignores case and accents in title, place, description, city, quarter and reference, and finds pieces inside words where no word begins so", async () => {
   await using db = await openTestDatabase();
   const villa = await addProperty(db, {
     titre: "Villa à Bè",
     localisation: "Près du marché d’Adawlato",
     quartier: "Agoè-Nyivé",
     ville: "Kpalimé",
-    description: "Séjour ouvert.",
+    description: "Séjour ouvert, façade contemporaine.",
   });
   await addProperty(db, { titre: "Bureau", description: "Plateau nu." });
 
-  for (const q of ["VILLA A BE", "adawlato", "sejour OUVERT", "kpalime", "agoe", villa.reference.toLowerCase(), "ouvert villa"]) {
+  for (const q of [
+    "VILLA A BE",
+    "adawlato",
+    "sejour OUVERT",
+    "kpalime",
+    "agoe",
+    villa.reference.toLowerCase(),
+    "ouvert villa",
+    "emporain",
+    "ILL palim",
+  ]) {
     const { rows } = await listPublicProperties(db, filter(`q=${encodeURIComponent(q)}`));
     expect(titles(rows), q).toEqual(["Villa à Bè"]);
   }
+});
+
+test("DEC-183 a piece inside a word counts only where no whole word and no beginning finds a row", async () => {
+  await using db = await openTestDatabase();
+  await addProperty(db, { titre: "Immeuble de rapport", type_bien: "immeuble" });
+  const find = async (q: string) => titles((await listPublicProperties(db, filter(`q=${encodeURIComponent(q)}`))).rows);
+  expect(await find("meuble")).toEqual(["Immeuble de rapport"]);
+  await addProperty(db, { titre: "Deux pièces", type_transaction: "location-meublee", prix: 90_000, type_sejour: "long" });
+  expect(await find("meublé")).toEqual(["Deux pièces"]);
+  expect(await find("immeub")).toEqual(["Immeuble de rapport"]);
 });
 
 test("a search for wildcard characters finds only those characters", async () => {

@@ -12,6 +12,8 @@ import { matchWords, readWordIndex, updateWordIndex, type WordIndex } from "./wo
 export type FoundWords = {
   /** Undefined when there are no words: they limit nothing. */
   ids: FoundIds;
+  /** Of those whose title or type has the words, or whose place: they come before the others, the highest number first. */
+  nearness?: ReadonlyMap<string, number>;
   /** What the words were taken for, where some of them are in no listing and others nearly like them are. */
   understoodAs?: string;
 };
@@ -26,14 +28,15 @@ export async function searchIds(db: Db, content: SearchedListing, asked: Partial
   await ownTurn(); // all who waited for the index come here together
   const { rows, corrected } = matchWords(index, q, asked.isExact ?? false);
   const ids = new Set(index.idsOf(rows));
-  if (corrected.size === 0 || ids.size === 0) return { ids };
+  const nearness = index.nearnessOf(rows);
+  if (corrected.size === 0 || ids.size === 0) return { ids, nearness };
   const [oldest = ""] = [...ids].sort();
   const spellings = await findSpellings(db, content, oldest);
   const understoodAs = q.replace(word, (typed) => {
     const meant = corrected.get(foldText(typed));
     return meant === undefined ? typed : (spellings.get(meant) ?? meant);
   });
-  return { ids, understoodAs };
+  return { ids, nearness, understoodAs };
 }
 
 const indexes = new Map<string, (db: Db) => Promise<WordIndex>>();

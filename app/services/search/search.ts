@@ -113,6 +113,8 @@ export function withBounds<Found extends Criteria>(search: Found, limits: Record
 
 export const MAX_QUERY_LENGTH = 100;
 const LONGEST_VALUE = 100;
+/** "120 000 km", "600 m²": people write what a number counts. */
+const UNIT = /(?:km|m2|m²)$/i;
 /** Of what an address repeats so often, the rest is left unread. */
 const MOST_GIVEN = 50;
 const MAX_PAGE = 10_000;
@@ -212,7 +214,8 @@ function readLimits(group: LimitGroup<never>, params: URLSearchParams, today: st
   const most = typeof to === "function" ? to(today) : to;
   const limits: Record<string, number> = {};
   for (const name of limitNames(group)) {
-    const amount = Math.round(readAmount((params.get(name) ?? "").trim()) ?? Number.NaN);
+    const typed = (params.get(name) ?? "").slice(0, LONGEST_VALUE).trim();
+    const amount = Math.round(readAmount(group.isPrice ? typed : typed.replace(UNIT, "")) ?? Number.NaN);
     if (amount >= from && amount <= most) limits[name] = amount;
   }
   const least = min === undefined ? undefined : limits[min];

@@ -1,8 +1,9 @@
+import { sql } from "kysely";
 import type { Db } from "#app/db/engine/client.server.ts";
 import type { ListingTable } from "#app/db/tables/content-types.ts";
 import { distanceOf, formsOf, searchedWords, singularsOf, wordsOf } from "#app/lib/text/words.ts";
 import { statutsOf } from "#app/services/content/content-definition.ts";
-import type { SearchedListing } from "#app/services/content/content-search.ts";
+import { type SearchedListing, searchTextOf } from "#app/services/content/content-search.ts";
 import { publicRows } from "#app/services/publication/public-rows.server.ts";
 import { inSlices, isAvailable } from "./cached-rows.server.ts";
 
@@ -17,8 +18,15 @@ const onlyLetters = /^[a-z\u00df-\u1fff]{3,}$/;
 /** Words that begin with the same letters: those of letters alone by their length, and the others. */
 type Group = { spelt: Map<number, string[]>; others: string[] };
 
-/** Some rows of an index: 1 at the number of each. */
+/** Some rows of an index: at the number of each how near it comes to what is asked, by the part of the listing that says it. */
 export type Rows = { marks: Uint8Array; size: number };
+
+/** Where a listing has a word: its title or type, its place, or anywhere else. */
+const [TITLE, PLACE, ELSEWHERE] = [3, 2, 1] as const;
+/** Behind the number of a row stands which of the three. */
+const PART_BITS = 2;
+/** The folded texts of a listing by what they tell, beside all of them. */
+export type WordParts = { title: string; place: string };
 
 /**
  * The rows visitors can find, by the words of their `recherche`. Rows are numbers here. A row that changes gets a new number and its former
@@ -37,16 +45,20 @@ export class WordIndex {
     return this.#ids.length > 2 * this.#numbers.size + 1_000;
   }
 
-  add(id: string, recherche: string) {
+  add(id: string, recherche: string, parts?: WordParts) {
     this.remove(id);
     const row = this.#ids.push(id) - 1;
     this.#numbers.set(id, row);
+    const title = new Set(parts && wordsOf(parts.title));
+    const place = new Set(parts && wordsOf(parts.place));
     for (const word of wordsOf(recherche)) {
       if (this.#entries === MOST_ENTRIES) break;
+      const part = title.has(word) ? TITLE : place.has(word) ? PLACE : ELSEWHERE;
+      const entry = (row << PART_BITS) | part;
       const rows = this.#rowsWith.get(word);
-      if (rows) rows.push(row);
+      if (rows) rows.push(entry);
       else if (this.#rowsWith.size < MOST_WORDS) {
-        this.#rowsWith.set(word, [row]);
+        this.#rowsWith.set(word, [entry]);
         this.#group(word);
       }
       this.#entries++;
@@ -85,33 +97,56 @@ export class WordIndex {
     return this.#rows(words);
   }
 
+  /** Rows that have a word with these letters somewhere in it. */
+  withPiece(piece: string): Rows {
+    const words: string[] = [];
+    for (const { spelt, others } of this.#groups.values())
+      for (const list of [others, ...spelt.values()]) for (const word of list) if (word.includes(piece)) words.push(word);
+    return this.#rows(words);
+  }
+
   #rows(words: readonly string[]): Rows {
     const marks = new Uint8Array(this.#ids.length);
     let size = 0;
     for (const word of words)
-      for (const row of this.#rowsWith.get(word) ?? []) {
-        if (marks[row] || this.#ids[row] === undefined) continue;
-        marks[row] = 1;
-        size++;
+      for (const entry of this.#rowsWith.get(word) ?? []) {
+        const row = entry >> PART_BITS;
+        if (this.#ids[row] === undefined) continue;
+        const part = entry & ((1 << PART_BITS) - 1);
+        const known = marks[row] ?? 0;
+        if (known === 0) size++;
+        if (part > known) marks[row] = part;
       }
     return { marks, size };
   }
 
-  /** Rows that are among all of these. */
+  /** Rows that are among all of these, each as far as the farthest. */
   inAll(sets: readonly Rows[]): Rows {
     const marks = new Uint8Array(this.#ids.length);
     let size = 0;
     if (sets.length > 0)
       for (let row = 0; row < marks.length; row++) {
-        if (!sets.every((set) => set.marks[row])) continue;
-        marks[row] = 1;
+        let part: number = TITLE;
+        for (const set of sets) part = Math.min(part, set.marks[row] ?? 0);
+        if (part === 0) continue;
+        marks[row] = part;
         size++;
       }
     return { marks, size };
   }
 
   idsOf({ marks }: Rows): string[] {
-    return this.#ids.filter((id, row): id is string => id !== undefined && marks[row] === 1);
+    return this.#ids.filter((id, row): id is string => id !== undefined && (marks[row] ?? 0) > 0);
+  }
+
+  /** The rows that come before the others, the nearest with the highest number. */
+  nearnessOf({ marks }: Rows): ReadonlyMap<string, number> {
+    const nearness = new Map<string, number>();
+    for (const [row, id] of this.#ids.entries()) {
+      const part = marks[row] ?? 0;
+      if (id !== undefined && part > ELSEWHERE) nearness.set(id, part);
+    }
+    return nearness;
   }
 
   /** The words that may have been meant, those that begin with the same letters first, the nearest lengths first. */
@@ -128,7 +163,7 @@ export class WordIndex {
 export async function readWordIndex(db: Db, content: SearchedListing): Promise<WordIndex> {
   const index = new WordIndex();
   const slices = inSlices(db, (after, limit) => searchedRows(db, content).where("id", ">", after).orderBy("id").limit(limit).execute());
-  for await (const slice of slices) for (const { id, recherche } of slice) index.add(id, recherche);
+  for await (const slice of slices) addRows(index, content, slice);
   return index;
 }
 
@@ -137,14 +172,24 @@ export async function updateWordIndex(db: Db, content: SearchedListing, index: W
   if (index.isWorn) return readWordIndex(db, content);
   const rows = await searchedRows(db, content).where("id", "in", ids).execute();
   for (const id of ids) index.remove(id);
-  for (const { id, recherche } of rows) index.add(id, recherche);
+  addRows(index, content, rows);
   return index;
 }
 
-function searchedRows(db: Db, { table, fields }: SearchedListing) {
+const titleFields = ["titre", "type_bien", "marque", "modele", "categorie", "type_projet"];
+const placeFields = ["localisation", "adresse", "quartier", "ville"];
+
+function searchedRows(db: Db, { table, fields, searched }: SearchedListing) {
   const rows = publicRows<ListingTable>(db, table);
   const available = statutsOf(fields).includes("disponible") ? rows.where(isAvailable) : rows;
-  return available.select(["id", "recherche"]);
+  const columns = searched.filter((name) => titleFields.includes(name) || placeFields.includes(name));
+  return available.select(["id", "recherche", "reference"]).select(columns.map((name) => sql.ref(name).as(name)));
+}
+
+function addRows(index: WordIndex, content: SearchedListing, rows: readonly { id: string; recherche: string }[]) {
+  const only = (names: readonly string[]) => ({ ...content, searched: content.searched.filter((name) => names.includes(name)) });
+  const [ofTitle, ofPlace] = [only(titleFields), only(placeFields)];
+  for (const row of rows) index.add(row.id, row.recherche, { title: searchTextOf(ofTitle, row), place: searchTextOf(ofPlace, row) });
 }
 
 const MOST_ASKED_WORDS = 8;
@@ -161,8 +206,8 @@ const wordOfLetters = /^\p{L}+$/u;
 export type WordMatch = { rows: Rows; corrected: ReadonlyMap<string, string> };
 
 /**
- * Rows that have every word of a search. First as whole words in any number; when no row has them all, as beginnings of words; and only when
- * there is none either, the words that nothing begins with are taken for the nearest words of the rows.
+ * Rows that have every word of a search. First as whole words in any number; when no row has them all, as beginnings of words, then as pieces
+ * inside words (DEC-183); and only when there is none either, the words that nothing begins with are taken for the nearest words of the rows.
  */
 export function matchWords(index: WordIndex, search: string, isExact: boolean): WordMatch {
   const words = searchedWords(search, MOST_ASKED_WORDS);
@@ -170,7 +215,9 @@ export function matchWords(index: WordIndex, search: string, isExact: boolean): 
   const whole = index.inAll(words.map((word) => index.withWord(word)));
   if (whole.size > 0) return { rows: whole, corrected };
   const begun = words.map((word) => ({ word, rows: index.withBeginning(word) }));
-  const rows = index.inAll(begun.map((one) => one.rows));
+  const begunRows = index.inAll(begun.map((one) => one.rows));
+  if (begunRows.size > 0) return { rows: begunRows, corrected };
+  const rows = withPieces(index, words);
   if (rows.size > 0 || isExact) return { rows, corrected };
 
   const unknown = begun.filter((one) => one.rows.size === 0);
@@ -184,6 +231,17 @@ export function matchWords(index: WordIndex, search: string, isExact: boolean): 
     found = nearest.rows;
   }
   return unknown.length > 0 ? { rows: found ?? rows, corrected } : { rows, corrected };
+}
+
+/** "emporain" in "contemporaine". Every word of the rows is looked at once for each word asked; a word in none of them ends it. */
+function withPieces(index: WordIndex, words: readonly string[]): Rows {
+  const sets: Rows[] = [];
+  for (const word of words) {
+    const set = index.withPiece(word);
+    if (set.size === 0) return set;
+    sets.push(set);
+  }
+  return index.inAll(sets);
 }
 
 type Nearest = { typed: string; word: string; rows: Rows; distance: number };

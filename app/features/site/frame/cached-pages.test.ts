@@ -89,6 +89,15 @@ test("LISTE-02 a search is kept under its one address, and every other spelling 
   for (const path of ["/annonces/chateaux", "/acheter.data"]) expect(address(path), path).toBeUndefined();
 });
 
+test("R41 FILTRE-08 proposals are kept like a page, by their list and what is typed, and those of no list are not", () => {
+  const at = (address: string) => cachedAddress(new URL(address, "https://fadem.test"));
+  const kept = "/api/propositions?chemin=%2Fannonces&q=3+ch";
+  for (const address of [kept, "/api/propositions?q=%203%20%20ch&chemin=/annonces&x=1", "/api/propositions?q=3+ch&chemin=/annonces/"])
+    expect(at(address), address).toBe(kept);
+  for (const address of ["/api/propositions?q=3", "/api/propositions?chemin=/biens&q=3", "/api/propositions?chemin=/annonces&q=+"])
+    expect(at(address), address).toBeUndefined();
+});
+
 test("R41 FILTRE-04 the numbers of a search are made and kept like a page, once whatever its order, page and spelling", () => {
   for (const path of [
     "/api/nombre?chemin=/acheter/villas/lome&ch=3",

@@ -1,9 +1,11 @@
 import { services } from "#app/db/tables/closed-lists.ts";
 import { listingPath, listingTables } from "#app/db/tables/content-types.ts";
+import { listKind } from "#app/features/finding/list-kinds.ts";
 import {
   addressAbout,
   feedAddress,
   isListPath,
+  listOfPath,
   readFeedSearch,
   readSearch,
   understandSearch,
@@ -16,6 +18,7 @@ import { readVehicleFilter, writeVehicleFilter } from "#app/features/vehicles/ve
 import { comparablePath } from "#app/kernel/http/paths.ts";
 import { fixedPages } from "#app/services/addresses/public-paths.ts";
 import { readReferences } from "#app/services/measure/references.ts";
+import { MAX_QUERY_LENGTH } from "#app/services/search/search.ts";
 
 type CachedPage = {
   pattern: RegExp;
@@ -25,6 +28,7 @@ type CachedPage = {
 
 const FEED = "/annonces.xml";
 const COUNT = "/api/nombre";
+const PROPOSALS = "/api/propositions";
 const fixedAddress = new RegExp(`^(${fixedPages.join("|")}|/robots\\.txt|/annonces\\.xml|/flux/meta-(logements|vehicules)\\.csv)$`);
 
 const listingAddress = new RegExp(`^(${listingTables.map(listingPath).join("|")})/[a-z0-9-]{1,140}(/fiche)?$`);
@@ -75,6 +79,7 @@ export function cachedAddress({ pathname, searchParams }: URL): string | undefin
     const search = understandSearch(comparablePath(searchParams.get("chemin") ?? ""), searchParams);
     return search && addressAbout(COUNT, search);
   }
+  if (path === PROPOSALS) return proposalsAddress(searchParams);
   if (path === SITEMAP_PATH) return sitemapAddress(searchParams);
   const page = cachedPages.find(({ pattern }) => pattern.test(path));
   if (!page) return undefined;
@@ -82,6 +87,13 @@ export function cachedAddress({ pathname, searchParams }: URL): string | undefin
   if (!parameters) return undefined;
   const search = parameters.toString();
   return search ? `${path}?${search}` : path;
+}
+
+/** What is typed is kept as it is but for its blanks: the proposals repeat its words. Undefined for what no list asks. */
+function proposalsAddress(given: URLSearchParams): string | undefined {
+  const list = listOfPath(comparablePath(given.get("chemin") ?? ""));
+  const q = (given.get("q") ?? "").slice(0, MAX_QUERY_LENGTH).replace(/\s+/g, " ").trimStart().toWellFormed();
+  return list && q ? `${PROPOSALS}?${new URLSearchParams({ chemin: listKind(list).path, q })}` : undefined;
 }
 
 /** Where another spelling of a search leads (LISTE-02): told without rendering anything, so that a search has one copy. */

@@ -1,10 +1,10 @@
-import { ArrowRight, CarFront, ChevronLeft, ChevronRight, HardHat, House, KeyRound, Pause, Play, Search } from "lucide-react";
-import { listKinds } from "#app/features/finding/list-kinds.ts";
+import { ArrowRight, CarFront, ChevronLeft, ChevronRight, HardHat, House, KeyRound, Pause, Play } from "lucide-react";
+import { wholeList } from "#app/features/finding/list-search.ts";
+import { SearchBox } from "#app/features/list-pages/search-box.tsx";
 import { useSectionLink } from "#app/features/site/frame/use-section-link.ts";
 import { Picture } from "#app/services/pictures/picture.tsx";
 import type { SiteTexts } from "#app/services/site-texts/site-texts.ts";
-import { Button, ButtonLink } from "#app/ui/controls/button.tsx";
-import { Select } from "#app/ui/controls/field.tsx";
+import { ButtonLink } from "#app/ui/controls/button.tsx";
 import { HERO_SIZES, heroSlides } from "./hero-slides.ts";
 
 const COUNT = heroSlides.length;
@@ -109,24 +109,12 @@ function SlideTitle({ isFirst, children }: { isFirst: boolean; children: string 
   );
 }
 
-const transactions = [
-  { value: "", label: "Tout" },
-  { value: "vente", label: "Acheter" },
-  { value: "location", label: "Louer" },
-  { value: "location-meublee", label: "Meublé" },
-];
-
-/** A plain form: its answer is the list under the readable address of the search. */
+/** One box without a choice of transaction (DEC-210): it reads "à louer" like everything else. */
 function HeroSearch() {
   return (
-    // biome-ignore lint/a11y/useSemanticElements: <search> around the form would only add a level.
-    <form className="hero-search" role="search" aria-label="Trouver un bien" action={listKinds.annonces.path} autoComplete="off">
-      <Select name="transaction" aria-label="Acheter ou louer" options={transactions} />
-      <input className="input" type="search" name="q" maxLength={100} aria-label={"Que cherchez-vous\u00a0?"} placeholder="Villa, Agoè…" />
-      <Button type="submit" variant="gold" aria-label="Chercher un bien">
-        <Search />
-      </Button>
-    </form>
+    <div className="hero-search">
+      <SearchBox search={wholeList("annonces")} label="Trouver un bien" placeholder="3 chambres Agoè, 200 000…" submit="Chercher un bien" />
+    </div>
   );
 }
 

@@ -26,6 +26,7 @@ export function startLists() {
     if (form && (target instanceof HTMLSelectElement || isTicked(target) || form.matches(ENTRIES))) void apply(form);
   });
   document.addEventListener("input", ({ target }) => {
+    if (target instanceof HTMLInputElement && "box" in target.dataset) return propose(target);
     const form = formOf(target);
     if (!form || !(target instanceof HTMLInputElement) || isTicked(target)) return;
     clearTimeout(typing.get(form));
@@ -83,6 +84,14 @@ function openSheet(event: MouseEvent, { parentElement: details }: HTMLElement) {
     () => {
       details.open = true;
     },
+  );
+}
+
+/** Proposals for the search box come with its first key; where their code cannot be fetched there are none. */
+function propose(input: HTMLInputElement) {
+  import("#app/features/list-pages/search-box.client.ts").then(
+    ({ proposeWhileTyping }) => proposeWhileTyping(input),
+    () => {},
   );
 }
 

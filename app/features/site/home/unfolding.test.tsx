@@ -63,13 +63,13 @@ test("under the first rows of a list stands the way to all of it, with their num
   expect(offered("properties", 6, 17)).toEqual({ ...wide, href: "/annonces", label: "Voir les 17 biens" });
   expect(offered("properties", 6, 1_200, "q=forage&type=villa&transaction=vente&ville=Lomé&page=1")).toEqual({
     ...wide,
-    href: "/acheter/villas/lome?q=forage",
+    href: "/acheter/villas/lome?q=forage&exact=1",
     label: "Voir les 1\u00a0200 biens",
   });
   expect(offered("properties", 6, 7, "budget=medium&q=vila&exact=1").href).toBe("/annonces?q=vila&exact=1&prix_min=100000&prix_max=499999");
   expect(offered("projects", 4, 10)).toEqual({ ...wide, href: "/nos-realisations", label: "Voir les 10 réalisations" });
   expect(offered("projects", 4, 5, "p_categorie=renovation&p_ville=Kara&p_statut=termine&p_q=école").href).toBe(
-    "/nos-realisations/renovation/kara?q=%C3%A9cole&statut=termine",
+    "/nos-realisations/renovation/kara?q=%C3%A9cole&exact=1&statut=termine",
   );
   expect(offered("apartments", 3, 4)).toEqual({ ...wide, href: "/louer-meuble", label: "Voir les 4 appartements meublés" });
   expect(offered("vehicles", 2, 3)).toEqual({ ...wide, href: "/vehicules-a-louer", label: "Voir les 3 véhicules" });

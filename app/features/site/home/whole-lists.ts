@@ -9,15 +9,20 @@ import type { WholeList } from "#app/ui/controls/folded-list.tsx";
 
 const vehicleLists: Record<VehicleTypeTransaction, ListName> = { vente: "vehicules-a-vendre", location: "vehicules-a-louer" };
 
-/** The page of all properties that a filter of the home page finds. */
-export function wholePropertyList(filter: PropertyFilter, total: number): WholeList {
-  const href = addressOf("annonces", writePropertyFilter({ ...filter, page: 1 }));
+/**
+ * The page of all properties that a filter of the home page finds. Its words go there as words: the box of that page would read filters out of
+ * them, and the number of the link would be another than that of its page. Words that were taken for others stay as they are.
+ */
+export function wholePropertyList(filter: PropertyFilter, total: number, understoodAs?: string): WholeList {
+  const exact = filter.q && !understoodAs ? true : filter.exact;
+  const href = addressOf("annonces", writePropertyFilter({ ...filter, exact, page: 1 }));
   return { href, total, label: labelOf(total, "le bien", "biens") };
 }
 
 /** The lists of the home page have prefixes where their own pages need none: `p_ville` is `ville` there. */
-export function wholeProjectList(filter: ProjectFilter, total: number): WholeList {
-  const prefixed = writeProjectFilter({ ...filter, page: 1 });
+export function wholeProjectList(filter: ProjectFilter, total: number, understoodAs?: string): WholeList {
+  const exact = filter.q && !understoodAs ? true : filter.exact;
+  const prefixed = writeProjectFilter({ ...filter, exact, page: 1 });
   const params = new URLSearchParams(projectFilterNames.flatMap((name) => prefixed.getAll(name).map((value) => [name.slice(2), value])));
   return { href: addressOf("nos-realisations", params), total, label: labelOf(total, "la réalisation", "réalisations") };
 }

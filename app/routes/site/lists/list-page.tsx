@@ -5,6 +5,7 @@ import { newAlertAddress } from "#app/features/alerts/search-alert.ts";
 import { findSearch } from "#app/features/finding/find-search.server.ts";
 import { listKind } from "#app/features/finding/list-kinds.ts";
 import { readSearch, savedAddress, withPage, writeSearch } from "#app/features/finding/list-search.ts";
+import { readBox } from "#app/features/finding/site-words.server.ts";
 import { ListFilters, ListTools } from "#app/features/list-pages/list-filters.tsx";
 import { ListHead, ListViews, OtherSearches } from "#app/features/list-pages/list-head.tsx";
 import { ListResults } from "#app/features/list-pages/list-results.tsx";
@@ -33,6 +34,8 @@ export async function loader({ url }: Route.LoaderArgs) {
   const read = readSearch(comparablePath(url.pathname), url.searchParams);
   if (read.kind === "unknown") throw notFound();
   if (read.kind === "redirect") throw redirect(`/${read.to.slice(1)}`, 301);
+  const understood = await readBox(db, read.search);
+  if (understood !== read.search) throw redirect(`/${writeSearch(understood).slice(1)}`, 301);
   const [found, { settings }] = await Promise.all([findSearch(db, read.search), findShell(db)]);
   if (!found) throw notFound();
   if (found.page !== read.search.page) throw redirect(`/${writeSearch(withPage(read.search, found.page)).slice(1)}`, 302);

@@ -85,7 +85,11 @@ export function ProjectsSection({ texts, messages, settings, projects }: Project
         )}
         {list && list.page.total > 0 ? (
           <CachedPart name="projects" of={[settings, texts, messages, list.page]}>
-            <ProjectList rows={list.page.rows} whole={wholeProjectList(filter, list.page.total)} closing={closing} />
+            <ProjectList
+              rows={list.page.rows}
+              whole={wholeProjectList(filter, list.page.total, list.page.understoodAs)}
+              closing={closing}
+            />
           </CachedPart>
         ) : (
           <>

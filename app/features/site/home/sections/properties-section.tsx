@@ -95,11 +95,11 @@ function ListStatus({ total }: { total: number }) {
   );
 }
 
-function WholeProperties({ filter, properties: { rows, total } }: { filter: PropertyFilter; properties: PropertyPage }) {
+function WholeProperties({ filter, properties: { rows, total, understoodAs } }: { filter: PropertyFilter; properties: PropertyPage }) {
   const isLeftOut = rows.length < total;
   const isFolded = filter.page === 1 && rows.length > FOLDED;
   if (!isLeftOut && !isFolded) return null;
-  return <WholeListLink whole={wholePropertyList(filter, total)} isForFolded={!isLeftOut} />;
+  return <WholeListLink whole={wholePropertyList(filter, total, understoodAs)} isForFolded={!isLeftOut} />;
 }
 
 /** The words as they were typed, beside what the other lists show. */

@@ -1,0 +1,162 @@
+/**
+ * What is typed into the box, made into the filters of its list (DEC-208). Pure: the words of the rows come as `siteWords`. Every step looks at
+ * a bounded number of words from one place, so that reading takes time by the length of the sentence; what is not understood stays words.
+ */
+import type { ListingTable, ListName } from "#app/db/tables/content-types.ts";
+import { todayInLome } from "#app/lib/time/dates.ts";
+import { type ChoiceGroup, isChoiceGroup, isLimitGroup, type LimitGroup, withValues } from "#app/services/search/search.ts";
+import { listKind } from "./list-kinds.ts";
+import { type Search, wholeList } from "./list-search.ts";
+import { type Found, type Limits, type Part, SentenceScan } from "./scan-sentence.ts";
+import { closedPhrases, type Meaning, type Offer, otherUnitPhrases, type Phrases, unitPhrases } from "./sentence-words.ts";
+
+/** The words that the rows of each table bring: makes, free amenities, quartiers and towns outside the closed places. */
+export type SiteWords = Readonly<Record<ListingTable, Phrases<Meaning>>>;
+
+export const noSiteWords: SiteWords = { properties: new Map(), vehicles: new Map(), projects: new Map() };
+
+/** Filters that come apart when others are taken out of between them are read in the next passes: a fixed number of them. */
+const PASSES = 4;
+
+/** The same search with what its words say as filters, and the other words left; the search itself where they say nothing. */
+export function readSentence(search: Search, words: SiteWords, today = todayInLome()): Search {
+  let read = search;
+  for (let pass = 0; pass < PASSES && read.q !== undefined && !read.isExact; pass++) {
+    const next = readOnce(read, read.q, words, today);
+    if (next === read) break;
+    read = next;
+  }
+  return read;
+}
+
+function readOnce(search: Search, sentence: string, words: SiteWords, today: string): Search {
+  const { table } = listKind(search.list);
+  const scan = new SentenceScan(sentence, {
+    ...{ closed: closedPhrases[table], site: words[table], units: unitPhrases[table], otherUnits: otherUnitPhrases[table] },
+    today: table === "vehicles" ? today : undefined,
+  });
+  const found = scan.all();
+  const list = listOf(search.list, found);
+  const target: Search = { ...moveTo(search, list), page: 1 };
+  const kept = found.filter(({ parts }) => parts.every((part) => isKnown(list, part, today)));
+  if (kept.length === 0) return search;
+  const read = kept.flatMap(({ parts }) => parts).reduce((before, part) => apply(before, part), fresh(target, kept));
+  return { ...read, q: scan.without(kept), isExact: false };
+}
+
+/** The list a sentence speaks of, the last word of it first; one that only another list can ask leads there from a wider one. */
+function listOf(list: ListName, found: readonly Found[]): ListName {
+  const parts = found.flatMap((one) => one.parts);
+  const offers = parts.flatMap((part) => (part.kind === "offer" ? [part.offer] : []));
+  const { table } = listKind(list);
+  if (table === "projects") return list;
+  if (table === "vehicles") {
+    const last = offers.at(-1);
+    return last === undefined ? list : last === "vente" ? "vehicules-a-vendre" : "vehicules-a-louer";
+  }
+  const said = offers.includes("vente") && offers.includes("location") ? "annonces" : homeList(offers);
+  const isAsked = (group: string) => parts.some((part) => "group" in part && part.group === group);
+  const wide = said ?? list;
+  if (isAsked("sejour") && (wide === "annonces" || wide === "louer")) return "louer-meuble";
+  if (isAsked("meuble") && wide === "annonces") return "louer";
+  return wide;
+}
+
+function homeList(offers: readonly Offer[]): ListName | undefined {
+  const last = offers.at(-1);
+  if (last === undefined) return undefined;
+  if (last === "vente") return "acheter";
+  return offers.includes("location-meublee") ? "louer-meuble" : "louer";
+}
+
+/** The same search in another list of the same rows; what that list cannot ask is left out when its address is written. */
+function moveTo(search: Search, list: ListName): Search {
+  if (search.list === list) return search;
+  const { groups } = listKind(list).definition;
+  const values = Object.fromEntries(Object.entries(search.values).filter(([name]) => groups.some((group) => group.name === name)));
+  return { ...search, list, values };
+}
+
+/** Whether a list can ask it, and within its limits. */
+function isKnown(list: ListName, part: Part, today: string): boolean {
+  if (part.kind === "offer" || part.kind === "noise") return true;
+  const { groups } = listKind(list).definition;
+  if (part.kind === "place") return groups.some(({ name }) => name === (part.quartier ? "quartier" : "ville"));
+  const group = groups.find(({ name }) => name === part.group);
+  if (!group) return false;
+  if (isChoiceGroup(group)) return part.kind === "filter" && group.read(part.value) !== undefined;
+  const { min, max } = limitsIn(part);
+  const isWithin = (limit: number | undefined, name: string | undefined) =>
+    limit === undefined || (name !== undefined && limit >= group.from && limit <= mostOf(group, today));
+  return isWithin(min, group.min) && isWithin(max, group.max);
+}
+
+function mostOf({ to }: LimitGroup<never>, today: string) {
+  return typeof to === "function" ? to(today) : to;
+}
+
+/** Limits are whole numbers; the price of a euro too. */
+function limitsIn(part: Extract<Part, { kind: "filter" | "limit" }>): Limits {
+  if (part.kind === "filter") return { min: Number(part.value) };
+  const { min, max } = part.limits;
+  return { min: min === undefined ? undefined : Math.round(min), max: max === undefined ? undefined : Math.round(max) };
+}
+
+/** What the sentence says anew of a group takes the place of what was chosen in it; equipment, of which all must hold, is added. */
+function fresh(search: Search, found: readonly Found[]): Search {
+  const { groups } = listKind(search.list).definition;
+  const isPlace = found.some(({ parts }) => parts.some(({ kind }) => kind === "place"));
+  const asked = new Set(found.flatMap(({ parts }) => parts.flatMap((part) => ("group" in part ? [part.group] : []))));
+  if (isPlace) asked.add("quartier");
+  return groups.reduce<Search>(
+    (before, group) => (isChoiceGroup(group) && group.needs === "one" && asked.has(group.name) ? withValues(before, group, []) : before),
+    search,
+  );
+}
+
+function apply(search: Search, part: Part): Search {
+  const { groups } = listKind(search.list).definition;
+  if (part.kind === "offer" || part.kind === "noise") return search;
+  if (part.kind === "place") return applyPlace(search, part);
+  const group = groups.find(({ name }) => name === part.group);
+  if (!group) return search;
+  if (isChoiceGroup(group)) return part.kind === "filter" ? applyChoice(search, group, part.value) : search;
+  return isLimitGroup(group) ? applyLimits(search, group, part) : search;
+}
+
+function applyChoice(search: Search, group: ChoiceGroup<never>, given: string): Search {
+  const value = group.read(given);
+  if (value === undefined) return search;
+  const chosen = group.most === 1 ? [] : (search.values[group.name] ?? []);
+  const all = [...new Set([...chosen, value])].slice(0, group.most);
+  return withValues(search, group, group.values ? group.values.filter((one) => all.includes(one)) : all.sort());
+}
+
+/** A quartier stands in its town; several of one town may be asked for, and another town ends them. */
+function applyPlace(search: Search, { ville, quartier }: Extract<Part, { kind: "place" }>): Search {
+  const { quartier: former = [], ville: towns = [], ...values } = search.values;
+  const kept = towns.includes(ville) ? former : [];
+  const all = quartier ? [...new Set([...kept, quartier])].slice(0, 10).sort() : kept;
+  return { ...search, values: { ...values, ville: [ville], ...(all.length > 0 && { quartier: all }) } };
+}
+
+/** A limit takes the place of the same one; the other side stays where both can hold, in one currency. */
+function applyLimits(search: Search, group: LimitGroup<never>, part: Extract<Part, { kind: "filter" | "limit" }>): Search {
+  const { min, max } = limitsIn(part);
+  const isInEuros = group.isPrice ? part.kind === "limit" && part.currency === "eur" : search.isInEuros;
+  const isOtherCurrency = group.isPrice === true && isInEuros !== search.isInEuros;
+  const former = (name: string | undefined) => (name === undefined || isOtherCurrency ? undefined : search.bounds[name]);
+  let [least, most] = [min ?? former(group.min), max ?? former(group.max)];
+  if (least !== undefined && most !== undefined && least > most) [least, most] = min === undefined ? [undefined, most] : [least, undefined];
+  const bounds = Object.entries({
+    ...search.bounds,
+    ...(group.min && { [group.min]: least || undefined }),
+    ...(group.max && { [group.max]: most }),
+  }).filter((entry): entry is [string, number] => entry[1] !== undefined);
+  return { ...search, bounds: Object.fromEntries(bounds), isInEuros };
+}
+
+/** What a sentence alone asks of a list. */
+export function sentenceSearch(list: ListName, q: string, words: SiteWords, today?: string): Search {
+  return readSentence({ ...wholeList(list), q }, words, today);
+}
