@@ -96,6 +96,11 @@ export const contentTypes = {
     searched: true,
     binned: { label: "Véhicule" },
   },
+  // Known by its property, whose form opens it.
+  land_files: {
+    names: { one: "dossier foncier", many: "dossiers fonciers", the: "les dossiers fonciers", ending: "" },
+    screen: "foncier",
+  },
   gallery_images: {
     names: {
       one: "image",
