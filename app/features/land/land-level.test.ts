@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { landDroits, landSources } from "#app/db/tables/closed-lists.ts";
-import { landLevelOn } from "#app/services/publication/public-properties.ts";
+import { landLevelOn } from "#app/services/publication/land-level.ts";
 import { computeLevel, countsOn, type LevelFile, type LevelPaper, missingForNext } from "./land-level.ts";
 import { foundingPapers, maskedNumber } from "./land-papers.ts";
 

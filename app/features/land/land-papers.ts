@@ -87,3 +87,10 @@ export function maskedNumber(numero: string | null): string | undefined {
   const digits = numero.replace(/\D/g, "");
   return digits.length < 5 ? "n°\u00a0•••" : `n°\u00a0•••\u00a0${digits.slice(-3)}`;
 }
+
+/** What a list can be narrowed to: at least this level. */
+export const levelChoices = {
+  2: `${levelNames[2]} au moins`,
+  3: `${levelNames[3]} au moins`,
+  4: levelNames[4],
+} as const;

@@ -19,7 +19,9 @@ import {
   Users,
   Wallet,
 } from "lucide-react";
-import type { ReactNode } from "react";
+import { Fragment, type ReactNode } from "react";
+import type { PublicLand } from "#app/features/land/land-queries.server.ts";
+import { LandPapers } from "#app/features/land/land-section.tsx";
 import type { CodeDrawing } from "#app/features/listing-parts/code-drawing.server.ts";
 import { ListingAmount } from "#app/features/listing-parts/listing-price.tsx";
 import { SmallMap } from "#app/features/map/small-map.tsx";
@@ -48,17 +50,28 @@ type ListingDetailProps = {
   layout: ListingLayout;
   /** The code of the short address, for the printed page. */
   code?: CodeDrawing;
+  /** What FADEM has seen of the papers of a property. */
+  land?: PublicLand;
   /** What a visitor can ask for, beside the price on the page; the dialog has it in its foot. */
   actions?: ReactNode;
 };
 
 /** Everything about one listing: the same in the dialog over the list and on its permanent page, arranged for each. */
-export function ListingDetail({ view, settings, chat, layout, code, actions }: ListingDetailProps) {
+export function ListingDetail({ view, settings, chat, layout, code, land, actions }: ListingDetailProps) {
   const { titre, taken, images, badge, badges, prix, lieu, progress, notes, owner } = view;
   const { textTitle } = listingKind(view.table);
   const isPage = layout === "page";
   const Title = isPage ? "h1" : "h3";
-  const equipment = <Equipment key="equipment" view={view} layout={layout} />;
+  const equipment = (
+    <Fragment key="equipment">
+      <Equipment view={view} layout={layout} />
+      {land && (
+        <Section layout={layout} title="Papiers fonciers">
+          <LandPapers land={land} />
+        </Section>
+      )}
+    </Fragment>
+  );
   const opensWithText = isPage && textTitle !== undefined;
   const text = view.texte && (
     <Section key="text" layout={layout} title={opensWithText ? textTitle : "Description"}>

@@ -3,6 +3,7 @@ import { ListingSheet } from "#app/features/listing-parts/listing-sheet.tsx";
 import { listingPageTitle } from "#app/features/listing-parts/listing-words.ts";
 import { ListingContact, ListingDetail } from "#app/features/listings/listing-detail.tsx";
 import { listingKind, toListingView } from "#app/features/listings/listing-kinds.ts";
+import { findLandOf } from "#app/features/listings/listing-queries.server.ts";
 import { chatText } from "#app/features/listings/listing-view.ts";
 import { VehicleGuarantees } from "#app/features/listings/vehicle-guarantees.tsx";
 import { findShell } from "#app/features/site/cached-content.server.ts";
@@ -23,7 +24,8 @@ export async function loader(args: Route.LoaderArgs) {
   const { settings, texts } = await findShell(db);
   const view = toListingView(table, lookup.row);
   const url = env().publicOrigin + view.path;
-  return publicOnly({ view, settings, texts, url, chat: chatText(view, listingKind(table), texts.contact, url) });
+  const land = await findLandOf(db, table, lookup.row);
+  return publicOnly({ view, land, settings, texts, url, chat: chatText(view, listingKind(table), texts.contact, url) });
 }
 
 export function meta({ loaderData }: Route.MetaArgs) {
@@ -32,17 +34,23 @@ export function meta({ loaderData }: Route.MetaArgs) {
   return sheetMeta(listingPageTitle({ titre: view.titre, lieu: view.lieu.whole, taken: view.taken }), url);
 }
 
-export default function ListingSheetPage({ loaderData: { view, settings, texts, url, chat } }: Route.ComponentProps) {
+export default function ListingSheetPage({ loaderData: { view, land, settings, texts, url, chat } }: Route.ComponentProps) {
   const { noun, enquiry, sheetOthers, contact, hasGuarantees } = listingKind(view.table);
   const footer = (
     <>
-      <ListingEnquiry kind={enquiry} listing={enquiryOf(view, url, chat)} settings={settings} others={sheetOthers} />
+      <ListingEnquiry
+        kind={enquiry}
+        listing={enquiryOf(view, url, chat)}
+        settings={settings}
+        others={sheetOthers}
+        isDisputed={land?.kind === "dispute"}
+      />
       {contact === "everywhere" && <ListingContact view={view} settings={settings} chat={chat} />}
     </>
   );
   return (
     <ListingSheet title={`Détails du ${noun}`} listing={view} url={url} footer={footer}>
-      <ListingDetail view={view} settings={settings} chat={chat} layout="dialog" />
+      <ListingDetail view={view} settings={settings} chat={chat} layout="dialog" land={land} />
       {hasGuarantees && <VehicleGuarantees texts={texts.services} />}
     </ListingSheet>
   );

@@ -78,6 +78,7 @@ export async function findSiteSettings(db: Db | Trx): Promise<SiteSettings> {
     conservation_mois: typeof months === "number" ? months : DEFAULT_RETENTION_MONTHS,
     ...{ delai_ambre: ambre, delai_rouge: rouge },
     reconfirmation_jours: await findReconfirmDays(db),
+    foncier_anciennete_mois: await findLandMonths(db),
     alertes: (await areAlertsOn(db)) ? "oui" : "non",
     version: company?.version ?? 0,
     updated_at: company?.updated_at ?? "",

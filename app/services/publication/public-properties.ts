@@ -1,8 +1,8 @@
 import type { Selectable } from "kysely";
 import type { PropertiesTable } from "#app/db/tables/listing-tables.ts";
-import { todayInLome } from "#app/lib/time/dates.ts";
 import { type Position, storedPosition, zoneOf } from "#app/lib/values/position.ts";
 import { columnsAsSeen } from "./columns-as-seen.ts";
+import { landLevelOn } from "./land-level.ts";
 import { confirmedDay } from "./reconfirmation.ts";
 import { isPublic, type VisibilityColumn } from "./visibility.ts";
 
@@ -54,14 +54,6 @@ export const readPropertyColumns = [
   "latitude",
   "longitude",
 ] as const satisfies (keyof Property)[];
-
-/** A stored level counts as none once its last day is over, whether or not it has been computed anew since. */
-export function landLevelOn(
-  { foncier_niveau, foncier_jusqu_au }: Pick<Property, "foncier_niveau" | "foncier_jusqu_au">,
-  today = todayInLome(),
-): number {
-  return foncier_jusqu_au === null || foncier_jusqu_au >= today ? foncier_niveau : 0;
-}
 
 /** Visitors are told the day of the last confirmation, the zone of the position and the level of the papers as it is today. */
 export function toPublicProperty<Row extends WithheldColumns>({ latitude, longitude, foncier_jusqu_au, ...property }: Row) {
