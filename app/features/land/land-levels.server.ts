@@ -93,7 +93,3 @@ function levelLine(row_id: LandFile["id"], before: LandLevel, after: LandLevel) 
   const told: LandDeed = { niveau: after, geste: before === after ? "échéance recalculée" : "une pièce ne compte plus" };
   return { row_id, before: { niveau: before }, after: told };
 }
-
-export function levelChange(before: LandDeed, after: LandDeed): string | undefined {
-  return before.niveau === after.niveau ? undefined : `Niveau ${before.niveau} → ${after.niveau}`;
-}

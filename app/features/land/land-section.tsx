@@ -1,10 +1,9 @@
 import { Check } from "lucide-react";
 import { formatDate } from "#app/lib/time/dates.ts";
+import { TRUST_PATH } from "#app/services/addresses/public-paths.ts";
 import { LandStair } from "./land-mark.tsx";
 import { droitLabels, foundingPapers, type LandSource, levelName, natureLabels } from "./land-papers.ts";
 import type { PublicLand } from "./land-queries.server.ts";
-
-export const TRUST_PATH = "/acheter-en-confiance";
 
 const LIMITS =
   "Ce niveau dit ce que FADEM a vu, et quand. Il ne garantit pas le droit du vendeur et ne remplace ni le notaire, ni votre propre demande au guichet foncier unique.";
