@@ -10,6 +10,7 @@ import { forgetAddress } from "#app/features/alerts/search-alert-commands.server
 import { workAtNight } from "#app/features/desk/purge-regularly.server.ts";
 import { importRegularly } from "#app/features/import/import-regularly.server.ts";
 import { allContents, listingContents } from "#app/features/listing-desk/definitions.server.ts";
+import { keepLevelsRegularly } from "#app/features/land/land-levels.server.ts";
 import { sendMorningListsRegularly } from "#app/features/people/morning-list.server.ts";
 import { attachRegularly } from "#app/features/people/update-people.server.ts";
 import { publishRegularly } from "#app/features/selling/photos/publish-regularly.server.ts";
@@ -161,7 +162,7 @@ export async function serve(): Promise<(answerWithinMs?: number) => Promise<void
   await startAppMedia();
   const stops = [measureRegularly(appDb()), await mailRegularly(appDb(), forgetAddress), publishRegularly()];
   stops.push(publishTimedRegularly({ db: appDb(), storage: mediaStorage() }), importInTheBackground());
-  stops.push(fillScoresRegularly(appDb(), allContents), attachRegularly(appDb()));
+  stops.push(fillScoresRegularly(appDb(), allContents), keepLevelsRegularly(appDb()), attachRegularly(appDb()));
   stops.push(sendAlertsRegularly(appDb(), { searches: alertSearches, publicOrigin: env().publicOrigin, smtpUrl: env().smtpUrl }));
   stops.push(sendMorningListsRegularly(appDb(), env()));
   stops.push(tendJournalRegularly(appDb()), workAtNight({ db: appDb(), storage: mediaStorage() }));

@@ -66,6 +66,7 @@ export default [
     ...listNames.map((list) => route(`${list}/*`, "routes/site/lists/list-page.tsx", { id: `routes/site/lists/${list}` })),
     route("about", "routes/site/about.tsx"),
     route("mentions-legales", "routes/site/legal-notice.tsx"),
+    route("acheter-en-confiance", "routes/site/trust.tsx"),
     route("confidentialite", "routes/site/privacy.tsx"),
   ]),
   ...listingTables.map((table) => listingRoute(table, ":slug/fiche", "sheet")),
@@ -105,6 +106,7 @@ export default [
     route("parametres/sauvegarde", "routes/admin/settings/backup-file.ts"),
     route("parametres/reserve", "routes/admin/settings/ballast-release.ts"),
     ...pagedTables.flatMap(contentRoutes),
+    route("biens/:id/foncier", "routes/admin/content/land-page.tsx"),
     ...listingTables.flatMap(posterRoutes),
     ...prefix("galerie", [
       index("routes/admin/gallery/gallery.tsx"),
@@ -139,6 +141,7 @@ export default [
     route("changements", "routes/api/changes.ts"),
     route("admin/changements", "routes/api/admin-changes.ts"),
     route("admin/medias", "routes/api/admin-media.ts"),
+    route("admin/scans-fonciers", "routes/api/land-scan.ts"),
     route("admin/ressemblances/:rubrique", "routes/api/admin-likeness.ts"),
     route("photos-vente", "routes/api/sell-photos-endpoint.ts"),
     route("session", "routes/api/session.ts"),

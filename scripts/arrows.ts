@@ -34,7 +34,7 @@ export const folders: Record<string, readonly string[]> = {
     media/video media/processing media/intake drafts media form-fields forms company-values site-texts private-links mail measure samples lots bin
     content content/rows desk-forms desk-lists visitor-forms sent uploads search backup`),
   features: words(`
-    people quality listing-parts map ${pagedTables.join(" ")} contact listings finding alerts alerts/screens reviews selling/photos selling
+    people quality listing-parts map land ${pagedTables.join(" ")} contact listings finding alerts alerts/screens reviews selling/photos selling
     sent team demonstration company inbox/parts replies lots inbox/reply inbox/fiche inbox/to-take inbox/presses inbox inbox/typed gallery gallery/screens
     texts sharing sharing/feeds sharing/posters listing-desk import import/screens sent-lists journal stats sign-in keeping site/frame list-pages
     site/home site site/home/sections kept-pages desk/tasks desk/notices desk desk/shell`),

@@ -2,7 +2,7 @@ import { type Kysely, sql } from "kysely";
 import { migrations } from "#app/db/migrations/migrate.server.ts";
 
 /** The name of a step that only tests know. */
-export const LATER = "9998-later";
+export const LATER = "9999-later";
 
 /**
  * What an upgrade after the baseline does: rebuilds a table, as a step must that changes more than a named check, gives another a column that a former

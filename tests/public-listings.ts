@@ -34,6 +34,7 @@ export const villa: PublicProperty = {
   video_url: null,
   type_sejour: null,
   commodites: [],
+  foncier_niveau: 0,
   publie_le: "2026-11-01T08:00:00.000Z",
   confirme_le: null,
   updated_at: "2026-11-15T14:32:00.000Z",

@@ -15,6 +15,7 @@ import { type Migration, Migrator } from "kysely/migration";
 import { type Db, isPostgres } from "#app/db/engine/client.server.ts";
 import * as baseline from "./0001-baseline.server.ts";
 import * as otherTowns from "./0002-other-towns.server.ts";
+import * as landPapers from "./0004-land-papers.server.ts";
 import * as requestReference from "./0005-request-reference.server.ts";
 
 /** The schema every installation begins with. What was made before it had other steps, and cannot be brought here. */
@@ -24,6 +25,7 @@ const BASELINE = "0001-baseline";
 export const migrations: Record<string, Migration> = {
   [BASELINE]: baseline,
   "0002-other-towns": otherTowns,
+  "0004-land-papers": landPapers,
   "0005-request-reference": requestReference,
 };
 

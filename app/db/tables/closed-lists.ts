@@ -11,6 +11,14 @@ export const propertyStatuts = ["disponible", "vendu", "loue", "reserve"] as con
 export const propertyPrixUnites = ["mois", "semaine", "nuit"] as const;
 export const propertyTypesSejour = ["court", "long", "court_long"] as const;
 
+/** What the seller holds, and what FADEM can have seen of it: trust section 1. */
+export const landDroits = ["titre_foncier", "immatriculation_en_cours", "acte_notarie", "coutumier", "bail"] as const;
+export const landNatures = [
+  ...(["titre_foncier", "recepisse_immatriculation", "acte_notarie", "recu_coutumier", "bail", "etat_droits_reels"] as const),
+  ...(["plan_cadastre", "certificat_administratif", "identite_vendeur", "mandat", "permis_construire", "autre"] as const),
+] as const;
+export const landSources = ["copie", "original", "guichet"] as const;
+
 export const projectCategories = ["construction", "renovation", "rehabilitation", "amenagement"] as const;
 export const projectTypes = ["residentiel", "commercial", "industriel", "infrastructure"] as const;
 export const projectStatuts = ["planifie", "en_cours", "termine", "suspendu"] as const;

@@ -21,9 +21,9 @@ type Traits = {
   pictures?: "images" | "image_id";
   /**
    * Where its files go and what their records call them, when that is not the name of the table. `usage`: what the back-office calls
-   * them while it sends one. `small`: its pictures weigh less than the others.
+   * them while it sends one. `small`: its pictures weigh less than the others. `right`: only members who have it send and open them.
    */
-  files?: { usage?: string; folder: string; related?: string; small?: true };
+  files?: { usage?: string; folder: string; related?: string; small?: true; right?: "foncier.scans" };
   /** Names a film in `video_url`, which may be one of our own files. */
   video?: true;
   /** Visitors can see something of it: whatever its status, or with this one only. */
@@ -95,6 +95,12 @@ export const contentTypes = {
     public: true,
     searched: true,
     binned: { label: "Véhicule" },
+  },
+  // Known by its property, whose form opens it.
+  land_files: {
+    names: { one: "dossier foncier", many: "dossiers fonciers", the: "les dossiers fonciers", ending: "" },
+    screen: "foncier",
+    files: { folder: "private/foncier", right: "foncier.scans" },
   },
   gallery_images: {
     names: {
@@ -244,6 +250,7 @@ export type SubmittedTable = SentTable | TablesWith<"subscribed">;
 export type BinTable = TablesWith<"binned">;
 /** Those that files are sent for. */
 export type FileTable = PagedTable | TablesWith<"files">;
+export type DocumentTable = TablesWith<"files", { right: string }>;
 /** What the back-office calls the files of a table. */
 export type UsageOf<Tables extends FileTable> = {
   [Table in Tables]: Types[Table] extends { files: { usage: infer Usage } } ? Usage : Table;
@@ -280,6 +287,8 @@ export const referencedTables = sentTables.filter(isReferenced);
 export const listingRequestTable = sentTables.find((table) => traitsOf(table).sent?.aboutListings) as AnySent;
 export const binTables = tablesWith("binned") as BinTable[];
 export const fileTables = contentTables.filter((table) => traitsOf(table).pages || traitsOf(table).files) as FileTable[];
+/** Whose files belong to one of their rows and are documents: no form of the back-office shows them. */
+export const documentTables = fileTables.filter((table) => traitsOf(table).files?.right !== undefined) as DocumentTable[];
 export const videoTables = tablesWith("video") as TablesWith<"video">[];
 /** Those whose rows name several pictures; `gallery_images` names one. */
 export const pictureListTables = contentTables.filter((table) => traitsOf(table).pictures === "images") as PictureListTable[];

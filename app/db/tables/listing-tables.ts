@@ -2,6 +2,9 @@ import type { Generated } from "kysely";
 import type {
   carburants,
   galleryStatuts,
+  landDroits,
+  landNatures,
+  landSources,
   projectCategories,
   projectStatuts,
   projectTypes,
@@ -54,6 +57,9 @@ export type PropertiesTable = Listing & {
   video_url: string | null;
   type_sejour: OneOf<typeof propertyTypesSejour> | null;
   commodites: Json<string[]>;
+  /** The level of the land papers when they were last computed, and the last day on which it holds: later it counts as none. */
+  foncier_niveau: Generated<number>;
+  foncier_jusqu_au: Generated<string | null>;
   note_qualite: QualityScore;
   /** Folded text of every searched field, kept by the commands. */
   recherche: string;
@@ -123,4 +129,61 @@ export type GalleryImagesTable = BaseRow & {
   categorie: string;
   ordre: number;
   statut: OneOf<typeof galleryStatuts>;
+};
+
+/** What FADEM has seen of the papers of a property. Visitors learn of it what `features/land` makes of it, and nothing else. */
+export type LandFilesTable = {
+  id: string;
+  created_at: string;
+  updated_at: string;
+  version: Generated<number>;
+  /** Invented for the demonstration, with the papers that bear the same mark: the page says so. */
+  exemple: Generated<boolean>;
+  property_id: string;
+  droit: OneOf<typeof landDroits> | null;
+  numero: string | null;
+  titulaire: string | null;
+  litige: boolean;
+  visible: boolean;
+  notes_internes: string | null;
+  /** The day on which the property was first found sold, let or gone: the scans go some months later. */
+  clos_le: Generated<string | null>;
+};
+
+/** One paper, on the day on which a member saw it. A line is never overwritten: a paper seen again is another line. */
+export type LandPapersTable = {
+  id: string;
+  created_at: string;
+  updated_at: string;
+  exemple: Generated<boolean>;
+  land_file_id: string;
+  nature: OneOf<typeof landNatures>;
+  source: OneOf<typeof landSources>;
+  vue_le: string;
+  /** The name of the member. */
+  vue_par: string;
+  expire_le: string | null;
+  reference: string | null;
+  note: string | null;
+  document_id: Generated<string | null>;
+  retiree_le: Generated<string | null>;
+  retiree_motif: Generated<string | null>;
+  remplacee_par: Generated<string | null>;
+  /** A member put aside the task that asks for it to be seen again. */
+  ecartee_le: Generated<string | null>;
+};
+
+/** A file that only members with the right of its owner's screen can open. `empreinte`: SHA-256 of the bytes as they were received. */
+export type PrivateDocumentsTable = {
+  id: string;
+  created_at: string;
+  type: "pdf" | "image";
+  image_id: string | null;
+  storage_path: string;
+  taille: number;
+  empreinte: string;
+  nom_original: string;
+  owner_table: string;
+  owner_id: string;
+  envoye_par: string;
 };

@@ -10,7 +10,15 @@ import type {
   PrivateLinksTable,
   StartedRequestsTable,
 } from "./desk-tables.ts";
-import type { GalleryImagesTable, ProjectsTable, PropertiesTable, VehiclesTable } from "./listing-tables.ts";
+import type {
+  GalleryImagesTable,
+  LandFilesTable,
+  LandPapersTable,
+  PrivateDocumentsTable,
+  ProjectsTable,
+  PropertiesTable,
+  VehiclesTable,
+} from "./listing-tables.ts";
 import type {
   AuditLogTable,
   ChangesTable,
@@ -46,6 +54,7 @@ type Content = {
   properties: PropertiesTable;
   projects: ProjectsTable;
   vehicles: VehiclesTable;
+  land_files: LandFilesTable;
   vehicle_sell_requests: VehicleSellRequestsTable;
   gallery_images: GalleryImagesTable;
   testimonials: TestimonialsTable;
@@ -65,6 +74,8 @@ export type ListingTable = { [Table in ContentTable]: Content[Table] extends { s
 export type CountedTable = { [Table in ContentTable]: Content[Table] extends BaseRow ? Table : never }[ContentTable];
 
 export type Database = Content & {
+  land_papers: LandPapersTable;
+  private_documents: PrivateDocumentsTable;
   person_events: PersonEventsTable;
   person_refusals: PersonRefusalsTable;
   person_marks: PersonMarksTable;
@@ -133,4 +144,6 @@ export const booleanColumns: ReadonlySet<string> = new Set([
   "signale",
   "urgent",
   "reservable",
+  "litige",
+  "visible",
 ]);

@@ -25,6 +25,7 @@ const typed = {
   delai_ambre: "30",
   delai_rouge: "120",
   reconfirmation_jours: "45",
+  foncier_anciennete_mois: "18",
 };
 
 function parse(fields: Record<string, string | string[]> = {}) {

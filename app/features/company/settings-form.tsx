@@ -103,6 +103,12 @@ export function SettingsForm({ settings, result, isMailReady }: SettingsFormProp
                 inputMode="numeric"
                 hint="Passé ce délai sans nouvelle, une annonce disponible porte «&nbsp;À reconfirmer&nbsp;» dans les listes. Elle reste en ligne."
               />
+              <TextField
+                fields={fields}
+                name="foncier_anciennete_mois"
+                inputMode="numeric"
+                hint="Passé ce délai après sa vue, une pièce ne compte plus, même sans date de fin&nbsp;: le niveau baisse de lui-même. De 3 à 36."
+              />
               <SelectField
                 fields={fields}
                 name="alertes"

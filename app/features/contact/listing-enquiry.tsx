@@ -23,10 +23,12 @@ type ListingEnquiryProps = {
   others?: { label: string; href: string };
   /** How to hear of it or of others like it, for a listing that is taken. */
   alert?: ReactNode;
+  /** A dispute was reported: the listing is asked about, and not visited. */
+  isDisputed?: boolean;
 };
 
 /** The two buttons of a listing. One that is taken is not visited any more: they lead to others. */
-export function ListingEnquiry({ kind, full, others, alert, ...target }: ListingEnquiryProps) {
+export function ListingEnquiry({ kind, full, others, alert, isDisputed, ...target }: ListingEnquiryProps) {
   if (target.listing.isTaken)
     return (
       <>
@@ -39,6 +41,7 @@ export function ListingEnquiry({ kind, full, others, alert, ...target }: Listing
         )}
       </>
     );
+  if (isDisputed) return <EnquiryButton kind="contact" full={full} {...target} />;
   return (
     <>
       <EnquiryButton kind={kind} full={full} {...target} />

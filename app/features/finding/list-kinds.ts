@@ -43,11 +43,11 @@ export const listKinds: Record<ListName, AnyListKind> = {
   }),
   louer: homes("/louer", {
     ...{ label: "Louer", offer: "à louer", unit: "par mois" },
-    ...{ without: ["sejour"], isListed: ({ transaction }) => transaction !== "vente" },
+    ...{ without: ["foncier", "sejour"], isListed: ({ transaction }) => transaction !== "vente" },
   }),
   "louer-meuble": homes("/louer-meuble", {
     ...{ label: "Louer meublé", isFurnished: true, unit: "par mois" },
-    ...{ without: ["meuble"], isListed: ({ transaction }) => transaction === "location-meublee" },
+    ...{ without: ["foncier", "meuble"], isListed: ({ transaction }) => transaction === "location-meublee" },
   }),
   "vehicules-a-vendre": vehicles("/vehicules-a-vendre", {
     ...{ label: "Véhicules à vendre", offer: "à vendre", isListed: ({ transaction }) => transaction === "vente" },

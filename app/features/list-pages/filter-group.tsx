@@ -17,6 +17,7 @@ export function FilterGroup({ group, isInEuros }: { group: FoundGroup; isInEuros
     return group.steps.length > 0 ? <Steps group={group} /> : <TypedLimits group={group} isInEuros={isInEuros} />;
   if (group.choices.length === 0) return null;
   if (group.name === "ville") return <OneOfMany group={group} all="Toutes les villes" />;
+  if (group.name === "foncier") return <OneOfMany group={group} all="Tous" />;
   return group.isSingle ? <OneOfFew group={group} /> : <Several group={group} />;
 }
 

@@ -1,6 +1,7 @@
 import { Video } from "lucide-react";
 import { Fragment, type ReactNode } from "react";
 import type { ListingTable } from "#app/db/tables/content-types.ts";
+import { LandMark } from "#app/features/land/land-mark.tsx";
 import { HeartSlot } from "#app/features/listing-parts/heart-slot.tsx";
 import { ListingAmount, ListingPrice } from "#app/features/listing-parts/listing-price.tsx";
 import { HIDDEN_PRICE } from "#app/features/listing-parts/listing-words.ts";
@@ -72,6 +73,7 @@ export function ListingCard({ view, chatUrl, opensDetails = false, isLarge = fal
             {prix && <ViewPrice view={view} />}
           </>
         )}
+        {view.land && <LandMark {...view.land} />}
         {progress?.isOnCard && <ListingProgress percent={progress.percent} label="Avancement" />}
         {areFigures && measures}
         {texte && <p className="listing-card-description">{texte}</p>}
@@ -258,6 +260,7 @@ export function CompactCard({ view, isFirst = false, children }: CompactCardProp
           ))}
         </p>
       )}
+      {view.land && <LandMark {...view.land} />}
       {children}
     </article>
   );

@@ -20,9 +20,11 @@ import {
   Users,
   Wallet,
 } from "lucide-react";
-import type { ReactNode } from "react";
+import { Fragment, type ReactNode } from "react";
 import { isOffered } from "#app/db/tables/content-types.ts";
 import { reportAddress } from "#app/features/contact/listing-report.ts";
+import type { PublicLand } from "#app/features/land/land-queries.server.ts";
+import { LandPapers } from "#app/features/land/land-section.tsx";
 import type { CodeDrawing } from "#app/features/listing-parts/code-drawing.server.ts";
 import { DepositCaution } from "#app/features/listing-parts/deposit-caution.tsx";
 import { ListingAmount } from "#app/features/listing-parts/listing-price.tsx";
@@ -54,17 +56,28 @@ type ListingDetailProps = {
   code?: CodeDrawing;
   /** The sentence against fraud, where something is offered. */
   caution?: string;
+  /** What FADEM has seen of the papers of a property. */
+  land?: PublicLand;
   /** What a visitor can ask for, beside the price on the page; the dialog has it in its foot. */
   actions?: ReactNode;
 };
 
 /** Everything about one listing: the same in the dialog over the list and on its permanent page, arranged for each. */
-export function ListingDetail({ view, settings, chat, layout, code, caution, actions }: ListingDetailProps) {
+export function ListingDetail({ view, settings, chat, layout, code, caution, land, actions }: ListingDetailProps) {
   const { titre, taken, images, badge, badges, prix, lieu, progress, notes, owner } = view;
   const { textTitle } = listingKind(view.table);
   const isPage = layout === "page";
   const Title = isPage ? "h1" : "h3";
-  const equipment = <Equipment key="equipment" view={view} layout={layout} />;
+  const equipment = (
+    <Fragment key="equipment">
+      <Equipment view={view} layout={layout} />
+      {land && (
+        <Section layout={layout} title="Papiers fonciers">
+          <LandPapers land={land} />
+        </Section>
+      )}
+    </Fragment>
+  );
   const opensWithText = isPage && textTitle !== undefined;
   const text = view.texte && (
     <Section key="text" layout={layout} title={opensWithText ? textTitle : "Description"}>

@@ -4,6 +4,7 @@ import { inOrder } from "#app/db/queries/list-page.server.ts";
 import { sharedTable } from "#app/db/queries/shared-table.server.ts";
 import type { ListingTable } from "#app/db/tables/content-types.ts";
 import type { ImageRef } from "#app/db/tables/row-types.ts";
+import { findPublicLand } from "#app/features/land/land-queries.server.ts";
 import { projectDefinition } from "#app/features/projects/project-fields.ts";
 import { projectLikeness, projectRows } from "#app/features/projects/project-queries.server.ts";
 import { propertyDefinition } from "#app/features/properties/property-fields.ts";
@@ -164,6 +165,11 @@ async function listPublic<Table extends ListingTable>(
 async function publish<Table extends ListingTable>(db: Db, table: Table, stored: object[]): Promise<PublicRows[Table][]> {
   const rows = stored.map((row) => publicRow(table, row) as object as StoredListing);
   return (await withPublicImages(db, rows)) as object[] as PublicRows[Table][];
+}
+
+/** What the details of a row say of its papers today; undefined for what has none. */
+export function findLandOf<Table extends ListingTable>(db: Db, table: Table, row: PublicRows[Table]) {
+  return table === "properties" ? findPublicLand(db, row as PublicRows["properties"]) : Promise.resolve(undefined);
 }
 
 /** The columns of a row that visitors may see, of a draft too; what it lacks is null. */

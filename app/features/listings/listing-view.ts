@@ -1,4 +1,5 @@
 import { contentTypes, type ListingTable } from "#app/db/tables/content-types.ts";
+import type { LandLevel } from "#app/features/land/land-papers.ts";
 import { listingChatText, offerChatText } from "#app/features/listing-parts/listing-words.ts";
 import type { ListingPoster } from "#app/features/sharing/poster-template.ts";
 import type { ListingPreview } from "#app/features/sharing/preview-template.ts";
@@ -64,6 +65,8 @@ export type ListingView = {
   mesures: { card: CardMeasure[]; line: LineMeasure[]; poster: string[] };
   faits: (Fact & { icon: FactIcon })[];
   equipements: { label: string; icon?: IconName }[];
+  /** What FADEM has seen of the papers of a sale, from level 1 on. */
+  land?: { level: LandLevel; name: string };
   /** Shown with the equipment in the details. */
   colour?: string | null;
   /** What search results say first. */

@@ -13,6 +13,7 @@ const stored: AdminProperty = {
   prix_nuit: null,
   prix_semaine: null,
   prix_mois: null,
+  foncier_jusqu_au: null,
   latitude: null,
   longitude: null,
   recherche: "",

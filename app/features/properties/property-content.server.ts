@@ -1,4 +1,5 @@
 import { qualityScore } from "#app/features/quality/quality.ts";
+import { foldText } from "#app/lib/text/text.ts";
 import type { AdminRow } from "#app/services/content/content-definition.ts";
 import type { ContentInput } from "#app/services/content/content-fields.ts";
 import { contentOf } from "#app/services/content/rows/content.server.ts";
@@ -9,7 +10,15 @@ import { propertyCriteria, propertyQualityInput } from "./property-quality.ts";
 export type PropertyInput = ContentInput<typeof propertyFields>;
 export type AdminProperty = AdminRow<"properties">;
 
-const schema = schemaOf(propertyFields).refine((input) => isFurnished(input) || input.prix_unite === "mois", {
+const LAND_TITLE = "titre foncier";
+
+const schema = schemaOf(propertyFields)
+  .refine(({ commodites }) => !commodites.some((word) => foldText(word).replace(/\s+/g, " ") === LAND_TITLE), {
+    path: ["commodites"],
+    message: "Le titre foncier se note dans le dossier foncier.",
+    when: ({ value }) => typeof value === "object" && value !== null && "commodites" in value && Array.isArray(value.commodites),
+  })
+  .refine((input) => isFurnished(input) || input.prix_unite === "mois", {
   path: ["prix_unite"],
   message: "Seule une location meublée se loue à la nuit ou à la semaine.",
   // Said together with the other mistakes of the form, not after they are mended.

@@ -1,3 +1,4 @@
+import { levelChoices } from "#app/features/land/land-papers.ts";
 import { contentWords, defineContent, failing } from "#app/services/content/content-definition.ts";
 import type { ContentForm } from "#app/services/content/content-field.tsx";
 import {
@@ -115,7 +116,7 @@ export const propertyDefinition = defineContent({
     ...["parking", "piscine", "jardin", "climatisation", "securite", "commodites"],
   ] as const,
   saidAs: { type_transaction: { vente: "à vendre achat acheter", location: "à louer", "location-meublee": "à louer meublé" } },
-  listed: { kinds: ["type_bien", "type_transaction"], prix: ["prix_compare"], isNoted: true },
+  listed: { kinds: ["type_bien", "type_transaction"], prix: ["prix_compare"], isNoted: true, levels: levelChoices },
   exported: [
     "reference",
     "titre",

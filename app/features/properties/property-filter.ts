@@ -1,7 +1,9 @@
 import { propertyTypesBien, propertyTypesTransaction, villes } from "#app/db/tables/closed-lists.ts";
 import { quartierSlug } from "#app/db/tables/places.ts";
+import { levelChoices } from "#app/features/land/land-papers.ts";
 import { readUnfoldedPages } from "#app/lib/text/list-filter.ts";
 import { eurosToFrancs, formatNumber, readAmount } from "#app/lib/text/money.ts";
+import { slugify } from "#app/lib/text/text.ts";
 import type { SearchDefinition, SearchSort } from "#app/services/search/search.ts";
 import { closedChoices, leastNumber, openChoices, priceLimits, villeChoices } from "#app/services/search/search-groups.ts";
 import { type Budget, budgets, type Property, type TypeBien, type TypeTransaction, typeBienLabels } from "./property.ts";
@@ -132,6 +134,8 @@ export type PropertySearchRow = {
   bains: number | null;
   surface: number | null;
   equipements: readonly string[];
+  /** The level of its land papers today; 0 of what is let. */
+  foncier: number;
   sejour: Property["type_sejour"];
   /** Told by the night or the week, and compared by the month. */
   isByStay: boolean;
@@ -141,6 +145,15 @@ export type PropertySearchRow = {
 
 const sejourLabels = { court: "Court séjour", long: "Long séjour" } as const;
 const meubleLabels = { oui: "Meublé", non: "Non meublé" } as const;
+
+/** By the level of a row: every choice it answers to, each being a least one. */
+const foncierChoices: readonly (readonly string[])[] = [[], [], ["2"], ["2", "3"], ["2", "3", "4"]];
+
+/** What once was a free word for equipment is a level of the papers now: older addresses and alerts lose it. */
+function foldEquipment(given: string) {
+  const folded = slugify(given);
+  return folded === "titre-foncier" ? "" : folded;
+}
 
 const sortedBy: Record<PropertySort, Pick<SearchSort<PropertySearchRow>, "by" | "isDescending">> = {
   recent: {},
@@ -193,7 +206,22 @@ export const propertySearch: SearchDefinition<PropertySearchRow> = {
       numberOf: ({ surface }) => surface,
       written: (value) => `${formatNumber(value)}\u00a0m²`,
     },
-    openChoices({ name: "eq", title: "Équipements", most: 8, needs: "all", valuesOf: ({ equipements }) => equipements }),
+    openChoices({
+      name: "eq",
+      title: "Équipements",
+      most: 8,
+      needs: "all",
+      fold: foldEquipment,
+      valuesOf: ({ equipements }) => equipements,
+    }),
+    closedChoices({
+      name: "foncier",
+      title: "Papiers fonciers",
+      values: ["2", "3", "4"],
+      labels: levelChoices,
+      isSingle: true,
+      valuesOf: ({ foncier }) => foncierChoices[foncier] ?? null,
+    }),
     closedChoices({
       name: "meuble",
       title: "Meublé",

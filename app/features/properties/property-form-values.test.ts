@@ -30,6 +30,8 @@ const villa: Property = {
   localisation: "Derrière la pharmacie",
   quartier: null,
   ville: "Lomé",
+  foncier_niveau: 0,
+  foncier_jusqu_au: null,
   latitude: 6.22351,
   longitude: 1.20702,
   nombre_pieces: 7,

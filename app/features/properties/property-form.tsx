@@ -1,25 +1,32 @@
 import { Banknote, CalendarDays, MapPin, Plus, SlidersHorizontal } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
+import { LandStair } from "#app/features/land/land-mark.tsx";
+import { type LandLevel, levelName } from "#app/features/land/land-papers.ts";
 import { ContentPictures, useLikeness } from "#app/features/quality/photo-questions.tsx";
 import { describedNow, QualityCard } from "#app/features/quality/quality-card.tsx";
 import { listOf, textOf } from "#app/lib/forms/form-values.ts";
 import type { FormValues } from "#app/lib/forms/forms.server.ts";
 import { formatEuros, formatPrix, typedPrix } from "#app/lib/text/money.ts";
 import { foldText, pluralize } from "#app/lib/text/text.ts";
+import { useMay } from "#app/services/auth/member-rights.tsx";
+import { landLevelOn } from "#app/services/publication/land-level.ts";
 import { ContentField, FormFold, typedAmount, typedIn } from "#app/services/content/content-field.tsx";
 import { type ContentFormProps, ContentRowForm } from "#app/services/content/content-row-form.tsx";
 import { PublicationChoice } from "#app/services/content/publication-choice.tsx";
 import { ContentFormBar, ContentFormPublication } from "#app/services/forms/content-form-publication.tsx";
 import { fallbackUrl, type Image } from "#app/services/pictures/image.ts";
+import { ButtonRouteLink } from "#app/ui/controls/button-route-link.tsx";
 import { Button } from "#app/ui/controls/button.tsx";
 import { CheckboxTile, Field, Input } from "#app/ui/controls/field.tsx";
 import { useIsHydrated } from "#app/ui/controls/use-is-hydrated.ts";
 import { equipments, typedPrixSuffix, typeSejourLabels } from "./property.ts";
 import { type PropertyFormFields, propertyDefinition } from "./property-fields.ts";
-import { propertyCriteria, shortStayQuestion, typedPropertyQuality, unusualPrix } from "./property-quality.ts";
+import { LAND_FIELD, propertyCriteria, shortStayQuestion, typedPropertyQuality, unusualPrix } from "./property-quality.ts";
 import type { Resemblance } from "./property-resemblance.server.ts";
 
-export function PropertyForm({ start, result, listUrl, published }: ContentFormProps) {
+export function PropertyForm({ start, result, listUrl, published, row }: ContentFormProps) {
+  const stored = row && "foncier_niveau" in row ? row : undefined;
+  const level = stored ? landLevelOn(stored) : 0;
   const [shownImages, setShownImages] = useState(start.images);
   return (
     <ContentRowForm definition={propertyDefinition} start={start} result={result} className="content-form stack relative gap-4">
@@ -38,7 +45,8 @@ export function PropertyForm({ start, result, listUrl, published }: ContentFormP
               <ContentField form={form} name="statut" />
               <p className="field-hint">Seuls les biens «&nbsp;Disponible&nbsp;» sont dans les listes du site.</p>
             </ContentFormPublication>
-            <QualityCard criteria={propertyCriteria(typedPropertyQuality(typedIn(form, draft), describedNow(shownImages, draft)))}>
+            <LandFileCard id={stored?.id} level={level} />
+            <QualityCard criteria={propertyCriteria(typedPropertyQuality(typedIn(form, draft), describedNow(shownImages, draft), level))}>
               <PropertyResemblance typed={typedIn(form, draft)} />
             </QualityCard>
             <PropertyPreview values={form.values} draft={draft} cover={shownImages[0]} />
@@ -47,6 +55,28 @@ export function PropertyForm({ start, result, listUrl, published }: ContentFormP
         </>
       )}
     </ContentRowForm>
+  );
+}
+
+/** The way to the land file, and the level it gives today. */
+function LandFileCard({ id, level }: { id: string | undefined; level: number }) {
+  const may = useMay();
+  if (!may("foncier.lire")) return null;
+  return (
+    <section className="admin-card stack gap-2" id={LAND_FIELD}>
+      <h3>Papiers fonciers</h3>
+      <p className="line gap-2 small">
+        <LandStair level={level as LandLevel} />
+        {levelName(level as LandLevel)}
+      </p>
+      {id ? (
+        <ButtonRouteLink to={`/admin-dashboard/biens/${id}/foncier`} variant="outline">
+          Dossier foncier
+        </ButtonRouteLink>
+      ) : (
+        <p className="field-hint">Enregistrez le bien, puis ouvrez son dossier foncier.</p>
+      )}
+    </section>
   );
 }
 
@@ -192,7 +222,7 @@ function PropertyPlaceSection({ form }: { form: PropertyFormFields }) {
   );
 }
 
-const suggestions = ["Wi-Fi", "Ménage", "Groupe électrogène", "Eau chaude", "Borné", "Titre foncier"];
+const suggestions = ["Wi-Fi", "Ménage", "Groupe électrogène", "Eau chaude", "Borné"];
 const MAX_LENGTH = 40;
 
 /** Suggestions and own words as boxes. The last word typed is sent too, so that a member need not press "Ajouter". */

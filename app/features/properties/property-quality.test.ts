@@ -13,10 +13,10 @@ const whole: PropertyQualityInput = {
   images: Array.from({ length: 5 }, () => wide),
   hasSurface: true,
   hasBedrooms: true,
+  foncier_niveau: 2,
 };
 const noteOf = (change: Partial<PropertyQualityInput>) => qualityScore(propertyCriteria({ ...whole, ...change }));
-/** Out of the 85 points that concern a listing while land papers have no level. */
-const lacking = (points: number) => Math.round(((85 - points) / 85) * 100);
+const lacking = (points: number) => 100 - points;
 
 test("QUALITE-01 a property is noted from 0 to 100 by what it says, and what is missing comes in the order of its use", () => {
   expect(noteOf({})).toBe(100);
@@ -37,6 +37,9 @@ test("QUALITE-01 a property is noted from 0 to 100 by what it says, and what is 
   expect(noteOf({ hasBedrooms: false })).toBe(lacking(10));
   expect(noteOf({ hasBedrooms: false, type_bien: "terrain" })).toBe(100);
   expect(noteOf({ prix: undefined })).toBe(lacking(10));
+  expect([0, 1, 2, 4].map((foncier_niveau) => noteOf({ foncier_niveau }))).toEqual([lacking(15), lacking(15), 100, 100]);
+  expect(noteOf({ foncier_niveau: 0, type_bien: "appartement" })).toBe(100);
+  expect(noteOf({ foncier_niveau: 0, type_transaction: "location", prix: 200_000 })).toBe(100);
   const left = leftToDo(propertyCriteria({ ...whole, ...photos(3), description: "Courte", quartier: null }));
   expect(left.map(({ todo, field }) => [todo, field])).toEqual([
     ["Allonger la description (6 / 200)", "description"],

@@ -9,9 +9,17 @@ export type PropertyQualityInput = Pick<Property, "description" | "quartier" | "
   images: readonly Pick<Image, "alt" | "width" | "height">[];
   hasSurface: boolean;
   hasBedrooms: boolean;
+  /** The stored level of the land papers. */
+  foncier_niveau: number;
 };
 
+/** What stands on ground that is sold with it. */
+const grounded: readonly TypeBien[] = ["terrain", "villa", "maison", "immeuble"];
+
 const homes: readonly TypeBien[] = ["villa", "appartement", "maison", "studio"];
+
+/** Where the form leads to the land file. */
+export const LAND_FIELD = "dossier-foncier";
 
 export function propertyCriteria(look: PropertyQualityInput): Criterion[] {
   const needsBedrooms = homes.includes(look.type_bien);
@@ -26,6 +34,15 @@ export function propertyCriteria(look: PropertyQualityInput): Criterion[] {
       todo: needsBedrooms ? "Indiquer la surface et les chambres" : "Indiquer la surface",
       field: look.hasSurface ? "nombre_chambres" : "surface_habitable",
     }),
+    ...(look.type_transaction === "vente" && grounded.includes(look.type_bien)
+      ? [
+          yesNoCriterion(look.foncier_niveau >= 2, 15, {
+            label: "Papiers fonciers vus",
+            todo: "Noter les papiers dans le dossier foncier",
+            field: LAND_FIELD,
+          }),
+        ]
+      : []),
   ];
 }
 
@@ -38,8 +55,13 @@ export function propertyQualityInput(row: Omit<Property, "images"> & { images: r
 }
 
 /** The same of what is being typed. */
-export function typedPropertyQuality(typed: (name: string) => string, images: PropertyQualityInput["images"]): PropertyQualityInput {
+export function typedPropertyQuality(
+  typed: (name: string) => string,
+  images: PropertyQualityInput["images"],
+  foncier_niveau = 0,
+): PropertyQualityInput {
   return {
+    foncier_niveau,
     description: typed("description"),
     quartier: typed("quartier").trim(),
     type_bien: typed("type_bien") as TypeBien,

@@ -6,6 +6,7 @@ import { findQuartier, quartierSlug, townSlug } from "#app/db/tables/places.ts";
 import type { Database } from "#app/db/tables/schema.ts";
 import { shownRows } from "#app/lib/text/list-filter.ts";
 import { slugify } from "#app/lib/text/text.ts";
+import { todayInLome } from "#app/lib/time/dates.ts";
 import { withPublicImages } from "#app/services/media/image-queries.server.ts";
 import { readPropertyColumns, toPublicProperty } from "#app/services/publication/public-properties.ts";
 import { offeredRows, publicRows, sameFirst } from "#app/services/publication/public-rows.server.ts";
@@ -123,12 +124,19 @@ const equipmentBits = sql<number>`${sql.join(
   sql` + `,
 )}`;
 
+/** Of sales, as far as it still holds today: the rows are read anew each day. */
+function landLevel() {
+  return sql<number>`case when type_transaction = 'vente' and (foncier_jusqu_au is null or foncier_jusqu_au >= ${todayInLome()})
+    then foncier_niveau else 0 end`;
+}
+
 function select(db: Db) {
   return publicRows(db, "properties")
     .select([
       ...columns,
       sql<number | null>`coalesce(surface_habitable, surface_totale)`.as("surface"),
       equipmentBits.as("equipements"),
+      landLevel().as("foncier"),
       sql<string>`commodites`.as("mots"), // as stored, under a name that the driver does not parse: most rows share theirs with others
     ])
     .where(isAvailable);
@@ -186,6 +194,7 @@ function createEntries() {
       bains: stored.nombre_salles_bain,
       surface: asNumber(stored.surface),
       equipements: values,
+      foncier: Number(stored.foncier),
       sejour: shared.text(stored.type_sejour),
       isByStay: unite === "nuit" || unite === "semaine",
       updatedAt: Date.parse(stored.updated_at),

@@ -15,6 +15,7 @@ const house: PublicProperty = {
   surface_totale: null,
   piscine: true,
   commodites: ["Forage"],
+  foncier_niveau: 3,
 };
 const flat: PublicProperty = {
   ...house,
@@ -23,6 +24,7 @@ const flat: PublicProperty = {
   nombre_chambres: 3,
   surface_habitable: 118,
   piscine: false,
+  foncier_niveau: 0,
 };
 
 /** "280 m² (la plus grande)", by the label of the row. */
@@ -39,6 +41,7 @@ test("COMPARE-02 homes are compared row by row, and a value that alone is best i
   expect(table(rows)).toEqual({
     Prix: ["96 000 000 FCFA", "62 000 000 FCFA"],
     "Prix au m² habitable": ["343 000 FCFA (le plus bas)", "525 000 FCFA"],
+    "Papiers fonciers": ["Originaux vus", "Non indiqué"],
     Lieu: ["Baguida, Lomé", "Baguida, Lomé"],
     Chambres: ["5 (le plus)", "3"],
     "Salles de bain": ["2", "2"],

@@ -1,5 +1,6 @@
 import { listingPath } from "#app/db/tables/content-types.ts";
 import { findQuartier, townSlug } from "#app/db/tables/places.ts";
+import { type LandLevel, levelName } from "#app/features/land/land-papers.ts";
 import {
   type ComparedCell,
   type ComparedRow,
@@ -120,9 +121,16 @@ export function toPropertyView(property: PublicProperty): ListingView {
         ...(property.zone && { geo: { "@type": "GeoCoordinates", ...property.zone } }),
       },
     },
+    land: landOf(property),
     situation: situationOf(property),
     ...(type_sejour && { stay: { label: typeSejourLabels[type_sejour], duration: typeSejourDurations[type_sejour] } }),
   };
+}
+
+/** Of sales alone; a rental tells it in its details, where it has a file. */
+function landOf(property: PublicProperty): ListingView["land"] {
+  const level = property.foncier_niveau as LandLevel;
+  return isForSale(property) && level > 0 ? { level, name: levelName(level) } : undefined;
 }
 
 function prixLabel(property: PublicProperty) {
@@ -192,6 +200,7 @@ export function compareProperties(properties: PublicProperty[]): ComparedRow[] {
   return [
     comparedRow("Prix", properties.map(priceCell)),
     ...pricePerMetre(properties),
+    ...landLevels(properties),
     compareWords("Lieu", properties.map(shortPlace)),
     compareFigures("Chambres", figures("nombre_chambres"), { best: most }),
     compareFigures("Salles de bain", figures("nombre_salles_bain"), { best: most }),
@@ -229,6 +238,17 @@ function pricePerMetre(properties: PublicProperty[]): ComparedRow[] {
     comparedRow(
       label,
       cells.map((cell, index) => (isHidden[index] ? { text: HIDDEN_PRICE } : cell)),
+    ),
+  ];
+}
+
+/** Of sales; a rental beside them has none to tell. */
+function landLevels(properties: PublicProperty[]): ComparedRow[] {
+  if (!properties.some(isForSale)) return [];
+  return [
+    compareWords(
+      "Papiers fonciers",
+      properties.map((property) => landOf(property)?.name ?? null),
     ),
   ];
 }

@@ -74,7 +74,7 @@ function Ring({ note }: { note: number }) {
 function goTo(event: { preventDefault: () => void; currentTarget: Element }, field: string) {
   const form = event.currentTarget.closest("form");
   const control = form?.querySelector<HTMLElement>(field === "images" ? ".drop-zone button" : `[name="${field}"]`);
-  if (!control) return;
+  if (!control) return; // not a field: the link leads to its part of the page
   event.preventDefault();
   control.closest("details")?.setAttribute("open", "");
   control.scrollIntoView({ block: "center" });

@@ -5,6 +5,7 @@ import { ListingAlertButton } from "#app/features/alerts/alert-button.tsx";
 import type { EnquiryListing } from "#app/features/contact/enquiry-listing.ts";
 import { ListingEnquiry } from "#app/features/contact/listing-enquiry.tsx";
 import { listingPath } from "#app/features/finding/list-words.ts";
+import type { PublicLand } from "#app/features/land/land-queries.server.ts";
 import type { CodeDrawing } from "#app/features/listing-parts/code-drawing.server.ts";
 import { ListingPath } from "#app/features/listing-parts/page-path.tsx";
 import { ListingCard } from "#app/features/listings/listing-card.tsx";
@@ -28,12 +29,13 @@ type ListingPageBodyProps = SimilarListingsProps & {
   view: ListingView;
   /** The first message of a chat about it. */
   chat: string;
+  land?: PublicLand;
   /** For the printed page; none where the short address leads nowhere yet. */
   code?: CodeDrawing;
 };
 
 /** The permanent page of a listing, for visitors and for the member who prepares it. */
-export function ListingPageBody({ view, chat, code, ...company }: ListingPageBodyProps) {
+export function ListingPageBody({ view, chat, code, land, ...company }: ListingPageBodyProps) {
   const { origin, settings, texts, similar } = company;
   const { enquiry, others, hasGuarantees } = listingKind(view.table);
   const url = origin + view.path;
@@ -46,6 +48,7 @@ export function ListingPageBody({ view, chat, code, ...company }: ListingPageBod
       caution={caution}
       others={others && { ...others, href: similar.length > 0 ? "#semblables" : others.href }}
       alert={<ListingAlertButton table={view.table} listing={view} full />}
+      isDisputed={land?.kind === "dispute"}
       full
     />
   );
@@ -53,7 +56,7 @@ export function ListingPageBody({ view, chat, code, ...company }: ListingPageBod
     <>
       <div className={hasGuarantees ? "wrap vehicle-page" : "wrap"}>
         <ListingPath steps={listingPath(view)} titre={view.titre} url={url} />
-        <ListingDetail {...{ view, settings, chat, code, actions }} layout="page" caution={caution} />
+        <ListingDetail {...{ view, settings, chat, code, land, actions }} layout="page" caution={caution} />
         {hasGuarantees && <VehicleGuarantees texts={texts.services} />}
       </div>
       <SimilarListings {...company} />

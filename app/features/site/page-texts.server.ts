@@ -15,7 +15,10 @@ export type ShellTexts = {
   whatsapp: string;
 };
 
-export type HomeTexts = Omit<SiteTexts, "navbar" | "footer" | "about"> & { about: KeysWithout<SiteTexts["about"], "page"> };
+export type HomeTexts = Omit<SiteTexts, "navbar" | "footer" | "about" | "properties"> & {
+  about: KeysWithout<SiteTexts["about"], "page">;
+  properties: KeysWithout<SiteTexts["properties"], "confiance">;
+};
 
 /** What the legal pages say stays with them. */
 export function shellTexts({ navbar, footer, contact }: SiteTexts): ShellTexts {
@@ -28,9 +31,9 @@ export function shellTexts({ navbar, footer, contact }: SiteTexts): ShellTexts {
   };
 }
 
-/** What the page /about and the shell say stays with them. */
-export function homeTexts({ navbar, footer, about, ...texts }: SiteTexts): HomeTexts {
-  return { ...texts, about: leaveOut(about, ["page"]) };
+/** What the pages /about and /acheter-en-confiance and the shell say stays with them. */
+export function homeTexts({ navbar, footer, about, properties, ...texts }: SiteTexts): HomeTexts {
+  return { ...texts, about: leaveOut(about, ["page"]), properties: leaveOut(properties, ["confiance"]) };
 }
 
 function leaveOut<Texts extends Record<string, string>, Prefix extends string>(

@@ -6,7 +6,7 @@ const MAX_PAGE = 10_000;
 const UNFOLDED_PAGES = 4;
 
 /** What a list can be narrowed to beside, and the order it is in. Each list knows some of them. */
-const choiceNames = ["ville", "type", "categorie", "publication", "tri"] as const;
+const choiceNames = ["ville", "type", "categorie", "foncier", "publication", "tri"] as const;
 type ChoiceName = (typeof choiceNames)[number];
 export type FilterChoices = { readonly [Name in ChoiceName]?: readonly string[] };
 
@@ -49,8 +49,8 @@ export function listSearch(params: URLSearchParams, more: Record<string, string>
 }
 
 /** True when something narrows the list: what it shows is not all there is. */
-export function isNarrowed({ q, statut, ville, type, categorie, publication }: ListFilter<string>): boolean {
-  return Boolean(q || statut || ville || type || categorie || publication);
+export function isNarrowed({ q, statut, ville, type, categorie, foncier, publication }: ListFilter<string>): boolean {
+  return Boolean(q || statut || ville || type || categorie || foncier || publication);
 }
 
 /** How many pages of a list of the home page its address asks for: links from when it unfolded there still do. */

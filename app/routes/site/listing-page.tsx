@@ -3,7 +3,7 @@ import { listingPath } from "#app/features/finding/list-words.ts";
 import { drawCode } from "#app/features/listing-parts/code-drawing.server.ts";
 import { listingPageTitle, shortAddress } from "#app/features/listing-parts/listing-words.ts";
 import { listingKind, toListingView } from "#app/features/listings/listing-kinds.ts";
-import { listLike, listSimilar } from "#app/features/listings/listing-queries.server.ts";
+import { findLandOf, listLike, listSimilar } from "#app/features/listings/listing-queries.server.ts";
 import { chatText, metaDescription } from "#app/features/listings/listing-view.ts";
 import { describeListing, describePath } from "#app/features/listings/structured-data.server.ts";
 import { findShell } from "#app/features/site/cached-content.server.ts";
@@ -32,9 +32,10 @@ export async function loader(args: Route.LoaderArgs) {
   const url = origin + view.path;
   const path = describePath(origin, listingPath(view), { name: view.titre, url });
   const { address, alt } = await findPreview(db, view);
+  const land = await findLandOf(db, table, lookup.row);
   return publicOnly({
     kind: "found" as const,
-    ...{ view, url, origin, settings, texts, similar },
+    ...{ view, url, origin, settings, texts, similar, land },
     preview: { address, alt },
     code: drawCode(shortAddress(origin, view)),
     structuredData: [...describeListing(origin, url, view), path],
@@ -67,6 +68,6 @@ export default function ListingPage({ loaderData }: Route.ComponentProps) {
         <SimilarListings similar={similar} {...company} />
       </GoneListing>
     );
-  const { view, chat, code } = loaderData;
-  return <ListingPageBody view={view} chat={chat} code={code} similar={similar} {...company} />;
+  const { view, chat, code, land } = loaderData;
+  return <ListingPageBody view={view} chat={chat} code={code} land={land} similar={similar} {...company} />;
 }

@@ -4,6 +4,7 @@ import { ListingSheet } from "#app/features/listing-parts/listing-sheet.tsx";
 import { listingPageTitle } from "#app/features/listing-parts/listing-words.ts";
 import { ListingContact, ListingDetail } from "#app/features/listings/listing-detail.tsx";
 import { listingKind, toListingView } from "#app/features/listings/listing-kinds.ts";
+import { findLandOf } from "#app/features/listings/listing-queries.server.ts";
 import { chatText } from "#app/features/listings/listing-view.ts";
 import { VehicleGuarantees } from "#app/features/listings/vehicle-guarantees.tsx";
 import { findShell } from "#app/features/site/cached-content.server.ts";
@@ -24,7 +25,8 @@ export async function loader(args: Route.LoaderArgs) {
   const { settings, texts } = await findShell(db);
   const view = toListingView(table, lookup.row);
   const url = env().publicOrigin + view.path;
-  return publicOnly({ view, settings, texts, url, chat: chatText(view, listingKind(table), texts.contact, url) });
+  const land = await findLandOf(db, table, lookup.row);
+  return publicOnly({ view, land, settings, texts, url, chat: chatText(view, listingKind(table), texts.contact, url) });
 }
 
 export function meta({ loaderData }: Route.MetaArgs) {
@@ -33,18 +35,25 @@ export function meta({ loaderData }: Route.MetaArgs) {
   return sheetMeta(listingPageTitle({ titre: view.titre, lieu: view.lieu.whole, taken: view.taken }), url);
 }
 
-export default function ListingSheetPage({ loaderData: { view, settings, texts, url, chat } }: Route.ComponentProps) {
+export default function ListingSheetPage({ loaderData: { view, land, settings, texts, url, chat } }: Route.ComponentProps) {
   const { noun, enquiry, sheetOthers, contact, hasGuarantees } = listingKind(view.table);
   const caution = isOffered(view.table) ? texts.properties.alerte_acompte : undefined;
   const footer = (
     <>
-      <ListingEnquiry kind={enquiry} listing={enquiryOf(view, url, chat)} settings={settings} others={sheetOthers} caution={caution} />
+      <ListingEnquiry
+        kind={enquiry}
+        listing={enquiryOf(view, url, chat)}
+        settings={settings}
+        others={sheetOthers}
+        caution={caution}
+        isDisputed={land?.kind === "dispute"}
+      />
       {contact === "everywhere" && <ListingContact view={view} settings={settings} chat={chat} />}
     </>
   );
   return (
     <ListingSheet title={`Détails du ${noun}`} listing={view} url={url} footer={footer}>
-      <ListingDetail {...{ view, settings, chat }} layout="dialog" caution={caution} />
+      <ListingDetail {...{ view, settings, chat, land }} layout="dialog" caution={caution} />
       {hasGuarantees && <VehicleGuarantees texts={texts.services} />}
     </ListingSheet>
   );

@@ -8,6 +8,7 @@ import {
   ENQUIRY_PATH,
   IMPORT_UPLOAD_PATH,
   INVITATION_PATH,
+  LAND_SCAN_PATH,
   MEASURE_PATH,
   MEDIA_UPLOAD_PATH,
   PASSKEY_CHALLENGE_PATH,
@@ -106,6 +107,7 @@ const otherEntryPoints = {
   invitation: { path: INVITATION_PATH, maxBytes: 16 * KILOBYTE },
   // Behind the session; here for its size.
   mediaUpload: { path: MEDIA_UPLOAD_PATH, maxBytes: MAX_PICTURE_BYTES + OVER_BYTES, maxVideoBytes: MAX_VIDEO_BYTES + OVER_BYTES },
+  landScan: { path: LAND_SCAN_PATH, maxBytes: 11 * MEGABYTE },
   importUpload: { path: IMPORT_UPLOAD_PATH, maxBytes: FORM_MAX_BYTES, maxMultipartBytes: IMPORT_MAX_BYTES },
 } satisfies Record<string, EntryPoint>;
 

@@ -4,6 +4,7 @@
 export const ABOUT_PATH = "/about";
 export const LEGAL_NOTICE_PATH = "/mentions-legales";
 export const PRIVACY_PATH = "/confidentialite";
+export const TRUST_PATH = "/acheter-en-confiance";
 
 export const CONTACT_PATH = "/contact/envoyer";
 export const ENQUIRY_PATH = "/demande/envoyer";
@@ -24,6 +25,7 @@ export const PASSKEY_SIGN_IN_PATH = "/api/auth/passkey/verify-authentication";
 export const INVITATION_PATH = "/admin/invitation/:secret";
 export const MEASURE_PATH = "/api/mesure";
 export const MEDIA_UPLOAD_PATH = "/api/admin/medias";
+export const LAND_SCAN_PATH = "/api/admin/scans-fonciers";
 export const IMPORT_UPLOAD_PATH = "/admin-dashboard/parametres/import/envoi";
 
 /** Files of listings that Meta fetches. */
@@ -33,4 +35,4 @@ export const META_VEHICLES_PATH = "/flux/meta-vehicules.csv";
 /** Pages of text. */
 export const textPages = [ABOUT_PATH, LEGAL_NOTICE_PATH, PRIVACY_PATH] as const;
 /** Whatever visitors read under one fixed address besides the home page. */
-export const fixedPages = [ABOUT_PATH, SELL_PATH, LEGAL_NOTICE_PATH, PRIVACY_PATH] as const;
+export const fixedPages = [ABOUT_PATH, SELL_PATH, LEGAL_NOTICE_PATH, PRIVACY_PATH, TRUST_PATH] as const;

@@ -42,6 +42,8 @@ const lines = [
   line("Accueil : les chiffres",                                   "T", "T", "T", "—", ["chiffres.lire"]),
   line("Textes et leur historique",                                "T", "—", "—", "—", ["textes.lire", "textes.modifier"]),
   line("Biens : liste, fiche, brouillon, aperçu, publication",     "T", "L", "T", "—", ["biens.lire", "biens.modifier"]),
+  line("Dossier foncier : pièces, réglages, historique",           "T", "L", "T", "—", ["foncier.lire", "foncier.modifier"]),
+  line("Dossier foncier : scans des pièces",                       "T", "—", "T", "—", ["foncier.scans"]),
   line("Véhicules : liste, fiche, brouillon, aperçu, publication", "T", "L", "T", "—", ["vehicules.lire", "vehicules.modifier"]),
   line("Réalisations : liste, fiche, brouillon, aperçu",           "T", "L", "L", "T", ["realisations.lire", "realisations.modifier"]),
   line("Réalisations : budgets",                                   "T", "L", "L", "—", ["budgets.lire"]),

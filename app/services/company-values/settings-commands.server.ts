@@ -4,7 +4,7 @@ import { changeContent } from "#app/kernel/write/change-content.server.ts";
 import { nowIso } from "#app/lib/time/dates.ts";
 import { type Actor, recordAudit } from "#app/services/audit/record-change.server.ts";
 import { audienceOf } from "#app/services/publication/audience.server.ts";
-import { findSiteSettings, RESPONSE_LIMITS } from "./settings-queries.server.ts";
+import { findSiteSettings, LAND_MONTHS, RESPONSE_LIMITS } from "./settings-queries.server.ts";
 import type { SiteSettings } from "./site-settings.ts";
 import type { SiteSettingsInput } from "./site-settings-input.server.ts";
 
@@ -18,7 +18,7 @@ export async function updateSiteSettings(db: Db, actor: Actor, version: number, 
   return changeContent(db, async (trx, announce) => {
     const before = await findSiteSettings(trx);
     if (before.version !== version) return { ok: false, reason: "stale", current: before };
-    const { avis_exemples, notification_email, conservation_mois, delai_ambre, delai_rouge, reconfirmation_jours, alertes, ...company } =
+    const { avis_exemples, notification_email, conservation_mois, delai_ambre, delai_rouge, reconfirmation_jours, foncier_anciennete_mois, alertes, ...company } =
       input;
     await storeSetting(trx, "company", company);
     await storeSetting(trx, "samples", avis_exemples);
@@ -26,6 +26,7 @@ export async function updateSiteSettings(db: Db, actor: Actor, version: number, 
     await storeSetting(trx, "retention_months", conservation_mois);
     await storeSetting(trx, RESPONSE_LIMITS, { ambre: delai_ambre, rouge: delai_rouge });
     await storeSetting(trx, "reconfirm_days", reconfirmation_jours);
+    if (before.foncier_anciennete_mois !== foncier_anciennete_mois) await storeSetting(trx, LAND_MONTHS.key, foncier_anciennete_mois);
     await storeSetting(trx, "alertes", alertes);
     const after = await findSiteSettings(trx);
     await recordAudit(trx, actor, { action: "update", table_name: "settings", row_id: "company", before, after });

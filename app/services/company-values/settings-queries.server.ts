@@ -31,6 +31,27 @@ export async function findReconfirmDays(db: Db | Trx): Promise<number> {
   return typeof days === "number" ? days : RECONFIRM_DAYS.usual;
 }
 
+/** How long after it was seen a land paper still proves something. */
+export const LAND_MONTHS = { key: "foncier_anciennete_mois", usual: 12, min: 3, max: 36 };
+
+export async function findLandMonths(db: Db | Trx): Promise<number> {
+  const months = (await findSetting(db, LAND_MONTHS.key))?.value;
+  return typeof months === "number" ? months : LAND_MONTHS.usual;
+}
+
+/** Counted up with each saving of the months: whatever is computed with them is computed anew. */
+export async function findLandMonthsVersion(db: Db | Trx): Promise<number> {
+  return (await findSetting(db, LAND_MONTHS.key))?.version ?? 0;
+}
+
+/** How long the scans of land papers are kept once the property is sold, let or gone. */
+export const LAND_SCAN_MONTHS = { key: "foncier_conservation_mois", usual: 24, min: 6, max: 120 };
+
+export async function findLandScanMonths(db: Db | Trx): Promise<number> {
+  const months = (await findSetting(db, LAND_SCAN_MONTHS.key))?.value;
+  return typeof months === "number" ? months : LAND_SCAN_MONTHS.usual;
+}
+
 /** The key of the limits after which a person is late. */
 export const RESPONSE_LIMITS = "response_limits";
 
@@ -60,6 +81,7 @@ export async function findSiteSettings(db: Db | Trx): Promise<SiteSettings> {
     conservation_mois: typeof months === "number" ? months : DEFAULT_RETENTION_MONTHS,
     ...{ delai_ambre: ambre, delai_rouge: rouge },
     reconfirmation_jours: await findReconfirmDays(db),
+    foncier_anciennete_mois: await findLandMonths(db),
     alertes: (await areAlertsOn(db)) ? "oui" : "non",
     version: company?.version ?? 0,
     updated_at: company?.updated_at ?? "",

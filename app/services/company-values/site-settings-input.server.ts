@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { oneOfOr, optionalEmail, optionalText, optionalUrl, text, wholeNumber } from "#app/lib/forms/fields.ts";
 import { shownPhone } from "#app/services/form-fields/international-phone.server.ts";
+import { LAND_MONTHS } from "./settings-queries.server.ts";
 import { RECONFIRM_DAYS } from "#app/services/publication/reconfirmation.ts";
 import type { OfficeHours } from "./office-hours.ts";
 import type { HoursField } from "./office-hours-form.ts";
@@ -11,6 +12,7 @@ import { alertModes } from "./site-settings.ts";
 
 const NUMBER = "Indiquez un numéro de téléphone, par exemple +228 90 12 34 56.";
 const { least, most } = RECONFIRM_DAYS;
+const LAND = `Indiquez un nombre de mois entre ${LAND_MONTHS.min} et ${LAND_MONTHS.max}.`;
 const RECONFIRMATION = `Indiquez un nombre de jours entre ${least} et ${most}.`;
 const CONSERVATION = "Indiquez un nombre de mois entre 1 et 120.";
 
@@ -45,6 +47,7 @@ const settingsShape = z.object({
   conservation_mois: wholeNumber({ required: CONSERVATION, invalid: CONSERVATION, min: 1, max: 120 }),
   delai_ambre: responseLimit("ambre"),
   delai_rouge: responseLimit("rouge"),
+  foncier_anciennete_mois: wholeNumber({ required: LAND, invalid: LAND, min: LAND_MONTHS.min, max: LAND_MONTHS.max }),
   reconfirmation_jours: wholeNumber({ required: RECONFIRMATION, invalid: RECONFIRMATION, min: least, max: most }),
   alertes: oneOfOr(alertModes, "oui", "Choisissez un des deux réglages."),
 });

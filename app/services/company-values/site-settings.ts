@@ -26,6 +26,8 @@ export type SiteSettings = {
   conservation_mois: number;
   /** After how many days without a word an available listing is asked about. */
   reconfirmation_jours: number;
+  /** How long after it was seen a land paper still counts. */
+  foncier_anciennete_mois: number;
   /** In office minutes: from when on a person without an answer is shown in amber, and in red. */
   delai_ambre: number;
   delai_rouge: number;
@@ -52,6 +54,7 @@ export const settingsLabels = {
   delai_ambre: "Répondre bientôt après (minutes)",
   delai_rouge: "En retard après (minutes)",
   reconfirmation_jours: "Reconfirmer une annonce après (jours)",
+  foncier_anciennete_mois: "Une pièce foncière compte pendant (mois)",
   alertes: "Alertes par e-mail",
 } as const;
 
@@ -72,6 +75,7 @@ export function settingsFormValues(settings: SiteSettings): FormValues {
     delai_ambre: String(delai_ambre),
     delai_rouge: String(delai_rouge),
     reconfirmation_jours: String(reconfirmation_jours),
+    foncier_anciennete_mois: String(settings.foncier_anciennete_mois),
     alertes,
   };
 }
@@ -83,6 +87,7 @@ export function settingsDifferences(mine: FormValues, stored: FormValues): FormD
     delai_ambre: "number",
     delai_rouge: "number",
     reconfirmation_jours: "number",
+    foncier_anciennete_mois: "number",
     alertes: alertModeLabels,
     ...hoursKinds,
   } as const;

@@ -28,9 +28,9 @@ export type ContentDefinition<
   exported: readonly ExportColumn<Name>[];
   /**
    * Of its list: the choices that "Tous les types" narrows, the amounts it is sorted by, of which the first that is filled counts, and
-   * whether its rows have a note.
+   * whether its rows have a note, and the levels of its land papers.
    */
-  listed: { kinds: readonly Name[]; prix?: readonly (Name | "prix_compare")[]; isNoted?: true };
+  listed: { kinds: readonly Name[]; prix?: readonly (Name | "prix_compare")[]; isNoted?: true; levels?: Readonly<Record<string, string>> };
   /** What a copy begins without, because it belongs to this one alone. */
   notCopied?: readonly Name[];
   /** Fields that only members with this right see and may fill in. */

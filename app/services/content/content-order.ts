@@ -1,5 +1,6 @@
 import { OTHER_TOWN, OTHER_TOWN_LABEL, publications, villes } from "#app/db/tables/closed-lists.ts";
 import type { FilterChoices, ListFilter } from "#app/lib/text/list-filter.ts";
+import { landLevelOn, type StoredLandLevel } from "#app/services/publication/land-level.ts";
 import { type ContentDefinition, statutOf, statutsOf } from "./content-definition.ts";
 import { type ContentFields, publicationLabels } from "./content-fields.ts";
 
@@ -35,12 +36,18 @@ export function filterChoicesOf(definition: ListedContent): FilterChoices {
   return {
     ville: townsOf(fields).map(([value]) => value),
     type: listed.kinds.flatMap((name) => Object.keys(labelsOf(fields, name))),
+    foncier: Object.keys(listed.levels ?? {}),
     publication: publications,
     tri: sortsOf(definition).slice(1),
   };
 }
 
-type FilterSelect = { name: "ville" | "type" | "publication"; label: string; all: string; options: readonly (readonly [string, string])[] };
+type FilterSelect = {
+  name: "ville" | "type" | "foncier" | "publication";
+  label: string;
+  all: string;
+  options: readonly (readonly [string, string])[];
+};
 
 /** The controls that narrow its list, in their order. */
 export function narrowingsOf({ fields, listed }: ListedContent): FilterSelect[] {
@@ -48,18 +55,21 @@ export function narrowingsOf({ fields, listed }: ListedContent): FilterSelect[] 
   const all: FilterSelect[] = [
     { name: "ville", label: "Ville", all: "Toutes les villes", options: townsOf(fields) },
     { name: "type", label: "Type", all: "Tous les types", options: kinds },
+    { name: "foncier", label: "Papiers fonciers", all: "Tous les papiers", options: Object.entries(listed.levels ?? {}) },
     { name: "publication", label: "Publication", all: "Toutes les publications", options: Object.entries(publicationLabels) },
   ];
   return all.filter(({ options }) => options.length > 0);
 }
 
 /** True for the rows a filter shows, whatever was searched. */
-export function isShownBy({ fields, listed }: ListedContent, { statut, ville, type, publication }: ContentFilter) {
+export function isShownBy({ fields, listed }: ListedContent, { statut, ville, type, foncier, publication }: ContentFilter) {
+  const least = Number(foncier ?? 0);
   return (row: object) => {
     const of = row as Readonly<Record<string, unknown>>;
     return (
       (!statut || statutOf(fields, String(of.statut ?? "")) === statut) &&
       (!ville || (ville === OTHER_TOWN ? !isTown(of.ville) : of.ville === ville)) &&
+      (!foncier || (of.type_transaction === "vente" && landLevelOn(of as StoredLandLevel) >= least)) &&
       (!publication || of.publication === publication) &&
       (!type || listed.kinds.some((name) => of[name] === type))
     );

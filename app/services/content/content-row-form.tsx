@@ -20,6 +20,8 @@ export type ContentFormProps = {
   result: ContentFormResult | undefined;
   listUrl: string;
   published?: PublicationState;
+  /** What is stored; undefined of a new one. */
+  row?: AdminRow;
 };
 
 type ContentRowFormProps<Fields extends ContentFields> = Pick<ContentFormProps, "start" | "result"> & {

@@ -1,6 +1,6 @@
 import type { Db, Trx } from "#app/db/engine/client.server.ts";
 import { type Pause, readColumnsInSteps } from "#app/db/queries/row-steps.server.ts";
-import { onePictureTables, pictureListTables, sentTables, videoTables } from "#app/db/tables/content-types.ts";
+import { documentTables, onePictureTables, pictureListTables, sentTables, videoTables } from "#app/db/tables/content-types.ts";
 import type { ImageRef } from "#app/db/tables/row-types.ts";
 import type { ContentTable } from "#app/db/tables/schema.ts";
 import { listDraftedPictures, listDraftValues, picturesOfDraft } from "#app/services/drafts/draft-pictures.server.ts";
@@ -74,7 +74,7 @@ export async function listUnusedMedia(db: Db, { before, unclaimedBefore, draftsA
 /** The rows that are still there, among those some photos were sent with. */
 async function findOwners(db: Db, photos: { owner_table: string | null; owner_id: string | null }[]): Promise<Set<string>> {
   const owners = new Set<string>();
-  for (const table of sentTables) {
+  for (const table of [...sentTables, ...documentTables]) {
     const ids = photos.flatMap(({ owner_table, owner_id }) => (owner_table === table && owner_id ? [owner_id] : []));
     if (ids.length === 0) continue;
     for (const { id } of await db.selectFrom(table).select("id").where("id", "in", ids).execute()) owners.add(id);

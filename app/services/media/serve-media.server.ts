@@ -1,13 +1,13 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { pipeline } from "node:stream";
 import type { Db } from "#app/db/engine/client.server.ts";
-import { sentTables, traitsOf } from "#app/db/tables/content-types.ts";
+import { documentTables, sentTables, traitsOf } from "#app/db/tables/content-types.ts";
 import { mediaHeaders } from "#app/kernel/http/security-headers.server.ts";
 import { readRange, sendPlain } from "#app/kernel/http/send-file.server.ts";
 import { log } from "#app/kernel/log/log.server.ts";
 import { appDb } from "#app/kernel/runtime/database.server.ts";
 import { onlyFollowed } from "#app/services/auth/followed-people.server.ts";
-import { readRight, scopeOf } from "#app/services/auth/rights.ts";
+import { hasRight, readRight, scopeOf } from "#app/services/auth/rights.ts";
 import { readSessionToken } from "#app/services/auth/session-cookie.server.ts";
 import { findLiveSession, type LiveSession } from "#app/services/auth/sessions.server.ts";
 import { mediaFolders } from "#app/services/storage/media-usage.ts";
@@ -18,6 +18,8 @@ import { type FileStamp, type MediaStorage, readAll, StorageUnavailableError } f
  * photos of those, and none whose form has not been sent yet. Which table it belongs to is told by where it lies.
  */
 async function mayReadPrivate(db: Db, session: LiveSession, path: string): Promise<boolean> {
+  const right = documentRight(path);
+  if (right) return hasRight(session, right);
   const storage_path = path.slice(0, path.lastIndexOf("/"));
   const folder = storage_path.slice(0, storage_path.lastIndexOf("/"));
   const owner = sentTables.find((table) => traitsOf(table).files?.folder === folder);
@@ -30,6 +32,12 @@ async function mayReadPrivate(db: Db, session: LiveSession, path: string): Promi
     .where("owner_table", "=", owner)
     .executeTakeFirst();
   return file?.owner_id ? (await onlyFollowed(db, owner, [file.owner_id], session.id)).length === 1 : false;
+}
+
+/** The right to open documents of this folder; undefined where pictures lie. */
+function documentRight(path: string) {
+  const table = documentTables.find((each) => path.startsWith(`${traitsOf(each).files?.folder}/`));
+  return table && traitsOf(table).files?.right;
 }
 
 /** The widest picture of the site fits, a film does not. */
@@ -96,7 +104,7 @@ function isSame(now: FileStamp | undefined, then: FileStamp) {
 }
 
 const PREFIX = "/media/";
-const FILES = "\\d{1,4}\\.(?:avif|webp)|image\\.jpg|apercu\\.jpg|video\\.(?:mp4|webm|ogg)";
+const FILES = "\\d{1,4}\\.(?:avif|webp)|image\\.jpg|document\\.pdf|apercu\\.jpg|video\\.(?:mp4|webm|ogg)";
 const MEDIA_PATH = new RegExp(`^/media/((?:${mediaFolders.join("|")})/[0-9a-f]{32}/(?:${FILES}))$`);
 const FACTOR_NEEDED = "Activez d’abord la double authentification de votre compte.";
 const contentTypes: Record<string, string> = {
@@ -106,6 +114,7 @@ const contentTypes: Record<string, string> = {
   mp4: "video/mp4",
   webm: "video/webm",
   ogg: "video/ogg",
+  pdf: "application/pdf",
 };
 
 /** The files of a storage as they are sent. */
@@ -143,13 +152,16 @@ export async function serveMedia(
   const session = path && isPrivate ? await findSession(request) : undefined;
   if (session?.needsFactor) return sendPlain(response, 403, FACTOR_NEEDED, common);
   if (!path || (isPrivate && !(session && (await mayReadPrivate(appDb(), session, path))))) return sendAbsent(response, common);
+  const isDocument = documentRight(path) !== undefined;
   const headers = {
     ...common,
     ...mediaHeaders,
     "content-type": contentTypes[path.slice(path.lastIndexOf(".") + 1)] ?? "",
     "accept-ranges": "bytes",
     ...(isPrivate && { "cache-control": "private, no-store" }),
+    ...(isDocument && { "content-disposition": `attachment; filename="${path.slice(path.lastIndexOf("/") + 1)}"` }),
   };
+  if (isDocument && request.method === "GET") log.info("document-opened", { member: session?.id, path: path.slice(0, path.lastIndexOf("/")) });
   try {
     if (!isPrivate && isWhole(request)) await cacheSmall(pathname, path, served, headers);
     if (sendCachedMedia(pathname, served, request, response)) return;

@@ -60,6 +60,7 @@ const anchors: Record<Section, string> = {
 
 const elsewhere: [start: string, url: string][] = [
   ["about/page_", "/about"],
+  ["properties/confiance_", "/acheter-en-confiance"],
   ["properties/apartments_", "/#appartements-meubles"],
   ["services/vehicles_", "/#vehicules"],
   ["services/gerance_", "/#gerance"],

@@ -63,6 +63,7 @@ export function houseEntries(rows: AppRows): FormEntry[] {
         delai_ambre: "60",
         delai_rouge: "240",
         reconfirmation_jours: "30",
+        foncier_anciennete_mois: "12",
         version: String(rows.all("select version from settings where key = 'company'")[0]?.version ?? 0),
       }),
     },

@@ -2,7 +2,7 @@ import { Phone } from "lucide-react";
 import { listKind, listNames } from "#app/features/finding/list-kinds.ts";
 import { DEMO_NOTICE } from "#app/features/listing-parts/listing-words.ts";
 import type { ShellTexts } from "#app/features/site/page-texts.server.ts";
-import { LEGAL_NOTICE_PATH, PRIVACY_PATH } from "#app/services/addresses/public-paths.ts";
+import { ABOUT_PATH, LEGAL_NOTICE_PATH, PRIVACY_PATH, TRUST_PATH } from "#app/services/addresses/public-paths.ts";
 import { closureLines } from "#app/services/company-values/closures.ts";
 import { type CompanySettings, phoneLines, telUrl, whatsappUrl } from "#app/services/company-values/settings.ts";
 import { ButtonLink } from "#app/ui/controls/button.tsx";
@@ -11,8 +11,15 @@ import { useSectionLink } from "./use-section-link.ts";
 
 const columns = [
   { title: "explore_title", sections: ["accueil", "services", "realisations", "vehicules"] },
-  { title: "support_title", sections: ["gerance", "diaspora", "a_propos", "contact"] },
+  { title: "support_title", sections: ["gerance", "diaspora", "confiance", "a_propos", "contact"] },
 ] as const;
+
+/** Those that are no part of the home page. */
+const pages = { a_propos: ABOUT_PATH, confiance: TRUST_PATH } as const;
+
+function isPage(section: string): section is keyof typeof pages {
+  return section in pages;
+}
 
 type SiteFooterProps = {
   /** Absent on an error page, which may be the sign that the database does not answer. */
@@ -50,7 +57,7 @@ export function SiteFooter({ settings, texts, hasDemo = false, isUnderContact = 
                 <ul>
                   {sections.map((section) => (
                     <li key={section}>
-                      <a {...(section === "a_propos" ? { href: "/about" } : sectionLink(section))}>{texts.footer[section]}</a>
+                      <a {...(isPage(section) ? { href: pages[section] } : sectionLink(section))}>{texts.footer[section]}</a>
                     </li>
                   ))}
                 </ul>

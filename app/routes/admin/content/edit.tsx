@@ -89,6 +89,7 @@ function EditPage({ loaded, result }: EditPageProps) {
         result={result}
         listUrl={adminListUrl(table) + search}
         published={"publication" in row ? row : undefined}
+        row={row}
       />
     </>
   );

@@ -7,7 +7,7 @@ import { contentAt } from "#app/features/listing-desk/definitions.server.ts";
 import { missingIn, publishAsShown, rowAsTyped, saysMore } from "#app/features/listing-desk/opened-draft.server.ts";
 import { PreviewBar, type PreviewedListing, type PreviewRefusal } from "#app/features/listing-desk/preview-bar.tsx";
 import { listingKind, toListingView } from "#app/features/listings/listing-kinds.ts";
-import { listSimilar, publicRow } from "#app/features/listings/listing-queries.server.ts";
+import { findLandOf, listSimilar, publicRow } from "#app/features/listings/listing-queries.server.ts";
 import { chatText } from "#app/features/listings/listing-view.ts";
 import { SiteFrame } from "#app/features/site/frame/site-frame.tsx";
 import { ListingPageBody } from "#app/features/site/listing-page-body.tsx";
@@ -56,12 +56,9 @@ export const loader = defineLoader(rightHere("lire"), async ({ pattern, params }
   const similar = (await listSimilar(db, table, typed)).map((other) => toListingView(table, other));
   const origin = env().publicOrigin;
   const chat = chatText(view, listingKind(table), texts.contact, origin + view.path);
+  const land = await findLandOf(db, table, { ...typed, id: params.id });
   const shown = {
-    view,
-    similar,
-    chat,
-    origin,
-    settings,
+    ...{ view, land, similar, chat, origin, settings },
     texts: { services: texts.services, contact: texts.contact, properties: texts.properties },
   };
   return { previewed, shown, frame: { settings, texts: shellTexts(texts), hasDemo, isAdmin: false } };

@@ -8,6 +8,7 @@ import { type ListingTable, listingTables, type PagedTable } from "#app/db/table
 import { ownTurn } from "#app/kernel/limits/render-gate.server.ts";
 import { toCsv } from "#app/lib/text/csv.ts";
 import { PAGE_SIZE } from "#app/lib/text/list-filter.ts";
+import { todayInLome } from "#app/lib/time/dates.ts";
 import { type AdminRow, type ContentDefinition, statutOf, statutsOf } from "#app/services/content/content-definition.ts";
 import { type ContentFilter, type ContentSort, isShownBy, sortsOf } from "#app/services/content/content-order.ts";
 import { exportCells, exportHeaders } from "#app/services/content/content-values.ts";
@@ -18,16 +19,22 @@ import { withImages } from "#app/services/media/image-queries.server.ts";
 async function sortedListOf<Table extends PagedTable>(
   db: Db,
   definition: ContentDefinition<Table>,
-  { ville, type, publication, tri }: ContentFilter,
+  { ville, type, foncier, publication, tri }: ContentFilter,
 ): Promise<Pick<SortedList, "conditions" | "order" | "beside"> | undefined> {
-  if (!ville && !type && !publication && !tri) return undefined;
+  if (!ville && !type && !foncier && !publication && !tri) return undefined;
   const conditions = [
     ...(ville ? [ville === OTHER_TOWN ? sql`ville not in (${sql.join(villes)})` : sql`ville = ${ville}`] : []),
+    ...(foncier ? [landLevelFrom(Number(foncier))] : []),
     ...(publication ? [sql`publication = ${publication}`] : []),
     ...(type ? [sql`(${sql.join(kindsWith(definition, type), sql` or `)})`] : []),
   ];
   const sort = sortsOf(definition).find((name) => name === tri) ?? "recents";
   return { conditions, ...(await orderOf(db, definition, sort)) };
+}
+
+/** The same that visitors filter by: of sales, as far as it still holds today. */
+function landLevelFrom(least: number) {
+  return sql`type_transaction = 'vente' and foncier_niveau >= ${least} and (foncier_jusqu_au is null or foncier_jusqu_au >= ${todayInLome()})`;
 }
 
 /** A value stands in one of the lists only: "villa" is a type, "vente" a transaction. */

@@ -104,6 +104,37 @@ export const properties = {
   apartments_subtitle: ["paragraph", "Des appartements meublés, prêts à vivre, pour une nuit, un trimestre ou une année."],
   apartments_cta: ["button", "Réserver"],
   alerte_acompte: ["paragraph", "Ne payez jamais d’acompte avant une visite ou un contrat signé."],
+  confiance_title: ["title", "Acheter en confiance"],
+  confiance_intro: ["paragraph", "Ce que nous avons vu, ce que vous pouvez vérifier vous-même, et ce que personne ne doit vous demander."],
+  confiance_niveaux_title: ["title", "Les quatre niveaux d’un dossier"],
+  confiance_niveaux: [
+    "paragraph",
+    "Un niveau est calculé à partir des pièces et de leurs dates. Quand une pièce expire, il baisse le jour même, sans que personne n’y touche. Il ne garantit pas le droit du vendeur et ne remplace pas un notaire.",
+  ],
+  confiance_niveau1: [
+    "paragraph",
+    "Le vendeur nous a dit quel droit il détient. Nous n’avons encore vu aucun papier, ou ceux que nous avions vus ont expiré.",
+  ],
+  confiance_niveau2: ["paragraph", "Nous avons vu, au moins en copie, le papier qui fonde le droit. Une copie peut être modifiée."],
+  confiance_niveau3: [
+    "paragraph",
+    "Nous avons tenu en main l’original du papier, le plan visé par le cadastre et l’identité du vendeur.",
+  ],
+  confiance_niveau4: [
+    "paragraph",
+    "En plus des originaux, l’état des droits réels a été demandé au guichet foncier unique. Il vaut 90 jours à nos yeux. Au Togo, seul le titre foncier est définitif.",
+  ],
+  confiance_verifier_title: ["title", "À vérifier vous-même"],
+  confiance_verifier: [
+    "paragraph",
+    "Au guichet foncier unique (OTR), demandez l’état des droits réels avec le numéro du titre : nous vous le donnons à l’agence.\n\nChez le notaire : la vente d’un bien immatriculé passe par un acte notarié.\n\nSur place : les bornes, les voisins, le chef de quartier. Nous vous y menons, ou nous vous y montrons en vidéo.",
+  ],
+  confiance_payer_title: ["title", "Avant de payer"],
+  confiance_payer: [
+    "paragraph",
+    "FADEM ne demande aucun versement par téléphone. Un acompte se verse à l’agence ou chez le notaire, contre un reçu, jamais sur le numéro d’une personne.",
+  ],
+  confiance_contact_title: ["title", "Une question sur un dossier"],
 } as const satisfies SectionTexts;
 
 export const projects = {

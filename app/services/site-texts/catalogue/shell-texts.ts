@@ -26,6 +26,7 @@ export const footer = {
   support_title: ["title", "Accompagner"],
   gerance: ["link", "Gérance locative"],
   diaspora: ["link", "Diaspora"],
+  confiance: ["link", "Acheter en confiance"],
   a_propos: ["link", "À propos"],
   contact: ["link", "Contact"],
   reach_title: ["title", "Nous joindre"],
