@@ -6,8 +6,8 @@ import { databaseLocation } from "#app/kernel/runtime/database.server.ts";
 import { todayInLome } from "#app/lib/time/dates.ts";
 import { checkIntegrity, type Integrity } from "#app/services/database-file/integrity.server.ts";
 import { backUp } from "./backup.server.ts";
+import { RETAINED_COPIES } from "./disk.ts";
 
-const RETAINED_COPIES = 7;
 const DAY_MS = 86_400_000;
 const CHECK_EVERY_MS = 60 * 60 * 1_000;
 const FIRST_CHECK_MS = 5 * 60 * 1_000;
