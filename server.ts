@@ -8,6 +8,7 @@ import { sendAlertsRegularly } from "#app/features/alerts/alert-digest.server.ts
 import { alertSearches } from "#app/features/alerts/screens/watched-searches.server.ts";
 import { forgetAddress } from "#app/features/alerts/search-alert-commands.server.ts";
 import { workAtNight } from "#app/features/desk/purge-regularly.server.ts";
+import { finishErasuresRegularly } from "#app/features/personal-data/erasures.server.ts";
 import { importRegularly } from "#app/features/import/import-regularly.server.ts";
 import { allContents, listingContents } from "#app/features/listing-desk/definitions.server.ts";
 import { sendMorningListsRegularly } from "#app/features/people/morning-list.server.ts";
@@ -165,6 +166,7 @@ export async function serve(): Promise<(answerWithinMs?: number) => Promise<void
   stops.push(sendAlertsRegularly(appDb(), { searches: alertSearches, publicOrigin: env().publicOrigin, smtpUrl: env().smtpUrl }));
   stops.push(sendMorningListsRegularly(appDb(), env()));
   stops.push(tendJournalRegularly(appDb()), workAtNight({ db: appDb(), storage: mediaStorage() }));
+  stops.push(finishErasuresRegularly(appDb()));
   if (location.kind === "sqlite") stops.push(keepBallast(env().dataDir), checkIntegritySoon(), shortenWalRegularly(appDb(), location.file));
   if (isProxyTrustExposed(env())) log.warn("proxy-trust-exposed", { message: PROXY_TRUST_EXPOSED });
   printForOperator(`FADEM est en ligne : ${env().publicOrigin}`);

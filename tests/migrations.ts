@@ -2,7 +2,7 @@ import { type Kysely, sql } from "kysely";
 import { migrations } from "#app/db/migrations/migrate.server.ts";
 
 /** The name of a step that only tests know. */
-export const LATER = "0002-later";
+export const LATER = "0099-later";
 
 /**
  * What an upgrade after the baseline does: rebuilds a table, since SQLite changes no check in place, gives another a column that a former

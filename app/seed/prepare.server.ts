@@ -3,6 +3,7 @@ import { dirname, join } from "node:path";
 import { openDatabaseForMigration } from "#app/db/engine/client.server.ts";
 import { listPendingMigrations, migrateToLatest } from "#app/db/migrations/migrate.server.ts";
 import { attachAll } from "#app/features/people/update-people.server.ts";
+import { repeatErasures } from "#app/features/personal-data/erasures.server.ts";
 import { env } from "#app/kernel/env/env.server.ts";
 import { log } from "#app/kernel/log/log.server.ts";
 import { databaseLocation } from "#app/kernel/runtime/database.server.ts";
@@ -33,6 +34,7 @@ export async function prepareInstallation() {
     if (pending.length > 0 && !isNew) log.info("backup-before-migration", { file: await backUpBefore("migration") });
     await migrateToLatest(db);
     await prepareJournal(db);
+    await repeatErasures(db);
     const newAccount = await ensureAdminAccount(db);
     await installContent(db, {
       withDemo: env().withDemo,

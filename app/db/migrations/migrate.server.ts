@@ -14,6 +14,7 @@ import {
 import { type Migration, Migrator } from "kysely/migration";
 import { type Db, isPostgres } from "#app/db/engine/client.server.ts";
 import * as baseline from "./0001-baseline.server.ts";
+import * as erasures from "./0003-erasures.server.ts";
 
 /** The schema every installation begins with. What was made before it had other steps, and cannot be brought here. */
 const BASELINE = "0001-baseline";
@@ -21,6 +22,7 @@ const BASELINE = "0001-baseline";
 /** All migrations this program knows, oldest first. Only tests add to it. */
 export const migrations: Record<string, Migration> = {
   [BASELINE]: baseline,
+  "0003-erasures": erasures,
 };
 
 const MIGRATION_LOCK = 724_655_203; // any constant

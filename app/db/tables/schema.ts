@@ -16,6 +16,7 @@ import type {
   ChangesTable,
   DailyCountsTable,
   DailyRowsTable,
+  ErasuresTable,
   FormDraftsTable,
   FormerSlugsTable,
   ImportLinesTable,
@@ -93,6 +94,7 @@ export type Database = Content & {
   import_origins: ImportOriginsTable;
   form_drafts: FormDraftsTable;
   private_links: PrivateLinksTable;
+  erasures: ErasuresTable;
   private_link_secrets: PrivateLinkSecretsTable;
 };
 
@@ -112,6 +114,8 @@ export const jsonColumns: ReadonlySet<string> = new Set([
   "constat",
   "autres_coordonnees",
   "fusion_reprise",
+  "nombres",
+  "cles",
 ]);
 export const booleanColumns: ReadonlySet<string> = new Set([
   "demo",

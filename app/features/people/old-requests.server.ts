@@ -2,7 +2,7 @@ import { setImmediate as nextTurn } from "node:timers/promises";
 import { type RawBuilder, sql } from "kysely";
 import type { Db, Trx } from "#app/db/engine/client.server.ts";
 import { type RowIn, sharedTable } from "#app/db/queries/shared-table.server.ts";
-import { type SentTable, sentTables, traitsOf } from "#app/db/tables/content-types.ts";
+import { publicTables, type SentTable, sentTables, traitsOf } from "#app/db/tables/content-types.ts";
 import { type Announce, changeContent } from "#app/kernel/write/change-content.server.ts";
 import { emptyLinesOf } from "#app/services/audit/empty-lines.server.ts";
 import type { Actor } from "#app/services/audit/record-change.server.ts";
@@ -74,15 +74,42 @@ async function deleteSomePeople(trx: Trx, announce: Announce, actor: Actor, limi
   return { rows, last: isFull ? (last ?? after) : people.length < AT_ONCE ? undefined : last };
 }
 
-async function deletePersonRows(trx: Trx, announce: Announce, actor: Actor, person: string, most: number): Promise<number> {
+/** Deletes a person at once, her reviews and the people merged into her included, in steps that may be repeated. */
+export async function deletePerson(db: Db, actor: Actor, person: string) {
+  for (let deleted = STEP; deleted >= STEP; await nextTurn())
+    deleted = await changeContent(db, async (trx, announce) => {
+      const rows = await deletePersonRows(trx, announce, actor, person, STEP, sentTables);
+      if (rows >= STEP) return rows;
+      await trx.deleteFrom("person_events").where("person_id", "=", person).execute();
+      await computePeople(trx, new Set([person]));
+      announce("people", "bureau");
+      return rows;
+    });
+}
+
+async function deletePersonRows(
+  trx: Trx,
+  announce: Announce,
+  actor: Actor,
+  person: string,
+  most: number,
+  tables: readonly SentTable[] = expiring,
+): Promise<number> {
   let deleted = 0;
-  for (const table of expiring) {
+  for (const table of tables) {
     const count = await deleteSomeSent(trx, actor, table, sql`person_id = ${person}`, most - deleted);
-    if (count > 0) announce(table, "bureau");
+    if (count > 0) announceGone(announce, table);
     deleted += count;
     if (deleted >= most) return deleted;
   }
   return deleted + (await deletePressesOf(trx, person));
+}
+
+/** A review was read by visitors. */
+export function announceGone(announce: Announce, table: SentTable) {
+  const seen = publicTables.find((name) => name === table);
+  if (seen) announce(seen, "public");
+  else announce(table, "bureau");
 }
 
 /** What is left of these people is what their reviews say; without one they go with all that hung on them. */
@@ -131,7 +158,7 @@ async function deleteSent(db: Db, actor: Actor, condition: RawBuilder<boolean>, 
     for (let count = STEP; count === STEP; await nextTurn()) {
       count = await changeContent(db, async (trx, announce) => {
         const gone = await deleteSomeSent(trx, actor, table, condition, STEP);
-        if (gone > 0) announce(table, "bureau");
+        if (gone > 0) announceGone(announce, table);
         return gone;
       });
       deleted += count;

@@ -25,6 +25,12 @@ export async function emptyLinesOf(trx: Trx, table: string, ids: readonly string
   await recordEmptied(trx, await emptyLines(trx).where("table_name", "=", table).where("row_id", "in", ids).execute());
 }
 
+/** The same for lines of any rows, by their ids. */
+export async function emptyLinesById(trx: Trx, ids: readonly string[]) {
+  if (ids.length === 0) return;
+  await recordEmptied(trx, await emptyLines(trx).where("id", "in", ids).execute());
+}
+
 /**
  * The numbers stand where nothing is emptied, under the seal of the line. A line that waits for its number is sealed as it is then: nothing
  * has to be told of it.
