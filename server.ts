@@ -42,6 +42,7 @@ import { tendJournalRegularly } from "#app/services/audit/journal-regularly.serv
 import { isTokenLive } from "#app/services/auth/sessions.server.ts";
 import { sweepBackupDownloads } from "#app/services/backup/backup-download.server.ts";
 import { keepBallast, makeRoomToStart } from "#app/services/backup/ballast.server.ts";
+import { COPY_DAYS } from "#app/services/backup/disk.ts";
 import { readMetrics } from "#app/services/backup/metrics.server.ts";
 import { backUpBefore, scheduleBackups } from "#app/services/backup/scheduled-backup.server.ts";
 import { fillScoresRegularly } from "#app/services/content/rows/content-scores.server.ts";
@@ -246,7 +247,7 @@ function importInTheBackground() {
     db: appDb(),
     intake: appIntake(),
     contents: listingContents,
-    backUp: () => backUpBefore("import", { retentionDays: 30 }),
+    backUp: () => backUpBefore("import", { retentionDays: COPY_DAYS }),
   });
 }
 

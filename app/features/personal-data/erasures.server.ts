@@ -82,11 +82,11 @@ export function finishErasuresRegularly(db: Db) {
 
 /** Goes on with erasures that a kill cut short; a process that still works on one keeps its claim. */
 export async function finishErasures(db: Db) {
-      const begun = await db.selectFrom("jobs").select("key").where("name", "=", ERASURE).where("done", "is", null).execute();
-      for (const { key } of begun) {
-        const erasure = await db.selectFrom("erasures").select(["auteur", "cles"]).where("numero", "=", key).executeTakeFirst();
-        if (erasure) await doOnce(db, ERASURE, key, () => deleteHers(db, { username: erasure.auteur }, isAmong(new Set(erasure.cles))));
-      }
+  const begun = await db.selectFrom("jobs").select("key").where("name", "=", ERASURE).where("done", "is", null).execute();
+  for (const { key } of begun) {
+    const erasure = await db.selectFrom("erasures").select(["auteur", "cles"]).where("numero", "=", key).executeTakeFirst();
+    if (erasure) await doOnce(db, ERASURE, key, () => deleteHers(db, { username: erasure.auteur }, isAmong(new Set(erasure.cles))));
+  }
 }
 
 /** Beside the copies, and in none of them: an older copy that is restored must not forget what was erased since. */

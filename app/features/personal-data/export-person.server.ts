@@ -79,7 +79,13 @@ async function listHers(db: Db, table: string, hers: NonNullable<PersonalTable["
   ];
   if (conditions.length === 0) return [];
   const any = db as object as AnyDb;
-  return any.selectFrom(table).selectAll().where(sql<boolean>`(${sql.join(conditions, sql`) or (`)})`).orderBy("id").limit(MOST_ROWS).execute();
+  return any
+    .selectFrom(table)
+    .selectAll()
+    .where(sql<boolean>`(${sql.join(conditions, sql`) or (`)})`)
+    .orderBy("id")
+    .limit(MOST_ROWS)
+    .execute();
 }
 
 async function listNaming(db: Db, table: string, { named = [] }: PersonalTable, isHers: (coordinate: string) => boolean): Promise<Row[]> {
@@ -115,7 +121,9 @@ async function hideMembers(db: Db): Promise<(text: string) => string> {
 
 function tell(row: Row, hide: (text: string) => string): Row {
   const kept = Object.entries(row).filter(([column]) => !inner.has(column) && !column.startsWith("empreinte"));
-  return Object.fromEntries(kept.map(([column, value]) => [column, members.has(column) && value !== null ? "FADEM" : tellValue(value, hide)]));
+  return Object.fromEntries(
+    kept.map(([column, value]) => [column, members.has(column) && value !== null ? "FADEM" : tellValue(value, hide)]),
+  );
 }
 
 function tellValue(value: unknown, hide: (text: string) => string): unknown {
@@ -129,7 +137,11 @@ async function listPhotos({ db, storage }: { db: Db; storage: MediaStorage }, pa
   const ids = parts.flatMap(({ rows }) => rows.flatMap((row) => picturesOf({ images: row.images as ImageRef[] | null | undefined })));
   const paths: string[] = [];
   for (let start = 0; start < ids.length; start += STEP) {
-    const some = db.selectFrom("uploaded_images").select("storage_path").where("id", "in", ids.slice(start, start + STEP)).orderBy("id");
+    const some = db
+      .selectFrom("uploaded_images")
+      .select("storage_path")
+      .where("id", "in", ids.slice(start, start + STEP))
+      .orderBy("id");
     for (const { storage_path } of await some.execute()) {
       const path = `${storage_path}/${FALLBACK_FILE}`;
       if ((await storage.size(path)) !== undefined) paths.push(path);
@@ -155,11 +167,37 @@ const headings: Record<string, string> = {
 /** What is told on the page; the other file has every column. */
 const labels: Record<string, string> = {
   ...{ created_at: "Reçu le", at: "Le", nom: "Nom", prenom: "Prénom", client_nom: "Nom", email: "E-mail", client_email: "E-mail" },
-  ...{ telephone: "Téléphone", telephone_e164: "Téléphone international", autres_coordonnees: "Autres coordonnées", entreprise: "Entreprise" },
+  ...{
+    telephone: "Téléphone",
+    telephone_e164: "Téléphone international",
+    autres_coordonnees: "Autres coordonnées",
+    entreprise: "Entreprise",
+  },
   ...{ sujet: "Sujet", message: "Message", contenu: "Avis", note: "Note", pays: "Pays", resume: "Quoi", texte: "Texte", canal: "Par" },
-  ...{ marque: "Marque", modele: "Modèle", annee: "Année", kilometrage: "Kilométrage", prix_souhaite: "Prix souhaité", description: "Description" },
-  ...{ statut: "État", notes_internes: "Notes de l’équipe", prochaine_action: "Prochaine action", echeance: "Échéance", date_souhaitee: "Date souhaitée" },
-  ...{ reference: "Référence", page: "Page", criteres: "Recherche", expire_le: "Finit le", recipient: "À", subject: "Objet", body: "Texte" },
+  ...{
+    marque: "Marque",
+    modele: "Modèle",
+    annee: "Année",
+    kilometrage: "Kilométrage",
+    prix_souhaite: "Prix souhaité",
+    description: "Description",
+  },
+  ...{
+    statut: "État",
+    notes_internes: "Notes de l’équipe",
+    prochaine_action: "Prochaine action",
+    echeance: "Échéance",
+    date_souhaitee: "Date souhaitée",
+  },
+  ...{
+    reference: "Référence",
+    page: "Page",
+    criteres: "Recherche",
+    expire_le: "Finit le",
+    recipient: "À",
+    subject: "Objet",
+    body: "Texte",
+  },
   ...{ valeurs: "Contenu", titre: "Titre", action: "Acte", auteur: "Par", saisi_par: "Saisi par" },
 };
 

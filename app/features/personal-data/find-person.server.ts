@@ -32,7 +32,11 @@ export async function findPeopleBy(db: Db, asked: string): Promise<Search> {
   const typed = asked.trim().slice(0, MAX_ASKED);
   const bare = readBare(typed);
   if (bare) return { people: await findByCoordinate(db, bare), bare };
-  const words = foldText(typed).replaceAll(/[\\%_]/g, " ").split(/\s+/).filter(Boolean).slice(0, 6);
+  const words = foldText(typed)
+    .replaceAll(/[\\%_]/g, " ")
+    .split(/\s+/)
+    .filter(Boolean)
+    .slice(0, 6);
   if (words.length === 0) return { people: [] };
   let query = db.selectFrom("people").select(["id", "nom", "telephone_e164", "email"]).where("fusionnee_dans", "is", null);
   for (const word of words) query = query.where("recherche", "like", `%${word}%`);

@@ -107,11 +107,31 @@ export async function findLastBackupTime(dataDir: string): Promise<number | unde
 }
 
 async function listCopies(dir: string): Promise<string[]> {
-  const names = await readdir(dir).catch((error: NodeJS.ErrnoException) => {
-    if (error.code === "ENOENT") return [];
-    throw error;
-  });
+  const names = await readdir(dir).catch(noFolder);
   return names.filter((name) => DAILY.test(name)).sort();
+}
+
+/** A copy of this machine: the day of a daily one, or what it was made before. */
+export type StoredCopy = { name: string; before?: string; at: string; bytes: number };
+
+const BEFORE = /^avant-([a-z]+)-\d{4}-\d{2}-\d{2}T[\d-]+Z\.tar$/;
+
+/** Daily ones and those from before an act, the newest first. */
+export async function listStoredCopies(dataDir: string): Promise<StoredCopy[]> {
+  const dir = backupDir(dataDir);
+  const copies: StoredCopy[] = [];
+  for (const name of await readdir(dir).catch(noFolder)) {
+    const before = BEFORE.exec(name)?.[1];
+    if (before === undefined && !DAILY.test(name)) continue;
+    const { mtime, size } = await stat(join(dir, name));
+    copies.push({ name, before, at: mtime.toISOString(), bytes: size });
+  }
+  return copies.sort((one, other) => other.at.localeCompare(one.at) || other.name.localeCompare(one.name));
+}
+
+function noFolder(error: NodeJS.ErrnoException): string[] {
+  if (error.code === "ENOENT") return [];
+  throw error;
 }
 
 async function forgetOldCopies(dir: string) {
