@@ -8,6 +8,7 @@ import { sendAlertsRegularly } from "#app/features/alerts/alert-digest.server.ts
 import { alertSearches } from "#app/features/alerts/screens/watched-searches.server.ts";
 import { forgetAddress } from "#app/features/alerts/search-alert-commands.server.ts";
 import { workAtNight } from "#app/features/desk/purge-regularly.server.ts";
+import { finishErasuresRegularly } from "#app/features/personal-data/erasures.server.ts";
 import { importRegularly } from "#app/features/import/import-regularly.server.ts";
 import { allContents, listingContents } from "#app/features/listing-desk/definitions.server.ts";
 import { keepLevelsRegularly } from "#app/features/land/land-levels.server.ts";
@@ -42,6 +43,7 @@ import { tendJournalRegularly } from "#app/services/audit/journal-regularly.serv
 import { isTokenLive } from "#app/services/auth/sessions.server.ts";
 import { sweepBackupDownloads } from "#app/services/backup/backup-download.server.ts";
 import { keepBallast, makeRoomToStart } from "#app/services/backup/ballast.server.ts";
+import { COPY_DAYS } from "#app/services/backup/disk.ts";
 import { readMetrics } from "#app/services/backup/metrics.server.ts";
 import { backUpBefore, scheduleBackups } from "#app/services/backup/scheduled-backup.server.ts";
 import { fillScoresRegularly } from "#app/services/content/rows/content-scores.server.ts";
@@ -166,6 +168,7 @@ export async function serve(): Promise<(answerWithinMs?: number) => Promise<void
   stops.push(sendAlertsRegularly(appDb(), { searches: alertSearches, publicOrigin: env().publicOrigin, smtpUrl: env().smtpUrl }));
   stops.push(sendMorningListsRegularly(appDb(), env()));
   stops.push(tendJournalRegularly(appDb()), workAtNight({ db: appDb(), storage: mediaStorage() }));
+  stops.push(finishErasuresRegularly(appDb()));
   if (location.kind === "sqlite") stops.push(keepBallast(env().dataDir), checkIntegritySoon(), shortenWalRegularly(appDb(), location.file));
   if (isProxyTrustExposed(env())) log.warn("proxy-trust-exposed", { message: PROXY_TRUST_EXPOSED });
   printForOperator(`FADEM est en ligne : ${env().publicOrigin}`);
@@ -245,7 +248,7 @@ function importInTheBackground() {
     db: appDb(),
     intake: appIntake(),
     contents: listingContents,
-    backUp: () => backUpBefore("import", { retentionDays: 30 }),
+    backUp: () => backUpBefore("import", { retentionDays: COPY_DAYS }),
   });
 }
 

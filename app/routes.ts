@@ -101,6 +101,8 @@ export default [
     route("parametres/reponses", "routes/admin/settings/canned-replies-page.tsx"),
     route("parametres/securite", "routes/admin/settings/security.tsx"),
     route("parametres/lots", "routes/admin/settings/lots-page.tsx"),
+    route("parametres/donnees", "routes/admin/settings/data-page.tsx"),
+    route("parametres/donnees/personne", "routes/admin/settings/person-export.ts"),
     route("parametres/journal", "routes/admin/journal/journal-page.tsx"),
     route("parametres/journal/export", "routes/admin/journal/journal-export.ts"),
     route("parametres/sauvegarde", "routes/admin/settings/backup-file.ts"),

@@ -1,6 +1,6 @@
 import "#app/start.server.ts";
 import { existsSync } from "node:fs";
-import { deleteOldRequests } from "#app/features/people/old-requests.server.ts";
+import { purgeAll } from "#app/features/personal-data/purge.server.ts";
 import { env, StartupError } from "#app/kernel/env/env.server.ts";
 import { printForOperator } from "#app/kernel/log/log.server.ts";
 import { appDb, closeAppDb, databaseLocation } from "#app/kernel/runtime/database.server.ts";
@@ -13,7 +13,7 @@ const NO_ACCOUNT = "Aucun compte n’existe encore : lancez d’abord npm start
 const USAGE = [
   "Commandes :",
   "  npm run admin -- reset-password [NOM] nouveau mot de passe du compte NOM (sans NOM, admin), réactivé et rendu à la Direction, empreintes retirées",
-  "  npm run admin -- delete-old-requests  efface les demandes plus anciennes que la durée choisie dans Paramètres, photos comprises",
+  "  npm run admin -- delete-old-requests  efface tout de suite ce dont la durée est passée (Paramètres, Données), comme chaque nuit",
   "  npm run admin -- free-space           libère la réserve du disque, quand il est plein",
   "  npm run admin -- disable-two-factor [NOM] retire la double authentification (téléphone et codes de secours perdus), empreintes comprises",
 ];
@@ -33,8 +33,8 @@ const commands: Record<string, (name?: string) => Promise<void>> = {
     );
   },
   "delete-old-requests": async () => {
-    const deleted = await deleteOldRequests(appDb(), { username: "exploitant" });
-    printForOperator(`Demandes effacées : ${deleted}.`);
+    const { demandes, avis, lignes } = await purgeAll(appDb(), { username: "exploitant" });
+    printForOperator(`Demandes effacées : ${demandes}. Avis refusés effacés : ${avis}. Lignes du journal vidées : ${lignes}.`);
   },
   "free-space": async () => {
     const isFreed = await freeBallast(env().dataDir);

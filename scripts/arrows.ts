@@ -36,7 +36,7 @@ export const folders: Record<string, readonly string[]> = {
   features: words(`
     people quality listing-parts map land ${pagedTables.join(" ")} contact listings finding alerts alerts/screens reviews selling/photos selling
     sent team demonstration company inbox/parts replies lots inbox/reply inbox/fiche inbox/to-take inbox/presses inbox inbox/typed gallery gallery/screens
-    texts sharing sharing/feeds sharing/posters listing-desk import import/screens sent-lists journal stats sign-in keeping site/frame list-pages
+    texts sharing sharing/feeds sharing/posters listing-desk import import/screens sent-lists journal stats personal-data sign-in keeping site/frame list-pages
     site/home site site/home/sections kept-pages desk/tasks desk/notices desk desk/shell`),
 };
 

@@ -11,7 +11,7 @@ import {
   restoreGalleryImage,
   updateGalleryImage,
 } from "#app/features/gallery/gallery-image-commands.server.ts";
-import { deleteOldRequests } from "#app/features/people/old-requests.server.ts";
+import { deleteOldPeople } from "#app/features/people/old-requests.server.ts";
 import { projectContent } from "#app/features/projects/project-content.server.ts";
 import { propertyContent } from "#app/features/properties/property-content.server.ts";
 import { editTestimonial } from "#app/features/reviews/review-sent.server.ts";
@@ -216,7 +216,7 @@ test("S12 what visitors send, and what becomes of it, stays in the back-office",
   await hearNothing(() => moveToBin(db, admin, "vehicle_sell_requests", [id]));
   await hearNothing(() => restoreFromBin(db, admin, "vehicle_sell_requests", [id]));
   await addContactRequest(db, { created_at: "2020-01-01T00:00:00.000Z" });
-  await hearNothing(() => deleteOldRequests(db, admin));
+  await hearNothing(() => deleteOldPeople(db, admin, "2021-01-01T00:00:00.000Z"));
 });
 
 test("S12 to the bin and back is news where visitors saw the row; for good is not", async () => {
@@ -317,7 +317,7 @@ test("S12 settings are news when the company or the sample reviews change, not w
     return updateSiteSettings(db, admin, version, { ...company, ...kept, ...change });
   };
   await hearNothing(() => save({ notification_email: "direction@fadem.example" }));
-  await hearNothing(() => save({ conservation_mois: 36, delai_rouge: 300, reconfirmation_jours: 45, alertes: "non" }));
+  await hearNothing(() => save({ delai_rouge: 300, reconfirmation_jours: 45, alertes: "non" }));
   await hear("settings", () => save({ whatsapp: "+228 90 12 34 56" }));
   await hear("settings", () => save({ heures_bureau: [[[480, 720]], [], [], [], [], [], []] }));
   await expectVisitorsHear(["settings", "testimonials"], () => save({ avis_exemples: "jamais" }));

@@ -18,7 +18,7 @@ import {
   unmergePerson,
   withdrawRefusal,
 } from "#app/features/people/merge-commands.server.ts";
-import { deleteOldRequests } from "#app/features/people/old-requests.server.ts";
+import { deleteOldPeople } from "#app/features/people/old-requests.server.ts";
 import { findKnown } from "#app/features/people/people-search.server.ts";
 import { findFiche } from "#app/features/people/person-queries.server.ts";
 import { MERGE_TOO_OLD } from "#app/features/people/person-words.ts";
@@ -288,7 +288,7 @@ test("what people sent takes its person along into the bin, back, and for good",
     { nom: "Ancienne", demo: false },
     { nom: "Fictive", demo: true },
   ]);
-  await deleteOldRequests(db, admin);
+  await deleteOldPeople(db, admin, "2021-01-01T00:00:00.000Z");
   await removeDemoRows(db, admin, []);
   expect(await db.selectFrom("people").select(["nom"]).where("deleted_at", "is", null).execute()).toEqual([]);
   expect(await db.selectFrom("person_marks").selectAll().execute()).toEqual([]);

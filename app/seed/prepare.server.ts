@@ -3,6 +3,7 @@ import { dirname, join } from "node:path";
 import { openDatabaseForMigration } from "#app/db/engine/client.server.ts";
 import { listPendingMigrations, migrateToLatest } from "#app/db/migrations/migrate.server.ts";
 import { attachAll } from "#app/features/people/update-people.server.ts";
+import { repeatErasures } from "#app/features/personal-data/erasures.server.ts";
 import { env } from "#app/kernel/env/env.server.ts";
 import { log } from "#app/kernel/log/log.server.ts";
 import { databaseLocation } from "#app/kernel/runtime/database.server.ts";
@@ -13,6 +14,7 @@ import { prepareJournal } from "#app/services/audit/journal-regularly.server.ts"
 import { ensureAdminAccount } from "#app/services/auth/accounts/admin-account.server.ts";
 import { authSecret } from "#app/services/auth/auth-secret.server.ts";
 import { closeToOthers, writeForOwnerOnly } from "#app/services/backup/private-files.server.ts";
+import { COPY_DAYS } from "#app/services/backup/disk.ts";
 import { backUpBefore } from "#app/services/backup/scheduled-backup.server.ts";
 import { mediaStorage } from "#app/services/storage/app-storage.server.ts";
 import { installContent } from "./install-content.server.ts";
@@ -30,9 +32,10 @@ export async function prepareInstallation() {
   const db = openDatabaseForMigration(databaseLocation());
   try {
     const { pending, isNew } = await listPendingMigrations(db);
-    if (pending.length > 0 && !isNew) log.info("backup-before-migration", { file: await backUpBefore("migration") });
+    if (pending.length > 0 && !isNew) log.info("backup-before-migration", { file: await backUpBefore("migration", { retentionDays: COPY_DAYS }) });
     await migrateToLatest(db);
     await prepareJournal(db);
+    await repeatErasures(db);
     const newAccount = await ensureAdminAccount(db);
     await installContent(db, {
       withDemo: env().withDemo,

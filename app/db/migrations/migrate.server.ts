@@ -15,6 +15,7 @@ import { type Migration, Migrator } from "kysely/migration";
 import { type Db, isPostgres } from "#app/db/engine/client.server.ts";
 import * as baseline from "./0001-baseline.server.ts";
 import * as otherTowns from "./0002-other-towns.server.ts";
+import * as erasures from "./0003-erasures.server.ts";
 import * as landPapers from "./0004-land-papers.server.ts";
 import * as requestReference from "./0005-request-reference.server.ts";
 
@@ -25,6 +26,7 @@ const BASELINE = "0001-baseline";
 export const migrations: Record<string, Migration> = {
   [BASELINE]: baseline,
   "0002-other-towns": otherTowns,
+  "0003-erasures": erasures,
   "0004-land-papers": landPapers,
   "0005-request-reference": requestReference,
 };

@@ -183,6 +183,12 @@ export type MailQueueTable = {
  */
 export type JobsTable = { name: string; key: string; due: string; claimed_until: string | null; done: string | null };
 
+/** How much an erasure took, by the word it is told with. */
+export type ErasureCounts = Record<"demandes" | "avis" | "photos" | "commencees" | "historique" | "alertes", number>;
+
+/** An erasure that a person asked for. `cles`: keyed hashes of her numbers and addresses, by which it is repeated after a restore. */
+export type ErasuresTable = { numero: string; at: string; auteur: string; nombres: Json<ErasureCounts>; cles: Json<string[]> };
+
 /** A line of a file that could not be taken, or is noted: the column and why. */
 export type ImportRemark = { colonne: string; raison: string };
 

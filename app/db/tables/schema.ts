@@ -24,6 +24,7 @@ import type {
   ChangesTable,
   DailyCountsTable,
   DailyRowsTable,
+  ErasuresTable,
   FormDraftsTable,
   FormerSlugsTable,
   ImportLinesTable,
@@ -104,6 +105,7 @@ export type Database = Content & {
   import_origins: ImportOriginsTable;
   form_drafts: FormDraftsTable;
   private_links: PrivateLinksTable;
+  erasures: ErasuresTable;
   private_link_secrets: PrivateLinkSecretsTable;
 };
 
@@ -123,6 +125,8 @@ export const jsonColumns: ReadonlySet<string> = new Set([
   "constat",
   "autres_coordonnees",
   "fusion_reprise",
+  "nombres",
+  "cles",
 ]);
 export const booleanColumns: ReadonlySet<string> = new Set([
   "demo",

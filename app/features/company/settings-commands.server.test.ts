@@ -21,7 +21,6 @@ const typed = {
   diaspora_url: "https://diaspora.fadem.example/",
   avis_exemples: "jamais",
   notification_email: "direction@fadem.example",
-  conservation_mois: "36",
   delai_ambre: "30",
   delai_rouge: "120",
   reconfirmation_jours: "45",
@@ -62,7 +61,7 @@ test("settings are saved together, audited, and announced to the public site", a
     ],
     diaspora_url: "https://diaspora.fadem.example/",
   });
-  expect(await findSiteSettings(db)).toMatchObject({ version: 1, avis_exemples: "jamais", conservation_mois: 36 });
+  expect(await findSiteSettings(db)).toMatchObject({ version: 1, avis_exemples: "jamais", reconfirmation_jours: 45 });
   expect(await findNotificationEmail(db)).toBe("direction@fadem.example");
   expect(await db.selectFrom("changes").select("table_name").orderBy("version").execute()).toContainEqual({ table_name: "settings" });
   expect(await db.selectFrom("audit_log").select(["actor", "action", "table_name"]).execute()).toEqual([
@@ -118,7 +117,6 @@ test("wrong settings are refused field by field", () => {
     email: "pas une adresse",
     diaspora_url: "javascript:alert(1)",
     heures_lundi: "le matin",
-    conservation_mois: "0",
     notification_email: "x@",
     avis_exemples: "parfois",
   };

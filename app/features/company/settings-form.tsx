@@ -78,12 +78,9 @@ export function SettingsForm({ settings, result, isMailReady }: SettingsFormProp
                     : "Le site n’envoie pas encore d’e-mails\u00a0: demandez à la personne qui gère le serveur de brancher l’envoi."
                 }
               />
-              <TextField
-                fields={fields}
-                name="conservation_mois"
-                inputMode="numeric"
-                hint="Les demandes plus anciennes ne s’effacent pas seules&nbsp;: la personne qui gère le serveur les efface quand vous le lui demandez."
-              />
+              <p className="settings-wide">
+                Combien de temps les demandes et le reste sont gardés&nbsp;: <Link to="/admin-dashboard/parametres/donnees">données</Link>.
+              </p>
             </section>
             <section className="admin-card settings-grid column gap-4">
               <h3>Temps de réponse</h3>

@@ -18,6 +18,7 @@ const settingsPages: SettingsPage[] = [
   { to: "/admin-dashboard/parametres/reponses", label: "Réponses types", right: "reponses.modifier" },
   { to: CLOSURES_PAGE, label: "Fermetures", right: "fermetures.lire", unless: "entreprise.lire" }, // linked to from Entreprise
   { to: "/admin-dashboard/parametres/import", label: "Import", right: "import.lire" },
+  { to: "/admin-dashboard/parametres/donnees", label: "Données", right: "donnees.lire" },
   { to: "/admin-dashboard/parametres/journal", label: "Journal", right: "journal.lire", also: LOTS_PAGE },
   { to: "/admin-dashboard/parametres/securite", label: "Sécurité", right: "compte.lire" },
   { to: "/admin-dashboard/corbeille", label: "Corbeille", right: "corbeille.lire" },

@@ -1,17 +1,10 @@
 import type { Db } from "#app/db/engine/client.server.ts";
-import { deleteOldPresses } from "#app/features/people/presses.server.ts";
-import { purgeInvitations } from "#app/features/team/invitations.server.ts";
-import { doOnce, purgeJobs } from "#app/kernel/jobs/jobs.server.ts";
-import { log } from "#app/kernel/log/log.server.ts";
+import { purgeAll } from "#app/features/personal-data/purge.server.ts";
+import { doOnce } from "#app/kernel/jobs/jobs.server.ts";
 import { workRegularly } from "#app/kernel/runtime/regular-work.server.ts";
 import { todayInLome } from "#app/lib/time/dates.ts";
 import { hasMarks } from "#app/services/audit/journal-marks.server.ts";
 import { checkAndMark } from "#app/services/audit/journal-regularly.server.ts";
-import { purgeExpired } from "#app/services/bin/bin.server.ts";
-import { purgeFormDrafts } from "#app/services/drafts/form-drafts.server.ts";
-import { deleteOldLots } from "#app/services/lots/lot-book.server.ts";
-import { deleteOldMails } from "#app/services/mail/send-mail.server.ts";
-import { purgeLinks } from "#app/services/private-links/private-links.server.ts";
 import type { MediaStorage } from "#app/services/storage/storage.server.ts";
 
 const NIGHTLY_HOUR = 3; // in Lomé, which is UTC
@@ -30,21 +23,9 @@ export function workAtNight({ db, storage }: Journal) {
       const now = new Date();
       const today = todayInLome(now);
       const isTime = now.getUTCHours() >= NIGHTLY_HOUR;
-      if (isTime) await doOnce(db, "purge", today, () => purgeOnce(db));
+      if (isTime) await doOnce(db, "purge", today, () => purgeAll(db, { username: "système" }, now));
       else isMarked ||= await hasMarks(storage);
       if (isTime || !isMarked) await doOnce(db, "journal", today, () => checkAndMark({ db, storage }, now));
     },
   });
-}
-
-async function purgeOnce(db: Db) {
-  const purged = await purgeExpired(db);
-  await deleteOldMails(db);
-  await purgeFormDrafts(db);
-  await deleteOldLots(db);
-  await purgeInvitations(db);
-  await purgeLinks(db);
-  await purgeJobs(db);
-  await deleteOldPresses(db);
-  if (purged > 0) log.info("bin-purged", { rows: purged });
 }

@@ -36,6 +36,11 @@ declare module "yazl" {
   export class ZipFile {
     outputStream: Readable;
     addBuffer(buffer: Buffer, path: string, options?: { mode?: number; compress?: boolean }): void;
+    addReadStreamLazy(
+      path: string,
+      options: { mode?: number; compress?: boolean },
+      getStream: (answer: (error: Error | null, stream?: Readable) => void) => void,
+    ): void;
     end(): void;
   }
 }

@@ -7,6 +7,7 @@ import { excerpt } from "#app/lib/text/text.ts";
 import type { JournalLine } from "#app/services/audit/journal-queries.server.ts";
 import { authDb } from "#app/services/auth/auth-tables.server.ts";
 import { FACTOR_RULE } from "#app/services/auth/factor-rule.server.ts";
+import { type Periods, periodInWords, periodNames, periodRules, readPeriods } from "#app/services/company-values/periods.ts";
 import { type SiteSettings, settingsDifferences, settingsFormValues } from "#app/services/company-values/site-settings.ts";
 import type { FormDifference } from "#app/services/forms/form-conflict.tsx";
 import { findLotReport, type LotReport } from "#app/services/lots/lot-book.server.ts";
@@ -53,11 +54,24 @@ function differencesNow(table: string, before: object, after: object): FormDiffe
   }
   if (table === "user") return accountDifferences(before, after);
   if (table === "settings" && FACTOR_RULE in after) return [];
+  if (table === "settings" && isPeriods(after)) return periodDifferences(readPeriods(before), readPeriods(after));
   if (table === "settings")
     return settingsDifferences(settingsFormValues(before as SiteSettings), settingsFormValues(after as SiteSettings));
   const labels = statutLabels[table] ?? {};
   const [was, is] = [(before as { statut?: string }).statut ?? "", (after as { statut?: string }).statut ?? ""];
   return was === is ? [] : [{ name: "statut", label: "Statut", mine: labels[was] ?? was, stored: labels[is] ?? is }];
+}
+
+function isPeriods(row: object) {
+  return "conservation_mois" in row && !("company" in row); // before they had a page, one of them was among the settings
+}
+
+function periodDifferences(before: Periods, after: Periods): FormDifference[] {
+  const changed = periodNames.filter((name) => before[name] !== after[name]);
+  return changed.map((name) => {
+    const [mine, stored] = [periodInWords(name, before[name]), periodInWords(name, after[name])];
+    return { name, label: periodRules[name].label, mine, stored };
+  });
 }
 
 const accountLabels = { prenom: "Prénom", nom: "Nom", username: "Nom d’utilisateur", email_avis: "E-mail" } as const;

@@ -112,6 +112,8 @@ const accountDeeds: Record<string, string> = {
 /** What members change of their own accounts, and the rule for those of the Direction. */
 function ownDeed({ action, table_name, row_id, after }: JournalLine): string | undefined {
   const said = (isRow(after) ? after : {}) as Record<string, unknown>;
+  if (action === "erase" && table_name === "erasures") return "a effacé une personne";
+  if (action === "export" && table_name === "people") return "a exporté les données d’une personne";
   if (action !== "update") return undefined;
   if (table_name === "settings" && row_id === FACTOR_RULE)
     return `a rendu la double authentification ${said[FACTOR_RULE] === "oui" ? "obligatoire" : "facultative"} pour la Direction`;

@@ -72,41 +72,27 @@ async function findPublicListing(db: Db, reference: string): Promise<{ table: Li
   return table && row && { table, ...row };
 }
 
-/** Deletes presses no member matched within 30 days and empties their journal lines; matched ones are left to `deleteOldMatches`. */
+/** Deletes presses no member matched within 30 days and empties their journal lines; a matched one goes with its person. */
 export async function deleteOldPresses(db: Db, now = Date.now()): Promise<number> {
   const limit = new Date(now - PRESS_DAYS * DAY_MS).toISOString();
-  return inSteps(() => changeContent(db, (trx) => deletePresses(trx, false, limit)));
-}
-
-/** Deletes matched presses from before `limit`, with their events; a person who sent nothing else is deleted too. */
-export function deleteOldMatches(db: Db, limit: string): Promise<number> {
-  return inSteps(() =>
-    changeContent(db, async (trx, announce) => {
-      const deleted = await deletePresses(trx, true, limit);
-      if (deleted > 0) announce("people", "bureau");
-      return deleted;
-    }),
-  );
-}
-
-async function inSteps(deleteSome: () => Promise<number>): Promise<number> {
   for (let deleted = 0; ; ) {
-    const count = await deleteSome();
+    const count = await changeContent(db, async (trx) => {
+      const old = trx.selectFrom("started_requests").select("id").where("rapprochee_le", "is", null).where("created_at", "<", limit);
+      return deletePresses(trx, await old.limit(STEP).execute());
+    });
     deleted += count;
     if (count < STEP) return deleted;
   }
 }
 
-async function deletePresses(trx: Trx, isMatched: boolean, limit: string): Promise<number> {
-  const old = await trx
-    .selectFrom("started_requests")
-    .select("id")
-    .where("rapprochee_le", isMatched ? "is not" : "is", null)
-    .where("created_at", "<", limit)
-    .limit(STEP)
-    .execute();
-  if (old.length === 0) return 0;
-  const ids = old.map(({ id }) => id);
+/** Deletes the matched presses of a person, with their events. */
+export async function deletePressesOf(trx: Trx, person: string): Promise<number> {
+  return deletePresses(trx, await trx.selectFrom("started_requests").select("id").where("person_id", "=", person).execute());
+}
+
+async function deletePresses(trx: Trx, presses: readonly { id: string }[]): Promise<number> {
+  if (presses.length === 0) return 0;
+  const ids = presses.map(({ id }) => id);
   await trx.deleteFrom("started_requests").where("id", "in", ids).execute();
   await emptyLinesOf(trx, "started_requests", ids);
   await forgetEvents(trx, "started_requests", ids);

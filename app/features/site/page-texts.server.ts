@@ -1,6 +1,6 @@
 import { env } from "#app/kernel/env/env.server.ts";
 import { appDb } from "#app/kernel/runtime/database.server.ts";
-import { findCompanySettings } from "#app/services/company-values/settings-queries.server.ts";
+import { findCompanySettings, findPeriods } from "#app/services/company-values/settings-queries.server.ts";
 import { findSiteTexts } from "#app/services/site-texts/site-text-queries.server.ts";
 import type { SiteTexts } from "#app/services/site-texts/site-texts.ts";
 
@@ -42,6 +42,12 @@ function leaveOut<Texts extends Record<string, string>, Prefix extends string>(
 ): KeysWithout<Texts, Prefix> {
   const kept = Object.entries(texts).filter(([key]) => !prefixes.some((prefix) => key.startsWith(`${prefix}_`)));
   return Object.fromEntries(kept) as KeysWithout<Texts, Prefix>;
+}
+
+/** The same with how long things are kept, as the Direction chose it. */
+export async function findPrivacyTexts() {
+  const [legal, { periods }] = await Promise.all([findLegalTexts(), findPeriods(appDb())]);
+  return { ...legal, periods };
 }
 
 /** What the legal pages say, and who says it. */

@@ -1,16 +1,26 @@
 import type { ReactNode } from "react";
 import { ACTIVE_MONTHS, UNCONFIRMED_DAYS } from "#app/features/alerts/search-alert.ts";
+import { COPY_DAYS, RETAINED_COPIES } from "#app/services/backup/disk.ts";
+import { BIN_DAYS } from "#app/services/bin/bin.ts";
+import { type PeriodName, type Periods, periodInWords } from "#app/services/company-values/periods.ts";
+import { MAIL_DAYS } from "#app/services/mail/mail-parts.ts";
 import { PRESS_DAYS } from "#app/services/measure/press-reference.ts";
 import { Button } from "#app/ui/controls/button.tsx";
 import { keptOnDevice } from "./kept-on-device.ts";
 import { LegalArticle } from "./legal-article.tsx";
-import type { findLegalTexts } from "./page-texts.server.ts";
+import type { findPrivacyTexts } from "./page-texts.server.ts";
 
-type LegalTexts = Awaited<ReturnType<typeof findLegalTexts>>;
+type PrivacyTexts = Awaited<ReturnType<typeof findPrivacyTexts>>;
 
 const parts = ["data", "use", "retention", "rights", "cookies"] as const;
 
-export function PrivacyArticle({ texts, settings }: Pick<LegalTexts, "texts" | "settings">) {
+export function PrivacyArticle({ texts, settings, periods }: Pick<PrivacyTexts, "texts" | "settings" | "periods">) {
+  /** What the code knows of itself, whatever the text above it says. */
+  const ownWords: Partial<Record<(typeof parts)[number], ReactNode>> = {
+    data: <NotedByTeam />,
+    retention: <RetentionByNumbers periods={periods} />,
+    cookies: <KeptOnDevice />,
+  };
   return (
     <LegalArticle
       title={texts.privacy_title}
@@ -26,13 +36,6 @@ export function PrivacyArticle({ texts, settings }: Pick<LegalTexts, "texts" | "
   );
 }
 
-/** What the code knows of itself, whatever the text above it says. */
-const ownWords: Partial<Record<(typeof parts)[number], ReactNode>> = {
-  data: <NotedByTeam />,
-  retention: <RetentionByNumbers />,
-  cookies: <KeptOnDevice />,
-};
-
 function NotedByTeam() {
   return (
     <p>
@@ -43,12 +46,42 @@ function NotedByTeam() {
   );
 }
 
-function RetentionByNumbers() {
+function RetentionByNumbers({ periods }: { periods: Periods }) {
   return (
     <>
+      <PeriodList periods={periods} />
       <PressRetention />
       <AlertRetention />
     </>
+  );
+}
+
+/** The numbers by which the site deletes at night. */
+function PeriodList({ periods }: { periods: Periods }) {
+  const kept = (name: PeriodName) => periodInWords(name, periods[name]);
+  return (
+    <ul className="legal-kept">
+      <li>
+        Votre nom, vos coordonnées, vos demandes, leurs photos et ce que l’équipe a noté&nbsp;: {kept("conservation_mois")} après notre
+        dernier échange.
+      </li>
+      <li>
+        Un avis publié reste tant que vous le voulez. Un avis refusé est effacé {kept("avis_refuses_mois")} après le refus, une demande
+        indésirable {kept("spam_jours")} après avoir été marquée.
+      </li>
+      <li>
+        Le journal de ce que fait l’équipe&nbsp;: le contenu de ses lignes est vidé au bout de {kept("journal_mois")}, et celui qui parle de
+        vous part avec vos données.
+      </li>
+      <li>
+        Ce que l’équipe met à la corbeille&nbsp;: {BIN_DAYS}&nbsp;jours. Les e-mails qui annoncent votre demande à l’équipe&nbsp;:{" "}
+        {MAIL_DAYS}&nbsp;jours.
+      </li>
+      <li>
+        Les copies de sauvegarde sont faites chaque jour et gardées {RETAINED_COPIES}&nbsp;jours, celles d’avant une opération délicate{" "}
+        {COPY_DAYS}&nbsp;jours. Si l’une d’elles doit servir, les effacements demandés depuis sont refaits avant que le site ne rouvre.
+      </li>
+    </ul>
   );
 }
 

@@ -3,12 +3,18 @@ import { expect, test } from "vitest";
 import { keptOnDevice } from "#app/features/site/kept-on-device.ts";
 import { passkeyCookieName } from "#app/services/auth/passkeys/passkeys.server.ts";
 import { challengeCookieName, deviceCookieName } from "#app/services/auth/session-cookie.server.ts";
+import { readPeriods } from "#app/services/company-values/periods.ts";
 import { defaultCompanySettings } from "#app/services/company-values/settings.ts";
 import { mergeSiteTexts } from "#app/services/site-texts/site-texts.ts";
 import { renderRoute } from "#tests/render.tsx";
 import PrivacyPage from "./privacy.tsx";
 
-const loaderData = { origin: "https://fadem.example", settings: defaultCompanySettings, texts: mergeSiteTexts([]).footer };
+const loaderData = {
+  origin: "https://fadem.example",
+  settings: defaultCompanySettings,
+  texts: mergeSiteTexts([]).footer,
+  periods: readPeriods({ conservation_mois: 18, spam_jours: 14, avis_refuses_mois: 2, journal_mois: 24 }),
+};
 
 test("CORRV-05 the page on privacy names what the device keeps, each with its purpose", () => {
   const page = renderRoute(<PrivacyPage {...({ loaderData } as Parameters<typeof PrivacyPage>[0])} />);
@@ -32,14 +38,20 @@ test("CORRV-05 the page on privacy names what the device keeps, each with its pu
   ]);
 });
 
-test("CORRV-05 the page on privacy promises no erasure of requests by itself, and names what members note of calls and messages", () => {
-  const page = renderRoute(<PrivacyPage {...({ loaderData } as Parameters<typeof PrivacyPage>[0])} />).replaceAll(/\s+/g, " ");
+test("CORRV-05 the page on privacy says after what time things are erased, by the numbers of the nightly run, and names what members note of calls and messages", () => {
+  const page = renderRoute(<PrivacyPage {...({ loaderData } as Parameters<typeof PrivacyPage>[0])} />).replaceAll(
+    /<!-- -->|[\s\u00a0]+/g,
+    (found) => (found === "<!-- -->" ? "" : " "),
+  );
   expect(page).toMatch(
     /Appels, messages et passages au bureau : .*l’équipe peut noter votre nom, votre numéro, .*ce qu’elle vous a répondu/,
   );
-  const [retention = ""] = /Combien de temps.*?<\/p>/s.exec(page) ?? [];
-  expect(retention).toContain("ne s’efface pas d’elle-même");
-  expect(page).not.toMatch(/Seulement ce que vous écrivez|données sont effacées/);
+  expect(page).toContain("Ensuite tout est effacé");
+  expect(page).toContain("ce que l’équipe a noté : 18 mois après notre dernier échange");
+  expect(page).toContain("effacé 2 mois après le refus, une demande indésirable 14 jours après");
+  expect(page).toContain("vidé au bout de 24 mois");
+  expect(page).toContain("gardées 7 jours, celles d’avant une opération délicate 30 jours");
+  expect(page).not.toMatch(/Seulement ce que vous écrivez|ne s’efface pas/);
 });
 
 test("CORRV-05 the page on privacy tells what alerts are for and how long their address is kept", () => {

@@ -1,11 +1,11 @@
 import { pageMeta } from "#app/features/site/page-meta.ts";
-import { findLegalTexts } from "#app/features/site/page-texts.server.ts";
+import { findPrivacyTexts } from "#app/features/site/page-texts.server.ts";
 import { PrivacyArticle } from "#app/features/site/privacy-article.tsx";
 import { PRIVACY_PATH } from "#app/services/addresses/public-paths.ts";
 import type { Route } from "./+types/privacy";
 
 export function loader() {
-  return findLegalTexts();
+  return findPrivacyTexts();
 }
 
 export function meta({ loaderData }: Route.MetaArgs) {
@@ -17,6 +17,6 @@ export function meta({ loaderData }: Route.MetaArgs) {
   });
 }
 
-export default function PrivacyPage({ loaderData: { texts, settings } }: Route.ComponentProps) {
-  return <PrivacyArticle texts={texts} settings={settings} />;
+export default function PrivacyPage({ loaderData: { texts, settings, periods } }: Route.ComponentProps) {
+  return <PrivacyArticle texts={texts} settings={settings} periods={periods} />;
 }

@@ -6,7 +6,6 @@ import { spellNumbers } from "./journal-numbers.ts";
 
 /** With the salt goes the last way to try out what the contents were; the fingerprint stays, and with it the chain. */
 const EMPTY = { before: null, after: null, sel: null };
-const RETENTION_MONTHS = 36;
 const STEP = 500;
 
 const hasContents = sql<boolean>`(before is not null or after is not null)`;
@@ -24,6 +23,12 @@ function emptyLines(trx: Trx) {
 export async function emptyLinesOf(trx: Trx, table: string, ids: readonly string[]) {
   if (ids.length === 0) return;
   await recordEmptied(trx, await emptyLines(trx).where("table_name", "=", table).where("row_id", "in", ids).execute());
+}
+
+/** The same for lines of any rows, by their ids. */
+export async function emptyLinesById(trx: Trx, ids: readonly string[]) {
+  if (ids.length === 0) return;
+  await recordEmptied(trx, await emptyLines(trx).where("id", "in", ids).execute());
 }
 
 /**
@@ -97,17 +102,21 @@ function otherPeopleIn(contents: unknown): string[] {
   return [fusion, separee_de].filter((id) => id !== undefined);
 }
 
-/** What lines of more than 36 months hold, in steps; resolves to how many lines that were. Those that tell of it hold nothing, and stay. */
-export async function emptyOldLines(db: Db, now = new Date()): Promise<number> {
-  const limit = new Date(now);
-  limit.setUTCMonth(limit.getUTCMonth() - RETENTION_MONTHS);
+/** What lines from before `limit` hold, in steps; resolves to how many lines that were. Those that tell of it hold nothing, and stay. */
+export async function emptyOldLines(db: Db, limit: string): Promise<number> {
   let emptied = 0;
   for (;;) {
-    const step = await db.transaction().execute((trx) => emptyStep(trx, limit.toISOString()));
+    const step = await db.transaction().execute((trx) => emptyStep(trx, limit));
     emptied += step;
     if (step < STEP) return emptied;
     await nextTurn();
   }
+}
+
+/** How many lines that would be. */
+export async function countOldContents(db: Db, limit: string): Promise<number> {
+  const old = db.selectFrom("audit_log").select(({ fn }) => fn.countAll<number>().as("total"));
+  return Number((await old.where("at", "<", limit).where(hasContents).executeTakeFirstOrThrow()).total);
 }
 
 async function emptyStep(trx: Trx, limit: string): Promise<number> {

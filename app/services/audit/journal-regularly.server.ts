@@ -4,7 +4,7 @@ import { log } from "#app/kernel/log/log.server.ts";
 import { workRegularly } from "#app/kernel/runtime/regular-work.server.ts";
 import type { MediaStorage } from "#app/services/storage/storage.server.ts";
 import { EMPTY_CHAIN } from "./chain.server.ts";
-import { emptyOldLines, openJournal } from "./empty-lines.server.ts";
+import { openJournal } from "./empty-lines.server.ts";
 import { chainWaitingLines, sealWithKey } from "./journal-lines.server.ts";
 import { putDayMark } from "./journal-marks.server.ts";
 import { recordRefusedSignIns } from "./refused-sign-ins.server.ts";
@@ -41,7 +41,6 @@ async function hasLines(db: Trx): Promise<boolean> {
 /** What the night does. A journal that is broken gets its mark too: it says where it stood that day, and what was found is found again. */
 export async function checkAndMark(journal: Journal, now = new Date()) {
   await journal.db.transaction().execute(openJournal);
-  await emptyOldLines(journal.db, now);
   await checkJournal(journal);
   const head = await journal.db.selectFrom("journal_state").select(["numero", "empreinte"]).where("id", "=", 1).executeTakeFirst();
   await putDayMark(journal.storage, head ?? EMPTY_CHAIN, now);

@@ -7,6 +7,10 @@ export const FREE_BESIDE_BALLAST = 48 * MEGABYTE;
 /** Below it the administrator is warned. */
 export const LOW_BYTES = 256 * MEGABYTE;
 
+/** Daily copies that are kept, and for how many days those from before an import, a restore or a migration are. */
+export const RETAINED_COPIES = 7;
+export const COPY_DAYS = 30;
+
 export type DiskState = { freeBytes: number; hasBallast: boolean };
 
 /** True when the administrator has something to know or to do. */

@@ -6,8 +6,8 @@ import { databaseLocation } from "#app/kernel/runtime/database.server.ts";
 import { todayInLome } from "#app/lib/time/dates.ts";
 import { checkIntegrity, type Integrity } from "#app/services/database-file/integrity.server.ts";
 import { backUp } from "./backup.server.ts";
+import { RETAINED_COPIES } from "./disk.ts";
 
-const RETAINED_COPIES = 7;
 const DAY_MS = 86_400_000;
 const CHECK_EVERY_MS = 60 * 60 * 1_000;
 const FIRST_CHECK_MS = 5 * 60 * 1_000;
@@ -107,11 +107,31 @@ export async function findLastBackupTime(dataDir: string): Promise<number | unde
 }
 
 async function listCopies(dir: string): Promise<string[]> {
-  const names = await readdir(dir).catch((error: NodeJS.ErrnoException) => {
-    if (error.code === "ENOENT") return [];
-    throw error;
-  });
+  const names = await readdir(dir).catch(noFolder);
   return names.filter((name) => DAILY.test(name)).sort();
+}
+
+/** A copy of this machine: the day of a daily one, or what it was made before. */
+export type StoredCopy = { name: string; before?: string; at: string; bytes: number };
+
+const BEFORE = /^avant-([a-z]+)-\d{4}-\d{2}-\d{2}T[\d-]+Z\.tar$/;
+
+/** Daily ones and those from before an act, the newest first. */
+export async function listStoredCopies(dataDir: string): Promise<StoredCopy[]> {
+  const dir = backupDir(dataDir);
+  const copies: StoredCopy[] = [];
+  for (const name of await readdir(dir).catch(noFolder)) {
+    const before = BEFORE.exec(name)?.[1];
+    if (before === undefined && !DAILY.test(name)) continue;
+    const { mtime, size } = await stat(join(dir, name));
+    copies.push({ name, before, at: mtime.toISOString(), bytes: size });
+  }
+  return copies.sort((one, other) => other.at.localeCompare(one.at) || other.name.localeCompare(one.name));
+}
+
+function noFolder(error: NodeJS.ErrnoException): string[] {
+  if (error.code === "ENOENT") return [];
+  throw error;
 }
 
 async function forgetOldCopies(dir: string) {

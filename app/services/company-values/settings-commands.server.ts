@@ -18,12 +18,10 @@ export async function updateSiteSettings(db: Db, actor: Actor, version: number, 
   return changeContent(db, async (trx, announce) => {
     const before = await findSiteSettings(trx);
     if (before.version !== version) return { ok: false, reason: "stale", current: before };
-    const { avis_exemples, notification_email, conservation_mois, delai_ambre, delai_rouge, reconfirmation_jours, foncier_anciennete_mois, alertes, ...company } =
-      input;
+    const { avis_exemples, notification_email, delai_ambre, delai_rouge, reconfirmation_jours, foncier_anciennete_mois, alertes, ...company } = input;
     await storeSetting(trx, "company", company);
     await storeSetting(trx, "samples", avis_exemples);
     await storeSetting(trx, "notification_email", notification_email);
-    await storeSetting(trx, "retention_months", conservation_mois);
     await storeSetting(trx, RESPONSE_LIMITS, { ambre: delai_ambre, rouge: delai_rouge });
     await storeSetting(trx, "reconfirm_days", reconfirmation_jours);
     if (before.foncier_anciennete_mois !== foncier_anciennete_mois) await storeSetting(trx, LAND_MONTHS.key, foncier_anciennete_mois);

@@ -1,10 +1,11 @@
 import type { Db, Trx } from "#app/db/engine/client.server.ts";
 import { RECONFIRM_DAYS } from "#app/services/publication/reconfirmation.ts";
 import { listPublicClosures } from "./closure-queries.server.ts";
+import { type Periods, readPeriods } from "./periods.ts";
 import { type ResponseLimits, readLimits } from "./response-clock.ts";
 import { sampleModes } from "./sample-mode.ts";
 import { type CompanySettings, mergeCompanySettings } from "./settings.ts";
-import { DEFAULT_RETENTION_MONTHS, type SiteSettings } from "./site-settings.ts";
+import type { SiteSettings } from "./site-settings.ts";
 
 /** As visitors read them, the closures of the next weeks included. */
 export async function findCompanySettings(db: Db): Promise<CompanySettings> {
@@ -51,6 +52,8 @@ export async function findLandScanMonths(db: Db | Trx): Promise<number> {
   const months = (await findSetting(db, LAND_SCAN_MONTHS.key))?.value;
   return typeof months === "number" ? months : LAND_SCAN_MONTHS.usual;
 }
+/** The key of how long things are kept. */
+export const PERIODS = "periods";
 
 /** The key of the limits after which a person is late. */
 export const RESPONSE_LIMITS = "response_limits";
@@ -64,21 +67,24 @@ export async function areAlertsOn(db: Db | Trx): Promise<boolean> {
   return (await findSetting(db, "alertes"))?.value !== "non";
 }
 
+/** How long things are kept, with the version the numbers were read at; 0 before the first save. */
+export async function findPeriods(db: Db | Trx): Promise<{ periods: Periods; version: number }> {
+  const [stored, former] = [await findSetting(db, PERIODS), await findSetting(db, "retention_months")];
+  return { periods: readPeriods(stored?.value, former?.value), version: stored?.version ?? 0 };
+}
+
 /** Everything the settings form edits. They are saved together, under the version of the company's own row. */
 export async function findSiteSettings(db: Db | Trx): Promise<SiteSettings> {
-  const [company, samples, email, retention] = [
+  const [company, samples, email] = [
     await findSetting(db, "company"),
     await findSetting(db, "samples"),
     await findSetting(db, "notification_email"),
-    await findSetting(db, "retention_months"),
   ];
-  const months = retention?.value;
   const { ambre, rouge } = await findResponseLimits(db);
   return {
     company: mergeCompanySettings(company?.value),
     avis_exemples: sampleModes.find((mode) => mode === samples?.value) ?? "auto",
     notification_email: textValue(email?.value) ?? null,
-    conservation_mois: typeof months === "number" ? months : DEFAULT_RETENTION_MONTHS,
     ...{ delai_ambre: ambre, delai_rouge: rouge },
     reconfirmation_jours: await findReconfirmDays(db),
     foncier_anciennete_mois: await findLandMonths(db),

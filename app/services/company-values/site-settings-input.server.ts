@@ -14,7 +14,6 @@ const NUMBER = "Indiquez un numéro de téléphone, par exemple +228 90 12 34 56
 const { least, most } = RECONFIRM_DAYS;
 const LAND = `Indiquez un nombre de mois entre ${LAND_MONTHS.min} et ${LAND_MONTHS.max}.`;
 const RECONFIRMATION = `Indiquez un nombre de jours entre ${least} et ${most}.`;
-const CONSERVATION = "Indiquez un nombre de mois entre 1 et 120.";
 
 /** Stored as it is shown, with the country in front: calls and chats from abroad need it. */
 function asShown(typed: string, context: z.RefinementCtx) {
@@ -44,7 +43,6 @@ const settingsShape = z.object({
   diaspora_url: optionalUrl("Indiquez une adresse complète, par exemple https://diaspora.exemple.tg."),
   avis_exemples: oneOfOr(sampleModes, "auto", "Choisissez un des trois réglages."),
   notification_email: optionalEmail("Indiquez une adresse e-mail valable."),
-  conservation_mois: wholeNumber({ required: CONSERVATION, invalid: CONSERVATION, min: 1, max: 120 }),
   delai_ambre: responseLimit("ambre"),
   delai_rouge: responseLimit("rouge"),
   foncier_anciennete_mois: wholeNumber({ required: LAND, invalid: LAND, min: LAND_MONTHS.min, max: LAND_MONTHS.max }),

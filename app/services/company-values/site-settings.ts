@@ -16,14 +16,11 @@ export const alertModes = ["oui", "non"] as const;
 export type AlertMode = (typeof alertModes)[number];
 export const alertModeLabels: Record<AlertMode, string> = { oui: "Proposées aux visiteurs", non: "Arrêtées" };
 
-export const DEFAULT_RETENTION_MONTHS = 24;
-
 /** Everything the settings form edits, with the version it was read at; 0 before the first save. */
 export type SiteSettings = {
   company: CompanySettings;
   avis_exemples: SampleMode;
   notification_email: string | null;
-  conservation_mois: number;
   /** After how many days without a word an available listing is asked about. */
   reconfirmation_jours: number;
   /** How long after it was seen a land paper still counts. */
@@ -50,7 +47,6 @@ export const settingsLabels = {
   diaspora_url: "Lien de l’espace diaspora",
   avis_exemples: "Avis d’exemple",
   notification_email: "E-mail de notification",
-  conservation_mois: "Conservation des demandes (mois)",
   delai_ambre: "Répondre bientôt après (minutes)",
   delai_rouge: "En retard après (minutes)",
   reconfirmation_jours: "Reconfirmer une annonce après (jours)",
@@ -60,8 +56,7 @@ export const settingsLabels = {
 
 /** The stored settings as their form would send them. */
 export function settingsFormValues(settings: SiteSettings): FormValues {
-  const { company, avis_exemples, notification_email, conservation_mois, delai_ambre, delai_rouge, reconfirmation_jours, alertes } =
-    settings;
+  const { company, avis_exemples, notification_email, delai_ambre, delai_rouge, reconfirmation_jours, alertes } = settings;
   const { horaires: _, fermetures: __, heures_bureau, telephone_autre, email, diaspora_url, ...texts } = company;
   return {
     ...texts,
@@ -71,7 +66,6 @@ export function settingsFormValues(settings: SiteSettings): FormValues {
     ...hoursFormValues(heures_bureau),
     avis_exemples,
     notification_email: notification_email ?? "",
-    conservation_mois: String(conservation_mois),
     delai_ambre: String(delai_ambre),
     delai_rouge: String(delai_rouge),
     reconfirmation_jours: String(reconfirmation_jours),
@@ -83,7 +77,6 @@ export function settingsFormValues(settings: SiteSettings): FormValues {
 export function settingsDifferences(mine: FormValues, stored: FormValues): FormDifference[] {
   const kinds = {
     avis_exemples: sampleModeLabels,
-    conservation_mois: "number",
     delai_ambre: "number",
     delai_rouge: "number",
     reconfirmation_jours: "number",

@@ -1,3 +1,6 @@
+/** How long a mail to the company or a member is kept. */
+export const MAIL_DAYS = 30;
+
 /** What a mail to a visitor or member is made of: each part is written as plain text and as HTML, so that both say the same. */
 export type MailPart =
   | { kind: "words"; text: string }

@@ -59,7 +59,6 @@ export function houseEntries(rows: AppRows): FormEntry[] {
         adresse: "Lomé",
         ville: "Lomé",
         ...Object.fromEntries(hoursFields.map((name) => [name, ""])),
-        conservation_mois: "24",
         delai_ambre: "60",
         delai_rouge: "240",
         reconfirmation_jours: "30",

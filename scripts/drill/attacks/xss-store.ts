@@ -141,7 +141,6 @@ function listCorrections(rows: AppRows): PayloadForm[] {
         ville: fillWithPayloads(200, 10),
         ...Object.fromEntries(hoursFields.map((name) => [name, ""])),
         diaspora_url: `https://exemple.tg/?${fillWithPayloads(200, 40)}`,
-        conservation_mois: "24",
         delai_ambre: "60",
         delai_rouge: "240",
         reconfirmation_jours: "30",

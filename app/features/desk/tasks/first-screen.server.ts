@@ -124,7 +124,7 @@ export async function findBackupFault(admin: AdminSession, now: number, upMs = p
     last === undefined
       ? "Aucune sauvegarde n’a encore été faite"
       : `Aucune sauvegarde depuis le ${formatShortDate(new Date(last).toISOString())}`;
-  return [fault("sauvegarde", title, "Une copie se fait d’habitude chaque jour.", { to: SETTINGS, label: "Sauvegarder" })];
+  return [fault("sauvegarde", title, "Une copie se fait d’habitude chaque jour.", { to: `${SETTINGS}/donnees`, label: "Sauvegarder" })];
 }
 
 async function findDiskFault(admin: AdminSession): Promise<TaskKind[]> {

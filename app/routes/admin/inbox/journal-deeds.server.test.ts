@@ -13,6 +13,7 @@ import { readSessionToken } from "#app/services/auth/session-cookie.server.ts";
 import { findLiveSession, signOut } from "#app/services/auth/sessions.server.ts";
 import { signIn } from "#app/services/auth/sign-in/sign-in.server.ts";
 import { moveToBin, purgeFromBin, restoreFromBin } from "#app/services/bin/bin.server.ts";
+import { limitOf } from "#app/services/company-values/periods.ts";
 import { updateSiteSettings } from "#app/services/company-values/settings-commands.server.ts";
 import { findSiteSettings } from "#app/services/company-values/settings-queries.server.ts";
 import { runLot } from "#app/services/lots/run-lot.server.ts";
@@ -48,7 +49,7 @@ test("JOURNAL-01 content, settings, publication, lots, files that leave, removal
   await propertyContent.update(db, admin, id, 1, buildPropertyInput({ titre: "Villa", prix: 1_000_000 }));
   const settings = await findSiteSettings(db);
   const { version, company, updated_at: _, ...rest } = settings;
-  await updateSiteSettings(db, admin, version, { ...company, ...rest, conservation_mois: 12 } as never);
+  await updateSiteSettings(db, admin, version, { ...company, ...rest, reconfirmation_jours: 12 } as never);
   await runLot(db, admin, {
     cle: "k1",
     table: "properties",
@@ -131,9 +132,10 @@ test("refused sign-ins become one line per account and hour, once the hour is ov
 test("S15 what lines of more than 36 months hold is emptied, younger ones stay, and the chain is whole", async () => {
   await using db = await openTestDatabase();
   await addProperty(db);
-  expect(await emptyOldLines(db, new Date(Date.now() + 35 * 30 * 86_400_000))).toBe(0);
-  expect(await emptyOldLines(db, new Date(Date.now() + 37 * 31 * 86_400_000))).toBe(1);
-  expect(await emptyOldLines(db, new Date(Date.now() + 80 * 31 * 86_400_000)), "a line that tells of it holds nothing").toBe(0);
+  const emptyAfter = (days: number) => emptyOldLines(db, limitOf("journal_mois", 36, new Date(Date.now() + days * 86_400_000)));
+  expect(await emptyAfter(35 * 30)).toBe(0);
+  expect(await emptyAfter(37 * 31)).toBe(1);
+  expect(await emptyAfter(80 * 31), "a line that tells of it holds nothing").toBe(0);
   const lines = await db.selectFrom("audit_log").selectAll().orderBy("numero").execute();
   expect(lines.map(({ action, row_id, after, sel }) => [action, row_id, after, sel])).toEqual([
     ["create", expect.any(String), null, null],

@@ -8,7 +8,6 @@ import { env } from "#app/kernel/env/env.server.ts";
 import { isProxyTrustExposed } from "#app/kernel/limits/client-address.server.ts";
 import { badRequest } from "#app/lib/forms/http.ts";
 import { defineAction, defineLoader } from "#app/services/auth/define-action.server.ts";
-import { PasswordInput } from "#app/services/auth/password-input.tsx";
 import { findDiskState } from "#app/services/backup/ballast.server.ts";
 import { needsAttention } from "#app/services/backup/disk.ts";
 import { hoursFields } from "#app/services/company-values/office-hours-form.ts";
@@ -21,8 +20,6 @@ import { readSubmission } from "#app/services/desk-forms/form-submission.server.
 import { keptAction } from "#app/services/desk-forms/keep-typed.ts";
 import { describeFailure } from "#app/services/desk-forms/write-failure.server.ts";
 import { useListMessages } from "#app/services/desk-lists/use-list-messages.ts";
-import { Button } from "#app/ui/controls/button.tsx";
-import { Field } from "#app/ui/controls/field.tsx";
 import type { Route } from "./+types/settings-page";
 
 export const loader = defineLoader("entreprise.lire", async (_, { db }) => ({
@@ -30,8 +27,6 @@ export const loader = defineLoader("entreprise.lire", async (_, { db }) => ({
   isMailReady: env().smtpUrl !== undefined,
   disk: await findDiskTrouble(),
   isProxyExposed: isProxyTrustExposed(env()),
-  /** A secret of the environment is in no backup. */
-  holdsSecret: env().authSecret === undefined,
 }));
 
 /** Undefined when there is nothing to say: all is well, or the database lives elsewhere. */
@@ -72,7 +67,7 @@ export function meta() {
 }
 
 export default function SettingsPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { settings, isMailReady, disk, isProxyExposed, holdsSecret } = loaderData;
+  const { settings, isMailReady, disk, isProxyExposed } = loaderData;
   useListMessages({ done: settingsDone });
   return (
     <>
@@ -81,33 +76,6 @@ export default function SettingsPage({ loaderData, actionData }: Route.Component
       {isProxyExposed && <ProxyPanel />}
       <div className="settings-page top stack gap-4">
         <SettingsForm key={settings.version} settings={settings} result={actionData} isMailReady={isMailReady} />
-        <section className="admin-card settings-part column gap-4 from-start">
-          <h3>Sauvegarde</h3>
-          <p>
-            Tout le contenu du site, photos comprises, dans un seul fichier à garder en lieu sûr&nbsp;: il contient les messages reçus
-            {holdsSecret && ", et le secret du site à côté de ce qu’il protège, les doubles authentifications"}. Sans phrase, qui a le
-            fichier peut tout y lire.
-          </p>
-          {/* A tab of its own closes at once when the file comes, and shows the sentence when it does not. */}
-          <form
-            className="stack gap-3 from-start"
-            method="post"
-            action="/admin-dashboard/parametres/sauvegarde"
-            target="_blank"
-            rel="noopener"
-          >
-            <Field
-              label="Phrase de protection (facultative)"
-              name="phrase"
-              hint="15 caractères au moins. Le fichier ne s’ouvre alors qu’avec elle, et elle n’est gardée nulle part&nbsp;: notez-la ailleurs."
-            >
-              {(ids) => <PasswordInput {...ids} name="phrase" autoComplete="new-password" />}
-            </Field>
-            <Button type="submit" variant="outline">
-              Télécharger une sauvegarde
-            </Button>
-          </form>
-        </section>
       </div>
     </>
   );

@@ -24,7 +24,8 @@ import {
 } from "#app/services/auth/passkeys/passkeys.server.ts";
 import { MAX_PASSWORD_LENGTH } from "#app/services/auth/password-rules.server.ts";
 import { findCookie, serializeCookie } from "#app/services/auth/session-cookie.server.ts";
-import { authOn, verifyPassword } from "./auth.server.ts";
+import { authOn } from "./auth.server.ts";
+import { isPasswordOf, WRONG_PASSWORD } from "./confirm-password.server.ts";
 import { signInWithPasskey } from "./sign-in.server.ts";
 import { countChallenge } from "./sign-in-limits.server.ts";
 
@@ -34,7 +35,6 @@ import { countChallenge } from "./sign-in-limits.server.ts";
 const NOT_HERE = "Ce site ne propose pas d’empreinte à cette adresse.";
 const NOT_VERIFIED = "L’empreinte n’a pas pu être vérifiée. Recommencez.";
 const KNOWN = "Cet appareil est déjà enregistré.";
-const WRONG_PASSWORD = "Le mot de passe actuel est incorrect.";
 export const PASSWORD_NEEDED = "password-needed";
 
 /** What a device signs: its parts are checked by the library. The length of an id is that of WebAuthn. */
@@ -97,16 +97,6 @@ async function offerRegistration(db: Db, request: Request, member: AdminSession,
   // The library would show the address it wants every account to have.
   const user = { ...options.user, name: member.username, displayName: adminDisplayName(member) };
   return Response.json({ ...options, user }, { headers: withCookies(response) });
-}
-
-async function isPasswordOf(db: Db, { id }: AdminSession, password: string): Promise<boolean> {
-  const account = await authDb(db)
-    .selectFrom("account")
-    .select("password")
-    .where("userId", "=", id)
-    .where("providerId", "=", "credential")
-    .executeTakeFirst();
-  return Boolean(account?.password) && verifyPassword(account?.password ?? "", password);
 }
 
 async function register(db: Db, request: Request, member: AdminSession, { response: sent }: { response: z.infer<typeof signed> }) {

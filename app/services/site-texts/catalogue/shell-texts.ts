@@ -66,7 +66,7 @@ export const footer = {
   privacy_retention_title: ["title", "Combien de temps"],
   privacy_retention: [
     "paragraph",
-    "Le temps de traiter votre demande et d’assurer son suivi. Elle ne s’efface pas d’elle-même : demandez-nous de l’effacer quand vous le voulez.",
+    "Le temps de traiter votre demande et d’assurer son suivi. Ensuite tout est effacé, sans que personne ait à le demander, après les durées ci-dessous. Demandez-nous de l’effacer plus tôt quand vous le voulez.",
   ],
   privacy_rights_title: ["title", "Vos droits"],
   privacy_rights: [

@@ -1,0 +1,121 @@
+import { data, redirect } from "react-router";
+import { z } from "zod";
+import { type Db, sideBySide } from "#app/db/engine/client.server.ts";
+import { env } from "#app/kernel/env/env.server.ts";
+import { type FormErrors, type FormValues, parseFormData } from "#app/lib/forms/forms.server.ts";
+import { badRequest } from "#app/lib/forms/http.ts";
+import { todayInLome } from "#app/lib/time/dates.ts";
+import type { IntentCall } from "#app/services/auth/define-action.server.ts";
+import { refusePassword } from "#app/services/auth/sign-in/confirm-password.server.ts";
+import { listStoredCopies } from "#app/services/backup/scheduled-backup.server.ts";
+import { findPeriods } from "#app/services/company-values/settings-queries.server.ts";
+import { changePeriods, periodsSchema } from "./change-periods.server.ts";
+import { BARE, DATA_PAGE, ERASE_WORD, NO_ALERT } from "./data-words.ts";
+import { erase, listErasures } from "./erasures.server.ts";
+import { countSubject, findNamedRows, findPeopleBy, findSubject, type NamedRow, type Subject, subjectOf } from "./find-person.server.ts";
+import { findLastPurge } from "./purge.server.ts";
+
+export const dataIntents = { durees: "donnees.modifier", effacer: "donnees.modifier" } as const;
+
+export type DataAnswer =
+  | { kind: "periods"; values: FormValues; errors: FormErrors }
+  /** The numbers are right, and shorter: so many rows go with the next night. */
+  | { kind: "deletes"; values: FormValues; rows: number }
+  | { kind: "stale"; values: FormValues }
+  | { kind: "erase"; errors: FormErrors };
+
+export type DataPage = Awaited<ReturnType<typeof readDataPage>>;
+
+/** `q`: what was asked for; `effacer`: the person about whom the last question is put, or the address or number itself. */
+export async function readDataPage(db: Db, params: URLSearchParams) {
+  const q = params.get("q") ?? "";
+  const { periods, lastPurge, erasures, search } = await sideBySide(db, {
+    periods: () => findPeriods(db),
+    lastPurge: () => findLastPurge(db),
+    erasures: () => listErasures(db),
+    search: () => searchPeople(db, q),
+  });
+  return {
+    ...{ periods, lastPurge, erasures, search, q, today: todayInLome() },
+    asked: await findAsked(db, q, params.get("effacer")),
+    receipt: erasures.find(({ numero }) => numero === params.get("recu")),
+    copies: await listStoredCopies(env().dataDir),
+    /** A secret of the environment is in no backup. */
+    holdsSecret: env().authSecret === undefined,
+  };
+}
+
+async function searchPeople(db: Db, q: string) {
+  if (!q.trim()) return undefined;
+  const { people, bare } = await findPeopleBy(db, q);
+  const told = [];
+  for (const person of people) {
+    const subject = await findSubject(db, person.id);
+    if (subject) told.push({ ...person, counts: await countSubject(db, subject) });
+  }
+  return { people: told, bare };
+}
+
+type Asked = { id?: string; nom: string; counts: Awaited<ReturnType<typeof countSubject>>; named: NamedRow[] };
+
+async function findAsked(db: Db, q: string, id: string | null): Promise<Asked | undefined> {
+  if (id === null) return undefined;
+  const subject = await readSubject(db, q, id);
+  if (!subject) return undefined;
+  const counts = await countSubject(db, subject);
+  // Alerts are shown to no member: whether a bare address has some is told when they are gone.
+  if (subject.people.length === 0) return { nom: q.trim(), counts: { ...counts, alertes: 0 }, named: [] };
+  return { id, nom: subject.names[0] || "Sans nom", counts, named: await findNamedRows(db, subject) };
+}
+
+/** "adresse" stands for what was asked itself. */
+export async function readSubject(db: Db, q: string, id: string): Promise<Subject | undefined> {
+  if (id !== BARE) return findSubject(db, id);
+  const { bare } = await findPeopleBy(db, q);
+  return bare && subjectOf(bare);
+}
+
+const versionSchema = z.object({ version: z.coerce.number().int().min(0), confirmees: z.coerce.number().int().min(0).default(0) });
+const eraseSchema = z.object({
+  id: z.string().min(1).max(36),
+  q: z.string().max(200).default(""),
+  actuel: z.string().max(2_000).default(""),
+  mot: z.string().max(50).default(""),
+  ligne: z.array(z.string().max(100)).max(200).default([]),
+});
+
+export async function changeData({ db, admin, intent, form }: IntentCall<typeof dataIntents>) {
+  return intent === "durees" ? savePeriods({ db, admin, form }) : erasePerson({ db, admin, form });
+}
+
+type Call = Pick<IntentCall<typeof dataIntents>, "db" | "admin" | "form">;
+
+async function savePeriods({ db, admin, form }: Call) {
+  const head = versionSchema.safeParse({ version: form.get("version"), confirmees: form.get("confirmees") ?? 0 });
+  if (!head.success) throw badRequest("La version des durées manque. Rechargez la page et recommencez.");
+  form.delete("version");
+  form.delete("confirmees");
+  const sent = parseFormData(form, periodsSchema);
+  if (!sent.ok) return data<DataAnswer>({ kind: "periods", values: sent.values, errors: sent.errors }, { status: 400 });
+  const values = Object.fromEntries(Object.entries(sent.value).map(([name, value]) => [name, String(value)]));
+  const change = await changePeriods(db, admin, { version: head.data.version, periods: sent.value, confirmed: head.data.confirmees });
+  if (change.ok) return redirect(`${DATA_PAGE}?fait=durees`);
+  if (change.reason === "stale") return data<DataAnswer>({ kind: "stale", values }, { status: 409 });
+  return data<DataAnswer>({ kind: "deletes", values, rows: change.rows }, { status: 409 });
+}
+
+async function erasePerson({ db, admin, form }: Call) {
+  const refuse = (errors: FormErrors, status: number) => data<DataAnswer>({ kind: "erase", errors }, { status });
+  const sent = eraseSchema.safeParse({ ...Object.fromEntries(form), ligne: form.getAll("ligne") });
+  if (!sent.success) throw badRequest();
+  const { id, q, actuel, mot, ligne } = sent.data;
+  if (mot.trim().toUpperCase() !== ERASE_WORD) return refuse({ mot: `Écrivez ${ERASE_WORD} pour confirmer.` }, 400);
+  const refusal = await refusePassword(db, admin, actuel);
+  if (refusal) return refuse({ actuel: refusal }, 403);
+  const subject = await readSubject(db, q, id);
+  if (!subject) return refuse({ "": "Cette personne n’existe plus\u00a0: elle est déjà effacée." }, 404);
+  const ticked = (await findNamedRows(db, subject)).filter((row) => ligne.includes(`${row.table} ${row.id} ${row.column}`));
+  const erasure = await erase(db, admin, subject, ticked);
+  if (!erasure) return refuse({ "": NO_ALERT }, 404);
+  return redirect(`${DATA_PAGE}?fait=personne_effacee&recu=${erasure.numero}#recu`);
+}

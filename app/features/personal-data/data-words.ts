@@ -1,0 +1,80 @@
+import type { ErasureCounts } from "#app/db/tables/platform-tables.ts";
+import { formatNumber } from "#app/lib/text/money.ts";
+import { pluralize } from "#app/lib/text/text.ts";
+import { dayHeading, formatDate, formatTime, todayInLome } from "#app/lib/time/dates.ts";
+
+export const DATA_PAGE = "/admin-dashboard/parametres/donnees";
+export const ERASE_WORD = "EFFACER";
+export const NO_ALERT = "Aucune alerte à cette adresse.";
+
+export const dataDone = {
+  durees: { title: "✅ Durées enregistrées", description: "La page Confidentialité dit les mêmes nombres." },
+  personne_effacee: { title: "✅ Personne effacée", description: "Le reçu est prêt à imprimer ou à copier." },
+} as const;
+
+export const dataFailures = {
+  durees: "Impossible d’enregistrer les durées",
+  effacer: "Impossible d’effacer cette personne",
+} as const;
+
+const words: Record<keyof ErasureCounts, [one: string, many: string]> = {
+  demandes: ["demande", "demandes"],
+  avis: ["avis", "avis"],
+  photos: ["photo", "photos"],
+  commencees: ["demande commencée", "demandes commencées"],
+  historique: ["ligne d’historique", "lignes d’historique"],
+  alertes: ["alerte", "alertes"],
+};
+
+function counted(count: number, [one, many]: readonly [string, string]) {
+  return `${formatNumber(count)}\u00a0${pluralize(count, one, many)}`;
+}
+
+/** "3 demandes, 5 photos". */
+export function countsInWords(counts: ErasureCounts): string {
+  const told = (Object.keys(words) as (keyof ErasureCounts)[])
+    .filter((name) => counts[name] > 0)
+    .map((name) => counted(counts[name], words[name]));
+  return told.join(", ") || "aucune ligne";
+}
+
+/** "2 alertes effacées." where alerts were all there was. */
+export function erasedSentence(counts: ErasureCounts): string {
+  const { alertes, ...others } = counts;
+  const isAlertsOnly = alertes > 0 && Object.values(others).every((count) => count === 0);
+  if (isAlertsOnly) return `${counted(alertes, words.alertes)} ${pluralize(alertes, "effacée")}.`;
+  return `Effacé\u00a0: ${countsInWords(counts)}.`;
+}
+
+/** "14 demandes effacées". */
+export function purgedInWords({ demandes, avis, lignes }: { demandes: number; avis: number; lignes: number }): string {
+  const told = [
+    `${counted(demandes, words.demandes)} ${pluralize(demandes, "effacée")}`,
+    avis > 0 && `${formatNumber(avis)}\u00a0avis ${pluralize(avis, "refusé")}`,
+    lignes > 0 && `${counted(lignes, ["ligne", "lignes"])} du journal ${pluralize(lignes, "vidée")}`,
+  ];
+  return told.filter(Boolean).join(", ");
+}
+
+/** "15 novembre", with its year when it is another than today's. */
+export function dayInWords(iso: string, today: string): string {
+  const [year, ours] = [iso.slice(0, 4), today.slice(0, 4)];
+  return year === ours ? formatDate(iso).replace(/ \d{4}$/, "") : formatDate(iso);
+}
+
+/** "aujourd’hui à 3h00". */
+export function whenInWords(iso: string, today: string): string {
+  const day = todayInLome(new Date(iso)) === today ? "aujourd’hui" : `le ${dayInWords(iso, today)}`;
+  return `${day} à ${formatTime(iso)}`;
+}
+
+const acts: Record<string, string> = { import: "l’import", migration: "la mise à jour", restauration: "la restauration" };
+
+/** "Aujourd’hui, 3h05", "Avant l’import du 12 novembre". */
+export function copyInWords({ before, at }: { before?: string; at: string }, today: string): string {
+  if (before !== undefined) return `Avant ${acts[before] ?? before} du ${dayInWords(at, today)}`;
+  return `${todayInLome(new Date(at)) === today ? "Aujourd’hui" : dayHeading(todayInLome(new Date(at))).replace(/ \d{4}$/, "")}, ${formatTime(at)}`;
+}
+
+/** Stands for the number or address itself where a form names a person. */
+export const BARE = "adresse";

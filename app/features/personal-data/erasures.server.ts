@@ -1,0 +1,147 @@
+import { mkdir, open, readFile } from "node:fs/promises";
+import { join } from "node:path";
+import type { Selectable } from "kysely";
+import type { Db, Trx } from "#app/db/engine/client.server.ts";
+import type { ErasuresTable } from "#app/db/tables/platform-tables.ts";
+import { env } from "#app/kernel/env/env.server.ts";
+import { claimJob, doOnce, finishJob, type JobClaim, keepClaim } from "#app/kernel/jobs/jobs.server.ts";
+import { log } from "#app/kernel/log/log.server.ts";
+import { workRegularly } from "#app/kernel/runtime/regular-work.server.ts";
+import { changeContent } from "#app/kernel/write/change-content.server.ts";
+import { nowIso, todayInLome } from "#app/lib/time/dates.ts";
+import { type Actor, recordAudit } from "#app/services/audit/record-change.server.ts";
+import { isAmong, keyOf } from "./coordinates.server.ts";
+import { deleteHers, namedCoordinate, personCoordinate } from "./delete-person.server.ts";
+import { coordinatesOf, countSubject, type NamedRow, type Subject } from "./find-person.server.ts";
+
+export type Erasure = Selectable<ErasuresTable>;
+
+/** The name of its work in `jobs`: the key is the number of the erasure. */
+const ERASURE = "erasure";
+const SHOWN = 50;
+
+/** Undefined when there is nothing of hers: no receipt is made then. */
+export async function erase(db: Db, actor: Actor, subject: Subject, ticked: readonly NamedRow[] = []): Promise<Erasure | undefined> {
+  const nombres = await countSubject(db, subject);
+  if (subject.people.length === 0 && Object.values(nombres).every((count) => count === 0)) return undefined;
+  const given = coordinatesOf(subject);
+  // A fiche without a number is known again by its own number alone.
+  const coordinates = [...(given.length > 0 ? given : subject.people.map(personCoordinate)), ...ticked.map(namedCoordinate)];
+  const cles = coordinates.map(keyOf);
+  const begun = await changeContent(db, async (trx) => {
+    const erasure = { numero: await nextNumero(trx), at: nowIso(), auteur: actor.username, nombres, cles };
+    await writeErasure(trx, actor, erasure);
+    return { erasure, claim: await claimJob(trx, ERASURE, erasure.numero) };
+  });
+  await keepBeside([begun.erasure]);
+  if (begun.claim) await finish(db, actor, begun.claim, cles);
+  log.info("person-erased", { numero: begun.erasure.numero });
+  return begun.erasure;
+}
+
+async function finish(db: Db, actor: Actor, claim: JobClaim, cles: readonly string[]) {
+  using _held = keepClaim(db, claim);
+  await deleteHers(db, actor, isAmong(new Set(cles)));
+  await db.transaction().execute((trx) => finishJob(trx, claim));
+}
+
+async function writeErasure(trx: Trx, actor: Actor, { nombres, cles, ...erasure }: Erasure) {
+  await trx
+    .insertInto("erasures")
+    .values({ ...erasure, nombres: JSON.stringify(nombres), cles: JSON.stringify(cles) })
+    .execute();
+  await recordAudit(trx, actor, { action: "erase", table_name: "erasures", row_id: erasure.numero, before: null, after: nombres });
+}
+
+/** "EFF-2026-0008" after "EFF-2026-0007"; each year begins anew. */
+async function nextNumero(trx: Trx): Promise<string> {
+  const beginning = `EFF-${todayInLome().slice(0, 4)}-`;
+  const last = await trx
+    .selectFrom("erasures")
+    .select("numero")
+    .where("numero", "like", `${beginning}%`)
+    .orderBy("numero", "desc")
+    .limit(1)
+    .executeTakeFirst();
+  return beginning + String(Number(last?.numero.slice(beginning.length) ?? 0) + 1).padStart(4, "0");
+}
+
+export function listErasures(db: Db): Promise<Omit<Erasure, "cles">[]> {
+  return db
+    .selectFrom("erasures")
+    .select(["numero", "at", "auteur", "nombres"])
+    .orderBy("at", "desc")
+    .orderBy("numero", "desc")
+    .limit(SHOWN)
+    .execute();
+}
+
+export function finishErasuresRegularly(db: Db) {
+  return workRegularly({ name: "erasures", work: () => finishErasures(db) });
+}
+
+/** Goes on with erasures that a kill cut short; a process that still works on one keeps its claim. */
+export async function finishErasures(db: Db) {
+  const begun = await db.selectFrom("jobs").select("key").where("name", "=", ERASURE).where("done", "is", null).execute();
+  for (const { key } of begun) {
+    const erasure = await db.selectFrom("erasures").select(["auteur", "cles"]).where("numero", "=", key).executeTakeFirst();
+    if (erasure) await doOnce(db, ERASURE, key, () => deleteHers(db, { username: erasure.auteur }, isAmong(new Set(erasure.cles))));
+  }
+}
+
+/** Beside the copies, and in none of them: an older copy that is restored must not forget what was erased since. */
+function bookFile() {
+  return join(env().dataDir, "sauvegardes", "effacements.ndjson");
+}
+
+async function keepBeside(erasures: readonly Erasure[]) {
+  if (erasures.length === 0) return;
+  await mkdir(join(env().dataDir, "sauvegardes"), { recursive: true, mode: 0o700 });
+  const file = await open(bookFile(), "a", 0o600);
+  try {
+    await file.appendFile(erasures.map((erasure) => `${JSON.stringify(erasure)}\n`).join(""));
+    await file.sync();
+  } finally {
+    await file.close();
+  }
+}
+
+/** A line that a power cut left half is of an erasure that was not acknowledged from here; the table has it. */
+async function readBook(): Promise<Erasure[]> {
+  const lines = await readFile(bookFile(), "utf8").catch((error: NodeJS.ErrnoException) => {
+    if (error.code === "ENOENT") return "";
+    throw error;
+  });
+  return lines.split("\n").flatMap((line): Erasure[] => {
+    try {
+      const { numero, at, auteur, nombres, cles } = JSON.parse(line) as Erasure;
+      return [{ numero, at, auteur, nombres, cles }];
+    } catch {
+      return [];
+    }
+  });
+}
+
+/**
+ * Before anything is served: what the book beside the copies has and the database has not was erased after the copy that was restored, and
+ * is erased again; what only the database has is written into the book. Resolves to how many erasures were repeated.
+ */
+export async function repeatErasures(db: Db, extra: readonly Erasure[] = []): Promise<number> {
+  const book = await readBook();
+  const known = await db.selectFrom("erasures").selectAll().execute();
+  const numbers = new Set(known.map(({ numero }) => numero));
+  const missing = [...new Map([...book, ...extra].map((erasure) => [erasure.numero, erasure])).values()].filter(
+    ({ numero }) => !numbers.has(numero),
+  );
+  if (missing.length > 0) {
+    const site: Actor = { username: "le site" };
+    await deleteHers(db, site, isAmong(new Set(missing.flatMap(({ cles }) => cles))));
+    await changeContent(db, async (trx) => {
+      for (const erasure of missing) await writeErasure(trx, site, erasure);
+    });
+    log.info("erasures-repeated", { erasures: missing.length });
+  }
+  const written = new Set(book.map(({ numero }) => numero));
+  await keepBeside([...known, ...missing].filter(({ numero }) => !written.has(numero)));
+  return missing.length;
+}

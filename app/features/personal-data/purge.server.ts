@@ -1,0 +1,91 @@
+import { type Db, waitForWritersTurn } from "#app/db/engine/client.server.ts";
+import { countOldPeople, countSetAside, deleteOldPeople, deleteSetAside } from "#app/features/people/old-requests.server.ts";
+import { deleteOldPresses } from "#app/features/people/presses.server.ts";
+import { purgeInvitations } from "#app/features/team/invitations.server.ts";
+import { purgeJobs } from "#app/kernel/jobs/jobs.server.ts";
+import { log } from "#app/kernel/log/log.server.ts";
+import { countOldContents, emptyOldLines, openJournal } from "#app/services/audit/empty-lines.server.ts";
+import type { Actor } from "#app/services/audit/record-change.server.ts";
+import { purgeExpired } from "#app/services/bin/bin.server.ts";
+import { limitOf, type PeriodName, type Periods } from "#app/services/company-values/periods.ts";
+import { storeSetting } from "#app/services/company-values/settings-commands.server.ts";
+import { findPeriods, findSettingValue } from "#app/services/company-values/settings-queries.server.ts";
+import { purgeFormDrafts } from "#app/services/drafts/form-drafts.server.ts";
+import { deleteOldLots } from "#app/services/lots/lot-book.server.ts";
+import { deleteOldMails } from "#app/services/mail/send-mail.server.ts";
+import { purgeLinks } from "#app/services/private-links/private-links.server.ts";
+
+const LAST_PURGE = "last_purge";
+
+/** What one run took: requests and presses, reviews that were refused, lines of the journal. */
+export type PurgeCounts = { demandes: number; avis: number; lignes: number };
+export type LastPurge = PurgeCounts & { at: string };
+
+/** What a period of the Direction deletes, and how many rows that would be by another number. */
+const deletions: Record<
+  PeriodName,
+  {
+    counted: keyof PurgeCounts;
+    run: (db: Db, actor: Actor, limit: string) => Promise<number>;
+    count: (db: Db, limit: string) => Promise<number>;
+  }
+> = {
+  conservation_mois: { counted: "demandes", run: deleteOldPeople, count: countOldPeople },
+  spam_jours: {
+    counted: "demandes",
+    run: (db, actor, limit) => deleteSetAside(db, actor, "spam", limit),
+    count: (db, limit) => countSetAside(db, "spam", limit),
+  },
+  avis_refuses_mois: {
+    counted: "avis",
+    run: (db, actor, limit) => deleteSetAside(db, actor, "rejete", limit),
+    count: (db, limit) => countSetAside(db, "rejete", limit),
+  },
+  journal_mois: {
+    counted: "lignes",
+    run: async (db, _, limit) => {
+      await db.transaction().execute(openJournal); // from there on its check asks for the lines that tell of emptied ones
+      return emptyOldLines(db, limit);
+    },
+    count: countOldContents,
+  },
+};
+
+/**
+ * Deletes all that has had its time, in as many transactions as it takes, each of which may be repeated: the periods of the Direction, then
+ * what has a fixed one. What was taken is kept for the page `Données`.
+ */
+export async function purgeAll(db: Db, actor: Actor, now = new Date()): Promise<PurgeCounts> {
+  const counts: PurgeCounts = { demandes: 0, avis: 0, lignes: 0 };
+  const { periods } = await findPeriods(db);
+  for (const [name, { counted, run }] of Object.entries(deletions))
+    counts[counted] += await run(db, actor, limitOf(name as PeriodName, periods[name as PeriodName], now));
+  const binned = await purgeExpired(db);
+  await deleteOldMails(db);
+  await purgeFormDrafts(db);
+  await deleteOldLots(db);
+  await purgeInvitations(db);
+  await purgeLinks(db);
+  await purgeJobs(db);
+  await deleteOldPresses(db);
+  await db.transaction().execute(async (trx) => {
+    await waitForWritersTurn(trx);
+    await storeSetting(trx, LAST_PURGE, { ...counts, at: now.toISOString() });
+  });
+  log.info("purged", { requests: counts.demandes, reviews: counts.avis, journal: counts.lignes, bin: binned });
+  return counts;
+}
+
+export async function findLastPurge(db: Db): Promise<LastPurge | undefined> {
+  return (await findSettingValue(db, LAST_PURGE)) as LastPurge | undefined;
+}
+
+/** How many rows the next run would take because of those periods that are shorter than now. */
+export async function countShortened(db: Db, from: Periods, to: Periods, now = new Date()): Promise<number> {
+  let total = 0;
+  for (const [key, { count }] of Object.entries(deletions)) {
+    const name = key as PeriodName;
+    if (to[name] < from[name]) total += await count(db, limitOf(name, to[name], now));
+  }
+  return total;
+}
