@@ -55,6 +55,9 @@ export const personalData: Record<keyof Database | AccountTable, PersonalTable |
     words: ["titre", "description", "localisation", "proprietaire_nom", "proprietaire_telephone", ...asked],
     names: ["proprietaire_nom"],
   },
+  land_files: { words: ["titulaire", "notes_internes"], names: ["titulaire"] },
+  land_papers: { words: ["note", "retiree_motif"] },
+  private_documents: { words: ["nom_original"] },
   gallery_images: { words: ["titre", "description"] },
 
   uploaded_images: { nobody: "a photo goes with the row that shows it" },

@@ -22,7 +22,8 @@ type ListingReportPageProps = { listing: ReportedListing; caution: string; answe
 /** What a visitor has seen that is wrong with a listing. */
 export function ListingReportPage({ listing, caution, answer }: ListingReportPageProps) {
   const { table, reference, titre, lieu, image, path } = listing;
-  if (answer?.kind === "sent") return <FormDone messages={{ sent: reportThanks(reference) }} back={{ label: "Retour à l’annonce", href: path }} />;
+  if (answer?.kind === "sent")
+    return <FormDone messages={{ sent: reportThanks(reference) }} back={{ label: "Retour à l’annonce", href: path }} />;
   return (
     <>
       <h1>Signaler cette annonce</h1>

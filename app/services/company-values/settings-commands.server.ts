@@ -18,7 +18,16 @@ export async function updateSiteSettings(db: Db, actor: Actor, version: number, 
   return changeContent(db, async (trx, announce) => {
     const before = await findSiteSettings(trx);
     if (before.version !== version) return { ok: false, reason: "stale", current: before };
-    const { avis_exemples, notification_email, delai_ambre, delai_rouge, reconfirmation_jours, foncier_anciennete_mois, alertes, ...company } = input;
+    const {
+      avis_exemples,
+      notification_email,
+      delai_ambre,
+      delai_rouge,
+      reconfirmation_jours,
+      foncier_anciennete_mois,
+      alertes,
+      ...company
+    } = input;
     await storeSetting(trx, "company", company);
     await storeSetting(trx, "samples", avis_exemples);
     await storeSetting(trx, "notification_email", notification_email);

@@ -1,13 +1,13 @@
 import { z } from "zod";
 import { oneOfOr, optionalEmail, optionalText, optionalUrl, text, wholeNumber } from "#app/lib/forms/fields.ts";
 import { shownPhone } from "#app/services/form-fields/international-phone.server.ts";
-import { LAND_MONTHS } from "./settings-queries.server.ts";
 import { RECONFIRM_DAYS } from "#app/services/publication/reconfirmation.ts";
 import type { OfficeHours } from "./office-hours.ts";
 import type { HoursField } from "./office-hours-form.ts";
 import { officeHoursShape } from "./office-hours-input.ts";
 import { boundsSentence, limitsFaults, type ResponseLimits, responseBounds } from "./response-clock.ts";
 import { sampleModes } from "./sample-mode.ts";
+import { LAND_MONTHS } from "./settings-queries.server.ts";
 import { alertModes } from "./site-settings.ts";
 
 const NUMBER = "Indiquez un numéro de téléphone, par exemple +228 90 12 34 56.";

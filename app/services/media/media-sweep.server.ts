@@ -106,7 +106,11 @@ async function withoutRecord(db: Db, files: StoredFile[]): Promise<StoredFile[]>
   const rows = await db.selectFrom("uploaded_images").select("storage_path").where("storage_path", "in", folders).execute();
   const zips = await db.selectFrom("imports").select("photos_path").where("photos_path", "in", folders).execute();
   const documents = await db.selectFrom("private_documents").select("storage_path").where("storage_path", "in", folders).execute();
-  const known = new Set([...documents.map(({ storage_path }) => storage_path), ...rows.map(({ storage_path }) => storage_path), ...zips.map(({ photos_path }) => photos_path)]);
+  const known = new Set([
+    ...documents.map(({ storage_path }) => storage_path),
+    ...rows.map(({ storage_path }) => storage_path),
+    ...zips.map(({ photos_path }) => photos_path),
+  ]);
   return files.filter((file) => !known.has(folderOf(file)));
 }
 

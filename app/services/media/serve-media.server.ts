@@ -161,7 +161,8 @@ export async function serveMedia(
     ...(isPrivate && { "cache-control": "private, no-store" }),
     ...(isDocument && { "content-disposition": `attachment; filename="${path.slice(path.lastIndexOf("/") + 1)}"` }),
   };
-  if (isDocument && request.method === "GET") log.info("document-opened", { member: session?.id, path: path.slice(0, path.lastIndexOf("/")) });
+  if (isDocument && request.method === "GET")
+    log.info("document-opened", { member: session?.id, path: path.slice(0, path.lastIndexOf("/")) });
   try {
     if (!isPrivate && isWhole(request)) await cacheSmall(pathname, path, served, headers);
     if (sendCachedMedia(pathname, served, request, response)) return;

@@ -1,4 +1,13 @@
-import { type DocumentTable, documentTables, type FileTable, fileTables, type SentTable, sentTables, traitsOf, type UsageOf } from "#app/db/tables/content-types.ts";
+import {
+  type DocumentTable,
+  documentTables,
+  type FileTable,
+  fileTables,
+  type SentTable,
+  sentTables,
+  traitsOf,
+  type UsageOf,
+} from "#app/db/tables/content-types.ts";
 import type { ContentTable } from "#app/db/tables/schema.ts";
 import { MAX_PICTURE_BYTES, SMALL_PICTURE_BYTES } from "#app/services/addresses/sending-limits.ts";
 
@@ -18,7 +27,13 @@ export type UsageRules = {
 export function rulesOf(table: FileTable): UsageRules {
   const { files, sent } = traitsOf(table);
   const maxPictureBytes = files?.small ? SMALL_PICTURE_BYTES : MAX_PICTURE_BYTES;
-  return { folder: files?.folder ?? table, related_type: files?.related ?? table, table, maxPictureBytes, isPrivate: sent !== undefined || files?.right !== undefined };
+  return {
+    folder: files?.folder ?? table,
+    related_type: files?.related ?? table,
+    table,
+    maxPictureBytes,
+    isPrivate: sent !== undefined || files?.right !== undefined,
+  };
 }
 
 const allRules = fileTables.map(rulesOf);

@@ -116,10 +116,7 @@ export const properties = {
     "Le vendeur nous a dit quel droit il détient. Nous n’avons encore vu aucun papier, ou ceux que nous avions vus ont expiré.",
   ],
   confiance_niveau2: ["paragraph", "Nous avons vu, au moins en copie, le papier qui fonde le droit. Une copie peut être modifiée."],
-  confiance_niveau3: [
-    "paragraph",
-    "Nous avons tenu en main l’original du papier, le plan visé par le cadastre et l’identité du vendeur.",
-  ],
+  confiance_niveau3: ["paragraph", "Nous avons tenu en main l’original du papier, le plan visé par le cadastre et l’identité du vendeur."],
   confiance_niveau4: [
     "paragraph",
     "En plus des originaux, l’état des droits réels a été demandé au guichet foncier unique. Il vaut 90 jours à nos yeux. Au Togo, seul le titre foncier est définitif.",

@@ -4,9 +4,9 @@ import { listingKind, toListingView } from "#app/features/listings/listing-kinds
 import { chatText, type ListingView } from "#app/features/listings/listing-view.ts";
 import type { PublicProperty } from "#app/features/properties/property.ts";
 import { wholeApartmentList } from "#app/features/site/home/whole-lists.ts";
+import type { HomeTexts } from "#app/features/site/page-texts.server.ts";
 import { type CompanySettings, whatsappUrl } from "#app/services/company-values/settings.ts";
 import { NoPicture, Picture } from "#app/services/pictures/picture.tsx";
-import type { SiteTexts } from "#app/services/site-texts/site-texts.ts";
 import { ButtonLink } from "#app/ui/controls/button.tsx";
 import { WholeListLink } from "#app/ui/controls/folded-list.tsx";
 import { WhatsappIcon } from "#app/ui/layout/logo.tsx";
@@ -14,7 +14,7 @@ import { WhatsappIcon } from "#app/ui/layout/logo.tsx";
 type ApartmentsSectionProps = {
   origin: string;
   settings: CompanySettings;
-  texts: Pick<SiteTexts, "properties" | "contact">;
+  texts: Pick<HomeTexts, "properties" | "contact">;
   /** Null when they could not be read. */
   apartments: { rows: PublicProperty[]; total: number } | null;
 };

@@ -7,9 +7,9 @@ import { type PropertyFilter, writePropertyFilter } from "#app/features/properti
 import { PropertyFilters } from "#app/features/properties/property-filters.tsx";
 import { useSectionLink } from "#app/features/site/frame/use-section-link.ts";
 import { wholePropertyList } from "#app/features/site/home/whole-lists.ts";
+import type { HomeTexts } from "#app/features/site/page-texts.server.ts";
 import { formatNumber } from "#app/lib/text/money.ts";
 import { type CompanySettings, whatsappUrl } from "#app/services/company-values/settings.ts";
-import type { SiteTexts } from "#app/services/site-texts/site-texts.ts";
 import { ButtonLink, IconButton } from "#app/ui/controls/button.tsx";
 import { FOLDED, FoldedFilters, FoldedList, WholeListLink } from "#app/ui/controls/folded-list.tsx";
 import { WhatsappIcon } from "#app/ui/layout/logo.tsx";
@@ -18,7 +18,7 @@ import { EmptyState } from "#app/ui/layout/states.tsx";
 type PropertyPage = { rows: PublicProperty[]; total: number; understoodAs?: string };
 
 type PropertiesSectionProps = {
-  texts: SiteTexts["properties"];
+  texts: HomeTexts["properties"];
   settings: CompanySettings;
   filter: PropertyFilter;
   /** The parameters of the other lists of the page. */
