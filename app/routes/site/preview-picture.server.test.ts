@@ -16,6 +16,7 @@ import { openTestDatabase, type TestDatabase } from "#tests/test-db.ts";
 import * as comparisonPage from "./comparison-page.tsx";
 import * as favouritesPage from "./favourites-page.tsx";
 import * as listingPage from "./listing-page.tsx";
+import * as sellPage from "./sell-vehicle.tsx";
 
 const folder = mkdtempSync(join(tmpdir(), "fadem-apercus-"));
 const entry = join(import.meta.dirname, "../../features/sharing/composer-child.server.ts");
@@ -174,4 +175,10 @@ test("a network has twenty such pictures made in an hour; then it is shown that 
   expect(await statusOf(3, "203.0.113.9"), "made before").toBe(200);
   expect(drawn).toHaveLength(20);
   expect(await statusOf(21, "198.51.100.7")).toBe(200);
+});
+
+test("a link to the page for sellers of vehicles shows the picture of the company", () => {
+  const tags = tagsOf(sellPage.meta({ loaderData: { origin: "https://fadem.tg" } } as never));
+  expect(tags["og:image"]).toBe("https://fadem.tg/images/hero-1-entreprise/apercu.jpg");
+  expect(tags["og:image:alt"]).toMatch(/^Quartier résidentiel/);
 });
