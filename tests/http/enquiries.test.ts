@@ -3,7 +3,10 @@ import { expect } from "vitest";
 import { textOf } from "#tests/visit.ts";
 import { test } from "./http-test.ts";
 
-test("S8 without script a quote and a message are sent with a telephone alone, and the page that follows names the request", async ({ app, visitor }) => {
+test("S8 without script a quote and a message are sent with a telephone alone, and the page that follows names the request", async ({
+  app,
+  visitor,
+}) => {
   const home = await visitor.visit("/");
   const project = await visitor.visit(home.all("#realisations .project-card h3 a")[0]?.getAttribute("href") ?? "");
   const ways = project.all("a").filter((link) => link.textContent?.trim() === "Demander un devis");

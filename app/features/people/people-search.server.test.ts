@@ -59,6 +59,9 @@ test("DEC-213 the reference that a caller says finds its request, in any case, a
   await changeContent(db, (trx) => addContactRequest(trx, { ...contact, nom: "Kpodar", reference: "D-7K4N" }));
   const context = await findViewContext(db, { member: "essi", isOwnOnly: false });
   for (const q of ["D-7K4M", "d-7k4m", "7k4m", "ayivi D-7K4M"])
-    expect((await findPeoplePage(db, context, { view: "tous", page: 1, q })).people.map(({ nom }) => nom), q).toEqual(["Reine Ayivi"]);
+    expect(
+      (await findPeoplePage(db, context, { view: "tous", page: 1, q })).people.map(({ nom }) => nom),
+      q,
+    ).toEqual(["Reine Ayivi"]);
   expect((await findPeoplePage(db, context, { view: "tous", page: 1, q: "D-7K4" })).total).toBe(2);
 });

@@ -9,6 +9,7 @@ import { CANARY, detailed, phonePhoto } from "#tests/pictures.ts";
 import { openTestDatabase, type TestDatabase } from "#tests/test-db.ts";
 import {
   claimSellPhotos,
+  findLostSellPhotos,
   findSellPhotos,
   findWaitingSellPhotos,
   storeSellPhoto,
@@ -90,6 +91,25 @@ test("photos of a form that is sent back keep their names until a request has ta
   await claim(db, [second.token], newId());
   expect(await findWaitingSellPhotos(db, tokens)).toEqual([{ token: first.token, name: original_name }]);
   expect(await findWaitingSellPhotos(db, tokens, Date.now() + 3 * 3_600_000)).toEqual([]);
+});
+
+test("the photos that were gone when their request was stored are known by name, and a forged token is none", async () => {
+  await using db = await openTestDatabase();
+  await using media = await openTestMedia(db);
+  const [kept, lost] = [await send(media, await photo(1)), await send(media, await photo(2))];
+  const id = newId();
+  const images = JSON.stringify(await claim(db, [kept.token], id));
+  const at = "2026-11-16T08:00:00.000Z";
+  const car = { nom: "Dossou", email: null, telephone: "90 12 34 56", marque: "Toyota", modele: "RAV4", statut: "nouveau" as const };
+  await db
+    .insertInto("vehicle_sell_requests")
+    .values({ ...car, id, images, reference: "D-7K4M", recherche: "", created_at: at, updated_at: at } as never)
+    .execute();
+  const find = (...tokens: string[]) => findLostSellPhotos(db, tokens, "D-7K4M");
+  expect(await find(kept.token, lost.token)).toEqual([{ token: lost.token, name: "ma voiture.jpg" }]);
+  expect(await find(kept.token, lost.token.replace(/.$/, "!"), "x".repeat(40))).toEqual([]);
+  await db.deleteFrom("uploaded_images").where("id", "=", lost.id).execute(); // after three hours
+  expect(await find(kept.token, lost.token)).toEqual([{ token: lost.token, name: "Photo 2" }]);
 });
 
 test("a photo nobody claims goes after three hours, a claimed one stays and gets its sizes", async () => {
