@@ -3,13 +3,7 @@ import { onGalleryChange } from "#app/features/gallery/gallery-signals.ts";
 import { startSeen } from "#app/features/keeping/seen.client.ts";
 import { startListingDetails } from "#app/features/listing-parts/listing-details.client.ts";
 import { startGeoLinks } from "#app/features/map/geo-links.client.ts";
-import {
-  startActiveSection,
-  startCurrencySwitch,
-  startDrawer,
-  startLogout,
-  startSectionLinks,
-} from "#app/features/site/frame/site-frame.client.ts";
+import { startActiveSection, startCurrencySwitch, startLogout, startSectionLinks } from "#app/features/site/frame/site-frame.client.ts";
 import { startHero, startOpeningHours, startPriceCurrency } from "#app/features/site/home/home.client.ts";
 import { startLists } from "#app/features/site/home/lists.client.ts";
 import { islands, overlays, parts } from "#app/islands/loaders.ts";
@@ -39,7 +33,6 @@ startPictureCarousels();
 startShareButtons();
 startTabs();
 startCurrencySwitch();
-startDrawer();
 startLogout();
 startSectionLinks();
 startPriceCurrency();
