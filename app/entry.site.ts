@@ -19,8 +19,8 @@ import { noteTime, refreshPage } from "#app/kernel/realtime/refresh.client.ts";
 import { startMeasure } from "#app/services/measure/measure.client.ts";
 import { startBrokenPictures } from "#app/services/pictures/picture.client.ts";
 import { startPictureCarousels } from "#app/services/pictures/picture-carousel.client.ts";
-import { startShareButtons } from "#app/ui/controls/share-button.client.ts";
 import { startTabs } from "#app/ui/controls/tabs.client.ts";
+import { startShareButtons } from "#app/ui/overlays/share-button.client.ts";
 
 // The script of every public page. The page works without it; what it adds listens on the document, so that parts that come later are served too.
 rememberServedSections();
