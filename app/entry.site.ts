@@ -3,13 +3,7 @@ import { onGalleryChange } from "#app/features/gallery/gallery-signals.ts";
 import { startSeen } from "#app/features/keeping/seen.client.ts";
 import { startListingDetails } from "#app/features/listing-parts/listing-details.client.ts";
 import { startGeoLinks } from "#app/features/map/geo-links.client.ts";
-import {
-  startActiveSection,
-  startCurrencySwitch,
-  startDrawer,
-  startLogout,
-  startSectionLinks,
-} from "#app/features/site/frame/site-frame.client.ts";
+import { startActiveSection, startCurrencySwitch, startLogout, startSectionLinks } from "#app/features/site/frame/site-frame.client.ts";
 import { startHero, startOpeningHours, startPriceCurrency } from "#app/features/site/home/home.client.ts";
 import { startLists } from "#app/features/site/home/lists.client.ts";
 import { islands, overlays, parts } from "#app/islands/loaders.ts";
@@ -25,8 +19,8 @@ import { noteTime, refreshPage } from "#app/kernel/realtime/refresh.client.ts";
 import { startMeasure } from "#app/services/measure/measure.client.ts";
 import { startBrokenPictures } from "#app/services/pictures/picture.client.ts";
 import { startPictureCarousels } from "#app/services/pictures/picture-carousel.client.ts";
-import { startShareButtons } from "#app/ui/controls/share-button.client.ts";
 import { startTabs } from "#app/ui/controls/tabs.client.ts";
+import { startShareButtons } from "#app/ui/overlays/share-button.client.ts";
 
 // The script of every public page. The page works without it; what it adds listens on the document, so that parts that come later are served too.
 rememberServedSections();
@@ -39,7 +33,6 @@ startPictureCarousels();
 startShareButtons();
 startTabs();
 startCurrencySwitch();
-startDrawer();
 startLogout();
 startSectionLinks();
 startPriceCurrency();

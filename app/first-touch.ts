@@ -1,5 +1,5 @@
 import { startHearts } from "#app/features/keeping/hearts.client.ts";
-import { startMenuLists } from "#app/features/site/frame/menu-lists.client.ts";
+import { startDrawer, startMenuLists } from "#app/features/site/frame/menu.client.ts";
 import { startPresses } from "#app/services/measure/presses.client.ts";
 import { startLayers } from "#app/ui/overlays/layers.client.ts";
 
@@ -8,5 +8,6 @@ export function startFirstTouch() {
   startHearts();
   startPresses();
   startLayers();
+  startDrawer();
   startMenuLists();
 }

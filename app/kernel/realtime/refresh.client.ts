@@ -86,7 +86,7 @@ export async function loadPage(
   } catch (error) {
     if (error instanceof PageGone)
       location.reload(); // its own page says what became of it
-    else if (!signal?.aborted) setOutage(true);
+    else if (!signal?.aborted) setOutage(true, !isOvertaken);
     return undefined;
   } finally {
     clearTimeout(timer);
@@ -108,8 +108,12 @@ export function setWaiting(elements: Iterable<Element>, isWaiting: boolean) {
   for (const element of elements) if (element.matches("[data-waiting]")) element.toggleAttribute("hidden", !isWaiting);
 }
 
-function setOutage(isOutage: boolean) {
-  for (const notice of document.querySelectorAll<HTMLElement>("[data-outage]")) notice.hidden = !isOutage;
+/** Said once, in the list that is read; it moves only to the list where the visitor has just asked for something. */
+function setOutage(isOutage: boolean, isAsked = false) {
+  const notices = [...document.querySelectorAll<HTMLElement>("[data-outage]")];
+  if (isOutage && !isAsked && notices.some(({ hidden }) => !hidden)) return;
+  const near = notices.find((notice) => (notice.parentElement?.getBoundingClientRect().bottom ?? 0) > innerHeight / 2) ?? notices.at(-1);
+  for (const notice of notices) notice.hidden = !isOutage || notice !== near;
 }
 
 /** Some places say the time only after something changed by itself. Lomé keeps the time of Greenwich. */

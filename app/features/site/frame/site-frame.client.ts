@@ -77,29 +77,6 @@ function mark(section: string) {
   }
 }
 
-const WIDE = "(min-width: 1280px)"; // the whole menu fits in the header: site-header.css
-
-/**
- * The open drawer covers the page: the keyboard must not wander under it. It gives way when a link in it is followed (early-taps.ts) or the
- * window grows.
- */
-export function startDrawer() {
-  const drawer = document.getElementById("menu");
-  if (!drawer) return;
-  const covered = document.querySelectorAll<HTMLElement>("#contenu, .site-footer");
-  function cover() {
-    const isOpen = drawer?.matches(":popover-open") ?? false;
-    for (const element of covered) element.inert = isOpen;
-  }
-  drawer.addEventListener("toggle", cover);
-  drawer.addEventListener("click", ({ target }) => {
-    if (!(target instanceof Element) || !target.closest("a")) return;
-    for (const element of covered) element.inert = false; // before the focus moves there; the event of the drawer comes later
-  });
-  matchMedia(WIDE).addEventListener("change", () => drawer.hidePopover());
-  cover();
-}
-
 const YEAR_S = 31_536_000;
 
 /** Keeps the choice on this device. A page that is seen again, in another tab or by Back, takes over what was chosen meanwhile. */

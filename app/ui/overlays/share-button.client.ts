@@ -1,5 +1,5 @@
 import { isPlainClick } from "#app/lib/browser/plain-click.ts";
-import { showDialog } from "#app/ui/overlays/dialog-stack.ts";
+import { showDialog } from "./dialog-stack.ts";
 
 /** Shares a listing by the sheet of the device, or by the dialog beside its button; prints it. */
 export function startShareButtons() {
