@@ -17,7 +17,12 @@ export function ListHead({ view, actions }: ListHeadProps) {
         <div className="list-head-title">
           <div>
             <h1>{heading}</h1>
-            {lead && <p>{lead}</p>}
+            {lead && (
+              <p>
+                <span className="list-lead-francs">{lead.francs}</span>
+                {lead.euros !== lead.francs && <span className="list-lead-euros">{lead.euros}</span>}
+              </p>
+            )}
           </div>
           <SearchBox
             search={view.found.search}
