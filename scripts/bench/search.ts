@@ -4,8 +4,11 @@ import { type DatabaseLocation, type Db, openDatabase, openDatabaseForMigration 
 import { migrateToLatest } from "#app/db/migrations/migrate.server.ts";
 import { type CachedLists, makeLists } from "#app/features/finding/cached-lists.server.ts";
 import { findSearch } from "#app/features/finding/find-search.server.ts";
-import { readSearchAddress, writeSearch } from "#app/features/finding/list-search.ts";
+import { readSearchAddress, wholeList, writeSearch } from "#app/features/finding/list-search.ts";
+import { readSentence } from "#app/features/finding/read-sentence.ts";
+import { siteWords } from "#app/features/finding/site-words.server.ts";
 import { propertyDefinition } from "#app/features/properties/property-fields.ts";
+import { MAX_QUERY_LENGTH } from "#app/services/search/search.ts";
 import { searchIds } from "#app/services/search/search-words.server.ts";
 import { createPostgresDatabase, hasPostgresBinaries, startPostgres } from "#tests/postgres.ts";
 import { addRandomListings } from "#tests/random-listings.ts";
@@ -14,6 +17,7 @@ import { atMost, forInformation, type Measure, median, notMeasured, percentile }
 const ROWS = 13_900; // of which some 10,000 are available
 const AVAILABLE = 10_000;
 const SEARCH_MS = 60;
+const SENTENCE_MS = 5;
 const BUILD_MS = 150;
 const WORDS_BUILD_MS = 400; // the texts of all rows, in slices
 const ROW_BYTES = 400;
@@ -66,10 +70,25 @@ async function measureOn(engine: string, location: DatabaseLocation): Promise<Me
       atMost("  recherche, p95", percentile(times, 0.95), SEARCH_MS, "ms"),
       atMost("  FILTRE-08 premiers mots cherchés", firstWords, WORDS_BUILD_MS, "ms"),
       atMost("  FILTRE-08 mots, p95", percentile(words, 0.95), SEARCH_MS, "ms"),
+      atMost("  DEC-208 phrase de 100 signes lue, médiane", median(measureSentences(lists)), SENTENCE_MS, "ms"),
     ];
   } finally {
     await db.destroy();
   }
+}
+
+/** Sentences as long as the box takes, among them some that begin to mean something at each word. */
+function measureSentences(lists: CachedLists): number[] {
+  const words = siteWords(lists);
+  const sentences = ["3 chambres Agoè moins de 200 000 ", "entre 1 et ", "3 3 chambres chambres ", "vingt-cinq ", "à vendre villa "];
+  return sentences.flatMap((sentence) => {
+    const search = { ...wholeList("annonces"), q: sentence.repeat(100).slice(0, MAX_QUERY_LENGTH) };
+    return Array.from({ length: ROUNDS }, () => {
+      const start = performance.now();
+      readSentence(search, words);
+      return performance.now() - start;
+    });
+  });
 }
 
 async function measureBuilds(db: Db): Promise<{ ms: number; bytes: number; lists: CachedLists }> {

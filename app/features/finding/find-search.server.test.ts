@@ -438,7 +438,14 @@ test("FILTRE-05 an empty search names the one filter to relax, and where each ch
   const typed = await foundAt(db, "/louer/villas/kara?q=xylophone");
   expect(typed.proposals.map(({ label }) => label.replaceAll("\u00a0", " "))).toEqual(["Sans « xylophone »"]);
   const far = await foundAt(db, "/louer/terrains/lome?prix_max=100&ch=6");
-  expect(far.proposals).toEqual([{ label: "Sans tous ces filtres", count: 6, href: "/louer", isWider: true }]);
+  expect(far.proposals).toEqual([
+    {
+      label: "Sans «\u00a0Terrain\u00a0», «\u00a0Lomé\u00a0», «\u00a0Jusqu’à 100\u00a0FCFA\u00a0» ni «\u00a06 chambres et plus\u00a0»",
+      count: 6,
+      href: "/louer",
+      isWider: true,
+    },
+  ]);
   expect((await foundAt(db, "/vehicules-a-louer?ch=1&annee_min=2020")).proposals).toEqual([]);
 });
 

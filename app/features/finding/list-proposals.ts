@@ -1,9 +1,9 @@
 import type { ListName } from "#app/db/tables/content-types.ts";
-import { type Place, towns } from "#app/db/tables/places.ts";
+import { type Place, quartiers, towns } from "#app/db/tables/places.ts";
 import { listingKind } from "#app/features/listings/listing-kinds.ts";
 import type { ListRow } from "#app/features/listings/listing-queries.server.ts";
-import { pluralize } from "#app/lib/text/text.ts";
-import { isSet } from "#app/services/search/group-words.ts";
+import { capitalize, pluralize } from "#app/lib/text/text.ts";
+import { activeFilters, isSet } from "#app/services/search/group-words.ts";
 import { countRows, type FoundIds, matchRows } from "#app/services/search/match-rows.ts";
 import { proposeChanges } from "#app/services/search/proposals.ts";
 import { isLimitGroup } from "#app/services/search/search.ts";
@@ -12,12 +12,13 @@ import type { FoundSearch } from "./find-search.server.ts";
 import { listKind, listNames } from "./list-kinds.ts";
 import { pathSearch, readSearchAddress, type Search, wholeList, writeSearch } from "./list-search.ts";
 
-/** The other towns, the nearest first, as the crow flies. */
-function nearestVilles(ville: string): string[] {
-  const here = towns.find(({ slug }) => slug === ville);
+/** The other towns, or the other known quartiers of a town, the nearest first, as the crow flies. */
+function nearestPlaces(group: string, slug: string): string[] {
+  const places = group === "ville" ? towns : group === "quartier" ? quartiers : [];
+  const here = places.find((place) => place.slug === slug);
   if (!here) return [];
-  return towns
-    .filter((town) => town !== here)
+  return places
+    .filter((place) => place !== here && (group === "ville" || place.ville === here.ville))
     .toSorted((one, other) => squaredDistance(here, one) - squaredDistance(here, other))
     .map(({ slug }) => slug);
 }
@@ -104,13 +105,28 @@ export function proposalsFor(search: Search, { definition, rows, labels }: Cache
     const read = readSearchAddress(href);
     return read && writeSearch(read) === href ? countRows(definition, rows, read, read.q === undefined ? undefined : found) : 0;
   };
-  const changes = proposeChanges({ definition, rows, labels, search, found, count, nearestVilles });
+  const changes = proposeChanges({ definition, rows, labels, search, found, count, nearestPlaces });
   const proposals = changes.map((change) => ({ label: change.label, count: change.count, href: writeSearch(change.search) }));
   if (proposals.length > 0) return proposals;
   return widerSearches(search)
-    .map((wider) => ({ label: "Sans tous ces filtres", count: count(wider), href: writeSearch(wider), isWider: true as const }))
+    .map((wider) => ({
+      label: droppedWords(search, wider, definition, labels),
+      count: count(wider),
+      href: writeSearch(wider),
+      isWider: true as const,
+    }))
     .filter((wider) => wider.count > 0)
     .slice(0, 1);
+}
+
+/** "Sans « Lomé », « Jardin » ni « Piscine »": every filter that goes. */
+function droppedWords(search: Search, wider: Search, definition: CachedList["definition"], labels: CachedList["labels"]): string {
+  const kept = new Set(activeFilters(definition, wider, labels).map(({ words }) => words));
+  const dropped = activeFilters(definition, search, labels).flatMap(({ words }) =>
+    kept.has(words) ? [] : [words.startsWith("«") ? words : `«\u00a0${capitalize(words)}\u00a0»`],
+  );
+  const last = dropped.pop() ?? "";
+  return dropped.length > 0 ? `Sans ${dropped.join(", ")} ni ${last}` : `Sans ${last}`;
 }
 
 /** The same list with the type only, then all of it. */

@@ -4,7 +4,7 @@ import type { PathStep } from "#app/features/listing-parts/page-path.tsx";
 import type { ListingView } from "#app/features/listings/listing-view.ts";
 import type { ProjectCategorie } from "#app/features/projects/project.ts";
 import type { TypeBien } from "#app/features/properties/property.ts";
-import { formatNumber, formatPrix } from "#app/lib/text/money.ts";
+import { eurosOf, formatNumber, formatPrix } from "#app/lib/text/money.ts";
 import { capitalize } from "#app/lib/text/text.ts";
 import { villeLabels } from "#app/services/search/search-groups.ts";
 import { listKind } from "./list-kinds.ts";
@@ -91,10 +91,15 @@ export function listDescription(subject: ListSubject, total: number, prices: Pri
 }
 
 /** "20 biens disponibles, de 18 000 000 à 185 000 000 FCFA." under the heading; nothing to say of projects, which are not to be had. */
-export function listLead({ table, unit }: ListSubject, total: number, prices: PriceRange | undefined): string | undefined {
+export function listLead(
+  { table, unit }: ListSubject,
+  total: number,
+  prices: PriceRange | undefined,
+  isInEuros = false,
+): string | undefined {
   if (!isOffered(table)) return undefined;
   const said = `${countWords(total, table)} ${total < 2 ? "disponible" : "disponibles"}`;
-  return `${prices ? `${said}, ${priceWords(prices, unit)}` : said}.`;
+  return `${prices ? `${said}, ${(isInEuros ? euroWords : priceWords)(prices, unit)}` : said}.`;
 }
 
 /** "20 villas à vendre à Lomé, de 18 000 000 à 185 000 000 FCFA." */
@@ -116,6 +121,13 @@ export function noRowWords(subject: ListSubject): string {
 function priceWords({ least, most }: PriceRange, unit: string | undefined): string {
   const range = least === most ? `à ${formatPrix(least)}` : `de ${formatNumber(least)} à ${formatPrix(most)}`;
   return unit ? `${range} ${unit}` : range;
+}
+
+/** As cards show them: "de 1 524 à 2 287 € par mois". */
+function euroWords({ least, most }: PriceRange, unit: string | undefined): string {
+  const [from, to] = [eurosOf(least), eurosOf(most)];
+  const range = from === to ? `à ${formatNumber(to)}` : `de ${formatNumber(from)} à ${formatNumber(to)}`;
+  return [`${range}\u00a0€`, unit].filter(Boolean).join(" ");
 }
 
 /** The noun, then what is said of it. */

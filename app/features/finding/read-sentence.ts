@@ -13,8 +13,6 @@ import { closedPhrases, type Meaning, type Offer, otherUnitPhrases, type Phrases
 /** The words that the rows of each table bring: makes, free amenities, quartiers and towns outside the closed places. */
 export type SiteWords = Readonly<Record<ListingTable, Phrases<Meaning>>>;
 
-export const noSiteWords: SiteWords = { properties: new Map(), vehicles: new Map(), projects: new Map() };
-
 /** Filters that come apart when others are taken out of between them are read in the next passes: a fixed number of them. */
 const PASSES = 4;
 

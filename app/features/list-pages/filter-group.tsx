@@ -7,18 +7,19 @@ const SHOWN = 5;
 const MAX_TYPED = 40;
 
 type Choices = Extract<FoundGroup, { kind: "choices" }>;
+type Watched = { label: string; href: string };
 type Limits = Extract<FoundGroup, { kind: "limits" }>;
 
 /** The fields of one group of filters, each choice with the number of rows it gives. */
-export function FilterGroup({ group, isInEuros }: { group: FoundGroup; isInEuros: boolean }) {
+export function FilterGroup({ group, isInEuros, watched = [] }: { group: FoundGroup; isInEuros: boolean; watched?: Watched[] }) {
   const choices = group.kind === "limits" ? group.steps : group.choices;
   if (choices.length > 0 && choices.every(isOff)) return null; // nothing of it could be chosen
   if (group.kind === "limits")
     return group.steps.length > 0 ? <Steps group={group} /> : <TypedLimits group={group} isInEuros={isInEuros} />;
-  if (group.choices.length === 0) return null;
+  if (group.choices.length === 0 && watched.length === 0) return null;
   if (group.name === "ville") return <OneOfMany group={group} all="Toutes les villes" />;
   if (group.name === "foncier") return <OneOfMany group={group} all="Tous" />;
-  return group.isSingle ? <OneOfFew group={group} /> : <Several group={group} />;
+  return group.isSingle ? <OneOfFew group={group} /> : <Several group={group} watched={watched} />;
 }
 
 function Group({ title, aside, children }: { title: string; aside?: ReactNode; children: ReactNode }) {
@@ -33,7 +34,7 @@ function Group({ title, aside, children }: { title: string; aside?: ReactNode; c
 
 const folded: Record<string, string> = { quartier: "quartiers", marque: "marques", eq: "équipements" };
 
-function Several({ group: { name, title, isOpen, choices } }: { group: Choices }) {
+function Several({ group: { name, title, isOpen, choices }, watched }: { group: Choices; watched: Watched[] }) {
   const isFolded = isOpen && choices.length > SHOWN;
   const shown = isFolded ? choices.slice(0, SHOWN) : choices;
   const rest = choices.slice(shown.length);
@@ -46,7 +47,27 @@ function Several({ group: { name, title, isOpen, choices } }: { group: Choices }
           <Boxes name={name} choices={rest} />
         </details>
       )}
+      {watched.length > 0 && <WatchedChoices watched={watched} />}
     </Group>
+  );
+}
+
+/** What has nothing to choose now, behind its own fold: an alert tells when it has. */
+function WatchedChoices({ watched }: { watched: Watched[] }) {
+  return (
+    <details className="filter-watched">
+      <summary>{`Sans annonce pour le moment (${watched.length})`}</summary>
+      <ul>
+        {watched.map(({ label, href }) => (
+          <li key={href}>
+            <a href={href} rel="nofollow">
+              {label}
+              <small>Prévenez-moi</small>
+            </a>
+          </li>
+        ))}
+      </ul>
+    </details>
   );
 }
 

@@ -1,8 +1,13 @@
 import { ArrowDownUp, SlidersHorizontal, X } from "lucide-react";
 import type { ReactNode } from "react";
-import { longNamesOf } from "#app/db/tables/content-types.ts";
+import { type ListName, longNamesOf } from "#app/db/tables/content-types.ts";
+import { findTown, quartiers } from "#app/db/tables/places.ts";
+import { newAlertAddress } from "#app/features/alerts/search-alert.ts";
 import type { FoundSearch } from "#app/features/finding/find-search.server.ts";
 import { listKind } from "#app/features/finding/list-kinds.ts";
+import { savedAddress } from "#app/features/finding/list-search.ts";
+import { listByTransaction } from "#app/features/properties/property.ts";
+import { withValues } from "#app/services/search/search.ts";
 import { Button, IconButton } from "#app/ui/controls/button.tsx";
 import { FilterGroup } from "./filter-group.tsx";
 
@@ -13,6 +18,7 @@ const FILTER_FORM = "filtres";
  * details open in the page without script, and in a sheet of their own with it (filter-sheet.client.ts).
  */
 export function ListFilters({ found, count }: { found: FoundSearch; count: number }) {
+  const watched = watchedQuartiers(found);
   const { search, groups } = found;
   const { path, table } = listKind(search.list);
   const { one, many } = longNamesOf(table);
@@ -44,10 +50,11 @@ export function ListFilters({ found, count }: { found: FoundSearch; count: numbe
         </div>
         <div className="filter-groups">
           {search.q !== undefined && <input type="hidden" name="q" value={search.q} />}
+          {table === "properties" && <TransactionChoice list={search.list} />}
           {search.isMap && <input type="hidden" name="vue" value="carte" />}
           {search.isExact && <input type="hidden" name="exact" value="1" />}
           {groups.map((group) => (
-            <FilterGroup key={group.name} group={group} isInEuros={search.isInEuros} />
+            <FilterGroup key={group.name} group={group} isInEuros={search.isInEuros} watched={group.name === "quartier" ? watched : []} />
           ))}
           {search.withUnknown && <input type="hidden" name="inconnus" value="1" />}
         </div>
@@ -61,6 +68,34 @@ export function ListFilters({ found, count }: { found: FoundSearch; count: numbe
         </div>
       </form>
     </details>
+  );
+}
+
+/** The known quartiers of the town that is chosen where nothing is to be had, each with the alert of this search in it. */
+function watchedQuartiers({ search, groups }: FoundSearch) {
+  const group = groups.find(({ name }) => name === "quartier");
+  const ville = search.values.ville?.[0];
+  if (group?.kind !== "choices" || !ville) return [];
+  const offered = new Set(group.choices.map(({ value }) => value));
+  return quartiers
+    .filter((place) => findTown(place.ville)?.slug === ville && !offered.has(place.slug))
+    .map(({ slug, nom }) => ({ label: nom, href: newAlertAddress(savedAddress(withValues(search, { name: "quartier" }, [slug]))) }));
+}
+
+/** Each is a list of its own; the list of all homes has none of them set. A choice that is the list's own is not sent twice (lists.client.ts). */
+function TransactionChoice({ list }: { list: ListName }) {
+  return (
+    <fieldset className="filter-group">
+      <legend>Transaction</legend>
+      <div className="filter-pills is-words">
+        {Object.entries(listByTransaction).map(([value, name]) => (
+          <label key={value}>
+            <input type="radio" name="transaction" value={value} defaultChecked={list === name} />
+            {listKind(name).label}
+          </label>
+        ))}
+      </div>
+    </fieldset>
   );
 }
 

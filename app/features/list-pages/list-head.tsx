@@ -39,13 +39,14 @@ export function ListHead({ view, actions }: ListHeadProps) {
   );
 }
 
-/** How many and at which prices; a phone has one line for it, and says the number above the rows. */
-function ListLead({ lead }: { lead: string }) {
-  const [count = "", ...prices] = lead.split(", ");
+/** How many and at which prices, in the currency of the visitor; a phone has one line for it, and says the number above the rows. */
+function ListLead({ lead: { francs, euros } }: { lead: NonNullable<ListView["lead"]> }) {
+  const [count = "", ...prices] = francs.split(", ");
   return (
     <p className="list-lead">
-      {prices.length > 0 ? <span>{count}, </span> : count}
-      {prices.join(", ")}
+      {prices.length > 0 ? <span className="list-lead-count">{count}, </span> : count}
+      <span className="list-lead-francs">{prices.join(", ")}</span>
+      {euros !== francs && <span className="list-lead-euros">{euros.split(", ").slice(1).join(", ")}</span>}
     </p>
   );
 }

@@ -29,7 +29,8 @@ export type ListView = {
   /** The one address of what is shown. */
   address: string;
   heading: string;
-  lead: string | undefined;
+  /** In francs and in euros: the switch of the header shows one of them. */
+  lead: { francs: string; euros: string } | undefined;
   table: ListingTable;
   /** Said of a list without any row where no criterion is set. */
   noRows: string | undefined;
@@ -62,7 +63,7 @@ export function viewList(found: FoundSearch, origin: string): ListView {
     found,
     address: writeSearch(withPage(search, page)),
     heading,
-    lead: total > 0 ? listLead(subject, total, prices) : undefined,
+    lead: leadOf(subject, total, prices),
     table: subject.table,
     noRows: total === 0 && found.chips.length === 0 ? noRowWords(subject) : undefined,
     path,
@@ -82,6 +83,12 @@ export function viewList(found: FoundSearch, origin: string): ListView {
       ],
     },
   };
+}
+
+function leadOf(...[subject, total, prices]: Parameters<typeof listLead>): ListView["lead"] {
+  const francs = total > 0 ? listLead(subject, total, prices) : undefined;
+  const euros = total > 0 ? listLead(subject, total, prices, true) : undefined;
+  return francs && euros ? { francs, euros } : undefined;
 }
 
 function addressesOf({ rows: { table, rows } }: FoundSearch, origin: string) {

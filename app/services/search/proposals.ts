@@ -28,8 +28,8 @@ type Empty<Row extends SearchRow, Found extends Criteria> = {
   found: FoundIds;
   /** How many rows the address of a search gives. */
   count: (search: Found) => number;
-  /** The other towns, the nearest first. */
-  nearestVilles: (ville: string) => readonly string[];
+  /** The other towns or known quartiers, the nearest first; none for what has no known place. */
+  nearestPlaces: (group: string, place: string) => readonly string[];
 };
 
 /** What one change of a search that finds nothing would give, the fullest first (FILTRE-05): for each filter the mildest change that helps. */
@@ -61,10 +61,15 @@ function choiceChanges<Row extends SearchRow, Found extends Criteria>(
   group: ChoiceGroup<Row>,
   empty: Empty<Row, Found>,
 ): Change<Found>[][] {
-  const { labels, search, nearestVilles } = empty;
+  const { definition, labels, search, nearestPlaces } = empty;
   const chosen = search.values[group.name] ?? [];
+  const lost = definition.groups.filter(isChoiceGroup).find(({ name }) => name === group.resets);
+  const lostValues = lost ? (search.values[lost.name] ?? []) : [];
+  // What goes with the filter is named too.
+  const also =
+    lost && lostValues.length > 0 ? `, sans ${quoted(lostValues.map((value) => labelOf(lost, value, labels)).join(" ou "))}` : "";
   const leaving = (left: readonly string[]): Change<Found> => ({
-    label: without(left.map((value) => labelOf(group, value, labels)).join(" ou ")),
+    label: without(left.map((value) => labelOf(group, value, labels)).join(" ou ")) + also,
     search: withValues(
       search,
       group,
@@ -73,10 +78,11 @@ function choiceChanges<Row extends SearchRow, Found extends Criteria>(
   });
   if (group.needs === "all") return chosen.map((value) => [leaving([value])]);
   const [only] = chosen;
-  const near = group.name === "ville" && only !== undefined ? nearestVilles(only) : [];
-  const towns = near.map((ville) => ({
-    label: `À ${labelOf(group, ville, labels)}, la ville la plus proche`,
-    search: withValues(search, group, [ville]),
+  const near = only !== undefined && chosen.length === 1 ? nearestPlaces(group.name, only) : [];
+  const which = group.name === "ville" ? "la ville la plus proche" : "le quartier le plus proche";
+  const towns = near.map((place) => ({
+    label: `À ${labelOf(group, place, labels)}, ${which}${also}`,
+    search: withValues(search, group, [place]),
   }));
   return [[...towns, leaving(chosen)]];
 }

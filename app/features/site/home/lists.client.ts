@@ -172,6 +172,7 @@ function listAddress(form: HTMLFormElement): string {
   const ville = form.elements.namedItem("ville");
   if (ville instanceof HTMLSelectElement && isFieldChanged(ville)) asked.delete("quartier"); // those of the former town
   if (!asked.get("prix_min") && !asked.get("prix_max")) asked.delete("devise");
+  if (form.querySelector("[name=transaction][checked]:checked")) asked.delete("transaction"); // the path says it
   const search = new URLSearchParams();
   for (const [name, value] of asked) {
     const typed = String(value).trim();

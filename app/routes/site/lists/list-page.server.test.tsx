@@ -179,7 +179,7 @@ test("the form of a list has a field for each choice with its number, and none f
   for (const quartier of ["Baguida", "Baguida", "Avédji", "Kégué", "Tokoin", "Nyékonakpoè"])
     await addProperty(db, { ...sale, type_bien: "maison", quartier, nombre_chambres: 2 });
   const { page } = await open("/acheter/lome?ch=2");
-  const form = /<form.*?<\/form>/s.exec(page)?.[0] ?? "";
+  const form = /<form id="filtres".*?<\/form>/s.exec(page)?.[0] ?? "";
   expect(form).toMatch(/action="\/acheter" method="get"/);
   expect(form).toMatch(/<input type="checkbox" name="type" value="maison"\/>Maison <small[^>]*>6<\/small>/);
   expect(form).toMatch(/<input type="checkbox" disabled="" name="type" value="terrain"\/>/);
@@ -202,7 +202,7 @@ test("a list without a row says so, what one change would give, and never ends t
   );
   expect(page).toContain('href="/acheter/villas/lome?ch=3"');
   const farOff = plain(textOf((await open("/acheter/villas/lome?ch=5&eq=jardin&eq=piscine")).page));
-  expect(farOff).toContain("Sans tous ces filtres1 bien");
+  expect(farOff).toContain("Sans « Lomé », « 5 chambres et plus », « Jardin » ni « Piscine »1 bien");
   expect(farOff).not.toContain("En retirant un seul filtre");
   expect(page).toMatch(/<a href="\/annonces"[^>]*>Voir tous les biens<\/a>/);
   await addVehicle(db, { annee: 2018 });
@@ -239,6 +239,63 @@ test("a list without any row says that nothing is online, leads to no list as em
     text: expect.stringMatching(/^Aucun bien à vendre en ligne pour le moment\..*Voir tous les biens$/),
     links: ["/annonces"],
   });
+});
+
+test("FILTRE-08 the box leads to the filters it read, keeps those that are set, and words of the other world say where they are at home", async () => {
+  await using db = await openTestDatabase();
+  setAppDatabase(db);
+  await addProperty(db, { ...lomeVilla, nombre_chambres: 3, quartier: "Agoè", commodites: ["Forage"] });
+  for (const titre of ["Corolla", "Yaris"]) await addVehicle(db, { titre, marque: "Toyota" });
+  for (const [asked, target] of [
+    ["/annonces?q=3 chambres Agoè", "/annonces?ville=lome&quartier=agoe-nyive&ch=3"],
+    ["/acheter/villas/lome?q=avec forage", "/acheter/villas/lome?eq=forage"],
+    ["/acheter?q=calme à louer", "/louer?q=calme"],
+    ["/vehicules-a-louer?q=toyota à vendre", "/vehicules-a-vendre/toyota"],
+  ] as const) {
+    const answer = await open(asked);
+    expect([asked, answer.status, answer.location]).toEqual([asked, 301, target]);
+  }
+  const { page } = await open("/acheter/villas/lome?ch=3&eq=forage");
+  const box = /<form class="search-box".*?<\/form>/s.exec(page)?.[0] ?? "";
+  const fields = [...box.matchAll(/type="hidden" name="(\w+)" value="([\w-]+)"/g)].map(([, name, value]) => `${name}=${value}`);
+  expect(fields).toEqual(["type=villa", "ville=lome", "ch=3", "eq=forage"]);
+  expect((await open("/annonces?q=toyota&exact=1")).page).not.toContain("list-world");
+  const cars = await open("/annonces?q=toyota");
+  expect(cars.page).toMatch(/<a class="list-world" href="\/vehicules-a-vendre\/toyota"/);
+  expect(plain(textOf(cars.page))).toContain("2 véhicules pour « toyota »");
+  const homes = await open("/vehicules-a-vendre?q=villa");
+  expect(homes.page).toMatch(/<a class="list-world" href="\/annonces\?type=villa"/);
+  expect(plain(textOf(homes.page))).toContain("1 bien pour « villa »");
+});
+
+test("CARTE-02 a known quartier without stock has its page, and stands last in its group as a way to be told", async () => {
+  await using db = await openTestDatabase();
+  setAppDatabase(db);
+  await addProperty(db, { ...lomeVilla, quartier: "Agoè" });
+  const empty = await open("/acheter/lome/kegue");
+  expect([empty.status, empty.robots]).toEqual([200, "noindex"]);
+  const { page } = await open("/acheter/lome");
+  const form = /<form id="filtres".*?<\/form>/s.exec(page)?.[0] ?? "";
+  expect(form).toMatch(/<a href="\/alertes[^"]*acheter\/lome\/kegue"[^>]*>Kégué/);
+  expect(form).not.toMatch(/<a [^>]*>Agoè-Nyivé/);
+  expect(form.indexOf('value="agoe-nyive"')).toBeLessThan(form.indexOf(">Kégué"));
+  expect((await open("/acheter")).page).not.toContain(">Kégué");
+});
+
+test("FILTRE-07 the transaction is a field of the filters, and changing it leads to the other list with the rest kept", async () => {
+  await using db = await openTestDatabase();
+  setAppDatabase(db);
+  await addProperty(db, { ...lomeVilla, nombre_chambres: 3 });
+  const { page } = await open("/acheter/villas/lome?ch=3");
+  const form = /<form id="filtres".*?<\/form>/s.exec(page)?.[0] ?? "";
+  const choices = [...form.matchAll(/<input type="radio" name="transaction"( checked="")? value="([\w-]+)"\/>([^<]+)/g)];
+  expect(choices.map(([, checked, value, label]) => [value, label, checked !== undefined])).toEqual([
+    ["vente", "Acheter", true],
+    ["location", "Louer", false],
+    ["location-meublee", "Louer meublé", false],
+  ]);
+  expect((await open("/acheter?transaction=location&type=villa&ch=3")).location).toBe("/louer/villas?ch=3");
+  expect((await open("/vehicules-a-vendre")).page).not.toContain('name="transaction"');
 });
 
 type Tag = Record<string, unknown>;
