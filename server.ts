@@ -8,12 +8,12 @@ import { sendAlertsRegularly } from "#app/features/alerts/alert-digest.server.ts
 import { alertSearches } from "#app/features/alerts/screens/watched-searches.server.ts";
 import { forgetAddress } from "#app/features/alerts/search-alert-commands.server.ts";
 import { workAtNight } from "#app/features/desk/purge-regularly.server.ts";
-import { finishErasuresRegularly } from "#app/features/personal-data/erasures.server.ts";
 import { importRegularly } from "#app/features/import/import-regularly.server.ts";
 import { allContents, listingContents } from "#app/features/listing-desk/definitions.server.ts";
 import { keepLevelsRegularly } from "#app/features/land/land-levels.server.ts";
 import { sendMorningListsRegularly } from "#app/features/people/morning-list.server.ts";
 import { attachRegularly } from "#app/features/people/update-people.server.ts";
+import { finishErasuresRegularly } from "#app/features/personal-data/erasures.server.ts";
 import { publishRegularly } from "#app/features/selling/photos/publish-regularly.server.ts";
 import { stopAppComposer } from "#app/features/sharing/derived-pictures.server.ts";
 import { cachedAddress, movedAddress, sharedAddress } from "#app/features/site/frame/cached-pages.ts";

@@ -79,6 +79,7 @@ const memberScreens: Screen[] = [
   { name: "parametres", steps: [office("/parametres")] },
   { name: "import", steps: [office("/parametres/import")] },
   { name: "equipe", steps: [office("/parametres/equipe")] },
+  { name: "donnees", steps: [office("/parametres/donnees")] },
   { name: "fermetures", steps: [office("/parametres/fermetures")] },
   { name: "reponses", steps: [office("/parametres/reponses")] },
   { name: "securite", steps: [office("/parametres/securite")] },

@@ -2,6 +2,7 @@ import { mkdirSync } from "node:fs";
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { openDatabaseForMigration } from "#app/db/engine/client.server.ts";
+import { bringBook } from "#app/features/personal-data/erasures.server.ts";
 import { env } from "#app/kernel/env/env.server.ts";
 import { databaseLocation } from "#app/kernel/runtime/database.server.ts";
 import { restore } from "#app/services/backup/backup.server.ts";
@@ -15,5 +16,7 @@ await runCommand(async ([file]) => {
   const db = openDatabaseForMigration(databaseLocation());
   const saveSecret = (secret: Buffer) => writeFile(join(dataDir, "auth-secret"), secret, { mode: 0o600, flag: "wx" });
   const { rows, tables, files } = await restore(file, { db, storage: mediaStorage() }, saveSecret, backupPassphrase());
-  return { done: `Restauré : ${rows} lignes de ${tables} tables et ${files} fichiers. Lancez le site avec npm start.` };
+  const erasures = await bringBook(file);
+  const repeated = erasures > 0 ? ` ${erasures} effacements demandés depuis seront refaits au démarrage.` : "";
+  return { done: `Restauré : ${rows} lignes de ${tables} tables et ${files} fichiers.${repeated} Lancez le site avec npm start.` };
 });

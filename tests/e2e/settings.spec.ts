@@ -49,6 +49,7 @@ test("ADM-SHELL-04 Paramètres opens real settings, and what is saved shows on t
   await expect(visitor.locator('a[href="tel:+22890123456"]').first()).toBeAttached();
   await expect(page.locator("[name=whatsapp]")).toHaveValue("+228 90 12 34 56");
 
+  await page.getByRole("link", { name: "Données", exact: true }).click();
   const coming = page.waitForEvent("download");
   await page.getByRole("button", { name: "Télécharger une sauvegarde" }).click();
   const download = await coming;

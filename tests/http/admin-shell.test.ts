@@ -73,7 +73,7 @@ test("NAV-01 rail and pills hold, in their order, what the role can open and not
     const all = await shown("super_admin");
     expect(all).toEqual({
       tabs: TABS,
-      pills: expect.arrayContaining(["Entreprise", "Import", "Journal", ...own]),
+      pills: expect.arrayContaining(["Entreprise", "Import", "Données", "Journal", ...own]),
       settings: `${OFFICE}/parametres`,
     });
     const order = ["Entreprise", "Équipe", "Réponses types", "Import", "Données", "Journal", ...own];

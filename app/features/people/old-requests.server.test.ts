@@ -11,6 +11,7 @@ import { addNote } from "./answer-commands.server.ts";
 import { matchPress } from "./match-press.server.ts";
 import { mergePeople } from "./merge-commands.server.ts";
 import { countOldPeople, countSetAside, deleteOldPeople, deleteSetAside } from "./old-requests.server.ts";
+import { addEvent } from "./person-events.server.ts";
 import { attachAll, listWrongPeople } from "./update-people.server.ts";
 
 const DAY = 86_400_000;
@@ -76,6 +77,9 @@ test("CONSERV-01 people go whole, counted from their last event: one young reque
   const kept = await send("+22890000041", YOUNG);
   const noted = await send("+22890000042", OLD);
   await addNote(db, admin, noted.person, { texte: "Rappelée", isCall: true });
+  const planned = await send("+22890000047", OLD);
+  const plan = { genre: "action" as const, source_table: null, source_id: null, resume: "Rappeler au printemps" };
+  await changeContent(db, async (trx) => void (await addEvent(trx, admin, planned.person, plan)));
   await send("+22890000043", OLD);
   const merged = await send("+22890000044", OLD);
   await mergePeople(db, admin, { from: (await send("+22890000045", OLD)).person, into: merged.person });
@@ -85,9 +89,9 @@ test("CONSERV-01 people go whole, counted from their last event: one young reque
   expect(await countOldPeople(db, LIMIT)).toBe(4);
   expect(await deleteOldPeople(db, admin, LIMIT)).toBe(4);
   const left = await db.selectFrom("contact_requests").select("telephone_e164").orderBy("telephone_e164").execute();
-  expect(left.map((row) => row.telephone_e164?.slice(-2))).toEqual(["41", "41", "42"]);
+  expect(left.map((row) => row.telephone_e164?.slice(-2))).toEqual(["41", "41", "42", "47"]);
   const people = await db.selectFrom("people").select("id").execute();
-  expect(people.map(({ id }) => id).sort()).toEqual([kept.person, noted.person].sort());
+  expect(people.map(({ id }) => id).sort()).toEqual([kept.person, noted.person, planned.person].sort());
   expect(await listWrongPeople(db)).toEqual([]);
   expect(await countOldPeople(db, LIMIT)).toBe(0);
 });

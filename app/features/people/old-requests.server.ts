@@ -19,15 +19,18 @@ const AT_ONCE = 100;
 const expiring = sentTables.filter((table) => traitsOf(table).sent?.expires);
 const lasting = sentTables.filter((table) => !traitsOf(table).sent?.expires);
 
-/** People of whom no event is younger than `limit`: what a member did about her counts, and a request that is still open too. */
+/**
+ * People of whom no event is younger than `limit`: what a member did about her counts, and a request that is still open too. Invented ones
+ * go with the demonstration, in one act.
+ */
 function withoutNews(limit: string): RawBuilder<boolean> {
-  return sql`people.fusionnee_dans is null and people.dernier_le < ${limit} and not exists
+  return sql`people.fusionnee_dans is null and not people.demo and people.dernier_le < ${limit} and not exists
     (select 1 from person_events where person_events.person_id = people.id and person_events.at >= ${limit})`;
 }
 
 /** A row in a crowd that no member has looked at belongs to no person: it goes by its own day. */
 function isOldAlone(limit: string): RawBuilder<boolean> {
-  return sql`person_id is null and created_at < ${limit}`;
+  return sql`person_id is null and not demo and created_at < ${limit}`;
 }
 
 /**
@@ -143,12 +146,16 @@ async function leaveReviews(trx: Trx, people: ReadonlySet<string>) {
 
 /** Rows of what people sent that a member set aside under this status, unchanged since before `limit`. */
 export function deleteSetAside(db: Db, actor: Actor, statut: string, limit: string): Promise<number> {
-  return deleteSent(db, actor, sql`statut = ${statut} and updated_at < ${limit}`, sentTables);
+  return deleteSent(db, actor, isSetAside(statut, limit), sentTables);
+}
+
+function isSetAside(statut: string, limit: string): RawBuilder<boolean> {
+  return sql`statut = ${statut} and not demo and updated_at < ${limit}`;
 }
 
 export async function countSetAside(db: Db, statut: string, limit: string): Promise<number> {
   let total = 0;
-  for (const table of sentTables) total += await countRows(db, table, sql`statut = ${statut} and updated_at < ${limit}`);
+  for (const table of sentTables) total += await countRows(db, table, isSetAside(statut, limit));
   return total;
 }
 

@@ -75,8 +75,12 @@ export async function readSubject(db: Db, q: string, id: string): Promise<Subjec
   return bare && subjectOf(bare);
 }
 
-const versionSchema = z.object({ version: z.coerce.number().int().min(0), confirmees: z.coerce.number().int().min(0).default(0) });
-const eraseSchema = z.object({
+/** `confirmees`: how many rows the member was told of. */
+export const periodsFormSchema = periodsSchema.extend({
+  version: z.coerce.number().int().min(0),
+  confirmees: z.coerce.number().int().min(0).default(0),
+});
+export const eraseSchema = z.object({
   id: z.string().min(1).max(36),
   q: z.string().max(200).default(""),
   actuel: z.string().max(2_000).default(""),
@@ -91,14 +95,14 @@ export async function changeData({ db, admin, intent, form }: IntentCall<typeof 
 type Call = Pick<IntentCall<typeof dataIntents>, "db" | "admin" | "form">;
 
 async function savePeriods({ db, admin, form }: Call) {
-  const head = versionSchema.safeParse({ version: form.get("version"), confirmees: form.get("confirmees") ?? 0 });
-  if (!head.success) throw badRequest("La version des durées manque. Rechargez la page et recommencez.");
-  form.delete("version");
-  form.delete("confirmees");
-  const sent = parseFormData(form, periodsSchema);
-  if (!sent.ok) return data<DataAnswer>({ kind: "periods", values: sent.values, errors: sent.errors }, { status: 400 });
-  const values = Object.fromEntries(Object.entries(sent.value).map(([name, value]) => [name, String(value)]));
-  const change = await changePeriods(db, admin, { version: head.data.version, periods: sent.value, confirmed: head.data.confirmees });
+  const sent = parseFormData(form, periodsFormSchema);
+  if (!sent.ok) {
+    if (sent.errors.version || sent.errors.confirmees) throw badRequest("La version des durées manque. Rechargez la page et recommencez.");
+    return data<DataAnswer>({ kind: "periods", values: sent.values, errors: sent.errors }, { status: 400 });
+  }
+  const { version, confirmees: confirmed, ...periods } = sent.value;
+  const values = Object.fromEntries(Object.entries(periods).map(([name, value]) => [name, String(value)]));
+  const change = await changePeriods(db, admin, { version, periods, confirmed });
   if (change.ok) return redirect(`${DATA_PAGE}?fait=durees`);
   if (change.reason === "stale") return data<DataAnswer>({ kind: "stale", values }, { status: 409 });
   return data<DataAnswer>({ kind: "deletes", values, rows: change.rows }, { status: 409 });
@@ -106,9 +110,9 @@ async function savePeriods({ db, admin, form }: Call) {
 
 async function erasePerson({ db, admin, form }: Call) {
   const refuse = (errors: FormErrors, status: number) => data<DataAnswer>({ kind: "erase", errors }, { status });
-  const sent = eraseSchema.safeParse({ ...Object.fromEntries(form), ligne: form.getAll("ligne") });
-  if (!sent.success) throw badRequest();
-  const { id, q, actuel, mot, ligne } = sent.data;
+  const sent = parseFormData(form, eraseSchema);
+  if (!sent.ok) throw badRequest();
+  const { id, q, actuel, mot, ligne } = sent.value;
   if (mot.trim().toUpperCase() !== ERASE_WORD) return refuse({ mot: `Écrivez ${ERASE_WORD} pour confirmer.` }, 400);
   const refusal = await refusePassword(db, admin, actuel);
   if (refusal) return refuse({ actuel: refusal }, 403);

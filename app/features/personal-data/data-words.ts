@@ -4,6 +4,8 @@ import { pluralize } from "#app/lib/text/text.ts";
 import { dayHeading, formatDate, formatTime, todayInLome } from "#app/lib/time/dates.ts";
 
 export const DATA_PAGE = "/admin-dashboard/parametres/donnees";
+/** People shown of a search. */
+export const MOST_FOUND = 20;
 export const ERASE_WORD = "EFFACER";
 export const NO_ALERT = "Aucune alerte à cette adresse.";
 

@@ -49,7 +49,7 @@ export function Receipt({ erasure: { numero, at, nombres } }: { erasure: Erasure
       {lines.slice(1).map((line) => (
         <p key={line}>{line}</p>
       ))}
-      <div className="flow gap-2 no-print">
+      <div className="flow gap-2">
         <CopyButton label="Copier" text={lines.join("\n")} />
         <Button type="button" variant="outline" size="small" className="needs-script" onClick={() => window.print()}>
           Imprimer

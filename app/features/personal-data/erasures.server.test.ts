@@ -7,12 +7,13 @@ import { migrationTables } from "#app/db/tables/platform-tables.ts";
 import { listWrongPeople } from "#app/features/people/update-people.server.ts";
 import * as environment from "#app/kernel/env/env.server.ts";
 import { verifyJournal } from "#app/services/audit/verify-journal.server.ts";
+import { backUpFrom, restore } from "#app/services/backup/backup.server.ts";
 import { admin } from "#tests/factories.ts";
 import { openMemoryStorage } from "#tests/memory-storage.ts";
 import { addPersonEverywhere, findAnywhere, HER, herNumbers } from "#tests/one-person.ts";
 import { openTestDatabase } from "#tests/test-db.ts";
 import * as deletion from "./delete-person.server.ts";
-import { erase, finishErasures, listErasures, repeatErasures } from "./erasures.server.ts";
+import { bringBook, erase, finishErasures, listErasures, repeatErasures } from "./erasures.server.ts";
 import { findNamedRows, findPeopleBy, findSubject, subjectOf } from "./find-person.server.ts";
 
 let dataDir = "";
@@ -108,21 +109,24 @@ test("CONSERV-03 an e-mail that only alerts know goes with its alerts; where the
 test("DEC-156 an erasure is repeated on an older copy from keyed hashes alone, once, and a person who wrote since is left alone afterwards", async () => {
   await using db = await openTestDatabase();
   const { person } = await addPersonEverywhere(db);
+  const copy = join(dataDir, "sauvegardes", "fadem-2026-11-17.tar");
+  await backUpFrom(copy, { db, storage: openMemoryStorage() });
   const subject = await findSubject(db, person);
   if (subject) await erase(db, admin, subject, await findNamedRows(db, subject));
   const book = readFileSync(join(dataDir, "sauvegardes/effacements.ndjson"), "utf8");
   expect(book).not.toMatch(/90123456|akouvi|quashie/i);
 
-  await using copy = await openTestDatabase(); // the copy of yesterday
-  await addPersonEverywhere(copy);
-  expect(await repeatErasures(copy)).toBe(1);
-  expect(await findAnywhere(copy, herNumbers)).toEqual([]);
-  expect((await findAnywhere(copy, [/quashie/i])).filter((place) => !/^(projects|vehicles)\./.test(place))).toEqual([]);
-  expect((await listErasures(copy)).map(({ numero }) => numero)).toEqual((await listErasures(db)).map(({ numero }) => numero));
+  await using restored = await openTestDatabase();
+  await restore(copy, { db: restored, storage: openMemoryStorage() }, async () => undefined);
+  expect((await findAnywhere(restored, herNumbers)).length).toBeGreaterThan(10); // yesterday's copy remembers her
+  expect(await repeatErasures(restored)).toBe(1);
+  expect(await findAnywhere(restored, [...herNumbers, /quashie/i])).toEqual([]);
+  expect((await listErasures(restored)).map(({ numero }) => numero)).toEqual((await listErasures(db)).map(({ numero }) => numero));
+  expect((await verifyJournal({ db: restored, storage: openMemoryStorage() })).anomalies).toEqual([]);
 
-  await addPersonEverywhere(copy);
-  expect(await repeatErasures(copy)).toBe(0);
-  expect((await findPeopleBy(copy, HER.telephone)).people).toHaveLength(1);
+  await addPersonEverywhere(restored);
+  expect(await repeatErasures(restored)).toBe(0);
+  expect((await findPeopleBy(restored, HER.telephone)).people).toHaveLength(1);
 });
 
 test("CONSERV-03 an erasure that a kill cut short after its receipt is gone on with, by its keys alone", async () => {
@@ -138,4 +142,18 @@ test("CONSERV-03 an erasure that a kill cut short after its receipt is gone on w
   await db.updateTable("jobs").set({ claimed_until: "2026-01-01T00:00:00.000Z", due: "2026-01-01T00:00:00.000Z" }).execute();
   await finishErasures(db);
   expect(await findAnywhere(db, herNumbers)).toEqual([]);
+});
+
+test("DEC-156 a copy that is restored in another folder brings the book beside it, once", async () => {
+  await using db = await openTestDatabase();
+  await addPersonEverywhere(db);
+  await erase(db, admin, subjectOf({ email: HER.email }));
+  const former = dataDir;
+  const elsewhere = mkdtempSync(join(tmpdir(), "fadem-nouveau-"));
+  vi.mocked(environment.env).mockReturnValue({ ...environment.env(), dataDir: elsewhere });
+  const copy = join(former, "sauvegardes", "fadem-2026-11-17.tar");
+  expect([await bringBook(copy), await bringBook(copy), await bringBook(join(elsewhere, "sauvegardes", "x.tar"))]).toEqual([1, 0, 0]);
+  await using restored = await openTestDatabase();
+  expect(await repeatErasures(restored)).toBe(1);
+  rmSync(elsewhere, { recursive: true });
 });

@@ -1,5 +1,5 @@
 import { mkdir, open, readFile } from "node:fs/promises";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import type { Selectable } from "kysely";
 import type { Db, Trx } from "#app/db/engine/client.server.ts";
 import type { ErasuresTable } from "#app/db/tables/platform-tables.ts";
@@ -89,9 +89,11 @@ export async function finishErasures(db: Db) {
   }
 }
 
+const BOOK = "effacements.ndjson";
+
 /** Beside the copies, and in none of them: an older copy that is restored must not forget what was erased since. */
 function bookFile() {
-  return join(env().dataDir, "sauvegardes", "effacements.ndjson");
+  return join(env().dataDir, "sauvegardes", BOOK);
 }
 
 async function keepBeside(erasures: readonly Erasure[]) {
@@ -107,8 +109,8 @@ async function keepBeside(erasures: readonly Erasure[]) {
 }
 
 /** A line that a power cut left half is of an erasure that was not acknowledged from here; the table has it. */
-async function readBook(): Promise<Erasure[]> {
-  const lines = await readFile(bookFile(), "utf8").catch((error: NodeJS.ErrnoException) => {
+async function readBook(file = bookFile()): Promise<Erasure[]> {
+  const lines = await readFile(file, "utf8").catch((error: NodeJS.ErrnoException) => {
     if (error.code === "ENOENT") return "";
     throw error;
   });
@@ -122,17 +124,23 @@ async function readBook(): Promise<Erasure[]> {
   });
 }
 
+/** A copy that is restored elsewhere comes with the book that lies beside it; resolves to how many erasures that added. */
+export async function bringBook(copy: string): Promise<number> {
+  const known = new Set((await readBook()).map(({ numero }) => numero));
+  const brought = (await readBook(join(dirname(copy), BOOK))).filter(({ numero }) => !known.has(numero));
+  await keepBeside(brought);
+  return brought.length;
+}
+
 /**
  * Before anything is served: what the book beside the copies has and the database has not was erased after the copy that was restored, and
  * is erased again; what only the database has is written into the book. Resolves to how many erasures were repeated.
  */
-export async function repeatErasures(db: Db, extra: readonly Erasure[] = []): Promise<number> {
+export async function repeatErasures(db: Db): Promise<number> {
   const book = await readBook();
   const known = await db.selectFrom("erasures").selectAll().execute();
   const numbers = new Set(known.map(({ numero }) => numero));
-  const missing = [...new Map([...book, ...extra].map((erasure) => [erasure.numero, erasure])).values()].filter(
-    ({ numero }) => !numbers.has(numero),
-  );
+  const missing = book.filter(({ numero }) => !numbers.has(numero));
   if (missing.length > 0) {
     const site: Actor = { username: "le site" };
     await deleteHers(db, site, isAmong(new Set(missing.flatMap(({ cles }) => cles))));

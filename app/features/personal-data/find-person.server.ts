@@ -9,6 +9,7 @@ import { foldText } from "#app/lib/text/text.ts";
 import { wholePhone } from "#app/services/form-fields/international-phone.server.ts";
 import { picturesOf } from "#app/services/media/media-references.server.ts";
 import { emailCoordinate, phoneCoordinates } from "./coordinates.server.ts";
+import { MOST_FOUND } from "./data-words.ts";
 
 /** A person of the Boîte with all that was merged into her, or an address or number that no person has. */
 export type Subject = {
@@ -23,7 +24,6 @@ export type FoundPerson = { id: string; nom: string; telephone_e164: string | nu
 /** `bare`: what was typed is a number or an address, in its one spelling; it may stand where no person is. */
 export type Search = { people: FoundPerson[]; bare?: { email: string } | { phone: string } };
 
-const MOST_FOUND = 20;
 const AT_ONCE = 200;
 const MAX_ASKED = 120;
 

@@ -22,21 +22,21 @@ export function PeriodsCard({ page: { periods, lastPurge, today }, answer, mayCh
   const isOpen = mayChange && (params.has("modifier") || isAnswered);
   return (
     <section className="admin-card settings-part column gap-4" aria-labelledby="durees">
-      <div className="split">
-        <h3 id="durees">Combien de temps nous gardons</h3>
-        {mayChange && !isOpen && (
-          <Link className={buttonClass({ variant: "outline", size: "small" })} to={`${DATA_PAGE}?modifier`} preventScrollReset>
-            <Pencil aria-hidden="true" />
-            Modifier
-          </Link>
-        )}
-      </div>
+      <h3 id="durees">Combien de temps nous gardons</h3>
       {isOpen ? (
         <PeriodsForm key={periods.version} stored={periods} answer={isAnswered ? answer : undefined} />
       ) : (
         <PeriodList periods={periods.periods} />
       )}
-      <p className="data-note inline-row small">
+      {mayChange && !isOpen && (
+        <div>
+          <Link className={buttonClass({ variant: "outline", size: "small" })} to={`${DATA_PAGE}?modifier`} preventScrollReset>
+            <Pencil aria-hidden="true" />
+            Modifier
+          </Link>
+        </div>
+      )}
+      <p className="data-note line gap-2 small">
         <CircleCheck aria-hidden="true" />
         {lastPurge ? `Dernier passage ${whenInWords(lastPurge.at, today)}\u00a0: ${purgedInWords(lastPurge)}.` : "Aucun passage encore."} Le
         prochain se fait la nuit, à 3h00.

@@ -7,7 +7,7 @@ import type { FailedForm } from "#app/services/desk-forms/failed-form.ts";
 import { Button, buttonClass } from "#app/ui/controls/button.tsx";
 import { CheckboxTile, Field, FormError, Input } from "#app/ui/controls/field.tsx";
 import type { DataAnswer, DataPage } from "./data-page.server.ts";
-import { BARE, countsInWords, DATA_PAGE, ERASE_WORD } from "./data-words.ts";
+import { BARE, countsInWords, DATA_PAGE, ERASE_WORD, MOST_FOUND } from "./data-words.ts";
 
 type PersonCardProps = { page: Pick<DataPage, "q" | "search" | "asked">; answer: DataAnswer | FailedForm | undefined };
 
@@ -16,7 +16,7 @@ export function PersonCard({ page: { q, search, asked }, answer }: PersonCardPro
   return (
     <section className="admin-card settings-part column gap-4" aria-labelledby="personne">
       <h3 id="personne">Les données d’une personne</h3>
-      <Form method="get" action={DATA_PAGE} preventScrollReset className="settings-inline stack gap-2 ends" role="search">
+      <Form method="get" action={DATA_PAGE} preventScrollReset className="settings-inline stack gap-2" role="search">
         <Field label="Téléphone, e-mail ou nom" name="q">
           {(ids) => (
             <Input
@@ -55,6 +55,7 @@ function Found({ q, search: { people, bare } }: { q: string; search: NonNullable
           <Acts q={q} id={id} erase="Effacer cette personne" />
         </li>
       ))}
+      {people.length === MOST_FOUND && <li className="note">Les {MOST_FOUND} plus récentes seulement&nbsp;: précisez votre recherche.</li>}
       {people.length === 0 && (
         <li className="data-found stack gap-3">
           <p>Personne dans la Boîte ne répond à «&nbsp;{q.trim()}&nbsp;».</p>
@@ -86,7 +87,7 @@ function Acts({ q, id, erase }: { q: string; id: string; erase: string }) {
         </Button>
       </form>
       <Link
-        className={buttonClass({ variant: "danger", size: "small" })}
+        className={buttonClass({ variant: "outline", size: "small", className: "bin-row-purge" })}
         to={`${DATA_PAGE}?${new URLSearchParams({ q, effacer: id })}`}
         preventScrollReset
       >

@@ -69,7 +69,7 @@ const lines = [
   line("Import, fichiers Meta",                                    "T", "—", "—", "—", ["import.lire", "import.modifier"]),
   line("Équipe, rôles, invitations",                               "T", "—", "—", "—", ["equipe.lire", "equipe.modifier"]),
   line("Journal et son export",                                    "T", "—", "—", "—", ["journal.lire", "journal.exporter"]),
-  line("Données : durées, personnes, sauvegardes",                  "T", "—", "—", "—", ["donnees.lire", "donnees.modifier", "donnees.sauvegarder"]),
+  line("Données : durées, personnes, sauvegardes",                  "T", "—", "—", "—", ["donnees.lire", "donnees.modifier", "donnees.sauvegarder"]),
   line("Entreprise, retrait de la démonstration, réserve",         "T", "—", "—", "—", ["entreprise.lire", "entreprise.modifier"]),
   line("Sécurité et son propre compte",                            "T", "T", "T", "T", ["compte.lire", "compte.modifier"]),
 ];

@@ -1,6 +1,7 @@
 import { contentTypes, sentTables } from "#app/db/tables/content-types.ts";
 import { demoChoiceNames } from "#app/features/demonstration/demo-rows.server.ts";
 import { contentChangeSchema } from "#app/features/listing-desk/change-from-list.server.ts";
+import { eraseSchema, periodsFormSchema } from "#app/features/personal-data/data-page.server.ts";
 import { siteTextAddSchema, siteTextChangeSchema } from "#app/features/texts/site-text-form.ts";
 import { newId } from "#app/lib/values/ids.ts";
 import { closureInputSchema } from "#app/services/company-values/closure-input.ts";
@@ -74,6 +75,32 @@ export function houseEntries(rows: AppRows): FormEntry[] {
       ...fieldsOf(closureInputSchema, "intent"),
       moves: ["debut", "fin"],
       valid: () => ({ intent: "fermer", du: closedDay(), motif: "Inventaire" }),
+    },
+    {
+      ...admin,
+      route: "routes/admin/settings/data-page",
+      path: "/admin-dashboard/parametres/donnees",
+      table: "settings",
+      ...fieldsOf(periodsFormSchema, "intent"),
+      valid: () => ({
+        ...{ intent: "durees", conservation_mois: "36", spam_jours: "30", avis_refuses_mois: "6", journal_mois: "36" },
+        version: String(rows.all("select version from settings where key = 'periods'")[0]?.version ?? 0),
+      }),
+    },
+    {
+      ...admin,
+      route: "routes/admin/settings/data-page",
+      path: "/admin-dashboard/parametres/donnees",
+      // Without the password: what it erases, the other entries need.
+      ...fieldsOf(eraseSchema, "intent"),
+      valid: () => ({ intent: "effacer", id: "adresse", q: "inconnue@exemple.tg", actuel: "faux", mot: "EFFACER" }),
+    },
+    {
+      ...admin,
+      route: "routes/admin/settings/person-export",
+      path: "/admin-dashboard/parametres/donnees/personne",
+      allowed: ["id", "q"],
+      valid: () => ({ id: String(rows.one("select id from people where deleted_at is null order by id limit 1").id), q: "" }),
     },
     {
       ...admin,

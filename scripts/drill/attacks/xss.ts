@@ -72,7 +72,7 @@ function listAddresses(rows: AppRows, scale: Scale) {
     rows.all(`select * from ${table} where deleted_at is null order by created_at desc, id desc limit ${most}`);
   const pages = Array.from({ length: Math.ceil((most + 20) / 12) }, (_, index) => index + 1);
   const site = ["/", ...textPages, `/?page=${pages.length}&v_page=${pages.length}&p_page=${pages.length}`, "/?v_onglet=location"];
-  const admin = ["", "/parametres", "/parametres/securite", "/parametres/import", "/corbeille", "/textes"];
+  const admin = ["", "/parametres", "/parametres/securite", "/parametres/import", "/parametres/donnees", "/corbeille", "/textes"];
   const lists = ["biens", "realisations", "vehicules", "galerie", "vehicules/demandes", "contacts", "avis"];
   return {
     site: [...site, ...listings.flatMap(([table, , path]) => newest(table).map(({ slug }) => `/${path}/${slug}`))],
