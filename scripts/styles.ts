@@ -5,7 +5,9 @@ type Files = ReadonlyMap<string, string>;
 type Violation = { file: string; message: string };
 
 /** Lists of imports, and the order of the layers. */
-const SHEETS = ["layers", "site", "site-home", "site-home-late", "site-more", "site-pages", "admin", "preview"].map((name) => `app/styles/${name}.css`);
+const SHEETS = ["layers", "site", "site-home", "site-home-late", "site-more", "site-pages", "admin", "preview"].map(
+  (name) => `app/styles/${name}.css`,
+);
 const TOKENS = ["app/styles/tokens.css", "app/styles/tokens-admin.css"];
 
 /** Paths are relative to the root of the project; stylesheets and markup in one map. */

@@ -248,6 +248,7 @@ test("TEM-05 the note is five until a star is clicked or reached by the arrows; 
 }) => {
   expectedErrors.push(refusedRequest);
   await page.goto("/");
+  await page.getByText("Donner mon avis").click();
   const form = page.locator("#temoignages form");
   await expect(form.getByRole("radio", { name: "5 sur 5" })).toBeChecked();
   await form.locator("label").filter({ hasText: "3 sur 5" }).click();

@@ -208,6 +208,7 @@ test("ADM-TXT-06 a changed text shows on an open page of the site without a relo
   await openHome(visitor);
   await mark(visitor);
   await visitor.locator("#contact").getByLabel("Nom").fill("Afi Ayao");
+  await visitor.getByText("Donner mon avis").click();
   await visitor.locator("#temoignages").getByLabel("Votre avis").fill("Visite à l’heure.");
   await visitor.getByText("Plus de filtres").click();
   const carousel = visitor.locator("#biens .picture-carousel").first();

@@ -165,9 +165,11 @@ test("HERO-02 the first button of each slide scrolls to its section, Nous contac
       await page.evaluate(() => scrollTo(0, 0));
       await page.locator(".hero-bars button").nth(index).click();
       const slide = page.locator(".hero").getByRole("group", { name: `${index + 1} sur 5` });
-      await expect(slide.getByRole("link")).toHaveCount(2);
+      await expect(slide).toBeVisible();
+      const links = page.locator(".hero .hero-actions").getByRole("link");
+      await expect(links).toHaveCount(2);
       await expect(page.locator(".hero-pictures > .is-current img")).toHaveJSProperty("complete", true);
-      await slide.getByRole("link").nth(position).click();
+      await links.nth(position).click();
       await expect(page).toHaveURL(new RegExp(`/#${target}$`));
       await expectAtTop(page, target);
     }

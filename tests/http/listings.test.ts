@@ -65,8 +65,8 @@ test("the home page shows a few rows of each list and the way to all of them, wi
   expect(home.all("#vehicules article")).toHaveLength(cars);
   expect(cars).toBe(3);
   expect(ways(home, "#vehicules")).toEqual([]);
-  expect(Buffer.byteLength(home.html)).toBeLessThanOrEqual(230_000);
-  expect(brotliCompressSync(withSameNames(home.html)).length).toBeLessThanOrEqual(37_000);
+  expect(Buffer.byteLength(home.html)).toBeLessThanOrEqual(210_000);
+  expect(brotliCompressSync(withSameNames(home.html)).length).toBeLessThanOrEqual(34_000);
   // Everything was asked for by a link from when the page unfolded.
   const unfolded = await visitor.visit("/?page=2");
   expect(cards(unfolded)).toHaveLength(homes);

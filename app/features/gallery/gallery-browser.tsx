@@ -17,16 +17,15 @@ export function GalleryBrowser({ images, label }: { images: ShownGalleryImage[];
   const seen = useRef(0);
   const current = images[index];
   const isFirst = shown === GALLERY_ROWS;
-  const links = () => [...(stage.current?.parentElement?.querySelectorAll<HTMLElement>(".gallery-grid a") ?? [])];
 
   // The button that had the focus may be gone: the first picture that is new takes it over.
   useEffect(() => {
-    if (seen.current) links()[seen.current]?.focus();
+    if (shown > GALLERY_ROWS) linksAfter(stage.current)[seen.current]?.focus();
   }, [shown]);
 
   /** A phone has hidden the second half of the first ones. */
   function showMore() {
-    seen.current = links().filter((link) => link.getClientRects().length > 0).length;
+    seen.current = linksAfter(stage.current).filter((link) => link.getClientRects().length > 0).length;
     setShown(shown + GALLERY_ROWS);
   }
 
@@ -72,6 +71,10 @@ export function GalleryBrowser({ images, label }: { images: ShownGalleryImage[];
       )}
     </>
   );
+}
+
+function linksAfter(stage: HTMLElement | null) {
+  return [...(stage?.parentElement?.querySelectorAll<HTMLElement>(".gallery-grid a") ?? [])];
 }
 
 type GalleryGridProps = {
