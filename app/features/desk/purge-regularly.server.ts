@@ -1,4 +1,5 @@
 import type { Db } from "#app/db/engine/client.server.ts";
+import { purgeLandScans } from "#app/features/land/land-retention.server.ts";
 import { deleteOldPresses } from "#app/features/people/presses.server.ts";
 import { purgeInvitations } from "#app/features/team/invitations.server.ts";
 import { doOnce, purgeJobs } from "#app/kernel/jobs/jobs.server.ts";
@@ -30,14 +31,14 @@ export function workAtNight({ db, storage }: Journal) {
       const now = new Date();
       const today = todayInLome(now);
       const isTime = now.getUTCHours() >= NIGHTLY_HOUR;
-      if (isTime) await doOnce(db, "purge", today, () => purgeOnce(db));
+      if (isTime) await doOnce(db, "purge", today, () => purgeOnce({ db, storage }));
       else isMarked ||= await hasMarks(storage);
       if (isTime || !isMarked) await doOnce(db, "journal", today, () => checkAndMark({ db, storage }, now));
     },
   });
 }
 
-async function purgeOnce(db: Db) {
+async function purgeOnce({ db, storage }: Journal) {
   const purged = await purgeExpired(db);
   await deleteOldMails(db);
   await purgeFormDrafts(db);
@@ -46,5 +47,6 @@ async function purgeOnce(db: Db) {
   await purgeLinks(db);
   await purgeJobs(db);
   await deleteOldPresses(db);
+  await purgeLandScans({ db, storage });
   if (purged > 0) log.info("bin-purged", { rows: purged });
 }

@@ -19,7 +19,7 @@ import { officeMinutesInWords, openSpans } from "#app/services/company-values/of
 import { countNewDrafts } from "#app/services/drafts/form-drafts.server.ts";
 import { listInPreparation } from "#app/services/publication/in-preparation.server.ts";
 import type { Task, TaskKind } from "./task.ts";
-import { findDraftKind, findListingKind, findPeopleKinds, findReviewKind } from "./tasks.server.ts";
+import { findDraftKind, findListingKind, findPaperKind, findPeopleKinds, findReviewKind } from "./tasks.server.ts";
 
 /** One part of the first screen; null when it could not be read, which takes no other with it. */
 export type Part<Value> = { value: Value } | null;
@@ -42,19 +42,20 @@ export async function findFirstScreen(db: Db, admin: AdminSession, now = new Dat
   const context = mayRead ? await readPart("context", () => findViewContext(db, reader, now)) : undefined;
   const inContext = <Value>(name: string, read: (context: ViewContext) => Promise<Value>) =>
     context === null ? null : context && readPart(name, () => read(context.value));
-  const { journal, backup, disk, alerts, people, reviews, listings, drafts, preparation, responses } = await sideBySide(db, {
+  const { journal, backup, disk, alerts, people, papers, reviews, listings, drafts, preparation, responses } = await sideBySide(db, {
     journal: () => readPart("journal", () => findJournalFault(db, admin)),
     backup: () => readPart("backup", () => findBackupFault(admin, now.getTime())),
     disk: () => readPart("disk", () => findDiskFault(admin)),
     alerts: () => readPart("alerts", () => findAlertFault(db, admin, now.getTime())),
     people: () => inContext("people", (known) => findPeopleKinds(db, known)),
+    papers: () => readPart("papers", () => findPaperKind(db, admin, now)),
     reviews: () => readPart("reviews", () => findReviewKind(db, admin)),
     listings: () => readPart("listings", () => findListingKind(db, admin, now.getTime())),
     drafts: () => readPart("drafts", () => findDraftKind(db, admin, now.getTime())),
     preparation: () => findPreparation(db, admin),
     responses: () => inContext("responses", (known) => findResponseTimes(db, known)),
   });
-  const sources = [journal, backup, disk, alerts, people && { value: people.value.kinds }, reviews, listings, drafts];
+  const sources = [journal, backup, disk, alerts, people && { value: people.value.kinds }, papers, reviews, listings, drafts];
   const nextAt = people?.value.nextAt;
   return {
     greeting: {
