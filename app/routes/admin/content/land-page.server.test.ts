@@ -57,7 +57,8 @@ test("FONCIER-02 a wrong paper comes back with its sentence and every word, and 
     expect(answer.data?.values).toMatchObject({ note: "vu", ...change });
   }
   expect(await findLandFile(db, id)).toBeUndefined();
-  expect((await call(cookie, id, { ...paper, vue_par: "Autre" })).status).toBe(302);
+  expect((await call(cookie, id, { ...paper, vue_par: "Autre" })).status).toBe(400); // a field that no form has
+  expect((await call(cookie, id, paper)).status).toBe(302);
   expect((await findLandFile(db, id))?.papers[0]).toMatchObject({ nature: "titre_foncier", vue_par: expect.not.stringContaining("Autre") });
 
   const file = { intent: "dossier", droit: "titre_foncier", numero: "TF 1", titulaire: "A", notes_internes: "", visible: "on", litige: "", version: "1" };
