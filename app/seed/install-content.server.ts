@@ -11,6 +11,7 @@ import { formValuesOf } from "#app/services/content/content-values.ts";
 import { listDefaultTexts, siteTextSearchText } from "#app/services/site-texts/site-texts.ts";
 import type { MediaStorage } from "#app/services/storage/storage.server.ts";
 import { installDesk } from "./install-desk.server.ts";
+import { installLand } from "./install-land.server.ts";
 import { readSeed, type Seed, type SeedDesk } from "./seed-content.server.ts";
 import { SeedPictures } from "./seed-pictures.server.ts";
 import {
@@ -44,7 +45,7 @@ export async function installContent(db: Db, { withDemo, storage, demoDir = reso
   let isOurs = false;
   try {
     await pictures.copyFiles(storage);
-    isOurs = await insertContent(db, pictures, content, withDemo ? seed.desk : undefined, now);
+    isOurs = await insertContent(db, pictures, content, withDemo ? seed : undefined, now);
   } finally {
     // Nothing was committed, or another process of the same database was quicker: no row points at these files.
     if (!isOurs) await pictures.removeFiles(storage);
@@ -71,19 +72,20 @@ function refuseUnlessSound({ table, fields, schema }: CheckedContent, row: { tit
 }
 type CheckedContent = { table: string; fields: ContentFields; schema: z.ZodType };
 
-function insertContent(db: Db, pictures: SeedPictures, content: Content, desk: SeedDesk | undefined, now: number) {
+function insertContent(db: Db, pictures: SeedPictures, content: Content, demo: Seed | undefined, now: number) {
   return changeContent(db, async (trx, announce) => {
     if (await isInstalled(trx)) return false;
     await trx
       .insertInto("settings")
-      .values({ key: INSTALLED, value: JSON.stringify({ demo: desk !== undefined }), updated_at: new Date(now).toISOString() })
+      .values({ key: INSTALLED, value: JSON.stringify({ demo: demo !== undefined }), updated_at: new Date(now).toISOString() })
       .execute();
     await trx.insertInto("uploaded_images").values(pictures.images).execute();
     await trx.insertInto("site_text_content").values(content.site_text_content).execute();
     await trx.insertInto("properties").values(content.properties).execute();
     await trx.insertInto("vehicles").values(content.vehicles).execute();
     await trx.insertInto("canned_replies").values(content.canned_replies).execute();
-    if (desk) await insertDemo(trx, content, desk, now);
+    if (demo) await insertDemo(trx, content, demo.desk, now);
+    if (demo) await installLand(trx, demo.properties.demo, content.properties, now);
     for (const table of ["properties", "projects", "vehicles", "gallery_images", "testimonials", "site_text_content"] as const)
       announce(table, "public");
     return true;

@@ -9,6 +9,9 @@ import {
   contactUrgences,
   etatsVehicule,
   galleryStatuts,
+  landDroits,
+  landNatures,
+  landSources,
   pressCanaux,
   projectCategories,
   projectStatuts,
@@ -60,6 +63,15 @@ const property = z.strictObject({
   publier_in: dayAfter.optional(),
   /** Days before the installation on which its availability was last confirmed. */
   confirmed: days.optional(),
+  foncier: z
+    .strictObject({
+      droit: z.enum(landDroits),
+      numero: text.optional(),
+      ...{ visible: z.boolean().optional(), litige: z.boolean().optional() },
+      /** `seen`: so many days before the installation; `ends`: so many after it. */
+      papers: z.array(z.strictObject({ nature: z.enum(landNatures), source: z.enum(landSources), seen: days, ends: dayAfter.optional() })),
+    })
+    .optional(),
 });
 
 const project = z.strictObject({
@@ -148,6 +160,7 @@ const files = {
 
 const seedSchema = z.strictObject(files);
 export type Seed = z.output<typeof seedSchema>;
+export type SeedProperty = Seed["properties"]["demo"][number];
 export type SeedDesk = Seed["desk"];
 
 /** The files of demo/ as they were checked; one that says something else stops the installation. */

@@ -10,13 +10,12 @@ import { toE164 } from "#app/lib/text/phone.ts";
 import { newId } from "#app/lib/values/ids.ts";
 import { searchTextOf } from "#app/services/content/content-search.ts";
 import { listingSlug } from "#app/services/content/rows/listing-identity.server.ts";
-import type { Seed } from "./seed-content.server.ts";
+import type { Seed, SeedProperty } from "./seed-content.server.ts";
 
 const DAY_MS = 86_400_000;
 
 export type NewRow<Table extends keyof Database> = Insertable<Database[Table]>;
 type Listing = { id: string; titre: string };
-type SeedProperty = Seed["properties"]["demo"][number];
 type SeedVehicle = Seed["vehicles"]["demo"][number];
 type SeedContactRequest = Seed["contact_requests"][number];
 type SeedSellRequest = Seed["vehicle_sell_requests"][number];
@@ -39,7 +38,7 @@ function storedImages(refs: ImageRef[]) {
 }
 
 export function propertyRow(seed: SeedProperty, basis: Basis, reference: string, refs: ImageRef[], now: number): NewRow<"properties"> {
-  const { days: _days, pictures: _pictures, equipments: own = [], commodites = [], ...dated } = seed;
+  const { days: _days, pictures: _pictures, foncier: _foncier, equipments: own = [], commodites = [], ...dated } = seed;
   const { disponible_in, publier_in, confirmed, ...given } = dated;
   const quartier = given.quartier ?? null;
   const boxes = Object.fromEntries(equipments.map((equipment) => [equipment, own.includes(equipment)])) as Record<Equipment, boolean>;

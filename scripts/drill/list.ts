@@ -23,6 +23,7 @@ import { alertsDrill } from "#scripts/drill/failures/alerts.ts";
 import { diskDrill } from "#scripts/drill/failures/disk.ts";
 import { importDrill } from "#scripts/drill/failures/import.ts";
 import { killDrill } from "#scripts/drill/failures/kill.ts";
+import { landMidnightDrill } from "#scripts/drill/failures/land-midnight.ts";
 import { onTimeDrill } from "#scripts/drill/failures/on-time.ts";
 import { postgresDrill } from "#scripts/drill/failures/postgres.ts";
 import { powerLossDrill } from "#scripts/drill/failures/power-loss.ts";
@@ -52,6 +53,7 @@ export const drills: readonly Drill[] = [
   restoreDrill,
   rollingDrill,
   onTimeDrill,
+  landMidnightDrill,
   alertsDrill,
   importDrill,
   sigtermDrill,

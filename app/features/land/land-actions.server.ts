@@ -64,4 +64,3 @@ function doneAddress({ searchParams }: URL, propertyId: string, word: string) {
   if (searchParams.get("retour") === "accueil") return "/admin-dashboard";
   return `/admin-dashboard/biens/${propertyId}/foncier?fait=${word}`;
 }
-

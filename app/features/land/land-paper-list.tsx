@@ -81,7 +81,8 @@ function PaperState({ paper, page: { today, months } }: { paper: LandPaper; page
 }
 
 function ScanLine({ scan: { type, href, taille, empreinte }, name }: { scan: LandScan; name: string }) {
-  const size = taille >= 1_048_576 ? `${(taille / 1_048_576).toFixed(1).replace(".", ",")}\u00a0Mo` : `${Math.ceil(taille / 1_024)}\u00a0ko`;
+  const size =
+    taille >= 1_048_576 ? `${(taille / 1_048_576).toFixed(1).replace(".", ",")}\u00a0Mo` : `${Math.ceil(taille / 1_024)}\u00a0ko`;
   return (
     <p className="small">
       <a className="row gap-1" href={href} download>

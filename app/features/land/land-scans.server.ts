@@ -4,8 +4,8 @@ import { Readable } from "node:stream";
 import type { Db, Trx } from "#app/db/engine/client.server.ts";
 import { changeContent } from "#app/kernel/write/change-content.server.ts";
 import { nowIso } from "#app/lib/time/dates.ts";
-import { newId } from "#app/lib/values/ids.ts";
 import { MEGABYTE } from "#app/lib/values/bytes.ts";
+import { newId } from "#app/lib/values/ids.ts";
 import { type Actor, recordAudit } from "#app/services/audit/record-change.server.ts";
 import { cleanOriginalName, discardFiles, newStoragePath } from "#app/services/media/intake/media-record.server.ts";
 import { spoolBody } from "#app/services/media/intake/spool.server.ts";
@@ -58,7 +58,12 @@ export async function storeScan(intake: MediaIntake, actor: Actor, propertyId: s
   if (isPicture) {
     const body = Readable.from((await open(file.path)).createReadStream()) as AsyncIterable<Uint8Array>;
     const record = await storeUpload(intake, { body, originalName: sent.originalName, rules });
-    return attach(intake.db, actor, propertyId, paperId, { ...stored, type: "image", image_id: record.id, storage_path: record.storage_path });
+    return attach(intake.db, actor, propertyId, paperId, {
+      ...stored,
+      type: "image",
+      image_id: record.id,
+      storage_path: record.storage_path,
+    });
   }
   if (file.size < LEAST_BYTES || !head.startsWith("%PDF-") || !tail.includes("%%EOF")) throw new UploadError("unreadable", NO_PDF);
   const storage_path = newStoragePath(rules);
@@ -83,7 +88,14 @@ async function readFile(path: string) {
   return { empreinte: hash.digest("hex"), head: head.toString("latin1"), tail: tail.toString("latin1") };
 }
 
-type NewDocument = { type: "pdf" | "image"; image_id: string | null; storage_path: string; taille: number; empreinte: string; nom_original: string };
+type NewDocument = {
+  type: "pdf" | "image";
+  image_id: string | null;
+  storage_path: string;
+  taille: number;
+  empreinte: string;
+  nom_original: string;
+};
 
 /** Refuses what may have no scan, before a byte is received and again with the row: two members may send at once. */
 async function findOpenPaper(db: Db | Trx, propertyId: string, paperId: string) {

@@ -81,7 +81,7 @@ test("S3 what is usual for a furnished listing follows the unit of its price", (
     expect([low, high].map((prix) => asked(prix, unite))).toEqual([undefined, undefined]);
     for (const prix of [low - 1, high + 1]) expect(asked(prix, unite)).toContain(`FCFA /${unite} pour un studio à louer est inhabituel.`);
   }
-  expect(noteOf({ type_transaction: "location-meublee", prix: 400_000, prix_unite: "nuit" })).toBe(lacking(10));
+  expect(noteOf({ type_transaction: "location-meublee", prix: 400_000, prix_unite: "nuit" })).toBe(88);
   expect(noteOf({ type_transaction: "location-meublee", prix: 400_000, prix_unite: "semaine" })).toBe(100);
   // A unit left behind by another choice says nothing.
   expect(unusualPrix({ prix: 400_000, prix_unite: "nuit", type_bien: "villa", type_transaction: "location" })).toBeUndefined();

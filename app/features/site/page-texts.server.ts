@@ -15,10 +15,7 @@ export type ShellTexts = {
   whatsapp: string;
 };
 
-export type HomeTexts = Omit<SiteTexts, "navbar" | "footer" | "about" | "properties"> & {
-  about: KeysWithout<SiteTexts["about"], "page">;
-  properties: KeysWithout<SiteTexts["properties"], "confiance">;
-};
+export type HomeTexts = Omit<SiteTexts, "navbar" | "footer" | "about"> & { about: KeysWithout<SiteTexts["about"], "page"> };
 
 /** What the legal pages say stays with them. */
 export function shellTexts({ navbar, footer, contact }: SiteTexts): ShellTexts {
@@ -31,9 +28,9 @@ export function shellTexts({ navbar, footer, contact }: SiteTexts): ShellTexts {
   };
 }
 
-/** What the pages /about and /acheter-en-confiance and the shell say stays with them. */
-export function homeTexts({ navbar, footer, about, properties, ...texts }: SiteTexts): HomeTexts {
-  return { ...texts, about: leaveOut(about, ["page"]), properties: leaveOut(properties, ["confiance"]) };
+/** What the page /about and the shell say stays with them. */
+export function homeTexts({ navbar, footer, about, ...texts }: SiteTexts): HomeTexts {
+  return { ...texts, about: leaveOut(about, ["page"]) };
 }
 
 function leaveOut<Texts extends Record<string, string>, Prefix extends string>(

@@ -3,7 +3,10 @@ import type { AppRows } from "./content-snapshot.ts";
 /** What visitors may read. A column that is not named here is private: a new column is until it is added here. */
 const publicColumns: Record<string, string> = {
   properties:
-    "id slug reference titre description type_bien type_transaction statut prix prix_unite prix_compare localisation quartier ville nombre_pieces nombre_chambres nombre_salles_bain surface_habitable surface_totale parking piscine jardin climatisation securite date_disponibilite images video_url type_sejour commodites publie_le confirme_le updated_at",
+    "id slug reference titre description type_bien type_transaction statut prix prix_unite prix_compare localisation quartier ville nombre_pieces nombre_chambres nombre_salles_bain surface_habitable surface_totale parking piscine jardin climatisation securite date_disponibilite images video_url type_sejour commodites foncier_niveau foncier_jusqu_au publie_le confirme_le updated_at",
+  // What ties a paper to its page, and lets it count, is left as it is: the page must show the files whose private words are looked for.
+  land_files: "id property_id droit litige visible exemple clos_le",
+  land_papers: "id land_file_id nature source vue_le expire_le exemple retiree_le remplacee_par document_id",
   projects:
     "id slug reference titre description categorie type_projet statut adresse ville superficie date_debut date_fin_prevue date_fin_reelle pourcentage_avancement notes_publiques images video_url created_at updated_at",
   vehicles:

@@ -22,7 +22,7 @@ import { countNewDrafts } from "#app/services/drafts/form-drafts.server.ts";
 import { listInPreparation } from "#app/services/publication/in-preparation.server.ts";
 import { findSiteTexts } from "#app/services/site-texts/site-text-queries.server.ts";
 import type { Task, TaskKind } from "./task.ts";
-import { findDraftKind, findListingKind, findPeopleKinds, findReportKind, findReviewKind } from "./tasks.server.ts";
+import { findDraftKind, findListingKind, findPaperKind, findPeopleKinds, findReportKind, findReviewKind } from "./tasks.server.ts";
 
 /** One part of the first screen; null when it could not be read, which takes no other with it. */
 export type Part<Value> = { value: Value } | null;
@@ -45,13 +45,14 @@ export async function findFirstScreen(db: Db, admin: AdminSession, now = new Dat
   const context = mayRead ? await readPart("context", () => findViewContext(db, reader, now)) : undefined;
   const inContext = <Value>(name: string, read: (context: ViewContext) => Promise<Value>) =>
     context === null ? null : context && readPart(name, () => read(context.value));
-  const { journal, backup, disk, alerts, people, reports, reviews, listings, drafts, legal, preparation, responses } = await sideBySide(db, {
+  const parts = await sideBySide(db, {
     journal: () => readPart("journal", () => findJournalFault(db, admin)),
     backup: () => readPart("backup", () => findBackupFault(admin, now.getTime())),
     disk: () => readPart("disk", () => findDiskFault(admin)),
     alerts: () => readPart("alerts", () => findAlertFault(db, admin, now.getTime())),
     people: () => inContext("people", (known) => findPeopleKinds(db, known)),
     reports: () => readPart("reports", () => findReportKind(db, admin, now.getTime())),
+    papers: () => readPart("papers", () => findPaperKind(db, admin, now)),
     reviews: () => readPart("reviews", () => findReviewKind(db, admin)),
     listings: () => readPart("listings", () => findListingKind(db, admin, now.getTime())),
     drafts: () => readPart("drafts", () => findDraftKind(db, admin, now.getTime())),
@@ -59,7 +60,9 @@ export async function findFirstScreen(db: Db, admin: AdminSession, now = new Dat
     preparation: () => findPreparation(db, admin),
     responses: () => inContext("responses", (known) => findResponseTimes(db, known)),
   });
-  const sources = [journal, backup, disk, alerts, reports, people && { value: people.value.kinds }, reviews, listings, drafts, legal];
+  const { journal, backup, disk, alerts, people, papers, reports, reviews, listings, drafts, legal, preparation, responses } = parts;
+  const waiting = [reports, people && { value: people.value.kinds }, papers, reviews, listings, drafts, legal];
+  const sources = [journal, backup, disk, alerts, ...waiting];
   const nextAt = people?.value.nextAt;
   return {
     greeting: {

@@ -1,6 +1,19 @@
-import { BadgeCheck, Check, CircleCheck, Eye, FilePen, FolderOpen, Pencil, Phone, RefreshCw, Reply, TriangleAlert } from "lucide-react";
+import {
+  BadgeCheck,
+  Check,
+  CircleCheck,
+  Eye,
+  FilePen,
+  FolderOpen,
+  Pencil,
+  Phone,
+  RefreshCw,
+  Reply,
+  Stamp,
+  TriangleAlert,
+} from "lucide-react";
 import { useRef, useState } from "react";
-import { Link } from "react-router";
+import { Form, Link } from "react-router";
 import { namesOf } from "#app/db/tables/content-types.ts";
 import { BOITE } from "#app/features/inbox/parts/boite-words.ts";
 import { EventIcon } from "#app/features/inbox/parts/event-icon.tsx";
@@ -11,7 +24,7 @@ import { telUrl } from "#app/services/company-values/settings.ts";
 import { adminListUrl } from "#app/services/content/content-definition.ts";
 import type { Unconfirmed } from "#app/services/content/rows/timed-publication.server.ts";
 import { ReconfirmButton, ReconfirmMark } from "#app/services/publication/reconfirm-button.tsx";
-import { ButtonLink, buttonClass } from "#app/ui/controls/button.tsx";
+import { Button, ButtonLink, buttonClass } from "#app/ui/controls/button.tsx";
 import { ButtonRouteLink } from "#app/ui/controls/button-route-link.tsx";
 import { classNames } from "#app/ui/layout/class-names.ts";
 import type { FirstScreen } from "./first-screen.server.ts";
@@ -127,6 +140,7 @@ function TaskRow({ task }: { task: PinnedTask }) {
 function RowIcon({ icon }: { icon: TaskIcon }) {
   if (icon === "defaut") return <TriangleAlert />;
   if (icon === "annonce") return <BadgeCheck />;
+  if (icon === "papier") return <Stamp />;
   return icon === "brouillon" ? <FilePen /> : <EventIcon genre={icon} />;
 }
 
@@ -144,11 +158,25 @@ function ActButton({ act, task }: { act: Exclude<TaskAct, { kind: "deplier" }>; 
       </ButtonLink>
     );
   const Icon = linkIcons[act.icon];
-  return (
+  const link = (
     <ButtonRouteLink to={act.to} variant={variant} size="small" aria-label={name}>
       <Icon />
       {act.label}
     </ButtonRouteLink>
+  );
+  if (!act.later) return link;
+  return (
+    <div className="cluster gap-1">
+      {link}
+      <Form method="post" action={act.later.action} preventScrollReset replace>
+        {Object.entries(act.later.fields).map(([field, value]) => (
+          <input key={field} type="hidden" name={field} value={value} />
+        ))}
+        <Button type="submit" variant="link" size="small" aria-label={`Pas maintenant\u00a0: ${task.title}`}>
+          Pas maintenant
+        </Button>
+      </Form>
+    </div>
   );
 }
 

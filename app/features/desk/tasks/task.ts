@@ -9,12 +9,19 @@ const LEAST_PEOPLE = 4;
 
 /** What the one button of a row does. */
 export type TaskAct =
-  | { kind: "lien"; to: string; label: string; icon: "repondre" | "ouvrir" | "relire" | "completer" }
+  | {
+      kind: "lien";
+      to: string;
+      label: string;
+      icon: "repondre" | "ouvrir" | "relire" | "completer";
+      /** "Pas maintenant": ends the task for good, by this form of another screen. */
+      later?: { action: string; fields: Readonly<Record<string, string>> };
+    }
   | { kind: "appel"; number: string; label: string }
   | { kind: "confirmer"; listing: UnconfirmedListing }
   | { kind: "deplier"; unconfirmed: Unconfirmed };
 
-export type TaskIcon = PersonEvent["genre"] | "defaut" | "annonce" | "brouillon";
+export type TaskIcon = PersonEvent["genre"] | "defaut" | "annonce" | "brouillon" | "papier";
 
 export type Task = {
   /** Of what it is about, wherever it stands. */

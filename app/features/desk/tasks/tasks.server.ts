@@ -4,6 +4,8 @@ import { sharedTable } from "#app/db/queries/shared-table.server.ts";
 import { type ListingTable, listingTables, pagedTables, sentListUrl } from "#app/db/tables/content-types.ts";
 import { findReportedListings } from "#app/features/contact/listing-report-decision.server.ts";
 import { BOITE, boiteSearch, eventLabel } from "#app/features/inbox/parts/boite-words.ts";
+import { natureLabels } from "#app/features/land/land-papers.ts";
+import { findEndingPapers } from "#app/features/land/land-tasks.server.ts";
 import {
   findPeopleTasks,
   type ListedPerson,
@@ -26,6 +28,7 @@ import { KNOWN_TASKS, MAX_TASKS, type Task, type TaskKind } from "./task.ts";
 
 const DAY_MS = 86_400_000;
 const FORGOTTEN_DAYS = 7;
+const LAST_DAYS = 7;
 const REVIEWS = "/admin-dashboard/avis?statut=en_attente";
 
 /** People to answer and what was planned with them, each kind by itself. */
@@ -136,6 +139,31 @@ async function listReported(db: Db, now: number) {
     }
   }
   return reported.toSorted((one, other) => (one.last < other.last ? 1 : -1));
+}
+
+/** Land papers that end within thirty days, red in the last seven and once they have ended. */
+export async function findPaperKind(db: Db, admin: AdminSession, now = new Date()): Promise<TaskKind[]> {
+  if (!hasRight(admin, "foncier.modifier")) return [];
+  const { total, today, papers } = await findEndingPapers(db, KNOWN_TASKS, now);
+  const tasks = papers.map(({ id, nature, property, titre, end }): Task => {
+    const to = `/admin-dashboard/biens/${property}/foncier`;
+    const days = Math.round((Date.parse(end) - Date.parse(today)) / DAY_MS);
+    const when = days < 0 ? "finie depuis le" : "finit le";
+    return {
+      ...{ key: `papier:${id}`, icon: "papier", title: titre, to, what: natureLabels[nature] },
+      ...{ note: `${when} ${formatShortDate(end)}`, tone: days <= LAST_DAYS ? "rouge" : "ambre" },
+      act: {
+        ...{ kind: "lien", to: `${to}?piece=${id}`, label: "Revoir", icon: "ouvrir" },
+        later: { action: `${to}?retour=accueil`, fields: { intent: "ecarter", id } },
+      },
+    };
+  });
+  const [first] = tasks;
+  if (!first) return [];
+  const title = `${formatNumber(total)} ${pluralize(total, "pièce foncière", "pièces foncières")} à revoir`;
+  const act = { kind: "lien", to: first.to ?? "", label: "Revoir", icon: "ouvrir" } as const;
+  const group: Task = { ...first, key: "genre:papiers", title, what: undefined, note: `la première\u00a0: ${first.title}`, act };
+  return [kindOf(total, tasks, group)];
 }
 
 /** Listings no member has confirmed for a while: each takes one tap. */
