@@ -9,8 +9,8 @@ import { alertSearches } from "#app/features/alerts/screens/watched-searches.ser
 import { forgetAddress } from "#app/features/alerts/search-alert-commands.server.ts";
 import { workAtNight } from "#app/features/desk/purge-regularly.server.ts";
 import { importRegularly } from "#app/features/import/import-regularly.server.ts";
-import { allContents, listingContents } from "#app/features/listing-desk/definitions.server.ts";
 import { keepLevelsRegularly } from "#app/features/land/land-levels.server.ts";
+import { allContents, listingContents } from "#app/features/listing-desk/definitions.server.ts";
 import { sendMorningListsRegularly } from "#app/features/people/morning-list.server.ts";
 import { attachRegularly } from "#app/features/people/update-people.server.ts";
 import { finishErasuresRegularly } from "#app/features/personal-data/erasures.server.ts";

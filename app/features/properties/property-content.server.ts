@@ -19,11 +19,11 @@ const schema = schemaOf(propertyFields)
     when: ({ value }) => typeof value === "object" && value !== null && "commodites" in value && Array.isArray(value.commodites),
   })
   .refine((input) => isFurnished(input) || input.prix_unite === "mois", {
-  path: ["prix_unite"],
-  message: "Seule une location meublée se loue à la nuit ou à la semaine.",
-  // Said together with the other mistakes of the form, not after they are mended.
-  when: ({ value }) => typeof value === "object" && value !== null && "type_transaction" in value && "prix_unite" in value,
-});
+    path: ["prix_unite"],
+    message: "Seule une location meublée se loue à la nuit ou à la semaine.",
+    // Said together with the other mistakes of the form, not after they are mended.
+    when: ({ value }) => typeof value === "object" && value !== null && "type_transaction" in value && "prix_unite" in value,
+  });
 
 /** How long one stays, and what other durations cost, has no meaning where nothing is furnished; the price itself is the rate of its unit. */
 export const propertyContent = contentOf(propertyDefinition, {

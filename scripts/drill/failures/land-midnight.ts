@@ -67,16 +67,23 @@ async function passMidnight(untilMidnightMs: number): Promise<Outcome> {
   try {
     await insertSale(cluster, last);
     const before = await readAll(cluster);
-    const isTold = before.every(({ first, again, list }) => first.text.includes(BEFORE) && first.etag === again.etag && list.text.includes(SLUG));
+    const isTold = before.every(
+      ({ first, again, list }) => first.text.includes(BEFORE) && first.etag === again.etag && list.text.includes(SLUG),
+    );
     await delay(Math.max(0, begun + BEFORE_MIDNIGHT_MS - Date.now()));
     const early = await readAll(cluster);
-    const fellAtOnce = early.filter(({ first }, index) => first.text.includes(`<b>${AFTER}</b>`) && first.etag !== before[index]?.first.etag).length;
+    const fellAtOnce = early.filter(
+      ({ first }, index) => first.text.includes(`<b>${AFTER}</b>`) && first.etag !== before[index]?.first.etag,
+    ).length;
     const left = early.filter(({ list }) => !list.text.includes(SLUG)).length;
     const end = Date.now() + WITHIN_MS;
     let stored = 4;
     while (stored === 4 && Date.now() < end) {
       await delay(1_000);
-      const [row] = await query<{ foncier_niveau: number }>(cluster.databaseUrl, "select foncier_niveau from properties where id = 'land-1'");
+      const [row] = await query<{ foncier_niveau: number }>(
+        cluster.databaseUrl,
+        "select foncier_niveau from properties where id = 'land-1'",
+      );
       stored = row?.foncier_niveau ?? -1;
     }
     await delay(2_000); // a second process that wrote too would have by now
@@ -97,7 +104,8 @@ async function passMidnight(untilMidnightMs: number): Promise<Outcome> {
 
 export const landMidnightDrill: Drill = {
   id: "land-midnight",
-  promise: "Le niveau foncier baisse seul à minuit, sur trois processus : page, liste et filtre aussitôt, une ligne du journal, un événement",
+  promise:
+    "Le niveau foncier baisse seul à minuit, sur trois processus : page, liste et filtre aussitôt, une ligne du journal, un événement",
   isQuick: false,
   // The pages are read again ten seconds after midnight at the latest.
   run: () => passMidnight(BEFORE_MIDNIGHT_MS - 10_000),
