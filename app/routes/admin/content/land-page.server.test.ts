@@ -1,20 +1,20 @@
 import { createHash } from "node:crypto";
 import { expect, test } from "vitest";
-import { todayInLome } from "#app/lib/time/dates.ts";
+import { findSearch } from "#app/features/finding/find-search.server.ts";
+import { readSearch, wholeList } from "#app/features/finding/list-search.ts";
 import { saveLandFile } from "#app/features/land/land-commands.server.ts";
+import { addDays, addMonths } from "#app/features/land/land-level.ts";
 import { findLandFile } from "#app/features/land/land-queries.server.ts";
 import { purgeLandScans } from "#app/features/land/land-retention.server.ts";
 import { storeScan } from "#app/features/land/land-scans.server.ts";
 import { findEndingPapers } from "#app/features/land/land-tasks.server.ts";
-import { addDays, addMonths } from "#app/features/land/land-level.ts";
-import { serveMedia, openServedMedia } from "#app/services/media/serve-media.server.ts";
+import { propertyContent } from "#app/features/properties/property-content.server.ts";
+import { todayInLome } from "#app/lib/time/dates.ts";
 import { listOrphanFiles, removeUnusedMedia } from "#app/services/media/media-sweep.server.ts";
-import { findSearch } from "#app/features/finding/find-search.server.ts";
-import { readSearch, wholeList } from "#app/features/finding/list-search.ts";
+import { openServedMedia, serveMedia } from "#app/services/media/serve-media.server.ts";
 import { signInAs } from "#tests/admin-sign-in.ts";
 import { setAppDatabase } from "#tests/app-database.ts";
 import { addProperty, admin, buildPropertyInput } from "#tests/factories.ts";
-import { propertyContent } from "#app/features/properties/property-content.server.ts";
 import { listenForTest } from "#tests/http-server.ts";
 import { inChunks, openTestMedia } from "#tests/media.ts";
 import { phonePhoto } from "#tests/pictures.ts";
@@ -27,17 +27,34 @@ const form = (fields: Record<string, string>) => {
   for (const [name, value] of Object.entries(fields)) body.append(name, value);
   return body;
 };
-const pdf = (size = 2_000, end = "%%EOF\n") => Buffer.concat([Buffer.from("%PDF-1.7\n"), Buffer.alloc(size - 9 - end.length, 32), Buffer.from(end)]);
+const pdf = (size = 2_000, end = "%%EOF\n") =>
+  Buffer.concat([Buffer.from("%PDF-1.7\n"), Buffer.alloc(size - 9 - end.length, 32), Buffer.from(end)]);
 
 async function call(cookie: string, id: string, fields: Record<string, string>) {
-  const request = new Request(`http://localhost/admin-dashboard/biens/${id}/foncier`, { method: "POST", body: form(fields), headers: { cookie } });
-  const answer = await action({ request, url: new URL(request.url), params: { id }, context: {}, pattern: "" } as never).catch((thrown: unknown) => thrown);
+  const request = new Request(`http://localhost/admin-dashboard/biens/${id}/foncier`, {
+    method: "POST",
+    body: form(fields),
+    headers: { cookie },
+  });
+  const answer = await action({ request, url: new URL(request.url), params: { id }, context: {}, pattern: "" } as never).catch(
+    (thrown: unknown) => thrown,
+  );
   if (answer instanceof Response) return { status: answer.status, to: answer.headers.get("location"), data: undefined };
   const { data, init } = answer as { data: { values: Record<string, string>; errors: Record<string, string> }; init?: { status?: number } };
   return { status: init?.status ?? 200, to: null, data };
 }
 
-const paper = { intent: "piece", nature: "titre_foncier", source: "original", vue_le: TODAY, expire_le: "", reference: "TF", note: "vu", remplace: "", cle: "" };
+const paper = {
+  intent: "piece",
+  nature: "titre_foncier",
+  source: "original",
+  vue_le: TODAY,
+  expire_le: "",
+  reference: "TF",
+  note: "vu",
+  remplace: "",
+  cle: "",
+};
 
 test("FONCIER-02 a wrong paper comes back with its sentence and every word, and the server says who saw it", async () => {
   await using db = await openTestDatabase();
@@ -61,7 +78,16 @@ test("FONCIER-02 a wrong paper comes back with its sentence and every word, and 
   expect((await call(cookie, id, paper)).status).toBe(302);
   expect((await findLandFile(db, id))?.papers[0]).toMatchObject({ nature: "titre_foncier", vue_par: expect.not.stringContaining("Autre") });
 
-  const file = { intent: "dossier", droit: "titre_foncier", numero: "TF 1", titulaire: "A", notes_internes: "", visible: "on", litige: "", version: "1" };
+  const file = {
+    intent: "dossier",
+    droit: "titre_foncier",
+    numero: "TF 1",
+    titulaire: "A",
+    notes_internes: "",
+    visible: "on",
+    litige: "",
+    version: "1",
+  };
   expect((await call(cookie, id, file)).to).toContain("fait=dossier");
   const stale = await call(cookie, id, { ...file, titulaire: "Mots gardés" });
   expect([stale.status, stale.data?.values.titulaire]).toEqual([409, "Mots gardés"]);
@@ -75,10 +101,12 @@ test("FONCIER-09 a scan is private, kept byte for byte, and absent to anyone wit
   await using media = await openTestMedia(db);
   const { id } = await addProperty(db);
   const seller = await signInAs(db, "commercial");
-  for (const nature of ["titre_foncier", "plan_cadastre", "identite_vendeur", "autre"]) await call(seller.cookie, id, { ...paper, nature, source: "original" });
+  for (const nature of ["titre_foncier", "plan_cadastre", "identite_vendeur", "autre"])
+    await call(seller.cookie, id, { ...paper, nature, source: "original" });
   const papers = (await findLandFile(db, id))?.papers ?? [];
   const idOf = (nature: string) => papers.find((each) => each.nature === nature)?.id ?? "";
-  const send = (nature: string, bytes: Buffer) => storeScan(media.intake, admin, id, idOf(nature), { body: inChunks(bytes), originalName: "canari.pdf" });
+  const send = (nature: string, bytes: Buffer) =>
+    storeScan(media.intake, admin, id, idOf(nature), { body: inChunks(bytes), originalName: "canari.pdf" });
 
   await expect(send("identite_vendeur", pdf())).rejects.toThrow("La pièce d’identité se regarde et ne se garde pas.");
   for (const bytes of [pdf(1_023), Buffer.alloc(4_000, 65), pdf(4_000, "fin")])
@@ -144,7 +172,8 @@ test("FONCIER-08 the filter asks for a level at least, of sales alone, and the f
 });
 
 test("DEC-175 the title is no amenity: typed there, it is refused with the way to its place", () => {
-  const typed = (commodites: string[]) => propertyContent.schema.safeParse({ ...buildPropertyInput(), commodites } as never).error?.issues.map(({ message }) => message);
+  const typed = (commodites: string[]) =>
+    propertyContent.schema.safeParse({ ...buildPropertyInput(), commodites } as never).error?.issues.map(({ message }) => message);
   const sentence = "Le titre foncier se note dans le dossier foncier.";
   expect(typed(["Titre  Foncier"])).toContain(sentence);
   expect(typed(["Borné"]) ?? []).not.toContain(sentence);
@@ -160,7 +189,16 @@ test("papers of available sales that end within thirty days are told, and no oth
   await add(addDays(TODAY, 31));
   await add("", addDays(addMonths(TODAY, -12), 7));
   expect((await findEndingPapers(db, 10)).total).toBe(0);
-  await saveLandFile(db, admin, id, { droit: "titre_foncier", numero: null, titulaire: null, notes_internes: null, visible: true, litige: false, reel: false, version: 1 });
+  await saveLandFile(db, admin, id, {
+    droit: "titre_foncier",
+    numero: null,
+    titulaire: null,
+    notes_internes: null,
+    visible: true,
+    litige: false,
+    reel: false,
+    version: 1,
+  });
   expect((await findEndingPapers(db, 10)).papers.map(({ end }) => end)).toEqual([addDays(TODAY, 7), addDays(TODAY, 30)]);
   await db.updateTable("properties").set({ statut: "reserve" }).where("id", "=", id).execute();
   expect((await findEndingPapers(db, 10)).total).toBe(0);
