@@ -27,6 +27,7 @@ export function isOfItsScreen(address: string, params: Record<string, string>, r
   if (address.endsWith("/journal") && (right === "lots.annuler-autrui" || right === "boite.fusionner")) return true; // what it tells of is taken back there
   if (address.endsWith("/securite") && right === "equipe.modifier") return true; // the rule for the Direction, beside one's own factors
   if (address === "/api/admin/medias") return true; // what a file is for stands behind the address
+  if (address === "/api/admin/scans-fonciers") return right === "foncier.scans";
   if (params.table) return right === readRight(params.table as "contact_requests");
   const words = fillAddress({ address }, params).split("/");
   return otherScreens[address] === screen || (!(address in otherScreens) && words.includes(screen));

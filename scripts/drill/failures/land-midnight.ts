@@ -5,7 +5,7 @@ import { query } from "./stored-requests.ts";
 
 const DAY_MS = 86_400_000;
 /** Three processes start and the first pages are read in this time, at most. */
-const BEFORE_MIDNIGHT_MS = 90_000;
+const BEFORE_MIDNIGHT_MS = 240_000;
 const WITHIN_MS = 60_000;
 const SLUG = "terrain-essai-b-9001";
 const BEFORE = "Titre consulté au guichet foncier";
@@ -70,6 +70,9 @@ async function passMidnight(untilMidnightMs: number): Promise<Outcome> {
     const isTold = before.every(
       ({ first, again, list }) => first.text.includes(BEFORE) && first.etag === again.etag && list.text.includes(SLUG),
     );
+    const count = async (text: string) => (await query<{ total: number }>(cluster.databaseUrl, text))[0]?.total ?? 0;
+    const told = "select count(*)::int as total from changes where table_name = 'properties' and audience = 'public'";
+    const known = await count(told); // the installation has told of its own
     await delay(Math.max(0, begun + BEFORE_MIDNIGHT_MS - Date.now()));
     const early = await readAll(cluster);
     const fellAtOnce = early.filter(
@@ -87,9 +90,8 @@ async function passMidnight(untilMidnightMs: number): Promise<Outcome> {
       stored = row?.foncier_niveau ?? -1;
     }
     await delay(2_000); // a second process that wrote too would have by now
-    const count = async (text: string) => (await query<{ total: number }>(cluster.databaseUrl, text))[0]?.total ?? 0;
     const lines = await count("select count(*)::int as total from audit_log where actor = 'le site' and table_name = 'land_files'");
-    const events = await count("select count(*)::int as total from changes where table_name = 'properties' and audience = 'public'");
+    const events = (await count(told)) - known;
     const [row] = await query<{ version: number }>(cluster.databaseUrl, "select version from properties where id = 'land-1'");
     return {
       held: isTold && fellAtOnce === 3 && left === 3 && stored === 3 && lines === 1 && events === 1 && row?.version === 1,
