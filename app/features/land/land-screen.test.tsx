@@ -1,0 +1,51 @@
+import { expect, test } from "vitest";
+import { renderRoute, textOf } from "#tests/render.tsx";
+import type { LandPageData } from "./land-page.server.ts";
+import { LandScreen } from "./land-screen.tsx";
+
+const paper = {
+  expire_le: null,
+  reference: null,
+  note: null,
+  retiree_le: null,
+  retiree_motif: null,
+  remplacee_par: null,
+  ecartee_le: null,
+};
+const seen = [
+  { ...paper, id: "1", nature: "titre_foncier", source: "original", vue_le: "2026-11-03", vue_par: "Essi" },
+  { ...paper, id: "2", nature: "identite_vendeur", source: "original", vue_le: "2026-11-03", vue_par: "Essi" },
+];
+const file = {
+  ...{ id: "f", droit: "titre_foncier", numero: "TF 123456", titulaire: null, notes_internes: null },
+  ...{ visible: true, litige: false, exemple: false, version: 3, property_id: "p" },
+};
+const property = {
+  id: "p",
+  titre: "Terrain",
+  reference: "B-0006",
+  ville: "lome",
+  quartier: null,
+  type_transaction: "vente",
+  slug: "t",
+  publication: "en_ligne",
+};
+
+function draw(papers: readonly object[], more: object = {}) {
+  const page = { property, file: { ...file, ...more }, papers, scans: {}, history: [], today: "2026-11-18", months: 12 };
+  return textOf(renderRoute(<LandScreen page={page as object as LandPageData} answer={undefined} />));
+}
+
+test("FONCIER-11 beside the papers stand the level as computed, what the next one lacks, and the day it falls", () => {
+  const text = draw(seen);
+  expect(text).toContain("Papiers vus");
+  expect(text).toContain("Pour «\u00a0Originaux vus\u00a0»\u00a0: le plan visé par le cadastre, en original.");
+  const whole = [
+    ...seen,
+    { ...paper, id: "3", nature: "plan_cadastre", source: "original", vue_le: "2026-11-10", vue_par: "Essi", expire_le: "2027-02-01" },
+  ];
+  const next = draw(whole);
+  expect(next).toContain("Originaux vus");
+  expect(next).toMatch(/1(?:er)? février 2027/);
+  expect(draw(whole, { litige: true })).toContain("Le litige signalé suspend le niveau.");
+});
