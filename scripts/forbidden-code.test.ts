@@ -33,10 +33,10 @@ test("R13 the program decides where a redirect leads: each target begins with a 
   );
   expect(targets.length).toBeGreaterThan(30);
   const isOurs =
-    /^(["`]\/(?![/\\])|`\$\{(PAGE|LIST_URL|content\.listUrl)\}|(LIST_URL|BOITE|(content\.)?listUrl) \+|PAGE$|led$|await ledToTyped\(|href\("\/|listUrl\()/;
+    /^(["`]\/(?![/\\])|`\$\{(PAGE|DATA_PAGE|LIST_URL|content\.listUrl)\}|(LIST_URL|BOITE|(content\.)?listUrl) \+|PAGE$|branded$|led$|await ledToTyped\(|href\("\/|listUrl\()/;
   expect(targets.filter(({ target }) => !isOurs.test(target))).toEqual([]);
   const constants = sources.flatMap(({ source }) =>
-    [...source.matchAll(/const (?:PAGE|LIST_URL|BOITE) = "([^"]*)"/g)].map(([, value]) => value),
+    [...source.matchAll(/const (?:PAGE|DATA_PAGE|LIST_URL|BOITE) = "([^"]*)"/g)].map(([, value]) => value),
   );
   for (const value of constants) expect(value).toMatch(/^\/[a-z]/);
   // Where the target is handed over, its type says how it begins.

@@ -14,7 +14,7 @@ test("what is said of a table agrees with its columns", async () => {
     const { listing, pictures, video, searched, sent, subscribed, binned } = traitsOf(name);
     const said = {
       slug: listing !== undefined,
-      reference: listing !== undefined,
+      reference: listing !== undefined || sent?.referenced !== undefined,
       images: pictures === "images",
       image_id: pictures === "image_id",
       video_url: video !== undefined,

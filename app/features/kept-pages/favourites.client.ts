@@ -15,7 +15,7 @@ import { COMPARISON_PATH, FAVOURITES_PATH, writeReferences } from "#app/services
 import { showDialog } from "#app/ui/overlays/dialog-stack.ts";
 import { refuseCompared, TOO_FEW } from "./choose-compared.ts";
 import { chatAddress, selectionMessage } from "./message.ts";
-import { linesOf, setTick, tellBeside, ticked } from "./ticks.client.ts";
+import { linesOf, sayBeside, setTick, ticked } from "./ticks.client.ts";
 
 /** By reference: what the server says of it, and the part of the page that shows it. */
 const items = new Map<string, { served: string; item: HTMLElement }>();
@@ -92,7 +92,7 @@ export function startFavourites(part: HTMLElement) {
     const refusal = refuseCompared(compared(), find("compare")?.dataset.compare);
     if (refusal) box.checked = false;
     setTick("comparer", referenceOf(box), box.checked);
-    tellBeside(part, refusal ?? "");
+    sayBeside(part, refusal ?? "");
     showNumbers();
   }
 
@@ -111,7 +111,7 @@ export function startFavourites(part: HTMLElement) {
     const { compare, sheet, clear, remove, forget } = pressed.dataset;
     if (compare) {
       const references = compared();
-      if (references.length < 2) tellBeside(part, TOO_FEW);
+      if (references.length < 2) sayBeside(part, TOO_FEW);
       else location.assign(COMPARISON_PATH + writeReferences(references));
     } else if (sheet !== undefined) passOn(pressed);
     else if (clear && question) showDialog(question);

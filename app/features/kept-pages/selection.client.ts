@@ -3,7 +3,7 @@ import { addFavourites, countFavourite, FULL, favourites, listingOf, say, startH
 import { COMPARISON_PATH, writeReferences } from "#app/services/measure/references.ts";
 import { NONE_KEPT, refuseCompared } from "./choose-compared.ts";
 import { chatAddress, selectionMessage } from "./message.ts";
-import { linesOf, setTick, tellBeside, ticked } from "./ticks.client.ts";
+import { linesOf, sayBeside, setTick, ticked } from "./ticks.client.ts";
 
 /** For more than one at a time; the store says it of one. */
 const NO_ROOM = `${MAX_FAVOURITES} annonces au plus dans vos favoris. Retirez-en pour ajouter celles-ci.`;
@@ -38,7 +38,7 @@ export function startSelection(part: HTMLElement) {
 
   function refuse(sentence: string) {
     refused = sentence;
-    tellBeside(part, sentence);
+    sayBeside(part, sentence);
   }
 
   /** What was kept and is still to be had. */
@@ -80,7 +80,7 @@ export function startSelection(part: HTMLElement) {
     const number = chosen.length;
     const actions = part.querySelector<HTMLElement>("[data-actions]");
     if (actions) actions.hidden = boxes().length === 0;
-    tellBeside(part, refused || (number === 0 ? NONE_KEPT : ""));
+    sayBeside(part, refused || (number === 0 ? NONE_KEPT : ""));
     const chat = part.querySelector<HTMLAnchorElement>("a[data-chat]");
     if (chat) {
       chat.setAttribute("aria-disabled", String(number === 0));

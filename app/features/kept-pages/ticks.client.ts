@@ -43,7 +43,7 @@ function isTick(kept: unknown): kept is string {
 }
 
 /** Says a sentence beside the buttons of a bar, where it stays. The same one once more is read out again. */
-export function tellBeside(part: HTMLElement, sentence: string) {
+export function sayBeside(part: HTMLElement, sentence: string) {
   const place = part.querySelector("[data-said]");
   if (!place) return;
   place.textContent = "";

@@ -33,7 +33,8 @@ export async function changeLandFile(
   const read = <Schema extends z.ZodObject>(schema: Schema) => parseFormData(form, schema);
   const typed = Object.fromEntries([...form].map(([name, value]) => [name, String(value)]));
   const answer = (outcome: LandOutcome, word: string) => {
-    if (outcome.ok) return redirect(doneAddress(args.url, propertyId, word));
+    if (outcome.ok && args.url.searchParams.get("retour") === "accueil") return redirect("/admin-dashboard"); // whose task it was
+    if (outcome.ok) return redirect(`/admin-dashboard/biens/${propertyId}/foncier?fait=${word}`);
     if (outcome.reason === "absent") throw notFound("Ce bien n’existe plus, ou il est dans la corbeille.");
     if (outcome.reason === "stale") return refuse(typed, {}, 409, outcome.message ?? STALE);
     return refuse(typed, outcome.errors ?? {}, 400, outcome.message);
@@ -57,10 +58,4 @@ export async function changeLandFile(
   } catch (error) {
     return answerFailure(error, args, failures[intent]);
   }
-}
-
-/** Back to the file, or to the first screen whose task it was. */
-function doneAddress({ searchParams }: URL, propertyId: string, word: string) {
-  if (searchParams.get("retour") === "accueil") return "/admin-dashboard";
-  return `/admin-dashboard/biens/${propertyId}/foncier?fait=${word}`;
 }

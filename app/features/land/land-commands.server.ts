@@ -48,7 +48,7 @@ function changeLand(
       after: { ...done.after, ...told },
     });
     const isSeen = !isDeepStrictEqual(publicLand(before, property, today, months), publicLand(after, property, today, months));
-    tell(announce, property, isSeen);
+    announceLand(announce, property, isSeen);
     return { ok: true, paper: done.paper };
   });
 }
@@ -62,7 +62,7 @@ function findProperty(trx: Trx, id: string) {
     .executeTakeFirst();
 }
 
-function tell(announce: Announce, property: NonNullable<Awaited<ReturnType<typeof findProperty>>>, isSeen: boolean) {
+function announceLand(announce: Announce, property: NonNullable<Awaited<ReturnType<typeof findProperty>>>, isSeen: boolean) {
   announce("land_files", "bureau");
   announce("properties", isSeen && isPublic(property) ? "public" : "bureau", [property.id]);
 }

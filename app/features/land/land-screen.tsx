@@ -170,7 +170,7 @@ function FileForm({ page, refusal }: { page: LandPageData; refusal: LandRefusal 
           <CheckboxTile name="visible" label="Montrer le dossier sur le site" defaultChecked={values.visible === "on"} />
           <CheckboxTile name="litige" label="Litige ou opposition signalés" defaultChecked={values.litige === "on"} />
           {opened?.exemple && (
-            <CheckboxTile name="reel" label="Dossier réel : retirer les pièces d’exemple" defaultChecked={values.reel === "on"} />
+            <CheckboxTile name="reel" label={"Dossier réel\u00a0: retirer les pièces d’exemple"} defaultChecked={values.reel === "on"} />
           )}
         </div>
       </section>

@@ -21,7 +21,7 @@ export function phoneCoordinates(number: string): string[] {
   return [...new Set(forms.map((form) => `tel:${form}`))];
 }
 
-/** Stands for a coordinate where it must not be written down; whoever reads it learns nothing without our secret. */
+/** Stands for a coordinate where it must not be written down; a reader of the database learns nothing from it without our secret. */
 export function keyOf(coordinate: string): string {
   return createHmac("sha256", authSecret()).update(`effacement ${coordinate}`).digest("base64url");
 }

@@ -56,9 +56,9 @@ async function searchPeople(db: Db, q: string) {
   return { people: told, bare };
 }
 
-type Asked = { id?: string; nom: string; counts: Awaited<ReturnType<typeof countSubject>>; named: NamedRow[] };
+type SubjectFound = { id?: string; nom: string; counts: Awaited<ReturnType<typeof countSubject>>; named: NamedRow[] };
 
-async function findAsked(db: Db, q: string, id: string | null): Promise<Asked | undefined> {
+async function findAsked(db: Db, q: string, id: string | null): Promise<SubjectFound | undefined> {
   if (id === null) return undefined;
   const subject = await readSubject(db, q, id);
   if (!subject) return undefined;

@@ -20,8 +20,8 @@ import { coordinatesOf, isOfSubject, type Subject } from "./find-person.server.t
 
 // biome-ignore lint/suspicious/noExplicitAny: tables and columns are named by the list
 type AnyDb = Kysely<any>;
-type Row = Record<string, unknown>;
-type Part = { table: string; rows: Row[] };
+type StoredRow = Record<string, unknown>;
+type Part = { table: string; rows: StoredRow[] };
 
 const MOST_ROWS = 5_000;
 const STEP = 200;
@@ -35,7 +35,7 @@ export async function exportPerson({ db, storage }: { db: Db; storage: MediaStor
   const parts = await collect(db, subject);
   if (parts.every(({ rows }) => rows.length === 0)) return undefined;
   const hide = await hideMembers(db);
-  const told = parts.map(({ table, rows }) => ({ table, rows: rows.map((row) => tell(row, hide)) }));
+  const told = parts.map(({ table, rows }) => ({ table, rows: rows.map((row) => rowForHer(row, hide)) }));
   const photos = await listPhotos({ db, storage }, parts);
   const zip = new ZipFile();
   zip.addBuffer(Buffer.from(pageOf(told, photos.length)), "donnees.html", { mode: 0o100600 });
@@ -67,7 +67,7 @@ async function collect(db: Db, subject: Subject): Promise<Part[]> {
 }
 
 /** By her person; what stands in a crowd, an alert or a mail has none and is found by what she gave. */
-async function listHers(db: Db, table: string, hers: NonNullable<PersonalTable["hers"]>, subject: Subject): Promise<Row[]> {
+async function listHers(db: Db, table: string, hers: NonNullable<PersonalTable["hers"]>, subject: Subject): Promise<StoredRow[]> {
   const { mine, given, hasPerson } = isOfSubject(subject, hers);
   const conditions = [
     ...mine.slice(0, 1).map(({ column, values }) => sql<boolean>`${sql.ref(column)} in (${sql.join(values)})`),
@@ -88,14 +88,19 @@ async function listHers(db: Db, table: string, hers: NonNullable<PersonalTable["
     .execute();
 }
 
-async function listNaming(db: Db, table: string, { named = [] }: PersonalTable, isHers: (coordinate: string) => boolean): Promise<Row[]> {
-  const rows: Row[] = await (db as object as AnyDb).selectFrom(table).selectAll().limit(MOST_ROWS).execute();
+async function listNaming(
+  db: Db,
+  table: string,
+  { named = [] }: PersonalTable,
+  isHers: (coordinate: string) => boolean,
+): Promise<StoredRow[]> {
+  const rows: StoredRow[] = await (db as object as AnyDb).selectFrom(table).selectAll().limit(MOST_ROWS).execute();
   return rows.filter((row) => named.some((column) => holds(row[column], isHers)));
 }
 
 /** What the journal says of her requests; lines about members' other work are not hers. */
-async function listLines(db: Db, parts: readonly Part[]): Promise<Row[]> {
-  const lines: Row[] = [];
+async function listLines(db: Db, parts: readonly Part[]): Promise<StoredRow[]> {
+  const lines: StoredRow[] = [];
   for (const table of sentTables) {
     const ids = (parts.find((part) => part.table === table)?.rows ?? []).map(({ id }) => String(id));
     for (let start = 0; start < ids.length; start += STEP)
@@ -119,17 +124,17 @@ async function hideMembers(db: Db): Promise<(text: string) => string> {
   return (text) => names.reduce((left, name) => left.replaceAll(name, "FADEM"), text);
 }
 
-function tell(row: Row, hide: (text: string) => string): Row {
+function rowForHer(row: StoredRow, hide: (text: string) => string): StoredRow {
   const kept = Object.entries(row).filter(([column]) => !inner.has(column) && !column.startsWith("empreinte"));
   return Object.fromEntries(
-    kept.map(([column, value]) => [column, members.has(column) && value !== null ? "FADEM" : tellValue(value, hide)]),
+    kept.map(([column, value]) => [column, members.has(column) && value !== null ? "FADEM" : valueForHer(value, hide)]),
   );
 }
 
-function tellValue(value: unknown, hide: (text: string) => string): unknown {
+function valueForHer(value: unknown, hide: (text: string) => string): unknown {
   if (typeof value === "string") return hide(value);
-  if (Array.isArray(value)) return value.map((each) => tellValue(each, hide));
-  return typeof value === "object" && value !== null ? tell(value as Row, hide) : value;
+  if (Array.isArray(value)) return value.map((each) => valueForHer(each, hide));
+  return typeof value === "object" && value !== null ? rowForHer(value as StoredRow, hide) : value;
 }
 
 /** Those whose file is there. */
@@ -215,7 +220,7 @@ ${body}
 `;
 }
 
-function cardOf(row: Row): string {
+function cardOf(row: StoredRow): string {
   const facts = Object.entries(row).flatMap(([column, value]) => {
     const label = labels[column];
     const text = label === undefined ? "" : textOf(value);

@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { type Db, sideBySide } from "#app/db/engine/client.server.ts";
 import { sharedTable } from "#app/db/queries/shared-table.server.ts";
 import { type SentTable, sentTables, traitsOf } from "#app/db/tables/content-types.ts";
@@ -166,15 +167,16 @@ export async function findNamedRows(db: Db, { names }: Pick<Subject, "names">): 
   const found: NamedRow[] = [];
   for (const [table, held] of Object.entries(personalData)) {
     const columns = "names" in held ? (held.names ?? []) : [];
+    const property = "property" in held ? held.property : undefined;
     for (const column of columns) {
-      const { shared, rows } = sharedTable<"vehicles" | "projects">(db, table as "vehicles" | "projects");
-      const named = column as "titre";
-      const filled = await shared
-        .selectFrom(rows)
-        .select(["id", "titre", "reference"])
-        .select(`${named} as nom`)
-        .where(named, "is not", null)
-        .execute();
+      const titled = property ? sql`${sql.table(table)} as named join properties on properties.id = named.${sql.ref(property)}` : undefined;
+      const nom = sql.ref(`named.${column}`);
+      const source = property ? sql.ref("properties") : sql.ref("named");
+      const filled = (
+        await sql<{ id: string; titre: string; reference: string; nom: string }>`
+          select named.id as id, ${source}.titre as titre, ${source}.reference as reference, ${nom} as nom
+          from ${titled ?? sql`${sql.table(table)} as named`} where ${nom} is not null`.execute(db)
+      ).rows;
       for (const { id, titre, reference, nom } of filled)
         if (folded.has(foldText(nom).trim())) found.push({ table, id, column, titre, reference });
     }

@@ -35,10 +35,10 @@ test("each tab lists its own kind, and a hire never tells the value of the vehic
   expect(counts).toEqual({ vente: 1, location: 1 });
 });
 
-test("a tab shows two rows, the second page of an older link the first two pages", async () => {
+test("a tab shows three rows, the second page of an older link the first two pages", async () => {
   await using db = await openTestDatabase();
   for (let count = 0; count < 13; count++) await addVehicle(db);
-  expect((await listPublicVehicles(db, sales)).rows).toHaveLength(2);
+  expect((await listPublicVehicles(db, sales)).rows).toHaveLength(3);
   expect((await listPublicVehicles(db, { ...sales, page: 2 })).rows).toHaveLength(13);
 });
 

@@ -13,6 +13,6 @@ test("R18 a declared address has a limit of its own, and another spelling of it 
 test("only the forms of visitors need no origin", () => {
   const without = Object.values(entryPoints).filter(({ path }) => isVisitorForm(path));
   expect(without.map(({ path }) => path)).toEqual([
-    ...["/avis/envoyer", "/contact/envoyer", "/demande/envoyer", "/vendre-votre-vehicule", "/alertes", "/alertes/:jeton"],
+    ...["/avis/envoyer", "/contact/envoyer", "/demande/envoyer", "/signaler", "/vendre-votre-vehicule", "/alertes", "/alertes/:jeton"],
   ]);
 });

@@ -9,23 +9,23 @@ const waiting: (() => void)[] = [];
 
 /**
  * Back closes the topmost of what lies over a public page: each modal dialog, and the menu, has one entry of the browser's history, with the
- * address of the page. `settle` compares the layers with the number in the entry and makes them equal: a layer that has opened gets its
+ * address of the page. `matchHistory` compares the layers with the number in the entry and makes them equal: a layer that has opened gets its
  * entry, the entry of one that was closed by its button is left. An entry without its layer, found by Forward or after a reload, is left too.
  * The details of a listing have an entry of their own, with their address (listing-details.client.ts), and are no layer here.
  */
 export function startLayers() {
-  subscribeToDialogs(settleSoon);
-  document.addEventListener("toggle", settleSoon, { capture: true });
+  subscribeToDialogs(matchHistorySoon);
+  document.addEventListener("toggle", matchHistorySoon, { capture: true });
   document.addEventListener("click", followFromMenu, { capture: true });
   addEventListener("popstate", closeTop);
   keepPlaceUnder();
-  settleSoon();
+  matchHistorySoon();
 }
 
 /** Does the work once history stands at the entry of what is seen: an entry that is made earlier would be left with that of the layer. */
 export function afterLayers(work: () => void) {
   waiting.push(work);
-  settleSoon();
+  matchHistorySoon();
 }
 
 /** In the order they lie in: a dialog that opens closes the menu. */
@@ -39,11 +39,11 @@ function entryDepth() {
 }
 
 /** Once what a press changes is drawn: a form that becomes its thanks is one layer, not a layer less and another one. */
-function settleSoon() {
-  setTimeout(settle);
+function matchHistorySoon() {
+  setTimeout(matchHistory);
 }
 
-function settle() {
+function matchHistory() {
   if (isMoving) return;
   const depth = findLayers().length;
   if (entryDepth() > depth) {
@@ -60,11 +60,11 @@ function closeTop() {
   isMoving = false;
   const layers = findLayers();
   const top = layers.at(-1);
-  if (!top || layers.length <= entryDepth()) return settleSoon();
+  if (!top || layers.length <= entryDepth()) return matchHistorySoon();
   if (!(top instanceof HTMLDialogElement)) top.hidePopover();
   // As Escape does: the dialog says whether it closes.
   else if (top.dispatchEvent(new Event("cancel", { cancelable: true }))) top.close();
-  setTimeout(() => (findLayers().includes(top) ? settle() : closeTop()));
+  setTimeout(() => (findLayers().includes(top) ? matchHistory() : closeTop()));
 }
 
 /** A link of the menu leaves from the page under it: Back from there leads to the page, not to the entry of a menu that is closed. */

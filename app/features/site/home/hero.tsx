@@ -113,7 +113,12 @@ function SlideTitle({ isFirst, children }: { isFirst: boolean; children: string 
 function HeroSearch() {
   return (
     <div className="hero-search">
-      <SearchBox search={wholeList("annonces")} label="Trouver un bien" placeholder="3 chambres Agoè, 200 000…" submit="Chercher un bien" />
+      <SearchBox
+        search={wholeList("annonces")}
+        label="Trouver un bien"
+        placeholder={"3 chambres Agoè, 200\u00a0000…"}
+        submit="Chercher un bien"
+      />
     </div>
   );
 }
