@@ -124,7 +124,7 @@ export const properties = {
   confiance_verifier_title: ["title", "À vérifier vous-même"],
   confiance_verifier: [
     "paragraph",
-    "Au guichet foncier unique (OTR), demandez l’état des droits réels avec le numéro du titre : nous vous le donnons à l’agence.\n\nChez le notaire : la vente d’un bien immatriculé passe par un acte notarié.\n\nSur place : les bornes, les voisins, le chef de quartier. Nous vous y menons, ou nous vous y montrons en vidéo.",
+    "Au guichet foncier unique (OTR), demandez l’état des droits réels avec le numéro du titre : nous vous le donnons à l’agence.\n\nChez le notaire : la vente d’un bien immatriculé passe par un acte notarié.\n\nSur place : les bornes, les voisins, le chef de quartier. Nous vous y menons, ou nous vous y montrons en vidéo.",
   ],
   confiance_payer_title: ["title", "Avant de payer"],
   confiance_payer: [
