@@ -1,5 +1,6 @@
 import { LandStair } from "#app/features/land/land-mark.tsx";
 import { type LandLevel, levelNames } from "#app/features/land/land-papers.ts";
+import { DepositCaution } from "#app/features/listing-parts/deposit-caution.tsx";
 import type { CompanySettings } from "#app/services/company-values/settings.ts";
 import type { SiteTexts } from "#app/services/site-texts/site-texts.ts";
 import { LegalArticle } from "./legal-article.tsx";
@@ -31,7 +32,11 @@ export function TrustArticle({ texts, settings }: { texts: SiteTexts["properties
           ),
         },
         { title: texts.confiance_verifier_title, text: texts.confiance_verifier },
-        { title: texts.confiance_payer_title, text: texts.confiance_payer },
+        {
+          title: texts.confiance_payer_title,
+          text: texts.confiance_payer,
+          more: <DepositCaution text={texts.alerte_acompte} />,
+        },
       ]}
       contactTitle={texts.confiance_contact_title}
       settings={settings}
