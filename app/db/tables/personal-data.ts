@@ -56,7 +56,7 @@ export const personalData: Record<keyof Database | AccountTable, PersonalTable |
     names: ["proprietaire_nom"],
   },
   land_files: { words: ["titulaire", "notes_internes"], names: ["titulaire"] },
-  land_papers: { words: ["note", "retiree_motif"] },
+  land_papers: { words: ["reference", "note", "retiree_motif"] },
   private_documents: { words: ["nom_original"] },
   gallery_images: { words: ["titre", "description"] },
 

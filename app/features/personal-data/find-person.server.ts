@@ -167,17 +167,27 @@ export async function findNamedRows(db: Db, { names }: Pick<Subject, "names">): 
   for (const [table, held] of Object.entries(personalData)) {
     const columns = "names" in held ? (held.names ?? []) : [];
     for (const column of columns) {
-      const { shared, rows } = sharedTable<"vehicles" | "projects">(db, table as "vehicles" | "projects");
-      const named = column as "titre";
-      const filled = await shared
-        .selectFrom(rows)
-        .select(["id", "titre", "reference"])
-        .select(`${named} as nom`)
-        .where(named, "is not", null)
-        .execute();
-      for (const { id, titre, reference, nom } of filled)
-        if (folded.has(foldText(nom).trim())) found.push({ table, id, column, titre, reference });
+      const filled = table === "land_files" ? await listHolders(db) : await listNamed(db, table as "vehicles" | "projects", column);
+      for (const { nom, ...row } of filled) if (folded.has(foldText(nom ?? "").trim())) found.push({ table, column, ...row });
     }
   }
   return found;
+}
+
+function listNamed(db: Db, table: "vehicles" | "projects", column: string) {
+  const { shared, rows } = sharedTable<"vehicles" | "projects">(db, table);
+  const named = column as "titre";
+  const filled = shared.selectFrom(rows).select(["id", "titre", "reference"]).select(`${named} as nom`);
+  return filled.where(named, "is not", null).execute();
+}
+
+/** A land file has the title of its property; one whose property is gone for good waits for the end of its scans. */
+async function listHolders(db: Db) {
+  const held = await db
+    .selectFrom("land_files")
+    .leftJoin("properties", "properties.id", "land_files.property_id")
+    .select(["land_files.id", "properties.titre", "properties.reference", "titulaire as nom"])
+    .where("titulaire", "is not", null)
+    .execute();
+  return held.map(({ titre, reference, ...row }) => ({ ...row, titre: titre ?? "Bien supprimé", reference: reference ?? "" }));
 }
