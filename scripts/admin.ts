@@ -8,6 +8,7 @@ import { disableSecondFactor, resetAdminPassword } from "#app/services/auth/acco
 import { freeBallast } from "#app/services/backup/ballast.server.ts";
 import { BALLAST_BYTES, megabytes } from "#app/services/backup/disk.ts";
 import { writeForOwnerOnly } from "#app/services/backup/private-files.server.ts";
+import { mediaStorage } from "#app/services/storage/app-storage.server.ts";
 
 const NO_ACCOUNT = "Aucun compte n’existe encore : lancez d’abord npm start, qui crée le compte admin.";
 const USAGE = [
@@ -33,8 +34,10 @@ const commands: Record<string, (name?: string) => Promise<void>> = {
     );
   },
   "delete-old-requests": async () => {
-    const { demandes, avis, lignes } = await purgeAll(appDb(), { username: "exploitant" });
-    printForOperator(`Demandes effacées : ${demandes}. Avis refusés effacés : ${avis}. Lignes du journal vidées : ${lignes}.`);
+    const { demandes, avis, lignes, scans } = await purgeAll({ db: appDb(), storage: mediaStorage() }, { username: "exploitant" });
+    printForOperator(
+      `Demandes effacées : ${demandes}. Avis refusés effacés : ${avis}. Lignes du journal vidées : ${lignes}. Scans de papiers fonciers effacés : ${scans}.`,
+    );
   },
   "free-space": async () => {
     const isFreed = await freeBallast(env().dataDir);

@@ -1,11 +1,12 @@
 import { sql } from "kysely";
 import type { Db } from "#app/db/engine/client.server.ts";
+import { addLandPaper, saveLandFile } from "#app/features/land/land-commands.server.ts";
 import { addNote } from "#app/features/people/answer-commands.server.ts";
 import { matchPress } from "#app/features/people/match-press.server.ts";
 import { mergePeople, splitEvent } from "#app/features/people/merge-commands.server.ts";
 import { changeContent } from "#app/kernel/write/change-content.server.ts";
 import { newId } from "#app/lib/values/ids.ts";
-import { addContactRequest, addProject, addSellRequest, addTestimonial, addVehicle, admin } from "./factories.ts";
+import { addContactRequest, addProject, addProperty, addSellRequest, addTestimonial, addVehicle, admin } from "./factories.ts";
 
 export const HER = {
   nom: "Quashie",
@@ -58,6 +59,7 @@ export async function addPersonEverywhere(db: Db, image?: string): Promise<{ per
     notes_internes: "Clés : 0022890123456",
   });
   await addProject(db, { client_nom: "akouvi quashie", client_email: HER.email, notes_internes: "Voir Kofi" } as never);
+  await writeInLandFile(db);
   await writeBeside(db);
   return { person, other };
 }
@@ -66,6 +68,15 @@ async function sentBy(db: Db, sender: Partial<typeof HER> | Record<string, strin
   const id = await changeContent(db, (trx) => addContactRequest(trx, sender as never));
   const row = await db.selectFrom("contact_requests").select("person_id").where("id", "=", id).executeTakeFirstOrThrow();
   return row.person_id ?? "";
+}
+
+/** The seller holds the title; its lines in the journal name her too. */
+async function writeInLandFile(db: Db) {
+  const { id } = await addProperty(db);
+  const file = { droit: null, numero: null, titulaire: "Akouvi Quashie", notes_internes: "Clés : 90 12 34 56" };
+  await saveLandFile(db, admin, id, { ...file, visible: false, litige: false, reel: false, version: 0 });
+  const paper = { nature: "titre_foncier", source: "copie", vue_le: "2026-10-12", expire_le: null } as const;
+  await addLandPaper(db, admin, id, { ...paper, reference: "Chez 90-12-34-56", note: HER.email, remplace: "", cle: "" }, "Admin");
 }
 
 /** What members and machines keep of her beside her own rows. */

@@ -15,8 +15,6 @@ export type PersonalTable = {
   words?: readonly string[];
   names?: readonly string[];
   key?: readonly string[];
-  /** The column with the property whose title stands for a row that has none. */
-  property?: string;
 };
 
 /** Why a table is in no erasure. */
@@ -57,8 +55,8 @@ export const personalData: Record<keyof Database | AccountTable, PersonalTable |
     words: ["titre", "description", "localisation", "proprietaire_nom", "proprietaire_telephone", ...asked],
     names: ["proprietaire_nom"],
   },
-  land_files: { words: ["titulaire", "notes_internes"], names: ["titulaire"], property: "property_id" },
-  land_papers: { words: ["note", "retiree_motif"] },
+  land_files: { words: ["titulaire", "notes_internes"], names: ["titulaire"] },
+  land_papers: { words: ["reference", "note", "retiree_motif"] },
   private_documents: { words: ["nom_original"] },
   gallery_images: { words: ["titre", "description"] },
 

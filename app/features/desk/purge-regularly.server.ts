@@ -1,5 +1,4 @@
 import type { Db } from "#app/db/engine/client.server.ts";
-import { purgeLandScans } from "#app/features/land/land-retention.server.ts";
 import { purgeAll } from "#app/features/personal-data/purge.server.ts";
 import { doOnce } from "#app/kernel/jobs/jobs.server.ts";
 import { workRegularly } from "#app/kernel/runtime/regular-work.server.ts";
@@ -24,14 +23,9 @@ export function workAtNight({ db, storage }: Journal) {
       const now = new Date();
       const today = todayInLome(now);
       const isTime = now.getUTCHours() >= NIGHTLY_HOUR;
-      if (isTime) await doOnce(db, "purge", today, () => purge({ db, storage }, now));
+      if (isTime) await doOnce(db, "purge", today, () => purgeAll({ db, storage }, { username: "système" }, now));
       else isMarked ||= await hasMarks(storage);
       if (isTime || !isMarked) await doOnce(db, "journal", today, () => checkAndMark({ db, storage }, now));
     },
   });
-}
-
-async function purge({ db, storage }: Journal, now: Date) {
-  await purgeAll(db, { username: "système" }, now);
-  await purgeLandScans({ db, storage });
 }

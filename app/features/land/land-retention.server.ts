@@ -2,33 +2,22 @@ import type { Db, Trx } from "#app/db/engine/client.server.ts";
 import { log } from "#app/kernel/log/log.server.ts";
 import { changeContent } from "#app/kernel/write/change-content.server.ts";
 import { todayInLome } from "#app/lib/time/dates.ts";
-import { findLandScanMonths } from "#app/services/company-values/settings-queries.server.ts";
 import { discardFiles } from "#app/services/media/intake/media-record.server.ts";
 import type { MediaStorage } from "#app/services/storage/storage.server.ts";
-import { addMonths } from "./land-level.ts";
 
 const AT_ONCE = 200;
 
-type Kept = { db: Db; storage: MediaStorage };
+type Kept = { db: Db; storage: MediaStorage; now: Date };
 
 /**
- * Scans go some months after the property was found sold, let or gone; the lines of the papers stay with the file, fingerprints with the
+ * Scans go once the property was found sold, let or gone before `limit`; the lines of the papers stay with the file, fingerprints with the
  * journal. A file whose property is gone for good goes once it has no scan. Resolves to how many scans went.
  */
-export async function purgeLandScans({ db, storage }: Kept, now = new Date()): Promise<number> {
-  const today = todayInLome(now);
-  await changeContent(db, (trx) => noteClosed(trx, today));
-  const before = addMonths(today, -(await findLandScanMonths(db)));
+export async function deleteOldScans({ db, storage, now }: Kept, limit: string): Promise<number> {
+  await changeContent(db, (trx) => noteClosed(trx, todayInLome(now)));
   let purged = 0;
   for (;;) {
-    const due = await db
-      .selectFrom("private_documents")
-      .innerJoin("land_files", "land_files.id", "private_documents.owner_id")
-      .select(["private_documents.id", "storage_path", "image_id"])
-      .where("owner_table", "=", "land_files")
-      .where("clos_le", "<=", before)
-      .limit(AT_ONCE)
-      .execute();
+    const due = await oldScans(db, limit).select(["private_documents.id", "storage_path", "image_id"]).limit(AT_ONCE).execute();
     for (const { id, storage_path, image_id } of due) {
       await changeContent(db, async (trx) => {
         await trx.updateTable("land_papers").set({ document_id: null }).where("document_id", "=", id).execute();
@@ -43,6 +32,21 @@ export async function purgeLandScans({ db, storage }: Kept, now = new Date()): P
   await changeContent(db, forgetOrphans);
   if (purged > 0) log.info("land-scans-purged", { scans: purged });
   return purged;
+}
+
+export async function countOldScans(db: Db, limit: string): Promise<number> {
+  const { scans } = await oldScans(db, limit)
+    .select(({ fn }) => fn.countAll().as("scans"))
+    .executeTakeFirstOrThrow();
+  return Number(scans);
+}
+
+function oldScans(db: Db, limit: string) {
+  return db
+    .selectFrom("private_documents")
+    .innerJoin("land_files", "land_files.id", "private_documents.owner_id")
+    .where("owner_table", "=", "land_files")
+    .where("clos_le", "<=", todayInLome(new Date(limit)));
 }
 
 /** The day on which the night first finds a property sold, let or gone; it begins anew where the property is offered again. */

@@ -49,10 +49,11 @@ export function erasedSentence(counts: ErasureCounts): string {
 }
 
 /** "14 demandes effacées". */
-export function purgedInWords({ demandes, avis, lignes }: { demandes: number; avis: number; lignes: number }): string {
+export function purgedInWords({ demandes, avis, lignes, scans }: Record<"demandes" | "avis" | "lignes" | "scans", number>): string {
   const told = [
     `${counted(demandes, words.demandes)} ${pluralize(demandes, "effacée")}`,
     avis > 0 && `${formatNumber(avis)}\u00a0avis ${pluralize(avis, "refusé")}`,
+    scans > 0 && `${counted(scans, ["scan", "scans"])} de papiers fonciers ${pluralize(scans, "effacé")}`,
     lignes > 0 && `${counted(lignes, ["ligne", "lignes"])} du journal ${pluralize(lignes, "vidée")}`,
   ];
   return told.filter(Boolean).join(", ");

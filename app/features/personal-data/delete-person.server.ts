@@ -25,6 +25,9 @@ type AnyRow = Record<string, unknown>;
 
 const STEP = 200;
 
+/** A form that has such a row open is told of its new version; what the journal says of the row goes with her words. */
+const versionedTables: readonly string[] = [...binTables, "land_files"];
+
 /** `person:` and `named:` stand for what has no number: a fiche without one, and a name that a member ticked. */
 export const personCoordinate = (id: string) => `person:${id}`;
 export const namedCoordinate = ({ table, id, column }: { table: string; id: string; column: string }) => `named:${table} ${id} ${column}`;
@@ -226,7 +229,7 @@ async function changeHits(trx: Trx, announce: Announce, { table, key, named, isH
     );
   const any = trx as object as AnyDb;
   const nullable = await nullableColumns(trx, table);
-  const isVersioned = binTables.some((name) => name === table);
+  const isVersioned = versionedTables.includes(table);
   for (const hit of hits) {
     const where = sql<boolean>`${sql.join(
       key.map((column) => sql`${sql.ref(column)} = ${hit[column]}`),

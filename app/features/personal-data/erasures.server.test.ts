@@ -66,7 +66,11 @@ test("CONSERV-03 afterwards no table holds her number or e-mail in any spelling,
   const subject = await findSubject(db, person);
   if (!subject) throw new Error("she is not found");
   const ticked = await findNamedRows(db, subject);
-  expect(ticked.map(({ table, column }) => `${table}.${column}`).sort()).toEqual(["projects.client_nom", "vehicles.proprietaire_nom"]);
+  expect(ticked.map(({ table, column }) => `${table}.${column}`).sort()).toEqual([
+    "land_files.titulaire",
+    "projects.client_nom",
+    "vehicles.proprietaire_nom",
+  ]);
   expect((await findAnywhere(db, herNumbers)).length).toBeGreaterThan(15);
 
   const erasure = await erase(db, admin, subject, ticked);
@@ -74,6 +78,8 @@ test("CONSERV-03 afterwards no table holds her number or e-mail in any spelling,
   expect(erasure?.nombres).toEqual({ demandes: 5, avis: 1, photos: 0, commencees: 1, historique: expect.any(Number), alertes: 1 });
   expect(await findAnywhere(db, herNumbers)).toEqual([]);
   expect(await findAnywhere(db, [/quashie/i])).toEqual([]);
+  const file = await db.selectFrom("land_files").select(["titulaire", "notes_internes", "version"]).executeTakeFirst();
+  expect(file).toEqual({ titulaire: null, notes_internes: "Clés : [effacé]", version: 2 }); // an open form is told
   // Words inside another person's message stay, without her number.
   expect(
     await findAnywhere(db, [/voisine Akouvi, \(\[effacé\] ou \[effacé\], attend|voisine Akouvi, \[effacé\] ou \[effacé\], attend/]),

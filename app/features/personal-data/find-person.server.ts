@@ -1,4 +1,3 @@
-import { sql } from "kysely";
 import { type Db, sideBySide } from "#app/db/engine/client.server.ts";
 import { sharedTable } from "#app/db/queries/shared-table.server.ts";
 import { type SentTable, sentTables, traitsOf } from "#app/db/tables/content-types.ts";
@@ -167,19 +166,28 @@ export async function findNamedRows(db: Db, { names }: Pick<Subject, "names">): 
   const found: NamedRow[] = [];
   for (const [table, held] of Object.entries(personalData)) {
     const columns = "names" in held ? (held.names ?? []) : [];
-    const property = "property" in held ? held.property : undefined;
     for (const column of columns) {
-      const titled = property ? sql`${sql.table(table)} as named join properties on properties.id = named.${sql.ref(property)}` : undefined;
-      const nom = sql.ref(`named.${column}`);
-      const source = property ? sql.ref("properties") : sql.ref("named");
-      const filled = (
-        await sql<{ id: string; titre: string; reference: string; nom: string }>`
-          select named.id as id, ${source}.titre as titre, ${source}.reference as reference, ${nom} as nom
-          from ${titled ?? sql`${sql.table(table)} as named`} where ${nom} is not null`.execute(db)
-      ).rows;
-      for (const { id, titre, reference, nom } of filled)
-        if (folded.has(foldText(nom).trim())) found.push({ table, id, column, titre, reference });
+      const filled = table === "land_files" ? await listHolders(db) : await listNamed(db, table as "vehicles" | "projects", column);
+      for (const { nom, ...row } of filled) if (folded.has(foldText(nom ?? "").trim())) found.push({ table, column, ...row });
     }
   }
   return found;
+}
+
+function listNamed(db: Db, table: "vehicles" | "projects", column: string) {
+  const { shared, rows } = sharedTable<"vehicles" | "projects">(db, table);
+  const named = column as "titre";
+  const filled = shared.selectFrom(rows).select(["id", "titre", "reference"]).select(`${named} as nom`);
+  return filled.where(named, "is not", null).execute();
+}
+
+/** A land file has the title of its property; one whose property is gone for good waits for the end of its scans. */
+async function listHolders(db: Db) {
+  const held = await db
+    .selectFrom("land_files")
+    .leftJoin("properties", "properties.id", "land_files.property_id")
+    .select(["land_files.id", "properties.titre", "properties.reference", "titulaire as nom"])
+    .where("titulaire", "is not", null)
+    .execute();
+  return held.map(({ titre, reference, ...row }) => ({ ...row, titre: titre ?? "Bien supprimé", reference: reference ?? "" }));
 }

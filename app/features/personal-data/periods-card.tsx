@@ -1,7 +1,7 @@
 import { CircleCheck, Pencil } from "lucide-react";
 import { Form, Link, useNavigation, useSearchParams } from "react-router";
 import { formatNumber } from "#app/lib/text/money.ts";
-import { pluralize } from "#app/lib/text/text.ts";
+import { capitalize, pluralize } from "#app/lib/text/text.ts";
 import { type PeriodName, periodInWords, periodNames, periodRules } from "#app/services/company-values/periods.ts";
 import type { FailedForm } from "#app/services/desk-forms/failed-form.ts";
 import { TextField } from "#app/services/form-fields/text-field.tsx";
@@ -84,7 +84,7 @@ function PeriodsForm({ stored, answer }: PeriodsFormProps) {
           fields={fields}
           name={name}
           inputMode="numeric"
-          hint={`De ${periodRules[name].least} à ${periodRules[name].most}. ${periodRules[name].about}.`}
+          hint={`${capitalize(periodRules[name].about)}. De ${periodRules[name].least} à ${periodRules[name].most}.`}
         />
       ))}
       {answer?.kind === "stale" && (

@@ -100,7 +100,11 @@ function Acts({ q, id, erase }: { q: string; id: string; erase: string }) {
 
 type EraseFormProps = { q: string; asked: NonNullable<DataPage["asked"]>; errors: Readonly<Record<string, string>> };
 
-const columnWords: Record<string, string> = { proprietaire_nom: "propriétaire", client_nom: "client" };
+const columnWords: Record<string, string> = {
+  proprietaire_nom: "propriétaire",
+  client_nom: "client",
+  titulaire: "dossier foncier au nom de",
+};
 
 function EraseForm({ q, asked: { id, nom, counts, named }, errors }: EraseFormProps) {
   const isBusy = useNavigation().state !== "idle";
@@ -121,7 +125,7 @@ function EraseForm({ q, asked: { id, nom, counts, named }, errors }: EraseFormPr
               key={`${table} ${row} ${column}`}
               name="ligne"
               value={`${table} ${row} ${column}`}
-              label={`${titre} (${reference}), ${columnWords[column] ?? column}`}
+              label={`${titre}${reference && ` (${reference})`}, ${columnWords[column] ?? column}`}
             />
           ))}
         </fieldset>

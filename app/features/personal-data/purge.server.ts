@@ -1,4 +1,5 @@
 import { type Db, waitForWritersTurn } from "#app/db/engine/client.server.ts";
+import { countOldScans, deleteOldScans } from "#app/features/land/land-retention.server.ts";
 import { countOldPeople, countSetAside, deleteOldPeople, deleteSetAside } from "#app/features/people/old-requests.server.ts";
 import { deleteOldPresses } from "#app/features/people/presses.server.ts";
 import { purgeInvitations } from "#app/features/team/invitations.server.ts";
@@ -14,36 +15,40 @@ import { purgeFormDrafts } from "#app/services/drafts/form-drafts.server.ts";
 import { deleteOldLots } from "#app/services/lots/lot-book.server.ts";
 import { deleteOldMails } from "#app/services/mail/send-mail.server.ts";
 import { purgeLinks } from "#app/services/private-links/private-links.server.ts";
+import type { MediaStorage } from "#app/services/storage/storage.server.ts";
 
 const LAST_PURGE = "last_purge";
 
-/** What one run took: requests and presses, reviews that were refused, lines of the journal. */
-export type PurgeCounts = { demandes: number; avis: number; lignes: number };
+/** What one run took: requests and presses, reviews that were refused, lines of the journal, scans of land papers. */
+export type PurgeCounts = { demandes: number; avis: number; lignes: number; scans: number };
 export type LastPurge = PurgeCounts & { at: string };
+
+type Run = { db: Db; storage: MediaStorage; actor: Actor; now: Date };
 
 /** What a period of the Direction deletes, and how many rows that would be by another number. */
 const deletions: Record<
   PeriodName,
   {
     counted: keyof PurgeCounts;
-    run: (db: Db, actor: Actor, limit: string) => Promise<number>;
+    run: (run: Run, limit: string) => Promise<number>;
     count: (db: Db, limit: string) => Promise<number>;
   }
 > = {
-  conservation_mois: { counted: "demandes", run: deleteOldPeople, count: countOldPeople },
+  conservation_mois: { counted: "demandes", run: ({ db, actor }, limit) => deleteOldPeople(db, actor, limit), count: countOldPeople },
   spam_jours: {
     counted: "demandes",
-    run: (db, actor, limit) => deleteSetAside(db, actor, "spam", limit),
+    run: ({ db, actor }, limit) => deleteSetAside(db, actor, "spam", limit),
     count: (db, limit) => countSetAside(db, "spam", limit),
   },
   avis_refuses_mois: {
     counted: "avis",
-    run: (db, actor, limit) => deleteSetAside(db, actor, "rejete", limit),
+    run: ({ db, actor }, limit) => deleteSetAside(db, actor, "rejete", limit),
     count: (db, limit) => countSetAside(db, "rejete", limit),
   },
+  foncier_conservation_mois: { counted: "scans", run: deleteOldScans, count: countOldScans },
   journal_mois: {
     counted: "lignes",
-    run: async (db, _, limit) => {
+    run: async ({ db }, limit) => {
       await db.transaction().execute(openJournal); // from there on its check asks for the lines that tell of emptied ones
       return emptyOldLines(db, limit);
     },
@@ -55,11 +60,11 @@ const deletions: Record<
  * Deletes all that has had its time, in as many transactions as it takes, each of which may be repeated: the periods of the Direction, then
  * what has a fixed one. What was taken is kept for the page `Données`.
  */
-export async function purgeAll(db: Db, actor: Actor, now = new Date()): Promise<PurgeCounts> {
-  const counts: PurgeCounts = { demandes: 0, avis: 0, lignes: 0 };
+export async function purgeAll({ db, storage }: Pick<Run, "db" | "storage">, actor: Actor, now = new Date()): Promise<PurgeCounts> {
+  const counts: PurgeCounts = { demandes: 0, avis: 0, lignes: 0, scans: 0 };
   const { periods } = await findPeriods(db);
   for (const [name, { counted, run }] of Object.entries(deletions))
-    counts[counted] += await run(db, actor, limitOf(name as PeriodName, periods[name as PeriodName], now));
+    counts[counted] += await run({ db, storage, actor, now }, limitOf(name as PeriodName, periods[name as PeriodName], now));
   const binned = await purgeExpired(db);
   await deleteOldMails(db);
   await purgeFormDrafts(db);
@@ -72,12 +77,13 @@ export async function purgeAll(db: Db, actor: Actor, now = new Date()): Promise<
     await waitForWritersTurn(trx);
     await storeSetting(trx, LAST_PURGE, { ...counts, at: now.toISOString() });
   });
-  log.info("purged", { requests: counts.demandes, reviews: counts.avis, journal: counts.lignes, bin: binned });
+  log.info("purged", { requests: counts.demandes, reviews: counts.avis, journal: counts.lignes, scans: counts.scans, bin: binned });
   return counts;
 }
 
 export async function findLastPurge(db: Db): Promise<LastPurge | undefined> {
-  return (await findSettingValue(db, LAST_PURGE)) as LastPurge | undefined;
+  const stored = (await findSettingValue(db, LAST_PURGE)) as LastPurge | undefined;
+  return stored && { ...stored, scans: stored.scans ?? 0 }; // a run before scans were counted
 }
 
 /** How many rows the next run would take because of those periods that are shorter than now. */

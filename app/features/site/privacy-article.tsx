@@ -70,6 +70,10 @@ function PeriodList({ periods }: { periods: Periods }) {
         indésirable {kept("spam_jours")} après avoir été marquée.
       </li>
       <li>
+        Les photos et copies des papiers fonciers d’un bien&nbsp;: {kept("foncier_conservation_mois")} après sa vente, sa location ou son
+        retrait.
+      </li>
+      <li>
         Le journal de ce que fait l’équipe&nbsp;: le contenu de ses lignes est vidé au bout de {kept("journal_mois")}, et celui qui parle de
         vous part avec vos données.
       </li>

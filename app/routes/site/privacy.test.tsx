@@ -13,7 +13,7 @@ const loaderData = {
   origin: "https://fadem.example",
   settings: defaultCompanySettings,
   texts: mergeSiteTexts([]).footer,
-  periods: readPeriods({ conservation_mois: 18, spam_jours: 14, avis_refuses_mois: 2, journal_mois: 24 }),
+  periods: readPeriods({ conservation_mois: 18, spam_jours: 14, avis_refuses_mois: 2, foncier_conservation_mois: 12, journal_mois: 24 }),
 };
 
 test("CORRV-05 the page on privacy names what the device keeps, each with its purpose", () => {
@@ -49,6 +49,7 @@ test("CORRV-05 the page on privacy says after what time things are erased, by th
   expect(page).toContain("Ensuite tout est effacé");
   expect(page).toContain("ce que l’équipe a noté : 18 mois après notre dernier échange");
   expect(page).toContain("effacé 2 mois après le refus, une demande indésirable 14 jours après");
+  expect(page).toContain("papiers fonciers d’un bien : 12 mois après sa vente");
   expect(page).toContain("vidé au bout de 24 mois");
   expect(page).toContain("gardées 7 jours, celles d’avant une opération délicate 30 jours");
   expect(page).not.toMatch(/Seulement ce que vous écrivez|ne s’efface pas/);

@@ -17,6 +17,13 @@ export const periodRules = {
     ...{ label: "Avis refusés", about: "depuis le refus" },
     ...{ unit: "mois", usual: 6, least: 1, most: 24 },
   },
+  foncier_conservation_mois: {
+    ...{
+      label: "Scans des papiers fonciers",
+      about: "depuis la vente, la location ou le retrait du bien\u00a0; les lignes du dossier restent",
+    },
+    ...{ unit: "mois", usual: 24, least: 6, most: 120 },
+  },
   journal_mois: {
     ...{ label: "Journal", about: "ce que disent ses lignes\u00a0; les lignes elles-mêmes restent" },
     ...{ unit: "mois", usual: 36, least: 12, most: 120 },

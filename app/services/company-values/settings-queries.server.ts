@@ -45,13 +45,6 @@ export async function findLandMonthsVersion(db: Db | Trx): Promise<number> {
   return (await findSetting(db, LAND_MONTHS.key))?.version ?? 0;
 }
 
-/** How long the scans of land papers are kept once the property is sold, let or gone. */
-export const LAND_SCAN_MONTHS = { key: "foncier_conservation_mois", usual: 24, min: 6, max: 120 };
-
-export async function findLandScanMonths(db: Db | Trx): Promise<number> {
-  const months = (await findSetting(db, LAND_SCAN_MONTHS.key))?.value;
-  return typeof months === "number" ? months : LAND_SCAN_MONTHS.usual;
-}
 /** The key of how long things are kept. */
 export const PERIODS = "periods";
 

@@ -83,7 +83,8 @@ export function houseEntries(rows: AppRows): FormEntry[] {
       table: "settings",
       ...fieldsOf(periodsFormSchema, "intent"),
       valid: () => ({
-        ...{ intent: "durees", conservation_mois: "36", spam_jours: "30", avis_refuses_mois: "6", journal_mois: "36" },
+        ...{ intent: "durees", conservation_mois: "36", spam_jours: "30", avis_refuses_mois: "6", foncier_conservation_mois: "24" },
+        journal_mois: "36",
         version: String(rows.all("select version from settings where key = 'periods'")[0]?.version ?? 0),
       }),
     },

@@ -166,7 +166,7 @@ function ActButton({ act, task }: { act: Exclude<TaskAct, { kind: "deplier" }>; 
   );
   if (!act.later) return link;
   return (
-    <div className="cluster gap-1">
+    <div className="stack gap-1">
       {link}
       <Form method="post" action={act.later.action} preventScrollReset replace>
         {Object.entries(act.later.fields).map(([field, value]) => (

@@ -5,11 +5,13 @@ import { readSearch, wholeList } from "#app/features/finding/list-search.ts";
 import { saveLandFile } from "#app/features/land/land-commands.server.ts";
 import { addDays, addMonths } from "#app/features/land/land-level.ts";
 import { findLandFile } from "#app/features/land/land-queries.server.ts";
-import { purgeLandScans } from "#app/features/land/land-retention.server.ts";
 import { storeScan } from "#app/features/land/land-scans.server.ts";
 import { findEndingPapers } from "#app/features/land/land-tasks.server.ts";
+import { countShortened, purgeAll } from "#app/features/personal-data/purge.server.ts";
 import { propertyContent } from "#app/features/properties/property-content.server.ts";
 import { todayInLome } from "#app/lib/time/dates.ts";
+import { storeSetting } from "#app/services/company-values/settings-commands.server.ts";
+import { findPeriods, PERIODS } from "#app/services/company-values/settings-queries.server.ts";
 import { listOrphanFiles, removeUnusedMedia } from "#app/services/media/media-sweep.server.ts";
 import { openServedMedia, serveMedia } from "#app/services/media/serve-media.server.ts";
 import { signInAs } from "#tests/admin-sign-in.ts";
@@ -140,8 +142,14 @@ test("FONCIER-09 a scan is private, kept byte for byte, and absent to anyone wit
   expect(await listOrphanFiles({ db, storage: media.storage, now: later })).toEqual([]);
 
   await db.updateTable("properties").set({ statut: "vendu" }).where("id", "=", id).execute();
-  expect(await purgeLandScans({ db, storage: media.storage })).toBe(0);
-  expect(await purgeLandScans({ db, storage: media.storage }, new Date(`${addMonths(TODAY, 24)}T03:00:00Z`))).toBe(2);
+  const night = (months: number) => new Date(`${addMonths(TODAY, months)}T03:00:00Z`);
+  const purge = async (now: Date) => (await purgeAll({ db, storage: media.storage }, { username: "système" }, now)).scans;
+  expect(await purge(night(0))).toBe(0);
+  const { periods } = await findPeriods(db);
+  expect(await countShortened(db, periods, { ...periods, foncier_conservation_mois: 6 }, night(6))).toBe(2);
+  await db.transaction().execute((trx) => storeSetting(trx, PERIODS, { ...periods, foncier_conservation_mois: 30 })); // what the Direction chose on the page Données
+  expect(await purge(night(29))).toBe(0);
+  expect(await purge(night(30))).toBe(2);
   expect((await open(address, seller.cookie)).status).toBe(404);
   expect((await findLandFile(db, id))?.papers).toHaveLength(4);
 });

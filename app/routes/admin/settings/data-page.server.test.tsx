@@ -9,6 +9,7 @@ import { findPeriods } from "#app/services/company-values/settings-queries.serve
 import { ADMIN_PASSWORD } from "#tests/admin-sign-in.ts";
 import { callAsStranger, movedTo, signInToBackOffice } from "#tests/back-office.ts";
 import { addContactRequest, admin } from "#tests/factories.ts";
+import { openMemoryStorage } from "#tests/memory-storage.ts";
 import { addPersonEverywhere, findAnywhere, HER, herNumbers } from "#tests/one-person.ts";
 import { renderRoute, textOf } from "#tests/render.tsx";
 import { openTestDatabase } from "#tests/test-db.ts";
@@ -17,7 +18,15 @@ import DataPage, { action, loader } from "./data-page.tsx";
 import * as personExport from "./person-export.ts";
 
 const PAGE = "/admin-dashboard/parametres/donnees";
-const durees = { intent: "durees", version: "0", conservation_mois: "24", spam_jours: "30", avis_refuses_mois: "6", journal_mois: "36" };
+const durees = {
+  intent: "durees",
+  version: "0",
+  conservation_mois: "24",
+  spam_jours: "30",
+  avis_refuses_mois: "6",
+  foncier_conservation_mois: "24",
+  journal_mois: "36",
+};
 
 let dataDir = "";
 beforeEach(() => {
@@ -61,14 +70,22 @@ test("CONSERV-01 the Direction changes each period within its bounds, a shorter 
 
   const heard = await listeners.during(() => call(action, PAGE, { fields: { ...durees, confirmees: "3" } }));
   expect(heard).toMatchObject({ isPageDropped: true, visitors: ["settings"] });
-  expect((await findPeriods(db)).periods).toEqual({ conservation_mois: 24, spam_jours: 30, avis_refuses_mois: 6, journal_mois: 36 });
+  expect((await findPeriods(db)).periods).toEqual({
+    conservation_mois: 24,
+    spam_jours: 30,
+    avis_refuses_mois: 6,
+    foncier_conservation_mois: 24,
+    journal_mois: 36,
+  });
   expect((await call(action, PAGE, { fields: { ...durees, spam_jours: "60" } })).status).toBe(409); // another member's version
 
   expect(show((await call(loader, PAGE)).body)).toContain("Aucun passage encore.");
-  await purgeAll(db, admin);
+  await purgeAll({ db, storage: openMemoryStorage() }, admin);
   const page = show((await call(loader, PAGE)).body);
   expect(page).toMatch(/Dernier passage aujourd’hui à \d+h\d\d : 3 demandes effacées\. Le prochain se fait la nuit, à 3h00\./);
-  expect(page).toMatch(/Personnes et leurs demandes.*24 mois.*Demandes indésirables.*30 jours.*Avis refusés.*6 mois.*Journal.*36 mois/);
+  expect(page).toMatch(
+    /Personnes et leurs demandes.*24 mois.*Demandes indésirables.*30 jours.*Avis refusés.*6 mois.*Scans des papiers fonciers.*24 mois.*Journal.*36 mois/,
+  );
 });
 
 test("CONSERV-03 a member finds her, reads what will go, gives password and word, and has a receipt without her name", async () => {
@@ -79,7 +96,7 @@ test("CONSERV-03 a member finds her, reads what will go, gives password and word
   expect(found.search?.people.map(({ id }) => id)).toEqual([person]);
   const asked = (await call(loader, `${PAGE}?q=akouvi&effacer=${person}`)).body as Loaded;
   expect(show(asked)).toMatch(/Seront effacés, sans retour : 5 demandes, 1 avis, 1 demande commencée, \d+ lignes d’historique, 1 alerte ;/);
-  expect(asked.asked?.named).toHaveLength(2);
+  expect(asked.asked?.named).toHaveLength(3);
 
   const erase = { intent: "effacer", id: person, q: "akouvi", actuel: ADMIN_PASSWORD, mot: "EFFACER" };
   const refusal = async (fields: object) =>
