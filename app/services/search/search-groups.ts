@@ -40,7 +40,7 @@ export function villeChoices<Row extends { ville: string }>(group: Pick<ChoiceGr
     labels: villeLabels,
     most: 1,
     needs: "one",
-    read: (given) => (given.includes(".") ? undefined : townSlug(given) || undefined), // "/acheter/lome.data" is no town
+    read: (given) => (/[.%]/.test(given) ? undefined : townSlug(given) || undefined), // "/acheter/lome.data" is no town, nor what does not decode
     valuesOf: ({ ville }) => ville,
   };
 }
