@@ -1,12 +1,15 @@
 import { contentTypes, sentTables } from "#app/db/tables/content-types.ts";
 import { demoChoiceNames } from "#app/features/demonstration/demo-rows.server.ts";
+import { landFileSchema, landPaperSchema, withdrawalSchema } from "#app/features/land/land-input.ts";
 import { contentChangeSchema } from "#app/features/listing-desk/change-from-list.server.ts";
 import { eraseSchema, periodsFormSchema } from "#app/features/personal-data/data-page.server.ts";
 import { siteTextAddSchema, siteTextChangeSchema } from "#app/features/texts/site-text-form.ts";
+import { todayInLome } from "#app/lib/time/dates.ts";
 import { newId } from "#app/lib/values/ids.ts";
 import { closureInputSchema } from "#app/services/company-values/closure-input.ts";
 import { hoursFields } from "#app/services/company-values/office-hours-form.ts";
 import { siteSettingsInputSchema } from "#app/services/company-values/site-settings-input.server.ts";
+import { adminPassword } from "#scripts/app-process.ts";
 import type { AppRows } from "./content-snapshot.ts";
 import { type FormEntry, fieldsOf, liveId, versionOf } from "./form-entry.ts";
 
@@ -20,6 +23,7 @@ const exportedLists = [
 
 /** Texts, settings, closures, the bin, files and whatever else the house keeps for itself. */
 export function houseEntries(rows: AppRows): FormEntry[] {
+  const personId = () => String(rows.one("select id from people where deleted_at is null order by id limit 1").id);
   const admin = { audience: "admin", encoding: "form" } as const;
   const auth = { audience: "admin", encoding: "json", route: "routes/api/auth-endpoint" } as const;
   const property = liveId(rows, "properties");
@@ -92,17 +96,18 @@ export function houseEntries(rows: AppRows): FormEntry[] {
       ...admin,
       route: "routes/admin/settings/data-page",
       path: "/admin-dashboard/parametres/donnees",
-      // Without the password: what it erases, the other entries need.
+      isLast: true,
       ...fieldsOf(eraseSchema, "intent"),
-      valid: () => ({ intent: "effacer", id: "adresse", q: "inconnue@exemple.tg", actuel: "faux", mot: "EFFACER" }),
+      valid: () => ({ intent: "effacer", id: personId(), q: "", actuel: adminPassword, mot: "EFFACER" }),
     },
     {
       ...admin,
       route: "routes/admin/settings/person-export",
       path: "/admin-dashboard/parametres/donnees/personne",
       allowed: ["id", "q"],
-      valid: () => ({ id: String(rows.one("select id from people where deleted_at is null order by id limit 1").id), q: "" }),
+      valid: () => ({ id: personId(), q: "" }),
     },
+    ...landEntries(rows),
     {
       ...admin,
       route: "routes/admin/settings/security",
@@ -220,5 +225,34 @@ export function houseEntries(rows: AppRows): FormEntry[] {
       isLast: true,
     },
     { ...admin, route: "routes/admin/session/sign-out", path: "/admin/deconnexion", allowed: [], valid: () => ({}), isLast: true },
+  ];
+}
+
+/** The land file of a property: what the seller holds, and one paper of it after the other. */
+function landEntries(rows: AppRows): FormEntry[] {
+  const property = liveId(rows, "properties", 1, "type_transaction = 'vente'");
+  const path = `/admin-dashboard/biens/${property}/foncier`;
+  const common = { route: "routes/admin/content/land-page", path, audience: "admin", encoding: "form" } as const;
+  const version = () => String(rows.all("select version from land_files where property_id = ?", property)[0]?.version ?? 0);
+  const lastPaper = () =>
+    String(
+      rows.all(
+        "select id from land_papers where land_file_id in (select id from land_files where property_id = ?) order by created_at desc limit 1",
+        property,
+      )[0]?.id ?? newId(),
+    );
+  return [
+    {
+      ...{ ...common, ...fieldsOf(landFileSchema, "intent") },
+      valid: () => ({ intent: "dossier", droit: "titre_foncier", numero: "TF 1", titulaire: "Awa", version: version() }),
+    },
+    {
+      ...{ ...common, ...fieldsOf(landPaperSchema, "intent") },
+      valid: () => ({ intent: "piece", nature: "autre", source: "copie", vue_le: todayInLome(), cle: newId() }),
+    },
+    {
+      ...{ ...common, ...fieldsOf(withdrawalSchema, "intent") },
+      valid: () => ({ intent: "retirer", id: lastPaper(), motif: "Pièce reprise" }),
+    },
   ];
 }

@@ -20,6 +20,7 @@ const withoutForm = new Set([
   "routes/api/admin-media",
   "routes/api/sell-photos-endpoint",
   "routes/admin/settings/import-upload",
+  "routes/api/land-scan",
   // Takes what a device signed, as its library spells it.
   "api/passkey-sign-in",
   // Acts by the token in the address: the button sends no field, and a token not made here is 404.
