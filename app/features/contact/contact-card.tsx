@@ -50,19 +50,21 @@ function Body({ row }: SlotProps<ListedContact>) {
       <Words {...row} />
       <Facts row={row} />
       <Addresses row={row} />
-      {row.nature === "signalement" && <ReportDecisions report={row} fields={{ id: row.id }} />}
+      {row.nature === "signalement" && (
+        <ReportDecisions report={{ ...row, isOnline: row.listing?.isOnline ?? false }} fields={{ id: row.id }} />
+      )}
     </>
   );
 }
 
 type ReportDecisionsProps = {
-  report: { listing_table: ListingTable | null; statut: string | undefined };
+  report: { listing_table: ListingTable | null; statut: string | undefined; isOnline: boolean };
   action?: string;
   fields: Readonly<Record<string, string>>;
 };
 
-/** Until it is decided: the listing is taken down while it is looked at, or there was nothing to correct. */
-export function ReportDecisions({ report: { listing_table, statut }, action, fields }: ReportDecisionsProps) {
+/** Until it is decided: the listing is taken down while it is looked at, if it still stands, or there was nothing to correct. */
+export function ReportDecisions({ report: { listing_table, statut, isOnline }, action, fields }: ReportDecisionsProps) {
   const may = useMay();
   const isBusy = useNavigation().formMethod === "POST";
   if (!listing_table || (statut !== "nouveau" && statut !== "en_cours")) return null;
@@ -71,7 +73,7 @@ export function ReportDecisions({ report: { listing_table, statut }, action, fie
       {Object.entries(fields).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
-      {may(contentRight(listing_table, "modifier")) && (
+      {isOnline && may(contentRight(listing_table, "modifier")) && (
         <Button type="submit" name="intent" value="retrait" size="small" variant="outline" disabled={isBusy}>
           <EyeOff />
           Retirer le temps de vérifier
@@ -111,7 +113,11 @@ function Facts({ row: { reference, entreprise, service_demande, listing, date_so
           Annonce&nbsp;:{" "}
           {listing.url ? (
             <a href={listing.url} target="_blank" rel="noopener noreferrer">
-              {listing.titre} <span className="one-line">({listing.reference})</span>
+              {listing.titre}{" "}
+              <span className="one-line">
+                ({listing.reference}
+                {!listing.isOnline && ", hors ligne"})
+              </span>
             </a>
           ) : (
             <>

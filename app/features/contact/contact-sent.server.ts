@@ -3,6 +3,7 @@ import type { Db } from "#app/db/engine/client.server.ts";
 import { contactUrgences } from "#app/db/tables/closed-lists.ts";
 import { listingPath, listingTables } from "#app/db/tables/content-types.ts";
 import { badRequest } from "#app/lib/forms/http.ts";
+import { adminListUrl } from "#app/services/content/content-definition.ts";
 import { absent, defineOwnActs, refuse, type SentCall, type SentOutcome } from "#app/services/sent/sent-acts.server.ts";
 import { changeSent } from "#app/services/sent/sent-commands.server.ts";
 import type { ContactRequest } from "./contact-request.ts";
@@ -40,9 +41,15 @@ async function findListings(db: Db, rows: ContactRequest[]): Promise<Map<string,
   for (const table of listingTables) {
     const ids = rows.flatMap(({ listing_table, listing_id }) => (listing_table === table && listing_id ? [listing_id] : []));
     if (ids.length === 0) continue;
-    const found = await db.selectFrom(table).select(["id", "slug", "titre", "reference", "deleted_at"]).where("id", "in", ids).execute();
-    for (const { id, slug, titre, reference, deleted_at } of found) {
-      listings.set(`${table}/${id}`, { titre, reference, url: deleted_at === null ? `${listingPath(table)}/${slug}` : undefined });
+    const columns = ["id", "slug", "titre", "reference", "publication", "deleted_at"] as const;
+    for (const { id, slug, titre, reference, publication, deleted_at } of await db
+      .selectFrom(table)
+      .select(columns)
+      .where("id", "in", ids)
+      .execute()) {
+      const isOnline = publication === "en_ligne" && deleted_at === null;
+      const page = isOnline ? `${listingPath(table)}/${slug}` : `${adminListUrl(table)}/${id}`;
+      listings.set(`${table}/${id}`, { titre, reference, isOnline, url: deleted_at === null ? page : undefined });
     }
   }
   return listings;

@@ -12,8 +12,8 @@ import {
 } from "./contact-request.ts";
 import { reportDone, reportLabel, reportUndone } from "./listing-report.ts";
 
-/** `url` is undefined when the listing is in the bin. */
-export type ContactListing = { titre: string; reference: string; url: string | undefined };
+/** `url`: its page, or its form where visitors have no page of it; undefined when the listing is in the bin. */
+export type ContactListing = { titre: string; reference: string; url: string | undefined; isOnline: boolean };
 /** With the listing it is about. */
 export type ListedContact = SentRow<"contact_requests"> & { listing?: ContactListing };
 

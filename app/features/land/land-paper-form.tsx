@@ -149,12 +149,12 @@ function Forecast({ page: { file, papers, today, months }, paper, former }: Fore
   const added = { ...paper, retiree_le: null, remplacee_par: null };
   const next = computeLevel(file, [...others, added], today, months).level;
   return (
-    <p role="status" className="small">
+    <div role="status">
       {now !== next && (
-        <>
+        <p className="small pad-3h tone-warn r-2">
           Le niveau passera de <b>{levelName(now)}</b> à <b>{levelName(next)}</b>.
-        </>
+        </p>
       )}
-    </p>
+    </div>
   );
 }

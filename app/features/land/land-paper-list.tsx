@@ -1,4 +1,4 @@
-import { ChevronDown, FileText } from "lucide-react";
+import { FileText } from "lucide-react";
 import { useRef, useState } from "react";
 import { Form, Link, useNavigation, useRevalidator } from "react-router";
 import { formatShortDate } from "#app/lib/time/dates.ts";
@@ -7,7 +7,7 @@ import { useMay } from "#app/services/auth/member-rights.tsx";
 import { useCurrentAnswer } from "#app/services/forms/use-current-answer.ts";
 import { postFile } from "#app/services/uploads/post-file.ts";
 import { uploadErrors } from "#app/services/uploads/upload-messages.ts";
-import { Button } from "#app/ui/controls/button.tsx";
+import { Button, buttonClass } from "#app/ui/controls/button.tsx";
 import { Field, FieldError, Input } from "#app/ui/controls/field.tsx";
 import { Badge } from "#app/ui/layout/badge.tsx";
 import type { LandRefusal } from "./land-actions.server.ts";
@@ -45,7 +45,8 @@ function PaperLine({ page, paper, refusal }: { page: LandPageData; paper: LandPa
         <PaperState paper={paper} page={page} />
       </div>
       <p className="small">
-        {seenAs[source]}, vu le {formatShortDate(vue_le)} par {vue_par}. Compte jusqu’au {formatShortDate(lastDayOf(paper, months))}.
+        {seenAs[source]}, {source === "copie" ? "vue" : "vu"} le {formatShortDate(vue_le)} par {vue_par}. Compte jusqu’au{" "}
+        {formatShortDate(lastDayOf(paper, months))}.
       </p>
       {(reference || note) && <p className="muted small">{[reference, note].filter(Boolean).join("\u00a0· ")}</p>}
       {retiree_motif && <p className="muted small">Motif&nbsp;: {retiree_motif}</p>}
@@ -145,8 +146,7 @@ function Withdraw({ paper, refusal }: { paper: LandPaper; refusal: LandRefusal |
   const error = standing?.errors.motif ?? standing?.message;
   return (
     <details open={refusal !== undefined || undefined}>
-      <summary className="no-marker row gap-1">
-        <ChevronDown aria-hidden="true" />
+      <summary className={buttonClass({ variant: "link", size: "small", className: "no-marker" })}>
         Retirer<span className="visually-hidden">&nbsp;: {natureLabels[paper.nature]}</span>
       </summary>
       <Form method="post" replace preventScrollReset noValidate className="stack gap-2" onInput={noteInput}>

@@ -3,6 +3,7 @@ import { useState } from "react";
 import { Form, useLocation, useNavigation, useSearchParams } from "react-router";
 import { landDroits } from "#app/db/tables/closed-lists.ts";
 import type { FormValues } from "#app/lib/forms/forms.server.ts";
+import { capitalize } from "#app/lib/text/text.ts";
 import { formatDate, formatDateTime } from "#app/lib/time/dates.ts";
 import { useMay } from "#app/services/auth/member-rights.tsx";
 import type { FailedForm } from "#app/services/desk-forms/failed-form.ts";
@@ -50,7 +51,7 @@ export function LandScreen({ page, answer: given }: LandScreenProps) {
   const { title, reference } = { title: property.titre, reference: property.reference };
   return (
     <>
-      <h2>Dossier foncier</h2>
+      <h2 className="admin-title">Dossier foncier</h2>
       <p className="cluster gap-3 small">
         <ButtonRouteLink to={may("biens.modifier") ? `/admin-dashboard/biens/${property.id}` : "/admin-dashboard/biens"} variant="link">
           <ArrowLeft />
@@ -65,47 +66,49 @@ export function LandScreen({ page, answer: given }: LandScreenProps) {
         )}
       </p>
       <FailureLine failure={failure} />
-      {isOpen && (
-        <LandPaperForm
-          key={asked}
-          page={page}
-          former={seenAgain}
-          refusal={refusal?.intent === "piece" ? refusal : undefined}
-          back={`/admin-dashboard/biens/${property.id}/foncier`}
-        />
-      )}
-      <FileForm key={useLastSaved()} page={page} refusal={refusal?.intent === "dossier" ? refusal : undefined} />
-      <section className="admin-card stack gap-3" aria-labelledby="pieces">
-        <div className="split">
-          <h3 id="pieces">Pièces vues</h3>
-          {may("foncier.modifier") && !isOpen && papers.length < MAX_PAPERS && (
-            <ButtonRouteLink to={`?piece=${NEW}`} preventScrollReset>
-              Ajouter une pièce
-            </ButtonRouteLink>
-          )}
-        </div>
-        <LandPaperList page={page} refusal={refusal?.intent === "retirer" ? refusal : undefined} />
-        <p className="note">
-          Une pièce n’est jamais effacée&nbsp;: la revoir ajoute une ligne, la retirer demande un motif. L’empreinte est celle du fichier
-          reçu. Chaque ouverture d’un scan est notée.
-        </p>
-      </section>
-      {file && (
-        <section className="admin-card stack gap-2" aria-labelledby="historique">
-          <h3 id="historique">Historique</h3>
-          {history.length === 0 && <p>Rien encore.</p>}
-          <ul className="stack gap-2">
-            {history.map(({ id, at, actor, text }) => (
-              <li key={id} className="small">
-                <b>{text}</b>
-                <p className="muted">
-                  {formatDateTime(at)}, {actor}
-                </p>
-              </li>
-            ))}
-          </ul>
+      <div className="land-screen mt-3 stack gap-4">
+        {isOpen && (
+          <LandPaperForm
+            key={asked}
+            page={page}
+            former={seenAgain}
+            refusal={refusal?.intent === "piece" ? refusal : undefined}
+            back={`/admin-dashboard/biens/${property.id}/foncier`}
+          />
+        )}
+        <FileForm key={useLastSaved()} page={page} refusal={refusal?.intent === "dossier" ? refusal : undefined} />
+        <section className="admin-card stack gap-3" aria-labelledby="pieces">
+          <div className="split">
+            <h3 id="pieces">Pièces vues</h3>
+            {may("foncier.modifier") && !isOpen && papers.length < MAX_PAPERS && (
+              <ButtonRouteLink to={`?piece=${NEW}`} preventScrollReset>
+                Ajouter une pièce
+              </ButtonRouteLink>
+            )}
+          </div>
+          <LandPaperList page={page} refusal={refusal?.intent === "retirer" ? refusal : undefined} />
+          <p className="note">
+            Une pièce n’est jamais effacée&nbsp;: la revoir ajoute une ligne, la retirer demande un motif. L’empreinte est celle du fichier
+            reçu. Chaque ouverture d’un scan est notée.
+          </p>
         </section>
-      )}
+        {file && (
+          <section className="admin-card stack gap-2" aria-labelledby="historique">
+            <h3 id="historique">Historique</h3>
+            {history.length === 0 && <p>Rien encore.</p>}
+            <ul className="stack gap-2">
+              {history.map(({ id, at, actor, text }) => (
+                <li key={id} className="small">
+                  <b>{capitalize(text)}</b>
+                  <p className="muted">
+                    {formatDateTime(at)}, {actor}
+                  </p>
+                </li>
+              ))}
+            </ul>
+          </section>
+        )}
+      </div>
     </>
   );
 }
@@ -143,7 +146,7 @@ function FileForm({ page, refusal }: { page: LandPageData; refusal: LandRefusal 
       replace
       preventScrollReset
       noValidate
-      className="stack gap-4"
+      className="land-file stack gap-4"
       onInput={({ currentTarget }) => {
         noteInput();
         setTyped(Object.fromEntries([...new FormData(currentTarget)].map(([name, value]) => [name, String(value)])));

@@ -145,7 +145,11 @@ function replyAddress(here: string, event: string) {
   return `${path}?${params}#repondre`;
 }
 
-function Listing({ listing: { titre, reference, url, facts = [], prix, picture } }: { listing: NonNullable<FicheRequest["listing"]> }) {
+function Listing({
+  listing: { titre, reference, url, isOnline, facts = [], prix, picture },
+}: {
+  listing: NonNullable<FicheRequest["listing"]>;
+}) {
   return (
     <div className="fiche-listing r-2 pad-2 cluster">
       {picture && <img className="fixed" src={picture} alt="" width={72} height={52} loading="lazy" />}
@@ -157,7 +161,7 @@ function Listing({ listing: { titre, reference, url, facts = [], prix, picture }
         ) : (
           titre
         )}
-        <span className="note">{[reference, ...facts, url ? "" : "supprimée"].filter(Boolean).join(" · ")}</span>
+        <span className="note">{[reference, ...facts, !url ? "supprimée" : !isOnline && "hors ligne"].filter(Boolean).join(" · ")}</span>
       </p>
       {prix && <b className="small one-line">{prix}</b>}
     </div>

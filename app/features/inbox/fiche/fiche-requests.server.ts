@@ -1,6 +1,6 @@
 import type { Db } from "#app/db/engine/client.server.ts";
 import { type BinTable, type ListingTable, listingTables, type SentTable, sentTables, traitsOf } from "#app/db/tables/content-types.ts";
-import type { ListedContact } from "#app/features/contact/contact-sent.ts";
+import type { ContactListing, ListedContact } from "#app/features/contact/contact-sent.ts";
 import { eventLabel } from "#app/features/inbox/parts/boite-words.ts";
 import { toListingView } from "#app/features/listings/listing-kinds.ts";
 import { readListing } from "#app/features/listings/listing-queries.server.ts";
@@ -32,7 +32,7 @@ export type FicheRequest = {
   facts: string[];
   details: readonly (readonly [label: string, value: string])[];
   notes: string | null;
-  listing: ({ titre: string; reference: string; url: string | undefined } & Partial<ListingCard>) | undefined;
+  listing: (ContactListing & Partial<ListingCard>) | undefined;
   /** Where an answer goes: what was given in this very request. */
   telephone_e164: string | null;
   email: string | null;
@@ -49,7 +49,7 @@ export type FicheRequest = {
   answered: string | undefined;
   sale: FicheSale | undefined;
   /** Of a report: what a decision is about. */
-  report: { listing_table: ListingTable | null; statut: string } | undefined;
+  report: { listing_table: ListingTable | null; statut: string; isOnline: boolean } | undefined;
 };
 
 /** What a vehicle that is offered is judged by, and what it became. */
@@ -166,7 +166,10 @@ async function readDetails(db: Db, events: readonly Pick<TimelineEvent, "source_
         facts: facts.flatMap((fact) => fact || []),
         details: lines,
         sale: table === "vehicle_sell_requests" ? await withSale(db, row as ListedSellRequest) : undefined,
-        report: "nature" in row && row.nature === "signalement" ? { listing_table: row.listing_table, statut } : undefined,
+        report:
+          "nature" in row && row.nature === "signalement"
+            ? { listing_table: row.listing_table, statut, isOnline: row.listing?.isOnline ?? false }
+            : undefined,
         marks: [sent.standing({ statut, a_verifier: false }), ...marks],
         listing: "listing" in row && row.listing ? await withCard(db, row as ListedContact, details.size < MAX_CARDS) : undefined,
         moves: sent.movesOf(row).map((move) => ({ label: move.label, target: move.to, isMain: move.isMain ?? false })),

@@ -159,6 +159,9 @@ test("notes written by somebody else in between are not overwritten, and the his
 
   const [row] = (await office.contacts()).rows;
   expect(row).toMatchObject({ notes_internes: "Rappeler mardi.", listing: { titre: "Villa du lac", url: `/biens/${property.slug}` } });
+  await db.updateTable("properties").set({ publication: "retire" }).where("id", "=", property.id).execute();
+  const [hidden] = (await office.contacts()).rows;
+  expect(hidden?.listing).toMatchObject({ url: `/admin-dashboard/biens/${property.id}`, isOnline: false }); // visitors have no page of it
   expect(row?.history?.map(({ text }) => text)).toEqual([
     "Notes internes modifiées",
     "Notes internes modifiées",
