@@ -135,8 +135,8 @@ const account: Screens = {
     await page.getByRole("button", { name: "Lire le message" }).click();
     await expect(page.getByText("Plusieurs numéros sont dans ce message")).toBeVisible();
   },
-  Import: (page) => go(page, "/parametres/import"),
   Données: (page) => go(page, "/parametres/donnees?q=a"),
+  Import: (page) => go(page, "/parametres/import"),
   "Essai à blanc": async (page) => {
     const csv =
       "Titre;Type de bien;Transaction;Prix;Description;Adresse ou repère\nVilla;villa;vente;beaucoup;Belle;Rue 1\nStudio;studio;vente;5000000;Beau;Rue 2";

@@ -1,7 +1,8 @@
 import type { Selectable } from "kysely";
 import type { ContactRequestsTable } from "#app/db/tables/sent-tables.ts";
 import type { Tone } from "#app/lib/text/message.ts";
-import { BY_PHONE, type FormMessages, usualNext } from "#app/services/visitor-forms/visitor-form.ts";
+import { BY_PHONE, usualNext } from "#app/services/visitor-forms/receipt-words.ts";
+import type { FormMessages } from "#app/services/visitor-forms/visitor-form.ts";
 import { askedAbout } from "./enquiry-listing.ts";
 
 /** Private from end to end: no column of it is ever public. */

@@ -4,7 +4,8 @@ import { formatNumber } from "#app/lib/text/money.ts";
 import { MAX_SELL_PHOTOS } from "#app/services/addresses/sending-limits.ts";
 import type { Image } from "#app/services/pictures/image.ts";
 import type { SentRow } from "#app/services/sent/define-sent.ts";
-import { BY_PHONE, type FormMessages } from "#app/services/visitor-forms/visitor-form.ts";
+import { BY_PHONE } from "#app/services/visitor-forms/receipt-words.ts";
+import type { FormMessages } from "#app/services/visitor-forms/visitor-form.ts";
 
 /** Private from end to end: no column of it is ever public. */
 export type VehicleSellRequest = Selectable<VehicleSellRequestsTable>;

@@ -6,6 +6,7 @@ import type { Message } from "#app/lib/text/message.ts";
 import { isFieldChanged } from "#app/services/forms/form-changed.ts";
 import { dismissToast, toast } from "#app/ui/overlays/toast-store.ts";
 import { countAttempt, isLocked, recordRefusal, useIsLocked } from "./form-attempts.ts";
+import { usualNext } from "./receipt-words.ts";
 import {
   CUT,
   type FormAnswer,
@@ -15,7 +16,6 @@ import {
   type Receipt,
   type RepeatKey,
   TOO_MANY_ATTEMPTS,
-  usualNext,
 } from "./visitor-form.ts";
 
 const READ_MS = 15_000; // what is not the usual thanks is longer, and news

@@ -30,14 +30,6 @@ export type KeptFile = { token: string; name: string };
 /** `next`: what becomes of it then, one step after the other. */
 export type FormMessages = { sent: Message; failed: string; next?: readonly string[] };
 
-export const BY_PHONE = "Au téléphone, dites votre référence\u00a0: nous retrouvons votre demande.";
-/** What becomes of a message. */
-export const usualNext: readonly string[] = [
-  "Une personne de l’agence lit votre message.",
-  "Elle vous répond au numéro ou à l’adresse que vous avez laissés.",
-  BY_PHONE,
-];
-
 /** A message that goes to another address than the contact form: what is said of it, and what it asks for in the place of a subject. */
 export type MessagePost = { name: string; action: string; messages: FormMessages; subject: { label: string; placeholder: string } };
 
