@@ -6,6 +6,7 @@ const PUBLIC = [
   "app/features/list-pages/filter-group.tsx",
   "app/features/list-pages/list-filters.tsx",
   "app/features/properties/property-filters.tsx",
+  "app/features/site/frame/site-header.tsx",
   "app/ui/controls/folded-list.tsx",
 ];
 

@@ -1,4 +1,4 @@
-import { FileText } from "lucide-react";
+import { ChevronDown, FileText } from "lucide-react";
 import { useRef, useState } from "react";
 import { Form, Link, useNavigation, useRevalidator } from "react-router";
 import { formatShortDate } from "#app/lib/time/dates.ts";
@@ -145,8 +145,9 @@ function Withdraw({ paper, refusal }: { paper: LandPaper; refusal: LandRefusal |
   const error = standing?.errors.motif ?? standing?.message;
   return (
     <details open={refusal !== undefined || undefined}>
-      <summary>
+      <summary className="no-marker">
         Retirer<span className="visually-hidden">&nbsp;: {natureLabels[paper.nature]}</span>
+        <ChevronDown />
       </summary>
       <Form method="post" replace preventScrollReset noValidate className="stack gap-2" onInput={noteInput}>
         <input type="hidden" name="intent" value="retirer" />
