@@ -18,5 +18,5 @@ test("nothing that unfolds in the back-office shows the triangle of the browser"
   });
   expect(openers.length).toBeGreaterThan(20);
   const raw = openers.filter(({ opener }) => !opener.includes("no-marker")).map(({ file }) => file);
-  expect(raw.sort()).toEqual(PUBLIC);
+  expect([...new Set(raw)].sort()).toEqual(PUBLIC);
 });

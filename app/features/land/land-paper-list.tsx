@@ -1,4 +1,4 @@
-import { FileText } from "lucide-react";
+import { ChevronDown, FileText } from "lucide-react";
 import { useRef, useState } from "react";
 import { Form, Link, useNavigation, useRevalidator } from "react-router";
 import { formatShortDate } from "#app/lib/time/dates.ts";
@@ -148,6 +148,7 @@ function Withdraw({ paper, refusal }: { paper: LandPaper; refusal: LandRefusal |
     <details open={refusal !== undefined || undefined}>
       <summary className={buttonClass({ variant: "link", size: "small", className: "no-marker" })}>
         Retirer<span className="visually-hidden">&nbsp;: {natureLabels[paper.nature]}</span>
+        <ChevronDown />
       </summary>
       <Form method="post" replace preventScrollReset noValidate className="stack gap-2" onInput={noteInput}>
         <input type="hidden" name="intent" value="retirer" />

@@ -13,6 +13,7 @@ import { answerOf } from "#tests/route-answer.ts";
 import { openTestDatabase } from "#tests/test-db.ts";
 import * as page from "./listing-page.tsx";
 import * as report from "./listing-report.tsx";
+import * as trust from "./trust.tsx";
 
 type Fields = Record<string, string>;
 
@@ -117,7 +118,7 @@ test("SIGNAL-02 a report is stored with its reason and listing, urgent where it 
   expect(await stored(db)).toHaveLength(3);
 });
 
-test("SIGNAL-03 one editable sentence against fraud stands on the page of what is offered, once, and emptied it is the first one again", async () => {
+test("SIGNAL-03 one editable sentence against fraud stands once on the page of what is offered and on that of trust, and emptied it is the first one again", async () => {
   await using db = await open();
   const plot = await addProperty(db);
   const opened = async () => {
@@ -126,15 +127,19 @@ test("SIGNAL-03 one editable sentence against fraud stands on the page of what i
     );
     return textOf(renderRoute(<page.default {...({ loaderData: loaded.body } as unknown as Parameters<typeof page.default>[0])} />));
   };
+  const explained = async () => {
+    const loaderData = await trust.loader();
+    return textOf(renderRoute(<trust.default {...({ loaderData } as unknown as Parameters<typeof trust.default>[0])} />));
+  };
   const sentence = "Ne payez jamais d’acompte avant une visite ou un contrat signé.";
-  expect((await opened()).split(sentence)).toHaveLength(2);
+  for (const shown of [opened, explained]) expect((await shown()).split(sentence)).toHaveLength(2);
   const office = await signInToBackOffice(db);
   const change = (content: string) => {
     const row = { section: "properties", key: "alerte_acompte" };
     return office.call(texts.action, "/admin-dashboard/textes", { fields: { intent: "modifier", ...row, version: "0", content } });
   };
   await change("Ne payez rien avant d’avoir vu.");
-  expect(await opened()).toContain("Ne payez rien avant d’avoir vu.");
+  for (const shown of [opened, explained]) expect(await shown()).toContain("Ne payez rien avant d’avoir vu.");
   await change("   ");
   expect(await opened()).toContain(sentence);
 });
