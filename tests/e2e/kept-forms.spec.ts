@@ -119,7 +119,7 @@ test("a property found again has its boxes and its pictures, and a saved one is 
   const equipment = page.locator("summary", { hasText: "Équipements" });
   await equipment.click();
   await page.getByRole("checkbox", { name: "Piscine" }).check();
-  await page.getByRole("checkbox", { name: "Titre foncier" }).check();
+  await page.getByRole("checkbox", { name: "Borné" }).check();
   const buffer = await sharp({ create: { width: 64, height: 48, channels: 3, background: "#804020" } })
     .jpeg()
     .toBuffer();
@@ -132,7 +132,7 @@ test("a property found again has its boxes and its pictures, and a saved one is 
   await equipment.click();
   await expect(page.getByRole("checkbox", { name: "Piscine" })).toBeChecked();
   await expect(page.getByRole("checkbox", { name: "Jardin" })).not.toBeChecked();
-  await expect(page.getByRole("checkbox", { name: "Titre foncier" })).toBeChecked();
+  await expect(page.getByRole("checkbox", { name: "Borné" })).toBeChecked();
   await expect(page.locator("[name=prix]")).toHaveValue(/^45\s000\s000$/);
   await expect(page.locator(".picture-tiles li")).toHaveCount(1);
   await save(page);
