@@ -72,7 +72,7 @@ export function ListingDetail({ view, settings, chat, layout, code, caution, lan
     <Fragment key="equipment">
       <Equipment view={view} layout={layout} />
       {land && (
-        <Section layout={layout} title="Papiers fonciers">
+        <Section layout={layout} title="Papiers fonciers" className="listing-land">
           <LandPapers land={land} />
         </Section>
       )}

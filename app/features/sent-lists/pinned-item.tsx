@@ -26,7 +26,7 @@ export function PinnedItem({ mark, since, children }: PinnedItemProps) {
     if (!element) return;
     const observer = new ResizeObserver(() => {
       if (element.offsetWidth !== size.current.width) element.style.minHeight = ""; // the window was turned: every row has another height
-      size.current = { width: element.offsetWidth, height: element.offsetHeight };
+      size.current = { width: element.offsetWidth, height: element.getBoundingClientRect().height }; // to the fraction: a rounded one would move what is below
     });
     observer.observe(element);
     return () => observer.disconnect();
