@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { ListingContact, ListingDetail } from "#app/features/listings/listing-detail.tsx";
+import { ListingDetail } from "#app/features/listings/listing-detail.tsx";
+import { ListingContact } from "#app/features/listings/listing-panel.tsx";
 import { chatText } from "#app/features/listings/listing-view.ts";
 import { VehicleGuarantees } from "#app/features/listings/vehicle-guarantees.tsx";
 import { defaultCompanySettings } from "#app/services/company-values/settings.ts";

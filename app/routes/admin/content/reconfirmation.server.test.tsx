@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { Db } from "#app/db/engine/client.server.ts";
 import type { FirstScreen } from "#app/features/desk/tasks/first-screen.server.ts";
-import { Panel } from "#app/features/listings/listing-detail.tsx";
+import { Panel } from "#app/features/listings/listing-panel.tsx";
 import { findPublicListing } from "#app/features/listings/listing-queries.server.ts";
 import { propertyContent } from "#app/features/properties/property-content.server.ts";
 import { toPropertyView } from "#app/features/properties/property-view.ts";
