@@ -4,7 +4,6 @@ import { expect, test } from "vitest";
 /** Those of the public site, whose pages do not carry the styles of the back-office. */
 const PUBLIC = [
   "app/features/list-pages/filter-group.tsx",
-  "app/features/list-pages/filter-group.tsx",
   "app/features/list-pages/list-filters.tsx",
   "app/features/properties/property-filters.tsx",
   "app/features/site/frame/site-header.tsx",
