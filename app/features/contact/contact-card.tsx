@@ -1,4 +1,4 @@
-import { Check, EyeOff, Mail, Phone } from "lucide-react";
+import { Check, Eye, EyeOff, Mail, Phone } from "lucide-react";
 import { Form, useNavigation } from "react-router";
 import { contactUrgences } from "#app/db/tables/closed-lists.ts";
 import type { ListingTable } from "#app/db/tables/content-types.ts";
@@ -18,7 +18,7 @@ import {
   contactUrgenceLabels,
   contactUrgenceTones,
 } from "./contact-request.ts";
-import { type ListedContact, priorityOf } from "./contact-sent.ts";
+import { type ContactListing, type ListedContact, priorityOf } from "./contact-sent.ts";
 
 export const contactLook: SentLook<ListedContact> = {
   card: {
@@ -50,30 +50,39 @@ function Body({ row }: SlotProps<ListedContact>) {
       <Words {...row} />
       <Facts row={row} />
       <Addresses row={row} />
-      {row.nature === "signalement" && (
-        <ReportDecisions report={{ ...row, isOnline: row.listing?.isOnline ?? false }} fields={{ id: row.id }} />
-      )}
+      {row.nature === "signalement" && <ReportDecisions report={{ ...row, listing: row.listing }} fields={{ id: row.id }} />}
     </>
   );
 }
 
 type ReportDecisionsProps = {
-  report: { listing_table: ListingTable | null; statut: string | undefined; isOnline: boolean };
+  report: {
+    listing_table: ListingTable | null;
+    statut: string | undefined;
+    listing: Pick<ContactListing, "isOnline" | "isWithdrawn"> | undefined;
+  };
   action?: string;
   fields: Readonly<Record<string, string>>;
 };
 
-/** Until it is decided: the listing is taken down while it is looked at, if it still stands, or there was nothing to correct. */
-export function ReportDecisions({ report: { listing_table, statut, isOnline }, action, fields }: ReportDecisionsProps) {
+/** Until it is decided: the listing is taken down while it is looked at, and put back by the same place, or there was nothing to correct. */
+export function ReportDecisions({ report: { listing_table, statut, listing }, action, fields }: ReportDecisionsProps) {
   const may = useMay();
   const isBusy = useNavigation().formMethod === "POST";
   if (!listing_table || (statut !== "nouveau" && statut !== "en_cours")) return null;
+  const mayChange = may(contentRight(listing_table, "modifier"));
   return (
     <Form method="post" action={action} replace preventScrollReset className="button-row">
       {Object.entries(fields).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
-      {isOnline && may(contentRight(listing_table, "modifier")) && (
+      {listing?.isWithdrawn && mayChange && (
+        <Button type="submit" name="intent" value="remise" size="small" variant="outline" disabled={isBusy}>
+          <Eye />
+          Remettre en ligne
+        </Button>
+      )}
+      {listing?.isOnline && mayChange && (
         <Button type="submit" name="intent" value="retrait" size="small" variant="outline" disabled={isBusy}>
           <EyeOff />
           Retirer le temps de vérifier

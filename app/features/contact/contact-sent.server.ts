@@ -8,7 +8,8 @@ import { absent, defineOwnActs, refuse, type SentCall, type SentOutcome } from "
 import { changeSent } from "#app/services/sent/sent-commands.server.ts";
 import type { ContactRequest } from "./contact-request.ts";
 import type { ContactListing, ListedContact } from "./contact-sent.ts";
-import { decideReports, type ReportDecision, undecided } from "./listing-report-decision.server.ts";
+import { type ReportDecision, reportDecisions } from "./listing-report.ts";
+import { decideReports } from "./listing-report-decision.server.ts";
 
 export const contactActs = defineOwnActs({
   table: "contact_requests",
@@ -19,15 +20,14 @@ export const contactActs = defineOwnActs({
       const ids = await changeSent(db, admin, "contact_requests", [id], () => ({ urgence }));
       return ids.length > 0 ? { done: "urgence", ids } : absent(sent, "urgence");
     },
-    retrait: (call) => decide(call, "retrait"),
-    maintien: (call) => decide(call, "maintien"),
+    ...Object.fromEntries(reportDecisions.map((decision) => [decision, (call: SentCall<unknown>) => decide(call, decision)])),
   },
 });
 
 async function decide({ db, admin, sent, id }: SentCall<unknown>, decision: ReportDecision): Promise<SentOutcome> {
   const outcome = await decideReports(db, admin, id, decision);
   if (outcome.ok) return { done: decision, ids: outcome.ids };
-  return refuse(sent, decision, undecided[outcome.reason], outcome.reason === "forbidden" ? 403 : 409);
+  return refuse(sent, decision, outcome.why, outcome.status);
 }
 
 /** With the listing each asks about. */
@@ -48,8 +48,9 @@ async function findListings(db: Db, rows: ContactRequest[]): Promise<Map<string,
       .where("id", "in", ids)
       .execute()) {
       const isOnline = publication === "en_ligne" && deleted_at === null;
+      const isWithdrawn = publication === "retire" && deleted_at === null;
       const page = isOnline ? `${listingPath(table)}/${slug}` : `${adminListUrl(table)}/${id}`;
-      listings.set(`${table}/${id}`, { titre, reference, isOnline, url: deleted_at === null ? page : undefined });
+      listings.set(`${table}/${id}`, { titre, reference, isOnline, isWithdrawn, url: deleted_at === null ? page : undefined });
     }
   }
   return listings;

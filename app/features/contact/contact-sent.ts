@@ -10,10 +10,10 @@ import {
   contactUrgenceLabels,
   contactUrgenceTones,
 } from "./contact-request.ts";
-import { reportDone, reportLabel, reportUndone } from "./listing-report.ts";
+import { reportDecisions, reportDone, reportLabel, reportUndone, reportUndoneBy } from "./listing-report.ts";
 
 /** `url`: its page, or its form where visitors have no page of it; undefined when the listing is in the bin. */
-export type ContactListing = { titre: string; reference: string; url: string | undefined; isOnline: boolean };
+export type ContactListing = { titre: string; reference: string; url: string | undefined; isOnline: boolean; isWithdrawn: boolean };
 /** With the listing it is about. */
 export type ListedContact = SentRow<"contact_requests"> & { listing?: ContactListing };
 
@@ -100,7 +100,11 @@ export const contactSent = defineSent<"contact_requests", ListedContact>({
     verified: "Elle a rejoint la liste.",
     removal: () => "Supprimer la demande",
     done: { urgence: { title: "✅ Urgence mise à jour" }, ...reportDone },
-    failures: { urgence: { title: "Erreur lors de la mise à jour de l’urgence" }, retrait: reportUndone, maintien: reportUndone },
+    undoneBy: reportUndoneBy,
+    failures: {
+      urgence: { title: "Erreur lors de la mise à jour de l’urgence" },
+      ...Object.fromEntries(reportDecisions.map((decision) => [decision, reportUndone])),
+    },
   },
 });
 

@@ -1,32 +1,39 @@
-import type { Db } from "#app/db/engine/client.server.ts";
+import type { Db, Trx } from "#app/db/engine/client.server.ts";
 import type { ListingTable } from "#app/db/tables/content-types.ts";
-import { changeContent } from "#app/kernel/write/change-content.server.ts";
+import { propertyContent } from "#app/features/properties/property-content.server.ts";
+import { vehicleContent } from "#app/features/vehicles/vehicle-content.server.ts";
+import { type Announce, changeContent } from "#app/kernel/write/change-content.server.ts";
+import { nowIso } from "#app/lib/time/dates.ts";
 import type { AdminSession } from "#app/services/auth/admin-session.ts";
 import { contentRight, hasRight } from "#app/services/auth/rights.ts";
+import type { Content } from "#app/services/content/rows/content.server.ts";
+import { judgeContent } from "#app/services/content/rows/content-lots.server.ts";
 import { changeRows, findLive, readRows } from "#app/services/publication/change-rows.server.ts";
+import type { ReportDecision } from "./listing-report.ts";
 
-export const reportDecisions = ["retrait", "maintien"] as const;
-export type ReportDecision = (typeof reportDecisions)[number];
+type Refused = { ok: false; status: 403 | 409; why: string };
+type Decided = { ok: true; ids: string[] } | Refused;
 
-type Decided = { ok: true; ids: string[] } | { ok: false; reason: "absent" | "not-online" | "forbidden" };
+/** Those that can be reported. */
+const contents: { readonly [Table in ListingTable]?: Pick<Content, "fields" | "schema"> } = {
+  properties: propertyContent,
+  vehicles: vehicleContent,
+};
+
+const ABSENT: Refused = { ok: false, status: 409, why: "Cette annonce n’existe plus\u00a0: il n’y a rien à décider." };
+const FORBIDDEN: Refused = { ok: false, status: 403, why: "Votre rôle ne permet pas de changer une annonce." };
 
 /**
- * What a member makes of a report, for all that wait about the same listing: `retrait` takes the listing from every public place until it
- * is put online again, and they are being examined; `maintien` finds nothing to correct, and they are done with.
+ * What a member makes of a report, for all that wait about the same listing: `retrait` takes the listing from every public place while it is
+ * examined, `remise` puts it back, and the reports are still to be decided; `maintien` finds nothing to correct, and they are done with.
  */
 export function decideReports(db: Db, admin: AdminSession, id: string, decision: ReportDecision): Promise<Decided> {
   return changeContent(db, async (trx, announce) => {
     const report = await findLive(trx, "contact_requests", id);
     const { listing_table: table, listing_id } = report ?? {};
-    if (report?.nature !== "signalement" || !table || !listing_id) return { ok: false, reason: "absent" };
-    if (decision === "retrait") {
-      if (!hasRight(admin, contentRight(table, "modifier"))) return { ok: false, reason: "forbidden" };
-      const listing = await findLive<ListingTable>(trx, table, listing_id);
-      if (!listing) return { ok: false, reason: "absent" };
-      if (listing.publication === "en_ligne")
-        await changeRows(trx, announce, admin, table, [listing], { change: { publication: "retire", publier_le: null } });
-      else if (listing.publication !== "retire") return { ok: false, reason: "not-online" };
-    }
+    if (report?.nature !== "signalement" || !table || !listing_id) return ABSENT;
+    const refused = decision === "maintien" ? undefined : await publish(trx, announce, admin, { table, id: listing_id }, decision);
+    if (refused) return refused;
     const waiting = await trx
       .selectFrom("contact_requests")
       .select("id")
@@ -37,22 +44,38 @@ export function decideReports(db: Db, admin: AdminSession, id: string, decision:
       .execute();
     const ids = new Set([id, ...waiting.map((row) => row.id)]);
     const befores = [...(await readRows(trx, "contact_requests", [...ids])).values()];
-    const statut = decision === "retrait" ? "en_cours" : "traite";
+    const statut = decision === "maintien" ? "traite" : "en_cours";
     await changeRows(trx, announce, admin, "contact_requests", befores, { change: { statut, a_verifier: false } });
     return { ok: true, ids: [...ids] };
   });
 }
 
+type Reported = { table: ListingTable; id: string };
+
+/** As the list of the listings would; pressed twice, or by two members, it is done. Undefined once it is. */
+async function publish(
+  trx: Trx,
+  announce: Announce,
+  admin: AdminSession,
+  { table, id }: Reported,
+  decision: "retrait" | "remise",
+): Promise<Refused | undefined> {
+  if (!hasRight(admin, contentRight(table, "modifier"))) return FORBIDDEN;
+  const [content, listing] = [contents[table], await findLive<ListingTable>(trx, table, id)];
+  if (!content || !listing) return ABSENT;
+  const [from, to, act] =
+    decision === "retrait" ? (["en_ligne", "retire", "retirer"] as const) : (["retire", "en_ligne", "publier"] as const);
+  if (listing.publication === to) return undefined;
+  if (listing.publication !== from)
+    return { ...ABSENT, why: `Cette annonce n’est pas ${decision === "retrait" ? "en ligne" : "retirée"}.` };
+  const verdict = judgeContent(content, listing, act, undefined, nowIso());
+  if ("left" in verdict) return { ...ABSENT, why: `L’annonce ne peut pas revenir\u00a0: ${verdict.left}.` };
+  await changeRows(trx, announce, admin, table, [listing], verdict);
+}
+
 const DAYS = 7;
 const SEVERAL = 3;
 const KNOWN = 60;
-
-/** What is said where nothing could be decided. */
-export const undecided = {
-  absent: "Cette annonce n’existe plus\u00a0: il n’y a rien à retirer.",
-  "not-online": "Cette annonce n’est pas en ligne\u00a0: il n’y a rien à retirer.",
-  forbidden: "Votre rôle ne permet pas de retirer une annonce.",
-} as const;
 
 /** Listings about which so many reports came within a week that no member has decided on. */
 export async function findReportedListings(db: Db, now: number) {

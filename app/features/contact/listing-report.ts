@@ -48,10 +48,17 @@ export function reportThanks(reference: string): Message {
 
 export const reportFailed = "Une erreur est survenue lors de l’envoi de votre signalement. Veuillez réessayer.";
 
+export const reportDecisions = ["retrait", "remise", "maintien"] as const;
+export type ReportDecision = (typeof reportDecisions)[number];
+
+/** A listing that was taken down is put back by one press, and the other way round. */
+export const reportUndoneBy = { retrait: "remise", remise: "retrait" } as const satisfies Partial<Record<ReportDecision, ReportDecision>>;
+
 /** What is said of a decision, by the word the address carries. */
 export const reportDone = {
   retrait: { title: "✅ Annonce retirée le temps de vérifier", description: "Elle revient dès que vous la remettez en ligne." },
+  remise: { title: "✅ Annonce remise en ligne", description: "Le signalement attend encore votre décision." },
   maintien: { title: "✅ Signalement classé", description: "L’annonce n’a pas changé." },
-} as const satisfies Record<string, Message>;
+} as const satisfies Record<ReportDecision, Message>;
 
 export const reportUndone: Message = { title: "Le signalement n’a pas pu être traité" };

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { Db } from "#app/db/engine/client.server.ts";
-import { decideReports, undecided } from "#app/features/contact/listing-report-decision.server.ts";
+import { decideReports } from "#app/features/contact/listing-report-decision.server.ts";
 import { moveRight } from "#app/features/inbox/fiche/fiche-requests.server.ts";
 import { boiteFailure, boiteFailures, goneWords, takenWords } from "#app/features/inbox/parts/boite-words.ts";
 import { refuseOthersLot, undoAny } from "#app/features/lots/lot-action.server.ts";
@@ -164,11 +164,12 @@ async function applyIntent(
       refuseWithout(received.request, admin, "demandes-vente.modifier");
       return sellVehicle(db, admin, person, change);
     case "retrait":
+    case "remise":
     case "maintien": {
       if (!person || !(await isSourceOf(db, person, "contact_requests", change.ligne ?? ""))) return refused(boiteFailures.gone, 404);
-      const outcome = await decideReports(db, admin, change.ligne ?? "", intent);
-      if (outcome.ok) return { done: intent, ids: [] };
-      return refused(undecided[outcome.reason], outcome.reason === "forbidden" ? 403 : 409);
+      const ligne = change.ligne ?? "";
+      const outcome = await decideReports(db, admin, ligne, intent);
+      return outcome.ok ? { done: intent, ids: [person, ligne] } : refused(outcome.why, outcome.status);
     }
     case "separer": {
       const outcome = await splitEvent(db, admin, change.ligne ?? "");

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { Db, Trx } from "#app/db/engine/client.server.ts";
 import { type SentTable, sentTables } from "#app/db/tables/content-types.ts";
-import { reportDecisions } from "#app/features/contact/listing-report-decision.server.ts";
+import { reportDecisions } from "#app/features/contact/listing-report.ts";
 import { findRowStatus, statutLabel } from "#app/features/inbox/fiche/fiche-requests.server.ts";
 import type { BoiteDone } from "#app/features/inbox/parts/boite-words.ts";
 import { closeHere, lotNumber, type NextAction, nextActionSentences } from "#app/features/people/follow-commands.server.ts";

@@ -3,10 +3,12 @@ import { expect, test } from "vitest";
 import type { Db } from "#app/db/engine/client.server.ts";
 import { reportMotifs, reportReason, WORDS_WANTED } from "#app/features/contact/listing-report.ts";
 import { findReportKind } from "#app/features/desk/tasks/tasks.server.ts";
+import { undoFields } from "#app/features/inbox/parts/boite-words.ts";
+import * as boite from "#app/routes/admin/boite/boite.tsx";
 import * as list from "#app/routes/admin/inbox/sent-list.tsx";
 import * as texts from "#app/routes/admin/texts/texts.tsx";
 import { setAppDatabase } from "#tests/app-database.ts";
-import { signInToBackOffice } from "#tests/back-office.ts";
+import { movedTo, signInToBackOffice } from "#tests/back-office.ts";
 import { addProject, addProperty, addVehicle } from "#tests/factories.ts";
 import { renderRoute, textOf } from "#tests/render.tsx";
 import { answerOf } from "#tests/route-answer.ts";
@@ -170,4 +172,45 @@ test("SIGNAL-04 reports hide nothing; three in a week are one task, and one deci
   await decide("maintien");
   expect((await stored(db)).map(({ statut }) => statut)).toEqual(["traite", "traite", "traite"]);
   expect(await state()).toEqual({ publication: "retire" });
+});
+
+test("SIGNAL-04 what was taken down to be examined comes back with one press, from the list and from the inbox, if it still could go online", async () => {
+  await using db = await open();
+  const plot = await addProperty(db, { titre: "Terrain d’angle" });
+  await send({ annonce: plot.reference, motif: "faux" });
+  const office = await signInToBackOffice(db);
+  const [{ id, person_id } = { id: "", person_id: null }] = await stored(db);
+  const read = async () => {
+    const { publication } = await db.selectFrom("properties").select("publication").where("id", "=", plot.id).executeTakeFirstOrThrow();
+    return [publication, (await stored(db))[0]?.statut];
+  };
+  const decide = (intent: string) => office.call(list.action, "/admin-dashboard/contacts", { fields: { intent, id } });
+  const inBoite = (fields: Fields) => office.call(boite.action, "/admin-dashboard/boite", { fields });
+  const undo = async ({ headers }: { headers: Headers }) => {
+    const done = movedTo(headers);
+    return inBoite(Object.fromEntries(undoFields(done.get("fait") ?? "", done.get("lignes")?.split(",") ?? []) ?? []));
+  };
+  expect(movedTo((await decide("remise")).headers).get("fait")).toBe("remise"); // it is online: that is done
+  for (const [wanted, publication] of [
+    ["retrait", "retire"],
+    ["remise", "en_ligne"],
+    ["retrait", "retire"],
+  ] as const) {
+    expect(movedTo((await decide(wanted)).headers).get("fait")).toBe(wanted);
+    expect(await read()).toEqual([publication, "en_cours"]);
+  }
+  const back = await undo(await inBoite({ intent: "retrait", id: person_id ?? "", ligne: id }));
+  expect(movedTo(back.headers).get("fait")).toBe("remise");
+  expect(await read()).toEqual(["en_ligne", "en_cours"]);
+  await decide("retrait");
+  await db.updateTable("properties").set({ description: "" }).where("id", "=", plot.id).execute();
+  const { status, body } = await decide("remise");
+  expect([status, JSON.stringify(body)]).toEqual([409, expect.stringContaining("description manquante")]);
+  expect(await read()).toEqual(["retire", "en_cours"]);
+  const reader = await signInToBackOffice(db, "commercial");
+  const refused = await reader.call(boite.action, "/admin-dashboard/boite", {
+    fields: { intent: "remise", id: person_id ?? "", ligne: id },
+  });
+  expect([403, 404]).toContain(refused.status);
+  expect(await read()).toEqual(["retire", "en_cours"]);
 });

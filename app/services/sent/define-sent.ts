@@ -131,6 +131,8 @@ type SentDefinition<Table extends SentTable, Row extends AnyRow> = {
     removal: (row: Row) => string;
     /** What is said of what its own forms do. */
     done?: Readonly<Record<string, Message>>;
+    /** What takes it back at once: a word that was said, and the intent that undoes it. */
+    undoneBy?: Readonly<Record<string, string>>;
     failures?: Readonly<Record<string, Message>>;
   };
   /** In the address: which row is opened, "notes". */

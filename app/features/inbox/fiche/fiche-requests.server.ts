@@ -49,7 +49,7 @@ export type FicheRequest = {
   answered: string | undefined;
   sale: FicheSale | undefined;
   /** Of a report: what a decision is about. */
-  report: { listing_table: ListingTable | null; statut: string; isOnline: boolean } | undefined;
+  report: { listing_table: ListingTable | null; statut: string; listing: ContactListing | undefined } | undefined;
 };
 
 /** What a vehicle that is offered is judged by, and what it became. */
@@ -167,9 +167,7 @@ async function readDetails(db: Db, events: readonly Pick<TimelineEvent, "source_
         details: lines,
         sale: table === "vehicle_sell_requests" ? await withSale(db, row as ListedSellRequest) : undefined,
         report:
-          "nature" in row && row.nature === "signalement"
-            ? { listing_table: row.listing_table, statut, isOnline: row.listing?.isOnline ?? false }
-            : undefined,
+          "nature" in row && row.nature === "signalement" ? { listing_table: row.listing_table, statut, listing: row.listing } : undefined,
         marks: [sent.standing({ statut, a_verifier: false }), ...marks],
         listing: "listing" in row && row.listing ? await withCard(db, row as ListedContact, details.size < MAX_CARDS) : undefined,
         moves: sent.movesOf(row).map((move) => ({ label: move.label, target: move.to, isMain: move.isMain ?? false })),

@@ -1,6 +1,6 @@
 import { sentTables } from "#app/db/tables/content-types.ts";
 import { settingsDone } from "#app/features/company/settings-messages.ts";
-import { reportDone } from "#app/features/contact/listing-report.ts";
+import { reportDone, reportUndoneBy } from "#app/features/contact/listing-report.ts";
 import { MOST_READ, type Person, type PersonEvent } from "#app/features/people/person-state.ts";
 import { type BoiteView, MAX_SEARCH, type PersonView, personViews } from "#app/features/people/person-words.ts";
 import { sentOf } from "#app/features/sent/sent-kinds.ts";
@@ -100,6 +100,7 @@ export function doneWords(follower: string | undefined, left?: Message): Record<
 export const undoneBy: Partial<Record<BoiteDone, string>> = {
   ...{ clos: "annuler", clos_tous: "annuler", clos_partie: "annuler", indesirable: "annuler", suivi: "annuler", pris: "annuler" },
   ...{ indesirable_partie: "annuler", corbeille: "annuler" },
+  ...reportUndoneBy,
   ...{
     fusion: "defusionner",
     fusion_annulee: "fusionner",
@@ -180,6 +181,14 @@ export function undoFields(word: string, ids: readonly string[]): [string, strin
       ["ligne", first],
     ];
   }
+  if (intent === "retrait" || intent === "remise")
+    return second
+      ? [
+          ["intent", intent],
+          ["id", first],
+          ["ligne", second],
+        ]
+      : undefined;
   return [["intent", intent], ["id", first], ...(second ? [["avec", second] as [string, string]] : [])];
 }
 

@@ -1,5 +1,5 @@
 import { type ComponentType, useRef } from "react";
-import { redirect, useNavigate } from "react-router";
+import { redirect, useNavigate, useSubmit } from "react-router";
 import { type SentTable, screenOf, sentListUrl } from "#app/db/tables/content-types.ts";
 import { VehicleTabBar } from "#app/features/listings/vehicle-tab-bar.tsx";
 import { findChosenDone, findLotInAddress } from "#app/features/lots/lot-action.server.ts";
@@ -102,7 +102,16 @@ function SentList({ loaderData, actionData }: Pick<Route.ComponentProps, "loader
   const tabled = useRef<HTMLTableElement>(null);
   const may = useMay();
   const navigate = useNavigate();
-  const list = useAdminList<{ id: string }>({ here, done: sent.done, failure: actionData, asked });
+  const submit = useSubmit();
+  const list = useAdminList<{ id: string }>({
+    ...{ here, done: sent.done, failure: actionData, asked },
+    actionsOf(word, [id = ""]) {
+      const intent = words.undoneBy?.[word];
+      const undo = () =>
+        void submit({ intent: intent ?? "", id }, { method: "post", action: here, replace: true, preventScrollReset: true });
+      return intent ? [{ label: "Annuler", onSelect: undo }] : [];
+    },
+  });
   useLotMessages(names, here, done && { report: done, statuts: sent.labels });
   const choosing = useChoosing(done?.id, total);
   const Top = tops[table];

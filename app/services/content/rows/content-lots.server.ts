@@ -26,7 +26,7 @@ export function changeChosenContent(
   return runLot<PagedTable>(db, actor, {
     ...{ cle, act, detail, ids, table: content.table },
     nameOf: ({ titre, ...row }) => ("reference" in row ? row.reference : titre),
-    judge: (row, now) => judge(content, row, act, detail, now),
+    judge: (row, now) => judgeContent(content, row, act, detail, now),
   });
 }
 
@@ -37,7 +37,8 @@ export function momentRefusal(planned: string | null): string | undefined {
 
 type CheckedContent = Pick<Content, "fields" | "schema">;
 
-function judge(content: CheckedContent, row: ContentRow, act: ChosenAct, detail: string | undefined, now: string): Verdict {
+/** What an act makes of one row, or why it is left as it is. */
+export function judgeContent(content: CheckedContent, row: ContentRow, act: ChosenAct, detail: string | undefined, now: string): Verdict {
   const { fields } = content;
   switch (act) {
     case "statut":
