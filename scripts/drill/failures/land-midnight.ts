@@ -4,8 +4,9 @@ import { type Cluster, startCluster } from "./cluster.ts";
 import { query } from "./stored-requests.ts";
 
 const DAY_MS = 86_400_000;
-/** Three processes start and the first pages are read in this time, at most. */
-const BEFORE_MIDNIGHT_MS = 240_000;
+const HOUR_MS = 3_600_000;
+const LEAD_MS = 10_000;
+const LATER_MS = 15_000;
 const WITHIN_MS = 60_000;
 const SLUG = "terrain-essai-b-9001";
 const BEFORE = "Titre consulté au guichet foncier";
@@ -58,12 +59,14 @@ async function readAll(cluster: Cluster) {
   );
 }
 
-/** `untilMidnightMs`: by the clock of the processes, when they are started. */
-async function passMidnight(untilMidnightMs: number): Promise<Outcome> {
+/**
+ * The processes start an hour before midnight and are read without haste; then, unless the clock of the control stays where it is, it is
+ * turned to ten seconds before midnight and goes on by itself.
+ */
+async function passMidnight({ isTurned }: { isTurned: boolean }): Promise<Outcome> {
   const last = new Date(Date.now() + 2 * DAY_MS).toISOString().slice(0, 10);
   const midnight = Date.parse(`${last}T00:00:00Z`) + DAY_MS;
-  const begun = Date.now();
-  const cluster = await startCluster({ retries: true, clockShiftMs: midnight - untilMidnightMs - begun });
+  const cluster = await startCluster({ retries: true, turnedShiftMs: midnight - HOUR_MS - Date.now() });
   try {
     await insertSale(cluster, last);
     const before = await readAll(cluster);
@@ -73,7 +76,8 @@ async function passMidnight(untilMidnightMs: number): Promise<Outcome> {
     const count = async (text: string) => (await query<{ total: number }>(cluster.databaseUrl, text))[0]?.total ?? 0;
     const told = "select count(*)::int as total from changes where table_name = 'properties' and audience = 'public'";
     const known = await count(told); // the installation has told of its own
-    await delay(Math.max(0, begun + BEFORE_MIDNIGHT_MS - Date.now()));
+    if (isTurned) cluster.turnClock(midnight - LEAD_MS);
+    await delay(LATER_MS);
     const early = await readAll(cluster);
     const fellAtOnce = early.filter(
       ({ first }, index) => first.text.includes(`<b>${AFTER}</b>`) && first.etag !== before[index]?.first.etag,
@@ -109,8 +113,7 @@ export const landMidnightDrill: Drill = {
   promise:
     "Le niveau foncier baisse seul à minuit, sur trois processus : page, liste et filtre aussitôt, une ligne du journal, un événement",
   isQuick: false,
-  // The pages are read again ten seconds after midnight at the latest.
-  run: () => passMidnight(BEFORE_MIDNIGHT_MS - 10_000),
+  run: () => passMidnight({ isTurned: true }),
   controlName: "les mêmes processus dont l’horloge n’arrive pas à minuit",
-  control: () => passMidnight(3_600_000),
+  control: () => passMidnight({ isTurned: false }),
 };
