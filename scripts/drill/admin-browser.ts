@@ -30,6 +30,14 @@ export async function signIn(url: string, options?: SignIn): Promise<string> {
   return cookiesOf(answer);
 }
 
+/** The same as a browser of the tests is given them. */
+export function adminCookies(url: string, cookies: string) {
+  return cookies.split("; ").map((pair) => {
+    const [name = "", ...value] = pair.split("=");
+    return { name, value: value.join("="), url };
+  });
+}
+
 /** What the answer leaves in the browser. */
 export function cookiesOf({ headers }: Answer) {
   return (headers["set-cookie"] ?? [])

@@ -42,6 +42,9 @@ import { phoneDrill } from "#scripts/drill/house/phone.ts";
 import { pressDrill } from "#scripts/drill/house/press.ts";
 import { postersDrill } from "#scripts/drill/pictures/posters.ts";
 import { previewsDrill } from "#scripts/drill/pictures/previews.ts";
+import { accessibleDrill } from "#scripts/drill/trust/accessible.ts";
+import { noScriptDrill } from "#scripts/drill/trust/no-script.ts";
+import { weightDrill } from "#scripts/drill/trust/weight.ts";
 import type { Drill } from "./drill.ts";
 
 /** In the order of the table. */
@@ -88,6 +91,9 @@ export const drills: readonly Drill[] = [
   answersDrill,
   draftsDrill,
   phoneDrill,
+  noScriptDrill,
+  weightDrill,
+  accessibleDrill,
   journalDrill,
   newContentDrill,
 ];

@@ -1,10 +1,12 @@
 import { metaFeedNames } from "#app/features/sharing/feeds/meta-feeds.ts";
 import { entryPoints } from "#app/services/addresses/entry-points.ts";
+import { LAND_SCAN_PATH } from "#app/services/addresses/public-paths.ts";
 import type { AppProcess } from "#scripts/app-process.ts";
 import { signIn } from "#scripts/drill/admin-browser.ts";
 import type { Drill, Outcome } from "#scripts/drill/drill.ts";
+import { send } from "#scripts/drill/http.ts";
 import { complain, startAttackedApp } from "./attacked-app.ts";
-import { findCanaries, plantCanaries } from "./canary-columns.ts";
+import { type Canary, findCanaries, plantCanaries } from "./canary-columns.ts";
 import { AppRows } from "./content-snapshot.ts";
 import { type Crawl, crawl } from "./crawl.ts";
 import { serve } from "./header-proxy.ts";
@@ -12,6 +14,11 @@ import { sendForm, sendJson } from "./send-form.ts";
 
 const VISIBLE = "temoin-visible";
 const LISTEN_MS = 1_500;
+/** What the bar of trust names: each must have been planted, or its absence from a page would prove nothing. */
+const namedColumns = [
+  ...["land_files.numero", "land_files.titulaire", "land_files.notes_internes", "land_papers.reference", "land_papers.note"],
+  ...["private_documents.nom_original", "private_documents.empreinte", "people.email", "contact_requests.notes_internes"],
+];
 
 /** Words of the public stream while content of every kind changes. */
 async function listen({ url }: AppProcess, act: () => Promise<unknown>): Promise<string> {
@@ -37,6 +44,22 @@ function openMetaFiles(rows: AppRows) {
   rows.run("insert into settings (key, value, updated_at) values ('meta_feeds', ?, ?)", on, new Date().toISOString());
 }
 
+/** A scan that a member has sent and can open; resolves to its address. */
+async function sendScan({ url }: AppProcess, rows: AppRows, cookie: string): Promise<string> {
+  const { property, paper } = rows.one(
+    `select land_files.property_id as property, land_papers.id as paper from land_papers
+     join land_files on land_files.id = land_papers.land_file_id where nature = 'titre_foncier'`,
+  );
+  const body = Buffer.from(`%PDF-1.7\n${"scan ".repeat(400)}\n%%EOF`);
+  const headers = { cookie, origin: url, "content-type": "application/octet-stream", "x-file-name": "titre.pdf" };
+  const sent = await send(`${url}${LAND_SCAN_PATH}?bien=${property}&piece=${paper}`, { method: "POST", headers, body });
+  if (sent.status !== 200) throw new Error(`The scan was not taken: ${sent.status} ${sent.body}`);
+  const address = `${url}/media/${rows.one("select storage_path from private_documents").storage_path}/document.pdf`;
+  const opened = await send(address, { headers: { cookie } });
+  if (opened.status !== 200) throw new Error(`A member cannot open the scan: ${opened.status}`);
+  return address;
+}
+
 /** What the answers to a visitor's own forms say. */
 async function sendAsVisitor({ url }: AppProcess): Promise<string> {
   const target = { url, origin: url, from: "127.0.4.2" };
@@ -58,23 +81,31 @@ async function sendAsVisitor({ url }: AppProcess): Promise<string> {
   return answers.map(({ headers, body }) => JSON.stringify(headers) + body).join("\n");
 }
 
-function outcome(found: string[], { count, text }: Crawl, planted: number): Outcome {
+type Reading = { canaries: readonly Canary[]; found: readonly string[]; read: Crawl; scan: number };
+
+/** `scan`: what its address answers to a stranger. */
+function outcome({ canaries, found, read: { count, text }, scan }: Reading): Outcome {
   const isReading = text.includes(VISIBLE);
+  const missing = namedColumns.filter((name) => !canaries.some(({ column }) => column === name));
+  complain(missing.map((name) => `${name} was not planted`));
+  const named = namedColumns.filter((name) => found.includes(name));
   return {
-    held: found.length === 0 && isReading && planted > 100,
-    figures: `${planted} canaris, ${count} pages et données lues, ${found.length} vu${found.length > 1 ? "s" : ""}${isReading ? "" : ", témoin visible absent"}`,
+    held: found.length === 0 && isReading && canaries.length > 100 && missing.length === 0 && scan === 404,
+    figures:
+      `${canaries.length} canaris, ${count} pages et données lues, ${found.length} vu${found.length > 1 ? "s" : ""}, ` +
+      `dont ${named.length} des ${namedColumns.length} que la confiance nomme\u00a0; scan sans session\u00a0: ${scan}${isReading ? "" : ", témoin visible absent"}`,
   };
 }
 
 export const canariesDrill: Drill = {
   id: "canaries",
-  promise: "aucune colonne privée n’atteint un visiteur",
+  promise: "aucune colonne privée n’atteint un visiteur (confiance, barre 2\u00a0: numéro, titulaire, note, nom de fichier), ni un scan",
   isQuick: true,
   async run() {
     const app = await startAttackedApp();
     const rows = new AppRows(app.dataDir);
     try {
-      await signIn(app.url);
+      const scan = (await send(await sendScan(app, rows, await signIn(app.url)))).status;
       const canaries = plantCanaries(rows);
       rows.run("update properties set localisation = ? where deleted_at is null", VISIBLE);
       openMetaFiles(rows);
@@ -86,7 +117,7 @@ export const canariesDrill: Drill = {
       if (!read.text.includes("home_listing_id") || !read.text.includes("vehicle_id")) throw new Error("The files for Meta were not read");
       const found = findCanaries([read.text, heard, answers].join("\n"), canaries);
       complain(found);
-      return outcome(found, read, canaries.length);
+      return outcome({ canaries, found, read, scan });
     } finally {
       rows.close();
       await app.stop();
@@ -98,15 +129,18 @@ export const canariesDrill: Drill = {
     const rows = new AppRows(app.dataDir);
     const server = await serve((request, response) => {
       const table = /^\/lignes\/(\w+)/.exec(request.url ?? "")?.[1];
+      if (request.url?.startsWith("/media/")) return void response.end("%PDF-");
       const links = rows.tables().map((name) => `<a href="/lignes/${name}">${name}</a>`);
       response.end(table ? JSON.stringify(rows.all(`select * from "${table}"`)) : links.join(""));
     });
     try {
+      const { pathname } = new URL(await sendScan(app, rows, await signIn(app.url)));
+      const scan = (await send(server.url + pathname)).status;
       const canaries = plantCanaries(rows);
       rows.run("update properties set localisation = ? where deleted_at is null", VISIBLE);
       openMetaFiles(rows);
       const read = await crawl(server.url);
-      return outcome(findCanaries(read.text, canaries), read, canaries.length);
+      return outcome({ canaries, found: findCanaries(read.text, canaries), read, scan });
     } finally {
       await server.stop();
       rows.close();

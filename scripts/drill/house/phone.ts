@@ -1,7 +1,7 @@
 import { get } from "node:http";
 import { type BrowserContext, chromium, type Locator, type Page } from "@playwright/test";
 import { ensureChromium } from "#scripts/chromium.ts";
-import { signIn } from "#scripts/drill/admin-browser.ts";
+import { adminCookies, signIn } from "#scripts/drill/admin-browser.ts";
 import { complain, startAttackedApp } from "#scripts/drill/attacks/attacked-app.ts";
 import { AppRows } from "#scripts/drill/attacks/content-snapshot.ts";
 import type { Drill, Outcome } from "#scripts/drill/drill.ts";
@@ -119,12 +119,8 @@ async function onPhone(isPacked: boolean): Promise<Outcome> {
   const browser = await chromium.launch({ executablePath: ensureChromium(), args: ["--no-sandbox", "--disable-gpu"] });
   try {
     const cookie = await signIn(app.url);
-    const cookies = cookie.split("; ").map((pair) => {
-      const [name = "", ...value] = pair.split("=");
-      return { name, value: value.join("="), url: app.url };
-    });
     const context = await browser.newContext({ ...PHONE, baseURL: app.url });
-    await context.addCookies(cookies);
+    await context.addCookies(adminCookies(app.url, cookie));
     return await checkPhone(context, { url: app.url, cookie, isPacked });
   } finally {
     await browser.close();

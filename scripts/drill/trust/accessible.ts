@@ -1,0 +1,76 @@
+import type { Page } from "@playwright/test";
+import { complain } from "#scripts/drill/attacks/attacked-app.ts";
+import type { Drill, Outcome } from "#scripts/drill/drill.ts";
+import { findViolations } from "#tests/e2e/axe.ts";
+import { type VisitedSite, visitSite } from "./visited-site.ts";
+
+const sizes = [
+  { width: 390, height: 844 },
+  { width: 1440, height: 900 },
+];
+
+type Screen = {
+  name: string;
+  path: (site: VisitedSite) => string;
+  isAdmin?: true;
+  /** What proves that the screen is the one that is meant. */
+  shows: string;
+};
+
+/** A new page of trust adds its screen here. */
+const screens: readonly Screen[] = [
+  { name: "acheter en confiance", path: () => "/acheter-en-confiance", shows: ".trust-levels" },
+  { name: "annonce avec papiers", path: ({ plot }) => plot.path, shows: ".land-papers .land-stair" },
+  { name: "signaler", path: ({ plot }) => `/signaler?annonce=${plot.reference}`, shows: ".report-reasons" },
+  { name: "dossier foncier", path: ({ plot }) => `/admin-dashboard/biens/${plot.id}/foncier`, isAdmin: true, shows: ".land-screen" },
+  {
+    name: "pièce à noter",
+    path: ({ plot }) => `/admin-dashboard/biens/${plot.id}/foncier?piece=nouvelle`,
+    isAdmin: true,
+    shows: "select[name=nature]",
+  },
+];
+
+/** Takes from a page the words that only those who do not see it are told. */
+function silence() {
+  for (const element of document.querySelectorAll("[aria-label], [alt], [aria-labelledby]"))
+    for (const name of ["aria-label", "alt", "aria-labelledby"]) element.removeAttribute(name);
+  for (const element of document.querySelectorAll("label")) element.replaceWith(...element.childNodes);
+  document.documentElement.removeAttribute("lang");
+}
+
+async function look(page: Page, screen: Screen, site: VisitedSite, isSilent: boolean): Promise<string[]> {
+  const wrong: string[] = [];
+  for (const size of sizes) {
+    await page.setViewportSize(size);
+    await page.goto(screen.path(site));
+    await page.locator(screen.shows).first().waitFor();
+    if (isSilent) await page.evaluate(silence);
+    for (const { id, html } of await findViolations(page)) wrong.push(`${screen.name}, ${size.width} px\u00a0: ${id}\u00a0: ${html}`);
+  }
+  return wrong;
+}
+
+async function lookAtAll(isSilent: boolean): Promise<Outcome> {
+  return visitSite(async (site) => {
+    const pages = { visitor: await site.open(), admin: await site.openAsAdmin() };
+    const faults: string[][] = [];
+    for (const screen of screens) faults.push(await look(pages[screen.isAdmin ? "admin" : "visitor"], screen, site, isSilent));
+    if (!isSilent) complain(faults.flat());
+    const faulty = faults.filter((wrong) => wrong.length > 0).length;
+    return {
+      // The control proves each screen: one in which nothing was found though everything was taken would be mute.
+      held: isSilent ? faulty < screens.length : faulty === 0,
+      figures: `${screens.length} écrans à 390 et 1440 px\u00a0: ${faulty} en faute`,
+    };
+  });
+}
+
+export const accessibleDrill: Drill = {
+  id: "accessible",
+  promise: "confiance, barre 12\u00a0: aucune faute d’accessibilité aux pages de la confiance, à 390 et 1440 px",
+  isQuick: false,
+  run: () => lookAtAll(false),
+  controlName: "les mêmes pages sans étiquettes ni textes de remplacement",
+  control: () => lookAtAll(true),
+};

@@ -1,0 +1,73 @@
+import type { Page } from "@playwright/test";
+import { ANONYMOUS } from "#app/features/contact/listing-report.ts";
+import { complain } from "#scripts/drill/attacks/attacked-app.ts";
+import type { Drill, Outcome } from "#scripts/drill/drill.ts";
+import { changePages, type VisitedSite, visitSite } from "./visited-site.ts";
+
+const WITHIN_MS = 15_000;
+
+/** What a visitor sends with a browser that runs no script, and how it is known to have arrived. */
+type Journey = {
+  name: string;
+  /** From the page where a visitor begins to the press of the last button. */
+  send: (page: Page, site: VisitedSite) => Promise<void>;
+  /** What the answer says, in French. */
+  answer: (site: VisitedSite) => string;
+  /** Rows that only this journey makes. */
+  stored: string;
+};
+
+/** A new form of visitors adds its journey here. */
+const journeys: readonly Journey[] = [
+  {
+    name: "signalement",
+    async send(page, { plot }) {
+      await page.goto(plot.path);
+      await page.getByRole("link", { name: "Signaler cette annonce" }).first().click();
+      await page.getByLabel("Un litige ou un autre vendeur sur ce terrain").check();
+      await page.getByRole("textbox", { name: /Ce que vous savez/ }).fill("Mon frère a acheté ce terrain en 2019.");
+      await page.getByRole("button", { name: "Envoyer le signalement" }).click();
+    },
+    answer: ({ plot }) => `Merci. Votre signalement sur ${plot.reference} est enregistré.`,
+    stored: `select count(*) as total from contact_requests where nature = 'signalement' and motif = 'litige' and nom = '${ANONYMOUS}'`,
+  },
+];
+
+async function take({ name, send, answer, stored }: Journey, site: VisitedSite, hasForms: boolean): Promise<string[]> {
+  const wrong: string[] = [];
+  const count = () => Number(site.rows.one(stored).total);
+  const before = count();
+  const page = await site.open({ javaScriptEnabled: false });
+  page.setDefaultTimeout(WITHIN_MS);
+  if (!hasForms) await changePages(page, (html) => html.replaceAll("<form", "<div").replaceAll("</form", "</div"));
+  try {
+    await send(page, site);
+    await page.waitForLoadState();
+    if ((await page.locator("main", { hasText: answer(site) }).count()) === 0) wrong.push(`${name} : pas de réponse en français`);
+    if (count() !== before + 1) wrong.push(`${name} : ${count() - before} ligne`);
+  } finally {
+    await page.context().close();
+  }
+  return wrong;
+}
+
+async function takeAll(hasForms: boolean): Promise<Outcome> {
+  return visitSite(async (site) => {
+    const wrong: string[] = [];
+    for (const journey of journeys) wrong.push(...(await take(journey, site, hasForms)));
+    const queued = Number(site.rows.one("select count(*) as total from mail_queue").total);
+    if (queued > 0) wrong.push(`${queued} lettres en attente d’un serveur qui n’existe pas`);
+    if (hasForms) complain(wrong);
+    const names = journeys.map(({ name }) => name).join(", ");
+    return { held: wrong.length === 0, figures: `${names}\u00a0: ${wrong.length === 0 ? "en base et confirmé" : wrong.join(", ")}` };
+  });
+}
+
+export const noScriptDrill: Drill = {
+  id: "no-script",
+  promise: "confiance, barre 9\u00a0: sans script et sans courrier, ce qu’un visiteur envoie arrive en base et lui est répondu en français",
+  isQuick: false,
+  run: () => takeAll(true),
+  controlName: "les mêmes pages sans leurs formulaires, comme si un script les envoyait",
+  control: () => takeAll(false),
+};
