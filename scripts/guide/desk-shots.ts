@@ -43,6 +43,17 @@ export const deskShots: readonly Shot[] = [
     },
   },
   { name: "contacts", open: (page) => visit(page, office("/contacts")) },
+  {
+    name: "signalement",
+    height: 620,
+    async open(page) {
+      await visit(page, office("/contacts?q=signalement"));
+      return page
+        .getByRole("listitem")
+        .filter({ has: page.getByRole("button", { name: "Rien à corriger" }) })
+        .first();
+    },
+  },
   { name: "avis", height: 620, open: (page) => visit(page, office("/avis")) },
   { name: "demande", open: (page) => visit(page, office("/vehicules/demandes")) },
 ];

@@ -65,6 +65,14 @@ export const houseShots: readonly Shot[] = [
     },
   },
   {
+    name: "donnees",
+    height: 760,
+    async open(page) {
+      await visit(page, office("/parametres/donnees"));
+      return page.getByRole("heading", { name: "Données" });
+    },
+  },
+  {
     name: "journal",
     async open(page) {
       await visit(page, office("/parametres/journal"));

@@ -1,3 +1,4 @@
+import type { Page } from "@playwright/test";
 import { office, openFirst, type Shot, visit } from "./shot.ts";
 
 /** Listings: their lists and forms, what is made of them, and what was changed or deleted. */
@@ -90,6 +91,37 @@ export const listingShots: readonly Shot[] = [
       return page.getByRole("heading", { name: "Flux Meta" });
     },
   },
+  {
+    name: "papiers-fonciers",
+    height: 720,
+    async open(page) {
+      await openLandFile(page);
+      await page.getByRole("link", { name: "Voir comme un visiteur" }).evaluate((link) => link.removeAttribute("target"));
+      await page.getByRole("link", { name: "Voir comme un visiteur" }).click();
+      const part = page.getByRole("heading", { name: "Papiers fonciers" });
+      await part.waitFor();
+      return part;
+    },
+  },
+  {
+    name: "dossier-foncier",
+    async open(page) {
+      await openLandFile(page);
+      return page.getByRole("heading", { name: "Niveau public, calculé" });
+    },
+  },
+  {
+    name: "piece-fonciere",
+    async open(page) {
+      await openLandFile(page);
+      await page.getByRole("link", { name: "Ajouter une pièce" }).click();
+      await page.getByLabel("Pièce", { exact: true }).selectOption("etat_droits_reels");
+      await page.getByLabel("Ce que vous avez vu").selectOption("guichet");
+      const form = page.getByRole("heading", { name: "Ajouter une pièce" });
+      await form.waitFor();
+      return form;
+    },
+  },
   { name: "import", height: 720, open: (page) => visit(page, office("/parametres/import")) },
   { name: "galerie", height: 680, open: (page) => visit(page, office("/galerie")) },
   {
@@ -134,3 +166,14 @@ export const listingShots: readonly Shot[] = [
   },
   { name: "corbeille", height: 420, open: (page) => visit(page, office("/corbeille")) },
 ];
+
+/** Of a plot whose originals were seen, and which lacks one paper for the next level. */
+async function openLandFile(page: Page) {
+  await visit(page, office("/biens?q=terrain+d%E2%80%99angle"));
+  await page
+    .getByRole("link", { name: /^Modifier/ })
+    .first()
+    .click();
+  await page.getByRole("link", { name: "Dossier foncier" }).click();
+  await page.getByRole("heading", { name: "Pièces vues" }).waitFor();
+}

@@ -9,7 +9,7 @@ import type { Submission } from "#app/services/visitor-forms/store-once.server.t
 import { findListing } from "./contact-request-create.server.ts";
 import { ANONYMOUS, MAX_REPORT_LENGTH, MIN_REPORT_LENGTH, reportMotifs, reportReason, WORDS_WANTED } from "./listing-report.ts";
 
-const MOTIF = "Choisissez ce qui se passe.";
+export const MOTIF_WANTED = "Choisissez ce qui se passe.";
 const CONTACT = "Indiquez un numéro de téléphone ou un e-mail valide, ou laissez ce champ vide.";
 const ANNONCE = "Cette annonce n’est pas reconnue. Rechargez la page et recommencez.";
 
@@ -26,7 +26,7 @@ function readContact(typed: string | null): { email: string | null; telephone: s
 export const listingReportSchema = z
   .strictObject({
     annonce: z.string(ANNONCE).max(12, ANNONCE),
-    motif: oneOf(reportMotifs as [(typeof reportMotifs)[number]], MOTIF),
+    motif: oneOf(reportMotifs as [(typeof reportMotifs)[number]], MOTIF_WANTED),
     message: visitor.optionalParagraphs({
       max: MAX_REPORT_LENGTH,
       tooLong: `Le message ne peut pas dépasser ${MAX_REPORT_LENGTH} caractères.`,

@@ -7,7 +7,7 @@ import {
   type LandPaper,
   type LandSource,
   levelNames,
-  naturesInSentence,
+  natureInSentence,
 } from "./land-papers.ts";
 
 /** As much of a file and of its papers as their level is made of. */
@@ -144,7 +144,7 @@ export function missingForNext(
   const lacking = needs.filter((need) => !papers.some((paper) => meets(paper, need, day, months)));
   const said = lacking.map(({ nature, sources }) => {
     const how = next === 2 ? "même en copie" : sourcesInSentence[sources[0] as "original" | "guichet"];
-    return `${naturesInSentence[nature]}, ${how}`;
+    return `${natureInSentence(nature)}, ${how}`;
   });
   return `Pour «\u00a0${levelNames[next]}\u00a0»\u00a0: ${said.join("\u00a0; ")}.`;
 }

@@ -25,6 +25,9 @@ import {
   sourceLabels,
 } from "./land-papers.ts";
 
+/** The last day a date field takes: without it browsers take years of six figures, which are no day to the server and to the level. */
+const LAST_DAY = "9999-12-31";
+
 type LandPaperFormProps = { page: LandPageData; former: LandPaper | undefined; refusal: LandRefusal | undefined; back: string };
 
 const labels = { reference: "Référence", note: "Note" };
@@ -117,7 +120,14 @@ export function LandPaperForm({ page, former, refusal, back }: LandPaperFormProp
           hint={`${days === undefined ? "" : `${days}\u00a0jours proposés. `}Sans date, la pièce compte ${page.months}\u00a0mois.`}
         >
           {(ids) => (
-            <Input {...ids} type="date" name="expire_le" value={end} onChange={({ currentTarget }) => setTypedEnd(currentTarget.value)} />
+            <Input
+              {...ids}
+              type="date"
+              name="expire_le"
+              max={LAST_DAY}
+              value={end}
+              onChange={({ currentTarget }) => setTypedEnd(currentTarget.value)}
+            />
           )}
         </Field>
         <TextField fields={fields} name="reference" maxLength={lengths.reference} optional hint="Privée." />

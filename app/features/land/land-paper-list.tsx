@@ -3,9 +3,11 @@ import { useRef, useState } from "react";
 import { Form, Link, useNavigation, useRevalidator } from "react-router";
 import { formatShortDate } from "#app/lib/time/dates.ts";
 import { LAND_SCAN_PATH } from "#app/services/addresses/public-paths.ts";
+import { MAX_PICTURE_BYTES } from "#app/services/addresses/sending-limits.ts";
 import { useMay } from "#app/services/auth/member-rights.tsx";
 import { useCurrentAnswer } from "#app/services/forms/use-current-answer.ts";
 import { postFile } from "#app/services/uploads/post-file.ts";
+import { shrinkPhoto } from "#app/services/uploads/shrink-photo.ts";
 import { uploadErrors } from "#app/services/uploads/upload-messages.ts";
 import { Button, buttonClass } from "#app/ui/controls/button.tsx";
 import { Field, FieldError, Input } from "#app/ui/controls/field.tsx";
@@ -108,7 +110,8 @@ function ScanButton({ property, paper, name }: { property: string; paper: string
     setPercent(0);
     const address = `${LAND_SCAN_PATH}?bien=${property}&piece=${paper}`;
     try {
-      await postFile(address, file, { onProgress: setPercent, signal: new AbortController().signal }, uploadErrors);
+      const fitting = file.size > MAX_PICTURE_BYTES ? await shrinkPhoto(file) : file; // a PDF stays as it is
+      await postFile(address, fitting, { onProgress: setPercent, signal: new AbortController().signal }, uploadErrors);
       await revalidate();
     } catch (failure) {
       setError(failure instanceof Error ? failure.message : uploadErrors.unknown);

@@ -40,21 +40,17 @@ export const natureLabels: Record<LandNature, string> = {
   autre: "Autre pièce",
 };
 
-/** The same within a sentence: "le plan visé par le cadastre". */
-export const naturesInSentence: Record<LandNature, string> = {
-  titre_foncier: "le titre foncier",
-  recepisse_immatriculation: "le récépissé d’immatriculation",
-  acte_notarie: "l’acte notarié",
-  recu_coutumier: "le reçu coutumier",
-  bail: "le bail",
-  etat_droits_reels: "l’état des droits réels",
-  plan_cadastre: "le plan visé par le cadastre",
-  certificat_administratif: "le certificat administratif",
-  identite_vendeur: "l’identité du vendeur",
-  mandat: "le mandat",
-  permis_construire: "le permis de construire",
-  autre: "une autre pièce",
+const articles: Partial<Record<LandNature, string>> = {
+  acte_notarie: "l’",
+  etat_droits_reels: "l’",
+  identite_vendeur: "l’",
+  autre: "une ",
 };
+
+/** The same within a sentence: "le plan visé par le cadastre". */
+export function natureInSentence(nature: LandNature): string {
+  return `${articles[nature] ?? "le "}${natureLabels[nature].toLowerCase()}`;
+}
 
 export const sourceLabels: Record<LandSource, string> = { copie: "Une copie", original: "L’original", guichet: "Au guichet" };
 /** Beside a paper that was seen. */

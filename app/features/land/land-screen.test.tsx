@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { renderRoute, textOf } from "#tests/render.tsx";
 import type { LandPageData } from "./land-page.server.ts";
+import { LandPaperForm } from "./land-paper-form.tsx";
 import { LandScreen } from "./land-screen.tsx";
 
 const paper = {
@@ -48,4 +49,11 @@ test("FONCIER-11 beside the papers stand the level as computed, what the next on
   expect(next).toContain("Originaux vus");
   expect(next).toContain("01/02/2027");
   expect(draw(whole, { litige: true })).toContain("Le litige signalé suspend le niveau.");
+});
+
+test("FONCIER-02 the fields of days take no year of more than four figures: the level beside them is computed at each key", () => {
+  const page = { property, file, papers: seen, scans: {}, history: [], today: "2026-11-18", months: 12 } as object as LandPageData;
+  const html = renderRoute(<LandPaperForm page={page} former={undefined} refusal={undefined} back="/" />);
+  const days = html.match(/<input[^>]*type="date"[^>]*>/g) ?? [];
+  expect(days.map((field) => /max="(\d{4})-/.exec(field)?.[1])).toEqual(["2026", "9999"]);
 });

@@ -1,6 +1,6 @@
 import { data } from "react-router";
 import { isOffered } from "#app/db/tables/content-types.ts";
-import { createListingReport, listingReportSchema } from "#app/features/contact/listing-report.server.ts";
+import { createListingReport, listingReportSchema, MOTIF_WANTED } from "#app/features/contact/listing-report.server.ts";
 import { toListingView } from "#app/features/listings/listing-kinds.ts";
 import { findPublicListing } from "#app/features/listings/listing-queries.server.ts";
 import { findShell } from "#app/features/site/cached-content.server.ts";
@@ -17,7 +17,6 @@ import {
 import type { Route } from "./+types/listing-report";
 
 const ABSENT = "Cette annonce n’est plus en ligne\u00a0: il n’y a plus rien à signaler.";
-const MOTIF = "Choisissez ce qui se passe.";
 
 /** Where the foot of a listing leads. */
 export async function loader({ request }: Route.LoaderArgs) {
@@ -43,7 +42,7 @@ function receive(received: ReceivedForm) {
       if (!found) return { ok: false, errors: { annonce: ABSENT }, status: 404 };
       const created = await createListingReport(db, input, found, submission);
       if (created.ok) return created;
-      if (created.reason === "motif") return { ok: false, errors: { motif: MOTIF } };
+      if (created.reason === "motif") return { ok: false, errors: { motif: MOTIF_WANTED } };
       return { ok: false, errors: { annonce: ABSENT }, status: created.reason === "gone" ? 410 : 404 };
     },
   });
