@@ -1,6 +1,6 @@
 import { ChevronDown, FileText } from "lucide-react";
 import { useRef, useState } from "react";
-import { Form, Link, useNavigation, useRevalidator } from "react-router";
+import { Form, useNavigation, useRevalidator } from "react-router";
 import { formatShortDate } from "#app/lib/time/dates.ts";
 import { LAND_SCAN_PATH } from "#app/services/addresses/public-paths.ts";
 import { MAX_PICTURE_BYTES } from "#app/services/addresses/sending-limits.ts";
@@ -10,6 +10,7 @@ import { postFile } from "#app/services/uploads/post-file.ts";
 import { shrinkPhoto } from "#app/services/uploads/shrink-photo.ts";
 import { uploadErrors } from "#app/services/uploads/upload-messages.ts";
 import { Button, buttonClass } from "#app/ui/controls/button.tsx";
+import { ButtonRouteLink } from "#app/ui/controls/button-route-link.tsx";
 import { Field, FieldError, Input } from "#app/ui/controls/field.tsx";
 import { Badge } from "#app/ui/layout/badge.tsx";
 import type { LandRefusal } from "./land-actions.server.ts";
@@ -56,9 +57,9 @@ function PaperLine({ page, paper, refusal }: { page: LandPageData; paper: LandPa
       {isStanding(paper) && (
         <div className="cluster gap-3 small">
           {may("foncier.modifier") && (
-            <Link to={`?piece=${id}`} preventScrollReset>
+            <ButtonRouteLink to={`?piece=${id}`} variant="link" size="small" preventScrollReset>
               Revoir<span className="visually-hidden">&nbsp;: {name}</span>
-            </Link>
+            </ButtonRouteLink>
           )}
           {may("foncier.scans") && !scan && nature !== "identite_vendeur" && (
             <ScanButton property={page.property.id} paper={id} name={name} />

@@ -13,7 +13,7 @@ import { SelectField } from "#app/services/form-fields/select-field.tsx";
 import { TextField } from "#app/services/form-fields/text-field.tsx";
 import { useCurrentAnswer } from "#app/services/forms/use-current-answer.ts";
 import { FailureLine } from "#app/ui/admin/list-controls.tsx";
-import { Button } from "#app/ui/controls/button.tsx";
+import { Button, ButtonLink } from "#app/ui/controls/button.tsx";
 import { ButtonRouteLink } from "#app/ui/controls/button-route-link.tsx";
 import { CheckboxTile, FormError } from "#app/ui/controls/field.tsx";
 import type { LandRefusal } from "./land-actions.server.ts";
@@ -59,10 +59,10 @@ export function LandScreen({ page, answer: given }: LandScreenProps) {
         </ButtonRouteLink>
         <span className="muted">{[reference, property.quartier, property.ville].filter(Boolean).join(", ")}</span>
         {property.publication === "en_ligne" && (
-          <a className="row gap-1" href={`/biens/${property.slug}`} target="_blank" rel="noopener noreferrer">
+          <ButtonLink href={`/biens/${property.slug}`} variant="link" target="_blank" rel="noopener noreferrer">
             <Eye aria-hidden="true" />
             Voir comme un visiteur
-          </a>
+          </ButtonLink>
         )}
       </p>
       <FailureLine failure={failure} />

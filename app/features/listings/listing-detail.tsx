@@ -110,7 +110,7 @@ export function ListingDetail({ view, settings, chat, layout, code, caution, lan
         </Title>
         {lieu.whole && <p className="listing-place icon-before icon-pin">{lieu.whole}</p>}
         {prix && <ViewPrice view={view} note="à la parité fixe" />}
-        {!isPage && caution && <DepositCaution text={caution} />}
+        {!isPage && caution && <DepositCaution text={caution} leads />}
         {progress && (
           <div className="project-detail-progress">
             <ListingProgress percent={progress.percent} label="Avancement du projet" />

@@ -34,7 +34,7 @@ export function Panel({ view, settings, chat, caution, actions }: PanelProps) {
       {priceLabel && <p className="listing-panel-label">{priceLabel}</p>}
       {prix && <ViewPrice view={view} note="(1&nbsp;€ = 655,957&nbsp;FCFA)" />}
       {!taken && confirme_le && <Confirmed day={confirme_le} />}
-      {caution && <DepositCaution text={caution} />}
+      {caution && <DepositCaution text={caution} leads />}
       <div className="listing-panel-actions">
         {actions}
         {contact && <ListingContact view={view} settings={settings} chat={chat} full />}

@@ -6,7 +6,8 @@ import { ButtonLink } from "#app/ui/controls/button.tsx";
 type LegalArticleProps = {
   title: string;
   intro?: string;
-  parts: { title: string; text: string; more?: ReactNode }[];
+  /** `isList`: its paragraphs are points of one list. */
+  parts: { title: string; text: string; isList?: true; more?: ReactNode }[];
   contactTitle: string;
   settings: CompanySettings;
 };
@@ -25,9 +26,15 @@ export function LegalArticle({ title, intro, parts, contactTitle, settings }: Le
       {parts.map((part) => (
         <section key={part.title}>
           <h2>{part.title}</h2>
-          {part.text.split(/\n{2,}/).map((paragraph) => (
-            <p key={paragraph}>{paragraph}</p>
-          ))}
+          {part.isList ? (
+            <ul className="legal-points">
+              {paragraphsOf(part.text).map((point) => (
+                <li key={point}>{point}</li>
+              ))}
+            </ul>
+          ) : (
+            paragraphsOf(part.text).map((paragraph) => <p key={paragraph}>{paragraph}</p>)
+          )}
           {part.more}
         </section>
       ))}
@@ -47,4 +54,8 @@ export function LegalArticle({ title, intro, parts, contactTitle, settings }: Le
       </section>
     </article>
   );
+}
+
+function paragraphsOf(text: string) {
+  return text.split(/\n{2,}/);
 }

@@ -31,7 +31,7 @@ export function TrustArticle({ texts, settings }: { texts: SiteTexts["properties
             </ol>
           ),
         },
-        { title: texts.confiance_verifier_title, text: texts.confiance_verifier },
+        { title: texts.confiance_verifier_title, text: texts.confiance_verifier, isList: true },
         {
           title: texts.confiance_payer_title,
           text: texts.confiance_payer,

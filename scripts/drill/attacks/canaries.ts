@@ -53,7 +53,7 @@ async function sendScan({ url }: AppProcess, rows: AppRows, cookie: string): Pro
   const body = Buffer.from(`%PDF-1.7\n${"scan ".repeat(400)}\n%%EOF`);
   const headers = { cookie, origin: url, "content-type": "application/octet-stream", "x-file-name": "titre.pdf" };
   const sent = await send(`${url}${LAND_SCAN_PATH}?bien=${property}&piece=${paper}`, { method: "POST", headers, body });
-  if (sent.status !== 200) throw new Error(`The scan was not taken: ${sent.status} ${sent.body}`);
+  if (sent.status !== 201) throw new Error(`The scan was not taken: ${sent.status} ${sent.body}`);
   const address = `${url}/media/${rows.one("select storage_path from private_documents").storage_path}/document.pdf`;
   const opened = await send(address, { headers: { cookie } });
   if (opened.status !== 200) throw new Error(`A member cannot open the scan: ${opened.status}`);

@@ -60,7 +60,7 @@ async function weighAll(isFat: boolean): Promise<Outcome> {
       (mark > MARK_BYTES || mark === 0) && [`marque de ${mark} octets`],
     ].filter((fault) => fault !== false);
     if (!isFat) complain(faults.flat());
-    const kb = (heaviest / 1_000).toLocaleString("fr-FR", { maximumFractionDigits: 1 });
+    const kb = (heaviest / 1_000).toLocaleString("fr-FR", { maximumFractionDigits: 2 });
     return {
       // The control proves each of the three measures: one that saw nothing would be mute.
       held: isFat ? faults.length < 3 : faults.length === 0,

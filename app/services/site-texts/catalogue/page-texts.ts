@@ -124,7 +124,7 @@ export const properties = {
   confiance_verifier_title: ["title", "À vérifier vous-même"],
   confiance_verifier: [
     "paragraph",
-    "Au guichet foncier unique (OTR), demandez l’état des droits réels avec le numéro du titre\u00a0: nous vous le donnons à l’agence.\n\nChez le notaire\u00a0: la vente d’un bien immatriculé passe par un acte notarié.\n\nSur place\u00a0: les bornes, les voisins, le chef de quartier. Nous vous y menons, ou nous vous y montrons en vidéo.",
+    "Au guichet foncier unique (OTR), demandez l’état des droits réels avec le numéro du titre\u00a0: nous vous le donnons à l’agence.\n\nChez le notaire\u00a0: la vente d’un bien immatriculé passe par un acte notarié.\n\nSur place\u00a0: les bornes, les voisins, le chef de quartier. Nous vous y menons, ou nous vous les montrons en vidéo.",
   ],
   confiance_payer_title: ["title", "Avant de payer"],
   confiance_payer: [
