@@ -1,6 +1,6 @@
 import { basename } from "node:path";
 import { reactRouter } from "@react-router/dev/vite";
-import { defineConfig, type Plugin, type Rolldown } from "vite";
+import { createLogger, defineConfig, type Plugin, type Rolldown } from "vite";
 import { asciiServer } from "./scripts/ascii-code.ts";
 import { siteScripts } from "./scripts/site-scripts.ts";
 
@@ -57,7 +57,18 @@ function neededBy(screens: RegExp, name: string) {
   };
 }
 
+/** The minifier passes on what it does not know, and says so: the marks under a row of cards are newer than it. */
+function quietLogger() {
+  const logger = createLogger("warn");
+  const { warn } = logger;
+  logger.warn = (message, options) => {
+    if (!/lightningcss minify.*'(scroll-marker|target-current)/.test(message)) warn(message, options);
+  };
+  return logger;
+}
+
 export default defineConfig(({ command }) => ({
+  ...(command === "build" && { customLogger: quietLogger() }),
   plugins: [reactRouter(), siteScripts(), programsBeside(), asciiServer(), developmentMedia()],
   build: { sourcemap: false, target: "es2022", assetsInlineLimit: 0 },
   environments: {

@@ -1,4 +1,4 @@
-import { expect, type Page } from "@playwright/test";
+import { expect, type Locator, type Page } from "@playwright/test";
 import { expectAccessible } from "./axe.ts";
 import { test, withoutMotion } from "./fixtures.ts";
 import { drawnTwice } from "./looks.ts";
@@ -190,6 +190,133 @@ test("FILTRE-07 on a telephone the filters are a sheet: its number is that of th
   await opener.click();
   await expect(show).toHaveText("Afficher les résultats");
 });
+
+test("the second skip link of a list leads the keyboard to its results, past header, box and filters", async ({ page }) => {
+  await page.setViewportSize(WIDE);
+  await page.goto("/acheter");
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("Tab");
+  const skip = page.getByRole("link", { name: "Aller aux résultats" });
+  await expect(skip).toBeFocused();
+  await expect(skip).toBeInViewport();
+  await page.keyboard.press("Enter");
+  await expect(page.locator("#resultats")).toBeFocused();
+  await expect(page.locator(".list-count")).toBeInViewport();
+  await page.keyboard.press("Tab");
+  expect(await page.evaluate(() => document.activeElement?.closest("#resultats") !== null)).toBe(true);
+  await page.goto("/");
+  await expect(skip).toHaveCount(0);
+});
+
+test("both maps of a list are whole in the first screen of a laptop, and forced colours keep the chosen place and the numbers of the tabs", async ({
+  newVisitor,
+}) => {
+  for (const viewport of [
+    { width: 1280, height: 720 },
+    { width: 1366, height: 768 },
+    { width: 1440, height: 900 },
+  ]) {
+    const page = await newVisitor({ viewport });
+    await page.goto("/acheter?vue=carte");
+    for (const map of await page.locator(".place-map").all()) {
+      const box = await map.boundingBox();
+      expect(box && box.y + box.height, `at ${viewport.width} px`).toBeLessThanOrEqual(viewport.height);
+    }
+  }
+  const page = await newVisitor({ viewport: WIDE, forcedColors: "active" });
+  await page.goto("/acheter/lome/agoe-nyive?vue=carte");
+  /** What stands on its ground in the colour of its letters is not seen. */
+  const look = (part: Locator) =>
+    part.evaluate((element) => {
+      let ground: Element | null = element;
+      while (ground && getComputedStyle(ground).backgroundColor === "rgba(0, 0, 0, 0)") ground = ground.parentElement;
+      return { letters: getComputedStyle(element).color, ground: ground && getComputedStyle(ground).backgroundColor };
+    });
+  const tabs = page.getByRole("navigation", { name: "Listes" });
+  const isCurrent = (part: Locator) => part.and(page.locator("[aria-current]"));
+  const chosen = [tabs.getByRole("link"), page.locator(".place-list a"), page.locator(".list-views a")];
+  for (const links of chosen) {
+    const [own, other] = [
+      await look(isCurrent(links).filter({ visible: true }).first()),
+      await look(links.and(page.locator(":not([aria-current])")).filter({ visible: true }).first()),
+    ];
+    expect(own.ground).not.toBe(other.ground);
+    expect(own.letters).not.toBe(own.ground);
+  }
+  for (const number of await tabs.locator("span").all()) {
+    const { letters, ground } = await look(number);
+    expect(letters).not.toBe(ground);
+  }
+  // A drawing keeps its own colours: the chosen place is another one than the others.
+  const colours = page
+    .getByRole("group", { name: "Carte du Grand Lomé" })
+    .getByRole("link")
+    .evaluateAll((links) =>
+      links.map(
+        (link) => [link.hasAttribute("aria-current"), getComputedStyle(link.querySelector("circle + circle") ?? link).fill] as const,
+      ),
+    );
+  const [ownFill] = (await colours).filter(([is]) => is).map(([, fill]) => fill);
+  expect(ownFill).toBeDefined();
+  expect((await colours).filter(([is, fill]) => !is && fill === ownFill)).toEqual([]);
+});
+
+test("with the text enlarged twice, or the page four times, no words of a list, a selection or a comparison lie over others", async ({
+  newVisitor,
+}) => {
+  const page = await newVisitor({ viewport: { width: 320, height: 256 } });
+  await page.goto("/annonces");
+  const references = await page
+    .locator(".list-rows h3 a")
+    .evaluateAll((links) => links.slice(0, 3).map((link) => /b-\d+$/.exec(link.getAttribute("href") ?? "")?.[0].toUpperCase()));
+  for (const path of [
+    "/annonces",
+    "/acheter?ch=2&eq=piscine",
+    "/louer?vue=carte",
+    "/vehicules-a-vendre",
+    `/favoris?refs=${references.join(",")}`,
+    `/comparer?refs=${references.join(",")}`,
+  ])
+    for (const [viewport, size] of [
+      [{ width: 320, height: 256 }, "100%"],
+      [SMALL, "200%"],
+      [WIDE, "200%"],
+    ] as const) {
+      await page.setViewportSize(viewport);
+      await page.goto(path);
+      await page.evaluate((size) => document.documentElement.style.setProperty("font-size", size), size);
+      await drawnTwice(page);
+      expect(await page.evaluate(overlaps), `${path} at ${viewport.width} px, text ${size}`).toEqual([]);
+    }
+});
+
+/** Runs in the page: words of the content that lie over others. What sticks to the window lies over what is moved under it. */
+function overlaps() {
+  const moves = (element: Element | null): boolean =>
+    element !== null && (/fixed|sticky/.test(getComputedStyle(element).position) || moves(element.parentElement));
+  const isCut = (element: Element | null): boolean =>
+    element !== null &&
+    (getComputedStyle(element).clipPath.startsWith("inset") ||
+      /hidden|clip/.test(getComputedStyle(element).overflowY) ||
+      isCut(element.parentElement));
+  const walker = document.createTreeWalker(document.querySelector("#contenu") as Element, NodeFilter.SHOW_TEXT);
+  const words: { text: string; box: DOMRect }[] = [];
+  for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+    const element = node.parentElement;
+    if (!node.textContent?.trim() || !element?.checkVisibility({ visibilityProperty: true }) || moves(element) || isCut(element)) continue;
+    const range = document.createRange();
+    range.selectNodeContents(node);
+    for (const box of range.getClientRects()) if (box.width > 2) words.push({ text: node.textContent.trim().slice(0, 30), box });
+  }
+  const found: string[] = [];
+  for (const [index, { text, box }] of words.entries())
+    for (const other of words.slice(index + 1)) {
+      const across = Math.min(box.right, other.box.right) - Math.max(box.left, other.box.left);
+      const down = Math.min(box.bottom, other.box.bottom) - Math.max(box.top, other.box.top);
+      if (across > 3 && down > Math.min(box.height, other.box.height) * 0.4) found.push(`${text} / ${other.text}`);
+    }
+  return found.slice(0, 5);
+}
 
 test("axe finds nothing on the lists, wide, on a telephone and on a small one", async ({ page }) => {
   for (const address of ["/acheter", "/vehicules-a-vendre", "/nos-realisations", "/acheter/villas/lome?ch=6&eq=piscine"]) {

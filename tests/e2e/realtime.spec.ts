@@ -82,6 +82,43 @@ test("RT-01 insert, update and delete reach an open list without a reload of the
   expect(read.length).toBeGreaterThanOrEqual(3);
 });
 
+test("a list page says that it is kept up to date, and when, only after something has changed", async ({ page, newVisitor }) => {
+  const visitor = await newVisitor();
+  await visitor.goto("/acheter");
+  const line = visitor.locator(".list-time");
+  await expect(line.locator(".live-state")).toHaveText("Synchronisé en temps réel");
+  await expect(line).toBeHidden();
+  await loginAsAdmin(page, NEW_PROPERTY);
+  await publish(page, "Villa de la liste");
+  await expect(visitor.locator(".list-rows").getByRole("heading", { name: "Villa de la liste" })).toBeVisible({ timeout: 10_000 });
+  await expect(line).toBeVisible();
+  await expect(line).toHaveText(/^Synchronisé en temps réel Mis à jour à \d{1,2}h\d{2}$/);
+  await visitor.reload();
+  await expect(line.locator(".live-state")).toHaveText("Synchronisé en temps réel");
+  await expect(line).toBeHidden();
+  await remove(page, "Villa de la liste");
+});
+
+test("a network that is away is told once, in the list where the visitor asks for something", async ({ newVisitor, expectedErrors }) => {
+  expectedErrors.push(/ERR_INTERNET_DISCONNECTED|Failed to load resource/);
+  const visitor = await newVisitor({ viewport: { width: 1440, height: 900 } });
+  await openHome(visitor);
+  const told = visitor.getByText("La liste n’a pas pu être chargée").filter({ visible: true });
+  await visitor.context().setOffline(true);
+  await visitor.getByLabel("Type de bien").selectOption("villa");
+  await expect(visitor.locator("#biens").getByText("La liste n’a pas pu être chargée")).toBeVisible();
+  await expect(told).toHaveCount(1);
+  const statut = visitor.locator("#realisations").getByLabel("Statut");
+  await statut.scrollIntoViewIfNeeded();
+  await statut.evaluate((field) => field.scrollIntoView({ block: "start" }));
+  await statut.selectOption("termine");
+  await expect(visitor.locator("#realisations").getByText("La liste n’a pas pu être chargée")).toBeVisible();
+  await expect(told).toHaveCount(1);
+  await visitor.context().setOffline(false);
+  await visitor.locator("#realisations").getByRole("button", { name: "Réessayer" }).click();
+  await expect(told).toHaveCount(0);
+});
+
 test("a listing removed while its details are open says so under its own address", async ({ page, newVisitor, expectedErrors }) => {
   expectedErrors.push(/status of 410/);
   await loginAsAdmin(page, NEW_PROPERTY);

@@ -1,5 +1,5 @@
 import { slugify } from "#app/lib/text/text.ts";
-import type { villes } from "./closed-lists.ts";
+import { villes } from "./closed-lists.ts";
 
 export type Ville = (typeof villes)[number];
 
@@ -67,6 +67,9 @@ function lome(nom: string, latitude: number, longitude: number, ...autres_noms: 
   return { slug: slugify(nom), nom, ville: "Lomé", latitude, longitude, autres_noms };
 }
 
+/** As much as a form takes. */
+const LONGEST_TOWN = 60;
+
 const townsByName = new Map(towns.flatMap((place) => namesOf(place).map((name) => [name, place])));
 const quartiersByName = new Map(quartiers.flatMap((place) => namesOf(place).map((name) => [name, place])));
 
@@ -82,6 +85,12 @@ function placeName(text: string) {
 /** What stands in addresses for a town: all spellings of one of ours have one, any other name its own folded text. */
 export function townSlug(ville: string): string {
   return findTown(ville)?.slug ?? slugify(ville);
+}
+
+/** The town that an address of the home page names: one of ours by its name, another by its folded text. */
+export function readTown(given: string | null): string | undefined {
+  const isOther = given !== null && given.length <= LONGEST_TOWN && given === slugify(given) && given !== "all" && !findTown(given);
+  return villes.find((ville) => ville === given) ?? (isOther ? given || undefined : undefined);
 }
 
 /** Undefined for a town that is none of ours. */

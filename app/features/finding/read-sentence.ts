@@ -37,9 +37,15 @@ function readOnce(search: Search, sentence: string, words: SiteWords, today: str
   const list = listOf(search.list, found);
   const target: Search = { ...moveTo(search, list), page: 1 };
   const kept = found.filter(({ parts }) => parts.every((part) => isKnown(list, part, today)));
-  if (kept.length === 0) return search;
+  if (kept.length === 0 || (table === "properties" && scan.namesVehicle && kept.every(({ parts }) => parts.every(isOfAnything))))
+    return search;
   const read = kept.flatMap(({ parts }) => parts).reduce((before, part) => apply(before, part), fresh(target, kept));
   return { ...read, q: scan.without(kept), isExact: false };
+}
+
+/** Money and offers are said of homes and vehicles alike. */
+function isOfAnything(part: Part) {
+  return part.kind === "offer" || part.kind === "noise" || part.kind === "order" || ("group" in part && part.group === "prix");
 }
 
 /** The list a sentence speaks of, the last word of it first; one that only another list can ask leads there from a wider one. */
@@ -78,7 +84,8 @@ function moveTo(search: Search, list: ListName): Search {
 /** Whether a list can ask it, and within its limits. */
 function isKnown(list: ListName, part: Part, today: string): boolean {
   if (part.kind === "offer" || part.kind === "noise") return true;
-  const { groups } = listKind(list).definition;
+  const { groups, sorts } = listKind(list).definition;
+  if (part.kind === "order") return sorts.some(({ name }) => name === part.tri);
   if (part.kind === "place") return groups.some(({ name }) => name === (part.quartier ? "quartier" : "ville"));
   const group = groups.find(({ name }) => name === part.group);
   if (!group) return false;
@@ -116,6 +123,7 @@ function apply(search: Search, part: Part): Search {
   const { groups } = listKind(search.list).definition;
   if (part.kind === "offer" || part.kind === "noise") return search;
   if (part.kind === "place") return applyPlace(search, part);
+  if (part.kind === "order") return { ...search, tri: part.tri };
   const group = groups.find(({ name }) => name === part.group);
   if (!group) return search;
   if (isChoiceGroup(group)) return part.kind === "filter" ? applyChoice(search, group, part.value) : search;

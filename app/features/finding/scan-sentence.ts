@@ -2,7 +2,9 @@ import { type Quantity, quantityAt, type Token, tokensOf } from "#app/lib/text/q
 import {
   comparisonAfterPhrases,
   comparisonPhrases,
+  deposits,
   fillers,
+  foreignMoney,
   LONGEST_PHRASE,
   type Meaning,
   type Offer,
@@ -10,6 +12,7 @@ import {
   ROOM_UNIT,
   ROOMS,
   type Unit,
+  vehicleWords,
 } from "./sentence-words.ts";
 
 export type Limits = { min?: number; max?: number };
@@ -63,8 +66,17 @@ export class SentenceScan {
     return left.join(" ") || undefined;
   }
 
+  get namesVehicle() {
+    return this.#tokens.some(({ text }) => vehicleWords.has(text));
+  }
+
   #text(at: number) {
     return this.#tokens[at]?.text ?? "";
+  }
+
+  /** "de" and "d’" between a number and what it counts. */
+  #past(at: number) {
+    return /^de?$/.test(this.#text(at)) ? at + 1 : at;
   }
 
   #gap = (at: number) => this.#sentence.slice(this.#tokens[at - 1]?.to, this.#tokens[at]?.from);
@@ -97,25 +109,40 @@ export class SentenceScan {
 
   /** A number with what it counts: "3 chambres", "moins de 200 000", "entre 10 et 20 millions", "jusqu’à 120 000 km", "2018". */
   #amountAt(from: number): Found | undefined {
-    const range = this.#rangeAt(from);
-    if (range) return range;
+    const whole = this.#rangeAt(from) ?? this.#plotAt(from);
+    if (whole) return whole;
     const before = this.#longest(from, comparisonPhrases);
     let at = before?.to ?? from;
     while (before && at < before.to + 2 && fillers.has(this.#text(at)) && !/^une?$/.test(this.#text(at))) at++;
     const quantity = this.#quantityAt(at);
     if (!quantity) return undefined;
     const unit = this.#unitAt(quantity);
-    if (unit === "other") return undefined;
+    if (unit === "other" || this.#text(at - 1) === "$") return undefined;
+    if (unit?.meant.group === "sejour" && this.#isDeposit(from, unit.to)) return undefined;
     const isCounted = unit !== undefined && !(before?.meant === "budget");
     const after = this.#longest(isCounted ? unit.to : quantity.end, comparisonAfterPhrases);
     const compared = before?.meant === "budget" ? "max" : (before?.meant ?? after?.meant);
     const to = after?.to ?? (isCounted ? unit.to : quantity.end);
-    if (isCounted && !(compared === undefined && quantity.value >= LEAST_BUDGET && unit.meant.group === "sejour")) {
+    if (isCounted) {
       const side = compared ?? unit.meant.alone;
       const parts = [countOf(unit.meant, { [side]: quantity.value }, compared)].flatMap(own);
       return parts.length > 0 ? { from, to, parts } : undefined;
     }
     return this.#priceOrYear({ from, to, quantity, compared, limits: { [compared ?? "max"]: quantity.value } });
+  }
+
+  /** "3 mois de caution", "avance 6 mois" */
+  #isDeposit(from: number, to: number) {
+    return deposits.has(this.#text(from - 1)) || deposits.has(this.#text(this.#past(to)));
+  }
+
+  /** "20x30": the sides of a plot, in metres. */
+  #plotAt(from: number): Found | undefined {
+    const [one, other] = [this.#text(from), this.#text(from + 2)];
+    const unit = this.#words.units.get("m2");
+    if (!unit || this.#text(from + 1) !== "x" || !/^\d{2,3}$/.test(one) || !/^\d{2,3}$/.test(other) || this.#isPartOfWord(from))
+      return undefined;
+    return { from, to: from + 3, parts: [countOf(unit, { min: Number(one) * Number(other) }, undefined)].flatMap(own) };
   }
 
   /** "entre 10 et 20 millions", "de 300 à 600 m²", "100 000 - 200 000": the first number has the measure of the second. */
@@ -152,9 +179,12 @@ export class SentenceScan {
   }
 
   /** What a number counts, where it is no amount of money; "other" where only other lists count it. */
-  #unitAt({ end, hasMultiple, currency }: Quantity): { meant: Unit; to: number } | "other" | undefined {
-    if (hasMultiple || currency) return undefined;
-    return this.#longest(end, this.#words.units) ?? (this.#longest(end, this.#words.otherUnits) && "other");
+  #unitAt({ value, end, hasMultiple, currency }: Quantity): { meant: Unit; to: number } | "other" | undefined {
+    if (foreignMoney.has(this.#text(this.#past(end)))) return "other";
+    if (hasMultiple || currency || (value >= LEAST_BUDGET && this.#perAt(end))) return undefined;
+    const unit = this.#longest(end, this.#words.units);
+    if (unit && this.#gap(end).trim() === "/") return "other"; // "12 000/m²" is what one of them costs
+    return unit ?? (this.#longest(end, this.#words.otherUnits) && "other");
   }
 
   #isPartOfWord(at: number) {

@@ -11,6 +11,8 @@ export type Meaning =
   | { kind: "place"; ville: string; quartier?: string }
   /** Which list is meant. */
   | { kind: "offer"; offer: Offer }
+  /** In which order the rows are asked for. */
+  | { kind: "order"; tri: string }
   /** Says nothing that the list does not say itself. */
   | { kind: "noise" };
 
@@ -28,6 +30,11 @@ function offer(meant: Offer, ...words: string[]): Line {
 }
 
 const noise: Meaning = { kind: "noise" };
+const cheapest: Line = [{ kind: "order", tri: "prix_asc" }, "pas cher", "pas chère", "moins cher", "moins chère", "bon marché"];
+const debatable: Line = [noise, "à débattre", "prix à débattre", "à discuter", "négociable"];
+
+/** Who says one of these looks for no home, whatever else is said of money and hire. */
+const vehicleNouns = ["voiture", "véhicule", "auto", "automobile"];
 
 /** Beside the label of the type. */
 const typeWords: Record<TypeBien, readonly string[]> = {
@@ -49,6 +56,9 @@ const places: readonly Line[] = [
   }),
 ];
 
+/** A lot, as plots are cut and sold in Togo: 20 by 30 metres. */
+const PLOT_M2 = 600;
+
 /**
  * The closed words of each table, facet by facet; those of the rows themselves (makes, free amenities, other quartiers) come beside them from
  * site-words.server.ts. A facet more is a line more: its group is that of the search, and where a list has no such group its words stay words.
@@ -60,6 +70,7 @@ const closed: Record<ListingTable, readonly Line[]> = {
     offer("vente", "à vendre", "en vente", "vente", "acheter", "achat", "acquérir"),
     offer("location", "à louer", "louer", "location", "en location", "loyer", "par mois", "mensuel"),
     offer("location-meublee", "meublé", "meublée", "location meublée", "par nuit", "par semaine", "la nuit"),
+    offer("location-meublee", "par jour", "à la journée", "journalier", "journalière", "par nuitée", "à la nuitée"),
     filter("meuble", "non", "non meublé", "non meublée", "pas meublé"),
     filter("sejour", "court", "court séjour", "courte durée"),
     filter("sejour", "long", "long séjour", "longue durée"),
@@ -69,6 +80,9 @@ const closed: Record<ListingTable, readonly Line[]> = {
     filter("eq", "jardin", "jardin"),
     filter("eq", "climatisation", "climatisation", "clim", "climatisé", "climatisée"),
     filter("eq", "securite", "sécurité", "sécurisé", "sécurisée"),
+    filter("surface", String(PLOT_M2 / 2), "demi-lot", "1/2 lot"),
+    cheapest,
+    debatable,
     [noise, "bien", "logement", "bien immobilier", "annonce"],
   ],
   vehicles: [
@@ -83,7 +97,9 @@ const closed: Record<ListingTable, readonly Line[]> = {
     filter("eq", "climatisation", "climatisation", "clim", "climatisé", "climatisée"),
     filter("eq", "gps", "gps"),
     filter("eq", "bluetooth", "bluetooth"),
-    [noise, "voiture", "véhicule", "auto", "automobile"],
+    cheapest,
+    debatable,
+    [noise, ...vehicleNouns, "année", "modèle"],
   ],
   projects: [
     filter("categorie", "construction", "construction"),
@@ -121,7 +137,7 @@ const same = (value: number) => value;
 const units: Record<ListingTable, readonly Unit[]> = {
   properties: [
     {
-      words: ["chambre", "ch", "chbre", "chambre à coucher", "chambre salon", "chambres salon"],
+      words: ["chambre", "ch", "chbre", "chambre à coucher", "chambre salon", "chambres salon", "ch salon"],
       group: "ch",
       of: same,
       alone: "min",
@@ -137,6 +153,7 @@ const units: Record<ListingTable, readonly Unit[]> = {
       last: 5,
     },
     { words: ["m2", "mètre carré", "m carré", "mètre", "m"], group: "surface", of: same, alone: "min" },
+    { words: ["lot"], group: "surface", of: (value) => value * PLOT_M2, alone: "min" },
     { words: ["hectare", "ha"], group: "surface", of: (value) => value * 10_000, alone: "min" },
     stay(1, "nuit", "nuitée", "jour"),
     stay(7, "semaine"),
@@ -158,7 +175,20 @@ export const ROOM_UNIT = "piece";
 export type Comparison = "min" | "max" | "budget";
 const comparisons: Record<Comparison, readonly string[]> = {
   max: [
-    ...["moins de", "à moins de", "jusqu’à", "jusque", "au plus", "maximum", "max", "maxi", "pas plus de", "inférieur à", "en dessous de"],
+    ...[
+      "moins de",
+      "à moins de",
+      "jusqu’à",
+      "jusque",
+      "au plus",
+      "maximum",
+      "max",
+      "maxi",
+      "moins",
+      "pas plus de",
+      "inférieur à",
+      "en dessous de",
+    ],
     ...["avant", "<"],
   ],
   min: ["plus de", "à plus de", "à partir de", "dès", "au moins", "minimum", "min", "supérieur à", "au dessus de", "depuis", "après", ">"],
@@ -168,6 +198,11 @@ const comparisonsAfter: Record<"min" | "max", readonly string[]> = {
   max: ["maximum", "max", "maxi", "au plus", "ou moins", "et moins"],
   min: ["minimum", "min", "mini", "au moins", "ou plus", "et plus"],
 };
+
+/** An amount in one of these is no amount of francs. */
+export const foreignMoney: ReadonlySet<string> = new Set("$ dollar dollars usd naira nairas cedi cedis livre livres".split(" "));
+/** Months of these are paid to the owner, and no stay. */
+export const deposits: ReadonlySet<string> = new Set(["caution", "cautions", "avance", "avances", "garantie"]);
 
 /** What people say around what they look for. Left out at the edges of what was read. */
 export const fillers: ReadonlySet<string> = new Set(
@@ -200,6 +235,7 @@ function spellingsOf(words: string): string[] {
   return [parts.join(" "), parts.map((part) => (fillers.has(part) ? part : `${part}s`)).join(" ")];
 }
 
+export const vehicleWords = phrasesOf([[true, ...vehicleNouns]]);
 /** The closed words of a table, made once. */
 export const closedPhrases = mapTables((table) => phrasesOf(closed[table]));
 export const unitPhrases = mapTables((table) => phrasesOf(units[table].map((unit): readonly [Unit, ...string[]] => [unit, ...unit.words])));

@@ -1,8 +1,9 @@
-import { projectCategories, projectStatuts, villes } from "#app/db/tables/closed-lists.ts";
+import { projectCategories, projectStatuts } from "#app/db/tables/closed-lists.ts";
+import { readTown } from "#app/db/tables/places.ts";
 import { readUnfoldedPages } from "#app/lib/text/list-filter.ts";
 import type { SearchDefinition } from "#app/services/search/search.ts";
 import { closedChoices, villeChoices } from "#app/services/search/search-groups.ts";
-import { type Project, type ProjectCategorie, type ProjectStatut, projectCategorieLabels, projectStatutLabels } from "./project.ts";
+import { type ProjectCategorie, type ProjectStatut, projectCategorieLabels, projectStatutLabels } from "./project.ts";
 
 const MAX_QUERY_LENGTH = 100;
 
@@ -12,7 +13,8 @@ export type ProjectFilter = {
   exact?: true;
   categorie?: ProjectCategorie;
   statut?: ProjectStatut;
-  ville?: Project["ville"];
+  /** One of ours by its name, another by its folded text. */
+  ville?: string;
   page: number;
 };
 
@@ -26,7 +28,7 @@ export function readProjectFilter(params: URLSearchParams): ProjectFilter {
     exact: params.get("p_q")?.trim() && params.get("p_exact") === "1" ? true : undefined,
     categorie: projectCategories.find((value) => value === params.get("p_categorie")),
     statut: projectStatuts.find((value) => value === params.get("p_statut")),
-    ville: villes.find((value) => value === params.get("p_ville")),
+    ville: readTown(params.get("p_ville")),
     page: readUnfoldedPages(params.get("p_page")),
   };
 }

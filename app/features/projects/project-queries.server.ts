@@ -8,6 +8,7 @@ import { withPublicImages } from "#app/services/media/image-queries.server.ts";
 import { projectDisplayColumns, publicProjectColumns, toPublicProject } from "#app/services/publication/public-projects.ts";
 import { publicRows, sameFirst } from "#app/services/publication/public-rows.server.ts";
 import { type RowSource, rememberTexts, SharedValues, townLabel } from "#app/services/search/cached-rows.server.ts";
+import { findOtherTowns, type OtherTown, writtenAs } from "#app/services/search/other-towns.server.ts";
 import { searchIds } from "#app/services/search/search-words.server.ts";
 import { type ProjectStatut, type PublicProject, projectStatutOf } from "./project.ts";
 import { projectDefinition } from "./project-fields.ts";
@@ -22,16 +23,17 @@ type ProjectQuery<Output> = SelectQueryBuilder<Database, "projects", Output>;
 
 const columnsForVisitors = [...publicProjectColumns, ...projectDisplayColumns] as const;
 
-/** `understoodAs`: what was searched in the place of words that no project has. */
-export type PublicProjectPage = { rows: PublicProject[]; total: number; understoodAs?: string };
+/** `understoodAs`: what was searched in the place of words that no project has; `towns`: those that can be chosen beside ours. */
+export type PublicProjectPage = { rows: PublicProject[]; total: number; understoodAs?: string; towns: readonly OtherTown[] };
 
 /** Every project online that matches the filter, the newest first. The rows of page n are the first n pages. */
 export async function listPublicProjects(db: Db, filter: ProjectFilter): Promise<PublicProjectPage> {
   const { ids, understoodAs } = await searchIds(db, projectDefinition, { q: filter.q, isExact: filter.exact });
-  const { total } = await listed(db, filter, ids)
+  const towns = await findOtherTowns(db, "projects");
+  const { total } = await listed(db, filter, ids, towns)
     .select((eb) => eb.fn.countAll<number>().as("total"))
     .executeTakeFirstOrThrow();
-  const shown = newestFirst(listed(db, filter, ids).select("id")).limit(shownRows(filter.page, HOME_PROJECTS));
+  const shown = newestFirst(listed(db, filter, ids, towns).select("id")).limit(shownRows(filter.page, HOME_PROJECTS));
   const rows = await newestFirst(db.selectFrom("projects").select(columnsForVisitors).where("id", "in", shown)).execute();
   return { rows: await withPublicImages(db, rows.map(toPublicProject)), total: Number(total), understoodAs };
 }
@@ -55,12 +57,12 @@ export function projectLikeness({ categorie, ville }: Pick<PublicProject, "categ
   return [sameFirst("categorie", categorie), sameFirst("ville", ville), sql`publie_le desc`, sql`id desc`];
 }
 
-function listed(db: Db, { categorie, statut, ville }: ProjectFilter, found: ReadonlySet<string> | undefined) {
+function listed(db: Db, { categorie, statut, ville }: ProjectFilter, found: ReadonlySet<string> | undefined, towns: readonly OtherTown[]) {
   let query = publicRows(db, "projects");
   if (found) query = query.where(amongIds(db, found));
   if (categorie) query = query.where("categorie", "=", categorie);
   if (statut) query = query.where(hasStatut(statut));
-  if (ville) query = query.where("ville", "=", ville);
+  if (ville) query = query.where("ville", "in", writtenAs(ville, towns));
   return query;
 }
 

@@ -28,6 +28,9 @@ test("the value all, like an empty one, disables a filter and leaves the address
 
 test("absurd values in the address are ignored or clamped", () => {
   expect(read("type=chateau&transaction=troc&budget=gratuit&ville=Paris&tri=hasard")).toEqual({ tri: "recent", page: 1 });
+  for (const absurd of ["kara", "all", "Tsévié", "a/b", "a".repeat(61)])
+    expect(read(`ville=${absurd}`)).toEqual({ tri: "recent", page: 1 });
+  expect(read("ville=tsevie")).toEqual({ ville: "tsevie", tri: "recent", page: 1 });
   expect(read("page=-4").page).toBe(1);
   expect(read("page=abc").page).toBe(1);
   expect(read("page=2.9").page).toBe(2);

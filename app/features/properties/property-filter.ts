@@ -1,5 +1,5 @@
-import { propertyTypesBien, propertyTypesTransaction, villes } from "#app/db/tables/closed-lists.ts";
-import { quartierSlug } from "#app/db/tables/places.ts";
+import { propertyTypesBien, propertyTypesTransaction } from "#app/db/tables/closed-lists.ts";
+import { quartierSlug, readTown } from "#app/db/tables/places.ts";
 import { levelChoices } from "#app/features/land/land-papers.ts";
 import { readUnfoldedPages } from "#app/lib/text/list-filter.ts";
 import { eurosToFrancs, formatNumber, readAmount } from "#app/lib/text/money.ts";
@@ -33,7 +33,8 @@ export type PropertyFilter = {
   type?: TypeBien;
   transaction?: TypeTransaction;
   budget?: Budget;
-  ville?: Property["ville"];
+  /** One of ours by its name, another by its folded text. */
+  ville?: string;
   /** Both bounds in this currency, as they were typed: the larger one may stand first (see prixBounds). */
   prix_min?: number;
   prix_max?: number;
@@ -69,7 +70,7 @@ export function readPropertyFilter(params: URLSearchParams): PropertyFilter {
     type: oneOf(propertyTypesBien, params.get("type")),
     transaction: oneOf(propertyTypesTransaction, params.get("transaction")),
     budget: oneOf(budgets, params.get("budget")),
-    ville: oneOf(villes, params.get("ville")),
+    ville: readTown(params.get("ville")),
     ...bounds,
     devise: hasBound && params.get("devise") === "eur" ? "eur" : undefined,
     tri: oneOf(propertySorts, params.get("tri")) ?? "recent",

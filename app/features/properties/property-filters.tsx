@@ -3,6 +3,7 @@ import { propertyTypesBien, propertyTypesTransaction, villes } from "#app/db/tab
 import { formatEuros, formatNumber, formatPrix, readAmount } from "#app/lib/text/money.ts";
 import { ALL } from "#app/services/form-fields/filter-form.ts";
 import { KeptParameters } from "#app/services/form-fields/kept-parameters.tsx";
+import type { OtherTown } from "#app/services/search/other-towns.server.ts";
 import { Button } from "#app/ui/controls/button.tsx";
 import { Field, Input, Select } from "#app/ui/controls/field.tsx";
 import { budgetLabels, budgetLabelsInEuros, budgets, typeBienLabels, typeTransactionLabels } from "./property.ts";
@@ -28,8 +29,16 @@ const budgetOptions = [
 const villeOptions = [{ value: ALL, label: "Toutes les villes" }, ...villes.map((value) => ({ value, label: value }))];
 const sortOptions = propertySorts.map((value) => ({ value, label: propertySortLabels[value] }));
 
-/** `others`: the parameters of the other lists of the page. A plain search form; lists.client.ts applies it at every change. */
-export function PropertyFilters({ filter, others }: { filter: PropertyFilter; others: string }) {
+type PropertyFiltersProps = {
+  filter: PropertyFilter;
+  /** The parameters of the other lists of the page. */
+  others: string;
+  /** Towns beside ours that have rows. */
+  towns?: readonly OtherTown[];
+};
+
+/** A plain search form; lists.client.ts applies it at every change. */
+export function PropertyFilters({ filter, others, towns = [] }: PropertyFiltersProps) {
   const notes = priceNotes(filter);
   return (
     // biome-ignore lint/a11y/useSemanticElements: <search> around the form would only add a level.
@@ -62,7 +71,7 @@ export function PropertyFilters({ filter, others }: { filter: PropertyFilter; ot
         <summary>Plus de filtres</summary>
         <div className="property-filters-grid">
           <Field label="Ville" name="ville">
-            {(ids) => <Select {...ids} name="ville" options={villeOptions} defaultValue={filter.ville ?? ALL} />}
+            {(ids) => <Select {...ids} name="ville" options={[...villeOptions, ...towns]} defaultValue={filter.ville ?? ALL} />}
           </Field>
           <PrixField name="prix_min" label="Prix minimum" hint="soit au moins" filter={filter} notes={notes} />
           <PrixField name="prix_max" label="Prix maximum" hint="soit au plus" filter={filter} notes={notes} />

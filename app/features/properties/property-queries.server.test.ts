@@ -138,6 +138,21 @@ test("BIENS-11 several filters keep only what satisfies all of them", async () =
   expect(titles(rows)).toEqual(["Voulue"]);
 });
 
+test("DEC-206 a town outside the closed list can be chosen on the home page, in all its spellings, while it has a row to be had", async () => {
+  await using db = await openTestDatabase();
+  await addProperty(db, { titre: "Une", ville: "Tsévié" });
+  await addProperty(db, { titre: "Deux", ville: "Tsevie" });
+  await addProperty(db, { titre: "Chez nous", ville: "Kara" });
+  await addProperty(db, { titre: "Vendue", ville: "Notsé", statut: "vendu" });
+  await addProperty(db, { titre: "Brouillon", ville: "Badou", publication: "brouillon" });
+
+  const found = await listPublicProperties(db, filter("ville=tsevie"));
+  expect(titles(found.rows).sort()).toEqual(["Deux", "Une"]);
+  expect(found.towns.map(({ value }) => value)).toEqual(["tsevie"]);
+  expect(titles((await listPublicProperties(db, filter("ville=Kara"))).rows)).toEqual(["Chez nous"]);
+  expect((await listPublicProperties(db, filter("ville=notse"))).total).toBe(0);
+});
+
 test("the first page is the few rows of the home page, page two of an older link the first two pages, and the total counts every match", async () => {
   await using db = await openTestDatabase();
   for (let index = 0; index < 15; index++) await addProperty(db);

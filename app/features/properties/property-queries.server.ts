@@ -19,6 +19,7 @@ import {
   SharedValues,
   townLabel,
 } from "#app/services/search/cached-rows.server.ts";
+import { findOtherTowns, type OtherTown, writtenAs } from "#app/services/search/other-towns.server.ts";
 import { searchIds } from "#app/services/search/search-words.server.ts";
 import { budgetBounds, equipmentLabels, equipments, type PublicProperty, prixUnite } from "./property.ts";
 import { propertyDefinition } from "./property-fields.ts";
@@ -30,17 +31,18 @@ const HOME_APARTMENTS = 3;
 
 type PropertyQuery<Output> = SelectQueryBuilder<Database, "properties", Output>;
 
-/** `understoodAs`: what was searched in the place of words that no listing has. */
-type PublicPropertyPage = { rows: PublicProperty[]; total: number; understoodAs?: string };
+/** `understoodAs`: what was searched in the place of words that no listing has; `towns`: those that can be chosen beside ours. */
+type PublicPropertyPage = { rows: PublicProperty[]; total: number; understoodAs?: string; towns: readonly OtherTown[] };
 
 /** What visitors see in lists: online and available, matching every filter. The rows of page n are the first n pages. */
 export async function listPublicProperties(db: Db, filter: PropertyFilter): Promise<PublicPropertyPage> {
   const { ids, understoodAs } = await searchIds(db, propertyDefinition, { q: filter.q, isExact: filter.exact });
-  const { total } = await listed(db, filter, ids)
+  const towns = await findOtherTowns(db, "properties");
+  const { total } = await listed(db, filter, ids, towns)
     .select((eb) => eb.fn.countAll<number>().as("total"))
     .executeTakeFirstOrThrow();
-  const shown = listed(db, filter, ids).select("id").limit(shownRows(filter.page, HOME_PROPERTIES));
-  return { rows: await readSorted(db, shown, filter.tri), total: Number(total), understoodAs };
+  const shown = listed(db, filter, ids, towns).select("id").limit(shownRows(filter.page, HOME_PROPERTIES));
+  return { rows: await readSorted(db, shown, filter.tri), total: Number(total), understoodAs, towns };
 }
 
 /** Of these rows the first ones, as far as their limit goes. */
@@ -71,14 +73,14 @@ export async function listFurnishedApartments(db: Db): Promise<{ rows: PublicPro
   return { rows: await withPublicImages(db, rows.map(toPublicProperty)), total: Number(total) };
 }
 
-function listed(db: Db, filter: PropertyFilter, found: ReadonlySet<string> | undefined) {
+function listed(db: Db, filter: PropertyFilter, found: ReadonlySet<string> | undefined, towns: readonly OtherTown[]) {
   const { type, transaction, budget, ville } = filter;
   let query = offeredRows(db, "properties");
   if (found) query = query.where(amongIds(db, found));
   if (type) query = query.where("type_bien", "=", type);
   if (transaction === "location") query = query.where("type_transaction", "in", ["location", "location-meublee"]);
   else if (transaction) query = query.where("type_transaction", "=", transaction);
-  if (ville) query = query.where("ville", "=", ville);
+  if (ville) query = query.where("ville", "in", writtenAs(ville, towns));
   const { min, below } = budget ? budgetBounds[budget] : {};
   // The sign keeps SQLite from reading all of a price range and sorting it, where the first rows in the order asked for are enough.
   const prix = sql<number>`+prix_compare`;

@@ -10,6 +10,8 @@ import { type Composition, svgOf } from "./drawing.ts";
 /** A file of one of our pictures, "properties/3f0c…/1280.webp". */
 type PhotoPath = string;
 
+const DAY_MS = 24 * 3_600_000;
+
 export type WantedPicture = {
   path: string;
   photos: readonly PhotoPath[];
@@ -17,7 +19,7 @@ export type WantedPicture = {
   draw: (photos: number) => Composition;
   /** Asked where it has to be made. False: it is not made for this network now. */
   mayMake?: () => boolean;
-  /** Of its folder so many are kept, the latest made. */
+  /** Of its folder so many are kept: what is older than a day leaves its place, and while nothing is, no other one is made. */
   keptAtMost?: number;
 };
 
@@ -51,6 +53,7 @@ export class DerivedPictures {
     const made = await readAll(this.#storage, path);
     if (made) return made;
     if (mayMake && !mayMake()) return undefined;
+    if (keptAtMost !== undefined && !(await this.#makeRoom(dirname(path), keptAtMost))) return undefined;
     const found = await Promise.all(photos.map((photo) => readAll(this.#storage, photo)));
     const bytes = found.flatMap((photo) => photo ?? []);
     const first = await this.#compose(draw(bytes.length), bytes);
@@ -59,7 +62,6 @@ export class DerivedPictures {
     if (!outcome.ok) return giveUp(path, outcome.fault);
     const [file] = outcome.result.files;
     if (file) await this.#store(path, file.bytes);
-    if (keptAtMost !== undefined) await this.#trim(dirname(path), keptAtMost);
     return file?.bytes;
   }
 
@@ -72,11 +74,13 @@ export class DerivedPictures {
     return this.#processor.run({ kind: "compose", width, height, maxBytes, photos, svg: svgOf(composition) });
   }
 
-  /** Removes what was made first of a folder that holds too many. */
-  async #trim(folder: string, most: number) {
+  /** Whether a folder has room for one more. Conversations fetch a picture within minutes of the link: after a day it may go. */
+  async #makeRoom(folder: string, most: number, now = Date.now()): Promise<boolean> {
     const files = await Array.fromAsync(this.#storage.list(folder));
-    const latest = files.toSorted((a, b) => b.modifiedAt - a.modifiedAt);
-    for (const { path } of latest.slice(most)) await this.#storage.remove(path);
+    const surplus = files.toSorted((a, b) => b.modifiedAt - a.modifiedAt).slice(most - 1);
+    if (surplus.some(({ modifiedAt }) => now - modifiedAt < DAY_MS)) return false;
+    for (const { path } of surplus) await this.#storage.remove(path);
+    return true;
   }
 
   /** A full disk costs the next visitor the making, not the picture. */

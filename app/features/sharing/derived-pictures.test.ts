@@ -72,7 +72,7 @@ test("a photo stands under the words; one that cannot be read is as good as none
   expect((await watched(true).pictures.findOrMake(wanted("plein")))?.length).toBeGreaterThan(1_000);
 });
 
-test("several photos stand side by side; a bounded folder keeps the latest, and who may not have one made still gets what is there", async () => {
+test("several photos stand side by side; a full folder takes no other before a day, and who may not have one made still gets what is there", async () => {
   const { puts, pictures } = watched();
   const shades = ["#ff0000", "#00ff00", "#0000ff", "#ffffff"];
   const photos = shades.map((_, index) => `properties/dd${index}/640.webp`);
@@ -102,8 +102,12 @@ test("several photos stand side by side; a bounded folder keeps the latest, and 
 
   expect(await pictures.findOrMake(of("autre", false))).toBeUndefined();
   expect(await pictures.findOrMake(of("quatre", false))).toEqual(made);
-  utimesSync(join(folder, "derived/selections/quatre.jpg"), 1, 1); // made long before the others
-  for (const name of ["deux", "trois"]) await pictures.findOrMake(of(name));
+  await pictures.findOrMake(of("deux"));
+  expect(await pictures.findOrMake(of("trois")), "both are of today").toBeUndefined();
+  expect(await pictures.findOrMake(of("deux"))).toBeDefined();
+  expect(puts).toHaveLength(2);
+  utimesSync(join(folder, "derived/selections/quatre.jpg"), 1, 1); // made long before
+  await pictures.findOrMake(of("trois"));
   expect(puts).toHaveLength(3);
   const kept = await Array.fromAsync(storage.list("derived/selections"));
   expect(kept.map(({ path }) => path).sort()).toEqual(["derived/selections/deux.jpg", "derived/selections/trois.jpg"]);

@@ -37,8 +37,8 @@ export function formatEuros(prix: number) {
 
 const LONGEST = 40; // "trente millions" in figures, spaces and a currency need no more
 const SPACES = /[\s\u00a0\u202f]/g;
-const AMOUNT = /^(\d{1,15}(?:[.,']\d{1,15}){0,5})(k|mille|m|mio|millions?|mds?|milliards?)?(fcfa|cfa|xof|f|francs?|€|eur|euros?)?$/;
-const multiples: Record<string, number> = { k: 1e3, mille: 1e3, m: 1e6, mio: 1e6, million: 1e6, millions: 1e6 };
+const AMOUNT = /^(\d{1,15}(?:[.,']\d{1,15}){0,5})(k|mil|mille|m|mio|millions?|mds?|milliards?)?(fcfa|cfa|xof|f|francs?|€|eur|euros?)?$/;
+const multiples: Record<string, number> = { k: 1e3, mil: 1e3, mille: 1e3, m: 1e6, mio: 1e6, million: 1e6, millions: 1e6 };
 const MILLIARD = 1e9;
 
 /**

@@ -5,7 +5,7 @@ import { foldText } from "./text.ts";
 export type Token = { text: string; from: number; to: number };
 
 /** "B-0012", "m²", "F3", "78.500.000", "Agoè", "€". Each alternative reads a run of one kind, so that a text is read once. */
-const token = /\p{L}-\d{4,9}(?!\d)|m[²2](?!\d)|[ft][1-9](?![\d\p{L}])|\d+(?:[.,]\d+)*|[\p{L}\p{M}]+|[€<>]/giu;
+const token = /\p{L}-\d{4,9}(?!\d)|m[²2](?!\d)|[ft][1-9](?![\d\p{L}])|\d+(?:[.,]\d+)*|[\p{L}\p{M}]+|[€$<>]/giu;
 const DIGITS = /^\d/;
 
 export function tokensOf(sentence: string): Token[] {
@@ -28,7 +28,7 @@ export type Quantity = {
   isArticle: boolean;
 };
 
-const multiples = new Set(["k", "mille", "m", "mio", "million", "millions", "md", "mds", "milliard", "milliards"]);
+const multiples = new Set(["k", "mille", "mil", "m", "mio", "million", "millions", "md", "mds", "milliard", "milliards"]);
 const currencies = new Map<string, Quantity["currency"]>([
   ...["fcfa", "cfa", "xof", "f", "franc", "francs"].map((word) => [word, "xof"] as const),
   ...["€", "eur", "euro", "euros"].map((word) => [word, "eur"] as const),
@@ -82,6 +82,12 @@ function figuresAt(tokens: readonly Token[], at: number, gap: (at: number) => st
   // Metres are counted, millions are few: "600 m" is no price.
   const isMultiple = multiples.has(next) && !(next === "m" && (Number(figures) > 500 || /^carre/.test(tokens[end + 1]?.text ?? "")));
   if (isMultiple) end++;
+  const behind = tokens[end]?.text ?? "";
+  // "3M5" is said "trois millions cinq"; "2M500" is two and a half.
+  if (next === "m" && isMultiple && /^\d+$/.test(figures) && /^\d{1,3}$/.test(behind) && gap(end) === "" && gap(end - 1) === "") {
+    figures += `.${behind}`;
+    end++;
+  }
   const value = readAmount(isMultiple ? `${figures}${next}` : figures);
   return value === undefined ? undefined : { value, end, hasMultiple: isMultiple, isArticle: false };
 }
@@ -99,7 +105,7 @@ function wordsAt(tokens: readonly Token[], at: number): PlainNumber | undefined 
       else if (isBegun && current % 100 !== 0 && !(current % 100 >= 20 && value < 17) && !(current % 10 === 0 && value < 10)) break;
       else current += value;
     } else if (/^cents?$/.test(word)) current = Math.max(current, 1) * 100;
-    else if (word === "mille" && (isBegun || /^(f|fcfa|cfa|francs?|euros?|€)$/.test(tokens[end + 1]?.text ?? ""))) {
+    else if (/^mil(le)?$/.test(word) && (isBegun || /^(f|fcfa|cfa|francs?|euros?|€)$/.test(tokens[end + 1]?.text ?? ""))) {
       total += Math.max(current, 1) * 1_000;
       current = 0;
       hasMultiple = true;

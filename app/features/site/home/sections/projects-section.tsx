@@ -15,6 +15,7 @@ import { pluralize } from "#app/lib/text/text.ts";
 import { type CompanySettings, telUrl, whatsappUrl } from "#app/services/company-values/settings.ts";
 import { ALL } from "#app/services/form-fields/filter-form.ts";
 import { KeptParameters } from "#app/services/form-fields/kept-parameters.tsx";
+import type { OtherTown } from "#app/services/search/other-towns.server.ts";
 import type { SiteTexts } from "#app/services/site-texts/site-texts.ts";
 import { Button, ButtonLink } from "#app/ui/controls/button.tsx";
 import { Field, Input, Select } from "#app/ui/controls/field.tsx";
@@ -68,7 +69,7 @@ export function ProjectsSection({ texts, messages, settings, projects }: Project
           {list && list.counts.projets > 0 && <ProjectCounters counts={list.counts} />}
         </CachedPart>
         <FoldedFilters isOpen={isFiltered}>
-          <ProjectFilters filter={filter} others={others} />
+          <ProjectFilters filter={filter} others={others} towns={list?.page.towns} />
         </FoldedFilters>
         {list && (
           <p className="project-count" role="status">
@@ -188,10 +189,16 @@ const statutOptions = [
 ];
 const villeOptions = [{ value: ALL, label: "Toutes les villes" }, ...villes.map((value) => ({ value: value as string, label: value }))];
 
-type ProjectFiltersProps = { filter: ProjectFilter /** The parameters of the other lists of the page. */; others: string };
+type ProjectFiltersProps = {
+  filter: ProjectFilter;
+  /** The parameters of the other lists of the page. */
+  others: string;
+  /** Towns beside ours that have projects. */
+  towns?: readonly OtherTown[];
+};
 
 /** A plain search form; lists.client.ts applies it at every change. */
-function ProjectFilters({ filter, others }: ProjectFiltersProps) {
+function ProjectFilters({ filter, others, towns = [] }: ProjectFiltersProps) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: <search> around the form would only add a level.
     <form
@@ -222,7 +229,7 @@ function ProjectFilters({ filter, others }: ProjectFiltersProps) {
         {(ids) => <Select {...ids} name="p_statut" options={statutOptions} defaultValue={filter.statut ?? ALL} />}
       </Field>
       <Field label="Ville" name="p_ville">
-        {(ids) => <Select {...ids} name="p_ville" options={villeOptions} defaultValue={filter.ville ?? ALL} />}
+        {(ids) => <Select {...ids} name="p_ville" options={[...villeOptions, ...towns]} defaultValue={filter.ville ?? ALL} />}
       </Field>
       <fieldset className="project-filters-categories">
         <legend className="visually-hidden">Catégorie</legend>

@@ -10,12 +10,13 @@ import { wholePropertyList } from "#app/features/site/home/whole-lists.ts";
 import type { HomeTexts } from "#app/features/site/page-texts.server.ts";
 import { formatNumber } from "#app/lib/text/money.ts";
 import { type CompanySettings, whatsappUrl } from "#app/services/company-values/settings.ts";
+import type { OtherTown } from "#app/services/search/other-towns.server.ts";
 import { ButtonLink, IconButton } from "#app/ui/controls/button.tsx";
 import { FOLDED, FoldedFilters, FoldedList, WholeListLink } from "#app/ui/controls/folded-list.tsx";
 import { WhatsappIcon } from "#app/ui/layout/logo.tsx";
 import { EmptyState } from "#app/ui/layout/states.tsx";
 
-type PropertyPage = { rows: PublicProperty[]; total: number; understoodAs?: string };
+type PropertyPage = { rows: PublicProperty[]; total: number; understoodAs?: string; towns?: readonly OtherTown[] };
 
 type PropertiesSectionProps = {
   texts: HomeTexts["properties"];
@@ -39,7 +40,7 @@ export function PropertiesSection({ texts, settings, filter, others, properties 
           <p className="lead">{texts.subtitle}</p>
         </div>
         <FoldedFilters isOpen={isFiltered}>
-          <PropertyFilters filter={filter} others={others} />
+          <PropertyFilters filter={filter} others={others} towns={properties?.towns} />
         </FoldedFilters>
         {properties && <ListStatus total={properties.total} />}
         <ListFailure
