@@ -21,6 +21,7 @@ export function createStoppableServer(options: ServerOptions, listener: RequestL
   for (const event of ["request", "checkContinue"]) server.on(event, answer);
 
   function answer(request: IncomingMessage, response: ServerResponse) {
+    if (request.socket.destroyed) return; // parsed with what ended its connection (connection-cap.server.ts)
     if (isLeaving) response.shouldKeepAlive = false;
     if (isLeaving && isHealthPath(request.url?.split("?")[0] ?? ""))
       sendPlain(response, 503, "Ce serveur s’arrête.", { ...headers, "retry-after": "5" });

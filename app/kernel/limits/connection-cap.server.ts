@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import type { Server } from "node:http";
+import type { IncomingMessage, Server, ServerResponse } from "node:http";
 import type { Socket } from "node:net";
 import { warnRarely } from "#app/kernel/log/log.server.ts";
 import { countedNetworks, networkOf } from "./client-address.server.ts";
@@ -8,6 +8,8 @@ import { countedNetworks, networkOf } from "./client-address.server.ts";
 const PER_NETWORK = { share: 4, least: 100, most: 1_000, unknown: 250 };
 const LOOK_EVERY_MS = 10_000;
 const MIN_BYTES_PER_SECOND = 1_024;
+/** Requests of one connection that wait behind one that is not answered yet. Browsers and proxies send the next after the answer. */
+const MOST_WAITING = 4;
 
 export type ConnectionCap = {
   trustedHops: number;
@@ -20,7 +22,7 @@ export type ConnectionCap = {
 };
 
 /**
- * Bounds the connections of a network without shutting its browsers out: for a new one beyond the bound, the oldest on which nothing is
+ * Bounds the connections of a network, and the requests written behind one another on each, without shutting its browsers out: for a new one beyond the bound, the oldest on which nothing is
  * asked is closed, then one whose reader takes less than 1 KB a second. Only when all the others are in use, the new one goes.
  * Behind a proxy every connection is the proxy's: requests and streams are counted by client instead.
  */
@@ -59,6 +61,25 @@ export function capConnections(server: Server, options: ConnectionCap) {
     for (const { key } of counted) networks.set(key, (networks.get(key) ?? new Set()).add(socket));
     socket.once("close", () => forget(socket));
   });
+
+  const waiting = new WeakMap<Socket, number>();
+  for (const event of ["request", "checkContinue"]) server.prependListener(event, countWaiting);
+
+  /**
+   * What a client writes in one go is parsed in one go: two thousand requests in 64 kB, from each of its connections, and no other visitor is
+   * answered in between. Such a connection ends at the fifth; so do those of its network on which nothing is asked yet, whose bytes may be
+   * the same.
+   */
+  function countWaiting({ socket }: IncomingMessage, response: ServerResponse) {
+    if (response.socket !== null || socket.destroyed) return; // it is next to be answered
+    const count = (waiting.get(socket) ?? 0) + 1;
+    waiting.set(socket, count);
+    response.once("close", () => waiting.set(socket, (waiting.get(socket) ?? 1) - 1));
+    if (count <= MOST_WAITING) return;
+    const [network = ""] = keys.get(socket) ?? [];
+    warnRarely("requests-piled-up", { client: network });
+    for (const other of networks.get(network) ?? []) if (other === socket || isIdle(other)) other.destroy();
+  }
 
   function forget(socket: Socket) {
     for (const key of keys.get(socket) ?? []) {

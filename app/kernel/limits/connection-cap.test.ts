@@ -119,6 +119,34 @@ test("R41 a reader who takes nothing makes room, one who reads does not", async 
   await once(stuck, "close");
 });
 
+test("R41 of thousands of requests written in one go four wait for an answer, and the network loses what is idle, not what is answered", async () => {
+  const { promise: open, resolve: release } = Promise.withResolvers<void>();
+  const asked: string[] = [];
+  await using server = await openCapped({
+    answer: async (request, response) => {
+      asked.push(request.url ?? "");
+      if (request.url === "/lent") await open;
+      response.end("ok");
+    },
+  });
+  const slow = server.visit("127.0.2.1", "/lent");
+  const [idle, other] = [await server.visit("127.0.2.1"), await server.visit("127.0.2.2")];
+  const few = server.connect("127.0.2.2");
+  few.write("GET /peu HTTP/1.1\r\nhost: x\r\n\r\n".repeat(5));
+  let answers = "";
+  few.on("data", (chunk: Buffer) => (answers += chunk.toString()));
+  await expect.poll(() => answers.match(/HTTP\/1\.1 200/g)?.length, { timeout: 10_000 }).toBe(5);
+
+  const crowd = server.connect("127.0.2.1").resume();
+  await once(crowd, "connect");
+  crowd.write("GET /foule HTTP/1.1\r\nhost: x\r\n\r\n".repeat(1_500));
+  await Promise.all([once(crowd, "close"), once(idle?.socket as Socket, "close")]);
+  expect(asked.filter((path) => path === "/foule")).toHaveLength(5);
+  expect(other?.socket.destroyed).toBe(false);
+  release();
+  expect((await slow)?.status).toBe("200");
+});
+
 test("the connections of a trusted proxy are not counted", async () => {
   await using server = await openCapped({ trustedHops: 1, max: 1 });
   const visits = [];

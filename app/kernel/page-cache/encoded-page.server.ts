@@ -40,8 +40,8 @@ type EncodedPageOptions = {
   queue: SmallestQueue;
 };
 
-/** Older pages of which a page remembers what has changed since. */
-const MAX_SINCE = 4;
+/** Older pages of which a page remembers what has changed since: all that are left, or readers of one more would have it made at each asking. */
+export const MAX_SINCE = 8;
 
 /** Tells two pages apart. */
 export function hashOf(bytes: Buffer) {
@@ -181,11 +181,13 @@ function isDocument(headers: Record<string, string>) {
 }
 
 const MAX_REMEMBERED = 100;
+/** Browsers need 40 letters; a program may write thousands of encodings into one header, which would be read before any limit counts it. */
+const MAX_LETTERS = 200;
 const chosen = new Map<string, Encoding>();
 
 /** The best encoding the header allows; "q=0" refuses one. Browsers send a handful of different ones: they are read once. */
 export function chooseEncoding(acceptEncoding: string | undefined): Encoding {
-  if (!acceptEncoding) return "identity";
+  if (!acceptEncoding || acceptEncoding.length > MAX_LETTERS) return "identity";
   const known = chosen.get(acceptEncoding);
   if (known) return known;
   const encoding = readEncoding(acceptEncoding);

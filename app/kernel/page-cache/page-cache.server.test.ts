@@ -2,7 +2,7 @@ import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { expect, test } from "vitest";
 import { ChangeFeed } from "#app/kernel/write/change-feed.server.ts";
 import { chooseEncoding } from "./encoded-page.server.ts";
-import { AddressMemory, followChanges, PageCache, type RenderedPage } from "./page-cache.server.ts";
+import { AddressMemory, followChanges, PageCache, type PageOutcome, type RenderedPage } from "./page-cache.server.ts";
 
 function rendered(text: string, overrides: Partial<RenderedPage> = {}): RenderedPage {
   return { status: 200, headers: { "content-type": "text/html" }, bytes: Buffer.from(text), ...overrides };
@@ -191,6 +191,33 @@ test("the best accepted encoding is chosen, and q=0 refuses one", () => {
   expect(chooseEncoding("br;q=0, gzip;q=0.5")).toBe("gzip");
   expect(chooseEncoding("deflate")).toBe("identity");
   expect(chooseEncoding(undefined)).toBe("identity");
+});
+
+test("R41 a header of thousands of encodings is not read", () => {
+  expect(chooseEncoding("gzip, deflate, br, zstd, *;q=0.1")).toBe("br");
+  expect(chooseEncoding(`br${",".repeat(15_000)}`)).toBe("identity");
+});
+
+test("R41 whoever shows any of the pages that are left is told what has changed, and it is found out once for each of them", async () => {
+  const cache = new PageCache({ maxWeight: 10_000_000 });
+  const html = (text: string) =>
+    `<!DOCTYPE html><html lang="fr"><head><title>F</title></head><body><main id="contenu"><p id="p">${text}</p></main></body></html>`;
+  const shown: string[] = [];
+  let last: PageOutcome | undefined;
+  for (let version = 0; version < 9; version++) {
+    cache.drop();
+    last = await cache.get("/", async () => ({
+      status: 200,
+      headers: { "content-type": "text/html; charset=utf-8" },
+      bytes: Buffer.from(html(String(version))),
+    }));
+    if (last.kind === "cached") shown.push(last.page.hash);
+  }
+  const page = last?.kind === "cached" ? last.page : undefined;
+  const ask = () => shown.slice(0, -1).map((name) => page && cache.since("/", name, page));
+  const first = ask();
+  expect(first.every((part) => part !== undefined)).toBe(true);
+  expect(ask().every((part, index) => part === first[index])).toBe(true);
 });
 
 test("S5 a page is kept for the day it was made on, and not while the clock stands before that", async () => {

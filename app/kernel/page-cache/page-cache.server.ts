@@ -1,6 +1,6 @@
 import { log } from "#app/kernel/log/log.server.ts";
 import type { ChangeFeed } from "#app/kernel/write/change-feed.server.ts";
-import { EncodedPage } from "./encoded-page.server.ts";
+import { EncodedPage, MAX_SINCE } from "./encoded-page.server.ts";
 
 type Job = { isWanted: () => boolean; run: () => Promise<void> };
 
@@ -46,7 +46,6 @@ export type RenderedPage = { status: number; headers: Record<string, string>; by
 /** "stale" is the last good copy, served because rendering failed; "uncached" is anything that may not be kept. */
 export type PageOutcome = { kind: "cached" | "stale"; page: EncodedPage } | { kind: "uncached"; rendered: RenderedPage };
 
-const MAX_LEFT = 8;
 const DAY_MS = 86_400_000;
 const GONE = new Set([404, 410]);
 
@@ -169,7 +168,7 @@ export class PageCache {
     page.forgetSince();
     this.#left.set(nameOf(key, page.hash), page);
     for (const oldest of this.#left.keys()) {
-      if (this.#left.size <= MAX_LEFT) break;
+      if (this.#left.size <= MAX_SINCE) break;
       this.#left.delete(oldest);
     }
   }

@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
 import { signInByPassword } from "#tests/admin-sign-in.ts";
+import { cpuTime } from "#tests/cpu-time.ts";
 import { openTestDatabase } from "#tests/test-db.ts";
-import { clearSessionCookie, hasValidSessionCookie, newSessionToken, readSessionToken, sign } from "./session-cookie.server.ts";
+import { clearSessionCookie, findCookie, hasValidSessionCookie, newSessionToken, readSessionToken, sign } from "./session-cookie.server.ts";
 
 test("the cookie of a real sign-in is recognised", async () => {
   await using db = await openTestDatabase();
@@ -33,6 +34,25 @@ test("under https only the cookie with the secure prefix counts", () => {
 
 test("the token is read without its signature", () => {
   expect(readSessionToken(`fadem.session_token=${sign("jeton")}`)).toBe("jeton");
+});
+
+test("a cookie is found by its whole name, wherever it stands", () => {
+  expect(findCookie("b=1; a=2 ;c=3", "a")).toBe("2");
+  expect(findCookie("aa=1; ba=2; c=a=3; x a=4", "a")).toBeUndefined();
+  expect(findCookie("aa=1;  a=2;a=3", "a")).toBe("2");
+  expect(findCookie("a=", "a")).toBe("");
+});
+
+test("R41 a header of thousands of cookies costs no more than its bytes", async () => {
+  const headers = [";", "a=;", "a= ;", " ", "fadem.session_token", "x=fadem.session_token= "].map((piece) =>
+    piece.repeat(16_000).slice(0, 16_000),
+  );
+  for (const header of headers)
+    expect(
+      await cpuTime(() => {
+        for (let visits = 0; visits < 1_000; visits++) hasValidSessionCookie(header);
+      }),
+    ).toBeLessThan(250);
 });
 
 test("only a browser that sent a session cookie is told to drop it", () => {

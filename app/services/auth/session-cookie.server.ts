@@ -22,12 +22,15 @@ export function deviceCookieName(isHttps?: boolean) {
   return prefixed("fadem-appareil", isHttps);
 }
 
-/** The first cookie of that name, still percent-encoded. */
+/** The first cookie of that name, still percent-encoded. Of thousands of cookies none is read but those of the name. */
 export function findCookie(header: string | null | undefined, name: string): string | undefined {
   if (!header) return undefined;
-  for (const pair of header.split(";")) {
-    const equals = pair.indexOf("=");
-    if (equals > 0 && pair.slice(0, equals).trim() === name) return pair.slice(equals + 1).trim();
+  for (let at = header.indexOf(`${name}=`); at >= 0; at = header.indexOf(`${name}=`, at + 1)) {
+    let before = at;
+    while (header[before - 1] === " ") before--;
+    if (before > 0 && header[before - 1] !== ";") continue;
+    const end = header.indexOf(";", at);
+    return header.slice(at + name.length + 1, end < 0 ? undefined : end).trim();
   }
   return undefined;
 }
