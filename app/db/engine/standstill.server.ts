@@ -39,6 +39,25 @@ export async function isStandingStill(db: object): Promise<boolean> {
   return rows.length > 0;
 }
 
+const ASK_AGAIN_MS = 1_000;
+
+/**
+ * For the front, before it takes a form in: of one process it is known, of several the database is asked once a second at most. A form
+ * that passes in that second is refused by the database. Where the database does not answer, the form meets that itself.
+ */
+export function watchRestores(db: () => object, isShared: boolean) {
+  let asked: Promise<boolean> | undefined;
+  let askedAt = 0;
+  return async function isRestoring(now = performance.now()): Promise<boolean> {
+    if (isHere || !isShared) return isHere;
+    if (!asked || now - askedAt > ASK_AGAIN_MS) {
+      askedAt = now;
+      asked = isStandingStill(db()).catch(() => false);
+    }
+    return asked;
+  };
+}
+
 /** Under the lock of the writers: what is stored before the claim is in the copy made first, what comes after it is refused. */
 export async function refuseDuringRestore(trx: object) {
   if (!own.getStore() && (isHere || (await isStandingStill(trx)))) throw new RestoringError();

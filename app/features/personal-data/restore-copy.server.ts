@@ -12,7 +12,6 @@ import { appendLines } from "#app/services/audit/journal-lines.server.ts";
 import type { Actor } from "#app/services/audit/record-change.server.ts";
 import { lastNumber, noteRestoreMark, writeRestoreMarks } from "#app/services/audit/restore-marks.server.ts";
 import { MEDIA } from "#app/services/backup/backup.server.ts";
-import { COPY_DAYS } from "#app/services/backup/disk.ts";
 import { replaceRows } from "#app/services/backup/replace-rows.server.ts";
 import { type OpenBackup, openBackup, refuseOtherSecret, rowsOf } from "#app/services/backup/restore.server.ts";
 import { restoreApart } from "#app/services/backup/restore-apart.server.ts";
@@ -56,7 +55,7 @@ async function replaceAll({ db, storage, actor, file }: Restore, claim: JobClaim
   try {
     await refuseOtherSecret(backup);
     const erasures = await gatherErasures(db);
-    await backUpBefore("restauration", { retentionDays: COPY_DAYS });
+    await backUpBefore("restauration");
     await putMedia(backup, storage);
     const replacing = await openForReplacing();
     try {
