@@ -3,6 +3,7 @@ import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import * as build from "virtual:react-router/server-build";
 import { createRequestHandler, RouterContextProvider } from "react-router";
+import { watchRestores } from "#app/db/engine/standstill.server.ts";
 import { SchemaMismatchError } from "#app/db/migrations/migrate.server.ts";
 import { sendAlertsRegularly } from "#app/features/alerts/alert-digest.server.ts";
 import { alertSearches } from "#app/features/alerts/screens/watched-searches.server.ts";
@@ -43,8 +44,8 @@ import { tendJournalRegularly } from "#app/services/audit/journal-regularly.serv
 import { isTokenLive } from "#app/services/auth/sessions.server.ts";
 import { sweepBackupDownloads } from "#app/services/backup/backup-download.server.ts";
 import { keepBallast, makeRoomToStart } from "#app/services/backup/ballast.server.ts";
-import { COPY_DAYS } from "#app/services/backup/disk.ts";
 import { readMetrics } from "#app/services/backup/metrics.server.ts";
+import { sweepApart } from "#app/services/backup/restore-apart.server.ts";
 import { backUpBefore, scheduleBackups } from "#app/services/backup/scheduled-backup.server.ts";
 import { fillScoresRegularly } from "#app/services/content/rows/content-scores.server.ts";
 import { publishTimedRegularly } from "#app/services/content/rows/timed-publication.server.ts";
@@ -121,6 +122,7 @@ export async function serve(): Promise<(answerWithinMs?: number) => Promise<void
   await makeRoomToStart(env().dataDir);
   const newAccount = await prepareInstallation();
   await sweepBackupDownloads();
+  await sweepApart();
   const listener = listenOnPostgres();
   const backups = scheduleBackups();
   const cache = new PageCache({ maxWeight: PAGE_CACHE_BYTES });
@@ -136,6 +138,7 @@ export async function serve(): Promise<(answerWithinMs?: number) => Promise<void
     movedAddress,
     sharedAddress,
     isLive: (token) => isTokenLive(appDb(), token),
+    isRestoring: watchRestores(appDb, databaseLocation().kind === "postgres"),
     metrics: (renders) => readMetrics({ db: appDb(), dataDir: env().dataDir, cache, renders, feed: changeFeed }),
     handle: createAppHandler(),
   });
@@ -248,7 +251,7 @@ function importInTheBackground() {
     db: appDb(),
     intake: appIntake(),
     contents: listingContents,
-    backUp: () => backUpBefore("import", { retentionDays: COPY_DAYS }),
+    backUp: () => backUpBefore("import"),
   });
 }
 

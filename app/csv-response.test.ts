@@ -48,6 +48,7 @@ function serve(handle: () => Promise<Response>) {
       movedAddress: () => undefined,
       sharedAddress: () => undefined,
       isLive: async () => true,
+      isRestoring: async () => false,
       metrics: async () => "",
       handle,
     }),

@@ -33,6 +33,7 @@ function openLoadedFront() {
     cachedAddress: ({ pathname }) => (pathname.startsWith("/biens/") ? pathname : undefined),
     movedAddress: () => undefined,
     sharedAddress: ({ pathname }) => (pathname.startsWith("/apercus/") ? pathname : undefined),
+    isRestoring: async () => false,
     isLive: async (token) => {
       state.asked++;
       if (token === "lente") await open;

@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { createRequest } from "@remix-run/node-fetch-server";
+import { RESTORING, RESTORING_RETRY_S } from "#app/db/engine/standstill.server.ts";
 import type { Env } from "#app/kernel/env/env.server.ts";
 import { type AnswerSlot, type AppHandler, bufferResponse, isBuffered, isEventStream } from "#app/kernel/http/app-response.server.ts";
 import { addressOf, isPlainPage, letGo, logRequest, namesHostTwice, pathOf, requestId } from "#app/kernel/http/front-request.server.ts";
@@ -40,7 +41,7 @@ type Fresh = {
   giveBack?: () => void;
   asked: Request;
 };
-type BodyRefusal = { status: number; code?: string; message: string };
+type BodyRefusal = { status: number; code?: string; message: string; retryAfterS?: number };
 
 export type FrontParts = {
   env: Env;
@@ -56,6 +57,8 @@ export type FrontParts = {
   sharedAddress: (url: URL) => string | undefined;
   /** Whether the session behind a token that we signed is alive. */
   isLive: (token: string) => Promise<boolean>;
+  /** Whether a copy is being put back: pages are read, and nothing is written. */
+  isRestoring: () => Promise<boolean>;
   /** The figures of this process, for a monitor beside it. */
   metrics: (renders: RenderGate) => Promise<string>;
   /** The application behind the front. */
@@ -132,6 +135,8 @@ export function createFront(parts: FrontParts) {
     const path = comparablePath(url.pathname);
     const refusal = refuseUnsafe(request, { pathname: path, searchParams: url.searchParams });
     if (refusal) return refuseBody(request, response, refusal);
+    if (await parts.isRestoring())
+      return refuseBody(request, response, { status: 503, code: "restoring", message: RESTORING, retryAfterS: RESTORING_RETRY_S });
     if (request.headers.expect) response.writeContinue();
     const asked = toAppRequest(request, response);
     watchBodyRate(request, () => cutOff(request, response));
@@ -260,7 +265,8 @@ export function createFront(parts: FrontParts) {
     return undefined;
   }
 
-  function refuseBody(request: IncomingMessage, response: ServerResponse, { status, code, message }: BodyRefusal) {
+  function refuseBody(request: IncomingMessage, response: ServerResponse, { status, code, message, retryAfterS }: BodyRefusal) {
+    const retry: Record<string, string> = retryAfterS === undefined ? {} : { "retry-after": String(retryAfterS) };
     log.warn("request-refused", {
       method: request.method,
       path: pathOf(request),
@@ -269,8 +275,8 @@ export function createFront(parts: FrontParts) {
       request_id: requestId(request),
     });
     if (code && isApiPath(pathOf(request)))
-      sendPlain(response, status, JSON.stringify({ code, message }), { ...common, "content-type": "application/json" });
-    else sendPlain(response, status, message, headersFor(request));
+      sendPlain(response, status, JSON.stringify({ code, message }), { ...common, ...retry, "content-type": "application/json" });
+    else sendPlain(response, status, message, { ...headersFor(request), ...retry });
     letGo(request);
   }
 

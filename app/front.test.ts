@@ -26,8 +26,9 @@ function openFront({
   movedAddress = () => undefined,
   lag = new LagCheck({ feed: new ChangeFeed() }),
   isLive = async () => true,
+  isRestoring = async () => false,
   handle,
-}: Partial<Pick<FrontParts, "cache" | "cachedAddress" | "movedAddress" | "lag" | "isLive" | "handle">> = {}) {
+}: Partial<Pick<FrontParts, "cache" | "cachedAddress" | "movedAddress" | "lag" | "isLive" | "isRestoring" | "handle">> = {}) {
   const handled: { path: string; bytes: number }[] = [];
   const env = parseEnv({ PUBLIC_URL: "http://site.test", AUTH_SECRET: "a-secret-of-at-least-thirty-two-characters" });
   const listener = createFront({
@@ -40,6 +41,7 @@ function openFront({
     movedAddress,
     sharedAddress: () => undefined,
     isLive,
+    isRestoring,
     metrics: async () => "fadem_database_up 1\n",
     handle:
       handle ??

@@ -1,6 +1,6 @@
 import { StartupError } from "#app/kernel/env/env.server.ts";
 import { DamagedArchiveError } from "#app/services/backup/archive.server.ts";
-import { BackupRefusal } from "#app/services/backup/backup.server.ts";
+import { BackupRefusal } from "#app/services/backup/restore.server.ts";
 import { writeForOwnerOnly } from "#app/services/backup/private-files.server.ts";
 import { WrongPassphrase } from "#app/services/backup/sealed-backup.server.ts";
 

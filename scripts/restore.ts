@@ -5,7 +5,7 @@ import { openDatabaseForMigration } from "#app/db/engine/client.server.ts";
 import { bringBook } from "#app/features/personal-data/erasures.server.ts";
 import { env } from "#app/kernel/env/env.server.ts";
 import { databaseLocation } from "#app/kernel/runtime/database.server.ts";
-import { restore } from "#app/services/backup/backup.server.ts";
+import { restore } from "#app/services/backup/restore.server.ts";
 import { mediaStorage } from "#app/services/storage/app-storage.server.ts";
 import { backupPassphrase, runCommand } from "./command.ts";
 

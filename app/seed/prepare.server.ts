@@ -13,7 +13,6 @@ import { changeFeed } from "#app/kernel/write/change-feed.server.ts";
 import { prepareJournal } from "#app/services/audit/journal-regularly.server.ts";
 import { ensureAdminAccount } from "#app/services/auth/accounts/admin-account.server.ts";
 import { authSecret } from "#app/services/auth/auth-secret.server.ts";
-import { COPY_DAYS } from "#app/services/backup/disk.ts";
 import { closeToOthers, writeForOwnerOnly } from "#app/services/backup/private-files.server.ts";
 import { backUpBefore } from "#app/services/backup/scheduled-backup.server.ts";
 import { mediaStorage } from "#app/services/storage/app-storage.server.ts";
@@ -33,7 +32,7 @@ export async function prepareInstallation() {
   try {
     const { pending, isNew } = await listPendingMigrations(db);
     if (pending.length > 0 && !isNew)
-      log.info("backup-before-migration", { file: await backUpBefore("migration", { retentionDays: COPY_DAYS }) });
+      log.info("backup-before-migration", { file: await backUpBefore("migration") });
     await migrateToLatest(db);
     await prepareJournal(db);
     await repeatErasures(db);

@@ -11,6 +11,7 @@ import {
 } from "kysely";
 import { booleanColumns, type Database, jsonColumns } from "#app/db/tables/schema.ts";
 import { NodeSqliteDialect } from "./node-sqlite.server.ts";
+import { RestoringError, refuseDuringRestore } from "./standstill.server.ts";
 
 export type Db = Kysely<Database>;
 export type Trx = Transaction<Database>;
@@ -52,6 +53,7 @@ const POSTGRES_UNAVAILABLE = /^(08|53|57|58)/; // connection, resources, operato
 export function isDatabaseUnavailable(error: unknown): boolean {
   if (error instanceof AggregateError) return error.errors.some(isDatabaseUnavailable);
   if (!(error instanceof Error)) return false;
+  if (error instanceof RestoringError) return true;
   if ("errcode" in error && typeof error.errcode === "number") return SQLITE_UNAVAILABLE.has(error.errcode & 0xff);
   if ("code" in error && typeof error.code === "string")
     return SYSTEM_UNAVAILABLE.has(error.code) || (error.code.length === 5 && POSTGRES_UNAVAILABLE.test(error.code));
@@ -73,6 +75,7 @@ const WRITERS_LOCK = 724_655_201; // any constant
  */
 export async function waitForWritersTurn(trx: Trx) {
   if (isPostgres(trx)) await sql`select pg_advisory_xact_lock(${WRITERS_LOCK})`.execute(trx);
+  await refuseDuringRestore(trx);
 }
 
 type Readings = Record<string, () => unknown>;

@@ -70,6 +70,17 @@ export async function migrateToLatest(db: Db) {
   });
 }
 
+/** For an empty database: the schema that these migrations made, so that rows of that time find their columns, and are brought here with it. */
+export async function migrateLike(db: Db, names: readonly string[]) {
+  const { error } = await migratorOf(db).migrateTo(names.toSorted().at(-1) ?? BASELINE);
+  if (error) throw error;
+}
+
+/** Whether rows of this schema must be brought here before they are stored. */
+export function isOlderSchema(names: readonly string[]) {
+  return Object.keys(migrations).some((name) => !names.includes(name));
+}
+
 /** On PostgreSQL others may start at this very moment, and two that run "create table if not exists" together can both fail. */
 async function oneAtATime(db: Db, work: () => Promise<void>) {
   if (!isPostgres(db)) return work();

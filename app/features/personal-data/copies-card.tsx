@@ -1,20 +1,25 @@
 import { Save } from "lucide-react";
+import { Link } from "react-router";
 import { formatNumber } from "#app/lib/text/money.ts";
 import { MEGABYTE } from "#app/lib/values/bytes.ts";
 import { PasswordInput } from "#app/services/auth/password-input.tsx";
 import { COPY_DAYS, RETAINED_COPIES } from "#app/services/backup/disk.ts";
-import { Button } from "#app/ui/controls/button.tsx";
+import type { FailedForm } from "#app/services/desk-forms/failed-form.ts";
+import { Button, buttonClass } from "#app/ui/controls/button.tsx";
 import { Field } from "#app/ui/controls/field.tsx";
-import type { DataPage } from "./data-page.server.ts";
-import { copyInWords } from "./data-words.ts";
+import type { DataAnswer, DataPage } from "./data-page.server.ts";
+import { copyInWords, DATA_PAGE } from "./data-words.ts";
+import { RestoreForm } from "./restore-form.tsx";
 
-export function CopiesCard({
-  page: { copies, holdsSecret, today },
-  mayBackUp,
-}: {
-  page: Pick<DataPage, "copies" | "holdsSecret" | "today">;
+type CopiesCardProps = {
+  page: Pick<DataPage, "copies" | "askedCopy" | "holdsSecret" | "today">;
+  answer: DataAnswer | FailedForm | undefined;
   mayBackUp: boolean;
-}) {
+  mayRestore: boolean;
+};
+
+export function CopiesCard({ page: { copies, askedCopy, holdsSecret, today }, answer, mayBackUp, mayRestore }: CopiesCardProps) {
+  const errors = answer?.kind === "restore" ? answer.errors : {};
   return (
     <section className="admin-card settings-part column gap-4" aria-labelledby="sauvegardes">
       <h3 id="sauvegardes">Sauvegardes</h3>
@@ -23,17 +28,31 @@ export function CopiesCard({
       {copies.length === 0 && (
         <p>Aucune encore&nbsp;: la première se fait quelques minutes après la mise en route, puis une chaque jour.</p>
       )}
+      {mayRestore && askedCopy && <RestoreForm key={askedCopy.name} asked={askedCopy} today={today} errors={errors} />}
       <ul className="data-list">
-        {copies.map(({ name, before, at, bytes }) => (
-          <li key={name}>
-            <b>{copyInWords({ before, at }, today)}</b>
-            <p className="note">{formatNumber(Math.max(1, Math.round(bytes / MEGABYTE)))}&nbsp;Mo</p>
+        {copies.map(({ name, before, at, bytes, isVerified }) => (
+          <li className="split" key={name}>
+            <div>
+              <b>{copyInWords({ before, at }, today)}</b>
+              <p className="note">
+                {formatNumber(Math.max(1, Math.round(bytes / MEGABYTE)))}&nbsp;Mo{isVerified && " · vérifiée"}
+              </p>
+            </div>
+            {mayRestore && name !== askedCopy?.name && (
+              <Link
+                className={buttonClass({ variant: "outline", size: "small" })}
+                to={`${DATA_PAGE}?${new URLSearchParams({ restaurer: name })}#restaurer`}
+                aria-label={`Restaurer la copie ${copyInWords({ before, at }, today)}`}
+              >
+                Restaurer
+              </Link>
+            )}
           </li>
         ))}
       </ul>
       <p className="note">
-        Les {RETAINED_COPIES} dernières copies du jour, et {COPY_DAYS}&nbsp;jours celles d’avant un import ou une mise à jour. La personne
-        qui gère le serveur en remet une en place (guide de mise en ligne, «&nbsp;Restaurer&nbsp;»).
+        Les {RETAINED_COPIES} dernières copies du jour, et {COPY_DAYS}&nbsp;jours celles d’avant un import, une restauration ou une mise à
+        jour. Vérifiée&nbsp;: relue en entier après avoir été écrite.
       </p>
     </section>
   );

@@ -5,7 +5,7 @@ import { env } from "#app/kernel/env/env.server.ts";
 import { type FormErrors, type FormValues, parseFormData } from "#app/lib/forms/forms.server.ts";
 import { badRequest } from "#app/lib/forms/http.ts";
 import { todayInLome } from "#app/lib/time/dates.ts";
-import type { IntentCall } from "#app/services/auth/define-action.server.ts";
+import type { IntentCall, MemberCall } from "#app/services/auth/define-action.server.ts";
 import { refusePassword } from "#app/services/auth/sign-in/confirm-password.server.ts";
 import { listStoredCopies } from "#app/services/backup/scheduled-backup.server.ts";
 import { findPeriods } from "#app/services/company-values/settings-queries.server.ts";
@@ -14,20 +14,25 @@ import { BARE, DATA_PAGE, ERASE_WORD, NO_ALERT } from "./data-words.ts";
 import { erase, listErasures } from "./erasures.server.ts";
 import { countSubject, findNamedRows, findPeopleBy, findSubject, type NamedRow, type Subject, subjectOf } from "./find-person.server.ts";
 import { findLastPurge } from "./purge.server.ts";
+import { findAskedCopy, type RestoreAnswer, restoreStoredCopy } from "./restore-action.server.ts";
 
-export const dataIntents = { durees: "donnees.modifier", effacer: "donnees.modifier" } as const;
+export const dataIntents = { durees: "donnees.modifier", effacer: "donnees.modifier", restaurer: "donnees.modifier" } as const;
 
 export type DataAnswer =
   | { kind: "periods"; values: FormValues; errors: FormErrors }
   /** The numbers are right, and shorter: so many rows go with the next night. */
   | { kind: "deletes"; values: FormValues; rows: number }
   | { kind: "stale"; values: FormValues }
-  | { kind: "erase"; errors: FormErrors };
+  | { kind: "erase"; errors: FormErrors }
+  | RestoreAnswer;
 
 export type DataPage = Awaited<ReturnType<typeof readDataPage>>;
 
-/** `q`: what was asked for; `effacer`: the person about whom the last question is put, or the address or number itself. */
-export async function readDataPage(db: Db, params: URLSearchParams) {
+/**
+ * `q`: what was asked for; `effacer`: the person about whom the last question is put, or the address or number itself; `restaurer`: the copy
+ * about which it is put.
+ */
+export async function readDataPage(db: Db, admin: MemberCall["admin"], params: URLSearchParams) {
   const q = params.get("q") ?? "";
   const { periods, lastPurge, erasures, search } = await sideBySide(db, {
     periods: () => findPeriods(db),
@@ -40,6 +45,7 @@ export async function readDataPage(db: Db, params: URLSearchParams) {
     asked: await findAsked(db, q, params.get("effacer")),
     receipt: erasures.find(({ numero }) => numero === params.get("recu")),
     copies: await listStoredCopies(env().dataDir),
+    askedCopy: await findAskedCopy(db, admin, params.get("restaurer")),
     /** A secret of the environment is in no backup. */
     holdsSecret: env().authSecret === undefined,
   };
@@ -88,7 +94,8 @@ export const eraseSchema = z.object({
   ligne: z.array(z.string().max(100)).max(200).default([]),
 });
 
-export async function changeData({ db, admin, intent, form }: IntentCall<typeof dataIntents>) {
+export async function changeData(request: Request, { db, admin, intent, form }: IntentCall<typeof dataIntents>) {
+  if (intent === "restaurer") return restoreStoredCopy(request, { db, admin, form });
   return intent === "durees" ? savePeriods({ db, admin, form }) : erasePerson({ db, admin, form });
 }
 

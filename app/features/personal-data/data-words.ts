@@ -2,11 +2,14 @@ import type { ErasureCounts } from "#app/db/tables/platform-tables.ts";
 import { formatNumber } from "#app/lib/text/money.ts";
 import { pluralize } from "#app/lib/text/text.ts";
 import { dayHeading, formatDate, formatTime, todayInLome } from "#app/lib/time/dates.ts";
+import type { LostSince } from "./lost-since.server.ts";
 
 export const DATA_PAGE = "/admin-dashboard/parametres/donnees";
 /** People shown of a search. */
 export const MOST_FOUND = 20;
 export const ERASE_WORD = "EFFACER";
+export const RESTORE_WORD = "RESTAURER";
+export const RESTORING_ALREADY = "Une restauration est déjà en cours.";
 export const NO_ALERT = "Aucune alerte à cette adresse.";
 
 export const dataDone = {
@@ -17,6 +20,7 @@ export const dataDone = {
 export const dataFailures = {
   durees: "Impossible d’enregistrer les durées",
   effacer: "Impossible d’effacer cette personne",
+  restaurer: "La restauration a échoué\u00a0: rien n’a été changé",
 } as const;
 
 const words: Record<keyof ErasureCounts, [one: string, many: string]> = {
@@ -71,7 +75,22 @@ export function whenInWords(iso: string, today: string): string {
   return `${day} à ${formatTime(iso)}`;
 }
 
-const acts: Record<string, string> = { import: "l’import", migration: "la mise à jour", restauration: "la restauration" };
+/** "6 demandes, 2 annonces, 11 changements". */
+export function lostInWords({ requests, listings, changes }: LostSince): string {
+  const told = [
+    requests > 0 && counted(requests, ["demande", "demandes"]),
+    listings > 0 && counted(listings, ["annonce", "annonces"]),
+    changes > 0 && counted(changes, ["changement", "changements"]),
+  ];
+  return told.filter(Boolean).join(", ");
+}
+
+const acts: Record<string, string> = {
+  import: "l’import",
+  migration: "la mise à jour",
+  restauration: "la restauration",
+  reprise: "la reprise de l’ancien site",
+};
 
 /** "Aujourd’hui, 3h05", "Avant l’import du 12 novembre". */
 export function copyInWords({ before, at }: { before?: string; at: string }, today: string): string {

@@ -139,17 +139,35 @@ export async function bringBook(copy: string): Promise<number> {
 export async function repeatErasures(db: Db): Promise<number> {
   const book = await readBook();
   const known = await db.selectFrom("erasures").selectAll().execute();
-  const numbers = new Set(known.map(({ numero }) => numero));
-  const missing = book.filter(({ numero }) => !numbers.has(numero));
-  if (missing.length > 0) {
-    const site: Actor = { username: "le site" };
-    await deleteHers(db, site, isAmong(new Set(missing.flatMap(({ cles }) => cles))));
-    await changeContent(db, async (trx) => {
-      for (const erasure of missing) await writeErasure(trx, site, erasure);
-    });
-    log.info("erasures-repeated", { erasures: missing.length });
-  }
-  const written = new Set(book.map(({ numero }) => numero));
-  await keepBeside([...known, ...missing].filter(({ numero }) => !written.has(numero)));
+  const missing = await repeatMissing(db, book);
+  await keepInBook(book, [...known, ...missing]);
   return missing.length;
+}
+
+/** Every erasure that is known of, here or in the book: before the rows of a copy take the place of these. */
+export async function gatherErasures(db: Db): Promise<Erasure[]> {
+  const book = await readBook();
+  const known = await db.selectFrom("erasures").selectAll().execute();
+  await keepInBook(book, known);
+  return [...new Map([...book, ...known].map((erasure) => [erasure.numero, erasure])).values()];
+}
+
+async function keepInBook(book: readonly Erasure[], known: readonly Erasure[]) {
+  const written = new Set(book.map(({ numero }) => numero));
+  await keepBeside(known.filter(({ numero }) => !written.has(numero)));
+}
+
+/** Erases again what these say and the rows that are there do not know of; within a transaction, as a part of it. */
+export async function repeatMissing(db: Db, erasures: readonly Erasure[]): Promise<Erasure[]> {
+  const known = await db.selectFrom("erasures").select("numero").execute();
+  const numbers = new Set(known.map(({ numero }) => numero));
+  const missing = erasures.filter(({ numero }) => !numbers.has(numero));
+  if (missing.length === 0) return missing;
+  const site: Actor = { username: "le site" };
+  await deleteHers(db, site, isAmong(new Set(missing.flatMap(({ cles }) => cles))));
+  await changeContent(db, async (trx) => {
+    for (const erasure of missing) await writeErasure(trx, site, erasure);
+  });
+  log.info("erasures-repeated", { erasures: missing.length });
+  return missing;
 }

@@ -20,6 +20,7 @@ import {
   CONNECTION_FAILED,
   type LoginState,
   PASSKEY_CLOSED,
+  RESTORED,
   SESSION_OVER,
   tooManyAttempts,
   useForgetWords,
@@ -33,6 +34,7 @@ type LoginScreenProps = {
     isLogoutFailed: boolean;
     isAccessRefused: boolean;
     isSessionOver: boolean;
+    isRestored: boolean;
     isAccountOff: boolean;
     wanted: string | undefined;
     passkeyHost: string | undefined;
@@ -43,7 +45,7 @@ type LoginScreenProps = {
 const wordsOfLogin = ["acces", "session"] as const;
 
 export function LoginScreen({ arrival, answered }: LoginScreenProps) {
-  const { isLogoutFailed, isAccessRefused, isSessionOver, isAccountOff, wanted, passkeyHost: host } = arrival;
+  const { isLogoutFailed, isAccessRefused, isSessionOver, isRestored, isAccountOff, wanted, passkeyHost: host } = arrival;
   const reason = isAccountOff ? ACCOUNT_OFF : isSessionOver ? SESSION_OVER : { title: ACCESS_REFUSED };
   const { formAction, state, location } = useNavigation();
   const isEntering = state === "loading" && location.pathname.startsWith("/admin-dashboard");
@@ -75,6 +77,11 @@ export function LoginScreen({ arrival, answered }: LoginScreenProps) {
             <noscript>
               <LoginAlert {...reason} />
             </noscript>
+          )}
+          {isRestored && (
+            <p className="notice tone-gold small" role="status">
+              {RESTORED.title}
+            </p>
           )}
           {isLogoutFailed ? (
             <LogoutFailed />

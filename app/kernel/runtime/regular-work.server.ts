@@ -1,4 +1,5 @@
 import { isDatabaseUnavailable } from "#app/db/engine/client.server.ts";
+import { isRestoringHere } from "#app/db/engine/standstill.server.ts";
 import { log } from "#app/kernel/log/log.server.ts";
 
 /** How often every process looks for what is due. */
@@ -25,6 +26,7 @@ export function workRegularly({ name, work, everyMs = LOOK_EVERY_MS, firstAfterM
   let isStopping = false;
   let working: Promise<void> | undefined;
   function run() {
+    if (isRestoringHere()) return; // each write would be refused, and hold up the rows that are being put back
     working ??= work(() => isStopping)
       .then(() => undefined)
       .catch((error: unknown) => {

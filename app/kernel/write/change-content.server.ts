@@ -38,7 +38,8 @@ export function afterWrite(work: AfterWrite) {
 /**
  * The one way to write content. Runs `write` in a transaction and numbers the tables it announces in the same transaction;
  * after the commit cached pages are dropped when the change concerns visitors, then open browsers are told. Nothing is told when nothing
- * was announced; a table announced several times has one number, for the widest audience.
+ * was announced; a table announced several times has one number, for the widest audience. Within a transaction that is open already the
+ * change is part of it, and who opened it tells.
  */
 export async function changeContent<Result>(
   db: Db,
@@ -48,7 +49,7 @@ export async function changeContent<Result>(
   // A script or test that forgot the start would store requests that belong to no person.
   if (afterWrites.size === 0) throw new Error("content is written before app/start.server.ts has run");
   const shared = isPostgres(db);
-  const { result, changes, audited } = await db.transaction().execute(async (trx) => {
+  const { result, changes, audited } = await inTransaction(db, async (trx) => {
     await waitForWritersTurn(trx); // so that versions follow the order of the commits
     const begunAt = Date.now();
     const announced = new Map<ContentTable, Announcement>();
@@ -65,10 +66,15 @@ export async function changeContent<Result>(
     if (last) await forgetOldChanges(trx, last.version);
     return { result, changes, audited: auditedIn(trx) };
   });
+  if (db.isTransaction) return result;
   for (const line of audited) log.info("admin-change", line);
   if (shared) for (const change of changes) feed.dropOnly(change);
   else feed.publish(...changes);
   return result;
+}
+
+function inTransaction<Result>(db: Db, work: (trx: Trx) => Promise<Result>): Promise<Result> {
+  return db.isTransaction ? work(db as Trx) : db.transaction().execute(work);
 }
 
 /** What the log may tell of a change: where and by whom, never what. */

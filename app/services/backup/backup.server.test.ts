@@ -13,7 +13,8 @@ import { addImage, addProperty } from "#tests/factories.ts";
 import { formerSteps } from "#tests/migrations.ts";
 import { openTestDatabase } from "#tests/test-db.ts";
 import { Archive, ArchiveWriter, DamagedArchiveError } from "./archive.server.ts";
-import { BackupRefusal, backUpFrom, restore } from "./backup.server.ts";
+import { backUpFrom } from "./backup.server.ts";
+import { BackupRefusal, restore } from "./restore.server.ts";
 
 const picture = "properties/0123456789abcdef0123456789abcdef/640.webp";
 

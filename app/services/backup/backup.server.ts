@@ -1,35 +1,25 @@
 import { type FileHandle, open, readFile, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { type Db, openDatabaseForMigration } from "#app/db/engine/client.server.ts";
-import { listAppliedMigrations, migrateToLatest, refuseMigrations } from "#app/db/migrations/migrate.server.ts";
-import { binTables } from "#app/db/tables/content-types.ts";
+import { listAppliedMigrations } from "#app/db/migrations/migrate.server.ts";
 import { env } from "#app/kernel/env/env.server.ts";
 import { databaseLocation } from "#app/kernel/runtime/database.server.ts";
 import { nowIso } from "#app/lib/time/dates.ts";
-import { appendLines } from "#app/services/audit/journal-lines.server.ts";
 import { mediaStorage } from "#app/services/storage/app-storage.server.ts";
-import { assertMediaPath, isDerived, type MediaStorage } from "#app/services/storage/storage.server.ts";
-import { Archive, ArchiveWriter } from "./archive.server.ts";
-import { insertRows, listTables, readSnapshot, type StoredRow } from "./rows.server.ts";
-import { isSealed, openNameless, seal, unseal } from "./sealed-backup.server.ts";
+import { isDerived, type MediaStorage } from "#app/services/storage/storage.server.ts";
+import { ArchiveWriter } from "./archive.server.ts";
+import { readSnapshot } from "./rows.server.ts";
+import { openNameless, seal } from "./sealed-backup.server.ts";
 
-const FORMAT = 1;
-const MANIFEST = "manifest.json";
-const SECRET = "auth-secret";
-const MEDIA = "media/";
+export const FORMAT = 1;
+export const MANIFEST = "manifest.json";
+export const SECRET = "auth-secret";
+export const MEDIA = "media/";
 
-type Manifest = { format: number; created_at: string; migrations: string[]; tables: Record<string, number>; files: number };
-type Source = { db: Db; storage: MediaStorage };
+/** What a backup says of itself. */
+export type Manifest = { format: number; created_at: string; migrations: string[]; tables: Record<string, number>; files: number };
+export type Source = { db: Db; storage: MediaStorage };
 export type BackupSummary = { tables: number; rows: number; files: number };
-
-const refusals = {
-  older:
-    "Cette sauvegarde vient d’une version du site trop ancienne, d’avant la base actuelle\u00a0: ce programme ne peut pas la restaurer. Rien n’a été changé.",
-  newer: "Cette sauvegarde vient d’une version plus récente du site\u00a0: mettez d’abord le site à jour.",
-};
-
-/** A refusal the person who asked can understand. */
-export class BackupRefusal extends Error {}
 
 /** Rows and media of this installation in one new file, which only its owner may read; with a passphrase, only who knows it. */
 export function backUp(file: string, passphrase?: string): Promise<BackupSummary> {
@@ -113,73 +103,13 @@ export async function writeArchive(
   return { ...summarize(manifest), bytes: await archive.finish() };
 }
 
-function summarize({ tables, files }: Manifest): BackupSummary {
+export function summarize({ tables, files }: Manifest): BackupSummary {
   const counts = Object.values(tables);
   return { tables: counts.length, rows: counts.reduce((sum, count) => sum + count, 0), files };
 }
 
-/** Into an empty database and an empty storage only; a damaged file is refused before anything is written. */
-export async function restore(
-  file: string,
-  { db, storage }: { db: Db; storage: MediaStorage },
-  saveSecret: (secret: Buffer) => Promise<void>,
-  passphrase?: string,
-): Promise<BackupSummary> {
-  const archive = await Archive.open((await isSealed(file)) ? await unsealed(file, passphrase) : file);
-  try {
-    const manifest = JSON.parse((await archive.read(MANIFEST))?.toString("utf8") ?? "null") as Manifest | null;
-    if (manifest?.format !== FORMAT) throw new BackupRefusal("Ce fichier n’est pas une sauvegarde de FADEM.");
-    const refusal = refuseMigrations(manifest.migrations);
-    if (refusal) throw new BackupRefusal(refusals[refusal]);
-    const media = archive.names.filter((name) => name.startsWith(MEDIA)).map((name) => name.slice(MEDIA.length));
-    for (const path of media) assertMediaPath(path);
-    await migrateToLatest(db);
-    await refuseUnlessEmpty(db, storage);
-    for (const path of media) await storage.put(path, archive.stream(MEDIA + path));
-    await db.transaction().execute(async (trx) => {
-      for (const table of await listTables(trx)) await insertRows(trx, table, readRows(await archive.read(`rows/${table}.ndjson`)));
-      // In the journal of the backup.
-      const line = { action: "restore_backup", table_name: "backup", row_id: manifest.created_at, before: null, after: null } as const;
-      await appendLines(trx, { username: "exploitant" }, [line]);
-    });
-    const secret = await archive.read(SECRET);
-    if (secret) await saveSecret(secret);
-    return summarize(manifest);
-  } finally {
-    await archive.close();
-  }
-}
-
-function unsealed(file: string, passphrase: string | undefined): Promise<FileHandle> {
-  if (!passphrase)
-    throw new BackupRefusal("Cette sauvegarde est protégée par une phrase : donnez-la dans BACKUP_PASSPHRASE, puis recommencez.");
-  return unseal(file, passphrase);
-}
-
-async function refuseUnlessEmpty(db: Db, storage: MediaStorage) {
-  for (const table of [...binTables, "uploaded_images", "settings"] as const) {
-    if (
-      await db
-        .selectFrom(table)
-        .select((eb) => eb.lit(1).as("one"))
-        .limit(1)
-        .executeTakeFirst()
-    )
-      throw new BackupRefusal("La base n’est pas vide : une sauvegarde se restaure seulement dans une installation neuve.");
-  }
-  for await (const { path } of storage.list(""))
-    throw new BackupRefusal(`Le dossier des médias n’est pas vide (${path}) : videz-le d’abord.`);
-}
-
-function readRows(lines: Buffer | undefined): StoredRow[] {
-  return (lines?.toString("utf8") ?? "")
-    .split("\n")
-    .filter(Boolean)
-    .map((line) => JSON.parse(line) as StoredRow);
-}
-
 /** Recovery codes and second factors are sealed with it: without it no member could sign in after a restore. */
-async function ownSecret(): Promise<Buffer | undefined> {
+export async function ownSecret(): Promise<Buffer | undefined> {
   if (env().authSecret) return undefined;
   return readFile(join(env().dataDir, SECRET)).catch((error: NodeJS.ErrnoException) => {
     if (error.code === "ENOENT") return undefined;

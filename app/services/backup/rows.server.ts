@@ -1,10 +1,11 @@
+import { setImmediate as nextTurn } from "node:timers/promises";
 import { type Kysely, sql } from "kysely";
 import { type Db, isPostgres } from "#app/db/engine/client.server.ts";
 import { listingTables } from "#app/db/tables/content-types.ts";
 import { migrationTables, passingTables } from "#app/db/tables/platform-tables.ts";
 
 // biome-ignore lint/suspicious/noExplicitAny: a backup takes tables as it finds them
-type AnyDb = Kysely<any>;
+export type AnyDb = Kysely<any>;
 export type StoredRow = Record<string, unknown>;
 
 /** Not worth keeping: open sessions, half-done sign-ins, counters of attempts, what triggers count anew, and the migrator's own books. */
@@ -60,18 +61,53 @@ function toPlain(row: StoredRow): StoredRow {
   return Object.fromEntries(Object.entries(row).map(([column, value]) => [column, value instanceof Date ? value.toISOString() : value]));
 }
 
-/** Puts rows of one engine into the same table of any other; columns it does not have keep their default. */
-export async function insertRows(db: Db, table: string, rows: StoredRow[]) {
-  const columns = (await db.introspection.getTables()).find(({ name }) => name === table)?.columns;
-  if (!columns) throw new Error(`There is no table ${table}`);
-  const types = new Map(columns.map(({ name, dataType }) => [name, dataType]));
-  const plain = db.withoutPlugins() as AnyDb;
-  for (let start = 0; start < rows.length; start += CHUNK) {
-    const chunk = rows.slice(start, start + CHUNK).map((row) => adapt(row, types));
-    await plain.insertInto(table).values(chunk).execute();
+/** Rows table by table, each table in steps. A table that is not there has none. */
+export type RowFeed = (
+  tables: readonly string[],
+  onTable: (table: string, steps: AsyncIterable<StoredRow[]>) => Promise<void>,
+) => Promise<void>;
+
+/** The rows of an archived table, a few at a time: a line is as long as its row. */
+export async function* readLines(bytes: AsyncIterable<Buffer>): AsyncGenerator<StoredRow[]> {
+  const decoder = new TextDecoder();
+  let rest = "";
+  let step: StoredRow[] = [];
+  for await (const piece of bytes) {
+    const lines = (rest + decoder.decode(piece, { stream: true })).split("\n");
+    rest = lines.pop() ?? "";
+    for (const line of lines) {
+      if (line) step.push(JSON.parse(line) as StoredRow);
+      if (step.length < CHUNK) continue;
+      yield step;
+      step = [];
+    }
   }
-  if (isPostgres(db) && table === "changes")
-    await sql`select setval(pg_get_serial_sequence('changes', 'version'), (select coalesce(max(version), 1) from changes))`.execute(plain);
+  if (rest) step.push(JSON.parse(rest) as StoredRow);
+  if (step.length > 0) yield step;
+}
+
+/** Puts rows of one engine into the same table of any other; columns it does not have keep their default. Other requests get their turn between two steps. */
+export async function openInserter(db: Db) {
+  const types = new Map<string, Map<string, string>>();
+  for (const { name, columns } of await db.introspection.getTables())
+    types.set(name, new Map(columns.map((column) => [column.name, column.dataType])));
+  const plain = db.withoutPlugins() as AnyDb;
+  async function insert(table: string, rows: readonly StoredRow[]) {
+    const columns = types.get(table);
+    if (!columns) throw new Error(`There is no table ${table}`);
+    for (let start = 0; start < rows.length; start += CHUNK) {
+      const chunk = rows.slice(start, start + CHUNK).map((row) => adapt(row, columns));
+      await plain.insertInto(table).values(chunk).execute();
+      await nextTurn();
+    }
+  }
+  return { tables: await listTables(db), insert };
+}
+
+/** PostgreSQL numbers changes by a counter of its own, which rows that bring their number do not move. */
+export async function setSequence(db: Db) {
+  if (isPostgres(db))
+    await sql`select setval(pg_get_serial_sequence('changes', 'version'), (select coalesce(max(version), 1) from changes))`.execute(db);
 }
 
 /** SQLite keeps flags as 0 and 1, PostgreSQL as booleans. */
@@ -89,7 +125,9 @@ export async function copyRows(from: Db, to: Db): Promise<CopyReport> {
   const sent = new Map<string, StoredRow[]>();
   await readSnapshot(from, async (table, steps) => void sent.set(table, await collect(steps)));
   await to.transaction().execute(async (trx) => {
-    for (const [table, rows] of sent) await insertRows(trx, table, rows);
+    const { insert } = await openInserter(trx);
+    for (const [table, rows] of sent) await insert(table, rows);
+    await setSequence(trx);
   });
   const differences: string[] = [];
   await readSnapshot(to, async (table, steps) => {
@@ -107,7 +145,7 @@ async function collect(steps: AsyncIterable<StoredRow[]>) {
 }
 
 /** The two engines spell flags, times and big numbers differently. */
-function comparable(row: StoredRow): string {
+export function comparable(row: StoredRow): string {
   const plain = Object.entries(row).map(([column, value]) => [column, spell(value)]);
   return JSON.stringify(plain.sort());
 }

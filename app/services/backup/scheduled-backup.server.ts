@@ -6,23 +6,27 @@ import { databaseLocation } from "#app/kernel/runtime/database.server.ts";
 import { todayInLome } from "#app/lib/time/dates.ts";
 import { checkIntegrity, type Integrity } from "#app/services/database-file/integrity.server.ts";
 import { backUp } from "./backup.server.ts";
-import { RETAINED_COPIES } from "./disk.ts";
+import { COPY_DAYS, RETAINED_COPIES } from "./disk.ts";
+import { isVerified, noteVerified, readVerified, verifyFile } from "./verified-copies.server.ts";
 
 const DAY_MS = 86_400_000;
 const CHECK_EVERY_MS = 60 * 60 * 1_000;
 const FIRST_CHECK_MS = 5 * 60 * 1_000;
 const DAILY = /^fadem-\d{4}-\d{2}-\d{2}\.tar$/;
+const BEFORE = /^avant-([a-z]+)-(\d{4}-\d{2}-\d{2}T[\d-]+Z)\.tar$/;
 const HALF = /^\..*\.partiel$/;
 
 type BackupSetup = {
   dir?: string;
   write?: (file: string) => Promise<object>;
+  /** Rejects when what was written cannot be read back, byte for byte. */
+  verify?: (file: string) => Promise<void>;
   /** What is known of the file the copy is made from. */
   check?: () => Promise<Integrity>;
   now?: Date;
 };
 
-function backupDir(dataDir = env().dataDir) {
+export function backupDir(dataDir = env().dataDir) {
   return join(dataDir, "sauvegardes");
 }
 
@@ -42,13 +46,20 @@ export function scheduleBackups(): { stop: () => void } {
   };
 }
 
-export async function backUpToday({ dir = backupDir(), write = backUp, check = checkSource, now = new Date() }: BackupSetup = {}) {
+export async function backUpToday({
+  dir = backupDir(),
+  write = backUp,
+  verify = verifyFile,
+  check = checkSource,
+  now = new Date(),
+}: BackupSetup = {}) {
   const name = `fadem-${todayInLome(now)}.tar`;
   try {
+    await forgetActCopies(dir, now);
     if ((await listCopies(dir)).includes(name)) return;
     const integrity = await check();
     if (integrity === "damaged") return log.warn("backup-withheld", { name, reason: "the database is damaged" });
-    const summary = await writeCopy(dir, name, write);
+    const summary = await writeCopy(dir, name, { write, verify });
     if (integrity === "ok") await forgetOldCopies(dir);
     log.info("backup-written", { name, ...summary });
   } catch (error) {
@@ -61,36 +72,52 @@ function checkSource(): Promise<Integrity> {
   return databaseLocation().kind === "sqlite" ? checkIntegrity() : Promise.resolve("ok");
 }
 
-type BackupRun = Pick<BackupSetup, "dir" | "write"> & { now?: Date; retentionDays?: number };
+type BackupRun = Pick<BackupSetup, "dir" | "write" | "verify" | "now">;
 
-/** Before something risky; the copy is kept for `retentionDays`, else until removed by hand. */
-export async function backUpBefore(reason: string, { dir = backupDir(), write = backUp, now = new Date(), retentionDays }: BackupRun = {}) {
-  const beginning = `avant-${reason}-`;
-  const name = `${beginning}${now.toISOString().replace(/[:.]/g, "-")}.tar`;
-  await writeCopy(dir, name, write);
-  // Their names sort by time.
-  const oldest = retentionDays && `${beginning}${new Date(now.getTime() - retentionDays * DAY_MS).toISOString().replace(/[:.]/g, "-")}`;
-  if (oldest)
-    for (const copy of await readdir(dir)) if (copy.startsWith(beginning) && copy < oldest) await rm(join(dir, copy), { force: true });
+/** Before something risky; the copy is kept for thirty days. */
+export async function backUpBefore(
+  reason: string,
+  { dir = backupDir(), write = backUp, verify = verifyFile, now = new Date() }: BackupRun = {},
+) {
+  const name = `avant-${reason}-${nameOf(now)}.tar`;
+  await writeCopy(dir, name, { write, verify });
+  await forgetActCopies(dir, now);
   return join(dir, name);
+}
+
+function nameOf(now: Date) {
+  return now.toISOString().replace(/[:.]/g, "-");
+}
+
+/** By the time in their names: a copy of the folder to another disk gives every file a new date. */
+async function forgetActCopies(dir: string, now: Date) {
+  const oldest = nameOf(new Date(now.getTime() - COPY_DAYS * DAY_MS));
+  for (const name of await readdir(dir).catch(noFolder)) {
+    const made = BEFORE.exec(name)?.[2];
+    if (made !== undefined && made < oldest) await rm(join(dir, name), { force: true });
+  }
 }
 
 let writing: Promise<unknown> = Promise.resolve();
 
 /** One after the other: each begins by removing what it takes for the remains of a killed one. */
-function writeCopy(dir: string, name: string, write: (file: string) => Promise<object>): Promise<object> {
-  const turn = writing.then(() => writeNow(dir, name, write));
+function writeCopy(dir: string, name: string, how: Writing): Promise<object> {
+  const turn = writing.then(() => writeNow(dir, name, how));
   writing = turn.catch(() => undefined);
   return turn;
 }
 
-/** Under a passing name until it is whole, so that no half copy is ever taken for one. */
-async function writeNow(dir: string, name: string, write: (file: string) => Promise<object>) {
+type Writing = Required<Pick<BackupSetup, "write" | "verify">>;
+
+/** Under a passing name until it is whole and was read back, so that no half or damaged copy is ever taken for one. */
+async function writeNow(dir: string, name: string, { write, verify }: Writing) {
   await mkdir(dir, { recursive: true, mode: 0o700 });
   await forgetHalfCopies(dir);
   const partial = join(dir, `.${name}.partiel`);
   const summary = await write(partial);
+  await verify(partial);
   await rename(partial, join(dir, name));
+  await noteVerified(dir, name);
   return summary;
 }
 
@@ -112,19 +139,18 @@ async function listCopies(dir: string): Promise<string[]> {
 }
 
 /** A copy of this machine: the day of a daily one, or what it was made before. */
-export type StoredCopy = { name: string; before?: string; at: string; bytes: number };
-
-const BEFORE = /^avant-([a-z]+)-\d{4}-\d{2}-\d{2}T[\d-]+Z\.tar$/;
+export type StoredCopy = { name: string; before?: string; at: string; bytes: number; isVerified: boolean };
 
 /** Daily ones and those from before an act, the newest first. */
 export async function listStoredCopies(dataDir: string): Promise<StoredCopy[]> {
   const dir = backupDir(dataDir);
+  const verified = await readVerified(dir);
   const copies: StoredCopy[] = [];
   for (const name of await readdir(dir).catch(noFolder)) {
     const before = BEFORE.exec(name)?.[1];
     if (before === undefined && !DAILY.test(name)) continue;
-    const { mtime, size } = await stat(join(dir, name));
-    copies.push({ name, before, at: mtime.toISOString(), bytes: size });
+    const found = await stat(join(dir, name));
+    copies.push({ name, before, at: found.mtime.toISOString(), bytes: found.size, isVerified: isVerified(verified, name, found) });
   }
   return copies.sort((one, other) => other.at.localeCompare(one.at) || other.name.localeCompare(one.name));
 }

@@ -6,8 +6,9 @@ import { addProperty } from "#tests/factories.ts";
 import { openMemoryStorage } from "#tests/memory-storage.ts";
 import { openTestDatabase } from "#tests/test-db.ts";
 import { Archive, DamagedArchiveError } from "./archive.server.ts";
-import { BackupRefusal, backUpFrom, restore, writeArchive } from "./backup.server.ts";
+import { backUpFrom, writeArchive } from "./backup.server.ts";
 import { openBackupDownload } from "./backup-download.server.ts";
+import { BackupRefusal, restore } from "./restore.server.ts";
 import { isSealed, unseal, WrongPassphrase } from "./sealed-backup.server.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "fadem-phrase-"));

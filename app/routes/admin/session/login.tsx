@@ -34,8 +34,12 @@ export async function loader({ request }: Route.LoaderArgs) {
   const headers = session ? undefined : clearSessionCookie(request);
   const isAccessRefused = searchParams.get("acces") === "refuse";
   const isSessionOver = searchParams.get("session") === "terminee";
+  const isRestored = searchParams.get("session") === "restauree";
   const isAccountOff = !session && (await wasSwitchedOff(request));
-  return data({ isLogoutFailed, isAccessRefused, isSessionOver, isAccountOff, wanted, passkeyHost: await findPasskeyHost() }, { headers });
+  return data(
+    { isLogoutFailed, isAccessRefused, isSessionOver, isRestored, isAccountOff, wanted, passkeyHost: await findPasskeyHost() },
+    { headers },
+  );
 }
 
 /** Undefined as long as no account has a passkey, and while the database cannot say: the form is there all the same. */
@@ -60,6 +64,7 @@ export async function clientLoader({ request, serverLoader }: Route.ClientLoader
       isLogoutFailed: true,
       isAccessRefused: false,
       isSessionOver: false,
+      isRestored: false,
       isAccountOff: false,
       wanted: undefined,
       passkeyHost: undefined,

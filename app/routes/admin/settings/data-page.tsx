@@ -16,11 +16,13 @@ import { useListMessages } from "#app/services/desk-lists/use-list-messages.ts";
 import { FailureLine } from "#app/ui/admin/list-controls.tsx";
 import type { Route } from "./+types/data-page";
 
-export const loader = defineLoader("donnees.lire", ({ request }, { db }) => readDataPage(db, new URL(request.url).searchParams));
+export const loader = defineLoader("donnees.lire", ({ request }, { db, admin }) =>
+  readDataPage(db, admin, new URL(request.url).searchParams),
+);
 
 export const action = defineAction(dataIntents, async (args, asked) => {
   try {
-    return await changeData(asked);
+    return await changeData(args.request, asked);
   } catch (error) {
     return answerFailure(error, args, dataFailures[asked.intent]);
   }
@@ -53,7 +55,7 @@ export default function DataPage({ loaderData, actionData }: Route.ComponentProp
           {mayChange && <PersonCard page={loaderData} answer={answer} />}
         </div>
         <div className="stack gap-4">
-          <CopiesCard page={loaderData} mayBackUp={may("donnees.sauvegarder")} />
+          <CopiesCard page={loaderData} answer={answer} mayBackUp={may("donnees.sauvegarder")} mayRestore={mayChange} />
           <ErasuresCard page={loaderData} />
         </div>
       </div>

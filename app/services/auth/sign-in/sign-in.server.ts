@@ -134,7 +134,7 @@ async function attemptNow(
     return { kind: "code-needed", headers };
   }
   const session = await findOpenedSession(db, headers);
-  await recordSignIn(db, request, session);
+  await recordSignIn(db, request, session, step);
   await counted.refund();
   if (previous) await signOut(db, previous, "remplacée");
   await deleteExpiredSessions(db);
@@ -144,8 +144,8 @@ async function attemptNow(
 }
 
 /** The library has opened the session: without its line in the journal it is closed again, and no cookie leaves. */
-async function recordSignIn(db: Db, request: Request, session: AdminSession) {
-  const after = { appareil: describeDevice(request.headers.get("user-agent")) };
+async function recordSignIn(db: Db, request: Request, session: AdminSession, step: string) {
+  const after = { appareil: describeDevice(request.headers.get("user-agent")), ...(step === "passkey" && { par: "empreinte" }) };
   try {
     await writeLine(db, session, { action: "sign_in", table_name: "user", row_id: session.id, before: null, after });
   } catch (error) {

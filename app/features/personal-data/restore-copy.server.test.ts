@@ -1,0 +1,214 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { type Db, openDatabase } from "#app/db/engine/client.server.ts";
+import { RestoringError } from "#app/db/engine/standstill.server.ts";
+import { migrateToLatest } from "#app/db/migrations/migrate.server.ts";
+import * as environment from "#app/kernel/env/env.server.ts";
+import { changeContent } from "#app/kernel/write/change-content.server.ts";
+import { changeFeed } from "#app/kernel/write/change-feed.server.ts";
+import { verifyJournal } from "#app/services/audit/verify-journal.server.ts";
+import { authDb } from "#app/services/auth/auth-tables.server.ts";
+import { DamagedArchiveError } from "#app/services/backup/archive.server.ts";
+import { backUp } from "#app/services/backup/backup.server.ts";
+import { BackupRefusal } from "#app/services/backup/restore.server.ts";
+import { signInAsAdmin } from "#tests/admin-sign-in.ts";
+import { addContactRequest, addProperty, admin } from "#tests/factories.ts";
+import { openMemoryStorage } from "#tests/memory-storage.ts";
+import { addLaterMigration } from "#tests/migrations.ts";
+import { addPersonEverywhere, findAnywhere, HER, herNumbers } from "#tests/one-person.ts";
+import { openTestDatabase } from "#tests/test-db.ts";
+import { erase, listErasures } from "./erasures.server.ts";
+import { findNamedRows, findSubject } from "./find-person.server.ts";
+import { restoreCopy } from "./restore-copy.server.ts";
+
+const storage = openMemoryStorage();
+const known = environment.env();
+vi.mock("#app/services/storage/app-storage.server.ts", () => ({ mediaStorage: () => storage }));
+
+let dataDir = "";
+beforeEach(() => {
+  dataDir = mkdtempSync(join(tmpdir(), "fadem-restauration-"));
+});
+afterEach(() => {
+  vi.restoreAllMocks();
+  rmSync(dataDir, { recursive: true });
+});
+
+/** An installation in files of its own: the restore opens its database a second time. */
+async function openInstallation(): Promise<Db & AsyncDisposable> {
+  const db = await openTestDatabase();
+  if (db.location.kind === "postgres") {
+    vi.spyOn(environment, "env").mockReturnValue({ ...known, dataDir, databaseUrl: db.location.url });
+    return db;
+  }
+  await db.destroy();
+  vi.spyOn(environment, "env").mockReturnValue({ ...known, dataDir, databaseUrl: undefined });
+  const stored = openDatabase({ kind: "sqlite", file: join(dataDir, "fadem.sqlite") });
+  await migrateToLatest(stored);
+  return Object.assign(stored, { [Symbol.asyncDispose]: () => stored.destroy() });
+}
+
+async function copyNow(name = "fadem-2026-11-17.tar") {
+  const file = join(dataDir, name);
+  await backUp(file);
+  return file;
+}
+
+const titles = async (db: Db) => (await db.selectFrom("properties").select("titre").orderBy("titre").execute()).map(({ titre }) => titre);
+
+test("CONSERV-04 a copy takes the place of all rows in one step: sessions end, pages are dropped, what came since is in a copy made first", async () => {
+  await using db = await openInstallation();
+  await signInAsAdmin(db);
+  await addProperty(db, { titre: "Villa d’hier" });
+  const file = await copyNow();
+  await addProperty(db, { titre: "Villa d’aujourd’hui" });
+  await addContactRequest(db);
+  const before = changeFeed.newest("public");
+  let drops = 0;
+  const stop = changeFeed.onDrop(({ audience }) => {
+    if (audience === "public") drops++;
+  });
+
+  expect(await restoreCopy({ db, storage, actor: admin, file })).toBe(true);
+  stop();
+  expect(await titles(db)).toEqual(["Villa d’hier"]);
+  expect(await db.selectFrom("contact_requests").select("id").execute()).toEqual([]);
+  expect(await authDb(db).selectFrom("session").select("id").execute()).toEqual([]);
+  expect(drops).toBeGreaterThan(0);
+  const newest = await db.selectFrom("changes").select("version").orderBy("version", "desc").limit(1).executeTakeFirst();
+  expect(Number(newest?.version)).toBeGreaterThan(before); // numbers go on: an open browser hears of it
+  expect(
+    await db.selectFrom("row_totals").select(["total"]).where("table_name", "=", "properties").where("total", "!=", 0).execute(),
+  ).toEqual([{ total: 1 }]);
+  await addProperty(db, { titre: "Villa de demain" }); // writes are open again
+  expect(await db.selectFrom("jobs").select("name").where("name", "=", "restore").execute()).toEqual([]);
+
+  const [made] = readdirSync(join(dataDir, "sauvegardes")).filter((name) => name.startsWith("avant-restauration-"));
+  expect(await restoreCopy({ db, storage, actor: admin, file: join(dataDir, "sauvegardes", made ?? "") })).toBe(true);
+  expect(await titles(db)).toEqual(["Villa d’aujourd’hui", "Villa d’hier"]); // and that one leads back
+  expect(await db.selectFrom("contact_requests").select("id").execute()).toHaveLength(1);
+});
+
+test("JOURNAL-02 a restore leaves a mark that names the lines given up, and the check of the journal goes on", async () => {
+  await using db = await openInstallation();
+  await addProperty(db);
+  const file = await copyNow();
+  for (let more = 0; more < 3; more++) await addProperty(db);
+  await restoreCopy({ db, storage, actor: admin, file });
+  const { anomalies, notes } = await verifyJournal({ db, storage });
+  expect(anomalies).toEqual([]);
+  expect(notes.join(" ").replaceAll("\u00a0", " ")).toMatch(/^Restauration du .* : les lignes n° 2 à 4 ne sont plus là\./);
+  const last = await db.selectFrom("audit_log").select(["action", "actor", "row_id"]).orderBy("numero", "desc").executeTakeFirst();
+  expect(last).toEqual({ action: "restore_backup", actor: admin.username, row_id: "fadem-2026-11-17.tar" });
+});
+
+test("CONSERV-04 an erasure made since the copy is made again in the same step, and nothing of her is ever there", async () => {
+  await using db = await openInstallation();
+  const { person } = await addPersonEverywhere(db);
+  const file = await copyNow();
+  const subject = await findSubject(db, person);
+  if (subject) await erase(db, admin, subject, await findNamedRows(db, subject));
+  rmSync(join(dataDir, "sauvegardes/effacements.ndjson")); // the database knows of it too: a book on another machine is not missed
+  await restoreCopy({ db, storage, actor: admin, file });
+  expect(await findAnywhere(db, [...herNumbers, /quashie/i])).toEqual([]);
+  expect((await listErasures(db)).map(({ numero }) => numero)).toEqual([expect.stringMatching(/^EFF-\d{4}-0001$/)]);
+  expect(readFileSync(join(dataDir, "sauvegardes/effacements.ndjson"), "utf8")).toContain("EFF-");
+  expect((await verifyJournal({ db, storage })).anomalies).toEqual([]);
+  await addPersonEverywhere(db);
+  expect((await findAnywhere(db, [new RegExp(HER.telephone.slice(-8))])).length).toBeGreaterThan(0); // who writes again is there again
+});
+
+test("CONSERV-04 what must not happen twice does not: mails that left, deeds of the day, and an account that was switched off since", async () => {
+  await using db = await openInstallation();
+  await signInAsAdmin(db);
+  const mail = {
+    recipient: "a@exemple.tg",
+    subject: "x",
+    body: "x",
+    created_at: "2026-11-17T08:00:00.000Z",
+    not_before: "2026-11-17T08:00:00.000Z",
+  };
+  await db
+    .insertInto("mail_queue")
+    .values([
+      { id: "left", ...mail },
+      { id: "waits", ...mail },
+    ])
+    .execute();
+  const file = await copyNow();
+  await db.updateTable("mail_queue").set({ sent_at: "2026-11-17T09:00:00.000Z" }).where("id", "=", "left").execute();
+  const at = "2026-11-18T07:00:00.000Z";
+  await db
+    .insertInto("jobs")
+    .values([
+      { name: "digest", key: "2026-11-18", due: at, claimed_until: null, done: at },
+      { name: "mail", key: "left", due: at, claimed_until: null, done: at },
+    ])
+    .execute();
+  await authDb(db).updateTable("user").set({ desactive_le: at }).execute();
+  await restoreCopy({ db, storage, actor: admin, file });
+  expect(await db.selectFrom("mail_queue").select("id").where("sent_at", "is", null).execute()).toEqual([{ id: "waits" }]);
+  expect(
+    await db.selectFrom("jobs").select(["name", "key"]).where("done", "is not", null).where("name", "!=", "restore-mark").execute(),
+  ).toEqual([{ name: "digest", key: "2026-11-18" }]);
+  expect(await authDb(db).selectFrom("user").select("desactive_le").execute()).toEqual([{ desactive_le: at }]);
+});
+
+test("CONSERV-04 a damaged copy, one of a newer schema and one of another site change nothing, and writes are open afterwards", async () => {
+  await using db = await openInstallation();
+  await addProperty(db, { titre: "Villa d’hier" });
+  const file = await copyNow();
+  const bytes = readFileSync(file);
+  const damaged = join(dataDir, "abimee.tar");
+  writeFileSync(damaged, bytes.with(bytes.length - 4_000, (bytes.at(-4_000) ?? 0) ^ 1));
+  const cut = join(dataDir, "coupee.tar");
+  writeFileSync(cut, bytes.subarray(0, bytes.length - 1_500));
+  await addProperty(db, { titre: "Villa d’aujourd’hui" });
+  for (const wrong of [damaged, cut])
+    await expect(restoreCopy({ db, storage, actor: admin, file: wrong })).rejects.toBeInstanceOf(DamagedArchiveError);
+
+  const newer = join(dataDir, "neuve.tar");
+  {
+    using _ = addLaterMigration();
+    await using later = openDatabase({ kind: "sqlite", file: join(dataDir, "neuve.sqlite") });
+    await migrateToLatest(later);
+    const { backUpFrom } = await import("#app/services/backup/backup.server.ts");
+    await backUpFrom(newer, { db: later, storage });
+  }
+  await expect(restoreCopy({ db, storage, actor: admin, file: newer })).rejects.toBeInstanceOf(BackupRefusal);
+  vi.mocked(environment.env).mockReturnValue({ ...environment.env(), authSecret: undefined }); // a generated one, which copies hold
+  writeFileSync(join(dataDir, "auth-secret"), "un secret");
+  const withSecret = await copyNow("secret.tar");
+  writeFileSync(join(dataDir, "auth-secret"), "un autre secret");
+  await expect(restoreCopy({ db, storage, actor: admin, file: withSecret })).rejects.toThrow(/un autre secret/);
+  expect(await titles(db)).toEqual(["Villa d’aujourd’hui", "Villa d’hier"]);
+  await addProperty(db, { titre: "Villa de demain" });
+});
+
+test("CONSERV-04 while a copy is put back every write is refused with its sentence, a second restore too, and visitors go on reading", async () => {
+  await using db = await openInstallation();
+  await addProperty(db, { titre: "Villa d’hier" });
+  const file = await copyNow();
+  await addProperty(db, { titre: "Villa d’aujourd’hui" });
+  const met: unknown[] = [];
+  const put = storage.put;
+  await storage.put("properties/0123456789abcdef0123456789abcdef/640.webp", Buffer.from("photo"));
+  const withMedia = await copyNow("avec-photo.tar");
+  await storage.remove("properties/0123456789abcdef0123456789abcdef/640.webp");
+  const { AsyncResource } = await import("node:async_hooks");
+  const outside = new AsyncResource("request");
+  vi.spyOn(storage, "put").mockImplementation(async (path, content) => {
+    await outside.runInAsyncScope(async () => {
+      met.push(await titles(db));
+      met.push(await changeContent(db, async () => "stored").catch((error: unknown) => error));
+      met.push(await restoreCopy({ db, storage, actor: admin, file }).catch((error: unknown) => error));
+    });
+    await put(path, content);
+  });
+  expect(await restoreCopy({ db, storage, actor: admin, file: withMedia })).toBe(true);
+  expect(met.slice(0, 3)).toEqual([["Villa d’aujourd’hui", "Villa d’hier"], expect.any(RestoringError), false]);
+  expect(met[1]).toMatchObject({ message: "Une restauration est en cours. Réessayez dans une minute." });
+  expect(await storage.size("properties/0123456789abcdef0123456789abcdef/640.webp")).toBe(5); // the photo came back
+});

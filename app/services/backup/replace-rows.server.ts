@@ -1,0 +1,93 @@
+import { setImmediate as nextTurn } from "node:timers/promises";
+import { sql } from "kysely";
+import { isPostgres, type Trx } from "#app/db/engine/client.server.ts";
+import { STANDSTILL } from "#app/db/engine/standstill.server.ts";
+import { authDb } from "#app/services/auth/auth-tables.server.ts";
+import { type AnyDb, openInserter, type RowFeed, type StoredRow } from "./rows.server.ts";
+
+const DELETED_AT_ONCE = 100;
+/** Numbers go on: browsers and other processes tell new from old by them. */
+const KEPT = "changes";
+/** In no backup, and of the rows that go: sessions, what was under way, and what triggers count anew with the rows that come. */
+const emptied = ["session", "verification", "imports", "import_lines", "person_marks"];
+const counted = ["row_totals", "daily_rows", "recent_listings", "person_marks"];
+/** A deed of a day, by its key: what was sent or purged today is not done once more. */
+const DAY_KEY = /^\d{4}-\d{2}(-\d{2})?\b/;
+
+/**
+ * All rows go and those of the backup come, in the transaction of the caller and in steps between which other requests have their turn.
+ * What must not happen twice does not: a mail that has left since is not sent again, the work of a day that was done stays done, and an
+ * account that was switched off since stays off.
+ */
+export async function replaceRows(trx: Trx, feed: RowFeed) {
+  const done = await trx.selectFrom("jobs").selectAll().where("done", "is not", null).execute();
+  const keptJobs = done.filter(({ key }) => DAY_KEY.test(key));
+  const isKept = new Set(keptJobs.map(({ name, key }) => `${name} ${key}`));
+  const waiting = new Set((await trx.selectFrom("mail_queue").select("id").where("sent_at", "is", null).execute()).map(({ id }) => id));
+  const off = await authDb(trx).selectFrom("user").select(["id", "desactive_le"]).where("desactive_le", "is not", null).execute();
+  function isWanted(table: string, row: StoredRow): boolean {
+    if (table === "jobs") return row.name !== STANDSTILL.name && !isKept.has(`${row.name} ${row.key}`);
+    return table !== "mail_queue" || row.sent_at !== null || waiting.has(String(row.id));
+  }
+
+  const { tables, insert } = await openInserter(trx);
+  for (const table of [...emptied, ...tables.toReversed().filter((name) => name !== KEPT), ...counted]) await emptyTable(trx, table);
+  await feed(
+    tables.filter((table) => table !== KEPT),
+    async (table, steps) => {
+      for await (const rows of steps)
+        await insert(
+          table,
+          rows.filter((row) => isWanted(table, row)),
+        );
+    },
+  );
+  await insert("jobs", keptJobs);
+  for (const { id, desactive_le } of off)
+    await authDb(trx).updateTable("user").set({ desactive_le }).where("id", "=", id).where("desactive_le", "is", null).execute();
+  await forgetMarks(trx);
+}
+
+/** On SQLite a statement keeps every other request waiting: a few rows at a time. */
+async function emptyTable(trx: Trx, table: string) {
+  const any = trx.withoutPlugins() as object as AnyDb;
+  // The claim of the restore is renewed from outside until the new rows are all there.
+  const goes = table === "jobs" ? sql<boolean>`name <> ${STANDSTILL.name}` : sql<boolean>`1 = 1`;
+  if (isPostgres(trx)) return void (await any.deleteFrom(table).where(goes).execute());
+  for (;;) {
+    const { numDeletedRows } = await any
+      .deleteFrom(table)
+      .where(sql<boolean>`rowid in (select rowid from ${sql.table(table)} where ${goes} limit ${sql.lit(DELETED_AT_ONCE)})`)
+      .executeTakeFirstOrThrow();
+    await nextTurn();
+    if (Number(numDeletedRows) < DELETED_AT_ONCE) return;
+  }
+}
+
+/** Every row that came left its mark; those whose event came with them have their person. */
+async function forgetMarks(trx: Trx) {
+  let last: { source_table: string; source_id: string } | undefined;
+  do {
+    const after = last ? sql<boolean>`(source_table, source_id) > (${last.source_table}, ${last.source_id})` : sql<boolean>`1 = 1`;
+    const marks = await trx
+      .selectFrom("person_marks")
+      .select(["source_table", "source_id"])
+      .where(after)
+      .orderBy("source_table")
+      .orderBy("source_id")
+      .limit(DELETED_AT_ONCE)
+      .execute();
+    last = marks.at(-1);
+    if (last)
+      await trx
+        .deleteFrom("person_marks")
+        .where(after)
+        .where(sql<boolean>`(source_table, source_id) <= (${last.source_table}, ${last.source_id})`)
+        .where(
+          sql<boolean>`exists (select 1 from person_events where person_events.source_table = person_marks.source_table
+            and person_events.source_id = person_marks.source_id)`,
+        )
+        .execute();
+    await nextTurn();
+  } while (last);
+}
