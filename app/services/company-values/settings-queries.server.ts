@@ -92,6 +92,8 @@ export async function findSiteSettings(db: Db | Trx): Promise<SiteSettings> {
     reconfirmation_jours: await findReconfirmDays(db),
     foncier_anciennete_mois: await findLandMonths(db),
     alertes: (await areAlertsOn(db)) ? "oui" : "non",
+    visites: await findVisitSettings(db),
+    option_heures: await findOptionHours(db),
     version: company?.version ?? 0,
     updated_at: company?.updated_at ?? "",
   };
