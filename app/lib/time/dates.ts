@@ -49,6 +49,16 @@ export function formatDateTime(iso: string) {
 
 const DAY_MS = 86_400_000;
 
+/** "2026-12-04" and so many days later, or earlier. */
+export function addDays(day: string, days: number): string {
+  return new Date(Date.parse(`${day}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10);
+}
+
+/** From one day to another: 10 from 4 to 14 December. */
+export function daysBetween(from: string, to: string): number {
+  return (Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / DAY_MS;
+}
+
 /** "aujourd’hui, 14h32", "hier, 14h32" or "15/11/2026"; `today` is a date in Lomé. */
 export function formatMoment(iso: string, today: string) {
   const itsDay = todayInLome(new Date(iso));
