@@ -20,7 +20,7 @@ test("DISPO-04 the price that lists compare is what this formula asks for 30 nig
     const prix_unite = unites[Math.floor(random() * 3)] ?? "nuit";
     const prix = rates[prix_unite] ?? rate(60_000);
     rates[prix_unite] = prix;
-    const { nuit: prix_nuit, semaine: prix_semaine, mois: prix_mois } = { ...rates, [prix_unite]: null };
+    const { nuit: prix_nuit, semaine: prix_semaine, mois: prix_mois } = { ...rates, [prix_unite]: null } as StayRates;
     await db
       .updateTable("properties")
       .set({ prix, prix_unite, prix_nuit, prix_semaine, prix_mois })

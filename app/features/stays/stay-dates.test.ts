@@ -1,18 +1,7 @@
 import { expect, test } from "vitest";
-import { addDays } from "#app/lib/time/dates.ts";
+import { addDays, isDay } from "#app/lib/time/dates.ts";
 import { createRandom } from "#tests/random.ts";
-import {
-  addMonth,
-  type Chosen,
-  chooseDay,
-  dateFault,
-  dayState,
-  isDay,
-  lastDay,
-  type StayRules,
-  shownMonth,
-  weeksOf,
-} from "./stay-dates.ts";
+import { addMonth, type Chosen, chooseDay, dateFault, dayState, lastDay, type StayRules, shownMonth, weeksOf } from "./stay-dates.ts";
 
 const TODAY = "2026-11-18";
 const rules: StayRules = { unit: "nuit", min: 2, max: 10 };

@@ -1,5 +1,5 @@
 import { pluralize } from "#app/lib/text/text.ts";
-import { addDays, daysBetween, formatDate } from "#app/lib/time/dates.ts";
+import { addDays, daysBetween, formatDate, isDay } from "#app/lib/time/dates.ts";
 import type { StayUnit } from "./stay-prices.ts";
 
 // Which dates one may choose: the same rules in the calendar, in the form without script and on the server.
@@ -10,13 +10,6 @@ export type StayRules = { unit: StayUnit; min: number; max: number | null };
 export type StayDates = { arrivee: string; depart: string };
 
 const MONTHS_AHEAD = 12;
-const DAY = /^\d{4}-\d\d-\d\d$/;
-
-/** "2026-12-04", and a day that exists. */
-export function isDay(text: string): boolean {
-  if (text.length !== 10 || !DAY.test(text) || Number.isNaN(Date.parse(`${text}T00:00:00Z`))) return false;
-  return addDays(text, 0) === text;
-}
 
 /** The calendar shows this month and twelve ahead. */
 export function lastMonth(today: string) {

@@ -23,13 +23,13 @@ test("DISPO-04 the ten figures of a night at 18 000, a week at 105 000 and a mon
 test("DISPO-04 cleaning is one line, the lines sum to the total, and each says what it is made of", () => {
   expect(stayLines(rates, 10, "nuit", 10_000)).toEqual({
     lines: [
-      { label: "1 semaine", montant: 105_000 },
-      { label: "3 nuits à 18\u00a0000", montant: 54_000 },
-      { label: "Ménage", montant: 10_000 },
+      { libelle: "1 semaine", montant: 105_000 },
+      { libelle: "3 nuits à 18\u00a0000", montant: 54_000 },
+      { libelle: "Ménage", montant: 10_000 },
     ],
     total: 169_000,
   });
-  expect(stayLines({ ...rates, semaine: null }, 62, "jour", null)?.lines.map(({ label }) => label)).toEqual([
+  expect(stayLines({ ...rates, semaine: null }, 62, "jour", null)?.lines.map(({ libelle }) => libelle)).toEqual([
     "2 mois à 350\u00a0000",
     "2 jours à 18\u00a0000",
   ]);

@@ -6,7 +6,7 @@ import { formatNumber } from "#app/lib/text/money.ts";
 /** Whole francs for a night (of a vehicle: a day), a week and a month; null where none is given. */
 export type StayRates = { nuit: number | null; semaine: number | null; mois: number | null };
 
-export type StayLine = { label: string; montant: number };
+export type StayLine = { libelle: string; montant: number };
 
 /** Of a home one counts nights, of a vehicle days. */
 export type StayUnit = "nuit" | "jour";
@@ -49,11 +49,12 @@ export function stayLines(rates: StayRates, nights: number, unit: StayUnit, mena
   const parts = leastParts(rates, nights);
   if (!parts) return undefined;
   const lines: StayLine[] = [];
-  if (parts.months > 0) lines.push({ label: times(parts.months, "mois", "mois", rates.mois), montant: parts.months * (rates.mois ?? 0) });
+  if (parts.months > 0) lines.push({ libelle: times(parts.months, "mois", "mois", rates.mois), montant: parts.months * (rates.mois ?? 0) });
   if (parts.weeks > 0)
-    lines.push({ label: times(parts.weeks, "semaine", "semaines", rates.semaine), montant: parts.weeks * (rates.semaine ?? 0) });
-  if (parts.nights > 0) lines.push({ label: times(parts.nights, unit, `${unit}s`, rates.nuit), montant: parts.nights * (rates.nuit ?? 0) });
-  if (menage) lines.push({ label: "Ménage", montant: menage });
+    lines.push({ libelle: times(parts.weeks, "semaine", "semaines", rates.semaine), montant: parts.weeks * (rates.semaine ?? 0) });
+  if (parts.nights > 0)
+    lines.push({ libelle: times(parts.nights, unit, `${unit}s`, rates.nuit), montant: parts.nights * (rates.nuit ?? 0) });
+  if (menage) lines.push({ libelle: "Ménage", montant: menage });
   return { lines, total: parts.total + (menage ?? 0) };
 }
 

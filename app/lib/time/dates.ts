@@ -49,6 +49,14 @@ export function formatDateTime(iso: string) {
 
 const DAY_MS = 86_400_000;
 
+/** "2026-12-04", a day of our times that exists. */
+export function isDay(text: string): boolean {
+  const date = text.length === "2026-12-04".length ? new Date(`${text}T00:00:00Z`) : undefined;
+  return (
+    date !== undefined && /^(19|20|21)\d\d-\d\d-\d\d$/.test(text) && !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text)
+  );
+}
+
 /** "2026-12-04" and so many days later, or earlier. */
 export function addDays(day: string, days: number): string {
   return new Date(Date.parse(`${day}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10);
