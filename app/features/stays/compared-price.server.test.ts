@@ -1,8 +1,9 @@
 import { expect, test } from "vitest";
+import type { StayRates } from "#app/features/listing-parts/stay-offer.ts";
 import { addProperty } from "#tests/factories.ts";
 import { createRandom } from "#tests/random.ts";
 import { openTestDatabase } from "#tests/test-db.ts";
-import { monthlyPrice, type StayRates } from "./stay-prices.ts";
+import { monthlyPrice } from "./stay-prices.ts";
 
 const unites = ["nuit", "semaine", "mois"] as const;
 

@@ -1,6 +1,6 @@
+import type { StayUnit } from "#app/features/listing-parts/stay-offer.ts";
 import { pluralize } from "#app/lib/text/text.ts";
 import { addDays, daysBetween, formatDate, isDay } from "#app/lib/time/dates.ts";
-import type { StayUnit } from "./stay-prices.ts";
 
 // Which dates one may choose: the same rules in the calendar, in the form without script and on the server.
 

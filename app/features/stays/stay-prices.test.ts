@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
+import type { StayRates } from "#app/features/listing-parts/stay-offer.ts";
 import { createRandom } from "#tests/random.ts";
-import { MOST_NIGHTS, type StayRates, stayLines, stayPrice } from "./stay-prices.ts";
+import { MOST_NIGHTS, stayLines, stayPrice } from "./stay-prices.ts";
 
 const rates: StayRates = { nuit: 18_000, semaine: 105_000, mois: 350_000 };
 

@@ -1,15 +1,10 @@
+import type { StayRates, StayUnit } from "#app/features/listing-parts/stay-offer.ts";
 import { formatNumber } from "#app/lib/text/money.ts";
 
 // What a stay costs, made of nothing but the rates that the listing gives. The one formula of the house: the page, the server and
 // `prix_compare`, which the triggers of the baseline write, agree by test.
 
-/** Whole francs for a night (of a vehicle: a day), a week and a month; null where none is given. */
-export type StayRates = { nuit: number | null; semaine: number | null; mois: number | null };
-
 export type StayLine = { libelle: string; montant: number };
-
-/** Of a home one counts nights, of a vehicle days. */
-export type StayUnit = "nuit" | "jour";
 
 const WEEK = 7;
 const MONTH = 30;

@@ -57,7 +57,7 @@ test("DISPO-01 both sides of each bound, and a minimum above the maximum, are to
     const { status, body } = await send.home({ ...home, ...fields });
     return status === 302 ? [] : Object.keys((body as { errors: object }).errors);
   };
-  const good = [{ sejour_min: "90" }, { sejour_min: "1", sejour_max: "1" }, { sejour_max: "365" }, { frais_menage: "9 999 999" }];
+  const good: Fields[] = [{ sejour_min: "90" }, { sejour_min: "1", sejour_max: "1" }, { sejour_max: "365" }, { frais_menage: "9 999 999" }];
   for (const fields of good) expect(await errorsOf(fields), JSON.stringify(fields)).toEqual([]);
   expect(await errorsOf({ sejour_min: "0" })).toEqual(["sejour_min"]);
   expect(await errorsOf({ sejour_min: "91" })).toEqual(["sejour_min"]);
