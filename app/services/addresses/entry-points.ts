@@ -1,5 +1,5 @@
 import { type SentForm, sentFormPath, sentForms } from "#app/db/tables/content-types.ts";
-import { isAlertLink, isPrivateLink } from "#app/kernel/http/paths.ts";
+import { privatePlace } from "#app/kernel/http/paths.ts";
 import type { Limit } from "#app/kernel/limits/rate-limit.server.ts";
 import { KILOBYTE, MEGABYTE } from "#app/lib/values/bytes.ts";
 import {
@@ -116,15 +116,24 @@ export const entryPoints = { ...visitorForms, ...otherEntryPoints };
 
 const byPath = new Map<string, EntryPoint>(Object.values(entryPoints).map((entry) => [entry.path, entry]));
 
+/** Those whose address holds a secret, by their place in the one list. */
+const byPlace: Partial<Record<NonNullable<ReturnType<typeof privatePlace>>, EntryPoint>> = {
+  "/alertes/…": entryPoints.alertLink,
+  "/admin/invitation/…": entryPoints.invitation,
+};
+
 export function entryPointAt(pathname: string): EntryPoint | undefined {
   const known = byPath.get(pathname);
-  if (known || !isPrivateLink(pathname)) return known;
-  return isAlertLink(pathname) ? entryPoints.alertLink : entryPoints.invitation;
+  const place = known ? undefined : privatePlace(pathname);
+  return place ? byPlace[place] : known;
 }
 
 const formPaths = new Set<string>(Object.values(visitorForms).map(({ path }) => path));
 
+/** Where the secret of the address alone is the leave to act. */
+const linkPlaces = new Set(["/alertes/…"]);
+
 /** Nothing of a session can be abused there: an old browser, or a mail program, that names no origin may send it. */
 export function isVisitorForm(pathname: string): boolean {
-  return formPaths.has(pathname) || isAlertLink(pathname);
+  return formPaths.has(pathname) || linkPlaces.has(privatePlace(pathname) ?? "");
 }
