@@ -1,8 +1,8 @@
+import { STAYS_PATH } from "#app/services/addresses/public-paths.ts";
 import type { FormMessages } from "#app/services/visitor-forms/visitor-form.ts";
 
 // What the form of dates says, in the browser too.
 
-export const STAYS_PATH = "/disponibilites";
 export const MAX_PERSONS = 20;
 export const MAX_STAY_MESSAGE = 500;
 export const TAKEN = "Ces dates viennent d’être prises.";
