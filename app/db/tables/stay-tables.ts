@@ -1,6 +1,6 @@
-import type { Generated } from "kysely";
+import type { ColumnType, Generated } from "kysely";
 import type { stayOrigins, stayStatuts, visitModes, visitStatuts } from "./closed-lists.ts";
-import type { Json, OneOf } from "./row-types.ts";
+import type { OneOf } from "./row-types.ts";
 import type { ListingTable } from "./schema.ts";
 
 // When people come, and what they hold of the time of the company and of a listing. The request of a visit or a stay says who asks; both go
@@ -44,7 +44,7 @@ export type BookingsTable = Held & {
   arrivee: string;
   depart: string;
   personnes: Generated<number | null>;
-  lignes_prix: Generated<Json<StayLine[]>>;
+  lignes_prix: ColumnType<StayLine[], string | undefined, string>;
   /** Null where the rates do not say what so many nights cost. */
   total: Generated<number | null>;
   caution: Generated<number | null>;
