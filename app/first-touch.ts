@@ -1,5 +1,6 @@
 import { startHearts } from "#app/features/keeping/hearts.client.ts";
 import { startDrawer, startMenuLists } from "#app/features/site/frame/menu.client.ts";
+import { startNearIslands } from "#app/kernel/islands/near.client.ts";
 import { startPresses } from "#app/services/measure/presses.client.ts";
 import { startLayers } from "#app/ui/overlays/layers.client.ts";
 
@@ -10,4 +11,5 @@ export function startFirstTouch() {
   startLayers();
   startDrawer();
   startMenuLists();
+  startNearIslands();
 }

@@ -50,6 +50,14 @@ function posterRoutes(table: ListingTable) {
   ]);
 }
 
+/** Listings that are let for days. */
+const stayTables = ["properties", "vehicles"] as const;
+
+function stayRoute(table: ListingTable) {
+  const { section } = contentTypes[table].pages;
+  return route(`${section}/:id/sejours`, "routes/admin/content/stays-page.tsx", { id: `${section}/sejours` });
+}
+
 /** The page of a listing as it would be: in the frame of the site, and no part of the back-office's own. */
 function previewRoute(table: ListingTable) {
   const { section } = contentTypes[table].pages;
@@ -74,6 +82,8 @@ export default [
     ...sentForms.map((form) => route(sentFormPath(form).slice(1), "routes/site/sent-form.tsx", { id: `routes/site/${form}-send` })),
     route("demande/envoyer", "routes/site/enquiry-send.tsx"),
     route("signaler", "routes/site/listing-report.tsx"),
+    route("disponibilites", "routes/site/stays/stays-page.tsx"),
+    route("reservation/:secret", "routes/site/stays/stay-link.tsx"),
     route("vendre-votre-vehicule", "routes/site/sell-vehicle.tsx"),
     route("alertes", "routes/site/alerts/alert-send.tsx"),
     route("alertes/nouvelle", "routes/site/alerts/alert-new.tsx"),
@@ -109,6 +119,7 @@ export default [
     route("parametres/reserve", "routes/admin/settings/ballast-release.ts"),
     ...pagedTables.flatMap(contentRoutes),
     route("biens/:id/foncier", "routes/admin/content/land-page.tsx"),
+    ...stayTables.map(stayRoute),
     ...listingTables.flatMap(posterRoutes),
     ...prefix("galerie", [
       index("routes/admin/gallery/gallery.tsx"),
@@ -138,6 +149,7 @@ export default [
   route("flux/meta-logements.csv", "routes/api/meta-homes.ts"),
   route("flux/meta-vehicules.csv", "routes/api/meta-vehicles.ts"),
   route("apercus/:name", "routes/site/preview-picture.ts"),
+  route("calendrier/:file", "routes/api/stay-calendar.ts"),
   route("healthz", "routes/api/health.ts"),
   ...prefix("api", [
     route("changements", "routes/api/changes.ts"),
@@ -149,6 +161,7 @@ export default [
     route("session", "routes/api/session.ts"),
     route("mesure", "routes/api/measure-endpoint.ts"),
     route("nombre", "routes/api/search-count.ts"),
+    route("disponibilites", "routes/api/availability.ts"),
     route("propositions", "routes/api/box-proposals.ts"),
     // Where strangers may post: a device that signs in. The others are for members.
     route("auth/passkey/generate-authenticate-options", "routes/api/auth-endpoint.ts", { id: "api/passkey-challenge" }),

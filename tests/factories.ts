@@ -5,6 +5,7 @@ import type { ContactRequestsTable, TestimonialsTable } from "#app/db/tables/sen
 import type { GalleryImage } from "#app/features/gallery/gallery-image.ts";
 import { createGalleryImage } from "#app/features/gallery/gallery-image-commands.server.ts";
 import type { GalleryImageInput } from "#app/features/gallery/gallery-image-input.ts";
+import { noStays } from "#app/features/listing-parts/stay-fields.ts";
 import type { Project } from "#app/features/projects/project.ts";
 import { type ProjectInput, projectContent } from "#app/features/projects/project-content.server.ts";
 import type { Property } from "#app/features/properties/property.ts";
@@ -42,6 +43,8 @@ export function buildPropertyInput(overrides: Partial<PropertyInput> = {}): Prop
     prix_nuit: null,
     prix_semaine: null,
     prix_mois: null,
+    ...noStays,
+    frais_menage: null,
     localisation: "Derrière la pharmacie",
     quartier: null,
     ville: "Lomé",
@@ -85,6 +88,9 @@ export function buildVehicleInput(overrides: Partial<VehicleInput> = {}): Vehicl
     statut: "disponible",
     prix: 18_500_000,
     prix_location_jour: null,
+    prix_semaine: null,
+    prix_mois: null,
+    ...noStays,
     kilometrage: null,
     carburant: null,
     transmission: null,

@@ -1,3 +1,4 @@
+import { noStays } from "#app/features/listing-parts/stay-fields.ts";
 import type { PublicProject } from "#app/features/projects/project.ts";
 import type { PublicProperty } from "#app/features/properties/property.ts";
 import type { PublicVehicle } from "#app/features/vehicles/vehicle.ts";
@@ -15,6 +16,7 @@ export const villa: PublicProperty = {
   prix: 185_000_000,
   prix_unite: "mois",
   prix_compare: 185_000_000,
+  ...{ prix_nuit: null, prix_semaine: null, prix_mois: null, frais_menage: null, ...noStays },
   localisation: "Rue des Palmiers",
   quartier: null,
   ville: "Lomé",
@@ -53,7 +55,7 @@ export const sonata: PublicVehicle = {
   type_transaction: "vente",
   statut: "disponible",
   prix: 18_500_000,
-  prix_location_jour: null,
+  ...{ prix_location_jour: null, prix_semaine: null, prix_mois: null, ...noStays },
   kilometrage: 64_200,
   carburant: "essence",
   transmission: "automatique",

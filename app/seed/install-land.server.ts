@@ -1,7 +1,7 @@
 import type { Trx } from "#app/db/engine/client.server.ts";
-import { addDays, computeLevel } from "#app/features/land/land-level.ts";
+import { computeLevel } from "#app/features/land/land-level.ts";
 import { storeLevel } from "#app/features/land/land-levels.server.ts";
-import { todayInLome } from "#app/lib/time/dates.ts";
+import { addDays, todayInLome } from "#app/lib/time/dates.ts";
 import { newId } from "#app/lib/values/ids.ts";
 import { findLandMonths } from "#app/services/company-values/settings-queries.server.ts";
 import type { SeedProperty } from "./seed-content.server.ts";

@@ -18,6 +18,7 @@ import * as otherTowns from "./0002-other-towns.server.ts";
 import * as erasures from "./0003-erasures.server.ts";
 import * as landPapers from "./0004-land-papers.server.ts";
 import * as requestReference from "./0005-request-reference.server.ts";
+import * as visitsAndStays from "./0006-visits-and-stays.server.ts";
 
 /** The schema every installation begins with. What was made before it had other steps, and cannot be brought here. */
 const BASELINE = "0001-baseline";
@@ -29,6 +30,7 @@ export const migrations: Record<string, Migration> = {
   "0003-erasures": erasures,
   "0004-land-papers": landPapers,
   "0005-request-reference": requestReference,
+  "0006-visits-and-stays": visitsAndStays,
 };
 
 const MIGRATION_LOCK = 724_655_203; // any constant

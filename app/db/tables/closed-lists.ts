@@ -45,12 +45,19 @@ export const contactUrgences = ["urgente", "haute", "normale", "faible"] as cons
 export const contactNatures = ["contact", "visite", "devis", "reservation", "question_suivi", "signalement"] as const;
 export const contactCanaux = ["formulaire", "whatsapp", "appel", "email", "sur_place", "page_client", "autre"] as const;
 
+/** Where one meets, and how it stands with a visit. */
+export const visitModes = ["sur_place", "video"] as const;
+export const visitStatuts = ["demande", "confirme", "refuse", "annule", "honore", "absent"] as const;
+/** How it stands with nights: asked for and held, given, or taken out of the calendar by a member. */
+export const stayStatuts = ["option", "acceptee", "refusee", "expiree", "annulee", "bloquee"] as const;
+export const stayOrigins = ["site", "bureau"] as const;
+
 /** How things stand with a person. */
 export const personSuivis = ["a_repondre", "a_relire", "en_cours", "clos", "spam"] as const;
 /** What can happen with a person: whatever people send, and what is done about it. */
 export const personEventGenres = [
   ...contactNatures,
-  ...(["vente", "avis", "commencee", "reponse", "note", "action", "fusion", "separation", "spam"] as const),
+  ...(["vente", "avis", "commencee", "reponse", "note", "action", "fusion", "separation", "spam", "rendez_vous", "sejour"] as const),
 ] as const;
 /** How things stand with one request of a person; each table of requests says which of its statuses means what. */
 export const personEventEtats = ["nouveau", "a_relire", "en_cours", "traite", "clos", "spam"] as const;
@@ -91,7 +98,7 @@ export const roles = ["super_admin", "secretariat", "commercial", "chantier"] as
 export type Role = (typeof roles)[number];
 
 /** What a private link opens. The database does not check it: see the baseline. */
-export const linkUsages = ["invitation"] as const;
+export const linkUsages = ["invitation", "rendez_vous", "reservation", "calendrier"] as const;
 /** What a secret of a link was handed out for: renewing kills those of the same motif only. */
 export const linkMotifs = ["principal", "avis"] as const;
 export type LinkUsage = (typeof linkUsages)[number];

@@ -2,8 +2,8 @@ import { expect, test } from "vitest";
 import { openTestDatabase } from "#tests/test-db.ts";
 import { contentTables, traitsOf } from "./content-types.ts";
 
-/** Computed from what people send and press: their marks of bin and demonstration, and their references, are those of other rows. */
-const followers = new Set<string>(["people", "started_requests"]);
+/** They follow what people send and press: their marks of bin and demonstration are those of other rows, or go with them. */
+const followers = new Set<string>(["people", "started_requests", "appointments", "bookings"]);
 
 /** The columns that go with a trait: what a table has and what is said of it must agree. */
 test("what is said of a table agrees with its columns", async () => {

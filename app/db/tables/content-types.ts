@@ -223,6 +223,15 @@ export const contentTypes = {
     names: { one: "fermeture", many: "fermetures", the: "les fermetures", ending: "e" },
     screen: "fermetures",
   },
+  // Each belongs to a request of `contact_requests`, which says who asks, and goes with it.
+  appointments: {
+    names: { one: "visite", many: "visites", the: "les visites", that: "cette visite", ending: "e" },
+    screen: "agenda",
+  },
+  bookings: {
+    names: { one: "séjour", many: "séjours", the: "les séjours", that: "ce séjour", ending: "" },
+    screen: "sejours",
+  },
   // Computed from what people sent, and gone with it.
   people: { screen: "boite" },
   started_requests: { screen: "boite" },

@@ -21,49 +21,63 @@ import type { BaseRow, ImageRef, Json, JsonOrNull, Listing, OneOf, QualityScore 
 
 // What the company shows: its listings, with their own pages, and the gallery.
 
-export type PropertiesTable = Listing & {
-  titre: string;
-  description: string;
-  type_bien: OneOf<typeof propertyTypesBien>;
-  type_transaction: OneOf<typeof propertyTypesTransaction>;
-  statut: OneOf<typeof propertyStatuts>;
-  prix: number;
-  /** What `prix` is the price of, where the listing is let furnished; the other rates may be told beside it. */
-  prix_unite: Generated<OneOf<typeof propertyPrixUnites>>;
-  prix_nuit: Generated<number | null>;
-  prix_semaine: Generated<number | null>;
-  prix_mois: Generated<number | null>;
-  /** What lists compare: the price, or what it makes by the month. Kept by triggers (the baseline). */
-  prix_compare: Generated<number>;
-  localisation: string;
-  quartier: string | null;
-  /** One of the towns (places.ts) by its name, or another as a member typed it. */
-  ville: string;
-  /** To the metre, both or neither. Of the two visitors get the zone they lie in, and nothing else (`platform/publication`). */
-  latitude: Generated<number | null>;
-  longitude: Generated<number | null>;
-  nombre_pieces: number | null;
-  nombre_chambres: number | null;
-  nombre_salles_bain: number | null;
-  surface_habitable: number | null;
-  surface_totale: number | null;
-  parking: boolean;
-  piscine: boolean;
-  jardin: boolean;
-  climatisation: boolean;
-  securite: boolean;
-  date_disponibilite: string | null;
-  images: JsonOrNull<ImageRef[]>;
-  video_url: string | null;
-  type_sejour: OneOf<typeof propertyTypesSejour> | null;
-  commodites: Json<string[]>;
-  /** The level of the land papers when they were last computed, and the last day on which it holds: later it counts as none. */
-  foncier_niveau: Generated<number>;
-  foncier_jusqu_au: Generated<string | null>;
-  note_qualite: QualityScore;
-  /** Folded text of every searched field, kept by the commands. */
-  recherche: string;
+/** The rules of a stay or a hire; what a visitor may ask for stands in no other place. */
+type StayRules = {
+  caution: Generated<number | null>;
+  sejour_min: Generated<number>;
+  sejour_max: Generated<number | null>;
+  /** When one comes and leaves, in words. */
+  heures_sejour: Generated<string | null>;
+  /** Visitors may ask for dates. */
+  reservable: Generated<boolean>;
 };
+
+export type PropertiesTable = Listing &
+  StayRules & {
+    titre: string;
+    description: string;
+    type_bien: OneOf<typeof propertyTypesBien>;
+    type_transaction: OneOf<typeof propertyTypesTransaction>;
+    statut: OneOf<typeof propertyStatuts>;
+    prix: number;
+    /** What `prix` is the price of, where the listing is let furnished; the other rates may be told beside it. */
+    prix_unite: Generated<OneOf<typeof propertyPrixUnites>>;
+    prix_nuit: Generated<number | null>;
+    prix_semaine: Generated<number | null>;
+    prix_mois: Generated<number | null>;
+    /** Added once to the price of a stay. */
+    frais_menage: Generated<number | null>;
+    /** What lists compare: the price, or what it makes by the month. Kept by triggers (the baseline). */
+    prix_compare: Generated<number>;
+    localisation: string;
+    quartier: string | null;
+    /** One of the towns (places.ts) by its name, or another as a member typed it. */
+    ville: string;
+    /** To the metre, both or neither. Of the two visitors get the zone they lie in, and nothing else (`platform/publication`). */
+    latitude: Generated<number | null>;
+    longitude: Generated<number | null>;
+    nombre_pieces: number | null;
+    nombre_chambres: number | null;
+    nombre_salles_bain: number | null;
+    surface_habitable: number | null;
+    surface_totale: number | null;
+    parking: boolean;
+    piscine: boolean;
+    jardin: boolean;
+    climatisation: boolean;
+    securite: boolean;
+    date_disponibilite: string | null;
+    images: JsonOrNull<ImageRef[]>;
+    video_url: string | null;
+    type_sejour: OneOf<typeof propertyTypesSejour> | null;
+    commodites: Json<string[]>;
+    /** The level of the land papers when they were last computed, and the last day on which it holds: later it counts as none. */
+    foncier_niveau: Generated<number>;
+    foncier_jusqu_au: Generated<string | null>;
+    note_qualite: QualityScore;
+    /** Folded text of every searched field, kept by the commands. */
+    recherche: string;
+  };
 
 export type ProjectsTable = Listing & {
   titre: string;
@@ -92,34 +106,37 @@ export type ProjectsTable = Listing & {
   recherche: string;
 };
 
-export type VehiclesTable = Listing & {
-  titre: string;
-  description: string | null;
-  marque: string;
-  modele: string;
-  annee: number | null;
-  type_transaction: OneOf<typeof vehicleTypesTransaction>;
-  statut: OneOf<typeof vehicleStatuts>;
-  prix: number | null;
-  prix_location_jour: number | null;
-  kilometrage: number | null;
-  carburant: OneOf<typeof carburants> | null;
-  transmission: OneOf<typeof transmissions> | null;
-  couleur: string | null;
-  nombre_places: number | null;
-  climatisation: boolean;
-  gps: boolean;
-  bluetooth: boolean;
-  localisation: string | null;
-  images: JsonOrNull<ImageRef[]>;
-  video_url: string | null;
-  note_qualite: QualityScore;
-  proprietaire_nom: string | null;
-  proprietaire_telephone: string | null;
-  contact_proprietaire_public: boolean;
-  notes_internes: string | null;
-  recherche: string;
-};
+export type VehiclesTable = Listing &
+  StayRules & {
+    titre: string;
+    description: string | null;
+    marque: string;
+    modele: string;
+    annee: number | null;
+    type_transaction: OneOf<typeof vehicleTypesTransaction>;
+    statut: OneOf<typeof vehicleStatuts>;
+    prix: number | null;
+    prix_location_jour: number | null;
+    prix_semaine: Generated<number | null>;
+    prix_mois: Generated<number | null>;
+    kilometrage: number | null;
+    carburant: OneOf<typeof carburants> | null;
+    transmission: OneOf<typeof transmissions> | null;
+    couleur: string | null;
+    nombre_places: number | null;
+    climatisation: boolean;
+    gps: boolean;
+    bluetooth: boolean;
+    localisation: string | null;
+    images: JsonOrNull<ImageRef[]>;
+    video_url: string | null;
+    note_qualite: QualityScore;
+    proprietaire_nom: string | null;
+    proprietaire_telephone: string | null;
+    contact_proprietaire_public: boolean;
+    notes_internes: string | null;
+    recherche: string;
+  };
 
 export type GalleryImagesTable = BaseRow & {
   titre: string;

@@ -33,6 +33,10 @@ export const personalData: Record<keyof Database | AccountTable, PersonalTable |
     words: ["nom", "prenom", "telephone", "description", ...asked],
   },
   testimonials: { hers: { person: ["person_id"], email: "client_email" }, words: ["client_nom", "contenu", "recherche"] },
+  // Each goes with its request, and is exported with it.
+  appointments: { words: ["motif"] },
+  bookings: { words: ["motif"] },
+  occupied_units: { nobody: "hours and nights, by the ids of visits and stays" },
   people: { hers: { person: ["id"] }, words: ["nom", "prochaine_action", "recherche"] },
   person_events: {
     hers: { person: ["person_id", "person_id_origine"], email: "email", phone: "telephone_e164" },
@@ -68,7 +72,7 @@ export const personalData: Record<keyof Database | AccountTable, PersonalTable |
   erasures: { nobody: "keyed hashes and counts" },
   imports: { nobody: "names of files, thirty days" },
   import_origins: { nobody: "ids of rows" },
-  private_links: { nobody: "the links of today invite members" },
+  private_links: { nobody: "ids of rows" },
   private_link_secrets: { nobody: "digests" },
   invitations: { nobody: "members" },
   canned_replies: { nobody: "words of the company" },

@@ -49,6 +49,7 @@ import type {
 } from "./platform-tables.ts";
 import type { BaseRow } from "./row-types.ts";
 import type { ContactRequestsTable, SearchAlertsTable, TestimonialsTable, VehicleSellRequestsTable } from "./sent-tables.ts";
+import type { AppointmentsTable, BookingsTable, OccupiedUnitsTable } from "./stay-tables.ts";
 
 /** What people write and read. Each of these tables says in content-types.ts what it is; without that nothing compiles. */
 type Content = {
@@ -60,6 +61,8 @@ type Content = {
   gallery_images: GalleryImagesTable;
   testimonials: TestimonialsTable;
   contact_requests: ContactRequestsTable;
+  appointments: AppointmentsTable;
+  bookings: BookingsTable;
   search_alerts: SearchAlertsTable;
   invitations: InvitationsTable;
   site_text_content: SiteTextContentTable;
@@ -76,6 +79,7 @@ export type CountedTable = { [Table in ContentTable]: Content[Table] extends Bas
 
 export type Database = Content & {
   land_papers: LandPapersTable;
+  occupied_units: OccupiedUnitsTable;
   private_documents: PrivateDocumentsTable;
   person_events: PersonEventsTable;
   person_refusals: PersonRefusalsTable;
@@ -127,6 +131,7 @@ export const jsonColumns: ReadonlySet<string> = new Set([
   "fusion_reprise",
   "nombres",
   "cles",
+  "lignes_prix",
 ]);
 export const booleanColumns: ReadonlySet<string> = new Set([
   "demo",

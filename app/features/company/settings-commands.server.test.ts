@@ -4,9 +4,17 @@ import { parseFormData } from "#app/lib/forms/forms.server.ts";
 import { defaultOfficeHours } from "#app/services/company-values/office-hours.ts";
 import { hoursFormValues } from "#app/services/company-values/office-hours-form.ts";
 import { updateSiteSettings } from "#app/services/company-values/settings-commands.server.ts";
-import { findCompanySettings, findNotificationEmail, findSiteSettings } from "#app/services/company-values/settings-queries.server.ts";
+import {
+  findCompanySettings,
+  findNotificationEmail,
+  findOptionHours,
+  findSiteSettings,
+  findVisitSettings,
+} from "#app/services/company-values/settings-queries.server.ts";
 import { settingsDifferences, settingsFormValues } from "#app/services/company-values/site-settings.ts";
 import { siteSettingsInputSchema, withWeek } from "#app/services/company-values/site-settings-input.server.ts";
+import { OPTION_HOURS, readVisitSettings } from "#app/services/company-values/visit-settings.ts";
+import { visitFormValues } from "#app/services/company-values/visit-settings-form.ts";
 import { admin } from "#tests/factories.ts";
 import { openTestDatabase } from "#tests/test-db.ts";
 
@@ -27,9 +35,11 @@ const typed = {
   foncier_anciennete_mois: "18",
 };
 
+const usualVisits = visitFormValues(readVisitSettings(undefined), OPTION_HOURS.usual);
+
 function parse(fields: Record<string, string | string[]> = {}) {
   const form = new FormData();
-  for (const [name, value] of Object.entries({ ...typed, ...hoursFormValues(defaultOfficeHours), ...fields }))
+  for (const [name, value] of Object.entries({ ...typed, ...usualVisits, ...hoursFormValues(defaultOfficeHours), ...fields }))
     for (const one of [value].flat()) form.append(name, one);
   return parseFormData(form, siteSettingsInputSchema);
 }
@@ -186,4 +196,40 @@ test("S4 two spans a day are stored in their order, an empty day is closed, and 
   ]);
   const stored = await db.selectFrom("settings").select("value").where("key", "=", "company").executeTakeFirstOrThrow();
   expect(stored.value).not.toHaveProperty("horaires");
+});
+
+test("RDV-01 what Entreprise says of visits is stored within its bounds, by quarters of an hour, beside the hours dates are held", async () => {
+  await using db = await openTestDatabase();
+  const usual = { duree: 45, pause: 15, places: 1, preavis_heures: 24, horizon_jours: 21, creneaux: true, video: true };
+  expect(await findVisitSettings(db)).toEqual(usual);
+  const wider = {
+    visites_duree: "180",
+    visites_pause: "0",
+    visites_places: "10",
+    visites_preavis_heures: "168",
+    visites_horizon_jours: "60",
+  };
+  await updateSiteSettings(db, admin, 0, input({ ...wider, visites_creneaux: "non", visites_video: "non", option_heures: "72" }));
+  expect(await findVisitSettings(db)).toEqual({
+    ...{ duree: 180, pause: 0, places: 10, preavis_heures: 168, horizon_jours: 60, creneaux: false, video: false },
+  });
+  expect(await findOptionHours(db)).toBe(72);
+  const stored = settingsFormValues(await findSiteSettings(db));
+  expect(stored).toMatchObject({ ...wider, visites_creneaux: "non", option_heures: "72" });
+  expect(settingsDifferences({ ...stored, visites_duree: "60", visites_video: "oui" }, stored).map(({ label }) => label)).toEqual([
+    "Durée d’une visite (minutes)",
+    "Visite par appel vidéo",
+  ]);
+  const wrong: Record<string, string>[] = [
+    ...["0", "14", "50", "181", "195", "", "une heure"].map((visites_duree) => ({ visites_duree })),
+    ...["-15", "20", "75"].map((visites_pause) => ({ visites_pause })),
+    ...["0", "11"].map((visites_places) => ({ visites_places })),
+    ...["0", "169"].map((visites_preavis_heures) => ({ visites_preavis_heures })),
+    ...["2", "61"].map((visites_horizon_jours) => ({ visites_horizon_jours })),
+    ...["0", "73"].map((option_heures) => ({ option_heures })),
+  ];
+  for (const fields of wrong) {
+    const outcome = parse(fields);
+    expect(outcome.ok ? fields : Object.keys(outcome.errors)).toEqual(Object.keys(fields));
+  }
 });

@@ -13,8 +13,9 @@ import {
   settingsFormValues,
   settingsLabels,
 } from "#app/services/company-values/site-settings.ts";
+import { boundsOf, choices, optionBounds, slotLabels, videoLabels, visitFields } from "#app/services/company-values/visit-settings-form.ts";
 import { SelectField } from "#app/services/form-fields/select-field.tsx";
-import { TextField } from "#app/services/form-fields/text-field.tsx";
+import { type FormFields, TextField } from "#app/services/form-fields/text-field.tsx";
 import { RowForm, type RowFormResult } from "#app/services/forms/row-form.tsx";
 import { Button } from "#app/ui/controls/button.tsx";
 import { settingsFailure, settingsStale } from "./settings-messages.ts";
@@ -118,6 +119,7 @@ export function SettingsForm({ settings, result, isMailReady }: SettingsFormProp
                 }
               />
             </section>
+            <VisitsPart fields={fields} />
             <div className="settings-save">
               <Button type="submit" disabled={isSaving}>
                 {isSaving ? "Enregistrement…" : "Enregistrer"}
@@ -127,6 +129,31 @@ export function SettingsForm({ settings, result, isMailReady }: SettingsFormProp
         );
       }}
     </RowForm>
+  );
+}
+
+type SettingsFields = FormFields<keyof typeof settingsLabels>;
+
+/** When visitors may ask for a visit, and for how long dates are held. */
+function VisitsPart({ fields }: { fields: SettingsFields }) {
+  return (
+    <section className="admin-card settings-grid column gap-4" id="visites">
+      <h3>Visites</h3>
+      <SelectField
+        fields={fields}
+        name="visites_creneaux"
+        options={choices}
+        labels={slotLabels}
+        hint="Les créneaux suivent les horaires du bureau et les fermetures."
+        className="settings-wide"
+      />
+      {visitFields.map((name) => (
+        <TextField key={name} fields={fields} name={`visites_${name}`} inputMode="numeric" hint={boundsOf(name)} />
+      ))}
+      <SelectField fields={fields} name="visites_video" options={choices} labels={videoLabels} />
+      <h3>Séjours et locations</h3>
+      <TextField fields={fields} name="option_heures" inputMode="numeric" hint={optionBounds} />
+    </section>
   );
 }
 

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Db } from "#app/db/engine/client.server.ts";
-import { todayInLome } from "#app/lib/time/dates.ts";
+import { addDays, todayInLome } from "#app/lib/time/dates.ts";
 import { newId } from "#app/lib/values/ids.ts";
 import { moveToBin, restoreFromBin } from "#app/services/bin/bin.server.ts";
 import { storeSetting } from "#app/services/company-values/settings-commands.server.ts";
@@ -8,7 +8,6 @@ import { addProperty, admin } from "#tests/factories.ts";
 import { openTestDatabase } from "#tests/test-db.ts";
 import { addLandPaper, putPaperAside, saveLandFile, withdrawLandPaper } from "./land-commands.server.ts";
 import type { LandFileInput, LandPaperInput } from "./land-input.ts";
-import { addDays } from "./land-level.ts";
 import { refreshLevels } from "./land-levels.server.ts";
 import { findLandFile, findPublicLand } from "./land-queries.server.ts";
 

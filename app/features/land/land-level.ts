@@ -1,3 +1,4 @@
+import { addDays } from "#app/lib/time/dates.ts";
 import {
   foundingPapers,
   type LandDroit,
@@ -19,10 +20,6 @@ export function addMonths(day: string, months: number): string {
   const [year = 0, month = 1, date = 1] = day.split("-").map(Number);
   const last = new Date(Date.UTC(year, month - 1 + months + 1, 0)).getUTCDate();
   return isoDay(Date.UTC(year, month - 1 + months, Math.min(date, last)));
-}
-
-export function addDays(day: string, days: number): string {
-  return isoDay(Date.parse(`${day}T00:00:00Z`) + days * 86_400_000);
 }
 
 function isoDay(ms: number) {

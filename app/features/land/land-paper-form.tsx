@@ -2,6 +2,7 @@ import { useState } from "react";
 import { Form, useNavigation } from "react-router";
 import { landNatures, landSources } from "#app/db/tables/closed-lists.ts";
 import type { FormValues } from "#app/lib/forms/forms.server.ts";
+import { addDays } from "#app/lib/time/dates.ts";
 import { newId } from "#app/lib/values/ids.ts";
 import { CountedField, TextField } from "#app/services/form-fields/text-field.tsx";
 import { useCurrentAnswer } from "#app/services/forms/use-current-answer.ts";
@@ -10,7 +11,7 @@ import { ButtonRouteLink } from "#app/ui/controls/button-route-link.tsx";
 import { Field, FormError, Input, Select } from "#app/ui/controls/field.tsx";
 import type { LandRefusal } from "./land-actions.server.ts";
 import { lengths } from "./land-input.ts";
-import { addDays, computeLevel, type LevelPaper } from "./land-level.ts";
+import { computeLevel, type LevelPaper } from "./land-level.ts";
 import type { LandPageData } from "./land-page.server.ts";
 import {
   counterNatures,

@@ -1,7 +1,7 @@
 import { ChevronDown, FileText } from "lucide-react";
 import { useRef, useState } from "react";
 import { Form, useNavigation, useRevalidator } from "react-router";
-import { formatShortDate } from "#app/lib/time/dates.ts";
+import { addDays, formatShortDate } from "#app/lib/time/dates.ts";
 import { LAND_SCAN_PATH } from "#app/services/addresses/public-paths.ts";
 import { MAX_PICTURE_BYTES } from "#app/services/addresses/sending-limits.ts";
 import { useMay } from "#app/services/auth/member-rights.tsx";
@@ -15,7 +15,7 @@ import { Field, FieldError, Input } from "#app/ui/controls/field.tsx";
 import { Badge } from "#app/ui/layout/badge.tsx";
 import type { LandRefusal } from "./land-actions.server.ts";
 import { lengths } from "./land-input.ts";
-import { addDays, isStanding, lastDayOf } from "./land-level.ts";
+import { isStanding, lastDayOf } from "./land-level.ts";
 import type { LandPageData } from "./land-page.server.ts";
 import { type LandPaper, natureLabels, seenAs } from "./land-papers.ts";
 import type { LandScan } from "./land-scans.server.ts";

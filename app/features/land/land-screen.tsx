@@ -4,7 +4,7 @@ import { Form, useLocation, useNavigation, useSearchParams } from "react-router"
 import { landDroits } from "#app/db/tables/closed-lists.ts";
 import type { FormValues } from "#app/lib/forms/forms.server.ts";
 import { capitalize } from "#app/lib/text/text.ts";
-import { formatDate, formatDateTime } from "#app/lib/time/dates.ts";
+import { addDays, formatDate, formatDateTime } from "#app/lib/time/dates.ts";
 import { useMay } from "#app/services/auth/member-rights.tsx";
 import type { FailedForm } from "#app/services/desk-forms/failed-form.ts";
 import { useKeptAnswer } from "#app/services/desk-forms/use-kept-answer.ts";
@@ -18,7 +18,7 @@ import { ButtonRouteLink } from "#app/ui/controls/button-route-link.tsx";
 import { CheckboxTile, FormError } from "#app/ui/controls/field.tsx";
 import type { LandRefusal } from "./land-actions.server.ts";
 import { lengths } from "./land-input.ts";
-import { addDays, computeLevel, type LevelFile, missingForNext } from "./land-level.ts";
+import { computeLevel, type LevelFile, missingForNext } from "./land-level.ts";
 import { LandStair } from "./land-mark.tsx";
 import type { LandPageData } from "./land-page.server.ts";
 import { LandPaperForm } from "./land-paper-form.tsx";

@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 import type { Db } from "#app/db/engine/client.server.ts";
-import { todayInLome } from "#app/lib/time/dates.ts";
+import { addDays, todayInLome } from "#app/lib/time/dates.ts";
 import { findLandMonths } from "#app/services/company-values/settings-queries.server.ts";
-import { addDays, addMonths, lastDayOf } from "./land-level.ts";
+import { addMonths, lastDayOf } from "./land-level.ts";
 
 export const ENDING_DAYS = 30;
 

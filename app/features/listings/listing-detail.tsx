@@ -51,12 +51,14 @@ type ListingDetailProps = {
   caution?: string;
   /** What FADEM has seen of the papers of a property. */
   land?: PublicLand;
+  /** The calendar of stays. */
+  availability?: ReactNode;
   /** What a visitor can ask for, beside the price on the page; the dialog has it in its foot. */
   actions?: ReactNode;
 };
 
 /** Everything about one listing: the same in the dialog over the list and on its permanent page, arranged for each. */
-export function ListingDetail({ view, settings, chat, layout, code, caution, land, actions }: ListingDetailProps) {
+export function ListingDetail({ view, settings, chat, layout, code, caution, land, availability, actions }: ListingDetailProps) {
   const { titre, taken, images, badge, badges, prix, lieu, progress, notes, owner } = view;
   const { textTitle } = listingKind(view.table);
   const isPage = layout === "page";
@@ -67,6 +69,11 @@ export function ListingDetail({ view, settings, chat, layout, code, caution, lan
       {land && (
         <Section layout={layout} title="Papiers fonciers" className="listing-land">
           <LandPapers land={land} />
+        </Section>
+      )}
+      {availability && (
+        <Section layout={layout} title="Disponibilités" className="listing-stays">
+          {availability}
         </Section>
       )}
     </Fragment>

@@ -1,6 +1,7 @@
 import { contentTypes, type ListingTable } from "#app/db/tables/content-types.ts";
 import type { LandLevel } from "#app/features/land/land-papers.ts";
 import { listingChatText, offerChatText } from "#app/features/listing-parts/listing-words.ts";
+import type { StayOffer } from "#app/features/listing-parts/stay-offer.ts";
 import type { ListingPoster } from "#app/features/sharing/poster-template.ts";
 import type { ListingPreview } from "#app/features/sharing/preview-template.ts";
 import { formatEuros, formatPrix } from "#app/lib/text/money.ts";
@@ -81,6 +82,8 @@ export type ListingView = {
   schema?: StructuredData;
   /** The map of a property: its zone, or the middle of its quartier. */
   situation?: { at: Position; name: string; zone: Position | null };
+  /** Rates and rules of stays, where it takes requests for dates. */
+  offer?: StayOffer;
   /** How long one stays in a furnished apartment. */
   stay?: { label: string; duration: string };
   /** The owner of a vehicle, where he agreed to be named. */

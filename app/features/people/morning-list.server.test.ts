@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import type { Db } from "#app/db/engine/client.server.ts";
 import { changeContent } from "#app/kernel/write/change-content.server.ts";
 import { authDb } from "#app/services/auth/auth-tables.server.ts";
-import { createClosure } from "#app/services/company-values/closure-commands.server.ts";
+import { createClosures } from "#app/services/company-values/closure-commands.server.ts";
 import { signInAs, signInAsAdmin } from "#tests/admin-sign-in.ts";
 import { addContactRequest, admin } from "#tests/factories.ts";
 import { openTestDatabase } from "#tests/test-db.ts";
@@ -86,7 +86,7 @@ test("a deadline that fell while the server stood still is in the list of the st
     montrer_motif: false,
     ferie: false,
   };
-  await createClosure(db, admin, closure);
+  await createClosures(db, admin, [closure]);
   expect(await sendMorningLists(db, setup, at("20T08:00"))).toBe(1);
   await db.deleteFrom("mail_queue").execute();
   await authDb(db).updateTable("user").set({ email_avis: "direction@fadem.example" }).where("id", "=", directionId).execute();

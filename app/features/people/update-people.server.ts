@@ -8,6 +8,7 @@ import { nowIso } from "#app/lib/time/dates.ts";
 import { newId } from "#app/lib/values/ids.ts";
 import { emptyLinesNaming, emptyLinesOf } from "#app/services/audit/empty-lines.server.ts";
 import { inParts } from "#app/services/publication/change-rows.server.ts";
+import { followMeetings, MEETING_REQUESTS } from "./meeting-events.server.ts";
 import { type Arrival, arrivalOf, hasPerson, newestEvents, readSentRows, rootOf, type SentRow, treeOf } from "./person-events.server.ts";
 import { isArrival, MOST_READ, type PersonEvent, type PersonState, personState, stateColumns } from "./person-state.ts";
 
@@ -89,6 +90,7 @@ async function attachRows(trx: Trx, table: SentTable, ids: readonly string[], co
     }
   }
   await writeFollowed(trx, followed);
+  if (table === MEETING_REQUESTS) await followMeetings(trx, ids);
   return attached;
 }
 

@@ -1,3 +1,4 @@
+import { noStays, stayBounds } from "#app/features/listing-parts/stay-fields.ts";
 import { qualityScore } from "#app/features/quality/quality.ts";
 import { foldText } from "#app/lib/text/text.ts";
 import type { AdminRow } from "#app/services/content/content-definition.ts";
@@ -13,6 +14,7 @@ export type AdminProperty = AdminRow<"properties">;
 const LAND_TITLE = "titre foncier";
 
 const schema = schemaOf(propertyFields)
+  .refine(...stayBounds)
   .refine(({ commodites }) => !commodites.some((word) => foldText(word).replace(/\s+/g, " ") === LAND_TITLE), {
     path: ["commodites"],
     message: "Le titre foncier se note dans le dossier foncier.",
@@ -33,6 +35,7 @@ export const propertyContent = contentOf(propertyDefinition, {
     prix_nuit: isFurnished(input) && input.prix_unite !== "nuit" ? input.prix_nuit : null,
     prix_semaine: isFurnished(input) && input.prix_unite !== "semaine" ? input.prix_semaine : null,
     prix_mois: isFurnished(input) && input.prix_unite !== "mois" ? input.prix_mois : null,
+    ...(!isFurnished(input) && { ...noStays, frais_menage: null }),
   }),
   noteOf: (row) => qualityScore(propertyCriteria(propertyQualityInput(row))),
 });

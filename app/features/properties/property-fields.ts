@@ -1,4 +1,5 @@
 import { levelChoices } from "#app/features/land/land-papers.ts";
+import { stayFields, stayMistakes } from "#app/features/listing-parts/stay-fields.ts";
 import { contentWords, defineContent, failing } from "#app/services/content/content-definition.ts";
 import type { ContentForm } from "#app/services/content/content-field.tsx";
 import {
@@ -67,6 +68,8 @@ export const propertyFields = {
   prix_nuit: rate("Prix par nuit (FCFA)", "/nuit"),
   prix_semaine: rate("Prix par semaine (FCFA)", "/semaine"),
   prix_mois: rate("Prix par mois (FCFA)", "/mois"),
+  ...stayFields("nuits"),
+  frais_menage: amount({ label: "Ménage (FCFA)", max: 9_999_999, invalid: "Indiquez un montant en francs, jusqu’à 9\u00a0999\u00a0999." }),
   date_disponibilite: date({ label: "Disponible le", invalid: "Indiquez une date valable." }),
   description: paragraphs({ label: "Description", required: "description" }),
   localisation: line({ label: "Adresse ou repère", required: "localisation" }),
@@ -109,8 +112,8 @@ const unsaved = failing("Erreur de sauvegarde", "Impossible de sauvegarder le bi
 export const propertyDefinition = defineContent({
   table: "properties",
   fields: propertyFields,
-  sharedMistakes: { ...publicationMistakes, prix_unite: ["type_transaction"] },
-  initial: { ville: "Lomé", statut: "disponible", prix_unite: "mois" },
+  sharedMistakes: { ...publicationMistakes, ...stayMistakes, prix_unite: ["type_transaction"] },
+  initial: { ville: "Lomé", statut: "disponible", prix_unite: "mois", sejour_min: "1" },
   searched: [
     ...["titre", "localisation", "description", "ville", "quartier", "type_bien", "type_transaction", "type_sejour"],
     ...["parking", "piscine", "jardin", "climatisation", "securite", "commodites"],
@@ -128,6 +131,12 @@ export const propertyDefinition = defineContent({
     "prix_nuit",
     "prix_semaine",
     "prix_mois",
+    "frais_menage",
+    "caution",
+    ["reservable", "Réservable"],
+    "sejour_min",
+    "sejour_max",
+    "heures_sejour",
     ["localisation", "Localisation"],
     "quartier",
     "ville",

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { noStays } from "#app/features/listing-parts/stay-fields.ts";
 import { differencesOf, formValuesOf } from "#app/services/content/content-values.ts";
 import { online } from "#tests/factories.ts";
 import type { Property } from "./property.ts";
@@ -26,6 +27,8 @@ const villa: Property = {
   prix_nuit: null,
   prix_semaine: null,
   prix_mois: null,
+  ...noStays,
+  frais_menage: null,
   prix_compare: 185_000_000,
   localisation: "Derrière la pharmacie",
   quartier: null,

@@ -2,6 +2,7 @@ import { Banknote, CalendarDays, MapPin, Plus, SlidersHorizontal } from "lucide-
 import { useEffect, useRef, useState } from "react";
 import { LandStair } from "#app/features/land/land-mark.tsx";
 import { type LandLevel, levelName } from "#app/features/land/land-papers.ts";
+import { StayCalendarCard } from "#app/features/listing-parts/stay-calendar-card.tsx";
 import { ContentPictures, useLikeness } from "#app/features/quality/photo-questions.tsx";
 import { describedNow, QualityCard } from "#app/features/quality/quality-card.tsx";
 import { listOf, textOf } from "#app/lib/forms/form-values.ts";
@@ -46,6 +47,7 @@ export function PropertyForm({ start, result, listUrl, published, row }: Content
               <p className="field-hint">Seuls les biens «&nbsp;Disponible&nbsp;» sont dans les listes du site.</p>
             </ContentFormPublication>
             <LandFileCard id={stored?.id} level={level} />
+            {row && "reservable" in row && <StayCalendarCard table="properties" row={row} />}
             <QualityCard criteria={propertyCriteria(typedPropertyQuality(typedIn(form, draft), describedNow(shownImages, draft), level))}>
               <PropertyResemblance typed={typedIn(form, draft)} />
             </QualityCard>
@@ -130,6 +132,7 @@ function PropertyFeaturesSection({ form }: { form: PropertyFormFields }) {
 }
 
 const rates = ["nuit", "semaine", "mois"] as const;
+const stayNames = ["heures_sejour", "sejour_min", "sejour_max", "reservable"] as const;
 
 /** What many properties do without: each part says what is in it, and opens when it is needed. */
 function PropertyFolds({ form, draft, onEdit }: { form: PropertyFormFields; draft: FormData | undefined; onEdit: () => void }) {
@@ -145,13 +148,15 @@ function PropertyFolds({ form, draft, onEdit }: { form: PropertyFormFields; draf
         title="Tarifs"
         state={given > 0 ? `${given} ${pluralize(given, "indiqué")}` : "aucun"}
         form={form}
-        names={rates.map((rate) => `prix_${rate}` as const)}
+        names={[...rates.map((rate) => `prix_${rate}` as const), "frais_menage", "caution"]}
         className="property-form-furnished"
       >
         <div className="form-grid">
           {rates.map((rate) => (
             <ContentField key={rate} form={form} name={`prix_${rate}`} className={`property-form-rate-${rate}`} />
           ))}
+          <ContentField form={form} name="frais_menage" hint="Ajouté une fois au prix d’un séjour." />
+          <ContentField form={form} name="caution" hint="Rendue au départ, jamais dans le total." />
         </div>
       </FormFold>
       <FormFold
@@ -172,10 +177,16 @@ function PropertyFolds({ form, draft, onEdit }: { form: PropertyFormFields; draf
         title="Séjour"
         state={typeSejourLabels[typed("type_sejour") as keyof typeof typeSejourLabels] ?? "aucun"}
         form={form}
-        names={["type_sejour"]}
+        names={["type_sejour", ...stayNames]}
         className="property-form-furnished"
       >
-        <ContentField form={form} name="type_sejour" />
+        <div className="form-grid">
+          <ContentField form={form} name="type_sejour" />
+          <ContentField form={form} name="heures_sejour" placeholder="Arrivée dès 14h, départ avant 11h" />
+          <ContentField form={form} name="sejour_min" />
+          <ContentField form={form} name="sejour_max" />
+          <ContentField form={form} name="reservable" className="form-grid-wide" />
+        </div>
       </FormFold>
       <FormFold
         icon={<SlidersHorizontal />}

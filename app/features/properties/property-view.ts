@@ -9,6 +9,7 @@ import {
   compareHaving,
   compareWords,
 } from "#app/features/listing-parts/comparison.ts";
+import { homeOffer } from "#app/features/listing-parts/stay-offer.ts";
 import { HIDDEN_PRICE } from "#app/features/listing-parts/listing-words.ts";
 import type { ListingKind, ListingView } from "#app/features/listings/listing-view.ts";
 import { formatEuros, formatNumber, formatPrix } from "#app/lib/text/money.ts";
@@ -103,6 +104,7 @@ export function toPropertyView(property: PublicProperty): ListingView {
       { icon: "moon", label: "Type de séjour", value: type_sejour && typeSejourLabels[type_sejour] },
     ],
     equipements: equipmentTags(property).map(({ label, equipment }) => ({ label, icon: equipment ? equipmentIcons[equipment] : "check" })),
+    offer: isOffered ? homeOffer(property) : undefined,
     summary: [
       typeBienLabels[property.type_bien],
       typeTransactionLabels[type_transaction]?.toLowerCase(),

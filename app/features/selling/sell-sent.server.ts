@@ -1,4 +1,5 @@
 import type { Db, Trx } from "#app/db/engine/client.server.ts";
+import { noStays } from "#app/features/listing-parts/stay-fields.ts";
 import { senderName } from "#app/features/people/person-words.ts";
 import { publishPhotosOf, queuePublications } from "#app/features/selling/photos/photo-publications.server.ts";
 import { findSellPhotos } from "#app/features/selling/photos/sell-photos.server.ts";
@@ -74,7 +75,7 @@ function vehicleOf(request: VehicleSellRequest, prix: number): VehicleInput {
     publier_le: null,
     statut: "disponible",
     prix,
-    prix_location_jour: null,
+    ...{ prix_location_jour: null, prix_semaine: null, prix_mois: null, ...noStays },
     kilometrage,
     carburant,
     transmission,

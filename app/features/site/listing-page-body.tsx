@@ -13,6 +13,7 @@ import { ListingDetail } from "#app/features/listings/listing-detail.tsx";
 import { listingKind } from "#app/features/listings/listing-kinds.ts";
 import { chatText, type ListingView } from "#app/features/listings/listing-view.ts";
 import { VehicleGuarantees } from "#app/features/listings/vehicle-guarantees.tsx";
+import { StayAvailability } from "#app/features/stays/stay-availability.tsx";
 import { type CompanySettings, whatsappUrl } from "#app/services/company-values/settings.ts";
 import type { SiteTexts } from "#app/services/site-texts/site-texts.ts";
 import { ButtonLink } from "#app/ui/controls/button.tsx";
@@ -56,12 +57,22 @@ export function ListingPageBody({ view, chat, code, land, ...company }: ListingP
     <>
       <div className={hasGuarantees ? "wrap vehicle-page" : "wrap"}>
         <ListingPath steps={listingPath(view)} titre={view.titre} url={url} />
-        <ListingDetail {...{ view, settings, chat, code, land, actions }} layout="page" caution={caution} />
+        <ListingDetail
+          {...{ view, settings, chat, code, land, actions }}
+          layout="page"
+          caution={caution}
+          availability={availabilityOf(view, settings, chat)}
+        />
         {hasGuarantees && <VehicleGuarantees texts={texts.services} />}
       </div>
       <SimilarListings {...company} />
     </>
   );
+}
+
+/** The calendar of stays, where the listing takes requests for dates. */
+export function availabilityOf({ offer, reference, titre }: ListingView, settings: CompanySettings, chat: string) {
+  return offer && <StayAvailability offer={offer} listing={{ reference, titre, chatUrl: whatsappUrl(settings, chat) }} />;
 }
 
 /** What the forms and chats about a listing are told of it. What has a price may be taken, and has a chat of its own. */

@@ -7,7 +7,8 @@ import { pluralize } from "#app/lib/text/text.ts";
 import { once } from "#app/lib/values/once.ts";
 import { TableHead } from "#app/ui/admin/list-controls.tsx";
 import { Badge } from "#app/ui/layout/badge.tsx";
-import { coordinate, NOTHING, overallVerdict } from "./stats.ts";
+import type { MeetingFigures } from "./meeting-figures.server.ts";
+import { coordinate, NOTHING, overallVerdict, percentText, type Share } from "./stats.ts";
 import { PerformanceBars, StatsCards, TrafficCards } from "./stats-cards.tsx";
 import { RequestsChart, RequestsLegend, ViewsChart } from "./stats-charts.tsx";
 import type { findFigures, TopListing } from "./stats-queries.server.ts";
@@ -31,7 +32,7 @@ export function FiguresHead({ stats: { cards, trends }, activeReaders, readAt }:
 }
 
 /** The four charts of the product; what it does not name is folded behind them. */
-export function FiguresBody({ stats, awaited }: Pick<FiguresProps, "stats" | "awaited">) {
+export function FiguresBody({ stats, awaited, meetings }: Pick<FiguresProps, "stats" | "awaited" | "meetings">) {
   const overall = overallVerdict(Object.values(stats.performance));
   const { view, visit, requests, poster, qr } = stats.traffic;
   const viewed =
@@ -63,7 +64,7 @@ export function FiguresBody({ stats, awaited }: Pick<FiguresProps, "stats" | "aw
         <summary className="card no-marker row gap-3">
           <ChartColumn />
           <h2>Plus de chiffres</h2>
-          <small className="muted">Fréquentation, annonces les plus vues, ce que les visiteurs attendent</small>
+          <small className="muted">Fréquentation, rendez-vous et séjours, annonces les plus vues, ce que les visiteurs attendent</small>
           <ChevronDown />
         </summary>
         <div className="column gap-4 mt-3">
@@ -71,6 +72,9 @@ export function FiguresBody({ stats, awaited }: Pick<FiguresProps, "stats" | "aw
             <h2>Fréquentation, 30 jours</h2>
             <TrafficCards traffic={stats.traffic} conversion={stats.performance.conversion} />
           </section>
+          <Panel title="Rendez-vous et séjours, 30 jours">
+            <MeetingList {...meetings} />
+          </Panel>
           <Panel title="Annonces les plus vues, 30 jours">
             <TopListings listings={stats.topListings} />
             <p className="stats-none mt-3">
@@ -225,6 +229,29 @@ function TopListings({ listings }: { listings: TopListing[] }) {
         ))}
       </tbody>
     </table>
+  );
+}
+
+/** Counted from rows; a share of nothing says so. */
+function MeetingList({ asked, honoured, missed, nights, seenSales }: MeetingFigures) {
+  const shareOf = (share: Share, words: string) =>
+    share.whole === 0 ? NOTHING : `${formatNumber(share.part)} sur ${formatNumber(share.whole)} ${words} (${percentText(share)})`;
+  const lines = [
+    ["Visites demandées", formatNumber(asked)],
+    ["Visites honorées", formatNumber(honoured)],
+    ["Visites manquées", formatNumber(missed)],
+    ["Nuits prises", shareOf(nights, pluralize(nights.whole, "offerte"))],
+    ["Ventes aux papiers vus", shareOf(seenSales, pluralize(seenSales.whole, "vente"))],
+  ];
+  return (
+    <dl className="statut-list stack tabular">
+      {lines.map(([label, value]) => (
+        <div className="line small apart ruled-below" key={label}>
+          <dt>{label}</dt>
+          <dd className="w-640">{value}</dd>
+        </div>
+      ))}
+    </dl>
   );
 }
 

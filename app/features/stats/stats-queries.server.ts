@@ -14,6 +14,7 @@ import type { Measure } from "#app/services/measure/count-store.server.ts";
 import { countMeasured } from "#app/services/measure/listing-signs.server.ts";
 import { countListingsSince, PERIOD_DAYS } from "#app/services/measure/recent-listings.server.ts";
 import { publicRows } from "#app/services/publication/public-rows.server.ts";
+import { findMeetingFigures } from "./meeting-figures.server.ts";
 import { mondayOf, nextMonday, type Share, type Trend } from "./stats.ts";
 
 // Lomé lives on UTC all year, so that a stored UTC time and its day in Lomé agree.
@@ -248,6 +249,6 @@ async function findListings(db: Db, subjects: string[]) {
 }
 
 export async function findFigures(db: Db) {
-  const [stats, awaited] = await Promise.all([findStats(db), listAwaitedSearches(db, alertSearches)]);
-  return { stats, awaited, activeReaders: countActiveReaders() };
+  const [stats, awaited, meetings] = await Promise.all([findStats(db), listAwaitedSearches(db, alertSearches), findMeetingFigures(db)]);
+  return { stats, awaited, meetings, activeReaders: countActiveReaders() };
 }

@@ -15,6 +15,7 @@ const stored: AdminVehicle = {
   contact_proprietaire_public: false,
   notes_internes: null,
   recherche: "",
+  ...{ prix_semaine: null, prix_mois: null, caution: null, sejour_min: 1, sejour_max: null, heures_sejour: null, reservable: false },
   images: [picture("face")],
 };
 

@@ -1,3 +1,4 @@
+import { noStays, stayBounds } from "#app/features/listing-parts/stay-fields.ts";
 import { qualityScore } from "#app/features/quality/quality.ts";
 import { missingField } from "#app/lib/forms/fields.ts";
 import type { AdminRow } from "#app/services/content/content-definition.ts";
@@ -13,6 +14,7 @@ export type AdminVehicle = AdminRow<"vehicles">;
 
 /** A sale needs its price, a hire its day rate; the price of a hire is its value, for the administrator alone. */
 const schema = schemaOf(vehicleFields)
+  .refine(...stayBounds)
   .refine(({ type_transaction, prix }) => type_transaction !== "vente" || prix !== null, {
     path: ["prix"],
     message: missingField("prix"),
@@ -29,9 +31,9 @@ function hasKind({ value }: { value: unknown }) {
   return typeof value === "object" && value !== null && "prix" in value && "prix_location_jour" in value;
 }
 
-/** A day rate typed before the kind was changed to a sale is not kept. */
+/** Rates and rules of a hire that were typed before the kind was changed to a sale are not kept. */
 export const vehicleContent = contentOf(vehicleDefinition, {
   schema,
-  store: (input) => ({ prix_location_jour: isForHire(input) ? input.prix_location_jour : null }),
+  store: (input) => (isForHire(input) ? {} : { prix_location_jour: null, prix_semaine: null, prix_mois: null, ...noStays }),
   noteOf: (row) => qualityScore(vehicleCriteria(vehicleQualityInput(row))),
 });

@@ -1,3 +1,4 @@
+import { stayFields, stayMistakes } from "#app/features/listing-parts/stay-fields.ts";
 import { contentWords, defineContent, failing } from "#app/services/content/content-definition.ts";
 import type { ContentForm } from "#app/services/content/content-field.tsx";
 import {
@@ -32,6 +33,9 @@ export const vehicleFields = {
   description: paragraphs({ label: "Description" }),
   prix: amount({ label: "Prix (FCFA)", min: 1, invalid: PRIX }),
   prix_location_jour: amount({ label: "Prix par jour (FCFA)", min: 1, invalid: PRIX, suffix: () => "/jour" }),
+  prix_semaine: amount({ label: "Prix par semaine (FCFA)", min: 1, invalid: PRIX, suffix: () => "/semaine" }),
+  prix_mois: amount({ label: "Prix par mois (FCFA)", min: 1, invalid: PRIX, suffix: () => "/mois" }),
+  ...stayFields("jours"),
   kilometrage: number({ label: "Kilométrage", max: 9_999_999, isGrouped: true, invalid: "Indiquez un kilométrage en chiffres." }),
   nombre_places: number({ label: "Places", min: 1, max: 99, invalid: "Indiquez un nombre de places." }),
   carburant: choice({
@@ -73,8 +77,8 @@ const failed = failing("❌ Erreur", "Une erreur est survenue");
 export const vehicleDefinition = defineContent({
   table: "vehicles",
   fields: vehicleFields,
-  sharedMistakes: { ...publicationMistakes, prix: ["type_transaction"], prix_location_jour: ["type_transaction"] },
-  initial: { type_transaction: "vente", statut: "disponible", localisation: "Lomé, Togo" },
+  sharedMistakes: { ...publicationMistakes, ...stayMistakes, prix: ["type_transaction"], prix_location_jour: ["type_transaction"] },
+  initial: { type_transaction: "vente", statut: "disponible", localisation: "Lomé, Togo", sejour_min: "1" },
   searched: [
     ...["titre", "marque", "modele", "annee", "description", "localisation", "type_transaction"],
     ...["carburant", "transmission", "couleur", "climatisation", "gps", "bluetooth"],
@@ -91,6 +95,13 @@ export const vehicleDefinition = defineContent({
     "statut",
     "prix",
     "prix_location_jour",
+    "prix_semaine",
+    "prix_mois",
+    "caution",
+    ["reservable", "Réservable"],
+    "sejour_min",
+    "sejour_max",
+    "heures_sejour",
     ["kilometrage", "Kilométrage (km)"],
     "carburant",
     "transmission",

@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { StayCalendarCard } from "#app/features/listing-parts/stay-calendar-card.tsx";
 import { ContentPictures } from "#app/features/quality/photo-questions.tsx";
 import { describedNow, QualityCard } from "#app/features/quality/quality-card.tsx";
 import { textOf } from "#app/lib/forms/form-values.ts";
@@ -17,7 +18,7 @@ import { vehicleEquipments } from "./vehicle.ts";
 import { type VehicleFormFields, vehicleDefinition } from "./vehicle-fields.ts";
 import { typedVehicleQuality, unusualVehiclePrix, vehicleCriteria } from "./vehicle-quality.ts";
 
-export function VehicleForm({ start, result, listUrl, published }: ContentFormProps) {
+export function VehicleForm({ start, result, listUrl, published, row }: ContentFormProps) {
   const saveLabel = start.version === undefined ? "Ajouter" : "Modifier";
   const [shownImages, setShownImages] = useState(start.images);
   return (
@@ -28,6 +29,7 @@ export function VehicleForm({ start, result, listUrl, published }: ContentFormPr
           <VehicleGeneralSection form={form} />
           <VehiclePriceSection form={form} draft={draft} />
           <VehicleOtherSection form={form} draft={draft} published={published} />
+          {row && "reservable" in row && <StayCalendarCard table="vehicles" row={row} />}
           <QualityCard criteria={vehicleCriteria(typedVehicleQuality(typedIn(form, draft), describedNow(shownImages, draft)))} />
           <div className="vehicle-form-foot">
             <ButtonRouteLink to={listUrl} state={returning} variant="outline">
@@ -57,6 +59,9 @@ function VehicleGeneralSection({ form }: { form: VehicleFormFields }) {
   );
 }
 
+/** Of a hire, beside its day rate. */
+const hireNames = ["prix_semaine", "prix_mois", "caution", "sejour_min", "sejour_max"] as const;
+
 type VehiclePriceSectionProps = { form: VehicleFormFields; draft: FormData | undefined };
 
 function VehiclePriceSection({ form, draft }: VehiclePriceSectionProps) {
@@ -82,6 +87,11 @@ function VehiclePriceSection({ form, draft }: VehiclePriceSectionProps) {
           className="vehicle-form-day"
           hint={isHire && (unusual ?? (jour !== undefined && `${formatEuros(jour)} par jour`))}
         />
+        {hireNames.map((name) => (
+          <ContentField key={name} form={form} name={name} className="vehicle-form-day" />
+        ))}
+        <ContentField form={form} name="heures_sejour" placeholder="De 8h à 18h" className="vehicle-form-day" />
+        <ContentField form={form} name="reservable" className="vehicle-form-day form-grid-wide" />
         <ContentField form={form} name="kilometrage" />
         <ContentField form={form} name="nombre_places" maxLength={2} />
         <ContentField form={form} name="carburant" />

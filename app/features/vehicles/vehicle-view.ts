@@ -7,6 +7,7 @@ import {
   compareHaving,
   compareWords,
 } from "#app/features/listing-parts/comparison.ts";
+import { carOffer } from "#app/features/listing-parts/stay-offer.ts";
 import { HIDDEN_PRICE } from "#app/features/listing-parts/listing-words.ts";
 import type { ListingKind, ListingView } from "#app/features/listings/listing-view.ts";
 import { formatEuros, formatNumber } from "#app/lib/text/money.ts";
@@ -102,6 +103,7 @@ export function toVehicleView(vehicle: PublicVehicle): ListingView {
       { icon: "users", label: "Places", value: nombre_places ? String(nombre_places) : undefined },
     ],
     equipements: vehicleEquipmentsOf(vehicle).map((name) => ({ label: vehicleEquipmentLabels[name], icon: equipmentIcons[name] })),
+    offer: isVehicleListed(vehicle) ? carOffer(vehicle) : undefined,
     colour: vehicle.couleur,
     summary: [
       vehicleTransactionLabels[vehicle.type_transaction],

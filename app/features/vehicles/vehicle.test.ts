@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { carburants, transmissions, vehicleStatuts, vehicleTypesTransaction } from "#app/db/tables/closed-lists.ts";
+import { noStays } from "#app/features/listing-parts/stay-fields.ts";
 import { searchTextOf } from "#app/services/content/content-search.ts";
 import { listingSlug } from "#app/services/content/rows/listing-identity.server.ts";
 import { publicVehicleColumns, toPublicVehicle } from "#app/services/publication/public-vehicles.ts";
@@ -28,7 +29,7 @@ const vehicle = {
   type_transaction: "vente",
   statut: "disponible",
   prix: 35_000_000,
-  prix_location_jour: null,
+  ...{ prix_location_jour: null, prix_semaine: null, prix_mois: null, ...noStays },
   kilometrage: null,
   carburant: null,
   transmission: null,

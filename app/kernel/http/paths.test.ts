@@ -52,7 +52,15 @@ test("R33 what only resembles the back-office is not it", () => {
   for (const path of ["/Admin-Dashboard/Biens.data", "/admin.data", "/ADMIN.data"]) expect(isAdminPath(path), path).toBe(true);
 });
 
-test("S13 a private link is known by any spelling, and logs hold it without its secret", () => {
+/** In capitals, encoded, with doubled slashes, as a file, with a letter missing, and with something behind it. */
+function spellingsOf(place: string, secret: string) {
+  const coded = `%${place.charCodeAt(0).toString(16)}${place.slice(1)}`;
+  const whole = [place, place.toUpperCase(), coded].map((name) => `/${name}/${secret}`);
+  const odd = [`//${place}/${secret}`, `/${place}//${secret}`, `/${place}%2F${secret}`, `/${place}/${secret}/`, `/${place}/${secret}.data`];
+  return [...whole, ...odd, `/${place}/${secret}.ics`, `/${place}/${secret.slice(1)}`, `/${place}/${secret}/photo/1/640`];
+}
+
+test("S13 LIEN-02 a private link is known by any spelling, and logs hold it without its secret", () => {
   for (const path of ["/alertes/cAbC-_9", "/Alertes/cAbC", "/%61lertes/cAbC", "/alertes/cAbC/", "/alertes/cAbC.data"]) {
     expect(isPrivateLink(path), path).toBe(true);
     expect(loggedPath(path), path).toBe("/alertes/…");
@@ -66,7 +74,14 @@ test("S13 a private link is known by any spelling, and logs hold it without its 
     expect(isPrivateLink(path), path).toBe(true);
     expect(loggedPath(path), path).toBe("/admin/invitation/…");
   }
+  for (const place of ["suivi", "rendez-vous", "reservation", "avis", "calendrier"])
+    for (const path of spellingsOf(place, "AbCdEfGhIjKlMnOpQrSt-_")) {
+      expect(isPrivateLink(path), path).toBe(true);
+      expect(loggedPath(path), path).toBe(`/${place}/…`);
+    }
   for (const path of [
+    ...["/rendez-vous", "/rendez-vous/", "/rendez-vous.data", "/avis", "/avis/envoyer", "/Avis/Envoyer/", "/avis/envoyer.data"],
+    ...["/suivi", "/suivis/x", "/reservations/x", "/calendriers/x", "/acheter", "/contact/envoyer"],
     "/alertes",
     "/alertes/nouvelle",
     "/alertes/Nouvelle/",

@@ -49,17 +49,23 @@ export function isHealthPath(pathname: string) {
 }
 
 /**
- * The places whose addresses hold a secret that is enough to act. Whatever lies under `invitation` belongs to one, also what no route
- * answers and what is spelt with a second or an encoded slash; an alert has one page.
+ * The one list of places whose addresses hold a secret that is enough to act, families that are still to come included. Whatever lies under
+ * one belongs to it, also what no route answers, a secret with a letter missing, and what is spelt with a second or an encoded slash; an
+ * alert has one page.
  */
 const privatePlaces = [
   { pattern: /^\/+admin(?:\/|%2F)+invitation(?:\/|%2F)/i, logged: "/admin/invitation/…" },
-  { pattern: /^\/alertes\/(?!nouvelle$)[^/]+$/, logged: "/alertes/…" },
-];
+  { pattern: /^\/+alertes\/+(?!nouvelle$)[^/]+$/, logged: "/alertes/…" },
+  { pattern: /^\/+avis(?:\/|%2F)+(?!envoyer(?:\.data)?$)[^/]/i, logged: "/avis/…" },
+  { pattern: /^\/+calendrier(?:\/|%2F)+[^/]/i, logged: "/calendrier/…" },
+  { pattern: /^\/+rendez-vous(?:\/|%2F)+[^/]/i, logged: "/rendez-vous/…" },
+  { pattern: /^\/+reservation(?:\/|%2F)+[^/]/i, logged: "/reservation/…" },
+  { pattern: /^\/+suivi(?:\/|%2F)+[^/]/i, logged: "/suivi/…" },
+] as const;
 
 /** With a look ahead at the first letters: this is asked of every request. */
 function privatePlaceOf(pathname: string) {
-  if (!/^\/+[aA%]/.test(pathname)) return undefined;
+  if (!/^\/+[acrsACRS%]/.test(pathname)) return undefined;
   const path = comparablePath(pathname);
   return privatePlaces.find(({ pattern }) => pattern.test(path));
 }
@@ -69,9 +75,9 @@ export function isPrivateLink(pathname: string): boolean {
   return privatePlaceOf(pathname) !== undefined;
 }
 
-/** A link of a message about an alert, the one private link that mail programs may act upon. */
-export function isAlertLink(pathname: string): boolean {
-  return privatePlaceOf(pathname)?.logged === "/alertes/…";
+/** The place of the list it belongs to, as it is logged; undefined for an address without a secret. */
+export function privatePlace(pathname: string) {
+  return privatePlaceOf(pathname)?.logged;
 }
 
 /** A path as logs may hold it. */

@@ -3,6 +3,7 @@ import { callingCountries } from "#app/lib/text/calling-codes.ts";
 import { readFrancs } from "#app/lib/text/money.ts";
 import { normalizePhone, TOGO } from "#app/lib/text/phone.ts";
 import { cleanLine, cleanLines, foldText, withoutMarkup } from "#app/lib/text/text.ts";
+import { isDay } from "#app/lib/time/dates.ts";
 import { isAroundTogo, type Position, readPosition } from "#app/lib/values/position.ts";
 import { parseVideoUrl } from "#app/lib/values/video.ts";
 
@@ -165,11 +166,6 @@ export function optionalMoment(invalid: string) {
 function isMinute(value: string) {
   const [, day = ""] = /^(\d{4}-\d\d-\d\d)T(?:[01]\d|2[0-3]):[0-5]\d(?::\d\d)?$/.exec(value) ?? [];
   return isDay(day);
-}
-
-function isDay(value: string) {
-  const date = new Date(`${value}T00:00:00Z`);
-  return /^(19|20|21)\d\d-\d\d-\d\d$/.test(value) && !Number.isNaN(date.getTime()) && date.toISOString().startsWith(value);
 }
 
 export function oneOf<const Values extends readonly [string, ...string[]]>(values: Values, message: string) {

@@ -49,6 +49,24 @@ export function formatDateTime(iso: string) {
 
 const DAY_MS = 86_400_000;
 
+/** "2026-12-04", a day of our times that exists. */
+export function isDay(text: string): boolean {
+  const date = text.length === "2026-12-04".length ? new Date(`${text}T00:00:00Z`) : undefined;
+  return (
+    date !== undefined && /^(19|20|21)\d\d-\d\d-\d\d$/.test(text) && !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text)
+  );
+}
+
+/** "2026-12-04" and so many days later, or earlier. */
+export function addDays(day: string, days: number): string {
+  return new Date(Date.parse(`${day}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10);
+}
+
+/** From one day to another: 10 from 4 to 14 December. */
+export function daysBetween(from: string, to: string): number {
+  return (Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / DAY_MS;
+}
+
 /** "aujourd’hui, 14h32", "hier, 14h32" or "15/11/2026"; `today` is a date in Lomé. */
 export function formatMoment(iso: string, today: string) {
   const itsDay = todayInLome(new Date(iso));

@@ -10,7 +10,7 @@ import { chatText } from "#app/features/listings/listing-view.ts";
 import { VehicleGuarantees } from "#app/features/listings/vehicle-guarantees.tsx";
 import { findShell } from "#app/features/site/cached-content.server.ts";
 import { findListing } from "#app/features/site/listing-address.server.ts";
-import { enquiryOf } from "#app/features/site/listing-page-body.tsx";
+import { availabilityOf, enquiryOf } from "#app/features/site/listing-page-body.tsx";
 import { sheetMeta } from "#app/features/site/page-meta.ts";
 import { env } from "#app/kernel/env/env.server.ts";
 import { publicOnly } from "#app/kernel/html/public-only.ts";
@@ -54,7 +54,12 @@ export default function ListingSheetPage({ loaderData: { view, land, settings, t
   );
   return (
     <ListingSheet title={`Détails du ${noun}`} listing={view} url={url} footer={footer}>
-      <ListingDetail {...{ view, settings, chat, land }} layout="dialog" caution={caution} />
+      <ListingDetail
+        {...{ view, settings, chat, land }}
+        layout="dialog"
+        caution={caution}
+        availability={availabilityOf(view, settings, chat)}
+      />
       {hasGuarantees && <VehicleGuarantees texts={texts.services} />}
     </ListingSheet>
   );

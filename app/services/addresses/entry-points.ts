@@ -1,5 +1,5 @@
 import { type SentForm, sentFormPath, sentForms } from "#app/db/tables/content-types.ts";
-import { isAlertLink, isPrivateLink } from "#app/kernel/http/paths.ts";
+import { privatePlace } from "#app/kernel/http/paths.ts";
 import type { Limit } from "#app/kernel/limits/rate-limit.server.ts";
 import { KILOBYTE, MEGABYTE } from "#app/lib/values/bytes.ts";
 import {
@@ -17,6 +17,8 @@ import {
   SELL_PATH,
   SELL_PHOTOS_PATH,
   SIGN_IN_PATH,
+  STAY_LINK_PATH,
+  STAYS_PATH,
 } from "./public-paths.ts";
 import {
   ATTEMPTS_RESET_MS,
@@ -71,6 +73,7 @@ export const visitorForms = {
   ...(Object.fromEntries(sentForms.map((form) => [form, visitorForm(sentFormPath(form))])) as Record<SentForm, VisitorFormEntry>),
   demande: visitorForm(ENQUIRY_PATH),
   signaler: visitorForm(REPORT_PATH),
+  sejour: visitorForm(STAYS_PATH),
   // With all its photos inside, where scripts are off; its fields alone are a form like any other.
   vente: { ...visitorForm(SELL_PATH), maxMultipartBytes: MAX_SELL_PHOTOS * SMALL_PICTURE_BYTES + OVER_BYTES },
   alerte: alertForm(),
@@ -88,6 +91,7 @@ const otherEntryPoints = {
   measure: { path: MEASURE_PATH, maxBytes: 512 },
   // The link is enough to act; a mail program that stops an alert in one click sends two words and names no origin.
   alertLink: { path: ALERT_LINK_PATH, maxBytes: 4 * KILOBYTE },
+  stayLink: { path: STAY_LINK_PATH, maxBytes: 4 * KILOBYTE },
   signIn: {
     path: SIGN_IN_PATH,
     maxBytes: FORM_MAX_BYTES,
@@ -116,15 +120,25 @@ export const entryPoints = { ...visitorForms, ...otherEntryPoints };
 
 const byPath = new Map<string, EntryPoint>(Object.values(entryPoints).map((entry) => [entry.path, entry]));
 
+/** Those whose address holds a secret, by their place in the one list. */
+const byPlace: Partial<Record<NonNullable<ReturnType<typeof privatePlace>>, EntryPoint>> = {
+  "/alertes/…": entryPoints.alertLink,
+  "/admin/invitation/…": entryPoints.invitation,
+  "/reservation/…": entryPoints.stayLink,
+};
+
 export function entryPointAt(pathname: string): EntryPoint | undefined {
   const known = byPath.get(pathname);
-  if (known || !isPrivateLink(pathname)) return known;
-  return isAlertLink(pathname) ? entryPoints.alertLink : entryPoints.invitation;
+  const place = known ? undefined : privatePlace(pathname);
+  return place ? byPlace[place] : known;
 }
 
 const formPaths = new Set<string>(Object.values(visitorForms).map(({ path }) => path));
 
+/** Where the secret of the address alone is the leave to act. */
+const linkPlaces = new Set(["/alertes/…", "/reservation/…"]);
+
 /** Nothing of a session can be abused there: an old browser, or a mail program, that names no origin may send it. */
 export function isVisitorForm(pathname: string): boolean {
-  return formPaths.has(pathname) || isAlertLink(pathname);
+  return formPaths.has(pathname) || linkPlaces.has(privatePlace(pathname) ?? "");
 }

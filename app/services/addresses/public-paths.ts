@@ -9,11 +9,15 @@ export const TRUST_PATH = "/acheter-en-confiance";
 export const CONTACT_PATH = "/contact/envoyer";
 export const ENQUIRY_PATH = "/demande/envoyer";
 export const REPORT_PATH = "/signaler";
+/** The calendar of a listing without script, and where its form is sent. */
+export const STAYS_PATH = "/disponibilites";
 export const REVIEW_PATH = "/avis/envoyer";
 export const ALERT_PATH = "/alertes";
 export const NEW_ALERT_PATH = "/alertes/nouvelle";
 /** A link of a message; the router's spelling. */
 export const ALERT_LINK_PATH = "/alertes/:jeton";
+/** The private page of who asked for dates; the router's spelling. */
+export const STAY_LINK_PATH = "/reservation/:secret";
 export const SELL_PATH = "/vendre-votre-vehicule";
 export const SELL_PHOTOS_PATH = "/api/photos-vente";
 export const SIGN_IN_PATH = "/admin";

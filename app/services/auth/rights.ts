@@ -55,6 +55,9 @@ const lines = [
   line("Boîte : prendre une personne sans suivi",                  "T", "T", "T", "—", ["boite.prendre"]),
   line("Boîte : attribuer à un autre membre",                      "T", "T", "—", "—", ["boite.attribuer"]),
   line("Nouvelle demande, rapprocher un message, appel commencé",  "T", "T", "T", "—", ["boite.saisir"]),
+  line("Agenda : les visites, les confirmer, en noter l’issue",    "T", "T", "S", "S", ["agenda.lire", "agenda.modifier"]),
+  line("Séjours et locations : accepter, refuser, saisir",         "T", "T", "S", "—", ["sejours.lire", "sejours.modifier"]),
+  line("Calendrier d’une annonce : bloquer, libérer, adresse iCal","T", "T", "T", "—", ["calendriers.lire", "calendriers.modifier"]),
   line("Réponses types : s’en servir, les écrire",                 "T", "T", "L", "L", ["reponses.lire", "reponses.modifier"]),
   line("Contacts",                                                 "T", "T", "S", "—", ["contacts.lire", "contacts.modifier"]),
   line("Demandes : agir sur toute une liste",                      "T", "T", "—", "—", ["contacts.ensemble", "demandes-vente.ensemble"]),
@@ -103,10 +106,14 @@ export function changeRight(table: BinTable): Right {
   return `${screenOf(table)}.modifier`;
 }
 
-/** With `S`, a member is shown the rows of the people this member follows; the handlers of these rights refuse every other row. */
+/**
+ * With `S`, a member is shown the rows of the people this member follows, and the visits this member goes to; the handlers of these rights
+ * refuse every other row.
+ */
 const narrowed: ReadonlySet<Right> = new Set<Right>([
   ...(["boite.lire", "boite.modifier", "contacts.lire", "contacts.modifier"] as const),
   ...(["demandes-vente.lire", "demandes-vente.modifier"] as const),
+  ...(["agenda.lire", "agenda.modifier", "sejours.lire", "sejours.modifier"] as const),
 ]);
 
 export const allRights: ReadonlySet<Right> = new Set(table.flatMap(({ rights }): readonly Right[] => rights));

@@ -1,31 +1,33 @@
-import type { Db } from "#app/db/engine/client.server.ts";
-import { changeContent } from "#app/kernel/write/change-content.server.ts";
+import type { Db, Trx } from "#app/db/engine/client.server.ts";
+import { type Announce, changeContent } from "#app/kernel/write/change-content.server.ts";
 import { nowIso } from "#app/lib/time/dates.ts";
 import { newId } from "#app/lib/values/ids.ts";
 import { type Actor, recordAudit } from "#app/services/audit/record-change.server.ts";
 import type { ClosureInput } from "./closure-input.ts";
 import { type Closure, isOnPages } from "./closures.ts";
 
-/** At the same time as one that is there: told, and nothing is stored twice. */
-export type ClosureCreation = { ok: true } | { ok: false; reason: "known" };
-
-export function createClosure(db: Db, actor: Actor, input: ClosureInput): Promise<ClosureCreation> {
+/** Stores those that are not there yet, all or none, and says how many: a day sent twice is stored once. */
+export function createClosures(db: Db, actor: Actor, inputs: readonly ClosureInput[]): Promise<number> {
   return changeContent(db, async (trx, announce) => {
-    const known = await trx
-      .selectFrom("closures")
-      .select("id")
-      .where("debut", "=", input.debut)
-      .where("fin", "=", input.fin)
-      .executeTakeFirst();
-    if (known) return { ok: false, reason: "known" };
     const now = nowIso();
-    const stored: Closure = { ...input, id: newId(), created_at: now, updated_at: now, version: 1 };
-    await trx.insertInto("closures").values(stored).execute();
-    await recordAudit(trx, actor, { action: "create", table_name: "closures", row_id: stored.id, before: null, after: stored });
-    announce("closures", "bureau");
-    announce("settings", audienceOfClosure(stored, now));
-    return { ok: true };
+    let stored = 0;
+    for (const input of inputs) if (await storeClosure({ trx, announce, actor, now }, input)) stored++;
+    return stored;
   });
+}
+
+type Step = { trx: Trx; announce: Announce; actor: Actor; now: string };
+
+async function storeClosure({ trx, announce, actor, now }: Step, input: ClosureInput): Promise<boolean> {
+  const { debut, fin } = input;
+  const known = await trx.selectFrom("closures").select("id").where("debut", "=", debut).where("fin", "=", fin).executeTakeFirst();
+  if (known) return false;
+  const stored: Closure = { ...input, id: newId(), created_at: now, updated_at: now, version: 1 };
+  await trx.insertInto("closures").values(stored).execute();
+  await recordAudit(trx, actor, { action: "create", table_name: "closures", row_id: stored.id, before: null, after: stored });
+  announce("closures", "bureau");
+  announce("settings", audienceOfClosure(stored, now));
+  return true;
 }
 
 /** False when it is not there any more. */

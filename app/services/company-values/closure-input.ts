@@ -1,11 +1,13 @@
 import { z } from "zod";
 import { checkbox, optionalText } from "#app/lib/forms/fields.ts";
 import { nowIso } from "#app/lib/time/dates.ts";
+import { holidayClosure, listPublicHolidays } from "./public-holidays.ts";
 
 export type ClosureInput = { debut: string; fin: string; motif: string | null; montrer_motif: boolean; ferie: boolean };
 
 export const MAX_REASON = 80;
 const MAX_DAYS_AHEAD = 730;
+const MAX_HOLIDAYS = 20;
 const DAY_MS = 86_400_000;
 
 const DAY = "Indiquez un jour, par exemple 25/12/2026.";
@@ -15,6 +17,7 @@ const ORDER = "L’heure de début doit précéder l’heure de fin.";
 const DAYS_ORDER = "Le premier jour doit précéder le dernier.";
 const PAST = "Choisissez un moment à venir.";
 const FAR = "Choisissez un jour dans les deux ans qui viennent.";
+export const CHOOSE = "Cochez au moins un jour férié.";
 const REASON = "Écrivez le motif, ou ne le montrez pas.";
 
 function day() {
@@ -43,6 +46,20 @@ export const closureInputSchema = z.object({
   ferie: checkbox(),
 });
 export type TypedClosure = z.infer<typeof closureInputSchema>;
+
+/** Which holidays of a year are added. */
+export const holidaysInputSchema = z.object({
+  annee: z.string().regex(/^20\d\d$/, CHOOSE),
+  jours: z.array(day()).max(MAX_HOLIDAYS, CHOOSE).default([]),
+  montrer_motif: checkbox(),
+});
+
+/** Undefined when one of the days is no holiday of that year, or when none was ticked. */
+export function readHolidays({ annee, jours, montrer_motif }: z.infer<typeof holidaysInputSchema>): ClosureInput[] | undefined {
+  const days = listPublicHolidays(Number(annee)).filter(({ jour }) => jours.includes(jour));
+  if (days.length === 0 || days.length < new Set(jours).size) return undefined;
+  return days.map((day) => holidayClosure(day, montrer_motif));
+}
 
 export type ClosureReading = { ok: true; input: ClosureInput } | { ok: false; errors: Partial<Record<keyof TypedClosure, string>> };
 

@@ -9,6 +9,8 @@ import { boundsSentence, limitsFaults, type ResponseLimits, responseBounds } fro
 import { sampleModes } from "./sample-mode.ts";
 import { LAND_MONTHS } from "./settings-queries.server.ts";
 import { alertModes } from "./site-settings.ts";
+import { isVisitNumber, OPTION_HOURS, type VisitSettings, visitBounds } from "./visit-settings.ts";
+import { boundsOf, choices, optionBounds, type visitFields } from "./visit-settings-form.ts";
 
 const NUMBER = "Indiquez un numéro de téléphone, par exemple +228 90 12 34 56.";
 const { least, most } = RECONFIRM_DAYS;
@@ -31,6 +33,24 @@ function responseLimit(name: keyof ResponseLimits) {
   return wholeNumber({ required: invalid, invalid, min, max });
 }
 
+function visitNumber(name: (typeof visitFields)[number]) {
+  const { min, max } = visitBounds[name];
+  const invalid = boundsOf(name);
+  return wholeNumber({ required: invalid, invalid, min, max }).refine((value) => isVisitNumber(name, value), invalid);
+}
+
+const yesOrNo = () => oneOfOr(choices, "oui", "Choisissez un des deux réglages.");
+
+const visitsShape = {
+  visites_creneaux: yesOrNo(),
+  visites_duree: visitNumber("duree"),
+  visites_pause: visitNumber("pause"),
+  visites_places: visitNumber("places"),
+  visites_preavis_heures: visitNumber("preavis_heures"),
+  visites_horizon_jours: visitNumber("horizon_jours"),
+  visites_video: yesOrNo(),
+};
+
 const settingsShape = z.object({
   telephone_secretariat: telephone(),
   telephone_direction: telephone(),
@@ -48,6 +68,8 @@ const settingsShape = z.object({
   foncier_anciennete_mois: wholeNumber({ required: LAND, invalid: LAND, min: LAND_MONTHS.min, max: LAND_MONTHS.max }),
   reconfirmation_jours: wholeNumber({ required: RECONFIRMATION, invalid: RECONFIRMATION, min: least, max: most }),
   alertes: oneOfOr(alertModes, "oui", "Choisissez un des deux réglages."),
+  ...visitsShape,
+  option_heures: wholeNumber({ required: optionBounds, invalid: optionBounds, min: OPTION_HOURS.min, max: OPTION_HOURS.max }),
 });
 
 /** Two limits that are right by themselves may still be the wrong way round. */
@@ -56,13 +78,22 @@ export const siteSettingsInputSchema = settingsShape.superRefine(({ delai_ambre:
   if (message) context.addIssue({ code: "custom", path: ["delai_rouge"], message });
 });
 type SentSettings = z.infer<typeof siteSettingsInputSchema>;
-export type SiteSettingsInput = Omit<SentSettings, HoursField> & { heures_bureau: OfficeHours };
+export type SiteSettingsInput = Omit<SentSettings, HoursField | keyof typeof visitsShape> & {
+  heures_bureau: OfficeHours;
+  visites: VisitSettings;
+};
 
-/** The hours come day by day and are stored as a week. */
+/** The hours come day by day and are stored as a week; what concerns visits is stored together. */
 export function withWeek(sent: SentSettings): SiteSettingsInput {
-  const { heures_lundi, heures_mardi, heures_mercredi, heures_jeudi, heures_vendredi, heures_samedi, heures_dimanche, ...others } = sent;
+  const { heures_lundi, heures_mardi, heures_mercredi, heures_jeudi, heures_vendredi, heures_samedi, heures_dimanche, ...rest } = sent;
+  const { visites_creneaux, visites_duree: duree, visites_pause: pause, visites_places: places, ...more } = rest;
+  const { visites_preavis_heures: preavis_heures, visites_horizon_jours: horizon_jours, visites_video, ...others } = more;
   return {
     ...others,
+    visites: {
+      ...{ duree, pause, places, preavis_heures, horizon_jours },
+      ...{ creneaux: visites_creneaux === "oui", video: visites_video === "oui" },
+    },
     heures_bureau: [heures_lundi, heures_mardi, heures_mercredi, heures_jeudi, heures_vendredi, heures_samedi, heures_dimanche],
   };
 }

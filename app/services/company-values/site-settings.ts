@@ -4,6 +4,8 @@ import { formDifferences } from "#app/services/forms/form-differences.ts";
 import { hoursFormValues, hoursKinds, hoursLabels } from "./office-hours-form.ts";
 import type { SampleMode } from "./sample-mode.ts";
 import type { CompanySettings } from "./settings.ts";
+import type { VisitSettings } from "./visit-settings.ts";
+import { visitFormValues, visitSettingsKinds, visitSettingsLabels } from "./visit-settings-form.ts";
 
 export const sampleModeLabels: Record<SampleMode, string> = {
   auto: "Tant qu’il y a moins de 3 vrais avis",
@@ -30,6 +32,9 @@ export type SiteSettings = {
   delai_rouge: number;
   /** Alerts by e-mail; without an e-mail server there are none, whatever stands here. */
   alertes: AlertMode;
+  visites: VisitSettings;
+  /** For how many hours dates are held for who asks for them. */
+  option_heures: number;
   version: number;
   updated_at: string;
 };
@@ -52,6 +57,7 @@ export const settingsLabels = {
   reconfirmation_jours: "Reconfirmer une annonce après (jours)",
   foncier_anciennete_mois: "Une pièce foncière compte pendant (mois)",
   alertes: "Alertes par e-mail",
+  ...visitSettingsLabels,
 } as const;
 
 /** The stored settings as their form would send them. */
@@ -71,6 +77,7 @@ export function settingsFormValues(settings: SiteSettings): FormValues {
     reconfirmation_jours: String(reconfirmation_jours),
     foncier_anciennete_mois: String(settings.foncier_anciennete_mois),
     alertes,
+    ...visitFormValues(settings.visites, settings.option_heures),
   };
 }
 
@@ -82,6 +89,7 @@ export function settingsDifferences(mine: FormValues, stored: FormValues): FormD
     reconfirmation_jours: "number",
     foncier_anciennete_mois: "number",
     alertes: alertModeLabels,
+    ...visitSettingsKinds,
     ...hoursKinds,
   } as const;
   return formDifferences(settingsLabels, kinds, { mine, stored });

@@ -21,7 +21,7 @@ type Rules = {
   /** One of the towns, or another whose name is typed; nothing typed means that its name is missing. */
   town: { invalid: string; fallback: string };
   /** Whole francs. `suffix`: what stands behind the amount where it is told, "/mois", given what the other fields say. */
-  amount: { required?: string; invalid: string; min?: number; suffix?: (said: (name: string) => string) => string };
+  amount: { required?: string; invalid: string; min?: number; max?: number; suffix?: (said: (name: string) => string) => string };
   number: { invalid: string; min?: number; max?: number; fallback?: number; isGrouped?: true; hasDecimals?: true };
   date: { invalid: string };
   /** A minute in Lomé. */

@@ -2,7 +2,18 @@ import { expect, test } from "vitest";
 import type { Db } from "#app/db/engine/client.server.ts";
 import type { LinkUsage } from "#app/db/tables/closed-lists.ts";
 import { openTestDatabase } from "#tests/test-db.ts";
-import { createLink, findLink, purgeLinks, renewLink, revokeLink, spendLink } from "./private-links.server.ts";
+import {
+  createDerivedLink,
+  createLink,
+  derivedSecret,
+  extendLinks,
+  findLink,
+  findLinkOf,
+  purgeLinks,
+  renewLink,
+  revokeLink,
+  spendLink,
+} from "./private-links.server.ts";
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
@@ -43,6 +54,28 @@ test("LIEN-01 a secret is 128 random bits in 22 characters, of which the databas
   });
   await expect(undone).rejects.toThrow("undone");
   expect(await stateOf(db, renewed)).toBe("live"); // the former dies with the commit of the new one, or not at all
+});
+
+test("LIEN-01 what a visitor sent gives the same secret each time, of 128 bits, under its usage and its row alone", async () => {
+  await using db = await openTestDatabase();
+  const secret = await db
+    .transaction()
+    .execute((trx) => createDerivedLink(trx, { usage: "rendez_vous", cible_id: "visite-1", expire_le: inHours(1) }));
+  expect(secret).toMatch(/^[\w-]{22}$/);
+  expect(derivedSecret("rendez_vous", "visite-1")).toBe(secret);
+  expect(derivedSecret("rendez_vous", "visite-2")).not.toBe(secret);
+  expect(derivedSecret("reservation", "visite-1")).not.toBe(secret);
+  expect([await stateOf(db, secret, "rendez_vous"), await stateOf(db, secret, "reservation")]).toEqual(["live", "unknown"]);
+  const stored = [
+    await db.selectFrom("private_links").selectAll().execute(),
+    await db.selectFrom("private_link_secrets").selectAll().execute(),
+  ];
+  expect(JSON.stringify(stored)).not.toContain(secret);
+  expect((await findLinkOf(db, "rendez_vous", "visite-1"))?.indice).toBe(secret.slice(-4));
+
+  await db.transaction().execute((trx) => extendLinks(trx, "rendez_vous", "visite-1", inHours(-1)));
+  expect(await stateOf(db, secret, "rendez_vous")).toBe("dead");
+  expect(await findLinkOf(db, "rendez_vous", "visite-1")).toBeUndefined();
 });
 
 test("LIEN-03 what is used, withdrawn or past its end is dead for the very next look; what is unknown or malformed is neither", async () => {

@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from "node:crypto";
+import { createHash, createHmac, randomBytes } from "node:crypto";
 import type { Db, Trx } from "#app/db/engine/client.server.ts";
 import type { LinkUsage } from "#app/db/tables/closed-lists.ts";
 import { clientNetwork } from "#app/kernel/limits/client-address.server.ts";
@@ -7,6 +7,7 @@ import { warnRarely } from "#app/kernel/log/log.server.ts";
 import { notFound } from "#app/lib/forms/http.ts";
 import { nowIso } from "#app/lib/time/dates.ts";
 import { newId } from "#app/lib/values/ids.ts";
+import { authSecret } from "#app/services/auth/auth-secret.server.ts";
 
 // One mechanism for every secret address. What a usage opens, and what it says when a link is dead, is its own business.
 
@@ -19,17 +20,63 @@ type NewLink = { usage: LinkUsage; cible_id: string; expire_le: string | null; c
 
 /** The secret leaves here and is stored nowhere: the page that makes a link shows it once. */
 export async function createLink(trx: Trx, link: NewLink): Promise<{ id: string; secret: string }> {
-  const id = newId();
-  const now = nowIso();
+  const id = await addLink(trx, link);
+  return { id, secret: await addSecret(trx, id) };
+}
+
+async function addLink(trx: Trx, link: NewLink): Promise<string> {
+  const [id, now] = [newId(), nowIso()];
   await trx
     .insertInto("private_links")
     .values({ ...link, id, created_at: now, updated_at: now })
     .execute();
-  return { id, secret: await addSecret(trx, id) };
+  return id;
+}
+
+/** What a visitor sent gives its secret by itself: a repeated sending prints the same link, and no process has to remember it. */
+type DerivedUsage = Extract<LinkUsage, "rendez_vous" | "reservation">;
+
+export function derivedSecret(usage: DerivedUsage, cible_id: string): string {
+  const key = createHmac("sha256", authSecret()).update("liens").digest(); // what is signed for sessions is worth nothing here
+  return createHmac("sha256", key).update(`${usage} ${cible_id}`).digest().subarray(0, SECRET_BYTES).toString("base64url");
+}
+
+/** In the transaction that stores the row. */
+export async function createDerivedLink(
+  trx: Trx,
+  { usage, cible_id, expire_le }: { usage: DerivedUsage; cible_id: string; expire_le: string | null },
+): Promise<string> {
+  const secret = derivedSecret(usage, cible_id);
+  const lien_id = await addLink(trx, { usage, cible_id, expire_le, cree_par: "le site" });
+  await trx
+    .insertInto("private_link_secrets")
+    .values({ ...printOf(secret), lien_id, created_at: nowIso() })
+    .execute();
+  return secret;
+}
+
+/** Another end for the links of a row: a visit that was moved. */
+export async function extendLinks(trx: Trx, usage: LinkUsage, cible_id: string, expire_le: string | null) {
+  const change = { expire_le, updated_at: nowIso() };
+  await trx.updateTable("private_links").set(change).where("usage", "=", usage).where("cible_id", "=", cible_id).execute();
+}
+
+/** The living link of a row, with what its secret ends in; undefined when it has none. */
+export async function findLinkOf(db: Db | Trx, usage: LinkUsage, cible_id: string) {
+  return db
+    .selectFrom("private_links")
+    .innerJoin("private_link_secrets", "private_link_secrets.lien_id", "private_links.id")
+    .select(["private_links.id", "indice", "private_links.created_at"])
+    .where("usage", "=", usage)
+    .where("cible_id", "=", cible_id)
+    .where("revoque_le", "is", null)
+    .where("remplace_le", "is", null)
+    .where((row) => row.or([row("private_links.expire_le", "is", null), row("private_links.expire_le", ">", nowIso())]))
+    .executeTakeFirst();
 }
 
 /** Another secret and another end; the former secrets of the same motif are dead with the same commit. */
-export async function renewLink(trx: Trx, id: string, expire_le: string): Promise<string> {
+export async function renewLink(trx: Trx, id: string, expire_le: string | null): Promise<string> {
   const now = nowIso();
   await trx
     .updateTable("private_link_secrets")

@@ -4,6 +4,7 @@ import { type Position, storedPosition, zoneOf } from "#app/lib/values/position.
 import { columnsAsSeen } from "./columns-as-seen.ts";
 import { landLevelOn } from "./land-level.ts";
 import { confirmedDay } from "./reconfirmation.ts";
+import { stayColumns } from "./stay-columns.ts";
 import { isPublic, type VisibilityColumn } from "./visibility.ts";
 
 type Property = Selectable<PropertiesTable>;
@@ -21,6 +22,11 @@ export const publicPropertyColumns = [
   "prix",
   "prix_unite",
   "prix_compare",
+  "prix_nuit",
+  "prix_semaine",
+  "prix_mois",
+  "frais_menage",
+  ...stayColumns,
   "localisation",
   "quartier",
   "ville",

@@ -2,6 +2,7 @@ import type { Selectable } from "kysely";
 import type { VehiclesTable } from "#app/db/tables/listing-tables.ts";
 import { columnsAsSeen } from "./columns-as-seen.ts";
 import { confirmedDay } from "./reconfirmation.ts";
+import { stayColumns } from "./stay-columns.ts";
 import { isPublic, type VisibilityColumn } from "./visibility.ts";
 
 type Vehicle = Selectable<VehiclesTable>;
@@ -24,6 +25,9 @@ export const publicVehicleColumns = [
   "statut",
   "prix",
   "prix_location_jour",
+  "prix_semaine",
+  "prix_mois",
+  ...stayColumns,
   "kilometrage",
   "carburant",
   "transmission",

@@ -4,7 +4,7 @@ import { type RowIn, sharedTable } from "#app/db/queries/shared-table.server.ts"
 import { type AnySent, contentTypes, isReferenced, type SentTable, type SentWord, sentListUrl } from "#app/db/tables/content-types.ts";
 import type { Database } from "#app/db/tables/schema.ts";
 import { requestSearchText } from "#app/db/tables/senders.ts";
-import { changeContent } from "#app/kernel/write/change-content.server.ts";
+import { type Announce, changeContent } from "#app/kernel/write/change-content.server.ts";
 import { nowIso } from "#app/lib/time/dates.ts";
 import { newId } from "#app/lib/values/ids.ts";
 import type { Actor } from "#app/services/audit/record-change.server.ts";
@@ -65,10 +65,10 @@ export function storeSent<Table extends SentTable, Refused extends { ok: false }
   db: Db,
   table: Table,
   submission: Submission,
-  make: (trx: Trx) => Promise<Made<Table> | Refused> | Made<Table>,
+  make: (trx: Trx, announce: Announce) => Promise<Made<Table> | Refused> | Made<Table>,
 ): Promise<{ ok: true } | Refused> {
   return storeOnce<{ ok: true } | Refused>(db, table, submission, async (trx, announce, mark) => {
-    const made = await make(trx);
+    const made = await make(trx, announce);
     if ("ok" in made) return made as Refused;
     const { row, notice } = made as Made<Table>;
     const now = nowIso();

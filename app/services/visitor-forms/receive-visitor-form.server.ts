@@ -28,7 +28,7 @@ export type Reception = { answer: FormAnswer; init: { status: number; headers?: 
 
 export type StoreOutcome =
   | { ok: true }
-  | { ok: false; errors: FormErrors; status?: 404 | 410 }
+  | { ok: false; errors: FormErrors; status?: 404 | 409 | 410 }
   /** Beyond a limit of this form alone, in its own words. */
   | { ok: false; limited: { message: string; retryAfterS: number } };
 
@@ -51,6 +51,8 @@ export type VisitorForm<Schema extends KeyedSchema = KeyedSchema> = {
   store: (db: Db, input: z.infer<Schema>, submission: Submission) => Promise<StoreOutcome>;
   /** What the visitor is told of the stored row where the usual thanks would not be true; a repeat is told the same. */
   words?: (db: Db, input: z.infer<Schema>, submission: Submission) => Promise<Message | undefined>;
+  /** The page on which the sender goes on. */
+  address?: (db: Db, input: z.infer<Schema>, submission: Submission) => Promise<string | undefined>;
   /** Its sender may be unknown: neither a reference nor an answer is promised. */
   isUnanswered?: true;
   page?: FormPage;
@@ -100,8 +102,10 @@ export async function receiveVisitorForm<Schema extends KeyedSchema>(
     const db = appDb();
     const sent = async (): Promise<Reception> => {
       const message = await form.words?.(db, input, submission);
+      const address = await form.address?.(db, input, submission);
       const receipt = form.isUnanswered ? undefined : await findReceipt(db, form.table, submission);
-      return { answer: { kind: "sent", ...(message && { message }), ...(receipt && { receipt }) }, init: { status: 200 } };
+      const answer = { kind: "sent" as const, ...(message && { message }), ...(receipt && { receipt }), ...(address && { address }) };
+      return { answer, init: { status: 200 } };
     };
     if (await isAlreadySent(db, form.table, submission)) return await sent();
     const refused = await findVisitorRefusal(db, sender);

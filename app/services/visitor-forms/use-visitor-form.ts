@@ -137,6 +137,7 @@ export function useVisitorForm({ name, action, messages, answer: firstAnswer, re
     typed: known && "values" in known ? known.values : {},
     /** Said beside the button; with script a notification says it. */
     failure: answer && failureOf(answer, messages),
+    offline: messages.offline ?? OFFLINE,
     isSending,
     isLocked: isFormLocked,
     /** What takes the place of the form once it was stored under a reference. */
@@ -156,8 +157,8 @@ export function receiptOf(
 }
 
 /** Why nothing is stored, as far as is known, and what to do. */
-function failureOf({ kind }: FormAnswer, { failed }: FormMessages): Message | undefined {
-  if (kind === "offline") return OFFLINE;
+function failureOf({ kind }: FormAnswer, { failed, offline = OFFLINE }: FormMessages): Message | undefined {
+  if (kind === "offline") return offline;
   if (kind === "cut") return { title: failed, description: CUT };
   if (kind === "limited") return { title: TOO_MANY_ATTEMPTS };
   return kind === "failed" ? { title: failed } : undefined;

@@ -4,7 +4,7 @@ import { PRIVACY_PATH } from "#app/services/addresses/public-paths.ts";
 import { Button } from "#app/ui/controls/button.tsx";
 import { useDelayed } from "#app/ui/controls/use-delayed.ts";
 import type { VisitorFormState } from "./use-visitor-form.ts";
-import { OFFLINE, TRAP_FIELD } from "./visitor-form.ts";
+import { TRAP_FIELD } from "./visitor-form.ts";
 
 type FormSendProps = {
   form: Pick<VisitorFormState, "isSending" | "isLocked">;
@@ -26,8 +26,12 @@ export function FormSendButton({ form: { isSending, isLocked }, formId, children
  * Why nothing was stored, or why the button waits. The hidden sentence is for a form whose code could not be fetched: wake.client.ts shows it
  * instead of letting the browser leave for a page of its own.
  */
-export function FormFailure({ form: { failure, isLocked } }: { form: Pick<VisitorFormState, "failure" | "isLocked"> }) {
-  const { title, description } = failure ?? OFFLINE;
+export function FormFailure({
+  form: { failure, isLocked, offline },
+}: {
+  form: Pick<VisitorFormState, "failure" | "isLocked" | "offline">;
+}) {
+  const { title, description } = failure ?? offline;
   return (
     <>
       <p className="form-failure" role="alert" hidden={!failure} data-offline={failure ? undefined : ""}>

@@ -3,9 +3,9 @@ import type { Message } from "#app/lib/text/message.ts";
 
 /** What becomes of a form a visitor sent. The values are what was typed: a page without script shows them again. */
 export type FormAnswer =
-  /** With words of its own where the form was taken otherwise than it was meant. */
+  /** With words of its own where the form was taken otherwise than it was meant; `address`: the page on which the sender goes on. */
   (
-    | { kind: "sent"; message?: Message; receipt?: Receipt }
+    | { kind: "sent"; message?: Message; receipt?: Receipt; address?: string }
     | { kind: "invalid"; errors: FormErrors; values: FormValues }
     /** With words of its own where there is more to say than that there were too many. */
     | { kind: "limited"; values: FormValues; message?: string }
@@ -28,7 +28,13 @@ export type Receipt = { reference: string; reply: string | undefined };
 export type KeptFile = { token: string; name: string };
 
 /** `next`: what becomes of it then, one step after the other. */
-export type FormMessages = { sent: Message; failed: string; next?: readonly string[] };
+export type FormMessages = {
+  sent: Message;
+  failed: string;
+  next?: readonly string[];
+  /** Where nothing waits in the browser for the network to come back. */
+  offline?: Message;
+};
 
 /** A message that goes to another address than the contact form: what is said of it, and what it asks for in the place of a subject. */
 export type MessagePost = { name: string; action: string; messages: FormMessages; subject: { label: string; placeholder: string } };

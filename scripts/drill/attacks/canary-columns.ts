@@ -3,14 +3,14 @@ import type { AppRows } from "./content-snapshot.ts";
 /** What visitors may read. A column that is not named here is private: a new column is until it is added here. */
 const publicColumns: Record<string, string> = {
   properties:
-    "id slug reference titre description type_bien type_transaction statut prix prix_unite prix_compare localisation quartier ville nombre_pieces nombre_chambres nombre_salles_bain surface_habitable surface_totale parking piscine jardin climatisation securite date_disponibilite images video_url type_sejour commodites foncier_niveau foncier_jusqu_au publie_le confirme_le updated_at",
+    "id slug reference titre description type_bien type_transaction statut prix prix_unite prix_compare prix_nuit prix_semaine prix_mois frais_menage caution sejour_min sejour_max heures_sejour reservable localisation quartier ville nombre_pieces nombre_chambres nombre_salles_bain surface_habitable surface_totale parking piscine jardin climatisation securite date_disponibilite images video_url type_sejour commodites foncier_niveau foncier_jusqu_au publie_le confirme_le updated_at",
   // What ties a paper to its page, and lets it count, is left as it is: the page must show the files whose private words are looked for.
   land_files: "id property_id droit litige visible exemple clos_le",
   land_papers: "id land_file_id nature source vue_le expire_le exemple retiree_le remplacee_par document_id",
   projects:
     "id slug reference titre description categorie type_projet statut adresse ville superficie date_debut date_fin_prevue date_fin_reelle pourcentage_avancement notes_publiques images video_url created_at updated_at",
   vehicles:
-    "id slug reference titre description marque modele annee type_transaction statut prix prix_location_jour kilometrage carburant transmission couleur nombre_places climatisation gps bluetooth localisation images video_url publie_le confirme_le updated_at",
+    "id slug reference titre description marque modele annee type_transaction statut prix prix_location_jour prix_semaine prix_mois caution sejour_min sejour_max heures_sejour reservable kilometrage carburant transmission couleur nombre_places climatisation gps bluetooth localisation images video_url publie_le confirme_le updated_at",
   gallery_images: "id titre description image_id video_url categorie ordre statut created_at updated_at",
   testimonials: "id client_nom contenu service note pays statut exemple created_at",
   uploaded_images: "id storage_path public_url width height widths placeholder mime_type",

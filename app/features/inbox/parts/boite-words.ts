@@ -40,6 +40,8 @@ const genreLabels: Record<PersonEvent["genre"], string> = {
   fusion: "Fusion",
   separation: "Séparation",
   spam: "Indésirable",
+  rendez_vous: "Rendez-vous",
+  sejour: "Séjour prévu",
 };
 
 export function eventLabel({ genre, etat, canal }: Pick<PersonEvent, "genre" | "etat" | "canal">): string {

@@ -1,5 +1,7 @@
 import {
   CalendarCheck,
+  CalendarClock,
+  CalendarDays,
   CarFront,
   CircleAlert,
   CircleQuestionMark,
@@ -33,6 +35,8 @@ const icons: Record<PersonEvent["genre"], LucideIcon> = {
   fusion: GitMerge,
   separation: Split,
   spam: ShieldAlert,
+  rendez_vous: CalendarClock,
+  sejour: CalendarDays,
 };
 
 export function EventIcon({ genre }: { genre: PersonEvent["genre"] }) {

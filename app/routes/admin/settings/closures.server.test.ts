@@ -57,3 +57,35 @@ test("S4 the same closure sent twice is stored once, what is wrong keeps what wa
   expect((await callAsStranger(loader, PAGE)).status).not.toBe(200);
   expect(await db.selectFrom("closures").select("id").execute()).toHaveLength(1);
 });
+
+const holidays = (jours: string[], fields: Record<string, string> = {}) => ({
+  fields: { intent: "feries", annee: jours[0]?.slice(0, 4) ?? "2027", jours, ...fields },
+});
+
+test("RDV-02 the ticked holidays of a year close whole days with their name, shown or not, each once", async () => {
+  await using db = await openTestDatabase();
+  const { call } = await signInToBackOffice(db);
+  const year = new Date().getUTCFullYear() + 1;
+  const [noel, toussaint] = [`${year}-12-25`, `${year}-11-01`];
+  const first = await call(action, PAGE, holidays([noel]));
+  expect(first.headers.get("location")).toBe(`${PAGE}?fait=feries`);
+  await call(action, PAGE, holidays([noel, toussaint], { montrer_motif: "on" })); // the day that is there already stays as it is
+  const { closures } = (await call(loader, PAGE)).body as { closures: Record<string, unknown>[] };
+  expect(
+    closures.map(({ debut, fin, motif, montrer_motif, ferie }) => [debut, fin, motif, Boolean(montrer_motif), Boolean(ferie)]),
+  ).toEqual([
+    [`${toussaint}T00:00:00.000Z`, `${year}-11-02T00:00:00.000Z`, "Toussaint", true, true],
+    [`${noel}T00:00:00.000Z`, `${year}-12-26T00:00:00.000Z`, "Noël", false, true],
+  ]);
+});
+
+test("RDV-02 no day ticked, a day that is no holiday, or one of another year stores nothing and says so", async () => {
+  await using db = await openTestDatabase();
+  const { call } = await signInToBackOffice(db);
+  for (const jours of [[], ["2027-12-24"], ["2027-12-25", "2028-01-01"]]) {
+    const answer = await call(action, PAGE, holidays(jours, { annee: "2027" }));
+    expect(answer).toMatchObject({ status: 400, body: { errors: { jours: "Cochez au moins un jour férié." } } });
+  }
+  expect((await callAsStranger(action, PAGE, holidays(["2027-12-25"]))).status).toBe(401);
+  expect(await db.selectFrom("closures").select("id").execute()).toEqual([]);
+});

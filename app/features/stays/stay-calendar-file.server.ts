@@ -1,0 +1,72 @@
+import type { Db, Trx } from "#app/db/engine/client.server.ts";
+import { type ListingTable, listingTables } from "#app/db/tables/content-types.ts";
+import { env } from "#app/kernel/env/env.server.ts";
+import { changeContent } from "#app/kernel/write/change-content.server.ts";
+import { type CalendarLine, calendarDate, calendarFile, calendarText } from "#app/lib/text/calendar-text.ts";
+import { addDays, nowIso, todayInLome } from "#app/lib/time/dates.ts";
+import { type Actor, recordAudit } from "#app/services/audit/record-change.server.ts";
+import { createLink, findLinkOf, renewLink } from "#app/services/private-links/private-links.server.ts";
+import { holdsNights } from "./stay.ts";
+
+const PAST_DAYS = 30;
+const COMING_DAYS = 400;
+
+type OfListing = { table: ListingTable; id: string };
+
+/** A link names its target by one word: the listing and its table. */
+function targetOf({ table, id }: OfListing) {
+  return `${table}:${id}`;
+}
+
+export function listingOfCalendar(cible_id: string): OfListing | undefined {
+  const [name, id] = cible_id.split(":");
+  const table = listingTables.find((each) => each === name);
+  return table && id ? { table, id } : undefined;
+}
+
+/** All days on which the listing is not free, for the calendars of other sites: dates, and no word on who comes. */
+export async function writeStayCalendar(db: Db, { table, id }: OfListing, now = nowIso()): Promise<string> {
+  const today = todayInLome(new Date(now));
+  const stays = await db
+    .selectFrom("bookings")
+    .select(["id", "arrivee", "depart", "statut", "option_jusqu_a", "updated_at"])
+    .where("listing_table", "=", table)
+    .where("listing_id", "=", id)
+    .where("statut", "in", ["option", "acceptee", "bloquee"])
+    .where("depart", ">", addDays(today, -PAST_DAYS))
+    .where("arrivee", "<=", addDays(today, COMING_DAYS))
+    .orderBy("arrivee")
+    .orderBy("id")
+    .execute();
+  const host = new URL(env().publicOrigin).hostname;
+  const events = stays
+    .filter((stay) => holdsNights(stay, now))
+    .map((stay): CalendarLine[] => [
+      ["UID", `${stay.id}@${host}`],
+      ["DTSTAMP", calendarDate(stay.updated_at)],
+      ["DTSTART;VALUE=DATE", calendarDate(stay.arrivee)],
+      ["DTEND;VALUE=DATE", calendarDate(stay.depart)],
+      ["SUMMARY", calendarText("Occupé (FADEM)")],
+      ["TRANSP", "OPAQUE"],
+    ]);
+  return calendarFile(events, [["METHOD", "PUBLISH"]]);
+}
+
+export function findCalendarLink(db: Db | Trx, listing: OfListing) {
+  return findLinkOf(db, "calendrier", targetOf(listing));
+}
+
+/** Another address, shown once: calendars that had the former find it dead. */
+export function renewCalendar(db: Db, admin: Actor & { id: string }, listing: OfListing): Promise<string> {
+  return changeContent(db, async (trx, announce) => {
+    const known = await findCalendarLink(trx, listing);
+    const cible_id = targetOf(listing);
+    const secret = known
+      ? await renewLink(trx, known.id, null)
+      : (await createLink(trx, { usage: "calendrier", cible_id, expire_le: null, cree_par: admin.id })).secret;
+    const after = { calendrier: known ? "adresse renouvelée" : "adresse créée" };
+    await recordAudit(trx, admin, { action: "update", table_name: listing.table, row_id: listing.id, before: {}, after });
+    announce("bookings", "bureau");
+    return `${env().publicOrigin}/calendrier/${secret}.ics`;
+  });
+}

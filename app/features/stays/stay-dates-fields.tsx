@@ -1,0 +1,153 @@
+import { type ReactNode, useEffect, useRef, useState } from "react";
+import type { StayOffer } from "#app/features/listing-parts/stay-offer.ts";
+import type { FormErrors } from "#app/lib/forms/forms.server.ts";
+import { daysBetween, todayInLome } from "#app/lib/time/dates.ts";
+import { Button, ButtonLink } from "#app/ui/controls/button.tsx";
+import { Field, Input } from "#app/ui/controls/field.tsx";
+import { useDelayed } from "#app/ui/controls/use-delayed.ts";
+import { addMonth, type Chosen, chooseDay, dateFault, lastMonth } from "./stay-dates.ts";
+import { staysAddress } from "./stay-form-words.ts";
+import { StayMonths } from "./stay-months.tsx";
+import { stayLines } from "./stay-prices.ts";
+import { dateLabels, StayPrice } from "./stay-summary.tsx";
+
+/** What the page knows of the calendar: nothing in a kept page, the months it shows in one that is made for this visitor. */
+export type ShownMonths = { month: string; today: string; taken: string[] };
+export type StayListing = { reference: string; titre: string; chatUrl: string };
+
+type StayDatesFieldsProps = {
+  listing: StayListing;
+  offer: StayOffer;
+  shown?: ShownMonths;
+  dates: Chosen;
+  errors?: FormErrors;
+  /** Under the price of dates that can be asked for. */
+  children?: (dates: { arrivee: string; depart: string }) => ReactNode;
+};
+
+const FETCHED_MONTHS = 3;
+
+type Days = { taken: ReadonlySet<string>; months: ReadonlySet<string> };
+
+/** The calendar and two date fields, which are all there is without script; what is chosen is priced at once. */
+export function StayDatesFields({ listing, offer, shown, dates, errors = {}, children }: StayDatesFieldsProps) {
+  const [today, setToday] = useState(shown?.today);
+  const [month, setMonth] = useState(shown?.month ?? dates.arrivee?.slice(0, 7));
+  const [chosen, setChosen] = useState(dates);
+  const { days, state, retry } = useTakenNights(listing.reference, month, shown);
+  const isSlow = useDelayed(state === "loading");
+
+  // A kept page names no day: the browser knows which one it is.
+  useEffect(() => {
+    const now = todayInLome();
+    setToday((known) => known ?? now);
+    setMonth((known) => known ?? now.slice(0, 7));
+  }, []);
+
+  const { arrivee = "", depart = "" } = chosen;
+  const isWhole = arrivee !== "" && depart !== "";
+  const rules = { unit: offer.unit, min: offer.min, max: offer.max };
+  const fault = isWhole && today ? dateFault({ arrivee, depart }, rules, days.taken, today) : undefined;
+  const said = chosen === dates ? errors : fault ? { [fault.field]: fault.message } : {};
+  const labels = dateLabels[offer.unit];
+  const told = stayLines(offer.rates, isWhole && !fault ? daysBetween(arrivee, depart) : 0, offer.unit, offer.menage);
+  return (
+    <div className="stay-picker">
+      {state === "failed" && (
+        <div className="stay-failed" role="alert">
+          <p>Le calendrier ne répond pas.</p>
+          <Button type="button" variant="outline" onClick={retry}>
+            Réessayer
+          </Button>
+          <ButtonLink variant="whatsapp" href={listing.chatUrl} target="_blank" rel="noopener noreferrer">
+            WhatsApp
+          </ButtonLink>
+        </div>
+      )}
+      {isSlow && <p role="status">Chargement du calendrier...</p>}
+      {month && today && state !== "failed" && (
+        <StayMonths
+          {...{ month, today, chosen, taken: days.taken }}
+          monthAddress={(to) => staysAddress(listing.reference, { mois: to, ...(arrivee && { arrivee }), ...(depart && { depart }) })}
+          onMonth={setMonth}
+          onDay={(day) => setChosen(chooseDay(chosen, day, days.taken, today))}
+        />
+      )}
+      <p className="stay-legend" aria-hidden="true">
+        <span>12</span> Libre <s>12</s> Pris <i /> Vos dates
+      </p>
+      <div className="form-grid">
+        {(["arrivee", "depart"] as const).map((name) => (
+          <Field key={name} label={labels[name]} name={name} error={said[name]}>
+            {(ids) => (
+              <Input
+                {...ids}
+                type="date"
+                name={name}
+                min={today}
+                value={chosen[name] ?? ""}
+                onChange={({ currentTarget }) => setChosen({ ...chosen, [name]: currentTarget.value || undefined })}
+              />
+            )}
+          </Field>
+        ))}
+      </div>
+      <div aria-live="polite">
+        {isWhole && !fault && (
+          <StayPrice
+            dates={{ arrivee, depart }}
+            unit={offer.unit}
+            lines={told?.lines ?? []}
+            total={told?.total ?? null}
+            caution={offer.caution}
+          />
+        )}
+      </div>
+      {children?.(isWhole && !fault ? { arrivee, depart } : { arrivee: "", depart: "" })}
+    </div>
+  );
+}
+
+/** Reads the taken nights of the months around what is shown, each once; those that the page brought are known. */
+function useTakenNights(reference: string, month: string | undefined, shown: ShownMonths | undefined) {
+  const [days, setDays] = useState<Days>(() => ({
+    taken: new Set(shown?.taken),
+    months: new Set(shown && monthsFrom(shown.month, shown.today)),
+  }));
+  const [state, setState] = useState<"ready" | "loading" | "failed">("ready");
+  const [tries, setTries] = useState(0);
+  const asked = useRef(0);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another try asks again
+  useEffect(() => {
+    if (!month || days.months.has(month)) return;
+    const own = ++asked.current;
+    setState("loading");
+    fetchNights(reference, month).then(
+      (nights) => {
+        setDays((known) => ({
+          taken: new Set([...known.taken, ...nights]),
+          months: new Set([...known.months, ...monthsFrom(month, todayInLome())]),
+        }));
+        if (own === asked.current) setState("ready");
+      },
+      () => own === asked.current && setState("failed"),
+    );
+  }, [reference, month, tries, days.months]);
+
+  return { days, state, retry: () => setTries(tries + 1) };
+}
+
+/** Those that one answer holds. */
+export function monthsFrom(month: string, today: string) {
+  return Array.from({ length: FETCHED_MONTHS }, (_, index) => addMonth(month, index)).filter((each) => each <= lastMonth(today));
+}
+
+const PATIENCE_MS = 15_000;
+
+async function fetchNights(reference: string, month: string): Promise<string[]> {
+  const query = new URLSearchParams({ annonce: reference, du: month, mois: String(FETCHED_MONTHS) });
+  const answer = await fetch(`/api/disponibilites?${query}`, { signal: AbortSignal.timeout(PATIENCE_MS) });
+  if (!answer.ok) throw new Error(`Status ${answer.status}`);
+  return ((await answer.json()) as { nuits: string[] }).nuits;
+}

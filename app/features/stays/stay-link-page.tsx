@@ -1,0 +1,93 @@
+import { MessageCircle } from "lucide-react";
+import { DepositCaution } from "#app/features/listing-parts/deposit-caution.tsx";
+import { formatTime } from "#app/lib/time/dates.ts";
+import { bothClocks, clockIn, LOME } from "#app/lib/time/zones.ts";
+import { Picture } from "#app/services/pictures/picture.tsx";
+import { Button, ButtonLink } from "#app/ui/controls/button.tsx";
+import { Badge } from "#app/ui/layout/badge.tsx";
+import { dayInWords, type StayStatut, stayStatuts, stayUnitOf } from "./stay.ts";
+import { NOT_HELD } from "./stay-form-words.ts";
+import type { findOwnStay } from "./stay-link.server.ts";
+import { StayDays, StayPrice } from "./stay-summary.tsx";
+
+type OwnStay = NonNullable<Awaited<ReturnType<typeof findOwnStay>>>;
+
+const told: Record<StayStatut, string> = {
+  option: "En attente de FADEM",
+  acceptee: "Confirmé par FADEM",
+  refusee: "Refusé",
+  expiree: "Délai passé",
+  annulee: "Annulé",
+  bloquee: "",
+};
+
+/** The page of who asked for dates, behind its secret. */
+export function StayLinkPage({ stay, isCancelling }: { stay: OwnStay; isCancelling: boolean }) {
+  const { reference, statut, listing, again, chatUrl, alerte } = stay;
+  const unit = stayUnitOf(stay.listing_table);
+  return (
+    <div className="stays-page">
+      <Badge tone={stayStatuts[statut].tone}>{told[statut]}</Badge>
+      <h1>Votre demande {reference}</h1>
+      <StayState stay={stay} />
+      <div className="reported-listing">
+        {listing.image && <Picture image={listing.image} sizes="96px" />}
+        <p>
+          <b>{listing.path ? <a href={listing.path}>{listing.titre}</a> : listing.titre}</b>
+          <span>{listing.reference}</span>
+        </p>
+      </div>
+      <StayDays dates={stay} unit={unit} />
+      <StayPrice dates={stay} unit={unit} lines={stay.lignes_prix} total={stay.total} caution={stay.caution} />
+      <div className="button-row">
+        {(statut === "expiree" || statut === "annulee" || statut === "refusee") && again && (
+          <ButtonLink href={again} rel="nofollow">
+            Demander à nouveau
+          </ButtonLink>
+        )}
+        <ButtonLink variant="whatsapp" href={chatUrl} target="_blank" rel="noopener noreferrer">
+          <MessageCircle aria-hidden="true" />
+          Envoyer sur WhatsApp
+        </ButtonLink>
+      </div>
+      {statut === "option" && <Cancelling isAsked={isCancelling} />}
+      <DepositCaution text={alerte} />
+      <p className="stay-note">Gardez l’adresse de cette page&nbsp;: elle est à vous seul, et la référence n’ouvre rien.</p>
+    </div>
+  );
+}
+
+function StayState({ stay: { statut, until, isHeld, zone } }: { stay: OwnStay }) {
+  if (statut === "option" && isHeld && until) return <HeldUntil until={until} zone={zone} />;
+  if (statut === "option") return <p className="lead">{NOT_HELD}</p>;
+  if (statut === "expiree") return <p className="lead">Ces dates sont redevenues libres.</p>;
+  if (statut === "acceptee") return <p className="lead">Ces dates sont à vous.</p>;
+  if (statut === "refusee") return <p className="lead">FADEM ne peut pas vous donner ces dates.</p>;
+  return <p className="lead">Cette demande est annulée. Ces dates sont redevenues libres.</p>;
+}
+
+function HeldUntil({ until, zone }: { until: string; zone: string }) {
+  const { jour } = clockIn(until, LOME);
+  return (
+    <p className="stay-held">
+      Ces dates vous sont gardées jusqu’au{" "}
+      <b>
+        {dayInWords(jour)}, {formatTime(until)}
+      </b>
+      {zone === LOME ? " (heure de Lomé)." : ` (${bothClocks(until, zone)}).`} Passé ce délai, elles redeviennent libres.
+    </p>
+  );
+}
+
+/** Asked once before it is done; both steps work without script. */
+function Cancelling({ isAsked }: { isAsked: boolean }) {
+  return (
+    <form method="post" className="stay-cancel">
+      {isAsked && <p role="alert">Annuler cette demande&nbsp;? Ces dates redeviendront libres aussitôt.</p>}
+      <input type="hidden" name="intent" value={isAsked ? "annuler" : "demander"} />
+      <Button type="submit" variant={isAsked ? "danger" : "outline"}>
+        {isAsked ? "Oui, annuler ma demande" : "Annuler ma demande"}
+      </Button>
+    </form>
+  );
+}

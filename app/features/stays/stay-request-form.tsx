@@ -1,0 +1,76 @@
+import { useEffect, useState } from "react";
+import { EMAIL_OR_TELEPHONE } from "#app/features/contact/contact-request.ts";
+import { DepositCaution } from "#app/features/listing-parts/deposit-caution.tsx";
+import type { StayOffer } from "#app/features/listing-parts/stay-offer.ts";
+import { textOf } from "#app/lib/forms/form-values.ts";
+import { PhoneField } from "#app/services/form-fields/phone-field.tsx";
+import { CountedField, TextField } from "#app/services/form-fields/text-field.tsx";
+import { useVisitorForm } from "#app/services/visitor-forms/use-visitor-form.ts";
+import { EITHER_ENOUGH, eitherOf, type FormAnswer } from "#app/services/visitor-forms/visitor-form.ts";
+import { FormFailure, FormSendButton, FormTrap, PrivacyNotice } from "#app/services/visitor-forms/visitor-form-end.tsx";
+import type { StayDates } from "./stay-dates.ts";
+import { type ShownMonths, StayDatesFields, type StayListing } from "./stay-dates-fields.tsx";
+import { MAX_PERSONS, MAX_STAY_MESSAGE, stayMessages, staysAddress } from "./stay-form-words.ts";
+
+type StayRequestFormProps = {
+  listing: StayListing;
+  offer: StayOffer;
+  dates: StayDates;
+  caution: string;
+  /** For how many hours dates are held. */
+  hours: number;
+  shown?: ShownMonths;
+  answer?: FormAnswer;
+};
+
+const labels = { nom: "Votre nom", email: "E-mail", personnes: "Personnes", message: "Message" };
+
+/** Who asks for the dates. Where they were taken meanwhile the calendar comes back, with everything that was typed. */
+export function StayRequestForm({ listing, offer, dates, caution, hours, shown, answer }: StayRequestFormProps) {
+  const [zone, setZone] = useState("");
+  const form = useVisitorForm({
+    name: "sejour",
+    action: staysAddress(listing.reference, dates),
+    messages: stayMessages,
+    answer,
+    either: eitherOf(EMAIL_OR_TELEPHONE),
+    onSent: ({ address }) => address && window.location.assign(address),
+  });
+  useEffect(() => setZone(new Intl.DateTimeFormat().resolvedOptions().timeZone), []);
+  const fields = { values: { personnes: "2", ...form.typed }, errors: form.errors, labels };
+  const { arrivee, depart } = form.errors;
+  const typed = { arrivee: textOf(form.typed, "arrivee") || dates.arrivee, depart: textOf(form.typed, "depart") || dates.depart };
+  return (
+    <form {...form.formProps} className="contact-form">
+      <FormTrap />
+      <input type="hidden" name="annonce" value={listing.reference} />
+      <input type="hidden" name="fuseau" value={zone} />
+      {arrivee || depart ? (
+        <StayDatesFields key={arrivee ?? depart} {...{ listing, offer, shown, dates: typed, errors: form.errors }} />
+      ) : (
+        <>
+          <input type="hidden" name="arrivee" value={typed.arrivee} />
+          <input type="hidden" name="depart" value={typed.depart} />
+        </>
+      )}
+      <div className="form-grid">
+        <TextField fields={fields} name="nom" maxLength={100} autoComplete="name" className="form-grid-wide" />
+        <PhoneField values={form.typed} errors={form.errors} optional={false} />
+        <TextField fields={fields} name="email" type="email" maxLength={100} autoComplete="email" hint={EITHER_ENOUGH} />
+        <TextField fields={fields} name="personnes" type="number" inputMode="numeric" min={1} max={MAX_PERSONS} />
+        <CountedField fields={fields} name="message" rows={3} max={MAX_STAY_MESSAGE} note="" optional className="form-grid-wide" />
+      </div>
+      {form.errors.annonce && <p className="field-error">{form.errors.annonce}</p>}
+      <DepositCaution text={caution} />
+      <FormFailure form={form} />
+      <div>
+        <FormSendButton form={form}>Demander ces dates</FormSendButton>
+      </div>
+      <p className="field-hint">
+        Rien n’est dû maintenant. Votre demande garde ces dates {hours} {hours > 1 ? "heures" : "heure"}, FADEM accepte ou propose autre
+        chose.
+      </p>
+      <PrivacyNotice />
+    </form>
+  );
+}

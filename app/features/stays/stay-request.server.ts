@@ -1,0 +1,196 @@
+import type { Db, Trx } from "#app/db/engine/client.server.ts";
+import { contentTypes, isTaken, type ListingTable } from "#app/db/tables/content-types.ts";
+import { findListing } from "#app/features/contact/contact-request-create.server.ts";
+import { type StayOffer, stayOfferOf } from "#app/features/listing-parts/stay-offer.ts";
+import { type Announce, changeContent } from "#app/kernel/write/change-content.server.ts";
+import type { FormErrors } from "#app/lib/forms/forms.server.ts";
+import { formatPrix } from "#app/lib/text/money.ts";
+import { addDays, daysBetween, nowIso, todayInLome } from "#app/lib/time/dates.ts";
+import { newId } from "#app/lib/values/ids.ts";
+import { findOptionHours } from "#app/services/company-values/settings-queries.server.ts";
+import { internationalPhone } from "#app/services/form-fields/international-phone.server.ts";
+import { createDerivedLink, derivedSecret } from "#app/services/private-links/private-links.server.ts";
+import { isPublic } from "#app/services/publication/visibility.ts";
+import { type Made, storeSent } from "#app/services/sent/sent-commands.server.ts";
+import { findSent, type Submission } from "#app/services/visitor-forms/store-once.server.ts";
+import { hasEnded, type Stay, stayPeriod, stayUnitOf } from "./stay.ts";
+import { dateFault, type StayDates } from "./stay-dates.ts";
+import type { StayRequestInput } from "./stay-input.ts";
+import { endOptions, freeNights, holdNights, listTakenNights, moveRequest, nextReference, SITE, writeStay } from "./stay-nights.server.ts";
+import { stayLines } from "./stay-prices.ts";
+
+// An option is a courtesy, bounded so that no sender can block a calendar (DEC-115): beyond these a request is stored and holds nothing.
+export const MOST_HELD_NIGHTS = 31;
+export const MOST_OPTIONS_OF_SENDER = 2;
+export const MOST_OPTIONS_OF_LISTING = 10;
+/** A page of a stay dies so long after its departure. */
+const PAGE_LIVES_DAYS = 30;
+
+export type StayRefusal =
+  | { ok: false; reason: "gone" | "unknown" | "closed" | "taken" | "unreachable" }
+  | { ok: false; reason: "dates"; errors: FormErrors };
+type OfListing = { table: ListingTable; id: string };
+
+/** The listing as a request for dates finds it: what it offers, unless visitors do not see it or it takes none. */
+export async function findOffer(db: Db | Trx, { table, id }: OfListing): Promise<{ offer: StayOffer; titre: string } | undefined> {
+  if (table === "projects") return undefined;
+  const row = await db
+    .selectFrom(table as "properties")
+    .selectAll()
+    .where("id", "=", id)
+    .executeTakeFirst();
+  if (!row || !isPublic(row) || isTaken(table, row.statut)) return undefined;
+  const offer = stayOfferOf(table, row);
+  return offer && { offer, titre: row.titre };
+}
+
+/** What so many nights cost of the given rates, as it is stored; without lines and total where the rates do not say. */
+export function priceOf({ rates, unit, menage, caution }: StayOffer, { arrivee, depart }: StayDates) {
+  const told = stayLines(rates, daysBetween(arrivee, depart), unit, menage);
+  return { lignes_prix: JSON.stringify(told?.lines ?? []), total: told?.total ?? null, caution };
+}
+
+/**
+ * Stores a request for dates and holds them, once per sending. Options that are over are removed first, in the same transaction; the
+ * primary key of the nights then gives each to one. The price is made here, of the rates as they are stored.
+ */
+export function requestStay(
+  db: Db,
+  input: StayRequestInput,
+  listing: OfListing,
+  submission: Submission,
+): Promise<{ ok: true } | StayRefusal> {
+  return storeSent<"contact_requests", StayRefusal>(db, "contact_requests", submission, async (trx, announce) => {
+    const about = await findListing(trx, { listing_table: listing.table, listing_id: listing.id });
+    if (about.standing !== "public") return { ok: false, reason: about.standing };
+    const found = await findOffer(trx, listing);
+    if (!found) return { ok: false, reason: "closed" };
+    const telephone_e164 = internationalPhone(input.telephone, input.indicatif);
+    if (!input.email && !telephone_e164) return { ok: false, reason: "unreachable" };
+    const now = nowIso();
+    await endOptions(trx, announce, now, listing);
+    const dates = { arrivee: input.arrivee, depart: input.depart };
+    const fault = await faultOf(trx, listing, found.offer, dates, now);
+    if (fault) return fault;
+    const stay = {
+      ...{ id: newId(), created_at: now, updated_at: now, demande_id: newId(), reference: await nextReference(trx) },
+      ...{ listing_table: listing.table, listing_id: listing.id, ...dates, personnes: input.personnes, origine: "site" as const },
+      ...priceOf(found.offer, dates),
+      ...{ statut: "option" as const, option_jusqu_a: await optionEnd(trx, listing, dates, { email: input.email, telephone_e164 }, now) },
+    };
+    if (stay.option_jusqu_a !== null && !(await holdNights(trx, stay))) return { ok: false, reason: "taken" };
+    await trx.insertInto("bookings").values(stay).execute();
+    await createDerivedLink(trx, { usage: "reservation", cible_id: stay.id, expire_le: pageEnd(dates.depart) });
+    announce("bookings", "bureau");
+    return requestOf(input, {
+      ...stay,
+      titre: found.titre,
+      telephone_e164,
+      annonce: `${about.titre} (${about.reference})`,
+      lien: about.address,
+    });
+  });
+}
+
+export function pageEnd(depart: string) {
+  return `${addDays(depart, PAGE_LIVES_DAYS)}T00:00:00.000Z`;
+}
+
+async function faultOf(trx: Trx, listing: OfListing, offer: StayOffer, dates: StayDates, now: string): Promise<StayRefusal | undefined> {
+  const today = todayInLome(new Date(now));
+  const rules = { unit: offer.unit, min: offer.min, max: offer.max };
+  const fault = dateFault(dates, rules, new Set(), today);
+  if (fault) return { ok: false, reason: "dates", errors: { [fault.field]: fault.message } };
+  const taken = await listTakenNights(trx, listing, dates.arrivee, dates.depart, now);
+  return taken.length > 0 ? { ok: false, reason: "taken" } : undefined;
+}
+
+type Sender = { email: string | null; telephone_e164: string | null };
+
+/** The minute until which the dates are held; null where they are not. */
+async function optionEnd(
+  trx: Trx,
+  listing: OfListing,
+  { arrivee, depart }: StayDates,
+  sender: Sender,
+  now: string,
+): Promise<string | null> {
+  if (daysBetween(arrivee, depart) > MOST_HELD_NIGHTS) return null;
+  const living = trx.selectFrom("bookings").where("bookings.statut", "=", "option").where("option_jusqu_a", ">", now);
+  const ofListing = await living
+    .select((row) => row.fn.countAll<number>().as("count"))
+    .where("bookings.listing_table", "=", listing.table)
+    .where("bookings.listing_id", "=", listing.id)
+    .executeTakeFirstOrThrow();
+  if (Number(ofListing.count) >= MOST_OPTIONS_OF_LISTING) return null;
+  const ofSender = await living
+    .innerJoin("contact_requests", "contact_requests.id", "bookings.demande_id")
+    .select((row) => row.fn.countAll<number>().as("count"))
+    .where((row) =>
+      row.or([
+        ...(sender.telephone_e164 ? [row("telephone_e164", "=", sender.telephone_e164)] : []),
+        ...(sender.email ? [row(row.fn<string>("lower", ["email"]), "=", sender.email.toLowerCase())] : []),
+      ]),
+    )
+    .executeTakeFirstOrThrow();
+  if (Number(ofSender.count) >= MOST_OPTIONS_OF_SENDER) return null;
+  return new Date(Date.parse(now) + (await findOptionHours(trx)) * 3_600_000).toISOString();
+}
+
+type Stored = Pick<Stay, "listing_table" | "listing_id" | "arrivee" | "depart" | "total" | "personnes"> & {
+  demande_id: string;
+  titre: string;
+  telephone_e164: string | null;
+  annonce: string;
+  lien: string | undefined;
+};
+
+function requestOf(input: StayRequestInput, stay: Stored): Made<"contact_requests"> {
+  const isHire = stayUnitOf(stay.listing_table) === "jour";
+  const sujet = `${isHire ? "Location" : "Séjour"}\u00a0: ${stay.titre}`;
+  return {
+    row: {
+      id: stay.demande_id,
+      ...{ nom: input.nom, prenom: null, entreprise: null, email: input.email, telephone: input.telephone },
+      ...{ telephone_e164: stay.telephone_e164, sujet, message: input.message ?? "", nature: "reservation", urgence: "normale" },
+      ...{ service_demande: contentTypes[stay.listing_table].listing.service, notes_internes: null },
+      ...{ listing_table: stay.listing_table, listing_id: stay.listing_id, date_souhaitee: stay.arrivee },
+    },
+    notice: {
+      subject: sujet,
+      facts: [
+        ["Nom", input.nom],
+        ["E-mail", input.email],
+        ["Téléphone", input.telephone],
+        ["Annonce", stay.annonce],
+        ["Lien de l’annonce", stay.lien ?? null],
+        ["Dates", stayPeriod(stay)],
+        ["Personnes", String(input.personnes)],
+        ["Prix", stay.total === null ? "à confirmer" : formatPrix(stay.total)],
+        ["Message", input.message],
+      ],
+      kind: { one: isHire ? "demande de location" : "demande de séjour", many: isHire ? "demandes de location" : "demandes de séjour" },
+    },
+  };
+}
+
+/** Where the sender goes on: the private page of what this very sending became. */
+export async function findStayPage(db: Db, submission: Submission): Promise<string | undefined> {
+  const id = await findSent(db, "contact_requests", submission);
+  const stay = id && (await db.selectFrom("bookings").select("id").where("demande_id", "=", id).executeTakeFirst());
+  return stay ? `/reservation/${derivedSecret("reservation", stay.id)}` : undefined;
+}
+
+/** `Annuler ma demande`, by the link of the sender: the nights are free at once. False when there is nothing to cancel any more. */
+export function cancelOwnStay(db: Db, id: string): Promise<boolean> {
+  return changeContent(db, async (trx, announce: Announce) => {
+    const stay = await trx.selectFrom("bookings").selectAll().where("id", "=", id).executeTakeFirst();
+    if (stay?.statut !== "option" || hasEnded(stay, nowIso())) return false;
+    await freeNights(trx, id);
+    await writeStay(trx, announce, SITE, stay, { statut: "annulee", motif: CANCELLED_BY_SENDER });
+    await moveRequest(trx, announce, SITE, stay.demande_id, { statut: "traite", urgence: "normale" });
+    return true;
+  });
+}
+
+const CANCELLED_BY_SENDER = "Annulé par la personne";

@@ -1,0 +1,49 @@
+import { data } from "react-router";
+import { contentTypes } from "#app/db/tables/content-types.ts";
+import { changeStays } from "#app/features/stays/stay-acts.server.ts";
+import { renewCalendar } from "#app/features/stays/stay-calendar-file.server.ts";
+import { findStaysDesk } from "#app/features/stays/stays-desk.server.ts";
+import { StaysScreen } from "#app/features/stays/stays-screen.tsx";
+import { notFound } from "#app/lib/forms/http.ts";
+import { defineAction, defineLoader, intentsWith } from "#app/services/auth/define-action.server.ts";
+import { cacheByAddress, reloadUnlessMessagesLeave } from "#app/services/desk-forms/address-messages.ts";
+import { type FailedForm, unansweredForm } from "#app/services/desk-forms/failed-form.ts";
+import { keptAction } from "#app/services/desk-forms/keep-typed.ts";
+import type { Route } from "./+types/stays-page";
+
+/** The same file for every kind that is let for days: it knows them by its address. */
+function tableAt(pattern: string) {
+  return pattern.includes(`/${contentTypes.vehicles.pages.section}/`) ? "vehicles" : "properties";
+}
+
+/** The calendar of one listing. */
+export const loader = defineLoader("calendriers.lire", async ({ params, pattern }: Route.LoaderArgs, { admin, db }) => {
+  const desk = await findStaysDesk(db, admin, tableAt(pattern), params.id);
+  if (!desk) throw notFound("Cette annonce n’existe pas, ou elle est dans la corbeille.");
+  return desk;
+});
+
+const intents = {
+  ...intentsWith("sejours.modifier", ["accepter", "refuser", "annuler", "saisir"]),
+  ...intentsWith("calendriers.modifier", ["bloquer", "liberer", "adresse"]),
+};
+
+export const action = defineAction(intents, async (args: Route.ActionArgs, { intent, ...asked }) => {
+  const listing = { table: tableAt(args.pattern), id: args.params.id } as const;
+  if (intent === "adresse") return data({ kind: "address" as const, address: await renewCalendar(asked.db, asked.admin, listing) });
+  return changeStays(args, { ...asked, intent }, args.url.pathname, listing);
+});
+
+export const clientLoader = cacheByAddress<typeof loader>();
+
+export const clientAction = keptAction<typeof action, FailedForm>(unansweredForm);
+
+export const shouldRevalidate = reloadUnlessMessagesLeave;
+
+export function meta({ loaderData }: Route.MetaArgs) {
+  return [{ title: `Calendrier${loaderData ? `\u00a0: ${loaderData.listing.titre}` : ""} — Dashboard FADEM` }];
+}
+
+export default function StaysDeskPage({ loaderData, actionData }: Route.ComponentProps) {
+  return <StaysScreen key={loaderData.listing.id} desk={loaderData} answer={actionData} />;
+}

@@ -1,0 +1,33 @@
+import { createHash } from "node:crypto";
+import { findByReference } from "#app/features/site/listing-address.server.ts";
+import { isMonth, lastMonth } from "#app/features/stays/stay-dates.ts";
+import { nightsOfMonths } from "#app/features/stays/stay-days.server.ts";
+import { findOffer } from "#app/features/stays/stay-request.server.ts";
+import { appDb } from "#app/kernel/runtime/database.server.ts";
+import { todayInLome } from "#app/lib/time/dates.ts";
+import type { Route } from "./+types/availability";
+
+const headers = { "cache-control": "no-cache" };
+const MOST_MONTHS = 3;
+
+function refuse(status: number, message: string) {
+  return Response.json({ message }, { status, headers: { "cache-control": "no-store" } });
+}
+
+/** The taken nights of one to three months of a listing that takes requests for dates, and nothing else of them. */
+export async function loader({ request, url }: Route.LoaderArgs) {
+  const { annonce = "", du = "", mois = "1" } = Object.fromEntries(url.searchParams);
+  const today = todayInLome();
+  const isKnown = isMonth(du) && du >= today.slice(0, 7) && du <= lastMonth(today);
+  if (!isKnown || !/^[1-3]$/.test(mois)) return refuse(400, `Demandez de 1 à ${MOST_MONTHS} mois, à partir de celui-ci.`);
+  const db = appDb();
+  const found = await findByReference(db, annonce.slice(0, 12));
+  if (!found || found.standing === "unknown") return refuse(404, "Cette annonce n’existe pas.");
+  if (found.standing === "gone") return refuse(410, "Cette annonce n’est plus proposée.");
+  if (!(await findOffer(db, found))) return refuse(404, "Cette annonce ne prend pas de demande de dates.");
+  const nuits = await nightsOfMonths(db, found, du, Number(mois));
+  const body = JSON.stringify({ nuits });
+  const etag = `"${createHash("sha256").update(body).digest("base64url").slice(0, 22)}"`;
+  if (request.headers.get("if-none-match") === etag) return new Response(null, { status: 304, headers: { ...headers, etag } });
+  return new Response(body, { headers: { ...headers, etag, "content-type": "application/json; charset=utf-8" } });
+}

@@ -1,0 +1,53 @@
+import { data, redirect } from "react-router";
+import { findByReference } from "#app/features/site/listing-address.server.ts";
+import { stayRequestSchema } from "#app/features/stays/stay-input.ts";
+import { findStayPage, requestStay } from "#app/features/stays/stay-request.server.ts";
+import { refusedStay, showStays } from "#app/features/stays/stays-page.server.ts";
+import { StaysPage } from "#app/features/stays/stays-page.tsx";
+import { appDb } from "#app/kernel/runtime/database.server.ts";
+import { retryAfterHeaders } from "#app/lib/forms/http.ts";
+import { isZone } from "#app/lib/time/zones.ts";
+import { answerScript, type ReceivedForm, receiveVisitorForm } from "#app/services/visitor-forms/receive-visitor-form.server.ts";
+import type { Route } from "./+types/stays-page";
+
+/** The calendar of a listing and the form that asks for dates: never kept, and in no sitemap. */
+export async function loader({ url }: Route.LoaderArgs) {
+  const db = appDb();
+  const reference = url.searchParams.get("annonce") ?? "";
+  return showStays(db, await findByReference(db, reference.slice(0, 12)), url.searchParams);
+}
+
+function receive(received: ReceivedForm) {
+  return receiveVisitorForm(received, {
+    name: "sejour",
+    table: "contact_requests",
+    schema: stayRequestSchema,
+    unsaid: ["fuseau"],
+    async store(db, input, submission) {
+      const found = await findByReference(db, input.annonce);
+      if (!found) return refusedStay({ ok: false, reason: "unknown" });
+      const outcome = await requestStay(db, input, found, submission);
+      return outcome.ok ? outcome : refusedStay(outcome);
+    },
+    async address(db, { fuseau }, submission) {
+      const page = await findStayPage(db, submission);
+      return page && isZone(fuseau) ? `${page}?${new URLSearchParams({ fuseau })}` : page;
+    },
+  });
+}
+
+export const middleware: Route.MiddlewareFunction[] = [answerScript(receive)];
+
+export async function action(received: Route.ActionArgs) {
+  const { answer, init } = await receive(received);
+  if (answer.kind === "sent" && answer.address) throw redirect(answer.address, 303);
+  return data(answer, init);
+}
+
+export const headers: Route.HeadersFunction = retryAfterHeaders;
+
+export const meta: Route.MetaFunction = () => [{ title: "Vos dates | FADEM" }, { name: "robots", content: "noindex" }];
+
+export default function StaysRoute({ loaderData, actionData }: Route.ComponentProps) {
+  return <StaysPage {...loaderData} answer={actionData} />;
+}
