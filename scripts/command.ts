@@ -1,7 +1,7 @@
 import { StartupError } from "#app/kernel/env/env.server.ts";
 import { DamagedArchiveError } from "#app/services/backup/archive.server.ts";
-import { BackupRefusal } from "#app/services/backup/restore.server.ts";
 import { writeForOwnerOnly } from "#app/services/backup/private-files.server.ts";
+import { BackupRefusal } from "#app/services/backup/restore.server.ts";
 import { WrongPassphrase } from "#app/services/backup/sealed-backup.server.ts";
 
 /** Runs a command of the console: what it says in French on one line, and an exit code. A string is a refusal. */

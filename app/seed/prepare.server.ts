@@ -31,8 +31,7 @@ export async function prepareInstallation() {
   const db = openDatabaseForMigration(databaseLocation());
   try {
     const { pending, isNew } = await listPendingMigrations(db);
-    if (pending.length > 0 && !isNew)
-      log.info("backup-before-migration", { file: await backUpBefore("migration") });
+    if (pending.length > 0 && !isNew) log.info("backup-before-migration", { file: await backUpBefore("migration") });
     await migrateToLatest(db);
     await prepareJournal(db);
     await repeatErasures(db);

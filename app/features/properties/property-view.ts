@@ -9,8 +9,8 @@ import {
   compareHaving,
   compareWords,
 } from "#app/features/listing-parts/comparison.ts";
-import { homeOffer } from "#app/features/listing-parts/stay-offer.ts";
 import { HIDDEN_PRICE } from "#app/features/listing-parts/listing-words.ts";
+import { homeOffer } from "#app/features/listing-parts/stay-offer.ts";
 import type { ListingKind, ListingView } from "#app/features/listings/listing-view.ts";
 import { formatEuros, formatNumber, formatPrix } from "#app/lib/text/money.ts";
 import { pluralize } from "#app/lib/text/text.ts";

@@ -7,8 +7,8 @@ import {
   compareHaving,
   compareWords,
 } from "#app/features/listing-parts/comparison.ts";
-import { carOffer } from "#app/features/listing-parts/stay-offer.ts";
 import { HIDDEN_PRICE } from "#app/features/listing-parts/listing-words.ts";
+import { carOffer } from "#app/features/listing-parts/stay-offer.ts";
 import type { ListingKind, ListingView } from "#app/features/listings/listing-view.ts";
 import { formatEuros, formatNumber } from "#app/lib/text/money.ts";
 import { pluralize, slugify } from "#app/lib/text/text.ts";
