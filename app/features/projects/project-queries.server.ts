@@ -35,7 +35,7 @@ export async function listPublicProjects(db: Db, filter: ProjectFilter): Promise
     .executeTakeFirstOrThrow();
   const shown = newestFirst(listed(db, filter, ids, towns).select("id")).limit(shownRows(filter.page, HOME_PROJECTS));
   const rows = await newestFirst(db.selectFrom("projects").select(columnsForVisitors).where("id", "in", shown)).execute();
-  return { rows: await withPublicImages(db, rows.map(toPublicProject)), total: Number(total), understoodAs };
+  return { rows: await withPublicImages(db, rows.map(toPublicProject)), total: Number(total), understoodAs, towns };
 }
 
 /** Over every project online, whatever the filter. */
