@@ -21,6 +21,10 @@ import { findFiche } from "#app/features/people/person-queries.server.ts";
 import { listWrongPeople } from "#app/features/people/update-people.server.ts";
 import { budgetBounds, budgets } from "#app/features/properties/property.ts";
 import { findPhotoQuestions } from "#app/features/quality/photo-questions.server.ts";
+import { listTakenNights } from "#app/features/stays/stay-nights.server.ts";
+import { listDeskStays } from "#app/features/stays/stay-queries.server.ts";
+import { findOffer } from "#app/features/stays/stay-request.server.ts";
+import { addDays, daysBetween, todayInLome } from "#app/lib/time/dates.ts";
 import { findSiteTexts } from "#app/services/site-texts/site-text-queries.server.ts";
 import { listDefaultTexts, mergeSiteTexts } from "#app/services/site-texts/site-texts.ts";
 import { openFolderStorage } from "#app/services/storage/folder-storage.server.ts";
@@ -233,12 +237,30 @@ test("S20 the demonstration has a living inbox: presses, a typed request, severa
   expect(a_relancer).toBeGreaterThan(0);
 });
 
+test("S20 DISPO-08 three furnished homes and one hire car take requests for dates, and have taken nights that a member can tell apart", async () => {
+  await using db = await openTestDatabase();
+  await installContent(db, { withDemo: true, storage: openFolderStorage(mediaDir) });
+  const stays = await db.selectFrom("bookings").selectAll().orderBy("listing_table").execute();
+  const listings = new Set(stays.map(({ listing_table, listing_id }) => `${listing_table} ${listing_id}`));
+  expect([...listings].map((name) => name.split(" ")[0])).toEqual(["properties", "properties", "properties", "vehicles"]);
+  const today = todayInLome();
+  for (const { listing_table, listing_id, arrivee, depart, statut, demo } of stays) {
+    const table = listing_table as "properties" | "vehicles";
+    expect(await findOffer(db, { table, id: listing_id })).toMatchObject({ offer: { rates: { semaine: expect.any(Number) } } });
+    expect(await listTakenNights(db, { table, id: listing_id }, arrivee, depart)).toHaveLength(daysBetween(arrivee, depart));
+    expect([demo, arrivee > today, ["acceptee", "bloquee"].includes(statut)]).toEqual([true, true, true]);
+  }
+  const [given] = await listDeskStays(db, { from: today, to: addDays(today, 60) }).then((all) => all.filter(({ nom }) => nom));
+  expect(given).toMatchObject({ reference: "SJ-0001", statut: "acceptee", total: 169_000, person_id: expect.any(String) });
+});
+
 test("S20 removing the demonstration leaves nobody in the inbox and no press", async () => {
   await using db = await openTestDatabase();
   await installContent(db, { withDemo: true, storage: openFolderStorage(mediaDir) });
   expect(await findDemoPlan(db)).toMatchObject({ presses: 2, changedCount: 0 });
 
   expect(await removeDemoRows(db, admin, [])).toMatchObject({ presses: 2, left: 0 });
+  for (const table of ["bookings", "occupied_units"] as const) expect(await db.selectFrom(table).selectAll().execute(), table).toEqual([]);
 
   const context = await findViewContext(db, { member: "", isOwnOnly: false });
   const counts = await countViews(db, context);

@@ -12,6 +12,7 @@ import { listDefaultTexts, siteTextSearchText } from "#app/services/site-texts/s
 import type { MediaStorage } from "#app/services/storage/storage.server.ts";
 import { installDesk } from "./install-desk.server.ts";
 import { installLand } from "./install-land.server.ts";
+import { installStays } from "./install-stays.server.ts";
 import { readSeed, type Seed, type SeedDesk } from "./seed-content.server.ts";
 import { SeedPictures } from "./seed-pictures.server.ts";
 import {
@@ -84,7 +85,7 @@ function insertContent(db: Db, pictures: SeedPictures, content: Content, demo: S
     await trx.insertInto("properties").values(content.properties).execute();
     await trx.insertInto("vehicles").values(content.vehicles).execute();
     await trx.insertInto("canned_replies").values(content.canned_replies).execute();
-    if (demo) await insertDemo(trx, content, demo.desk, now);
+    if (demo) await insertDemo(trx, content, demo, now);
     if (demo) await installLand(trx, demo.properties.demo, content.properties, now);
     for (const table of ["properties", "projects", "vehicles", "gallery_images", "testimonials", "site_text_content"] as const)
       announce(table, "public");
@@ -94,13 +95,14 @@ function insertContent(db: Db, pictures: SeedPictures, content: Content, demo: S
 
 type Content = ReturnType<typeof buildContent>;
 
-async function insertDemo(trx: Trx, content: Content, desk: SeedDesk, now: number) {
+async function insertDemo(trx: Trx, content: Content, { desk, stays }: Seed, now: number) {
   await trx.insertInto("photo_pairs").values(content.photo_pairs).execute();
   await trx.insertInto("projects").values(content.projects).execute();
   await trx.insertInto("gallery_images").values(content.gallery_images).execute();
   await trx.insertInto("testimonials").values(content.testimonials).execute();
   await trx.insertInto("contact_requests").values(content.contact_requests).execute();
   await trx.insertInto("vehicle_sell_requests").values(content.vehicle_sell_requests).execute();
+  await installStays(trx, stays, content, now);
   await installDesk(trx, desk, content, now);
 }
 

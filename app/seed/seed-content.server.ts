@@ -46,6 +46,16 @@ const flag = z.boolean().optional();
 const days = z.number().nonnegative();
 /** Days after the installation, negative for the past. */
 const dayAfter = z.int();
+/** Of what is let for days: beside the price, its other rates and its rules. */
+const stays = {
+  reservable: flag,
+  prix_semaine: whole,
+  prix_mois: whole,
+  caution: whole,
+  sejour_min: whole,
+  sejour_max: whole,
+  heures_sejour: words,
+};
 /** Names of folders of demo/pictures, in the order of display. */
 const listing = { days, pictures: z.array(text), titre: text, video_url: words };
 
@@ -58,6 +68,7 @@ const property = z.strictObject({
   ...{ prix: z.int().positive(), latitude: z.number().optional(), longitude: z.number().optional() },
   ...{ nombre_pieces: whole, nombre_chambres: whole, nombre_salles_bain: whole, surface_habitable: whole, surface_totale: whole },
   ...{ commodites: z.array(text).optional(), equipments: z.array(z.enum(equipments)).optional() },
+  ...{ ...stays, prix_nuit: whole, frais_menage: whole },
   disponible_in: dayAfter.optional(),
   /** Goes online that day, in the morning. */
   publier_in: dayAfter.optional(),
@@ -89,6 +100,7 @@ const vehicle = z.strictObject({
   ...{ description: text, marque: text, modele: text, annee: z.int(), type_transaction: z.enum(vehicleTypesTransaction) },
   ...{ carburant: z.enum(carburants), transmission: z.enum(transmissions), statut: z.enum(vehicleStatuts).optional() },
   ...{ prix: whole, prix_location_jour: whole, kilometrage: whole, couleur: words, nombre_places: whole, localisation: words },
+  ...stays,
   ...{ climatisation: flag, gps: flag, bluetooth: flag },
   ...{ proprietaire_nom: words, proprietaire_telephone: words, notes_internes: words },
 });
@@ -146,6 +158,13 @@ const desk = z.strictObject({
   presses: z.array(z.strictObject({ canal: z.enum(pressCanaux), titre: text, code: text, days, of: words })),
 });
 
+/** Nights that are taken: by a stay, with the request it came from, or out of the calendar for a reason. */
+const stay = z.strictObject({
+  ...{ table: z.enum(["properties", "vehicles"]), titre: text, in: dayAfter, nights: z.int().positive() },
+  motif: words,
+  demande: z.strictObject({ days, nom: asked.nom, telephone: text, email: words, message: text, personnes: z.int().positive() }).optional(),
+});
+
 const files = {
   properties: z.strictObject({ samples: z.array(property), demo: z.array(property) }),
   vehicles: z.strictObject({ samples: z.array(vehicle), demo: z.array(vehicle) }),
@@ -155,12 +174,14 @@ const files = {
   contact_requests: z.array(contactRequest),
   vehicle_sell_requests: z.array(sellRequest),
   canned_replies: z.array(cannedReplyInputSchema),
+  stays: z.array(stay),
   desk,
 };
 
 const seedSchema = z.strictObject(files);
 export type Seed = z.output<typeof seedSchema>;
 export type SeedProperty = Seed["properties"]["demo"][number];
+export type SeedStay = Seed["stays"][number];
 export type SeedDesk = Seed["desk"];
 
 /** The files of demo/ as they were checked; one that says something else stops the installation. */

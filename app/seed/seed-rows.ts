@@ -2,6 +2,7 @@ import type { Insertable } from "kysely";
 import type { ImageRef } from "#app/db/tables/row-types.ts";
 import type { Database } from "#app/db/tables/schema.ts";
 import { requestSearchText } from "#app/db/tables/senders.ts";
+import { noStays } from "#app/features/listing-parts/stay-fields.ts";
 import { projectDefinition } from "#app/features/projects/project-fields.ts";
 import { type Equipment, equipments } from "#app/features/properties/property.ts";
 import { propertyDefinition } from "#app/features/properties/property-fields.ts";
@@ -47,6 +48,7 @@ export function propertyRow(seed: SeedProperty, basis: Basis, reference: string,
     ...boxes,
     statut: "disponible",
     publication: "en_ligne",
+    ...noStays,
     ...given,
     quartier,
     reference,
@@ -93,6 +95,7 @@ export function vehicleRow(seed: SeedVehicle, basis: Basis, reference: string, r
     gps: false,
     bluetooth: false,
     contact_proprietaire_public: false,
+    ...noStays,
     ...given,
     reference,
     slug: listingSlug({ titre: seed.titre, reference }),

@@ -12,18 +12,24 @@ export type DemoAnswer = { ok: boolean; message: Message; lot?: string };
 export const DEMO_REMOVAL_TITLE = "Retirer le contenu de démonstration";
 
 /** What leaves by itself, told before it does. */
-function untouchedSentence({ untouched, presses, changedCount }: DemoPlan): string {
+function untouchedSentence({ untouched, changedCount, ...gone }: DemoPlan): string {
   const count = untouched.reduce((total, { count }) => total + count, 0);
-  const begun = presses > 0 ? ` ${pressesWords(presses)}.` : "";
+  const begun = goneWords(gone)
+    .map((words) => ` ${words}`)
+    .join("");
   if (count === 0) return `${changedCount > 0 ? "Il ne reste que des contenus modifiés depuis l’installation." : ""}${begun}`.trim();
   const kinds = untouched.map(({ table, count }) => `${traitsOf(table).binned?.label ?? ""}\u00a0: ${count}`).join(", ");
   const go = pluralize(count, "contenu fictif part", "contenus fictifs partent");
   return `${count} ${go} à la corbeille, d’où l’on peut tout reprendre pendant ${BIN_DAYS} jours (${kinds}). Vos propres contenus ne sont pas touchés.${begun}`;
 }
 
-function pressesWords(count: number) {
-  const words = pluralize(count, "demande commencée fictive est effacée", "demandes commencées fictives sont effacées");
-  return `${count} ${words} pour de bon`;
+/** What has no place in the bin. */
+function goneWords({ presses, meetings }: Pick<DemoPlan, "presses" | "meetings">): string[] {
+  const begun = pluralize(presses, "demande commencée fictive est effacée", "demandes commencées fictives sont effacées");
+  const met = pluralize(meetings, "visite, séjour ou blocage fictif est effacé", "visites, séjours et blocages fictifs sont effacés");
+  return [presses > 0 && `${presses} ${begun} pour de bon.`, meetings > 0 && `${meetings} ${met} pour de bon.`].filter(
+    (words) => words !== false,
+  );
 }
 
 function changedSentence({ changedCount, changed }: DemoPlan): string {
@@ -39,9 +45,9 @@ function asRealLabel(table: BinTable) {
   return `Garder\u00a0: ${traitsOf(table).listing ? "annonce réelle" : "contenu réel"}`;
 }
 
-export function demoRemoved({ binned, real, left, presses }: DemoRemoval): Message {
+export function demoRemoved({ binned, real, left, ...gone }: DemoRemoval): Message {
   const rest = [
-    presses > 0 && `${pressesWords(presses)}.`,
+    ...goneWords(gone),
     real > 0 && `${real} ${pluralize(real, "contenu gardé comme réel", "contenus gardés comme réels")}.`,
     left > 0 && `${left} ${pluralize(left, "contenu modifié reste", "contenus modifiés restent")} en place.`,
   ];
@@ -52,7 +58,7 @@ export function demoRemoved({ binned, real, left, presses }: DemoRemoval): Messa
 
 /** What goes, what stays, and a choice for each row that a member has changed: none is needed. */
 export function DemoRemovalForm({ plan }: { plan: DemoPlan }) {
-  const removes = plan.untouched.length > 0 || plan.presses > 0;
+  const removes = plan.untouched.length + plan.presses + plan.meetings > 0;
   return (
     <Form method="post" action="/admin-dashboard/demonstration" className="demo-removal stack gap-4">
       <p>{untouchedSentence(plan)}</p>

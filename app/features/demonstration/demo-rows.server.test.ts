@@ -31,7 +31,7 @@ test("DEC-173 removing the demonstration takes its rows to the bin, with their p
   const demo = await addDemoProperty(db, { titre: "Fictive", images: [{ id: picture, alt: "" }] });
   await addContactRequest(db, { demo: true });
 
-  expect(await removeDemoRows(db, admin, [])).toEqual({ binned: 2, real: 0, left: 0, presses: 0, lot: expect.any(String) });
+  expect(await removeDemoRows(db, admin, [])).toEqual({ binned: 2, real: 0, left: 0, presses: 0, meetings: 0, lot: expect.any(String) });
 
   expect(await titles(db)).toEqual([{ titre: "À nous", demo: false }]);
   expect((await listBin(db, 1)).rows.map(({ table }) => table).sort()).toEqual(["contact_requests", "properties"]);
@@ -122,7 +122,7 @@ test("with nothing to remove nothing is announced", async () => {
   await using db = await openTestDatabase();
   await addProperty(db);
   const before = await db.selectFrom("changes").selectAll().execute();
-  expect(await removeDemoRows(db, admin, [])).toEqual({ binned: 0, real: 0, left: 0, presses: 0 });
+  expect(await removeDemoRows(db, admin, [])).toEqual({ binned: 0, real: 0, left: 0, presses: 0, meetings: 0 });
   expect(await db.selectFrom("changes").selectAll().execute()).toEqual(before);
 });
 

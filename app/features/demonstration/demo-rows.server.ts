@@ -14,6 +14,7 @@ import { writeLot } from "#app/services/lots/lot-book.server.ts";
 import { type ChangeOfRows, changeRows } from "#app/services/publication/change-rows.server.ts";
 import { isPublicRow } from "#app/services/publication/public-rows.server.ts";
 import { type ChangedDemoRow, type DemoChoice, type DemoPlan, type DemoRemoval, NAMED_ROWS } from "#app/services/samples/demo-rows.ts";
+import { countDemoMeetings, deleteDemoMeetings } from "./demo-meetings.server.ts";
 
 /** Spelt like the condition of the index that holds nothing else. */
 const isDemo = sql<boolean>`demo`;
@@ -53,9 +54,9 @@ function isListing(table: BinTable) {
   return listingTables.some((name) => name === table);
 }
 
-/** How many invented rows are left outside the bin, presses included, and whether visitors can read one. */
+/** How many invented rows are left outside the bin, presses, visits and stays included, and whether visitors can read one. */
 export async function countDemoRows(db: Db): Promise<{ count: number; isOnline: boolean }> {
-  let count = await countDemoPresses(db);
+  let count = (await countDemoPresses(db)) + (await countDemoMeetings(db));
   for (const table of binTables) count += (await readInvented(db, table)).length;
   return { count, isOnline: await hasDemoRows(db) };
 }
@@ -116,9 +117,9 @@ export async function findDemoPlan(db: Db): Promise<DemoPlan | undefined> {
     if (count > 0) untouched.push({ table, count });
     for (const row of found) if (touched.has(row.id)) changed.push({ table, ...row });
   }
-  const presses = await countDemoPresses(db);
-  if (untouched.length === 0 && changed.length === 0 && presses === 0) return undefined;
-  return { untouched, changedCount: changed.length, changed: changed.slice(0, NAMED_ROWS), presses, readAt };
+  const [presses, meetings] = [await countDemoPresses(db), await countDemoMeetings(db)];
+  if (untouched.length + changed.length + presses + meetings === 0) return undefined;
+  return { untouched, changedCount: changed.length, changed: changed.slice(0, NAMED_ROWS), presses, meetings, readAt };
 }
 
 const written = /^(reel|corbeille) ([a-z_]{1,40}) ([0-9a-f-]{36}) (\d{1,9})$/;
@@ -150,7 +151,8 @@ export const demoReadAtSchema = z.iso.datetime().optional();
  */
 export function removeDemoRows(db: Db, actor: Actor, choices: readonly DemoChoice[], readAt?: string): Promise<DemoRemoval> {
   return changeContent(db, async (trx, announce) => {
-    const removal = { binned: 0, real: 0, left: 0, presses: await deleteDemoPresses(trx) };
+    const [presses, meetings] = [await deleteDemoPresses(trx), await deleteDemoMeetings(trx)];
+    const removal = { binned: 0, real: 0, left: 0, presses, meetings };
     const lot = newId();
     const act: ChangeOfRows = { change: { deleted_at: nowIso() }, action: "delete", lot };
     for (const table of binTables) {
@@ -174,7 +176,8 @@ export function removeDemoRows(db: Db, actor: Actor, choices: readonly DemoChoic
       removal.real += fates.reel?.length ?? 0;
       removal.left += fates.reste?.length ?? 0;
     }
-    if (removal.presses > 0) announce("started_requests", "bureau");
+    if (presses > 0) announce("started_requests", "bureau");
+    if (meetings > 0) for (const table of ["appointments", "bookings"] as const) announce(table, "bureau");
     const nombre = removal.binned + removal.real;
     if (nombre === 0) return removal;
     await writeLot(

@@ -19,7 +19,7 @@ import { dateFault, type StayDates } from "./stay-dates.ts";
 import { TAKEN } from "./stay-form-words.ts";
 import type { BlockedDates, StayIntent, TypedStay } from "./stay-input.ts";
 import { endOptions, freeNights, holdNights, moveRequest, nextReference, writeStay } from "./stay-nights.server.ts";
-import { pageEnd, priceOf } from "./stay-request.server.ts";
+import { pageEnd, priceOf, staySubject } from "./stay-request.server.ts";
 
 type Refusal = "absent" | "stale" | "taken" | "refused" | "forbidden";
 export type StayOutcome = { ok: true; stay: string } | { ok: false; reason: Refusal; message: string; errors?: FormErrors };
@@ -157,7 +157,7 @@ export async function addTypedStay(db: Db, admin: Member, listing: OfListing, in
     const words = {
       ...{ nom: input.nom, prenom: null, entreprise: null, email: input.email, telephone: input.telephone },
       telephone_e164: internationalPhone(input.telephone, input.indicatif),
-      sujet: `${stayUnitOf(listing.table) === "jour" ? "Location" : "Séjour"}\u00a0: ${about.titre}`,
+      sujet: staySubject(listing.table, about.titre),
       message: input.message ?? "",
     };
     const request = {

@@ -145,9 +145,14 @@ type Stored = Pick<Stay, "listing_table" | "listing_id" | "arrivee" | "depart" |
   lien: string | undefined;
 };
 
+/** What the request of a stay is called in the desk. */
+export function staySubject(table: ListingTable, titre: string) {
+  return `${stayUnitOf(table) === "jour" ? "Location" : "Séjour"}\u00a0: ${titre}`;
+}
+
 function requestOf(input: StayRequestInput, stay: Stored): Made<"contact_requests"> {
   const isHire = stayUnitOf(stay.listing_table) === "jour";
-  const sujet = `${isHire ? "Location" : "Séjour"}\u00a0: ${stay.titre}`;
+  const sujet = staySubject(stay.listing_table, stay.titre);
   return {
     row: {
       id: stay.demande_id,

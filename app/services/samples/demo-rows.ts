@@ -21,6 +21,8 @@ export type DemoPlan = {
   changed: ChangedDemoRow[];
   /** Invented presses of the buttons of the site, which go for good. */
   presses: number;
+  /** Invented visits, stays and blocked dates, which go for good too. */
+  meetings: number;
   /** When this was read: what is saved later is not thrown away. */
   readAt: string;
 };
@@ -28,7 +30,7 @@ export type DemoPlan = {
 export type DemoChoice = { fate: "reel" | "corbeille"; table: BinTable; id: string; version: number };
 
 /** `lot`: the act by which it is taken back; none when no row changed. */
-export type DemoRemoval = { binned: number; real: number; left: number; presses: number; lot?: string };
+export type DemoRemoval = { binned: number; real: number; left: number; presses: number; meetings: number; lot?: string };
 
 /** "corbeille properties 0193… 4": what a form sends for one of the changed rows. */
 export function writeDemoChoice({ fate, table, id, version }: DemoChoice) {
