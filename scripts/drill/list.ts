@@ -21,6 +21,7 @@ import { uploadsDrill } from "#scripts/drill/attacks/uploads.ts";
 import { xssDrill } from "#scripts/drill/attacks/xss.ts";
 import { alertsDrill } from "#scripts/drill/failures/alerts.ts";
 import { diskDrill } from "#scripts/drill/failures/disk.ts";
+import { eraseRestoreDrill } from "#scripts/drill/failures/erase-restore.ts";
 import { importDrill } from "#scripts/drill/failures/import.ts";
 import { killDrill } from "#scripts/drill/failures/kill.ts";
 import { landMidnightDrill } from "#scripts/drill/failures/land-midnight.ts";
@@ -54,6 +55,7 @@ export const drills: readonly Drill[] = [
   diskDrill,
   postgresDrill,
   restoreDrill,
+  eraseRestoreDrill,
   rollingDrill,
   onTimeDrill,
   landMidnightDrill,

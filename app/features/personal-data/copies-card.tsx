@@ -1,4 +1,4 @@
-import { Save } from "lucide-react";
+import { CircleCheck, Save } from "lucide-react";
 import { Link } from "react-router";
 import { formatNumber } from "#app/lib/text/money.ts";
 import { MEGABYTE } from "#app/lib/values/bytes.ts";
@@ -6,25 +6,27 @@ import { PasswordInput } from "#app/services/auth/password-input.tsx";
 import { COPY_DAYS, RETAINED_COPIES } from "#app/services/backup/disk.ts";
 import type { FailedForm } from "#app/services/desk-forms/failed-form.ts";
 import { Button, buttonClass } from "#app/ui/controls/button.tsx";
-import { Field } from "#app/ui/controls/field.tsx";
+import { Field, FormError } from "#app/ui/controls/field.tsx";
 import type { DataAnswer, DataPage } from "./data-page.server.ts";
-import { copyInWords, DATA_PAGE } from "./data-words.ts";
+import { copyInWords, DATA_PAGE, rehearsalInWords } from "./data-words.ts";
+import type { KnownRehearsal } from "./rehearsals.server.ts";
 import { RestoreForm } from "./restore-form.tsx";
 
 type CopiesCardProps = {
-  page: Pick<DataPage, "copies" | "askedCopy" | "holdsSecret" | "today">;
+  page: Pick<DataPage, "copies" | "askedCopy" | "rehearsal" | "holdsSecret" | "today">;
   answer: DataAnswer | FailedForm | undefined;
   mayBackUp: boolean;
   mayRestore: boolean;
 };
 
-export function CopiesCard({ page: { copies, askedCopy, holdsSecret, today }, answer, mayBackUp, mayRestore }: CopiesCardProps) {
+export function CopiesCard({ page: { copies, askedCopy, rehearsal, holdsSecret, today }, answer, mayBackUp, mayRestore }: CopiesCardProps) {
   const errors = answer?.kind === "restore" ? answer.errors : {};
   return (
     <section className="admin-card settings-part column gap-4" aria-labelledby="sauvegardes">
       <h3 id="sauvegardes">Sauvegardes</h3>
       {mayBackUp && <DownloadForm holdsSecret={holdsSecret} />}
       <h4>Copies gardées sur le serveur</h4>
+      {rehearsal && <RehearsalNote rehearsal={rehearsal} today={today} />}
       {copies.length === 0 && (
         <p>Aucune encore&nbsp;: la première se fait quelques minutes après la mise en route, puis une chaque jour.</p>
       )}
@@ -55,6 +57,17 @@ export function CopiesCard({ page: { copies, askedCopy, holdsSecret, today }, an
         jour. Vérifiée&nbsp;: relue en entier après avoir été écrite.
       </p>
     </section>
+  );
+}
+
+function RehearsalNote({ rehearsal, today }: { rehearsal: KnownRehearsal; today: string }) {
+  const told = rehearsalInWords(rehearsal, today);
+  if (rehearsal.outcome !== "ok") return <FormError>{told}</FormError>;
+  return (
+    <p className="data-note line gap-2 small">
+      <CircleCheck aria-hidden="true" />
+      {told}
+    </p>
   );
 }
 

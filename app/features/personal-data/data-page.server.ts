@@ -14,6 +14,7 @@ import { BARE, DATA_PAGE, ERASE_WORD, NO_ALERT } from "./data-words.ts";
 import { erase, listErasures } from "./erasures.server.ts";
 import { countSubject, findNamedRows, findPeopleBy, findSubject, type NamedRow, type Subject, subjectOf } from "./find-person.server.ts";
 import { findLastPurge } from "./purge.server.ts";
+import { findRehearsal } from "./rehearsals.server.ts";
 import { findAskedCopy, type RestoreAnswer, restoreStoredCopy } from "./restore-action.server.ts";
 
 export const dataIntents = { durees: "donnees.modifier", effacer: "donnees.modifier", restaurer: "donnees.modifier" } as const;
@@ -45,6 +46,7 @@ export async function readDataPage(db: Db, admin: MemberCall["admin"], params: U
     asked: await findAsked(db, q, params.get("effacer")),
     receipt: erasures.find(({ numero }) => numero === params.get("recu")),
     copies: await listStoredCopies(env().dataDir),
+    rehearsal: await findRehearsal(db),
     askedCopy: await findAskedCopy(db, admin, params.get("restaurer")),
     /** A secret of the environment is in no backup. */
     holdsSecret: env().authSecret === undefined,

@@ -3,6 +3,7 @@ import { formatNumber } from "#app/lib/text/money.ts";
 import { pluralize } from "#app/lib/text/text.ts";
 import { dayHeading, formatDate, formatTime, todayInLome } from "#app/lib/time/dates.ts";
 import type { LostSince } from "./lost-since.server.ts";
+import type { KnownRehearsal } from "./rehearsals.server.ts";
 
 export const DATA_PAGE = "/admin-dashboard/parametres/donnees";
 /** People shown of a search. */
@@ -83,6 +84,19 @@ export function lostInWords({ requests, listings, changes }: LostSince): string 
     changes > 0 && counted(changes, ["changement", "changements"]),
   ];
   return told.filter(Boolean).join(", ");
+}
+
+/** What the rehearsal of a copy proved, and no more than that. */
+export function rehearsalInWords(known: KnownRehearsal, today: string): string {
+  const day = dayInWords(known.at, today);
+  if (known.outcome === "failed") return `Répétition du ${day} échouée\u00a0: ${known.reason}`;
+  if (known.outcome === "skipped") {
+    const missing = known.missingMb ? `il manque ${formatNumber(known.missingMb)}\u00a0Mo` : "il n’y a plus de place";
+    return `Répétition du ${day} remise au lendemain\u00a0: ${missing} sur le disque du serveur.`;
+  }
+  const found = `${counted(known.rows, ["ligne", "lignes"])} et ${counted(known.photos, words.photos)}`;
+  if (known.seconds === undefined) return `Copie du ${dayInWords(known.copyAt, today)} relue en entier\u00a0: ${found} intactes.`;
+  return `Répétition réussie le ${day}\u00a0: tout remis en place à part en ${formatNumber(known.seconds)}\u00a0s, ${found} comparées.`;
 }
 
 const acts: Record<string, string> = {

@@ -5,17 +5,16 @@ import { findPauses } from "#app/features/alerts/search-alert-create.server.ts";
 import { readerOf } from "#app/features/inbox/boite-data.server.ts";
 import { clockOf, findViewContext, type ViewContext } from "#app/features/people/people-views.server.ts";
 import { findResponseTimes } from "#app/features/people/response-times.server.ts";
+import { listCopyFaults } from "#app/features/personal-data/rehearsals.server.ts";
 import { LEGAL_GAP, listLegalGaps } from "#app/features/site/legal-gaps.ts";
 import { env } from "#app/kernel/env/env.server.ts";
 import { log } from "#app/kernel/log/log.server.ts";
 import { pluralize } from "#app/lib/text/text.ts";
-import { formatShortDate } from "#app/lib/time/dates.ts";
 import { findJournalState } from "#app/services/audit/journal-queries.server.ts";
 import type { AdminSession } from "#app/services/auth/admin-session.ts";
 import { contentRight, hasRight } from "#app/services/auth/rights.ts";
 import { findDiskState } from "#app/services/backup/ballast.server.ts";
 import { LOW_BYTES, megabytes } from "#app/services/backup/disk.ts";
-import { findLastBackupTime } from "#app/services/backup/scheduled-backup.server.ts";
 import { isOpenAt, shortTime } from "#app/services/company-values/office-hours.ts";
 import { officeMinutesInWords, openSpans } from "#app/services/company-values/office-minutes.ts";
 import { countNewDrafts } from "#app/services/drafts/form-drafts.server.ts";
@@ -47,7 +46,7 @@ export async function findFirstScreen(db: Db, admin: AdminSession, now = new Dat
     context === null ? null : context && readPart(name, () => read(context.value));
   const parts = await sideBySide(db, {
     journal: () => readPart("journal", () => findJournalFault(db, admin)),
-    backup: () => readPart("backup", () => findBackupFault(admin, now.getTime())),
+    backup: () => readPart("backup", () => findCopyFaults(db, admin, now.getTime())),
     disk: () => readPart("disk", () => findDiskFault(admin)),
     alerts: () => readPart("alerts", () => findAlertFault(db, admin, now.getTime())),
     people: () => inContext("people", (known) => findPeopleKinds(db, known)),
@@ -103,9 +102,6 @@ function findPreparation(db: Db, admin: AdminSession) {
   });
 }
 
-const HOUR_MS = 3_600_000;
-/** A copy is made each day: two without one are no delay any more. */
-const COPY_MS = 48 * HOUR_MS;
 const SETTINGS = "/admin-dashboard/parametres";
 
 // What the house itself suffers from: only the Direction is told, who alone can mend it. Each is read by itself: one that cannot be does not
@@ -118,16 +114,11 @@ async function findJournalFault(db: Db, admin: AdminSession): Promise<TaskKind[]
   return anomaly ? [fault("journal", "Le journal a été modifié", anomaly, link)] : [];
 }
 
-/** The first copy is made some minutes after the start: before that nothing is late. */
-export async function findBackupFault(admin: AdminSession, now: number, upMs = process.uptime() * 1_000): Promise<TaskKind[]> {
-  if (!hasRight(admin, "donnees.sauvegarder") || upMs < HOUR_MS) return [];
-  const last = await findLastBackupTime(env().dataDir);
-  if (last !== undefined && now - last <= COPY_MS) return [];
-  const title =
-    last === undefined
-      ? "Aucune sauvegarde n’a encore été faite"
-      : `Aucune sauvegarde depuis le ${formatShortDate(new Date(last).toISOString())}`;
-  return [fault("sauvegarde", title, "Une copie se fait d’habitude chaque jour.", { to: `${SETTINGS}/donnees`, label: "Sauvegarder" })];
+/** No good copy for two days, or one that could not be put back. */
+export async function findCopyFaults(db: Db, admin: AdminSession, now: number, upMs?: number): Promise<TaskKind[]> {
+  if (!hasRight(admin, "donnees.sauvegarder")) return [];
+  const link = { to: `${SETTINGS}/donnees`, label: "Sauvegarder" };
+  return (await listCopyFaults(db, now, upMs)).map(({ key, title, what }) => fault(key, title, what, link));
 }
 
 async function findDiskFault(admin: AdminSession): Promise<TaskKind[]> {

@@ -7,7 +7,7 @@ import { afterAll, expect, test, vi } from "vitest";
 import type { Db } from "#app/db/engine/client.server.ts";
 import type { Role } from "#app/db/tables/closed-lists.ts";
 import { Greeting } from "#app/features/desk/first-page.tsx";
-import { findBackupFault, findFirstScreen } from "#app/features/desk/tasks/first-screen.server.ts";
+import { findCopyFaults, findFirstScreen } from "#app/features/desk/tasks/first-screen.server.ts";
 import { arrangeTasks, pinTasks, type Task, type TaskKind } from "#app/features/desk/tasks/task.ts";
 import { TaskList } from "#app/features/desk/tasks/task-list.tsx";
 import { addNote } from "#app/features/people/answer-commands.server.ts";
@@ -297,10 +297,11 @@ test("what the list of things to do has no room for is no novelty", () => {
   expect(pinTasks(shown, [kind("z", "0"), ...full], false).arrivals).toBe(1);
 });
 
-test("a day without a copy of the database is a fault of the Direction, and the start of the server is none", async () => {
+test("CONSERV-05 two days without a copy of the database are a fault of the Direction, and the start of the server is none", async () => {
+  await using db = await openTestDatabase();
   const HOUR_MS = 3_600_000;
   const titles = async (now: Date, upMs: number, role?: Role) =>
-    (await findBackupFault(member(role), now.getTime(), upMs)).map(({ group }) => group?.title);
+    (await findCopyFaults(db, member(role), now.getTime(), upMs)).map(({ group }) => group?.title);
   expect(await titles(NOW, HOUR_MS - 1)).toEqual([]);
   expect(await titles(NOW, HOUR_MS)).toEqual(["Aucune sauvegarde n’a encore été faite"]);
   mkdirSync(join(dataDir, "sauvegardes"));
