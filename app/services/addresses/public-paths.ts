@@ -9,6 +9,10 @@ export const TRUST_PATH = "/acheter-en-confiance";
 export const CONTACT_PATH = "/contact/envoyer";
 export const ENQUIRY_PATH = "/demande/envoyer";
 export const REPORT_PATH = "/signaler";
+/** The slots of a listing without script, and where the form of a visit is sent. */
+export const VISITS_PATH = "/rendez-vous";
+/** The private page of who asked for a visit; the router's spelling. */
+export const VISIT_LINK_PATH = "/rendez-vous/:secret";
 /** The calendar of a listing without script, and where its form is sent. */
 export const STAYS_PATH = "/disponibilites";
 export const REVIEW_PATH = "/avis/envoyer";
