@@ -136,6 +136,11 @@ export default [
     route("boite/nouvelle", "routes/admin/boite/typed/typed-request-page.tsx"),
     route("boite/reperes", "routes/admin/boite/typed/known-endpoint.ts"),
     route("boite/rapprocher", "routes/admin/boite/presses/match-page.tsx"),
+    ...prefix("agenda", [
+      index("routes/admin/agenda/agenda-page.tsx"),
+      route("visites/:id", "routes/admin/agenda/visit.tsx"),
+      route("sejours/:id", "routes/admin/agenda/stay.tsx"),
+    ]),
     route("textes", "routes/admin/texts/texts.tsx"),
   ]),
 

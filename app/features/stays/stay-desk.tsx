@@ -1,7 +1,6 @@
 import { Check, MessageCircle } from "lucide-react";
 import { useState } from "react";
 import { Form, useNavigation } from "react-router";
-import type { FormErrors } from "#app/lib/forms/forms.server.ts";
 import { formatDate, formatDeadline, todayInLome } from "#app/lib/time/dates.ts";
 import { useMay } from "#app/services/auth/member-rights.tsx";
 import { whatsappUrl } from "#app/services/company-values/settings.ts";
@@ -35,10 +34,11 @@ type StayActsProps = {
   stay: DeskStay;
   /** The sentence against fraud, which ends the text of an acceptance. */
   caution: string;
-  errors?: FormErrors;
+  /** The page that takes the acts; without it the one on which they stand. */
+  action?: string;
 };
 
-type Act = { intent: StayIntent; label: string; asksReason?: true; isMain?: true; confirm?: string };
+type Act = { intent: StayIntent; label: string; asksReason?: true; isMain?: true };
 
 const acts: Record<"accepter" | "refuser" | "annuler" | "liberer", Act> = {
   accepter: { intent: "accepter", label: "Accepter", isMain: true },
@@ -55,7 +55,7 @@ const offered: Partial<Record<DeskStay["statut"], (keyof typeof acts)[]>> = {
 };
 
 /** What a member can do with a stay now, and the text that goes with what was done. */
-export function StayActs({ stay, caution }: StayActsProps) {
+export function StayActs({ stay, caution, action }: StayActsProps) {
   const may = useMay();
   const right = stay.statut === "bloquee" ? "calendriers.modifier" : "sejours.modifier";
   const names = may(right) ? (offered[stay.statut] ?? []) : [];
@@ -63,7 +63,7 @@ export function StayActs({ stay, caution }: StayActsProps) {
     <div className="stack gap-2">
       <div className="cluster gap-2">
         {names.map((name) => (
-          <StayAct key={name} stay={stay} act={acts[name]} />
+          <StayAct key={name} stay={stay} act={acts[name]} action={action} />
         ))}
       </div>
       <ReadyText stay={stay} caution={caution} />
@@ -71,11 +71,13 @@ export function StayActs({ stay, caution }: StayActsProps) {
   );
 }
 
-function StayAct({ stay, act: { intent, label, asksReason, isMain } }: { stay: DeskStay; act: Act }) {
+type StayActProps = { stay: DeskStay; act: Act; action: string | undefined };
+
+function StayAct({ stay, act: { intent, label, asksReason, isMain }, action }: StayActProps) {
   const [isAsking, setIsAsking] = useState(false);
   const isBusy = useNavigation().state === "submitting";
   return (
-    <Form method="post" className="cluster gap-2" preventScrollReset>
+    <Form method="post" action={action} className="cluster gap-2" preventScrollReset>
       <input type="hidden" name="id" value={stay.id} />
       <input type="hidden" name="version" value={stay.version} />
       <input type="hidden" name="intent" value={intent} />

@@ -33,13 +33,13 @@ export async function findStaysDesk(db: Db, admin: AdminSession, table: ListingT
   return {
     listing: { ...listing, table, url: `${adminListUrl(table)}/${id}` },
     ...{ today, taken, caution: texts.properties.alerte_acompte },
-    stays: await maySee(db, admin, stays),
+    stays: await staysSeenBy(db, admin, stays),
     calendar: link && { indice: link.indice, created_at: link.created_at },
   };
 }
 
 /** Who only acts for people this member follows is told of the dates of others, and not who comes. */
-async function maySee(db: Db, admin: AdminSession, stays: DeskStay[]): Promise<DeskStay[]> {
+export async function staysSeenBy(db: Db, admin: AdminSession, stays: DeskStay[]): Promise<DeskStay[]> {
   const scope = scopeOf(admin, "sejours.lire");
   if (scope === "all") return stays;
   const people = await db.selectFrom("people").select("id").where("assigne_a", "=", admin.id).execute();

@@ -8,7 +8,7 @@ import { unpinRows } from "#app/services/desk-lists/pinned-rows.ts";
 import { Dialog } from "#app/ui/overlays/dialog.tsx";
 import { ADD_PAGE, AddLinks, addEntriesFor } from "./add-links.tsx";
 import type { AdminIdentity } from "./admin-header.tsx";
-import { type AdminCounts, deskEntriesFor, START, TABS_ID } from "./admin-tab-list.ts";
+import { type AdminCounts, type AdminTab, deskEntriesFor, START, TABS_ID } from "./admin-tab-list.ts";
 import { TabsSheet } from "./admin-tabs.tsx";
 
 const sheets = { add: "Ajouter", tabs: "Onglets" } as const;
@@ -16,6 +16,9 @@ const sheets = { add: "Ajouter", tabs: "Onglets" } as const;
 /** On small screens, under the thumb. Each target is a link first: without script it leads to a page that offers the same. */
 export function AdminBar({ admin, counts }: { admin: AdminIdentity; counts: AdminCounts }) {
   const may = useMay();
+  const entries = deskEntriesFor(may);
+  // `Ajouter` stands in the middle, between the inbox and what comes after it.
+  const [inbox, others] = [entries.filter(({ badge }) => badge), entries.filter(({ badge }) => !badge)];
   const { pathname } = useLocation();
   // Whatever leads to another page, back included, leaves the sheet behind.
   const [sheet, setSheet] = useState<{ kind: keyof typeof sheets; on: string }>();
@@ -43,17 +46,8 @@ export function AdminBar({ admin, counts }: { admin: AdminIdentity; counts: Admi
           <House />
           Accueil
         </NavLink>
-        {deskEntriesFor(may).map(({ to, label, icon: Icon, badge, badgeWords }) => (
-          <NavLink key={to} to={to} onClick={() => unpinRows()}>
-            <Icon />
-            {badge && counts[badge] > 0 && (
-              <b className="admin-bar-badge">
-                {formatNumber(counts[badge])}
-                <span className="visually-hidden"> {badgeWords && pluralize(counts[badge], ...badgeWords)}, </span>
-              </b>
-            )}
-            {label}
-          </NavLink>
+        {inbox.map((entry) => (
+          <BarEntry key={entry.to} entry={entry} counts={counts} />
         ))}
         {addEntriesFor(may).length > 0 && (
           <Link to={ADD_PAGE} className="admin-bar-add" onClick={(event) => handleSheet(event, "add")}>
@@ -63,6 +57,9 @@ export function AdminBar({ admin, counts }: { admin: AdminIdentity; counts: Admi
             Ajouter
           </Link>
         )}
+        {others.map((entry) => (
+          <BarEntry key={entry.to} entry={entry} counts={counts} />
+        ))}
         <Link to={`${START}#${TABS_ID}`} onClick={handleTabs}>
           <LayoutGrid />
           Onglets
@@ -73,5 +70,21 @@ export function AdminBar({ admin, counts }: { admin: AdminIdentity; counts: Admi
         {open === "tabs" && <TabsSheet admin={admin} counts={counts} onFollow={close} />}
       </Dialog>
     </>
+  );
+}
+
+function BarEntry({ entry: { to, label, icon: Icon, badge, badgeWords, today }, counts }: { entry: AdminTab; counts: AdminCounts }) {
+  return (
+    <NavLink to={to} onClick={() => unpinRows()}>
+      <Icon />
+      {badge && counts[badge] > 0 && (
+        <b className="admin-bar-badge">
+          {formatNumber(counts[badge])}
+          <span className="visually-hidden"> {badgeWords && pluralize(counts[badge], ...badgeWords)}, </span>
+        </b>
+      )}
+      {label}
+      {today && counts[today] > 0 && <span className="visually-hidden">, {formatNumber(counts[today])} aujourd’hui</span>}
+    </NavLink>
   );
 }

@@ -8,7 +8,10 @@ import { countNewPeople } from "#app/features/people/people-views.server.ts";
 import type { AdminCounts, Arrivals } from "./admin-tab-list.ts";
 
 /** The figures of the tabs: what each list holds, and what waits for an answer. */
-export async function countForShell(db: Db, reader: { member: string; isOwnOnly: boolean }): Promise<AdminCounts> {
+export async function countForShell(
+  db: Db,
+  reader: { member: string; isOwnOnly: boolean },
+): Promise<Omit<AdminCounts, "appointments">> {
   const listed = [...pagedTables, "gallery_images"] as const;
   const totals = await findRowTotals(db, [...listed, ...sentTables]);
   if (reader.isOwnOnly)
@@ -20,7 +23,7 @@ export async function countForShell(db: Db, reader: { member: string; isOwnOnly:
     return [[table, sumOf(shown)] as const, [`waiting:${table}`, waiting] as const, [`check:${table}`, toCheck] as const];
   });
   const figures = [...listed.map((table) => [table, sumOf(totals[table])] as const), ...sent];
-  return { ...Object.fromEntries(figures), people: await countNewPeople(db, reader) } as AdminCounts;
+  return { ...Object.fromEntries(figures), people: await countNewPeople(db, reader) } as Omit<AdminCounts, "appointments">;
 }
 
 /**

@@ -1,7 +1,8 @@
-import { CarFront, ChartColumn, HardHat, House, Images, type LucideIcon, MessagesSquare, Tag, Type } from "lucide-react";
+import { CalendarDays, CarFront, ChartColumn, HardHat, House, Images, type LucideIcon, MessagesSquare, Tag, Type } from "lucide-react";
 import { listTitle, type PagedTable, pagedTables, type SentTable, sentListUrl, sentTables } from "#app/db/tables/content-types.ts";
 import type { ContentTable } from "#app/db/tables/schema.ts";
 import { sentOf } from "#app/features/sent/sent-kinds.ts";
+import { AGENDA } from "#app/features/visits/visit-desk-words.ts";
 import { hasRight, type Right, readRight, scopeOf } from "#app/services/auth/rights.ts";
 import { adminListUrl } from "#app/services/content/content-definition.ts";
 
@@ -11,6 +12,9 @@ export type WaitingCounts = Record<`${"waiting" | "check"}:${SentTable}`, number
 export type AdminCounts = WaitingCounts & {
   /** How many rows a list holds as it opens: without what was marked as unwanted or is still to be looked at. */
   [Table in PagedTable | SentTable | "gallery_images" | "people"]: number;
+} & {
+  /** Visits, and comings and goings of stays, of today. */
+  appointments: number;
 };
 
 /** Came in at this ISO time, from whom and about what. */
@@ -21,7 +25,8 @@ export type Arrivals = Partial<Record<SentTable, Arrival>>;
 
 /**
  * `right`: what opens it. `adding`: where it leads a member who may add there and see nothing of what is there. `count`: how many rows
- * there are. `badge`: how many wait for an answer, hidden at 0, with the words read out for it.
+ * there are. `badge`: how many wait for an answer, hidden at 0, with the words read out for it. `today`: how many
+ * stand in the day, hidden at 0.
  */
 export type AdminTab = {
   to: string;
@@ -31,6 +36,7 @@ export type AdminTab = {
   adding?: { to: string; right: Right };
   count?: keyof AdminCounts;
   badge?: keyof AdminCounts;
+  today?: keyof AdminCounts;
   badgeWords?: readonly [one: string, many: string];
 };
 
@@ -94,6 +100,7 @@ const deskEntries: AdminTab[] = [
     badge: "people",
     badgeWords: ["à répondre ou à relire", "à répondre ou à relire"],
   },
+  { to: AGENDA, label: "Agenda", icon: CalendarDays, right: "agenda.lire", today: "appointments" },
 ];
 
 export function deskEntriesFor(may: (right: Right) => boolean): AdminTab[] {

@@ -43,12 +43,13 @@ export function DeskEntries({ counts }: { counts: AdminCounts }) {
 }
 
 function TabLink({ tab, counts, onFollow }: { tab: AdminTab; counts: AdminCounts; onFollow: () => void }) {
-  const { to, label, icon: Icon, count, badge, badgeWords } = tab;
+  const { to, label, icon: Icon, count, badge, badgeWords, today } = tab;
   return (
     <NavLink to={to} end={to === "/admin-dashboard"} className="admin-tab r-2 plain relative tiny row gap-1 one-line" onClick={onFollow}>
       <Icon />
       <span>{label}</span>
       {count && <span className="admin-tab-count tabular">{formatNumber(counts[count])}</span>}
+      {today && counts[today] > 0 && <span className="admin-tab-count tabular">{formatNumber(counts[today])} aujourd’hui</span>}
       {badge && counts[badge] > 0 && (
         <span className="admin-tab-badge tabular">
           {formatNumber(counts[badge])}

@@ -52,7 +52,7 @@ test("ADM-VEH-01 the sub-tabs count what their lists show", async () => {
   for (let sent = 0; sent < 13; sent++) await addSellRequest(db);
   const listed = [await office.list(), await office.requests()].map(({ body }) => (body as { total: number }).total);
   expect(listed).toEqual([2, 14]);
-  expect(subTabs(await countForShell(db, { member: "m", isOwnOnly: false }))).toEqual([
+  expect(subTabs({ ...(await countForShell(db, { member: "m", isOwnOnly: false })), appointments: 0 })).toEqual([
     ["/admin-dashboard/vehicules", "Véhicules (2)"],
     ["/admin-dashboard/vehicules/demandes", "Demandes de vente (14)"],
   ]);

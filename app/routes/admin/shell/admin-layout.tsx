@@ -1,5 +1,6 @@
 import { useEffect } from "react";
 import { isRouteErrorResponse, Outlet, useSearchParams } from "react-router";
+import { countMeetingsOfToday } from "#app/features/agenda/meetings.server.ts";
 import { listFirstDay } from "#app/features/desk/notices/first-day.server.ts";
 import { countForShell, findArrivals } from "#app/features/desk/shell/admin-counts.server.ts";
 import { AdminOffline, AdminRefusal } from "#app/features/desk/shell/admin-refusal.tsx";
@@ -30,9 +31,10 @@ export const loader = defineLoader("bureau.lire", async (_, { admin, db }) => {
   const { id, nom, prenom, username, role, loginTime } = admin;
   const member = { role };
   const firstDay = hasRight(member, "entreprise.modifier") ? await listFirstDay(db, admin) : [];
+  const counts = await countForShell(db, { member: id, isOwnOnly: scopeOf(member, "boite.lire") === "own" });
   return {
     admin: { nom, prenom, role, loginTime },
-    counts: readableCounts(await countForShell(db, { member: id, isOwnOnly: scopeOf(member, "boite.lire") === "own" }), member),
+    counts: readableCounts({ ...counts, appointments: await countMeetingsOfToday(db, admin) }, member),
     arrivals: readableArrivals(await findArrivals(db, adminDisplayName({ nom, prenom }) || username), member),
     firstDay: firstDay.some(({ isDone }) => !isDone) ? firstDay : undefined,
     reminders: hasRight(member, "boite.lire") ? await listReminders(db, id) : [],

@@ -1,0 +1,294 @@
+import { Ban, CarFront, ChevronLeft, ChevronRight, MapPin, Plus, Video } from "lucide-react";
+import type { CSSProperties } from "react";
+import { Link } from "react-router";
+import { StayActs, StayBadge, StaySpan } from "#app/features/stays/stay-desk.tsx";
+import type { DeskStay } from "#app/features/stays/stay-queries.server.ts";
+import { modeLabels, visitStatuts } from "#app/features/visits/visit.ts";
+import { VisitActs, VisitBadge } from "#app/features/visits/visit-desk.tsx";
+import { AGENDA, NEW_VISIT, visitUrl } from "#app/features/visits/visit-desk-words.ts";
+import type { DeskVisit } from "#app/features/visits/visit-queries.server.ts";
+import { formatNumber } from "#app/lib/text/money.ts";
+import { pluralize } from "#app/lib/text/text.ts";
+import { addDays, dayHeading, formatTime } from "#app/lib/time/dates.ts";
+import { bothClocks } from "#app/lib/time/zones.ts";
+import { useMay } from "#app/services/auth/member-rights.tsx";
+import { useNextMoment } from "#app/services/desk-forms/use-next-moment.ts";
+import { ButtonRouteLink } from "#app/ui/controls/button-route-link.tsx";
+import { classNames } from "#app/ui/layout/class-names.ts";
+import { shortDay, stayMomentLabel, stayUrl, weekTitle } from "./agenda.ts";
+import type { Agenda } from "./agenda.server.ts";
+import type { PlacedStay, PlacedVisit } from "./week-layout.ts";
+
+/** A week by its hours on a computer, a list of one day on a phone, and what waits for an answer beside them. */
+export function AgendaScreen({ agenda }: { agenda: Agenda }) {
+  useNextMoment(agenda.nextInMs, agenda);
+  return (
+    <>
+      <h2 className="admin-title">Agenda</h2>
+      <AgendaBar agenda={agenda} />
+      <div className="agenda-wrap">
+        <div className="stack gap-4 shrinks">
+          <Week agenda={agenda} />
+          <DayList agenda={agenda} />
+        </div>
+        <ToConfirm agenda={agenda} />
+      </div>
+    </>
+  );
+}
+
+const at = (day: string) => `${AGENDA}?jour=${day}`;
+
+function AgendaBar({ agenda: { jour, today, days } }: { agenda: Agenda }) {
+  const may = useMay();
+  const week = days.map(({ day }) => day);
+  return (
+    <div className="agenda-bar cluster gap-2">
+      <h3 className="agenda-wide">{weekTitle(week)}</h3>
+      <h3 className="agenda-narrow">{dayHeading(jour)}</h3>
+      <div className="agenda-steps cluster gap-2">
+        <Step by={-7} from={jour} label="Semaine précédente" className="agenda-wide" />
+        <Step by={-1} from={jour} label="Jour précédent" className="agenda-narrow" />
+        <ButtonRouteLink to={at(today)} variant="outline" size="small">
+          Aujourd’hui
+        </ButtonRouteLink>
+        <Step by={1} from={jour} label="Jour suivant" className="agenda-narrow" />
+        <Step by={7} from={jour} label="Semaine suivante" className="agenda-wide" />
+      </div>
+      <div className="agenda-add cluster gap-2">
+        {may("fermetures.modifier") && (
+          <ButtonRouteLink to={`/admin-dashboard/parametres/fermetures?jour=${jour < today ? today : jour}`} variant="outline" size="small">
+            <Ban aria-hidden="true" />
+            Fermer un moment
+          </ButtonRouteLink>
+        )}
+        {may("agenda.modifier") && (
+          <ButtonRouteLink to={NEW_VISIT} size="small">
+            <Plus aria-hidden="true" />
+            Rendez-vous
+          </ButtonRouteLink>
+        )}
+      </div>
+    </div>
+  );
+}
+
+function Step({ by, from, label, className }: { by: number; from: string; label: string; className: string }) {
+  return (
+    <Link to={at(addDays(from, by))} className={classNames("icon-button", className)} aria-label={label} preventScrollReset>
+      {by < 0 ? <ChevronLeft /> : <ChevronRight />}
+    </Link>
+  );
+}
+
+function Week({ agenda: { days, stays, shown, today } }: { agenda: Agenda }) {
+  const [first, last] = shown;
+  const hours = Array.from({ length: last - first }, (_, index) => first + index);
+  const size = { "--days": days.length, "--hours": hours.length } as CSSProperties;
+  return (
+    <div className="agenda-week agenda-wide card clip" style={size}>
+      <div className="agenda-heads">
+        <span />
+        {days.map(({ day }) => {
+          const [name, number] = shortDay(day);
+          return (
+            <p key={day} className={day === today ? "is-today" : undefined} aria-current={day === today ? "date" : undefined}>
+              {name} <b>{number}</b>
+            </p>
+          );
+        })}
+      </div>
+      {stays.length > 0 && (
+        <div className="agenda-stays">
+          <p className="tiny muted">Séjours</p>
+          <ul>
+            {stays.map((placed) => (
+              <StayBar key={placed.stay.id} placed={placed} />
+            ))}
+          </ul>
+        </div>
+      )}
+      <div className="agenda-days">
+        <p className="agenda-hours tiny muted tabular" aria-hidden="true">
+          {hours.map((hour) => (
+            <span key={hour}>{hour}h</span>
+          ))}
+        </p>
+        {days.map(({ day, closed, visits }) => (
+          <section key={day} aria-label={dayHeading(day)}>
+            {closed.map(({ from, to, label }) => (
+              <p key={from} className="agenda-closed" style={placeOf(from - first * 60, to - from)}>
+                <span>{label}</span>
+              </p>
+            ))}
+            <ol>
+              {visits.map((placed) => (
+                <VisitBlock key={placed.visit.id} placed={placed} firstHour={first} />
+              ))}
+            </ol>
+          </section>
+        ))}
+      </div>
+    </div>
+  );
+}
+
+function placeOf(from: number, minutes: number) {
+  return { "--from": from, "--for": minutes } as CSSProperties;
+}
+
+function StayBar({ placed: { stay, column, days, row, isBegun, goesOn } }: { placed: PlacedStay<DeskStay> }) {
+  return (
+    <li style={{ gridColumn: `${column} / span ${days}`, gridRow: row }}>
+      <Link
+        to={stayUrl(stay)}
+        className={classNames("agenda-stay", `is-${stay.statut}`, isBegun && "is-begun", goesOn && "goes-on")}
+        title={stayWords(stay)}
+      >
+        {stayWords(stay)}
+      </Link>
+    </li>
+  );
+}
+
+/** "B-0003, Appartement avec terrasse, Mawuli Doe", "B-0002, bloqué : peinture". */
+function stayWords({ listing, nom, statut, motif }: DeskStay): string {
+  if (statut === "bloquee") return `${listing.reference}, bloqué${motif ? `\u00a0: ${motif}` : ""}`;
+  return [listing.reference, listing.titre, nom, statut === "option" && "option"].filter(Boolean).join(", ");
+}
+
+function ModeIcon({ mode, listing }: Pick<DeskVisit, "mode" | "listing">) {
+  if (mode === "video") return <Video aria-hidden="true" />;
+  return listing?.reference.startsWith("V-") ? <CarFront aria-hidden="true" /> : <MapPin aria-hidden="true" />;
+}
+
+function VisitBlock({ placed: { visit, from, minutes, lane, lanes }, firstHour }: { placed: PlacedVisit<DeskVisit>; firstHour: number }) {
+  const { statut, debut, nom, mode, listing } = visit;
+  const style = { ...placeOf(from - firstHour * 60, minutes), "--lane": lane, "--lanes": lanes } as CSSProperties;
+  return (
+    <li style={style}>
+      <Link to={visitUrl(visit.id)} className={`agenda-visit is-${statut}`}>
+        <b>
+          <span className="visually-hidden">{formatTime(debut)}, </span>
+          {nom}
+        </b>
+        <span>
+          <ModeIcon mode={mode} listing={listing} />
+          <span className="visually-hidden">{modeLabels[mode]}, </span>
+          {[listing?.reference, visitStatuts[statut].label].filter(Boolean).join(" · ")}
+        </span>
+      </Link>
+    </li>
+  );
+}
+
+function DayList({ agenda: { days, jour, today, staysOfDay } }: { agenda: Agenda }) {
+  const visits = days.find(({ day }) => day === jour)?.visits.map(({ visit }) => visit) ?? [];
+  return (
+    <div className="agenda-narrow agenda-list stack gap-3">
+      <nav className="agenda-strip" aria-label="Jours de la semaine">
+        {days.map(({ day, visits: planned }) => {
+          const [name, number] = shortDay(day);
+          const count = planned.filter(({ visit: { statut } }) => statut === "demande" || statut === "confirme").length;
+          return (
+            <Link key={day} to={at(day)} aria-current={day === jour ? "date" : undefined} className={day === today ? "is-today" : undefined}>
+              <span>{name}</span>
+              <b>{number}</b>
+              <small>
+                {count > 0 && (
+                  <>
+                    {formatNumber(count)}
+                    <span className="visually-hidden"> {pluralize(count, "visite")}</span>
+                  </>
+                )}
+              </small>
+            </Link>
+          );
+        })}
+      </nav>
+      <ol className="card clip">
+        {visits.map((visit) => (
+          <li key={visit.id} className={classNames("agenda-row", `is-${visit.statut}`)}>
+            <Link to={visitUrl(visit.id)}>
+              <time dateTime={visit.debut}>{formatTime(visit.debut)}</time>
+              <span className="shrinks breaks">
+                <b>{visit.nom}</b>
+                <small>{[modeLabels[visit.mode], visit.listing?.titre, visit.listing?.reference].filter(Boolean).join(", ")}</small>
+              </span>
+              <VisitBadge statut={visit.statut} />
+            </Link>
+          </li>
+        ))}
+        {visits.length === 0 && <li className="agenda-none muted">Aucune visite ce jour-là.</li>}
+      </ol>
+      {staysOfDay.length > 0 && (
+        <>
+          <h3 className="small">Séjours et véhicules</h3>
+          <ul className="card clip">
+            {staysOfDay.map(({ stay, moment }) => (
+              <li key={stay.id} className={classNames("agenda-row", `is-${stay.statut}`)}>
+                <Link to={stayUrl(stay)}>
+                  <span className="w-640">{stayMomentLabel(moment, stay)}</span>
+                  <span className="shrinks breaks">
+                    <b>{stay.nom ?? stay.motif ?? "Dates bloquées"}</b>
+                    <small>{`${stay.listing.titre}, ${stay.listing.reference}`}</small>
+                  </span>
+                  <StayBadge stay={stay} />
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </div>
+  );
+}
+
+function ToConfirm({ agenda: { toConfirm, now, caution } }: { agenda: Agenda }) {
+  const { visits, stays } = toConfirm;
+  const count = visits.length + stays.length;
+  return (
+    <section className="agenda-side stack gap-3" aria-labelledby="a-confirmer">
+      <h3 id="a-confirmer">
+        À confirmer {count > 0 && <span className="admin-tab-badge tabular">{formatNumber(count)}</span>}
+      </h3>
+      {count === 0 && <p className="muted small">Rien n’attend de réponse.</p>}
+      {visits.map((visit) => (
+        <article key={visit.id} className="agenda-ask stack gap-2" aria-label={visit.nom}>
+          <header className="line apart gap-2 top">
+            <b>
+              <Link className="plain" to={visitUrl(visit.id)}>
+                {visit.nom}
+              </Link>
+            </b>
+            <VisitBadge statut={visit.statut} />
+          </header>
+          <p className="small soft">
+            {bothClocks(visit.debut, visit.fuseau)}
+            <br />
+            {[modeLabels[visit.mode], visit.listing && `${visit.listing.titre}, ${visit.listing.reference}`].filter(Boolean).join(" · ")}
+          </p>
+          <VisitActs visit={visit} now={now} />
+        </article>
+      ))}
+      {stays.map((stay) => (
+        <article key={stay.id} className="agenda-ask is-stay stack gap-2" aria-label={stay.nom ?? stay.listing.titre}>
+          <header className="line apart gap-2 top">
+            <b>
+              <Link className="plain" to={stayUrl(stay)}>
+                {stay.nom}
+              </Link>
+            </b>
+            <StayBadge stay={stay} />
+          </header>
+          <p className="small soft">
+            {stay.listing.titre}, {stay.listing.reference}
+            <br />
+            <StaySpan stay={stay} />
+          </p>
+          <StayActs stay={stay} caution={caution} action={stayUrl(stay)} />
+        </article>
+      ))}
+    </section>
+  );
+}

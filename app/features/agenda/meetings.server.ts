@@ -1,0 +1,82 @@
+import type { Db } from "#app/db/engine/client.server.ts";
+import { listDeskVisits } from "#app/features/visits/visit-queries.server.ts";
+import { visitUrl } from "#app/features/visits/visit-desk-words.ts";
+import { addDays, formatTime, todayInLome } from "#app/lib/time/dates.ts";
+import { otherClock } from "#app/lib/time/zones.ts";
+import type { AdminSession } from "#app/services/auth/admin-session.ts";
+import { hasRight } from "#app/services/auth/rights.ts";
+import { stayMomentLabel, stayUrl } from "./agenda.ts";
+import { listShownStays } from "./agenda.server.ts";
+import { dayOf } from "./week-layout.ts";
+
+/** One line of the day: a visit, or somebody who comes or goes with a stay or a hire. */
+export type Meeting = {
+  key: string;
+  day: string;
+  /** "15h00" in Lomé; null where only the day is agreed. */
+  heure: string | null;
+  what: string;
+  who: string;
+  note: string;
+  to: string;
+  isAsked: boolean;
+};
+
+const planned: ReadonlySet<string> = new Set(["demande", "confirme", "honore", "absent"]);
+
+/** Of the days from one to before another, in their order. Each member finds his own: nothing for who reads no agenda. */
+export async function listMeetings(db: Db, admin: AdminSession, from: string, until: string): Promise<Meeting[]> {
+  if (!hasRight(admin, "agenda.lire")) return [];
+  const visits = await listDeskVisits(db, admin, { from: `${from}T00:00:00.000Z`, to: `${until}T00:00:00.000Z` });
+  const stays = (await listShownStays(db, admin, from, until)).filter(({ statut }) => statut === "acceptee");
+  const isWithin = (day: string) => from <= day && day < until;
+  const meetings = [
+    ...visits
+      .filter(({ statut }) => planned.has(statut))
+      .map(({ id, debut, mode, nom, fuseau, statut, listing }): Meeting => {
+        const elsewhere = mode === "video" ? otherClock(debut, fuseau) : undefined;
+        return {
+          ...{ key: `visite:${id}`, day: dayOf({ debut }), heure: formatTime(debut), who: nom, to: visitUrl(id) },
+          ...{ what: mode === "video" ? "Visite en vidéo" : "Visite sur place", isAsked: statut === "demande" },
+          note: [elsewhere, listing && `${listing.titre}, ${listing.reference}`].filter(Boolean).join(" · "),
+        };
+      }),
+    ...stays.flatMap((stay) =>
+      (["arrivee", "depart"] as const)
+        .filter((moment) => isWithin(stay[moment]))
+        .map((moment): Meeting => {
+          const { id, nom, listing } = stay;
+          return {
+            ...{ key: `${moment}:${id}`, day: stay[moment], heure: null, what: stayMomentLabel(moment, stay), who: nom ?? "" },
+            ...{ note: `${listing.titre}, ${listing.reference}`, to: stayUrl(stay), isAsked: false },
+          };
+        }),
+    ),
+  ];
+  const rank = ({ day, heure }: Meeting) => `${day} ${heure === null ? "~" : heure.padStart(5, "0")}`;
+  return meetings.toSorted((one, other) => (rank(one) < rank(other) ? -1 : 1));
+}
+
+/** How many stand in the day: what the entry of the rail says. */
+export async function countMeetingsOfToday(db: Db, admin: AdminSession, now = new Date()): Promise<number> {
+  const today = todayInLome(now);
+  return (await listMeetings(db, admin, today, addDays(today, 1))).length;
+}
+
+const NEXT = 3;
+const NEXT_DAYS = 60;
+
+export type DayAgenda = Awaited<ReturnType<typeof findDayAgenda>>;
+
+/** The meetings of today, and the three that come next from now on. */
+export async function findDayAgenda(db: Db, admin: AdminSession, now = new Date()) {
+  const today = todayInLome(now);
+  const meetings = await listMeetings(db, admin, today, addDays(today, NEXT_DAYS));
+  const time = formatTime(now.toISOString()).padStart(5, "0");
+  const isPast = ({ day, heure }: Meeting) => day === today && heure !== null && heure.padStart(5, "0") < time;
+  return {
+    today,
+    ofToday: meetings.filter(({ day }) => day === today),
+    next: meetings.filter((meeting) => !isPast(meeting)).slice(0, NEXT),
+  };
+}

@@ -1,0 +1,36 @@
+import { StayPage } from "#app/features/agenda/visit-page.tsx";
+import { findStayPageData } from "#app/features/agenda/visit-page.server.ts";
+import { changeStays } from "#app/features/stays/stay-acts.server.ts";
+import { readBack } from "#app/features/visits/visit-acts.server.ts";
+import { notFound } from "#app/lib/forms/http.ts";
+import { defineAction, defineLoader, intentsWith } from "#app/services/auth/define-action.server.ts";
+import { cacheByAddress, reloadUnlessMessagesLeave } from "#app/services/desk-forms/address-messages.ts";
+import { type FailedForm, unansweredForm } from "#app/services/desk-forms/failed-form.ts";
+import { keptAction } from "#app/services/desk-forms/keep-typed.ts";
+import type { Route } from "./+types/stay";
+
+export const loader = defineLoader("sejours.lire", async ({ params }: Route.LoaderArgs, { admin, db }) => {
+  const page = await findStayPageData(db, admin, params.id);
+  if (!page) throw notFound("Ce séjour n’existe pas, ou un autre membre s’en occupe.");
+  return { page };
+});
+
+const intents = intentsWith("sejours.modifier", ["accepter", "refuser", "annuler"]);
+
+export const action = defineAction(intents, (args: Route.ActionArgs, asked) =>
+  changeStays(args, asked, readBack(args.url) ?? args.url.pathname),
+);
+
+export const clientLoader = cacheByAddress<typeof loader>();
+
+export const clientAction = keptAction<typeof action, FailedForm>(unansweredForm);
+
+export const shouldRevalidate = reloadUnlessMessagesLeave;
+
+export function meta({ loaderData }: Route.MetaArgs) {
+  return [{ title: `${loaderData ? `Séjour ${loaderData.page.stay.reference ?? ""}` : "Séjour"} — Dashboard FADEM` }];
+}
+
+export default function StayRoute({ loaderData: { page }, actionData }: Route.ComponentProps) {
+  return <StayPage key={page.stay.id} page={page} answer={actionData} />;
+}

@@ -1,0 +1,33 @@
+import { VisitPage } from "#app/features/agenda/visit-page.tsx";
+import { findVisitPageData } from "#app/features/agenda/visit-page.server.ts";
+import { changeVisit, readBack } from "#app/features/visits/visit-acts.server.ts";
+import { notFound } from "#app/lib/forms/http.ts";
+import { defineAction, defineLoader, intentsWith } from "#app/services/auth/define-action.server.ts";
+import { cacheByAddress, reloadUnlessMessagesLeave } from "#app/services/desk-forms/address-messages.ts";
+import { type FailedForm, unansweredForm } from "#app/services/desk-forms/failed-form.ts";
+import { keptAction } from "#app/services/desk-forms/keep-typed.ts";
+import type { Route } from "./+types/visit";
+
+export const loader = defineLoader("agenda.lire", async ({ params, url }: Route.LoaderArgs, { admin, db }) => {
+  const page = await findVisitPageData(db, admin, params.id, url.searchParams.has("deplacer"));
+  if (!page) throw notFound("Cette visite n’existe pas, ou un autre membre s’en occupe.");
+  return { page };
+});
+
+const intents = intentsWith("agenda.modifier", ["confirmer", "deplacer", "refuser", "honoree", "absent", "rappeler"]);
+
+export const action = defineAction(intents, (args: Route.ActionArgs, asked) => changeVisit(args, asked, readBack(args.url)));
+
+export const clientLoader = cacheByAddress<typeof loader>();
+
+export const clientAction = keptAction<typeof action, FailedForm>(unansweredForm);
+
+export const shouldRevalidate = reloadUnlessMessagesLeave;
+
+export function meta({ loaderData }: Route.MetaArgs) {
+  return [{ title: `${loaderData ? `Visite ${loaderData.page.visit.reference}` : "Visite"} — Dashboard FADEM` }];
+}
+
+export default function VisitRoute({ loaderData: { page }, actionData }: Route.ComponentProps) {
+  return <VisitPage key={page.visit.id} page={page} answer={actionData} />;
+}
