@@ -72,7 +72,8 @@ async function fetchSlots(reference: string, week: string | undefined): Promise<
     days = { ...days, ...knownDays(jours) };
     const free = firstFree(jours);
     const next = addDays(from, FETCHED_DAYS);
-    if (week || free || !offre || next > offre.dernier) return { days, offre, week: week ?? mondayOf(free ?? today), isFull: !week && !free };
+    if (week || free || !offre || next > offre.dernier)
+      return { days, offre, week: week ?? mondayOf(free ?? today), isFull: !week && !free };
     from = next;
   }
 }

@@ -11,8 +11,8 @@ import { type VisitStatut, visitStatuts } from "./visit.ts";
 import { TOO_LATE, visitsAddress } from "./visit-form-words.ts";
 import type { findOwnVisit } from "./visit-link.server.ts";
 import { VisitClocks, VisitWeek, ZoneChoice } from "./visit-slots.tsx";
-import { VisitedCard } from "./visits-page.tsx";
 import type { changeOwnVisit } from "./visits-page.server.ts";
+import { VisitedCard } from "./visits-page.tsx";
 
 type OwnVisit = NonNullable<Awaited<ReturnType<typeof findOwnVisit>>> & {
   slots: ShownSlots | null;
@@ -88,8 +88,8 @@ export function VisitLinkPage({ visit, answer }: VisitLinkPageProps) {
         </ZoneChoice>
       </form>
       <p className="field-hint">
-        Gardez l’adresse de cette page&nbsp;: elle suffit pour déplacer ou annuler, sans compte. Elle s’efface 30 jours après la visite, et la
-        référence n’ouvre rien.
+        Gardez l’adresse de cette page&nbsp;: elle suffit pour déplacer ou annuler, sans compte. Elle s’efface 30 jours après la visite, et
+        la référence n’ouvre rien.
       </p>
       <p className="visit-address">{visit.whole}</p>
       <DepositCaution text={visit.alerte} leads />
@@ -98,7 +98,8 @@ export function VisitLinkPage({ visit, answer }: VisitLinkPageProps) {
 }
 
 function stateInWords({ statut, mode }: OwnVisit, isComing: boolean): string {
-  if (statut === "demande") return isComing ? "Ce créneau est gardé pour vous. FADEM le confirme pendant les heures d’ouverture." : "Ce moment est passé.";
+  if (statut === "demande")
+    return isComing ? "Ce créneau est gardé pour vous. FADEM le confirme pendant les heures d’ouverture." : "Ce moment est passé.";
   if (statut === "confirme") {
     if (!isComing) return "Ce moment est passé.";
     return mode === "video" ? "FADEM vous appellera sur WhatsApp." : "Un agent de FADEM vous retrouve sur place.";

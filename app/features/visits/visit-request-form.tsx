@@ -107,7 +107,9 @@ export function VisitRequestForm({ listing, settings, caution, shown, choice = N
     const last = addDays(week, 6);
     const within = Object.entries(days).filter(([jour]) => jour >= week && jour <= last);
     const free = firstFree(within.map(([jour, debuts]) => ({ jour, debuts: [...debuts] })).sort((a, b) => (a.jour < b.jour ? -1 : 1)));
-    setDay((known) => (known && known >= week && known <= last && days[known]?.length ? known : own && own >= week && own <= last ? own : free));
+    setDay((known) =>
+      known && known >= week && known <= last && days[known]?.length ? known : own && own >= week && own <= last ? own : free,
+    );
   }, [week, days, chosen]);
 
   // The slot is another's by now, or is none: the slots come back, as they are now.

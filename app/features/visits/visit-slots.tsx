@@ -1,5 +1,5 @@
 import { ChevronLeft, ChevronRight } from "lucide-react";
-import type { ReactNode, Ref } from "react";
+import { type ReactNode, type Ref, useId } from "react";
 import { addDays, dayHeading, formatDate, formatTime } from "#app/lib/time/dates.ts";
 import { bothClocks, clockIn, LOME, otherClock, townOf, towns } from "#app/lib/time/zones.ts";
 import { FieldError, Select } from "#app/ui/controls/field.tsx";
@@ -160,14 +160,19 @@ type ZoneChoiceProps = {
 
 /** Twelve towns, and the reader's own where it is none of them. */
 export function ZoneChoice({ zone, label = "Heure de Lomé en grand, dessous celle de", onZone, children }: ZoneChoiceProps) {
+  const id = useId();
   const known = towns.some((town) => town.zone === zone);
   const options = [...(known ? [] : [{ zone, nom: townOf(zone) }]), ...towns].map(({ zone: value, nom }) => ({ value, label: nom }));
   return (
     <div className="visit-zone">
-      <label>
-        <span>{label}</span>
-        <Select name="fuseau" options={options} defaultValue={zone} onChange={({ currentTarget }) => onZone?.(currentTarget.value)} />
-      </label>
+      <label htmlFor={id}>{label}</label>
+      <Select
+        id={id}
+        name="fuseau"
+        options={options}
+        defaultValue={zone}
+        onChange={({ currentTarget }) => onZone?.(currentTarget.value)}
+      />
       {children}
     </div>
   );

@@ -17,8 +17,8 @@ import { isMoment } from "./slots.ts";
 import type { ShownSlots, SlotAnswer } from "./use-slots.ts";
 import { NO_SLOT, TAKEN_SLOT, TWO_VISITS, UNKNOWN_ZONE } from "./visit-form-words.ts";
 import { cancelOwnVisit, findOwnSlots, moveOwnVisit } from "./visit-link.server.ts";
-import type { VisitChoice } from "./visit-request-form.tsx";
 import type { VisitRefusal } from "./visit-request.server.ts";
+import type { VisitChoice } from "./visit-request-form.tsx";
 import { firstFree, knownDays, mondayOf } from "./visit-weeks.ts";
 
 const ABSENT = "Cette annonce n’est plus en ligne.";
@@ -29,7 +29,7 @@ const MOST_DAYS = 67;
 type Found = { table: ListingTable; id: string; slug: string; standing: "public" | "gone" | "unknown" };
 
 /** The day of the week to show, said by a form that was sent: the page of its answer shows it. */
-export const answeredDay = createContext<string | undefined>(undefined);
+export const answeredDay = createContext<string | null>(null);
 
 type Asked = { from: string; days: number };
 type Reader = (asked: Asked) => ReturnType<typeof findSlots>;
@@ -85,7 +85,7 @@ export function readZone(params: URLSearchParams): string | undefined {
 }
 
 /** The slots of a listing for this visitor, and what the address has chosen among them. */
-export async function showVisits(db: Db, found: Found | undefined, params: URLSearchParams, answered: string | undefined) {
+export async function showVisits(db: Db, found: Found | undefined, params: URLSearchParams, answered: string | null) {
   if (!found || found.standing === "unknown") throw notFound(ABSENT);
   const lookup = found.standing === "public" ? await findPublicListing(db, found.table, found.slug) : undefined;
   if (lookup?.kind !== "found") throw gone(ABSENT);

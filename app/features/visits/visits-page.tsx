@@ -28,9 +28,7 @@ export function VisitsPage({ listing, about, settings, caution, shown, choice, a
         <Island name="visit-form" component={VisitRequestForm} props={{ listing, settings, caution, shown, choice, answer }} />
       ) : (
         <>
-          <p className="lead">
-            {listing.isTaken ? "Cette annonce n’est plus disponible." : "Aucun créneau n’est proposé en ce moment."}
-          </p>
+          <p className="lead">{listing.isTaken ? "Cette annonce n’est plus disponible." : "Aucun créneau n’est proposé en ce moment."}</p>
           <p>
             <OtherDate {...{ listing, settings, caution }} />
           </p>

@@ -1,9 +1,9 @@
 import { data, redirect } from "react-router";
 import { FormDone } from "#app/features/site/form-done.tsx";
 import { findByReference } from "#app/features/site/listing-address.server.ts";
-import { findVisitPage, findVisitThanks, requestVisit } from "#app/features/visits/visit-request.server.ts";
 import { visitMessages } from "#app/features/visits/visit-form-words.ts";
 import { visitRequestSchema } from "#app/features/visits/visit-input.ts";
+import { findVisitPage, findVisitThanks, requestVisit } from "#app/features/visits/visit-request.server.ts";
 import { answeredDay, refusedVisit, showVisits } from "#app/features/visits/visits-page.server.ts";
 import { VisitsPage } from "#app/features/visits/visits-page.tsx";
 import { appDb } from "#app/kernel/runtime/database.server.ts";
