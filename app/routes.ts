@@ -83,6 +83,8 @@ export default [
     route("demande/envoyer", "routes/site/enquiry-send.tsx"),
     route("signaler", "routes/site/listing-report.tsx"),
     route("disponibilites", "routes/site/stays/stays-page.tsx"),
+    route("rendez-vous", "routes/site/visits/visits-page.tsx"),
+    route("rendez-vous/:secret", "routes/site/visits/visit-link.tsx"),
     route("reservation/:secret", "routes/site/stays/stay-link.tsx"),
     route("vendre-votre-vehicule", "routes/site/sell-vehicle.tsx"),
     route("alertes", "routes/site/alerts/alert-send.tsx"),
@@ -155,6 +157,7 @@ export default [
   route("flux/meta-vehicules.csv", "routes/api/meta-vehicles.ts"),
   route("apercus/:name", "routes/site/preview-picture.ts"),
   route("calendrier/:file", "routes/api/stay-calendar.ts"),
+  route("rendez-vous/:secret.ics", "routes/api/visit-calendar.ts"),
   route("healthz", "routes/api/health.ts"),
   ...prefix("api", [
     route("changements", "routes/api/changes.ts"),
@@ -166,6 +169,7 @@ export default [
     route("session", "routes/api/session.ts"),
     route("mesure", "routes/api/measure-endpoint.ts"),
     route("nombre", "routes/api/search-count.ts"),
+    route("creneaux", "routes/api/slots.ts"),
     route("disponibilites", "routes/api/availability.ts"),
     route("propositions", "routes/api/box-proposals.ts"),
     // Where strangers may post: a device that signs in. The others are for members.

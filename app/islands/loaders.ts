@@ -15,6 +15,7 @@ export const islands = {
   "report-form": async () => (await import("./reports.ts")).ListingReportForm,
   "sell-form": async () => (await sell()).SellRequestPageForm,
   "testimonial-form": async () => (await import("./reviews.ts")).TestimonialForm,
+  "visit-form": async () => (await import("./visits.ts")).VisitRequestForm,
   "video-player": async () => (await pictures()).VideoPlayer,
 } satisfies IslandLoaders;
 
@@ -30,4 +31,5 @@ export const overlays = {
   enquiry: async () => (await forms()).ListingEnquiryDialog,
   sell: async () => (await sell()).SellRequestDialog,
   viewer: async () => (await pictures()).PictureViewerOverlay,
+  visit: async () => (await import("./visits.ts")).VisitDialog,
 } satisfies IslandLoaders;

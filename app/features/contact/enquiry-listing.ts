@@ -14,6 +14,8 @@ export type EnquiryListing = {
   titre: string;
   /** Absolute. */
   url: string;
+  /** Where its visitors choose a slot. */
+  reference?: string;
   /** The first message of a chat about it, where it has one of its own. */
   chat?: string;
   /** Sold, rented out or reserved: one asks for a comparable one. */

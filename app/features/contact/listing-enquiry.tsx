@@ -1,5 +1,6 @@
 import { CalendarDays, FileText, MessageCircle } from "lucide-react";
 import type { ReactNode } from "react";
+import { VISITS_PATH } from "#app/services/addresses/public-paths.ts";
 import type { CompanySettings } from "#app/services/company-values/settings.ts";
 import { ButtonLink, type ButtonLook } from "#app/ui/controls/button.tsx";
 import {
@@ -56,15 +57,16 @@ type EnquiryButtonProps = ButtonLook & { kind: EnquiryKind; listing: EnquiryList
 
 const icons = { visite: CalendarDays, devis: FileText, contact: MessageCircle };
 
-/** Opens a form about the listing over the page (overlays.client.ts); without script it leads to a page with the same form. */
+/** Opens a form, or the slots of a visit, over the page (overlays.client.ts); without script it leads to a page with the same. */
 export function EnquiryButton({ kind, listing, settings, caution, ...look }: EnquiryButtonProps) {
   const label = enquiryLabel(kind, listing);
   const Icon = icons[kind];
   const { telephone_secretariat, whatsapp } = settings;
+  const slots = kind === "visite" && listing.reference;
   return (
     <ButtonLink
-      href={enquiryAddress(kind, listing)}
-      data-opens="enquiry"
+      href={slots ? `${VISITS_PATH}?annonce=${slots}` : enquiryAddress(kind, listing)}
+      data-opens={slots ? "visit" : "enquiry"}
       data-props={JSON.stringify({ kind, listing, settings: { telephone_secretariat, whatsapp }, ...(kind === "visite" && { caution }) })}
       {...look}
     >

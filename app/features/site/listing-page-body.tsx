@@ -75,9 +75,9 @@ export function availabilityOf({ offer, reference, titre }: ListingView, setting
   return offer && <StayAvailability offer={offer} listing={{ reference, titre, chatUrl: whatsappUrl(settings, chat) }} />;
 }
 
-/** What the forms and chats about a listing are told of it. What has a price may be taken, and has a chat of its own. */
-export function enquiryOf({ table, id, titre, prix, taken }: ListingView, url: string, chat: string): EnquiryListing {
-  return { table, id, titre, url, ...(prix && { chat, isTaken: taken !== undefined }) };
+/** What the forms and chats about a listing are told of it. What has a price may be visited or taken, and has a chat of its own. */
+export function enquiryOf({ table, id, titre, reference, prix, taken }: ListingView, url: string, chat: string): EnquiryListing {
+  return { table, id, titre, url, ...(prix && { reference, chat, isTaken: taken !== undefined }) };
 }
 
 /** Closes the permanent page of a listing; nothing when there is none. */

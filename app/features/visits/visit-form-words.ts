@@ -1,4 +1,5 @@
 import { VISITS_PATH } from "#app/services/addresses/public-paths.ts";
+import type { FormMessages } from "#app/services/visitor-forms/visitor-form.ts";
 
 // What the form of a visit says, in the browser too.
 
@@ -15,3 +16,14 @@ export const TOO_LATE = "Pour changer maintenant, appelez-nous.";
 export function visitsAddress(reference: string, more: Record<string, string> = {}) {
   return `${VISITS_PATH}?${new URLSearchParams({ annonce: reference, ...more })}`;
 }
+
+export const OTHER_DATE = "Proposez-nous une autre date";
+export const NO_ANSWER = "Les créneaux ne répondent pas.";
+export const LOADING = "Chargement des créneaux...";
+export const CHOOSE_SLOT = "Choisissez un créneau.";
+
+export const visitMessages: FormMessages = {
+  sent: { title: "Visite demandée" },
+  failed: "Une erreur est survenue lors de l’envoi de votre demande. Veuillez réessayer.",
+  offline: { title: "Cette demande a besoin du réseau. Rien n’a été envoyé." },
+};

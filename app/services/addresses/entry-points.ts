@@ -19,6 +19,8 @@ import {
   SIGN_IN_PATH,
   STAY_LINK_PATH,
   STAYS_PATH,
+  VISIT_LINK_PATH,
+  VISITS_PATH,
 } from "./public-paths.ts";
 import {
   ATTEMPTS_RESET_MS,
@@ -73,6 +75,7 @@ export const visitorForms = {
   ...(Object.fromEntries(sentForms.map((form) => [form, visitorForm(sentFormPath(form))])) as Record<SentForm, VisitorFormEntry>),
   demande: visitorForm(ENQUIRY_PATH),
   signaler: visitorForm(REPORT_PATH),
+  visite: visitorForm(VISITS_PATH),
   sejour: visitorForm(STAYS_PATH),
   // With all its photos inside, where scripts are off; its fields alone are a form like any other.
   vente: { ...visitorForm(SELL_PATH), maxMultipartBytes: MAX_SELL_PHOTOS * SMALL_PICTURE_BYTES + OVER_BYTES },
@@ -91,6 +94,7 @@ const otherEntryPoints = {
   measure: { path: MEASURE_PATH, maxBytes: 512 },
   // The link is enough to act; a mail program that stops an alert in one click sends two words and names no origin.
   alertLink: { path: ALERT_LINK_PATH, maxBytes: 4 * KILOBYTE },
+  visitLink: { path: VISIT_LINK_PATH, maxBytes: 4 * KILOBYTE },
   stayLink: { path: STAY_LINK_PATH, maxBytes: 4 * KILOBYTE },
   signIn: {
     path: SIGN_IN_PATH,
@@ -124,6 +128,7 @@ const byPath = new Map<string, EntryPoint>(Object.values(entryPoints).map((entry
 const byPlace: Partial<Record<NonNullable<ReturnType<typeof privatePlace>>, EntryPoint>> = {
   "/alertes/…": entryPoints.alertLink,
   "/admin/invitation/…": entryPoints.invitation,
+  "/rendez-vous/…": entryPoints.visitLink,
   "/reservation/…": entryPoints.stayLink,
 };
 
@@ -136,7 +141,7 @@ export function entryPointAt(pathname: string): EntryPoint | undefined {
 const formPaths = new Set<string>(Object.values(visitorForms).map(({ path }) => path));
 
 /** Where the secret of the address alone is the leave to act. */
-const linkPlaces = new Set(["/alertes/…", "/reservation/…"]);
+const linkPlaces = new Set(["/alertes/…", "/rendez-vous/…", "/reservation/…"]);
 
 /** Nothing of a session can be abused there: an old browser, or a mail program, that names no origin may send it. */
 export function isVisitorForm(pathname: string): boolean {

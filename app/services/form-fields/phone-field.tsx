@@ -7,17 +7,17 @@ import { Field, Input, Select } from "#app/ui/controls/field.tsx";
 
 const choices = callingCountries.map(([name, indicatif]) => ({ value: indicatif, label: `${name} +${indicatif}` }));
 
-type PhoneFieldProps = { values: FormValues; errors: FormErrors; optional?: boolean; className?: string };
+type PhoneFieldProps = { values: FormValues; errors: FormErrors; label?: string; optional?: boolean; className?: string };
 
 /** The number and the country it is dialled in. A number that starts with + needs no country. */
-export function PhoneField({ values, errors, optional = true, className }: PhoneFieldProps) {
+export function PhoneField({ values, errors, label = "Téléphone", optional = true, className }: PhoneFieldProps) {
   const [number, setNumber] = useState("");
   const [indicatif, setIndicatif] = useState(textOf(values, "indicatif") || TOGO);
   const [isLeft, setIsLeft] = useState(false);
   const isUnusual = isLeft && number.trim() !== "" && isUnusualTogoleseNumber(number, indicatif);
   return (
     <Field
-      label="Téléphone"
+      label={label}
       name="telephone"
       optional={optional}
       error={errors.telephone ?? errors.indicatif}

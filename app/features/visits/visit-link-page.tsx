@@ -1,0 +1,204 @@
+import { CalendarCheck, CalendarX, ChevronRight, Clock, MessageCircle } from "lucide-react";
+import type { ReactNode } from "react";
+import { DepositCaution } from "#app/features/listing-parts/deposit-caution.tsx";
+import { formatDate, formatTime, nowIso, todayInLome } from "#app/lib/time/dates.ts";
+import { telUrl } from "#app/services/company-values/settings.ts";
+import { Button, ButtonLink } from "#app/ui/controls/button.tsx";
+import { FieldError } from "#app/ui/controls/field.tsx";
+import { Badge } from "#app/ui/layout/badge.tsx";
+import type { ShownSlots } from "./use-slots.ts";
+import { type VisitStatut, visitStatuts } from "./visit.ts";
+import { TOO_LATE, visitsAddress } from "./visit-form-words.ts";
+import type { findOwnVisit } from "./visit-link.server.ts";
+import { VisitClocks, VisitWeek, ZoneChoice } from "./visit-slots.tsx";
+import type { changeOwnVisit } from "./visits-page.server.ts";
+import { VisitedCard } from "./visits-page.tsx";
+
+type OwnVisit = NonNullable<Awaited<ReturnType<typeof findOwnVisit>>> & {
+  slots: ShownSlots | null;
+  /** Until so many hours before it begins it may be changed here. */
+  notice: number;
+  address: string;
+  whole: string;
+};
+type Answer = Exclude<Awaited<ReturnType<typeof changeOwnVisit>>, { kind: "done" }>;
+type VisitLinkPageProps = { visit: OwnVisit; answer: Answer | undefined };
+
+const told: Record<VisitStatut, string> = {
+  demande: "Visite demandée",
+  confirme: "Confirmée par FADEM",
+  refuse: "Refusée par FADEM",
+  annule: "Visite annulée",
+  honore: "Visite faite",
+  absent: "Visite manquée",
+};
+
+/** The page of who asked for a visit, behind its secret: a document, whole without script. */
+export function VisitLinkPage({ visit, answer }: VisitLinkPageProps) {
+  const { reference, statut, listing, slots } = visit;
+  if (slots) return <MovePage visit={visit} slots={slots} answer={answer} />;
+  const isComing = visit.isHeld && visit.debut > nowIso();
+  return (
+    <div className="visits-page visit-own">
+      <Badge tone={visitStatuts[statut].tone}>{told[statut]}</Badge>
+      <h1>Votre visite {reference}</h1>
+      <VisitClocks {...visit} />
+      <p className="lead">{stateInWords(visit, isComing)}</p>
+      {answer?.kind === "refused" && <FieldError>{answer.message}</FieldError>}
+      {listing && <VisitedCard titre={listing.titre} path={listing.path} image={listing.image} lines={[listing.reference]} />}
+      {answer?.kind === "asked" && visit.mayCancel && <Cancelling />}
+      <ul className="visit-acts">
+        {isComing && (
+          <Act href={`${visit.address}.ics`} icon={<CalendarCheck aria-hidden="true" />} hint="Fichier .ics, bonne heure partout">
+            Ajouter à mon agenda
+          </Act>
+        )}
+        <Act href={visit.chatUrl} icon={<MessageCircle aria-hidden="true" />} isOutside>
+          Envoyer sur WhatsApp
+        </Act>
+        {visit.mayMove && (
+          <Act href="?deplacer" icon={<Clock aria-hidden="true" />} hint={`Possible jusqu’au ${untilInWords(visit)}`}>
+            Déplacer la visite
+          </Act>
+        )}
+        {visit.mayCancel && answer?.kind !== "asked" && (
+          <li>
+            <form method="post">
+              <input type="hidden" name="intent" value="demander" />
+              <button type="submit" className="is-danger">
+                <CalendarX aria-hidden="true" />
+                <span>Annuler la visite</span>
+                <ChevronRight aria-hidden="true" />
+              </button>
+            </form>
+          </li>
+        )}
+      </ul>
+      {isComing && (!visit.mayCancel || !visit.mayMove) && <CallUs visit={visit} />}
+      {!visit.isHeld && listing?.path && statut !== "honore" && (
+        <ButtonLink href={visitsAddress(listing.reference)} rel="nofollow">
+          Choisir un autre créneau
+        </ButtonLink>
+      )}
+      <form method="get" className="visit-own-zone">
+        <ZoneChoice zone={visit.zone} label="Votre heure est celle de">
+          <Button type="submit" variant="outline" size="small">
+            Afficher
+          </Button>
+        </ZoneChoice>
+      </form>
+      <p className="field-hint">
+        Gardez l’adresse de cette page&nbsp;: elle suffit pour déplacer ou annuler, sans compte. Elle s’efface 30 jours après la visite, et
+        la référence n’ouvre rien.
+      </p>
+      <p className="visit-address">{visit.whole}</p>
+      <DepositCaution text={visit.alerte} leads />
+    </div>
+  );
+}
+
+function stateInWords({ statut, mode }: OwnVisit, isComing: boolean): string {
+  if (statut === "demande")
+    return isComing ? "Ce créneau est gardé pour vous. FADEM le confirme pendant les heures d’ouverture." : "Ce moment est passé.";
+  if (statut === "confirme") {
+    if (!isComing) return "Ce moment est passé.";
+    return mode === "video" ? "FADEM vous appellera sur WhatsApp." : "Un agent de FADEM vous retrouve sur place.";
+  }
+  if (statut === "refuse") return "FADEM ne peut pas assurer cette visite. Choisissez un autre moment, ou écrivez-nous.";
+  if (statut === "annule") return "Cette visite est annulée, et son créneau redevenu libre.";
+  return statut === "honore" ? "Merci de votre visite." : "Cette visite n’a pas eu lieu.";
+}
+
+/** "18 novembre, 10h00" of this year. */
+function untilInWords({ debut, notice }: OwnVisit): string {
+  const until = new Date(Date.parse(debut) - notice * 3_600_000).toISOString();
+  const day = formatDate(until);
+  const isThisYear = until.slice(0, 4) === todayInLome().slice(0, 4);
+  return `${isThisYear ? day.slice(0, -5) : day}, ${formatTime(until)}`;
+}
+
+type ActProps = { href: string; icon: ReactNode; hint?: string; isOutside?: true; children: ReactNode };
+
+function Act({ href, icon, hint, isOutside, children }: ActProps) {
+  return (
+    <li>
+      <a href={href} {...(isOutside && { target: "_blank", rel: "noopener noreferrer" })}>
+        {icon}
+        <span>
+          {children}
+          {hint && <small>{hint}</small>}
+        </span>
+        <ChevronRight aria-hidden="true" />
+      </a>
+    </li>
+  );
+}
+
+/** Asked once before it is done. */
+function Cancelling() {
+  return (
+    <form method="post" className="visit-cancel">
+      <p role="alert">Annuler cette visite&nbsp;? Son créneau redeviendra libre aussitôt.</p>
+      <input type="hidden" name="intent" value="annuler" />
+      <div className="button-row">
+        <Button type="submit" variant="danger">
+          Oui, annuler ma visite
+        </Button>
+        <ButtonLink href="?" variant="outline">
+          Garder ma visite
+        </ButtonLink>
+      </div>
+    </form>
+  );
+}
+
+function CallUs({ visit: { telephone, mayCancel, movesLeft } }: { visit: OwnVisit }) {
+  const why = !mayCancel
+    ? TOO_LATE
+    : movesLeft === 0
+      ? "Vous avez déjà déplacé cette visite trois fois. Pour un autre moment, appelez-nous."
+      : "Pour un autre moment, appelez-nous.";
+  return (
+    <p>
+      {why}{" "}
+      <a href={telUrl(telephone)} className="tabular">
+        {telephone}
+      </a>
+    </p>
+  );
+}
+
+/** The free starts again: choosing one and sending it moves the visit. */
+function MovePage({ visit, slots, answer }: { visit: OwnVisit; slots: ShownSlots; answer: Answer | undefined }) {
+  const { zone, address, movesLeft } = visit;
+  const chosen = answer && "debut" in answer && answer.kind === "turned" ? answer.debut : undefined;
+  return (
+    <div className="visits-page visit-own">
+      <Badge tone={visitStatuts[visit.statut].tone}>{told[visit.statut]}</Badge>
+      <h1>Déplacer la visite {visit.reference}</h1>
+      <VisitClocks {...visit} />
+      <p>
+        {movesLeft === 1 ? "Vous pouvez la déplacer encore une fois" : `Vous pouvez la déplacer encore ${movesLeft} fois`}
+        {visit.statut === "confirme" && "\u00a0; FADEM confirmera le nouveau moment"}.
+      </p>
+      {slots.isFull && <p className="visit-full">Aucun autre créneau n’est libre en ce moment.</p>}
+      <form method="post" action="?deplacer" className="visit-form">
+        <input type="hidden" name="intent" value="deplacer" />
+        <h2 id="creneau-titre">Quand&nbsp;?</h2>
+        <VisitWeek
+          {...slots}
+          {...{ zone, chosen }}
+          today={todayInLome()}
+          dernier={slots.offre.dernier}
+          error={answer?.kind === "refused" ? answer.message : undefined}
+        />
+        <div className="button-row">
+          <Button type="submit">Déplacer la visite</Button>
+          <ButtonLink href={address} variant="outline">
+            Garder ce moment
+          </ButtonLink>
+        </div>
+      </form>
+    </div>
+  );
+}

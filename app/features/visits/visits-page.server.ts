@@ -1,0 +1,148 @@
+import { createContext } from "react-router";
+import type { Db } from "#app/db/engine/client.server.ts";
+import { isTaken, type ListingTable } from "#app/db/tables/content-types.ts";
+import { TELEPHONE } from "#app/features/contact/contact-request-input.ts";
+import { listingKind, toListingView } from "#app/features/listings/listing-kinds.ts";
+import { findPublicListing } from "#app/features/listings/listing-queries.server.ts";
+import { chatText } from "#app/features/listings/listing-view.ts";
+import { env } from "#app/kernel/env/env.server.ts";
+import { badRequest, gone, notFound } from "#app/lib/forms/http.ts";
+import { addDays, isDay, todayInLome } from "#app/lib/time/dates.ts";
+import { isZone } from "#app/lib/time/zones.ts";
+import { findCompanySettings, findVisitSettings } from "#app/services/company-values/settings-queries.server.ts";
+import { findSiteTexts } from "#app/services/site-texts/site-text-queries.server.ts";
+import type { StoreOutcome } from "#app/services/visitor-forms/receive-visitor-form.server.ts";
+import { findSlots } from "./slots.server.ts";
+import { isMoment } from "./slots.ts";
+import type { ShownSlots, SlotAnswer } from "./use-slots.ts";
+import { NO_SLOT, TAKEN_SLOT, TWO_VISITS, UNKNOWN_ZONE } from "./visit-form-words.ts";
+import { cancelOwnVisit, findOwnSlots, moveOwnVisit } from "./visit-link.server.ts";
+import type { VisitRefusal } from "./visit-request.server.ts";
+import type { VisitChoice } from "./visit-request-form.tsx";
+import { firstFree, knownDays, mondayOf } from "./visit-weeks.ts";
+
+const ABSENT = "Cette annonce n’est plus en ligne.";
+const NO_VISIT = "Cette annonce ne se visite pas sur rendez-vous. Écrivez-nous depuis sa page.";
+/** As far as settings let visitors look ahead, and one week to show. */
+const MOST_DAYS = 67;
+
+type Found = { table: ListingTable; id: string; slug: string; standing: "public" | "gone" | "unknown" };
+
+/** The day of the week to show, said by a form that was sent: the page of its answer shows it. */
+export const answeredDay = createContext<string | null>(null);
+
+type Asked = { from: string; days: number };
+type Reader = (asked: Asked) => ReturnType<typeof findSlots>;
+
+/** The free starts of some days of a listing; none where it cannot be visited. */
+export async function readSlots(db: Db, listing: { table: ListingTable; id: string }, asked: Asked): Promise<SlotAnswer> {
+  return offerOf(db, await listingReader(db, listing)(asked));
+}
+
+function listingReader(db: Db, listing: { table: ListingTable; id: string }): Reader {
+  return async (asked) => ((await isVisited(db, listing)) ? findSlots(db, listing, asked) : undefined);
+}
+
+async function offerOf(db: Db, found: Awaited<ReturnType<Reader>>): Promise<SlotAnswer> {
+  if (!found) return { jours: [], offre: null };
+  const { duree, preavis_heures, video } = await findVisitSettings(db);
+  return { jours: found.jours, offre: { dernier: found.dernier, duree, preavis: preavis_heures, video } };
+}
+
+/** What is sold, let or reserved is not visited; a project never is. */
+async function isVisited(db: Db, { table, id }: { table: ListingTable; id: string }): Promise<boolean> {
+  if (listingKind(table).enquiry !== "visite") return false;
+  const row = await db
+    .selectFrom(table as "properties")
+    .select("statut")
+    .where("id", "=", id)
+    .executeTakeFirst();
+  return row !== undefined && !isTaken(table, row.statut);
+}
+
+/** The starts that are free in a week and in the next; in the first week with one where the address names none. */
+async function showSlots(db: Db, read: Reader, wanted: string | undefined): Promise<ShownSlots | null> {
+  const today = todayInLome();
+  const { jours, offre } = await offerOf(db, await read({ from: today, days: MOST_DAYS }));
+  if (!offre) return null;
+  const free = firstFree(jours);
+  const isNamed = wanted !== undefined && isDay(wanted) && wanted >= mondayOf(today) && wanted <= offre.dernier;
+  const week = mondayOf(isNamed ? wanted : (free ?? today));
+  const shown = jours.filter(({ jour }) => jour >= week && jour < addDays(week, 14));
+  return { offre, days: knownDays(shown), week, isFull: !free };
+}
+
+/** Where a visit may be moved to: its own time is free for it. */
+export function showOwnSlots(db: Db, id: string, wanted: string | undefined) {
+  return showSlots(db, (asked) => findOwnSlots(db, id, asked), wanted);
+}
+
+/** The zone of an address: none, or one that is known. */
+export function readZone(params: URLSearchParams): string | undefined {
+  const zone = params.get("fuseau");
+  if (zone && !isZone(zone)) throw badRequest(UNKNOWN_ZONE);
+  return zone || undefined;
+}
+
+/** The slots of a listing for this visitor, and what the address has chosen among them. */
+export async function showVisits(db: Db, found: Found | undefined, params: URLSearchParams, answered: string | null) {
+  if (!found || found.standing === "unknown") throw notFound(ABSENT);
+  const lookup = found.standing === "public" ? await findPublicListing(db, found.table, found.slug) : undefined;
+  if (lookup?.kind !== "found") throw gone(ABSENT);
+  const view = toListingView(found.table, lookup.row);
+  const kind = listingKind(view.table);
+  if (kind.enquiry !== "visite") throw notFound(NO_VISIT);
+  const zone = readZone(params);
+  const [settings, texts] = await Promise.all([findCompanySettings(db), findSiteTexts(db)]);
+  const { table, id, titre, reference, lieu, images, path, prix, taken } = view;
+  const url = env().publicOrigin + path;
+  const debut = params.get("debut") ?? "";
+  const choice: VisitChoice = {
+    mode: params.get("mode") === "video" ? "video" : "sur_place",
+    ...(isMoment(debut) && { debut }),
+    ...(zone && { zone }),
+  };
+  return {
+    listing: { table, id, titre, reference, url, chat: chatText(view, kind, texts.contact, url), isTaken: taken !== undefined },
+    about: { path, image: images[0], lines: [lieu.whole, taken ?? prix?.label, reference] },
+    settings: { telephone_secretariat: settings.telephone_secretariat, whatsapp: settings.whatsapp },
+    caution: texts.properties.alerte_acompte,
+    shown: await showSlots(db, listingReader(db, found), answered ?? params.get("du") ?? (choice.debut && debut.slice(0, 10))),
+    choice,
+  };
+}
+
+/** How a refusal is told beside its field; everything typed comes back with it. */
+export function refusedVisit(refusal: VisitRefusal): StoreOutcome {
+  switch (refusal.reason) {
+    case "slot":
+      return { ok: false, errors: { debut: NO_SLOT } };
+    case "taken":
+      return { ok: false, errors: { debut: TAKEN_SLOT }, status: 409 };
+    case "dates":
+      return { ok: false, errors: refusal.errors };
+    case "two":
+      return { ok: false, errors: { annonce: TWO_VISITS }, status: 409 };
+    case "unreachable":
+      return { ok: false, errors: { telephone: TELEPHONE } };
+    case "off":
+      return { ok: false, errors: { annonce: NO_VISIT }, status: 409 };
+    default:
+      return { ok: false, errors: { annonce: ABSENT }, status: refusal.reason === "gone" ? 410 : 404 };
+  }
+}
+
+/** What the page of a visit is sent: `semaine` shows another week, `demander` asks before `annuler` does it. */
+export async function changeOwnVisit(db: Db, id: string, fields: FormData) {
+  const { intent, debut = "", semaine, fuseau: _, ...more } = Object.fromEntries(fields);
+  if (Object.keys(more).length > 0 || typeof debut !== "string") throw badRequest();
+  if (intent === "deplacer" && typeof semaine === "string") return { kind: "turned" as const, day: semaine, debut };
+  if (intent === "deplacer") {
+    const moved = await moveOwnVisit(db, id, debut);
+    return moved.ok ? { kind: "done" as const } : { kind: "refused" as const, ...moved, day: debut.slice(0, 10), debut };
+  }
+  if (intent === "demander") return { kind: "asked" as const };
+  if (intent !== "annuler") throw badRequest();
+  const cancelled = await cancelOwnVisit(db, id);
+  return cancelled.ok ? { kind: "done" as const } : { kind: "refused" as const, ...cancelled, day: undefined, debut };
+}

@@ -1,0 +1,55 @@
+import { enquiryLabel } from "#app/features/contact/enquiry-listing.ts";
+import { DepositCaution } from "#app/features/listing-parts/deposit-caution.tsx";
+import { PagePath } from "#app/features/listing-parts/page-path.tsx";
+import { Island } from "#app/kernel/html/island.tsx";
+import type { PublicImage } from "#app/services/pictures/image.ts";
+import { Picture } from "#app/services/pictures/picture.tsx";
+import type { FormAnswer } from "#app/services/visitor-forms/visitor-form.ts";
+import { OtherDate, VisitRequestForm } from "./visit-request-form.tsx";
+import type { showVisits } from "./visits-page.server.ts";
+
+type VisitsPageProps = Awaited<ReturnType<typeof showVisits>> & { answer?: FormAnswer };
+
+/** The slots of a listing; of one that is taken, and while visitors choose no slot, the way to the form without. */
+export function VisitsPage({ listing, about, settings, caution, shown, choice, answer }: VisitsPageProps) {
+  const title = shown ? "Choisir un créneau de visite" : enquiryLabel("visite", listing);
+  return (
+    <div className="visits-page">
+      <PagePath
+        steps={[
+          { label: "Accueil", href: "/" },
+          { label: listing.titre, href: about.path },
+        ]}
+        current="Visite"
+      />
+      <h1>{title}</h1>
+      <VisitedCard titre={listing.titre} {...about} />
+      {shown ? (
+        <Island name="visit-form" component={VisitRequestForm} props={{ listing, settings, caution, shown, choice, answer }} />
+      ) : (
+        <>
+          <p className="lead">{listing.isTaken ? "Cette annonce n’est plus disponible." : "Aucun créneau n’est proposé en ce moment."}</p>
+          <p>
+            <OtherDate {...{ listing, settings, caution }} />
+          </p>
+          <DepositCaution text={caution} leads />
+        </>
+      )}
+    </div>
+  );
+}
+
+type VisitedCardProps = { titre: string; path: string | null; image: PublicImage | null | undefined; lines: (string | null | undefined)[] };
+
+/** The listing that is visited. */
+export function VisitedCard({ titre, path, image, lines }: VisitedCardProps) {
+  return (
+    <div className="reported-listing">
+      {image && <Picture image={image} sizes="96px" />}
+      <p>
+        <b>{path ? <a href={path}>{titre}</a> : titre}</b>
+        <span>{lines.filter(Boolean).join(" · ")}</span>
+      </p>
+    </div>
+  );
+}

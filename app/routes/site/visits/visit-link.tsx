@@ -1,0 +1,46 @@
+import { data, redirect } from "react-router";
+import { findOwnVisit } from "#app/features/visits/visit-link.server.ts";
+import { VisitLinkPage } from "#app/features/visits/visit-link-page.tsx";
+import { answeredDay, changeOwnVisit, readZone, showOwnSlots } from "#app/features/visits/visits-page.server.ts";
+import { env } from "#app/kernel/env/env.server.ts";
+import { appDb } from "#app/kernel/runtime/database.server.ts";
+import { readForm } from "#app/lib/forms/forms.server.ts";
+import { retryAfterHeaders } from "#app/lib/forms/http.ts";
+import { findVisitSettings } from "#app/services/company-values/settings-queries.server.ts";
+import { closedLink, openPrivatePage } from "#app/services/private-links/closed-link.server.ts";
+import { ClosedLinkPage, PRIVATE_TITLE } from "#app/services/private-links/dead-link.tsx";
+import type { Route } from "./+types/visit-link";
+
+/** The private page of who asked for a visit; `?deplacer` shows where it may be moved to. */
+export async function loader({ request, params, url, context }: Route.LoaderArgs) {
+  const db = appDb();
+  const { link, closed } = await openPrivatePage(db, request, "rendez_vous", params.secret);
+  if (!link) return closed;
+  const zone = readZone(url.searchParams) ?? null;
+  const visit = await findOwnVisit(db, link.cible_id, zone);
+  if (!visit) return closedLink(db);
+  const isMoving = url.searchParams.has("deplacer") && visit.mayMove;
+  const slots = isMoving ? await showOwnSlots(db, link.cible_id, context.get(answeredDay) ?? visit.debut.slice(0, 10)) : null;
+  const address = `/rendez-vous/${params.secret}`;
+  const { preavis_heures: notice } = await findVisitSettings(db);
+  return { ...visit, slots, notice, address, whole: env().publicOrigin + address };
+}
+
+export async function action({ request, params, context }: Route.ActionArgs) {
+  const db = appDb();
+  const { link, closed } = await openPrivatePage(db, request, "rendez_vous", params.secret);
+  if (!link) return closed;
+  const outcome = await changeOwnVisit(db, link.cible_id, await readForm(request));
+  if (outcome.kind === "done") throw redirect(new URL(request.url).pathname, 303);
+  if (outcome.kind !== "asked" && outcome.day) context.set(answeredDay, outcome.day);
+  return data(outcome, { status: outcome.kind === "refused" ? 409 : 200 });
+}
+
+export const headers: Route.HeadersFunction = retryAfterHeaders;
+
+export const meta: Route.MetaFunction = () => [{ title: PRIVATE_TITLE }];
+
+export default function VisitLinkRoute({ loaderData, actionData }: Route.ComponentProps) {
+  if (loaderData.kind === "closed") return <ClosedLinkPage {...loaderData} />;
+  return <VisitLinkPage visit={loaderData} answer={actionData?.kind === "closed" ? undefined : actionData} />;
+}

@@ -1,0 +1,67 @@
+import { data, redirect } from "react-router";
+import { FormDone } from "#app/features/site/form-done.tsx";
+import { findByReference } from "#app/features/site/listing-address.server.ts";
+import { visitMessages } from "#app/features/visits/visit-form-words.ts";
+import { visitRequestSchema } from "#app/features/visits/visit-input.ts";
+import { findVisitPage, findVisitThanks, requestVisit } from "#app/features/visits/visit-request.server.ts";
+import { answeredDay, refusedVisit, showVisits } from "#app/features/visits/visits-page.server.ts";
+import { VisitsPage } from "#app/features/visits/visits-page.tsx";
+import { appDb } from "#app/kernel/runtime/database.server.ts";
+import { keptValues, readForm, removeField } from "#app/lib/forms/forms.server.ts";
+import { retryAfterHeaders } from "#app/lib/forms/http.ts";
+import { answerScript, type ReceivedForm, receiveVisitorForm } from "#app/services/visitor-forms/receive-visitor-form.server.ts";
+import type { Route } from "./+types/visits-page";
+
+/** The slots of a listing and the form that asks for one: never kept, and in no sitemap. */
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const db = appDb();
+  const reference = url.searchParams.get("annonce") ?? "";
+  return showVisits(db, await findByReference(db, reference.slice(0, 12)), url.searchParams, context.get(answeredDay));
+}
+
+function receive(received: ReceivedForm, given?: FormData) {
+  return receiveVisitorForm(
+    received,
+    {
+      name: "visite",
+      table: "contact_requests",
+      schema: visitRequestSchema,
+      unsaid: ["fuseau"],
+      async store(db, input, submission) {
+        const found = await findByReference(db, input.annonce);
+        if (!found) return refusedVisit({ ok: false, reason: "unknown" });
+        const outcome = await requestVisit(db, input, found, submission);
+        return outcome.ok ? outcome : refusedVisit(outcome);
+      },
+      words: (db, _, submission) => findVisitThanks(db, submission),
+      address: (db, _, submission) => findVisitPage(db, submission),
+    },
+    given,
+  );
+}
+
+export const middleware: Route.MiddlewareFunction[] = [answerScript(receive)];
+
+/** Without script the form is also sent to be shown another week, or another clock, with all that it holds. */
+export async function action(received: Route.ActionArgs) {
+  const fields = await readForm(received.request);
+  const week = removeField(fields, "semaine");
+  received.context.set(answeredDay, week ?? String(fields.get("debut") ?? "").slice(0, 10));
+  if (week !== undefined) {
+    const texts = Object.fromEntries([...fields].filter((field): field is [string, string] => typeof field[1] === "string"));
+    return data({ kind: "invalid" as const, errors: {}, values: keptValues(texts) });
+  }
+  const { answer, init } = await receive(received, fields);
+  if (answer.kind === "sent" && answer.address) throw redirect(answer.address, 303);
+  return data(answer, init);
+}
+
+export const headers: Route.HeadersFunction = retryAfterHeaders;
+
+export const meta: Route.MetaFunction = () => [{ title: "Votre visite | FADEM" }, { name: "robots", content: "noindex" }];
+
+export default function VisitsRoute({ loaderData, actionData }: Route.ComponentProps) {
+  if (actionData?.kind === "sent")
+    return <FormDone messages={visitMessages} answer={actionData} back={{ label: "Retour à l’annonce", href: loaderData.about.path }} />;
+  return <VisitsPage {...loaderData} answer={actionData} />;
+}
