@@ -24,7 +24,9 @@ import { findPhotoQuestions } from "#app/features/quality/photo-questions.server
 import { listTakenNights } from "#app/features/stays/stay-nights.server.ts";
 import { listDeskStays } from "#app/features/stays/stay-queries.server.ts";
 import { findOffer } from "#app/features/stays/stay-request.server.ts";
+import { listDeskVisits } from "#app/features/visits/visit-queries.server.ts";
 import { addDays, daysBetween, todayInLome } from "#app/lib/time/dates.ts";
+import { defaultOfficeHours, isOpenAt } from "#app/services/company-values/office-hours.ts";
 import { findSiteTexts } from "#app/services/site-texts/site-text-queries.server.ts";
 import { listDefaultTexts, mergeSiteTexts } from "#app/services/site-texts/site-texts.ts";
 import { openFolderStorage } from "#app/services/storage/folder-storage.server.ts";
@@ -252,6 +254,23 @@ test("S20 DISPO-08 three furnished homes and one hire car take requests for date
   }
   const [given] = await listDeskStays(db, { from: today, to: addDays(today, 60) }).then((all) => all.filter(({ nom }) => nom));
   expect(given).toMatchObject({ reference: "SJ-0001", statut: "acceptee", total: 169_000, person_id: expect.any(String) });
+});
+
+test("S20 RDV-10 five visits stand in the coming week, in several states, on days the office opens whatever the day of installation", async () => {
+  for (const day of [16, 17, 18, 19, 20, 21, 22]) {
+    await using db = await openTestDatabase();
+    const now = Date.parse(`2026-11-${day}T10:00:00Z`);
+    await installContent(db, { withDemo: true, storage: openFolderStorage(mediaDir), now });
+    const span = { from: new Date(now).toISOString(), to: new Date(now + 8 * 86_400_000).toISOString() };
+    const visits = await listDeskVisits(db, { id: "", role: "super_admin" }, span);
+    expect(visits.map(({ statut }) => statut).sort()).toEqual(["annule", "confirme", "confirme", "demande", "demande"]);
+    for (const { debut, demo, listing, person_id } of visits) {
+      expect(isOpenAt(defaultOfficeHours, new Date(debut)), debut).toBe(true);
+      expect([demo, listing?.reference, person_id]).toEqual([true, expect.stringMatching(/^[BV]-/), expect.any(String)]);
+    }
+    expect(new Set(visits.map(({ debut }) => debut)).size).toBe(5);
+    expect(await db.selectFrom("occupied_units").select("unite").where("ressource", "=", "equipe").execute()).toHaveLength(16);
+  }
 });
 
 test("S20 removing the demonstration leaves nobody in the inbox and no press", async () => {
