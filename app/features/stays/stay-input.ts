@@ -22,7 +22,7 @@ const reach = {
   indicatif: contactRequestInputSchema.shape.indicatif,
 };
 
-/** A request for dates. What else the browser sends, a total for instance, is left out: the price is made on the server. */
+/** A request for dates. Any other field, a total for instance, is refused: the price is made on the server. */
 export const stayRequestSchema = z
   .object({
     annonce: z.string().max(12).default(""),

@@ -1,5 +1,6 @@
 import type { Db, Trx } from "#app/db/engine/client.server.ts";
 import type { ListingTable } from "#app/db/tables/content-types.ts";
+import { OPTION_ENDED } from "#app/features/contact/contact-request.ts";
 import { LOOK_EVERY_MS, workRegularly } from "#app/kernel/runtime/regular-work.server.ts";
 import { type Announce, changeContent } from "#app/kernel/write/change-content.server.ts";
 import { nowIso } from "#app/lib/time/dates.ts";
@@ -11,8 +12,6 @@ import { hasEnded, nightsOfStay, type Stay } from "./stay.ts";
 
 /** Who the history names where no member pressed anything. */
 export const SITE: Actor = { username: "le site" };
-/** What the request of an option says that ended before a member answered. */
-export const OPTION_ENDED = "option_expiree";
 
 type OfListing = { table: ListingTable; id: string };
 

@@ -15,12 +15,12 @@ import { type Made, storeSent } from "#app/services/sent/sent-commands.server.ts
 import { findSent, type Submission } from "#app/services/visitor-forms/store-once.server.ts";
 import { hasEnded, type Stay, stayPeriod, stayUnitOf } from "./stay.ts";
 import { dateFault, type StayDates } from "./stay-dates.ts";
+import { MOST_HELD_NIGHTS } from "./stay-form-words.ts";
 import type { StayRequestInput } from "./stay-input.ts";
 import { endOptions, freeNights, holdNights, listTakenNights, moveRequest, nextReference, SITE, writeStay } from "./stay-nights.server.ts";
 import { stayLines } from "./stay-prices.ts";
 
 // An option is a courtesy, bounded so that no sender can block a calendar (DEC-115): beyond these a request is stored and holds nothing.
-export const MOST_HELD_NIGHTS = 31;
 export const MOST_OPTIONS_OF_SENDER = 2;
 export const MOST_OPTIONS_OF_LISTING = 10;
 /** A page of a stay dies so long after its departure. */
