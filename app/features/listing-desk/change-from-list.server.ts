@@ -43,7 +43,8 @@ export async function changeFromList(
   const seen = removeField(form, SEEN_FIELD);
   const leaving = await findLeaving(content, db, intent, form, filter);
   const question = leaving && (await askAboutComing(db, leaving.table, leaving.ids, seen));
-  if (question) return { failure: { ...question, again: [["intent", intent], ...textsOf(form), [SEEN_FIELD, question.seen]] }, status: 409 };
+  if (question)
+    return { failure: { ...question, again: [["intent", intent], ...textsOf(form), [SEEN_FIELD, question.seen]] }, status: 409 };
   if (isChosenIntent(intent)) return changeChosen(db, admin, chosenList(content, db, admin, filter), { intent, form }, received);
   const sent = parseFormData(form, contentChangeSchema);
   if (!sent.ok) throw badRequest();

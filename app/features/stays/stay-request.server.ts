@@ -13,7 +13,7 @@ import { createDerivedLink, derivedSecret } from "#app/services/private-links/pr
 import { isPublic } from "#app/services/publication/visibility.ts";
 import { type Made, storeSent } from "#app/services/sent/sent-commands.server.ts";
 import { findSent, type Submission } from "#app/services/visitor-forms/store-once.server.ts";
-import { hasEnded, type Stay, stayPeriod, stayUnitOf } from "./stay.ts";
+import { hasEnded, type OfListing, type Stay, stayPeriod, stayUnitOf } from "./stay.ts";
 import { dateFault, type StayDates } from "./stay-dates.ts";
 import { MOST_HELD_NIGHTS } from "./stay-form-words.ts";
 import type { StayRequestInput } from "./stay-input.ts";
@@ -29,7 +29,6 @@ const PAGE_LIVES_DAYS = 30;
 export type StayRefusal =
   | { ok: false; reason: "gone" | "unknown" | "closed" | "taken" | "unreachable" }
   | { ok: false; reason: "dates"; errors: FormErrors };
-type OfListing = { table: ListingTable; id: string };
 
 /** The listing as a request for dates finds it: what it offers, unless visitors do not see it or it takes none. */
 export async function findOffer(db: Db | Trx, { table, id }: OfListing): Promise<{ offer: StayOffer; titre: string } | undefined> {

@@ -5,7 +5,9 @@ import type { Role } from "#app/db/tables/closed-lists.ts";
 import { endDueOptions, listTakenNights } from "#app/features/stays/stay-nights.server.ts";
 import type { StaysDesk } from "#app/features/stays/stays-screen.tsx";
 import * as calendarFile from "#app/routes/api/stay-calendar.ts";
+import { moveToBin } from "#app/services/bin/bin.server.ts";
 import { callAsStranger, type Fields, movedTo, signInToBackOffice } from "#tests/back-office.ts";
+import { admin } from "#tests/factories.ts";
 import { addHireCar, addHome, askForStay, stayInput } from "#tests/stays.ts";
 import { openTestDatabase } from "#tests/test-db.ts";
 import * as edit from "./edit.tsx";
@@ -96,6 +98,19 @@ test("DISPO-08 what is refused, cancelled or released frees its nights, with the
   const block = (await desk.read(home.id)).stays.find(({ statut }) => statut === "bloquee");
   expect(block).toMatchObject({ motif: "Famille", reference: null, demande_id: null });
   expect((await desk.act(home.id, { intent: "liberer", id: block?.id ?? "", version: "1" })).status).toBe(302);
+  expect(await taken(db, home)).toEqual([]);
+});
+
+test("DISPO-08 a request in the bin takes its page along and not its nights: its stay stays on the calendar, where it can be ended", async () => {
+  await using db = await openTestDatabase();
+  const home = await addHome(db);
+  const desk = await openDesk(db);
+  const { stay, request } = await askForStay(db, home, stayInput("2026-12-04", "2026-12-06"));
+  await moveToBin(db, admin, "contact_requests", [request?.id ?? ""]);
+  const [shown] = (await desk.read(home.id)).stays;
+  expect(shown).toMatchObject({ statut: "option", holds: true, demande_retiree: NOW });
+  expect(await taken(db, home)).toHaveLength(2);
+  expect((await desk.act(home.id, { intent: "refuser", id: stay?.id ?? "", version: "1", motif: "" })).status).toBe(302);
   expect(await taken(db, home)).toEqual([]);
 });
 
