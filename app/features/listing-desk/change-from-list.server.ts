@@ -13,11 +13,11 @@ import { type AdminRow, type ContentDone, chosenActsOf, statutsOf } from "#app/s
 import type { Content } from "#app/services/content/rows/content.server.ts";
 import { updateContent } from "#app/services/content/rows/content-commands.server.ts";
 import { contentFor } from "#app/services/content/rows/content-for.server.ts";
-import { SEEN_FIELD } from "#app/services/desk-forms/asked-again.ts";
 import type { ReceivedRequest } from "#app/services/desk-forms/write-failure.server.ts";
 import { answerChange } from "#app/services/desk-lists/answer-change.server.ts";
 import type { ChangeOutcome } from "#app/services/desk-lists/change-outcome.server.ts";
 import { throwDraftAway } from "#app/services/drafts/form-drafts.server.ts";
+import { SEEN_FIELD } from "#app/services/forms/asked-again.ts";
 import { MAX_CHOSEN } from "#app/services/lots/lot.ts";
 import type { ListFailure } from "#app/ui/admin/list-controls.tsx";
 import { failureNames, rightHere } from "./content-address.ts";

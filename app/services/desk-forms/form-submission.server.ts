@@ -2,8 +2,8 @@ import type { z } from "zod";
 import { type FormErrors, type FormValues, keptValues, parseFormData, readForm, removeField } from "#app/lib/forms/forms.server.ts";
 import { badRequest } from "#app/lib/forms/http.ts";
 import { DRAFT_BASE_FIELD } from "#app/services/drafts/form-draft.ts";
+import { SEEN_FIELD } from "#app/services/forms/asked-again.ts";
 import { REAL_LISTING_FIELD } from "#app/services/samples/demo-rows.ts";
-import { SEEN_FIELD } from "./asked-again.ts";
 
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
 

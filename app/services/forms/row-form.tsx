@@ -1,11 +1,11 @@
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from "react";
 import type { FormErrors, FormValues } from "#app/lib/forms/forms.server.ts";
 import type { Message } from "#app/lib/text/message.ts";
-import { SEEN_FIELD } from "#app/services/desk-forms/asked-again.ts";
 import type { DraftKeeper } from "#app/services/drafts/draft-keeper.ts";
 import type { OpenedDraft } from "#app/services/drafts/form-draft.ts";
 import type { Image } from "#app/services/pictures/image.ts";
 import { dismissToast, toast } from "#app/ui/overlays/toast-store.ts";
+import { SEEN_FIELD } from "./asked-again.ts";
 import { FormConflict, type FormDifference } from "./form-conflict.tsx";
 import { KeptForm } from "./kept-form.tsx";
 import { remainingErrors, type SharedMistakes } from "./remaining-errors.ts";
