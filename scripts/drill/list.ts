@@ -44,7 +44,10 @@ import { pressDrill } from "#scripts/drill/house/press.ts";
 import { postersDrill } from "#scripts/drill/pictures/posters.ts";
 import { previewsDrill } from "#scripts/drill/pictures/previews.ts";
 import { accessibleDrill } from "#scripts/drill/trust/accessible.ts";
+import { deadLinksDrill } from "#scripts/drill/trust/dead-links.ts";
 import { noScriptDrill } from "#scripts/drill/trust/no-script.ts";
+import { stayPricesDrill } from "#scripts/drill/trust/stay-prices.ts";
+import { nightsDrill } from "#scripts/drill/trust/under-fire.ts";
 import { weightDrill } from "#scripts/drill/trust/weight.ts";
 import type { Drill } from "./drill.ts";
 
@@ -93,6 +96,9 @@ export const drills: readonly Drill[] = [
   answersDrill,
   draftsDrill,
   phoneDrill,
+  nightsDrill,
+  stayPricesDrill,
+  deadLinksDrill,
   noScriptDrill,
   weightDrill,
   accessibleDrill,

@@ -17,6 +17,8 @@ import {
   contactServiceLabels,
   contactUrgenceLabels,
   contactUrgenceTones,
+  OPTION_ENDED,
+  OPTION_ENDED_LABEL,
 } from "./contact-request.ts";
 import { type ContactListing, type ListedContact, priorityOf } from "./contact-sent.ts";
 
@@ -36,6 +38,7 @@ function Badges({ row }: SlotProps<ListedContact>) {
   const isWaiting = !a_verifier && (statut === "nouveau" || statut === "en_cours");
   return (
     <>
+      {row.motif === OPTION_ENDED && <Badge tone="warn">{OPTION_ENDED_LABEL}</Badge>}
       {row.nature !== "contact" && <Badge tone="line">{contactNatureLabel(row)}</Badge>}
       <span className={isWaiting ? undefined : "request-card-unseen"}>
         <Badge tone={contactUrgenceTones[urgence]}>{priorityOf(urgence)}</Badge>

@@ -57,6 +57,15 @@ test("the card names the service in French", () => {
   expect(textOf(render({ service_demande: null }))).not.toContain("Service");
 });
 
+test("DISPO-07 a request whose option ended says so on its card, in the fiche and in the export", () => {
+  const ended = { nature: "reservation" as const, motif: "option_expiree", urgence: "haute" as const };
+  expect(textOf(render(ended))).toContain("Option expirée sans réponse");
+  expect(textOf(render())).not.toContain("Option expirée");
+  expect(contactSent.fiche({ ...request, ...ended }).marks?.map(({ label }) => label)).toContain("Option expirée sans réponse");
+  const motif = contactSent.exported.columns.find(([header]) => header === "Motif")?.[1];
+  expect(motif?.({ ...request, ...ended }, "Nouveau")).toBe("Option expirée sans réponse");
+});
+
 const replyLinks = (markup: string) =>
   [...markup.matchAll(/<a (?=[^>]*aria-label="(Répondre|Écrire)[^"]*")[^>]*href="([^"]*)"/g)].map(([, act, to = ""]) => [
     act,

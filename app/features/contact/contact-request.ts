@@ -30,6 +30,10 @@ export function contactNatureLabel({ nature, listing_table }: Pick<ContactReques
   return nature === "reservation" && listing_table && askedAbout[listing_table].isMovable ? "Demande de location" : natureLabels[nature];
 }
 
+/** What a request says whose dates were held and are free again, before a member answered. */
+export const OPTION_ENDED = "option_expiree";
+export const OPTION_ENDED_LABEL = "Option expirée sans réponse";
+
 export const contactServiceLabels: Record<NonNullable<ContactRequest["service_demande"]>, string> = {
   immobilier: "Immobilier",
   btp: "BTP",

@@ -9,6 +9,8 @@ import {
   contactServiceLabels,
   contactUrgenceLabels,
   contactUrgenceTones,
+  OPTION_ENDED,
+  OPTION_ENDED_LABEL,
 } from "./contact-request.ts";
 import { reportDecisions, reportDone, reportLabel, reportUndone, reportUndoneBy } from "./listing-report.ts";
 
@@ -63,7 +65,7 @@ export const contactSent = defineSent<"contact_requests", ListedContact>({
       ["E-mail", (row) => row.email],
       ["Téléphone", (row) => row.telephone],
       ["Sujet", (row) => row.sujet],
-      ["Motif", (row) => reportLabel(row.motif)],
+      ["Motif", ({ motif }) => (motif === OPTION_ENDED ? OPTION_ENDED_LABEL : reportLabel(motif))],
       ["Message", (row) => row.message],
       ["Service", (row) => row.service_demande && contactServiceLabels[row.service_demande]],
       ["Référence de l’annonce", (row) => row.listing?.reference],
@@ -78,6 +80,7 @@ export const contactSent = defineSent<"contact_requests", ListedContact>({
     ...{ label: contactNatureLabel(row), subject: row.sujet, texte: row.message },
     facts: [referenceFact(row), row.entreprise, row.date_souhaitee && `Date souhaitée\u00a0: ${formatDate(row.date_souhaitee)}`],
     marks: [
+      ...(row.motif === OPTION_ENDED ? [{ tone: "warn" as const, label: OPTION_ENDED_LABEL }] : []),
       ...(row.urgence === "urgente" || row.urgence === "haute"
         ? [{ tone: contactUrgenceTones[row.urgence], label: priorityOf(row.urgence) }]
         : []),

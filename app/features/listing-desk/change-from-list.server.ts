@@ -1,7 +1,9 @@
 import { z } from "zod";
 import type { Db } from "#app/db/engine/client.server.ts";
+import { type ListingTable, listingTables } from "#app/db/tables/content-types.ts";
 import { type ChosenIntent, type ChosenList, changeChosen, chosenIntents, isChosenIntent } from "#app/features/lots/lot-action.server.ts";
-import { parseFormData } from "#app/lib/forms/forms.server.ts";
+import { askAboutComing } from "#app/features/stays/coming-meetings.server.ts";
+import { parseFormData, removeField } from "#app/lib/forms/forms.server.ts";
 import { badRequest } from "#app/lib/forms/http.ts";
 import type { ListFilter } from "#app/lib/text/list-filter.ts";
 import type { Message } from "#app/lib/text/message.ts";
@@ -15,6 +17,9 @@ import type { ReceivedRequest } from "#app/services/desk-forms/write-failure.ser
 import { answerChange } from "#app/services/desk-lists/answer-change.server.ts";
 import type { ChangeOutcome } from "#app/services/desk-lists/change-outcome.server.ts";
 import { throwDraftAway } from "#app/services/drafts/form-drafts.server.ts";
+import { SEEN_FIELD } from "#app/services/forms/asked-again.ts";
+import { MAX_CHOSEN } from "#app/services/lots/lot.ts";
+import type { ListFailure } from "#app/ui/admin/list-controls.tsx";
 import { failureNames, rightHere } from "./content-address.ts";
 
 export const listIntents = intentsWith(rightHere("modifier"), [...chosenIntents, "supprimer", "restaurer", "statut", "prix", "montrer"]);
@@ -34,7 +39,12 @@ export async function changeFromList(
   { db, admin, intent, form }: IntentCall<typeof listIntents>,
   received: ReceivedRequest,
   filter: ListFilter<string>,
-): Promise<ChangeOutcome<ContentDone>> {
+): Promise<ChangeOutcome<ContentDone, ListFailure>> {
+  const seen = removeField(form, SEEN_FIELD);
+  const leaving = await findLeaving(content, db, intent, form, filter);
+  const question = leaving && (await askAboutComing(db, leaving.table, leaving.ids, seen));
+  if (question)
+    return { failure: { ...question, again: [["intent", intent], ...textsOf(form), [SEEN_FIELD, question.seen]] }, status: 409 };
   if (isChosenIntent(intent)) return changeChosen(db, admin, chosenList(content, db, admin, filter), { intent, form }, received);
   const sent = parseFormData(form, contentChangeSchema);
   if (!sent.ok) throw badRequest();
@@ -48,6 +58,32 @@ export async function changeFromList(
     return applyIntent(contentFor(content, admin), db, admin, intent, sent.value);
   });
   return "done" in outcome ? { ...outcome, avant } : outcome;
+}
+
+/** The listings that an act of the list sells, lets, withdraws or throws away. */
+async function findLeaving(
+  { table, find, listIds }: Content,
+  db: Db,
+  intent: keyof typeof listIntents,
+  form: FormData,
+  filter: ListFilter<string>,
+): Promise<{ table: ListingTable; ids: string[] } | undefined> {
+  const listing = listingTables.find((name) => name === table);
+  if (!listing) return undefined;
+  const ids = form.getAll("id").map(String);
+  if (intent === "supprimer") return { table: listing, ids };
+  if (intent === "choisis") {
+    const acte = String(form.get("acte"));
+    const isLeaving = acte === "corbeille" || acte === "retirer" || (acte.startsWith("statut:") && acte !== "statut:disponible");
+    return isLeaving ? { table: listing, ids: form.has("tous") ? await listIds(db, filter, MAX_CHOSEN) : ids } : undefined;
+  }
+  const isLeaving = intent === "statut" && form.get("statut") !== "disponible";
+  const row = isLeaving ? await find(db, ids[0] ?? "") : undefined;
+  return row && row.statut !== form.get("statut") ? { table: listing, ids } : undefined;
+}
+
+function textsOf(form: FormData): [string, string][] {
+  return [...form].map(([name, value]) => [name, String(value)]);
 }
 
 function chosenList(content: Content, db: Db, actor: Actor, filter: ListFilter<string>): ChosenList {

@@ -1,6 +1,7 @@
 import { data, redirect } from "react-router";
 import type { Db } from "#app/db/engine/client.server.ts";
 import type { ListingTable } from "#app/db/tables/content-types.ts";
+import { askAboutComing } from "#app/features/stays/coming-meetings.server.ts";
 import { listOf, textOf } from "#app/lib/forms/form-values.ts";
 import type { FormErrors, FormValues } from "#app/lib/forms/forms.server.ts";
 import { badRequest } from "#app/lib/forms/http.ts";
@@ -18,6 +19,7 @@ import { describeFailure, type ReceivedRequest } from "#app/services/desk-forms/
 import { deviceOf } from "#app/services/drafts/device.server.ts";
 import { DRAFT_TOO_LONG } from "#app/services/drafts/form-draft.ts";
 import { isPublishable } from "#app/services/publication/publication-rules.ts";
+import { isOffered } from "#app/services/publication/reconfirmation.ts";
 
 /**
  * Saves a new row, and leads to the whole list, where it is seen. When the row is stored by now, with other words than these, another device
@@ -60,7 +62,7 @@ export async function findCopied({ find }: Content, db: Db, url: URL): Promise<A
  * shown beside what was typed.
  */
 export async function saveContent(content: Content, db: Db, actor: Actor, id: string, received: ReceivedRequest & { url: URL }) {
-  const { values, version, isReal, draftBase, input, errors } = await readSubmission(
+  const { values, version, isReal, draftBase, seen, input, errors } = await readSubmission(
     received.request,
     content.schema,
     listFieldsOf(content.fields),
@@ -70,6 +72,8 @@ export async function saveContent(content: Content, db: Db, actor: Actor, id: st
   if (errors && isForLater(content, values)) return keepForLater(content, db, actor, { id, version, draftBase, values }, received);
   if (errors) return data<ContentFormResult>({ kind: "invalid", values, errors }, { status: 400 });
   try {
+    const question = await askBeforeSaving(content, db, id, input as Input, seen);
+    if (question) return data<ContentFormResult>({ kind: "failed", values, question }, { status: 409 });
     const update = await content.update(db, actor, id, version, input as Input, { isReal, draftBase });
     const stored = !update.ok && update.reason === "stale" ? await content.find(db, id) : undefined;
     // Stored already, word for word: the same form again, because the first answer was lost.
@@ -81,6 +85,15 @@ export async function saveContent(content: Content, db: Db, actor: Actor, id: st
     const { message, ...init } = describeFailure(error, received);
     return data<ContentFormResult>({ kind: "failed", values, message }, init);
   }
+}
+
+/** Asked of a listing that the form sells, lets or withdraws. */
+async function askBeforeSaving({ find, columns, table }: Content, db: Db, id: string, input: Input, seen: string | undefined) {
+  const before = await find(db, id);
+  if (!before || !isPublishable(before)) return undefined;
+  const after = { ...before, ...(columns(input) as Partial<typeof before>) };
+  const isMoved = after.statut !== before.statut || after.publication !== before.publication;
+  return isMoved && !isOffered(after) ? askAboutComing(db, table as ListingTable, [id], seen) : undefined;
 }
 
 /** What the schema of a content gives is what its commands take; both come from the same fields. */

@@ -1,17 +1,15 @@
 import type { Db, Trx } from "#app/db/engine/client.server.ts";
-import { type ListingTable, listingTables } from "#app/db/tables/content-types.ts";
+import { listingTables } from "#app/db/tables/content-types.ts";
 import { env } from "#app/kernel/env/env.server.ts";
 import { changeContent } from "#app/kernel/write/change-content.server.ts";
 import { type CalendarLine, calendarDate, calendarFile, calendarText } from "#app/lib/text/calendar-text.ts";
 import { addDays, nowIso, todayInLome } from "#app/lib/time/dates.ts";
 import { type Actor, recordAudit } from "#app/services/audit/record-change.server.ts";
 import { createLink, findLinkOf, renewLink } from "#app/services/private-links/private-links.server.ts";
-import { holdsNights } from "./stay.ts";
+import { holdsNights, type OfListing } from "./stay.ts";
 
 const PAST_DAYS = 30;
 const COMING_DAYS = 400;
-
-type OfListing = { table: ListingTable; id: string };
 
 /** A link names its target by one word: the listing and its table. */
 function targetOf({ table, id }: OfListing) {

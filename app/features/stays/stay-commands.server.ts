@@ -1,5 +1,5 @@
 import type { Db, Trx } from "#app/db/engine/client.server.ts";
-import { contentTypes, type ListingTable } from "#app/db/tables/content-types.ts";
+import { contentTypes } from "#app/db/tables/content-types.ts";
 import { requestSearchText } from "#app/db/tables/senders.ts";
 import { stayOfferOf } from "#app/features/listing-parts/stay-offer.ts";
 import { type Announce, changeContent } from "#app/kernel/write/change-content.server.ts";
@@ -14,7 +14,7 @@ import { internationalPhone } from "#app/services/form-fields/international-phon
 import { createDerivedLink } from "#app/services/private-links/private-links.server.ts";
 import { findLive } from "#app/services/publication/change-rows.server.ts";
 import { sha256, storeOnce, submissionWithKey } from "#app/services/visitor-forms/store-once.server.ts";
-import { holdsNights, type Stay, type StayStatut, statutOn, stayUnitOf } from "./stay.ts";
+import { holdsNights, type OfListing, type Stay, type StayStatut, statutOn, stayUnitOf } from "./stay.ts";
 import { dateFault, type StayDates } from "./stay-dates.ts";
 import { TAKEN } from "./stay-form-words.ts";
 import type { BlockedDates, StayIntent, TypedStay } from "./stay-input.ts";
@@ -27,7 +27,6 @@ export type StayOutcome = { ok: true; stay: string } | { ok: false; reason: Refu
 /** Who acts: whatever else a session holds is not needed here. */
 type Member = Pick<AdminSession, "id" | "username" | "role" | "prenom" | "nom">;
 type Seen = { id: string; version: number };
-type OfListing = { table: ListingTable; id: string };
 
 const refusals = {
   absent: "Ce séjour n’existe plus.",

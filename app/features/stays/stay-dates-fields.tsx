@@ -1,15 +1,14 @@
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import type { StayOffer } from "#app/features/listing-parts/stay-offer.ts";
 import type { FormErrors } from "#app/lib/forms/forms.server.ts";
-import { daysBetween, todayInLome } from "#app/lib/time/dates.ts";
+import { todayInLome } from "#app/lib/time/dates.ts";
 import { Button, ButtonLink } from "#app/ui/controls/button.tsx";
 import { Field, Input } from "#app/ui/controls/field.tsx";
 import { useDelayed } from "#app/ui/controls/use-delayed.ts";
 import { addMonth, type Chosen, chooseDay, dateFault, lastMonth } from "./stay-dates.ts";
 import { staysAddress } from "./stay-form-words.ts";
-import { StayMonths } from "./stay-months.tsx";
-import { stayLines } from "./stay-prices.ts";
-import { dateLabels, StayPrice } from "./stay-summary.tsx";
+import { monthsShown, StayMonths } from "./stay-months.tsx";
+import { dateLabels, priceOf, StayPrice } from "./stay-summary.tsx";
 
 /** What the page knows of the calendar: nothing in a kept page, the months it shows in one that is made for this visitor. */
 export type ShownMonths = { month: string; today: string; taken: string[] };
@@ -21,20 +20,24 @@ type StayDatesFieldsProps = {
   shown?: ShownMonths;
   dates: Chosen;
   errors?: FormErrors;
+  /** How often the server has refused what was chosen: each time the days are read anew. */
+  refusals?: number;
   /** Under the price of dates that can be asked for. */
   children?: (dates: { arrivee: string; depart: string }) => ReactNode;
 };
 
 const FETCHED_MONTHS = 3;
 
-type Days = { taken: ReadonlySet<string>; months: ReadonlySet<string> };
+type Days = { refusals: number; taken: ReadonlySet<string>; months: ReadonlySet<string> };
 
 /** The calendar and two date fields, which are all there is without script; what is chosen is priced at once. */
-export function StayDatesFields({ listing, offer, shown, dates, errors = {}, children }: StayDatesFieldsProps) {
+export function StayDatesFields({ listing, offer, shown, dates, errors = {}, refusals = 0, children }: StayDatesFieldsProps) {
   const [today, setToday] = useState(shown?.today);
   const [month, setMonth] = useState(shown?.month ?? dates.arrivee?.slice(0, 7));
   const [chosen, setChosen] = useState(dates);
-  const { days, state, retry } = useTakenNights(listing.reference, month, shown);
+  const [refused, setRefused] = useState({ refusals, chosen });
+  if (refused.refusals !== refusals) setRefused({ refusals, chosen });
+  const { days, state, retry } = useTakenNights(listing.reference, month, shown, refusals);
   const isSlow = useDelayed(state === "loading");
 
   // A kept page names no day: the browser knows which one it is.
@@ -48,9 +51,9 @@ export function StayDatesFields({ listing, offer, shown, dates, errors = {}, chi
   const isWhole = arrivee !== "" && depart !== "";
   const rules = { unit: offer.unit, min: offer.min, max: offer.max };
   const fault = isWhole && today ? dateFault({ arrivee, depart }, rules, days.taken, today) : undefined;
-  const said = chosen === dates ? errors : fault ? { [fault.field]: fault.message } : {};
+  const said = chosen === refused.chosen ? errors : fault ? { [fault.field]: fault.message } : {};
+  const isSound = isWhole && !fault && !said.arrivee && !said.depart;
   const labels = dateLabels[offer.unit];
-  const told = stayLines(offer.rates, isWhole && !fault ? daysBetween(arrivee, depart) : 0, offer.unit, offer.menage);
   return (
     <div className="stay-picker">
       {state === "failed" && (
@@ -67,7 +70,7 @@ export function StayDatesFields({ listing, offer, shown, dates, errors = {}, chi
       {isSlow && <p role="status">Chargement du calendrier...</p>}
       {month && today && state !== "failed" && (
         <StayMonths
-          {...{ month, today, chosen, taken: days.taken }}
+          {...{ month, today, chosen, taken: days.taken, known: days.months }}
           monthAddress={(to) => staysAddress(listing.reference, { mois: to, ...(arrivee && { arrivee }), ...(depart && { depart }) })}
           onMonth={setMonth}
           onDay={(day) => setChosen(chooseDay(chosen, day, days.taken, today))}
@@ -92,40 +95,33 @@ export function StayDatesFields({ listing, offer, shown, dates, errors = {}, chi
           </Field>
         ))}
       </div>
-      <div aria-live="polite">
-        {isWhole && !fault && (
-          <StayPrice
-            dates={{ arrivee, depart }}
-            unit={offer.unit}
-            lines={told?.lines ?? []}
-            total={told?.total ?? null}
-            caution={offer.caution}
-          />
-        )}
-      </div>
-      {children?.(isWhole && !fault ? { arrivee, depart } : { arrivee: "", depart: "" })}
+      <div aria-live="polite">{isSound && <StayPrice {...priceOf(offer, { arrivee, depart })} />}</div>
+      {children?.(isSound ? { arrivee, depart } : { arrivee: "", depart: "" })}
     </div>
   );
 }
 
 /** Reads the taken nights of the months around what is shown, each once; those that the page brought are known. */
-function useTakenNights(reference: string, month: string | undefined, shown: ShownMonths | undefined) {
+function useTakenNights(reference: string, month: string | undefined, shown: ShownMonths | undefined, refusals: number) {
   const [days, setDays] = useState<Days>(() => ({
+    refusals,
     taken: new Set(shown?.taken),
     months: new Set(shown && monthsFrom(shown.month, shown.today)),
   }));
+  if (days.refusals !== refusals) setDays({ refusals, taken: new Set(), months: new Set() });
   const [state, setState] = useState<"ready" | "loading" | "failed">("ready");
   const [tries, setTries] = useState(0);
   const asked = useRef(0);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: another try asks again
   useEffect(() => {
-    if (!month || days.months.has(month)) return;
+    if (!month || monthsShown(month, todayInLome()).every((each) => days.months.has(each))) return;
     const own = ++asked.current;
     setState("loading");
     fetchNights(reference, month).then(
       (nights) => {
         setDays((known) => ({
+          ...known,
           taken: new Set([...known.taken, ...nights]),
           months: new Set([...known.months, ...monthsFrom(month, todayInLome())]),
         }));

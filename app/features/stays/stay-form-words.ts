@@ -5,6 +5,8 @@ import type { FormMessages } from "#app/services/visitor-forms/visitor-form.ts";
 
 export const MAX_PERSONS = 20;
 export const MAX_STAY_MESSAGE = 500;
+/** A request for more is stored and holds nothing. */
+export const MOST_HELD_NIGHTS = 31;
 export const TAKEN = "Ces dates viennent d’être prises.";
 export const NOTHING_TO_PAY = "Rien à payer en ligne.";
 export const PRICE_ON_DEMAND = "Prix à confirmer par FADEM pour cette durée.";

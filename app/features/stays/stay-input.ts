@@ -22,7 +22,7 @@ const reach = {
   indicatif: contactRequestInputSchema.shape.indicatif,
 };
 
-/** A request for dates. What else the browser sends, a total for instance, is left out: the price is made on the server. */
+/** A request for dates. Any other field, a total for instance, is refused: the price is made on the server. */
 export const stayRequestSchema = z
   .object({
     annonce: z.string().max(12).default(""),
@@ -55,6 +55,5 @@ export const stayActs = {
   }),
 };
 export type StayIntent = keyof typeof stayActs;
-export const stayIntents = Object.keys(stayActs) as StayIntent[];
 export type TypedStay = z.infer<typeof stayActs.saisir>;
 export type BlockedDates = z.infer<typeof stayActs.bloquer>;

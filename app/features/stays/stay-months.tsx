@@ -8,7 +8,7 @@ import { addMonth, type Chosen, dayState, lastDay, lastMonth, weeksOf } from "./
 
 const monthWords = once(() => new Intl.DateTimeFormat("fr-FR", { month: "long", year: "numeric", timeZone: "UTC" }));
 const weekDays = ["lundi", "mardi", "mercredi", "jeudi", "vendredi", "samedi", "dimanche"];
-const told = { past: "passé", taken: "pris", free: "libre" };
+const told = { past: "passé", taken: "pris", free: "libre", unread: "pas encore lu" };
 /** Arrow keys, in days. */
 const steps: Partial<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -7, ArrowDown: 7 };
 
@@ -16,6 +16,8 @@ type StayMonthsProps = {
   month: string;
   today: string;
   taken: ReadonlySet<string>;
+  /** The months whose taken nights are known; all of them where nothing is said. */
+  known?: ReadonlySet<string>;
   chosen: Chosen;
   /** Where the buttons of the months lead without script. */
   monthAddress: (month: string) => string;
@@ -23,12 +25,17 @@ type StayMonthsProps = {
   onDay: (day: string) => void;
 };
 
+/** Two from `month` on, as far as the calendar goes. */
+export function monthsShown(month: string, today: string): string[] {
+  return [month, addMonth(month, 1)].filter((each) => each <= lastMonth(today));
+}
+
 /** Two months from `month` on, of which a narrow screen shows the first. */
-export function StayMonths({ month, today, taken, chosen, monthAddress, onMonth, onDay }: StayMonthsProps) {
+export function StayMonths({ month, today, taken, known, chosen, monthAddress, onMonth, onDay }: StayMonthsProps) {
   const root = useRef<HTMLDivElement>(null);
   const [focused, setFocused] = useState<string>();
   const first = today.slice(0, 7);
-  const shown = [month, addMonth(month, 1)].filter((each) => each <= lastMonth(today));
+  const shown = monthsShown(month, today);
   // One day of the calendar is in the order of Tab: where the keyboard stands, else the first that can be chosen.
   const entry = focused && shown.includes(focused.slice(0, 7)) ? focused : month === first ? today : `${month}-01`;
 
@@ -70,7 +77,7 @@ export function StayMonths({ month, today, taken, chosen, monthAddress, onMonth,
                 {week.map((day, index) => (
                   // biome-ignore lint/suspicious/noArrayIndexKey: a week has seven places, some of them empty
                   <td key={index} className={dayClass(day, chosen)}>
-                    {day && <Day {...{ day, today, taken, chosen, onDay }} isEntry={day === entry} onKey={move} />}
+                    {day && <Day {...{ day, today, taken, known, chosen, onDay }} isEntry={day === entry} onKey={move} />}
                   </td>
                 ))}
               </tr>
@@ -91,14 +98,15 @@ function dayClass(day: string | undefined, { arrivee, depart }: Chosen) {
   return classNames(isEnd && "is-end", !isEnd && depart !== undefined && day > arrivee && day < depart && "is-within") || undefined;
 }
 
-type DayProps = Pick<StayMonthsProps, "today" | "taken" | "chosen" | "onDay"> & {
+type DayProps = Pick<StayMonthsProps, "today" | "taken" | "known" | "chosen" | "onDay"> & {
   day: string;
   isEntry: boolean;
   onKey: (event: KeyboardEvent<HTMLElement>, day: string) => void;
 };
 
-function Day({ day, today, taken, chosen, isEntry, onDay, onKey }: DayProps) {
-  const state = dayState(day, chosen, taken, today);
+function Day({ day, today, taken, known, chosen, isEntry, onDay, onKey }: DayProps) {
+  const isRead = day < today || !known || known.has(day.slice(0, 7));
+  const state = isRead ? dayState(day, chosen, taken, today) : "unread";
   const isChosen = day === chosen.arrivee || day === chosen.depart;
   return (
     <button

@@ -1,5 +1,5 @@
 import type { Db, Trx } from "#app/db/engine/client.server.ts";
-import type { ListingTable } from "#app/db/tables/content-types.ts";
+import { OPTION_ENDED } from "#app/features/contact/contact-request.ts";
 import { LOOK_EVERY_MS, workRegularly } from "#app/kernel/runtime/regular-work.server.ts";
 import { type Announce, changeContent } from "#app/kernel/write/change-content.server.ts";
 import { nowIso } from "#app/lib/time/dates.ts";
@@ -7,14 +7,11 @@ import { type Actor, recordAudit } from "#app/services/audit/record-change.serve
 import { freeUnits, listTaken, takeUnits } from "#app/services/occupied-units/occupied-units.server.ts";
 import { nightsOf } from "#app/services/occupied-units/units.ts";
 import { changeRows, findLive } from "#app/services/publication/change-rows.server.ts";
-import { hasEnded, nightsOfStay, type Stay } from "./stay.ts";
+import { hasEnded, nightsOfStay, type OfListing, type Stay } from "./stay.ts";
+import { addMonth } from "./stay-dates.ts";
 
 /** Who the history names where no member pressed anything. */
 export const SITE: Actor = { username: "le site" };
-/** What the request of an option says that ended before a member answered. */
-export const OPTION_ENDED = "option_expiree";
-
-type OfListing = { table: ListingTable; id: string };
 
 /** Takes the nights of a stay for it alone; false when another has one of them. */
 export async function holdNights(trx: Trx, stay: Pick<Stay, "id" | "listing_table" | "listing_id" | "arrivee" | "depart">) {
@@ -48,6 +45,11 @@ export async function listTakenNights(
     .execute();
   const ended = new Set(holders.filter((stay) => hasEnded(stay, now)).map((stay) => stay.id));
   return units.filter(({ source_table, source_id }) => source_table !== "bookings" || !ended.has(source_id)).map(({ unite }) => unite);
+}
+
+/** Those of some months, each once, in their order. */
+export async function nightsOfMonths(db: Db, listing: OfListing, month: string, count: number): Promise<string[]> {
+  return [...new Set(await listTakenNights(db, listing, `${month}-01`, `${addMonth(month, count)}-01`))];
 }
 
 /** Writes what an act made of a stay, with its line of history. A statut that holds no nights frees them before. */

@@ -17,6 +17,8 @@ export type DeskStay = Stay & {
   email: string | null;
   message: string | null;
   person_id: string | null;
+  /** Since when its request is in the bin: what it holds stays held. */
+  demande_retiree: string | null;
 };
 
 type Span = { from: string; to: string; listing?: { table: ListingTable; id: string }; followedBy?: string };
@@ -48,8 +50,7 @@ function stays(db: Db) {
     .selectFrom("bookings")
     .leftJoin("contact_requests", "contact_requests.id", "bookings.demande_id")
     .selectAll("bookings")
-    .select(["nom", "telephone", "telephone_e164", "email", "message", "person_id"])
-    .where("contact_requests.deleted_at", "is", null);
+    .select(["nom", "telephone", "telephone_e164", "email", "message", "person_id", "contact_requests.deleted_at as demande_retiree"]);
 }
 
 type Joined = Awaited<ReturnType<ReturnType<typeof stays>["execute"]>>[number];

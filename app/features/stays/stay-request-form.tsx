@@ -3,6 +3,7 @@ import { EMAIL_OR_TELEPHONE } from "#app/features/contact/contact-request.ts";
 import { DepositCaution } from "#app/features/listing-parts/deposit-caution.tsx";
 import type { StayOffer } from "#app/features/listing-parts/stay-offer.ts";
 import { textOf } from "#app/lib/forms/form-values.ts";
+import type { FormErrors } from "#app/lib/forms/forms.server.ts";
 import { PhoneField } from "#app/services/form-fields/phone-field.tsx";
 import { CountedField, TextField } from "#app/services/form-fields/text-field.tsx";
 import { useVisitorForm } from "#app/services/visitor-forms/use-visitor-form.ts";
@@ -10,7 +11,8 @@ import { EITHER_ENOUGH, eitherOf, type FormAnswer } from "#app/services/visitor-
 import { FormFailure, FormSendButton, FormTrap, PrivacyNotice } from "#app/services/visitor-forms/visitor-form-end.tsx";
 import type { StayDates } from "./stay-dates.ts";
 import { type ShownMonths, StayDatesFields, type StayListing } from "./stay-dates-fields.tsx";
-import { MAX_PERSONS, MAX_STAY_MESSAGE, stayMessages, staysAddress } from "./stay-form-words.ts";
+import { MAX_PERSONS, MAX_STAY_MESSAGE, MOST_HELD_NIGHTS, stayMessages, staysAddress } from "./stay-form-words.ts";
+import { priceOf, StayDays, StayPrice } from "./stay-summary.tsx";
 
 type StayRequestFormProps = {
   listing: StayListing;
@@ -25,9 +27,12 @@ type StayRequestFormProps = {
 
 const labels = { nom: "Votre nom", email: "E-mail", personnes: "Personnes", message: "Message" };
 
-/** Who asks for the dates. Where they were taken meanwhile the calendar comes back, with everything that was typed. */
+/** Dates and price, and who asks for them. Dates that are refused open the calendar, read anew, beside everything that was typed. */
 export function StayRequestForm({ listing, offer, dates, caution, hours, shown, answer }: StayRequestFormProps) {
   const [zone, setZone] = useState("");
+  const first = answer?.kind === "invalid" ? answer.errors : {};
+  const [refusals, setRefusals] = useState(isAboutDates(first) ? 1 : 0);
+  const known = answer ? shown : undefined; // days that were read before a refusal of this page are not those that refused
   const form = useVisitorForm({
     name: "sejour",
     action: staysAddress(listing.reference, dates),
@@ -35,22 +40,29 @@ export function StayRequestForm({ listing, offer, dates, caution, hours, shown, 
     answer,
     either: eitherOf(EMAIL_OR_TELEPHONE),
     onSent: ({ address }) => address && window.location.assign(address),
+    onRefused: (errors) => isAboutDates(errors) && setRefusals(refusals + 1),
   });
   useEffect(() => setZone(new Intl.DateTimeFormat().resolvedOptions().timeZone), []);
   const fields = { values: { personnes: "2", ...form.typed }, errors: form.errors, labels };
-  const { arrivee, depart } = form.errors;
   const typed = { arrivee: textOf(form.typed, "arrivee") || dates.arrivee, depart: textOf(form.typed, "depart") || dates.depart };
   return (
     <form {...form.formProps} className="contact-form">
       <FormTrap />
       <input type="hidden" name="annonce" value={listing.reference} />
       <input type="hidden" name="fuseau" value={zone} />
-      {arrivee || depart ? (
-        <StayDatesFields key={arrivee ?? depart} {...{ listing, offer, shown, dates: typed, errors: form.errors }} />
+      {refusals > 0 ? (
+        <StayDatesFields {...{ listing, offer, refusals, dates: typed, errors: form.errors, shown: known }} />
       ) : (
         <>
           <input type="hidden" name="arrivee" value={typed.arrivee} />
           <input type="hidden" name="depart" value={typed.depart} />
+          <StayDays dates={typed} unit={offer.unit} />
+          <StayPrice {...priceOf(offer, typed)} />
+          <p>
+            <a href={staysAddress(listing.reference, { mois: typed.arrivee.slice(0, 7) })} rel="nofollow">
+              Choisir d’autres dates
+            </a>
+          </p>
         </>
       )}
       <div className="form-grid">
@@ -67,10 +79,14 @@ export function StayRequestForm({ listing, offer, dates, caution, hours, shown, 
         <FormSendButton form={form}>Demander ces dates</FormSendButton>
       </div>
       <p className="field-hint">
-        Rien n’est dû maintenant. Votre demande garde ces dates {hours} {hours > 1 ? "heures" : "heure"}, FADEM accepte ou propose autre
-        chose.
+        Rien n’est dû maintenant. Votre demande garde {MOST_HELD_NIGHTS} nuits au plus, {hours} {hours > 1 ? "heures" : "heure"}&nbsp;;
+        FADEM accepte ou propose autre chose.
       </p>
       <PrivacyNotice />
     </form>
   );
+}
+
+function isAboutDates({ arrivee, depart }: FormErrors) {
+  return arrivee !== undefined || depart !== undefined;
 }

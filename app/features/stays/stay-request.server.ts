@@ -13,14 +13,14 @@ import { createDerivedLink, derivedSecret } from "#app/services/private-links/pr
 import { isPublic } from "#app/services/publication/visibility.ts";
 import { type Made, storeSent } from "#app/services/sent/sent-commands.server.ts";
 import { findSent, type Submission } from "#app/services/visitor-forms/store-once.server.ts";
-import { hasEnded, type Stay, stayPeriod, stayUnitOf } from "./stay.ts";
+import { hasEnded, type OfListing, type Stay, stayPeriod, stayUnitOf } from "./stay.ts";
 import { dateFault, type StayDates } from "./stay-dates.ts";
+import { MOST_HELD_NIGHTS } from "./stay-form-words.ts";
 import type { StayRequestInput } from "./stay-input.ts";
 import { endOptions, freeNights, holdNights, listTakenNights, moveRequest, nextReference, SITE, writeStay } from "./stay-nights.server.ts";
 import { stayLines } from "./stay-prices.ts";
 
 // An option is a courtesy, bounded so that no sender can block a calendar (DEC-115): beyond these a request is stored and holds nothing.
-export const MOST_HELD_NIGHTS = 31;
 export const MOST_OPTIONS_OF_SENDER = 2;
 export const MOST_OPTIONS_OF_LISTING = 10;
 /** A page of a stay dies so long after its departure. */
@@ -29,7 +29,6 @@ const PAGE_LIVES_DAYS = 30;
 export type StayRefusal =
   | { ok: false; reason: "gone" | "unknown" | "closed" | "taken" | "unreachable" }
   | { ok: false; reason: "dates"; errors: FormErrors };
-type OfListing = { table: ListingTable; id: string };
 
 /** The listing as a request for dates finds it: what it offers, unless visitors do not see it or it takes none. */
 export async function findOffer(db: Db | Trx, { table, id }: OfListing): Promise<{ offer: StayOffer; titre: string } | undefined> {

@@ -5,6 +5,7 @@ import { pluralize } from "#app/lib/text/text.ts";
 import { daysBetween, formatDate } from "#app/lib/time/dates.ts";
 import { countOf, type StayDates } from "./stay-dates.ts";
 import { NOTHING_TO_PAY, PRICE_ON_DEMAND } from "./stay-form-words.ts";
+import { stayLines } from "./stay-prices.ts";
 
 const rateWords = { nuit: { nuit: "la nuit", jour: "le jour" }, semaine: "la semaine", mois: "le mois" };
 
@@ -52,6 +53,12 @@ export function StayDays({ dates, unit }: { dates: StayDates; unit: StayUnit }) 
 }
 
 type StayPriceProps = { dates: StayDates; unit: StayUnit; lines: readonly StayLine[]; total: number | null; caution: number | null };
+
+/** The price of dates in what a listing offers. */
+export function priceOf({ rates, unit, menage, caution }: StayOffer, dates: StayDates): StayPriceProps {
+  const told = stayLines(rates, daysBetween(dates.arrivee, dates.depart), unit, menage);
+  return { dates, unit, lines: told?.lines ?? [], total: told?.total ?? null, caution };
+}
 
 /** What the stay costs, line by line; nothing of it is paid here. */
 export function StayPrice({ dates, unit, lines, total, caution }: StayPriceProps) {

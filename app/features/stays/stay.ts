@@ -20,6 +20,9 @@ export const stayStatuts: Record<StayStatut, { label: string; tone: Tone }> = {
   bloquee: { label: "Bloqué", tone: "info" },
 };
 
+/** The listing that a stay is in. */
+export type OfListing = { table: ListingTable; id: string };
+
 type Held = Pick<Stay, "statut" | "option_jusqu_a">;
 
 /** An option is over at its minute, whether a process has already written so or not. */

@@ -13,9 +13,8 @@ import { findSiteTexts } from "#app/services/site-texts/site-text-queries.server
 import type { StoreOutcome } from "#app/services/visitor-forms/receive-visitor-form.server.ts";
 import { dateFault, type StayDates, shownMonth } from "./stay-dates.ts";
 import { monthsFrom, type ShownMonths } from "./stay-dates-fields.tsx";
-import { nightsOfMonths } from "./stay-days.server.ts";
 import { TAKEN } from "./stay-form-words.ts";
-import { listTakenNights } from "./stay-nights.server.ts";
+import { listTakenNights, nightsOfMonths } from "./stay-nights.server.ts";
 import type { StayRefusal } from "./stay-request.server.ts";
 
 const ABSENT = "Cette annonce n’est plus en ligne.";

@@ -82,6 +82,7 @@ export function StaysScreen({ desk, answer: given }: StaysScreenProps) {
                   <StayBadge stay={stay} />
                   <b>{stay.nom ?? "Dates bloquées"}</b>
                   <span className="muted small">{stay.reference}</span>
+                  {stay.demande_retiree && <span className="muted small">demande à la corbeille</span>}
                 </div>
                 <p>
                   <StaySpan stay={stay} />

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { findByReference } from "#app/features/site/listing-address.server.ts";
 import { isMonth, lastMonth } from "#app/features/stays/stay-dates.ts";
-import { nightsOfMonths } from "#app/features/stays/stay-days.server.ts";
+import { nightsOfMonths } from "#app/features/stays/stay-nights.server.ts";
 import { findOffer } from "#app/features/stays/stay-request.server.ts";
 import { appDb } from "#app/kernel/runtime/database.server.ts";
 import { todayInLome } from "#app/lib/time/dates.ts";

@@ -2,6 +2,7 @@ import type { z } from "zod";
 import { type FormErrors, type FormValues, keptValues, parseFormData, readForm, removeField } from "#app/lib/forms/forms.server.ts";
 import { badRequest } from "#app/lib/forms/http.ts";
 import { DRAFT_BASE_FIELD } from "#app/services/drafts/form-draft.ts";
+import { SEEN_FIELD } from "#app/services/forms/asked-again.ts";
 import { REAL_LISTING_FIELD } from "#app/services/samples/demo-rows.ts";
 
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
@@ -17,6 +18,7 @@ export type FormSubmission<Input> = {
   isReal: boolean;
   /** The version of its draft that the form goes on from; 0 for none. */
   draftBase: number;
+  seen?: string;
 } & ({ input: Input; errors?: undefined } | { input?: undefined; errors: FormErrors });
 
 /** The form of one row, and beside it the fields that steer the saving and are no part of the row; `hasMark`: that of the mark too. */
@@ -30,10 +32,11 @@ export async function readSubmission<Schema extends z.ZodObject>(
   const id = readId(removeField(form, "id"));
   const opened = removeField(form, "version");
   const kept = removeField(form, "garder");
+  const seen = removeField(form, SEEN_FIELD);
   const draftBase = readVersion(removeField(form, DRAFT_BASE_FIELD)) ?? 0;
   const values = keptValues(typedValues(form, listFields));
   const isReal = hasMark && removeField(form, REAL_LISTING_FIELD) === "on";
-  const steering = { values, id, version: readVersion(kept ?? opened), isReal, draftBase };
+  const steering = { values, id, version: readVersion(kept ?? opened), isReal, draftBase, seen };
   const outcome = parseFormData(form, schema);
   return outcome.ok ? { ...steering, input: outcome.value } : { ...steering, errors: outcome.errors };
 }

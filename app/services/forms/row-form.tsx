@@ -5,6 +5,7 @@ import type { DraftKeeper } from "#app/services/drafts/draft-keeper.ts";
 import type { OpenedDraft } from "#app/services/drafts/form-draft.ts";
 import type { Image } from "#app/services/pictures/image.ts";
 import { dismissToast, toast } from "#app/ui/overlays/toast-store.ts";
+import { SEEN_FIELD } from "./asked-again.ts";
 import { FormConflict, type FormDifference } from "./form-conflict.tsx";
 import { KeptForm } from "./kept-form.tsx";
 import { remainingErrors, type SharedMistakes } from "./remaining-errors.ts";
@@ -29,7 +30,8 @@ export type RowFormStart = {
 export type RowFormResult<Stored> =
   | { kind: "invalid"; values: FormValues; errors: FormErrors }
   | { kind: "stale"; values: FormValues; stored: Stored }
-  | { kind: "failed"; values: FormValues; message?: string };
+  /** `question`: nothing is wrong with it, and it is stored when it is sent again with `seen`. */
+  | { kind: "failed"; values: FormValues; message?: string; question?: Message & { seen: string } };
 
 type StoredRow = { version: number; updated_at: string; images: Image[] };
 
@@ -96,11 +98,13 @@ export function RowForm<Stored extends StoredRow>(props: RowFormProps<Stored>) {
   const known = result ?? last;
   const current = known === answered ? undefined : known;
   const stored = current?.kind === "stale" ? current.stored : undefined;
+  const question = current?.kind === "failed" ? current.question : undefined;
+  const wordsOf = (answer: RowFormResult<Stored>) => question ?? messageOf(answer);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: each answer is told once, and no longer once the next one is here
   useEffect(() => {
     if (!current) return;
-    const told = toast({ ...messageOf(current), tone: "bad" });
+    const told = toast({ ...wordsOf(current), tone: "bad" });
     return () => dismissToast(told);
   }, [current]);
 
@@ -162,7 +166,8 @@ export function RowForm<Stored extends StoredRow>(props: RowFormProps<Stored>) {
                 }}
               />
             )}
-            {current?.kind === "failed" && <Failure message={messageOf(current)} />}
+            {current?.kind === "failed" && <Failure message={wordsOf(current)} />}
+            {question && <input type="hidden" name={SEEN_FIELD} value={question.seen} />}
             {children({ fields: { values, errors }, images, draft, noteEdit, isSaving, isComplete })}
           </>
         );

@@ -35,10 +35,21 @@ type VisitorFormOptions = {
   /** Fields that are not in the page; waited for before the form leaves. */
   collect?: () => Promise<[name: string, value: string][]>;
   onSent?: (answer: FormAnswer & { kind: "sent" }) => void;
+  onRefused?: (errors: FormErrors) => void;
 };
 
 /** A form for visitors: plain HTML until script runs, then sent without leaving the page. Its fields are uncontrolled and keep what was typed. */
-export function useVisitorForm({ name, action, messages, answer: firstAnswer, required, either, collect, onSent }: VisitorFormOptions) {
+export function useVisitorForm({
+  name,
+  action,
+  messages,
+  answer: firstAnswer,
+  required,
+  either,
+  collect,
+  onSent,
+  onRefused,
+}: VisitorFormOptions) {
   const ref = useRef<HTMLFormElement>(null);
   const openedAt = useRef(0);
   const sending = useRef<RepeatKey>(undefined);
@@ -86,7 +97,7 @@ export function useVisitorForm({ name, action, messages, answer: firstAnswer, re
 
   function handleAnswer(received: FormAnswer, form: HTMLFormElement) {
     const { kind } = received;
-    if (kind === "invalid") return;
+    if (received.kind === "invalid") return onRefused?.(received.errors);
     if (kind === "limited") {
       recordRefusal(name);
       return toastTooMany();

@@ -4,6 +4,7 @@ import { Form, Link, useSubmit } from "react-router";
 import { type ListFilter, writeListFilter } from "#app/lib/text/list-filter.ts";
 import type { Message } from "#app/lib/text/message.ts";
 import { formatNumber } from "#app/lib/text/money.ts";
+import { Button } from "#app/ui/controls/button.tsx";
 import { ButtonRouteLink } from "#app/ui/controls/button-route-link.tsx";
 import { Input } from "#app/ui/controls/field.tsx";
 
@@ -171,8 +172,26 @@ export function TableHead({ columns, hasActs = false, className }: TableHeadProp
   );
 }
 
+/** `again`: the fields of the form, which does what was asked about when it is sent again with them. */
+export type ListFailure = Message & { again?: readonly (readonly [name: string, value: string])[] };
+
 /** With script a toast says it too. */
-export function FailureLine({ failure }: { failure: Message | undefined }) {
+export function FailureLine({ failure }: { failure: ListFailure | undefined }) {
   if (!failure) return null;
-  return <p className="admin-failure notice tone-bad mb-4">{[failure.title, failure.description].filter(Boolean).join(". ")}</p>;
+  const words = [failure.title, failure.description].filter(Boolean).join(". ");
+  if (!failure.again) return <p className="admin-failure notice tone-bad mb-4">{words}</p>;
+  return (
+    <Form method="post" replace preventScrollReset className="admin-failure notice tone-bad mb-4 stack gap-2">
+      <p>{words}</p>
+      {failure.again.map(([name, value], index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a field may be there several times
+        <input key={index} type="hidden" name={name} value={value} />
+      ))}
+      <div>
+        <Button type="submit" variant="outline" size="small" autoFocus>
+          Continuer
+        </Button>
+      </div>
+    </Form>
+  );
 }

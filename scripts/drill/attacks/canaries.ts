@@ -1,6 +1,6 @@
 import { metaFeedNames } from "#app/features/sharing/feeds/meta-feeds.ts";
 import { entryPoints } from "#app/services/addresses/entry-points.ts";
-import { LAND_SCAN_PATH } from "#app/services/addresses/public-paths.ts";
+import { LAND_SCAN_PATH, STAYS_PATH } from "#app/services/addresses/public-paths.ts";
 import type { AppProcess } from "#scripts/app-process.ts";
 import { signIn } from "#scripts/drill/admin-browser.ts";
 import type { Drill, Outcome } from "#scripts/drill/drill.ts";
@@ -18,6 +18,7 @@ const LISTEN_MS = 1_500;
 const namedColumns = [
   ...["land_files.numero", "land_files.titulaire", "land_files.notes_internes", "land_papers.reference", "land_papers.note"],
   ...["private_documents.nom_original", "private_documents.empreinte", "people.email", "contact_requests.notes_internes"],
+  ...["bookings.motif", "bookings.reference", "bookings.total", "bookings.lignes_prix"],
 ];
 
 /** Words of the public stream while content of every kind changes. */
@@ -81,6 +82,19 @@ async function sendAsVisitor({ url }: AppProcess): Promise<string> {
   return answers.map(({ headers, body }) => JSON.stringify(headers) + body).join("\n");
 }
 
+/** The calendars of what is let for days, as data and as pages; a calendar without a taken night would prove nothing. */
+async function readCalendars({ url }: AppProcess, rows: AppRows): Promise<string> {
+  const month = new Date().toISOString().slice(0, 7);
+  const texts: string[] = [];
+  for (const table of ["properties", "vehicles"])
+    for (const { reference } of rows.all(`select reference from ${table} where reservable = 1`)) {
+      texts.push((await send(`${url}/api/disponibilites?annonce=${reference}&du=${month}&mois=3`)).body);
+      texts.push((await send(`${url}${STAYS_PATH}?annonce=${reference}`)).body);
+    }
+  if (!/"nuits":\["\d{4}-/.test(texts.join("\n"))) throw new Error("No calendar told of a taken night");
+  return texts.join("\n");
+}
+
 type Reading = { canaries: readonly Canary[]; found: readonly string[]; read: Crawl; scan: number };
 
 /** `scan`: what its address answers to a stranger. */
@@ -111,11 +125,12 @@ export const canariesDrill: Drill = {
       openMetaFiles(rows);
       const read = await crawl(app.url);
       let answers = "";
+      const calendars = await readCalendars(app, rows);
       const heard = await listen(app, async () => {
         answers = await sendAsVisitor(app);
       });
       if (!read.text.includes("home_listing_id") || !read.text.includes("vehicle_id")) throw new Error("The files for Meta were not read");
-      const found = findCanaries([read.text, heard, answers].join("\n"), canaries);
+      const found = findCanaries([read.text, heard, answers, calendars].join("\n"), canaries);
       complain(found);
       return outcome({ canaries, found, read, scan });
     } finally {

@@ -17,6 +17,8 @@ const publicColumns: Record<string, string> = {
   site_text_content: "id section key content type",
   former_slugs: "table_name slug row_id",
   changes: "version table_name",
+  // The calendar of a listing tells which nights are taken, and nothing else of them.
+  occupied_units: "ressource unite",
 };
 
 /** Not data: keys, and what decides whether a row is shown at all. */

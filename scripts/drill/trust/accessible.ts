@@ -11,7 +11,7 @@ const sizes = [
 
 type Screen = {
   name: string;
-  path: (site: VisitedSite) => string;
+  path: (site: VisitedSite) => string | Promise<string>;
   isAdmin?: true;
   /** What proves that the screen is the one that is meant. */
   shows: string;
@@ -22,6 +22,16 @@ const screens: readonly Screen[] = [
   { name: "acheter en confiance", path: () => "/acheter-en-confiance", shows: ".trust-levels" },
   { name: "annonce avec papiers", path: ({ plot }) => plot.path, shows: ".land-papers .land-stair" },
   { name: "signaler", path: ({ plot }) => `/signaler?annonce=${plot.reference}`, shows: ".report-reasons" },
+  { name: "annonce avec calendrier", path: ({ home }) => home.path, shows: "[data-near] .stay-rates" },
+  { name: "choisir ses dates", path: ({ home }) => `/disponibilites?annonce=${home.reference}`, shows: ".stay-months td button" },
+  { name: "demander ses dates", path: ({ home }) => staysOf(home.reference, 110), shows: "textarea[name=message]" },
+  { name: "page privée d’un séjour", path: askForDates, shows: ".stay-held" },
+  {
+    name: "calendrier d’une annonce",
+    path: ({ home }) => `/admin-dashboard/biens/${home.id}/sejours`,
+    isAdmin: true,
+    shows: ".stay-months",
+  },
   { name: "dossier foncier", path: ({ plot }) => `/admin-dashboard/biens/${plot.id}/foncier`, isAdmin: true, shows: ".land-screen" },
   {
     name: "pièce à noter",
@@ -30,6 +40,32 @@ const screens: readonly Screen[] = [
     shows: "select[name=nature]",
   },
 ];
+
+function staysOf(reference: string, inDays: number) {
+  const day = (offset: number) => new Date(Date.now() + offset * 86_400_000).toISOString().slice(0, 10);
+  return `/disponibilites?annonce=${reference}&arrivee=${day(inDays)}&depart=${day(inDays + 7)}`;
+}
+
+const asked = new WeakMap<VisitedSite, Promise<string>>();
+
+/** One request for dates a site: the page its sender gets. */
+function askForDates(site: VisitedSite): Promise<string> {
+  const known = asked.get(site) ?? send();
+  asked.set(site, known);
+  return known;
+
+  async function send() {
+    const page = await site.open({ javaScriptEnabled: false });
+    await page.goto(staysOf(site.home.reference, 130));
+    await page.getByLabel("Votre nom").fill("Essai");
+    await page.getByLabel("E-mail").fill("essai@exemple.tg");
+    await page.getByRole("button", { name: "Demander ces dates" }).click();
+    await page.locator(".stay-held").waitFor();
+    const { pathname } = new URL(page.url());
+    await page.context().close();
+    return pathname;
+  }
+}
 
 /** Takes from a page the words that only those who do not see it are told. */
 function silence() {
@@ -43,7 +79,7 @@ async function look(page: Page, screen: Screen, site: VisitedSite, isSilent: boo
   const wrong: string[] = [];
   for (const size of sizes) {
     await page.setViewportSize(size);
-    await page.goto(screen.path(site));
+    await page.goto(await screen.path(site));
     await page.locator(screen.shows).first().waitFor();
     if (isSilent) await page.evaluate(silence);
     for (const { id, html } of await findViolations(page)) wrong.push(`${screen.name}, ${size.width} px\u00a0: ${id}\u00a0: ${html}`);

@@ -31,6 +31,25 @@ const journeys: readonly Journey[] = [
     answer: ({ plot }) => `Merci. Votre signalement sur ${plot.reference} est enregistré.`,
     stored: `select count(*) as total from contact_requests where nature = 'signalement' and motif = 'litige' and nom = '${ANONYMOUS}'`,
   },
+  {
+    name: "séjour demandé puis annulé",
+    async send(page, { home }) {
+      await page.goto(home.path);
+      await page.getByRole("link", { name: "Voir les dates libres" }).first().click();
+      const day = (offset: number) => new Date(Date.now() + offset * 86_400_000).toISOString().slice(0, 10);
+      await page.getByLabel("Arrivée").fill(day(90));
+      await page.getByLabel("Départ").fill(day(100));
+      await page.getByRole("button", { name: "Voir le prix" }).click();
+      await page.getByLabel("Votre nom").fill("Essai");
+      await page.getByLabel("E-mail").fill("essai@exemple.tg");
+      await page.getByRole("button", { name: "Demander ces dates" }).click();
+      await page.getByText("Ces dates vous sont gardées jusqu’au").waitFor();
+      await page.getByRole("button", { name: "Annuler ma demande" }).click();
+      await page.getByRole("button", { name: "Oui, annuler ma demande" }).click();
+    },
+    answer: () => "Cette demande est annulée.",
+    stored: "select count(*) as total from bookings where statut = 'annulee' and origine = 'site' and option_jusqu_a is not null",
+  },
 ];
 
 async function take({ name, send, answer, stored }: Journey, site: VisitedSite, hasForms: boolean): Promise<string[]> {

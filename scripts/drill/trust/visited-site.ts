@@ -13,6 +13,8 @@ export type VisitedSite = {
   url: string;
   /** A sale of the demonstration whose papers were seen at the office for land. */
   plot: Plot;
+  /** A furnished home that takes requests for dates. */
+  home: Plot;
   rows: AppRows;
   /** A browser of its own for each visit; the administrator's has a session. */
   open: (options?: BrowserContextOptions) => Promise<Page>;
@@ -33,7 +35,7 @@ export async function visitSite<Result>(visit: (site: VisitedSite) => Promise<Re
       return context.newPage();
     };
     return await visit({
-      ...{ url, rows, open, plot: findPlot(rows) },
+      ...{ url, rows, open, plot: findPlot(rows, "foncier_niveau = 4"), home: findPlot(rows, "reservable = 1") },
       async openAsAdmin() {
         const page = await open();
         await page.context().addCookies(adminCookies(url, await signIn(url)));
@@ -48,8 +50,8 @@ export async function visitSite<Result>(visit: (site: VisitedSite) => Promise<Re
   }
 }
 
-function findPlot(rows: AppRows): Plot {
-  const { id, reference, slug } = rows.one("select id, reference, slug from properties where foncier_niveau = 4 and deleted_at is null");
+function findPlot(rows: AppRows, condition: string): Plot {
+  const { id, reference, slug } = rows.one(`select id, reference, slug from properties where ${condition} and deleted_at is null`);
   return { id: String(id), reference: String(reference), path: `/biens/${slug}` };
 }
 

@@ -13,7 +13,10 @@ const SCRIPT_BYTES = 12_000; // S19
 const onDemand = ["/api/creneaux", "/api/disponibilites"];
 
 /** Pages whose first script is weighed. */
-const pages = ({ plot }: VisitedSite) => ["/", "/annonces", "/acheter-en-confiance", plot.path, `/signaler?annonce=${plot.reference}`];
+const pages = ({ plot, home }: VisitedSite) => [
+  ...["/", "/annonces", "/acheter-en-confiance", plot.path, `/signaler?annonce=${plot.reference}`],
+  ...[home.path, `/disponibilites?annonce=${home.reference}`],
+];
 
 type Weights = { script: number; early: string[]; mark: number };
 

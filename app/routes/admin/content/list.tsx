@@ -13,7 +13,6 @@ import { findChosenDone } from "#app/features/lots/lot-action.server.ts";
 import { WindowSheetsButton } from "#app/features/sharing/posters/window-sheets-button.tsx";
 import { textIn } from "#app/lib/forms/form-values.ts";
 import { readListFilter, writeListFilter } from "#app/lib/text/list-filter.ts";
-import type { Message } from "#app/lib/text/message.ts";
 import { formatPrix } from "#app/lib/text/money.ts";
 import { newId } from "#app/lib/values/ids.ts";
 import { defineAction, defineLoader } from "#app/services/auth/define-action.server.ts";
@@ -37,7 +36,7 @@ import { useAdminList } from "#app/services/desk-lists/use-admin-list.ts";
 import { useChoosing } from "#app/services/desk-lists/use-choosing.ts";
 import { useLotMessages } from "#app/services/desk-lists/use-lot-messages.ts";
 import { findListingSigns } from "#app/services/measure/listing-signs.server.ts";
-import { AdminPager, AdminSearch, FailureLine } from "#app/ui/admin/list-controls.tsx";
+import { AdminPager, AdminSearch, FailureLine, type ListFailure } from "#app/ui/admin/list-controls.tsx";
 import { ButtonRouteLink } from "#app/ui/controls/button-route-link.tsx";
 import type { Route } from "./+types/list";
 
@@ -80,7 +79,7 @@ export const action = defineAction(listIntents, async (args, asked) => {
   return answerOutcome(outcome, args.url.searchParams.get("retour") === "accueil" ? firstScreen : filtered(content.listUrl, filter));
 });
 
-export const clientAction = namedAction<typeof action, Message>((form, pattern) => {
+export const clientAction = namedAction<typeof action, ListFailure>((form, pattern) => {
   const name = failureNames[textIn(form, "intent") as keyof typeof failureNames];
   return name ? lookOf(tableAt(pattern)).definition.words.failures[name]() : { title: "Erreur" };
 });

@@ -1,0 +1,78 @@
+import { DatabaseSync } from "node:sqlite";
+import { expect } from "vitest";
+import { addDays, todayInLome } from "#app/lib/time/dates.ts";
+import { textOf } from "#tests/visit.ts";
+import { test } from "./http-test.ts";
+
+const HOME = "B-0003"; // the furnished flat with a terrace
+const person = { "Votre nom": "Afi Ayao", "E-mail": "afi@exemple.tg", Personnes: "3" };
+const [arrivee, depart] = [addDays(todayInLome(), 60), addDays(todayInLome(), 70)];
+
+test("DISPO-02 DISPO-03 DISPO-05 DISPO-11 without script dates are chosen, priced, asked for and cancelled, and nothing asks for money", async ({
+  visitor,
+}) => {
+  const listing = await visitor.visit(`/r/${HOME}`);
+  const calendar = await listing.follow("Voir les dates libres");
+  expect(calendar.all("table caption").map(textOf)).toHaveLength(2);
+  expect(calendar.all("td .is-taken").length).toBeGreaterThan(0);
+  expect(calendar.all("td .is-taken").every((day) => /, pris$/.test(day.getAttribute("aria-label") ?? ""))).toBe(true);
+  const wrong = await calendar.fill({ Arrivée: depart, Départ: arrivee }).press("Voir le prix");
+  expect(wrong.text).toContain("Le départ doit venir après l’arrivée.");
+  const form = await wrong.fill({ Arrivée: arrivee, Départ: depart }).press("Voir le prix");
+  expect(form.text).toMatch(/Total, 10\snuits\s*169\s000\sFCFA/);
+  expect(form.text).toContain("Rien à payer en ligne.");
+  expect(form.text).toContain("Ne payez jamais d’acompte avant une visite ou un contrat signé.");
+  const names = form.all("input, select, textarea").map((field) => `${field.getAttribute("name")} ${field.getAttribute("autocomplete")}`);
+  expect(names.filter((name) => /cc-|carte|card|iban|banque|mobile|payer|montant/i.test(name))).toEqual([]);
+
+  const refused = await form.fill({ ...person, "E-mail": "" }).press("Demander ces dates");
+  expect([refused.status, refused.field("Votre nom").value]).toEqual([400, "Afi Ayao"]);
+  const own = await refused.fill(person).press("Demander ces dates");
+  expect(own.address.pathname).toMatch(/^\/reservation\/[\w-]{22}$/);
+  expect(own.text).toMatch(/Ces dates vous sont gardées jusqu’au/);
+  expect(own.text).toContain("Rien à payer en ligne.");
+  expect(own.text).not.toMatch(/à payer maintenant/i);
+  const asked = await own.press("Annuler ma demande");
+  const cancelled = await asked.press("Oui, annuler ma demande");
+  expect(cancelled.text).toContain("Cette demande est annulée.");
+  expect(cancelled.link("Demander à nouveau").getAttribute("href")).toContain(`arrivee=${arrivee}`);
+});
+
+test("DISPO-02 a kept page holds rates and rules and no day, and a request for dates changes no kept page", async ({ app, visitor }) => {
+  const before = await visitor.visit(`/r/${HOME}`);
+  const path = before.address.pathname;
+  const section = before
+    .all("[data-near]")
+    .map((part) => part.outerHTML)
+    .join("");
+  expect(section).toContain("18\u00a0000");
+  expect(section).not.toMatch(/20\d\d-\d\d/);
+  const etag = async () => (await visitor.fetch(path)).headers.get("etag");
+  const known = await etag();
+  const page = await visitor.visit(`/disponibilites?annonce=${HOME}&arrivee=${addDays(arrivee, 20)}&depart=${addDays(arrivee, 23)}`);
+  const own = await page.fill({ ...person, "E-mail": "kofi@exemple.tg" }).press("Demander ces dates");
+  expect(own.status).toBe(200);
+  expect([known === null, await etag()]).toEqual([false, known]);
+  const database = new DatabaseSync(`${app.dataDir}/fadem.sqlite`, { readOnly: true });
+  const changes = database.prepare("select count(*) as total from bookings where statut = 'option'").get();
+  database.close();
+  expect(changes).toEqual({ total: 1 });
+});
+
+test("LIEN-02 DISPO-05 the private page of a stay is kept by nobody, told to no robot, and titled as all of them", async ({ visitor }) => {
+  const page = await visitor.visit(`/disponibilites?annonce=${HOME}&arrivee=${addDays(arrivee, 40)}&depart=${addDays(arrivee, 43)}`);
+  const own = await page.fill({ ...person, "E-mail": "ama@exemple.tg" }).press("Demander ces dates");
+  const { headers, status } = await visitor.fetch(own.address.pathname);
+  expect([status, headers.get("cache-control"), headers.get("x-robots-tag"), headers.get("referrer-policy")]).toEqual([
+    ...[200, "no-store", "noindex, nofollow, noarchive", "same-origin"],
+  ]);
+  expect(textOf(own.one("title"))).toBe("Page privée | FADEM");
+  expect(own.all('meta[property^="og:"], meta[name=description], script[type="application/ld+json"]')).toEqual([]);
+  expect(own.all("a[href^='https://']").every((link) => link.getAttribute("rel")?.includes("noopener"))).toBe(true);
+  const unknown = await visitor.fetch("/reservation/AAAAAAAAAAAAAAAAAAAAAA");
+  expect([unknown.status, unknown.headers.get("cache-control")]).toEqual([404, "no-store"]);
+  await unknown.body?.cancel();
+  const calendar = await visitor.fetch("/disponibilites?annonce=B-0003");
+  expect(calendar.headers.get("cache-control")).toMatch(/no-store|no-cache|private/);
+  await calendar.body?.cancel();
+});
