@@ -1,10 +1,12 @@
 /** `npm run guide-pictures [-- NOM…]`: takes the pictures of the guide anew, all or those named, on a server of its own with the demonstration content. */
 
-import { spawnSync } from "node:child_process";
-import { writeFileSync } from "node:fs";
+import { execFileSync, spawnSync } from "node:child_process";
+import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { type BrowserContext, chromium, type Page } from "@playwright/test";
 import sharp from "sharp";
+import { todayInLome } from "#app/lib/time/dates.ts";
+import { noteVerified, verifyFile } from "#app/services/backup/verified-copies.server.ts";
 import { type AppProcess, adminPassword, giveNumber, startApp } from "./app-process.ts";
 import { ensureTestBrowsers, findHeadlessShell } from "./chromium.ts";
 import { deskShots } from "./guide/desk-shots.ts";
@@ -57,6 +59,19 @@ async function takeHome(context: BrowserContext) {
   process.stdout.write("accueil.png\n");
 }
 
+/** The copy of the day, which the server makes by itself some minutes after its start. */
+async function giveCopy({ dataDir }: AppProcess) {
+  const copies = join(dataDir, "sauvegardes");
+  const name = `fadem-${todayInLome()}.tar`;
+  mkdirSync(copies, { mode: 0o700 });
+  execFileSync(process.execPath, ["scripts/backup.ts", join(copies, name)], {
+    env: { PATH: process.env.PATH, HOME: process.env.HOME, DATA_DIR: dataDir },
+    stdio: "ignore",
+  });
+  await verifyFile(join(copies, name));
+  await noteVerified(copies, name);
+}
+
 async function takeAll(app: AppProcess) {
   const browser = await chromium.launch({ executablePath: findHeadlessShell(), args: ["--no-sandbox", "--lang=fr-FR"] });
   const common = { baseURL: app.url, locale: "fr-FR", timezoneId: "Africa/Lome", reducedMotion: "reduce" } as const;
@@ -83,6 +98,7 @@ if (!isBuildOf(hashSources()) && spawnSync(process.execPath, ["scripts/build.ts"
   throw new Error("The build failed");
 const app = await startApp();
 giveNumber(app);
+await giveCopy(app);
 try {
   await takeAll(app);
 } finally {

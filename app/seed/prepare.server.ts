@@ -1,6 +1,7 @@
 import { existsSync, mkdirSync } from "node:fs";
 import { dirname, join } from "node:path";
-import { openDatabaseForMigration } from "#app/db/engine/client.server.ts";
+import { isPostgres, openDatabaseForMigration } from "#app/db/engine/client.server.ts";
+import { outwaitRestore } from "#app/db/engine/standstill.server.ts";
 import { listPendingMigrations, migrateToLatest } from "#app/db/migrations/migrate.server.ts";
 import { attachAll } from "#app/features/people/update-people.server.ts";
 import { repeatErasures } from "#app/features/personal-data/erasures.server.ts";
@@ -31,6 +32,7 @@ export async function prepareInstallation() {
   const db = openDatabaseForMigration(databaseLocation());
   try {
     const { pending, isNew } = await listPendingMigrations(db);
+    if (!isNew) await outwaitRestore(db, isPostgres(db));
     if (pending.length > 0 && !isNew) log.info("backup-before-migration", { file: await backUpBefore("migration") });
     await migrateToLatest(db);
     await prepareJournal(db);

@@ -19,6 +19,7 @@ import { measureLists } from "./lists.ts";
 import { measurePictures } from "./pictures.ts";
 import { measurePublish } from "./publish.ts";
 import { measureRenders } from "./renders.ts";
+import { measureRestore } from "./restore.ts";
 import { measureSearch } from "./search.ts";
 import { measureMemory, measureStarts } from "./server-process.ts";
 import { formatTable, type Measure } from "./table.ts";
@@ -51,6 +52,7 @@ const groups: Record<string, { title: string; measure: (folder: string) => Promi
   pages: { title: "Pages de liste de 10 000 lignes", measure: measureListPages },
   search: { title: "Recherche parmi 10 000 biens", measure: measureSearch },
   exports: { title: "Exports de 50 000 annonces et 20 000 demandes", measure: measureExports },
+  restore: { title: "Restauration de 50 000 lignes et 2 000 photos", measure: measureRestore },
   inbox: { title: "Boîte de 10 000 personnes et 30 000 événements", measure: measureInbox },
   tabs: { title: "Onglets de 10 000 lignes", measure: measureAdminTabs },
 };

@@ -29,6 +29,7 @@ import { onTimeDrill } from "#scripts/drill/failures/on-time.ts";
 import { postgresDrill } from "#scripts/drill/failures/postgres.ts";
 import { powerLossDrill } from "#scripts/drill/failures/power-loss.ts";
 import { restoreDrill } from "#scripts/drill/failures/restore.ts";
+import { restoreClusterDrill } from "#scripts/drill/failures/restore-cluster.ts";
 import { rollingDrill } from "#scripts/drill/failures/rolling.ts";
 import { sigtermDrill } from "#scripts/drill/failures/sigterm.ts";
 import { slowClientsDrill } from "#scripts/drill/failures/slow-clients.ts";
@@ -59,6 +60,7 @@ export const drills: readonly Drill[] = [
   postgresDrill,
   restoreDrill,
   eraseRestoreDrill,
+  restoreClusterDrill,
   rollingDrill,
   onTimeDrill,
   landMidnightDrill,

@@ -73,6 +73,18 @@ export const houseShots: readonly Shot[] = [
     },
   },
   {
+    name: "restaurer",
+    height: 900,
+    async open(page) {
+      const copies = page.getByRole("link", { name: "Restaurer" });
+      await visit(page, office("/parametres/donnees"));
+      await copies.first().click();
+      const question = page.locator("#restaurer");
+      await question.waitFor();
+      return question;
+    },
+  },
+  {
     name: "journal",
     async open(page) {
       await visit(page, office("/parametres/journal"));

@@ -1,4 +1,5 @@
 import { AsyncLocalStorage } from "node:async_hooks";
+import { setTimeout as delay } from "node:timers/promises";
 import { type Kysely, sql } from "kysely";
 
 /** The line of `jobs` that closes every write while all rows are replaced: its claim goes with the commit that brings the new ones. */
@@ -40,6 +41,15 @@ export async function isStandingStill(db: object): Promise<boolean> {
 }
 
 const ASK_AGAIN_MS = 1_000;
+
+/**
+ * Before a process that starts writes anything. Where it serves alone, the process that put a copy back is dead, and its claim with it; of
+ * several, another may be at it: until it is done, or its claim over, the start waits, because a refusal would end it for good.
+ */
+export async function outwaitRestore(db: object, isShared: boolean) {
+  if (!isShared) await sql`update jobs set claimed_until = null where name = ${STANDSTILL.name}`.execute(db as Kysely<unknown>);
+  while (await isStandingStill(db)) await delay(ASK_AGAIN_MS);
+}
 
 /**
  * For the front, before it takes a form in: of one process it is known, of several the database is asked once a second at most. A form

@@ -2,8 +2,6 @@ import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, ut
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { type Db, openDatabase } from "#app/db/engine/client.server.ts";
-import { migrateToLatest } from "#app/db/migrations/migrate.server.ts";
 import * as environment from "#app/kernel/env/env.server.ts";
 import { WorkStopped } from "#app/kernel/runtime/regular-work.server.ts";
 import { authDb } from "#app/services/auth/auth-tables.server.ts";
@@ -12,13 +10,12 @@ import { rehearse } from "#app/services/backup/rehearse.server.ts";
 import * as rowsOfCopies from "#app/services/backup/rows.server.ts";
 import { signInAsAdmin } from "#tests/admin-sign-in.ts";
 import { addContactRequest, addProperty } from "#tests/factories.ts";
+import { openInstallation } from "#tests/installation.ts";
 import { openMemoryStorage } from "#tests/memory-storage.ts";
-import { openTestDatabase } from "#tests/test-db.ts";
 import { rehearsalInWords } from "./data-words.ts";
 import { findRehearsal, listCopyFaults, rehearseWhenDue, tellOfLateCopies } from "./rehearsals.server.ts";
 
 const storage = openMemoryStorage();
-const known = environment.env();
 vi.mock("#app/services/storage/app-storage.server.ts", () => ({ mediaStorage: () => storage }));
 // Its own export is what the copy is put back with: a control takes a row away there.
 vi.mock("#app/services/backup/rows.server.ts", async (original) => ({ ...(await original<typeof rowsOfCopies>()) }));
@@ -40,19 +37,6 @@ afterEach(async () => {
   rmSync(dataDir, { recursive: true });
 });
 
-async function openInstallation(more: Partial<typeof known> = {}): Promise<Db & AsyncDisposable> {
-  const opened = await openTestDatabase();
-  if (opened.location.kind === "postgres") {
-    vi.spyOn(environment, "env").mockReturnValue({ ...known, ...more, dataDir, databaseUrl: opened.location.url });
-    return opened;
-  }
-  await opened.destroy();
-  vi.spyOn(environment, "env").mockReturnValue({ ...known, ...more, dataDir, databaseUrl: undefined });
-  const db = openDatabase({ kind: "sqlite", file: join(dataDir, "fadem.sqlite") });
-  await migrateToLatest(db);
-  return Object.assign(db, { [Symbol.asyncDispose]: () => db.destroy() });
-}
-
 async function copyAt(moment: Date, name = `fadem-${moment.toISOString().slice(0, 10)}.tar`) {
   mkdirSync(join(dataDir, "sauvegardes"), { recursive: true });
   const file = join(dataDir, "sauvegardes", name);
@@ -71,7 +55,7 @@ function damage(file: string) {
 }
 
 test("CONSERV-05 the newest copy is rehearsed on the first night of the month, once, with what was put back said as it was", async () => {
-  await using db = await openInstallation();
+  await using db = await openInstallation(dataDir);
   await signInAsAdmin(db);
   await addProperty(db);
   await addContactRequest(db);
@@ -94,7 +78,7 @@ test("CONSERV-05 the newest copy is rehearsed on the first night of the month, o
 });
 
 test("CONSERV-05 what a rehearsal proved is said, and no more: put back apart on SQLite, read to the last byte on PostgreSQL", async () => {
-  await using db = await openInstallation();
+  await using db = await openInstallation(dataDir);
   await addProperty(db);
   const file = await copyAt(at("11-01T00:10"));
   const apart = await rehearse(file, { isApart: true });
@@ -117,7 +101,7 @@ test("CONSERV-05 what a rehearsal proved is said, and no more: put back apart on
 
 test("CONSERV-05 a copy that fails is the first thing the Direction sees, and in one mail to each; a good one ends it", async () => {
   const setup = { smtpUrl: "smtp://poste.exemple.tg", mailTo: "accueil@exemple.tg", publicOrigin: "https://www.fadem.example" };
-  await using db = await openInstallation(setup);
+  await using db = await openInstallation(dataDir, setup);
   await signInAsAdmin(db);
   await authDb(db).updateTable("user").set({ email_avis: "direction@exemple.tg" }).execute();
   damage(await copyAt(at("11-01T00:10")));
@@ -140,7 +124,7 @@ test("CONSERV-05 a copy that fails is the first thing the Direction sees, and in
 
 test("CONSERV-05 two days without a good copy are told by one mail a day, to the company where no member has an address, and to nobody without a mail server", async () => {
   const setup = { smtpUrl: "smtp://poste.exemple.tg", mailTo: "accueil@exemple.tg" };
-  await using db = await openInstallation(setup);
+  await using db = await openInstallation(dataDir, setup);
   await copyAt(at("11-01T03:00"));
   const recipients = async () => (await db.selectFrom("mail_queue").select("recipient").execute()).map(({ recipient }) => recipient);
   await tellOfLateCopies(db, at("11-03T03:00"), HOUR_MS);
@@ -155,7 +139,7 @@ test("CONSERV-05 two days without a good copy are told by one mail a day, to the
 });
 
 test("CONSERV-05 without room it says so and the site is untouched; a row or a photo that does not come back as it was is found", async () => {
-  await using db = await openInstallation();
+  await using db = await openInstallation(dataDir);
   await addProperty(db, { titre: "Villa d’hier" });
   const file = await copyAt(at("11-01T00:10"));
   expect(await rehearse(file, { isApart: true, freeBytes: async () => 0 })).toEqual({ outcome: "skipped", missingMb: expect.any(Number) });

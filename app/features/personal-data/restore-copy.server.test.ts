@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { type Db, openDatabase } from "#app/db/engine/client.server.ts";
-import { RestoringError } from "#app/db/engine/standstill.server.ts";
+import { outwaitRestore, RestoringError } from "#app/db/engine/standstill.server.ts";
 import { migrateToLatest } from "#app/db/migrations/migrate.server.ts";
 import * as environment from "#app/kernel/env/env.server.ts";
 import { changeContent } from "#app/kernel/write/change-content.server.ts";
@@ -11,20 +11,23 @@ import { changeFeed } from "#app/kernel/write/change-feed.server.ts";
 import { verifyJournal } from "#app/services/audit/verify-journal.server.ts";
 import { authDb } from "#app/services/auth/auth-tables.server.ts";
 import { DamagedArchiveError } from "#app/services/backup/archive.server.ts";
-import { backUp } from "#app/services/backup/backup.server.ts";
+import { backUp, backUpFrom } from "#app/services/backup/backup.server.ts";
+import { rehearse } from "#app/services/backup/rehearse.server.ts";
 import { BackupRefusal } from "#app/services/backup/restore.server.ts";
+import * as rowsOfCopies from "#app/services/backup/rows.server.ts";
 import { signInAsAdmin } from "#tests/admin-sign-in.ts";
 import { addContactRequest, addProperty, admin } from "#tests/factories.ts";
+import { openInstallation } from "#tests/installation.ts";
 import { openMemoryStorage } from "#tests/memory-storage.ts";
 import { addLaterMigration } from "#tests/migrations.ts";
 import { addPersonEverywhere, findAnywhere, HER, herNumbers } from "#tests/one-person.ts";
-import { openTestDatabase } from "#tests/test-db.ts";
 import { erase, listErasures } from "./erasures.server.ts";
 import { findNamedRows, findSubject } from "./find-person.server.ts";
 import { restoreCopy } from "./restore-copy.server.ts";
 
 const storage = openMemoryStorage();
-const known = environment.env();
+// Its own export is what a copy is put back with: a full disk is met there.
+vi.mock("#app/services/backup/rows.server.ts", async (original) => ({ ...(await original<typeof rowsOfCopies>()) }));
 vi.mock("#app/services/storage/app-storage.server.ts", () => ({ mediaStorage: () => storage }));
 
 let dataDir = "";
@@ -36,20 +39,6 @@ afterEach(() => {
   rmSync(dataDir, { recursive: true });
 });
 
-/** An installation in files of its own: the restore opens its database a second time. */
-async function openInstallation(): Promise<Db & AsyncDisposable> {
-  const db = await openTestDatabase();
-  if (db.location.kind === "postgres") {
-    vi.spyOn(environment, "env").mockReturnValue({ ...known, dataDir, databaseUrl: db.location.url });
-    return db;
-  }
-  await db.destroy();
-  vi.spyOn(environment, "env").mockReturnValue({ ...known, dataDir, databaseUrl: undefined });
-  const stored = openDatabase({ kind: "sqlite", file: join(dataDir, "fadem.sqlite") });
-  await migrateToLatest(stored);
-  return Object.assign(stored, { [Symbol.asyncDispose]: () => stored.destroy() });
-}
-
 async function copyNow(name = "fadem-2026-11-17.tar") {
   const file = join(dataDir, name);
   await backUp(file);
@@ -59,7 +48,7 @@ async function copyNow(name = "fadem-2026-11-17.tar") {
 const titles = async (db: Db) => (await db.selectFrom("properties").select("titre").orderBy("titre").execute()).map(({ titre }) => titre);
 
 test("CONSERV-04 a copy takes the place of all rows in one step: sessions end, pages are dropped, what came since is in a copy made first", async () => {
-  await using db = await openInstallation();
+  await using db = await openInstallation(dataDir);
   await signInAsAdmin(db);
   await addProperty(db, { titre: "Villa d’hier" });
   const file = await copyNow();
@@ -92,7 +81,7 @@ test("CONSERV-04 a copy takes the place of all rows in one step: sessions end, p
 });
 
 test("JOURNAL-02 a restore leaves a mark that names the lines given up, and the check of the journal goes on", async () => {
-  await using db = await openInstallation();
+  await using db = await openInstallation(dataDir);
   await addProperty(db);
   const file = await copyNow();
   for (let more = 0; more < 3; more++) await addProperty(db);
@@ -105,7 +94,7 @@ test("JOURNAL-02 a restore leaves a mark that names the lines given up, and the 
 });
 
 test("CONSERV-04 an erasure made since the copy is made again in the same step, and nothing of her is ever there", async () => {
-  await using db = await openInstallation();
+  await using db = await openInstallation(dataDir);
   const { person } = await addPersonEverywhere(db);
   const file = await copyNow();
   const subject = await findSubject(db, person);
@@ -121,7 +110,7 @@ test("CONSERV-04 an erasure made since the copy is made again in the same step, 
 });
 
 test("CONSERV-04 what must not happen twice does not: mails that left, deeds of the day, and an account that was switched off since", async () => {
-  await using db = await openInstallation();
+  await using db = await openInstallation(dataDir);
   await signInAsAdmin(db);
   const mail = {
     recipient: "a@exemple.tg",
@@ -157,7 +146,7 @@ test("CONSERV-04 what must not happen twice does not: mails that left, deeds of 
 });
 
 test("CONSERV-04 a damaged copy, one of a newer schema and one of another site change nothing, and writes are open afterwards", async () => {
-  await using db = await openInstallation();
+  await using db = await openInstallation(dataDir);
   await addProperty(db, { titre: "Villa d’hier" });
   const file = await copyNow();
   const bytes = readFileSync(file);
@@ -174,7 +163,6 @@ test("CONSERV-04 a damaged copy, one of a newer schema and one of another site c
     using _ = addLaterMigration();
     await using later = openDatabase({ kind: "sqlite", file: join(dataDir, "neuve.sqlite") });
     await migrateToLatest(later);
-    const { backUpFrom } = await import("#app/services/backup/backup.server.ts");
     await backUpFrom(newer, { db: later, storage });
   }
   await expect(restoreCopy({ db, storage, actor: admin, file: newer })).rejects.toBeInstanceOf(BackupRefusal);
@@ -188,7 +176,7 @@ test("CONSERV-04 a damaged copy, one of a newer schema and one of another site c
 });
 
 test("CONSERV-04 while a copy is put back every write is refused with its sentence, a second restore too, and visitors go on reading", async () => {
-  await using db = await openInstallation();
+  await using db = await openInstallation(dataDir);
   await addProperty(db, { titre: "Villa d’hier" });
   const file = await copyNow();
   await addProperty(db, { titre: "Villa d’aujourd’hui" });
@@ -211,4 +199,53 @@ test("CONSERV-04 while a copy is put back every write is refused with its senten
   expect(met.slice(0, 3)).toEqual([["Villa d’aujourd’hui", "Villa d’hier"], expect.any(RestoringError), false]);
   expect(met[1]).toMatchObject({ message: "Une restauration est en cours. Réessayez dans une minute." });
   expect(await storage.size("properties/0123456789abcdef0123456789abcdef/640.webp")).toBe(5); // the photo came back
+});
+
+test("CONSERV-04 a start after a kill in the middle of a restore is no refusal: alone it goes on at once, beside others when the claim is over", async () => {
+  await using db = await openInstallation(dataDir);
+  const isShared = environment.env().databaseUrl !== undefined;
+  const claimed_until = new Date(Date.now() + (isShared ? 300 : 3_600_000)).toISOString();
+  await db
+    .insertInto("jobs")
+    .values({ name: "restore", key: "site", due: "2026-11-17T08:00:00.000Z", claimed_until, done: null })
+    .execute();
+  await expect(changeContent(db, async () => "stored")).rejects.toBeInstanceOf(RestoringError);
+  await outwaitRestore(db, isShared);
+  expect(await changeContent(db, async () => "stored")).toBe("stored");
+});
+
+test("CONSERV-04 a disk that is full in the middle leaves the old state whole, and writes are open again", async () => {
+  await using db = await openInstallation(dataDir);
+  await addProperty(db, { titre: "Villa d’hier" });
+  const file = await copyNow();
+  await addProperty(db, { titre: "Villa d’aujourd’hui" });
+  const real = rowsOfCopies.openInserter;
+  const full = Object.assign(new Error("database or disk is full"), { errcode: 13, code: "53100" });
+  vi.spyOn(rowsOfCopies, "openInserter").mockImplementation(async (into) => {
+    const { tables, insert } = await real(into);
+    return { tables, insert: (table, rows) => (table === "properties" ? Promise.reject(full) : insert(table, rows)) };
+  });
+  await expect(restoreCopy({ db, storage, actor: admin, file })).rejects.toBe(full);
+  expect(await titles(db)).toEqual(["Villa d’aujourd’hui", "Villa d’hier"]);
+  await addProperty(db, { titre: "Villa de demain" });
+});
+
+test("CONSERV-04 a copy of the other engine takes the place of all rows, and leads back", async () => {
+  await using db = await openInstallation(dataDir);
+  await addPersonEverywhere(db);
+  const file = await copyNow();
+  const elsewhere = join(dataDir, "ailleurs.tar");
+  {
+    await using other = openDatabase({ kind: "sqlite", file: join(dataDir, "ailleurs.sqlite") });
+    await migrateToLatest(other);
+    await addProperty(other, { titre: "Villa d’un autre serveur" });
+    await signInAsAdmin(other);
+    await backUpFrom(elsewhere, { db: other, storage });
+  }
+  expect(await restoreCopy({ db, storage, actor: admin, file: elsewhere })).toBe(true);
+  expect(await titles(db)).toEqual(["Villa d’un autre serveur"]);
+  expect(await restoreCopy({ db, storage, actor: admin, file })).toBe(true);
+  expect((await findAnywhere(db, herNumbers)).length).toBeGreaterThan(10);
+  // And those of this engine in an SQLite file, row for row.
+  expect(await rehearse(file, { isApart: true })).toMatchObject({ outcome: "ok" });
 });

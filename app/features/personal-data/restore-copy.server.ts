@@ -1,4 +1,6 @@
+import { open } from "node:fs/promises";
 import { basename, join } from "node:path";
+import { setTimeout as delay } from "node:timers/promises";
 import { sql } from "kysely";
 import { type Db, isPostgres, openDatabaseForMigration, type Trx, waitForWritersTurn } from "#app/db/engine/client.server.ts";
 import { isRestoringHere, STANDSTILL, standStill } from "#app/db/engine/standstill.server.ts";
@@ -21,6 +23,8 @@ import { MediaExistsError, type MediaStorage } from "#app/services/storage/stora
 import { type Erasure, gatherErasures, repeatMissing } from "./erasures.server.ts";
 
 const CACHE_KIB = 4_096; // pages leave for the log as rows come, so that the commit has little left to write
+
+const FLUSH_EVERY_MS = 200;
 
 type Restore = { db: Db; storage: MediaStorage; actor: Actor; file: string };
 
@@ -59,8 +63,12 @@ async function replaceAll({ db, storage, actor, file }: Restore, claim: JobClaim
     await putMedia(backup, storage);
     const replacing = await openForReplacing();
     try {
+      await using written = await flushLogMeanwhile();
       await withRows(backup, (rows) =>
-        changeContent(replacing, (trx, announce) => replaceIn(trx, announce, { rows, claim, erasures, actor, name: basename(file) })),
+        changeContent(replacing, async (trx, announce) => {
+          await replaceIn(trx, announce, { rows, claim, erasures, actor, name: basename(file) });
+          await written.now();
+        }),
       );
     } finally {
       await replacing.destroy();
@@ -94,6 +102,31 @@ async function openForReplacing(): Promise<Db> {
   await sql`pragma wal_autocheckpoint = 0`.execute(db);
   await sql`pragma cache_size = ${sql.lit(-CACHE_KIB)}`.execute(db);
   return db;
+}
+
+/**
+ * What is in the log of SQLite already goes to the disk while other rows come, and before the commit: it waits for all of it, and every
+ * request of this process with it.
+ */
+async function flushLogMeanwhile(): Promise<AsyncDisposable & { now: () => Promise<void> }> {
+  const location = databaseLocation();
+  if (location.kind === "postgres") return { now: async () => undefined, [Symbol.asyncDispose]: async () => undefined };
+  const log = await open(`${location.file}-wal`, "r");
+  const over = new AbortController();
+  async function flush() {
+    while (!over.signal.aborted) {
+      await log.datasync();
+      await delay(FLUSH_EVERY_MS, undefined, { signal: over.signal }).catch(() => undefined); // ended
+    }
+  }
+  const flushing = flush();
+  return {
+    now: () => log.datasync(),
+    async [Symbol.asyncDispose]() {
+      over.abort();
+      await flushing.finally(() => log.close());
+    },
+  };
 }
 
 /** Rows of a former schema are brought to today's apart first. */

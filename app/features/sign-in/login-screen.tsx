@@ -47,6 +47,7 @@ const wordsOfLogin = ["acces", "session"] as const;
 export function LoginScreen({ arrival, answered }: LoginScreenProps) {
   const { isLogoutFailed, isAccessRefused, isSessionOver, isRestored, isAccountOff, wanted, passkeyHost: host } = arrival;
   const reason = isAccountOff ? ACCOUNT_OFF : isSessionOver ? SESSION_OVER : { title: ACCESS_REFUSED };
+  const [hasRestored] = useState(isRestored); // its word leaves the address at once, and the data with it
   const { formAction, state, location } = useNavigation();
   const isEntering = state === "loading" && location.pathname.startsWith("/admin-dashboard");
   const isAnswering = state !== "idle" && formAction === "/admin";
@@ -78,7 +79,7 @@ export function LoginScreen({ arrival, answered }: LoginScreenProps) {
               <LoginAlert {...reason} />
             </noscript>
           )}
-          {isRestored && (
+          {hasRestored && (
             <p className="notice tone-gold small" role="status">
               {RESTORED.title}
             </p>

@@ -83,6 +83,8 @@ export async function startCluster({ retries, isLastDeaf = false, clockShiftMs, 
   return {
     url: proxy.url,
     databaseUrl: postgres.url,
+    /** What a command is given that works on the same rows and files. */
+    env: { ...env, ...media } as Readonly<Record<string, string>>,
     mails: smtp.mails,
     nodes: nodes as readonly AppProcess[],
     /** Turns the clock of all processes to this moment, from which it goes on. */

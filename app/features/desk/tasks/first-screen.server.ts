@@ -117,8 +117,9 @@ async function findJournalFault(db: Db, admin: AdminSession): Promise<TaskKind[]
 /** No good copy for two days, or one that could not be put back. */
 export async function findCopyFaults(db: Db, admin: AdminSession, now: number, upMs?: number): Promise<TaskKind[]> {
   if (!hasRight(admin, "donnees.sauvegarder")) return [];
-  const link = { to: `${SETTINGS}/donnees`, label: "Sauvegarder" };
-  return (await listCopyFaults(db, now, upMs)).map(({ key, title, what }) => fault(key, title, what, link));
+  const to = `${SETTINGS}/donnees`;
+  const faults = await listCopyFaults(db, now, upMs);
+  return faults.map(({ key, title, what }) => fault(key, title, what, { to, label: key === "sauvegarde" ? "Sauvegarder" : "Ouvrir" }));
 }
 
 async function findDiskFault(admin: AdminSession): Promise<TaskKind[]> {
