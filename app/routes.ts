@@ -140,6 +140,7 @@ export default [
     route("boite/rapprocher", "routes/admin/boite/presses/match-page.tsx"),
     ...prefix("agenda", [
       index("routes/admin/agenda/agenda-page.tsx"),
+      route("nouveau", "routes/admin/agenda/new-visit.tsx"),
       route("visites/:id", "routes/admin/agenda/visit.tsx"),
       route("sejours/:id", "routes/admin/agenda/stay.tsx"),
     ]),

@@ -1,11 +1,11 @@
 import type { DeskStay } from "#app/features/stays/stay-queries.server.ts";
-import { AGENDA } from "#app/features/visits/visit-desk-words.ts";
+import { stayPage } from "#app/features/visits/visit-desk-words.ts";
 import { dayHeading, formatDate } from "#app/lib/time/dates.ts";
 import type { StayMoment } from "./week-layout.ts";
 
 /** Dates that a member took out of a calendar belong to no person: they are changed on the calendar of their listing. */
 export function stayUrl({ id, statut, listing }: Pick<DeskStay, "id" | "statut" | "listing">): string {
-  return statut === "bloquee" ? listing.url : `${AGENDA}/sejours/${id}`;
+  return statut === "bloquee" ? listing.url : stayPage(id);
 }
 
 /** "Semaine du 16 au 21 novembre 2026". */

@@ -9,6 +9,17 @@ export function DayPanel({ agenda }: { agenda: DayAgenda }) {
   return ofToday.length > 0 ? <MeetingRows meetings={ofToday} today={today} /> : <p className="pad-4 muted">Aucun rendez-vous aujourd’hui.</p>;
 }
 
+/** Where nothing else is to be done: the three that come next. */
+export function NextMeetings({ agenda: { next, today } }: { agenda: DayAgenda }) {
+  if (next.length === 0) return null;
+  return (
+    <>
+      <h3 className="pad-4 small">Prochains rendez-vous</h3>
+      <MeetingRows meetings={next} today={today} />
+    </>
+  );
+}
+
 export function DayPanelHeading() {
   return (
     <div className="row gap-3 apart pad-4">

@@ -11,7 +11,7 @@ import { TextField } from "#app/services/form-fields/text-field.tsx";
 import { useCurrentAnswer } from "#app/services/forms/use-current-answer.ts";
 import { Button } from "#app/ui/controls/button.tsx";
 import { CheckboxTile, FormError } from "#app/ui/controls/field.tsx";
-import { RowActForm, type RowRefusal, SettingsRows } from "./settings-rows.tsx";
+import { RowActForm, type RowQuestion, type RowRefusal, SettingsRows } from "./settings-rows.tsx";
 
 const done = {
   fermeture: { title: "✅ Fermeture enregistrée" },
@@ -88,17 +88,39 @@ function ClosureForm({ today, refusal }: { today: string; refusal: Refusal | und
       <TextField fields={fields} name="motif" maxLength={MAX_REASON} optional className="settings-wide" />
       <CheckboxTile name="montrer_motif" label="Montrer le motif" defaultChecked={refusal?.values.montrer_motif === "on"} />
       <CheckboxTile name="ferie" label="Jour férié" defaultChecked={refusal?.values.ferie === "on"} />
-      <div className="settings-wide">
-        <Button type="submit" disabled={isBusy}>
-          Ajouter la fermeture
-        </Button>
+      <div className="settings-wide stack gap-3">
+        {standing?.question && <VisitsQuestion question={standing.question} />}
+        <div>
+          <Button type="submit" disabled={isBusy}>
+            {standing?.question ? "Fermer quand même" : "Ajouter la fermeture"}
+          </Button>
+        </div>
       </div>
     </Form>
   );
 }
 
+/** The visits that a closure falls on: the next press closes all the same. */
+function VisitsQuestion({ question: { words, lines } }: { question: RowQuestion }) {
+  return (
+    <div className="notice tone-warn r-2 pad-4 stack gap-2" role="alert">
+      <input type="hidden" name="quand_meme" value="on" />
+      <p>{words}</p>
+      <ul className="stack gap-1">
+        {lines.map(({ label, to }) => (
+          <li key={to}>
+            <Link to={to}>{label}</Link>
+          </li>
+        ))}
+      </ul>
+      <p className="small">Aucune n’est déplacée d’elle-même.</p>
+    </div>
+  );
+}
+
 /** The days that can be known beforehand, all ticked: a member takes away those on which the office works. */
 function HolidaysForm({ year, days, refusal }: HolidayYear & { refusal: Refusal | undefined }) {
+  const { standing, noteInput } = useCurrentAnswer(refusal);
   const isBusy = useNavigation().state !== "idle";
   return (
     <details className="admin-card settings-part closures-holidays" open={refusal !== undefined}>
@@ -106,7 +128,7 @@ function HolidaysForm({ year, days, refusal }: HolidayYear & { refusal: Refusal 
         <CalendarPlus />
         Ajouter les jours fériés du Togo {year}
       </summary>
-      <Form method="post" replace preventScrollReset className="column gap-4 mt-4">
+      <Form method="post" replace preventScrollReset className="column gap-4 mt-4" onInput={noteInput}>
         <input type="hidden" name="intent" value="feries" />
         <input type="hidden" name="annee" value={year} />
         <p className="note">
@@ -115,13 +137,14 @@ function HolidaysForm({ year, days, refusal }: HolidayYear & { refusal: Refusal 
         {refusal?.errors.jours && <FormError>{refusal.errors.jours}</FormError>}
         <div className="settings-grid column gap-2">
           {days.map(({ jour, nom }) => (
-            <CheckboxTile key={jour} name="jours" value={jour} defaultChecked={!refusal} label={`${nom}, ${formatDate(jour)}`} />
+            <CheckboxTile key={jour} name="jours" value={jour} defaultChecked={!refusal || [refusal.values.jours ?? []].flat().includes(jour)} label={`${nom}, ${formatDate(jour)}`} />
           ))}
         </div>
         <CheckboxTile name="montrer_motif" label="Montrer le motif" defaultChecked={refusal?.values.montrer_motif !== ""} />
+        {standing?.question && <VisitsQuestion question={standing.question} />}
         <div>
           <Button type="submit" disabled={isBusy}>
-            Ajouter les jours cochés
+            {standing?.question ? "Fermer quand même" : "Ajouter les jours cochés"}
           </Button>
         </div>
       </Form>

@@ -4,20 +4,21 @@ import type { Db } from "#app/db/engine/client.server.ts";
 import { parseFormData } from "#app/lib/forms/forms.server.ts";
 import { badRequest } from "#app/lib/forms/http.ts";
 import type { Actor } from "#app/services/audit/record-change.server.ts";
+import type { AdminSession } from "#app/services/auth/admin-session.ts";
 import type { IntentCall } from "#app/services/auth/define-action.server.ts";
 import { answerFailure } from "#app/services/desk-forms/answer-failure.server.ts";
 import { failedForm } from "#app/services/desk-forms/failed-form.ts";
 import type { RowRefusal } from "./settings-rows.tsx";
 
 /** Why a row was not saved: what is wrong with it, or the row as another member saved it meanwhile. */
-type RowFailure<Row> = { status: 400 | 409 } & Partial<Pick<RowRefusal<Row>, "errors" | "stored">>;
+type RowFailure<Row> = { status: 400 | 409 } & Partial<Pick<RowRefusal<Row>, "errors" | "stored" | "question">>;
 
 type SettingsRows<Intent extends string, Schema extends z.ZodObject, Row> = {
   /** The last part of its address. */
   page: string;
   schema: Schema;
   /** Undefined once it is stored. */
-  save: (db: Db, actor: Actor, input: z.infer<Schema>) => Promise<RowFailure<Row> | "absent" | undefined>;
+  save: (db: Db, actor: Actor, input: z.infer<Schema>, admin: AdminSession) => Promise<RowFailure<Row> | "absent" | undefined>;
   /** The word that the address says after it. */
   saved: string;
   /** What a press on one row does, by its intent: false when the row is not there any more. */
@@ -46,11 +47,11 @@ export async function changeSettingsRows<Intent extends string, Schema extends z
     }
     const sent = parseFormData(form, schema);
     if (!sent.ok) return data<RowRefusal<Row>>({ kind: "invalid", values: sent.values, errors: sent.errors }, { status: 400 });
-    const unsaved = await save(db, admin, sent.value);
+    const unsaved = await save(db, admin, sent.value, admin);
     if (unsaved === undefined) return answerDone(saved);
     if (unsaved === "absent") return answerAbsent();
-    const { status, errors = {}, stored } = unsaved;
-    return data<RowRefusal<Row>>({ kind: "invalid", values: typed, errors, stored }, { status });
+    const { status, errors = {}, stored, question } = unsaved;
+    return data<RowRefusal<Row>>({ kind: "invalid", values: typed, errors, stored, question }, { status });
   } catch (error) {
     return answerFailure(error, args, failures[intent]);
   }

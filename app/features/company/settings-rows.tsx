@@ -10,7 +10,15 @@ import { ConfirmDialog } from "#app/ui/overlays/dialog.tsx";
 import { SettingsNav } from "./settings-nav.tsx";
 
 /** A row that was not saved, with what was typed; `stored`: what another member saved meanwhile. */
-export type RowRefusal<Row> = { kind: "invalid"; values: FormValues; errors: FormErrors; stored?: Row };
+export type RowRefusal<Row> = {
+  kind: "invalid";
+  values: FormValues;
+  errors: FormErrors;
+  stored?: Row;
+  /** What the member is asked before it is done all the same. */
+  question?: RowQuestion;
+};
+export type RowQuestion = { words: string; lines: { label: string; to: string }[] };
 
 type SettingsRowsProps<Row> = {
   /** What is said for each word that may follow `?fait=`. */

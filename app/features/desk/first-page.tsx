@@ -4,6 +4,7 @@ import { Link, useRevalidator } from "react-router";
 import { listTitle, pagedTables } from "#app/db/tables/content-types.ts";
 import type { FirstScreen, Part } from "#app/features/desk/tasks/first-screen.server.ts";
 import { TaskList, UnreadPart } from "#app/features/desk/tasks/task-list.tsx";
+import { DayPanel, DayPanelHeading, NextMeetings } from "#app/features/agenda/day-panel.tsx";
 import { galleryDone } from "#app/features/gallery/gallery-image-messages.ts";
 import { OfficeClockProvider } from "#app/features/inbox/parts/office-clock.tsx";
 import { lookOf } from "#app/features/listings/content-looks.tsx";
@@ -38,7 +39,7 @@ type FirstPageProps = FirstScreen &
 const READ_AGAIN_MS = 30_000; // what is measured changes without any change of content
 
 export function FirstPageScreen(page: FirstPageProps) {
-  const { greeting, tasks, preparation, responses, clock, nextInMs, isAsked, askedAt, isUnread } = page;
+  const { greeting, tasks, agenda, preparation, responses, clock, nextInMs, isAsked, askedAt, isUnread } = page;
   const { figures, welcome, blocked, contradictions, done, readAt } = page;
   useReadAgain();
   useNextMoment(isUnread ? undefined : nextInMs, page); // what could not be read is asked for by the clock
@@ -52,10 +53,11 @@ export function FirstPageScreen(page: FirstPageProps) {
       {blocked ? <BlockedPublicationsNote listings={blocked} /> : <UnreadPart />}
       <div className="first-columns column gap-4">
         <Counting clock={clock} askedAt={askedAt} isUnread={isUnread}>
-          <TaskList tasks={tasks} isAsked={isAsked} />
+          <TaskList tasks={tasks} isAsked={isAsked} next={agenda && <NextMeetings agenda={agenda.value} />} />
         </Counting>
-        {(preparation !== undefined || responses !== undefined) && (
+        {(agenda !== undefined || preparation !== undefined || responses !== undefined) && (
           <div className="first-side column gap-4">
+            {agenda !== undefined && <AgendaOfDay part={agenda} />}
             {preparation !== undefined && <Preparation part={preparation} />}
             {responses !== undefined && <ResponseTime part={responses} />}
           </div>
@@ -234,6 +236,16 @@ function Preparation({ part }: { part: NonNullable<FirstScreen["preparation"]> |
       ) : (
         <p>Ni brouillon ni annonce programmée.</p>
       )}
+    </section>
+  );
+}
+
+/** Who comes today, and who leaves. */
+function AgendaOfDay({ part }: { part: NonNullable<FirstScreen["agenda"]> | null }) {
+  return (
+    <section className="day-agenda card clip" aria-labelledby="agenda-du-jour">
+      <DayPanelHeading />
+      {part === null ? <UnreadPart /> : <DayPanel agenda={part.value} />}
     </section>
   );
 }

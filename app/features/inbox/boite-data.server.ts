@@ -265,7 +265,7 @@ async function loadFiche(
     requests: await listFicheRequests(
       db,
       shown.map((event) => ({ ...event, autreNom: sharesWord(event.nom, nom) ? undefined : event.nom })),
-      { may: (right) => hasRight(admin, right), timeline: events, asked: asked?.id },
+      { may: (right) => hasRight(admin, right), admin, timeline: events, asked: asked?.id },
     ),
     moreRequests: hasMore ? `D’autres demandes sont ouvertes\u00a0: ${shown.length} sont montrées ici.` : undefined,
     older: olderWords(older),

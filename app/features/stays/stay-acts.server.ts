@@ -2,6 +2,7 @@ import { type ActionFunctionArgs, data, redirect } from "react-router";
 import type { Db } from "#app/db/engine/client.server.ts";
 import type { ListingTable } from "#app/db/tables/content-types.ts";
 import { type FormErrors, type FormValues, parseFormData } from "#app/lib/forms/forms.server.ts";
+import { withDone } from "#app/features/visits/visit-acts.server.ts";
 import { notFound } from "#app/lib/forms/http.ts";
 import type { AdminSession } from "#app/services/auth/admin-session.ts";
 import type { IntentCall } from "#app/services/auth/define-action.server.ts";
@@ -36,17 +37,17 @@ export async function receiveStayAct(
 
 const statuses = { absent: 404, forbidden: 403, stale: 409, taken: 409, refused: 400, invalid: 400 } as const;
 
-/** The answer of a screen of the back-office: the same screen with the word of what was done, or everything that was typed. */
+/** The answer of a screen of the back-office: the page of `back` with the word of what was done, or everything that was typed. */
 export async function changeStays(
   args: ActionFunctionArgs,
   { db, admin, intent, form }: IntentCall<Record<StayIntent, unknown>>,
   back: string,
-  listing?: OfListing,
+  { listing, word = intent }: { listing?: OfListing; word?: string } = {},
 ) {
   const typed = Object.fromEntries([...form].map(([name, value]) => [name, String(value)]));
   try {
     const outcome = await receiveStayAct(db, admin, intent, form, listing);
-    if (outcome.ok) return redirect(`${back}?fait=${intent}`);
+    if (outcome.ok) return redirect(withDone(back, word));
     const { reason, errors = {} } = outcome;
     const message = "message" in outcome ? outcome.message : undefined;
     return data<StayActRefusal>({ kind: "invalid", intent, values: typed, errors, message }, { status: statuses[reason] });

@@ -9,6 +9,10 @@ export function visitUrl(id: string): string {
   return `${AGENDA}/visites/${id}`;
 }
 
+export function stayPage(id: string): string {
+  return `${AGENDA}/sejours/${id}`;
+}
+
 export type VisitDeskIntent = VisitIntent | "rappeler";
 
 /** What is said for each word that may follow `?fait=` on the page of a visit. */

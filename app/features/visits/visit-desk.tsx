@@ -10,7 +10,7 @@ import { ButtonRouteLink } from "#app/ui/controls/button-route-link.tsx";
 import { CopyButton } from "#app/ui/controls/copy-button.tsx";
 import { Field, Input } from "#app/ui/controls/field.tsx";
 import { Badge } from "#app/ui/layout/badge.tsx";
-import { modeLabels, type Visit, type VisitAct, visitStatuts, visitText } from "./visit.ts";
+import { holdsTime, modeLabels, type Visit, type VisitAct, visitStatuts, visitText } from "./visit.ts";
 import { type VisitDeskIntent, visitUrl } from "./visit-desk-words.ts";
 import type { DeskVisit } from "./visit-queries.server.ts";
 
@@ -59,21 +59,27 @@ type VisitActsProps = {
 export function VisitActs({ visit, now, back }: VisitActsProps) {
   const may = useMay();
   const { statut, debut } = visit;
-  const isOpen = statut === "demande" || statut === "confirme";
-  if (!may("agenda.modifier") || !isOpen) return null;
+  if (!may("agenda.modifier")) return null;
+  const isHeld = holdsTime(visit);
   const hasBegun = debut <= now;
-  const outcome = hasBegun && statut === "confirme";
   const act = { visit, back };
+  // An outcome that was noted by mistake is noted anew.
+  const mayHonour = hasBegun && (isHeld || statut === "absent");
+  const mayMiss = hasBegun && (isHeld || statut === "honore");
   return (
     <div className="visit-acts cluster gap-2">
-      {statut === "demande" && <ActForm {...act} intent="confirmer" label="Confirmer" icon={<Check aria-hidden="true" />} variant="primary" />}
-      {outcome && <ActForm {...act} intent="honoree" label="Honorée" icon={<UserCheck aria-hidden="true" />} variant="primary" />}
-      {outcome && <ActForm {...act} intent="absent" label="Absent" icon={<UserX aria-hidden="true" />} />}
-      <ButtonRouteLink to={`${visitUrl(visit.id)}?deplacer=oui#deplacer`} variant="outline" aria-label={`Déplacer la visite de ${visit.nom}`}>
-        <ArrowRightLeft aria-hidden="true" />
-        Déplacer
-      </ButtonRouteLink>
-      <RefuseForm {...act} />
+      {statut === "demande" && !hasBegun && <ActForm {...act} intent="confirmer" label="Confirmer" icon={<Check aria-hidden="true" />} variant="primary" />}
+      {mayHonour && <ActForm {...act} intent="honoree" label="Honorée" icon={<UserCheck aria-hidden="true" />} variant={isHeld ? "primary" : "outline"} />}
+      {mayMiss && <ActForm {...act} intent="absent" label="Absent" icon={<UserX aria-hidden="true" />} />}
+      {isHeld && (
+        <>
+          <ButtonRouteLink to={`${visitUrl(visit.id)}?deplacer=oui#deplacer`} variant="outline" aria-label={`Déplacer\u00a0: ${visit.nom}`}>
+            <ArrowRightLeft aria-hidden="true" />
+            Déplacer
+          </ButtonRouteLink>
+          <RefuseForm {...act} />
+        </>
+      )}
     </div>
   );
 }

@@ -44,6 +44,8 @@ export const closureInputSchema = z.object({
   motif: optionalText({ max: MAX_REASON }),
   montrer_motif: checkbox(),
   ferie: checkbox(),
+  /** Pressed after the question about visits that fall on it. */
+  quand_meme: checkbox(),
 });
 export type TypedClosure = z.infer<typeof closureInputSchema>;
 
@@ -52,6 +54,7 @@ export const holidaysInputSchema = z.object({
   annee: z.string().regex(/^20\d\d$/, CHOOSE),
   jours: z.array(day()).max(MAX_HOLIDAYS, CHOOSE).default([]),
   montrer_motif: checkbox(),
+  quand_meme: checkbox(),
 });
 
 /** Undefined when one of the days is no holiday of that year, or when none was ticked. */

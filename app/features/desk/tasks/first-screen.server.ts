@@ -1,5 +1,6 @@
 import { type Db, sideBySide } from "#app/db/engine/client.server.ts";
 import { listingTables } from "#app/db/tables/content-types.ts";
+import { findDayAgenda } from "#app/features/agenda/meetings.server.ts";
 import { MAX_A_NETWORK_AND_DAY, MAX_AN_HOUR } from "#app/features/alerts/search-alert.ts";
 import { findPauses } from "#app/features/alerts/search-alert-create.server.ts";
 import { readerOf } from "#app/features/inbox/boite-data.server.ts";
@@ -22,6 +23,7 @@ import { listInPreparation } from "#app/services/publication/in-preparation.serv
 import { findSiteTexts } from "#app/services/site-texts/site-text-queries.server.ts";
 import type { Task, TaskKind } from "./task.ts";
 import { findDraftKind, findListingKind, findPaperKind, findPeopleKinds, findReportKind, findReviewKind } from "./tasks.server.ts";
+import { findVisitKinds } from "./visit-tasks.server.ts";
 
 /** One part of the first screen; null when it could not be read, which takes no other with it. */
 export type Part<Value> = { value: Value } | null;
@@ -56,11 +58,18 @@ export async function findFirstScreen(db: Db, admin: AdminSession, now = new Dat
     listings: () => readPart("listings", () => findListingKind(db, admin, now.getTime())),
     drafts: () => readPart("drafts", () => findDraftKind(db, admin, now.getTime())),
     legal: () => readPart("legal", () => findLegalGaps(db, admin)),
+    visits: () => readPart("visits", () => findVisitKinds(db, admin, now)),
+    agenda: () => (hasRight(admin, "agenda.lire") ? readPart("agenda", () => findDayAgenda(db, admin, now)) : undefined),
     preparation: () => findPreparation(db, admin),
     responses: () => inContext("responses", (known) => findResponseTimes(db, known)),
   });
   const { journal, backup, disk, alerts, people, papers, reports, reviews, listings, drafts, legal, preparation, responses } = parts;
-  const waiting = [reports, people && { value: people.value.kinds }, papers, reviews, listings, drafts, legal];
+  const { visits, agenda } = parts;
+  const [pressing, others] = splitPeople(people?.value.kinds ?? []);
+  const soon = visits && { value: visits.value.soon };
+  const later = visits && { value: visits.value.later };
+  const persons = people && { value: pressing };
+  const waiting = [reports, persons, soon, people && { value: others }, later, papers, reviews, listings, drafts, legal];
   const sources = [journal, backup, disk, alerts, ...waiting];
   const nextAt = people?.value.nextAt;
   return {
@@ -76,12 +85,16 @@ export async function findFirstScreen(db: Db, admin: AdminSession, now = new Dat
       isPartial: sources.some((source) => source === null),
       hasBoite: mayRead,
     },
-    preparation,
-    responses,
+    ...{ agenda, preparation, responses },
     /** In so many milliseconds a person passes a limit: the page is read again then. */
     clock: context ? clockOf(context.value) : undefined,
     nextInMs: nextAt === undefined ? undefined : nextAt - now.getTime(),
   };
+}
+
+/** Those who wait within every limit come after a visit of the next hour, the others before it. */
+function splitPeople(kinds: TaskKind[]): [pressing: TaskKind[], others: TaskKind[]] {
+  return [kinds.slice(0, -1), kinds.slice(-1)];
 }
 
 /** "18h" while the office is open. */

@@ -12,7 +12,7 @@ import {
   Stamp,
   TriangleAlert,
 } from "lucide-react";
-import { useRef, useState } from "react";
+import { type ReactNode, useRef, useState } from "react";
 import { Form, Link } from "react-router";
 import { namesOf } from "#app/db/tables/content-types.ts";
 import { BOITE } from "#app/features/inbox/parts/boite-words.ts";
@@ -34,10 +34,12 @@ type TaskListProps = {
   tasks: FirstScreen["tasks"];
   /** The person asked for the page as it is now. */
   isAsked: boolean;
+  /** What comes next, said where nothing is to be done. */
+  next?: ReactNode;
 };
 
 /** What is to be done now. Rows keep their places while one looks at them: what is new waits behind a line, whose place is kept too. */
-export function TaskList({ tasks: { kinds, isPartial, hasBoite }, isAsked }: TaskListProps) {
+export function TaskList({ tasks: { kinds, isPartial, hasBoite }, isAsked, next }: TaskListProps) {
   const [seen, setSeen] = useState(kinds);
   const [held, setHeld] = useState<PinnedTask[]>(() => arrangeTasks(kinds));
   const list = useRef<HTMLUListElement>(null);
@@ -84,10 +86,13 @@ export function TaskList({ tasks: { kinds, isPartial, hasBoite }, isAsked }: Tas
         </ul>
       ) : (
         !isPartial && (
-          <p className="todo-none pad-4 row gap-2h soft ruled">
-            <CircleCheck />
-            Rien n’attend pour l’instant.
-          </p>
+          <>
+            <p className="todo-none pad-4 row gap-2h soft ruled">
+              <CircleCheck />
+              Rien n’attend pour l’instant.
+            </p>
+            {next}
+          </>
         )
       )}
     </section>
@@ -156,6 +161,18 @@ function ActButton({ act, task }: { act: Exclude<TaskAct, { kind: "deplier" }>; 
         <Phone />
         {act.label}
       </ButtonLink>
+    );
+  if (act.kind === "envoi")
+    return (
+      <Form method="post" action={act.action}>
+        {Object.entries(act.fields).map(([field, value]) => (
+          <input key={field} type="hidden" name={field} value={value} />
+        ))}
+        <Button type="submit" variant={variant} size="small" aria-label={name}>
+          <Check />
+          {act.label}
+        </Button>
+      </Form>
     );
   const Icon = linkIcons[act.icon];
   const link = (

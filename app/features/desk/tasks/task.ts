@@ -18,6 +18,8 @@ export type TaskAct =
       later?: { action: string; fields: Readonly<Record<string, string>> };
     }
   | { kind: "appel"; number: string; label: string }
+  /** Done at once, by a form of another screen. */
+  | { kind: "envoi"; action: string; fields: Readonly<Record<string, string>>; label: string }
   | { kind: "confirmer"; listing: UnconfirmedListing }
   | { kind: "deplier"; unconfirmed: Unconfirmed };
 

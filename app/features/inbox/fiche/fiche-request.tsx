@@ -4,12 +4,15 @@ import { Form, Link, useNavigation } from "react-router";
 import { ReportDecisions } from "#app/features/contact/contact-card.tsx";
 import { WaitChip } from "#app/features/inbox/parts/office-clock.tsx";
 import { BecameVehicle, type PriceMistake, SellRequestVehicleForm } from "#app/features/selling/sell-request-opened.tsx";
+import { StayActs, StayBadge, StaySpan } from "#app/features/stays/stay-desk.tsx";
+import { VisitActs, VisitBadge, VisitClocks, VisitTextCard } from "#app/features/visits/visit-desk.tsx";
+import { stayPage, textActOf, visitUrl } from "#app/features/visits/visit-desk-words.ts";
 import { formatDateTime, formatMoment, todayInLome } from "#app/lib/time/dates.ts";
 import { useMay } from "#app/services/auth/member-rights.tsx";
 import type { Wait } from "#app/services/company-values/response-clock.ts";
 import { Button } from "#app/ui/controls/button.tsx";
 import { Badge } from "#app/ui/layout/badge.tsx";
-import type { FicheRequest } from "./fiche-requests.server.ts";
+import type { FicheRequest, Meeting } from "./fiche-requests.server.ts";
 
 type FicheRequestProps = {
   request: FicheRequest;
@@ -73,7 +76,7 @@ export function titleOf({ label, subject, listing }: FicheRequest): string {
 }
 
 function RequestBody({ request, person, here, canSplit, canReply, mistake, children }: FicheRequestProps) {
-  const { id, texte, facts, details, notes, listing, autreNom, sale, report } = request;
+  const { id, texte, facts, details, notes, listing, autreNom, sale, report, meeting } = request;
   const isBusy = useNavigation().formMethod === "POST";
   const may = useMay();
   return (
@@ -108,6 +111,7 @@ function RequestBody({ request, person, here, canSplit, canReply, mistake, child
           <b>Notes internes&nbsp;:</b> {notes}
         </p>
       )}
+      {meeting && <MeetingOfRequest meeting={meeting} here={here} />}
       <Moves request={request} person={person} here={here} canSplit={canSplit} />
       {report && id && <ReportDecisions report={report} action={here} fields={{ id: person, ligne: id }} />}
       {sale?.vehicle_id && <BecameVehicle id={sale.vehicle_id} />}
@@ -134,6 +138,40 @@ function RequestBody({ request, person, here, canSplit, canReply, mistake, child
         </p>
       )}
     </>
+  );
+}
+
+/** When the visit is, or the stay, and what is decided of it here as on its own page. */
+function MeetingOfRequest({ meeting, here }: { meeting: Meeting; here: string }) {
+  const back = here.length > 0 ? here : undefined;
+  if (meeting.kind === "stay") {
+    const { stay, caution } = meeting;
+    const action = `${stayPage(stay.id)}${back === undefined ? "" : `?${new URLSearchParams({ retour: back })}`}`;
+    return (
+      <div className="fiche-meeting r-2 pad-4 stack gap-3">
+        <p className="cluster gap-2">
+          <StayBadge stay={stay} />
+          <Link to={stayPage(stay.id)}>{stay.reference}</Link>
+        </p>
+        <p className="w-620">
+          <StaySpan stay={stay} />
+        </p>
+        <StayActs stay={stay} caution={caution} action={action} />
+      </div>
+    );
+  }
+  const { visit, now, caution } = meeting;
+  const act = textActOf(visit.statut, null);
+  return (
+    <div className="fiche-meeting r-2 pad-4 stack gap-3">
+      <p className="cluster gap-2">
+        <VisitBadge statut={visit.statut} />
+        <Link to={visitUrl(visit.id)}>{visit.reference}</Link>
+      </p>
+      <VisitClocks visit={visit} />
+      <VisitActs visit={visit} now={now} back={back} />
+      {act && visit.debut > now && <VisitTextCard visit={visit} act={act} caution={caution} />}
+    </div>
   );
 }
 

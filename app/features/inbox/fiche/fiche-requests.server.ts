@@ -12,10 +12,14 @@ import { withPhotos } from "#app/features/selling/sell-sent.server.ts";
 import type { ListedSellRequest } from "#app/features/selling/vehicle-sell-request.ts";
 import { readSentRows } from "#app/features/sent/sent-kinds.server.ts";
 import { sentOf } from "#app/features/sent/sent-kinds.ts";
+import { type DeskStay, findStayOfRequest } from "#app/features/stays/stay-queries.server.ts";
+import { type DeskVisit, findVisitOfRequest } from "#app/features/visits/visit-queries.server.ts";
 import type { Tone } from "#app/lib/text/message.ts";
-import { formatMoment, todayInLome } from "#app/lib/time/dates.ts";
-import { changeRight, type Right } from "#app/services/auth/rights.ts";
+import { formatMoment, nowIso, todayInLome } from "#app/lib/time/dates.ts";
+import type { AdminSession } from "#app/services/auth/admin-session.ts";
+import { changeRight, hasRight, type Right, scopeOf } from "#app/services/auth/rights.ts";
 import { fallbackUrl, imageUrl, type PublicImage } from "#app/services/pictures/image.ts";
+import { findSiteTexts } from "#app/services/site-texts/site-text-queries.server.ts";
 
 type Mark = { tone: Tone | "line"; label: string };
 
@@ -48,9 +52,13 @@ export type FicheRequest = {
   /** "répondu hier, 16h05 par Essi Ameganvi". */
   answered: string | undefined;
   sale: FicheSale | undefined;
+  /** Of a visit with its hour, or of a stay, that this member may act on: decided here as on its own page. */
+  meeting: Meeting | undefined;
   /** Of a report: what a decision is about. */
   report: { listing_table: ListingTable | null; statut: string; listing: ContactListing | undefined } | undefined;
 };
+
+export type Meeting = { kind: "visit"; visit: DeskVisit; now: string; caution: string } | { kind: "stay"; stay: DeskStay; caution: string };
 
 /** What a vehicle that is offered is judged by, and what it became. */
 export type FicheSale = Pick<ListedSellRequest, "id" | "prix_souhaite" | "statut" | "vehicle_id"> & {
@@ -99,6 +107,8 @@ function isUnseen({ etat }: TimelineEvent) {
 
 type FicheContext = {
   may: (right: Right) => boolean;
+  /** Who acts on visits and stays there; without a member they are not shown. */
+  admin?: Pick<AdminSession, "id" | "role">;
   /** All that happened, newest first: it says by whom a request was answered. */
   timeline?: readonly TimelineEvent[];
   /** The one an address names. */
@@ -108,10 +118,11 @@ type FicheContext = {
 export async function listFicheRequests(
   db: Db,
   events: readonly TimelineEvent[],
-  { may, timeline = [], asked }: FicheContext,
+  { may, admin, timeline = [], asked }: FicheContext,
 ): Promise<FicheRequest[]> {
   const details = await readDetails(db, events);
   const unverified = await findUnverified(db, events);
+  const meetings = admin ? await findMeetings(db, admin, events) : new Map<string, Meeting>();
   return events.map((event, rank) => {
     const row = details.get(event.source_id ?? "");
     const table = row ? (event.source_table as SentTable) : null;
@@ -130,12 +141,29 @@ export async function listFicheRequests(
         ...replyTarget(event),
         autreNom: event.autreNom,
       },
-      ...{ statut: row?.statut, isUnverified: unverified.has(event.id) },
-      moves: moves.map(({ label, target, isMain }, index) => ({ label, target, isMain: index === 0 && isMain })),
+      ...{ statut: row?.statut, isUnverified: unverified.has(event.id), meeting: meetings.get(event.id) },
+      // What a visit or a stay waits for is said by its own buttons, which come first.
+      moves: moves.map(({ label, target, isMain }, index) => ({ label, target, isMain: index === 0 && isMain && !meetings.has(event.id) })),
       ...{ isWaiting: isUnseen(event), isOpen: rank === 0 || event.id === asked || isUnseen(event) || isWaiting(event) },
       answered: answeredWords(event, timeline),
     };
   });
+}
+
+/** The visits and stays of these requests, of the members who read them; each member acts on his own alone. */
+async function findMeetings(db: Db, admin: Pick<AdminSession, "id" | "role">, events: readonly TimelineEvent[]): Promise<Map<string, Meeting>> {
+  const meetings = new Map<string, Meeting>();
+  const now = nowIso();
+  for (const { id, genre, source_id } of events) {
+    if (source_id === null || (genre !== "visite" && genre !== "reservation")) continue;
+    const caution = (await findSiteTexts(db)).properties.alerte_acompte;
+    const visit = genre === "visite" ? await findVisitOfRequest(db, source_id) : undefined;
+    const scope = scopeOf(admin, "agenda.lire");
+    if (visit && (scope === "all" || (scope === "own" && visit.agent === admin.id))) meetings.set(id, { kind: "visit", visit, now, caution });
+    const stay = genre === "reservation" && hasRight(admin, "sejours.lire") ? await findStayOfRequest(db, source_id) : undefined;
+    if (stay) meetings.set(id, { kind: "stay", stay, caution });
+  }
+  return meetings;
 }
 
 function answeredWords({ repondu_le }: TimelineEvent, timeline: readonly TimelineEvent[]): string | undefined {

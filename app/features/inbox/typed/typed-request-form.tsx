@@ -1,15 +1,19 @@
 import { ArrowLeft } from "lucide-react";
-import { useEffect, useRef, useState } from "react";
+import { type MouseEvent, useEffect, useRef, useState } from "react";
 import { Link, useNavigation } from "react-router";
+import { visitModes } from "#app/db/tables/closed-lists.ts";
 import { contactCanalLabels, enquiryKinds, MAX_MESSAGE_LENGTH } from "#app/features/contact/contact-request.ts";
 import { typedChannels, typedNatureLabels } from "#app/features/contact/typed-request.ts";
 import type { TypedElsewhere } from "#app/features/inbox/added-elsewhere.server.ts";
 import { FicheRequestCard } from "#app/features/inbox/fiche/fiche-request.tsx";
 import { BOITE } from "#app/features/inbox/parts/boite-words.ts";
+import { modeLabels } from "#app/features/visits/visit.ts";
+import { AGENDA } from "#app/features/visits/visit-desk-words.ts";
 import { textOf } from "#app/lib/forms/form-values.ts";
 import type { FormErrors, FormValues } from "#app/lib/forms/forms.server.ts";
 import type { Message } from "#app/lib/text/message.ts";
 import { foldText } from "#app/lib/text/text.ts";
+import { formatDeadline, todayInLome } from "#app/lib/time/dates.ts";
 import { PhoneField } from "#app/services/form-fields/phone-field.tsx";
 import { SelectField } from "#app/services/form-fields/select-field.tsx";
 import { CountedField, TextField } from "#app/services/form-fields/text-field.tsx";
@@ -18,7 +22,7 @@ import { useCurrentAnswer } from "#app/services/forms/use-current-answer.ts";
 import { FailureLine } from "#app/ui/admin/list-controls.tsx";
 import { Button } from "#app/ui/controls/button.tsx";
 import { ButtonRouteLink } from "#app/ui/controls/button-route-link.tsx";
-import { CheckboxTile, Field, Input } from "#app/ui/controls/field.tsx";
+import { CheckboxTile, Field, FormError, Input } from "#app/ui/controls/field.tsx";
 
 /** The listings that what stands in the field may mean. */
 export type ListingsAnswer = { listings: { reference: string; titre: string }[] };
@@ -47,25 +51,30 @@ export function listingHint({ typed, opened, answer }: Hint): string {
 export type KnownAnswer = { message: string };
 
 const REPERES = `${BOITE}/reperes`;
-const labels = { canal: "Arrivée par", nature: "Nature", nom: "Nom", email: "E-mail", annonce: "Annonce", message: "Message" };
+const labels = {
+  ...{ canal: "Arrivée par", nature: "Nature", nom: "Nom", email: "E-mail", annonce: "Annonce", message: "Message" },
+  ...{ mode: "Visite", debut: "Jour et heure à Lomé" },
+};
 /** What is typed is looked up after a pause of so many milliseconds. */
 const PAUSE_MS = 300;
 
 type TypedRequestFormProps = {
   values: FormValues;
-  refusal: { errors: FormErrors } | undefined;
+  refusal: { errors: FormErrors; message?: string; isOutside?: boolean } | undefined;
   failure: Message | undefined;
   cle: string;
   /** The listing that was open when the call began. */
   opened: { annonce: string; titre: string | undefined };
+  /** Only a visit with its hour, from the Agenda: the next free starts. */
+  visit?: { debuts: readonly string[] };
 };
 
-export function TypedRequestForm({ values: given, refusal, failure, cle, opened }: TypedRequestFormProps) {
+export function TypedRequestForm({ values: given, refusal, failure, cle, opened, visit }: TypedRequestFormProps) {
   const { standing, noteInput } = useCurrentAnswer(refusal);
   return (
     <>
-      <BackToBoite />
-      <h2 className="admin-title">Nouvelle demande</h2>
+      {visit ? <BackTo to={AGENDA} label="Agenda" /> : <BackToBoite />}
+      <h2 className="admin-title">{visit ? "Rendez-vous" : "Nouvelle demande"}</h2>
       <FailureLine failure={failure} />
       <KeptForm
         // Its key is of this form: what comes back from a draft keeps the one it was typed under, so that it is stored once.
@@ -74,15 +83,23 @@ export function TypedRequestForm({ values: given, refusal, failure, cle, opened 
         noValidate
         onInput={noteInput}
       >
-        {({ values, draft }) => <TypedFields values={values} errors={standing?.errors ?? {}} draft={draft} opened={opened} />}
+        {({ values, draft }) => (
+          <TypedFields values={values} errors={standing?.errors ?? {}} draft={draft} opened={opened} visit={visit} question={standing} />
+        )}
       </KeptForm>
     </>
   );
 }
 
-type TypedFieldsProps = { values: FormValues; errors: FormErrors; draft: FormData | undefined; opened: TypedRequestFormProps["opened"] };
+type TypedFieldsProps = Pick<TypedRequestFormProps, "opened" | "visit"> & {
+  values: FormValues;
+  errors: FormErrors;
+  draft: FormData | undefined;
+  /** Why a visit was not taken at its hour. */
+  question: { message?: string; isOutside?: boolean } | undefined;
+};
 
-function TypedFields({ values, errors, draft, opened }: TypedFieldsProps) {
+function TypedFields({ values, errors, draft, opened, visit, question }: TypedFieldsProps) {
   const isBusy = useNavigation().state !== "idle";
   const form = useRef<HTMLFormElement>(null);
   const { annonce, known, answer } = useKnown(form, textOf(values, "annonce"), draft);
@@ -99,7 +116,23 @@ function TypedFields({ values, errors, draft, opened }: TypedFieldsProps) {
       />
       <input type="hidden" name="appel" value={textOf(values, "appel")} />
       <SelectField fields={fields} name="canal" options={typedChannels} labels={contactCanalLabels} />
-      <SelectField fields={fields} name="nature" options={enquiryKinds} labels={typedNatureLabels} />
+      {visit ? (
+        <input type="hidden" name="nature" value="visite" />
+      ) : (
+        <SelectField fields={fields} name="nature" options={enquiryKinds} labels={typedNatureLabels} />
+      )}
+      <div className={visit ? "form-grid-wide form-grid" : "typed-visit form-grid-wide form-grid"}>
+        <SelectField fields={fields} name="mode" options={visitModes} labels={modeLabels} />
+        <TextField
+          fields={fields}
+          name="debut"
+          type="datetime-local"
+          step={900}
+          optional={!visit}
+          hint={visit ? undefined : "Avec un jour et une heure, la visite entre dans l’Agenda, confirmée."}
+        />
+        {visit && visit.debuts.length > 0 && <FreeStarts debuts={visit.debuts} />}
+      </div>
       <TextField fields={fields} name="nom" maxLength={100} />
       <div>
         <PhoneField values={values} errors={fields.errors} />
@@ -136,16 +169,52 @@ function TypedFields({ values, errors, draft, opened }: TypedFieldsProps) {
         optional
         className="form-grid-wide"
       />
-      <CheckboxTile name="repondu" label="J’ai déjà répondu" defaultChecked={textOf(values, "repondu") === "on"} />
+      {!visit && <CheckboxTile name="repondu" label="J’ai déjà répondu" defaultChecked={textOf(values, "repondu") === "on"} />}
+      {question?.isOutside ? (
+        <div className="notice tone-warn r-2 pad-4 stack gap-2 from-start form-grid-wide">
+          <p role="alert">{question.message}</p>
+          <Button type="submit" name="hors" value="oui" disabled={isBusy}>
+            Continuer
+          </Button>
+        </div>
+      ) : (
+        question?.message && (
+          <div className="form-grid-wide">
+            <FormError>{question.message}</FormError>
+          </div>
+        )
+      )}
       <div className="button-row form-grid-wide">
         <Button type="submit" disabled={isBusy}>
           Enregistrer
         </Button>
-        <ButtonRouteLink to={BOITE} variant="outline">
+        <ButtonRouteLink to={visit ? AGENDA : BOITE} variant="outline">
           Annuler
         </ButtonRouteLink>
       </div>
     </>
+  );
+}
+
+/** One tap fills the field. */
+function FreeStarts({ debuts }: { debuts: readonly string[] }) {
+  function handleChoose(event: MouseEvent<HTMLButtonElement>) {
+    const field = event.currentTarget.form?.elements.namedItem("debut");
+    if (!(field instanceof HTMLInputElement)) return;
+    field.value = event.currentTarget.value;
+    field.dispatchEvent(new Event("input", { bubbles: true }));
+  }
+  return (
+    <div className="form-grid-wide">
+      <p className="note mb-2">Prochains créneaux libres</p>
+      <div className="cluster gap-2">
+        {debuts.map((debut) => (
+          <Button key={debut} type="button" variant="outline" className="needs-script" value={debut.slice(0, 16)} onClick={handleChoose}>
+            {formatDeadline(debut, todayInLome())}
+          </Button>
+        ))}
+      </div>
+    </div>
   );
 }
 
@@ -228,11 +297,15 @@ export function TypedRequestThanks({ typed: { request, follower } }: { typed: Ty
 }
 
 function BackToBoite() {
+  return <BackTo to={BOITE} label="Boîte" />;
+}
+
+function BackTo({ to, label }: { to: string; label: string }) {
   return (
     <p className="mb-2">
-      <Link className="inline-row gap-1h tap w-600" to={BOITE}>
+      <Link className="inline-row gap-1h tap w-600" to={to}>
         <ArrowLeft aria-hidden="true" />
-        Boîte
+        {label}
       </Link>
     </p>
   );

@@ -17,9 +17,10 @@ export const loader = defineLoader("sejours.lire", async ({ params }: Route.Load
 
 const intents = intentsWith("sejours.modifier", ["accepter", "refuser", "annuler"]);
 
-export const action = defineAction(intents, (args: Route.ActionArgs, asked) =>
-  changeStays(args, asked, readBack(args.url) ?? args.url.pathname),
-);
+export const action = defineAction(intents, (args: Route.ActionArgs, asked) => {
+  const back = readBack(args.url);
+  return changeStays(args, asked, back ?? args.url.pathname, { word: back && `sejour_${asked.intent}` });
+});
 
 export const clientLoader = cacheByAddress<typeof loader>();
 

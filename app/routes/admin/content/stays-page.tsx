@@ -31,7 +31,7 @@ const intents = {
 export const action = defineAction(intents, async (args: Route.ActionArgs, { intent, ...asked }) => {
   const listing = { table: tableAt(args.pattern), id: args.params.id } as const;
   if (intent === "adresse") return data({ kind: "address" as const, address: await renewCalendar(asked.db, asked.admin, listing) });
-  return changeStays(args, { ...asked, intent }, args.url.pathname, listing);
+  return changeStays(args, { ...asked, intent }, args.url.pathname, { listing });
 });
 
 export const clientLoader = cacheByAddress<typeof loader>();

@@ -6,6 +6,7 @@ import { findTypedElsewhere, ledToTyped, type TypedElsewhere } from "#app/featur
 import { BOITE, boiteSearch } from "#app/features/inbox/parts/boite-words.ts";
 import { findListingWords } from "#app/features/inbox/reply/reply-data.server.ts";
 import { TypedRequestForm, TypedRequestThanks } from "#app/features/inbox/typed/typed-request-form.tsx";
+import { createTypedVisit, hasHour } from "#app/features/inbox/typed/typed-visit.server.ts";
 import { recordReply } from "#app/features/people/answer-commands.server.ts";
 import { matchPress } from "#app/features/people/match-press.server.ts";
 import { textOf } from "#app/lib/forms/form-values.ts";
@@ -36,17 +37,22 @@ export const loader = defineLoader("boite.saisir", async ({ url: { searchParams 
   const listing = press ? await findListingWords(db, press.listing_table, press.listing_id) : undefined;
   const values: FormValues = {
     canal: press ? press.canal : "appel",
-    nature: "contact",
+    ...{ nature: "contact", mode: "sur_place" },
     annonce: listing?.reference ?? "",
     appel: press && press.rapprochee_le === null ? press.id : "",
   };
   return { values, cle: newId(), titre: listing?.titre, typed };
 });
 
+/** Of a visit that waits as a request, and of every other nature. */
+const ofVisits = ["mode", "debut", "hors"];
+
 type Refusal = { kind: "invalid"; values: FormValues; errors: FormErrors };
 
 export const action = defineAction("boite.saisir", async (args, { db, admin }) => {
   const form = await readForm(args.request);
+  if (hasHour(form)) return createTypedVisit(args, { db, admin }, form);
+  for (const name of ofVisits) form.delete(name);
   const typed = Object.fromEntries([...form].map(([name, value]) => [name, String(value)]));
   const sent = parseFormData(form, typedRequestSchema);
   if (!sent.ok) return data<Refusal>({ kind: "invalid", values: sent.values, errors: sent.errors }, { status: 400 });

@@ -1,0 +1,80 @@
+import type { Db } from "#app/db/engine/client.server.ts";
+import { endOfVisit, modeLabels } from "#app/features/visits/visit.ts";
+import { visitUrl } from "#app/features/visits/visit-desk-words.ts";
+import { type DeskVisit, listDeskVisits } from "#app/features/visits/visit-queries.server.ts";
+import { isToRemind } from "#app/features/visits/visit-reminders.server.ts";
+import { formatNumber } from "#app/lib/text/money.ts";
+import { addDays, formatDeadline, todayInLome } from "#app/lib/time/dates.ts";
+import type { AdminSession } from "#app/services/auth/admin-session.ts";
+import { hasRight } from "#app/services/auth/rights.ts";
+import { MAX_TASKS, type Task, type TaskKind } from "./task.ts";
+
+const HOUR_MS = 3_600_000;
+/** The morning on which a visit without outcome asks for one, and how long it goes on asking. */
+const OUTCOME_HOUR = 10;
+const OUTCOME_DAYS = 60;
+
+/** What visits ask of this member: `soon` those of the next hour that nobody has confirmed; `later` reminders to send, and outcomes to note. */
+export async function findVisitKinds(db: Db, admin: AdminSession, now = new Date()): Promise<{ soon: TaskKind[]; later: TaskKind[] }> {
+  if (!hasRight(admin, "agenda.modifier")) return { soon: [], later: [] };
+  const today = todayInLome(now);
+  const [moment, inAnHour] = [now.toISOString(), new Date(now.getTime() + HOUR_MS).toISOString()];
+  const span = { from: `${addDays(today, -OUTCOME_DAYS)}T00:00:00.000Z`, to: `${addDays(today, 2)}T00:00:00.000Z` };
+  const visits = await listDeskVisits(db, admin, span);
+  const soon = visits.filter(({ statut, debut }) => statut === "demande" && debut > moment && debut <= inAnHour);
+  const reminders = visits.filter((visit) => isToRemind(visit, now));
+  const open = visits.filter((visit) => asksOutcome(visit, now));
+  return {
+    soon: kindOf("visites", soon.map((visit) => confirmTask(visit, today)), (count) => `${formatNumber(count)} visites à confirmer dans l’heure`),
+    later: [
+      ...kindOf("rappels", reminders.map((visit) => reminderTask(visit, today)), (count) => `${formatNumber(count)} rappels de visite à envoyer`),
+      ...kindOf("issues", open.map((visit) => outcomeTask(visit, today)), (count) => `${formatNumber(count)} visites sans issue`),
+    ],
+  };
+}
+
+/** On the morning after. */
+function asksOutcome(visit: DeskVisit, now: Date): boolean {
+  if (visit.statut !== "confirme") return false;
+  const next = addDays(endOfVisit(visit).slice(0, "2026-11-19".length), 1);
+  return now.getTime() >= Date.parse(`${next}T00:00:00.000Z`) + OUTCOME_HOUR * HOUR_MS;
+}
+
+function commonOf({ id, nom, debut, mode, listing }: DeskVisit, today: string) {
+  const what = [modeLabels[mode], listing && `${listing.titre} (${listing.reference})`].filter(Boolean).join(" · ");
+  return { icon: "rendez_vous" as const, title: nom, to: visitUrl(id), what, note: formatDeadline(debut, today) };
+}
+
+function confirmTask(visit: DeskVisit, today: string): Task {
+  const { id, version } = visit;
+  const fields = { intent: "confirmer", id, version: String(version) };
+  return {
+    ...{ ...commonOf(visit, today), key: `visite:${id}`, tone: "ambre" },
+    act: { kind: "envoi", action: visitUrl(id), fields, label: "Confirmer" },
+  };
+}
+
+function reminderTask(visit: DeskVisit, today: string): Task {
+  const common = commonOf(visit, today);
+  return {
+    ...{ ...common, key: `rappel:${visit.id}`, note: `rappel de ${common.note}` },
+    act: { kind: "lien", to: visitUrl(visit.id), label: "Rappeler", icon: "ouvrir" },
+  };
+}
+
+function outcomeTask(visit: DeskVisit, today: string): Task {
+  const common = commonOf(visit, today);
+  return {
+    ...{ ...common, key: `issue:${visit.id}`, note: `visite du ${common.note}` },
+    act: { kind: "lien", to: visitUrl(visit.id), label: "Noter l’issue", icon: "completer" },
+  };
+}
+
+/** More than two are one row, which leads to the first of them. */
+function kindOf(name: string, tasks: Task[], words: (count: number) => string): TaskKind[] {
+  const [first] = tasks;
+  if (!first) return [];
+  const act = { kind: "lien", to: first.to ?? "", label: "Ouvrir", icon: "ouvrir" } as const;
+  const group: Task = { ...first, key: `genre:${name}`, title: words(tasks.length), what: undefined, note: `la première\u00a0: ${first.title}`, act };
+  return [{ count: tasks.length, tasks: tasks.slice(0, MAX_TASKS), keys: tasks.map(({ key }) => key), group }];
+}
