@@ -15,8 +15,8 @@ import { useMay } from "#app/services/auth/member-rights.tsx";
 import { useNextMoment } from "#app/services/desk-forms/use-next-moment.ts";
 import { ButtonRouteLink } from "#app/ui/controls/button-route-link.tsx";
 import { classNames } from "#app/ui/layout/class-names.ts";
-import { shortDay, stayMomentLabel, stayUrl, weekTitle } from "./agenda.ts";
 import type { Agenda } from "./agenda.server.ts";
+import { shortDay, stayMomentLabel, stayUrl, weekTitle } from "./agenda.ts";
 import type { PlacedStay, PlacedVisit } from "./week-layout.ts";
 
 /** A week by its hours on a computer, a list of one day on a phone, and what waits for an answer beside them. */
@@ -191,7 +191,12 @@ function DayList({ agenda: { days, jour, today, staysOfDay } }: { agenda: Agenda
           const [name, number] = shortDay(day);
           const count = planned.filter(({ visit: { statut } }) => statut === "demande" || statut === "confirme").length;
           return (
-            <Link key={day} to={at(day)} aria-current={day === jour ? "date" : undefined} className={day === today ? "is-today" : undefined}>
+            <Link
+              key={day}
+              to={at(day)}
+              aria-current={day === jour ? "date" : undefined}
+              className={day === today ? "is-today" : undefined}
+            >
               <span>{name}</span>
               <b>{number}</b>
               <small>
@@ -249,9 +254,7 @@ function ToConfirm({ agenda: { toConfirm, now, caution } }: { agenda: Agenda }) 
   const count = visits.length + stays.length;
   return (
     <section className="agenda-side stack gap-3" aria-labelledby="a-confirmer">
-      <h3 id="a-confirmer">
-        À confirmer {count > 0 && <span className="admin-tab-badge tabular">{formatNumber(count)}</span>}
-      </h3>
+      <h3 id="a-confirmer">À confirmer {count > 0 && <span className="admin-tab-badge tabular">{formatNumber(count)}</span>}</h3>
       {count === 0 && <p className="muted small">Rien n’attend de réponse.</p>}
       {visits.map((visit) => (
         <article key={visit.id} className="agenda-ask stack gap-2" aria-label={visit.nom}>

@@ -35,7 +35,13 @@ export function VisitPage({ page, answer: given }: { page: VisitPageData; answer
   useNextMoment(visit.debut > now ? Date.parse(visit.debut) - Date.parse(now) : undefined, page);
   const act = useTextAct(page);
   return (
-    <MeetingFrame back={dayOf(visit)} title={visit.nom} reference={visit.reference} badge={<VisitBadge statut={visit.statut} />} fiche={fiche}>
+    <MeetingFrame
+      back={dayOf(visit)}
+      title={visit.nom}
+      reference={visit.reference}
+      badge={<VisitBadge statut={visit.statut} />}
+      fiche={fiche}
+    >
       <FailureLine failure={failure} />
       {refusal?.message && !refusal.isOutside && <FormError>{refusal.message}</FormError>}
       <VisitClocks visit={visit} />
@@ -174,7 +180,15 @@ function MoveForms({ page: { visit, slots }, refusal }: { page: VisitPageData; r
       <Form method="post" className="cluster gap-3 meeting-other" preventScrollReset>
         {seen}
         <Field label="Un autre moment, à l’heure de Lomé" name="debut" error={own?.errors.debut}>
-          {(ids) => <Input {...ids} type="datetime-local" name="debut" step={900} defaultValue={own ? textOf(own.values, "debut").slice(0, 16) : ""} />}
+          {(ids) => (
+            <Input
+              {...ids}
+              type="datetime-local"
+              name="debut"
+              step={900}
+              defaultValue={own ? textOf(own.values, "debut").slice(0, 16) : ""}
+            />
+          )}
         </Field>
         <Button type="submit" aria-busy={isBusy}>
           Déplacer

@@ -68,8 +68,18 @@ export function VisitActs({ visit, now, back }: VisitActsProps) {
   const mayMiss = hasBegun && (isHeld || statut === "honore");
   return (
     <div className="visit-acts cluster gap-2">
-      {statut === "demande" && !hasBegun && <ActForm {...act} intent="confirmer" label="Confirmer" icon={<Check aria-hidden="true" />} variant="primary" />}
-      {mayHonour && <ActForm {...act} intent="honoree" label="Honorée" icon={<UserCheck aria-hidden="true" />} variant={isHeld ? "primary" : "outline"} />}
+      {statut === "demande" && !hasBegun && (
+        <ActForm {...act} intent="confirmer" label="Confirmer" icon={<Check aria-hidden="true" />} variant="primary" />
+      )}
+      {mayHonour && (
+        <ActForm
+          {...act}
+          intent="honoree"
+          label="Honorée"
+          icon={<UserCheck aria-hidden="true" />}
+          variant={isHeld ? "primary" : "outline"}
+        />
+      )}
       {mayMiss && <ActForm {...act} intent="absent" label="Absent" icon={<UserX aria-hidden="true" />} />}
       {isHeld && (
         <>

@@ -1,10 +1,13 @@
 import { type ListingTable, listingTables } from "#app/db/tables/content-types.ts";
 import { listKind, listNames } from "#app/features/finding/list-kinds.ts";
+import { addDays, todayInLome } from "#app/lib/time/dates.ts";
 import { makeSecret } from "#app/services/private-links/private-links.server.ts";
 import { type BuiltRoute, builtRoutes, fillAddress, isGuarded } from "#scripts/built-routes.ts";
 import type { AppRows } from "./content-snapshot.ts";
 import { listFormEntries } from "./form-entries.ts";
 import { type Fields, type FormEntry, liveId } from "./form-entry.ts";
+import { privateAddress, usageAt } from "./private-link-rows.ts";
+import { calendarFile, letListing, shownMonths, stayPage } from "./stay-form-entries.ts";
 
 type CrowdRequest = { method: "GET" | "POST"; path: string; type?: string; body?: string };
 
@@ -46,6 +49,9 @@ function dearAddresses(rows: AppRows, previews: readonly string[]): Record<strin
   const slug = forEachTable((table) => slugsOf(rows, table));
   const misspelt = forEachTable((table) => misspeller(rows, table));
   const references = rows.all("select reference from properties where deleted_at is null").map(({ reference }) => String(reference));
+  const home = letListing(rows, "properties");
+  const [living, calendar] = [stayPage(rows, home), calendarFile(rows, home)];
+  const longest = { arrivee: addDays(todayInLome(), 1), depart: addDays(todayInLome(), 360) };
   const some = (n: number) => Array.from({ length: 4 }, (_, next) => references[(n * 3 + next) % references.length]).join(",");
   return {
     ...Object.fromEntries(
@@ -66,12 +72,24 @@ function dearAddresses(rows: AppRows, previews: readonly string[]): Record<strin
     "/favoris": (n) => `/favoris?refs=${some(n)}`,
     "/comparer": (n) => `/comparer?refs=${some(n)}`,
     "/demande/envoyer": () => `/demande/envoyer?annonce=properties&id=${liveId(rows, "properties")}&nature=visite`,
+    "/disponibilites": (n) => `/disponibilites?annonce=${home.reference}&mois=${shownMonths(n, 0)}&${new URLSearchParams(longest)}`,
+    "/api/disponibilites": (n) => `/api/disponibilites?annonce=${home.reference}&du=${shownMonths(n, 2)}&mois=3`,
+    "/reservation/:secret": () => `${living}?fuseau=America/Argentina/ComodRivadavia`,
+    "/calendrier/:file": () => calendar,
     "/alertes/:jeton": () => `/alertes/${makeSecret()}`,
-    "/admin/invitation/:secret": () => `/admin/invitation/${makeSecret()}`,
     "/:alias": (n) => `/inconnu-${n}`,
     "/*": (n) => `/inconnu/${n}`,
     "/admin-dashboard/boite": (n) => `/admin-dashboard/boite?q=${misspelt.properties(n)}`,
   };
+}
+
+/** As it stands in the site map: with a secret that opens nothing where it takes one, and about a listing that is let where it takes that. */
+function plainAddress(rows: AppRows, route: BuiltRoute): (n: number) => string {
+  const usage = usageAt(route);
+  if (usage) return () => privateAddress(usage, makeSecret());
+  const path = fillAddress(route, { rubrique: "biens" });
+  const { reference } = letListing(rows, "properties");
+  return () => (isGuarded(route) ? path : `${path}?annonce=${reference}`);
 }
 
 function forEachTable<Value>(make: (table: ListingTable) => Value) {
@@ -103,7 +121,7 @@ export function listCrowdCases(rows: AppRows, previews: readonly string[]): Crow
   const read = routes
     // Of the back-office the index, the lists and the files: what has no row of its own in its address.
     .filter((route) => !isGuarded(route) || (route.hasLoader && !route.address.includes(":")))
-    .map((route) => readCase(route, dear[route.address] ?? (() => fillAddress(route, { rubrique: "biens" }))));
+    .map((route) => readCase(route, dear[route.address] ?? plainAddress(rows, route)));
   const refusals = dearRefusals(rows);
   const forms = listFormEntries(rows);
   const entries = forms.filter(({ audience }) => audience === "visitor");

@@ -7,6 +7,7 @@ import type { AppRows } from "./content-snapshot.ts";
 import { type FormEntry, fieldsOf, liveId, versionOf } from "./form-entry.ts";
 import { houseEntries } from "./house-form-entries.ts";
 import { listEntries } from "./list-form-entries.ts";
+import { stayEntries } from "./stay-form-entries.ts";
 import { teamEntries } from "./team-form-entries.ts";
 import { visitorEntries } from "./visitor-form-entries.ts";
 
@@ -19,6 +20,7 @@ export function listFormEntries(rows: AppRows): FormEntry[] {
     ...contentEntries(rows),
     ...galleryEntries(rows),
     ...listEntries(rows),
+    ...stayEntries(rows),
     ...teamEntries(rows),
     ...accountEntries(),
     ...answerEntries(rows),

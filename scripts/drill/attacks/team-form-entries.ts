@@ -1,11 +1,10 @@
 import { acceptanceInputSchema, invitationInputSchema } from "#app/features/team/team.ts";
 import { newId } from "#app/lib/values/ids.ts";
-import { makeSecret, printOf } from "#app/services/private-links/private-links.server.ts";
 import type { AppRows } from "./content-snapshot.ts";
 import { type FormEntry, fieldsOf } from "./form-entry.ts";
+import { addLivingLink, privateAddress } from "./private-link-rows.ts";
 
 const TEAM = { route: "routes/admin/team/team-page", path: "/admin-dashboard/parametres/equipe" } as const;
-const HOUR_MS = 3_600_000;
 
 /** What the Direction does with the team, and what a guest sends: each with an invitation and a member of its own. */
 export function teamEntries(rows: AppRows): FormEntry[] {
@@ -18,7 +17,7 @@ export function teamEntries(rows: AppRows): FormEntry[] {
       audience: "visitor",
       encoding: "form",
       route: "routes/admin/team/invitation-page",
-      path: `/admin/invitation/${opened.secret}`,
+      path: privateAddress("invitation", opened.secret),
       ...fieldsOf(acceptanceInputSchema),
       valid: () => ({ username: `essai-${opened.id.slice(-12)}`, password: "trois-mots-et-un-exercice" }),
     },
@@ -37,14 +36,9 @@ export function teamEntries(rows: AppRows): FormEntry[] {
 }
 
 function openInvitation(rows: AppRows) {
-  const [id, link, secret] = [newId(), newId(), makeSecret()];
+  const id = newId();
+  const { link, secret } = addLivingLink(rows, "invitation", id);
   const now = new Date().toISOString();
-  const { empreinte, indice } = printOf(secret);
-  rows.run(
-    "insert into private_links (id, created_at, updated_at, usage, cible_id, expire_le, cree_par) values (?, ?, ?, 'invitation', ?, ?, '')",
-    ...[link, now, now, id, new Date(Date.now() + HOUR_MS).toISOString()],
-  );
-  rows.run("insert into private_link_secrets (empreinte, lien_id, indice, created_at) values (?, ?, ?, ?)", empreinte, link, indice, now);
   rows.run(
     `insert into invitations (id, created_at, updated_at, link_id, prenom, nom, role, cree_par)
      values (?, ?, ?, ?, 'Essai', 'Exercice', 'chantier', (select id from "user" where username = 'admin'))`,

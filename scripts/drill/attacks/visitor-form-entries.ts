@@ -1,39 +1,32 @@
-import { sentTables } from "#app/db/tables/content-types.ts";
+import { type SentForm, sentTables } from "#app/db/tables/content-types.ts";
 import { searchAlertInputSchema } from "#app/features/alerts/search-alert.ts";
 import { listingRequestInputSchema } from "#app/features/contact/contact-request-input.ts";
 import { listingReportSchema } from "#app/features/contact/listing-report.server.ts";
 import { formOf } from "#app/features/sent/sent-kinds.server.ts";
+import { stayRequestSchema } from "#app/features/stays/stay-input.ts";
 import { newId } from "#app/lib/values/ids.ts";
-import { entryPoints, visitorForms } from "#app/services/addresses/entry-points.ts";
+import { entryPoints, type VisitorFormName, visitorForms } from "#app/services/addresses/entry-points.ts";
 import { adminPassword } from "#scripts/app-process.ts";
+import { builtRoutes } from "#scripts/built-routes.ts";
 import { requestSampleOf } from "#tests/content-sample.ts";
 import type { AppRows } from "./content-snapshot.ts";
 import { type FormEntry, fieldsOf, liveId } from "./form-entry.ts";
+import { freeDates, letListing } from "./stay-form-entries.ts";
 
 const visitorTraps = ["site_web", "duree", "navigateur"];
 
-/** What visitors send. */
-export function visitorEntries(rows: AppRows): FormEntry[] {
-  const form = { audience: "visitor", encoding: "form" } as const;
+type OwnForm = Pick<FormEntry, "table" | "moves" | "allowed" | "valid"> & { query?: string };
+
+/** The forms of visitors that no table of what people send has: one that is declared and not filled in here does not compile. */
+function ownForms(rows: AppRows): Record<Exclude<VisitorFormName, SentForm | "vente">, OwnForm> {
   const listing_id = liveId(rows, "properties", 3, "statut = 'disponible'");
-  return [
-    ...sentTables.map((table): FormEntry => {
-      const { name, schema } = formOf(table);
-      return {
-        ...form,
-        ...{ route: name === "vente" ? "routes/site/sell-vehicle" : `routes/site/${name}-send`, path: visitorForms[name].path },
-        ...{ table, moves: ["person_id"] },
-        ...fieldsOf(schema, ...visitorTraps),
-        valid: () => ({ ...requestSampleOf(table), cle_envoi: newId() }),
-      };
-    }),
-    {
-      ...form,
-      route: "routes/site/enquiry-send",
-      path: `${visitorForms.demande.path}?annonce=properties&id=${listing_id}&nature=visite`,
-      table: "contact_requests",
-      moves: ["person_id"],
+  const request = { table: "contact_requests", moves: ["person_id"] };
+  const home = letListing(rows, "properties");
+  return {
+    demande: {
+      ...request,
       ...fieldsOf(listingRequestInputSchema, ...visitorTraps),
+      query: `?annonce=properties&id=${listing_id}&nature=visite`,
       valid: () => ({
         ...requestSampleOf("contact_requests"),
         cle_envoi: newId(),
@@ -42,23 +35,53 @@ export function visitorEntries(rows: AppRows): FormEntry[] {
         listing_id,
       }),
     },
-    {
-      ...form,
-      route: "routes/site/listing-report",
-      path: visitorForms.signaler.path,
-      table: "contact_requests",
-      moves: ["person_id"],
+    signaler: {
+      ...request,
       ...fieldsOf(listingReportSchema, ...visitorTraps),
       valid: () => ({ annonce: "B-0003", motif: "deja_conclu", cle_envoi: newId() }),
     },
-    {
-      ...form,
-      route: "routes/site/alerts/alert-send",
-      path: visitorForms.alerte.path,
+    sejour: {
+      ...request,
+      ...fieldsOf(stayRequestSchema, ...visitorTraps),
+      query: `?annonce=${home.reference}`,
+      valid: () => ({
+        ...{ annonce: home.reference, ...freeDates(rows, home), personnes: "2", nom: "Essai Exercice" },
+        ...{ telephone: "90 12 34 56", cle_envoi: newId() },
+      }),
+    },
+    alerte: {
       table: "search_alerts",
       ...fieldsOf(searchAlertInputSchema, ...visitorTraps),
       valid: () => ({ email: "essai@exemple.tg", recherche: "/acheter/villas", cle_envoi: newId() }),
     },
+  };
+}
+
+/** What visitors send. */
+export function visitorEntries(rows: AppRows): FormEntry[] {
+  const form = { audience: "visitor", encoding: "form" } as const;
+  const routes = builtRoutes();
+  /** Each form has the one route of its address. */
+  const placeOf = (name: VisitorFormName, query = "") => {
+    const { path } = visitorForms[name];
+    const route = routes.find(({ address, hasAction }) => address === path && hasAction);
+    if (!route) throw new Error(`No route takes the form ${name}`);
+    return { route: route.id, path: path + query };
+  };
+  return [
+    ...sentTables.map((table): FormEntry => {
+      const { name, schema } = formOf(table);
+      return {
+        ...form,
+        ...placeOf(name),
+        ...{ table, moves: ["person_id"] },
+        ...fieldsOf(schema, ...visitorTraps),
+        valid: () => ({ ...requestSampleOf(table), cle_envoi: newId() }),
+      };
+    }),
+    ...Object.entries(ownForms(rows)).map(
+      ([name, { query, ...own }]): FormEntry => ({ ...form, ...placeOf(name as VisitorFormName, query), ...own }),
+    ),
     {
       ...form,
       route: "routes/admin/session/login",

@@ -4,7 +4,7 @@ import { changeStays } from "#app/features/stays/stay-acts.server.ts";
 import { renewCalendar } from "#app/features/stays/stay-calendar-file.server.ts";
 import { findStaysDesk } from "#app/features/stays/stays-desk.server.ts";
 import { StaysScreen } from "#app/features/stays/stays-screen.tsx";
-import { notFound } from "#app/lib/forms/http.ts";
+import { badRequest, notFound } from "#app/lib/forms/http.ts";
 import { defineAction, defineLoader, intentsWith } from "#app/services/auth/define-action.server.ts";
 import { cacheByAddress, reloadUnlessMessagesLeave } from "#app/services/desk-forms/address-messages.ts";
 import { type FailedForm, unansweredForm } from "#app/services/desk-forms/failed-form.ts";
@@ -30,7 +30,10 @@ const intents = {
 
 export const action = defineAction(intents, async (args: Route.ActionArgs, { intent, ...asked }) => {
   const listing = { table: tableAt(args.pattern), id: args.params.id } as const;
-  if (intent === "adresse") return data({ kind: "address" as const, address: await renewCalendar(asked.db, asked.admin, listing) });
+  if (intent === "adresse") {
+    if ([...asked.form.keys()].length > 0) throw badRequest();
+    return data({ kind: "address" as const, address: await renewCalendar(asked.db, asked.admin, listing) });
+  }
   return changeStays(args, { ...asked, intent }, args.url.pathname, { listing });
 });
 
