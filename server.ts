@@ -18,6 +18,7 @@ import { finishErasuresRegularly } from "#app/features/personal-data/erasures.se
 import { publishRegularly } from "#app/features/selling/photos/publish-regularly.server.ts";
 import { stopAppComposer } from "#app/features/sharing/derived-pictures.server.ts";
 import { cachedAddress, movedAddress, sharedAddress } from "#app/features/site/frame/cached-pages.ts";
+import { remindRegularly } from "#app/features/visits/visit-reminders.server.ts";
 import { createFront } from "#app/front.server.ts";
 import { env, StartupError } from "#app/kernel/env/env.server.ts";
 import { type AnswerSlot, answerSlotContext } from "#app/kernel/http/app-response.server.ts";
@@ -169,7 +170,7 @@ export async function serve(): Promise<(answerWithinMs?: number) => Promise<void
   stops.push(publishTimedRegularly({ db: appDb(), storage: mediaStorage() }), importInTheBackground());
   stops.push(fillScoresRegularly(appDb(), allContents), keepLevelsRegularly(appDb()), attachRegularly(appDb()));
   stops.push(sendAlertsRegularly(appDb(), { searches: alertSearches, publicOrigin: env().publicOrigin, smtpUrl: env().smtpUrl }));
-  stops.push(sendMorningListsRegularly(appDb(), env()));
+  stops.push(sendMorningListsRegularly(appDb(), env()), remindRegularly(appDb(), env()));
   stops.push(tendJournalRegularly(appDb()), workAtNight({ db: appDb(), storage: mediaStorage() }));
   stops.push(finishErasuresRegularly(appDb()));
   if (location.kind === "sqlite") stops.push(keepBallast(env().dataDir), checkIntegritySoon(), shortenWalRegularly(appDb(), location.file));

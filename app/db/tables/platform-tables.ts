@@ -173,7 +173,7 @@ export type MailQueueTable = {
   regroupe: JsonOrNull<RequestKindCount[]>;
   /** The same message with pictures of letters and links; null for a plain one. */
   html: Generated<string | null>;
-  /** Where its reader stops such messages in one click (RFC 8058). Set for readers outside the company only. */
+  /** Where its reader stops such messages in one click (RFC 8058). Null for readers in the company; empty for others who have nothing to stop. */
   list_unsubscribe: Generated<string | null>;
 };
 

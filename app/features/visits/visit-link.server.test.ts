@@ -171,7 +171,7 @@ test("RDV-09 an independent parser reads the calendar file before and after a mo
   const titre = "Villa « Les Cocotiers », 4 chambres ; piscine \\ jardin 🏝️ à Agoè-Nyivé, près du marché et de l’école";
   const { visit } = await addVisit(db, await addHouse(db, { titre }), "2026-11-24T10:00");
   const asked = await readCalendar(db, visit.id);
-  expect(asked).toMatchObject({ uid: expect.stringMatching(/^[\w-]{36}@/), sequence: "0", status: "TENTATIVE", method: "PUBLISH" });
+  expect(asked).toMatchObject({ uid: expect.stringMatching(/^[\w-]{36}@/), sequence: 0, status: "TENTATIVE", method: "PUBLISH" });
   expect(asked.summary).toBe(`Visite FADEM\u00a0: ${titre}`);
   expect([asked.start, asked.end].map((date) => (date as Date).toISOString())).toEqual([TEN, "2026-11-24T10:45:00.000Z"]);
   expect(asked.location).toMatch(/Lomé/);
@@ -179,11 +179,11 @@ test("RDV-09 an independent parser reads the calendar file before and after a mo
   await moveOwnVisit(db, visit.id, "2027-03-29T10:00:00.000Z"); // beyond the horizon
   await moveOwnVisit(db, visit.id, "2026-11-26T14:00:00.000Z");
   const moved = await readCalendar(db, visit.id);
-  expect(moved).toMatchObject({ uid: asked.uid, sequence: "1" });
+  expect(moved).toMatchObject({ uid: asked.uid, sequence: 1 });
   expect((moved.start as unknown as Date).toISOString()).toBe("2026-11-26T14:00:00.000Z");
   await cancelOwnVisit(db, visit.id);
   const cancelled = await readCalendar(db, visit.id);
-  expect(cancelled).toMatchObject({ uid: asked.uid, sequence: "2", status: "CANCELLED" });
+  expect(cancelled).toMatchObject({ uid: asked.uid, sequence: 2, status: "CANCELLED" });
   expect(cancelled.alarms ?? []).toEqual([]);
   expect(await writeVisitCalendar(db, "another")).toBeUndefined();
 });

@@ -2,6 +2,7 @@ import type { Selectable } from "kysely";
 import type { ListingTable } from "#app/db/tables/content-types.ts";
 import type { AppointmentsTable } from "#app/db/tables/stay-tables.ts";
 import type { Tone } from "#app/lib/text/message.ts";
+import { addDays } from "#app/lib/time/dates.ts";
 import { bothClocks } from "#app/lib/time/zones.ts";
 
 export type Visit = Selectable<AppointmentsTable>;
@@ -41,6 +42,11 @@ export function endOfVisit({ debut, duree }: Pick<Visit, "debut" | "duree">): st
   return new Date(Date.parse(debut) + duree * 60_000).toISOString();
 }
 
+/** When a confirmed visit is reminded of: on its eve, at 17h00. */
+export function remindAt(debut: string): string {
+  return `${addDays(debut.slice(0, 10), -1)}T17:00:00.000Z`;
+}
+
 const HOUR_MS = 3_600_000;
 
 /** Whether who asked for it may still move or cancel it by the private page: until `notice` hours before it begins. */
@@ -78,10 +84,7 @@ export function visitText(act: VisitAct, { visit, nom, titre, motif, caution }: 
     case "confirmation":
       return sentences(`${hello}votre visite est confirmée\u00a0: ${whole}`, "FADEM.", caution);
     case "deplacement":
-      return sentences(
-        `${hello}nous vous proposons un autre moment pour votre visite\u00a0: ${whole}`,
-        "Cela vous convient-il\u00a0? FADEM",
-      );
+      return sentences(`${hello}votre visite est déplacée\u00a0: ${whole}`, "Si ce moment ne vous convient pas, répondez-nous. FADEM");
     case "refus":
       return sentences(
         `${hello}nous ne pouvons pas assurer votre visite\u00a0: ${whole}`,

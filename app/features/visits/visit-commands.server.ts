@@ -1,0 +1,252 @@
+import type { Db, Trx } from "#app/db/engine/client.server.ts";
+import { contentTypes } from "#app/db/tables/content-types.ts";
+import { requestSearchText } from "#app/db/tables/senders.ts";
+import { moveRequest } from "#app/features/contact/meeting-request.server.ts";
+import { resolveListing } from "#app/features/contact/typed-request-create.server.ts";
+import { type Announce, changeContent } from "#app/kernel/write/change-content.server.ts";
+import type { FormErrors } from "#app/lib/forms/forms.server.ts";
+import { addDays, nowIso, todayInLome } from "#app/lib/time/dates.ts";
+import { newId } from "#app/lib/values/ids.ts";
+import { recordAudit } from "#app/services/audit/record-change.server.ts";
+import { type AdminSession, adminDisplayName } from "#app/services/auth/admin-session.ts";
+import { authDb } from "#app/services/auth/auth-tables.server.ts";
+import { type Right, scopeOf } from "#app/services/auth/rights.ts";
+import { openSpans } from "#app/services/company-values/office-minutes.ts";
+import { internationalPhone } from "#app/services/form-fields/international-phone.server.ts";
+import { createDerivedLink, extendLinks } from "#app/services/private-links/private-links.server.ts";
+import { findLive } from "#app/services/publication/change-rows.server.ts";
+import { findSent, sha256, storeOnce, submissionWithKey } from "#app/services/visitor-forms/store-once.server.ts";
+import { findSlotRules } from "./slots.server.ts";
+import { heldStatuts, remindAt, type Visit, type VisitAct, type VisitStatut, visitSubject } from "./visit.ts";
+import { TAKEN_SLOT } from "./visit-form-words.ts";
+import { changeHours, freeHours, nextReference, orTaken, pageEnd, takeHours, writeVisit } from "./visit-hours.server.ts";
+import type { TypedVisit } from "./visit-input.ts";
+import { queueVisitLetter } from "./visit-mails.server.ts";
+
+type Reason = "absent" | "forbidden" | "stale" | "taken" | "refused" | "outside";
+type Refusal = { ok: false; reason: Reason; message: string; errors?: FormErrors };
+export type VisitOutcome = { ok: true; visit: string } | Refusal;
+
+/** Who acts: whatever else a session holds is not needed here. */
+type Member = Pick<AdminSession, "id" | "username" | "role" | "prenom" | "nom">;
+type Seen = { id: string; version: number };
+type Moment = { debut: string; hors: string };
+
+const RIGHT: Right = "agenda.modifier";
+/** A member plans so far ahead. */
+const MOST_DAYS_AHEAD = 366;
+
+const refusals = {
+  absent: "Cette visite n’existe plus.",
+  stale: "Cette visite a changé entre-temps. Rien n’a été modifié.",
+  taken: TAKEN_SLOT,
+  forbidden: "Un autre membre s’occupe de cette visite.",
+  outside: "Hors des heures d’ouverture. Continuer\u00a0?",
+};
+
+function refuse(reason: keyof typeof refusals): Refusal {
+  return { ok: false, reason, message: refusals[reason] };
+}
+
+function refuseAt(field: string, message: string): Refusal {
+  return { ok: false, reason: "refused", message, errors: { [field]: message } };
+}
+
+type Deed = {
+  from: readonly VisitStatut[];
+  /** Allowed only before it begins, or only from then on. */
+  when?: "before" | "after";
+  request?: Record<string, unknown>;
+  /** What its sender is told by mail. */
+  letter?: VisitAct;
+};
+
+const EARLY = "La visite n’a pas encore commencé.";
+const LATE = "L’heure de cette visite est passée. Notez si elle a eu lieu, ou déplacez-la.";
+const answered = { statut: "traite", urgence: "normale" };
+
+/** What an act on a visit is allowed from, and what it makes of the request. An outcome that was noted by mistake is noted anew. */
+const deeds = {
+  confirmer: { from: ["demande"], when: "before", request: answered, letter: "confirmation" },
+  deplacer: { from: heldStatuts, request: answered, letter: "deplacement" },
+  refuser: { from: heldStatuts, request: { statut: "ferme", urgence: "normale" }, letter: "refus" },
+  honoree: { from: [...heldStatuts, "absent"], when: "after", request: answered },
+  absent: { from: [...heldStatuts, "honore"], when: "after", request: answered },
+  confier: { from: heldStatuts },
+} as const satisfies Record<string, Deed>;
+
+type Write = (trx: Trx, visit: Visit, now: string) => Promise<Partial<Visit> | Refusal>;
+
+/** One act on one visit as the member saw it: by its version, and only on those this member may act on. */
+function actOn(db: Db, admin: Member, { id, version }: Seen, intent: keyof typeof deeds, write: Write): Promise<VisitOutcome> {
+  const { from, when, request, letter }: Deed = deeds[intent];
+  const done = changeContent(db, async (trx, announce): Promise<VisitOutcome> => {
+    const visit = await trx.selectFrom("appointments").selectAll().where("id", "=", id).executeTakeFirst();
+    if (!visit) return refuse("absent");
+    if (!mayActOn(admin, visit)) return refuse("forbidden");
+    if (visit.version !== version || !from.includes(visit.statut)) return refuse("stale");
+    const now = nowIso();
+    if (when === "after" && visit.debut > now) return { ok: false, reason: "refused", message: EARLY };
+    if (when === "before" && visit.debut <= now) return { ok: false, reason: "refused", message: LATE };
+    const change = await write(trx, visit, now);
+    if ("ok" in change) return change;
+    const after = await writeVisit(trx, announce, admin, visit, change);
+    if (request) await moveRequest(trx, announce, admin, visit.demande_id, dated(request, visit, after));
+    if (letter) await queueVisitLetter(trx, after, letter);
+    return { ok: true, visit: id };
+  });
+  return orTaken(done, refuse("taken"));
+}
+
+function mayActOn(admin: Member, { agent }: Pick<Visit, "agent">) {
+  const scope = scopeOf(admin, RIGHT);
+  return scope === "all" || (scope === "own" && agent === admin.id);
+}
+
+/** The request says the day of its visit. */
+function dated(request: Record<string, unknown>, before: Visit, { debut }: Visit) {
+  return debut === before.debut ? request : { ...request, date_souhaitee: debut.slice(0, 10) };
+}
+
+/** Who confirms goes, unless another member does. Confirmed after the hour of its reminder, the confirmation is the reminder. */
+export function confirmVisit(db: Db, admin: Member, seen: Seen) {
+  return actOn(db, admin, seen, "confirmer", async (_trx, visit, now) => ({
+    ...{ statut: "confirme", agent: visit.agent ?? admin.id, sequence: visit.sequence + 1, rappel_le: toldBy(visit.debut, now) },
+  }));
+}
+
+function toldBy(debut: string, now: string): string | null {
+  return now >= remindAt(debut) ? now : null;
+}
+
+/** Another time, agreed with the visitor: never time that another holds, and outside the opening hours after a question. */
+export function moveVisit(db: Db, admin: Member, { debut, hors, ...seen }: Seen & Moment) {
+  return actOn(db, admin, seen, "deplacer", async (trx, visit, now) => {
+    const { settings, fault } = await judgeMoment(trx, { debut, hors }, now);
+    if (fault) return fault;
+    const change = { debut, duree: settings.duree };
+    await changeHours(trx, { ...visit, ...change }, settings);
+    await extendLinks(trx, "rendez_vous", visit.id, pageEnd(change));
+    const standing = { statut: "confirme" as const, agent: visit.agent ?? admin.id, sequence: visit.sequence + 1 };
+    return { ...change, ...standing, rappel_le: toldBy(debut, now) };
+  });
+}
+
+/** Whether a member may put a visit there; slots, notice and horizon are for visitors. */
+async function judgeMoment(trx: Trx, { debut, hors }: Moment, now: string) {
+  const rules = await findSlotRules(trx, now);
+  const { settings } = rules;
+  if (debut <= now) return { settings, fault: refuseAt("debut", "Choisissez un moment à venir.") };
+  if (debut.slice(0, 10) > addDays(todayInLome(new Date(now)), MOST_DAYS_AHEAD))
+    return { settings, fault: refuseAt("debut", "Choisissez un jour dans l’année qui vient.") };
+  const [from, to] = [Date.parse(debut), Date.parse(debut) + settings.duree * 60_000];
+  const isOpen = openSpans(rules, Date.parse(`${debut.slice(0, 10)}T00:00:00.000Z`)).some(
+    ([opens, closes]) => opens <= from && to <= closes,
+  );
+  return { settings, fault: isOpen || hors === "oui" ? undefined : refuse("outside") };
+}
+
+export function refuseVisit(db: Db, admin: Member, { motif, ...seen }: Seen & { motif: string | null }) {
+  return actOn(db, admin, seen, "refuser", async (trx, visit) => {
+    await freeHours(trx, visit.id);
+    return { statut: "refuse", motif, sequence: visit.sequence + 1 };
+  });
+}
+
+export function honourVisit(db: Db, admin: Member, seen: Seen) {
+  return actOn(db, admin, seen, "honoree", async () => ({ statut: "honore" }));
+}
+
+export function missVisit(db: Db, admin: Member, seen: Seen) {
+  return actOn(db, admin, seen, "absent", async () => ({ statut: "absent" }));
+}
+
+/** Another member goes: given out by those who see every visit. */
+export function assignVisit(db: Db, admin: Member, { agent, ...seen }: Seen & { agent: string }) {
+  return actOn(db, admin, seen, "confier", async (trx) => {
+    if (scopeOf(admin, RIGHT) !== "all") return refuse("forbidden");
+    return (await isActive(trx, agent)) ? { agent } : refuseAt("agent", "Ce membre n’a plus de compte ouvert.");
+  });
+}
+
+async function isActive(trx: Trx, account: string): Promise<boolean> {
+  const member = await authDb(trx).selectFrom("user").select("desactive_le").where("id", "=", account).executeTakeFirst();
+  return member?.desactive_le === null;
+}
+
+/**
+ * The text of the reminder was opened: its task is over. Noted once, whatever version the member saw, since what was sent was sent; a visit
+ * that is confirmed no more has nothing to remind of.
+ */
+export function noteReminder(db: Db, admin: Member, { id }: Pick<Seen, "id">): Promise<VisitOutcome> {
+  return changeContent(db, async (trx, announce): Promise<VisitOutcome> => {
+    const visit = await trx.selectFrom("appointments").selectAll().where("id", "=", id).executeTakeFirst();
+    if (!visit) return refuse("absent");
+    if (!mayActOn(admin, visit)) return refuse("forbidden");
+    if (visit.statut !== "confirme") return refuse("stale");
+    if (visit.rappel_le === null) await writeVisit(trx, announce, admin, visit, { rappel_le: nowIso() });
+    return { ok: true, visit: id };
+  });
+}
+
+/**
+ * A visit that was agreed on the telephone or at the door, with its request: confirmed at once, and the member goes. One command behind the
+ * form of the Agenda and that of the inbox; the same form sent twice is one visit.
+ */
+export async function addTypedVisit(db: Db, admin: Member, { cle_envoi, hors, annonce, ...input }: TypedVisit): Promise<VisitOutcome> {
+  if (scopeOf(admin, RIGHT) === "none") return refuse("forbidden");
+  const found = await resolveListing(db, annonce);
+  if ("fault" in found) return refuseAt("annonce", found.fault);
+  const { listing } = found;
+  const submission = submissionWithKey(sha256(JSON.stringify([cle_envoi, input, listing?.id ?? null])).slice(0, 64));
+  const outcome = await storeOnce<{ ok: true } | Refusal>(db, "contact_requests", submission, async (trx, announce, mark) => {
+    const now = nowIso();
+    if (listing && !(await findLive(trx, listing.table, listing.id))) return refuseAt("annonce", "Cette annonce n’existe plus.");
+    const { settings, fault } = await judgeMoment(trx, { debut: input.debut, hors }, now);
+    if (fault) return fault;
+    const demande_id = newId();
+    const visit = {
+      ...{ id: newId(), created_at: now, updated_at: now, demande_id, reference: await nextReference(trx) },
+      ...{ listing_table: listing?.table ?? null, listing_id: listing?.id ?? null, mode: input.mode, debut: input.debut },
+      ...{ duree: settings.duree, statut: "confirme" as const, agent: admin.id, rappel_le: toldBy(input.debut, now) },
+    };
+    if (!(await takeHours(trx, visit, settings))) return refuse("taken");
+    const words = {
+      ...{ nom: input.nom, prenom: null, entreprise: null, email: input.email, telephone: input.telephone },
+      telephone_e164: internationalPhone(input.telephone, input.indicatif),
+      ...{ sujet: visitSubject(listing), message: input.message ?? "" },
+    };
+    const request = {
+      ...words,
+      ...mark,
+      ...{ id: demande_id, created_at: now, updated_at: now, cle_envoi: submission.key },
+      ...{ recherche: requestSearchText("contact_requests", words), nature: "visite" as const, canal: input.canal },
+      ...{ saisi_par: adminDisplayName(admin) || admin.username, urgence: "normale" as const, statut: "traite" as const },
+      service_demande: listing ? contentTypes[listing.table].listing.service : null,
+      ...{
+        listing_table: visit.listing_table,
+        listing_id: visit.listing_id,
+        date_souhaitee: input.debut.slice(0, 10),
+        notes_internes: null,
+      },
+    };
+    await trx.insertInto("contact_requests").values(request).execute();
+    const { recherche: _found, cle_envoi: _key, ...after } = request;
+    await record(trx, announce, admin, "contact_requests", after);
+    await trx.insertInto("appointments").values(visit).execute();
+    await record(trx, announce, admin, "appointments", visit);
+    await createDerivedLink(trx, { usage: "rendez_vous", cible_id: visit.id, expire_le: pageEnd(visit) });
+    const stored = await trx.selectFrom("appointments").selectAll().where("id", "=", visit.id).executeTakeFirstOrThrow();
+    await queueVisitLetter(trx, stored, "confirmation");
+    return { ok: true };
+  });
+  if (!outcome.ok) return outcome;
+  const request = (await findSent(db, "contact_requests", submission)) ?? "";
+  const { id } = await db.selectFrom("appointments").select("id").where("demande_id", "=", request).executeTakeFirstOrThrow();
+  return { ok: true, visit: id };
+}
+
+async function record(trx: Trx, announce: Announce, admin: Member, table_name: "contact_requests" | "appointments", after: { id: string }) {
+  await recordAudit(trx, admin, { action: "create", table_name, row_id: after.id, before: null, after });
+  announce(table_name, "bureau");
+}

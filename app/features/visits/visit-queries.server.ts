@@ -1,0 +1,88 @@
+import type { Db, Trx } from "#app/db/engine/client.server.ts";
+import { sharedTable } from "#app/db/queries/shared-table.server.ts";
+import { type ListingTable, listingTables } from "#app/db/tables/content-types.ts";
+import type { AdminSession } from "#app/services/auth/admin-session.ts";
+import { scopeOf } from "#app/services/auth/rights.ts";
+import { adminListUrl } from "#app/services/content/content-definition.ts";
+import { heldStatuts, type Visit } from "./visit.ts";
+
+/** A visit as the back-office reads it, with its sender and its listing; a visit at the office, or to a listing that is gone for good, has none. */
+export type DeskVisit = Visit & {
+  listing: { titre: string; reference: string; url: string } | null;
+  nom: string;
+  telephone: string | null;
+  telephone_e164: string | null;
+  email: string | null;
+  message: string;
+  person_id: string | null;
+};
+
+/** Who reads: a Commercial or Chantier member sees those he goes to. */
+type Reader = Pick<AdminSession, "id" | "role">;
+type Span = { from: string; to: string };
+
+/** More stand on no screen. */
+const MOST = 400;
+
+/** Those that begin from one moment on and before another, as moments or days, in their order. */
+export async function listDeskVisits(db: Db, admin: Reader, { from, to }: Span): Promise<DeskVisit[]> {
+  const query = seenBy(db, admin)?.where("debut", ">=", from).where("debut", "<", to).orderBy("debut").orderBy("appointments.id");
+  return query ? withListings(db, await query.limit(MOST).execute()) : [];
+}
+
+export async function findDeskVisit(db: Db, admin: Reader, id: string): Promise<DeskVisit | undefined> {
+  const query = seenBy(db, admin)?.where("appointments.id", "=", id);
+  const [visit] = query ? await withListings(db, await query.execute()) : [];
+  return visit;
+}
+
+/** The visit of a request, for its card: who may read the request may read it. */
+export async function findVisitOfRequest(db: Db, demande_id: string): Promise<DeskVisit | undefined> {
+  const [visit] = await withListings(db, await visits(db).where("demande_id", "=", demande_id).execute());
+  return visit;
+}
+
+function seenBy(db: Db, admin: Reader) {
+  const scope = scopeOf(admin, "agenda.lire");
+  if (scope === "none") return undefined;
+  return scope === "all" ? visits(db) : visits(db).where("agent", "=", admin.id);
+}
+
+/** Those of a request in the bin are out of sight, but for those that still hold their time: they have to be ended first. */
+function visits(db: Db) {
+  return db
+    .selectFrom("appointments")
+    .innerJoin("contact_requests", "contact_requests.id", "demande_id")
+    .selectAll("appointments")
+    .select(["nom", "telephone", "telephone_e164", "email", "message", "person_id"])
+    .where((row) => row.or([row("contact_requests.deleted_at", "is", null), row("appointments.statut", "in", heldStatuts)]));
+}
+
+type Joined = Awaited<ReturnType<ReturnType<typeof visits>["execute"]>>[number];
+
+async function withListings(db: Db, rows: Joined[]): Promise<DeskVisit[]> {
+  const listings = new Map<string, DeskVisit["listing"]>();
+  for (const table of listingTables) {
+    const ids = [...new Set(rows.flatMap(({ listing_table, listing_id }) => (listing_table === table && listing_id ? [listing_id] : [])))];
+    if (ids.length === 0) continue;
+    const { shared, rows: name } = sharedTable<ListingTable>(db, table);
+    for (const { id, titre, reference } of await shared
+      .selectFrom(name)
+      .select(["id", "titre", "reference"])
+      .where("id", "in", ids)
+      .execute())
+      listings.set(`${table} ${id}`, { titre, reference, url: `${adminListUrl(table)}/${id}` });
+  }
+  return rows.map((row) => ({ ...row, listing: listings.get(`${row.listing_table} ${row.listing_id}`) ?? null }));
+}
+
+/** Who asked for it, and the name of its listing, for what is told to them; undefined where the request is gone. */
+export async function describeVisit(db: Db | Trx, visit: Pick<Visit, "demande_id" | "listing_table" | "listing_id">) {
+  const sender = await db.selectFrom("contact_requests").select(["nom", "email"]).where("id", "=", visit.demande_id).executeTakeFirst();
+  if (!sender) return undefined;
+  const { listing_table: table, listing_id: id } = visit;
+  if (!table || !id) return { ...sender, titre: null };
+  const { shared, rows } = sharedTable<ListingTable>(db, table);
+  const listing = await shared.selectFrom(rows).select("titre").where("id", "=", id).executeTakeFirst();
+  return { ...sender, titre: listing?.titre ?? null };
+}
