@@ -291,13 +291,14 @@ type Target = { listing: VisitedListing; settings: AgencyNumbers; caution?: stri
 /** The form with a wished day, for whom no slot suits; over this one, which keeps what it holds. */
 export function OtherDate({ listing, settings, caution }: Target) {
   const kind = listing.isTaken ? "contact" : "visite";
+  const label = listing.isTaken ? enquiryLabel(kind, listing) : OTHER_DATE;
   return (
     <a
       href={enquiryAddress(kind, listing)}
       data-opens="enquiry"
-      data-props={JSON.stringify({ kind, listing, settings, ...(kind === "visite" && { caution }) })}
+      data-props={JSON.stringify({ kind, listing, settings, title: label, ...(kind === "visite" && { caution }) })}
     >
-      {listing.isTaken ? enquiryLabel(kind, listing) : OTHER_DATE}
+      {label}
     </a>
   );
 }

@@ -166,13 +166,7 @@ export function ZoneChoice({ zone, label = "Heure de Lomé en grand, dessous cel
   return (
     <div className="visit-zone">
       <label htmlFor={id}>{label}</label>
-      <Select
-        id={id}
-        name="fuseau"
-        options={options}
-        defaultValue={zone}
-        onChange={({ currentTarget }) => onZone?.(currentTarget.value)}
-      />
+      <Select id={id} name="fuseau" options={options} defaultValue={zone} onChange={({ currentTarget }) => onZone?.(currentTarget.value)} />
       {children}
     </div>
   );
