@@ -44,6 +44,8 @@ import { postersDrill } from "#scripts/drill/pictures/posters.ts";
 import { previewsDrill } from "#scripts/drill/pictures/previews.ts";
 import { accessibleDrill } from "#scripts/drill/trust/accessible.ts";
 import { noScriptDrill } from "#scripts/drill/trust/no-script.ts";
+import { takenOnceDrill } from "#scripts/drill/trust/taken-once.ts";
+import { twoClocksDrill } from "#scripts/drill/trust/two-clocks.ts";
 import { weightDrill } from "#scripts/drill/trust/weight.ts";
 import type { Drill } from "./drill.ts";
 
@@ -91,6 +93,8 @@ export const drills: readonly Drill[] = [
   answersDrill,
   draftsDrill,
   phoneDrill,
+  takenOnceDrill,
+  twoClocksDrill,
   noScriptDrill,
   weightDrill,
   accessibleDrill,

@@ -52,10 +52,18 @@ test("RDV-04 no slot is asked for before a press, the slots open by the keyboard
   await page.keyboard.press("ArrowDown");
   await expect(starts(page).nth(1)).toBeChecked();
   await expect(slots(page).locator(".visit-clocks")).toContainText("À Lomé");
+  await slots(page).getByLabel("Votre nom").fill("Reine");
   await page.keyboard.press("Escape");
   await page.getByRole("button", { name: "Fermer sans envoyer" }).click();
   await expect(ask(page)).toBeFocused();
 });
+
+async function turnWeek(page: Page) {
+  const week = slots(page).locator(".visit-turn b");
+  const before = (await week.textContent()) ?? "";
+  await slots(page).getByRole("button", { name: "Semaine suivante" }).click();
+  await expect(week).not.toHaveText(before);
+}
 
 const instants = ["2027-03-13", "2027-03-15", "2027-03-27", "2027-03-29"].map((jour) => ({ jour, debuts: [`${jour}T10:00:00.000Z`] }));
 
@@ -75,7 +83,7 @@ for (const [zone, told] of [
     const hours: string[] = [];
     for (const { debuts } of instants) {
       const start = slots(page).locator(`input[value="${debuts[0]}"]`);
-      while ((await start.count()) === 0) await slots(page).getByRole("button", { name: "Semaine suivante" }).click();
+      while ((await start.count()) === 0) await turnWeek(page);
       await expect(start.locator("..").locator("b")).toHaveText("10h00");
       hours.push((await start.locator("..").locator("small").textContent()) ?? "");
     }
@@ -125,7 +133,7 @@ test("RDV-05 without a network nothing leaves and nothing is lost; with it the s
   await fillDetails(page, "90 00 30 01");
   await context.setOffline(true);
   await slots(page).getByRole("button", { name: "Demander ce créneau" }).click();
-  await expect(slots(page).getByText("Cette demande a besoin du réseau. Rien n’a été envoyé.")).toBeVisible();
+  await expect(slots(page).getByRole("alert")).toHaveText("Cette demande a besoin du réseau. Rien n’a été envoyé.");
   await expect(slots(page).getByLabel("Ce qui compte pour vous")).toHaveValue("Montrez-moi les bornes.");
   await expect(slots(page).locator(`input[value="${debut}"]`)).toBeChecked();
   await context.setOffline(false);

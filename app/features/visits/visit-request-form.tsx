@@ -130,7 +130,10 @@ export function VisitRequestForm({ listing, settings, caution, shown, choice = N
 
   function showDetails() {
     setIsDetails(true);
-    requestAnimationFrame(() => root.current?.querySelector<HTMLElement>("[data-details] h2")?.focus());
+    requestAnimationFrame(() => {
+      root.current?.querySelector<HTMLElement>("[data-details] h2")?.focus({ preventScroll: true });
+      root.current?.scrollIntoView();
+    });
   }
 
   const other = <OtherDate {...{ listing, settings, caution }} />;
@@ -195,7 +198,7 @@ export function VisitRequestForm({ listing, settings, caution, shown, choice = N
             onDay={isAwake ? setDay : undefined}
             onWeek={isAwake ? slots.turn : undefined}
           />
-          <p className="field-hint">
+          <p className="field-hint visit-hint">
             Seuls les créneaux libres sont montrés, au moins {offre.preavis} {offre.preavis > 1 ? "heures" : "heure"} à l’avance. Aucun ne
             convient&nbsp;? {other}
           </p>

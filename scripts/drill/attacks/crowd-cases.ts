@@ -1,5 +1,6 @@
 import { type ListingTable, listingTables } from "#app/db/tables/content-types.ts";
 import { listKind, listNames } from "#app/features/finding/list-kinds.ts";
+import { todayInLome } from "#app/lib/time/dates.ts";
 import { makeSecret } from "#app/services/private-links/private-links.server.ts";
 import { type BuiltRoute, builtRoutes, fillAddress, isGuarded } from "#scripts/built-routes.ts";
 import type { AppRows } from "./content-snapshot.ts";
@@ -66,6 +67,9 @@ function dearAddresses(rows: AppRows, previews: readonly string[]): Record<strin
     "/favoris": (n) => `/favoris?refs=${some(n)}`,
     "/comparer": (n) => `/comparer?refs=${some(n)}`,
     "/demande/envoyer": () => `/demande/envoyer?annonce=properties&id=${liveId(rows, "properties")}&nature=visite`,
+    "/rendez-vous": (n) => `/rendez-vous?annonce=B-${String((n % 9) + 1).padStart(4, "0")}`,
+    "/rendez-vous/:secret": () => `/rendez-vous/${makeSecret()}`,
+    "/api/creneaux": (n) => `/api/creneaux?annonce=B-${String((n % 9) + 1).padStart(4, "0")}&du=${todayInLome()}&jours=14`,
     "/alertes/:jeton": () => `/alertes/${makeSecret()}`,
     "/admin/invitation/:secret": () => `/admin/invitation/${makeSecret()}`,
     "/:alias": (n) => `/inconnu-${n}`,

@@ -22,6 +22,7 @@ const screens: readonly Screen[] = [
   { name: "acheter en confiance", path: () => "/acheter-en-confiance", shows: ".trust-levels" },
   { name: "annonce avec papiers", path: ({ plot }) => plot.path, shows: ".land-papers .land-stair" },
   { name: "signaler", path: ({ plot }) => `/signaler?annonce=${plot.reference}`, shows: ".report-reasons" },
+  { name: "créneaux d’une visite", path: ({ plot }) => `/rendez-vous?annonce=${plot.reference}`, shows: ".visit-week" },
   { name: "dossier foncier", path: ({ plot }) => `/admin-dashboard/biens/${plot.id}/foncier`, isAdmin: true, shows: ".land-screen" },
   {
     name: "pièce à noter",

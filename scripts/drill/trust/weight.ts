@@ -13,7 +13,10 @@ const SCRIPT_BYTES = 12_000; // S19
 const onDemand = ["/api/creneaux", "/api/disponibilites"];
 
 /** Pages whose first script is weighed. */
-const pages = ({ plot }: VisitedSite) => ["/", "/annonces", "/acheter-en-confiance", plot.path, `/signaler?annonce=${plot.reference}`];
+const pages = ({ plot }: VisitedSite) => [
+  ...["/", "/annonces", "/acheter-en-confiance", plot.path, `/signaler?annonce=${plot.reference}`],
+  `/rendez-vous?annonce=${plot.reference}`,
+];
 
 type Weights = { script: number; early: string[]; mark: number };
 
