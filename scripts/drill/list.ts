@@ -44,8 +44,8 @@ import { postersDrill } from "#scripts/drill/pictures/posters.ts";
 import { previewsDrill } from "#scripts/drill/pictures/previews.ts";
 import { accessibleDrill } from "#scripts/drill/trust/accessible.ts";
 import { noScriptDrill } from "#scripts/drill/trust/no-script.ts";
-import { takenOnceDrill } from "#scripts/drill/trust/taken-once.ts";
 import { twoClocksDrill } from "#scripts/drill/trust/two-clocks.ts";
+import { nightsDrill, slotsDrill } from "#scripts/drill/trust/under-fire.ts";
 import { weightDrill } from "#scripts/drill/trust/weight.ts";
 import type { Drill } from "./drill.ts";
 
@@ -93,7 +93,8 @@ export const drills: readonly Drill[] = [
   answersDrill,
   draftsDrill,
   phoneDrill,
-  takenOnceDrill,
+  slotsDrill,
+  nightsDrill,
   twoClocksDrill,
   noScriptDrill,
   weightDrill,

@@ -1,0 +1,184 @@
+import { randomUUID } from "node:crypto";
+import { DatabaseSync } from "node:sqlite";
+import { addDays, todayInLome } from "#app/lib/time/dates.ts";
+import { complain, startAttackedApp } from "#scripts/drill/attacks/attacked-app.ts";
+import type { Drill, Outcome } from "#scripts/drill/drill.ts";
+import { startCluster } from "#scripts/drill/failures/cluster.ts";
+import { query } from "#scripts/drill/failures/stored-requests.ts";
+import { type Answer, loopbackAddress, send } from "#scripts/drill/http.ts";
+
+const SENDERS = 60;
+const ANSWER_WITHIN_MS = 60_000; // patience, not a promise: the machine may be busy
+
+/** One engine: the processes that write to it, and a way into its rows past them. */
+type Place = {
+  name: string;
+  urls: string[];
+  ask: (question: string) => Promise<Record<string, unknown>[]>;
+  stop: () => Promise<void>;
+};
+
+/** What sixty visitors want at the same moment. */
+type Contest = {
+  /** Where the form is sent, and what it says but for its sender. */
+  path: string;
+  fields: (sender: number) => Record<string, string>;
+  lost: string;
+  /** The units of each holder, as the rows of visits or stays say it: `occupied_units` itself may be what is at fault. */
+  held: (place: Place) => Promise<string[]>;
+  /** How many may hold one unit. */
+  places: number;
+};
+
+async function startPostgresPlace(): Promise<Place> {
+  const cluster = await startCluster({ retries: true });
+  return {
+    name: "PostgreSQL, trois processus",
+    urls: cluster.nodes.map(({ url }) => url),
+    ask: (question) => query(cluster.databaseUrl, question),
+    stop: () => cluster.stop(),
+  };
+}
+
+async function startSqlitePlace(): Promise<Place> {
+  const app = await startAttackedApp();
+  return {
+    name: "SQLite, un processus",
+    urls: [app.url],
+    async ask(question) {
+      using database = new DatabaseSync(`${app.dataDir}/fadem.sqlite`, { timeout: 10_000 });
+      if (/^select/i.test(question)) return database.prepare(question).all();
+      database.exec(question);
+      return [];
+    },
+    stop: () => app.stop(),
+  };
+}
+
+/** What a unit is held under is moved aside as soon as it is written: the command and the primary key find every unit free. */
+const withoutUnits = {
+  postgres: `create function drill_aside() returns trigger language plpgsql as $$ begin new.ressource := new.ressource || new.source_id; return new; end $$;
+    create trigger drill_aside before insert on occupied_units for each row execute function drill_aside()`,
+  sqlite: `create trigger drill_aside after insert on occupied_units begin
+    update occupied_units set ressource = ressource || source_id where rowid = new.rowid; end`,
+};
+
+function sendAs(place: Place, contest: Contest, sender: number): Promise<Answer> {
+  const url = place.urls[sender % place.urls.length] ?? "";
+  const body = new URLSearchParams({
+    ...contest.fields(sender),
+    ...{ nom: `Essai ${sender}`, telephone: `90 ${String(10_00_00 + sender)}`, indicatif: "228", email: "", message: `Mots ${sender}` },
+    ...{ cle_envoi: randomUUID(), navigateur: randomUUID(), duree: "9000" },
+  });
+  const headers = { accept: "application/json", "content-type": "application/x-www-form-urlencoded", origin: url };
+  return send(url + contest.path, {
+    ...{ method: "POST", headers, body: body.toString(), from: loopbackAddress(sender), deadlineMs: ANSWER_WITHIN_MS },
+  });
+}
+
+/** Past the commands: the row of a unit that is held, once more under another holder. */
+async function writeAgain({ ask }: Place): Promise<boolean> {
+  const again = "insert into occupied_units select ressource, unite, place, source_table, 'un-autre' from occupied_units limit 1";
+  return ask(again).then(
+    () => true,
+    () => false,
+  );
+}
+
+async function fight(place: Place, contest: Contest, isGuarded: boolean): Promise<{ wrong: string[]; figures: string }> {
+  if (!isGuarded) await place.ask(withoutUnits[place.urls.length > 1 ? "postgres" : "sqlite"]);
+  const answers = await Promise.all(Array.from({ length: SENDERS }, (_, sender) => sendAs(place, contest, sender)));
+  const won = answers.filter(({ status }) => status === 200).length;
+  const lost = answers.filter(({ status, body }) => status === 409 && body.includes(contest.lost));
+  const words = lost.filter(({ body }) => /Mots \d+/.test(body)).length;
+  const units = await contest.held(place);
+  const holders = Map.groupBy(units, (unit) => unit);
+  const doubled = [...holders.values()].filter((each) => each.length > contest.places).length;
+  const wrong = [
+    won + lost.length !== SENDERS && `${SENDERS - won - lost.length} réponses autres : ${answers.map(({ status }) => status).join(" ")}`,
+    won === 0 && "personne ne l’a eu",
+    words !== lost.length && `${lost.length - words} perdants sans leurs mots`,
+    doubled > 0 && `${doubled} unités tenues deux fois`,
+    isGuarded && (await writeAgain(place)) && "une unité écrite deux fois hors des commandes",
+  ].filter((fault) => fault !== false);
+  const figures = `${place.name} : ${SENDERS} envois, ${won} retenus, ${lost.length} perdants avec leurs mots, ${holders.size} unités, ${doubled} tenues deux fois`;
+  return { wrong: wrong.map((fault) => `${place.name} : ${fault}`), figures };
+}
+
+async function fightEverywhere(contest: Contest, isGuarded: boolean): Promise<Outcome> {
+  const results = [];
+  for (const start of [startPostgresPlace, startSqlitePlace]) {
+    const place = await start();
+    try {
+      results.push(await fight(place, contest, isGuarded));
+    } finally {
+      await place.stop();
+    }
+  }
+  const faults = results.filter(({ wrong }) => wrong.length > 0).length;
+  if (isGuarded) complain(results.flatMap(({ wrong }) => wrong));
+  // The control proves each engine: one in which nothing was doubled would be mute.
+  return { held: isGuarded ? faults === 0 : faults < results.length, figures: results.map(({ figures }) => figures).join(" ; ") };
+}
+
+/** A drill of units of time under one primary key. */
+function contestDrill(id: string, promise: string, contest: Contest): Drill {
+  return {
+    ...{ id, promise, isQuick: false },
+    run: () => fightEverywhere(contest, true),
+    controlName: "les mêmes envois, les unités écrites à côté de ce qu’elles tiennent",
+    control: () => fightEverywhere(contest, false),
+  };
+}
+
+const FIRST_DAY_MS = 120 * 86_400_000;
+const day = (offset: number) => new Date(Date.now() + FIRST_DAY_MS + offset * 86_400_000).toISOString().slice(0, 10);
+const STARTS = 8;
+const NIGHTS = 3;
+
+/** Sixty requests of three nights each over ten nights of one furnished home. */
+export const nightsDrill = contestDrill(
+  "nights",
+  "confiance, barre 5 : de soixante demandes de dates qui se recouvrent, au même moment, aucune nuit n’a deux preneurs, et chaque perdant garde ses mots",
+  {
+    path: "/disponibilites",
+    fields: (sender) => ({
+      ...{ annonce: "B-0003", arrivee: day(sender % STARTS), depart: day((sender % STARTS) + NIGHTS), personnes: "2", fuseau: "" },
+    }),
+    lost: "Ces dates viennent d’être prises.",
+    places: 1,
+    async held({ ask }) {
+      const rows = await ask("select listing_id, arrivee, depart from bookings where statut = 'option' and option_jusqu_a is not null");
+      return rows.flatMap(({ listing_id, arrivee, depart }) => {
+        const nights: string[] = [];
+        for (let at = Date.parse(String(arrivee)); at < Date.parse(String(depart)); at += 86_400_000) nights.push(`${listing_id} ${at}`);
+        return nights;
+      });
+    },
+  },
+);
+
+/** A start of the usual hours in whose week the demonstration has no visit: nine o'clock of the first Tuesday after ten days. */
+function freeStart(): string {
+  const first = addDays(todayInLome(), 10);
+  const after = (2 - new Date(`${first}T00:00:00Z`).getUTCDay() + 7) % 7;
+  return `${addDays(first, after)}T09:00:00.000Z`;
+}
+
+const start = freeStart();
+
+/** Sixty requests for the same start at one home. */
+export const slotsDrill = contestDrill(
+  "slots",
+  "confiance, barre 5\u00a0: de soixante demandes d’un même créneau, au même moment, une seule l’obtient, et chaque perdant garde ses mots",
+  {
+    path: "/rendez-vous",
+    fields: () => ({ annonce: "B-0003", mode: "sur_place", debut: start, fuseau: "" }),
+    lost: "Ce créneau vient d’être pris.",
+    places: 1,
+    async held({ ask }) {
+      const rows = await ask(`select debut from appointments where statut = 'demande' and debut = '${start}'`);
+      return rows.map(({ debut }) => String(debut));
+    },
+  },
+);
