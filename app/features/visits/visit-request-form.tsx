@@ -148,7 +148,8 @@ export function VisitRequestForm({ listing, settings, caution, shown, choice = N
       </FormReceipt>
     );
   if (isLeaving) return <p role="status">Votre visite est demandée. Sa page s’ouvre…</p>;
-  if (!offre || !week)
+  const full = slots.isFull && offre && `Aucun créneau libre avant le ${formatDate(addDays(offre.dernier, 1))}.`;
+  if (!offre || !week || (full && !answer))
     return (
       <div className="visit-empty" aria-live="polite">
         {state === "failed" ? (
@@ -156,7 +157,7 @@ export function VisitRequestForm({ listing, settings, caution, shown, choice = N
         ) : state === "loading" ? (
           isSlow && <p>{LOADING}</p>
         ) : (
-          <p>{listing.isTaken ? "Cette annonce n’est plus disponible." : "Aucun créneau n’est proposé en ce moment."}</p>
+          <p>{full || noSlot(listing)}</p>
         )}
         {(state !== "loading" || isSlow) && other}
       </div>
@@ -185,7 +186,7 @@ export function VisitRequestForm({ listing, settings, caution, shown, choice = N
             </ZoneChoice>
           </div>
           <div aria-live="polite">
-            {slots.isFull && <p className="visit-full">Aucun créneau libre avant le {formatDate(addDays(offre.dernier, 1))}.</p>}
+            {full && <p className="visit-full">{full}</p>}
             {state === "failed" && <Failed listing={listing} settings={settings} onRetry={slots.retry} />}
             {isSlow && <p className="visit-full">{LOADING}</p>}
           </div>
@@ -250,6 +251,11 @@ export function VisitRequestForm({ listing, settings, caution, shown, choice = N
       </form>
     </div>
   );
+}
+
+/** Why nobody chooses a slot here. */
+export function noSlot({ isTaken }: Pick<EnquiryListing, "isTaken">): string {
+  return isTaken ? "Cette annonce n’est plus disponible." : "Aucun créneau n’est proposé en ce moment.";
 }
 
 /** A browser may name a zone that ours does not know. */
