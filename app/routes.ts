@@ -158,7 +158,6 @@ export default [
   route("flux/meta-vehicules.csv", "routes/api/meta-vehicles.ts"),
   route("apercus/:name", "routes/site/preview-picture.ts"),
   route("calendrier/:file", "routes/api/stay-calendar.ts"),
-  route("rendez-vous/:secret.ics", "routes/api/visit-calendar.ts"),
   route("healthz", "routes/api/health.ts"),
   ...prefix("api", [
     route("changements", "routes/api/changes.ts"),

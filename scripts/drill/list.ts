@@ -48,7 +48,8 @@ import { accessibleDrill } from "#scripts/drill/trust/accessible.ts";
 import { deadLinksDrill } from "#scripts/drill/trust/dead-links.ts";
 import { noScriptDrill } from "#scripts/drill/trust/no-script.ts";
 import { stayPricesDrill } from "#scripts/drill/trust/stay-prices.ts";
-import { nightsDrill } from "#scripts/drill/trust/under-fire.ts";
+import { twoClocksDrill } from "#scripts/drill/trust/two-clocks.ts";
+import { nightsDrill, slotsDrill } from "#scripts/drill/trust/under-fire.ts";
 import { weightDrill } from "#scripts/drill/trust/weight.ts";
 import type { Drill } from "./drill.ts";
 
@@ -98,9 +99,11 @@ export const drills: readonly Drill[] = [
   answersDrill,
   draftsDrill,
   phoneDrill,
-  nightsDrill,
   stayPricesDrill,
   deadLinksDrill,
+  slotsDrill,
+  nightsDrill,
+  twoClocksDrill,
   noScriptDrill,
   weightDrill,
   accessibleDrill,

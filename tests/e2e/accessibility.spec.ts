@@ -31,9 +31,14 @@ const listings: Record<string, Way> = {
   "property page": (page) => page.goto(PROPERTY),
   "picture viewer": (page) => openDetails(page, "main", /^Voir les \d+ photos/),
   "share dialog": (page) => openDetails(page, "main", "Partager", "Partager cette annonce"),
-  "visit form": (page) => openDetails(page, "main", "Demander une visite", "Demander une visite"),
+  "slots of a visit": async (page) => {
+    const dialog = await openDetails(page, "main", "Demander une visite", "Demander une visite");
+    await dialog
+      .getByRole("radio", { name: /\(Lomé\)/ })
+      .first()
+      .check({ force: true });
+  },
   "a form that would be thrown away": async (page) => {
-    await page.getByRole("dialog", { name: "Demander une visite" }).getByLabel("Nom").fill("Afi");
     await page.keyboard.press("Escape");
     await expect(page.getByRole("dialog", { name: "Votre demande n’est pas envoyée" })).toBeVisible();
   },
@@ -46,6 +51,11 @@ const pages: Record<string, Way> = {
     await expect(page.locator("[aria-invalid=true]").first()).toBeVisible();
   },
   "sell form": (page) => page.goto("/vendre-votre-vehicule"),
+  "slots of a visit, as a page": async (page) => {
+    await page.goto("/rendez-vous?annonce=B-0004");
+    await page.locator("input[name=mode]").last().check();
+    await expect(page.locator(".visit-form.is-slots")).toBeVisible();
+  },
   about: (page) => page.goto("/about"),
   "legal notice": (page) => page.goto("/mentions-legales"),
   privacy: (page) => page.goto("/confidentialite"),

@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { expect, type Locator, type Page } from "@playwright/test";
-import { PROPERTY } from "./demo.ts";
+import { PROJECT } from "./demo.ts";
 import { test, withoutMotion } from "./fixtures.ts";
 
 test.use(withoutMotion);
@@ -10,10 +10,10 @@ const photo = join(import.meta.dirname, "../../demo/pictures/vehicule-suv/image.
 const refusedRequest = /Failed to load resource/; // the browser notes an answer of 400 by itself
 const question = (page: Page) => page.getByRole("dialog", { name: "Votre demande n’est pas envoyée" });
 
-async function openVisit(page: Page) {
-  await page.goto(PROPERTY);
-  await page.getByRole("link", { name: "Demander une visite" }).first().click();
-  const dialog = page.getByRole("dialog", { name: "Demander une visite" });
+async function openQuote(page: Page) {
+  await page.goto(PROJECT);
+  await page.getByRole("link", { name: "Demander un devis" }).first().click();
+  const dialog = page.getByRole("dialog", { name: "Demander un devis" });
   await expect(dialog).toBeVisible();
   return dialog;
 }
@@ -39,9 +39,9 @@ test("an empty form shows the field it asks for, not covered by header or foot, 
   expectedErrors.push(refusedRequest);
   for (const width of [390, 1440]) {
     await page.setViewportSize({ width, height: 700 });
-    const visit = await openVisit(page);
-    await visit.getByRole("button", { name: "Envoyer ma demande" }).click();
-    await expectUncovered(visit.getByLabel("Nom"));
+    const quote = await openQuote(page);
+    await quote.getByRole("button", { name: "Envoyer ma demande" }).click();
+    await expectUncovered(quote.getByLabel("Nom"));
 
     await page.goto("/");
     await page.locator("#vehicules").getByRole("link", { name: "Vendre votre véhicule" }).click();
@@ -64,29 +64,29 @@ test("an empty form shows the field it asks for, not covered by header or foot, 
 
 test("Escape, a click beside and the cross ask before they throw away what was typed", async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
-  const visit = await openVisit(page);
+  const quote = await openQuote(page);
   await page.keyboard.press("Escape"); // nothing is typed: it closes at once
-  await expect(visit).toHaveCount(0);
+  await expect(quote).toHaveCount(0);
 
-  await page.getByRole("link", { name: "Demander une visite" }).first().click();
-  await visit.getByLabel("Nom").fill("Afi Ayao");
+  await page.getByRole("link", { name: "Demander un devis" }).first().click();
+  await quote.getByLabel("Nom").fill("Afi Ayao");
   const ways = [
     () => page.keyboard.press("Escape"),
     () => page.mouse.click(10, 450),
-    () => visit.getByRole("button", { name: "Fermer" }).click(),
+    () => quote.getByRole("button", { name: "Fermer" }).click(),
   ];
   for (const way of ways) {
     await way();
     await expect(question(page)).toBeVisible();
     await question(page).getByRole("button", { name: "Continuer" }).click();
     await expect(question(page)).toHaveCount(0);
-    await expect(visit.getByLabel("Nom")).toHaveValue("Afi Ayao");
+    await expect(quote.getByLabel("Nom")).toHaveValue("Afi Ayao");
   }
   // A browser that is not touched between two Escapes closes without asking: the words stay all the same.
   for (let press = 0; press < 5; press++) {
     await page.keyboard.press("Escape");
-    await expect(visit).toBeVisible();
-    await expect(visit.getByLabel("Nom")).toHaveValue("Afi Ayao");
+    await expect(quote).toBeVisible();
+    await expect(quote.getByLabel("Nom")).toHaveValue("Afi Ayao");
   }
   await expect(async () => {
     if (!(await question(page).isVisible())) await page.keyboard.press("Escape");
@@ -94,7 +94,7 @@ test("Escape, a click beside and the cross ask before they throw away what was t
   }).toPass();
   await question(page).getByRole("button", { name: "Fermer sans envoyer" }).click();
   await expect(page.getByRole("dialog")).toHaveCount(0);
-  await expect(page.getByRole("link", { name: "Demander une visite" }).first()).toBeFocused();
+  await expect(page.getByRole("link", { name: "Demander un devis" }).first()).toBeFocused();
 });
 
 test("VEH-10 Vendre votre véhicule opens the sell dialog; a photo chosen in it is not thrown away either, and what was sent is", async ({
@@ -118,19 +118,19 @@ test("VEH-10 Vendre votre véhicule opens the sell dialog; a photo chosen in it 
   await expect(page.getByRole("dialog")).toHaveCount(0);
 });
 
-test("S8 a visit needs a telephone or an e-mail, and says so", async ({ page, app, expectedErrors }) => {
+test("S8 a quote needs a telephone or an e-mail, and says so", async ({ page, app, expectedErrors }) => {
   expectedErrors.push(refusedRequest);
-  const visit = await openVisit(page);
-  const sentence = visit.getByText("Indiquez un téléphone ou un e-mail.");
-  await visit.getByLabel("Nom").fill("Sans adresse");
-  await visit.getByRole("button", { name: "Envoyer ma demande" }).click();
+  const quote = await openQuote(page);
+  const sentence = quote.getByText("Indiquez un téléphone ou un e-mail.");
+  await quote.getByLabel("Nom").fill("Sans adresse");
+  await quote.getByRole("button", { name: "Envoyer ma demande" }).click();
   await expect(sentence).toBeVisible();
-  await expect(visit.locator(".field-error")).toHaveCount(1);
-  await visit.getByLabel("Téléphone").fill("90 12 34 56");
+  await expect(quote.locator(".field-error")).toHaveCount(1);
+  await quote.getByLabel("Téléphone").fill("90 12 34 56");
   await expect(sentence).toHaveCount(0);
-  await visit.getByRole("button", { name: "Envoyer ma demande" }).click();
+  await quote.getByRole("button", { name: "Envoyer ma demande" }).click();
   await expect(page.locator(".toast").filter({ hasText: "Demande envoyée" })).toBeVisible();
-  expect(storedAs(app.dataDir, "Sans adresse")).toMatchObject({ nature: "visite", telephone_e164: "+22890123456" });
+  expect(storedAs(app.dataDir, "Sans adresse")).toMatchObject({ nature: "devis", telephone_e164: "+22890123456" });
 });
 
 function storedAs(dataDir: string, nom: string) {

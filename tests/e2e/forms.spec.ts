@@ -392,9 +392,11 @@ test("BIENS-25 a property offers a visit and three ways to reach the agency", as
   await page.keyboard.press("Escape");
 
   await details.getByRole("link", { name: "Demander une visite" }).click();
-  const visit = page.getByRole("dialog", { name: "Demander une visite" });
+  const slots = page.getByRole("dialog", { name: "Demander une visite" });
+  await slots.getByRole("link", { name: "Proposez-nous une autre date" }).click();
+  const visit = page.getByRole("dialog", { name: "Proposez-nous une autre date" });
   await expect(visit.getByLabel("Sujet")).toHaveValue(`Visite\u00a0: ${title}`);
-  await visit.getByLabel("Nom").fill("Afi Ayao");
+  await visit.getByLabel("Nom", { exact: true }).fill("Afi Ayao");
   await visit.getByLabel("E-mail").fill("afi@exemple.tg");
   await visit.getByLabel("Date souhaitée").fill("2199-01-04");
   await visit.getByRole("button", { name: "Envoyer ma demande" }).click();
@@ -402,6 +404,8 @@ test("BIENS-25 a property offers a visit and three ways to reach the agency", as
   await expect(visit.getByText(/^D-[2-9A-HJKMNP-TV-Z]{4}$/)).toBeVisible();
   await visit.locator(".form-receipt").getByRole("button", { name: "Fermer" }).click();
   await expect(visit).toHaveCount(0);
+  await slots.getByRole("button", { name: "Fermer" }).click();
+  await expect(slots).toHaveCount(0);
   await expect(details).toBeVisible();
 });
 

@@ -112,7 +112,7 @@ test("a page on paper has nothing to press, and nothing beyond its edge; with a 
   await page.emulateMedia({ media: null });
 
   await dialog.getByRole("link", { name: "Demander une visite" }).click();
-  await expect(page.locator(".enquiry-dialog")).toBeVisible();
+  await expect(page.locator(".visit-dialog")).toBeVisible();
   expect(await pageCount(page)).toBe(1);
 });
 

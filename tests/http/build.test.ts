@@ -19,6 +19,13 @@ test("S19 the Boîte brings at most 30 kB of script of its own", () => {
   expect(bytes).toBeLessThanOrEqual(30_000);
 });
 
+test("S19 what the press of Demander une visite fetches of its own weighs at most 10 kB", () => {
+  const own = globSync("build/client/assets/site-visits-*.js").map((file) => gzipSync(readFileSync(file)).length);
+  expect(own).toHaveLength(1);
+  expect(own[0]).toBeGreaterThan(2_000);
+  expect(own[0]).toBeLessThanOrEqual(10_000);
+});
+
 test("a Boîte opened for the first time fetches 180 kB of script at most: no renderer of documents, no checks of forms, no other screen", () => {
   const scripts = scriptsOf("routes/admin/boite/boite").map((file) => readFileSync(file));
   const bytes = scripts.map((code) => brotliCompressSync(code).length).reduce((sum, size) => sum + size, 0);

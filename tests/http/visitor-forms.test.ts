@@ -45,10 +45,10 @@ test("without script a review is sent with its stars", async ({ app, visitor }) 
   });
 });
 
-test("without script a visit is asked from the page of the property", async ({ visitor }) => {
+test("RDV-04 without script another day than those of the slots is proposed from the page of the property", async ({ visitor }) => {
   const [link] = (await visitor.visit("/")).all("#biens .property-card a");
   const property = await visitor.visit(link?.getAttribute("href") ?? "");
-  const asked = await property.follow("Demander une visite");
+  const asked = await (await property.follow("Demander une visite")).follow("Proposez-nous une autre date");
   const sent = await asked.fill(person).press(sendRequest);
   expect(sent.headings("Demande envoyée")).toHaveLength(1);
   expect((await sent.follow("Retour à l’annonce")).address.pathname).toBe(property.address.pathname);
@@ -58,7 +58,7 @@ test("without script an appointment asked from the page of a vehicle keeps its v
   const [link] = (await visitor.visit("/")).all("#vehicules .vehicle-card h3 a");
   const vehicle = await visitor.visit(link?.getAttribute("href") ?? "");
   const sujet = `Rendez-vous\u00a0: ${textOf(vehicle.one("h1"))}`;
-  const asked = await vehicle.follow(/^Demander un rendez-vous/);
+  const asked = await (await vehicle.follow(/^Demander un rendez-vous/)).follow("Proposez-nous une autre date");
   expect(asked.field("Sujet").value).toBe(sujet);
   const sent = await asked.fill(person).press(sendRequest);
   expect(sent.headings("Demande envoyée")).toHaveLength(1);

@@ -10,9 +10,14 @@ function stored({ dataDir }: AppProcess, question: string, ...values: string[]) 
   return database.prepare(question).all(...values) as Record<string, string>[];
 }
 
-function write({ dataDir }: AppProcess, statement: string, ...values: string[]) {
+function change({ dataDir }: Pick<AppProcess, "dataDir">, statement: string, ...values: string[]) {
   using database = new DatabaseSync(`${dataDir}/fadem.sqlite`, { timeout: 5_000 });
-  expect(database.prepare(statement).run(...values).changes).toBe(1);
+  return database.prepare(statement).run(...values).changes;
+}
+
+/** Of one row. */
+function write(app: AppProcess, statement: string, ...values: string[]) {
+  expect(change(app, statement, ...values)).toBe(1);
 }
 
 /** One that can be visited; `place`: another each time, so that no test is in the way of another. */
@@ -40,6 +45,9 @@ const person = (number: string) => ({ "Votre nom": "Reine Adjovi", telephone: `9
 
 /** A week that is whole, whatever the day of the test. */
 const nextWeek = `&du=${addDays(todayInLome(), 7)}`;
+
+/** Three sendings of a browser in five minutes are the limit, and all tests are one browser: what was counted is forgotten between them. */
+test.beforeEach(({ app }) => void change(app, "delete from rate_limits"));
 
 async function openSlots(visitor: Visitor, reference: string, more = nextWeek) {
   return visitor.visit(`/rendez-vous?annonce=${reference}${more}`);
@@ -109,6 +117,7 @@ test("RDV-05 what is no start is refused in its own words, whatever it looks lik
   const { reference } = homeOf(app, 2);
   for (const debut of ["2026-13-01", "", "2020-01-06T10:00:00.000Z", "2099-01-05T10:00:00.000Z", "demain", "x".repeat(9_000)]) {
     const fields = { annonce: reference, mode: "sur_place", debut, nom: "Reine", telephone: "90 00 11 03", indicatif: "228", message: "" };
+    change(app, "delete from rate_limits");
     const answer = await visitor.post(`/rendez-vous?annonce=${reference}`, { ...fields, email: "", fuseau: "" });
     expect(answer.status, debut.slice(0, 30)).toBe(400);
     expect(await answer.text()).toContain("Ce créneau n’existe pas. Choisissez-en un dans la liste.");
@@ -171,7 +180,7 @@ test("RDV-03 an unknown zone is refused with 400, in an address and in a form", 
   const { reference } = homeOf(app, 2);
   expect((await openSlots(visitor, reference, "&fuseau=Mars/Phobos")).status).toBe(400);
   const paris = await openSlots(visitor, reference, "&fuseau=Europe/Paris");
-  expect(paris.one(".visit-slot small").ownerDocument.querySelectorAll(".visit-slot small").length).toBe(starts(paris).length);
+  expect(paris.all(".visit-slot small")).toHaveLength(starts(paris).length);
   const fields = { annonce: reference, mode: "sur_place", debut: starts(paris)[0]?.value ?? "", nom: "Reine", telephone: "90 00 11 08" };
   const posted = await visitor.post(`/rendez-vous?annonce=${reference}`, { ...fields, fuseau: "Mars/Phobos" });
   expect(posted.status).toBe(400);
@@ -330,7 +339,7 @@ test("RDV-04 S2 slots are asked by day and by number: what is malformed is refus
   for (const odd of ["", "du=2026-13-01&jours=7", "du=2026-11-24&jours=0", "du=2026-11-24&jours=15", "du=2026-11-24&jours=1e1"])
     expect((await ask(`annonce=${reference}&${odd}`)).status, odd).toBe(400);
   expect((await ask("annonce=B-9999&du=2026-11-24&jours=7")).status).toBe(404);
-  expect((await ask(`annonce=${"B".repeat(3_000)}&du=2026-11-24&jours=7`)).status).toBe(404);
+  expect((await ask(`annonce=${"B".repeat(1_000)}&du=2026-11-24&jours=7`)).status).toBe(404);
   const today = new Date().toISOString().slice(0, 10);
   const answer = await ask(`annonce=${reference}&du=${today}&jours=14`);
   expect(answer.headers.get("cache-control")).toBe("no-store");

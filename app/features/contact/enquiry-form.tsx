@@ -132,11 +132,13 @@ type ListingEnquiryDialogProps = {
   listing: EnquiryListing;
   settings: AgencyNumbers;
   caution?: string;
+  /** In the place of the words of the button. */
+  title?: string;
   onClose: () => void;
 };
 
 /** Mounted while open. The agency can also be called or reached by chat: its form comes second. */
-export function ListingEnquiryDialog({ kind, listing, settings, caution, onClose }: ListingEnquiryDialogProps) {
+export function ListingEnquiryDialog({ kind, listing, settings, caution, title, onClose }: ListingEnquiryDialogProps) {
   const [isWriting, setIsWriting] = useState(kind !== "contact");
 
   function write(event: MouseEvent) {
@@ -145,7 +147,12 @@ export function ListingEnquiryDialog({ kind, listing, settings, caution, onClose
   }
 
   return (
-    <FormDialog onClose={onClose} title={enquiryLabel(kind, listing)} size={isWriting ? "normal" : "small"} className="enquiry-dialog">
+    <FormDialog
+      onClose={onClose}
+      title={title ?? enquiryLabel(kind, listing)}
+      size={isWriting ? "normal" : "small"}
+      className="enquiry-dialog"
+    >
       <p className="enquiry-listing">{listing.titre}</p>
       {isWriting ? (
         <EnquiryForm kind={kind} listing={listing} onClose={onClose} caution={caution} />

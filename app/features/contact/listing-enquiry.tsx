@@ -66,6 +66,7 @@ export function EnquiryButton({ kind, listing, settings, caution, ...look }: Enq
   return (
     <ButtonLink
       href={slots ? `${VISITS_PATH}?annonce=${slots}` : enquiryAddress(kind, listing)}
+      rel={slots ? "nofollow" : undefined}
       data-opens={slots ? "visit" : "enquiry"}
       data-props={JSON.stringify({ kind, listing, settings: { telephone_secretariat, whatsapp }, ...(kind === "visite" && { caution }) })}
       {...look}

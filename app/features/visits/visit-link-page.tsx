@@ -81,7 +81,7 @@ export function VisitLinkPage({ visit, answer }: VisitLinkPageProps) {
         </ButtonLink>
       )}
       <form method="get" className="visit-own-zone">
-        <ZoneChoice zone={visit.zone} label="Votre heure est celle de">
+        <ZoneChoice zone={visit.zone} label="Votre heure">
           <Button type="submit" variant="outline" size="small">
             Afficher
           </Button>

@@ -130,7 +130,10 @@ export function VisitRequestForm({ listing, settings, caution, shown, choice = N
 
   function showDetails() {
     setIsDetails(true);
-    requestAnimationFrame(() => root.current?.querySelector<HTMLElement>("[data-details] h2")?.focus());
+    requestAnimationFrame(() => {
+      root.current?.querySelector<HTMLElement>("[data-details] h2")?.focus({ preventScroll: true });
+      root.current?.scrollIntoView();
+    });
   }
 
   const other = <OtherDate {...{ listing, settings, caution }} />;
@@ -145,7 +148,8 @@ export function VisitRequestForm({ listing, settings, caution, shown, choice = N
       </FormReceipt>
     );
   if (isLeaving) return <p role="status">Votre visite est demandée. Sa page s’ouvre…</p>;
-  if (!offre || !week)
+  const full = slots.isFull && offre && `Aucun créneau libre avant le ${formatDate(addDays(offre.dernier, 1))}.`;
+  if (!offre || !week || (full && !answer))
     return (
       <div className="visit-empty" aria-live="polite">
         {state === "failed" ? (
@@ -153,7 +157,7 @@ export function VisitRequestForm({ listing, settings, caution, shown, choice = N
         ) : state === "loading" ? (
           isSlow && <p>{LOADING}</p>
         ) : (
-          <p>{listing.isTaken ? "Cette annonce n’est plus disponible." : "Aucun créneau n’est proposé en ce moment."}</p>
+          <p>{full || noSlot(listing)}</p>
         )}
         {(state !== "loading" || isSlow) && other}
       </div>
@@ -182,7 +186,7 @@ export function VisitRequestForm({ listing, settings, caution, shown, choice = N
             </ZoneChoice>
           </div>
           <div aria-live="polite">
-            {slots.isFull && <p className="visit-full">Aucun créneau libre avant le {formatDate(addDays(offre.dernier, 1))}.</p>}
+            {full && <p className="visit-full">{full}</p>}
             {state === "failed" && <Failed listing={listing} settings={settings} onRetry={slots.retry} />}
             {isSlow && <p className="visit-full">{LOADING}</p>}
           </div>
@@ -195,7 +199,7 @@ export function VisitRequestForm({ listing, settings, caution, shown, choice = N
             onDay={isAwake ? setDay : undefined}
             onWeek={isAwake ? slots.turn : undefined}
           />
-          <p className="field-hint">
+          <p className="field-hint visit-hint">
             Seuls les créneaux libres sont montrés, au moins {offre.preavis} {offre.preavis > 1 ? "heures" : "heure"} à l’avance. Aucun ne
             convient&nbsp;? {other}
           </p>
@@ -249,6 +253,11 @@ export function VisitRequestForm({ listing, settings, caution, shown, choice = N
   );
 }
 
+/** Why nobody chooses a slot here. */
+export function noSlot({ isTaken }: Pick<EnquiryListing, "isTaken">): string {
+  return isTaken ? "Cette annonce n’est plus disponible." : "Aucun créneau n’est proposé en ce moment.";
+}
+
 /** A browser may name a zone that ours does not know. */
 function readOwnZone(): string {
   const own = ownZone();
@@ -291,13 +300,14 @@ type Target = { listing: VisitedListing; settings: AgencyNumbers; caution?: stri
 /** The form with a wished day, for whom no slot suits; over this one, which keeps what it holds. */
 export function OtherDate({ listing, settings, caution }: Target) {
   const kind = listing.isTaken ? "contact" : "visite";
+  const label = listing.isTaken ? enquiryLabel(kind, listing) : OTHER_DATE;
   return (
     <a
       href={enquiryAddress(kind, listing)}
       data-opens="enquiry"
-      data-props={JSON.stringify({ kind, listing, settings, ...(kind === "visite" && { caution }) })}
+      data-props={JSON.stringify({ kind, listing, settings, title: label, ...(kind === "visite" && { caution }) })}
     >
-      {listing.isTaken ? enquiryLabel(kind, listing) : OTHER_DATE}
+      {label}
     </a>
   );
 }

@@ -27,6 +27,7 @@ type VisitWeekProps = {
 /** The free starts of a week, a choice of a form. Its two buttons send the form for another week where no script turns it. */
 export function VisitWeek({ week, days, today, dernier, zone, chosen, error, day, onDay, onWeek, ref }: VisitWeekProps) {
   const shown = daysOfWeek(week, days);
+  const free = shown.filter((each) => days[each]?.length);
   const isShown = chosen !== undefined && shown.some((each) => days[each]?.includes(chosen));
   return (
     <>
@@ -48,57 +49,54 @@ export function VisitWeek({ week, days, today, dernier, zone, chosen, error, day
             <ChevronRight aria-hidden="true" />
           </WeekButton>
         </div>
-        {onDay && (
+        {onDay && free.length > 0 && (
           <div className="visit-strip">
-            {shown.map((each) => (
-              <button
-                key={each}
-                type="button"
-                aria-label={dayHeading(each)}
-                aria-pressed={each === day}
-                disabled={!days[each]?.length}
-                onClick={() => onDay(each)}
-              >
+            {free.map((each) => (
+              <button key={each} type="button" aria-label={dayHeading(each)} aria-pressed={each === day} onClick={() => onDay(each)}>
                 <DayName day={each} />
               </button>
             ))}
           </div>
         )}
-        <table>
-          <caption className="visually-hidden">Créneaux libres, heure de Lomé</caption>
-          <thead>
-            <tr>
-              {shown.map((each) => (
-                <th key={each} scope="col" abbr={dayHeading(each)}>
-                  <DayName day={each} />
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            <tr>
-              {shown.map((each) => (
-                <td key={each} className={day !== undefined && each !== day ? "is-other" : undefined}>
-                  <p className="visit-day">{dayHeading(each)}</p>
-                  {days[each]?.length ? (
-                    <ul>
-                      {days[each].map((debut) => (
-                        <li key={debut}>
-                          <Slot {...{ debut, zone }} isChosen={debut === chosen} />
-                        </li>
-                      ))}
-                    </ul>
-                  ) : (
-                    <p className="visit-none">
-                      <span aria-hidden="true">–</span>
-                      <span className="visually-hidden">Aucun créneau libre</span>
-                    </p>
-                  )}
-                </td>
-              ))}
-            </tr>
-          </tbody>
-        </table>
+        {free.length === 0 ? (
+          <p className="visit-none">Aucun créneau libre cette semaine.</p>
+        ) : (
+          <table>
+            <caption className="visually-hidden">Créneaux libres, heure de Lomé</caption>
+            <thead>
+              <tr>
+                {shown.map((each) => (
+                  <th key={each} scope="col" abbr={dayHeading(each)}>
+                    <DayName day={each} />
+                  </th>
+                ))}
+              </tr>
+            </thead>
+            <tbody>
+              <tr>
+                {shown.map((each) => (
+                  <td key={each} className={day !== undefined && each !== day ? "is-other" : undefined}>
+                    <p className="visit-day">{dayHeading(each)}</p>
+                    {days[each]?.length ? (
+                      <ul>
+                        {days[each].map((debut) => (
+                          <li key={debut}>
+                            <Slot {...{ debut, zone }} isChosen={debut === chosen} />
+                          </li>
+                        ))}
+                      </ul>
+                    ) : (
+                      <p>
+                        <span aria-hidden="true">–</span>
+                        <span className="visually-hidden">Aucun créneau libre</span>
+                      </p>
+                    )}
+                  </td>
+                ))}
+              </tr>
+            </tbody>
+          </table>
+        )}
       </div>
       {chosen !== undefined && !isShown && <input type="hidden" name="debut" value={chosen} />}
       {error && <FieldError id={ERROR_ID}>{error}</FieldError>}

@@ -4,9 +4,10 @@ import { isTaken, type ListingTable } from "#app/db/tables/content-types.ts";
 import { TELEPHONE } from "#app/features/contact/contact-request-input.ts";
 import { listingKind, toListingView } from "#app/features/listings/listing-kinds.ts";
 import { findPublicListing } from "#app/features/listings/listing-queries.server.ts";
-import { chatText } from "#app/features/listings/listing-view.ts";
+import { chatText, type ListingView } from "#app/features/listings/listing-view.ts";
 import { env } from "#app/kernel/env/env.server.ts";
 import { badRequest, gone, notFound } from "#app/lib/forms/http.ts";
+import { formatPrix } from "#app/lib/text/money.ts";
 import { addDays, isDay, todayInLome } from "#app/lib/time/dates.ts";
 import { isZone } from "#app/lib/time/zones.ts";
 import { findCompanySettings, findVisitSettings } from "#app/services/company-values/settings-queries.server.ts";
@@ -104,12 +105,18 @@ export async function showVisits(db: Db, found: Found | undefined, params: URLSe
   };
   return {
     listing: { table, id, titre, reference, url, chat: chatText(view, kind, texts.contact, url), isTaken: taken !== undefined },
-    about: { path, image: images[0], lines: [lieu.whole, taken ?? prix?.label, reference] },
+    about: { path, image: images[0], lines: [lieu.whole, taken ?? priceInWords(prix), reference] },
     settings: { telephone_secretariat: settings.telephone_secretariat, whatsapp: settings.whatsapp },
     caution: texts.properties.alerte_acompte,
     shown: await showSlots(db, listingReader(db, found), answered ?? params.get("du") ?? (choice.debut && debut.slice(0, 10))),
     choice,
   };
+}
+
+/** "18 000 000 FCFA", "18 000 FCFA/nuit"; nothing where it is told on demand. */
+function priceInWords(prix: ListingView["prix"]): string | undefined {
+  if (!prix || prix.isHidden || prix.montant === null) return undefined;
+  return `${formatPrix(prix.montant)}${prix.unite ? `/${prix.unite}` : ""}`;
 }
 
 /** How a refusal is told beside its field; everything typed comes back with it. */

@@ -5,7 +5,7 @@ import { Island } from "#app/kernel/html/island.tsx";
 import type { PublicImage } from "#app/services/pictures/image.ts";
 import { Picture } from "#app/services/pictures/picture.tsx";
 import type { FormAnswer } from "#app/services/visitor-forms/visitor-form.ts";
-import { OtherDate, VisitRequestForm } from "./visit-request-form.tsx";
+import { noSlot, OtherDate, VisitRequestForm } from "./visit-request-form.tsx";
 import type { showVisits } from "./visits-page.server.ts";
 
 type VisitsPageProps = Awaited<ReturnType<typeof showVisits>> & { answer?: FormAnswer };
@@ -28,7 +28,7 @@ export function VisitsPage({ listing, about, settings, caution, shown, choice, a
         <Island name="visit-form" component={VisitRequestForm} props={{ listing, settings, caution, shown, choice, answer }} />
       ) : (
         <>
-          <p className="lead">{listing.isTaken ? "Cette annonce n’est plus disponible." : "Aucun créneau n’est proposé en ce moment."}</p>
+          <p className="lead">{noSlot(listing)}</p>
           <p>
             <OtherDate {...{ listing, settings, caution }} />
           </p>

@@ -1,3 +1,4 @@
+import { todayInLome } from "#app/lib/time/dates.ts";
 import { META_HOMES_PATH, META_VEHICLES_PATH } from "#app/services/addresses/public-paths.ts";
 import { builtRoutes, isGuarded } from "#scripts/built-routes.ts";
 import { send } from "#scripts/drill/http.ts";
@@ -16,6 +17,8 @@ const STARTS = [
   "/admin",
   "/api/session",
   "/api/nombre?chemin=/acheter&ch=2",
+  "/rendez-vous?annonce=B-0004",
+  `/api/creneaux?annonce=B-0004&du=${todayInLome()}&jours=14`,
   "/nulle-part",
   "/?page=3&v_onglet=location",
 ];

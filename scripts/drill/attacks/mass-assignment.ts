@@ -23,8 +23,10 @@ const withoutForm = new Set([
   "routes/api/land-scan",
   // Takes what a device signed, as its library spells it.
   "api/passkey-sign-in",
-  // Acts by the token in the address: the button sends no field, and a token not made here is 404.
+  // Act by the secret in the address: one not made here is 404, whatever the fields.
   "routes/site/alerts/alert-link",
+  "routes/site/visits/visit-link",
+  "routes/site/stays/stay-link",
 ]);
 /** What saving a row moves by itself. */
 const consequences = new Set([

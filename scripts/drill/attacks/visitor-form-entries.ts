@@ -4,6 +4,8 @@ import { listingRequestInputSchema } from "#app/features/contact/contact-request
 import { listingReportSchema } from "#app/features/contact/listing-report.server.ts";
 import { formOf } from "#app/features/sent/sent-kinds.server.ts";
 import { stayRequestSchema } from "#app/features/stays/stay-input.ts";
+import { visitRequestSchema } from "#app/features/visits/visit-input.ts";
+import { addDays, todayInLome } from "#app/lib/time/dates.ts";
 import { newId } from "#app/lib/values/ids.ts";
 import { entryPoints, type VisitorFormName, visitorForms } from "#app/services/addresses/entry-points.ts";
 import { adminPassword } from "#scripts/app-process.ts";
@@ -14,6 +16,18 @@ import { type FormEntry, fieldsOf, liveId } from "./form-entry.ts";
 import { freeDates, letListing } from "./stay-form-entries.ts";
 
 const visitorTraps = ["site_web", "duree", "navigateur"];
+
+let visits = 0;
+
+/** Each time the next start of the usual hours, from the day after tomorrow on and not on a Sunday: what one visit takes no other can. */
+function nextStart(): string {
+  const slots = Array.from({ length: 18 }, (_, day) => addDays(todayInLome(), day + 2)).flatMap((day) => {
+    const weekDay = new Date(`${day}T00:00:00Z`).getUTCDay();
+    const hours = weekDay === 0 ? 0 : weekDay === 6 ? 6 : 10;
+    return Array.from({ length: hours }, (_, hour) => `${day}T${String(hour + 8).padStart(2, "0")}:00:00.000Z`);
+  });
+  return slots[visits % slots.length] ?? "";
+}
 
 type OwnForm = Pick<FormEntry, "table" | "moves" | "allowed" | "valid"> & { query?: string };
 
@@ -48,6 +62,14 @@ function ownForms(rows: AppRows): Record<Exclude<VisitorFormName, SentForm | "ve
         ...{ annonce: home.reference, ...freeDates(rows, home), personnes: "2", nom: "Essai Exercice" },
         ...{ telephone: "90 12 34 56", cle_envoi: newId() },
       }),
+    },
+    visite: {
+      ...request,
+      ...fieldsOf(visitRequestSchema, ...visitorTraps, "semaine"),
+      valid: () => {
+        const [debut, telephone] = [nextStart(), `90 00 ${String(++visits).padStart(4, "0")}`];
+        return { annonce: "B-0004", mode: "sur_place", debut, nom: "Essai", telephone, indicatif: "228", cle_envoi: newId() };
+      },
     },
     alerte: {
       table: "search_alerts",

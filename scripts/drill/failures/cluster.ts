@@ -9,7 +9,8 @@ import { startDeafRelay } from "./deaf-relay.ts";
 import { startRoundRobin } from "./round-robin.ts";
 
 const PROCESSES = 3;
-const OTHER_CLOCK = new URL("other-clock.mjs", import.meta.url).href;
+/** Started before a program, it gives it the clock that its environment says. */
+export const OTHER_CLOCK = new URL("other-clock.mjs", import.meta.url).href;
 
 export type Cluster = Awaited<ReturnType<typeof startCluster>>;
 

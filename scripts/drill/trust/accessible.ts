@@ -32,6 +32,7 @@ const screens: readonly Screen[] = [
     isAdmin: true,
     shows: ".stay-months",
   },
+  { name: "créneaux d’une visite", path: ({ plot }) => `/rendez-vous?annonce=${plot.reference}`, shows: ".visit-week" },
   { name: "dossier foncier", path: ({ plot }) => `/admin-dashboard/biens/${plot.id}/foncier`, isAdmin: true, shows: ".land-screen" },
   {
     name: "pièce à noter",

@@ -17,6 +17,19 @@ type Journey = {
   stored: string;
 };
 
+let visitors = 0;
+
+/** From the page of the listing, each time another person: two visits to come are the most of one. */
+async function askForVisit(page: Page, { plot }: VisitedSite) {
+  await page.goto(plot.path);
+  await page.getByRole("link", { name: "Demander une visite" }).first().click();
+  await page.getByRole("button", { name: "Semaine suivante" }).click();
+  await page.locator("input[type=radio][name=debut]").first().check({ force: true });
+  await page.getByRole("textbox", { name: "Votre nom" }).fill("Reine Adjovi");
+  await page.locator("input[name=telephone]").fill(`90 00 55 ${String(++visitors).padStart(2, "0")}`);
+  await page.getByRole("button", { name: "Demander ce créneau" }).click();
+}
+
 /** A new form of visitors adds its journey here. */
 const journeys: readonly Journey[] = [
   {
@@ -49,6 +62,33 @@ const journeys: readonly Journey[] = [
     },
     answer: () => "Cette demande est annulée.",
     stored: "select count(*) as total from bookings where statut = 'annulee' and origine = 'site' and option_jusqu_a is not null",
+  },
+  {
+    name: "visite",
+    send: askForVisit,
+    answer: () => "Visite demandée",
+    stored: "select count(*) as total from appointments where statut = 'demande' and demande_id is not null",
+  },
+  {
+    name: "visite déplacée",
+    async send(page, site) {
+      await askForVisit(page, site);
+      await page.getByRole("link", { name: "Déplacer la visite" }).click();
+      await page.locator("input[type=radio][name=debut]").last().check({ force: true });
+      await page.getByRole("button", { name: "Déplacer la visite" }).click();
+    },
+    answer: () => "Visite demandée",
+    stored: "select count(*) as total from appointments where sequence = 1 and statut = 'demande'",
+  },
+  {
+    name: "visite annulée",
+    async send(page, site) {
+      await askForVisit(page, site);
+      await page.getByRole("button", { name: "Annuler la visite" }).click();
+      await page.getByRole("button", { name: "Oui, annuler ma visite" }).click();
+    },
+    answer: () => "Visite annulée",
+    stored: "select count(*) as total from appointments where statut = 'annule'",
   },
 ];
 

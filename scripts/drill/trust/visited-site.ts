@@ -22,9 +22,9 @@ export type VisitedSite = {
 };
 
 /** The demonstration in a server that sends no mail, and a browser that goes there. */
-export async function visitSite<Result>(visit: (site: VisitedSite) => Promise<Result>): Promise<Result> {
+export async function visitSite<Result>(visit: (site: VisitedSite) => Promise<Result>, env: Record<string, string> = {}): Promise<Result> {
   const dataDir = await copyContent();
-  const app = await startApp({ dataDir });
+  const app = await startApp({ dataDir, env });
   const rows = new AppRows(dataDir);
   let browser: Browser | undefined;
   try {

@@ -16,6 +16,7 @@ const onDemand = ["/api/creneaux", "/api/disponibilites"];
 const pages = ({ plot, home }: VisitedSite) => [
   ...["/", "/annonces", "/acheter-en-confiance", plot.path, `/signaler?annonce=${plot.reference}`],
   ...[home.path, `/disponibilites?annonce=${home.reference}`],
+  `/rendez-vous?annonce=${plot.reference}`,
 ];
 
 type Weights = { script: number; early: string[]; mark: number };

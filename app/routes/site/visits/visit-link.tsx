@@ -1,4 +1,5 @@
 import { data, redirect } from "react-router";
+import { writeVisitCalendar } from "#app/features/visits/visit-calendar-file.server.ts";
 import { findOwnVisit } from "#app/features/visits/visit-link.server.ts";
 import { VisitLinkPage } from "#app/features/visits/visit-link-page.tsx";
 import { answeredDay, changeOwnVisit, readZone, showOwnSlots } from "#app/features/visits/visits-page.server.ts";
@@ -8,7 +9,8 @@ import { readForm } from "#app/lib/forms/forms.server.ts";
 import { retryAfterHeaders } from "#app/lib/forms/http.ts";
 import { findVisitSettings } from "#app/services/company-values/settings-queries.server.ts";
 import { closedLink, openPrivatePage } from "#app/services/private-links/closed-link.server.ts";
-import { ClosedLinkPage, PRIVATE_TITLE } from "#app/services/private-links/dead-link.tsx";
+import { ClosedLinkPage, DEAD_LINK, PRIVATE_TITLE } from "#app/services/private-links/dead-link.tsx";
+import { openLink, TOO_MANY_SECRETS } from "#app/services/private-links/private-links.server.ts";
 import type { Route } from "./+types/visit-link";
 
 /** The private page of who asked for a visit; `?deplacer` shows where it may be moved to. */
@@ -35,6 +37,29 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   if (outcome.kind !== "asked" && outcome.day) context.set(answeredDay, outcome.day);
   return data(outcome, { status: outcome.kind === "refused" ? 409 : 200 });
 }
+
+const END = ".ics";
+const plain = { "content-type": "text/plain; charset=utf-8" };
+
+/** The same address with ".ics" behind it is a file for the calendar of who asked; the router takes no name behind a secret apart. */
+const answerCalendar: Route.MiddlewareFunction = async ({ request, params }, next) => {
+  if (!params.secret.endsWith(END) || request.method === "POST") return next();
+  const db = appDb();
+  const link = await openLink(db, request, "rendez_vous", params.secret.slice(0, -END.length));
+  if (link.state === "limited")
+    return new Response(TOO_MANY_SECRETS, { status: 429, headers: { ...plain, "retry-after": String(link.retryAfterS) } });
+  const file = link.state === "live" ? await writeVisitCalendar(db, link.cible_id) : undefined;
+  if (!file) return new Response(DEAD_LINK, { status: 410, headers: plain });
+  return new Response(file, {
+    headers: {
+      "content-type": "text/calendar; charset=utf-8",
+      "cache-control": "private, no-store",
+      "content-disposition": 'attachment; filename="visite.ics"',
+    },
+  });
+};
+
+export const middleware: Route.MiddlewareFunction[] = [answerCalendar];
 
 export const headers: Route.HeadersFunction = retryAfterHeaders;
 
