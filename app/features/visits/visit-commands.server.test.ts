@@ -16,7 +16,7 @@ import {
   noteReminder,
   refuseVisit,
 } from "./visit-commands.server.ts";
-import { type TypedVisit, visitActs } from "./visit-input.ts";
+import { assignSchema, type TypedVisit, visitActs } from "./visit-input.ts";
 import { moveOwnVisit } from "./visit-link.server.ts";
 import { queueVisitLetter } from "./visit-mails.server.ts";
 import { findDeskVisit, findVisitOfRequest, listDeskVisits } from "./visit-queries.server.ts";
@@ -226,4 +226,6 @@ test("RDV-10 what a form of a member sends is read: minutes of Lomé, the start 
   for (const odd of ["", "2026-13-01", "2026-13-01T10:00", "2026-11-24T25:00", "x".repeat(300)]) expect(debutOf(odd), odd).toBeUndefined();
   expect(visitActs.refuser.safeParse({ id: "a", version: "1", motif: "a".repeat(201) }).success).toBe(false);
   expect(visitActs.confirmer.safeParse({ id: "a", version: "1", agent: "me" }).success).toBe(false);
+  expect(assignSchema.safeParse({ id: "a", version: "1", agent: "" }).success).toBe(false);
+  expect(assignSchema.safeParse({ id: "a", version: "1", agent: "kofi" }).data).toEqual({ id: "a", version: 1, agent: "kofi" });
 });
