@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { async as calendar } from "node-ical";
+import ical from "node-ical"; // CommonJS: Node finds no names in it
 import { complain } from "#scripts/drill/attacks/attacked-app.ts";
 import type { Drill, Outcome } from "#scripts/drill/drill.ts";
 import { OTHER_CLOCK } from "#scripts/drill/failures/cluster.ts";
@@ -34,8 +34,7 @@ type Event = { start: string; end: string; sequence: number; status: string; uid
 /** The file of the private page as an independent reader of calendars understands it. */
 async function readCalendar(page: Page): Promise<Event | undefined> {
   const answer = await page.request.get(`${new URL(page.url()).pathname}.ics`);
-  const parsed = await calendar.parseICS(await answer.text());
-  for (const part of Object.values(parsed))
+  for (const part of Object.values(ical.parseICS(await answer.text())))
     if (part?.type === "VEVENT")
       return {
         ...{ start: part.start.toISOString(), end: part.end?.toISOString() ?? "", sequence: Number(part.sequence) },
