@@ -5,7 +5,7 @@ import { todayInLome } from "#app/lib/time/dates.ts";
 import { Button, ButtonLink } from "#app/ui/controls/button.tsx";
 import { Field, Input } from "#app/ui/controls/field.tsx";
 import { useDelayed } from "#app/ui/controls/use-delayed.ts";
-import { addMonth, type Chosen, chooseDay, dateFault, lastMonth } from "./stay-dates.ts";
+import { addMonth, type Chosen, chooseDay, dateFault, lastMonth, shownMonth } from "./stay-dates.ts";
 import { staysAddress } from "./stay-form-words.ts";
 import { monthsShown, StayMonths } from "./stay-months.tsx";
 import { dateLabels, priceOf, StayPrice } from "./stay-summary.tsx";
@@ -89,7 +89,11 @@ export function StayDatesFields({ listing, offer, shown, dates, errors = {}, ref
                 name={name}
                 min={today}
                 value={chosen[name] ?? ""}
-                onChange={({ currentTarget }) => setChosen({ ...chosen, [name]: currentTarget.value || undefined })}
+                onChange={({ currentTarget: { value } }) => {
+                  setChosen({ ...chosen, [name]: value || undefined });
+                  if (name === "arrivee" && today && shownMonth(value.slice(0, 7), today) === value.slice(0, 7))
+                    setMonth(value.slice(0, 7));
+                }}
               />
             )}
           </Field>

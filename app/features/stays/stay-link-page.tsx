@@ -1,7 +1,7 @@
 import { MessageCircle } from "lucide-react";
 import { DepositCaution } from "#app/features/listing-parts/deposit-caution.tsx";
 import { formatTime } from "#app/lib/time/dates.ts";
-import { bothClocks, clockIn, LOME } from "#app/lib/time/zones.ts";
+import { clockIn, LOME, otherClock } from "#app/lib/time/zones.ts";
 import { Picture } from "#app/services/pictures/picture.tsx";
 import { Button, ButtonLink } from "#app/ui/controls/button.tsx";
 import { Badge } from "#app/ui/layout/badge.tsx";
@@ -68,13 +68,14 @@ function StayState({ stay: { statut, until, isHeld, zone } }: { stay: OwnStay })
 
 function HeldUntil({ until, zone }: { until: string; zone: string }) {
   const { jour } = clockIn(until, LOME);
+  const there = otherClock(until, zone);
   return (
     <p className="stay-held">
       Ces dates vous sont gardées jusqu’au{" "}
       <b>
         {dayInWords(jour)}, {formatTime(until)}
-      </b>
-      {zone === LOME ? " (heure de Lomé)." : ` (${bothClocks(until, zone)}).`} Passé ce délai, elles redeviennent libres.
+      </b>{" "}
+      heure de Lomé{there && `, soit ${there}`}. Passé ce délai, elles redeviennent libres.
     </p>
   );
 }

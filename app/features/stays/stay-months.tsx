@@ -1,7 +1,7 @@
 import { ChevronLeft, ChevronRight } from "lucide-react";
 import { type KeyboardEvent, type MouseEvent, type ReactNode, useEffect, useRef, useState } from "react";
 import { capitalize } from "#app/lib/text/text.ts";
-import { addDays, formatDate } from "#app/lib/time/dates.ts";
+import { addDays } from "#app/lib/time/dates.ts";
 import { once } from "#app/lib/values/once.ts";
 import { classNames } from "#app/ui/layout/class-names.ts";
 import { addMonth, type Chosen, dayState, lastDay, lastMonth, weeksOf } from "./stay-dates.ts";
@@ -61,7 +61,7 @@ export function StayMonths({ month, today, taken, known, chosen, monthAddress, o
       </MonthLink>
       {shown.map((each) => (
         <table key={each}>
-          <caption>{capitalize(monthWords().format(new Date(`${each}-01T00:00:00Z`)))}</caption>
+          <caption>{capitalize(monthInWords(each))}</caption>
           <thead>
             <tr>
               {weekDays.map((day) => (
@@ -98,6 +98,11 @@ function dayClass(day: string | undefined, { arrivee, depart }: Chosen) {
   return classNames(isEnd && "is-end", !isEnd && depart !== undefined && day > arrivee && day < depart && "is-within") || undefined;
 }
 
+/** "décembre 2026". */
+function monthInWords(month: string) {
+  return monthWords().format(new Date(`${month}-01T00:00:00Z`));
+}
+
 type DayProps = Pick<StayMonthsProps, "today" | "taken" | "known" | "chosen" | "onDay"> & {
   day: string;
   isEntry: boolean;
@@ -107,6 +112,7 @@ type DayProps = Pick<StayMonthsProps, "today" | "taken" | "known" | "chosen" | "
 function Day({ day, today, taken, known, chosen, isEntry, onDay, onKey }: DayProps) {
   const isRead = day < today || !known || known.has(day.slice(0, 7));
   const state = isRead ? dayState(day, chosen, taken, today) : "unread";
+  const number = Number(day.slice(8)); // the label begins with what is seen: "1", not "1er"
   const isChosen = day === chosen.arrivee || day === chosen.depart;
   return (
     <button
@@ -114,13 +120,13 @@ function Day({ day, today, taken, known, chosen, isEntry, onDay, onKey }: DayPro
       data-day={day}
       className={`is-${state}`}
       tabIndex={isEntry ? 0 : -1}
-      aria-label={`${formatDate(day)}, ${told[state]}`}
+      aria-label={`${number} ${monthInWords(day.slice(0, 7))}, ${told[state]}`}
       aria-pressed={isChosen}
       aria-disabled={state !== "free"}
       onClick={() => state === "free" && onDay(day)}
       onKeyDown={(event) => onKey(event, day)}
     >
-      {Number(day.slice(8))}
+      {number}
     </button>
   );
 }

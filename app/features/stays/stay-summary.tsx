@@ -69,7 +69,7 @@ export function StayPrice({ dates, unit, lines, total, caution }: StayPriceProps
         <p>{PRICE_ON_DEMAND}</p>
       ) : (
         <table>
-          <caption className="visually-hidden">Prix du séjour, en francs CFA</caption>
+          <caption className="visually-hidden">Prix {unit === "jour" ? "de la location" : "du séjour"}, en francs CFA</caption>
           <tbody>
             {lines.map(({ libelle, montant }) => (
               <tr key={libelle}>

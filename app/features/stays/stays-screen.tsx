@@ -58,13 +58,15 @@ export function StaysScreen({ desk, answer: given }: StaysScreenProps) {
       </p>
       {refusal?.message && <FormError>{refusal.message}</FormError>}
       <div className="stack gap-4 mt-3">
-        <section className="admin-card stack gap-3 stays-page" aria-label="Mois">
-          <StayMonths
-            {...{ month, today, chosen, taken: nights }}
-            monthAddress={() => ""}
-            onMonth={setMonth}
-            onDay={(day) => setChosen(chooseDay(chosen, day, nights, today))}
-          />
+        <section className="admin-card stack gap-3" aria-label="Mois">
+          <div className="stay-months-card">
+            <StayMonths
+              {...{ month, today, chosen, taken: nights }}
+              monthAddress={() => ""}
+              onMonth={setMonth}
+              onDay={(day) => setChosen(chooseDay(chosen, day, nights, today))}
+            />
+          </div>
           {may("calendriers.modifier") && (
             <StayForm intent="bloquer" title="Bloquer des dates" refusal={refusal} chosen={chosen} onChoose={setChosen} />
           )}
@@ -123,7 +125,7 @@ function StayForm({ intent, title, refusal, chosen, onChoose }: StayFormProps) {
   const isBusy = useNavigation().state === "submitting";
   const [key] = useState(() => crypto.randomUUID());
   return (
-    <details open={own !== undefined}>
+    <details className="fold" open={own !== undefined}>
       <summary>{title}</summary>
       <Form method="post" className="stack gap-3 mt-3" preventScrollReset>
         <input type="hidden" name="intent" value={intent} />

@@ -12,8 +12,8 @@ const withoutRenewal = `create function drill_alive() returns trigger language p
   create trigger drill_alive before update on private_link_secrets for each row execute function drill_alive()`;
 
 /** The address of a calendar, made or renewed by a member on the first process. */
-async function renew({ nodes }: Cluster, id: string, cookie: string): Promise<string> {
-  const target = { url: nodes[0]?.url ?? "", origin: nodes[0]?.url ?? "", cookie };
+async function renew({ nodes, url: origin }: Cluster, id: string, cookie: string): Promise<string> {
+  const target = { url: nodes[0]?.url ?? "", origin, cookie };
   const { status, body } = await sendForm(target, `/admin-dashboard/biens/${id}/sejours`, [["intent", "adresse"]]);
   const secret = /\/calendrier\/([\w-]{22})\.ics/.exec(body)?.[1];
   if (status !== 200 || !secret) throw new Error(`No address was made: ${status}`);
@@ -26,7 +26,7 @@ async function closeOne({ isStored }: { isStored: boolean }): Promise<Outcome> {
   const cluster = await startCluster({ retries: true });
   try {
     const [home] = await query<{ id: string }>(cluster.databaseUrl, "select id from properties where reference = 'B-0003'");
-    const cookie = await signIn(cluster.nodes[0]?.url ?? "");
+    const cookie = await signIn(cluster.nodes[0]?.url ?? "", { headers: { origin: cluster.url } });
     if (!isStored) await query(cluster.databaseUrl, withoutRenewal);
     const former = await renew(cluster, home?.id ?? "", cookie);
     const before = await Promise.all(cluster.nodes.map(({ url }) => open(url, former)));

@@ -41,7 +41,7 @@ type Told = { lines: number[]; total: number };
 async function readPrice(url: string, nights: number): Promise<Told> {
   const day = (offset: number) => new Date(Date.now() + (150 + offset) * 86_400_000).toISOString().slice(0, 10);
   const { body } = await send(`${url}/disponibilites?annonce=B-0003&arrivee=${day(0)}&depart=${day(nights)}`);
-  const table = /<table>.*?Prix du séjour.*?<\/table>/s.exec(body)?.[0] ?? "";
+  const table = /<table>.*?stay-total.*?<\/table>/s.exec(body)?.[0] ?? "";
   const amounts = [...table.matchAll(/<th scope="row">(.*?)<\/th><td>(.*?)<\/td>/gs)].map(([, label = "", amount = ""]) => ({
     label,
     amount: Number(amount.replace(/[^\d]/g, "")),

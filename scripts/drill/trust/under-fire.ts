@@ -14,6 +14,8 @@ const ANSWER_WITHIN_MS = 60_000; // patience, not a promise: the machine may be 
 type Place = {
   name: string;
   urls: string[];
+  /** The address that the site has for its visitors. */
+  origin: string;
   ask: (question: string) => Promise<Record<string, unknown>[]>;
   stop: () => Promise<void>;
 };
@@ -34,7 +36,7 @@ async function startPostgresPlace(): Promise<Place> {
   const cluster = await startCluster({ retries: true });
   return {
     name: "PostgreSQL, trois processus",
-    urls: cluster.nodes.map(({ url }) => url),
+    ...{ urls: cluster.nodes.map(({ url }) => url), origin: cluster.url },
     ask: (question) => query(cluster.databaseUrl, question),
     stop: () => cluster.stop(),
   };
@@ -44,7 +46,7 @@ async function startSqlitePlace(): Promise<Place> {
   const app = await startAttackedApp();
   return {
     name: "SQLite, un processus",
-    urls: [app.url],
+    ...{ urls: [app.url], origin: app.url },
     async ask(question) {
       using database = new DatabaseSync(`${app.dataDir}/fadem.sqlite`, { timeout: 10_000 });
       if (/^select/i.test(question)) return database.prepare(question).all();
@@ -70,10 +72,10 @@ function sendAs(place: Place, contest: Contest, sender: number): Promise<Answer>
     ...{ nom: `Essai ${sender}`, telephone: `90 ${String(10_00_00 + sender)}`, indicatif: "228", email: "", message: `Mots ${sender}` },
     ...{ cle_envoi: randomUUID(), navigateur: randomUUID(), duree: "9000" },
   });
-  const headers = { accept: "application/json", "content-type": "application/x-www-form-urlencoded", origin: url };
-  return send(url + contest.path, {
-    ...{ method: "POST", headers, body: body.toString(), from: loopbackAddress(sender), deadlineMs: ANSWER_WITHIN_MS },
-  });
+  const from = loopbackAddress(sender);
+  const type = "application/x-www-form-urlencoded";
+  const headers = { accept: "application/json", "content-type": type, origin: place.origin, "x-forwarded-for": `${20 + sender}.7.7.7` };
+  return send(url + contest.path, { method: "POST", headers, body: body.toString(), from, deadlineMs: ANSWER_WITHIN_MS });
 }
 
 /** Past the commands: the row of a unit that is held, once more under another holder. */
@@ -85,7 +87,7 @@ async function writeAgain({ ask }: Place): Promise<boolean> {
   );
 }
 
-async function fight(place: Place, contest: Contest, isGuarded: boolean): Promise<{ wrong: string[]; figures: string }> {
+async function fight(place: Place, contest: Contest, isGuarded: boolean): Promise<{ wrong: string[]; doubled: number; figures: string }> {
   if (!isGuarded) await place.ask(withoutUnits[place.urls.length > 1 ? "postgres" : "sqlite"]);
   const answers = await Promise.all(Array.from({ length: SENDERS }, (_, sender) => sendAs(place, contest, sender)));
   const won = answers.filter(({ status }) => status === 200).length;
@@ -102,7 +104,7 @@ async function fight(place: Place, contest: Contest, isGuarded: boolean): Promis
     isGuarded && (await writeAgain(place)) && "une unité écrite deux fois hors des commandes",
   ].filter((fault) => fault !== false);
   const figures = `${place.name} : ${SENDERS} envois, ${won} retenus, ${lost.length} perdants avec leurs mots, ${holders.size} unités, ${doubled} tenues deux fois`;
-  return { wrong: wrong.map((fault) => `${place.name} : ${fault}`), figures };
+  return { wrong: wrong.map((fault) => `${place.name} : ${fault}`), doubled, figures };
 }
 
 async function fightEverywhere(contest: Contest, isGuarded: boolean): Promise<Outcome> {
@@ -115,10 +117,13 @@ async function fightEverywhere(contest: Contest, isGuarded: boolean): Promise<Ou
       await place.stop();
     }
   }
-  const faults = results.filter(({ wrong }) => wrong.length > 0).length;
   if (isGuarded) complain(results.flatMap(({ wrong }) => wrong));
   // The control proves each engine: one in which nothing was doubled would be mute.
-  return { held: isGuarded ? faults === 0 : faults < results.length, figures: results.map(({ figures }) => figures).join(" ; ") };
+  const isKept = results.every(({ wrong }) => wrong.length === 0);
+  return {
+    held: isGuarded ? isKept : results.some(({ doubled }) => doubled === 0),
+    figures: results.map(({ figures }) => figures).join(" ; "),
+  };
 }
 
 /** A drill of units of time under one primary key. */

@@ -162,12 +162,13 @@ test("S2 DISPO-08 selling, withdrawing or binning a home with a coming stay list
   await askForStay(db, home, stayInput("2026-12-04", "2026-12-06", { nom: "Afi" }));
   await askForStay(db, home, stayInput("2027-03-01", "2027-05-01", { nom: "Kofi" })); // holds nothing, and is coming all the same
 
-  for (const fields of [
+  const leaving: Fields[] = [
     asked,
     { intent: "supprimer", id: home.id },
     { intent: "choisis", cle_envoi: "12345678-a", acte: "retirer", id: [home.id] },
     { intent: "choisis", cle_envoi: "12345678-b", acte: "corbeille", tous: "on", nombre: "1" },
-  ]) {
+  ];
+  for (const fields of leaving) {
     const { status, body } = await change(fields);
     const words = body as { title: string; description: string };
     expect([status, words.title], JSON.stringify(fields)).toEqual([409, "2 séjours à venir"]);

@@ -70,12 +70,7 @@ test("DISPO-02 the calendar of a listing is told in taken nights and in nothing 
   const home = await addHome(db);
   await askForStay(db, home, stayInput("2026-12-04", "2026-12-06", { nom: "Canari", message: "Canari" }));
   const block = { arrivee: "2026-12-30", depart: "2027-01-02", motif: "Canari", cle_envoi: "k" };
-  await blockDates(
-    db,
-    { ...admin, id: "membre", role: "super_admin", prenom: null, nom: null },
-    { table: "properties", id: home.id },
-    block,
-  );
+  await blockDates(db, { ...admin, id: "membre", role: "super_admin", prenom: "", nom: "" }, { table: "properties", id: home.id }, block);
   const answer = await days({ mois: "2" });
   expect([answer.status, answer.headers.get("cache-control")]).toEqual([200, "no-cache"]);
   expect(await json(answer)).toEqual({ nuits: ["2026-12-04", "2026-12-05", "2026-12-30", "2026-12-31", "2027-01-01"] });
@@ -89,7 +84,7 @@ test("DISPO-02 the calendar of a listing is told in taken nights and in nothing 
 test("DISPO-02 months that cannot be shown are refused, and listings answer as visitors see them", async () => {
   await using db = await openSite();
   await addHome(db);
-  for (const odd of [
+  const months: Fields[] = [
     { du: "2026-13" },
     { du: "2026-10" },
     { du: "2027-12" },
@@ -97,8 +92,8 @@ test("DISPO-02 months that cannot be shown are refused, and listings answer as v
     { mois: "4" },
     { mois: "0" },
     { mois: "1e0" },
-  ])
-    expect((await days(odd)).status, JSON.stringify(odd).slice(0, 40)).toBe(400);
+  ];
+  for (const odd of months) expect((await days(odd)).status, JSON.stringify(odd).slice(0, 40)).toBe(400);
   expect([(await days({ du: "2026-11" })).status, (await days({ du: "2027-11", mois: "3" })).status]).toEqual([200, 200]);
   await addHome(db, { publication: "brouillon" });
   const gone = await addHome(db);
@@ -144,8 +139,14 @@ test("DISPO-05 a request leads to its own page, twice sent to the same one; what
 test("DISPO-04 the browser says nothing of the price: a field that would is refused, lines, total and deposit are those of the stored rates", async () => {
   await using db = await openSite();
   await addHome(db);
-  for (const field of [{ total: "1" }, { lignes_prix: "[]" }, { caution: "0" }, { statut: "acceptee" }, { option_jusqu_a: "2030-01-01" }])
-    expect((await ask(field)).status).toBe(400);
+  const prices: Fields[] = [
+    { total: "1" },
+    { lignes_prix: "[]" },
+    { caution: "0" },
+    { statut: "acceptee" },
+    { option_jusqu_a: "2030-01-01" },
+  ];
+  for (const field of prices) expect((await ask(field)).status).toBe(400);
   expect(await db.selectFrom("bookings").select("id").execute()).toEqual([]);
   expect((await ask()).status).toBe(303);
   const stored = await db.selectFrom("bookings").selectAll().executeTakeFirst();
