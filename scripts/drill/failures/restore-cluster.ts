@@ -1,7 +1,8 @@
-import { execFileSync } from "node:child_process";
+import { execFile } from "node:child_process";
 import { randomUUID } from "node:crypto";
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
+import { promisify } from "node:util";
 import { todayInLome } from "#app/lib/time/dates.ts";
 import { adminPassword } from "#scripts/app-process.ts";
 import { signIn } from "#scripts/drill/admin-browser.ts";
@@ -43,7 +44,7 @@ async function play(isLastDeaf: boolean, withinMs: number): Promise<Outcome> {
     const copies = join(first.dataDir, "sauvegardes");
     mkdirSync(copies, { recursive: true, mode: 0o700 });
     const env = { PATH: process.env.PATH, HOME: process.env.HOME, ...cluster.env, DATA_DIR: first.dataDir };
-    execFileSync(process.execPath, ["scripts/backup.ts", join(copies, COPY)], { env, stdio: "ignore" });
+    await promisify(execFile)(process.execPath, ["scripts/backup.ts", join(copies, COPY)], { env }); // the bucket answers from this process
     await rename(cluster, property, SINCE);
     const shownBefore = await titlesShown(cluster, property); // kept by each process from here on
     const cookie = await signIn(cluster.url);
