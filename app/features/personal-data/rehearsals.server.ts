@@ -25,7 +25,7 @@ const LATE_MS = 48 * HOUR_MS;
 const FAILED = "Une sauvegarde ne se remet pas en place";
 
 export type KnownRehearsal = Rehearsal & { at: string };
-export type CopyFault = { key: "sauvegarde" | "repetition"; title: string; what: string };
+type CopyFault = { key: "sauvegarde" | "repetition"; title: string; what: string };
 
 export async function findRehearsal(db: Db): Promise<KnownRehearsal | undefined> {
   return (await findSettingValue(db, REHEARSAL)) as KnownRehearsal | undefined;

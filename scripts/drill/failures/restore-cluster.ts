@@ -1,7 +1,8 @@
-import { execFileSync } from "node:child_process";
+import { execFile } from "node:child_process";
 import { randomUUID } from "node:crypto";
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
+import { promisify } from "node:util";
 import { todayInLome } from "#app/lib/time/dates.ts";
 import { adminPassword } from "#scripts/app-process.ts";
 import { signIn } from "#scripts/drill/admin-browser.ts";
@@ -43,7 +44,7 @@ async function play(isLastDeaf: boolean, withinMs: number): Promise<Outcome> {
     const copies = join(first.dataDir, "sauvegardes");
     mkdirSync(copies, { recursive: true, mode: 0o700 });
     const env = { PATH: process.env.PATH, HOME: process.env.HOME, ...cluster.env, DATA_DIR: first.dataDir };
-    execFileSync(process.execPath, ["scripts/backup.ts", join(copies, COPY)], { env, stdio: "ignore" });
+    await promisify(execFile)(process.execPath, ["scripts/backup.ts", join(copies, COPY)], { env }); // the bucket answers from this process
     await rename(cluster, property, SINCE);
     const shownBefore = await titlesShown(cluster, property); // kept by each process from here on
     const cookie = await signIn(cluster.url);
@@ -55,8 +56,11 @@ async function play(isLastDeaf: boolean, withinMs: number): Promise<Outcome> {
     const fields = new URLSearchParams({ intent: "restaurer", copie: COPY, actuel: adminPassword, mot: "RESTAURER" });
     const headers = { cookie, origin: cluster.url, "content-type": "application/x-www-form-urlencoded" };
     const page = `${first.url}/admin-dashboard/parametres/donnees`;
-    const { status } = await send(page, { method: "POST", headers, body: fields.toString(), deadlineMs: 120_000 });
-    if (status !== 302) throw new Error(`The copy was not put back: ${status}`);
+    const press = () => send(page, { method: "POST", headers, body: fields.toString(), deadlineMs: 120_000 });
+    let answer = await press();
+    // A database that is busy with all that is sent says so, and nothing was changed.
+    for (let tries = 1; answer.status === 503 && tries < 3; tries++) answer = await press();
+    if (answer.status !== 302) throw new Error(`The copy was not put back: ${answer.status} ${answer.body.slice(0, 300)}`);
     const { visits, writes } = await traffic.stop();
 
     const isTold = async () => readers.every(({ received }) => received.length > 0);
