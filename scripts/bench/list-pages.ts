@@ -12,6 +12,7 @@ const searches: [name: string, pathAt: (round: number) => string][] = [
   ["villas à Lomé", (round) => `/acheter/villas/lome?prix_max=${900_000_000 + round}`],
   ["par prix, 3 chambres", (round) => `/annonces?prix_min=${100 + round}&ch=3&tri=prix_asc`],
   ["mot cherché", (round) => `/annonces?q=lome&prix_min=${200 + round}`],
+  ["papiers fonciers", (round) => `/acheter?foncier=2&prix_min=${400 + round}`],
   ["carte", (round) => `/acheter?prix_min=${300 + round}&vue=carte`],
   ["véhicules", (round) => `/vehicules-a-vendre?prix_min=${1 + round}&tri=km_asc`],
 ];

@@ -47,7 +47,12 @@ export const deskShots: readonly Shot[] = [
     name: "signalement",
     height: 620,
     async open(page) {
-      await visit(page, office("/contacts?q=signalement"));
+      await visit(page, "/signaler?annonce=B-0006");
+      await page.getByText("Quelqu’un demande de l’argent au nom de FADEM").click();
+      await page.getByRole("textbox", { name: /Ce que vous savez/ }).fill("Un homme demande 50 000 F par téléphone pour une visite.");
+      await page.getByRole("button", { name: "Envoyer le signalement" }).click();
+      await page.getByRole("heading", { name: /^Merci/ }).waitFor();
+      await visit(page, office("/contacts?q=B-0006"));
       return page
         .getByRole("listitem")
         .filter({ has: page.getByRole("button", { name: "Rien à corriger" }) })

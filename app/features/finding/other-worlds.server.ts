@@ -1,16 +1,20 @@
 import type { Db } from "#app/db/engine/client.server.ts";
-import { isOffered, type ListingTable, type ListName } from "#app/db/tables/content-types.ts";
+import { isOffered, type ListingTable, type ListName, listTitle } from "#app/db/tables/content-types.ts";
 import { sources } from "#app/features/listings/listing-queries.server.ts";
 import { countRows } from "#app/services/search/match-rows.ts";
 import { searchIds } from "#app/services/search/search-words.server.ts";
 import type { CachedLists } from "./cached-lists.server.ts";
 import { listKind } from "./list-kinds.ts";
+import { proposalsFor } from "./list-proposals.ts";
 import { type Search, wholeList, writeSearch } from "./list-search.ts";
 import { countWords } from "./list-words.ts";
 import { readSentence } from "./read-sentence.ts";
 import { siteWords } from "./site-words.server.ts";
 
-/** What the words of a search are among the other kind of listings: "2 véhicules pour « toyota »", never none. */
+/**
+ * What the words of a search are among the other kind of listings: "2 véhicules pour « toyota »", never none. Words of the other kind that no
+ * row answers lead to its page, which proposes what is nearest.
+ */
 export type OtherWorld = { table: ListingTable; label: string; href: string };
 
 const entrances: Partial<Record<ListingTable, readonly ListName[]>> = {
@@ -31,6 +35,7 @@ export async function findOtherWorlds(db: Db, search: Search, total: number, lis
     if (table === own || !isOffered(table)) continue;
     const read = entries.map((list) => readSentence({ ...wholeList(list), q: search.q, ...priceOf(search) }, words));
     const byAddress = new Map(read.map((one) => [writeSearch(one), one]));
+    let nearest: string | undefined;
     const counted: { href: string; count: number; list: ListName }[] = [];
     for (const [href, one] of byAddress) {
       if (total > 0 && one.q !== undefined) continue;
@@ -38,12 +43,15 @@ export async function findOtherWorlds(db: Db, search: Search, total: number, lis
       const { definition, rows } = lists[one.list];
       const count = countRows(definition, rows, one, ids);
       if (count > 0) counted.push({ href, count, list: one.list });
+      else if (total === 0 && one.q === undefined && proposalsFor(one, lists[one.list], ids).length > 0) nearest ??= href;
     }
     const isOne = counted.length === 1;
     for (const { href, count, list } of counted) {
       const offer = isOne ? "" : ` ${listKind(list).offer ?? ""}`;
       worlds.push({ table, href, label: `${countWords(count, table)}${offer} pour «\u00a0${search.q}\u00a0»` });
     }
+    if (counted.length === 0 && nearest !== undefined)
+      worlds.push({ table, href: nearest, label: `${listTitle(table)} proches de «\u00a0${search.q}\u00a0»` });
   }
   return worlds;
 }

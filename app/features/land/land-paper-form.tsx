@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { Form, useNavigation } from "react-router";
 import { landNatures, landSources } from "#app/db/tables/closed-lists.ts";
 import type { FormValues } from "#app/lib/forms/forms.server.ts";
@@ -51,6 +51,9 @@ export function LandPaperForm({ page, former, refusal, back }: LandPaperFormProp
   const end = typedEnd ?? proposed;
   const sources = landSources.filter((each) => each !== "guichet" || counterNatures.includes(nature));
   const fields = { values, errors, labels };
+  const heading = useRef<HTMLHeadingElement>(null);
+  // The form opens above the list whose button opened it: on a phone that is out of sight.
+  useEffect(() => heading.current?.focus(), []);
 
   function choose(next: LandNature) {
     setNature(next);
@@ -67,7 +70,9 @@ export function LandPaperForm({ page, former, refusal, back }: LandPaperFormProp
       onInput={noteInput}
       aria-labelledby="ajouter-piece"
     >
-      <h3 id="ajouter-piece">{former ? `Revoir\u00a0: ${natureLabels[former.nature]}` : "Ajouter une pièce"}</h3>
+      <h3 id="ajouter-piece" ref={heading} tabIndex={-1}>
+        {former ? `Revoir\u00a0: ${natureLabels[former.nature]}` : "Ajouter une pièce"}
+      </h3>
       {standing?.message && <FormError>{standing.message}</FormError>}
       <input type="hidden" name="intent" value="piece" />
       <input type="hidden" name="cle" value={cle} />

@@ -57,7 +57,7 @@ function PaperLine({ page, paper, refusal }: { page: LandPageData; paper: LandPa
       {isStanding(paper) && (
         <div className="cluster gap-3 small">
           {may("foncier.modifier") && (
-            <ButtonRouteLink to={`?piece=${id}`} variant="link" size="small" preventScrollReset>
+            <ButtonRouteLink to={`?piece=${id}`} variant="link" size="small">
               Revoir<span className="visually-hidden">&nbsp;: {name}</span>
             </ButtonRouteLink>
           )}

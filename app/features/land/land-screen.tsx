@@ -81,9 +81,7 @@ export function LandScreen({ page, answer: given }: LandScreenProps) {
           <div className="split">
             <h3 id="pieces">Pièces vues</h3>
             {may("foncier.modifier") && !isOpen && papers.length < MAX_PAPERS && (
-              <ButtonRouteLink to={`?piece=${NEW}`} preventScrollReset>
-                Ajouter une pièce
-              </ButtonRouteLink>
+              <ButtonRouteLink to={`?piece=${NEW}`}>Ajouter une pièce</ButtonRouteLink>
             )}
           </div>
           <LandPaperList page={page} refusal={refusal?.intent === "retirer" ? refusal : undefined} />

@@ -71,6 +71,9 @@ function show(input: HTMLInputElement, typed: string, proposals: BoxProposal[]) 
   list.addEventListener("click", ({ target }) => choose(input, (target as Element).closest<HTMLElement>("li")));
   input.form?.append(list);
   input.ariaExpanded = "true";
+  // The keyboard of a phone covers the lower half of the window.
+  const { height, offsetTop } = visualViewport ?? { height: innerHeight, offsetTop: 0 };
+  if (list.getBoundingClientRect().bottom > offsetTop + height) input.scrollIntoView({ block: "start" });
 }
 
 function close(input: HTMLInputElement) {

@@ -1,6 +1,6 @@
 import type { Position } from "#app/lib/values/position.ts";
 
-/** What a drawing shows of the land, and how many units wide it is, and how many pixels on a phone and in a wide window; one degree is as long to the north as to the east. */
+/** What a drawing shows of the land, and how many units wide it is, and how many pixels at least on a phone and in a wide window (a low laptop draws the country small, for both maps to stand in its window); one degree is as long to the north as to the east. */
 export type MapFrame = {
   west: number;
   east: number;
@@ -10,7 +10,7 @@ export type MapFrame = {
   shown: readonly [phone: number, wide: number];
 };
 
-export const togoFrame: MapFrame = { west: -0.22, east: 1.88, south: 5.8, north: 11.24, width: 300, shown: [220, 220] };
+export const togoFrame: MapFrame = { west: -0.22, east: 1.88, south: 5.8, north: 11.24, width: 300, shown: [160, 160] };
 export const lomeFrame: MapFrame = { west: 1.082, east: 1.37, south: 6.098, north: 6.336, width: 760, shown: [350, 520] };
 
 /** A degree of longitude is shorter than one of latitude by this much. */

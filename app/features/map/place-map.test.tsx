@@ -75,6 +75,12 @@ test("CARTE-03 a point is a link with its number, grows with it, and an empty pl
   ]);
 });
 
+test("CARTE-03 the names of all towns fit the country as small as a low laptop draws it, Atakpamé to the left of its point", () => {
+  const { togo } = draw(placePoints([{ ville: "lome", quartier: "", count: 5 }], links));
+  for (const { nom } of towns) expect(togo).toContain(`${nom}</text>`);
+  expect(/<text ([^>]*)>Atakpamé/.exec(togo)?.[1]).toContain('text-anchor="end"');
+});
+
 test("an unknown quartier counts at its town and nowhere else", () => {
   const {
     towns: counted,

@@ -18,7 +18,9 @@ const TOUCHES = ["pointerdown", "keydown", "scroll", "touchstart", "focusin", "t
  * could not be fetched then is tried again with the next touch.
  */
 export function onFirstTouch(work: () => unknown) {
-  const begin = () => {
+  const begin = (event?: Event) => {
+    // A row of tabs that the browser brings to its chosen one scrolls too, without a visitor.
+    if (event?.type === "scroll" && event.target !== document) return;
     for (const name of TOUCHES) removeEventListener(name, begin, true);
     Promise.resolve(work()).catch(listen);
   };

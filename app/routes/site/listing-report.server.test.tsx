@@ -106,6 +106,7 @@ test("SIGNAL-02 a report is stored with its reason and listing, urgent where it 
     <report.default {...({ loaderData: body, actionData: { kind: "sent" } } as unknown as Parameters<typeof report.default>[0])} />,
   );
   expect(textOf(thanks)).toContain(`Merci. Votre signalement sur ${plot.reference} est enregistré.`);
+  expect(thanks).toContain(`<span class="one-line">${plot.reference}</span>`);
   expect(textOf(thanks)).toContain("Nous relisons l’annonce.");
   const draft = await addProperty(db, { publication: "brouillon" });
   await db.updateTable("properties").set({ publication: "retire" }).where("id", "=", plot.id).execute();

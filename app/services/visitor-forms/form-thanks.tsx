@@ -12,9 +12,22 @@ export function FormThanks({ title, heading: Heading = "h3", children }: FormTha
   return (
     <div className="form-thanks" role="status">
       <ThanksMark />
-      <Heading>{title}</Heading>
+      <Heading>{withWholeReferences(title)}</Heading>
       {children}
     </div>
+  );
+}
+
+/** A browser breaks a line behind the hyphen of "B-0005". */
+function withWholeReferences(title: string): ReactNode {
+  const [before, reference, after] = title.split(/\b([BV]-\d+)/);
+  if (reference === undefined) return title;
+  return (
+    <>
+      {before}
+      <span className="one-line">{reference}</span>
+      {after}
+    </>
   );
 }
 

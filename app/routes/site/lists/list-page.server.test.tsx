@@ -268,6 +268,19 @@ test("FILTRE-08 the box leads to the filters it read, keeps those that are set, 
   expect(plain(textOf(homes.page))).toContain("1 bien pour « villa »");
 });
 
+test("FILTRE-08 words of the other kind that no row of it answers lead to its nearest rows", async () => {
+  await using db = await openTestDatabase();
+  setAppDatabase(db);
+  await addVehicle(db, { titre: "Corolla", marque: "Toyota", transmission: "manuelle" });
+  await addVehicle(db, { titre: "Sonata", marque: "Hyundai", transmission: "automatique" });
+  const { page } = await open("/annonces?q=toyota automatique");
+  expect(plain(textOf(page))).toContain("Véhicules proches de « toyota automatique »");
+  const href = /<a class="list-world" href="([^"]*)"/.exec(page)?.[1] ?? "";
+  expect(href).toBe("/vehicules-a-vendre/toyota?boite=automatique");
+  expect(plain(textOf((await open(href)).page))).toMatch(/Sans « Automatique »\s*1 véhicule/);
+  expect((await open("/annonces?q=calme automatique")).page).not.toContain("list-world");
+});
+
 test("CARTE-02 a known quartier without stock has its page, and stands last in its group as a way to be told", async () => {
   await using db = await openTestDatabase();
   setAppDatabase(db);
