@@ -65,7 +65,10 @@ export async function listShownStays(db: Db, admin: AdminSession, from: string, 
 
 /** In so many milliseconds a visit begins, whose outcome can then be said, or dates are no longer held. */
 function nextChange(visits: readonly { debut: string }[], stays: readonly Pick<DeskStay, "statut" | "option_jusqu_a">[], now: Date) {
-  const moments = [...visits.map(({ debut }) => debut), ...stays.flatMap(({ statut, option_jusqu_a }) => (statut === "option" && option_jusqu_a) || [])];
+  const moments = [
+    ...visits.map(({ debut }) => debut),
+    ...stays.flatMap(({ statut, option_jusqu_a }) => (statut === "option" && option_jusqu_a) || []),
+  ];
   const ahead = moments.map((moment) => Date.parse(moment) - now.getTime()).filter((ms) => ms > 0);
   return ahead.length === 0 ? undefined : Math.min(...ahead);
 }

@@ -6,7 +6,11 @@ import type { DayAgenda, Meeting } from "./meetings.server.ts";
 /** Who comes today, and who leaves. */
 export function DayPanel({ agenda }: { agenda: DayAgenda }) {
   const { ofToday, today } = agenda;
-  return ofToday.length > 0 ? <MeetingRows meetings={ofToday} today={today} /> : <p className="pad-4 muted">Aucun rendez-vous aujourd’hui.</p>;
+  return ofToday.length > 0 ? (
+    <MeetingRows meetings={ofToday} today={today} />
+  ) : (
+    <p className="pad-4 muted">Aucun rendez-vous aujourd’hui.</p>
+  );
 }
 
 /** Where nothing else is to be done: the three that come next. */

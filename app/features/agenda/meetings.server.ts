@@ -1,12 +1,12 @@
 import type { Db } from "#app/db/engine/client.server.ts";
-import { listDeskVisits } from "#app/features/visits/visit-queries.server.ts";
 import { visitUrl } from "#app/features/visits/visit-desk-words.ts";
+import { listDeskVisits } from "#app/features/visits/visit-queries.server.ts";
 import { addDays, formatTime, todayInLome } from "#app/lib/time/dates.ts";
 import { otherClock } from "#app/lib/time/zones.ts";
 import type { AdminSession } from "#app/services/auth/admin-session.ts";
 import { hasRight } from "#app/services/auth/rights.ts";
-import { stayMomentLabel, stayUrl } from "./agenda.ts";
 import { listShownStays } from "./agenda.server.ts";
+import { stayMomentLabel, stayUrl } from "./agenda.ts";
 import { dayOf } from "./week-layout.ts";
 
 /** One line of the day: a visit, or somebody who comes or goes with a stay or a hire. */

@@ -35,7 +35,13 @@ export function VisitPage({ page, answer: given }: { page: VisitPageData; answer
   useNextMoment(visit.debut > now ? Date.parse(visit.debut) - Date.parse(now) : undefined, page);
   const act = useTextAct(page);
   return (
-    <MeetingFrame back={dayOf(visit)} title={visit.nom} reference={visit.reference} badge={<VisitBadge statut={visit.statut} />} fiche={fiche}>
+    <MeetingFrame
+      back={dayOf(visit)}
+      title={visit.nom}
+      reference={visit.reference}
+      badge={<VisitBadge statut={visit.statut} />}
+      fiche={fiche}
+    >
       <FailureLine failure={failure} />
       {refusal?.message && !refusal.isOutside && <FormError>{refusal.message}</FormError>}
       <VisitClocks visit={visit} />
@@ -74,7 +80,7 @@ type MeetingFrameProps = {
 function MeetingFrame({ back, title, reference, badge, fiche, children }: MeetingFrameProps) {
   return (
     <article className="meeting stack gap-4" aria-labelledby="meeting-title">
-      <p className="line apart gap-3 middle">
+      <p className="row apart gap-3">
         <Link className="inline-row gap-1h tap w-600 plain" to={`${AGENDA}?jour=${back}`}>
           <ArrowLeft aria-hidden="true" />
           Agenda
@@ -99,7 +105,7 @@ function MeetingFrame({ back, title, reference, badge, fiche, children }: Meetin
 
 function MeetingListing({ card: { titre, reference, facts, picture } }: { card: ListingCard }) {
   return (
-    <div className="meeting-listing card line gap-3 middle">
+    <div className="meeting-listing card row gap-3">
       {picture && <img className="r-1 fixed" src={picture} alt="" width={84} height={63} loading="lazy" />}
       <p className="breaks shrinks">
         <b>{titre}</b>
@@ -174,7 +180,15 @@ function MoveForms({ page: { visit, slots }, refusal }: { page: VisitPageData; r
       <Form method="post" className="cluster gap-3 meeting-other" preventScrollReset>
         {seen}
         <Field label="Un autre moment, à l’heure de Lomé" name="debut" error={own?.errors.debut}>
-          {(ids) => <Input {...ids} type="datetime-local" name="debut" step={900} defaultValue={own ? textOf(own.values, "debut").slice(0, 16) : ""} />}
+          {(ids) => (
+            <Input
+              {...ids}
+              type="datetime-local"
+              name="debut"
+              step={900}
+              defaultValue={own ? textOf(own.values, "debut").slice(0, 16) : ""}
+            />
+          )}
         </Field>
         <Button type="submit" aria-busy={isBusy}>
           Déplacer

@@ -54,13 +54,18 @@ async function addHolidays(args: ActionFunctionArgs, { db, admin, form }: Closur
   const sent = parseFormData(form, holidaysInputSchema);
   const closures = sent.ok ? readHolidays(sent.value) : undefined;
   if (!closures) {
-    const values = sent.ok ? { annee: sent.value.annee, jours: sent.value.jours, montrer_motif: sent.value.montrer_motif ? "on" : "" } : sent.values;
+    const values = sent.ok
+      ? { annee: sent.value.annee, jours: sent.value.jours, montrer_motif: sent.value.montrer_motif ? "on" : "" }
+      : sent.values;
     return data<RowRefusal<never>>({ kind: "invalid", values, errors: { jours: CHOOSE } }, { status: 400 });
   }
   try {
     const question = sent.ok && sent.value.quand_meme ? undefined : await askAboutVisits(db, admin, closures);
     if (question) {
-      const values = { ...Object.fromEntries([...form].map(([name, value]) => [name, String(value)])), jours: form.getAll("jours").map(String) };
+      const values = {
+        ...Object.fromEntries([...form].map(([name, value]) => [name, String(value)])),
+        jours: form.getAll("jours").map(String),
+      };
       return data<RowRefusal<never>>({ kind: "invalid", values, errors: {}, question }, { status: 409 });
     }
     await createClosures(db, admin, closures);

@@ -137,7 +137,13 @@ function HolidaysForm({ year, days, refusal }: HolidayYear & { refusal: Refusal 
         {refusal?.errors.jours && <FormError>{refusal.errors.jours}</FormError>}
         <div className="settings-grid column gap-2">
           {days.map(({ jour, nom }) => (
-            <CheckboxTile key={jour} name="jours" value={jour} defaultChecked={!refusal || [refusal.values.jours ?? []].flat().includes(jour)} label={`${nom}, ${formatDate(jour)}`} />
+            <CheckboxTile
+              key={jour}
+              name="jours"
+              value={jour}
+              defaultChecked={!refusal || [refusal.values.jours ?? []].flat().includes(jour)}
+              label={`${nom}, ${formatDate(jour)}`}
+            />
           ))}
         </div>
         <CheckboxTile name="montrer_motif" label="Montrer le motif" defaultChecked={refusal?.values.montrer_motif !== ""} />

@@ -1,8 +1,8 @@
 import { type ActionFunctionArgs, data, redirect } from "react-router";
 import type { Db } from "#app/db/engine/client.server.ts";
 import type { ListingTable } from "#app/db/tables/content-types.ts";
-import { type FormErrors, type FormValues, parseFormData } from "#app/lib/forms/forms.server.ts";
 import { withDone } from "#app/features/visits/visit-acts.server.ts";
+import { type FormErrors, type FormValues, parseFormData } from "#app/lib/forms/forms.server.ts";
 import { notFound } from "#app/lib/forms/http.ts";
 import type { AdminSession } from "#app/services/auth/admin-session.ts";
 import type { IntentCall } from "#app/services/auth/define-action.server.ts";

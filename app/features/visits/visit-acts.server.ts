@@ -27,7 +27,10 @@ const statuses = { absent: 404, forbidden: 403, stale: 409, taken: 409, outside:
 /** What the form of an act says when it was not done. */
 export function refuseVisitAct(intent: VisitDeskIntent, values: FormValues, outcome: VisitOutcome & { ok: false }) {
   const { reason, message, errors = {} } = outcome;
-  return data<VisitRefusal>({ kind: "invalid", intent, values, errors, message, isOutside: reason === "outside" }, { status: statuses[reason] });
+  return data<VisitRefusal>(
+    { kind: "invalid", intent, values, errors, message, isOutside: reason === "outside" },
+    { status: statuses[reason] },
+  );
 }
 
 /** One act on one visit. `back`: the page it was pressed on, where that is not the page of the visit. */

@@ -68,8 +68,18 @@ export function VisitActs({ visit, now, back }: VisitActsProps) {
   const mayMiss = hasBegun && (isHeld || statut === "honore");
   return (
     <div className="visit-acts cluster gap-2">
-      {statut === "demande" && !hasBegun && <ActForm {...act} intent="confirmer" label="Confirmer" icon={<Check aria-hidden="true" />} variant="primary" />}
-      {mayHonour && <ActForm {...act} intent="honoree" label="Honorée" icon={<UserCheck aria-hidden="true" />} variant={isHeld ? "primary" : "outline"} />}
+      {statut === "demande" && !hasBegun && (
+        <ActForm {...act} intent="confirmer" label="Confirmer" icon={<Check aria-hidden="true" />} variant="primary" />
+      )}
+      {mayHonour && (
+        <ActForm
+          {...act}
+          intent="honoree"
+          label="Honorée"
+          icon={<UserCheck aria-hidden="true" />}
+          variant={isHeld ? "primary" : "outline"}
+        />
+      )}
       {mayMiss && <ActForm {...act} intent="absent" label="Absent" icon={<UserX aria-hidden="true" />} />}
       {isHeld && (
         <>
@@ -155,7 +165,7 @@ export function VisitTextCard({ visit, act, caution }: VisitTextCardProps) {
   const noteReminder = () =>
     void fetcher.submit({ intent: "rappeler", id: visit.id, version: visit.version }, { method: "post", action: visitUrl(visit.id) });
   return (
-    <div className="visit-text r-2 stack gap-2">
+    <div className="ready-text r-2 stack gap-2">
       <b>{isReminder ? "Rappel prêt" : "Texte WhatsApp prêt"}</b>
       <p className="breaks">{text}</p>
       <div className="cluster gap-2">

@@ -8,10 +8,7 @@ import { countNewPeople } from "#app/features/people/people-views.server.ts";
 import type { AdminCounts, Arrivals } from "./admin-tab-list.ts";
 
 /** The figures of the tabs: what each list holds, and what waits for an answer. */
-export async function countForShell(
-  db: Db,
-  reader: { member: string; isOwnOnly: boolean },
-): Promise<Omit<AdminCounts, "appointments">> {
+export async function countForShell(db: Db, reader: { member: string; isOwnOnly: boolean }): Promise<Omit<AdminCounts, "appointments">> {
   const listed = [...pagedTables, "gallery_images"] as const;
   const totals = await findRowTotals(db, [...listed, ...sentTables]);
   if (reader.isOwnOnly)

@@ -25,10 +25,22 @@ export async function findVisitKinds(db: Db, admin: AdminSession, now = new Date
   const reminders = visits.filter((visit) => isToRemind(visit, now));
   const open = visits.filter((visit) => asksOutcome(visit, now));
   return {
-    soon: kindOf("visites", soon.map((visit) => confirmTask(visit, today)), (count) => `${formatNumber(count)} visites à confirmer dans l’heure`),
+    soon: kindOf(
+      "visites",
+      soon.map((visit) => confirmTask(visit, today)),
+      (count) => `${formatNumber(count)} visites à confirmer dans l’heure`,
+    ),
     later: [
-      ...kindOf("rappels", reminders.map((visit) => reminderTask(visit, today)), (count) => `${formatNumber(count)} rappels de visite à envoyer`),
-      ...kindOf("issues", open.map((visit) => outcomeTask(visit, today)), (count) => `${formatNumber(count)} visites sans issue`),
+      ...kindOf(
+        "rappels",
+        reminders.map((visit) => reminderTask(visit, today)),
+        (count) => `${formatNumber(count)} rappels de visite à envoyer`,
+      ),
+      ...kindOf(
+        "issues",
+        open.map((visit) => outcomeTask(visit, today)),
+        (count) => `${formatNumber(count)} visites sans issue`,
+      ),
     ],
   };
 }
@@ -75,6 +87,13 @@ function kindOf(name: string, tasks: Task[], words: (count: number) => string): 
   const [first] = tasks;
   if (!first) return [];
   const act = { kind: "lien", to: first.to ?? "", label: "Ouvrir", icon: "ouvrir" } as const;
-  const group: Task = { ...first, key: `genre:${name}`, title: words(tasks.length), what: undefined, note: `la première\u00a0: ${first.title}`, act };
+  const group: Task = {
+    ...first,
+    key: `genre:${name}`,
+    title: words(tasks.length),
+    what: undefined,
+    note: `la première\u00a0: ${first.title}`,
+    act,
+  };
   return [{ count: tasks.length, tasks: tasks.slice(0, MAX_TASKS), keys: tasks.map(({ key }) => key), group }];
 }

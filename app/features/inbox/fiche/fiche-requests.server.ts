@@ -151,7 +151,11 @@ export async function listFicheRequests(
 }
 
 /** The visits and stays of these requests, of the members who read them; each member acts on his own alone. */
-async function findMeetings(db: Db, admin: Pick<AdminSession, "id" | "role">, events: readonly TimelineEvent[]): Promise<Map<string, Meeting>> {
+async function findMeetings(
+  db: Db,
+  admin: Pick<AdminSession, "id" | "role">,
+  events: readonly TimelineEvent[],
+): Promise<Map<string, Meeting>> {
   const meetings = new Map<string, Meeting>();
   const now = nowIso();
   for (const { id, genre, source_id } of events) {
@@ -159,7 +163,8 @@ async function findMeetings(db: Db, admin: Pick<AdminSession, "id" | "role">, ev
     const caution = (await findSiteTexts(db)).properties.alerte_acompte;
     const visit = genre === "visite" ? await findVisitOfRequest(db, source_id) : undefined;
     const scope = scopeOf(admin, "agenda.lire");
-    if (visit && (scope === "all" || (scope === "own" && visit.agent === admin.id))) meetings.set(id, { kind: "visit", visit, now, caution });
+    if (visit && (scope === "all" || (scope === "own" && visit.agent === admin.id)))
+      meetings.set(id, { kind: "visit", visit, now, caution });
     const stay = genre === "reservation" && hasRight(admin, "sejours.lire") ? await findStayOfRequest(db, source_id) : undefined;
     if (stay) meetings.set(id, { kind: "stay", stay, caution });
   }

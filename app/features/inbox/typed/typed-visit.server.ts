@@ -26,7 +26,10 @@ export async function createTypedVisit(args: ActionFunctionArgs, { db, admin }: 
   try {
     const read = parseFormData(form, visitActs.saisir);
     if (!read.ok)
-      return data<VisitRefusal>({ kind: "invalid", intent: "saisir", values: typed, errors: read.errors, isOutside: false }, { status: 400 });
+      return data<VisitRefusal>(
+        { kind: "invalid", intent: "saisir", values: typed, errors: read.errors, isOutside: false },
+        { status: 400 },
+      );
     const outcome = await addTypedVisit(db, admin, read.value);
     if (!outcome.ok) return refuseVisitAct("saisir", typed, outcome);
     if (press) await joinPress(db, admin, press, outcome.visit, read.value.nom);

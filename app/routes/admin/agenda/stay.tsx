@@ -1,5 +1,5 @@
-import { StayPage } from "#app/features/agenda/visit-page.tsx";
 import { findStayPageData } from "#app/features/agenda/visit-page.server.ts";
+import { StayPage } from "#app/features/agenda/visit-page.tsx";
 import { changeStays } from "#app/features/stays/stay-acts.server.ts";
 import { readBack } from "#app/features/visits/visit-acts.server.ts";
 import { notFound } from "#app/lib/forms/http.ts";

@@ -1,5 +1,5 @@
-import { VisitPage } from "#app/features/agenda/visit-page.tsx";
 import { findVisitPageData } from "#app/features/agenda/visit-page.server.ts";
+import { VisitPage } from "#app/features/agenda/visit-page.tsx";
 import { changeVisit, readBack } from "#app/features/visits/visit-acts.server.ts";
 import { notFound } from "#app/lib/forms/http.ts";
 import { defineAction, defineLoader, intentsWith } from "#app/services/auth/define-action.server.ts";
