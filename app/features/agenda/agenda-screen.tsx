@@ -45,15 +45,17 @@ function AgendaBar({ agenda: { jour, today, days } }: { agenda: Agenda }) {
   return (
     <div className="agenda-bar cluster gap-2">
       <h3 className="agenda-wide">{weekTitle(week)}</h3>
-      <h3 className="agenda-narrow">{dayHeading(jour)}</h3>
-      <div className="agenda-steps cluster gap-2">
-        <Step by={-7} from={jour} label="Semaine précédente" className="agenda-wide" />
-        <Step by={-1} from={jour} label="Jour précédent" className="agenda-narrow" />
+      <div className="agenda-steps agenda-wide cluster gap-2">
+        <Step by={-7} from={jour} label="Semaine précédente" />
         <ButtonRouteLink to={at(today)} variant="outline" size="small">
           Aujourd’hui
         </ButtonRouteLink>
-        <Step by={1} from={jour} label="Jour suivant" className="agenda-narrow" />
-        <Step by={7} from={jour} label="Semaine suivante" className="agenda-wide" />
+        <Step by={7} from={jour} label="Semaine suivante" />
+      </div>
+      <div className="agenda-steps agenda-narrow row apart gap-2">
+        <Step by={-1} from={jour} label="Jour précédent" />
+        <h3>{dayHeading(jour)}</h3>
+        <Step by={1} from={jour} label="Jour suivant" />
       </div>
       <div className="agenda-add cluster gap-2">
         {may("fermetures.modifier") && (
@@ -73,9 +75,9 @@ function AgendaBar({ agenda: { jour, today, days } }: { agenda: Agenda }) {
   );
 }
 
-function Step({ by, from, label, className }: { by: number; from: string; label: string; className: string }) {
+function Step({ by, from, label }: { by: number; from: string; label: string }) {
   return (
-    <Link to={at(addDays(from, by))} className={classNames("icon-button", className)} aria-label={label} preventScrollReset>
+    <Link to={at(addDays(from, by))} className="icon-button" aria-label={label} preventScrollReset>
       {by < 0 ? <ChevronLeft /> : <ChevronRight />}
     </Link>
   );
@@ -175,8 +177,9 @@ function VisitBlock({ placed: { visit, from, minutes, lane, lanes }, firstHour }
         <span>
           <ModeIcon mode={mode} listing={listing} />
           <span className="visually-hidden">{modeLabels[mode]}, </span>
-          {[listing?.reference, visitStatuts[statut].label].filter(Boolean).join(" · ")}
+          {listing?.reference ?? "Au bureau"}
         </span>
+        <small>{visitStatuts[statut].label}</small>
       </Link>
     </li>
   );
@@ -218,7 +221,10 @@ function DayList({ agenda: { days, jour, today, staysOfDay } }: { agenda: Agenda
               <time dateTime={visit.debut}>{formatTime(visit.debut)}</time>
               <span className="shrinks breaks">
                 <b>{visit.nom}</b>
-                <small>{[modeLabels[visit.mode], visit.listing?.titre, visit.listing?.reference].filter(Boolean).join(", ")}</small>
+                <small>
+                  {[visit.mode === "video" ? "Vidéo" : "Sur place", visit.listing?.titre ?? "au bureau"].join(", ")}
+                  {visit.listing && <span className="one-line">, {visit.listing.reference}</span>}
+                </small>
               </span>
               <VisitBadge statut={visit.statut} />
             </Link>
@@ -236,9 +242,12 @@ function DayList({ agenda: { days, jour, today, staysOfDay } }: { agenda: Agenda
                   <span className="w-640">{stayMomentLabel(moment, stay)}</span>
                   <span className="shrinks breaks">
                     <b>{stay.nom ?? stay.motif ?? "Dates bloquées"}</b>
-                    <small>{`${stay.listing.titre}, ${stay.listing.reference}`}</small>
+                    <small>
+                      {stay.listing.titre}
+                      <span className="one-line">, {stay.listing.reference}</span>
+                    </small>
+                    <StayBadge stay={stay} />
                   </span>
-                  <StayBadge stay={stay} />
                 </Link>
               </li>
             ))}

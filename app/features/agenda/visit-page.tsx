@@ -80,7 +80,7 @@ type MeetingFrameProps = {
 function MeetingFrame({ back, title, reference, badge, fiche, children }: MeetingFrameProps) {
   return (
     <article className="meeting stack gap-4" aria-labelledby="meeting-title">
-      <p className="line apart gap-3 middle">
+      <p className="row apart gap-3">
         <Link className="inline-row gap-1h tap w-600 plain" to={`${AGENDA}?jour=${back}`}>
           <ArrowLeft aria-hidden="true" />
           Agenda
@@ -105,7 +105,7 @@ function MeetingFrame({ back, title, reference, badge, fiche, children }: Meetin
 
 function MeetingListing({ card: { titre, reference, facts, picture } }: { card: ListingCard }) {
   return (
-    <div className="meeting-listing card line gap-3 middle">
+    <div className="meeting-listing card row gap-3">
       {picture && <img className="r-1 fixed" src={picture} alt="" width={84} height={63} loading="lazy" />}
       <p className="breaks shrinks">
         <b>{titre}</b>

@@ -121,19 +121,21 @@ export type PlacedStay<Stay> = { stay: Stay; column: number; days: number; row: 
 export function placeStays<Stay extends Dated>(stays: readonly Stay[], days: readonly string[]): PlacedStay<Stay>[] {
   const [first, last] = [days[0], days.at(-1)];
   if (!first || !last) return [];
+  const end = addDays(last, 1);
   const ends: string[] = [];
   return stays
     .filter(({ arrivee, depart }) => arrivee <= last && depart > first)
     .toSorted((one, other) => (one.arrivee < other.arrivee ? -1 : one.arrivee > other.arrivee ? 1 : one.depart < other.depart ? -1 : 1))
     .map((stay) => {
-      const from = stay.arrivee < first ? first : stay.arrivee;
-      const until = stay.depart > addDays(last, 1) ? addDays(last, 1) : stay.depart;
-      const free = ends.findIndex((end) => end <= from);
+      const isBegun = stay.arrivee < first;
+      const goesOn = stay.depart > end;
+      const [from, until] = [isBegun ? first : stay.arrivee, goesOn ? end : stay.depart];
+      const free = ends.findIndex((taken) => taken <= from);
       const row = free === -1 ? ends.length : free;
       ends[row] = until;
       return {
         ...{ stay, column: daysBetween(first, from) + 1, days: daysBetween(from, until), row: row + 1 },
-        ...{ isBegun: stay.arrivee < first, goesOn: stay.depart > addDays(last, 1) },
+        ...{ isBegun, goesOn },
       };
     });
 }

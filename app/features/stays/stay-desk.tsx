@@ -107,7 +107,7 @@ function ReadyText({ stay, caution }: { stay: DeskStay; caution: string }) {
     ...{ stay, nom, titre: stay.listing.titre, caution, motif: stay.motif },
   });
   return (
-    <div className="note stack gap-2">
+    <div className="ready-text r-2 stack gap-2">
       <b>Texte WhatsApp prêt</b>
       <p>{text}</p>
       {telephone_e164 && (

@@ -165,7 +165,7 @@ export function VisitTextCard({ visit, act, caution }: VisitTextCardProps) {
   const noteReminder = () =>
     void fetcher.submit({ intent: "rappeler", id: visit.id, version: visit.version }, { method: "post", action: visitUrl(visit.id) });
   return (
-    <div className="visit-text r-2 stack gap-2">
+    <div className="ready-text r-2 stack gap-2">
       <b>{isReminder ? "Rappel prêt" : "Texte WhatsApp prêt"}</b>
       <p className="breaks">{text}</p>
       <div className="cluster gap-2">

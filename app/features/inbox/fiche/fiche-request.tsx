@@ -148,7 +148,7 @@ function MeetingOfRequest({ meeting, here }: { meeting: Meeting; here: string })
     const { stay, caution } = meeting;
     const action = `${stayPage(stay.id)}${back === undefined ? "" : `?${new URLSearchParams({ retour: back })}`}`;
     return (
-      <div className="fiche-meeting r-2 pad-4 stack gap-3">
+      <div className="fiche-meeting stack gap-3">
         <p className="cluster gap-2">
           <StayBadge stay={stay} />
           <Link to={stayPage(stay.id)}>{stay.reference}</Link>
@@ -163,7 +163,7 @@ function MeetingOfRequest({ meeting, here }: { meeting: Meeting; here: string })
   const { visit, now, caution } = meeting;
   const act = textActOf(visit.statut, null);
   return (
-    <div className="fiche-meeting r-2 pad-4 stack gap-3">
+    <div className="fiche-meeting stack gap-3">
       <p className="cluster gap-2">
         <VisitBadge statut={visit.statut} />
         <Link to={visitUrl(visit.id)}>{visit.reference}</Link>
