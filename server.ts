@@ -35,6 +35,7 @@ import { capConnections } from "#app/kernel/limits/connection-cap.server.ts";
 import { flushLog, log, printForOperator, warnAnew } from "#app/kernel/log/log.server.ts";
 import { followChanges, PageCache } from "#app/kernel/page-cache/page-cache.server.ts";
 import { closeEventStreams, countStreamsOf } from "#app/kernel/realtime/event-stream.server.ts";
+import { giveMemoryBackWhenCalm } from "#app/kernel/runtime/calm-memory.server.ts";
 import { appDb, closeAppDb, databaseLocation } from "#app/kernel/runtime/database.server.ts";
 import { reportOnline } from "#app/kernel/runtime/starter.server.ts";
 import { findNewestVersion } from "#app/kernel/write/change-content.server.ts";
@@ -173,7 +174,7 @@ export async function serve(): Promise<(answerWithinMs?: number) => Promise<void
   stops.push(sendAlertsRegularly(appDb(), { searches: alertSearches, publicOrigin: env().publicOrigin, smtpUrl: env().smtpUrl }));
   stops.push(sendMorningListsRegularly(appDb(), env()), remindRegularly(appDb(), env()));
   stops.push(tendJournalRegularly(appDb()), workAtNight({ db: appDb(), storage: mediaStorage() }));
-  stops.push(finishErasuresRegularly(appDb()), endOptionsRegularly(appDb()));
+  stops.push(finishErasuresRegularly(appDb()), endOptionsRegularly(appDb()), giveMemoryBackWhenCalm());
   if (location.kind === "sqlite") stops.push(keepBallast(env().dataDir), checkIntegritySoon(), shortenWalRegularly(appDb(), location.file));
   if (isProxyTrustExposed(env())) log.warn("proxy-trust-exposed", { message: PROXY_TRUST_EXPOSED });
   printForOperator(`FADEM est en ligne : ${env().publicOrigin}`);

@@ -18,8 +18,16 @@ const LARGE_BYTES = 16 * 1_024;
 
 export const SERVER = "build/server/index.js";
 
+/** For the collection once a crowd has gone (app/kernel/runtime/calm-memory.server.ts). */
+const COLLECTOR = "--expose-gc";
+
 /** Code that was compiled with other flags is not taken: the build compiles with these (scripts/build.ts). */
-export const serverFlags = [`--max-old-space-size=${HEAP_MB}`, `--max-semi-space-size=${YOUNG_HEAP_MB}`, `--v8-pool-size=${V8_HELPERS}`];
+export const serverFlags = [
+  `--max-old-space-size=${HEAP_MB}`,
+  `--max-semi-space-size=${YOUNG_HEAP_MB}`,
+  `--v8-pool-size=${V8_HELPERS}`,
+  COLLECTOR,
+];
 export const serverArguments = [...serverFlags, SERVER];
 
 /** Made by the build: a service may not write into the program. */

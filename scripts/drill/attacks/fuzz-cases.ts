@@ -5,6 +5,7 @@ import type { AppRows } from "./content-snapshot.ts";
 import { listFormEntries } from "./form-entries.ts";
 import { type FormEntry, liveId, validOf } from "./form-entry.ts";
 import { mutate, nastySegment, nastyText, pick, type Random } from "./fuzz-values.ts";
+import { letListing } from "./stay-form-entries.ts";
 
 export type FuzzCase = { method: string; path: string; headers: Record<string, string>; body?: Buffer; isAdmin: boolean };
 
@@ -15,9 +16,15 @@ const APP = resolve(import.meta.dirname, "../../../app");
 /** The names of parameters, as the sources read them. */
 export function parameterNames(): string[] {
   const files = readdirSync(APP, { recursive: true, encoding: "utf8" }).filter((file) => /\.tsx?$/.test(file) && !file.includes(".test."));
-  const names = files.flatMap((file) =>
-    [...readFileSync(`${APP}/${file}`, "utf8").matchAll(/\.(?:get|has|getAll)\("([a-z_]{1,24})"\)/g)].map(([, name = ""]) => name),
-  );
+  const names = files.flatMap((file) => {
+    const source = readFileSync(`${APP}/${file}`, "utf8");
+    const asked = [...source.matchAll(/\.(?:get|has|getAll)\("([a-z_]{1,24})"\)/g)].map(([, name = ""]) => name);
+    const taken = [...source.matchAll(/\{([^{}]+)\} = Object\.fromEntries\([\w.]*searchParams\)/g)];
+    return [
+      ...asked,
+      ...taken.flatMap(([, fields = ""]) => [...fields.matchAll(/([a-z_]{1,24})(?: = "[^"]*")?(?:,|\s*$)/g)].map(([, name = ""]) => name)),
+    ];
+  });
   return [...new Set([...names, "_routes", "index", "utm_source"])];
 }
 
@@ -33,7 +40,18 @@ export class FuzzCases {
     this.#random = random;
     this.#forms = listFormEntries(rows);
     const slugs = ["properties", "projects", "vehicles"].map((table) => String(rows.one(`select slug from ${table} limit 1`).slug));
-    this.#values = [...slugs, liveId(rows, "properties"), liveId(rows, "vehicles"), "biens", "realisations", "1", "disponible", "vente"];
+    const { reference } = letListing(rows, "properties");
+    this.#values = [
+      ...slugs,
+      reference,
+      liveId(rows, "properties"),
+      liveId(rows, "vehicles"),
+      "biens",
+      "realisations",
+      "1",
+      "disponible",
+      "vente",
+    ];
   }
 
   next(): FuzzCase {
