@@ -32,6 +32,11 @@ export function holdsTime({ statut }: Pick<Visit, "statut">): boolean {
   return statut === "demande" || statut === "confirme";
 }
 
+/** Asked for or confirmed, and not begun. */
+export function isComing({ statut, debut }: Pick<Visit, "statut" | "debut">, now: string): boolean {
+  return holdsTime({ statut }) && debut > now;
+}
+
 /** When it is over, the pause behind it left out. */
 export function endOfVisit({ debut, duree }: Pick<Visit, "debut" | "duree">): string {
   return new Date(Date.parse(debut) + duree * 60_000).toISOString();
