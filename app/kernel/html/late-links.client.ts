@@ -13,19 +13,22 @@ export function addLink(rel: "stylesheet" | "manifest", href: string) {
 /** The last two for a press that no finger made: of a screen reader, or one that was noted before the script came. */
 const TOUCHES = ["pointerdown", "keydown", "scroll", "touchstart", "focusin", "toggle"];
 
+/** The scrolling of the page reaches the window without it; that of a row of tabs, which the browser brings to the chosen one by itself, does not. */
+function isCaptured(name: string) {
+  return name !== "scroll";
+}
+
 /**
  * When the visitor begins to use the page, or has begun: the menu is open, or the page is at the entry of a layer (layers.client.ts). What
  * could not be fetched then is tried again with the next touch.
  */
 export function onFirstTouch(work: () => unknown) {
-  const begin = (event?: Event) => {
-    // A row of tabs that the browser brings to its chosen one scrolls too, without a visitor.
-    if (event?.type === "scroll" && event.target !== document) return;
-    for (const name of TOUCHES) removeEventListener(name, begin, true);
+  const begin = () => {
+    for (const name of TOUCHES) removeEventListener(name, begin, isCaptured(name));
     Promise.resolve(work()).catch(listen);
   };
   const listen = () => {
-    for (const name of TOUCHES) addEventListener(name, begin, { passive: true, capture: true });
+    for (const name of TOUCHES) addEventListener(name, begin, isCaptured(name));
   };
   listen();
   if (history.state?.layers || document.querySelector(":popover-open")) begin();
