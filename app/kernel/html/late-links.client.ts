@@ -13,22 +13,18 @@ export function addLink(rel: "stylesheet" | "manifest", href: string) {
 /** The last two for a press that no finger made: of a screen reader, or one that was noted before the script came. */
 const TOUCHES = ["pointerdown", "keydown", "scroll", "touchstart", "focusin", "toggle"];
 
-/** The scrolling of the page reaches the window without it; that of a row of tabs, which the browser brings to the chosen one by itself, does not. */
-function isCaptured(name: string) {
-  return name !== "scroll";
-}
-
 /**
  * When the visitor begins to use the page, or has begun: the menu is open, or the page is at the entry of a layer (layers.client.ts). What
- * could not be fetched then is tried again with the next touch.
+ * could not be fetched then is tried again with the next touch. Scrolling is not captured: that of the page reaches the window all the same,
+ * that of a row of tabs, which the browser brings to the chosen one by itself, does not.
  */
 export function onFirstTouch(work: () => unknown) {
   const begin = () => {
-    for (const name of TOUCHES) removeEventListener(name, begin, isCaptured(name));
+    for (const name of TOUCHES) removeEventListener(name, begin, name !== "scroll");
     Promise.resolve(work()).catch(listen);
   };
   const listen = () => {
-    for (const name of TOUCHES) addEventListener(name, begin, isCaptured(name));
+    for (const name of TOUCHES) addEventListener(name, begin, name !== "scroll");
   };
   listen();
   if (history.state?.layers || document.querySelector(":popover-open")) begin();
