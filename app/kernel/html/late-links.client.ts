@@ -15,17 +15,16 @@ const TOUCHES = ["pointerdown", "keydown", "scroll", "touchstart", "focusin", "t
 
 /**
  * When the visitor begins to use the page, or has begun: the menu is open, or the page is at the entry of a layer (layers.client.ts). What
- * could not be fetched then is tried again with the next touch.
+ * could not be fetched then is tried again with the next touch. Scrolling is not captured: that of the page reaches the window all the same,
+ * that of a row of tabs, which the browser brings to the chosen one by itself, does not.
  */
 export function onFirstTouch(work: () => unknown) {
-  const begin = (event?: Event) => {
-    // A row of tabs that the browser brings to its chosen one scrolls too, without a visitor.
-    if (event?.type === "scroll" && event.target !== document) return;
-    for (const name of TOUCHES) removeEventListener(name, begin, true);
+  const begin = () => {
+    for (const name of TOUCHES) removeEventListener(name, begin, name !== "scroll");
     Promise.resolve(work()).catch(listen);
   };
   const listen = () => {
-    for (const name of TOUCHES) addEventListener(name, begin, { passive: true, capture: true });
+    for (const name of TOUCHES) addEventListener(name, begin, name !== "scroll");
   };
   listen();
   if (history.state?.layers || document.querySelector(":popover-open")) begin();
