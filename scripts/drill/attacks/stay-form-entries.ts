@@ -31,7 +31,7 @@ export function freeDates(rows: AppRows, { table, id }: LetListing) {
 }
 
 /** A stay with its request and its nights, as the program stores one. */
-export function addStay(rows: AppRows, listing: LetListing, statut: "option" | "bloquee"): string {
+function addStay(rows: AppRows, listing: LetListing, statut: "option" | "bloquee"): string {
   const [id, request, now] = [newId(), newId(), new Date().toISOString()];
   const { arrivee, depart } = freeDates(rows, listing);
   rows.run(
