@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { DatabaseSync } from "node:sqlite";
+import { setTimeout as delay } from "node:timers/promises";
 import { complain, startAttackedApp } from "#scripts/drill/attacks/attacked-app.ts";
 import type { Drill, Outcome } from "#scripts/drill/drill.ts";
 import { startCluster } from "#scripts/drill/failures/cluster.ts";
@@ -7,6 +8,7 @@ import { query } from "#scripts/drill/failures/stored-requests.ts";
 import { type Answer, loopbackAddress, send } from "#scripts/drill/http.ts";
 
 const SENDERS = 60;
+const MOST_TRIES = 12;
 const ANSWER_WITHIN_MS = 60_000; // patience, not a promise: the machine may be busy
 
 /** One engine: the processes that write to it, and a way into its rows past them. */
@@ -64,7 +66,8 @@ const withoutUnits = {
     update occupied_units set ressource = ressource || source_id where rowid = new.rowid; end`,
 };
 
-function sendAs(place: Place, contest: Contest, sender: number): Promise<Answer> {
+/** A machine with much to do answers 503 and when to come back; what is sent again then has the key of the first sending. */
+async function sendAs(place: Place, contest: Contest, sender: number): Promise<Answer & { tries: number }> {
   const url = place.urls[sender % place.urls.length] ?? "";
   const body = new URLSearchParams({
     ...contest.fields(sender),
@@ -74,7 +77,11 @@ function sendAs(place: Place, contest: Contest, sender: number): Promise<Answer>
   const from = loopbackAddress(sender);
   const type = "application/x-www-form-urlencoded";
   const headers = { accept: "application/json", "content-type": type, origin: place.origin, "x-forwarded-for": `${20 + sender}.7.7.7` };
-  return send(url + contest.path, { method: "POST", headers, body: body.toString(), from, deadlineMs: ANSWER_WITHIN_MS });
+  for (let tries = 1; ; tries++) {
+    const answer = await send(url + contest.path, { method: "POST", headers, body: body.toString(), from, deadlineMs: ANSWER_WITHIN_MS });
+    if (answer.status !== 503 || tries === MOST_TRIES) return { ...answer, tries };
+    await delay(Number(answer.headers["retry-after"] ?? 1) * 1_000);
+  }
 }
 
 /** Past the commands: the row of a unit that is held, once more under another holder. */
@@ -91,6 +98,7 @@ async function fight(place: Place, contest: Contest, isGuarded: boolean): Promis
   const answers = await Promise.all(Array.from({ length: SENDERS }, (_, sender) => sendAs(place, contest, sender)));
   const won = answers.filter(({ status }) => status === 200).length;
   const lost = answers.filter(({ status, body }) => status === 409 && body.includes(contest.lost));
+  const again = answers.reduce((sum, { tries }) => sum + tries - 1, 0);
   const words = lost.filter(({ body }) => /Mots \d+/.test(body)).length;
   const units = await contest.held(place);
   const holders = Map.groupBy(units, (unit) => unit);
@@ -102,7 +110,7 @@ async function fight(place: Place, contest: Contest, isGuarded: boolean): Promis
     doubled > 0 && `${doubled} unités tenues deux fois`,
     isGuarded && (await writeAgain(place)) && "une unité écrite deux fois hors des commandes",
   ].filter((fault) => fault !== false);
-  const figures = `${place.name} : ${SENDERS} envois, ${won} retenus, ${lost.length} perdants avec leurs mots, ${holders.size} unités, ${doubled} tenues deux fois`;
+  const figures = `${place.name} : ${SENDERS} envois (${again} remis à plus tard), ${won} retenus, ${lost.length} perdants avec leurs mots, ${holders.size} unités, ${doubled} tenues deux fois`;
   return { wrong: wrong.map((fault) => `${place.name} : ${fault}`), doubled, figures };
 }
 
