@@ -44,9 +44,9 @@ import { postersDrill } from "#scripts/drill/pictures/posters.ts";
 import { previewsDrill } from "#scripts/drill/pictures/previews.ts";
 import { accessibleDrill } from "#scripts/drill/trust/accessible.ts";
 import { deadLinksDrill } from "#scripts/drill/trust/dead-links.ts";
+import { nightsDrill } from "#scripts/drill/trust/nights.ts";
 import { noScriptDrill } from "#scripts/drill/trust/no-script.ts";
 import { stayPricesDrill } from "#scripts/drill/trust/stay-prices.ts";
-import { nightsDrill } from "#scripts/drill/trust/under-fire.ts";
 import { weightDrill } from "#scripts/drill/trust/weight.ts";
 import type { Drill } from "./drill.ts";
 

@@ -134,38 +134,11 @@ async function fightEverywhere(contest: Contest, isGuarded: boolean): Promise<Ou
 }
 
 /** A drill of units of time under one primary key. */
-function contestDrill(id: string, promise: string, contest: Contest): Drill {
+export function contestDrill(named: Pick<Drill, "id" | "promise">, contest: Contest): Drill {
   return {
-    ...{ id, promise, isQuick: false },
+    ...{ ...named, isQuick: false },
     run: () => fightEverywhere(contest, true),
     controlName: "les mêmes envois, les unités écrites à côté de ce qu’elles tiennent",
     control: () => fightEverywhere(contest, false),
   };
 }
-
-const FIRST_DAY_MS = 120 * 86_400_000;
-const day = (offset: number) => new Date(Date.now() + FIRST_DAY_MS + offset * 86_400_000).toISOString().slice(0, 10);
-const STARTS = 8;
-const NIGHTS = 3;
-
-/** Sixty requests of three nights each over ten nights of one furnished home. */
-export const nightsDrill = contestDrill(
-  "nights",
-  "confiance, barre 5 : de soixante demandes de dates qui se recouvrent, au même moment, aucune nuit n’a deux preneurs, et chaque perdant garde ses mots",
-  {
-    path: "/disponibilites",
-    fields: (sender) => ({
-      ...{ annonce: "B-0003", arrivee: day(sender % STARTS), depart: day((sender % STARTS) + NIGHTS), personnes: "2", fuseau: "" },
-    }),
-    lost: "Ces dates viennent d’être prises.",
-    places: 1,
-    async held({ ask }) {
-      const rows = await ask("select listing_id, arrivee, depart from bookings where statut = 'option' and option_jusqu_a is not null");
-      return rows.flatMap(({ listing_id, arrivee, depart }) => {
-        const nights: string[] = [];
-        for (let at = Date.parse(String(arrivee)); at < Date.parse(String(depart)); at += 86_400_000) nights.push(`${listing_id} ${at}`);
-        return nights;
-      });
-    },
-  },
-);
