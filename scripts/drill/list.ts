@@ -46,10 +46,11 @@ import { postersDrill } from "#scripts/drill/pictures/posters.ts";
 import { previewsDrill } from "#scripts/drill/pictures/previews.ts";
 import { accessibleDrill } from "#scripts/drill/trust/accessible.ts";
 import { deadLinksDrill } from "#scripts/drill/trust/dead-links.ts";
+import { nightsDrill } from "#scripts/drill/trust/nights.ts";
 import { noScriptDrill } from "#scripts/drill/trust/no-script.ts";
+import { slotsDrill } from "#scripts/drill/trust/slots.ts";
 import { stayPricesDrill } from "#scripts/drill/trust/stay-prices.ts";
 import { twoClocksDrill } from "#scripts/drill/trust/two-clocks.ts";
-import { nightsDrill, slotsDrill } from "#scripts/drill/trust/under-fire.ts";
 import { weightDrill } from "#scripts/drill/trust/weight.ts";
 import type { Drill } from "./drill.ts";
 

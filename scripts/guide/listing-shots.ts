@@ -104,31 +104,6 @@ export const listingShots: readonly Shot[] = [
     },
   },
   {
-    name: "dates",
-    height: 1_000,
-    async open(page) {
-      const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
-      await visit(page, `/disponibilites?annonce=B-0003&mois=${inDays(62).slice(0, 7)}`);
-      await page.getByLabel("Arrivée").fill(inDays(62));
-      await page.getByLabel("Départ").fill(inDays(72));
-      await page.getByText(/^Total/).waitFor();
-      return page.locator(".stay-months");
-    },
-  },
-  {
-    name: "calendrier",
-    height: 1_000,
-    async open(page) {
-      await visit(page, office("/biens?q=B-0003"));
-      const path = await page
-        .getByRole("link", { name: /^Modifier/ })
-        .first()
-        .getAttribute("href");
-      await visit(page, `${(path ?? "").split("?")[0]}/sejours`);
-      return page.getByRole("heading", { name: "Calendrier", exact: true });
-    },
-  },
-  {
     name: "dossier-foncier",
     async open(page) {
       await openLandFile(page);

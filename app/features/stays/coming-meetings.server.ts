@@ -13,6 +13,7 @@ const MOST = 400;
 
 /** Visits and stays that are still to come to these listings, before they are sold, let, withdrawn or binned: none of them is moved (S2). */
 export async function askAboutComing(db: Db, table: ListingTable, ids: readonly string[], seen = ""): Promise<ComingQuestion | undefined> {
+  if (ids.length === 0) return undefined;
   const [visits, stays] = [await listComingVisits(db, table, ids), await listComingStays(db, table, ids)];
   const coming = [
     ...visits.map(({ reference, nom, debut }) => ({ reference, words: `${reference}, ${nom}, ${formatDateTime(debut)}` })),

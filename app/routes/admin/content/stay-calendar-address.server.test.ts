@@ -53,6 +53,7 @@ test("DISPO-08 a stay is accepted once, by its version; its request is dealt wit
   const { stay, request } = await askForStay(db, home, stayInput(december.arrivee, december.depart));
   const seen = { id: stay?.id ?? "", version: "1" };
   expect((await desk.read(home.id)).stays).toMatchObject([{ statut: "option", holds: true, nuits: 2, total: 46_000 }]);
+  expect((await desk.act(home.id, { intent: "accepter", ...seen, version: "2" })).status).toBe(409); // not what the member saw
   expect(movedTo((await desk.act(home.id, { intent: "accepter", ...seen })).headers).get("fait")).toBe("accepter");
   const again = await desk.act(home.id, { intent: "accepter", ...seen });
   expect([again.status, told(again.body)]).toEqual([409, "Ce séjour a changé entre-temps. Rien n’a été modifié."]);
