@@ -10,7 +10,7 @@ import type { ShownSlots } from "./use-slots.ts";
 import { type VisitStatut, visitStatuts } from "./visit.ts";
 import { TOO_LATE, visitsAddress } from "./visit-form-words.ts";
 import type { findOwnVisit } from "./visit-link.server.ts";
-import { VisitClocks, VisitWeek, ZoneChoice } from "./visit-slots.tsx";
+import { EnterButton, VisitClocks, VisitWeek, ZoneChoice } from "./visit-slots.tsx";
 import type { changeOwnVisit } from "./visits-page.server.ts";
 import { VisitedCard } from "./visits-page.tsx";
 
@@ -183,6 +183,7 @@ function MovePage({ visit, slots, answer }: { visit: OwnVisit; slots: ShownSlots
       </p>
       {slots.isFull && <p className="visit-full">Aucun autre créneau n’est libre en ce moment.</p>}
       <form method="post" action="?deplacer" className="visit-form">
+        <EnterButton />
         <input type="hidden" name="intent" value="deplacer" />
         <h2 id="creneau-titre">Quand&nbsp;?</h2>
         <VisitWeek

@@ -25,7 +25,7 @@ import { classNames } from "#app/ui/layout/class-names.ts";
 import { type ShownSlots, useSlots } from "./use-slots.ts";
 import { modeLabels, type VisitMode } from "./visit.ts";
 import { CHOOSE_SLOT, LOADING, MAX_VISIT_MESSAGE, NO_ANSWER, OTHER_DATE, visitMessages, visitsAddress } from "./visit-form-words.ts";
-import { VisitClocks, VisitWeek, ZoneChoice } from "./visit-slots.tsx";
+import { EnterButton, VisitClocks, VisitWeek, ZoneChoice } from "./visit-slots.tsx";
 import { firstFree } from "./visit-weeks.ts";
 
 /** `reference` is there where visitors choose a slot. */
@@ -75,7 +75,6 @@ export function VisitRequestForm({ listing, settings, caution, shown, choice = N
   const [chosen, setChosen] = useState(errors.debut ? undefined : textOf(typed, "debut") || choice.debut);
   const typedZone = textOf(typed, "fuseau") || choice.zone;
   const [zone, setZone] = useState(shown ? (typedZone ?? LOME) : readOwnZone());
-  const [firstZone, setFirstZone] = useState(zone); // of a field that keeps what is chosen in it
   const [isAwake, setIsAwake] = useState(shown === undefined);
   const [isDetails, setIsDetails] = useState(false);
   const [day, setDay] = useState<string>();
@@ -95,9 +94,7 @@ export function VisitRequestForm({ listing, settings, caution, shown, choice = N
   useEffect(() => {
     readChoice();
     setIsAwake(true);
-    if (typedZone !== undefined) return;
-    setZone(readOwnZone());
-    setFirstZone(readOwnZone());
+    if (typedZone === undefined) setZone(readOwnZone());
   }, []);
 
   // A phone shows one day: the first of the week that has a free start, unless the reader's choice lies in it.
@@ -171,13 +168,14 @@ export function VisitRequestForm({ listing, settings, caution, shown, choice = N
         <i /> Étape {isDetails ? 2 : 1} sur 2
       </p>
       <form {...form.formProps} onChange={readChoice}>
+        <EnterButton />
         <FormTrap />
         <input type="hidden" name="annonce" value={listing.reference} />
         <div className="visit-choice">
           {offre.video ? <Modes mode={mode} error={errors.mode} /> : <input type="hidden" name="mode" value="sur_place" />}
           <div className="visit-when">
             <h2 id="creneau-titre">Quand&nbsp;?</h2>
-            <ZoneChoice key={firstZone} zone={firstZone} onZone={setZone}>
+            <ZoneChoice zone={zone} onZone={setZone}>
               {!isAwake && (
                 <Button type="submit" variant="outline" size="small" name="semaine" value={week} formNoValidate>
                   Afficher

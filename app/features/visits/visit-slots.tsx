@@ -1,5 +1,5 @@
 import { ChevronLeft, ChevronRight } from "lucide-react";
-import { type ReactNode, type Ref, useId } from "react";
+import { type ReactNode, type Ref, useEffect, useId, useRef } from "react";
 import { addDays, dayHeading, formatDate, formatTime } from "#app/lib/time/dates.ts";
 import { bothClocks, clockIn, LOME, otherClock, townOf, towns } from "#app/lib/time/zones.ts";
 import { FieldError, Select } from "#app/ui/controls/field.tsx";
@@ -124,6 +124,11 @@ function Slot({ debut, zone, isChosen }: { debut: string; zone: string; isChosen
   );
 }
 
+/** First in the form: the Enter key presses the first button, which would otherwise be that of another week. */
+export function EnterButton() {
+  return <button type="submit" className="visually-hidden" tabIndex={-1} aria-hidden="true" />;
+}
+
 type WeekButtonProps = { to: string; label: string; isOff: boolean; onWeek?: (week: string) => void; children: ReactNode };
 
 /** It stays in its place where there is no further week. */
@@ -156,15 +161,28 @@ type ZoneChoiceProps = {
   children?: ReactNode;
 };
 
-/** Twelve towns, and the reader's own where it is none of them. */
+/** The field keeps what is chosen in it, and follows a zone that the form learns later. Twelve towns, and the reader's own where it is none of them. */
 export function ZoneChoice({ zone, label = "Heure de Lomé en grand, dessous celle de", onZone, children }: ZoneChoiceProps) {
   const id = useId();
+  const field = useRef<HTMLSelectElement>(null);
   const known = towns.some((town) => town.zone === zone);
   const options = [...(known ? [] : [{ zone, nom: townOf(zone) }]), ...towns].map(({ zone: value, nom }) => ({ value, label: nom }));
+
+  useEffect(() => {
+    if (field.current) field.current.value = zone;
+  }, [zone]);
+
   return (
     <div className="visit-zone">
       <label htmlFor={id}>{label}</label>
-      <Select id={id} name="fuseau" options={options} defaultValue={zone} onChange={({ currentTarget }) => onZone?.(currentTarget.value)} />
+      <Select
+        ref={field}
+        id={id}
+        name="fuseau"
+        options={options}
+        defaultValue={zone}
+        onChange={({ currentTarget }) => onZone?.(currentTarget.value)}
+      />
       {children}
     </div>
   );
