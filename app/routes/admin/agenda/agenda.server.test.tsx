@@ -19,8 +19,8 @@ import { addProperty } from "#tests/factories.ts";
 import { renderRoute, textOf } from "#tests/render.tsx";
 import { addHireCar, addHome, askForStay, stayInput } from "#tests/stays.ts";
 import { openTestDatabase } from "#tests/test-db.ts";
-import { addVisit } from "#tests/visits.ts";
 import { openListeners } from "#tests/visitors-hear.ts";
+import { addVisit } from "#tests/visits.ts";
 import * as page from "./agenda-page.tsx";
 import * as newVisit from "./new-visit.tsx";
 import * as stayRoute from "./stay.tsx";
@@ -55,8 +55,7 @@ const readAgenda = async (call: Awaited<ReturnType<typeof signInToBackOffice>>["
   ((await call(page.loader, `${AGENDA}?jour=${jour}`)).body as { agenda: Agenda }).agenda;
 
 function draw(route: { default: unknown }, loaderData: unknown, role?: Role) {
-  const props = { loaderData, actionData: undefined } as never;
-  return renderRoute(createElement(route.default as FunctionComponent<never>, props), role);
+  return renderRoute(createElement(route.default as FunctionComponent<object>, { loaderData, actionData: undefined }), role);
 }
 
 test("RDV-10 the week shows visits by hour with their state in words, stays above, and each leads to its page", async () => {
@@ -70,7 +69,12 @@ test("RDV-10 the week shows visits by hour with their state in words, stays abov
   const home = await addHome(db);
   const { stay } = await askForStay(db, home, stayInput("2026-11-19", "2026-11-22", { nom: "Famille Doe" }));
   const car = await addHireCar(db);
-  await blockDates(db, admin, { table: "vehicles", id: car.id }, { arrivee: "2026-11-20", depart: "2026-11-21", motif: "garage", cle_envoi: "" });
+  await blockDates(
+    db,
+    admin,
+    { table: "vehicles", id: car.id },
+    { arrivee: "2026-11-20", depart: "2026-11-21", motif: "garage", cle_envoi: "" },
+  );
 
   const agenda = await readAgenda(call);
   expect(agenda.days.map(({ day }) => day.slice(8))).toEqual(["16", "17", "18", "19", "20", "21"]);
@@ -195,7 +199,9 @@ test("RDV-10 what changes is told to the open pages of the back-office, and to n
   const { visit } = await addVisit(db, await addHouse(db), AT);
   await using listeners = await openListeners(db);
   const to = `${AGENDA}/visites/${visit.id}`;
-  const heard = await listeners.during(() => call(visitRoute.action, to, { id: visit.id, fields: { intent: "confirmer", ...seen(visit) } }));
+  const heard = await listeners.during(() =>
+    call(visitRoute.action, to, { id: visit.id, fields: { intent: "confirmer", ...seen(visit) } }),
+  );
   expect(heard.office).toContain("appointments");
   expect(heard).toMatchObject({ visitors: [], isPageDropped: false });
 });
@@ -240,7 +246,10 @@ test("RDV-10 BOITE-10 a visit typed with its hour makes the appointment with its
   ]);
   const taken = await send({ hors: "oui", nom: "Kossi", cle_envoi: "b".repeat(20) });
   expect(taken).toMatchObject({ status: 409, body: { isOutside: false, message: "Ce créneau vient d’être pris." } });
-  expect(await send({ debut: "", cle_envoi: "c".repeat(20) })).toMatchObject({ status: 400, body: { errors: { debut: expect.any(String) } } });
+  expect(await send({ debut: "", cle_envoi: "c".repeat(20) })).toMatchObject({
+    status: 400,
+    body: { errors: { debut: expect.any(String) } },
+  });
 });
 
 test("RDV-02 a closure over confirmed visits lists them and asks; it moves none", async () => {
@@ -256,7 +265,12 @@ test("RDV-02 a closure over confirmed visits lists them and asks; it moves none"
   const asked = await close({});
   expect(asked).toMatchObject({
     status: 409,
-    body: { question: { words: "1 visite confirmée tombe ce jour-là. Fermer quand même\u00a0?", lines: [{ to: `${AGENDA}/visites/${visit.id}` }] } },
+    body: {
+      question: {
+        words: "1 visite confirmée tombe ce jour-là. Fermer quand même\u00a0?",
+        lines: [{ to: `${AGENDA}/visites/${visit.id}` }],
+      },
+    },
   });
   expect(await db.selectFrom("closures").select("id").execute()).toEqual([]);
   expect((await close({ de: "10:45", jusqua: "12:00" })).status).toBe(302); // it is over by then

@@ -30,7 +30,11 @@ const intents = {
 
 export const action = defineAction(intents, async (args: Route.ActionArgs, { intent, ...asked }) => {
   const listing = { table: tableAt(args.pattern), id: args.params.id } as const;
-  if (intent === "adresse") return data({ kind: "address" as const, address: await renewCalendar(asked.db, asked.admin, listing) });
+  if (intent === "adresse") {
+    const address = await renewCalendar(asked.db, asked.admin, listing);
+    if (address === undefined) throw notFound("Cette annonce n’existe pas, ou elle est dans la corbeille.");
+    return data({ kind: "address" as const, address });
+  }
   return changeStays(args, { ...asked, intent }, args.url.pathname, { listing });
 });
 
