@@ -21,6 +21,8 @@ import { findFiche } from "#app/features/people/person-queries.server.ts";
 import { listWrongPeople } from "#app/features/people/update-people.server.ts";
 import { budgetBounds, budgets } from "#app/features/properties/property.ts";
 import { findPhotoQuestions } from "#app/features/quality/photo-questions.server.ts";
+import { listDeskVisits } from "#app/features/visits/visit-queries.server.ts";
+import { defaultOfficeHours, isOpenAt } from "#app/services/company-values/office-hours.ts";
 import { findSiteTexts } from "#app/services/site-texts/site-text-queries.server.ts";
 import { listDefaultTexts, mergeSiteTexts } from "#app/services/site-texts/site-texts.ts";
 import { openFolderStorage } from "#app/services/storage/folder-storage.server.ts";
@@ -231,6 +233,23 @@ test("S20 the demonstration has a living inbox: presses, a typed request, severa
   const { en_retard, a_relancer } = await countViews(db, context);
   expect(en_retard).toBeGreaterThan(0);
   expect(a_relancer).toBeGreaterThan(0);
+});
+
+test("S20 RDV-10 five visits stand in the coming week, in several states, on days the office opens whatever the day of installation", async () => {
+  for (const day of [16, 17, 18, 19, 20, 21, 22]) {
+    await using db = await openTestDatabase();
+    const now = Date.parse(`2026-11-${day}T10:00:00Z`);
+    await installContent(db, { withDemo: true, storage: openFolderStorage(mediaDir), now });
+    const span = { from: new Date(now).toISOString(), to: new Date(now + 8 * 86_400_000).toISOString() };
+    const visits = await listDeskVisits(db, { id: "", role: "super_admin" }, span);
+    expect(visits.map(({ statut }) => statut).sort()).toEqual(["annule", "confirme", "confirme", "demande", "demande"]);
+    for (const { debut, demo, listing, person_id } of visits) {
+      expect(isOpenAt(defaultOfficeHours, new Date(debut)), debut).toBe(true);
+      expect([demo, listing?.reference, person_id]).toEqual([true, expect.stringMatching(/^[BV]-/), expect.any(String)]);
+    }
+    expect(new Set(visits.map(({ debut }) => debut)).size).toBe(5);
+    expect(await db.selectFrom("occupied_units").select("unite").where("ressource", "=", "equipe").execute()).toHaveLength(16);
+  }
 });
 
 test("S20 removing the demonstration leaves nobody in the inbox and no press", async () => {

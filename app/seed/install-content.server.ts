@@ -12,6 +12,7 @@ import { listDefaultTexts, siteTextSearchText } from "#app/services/site-texts/s
 import type { MediaStorage } from "#app/services/storage/storage.server.ts";
 import { installDesk } from "./install-desk.server.ts";
 import { installLand } from "./install-land.server.ts";
+import { installVisits } from "./install-visits.server.ts";
 import { readSeed, type Seed, type SeedDesk } from "./seed-content.server.ts";
 import { SeedPictures } from "./seed-pictures.server.ts";
 import {
@@ -86,6 +87,7 @@ function insertContent(db: Db, pictures: SeedPictures, content: Content, demo: S
     await trx.insertInto("canned_replies").values(content.canned_replies).execute();
     if (demo) await insertDemo(trx, content, demo.desk, now);
     if (demo) await installLand(trx, demo.properties.demo, content.properties, now);
+    if (demo) await installVisits(trx, demo.visits, content, now);
     for (const table of ["properties", "projects", "vehicles", "gallery_images", "testimonials", "site_text_content"] as const)
       announce(table, "public");
     return true;

@@ -28,6 +28,7 @@ import {
   vehicleStatuts,
   vehicleTypesTransaction,
   villes,
+  visitModes,
 } from "#app/db/tables/closed-lists.ts";
 import { contactRequestInputSchema } from "#app/features/contact/contact-request-input.ts";
 import { galleryImageInputSchema } from "#app/features/gallery/gallery-image-input.ts";
@@ -113,6 +114,13 @@ const contactRequest = z.strictObject({
   souhaitee_in: dayAfter.optional(),
 });
 
+/** A visit of the coming week: on the so-many-th day from tomorrow on which the office opens. */
+const visit = z.strictObject({
+  ...{ table: z.enum(["properties", "vehicles"]), titre: text, openDay: z.int().positive(), at: z.string().regex(/^\d\d:\d\d$/) },
+  ...{ mode: z.enum(visitModes), statut: z.enum(["demande", "confirme", "annule"]), fuseau: words },
+  ...{ days, nom: asked.nom, telephone: text, email: words, message: z.string() },
+});
+
 const offered = vehicleSellRequestInputSchema.shape;
 const sellRequest = z.strictObject({
   ...{ days, nom: offered.nom, prenom: words, email: offered.email, telephone: words, marque: offered.marque, modele: offered.modele },
@@ -153,6 +161,7 @@ const files = {
   gallery_images: z.array(galleryImage),
   testimonials: z.array(testimonial),
   contact_requests: z.array(contactRequest),
+  visits: z.array(visit),
   vehicle_sell_requests: z.array(sellRequest),
   canned_replies: z.array(cannedReplyInputSchema),
   desk,
@@ -160,6 +169,7 @@ const files = {
 
 const seedSchema = z.strictObject(files);
 export type Seed = z.output<typeof seedSchema>;
+export type SeedVisit = Seed["visits"][number];
 export type SeedProperty = Seed["properties"]["demo"][number];
 export type SeedDesk = Seed["desk"];
 

@@ -10,6 +10,7 @@ import { refusePassword } from "#app/services/auth/sign-in/confirm-password.serv
 import { listStoredCopies } from "#app/services/backup/scheduled-backup.server.ts";
 import { findPeriods } from "#app/services/company-values/settings-queries.server.ts";
 import { changePeriods, periodsSchema } from "./change-periods.server.ts";
+import { findComing } from "./coming-meetings.server.ts";
 import { BARE, DATA_PAGE, ERASE_WORD, NO_ALERT } from "./data-words.ts";
 import { erase, listErasures } from "./erasures.server.ts";
 import { countSubject, findNamedRows, findPeopleBy, findSubject, type NamedRow, type Subject, subjectOf } from "./find-person.server.ts";
@@ -125,6 +126,8 @@ async function erasePerson({ db, admin, form }: Call) {
   if (refusal) return refuse({ actuel: refusal }, 403);
   const subject = await readSubject(db, q, id);
   if (!subject) return refuse({ "": "Cette personne n’existe plus\u00a0: elle est déjà effacée." }, 404);
+  const coming = await findComing(db, subject);
+  if (coming) return refuse({ "": coming }, 409);
   const ticked = (await findNamedRows(db, subject)).filter((row) => ligne.includes(`${row.table} ${row.id} ${row.column}`));
   const erasure = await erase(db, admin, subject, ticked);
   if (!erasure) return refuse({ "": NO_ALERT }, 404);

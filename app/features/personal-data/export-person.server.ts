@@ -28,7 +28,7 @@ const STEP = 200;
 /** What only the machine reads: search texts, ids of other rows, marks. */
 const inner = new Set(["recherche", "cle_envoi", "separations", "version", "note_qualite", "person_id_origine", "lot", "sel", "precedent"]);
 /** Names of members, whatever they are. */
-const members = new Set(["auteur", "saisi_par", "assigne_a", "par", "actor", "actor_nom", "cree_par"]);
+const members = new Set(["auteur", "saisi_par", "assigne_a", "agent", "par", "actor", "actor_nom", "cree_par"]);
 
 /** Undefined where nothing is known of her. The photos are read while the file is sent. */
 export async function exportPerson({ db, storage }: { db: Db; storage: MediaStorage }, subject: Subject): Promise<Readable | undefined> {
@@ -59,6 +59,7 @@ async function collect(db: Db, subject: Subject): Promise<Part[]> {
   for (const [table, held] of personalTables) {
     if (table === "person_refusals") continue; // the ids of two people, one of whom is another
     const rows = held.hers ? await listHers(db, table, held.hers, subject) : [];
+    if (table === "appointments" || table === "bookings") rows.push(...(await listMeetings(db, table, parts)));
     if (table === "form_drafts" || table === "import_lines") rows.push(...(await listNaming(db, table, held, isHers)));
     parts.push({ table, rows });
   }
@@ -86,6 +87,22 @@ async function listHers(db: Db, table: string, hers: NonNullable<PersonalTable["
     .orderBy("id")
     .limit(MOST_ROWS)
     .execute();
+}
+
+/** Her visits and stays, which belong to her requests. */
+async function listMeetings(db: Db, table: "appointments" | "bookings", parts: readonly Part[]): Promise<StoredRow[]> {
+  const requests = (parts.find((part) => part.table === "contact_requests")?.rows ?? []).map(({ id }) => String(id));
+  const rows: StoredRow[] = [];
+  for (let start = 0; start < requests.length; start += STEP)
+    rows.push(
+      ...(await db
+        .selectFrom(table as "appointments")
+        .selectAll()
+        .where("demande_id", "in", requests.slice(start, start + STEP))
+        .orderBy("id")
+        .execute()),
+    );
+  return rows;
 }
 
 async function listNaming(
@@ -159,6 +176,8 @@ const headings: Record<string, string> = {
   contact_requests: "Vos demandes",
   vehicle_sell_requests: "Vos véhicules à vendre",
   testimonials: "Vos avis",
+  appointments: "Vos visites",
+  bookings: "Vos séjours et locations",
   people: "Votre fiche",
   person_events: "Ce qui s’est passé",
   started_requests: "Vos appels et messages commencés sur le site",
@@ -193,6 +212,10 @@ const labels: Record<string, string> = {
     prochaine_action: "Prochaine action",
     echeance: "Échéance",
     date_souhaitee: "Date souhaitée",
+    debut: "Début",
+    arrivee: "Arrivée",
+    depart: "Départ",
+    motif: "Motif",
   },
   ...{
     reference: "Référence",

@@ -3,6 +3,7 @@ import type { Db } from "#app/db/engine/client.server.ts";
 import { startSmtp } from "#tests/smtp.ts";
 import { openTestDatabase } from "#tests/test-db.ts";
 import { queueNotice } from "./queue-notice.server.ts";
+import { deleteMailsTo, queueVisitorMail } from "./queue-visitor-mail.server.ts";
 import { deleteOldMails, sendDueMails, sendRegularly } from "./send-mail.server.ts";
 import { smtpSender } from "./smtp.server.ts";
 
@@ -51,6 +52,25 @@ test("a notice reaches the company through a real e-mail server, once", async ()
   expect(mail?.source).not.toMatch(/^Bcc:/im);
   expect(mail?.source.replaceAll("=\r\n", "")).toContain(`${ORIGIN}/admin-dashboard/contacts`);
   expect((await queued(db)).every(({ sent_at, error }) => sent_at !== null && error === null)).toBe(true);
+  send.close();
+  await smtp.stop();
+});
+
+test("S17 RDV-10 a mail about a visit cannot be stopped, stays when its reader stops alerts, and is deleted once it is sent", async () => {
+  await using db = await openTestDatabase();
+  const smtp = await startSmtp();
+  const send = smtpSender(smtp.url, ORIGIN);
+  const mail = { recipient: "afi@exemple.tg", text: "Bonjour", html: "<p>Bonjour</p>" };
+  await db.transaction().execute(async (trx) => {
+    await queueVisitorMail(trx, { ...mail, subject: "Votre visite est confirmée" }, Date.now());
+    await queueVisitorMail(trx, { ...mail, subject: "Vos alertes", unsubscribe: `${ORIGIN}/alertes/a` }, Date.now());
+    await deleteMailsTo(trx, mail.recipient);
+  });
+  expect((await queued(db)).map(({ subject }) => subject)).toEqual(["Votre visite est confirmée"]);
+  expect(await sendDueMails(db, send)).toBe(1);
+  expect(smtp.mails[0]?.to).toEqual(["afi@exemple.tg"]);
+  expect(smtp.mails[0]?.source).not.toMatch(/List-Unsubscribe/i);
+  expect(await queued(db)).toEqual([]);
   send.close();
   await smtp.stop();
 });

@@ -2,9 +2,15 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { fromBufferPromise } from "yauzl";
 import type { DataAnswer, DataPage as Loaded } from "#app/features/personal-data/data-page.server.ts";
+import { exportPerson } from "#app/features/personal-data/export-person.server.ts";
+import { findSubject } from "#app/features/personal-data/find-person.server.ts";
 import { purgeAll } from "#app/features/personal-data/purge.server.ts";
+import { findSlots } from "#app/features/visits/slots.server.ts";
+import { cancelOwnVisit } from "#app/features/visits/visit-link.server.ts";
 import * as environment from "#app/kernel/env/env.server.ts";
+import { todayInLome } from "#app/lib/time/dates.ts";
 import { findPeriods } from "#app/services/company-values/settings-queries.server.ts";
 import { ADMIN_PASSWORD } from "#tests/admin-sign-in.ts";
 import { callAsStranger, movedTo, signInToBackOffice } from "#tests/back-office.ts";
@@ -14,6 +20,7 @@ import { addPersonEverywhere, findAnywhere, HER, herNumbers } from "#tests/one-p
 import { renderRoute, textOf } from "#tests/render.tsx";
 import { openTestDatabase } from "#tests/test-db.ts";
 import { openListeners } from "#tests/visitors-hear.ts";
+import { addVisit } from "#tests/visits.ts";
 import DataPage, { action, loader } from "./data-page.tsx";
 import * as personExport from "./person-export.ts";
 
@@ -114,6 +121,28 @@ test("CONSERV-03 a member finds her, reads what will go, gives password and word
   expect(receipt).toMatch(/Reçu d’effacement EFF-\d{4}-0001FADEM a effacé vos données le .*Effacé : 5 demandes, 1 avis/);
   expect(receipt).not.toMatch(/quashie|akouvi|exemple/i);
   expect(await refusal({})).toEqual({ "": "Cette personne n’existe plus : elle est déjà effacée.".replace(" :", "\u00a0:") });
+});
+
+test("CONSERV-03 RDV-11 with a visit to come she is not erased, and with it once it is cancelled; the visit is in her file", async () => {
+  await using db = await openTestDatabase();
+  const slots = await findSlots(db, undefined, { from: todayInLome(), days: 20 });
+  const start = slots?.jours.flatMap(({ debuts }) => debuts).at(-1) ?? "";
+  const { visit, request } = await addVisit(db, undefined, start.slice(0, "2026-11-24T10:00".length), { nom: "Afi" });
+  const person = request.person_id ?? "";
+  const { call } = await signInToBackOffice(db);
+  const fields = { intent: "effacer", id: person, q: "afi", actuel: ADMIN_PASSWORD, mot: "EFFACER" };
+  const refused = await call(action, PAGE, { fields });
+  expect(refused).toMatchObject({ status: 409, body: { errors: { "": expect.stringContaining("RV-0001 (") } } });
+  const subject = await findSubject(db, person);
+  const file = subject && (await exportPerson({ db, storage: openMemoryStorage() }, subject));
+  const zip = await fromBufferPromise(Buffer.concat((await file?.toArray()) ?? []));
+  const told = [];
+  for await (const entry of zip.eachEntry()) told.push(Buffer.concat(await (await zip.openReadStreamPromise(entry)).toArray()).toString());
+  expect(told.join("\n")).toMatch(/Vos visites[\s\S]*RV-0001/);
+  expect(await cancelOwnVisit(db, visit.id)).toEqual({ ok: true });
+  expect((await call(action, PAGE, { fields })).status).toBe(302);
+  for (const table of ["appointments", "occupied_units", "person_events"] as const)
+    expect(await db.selectFrom(table).selectAll().execute(), table).toEqual([]);
 });
 
 test("CONSERV-03 an address that only alerts know: `2 alertes effacées.`, and `Aucune alerte à cette adresse.` where there is none", async () => {

@@ -1,0 +1,55 @@
+import type { Trx } from "#app/db/engine/client.server.ts";
+import { contentTypes } from "#app/db/tables/content-types.ts";
+import { requestSearchText } from "#app/db/tables/senders.ts";
+import { findSlotRules } from "#app/features/visits/slots.server.ts";
+import { listSlots } from "#app/features/visits/slots.ts";
+import { holdsTime, visitSubject } from "#app/features/visits/visit.ts";
+import { nextReference, takeHours } from "#app/features/visits/visit-hours.server.ts";
+import { toE164 } from "#app/lib/text/phone.ts";
+import { LOME } from "#app/lib/time/zones.ts";
+import { authDb } from "#app/services/auth/auth-tables.server.ts";
+import type { SeedVisit } from "./seed-content.server.ts";
+import { type NewRow, rowBasis } from "./seed-rows.ts";
+
+type Listing = { id: string; titre: string };
+type InstalledListings = { properties: readonly Listing[]; vehicles: readonly Listing[] };
+
+/** How the request of a visit stands. */
+const requestStatuts = { demande: "nouveau", confirme: "traite", annule: "traite" } as const;
+
+/** The invented visits of the coming week, each on a day the office opens, with their requests; a part of the transaction of the installation. */
+export async function installVisits(trx: Trx, seeds: readonly SeedVisit[], installed: InstalledListings, now: number) {
+  const rules = await findSlotRules(trx, new Date(now).toISOString());
+  const tomorrow = new Date(now + 86_400_000).toISOString().slice(0, 10);
+  const settings = { ...rules.settings, preavis_heures: 0 };
+  const open = listSlots({ ...rules, settings, full: new Set(), from: tomorrow, days: 7 }).filter(({ debuts }) => debuts.length > 0);
+  const member = await authDb(trx).selectFrom("user").select("id").orderBy("createdAt").limit(1).executeTakeFirst();
+  for (const seed of seeds) {
+    const { table, mode, statut, days, fuseau = LOME } = seed;
+    const listing = installed[table].find(({ titre }) => titre === seed.titre);
+    const debut = open[seed.openDay - 1]?.debuts.find((start) => start.slice(11, 16) === seed.at);
+    if (!listing || !debut) throw new Error(`${seed.titre} cannot be visited on open day ${seed.openDay} at ${seed.at}`);
+    const visit: NewRow<"appointments"> & { debut: string } = {
+      ...{ ...rowBasis(now, days), reference: await nextReference(trx), demande_id: await addRequest(trx, seed, listing, debut, now) },
+      ...{ listing_table: table, listing_id: listing.id, mode, debut, duree: settings.duree, statut, fuseau },
+      agent: statut === "confirme" ? (member?.id ?? null) : null,
+    };
+    const held = { ...visit, listing_table: table, listing_id: listing.id };
+    if (holdsTime({ statut }) && !(await takeHours(trx, held, settings))) throw new Error(`${debut} is taken twice`);
+    await trx.insertInto("appointments").values(visit).execute();
+  }
+}
+
+async function addRequest(trx: Trx, seed: SeedVisit, listing: Listing, debut: string, now: number): Promise<string> {
+  const { table, nom, telephone, message, email = null } = seed;
+  const sujet = visitSubject({ table, titre: listing.titre });
+  const words = { nom, telephone, message, email, prenom: null, entreprise: null, sujet, telephone_e164: toE164(telephone) ?? null };
+  const request: NewRow<"contact_requests"> = {
+    ...{ ...rowBasis(now, seed.days), ...words, recherche: requestSearchText("contact_requests", words) },
+    ...{ nature: "visite", canal: "formulaire", statut: requestStatuts[seed.statut], urgence: "normale" },
+    ...{ service_demande: contentTypes[table].listing.service, listing_table: table, listing_id: listing.id },
+    date_souhaitee: debut.slice(0, 10),
+  };
+  await trx.insertInto("contact_requests").values(request).execute();
+  return request.id;
+}
