@@ -42,6 +42,22 @@ export const deskShots: readonly Shot[] = [
       return undefined;
     },
   },
+  {
+    name: "visite",
+    async open(page) {
+      await planVisit(page, "Reine Adjovi", "10:00");
+      return undefined;
+    },
+  },
+  {
+    name: "agenda",
+    async open(page) {
+      await planVisit(page, "Mawuli Sossou", "11:00");
+      await page.getByRole("link", { name: "Agenda" }).first().click();
+      await page.getByRole("heading", { name: "À confirmer" }).waitFor();
+      return undefined;
+    },
+  },
   { name: "contacts", open: (page) => visit(page, office("/contacts")) },
   {
     name: "signalement",
@@ -79,4 +95,20 @@ async function openSheet(page: Page, name: string): Promise<undefined> {
   await visit(page, office("/biens"));
   await page.getByRole("link", { name, exact: true }).click();
   await page.getByRole("dialog", { name }).waitFor();
+}
+
+/** A visit agreed on the telephone, on the next open morning but one. */
+async function planVisit(page: Page, nom: string, heure: string) {
+  await visit(page, office("/agenda/nouveau"));
+  const days = new Date().getUTCDay() === 5 ? 3 : 2;
+  const jour = new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+  await page.getByLabel("Jour et heure à Lomé").fill(`${jour}T${heure}`);
+  await page.getByLabel("Nom", { exact: true }).fill(nom);
+  await page.getByLabel("Téléphone").fill("+228 00 00 00 41");
+  await page.getByLabel("Annonce").fill("B-0004");
+  await page.getByRole("button", { name: "Enregistrer" }).click();
+  const outside = page.getByRole("button", { name: "Continuer" });
+  await page.getByText("Texte WhatsApp prêt").or(outside).first().waitFor();
+  if (await outside.isVisible()) await outside.click();
+  await page.getByText("Texte WhatsApp prêt").waitFor();
 }

@@ -54,8 +54,9 @@ test("NAV-01 rail and pills hold, in their order, what the role can open and not
   const member = await signedIn(app);
   const first = `${OFFICE}/parametres/securite`;
   const rail = (await member.visit(first)).all('aside[aria-label="Navigation"] a').map(textOf);
-  expect(rail).toHaveLength(10); // the logo, the inbox, eight tabs
+  expect(rail).toHaveLength(11); // the logo, the inbox, the agenda, eight tabs
   expect(rail[0]).toMatch(/^FADEM.*accueil du site$/);
+  expect(rail.slice(1, 3).map((label) => label.replace(/ ?\d.*$/, ""))).toEqual(["Boîte", "Agenda"]);
   const database = new DatabaseSync(`${app.dataDir}/fadem.sqlite`);
   const shown = async (role: string) => {
     database.prepare("update user set role = ? where username = 'admin'").run(role);

@@ -6,6 +6,7 @@ import { type CalendarLine, calendarDate, calendarFile, calendarText } from "#ap
 import { addDays, nowIso, todayInLome } from "#app/lib/time/dates.ts";
 import { type Actor, recordAudit } from "#app/services/audit/record-change.server.ts";
 import { createLink, findLinkOf, renewLink } from "#app/services/private-links/private-links.server.ts";
+import { findLive } from "#app/services/publication/change-rows.server.ts";
 import { holdsNights, type OfListing } from "./stay.ts";
 
 const PAST_DAYS = 30;
@@ -55,8 +56,9 @@ export function findCalendarLink(db: Db | Trx, listing: OfListing) {
 }
 
 /** Another address, shown once: calendars that had the former find it dead. */
-export function renewCalendar(db: Db, admin: Actor & { id: string }, listing: OfListing): Promise<string> {
+export function renewCalendar(db: Db, admin: Actor & { id: string }, listing: OfListing): Promise<string | undefined> {
   return changeContent(db, async (trx, announce) => {
+    if (!(await findLive(trx, listing.table, listing.id))) return undefined;
     const known = await findCalendarLink(trx, listing);
     const cible_id = targetOf(listing);
     const secret = known

@@ -1,6 +1,7 @@
 import { galleryImageFormSchema, galleryLotSchema } from "#app/features/gallery/gallery-image-input.ts";
 import { newId } from "#app/lib/values/ids.ts";
 import { accountEntries } from "./account-form-entries.ts";
+import { agendaEntries } from "./agenda-form-entries.ts";
 import { answerEntries } from "./answer-form-entries.ts";
 import { contentEntries } from "./content-form-entries.ts";
 import type { AppRows } from "./content-snapshot.ts";
@@ -25,6 +26,7 @@ export function listFormEntries(rows: AppRows): FormEntry[] {
     ...accountEntries(),
     ...answerEntries(rows),
     ...houseEntries(rows),
+    ...agendaEntries(rows),
   ].toSorted((one, other) => Number(one.isLast ?? false) - Number(other.isLast ?? false));
 }
 

@@ -32,7 +32,9 @@ export const action = defineAction(intents, async (args: Route.ActionArgs, { int
   const listing = { table: tableAt(args.pattern), id: args.params.id } as const;
   if (intent === "adresse") {
     if ([...asked.form.keys()].length > 0) throw badRequest();
-    return data({ kind: "address" as const, address: await renewCalendar(asked.db, asked.admin, listing) });
+    const address = await renewCalendar(asked.db, asked.admin, listing);
+    if (address === undefined) throw notFound("Cette annonce n’existe pas, ou elle est dans la corbeille.");
+    return data({ kind: "address" as const, address });
   }
   return changeStays(args, { ...asked, intent }, args.url.pathname, { listing });
 });

@@ -1,0 +1,87 @@
+import { DatabaseSync } from "node:sqlite";
+import { expect, type Page } from "@playwright/test";
+import { expectAccessible } from "./axe.ts";
+import { loginAsAdmin, test, withoutMotion } from "./fixtures.ts";
+
+test.use(withoutMotion);
+
+const AGENDA = "/admin-dashboard/agenda";
+const DAY_MS = 86_400_000;
+const PHONE = { width: 390, height: 844 };
+const dayAhead = (days: number) => new Date(Date.now() + days * DAY_MS).toISOString().slice(0, 10);
+const said = (page: Page, text: string) => expect(page.getByText(text).last()).toBeVisible();
+
+/** A visit that a person of the demonstration asked for, by the clock of Paris; what it is called. */
+function askForVisit({ dataDir }: { dataDir: string }, nth: number) {
+  const database = new DatabaseSync(`${dataDir}/fadem.sqlite`, { timeout: 5_000 });
+  const request = database
+    .prepare(
+      "select id, nom from contact_requests where deleted_at is null and telephone_e164 is not null and id not in (select demande_id from appointments) order by id limit 1",
+    )
+    .get() as { id: string; nom: string };
+  const [id, now] = [`visite-${nth}`, new Date().toISOString()];
+  const debut = `${dayAhead(nth + 1)}T10:00:00.000Z`;
+  database
+    .prepare(
+      `insert into appointments (id, created_at, updated_at, reference, demande_id, mode, debut, duree, statut, fuseau)
+      values (?, ?, ?, ?, ?, 'video', ?, 45, 'demande', 'Europe/Paris')`,
+    )
+    .run(id, now, now, `RV-8${nth}00`, request.id, debut);
+  database.close();
+  return { id, nom: request.nom, jour: debut.slice(0, 10), address: `${AGENDA}/visites/${id}` };
+}
+
+test("RDV-10 on a phone a visit is confirmed in one tap, the text with both clocks is ready, and it is moved to a free start", async ({
+  app,
+  page,
+}) => {
+  const { nom, jour, address } = askForVisit(app, 1);
+  await page.setViewportSize(PHONE);
+  await loginAsAdmin(page, `${AGENDA}?jour=${jour}`);
+  await expect(page.locator(".agenda-list").getByText(nom)).toBeVisible();
+  await expectAccessible(page, "Agenda");
+  await page.getByRole("button", { name: `Confirmer\u00a0: ${nom}` }).click();
+  await said(page, "✅ Visite confirmée");
+  await expect(page).toHaveURL(new RegExp(address));
+  await expect(page.locator(".ready-text")).toContainText(/à 10h00 \(Lomé\), 1[12]h00 Paris/);
+  await expect(page.getByRole("link", { name: "WhatsApp", exact: true })).toHaveAttribute("href", /^https:\/\/wa\.me\/\d+\?text=/);
+  await expectAccessible(page, "visite");
+
+  await page.getByRole("link", { name: `Déplacer\u00a0: ${nom}` }).click();
+  const starts = page.locator("#deplacer details[open] button");
+  const chosen = (await starts.last().textContent())?.trim() ?? "";
+  await expectAccessible(page, "visite à déplacer");
+  await starts.last().click();
+  await said(page, "✅ Visite déplacée");
+  await expect(page.locator(".visit-clocks")).toContainText(chosen);
+  await expect(page.locator(".ready-text")).toContainText("un autre moment");
+  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+  expect(overflow).toBeLessThanOrEqual(0);
+});
+
+test("RDV-10 what one member does stands on the other's open page; pressed meanwhile, it is refused and told", async ({
+  app,
+  page,
+  newVisitor,
+  expectedErrors,
+}) => {
+  expectedErrors.push(/status of 409/, /changements/);
+  const [seen, missed] = [askForVisit(app, 2), askForVisit(app, 3)];
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await loginAsAdmin(page, seen.address);
+  const other = await newVisitor();
+  await loginAsAdmin(other, seen.address);
+  await expect(other.getByText("Synchronisation active")).toBeAttached();
+  await page.getByRole("button", { name: `Confirmer\u00a0: ${seen.nom}` }).click();
+  await said(page, "✅ Visite confirmée");
+  await expect(other.locator(".meeting .badge").first()).toHaveText("Confirmée");
+
+  await other.route("**/api/admin/changements*", (route) => route.abort());
+  await other.goto(missed.address);
+  await expect(other.getByRole("button", { name: `Refuser\u00a0: ${missed.nom}` })).toBeVisible();
+  await page.goto(missed.address);
+  await page.getByRole("button", { name: `Confirmer\u00a0: ${missed.nom}` }).click();
+  await said(page, "✅ Visite confirmée");
+  await other.getByRole("button", { name: `Confirmer\u00a0: ${missed.nom}` }).click();
+  await said(other, "Cette visite a changé entre-temps. Rien n’a été modifié.");
+});
