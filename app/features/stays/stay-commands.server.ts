@@ -1,6 +1,7 @@
 import type { Db, Trx } from "#app/db/engine/client.server.ts";
 import { contentTypes } from "#app/db/tables/content-types.ts";
 import { requestSearchText } from "#app/db/tables/senders.ts";
+import { moveRequest } from "#app/features/contact/meeting-request.server.ts";
 import { stayOfferOf } from "#app/features/listing-parts/stay-offer.ts";
 import { type Announce, changeContent } from "#app/kernel/write/change-content.server.ts";
 import type { FormErrors } from "#app/lib/forms/forms.server.ts";
@@ -18,7 +19,7 @@ import { holdsNights, type OfListing, type Stay, type StayStatut, statutOn, stay
 import { dateFault, type StayDates } from "./stay-dates.ts";
 import { TAKEN } from "./stay-form-words.ts";
 import type { BlockedDates, StayIntent, TypedStay } from "./stay-input.ts";
-import { endOptions, freeNights, holdNights, moveRequest, nextReference, writeStay } from "./stay-nights.server.ts";
+import { endOptions, freeNights, holdNights, nextReference, writeStay } from "./stay-nights.server.ts";
 import { pageEnd, priceOf, staySubject } from "./stay-request.server.ts";
 
 type Refusal = "absent" | "stale" | "taken" | "refused" | "forbidden";

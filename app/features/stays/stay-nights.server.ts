@@ -1,17 +1,14 @@
 import type { Db, Trx } from "#app/db/engine/client.server.ts";
 import { OPTION_ENDED } from "#app/features/contact/contact-request.ts";
+import { moveRequest, SITE } from "#app/features/contact/meeting-request.server.ts";
 import { LOOK_EVERY_MS, workRegularly } from "#app/kernel/runtime/regular-work.server.ts";
 import { type Announce, changeContent } from "#app/kernel/write/change-content.server.ts";
 import { nowIso } from "#app/lib/time/dates.ts";
 import { type Actor, recordAudit } from "#app/services/audit/record-change.server.ts";
 import { freeUnits, listTaken, takeUnits } from "#app/services/occupied-units/occupied-units.server.ts";
 import { nightsOf } from "#app/services/occupied-units/units.ts";
-import { changeRows, findLive } from "#app/services/publication/change-rows.server.ts";
 import { hasEnded, nightsOfStay, type OfListing, type Stay } from "./stay.ts";
 import { addMonth } from "./stay-dates.ts";
-
-/** Who the history names where no member pressed anything. */
-export const SITE: Actor = { username: "le site" };
 
 /** Takes the nights of a stay for it alone; false when another has one of them. */
 export async function holdNights(trx: Trx, stay: Pick<Stay, "id" | "listing_table" | "listing_id" | "arrivee" | "depart">) {
@@ -60,12 +57,6 @@ export async function writeStay(trx: Trx, announce: Announce, actor: Actor, befo
   await recordAudit(trx, actor, { action: "update", table_name: "bookings", row_id: before.id, before, after });
   announce("bookings", "bureau");
   return after;
-}
-
-/** Moves the request of a stay as an act on the stay says; one that is in the bin stays as it is. */
-export async function moveRequest(trx: Trx, announce: Announce, actor: Actor, id: string | null, change: Record<string, unknown>) {
-  const request = id === null ? undefined : await findLive(trx, "contact_requests", id);
-  if (request) await changeRows(trx, announce, actor, "contact_requests", [request], { change: { a_verifier: false, ...change } });
 }
 
 /** Ends the options whose minute is past: of one listing, in the transaction of who wants its nights, or of all. */

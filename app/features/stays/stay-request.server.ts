@@ -1,6 +1,7 @@
 import type { Db, Trx } from "#app/db/engine/client.server.ts";
 import { contentTypes, isTaken, type ListingTable } from "#app/db/tables/content-types.ts";
 import { findListing } from "#app/features/contact/contact-request-create.server.ts";
+import { moveRequest, SITE } from "#app/features/contact/meeting-request.server.ts";
 import { type StayOffer, stayOfferOf } from "#app/features/listing-parts/stay-offer.ts";
 import { type Announce, changeContent } from "#app/kernel/write/change-content.server.ts";
 import type { FormErrors } from "#app/lib/forms/forms.server.ts";
@@ -17,7 +18,7 @@ import { hasEnded, type OfListing, type Stay, stayPeriod, stayUnitOf } from "./s
 import { dateFault, type StayDates } from "./stay-dates.ts";
 import { MOST_HELD_NIGHTS } from "./stay-form-words.ts";
 import type { StayRequestInput } from "./stay-input.ts";
-import { endOptions, freeNights, holdNights, listTakenNights, moveRequest, nextReference, SITE, writeStay } from "./stay-nights.server.ts";
+import { endOptions, freeNights, holdNights, listTakenNights, nextReference, writeStay } from "./stay-nights.server.ts";
 import { stayLines } from "./stay-prices.ts";
 
 // An option is a courtesy, bounded so that no sender can block a calendar (DEC-115): beyond these a request is stored and holds nothing.

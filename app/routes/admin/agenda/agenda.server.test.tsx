@@ -55,7 +55,13 @@ const readAgenda = async (call: Awaited<ReturnType<typeof signInToBackOffice>>["
   ((await call(page.loader, `${AGENDA}?jour=${jour}`)).body as { agenda: Agenda }).agenda;
 
 function draw(route: { default: unknown }, loaderData: unknown, role?: Role) {
-  return renderRoute(createElement(route.default as FunctionComponent<object>, { loaderData, actionData: undefined }), role);
+  return renderRoute(
+    createElement(route.default as FunctionComponent<{ loaderData: unknown; actionData: undefined }>, {
+      loaderData,
+      actionData: undefined,
+    }),
+    role,
+  );
 }
 
 test("RDV-10 the week shows visits by hour with their state in words, stays above, and each leads to its page", async () => {
