@@ -125,3 +125,19 @@ test("DISPO-05 DISPO-06 a network that is cut keeps the words; dates taken meanw
   await expect(page).toHaveURL(/\/reservation\/[\w-]{22}/);
   await expect(page.getByText("Ces dates vous sont gardées jusqu’au")).toBeVisible();
 });
+
+test("DISPO-03 dates typed before the script is here are the choice it begins with", async ({ page }) => {
+  const { promise: released, resolve: letGo } = Promise.withResolvers<void>();
+  await page.route("**/assets/site-react-*.js", async (route) => {
+    await released;
+    await route.continue();
+  });
+  await page.goto("/disponibilites?annonce=B-0003");
+  await page.getByLabel("Arrivée").fill(day(4));
+  await page.getByLabel("Départ").fill(day(14));
+  letGo();
+  await expect(page.locator("[data-island=stay-picker]")).toHaveAttribute("data-awake");
+  await expect(page.getByLabel("Arrivée")).toHaveValue(day(4));
+  await expect(page.getByLabel("Départ")).toHaveValue(day(14));
+  await expect(page.getByRole("link", { name: "Demander ces dates" })).toBeVisible();
+});

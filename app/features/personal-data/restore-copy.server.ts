@@ -34,7 +34,7 @@ type Restore = { db: Db; storage: MediaStorage; actor: Actor; file: string };
  * a kill at any moment leaves all of the old state or all of the new one. Files of pictures only come; the sweep takes what no row names.
  */
 export async function restoreCopy({ db, storage, actor, file }: Restore): Promise<boolean> {
-  const claim = isRestoringHere() ? undefined : await db.transaction().execute((trx) => claimWrites(trx));
+  const claim = isRestoringHere() ? undefined : await claimWrites(db);
   if (!claim) return false;
   // On SQLite the transaction of the rows holds every other writer up, and this process alone writes.
   using _held = isPostgres(db) ? keepClaim(db, claim) : undefined;
@@ -47,10 +47,20 @@ export async function restoreCopy({ db, storage, actor, file }: Restore): Promis
   }
 }
 
-/** In the turn of the writers: what they stored before is in the copy that is made first. */
-async function claimWrites(trx: Trx): Promise<JobClaim | undefined> {
-  await waitForWritersTurn(trx);
-  return claimJob(trx, STANDSTILL.name, STANDSTILL.key);
+/**
+ * In the turn of the writers: what they stored before is in the copy that is made first. On PostgreSQL by a connection without a limit: on
+ * a busy day that turn is longer than a request may wait for the database, and the member would be told that it does not answer.
+ */
+async function claimWrites(db: Db): Promise<JobClaim | undefined> {
+  const patient = isPostgres(db) ? openDatabaseForMigration(databaseLocation()) : db;
+  try {
+    return await patient.transaction().execute(async (trx) => {
+      await waitForWritersTurn(trx);
+      return claimJob(trx, STANDSTILL.name, STANDSTILL.key);
+    });
+  } finally {
+    if (patient !== db) await patient.destroy();
+  }
 }
 
 async function replaceAll({ db, storage, actor, file }: Restore, claim: JobClaim) {

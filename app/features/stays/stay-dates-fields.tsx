@@ -37,12 +37,15 @@ export function StayDatesFields({ listing, offer, shown, dates, errors = {}, ref
   const [chosen, setChosen] = useState(dates);
   const [refused, setRefused] = useState({ refusals, chosen });
   if (refused.refusals !== refusals) setRefused({ refusals, chosen });
+  const fields = useRef<HTMLDivElement>(null);
   const { days, state, retry } = useTakenNights(listing.reference, month, shown, refusals);
   const isSlow = useDelayed(state === "loading");
 
-  // A kept page names no day: the browser knows which one it is.
+  // A kept page names no day: the browser knows which one it is. What was typed before the script was here is in the fields alone.
   useEffect(() => {
     const now = todayInLome();
+    const typed = [...(fields.current?.querySelectorAll("input") ?? [])].filter(({ value }) => value !== "");
+    if (typed.length > 0) setChosen((known) => ({ ...known, ...Object.fromEntries(typed.map(({ name, value }) => [name, value])) }));
     setToday((known) => known ?? now);
     setMonth((known) => known ?? now.slice(0, 7));
   }, []);
@@ -79,7 +82,7 @@ export function StayDatesFields({ listing, offer, shown, dates, errors = {}, ref
       <p className="stay-legend" aria-hidden="true">
         <span>12</span> Libre <s>12</s> Pris <i /> Vos dates
       </p>
-      <div className="form-grid">
+      <div className="form-grid" ref={fields}>
         {(["arrivee", "depart"] as const).map((name) => (
           <Field key={name} label={labels[name]} name={name} error={said[name]}>
             {(ids) => (

@@ -205,7 +205,7 @@ export function VisitClocks({ debut, zone, mode, duree }: { debut: string; zone:
         </p>
       )}
       <p>
-        {dayHeading(clockIn(debut, LOME).jour)}, {modeWords[mode]}, {duree} min
+        {dayHeading(clockIn(debut, LOME).jour)}, {modeWords[mode]}, {duree}&nbsp;min
       </p>
     </div>
   );

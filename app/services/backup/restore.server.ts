@@ -57,7 +57,7 @@ export async function peekManifest(file: string): Promise<Manifest> {
 
 function unsealed(file: string, passphrase: string | undefined): Promise<FileHandle> {
   if (!passphrase)
-    throw new BackupRefusal("Cette sauvegarde est protégée par une phrase : donnez-la dans BACKUP_PASSPHRASE, puis recommencez.");
+    throw new BackupRefusal("Cette sauvegarde est protégée par une phrase\u00a0: donnez-la dans BACKUP_PASSPHRASE, puis recommencez.");
   return unseal(file, passphrase);
 }
 
@@ -118,8 +118,8 @@ async function refuseUnlessEmpty(db: Db, storage: MediaStorage) {
         .limit(1)
         .executeTakeFirst()
     )
-      throw new BackupRefusal("La base n’est pas vide : une sauvegarde se restaure seulement dans une installation neuve.");
+      throw new BackupRefusal("La base n’est pas vide\u00a0: une sauvegarde se restaure seulement dans une installation neuve.");
   }
   for await (const { path } of storage.list(""))
-    throw new BackupRefusal(`Le dossier des médias n’est pas vide (${path}) : videz-le d’abord.`);
+    throw new BackupRefusal(`Le dossier des médias n’est pas vide (${path})\u00a0: videz-le d’abord.`);
 }
