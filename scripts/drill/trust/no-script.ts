@@ -85,6 +85,8 @@ async function take({ name, send, answer, stored }: Journey, site: VisitedSite, 
     await page.waitForLoadState();
     if ((await page.locator("main", { hasText: answer(site) }).count()) === 0) wrong.push(`${name} : pas de réponse en français`);
     if (count() !== before + 1) wrong.push(`${name} : ${count() - before} ligne`);
+  } catch (error) {
+    wrong.push(`${name} : ${error instanceof Error ? error.message.split("\n")[0] : error}`);
   } finally {
     await page.context().close();
   }
