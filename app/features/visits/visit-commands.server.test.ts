@@ -119,7 +119,7 @@ test("RDV-10 DEC-194 a Commercial or Chantier member sees and changes the visits
   const { visit, request } = await addVisit(db, house, "2026-11-24T10:00", { nom: "Afi", telephone: "90 11 11 11" });
   await addVisit(db, await addHouse(db), "2026-11-25T10:00");
   const week = { from: "2026-11-23", to: "2026-11-30" };
-  const seenBy = async (member: typeof kofi | typeof yao | typeof essi) =>
+  const seenBy = async (member: Parameters<typeof listDeskVisits>[1]) =>
     (await listDeskVisits(db, member, week)).map(({ reference }) => reference);
   expect([await seenBy(essi), await seenBy(kofi), await seenBy(yao)]).toEqual([["RV-0001", "RV-0002"], [], []]);
   expect(await confirmVisit(db, kofi, visit)).toMatchObject({ ok: false, reason: "forbidden" });

@@ -79,5 +79,4 @@ export const visitActs = {
 /** Of those who see every visit: another member goes; `agent` is the account. */
 export const assignSchema = z.strictObject({ ...seen, agent: z.string().min(1).max(64) });
 export type VisitIntent = keyof typeof visitActs;
-export const visitIntents = Object.keys(visitActs) as VisitIntent[];
 export type TypedVisit = z.infer<typeof visitActs.saisir>;

@@ -9,6 +9,7 @@ import { isToRemind, sendReminders } from "./visit-reminders.server.ts";
 const NOW = "2026-11-18T12:00:00.000Z"; // a Wednesday
 const setup = { smtpUrl: "smtp://localhost", publicOrigin: "https://fadem.example" };
 const withoutMail = { ...setup, smtpUrl: undefined };
+type Setup = Parameters<typeof sendReminders>[1];
 const essi = { id: "essi", username: "essi", role: "secretariat", prenom: "Essi", nom: "Mensah" } as const;
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ["Date"], now: Date.parse(NOW) }));
@@ -23,7 +24,7 @@ async function addConfirmed(db: Db, start: string, email: string | null = "afi@e
   return find(db, visit.id);
 }
 
-function lookAt(db: Db, moment: string, given = setup) {
+function lookAt(db: Db, moment: string, given: Setup = setup) {
   vi.setSystemTime(moment);
   return sendReminders(db, given, Date.parse(moment));
 }
@@ -53,7 +54,7 @@ test("RDV-11 without a mail server or an address the visit is a task of a member
   await using db = await openTestDatabase();
   const { id } = await addConfirmed(db, "2026-11-24T10:00", null);
   const mailed = await addConfirmed(db, "2026-11-24T11:00");
-  const asks = async (of: string, moment: string, given = setup) => {
+  const asks = async (of: string, moment: string, given: Setup = setup) => {
     vi.setSystemTime(moment);
     const visit = await findDeskVisit(db, essi, of);
     return visit && isToRemind(visit, new Date(moment), given);
