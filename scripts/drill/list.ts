@@ -44,8 +44,8 @@ import { postersDrill } from "#scripts/drill/pictures/posters.ts";
 import { previewsDrill } from "#scripts/drill/pictures/previews.ts";
 import { accessibleDrill } from "#scripts/drill/trust/accessible.ts";
 import { noScriptDrill } from "#scripts/drill/trust/no-script.ts";
+import { slotsDrill } from "#scripts/drill/trust/slots.ts";
 import { twoClocksDrill } from "#scripts/drill/trust/two-clocks.ts";
-import { nightsDrill, slotsDrill } from "#scripts/drill/trust/under-fire.ts";
 import { weightDrill } from "#scripts/drill/trust/weight.ts";
 import type { Drill } from "./drill.ts";
 
@@ -94,7 +94,6 @@ export const drills: readonly Drill[] = [
   draftsDrill,
   phoneDrill,
   slotsDrill,
-  nightsDrill,
   twoClocksDrill,
   noScriptDrill,
   weightDrill,

@@ -1,7 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { DatabaseSync } from "node:sqlite";
 import { setTimeout as delay } from "node:timers/promises";
-import { addDays, todayInLome } from "#app/lib/time/dates.ts";
 import { complain, startAttackedApp } from "#scripts/drill/attacks/attacked-app.ts";
 import type { Drill, Outcome } from "#scripts/drill/drill.ts";
 import { startCluster } from "#scripts/drill/failures/cluster.ts";
@@ -143,28 +142,3 @@ export function contestDrill(named: Pick<Drill, "id" | "promise">, contest: Cont
     control: () => fightEverywhere(contest, false),
   };
 }
-
-/** A start of the usual hours in whose week the demonstration has no visit: nine o'clock of the first Tuesday after ten days. */
-function freeStart(): string {
-  const first = addDays(todayInLome(), 10);
-  const after = (2 - new Date(`${first}T00:00:00Z`).getUTCDay() + 7) % 7;
-  return `${addDays(first, after)}T09:00:00.000Z`;
-}
-
-const start = freeStart();
-
-/** Sixty requests for the same start at one home. */
-export const slotsDrill = contestDrill(
-  "slots",
-  "confiance, barre 5\u00a0: de soixante demandes d’un même créneau, au même moment, une seule l’obtient, et chaque perdant garde ses mots",
-  {
-    path: "/rendez-vous",
-    fields: () => ({ annonce: "B-0003", mode: "sur_place", debut: start, fuseau: "" }),
-    lost: "Ce créneau vient d’être pris.",
-    places: 1,
-    async held({ ask }) {
-      const rows = await ask(`select debut from appointments where statut = 'demande' and debut = '${start}'`);
-      return rows.map(({ debut }) => String(debut));
-    },
-  },
-);
