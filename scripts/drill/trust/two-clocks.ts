@@ -20,7 +20,7 @@ async function readHours(page: Page, reference: string): Promise<string[]> {
   const told: string[] = [];
   for (const day of days) {
     await page.goto(`/rendez-vous?annonce=${reference}&du=${day}`);
-    await page.locator("input[name=mode]").first().check(); // the first touch wakes the form, which knows the clock of the browser
+    await page.locator("input[name=mode]").first().focus(); // the first touch wakes the form, which knows the clock of the browser
     await page.locator(".visit-form.is-slots").waitFor();
     const start = page.locator(`input[value="${day}T10:00:00.000Z"]`).locator("..");
     await page.locator(".visit-slot small").first().waitFor();
