@@ -404,7 +404,7 @@ test("BIENS-25 a property offers a visit and three ways to reach the agency", as
   await expect(visit.getByText(/^D-[2-9A-HJKMNP-TV-Z]{4}$/)).toBeVisible();
   await visit.locator(".form-receipt").getByRole("button", { name: "Fermer" }).click();
   await expect(visit).toHaveCount(0);
-  await slots.getByRole("button", { name: "Fermer" }).click();
+  await slots.getByRole("banner").getByRole("button", { name: "Fermer" }).click();
   await expect(slots).toHaveCount(0);
   await expect(details).toBeVisible();
 });

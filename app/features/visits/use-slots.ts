@@ -6,7 +6,7 @@ import { firstFree, type KnownDays, knownDays, mondayOf } from "./visit-weeks.ts
 /** `offre` is null where nobody chooses a slot: they are switched off, or the listing is not to be visited. */
 export type SlotAnswer = { jours: SlotDay[]; offre: SlotOffer | null };
 /** The last day that can be asked for, and how visits are: minutes, hours before, by video too. */
-export type SlotOffer = { dernier: string; duree: number; preavis: number; video: boolean };
+type SlotOffer = { dernier: string; duree: number; preavis: number; video: boolean };
 /** What a page that is made for this visitor brings along. */
 export type ShownSlots = { offre: SlotOffer; days: KnownDays; week: string; isFull: boolean };
 

@@ -52,7 +52,7 @@ export function VisitWeek({ week, days, today, dernier, zone, chosen, error, day
         {onDay && free.length > 0 && (
           <div className="visit-strip">
             {free.map((each) => (
-              <button key={each} type="button" aria-label={dayHeading(each)} aria-pressed={each === day} onClick={() => onDay(each)}>
+              <button key={each} type="button" aria-pressed={each === day} onClick={() => onDay(each)}>
                 <DayName day={each} />
               </button>
             ))}

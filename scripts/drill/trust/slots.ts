@@ -1,7 +1,7 @@
 import { addDays, todayInLome } from "#app/lib/time/dates.ts";
 import { contestDrill } from "./under-fire.ts";
 
-/** A start of the usual hours in whose week the demonstration has no visit: nine o'clock of the first Tuesday after ten days. */
+/** Of the usual hours, in whose week the demonstration has no visit: nine o'clock of the first Tuesday after ten days. */
 function freeStart(): string {
   const first = addDays(todayInLome(), 10);
   const after = (2 - new Date(`${first}T00:00:00Z`).getUTCDay() + 7) % 7;

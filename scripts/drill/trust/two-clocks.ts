@@ -20,7 +20,7 @@ async function readHours(page: Page, reference: string): Promise<string[]> {
   const told: string[] = [];
   for (const day of days) {
     await page.goto(`/rendez-vous?annonce=${reference}&du=${day}`);
-    await page.locator("input[name=mode]").first().check(); // the first touch wakes the form, which knows the clock of the browser
+    await page.locator("input[name=mode]").first().focus(); // the first touch wakes the form, which knows the clock of the browser
     await page.locator(".visit-form.is-slots").waitFor();
     const start = page.locator(`input[value="${day}T10:00:00.000Z"]`).locator("..");
     await page.locator(".visit-slot small").first().waitFor();
@@ -87,15 +87,15 @@ async function readClocks(isFixed: boolean): Promise<Outcome> {
   const env = { NODE_OPTIONS: `--import=${OTHER_CLOCK}`, CLOCK_SHIFT_MS: String(NOW - Date.now()) };
   return visitSite(async (site: VisitedSite) => {
     const wrong: string[] = [];
+    const home = String(site.rows.one("select reference from properties where statut = 'disponible' and deleted_at is null").reference);
     let read = 0;
     for (const [zone, told] of Object.entries(hours)) {
       const page = await site.open({ timezoneId: isFixed ? fixed[zone] : zone, viewport: { width: 1440, height: 900 } });
       await page.clock.setFixedTime(NOW);
-      const found = (await readHours(page, site.plot.reference)).map((text) => text.split(" ")[0]);
+      const found = (await readHours(page, home)).map((text) => text.split(" ")[0]);
       read += found.length;
       if (found.join() !== told.map((text) => text.split(" ")[0]).join()) wrong.push(`${zone}\u00a0: ${found.join(", ")}`);
-      if (!isFixed)
-        wrong.push(...(await follow(page, site.plot.reference, zone, zone === "Europe/Paris" ? [2, 3] : [0, 1], `90 00 77 0${read}`)));
+      if (!isFixed) wrong.push(...(await follow(page, home, zone, zone === "Europe/Paris" ? [2, 3] : [0, 1], `90 00 77 0${read}`)));
       await page.context().close();
     }
     if (!isFixed) complain(wrong);
