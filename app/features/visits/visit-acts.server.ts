@@ -4,9 +4,18 @@ import { type FormErrors, type FormValues, parseFormData } from "#app/lib/forms/
 import type { AdminSession } from "#app/services/auth/admin-session.ts";
 import type { IntentCall } from "#app/services/auth/define-action.server.ts";
 import { answerFailure } from "#app/services/desk-forms/answer-failure.server.ts";
-import { confirmVisit, honourVisit, missVisit, moveVisit, noteReminder, refuseVisit, type VisitOutcome } from "./visit-commands.server.ts";
+import {
+  assignVisit,
+  confirmVisit,
+  honourVisit,
+  missVisit,
+  moveVisit,
+  noteReminder,
+  refuseVisit,
+  type VisitOutcome,
+} from "./visit-commands.server.ts";
 import { type VisitDeskIntent, visitUrl } from "./visit-desk-words.ts";
-import { visitActs } from "./visit-input.ts";
+import { assignSchema, visitActs } from "./visit-input.ts";
 
 type VisitPageIntent = Exclude<VisitDeskIntent, "saisir">;
 
@@ -20,8 +29,8 @@ export type VisitRefusal = {
   isOutside: boolean;
 };
 
-/** A reminder is noted for the visit as it was seen. */
-const acts = { ...visitActs, rappeler: visitActs.confirmer };
+/** What only the back-office does: a reminder is noted, and another member goes. */
+const acts = { ...visitActs, rappeler: visitActs.confirmer, confier: assignSchema };
 const statuses = { absent: 404, forbidden: 403, stale: 409, taken: 409, outside: 409, refused: 400 } as const;
 
 /** What the form of an act says when it was not done. */
@@ -55,6 +64,7 @@ function runAct(db: Db, admin: AdminSession, intent: VisitPageIntent, sent: neve
   if (intent === "refuser") return refuseVisit(db, admin, sent);
   if (intent === "honoree") return honourVisit(db, admin, sent);
   if (intent === "absent") return missVisit(db, admin, sent);
+  if (intent === "confier") return assignVisit(db, admin, sent);
   return noteReminder(db, admin, sent);
 }
 

@@ -55,7 +55,10 @@ const readAgenda = async (call: Awaited<ReturnType<typeof signInToBackOffice>>["
   ((await call(page.loader, `${AGENDA}?jour=${jour}`)).body as { agenda: Agenda }).agenda;
 
 function draw(route: { default: unknown }, loaderData: unknown, role?: Role) {
-  return renderRoute(createElement(route.default as FunctionComponent<object>, { loaderData, actionData: undefined }), role);
+  return renderRoute(
+    createElement(route.default as FunctionComponent<Record<string, unknown>>, { loaderData, actionData: undefined }),
+    role,
+  );
 }
 
 test("RDV-10 the week shows visits by hour with their state in words, stays above, and each leads to its page", async () => {
@@ -191,6 +194,21 @@ test("DEC-194 a Commercial sees and changes the visits he goes to, a Chantier me
     expect((await call(visitRoute.loader, `${AGENDA}/visites/${own.id}`, { id: own.id })).status, role).toBe(200);
   }
   expect((await callAsStranger(page.loader, AGENDA)).status).not.toBe(200);
+});
+
+test("RDV-10 DEC-194 a visit is given to another member, who sees it from then on; an account that is closed takes none", async () => {
+  await using db = await openTestDatabase();
+  const { call } = await signInToBackOffice(db);
+  const { visit } = await addVisit(db, await addHouse(db), AT, { nom: "Reine" });
+  const site = await signInToBackOffice(db, "chantier");
+  const { id: agent } = await authDb(db).selectFrom("user").select("id").where("role", "=", "chantier").executeTakeFirstOrThrow();
+  const to = `${AGENDA}/visites/${visit.id}`;
+  expect((await site.call(visitRoute.loader, to, { id: visit.id })).status).toBe(404);
+  const give = (member: string) =>
+    call(visitRoute.action, to, { id: visit.id, fields: { intent: "confier", ...seen(visit), agent: member } });
+  expect((await give("nobody")).status).toBe(400);
+  expect(movedTo((await give(agent)).headers).get("fait")).toBe("confier");
+  expect((await site.call(visitRoute.loader, to, { id: visit.id })).status).toBe(200);
 });
 
 test("RDV-10 what changes is told to the open pages of the back-office, and to no visitor", async () => {
