@@ -89,7 +89,7 @@ async function openSheet(page: Page, name: string): Promise<undefined> {
 /** The first of those that wait for an answer. */
 async function openVisit(page: Page) {
   await visit(page, office("/agenda"));
-  await page.locator(".agenda-ask").getByRole("link").first().click();
-  await page.getByRole("button", { name: /^Confirmer/ }).waitFor();
+  await page.locator(".agenda-ask:not(.is-stay) header").getByRole("link").first().click();
+  await page.locator(".meeting .visit-clocks").waitFor();
   return undefined;
 }
