@@ -8,6 +8,7 @@ import type { VisitRefusal } from "#app/features/visits/visit-acts.server.ts";
 import { VisitActs, VisitBadge, VisitClocks, VisitTextCard } from "#app/features/visits/visit-desk.tsx";
 import { AGENDA, textActOf, visitDone } from "#app/features/visits/visit-desk-words.ts";
 import { textOf } from "#app/lib/forms/form-values.ts";
+import { spaceNumber } from "#app/lib/text/phone.ts";
 import { pluralize } from "#app/lib/text/text.ts";
 import { addDays, dayHeading, formatTime } from "#app/lib/time/dates.ts";
 import { useIsOwnOnly, useMay } from "#app/services/auth/member-rights.tsx";
@@ -52,23 +53,23 @@ export function VisitPage({ page, answer: given }: { page: VisitPageData; answer
       {isMoving && <MoveForms page={page} refusal={refusal} />}
       {act && <VisitTextCard visit={visit} act={act} caution={caution} />}
       <Reach telephone={visit.telephone_e164} email={visit.email} />
-      <Goer page={page} />
+      <Goer page={page} error={refusal?.intent === "confier" ? refusal.errors.agent : undefined} />
     </MeetingFrame>
   );
 }
 
 /** Who goes; a member who sees every visit gives it to another. */
-function Goer({ page: { visit, members } }: { page: VisitPageData }) {
+function Goer({ page: { visit, members }, error }: { page: VisitPageData; error: string | undefined }) {
   const isBusy = useNavigation().state === "submitting";
-  const scope = useIsOwnOnly("agenda.modifier");
+  const isOwnOnly = useIsOwnOnly("agenda.modifier");
   const goer = members.find(({ id }) => id === visit.agent);
-  if (scope || !holdsTime(visit)) return goer ? <p className="small soft">Y va&nbsp;: {goer.nom}</p> : null;
+  if (isOwnOnly || !holdsTime(visit)) return goer ? <p className="small soft">Y va&nbsp;: {goer.nom}</p> : null;
   return (
     <Form method="post" className="cluster gap-3 meeting-other" preventScrollReset>
       <input type="hidden" name="intent" value="confier" />
       <input type="hidden" name="id" value={visit.id} />
       <input type="hidden" name="version" value={visit.version} />
-      <Field label="Y va" name="agent">
+      <Field label="Y va" name="agent" error={error}>
         {(ids) => (
           <Select
             {...ids}
@@ -158,7 +159,7 @@ function Reach({ telephone, email }: { telephone: string | null; email: string |
           Appeler
         </ButtonLink>
       )}
-      <span className="soft breaks">{[telephone, email].filter(Boolean).join(" · ")}</span>
+      <span className="soft breaks">{[telephone && spaceNumber(telephone), email].filter(Boolean).join(" · ")}</span>
     </p>
   );
 }
