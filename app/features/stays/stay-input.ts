@@ -55,6 +55,5 @@ export const stayActs = {
   }),
 };
 export type StayIntent = keyof typeof stayActs;
-export const stayIntents = Object.keys(stayActs) as StayIntent[];
 export type TypedStay = z.infer<typeof stayActs.saisir>;
 export type BlockedDates = z.infer<typeof stayActs.bloquer>;
