@@ -42,19 +42,13 @@ export const deskShots: readonly Shot[] = [
       return undefined;
     },
   },
-  {
-    name: "visite",
-    async open(page) {
-      await planVisit(page, "Reine Adjovi", "10:00");
-      return undefined;
-    },
-  },
+  { name: "visite", open: openVisit },
   {
     name: "agenda",
     async open(page) {
-      await planVisit(page, "Mawuli Sossou", "11:00");
-      await page.getByRole("link", { name: "Agenda" }).first().click();
-      await page.getByRole("heading", { name: "À confirmer" }).waitFor();
+      await openVisit(page);
+      await page.locator(".meeting").getByRole("link", { name: "Agenda" }).click();
+      await page.getByRole("heading", { name: /^À confirmer/ }).waitFor();
       return undefined;
     },
   },
@@ -97,18 +91,10 @@ async function openSheet(page: Page, name: string): Promise<undefined> {
   await page.getByRole("dialog", { name }).waitFor();
 }
 
-/** A visit agreed on the telephone, on the next open morning but one. */
-async function planVisit(page: Page, nom: string, heure: string) {
-  await visit(page, office("/agenda/nouveau"));
-  const days = new Date().getUTCDay() === 5 ? 3 : 2;
-  const jour = new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
-  await page.getByLabel("Jour et heure à Lomé").fill(`${jour}T${heure}`);
-  await page.getByLabel("Nom", { exact: true }).fill(nom);
-  await page.getByLabel("Téléphone").fill("+228 00 00 00 41");
-  await page.getByLabel("Annonce").fill("B-0004");
-  await page.getByRole("button", { name: "Enregistrer" }).click();
-  const outside = page.getByRole("button", { name: "Continuer" });
-  await page.getByText("Texte WhatsApp prêt").or(outside).first().waitFor();
-  if (await outside.isVisible()) await outside.click();
-  await page.getByText("Texte WhatsApp prêt").waitFor();
+/** The first of those that wait for an answer. */
+async function openVisit(page: Page) {
+  await visit(page, office("/agenda"));
+  await page.locator(".agenda-ask:not(.is-stay) header").getByRole("link").first().click();
+  await page.locator(".meeting .visit-clocks").waitFor();
+  return undefined;
 }

@@ -54,7 +54,7 @@ test("RDV-10 on a phone a visit is confirmed in one tap, the text with both cloc
   await starts.last().click();
   await said(page, "✅ Visite déplacée");
   await expect(page.locator(".visit-clocks")).toContainText(chosen);
-  await expect(page.locator(".ready-text")).toContainText("un autre moment");
+  await expect(page.locator(".ready-text")).toContainText("votre visite est déplacée");
   const overflow = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
   expect(overflow).toBeLessThanOrEqual(0);
 });

@@ -9,7 +9,7 @@ import { listShownStays } from "./agenda.server.ts";
 import { stayMomentLabel, stayUrl } from "./agenda.ts";
 import { dayOf } from "./week-layout.ts";
 
-/** One line of the day: a visit, or somebody who comes or goes with a stay or a hire. */
+/** One line of the day: a visit, or the coming or going of a stay or a hire. */
 export type Meeting = {
   key: string;
   day: string;

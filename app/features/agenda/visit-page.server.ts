@@ -1,6 +1,7 @@
 import type { Db } from "#app/db/engine/client.server.ts";
 import { findListingCard } from "#app/features/inbox/fiche/fiche-requests.server.ts";
 import { BOITE, boiteSearch } from "#app/features/inbox/parts/boite-words.ts";
+import { listFollowers } from "#app/features/people/person-queries.server.ts";
 import { findDeskStay } from "#app/features/stays/stay-queries.server.ts";
 import { staysSeenBy } from "#app/features/stays/stays-desk.server.ts";
 import { findSlots } from "#app/features/visits/slots.server.ts";
@@ -27,8 +28,15 @@ export async function findVisitPageData(db: Db, admin: AdminSession, id: string,
   return {
     ...{ visit, isMoving: isMoving && holdsTime(visit), slots: slots?.jours ?? [], now: now.toISOString() },
     card: await findListingCard(db, visit.listing_table, visit.listing_id),
+    members: await listGoers(db, visit.agent, scopeOf(admin, "agenda.modifier") === "all" && holdsTime(visit)),
     ...(await findAround(db, admin, visit.person_id)),
   };
+}
+
+/** Who goes, and to who gives visits out, every member with an open account who may. */
+async function listGoers(db: Db, agent: string | null, givesOut: boolean) {
+  const accounts = await listFollowers(db);
+  return accounts.filter(({ id, isDisabled }) => id === agent || (givesOut && !isDisabled)).map(({ id, nom }) => ({ id, nom }));
 }
 
 export type StayPageData = NonNullable<Awaited<ReturnType<typeof findStayPageData>>>;

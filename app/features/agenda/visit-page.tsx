@@ -3,14 +3,15 @@ import { type ReactNode, useState } from "react";
 import { Form, Link, useNavigation, useSearchParams } from "react-router";
 import type { ListingCard } from "#app/features/inbox/fiche/fiche-requests.server.ts";
 import { StayActs, StayBadge, StayLines, StaySpan } from "#app/features/stays/stay-desk.tsx";
-import type { VisitAct } from "#app/features/visits/visit.ts";
+import { holdsTime, type VisitAct } from "#app/features/visits/visit.ts";
 import type { VisitRefusal } from "#app/features/visits/visit-acts.server.ts";
 import { VisitActs, VisitBadge, VisitClocks, VisitTextCard } from "#app/features/visits/visit-desk.tsx";
 import { AGENDA, textActOf, visitDone } from "#app/features/visits/visit-desk-words.ts";
 import { textOf } from "#app/lib/forms/form-values.ts";
+import { spaceNumber } from "#app/lib/text/phone.ts";
 import { pluralize } from "#app/lib/text/text.ts";
 import { addDays, dayHeading, formatTime } from "#app/lib/time/dates.ts";
-import { useMay } from "#app/services/auth/member-rights.tsx";
+import { useIsOwnOnly, useMay } from "#app/services/auth/member-rights.tsx";
 import { telUrl } from "#app/services/company-values/settings.ts";
 import type { FailedForm } from "#app/services/desk-forms/failed-form.ts";
 import { useKeptAnswer } from "#app/services/desk-forms/use-kept-answer.ts";
@@ -19,7 +20,7 @@ import { useListMessages } from "#app/services/desk-lists/use-list-messages.ts";
 import { FailureLine } from "#app/ui/admin/list-controls.tsx";
 import { Button, ButtonLink } from "#app/ui/controls/button.tsx";
 import { ButtonRouteLink } from "#app/ui/controls/button-route-link.tsx";
-import { Field, FormError, Input } from "#app/ui/controls/field.tsx";
+import { Field, FormError, Input, Select } from "#app/ui/controls/field.tsx";
 import type { StayPageData, VisitPageData } from "./visit-page.server.ts";
 import { dayOf } from "./week-layout.ts";
 
@@ -52,7 +53,40 @@ export function VisitPage({ page, answer: given }: { page: VisitPageData; answer
       {isMoving && <MoveForms page={page} refusal={refusal} />}
       {act && <VisitTextCard visit={visit} act={act} caution={caution} />}
       <Reach telephone={visit.telephone_e164} email={visit.email} />
+      <Goer page={page} error={refusal?.intent === "confier" ? refusal.errors.agent : undefined} />
     </MeetingFrame>
+  );
+}
+
+/** Who goes; a member who sees every visit gives it to another. */
+function Goer({ page: { visit, members }, error }: { page: VisitPageData; error: string | undefined }) {
+  const isBusy = useNavigation().state === "submitting";
+  const isOwnOnly = useIsOwnOnly("agenda.modifier");
+  const goer = members.find(({ id }) => id === visit.agent);
+  if (isOwnOnly || !holdsTime(visit)) return goer ? <p className="small soft">Y va&nbsp;: {goer.nom}</p> : null;
+  return (
+    <Form method="post" className="cluster gap-3 meeting-other" preventScrollReset>
+      <input type="hidden" name="intent" value="confier" />
+      <input type="hidden" name="id" value={visit.id} />
+      <input type="hidden" name="version" value={visit.version} />
+      <Field label="Y va" name="agent" error={error}>
+        {(ids) => (
+          <Select
+            {...ids}
+            key={visit.agent}
+            name="agent"
+            defaultValue={visit.agent ?? ""}
+            options={[
+              ...(goer ? [] : [{ value: "", label: "Qui confirme" }]),
+              ...members.map(({ id, nom }) => ({ value: id, label: nom })),
+            ]}
+          />
+        )}
+      </Field>
+      <Button type="submit" variant="outline" aria-busy={isBusy}>
+        Confier
+      </Button>
+    </Form>
   );
 }
 
@@ -125,7 +159,7 @@ function Reach({ telephone, email }: { telephone: string | null; email: string |
           Appeler
         </ButtonLink>
       )}
-      <span className="soft breaks">{[telephone, email].filter(Boolean).join(" · ")}</span>
+      <span className="soft breaks">{[telephone && spaceNumber(telephone), email].filter(Boolean).join(" · ")}</span>
     </p>
   );
 }

@@ -37,17 +37,21 @@ export async function receiveStayAct(
 
 const statuses = { absent: 404, forbidden: 403, stale: 409, taken: 409, refused: 400, invalid: 400 } as const;
 
-/** The answer of a screen of the back-office: the page of `back` with the word of what was done, or everything that was typed. */
+/** The answer of a screen of the back-office: its page, `path` below the dashboard, with the word of what was done, or everything that was typed. */
 export async function changeStays(
   args: ActionFunctionArgs,
   { db, admin, intent, form }: IntentCall<Record<StayIntent, unknown>>,
-  back: string,
-  { listing, word = intent }: { listing?: OfListing; word?: string } = {},
+  {
+    path,
+    search = new URLSearchParams(),
+    word = intent,
+    listing,
+  }: { path: string; search?: URLSearchParams; word?: string; listing?: OfListing },
 ) {
   const typed = Object.fromEntries([...form].map(([name, value]) => [name, String(value)]));
   try {
     const outcome = await receiveStayAct(db, admin, intent, form, listing);
-    if (outcome.ok) return redirect(withDone(back, word));
+    if (outcome.ok) return redirect(`/admin-dashboard/${path}?${withDone(search, word)}`);
     const { reason, errors = {} } = outcome;
     const message = "message" in outcome ? outcome.message : undefined;
     return data<StayActRefusal>({ kind: "invalid", intent, values: typed, errors, message }, { status: statuses[reason] });

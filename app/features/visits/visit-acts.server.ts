@@ -4,9 +4,18 @@ import { type FormErrors, type FormValues, parseFormData } from "#app/lib/forms/
 import type { AdminSession } from "#app/services/auth/admin-session.ts";
 import type { IntentCall } from "#app/services/auth/define-action.server.ts";
 import { answerFailure } from "#app/services/desk-forms/answer-failure.server.ts";
-import { confirmVisit, honourVisit, missVisit, moveVisit, noteReminder, refuseVisit, type VisitOutcome } from "./visit-commands.server.ts";
-import { type VisitDeskIntent, visitUrl } from "./visit-desk-words.ts";
-import { visitActs } from "./visit-input.ts";
+import {
+  assignVisit,
+  confirmVisit,
+  honourVisit,
+  missVisit,
+  moveVisit,
+  noteReminder,
+  refuseVisit,
+  type VisitOutcome,
+} from "./visit-commands.server.ts";
+import type { VisitDeskIntent } from "./visit-desk-words.ts";
+import { assignSchema, visitActs } from "./visit-input.ts";
 
 type VisitPageIntent = Exclude<VisitDeskIntent, "saisir">;
 
@@ -20,8 +29,8 @@ export type VisitRefusal = {
   isOutside: boolean;
 };
 
-/** A reminder is noted for the visit as it was seen. */
-const acts = { ...visitActs, rappeler: visitActs.confirmer };
+/** What only the back-office does: a reminder is noted, and another member goes. */
+const acts = { ...visitActs, rappeler: visitActs.confirmer, confier: assignSchema };
 const statuses = { absent: 404, forbidden: 403, stale: 409, taken: 409, outside: 409, refused: 400 } as const;
 
 /** What the form of an act says when it was not done. */
@@ -33,8 +42,12 @@ export function refuseVisitAct(intent: VisitDeskIntent, values: FormValues, outc
   );
 }
 
-/** One act on one visit. `back`: the page it was pressed on, where that is not the page of the visit. */
-export async function changeVisit(args: ActionFunctionArgs, asked: IntentCall<Record<VisitPageIntent, unknown>>, back: string | undefined) {
+/** One act on one visit. `back`: what the address of the inbox says, where it was pressed there and not on the page of the visit. */
+export async function changeVisit(
+  args: ActionFunctionArgs,
+  asked: IntentCall<Record<VisitPageIntent, unknown>>,
+  back: URLSearchParams | undefined,
+) {
   const { db, admin, intent, form } = asked;
   const typed = Object.fromEntries([...form].map(([name, value]) => [name, String(value)]));
   try {
@@ -43,7 +56,8 @@ export async function changeVisit(args: ActionFunctionArgs, asked: IntentCall<Re
       return data<VisitRefusal>({ kind: "invalid", intent, values: typed, errors: read.errors, isOutside: false }, { status: 400 });
     const outcome = await runAct(db, admin, intent, read.value as never);
     if (!outcome.ok) return refuseVisitAct(intent, typed, outcome);
-    return redirect(back === undefined ? `${visitUrl(outcome.visit)}?fait=${intent}` : withDone(back, `visite_${intent}`));
+    if (back) return redirect(`/admin-dashboard/boite?${withDone(back, `visite_${intent}`)}`);
+    return redirect(`/admin-dashboard/agenda/visites/${outcome.visit}?fait=${intent}`);
   } catch (error) {
     return answerFailure(error, args, "La visite n’a pas pu être enregistrée");
   }
@@ -55,21 +69,22 @@ function runAct(db: Db, admin: AdminSession, intent: VisitPageIntent, sent: neve
   if (intent === "refuser") return refuseVisit(db, admin, sent);
   if (intent === "honoree") return honourVisit(db, admin, sent);
   if (intent === "absent") return missVisit(db, admin, sent);
+  if (intent === "confier") return assignVisit(db, admin, sent);
   return noteReminder(db, admin, sent);
 }
 
 const MAX_BACK = 500;
 
-/** A page of the inbox, as the button that was pressed there named it; no other address is followed. */
-export function readBack(url: URL): string | undefined {
+/** What the address of the inbox said, as the button that was pressed there named it; no other page is led back to. */
+export function readBack(url: URL): URLSearchParams | undefined {
   const back = url.searchParams.get("retour") ?? "";
-  return back.length <= MAX_BACK && /^\/admin-dashboard\/boite(?:\?|$)/.test(back) ? back : undefined;
+  const isInbox = back.length <= MAX_BACK && /^\/admin-dashboard\/boite(?:\?|$)/.test(back);
+  return isInbox ? new URLSearchParams(back.split("?")[1] ?? "") : undefined;
 }
 
-/** The same page, with the word of what was done. */
-export function withDone(back: string, word: string): string {
-  const [path = "", search = ""] = back.split("?");
+/** The same search, with the word of what was done. */
+export function withDone(search: URLSearchParams, word: string): URLSearchParams {
   const params = new URLSearchParams(search);
   params.set("fait", word);
-  return `${path}?${params}`;
+  return params;
 }

@@ -13,7 +13,7 @@ export function stayPage(id: string): string {
   return `${AGENDA}/sejours/${id}`;
 }
 
-export type VisitDeskIntent = VisitIntent | "rappeler";
+export type VisitDeskIntent = VisitIntent | "rappeler" | "confier";
 
 /** What is said for each word that may follow `?fait=` on the page of a visit. */
 export const visitDone = {
@@ -23,6 +23,7 @@ export const visitDone = {
   honoree: { title: "✅ Visite honorée" },
   absent: { title: "✅ Absence notée" },
   saisir: { title: "✅ Rendez-vous enregistré", description: "Le texte à envoyer est prêt." },
+  confier: { title: "✅ Visite confiée" },
   rappeler: { title: "✅ Rappel noté" },
 } as const satisfies Record<VisitDeskIntent, { title: string; description?: string }>;
 

@@ -14,7 +14,7 @@ const HOUR_MS = 3_600_000;
 const OUTCOME_HOUR = 10;
 const OUTCOME_DAYS = 60;
 
-/** What visits ask of this member: `soon` those of the next hour that nobody has confirmed; `later` reminders to send, and outcomes to note. */
+/** What visits ask of this member: `soon` those of the next hour that wait for a member; `later` reminders to send, and outcomes to note. */
 export async function findVisitKinds(db: Db, admin: AdminSession, now = new Date()): Promise<{ soon: TaskKind[]; later: TaskKind[] }> {
   if (!hasRight(admin, "agenda.modifier")) return { soon: [], later: [] };
   const today = todayInLome(now);

@@ -3,7 +3,6 @@ import type { Db } from "#app/db/engine/client.server.ts";
 import { matchPress } from "#app/features/people/match-press.server.ts";
 import { refuseVisitAct, type VisitRefusal } from "#app/features/visits/visit-acts.server.ts";
 import { addTypedVisit } from "#app/features/visits/visit-commands.server.ts";
-import { visitUrl } from "#app/features/visits/visit-desk-words.ts";
 import { visitActs } from "#app/features/visits/visit-input.ts";
 import { parseFormData } from "#app/lib/forms/forms.server.ts";
 import type { AdminSession } from "#app/services/auth/admin-session.ts";
@@ -33,7 +32,7 @@ export async function createTypedVisit(args: ActionFunctionArgs, { db, admin }: 
     const outcome = await addTypedVisit(db, admin, read.value);
     if (!outcome.ok) return refuseVisitAct("saisir", typed, outcome);
     if (press) await joinPress(db, admin, press, outcome.visit, read.value.nom);
-    return redirect(`${visitUrl(outcome.visit)}?fait=saisir`);
+    return redirect(`/admin-dashboard/agenda/visites/${outcome.visit}?fait=saisir`);
   } catch (error) {
     return answerFailure(error, args, "Impossible d’enregistrer ce rendez-vous");
   }

@@ -11,6 +11,7 @@ import { findFirstScreen } from "#app/features/desk/tasks/first-screen.server.ts
 import { acceptStay, blockDates } from "#app/features/stays/stay-commands.server.ts";
 import { confirmVisit } from "#app/features/visits/visit-commands.server.ts";
 import { findDeskVisit } from "#app/features/visits/visit-queries.server.ts";
+import * as boite from "#app/routes/admin/boite/boite.tsx";
 import * as closures from "#app/routes/admin/settings/closures-page.tsx";
 import type { AdminSession } from "#app/services/auth/admin-session.ts";
 import { authDb } from "#app/services/auth/auth-tables.server.ts";
@@ -56,10 +57,7 @@ const readAgenda = async (call: Awaited<ReturnType<typeof signInToBackOffice>>["
 
 function draw(route: { default: unknown }, loaderData: unknown, role?: Role) {
   return renderRoute(
-    createElement(route.default as FunctionComponent<{ loaderData: unknown; actionData: undefined }>, {
-      loaderData,
-      actionData: undefined,
-    }),
+    createElement(route.default as FunctionComponent<Record<string, unknown>>, { loaderData, actionData: undefined }),
     role,
   );
 }
@@ -199,6 +197,21 @@ test("DEC-194 a Commercial sees and changes the visits he goes to, a Chantier me
   expect((await callAsStranger(page.loader, AGENDA)).status).not.toBe(200);
 });
 
+test("RDV-10 DEC-194 a visit is given to another member, who sees it from then on; an account that is closed takes none", async () => {
+  await using db = await openTestDatabase();
+  const { call } = await signInToBackOffice(db);
+  const { visit } = await addVisit(db, await addHouse(db), AT, { nom: "Reine" });
+  const site = await signInToBackOffice(db, "chantier");
+  const { id: agent } = await authDb(db).selectFrom("user").select("id").where("role", "=", "chantier").executeTakeFirstOrThrow();
+  const to = `${AGENDA}/visites/${visit.id}`;
+  expect((await site.call(visitRoute.loader, to, { id: visit.id })).status).toBe(404);
+  const give = (member: string) =>
+    call(visitRoute.action, to, { id: visit.id, fields: { intent: "confier", ...seen(visit), agent: member } });
+  expect((await give("nobody")).status).toBe(400);
+  expect(movedTo((await give(agent)).headers).get("fait")).toBe("confier");
+  expect((await site.call(visitRoute.loader, to, { id: visit.id })).status).toBe(200);
+});
+
 test("RDV-10 what changes is told to the open pages of the back-office, and to no visitor", async () => {
   await using db = await openTestDatabase();
   const { call } = await signInToBackOffice(db);
@@ -256,6 +269,43 @@ test("RDV-10 BOITE-10 a visit typed with its hour makes the appointment with its
     status: 400,
     body: { errors: { debut: expect.any(String) } },
   });
+});
+
+test("BOITE-01 S8 a visit and a stay are decided in the inbox by the same command, and lead back to the fiche", async () => {
+  await using db = await openTestDatabase();
+  const { call } = await signInToBackOffice(db);
+  const { visit, request } = await addVisit(db, await addHouse(db), AT, { nom: "Reine Adjovi" });
+  const home = await addHome(db);
+  const { stay, request: asked } = await askForStay(db, home, stayInput("2026-12-04", "2026-12-14", { nom: "Afi Ayao" }));
+  const ficheOf = async (person: string | null | undefined) => {
+    const read = await call(boite.loader, `/admin-dashboard/boite?personne=${person}`);
+    return draw(boite, read.body);
+  };
+  const html = await ficheOf(request.person_id);
+  const back = `/admin-dashboard/boite?personne=${request.person_id}`;
+  const action = `${AGENDA}/visites/${visit.id}?${new URLSearchParams({ retour: back })}`;
+  expect(html).toContain(`action="${action}"`);
+  expect(textOf(html)).toContain("Demandée");
+  const done = await call(visitRoute.action, action, { id: visit.id, fields: { intent: "confirmer", ...seen(visit) } });
+  expect(done.headers.get("location")).toBe(`${back}&fait=visite_confirmer`);
+  expect(textOf(await ficheOf(request.person_id))).toContain("votre visite est confirmée");
+  expect(await db.selectFrom("contact_requests").select("statut").where("id", "=", request.id).executeTakeFirst()).toEqual({
+    statut: "traite",
+  });
+
+  expect(textOf(await ficheOf(asked?.person_id))).toContain("Option jusqu’à");
+  const toFiche = new URLSearchParams({ retour: "/admin-dashboard/boite" });
+  const accepted = await call(stayRoute.action, `${AGENDA}/sejours/${stay?.id}?${toFiche}`, {
+    id: stay?.id,
+    fields: { intent: "accepter", id: stay?.id ?? "", version: "1" },
+  });
+  expect(accepted.headers.get("location")).toBe("/admin-dashboard/boite?fait=sejour_accepter");
+  const elsewhere = await addVisit(db, undefined, "2026-11-23T10:00", { nom: "Kossi" });
+  const led = await call(visitRoute.action, `${AGENDA}/visites/${elsewhere.visit.id}?retour=//exemple.org/admin-dashboard/boite`, {
+    id: elsewhere.visit.id,
+    fields: { intent: "confirmer", ...seen(elsewhere.visit) },
+  });
+  expect(led.headers.get("location")).toBe(`${AGENDA}/visites/${elsewhere.visit.id}?fait=confirmer`); // no other address is followed
 });
 
 test("RDV-02 a closure over confirmed visits lists them and asks; it moves none", async () => {

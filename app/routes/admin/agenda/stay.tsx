@@ -18,8 +18,9 @@ export const loader = defineLoader("sejours.lire", async ({ params }: Route.Load
 const intents = intentsWith("sejours.modifier", ["accepter", "refuser", "annuler"]);
 
 export const action = defineAction(intents, (args: Route.ActionArgs, asked) => {
-  const back = readBack(args.url);
-  return changeStays(args, asked, back ?? args.url.pathname, { word: back && `sejour_${asked.intent}` });
+  const search = readBack(args.url);
+  if (!search) return changeStays(args, asked, { path: `agenda/sejours/${args.params.id}` });
+  return changeStays(args, asked, { path: "boite", search, word: `sejour_${asked.intent}` });
 });
 
 export const clientLoader = cacheByAddress<typeof loader>();

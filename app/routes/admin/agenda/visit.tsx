@@ -14,7 +14,7 @@ export const loader = defineLoader("agenda.lire", async ({ params, url }: Route.
   return { page };
 });
 
-const intents = intentsWith("agenda.modifier", ["confirmer", "deplacer", "refuser", "honoree", "absent", "rappeler"]);
+const intents = intentsWith("agenda.modifier", ["confirmer", "deplacer", "refuser", "honoree", "absent", "rappeler", "confier"]);
 
 export const action = defineAction(intents, (args: Route.ActionArgs, asked) => changeVisit(args, asked, readBack(args.url)));
 

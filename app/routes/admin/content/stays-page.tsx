@@ -16,6 +16,10 @@ function tableAt(pattern: string) {
   return pattern.includes(`/${contentTypes.vehicles.pages.section}/`) ? "vehicles" : "properties";
 }
 
+function pathOf(table: "properties" | "vehicles") {
+  return contentTypes[table].pages.section;
+}
+
 /** The calendar of one listing. */
 export const loader = defineLoader("calendriers.lire", async ({ params, pattern }: Route.LoaderArgs, { admin, db }) => {
   const desk = await findStaysDesk(db, admin, tableAt(pattern), params.id);
@@ -36,7 +40,7 @@ export const action = defineAction(intents, async (args: Route.ActionArgs, { int
     if (address === undefined) throw notFound("Cette annonce n’existe pas, ou elle est dans la corbeille.");
     return data({ kind: "address" as const, address });
   }
-  return changeStays(args, { ...asked, intent }, args.url.pathname, { listing });
+  return changeStays(args, { ...asked, intent }, { path: `${pathOf(listing.table)}/${listing.id}/sejours`, listing });
 });
 
 export const clientLoader = cacheByAddress<typeof loader>();
