@@ -1,7 +1,7 @@
 import type { Trx } from "#app/db/engine/client.server.ts";
 import { contentTypes } from "#app/db/tables/content-types.ts";
 import { requestSearchText } from "#app/db/tables/senders.ts";
-import { holdNights, nextReference } from "#app/features/stays/stay-nights.server.ts";
+import { nextReference, takeNights } from "#app/features/stays/stay-nights.server.ts";
 import { findOffer, priceOf, staySubject } from "#app/features/stays/stay-request.server.ts";
 import { toE164 } from "#app/lib/text/phone.ts";
 import { addDays, todayInLome } from "#app/lib/time/dates.ts";
@@ -28,7 +28,7 @@ export async function installStays(trx: Trx, seeds: readonly SeedStay[], install
       ...{ arrivee, depart: addDays(arrivee, seed.nights), statut: "bloquee", origine: "bureau", motif: seed.motif ?? null },
     };
     if (seed.demande) Object.assign(stay, await addRequest(trx, seed, stay, listing, now));
-    if (!(await holdNights(trx, stay))) throw new Error(`${seed.titre} is taken twice`);
+    if (!(await takeNights(trx, stay))) throw new Error(`${seed.titre} is taken twice`);
     await trx.insertInto("bookings").values(stay).execute();
   }
 }

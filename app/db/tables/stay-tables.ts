@@ -6,9 +6,9 @@ import type { ListingTable } from "./schema.ts";
 // When people come, and what they hold of the time of the company and of a listing. The request of a visit or a stay says who asks; both go
 // with it (triggers of migration 0006).
 
-type Held = { id: string; created_at: string; updated_at: string; version: Generated<number>; demo: Generated<boolean> };
+type TimedRow = { id: string; created_at: string; updated_at: string; version: Generated<number>; demo: Generated<boolean> };
 
-export type AppointmentsTable = Held & {
+export type AppointmentsTable = TimedRow & {
   /** "RV-0001". */
   reference: string;
   demande_id: string;
@@ -34,7 +34,7 @@ export type AppointmentsTable = Held & {
 /** A line of a price: "3 nuits", 54000. */
 export type StayLine = { libelle: string; montant: number };
 
-export type BookingsTable = Held & {
+export type BookingsTable = TimedRow & {
   /** "SJ-0001"; null for dates a member took out of the calendar, which have no request either. */
   reference: string | null;
   demande_id: string | null;

@@ -1,4 +1,4 @@
-import { ArrowLeft, Phone } from "lucide-react";
+import { ArrowLeft, ChevronDown, Phone } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { Form, Link, useNavigation, useSearchParams } from "react-router";
 import type { ListingCard } from "#app/features/inbox/fiche/fiche-requests.server.ts";
@@ -195,10 +195,11 @@ function MoveForms({ page: { visit, slots }, refusal }: { page: VisitPageData; r
         {seen}
         {open.map(({ jour, debuts }, rank) => (
           <details key={jour} className="ruled" open={rank === 0}>
-            <summary className="tap row apart gap-3">
+            <summary className="tap no-marker row apart gap-3">
               <b>{dayHeading(jour)}</b>
-              <span className="muted small">
+              <span className="muted small inline-row gap-2">
                 {debuts.length} {pluralize(debuts.length, "créneau", "créneaux")}
+                <ChevronDown />
               </span>
             </summary>
             <div className="meeting-slots">

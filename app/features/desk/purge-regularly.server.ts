@@ -1,6 +1,6 @@
 import type { Db } from "#app/db/engine/client.server.ts";
 import { purgeAll } from "#app/features/personal-data/purge.server.ts";
-import { rehearseWhenDue, tellOfLateCopies } from "#app/features/personal-data/rehearsals.server.ts";
+import { rehearseWhenDue, warnOfLateCopies } from "#app/features/personal-data/rehearsals.server.ts";
 import { doOnce } from "#app/kernel/jobs/jobs.server.ts";
 import { workRegularly } from "#app/kernel/runtime/regular-work.server.ts";
 import { todayInLome } from "#app/lib/time/dates.ts";
@@ -31,7 +31,7 @@ export function workAtNight({ db, storage }: Journal) {
       else isMarked ||= await hasMarks(storage);
       if (isTime || !isMarked) await doOnce(db, "journal", today, () => checkAndMark({ db, storage }, now));
       if (!isTime) return;
-      await tellOfLateCopies(db, now);
+      await warnOfLateCopies(db, now);
       await rehearseWhenDue(db, now, isStopping);
     },
   });

@@ -13,7 +13,7 @@ import { addContactRequest, addProperty } from "#tests/factories.ts";
 import { openInstallation } from "#tests/installation.ts";
 import { openMemoryStorage } from "#tests/memory-storage.ts";
 import { rehearsalInWords } from "./data-words.ts";
-import { findRehearsal, listCopyFaults, rehearseWhenDue, tellOfLateCopies } from "./rehearsals.server.ts";
+import { findRehearsal, listCopyFaults, rehearseWhenDue, warnOfLateCopies } from "./rehearsals.server.ts";
 
 const storage = openMemoryStorage();
 vi.mock("#app/services/storage/app-storage.server.ts", () => ({ mediaStorage: () => storage }));
@@ -127,14 +127,14 @@ test("CONSERV-05 two days without a good copy are told by one mail a day, to the
   await using db = await openInstallation(dataDir, setup);
   await copyAt(at("11-01T03:00"));
   const recipients = async () => (await db.selectFrom("mail_queue").select("recipient").execute()).map(({ recipient }) => recipient);
-  await tellOfLateCopies(db, at("11-03T03:00"), HOUR_MS);
+  await warnOfLateCopies(db, at("11-03T03:00"), HOUR_MS);
   expect(await recipients()).toEqual([]);
-  await Promise.all([1, 2, 3].map(() => tellOfLateCopies(db, at("11-03T03:01"), HOUR_MS)));
+  await Promise.all([1, 2, 3].map(() => warnOfLateCopies(db, at("11-03T03:01"), HOUR_MS)));
   expect(await recipients()).toEqual(["accueil@exemple.tg"]);
-  await tellOfLateCopies(db, at("11-04T03:00"), HOUR_MS - 1); // a start is no delay
+  await warnOfLateCopies(db, at("11-04T03:00"), HOUR_MS - 1); // a start is no delay
   expect(await recipients()).toHaveLength(1);
   vi.mocked(environment.env).mockReturnValue({ ...environment.env(), smtpUrl: undefined });
-  await tellOfLateCopies(db, at("11-04T03:00"), HOUR_MS);
+  await warnOfLateCopies(db, at("11-04T03:00"), HOUR_MS);
   expect(await recipients()).toHaveLength(1);
 });
 

@@ -67,7 +67,7 @@ export async function rehearseWhenDue(db: Db, now: Date, isStopping: () => boole
     const rehearsal: KnownRehearsal = { ...found, at: now.toISOString() };
     await changeContent(db, async (trx) => {
       await storeSetting(trx, REHEARSAL, rehearsal);
-      if (found.outcome === "failed") await tellDirection(trx, FAILED, rehearsalInWords(rehearsal, today), now);
+      if (found.outcome === "failed") await writeToDirection(trx, FAILED, rehearsalInWords(rehearsal, today), now);
       await finishJob(trx, claim);
     });
     log.info("copy-rehearsed", { name: newest.name, outcome: found.outcome });
@@ -84,18 +84,18 @@ function isDue(known: KnownRehearsal | undefined, today: string): boolean {
 }
 
 /** Once a day as long as it lasts, whatever the number of processes. */
-export async function tellOfLateCopies(db: Db, now: Date, upMs = process.uptime() * 1_000) {
+export async function warnOfLateCopies(db: Db, now: Date, upMs = process.uptime() * 1_000) {
   const [late] = await findLate(now.getTime(), upMs);
   const claim = late && (await claimJob(db, LATE, todayInLome(now)));
   if (!claim) return;
   await changeContent(db, async (trx) => {
-    await tellDirection(trx, late.title, late.what, now);
+    await writeToDirection(trx, late.title, late.what, now);
     await finishJob(trx, claim);
   });
 }
 
 /** Those who may do something about it and have an address, or else the address of the company. Without an e-mail server nothing is queued. */
-async function tellDirection(trx: Trx, title: string, what: string, now: Date) {
+async function writeToDirection(trx: Trx, title: string, what: string, now: Date) {
   const { smtpUrl, mailTo, publicOrigin } = env();
   if (!smtpUrl) return;
   const members = await authDb(trx).selectFrom("user").select(["role", "email_avis"]).where("desactive_le", "is", null).execute();

@@ -19,7 +19,7 @@ import { holdsNights, type OfListing, type Stay, type StayStatut, statutOn, stay
 import { dateFault, type StayDates } from "./stay-dates.ts";
 import { TAKEN } from "./stay-form-words.ts";
 import type { BlockedDates, StayIntent, TypedStay } from "./stay-input.ts";
-import { endOptions, freeNights, holdNights, nextReference, writeStay } from "./stay-nights.server.ts";
+import { endOptions, freeNights, nextReference, takeNights, writeStay } from "./stay-nights.server.ts";
 import { pageEnd, priceOf, staySubject } from "./stay-request.server.ts";
 
 type Refusal = "absent" | "stale" | "taken" | "refused" | "forbidden";
@@ -27,7 +27,7 @@ export type StayOutcome = { ok: true; stay: string } | { ok: false; reason: Refu
 
 /** Who acts: whatever else a session holds is not needed here. */
 type Member = Pick<AdminSession, "id" | "username" | "role" | "prenom" | "nom">;
-type Seen = { id: string; version: number };
+type SeenStay = { id: string; version: number };
 
 const refusals = {
   absent: "Ce séjour n’existe plus.",
@@ -58,7 +58,7 @@ const deeds: Record<Exclude<StayIntent, "bloquer" | "saisir">, Deed> = {
 function actOn(
   db: Db,
   admin: Member,
-  { id, version }: Seen,
+  { id, version }: SeenStay,
   intent: keyof typeof deeds,
   write: (trx: Trx, announce: Announce, stay: Stay) => Promise<Partial<Stay> | undefined>,
 ): Promise<StayOutcome> {
@@ -83,13 +83,13 @@ async function mayActFor(trx: Trx, admin: Member, right: Right, demande_id: stri
 }
 
 /** Only while its nights are its own, or free: an option that ended may have lost them to another. */
-export function acceptStay(db: Db, admin: Member, seen: Seen) {
+export function acceptStay(db: Db, admin: Member, seen: SeenStay) {
   return actOn(db, admin, seen, "accepter", async (trx, announce, stay) => {
     const now = nowIso();
     if (!holdsNights(stay, now)) {
       await freeNights(trx, stay.id); // its own of an option that is over: they are taken anew, all or none
       await endOptions(trx, announce, now, ofListing(stay), stay.id);
-      if (!(await holdNights(trx, stay))) return undefined;
+      if (!(await takeNights(trx, stay))) return undefined;
     }
     return { statut: "acceptee" };
   });
@@ -99,15 +99,15 @@ function ofListing({ listing_table: table, listing_id: id }: Stay): OfListing {
   return { table, id };
 }
 
-export function refuseStay(db: Db, admin: Member, { motif, ...seen }: Seen & { motif: string | null }) {
+export function refuseStay(db: Db, admin: Member, { motif, ...seen }: SeenStay & { motif: string | null }) {
   return actOn(db, admin, seen, "refuser", (trx) => withoutNights(trx, seen.id, { statut: "refusee", motif }));
 }
 
-export function cancelStay(db: Db, admin: Member, { motif, ...seen }: Seen & { motif: string | null }) {
+export function cancelStay(db: Db, admin: Member, { motif, ...seen }: SeenStay & { motif: string | null }) {
   return actOn(db, admin, seen, "annuler", (trx) => withoutNights(trx, seen.id, { statut: "annulee", motif }));
 }
 
-export function releaseDates(db: Db, admin: Member, seen: Seen) {
+export function releaseDates(db: Db, admin: Member, seen: SeenStay) {
   return actOn(db, admin, seen, "liberer", (trx) => withoutNights(trx, seen.id, { statut: "annulee" }));
 }
 
@@ -128,7 +128,7 @@ export function blockDates(db: Db, admin: Member, listing: OfListing, { cle_envo
     if (known) return { ok: true, stay: id };
     const row = { ...newStay(id, listing, dates), statut: "bloquee" as const, motif };
     await endOptions(trx, announce, nowIso(), listing);
-    if (!(await holdNights(trx, row))) return { ok: false, reason: "taken", message: TAKEN };
+    if (!(await takeNights(trx, row))) return { ok: false, reason: "taken", message: TAKEN };
     await insertStay(trx, announce, admin, row);
     return { ok: true, stay: id };
   });
@@ -153,7 +153,7 @@ export async function addTypedStay(db: Db, admin: Member, listing: OfListing, in
       ...(offer && priceOf(offer, dates)),
     };
     await endOptions(trx, announce, nowIso(), listing);
-    if (!(await holdNights(trx, row))) return { ok: false, reason: "taken", message: TAKEN };
+    if (!(await takeNights(trx, row))) return { ok: false, reason: "taken", message: TAKEN };
     const words = {
       ...{ nom: input.nom, prenom: null, entreprise: null, email: input.email, telephone: input.telephone },
       telephone_e164: internationalPhone(input.telephone, input.indicatif),

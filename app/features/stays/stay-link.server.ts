@@ -11,7 +11,7 @@ import { findSiteTexts } from "#app/services/site-texts/site-text-queries.server
 import { holdsNights, statutOn, stayPeriod } from "./stay.ts";
 import { staysAddress } from "./stay-form-words.ts";
 
-/** What the private page of a stay tells its sender: exactly these keys, and nobody's name or number. */
+/** What the private page of a stay tells its sender: exactly these keys, and no name or number of a person. */
 export async function findOwnStay(db: Db, id: string, zone: string | null) {
   const stay = await db
     .selectFrom("bookings")

@@ -11,7 +11,7 @@ import { hasEnded, nightsOfStay, type OfListing, type Stay } from "./stay.ts";
 import { addMonth } from "./stay-dates.ts";
 
 /** Takes the nights of a stay for it alone; false when another has one of them. */
-export async function holdNights(trx: Trx, stay: Pick<Stay, "id" | "listing_table" | "listing_id" | "arrivee" | "depart">) {
+export async function takeNights(trx: Trx, stay: Pick<Stay, "id" | "listing_table" | "listing_id" | "arrivee" | "depart">) {
   const wanted = [{ ressource: nightsOf(stay.listing_table, stay.listing_id), unites: nightsOfStay(stay) }];
   return (await takeUnits(trx, { table: "bookings", id: stay.id }, wanted)).ok;
 }

@@ -4,6 +4,7 @@ import { DepositCaution } from "#app/features/listing-parts/deposit-caution.tsx"
 import type { StayOffer } from "#app/features/listing-parts/stay-offer.ts";
 import { textOf } from "#app/lib/forms/form-values.ts";
 import type { FormErrors } from "#app/lib/forms/forms.server.ts";
+import { ownZone } from "#app/lib/time/zones.ts";
 import { PhoneField } from "#app/services/form-fields/phone-field.tsx";
 import { CountedField, TextField } from "#app/services/form-fields/text-field.tsx";
 import { useVisitorForm } from "#app/services/visitor-forms/use-visitor-form.ts";
@@ -42,7 +43,7 @@ export function StayRequestForm({ listing, offer, dates, caution, hours, shown, 
     onSent: ({ address }) => address && window.location.assign(address),
     onRefused: (errors) => isAboutDates(errors) && setRefusals(refusals + 1),
   });
-  useEffect(() => setZone(new Intl.DateTimeFormat().resolvedOptions().timeZone), []);
+  useEffect(() => setZone(ownZone()), []);
   const fields = { values: { personnes: "2", ...form.typed }, errors: form.errors, labels };
   const typed = { arrivee: textOf(form.typed, "arrivee") || dates.arrivee, depart: textOf(form.typed, "depart") || dates.depart };
   return (

@@ -18,7 +18,7 @@ import { hasEnded, type OfListing, type Stay, stayPeriod, stayUnitOf } from "./s
 import { dateFault, type StayDates } from "./stay-dates.ts";
 import { MOST_HELD_NIGHTS } from "./stay-form-words.ts";
 import type { StayRequestInput } from "./stay-input.ts";
-import { endOptions, freeNights, holdNights, listTakenNights, nextReference, writeStay } from "./stay-nights.server.ts";
+import { endOptions, freeNights, listTakenNights, nextReference, takeNights, writeStay } from "./stay-nights.server.ts";
 import { stayLines } from "./stay-prices.ts";
 
 // An option is a courtesy, bounded so that no sender can block a calendar (DEC-115): beyond these a request is stored and holds nothing.
@@ -78,7 +78,7 @@ export function requestStay(
       ...priceOf(found.offer, dates),
       ...{ statut: "option" as const, option_jusqu_a: await optionEnd(trx, listing, dates, { email: input.email, telephone_e164 }, now) },
     };
-    if (stay.option_jusqu_a !== null && !(await holdNights(trx, stay))) return { ok: false, reason: "taken" };
+    if (stay.option_jusqu_a !== null && !(await takeNights(trx, stay))) return { ok: false, reason: "taken" };
     await trx.insertInto("bookings").values(stay).execute();
     await createDerivedLink(trx, { usage: "reservation", cible_id: stay.id, expire_le: pageEnd(dates.depart) });
     announce("bookings", "bureau");
@@ -180,7 +180,7 @@ function requestOf(input: StayRequestInput, stay: Stored): Made<"contact_request
 }
 
 /** Where the sender goes on: the private page of what this very sending became. */
-export async function findStayPage(db: Db, submission: Submission): Promise<string | undefined> {
+export async function findStayPage(db: Db, submission: Submission): Promise<`/reservation/${string}` | undefined> {
   const id = await findSent(db, "contact_requests", submission);
   const stay = id && (await db.selectFrom("bookings").select("id").where("demande_id", "=", id).executeTakeFirst());
   return stay ? `/reservation/${derivedSecret("reservation", stay.id)}` : undefined;

@@ -23,19 +23,19 @@ export const stayStatuts: Record<StayStatut, { label: string; tone: Tone }> = {
 /** The listing that a stay is in. */
 export type OfListing = { table: ListingTable; id: string };
 
-type Held = Pick<Stay, "statut" | "option_jusqu_a">;
+type HeldStay = Pick<Stay, "statut" | "option_jusqu_a">;
 
 /** An option is over at its minute, whether a process has already written so or not. */
-export function hasEnded({ statut, option_jusqu_a }: Held, now: string): boolean {
+export function hasEnded({ statut, option_jusqu_a }: HeldStay, now: string): boolean {
   return statut === "option" && option_jusqu_a !== null && option_jusqu_a <= now;
 }
 
-export function statutOn(stay: Held, now: string): StayStatut {
+export function statutOn(stay: HeldStay, now: string): StayStatut {
   return hasEnded(stay, now) ? "expiree" : stay.statut;
 }
 
 /** Its nights are taken: an option that was stored without holding them has no end. */
-export function holdsNights(stay: Held, now: string): boolean {
+export function holdsNights(stay: HeldStay, now: string): boolean {
   const statut = statutOn(stay, now);
   return statut === "acceptee" || statut === "bloquee" || (statut === "option" && stay.option_jusqu_a !== null);
 }

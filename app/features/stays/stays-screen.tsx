@@ -1,4 +1,4 @@
-import { ArrowLeft } from "lucide-react";
+import { ArrowLeft, ChevronDown } from "lucide-react";
 import { useState } from "react";
 import { Form, useNavigation } from "react-router";
 import { type TypedChannel, typedChannels } from "#app/features/contact/typed-request.ts";
@@ -126,7 +126,10 @@ function StayForm({ intent, title, refusal, chosen, onChoose }: StayFormProps) {
   const [key] = useState(() => crypto.randomUUID());
   return (
     <details className="fold" open={own !== undefined}>
-      <summary>{title}</summary>
+      <summary className="no-marker tap inline-row gap-2">
+        {title}
+        <ChevronDown />
+      </summary>
       <Form method="post" className="stack gap-3 mt-3" preventScrollReset>
         <input type="hidden" name="intent" value={intent} />
         <input type="hidden" name="cle_envoi" value={key} />

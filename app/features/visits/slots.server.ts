@@ -19,7 +19,7 @@ export async function findSlotRules(db: Db | Trx, now = nowIso()) {
   return { settings, hours, closed, now } satisfies Omit<SlotRules, "full">;
 }
 
-type Asked = { from: string; days: number; except?: string };
+type AskedDays = { from: string; days: number; except?: string };
 
 /**
  * The free starts of some days, of the team and of the listing where there is one; undefined while visitors choose no slot. `except`: the
@@ -28,7 +28,7 @@ type Asked = { from: string; days: number; except?: string };
 export async function findSlots(
   db: Db | Trx,
   listing: OfListing | undefined,
-  { from, days, except }: Asked,
+  { from, days, except }: AskedDays,
   now = nowIso(),
 ): Promise<{ jours: SlotDay[]; dernier: string } | undefined> {
   const rules = await findSlotRules(db, now);
@@ -38,7 +38,7 @@ export async function findSlots(
 }
 
 /** The quarters of an hour of these days that hold no more: every place of the team is taken, or the listing is. */
-async function listFull(db: Db | Trx, listing: OfListing | undefined, { from, days, except }: Asked, places: number) {
+async function listFull(db: Db | Trx, listing: OfListing | undefined, { from, days, except }: AskedDays, places: number) {
   const until = addDays(from, days + 1); // a visit of the last evening ends on the next day
   const wanted = [{ ressource: TEAM, most: places }, ...(listing ? [{ ressource: hoursOf(listing.table, listing.id), most: 1 }] : [])];
   const full = new Set<string>();

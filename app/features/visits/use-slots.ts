@@ -3,7 +3,7 @@ import { addDays, todayInLome } from "#app/lib/time/dates.ts";
 import type { SlotDay } from "./slots.ts";
 import { firstFree, type KnownDays, knownDays, mondayOf } from "./visit-weeks.ts";
 
-/** `offre` is null where nobody chooses a slot: they are switched off, or the listing is not to be visited. */
+/** `offre` is null where visitors choose no slot: they are switched off, or the listing is not to be visited. */
 export type SlotAnswer = { jours: SlotDay[]; offre: SlotOffer | null };
 /** The last day that can be asked for, and how visits are: minutes, hours before, by video too. */
 type SlotOffer = { dernier: string; duree: number; preavis: number; video: boolean };

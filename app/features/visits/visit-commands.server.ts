@@ -29,7 +29,7 @@ export type VisitOutcome = { ok: true; visit: string } | Refusal;
 
 /** Who acts: whatever else a session holds is not needed here. */
 type Member = Pick<AdminSession, "id" | "username" | "role" | "prenom" | "nom">;
-type Seen = { id: string; version: number };
+type SeenVisit = { id: string; version: number };
 type Moment = { debut: string; hors: string };
 
 const RIGHT: Right = "agenda.modifier";
@@ -78,7 +78,7 @@ const deeds = {
 type Write = (trx: Trx, visit: Visit, now: string) => Promise<Partial<Visit> | Refusal>;
 
 /** One act on one visit as the member saw it: by its version, and only on those this member may act on. */
-function actOn(db: Db, admin: Member, { id, version }: Seen, intent: keyof typeof deeds, write: Write): Promise<VisitOutcome> {
+function actOn(db: Db, admin: Member, { id, version }: SeenVisit, intent: keyof typeof deeds, write: Write): Promise<VisitOutcome> {
   const { from, when, request, letter }: Deed = deeds[intent];
   const done = changeContent(db, async (trx, announce): Promise<VisitOutcome> => {
     const visit = await trx.selectFrom("appointments").selectAll().where("id", "=", id).executeTakeFirst();
@@ -109,7 +109,7 @@ function dated(request: Record<string, unknown>, before: Visit, { debut }: Visit
 }
 
 /** Who confirms goes, unless another member does. Confirmed after the hour of its reminder, the confirmation is the reminder. */
-export function confirmVisit(db: Db, admin: Member, seen: Seen) {
+export function confirmVisit(db: Db, admin: Member, seen: SeenVisit) {
   return actOn(db, admin, seen, "confirmer", async (_trx, visit, now) => ({
     ...{ statut: "confirme", agent: visit.agent ?? admin.id, sequence: visit.sequence + 1, rappel_le: toldBy(visit.debut, now) },
   }));
@@ -120,7 +120,7 @@ function toldBy(debut: string, now: string): string | null {
 }
 
 /** Another time, agreed with the visitor: never time that another holds, and outside the opening hours after a question. */
-export function moveVisit(db: Db, admin: Member, { debut, hors, ...seen }: Seen & Moment) {
+export function moveVisit(db: Db, admin: Member, { debut, hors, ...seen }: SeenVisit & Moment) {
   return actOn(db, admin, seen, "deplacer", async (trx, visit, now) => {
     const { settings, fault } = await judgeMoment(trx, { debut, hors }, now);
     if (fault) return fault;
@@ -146,23 +146,23 @@ async function judgeMoment(trx: Trx, { debut, hors }: Moment, now: string) {
   return { settings, fault: isOpen || hors === "oui" ? undefined : refuse("outside") };
 }
 
-export function refuseVisit(db: Db, admin: Member, { motif, ...seen }: Seen & { motif: string | null }) {
+export function refuseVisit(db: Db, admin: Member, { motif, ...seen }: SeenVisit & { motif: string | null }) {
   return actOn(db, admin, seen, "refuser", async (trx, visit) => {
     await freeHours(trx, visit.id);
     return { statut: "refuse", motif, sequence: visit.sequence + 1 };
   });
 }
 
-export function honourVisit(db: Db, admin: Member, seen: Seen) {
+export function honourVisit(db: Db, admin: Member, seen: SeenVisit) {
   return actOn(db, admin, seen, "honoree", async () => ({ statut: "honore" }));
 }
 
-export function missVisit(db: Db, admin: Member, seen: Seen) {
+export function missVisit(db: Db, admin: Member, seen: SeenVisit) {
   return actOn(db, admin, seen, "absent", async () => ({ statut: "absent" }));
 }
 
 /** Another member goes: given out by those who see every visit. */
-export function assignVisit(db: Db, admin: Member, { agent, ...seen }: Seen & { agent: string }) {
+export function assignVisit(db: Db, admin: Member, { agent, ...seen }: SeenVisit & { agent: string }) {
   return actOn(db, admin, seen, "confier", async (trx) => {
     if (scopeOf(admin, RIGHT) !== "all") return refuse("forbidden");
     return (await isActive(trx, agent)) ? { agent } : refuseAt("agent", "Ce membre n’a plus de compte ouvert.");
@@ -178,7 +178,7 @@ async function isActive(trx: Trx, account: string): Promise<boolean> {
  * The text of the reminder was opened: its task is over. Noted once, whatever version the member saw, since what was sent was sent; a visit
  * that is confirmed no more has nothing to remind of.
  */
-export function noteReminder(db: Db, admin: Member, { id }: Pick<Seen, "id">): Promise<VisitOutcome> {
+export function noteReminder(db: Db, admin: Member, { id }: Pick<SeenVisit, "id">): Promise<VisitOutcome> {
   return changeContent(db, async (trx, announce): Promise<VisitOutcome> => {
     const visit = await trx.selectFrom("appointments").selectAll().where("id", "=", id).executeTakeFirst();
     if (!visit) return refuse("absent");

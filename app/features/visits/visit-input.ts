@@ -66,7 +66,7 @@ export const visitActs = {
   refuser: z.strictObject({ ...seen, motif: optionalText({ max: 200 }) }),
   honoree: z.strictObject(seen),
   absent: z.strictObject(seen),
-  /** Outside the site the rules are those of a typed request (BOITE-10): nobody has to leave an address, and the message may be longer. */
+  /** Outside the site the rules are those of a typed request (BOITE-10): no address is asked for, and the message may be longer. */
   saisir: z.strictObject({
     annonce: optionalText({ max: 200 }),
     ...{ nom: text({ required: NOM, min: 2, tooShort: NOM, max: 100 }), email: reach.email, telephone: reach.telephone },

@@ -18,7 +18,7 @@ import { holdsTime, MOST_MOVES, mayChange, type Visit } from "./visit.ts";
 import { NO_SLOT, TAKEN_SLOT, TOO_LATE } from "./visit-form-words.ts";
 import { changeHours, freeHours, orTaken, pageEnd, writeVisit } from "./visit-hours.server.ts";
 
-/** What the private page of a visit tells its sender: exactly these keys, and nobody's name or number but the company's. */
+/** What the private page of a visit tells its sender: exactly these keys, and no name or number but the company's. */
 export async function findOwnVisit(db: Db, id: string, zone: string | null) {
   const visit = await findOwn(db, id);
   if (!visit) return undefined;

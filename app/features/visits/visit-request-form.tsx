@@ -251,7 +251,7 @@ export function VisitRequestForm({ listing, settings, caution, shown, choice = N
   );
 }
 
-/** Why nobody chooses a slot here. */
+/** Why visitors choose no slot here. */
 export function noSlot({ isTaken }: Pick<EnquiryListing, "isTaken">): string {
   return isTaken ? "Cette annonce n’est plus disponible." : "Aucun créneau n’est proposé en ce moment.";
 }

@@ -140,14 +140,14 @@ function senderFacts(input: VisitRequestInput, about: Subject | undefined): [str
 }
 
 /** Where the sender goes on: the private page of what this very sending became. Undefined where it became a message. */
-export async function findVisitPage(db: Db, submission: Submission): Promise<string | undefined> {
+export async function findVisitPage(db: Db, submission: Submission): Promise<`/rendez-vous/${string}` | undefined> {
   const id = await findSent(db, "contact_requests", submission);
   const visit = id && (await db.selectFrom("appointments").select("id").where("demande_id", "=", id).executeTakeFirst());
   return visit ? visitAddress(visit.id) : undefined;
 }
 
 /** The address that opens this visit to who asked for it. */
-export function visitAddress(id: string) {
+export function visitAddress(id: string): `/rendez-vous/${string}` {
   return `/rendez-vous/${derivedSecret("rendez_vous", id)}`;
 }
 

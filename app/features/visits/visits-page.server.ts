@@ -32,11 +32,11 @@ type Found = { table: ListingTable; id: string; slug: string; standing: "public"
 /** The day of the week to show, said by a form that was sent: the page of its answer shows it. */
 export const answeredDay = createContext<string | null>(null);
 
-type Asked = { from: string; days: number };
-type Reader = (asked: Asked) => ReturnType<typeof findSlots>;
+type AskedDays = { from: string; days: number };
+type Reader = (asked: AskedDays) => ReturnType<typeof findSlots>;
 
 /** The free starts of some days of a listing; none where it cannot be visited. */
-export async function readSlots(db: Db, listing: { table: ListingTable; id: string }, asked: Asked): Promise<SlotAnswer> {
+export async function readSlots(db: Db, listing: { table: ListingTable; id: string }, asked: AskedDays): Promise<SlotAnswer> {
   return offerOf(db, await listingReader(db, listing)(asked));
 }
 

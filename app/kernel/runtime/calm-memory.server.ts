@@ -6,7 +6,7 @@ const LOOK_EVERY_MS = 10_000;
 /** Of one processor, between two looks: below it the site is at rest, and a collection of a quarter of a second meets hardly a visitor. */
 const CALM_SHARE = 0.1;
 const CALM_LOOKS = 2;
-/** For less, nobody is made to wait. */
+/** For less, no visitor is made to wait. */
 const WORTH_BYTES = 16 * MEGABYTE;
 
 type Machine = { now: () => number; cpuMs: () => number; residentBytes: () => number; giveBack: () => void };

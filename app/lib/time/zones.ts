@@ -29,15 +29,16 @@ const clocks = new Map<string, Intl.DateTimeFormat | undefined>();
 function clockOf(zone: string): Intl.DateTimeFormat | undefined {
   if (clocks.has(zone)) return clocks.get(zone);
   if (clocks.size >= MAX_KNOWN) clocks.clear();
-  let clock: Intl.DateTimeFormat | undefined;
+  const day = { year: "numeric", month: "2-digit", day: "2-digit" } as const;
+  const makeClock = once(
+    () => new Intl.DateTimeFormat("fr-FR", { timeZone: zone, ...day, hour: "numeric", minute: "2-digit", hourCycle: "h23" }),
+  );
   try {
-    const day = { year: "numeric", month: "2-digit", day: "2-digit" } as const;
-    clock = new Intl.DateTimeFormat("fr-FR", { timeZone: zone, ...day, hour: "numeric", minute: "2-digit", hourCycle: "h23" });
+    clocks.set(zone, makeClock());
   } catch {
-    clock = undefined; // Intl throws RangeError for a zone it does not know
+    clocks.set(zone, undefined); // Intl throws RangeError for a zone it does not know
   }
-  clocks.set(zone, clock);
-  return clock;
+  return clocks.get(zone);
 }
 
 /** "Europe/Paris"; no offset ("+02:00"), which keeps no summer time. */

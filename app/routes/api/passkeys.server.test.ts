@@ -67,7 +67,7 @@ test("EQUIPE-06 a device is registered and opens a session as both factors, up t
   const lines = await db.selectFrom("audit_log").select(["action", "table_name", "after"]).orderBy("numero").execute();
   expect(lines).toEqual([
     { action: "update", table_name: "user", after: { geste: "empreinte ajoutée", appareil: "Chrome sur Android" } },
-    { action: "sign_in", table_name: "user", after: { appareil: "Chrome sur Android" } },
+    { action: "sign_in", table_name: "user", after: { appareil: "Chrome sur Android", par: "empreinte" } },
   ]);
 
   for (let count = 2; count <= 5; count++) expect((await register(cookie)).status).toBe(200);

@@ -1,7 +1,7 @@
 import type { Trx } from "#app/db/engine/client.server.ts";
 import { newId } from "#app/lib/values/ids.ts";
 
-/** A mail to somebody outside the company. */
+/** A mail to a person outside the company. */
 export type VisitorMail = {
   recipient: string;
   subject: string;

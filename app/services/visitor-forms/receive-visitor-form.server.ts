@@ -20,6 +20,7 @@ import {
   type FormMessages,
   type MessagePost,
   MIN_FILL_MS,
+  type PageOfSender,
   TRAP_FIELD,
 } from "./visitor-form.ts";
 
@@ -52,7 +53,7 @@ export type VisitorForm<Schema extends KeyedSchema = KeyedSchema> = {
   /** What the visitor is told of the stored row where the usual thanks would not be true; a repeat is told the same. */
   words?: (db: Db, input: z.infer<Schema>, submission: Submission) => Promise<Message | undefined>;
   /** The page on which the sender goes on. */
-  address?: (db: Db, input: z.infer<Schema>, submission: Submission) => Promise<string | undefined>;
+  address?: (db: Db, input: z.infer<Schema>, submission: Submission) => Promise<PageOfSender | undefined>;
   /** Its sender may be unknown: neither a reference nor an answer is promised. */
   isUnanswered?: true;
   page?: FormPage;

@@ -1,11 +1,14 @@
 import type { FormErrors, FormValues } from "#app/lib/forms/forms.server.ts";
 import type { Message } from "#app/lib/text/message.ts";
 
+/** The private page of what was sent. */
+export type PageOfSender = `/rendez-vous/${string}` | `/reservation/${string}`;
+
 /** What becomes of a form a visitor sent. The values are what was typed: a page without script shows them again. */
 export type FormAnswer =
   /** With words of its own where the form was taken otherwise than it was meant; `address`: the page on which the sender goes on. */
   (
-    | { kind: "sent"; message?: Message; receipt?: Receipt; address?: string }
+    | { kind: "sent"; message?: Message; receipt?: Receipt; address?: PageOfSender }
     | { kind: "invalid"; errors: FormErrors; values: FormValues }
     /** With words of its own where there is more to say than that there were too many. */
     | { kind: "limited"; values: FormValues; message?: string }

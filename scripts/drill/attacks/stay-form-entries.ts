@@ -23,7 +23,7 @@ export function letListing(rows: AppRows, table: LetListing["table"]): LetListin
   return { table, id: String(id), reference: String(reference) };
 }
 
-/** Dates that nobody has yet, after all that are stored: another call after another stay tells others. */
+/** Dates that no stay has yet, after all that are stored: another call after another stay tells others. */
 export function freeDates(rows: AppRows, { table, id }: LetListing) {
   const { last } = rows.one("select max(depart) as last from bookings where listing_table = ? and listing_id = ?", table, id);
   const arrivee = addDays([String(last ?? ""), todayInLome()].toSorted().at(-1) ?? "", 1);

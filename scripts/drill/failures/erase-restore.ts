@@ -155,7 +155,7 @@ async function post({ url }: AppProcess, cookie: string, path: string, fields: U
 
 type Screen = { shown: string[]; stored: string[]; faults: string[] };
 
-/** The copy of yesterday is put back from the screen, while somebody visits; then everything that may tell of her is asked for. */
+/** The copy of yesterday is put back from the screen, while a visitor reads; then everything that may tell of her is asked for. */
 async function playScreen(house: House): Promise<Screen> {
   const app = await start(house);
   const faults: string[] = [];

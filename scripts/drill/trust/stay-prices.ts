@@ -35,10 +35,10 @@ function leastByTrying({ nuit, semaine, mois }: Rates, nights: number): number {
   return least;
 }
 
-type Told = { lines: number[]; total: number };
+type ToldPrice = { lines: number[]; total: number };
 
 /** What the page says of so many nights. */
-async function readPrice(url: string, nights: number): Promise<Told> {
+async function readPrice(url: string, nights: number): Promise<ToldPrice> {
   const day = (offset: number) => new Date(Date.now() + (150 + offset) * 86_400_000).toISOString().slice(0, 10);
   const { body } = await send(`${url}/disponibilites?annonce=B-0003&arrivee=${day(0)}&depart=${day(nights)}`);
   const table = /<table>.*?stay-total.*?<\/table>/s.exec(body)?.[0] ?? "";

@@ -36,10 +36,10 @@ export async function visitSite<Result>(visit: (site: VisitedSite) => Promise<Re
     };
     return await visit({
       ...{ url, rows, open, home: findPlot(rows, "reservable = 1") },
-        // Looked for by those who go there: at another hour than that of the installation its papers may be too old.
-        get plot() {
-          return findPlot(rows, "foncier_niveau = 4");
-        },
+      // Looked for by those who go there: at another hour than that of the installation its papers may be too old.
+      get plot() {
+        return findPlot(rows, "foncier_niveau = 4");
+      },
       async openAsAdmin() {
         const page = await open();
         await page.context().addCookies(adminCookies(url, await signIn(url)));

@@ -27,7 +27,7 @@ export async function action({ request, params }: Route.ActionArgs) {
   if ([...fields.keys()].length !== 1 || (intent !== "demander" && intent !== "annuler")) throw badRequest();
   if (intent === "demander") return data({ kind: "asked" as const });
   await cancelOwnStay(db, link.cible_id);
-  throw redirect(new URL(request.url).pathname, 303);
+  throw redirect(`/reservation/${params.secret}`, 303);
 }
 
 export const headers: Route.HeadersFunction = retryAfterHeaders;

@@ -31,7 +31,7 @@ function receive(received: ReceivedForm) {
     },
     async address(db, { fuseau }, submission) {
       const page = await findStayPage(db, submission);
-      return page && isZone(fuseau) ? `${page}?${new URLSearchParams({ fuseau })}` : page;
+      return page && isZone(fuseau) ? (`${page}?${new URLSearchParams({ fuseau })}` as const) : page;
     },
   });
 }
@@ -40,7 +40,8 @@ export const middleware: Route.MiddlewareFunction[] = [answerScript(receive)];
 
 export async function action(received: Route.ActionArgs) {
   const { answer, init } = await receive(received);
-  if (answer.kind === "sent" && answer.address) throw redirect(answer.address, 303);
+  const led = answer.kind === "sent" && answer.address;
+  if (led) throw redirect(led, 303);
   return data(answer, init);
 }
 

@@ -33,7 +33,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const { link, closed } = await openPrivatePage(db, request, "rendez_vous", params.secret);
   if (!link) return closed;
   const outcome = await changeOwnVisit(db, link.cible_id, await readForm(request));
-  if (outcome.kind === "done") throw redirect(new URL(request.url).pathname, 303);
+  if (outcome.kind === "done") throw redirect(`/rendez-vous/${params.secret}`, 303);
   if (outcome.kind !== "asked" && outcome.day) context.set(answeredDay, outcome.day);
   return data(outcome, { status: outcome.kind === "refused" ? 409 : 200 });
 }

@@ -52,7 +52,8 @@ export async function action(received: Route.ActionArgs) {
     return data({ kind: "invalid" as const, errors: {}, values: keptValues(texts) });
   }
   const { answer, init } = await receive(received, fields);
-  if (answer.kind === "sent" && answer.address) throw redirect(answer.address, 303);
+  const led = answer.kind === "sent" && answer.address;
+  if (led) throw redirect(led, 303);
   return data(answer, init);
 }
 
