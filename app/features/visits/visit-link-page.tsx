@@ -171,7 +171,7 @@ function CallUs({ visit: { telephone, mayCancel, movesLeft } }: { visit: OwnVisi
 /** The free starts again: choosing one and sending it moves the visit. */
 function MovePage({ visit, slots, answer }: { visit: OwnVisit; slots: ShownSlots; answer: Answer | undefined }) {
   const { zone, address, movesLeft } = visit;
-  const chosen = answer && "debut" in answer && answer.kind === "turned" ? answer.debut : undefined;
+  const chosen = answer && "debut" in answer && answer.kind === "turned" ? answer.debut || undefined : undefined;
   return (
     <div className="visits-page visit-own">
       <Badge tone={visitStatuts[visit.statut].tone}>{told[visit.statut]}</Badge>

@@ -98,7 +98,11 @@ export function VisitWeek({ week, days, today, dernier, zone, chosen, error, day
           </table>
         )}
       </div>
-      {chosen !== undefined && !isShown && <input type="hidden" name="debut" value={chosen} />}
+      {chosen && !isShown && (
+        <label className="visit-kept">
+          <input key={chosen} type="radio" name="debut" value={chosen} defaultChecked /> {bothClocks(chosen, zone)}
+        </label>
+      )}
       {error && <FieldError id={ERROR_ID}>{error}</FieldError>}
     </>
   );
