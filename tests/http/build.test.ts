@@ -26,6 +26,13 @@ test("S19 what the press of Demander une visite fetches of its own weighs at mos
   expect(own[0]).toBeLessThanOrEqual(10_000);
 });
 
+test("RDV-10 the Agenda brings at most 14 kB of script of its own", () => {
+  const own = ownScripts("routes/admin/agenda/");
+  expect(own.length).toBeGreaterThan(0);
+  const bytes = own.map((file) => gzipSync(readFileSync(file)).length).reduce((sum, size) => sum + size, 0);
+  expect(bytes).toBeLessThanOrEqual(14_000);
+});
+
 test("a Boîte opened for the first time fetches 180 kB of script at most: no renderer of documents, no checks of forms, no other screen", () => {
   const scripts = scriptsOf("routes/admin/boite/boite").map((file) => readFileSync(file));
   const bytes = scripts.map((code) => brotliCompressSync(code).length).reduce((sum, size) => sum + size, 0);
