@@ -38,6 +38,10 @@ const listings: Record<string, Way> = {
       .first()
       .check({ force: true });
   },
+  "who asks for a visit": async (page) => {
+    await page.getByRole("dialog").getByRole("button", { name: "Continuer" }).click();
+    await page.getByRole("dialog").getByLabel("Votre nom").fill("Ama Mensah");
+  },
   "a form that would be thrown away": async (page) => {
     await page.keyboard.press("Escape");
     await expect(page.getByRole("dialog", { name: "Votre demande n’est pas envoyée" })).toBeVisible();

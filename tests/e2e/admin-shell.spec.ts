@@ -118,7 +118,7 @@ test("NAV-02 on a phone the bar at the bottom leads everywhere, cards begin earl
   await expect(banner.getByText("Temps réel")).toBeVisible();
   await expect(banner.getByRole("button", { name: "Actualiser" })).toBeVisible();
   const bar = page.getByRole("navigation", { name: "Raccourcis" });
-  await expect(bar.getByRole("link")).toHaveText(["Accueil", /Boîte$/, "Ajouter", "Onglets"]);
+  await expect(bar.getByRole("link")).toHaveText(["Accueil", /Boîte$/, "Ajouter", /Agenda$/, "Onglets"]);
   for (const target of await bar.getByRole("link").all()) {
     const box = await target.boundingBox();
     expect(box?.width).toBeGreaterThanOrEqual(60);

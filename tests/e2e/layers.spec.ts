@@ -84,7 +84,7 @@ test("a form with words in it asks before Back closes it, and two layers over th
     .getByRole("link", { name: /visite/ })
     .first()
     .click();
-  const form = page.locator(".enquiry-dialog");
+  const form = page.locator(".visit-dialog");
   await expect.poll(() => depth(page)).toBe(1);
   await page.goBack();
   await expect(form).toBeHidden();
@@ -94,7 +94,12 @@ test("a form with words in it asks before Back closes it, and two layers over th
     .getByRole("link", { name: /visite/ })
     .first()
     .click();
-  await form.getByLabel("Nom").fill("Ama Mensah");
+  await form
+    .getByRole("radio", { name: /\(Lomé\)/ })
+    .first()
+    .check({ force: true });
+  await form.getByRole("button", { name: "Continuer" }).click();
+  await form.getByLabel("Votre nom").fill("Ama Mensah");
   await expect.poll(() => depth(page)).toBe(1);
   await page.goBack();
   const question = page.getByRole("dialog", { name: "Votre demande n’est pas envoyée" });
@@ -103,7 +108,7 @@ test("a form with words in it asks before Back closes it, and two layers over th
   await page.goBack();
   await expect(question).toBeHidden();
   await expect.poll(() => depth(page)).toBe(1);
-  await expect(form.getByLabel("Nom")).toHaveValue("Ama Mensah");
+  await expect(form.getByLabel("Votre nom")).toHaveValue("Ama Mensah");
   await expect(page).toHaveURL(address);
   await page.goBack();
   await question.getByRole("button", { name: "Fermer sans envoyer" }).click();
