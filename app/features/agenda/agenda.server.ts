@@ -1,6 +1,6 @@
 import { type Db, sideBySide } from "#app/db/engine/client.server.ts";
+import { staysSeenBy } from "#app/features/stays/desk/stays-desk.server.ts";
 import { type DeskStay, listDeskStays } from "#app/features/stays/stay-queries.server.ts";
-import { staysSeenBy } from "#app/features/stays/stays-desk.server.ts";
 import { isComing } from "#app/features/visits/visit.ts";
 import { listDeskVisits } from "#app/features/visits/visit-queries.server.ts";
 import { addDays, isDay, todayInLome } from "#app/lib/time/dates.ts";

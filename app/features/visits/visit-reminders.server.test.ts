@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { Db } from "#app/db/engine/client.server.ts";
 import { openTestDatabase } from "#tests/test-db.ts";
 import { addVisit } from "#tests/visits.ts";
-import { confirmVisit, moveVisit, noteReminder } from "./visit-commands.server.ts";
+import { confirmVisit, moveVisit, noteReminder } from "./desk/visit-commands.server.ts";
 import { findDeskVisit } from "./visit-queries.server.ts";
 import { isToRemind, sendReminders } from "./visit-reminders.server.ts";
 

@@ -1,6 +1,6 @@
 import type { Db } from "#app/db/engine/client.server.ts";
+import { visitUrl } from "#app/features/visits/desk/visit-desk-words.ts";
 import { endOfVisit, modeLabels } from "#app/features/visits/visit.ts";
-import { visitUrl } from "#app/features/visits/visit-desk-words.ts";
 import { type DeskVisit, listDeskVisits } from "#app/features/visits/visit-queries.server.ts";
 import { isToRemind } from "#app/features/visits/visit-reminders.server.ts";
 import { formatNumber } from "#app/lib/text/money.ts";

@@ -7,8 +7,8 @@ import { typedChannels, typedNatureLabels } from "#app/features/contact/typed-re
 import type { TypedElsewhere } from "#app/features/inbox/added-elsewhere.server.ts";
 import { FicheRequestCard } from "#app/features/inbox/fiche/fiche-request.tsx";
 import { BOITE } from "#app/features/inbox/parts/boite-words.ts";
+import { AGENDA } from "#app/features/visits/desk/visit-desk-words.ts";
 import { modeLabels } from "#app/features/visits/visit.ts";
-import { AGENDA } from "#app/features/visits/visit-desk-words.ts";
 import { textOf } from "#app/lib/forms/form-values.ts";
 import type { FormErrors, FormValues } from "#app/lib/forms/forms.server.ts";
 import type { Message } from "#app/lib/text/message.ts";

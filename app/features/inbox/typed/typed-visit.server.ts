@@ -1,8 +1,8 @@
 import { type ActionFunctionArgs, data, redirect } from "react-router";
 import type { Db } from "#app/db/engine/client.server.ts";
 import { matchPress } from "#app/features/people/match-press.server.ts";
-import { refuseVisitAct, type VisitRefusal } from "#app/features/visits/visit-acts.server.ts";
-import { addTypedVisit } from "#app/features/visits/visit-commands.server.ts";
+import { refuseVisitAct, type VisitRefusal } from "#app/features/visits/desk/visit-acts.server.ts";
+import { addTypedVisit } from "#app/features/visits/desk/visit-commands.server.ts";
 import { visitActs } from "#app/features/visits/visit-input.ts";
 import { parseFormData } from "#app/lib/forms/forms.server.ts";
 import type { AdminSession } from "#app/services/auth/admin-session.ts";

@@ -1,9 +1,9 @@
 import { data } from "react-router";
 import { contentTypes } from "#app/db/tables/content-types.ts";
-import { changeStays } from "#app/features/stays/stay-acts.server.ts";
+import { changeStays } from "#app/features/stays/desk/stay-acts.server.ts";
+import { findStaysDesk } from "#app/features/stays/desk/stays-desk.server.ts";
+import { StaysScreen } from "#app/features/stays/desk/stays-screen.tsx";
 import { renewCalendar } from "#app/features/stays/stay-calendar-file.server.ts";
-import { findStaysDesk } from "#app/features/stays/stays-desk.server.ts";
-import { StaysScreen } from "#app/features/stays/stays-screen.tsx";
 import { badRequest, notFound } from "#app/lib/forms/http.ts";
 import { defineAction, defineLoader, intentsWith } from "#app/services/auth/define-action.server.ts";
 import { cacheByAddress, reloadUnlessMessagesLeave } from "#app/services/desk-forms/address-messages.ts";

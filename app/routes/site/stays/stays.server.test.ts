@@ -1,6 +1,6 @@
 import { RouterContextProvider } from "react-router";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { blockDates } from "#app/features/stays/stay-commands.server.ts";
+import { blockDates } from "#app/features/stays/desk/stay-commands.server.ts";
 import type { findOwnStay } from "#app/features/stays/stay-link.server.ts";
 import { endDueOptions } from "#app/features/stays/stay-nights.server.ts";
 import { findStayPage } from "#app/features/stays/stay-request.server.ts";

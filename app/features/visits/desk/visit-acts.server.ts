@@ -1,5 +1,6 @@
 import { type ActionFunctionArgs, data, redirect } from "react-router";
 import type { Db } from "#app/db/engine/client.server.ts";
+import { assignSchema, visitActs } from "#app/features/visits/visit-input.ts";
 import { type FormErrors, type FormValues, parseFormData } from "#app/lib/forms/forms.server.ts";
 import type { AdminSession } from "#app/services/auth/admin-session.ts";
 import type { IntentCall } from "#app/services/auth/define-action.server.ts";
@@ -15,7 +16,6 @@ import {
   type VisitOutcome,
 } from "./visit-commands.server.ts";
 import type { VisitDeskIntent } from "./visit-desk-words.ts";
-import { assignSchema, visitActs } from "./visit-input.ts";
 
 type VisitPageIntent = Exclude<VisitDeskIntent, "saisir">;
 

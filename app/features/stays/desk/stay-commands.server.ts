@@ -3,6 +3,12 @@ import { contentTypes } from "#app/db/tables/content-types.ts";
 import { requestSearchText } from "#app/db/tables/senders.ts";
 import { moveRequest } from "#app/features/contact/meeting-request.server.ts";
 import { stayOfferOf } from "#app/features/listing-parts/stay-offer.ts";
+import { holdsNights, type OfListing, type Stay, type StayStatut, statutOn, stayUnitOf } from "#app/features/stays/stay.ts";
+import { dateFault, type StayDates } from "#app/features/stays/stay-dates.ts";
+import { TAKEN } from "#app/features/stays/stay-form-words.ts";
+import type { BlockedDates, StayIntent, TypedStay } from "#app/features/stays/stay-input.ts";
+import { endOptions, freeNights, nextReference, takeNights, writeStay } from "#app/features/stays/stay-nights.server.ts";
+import { pageEnd, priceOf, staySubject } from "#app/features/stays/stay-request.server.ts";
 import { type Announce, changeContent } from "#app/kernel/write/change-content.server.ts";
 import type { FormErrors } from "#app/lib/forms/forms.server.ts";
 import { nowIso, todayInLome } from "#app/lib/time/dates.ts";
@@ -15,12 +21,6 @@ import { internationalPhone } from "#app/services/form-fields/international-phon
 import { createDerivedLink } from "#app/services/private-links/private-links.server.ts";
 import { findLive } from "#app/services/publication/change-rows.server.ts";
 import { sha256, storeOnce, submissionWithKey } from "#app/services/visitor-forms/store-once.server.ts";
-import { holdsNights, type OfListing, type Stay, type StayStatut, statutOn, stayUnitOf } from "./stay.ts";
-import { dateFault, type StayDates } from "./stay-dates.ts";
-import { TAKEN } from "./stay-form-words.ts";
-import type { BlockedDates, StayIntent, TypedStay } from "./stay-input.ts";
-import { endOptions, freeNights, nextReference, takeNights, writeStay } from "./stay-nights.server.ts";
-import { pageEnd, priceOf, staySubject } from "./stay-request.server.ts";
 
 type Refusal = "absent" | "stale" | "taken" | "refused" | "forbidden";
 export type StayOutcome = { ok: true; stay: string } | { ok: false; reason: Refusal; message: string; errors?: FormErrors };

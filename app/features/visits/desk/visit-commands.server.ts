@@ -3,6 +3,12 @@ import { contentTypes } from "#app/db/tables/content-types.ts";
 import { requestSearchText } from "#app/db/tables/senders.ts";
 import { moveRequest } from "#app/features/contact/meeting-request.server.ts";
 import { resolveListing } from "#app/features/contact/typed-request-create.server.ts";
+import { findSlotRules } from "#app/features/visits/slots.server.ts";
+import { heldStatuts, remindAt, type Visit, type VisitAct, type VisitStatut, visitSubject } from "#app/features/visits/visit.ts";
+import { TAKEN_SLOT } from "#app/features/visits/visit-form-words.ts";
+import { changeHours, freeHours, nextReference, orTaken, pageEnd, takeHours, writeVisit } from "#app/features/visits/visit-hours.server.ts";
+import type { TypedVisit } from "#app/features/visits/visit-input.ts";
+import { queueVisitLetter } from "#app/features/visits/visit-mails.server.ts";
 import { type Announce, changeContent } from "#app/kernel/write/change-content.server.ts";
 import type { FormErrors } from "#app/lib/forms/forms.server.ts";
 import { addDays, nowIso, todayInLome } from "#app/lib/time/dates.ts";
@@ -16,12 +22,6 @@ import { internationalPhone } from "#app/services/form-fields/international-phon
 import { createDerivedLink, extendLinks } from "#app/services/private-links/private-links.server.ts";
 import { findLive } from "#app/services/publication/change-rows.server.ts";
 import { findSent, sha256, storeOnce, submissionWithKey } from "#app/services/visitor-forms/store-once.server.ts";
-import { findSlotRules } from "./slots.server.ts";
-import { heldStatuts, remindAt, type Visit, type VisitAct, type VisitStatut, visitSubject } from "./visit.ts";
-import { TAKEN_SLOT } from "./visit-form-words.ts";
-import { changeHours, freeHours, nextReference, orTaken, pageEnd, takeHours, writeVisit } from "./visit-hours.server.ts";
-import type { TypedVisit } from "./visit-input.ts";
-import { queueVisitLetter } from "./visit-mails.server.ts";
 
 type Reason = "absent" | "forbidden" | "stale" | "taken" | "refused" | "outside";
 type Refusal = { ok: false; reason: Reason; message: string; errors?: FormErrors };

@@ -1,6 +1,8 @@
 import { ArrowRightLeft, BellRing, Check, MessageCircle, UserCheck, UserX, X } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { Form, useFetcher, useNavigation } from "react-router";
+import { holdsTime, modeLabels, type Visit, type VisitAct, visitStatuts, visitText } from "#app/features/visits/visit.ts";
+import type { DeskVisit } from "#app/features/visits/visit-queries.server.ts";
 import { dayHeading } from "#app/lib/time/dates.ts";
 import { clockIn, LOME, otherClock, townOf } from "#app/lib/time/zones.ts";
 import { useMay } from "#app/services/auth/member-rights.tsx";
@@ -10,9 +12,7 @@ import { ButtonRouteLink } from "#app/ui/controls/button-route-link.tsx";
 import { CopyButton } from "#app/ui/controls/copy-button.tsx";
 import { Field, Input } from "#app/ui/controls/field.tsx";
 import { Badge } from "#app/ui/layout/badge.tsx";
-import { holdsTime, modeLabels, type Visit, type VisitAct, visitStatuts, visitText } from "./visit.ts";
 import { type VisitDeskIntent, visitUrl } from "./visit-desk-words.ts";
-import type { DeskVisit } from "./visit-queries.server.ts";
 
 export function VisitBadge({ statut }: Pick<Visit, "statut">) {
   const { label, tone } = visitStatuts[statut];

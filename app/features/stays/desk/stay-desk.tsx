@@ -1,17 +1,17 @@
 import { Check, MessageCircle } from "lucide-react";
 import { useState } from "react";
 import { Form, useNavigation } from "react-router";
+import { stayStatuts, stayText, stayUnitOf } from "#app/features/stays/stay.ts";
+import { countOf } from "#app/features/stays/stay-dates.ts";
+import type { StayIntent } from "#app/features/stays/stay-input.ts";
+import type { DeskStay } from "#app/features/stays/stay-queries.server.ts";
+import { StayPrice } from "#app/features/stays/stay-summary.tsx";
 import { formatDate, formatDeadline, todayInLome } from "#app/lib/time/dates.ts";
 import { useMay } from "#app/services/auth/member-rights.tsx";
 import { whatsappUrl } from "#app/services/company-values/settings.ts";
 import { Button, ButtonLink } from "#app/ui/controls/button.tsx";
 import { Field, Input } from "#app/ui/controls/field.tsx";
 import { Badge } from "#app/ui/layout/badge.tsx";
-import { stayStatuts, stayText, stayUnitOf } from "./stay.ts";
-import { countOf } from "./stay-dates.ts";
-import type { StayIntent } from "./stay-input.ts";
-import type { DeskStay } from "./stay-queries.server.ts";
-import { StayPrice } from "./stay-summary.tsx";
 
 /** "Option jusqu’à demain, 9h00". */
 export function StayBadge({ stay }: { stay: DeskStay }) {

@@ -1,5 +1,5 @@
-import type { VisitAct } from "./visit.ts";
-import type { VisitIntent } from "./visit-input.ts";
+import type { VisitAct } from "#app/features/visits/visit.ts";
+import type { VisitIntent } from "#app/features/visits/visit-input.ts";
 
 export const AGENDA = "/admin-dashboard/agenda";
 export const NEW_VISIT = `${AGENDA}/nouveau`;

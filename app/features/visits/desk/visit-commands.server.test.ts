@@ -1,11 +1,15 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { Db } from "#app/db/engine/client.server.ts";
+import type { OfListing } from "#app/features/visits/slots.server.ts";
+import type { VisitAct } from "#app/features/visits/visit.ts";
+import { assignSchema, type TypedVisit, visitActs } from "#app/features/visits/visit-input.ts";
+import { moveOwnVisit } from "#app/features/visits/visit-link.server.ts";
+import { queueVisitLetter } from "#app/features/visits/visit-mails.server.ts";
+import { findDeskVisit, findVisitOfRequest, listDeskVisits } from "#app/features/visits/visit-queries.server.ts";
 import { signInAs } from "#tests/admin-sign-in.ts";
 import { addProperty } from "#tests/factories.ts";
 import { openTestDatabase } from "#tests/test-db.ts";
 import { addVisit, askForVisit, visitInput } from "#tests/visits.ts";
-import type { OfListing } from "./slots.server.ts";
-import type { VisitAct } from "./visit.ts";
 import {
   addTypedVisit,
   assignVisit,
@@ -16,10 +20,6 @@ import {
   noteReminder,
   refuseVisit,
 } from "./visit-commands.server.ts";
-import { assignSchema, type TypedVisit, visitActs } from "./visit-input.ts";
-import { moveOwnVisit } from "./visit-link.server.ts";
-import { queueVisitLetter } from "./visit-mails.server.ts";
-import { findDeskVisit, findVisitOfRequest, listDeskVisits } from "./visit-queries.server.ts";
 
 const NOW = "2026-11-18T12:00:00.000Z"; // a Wednesday
 

@@ -1,14 +1,14 @@
 import { type ActionFunctionArgs, data, redirect } from "react-router";
 import type { Db } from "#app/db/engine/client.server.ts";
 import type { ListingTable } from "#app/db/tables/content-types.ts";
-import { withDone } from "#app/features/visits/visit-acts.server.ts";
+import { type StayIntent, stayActs } from "#app/features/stays/stay-input.ts";
+import { withDone } from "#app/features/visits/desk/visit-acts.server.ts";
 import { type FormErrors, type FormValues, parseFormData } from "#app/lib/forms/forms.server.ts";
 import { notFound } from "#app/lib/forms/http.ts";
 import type { AdminSession } from "#app/services/auth/admin-session.ts";
 import type { IntentCall } from "#app/services/auth/define-action.server.ts";
 import { answerFailure } from "#app/services/desk-forms/answer-failure.server.ts";
 import { acceptStay, addTypedStay, blockDates, cancelStay, refuseStay, releaseDates, type StayOutcome } from "./stay-commands.server.ts";
-import { type StayIntent, stayActs } from "./stay-input.ts";
 
 type OfListing = { table: ListingTable; id: string };
 type Typed = { values: FormValues; errors: FormErrors };

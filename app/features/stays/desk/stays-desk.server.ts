@@ -1,15 +1,15 @@
 import type { Db } from "#app/db/engine/client.server.ts";
 import { sharedTable } from "#app/db/queries/shared-table.server.ts";
 import type { ListingTable } from "#app/db/tables/content-types.ts";
+import { findCalendarLink } from "#app/features/stays/stay-calendar-file.server.ts";
+import { lastDay } from "#app/features/stays/stay-dates.ts";
+import { listTakenNights } from "#app/features/stays/stay-nights.server.ts";
+import { type DeskStay, listDeskStays } from "#app/features/stays/stay-queries.server.ts";
 import { addDays, todayInLome } from "#app/lib/time/dates.ts";
 import type { AdminSession } from "#app/services/auth/admin-session.ts";
 import { scopeOf } from "#app/services/auth/rights.ts";
 import { adminListUrl } from "#app/services/content/content-definition.ts";
 import { findSiteTexts } from "#app/services/site-texts/site-text-queries.server.ts";
-import { findCalendarLink } from "./stay-calendar-file.server.ts";
-import { lastDay } from "./stay-dates.ts";
-import { listTakenNights } from "./stay-nights.server.ts";
-import { type DeskStay, listDeskStays } from "./stay-queries.server.ts";
 
 const PAST_DAYS = 90;
 
