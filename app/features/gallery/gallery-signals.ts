@@ -35,5 +35,5 @@ export function onGalleryChange(refresh: () => void) {
 }
 
 function isRefresh(data: unknown) {
-  return typeof data === "object" && data !== null && "type" in data && data.type === REFRESH;
+  return (data as { type?: unknown } | null)?.type === REFRESH;
 }

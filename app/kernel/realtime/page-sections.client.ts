@@ -30,9 +30,12 @@ export function forgetServed(part: Element) {
 
 const loadMorph = () => import("./morph.client.ts");
 
-/** Fetches what the showing needs beside the page rather than after it; where it fails the showing says so. */
+/**
+ * Fetches what the showing needs beside the page rather than after it; where it fails the showing says so. Not without a network: a browser
+ * asks no second time for code it could not fetch, and Réessayer would show nothing.
+ */
 export function fetchMorph() {
-  loadMorph().catch(() => undefined);
+  if (navigator.onLine) loadMorph().catch(() => undefined);
 }
 
 /** Brings every part that has changed to its new state, in place: focus, typing, scroll and what is unfolded stay. Tells whether any had. */

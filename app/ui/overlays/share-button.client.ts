@@ -22,9 +22,8 @@ function passOn(button: HTMLElement) {
   const dialog = button.parentElement?.querySelector<HTMLDialogElement>(".share-dialog");
   const openDialog = () => dialog && showDialog(dialog);
   if (!navigator.share) return openDialog();
-  navigator.share({ title, url }).catch((error: unknown) => {
-    // Closing the sheet is an answer too.
-    if (!(error instanceof DOMException && error.name === "AbortError")) openDialog();
+  navigator.share({ title, url }).catch((error: Error) => {
+    if (error.name !== "AbortError") openDialog(); // closing the sheet is an answer too
   });
 }
 
