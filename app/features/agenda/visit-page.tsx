@@ -10,7 +10,7 @@ import { AGENDA, textActOf, visitDone } from "#app/features/visits/visit-desk-wo
 import { textOf } from "#app/lib/forms/form-values.ts";
 import { spaceNumber } from "#app/lib/text/phone.ts";
 import { pluralize } from "#app/lib/text/text.ts";
-import { addDays, dayHeading, formatTime } from "#app/lib/time/dates.ts";
+import { addDays, dayHeading, formatDeadline, formatTime, todayInLome } from "#app/lib/time/dates.ts";
 import { useIsOwnOnly, useMay } from "#app/services/auth/member-rights.tsx";
 import { telUrl } from "#app/services/company-values/settings.ts";
 import type { FailedForm } from "#app/services/desk-forms/failed-form.ts";
@@ -57,6 +57,9 @@ export function VisitPage({ page, answer: given }: { page: VisitPageData; answer
       <VisitActs visit={visit} now={now} />
       {isMoving && <MoveForms page={page} refusal={refusal} />}
       {act && <VisitTextCard visit={visit} act={act} caution={caution} />}
+      {act === "rappel" && visit.rappel_le && (
+        <p className="note">Rappel noté {formatDeadline(visit.rappel_le, todayInLome(new Date(now)))}.</p>
+      )}
       <Reach telephone={visit.telephone_e164} email={visit.email} />
       <Goer page={page} error={refusal?.intent === "confier" ? refusal.errors.agent : undefined} />
     </MeetingFrame>
@@ -103,6 +106,8 @@ function useTextAct({ visit, now }: VisitPageData): VisitAct | undefined {
   const [kept, setKept] = useState({ word, version: visit.version });
   if (word !== null && (kept.word !== word || kept.version !== visit.version)) setKept({ word, version: visit.version });
   const done = word ?? (kept.version === visit.version ? kept.word : null);
+  // A visit that has begun is not announced any more: its outcome is noted.
+  if (done === null && visit.statut === "confirme" && visit.debut <= now) return;
   const isNear = visit.debut > now && dayOf(visit) <= addDays(now.slice(0, "2026-11-19".length), 1);
   return done === null && visit.statut === "confirme" && isNear ? "rappel" : textActOf(visit.statut, done);
 }
