@@ -11,7 +11,7 @@ import { formatNumber } from "#app/lib/text/money.ts";
 import { pluralize } from "#app/lib/text/text.ts";
 import { addDays, dayHeading, formatTime } from "#app/lib/time/dates.ts";
 import { bothClocks } from "#app/lib/time/zones.ts";
-import { useMay } from "#app/services/auth/member-rights.tsx";
+import { useIsOwnOnly, useMay } from "#app/services/auth/member-rights.tsx";
 import { useNextMoment } from "#app/services/desk-forms/use-next-moment.ts";
 import { ButtonRouteLink } from "#app/ui/controls/button-route-link.tsx";
 import { classNames } from "#app/ui/layout/class-names.ts";
@@ -186,6 +186,7 @@ function VisitBlock({ placed: { visit, from, minutes, lane, lanes }, firstHour }
 }
 
 function DayList({ agenda: { days, jour, today, staysOfDay } }: { agenda: Agenda }) {
+  const isOwnOnly = useIsOwnOnly("agenda.lire");
   const visits = days.find(({ day }) => day === jour)?.visits.map(({ visit }) => visit) ?? [];
   return (
     <div className="agenda-narrow agenda-list stack gap-3">
@@ -230,7 +231,9 @@ function DayList({ agenda: { days, jour, today, staysOfDay } }: { agenda: Agenda
             </Link>
           </li>
         ))}
-        {visits.length === 0 && <li className="agenda-none muted">Aucune visite ce jour-là.</li>}
+        {visits.length === 0 && (
+          <li className="agenda-none muted">{isOwnOnly ? "Aucune de vos visites ce jour-là." : "Aucune visite ce jour-là."}</li>
+        )}
       </ol>
       {staysOfDay.length > 0 && (
         <>
@@ -260,11 +263,14 @@ function DayList({ agenda: { days, jour, today, staysOfDay } }: { agenda: Agenda
 
 function ToConfirm({ agenda: { toConfirm, now, caution } }: { agenda: Agenda }) {
   const { visits, stays } = toConfirm;
+  const isOwnOnly = useIsOwnOnly("agenda.lire");
   const count = visits.length + stays.length;
   return (
     <section className="agenda-side stack gap-3" aria-labelledby="a-confirmer">
       <h3 id="a-confirmer">À confirmer {count > 0 && <span className="admin-tab-badge tabular">{formatNumber(count)}</span>}</h3>
-      {count === 0 && <p className="muted small">Rien n’attend de réponse.</p>}
+      {count === 0 && (
+        <p className="muted small">{isOwnOnly ? "Aucune de vos visites n’attend de réponse." : "Rien n’attend de réponse."}</p>
+      )}
       {visits.map((visit) => (
         <article key={visit.id} className="agenda-ask stack gap-2" aria-label={visit.nom}>
           <header className="line apart gap-2 top">

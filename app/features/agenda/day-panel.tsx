@@ -1,15 +1,17 @@
 import { Link } from "react-router";
 import { AGENDA } from "#app/features/visits/desk/visit-desk-words.ts";
+import { useIsOwnOnly } from "#app/services/auth/member-rights.tsx";
 import { shortDay } from "./agenda.ts";
 import type { DayAgenda, Meeting } from "./meetings.server.ts";
 
 /** Who comes today, and who leaves. */
 export function DayPanel({ agenda }: { agenda: DayAgenda }) {
   const { ofToday, today } = agenda;
+  const isOwnOnly = useIsOwnOnly("agenda.lire");
   return ofToday.length > 0 ? (
     <MeetingRows meetings={ofToday} today={today} />
   ) : (
-    <p className="pad-4 muted">Aucun rendez-vous aujourd’hui.</p>
+    <p className="pad-4 muted">{isOwnOnly ? "Aucun rendez-vous pour vous aujourd’hui." : "Aucun rendez-vous aujourd’hui."}</p>
   );
 }
 

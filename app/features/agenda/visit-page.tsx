@@ -10,7 +10,7 @@ import { holdsTime, type VisitAct } from "#app/features/visits/visit.ts";
 import { textOf } from "#app/lib/forms/form-values.ts";
 import { spaceNumber } from "#app/lib/text/phone.ts";
 import { pluralize } from "#app/lib/text/text.ts";
-import { addDays, dayHeading, formatTime } from "#app/lib/time/dates.ts";
+import { addDays, dayHeading, formatDeadline, formatTime, todayInLome } from "#app/lib/time/dates.ts";
 import { useIsOwnOnly, useMay } from "#app/services/auth/member-rights.tsx";
 import { telUrl } from "#app/services/company-values/settings.ts";
 import type { FailedForm } from "#app/services/desk-forms/failed-form.ts";
@@ -20,6 +20,7 @@ import { useListMessages } from "#app/services/desk-lists/use-list-messages.ts";
 import { FailureLine } from "#app/ui/admin/list-controls.tsx";
 import { Button, ButtonLink } from "#app/ui/controls/button.tsx";
 import { ButtonRouteLink } from "#app/ui/controls/button-route-link.tsx";
+import { ComesIntoView } from "#app/ui/controls/comes-into-view.tsx";
 import { Field, FormError, Input, Select } from "#app/ui/controls/field.tsx";
 import type { StayPageData, VisitPageData } from "./visit-page.server.ts";
 import { dayOf } from "./week-layout.ts";
@@ -44,7 +45,11 @@ export function VisitPage({ page, answer: given }: { page: VisitPageData; answer
       fiche={fiche}
     >
       <FailureLine failure={failure} />
-      {refusal?.message && !refusal.isOutside && <FormError>{refusal.message}</FormError>}
+      {refusal?.message && refusal.intent !== "deplacer" && (
+        <ComesIntoView answer={refusal}>
+          <FormError>{refusal.message}</FormError>
+        </ComesIntoView>
+      )}
       <VisitClocks visit={visit} />
       {card && <MeetingListing card={card} />}
       {visit.message && <blockquote className="breaks lines">{visit.message}</blockquote>}
@@ -52,6 +57,9 @@ export function VisitPage({ page, answer: given }: { page: VisitPageData; answer
       <VisitActs visit={visit} now={now} />
       {isMoving && <MoveForms page={page} refusal={refusal} />}
       {act && <VisitTextCard visit={visit} act={act} caution={caution} />}
+      {act === "rappel" && visit.rappel_le && (
+        <p className="note">Rappel noté {formatDeadline(visit.rappel_le, todayInLome(new Date(now)))}.</p>
+      )}
       <Reach telephone={visit.telephone_e164} email={visit.email} />
       <Goer page={page} error={refusal?.intent === "confier" ? refusal.errors.agent : undefined} />
     </MeetingFrame>
@@ -98,6 +106,8 @@ function useTextAct({ visit, now }: VisitPageData): VisitAct | undefined {
   const [kept, setKept] = useState({ word, version: visit.version });
   if (word !== null && (kept.word !== word || kept.version !== visit.version)) setKept({ word, version: visit.version });
   const done = word ?? (kept.version === visit.version ? kept.word : null);
+  // A visit that has begun is not announced any more: its outcome is noted.
+  if (done === null && visit.statut === "confirme" && visit.debut <= now) return;
   const isNear = visit.debut > now && dayOf(visit) <= addDays(now.slice(0, "2026-11-19".length), 1);
   return done === null && visit.statut === "confirme" && isNear ? "rappel" : textActOf(visit.statut, done);
 }
@@ -179,17 +189,20 @@ function MoveForms({ page: { visit, slots }, refusal }: { page: VisitPageData; r
   return (
     <section className="admin-card stack gap-3" id="deplacer" aria-labelledby="deplacer-titre">
       <h3 id="deplacer-titre">Déplacer la visite</h3>
-      {own?.isOutside && (
-        <Form method="post" className="notice tone-warn r-2 pad-4 stack gap-2 from-start" preventScrollReset>
-          {seen}
-          <input type="hidden" name="debut" value={textOf(own.values, "debut")} />
-          <input type="hidden" name="hors" value="oui" />
-          <p role="alert">{own.message}</p>
-          <Button type="submit" aria-busy={isBusy}>
-            Continuer
-          </Button>
-        </Form>
-      )}
+      <ComesIntoView answer={own?.errors.debut ? undefined : own}>
+        {own?.isOutside && (
+          <Form method="post" className="notice tone-warn r-2 pad-4 stack gap-2 from-start" preventScrollReset>
+            {seen}
+            <input type="hidden" name="debut" value={textOf(own.values, "debut")} />
+            <input type="hidden" name="hors" value="oui" />
+            <p role="alert">{own.message}</p>
+            <Button type="submit" aria-busy={isBusy}>
+              Continuer
+            </Button>
+          </Form>
+        )}
+        {own?.message && !own.isOutside && !own.errors.debut && <FormError>{own.message}</FormError>}
+      </ComesIntoView>
       {open.length === 0 && <p className="muted small">Aucun créneau libre dans les deux semaines qui viennent.</p>}
       <Form method="post" className="stack" preventScrollReset>
         {seen}
@@ -197,7 +210,7 @@ function MoveForms({ page: { visit, slots }, refusal }: { page: VisitPageData; r
           <details key={jour} className="ruled" open={rank === 0}>
             <summary className="tap no-marker row apart gap-3">
               <b>{dayHeading(jour)}</b>
-              <span className="muted small inline-row gap-2">
+              <span className="muted small inline-row gap-2 one-line">
                 {debuts.length} {pluralize(debuts.length, "créneau", "créneaux")}
                 <ChevronDown />
               </span>

@@ -106,9 +106,9 @@ const acts: Record<string, string> = {
   reprise: "la reprise de l’ancien site",
 };
 
-/** "Aujourd’hui, 3h05", "Avant l’import du 12 novembre". */
+/** "Aujourd’hui, 3h05", "Avant l’import du 12 novembre, 9h20": of two on one day the hour alone tells which is which. */
 export function copyInWords({ before, at }: { before?: string; at: string }, today: string): string {
-  if (before !== undefined) return `Avant ${acts[before] ?? before} du ${dayInWords(at, today)}`;
+  if (before !== undefined) return `Avant ${acts[before] ?? before} du ${dayInWords(at, today)}, ${formatTime(at)}`;
   return `${todayInLome(new Date(at)) === today ? "Aujourd’hui" : dayHeading(todayInLome(new Date(at))).replace(/ \d{4}$/, "")}, ${formatTime(at)}`;
 }
 

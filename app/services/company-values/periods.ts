@@ -6,7 +6,7 @@ type PeriodRule = { label: string; about: string; unit: "mois" | "jours"; usual:
 /** A new period gets its line here, its deletion in `features/personal-data/purge.server.ts` and, where it concerns visitors, its sentence. */
 export const periodRules = {
   conservation_mois: {
-    ...{ label: "Personnes et leurs demandes", about: "contact, visite, devis, vente, avec leurs photos et leur historique" },
+    ...{ label: "Personnes et leurs demandes", about: "contact, visite, séjour, devis, vente, avec leurs photos et leur historique" },
     ...{ unit: "mois", usual: 24, least: 6, most: 60 },
   },
   spam_jours: {

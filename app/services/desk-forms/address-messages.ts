@@ -26,3 +26,11 @@ export function reloadUnlessMessagesLeave({ currentUrl, nextUrl, formMethod, def
     formMethod === undefined && currentUrl.search !== nextUrl.search && withoutMessages(currentUrl) === withoutMessages(nextUrl);
   return isOnlyMessages ? false : defaultShouldRevalidate;
 }
+
+/**
+ * After a conflict as well, where the router by itself reads nothing anew: without it the page keeps the version that was refused, and each
+ * further press is refused like the first.
+ */
+export function reloadAfterConflict(args: ShouldRevalidateFunctionArgs) {
+  return args.actionStatus === 409 || reloadUnlessMessagesLeave(args);
+}

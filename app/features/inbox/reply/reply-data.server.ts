@@ -10,9 +10,11 @@ import { isArrival, type PersonEvent } from "#app/features/people/person-state.t
 import type { CannedReply } from "#app/features/replies/canned-reply.ts";
 import { listCannedReplies } from "#app/features/replies/canned-reply-queries.server.ts";
 import { namesOf, preferredReply, type ReplyValues, withoutTitle } from "#app/features/replies/reply-text.ts";
+import type { Visit } from "#app/features/visits/visit.ts";
+import { findVisitOfRequest } from "#app/features/visits/visit-queries.server.ts";
 import { env } from "#app/kernel/env/env.server.ts";
 import { foldText } from "#app/lib/text/text.ts";
-import { dayHeading } from "#app/lib/time/dates.ts";
+import { dayHeading, formatTime } from "#app/lib/time/dates.ts";
 import { type AdminSession, isNamed } from "#app/services/auth/admin-session.ts";
 import { scopeOf } from "#app/services/auth/rights.ts";
 import { findCompanySettings } from "#app/services/company-values/settings-queries.server.ts";
@@ -65,8 +67,9 @@ async function findAbout(db: Db, { source_table, source_id }: PersonEvent): Prom
       if (!row) return { values: {} };
       const listing = await findListingWords(db, row.listing_table, row.listing_id);
       const names = typedNames(row);
-      const date = row.date_souhaitee && { date: dayInText(row.date_souhaitee) };
-      return { subject: row.sujet, values: { ...names, ...listing, ...date }, isVisit: row.nature === "visite" };
+      const visit = row.nature === "visite" ? await findVisitOfRequest(db, id) : undefined;
+      const moment = visit ? momentToPropose(visit) : row.date_souhaitee && { date: dayInText(row.date_souhaitee) };
+      return { subject: row.sujet, values: { ...names, ...listing, ...moment }, isVisit: row.nature === "visite" && !isSettled(visit) };
     }
     case "vehicle_sell_requests": {
       const columns = ["prenom", "nom", "marque", "modele"] as const;
@@ -84,6 +87,16 @@ async function findAbout(db: Db, { source_table, source_id }: PersonEvent): Prom
     default:
       return { values: {} };
   }
+}
+
+/** The moment that was asked for and waits for an answer; of another statut it would be proposed beside the text that confirms or refuses it. */
+function momentToPropose({ statut, debut }: Pick<Visit, "statut" | "debut">): ReplyValues {
+  return statut === "demande" ? { date: dayInText(debut.slice(0, "2026-11-21".length)), heure: formatTime(debut) } : {};
+}
+
+/** A moment is agreed, so that none is proposed. */
+function isSettled(visit: Pick<Visit, "statut"> | undefined) {
+  return visit !== undefined && ["confirme", "honore", "absent"].includes(visit.statut);
 }
 
 /** "samedi 21 novembre". */

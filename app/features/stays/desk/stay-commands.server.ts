@@ -116,14 +116,17 @@ async function withoutNights(trx: Trx, id: string, change: Partial<Stay>) {
   return change;
 }
 
-/** Whole days out of the calendar, with a reason that only members read. Sent twice, the form blocks once. */
+/**
+ * Whole days out of the calendar, with a reason that only members read. The same form sent twice blocks once; other dates sent under its
+ * key are other dates, or they would be announced as blocked and stay free.
+ */
 export function blockDates(db: Db, admin: Member, listing: OfListing, { cle_envoi, motif, ...dates }: BlockedDates): Promise<StayOutcome> {
   return changeContent<StayOutcome>(db, async (trx, announce) => {
     if (scopeOf(admin, "calendriers.modifier") !== "all") return refuse("forbidden");
     if (!(await findLive(trx, listing.table, listing.id))) return refuse("absent");
     const fault = faultOf(listing, dates);
     if (fault) return fault;
-    const id = idOf(cle_envoi, listing);
+    const id = idOf(cle_envoi && JSON.stringify([cle_envoi, dates.arrivee, dates.depart]), listing);
     const known = await trx.selectFrom("bookings").select("id").where("id", "=", id).executeTakeFirst();
     if (known) return { ok: true, stay: id };
     const row = { ...newStay(id, listing, dates), statut: "bloquee" as const, motif };

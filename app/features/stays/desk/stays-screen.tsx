@@ -1,6 +1,6 @@
 import { ArrowLeft, ChevronDown } from "lucide-react";
 import { useState } from "react";
-import { Form, useNavigation } from "react-router";
+import { Form, useNavigation, useSearchParams } from "react-router";
 import { type TypedChannel, typedChannels } from "#app/features/contact/typed-request.ts";
 import { type Chosen, chooseDay } from "#app/features/stays/stay-dates.ts";
 import { MAX_PERSONS, MAX_STAY_MESSAGE } from "#app/features/stays/stay-form-words.ts";
@@ -15,6 +15,7 @@ import { PhoneField } from "#app/services/form-fields/phone-field.tsx";
 import { TextField } from "#app/services/form-fields/text-field.tsx";
 import { Button } from "#app/ui/controls/button.tsx";
 import { ButtonRouteLink } from "#app/ui/controls/button-route-link.tsx";
+import { ComesIntoView } from "#app/ui/controls/comes-into-view.tsx";
 import { CopyButton } from "#app/ui/controls/copy-button.tsx";
 import { Field, FormError, Input, Select } from "#app/ui/controls/field.tsx";
 import type { StayActRefusal } from "./stay-acts.server.ts";
@@ -44,7 +45,8 @@ export function StaysScreen({ desk, answer: given }: StaysScreenProps) {
   const may = useMay();
   const { listing, stays, caution, today, taken } = desk;
   const [month, setMonth] = useState(today.slice(0, 7));
-  const [chosen, setChosen] = useState<Chosen>({});
+  const [chosen, setChosen] = useState<Chosen>(() => chosenIn(refusal));
+  const rounds = useRounds(() => setChosen({}));
   const nights = new Set(taken);
   return (
     <>
@@ -56,7 +58,11 @@ export function StaysScreen({ desk, answer: given }: StaysScreenProps) {
         </ButtonRouteLink>
         <span className="muted">{listing.reference}</span>
       </p>
-      {refusal?.message && <FormError>{refusal.message}</FormError>}
+      {refusal?.message && refusal.intent !== "bloquer" && refusal.intent !== "saisir" && (
+        <ComesIntoView answer={refusal}>
+          <FormError>{refusal.message}</FormError>
+        </ComesIntoView>
+      )}
       <div className="stack gap-4 mt-3">
         <section className="admin-card stack gap-3" aria-label="Mois">
           <div className="stay-months-card">
@@ -68,10 +74,17 @@ export function StaysScreen({ desk, answer: given }: StaysScreenProps) {
             />
           </div>
           {may("calendriers.modifier") && (
-            <StayForm intent="bloquer" title="Bloquer des dates" refusal={refusal} chosen={chosen} onChoose={setChosen} />
+            <StayForm
+              key={rounds.bloquer}
+              intent="bloquer"
+              title="Bloquer des dates"
+              refusal={refusal}
+              chosen={chosen}
+              onChoose={setChosen}
+            />
           )}
           {may("sejours.modifier") && (
-            <StayForm intent="saisir" title="Noter un séjour" refusal={refusal} chosen={chosen} onChoose={setChosen} />
+            <StayForm key={rounds.saisir} intent="saisir" title="Noter un séjour" refusal={refusal} chosen={chosen} onChoose={setChosen} />
           )}
         </section>
         <section className="admin-card stack gap-3" aria-labelledby="sejours">
@@ -100,6 +113,25 @@ export function StaysScreen({ desk, answer: given }: StaysScreenProps) {
       </div>
     </>
   );
+}
+
+/** Without script the page begins with what was typed. */
+function chosenIn(refusal: StayActRefusal | undefined): Chosen {
+  if (refusal?.intent !== "bloquer" && refusal?.intent !== "saisir") return {};
+  const { arrivee, depart } = { arrivee: textOf(refusal.values, "arrivee"), depart: textOf(refusal.values, "depart") };
+  return { arrivee: arrivee || undefined, depart: depart || undefined };
+}
+
+/** A form begins anew, with a key of its own, once it was stored: under the old key the next dates would count as the same ones. */
+function useRounds(onStored: () => void) {
+  const word = useSearchParams()[0].get("fait");
+  const [rounds, setRounds] = useState({ word, bloquer: "bloquer", saisir: "saisir" });
+  if (word !== rounds.word) {
+    const isStored = word === "bloquer" || word === "saisir";
+    setRounds({ ...rounds, word, ...(isStored && { [word]: `${word}-${crypto.randomUUID()}` }) });
+    if (isStored) onStored();
+  }
+  return rounds;
 }
 
 const channelLabels: Record<TypedChannel, string> = {
@@ -169,6 +201,11 @@ function StayForm({ intent, title, refusal, chosen, onChoose }: StayFormProps) {
             </>
           )}
         </div>
+        {own?.message && !own.errors.arrivee && !own.errors.depart && (
+          <ComesIntoView answer={own}>
+            <FormError>{own.message}</FormError>
+          </ComesIntoView>
+        )}
         <div>
           <Button type="submit" aria-busy={isBusy}>
             {intent === "bloquer" ? "Bloquer ces dates" : "Enregistrer le séjour"}
@@ -204,6 +241,7 @@ function CalendarAddress({ desk: { calendar }, address }: { desk: StaysDesk; add
       {may("calendriers.modifier") && (
         <Form method="post" preventScrollReset>
           <input type="hidden" name="intent" value="adresse" />
+          {calendar && !address && <p className="note mb-2">Renouvelée, l’ancienne adresse ne répond plus à qui la lit.</p>}
           <Button type="submit" variant="outline">
             {calendar ? "Renouveler l’adresse" : "Créer l’adresse"}
           </Button>

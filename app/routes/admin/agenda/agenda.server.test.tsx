@@ -160,7 +160,9 @@ test("RDV-10 a visit is moved to a free start, or outside the hours after a ques
 test("RDV-10 an outcome is asked for only after the start", async () => {
   await using db = await openTestDatabase();
   const { call } = await signInToBackOffice(db);
-  const { visit } = await addVisit(db, await addHouse(db), AT, { nom: "Reine" });
+  const { visit: asked } = await addVisit(db, await addHouse(db), AT, { nom: "Reine" });
+  await confirmVisit(db, await memberOf(db, "admin"), asked);
+  const visit = { id: asked.id, version: asked.version + 1 };
   const to = `${AGENDA}/visites/${visit.id}`;
   const read = async () => draw(visitRoute, (await call(visitRoute.loader, to, { id: visit.id })).body);
   expect(await read()).not.toContain('value="absent"');
@@ -171,6 +173,7 @@ test("RDV-10 an outcome is asked for only after the start", async () => {
   const late = draw(visitRoute, (await after.call(visitRoute.loader, to, { id: visit.id })).body);
   expect(late).toContain('value="absent"');
   expect(late).not.toContain('value="confirmer"');
+  expect(late).not.toContain("wa.me"); // what has begun is announced no more
   const done = await after.call(visitRoute.action, to, { id: visit.id, fields: { intent: "absent", ...seen(visit) } });
   expect(movedTo(done.headers).get("fait")).toBe("absent");
 });

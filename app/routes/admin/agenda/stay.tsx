@@ -4,7 +4,7 @@ import { changeStays } from "#app/features/stays/desk/stay-acts.server.ts";
 import { readBack } from "#app/features/visits/desk/visit-acts.server.ts";
 import { notFound } from "#app/lib/forms/http.ts";
 import { defineAction, defineLoader, intentsWith } from "#app/services/auth/define-action.server.ts";
-import { cacheByAddress, reloadUnlessMessagesLeave } from "#app/services/desk-forms/address-messages.ts";
+import { cacheByAddress, reloadAfterConflict } from "#app/services/desk-forms/address-messages.ts";
 import { type FailedForm, unansweredForm } from "#app/services/desk-forms/failed-form.ts";
 import { keptAction } from "#app/services/desk-forms/keep-typed.ts";
 import type { Route } from "./+types/stay";
@@ -27,7 +27,7 @@ export const clientLoader = cacheByAddress<typeof loader>();
 
 export const clientAction = keptAction<typeof action, FailedForm>(unansweredForm);
 
-export const shouldRevalidate = reloadUnlessMessagesLeave;
+export const shouldRevalidate = reloadAfterConflict;
 
 export function meta({ loaderData }: Route.MetaArgs) {
   return [{ title: `${loaderData ? `Séjour ${loaderData.page.stay.reference ?? ""}` : "Séjour"} — Dashboard FADEM` }];

@@ -3,7 +3,7 @@ import { VisitPage } from "#app/features/agenda/visit-page.tsx";
 import { changeVisit, readBack } from "#app/features/visits/desk/visit-acts.server.ts";
 import { notFound } from "#app/lib/forms/http.ts";
 import { defineAction, defineLoader, intentsWith } from "#app/services/auth/define-action.server.ts";
-import { cacheByAddress, reloadUnlessMessagesLeave } from "#app/services/desk-forms/address-messages.ts";
+import { cacheByAddress, reloadAfterConflict } from "#app/services/desk-forms/address-messages.ts";
 import { type FailedForm, unansweredForm } from "#app/services/desk-forms/failed-form.ts";
 import { keptAction } from "#app/services/desk-forms/keep-typed.ts";
 import type { Route } from "./+types/visit";
@@ -22,7 +22,7 @@ export const clientLoader = cacheByAddress<typeof loader>();
 
 export const clientAction = keptAction<typeof action, FailedForm>(unansweredForm);
 
-export const shouldRevalidate = reloadUnlessMessagesLeave;
+export const shouldRevalidate = reloadAfterConflict;
 
 export function meta({ loaderData }: Route.MetaArgs) {
   return [{ title: `${loaderData ? `Visite ${loaderData.page.visit.reference}` : "Visite"} — Dashboard FADEM` }];

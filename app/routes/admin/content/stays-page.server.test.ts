@@ -102,6 +102,17 @@ test("DISPO-08 what is refused, cancelled or released frees its nights, with the
   expect(await taken(db, home)).toEqual([]);
 });
 
+test("DISPO-08 other dates sent under the key of dates that are blocked are blocked too, never announced and left free", async () => {
+  await using db = await openTestDatabase();
+  const home = await addHome(db);
+  const desk = await openDesk(db);
+  const block = (arrivee: string, depart: string) =>
+    desk.act(home.id, { intent: "bloquer", arrivee, depart, motif: "Travaux", cle_envoi: "une-page" });
+  expect((await block("2026-12-04", "2026-12-06")).status).toBe(302);
+  expect((await block("2026-12-10", "2026-12-11")).status).toBe(302);
+  expect(await taken(db, home)).toEqual(["2026-12-04", "2026-12-05", "2026-12-10"]);
+});
+
 test("DISPO-08 a request in the bin takes its page along and not its nights: its stay stays on the calendar, where it can be ended", async () => {
   await using db = await openTestDatabase();
   const home = await addHome(db);

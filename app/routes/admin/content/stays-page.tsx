@@ -6,7 +6,7 @@ import { StaysScreen } from "#app/features/stays/desk/stays-screen.tsx";
 import { renewCalendar } from "#app/features/stays/stay-calendar-file.server.ts";
 import { badRequest, notFound } from "#app/lib/forms/http.ts";
 import { defineAction, defineLoader, intentsWith } from "#app/services/auth/define-action.server.ts";
-import { cacheByAddress, reloadUnlessMessagesLeave } from "#app/services/desk-forms/address-messages.ts";
+import { cacheByAddress, reloadAfterConflict } from "#app/services/desk-forms/address-messages.ts";
 import { type FailedForm, unansweredForm } from "#app/services/desk-forms/failed-form.ts";
 import { keptAction } from "#app/services/desk-forms/keep-typed.ts";
 import type { Route } from "./+types/stays-page";
@@ -47,7 +47,7 @@ export const clientLoader = cacheByAddress<typeof loader>();
 
 export const clientAction = keptAction<typeof action, FailedForm>(unansweredForm);
 
-export const shouldRevalidate = reloadUnlessMessagesLeave;
+export const shouldRevalidate = reloadAfterConflict;
 
 export function meta({ loaderData }: Route.MetaArgs) {
   return [{ title: `Calendrier${loaderData ? `\u00a0: ${loaderData.listing.titre}` : ""} — Dashboard FADEM` }];

@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { afterEach, expect, test, vi } from "vitest";
 import type { Db } from "#app/db/engine/client.server.ts";
 import { findReply } from "#app/features/inbox/reply/reply-data.server.ts";
 import { fillReply, gapsIn, plainReply } from "#app/features/replies/reply-text.ts";
@@ -7,10 +7,13 @@ import type { AdminSession } from "#app/services/auth/admin-session.ts";
 import { callAsStranger, signInToBackOffice } from "#tests/back-office.ts";
 import { addContactRequest, addProperty } from "#tests/factories.ts";
 import { openTestDatabase } from "#tests/test-db.ts";
+import { addVisit } from "#tests/visits.ts";
 import { action } from "./reply-endpoint.ts";
 
 const ENDPOINT = "/admin-dashboard/boite/reponse";
 const afi = { id: "m-1", username: "afi", prenom: "Afi", nom: "Mensah", role: "secretariat" } as AdminSession;
+
+afterEach(() => void vi.useRealTimers());
 
 async function arrive(db: Db, overrides: Parameters<typeof addContactRequest>[1]) {
   const id = await changeContent(db, (trx) => addContactRequest(trx, overrides));
@@ -34,6 +37,26 @@ test("A reply knows the person, the listing and the wished day of the very reque
   expect(
     await findReply(db, afi, await arrive(db, { email: null, telephone: null, telephone_e164: null, saisi_par: "Afi" })),
   ).toBeUndefined();
+});
+
+test("BOITE-07 the hour that was asked for is proposed, and once it is confirmed no moment is proposed beside the text that confirms it", async () => {
+  await using db = await openTestDatabase();
+  const { id } = await addProperty(db, { titre: "Villa" });
+  vi.useFakeTimers({ toFake: ["Date"], now: Date.parse("2026-11-18T12:00:00.000Z") });
+  const { visit, request } = await addVisit(db, { table: "properties", id }, "2026-11-20T10:00");
+  const row = { created_at: "2026-11-18T12:00:00.000Z", updated_at: "2026-11-18T12:00:00.000Z" };
+  const proposal = { ...row, id: "r-1", ordre: 1, titre: "Proposer", texte: "Une visite de {titre} est possible {date} à {heure}." };
+  const thanks = { ...row, id: "r-2", ordre: 2, titre: "Merci", texte: "Bonjour {prenom}, à bientôt." };
+  await db.insertInto("canned_replies").values([proposal, thanks]).execute();
+  const event = await db.selectFrom("person_events").selectAll().where("source_id", "=", request.id).executeTakeFirstOrThrow();
+  const preferredText = async () => {
+    const reply = await findReply(db, afi, event);
+    const preferred = reply?.replies.find((one) => one.id === reply.preferred);
+    return plainReply(fillReply(preferred?.texte ?? "", reply?.values ?? {}));
+  };
+  expect(await preferredText()).toBe("Une visite de Villa est possible vendredi 20 novembre à 10h00.");
+  await db.updateTable("appointments").set({ statut: "confirme" }).where("id", "=", visit.id).execute();
+  expect(await preferredText()).toBe("Bonjour Mawuli, à bientôt.");
 });
 
 test("BOITE-07 the first account is asked for its name before it signs a reply, and a title is nobody’s first name", async () => {
