@@ -6,7 +6,7 @@ const MIN_INTERVAL_MS = 1_000;
 /** Told by the back-office after each change. */
 export function announceGalleryChange() {
   window.dispatchEvent(new Event(UPDATED));
-  window.postMessage({ type: REFRESH }, window.location.origin);
+  window.postMessage({ type: REFRESH }, location.origin);
 }
 
 /** Calls back at most once a second, and only for messages of our origin: any page may post one. */
@@ -26,12 +26,12 @@ export function onGalleryChange(refresh: () => void) {
   }
 
   function handle(event: Event) {
-    if (event instanceof MessageEvent && (event.origin !== window.location.origin || !isRefresh(event.data))) return;
+    if (event instanceof MessageEvent && (event.origin !== location.origin || !isRefresh(event.data))) return;
     refreshAtMostOnceASecond();
   }
 
-  window.addEventListener(UPDATED, handle);
-  window.addEventListener("message", handle);
+  addEventListener(UPDATED, handle);
+  addEventListener("message", handle);
 }
 
 function isRefresh(data: unknown) {
