@@ -1,5 +1,6 @@
 import { MessageCircle } from "lucide-react";
 import { DepositCaution } from "#app/features/listing-parts/deposit-caution.tsx";
+import { ZoneChoice } from "#app/features/visits/visit-slots.tsx";
 import { formatTime } from "#app/lib/time/dates.ts";
 import { clockIn, LOME, otherClock } from "#app/lib/time/zones.ts";
 import { Picture } from "#app/services/pictures/picture.tsx";
@@ -50,7 +51,25 @@ export function StayLinkPage({ stay, isCancelling }: { stay: OwnStay; isCancelli
           Envoyer sur WhatsApp
         </ButtonLink>
       </div>
-      {statut === "option" && <Cancelling isAsked={isCancelling} />}
+      {statut === "option" &&
+        (isCancelling ? (
+          <Cancelling isHeld={stay.isHeld} />
+        ) : (
+          <p>
+            <ButtonLink variant="outline" href="?intent=annuler">
+              Annuler ma demande
+            </ButtonLink>
+          </p>
+        ))}
+      {statut === "option" && stay.isHeld && (
+        <form method="get">
+          <ZoneChoice zone={stay.zone} label="Votre heure">
+            <Button type="submit" variant="outline" size="small">
+              Afficher
+            </Button>
+          </ZoneChoice>
+        </form>
+      )}
       <DepositCaution text={alerte} />
       <p className="stay-note">Gardez l’adresse de cette page&nbsp;: elle est à vous seul, et la référence n’ouvre rien.</p>
     </div>
@@ -63,7 +82,7 @@ function StayState({ stay: { statut, until, isHeld, zone } }: { stay: OwnStay })
   if (statut === "expiree") return <p className="lead">Ces dates sont redevenues libres.</p>;
   if (statut === "acceptee") return <p className="lead">Ces dates sont à vous.</p>;
   if (statut === "refusee") return <p className="lead">FADEM ne peut pas vous donner ces dates.</p>;
-  return <p className="lead">Cette demande est annulée. Ces dates sont redevenues libres.</p>;
+  return <p className="lead">Cette demande est annulée&nbsp;: elle ne garde aucune date.</p>;
 }
 
 function HeldUntil({ until, zone }: { until: string; zone: string }) {
@@ -80,15 +99,20 @@ function HeldUntil({ until, zone }: { until: string; zone: string }) {
   );
 }
 
-/** Asked once before it is done; both steps work without script. */
-function Cancelling({ isAsked }: { isAsked: boolean }) {
+/** Asked once before it is done. */
+function Cancelling({ isHeld }: { isHeld: boolean }) {
   return (
     <form method="post" className="stay-cancel">
-      {isAsked && <p role="alert">Annuler cette demande&nbsp;? Ces dates redeviendront libres aussitôt.</p>}
-      <input type="hidden" name="intent" value={isAsked ? "annuler" : "demander"} />
-      <Button type="submit" variant={isAsked ? "danger" : "outline"}>
-        {isAsked ? "Oui, annuler ma demande" : "Annuler ma demande"}
-      </Button>
+      <p role="alert">Annuler cette demande&nbsp;?{isHeld && " Ces dates redeviendront libres aussitôt."}</p>
+      <input type="hidden" name="intent" value="annuler" />
+      <div className="button-row">
+        <Button type="submit" variant="danger">
+          Oui, annuler ma demande
+        </Button>
+        <ButtonLink href="?" variant="outline">
+          Garder ma demande
+        </ButtonLink>
+      </div>
     </form>
   );
 }
