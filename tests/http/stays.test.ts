@@ -39,7 +39,7 @@ test("DISPO-02 DISPO-03 DISPO-05 DISPO-11 without script dates are chosen, price
   const asked = await own.follow("Annuler ma demande");
   expect(asked.text).toContain("Ces dates redeviendront libres aussitôt.");
   const cancelled = await asked.press("Oui, annuler ma demande");
-  expect(cancelled.text).toContain("Cette demande est annulée");
+  expect(cancelled.text).toContain("Cette demande est annulée.");
   expect(cancelled.link("Demander à nouveau").getAttribute("href")).toContain(`arrivee=${arrivee}`);
 });
 

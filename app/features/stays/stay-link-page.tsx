@@ -82,7 +82,7 @@ function StayState({ stay: { statut, until, isHeld, zone } }: { stay: OwnStay })
   if (statut === "expiree") return <p className="lead">Ces dates sont redevenues libres.</p>;
   if (statut === "acceptee") return <p className="lead">Ces dates sont à vous.</p>;
   if (statut === "refusee") return <p className="lead">FADEM ne peut pas vous donner ces dates.</p>;
-  return <p className="lead">Cette demande est annulée&nbsp;: elle ne garde aucune date.</p>;
+  return <p className="lead">Cette demande est annulée. Elle ne garde aucune date.</p>;
 }
 
 function HeldUntil({ until, zone }: { until: string; zone: string }) {
