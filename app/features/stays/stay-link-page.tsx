@@ -50,17 +50,13 @@ export function StayLinkPage({ stay, isCancelling }: { stay: OwnStay; isCancelli
           <MessageCircle aria-hidden="true" />
           Envoyer sur WhatsApp
         </ButtonLink>
+        {statut === "option" && !isCancelling && (
+          <ButtonLink variant="outline" href={`?${new URLSearchParams({ fuseau: stay.zone, intent: "annuler" })}`}>
+            Annuler ma demande
+          </ButtonLink>
+        )}
       </div>
-      {statut === "option" &&
-        (isCancelling ? (
-          <Cancelling isHeld={stay.isHeld} />
-        ) : (
-          <p>
-            <ButtonLink variant="outline" href="?intent=annuler">
-              Annuler ma demande
-            </ButtonLink>
-          </p>
-        ))}
+      {statut === "option" && isCancelling && <Cancelling stay={stay} />}
       {statut === "option" && stay.isHeld && (
         <form method="get">
           <ZoneChoice zone={stay.zone} label="Votre heure">
@@ -100,7 +96,7 @@ function HeldUntil({ until, zone }: { until: string; zone: string }) {
 }
 
 /** Asked once before it is done. */
-function Cancelling({ isHeld }: { isHeld: boolean }) {
+function Cancelling({ stay: { isHeld, zone } }: { stay: OwnStay }) {
   return (
     <form method="post" className="stay-cancel">
       <p role="alert">Annuler cette demande&nbsp;?{isHeld && " Ces dates redeviendront libres aussitôt."}</p>
@@ -109,7 +105,7 @@ function Cancelling({ isHeld }: { isHeld: boolean }) {
         <Button type="submit" variant="danger">
           Oui, annuler ma demande
         </Button>
-        <ButtonLink href="?" variant="outline">
+        <ButtonLink href={`?${new URLSearchParams({ fuseau: zone })}`} variant="outline">
           Garder ma demande
         </ButtonLink>
       </div>
