@@ -16,7 +16,9 @@ test("DISPO-02 DISPO-03 DISPO-05 DISPO-11 without script dates are chosen, price
   expect(calendar.all("table caption").map(textOf)).toHaveLength(2);
   expect(calendar.all("td .is-taken").length).toBeGreaterThan(0);
   expect(calendar.all("td .is-taken").every((day) => /, pris$/.test(day.getAttribute("aria-label") ?? ""))).toBe(true);
-  const wrong = await calendar.fill({ Arrivée: depart, Départ: arrivee }).press("Voir le prix");
+  const empty = await calendar.press("Voir le prix");
+  expect(empty.text).toContain("Choisissez votre jour d’arrivée.");
+  const wrong = await empty.fill({ Arrivée: depart, Départ: arrivee }).press("Voir le prix");
   expect(wrong.text).toContain("Le départ doit venir après l’arrivée.");
   const form = await wrong.fill({ Arrivée: arrivee, Départ: depart }).press("Voir le prix");
   expect(form.text).toMatch(/Total, 10\snuits\s*169\s000\sFCFA/);
@@ -32,7 +34,10 @@ test("DISPO-02 DISPO-03 DISPO-05 DISPO-11 without script dates are chosen, price
   expect(own.text).toMatch(/Ces dates vous sont gardées jusqu’au/);
   expect(own.text).toContain("Rien à payer en ligne.");
   expect(own.text).not.toMatch(/à payer maintenant/i);
-  const asked = await own.press("Annuler ma demande");
+  const montreal = await own.fill({ "Votre heure": "America/Toronto" }).press("Afficher");
+  expect(montreal.text).toMatch(/heure de Lomé, soit \d{1,2}h\d\d Montréal/);
+  const asked = await own.follow("Annuler ma demande");
+  expect(asked.text).toContain("Ces dates redeviendront libres aussitôt.");
   const cancelled = await asked.press("Oui, annuler ma demande");
   expect(cancelled.text).toContain("Cette demande est annulée.");
   expect(cancelled.link("Demander à nouveau").getAttribute("href")).toContain(`arrivee=${arrivee}`);

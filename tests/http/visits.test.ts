@@ -115,7 +115,7 @@ test("RDV-05 without script a mistake is told beside its field, and slot and wor
 
 test("RDV-05 what is no start is refused in its own words, whatever it looks like", async ({ app, visitor }) => {
   const { reference } = homeOf(app, 2);
-  for (const debut of ["2026-13-01", "", "2020-01-06T10:00:00.000Z", "2099-01-05T10:00:00.000Z", "demain", "x".repeat(9_000)]) {
+  for (const debut of ["2026-13-01", "2020-01-06T10:00:00.000Z", "2099-01-05T10:00:00.000Z", "demain", "x".repeat(9_000)]) {
     const fields = { annonce: reference, mode: "sur_place", debut, nom: "Reine", telephone: "90 00 11 03", indicatif: "228", message: "" };
     change(app, "delete from rate_limits");
     const answer = await visitor.post(`/rendez-vous?annonce=${reference}`, { ...fields, email: "", fuseau: "" });
@@ -216,7 +216,7 @@ test("RDV-08 LIEN-02 without script a visit is moved three times and then cancel
   expect(page.text).toContain("Vous avez déjà déplacé cette visite trois fois.");
   expect(page.all("a[href*=deplacer]")).toHaveLength(0);
 
-  const asked = await page.press(/^Annuler la visite/);
+  const asked = await page.follow(/^Annuler la visite/);
   expect(asked.text).toContain("Annuler cette visite\u00a0?");
   expect(stored(app, "select statut from appointments where listing_id = ?", id)).toEqual([{ statut: "demande" }]);
   const cancelled = await asked.press("Oui, annuler ma visite");
@@ -237,6 +237,23 @@ test("RDV-08 a slot that is another's is not moved to, and the visit stays where
   expect(refused.text).toContain("Ce créneau vient d’être pris.");
   expect((await visitor.visit(sent.address.pathname)).status).toBe(200);
   expect(stored(app, "select debut from appointments where debut = ?", debut)).toHaveLength(1);
+});
+
+test("RDV-08 RDV-03 without script another week of a move is an address, a move to no start says so, and the last minute is told on both clocks", async ({
+  app,
+  visitor,
+}) => {
+  const { sent } = await askFor(visitor, homeOf(app, 9).reference, 12, "41");
+  const montreal = await sent.fill({ "Votre heure": "America/Toronto" }).press("Afficher");
+  expect(montreal.text).toMatch(/Possible jusqu’au \S+ \d+ \S+ \d{4} à \d+h\d\d \(Lomé\), \d+h\d\d Montréal/);
+  const slots = await sent.follow(/^Déplacer la visite/);
+  const kept = choose(slots, 3);
+  const next = await slots.press("Semaine suivante");
+  expect(Object.fromEntries(next.address.searchParams)).toMatchObject({ intent: "deplacer", debut: kept });
+  expect(next.one<HTMLInputElement>("input[name=debut]:checked").value).toBe(kept);
+  for (const radio of starts(next)) radio.checked = false;
+  const refused = await next.press("Déplacer la visite");
+  expect([refused.status, refused.text]).toEqual([409, expect.stringContaining("Choisissez un créneau.")]);
 });
 
 test("RDV-08 within the notice, and once it is over, a visit is not changed here", async ({ app, visitor }) => {

@@ -1,5 +1,6 @@
 import { MessageCircle } from "lucide-react";
 import { DepositCaution } from "#app/features/listing-parts/deposit-caution.tsx";
+import { ZoneChoice } from "#app/features/visits/visit-slots.tsx";
 import { formatTime } from "#app/lib/time/dates.ts";
 import { clockIn, LOME, otherClock } from "#app/lib/time/zones.ts";
 import { Picture } from "#app/services/pictures/picture.tsx";
@@ -49,8 +50,22 @@ export function StayLinkPage({ stay, isCancelling }: { stay: OwnStay; isCancelli
           <MessageCircle aria-hidden="true" />
           Envoyer sur WhatsApp
         </ButtonLink>
+        {statut === "option" && !isCancelling && (
+          <ButtonLink variant="outline" href={`?${new URLSearchParams({ fuseau: stay.zone, intent: "annuler" })}`}>
+            Annuler ma demande
+          </ButtonLink>
+        )}
       </div>
-      {statut === "option" && <Cancelling isAsked={isCancelling} />}
+      {statut === "option" && isCancelling && <Cancelling stay={stay} />}
+      {statut === "option" && stay.isHeld && (
+        <form method="get">
+          <ZoneChoice zone={stay.zone} label="Votre heure">
+            <Button type="submit" variant="outline" size="small">
+              Afficher
+            </Button>
+          </ZoneChoice>
+        </form>
+      )}
       <DepositCaution text={alerte} />
       <p className="stay-note">Gardez l’adresse de cette page&nbsp;: elle est à vous seul, et la référence n’ouvre rien.</p>
     </div>
@@ -63,7 +78,7 @@ function StayState({ stay: { statut, until, isHeld, zone } }: { stay: OwnStay })
   if (statut === "expiree") return <p className="lead">Ces dates sont redevenues libres.</p>;
   if (statut === "acceptee") return <p className="lead">Ces dates sont à vous.</p>;
   if (statut === "refusee") return <p className="lead">FADEM ne peut pas vous donner ces dates.</p>;
-  return <p className="lead">Cette demande est annulée. Ces dates sont redevenues libres.</p>;
+  return <p className="lead">Cette demande est annulée. Elle ne garde aucune date.</p>;
 }
 
 function HeldUntil({ until, zone }: { until: string; zone: string }) {
@@ -80,15 +95,20 @@ function HeldUntil({ until, zone }: { until: string; zone: string }) {
   );
 }
 
-/** Asked once before it is done; both steps work without script. */
-function Cancelling({ isAsked }: { isAsked: boolean }) {
+/** Asked once before it is done. */
+function Cancelling({ stay: { isHeld, zone } }: { stay: OwnStay }) {
   return (
     <form method="post" className="stay-cancel">
-      {isAsked && <p role="alert">Annuler cette demande&nbsp;? Ces dates redeviendront libres aussitôt.</p>}
-      <input type="hidden" name="intent" value={isAsked ? "annuler" : "demander"} />
-      <Button type="submit" variant={isAsked ? "danger" : "outline"}>
-        {isAsked ? "Oui, annuler ma demande" : "Annuler ma demande"}
-      </Button>
+      <p role="alert">Annuler cette demande&nbsp;?{isHeld && " Ces dates redeviendront libres aussitôt."}</p>
+      <input type="hidden" name="intent" value="annuler" />
+      <div className="button-row">
+        <Button type="submit" variant="danger">
+          Oui, annuler ma demande
+        </Button>
+        <ButtonLink href={`?${new URLSearchParams({ fuseau: zone })}`} variant="outline">
+          Garder ma demande
+        </ButtonLink>
+      </div>
     </form>
   );
 }

@@ -10,7 +10,7 @@ import { CountedField, TextField } from "#app/services/form-fields/text-field.ts
 import { useVisitorForm } from "#app/services/visitor-forms/use-visitor-form.ts";
 import { EITHER_ENOUGH, eitherOf, type FormAnswer } from "#app/services/visitor-forms/visitor-form.ts";
 import { FormFailure, FormSendButton, FormTrap, PrivacyNotice } from "#app/services/visitor-forms/visitor-form-end.tsx";
-import type { StayDates } from "./stay-dates.ts";
+import { countOf, type StayDates } from "./stay-dates.ts";
 import { type ShownMonths, StayDatesFields, type StayListing } from "./stay-dates-fields.tsx";
 import { MAX_PERSONS, MAX_STAY_MESSAGE, MOST_HELD_NIGHTS, stayMessages, staysAddress } from "./stay-form-words.ts";
 import { priceOf, StayDays, StayPrice } from "./stay-summary.tsx";
@@ -80,8 +80,8 @@ export function StayRequestForm({ listing, offer, dates, caution, hours, shown, 
         <FormSendButton form={form}>Demander ces dates</FormSendButton>
       </div>
       <p className="field-hint">
-        Rien n’est dû maintenant. Votre demande garde {MOST_HELD_NIGHTS} nuits au plus, {hours} {hours > 1 ? "heures" : "heure"}&nbsp;;
-        FADEM accepte ou propose autre chose.
+        Rien n’est dû maintenant. Votre demande garde {countOf(MOST_HELD_NIGHTS, offer.unit)} au plus, {hours}{" "}
+        {hours > 1 ? "heures" : "heure"}&nbsp;; FADEM accepte ou propose autre chose.
       </p>
       <PrivacyNotice />
     </form>

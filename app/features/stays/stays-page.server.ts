@@ -39,7 +39,9 @@ export async function showStays(db: Db, found: Found | undefined, params: URLSea
   return {
     listing: { reference, titre, chatUrl, lieu: lieu.whole, image: images[0], path },
     ...{ offer, shown, hours, caution: texts.properties.alerte_acompte },
-    ...(asked.arrivee || asked.depart ? await judgeDates(db, found, offer, asked, today) : { dates: asked, errors: {}, isAsked: false }),
+    ...(params.has("arrivee") || params.has("depart")
+      ? await judgeDates(db, found, offer, asked, today)
+      : { dates: asked, errors: {}, isAsked: false }),
   };
 }
 

@@ -7,7 +7,7 @@ import { oneOf, optionalEmail, optionalMoment, optionalPhone, optionalText, subm
 import { isZone, LOME } from "#app/lib/time/zones.ts";
 import { EMAIL } from "#app/services/visitor-forms/visitor-form.ts";
 import { isMoment } from "./slots.ts";
-import { MAX_VISIT_MESSAGE, NO_SLOT, UNKNOWN_ZONE, VIDEO_NUMBER } from "./visit-form-words.ts";
+import { CHOOSE_SLOT, MAX_VISIT_MESSAGE, NO_SLOT, UNKNOWN_ZONE, VIDEO_NUMBER } from "./visit-form-words.ts";
 
 const MODE = "Choisissez une visite sur place ou par appel vidéo.";
 const WHEN = "Indiquez le jour et l’heure de la visite.";
@@ -28,7 +28,10 @@ const fuseau = z
   .transform((zone) => zone || LOME);
 
 /** A start as the list of slots names it. Whether it is one, the server finds out. */
-export const slotStart = z.string(NO_SLOT).max(40, NO_SLOT).default("").refine(isMoment, NO_SLOT);
+export const slotStart = z
+  .string(CHOOSE_SLOT)
+  .max(40, NO_SLOT)
+  .refine(isMoment, { error: ({ input }) => (input ? NO_SLOT : CHOOSE_SLOT) });
 
 /** A request for a visit. What else the browser sends is left out. */
 export const visitRequestSchema = z

@@ -13,7 +13,15 @@ function textOf(more: Partial<Own>) {
     ...{ kind: "visit", reference: "RV-0231", mode: "video", debut: coming, duree: 45, statut: "demande", zone: "Europe/Paris" },
     ...{ isHeld: true, mayCancel: true, mayMove: true, movesLeft: 3, chatUrl: "https://wa.me/1?text=a", telephone: "+228 90 00 00 00" },
     ...{ listing: { titre: "Terrain", reference: "B-0006", path: "/biens/terrain-b-0006", image: null }, alerte: "Ne payez jamais." },
-    ...{ slots: null, notice: 24, address: "/rendez-vous/secret", whole: "https://fadem.test/rendez-vous/secret", ...more },
+    ...{
+      slots: null,
+      chosen: undefined,
+      isCancelling: false,
+      notice: 24,
+      address: "/rendez-vous/secret",
+      whole: "https://fadem.test/rendez-vous/secret",
+      ...more,
+    },
   };
   return renderToStaticMarkup(<VisitLinkPage visit={visit} answer={undefined} />);
 }

@@ -1,7 +1,8 @@
 import { CalendarCheck, CalendarX, ChevronRight, Clock, MessageCircle } from "lucide-react";
 import type { ReactNode } from "react";
 import { DepositCaution } from "#app/features/listing-parts/deposit-caution.tsx";
-import { formatDate, formatTime, nowIso, todayInLome } from "#app/lib/time/dates.ts";
+import { nowIso, todayInLome } from "#app/lib/time/dates.ts";
+import { bothClocks } from "#app/lib/time/zones.ts";
 import { telUrl } from "#app/services/company-values/settings.ts";
 import { Button, ButtonLink } from "#app/ui/controls/button.tsx";
 import { FieldError } from "#app/ui/controls/field.tsx";
@@ -16,6 +17,9 @@ import { VisitedCard } from "./visits-page.tsx";
 
 type OwnVisit = NonNullable<Awaited<ReturnType<typeof findOwnVisit>>> & {
   slots: ShownSlots | null;
+  /** The start that another week was turned to with. */
+  chosen: string | undefined;
+  isCancelling: boolean;
   /** Until so many hours before it begins it may be changed here. */
   notice: number;
   address: string;
@@ -44,9 +48,9 @@ export function VisitLinkPage({ visit, answer }: VisitLinkPageProps) {
       <h1>Votre visite {reference}</h1>
       <VisitClocks {...visit} />
       <p className="lead">{stateInWords(visit, isComing)}</p>
-      {answer?.kind === "refused" && <FieldError>{answer.message}</FieldError>}
+      {answer && <FieldError>{answer.message}</FieldError>}
       {listing && <VisitedCard titre={listing.titre} path={listing.path} image={listing.image} lines={[listing.reference]} />}
-      {answer?.kind === "asked" && visit.mayCancel && <Cancelling />}
+      {visit.isCancelling && <Cancelling address={visit.address} />}
       <ul className="visit-acts">
         {isComing && (
           <Act href={`${visit.address}.ics`} icon={<CalendarCheck aria-hidden="true" />} hint="Fichier .ics, bonne heure partout">
@@ -57,21 +61,14 @@ export function VisitLinkPage({ visit, answer }: VisitLinkPageProps) {
           Envoyer sur WhatsApp
         </Act>
         {visit.mayMove && (
-          <Act href="?deplacer" icon={<Clock aria-hidden="true" />} hint={`Possible jusqu’au ${untilInWords(visit)}`}>
+          <Act href="?intent=deplacer" icon={<Clock aria-hidden="true" />} hint={`Possible jusqu’au ${untilInWords(visit)}`}>
             Déplacer la visite
           </Act>
         )}
-        {visit.mayCancel && answer?.kind !== "asked" && (
-          <li>
-            <form method="post">
-              <input type="hidden" name="intent" value="demander" />
-              <button type="submit" className="is-danger">
-                <CalendarX aria-hidden="true" />
-                <span>Annuler la visite</span>
-                <ChevronRight aria-hidden="true" />
-              </button>
-            </form>
-          </li>
+        {visit.mayCancel && !visit.isCancelling && (
+          <Act href="?intent=annuler" icon={<CalendarX aria-hidden="true" />} isDanger>
+            Annuler la visite
+          </Act>
         )}
       </ul>
       {isComing && (!visit.mayCancel || !visit.mayMove) && <CallUs visit={visit} />}
@@ -105,24 +102,21 @@ function stateInWords({ statut, mode }: OwnVisit, isComing: boolean): string {
     return mode === "video" ? "FADEM vous appellera sur WhatsApp." : "Un agent de FADEM vous retrouve sur place.";
   }
   if (statut === "refuse") return "FADEM ne peut pas assurer cette visite. Choisissez un autre moment, ou écrivez-nous.";
-  if (statut === "annule") return "Cette visite est annulée, et son créneau redevenu libre.";
+  if (statut === "annule") return "Cette visite est annulée\u00a0: son créneau ne vous est plus gardé.";
   return statut === "honore" ? "Merci de votre visite." : "Cette visite n’a pas eu lieu.";
 }
 
-/** "18 novembre, 10h00" of this year. */
-function untilInWords({ debut, notice }: OwnVisit): string {
-  const until = new Date(Date.parse(debut) - notice * 3_600_000).toISOString();
-  const day = formatDate(until);
-  const isThisYear = until.slice(0, 4) === todayInLome().slice(0, 4);
-  return `${isThisYear ? day.slice(0, -5) : day}, ${formatTime(until)}`;
+/** "lundi 23 novembre 2026 à 10h00 (Lomé), 5h00 Montréal". */
+function untilInWords({ debut, notice, zone }: OwnVisit): string {
+  return bothClocks(new Date(Date.parse(debut) - notice * 3_600_000).toISOString(), zone);
 }
 
-type ActProps = { href: string; icon: ReactNode; hint?: string; isOutside?: true; children: ReactNode };
+type ActProps = { href: string; icon: ReactNode; hint?: string; isOutside?: true; isDanger?: true; children: ReactNode };
 
-function Act({ href, icon, hint, isOutside, children }: ActProps) {
+function Act({ href, icon, hint, isOutside, isDanger, children }: ActProps) {
   return (
     <li>
-      <a href={href} {...(isOutside && { target: "_blank", rel: "noopener noreferrer" })}>
+      <a href={href} className={isDanger && "is-danger"} {...(isOutside && { target: "_blank", rel: "noopener noreferrer" })}>
         {icon}
         <span>
           {children}
@@ -135,16 +129,16 @@ function Act({ href, icon, hint, isOutside, children }: ActProps) {
 }
 
 /** Asked once before it is done. */
-function Cancelling() {
+function Cancelling({ address }: { address: string }) {
   return (
-    <form method="post" className="visit-cancel">
+    <form method="post" action={address} className="visit-cancel">
       <p role="alert">Annuler cette visite&nbsp;? Son créneau redeviendra libre aussitôt.</p>
       <input type="hidden" name="intent" value="annuler" />
       <div className="button-row">
         <Button type="submit" variant="danger">
           Oui, annuler ma visite
         </Button>
-        <ButtonLink href="?" variant="outline">
+        <ButtonLink href={address} variant="outline">
           Garder ma visite
         </ButtonLink>
       </div>
@@ -170,8 +164,7 @@ function CallUs({ visit: { telephone, mayCancel, movesLeft } }: { visit: OwnVisi
 
 /** The free starts again: choosing one and sending it moves the visit. */
 function MovePage({ visit, slots, answer }: { visit: OwnVisit; slots: ShownSlots; answer: Answer | undefined }) {
-  const { zone, address, movesLeft } = visit;
-  const chosen = answer && "debut" in answer && answer.kind === "turned" ? answer.debut || undefined : undefined;
+  const { zone, chosen, address, movesLeft } = visit;
   return (
     <div className="visits-page visit-own">
       <Badge tone={visitStatuts[visit.statut].tone}>{told[visit.statut]}</Badge>
@@ -182,7 +175,7 @@ function MovePage({ visit, slots, answer }: { visit: OwnVisit; slots: ShownSlots
         {visit.statut === "confirme" && "\u00a0; FADEM confirmera le nouveau moment"}.
       </p>
       {slots.isFull && <p className="visit-full">Aucun autre créneau n’est libre en ce moment.</p>}
-      <form method="post" action="?deplacer" className="visit-form">
+      <form method="post" action="?intent=deplacer" className="visit-form">
         <EnterButton />
         <input type="hidden" name="intent" value="deplacer" />
         <h2 id="creneau-titre">Quand&nbsp;?</h2>
@@ -191,7 +184,8 @@ function MovePage({ visit, slots, answer }: { visit: OwnVisit; slots: ShownSlots
           {...{ zone, chosen }}
           today={todayInLome()}
           dernier={slots.offre.dernier}
-          error={answer?.kind === "refused" ? answer.message : undefined}
+          error={answer?.message}
+          isAddressed
         />
         <div className="button-row">
           <Button type="submit">Déplacer la visite</Button>

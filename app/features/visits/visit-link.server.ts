@@ -15,7 +15,7 @@ import { findSiteTexts } from "#app/services/site-texts/site-text-queries.server
 import { findSlotRules, findSlots, type OfListing } from "./slots.server.ts";
 import { isSlot } from "./slots.ts";
 import { holdsTime, MOST_MOVES, mayChange, type Visit } from "./visit.ts";
-import { NO_SLOT, TAKEN_SLOT, TOO_LATE } from "./visit-form-words.ts";
+import { CHOOSE_SLOT, NO_SLOT, TAKEN_SLOT, TOO_LATE } from "./visit-form-words.ts";
 import { changeHours, freeHours, orTaken, pageEnd, writeVisit } from "./visit-hours.server.ts";
 
 /** What the private page of a visit tells its sender: exactly these keys, and no name or number but the company's. */
@@ -89,6 +89,7 @@ const refusals = {
   moves: "Vous avez déjà déplacé cette visite trois fois. Appelez-nous pour la changer encore.",
   off: "La visite ne se déplace pas en ligne en ce moment. Appelez-nous.",
   closed: NOT_OFFERED,
+  none: CHOOSE_SLOT,
   slot: NO_SLOT,
   taken: TAKEN_SLOT,
 } as const;
@@ -114,6 +115,7 @@ export function moveOwnVisit(db: Db, id: string, debut: string): Promise<OwnVisi
     const listing = listingOf(visit);
     const about = listing && (await findListing(trx, { listing_table: listing.table, listing_id: listing.id }));
     if (about && !about.isFree) return refuse("closed");
+    if (debut === "") return refuse("none");
     if (!isSlot(debut, rules)) return refuse("slot");
     const change = { debut, duree: rules.settings.duree, statut: "demande" as const, rappel_le: null };
     await changeHours(trx, { ...visit, ...change }, rules.settings);

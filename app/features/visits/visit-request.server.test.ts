@@ -202,8 +202,9 @@ test("RDV-05 bad input gets its sentence at its field", () => {
     telephone: "Indiquez le numéro WhatsApp à appeler.",
   });
   expect(errors({ telephone: "", email: "", mode: "video" })).toEqual({ telephone: "Indiquez un téléphone ou un e-mail." });
-  for (const debut of ["2026-13-01", "", "2026-02-30T10:00:00.000Z", "x".repeat(500)])
+  for (const debut of ["2026-13-01", "2026-02-30T10:00:00.000Z", "x".repeat(500)])
     expect(errors({ debut }), debut).toEqual({ debut: "Ce créneau n’existe pas. Choisissez-en un dans la liste." });
+  expect(errors({ debut: "" })).toEqual({ debut: "Choisissez un créneau." });
   expect(errors({ message: "a".repeat(501) })).toEqual({ message: "Le message ne peut pas dépasser 500 caractères." });
   expect(Object.keys(errors({ mode: "avion", nom: "A" }))).toEqual(["mode", "nom"]);
 });

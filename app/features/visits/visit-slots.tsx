@@ -21,11 +21,13 @@ type VisitWeekProps = {
   day?: string;
   onDay?: (day: string) => void;
   onWeek?: (week: string) => void;
+  /** Another week is an address, where the form holds nothing that an address must not tell. */
+  isAddressed?: true;
   ref?: Ref<HTMLDivElement>;
 };
 
 /** The free starts of a week, a choice of a form. Its two buttons send the form for another week where no script turns it. */
-export function VisitWeek({ week, days, today, dernier, zone, chosen, error, day, onDay, onWeek, ref }: VisitWeekProps) {
+export function VisitWeek({ week, days, today, dernier, zone, chosen, error, day, onDay, onWeek, isAddressed, ref }: VisitWeekProps) {
   const shown = daysOfWeek(week, days);
   const free = shown.filter((each) => days[each]?.length);
   const isShown = chosen !== undefined && shown.some((each) => days[each]?.includes(chosen));
@@ -41,11 +43,11 @@ export function VisitWeek({ week, days, today, dernier, zone, chosen, error, day
         tabIndex={-1}
       >
         <div className="visit-turn">
-          <WeekButton to={addDays(week, -7)} label="Semaine précédente" isOff={week <= mondayOf(today)} onWeek={onWeek}>
+          <WeekButton to={addDays(week, -7)} label="Semaine précédente" isOff={week <= mondayOf(today)} {...{ isAddressed, onWeek }}>
             <ChevronLeft aria-hidden="true" />
           </WeekButton>
           <b aria-live="polite">{weekInWords(week, shown.at(-1) ?? week)}</b>
-          <WeekButton to={addDays(week, 7)} label="Semaine suivante" isOff={addDays(week, 7) > dernier} onWeek={onWeek}>
+          <WeekButton to={addDays(week, 7)} label="Semaine suivante" isOff={addDays(week, 7) > dernier} {...{ isAddressed, onWeek }}>
             <ChevronRight aria-hidden="true" />
           </WeekButton>
         </div>
@@ -133,10 +135,17 @@ export function EnterButton() {
   return <button type="submit" className="visually-hidden" tabIndex={-1} aria-hidden="true" />;
 }
 
-type WeekButtonProps = { to: string; label: string; isOff: boolean; onWeek?: (week: string) => void; children: ReactNode };
+type WeekButtonProps = {
+  to: string;
+  label: string;
+  isOff: boolean;
+  isAddressed?: true;
+  onWeek?: (week: string) => void;
+  children: ReactNode;
+};
 
 /** It stays in its place where there is no further week. */
-function WeekButton({ to, label, isOff, onWeek, children }: WeekButtonProps) {
+function WeekButton({ to, label, isOff, isAddressed, onWeek, children }: WeekButtonProps) {
   if (isOff) return <span className="icon-button" aria-hidden="true" />;
   return (
     <button
@@ -145,6 +154,7 @@ function WeekButton({ to, label, isOff, onWeek, children }: WeekButtonProps) {
       name="semaine"
       value={to}
       aria-label={label}
+      formMethod={isAddressed && "get"}
       formNoValidate
       onClick={(event) => {
         if (!onWeek) return;

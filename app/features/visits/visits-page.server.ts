@@ -139,17 +139,15 @@ export function refusedVisit(refusal: VisitRefusal): StoreOutcome {
   }
 }
 
-/** What the page of a visit is sent: `semaine` shows another week, `demander` asks before `annuler` does it. */
+/** What the page of a visit is sent. Another week and the question before a cancellation are addresses: the Back button finds them again. */
 export async function changeOwnVisit(db: Db, id: string, fields: FormData) {
-  const { intent, debut = "", semaine, fuseau: _, ...more } = Object.fromEntries(fields);
+  const { intent, debut = "", ...more } = Object.fromEntries(fields);
   if (Object.keys(more).length > 0 || typeof debut !== "string") throw badRequest();
-  if (intent === "deplacer" && typeof semaine === "string") return { kind: "turned" as const, day: semaine, debut };
   if (intent === "deplacer") {
     const moved = await moveOwnVisit(db, id, debut);
-    return moved.ok ? { kind: "done" as const } : { kind: "refused" as const, ...moved, day: debut.slice(0, 10), debut };
+    return moved.ok ? { kind: "done" as const } : { kind: "refused" as const, ...moved, day: debut.slice(0, 10) };
   }
-  if (intent === "demander") return { kind: "asked" as const };
   if (intent !== "annuler") throw badRequest();
   const cancelled = await cancelOwnVisit(db, id);
-  return cancelled.ok ? { kind: "done" as const } : { kind: "refused" as const, ...cancelled, day: undefined, debut };
+  return cancelled.ok ? { kind: "done" as const } : { kind: "refused" as const, ...cancelled, day: undefined };
 }

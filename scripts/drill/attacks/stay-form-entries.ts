@@ -80,11 +80,7 @@ export function stayEntries(rows: AppRows): FormEntry[] {
     ...({ audience: "visitor", encoding: "form", route: "routes/site/stays/stay-link", table: "bookings" } as const),
     ...{ path: stayPage(rows, home), allowed: ["intent"], moves: ["statut", "motif"] },
   };
-  return [
-    { ...own, valid: () => ({ intent: "demander" }) },
-    { ...own, valid: () => ({ intent: "annuler" }) },
-    ...[home, car].flatMap((listing) => deskEntries(rows, listing)),
-  ];
+  return [{ ...own, valid: () => ({ intent: "annuler" }) }, ...[home, car].flatMap((listing) => deskEntries(rows, listing))];
 }
 
 function deskEntries(rows: AppRows, listing: LetListing): FormEntry[] {

@@ -57,7 +57,7 @@ const journeys: readonly Journey[] = [
       await page.getByLabel("E-mail").fill("essai@exemple.tg");
       await page.getByRole("button", { name: "Demander ces dates" }).click();
       await page.getByText("Ces dates vous sont gardées jusqu’au").waitFor();
-      await page.getByRole("button", { name: "Annuler ma demande" }).click();
+      await page.getByRole("link", { name: "Annuler ma demande" }).click();
       await page.getByRole("button", { name: "Oui, annuler ma demande" }).click();
     },
     answer: () => "Cette demande est annulée.",
@@ -84,7 +84,7 @@ const journeys: readonly Journey[] = [
     name: "visite annulée",
     async send(page, site) {
       await askForVisit(page, site);
-      await page.getByRole("button", { name: "Annuler la visite" }).click();
+      await page.getByRole("link", { name: "Annuler la visite" }).click();
       await page.getByRole("button", { name: "Oui, annuler ma visite" }).click();
     },
     answer: () => "Visite annulée",

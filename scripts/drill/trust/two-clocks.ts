@@ -75,7 +75,7 @@ async function follow(page: Page, reference: string, zone: string, [from, to]: [
   await page.getByRole("button", { name: "Déplacer la visite" }).click();
   await page.waitForURL(/\/rendez-vous\/[\w-]{22}$/);
   const moved = await look("déplacée", to, 1, /CONFIRMED|TENTATIVE/);
-  await page.getByRole("button", { name: "Annuler la visite" }).click();
+  await page.getByRole("link", { name: "Annuler la visite" }).click();
   await page.getByRole("button", { name: "Oui, annuler ma visite" }).click();
   await page.getByText("Visite annulée").waitFor();
   const cancelled = await look("annulée", to, 2, /CANCELLED/);

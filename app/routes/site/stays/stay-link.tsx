@@ -1,4 +1,4 @@
-import { data, redirect } from "react-router";
+import { redirect } from "react-router";
 import { findOwnStay } from "#app/features/stays/stay-link.server.ts";
 import { StayLinkPage } from "#app/features/stays/stay-link-page.tsx";
 import { cancelOwnStay } from "#app/features/stays/stay-request.server.ts";
@@ -9,23 +9,21 @@ import { closedLink, openPrivatePage } from "#app/services/private-links/closed-
 import { ClosedLinkPage, PRIVATE_TITLE } from "#app/services/private-links/dead-link.tsx";
 import type { Route } from "./+types/stay-link";
 
-/** The private page of who asked for dates. */
+/** The private page of who asked for dates; `intent=annuler` in its address asks before it is cancelled. */
 export async function loader({ request, params, url }: Route.LoaderArgs) {
   const db = appDb();
   const { link, closed } = await openPrivatePage(db, request, "reservation", params.secret);
   if (!link) return closed;
-  return (await findOwnStay(db, link.cible_id, url.searchParams.get("fuseau"))) ?? closedLink(db);
+  const stay = await findOwnStay(db, link.cible_id, url.searchParams.get("fuseau"));
+  return stay ? { ...stay, isCancelling: url.searchParams.get("intent") === "annuler" } : closedLink(db);
 }
 
-/** `demander` asks before, `annuler` does it. */
 export async function action({ request, params }: Route.ActionArgs) {
   const db = appDb();
   const { link, closed } = await openPrivatePage(db, request, "reservation", params.secret);
   if (!link) return closed;
   const fields = await readForm(request);
-  const intent = fields.get("intent");
-  if ([...fields.keys()].length !== 1 || (intent !== "demander" && intent !== "annuler")) throw badRequest();
-  if (intent === "demander") return data({ kind: "asked" as const });
+  if ([...fields.keys()].length !== 1 || fields.get("intent") !== "annuler") throw badRequest();
   await cancelOwnStay(db, link.cible_id);
   throw redirect(`/reservation/${params.secret}`, 303);
 }
@@ -34,7 +32,7 @@ export const headers: Route.HeadersFunction = retryAfterHeaders;
 
 export const meta: Route.MetaFunction = () => [{ title: PRIVATE_TITLE }];
 
-export default function StayLinkRoute({ loaderData, actionData }: Route.ComponentProps) {
+export default function StayLinkRoute({ loaderData }: Route.ComponentProps) {
   if (loaderData.kind === "closed") return <ClosedLinkPage {...loaderData} />;
-  return <StayLinkPage stay={loaderData} isCancelling={actionData?.kind === "asked"} />;
+  return <StayLinkPage stay={loaderData} isCancelling={loaderData.isCancelling} />;
 }

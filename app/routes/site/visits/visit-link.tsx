@@ -1,4 +1,5 @@
 import { data, redirect } from "react-router";
+import { isMoment } from "#app/features/visits/slots.ts";
 import { writeVisitCalendar } from "#app/features/visits/visit-calendar-file.server.ts";
 import { findOwnVisit } from "#app/features/visits/visit-link.server.ts";
 import { VisitLinkPage } from "#app/features/visits/visit-link-page.tsx";
@@ -13,7 +14,7 @@ import { ClosedLinkPage, DEAD_LINK, PRIVATE_TITLE } from "#app/services/private-
 import { openLink, TOO_MANY_SECRETS } from "#app/services/private-links/private-links.server.ts";
 import type { Route } from "./+types/visit-link";
 
-/** The private page of who asked for a visit; `?deplacer` shows where it may be moved to. */
+/** The private page of who asked for a visit; `intent` in its address shows where it may be moved to, or asks before it is cancelled. */
 export async function loader({ request, params, url, context }: Route.LoaderArgs) {
   const db = appDb();
   const { link, closed } = await openPrivatePage(db, request, "rendez_vous", params.secret);
@@ -21,11 +22,13 @@ export async function loader({ request, params, url, context }: Route.LoaderArgs
   const zone = readZone(url.searchParams) ?? null;
   const visit = await findOwnVisit(db, link.cible_id, zone);
   if (!visit) return closedLink(db);
-  const isMoving = url.searchParams.has("deplacer") && visit.mayMove;
-  const slots = isMoving ? await showOwnSlots(db, link.cible_id, context.get(answeredDay) ?? visit.debut.slice(0, 10)) : null;
+  const { intent, semaine, debut = "" } = Object.fromEntries(url.searchParams);
+  const isMoving = intent === "deplacer" && visit.mayMove;
+  const slots = isMoving ? await showOwnSlots(db, link.cible_id, (context.get(answeredDay) ?? semaine) || visit.debut.slice(0, 10)) : null;
   const address = `/rendez-vous/${params.secret}`;
   const { preavis_heures: notice } = await findVisitSettings(db);
-  return { ...visit, slots, notice, address, whole: env().publicOrigin + address };
+  const asked = { isCancelling: intent === "annuler" && visit.mayCancel, chosen: isMoment(debut) ? debut : undefined };
+  return { ...visit, ...asked, slots, notice, address, whole: env().publicOrigin + address };
 }
 
 export async function action({ request, params, context }: Route.ActionArgs) {
@@ -34,8 +37,8 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   if (!link) return closed;
   const outcome = await changeOwnVisit(db, link.cible_id, await readForm(request));
   if (outcome.kind === "done") throw redirect(`/rendez-vous/${params.secret}`, 303);
-  if (outcome.kind !== "asked" && outcome.day) context.set(answeredDay, outcome.day);
-  return data(outcome, { status: outcome.kind === "refused" ? 409 : 200 });
+  if (outcome.day) context.set(answeredDay, outcome.day);
+  return data(outcome, { status: 409 });
 }
 
 const END = ".ics";
