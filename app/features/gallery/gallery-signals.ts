@@ -26,14 +26,10 @@ export function onGalleryChange(refresh: () => void) {
   }
 
   function handle(event: Event) {
-    if (event instanceof MessageEvent && (event.origin !== location.origin || !isRefresh(event.data))) return;
+    if (event instanceof MessageEvent && (event.origin !== location.origin || event.data?.type !== REFRESH)) return;
     refreshAtMostOnceASecond();
   }
 
   addEventListener(UPDATED, handle);
   addEventListener("message", handle);
-}
-
-function isRefresh(data: unknown) {
-  return (data as { type?: unknown } | null)?.type === REFRESH;
 }
