@@ -13,8 +13,11 @@ export function agendaEntries(rows: AppRows): FormEntry[] {
   const visit = { ...common, route: "routes/admin/agenda/visit", path: `${AGENDA}/visites/${id}` };
   const seen = () => ({ id, version: versionOf(rows, "appointments", id) });
   let moments = 0;
-  /** Another one each time, a quarter of an hour of the night apart by two hours: time that another visit holds is refused. */
-  const moment = () => `${addDays(todayInLome(), 30 + moments)}T${String((moments++ * 2) % 24).padStart(2, "0")}:00`;
+  /** Another day each time, after all that are stored: time that another visit holds is refused. */
+  const moment = () => {
+    const { last } = rows.one("select substr(max(debut), 1, 10) as last from appointments");
+    return `${addDays([String(last ?? ""), addDays(todayInLome(), 30)].toSorted().at(-1) ?? "", ++moments)}T06:00`;
+  };
   return [
     { ...visit, ...fieldsOf(visitActs.confirmer, "intent"), moves: ["rappel_le"], valid: () => ({ intent: "rappeler", ...seen() }) },
     {

@@ -9,6 +9,8 @@ import { newId } from "#app/lib/values/ids.ts";
 import { closureInputSchema } from "#app/services/company-values/closure-input.ts";
 import { hoursFields } from "#app/services/company-values/office-hours-form.ts";
 import { siteSettingsInputSchema } from "#app/services/company-values/site-settings-input.server.ts";
+import { OPTION_HOURS, readVisitSettings } from "#app/services/company-values/visit-settings.ts";
+import { visitFormValues } from "#app/services/company-values/visit-settings-form.ts";
 import { adminPassword } from "#scripts/app-process.ts";
 import type { AppRows } from "./content-snapshot.ts";
 import { type FormEntry, fieldsOf, liveId, versionOf } from "./form-entry.ts";
@@ -30,7 +32,8 @@ export function houseEntries(rows: AppRows): FormEntry[] {
   const binnable = liveId(rows, "projects", 2);
   let closures = 0;
   /** Another one each time: the same closure is stored once. */
-  const closedDay = () => new Date(Date.now() + ++closures * 86_400_000).toISOString().slice(0, 10);
+  /** After the visits of the other forms: a day on which one is confirmed is asked about first. */
+  const closedDay = () => new Date(Date.now() + (300 + ++closures) * 86_400_000).toISOString().slice(0, 10);
   const textVersion = () => String(rows.one("select version from site_text_content where section = 'hero' order by key limit 1").version);
   const textKey = String(rows.one("select key from site_text_content where section = 'hero' order by key limit 1").key);
   return [
@@ -68,6 +71,7 @@ export function houseEntries(rows: AppRows): FormEntry[] {
         delai_rouge: "240",
         reconfirmation_jours: "30",
         foncier_anciennete_mois: "12",
+        ...visitFormValues(readVisitSettings(undefined), OPTION_HOURS.usual),
         version: String(rows.all("select version from settings where key = 'company'")[0]?.version ?? 0),
       }),
     },

@@ -10,6 +10,8 @@ import { addLivingLink, privateAddress } from "./private-link-rows.ts";
 
 const NIGHTS = 2;
 const HOUR_MS = 3_600_000;
+/** Far from those that the program gives by itself, and numbers as they are. */
+const FIRST_REFERENCE = 5_000;
 
 type LetListing = { table: "properties" | "vehicles"; id: string; reference: string };
 
@@ -43,7 +45,18 @@ function addStay(rows: AppRows, listing: LetListing, statut: "option" | "bloquee
   rows.run(
     `insert into bookings (id, created_at, updated_at, reference, demande_id, listing_table, listing_id, arrivee, depart, personnes,
      total, statut, option_jusqu_a, origine) values (?, ?, ?, ?, ?, ?, ?, ?, ?, 2, 36000, ?, ?, 'site')`,
-    ...[id, now, now, `SJ-${id.slice(-9)}`, request, listing.table, listing.id, arrivee, depart, statut],
+    ...[
+      id,
+      now,
+      now,
+      `SJ-${FIRST_REFERENCE + Number(rows.one("select count(*) as total from bookings").total)}`,
+      request,
+      listing.table,
+      listing.id,
+      arrivee,
+      depart,
+      statut,
+    ],
     statut === "option" ? new Date(Date.now() + HOUR_MS).toISOString() : null,
   );
   for (const night of nightsBetween(arrivee, depart))
@@ -80,7 +93,13 @@ export function stayEntries(rows: AppRows): FormEntry[] {
     ...({ audience: "visitor", encoding: "form", route: "routes/site/stays/stay-link", table: "bookings" } as const),
     ...{ path: stayPage(rows, home), allowed: ["intent"], moves: ["statut", "motif"] },
   };
-  return [{ ...own, valid: () => ({ intent: "annuler" }) }, ...[home, car].flatMap((listing) => deskEntries(rows, listing))];
+  const id = addStay(rows, home, "option");
+  const inAgenda: FormEntry = {
+    ...({ audience: "admin", encoding: "form", route: "routes/admin/agenda/stay", table: "bookings" } as const),
+    ...{ path: `/admin-dashboard/agenda/sejours/${id}`, moves: ["statut"], ...fieldsOf(stayActs.accepter, "intent") },
+    valid: () => ({ intent: "accepter", id, version: versionOf(rows, "bookings", id) }),
+  };
+  return [{ ...own, valid: () => ({ intent: "annuler" }) }, inAgenda, ...[home, car].flatMap((listing) => deskEntries(rows, listing))];
 }
 
 function deskEntries(rows: AppRows, listing: LetListing): FormEntry[] {

@@ -10,6 +10,7 @@ import { todayInLome } from "#app/lib/time/dates.ts";
 import { comparable, listTables, type StoredRow } from "#app/services/backup/rows.server.ts";
 import { type AppProcess, adminPassword, startApp } from "#scripts/app-process.ts";
 import { signIn } from "#scripts/drill/admin-browser.ts";
+import { complain } from "#scripts/drill/attacks/attacked-app.ts";
 import type { Drill, Outcome, Scale } from "#scripts/drill/drill.ts";
 import { send } from "#scripts/drill/http.ts";
 import { addProperty } from "#tests/factories.ts";
@@ -247,8 +248,10 @@ async function killAtStatements(engine: Engine, house: House, kills: number, env
   return found;
 }
 
+/** What was killed between two states, as the control leaves it, may not even start. */
 async function doesServe(house: House) {
-  const app = await start(house);
+  const app = await start(house).catch((error: unknown) => complain([String(error)]));
+  if (!app) return false;
   try {
     const { status } = await send(`${app.url}/`, { deadlineMs: 30_000 });
     return status === 200 && (await signIn(app.url)) !== "";
@@ -308,7 +311,7 @@ export const eraseRestoreDrill: Drill = {
   id: "erase-restore",
   promise:
     "une personne effacée, la copie d’hier remise par l’écran : elle n’est nulle part ; tué à toute instruction : avant ou après, jamais entre",
-  isQuick: true,
+  isQuick: false,
   run,
   controlName: "lignes remplacées une instruction à la fois, effacements oubliés",
   control,

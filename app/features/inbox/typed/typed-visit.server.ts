@@ -5,6 +5,7 @@ import { refuseVisitAct, type VisitRefusal } from "#app/features/visits/desk/vis
 import { addTypedVisit } from "#app/features/visits/desk/visit-commands.server.ts";
 import { visitActs } from "#app/features/visits/visit-input.ts";
 import { parseFormData } from "#app/lib/forms/forms.server.ts";
+import { badRequest } from "#app/lib/forms/http.ts";
 import type { AdminSession } from "#app/services/auth/admin-session.ts";
 import { answerFailure } from "#app/services/desk-forms/answer-failure.server.ts";
 
@@ -20,6 +21,7 @@ export function hasHour(form: FormData): boolean {
 /** Stores the appointment with its request, and leads to its page, where the text to send is ready. */
 export async function createTypedVisit(args: ActionFunctionArgs, { db, admin }: { db: Db; admin: AdminSession }, form: FormData) {
   const typed = Object.fromEntries([...form].map(([name, value]) => [name, String(value)]));
+  if (form.getAll("nature").join() !== "visite") throw badRequest("Le formulaire contient un champ inconnu.");
   const press = String(form.get("appel") ?? "").slice(0, MAX_ID);
   for (const name of ofRequests) form.delete(name);
   try {
