@@ -44,8 +44,8 @@ export function StayDatesFields({ listing, offer, shown, dates, errors = {}, ref
   // A kept page names no day: the browser knows which one it is. What was typed before the script was here is in the fields alone.
   useEffect(() => {
     const now = todayInLome();
-    const typed = [...(fields.current?.querySelectorAll("input") ?? [])].filter(({ value }) => value !== "");
-    if (typed.length > 0) setChosen((known) => ({ ...known, ...Object.fromEntries(typed.map(({ name, value }) => [name, value])) }));
+    const typed = [...(fields.current?.querySelectorAll("input") ?? [])].map(({ name, value }) => [name, value || undefined] as const);
+    setChosen((known) => (typed.every(([name, value]) => known[name as keyof Chosen] === value) ? known : Object.fromEntries(typed)));
     setToday((known) => known ?? now);
     setMonth((known) => known ?? now.slice(0, 7));
   }, []);

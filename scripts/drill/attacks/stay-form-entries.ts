@@ -64,6 +64,7 @@ function addStay(rows: AppRows, listing: LetListing, statut: "option" | "bloquee
       "insert into occupied_units (ressource, unite, place, source_table, source_id) values (?, ?, 0, 'bookings', ?)",
       ...[nightsOf(listing.table, listing.id), night, id],
     );
+  rows.run("delete from person_marks where source_id = ?", request); // else the server finds its person meanwhile, and rows move by themselves
   return id;
 }
 

@@ -19,14 +19,15 @@ const visitorTraps = ["site_web", "duree", "navigateur"];
 
 let visits = 0;
 
-/** Each time the next start of the usual hours, from the day after tomorrow on and not on a Sunday: what one visit takes no other can. */
-function nextStart(): string {
+/** The first free start of the usual hours, from the day after tomorrow on and not on a Sunday: what one visit takes no other can. */
+function nextStart(rows: AppRows): string {
   const slots = Array.from({ length: 18 }, (_, day) => addDays(todayInLome(), day + 2)).flatMap((day) => {
     const weekDay = new Date(`${day}T00:00:00Z`).getUTCDay();
     const hours = weekDay === 0 ? 0 : weekDay === 6 ? 6 : 10;
     return Array.from({ length: hours }, (_, hour) => `${day}T${String(hour + 8).padStart(2, "0")}:00:00.000Z`);
   });
-  return slots[visits % slots.length] ?? "";
+  const held = new Set(rows.all("select distinct unite from occupied_units").map(({ unite }) => String(unite)));
+  return slots.find((start) => !held.has(start.slice(0, "2026-11-24T10:00".length))) ?? "";
 }
 
 type OwnForm = Pick<FormEntry, "table" | "moves" | "allowed" | "valid"> & { query?: string };
@@ -67,7 +68,7 @@ function ownForms(rows: AppRows): Record<Exclude<VisitorFormName, SentForm | "ve
       ...request,
       ...fieldsOf(visitRequestSchema, ...visitorTraps, "semaine"),
       valid: () => {
-        const [debut, telephone] = [nextStart(), `90 00 ${String(++visits).padStart(4, "0")}`];
+        const [debut, telephone] = [nextStart(rows), `90 00 ${String(++visits).padStart(4, "0")}`];
         return { annonce: "B-0004", mode: "sur_place", debut, nom: "Essai", telephone, indicatif: "228", cle_envoi: newId() };
       },
     },
