@@ -133,11 +133,11 @@ test("DISPO-03 dates typed before the script is here are the choice it begins wi
     await route.continue();
   });
   await page.goto("/disponibilites?annonce=B-0003");
-  await page.getByLabel("Arrivée").fill(day(4));
-  await page.getByLabel("Départ").fill(day(14));
+  await page.getByLabel("Arrivée").fill(day(25));
+  await page.getByLabel("Départ").fill(day(28));
   letGo();
   await expect(page.locator("[data-island=stay-picker]")).toHaveAttribute("data-awake");
-  await expect(page.getByLabel("Arrivée")).toHaveValue(day(4));
-  await expect(page.getByLabel("Départ")).toHaveValue(day(14));
+  await expect(page.getByLabel("Arrivée")).toHaveValue(day(25));
+  await expect(page.getByLabel("Départ")).toHaveValue(day(28));
   await expect(page.getByRole("link", { name: "Demander ces dates" })).toBeVisible();
 });

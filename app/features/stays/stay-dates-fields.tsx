@@ -93,7 +93,7 @@ export function StayDatesFields({ listing, offer, shown, dates, errors = {}, ref
                 min={today}
                 value={chosen[name] ?? ""}
                 onChange={({ currentTarget: { value } }) => {
-                  setChosen({ ...chosen, [name]: value || undefined });
+                  setChosen((known) => ({ ...known, [name]: value || undefined }));
                   if (name === "arrivee" && today && shownMonth(value.slice(0, 7), today) === value.slice(0, 7))
                     setMonth(value.slice(0, 7));
                 }}
