@@ -79,9 +79,8 @@ async function attack(
 ) {
   const rows = new AppRows(app.dataDir);
   for (const [table, column] of MARKED) rows.run(`update ${table} set ${column} = ? `, CANARY);
-  rows.run("delete from person_marks"); // or the server would follow what was just written here, in the middle of the comparison
   const requests = listRequests(rows).filter(isTried);
-  const before = rows.digest();
+  const before = rows.digestAtRest();
   const wrong: string[] = [];
   let sent = 0;
   const cases = Object.entries(cookies).flatMap(([kind, cookie]) => requests.map((asked) => ({ kind, cookie, ...asked })));

@@ -1,4 +1,3 @@
-import { setTimeout as delay } from "node:timers/promises";
 import type { AppProcess } from "#scripts/app-process.ts";
 import { builtRoutes } from "#scripts/built-routes.ts";
 import { signIn } from "#scripts/drill/admin-browser.ts";
@@ -69,28 +68,12 @@ function sendEntry(target: Target, { encoding, path }: FormEntry, pairs: [string
   return sendJson(target, path, `{${members.join(",")}}`);
 }
 
-/** Above the pause between two looks of the server for work of its own. */
-const LOOK_MS = 16_000;
-const LOOKS = 6;
-
-/** Rows that the entries put there by hand are work for the server: it is over once one of its looks has changed nothing. */
-async function digestAtRest(rows: AppRows): Promise<string> {
-  let digest = rows.digest();
-  for (let look = 0; look < LOOKS; look++) {
-    await delay(LOOK_MS);
-    const now = rows.digest();
-    if (now === digest) break;
-    digest = now;
-  }
-  return digest;
-}
-
 /** Every column of every table and some names that are worse, through every form: each refused, and nothing written. */
 async function attack(rows: AppRows, targetOf: (entry: FormEntry) => Target, scale: Scale, { sent: _, wrong }: Report) {
   let sent = 0;
   const columns = [...new Set(rows.tables().flatMap((table) => rows.columns(table).map(({ name }) => name)))];
   const entries = listFormEntries(rows);
-  const before = await digestAtRest(rows);
+  const before = rows.digestAtRest();
   const cases = entries.flatMap((entry, place) => {
     const unknown = [...columns, ...prototypeKeys].filter((name) => !entry.allowed.includes(name));
     const valid = Object.entries(entry.valid());
