@@ -15,6 +15,7 @@ import { backUp, backUpFrom } from "#app/services/backup/backup.server.ts";
 import { rehearse } from "#app/services/backup/rehearse.server.ts";
 import { BackupRefusal } from "#app/services/backup/restore.server.ts";
 import * as rowsOfCopies from "#app/services/backup/rows.server.ts";
+import { createLink, findLink, renewLink, revokeLink } from "#app/services/private-links/private-links.server.ts";
 import { signInAsAdmin } from "#tests/admin-sign-in.ts";
 import { addContactRequest, addProperty, admin } from "#tests/factories.ts";
 import { openInstallation } from "#tests/installation.ts";
@@ -143,6 +144,22 @@ test("CONSERV-04 what must not happen twice does not: mails that left, deeds of 
     await db.selectFrom("jobs").select(["name", "key"]).where("done", "is not", null).where("name", "!=", "restore-mark").execute(),
   ).toEqual([{ name: "digest", key: "2026-11-18" }]);
   expect(await authDb(db).selectFrom("user").select("desactive_le").execute()).toEqual([{ desactive_le: at }]);
+});
+
+test("CONSERV-04 LIEN-03 a private link that was withdrawn since stays dead, and one that was renewed opens with its newest secret alone", async () => {
+  await using db = await openInstallation(dataDir);
+  const link = { usage: "calendrier", cible_id: "bien", expire_le: null, cree_par: "membre" } as const;
+  const add = () => db.transaction().execute((trx) => createLink(trx, link));
+  const [kept, withdrawn, renewed] = [await add(), await add(), await add()];
+  const file = await copyNow();
+  const [newest, later] = await db.transaction().execute(async (trx) => {
+    await revokeLink(trx, withdrawn.id);
+    return [await renewLink(trx, renewed.id, null), await renewLink(trx, (await createLink(trx, link)).id, null)];
+  });
+  expect(await restoreCopy({ db, storage, actor: admin, file })).toBe(true);
+  const secrets = [kept.secret, withdrawn.secret, renewed.secret, newest, later];
+  const states = await Promise.all(secrets.map(async (secret) => (await findLink(db, "calendrier", secret)).state));
+  expect(states).toEqual(["live", "dead", "dead", "live", "unknown"]);
 });
 
 test("CONSERV-04 a damaged copy, one of a newer schema and one of another site change nothing, and writes are open afterwards", async () => {
