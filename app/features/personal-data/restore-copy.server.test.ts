@@ -1,11 +1,13 @@
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { sql } from "kysely";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { type Db, openDatabase } from "#app/db/engine/client.server.ts";
+import { type Db, openDatabase, openDatabaseForMigration, waitForWritersTurn } from "#app/db/engine/client.server.ts";
 import { outwaitRestore, RestoringError } from "#app/db/engine/standstill.server.ts";
 import { migrateToLatest } from "#app/db/migrations/migrate.server.ts";
 import * as environment from "#app/kernel/env/env.server.ts";
+import { databaseLocation } from "#app/kernel/runtime/database.server.ts";
 import { changeContent } from "#app/kernel/write/change-content.server.ts";
 import { changeFeed } from "#app/kernel/write/change-feed.server.ts";
 import { verifyJournal } from "#app/services/audit/verify-journal.server.ts";
@@ -37,6 +39,7 @@ beforeEach(() => {
 });
 afterEach(() => {
   vi.restoreAllMocks();
+  vi.useRealTimers();
   rmSync(dataDir, { recursive: true });
 });
 
@@ -217,6 +220,36 @@ test("CONSERV-04 while a copy is put back every write is refused with its senten
   expect(met[1]).toMatchObject({ message: "Une restauration est en cours. Réessayez dans une minute." });
   expect(await storage.size("properties/0123456789abcdef0123456789abcdef/640.webp")).toBe(5); // the photo came back
 });
+
+test.skipIf(process.env.FADEM_TEST_DATABASE !== "postgres")(
+  "CONSERV-04 a restore waits for the turn of the writers longer than a request waits for the database",
+  async () => {
+    await using db = await openInstallation(dataDir);
+    await addProperty(db, { titre: "Villa d’hier" });
+    const file = await copyNow();
+    await addProperty(db, { titre: "Villa d’aujourd’hui" });
+    await using writer = openDatabaseForMigration(databaseLocation());
+    const { promise: turn, resolve: endTurn } = Promise.withResolvers<void>();
+    const { promise: hasTurn, resolve: takeTurn } = Promise.withResolvers<void>();
+    const writing = writer.transaction().execute(async (trx) => {
+      await waitForWritersTurn(trx);
+      takeTurn();
+      await turn;
+    });
+    await hasTurn;
+    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] }); // by which the driver gives a question up
+    const restoring = restoreCopy({ db, storage, actor: admin, file });
+    const waiting = sql`select 1 from pg_locks where locktype = 'advisory' and not granted
+      and database = (select oid from pg_database where datname = current_database())`;
+    await expect.poll(async () => (await waiting.execute(writer)).rows).toHaveLength(1);
+    vi.advanceTimersByTime(60_000);
+    vi.useRealTimers();
+    endTurn();
+    await writing;
+    expect(await restoring).toBe(true);
+    expect(await titles(db)).toEqual(["Villa d’hier"]);
+  },
+);
 
 test("CONSERV-04 a start after a kill in the middle of a restore is no refusal: alone it goes on at once, beside others when the claim is over", async () => {
   await using db = await openInstallation(dataDir);
