@@ -20,7 +20,7 @@ import type { EncodedPage } from "#app/kernel/page-cache/encoded-page.server.ts"
 import { AddressMemory, type PageCache, type RenderedPage } from "#app/kernel/page-cache/page-cache.server.ts";
 import { CONTENT_VERSION_HEADER, SHOWN_PAGE_HEADER } from "#app/kernel/realtime/living-parts.ts";
 import type { LagCheck } from "#app/kernel/write/lag-check.server.ts";
-import { bodyLimit, IncomingBodies, isFormSized, watchBodyRate } from "#app/services/addresses/body-limits.server.ts";
+import { bodyLimit, IncomingBodies, isFormSized, tooLargeMessage, watchBodyRate } from "#app/services/addresses/body-limits.server.ts";
 import { judgeUnsafeRequest, requestOrigin } from "#app/services/addresses/origin-gate.server.ts";
 import { hasValidSessionCookie } from "#app/services/auth/session-cookie.server.ts";
 import { SessionMemory } from "#app/services/auth/session-memory.server.ts";
@@ -259,7 +259,7 @@ export function createFront(parts: FrontParts) {
     if (!verdict.pass) return { status: 403, message: verdict.message };
     if (headers["content-length"] === undefined) return { status: 411, message: "La taille de l’envoi n’est pas indiquée." };
     if (Number(headers["content-length"]) > bodyLimit(url, headers["content-type"]))
-      return { status: 413, code: "file-too-large", message: "Cet envoi est trop volumineux." };
+      return { status: 413, code: "file-too-large", message: tooLargeMessage(url) };
     // Read as a name by the uploads; %00 is a zero byte, which no database of ours stores.
     if (String(headers["x-file-name"]).includes("%00")) return { status: 400, message: "Le nom de ce fichier est illisible." };
     return undefined;

@@ -68,6 +68,8 @@ test("an upload passes where it is allowed; elsewhere the answer comes before th
   const refused = await post(`${server.url}/api/admin/medias?usage=vehicles`, 12_000_000);
   expect(refused.status).toBe(413);
   expect(JSON.parse(refused.body)).toEqual({ code: "file-too-large", message: "Cet envoi est trop volumineux." });
+  const scan = await post(`${server.url}/api/admin/scans-fonciers?bien=b&piece=p`, 12_000_000);
+  expect([scan.status, JSON.parse(scan.body).message]).toEqual([413, "Ce fichier dépasse 10\u00a0Mo."]); // FONCIER-09
   expect((await post(`${server.url}/api/photos-vente`, 100, { origin: "http://ailleurs.test" })).status).toBe(403);
   expect(handled).toHaveLength(1);
 });

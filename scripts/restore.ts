@@ -2,7 +2,7 @@ import { mkdirSync } from "node:fs";
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { openDatabaseForMigration } from "#app/db/engine/client.server.ts";
-import { rehearsalInWords } from "#app/features/personal-data/data-words.ts";
+import { noRoomInWords, rehearsalInWords } from "#app/features/personal-data/data-words.ts";
 import { bringBook } from "#app/features/personal-data/erasures.server.ts";
 import { env } from "#app/kernel/env/env.server.ts";
 import { databaseLocation } from "#app/kernel/runtime/database.server.ts";
@@ -12,12 +12,20 @@ import { restore } from "#app/services/backup/restore.server.ts";
 import { mediaStorage } from "#app/services/storage/app-storage.server.ts";
 import { backupPassphrase, runCommand } from "./command.ts";
 
-await runCommand(async ([first, second]) => {
-  if (first === "--repeter") return second ? tryOut(second) : "Indiquez le fichier à répéter : npm run restore -- --repeter sauvegarde.tar";
-  const file = first;
-  if (!file) return "Indiquez le fichier à restaurer : npm run restore -- sauvegarde.tar";
+const REHEARSE = "--repeter";
+const USAGE = {
+  restore: "Indiquez le fichier à restaurer : npm run restore -- sauvegarde.tar",
+  rehearse: "Indiquez le fichier à répéter : npm run restore -- --repeter sauvegarde.tar",
+};
+
+/** The option counts wherever it stands: read as a second file, it would turn a rehearsal into a restore. */
+await runCommand(async (args) => {
+  const isRehearsal = args.includes(REHEARSE);
+  const [file, ...more] = args.filter((arg) => arg !== REHEARSE);
+  if (!file || file.startsWith("-") || more.length > 0) return isRehearsal ? USAGE.rehearse : USAGE.restore;
   const { dataDir } = env();
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+  if (isRehearsal) return tryOut(file);
   const db = openDatabaseForMigration(databaseLocation());
   const saveSecret = (secret: Buffer) => writeFile(join(dataDir, "auth-secret"), secret, { mode: 0o600, flag: "wx" });
   const { rows, tables, files } = await restore(file, { db, storage: mediaStorage() }, saveSecret, backupPassphrase());
@@ -28,7 +36,12 @@ await runCommand(async ([first, second]) => {
 
 /** Everything is put back apart and compared, and the site untouched. On PostgreSQL every byte is read. */
 async function tryOut(file: string) {
-  const found = await rehearse(file, { passphrase: backupPassphrase() });
+  let detail = "";
+  const onFault = (error: unknown) => {
+    detail = ` (${error instanceof Error ? error.message : String(error)})`;
+  };
+  const found = await rehearse(file, { passphrase: backupPassphrase(), onFault });
+  if (found.outcome === "skipped") return `Répétition impossible : ${noRoomInWords(found)}`;
   const said = rehearsalInWords({ ...found, at: nowIso() }, todayInLome());
-  return found.outcome === "ok" ? { done: said } : said;
+  return found.outcome === "ok" ? { done: said } : `${said.slice(0, -1)}${detail}.`;
 }

@@ -14,6 +14,7 @@ import {
   testimonialStatuts,
   vehicleStatuts,
 } from "#app/db/tables/closed-lists.ts";
+import { createListingReport } from "#app/features/contact/listing-report.server.ts";
 import { findDemoPlan, removeDemoRows } from "#app/features/demonstration/demo-rows.server.ts";
 import { unmergePerson } from "#app/features/people/merge-commands.server.ts";
 import { countViews, findViewContext } from "#app/features/people/people-views.server.ts";
@@ -26,10 +27,12 @@ import { listDeskStays } from "#app/features/stays/stay-queries.server.ts";
 import { findOffer } from "#app/features/stays/stay-request.server.ts";
 import { listDeskVisits } from "#app/features/visits/visit-queries.server.ts";
 import { addDays, daysBetween, todayInLome } from "#app/lib/time/dates.ts";
+import { newId } from "#app/lib/values/ids.ts";
 import { defaultOfficeHours, isOpenAt } from "#app/services/company-values/office-hours.ts";
 import { findSiteTexts } from "#app/services/site-texts/site-text-queries.server.ts";
 import { listDefaultTexts, mergeSiteTexts } from "#app/services/site-texts/site-texts.ts";
 import { openFolderStorage } from "#app/services/storage/folder-storage.server.ts";
+import { submissionWithKey } from "#app/services/visitor-forms/store-once.server.ts";
 import { admin } from "#tests/factories.ts";
 import { openTestDatabase } from "#tests/test-db.ts";
 import { installContent } from "./install-content.server.ts";
@@ -237,6 +240,21 @@ test("S20 the demonstration has a living inbox: presses, a typed request, severa
   const { en_retard, a_relancer } = await countViews(db, context);
   expect(en_retard).toBeGreaterThan(0);
   expect(a_relancer).toBeGreaterThan(0);
+});
+
+test("S20 SIGNAL-02 the demonstration has one report, stored as its form stores it", async () => {
+  await using db = await openTestDatabase();
+  await installContent(db, { withDemo: true, storage: openFolderStorage(mediaDir) });
+  const reports = db.selectFrom("contact_requests").where("nature", "=", "signalement");
+  const columns = ["motif", "sujet", "service_demande", "urgence", "nom", "telephone_e164", "listing_table", "listing_id"] as const;
+  const [invented, ...others] = await reports.select([...columns, "cle_envoi", "demo"]).execute();
+  expect([others, invented?.demo]).toEqual([[], true]);
+  const input = { annonce: "", motif: "deja_conclu", message: "", coordonnees: null, cle_envoi: null } as const;
+  const submission = submissionWithKey(newId());
+  const listing = { table: "properties", id: invented?.listing_id ?? "" } as const;
+  expect(await createListingReport(db, input, listing, submission)).toEqual({ ok: true });
+  const sent = await reports.select(columns).where("cle_envoi", "=", submission.key).executeTakeFirst();
+  expect(invented).toMatchObject(sent ?? {});
 });
 
 test("S20 DISPO-08 three furnished homes and one hire car take requests for dates, and have taken nights that a member can tell apart", async () => {

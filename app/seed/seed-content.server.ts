@@ -31,6 +31,7 @@ import {
   visitModes,
 } from "#app/db/tables/closed-lists.ts";
 import { contactRequestInputSchema } from "#app/features/contact/contact-request-input.ts";
+import { type ReportMotif, reportMotifs } from "#app/features/contact/listing-report.ts";
 import { galleryImageInputSchema } from "#app/features/gallery/gallery-image-input.ts";
 import { equipments } from "#app/features/properties/property.ts";
 import { cannedReplyInputSchema } from "#app/features/replies/canned-reply-commands.server.ts";
@@ -121,6 +122,8 @@ const contactRequest = z.strictObject({
   ...{ nom: asked.nom, prenom: words, email: asked.email.nullable(), telephone: words, entreprise: words },
   ...{ sujet: asked.sujet, message: asked.message, service_demande: z.enum(services).nullish() },
   ...{ urgence: z.enum(contactUrgences).optional(), statut: z.enum(contactStatuts), notes_internes: words },
+  /** Of a report, whose subject begins with the reference of its listing. */
+  motif: z.enum(reportMotifs as [ReportMotif]).optional(),
   /** The title of the listing it is about. */
   about: z.strictObject({ table: z.enum(["properties", "projects"]), titre: text }).optional(),
   souhaitee_in: dayAfter.optional(),

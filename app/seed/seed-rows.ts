@@ -16,7 +16,7 @@ import type { Seed, SeedProperty } from "./seed-content.server.ts";
 const DAY_MS = 86_400_000;
 
 export type NewRow<Table extends keyof Database> = Insertable<Database[Table]>;
-type Listing = { id: string; titre: string };
+type Listing = { id: string; titre: string; reference: string };
 type SeedVehicle = Seed["vehicles"]["demo"][number];
 type SeedContactRequest = Seed["contact_requests"][number];
 type SeedSellRequest = Seed["vehicle_sell_requests"][number];
@@ -112,7 +112,8 @@ export function contactRequestRow(seed: SeedContactRequest, basis: Basis, listin
   const { days: _days, about, souhaitee_in, ...given } = seed;
   const listing = about && listings.find(({ titre }) => titre === about.titre);
   if (about && !listing) throw new Error(`No listing is called ${about.titre}`);
-  const words = { ...given, telephone_e164: seed.telephone ? (toE164(seed.telephone) ?? null) : null };
+  const sujet = seed.motif && listing ? `${listing.reference}\u00a0: ${seed.sujet}` : seed.sujet;
+  const words = { ...given, sujet, telephone_e164: seed.telephone ? (toE164(seed.telephone) ?? null) : null };
   return {
     ...basis,
     nature: "contact",

@@ -13,8 +13,7 @@ import {
 } from "#app/services/company-values/settings-queries.server.ts";
 import { settingsDifferences, settingsFormValues } from "#app/services/company-values/site-settings.ts";
 import { siteSettingsInputSchema, withWeek } from "#app/services/company-values/site-settings-input.server.ts";
-import { OPTION_HOURS, readVisitSettings } from "#app/services/company-values/visit-settings.ts";
-import { visitFormValues } from "#app/services/company-values/visit-settings-form.ts";
+import { OPTION_HOURS, readVisitSettings, visitFormValues } from "#app/services/company-values/visit-settings.ts";
 import { admin } from "#tests/factories.ts";
 import { openTestDatabase } from "#tests/test-db.ts";
 

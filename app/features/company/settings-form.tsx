@@ -13,7 +13,7 @@ import {
   settingsFormValues,
   settingsLabels,
 } from "#app/services/company-values/site-settings.ts";
-import { boundsOf, choices, optionBounds, slotLabels, videoLabels, visitFields } from "#app/services/company-values/visit-settings-form.ts";
+import { boundsOf, choices, optionBounds, slotLabels, videoLabels, visitFields } from "#app/services/company-values/visit-settings.ts";
 import { SelectField } from "#app/services/form-fields/select-field.tsx";
 import { type FormFields, TextField } from "#app/services/form-fields/text-field.tsx";
 import { RowForm, type RowFormResult } from "#app/services/forms/row-form.tsx";

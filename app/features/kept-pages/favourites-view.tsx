@@ -1,5 +1,6 @@
 import { Heart, Scale, Share2 } from "lucide-react";
-import { contentTypes, namesOf, offeredTables, type RowNames } from "#app/db/tables/content-types.ts";
+import { contentTypes, namesOf, offeredTables } from "#app/db/tables/content-types.ts";
+import type { RowNames } from "#app/db/tables/traits.ts";
 import { PagePath, type PathStep } from "#app/features/listing-parts/page-path.tsx";
 import { CompactCard } from "#app/features/listings/listing-card.tsx";
 import { listingKind } from "#app/features/listings/listing-kinds.ts";

@@ -46,10 +46,10 @@ export async function changeLandFile(
     }
     if (intent === "piece") {
       const sent = read(landPaperSchema);
-      if (!sent.ok) return refuse(sent.values, sent.errors, 400);
+      const mistakes = paperMistakes(sent.ok ? typed : sent.values, todayInLome());
+      if (!sent.ok) return refuse(sent.values, { ...mistakes, ...sent.errors }, 400);
       const { vue_le, ...paper } = sent.value;
-      const errors = paperMistakes(sent.value, todayInLome());
-      if (errors || vue_le === null) return refuse(typed, errors ?? {}, 400);
+      if (vue_le === null || Object.keys(mistakes).length > 0) return refuse(typed, mistakes, 400);
       return answer(await addLandPaper(db, admin, propertyId, { ...paper, vue_le }, adminDisplayName(admin)), "piece");
     }
     if (intent === "ecarter") return answer(await putPaperAside(db, admin, propertyId, String(form.get("id") ?? "")), "ecartee");

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { landDroits, landNatures, landSources } from "#app/db/tables/closed-lists.ts";
 import { checkbox, oneOf, optionalDate, optionalOneOf, optionalParagraphs, optionalText, text } from "#app/lib/forms/fields.ts";
-import type { FormErrors } from "#app/lib/forms/forms.server.ts";
+import type { FormErrors, FormValues } from "#app/lib/forms/forms.server.ts";
 import { counterNatures, FIRST_DAY } from "./land-papers.ts";
 
 export const lengths = { numero: 40, titulaire: 100, notes: 500, reference: 60, note: 500, motif: 200 };
@@ -43,13 +43,18 @@ const REASON = "Dites pourquoi, en 5 caractères au moins.";
 
 export const withdrawalSchema = z.object({ id, motif: text({ required: REASON, min: 5, tooShort: REASON, max: lengths.motif }) });
 
-/** What single fields cannot say; undefined when nothing is wrong. */
-export function paperMistakes({ nature, source, vue_le, expire_le }: TypedPaper, today: string): FormErrors | undefined {
+/** What single fields cannot say, of those that can be read: a mistake elsewhere hides none of it. */
+export function paperMistakes(values: FormValues, today: string): FormErrors {
+  const { shape } = landPaperSchema;
+  const read = <Value>(field: z.ZodType<Value>, value: unknown) => field.safeParse(value).data;
+  const [nature, source] = [read(shape.nature, values.nature), read(shape.source, values.source)];
+  const [vue_le, expire_le] = [read(shape.vue_le, values.vue_le), read(shape.expire_le, values.expire_le)];
   const errors: FormErrors = {};
   if (vue_le === null) errors.vue_le = NO_DAY;
-  else if (vue_le > today) errors.vue_le = "Cette date est à venir.";
-  else if (vue_le < FIRST_DAY) errors.vue_le = "Indiquez un jour à partir de 1990.";
-  if (vue_le !== null && expire_le !== null && expire_le < vue_le) errors.expire_le = "La date de fin précède la date de vue.";
-  if (source === "guichet" && !counterNatures.includes(nature)) errors.source = "Cette pièce ne se consulte pas au guichet foncier.";
-  return Object.keys(errors).length > 0 ? errors : undefined;
+  else if (vue_le && vue_le > today) errors.vue_le = "Cette date est à venir.";
+  else if (vue_le && vue_le < FIRST_DAY) errors.vue_le = "Indiquez un jour à partir de 1990.";
+  if (vue_le && expire_le && expire_le < vue_le) errors.expire_le = "La date de fin précède la date de vue.";
+  if (source === "guichet" && nature && !counterNatures.includes(nature))
+    errors.source = "Cette pièce ne se consulte pas au guichet foncier.";
+  return errors;
 }

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from "react";
 import { Form, useNavigation } from "react-router";
 import { landNatures, landSources } from "#app/db/tables/closed-lists.ts";
 import type { FormValues } from "#app/lib/forms/forms.server.ts";
-import { addDays } from "#app/lib/time/dates.ts";
+import { addDays, isDay } from "#app/lib/time/dates.ts";
 import { newId } from "#app/lib/values/ids.ts";
 import { CountedField, TextField } from "#app/services/form-fields/text-field.tsx";
 import { useCurrentAnswer } from "#app/services/forms/use-current-answer.ts";
@@ -41,15 +41,19 @@ export function LandPaperForm({ page, former, refusal, back }: LandPaperFormProp
   const values: FormValues = refusal?.values ?? {};
   const errors = standing?.errors ?? {};
   const [cle] = useState(() => newId()); // sent twice, the paper is stored once
-  const [nature, setNature] = useState<LandNature>(former?.nature ?? (file?.droit ? foundingPapers[file.droit] : "titre_foncier"));
-  const [source, setSource] = useState<LandSource>(former?.source ?? "original");
-  const [vueLe, setVueLe] = useState(today);
+  // A page that was sent before its script ran is drawn anew from what was typed.
+  const typed = refusal?.values as Partial<Record<string, string>> | undefined;
+  const [nature, setNature] = useState(
+    chosen(landNatures, typed?.nature) ?? former?.nature ?? (file?.droit ? foundingPapers[file.droit] : "titre_foncier"),
+  );
+  const [source, setSource] = useState(chosen(landSources, typed?.source) ?? former?.source ?? "original");
+  const [vueLe, setVueLe] = useState(typedDay(typed?.vue_le) ?? today);
   /** Undefined while no member has typed an end: the proposed one follows paper and day. */
-  const [typedEnd, setTypedEnd] = useState<string>();
+  const [typedEnd, setTypedEnd] = useState(typedDay(typed?.expire_le));
   const days = proposedDays[nature];
   const proposed = days === undefined || vueLe === "" ? "" : addDays(vueLe, days);
   const end = typedEnd ?? proposed;
-  const sources = landSources.filter((each) => each !== "guichet" || counterNatures.includes(nature));
+  const sources = landSources.filter((each) => each !== "guichet" || counterNatures.includes(nature) || source === each);
   const fields = { values, errors, labels };
   const heading = useRef<HTMLHeadingElement>(null);
   // The form opens above the list whose button opened it: on a phone that is out of sight.
@@ -150,6 +154,15 @@ export function LandPaperForm({ page, former, refusal, back }: LandPaperFormProp
       </div>
     </Form>
   );
+}
+
+function chosen<Value extends string>(values: readonly Value[], typed: string | undefined): Value | undefined {
+  return values.find((each) => each === typed);
+}
+
+/** A field of days shows nothing else, and the level beside it is computed from it. */
+function typedDay(typed: string | undefined): string | undefined {
+  return typed === "" || (typed && isDay(typed)) ? typed : undefined;
 }
 
 type ForecastProps = {

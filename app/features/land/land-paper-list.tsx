@@ -3,7 +3,7 @@ import { useRef, useState } from "react";
 import { Form, useNavigation, useRevalidator } from "react-router";
 import { addDays, formatShortDate } from "#app/lib/time/dates.ts";
 import { LAND_SCAN_PATH } from "#app/services/addresses/public-paths.ts";
-import { MAX_PICTURE_BYTES } from "#app/services/addresses/sending-limits.ts";
+import { MAX_PICTURE_BYTES, MAX_SCAN_BYTES, SCAN_TOO_LARGE } from "#app/services/addresses/sending-limits.ts";
 import { useMay } from "#app/services/auth/member-rights.tsx";
 import { useCurrentAnswer } from "#app/services/forms/use-current-answer.ts";
 import { postFile } from "#app/services/uploads/post-file.ts";
@@ -112,6 +112,8 @@ function ScanButton({ property, paper, name }: { property: string; paper: string
     const address = `${LAND_SCAN_PATH}?bien=${property}&piece=${paper}`;
     try {
       const fitting = file.size > MAX_PICTURE_BYTES ? await shrinkPhoto(file) : file; // a PDF stays as it is
+      // Sent all the same, it would cost minutes of a slow network and end as a broken connection.
+      if (fitting.size > MAX_SCAN_BYTES) return setError(SCAN_TOO_LARGE);
       await postFile(address, fitting, { onProgress: setPercent, signal: new AbortController().signal }, uploadErrors);
       await revalidate();
     } catch (failure) {

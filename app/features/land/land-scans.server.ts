@@ -4,8 +4,8 @@ import { Readable } from "node:stream";
 import type { Db, Trx } from "#app/db/engine/client.server.ts";
 import { changeContent } from "#app/kernel/write/change-content.server.ts";
 import { nowIso } from "#app/lib/time/dates.ts";
-import { MEGABYTE } from "#app/lib/values/bytes.ts";
 import { newId } from "#app/lib/values/ids.ts";
+import { MAX_SCAN_BYTES, SCAN_TOO_LARGE } from "#app/services/addresses/sending-limits.ts";
 import { type Actor, recordAudit } from "#app/services/audit/record-change.server.ts";
 import { cleanOriginalName, discardFiles, newStoragePath } from "#app/services/media/intake/media-record.server.ts";
 import { spoolBody } from "#app/services/media/intake/spool.server.ts";
@@ -14,12 +14,10 @@ import { UploadError } from "#app/services/media/intake/upload-refusal.ts";
 import { rulesOf } from "#app/services/storage/media-usage.ts";
 import { isStanding } from "./land-level.ts";
 
-export const MAX_SCAN_BYTES = 10 * MEGABYTE;
 const LEAST_BYTES = 1_024;
 const TAIL = 1_024;
 
 const NO_PDF = "Ce fichier n’est pas un PDF lisible.";
-const TOO_LARGE = "Ce fichier dépasse 10\u00a0Mo.";
 const IDENTITY = "La pièce d’identité se regarde et ne se garde pas.";
 const TAKEN = "Cette pièce a déjà son scan.";
 const GONE = "Cette pièce n’est plus dans le dossier.";
@@ -49,7 +47,7 @@ type Sent = Pick<UploadRequest, "body" | "originalName">;
 export async function storeScan(intake: MediaIntake, actor: Actor, propertyId: string, paperId: string, sent: Sent): Promise<void> {
   await findOpenPaper(intake.db, propertyId, paperId);
   await using file = await spoolBody(sent.body, intake.uploadDir, MAX_SCAN_BYTES).catch((error: unknown) => {
-    throw error instanceof UploadError && error.code === "file-too-large" ? new UploadError("file-too-large", TOO_LARGE) : error;
+    throw error instanceof UploadError && error.code === "file-too-large" ? new UploadError("file-too-large", SCAN_TOO_LARGE) : error;
   });
   const { empreinte, head, tail } = await readFile(file.path);
   const isPicture = /^(?:\xff\xd8\xff|\x89PNG|RIFF....WEBP)/s.test(head);

@@ -51,6 +51,23 @@ test("FONCIER-11 beside the papers stand the level as computed, what the next on
   expect(draw(whole, { litige: true })).toContain("Le litige signalé suspend le niveau.");
 });
 
+test("FONCIER-02 a paper that was refused before the script ran is drawn with what was typed, and no day that is none", () => {
+  const page = { property, file, papers: seen, scans: {}, history: [], today: "2026-11-18", months: 12 } as object as LandPageData;
+  const draw = (values: object) => {
+    const refusal = { kind: "invalid", intent: "piece", values, errors: {} } as const;
+    return renderRoute(<LandPaperForm page={page} former={undefined} refusal={refusal as never} back="/" />);
+  };
+  const html = draw({ nature: "mandat", source: "guichet", vue_le: "2026-12-24", expire_le: "2026-12-31" });
+  for (const shown of [
+    '<option value="mandat" selected="">',
+    '<option value="guichet" selected="">',
+    'value="2026-12-24"',
+    'value="2026-12-31"',
+  ])
+    expect(html).toContain(shown);
+  expect(draw({ nature: "x", source: "x", vue_le: "hier", expire_le: "2026-02-31" })).toContain('value="2026-11-18"');
+});
+
 test("FONCIER-02 the fields of days take no year of more than four figures: the level beside them is computed at each key", () => {
   const page = { property, file, papers: seen, scans: {}, history: [], today: "2026-11-18", months: 12 } as object as LandPageData;
   const html = renderRoute(<LandPaperForm page={page} former={undefined} refusal={undefined} back="/" />);

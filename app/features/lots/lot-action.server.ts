@@ -1,7 +1,8 @@
 import { z } from "zod";
 import type { Db } from "#app/db/engine/client.server.ts";
 import { chosenActs } from "#app/db/tables/closed-lists.ts";
-import { type BinTable, pagedTables, type RowNames } from "#app/db/tables/content-types.ts";
+import { type BinTable, pagedTables } from "#app/db/tables/content-types.ts";
+import type { RowNames } from "#app/db/tables/traits.ts";
 import { undoFollowLot } from "#app/features/people/follow-commands.server.ts";
 import { optionalMoment } from "#app/lib/forms/fields.ts";
 import { parseFormData } from "#app/lib/forms/forms.server.ts";

@@ -1,4 +1,5 @@
-import { namesOf, pagedTables, type RowNames, sentTables } from "#app/db/tables/content-types.ts";
+import { namesOf, pagedTables, sentTables } from "#app/db/tables/content-types.ts";
+import type { RowNames } from "#app/db/tables/traits.ts";
 import { lookOf } from "#app/features/listings/content-looks.tsx";
 import { sentOf } from "#app/features/sent/sent-kinds.ts";
 import { statutLabelsOf } from "#app/services/content/content-definition.ts";

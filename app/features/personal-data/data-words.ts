@@ -90,13 +90,15 @@ export function lostInWords({ requests, listings, changes }: LostSince): string 
 export function rehearsalInWords(known: KnownRehearsal, today: string): string {
   const day = dayInWords(known.at, today);
   if (known.outcome === "failed") return `Répétition du ${day} échouée\u00a0: ${known.reason}`;
-  if (known.outcome === "skipped") {
-    const missing = known.missingMb ? `il manque ${formatNumber(known.missingMb)}\u00a0Mo` : "il n’y a plus de place";
-    return `Répétition du ${day} remise au lendemain\u00a0: ${missing} sur le disque du serveur.`;
-  }
+  if (known.outcome === "skipped") return `Répétition du ${day} remise au lendemain\u00a0: ${noRoomInWords(known)}`;
   const found = `${counted(known.rows, ["ligne", "lignes"])} et ${counted(known.photos, words.photos)}`;
   if (known.seconds === undefined) return `Copie du ${dayInWords(known.copyAt, today)} relue en entier\u00a0: ${found} intactes.`;
   return `Répétition réussie le ${day}\u00a0: tout remis en place à part en ${formatNumber(known.seconds)}\u00a0s, ${found} comparées.`;
+}
+
+export function noRoomInWords({ missingMb }: { missingMb?: number }): string {
+  const missing = missingMb ? `il manque ${formatNumber(missingMb)}\u00a0Mo` : "il n’y a plus de place";
+  return `${missing} sur le disque du serveur.`;
 }
 
 const acts: Record<string, string> = {

@@ -1,11 +1,13 @@
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { sql } from "kysely";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { type Db, openDatabase } from "#app/db/engine/client.server.ts";
+import { type Db, openDatabase, openDatabaseForMigration, waitForWritersTurn } from "#app/db/engine/client.server.ts";
 import { outwaitRestore, RestoringError } from "#app/db/engine/standstill.server.ts";
 import { migrateToLatest } from "#app/db/migrations/migrate.server.ts";
 import * as environment from "#app/kernel/env/env.server.ts";
+import { databaseLocation } from "#app/kernel/runtime/database.server.ts";
 import { changeContent } from "#app/kernel/write/change-content.server.ts";
 import { changeFeed } from "#app/kernel/write/change-feed.server.ts";
 import { verifyJournal } from "#app/services/audit/verify-journal.server.ts";
@@ -15,6 +17,7 @@ import { backUp, backUpFrom } from "#app/services/backup/backup.server.ts";
 import { rehearse } from "#app/services/backup/rehearse.server.ts";
 import { BackupRefusal } from "#app/services/backup/restore.server.ts";
 import * as rowsOfCopies from "#app/services/backup/rows.server.ts";
+import { createLink, findLink, renewLink, revokeLink } from "#app/services/private-links/private-links.server.ts";
 import { signInAsAdmin } from "#tests/admin-sign-in.ts";
 import { addContactRequest, addProperty, admin } from "#tests/factories.ts";
 import { openInstallation } from "#tests/installation.ts";
@@ -36,6 +39,7 @@ beforeEach(() => {
 });
 afterEach(() => {
   vi.restoreAllMocks();
+  vi.useRealTimers();
   rmSync(dataDir, { recursive: true });
 });
 
@@ -145,6 +149,22 @@ test("CONSERV-04 what must not happen twice does not: mails that left, deeds of 
   expect(await authDb(db).selectFrom("user").select("desactive_le").execute()).toEqual([{ desactive_le: at }]);
 });
 
+test("CONSERV-04 LIEN-03 a private link that was withdrawn since stays dead, and one that was renewed opens with its newest secret alone", async () => {
+  await using db = await openInstallation(dataDir);
+  const link = { usage: "calendrier", cible_id: "bien", expire_le: null, cree_par: "membre" } as const;
+  const add = () => db.transaction().execute((trx) => createLink(trx, link));
+  const [kept, withdrawn, renewed] = [await add(), await add(), await add()];
+  const file = await copyNow();
+  const [newest, later] = await db.transaction().execute(async (trx) => {
+    await revokeLink(trx, withdrawn.id);
+    return [await renewLink(trx, renewed.id, null), await renewLink(trx, (await createLink(trx, link)).id, null)];
+  });
+  expect(await restoreCopy({ db, storage, actor: admin, file })).toBe(true);
+  const secrets = [kept.secret, withdrawn.secret, renewed.secret, newest, later];
+  const states = await Promise.all(secrets.map(async (secret) => (await findLink(db, "calendrier", secret)).state));
+  expect(states).toEqual(["live", "dead", "dead", "live", "unknown"]);
+});
+
 test("CONSERV-04 a damaged copy, one of a newer schema and one of another site change nothing, and writes are open afterwards", async () => {
   await using db = await openInstallation(dataDir);
   await addProperty(db, { titre: "Villa d’hier" });
@@ -200,6 +220,36 @@ test("CONSERV-04 while a copy is put back every write is refused with its senten
   expect(met[1]).toMatchObject({ message: "Une restauration est en cours. Réessayez dans une minute." });
   expect(await storage.size("properties/0123456789abcdef0123456789abcdef/640.webp")).toBe(5); // the photo came back
 });
+
+test.skipIf(process.env.FADEM_TEST_DATABASE !== "postgres")(
+  "CONSERV-04 a restore waits for the turn of the writers longer than a request waits for the database",
+  async () => {
+    await using db = await openInstallation(dataDir);
+    await addProperty(db, { titre: "Villa d’hier" });
+    const file = await copyNow();
+    await addProperty(db, { titre: "Villa d’aujourd’hui" });
+    await using writer = openDatabaseForMigration(databaseLocation());
+    const { promise: turn, resolve: endTurn } = Promise.withResolvers<void>();
+    const { promise: hasTurn, resolve: takeTurn } = Promise.withResolvers<void>();
+    const writing = writer.transaction().execute(async (trx) => {
+      await waitForWritersTurn(trx);
+      takeTurn();
+      await turn;
+    });
+    await hasTurn;
+    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] }); // by which the driver gives a question up
+    const restoring = restoreCopy({ db, storage, actor: admin, file });
+    const waiting = sql`select 1 from pg_locks where locktype = 'advisory' and not granted
+      and database = (select oid from pg_database where datname = current_database())`;
+    await expect.poll(async () => (await waiting.execute(writer)).rows).toHaveLength(1);
+    vi.advanceTimersByTime(60_000);
+    vi.useRealTimers();
+    endTurn();
+    await writing;
+    expect(await restoring).toBe(true);
+    expect(await titles(db)).toEqual(["Villa d’hier"]);
+  },
+);
 
 test("CONSERV-04 a start after a kill in the middle of a restore is no refusal: alone it goes on at once, beside others when the claim is over", async () => {
   await using db = await openInstallation(dataDir);

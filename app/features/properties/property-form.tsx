@@ -1,5 +1,5 @@
-import { Banknote, CalendarDays, MapPin, Plus, SlidersHorizontal } from "lucide-react";
-import { useEffect, useRef, useState } from "react";
+import { Banknote, CalendarDays, MapPin, SlidersHorizontal } from "lucide-react";
+import { useState } from "react";
 import { LandStair } from "#app/features/land/land-mark.tsx";
 import { type LandLevel, levelName } from "#app/features/land/land-papers.ts";
 import { StayCalendarCard } from "#app/features/listing-parts/stay-calendar-card.tsx";
@@ -8,7 +8,7 @@ import { describedNow, QualityCard } from "#app/features/quality/quality-card.ts
 import { listOf, textOf } from "#app/lib/forms/form-values.ts";
 import type { FormValues } from "#app/lib/forms/forms.server.ts";
 import { formatEuros, formatPrix, typedPrix } from "#app/lib/text/money.ts";
-import { foldText, pluralize } from "#app/lib/text/text.ts";
+import { pluralize } from "#app/lib/text/text.ts";
 import { useMay } from "#app/services/auth/member-rights.tsx";
 import { ContentField, FormFold, typedAmount, typedIn } from "#app/services/content/content-field.tsx";
 import { type ContentFormProps, ContentRowForm } from "#app/services/content/content-row-form.tsx";
@@ -16,11 +16,9 @@ import { PublicationChoice } from "#app/services/content/publication-choice.tsx"
 import { ContentFormBar, ContentFormPublication } from "#app/services/forms/content-form-publication.tsx";
 import { fallbackUrl, type Image } from "#app/services/pictures/image.ts";
 import { landLevelOn } from "#app/services/publication/land-level.ts";
-import { Button } from "#app/ui/controls/button.tsx";
 import { ButtonRouteLink } from "#app/ui/controls/button-route-link.tsx";
-import { CheckboxTile, Field, Input } from "#app/ui/controls/field.tsx";
-import { useIsHydrated } from "#app/ui/controls/use-is-hydrated.ts";
 import { equipments, typedPrixSuffix, typeSejourLabels } from "./property.ts";
+import { PropertyCommoditesField } from "./property-commodites-field.tsx";
 import { type PropertyFormFields, propertyDefinition } from "./property-fields.ts";
 import { LAND_FIELD, propertyCriteria, shortStayQuestion, typedPropertyQuality, unusualPrix } from "./property-quality.ts";
 import type { Resemblance } from "./property-resemblance.server.ts";
@@ -230,76 +228,6 @@ function PropertyPlaceSection({ form }: { form: PropertyFormFields }) {
         <ContentField form={form} name="ville" />
       </div>
     </section>
-  );
-}
-
-const suggestions = ["Wi-Fi", "Ménage", "Groupe électrogène", "Eau chaude", "Borné"];
-const MAX_LENGTH = 40;
-
-/** Suggestions and own words as boxes. The last word typed is sent too, so that a member need not press "Ajouter". */
-function PropertyCommoditesField({ form: { values, errors }, onEdit }: { form: PropertyFormFields; onEdit: () => void }) {
-  const [ticked, setTicked] = useState(() => listOf(values, "commodites").filter(Boolean));
-  const [words, setWords] = useState<string[]>(() => [...new Set([...suggestions, ...ticked])]);
-  const typed = useRef<HTMLInputElement>(null);
-  const isHydrated = useIsHydrated();
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the boxes changed, not the callback
-  useEffect(onEdit, [ticked]);
-
-  function tick(word: string, isTicked: boolean) {
-    setTicked((before) => (isTicked ? [...before.filter((other) => other !== word), word] : before.filter((other) => other !== word)));
-  }
-
-  function add() {
-    const word = typed.current?.value.trim().replace(/\s+/g, " ") ?? "";
-    if (!typed.current || word === "") return;
-    const known = words.find((other) => foldText(other) === foldText(word)) ?? word;
-    if (known === word && !words.includes(word)) setWords([...words, word]);
-    tick(known, true);
-    typed.current.value = "";
-    typed.current.focus();
-  }
-
-  return (
-    <fieldset className="content-form-group mt-5">
-      <legend className="mb-2 small">Commodités</legend>
-      <div className="content-form-tiles stack gap-2 content-form-words">
-        {words.map((word) => (
-          <CheckboxTile
-            key={word}
-            name="commodites"
-            value={word}
-            label={word}
-            checked={ticked.includes(word)}
-            onChange={({ currentTarget }) => tick(word, currentTarget.checked)}
-          />
-        ))}
-      </div>
-      <div className="content-form-add line gap-3 mt-3">
-        <Field label="Autre commodité" name="commodites" error={errors.commodites}>
-          {(ids) => (
-            <Input
-              {...ids}
-              ref={typed}
-              name="commodites"
-              maxLength={MAX_LENGTH}
-              autoComplete="off"
-              onKeyDown={(event) => {
-                if (event.key !== "Enter" || event.currentTarget.value.trim() === "") return;
-                event.preventDefault();
-                add();
-              }}
-            />
-          )}
-        </Field>
-        {isHydrated && (
-          <Button type="button" variant="outline" onClick={add}>
-            <Plus />
-            Ajouter
-          </Button>
-        )}
-      </div>
-    </fieldset>
   );
 }
 

@@ -9,6 +9,10 @@ export function bodyLimit({ pathname, searchParams }: Pick<URL, "pathname" | "se
   return maxMultipartBytes && formEncoding(contentType) === "multipart" ? maxMultipartBytes : maxBytes;
 }
 
+export function tooLargeMessage({ pathname }: Pick<URL, "pathname">): string {
+  return entryPointAt(pathname)?.tooLarge ?? "Cet envoi est trop volumineux.";
+}
+
 const WINDOW_MS = 10_000;
 const MIN_BYTES_PER_SECOND = 1_024;
 

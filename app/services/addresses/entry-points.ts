@@ -26,8 +26,10 @@ import {
   ATTEMPTS_RESET_MS,
   MAX_ATTEMPTS,
   MAX_PICTURE_BYTES,
+  MAX_SCAN_BYTES,
   MAX_SELL_PHOTOS,
   MAX_VIDEO_BYTES,
+  SCAN_TOO_LARGE,
   SMALL_PICTURE_BYTES,
 } from "./sending-limits.ts";
 
@@ -48,6 +50,8 @@ type EntryPoint = {
   maxBytes: number;
   maxMultipartBytes?: number;
   maxVideoBytes?: number;
+  /** What the sender of more is told, where the usual sentence would not say what to do. */
+  tooLarge?: string;
   /** How often, by what the senders are told apart by. */
   limits?: Record<string, Limit>;
 };
@@ -115,7 +119,7 @@ const otherEntryPoints = {
   invitation: { path: INVITATION_PATH, maxBytes: 16 * KILOBYTE },
   // Behind the session; here for its size.
   mediaUpload: { path: MEDIA_UPLOAD_PATH, maxBytes: MAX_PICTURE_BYTES + OVER_BYTES, maxVideoBytes: MAX_VIDEO_BYTES + OVER_BYTES },
-  landScan: { path: LAND_SCAN_PATH, maxBytes: 11 * MEGABYTE },
+  landScan: { path: LAND_SCAN_PATH, maxBytes: MAX_SCAN_BYTES + MEGABYTE, tooLarge: SCAN_TOO_LARGE },
   importUpload: { path: IMPORT_UPLOAD_PATH, maxBytes: FORM_MAX_BYTES, maxMultipartBytes: IMPORT_MAX_BYTES },
 } satisfies Record<string, EntryPoint>;
 

@@ -3,6 +3,8 @@ import { MEGABYTE } from "#app/lib/values/bytes.ts";
 // What a file may weigh and how many there may be: the server, the choice of files in the browser and the limits of bodies read it here.
 export const MAX_VIDEO_BYTES = 64 * MEGABYTE;
 export const MAX_PICTURE_BYTES = 8 * MEGABYTE;
+export const MAX_SCAN_BYTES = 10 * MEGABYTE;
+export const SCAN_TOO_LARGE = "Ce fichier dépasse 10\u00a0Mo.";
 export const SMALL_PICTURE_BYTES = 5 * MEGABYTE;
 export const MAX_SELL_PHOTOS = 5;
 

@@ -31,6 +31,8 @@ type Setup = {
   isStopping?: () => boolean;
   freeBytes?: () => Promise<number>;
   isApart?: boolean;
+  /** Hears of what the sentence of a failure does not tell. */
+  onFault?: (error: unknown) => void;
 };
 
 const DAMAGED = "cette copie est abîmée.";
@@ -60,17 +62,17 @@ export async function rehearse(file: string, setup: Setup = {}): Promise<Rehears
       await backup.close();
     }
   } catch (error) {
-    return explain(error);
+    return explain(error, setup.onFault ?? ((fault) => log.error("rehearsal-failed", fault)));
   }
 }
 
 class Different extends Error {}
 
-function explain(error: unknown): Rehearsal {
+function explain(error: unknown, onFault: (error: unknown) => void): Rehearsal {
   if (error instanceof WorkStopped || hasCode(error, "ENOENT")) throw error;
   if (isDiskFull(error) || hasCode(error, "ENOSPC")) return { outcome: "skipped" };
   if (error instanceof BackupRefusal || error instanceof WrongPassphrase) return { outcome: "failed", reason: error.message };
-  log.error("rehearsal-failed", error);
+  onFault(error);
   if (error instanceof DamagedArchiveError) return { outcome: "failed", reason: DAMAGED };
   return { outcome: "failed", reason: error instanceof Different ? DIFFERENT : UNEXPECTED };
 }

@@ -16,8 +16,8 @@ const DAY_KEY = /^\d{4}-\d{2}(-\d{2})?\b/;
 
 /**
  * All rows go and those of the backup come, in the transaction of the caller and in steps between which other requests have their turn.
- * What must not happen twice does not: a mail that has left since is not sent again, the work of a day that was done stays done, and an
- * account that was switched off since stays off.
+ * What must not happen twice does not: a mail that has left since is not sent again, the work of a day that was done stays done. What was
+ * closed since stays closed: an account that was switched off, a private link that was withdrawn, a secret that another one replaced.
  */
 export async function replaceRows(trx: Trx, feed: RowFeed) {
   const done = await trx.selectFrom("jobs").selectAll().where("done", "is not", null).execute();
@@ -25,6 +25,8 @@ export async function replaceRows(trx: Trx, feed: RowFeed) {
   const isKept = new Set(keptJobs.map(({ name, key }) => `${name} ${key}`));
   const waiting = new Set((await trx.selectFrom("mail_queue").select("id").where("sent_at", "is", null).execute()).map(({ id }) => id));
   const off = await authDb(trx).selectFrom("user").select(["id", "desactive_le"]).where("desactive_le", "is not", null).execute();
+  const withdrawn = await trx.selectFrom("private_links").select(["id", "revoque_le"]).where("revoque_le", "is not", null).execute();
+  const secrets = await listReplacedSecrets(trx);
   function isWanted(table: string, row: StoredRow): boolean {
     if (table === "jobs") return row.name !== STANDSTILL.name && !isKept.has(`${row.name} ${row.key}`);
     return table !== "mail_queue" || row.sent_at !== null || waiting.has(String(row.id));
@@ -45,7 +47,29 @@ export async function replaceRows(trx: Trx, feed: RowFeed) {
   await insert("jobs", keptJobs);
   for (const { id, desactive_le } of off)
     await authDb(trx).updateTable("user").set({ desactive_le }).where("id", "=", id).where("desactive_le", "is", null).execute();
+  for (const { id, revoque_le } of withdrawn)
+    await trx.updateTable("private_links").set({ revoque_le }).where("id", "=", id).where("revoque_le", "is", null).execute();
+  await putBackSecrets(trx, secrets);
   await forgetMarks(trx);
+}
+
+/** With those that took their place: a link that comes back opens with its newest secret, not with one that a member gave up. */
+function listReplacedSecrets(trx: Trx) {
+  const renewed = trx.selectFrom("private_link_secrets").select("lien_id").where("remplace_le", "is not", null);
+  return trx.selectFrom("private_link_secrets").selectAll().where("lien_id", "in", renewed).execute();
+}
+
+async function putBackSecrets(trx: Trx, secrets: Awaited<ReturnType<typeof listReplacedSecrets>>) {
+  for (const secret of secrets) {
+    const link = await trx.selectFrom("private_links").select("id").where("id", "=", secret.lien_id).executeTakeFirst();
+    if (!link) continue; // made since the copy
+    const { remplace_le } = secret;
+    await trx
+      .insertInto("private_link_secrets")
+      .values(secret)
+      .onConflict((conflict) => conflict.column("empreinte").doUpdateSet({ remplace_le }))
+      .execute();
+  }
 }
 
 /** On SQLite a statement keeps every other request waiting: a few rows at a time. */

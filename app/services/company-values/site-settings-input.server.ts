@@ -9,8 +9,16 @@ import { boundsSentence, limitsFaults, type ResponseLimits, responseBounds } fro
 import { sampleModes } from "./sample-mode.ts";
 import { LAND_MONTHS } from "./settings-queries.server.ts";
 import { alertModes } from "./site-settings.ts";
-import { isVisitNumber, OPTION_HOURS, type VisitSettings, visitBounds } from "./visit-settings.ts";
-import { boundsOf, choices, optionBounds, type visitFields } from "./visit-settings-form.ts";
+import {
+  boundsOf,
+  choices,
+  isVisitNumber,
+  OPTION_HOURS,
+  optionBounds,
+  type VisitSettings,
+  visitBounds,
+  type visitFields,
+} from "./visit-settings.ts";
 
 const NUMBER = "Indiquez un numéro de téléphone, par exemple +228 90 12 34 56.";
 const { least, most } = RECONFIRM_DAYS;

@@ -4,8 +4,7 @@ import { formDifferences } from "#app/services/forms/form-differences.ts";
 import { hoursFormValues, hoursKinds, hoursLabels } from "./office-hours-form.ts";
 import type { SampleMode } from "./sample-mode.ts";
 import type { CompanySettings } from "./settings.ts";
-import type { VisitSettings } from "./visit-settings.ts";
-import { visitFormValues, visitSettingsKinds, visitSettingsLabels } from "./visit-settings-form.ts";
+import { type VisitSettings, visitFormValues, visitSettingsKinds, visitSettingsLabels } from "./visit-settings.ts";
 
 export const sampleModeLabels: Record<SampleMode, string> = {
   auto: "Tant qu’il y a moins de 3 vrais avis",

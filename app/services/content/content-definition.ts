@@ -1,6 +1,7 @@
 import type { Selectable } from "kysely";
-import { contentTypes, listingTables, type PagedTable, type RowNames } from "#app/db/tables/content-types.ts";
+import { contentTypes, listingTables, type PagedTable } from "#app/db/tables/content-types.ts";
 import type { Database } from "#app/db/tables/schema.ts";
+import type { RowNames } from "#app/db/tables/traits.ts";
 import type { FormErrors, FormValues } from "#app/lib/forms/forms.server.ts";
 import type { Message } from "#app/lib/text/message.ts";
 import { capitalize } from "#app/lib/text/text.ts";

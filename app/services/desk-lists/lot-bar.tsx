@@ -2,7 +2,7 @@ import { BadgeCheck, type LucideIcon, ShieldAlert, Trash2 } from "lucide-react";
 import { useState } from "react";
 import { useNavigate, useNavigation, useSubmit } from "react-router";
 import { TO_CHECK } from "#app/db/tables/closed-lists.ts";
-import type { RowNames } from "#app/db/tables/content-types.ts";
+import type { RowNames } from "#app/db/tables/traits.ts";
 import { type ListFilter, writeListFilter } from "#app/lib/text/list-filter.ts";
 import { formatNumber } from "#app/lib/text/money.ts";
 import { type Lot, type LotAct, type LotList, lotActsFor } from "#app/services/lots/lot.ts";

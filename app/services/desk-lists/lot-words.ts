@@ -1,5 +1,5 @@
-import type { RowNames } from "#app/db/tables/content-types.ts";
 import type { LeftRow } from "#app/db/tables/platform-tables.ts";
+import type { RowNames } from "#app/db/tables/traits.ts";
 import type { Message } from "#app/lib/text/message.ts";
 import { formatNumber } from "#app/lib/text/money.ts";
 import { formatDateTime } from "#app/lib/time/dates.ts";

@@ -1,7 +1,7 @@
 import { BadgeCheck, CalendarClock, Check, Eye, EyeOff, type LucideIcon, ShieldAlert, Tag, Trash2, X } from "lucide-react";
 import { Fragment, type ReactNode, useId, useState } from "react";
 import { Form, Link, useNavigation } from "react-router";
-import type { RowNames } from "#app/db/tables/content-types.ts";
+import type { RowNames } from "#app/db/tables/traits.ts";
 import { formatNumber } from "#app/lib/text/money.ts";
 import { type ChosenAct, MAX_CHOSEN } from "#app/services/lots/lot.ts";
 import { CHOOSE_FORM } from "#app/services/lots/pick-box.tsx";

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
 import { useLocation, useSubmit } from "react-router";
-import type { RowNames } from "#app/db/tables/content-types.ts";
+import type { RowNames } from "#app/db/tables/traits.ts";
 import type { LotReport } from "#app/services/lots/lot-book.server.ts";
 import { readLotMessage } from "#app/services/lots/lot-message.ts";
 import { toast } from "#app/ui/overlays/toast.tsx";

@@ -1,5 +1,6 @@
 import { type chosenActs, TO_CHECK, wholeListActs } from "#app/db/tables/closed-lists.ts";
-import type { RowNames, SentTable } from "#app/db/tables/content-types.ts";
+import type { SentTable } from "#app/db/tables/content-types.ts";
+import type { RowNames } from "#app/db/tables/traits.ts";
 
 export const lotActs = wholeListActs;
 export type LotAct = (typeof lotActs)[number];

@@ -69,6 +69,8 @@ test("FONCIER-02 a wrong paper comes back with its sentence and every word, and 
     [{ vue_le: "" }, "vue_le", "Indiquez un jour, par exemple 12/10/2026."],
     [{ expire_le: addDays(TODAY, -1) }, "expire_le", "La date de fin précède la date de vue."],
     [{ nature: "mandat", source: "guichet" }, "source", "Cette pièce ne se consulte pas au guichet foncier."],
+    [{ nature: "identite_vendeur", source: "guichet", vue_le: "hier" }, "source", "Cette pièce ne se consulte pas au guichet foncier."],
+    [{ nature: "mandat", source: "guichet", expire_le: "x" }, "source", "Cette pièce ne se consulte pas au guichet foncier."],
     [{ reference: "x".repeat(61) }, "reference", "Ce texte ne peut pas dépasser 60 caractères."],
   ] as const) {
     const answer = await call(cookie, id, { ...paper, ...change });

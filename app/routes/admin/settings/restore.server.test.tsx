@@ -1,24 +1,48 @@
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { RouterContextProvider } from "react-router";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { Db } from "#app/db/engine/client.server.ts";
+import { writeAlertToken } from "#app/features/alerts/alert-token.server.ts";
+import { addLandPaper } from "#app/features/land/land-commands.server.ts";
+import { findLandFile } from "#app/features/land/land-queries.server.ts";
+import { storeScan } from "#app/features/land/land-scans.server.ts";
 import type { DataPage as Loaded } from "#app/features/personal-data/data-page.server.ts";
 import { RESTORED } from "#app/features/sign-in/login-messages.ts";
+import { renewCalendar } from "#app/features/stays/stay-calendar-file.server.ts";
+import { inviteMember } from "#app/features/team/invitations.server.ts";
+import { newId } from "#app/lib/values/ids.ts";
+import * as invitationPage from "#app/routes/admin/team/invitation-page.tsx";
+import * as stayCalendar from "#app/routes/api/stay-calendar.ts";
+import * as alertLink from "#app/routes/site/alerts/alert-link.tsx";
+import * as stayLink from "#app/routes/site/stays/stay-link.tsx";
+import * as visitLink from "#app/routes/site/visits/visit-link.tsx";
+import type { AdminSession } from "#app/services/auth/admin-session.ts";
 import { authDb } from "#app/services/auth/auth-tables.server.ts";
 import { callAuth } from "#app/services/auth/sign-in/auth.server.ts";
 import { codeOfStep, stepAt } from "#app/services/auth/sign-in/totp-steps.server.ts";
 import * as backups from "#app/services/backup/backup.server.ts";
 import { backUpToday } from "#app/services/backup/scheduled-backup.server.ts";
+import { SOURCE_FILE } from "#app/services/media/processing/picture-job.ts";
+import { openServedMedia, serveMedia } from "#app/services/media/serve-media.server.ts";
+import { derivedSecret } from "#app/services/private-links/private-links.server.ts";
+import type { MediaStorage } from "#app/services/storage/storage.server.ts";
 import { ADMIN_PASSWORD, ORIGIN, signInAsAdmin } from "#tests/admin-sign-in.ts";
 import { signInToBackOffice } from "#tests/back-office.ts";
-import { addContactRequest, addProperty } from "#tests/factories.ts";
+import { addContactRequest, addProperty, admin } from "#tests/factories.ts";
+import { listenForTest } from "#tests/http-server.ts";
 import { openInstallation } from "#tests/installation.ts";
+import { inChunks, openTestMedia } from "#tests/media.ts";
 import { openMemoryStorage } from "#tests/memory-storage.ts";
+import { phonePhoto } from "#tests/pictures.ts";
 import { renderRoute, textOf } from "#tests/render.tsx";
+import { answerOf } from "#tests/route-answer.ts";
+import { addHome, askForStay, stayInput } from "#tests/stays.ts";
+import { addVisit } from "#tests/visits.ts";
 import DataPage, { action, loader } from "./data-page.tsx";
 
-const storage = openMemoryStorage();
+let storage: MediaStorage = openMemoryStorage();
 vi.mock("#app/services/storage/app-storage.server.ts", () => ({ mediaStorage: () => storage }));
 
 // Its own export is what writes the copy made first: a full disk is met there.
@@ -32,12 +56,64 @@ beforeEach(() => {
 });
 afterEach(() => {
   vi.restoreAllMocks();
+  vi.useRealTimers();
+  storage = openMemoryStorage();
   rmSync(dataDir, { recursive: true });
 });
 
 function show(loaderData: unknown) {
   const page = { loaderData } as unknown as Parameters<typeof DataPage>[0];
   return textOf(renderRoute(<DataPage {...page} />)).replaceAll("\u00a0", " ");
+}
+
+type Links = Record<"visite" | "sejour" | "calendrier" | "invitation" | "alerte", string>;
+
+/** One of each private address, as the person who gets it would open it. */
+async function addLinks(db: Db, day: string): Promise<Links> {
+  const home = await addHome(db);
+  const listing = { table: "properties", id: home.id } as const;
+  const { visit } = await addVisit(db, listing, `${day}T10:00`);
+  const { stay } = await askForStay(db, home, stayInput("2027-02-01", "2027-02-05", { email: "afi@exemple.tg" }));
+  const { id } = await authDb(db).selectFrom("user").select("id").executeTakeFirstOrThrow();
+  const member = { id, username: "admin" } as AdminSession;
+  const invited = await inviteMember(db, member, { prenom: "Yao", nom: "Lawson", role: "commercial" });
+  const alerte = newId();
+  const [created_at, expire_le] = ["2026-11-17T08:00:00.000Z", "2027-11-17T08:00:00.000Z"];
+  const alert = { genre: "recherche", statut: "active", criteres: "/acheter", listing_table: null, listing_id: null } as const;
+  const moments = { created_at, updated_at: created_at, confirme_le: created_at, vu_jusqu_a: created_at, expire_le, envoye_le: null };
+  await db
+    .insertInto("search_alerts")
+    .values({ ...alert, ...moments, id: alerte, email: `${alerte}@exemple.tg`, cle_envoi: null })
+    .execute();
+  return {
+    visite: derivedSecret("rendez_vous", visit.id),
+    sejour: derivedSecret("reservation", stay?.id ?? ""),
+    calendrier: (await renewCalendar(db, member, listing))?.split("/").at(-1) ?? "",
+    invitation: invited.ok ? invited.secret : "",
+    alerte: writeAlertToken("garder", alerte),
+  };
+}
+
+/** What each of them answers to the person who opens it. */
+async function openLinks(links: Links): Promise<Record<keyof Links, number>> {
+  const doors: Record<keyof Links, [handler: (args: never) => unknown, parameter: string]> = {
+    visite: [visitLink.loader, "secret"],
+    sejour: [stayLink.loader, "secret"],
+    calendrier: [stayCalendar.loader, "file"],
+    invitation: [invitationPage.loader, "secret"],
+    alerte: [alertLink.loader, "jeton"],
+  };
+  const answers = Object.entries(doors).map(async ([name, [handler, parameter]]) => {
+    const url = new URL(`${ORIGIN}/${name}`);
+    const args = {
+      request: new Request(url),
+      url,
+      params: { [parameter]: links[name as keyof Links] },
+      context: new RouterContextProvider(),
+    };
+    return [name, (await answerOf(() => handler(args as never))).status];
+  });
+  return Object.fromEntries(await Promise.all(answers));
 }
 
 /** The copy of the day, and what came since. */
@@ -146,4 +222,57 @@ test("CONSERV-04 a damaged copy, a cut one, a file that is none and a full disk 
   expect(await press()).toEqual([507, NO_ROOM]);
   expect(await titles(db)).toHaveLength(2);
   await addProperty(db, { titre: "Villa de demain" });
+});
+
+test("CONSERV-04 LIEN-03 private links of the copy answer again and later ones do not; photos and scans are served byte for byte", async () => {
+  vi.useFakeTimers({ toFake: ["Date"], now: Date.parse("2026-11-18T12:00:00.000Z") }); // a Wednesday: slots of the next week are free
+  await using db = await openInstallation(dataDir);
+  await using media = await openTestMedia(db);
+  storage = media.storage;
+  const { call } = await signInToBackOffice(db);
+  const former = await addLinks(db, "2026-11-24");
+  const photo = await media.send(await phonePhoto({ width: 400, height: 300 }));
+  const { id } = await addProperty(db, { images: [{ id: photo.id, alt: "" }] });
+  const typed = {
+    nature: "titre_foncier",
+    source: "original",
+    vue_le: "2026-11-17",
+    expire_le: null,
+    reference: null,
+    note: null,
+  } as const;
+  await addLandPaper(db, admin, id, { ...typed, remplace: "", cle: "" }, "Admin");
+  const paper = (await findLandFile(db, id))?.papers[0]?.id ?? "";
+  const scan = Buffer.concat([Buffer.from("%PDF-1.7\n"), Buffer.alloc(2_000, 32), Buffer.from("%%EOF\n")]);
+  await storeScan(media.intake, admin, id, paper, { body: inChunks(scan), originalName: "titre.pdf" });
+  const document = await db.selectFrom("private_documents").select("storage_path").executeTakeFirstOrThrow();
+  const addresses = (await media.storedFiles()).filter((path) => !path.endsWith(SOURCE_FILE)); // which has no address
+  expect(addresses).toContain(`${document.storage_path}/document.pdf`);
+  expect(addresses.some((path) => path.startsWith(`${photo.storage_path}/`) && path.endsWith(".avif"))).toBe(true);
+
+  const served = openServedMedia(storage);
+  await using server = await listenForTest((request, response) => void serveMedia(request.url ?? "", served, request, response, {}));
+  const readAll = async () => {
+    const { cookie } = await signInAsAdmin(db);
+    const answers = addresses.map(async (path) => fetch(`${server.url}/media/${path}`, { headers: { cookie } }));
+    const read = (await Promise.all(answers)).map(async (answer) => [
+      answer.status,
+      Buffer.from(await answer.arrayBuffer()).toString("hex"),
+    ]);
+    return Promise.all(read);
+  };
+  const before = await readAll();
+  expect(before.map(([status]) => status)).toEqual(addresses.map(() => 200));
+  await backUpToday({ check: async () => "ok" });
+  const later = await addLinks(db, "2026-11-26");
+  const living = { visite: 200, sejour: 200, calendrier: 200, invitation: 200, alerte: 200 };
+  expect(await openLinks(later)).toEqual(living);
+  for (const path of addresses) await storage.remove(path);
+  expect((await readAll()).map(([status]) => status)).toEqual(addresses.map(() => 404));
+
+  const fields = { intent: "restaurer", copie: "fadem-2026-11-18.tar", actuel: ADMIN_PASSWORD, mot: "RESTAURER" };
+  expect((await call(action, PAGE, { fields })).status).toBe(302);
+  expect(await openLinks(former)).toEqual(living);
+  expect(await openLinks(later)).toEqual({ visite: 404, sejour: 404, calendrier: 404, invitation: 404, alerte: 410 });
+  expect(await readAll()).toEqual(before);
 });
