@@ -3,6 +3,7 @@ import { contentTypes } from "#app/db/tables/content-types.ts";
 import { requestSearchText } from "#app/db/tables/senders.ts";
 import { moveRequest } from "#app/features/contact/meeting-request.server.ts";
 import { resolveListing } from "#app/features/contact/typed-request-create.server.ts";
+import { isVisitSetAside } from "#app/features/visits/set-aside-visits.server.ts";
 import { findSlotRules } from "#app/features/visits/slots.server.ts";
 import { heldStatuts, remindAt, type Visit, type VisitAct, type VisitStatut, visitSubject } from "#app/features/visits/visit.ts";
 import { TAKEN_SLOT } from "#app/features/visits/visit-form-words.ts";
@@ -84,7 +85,7 @@ function actOn(db: Db, admin: Member, { id, version }: SeenVisit, intent: keyof 
     const visit = await trx.selectFrom("appointments").selectAll().where("id", "=", id).executeTakeFirst();
     if (!visit) return refuse("absent");
     if (!mayActOn(admin, visit)) return refuse("forbidden");
-    if (visit.version !== version || !from.includes(visit.statut)) return refuse("stale");
+    if (visit.version !== version || !from.includes(visit.statut) || (await isVisitSetAside(trx, id))) return refuse("stale");
     const now = nowIso();
     if (when === "after" && visit.debut > now) return { ok: false, reason: "refused", message: EARLY };
     if (when === "before" && visit.debut <= now) return { ok: false, reason: "refused", message: LATE };
