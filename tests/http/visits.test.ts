@@ -178,7 +178,10 @@ test("RDV-03 without script the clock is chosen in a list of twelve towns, anoth
 
 test("RDV-03 an unknown zone is refused with 400, in an address and in a form", async ({ app, visitor }) => {
   const { reference } = homeOf(app, 2);
-  expect((await openSlots(visitor, reference, "&fuseau=Mars/Phobos")).status).toBe(400);
+  const mars = await openSlots(visitor, reference, "&fuseau=Mars/Phobos");
+  expect([mars.status, mars.headings("Choisir un créneau de visite").length, mars.headings(/Unexpected/)]).toEqual([400, 1, []]);
+  expect(mars.one("[role=alert].field-error").textContent).toBe("Ce fuseau horaire n’est pas connu.");
+  expect(starts(mars).length).toBeGreaterThan(0); // the hours of Lomé
   const paris = await openSlots(visitor, reference, "&fuseau=Europe/Paris");
   expect(paris.all(".visit-slot small")).toHaveLength(starts(paris).length);
   const fields = { annonce: reference, mode: "sur_place", debut: starts(paris)[0]?.value ?? "", nom: "Reine", telephone: "90 00 11 08" };

@@ -78,11 +78,15 @@ export function showOwnSlots(db: Db, id: string, wanted: string | undefined) {
   return showSlots(db, (asked) => findOwnSlots(db, id, asked), wanted);
 }
 
-/** The zone of an address: none, or one that is known. */
-export function readZone(params: URLSearchParams): string | undefined {
+/** The zone of an address, where it is a known one; another is refused with its sentence on the page that is shown all the same. */
+export function readZone(params: URLSearchParams): { zone?: string; fault?: string } {
   const zone = params.get("fuseau");
-  if (zone && !isZone(zone)) throw badRequest(UNKNOWN_ZONE);
-  return zone || undefined;
+  if (!zone) return {};
+  return isZone(zone) ? { zone } : { fault: UNKNOWN_ZONE };
+}
+
+export function zoneStatus({ zoneFault }: { zoneFault: string | undefined }): ResponseInit {
+  return { status: zoneFault === undefined ? 200 : 400 };
 }
 
 /** The slots of a listing for this visitor, and what the address has chosen among them. */
@@ -93,7 +97,7 @@ export async function showVisits(db: Db, found: Found | undefined, params: URLSe
   const view = toListingView(found.table, lookup.row);
   const kind = listingKind(view.table);
   if (kind.enquiry !== "visite") throw notFound(NO_VISIT);
-  const zone = readZone(params);
+  const { zone, fault: zoneFault } = readZone(params);
   const [settings, texts] = await Promise.all([findCompanySettings(db), findSiteTexts(db)]);
   const { table, id, titre, reference, lieu, images, path, prix, taken } = view;
   const url = env().publicOrigin + path;
@@ -109,7 +113,7 @@ export async function showVisits(db: Db, found: Found | undefined, params: URLSe
     settings: { telephone_secretariat: settings.telephone_secretariat, whatsapp: settings.whatsapp },
     caution: texts.properties.alerte_acompte,
     shown: await showSlots(db, listingReader(db, found), answered ?? params.get("du") ?? (choice.debut && debut.slice(0, 10))),
-    choice,
+    ...{ choice, zoneFault },
   };
 }
 
