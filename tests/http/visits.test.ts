@@ -388,3 +388,26 @@ test("BIENS-25 VEH-05 a vehicle keeps its appointment, a project its quote", asy
   const [work] = stored(app, "select reference from projects where deleted_at is null limit 1");
   expect((await openSlots(visitor, work?.reference ?? "")).status).toBe(404);
 });
+
+test("RDV-04 DISPO-02 the pages of slots and of dates say that they need a listing, and tell one that was never there from one that is gone", async ({
+  app,
+  visitor,
+}) => {
+  const { reference, id } = homeOf(app, 7);
+  for (const path of ["/rendez-vous", "/disponibilites"]) {
+    const none = await visitor.visit(path);
+    expect(none.status).toBe(404);
+    expect(none.text).toMatch(/depuis la page d’une annonce.*choisissez-en une/);
+    expect(none.text).not.toContain("n’est plus en ligne");
+    expect((await visitor.visit(`${path}?annonce=B-9999`)).text).toContain("Cette annonce n’existe pas, ou n’est plus en ligne.");
+  }
+  write(app, "update properties set publication = 'retire' where id = ?", id);
+  try {
+    for (const path of ["/rendez-vous", "/disponibilites"]) {
+      const gone = await visitor.visit(`${path}?annonce=${reference}`);
+      expect([gone.status, gone.text.includes("Cette annonce n’est plus en ligne.")]).toEqual([410, true]);
+    }
+  } finally {
+    write(app, "update properties set publication = 'en_ligne' where id = ?", id);
+  }
+});

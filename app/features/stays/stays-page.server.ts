@@ -18,13 +18,16 @@ import { listTakenNights, nightsOfMonths } from "./stay-nights.server.ts";
 import type { StayRefusal } from "./stay-request.server.ts";
 
 const ABSENT = "Cette annonce n’est plus en ligne.";
+const UNKNOWN = "Cette annonce n’existe pas, ou n’est plus en ligne.";
+const NO_LISTING = "Les dates libres se lisent depuis la page d’une annonce\u00a0: choisissez-en une.";
 const CLOSED = "Cette annonce ne prend pas de demande de dates. Écrivez-nous depuis sa page.";
 
 type Found = { table: ListingTable; id: string; slug: string; standing: "public" | "gone" | "unknown" };
 
 /** The calendar of a listing for this visitor: the months of the address, and what is wrong with its dates. */
 export async function showStays(db: Db, found: Found | undefined, params: URLSearchParams) {
-  if (!found || found.standing === "unknown") throw notFound(ABSENT);
+  if (!params.get("annonce")) throw notFound(NO_LISTING);
+  if (!found || found.standing === "unknown") throw notFound(UNKNOWN);
   const lookup = found.standing === "public" ? await findPublicListing(db, found.table, found.slug) : undefined;
   if (lookup?.kind !== "found") throw gone(ABSENT);
   const view = toListingView(found.table, lookup.row);
@@ -70,6 +73,8 @@ export function refusedStay(refusal: StayRefusal): StoreOutcome {
     case "closed":
       return { ok: false, errors: { annonce: CLOSED }, status: 409 };
     default:
-      return { ok: false, errors: { annonce: ABSENT }, status: refusal.reason === "gone" ? 410 : 404 };
+      return refusal.reason === "gone"
+        ? { ok: false, errors: { annonce: ABSENT }, status: 410 }
+        : { ok: false, errors: { annonce: UNKNOWN }, status: 404 };
   }
 }

@@ -23,6 +23,8 @@ import type { VisitChoice } from "./visit-request-form.tsx";
 import { firstFree, knownDays, mondayOf } from "./visit-weeks.ts";
 
 const ABSENT = "Cette annonce n’est plus en ligne.";
+const UNKNOWN = "Cette annonce n’existe pas, ou n’est plus en ligne.";
+const NO_LISTING = "Une visite se demande depuis la page d’une annonce\u00a0: choisissez-en une, puis un créneau.";
 const NO_VISIT = "Cette annonce ne se visite pas sur rendez-vous. Écrivez-nous depuis sa page.";
 /** As far as settings let visitors look ahead, and one week to show. */
 const MOST_DAYS = 67;
@@ -91,7 +93,8 @@ export function zoneStatus({ zoneFault }: { zoneFault: string | undefined }): Re
 
 /** The slots of a listing for this visitor, and what the address has chosen among them. */
 export async function showVisits(db: Db, found: Found | undefined, params: URLSearchParams, answered: string | null) {
-  if (!found || found.standing === "unknown") throw notFound(ABSENT);
+  if (!params.get("annonce")) throw notFound(NO_LISTING);
+  if (!found || found.standing === "unknown") throw notFound(UNKNOWN);
   const lookup = found.standing === "public" ? await findPublicListing(db, found.table, found.slug) : undefined;
   if (lookup?.kind !== "found") throw gone(ABSENT);
   const view = toListingView(found.table, lookup.row);
@@ -139,7 +142,9 @@ export function refusedVisit(refusal: VisitRefusal): StoreOutcome {
     case "off":
       return { ok: false, errors: { annonce: NO_VISIT }, status: 409 };
     default:
-      return { ok: false, errors: { annonce: ABSENT }, status: refusal.reason === "gone" ? 410 : 404 };
+      return refusal.reason === "gone"
+        ? { ok: false, errors: { annonce: ABSENT }, status: 410 }
+        : { ok: false, errors: { annonce: UNKNOWN }, status: 404 };
   }
 }
 
