@@ -209,7 +209,7 @@ export async function addTypedVisit(db: Db, admin: Member, { cle_envoi, hors, an
     const visit = {
       ...{ id: newId(), created_at: now, updated_at: now, demande_id, reference: await nextReference(trx) },
       ...{ listing_table: listing?.table ?? null, listing_id: listing?.id ?? null, mode: input.mode, debut: input.debut },
-      ...{ duree: settings.duree, statut: "confirme" as const, agent: admin.id, rappel_le: toldBy(input.debut, now) },
+      ...{ duree: settings.duree, fuseau: input.fuseau, statut: "confirme" as const, agent: admin.id, rappel_le: toldBy(input.debut, now) },
     };
     if (!(await takeHours(trx, visit, settings))) return refuse("taken");
     const words = {
