@@ -1,5 +1,7 @@
 import type { Db } from "#app/db/engine/client.server.ts";
 import type { ListingTable } from "#app/db/tables/content-types.ts";
+import type { EnquiryListing } from "#app/features/contact/enquiry-listing.ts";
+import { findEnquiryListing } from "#app/features/contact/enquiry-listing-queries.server.ts";
 import { listingKind, toListingView } from "#app/features/listings/listing-kinds.ts";
 import { findPublicListing } from "#app/features/listings/listing-queries.server.ts";
 import { chatText } from "#app/features/listings/listing-view.ts";
@@ -15,7 +17,7 @@ import { dateFault, type StayDates, shownMonth } from "./stay-dates.ts";
 import { monthsFrom, type ShownMonths } from "./stay-dates-fields.tsx";
 import { TAKEN } from "./stay-form-words.ts";
 import { listTakenNights, nightsOfMonths } from "./stay-nights.server.ts";
-import type { StayRefusal } from "./stay-request.server.ts";
+import { findOffer, type StayRefusal } from "./stay-request.server.ts";
 
 const ABSENT = "Cette annonce n’est plus en ligne.";
 const UNKNOWN = "Cette annonce n’existe pas, ou n’est plus en ligne.";
@@ -46,6 +48,14 @@ export async function showStays(db: Db, found: Found | undefined, params: URLSea
       ? await judgeDates(db, found, offer, asked, today)
       : { dates: asked, errors: {}, isAsked: false }),
   };
+}
+
+/** The listing of a request for dates that came too late; undefined while it takes such requests. */
+export async function findLateListing(db: Db, found: Found | undefined): Promise<EnquiryListing | undefined> {
+  if (found && (await findOffer(db, found))) return undefined;
+  const { publicOrigin: origin } = env();
+  const listing = await findEnquiryListing(db, { table: found?.table ?? null, id: found?.id ?? null, origin });
+  return listing ?? { table: "properties", id: found?.id ?? "", titre: "", url: `${origin}/`, isGone: true };
 }
 
 async function judgeDates(
