@@ -93,7 +93,7 @@ export function StaysScreen({ desk, answer: given }: StaysScreenProps) {
           <ul className="stack gap-3">
             {stays.map((stay) => (
               <li key={stay.id} className="stack gap-2 ruled">
-                <div className="cluster gap-2">
+                <div className="cluster gap-2 mt-3">
                   <StayBadge stay={stay} />
                   <b>{stay.nom ?? "Dates bloquées"}</b>
                   <span className="muted small">{stay.reference}</span>
