@@ -18,7 +18,7 @@ type LateEnquiryProps = {
 /** What a browser without script sent for a listing that does not take it any more: the same words in the form of a message, to be sent on. */
 export function LateEnquiry({ listing, reason, answer }: LateEnquiryProps) {
   return (
-    <>
+    <div className="stack gap-4">
       <h1>Votre demande n’est pas partie</h1>
       <p className="lead" role="alert">
         {listing.isGone ? NOT_SENT : reason}
@@ -34,6 +34,6 @@ export function LateEnquiry({ listing, reason, answer }: LateEnquiryProps) {
           <a href={CONTACT_PATH}>Page de contact</a>
         </p>
       )}
-    </>
+    </div>
   );
 }

@@ -24,8 +24,8 @@ export function VisitsPage({ listing, about, settings, caution, shown, choice, z
         current="Visite"
       />
       <h1>{title}</h1>
-      <VisitedCard titre={listing.titre} {...about} />
       {zoneFault && <FormError>{zoneFault}</FormError>}
+      <VisitedCard titre={listing.titre} {...about} />
       {shown ? (
         <Island name="visit-form" component={VisitRequestForm} props={{ listing, settings, caution, shown, choice, answer }} />
       ) : (
