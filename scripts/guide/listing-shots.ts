@@ -122,6 +122,30 @@ export const listingShots: readonly Shot[] = [
       return form;
     },
   },
+  { name: "dates-sejour", height: 600, open: (page) => chooseDates(page) },
+  {
+    name: "prix-sejour",
+    height: 440,
+    async open(page) {
+      await chooseDates(page);
+      return page.locator(".stay-price");
+    },
+  },
+  {
+    name: "calendrier",
+    async open(page) {
+      await openCalendar(page);
+      return page.getByRole("heading", { name: "Calendrier", exact: true });
+    },
+  },
+  {
+    name: "sejours",
+    height: 720,
+    async open(page) {
+      await openCalendar(page);
+      return page.getByRole("heading", { name: "Séjours et dates bloquées" });
+    },
+  },
   { name: "import", height: 720, open: (page) => visit(page, office("/parametres/import")) },
   { name: "galerie", height: 680, open: (page) => visit(page, office("/galerie")) },
   {
@@ -176,4 +200,27 @@ async function openLandFile(page: Page) {
     .click();
   await page.getByRole("link", { name: "Dossier foncier" }).click();
   await page.getByRole("heading", { name: "Pièces vues" }).waitFor();
+}
+
+/** As a visitor, in the calendar of a furnished flat: ten nights, two months ahead, where none is taken. */
+async function chooseDates(page: Page) {
+  await visit(page, "/r/B-0003");
+  const section = page.locator("[data-near]");
+  await section.scrollIntoViewIfNeeded();
+  await page.locator(".stay-months").waitFor();
+  for (let month = 0; month < 2; month++) await page.getByRole("link", { name: "Mois suivant" }).click();
+  for (const rank of [3, 13]) await page.locator("button[data-day]:visible").nth(rank).click();
+  await section.getByText(/^Total/).waitFor();
+  return section;
+}
+
+/** Of the furnished flat that has stays and blocked dates. */
+async function openCalendar(page: Page) {
+  await visit(page, office("/biens?q=B-0003"));
+  await page
+    .getByRole("link", { name: /^Modifier/ })
+    .first()
+    .click();
+  await page.getByRole("link", { name: "Calendrier de l’annonce" }).click();
+  await page.getByRole("heading", { name: "Séjours et dates bloquées" }).waitFor();
 }

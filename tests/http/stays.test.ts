@@ -1,11 +1,25 @@
 import { DatabaseSync } from "node:sqlite";
 import { expect } from "vitest";
 import { addDays, todayInLome } from "#app/lib/time/dates.ts";
+import type { AppProcess } from "#scripts/app-process.ts";
 import { textOf } from "#tests/visit.ts";
 import { test } from "./http-test.ts";
 
+function change({ dataDir }: Pick<AppProcess, "dataDir">, statement: string, ...values: string[]) {
+  using database = new DatabaseSync(`${dataDir}/fadem.sqlite`, { timeout: 5_000 });
+  return database.prepare(statement).run(...values).changes;
+}
+
+function stored({ dataDir }: Pick<AppProcess, "dataDir">, question: string, ...values: string[]) {
+  using database = new DatabaseSync(`${dataDir}/fadem.sqlite`, { timeout: 5_000 });
+  return database.prepare(question).all(...values);
+}
+
 const HOME = "B-0003"; // the furnished flat with a terrace
 const person = { "Votre nom": "Afi Ayao", "E-mail": "afi@exemple.tg", Personnes: "3" };
+/** Three sendings of a browser in five minutes are the limit, and all tests are one browser: what was counted is forgotten between them. */
+test.beforeEach(({ app }) => void change(app, "delete from rate_limits"));
+
 const [arrivee, depart] = [addDays(todayInLome(), 60), addDays(todayInLome(), 70)];
 
 test("DISPO-02 DISPO-03 DISPO-05 DISPO-11 without script dates are chosen, priced, asked for and cancelled, and nothing asks for money", async ({
@@ -77,4 +91,34 @@ test("LIEN-02 DISPO-05 the private page of a stay is kept by nobody, told to no 
   const calendar = await visitor.fetch("/disponibilites?annonce=B-0003");
   expect(calendar.headers.get("cache-control")).toMatch(/no-store|no-cache|private/);
   await calendar.body?.cancel();
+});
+
+test("DISPO-05 a request for a flat that takes none any more says so without script, with everything typed in a message that can be sent", async ({
+  app,
+  visitor,
+}) => {
+  const turn = (column: string, value: string) => change(app, `update properties set ${column} = ? where reference = ?`, value, HOME);
+  const sentBy = (email: string) => stored(app, "select nature from contact_requests where email = ?", email);
+  const page = await visitor.visit(`/disponibilites?annonce=${HOME}&arrivee=${addDays(arrivee, 100)}&depart=${addDays(arrivee, 103)}`);
+  page.fill({ ...person, "E-mail": "edem@exemple.tg", message: "Avec un lit d’enfant" });
+  try {
+    expect(turn("statut", "loue")).toBe(1);
+    const late = await page.press("Demander ces dates");
+    expect([late.status, late.headings("Votre demande n’est pas partie").length]).toEqual([409, 1]);
+    expect(late.text).toContain("Cette annonce ne prend plus de demande de dates");
+    expect([late.field("nom").value, late.field("email").value]).toEqual(["Afi Ayao", "edem@exemple.tg"]);
+    expect(late.field("message").value).toMatch(/^Avec un lit d’enfant\s+Du \d.* au \d.*, 3 personnes\.$/);
+    const sent = await late.press("Envoyer ma demande");
+    expect([sent.status, sentBy("edem@exemple.tg")]).toMatchObject([200, [{ nature: "contact" }]]);
+
+    expect(turn("publication", "retire")).toBe(1);
+    const gone = await page.fill({ "E-mail": "yawa@exemple.tg" }).press("Demander ces dates");
+    expect([gone.status, gone.field("email").value]).toEqual([410, "yawa@exemple.tg"]);
+    expect(gone.text).toContain("la page de contact vous attend");
+    expect(gone.text).not.toContain("terrasse"); // what is withdrawn is not named
+    expect(sentBy("yawa@exemple.tg")).toEqual([]);
+  } finally {
+    turn("statut", "disponible");
+    turn("publication", "en_ligne");
+  }
 });

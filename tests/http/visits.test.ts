@@ -178,7 +178,10 @@ test("RDV-03 without script the clock is chosen in a list of twelve towns, anoth
 
 test("RDV-03 an unknown zone is refused with 400, in an address and in a form", async ({ app, visitor }) => {
   const { reference } = homeOf(app, 2);
-  expect((await openSlots(visitor, reference, "&fuseau=Mars/Phobos")).status).toBe(400);
+  const mars = await openSlots(visitor, reference, "&fuseau=Mars/Phobos");
+  expect([mars.status, mars.headings("Choisir un créneau de visite").length, mars.headings(/Unexpected/)]).toEqual([400, 1, []]);
+  expect(mars.one("[role=alert].field-error").textContent).toBe("Ce fuseau horaire n’est pas connu.");
+  expect(starts(mars).length).toBeGreaterThan(0); // the hours of Lomé
   const paris = await openSlots(visitor, reference, "&fuseau=Europe/Paris");
   expect(paris.all(".visit-slot small")).toHaveLength(starts(paris).length);
   const fields = { annonce: reference, mode: "sur_place", debut: starts(paris)[0]?.value ?? "", nom: "Reine", telephone: "90 00 11 08" };
@@ -384,4 +387,27 @@ test("BIENS-25 VEH-05 a vehicle keeps its appointment, a project its quote", asy
   expect(vehicle.one("[data-opens=visit]").getAttribute("href")).toMatch(/^\/rendez-vous\?annonce=V-\d{4}$/);
   const [work] = stored(app, "select reference from projects where deleted_at is null limit 1");
   expect((await openSlots(visitor, work?.reference ?? "")).status).toBe(404);
+});
+
+test("RDV-04 DISPO-02 the pages of slots and of dates say that they need a listing, and tell one that was never there from one that is gone", async ({
+  app,
+  visitor,
+}) => {
+  const { reference, id } = homeOf(app, 7);
+  for (const path of ["/rendez-vous", "/disponibilites"]) {
+    const none = await visitor.visit(path);
+    expect(none.status).toBe(404);
+    expect(none.text).toMatch(/depuis la page d’une annonce.*choisissez-en une/);
+    expect(none.text).not.toContain("n’est plus en ligne");
+    expect((await visitor.visit(`${path}?annonce=B-9999`)).text).toContain("Cette annonce n’existe pas, ou n’est plus en ligne.");
+  }
+  write(app, "update properties set publication = 'retire' where id = ?", id);
+  try {
+    for (const path of ["/rendez-vous", "/disponibilites"]) {
+      const gone = await visitor.visit(`${path}?annonce=${reference}`);
+      expect([gone.status, gone.text.includes("Cette annonce n’est plus en ligne.")]).toEqual([410, true]);
+    }
+  } finally {
+    write(app, "update properties set publication = 'en_ligne' where id = ?", id);
+  }
 });

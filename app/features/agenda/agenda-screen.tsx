@@ -185,9 +185,8 @@ function VisitBlock({ placed: { visit, from, minutes, lane, lanes }, firstHour }
   );
 }
 
-function DayList({ agenda: { days, jour, today, staysOfDay } }: { agenda: Agenda }) {
+function DayList({ agenda: { days, jour, today, staysOfDay, visitsOfDay: visits } }: { agenda: Agenda }) {
   const isOwnOnly = useIsOwnOnly("agenda.lire");
-  const visits = days.find(({ day }) => day === jour)?.visits.map(({ visit }) => visit) ?? [];
   return (
     <div className="agenda-narrow agenda-list stack gap-3">
       <nav className="agenda-strip" aria-label="Jours de la semaine">

@@ -9,7 +9,7 @@ import { scopeOf } from "#app/services/auth/rights.ts";
 import { listClosures } from "#app/services/company-values/closure-queries.server.ts";
 import { findCompanyValues } from "#app/services/company-values/settings-queries.server.ts";
 import { findSiteTexts } from "#app/services/site-texts/site-text-queries.server.ts";
-import { closedParts, dayOf, daysOfWeek, hoursShown, momentOfStay, placeStays, placeVisits } from "./week-layout.ts";
+import { closedParts, dayOf, daysOfWeek, hoursShown, momentOfStay, placeStays, placeVisits, shownInWeek } from "./week-layout.ts";
 
 export type Agenda = Awaited<ReturnType<typeof findAgenda>>;
 
@@ -33,15 +33,17 @@ export async function findAgenda(db: Db, admin: AdminSession, asked: string | nu
     closures: () => listClosures(db, `${monday}T00:00:00.000Z`),
     texts: () => findSiteTexts(db),
   });
-  const days = daysOfWeek(jour, hours, visits);
-  const shown = hoursShown(days, hours, visits);
+  const drawn = shownInWeek(visits);
+  const days = daysOfWeek(jour, hours, drawn);
+  const shown = hoursShown(days, hours, drawn);
   return {
     ...{ today, jour, shown, now: now.toISOString(), nextInMs: nextChange(visits, options, now) },
     days: days.map((day) => ({
       day,
       closed: closedParts(day, { hours, closures }, shown),
-      visits: placeVisits(visits.filter((visit) => dayOf(visit) === day)),
+      visits: placeVisits(drawn.filter((visit) => dayOf(visit) === day)),
     })),
+    visitsOfDay: visits.filter((visit) => dayOf(visit) === jour),
     stays: placeStays(stays, days),
     /** Of the day that was asked for, departures of its morning among them. */
     staysOfDay: stays.flatMap((stay) => {

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { defaultOfficeHours } from "#app/services/company-values/office-hours.ts";
-import { closedParts, daysOfWeek, hoursShown, momentOfStay, mondayOf, placeStays, placeVisits } from "./week-layout.ts";
+import { closedParts, daysOfWeek, hoursShown, momentOfStay, mondayOf, placeStays, placeVisits, shownInWeek } from "./week-layout.ts";
 
 const hours = defaultOfficeHours; // 8h to 18h, on Saturday to 14h
 const visit = (day: string, time: string, duree = 45) => ({ debut: `${day}T${time}:00.000Z`, duree });
@@ -62,6 +62,16 @@ test("RDV-10 visits that overlap lie side by side, others have the whole width",
     [11.25, 45, 1, 2],
     [14, 45, 0, 1],
   ]);
+});
+
+test("RDV-10 a refused or cancelled visit stands in the week where its time is free, and makes no other narrower", () => {
+  const at = (day: string, time: string, statut: string) => ({ ...visit(day, time), statut });
+  const [given, next] = [at("2026-11-17", "10:00", "refuse"), at("2026-11-17", "10:30", "confirme")];
+  const [alone, after] = [at("2026-11-18", "10:00", "annule"), at("2026-11-18", "11:00", "demande")];
+  const other = at("2026-11-19", "10:15", "honore");
+  const drawn = shownInWeek([given, next, alone, after, other]);
+  expect(drawn).toEqual([next, alone, after, other]);
+  expect(placeVisits(drawn.slice(0, 1))).toMatchObject([{ lane: 0, lanes: 1 }]);
 });
 
 test("RDV-10 no two visits share a place, whatever their hours", () => {

@@ -39,7 +39,7 @@ export function daysOfWeek(day: string, hours: OfficeHours, planned: readonly Ti
 /** The first and the last hour of the week: those of the office, and of what is planned outside them. */
 export function hoursShown(days: readonly string[], hours: OfficeHours, planned: readonly Timed[]): [from: number, to: number] {
   const open = days.flatMap((_, index) => hours[index] ?? []);
-  const visits = planned.map((visit) => [minutesOf(visit), Math.min(minutesOf(visit) + Math.max(visit.duree, LEAST_MINUTES), DAY_MINUTES)]);
+  const visits = planned.map((visit) => [minutesOf(visit), Math.min(minutesOf(visit) + heightOf(visit), DAY_MINUTES)]);
   const spans = [...open, ...visits];
   if (spans.length === 0) return [8, 18];
   const from = Math.min(...spans.map(([begin]) => begin ?? 0));
@@ -86,6 +86,27 @@ function without(gap: ClosedPart, taken: readonly ClosedPart[]): ClosedPart[] {
   return rest;
 }
 
+/** Statuts of visits that hold their time no more. */
+const GIVEN_BACK: ReadonlySet<string> = new Set(["refuse", "annule"]);
+
+/** What was refused or cancelled stands in the week where its time is still free, and makes no other visit narrower. */
+export function shownInWeek<Visit extends Timed & { statut: string }>(visits: readonly Visit[]): Visit[] {
+  const standing = visits.filter(({ statut }) => !GIVEN_BACK.has(statut));
+  return visits.filter((visit) => !GIVEN_BACK.has(visit.statut) || !standing.some((other) => overlap(visit, other)));
+}
+
+/** As they are drawn. */
+function overlap(one: Timed, other: Timed): boolean {
+  if (dayOf(one) !== dayOf(other)) return false;
+  const [begin, otherBegin] = [minutesOf(one), minutesOf(other)];
+  return begin < otherBegin + heightOf(other) && otherBegin < begin + heightOf(one);
+}
+
+/** In minutes. */
+function heightOf({ duree }: Timed): number {
+  return Math.max(duree, LEAST_MINUTES);
+}
+
 /** `lane` of `lanes`: those that overlap lie side by side. */
 export type PlacedVisit<Visit> = { visit: Visit; from: number; minutes: number; lane: number; lanes: number };
 
@@ -103,7 +124,7 @@ export function placeVisits<Visit extends Timed>(visits: readonly Visit[]): Plac
   };
   for (const visit of sorted) {
     const from = minutesOf(visit);
-    const minutes = Math.min(Math.max(visit.duree, LEAST_MINUTES), DAY_MINUTES - from);
+    const minutes = Math.min(heightOf(visit), DAY_MINUTES - from);
     if (ends.every((end) => end <= from)) close();
     const free = ends.findIndex((end) => end <= from);
     const lane = free === -1 ? ends.length : free;

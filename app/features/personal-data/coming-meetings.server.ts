@@ -1,4 +1,5 @@
 import type { Db } from "#app/db/engine/client.server.ts";
+import { isNotSetAside } from "#app/features/visits/set-aside-visits.server.ts";
 import { heldStatuts } from "#app/features/visits/visit.ts";
 import { formatDate, formatDateTime, nowIso, todayInLome } from "#app/lib/time/dates.ts";
 import { listSentIds, type Subject } from "./find-person.server.ts";
@@ -23,9 +24,11 @@ export async function findComing(db: Db, subject: Subject, now = nowIso()): Prom
 async function listComingOf(db: Db, requests: readonly string[], now: string): Promise<string[]> {
   const visits = await db
     .selectFrom("appointments")
-    .select(["reference", "debut"])
+    .innerJoin("contact_requests", "contact_requests.id", "demande_id")
+    .select(["appointments.reference", "debut"])
     .where("demande_id", "in", requests)
-    .where("statut", "in", heldStatuts)
+    .where("appointments.statut", "in", heldStatuts)
+    .where(isNotSetAside)
     .where("debut", ">", now)
     .orderBy("debut")
     .execute();

@@ -1,5 +1,6 @@
 import type { Db } from "#app/db/engine/client.server.ts";
 import type { ListingTable } from "#app/db/tables/content-types.ts";
+import { isNotSetAside } from "#app/features/visits/set-aside-visits.server.ts";
 import type { Message } from "#app/lib/text/message.ts";
 import { pluralize } from "#app/lib/text/text.ts";
 import { formatDate, formatDateTime, nowIso } from "#app/lib/time/dates.ts";
@@ -46,6 +47,7 @@ function listComingVisits(db: Db, table: ListingTable, ids: readonly string[], n
     .where("appointments.listing_table", "=", table)
     .where("appointments.listing_id", "in", ids)
     .where("appointments.statut", "in", ["demande", "confirme"])
+    .where(isNotSetAside)
     .where("debut", ">", now)
     .orderBy("debut")
     .limit(MOST)

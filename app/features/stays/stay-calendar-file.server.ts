@@ -55,11 +55,23 @@ export function findCalendarLink(db: Db | Trx, listing: OfListing) {
   return findLinkOf(db, "calendrier", targetOf(listing));
 }
 
-/** Another address, shown once: calendars that had the former find it dead. */
-export function renewCalendar(db: Db, admin: Actor & { id: string }, listing: OfListing): Promise<string | undefined> {
-  return changeContent(db, async (trx, announce) => {
+/** The address, shown once; or the end of the one that stands, which the member has not agreed to replace yet. */
+export type NewCalendar = { kind: "address"; address: string } | { kind: "replaces"; indice: string };
+
+/**
+ * Another address: calendars that had the former find it dead, so `replaced` names it by its end. An address that another member made or
+ * renewed meanwhile is asked about too. Undefined where the listing is not there.
+ */
+export function renewCalendar(
+  db: Db,
+  admin: Actor & { id: string },
+  listing: OfListing,
+  replaced: string | undefined,
+): Promise<NewCalendar | undefined> {
+  return changeContent<NewCalendar | undefined>(db, async (trx, announce) => {
     if (!(await findLive(trx, listing.table, listing.id))) return undefined;
     const known = await findCalendarLink(trx, listing);
+    if (known && known.indice !== replaced) return { kind: "replaces", indice: known.indice };
     const cible_id = targetOf(listing);
     const secret = known
       ? await renewLink(trx, known.id, null)
@@ -67,6 +79,6 @@ export function renewCalendar(db: Db, admin: Actor & { id: string }, listing: Of
     const after = { calendrier: known ? "adresse renouvelée" : "adresse créée" };
     await recordAudit(trx, admin, { action: "update", table_name: listing.table, row_id: listing.id, before: {}, after });
     announce("bookings", "bureau");
-    return `${env().publicOrigin}/calendrier/${secret}.ics`;
+    return { kind: "address", address: `${env().publicOrigin}/calendrier/${secret}.ics` };
   });
 }

@@ -1,5 +1,7 @@
 import type { Db } from "#app/db/engine/client.server.ts";
 import type { ListingTable } from "#app/db/tables/content-types.ts";
+import type { EnquiryListing } from "#app/features/contact/enquiry-listing.ts";
+import { findEnquiryListing } from "#app/features/contact/enquiry-listing-queries.server.ts";
 import { listingKind, toListingView } from "#app/features/listings/listing-kinds.ts";
 import { findPublicListing } from "#app/features/listings/listing-queries.server.ts";
 import { chatText } from "#app/features/listings/listing-view.ts";
@@ -15,16 +17,19 @@ import { dateFault, type StayDates, shownMonth } from "./stay-dates.ts";
 import { monthsFrom, type ShownMonths } from "./stay-dates-fields.tsx";
 import { TAKEN } from "./stay-form-words.ts";
 import { listTakenNights, nightsOfMonths } from "./stay-nights.server.ts";
-import type { StayRefusal } from "./stay-request.server.ts";
+import { findOffer, type StayRefusal } from "./stay-request.server.ts";
 
 const ABSENT = "Cette annonce n’est plus en ligne.";
+const UNKNOWN = "Cette annonce n’existe pas, ou n’est plus en ligne.";
+const NO_LISTING = "Les dates libres se lisent depuis la page d’une annonce\u00a0: choisissez-en une.";
 const CLOSED = "Cette annonce ne prend pas de demande de dates. Écrivez-nous depuis sa page.";
 
 type Found = { table: ListingTable; id: string; slug: string; standing: "public" | "gone" | "unknown" };
 
 /** The calendar of a listing for this visitor: the months of the address, and what is wrong with its dates. */
 export async function showStays(db: Db, found: Found | undefined, params: URLSearchParams) {
-  if (!found || found.standing === "unknown") throw notFound(ABSENT);
+  if (!params.get("annonce")) throw notFound(NO_LISTING);
+  if (!found || found.standing === "unknown") throw notFound(UNKNOWN);
   const lookup = found.standing === "public" ? await findPublicListing(db, found.table, found.slug) : undefined;
   if (lookup?.kind !== "found") throw gone(ABSENT);
   const view = toListingView(found.table, lookup.row);
@@ -43,6 +48,14 @@ export async function showStays(db: Db, found: Found | undefined, params: URLSea
       ? await judgeDates(db, found, offer, asked, today)
       : { dates: asked, errors: {}, isAsked: false }),
   };
+}
+
+/** The listing of a request for dates that came too late; undefined while it takes such requests. */
+export async function findLateListing(db: Db, found: Found | undefined): Promise<EnquiryListing | undefined> {
+  if (found && (await findOffer(db, found))) return undefined;
+  const { publicOrigin: origin } = env();
+  const listing = await findEnquiryListing(db, { table: found?.table ?? null, id: found?.id ?? null, origin });
+  return listing ?? { table: "properties", id: found?.id ?? "", titre: "", url: `${origin}/`, isGone: true };
 }
 
 async function judgeDates(
@@ -70,6 +83,8 @@ export function refusedStay(refusal: StayRefusal): StoreOutcome {
     case "closed":
       return { ok: false, errors: { annonce: CLOSED }, status: 409 };
     default:
-      return { ok: false, errors: { annonce: ABSENT }, status: refusal.reason === "gone" ? 410 : 404 };
+      return refusal.reason === "gone"
+        ? { ok: false, errors: { annonce: ABSENT }, status: 410 }
+        : { ok: false, errors: { annonce: UNKNOWN }, status: 404 };
   }
 }

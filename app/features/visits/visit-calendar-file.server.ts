@@ -2,6 +2,7 @@ import type { Db } from "#app/db/engine/client.server.ts";
 import { env } from "#app/kernel/env/env.server.ts";
 import { type CalendarLine, calendarDate, calendarFile, calendarText } from "#app/lib/text/calendar-text.ts";
 import { findCompanyValues } from "#app/services/company-values/settings-queries.server.ts";
+import { isNotSetAside } from "./set-aside-visits.server.ts";
 import { endOfVisit, modeLabels, type Visit, type VisitStatut } from "./visit.ts";
 import { describeListing } from "./visit-link.server.ts";
 
@@ -17,7 +18,13 @@ const standing: Record<VisitStatut, "TENTATIVE" | "CONFIRMED" | "CANCELLED"> = {
 
 /** The event of one visit for the calendar of who asked for it: read again after a move or a cancellation, it follows. */
 export async function writeVisitCalendar(db: Db, id: string): Promise<string | undefined> {
-  const visit = await db.selectFrom("appointments").selectAll().where("id", "=", id).executeTakeFirst();
+  const visit = await db
+    .selectFrom("appointments")
+    .innerJoin("contact_requests", "contact_requests.id", "demande_id")
+    .selectAll("appointments")
+    .where("appointments.id", "=", id)
+    .where(isNotSetAside)
+    .executeTakeFirst();
   if (!visit) return undefined;
   const place = await findPlace(db, visit);
   const status = standing[visit.statut];

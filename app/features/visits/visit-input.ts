@@ -73,7 +73,7 @@ export const visitActs = {
   saisir: z.strictObject({
     annonce: optionalText({ max: 200 }),
     ...{ nom: text({ required: NOM, min: 2, tooShort: NOM, max: 100 }), email: reach.email, telephone: reach.telephone },
-    ...{ indicatif: reach.indicatif, mode: mode(), debut: moment, hors },
+    ...{ indicatif: reach.indicatif, mode: mode(), debut: moment, hors, fuseau },
     message: visitor.optionalParagraphs({ max: MAX_MESSAGE_LENGTH }),
     canal: oneOf(typedChannels, "Choisissez comment la demande est arrivée."),
     cle_envoi: z.string().max(64).default(""),

@@ -17,6 +17,7 @@ function textOf(more: Partial<Own>) {
       slots: null,
       chosen: undefined,
       isCancelling: false,
+      zoneFault: undefined,
       notice: 24,
       address: "/rendez-vous/secret",
       whole: "https://fadem.test/rendez-vous/secret",

@@ -5,7 +5,7 @@ import { nowIso, todayInLome } from "#app/lib/time/dates.ts";
 import { bothClocks } from "#app/lib/time/zones.ts";
 import { telUrl } from "#app/services/company-values/settings.ts";
 import { Button, ButtonLink } from "#app/ui/controls/button.tsx";
-import { FieldError } from "#app/ui/controls/field.tsx";
+import { FieldError, FormError } from "#app/ui/controls/field.tsx";
 import { Badge } from "#app/ui/layout/badge.tsx";
 import type { ShownSlots } from "./use-slots.ts";
 import { type VisitStatut, visitStatuts } from "./visit.ts";
@@ -20,6 +20,8 @@ type OwnVisit = NonNullable<Awaited<ReturnType<typeof findOwnVisit>>> & {
   /** The start that another week was turned to with. */
   chosen: string | undefined;
   isCancelling: boolean;
+  /** The zone of the address is none that is known. */
+  zoneFault: string | undefined;
   /** Until so many hours before it begins it may be changed here. */
   notice: number;
   address: string;
@@ -77,6 +79,7 @@ export function VisitLinkPage({ visit, answer }: VisitLinkPageProps) {
           Choisir un autre créneau
         </ButtonLink>
       )}
+      {visit.zoneFault && <FormError>{visit.zoneFault}</FormError>}
       <form method="get" className="visit-own-zone">
         <ZoneChoice zone={visit.zone} label="Votre heure">
           <Button type="submit" variant="outline" size="small">
@@ -174,6 +177,7 @@ function MovePage({ visit, slots, answer }: { visit: OwnVisit; slots: ShownSlots
         {movesLeft === 1 ? "Vous pouvez la déplacer encore une fois" : `Vous pouvez la déplacer encore ${movesLeft} fois`}
         {visit.statut === "confirme" && "\u00a0; FADEM confirmera le nouveau moment"}.
       </p>
+      {visit.zoneFault && <FormError>{visit.zoneFault}</FormError>}
       {slots.isFull && <p className="visit-full">Aucun autre créneau n’est libre en ce moment.</p>}
       <form method="post" action="?intent=deplacer" className="visit-form">
         <EnterButton />

@@ -148,10 +148,12 @@ test("RDV-08 DEC-187 a visit of a listing that was sold meanwhile is moved nowhe
   expect(await cancelOwnVisit(db, visit.id)).toEqual({ ok: true });
 });
 
-test("RDV-08 a request in the bin hides a visit that is over, and leaves the page to one that still holds its time", async () => {
+test("RDV-08 a request in the bin hides its visit, and leaves the page to one that was confirmed and still holds its time", async () => {
   await using db = await openTestDatabase();
   const { visit } = await addVisit(db, await addHouse(db), "2026-11-24T10:00");
   await db.updateTable("contact_requests").set({ deleted_at: NOW }).execute();
+  expect([await findOwnVisit(db, visit.id, null), await writeVisitCalendar(db, visit.id)]).toEqual([undefined, undefined]);
+  await db.updateTable("appointments").set({ statut: "confirme" }).execute();
   expect(await findOwnVisit(db, visit.id, null)).toMatchObject({ isHeld: true });
   await cancelOwnVisit(db, visit.id);
   expect(await findOwnVisit(db, visit.id, null)).toBeUndefined();

@@ -12,6 +12,7 @@ import { whatsappUrl } from "#app/services/company-values/settings.ts";
 import { findCompanySettings, findVisitSettings } from "#app/services/company-values/settings-queries.server.ts";
 import { extendLinks } from "#app/services/private-links/private-links.server.ts";
 import { findSiteTexts } from "#app/services/site-texts/site-text-queries.server.ts";
+import { isNotSetAside } from "./set-aside-visits.server.ts";
 import { findSlotRules, findSlots, type OfListing } from "./slots.server.ts";
 import { isSlot } from "./slots.ts";
 import { holdsTime, MOST_MOVES, mayChange, type Visit } from "./visit.ts";
@@ -45,7 +46,7 @@ export async function findOwnVisit(db: Db, id: string, zone: string | null) {
   };
 }
 
-/** A visit whose request was put in the bin is out of sight once it holds no time; while it does, who asked for it may still end it. */
+/** A visit whose request is in the bin is out of sight, but for a confirmed one, which who asked for it may still end. */
 async function findOwn(db: Db | Trx, id: string): Promise<Visit | undefined> {
   const visit = await db
     .selectFrom("appointments")
@@ -53,6 +54,7 @@ async function findOwn(db: Db | Trx, id: string): Promise<Visit | undefined> {
     .selectAll("appointments")
     .select("contact_requests.deleted_at")
     .where("appointments.id", "=", id)
+    .where(isNotSetAside)
     .executeTakeFirst();
   if (!visit) return undefined;
   const { deleted_at, ...own } = visit;

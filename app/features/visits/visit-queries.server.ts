@@ -4,7 +4,8 @@ import { type ListingTable, listingTables } from "#app/db/tables/content-types.t
 import type { AdminSession } from "#app/services/auth/admin-session.ts";
 import { scopeOf } from "#app/services/auth/rights.ts";
 import { adminListUrl } from "#app/services/content/content-definition.ts";
-import { heldStatuts, type Visit } from "./visit.ts";
+import { isNotSetAside } from "./set-aside-visits.server.ts";
+import type { Visit } from "./visit.ts";
 
 /** A visit as the back-office reads it, with its sender and its listing; a visit at the office, or to a listing that is gone for good, has none. */
 export type DeskVisit = Visit & {
@@ -48,14 +49,18 @@ function seenBy(db: Db, admin: Reader) {
   return scope === "all" ? visits(db) : visits(db).where("agent", "=", admin.id);
 }
 
-/** Those of a request in the bin are out of sight, but for those that still hold their time: they have to be ended first. */
+/**
+ * Those of a request in the bin are out of sight, but for a confirmed one that holds its time: it has to be refused first. One that is only
+ * asked for goes with its request, into the bin or among the spam.
+ */
 function visits(db: Db) {
   return db
     .selectFrom("appointments")
     .innerJoin("contact_requests", "contact_requests.id", "demande_id")
     .selectAll("appointments")
     .select(["nom", "telephone", "telephone_e164", "email", "message", "person_id"])
-    .where((row) => row.or([row("contact_requests.deleted_at", "is", null), row("appointments.statut", "in", heldStatuts)]));
+    .where(isNotSetAside)
+    .where((row) => row.or([row("contact_requests.deleted_at", "is", null), row("appointments.statut", "=", "confirme")]));
 }
 
 type Joined = Awaited<ReturnType<ReturnType<typeof visits>["execute"]>>[number];

@@ -10,6 +10,7 @@ import { internationalPhone } from "#app/services/form-fields/international-phon
 import { createDerivedLink, derivedSecret } from "#app/services/private-links/private-links.server.ts";
 import { type Made, storeSent } from "#app/services/sent/sent-commands.server.ts";
 import { findSent, type Submission } from "#app/services/visitor-forms/store-once.server.ts";
+import { isNotSetAside } from "./set-aside-visits.server.ts";
 import { findSlotRules, type OfListing } from "./slots.server.ts";
 import { isSlot } from "./slots.ts";
 import { heldStatuts, modeLabels, type Visit, visitSubject } from "./visit.ts";
@@ -72,6 +73,7 @@ async function countComing(trx: Trx, { email, telephone_e164 }: Sender, now: str
     .innerJoin("contact_requests", "contact_requests.id", "demande_id")
     .select((row) => row.fn.countAll<number>().as("count"))
     .where("appointments.statut", "in", heldStatuts)
+    .where(isNotSetAside)
     .where("debut", ">", now)
     .where((row) =>
       row.or([

@@ -23,6 +23,8 @@ import type { VisitChoice } from "./visit-request-form.tsx";
 import { firstFree, knownDays, mondayOf } from "./visit-weeks.ts";
 
 const ABSENT = "Cette annonce n’est plus en ligne.";
+const UNKNOWN = "Cette annonce n’existe pas, ou n’est plus en ligne.";
+const NO_LISTING = "Une visite se demande depuis la page d’une annonce\u00a0: choisissez-en une, puis un créneau.";
 const NO_VISIT = "Cette annonce ne se visite pas sur rendez-vous. Écrivez-nous depuis sa page.";
 /** As far as settings let visitors look ahead, and one week to show. */
 const MOST_DAYS = 67;
@@ -78,22 +80,27 @@ export function showOwnSlots(db: Db, id: string, wanted: string | undefined) {
   return showSlots(db, (asked) => findOwnSlots(db, id, asked), wanted);
 }
 
-/** The zone of an address: none, or one that is known. */
-export function readZone(params: URLSearchParams): string | undefined {
+/** The zone of an address, where it is a known one; another is refused with its sentence on the page that is shown all the same. */
+export function readZone(params: URLSearchParams): { zone?: string; fault?: string } {
   const zone = params.get("fuseau");
-  if (zone && !isZone(zone)) throw badRequest(UNKNOWN_ZONE);
-  return zone || undefined;
+  if (!zone) return {};
+  return isZone(zone) ? { zone } : { fault: UNKNOWN_ZONE };
+}
+
+export function zoneStatus({ zoneFault }: { zoneFault: string | undefined }): ResponseInit {
+  return { status: zoneFault === undefined ? 200 : 400 };
 }
 
 /** The slots of a listing for this visitor, and what the address has chosen among them. */
 export async function showVisits(db: Db, found: Found | undefined, params: URLSearchParams, answered: string | null) {
-  if (!found || found.standing === "unknown") throw notFound(ABSENT);
+  if (!params.get("annonce")) throw notFound(NO_LISTING);
+  if (!found || found.standing === "unknown") throw notFound(UNKNOWN);
   const lookup = found.standing === "public" ? await findPublicListing(db, found.table, found.slug) : undefined;
   if (lookup?.kind !== "found") throw gone(ABSENT);
   const view = toListingView(found.table, lookup.row);
   const kind = listingKind(view.table);
   if (kind.enquiry !== "visite") throw notFound(NO_VISIT);
-  const zone = readZone(params);
+  const { zone, fault: zoneFault } = readZone(params);
   const [settings, texts] = await Promise.all([findCompanySettings(db), findSiteTexts(db)]);
   const { table, id, titre, reference, lieu, images, path, prix, taken } = view;
   const url = env().publicOrigin + path;
@@ -109,7 +116,7 @@ export async function showVisits(db: Db, found: Found | undefined, params: URLSe
     settings: { telephone_secretariat: settings.telephone_secretariat, whatsapp: settings.whatsapp },
     caution: texts.properties.alerte_acompte,
     shown: await showSlots(db, listingReader(db, found), answered ?? params.get("du") ?? (choice.debut && debut.slice(0, 10))),
-    choice,
+    ...{ choice, zoneFault },
   };
 }
 
@@ -135,7 +142,9 @@ export function refusedVisit(refusal: VisitRefusal): StoreOutcome {
     case "off":
       return { ok: false, errors: { annonce: NO_VISIT }, status: 409 };
     default:
-      return { ok: false, errors: { annonce: ABSENT }, status: refusal.reason === "gone" ? 410 : 404 };
+      return refusal.reason === "gone"
+        ? { ok: false, errors: { annonce: ABSENT }, status: 410 }
+        : { ok: false, errors: { annonce: UNKNOWN }, status: 404 };
   }
 }
 

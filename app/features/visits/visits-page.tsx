@@ -5,13 +5,14 @@ import { Island } from "#app/kernel/html/island.tsx";
 import type { PublicImage } from "#app/services/pictures/image.ts";
 import { Picture } from "#app/services/pictures/picture.tsx";
 import type { FormAnswer } from "#app/services/visitor-forms/visitor-form.ts";
+import { FormError } from "#app/ui/controls/field.tsx";
 import { noSlot, OtherDate, VisitRequestForm } from "./visit-request-form.tsx";
 import type { showVisits } from "./visits-page.server.ts";
 
 type VisitsPageProps = Awaited<ReturnType<typeof showVisits>> & { answer?: FormAnswer };
 
 /** The slots of a listing; of one that is taken, and while visitors choose no slot, the way to the form without. */
-export function VisitsPage({ listing, about, settings, caution, shown, choice, answer }: VisitsPageProps) {
+export function VisitsPage({ listing, about, settings, caution, shown, choice, zoneFault, answer }: VisitsPageProps) {
   const title = shown ? "Choisir un créneau de visite" : enquiryLabel("visite", listing);
   return (
     <div className="visits-page">
@@ -23,6 +24,7 @@ export function VisitsPage({ listing, about, settings, caution, shown, choice, a
         current="Visite"
       />
       <h1>{title}</h1>
+      {zoneFault && <FormError>{zoneFault}</FormError>}
       <VisitedCard titre={listing.titre} {...about} />
       {shown ? (
         <Island name="visit-form" component={VisitRequestForm} props={{ listing, settings, caution, shown, choice, answer }} />

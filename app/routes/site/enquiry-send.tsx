@@ -5,6 +5,7 @@ import { listingRequestInputSchema, TELEPHONE } from "#app/features/contact/cont
 import { AgencyChoices, EnquiryForm } from "#app/features/contact/enquiry-form.tsx";
 import { type EnquiryKind, type EnquiryListing, enquiryLabel } from "#app/features/contact/enquiry-listing.ts";
 import { findEnquiryListing } from "#app/features/contact/enquiry-listing-queries.server.ts";
+import { NOT_SENT } from "#app/features/contact/late-enquiry.tsx";
 import { DepositCaution } from "#app/features/listing-parts/deposit-caution.tsx";
 import { FormDone } from "#app/features/site/form-done.tsx";
 import { env } from "#app/kernel/env/env.server.ts";
@@ -22,9 +23,6 @@ import {
 import type { Route } from "./+types/enquiry-send";
 
 const ABSENT = "Cette annonce n’est plus en ligne. Écrivez-nous depuis la page de contact.";
-
-const NOT_SENT =
-  "Cette annonce n’est plus proposée\u00a0: votre demande n’est pas partie. Ce que vous avez écrit reste ici, et la page de contact vous attend.";
 
 /** Set by the action of the same request: its answer is shown whatever became of the listing meanwhile. */
 const isAnswering = createContext(false);

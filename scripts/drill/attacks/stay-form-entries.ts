@@ -127,6 +127,16 @@ function deskEntries(rows: AppRows, listing: LetListing): FormEntry[] {
         valid: () => ({ intent, ...fields[intent]() }),
       }),
     ),
-    { ...common, allowed: ["intent"], valid: () => ({ intent: "adresse" }) },
+    { ...common, allowed: ["intent", "remplace"], valid: () => ({ intent: "adresse", remplace: lastIndice(rows, listing) }) },
   ];
+}
+
+/** The end of the address that stands; none at first, and then nothing has to be named. */
+function lastIndice(rows: AppRows, { table, id }: LetListing): string {
+  const stored = rows.all(
+    `select indice from private_link_secrets s join private_links l on l.id = s.lien_id
+      where l.usage = 'calendrier' and l.cible_id = ? and s.remplace_le is null`,
+    `${table}:${id}`,
+  );
+  return String(stored[0]?.indice ?? "");
 }

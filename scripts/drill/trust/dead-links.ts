@@ -11,10 +11,11 @@ import { send } from "#scripts/drill/http.ts";
 const withoutRenewal = `create function drill_alive() returns trigger language plpgsql as $$ begin new.remplace_le := null; return new; end $$;
   create trigger drill_alive before update on private_link_secrets for each row execute function drill_alive()`;
 
-/** The address of a calendar, made or renewed by a member on the first process. */
-async function renew({ nodes, url: origin }: Cluster, id: string, cookie: string): Promise<string> {
+/** The address of a calendar, made by a member on the first process, or put in the place of the former one. */
+async function renew({ nodes, url: origin }: Cluster, id: string, cookie: string, former = ""): Promise<string> {
   const target = { url: nodes[0]?.url ?? "", origin, cookie };
-  const { status, body } = await sendForm(target, `/admin-dashboard/biens/${id}/sejours`, [["intent", "adresse"]]);
+  const replaced: [string, string][] = former ? [["remplace", former.slice(-4)]] : [];
+  const { status, body } = await sendForm(target, `/admin-dashboard/biens/${id}/sejours`, [["intent", "adresse"], ...replaced]);
   const secret = /\/calendrier\/([\w-]{22})\.ics/.exec(body)?.[1];
   if (status !== 200 || !secret) throw new Error(`No address was made: ${status}`);
   return secret;
@@ -30,7 +31,7 @@ async function closeOne({ isStored }: { isStored: boolean }): Promise<Outcome> {
     if (!isStored) await query(cluster.databaseUrl, withoutRenewal);
     const former = await renew(cluster, home?.id ?? "", cookie);
     const before = await Promise.all(cluster.nodes.map(({ url }) => open(url, former)));
-    const secret = await renew(cluster, home?.id ?? "", cookie);
+    const secret = await renew(cluster, home?.id ?? "", cookie, former);
     const after = await Promise.all(cluster.nodes.map(({ url }) => open(url, former)));
     const now = await Promise.all(cluster.nodes.map(({ url }) => open(url, secret)));
     const dump = await query<{ line: string }>(

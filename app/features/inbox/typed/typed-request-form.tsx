@@ -14,6 +14,7 @@ import type { FormErrors, FormValues } from "#app/lib/forms/forms.server.ts";
 import type { Message } from "#app/lib/text/message.ts";
 import { foldText } from "#app/lib/text/text.ts";
 import { formatDeadline, todayInLome } from "#app/lib/time/dates.ts";
+import { towns } from "#app/lib/time/zones.ts";
 import { PhoneField } from "#app/services/form-fields/phone-field.tsx";
 import { SelectField } from "#app/services/form-fields/select-field.tsx";
 import { CountedField, TextField } from "#app/services/form-fields/text-field.tsx";
@@ -53,8 +54,10 @@ export type KnownAnswer = { message: string };
 const REPERES = `${BOITE}/reperes`;
 const labels = {
   ...{ canal: "Arrivée par", nature: "Nature", nom: "Nom", email: "E-mail", annonce: "Annonce", message: "Message" },
-  ...{ mode: "Visite", debut: "Jour et heure à Lomé" },
+  ...{ mode: "Visite", debut: "Jour et heure à Lomé", fuseau: "Où est la personne" },
 };
+const zones = towns.map(({ zone }) => zone);
+const zoneLabels = Object.fromEntries(towns.map(({ zone, nom }) => [zone, nom]));
 /** What is typed is looked up after a pause of so many milliseconds. */
 const PAUSE_MS = 300;
 
@@ -132,6 +135,13 @@ function TypedFields({ values, errors, draft, opened, visit, question }: TypedFi
           hint={visit ? undefined : "Avec un jour et une heure, la visite entre dans l’Agenda, confirmée."}
         />
         {visit && visit.debuts.length > 0 && <FreeStarts debuts={visit.debuts} />}
+        <SelectField
+          fields={fields}
+          name="fuseau"
+          options={zones}
+          labels={zoneLabels}
+          hint="Le texte à envoyer dit l’heure de Lomé et la sienne."
+        />
       </div>
       <TextField fields={fields} name="nom" maxLength={100} />
       <div>

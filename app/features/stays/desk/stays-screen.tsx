@@ -2,6 +2,7 @@ import { ArrowLeft, ChevronDown } from "lucide-react";
 import { useState } from "react";
 import { Form, useNavigation, useSearchParams } from "react-router";
 import { type TypedChannel, typedChannels } from "#app/features/contact/typed-request.ts";
+import type { NewCalendar } from "#app/features/stays/stay-calendar-file.server.ts";
 import { type Chosen, chooseDay } from "#app/features/stays/stay-dates.ts";
 import { MAX_PERSONS, MAX_STAY_MESSAGE } from "#app/features/stays/stay-form-words.ts";
 import { StayMonths } from "#app/features/stays/stay-months.tsx";
@@ -33,8 +34,7 @@ const done = {
   saisir: { title: "✅ Séjour enregistré" },
 } as const;
 
-type NewAddress = { kind: "address"; address: string };
-type StaysScreenProps = { desk: StaysDesk; answer: FailedForm | StayActRefusal | NewAddress | undefined };
+type StaysScreenProps = { desk: StaysDesk; answer: FailedForm | StayActRefusal | NewCalendar | undefined };
 
 /** The calendar of one listing: what is taken and by whom, dates out of the calendar, and the address for other calendars. */
 export function StaysScreen({ desk, answer: given }: StaysScreenProps) {
@@ -93,7 +93,7 @@ export function StaysScreen({ desk, answer: given }: StaysScreenProps) {
           <ul className="stack gap-3">
             {stays.map((stay) => (
               <li key={stay.id} className="stack gap-2 ruled">
-                <div className="cluster gap-2">
+                <div className="cluster gap-2 mt-3">
                   <StayBadge stay={stay} />
                   <b>{stay.nom ?? "Dates bloquées"}</b>
                   <span className="muted small">{stay.reference}</span>
@@ -109,7 +109,7 @@ export function StaysScreen({ desk, answer: given }: StaysScreenProps) {
             ))}
           </ul>
         </section>
-        <CalendarAddress desk={desk} address={answer?.kind === "address" ? answer.address : undefined} />
+        <CalendarAddress desk={desk} answer={answer?.kind === "address" || answer?.kind === "replaces" ? answer : undefined} />
       </div>
     </>
   );
@@ -217,8 +217,10 @@ function StayForm({ intent, title, refusal, chosen, onChoose }: StayFormProps) {
 }
 
 /** The address that calendars of other sites read; shown once, when it is made. */
-function CalendarAddress({ desk: { calendar }, address }: { desk: StaysDesk; address: string | undefined }) {
+function CalendarAddress({ desk: { calendar, listing }, answer }: { desk: StaysDesk; answer: NewCalendar | undefined }) {
   const may = useMay();
+  const address = answer?.kind === "address" ? answer.address : undefined;
+  const replaced = answer?.kind === "replaces" ? answer.indice : undefined;
   return (
     <section className="admin-card stack gap-2" aria-labelledby="adresse-ical">
       <h3 id="adresse-ical">Adresse du calendrier</h3>
@@ -238,13 +240,28 @@ function CalendarAddress({ desk: { calendar }, address }: { desk: StaysDesk; add
           </p>
         )
       )}
-      {may("calendriers.modifier") && (
-        <Form method="post" preventScrollReset>
+      {may("calendriers.modifier") && !address && (
+        <Form method="post" className="stack gap-3" preventScrollReset>
           <input type="hidden" name="intent" value="adresse" />
-          {calendar && !address && <p className="note mb-2">Renouvelée, l’ancienne adresse ne répond plus à qui la lit.</p>}
-          <Button type="submit" variant="outline">
-            {calendar ? "Renouveler l’adresse" : "Créer l’adresse"}
-          </Button>
+          {replaced && (
+            <ComesIntoView answer={answer}>
+              <input type="hidden" name="remplace" value={replaced} />
+              <p className="notice tone-warn r-2 pad-4" role="alert">
+                Renouveler l’adresse&nbsp;? Celle qui finit par {replaced}.ics ne répondra plus à qui la lit&nbsp;: il faudra donner la
+                nouvelle à Airbnb, à Booking ou au propriétaire. Cette action est irréversible.
+              </p>
+            </ComesIntoView>
+          )}
+          <div className="cluster gap-2">
+            <Button type="submit" variant={replaced ? "danger" : "outline"}>
+              {calendar || replaced ? "Renouveler l’adresse" : "Créer l’adresse"}
+            </Button>
+            {replaced && (
+              <ButtonRouteLink to={`${listing.url}/sejours`} variant="outline" preventScrollReset>
+                Annuler
+              </ButtonRouteLink>
+            )}
+          </div>
         </Form>
       )}
     </section>

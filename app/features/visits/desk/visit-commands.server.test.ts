@@ -1,11 +1,12 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { Db } from "#app/db/engine/client.server.ts";
 import type { OfListing } from "#app/features/visits/slots.server.ts";
-import type { VisitAct } from "#app/features/visits/visit.ts";
+import { type VisitAct, visitText } from "#app/features/visits/visit.ts";
 import { assignSchema, type TypedVisit, visitActs } from "#app/features/visits/visit-input.ts";
 import { moveOwnVisit } from "#app/features/visits/visit-link.server.ts";
 import { queueVisitLetter } from "#app/features/visits/visit-mails.server.ts";
 import { findDeskVisit, findVisitOfRequest, listDeskVisits } from "#app/features/visits/visit-queries.server.ts";
+import { parseFormData } from "#app/lib/forms/forms.server.ts";
 import { signInAs } from "#tests/admin-sign-in.ts";
 import { addProperty } from "#tests/factories.ts";
 import { openTestDatabase } from "#tests/test-db.ts";
@@ -143,8 +144,26 @@ test("RDV-10 DEC-194 a Commercial or Chantier member sees and changes the visits
 
 const typed = (debut: string, more: Partial<TypedVisit> = {}): TypedVisit => ({
   ...{ annonce: null, nom: "Akossiwa", telephone: null, email: null, indicatif: "228", mode: "sur_place", canal: "appel" },
+  fuseau: "Africa/Lome",
   ...{ debut: `${debut}:00.000Z`, hors: "", message: null, cle_envoi: "key", ...more },
 });
+
+const formFields = {
+  nom: "Akossiwa",
+  telephone: "",
+  email: "",
+  indicatif: "228",
+  annonce: "",
+  message: "",
+  mode: "sur_place",
+  canal: "appel",
+};
+
+function formData(fields: Record<string, string>) {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(fields)) form.set(name, value);
+  return form;
+}
 
 test("RDV-10 BOITE-10 a visit typed by hand is confirmed with its request, once per sending, and the member who typed it goes", async () => {
   await using db = await openTestDatabase();
@@ -164,6 +183,18 @@ test("RDV-10 BOITE-10 a visit typed by hand is confirmed with its request, once 
   expect(await db.selectFrom("private_links").select("usage").execute()).toEqual([{ usage: "rendez_vous" }]);
   // The slot of ten o'clock touches it, and so does that of eleven.
   expect((await askForVisit(db, house, visitInput("2026-11-24T11:00"))).outcome).toEqual({ ok: false, reason: "taken" });
+});
+
+test("RDV-10 BOITE-10 a visit typed for a caller far away keeps her town: its texts have both clocks", async () => {
+  await using db = await openTestDatabase();
+  const read = parseFormData(formData({ ...formFields, debut: "2026-11-24T10:00", fuseau: "America/Toronto" }), visitActs.saisir);
+  if (!read.ok) throw new Error(JSON.stringify(read.errors));
+  const outcome = await addTypedVisit(db, essi, read.value);
+  const visit = outcome.ok && (await findDeskVisit(db, essi, outcome.visit));
+  if (!visit) throw new Error("no visit was stored");
+  expect(visit.fuseau).toBe("America/Toronto");
+  expect(visitText("confirmation", { visit, nom: visit.nom })).toContain("mardi 24 novembre 2026 à 10h00 (Lomé), 5h00 Montréal");
+  expect(visitActs.saisir.safeParse({ ...formFields, debut: "2026-11-24T10:00", fuseau: "Mars/Phobos" }).success).toBe(false);
 });
 
 test("RDV-10 a typed visit without an address or a listing is stored; taken time, a question, a past moment and an unknown listing store nothing", async () => {

@@ -3,6 +3,7 @@ import { contentTypes } from "#app/db/tables/content-types.ts";
 import { requestSearchText } from "#app/db/tables/senders.ts";
 import { moveRequest } from "#app/features/contact/meeting-request.server.ts";
 import { resolveListing } from "#app/features/contact/typed-request-create.server.ts";
+import { isVisitSetAside } from "#app/features/visits/set-aside-visits.server.ts";
 import { findSlotRules } from "#app/features/visits/slots.server.ts";
 import { heldStatuts, remindAt, type Visit, type VisitAct, type VisitStatut, visitSubject } from "#app/features/visits/visit.ts";
 import { TAKEN_SLOT } from "#app/features/visits/visit-form-words.ts";
@@ -84,7 +85,7 @@ function actOn(db: Db, admin: Member, { id, version }: SeenVisit, intent: keyof 
     const visit = await trx.selectFrom("appointments").selectAll().where("id", "=", id).executeTakeFirst();
     if (!visit) return refuse("absent");
     if (!mayActOn(admin, visit)) return refuse("forbidden");
-    if (visit.version !== version || !from.includes(visit.statut)) return refuse("stale");
+    if (visit.version !== version || !from.includes(visit.statut) || (await isVisitSetAside(trx, id))) return refuse("stale");
     const now = nowIso();
     if (when === "after" && visit.debut > now) return { ok: false, reason: "refused", message: EARLY };
     if (when === "before" && visit.debut <= now) return { ok: false, reason: "refused", message: LATE };
@@ -208,7 +209,7 @@ export async function addTypedVisit(db: Db, admin: Member, { cle_envoi, hors, an
     const visit = {
       ...{ id: newId(), created_at: now, updated_at: now, demande_id, reference: await nextReference(trx) },
       ...{ listing_table: listing?.table ?? null, listing_id: listing?.id ?? null, mode: input.mode, debut: input.debut },
-      ...{ duree: settings.duree, statut: "confirme" as const, agent: admin.id, rappel_le: toldBy(input.debut, now) },
+      ...{ duree: settings.duree, fuseau: input.fuseau, statut: "confirme" as const, agent: admin.id, rappel_le: toldBy(input.debut, now) },
     };
     if (!(await takeHours(trx, visit, settings))) return refuse("taken");
     const words = {

@@ -232,7 +232,8 @@ test("DISPO-09 another program reads the calendar: whole days, the day of depart
   await desk.act(home.id, { intent: "refuser", id: ended.stay?.id ?? "", version: "1", motif: "" });
   await desk.act(home.id, { intent: "bloquer", arrivee: "2026-12-20", depart: "2026-12-27", motif: "Canari", cle_envoi: "k" });
 
-  const make = async (by = desk) => ((await by.act(home.id, { intent: "adresse" })).body as { address: string }).address;
+  const make = async (by = desk, more = {}) =>
+    ((await by.act(home.id, { intent: "adresse", ...more })).body as { address: string }).address;
   const fetchFile = (address: string) => {
     const path = new URL(address).pathname;
     return callAsStranger(calendarFile.loader, path, { file: path.split("/").at(-1) } as never);
@@ -258,10 +259,16 @@ test("DISPO-09 another program reads the calendar: whole days, the day of depart
   expect(Object.values(later).filter((each) => each?.type === "VEVENT")).toHaveLength(1);
 
   const nextDay = await openDesk(db);
-  const other = await make(nextDay);
+  const indice = address.slice(-8, -4);
+  const asked = await nextDay.act(home.id, { intent: "adresse" }); // it would end an address that others read
+  expect([asked.status, asked.body]).toEqual([409, { kind: "replaces", indice }]);
+  expect((await fetchFile(address)).status).toBe(200);
+  const other = await make(nextDay, { remplace: indice });
   expect([(await fetchFile(address)).status, (await fetchFile(other)).status]).toEqual([410, 200]);
   expect((await fetchFile(other.replace(/.{4}\.ics$/, "AAAA.ics"))).status).toBe(404);
   expect((await nextDay.read(home.id)).calendar).toMatchObject({ indice: other.slice(-8, -4) });
+  const late = await nextDay.act(home.id, { intent: "adresse", remplace: indice }); // the question of a page that is no longer true
+  expect([late.status, late.body, (await fetchFile(other)).status]).toEqual([409, { kind: "replaces", indice: other.slice(-8, -4) }, 200]);
 });
 
 test("R6 another address of a calendar is made by its intent alone: a form with one field more is refused and makes none", async () => {

@@ -4,6 +4,7 @@ import { changeStays } from "#app/features/stays/desk/stay-acts.server.ts";
 import { findStaysDesk } from "#app/features/stays/desk/stays-desk.server.ts";
 import { StaysScreen } from "#app/features/stays/desk/stays-screen.tsx";
 import { renewCalendar } from "#app/features/stays/stay-calendar-file.server.ts";
+import { removeField } from "#app/lib/forms/forms.server.ts";
 import { badRequest, notFound } from "#app/lib/forms/http.ts";
 import { defineAction, defineLoader, intentsWith } from "#app/services/auth/define-action.server.ts";
 import { cacheByAddress, reloadAfterConflict } from "#app/services/desk-forms/address-messages.ts";
@@ -35,10 +36,11 @@ const intents = {
 export const action = defineAction(intents, async (args: Route.ActionArgs, { intent, ...asked }) => {
   const listing = { table: tableAt(args.pattern), id: args.params.id } as const;
   if (intent === "adresse") {
+    const replaced = removeField(asked.form, "remplace");
     if ([...asked.form.keys()].length > 0) throw badRequest();
-    const address = await renewCalendar(asked.db, asked.admin, listing);
-    if (address === undefined) throw notFound("Cette annonce n’existe pas, ou elle est dans la corbeille.");
-    return data({ kind: "address" as const, address });
+    const made = await renewCalendar(asked.db, asked.admin, listing, replaced);
+    if (made === undefined) throw notFound("Cette annonce n’existe pas, ou elle est dans la corbeille.");
+    return data(made, { status: made.kind === "address" ? 200 : 409 });
   }
   return changeStays(args, { ...asked, intent }, { path: `${pathOf(listing.table)}/${listing.id}/sejours`, listing });
 });

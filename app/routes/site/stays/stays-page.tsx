@@ -1,8 +1,10 @@
-import { data, redirect } from "react-router";
+import { createContext, data, redirect } from "react-router";
+import { LateEnquiry } from "#app/features/contact/late-enquiry.tsx";
 import { findByReference } from "#app/features/site/listing-address.server.ts";
+import { LATE_STAY, lateAnswer } from "#app/features/stays/late-stay.ts";
 import { stayRequestSchema } from "#app/features/stays/stay-input.ts";
 import { findStayPage, requestStay } from "#app/features/stays/stay-request.server.ts";
-import { refusedStay, showStays } from "#app/features/stays/stays-page.server.ts";
+import { findLateListing, refusedStay, showStays } from "#app/features/stays/stays-page.server.ts";
 import { StaysPage } from "#app/features/stays/stays-page.tsx";
 import { appDb } from "#app/kernel/runtime/database.server.ts";
 import { retryAfterHeaders } from "#app/lib/forms/http.ts";
@@ -10,11 +12,16 @@ import { isZone } from "#app/lib/time/zones.ts";
 import { answerScript, type ReceivedForm, receiveVisitorForm } from "#app/services/visitor-forms/receive-visitor-form.server.ts";
 import type { Route } from "./+types/stays-page";
 
+/** Set by the action of the same request: what was typed is shown whatever became of the listing meanwhile. */
+const isAnswering = createContext(false);
+
 /** The calendar of a listing and the form that asks for dates: never kept, and in no sitemap. */
-export async function loader({ url }: Route.LoaderArgs) {
+export async function loader({ url, context }: Route.LoaderArgs) {
   const db = appDb();
   const reference = url.searchParams.get("annonce") ?? "";
-  return showStays(db, await findByReference(db, reference.slice(0, 12)), url.searchParams);
+  const found = await findByReference(db, reference.slice(0, 12));
+  const late = context.get(isAnswering) ? await findLateListing(db, found) : undefined;
+  return late ? { kind: "late" as const, listing: late } : { kind: "open" as const, ...(await showStays(db, found, url.searchParams)) };
 }
 
 function receive(received: ReceivedForm) {
@@ -39,6 +46,7 @@ function receive(received: ReceivedForm) {
 export const middleware: Route.MiddlewareFunction[] = [answerScript(receive)];
 
 export async function action(received: Route.ActionArgs) {
+  received.context.set(isAnswering, true);
   const { answer, init } = await receive(received);
   const led = answer.kind === "sent" && answer.address;
   if (led) throw redirect(led, 303);
@@ -50,5 +58,7 @@ export const headers: Route.HeadersFunction = retryAfterHeaders;
 export const meta: Route.MetaFunction = () => [{ title: "Vos dates | FADEM" }, { name: "robots", content: "noindex" }];
 
 export default function StaysRoute({ loaderData, actionData }: Route.ComponentProps) {
+  if (loaderData.kind === "late")
+    return actionData && <LateEnquiry listing={loaderData.listing} reason={LATE_STAY} answer={lateAnswer(actionData)} />;
   return <StaysPage {...loaderData} answer={actionData} />;
 }

@@ -3,7 +3,7 @@ import { isMoment } from "#app/features/visits/slots.ts";
 import { writeVisitCalendar } from "#app/features/visits/visit-calendar-file.server.ts";
 import { findOwnVisit } from "#app/features/visits/visit-link.server.ts";
 import { VisitLinkPage } from "#app/features/visits/visit-link-page.tsx";
-import { answeredDay, changeOwnVisit, readZone, showOwnSlots } from "#app/features/visits/visits-page.server.ts";
+import { answeredDay, changeOwnVisit, readZone, showOwnSlots, zoneStatus } from "#app/features/visits/visits-page.server.ts";
 import { env } from "#app/kernel/env/env.server.ts";
 import { appDb } from "#app/kernel/runtime/database.server.ts";
 import { readForm } from "#app/lib/forms/forms.server.ts";
@@ -19,7 +19,7 @@ export async function loader({ request, params, url, context }: Route.LoaderArgs
   const db = appDb();
   const { link, closed } = await openPrivatePage(db, request, "rendez_vous", params.secret);
   if (!link) return closed;
-  const zone = readZone(url.searchParams) ?? null;
+  const { zone = null, fault: zoneFault } = readZone(url.searchParams);
   const visit = await findOwnVisit(db, link.cible_id, zone);
   if (!visit) return closedLink(db);
   const { intent, semaine, debut = "" } = Object.fromEntries(url.searchParams);
@@ -28,7 +28,7 @@ export async function loader({ request, params, url, context }: Route.LoaderArgs
   const address = `/rendez-vous/${params.secret}`;
   const { preavis_heures: notice } = await findVisitSettings(db);
   const asked = { isCancelling: intent === "annuler" && visit.mayCancel, chosen: isMoment(debut) ? debut : undefined };
-  return { ...visit, ...asked, slots, notice, address, whole: env().publicOrigin + address };
+  return data({ ...visit, ...asked, zoneFault, slots, notice, address, whole: env().publicOrigin + address }, zoneStatus({ zoneFault }));
 }
 
 export async function action({ request, params, context }: Route.ActionArgs) {

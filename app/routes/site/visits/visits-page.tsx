@@ -4,7 +4,7 @@ import { findByReference } from "#app/features/site/listing-address.server.ts";
 import { visitMessages } from "#app/features/visits/visit-form-words.ts";
 import { visitRequestSchema } from "#app/features/visits/visit-input.ts";
 import { findVisitPage, findVisitThanks, requestVisit } from "#app/features/visits/visit-request.server.ts";
-import { answeredDay, refusedVisit, showVisits } from "#app/features/visits/visits-page.server.ts";
+import { answeredDay, refusedVisit, showVisits, zoneStatus } from "#app/features/visits/visits-page.server.ts";
 import { VisitsPage } from "#app/features/visits/visits-page.tsx";
 import { appDb } from "#app/kernel/runtime/database.server.ts";
 import { keptValues, readForm, removeField } from "#app/lib/forms/forms.server.ts";
@@ -16,7 +16,8 @@ import type { Route } from "./+types/visits-page";
 export async function loader({ url, context }: Route.LoaderArgs) {
   const db = appDb();
   const reference = url.searchParams.get("annonce") ?? "";
-  return showVisits(db, await findByReference(db, reference.slice(0, 12)), url.searchParams, context.get(answeredDay));
+  const shown = await showVisits(db, await findByReference(db, reference.slice(0, 12)), url.searchParams, context.get(answeredDay));
+  return data(shown, zoneStatus(shown));
 }
 
 function receive(received: ReceivedForm, given?: FormData) {

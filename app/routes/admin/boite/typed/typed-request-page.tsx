@@ -45,7 +45,7 @@ export const loader = defineLoader("boite.saisir", async ({ url: { searchParams 
 });
 
 /** Of a visit that waits as a request, and of every other nature. */
-const ofVisits = ["mode", "debut", "hors"];
+const ofVisits = ["mode", "debut", "hors", "fuseau"];
 
 type Refusal = { kind: "invalid"; values: FormValues; errors: FormErrors };
 
