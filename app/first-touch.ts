@@ -12,4 +12,10 @@ export function startFirstTouch() {
   startDrawer();
   startMenuLists();
   startNearIslands();
+  if (document.querySelector("a[data-details]")) fetchDetails();
+}
+
+/** Before the press that wants them, which tries again where they did not come. */
+function fetchDetails() {
+  import("#app/features/listing-parts/details-dialog.client.ts").catch(() => undefined);
 }

@@ -74,6 +74,9 @@ async function buildSite() {
           { name: "react", test: /node_modules\/(react|react-dom|scheduler)\//, priority: 2 },
           // What sends a form; one that is small enough to do without React must not bring it along.
           { name: "sending", test: /\/visitor-form\.ts$/, priority: 2 },
+          // Together they are worth compressing: a file under a kilobyte travels as it is.
+          { name: "kept", test: /\/(kept-pages\/message|favourite-list|price-change|references)\.ts$/, priority: 2 },
+          { name: "choosing", test: /\/kept-pages\/(selection\.client|ticks\.client|choose-compared)\.ts$/, priority: 2 },
           {
             name: "parts",
             test: /\.tsx$|lucide-react|\/(toast-store|use-[\w-]+|form-values|form-attempts|phone|schema|class-names|once|closed-lists)\.ts$/,

@@ -1,3 +1,4 @@
+import { onFirstTouch } from "#app/kernel/html/late-links.client.ts";
 import type { IslandLoaders, PartLoaders } from "#app/kernel/islands/wake.client.ts";
 
 const forms = () => import("./forms.ts");
@@ -22,7 +23,12 @@ export const islands = {
 /** Parts of public pages that a small script fills, without React. */
 export const parts = {
   erase: async () => (await import("#app/features/site/erase.client.ts")).startErasing,
-  favourites: async () => (await import("#app/features/kept-pages/favourites.client.ts")).startFavourites,
+  favourites: async () => {
+    const { startFavourites } = await import("#app/features/kept-pages/favourites.client.ts");
+    return (part) => startFavourites(part, onFirstTouch);
+  },
+  hero: async () => (await import("#app/features/site/home/hero.client.ts")).startHome,
+  logout: async () => (await import("#app/features/site/frame/logout.client.ts")).startLogout,
   selection: async () => (await import("#app/features/kept-pages/selection.client.ts")).startSelection,
 } satisfies PartLoaders;
 

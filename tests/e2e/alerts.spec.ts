@@ -25,8 +25,9 @@ test("ALERTE-01 to 05 a search is followed over the list, confirmed and stopped 
   const opener = page.locator(".list-head").getByRole("link", { name: "Prévenez-moi" });
   const scripts: Promise<Buffer>[] = [];
   page.on("response", (response) => {
-    // Hearts, references of presses and layers come with the first touch, whatever it is for.
-    if (/\/assets\/site-(?!hearts|first-touch|layers)[^/]*\.js$/.test(response.url())) scripts.push(response.body());
+    // Hearts, references of presses, layers and what lists need come with the first touch, whatever it is for.
+    if (/\/assets\/site-(?!hearts|kept|first-touch|layers|lists|details-dialog)[^/]*\.js$/.test(response.url()))
+      scripts.push(response.body());
   });
   await opener.click();
   const dialog = page.getByRole("dialog", { name: "Prévenez-moi" });

@@ -169,6 +169,7 @@ test("FAVORI-03 the page of favourites tells what became of each, and asks befor
   expect(asked).toEqual(["?refs=V-0002,B-0004,B-0005,B-9999,B-0014 sans cookie"]);
   const homes = page.locator("[data-group=B] .kept-item");
   await expect(homes).toHaveCount(4);
+  await expect(page.locator(".heart"), "hearts come with the first touch").toHaveCount(0);
   expect(await homes.evaluateAll((items) => items.map((item) => (item as HTMLElement).dataset.reference))).toEqual([
     ...["B-0004", "B-0005", "B-9999", "B-0014"],
   ]);

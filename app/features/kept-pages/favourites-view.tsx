@@ -80,7 +80,7 @@ export function OwnFavourites() {
           </div>
           <div className="kept-bar" data-bar hidden>
             <p role="status" data-said />
-            <Button type="button" full data-compare={TWO_KINDS}>
+            <Button type="button" full aria-disabled="true" data-compare={TWO_KINDS}>
               <Scale aria-hidden="true" />
               <span>Comparer (0)</span>
             </Button>

@@ -1,50 +1,58 @@
-import type { Favourite } from "#app/features/keeping/favourite-list.ts";
-import {
-  favourites,
-  keepFavourites,
-  onFavourites,
-  paintHearts,
-  removeFavourite,
-  say,
-  startHearts,
-} from "#app/features/keeping/hearts.client.ts";
+import { CHOICES_KEY, FAVOURITES_KEY, type Favourite, readFavourites } from "#app/features/keeping/favourite-list.ts";
 import { priceChange } from "#app/features/keeping/price-change.ts";
 import { forgetSeen, seenReferences } from "#app/features/keeping/seen.client.ts";
+import { holdPresses } from "#app/kernel/islands/early-taps.ts";
 import { fetchPage } from "#app/kernel/realtime/refresh.client.ts";
-import { COMPARISON_PATH, FAVOURITES_PATH, writeReferences } from "#app/services/measure/references.ts";
-import { showDialog } from "#app/ui/overlays/dialog-stack.ts";
-import { refuseCompared, TOO_FEW } from "./choose-compared.ts";
-import { chatAddress, selectionMessage } from "./message.ts";
-import { linesOf, sayBeside, setTick, ticked } from "./ticks.client.ts";
+import { FAVOURITES_PATH, writeReferences } from "#app/services/measure/references.ts";
+import { chatAddress, linesOf, selectionMessage } from "./message.ts";
 
 /** By reference: what the server says of it, and the part of the page that shows it. */
 const items = new Map<string, { served: string; item: HTMLElement }>();
 
-/** Shows what this browser keeps: the cards come from the address of a shared selection, without a cookie. */
-export function startFavourites(part: HTMLElement) {
+/** What favourites-touch.client.ts, which serves the buttons, asks of the page. */
+export type FavouritesView = {
+  load: () => void;
+  showNumbers: () => void;
+  /** After items have come or gone. */
+  onShown: () => void;
+  message: () => string;
+  /** Given, for the same reason. */
+  forgetSeen: () => void;
+};
+
+/**
+ * Shows what this browser keeps: the cards come from the address of a shared selection, without a cookie. What serves its buttons comes
+ * with the first touch of the page, or of the tab: ticks are shown as they were left.
+ * `onFirstTouch` is given: imported here its file would be one more that every page waits for.
+ */
+export function startFavourites(part: HTMLElement, onFirstTouch: (work: () => Promise<unknown>) => void) {
   const find = <Found extends HTMLElement>(name: string) => part.querySelector<Found>(`[data-${name}]`);
   const history = document.getElementById("vus");
-  const question = find<HTMLDialogElement>("question");
+  const view: FavouritesView = {
+    load: () => void load(),
+    showNumbers,
+    onShown: () => {},
+    message,
+    forgetSeen,
+  };
   let loading = 0;
 
-  startHearts();
-  onFavourites((isElsewhere) => {
-    const isShown = favourites().every(({ r }) => items.get(r)?.item.closest("[data-group]"));
-    // What was removed here stays in its place with an empty heart: nothing moves under the finger, and it can be kept again.
-    if (isElsewhere || !isShown) void load();
-    else showNumbers();
-  });
-  document.addEventListener("fadem:shown", () => void load()); // after a change of the content
-  part.addEventListener("change", ({ target }) => target instanceof HTMLInputElement && choose(target));
-  document.addEventListener("click", handleClick);
-  question?.addEventListener("close", ({ target }) => {
-    if ((target as HTMLDialogElement).returnValue === "oui") {
-      sayRefusal(keepFavourites([]));
-      scrollTo(0, 0); // where the page says that it is empty
-    }
-    void load();
-  });
-  void load();
+  // What another tab does, or did while this page lay behind another.
+  addEventListener("storage", ({ key }) => (key === null || key === FAVOURITES_KEY) && view.load());
+  addEventListener("pageshow", ({ persisted }) => persisted && view.load());
+  document.addEventListener("fadem:shown", view.load); // after a change of the content
+  startTouch();
+  view.load();
+
+  function startTouch() {
+    const pressAgain = holdPresses(part.parentElement ?? part); // the history stands beside
+    const serve = async () => {
+      (await import("./favourites-touch.client.ts")).serveFavourites(part, view);
+      pressAgain();
+    };
+    if (readStored(() => sessionStorage.getItem(CHOICES_KEY))) serve().catch(() => onFirstTouch(serve));
+    else onFirstTouch(serve);
+  }
 
   async function load() {
     const own = ++loading;
@@ -71,7 +79,6 @@ export function startFavourites(part: HTMLElement) {
     const open = seen.filter((reference) => items.get(reference)?.item.querySelector(".kept-compare")); // what was taken since leaves
     if (history) fill(history, open);
     for (const reference of open) items.get(reference)?.item.querySelector(".kept-compare")?.setAttribute("hidden", "");
-    paintHearts();
     showNumbers();
   }
 
@@ -80,54 +87,9 @@ export function startFavourites(part: HTMLElement) {
     const favourite = favourites().find(({ r }) => r === reference);
     if (!item || !favourite) return;
     item.querySelector("[data-remove]")?.removeAttribute("hidden");
-    const box = compareBox(item);
-    if (box) box.checked = ticked("comparer").has(reference);
     const taken = item.querySelector(".compact-card-taken");
     if (taken && favourite.p !== undefined) taken.textContent = `${taken.textContent?.split(" ")[0]} depuis votre ajout`;
     showChange(item, favourite);
-  }
-
-  /** A tick that cannot be taken is told beside the button, where it stays until the next one. */
-  function choose(box: HTMLInputElement) {
-    const refusal = refuseCompared(compared(), find("compare")?.dataset.compare);
-    if (refusal) box.checked = false;
-    setTick("comparer", referenceOf(box), box.checked);
-    sayBeside(part, refusal ?? "");
-    showNumbers();
-  }
-
-  function boxes() {
-    return [...part.querySelectorAll<HTMLElement>("[data-group] .kept-item")].flatMap((item) => compareBox(item) ?? []);
-  }
-
-  /** As they are ticked, those that are shown and can be had. */
-  function compared() {
-    return boxes().flatMap((box) => (box.checked ? referenceOf(box) : []));
-  }
-
-  function handleClick({ target }: MouseEvent) {
-    const pressed = target instanceof Element ? target.closest<HTMLElement>("button, a[data-chat]") : null;
-    if (!pressed) return;
-    const { compare, sheet, clear, remove, forget } = pressed.dataset;
-    if (compare) {
-      const references = compared();
-      if (references.length < 2) sayBeside(part, TOO_FEW);
-      else location.assign(COMPARISON_PATH + writeReferences(references));
-    } else if (sheet !== undefined) passOn(pressed);
-    else if (clear && question) showDialog(question);
-    else if (remove !== undefined) {
-      sayRefusal(removeFavourite(referenceOf(pressed)));
-      void load();
-    } else if (forget) {
-      forgetSeen();
-      void load();
-    }
-  }
-
-  /** The sheet of the device; closing it is an answer too. */
-  function passOn(button: HTMLElement) {
-    navigator.share({ text: message() }).catch(() => undefined);
-    button.dispatchEvent(new CustomEvent("fadem:count", { bubbles: true, detail: "partage" }));
   }
 
   function shared() {
@@ -154,12 +116,9 @@ export function startFavourites(part: HTMLElement) {
     show("empty", !part.querySelector(".kept-item"));
     show("actions", kept.length > 0);
     show("foot", kept.length > 0);
-    const label = find("compare")?.querySelector("span");
-    if (label) label.textContent = `Comparer (${compared().length})`;
-    find("compare")?.setAttribute("aria-disabled", String(compared().length < 2));
-    const canCompare = boxes().length > 1;
-    for (const box of boxes()) box.closest(".kept-compare")?.toggleAttribute("hidden", !canCompare);
-    show("bar", canCompare);
+    const compares = part.querySelectorAll<HTMLElement>("[data-group] .kept-compare");
+    for (const label of compares) label.hidden = compares.length < 2;
+    show("bar", compares.length > 1);
     const chat = find<HTMLAnchorElement>("chat");
     if (chat) {
       chat.hidden = shared().length === 0;
@@ -167,11 +126,26 @@ export function startFavourites(part: HTMLElement) {
     }
     const sheet = find("sheet");
     if (sheet) sheet.hidden = !navigator.share || shared().length === 0;
+    view.onShown();
   }
 
   function show(name: string, isShown: boolean) {
     const place = find(name);
     if (place) place.hidden = !isShown;
+  }
+}
+
+/** Read each time: another tab may have changed it. */
+function favourites(): Favourite[] {
+  return readFavourites(readStored(() => localStorage.getItem(FAVOURITES_KEY)));
+}
+
+/** Nothing where the visitor's browser keeps nothing for sites. */
+function readStored(read: () => string | null) {
+  try {
+    return read();
+  } catch {
+    return null;
   }
 }
 
@@ -215,16 +189,4 @@ function showChange(item: HTMLElement, favourite: Favourite) {
   line.className = change.isLower ? "kept-change is-lower" : "kept-change";
   line.textContent = change.words;
   item.querySelector(".kept-compare")?.before(line);
-}
-
-function compareBox(item: HTMLElement) {
-  return item.querySelector<HTMLInputElement>(".kept-compare input");
-}
-
-function referenceOf(control: HTMLElement) {
-  return control.closest<HTMLElement>(".kept-item")?.dataset.reference ?? "";
-}
-
-function sayRefusal(refusal: string | undefined) {
-  if (refusal) say(refusal);
 }

@@ -14,3 +14,8 @@ export function selectionMessage(intro: string, listings: readonly MessageLine[]
 export function chatAddress(message: string) {
   return `https://wa.me/?text=${encodeURIComponent(message)}`;
 }
+
+/** What a message and a link say of these items of a page. */
+export function linesOf(items: readonly HTMLElement[]) {
+  return items.map(({ dataset: { line = "", reference = "" } }) => ({ line, reference }));
+}

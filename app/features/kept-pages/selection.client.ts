@@ -1,19 +1,15 @@
-import { MAX_FAVOURITES } from "#app/features/keeping/favourite-list.ts";
-import { addFavourites, countFavourite, FULL, favourites, listingOf, say, startHearts } from "#app/features/keeping/hearts.client.ts";
 import { COMPARISON_PATH, writeReferences } from "#app/services/measure/references.ts";
 import { NONE_KEPT, refuseCompared } from "./choose-compared.ts";
-import { chatAddress, selectionMessage } from "./message.ts";
-import { linesOf, sayBeside, setTick, ticked } from "./ticks.client.ts";
+import { chatAddress, linesOf, selectionMessage } from "./message.ts";
+import { sayBeside, setTick, ticked } from "./ticks.client.ts";
 
-/** For more than one at a time; the store says it of one. */
-const NO_ROOM = `${MAX_FAVOURITES} annonces au plus dans vos favoris. Retirez-en pour ajouter celles-ci.`;
+const NOT_KEPT = "Rien n’a été ajouté\u00a0: vérifiez votre connexion, puis réessayez.";
 const TOO_FEW_KEPT = "Gardez au moins deux annonces pour les comparer.";
 
 /** A selection that another visitor sent: what one likes of it is answered by WhatsApp, compared, or kept. The server hears nothing of it. */
 export function startSelection(part: HTMLElement) {
   /** Why the last press did nothing: it stays until the next choice. */
   let refused = "";
-  startHearts();
   for (const box of boxes()) if (box.checked) setTick("garder", referenceOf(box), true); // ticked before this script came
   part.addEventListener("change", ({ target }) => {
     if (!(target instanceof HTMLInputElement) || !target.matches("[data-vote]")) return;
@@ -64,13 +60,10 @@ export function startSelection(part: HTMLElement) {
   function addKept() {
     const slots = kept().flatMap((item) => item.querySelector<HTMLElement>("[data-heart]") ?? []);
     if (slots.length === 0) return refuse(NONE_KEPT);
-    const before = favourites().length;
-    const refusal = addFavourites(slots.map(listingOf));
-    if (refusal) return say(refusal === FULL && before < MAX_FAVOURITES ? NO_ROOM : refusal);
-    slots.forEach(countFavourite);
-    const added = favourites().length - before;
-    if (added === 0) say("Déjà dans vos favoris.");
-    else say(added === 1 ? "1 annonce ajoutée à vos favoris." : `${added} annonces ajoutées à vos favoris.`);
+    import("./keep-several.client.ts").then(
+      ({ keepSeveral }) => keepSeveral(slots),
+      () => refuse(NOT_KEPT),
+    );
   }
 
   function paint() {

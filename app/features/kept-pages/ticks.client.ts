@@ -49,8 +49,3 @@ export function sayBeside(part: HTMLElement, sentence: string) {
   place.textContent = "";
   if (sentence) place.append(sentence);
 }
-
-/** What a message and a link say of these items of a page. */
-export function linesOf(items: readonly HTMLElement[]) {
-  return items.map(({ dataset: { line = "", reference = "" } }) => ({ line, reference }));
-}

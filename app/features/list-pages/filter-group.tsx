@@ -193,7 +193,7 @@ function TypedLimits({ group, isInEuros }: { group: Limits; isInEuros: boolean }
   );
 }
 
-/** The amounts are francs or euros; home.client.ts sets it to what the head of the page shows, while nothing is typed. */
+/** The amounts are francs or euros; price-currency.client.ts sets it to what the head of the page shows, while nothing is typed. */
 function CurrencyChoice({ isInEuros }: { isInEuros: boolean }) {
   return (
     <div className="filter-currency">

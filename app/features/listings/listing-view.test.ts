@@ -47,6 +47,13 @@ test("what is taken says so in the place of its price: in a line, on the picture
   );
 });
 
+test("the message about what is sold or let tells no price either; what is reserved still has one", () => {
+  const text = (statut: string) => chatText(view("properties", { statut }), listingKind("properties"), contact, "https://fadem.test/x");
+  for (const statut of ["vendu", "loue"]) expect(text(statut)).not.toMatch(/FCFA|185/);
+  expect(text("vendu")).toMatch(/^Bonjour FADEM, je cherche un bien comparable à Villa Soleil, [^(]+ \(réf\. B-0001\)\.$/m);
+  expect(text("reserve")).toContain("(185\u00a0000\u00a0000\u00a0FCFA)");
+});
+
 test("a project has no price: its state and its kind of work stand in its place", () => {
   const project = view("projects");
   expect(previewOf(project)).toMatchObject({ badge: "CONSTRUCTION", tone: "plain", headline: "Avancement 68\u00a0%" });

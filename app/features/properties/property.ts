@@ -178,7 +178,8 @@ export function shortPlace({ quartier, localisation, ville }: Pick<Property, "qu
   return [quartier || localisation, ville].filter(Boolean).join(", ");
 }
 
-/** "Villa Soleil, Rue des Palmiers, Lomé (185 000 000 FCFA)". */
-export function propertySummary(property: PrixKind & Pick<Property, "titre" | "localisation" | "quartier" | "ville" | "prix">) {
-  return `${property.titre}, ${lieu(property)} (${prixText(property)})`;
+/** "Villa Soleil, Rue des Palmiers, Lomé (185 000 000 FCFA)"; without a price that visitors are not told any more. */
+export function propertySummary(property: PrixKind & Pick<Property, "titre" | "localisation" | "quartier" | "ville" | "prix" | "statut">) {
+  const summary = `${property.titre}, ${lieu(property)}`;
+  return isPrixHidden(property) ? summary : `${summary} (${prixText(property)})`;
 }

@@ -28,6 +28,8 @@ export class DerivedPictures {
   readonly #storage: MediaStorage;
   readonly #processor: PictureProcessor;
   readonly #underWay = new Map<string, Promise<Uint8Array | undefined>>();
+  /** How many are being made for a folder that keeps so many only. */
+  readonly #claims = new Map<string, number>();
 
   constructor(storage: MediaStorage, processor: PictureProcessor) {
     this.#storage = storage;
@@ -49,11 +51,23 @@ export class DerivedPictures {
     return work;
   }
 
-  async #findOrMake({ path, photos, draw, mayMake, keptAtMost }: WantedPicture): Promise<Uint8Array | undefined> {
+  async #findOrMake(wanted: WantedPicture): Promise<Uint8Array | undefined> {
+    const { path, mayMake, keptAtMost } = wanted;
     const made = await readAll(this.#storage, path);
     if (made) return made;
     if (mayMake && !mayMake()) return undefined;
-    if (keptAtMost !== undefined && !(await this.#makeRoom(dirname(path), keptAtMost))) return undefined;
+    if (keptAtMost === undefined) return this.#make(wanted);
+    const folder = dirname(path);
+    const before = this.#claims.get(folder) ?? 0;
+    this.#claims.set(folder, before + 1);
+    try {
+      return (await this.#makeRoom(folder, keptAtMost - before)) ? await this.#make(wanted) : undefined;
+    } finally {
+      this.#claims.set(folder, (this.#claims.get(folder) ?? 1) - 1);
+    }
+  }
+
+  async #make({ path, photos, draw }: WantedPicture): Promise<Uint8Array | undefined> {
     const found = await Promise.all(photos.map((photo) => readAll(this.#storage, photo)));
     const bytes = found.flatMap((photo) => photo ?? []);
     const first = await this.#compose(draw(bytes.length), bytes);
@@ -74,8 +88,9 @@ export class DerivedPictures {
     return this.#processor.run({ kind: "compose", width, height, maxBytes, photos, svg: svgOf(composition) });
   }
 
-  /** Whether a folder has room for one more. Conversations fetch a picture within minutes of the link: after a day it may go. */
+  /** Whether a folder has room for one more, beside those that are being made. Conversations fetch a picture within minutes of the link: after a day it may go. */
   async #makeRoom(folder: string, most: number, now = Date.now()): Promise<boolean> {
+    if (most < 1) return false;
     const files = await Array.fromAsync(this.#storage.list(folder));
     const surplus = files.toSorted((a, b) => b.modifiedAt - a.modifiedAt).slice(most - 1);
     if (surplus.some(({ modifiedAt }) => now - modifiedAt < DAY_MS)) return false;

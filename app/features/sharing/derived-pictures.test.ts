@@ -113,6 +113,15 @@ test("several photos stand side by side; a full folder takes no other before a d
   expect(kept.map(({ path }) => path).sort()).toEqual(["derived/selections/deux.jpg", "derived/selections/trois.jpg"]);
 });
 
+test("of a folder that keeps so many, no more are made however many are asked for at once", async () => {
+  const { puts, pictures } = watched();
+  const of = (name: string) => ({ ...wanted("x"), path: `derived/ensemble/${name}.jpg`, keptAtMost: 3 });
+  const answers = await Promise.all(["a", "b", "c", "d", "e", "f"].map((name) => pictures.findOrMake(of(name))));
+  expect(answers.filter((bytes) => bytes)).toHaveLength(3);
+  expect(puts).toHaveLength(3);
+  expect(await pictures.findOrMake(of("g"))).toBeUndefined();
+});
+
 test("a composer that dies, or a storage that is away, gives nothing this time and keeps nothing; the next one is made whole", async () => {
   const { puts, pictures } = watched();
   await pictures.findOrMake(wanted("avant"));

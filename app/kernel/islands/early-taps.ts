@@ -5,7 +5,23 @@ export function claimEarlyTaps() {
   const page = window as WithEarlyTaps;
   const taps = page.earlyTaps ?? [];
   page.earlyTaps = undefined;
-  return () => {
-    for (const button of taps) if (button.isConnected) button.click();
+  return () => pressAgain(taps);
+}
+
+/** Notes presses on the buttons of a part while its code is on its way; when the answer is called they are pressed again. */
+export function holdPresses(part: HTMLElement) {
+  const held: HTMLElement[] = [];
+  const note = ({ target }: Event) => {
+    const button = target instanceof Element && target.closest<HTMLElement>("button[type=button]");
+    if (button) held.push(button);
   };
+  part.addEventListener("click", note);
+  return () => {
+    part.removeEventListener("click", note);
+    pressAgain(held);
+  };
+}
+
+function pressAgain(buttons: readonly HTMLElement[]) {
+  for (const button of buttons) if (button.isConnected) button.click();
 }

@@ -1,5 +1,6 @@
 import type { ComponentType } from "react";
 import { isPlainClick } from "#app/lib/browser/plain-click.ts";
+import { holdPresses } from "./early-taps.ts";
 import type { AwakeIsland } from "./mount.client.ts";
 
 /** The component of each island, as code fetched when it is first touched. */
@@ -125,9 +126,14 @@ export type PartLoaders = Record<string, () => Promise<(part: HTMLElement) => vo
 
 /** Fetches the script of each such part with the page that has it; where it cannot be fetched, the part says so. */
 export function startParts(loaders: PartLoaders) {
-  for (const part of document.querySelectorAll<HTMLElement>("[data-part]"))
+  for (const part of document.querySelectorAll<HTMLElement>("[data-part]")) {
+    const pressAgain = holdPresses(part);
     loaders[part.dataset.part ?? ""]?.().then(
-      (start) => start(part),
+      (start) => {
+        start(part);
+        pressAgain();
+      },
       () => part.querySelector("[data-failed]")?.removeAttribute("hidden"),
     );
+  }
 }

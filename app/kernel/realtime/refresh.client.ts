@@ -109,7 +109,7 @@ export function setWaiting(elements: Iterable<Element>, isWaiting: boolean) {
 }
 
 /** Said once, in the list that is read; it moves only to the list where the visitor has just asked for something. */
-function setOutage(isOutage: boolean, isAsked = false) {
+export function setOutage(isOutage: boolean, isAsked = false) {
   const notices = [...document.querySelectorAll<HTMLElement>("[data-outage]")];
   if (isOutage && !isAsked && notices.some(({ hidden }) => !hidden)) return;
   const near = notices.find((notice) => (notice.parentElement?.getBoundingClientRect().bottom ?? 0) > innerHeight / 2) ?? notices.at(-1);

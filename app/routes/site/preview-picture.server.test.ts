@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import sharp from "sharp";
-import { afterAll, expect, test } from "vitest";
+import { afterAll, expect, test, vi } from "vitest";
 import { type ListingTable, listingPath } from "#app/db/tables/content-types.ts";
 import { answerManyPreview } from "#app/features/kept-pages/selection-preview.server.ts";
 import { DerivedPictures } from "#app/features/sharing/derived-pictures.server.ts";
@@ -151,17 +151,42 @@ test("a link to several listings shows a picture of those that visitors can see,
   expect(made).toHaveLength(2);
 });
 
+/** Makes such pictures without the work of drawing them. */
+function quickComposer(drawn: string[] = []) {
+  const path = mkdtempSync(join(folder, "vite-"));
+  const run = async ({ svg }: { svg: string }) => {
+    drawn.push(svg);
+    return { ok: true, result: { files: [{ name: "image.jpg", bytes: new Uint8Array([255, 216, 255]) }] } };
+  };
+  return { storage: openFolderStorage(path), quick: new DerivedPictures(openFolderStorage(path), { run } as unknown as PictureProcessor) };
+}
+
+test("two hundred pictures of several listings are kept; while all are of today the next one is that of the company", async () => {
+  await using db = await openTestDatabase();
+  setAppDatabase(db);
+  const rows = await Promise.all([1, 2, 3].map((number) => addProperty(db, { titre: `Maison ${number}` })));
+  const references = rows.map(({ reference }) => reference);
+  const { storage, quick } = quickComposer();
+  const put = (number: number) => storage.put(`derived/selections/selection-${String(number).padStart(16, "0")}.jpg`, Buffer.from("x"));
+  for (let number = 0; number < 199; number++) await put(number);
+  const ask = async (path: "/favoris" | "/comparer") => {
+    const { pathname, searchParams } = (await manyPreview(path, references)).address;
+    const asked = { name: pathname.replace("/apercus/", ""), search: searchParams, network: "203.0.113.9" };
+    const { status, headers } = await answerOf(() => answerManyPreview(db, quick, asked));
+    return [status, headers.get("location")];
+  };
+  expect(await ask("/favoris")).toEqual([200, null]);
+  expect(await ask("/comparer")).toEqual([302, "/images/hero-1-entreprise/apercu.jpg"]);
+  expect(await ask("/favoris"), "kept").toEqual([200, null]);
+  expect(await Array.fromAsync(storage.list("derived/selections"))).toHaveLength(200);
+});
+
 test("a network has twenty such pictures made in an hour; then it is shown that of the company, and what is made stays", async () => {
   await using db = await openTestDatabase();
   setAppDatabase(db);
-  const rows = await Promise.all(Array.from({ length: 21 }, (_, index) => addProperty(db, { titre: `Maison ${index}` })));
+  const rows = await Promise.all(Array.from({ length: 22 }, (_, index) => addProperty(db, { titre: `Maison ${index}` })));
   const drawn: string[] = [];
-  const quick = new DerivedPictures(openFolderStorage(mkdtempSync(join(folder, "vite-"))), {
-    run: async ({ svg }: { svg: string }) => {
-      drawn.push(svg);
-      return { ok: true, result: { files: [{ name: "image.jpg", bytes: new Uint8Array([255, 216, 255]) }] } };
-    },
-  } as unknown as PictureProcessor);
+  const { quick } = quickComposer(drawn);
   const statusOf = async (count: number, network: string) => {
     const { address } = await manyPreview(
       "/favoris",
@@ -174,7 +199,12 @@ test("a network has twenty such pictures made in an hour; then it is shown that 
   expect(await statusOf(21, "203.0.113.9")).toBe(302);
   expect(await statusOf(3, "203.0.113.9"), "made before").toBe(200);
   expect(drawn).toHaveLength(20);
-  expect(await statusOf(21, "198.51.100.7")).toBe(200);
+  expect(await statusOf(22, "198.51.100.7"), "a share of its own").toBe(200);
+  const hour = vi.spyOn(Date, "now").mockReturnValue(Date.now() + 3_599_000);
+  expect(await statusOf(21, "203.0.113.9")).toBe(302);
+  hour.mockReturnValue(Date.now() + 2_000);
+  expect(await statusOf(21, "203.0.113.9"), "an hour later").toBe(200);
+  hour.mockRestore();
 });
 
 test("a link to the page for sellers of vehicles shows the picture of the company", () => {

@@ -77,6 +77,7 @@ test("CORRV-05 no other file keeps anything on the device: one that begins to na
     "app/features/keeping/favourite-count.inline.ts",
     "app/features/keeping/hearts.client.ts",
     "app/features/keeping/seen.client.ts",
+    "app/features/kept-pages/favourites.client.ts", // only reads
     "app/features/kept-pages/ticks.client.ts",
     "app/features/sign-in/login-screen.tsx", // only removes what an earlier product had left
     "app/features/site/erase.client.ts", // empties all of it

@@ -78,7 +78,7 @@ export function Textarea({ className, ...rest }: ComponentProps<"textarea">) {
   return <textarea {...rest} className={classNames("input", className)} />;
 }
 
-/** `eur`: the label while prices are in euros (home.client.ts). */
+/** `eur`: the label while prices are in euros (price-currency.client.ts). */
 export type SelectOption = { value: string; label: string; eur?: string };
 
 type SelectProps = Omit<ComponentProps<"select">, "children" | "multiple"> & { options: readonly SelectOption[] };

@@ -1,4 +1,7 @@
 import type { Page } from "@playwright/test";
+import { FAVOURITES_KEY } from "#app/features/keeping/favourite-list.ts";
+import { writeKept } from "#app/features/keeping/kept-list.ts";
+import { FAVOURITES_PATH, writeReferences } from "#app/services/measure/references.ts";
 import { weighGzip } from "#scripts/bench/first-view.ts";
 import { complain } from "#scripts/drill/attacks/attacked-app.ts";
 import type { Drill, Outcome } from "#scripts/drill/drill.ts";
@@ -16,8 +19,15 @@ const onDemand = ["/api/creneaux", "/api/disponibilites"];
 const pages = ({ plot, home }: VisitedSite) => [
   ...["/", "/annonces", "/acheter-en-confiance", plot.path, `/signaler?annonce=${plot.reference}`],
   ...[home.path, `/disponibilites?annonce=${home.reference}`],
-  `/rendez-vous?annonce=${plot.reference}`,
+  ...[`/rendez-vous?annonce=${plot.reference}`, FAVOURITES_PATH],
+  FAVOURITES_PATH + writeReferences([plot.reference, home.reference]),
 ];
+
+/** The page of favourites shows what its browser keeps: with nothing kept it would ask for less. */
+function keepFavourites(page: Page, references: readonly string[]) {
+  const kept = writeKept(references.map((r) => ({ r, j: "2026-11-15" })));
+  return page.addInitScript(([key, value]) => localStorage.setItem(key, value), [FAVOURITES_KEY, kept] as const);
+}
 
 type Weights = { script: number; early: string[]; mark: number };
 
@@ -50,6 +60,7 @@ async function weighAll(isFat: boolean): Promise<Outcome> {
     const found: (Weights & { path: string })[] = [];
     for (const path of pages(site)) {
       const page = await site.open({ viewport: { width: 390, height: 844 } });
+      if (path === FAVOURITES_PATH) await keepFavourites(page, [site.plot.reference, site.home.reference]);
       if (isFat) await changePages(page, (html) => fatten(html, script));
       found.push({ path, ...(await weigh(page, path)) });
       await page.context().close();

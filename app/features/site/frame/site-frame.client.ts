@@ -1,6 +1,5 @@
 import { whenLoadedUnmoved } from "#app/lib/browser/page-moments.client.ts";
 import { isPlainClick } from "#app/lib/browser/plain-click.ts";
-import { dropAllDrafts } from "#app/services/forms/kept-drafts.ts";
 import { CURRENCY_KEY } from "./currency-key.ts";
 
 /**
@@ -49,34 +48,6 @@ function aimAgain() {
   whenLoadedUnmoved(() => document.getElementById(location.hash.slice(1))?.scrollIntoView());
 }
 
-// A section is the one being read while it crosses a line 40 % down the window.
-const READING_LINE = "-40% 0px -60% 0px";
-
-/** On the home page, the entry of the menu whose section is in view is the current one. */
-export function startActiveSection() {
-  if (location.pathname !== "/") return;
-  let current: string | undefined;
-  const observer = new IntersectionObserver(
-    (entries) => {
-      const entered = entries.findLast(({ isIntersecting }) => isIntersecting);
-      if (!entered) return;
-      current = entered.target.id;
-      mark(current);
-    },
-    { rootMargin: READING_LINE },
-  );
-  // All of them: a section without an entry in the menu lights none.
-  for (const section of document.querySelectorAll("#contenu > section")) observer.observe(section);
-  document.addEventListener("fadem:shown", () => current !== undefined && mark(current));
-}
-
-function mark(section: string) {
-  for (const link of document.querySelectorAll<HTMLAnchorElement>(":is(.site-menu, .site-drawer) a[data-section]")) {
-    if (link.dataset.section === section) link.setAttribute("aria-current", "true");
-    else link.removeAttribute("aria-current");
-  }
-}
-
 const YEAR_S = 31_536_000;
 
 /** Keeps the choice on this device. A page that is seen again, in another tab or by Back, takes over what was chosen meanwhile. */
@@ -100,32 +71,4 @@ export function startCurrencySwitch() {
   keep(); // it may have been turned before this script was here
   addEventListener("pageshow", ({ persisted }) => persisted && follow());
   document.addEventListener("visibilitychange", follow);
-}
-
-/**
- * An administrator who leaves from a public page leaves nothing half written behind, as from the back-office. Where the server cannot be
- * reached, no page of ours could be loaded either: what the login page would say lies ready in the form.
- */
-export function startLogout() {
-  let isLeaving = false;
-  document.addEventListener("submit", async (event) => {
-    const form = event.target as HTMLFormElement;
-    if (!form.matches(".account-logout")) return;
-    event.preventDefault();
-    let next = "/admin?deconnexion=echec";
-    try {
-      const { redirected, url } = await fetch(form.action, { method: "POST" });
-      if (redirected) {
-        dropAllDrafts();
-        next = url;
-      }
-      isLeaving = true;
-      location.assign(next);
-    } catch {
-      if (isLeaving) return; // a second press, whose call ends with the page the first one leaves
-      history.replaceState(null, "", next);
-      const failure = form.querySelector("template");
-      if (failure) document.body.replaceChildren(failure.content);
-    }
-  });
 }

@@ -58,7 +58,7 @@ type ContactWidgetsProps = { message: string; settings: CompanySettings };
 
 /**
  * Always at hand, except over a dialog or a screen keyboard: contact-widgets.css hides them there. That the office is closed is shown by
- * home.client.ts, which finds it out from the hours: one kept page serves all visitors, at any hour.
+ * opening-hours.client.ts, which finds it out from the hours: one kept page serves all visitors, at any hour.
  */
 export function ContactWidgets({ message, settings }: ContactWidgetsProps) {
   const { heures_bureau, fermetures } = settings;

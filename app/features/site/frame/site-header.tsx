@@ -148,7 +148,7 @@ function AccountActions({ isAdmin, size }: AccountActionsProps) {
         <LayoutDashboard />
         Dashboard
       </ButtonLink>
-      <form className="account-logout" method="post" action="/admin/deconnexion">
+      <form className="account-logout" method="post" action="/admin/deconnexion" data-part="logout">
         <Button type="submit" variant="outline" size={size}>
           <LogOut />
           Déconnexion

@@ -10,13 +10,13 @@ import { HERO_SIZES, heroSlides } from "./hero-slides.ts";
 const COUNT = heroSlides.length;
 
 /**
- * The first slide is complete without script; home.client.ts turns the others. Their pictures wait in templates, which fetch nothing. The
+ * The first slide is complete without script; hero.client.ts turns the others. Their pictures wait in templates, which fetch nothing. The
  * search stands between the words of a slide and its buttons, so that a phone shows it in its first view; the keyboard meets it there too.
  */
 export function Hero({ texts }: { texts: SiteTexts["hero"] }) {
   const sectionLink = useSectionLink();
   return (
-    <section className="hero dark" id="accueil" aria-roledescription="carrousel" aria-label="Présentation de FADEM">
+    <section className="hero dark" id="accueil" data-part="hero" aria-roledescription="carrousel" aria-label="Présentation de FADEM">
       <div className="hero-pictures">
         {heroSlides.map(({ key, image }, index) =>
           index === 0 ? (

@@ -1,7 +1,7 @@
 import { loadPage, pageAddress, refreshPage, setWaiting } from "#app/kernel/realtime/refresh.client.ts";
-import { isPlainClick } from "#app/lib/browser/plain-click.ts";
 import { ALL } from "#app/services/form-fields/filter-form.ts";
 import { isFieldChanged, isFormChanged } from "#app/services/forms/form-changed.ts";
+import { startPriceCurrency } from "./price-currency.client.ts";
 
 const TYPING_MS = 300;
 const TYPING_ENTRY_MS = 600;
@@ -16,10 +16,11 @@ let asked: string | undefined;
 const typing = new WeakMap<HTMLFormElement, ReturnType<typeof setTimeout>>();
 
 /**
- * Lists, in place: a filter applies itself when it is changed, tabs and chips bring their list without a new page. What was chosen before
+ * Lists, in place (list-touch.client.ts brings them): a filter applies itself when it is changed, tabs and chips bring their list without a new page. What was chosen before
  * this script was here is applied now. In the sheet of the filters nothing applies itself (filter-sheet.client.ts).
+ * `isPlainClick` is given: imported here it would become a file that every page waits for.
  */
-export function startLists() {
+export function startLists(isPlainClick: (event: MouseEvent) => boolean) {
   document.addEventListener("change", ({ target }) => {
     const form = formOf(target);
     // A text field that is left on a list page does not wait for the end of the typing.
@@ -41,18 +42,25 @@ export function startLists() {
     event.preventDefault();
     void apply(form)?.then((isShown) => isShown && form.matches(ENTRIES) && showStart());
   });
-  document.addEventListener("click", handleClick);
-  addEventListener("popstate", () => {
-    const address = location.pathname + location.search;
-    if (!isListEntry() || address === (asked ?? pageAddress())) return;
-    asked = undefined; // what was on its way is left behind
-    void load(address, document.body).then((isShown) => isShown && returnTo());
-  });
+  document.addEventListener("click", (event) => isPlainClick(event) && handleClick(event));
+  addEventListener("popstate", showEntry);
+  showEntry(); // the one that brought this code
+  startPriceCurrency();
   for (const form of document.querySelectorAll<HTMLFormElement>(FILTERS)) if (isFormChanged(form)) void apply(form);
+  const { activeElement: box } = document;
+  if (box instanceof HTMLInputElement && "box" in box.dataset && isFieldChanged(box)) propose(box); // its first key brought this code
+}
+
+/** Shows the list of the present entry of the browser's history. */
+function showEntry() {
+  const address = location.pathname + location.search;
+  if (!isListEntry() || address === (asked ?? pageAddress())) return;
+  asked = undefined; // what was on its way is left behind
+  void load(address, document.body).then((isShown) => isShown && returnTo());
 }
 
 function handleClick(event: MouseEvent) {
-  if (!isPlainClick(event) || !(event.target instanceof Element)) return;
+  if (!(event.target instanceof Element)) return;
   if (event.target.closest("[data-refresh]")) return void refreshWithSpinner();
   const summary = event.target.closest<HTMLElement>("summary[data-sheet]");
   if (summary && !matchMedia(WIDE).matches) return openSheet(event, summary);

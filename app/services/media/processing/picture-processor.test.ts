@@ -48,6 +48,26 @@ test("a child that is killed costs one picture, and the next is made by a new on
   expect(processor.childPid).not.toBe(before);
 });
 
+test("pictures asked for at once are made one at a time, in their order", async () => {
+  // Answers each job with how many it was given and has not answered: a second one at once would be told of the first.
+  const count = `
+    globalThis.open = (globalThis.open ?? 0) + 1;
+    setTimeout(() => {
+      process.send({ kind: "fault", fault: String(globalThis.open) });
+      globalThis.open -= 1;
+    }, 20);`;
+  using opened = openProcessor({ entry: await writeChild("counting", count) });
+  const [one, other, third] = [await job(), await job(), await job()];
+  const done: number[] = [];
+  const outcomes = [one, other, third].map(async (each, index) => {
+    const outcome = await opened.processor.run(each);
+    done.push(index);
+    return outcome;
+  });
+  expect(await Promise.all(outcomes)).toEqual([1, 1, 1].map((fault) => ({ ok: false, fault: String(fault) })));
+  expect(done).toEqual([0, 1, 2]);
+});
+
 test("a picture that never ends is given up", async () => {
   using opened = openProcessor({ entry: await writeChild("endless", "for (;;);"), timeLimitMs: 300 });
   expect(await opened.processor.run(await job())).toEqual({ ok: false, fault: "crashed" });

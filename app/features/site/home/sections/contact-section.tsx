@@ -87,7 +87,7 @@ export function useServiceInAddress(): Service | undefined {
   return services.find((service) => service === asked);
 }
 
-/** The hours. Whether the office is open now only the browser knows, since one kept page serves all visitors: home.client.ts says it. */
+/** The hours. Whether the office is open now only the browser knows, since one kept page serves all visitors: opening-hours.client.ts says it. */
 function OpeningHours({ heures_bureau, horaires, fermetures }: Pick<CompanySettings, "heures_bureau" | "horaires" | "fermetures">) {
   return (
     <>
