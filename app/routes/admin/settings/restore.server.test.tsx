@@ -10,7 +10,7 @@ import { findLandFile } from "#app/features/land/land-queries.server.ts";
 import { storeScan } from "#app/features/land/land-scans.server.ts";
 import type { DataPage as Loaded } from "#app/features/personal-data/data-page.server.ts";
 import { RESTORED } from "#app/features/sign-in/login-messages.ts";
-import { renewCalendar } from "#app/features/stays/stay-calendar-file.server.ts";
+import { findCalendarLink, renewCalendar } from "#app/features/stays/stay-calendar-file.server.ts";
 import { inviteMember } from "#app/features/team/invitations.server.ts";
 import { newId } from "#app/lib/values/ids.ts";
 import * as invitationPage from "#app/routes/admin/team/invitation-page.tsx";
@@ -85,10 +85,12 @@ async function addLinks(db: Db, day: string): Promise<Links> {
     .insertInto("search_alerts")
     .values({ ...alert, ...moments, id: alerte, email: `${alerte}@exemple.tg`, cle_envoi: null })
     .execute();
+  const known = await findCalendarLink(db, listing);
+  const calendar = await renewCalendar(db, member, listing, known?.indice);
   return {
     visite: derivedSecret("rendez_vous", visit.id),
     sejour: derivedSecret("reservation", stay?.id ?? ""),
-    calendrier: (await renewCalendar(db, member, listing))?.split("/").at(-1) ?? "",
+    calendrier: (calendar?.kind === "address" && calendar.address.split("/").at(-1)) || "",
     invitation: invited.ok ? invited.secret : "",
     alerte: writeAlertToken("garder", alerte),
   };
