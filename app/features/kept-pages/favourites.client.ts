@@ -1,7 +1,7 @@
 import { CHOICES_KEY, FAVOURITES_KEY, type Favourite, readFavourites } from "#app/features/keeping/favourite-list.ts";
 import { priceChange } from "#app/features/keeping/price-change.ts";
 import { forgetSeen, seenReferences } from "#app/features/keeping/seen.client.ts";
-import { holdPresses } from "#app/kernel/islands/early-taps.ts";
+import { keepPresses } from "#app/kernel/islands/early-taps.ts";
 import { fetchPage } from "#app/kernel/realtime/refresh.client.ts";
 import { FAVOURITES_PATH, writeReferences } from "#app/services/measure/references.ts";
 import { chatAddress, linesOf, selectionMessage } from "./message.ts";
@@ -45,7 +45,7 @@ export function startFavourites(part: HTMLElement, onFirstTouch: (work: () => Pr
   view.load();
 
   function startTouch() {
-    const pressAgain = holdPresses(part.parentElement ?? part); // the history stands beside
+    const pressAgain = keepPresses(part.parentElement ?? part); // the history stands beside
     const serve = async () => {
       (await import("./favourites-touch.client.ts")).serveFavourites(part, view);
       pressAgain();

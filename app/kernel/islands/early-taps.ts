@@ -9,7 +9,7 @@ export function claimEarlyTaps() {
 }
 
 /** Notes presses on the buttons of a part while its code is on its way; when the answer is called they are pressed again. */
-export function holdPresses(part: HTMLElement) {
+export function keepPresses(part: HTMLElement) {
   const held: HTMLElement[] = [];
   const note = ({ target }: Event) => {
     const button = target instanceof Element && target.closest<HTMLElement>("button[type=button]");

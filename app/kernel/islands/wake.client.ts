@@ -1,6 +1,6 @@
 import type { ComponentType } from "react";
 import { isPlainClick } from "#app/lib/browser/plain-click.ts";
-import { holdPresses } from "./early-taps.ts";
+import { keepPresses } from "./early-taps.ts";
 import type { AwakeIsland } from "./mount.client.ts";
 
 /** The component of each island, as code fetched when it is first touched. */
@@ -127,7 +127,7 @@ export type PartLoaders = Record<string, () => Promise<(part: HTMLElement) => vo
 /** Fetches the script of each such part with the page that has it; where it cannot be fetched, the part says so. */
 export function startParts(loaders: PartLoaders) {
   for (const part of document.querySelectorAll<HTMLElement>("[data-part]")) {
-    const pressAgain = holdPresses(part);
+    const pressAgain = keepPresses(part);
     loaders[part.dataset.part ?? ""]?.().then(
       (start) => {
         start(part);

@@ -31,17 +31,17 @@ export function startListTouch() {
     return loading;
   };
   const loadNow = () => load().catch(() => setOutage(true, true));
-  const hold = (event: Event, repeat: () => void) => {
+  const repeatLater = (event: Event, repeat: () => void) => {
     event.preventDefault();
     void loadNow().then(() => isHeld || repeat());
   };
   document.addEventListener("click", (event) => {
     const pressed = event.target instanceof Element && event.target.closest<HTMLElement>(PRESSED);
-    if (isHeld && pressed && isPlainClick(event)) hold(event, () => pressed.click());
+    if (isHeld && pressed && isPlainClick(event)) repeatLater(event, () => pressed.click());
   });
   document.addEventListener("submit", (event) => {
     const form = event.target as HTMLFormElement;
-    if (isHeld && form.matches(FORMS)) hold(event, () => form.requestSubmit(event.submitter));
+    if (isHeld && form.matches(FORMS)) repeatLater(event, () => form.requestSubmit(event.submitter));
   });
   // A choice that no finger made, and an entry of the history that shows another list.
   for (const name of ["input", "change"]) document.addEventListener(name, loadNow, { once: true });
