@@ -122,3 +122,17 @@ test("DISPO-05 a request for a flat that takes none any more says so without scr
     turn("publication", "en_ligne");
   }
 });
+
+test("dates that are missing or none beside another wrong field are asked for again, with everything typed", async ({ visitor }) => {
+  for (const dates of [{}, { arrivee: "demain", depart: "2026-13-40" }]) {
+    const answer = await visitor.post(`/disponibilites?annonce=${HOME}`, {
+      annonce: HOME,
+      nom: "A",
+      message: "Avec un lit d’enfant",
+      ...dates,
+    });
+    const text = await answer.text();
+    expect([answer.status, /type="date"[^>]*name="arrivee"/.test(text)]).toEqual([400, true]);
+    expect(text).toContain("Avec un lit d’enfant");
+  }
+});

@@ -4,6 +4,7 @@ import { DepositCaution } from "#app/features/listing-parts/deposit-caution.tsx"
 import type { StayOffer } from "#app/features/listing-parts/stay-offer.ts";
 import { textOf } from "#app/lib/forms/form-values.ts";
 import type { FormErrors } from "#app/lib/forms/forms.server.ts";
+import { isDay } from "#app/lib/time/dates.ts";
 import { ownZone } from "#app/lib/time/zones.ts";
 import { PhoneField } from "#app/services/form-fields/phone-field.tsx";
 import { CountedField, TextField } from "#app/services/form-fields/text-field.tsx";
@@ -46,12 +47,13 @@ export function StayRequestForm({ listing, offer, dates, caution, hours, shown, 
   useEffect(() => setZone(ownZone()), []);
   const fields = { values: { personnes: "2", ...form.typed }, errors: form.errors, labels };
   const typed = { arrivee: textOf(form.typed, "arrivee") || dates.arrivee, depart: textOf(form.typed, "depart") || dates.depart };
+  const isDated = isDay(typed.arrivee) && isDay(typed.depart);
   return (
     <form {...form.formProps} className="contact-form">
       <FormTrap />
       <input type="hidden" name="annonce" value={listing.reference} />
       <input type="hidden" name="fuseau" value={zone} />
-      {refusals > 0 ? (
+      {refusals > 0 || !isDated ? (
         <StayDatesFields {...{ listing, offer, refusals, dates: typed, errors: form.errors, shown: known }} />
       ) : (
         <>
