@@ -124,7 +124,10 @@ test("DISPO-05 a request for a flat that takes none any more says so without scr
 });
 
 test("dates that are missing or none beside another wrong field are asked for again, with everything typed", async ({ visitor }) => {
-  for (const dates of [{}, { arrivee: "demain", depart: "2026-13-40" }]) {
+  for (const dates of [
+    { arrivee: "", depart: "" },
+    { arrivee: "demain", depart: "2026-13-40" },
+  ]) {
     const answer = await visitor.post(`/disponibilites?annonce=${HOME}`, {
       annonce: HOME,
       nom: "A",
