@@ -1,9 +1,9 @@
-import { readdirSync } from "node:fs";
+import { readdirSync, statSync } from "node:fs";
 import { connect } from "node:net";
 import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { entryPoints } from "#app/services/addresses/entry-points.ts";
-import { type AppProcess, startApp } from "#scripts/app-process.ts";
+import { startApp } from "#scripts/app-process.ts";
 import type { Drill, Outcome, Scale } from "#scripts/drill/drill.ts";
 import { startTraffic, warmUp } from "./traffic.ts";
 
@@ -12,6 +12,8 @@ const EXIT_WITHIN_MS = 10_000;
 const HEAD_START_MS = 150; // what was sent so long before the signal has certainly arrived
 const SLOW_PARTS = 12;
 const PART_EVERY_MS = 200;
+const READ_EVERY_MS = 100;
+const ASSETS = "build/client/assets";
 
 type Transfer = { isWhole: Promise<boolean> };
 
@@ -26,7 +28,7 @@ async function run(scale: Scale, signal: NodeJS.Signals): Promise<Outcome> {
       await warmUp(app.url, pages);
       const traffic = startTraffic({ url: app.url, pages, visitors: 6, writers: 3, pauseMs: 20 });
       await delay(1_000);
-      const transfers = [...startUploads(app.url, 3), ...startDownloads(app, 3)];
+      const transfers = [...startUploads(app.url, 3), ...startDownloads(app.url, 3)];
       if (scale === "full") leaveUploadUnfinished(app.url);
       await delay(500);
       const signalledAt = performance.now();
@@ -76,25 +78,23 @@ function sendSlowly(url: string): Promise<boolean> {
   });
 }
 
-/** Pictures read with long pauses, so that the answer is under way when the signal comes. */
-function startDownloads({ url, dataDir }: AppProcess, count: number): Transfer[] {
-  const media = join(dataDir, "media");
-  const pictures = readdirSync(media, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile() && /^\d+\.(jpg|webp)$/.test(entry.name) && !entry.parentPath.includes("private"))
-    .map((entry) => join(entry.parentPath, entry.name).slice(media.length));
-  return Array.from({ length: count }, (_, index) => ({ isWhole: readSlowly(url, `/media${pictures[index % pictures.length]}`) }));
+/** The heaviest script, uncompressed and read with long pauses, so that the answer is under way when the signal comes. */
+function startDownloads(url: string, count: number): Transfer[] {
+  const sizes = readdirSync(ASSETS).map((name) => ({ name, size: statSync(join(ASSETS, name)).size }));
+  const [heaviest] = sizes.toSorted((a, b) => b.size - a.size);
+  return Array.from({ length: count }, () => ({ isWhole: readSlowly(url, `/assets/${heaviest?.name}`) }));
 }
 
 function readSlowly(url: string, path: string): Promise<boolean> {
   return new Promise((resolve) => {
-    const many = 40; // on one connection, one after the other: more than the buffers between us hold
+    const many = 5; // in one go, as many as may wait on one connection: more than the buffers between us hold
     const asked = `GET ${path} HTTP/1.1\r\nhost: localhost\r\n\r\n`.repeat(many - 1);
     const socket = open(url, `${asked}GET ${path} HTTP/1.1\r\nhost: localhost\r\nconnection: close\r\n\r\n`);
     const chunks: Buffer[] = [];
     socket.on("data", (chunk) => {
       chunks.push(Buffer.from(chunk));
       socket.pause();
-      setTimeout(() => socket.resume(), 5);
+      setTimeout(() => socket.resume(), READ_EVERY_MS);
     });
     socket.on("error", () => resolve(false));
     socket.on("close", () => resolve(areWhole(Buffer.concat(chunks))));
