@@ -1,5 +1,9 @@
+import { textOf } from "#app/lib/forms/form-values.ts";
+import type { FormValues } from "#app/lib/forms/forms.server.ts";
+import { pluralize } from "#app/lib/text/text.ts";
+import { formatDate, isDay } from "#app/lib/time/dates.ts";
 import { STAYS_PATH } from "#app/services/addresses/public-paths.ts";
-import type { FormMessages } from "#app/services/visitor-forms/visitor-form.ts";
+import type { FormAnswer, FormMessages } from "#app/services/visitor-forms/visitor-form.ts";
 
 // What the form of dates says, in the browser too.
 
@@ -21,4 +25,23 @@ export const stayMessages: FormMessages = {
 /** "/disponibilites?annonce=B-0003&arrivee=2026-12-04&depart=2026-12-14". */
 export function staysAddress(reference: string, more: Record<string, string> = {}) {
   return `${STAYS_PATH}?${new URLSearchParams({ annonce: reference, ...more })}`;
+}
+
+export const LATE_STAY =
+  "Cette annonce ne prend plus de demande de dates\u00a0: votre demande n’est pas partie. Ce que vous avez écrit reste ici\u00a0: envoyez-le comme un message, nous vous répondrons.";
+
+/** What was typed for dates that cannot be asked for any more, as a message: dates and persons have no fields of their own there. */
+export function lateAnswer(answer: FormAnswer): FormAnswer {
+  if (!("values" in answer)) return answer;
+  const { arrivee: _from, depart: _to, personnes: _persons, annonce: _listing, fuseau: _zone, ...values } = answer.values;
+  const message = [textOf(values, "message").trim(), datesInWords(answer.values)].filter(Boolean).join("\n\n");
+  return { kind: "invalid", errors: {}, values: { ...values, message } };
+}
+
+function datesInWords(values: FormValues): string {
+  const [arrivee, depart, personnes] = [textOf(values, "arrivee"), textOf(values, "depart"), textOf(values, "personnes")];
+  const days = isDay(arrivee) && isDay(depart) && `Du ${formatDate(arrivee)} au ${formatDate(depart)}`;
+  const persons = /^\d{1,2}$/.test(personnes) && `${personnes} ${pluralize(Number(personnes), "personne")}`;
+  const said = [days, persons].filter(Boolean).join(", ");
+  return said && `${said}.`;
 }

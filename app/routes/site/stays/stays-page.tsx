@@ -1,7 +1,7 @@
 import { createContext, data, redirect } from "react-router";
 import { LateEnquiry } from "#app/features/contact/late-enquiry.tsx";
 import { findByReference } from "#app/features/site/listing-address.server.ts";
-import { LATE_STAY, lateAnswer } from "#app/features/stays/late-stay.ts";
+import { LATE_STAY, lateAnswer } from "#app/features/stays/stay-form-words.ts";
 import { stayRequestSchema } from "#app/features/stays/stay-input.ts";
 import { findStayPage, requestStay } from "#app/features/stays/stay-request.server.ts";
 import { findLateListing, refusedStay, showStays } from "#app/features/stays/stays-page.server.ts";
