@@ -407,3 +407,22 @@ test("COMPARE-03 on a phone the table moves inside its own part, under 480 px wi
   await expect(same.first()).toBeHidden();
   await expect(page.locator("tbody tr", { hasText: "Référence" })).toBeVisible();
 });
+
+test("a network lost before the first touch is told by the page of favourites, and another try serves its buttons", async ({
+  page,
+  expectedErrors,
+}) => {
+  expectedErrors.push(/ERR_INTERNET_DISCONNECTED|Failed to fetch/);
+  await leaveFavourites(page, [{ r: "B-0004", j: today() }]);
+  await page.goto("/favoris");
+  const clear = page.getByRole("button", { name: "Tout retirer" });
+  await expect(clear).toBeVisible();
+  await page.context().setOffline(true);
+  await clear.click();
+  await expect(page.getByText("Vos favoris ne répondent pas.")).toBeVisible();
+  await page.context().setOffline(false);
+  await page.getByRole("link", { name: "Réessayer" }).click();
+  await expect(page.getByText("Vos favoris ne répondent pas.")).toBeHidden();
+  await clear.click();
+  await expect(page.getByRole("dialog")).toBeVisible();
+});

@@ -51,7 +51,7 @@ export function OwnFavourites() {
           <div className="favourites-places" aria-hidden="true" />
           <div data-failed hidden>
             <ErrorState
-              title="Vos favoris n’ont pas pu être affichés."
+              title="Vos favoris ne répondent pas."
               actions={
                 <ButtonLink href="/favoris" variant="outline" data-retry>
                   Réessayer

@@ -47,7 +47,12 @@ export function startFavourites(part: HTMLElement, onFirstTouch: (work: () => Pr
   function startTouch() {
     const pressAgain = keepPresses(part.parentElement ?? part); // the history stands beside
     const serve = async () => {
-      (await import("./favourites-touch.client.ts")).serveFavourites(part, view);
+      // Where it cannot be fetched the page says so; a browser asks for it again in another page only, which the link to try again opens.
+      const { serveFavourites } = await import("./favourites-touch.client.ts").catch((error) => {
+        show("failed", true);
+        throw error;
+      });
+      serveFavourites(part, view);
       pressAgain();
     };
     if (readStored(() => sessionStorage.getItem(CHOICES_KEY))) serve().catch(() => onFirstTouch(serve));
