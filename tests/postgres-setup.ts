@@ -1,6 +1,6 @@
 import { openDatabaseForMigration } from "#app/db/engine/client.server.ts";
 import { migrateToLatest } from "#app/db/migrations/migrate.server.ts";
-import { createPostgresDatabase, dropPostgresDatabase, startPostgres } from "./postgres.ts";
+import { createPostgresDatabase, dropPostgresDatabases, startPostgres } from "./postgres.ts";
 
 /** Starts PostgreSQL once for the whole run, with a migrated database from which each test gets its own copy. Both projects share it. */
 export default async function setup() {
@@ -19,7 +19,7 @@ export default async function setup() {
   process.env.FADEM_TEST_POSTGRES_URL = server.url;
 
   return async function teardown() {
-    await dropPostgresDatabase(server.url, template);
+    if (given) await dropPostgresDatabases(given, template); // else they go with the server
     await server.stop();
   };
 }

@@ -152,6 +152,18 @@ export async function dropPostgresDatabase(serverUrl: string, name: string) {
   await runStatement(serverUrl, `drop database "${name}" with (force)`);
 }
 
+/** The one of this name, and those whose names begin with it. */
+export async function dropPostgresDatabases(serverUrl: string, name: string) {
+  const client = new pg.Client({ connectionString: serverUrl });
+  await client.connect();
+  try {
+    const { rows } = await client.query<{ datname: string }>("select datname from pg_database where starts_with(datname, $1)", [name]);
+    for (const { datname } of rows) await client.query(`drop database "${datname}" with (force)`);
+  } finally {
+    await client.end();
+  }
+}
+
 function databaseUrl(serverUrl: string, name: string) {
   const url = new URL(serverUrl);
   url.pathname = `/${name}`;

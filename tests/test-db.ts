@@ -29,9 +29,10 @@ async function openInMemory() {
 
 /** A database rather than a schema of its own, so that a test hears no notification but its own. */
 async function openOnPostgres() {
-  const serverUrl = requireVariable("FADEM_TEST_POSTGRES_URL");
-  const name = `fadem_${randomUUID().replaceAll("-", "")}`;
-  const url = await createPostgresDatabase(serverUrl, { name, template: requireVariable("FADEM_TEST_POSTGRES_TEMPLATE") });
+  const taken = ahead ?? copyTemplate();
+  ahead = copyTemplate();
+  ahead.catch(() => undefined); // the test that takes it fails, if there is one
+  const url = await taken;
   const location: DatabaseLocation = { kind: "postgres", url };
   const db = openDatabase(location);
   countAnew();
@@ -39,9 +40,20 @@ async function openOnPostgres() {
     location,
     [Symbol.asyncDispose]: async () => {
       await db.destroy();
-      await dropPostgresDatabase(serverUrl, name);
+      await dropped;
+      dropped = dropPostgresDatabase(requireVariable("FADEM_TEST_POSTGRES_URL"), new URL(url).pathname.slice(1));
     },
   });
+}
+
+/** PostgreSQL mostly waits while it copies or drops a database: the next is made, and the last goes, beside the tests. The run ends with what is left. */
+let ahead: Promise<string> | undefined;
+let dropped: Promise<void> | undefined;
+
+function copyTemplate() {
+  const template = requireVariable("FADEM_TEST_POSTGRES_TEMPLATE");
+  const name = `${template}_${randomUUID().replaceAll("-", "")}`;
+  return createPostgresDatabase(requireVariable("FADEM_TEST_POSTGRES_URL"), { name, template });
 }
 
 /** Files share this process, and each database counts its changes from one: one with the number of a former database would not be told. */
