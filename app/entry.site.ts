@@ -16,6 +16,7 @@ import { startIslands, startParts } from "#app/kernel/islands/wake.client.ts";
 import { startLive } from "#app/kernel/realtime/live.client.ts";
 import { rememberServedSections } from "#app/kernel/realtime/page-sections.client.ts";
 import { noteTime, refreshPage } from "#app/kernel/realtime/refresh.client.ts";
+import { fetchCode } from "#app/lib/browser/fetch-code.client.ts";
 import { startMeasure } from "#app/services/measure/measure.client.ts";
 import { startBrokenPictures } from "#app/services/pictures/picture.client.ts";
 import { startPictureCarousels } from "#app/services/pictures/picture-carousel.client.ts";
@@ -46,6 +47,6 @@ startLive();
 onGalleryChange(() => void refreshPage());
 startMeasure();
 startSeen();
-onFirstTouch(() => import("./first-touch.ts").then(({ startFirstTouch }) => startFirstTouch()));
+onFirstTouch(() => fetchCode(() => import("./first-touch.ts")).then(({ startFirstTouch }) => startFirstTouch()));
 startParts(parts);
 claimEarlyTaps()(); // what still sleeps or is on its way is woken, or waited for, by its own repeated press

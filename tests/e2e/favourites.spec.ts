@@ -426,3 +426,16 @@ test("a network lost before the first touch is told by the page of favourites, a
   await clear.click();
   await expect(page.getByRole("dialog")).toBeVisible();
 });
+
+test("a first touch without a network is no loss: the hearts come with the next, once it is back", async ({ page, expectedErrors }) => {
+  expectedErrors.push(/Failed to fetch/);
+  await page.goto("/annonces");
+  await page.context().setOffline(true);
+  const failed = page.waitForEvent("requestfailed", (request) => request.url().includes("first-touch"));
+  await touch(page);
+  await failed;
+  await page.context().setOffline(false);
+  await expect(page.locator(".heart")).toHaveCount(0);
+  await touch(page);
+  await expect(page.locator(".heart").first()).toBeVisible();
+});

@@ -1,3 +1,4 @@
+import { fetchCode } from "#app/lib/browser/fetch-code.client.ts";
 import { COMPARISON_PATH, writeReferences } from "#app/services/measure/references.ts";
 import { NONE_KEPT, refuseCompared } from "./choose-compared.ts";
 import { chatAddress, linesOf, selectionMessage } from "./message.ts";
@@ -60,7 +61,7 @@ export function startSelection(part: HTMLElement) {
   function addKept() {
     const slots = kept().flatMap((item) => item.querySelector<HTMLElement>("[data-heart]") ?? []);
     if (slots.length === 0) return refuse(NONE_KEPT);
-    import("./keep-several.client.ts").then(
+    fetchCode(() => import("./keep-several.client.ts")).then(
       ({ keepSeveral }) => keepSeveral(slots),
       () => refuse(NOT_KEPT),
     );

@@ -41,7 +41,7 @@ export function startIslands(loaders: IslandLoaders) {
       host.dataset.awake = "";
     });
     waking.set(host, started);
-    started.catch(() => waking.delete(host)); // the next touch tries again
+    started.catch(() => waking.delete(host));
     return started;
   }
 

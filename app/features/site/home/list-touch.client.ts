@@ -1,5 +1,6 @@
 import { onFirstTouch } from "#app/kernel/html/late-links.client.ts";
 import { setOutage } from "#app/kernel/realtime/refresh.client.ts";
+import { fetchCode } from "#app/lib/browser/fetch-code.client.ts";
 import { isPlainClick } from "#app/lib/browser/plain-click.ts";
 import { isFormChanged } from "#app/services/forms/form-changed.ts";
 
@@ -17,7 +18,7 @@ export function startListTouch() {
   let isHeld = true;
   let loading: Promise<void> | undefined;
   const load = () => {
-    loading ??= import("./lists.client.ts").then(
+    loading ??= fetchCode(() => import("./lists.client.ts")).then(
       ({ startLists }) => {
         startLists(isPlainClick);
         isHeld = false;
