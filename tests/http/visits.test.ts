@@ -389,6 +389,35 @@ test("BIENS-25 VEH-05 a vehicle keeps its appointment, a project its quote", asy
   expect((await openSlots(visitor, work?.reference ?? "")).status).toBe(404);
 });
 
+test("RDV-04 a form for a home that is visited no more says so without script, with everything typed in a message that can be sent", async ({
+  app,
+  visitor,
+}) => {
+  const { reference, id } = homeOf(app, 8);
+  const page = await openSlots(visitor, reference);
+  choose(page, 0);
+  page.fill({ "Votre nom": "Edwige Adjovi", message: "Avec ma sœur" });
+  try {
+    write(app, "update properties set statut = 'vendu' where id = ?", id);
+    const late = await page.press("Demander ce créneau");
+    expect([late.status, late.headings("Votre demande n’est pas partie").length]).toEqual([400, 1]);
+    expect(late.text).toContain("Cette annonce ne se visite plus sur rendez-vous");
+    expect(late.field("nom").value).toBe("Edwige Adjovi");
+    expect(late.field("message").value).toMatch(/^Avec ma sœur\s+Visite souhaitée\s: .* à \d+h\d\d \(Lomé\)\.$/);
+    const sent = await late.fill({ email: "edwige@exemple.tg" }).press("Envoyer ma demande");
+    expect(sent.status).toBe(200);
+    expect(stored(app, "select nature from contact_requests where email = 'edwige@exemple.tg'")).toMatchObject([{ nature: "contact" }]);
+
+    write(app, "update properties set publication = 'retire' where id = ?", id);
+    const gone = await page.fill({ "E-mail": "edwige@exemple.tg" }).press("Demander ce créneau");
+    expect([gone.status, gone.field("nom").value, gone.field("email").value]).toEqual([410, "Edwige Adjovi", "edwige@exemple.tg"]);
+    expect(gone.text).toContain("la page de contact vous attend");
+    expect(gone.all(`a[href*="${reference}"]`)).toEqual([]);
+  } finally {
+    write(app, "update properties set statut = 'disponible', publication = 'en_ligne' where id = ?", id);
+  }
+});
+
 test("RDV-04 DISPO-02 the pages of slots and of dates say that they need a listing, and tell one that was never there from one that is gone", async ({
   app,
   visitor,

@@ -1,5 +1,6 @@
 import type { Db } from "#app/db/engine/client.server.ts";
-import { isTaken, listingPath, listingTables } from "#app/db/tables/content-types.ts";
+import { isTaken, type ListingTable, listingPath, listingTables } from "#app/db/tables/content-types.ts";
+import { env } from "#app/kernel/env/env.server.ts";
 import { visibilityColumns, visibilityOf } from "#app/services/publication/visibility.ts";
 import type { EnquiryListing } from "./enquiry-listing.ts";
 
@@ -21,4 +22,11 @@ export async function findEnquiryListing(
   if (visibility === "gone") return { table: known, id: row.id, titre: "", url: `${origin}/`, isGone: true };
   const url = `${origin}${listingPath(known)}/${row.slug}`;
   return { table: known, id: row.id, titre: row.titre, url, isTaken: isTaken(known, row.statut) };
+}
+
+/** The listing of a form that came too late: nameless where it is no longer known. */
+export async function findLateListing(db: Db, found: { table: ListingTable; id: string } | undefined): Promise<EnquiryListing> {
+  const { publicOrigin: origin } = env();
+  const listing = await findEnquiryListing(db, { table: found?.table ?? null, id: found?.id ?? null, origin });
+  return listing ?? { table: "properties", id: found?.id ?? "", titre: "", url: `${origin}/`, isGone: true };
 }

@@ -1,8 +1,10 @@
 import type { ListingTable } from "#app/db/tables/content-types.ts";
 import { listingChatText } from "#app/features/listing-parts/listing-words.ts";
+import { textOf } from "#app/lib/forms/form-values.ts";
 import { capitalize } from "#app/lib/text/text.ts";
 import { ENQUIRY_PATH } from "#app/services/addresses/public-paths.ts";
 import { type CompanySettings, whatsappUrl } from "#app/services/company-values/settings.ts";
+import type { FormAnswer } from "#app/services/visitor-forms/visitor-form.ts";
 import type { enquiryKinds } from "./contact-request.ts";
 
 export type EnquiryKind = (typeof enquiryKinds)[number];
@@ -113,4 +115,12 @@ export function listingWhatsappUrl(settings: AgencyNumbers, listing: EnquiryList
 
 export function enquiryChatText({ table, titre, url, chat, isTaken }: EnquiryListing) {
   return chat ?? listingChatText({ summary: titre, url, comparable: isTaken ? comparable(table) : undefined });
+}
+
+/** What was typed in a form that came too late, as a message: `own` fields have no place there, and are `said` at its end. */
+export function asMessage(answer: FormAnswer, own: readonly string[], said: string): FormAnswer {
+  if (!("values" in answer)) return answer;
+  const kept = Object.entries(answer.values).filter(([name]) => !own.includes(name));
+  const message = [textOf(answer.values, "message").trim(), said].filter(Boolean).join("\n\n");
+  return { kind: "invalid", errors: {}, values: { ...Object.fromEntries(kept), message } };
 }

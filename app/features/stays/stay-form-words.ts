@@ -1,3 +1,4 @@
+import { asMessage } from "#app/features/contact/enquiry-listing.ts";
 import { textOf } from "#app/lib/forms/form-values.ts";
 import type { FormValues } from "#app/lib/forms/forms.server.ts";
 import { pluralize } from "#app/lib/text/text.ts";
@@ -30,12 +31,9 @@ export function staysAddress(reference: string, more: Record<string, string> = {
 export const LATE_STAY =
   "Cette annonce ne prend plus de demande de dates\u00a0: votre demande n’est pas partie. Ce que vous avez écrit reste ici\u00a0: envoyez-le comme un message, nous vous répondrons.";
 
-/** What was typed for dates that cannot be asked for any more, as a message: dates and persons have no fields of their own there. */
-export function lateAnswer(answer: FormAnswer): FormAnswer {
-  if (!("values" in answer)) return answer;
-  const { arrivee: _from, depart: _to, personnes: _persons, annonce: _listing, fuseau: _zone, ...values } = answer.values;
-  const message = [textOf(values, "message").trim(), datesInWords(answer.values)].filter(Boolean).join("\n\n");
-  return { kind: "invalid", errors: {}, values: { ...values, message } };
+/** What was typed for dates that cannot be asked for any more, as a message. */
+export function lateStay(answer: FormAnswer): FormAnswer {
+  return asMessage(answer, ["arrivee", "depart", "personnes", "annonce", "fuseau"], "values" in answer ? datesInWords(answer.values) : "");
 }
 
 function datesInWords(values: FormValues): string {

@@ -1,7 +1,7 @@
 import type { Db } from "#app/db/engine/client.server.ts";
 import type { ListingTable } from "#app/db/tables/content-types.ts";
 import type { EnquiryListing } from "#app/features/contact/enquiry-listing.ts";
-import { findEnquiryListing } from "#app/features/contact/enquiry-listing-queries.server.ts";
+import { findLateListing } from "#app/features/contact/enquiry-listing-queries.server.ts";
 import { listingKind, toListingView } from "#app/features/listings/listing-kinds.ts";
 import { findPublicListing } from "#app/features/listings/listing-queries.server.ts";
 import { chatText } from "#app/features/listings/listing-view.ts";
@@ -51,11 +51,8 @@ export async function showStays(db: Db, found: Found | undefined, params: URLSea
 }
 
 /** The listing of a request for dates that came too late; undefined while it takes such requests. */
-export async function findLateListing(db: Db, found: Found | undefined): Promise<EnquiryListing | undefined> {
-  if (found && (await findOffer(db, found))) return undefined;
-  const { publicOrigin: origin } = env();
-  const listing = await findEnquiryListing(db, { table: found?.table ?? null, id: found?.id ?? null, origin });
-  return listing ?? { table: "properties", id: found?.id ?? "", titre: "", url: `${origin}/`, isGone: true };
+export async function findLateStay(db: Db, found: Found | undefined): Promise<EnquiryListing | undefined> {
+  return found && (await findOffer(db, found)) ? undefined : findLateListing(db, found);
 }
 
 async function judgeDates(

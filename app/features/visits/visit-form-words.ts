@@ -1,5 +1,10 @@
+import { asMessage } from "#app/features/contact/enquiry-listing.ts";
+import { textOf } from "#app/lib/forms/form-values.ts";
+import type { FormValues } from "#app/lib/forms/forms.server.ts";
+import { bothClocks, isZone, LOME } from "#app/lib/time/zones.ts";
 import { VISITS_PATH } from "#app/services/addresses/public-paths.ts";
-import type { FormMessages } from "#app/services/visitor-forms/visitor-form.ts";
+import type { FormAnswer, FormMessages } from "#app/services/visitor-forms/visitor-form.ts";
+import { isMoment } from "./slots.ts";
 
 // What the form of a visit says, in the browser too.
 
@@ -27,3 +32,19 @@ export const visitMessages: FormMessages = {
   failed: "Une erreur est survenue lors de l’envoi de votre demande. Veuillez réessayer.",
   offline: { title: "Cette demande a besoin du réseau. Rien n’a été envoyé." },
 };
+
+export const LATE_VISIT =
+  "Cette annonce ne se visite plus sur rendez-vous\u00a0: votre demande n’est pas partie. Ce que vous avez écrit reste ici\u00a0: envoyez-le comme un message, nous vous répondrons.";
+
+/** What was typed for a visit that cannot be asked for any more, as a message. */
+export function lateVisit(answer: FormAnswer): FormAnswer {
+  return asMessage(answer, ["debut", "mode", "annonce", "fuseau"], "values" in answer ? visitInWords(answer.values) : "");
+}
+
+/** "Visite par appel vidéo souhaitée : mardi 24 novembre à 10h00 (Lomé)." */
+function visitInWords(values: FormValues): string {
+  const [debut, zone] = [textOf(values, "debut"), textOf(values, "fuseau")];
+  if (!isMoment(debut)) return "";
+  const how = textOf(values, "mode") === "video" ? " par appel vidéo" : "";
+  return `Visite${how} souhaitée\u00a0: ${bothClocks(debut, isZone(zone) ? zone : LOME)}.`;
+}

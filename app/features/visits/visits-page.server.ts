@@ -2,6 +2,8 @@ import { createContext } from "react-router";
 import type { Db } from "#app/db/engine/client.server.ts";
 import { isTaken, type ListingTable } from "#app/db/tables/content-types.ts";
 import { TELEPHONE } from "#app/features/contact/contact-request-input.ts";
+import type { EnquiryListing } from "#app/features/contact/enquiry-listing.ts";
+import { findLateListing } from "#app/features/contact/enquiry-listing-queries.server.ts";
 import { listingKind, toListingView } from "#app/features/listings/listing-kinds.ts";
 import { findPublicListing } from "#app/features/listings/listing-queries.server.ts";
 import { chatText, type ListingView } from "#app/features/listings/listing-view.ts";
@@ -124,6 +126,12 @@ export async function showVisits(db: Db, found: Found | undefined, params: URLSe
 function priceInWords(prix: ListingView["prix"]): string | undefined {
   if (!prix || prix.isHidden || prix.montant === null) return undefined;
   return `${formatPrix(prix.montant)}${prix.unite ? `/${prix.unite}` : ""}`;
+}
+
+/** The listing of a form that was sent while visitors choose no slot there; undefined where they do. */
+export async function findLateVisit(db: Db, found: Found | undefined): Promise<EnquiryListing | undefined> {
+  const isOpen = found?.standing === "public" && (await listingReader(db, found)({ from: todayInLome(), days: 1 }));
+  return isOpen ? undefined : findLateListing(db, found);
 }
 
 /** How a refusal is told beside its field; everything typed comes back with it. */

@@ -1,10 +1,10 @@
 import { createContext, data, redirect } from "react-router";
 import { LateEnquiry } from "#app/features/contact/late-enquiry.tsx";
 import { findByReference } from "#app/features/site/listing-address.server.ts";
-import { LATE_STAY, lateAnswer } from "#app/features/stays/stay-form-words.ts";
+import { LATE_STAY, lateStay } from "#app/features/stays/stay-form-words.ts";
 import { stayRequestSchema } from "#app/features/stays/stay-input.ts";
 import { findStayPage, requestStay } from "#app/features/stays/stay-request.server.ts";
-import { findLateListing, refusedStay, showStays } from "#app/features/stays/stays-page.server.ts";
+import { findLateStay, refusedStay, showStays } from "#app/features/stays/stays-page.server.ts";
 import { StaysPage } from "#app/features/stays/stays-page.tsx";
 import { appDb } from "#app/kernel/runtime/database.server.ts";
 import { retryAfterHeaders } from "#app/lib/forms/http.ts";
@@ -20,7 +20,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const db = appDb();
   const reference = url.searchParams.get("annonce") ?? "";
   const found = await findByReference(db, reference.slice(0, 12));
-  const late = context.get(isAnswering) ? await findLateListing(db, found) : undefined;
+  const late = context.get(isAnswering) ? await findLateStay(db, found) : undefined;
   return late ? { kind: "late" as const, listing: late } : { kind: "open" as const, ...(await showStays(db, found, url.searchParams)) };
 }
 
@@ -59,6 +59,6 @@ export const meta: Route.MetaFunction = () => [{ title: "Vos dates | FADEM" }, {
 
 export default function StaysRoute({ loaderData, actionData }: Route.ComponentProps) {
   if (loaderData.kind === "late")
-    return actionData && <LateEnquiry listing={loaderData.listing} reason={LATE_STAY} answer={lateAnswer(actionData)} />;
+    return actionData && <LateEnquiry listing={loaderData.listing} reason={LATE_STAY} answer={lateStay(actionData)} />;
   return <StaysPage {...loaderData} answer={actionData} />;
 }

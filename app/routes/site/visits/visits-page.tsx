@@ -1,10 +1,11 @@
 import { data, redirect } from "react-router";
+import { LateEnquiry } from "#app/features/contact/late-enquiry.tsx";
 import { FormDone } from "#app/features/site/form-done.tsx";
 import { findByReference } from "#app/features/site/listing-address.server.ts";
-import { visitMessages } from "#app/features/visits/visit-form-words.ts";
+import { LATE_VISIT, lateVisit, visitMessages } from "#app/features/visits/visit-form-words.ts";
 import { visitRequestSchema } from "#app/features/visits/visit-input.ts";
 import { findVisitPage, findVisitThanks, requestVisit } from "#app/features/visits/visit-request.server.ts";
-import { answeredDay, refusedVisit, showVisits, zoneStatus } from "#app/features/visits/visits-page.server.ts";
+import { answeredDay, findLateVisit, refusedVisit, showVisits, zoneStatus } from "#app/features/visits/visits-page.server.ts";
 import { VisitsPage } from "#app/features/visits/visits-page.tsx";
 import { appDb } from "#app/kernel/runtime/database.server.ts";
 import { keptValues, readForm, removeField } from "#app/lib/forms/forms.server.ts";
@@ -16,8 +17,12 @@ import type { Route } from "./+types/visits-page";
 export async function loader({ url, context }: Route.LoaderArgs) {
   const db = appDb();
   const reference = url.searchParams.get("annonce") ?? "";
-  const shown = await showVisits(db, await findByReference(db, reference.slice(0, 12)), url.searchParams, context.get(answeredDay));
-  return data(shown, zoneStatus(shown));
+  const found = await findByReference(db, reference.slice(0, 12));
+  const answered = context.get(answeredDay);
+  const late = answered === null ? undefined : await findLateVisit(db, found);
+  if (late) return data({ kind: "late" as const, listing: late });
+  const shown = await showVisits(db, found, url.searchParams, answered);
+  return data({ kind: "open" as const, ...shown }, zoneStatus(shown));
 }
 
 function receive(received: ReceivedForm, given?: FormData) {
@@ -63,7 +68,11 @@ export const headers: Route.HeadersFunction = retryAfterHeaders;
 export const meta: Route.MetaFunction = () => [{ title: "Votre visite | FADEM" }, { name: "robots", content: "noindex" }];
 
 export default function VisitsRoute({ loaderData, actionData }: Route.ComponentProps) {
-  if (actionData?.kind === "sent")
-    return <FormDone messages={visitMessages} answer={actionData} back={{ label: "Retour à l’annonce", href: loaderData.about.path }} />;
+  const { listing } = loaderData;
+  if (actionData?.kind === "sent") {
+    const back = { label: "Retour à l’annonce", href: new URL(listing.url).pathname };
+    return <FormDone messages={visitMessages} answer={actionData} back={back} />;
+  }
+  if (loaderData.kind === "late") return actionData && <LateEnquiry listing={listing} reason={LATE_VISIT} answer={lateVisit(actionData)} />;
   return <VisitsPage {...loaderData} answer={actionData} />;
 }
