@@ -25,10 +25,11 @@ export const deskShots: readonly Shot[] = [
   },
   {
     name: "repondre",
-    height: 620,
     async open(page) {
       await openPerson(page, "Akouvi Mensah");
-      return page.getByRole("region", { name: "Répondre" });
+      await page.getByRole("link", { name: "Répondre à Akouvi Mensah" }).click();
+      await page.getByRole("dialog").getByRole("region", { name: "Répondre" }).waitFor();
+      return undefined;
     },
   },
   { name: "demandes-commencees", open: openStarted },

@@ -10,8 +10,10 @@ export const listingShots: readonly Shot[] = [
     height: 620,
     async open(page) {
       await visit(page, office("/biens/nouveau"));
+      const fold = page.locator("summary").filter({ hasText: "Position" });
+      await fold.click();
       await page.getByLabel("Position").fill("6.2235, 1.2070");
-      return page.getByRole("heading", { name: "Localisation" });
+      return fold;
     },
   },
   {
@@ -176,7 +178,6 @@ export const listingShots: readonly Shot[] = [
   },
   {
     name: "annuler",
-    height: 330,
     async open(page) {
       await visit(page, office("/avis"));
       await page
@@ -184,6 +185,7 @@ export const listingShots: readonly Shot[] = [
         .first()
         .click();
       await page.getByRole("dialog").getByRole("button", { name: "Supprimer" }).click();
+      await page.getByRole("dialog").waitFor({ state: "hidden" });
       await page.getByRole("button", { name: "Annuler" }).first().waitFor();
       return undefined;
     },
