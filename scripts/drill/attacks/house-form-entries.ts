@@ -22,10 +22,37 @@ const exportedLists = [
   ["routes/admin/settings/backup-file", "parametres/sauvegarde", "phrase"],
 ] as const;
 
+const admin = { audience: "admin", encoding: "form" } as const;
+
+/** The one form of what the company says of itself. */
+export function settingsEntry(rows: AppRows) {
+  return {
+    ...admin,
+    route: "routes/admin/settings/settings-page",
+    path: "/admin-dashboard/parametres",
+    table: "settings",
+    ...fieldsOf(siteSettingsInputSchema, ...steering),
+    valid: () => ({
+      telephone_secretariat: "+228 90 12 34 56",
+      telephone_direction: "+228 90 12 34 57",
+      telephone_autre: "+228 90 12 34 58",
+      whatsapp: "+228 90 12 34 59",
+      adresse: "Lomé",
+      ville: "Lomé",
+      ...Object.fromEntries(hoursFields.map((name) => [name, ""])),
+      delai_ambre: "60",
+      delai_rouge: "240",
+      reconfirmation_jours: "30",
+      foncier_anciennete_mois: "12",
+      ...visitFormValues(readVisitSettings(undefined), OPTION_HOURS.usual),
+      version: String(rows.all("select version from settings where key = 'company'")[0]?.version ?? 0),
+    }),
+  } satisfies FormEntry;
+}
+
 /** Texts, settings, closures, the bin, files and whatever else the house keeps for itself. */
 export function houseEntries(rows: AppRows): FormEntry[] {
   const personId = () => String(rows.one("select id from people where deleted_at is null order by id limit 1").id);
-  const admin = { audience: "admin", encoding: "form" } as const;
   const auth = { audience: "admin", encoding: "json", route: "routes/api/auth-endpoint" } as const;
   const property = liveId(rows, "properties");
   const binnable = liveId(rows, "projects", 2);
@@ -52,28 +79,7 @@ export function houseEntries(rows: AppRows): FormEntry[] {
       ...fieldsOf(siteTextAddSchema, "intent"),
       valid: () => ({ intent: "ajouter", section: "hero", key: `cle_${newId()}`, type: "title", content: "Un texte.", cle: newId() }),
     },
-    {
-      ...admin,
-      route: "routes/admin/settings/settings-page",
-      path: "/admin-dashboard/parametres",
-      table: "settings",
-      ...fieldsOf(siteSettingsInputSchema, ...steering),
-      valid: () => ({
-        telephone_secretariat: "+228 90 12 34 56",
-        telephone_direction: "+228 90 12 34 57",
-        telephone_autre: "+228 90 12 34 58",
-        whatsapp: "+228 90 12 34 59",
-        adresse: "Lomé",
-        ville: "Lomé",
-        ...Object.fromEntries(hoursFields.map((name) => [name, ""])),
-        delai_ambre: "60",
-        delai_rouge: "240",
-        reconfirmation_jours: "30",
-        foncier_anciennete_mois: "12",
-        ...visitFormValues(readVisitSettings(undefined), OPTION_HOURS.usual),
-        version: String(rows.all("select version from settings where key = 'company'")[0]?.version ?? 0),
-      }),
-    },
+    settingsEntry(rows),
     {
       ...admin,
       route: "routes/admin/settings/closures-page",

@@ -1,14 +1,20 @@
 import { newId } from "#app/lib/values/ids.ts";
 import { entryPoints } from "#app/services/addresses/entry-points.ts";
-import { hoursFields } from "#app/services/company-values/office-hours-form.ts";
 import { siteTextMaxLengths } from "#app/services/site-texts/site-text-places.ts";
 import { loopbackAddress } from "#scripts/drill/http.ts";
 import { inParallel } from "./attacked-app.ts";
 import type { AppRows } from "./content-snapshot.ts";
+import { settingsEntry } from "./house-form-entries.ts";
 import { sendForm, type Target } from "./send-form.ts";
+import { listFurtherSendings } from "./xss-entries.ts";
 import { fillWithPayloads } from "./xss-payloads.ts";
 
-export type StoredPayloads = { accepted: number; refused: string[] };
+export type StoredPayloads = {
+  accepted: number;
+  refused: string[];
+  /** Private pages that visitors were led to. */
+  led: string[];
+};
 
 type PayloadForm = { path: string; fields: Record<string, string>; isVisitor?: boolean };
 
@@ -110,6 +116,7 @@ function listCorrections(rows: AppRows): PayloadForm[] {
     path: "/admin-dashboard/avis",
     fields: { intent: "statut", id: String(id), statut: "approuve" },
   }));
+  const settings = settingsEntry(rows);
   const texts = rows.all("select section, key, type, version from site_text_content order by section, key");
   const requests = (table: string, path: string) =>
     rows.all(`select id from ${table} where notes_internes is null limit 24`).map(({ id }, index) => ({
@@ -131,21 +138,12 @@ function listCorrections(rows: AppRows): PayloadForm[] {
     ...requests("contact_requests", "/admin-dashboard/contacts"),
     ...requests("vehicle_sell_requests", "/admin-dashboard/vehicules/demandes"),
     {
-      path: "/admin-dashboard/parametres",
+      path: settings.path,
       fields: {
-        telephone_secretariat: "+228 90 12 34 56",
-        telephone_direction: "+228 90 12 34 57",
-        telephone_autre: "+228 90 12 34 58",
-        whatsapp: "+228 90 12 34 59",
+        ...settings.valid(),
         adresse: fillWithPayloads(200, 0),
         ville: fillWithPayloads(200, 10),
-        ...Object.fromEntries(hoursFields.map((name) => [name, ""])),
         diaspora_url: `https://exemple.tg/?${fillWithPayloads(200, 40)}`,
-        delai_ambre: "60",
-        delai_rouge: "240",
-        reconfirmation_jours: "30",
-        foncier_anciennete_mois: "12",
-        version: String(rows.all("select version from settings where key = 'company'")[0]?.version ?? 0),
       },
     },
   ];
@@ -170,16 +168,20 @@ function listEdits(rows: AppRows): PayloadForm[] {
 
 /** Through the forms themselves, as a visitor and as the administrator. */
 export async function storePayloads(admin: Target, rows: AppRows, count: number): Promise<StoredPayloads> {
-  const stored: StoredPayloads = { accepted: 0, refused: [] };
+  const stored: StoredPayloads = { accepted: 0, refused: [], led: [] };
   let turn = 0;
   async function sendOne({ path, fields, isVisitor }: PayloadForm) {
     turn += 1;
     const target = isVisitor ? { ...admin, cookie: undefined, from: loopbackAddress(turn) } : admin;
     const extra: Record<string, string> = isVisitor ? { cle_envoi: newId() } : {};
-    const { status } = await sendForm(target, path, Object.entries({ ...fields, ...extra }));
+    const { status, headers } = await sendForm(target, path, Object.entries({ ...fields, ...extra }));
+    if (isVisitor && status === 303 && headers.location) stored.led.push(headers.location);
     if (status < 400) stored.accepted += 1;
     else stored.refused.push(`${path} ${fields.intent ?? ""} ${status}`);
   }
+  // First, while the office is open: the settings close it, and visits have no start then.
+  for (const { entry, fields } of listFurtherSendings(rows, count))
+    await sendOne({ path: entry.path, fields, isVisitor: entry.audience === "visitor" });
   for (const list of [listSendings, listCorrections, listEdits]) await inParallel(list(rows, count), LANES, sendOne);
   return stored;
 }

@@ -66,20 +66,29 @@ async function findSleepers() {
   return found;
 }
 
-function listAddresses(rows: AppRows, scale: Scale) {
+function listAddresses(rows: AppRows, led: readonly string[], scale: Scale) {
   const most = ROWS[scale];
   const newest = (table: string) =>
     rows.all(`select * from ${table} where deleted_at is null order by created_at desc, id desc limit ${most}`);
   const pages = Array.from({ length: Math.ceil((most + 20) / 12) }, (_, index) => index + 1);
   const site = ["/", ...textPages, `/?page=${pages.length}&v_page=${pages.length}&p_page=${pages.length}`, "/?v_onglet=location"];
-  const admin = ["", "/parametres", "/parametres/securite", "/parametres/import", "/parametres/donnees", "/corbeille", "/textes"];
+  const settings = ["", "/securite", "/import", "/donnees", "/reponses", "/fermetures", "/journal"].map((path) => `/parametres${path}`);
+  const admin = ["", ...settings, "/corbeille", "/textes", "/agenda", "/boite", "/boite?page=2"];
+  const every = (query: string) => rows.all(`${query} limit ${most}`).map(({ id }) => String(id));
   const lists = ["biens", "realisations", "vehicules", "galerie", "vehicules/demandes", "contacts", "avis"];
   return {
-    site: [...site, ...listings.flatMap(([table, , path]) => newest(table).map(({ slug }) => `/${path}/${slug}`))],
+    site: [...site, ...led, ...listings.flatMap(([table, , path]) => newest(table).map(({ slug }) => `/${path}/${slug}`))],
     dashboard: [
       ...admin.map((path) => `/admin-dashboard${path}`),
       ...lists.flatMap((path) => pages.map((page) => `/admin-dashboard/${path}?page=${page}`)),
       ...listings.flatMap(([table, path]) => newest(table).map(({ id }) => `/admin-dashboard/${path}/${id}`)),
+      ...every("select id from people order by created_at desc, id desc").map((id) => `/admin-dashboard/boite?personne=${id}`),
+      ...every("select id from appointments order by created_at desc").map((id) => `/admin-dashboard/agenda/visites/${id}`),
+      ...every("select id from bookings order by created_at desc").map((id) => `/admin-dashboard/agenda/sejours/${id}`),
+      ...every("select distinct property_id as id from land_files").map((id) => `/admin-dashboard/biens/${id}/foncier`),
+      ...every("select distinct listing_id as id from bookings where listing_table = 'properties'").map(
+        (id) => `/admin-dashboard/biens/${id}/sejours`,
+      ),
       ...newest("gallery_images").map(({ id }) => `/admin-dashboard/galerie/${id}`),
       ...listings.flatMap(([table, path]) =>
         newest(table)
@@ -90,10 +99,10 @@ function listAddresses(rows: AppRows, scale: Scale) {
   };
 }
 
-async function visit(app: AppProcess, cookie: string, rows: AppRows, scale: Scale): Promise<Sighting> {
+async function visit(app: AppProcess, cookie: string, rows: AppRows, led: readonly string[], scale: Scale): Promise<Sighting> {
   const browser = await openBrowser();
   try {
-    const { site, dashboard } = listAddresses(rows, scale);
+    const { site, dashboard } = listAddresses(rows, led, scale);
     const visitor = await browser.newContext({ baseURL: app.url });
     const administrator = await browser.newContext({ baseURL: app.url });
     const cookies = cookie
@@ -128,9 +137,9 @@ export const xssDrill: Drill = {
     const rows = new AppRows(app.dataDir);
     try {
       const cookie = await signIn(app.url);
-      const { accepted, refused } = await storePayloads({ url: app.url, origin: app.url, cookie }, rows, ROWS[scale]);
+      const { accepted, refused, led } = await storePayloads({ url: app.url, origin: app.url, cookie }, rows, ROWS[scale]);
       complain(refused);
-      const seen = await visit(app, cookie, rows, scale);
+      const seen = await visit(app, cookie, rows, led, scale);
       complain(seen.wrong);
       if (refused.length > accepted / 10) throw new Error(`${refused.length} forms were refused: the payloads are not stored`);
       return outcome(seen, accepted);

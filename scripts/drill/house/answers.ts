@@ -13,6 +13,8 @@ const ALIKE = 2;
 /** A page of the site, whose buttons write to the company and are dead there; the end of the session. */
 const NO_SCREEN = /\/(apercu|deconnexion)$/;
 const BLOCK = /<section id="repondre".*?<\/section>/s;
+/** What a member did to a visit or a stay is recorded by the deed: the prepared text beside it tells the person of that. */
+const READY = /<div class="ready-text[^>]*><b>[^<]*<\/b><p[^>]*>[^<]*<\/p>(<div[^>]*>)?<a [^>]*>/g;
 /** To a person; a link that chooses its receiver in WhatsApp names none. */
 const PLAIN_WAY = /^(mailto:.|https:\/\/wa\.me\/\d)/;
 
@@ -71,7 +73,7 @@ async function play(spoil: Spoil, isControl: boolean): Promise<Outcome> {
     const links = new Set<string>();
     const wrong: string[] = [];
     for (const [path, html] of screens)
-      for (const link of linksOf(html.replace(BLOCK, ""))) {
+      for (const link of linksOf(html.replace(BLOCK, "").replace(READY, ""))) {
         if (PLAIN_WAY.test(link)) wrong.push(`${path}: ${link} records nothing`);
         if (link.endsWith("#repondre")) links.add(link);
       }
