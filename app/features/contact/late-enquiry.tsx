@@ -18,22 +18,15 @@ type LateEnquiryProps = {
 /** What a browser without script sent for a listing that does not take it any more: the same words in the form of a message, to be sent on. */
 export function LateEnquiry({ listing, reason, answer }: LateEnquiryProps) {
   return (
-    <div className="stack gap-4">
+    <>
       <h1>Votre demande n’est pas partie</h1>
       <p className="lead" role="alert">
         {listing.isGone ? NOT_SENT : reason}
       </p>
-      {listing.titre && (
-        <p>
-          <a href={new URL(listing.url).pathname}>{listing.titre}</a>
-        </p>
-      )}
+      <p className="enquiry-listing">
+        {listing.isGone ? <a href={CONTACT_PATH}>Page de contact</a> : <a href={new URL(listing.url).pathname}>{listing.titre}</a>}
+      </p>
       <Island name="enquiry-form" component={EnquiryForm} props={{ kind: "contact", listing, answer }} />
-      {listing.isGone && (
-        <p>
-          <a href={CONTACT_PATH}>Page de contact</a>
-        </p>
-      )}
-    </div>
+    </>
   );
 }
