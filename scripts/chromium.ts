@@ -1,14 +1,20 @@
-import { spawnSync } from "node:child_process";
+import { execFile, spawnSync } from "node:child_process";
+import { existsSync } from "node:fs";
+import { promisify } from "node:util";
+import { chromium } from "@playwright/test";
 
 type Browser = { package: string; commands: string[] };
 
 const WHOLE: Browser = { package: "chromium", commands: ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable"] };
+/** Where macOS keeps it: no command leads there. */
+const MAC = "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome";
 /** The same engine without windows, tabs and toolbars: drawing those takes a third of the processor time of the tests. */
 const SHELL: Browser = { package: "chromium-headless-shell", commands: ["chromium-headless-shell", "chrome-headless-shell"] };
 
 /** The command of an installed Chromium that starts, or undefined. CHROMIUM_PATH comes first. */
 export function findChromium(): string | undefined {
-  return process.env.CHROMIUM_PATH ? starting([process.env.CHROMIUM_PATH]) : find(WHOLE);
+  if (process.env.CHROMIUM_PATH) return starting([process.env.CHROMIUM_PATH]);
+  return find(WHOLE) ?? starting([MAC, chromium.executablePath()].filter(existsSync));
 }
 
 /** The same, but the headless shell where there is one. */
@@ -28,6 +34,17 @@ export function ensureTestBrowsers(): string | undefined {
   return findChromium();
 }
 
+/** The same beside other work, and without the whole browser where a run does without it. */
+export async function bringTestBrowsers(isWholeNeeded: boolean): Promise<string | undefined> {
+  for (const browser of missingOf(isWholeNeeded ? [WHOLE, SHELL] : [SHELL])) {
+    const { file, args, options } = installation(browser);
+    const failure = await promisify(execFile)(file, args, options).catch((error: Error) => error);
+    const outcome = failure instanceof Error ? `échec.\n${failure.message}` : "fait.";
+    process.stdout.write(`Installation de ${browser.package} : ${outcome}\n`);
+  }
+  return isWholeNeeded ? findChromium() : findHeadlessShell();
+}
+
 function find({ commands }: Browser) {
   return starting(commands.flatMap(whereIs));
 }
@@ -41,15 +58,24 @@ function whereIs(name: string) {
   return status === 0 ? [stdout.trim()] : [];
 }
 
+function missingOf(browsers: Browser[]) {
+  const mayInstall = !process.env.CHROMIUM_PATH && process.platform === "linux" && process.getuid?.() === 0;
+  return mayInstall ? browsers.filter((browser) => !find(browser)) : [];
+}
+
+function installation({ package: name }: Browser) {
+  return {
+    file: "sh",
+    args: ["-c", 'apt-get update && apt-get install -y --no-install-recommends "$0"', name],
+    options: { encoding: "utf8" as const, env: { ...process.env, DEBIAN_FRONTEND: "noninteractive" } },
+  };
+}
+
 function installMissing(browsers: Browser[]) {
-  if (process.env.CHROMIUM_PATH || process.getuid?.() !== 0) return;
-  for (const missing of browsers.filter((browser) => !find(browser))) {
+  for (const missing of missingOf(browsers)) {
     process.stdout.write(`Installation de ${missing.package}… `);
-    const { status, stdout, stderr } = spawnSync(
-      "sh",
-      ["-c", 'apt-get update && apt-get install -y --no-install-recommends "$0"', missing.package],
-      { encoding: "utf8", env: { ...process.env, DEBIAN_FRONTEND: "noninteractive" } },
-    );
+    const { file, args, options } = installation(missing);
+    const { status, stdout, stderr } = spawnSync(file, args, options);
     process.stdout.write(status === 0 ? "fait.\n" : `échec.\n${stdout}${stderr}\n`);
   }
 }

@@ -1,34 +1,41 @@
 // Runs on whatever Node the machine has (20 or later), before anything is installed: no dependency, no TypeScript.
 import { spawn, spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
-import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import { existsSync, readFileSync, realpathSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { delimiter, dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { bringNode, findNode, refuseWindows, SetupError } from "./node.mjs";
 
 export const root = dirname(dirname(fileURLToPath(import.meta.url)));
-export const pinnedNode = join(root, "node_modules/.bin/node");
 const bin = join(root, "node_modules/.bin");
+/** A link to the Node that was found: tools whose first line asks for `node` find it before an older one of the machine. */
+export const ourNode = join(bin, "node");
 const stampFile = join(root, "node_modules/.fadem-lock-hash");
 export const FORWARDED = ["SIGTERM", "SIGINT", "SIGHUP"];
 
-/** A set-up that cannot go on, for a reason the person at the console can act on. */
-export class SetupError extends Error {}
+export { SetupError };
 
 /** Brings node_modules in line with the lockfile; a matter of milliseconds when it is already. */
 export function ensureInstalled() {
+  const node = findNode() ?? bringNode();
   const wanted = createHash("sha256")
     .update(readFileSync(join(root, "package-lock.json")))
     .digest("hex");
-  if (existsSync(pinnedNode) && existsSync(stampFile) && readFileSync(stampFile, "utf8") === wanted) return;
+  if (existsSync(stampFile) && readFileSync(stampFile, "utf8") === wanted) return linkNode(node);
 
   process.stdout.write("Installation des paquets (une à deux minutes la première fois)… ");
   const startedAt = Date.now();
   // NODE_ENV=production in the environment would leave out the tools that build the site.
-  const npm = spawnSync("npm", ["ci", "--include=dev", "--include=optional", "--no-audit", "--no-fund", "--loglevel=error"], {
-    cwd: root,
-    encoding: "utf8",
-    env: { ...process.env, PATH: pathWithoutOurNode() },
-  });
+  // No package runs a script of its own: what the tests need of one they do themselves (tests/postgres.ts).
+  const npm = spawnSync(
+    "npm",
+    ["ci", "--include=dev", "--include=optional", "--ignore-scripts", "--no-audit", "--no-fund", "--loglevel=error"],
+    {
+      cwd: root,
+      encoding: "utf8",
+      env: { ...process.env, PATH: pathWithoutOurNode() },
+    },
+  );
   if (npm.error || npm.status !== 0) {
     process.stdout.write("échec.\n");
     process.stderr.write(npm.error ? `${npm.error.message}\n` : `${npm.stdout}${npm.stderr}`);
@@ -36,17 +43,18 @@ export function ensureInstalled() {
       "Les paquets n’ont pas pu être installés (npm ci) : vérifiez l’accès au registre npm et la place sur le disque, puis relancez.",
     );
   }
-  if (!existsSync(pinnedNode)) {
-    process.stdout.write("échec.\n");
-    throw new SetupError(
-      `Aucun Node n’est prévu pour cette machine (${process.platform}, ${process.arch}) : il faut Linux sur x64 ou arm64.`,
-    );
-  }
+  linkNode(node);
   writeFileSync(stampFile, wanted);
   process.stdout.write(`fait en ${Math.round((Date.now() - startedAt) / 1000)} s.\n`);
 }
 
-/** `npm ci` deletes the pinned Node before it installs it again, so npm must run on another one. */
+function linkNode(node) {
+  if (existsSync(ourNode) && realpathSync(ourNode) === realpathSync(node)) return;
+  rmSync(ourNode, { force: true });
+  symlinkSync(node, ourNode);
+}
+
+/** `npm ci` deletes the link before the packages come, so npm must run on the Node of the machine. */
 function pathWithoutOurNode() {
   return (process.env.PATH ?? "")
     .split(delimiter)
@@ -71,6 +79,7 @@ export function run(command, args, env = {}) {
 /** Turns the two kinds of failure into an exit code: a sentence for what the operator can mend, a stack for our own faults. */
 export async function main(task) {
   try {
+    refuseWindows();
     process.exitCode = await task();
   } catch (error) {
     process.stderr.write(error instanceof SetupError ? `${error.message}\n` : `${error.stack}\n`);

@@ -1,5 +1,5 @@
 import { serverArguments } from "./server-command.mjs";
-import { ensureInstalled, main, pinnedNode, run, SetupError } from "./setup.mjs";
+import { ensureInstalled, main, ourNode, run, SetupError } from "./setup.mjs";
 import { hashSources, isBuildOf } from "./sources.mjs";
 import { supervise } from "./supervise.mjs";
 
@@ -7,8 +7,8 @@ await main(async () => {
   ensureInstalled();
   if (!isBuildOf(hashSources())) {
     process.stdout.write("Construction du site…\n");
-    const exitCode = await run(pinnedNode, ["scripts/build.ts"]);
+    const exitCode = await run(ourNode, ["scripts/build.ts"]);
     if (exitCode !== 0) throw new SetupError("Le site n’a pas pu être construit : les lignes ci-dessus disent pourquoi.");
   }
-  return supervise(pinnedNode, serverArguments);
+  return supervise(ourNode, serverArguments);
 });

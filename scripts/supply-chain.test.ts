@@ -1,12 +1,16 @@
-import { readFileSync } from "node:fs";
+import { globSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
+import { listImports } from "./arrows.ts";
 import { describeMaterials, findSupplyChainProblems, type Lockfile, type Manifest } from "./supply-chain.ts";
 
-const manifest = JSON.parse(readFileSync("package.json", "utf8")) as Manifest;
-const lockfile = JSON.parse(readFileSync("package-lock.json", "utf8")) as Lockfile;
+const read = <Json>(file: string) => JSON.parse(readFileSync(file, "utf8")) as Json;
+const manifest = read<Manifest>("package.json");
+const lockfile = read<Lockfile>("package-lock.json");
 
 test("what we install is above the known holes, pinned, and runs only approved scripts", () => {
   expect(findSupplyChainProblems(manifest, lockfile)).toEqual([]);
+  expect(findSupplyChainProblems(read("scripts/runtime/package.json"), read("scripts/runtime/package-lock.json"))).toEqual([]);
+  expect(readFileSync(".npmrc", "utf8")).toContain("ignore-scripts=true");
 });
 
 test("an old version, an unknown script, a loose pin and an address are each found", () => {
@@ -22,13 +26,34 @@ test("an old version, an unknown script, a loose pin and an address are each fou
   expect(problems.join(" ")).toMatch(/sharp 0\.35\.3.*curieux.*\^0\.35\.3.*venu/s);
 });
 
-test("more than 25 direct packages are too many", () => {
-  const dependencies = Object.fromEntries(Array.from({ length: 26 }, (_, index) => [`p${index}`, "1.0.0"]));
-  expect(findSupplyChainProblems({ dependencies }, { packages: {} })).toEqual(["26 paquets directs à l’exécution, 25 au plus."]);
+test("more than 28 direct packages are too many", () => {
+  const dependencies = Object.fromEntries(Array.from({ length: 29 }, (_, index) => [`p${index}`, "1.0.0"]));
+  expect(findSupplyChainProblems({ dependencies }, { packages: {} })).toEqual(["29 paquets directs à l’exécution, 28 au plus."]);
 });
 
 test("every package of the bill of materials has a version and a licence", () => {
   const { components } = describeMaterials(lockfile);
   expect(components.length).toBeGreaterThan(200);
   expect(components.filter(({ version }) => !version)).toEqual([]);
+});
+
+test("R56 what the program contains is in dependencies, and nothing else is: code of the application imports each, none is for tests alone", () => {
+  const files = [...globSync("app/**/*.{ts,tsx,css}"), "server.ts"].filter((file) => !/\.test\.tsx?$|^app\/routes\.ts$/.test(file));
+  const imported = new Set(files.flatMap((file) => packagesIn(readFileSync(file, "utf8"))));
+  expect([...imported].sort()).toEqual(Object.keys(manifest.dependencies ?? {}).sort());
+});
+
+/** What a file takes from packages; types leave nothing in the program. */
+function packagesIn(source: string): string[] {
+  return listImports(source).flatMap(({ specifier, isType }) => {
+    const isOurs = /^[./#?]|^(node|virtual):/.test(specifier);
+    return isType || isOurs ? [] : [/^(@[^/]+\/)?[^/?]+/.exec(specifier)?.[0] ?? ""];
+  });
+}
+
+test("the lockfile has the binaries of macOS, on both processors, for every package that has binaries", () => {
+  const names = Object.keys(lockfile.packages);
+  const families = new Set(names.flatMap((name) => /^(.*)linux-x64(-gnu)?$/.exec(name)?.[1] ?? []));
+  expect(families.size).toBeGreaterThan(5);
+  for (const family of families) for (const arch of ["arm64", "x64"]) expect(names).toContain(`${family}darwin-${arch}`);
 });

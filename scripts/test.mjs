@@ -1,4 +1,4 @@
-import { ensureInstalled, main, pinnedNode, run } from "./setup.mjs";
+import { ensureInstalled, main, ourNode, run } from "./setup.mjs";
 
 await main(() => {
   try {
@@ -7,5 +7,5 @@ await main(() => {
     process.on("exit", () => process.stdout.write("0 passed, 1 failed, 0 skipped\n"));
     throw error;
   }
-  return run(pinnedNode, ["scripts/test-all.ts", ...process.argv.slice(2)]);
+  return run(ourNode, ["scripts/test-all.ts", ...process.argv.slice(2)]);
 });

