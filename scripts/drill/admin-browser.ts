@@ -30,14 +30,6 @@ export async function signIn(url: string, options?: SignIn): Promise<string> {
   return cookiesOf(answer);
 }
 
-/** The same as a browser of the tests is given them. */
-export function adminCookies(url: string, cookies: string) {
-  return cookies.split("; ").map((pair) => {
-    const [name = "", ...value] = pair.split("=");
-    return { name, value: value.join("="), url };
-  });
-}
-
 /** What the answer leaves in the browser. */
 export function cookiesOf({ headers }: Answer) {
   return (headers["set-cookie"] ?? [])
@@ -51,4 +43,3 @@ export function cookieNamed(cookies: string, name: string) {
 }
 
 export const SESSION_COOKIE = "fadem.session_token";
-export const DEVICE_COOKIE = "fadem-appareil";

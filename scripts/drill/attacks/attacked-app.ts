@@ -49,5 +49,5 @@ export async function inParallel<Item>(items: Iterable<Item>, lanes: number, act
 
 /** Shows the first of what should not have been, so that a red line can be looked into. */
 export function complain(wrong: readonly string[]) {
-  for (const line of wrong.slice(0, 8)) process.stderr.write(`  ${line}\n`);
+  for (const line of wrong.slice(0, 80)) process.stderr.write(`  ${line}\n`);
 }

@@ -9,7 +9,7 @@ import { complain, startAttackedApp } from "./attacked-app.ts";
 import { type Canary, findCanaries, plantCanaries } from "./canary-columns.ts";
 import { AppRows } from "./content-snapshot.ts";
 import { type Crawl, crawl } from "./crawl.ts";
-import { serve } from "./header-proxy.ts";
+import { serve } from "./own-server.ts";
 import { sendForm, sendJson } from "./send-form.ts";
 
 const VISIBLE = "temoin-visible";

@@ -21,6 +21,7 @@ const STARTS = [
   `/api/creneaux?annonce=B-0004&du=${todayInLome()}&jours=14`,
   "/nulle-part",
   "/?page=3&v_onglet=location",
+  "/acheter/lome?vue=carte",
 ];
 const NO_PAGE = /^\/(assets|media|icons|images|fonts|api\/(admin|auth))\//;
 const MAX_PAGES = 400;

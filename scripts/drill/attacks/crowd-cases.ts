@@ -4,15 +4,21 @@ import { addDays, todayInLome } from "#app/lib/time/dates.ts";
 import { makeSecret } from "#app/services/private-links/private-links.server.ts";
 import { type BuiltRoute, builtRoutes, fillAddress, isGuarded } from "#scripts/built-routes.ts";
 import type { AppRows } from "./content-snapshot.ts";
-import { listFormEntries } from "./form-entries.ts";
-import { type Fields, type FormEntry, liveId } from "./form-entry.ts";
+import { type Fields, type FormEntry, liveId, visitorEntries } from "./form-entries.ts";
 import { privateAddress, usageAt } from "./private-link-rows.ts";
-import { calendarFile, letListing, shownMonths, stayPage } from "./stay-form-entries.ts";
+import { calendarFile, letListing, shownMonths, stayPage } from "./stay-rows.ts";
 
-type CrowdRequest = { method: "GET" | "POST"; path: string; type?: string; body?: string };
+export type CrowdRequest = { method: "GET" | "POST"; path: string; type?: string; body?: string; headers?: Record<string, string> };
 
 /** One address, form or endpoint, asked for by many at once: the n-th of them sends this. */
-export type CrowdCase = { name: string; isGuarded: boolean; request: (n: number) => CrowdRequest };
+export type CrowdCase = {
+  name: string;
+  isGuarded: boolean;
+  request: (n: number) => CrowdRequest;
+  /** Dear by itself: sent once, and answered within a second unless it may take long. */
+  isAlone?: boolean;
+  mayTakeLong?: boolean;
+};
 
 const FORM_TYPE = "application/x-www-form-urlencoded";
 const QUERY_LENGTH = 100;
@@ -126,8 +132,7 @@ export function listCrowdCases(rows: AppRows, previews: readonly string[]): Crow
     .filter((route) => !isGuarded(route) || (route.hasLoader && !route.address.includes(":")))
     .map((route) => readCase(route, dear[route.address] ?? plainAddress(rows, route)));
   const refusals = dearRefusals(rows);
-  const forms = listFormEntries(rows);
-  const entries = forms.filter(({ audience }) => audience === "visitor");
+  const entries = visitorEntries(rows);
   const without = routes.filter(
     ({ id, hasAction, ...route }) => hasAction && !isGuarded(route) && !entries.some(({ route: of }) => of === id),
   );
@@ -138,7 +143,12 @@ export function listCrowdCases(rows: AppRows, previews: readonly string[]): Crow
       formCases(entry, routes.find(({ id }) => id === entry.route)?.address ?? entry.path, refusals[entry.route]),
     ),
     // What leaves the house as a file is asked for by a form.
-    ...forms.filter(({ path }) => path.endsWith("/export")).flatMap((entry) => formCases(entry, entry.path).slice(0, 1)),
+    ...routes
+      .filter((route) => isGuarded(route) && route.hasAction && route.address.endsWith("/export"))
+      .map((route): CrowdCase => {
+        const request = { method: "POST", path: fillAddress(route, { rubrique: "biens" }), type: FORM_TYPE, body: "" } as const;
+        return { name: `POST ${route.address}`, isGuarded: true, request: () => request };
+      }),
     ...without.map((route): CrowdCase => {
       const path = fillAddress(route, { alias: "inconnu" });
       return { name: `POST ${route.address}`, isGuarded: false, request: () => ({ method: "POST", path, type: FORM_TYPE, body: "nom=a" }) };
@@ -150,11 +160,11 @@ function readCase(route: BuiltRoute, path: (n: number) => string): CrowdCase {
   return { name: `GET ${route.address}`, isGuarded: isGuarded(route), request: (n) => ({ method: "GET", path: path(n) }) };
 }
 
-function formCases({ path, encoding, valid, audience }: FormEntry, address: string, refusal?: (n: number) => Fields): CrowdCase[] {
+function formCases({ path, encoding, valid }: FormEntry, address: string, refusal?: (n: number) => Fields): CrowdCase[] {
   const [first = "inconnu"] = Object.keys(valid());
   const sent = (what: string, fields: (n: number) => Fields): CrowdCase => ({
     name: `POST ${address} ${what}`,
-    isGuarded: audience !== "visitor",
+    isGuarded: false,
     request: (n) => ({
       method: "POST",
       path,

@@ -2,13 +2,13 @@ import { readdirSync, readFileSync } from "node:fs";
 import { resolve } from "node:path";
 import { type BuiltRoute, builtRoutes, dataAddress } from "#scripts/built-routes.ts";
 import type { AppRows } from "./content-snapshot.ts";
-import { listFormEntries } from "./form-entries.ts";
-import { type FormEntry, liveId, validOf } from "./form-entry.ts";
+import { deskEntries, type FormEntry, liveId, validOf, visitorEntries } from "./form-entries.ts";
 import { mutate, nastySegment, nastyText, pick, type Random } from "./fuzz-values.ts";
-import { letListing } from "./stay-form-entries.ts";
+import { letListing } from "./stay-rows.ts";
 
 export type FuzzCase = { method: string; path: string; headers: Record<string, string>; body?: Buffer; isAdmin: boolean };
 
+const BACKUP = "/sauvegarde";
 const BOUNDARY = "----limite";
 const MAX_TARGET = 2_300;
 const APP = resolve(import.meta.dirname, "../../../app");
@@ -38,7 +38,8 @@ export class FuzzCases {
 
   constructor(random: Random, rows: AppRows) {
     this.#random = random;
-    this.#forms = listFormEntries(rows);
+    // A whole backup is long by nature, and tried elsewhere.
+    this.#forms = [...visitorEntries(rows), ...deskEntries(rows).filter(({ path }) => !path.includes(BACKUP))];
     const slugs = ["properties", "projects", "vehicles"].map((table) => String(rows.one(`select slug from ${table} limit 1`).slug));
     const { reference } = letListing(rows, "properties");
     this.#values = [
@@ -67,8 +68,7 @@ export class FuzzCases {
     const random = this.#random;
     const value = () => (random() < 0.6 ? pick(random, this.#values) : nastySegment(random));
     const path = route.address.replaceAll(/:\w+/g, value).replace("*", value);
-    // A whole backup is long by nature, and tried elsewhere.
-    return path.includes("sauvegarde") ? "/admin-dashboard/parametres" : path;
+    return path.includes(BACKUP) ? "/admin-dashboard/parametres" : path;
   }
 
   #page(): FuzzCase {

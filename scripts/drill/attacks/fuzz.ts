@@ -1,6 +1,6 @@
 import { Agent } from "node:http";
 import { join, resolve } from "node:path";
-import { copyToPostgres } from "#scripts/bench/two-sizes-postgres.ts";
+import { copyToPostgres } from "#scripts/bench/postgres-copy.ts";
 import { signIn } from "#scripts/drill/admin-browser.ts";
 import type { Drill, Outcome, Scale } from "#scripts/drill/drill.ts";
 import { query } from "#scripts/drill/failures/stored-requests.ts";
@@ -10,7 +10,7 @@ import { createRandom } from "#tests/random.ts";
 import { complain, copyContent, inParallel, startAttackedApp } from "./attacked-app.ts";
 import { AppRows } from "./content-snapshot.ts";
 import { type FuzzCase, FuzzCases } from "./fuzz-cases.ts";
-import { serve } from "./header-proxy.ts";
+import { serve } from "./own-server.ts";
 import { sendRaw } from "./raw-http.ts";
 
 const CASES: Record<Scale, Record<Engine, number>> = {

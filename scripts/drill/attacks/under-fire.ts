@@ -1,11 +1,13 @@
 import { randomUUID } from "node:crypto";
 import { DatabaseSync } from "node:sqlite";
 import { setTimeout as delay } from "node:timers/promises";
-import { complain, startAttackedApp } from "#scripts/drill/attacks/attacked-app.ts";
+import { addDays, todayInLome } from "#app/lib/time/dates.ts";
+import { DAY_MS } from "#app/lib/time/durations.ts";
 import type { Drill, Outcome } from "#scripts/drill/drill.ts";
 import { startCluster } from "#scripts/drill/failures/cluster.ts";
 import { query } from "#scripts/drill/failures/stored-requests.ts";
 import { type Answer, loopbackAddress, send } from "#scripts/drill/http.ts";
+import { complain, startAttackedApp } from "./attacked-app.ts";
 
 const SENDERS = 60;
 const MOST_TRIES = 12;
@@ -29,8 +31,45 @@ type Contest = {
   lost: string;
   /** The units of each holder, as the rows of visits or stays say it: `occupied_units` itself may be what is at fault. */
   held: (place: Place) => Promise<string[]>;
-  /** How many may hold one unit. */
-  places: number;
+};
+
+const STARTS = 8;
+const NIGHTS = 3;
+const day = (offset: number) => addDays(todayInLome(), 120 + offset);
+
+/** Of the usual hours, in whose week the demonstration has no visit: nine o'clock of the first Tuesday after ten days. */
+function freeStart(): string {
+  const first = addDays(todayInLome(), 10);
+  const after = (2 - new Date(`${first}T00:00:00Z`).getUTCDay() + 7) % 7;
+  return `${addDays(first, after)}T09:00:00.000Z`;
+}
+
+/** Three nights each over ten nights of one furnished home, and one start of a visit there. */
+const contests: Record<string, Contest> = {
+  nuits: {
+    path: "/disponibilites",
+    fields: (sender) => ({
+      ...{ annonce: "B-0003", arrivee: day(sender % STARTS), depart: day((sender % STARTS) + NIGHTS), personnes: "2", fuseau: "" },
+    }),
+    lost: "Ces dates viennent d’être prises.",
+    async held({ ask }) {
+      const rows = await ask("select listing_id, arrivee, depart from bookings where statut = 'option' and option_jusqu_a is not null");
+      return rows.flatMap(({ listing_id, arrivee, depart }) => {
+        const nights: string[] = [];
+        for (let at = Date.parse(String(arrivee)); at < Date.parse(String(depart)); at += DAY_MS) nights.push(`${listing_id} ${at}`);
+        return nights;
+      });
+    },
+  },
+  créneau: {
+    path: "/rendez-vous",
+    fields: () => ({ annonce: "B-0003", mode: "sur_place", debut: freeStart(), fuseau: "" }),
+    lost: "Ce créneau vient d’être pris.",
+    async held({ ask }) {
+      const rows = await ask(`select debut from appointments where statut = 'demande' and debut = '${freeStart()}'`);
+      return rows.map(({ debut }) => String(debut));
+    },
+  },
 };
 
 async function startPostgresPlace(): Promise<Place> {
@@ -93,39 +132,39 @@ async function writeAgain({ ask }: Place): Promise<boolean> {
   );
 }
 
-async function fight(place: Place, contest: Contest, isGuarded: boolean): Promise<{ wrong: string[]; doubled: number; figures: string }> {
-  if (!isGuarded) await place.ask(withoutUnits[place.urls.length > 1 ? "postgres" : "sqlite"]);
+async function fight(place: Place, name: string, contest: Contest): Promise<{ wrong: string[]; doubled: number; figures: string }> {
   const answers = await Promise.all(Array.from({ length: SENDERS }, (_, sender) => sendAs(place, contest, sender)));
   const won = answers.filter(({ status }) => status === 200).length;
   const lost = answers.filter(({ status, body }) => status === 409 && body.includes(contest.lost));
   const again = answers.reduce((sum, { tries }) => sum + tries - 1, 0);
   const words = lost.filter(({ body }) => /Mots \d+/.test(body)).length;
-  const units = await contest.held(place);
-  const holders = Map.groupBy(units, (unit) => unit);
-  const doubled = [...holders.values()].filter((each) => each.length > contest.places).length;
+  const holders = Map.groupBy(await contest.held(place), (unit) => unit);
+  const doubled = [...holders.values()].filter((each) => each.length > 1).length;
   const wrong = [
     won + lost.length !== SENDERS && `${SENDERS - won - lost.length} réponses autres : ${answers.map(({ status }) => status).join(" ")}`,
     won === 0 && "personne ne l’a eu",
     words !== lost.length && `${lost.length - words} perdants sans leurs mots`,
     doubled > 0 && `${doubled} unités tenues deux fois`,
-    isGuarded && (await writeAgain(place)) && "une unité écrite deux fois hors des commandes",
   ].filter((fault) => fault !== false);
-  const figures = `${place.name} : ${SENDERS} envois (${again} remis à plus tard), ${won} retenus, ${lost.length} perdants avec leurs mots, ${holders.size} unités, ${doubled} tenues deux fois`;
-  return { wrong: wrong.map((fault) => `${place.name} : ${fault}`), doubled, figures };
+  const figures = `${place.name}, ${name} : ${SENDERS} envois (${again} remis à plus tard), ${won} retenus, ${lost.length} perdants avec leurs mots, ${holders.size} unités, ${doubled} tenues deux fois`;
+  return { wrong: wrong.map((fault) => `${place.name}, ${name} : ${fault}`), doubled, figures };
 }
 
-async function fightEverywhere(contest: Contest, isGuarded: boolean): Promise<Outcome> {
+async function fightEverywhere(isGuarded: boolean): Promise<Outcome> {
   const results = [];
   for (const start of [startPostgresPlace, startSqlitePlace]) {
     const place = await start();
     try {
-      results.push(await fight(place, contest, isGuarded));
+      if (!isGuarded) await place.ask(withoutUnits[place.urls.length > 1 ? "postgres" : "sqlite"]);
+      for (const [name, contest] of Object.entries(contests)) results.push(await fight(place, name, contest));
+      if (isGuarded && (await writeAgain(place)))
+        results.push({ wrong: [`${place.name} : une unité écrite deux fois hors des commandes`], doubled: 1, figures: "" });
     } finally {
       await place.stop();
     }
   }
   if (isGuarded) complain(results.flatMap(({ wrong }) => wrong));
-  // The control proves each engine: one in which nothing was doubled would be mute.
+  // The control proves each engine and each unit: one in which nothing was doubled would be mute.
   const isKept = results.every(({ wrong }) => wrong.length === 0);
   return {
     held: isGuarded ? isKept : results.some(({ doubled }) => doubled === 0),
@@ -133,12 +172,12 @@ async function fightEverywhere(contest: Contest, isGuarded: boolean): Promise<Ou
   };
 }
 
-/** A drill of units of time under one primary key. */
-export function contestDrill(named: Pick<Drill, "id" | "promise">, contest: Contest): Drill {
-  return {
-    ...{ ...named, isQuick: false },
-    run: () => fightEverywhere(contest, true),
-    controlName: "les mêmes envois, les unités écrites à côté de ce qu’elles tiennent",
-    control: () => fightEverywhere(contest, false),
-  };
-}
+export const underFireDrill: Drill = {
+  id: "under-fire",
+  promise:
+    "de soixante demandes des mêmes nuits ou du même créneau, au même moment, aucune unité n’a deux preneurs, et chaque perdant garde ses mots",
+  isQuick: false,
+  run: () => fightEverywhere(true),
+  controlName: "les mêmes envois, les unités écrites à côté de ce qu’elles tiennent",
+  control: () => fightEverywhere(false),
+};
