@@ -1,4 +1,4 @@
-import { cpSync } from "node:fs";
+import { cpSync, readFileSync } from "node:fs";
 import { Agent } from "node:http";
 import { join } from "node:path";
 import { type AppProcess, startApp } from "#scripts/app-process.ts";
@@ -27,7 +27,12 @@ const asked: [name: string, path: string][] = [
   ["mot rare, véhicules", "/admin-dashboard/vehicules?q=zzqx"],
   ["mot rare, contacts", "/admin-dashboard/contacts?q=zzqx"],
   ["accueil filtré", "/?prix_max=80000000"],
+  ["liste publique, page 2", "/acheter?page=2"],
+  ["recherche de mots, liste publique", "/annonces?q=jardin&exact=1"],
+  ["onglet Biens", "/admin-dashboard/biens"],
+  ["onglet Contacts, page 2", "/admin-dashboard/contacts?page=2"],
 ];
+const EXPORT_MB = 300;
 
 type SizedApp = { rows: number; app: AppProcess; cookie: string };
 
@@ -47,6 +52,7 @@ export async function measureGrowth(folder: string): Promise<Measure[]> {
       sized.push({ rows, app, cookie: await signIn(app) });
     }
     for (const [name, path] of asked) measures.push(...(await compare(name, path, sized)));
+    for (const each of sized.slice(-1)) measures.push(await measureExport(each));
     return measures;
   } finally {
     for (const { app } of sized) await app.stop();
@@ -81,4 +87,14 @@ async function compare(name: string, path: string, sized: readonly SizedApp[]): 
     forInformation(`${name}, ${FEW} lignes`, few, "ms"),
     ...larger.map(([rows, budget]) => atMost(`  rapport à ${rows} lignes`, median(times.get(rows) ?? []) / few, budget, "")),
   ];
+}
+
+/** The memory of the server at its highest while all listings are taken out: an export is read in steps, not gathered. */
+async function measureExport({ rows, app, cookie }: SizedApp): Promise<Measure> {
+  const headers = { cookie, origin: app.url };
+  const answer = await fetch(`${app.url}/admin-dashboard/biens/export`, { method: "POST", headers });
+  const lines = (await answer.text()).split("\n").length;
+  if (answer.status !== 200 || lines <= rows) throw new Error(`The export was answered ${answer.status} with ${lines} lines`);
+  const peak = Number(/VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${app.pid}/status`, "utf8"))?.[1]) / 1_024;
+  return atMost(`export de ${rows} biens, mémoire au plus haut`, peak, EXPORT_MB, "Mo");
 }

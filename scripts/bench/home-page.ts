@@ -5,8 +5,8 @@ import { weighFirstView, weighGzip } from "./first-view.ts";
 import { get } from "./http.ts";
 import { compareLoad, loadTool } from "./load.ts";
 import { uses, weighScripts } from "./page-scripts.ts";
-import { startBareServer, startNginx } from "./rivals.ts";
-import { atLeast, atMost, forInformation, type Measure, notMeasured } from "./table.ts";
+import { startBareServer } from "./start-bare-server.ts";
+import { atLeast, atMost, forInformation, type Measure } from "./table.ts";
 
 const KB = 1_000;
 
@@ -57,23 +57,17 @@ async function heightOf(browser: Browser, url: string, width: number): Promise<n
   }
 }
 
-/** The cached page against servers that do nothing else than send the same bytes. */
+/** The cached page against a server that does nothing else than send the same bytes. */
 export async function measureLoad(url: string, folder: string): Promise<Measure[]> {
-  const answer = await get(url, { encoding: "br" });
-  const bare = await startBareServer(answer, folder);
-  const nginx = await startNginx(answer, folder);
+  const bare = await startBareServer(await get(url, { encoding: "br" }), folder);
   try {
-    const [cached = 0, plain = 0, static_ = 0] = await compareLoad([url, bare.url, ...(nginx ? [nginx.url] : [])]);
+    const [cached = 0, plain = 0] = await compareLoad([url, bare.url]);
     return [
       forInformation(`page en cache (${loadTool})`, cached, "req/s"),
       forInformation("node:http nu, mêmes octets", plain, "req/s"),
       atLeast("page en cache / node:http nu", cached / plain, 0.85, ""),
-      ...(nginx
-        ? [forInformation("nginx, mêmes octets", static_, "req/s"), forInformation("page en cache / nginx", cached / static_, "")]
-        : [notMeasured("page en cache / nginx (absent ici)")]),
     ];
   } finally {
     await bare.stop();
-    await nginx?.stop();
   }
 }

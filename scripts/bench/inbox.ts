@@ -5,9 +5,9 @@ import { type AppProcess, startApp } from "#scripts/app-process.ts";
 import { createPostgresDatabase, hasPostgresBinaries, startPostgres } from "#tests/postgres.ts";
 import { get } from "./http.ts";
 import { fillPeople, frequentWord, knownNumber, rareWord } from "./many-people.ts";
+import { copyToPostgres } from "./postgres-copy.ts";
 import { signIn } from "./sign-in.ts";
 import { atMost, type Measure, notMeasured, percentile } from "./table.ts";
-import { copyToPostgres } from "./two-sizes-postgres.ts";
 
 const PAGE_MS = 150;
 const ROUNDS = 40;

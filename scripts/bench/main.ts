@@ -6,25 +6,15 @@ import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { type AppProcess, startApp } from "#scripts/app-process.ts";
 import { hashSources, isBuildOf } from "#scripts/sources.mjs";
-import { measureAdminTabs } from "./admin-tabs.ts";
-import { measureExports } from "./exports.ts";
-import { measureServedFiles } from "./files.ts";
 import { measureGrowth } from "./growth.ts";
 import { measureBytes, measureLoad } from "./home-page.ts";
 import { get } from "./http.ts";
 import { measureInbox } from "./inbox.ts";
 import { measureLighthouse } from "./lighthouse.ts";
-import { measureListPages } from "./list-pages.ts";
-import { measureLists } from "./lists.ts";
-import { measurePictures } from "./pictures.ts";
 import { measurePublish } from "./publish.ts";
 import { measureRenders } from "./renders.ts";
-import { measureRestore } from "./restore.ts";
-import { measureSearch } from "./search.ts";
 import { measureMemory, measureStarts } from "./server-process.ts";
 import { formatTable, type Measure } from "./table.ts";
-import { withTwoSizes } from "./two-sizes.ts";
-import { measureUploads } from "./uploads.ts";
 
 const LEISURE_MS = 1_500;
 const LEISURE_TURNS = 10;
@@ -39,22 +29,13 @@ const groups: Record<string, { title: string; measure: (folder: string) => Promi
     title: "Débit de la page en cache",
     measure: (folder) => withApp(folder, ({ url }) => measureLoad(`${url.replace("localhost", "127.0.0.1")}/`, folder)),
   },
-  files: { title: "Images, polices et image principale", measure: (folder) => withApp(folder, (app) => measureServedFiles(app, folder)) },
   renders: { title: "Rendus de l’accueil", measure: (folder) => withApp(folder, measureRenders) },
   publish: { title: "Publication → visible", measure: (folder) => withApp(folder, measurePublish, "publish") },
   start: { title: "Démarrages", measure: (folder) => withApp(folder, async () => []).then(() => measureStarts(join(folder, "data"))) },
   memory: { title: "Mémoire", measure: (folder) => measureMemory(join(folder, "data"), folder) },
   growth: { title: "Croissance de 100 à 50 000 lignes", measure: measureGrowth },
-  uploads: { title: "Photos envoyées pendant des visites", measure: (folder) => withApp(folder, measureUploads, "uploads") },
-  pictures: { title: "Aperçus et affiches pendant des visites", measure: (folder) => withApp(folder, measurePictures, "pictures") },
   lighthouse: { title: "Lighthouse", measure: (folder) => withApp(folder, (app) => measurePages(app, folder)) },
-  lists: { title: "Listes publiques de 10 000 lignes", measure: (folder) => withTwoSizes(folder, measureLists) },
-  pages: { title: "Pages de liste de 10 000 lignes", measure: measureListPages },
-  search: { title: "Recherche parmi 10 000 biens", measure: measureSearch },
-  exports: { title: "Exports de 50 000 annonces et 20 000 demandes", measure: measureExports },
-  restore: { title: "Restauration de 50 000 lignes et 2 000 photos", measure: measureRestore },
   inbox: { title: "Boîte de 10 000 personnes et 30 000 événements", measure: measureInbox },
-  tabs: { title: "Onglets de 10 000 lignes", measure: measureAdminTabs },
 };
 
 async function withApp<Result>(folder: string, use: (app: AppProcess) => Promise<Result>, name = "data"): Promise<Result> {

@@ -3,6 +3,7 @@ import { requestSearchText } from "#app/db/tables/senders.ts";
 import { attachAll, computePeople } from "#app/features/people/update-people.server.ts";
 import { changeContent } from "#app/kernel/write/change-content.server.ts";
 import { searchText } from "#app/lib/text/text.ts";
+import { DAY_MS, MINUTE_MS } from "#app/lib/time/durations.ts";
 import { newId } from "#app/lib/values/ids.ts";
 import { authDb } from "#app/services/auth/auth-tables.server.ts";
 import { chunks, createPick, type Pick } from "#tests/random-listings.ts";
@@ -10,8 +11,6 @@ import { chunks, createPick, type Pick } from "#tests/random-listings.ts";
 const PEOPLE = 10_000;
 const REQUESTS = 22_000;
 const ANSWERS = 8_000;
-const MINUTE_MS = 60_000;
-const DAY_MS = 1_440 * MINUTE_MS;
 const DAYS = 700;
 
 const firstNames = ["Afi", "Kossi", "Akouvi", "Yawo", "Reine", "Selom", "Mawuena", "Komla", "Essi", "Edem", "Ablavi", "Kodjo"];

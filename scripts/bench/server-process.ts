@@ -1,10 +1,10 @@
+import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { type AppProcess, startApp } from "#scripts/app-process.ts";
 import { createPostgresDatabase, hasPostgresBinaries, startPostgres } from "#tests/postgres.ts";
-import { residentMb } from "./files.ts";
 import { get, requestMany } from "./http.ts";
+import { copyToPostgres } from "./postgres-copy.ts";
 import { atMost, forInformation, type Measure, median, notMeasured } from "./table.ts";
-import { copyToPostgres } from "./two-sizes-postgres.ts";
 
 const STARTS = 5;
 const REQUESTS_BEFORE_MEMORY = 50_000;
@@ -57,4 +57,8 @@ async function memoryAfterPages(app: AppProcess, engine: string): Promise<Measur
   } finally {
     await app.stop();
   }
+}
+
+export function residentMb(pid: number) {
+  return Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, "utf8"))?.[1]) / 1_024;
 }
