@@ -1,5 +1,9 @@
 import { defineConfig } from "@playwright/test";
 import { findChromium, findHeadlessShell } from "#scripts/chromium.ts";
+import { OTHER_CLOCK, setClock } from "#tests/clock.ts";
+
+setClock();
+await import(OTHER_CLOCK); // in the runner and in each of its workers; the environment takes it to their servers
 
 const args = [
   "--no-sandbox",
@@ -31,7 +35,7 @@ export default defineConfig({
   forbidOnly: true,
   timeout: 90_000,
   expect: { timeout: 15_000 },
-  reporter: [["line"], ["json", { outputFile: "test-results/e2e.json" }]],
+  reporter: [["line"], ["json", { outputFile: process.env.FADEM_TEST_REPORT ?? "test-results/e2e.json" }]],
   use: { locale: "fr-FR", timezoneId: "Africa/Lome", trace: "off", actionTimeout: 45_000 },
   projects: [
     {

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { addCounts, closingLine, countPlaywright, countRunner, countStatic, countVitest } from "./test-report.ts";
+import { addCounts, closingLine, countPlaywright, countRunner, countStatic, countVitest, countVitestCore } from "./test-report.ts";
 
 const vitestReport = {
   numPassedTests: 3,
@@ -24,6 +24,12 @@ function withReport(report: unknown, use: (file: string) => void) {
 
 test("vitest's passed, failed, pending and todo tests are counted", () => {
   expect(countVitest(vitestReport)).toEqual({ passed: 3, failed: 1, skipped: 3 });
+});
+
+test("tests that only the whole proof plays are not skipped by the short one", () => {
+  const left = { status: "skipped", tags: ["full"] };
+  const testResults = [{ status: "passed", assertionResults: [left, { status: "skipped", tags: [] }, { ...left, status: "passed" }] }];
+  expect(countVitestCore({ ...vitestReport, testResults })).toEqual({ passed: 3, failed: 1, skipped: 2 });
 });
 
 test("a test file that could not be loaded counts as one failed test", () => {

@@ -1,0 +1,40 @@
+import { DatabaseSync } from "node:sqlite";
+import type { AppProcess } from "#scripts/app-process.ts";
+
+type Row = Record<string, unknown>;
+type Value = string | number | null;
+
+const TOLD = "insert into changes (table_name, at, audience) values (?, '2026-11-16T08:00:00.000Z', 'public')";
+
+/** The rows of a server on SQLite while it runs, beside it: `using rows = new AppRows(app)`. A lock of its own is waited for. */
+export class AppRows {
+  readonly #database: DatabaseSync;
+
+  constructor({ dataDir }: Pick<AppProcess, "dataDir">) {
+    this.#database = new DatabaseSync(`${dataDir}/fadem.sqlite`, { timeout: 15_000 });
+  }
+
+  all(query: string, ...values: Value[]): Row[] {
+    return this.#database.prepare(query).all(...values);
+  }
+
+  one(query: string, ...values: Value[]): Row {
+    const row = this.#database.prepare(query).get(...values);
+    if (!row) throw new Error(`No row: ${query}`);
+    return row;
+  }
+
+  run(statement: string, ...values: Value[]) {
+    return Number(this.#database.prepare(statement).run(...values).changes);
+  }
+
+  /** As the back-office changes a public row, as far as visitors are concerned: they ask for its pages anew. */
+  change(table: string, statement: string, ...values: Value[]) {
+    this.run(statement, ...values);
+    this.run(TOLD, table);
+  }
+
+  [Symbol.dispose]() {
+    this.#database.close();
+  }
+}
