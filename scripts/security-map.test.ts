@@ -31,7 +31,7 @@ function isThere(proof: string, scripts: string[]) {
 /** Written, and in the list that `npm run drill` goes through. */
 function isDrill(id: string) {
   const list = readFileSync("scripts/drill/list.ts", "utf8");
-  return ["attacks", "failures", "trust"].some((family) => {
+  return ["attacks", "failures", "house"].some((family) => {
     const file = `scripts/drill/${family}/${id}.ts`;
     return existsSync(file) && readFileSync(file, "utf8").includes(`id: "${id}"`) && list.includes(`"#${file}"`);
   });
