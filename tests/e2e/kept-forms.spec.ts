@@ -6,8 +6,7 @@ import { loginAsAdmin, takenOver, test, withoutMotion } from "./fixtures.ts";
 
 test.use(withoutMotion);
 
-const notice = (page: Page) => page.getByText("Brouillon retrouvé.");
-const leaving = (page: Page) => page.getByRole("dialog", { name: "Quitter sans enregistrer" });
+const notice = (page: Page) => page.getByText(/^(Votre saisie du|Commencé sur)/);
 
 function save(page: Page) {
   return page.getByRole("button", { name: "Enregistrer", exact: true }).filter({ visible: true }).first().click();
@@ -17,12 +16,6 @@ function save(page: Page) {
 async function withoutServerDrafts(page: Page, expectedErrors: RegExp[]) {
   expectedErrors.push(/ERR_FAILED|Failed to load resource/);
   await page.route(/\/brouillon$/, (route) => route.abort());
-}
-
-/** What a browser asks before a page with unsaved words goes is answered with yes. */
-async function reload(page: Page) {
-  page.once("dialog", (dialog) => dialog.accept());
-  await page.reload();
 }
 
 async function fillProperty(page: Page, titre: string) {
@@ -92,10 +85,9 @@ test("what is typed before the scripts are here stays when they come, and is sav
   await expect(page.locator(".site-text-content", { hasText: "Tapé avant les scripts" })).toHaveCount(1);
 });
 
-test("what was typed in any form comes back after a reload when asked for", async ({ page, expectedErrors }) => {
+test("BROUILLON-04 what was typed in any form is there again after a reload", { tag: "@core" }, async ({ page, expectedErrors }) => {
   await withoutServerDrafts(page, expectedErrors);
   test.setTimeout(240_000); // eleven forms, each opened twice
-  page.on("dialog", (dialog) => dialog.accept());
   await loginAsAdmin(page, "/admin-dashboard");
   for (const [name, { path, open, field }] of Object.entries(forms)) {
     await page.goto(`/admin-dashboard${path}`);
@@ -104,10 +96,7 @@ test("what was typed in any form comes back after a reload when asked for", asyn
     await page.locator(field).fill("À moitié saisi");
     await page.reload();
     await expect(notice(page), name).toBeVisible();
-    await expect(page.locator(field), name).not.toHaveValue("À moitié saisi");
-    await page.getByRole("button", { name: "Reprendre" }).click();
     await expect(page.locator(field), name).toHaveValue("À moitié saisi");
-    await expect(notice(page), name).toHaveCount(0);
   }
 });
 
@@ -126,8 +115,10 @@ test("a property found again has its boxes and its pictures, and a saved one is 
   await page.locator(".drop-zone input[type=file]").first().setInputFiles({ name: "cour.jpg", mimeType: "image/jpeg", buffer });
   await expect(page.locator(".picture-tiles li")).toHaveCount(1);
 
-  await reload(page);
-  await page.getByRole("button", { name: "Reprendre" }).click();
+  await page.reload();
+  await expect(notice(page)).toBeVisible();
+  await page.getByRole("button", { name: "Compris" }).click();
+  await expect(notice(page)).toHaveCount(0);
   await expect(equipment).toContainText("2 choisis");
   await equipment.click();
   await expect(page.getByRole("checkbox", { name: "Piscine" })).toBeChecked();
@@ -135,15 +126,17 @@ test("a property found again has its boxes and its pictures, and a saved one is 
   await expect(page.getByRole("checkbox", { name: "Borné" })).toBeChecked();
   await expect(page.locator("[name=prix]")).toHaveValue(/^45\s000\s000$/);
   await expect(page.locator(".picture-tiles li")).toHaveCount(1);
+  const address = page.url();
   await save(page);
   await expect(page.getByRole("link", { name: "Modifier Maison à reprendre" })).toBeVisible();
-  await page.goto("/admin-dashboard/biens/nouveau");
+  await page.goto(address); // leads to the row by now
   await expect(page.getByText("Synchronisation active")).toBeAttached();
   await expect(notice(page)).toHaveCount(0);
+  expect(await page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith("fadem:saisie:")))).toEqual([]);
 });
 
 test("photos that had not left before a reload are counted and named until photos are chosen again", async ({ page }) => {
-  page.on("dialog", (dialog) => dialog.accept());
+  page.on("dialog", (dialog) => dialog.accept()); // files that are on their way cannot be kept
   await loginAsAdmin(page, "/admin-dashboard/biens/nouveau");
   await takenOver(page.locator("[name=titre]"));
   await page.locator("[name=titre]").fill("Villa aux trois photos");
@@ -175,82 +168,32 @@ test("photos that had not left before a reload are counted and named until photo
   await expect(page.locator(".lost-files")).toHaveCount(0);
 });
 
-test("a draft found after a reload stays in sight and survives what is typed meanwhile, and each tab has its own", async ({
+test("DEC-215 leaving asks nothing and keeps the words, Annuler gives them back by one press, and Déconnexion takes them along", async ({
   page,
-  context,
-  expectedErrors,
 }) => {
-  await withoutServerDrafts(page, expectedErrors);
-  await page.setViewportSize({ width: 390, height: 780 });
-  page.on("dialog", (dialog) => dialog.accept());
-  await loginAsAdmin(page, "/admin-dashboard/biens/nouveau");
-  const titre = page.locator("[name=titre]");
-  await takenOver(titre);
-  await titre.fill("Villa du premier onglet");
-  const other = await context.newPage();
-  await withoutServerDrafts(other, expectedErrors);
-  await other.goto("/admin-dashboard/biens/nouveau");
-  await takenOver(other.locator("[name=titre]"));
-  await other.locator("[name=titre]").fill("Terrain du second onglet");
-  await expect(notice(other)).toHaveCount(0);
-
-  // The reload comes back far below the beginning of the form.
-  await page.locator("[name=localisation]").scrollIntoViewIfNeeded();
-  await page.evaluate(() => window.scrollTo(0, 1_500));
-  await page.reload();
-  await expect(notice(page)).toBeInViewport();
-  const [line, banner, form] = await Promise.all(
-    [".admin-banner", ".draft-banner", ".content-form"].map((selector) => page.locator(selector).boundingBox()),
-  );
-  expect(banner?.y).toBeGreaterThan((line?.y ?? 0) + (line?.height ?? 0));
-  expect(form?.y, "it covers no field").toBeGreaterThanOrEqual((banner?.y ?? 0) + (banner?.height ?? 0));
-  await page.locator("[name=localisation]").fill("Rien");
-  await page.reload();
-  await expect(page.getByText("Un autre attend derrière.")).toBeInViewport();
-  await page.getByRole("button", { name: "Reprendre" }).click();
-  await expect(page.locator("[name=localisation]")).toHaveValue("Rien");
-  await page.getByRole("button", { name: "Reprendre" }).click();
-  await expect(titre).toHaveValue("Villa du premier onglet");
-  await expect(page.locator("[name=localisation]")).toHaveValue("");
-  await expect(notice(page)).toBeVisible(); // what was typed in between waits in its turn
-  await page.getByRole("button", { name: "Effacer" }).click();
-  await expect(notice(page)).toHaveCount(0);
-
-  await other.close();
-  await page.reload();
-  await expect(page.getByText("Un autre attend derrière.")).toBeVisible();
-  await page.getByRole("button", { name: "Effacer" }).click();
-  await page.getByRole("button", { name: "Reprendre" }).click();
-  await expect(titre).toHaveValue("Terrain du second onglet");
-});
-
-test("a draft that is erased, left behind or signed out of does not come back", async ({ page }) => {
   await loginAsAdmin(page, "/admin-dashboard/textes?modifier=hero/slide1_title");
   const field = page.getByLabel("Contenu du texte");
   await takenOver(field);
   await field.fill("Jamais enregistré");
-  await reload(page);
-  await page.getByRole("button", { name: "Effacer" }).click();
-  await page.reload();
-  await expect(page.getByText("Synchronisation active")).toBeAttached();
-  await expect(notice(page)).toHaveCount(0);
-
-  await field.fill("Jamais enregistré");
-  await page.getByRole("link", { name: "Modifier « Immobilier, construction, véhicules »" }).click();
-  await leaving(page).getByRole("button", { name: "Rester" }).click();
-  await expect(field).toHaveValue("Jamais enregistré");
   await page.getByRole("link", { name: /^Contacts/ }).click();
-  await leaving(page).getByRole("button", { name: "Quitter" }).click();
   await expect(page.getByRole("heading", { name: "Demandes de contact" })).toBeVisible();
   await page.goBack();
-  await expect(field).toBeVisible();
+  await expect(field).toHaveValue("Jamais enregistré");
+  await expect(notice(page)).toBeVisible();
+  await page.getByRole("link", { name: "Annuler" }).click();
+  await expect(field).toHaveCount(0);
+  await page.locator(".toast-action", { hasText: "Reprendre" }).click();
+  await expect(field).toHaveValue("Jamais enregistré");
+  await page.getByRole("button", { name: "Effacer ce brouillon" }).click();
+  await expect(field).not.toHaveValue("Jamais enregistré");
+  await page.reload();
+  await expect(page.getByText("Synchronisation active")).toBeAttached();
   await expect(notice(page)).toHaveCount(0);
 
   await field.fill("Vu par le suivant ?");
   const isKept = () => page.evaluate(() => Object.keys(localStorage).some((key) => key.includes("textes/hero")));
   await expect.poll(isKept).toBe(true);
   await page.getByRole("button", { name: "Déconnexion" }).click();
-  await leaving(page).getByRole("button", { name: "Quitter" }).click();
   await expect(page).toHaveURL(/\/admin$/);
   expect(await isKept()).toBe(false);
 });
@@ -264,41 +207,31 @@ test("a double click saves once, and says so once", async ({ page }) => {
   await expect(page.locator(".history-line")).toHaveCount(1);
 });
 
-test("a connection lost while saving keeps the form and sends it once more when it is back", async ({ page, context, expectedErrors }) => {
+test("DEC-215 a connection lost while saving keeps the form, and only the next press saves it, once", { tag: "@core" }, async ({
+  page,
+  context,
+  expectedErrors,
+}) => {
   expectedErrors.push(/ERR_INTERNET_DISCONNECTED|ERR_NETWORK|Failed to load resource|Failed to fetch/);
   await loginAsAdmin(page, "/admin-dashboard/biens/nouveau");
+  await takenOver(page.locator("[name=titre]"));
   await fillProperty(page, "Maison hors réseau");
   await context.setOffline(true);
   await save(page);
-  await expect(page.locator(".content-form-failure")).toContainText("elle sera envoyée une nouvelle fois dès que la connexion reviendra");
+  await expect(page.locator(".content-form-failure")).toContainText("appuyez de nouveau quand la connexion revient");
   await page.locator("[name=prix]").fill("46 000 000");
+  let presses = 0;
+  page.on("request", (request) => void (/nouveau\.data/.test(request.url()) && request.method() === "POST" && presses++));
   await context.setOffline(false);
+  await expect(page.getByText(/^Brouillon gardé sur le serveur/)).toBeAttached({ timeout: 15_000 });
+  expect(presses).toBe(0);
+  await save(page);
   await expect(page.getByText("✅ Bien ajouté")).toBeVisible({ timeout: 15_000 });
   await expect(page.getByRole("link", { name: "Modifier Maison hors réseau" })).toHaveCount(1);
   await expect(page.locator(".admin-list > li").filter({ hasText: "Maison hors réseau" })).toContainText(/46\s000\s000/);
-
-  await page.goto("/admin-dashboard/textes?modifier=hero/slide2_title");
-  await page.getByLabel("Contenu du texte").fill("Revenu du hors-ligne");
-  // The list is still being read again for the press that failed when the connection is back.
-  let letGo = () => {};
-  const isReleased = new Promise<void>((resolve) => {
-    letGo = resolve;
-  });
-  await page.route(/textes\.data/, async (route) => {
-    if (route.request().method() === "GET") await isReleased;
-    await route.continue();
-  });
-  await context.setOffline(true);
-  await save(page);
-  await expect(page.locator(".admin-failure")).toContainText("Connexion perdue");
-  const isAsked = page.waitForResponse("**/healthz");
-  await context.setOffline(false);
-  await isAsked;
-  letGo();
-  await expect(page.getByText("✅ Texte mis à jour")).toBeVisible({ timeout: 15_000 });
 });
 
-test("a form whose answer was lost is not refused as a conflict with itself", async ({ page, expectedErrors }) => {
+test("a form whose answer was lost is not refused as a conflict with itself when it is pressed again", async ({ page, expectedErrors }) => {
   expectedErrors.push(/ERR_FAILED|Failed to load resource/);
   await loginAsAdmin(page, "/admin-dashboard/biens");
   await page
@@ -306,6 +239,7 @@ test("a form whose answer was lost is not refused as a conflict with itself", as
     .getByRole("link", { name: /^Modifier / })
     .first()
     .click();
+  await takenOver(page.locator("[name=titre]"));
   await page.locator("[name=titre]").fill("Villa dont la réponse se perd");
   let isLost = false;
   await page.route(/biens\/[0-9a-f-]{36}\.data/, async (route) => {
@@ -314,6 +248,8 @@ test("a form whose answer was lost is not refused as a conflict with itself", as
     await route.fetch({ maxRedirects: 0 }); // the server saves, and nobody hears of it
     await route.abort();
   });
+  await save(page);
+  await expect(page.locator(".content-form-failure")).toContainText("Connexion perdue");
   await save(page);
   await expect(page.getByText("✅ Bien modifié")).toBeVisible({ timeout: 15_000 });
   expect(isLost).toBe(true);
@@ -356,7 +292,7 @@ test("DEC-77 a session that ended in the middle of a form is taken up with the s
   await expect(page.getByRole("banner")).toBeHidden();
   await expect(page.getByRole("button", { name: "Imprimer" })).toBeHidden();
   await page.emulateMedia({ media: null });
-  expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toMatch(new RegExp(`brouillon|${adminPassword}`));
+  expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toMatch(new RegExp(`saisie|${adminPassword}`));
 
   await withoutServerDrafts(page, expectedErrors); // or the draft, not the form, would be the first to be refused
   await page.goto("/admin-dashboard/realisations/nouveau");

@@ -13,14 +13,22 @@ import {
   settingsFormValues,
   settingsLabels,
 } from "#app/services/company-values/site-settings.ts";
-import { boundsOf, choices, optionBounds, slotLabels, videoLabels, visitFields } from "#app/services/company-values/visit-settings.ts";
+import { boundsOf, choices, slotLabels, videoLabels, visitFields } from "#app/services/company-values/visit-settings.ts";
 import { SelectField } from "#app/services/form-fields/select-field.tsx";
 import { type FormFields, TextField } from "#app/services/form-fields/text-field.tsx";
-import { RowForm, type RowFormResult } from "#app/services/forms/row-form.tsx";
+import { RowForm, type RowFormResult, type RowKind } from "#app/services/kept-forms/row-form.tsx";
 import { Button } from "#app/ui/controls/button.tsx";
 import { settingsFailure, settingsStale } from "./settings-messages.ts";
 
 export type SettingsFormResult = RowFormResult<SiteSettings & { images: [] }>;
+
+export const settingsKind: RowKind<SiteSettings & { images: [] }> = {
+  lists: hoursFields,
+  valuesOf: settingsFormValues,
+  differencesOf: settingsDifferences,
+  messageOf,
+  conflictTitle: "Les paramètres ont été modifiés pendant votre saisie",
+};
 
 type SettingsFormProps = { settings: SiteSettings; result: SettingsFormResult | undefined; isMailReady: boolean };
 
@@ -31,11 +39,7 @@ export function SettingsForm({ settings, result, isMailReady }: SettingsFormProp
       start={{ values: settingsFormValues(settings), images: [], version: settings.version }}
       result={result}
       className="column gap-4"
-      lists={hoursFields}
-      conflictTitle="Les paramètres ont été modifiés pendant votre saisie"
-      valuesOf={settingsFormValues}
-      differencesOf={settingsDifferences}
-      messageOf={messageOf}
+      kind={settingsKind}
     >
       {({ fields: typed, isSaving }) => {
         const fields = { ...typed, labels: settingsLabels };
@@ -134,7 +138,7 @@ export function SettingsForm({ settings, result, isMailReady }: SettingsFormProp
 
 type SettingsFields = FormFields<keyof typeof settingsLabels>;
 
-/** When visitors may ask for a visit, and for how long dates are held. */
+/** When visitors may ask for a visit. */
 function VisitsPart({ fields }: { fields: SettingsFields }) {
   return (
     <section className="admin-card settings-grid column gap-4" id="visites">
@@ -147,12 +151,16 @@ function VisitsPart({ fields }: { fields: SettingsFields }) {
         hint="Les créneaux suivent les horaires du bureau et les fermetures."
         className="settings-wide"
       />
+      <TextField
+        fields={fields}
+        name="visites_villes"
+        hint="Séparées par des virgules. Chaque ville a ses propres visites en même temps. Ailleurs, les visiteurs proposent un jour, ou choisissent un appel vidéo."
+        className="settings-wide"
+      />
       {visitFields.map((name) => (
         <TextField key={name} fields={fields} name={`visites_${name}`} inputMode="numeric" hint={boundsOf(name)} />
       ))}
       <SelectField fields={fields} name="visites_video" options={choices} labels={videoLabels} />
-      <h3>Séjours et locations</h3>
-      <TextField fields={fields} name="option_heures" inputMode="numeric" hint={optionBounds} />
     </section>
   );
 }

@@ -1,7 +1,7 @@
 import { textOf } from "#app/lib/forms/form-values.ts";
 import type { FormValues } from "#app/lib/forms/forms.server.ts";
-import type { FormDifference } from "#app/services/forms/form-conflict.tsx";
-import type { RowFormResult } from "#app/services/forms/row-form.tsx";
+import type { FormDifference } from "#app/services/kept-forms/form-differences.ts";
+import type { RowFormResult, RowKind } from "#app/services/kept-forms/row-form.tsx";
 import type { Image } from "#app/services/pictures/image.ts";
 import { DEFAULT_CATEGORIE, type GalleryImage, MAX_TITRE } from "./gallery-image.ts";
 import { galleryErrors, galleryStale } from "./gallery-image-messages.ts";
@@ -15,7 +15,6 @@ export const galleryFieldLabels = {
   description: "Description",
   categorie: "Catégorie",
   ordre: "Ordre",
-  video_url: "Lien vidéo",
 } as const;
 
 export type GalleryField = keyof typeof galleryFieldLabels;
@@ -24,8 +23,8 @@ export const newGalleryValues: FormValues = { categorie: DEFAULT_CATEGORIE, ordr
 
 /** A stored picture as its form would send it. */
 export function galleryFormValues(row: GalleryImage): FormValues {
-  const { image_id, titre, description, categorie, ordre, video_url } = row;
-  return { image_id, image_url: "", titre, description: description ?? "", categorie, ordre: String(ordre), video_url: video_url ?? "" };
+  const { image_id, titre, description, categorie, ordre } = row;
+  return { image_id, image_url: "", titre, description: description ?? "", categorie, ordre: String(ordre) };
 }
 
 /** Why a picture was not saved, with what was typed. */
@@ -59,13 +58,24 @@ function comparable(values: FormValues, name: GalleryField) {
   return textOf(values, name).replace(/\r\n?/g, "\n").trim();
 }
 
+export const galleryKind: RowKind<AdminGalleryImage & { images: Image[] }> = {
+  lists: [],
+  valuesOf: galleryFormValues,
+  differencesOf: galleryDifferences,
+  messageOf: galleryResultMessage,
+  conflictTitle: "Cette image a été modifiée pendant votre saisie",
+};
+
+/** The form that adds several rows: none of them is there to be met. */
+export const galleryLotKind: typeof galleryKind = { ...galleryKind, lists: ["photos"] };
+
 /** Pictures that one form adds at most. */
-export const MAX_LOT = 30;
+export const MAX_LOT = 10;
 
 /** One picture of the form that adds several: its file, the row it becomes, its title. */
 export type LotPicture = { image_id: string; id: string; titre: string };
 
-/** In the form it is one value, which begins with the file: a draft leaves out those that are gone (see kept-drafts.ts). */
+/** In the form it is one value, which begins with the file: a draft leaves out those that are gone (see local-copy.ts). */
 export function lotValue({ image_id, id, titre }: LotPicture) {
   return `${image_id}|${id}|${titre}`;
 }

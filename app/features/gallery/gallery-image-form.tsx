@@ -2,7 +2,8 @@ import { Check } from "lucide-react";
 import { useEffect, useId, useRef, useState } from "react";
 import { textOf } from "#app/lib/forms/form-values.ts";
 import { TextField } from "#app/services/form-fields/text-field.tsx";
-import { RowForm, type RowFormStart } from "#app/services/forms/row-form.tsx";
+import { BadFiles, CancelLink } from "#app/services/kept-forms/kept-form.tsx";
+import { RowForm, type RowFormStart } from "#app/services/kept-forms/row-form.tsx";
 import { fallbackUrl, type Image } from "#app/services/pictures/image.ts";
 import { NoPicture, Picture } from "#app/services/pictures/picture.tsx";
 import { DropZone } from "#app/services/uploads/drop-zone.tsx";
@@ -10,36 +11,18 @@ import { acceptedTypes, chooseFiles, fittingFiles } from "#app/services/uploads/
 import type { Delivery } from "#app/services/uploads/file-queue.ts";
 import { UploadList } from "#app/services/uploads/upload-list.tsx";
 import { announceDelivery, useUploads } from "#app/services/uploads/use-uploads.ts";
-import { returning } from "#app/ui/admin/list-return.ts";
 import { Button } from "#app/ui/controls/button.tsx";
-import { ButtonRouteLink } from "#app/ui/controls/button-route-link.tsx";
 import { Field, FieldError, Input, Textarea } from "#app/ui/controls/field.tsx";
 import { useIsHydrated } from "#app/ui/controls/use-is-hydrated.ts";
 import { toast } from "#app/ui/overlays/toast.tsx";
 import { MAX_TITRE } from "./gallery-image.ts";
-import {
-  type GalleryFormResult,
-  galleryDifferences,
-  galleryFieldLabels,
-  galleryFormValues,
-  galleryResultMessage,
-} from "./gallery-image-form-values.ts";
+import { type GalleryFormResult, galleryFieldLabels, galleryKind } from "./gallery-image-form-values.ts";
 
 type GalleryImageFormProps = { start: RowFormStart; result: GalleryFormResult | undefined; listUrl: string };
 
 export function GalleryImageForm({ start, result, listUrl }: GalleryImageFormProps) {
   return (
-    <RowForm
-      start={start}
-      result={result}
-      className="gallery-form relative column gap-4"
-      lists={[]}
-      conflictTitle="Cette image a été modifiée pendant votre saisie"
-      valuesOf={galleryFormValues}
-      differencesOf={galleryDifferences}
-      messageOf={galleryResultMessage}
-      canSave={hasPictureAndTitre}
-    >
+    <RowForm start={start} result={result} className="gallery-form relative column gap-4" kind={galleryKind} canSave={hasPictureAndTitre}>
       {({ fields: { values, errors }, images, noteEdit, isSaving, isComplete }) => {
         const fields = { values, errors, labels: galleryFieldLabels };
         return (
@@ -63,7 +46,6 @@ export function GalleryImageForm({ start, result, listUrl }: GalleryImageFormPro
                 <TextField fields={fields} name="categorie" maxLength={60} optional />
                 <TextField fields={fields} name="ordre" type="number" step={1} hint="Les plus petits nombres d’abord." optional />
               </div>
-              <TextField fields={fields} name="video_url" type="url" inputMode="url" hint="YouTube, Vimeo ou lien MP4 direct." optional />
               <GallerySaveRow {...{ isSaving, isComplete, listUrl }} needed="Une image et un titre sont nécessaires pour enregistrer." />
             </section>
           </>
@@ -109,14 +91,13 @@ export function GallerySaveRow({ isSaving, isComplete, needed, listUrl }: Galler
           {needed}
         </p>
       )}
+      <BadFiles />
       <div className="button-row">
         <Button type="submit" disabled={isSaving || !isComplete} aria-describedby={isComplete ? undefined : "galerie-manque"}>
           <Check />
           {isSaving ? "Enregistrement…" : "Enregistrer"}
         </Button>
-        <ButtonRouteLink to={listUrl} state={returning} variant="outline">
-          Annuler
-        </ButtonRouteLink>
+        <CancelLink to={listUrl} />
       </div>
     </>
   );

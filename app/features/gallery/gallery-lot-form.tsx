@@ -2,9 +2,9 @@ import { X } from "lucide-react";
 import { useId, useRef, useState } from "react";
 import { listOf } from "#app/lib/forms/form-values.ts";
 import { newId } from "#app/lib/values/ids.ts";
-import { UNSENT_FIELD } from "#app/services/drafts/unsent-field.ts";
 import { TextField } from "#app/services/form-fields/text-field.tsx";
-import { RowForm } from "#app/services/forms/row-form.tsx";
+import { UNSENT_FIELD } from "#app/services/kept-forms/form-draft.ts";
+import { RowForm } from "#app/services/kept-forms/row-form.tsx";
 import { fallbackUrl, type Image } from "#app/services/pictures/image.ts";
 import { DropZone } from "#app/services/uploads/drop-zone.tsx";
 import { acceptedTypes, chooseFiles, fittingFiles } from "#app/services/uploads/file-choice.ts";
@@ -21,10 +21,8 @@ import { DEFAULT_CATEGORIE, MAX_TITRE } from "./gallery-image.ts";
 import { GallerySaveRow } from "./gallery-image-form.tsx";
 import {
   type GalleryFormResult,
-  galleryDifferences,
   galleryFieldLabels,
-  galleryFormValues,
-  galleryResultMessage,
+  galleryLotKind,
   type LotPicture,
   lotValue,
   MAX_LOT,
@@ -38,17 +36,7 @@ const start = { values: { photos: [], categorie: DEFAULT_CATEGORIE }, images: []
 /** Several pictures at once, each with a title to correct. */
 export function GalleryLotForm({ result, listUrl }: { result: GalleryFormResult | undefined; listUrl: string }) {
   return (
-    <RowForm
-      start={start}
-      result={result}
-      className="stack gap-4"
-      lists={["photos"]}
-      conflictTitle="Ces images ont été modifiées pendant votre saisie"
-      valuesOf={galleryFormValues}
-      differencesOf={galleryDifferences}
-      messageOf={galleryResultMessage}
-      canSave={hasTitres}
-    >
+    <RowForm start={start} result={result} className="stack gap-4" kind={galleryLotKind} canSave={hasTitres}>
       {({ fields: { values, errors }, images, isSaving, isComplete }) => (
         <>
           <section className="admin-card">

@@ -5,7 +5,7 @@ import type { FormValues } from "#app/lib/forms/forms.server.ts";
 import { addDays, isDay } from "#app/lib/time/dates.ts";
 import { newId } from "#app/lib/values/ids.ts";
 import { CountedField, TextField } from "#app/services/form-fields/text-field.tsx";
-import { useCurrentAnswer } from "#app/services/forms/use-current-answer.ts";
+import { useAnswer } from "#app/services/kept-forms/use-answer.ts";
 import { Button } from "#app/ui/controls/button.tsx";
 import { ButtonRouteLink } from "#app/ui/controls/button-route-link.tsx";
 import { Field, FormError, Input, Select } from "#app/ui/controls/field.tsx";
@@ -36,10 +36,9 @@ const labels = { reference: "Référence", note: "Note" };
 /** One paper, on the day it was seen; `former`: the line of the same paper that this one replaces. */
 export function LandPaperForm({ page, former, refusal, back }: LandPaperFormProps) {
   const { file, today } = page;
-  const { standing, noteInput } = useCurrentAnswer(refusal);
+  const { standing, errors, noteInput } = useAnswer(refusal);
   const isBusy = useNavigation().state !== "idle";
   const values: FormValues = refusal?.values ?? {};
-  const errors = standing?.errors ?? {};
   const [cle] = useState(() => newId()); // sent twice, the paper is stored once
   // A page that was sent before its script ran is drawn anew from what was typed.
   const typed = refusal?.values as Partial<Record<string, string>> | undefined;

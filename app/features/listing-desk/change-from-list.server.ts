@@ -1,3 +1,4 @@
+import { redirect } from "react-router";
 import { z } from "zod";
 import type { Db } from "#app/db/engine/client.server.ts";
 import { type ListingTable, listingTables } from "#app/db/tables/content-types.ts";
@@ -16,13 +17,22 @@ import { contentFor } from "#app/services/content/rows/content-for.server.ts";
 import type { ReceivedRequest } from "#app/services/desk-forms/write-failure.server.ts";
 import { answerChange } from "#app/services/desk-lists/answer-change.server.ts";
 import type { ChangeOutcome } from "#app/services/desk-lists/change-outcome.server.ts";
-import { throwDraftAway } from "#app/services/drafts/form-drafts.server.ts";
-import { SEEN_FIELD } from "#app/services/forms/asked-again.ts";
+import { deviceOf } from "#app/services/kept-forms/device.server.ts";
+import { takeUpDraft, throwDraftAway } from "#app/services/kept-forms/drafts.server.ts";
+import { DRAFT_PARAM, SEEN_FIELD } from "#app/services/kept-forms/form-draft.ts";
 import { MAX_CHOSEN } from "#app/services/lots/lot.ts";
 import type { ListFailure } from "#app/ui/admin/list-controls.tsx";
 import { failureNames, rightHere } from "./content-address.ts";
 
-export const listIntents = intentsWith(rightHere("modifier"), [...chosenIntents, "supprimer", "restaurer", "statut", "prix", "montrer"]);
+export const listIntents = intentsWith(rightHere("modifier"), [
+  ...chosenIntents,
+  "supprimer",
+  "restaurer",
+  "statut",
+  "prix",
+  "montrer",
+  "reprendre",
+]);
 type ListIntent = Exclude<keyof typeof listIntents, ChosenIntent>;
 
 export const contentChangeSchema = z.object({
@@ -55,7 +65,7 @@ export async function changeFromList(
   let avant: string | undefined;
   const outcome = await answerChange(received, sent.value.id, words, async () => {
     if (intent === "statut" || intent === "prix") avant = columnText(await content.find(db, sent.value.id), intent);
-    return applyIntent(contentFor(content, admin), db, admin, intent, sent.value);
+    return applyIntent(contentFor(content, admin), db, admin, intent, sent.value, received);
   });
   return "done" in outcome ? { ...outcome, avant } : outcome;
 }
@@ -113,12 +123,24 @@ export function columnText(row: AdminRow | undefined, column: "statut" | "prix")
   return value === null || value === undefined ? undefined : String(value);
 }
 
-async function applyIntent(content: Content, db: Db, actor: Actor, intent: ListIntent, { id, statut, prix, version }: Change) {
+async function applyIntent(
+  content: Content,
+  db: Db,
+  actor: Actor,
+  intent: ListIntent,
+  { id, statut, prix, version }: Change,
+  { request }: ReceivedRequest,
+) {
   const { table } = content;
   if (intent === "supprimer" && (await content.remove(db, actor, id))) return "suppression";
-  if (intent === "supprimer") return (await throwDraftAway(db, table, id)) ? "effacement" : "absent";
+  if (intent === "supprimer") return (await throwDraftAway(db, table, id, actor)) ? "effacement" : "absent";
   if (intent === "restaurer" && (await content.restore(db, actor, id))) return "restauration";
-  if (intent === "restaurer") return (await throwDraftAway(db, table, id, true)) ? "brouillon" : "absent";
+  if (intent === "restaurer") return (await throwDraftAway(db, table, id, actor, true)) ? "brouillon" : "absent";
+  if (intent === "reprendre") {
+    const outcome = await takeUpDraft(db, table, id, actor, deviceOf(request));
+    if (outcome !== "absent") throw redirect(`${content.listUrl}/nouveau?${DRAFT_PARAM}=${id}`); // his own, where he has one already
+    return "absent";
+  }
   if (intent === "montrer" && version && content.showing) {
     const shown = Object.entries(content.showing).filter(([name]) => Object.hasOwn(content.fields, name)); // what his role keeps from him stays
     const update = await updateContent(db, actor, table, { id, version }, () => Object.fromEntries(shown));

@@ -23,4 +23,11 @@ export function rightHere(act: ContentAct) {
 }
 
 /** The words for the failure of what the rows of a list can do, by the intent of their forms. */
-export const failureNames = { supprimer: "remove", restaurer: "restore", statut: "statut", prix: "save", montrer: "save" } as const;
+export const failureNames = {
+  supprimer: "remove",
+  restaurer: "restore",
+  statut: "statut",
+  prix: "save",
+  montrer: "save",
+  reprendre: "save",
+} as const;

@@ -1,14 +1,14 @@
 import { expect, test } from "vitest";
-import { DraftKeeper } from "#app/services/drafts/draft-keeper.ts";
+import { DraftSync } from "#app/services/kept-forms/draft-sync.ts";
 import { renderRoute, textOf } from "#tests/render.tsx";
 import { ContentFormHeading } from "./content-form-heading.tsx";
 
-const keeper = new DraftKeeper({ listUrl: "/admin-dashboard/biens", rowId: "b-0004" });
+const sync = new DraftSync({ listUrl: "/admin-dashboard/biens", row: "1" });
 const row = { id: "b-0004", updated_at: "2026-11-18T15:36:00.000Z", reference: "B-0004", slug: "villa-b-0004", publier_le: null };
 
 /** What ends the first line above the form. */
 function standing(given: Parameters<typeof ContentFormHeading>[0]["row"]) {
-  const heading = renderRoute(<ContentFormHeading table="properties" row={given} keeper={keeper} />);
+  const heading = renderRoute(<ContentFormHeading table="properties" row={given} sync={sync} />);
   const [state = ""] = heading.match(/<p class="draft-state.*?<\/p>/) ?? [];
   return { words: textOf(state), hasGlobe: state.includes("lucide-globe"), isEmpty: state.includes("data-empty") };
 }

@@ -6,9 +6,9 @@ import { formatDateTime } from "#app/lib/time/dates.ts";
 import { useMay } from "#app/services/auth/member-rights.tsx";
 import { adminListUrl } from "#app/services/content/content-definition.ts";
 import { PublicationNow } from "#app/services/content/publication-choice.tsx";
-import { DraftKeeper } from "#app/services/drafts/draft-keeper.ts";
-import { DraftState } from "#app/services/drafts/draft-state.tsx";
-import { DRAFT_PARAM, type OpenedDraft, type OtherDraft } from "#app/services/drafts/form-draft.ts";
+import { DraftState } from "#app/services/kept-forms/draft-state.tsx";
+import { DraftSync } from "#app/services/kept-forms/draft-sync.ts";
+import { DRAFT_PARAM, type OpenedDraft } from "#app/services/kept-forms/form-draft.ts";
 import type { PublicationState } from "#app/services/publication/publication-rules.ts";
 import { returning, useListSearch } from "#app/ui/admin/list-return.ts";
 import { ButtonLink } from "#app/ui/controls/button.tsx";
@@ -20,10 +20,10 @@ type ContentFormHeadingProps = {
   row?: { id: string; updated_at: string; reference?: string; slug?: string } & Partial<PublicationState>;
   /** The row that a new one is a copy of. */
   copied?: { reference?: string };
-  keeper: DraftKeeper;
+  sync: DraftSync;
 };
 
-export function ContentFormHeading({ table, row, copied, keeper }: ContentFormHeadingProps) {
+export function ContentFormHeading({ table, row, copied, sync }: ContentFormHeadingProps) {
   const { title, editTitle = title, allLabel, newLabel, newTitle = title } = contentLooks[table];
   const listUrl = adminListUrl(table);
   const search = useListSearch();
@@ -37,7 +37,7 @@ export function ContentFormHeading({ table, row, copied, keeper }: ContentFormHe
           <ArrowLeft />
           {allLabel}
         </ButtonRouteLink>
-        <DraftState keeper={keeper}>
+        <DraftState sync={sync}>
           {row?.publication && <PublicationNow publication={row.publication} publier_le={row.publier_le ?? null} />}
         </DraftState>
         {row ? (
@@ -72,22 +72,16 @@ export function ContentFormHeading({ table, row, copied, keeper }: ContentFormHe
   );
 }
 
-type Drafts = { rowId?: string /** What the form was opened with. */; draft?: OpenedDraft /** What it was not. */; beside?: OtherDraft };
-
-/** Sends what is typed in the form of this page to the server. The address then names the draft: a reload comes back to it. */
-export function useDraftKeeper(table: PagedTable, { rowId, draft, beside }: Drafts) {
-  // biome-ignore lint/correctness/useExhaustiveDependencies: one for each form that is opened
-  return useMemo(() => {
-    const { version, updated_at } = draft ?? {};
-    return new DraftKeeper({ listUrl: adminListUrl(table), rowId, version, updated_at, beside, onKept: nameInAddress });
-  }, [table, rowId]);
+/** Keeps what is typed in the form of this page on the server; one for each form that is opened. */
+export function useDraftSync(table: PagedTable, row: string, draft?: OpenedDraft) {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it goes on with the draft that the form was opened with
+  return useMemo(() => new DraftSync({ listUrl: adminListUrl(table), row }, draft), [table, row]);
 }
 
-/** The router is not asked: nothing on the page changes with it. */
-function nameInAddress(cle: string) {
+/** The id of a new row, at the first key: a reload comes back to it. The router is not asked, because nothing on the page changes with it. */
+export function nameInAddress(row: string) {
   const address = new URL(window.location.href);
-  const isOfForm = ["/nouveau", `/${cle}`].some((end) => address.pathname.endsWith(end));
-  if (!isOfForm || address.searchParams.get(DRAFT_PARAM) === cle) return;
-  address.searchParams.set(DRAFT_PARAM, cle);
+  if (!address.pathname.endsWith("/nouveau") || address.searchParams.get(DRAFT_PARAM) === row) return;
+  address.searchParams.set(DRAFT_PARAM, row);
   window.history.replaceState(window.history.state, "", address);
 }

@@ -7,11 +7,13 @@ import { nowIso } from "#app/lib/time/dates.ts";
 import type { Actor } from "#app/services/audit/record-change.server.ts";
 import type { AdminRow } from "#app/services/content/content-definition.ts";
 import { type ContentField, type ContentFields, type ContentInput, listFieldsOf } from "#app/services/content/content-fields.ts";
+import { contentRowKind } from "#app/services/content/content-form.tsx";
 import { differencesOf, formValuesOf } from "#app/services/content/content-values.ts";
 import type { Content } from "#app/services/content/rows/content.server.ts";
 import { RefusedFields } from "#app/services/content/rows/content-commands.server.ts";
-import type { OpenedDraft, OtherDraft } from "#app/services/drafts/form-draft.ts";
-import type { FormDraft } from "#app/services/drafts/form-drafts.server.ts";
+import { type FormDraft, rowOfDraft } from "#app/services/kept-forms/drafts.server.ts";
+import { type OpenedDraft, type OtherDraft, rowVersionOf } from "#app/services/kept-forms/form-draft.ts";
+import { mergeSaved } from "#app/services/kept-forms/merge-saved.server.ts";
 import { findImages } from "#app/services/media/image-queries.server.ts";
 import type { Image } from "#app/services/pictures/image.ts";
 import { REAL_LISTING_FIELD } from "#app/services/samples/demo-rows.ts";
@@ -36,13 +38,27 @@ export function typedValues(fields: ContentFields, form: FormData): FormValues {
 /** What a page hands to its form of a draft. */
 export type DraftOnPage = OpenedDraft & { values: FormValues; images: Image[] };
 
-export async function openDraft(db: Db, { cle, valeurs, version, appareil, created_at, updated_at }: FormDraft): Promise<DraftOnPage> {
-  return { cle, values: valeurs, images: await draftImages(db, valeurs), version, appareil, created_at, updated_at };
+export async function openDraft(db: Db, draft: FormDraft): Promise<DraftOnPage> {
+  const { valeurs, version, appareil, created_at, updated_at } = draft;
+  return { cle: rowOfDraft(draft), values: valeurs, images: await draftImages(db, valeurs), version, appareil, created_at, updated_at };
 }
 
 /** The same for a member who types on another device. */
 export async function otherDraft(db: Db, { valeurs, version, updated_at }: FormDraft): Promise<OtherDraft> {
   return { values: valeurs, images: await draftImages(db, valeurs), version, updated_at };
+}
+
+/**
+ * A draft over its row as the row stands now: what only one of the two changed is taken from that side, the rest is asked.
+ */
+export async function openOver(db: Db, content: Content, draft: FormDraft, row: AdminRow) {
+  const opened = await openDraft(db, draft);
+  const version = rowVersionOf(draft.valeurs);
+  if (version === row.version) return { draft: opened, meanwhile: undefined };
+  const kind = contentRowKind(content);
+  const met = await mergeSaved(db, { kind, table: content.table, id: row.id, version, mine: draft.valeurs, stored: row });
+  const { values, ...meanwhile } = met;
+  return { draft: { ...opened, values: { ...values, version: String(row.version) } }, meanwhile };
 }
 
 /** Whether there is something in a draft that its row does not say already. */
@@ -92,7 +108,7 @@ const NO_REFERENCE = "donnée à l’enregistrement";
 /** What would be stored if it were published now. A field that is missing or wrong is empty: nothing is invented in its place. */
 export async function rowAsTyped(db: Db, content: Content, row: AdminRow | undefined, draft: FormDraft | undefined): Promise<TypedRow> {
   const now = nowIso();
-  const id = row?.id ?? draft?.cle ?? "";
+  const id = row?.id ?? (draft ? rowOfDraft(draft) : "");
   const begun = { slug: "brouillon", reference: NO_REFERENCE, created_at: now, publie_le: null };
   if (!draft) return { ...begun, ...row, id, updated_at: row && isOnline(row) ? row.updated_at : now, images: row?.images.map(asSeen) };
   const { input = partsOf(content, draft.valeurs) } = judgeDraft(content, draft.valeurs);
@@ -153,7 +169,7 @@ export async function publishAsShown(
   const isReal = textOf(typed, REAL_LISTING_FIELD) === "on";
   try {
     const columns = input as ContentInput<Content["fields"]>;
-    if (!row) await content.create(db, actor, columns, draft?.cle, undefined, base);
+    if (!row) await content.create(db, actor, columns, draft && rowOfDraft(draft), undefined, base);
     else {
       const update = await content.update(db, actor, row.id, row.version, columns, { isReal, draftBase: base });
       if (!update.ok) return { message: update.reason === "absent" ? content.words.absent : CHANGED };

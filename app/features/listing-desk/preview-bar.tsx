@@ -1,6 +1,6 @@
 import type { FormErrors } from "#app/lib/forms/forms.server.ts";
 import { momentInWords } from "#app/lib/time/dates.ts";
-import { PREVIEW_FORM } from "#app/services/drafts/preview-form.ts";
+import { PREVIEW_FORM } from "#app/services/previews/preview-form.ts";
 import { Button, ButtonLink } from "#app/ui/controls/button.tsx";
 
 /** What is previewed, as far as publishing it goes. */

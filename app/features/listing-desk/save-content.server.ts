@@ -10,44 +10,41 @@ import { newId } from "#app/lib/values/ids.ts";
 import type { Actor } from "#app/services/audit/record-change.server.ts";
 import type { AdminRow } from "#app/services/content/content-definition.ts";
 import { type ContentInput, listFieldsOf } from "#app/services/content/content-fields.ts";
-import type { ContentFormResult } from "#app/services/content/content-row-form.tsx";
+import { type ContentFormResult, contentRowKind } from "#app/services/content/content-form.tsx";
 import { differencesOf, formValuesOf } from "#app/services/content/content-values.ts";
 import type { Content } from "#app/services/content/rows/content.server.ts";
 import { RefusedFields, withAllowedPublication } from "#app/services/content/rows/content-commands.server.ts";
-import { readSubmission } from "#app/services/desk-forms/form-submission.server.ts";
+import { parseValues, readSubmission } from "#app/services/desk-forms/form-submission.server.ts";
 import { describeFailure, type ReceivedRequest } from "#app/services/desk-forms/write-failure.server.ts";
-import { deviceOf } from "#app/services/drafts/device.server.ts";
-import { DRAFT_TOO_LONG } from "#app/services/drafts/form-draft.ts";
+import { deviceOf } from "#app/services/kept-forms/device.server.ts";
+import { DRAFT_TOO_LONG } from "#app/services/kept-forms/form-draft.ts";
+import { saveMerging } from "#app/services/kept-forms/merge-saved.server.ts";
 import { isPublishable } from "#app/services/publication/publication-rules.ts";
 import { isOffered } from "#app/services/publication/reconfirmation.ts";
 
 /**
  * Saves a new row, and leads to the whole list, where it is seen. When the row is stored by now, with other words than these, another device
- * saved the same draft: both versions are shown, as those of any row that was saved in between.
+ * saved the same draft: that is a change of a row like any other.
  */
-export async function saveNewContent(content: Content, db: Db, actor: Actor, received: ReceivedRequest & { url: URL }) {
-  const { values, id, version, draftBase, input, errors } = await readSubmission(
-    received.request,
-    content.schema,
-    listFieldsOf(content.fields),
-  );
-  if (errors && isForLater(content, values))
-    return keepForLater(content, db, actor, { id: id ?? newId(), version, draftBase, values }, received);
-  if (errors) return data<ContentFormResult>({ kind: "invalid", values, errors }, { status: 400 });
-  try {
-    const earlier = id ? await content.find(db, id) : undefined;
-    const copied = await findCopied(content, db, received.url);
-    const row = earlier ?? (await content.create(db, actor, input as Input, id, copied?.id, draftBase));
-    if (earlier && !isSame(content, earlier, input)) {
-      const update = await content.update(db, actor, earlier.id, version ?? 0, input as Input, { draftBase });
-      if (!update.ok) return staleOrAbsent(content, values, update.reason === "stale" ? await content.find(db, earlier.id) : undefined);
-    }
-    return redirect(`${content.listUrl}?fait=ajout&lignes=${row.id}`);
-  } catch (error) {
-    if (error instanceof RefusedFields) return data<ContentFormResult>({ kind: "invalid", values, errors: error.errors }, { status: 400 });
-    const { message, ...init } = describeFailure(error, received);
-    return data<ContentFormResult>({ kind: "failed", values, message }, init);
-  }
+export async function saveNewContent(content: Content, db: Db, actor: Actor, received: Received) {
+  const sent = await readSubmission(received.request, content.schema, listFieldsOf(content.fields));
+  const { values, id = newId(), version = 0, draftBase } = sent;
+  return saveMerging(db, meetingOf(content, id, version, values), async (opened, typed) => {
+    const { input, errors } = typed === values ? sent : parseValues(typed, content.schema);
+    if (errors && isForLater(content, typed))
+      return keepForLater(content, db, actor, { id, version: opened || undefined, draftBase, values: typed }, received);
+    if (errors) return invalid(typed, errors, opened || undefined);
+    return attempt(typed, opened || undefined, received, async () => {
+      const earlier = await content.find(db, id);
+      const copied = await findCopied(content, db, received.url);
+      const row = earlier ?? (await content.create(db, actor, input as Input, id, copied?.id, draftBase));
+      if (earlier && !isSame(content, earlier, input)) {
+        const update = await content.update(db, actor, id, opened, input as Input, { draftBase });
+        if (!update.ok) return staleOrAbsent(content, typed, update.reason === "stale" ? await content.find(db, id) : undefined);
+      }
+      return { answer: redirect(`${content.listUrl}?fait=ajout&lignes=${row.id}`) };
+    });
+  });
 }
 
 /** The row that a new form was opened as a copy of ("?copie="); a copy of one that went to the bin meanwhile is a row like another. */
@@ -57,33 +54,48 @@ export async function findCopied({ find }: Content, db: Db, url: URL): Promise<A
   return row && isPublishable(row) ? row : undefined;
 }
 
-/**
- * Saves over the version that was on screen, and leads back to the list as it was left; when another one is stored by now, that one is
- * shown beside what was typed.
- */
-export async function saveContent(content: Content, db: Db, actor: Actor, id: string, received: ReceivedRequest & { url: URL }) {
-  const { values, version, isReal, draftBase, seen, input, errors } = await readSubmission(
-    received.request,
-    content.schema,
-    listFieldsOf(content.fields),
-    { hasMark: true },
-  );
+/** Saves over the version that was on screen, together with what others saved meanwhile, and leads back to the list as it was left. */
+export async function saveContent(content: Content, db: Db, actor: Actor, id: string, received: Received) {
+  const sent = await readSubmission(received.request, content.schema, listFieldsOf(content.fields), { hasMark: true });
+  const { values, version, isReal, draftBase, seen } = sent;
   if (version === undefined) throw badRequest(content.words.noVersion);
-  if (errors && isForLater(content, values)) return keepForLater(content, db, actor, { id, version, draftBase, values }, received);
-  if (errors) return data<ContentFormResult>({ kind: "invalid", values, errors }, { status: 400 });
+  return saveMerging(db, meetingOf(content, id, version, values), async (opened, typed) => {
+    const { input, errors } = typed === values ? sent : parseValues(typed, content.schema);
+    if (errors && isForLater(content, typed))
+      return keepForLater(content, db, actor, { id, version: opened, draftBase, values: typed }, received);
+    if (errors) return invalid(typed, errors, opened);
+    return attempt(typed, opened, received, async () => {
+      const question = await askBeforeSaving(content, db, id, input as Input, seen);
+      if (question) return { answer: data<ContentFormResult>({ kind: "failed", values: typed, question }, { status: 409 }) };
+      const update = await content.update(db, actor, id, opened, input as Input, { isReal, draftBase });
+      const stored = !update.ok && update.reason === "stale" ? await content.find(db, id) : undefined;
+      // Stored already, word for word: the same form again, because the first answer was lost.
+      if (update.ok || (stored && isSame(content, stored, input) && !(isReal && stored.demo)))
+        return { answer: redirect(content.listUrl + listSearch(received.url.searchParams, { fait: "modification", lignes: id })) };
+      return staleOrAbsent(content, typed, stored);
+    });
+  });
+}
+
+type Received = ReceivedRequest & { url: URL };
+
+function meetingOf(content: Content, id: string, version: number, mine: FormValues) {
+  return { kind: contentRowKind(content), table: content.table, id, version, mine };
+}
+
+/** `version`: what the form stands on by now. */
+function invalid(values: FormValues, errors: FormErrors, version: number | undefined) {
+  return { answer: data<ContentFormResult>({ kind: "invalid", values, errors, version }, { status: 400 }) };
+}
+
+/** A fault is answered with what was typed. */
+async function attempt<Outcome>(values: FormValues, version: number | undefined, received: Received, save: () => Promise<Outcome>) {
   try {
-    const question = await askBeforeSaving(content, db, id, input as Input, seen);
-    if (question) return data<ContentFormResult>({ kind: "failed", values, question }, { status: 409 });
-    const update = await content.update(db, actor, id, version, input as Input, { isReal, draftBase });
-    const stored = !update.ok && update.reason === "stale" ? await content.find(db, id) : undefined;
-    // Stored already, word for word: the same form again, because the first answer was lost.
-    if (update.ok || (stored && isSame(content, stored, input) && !(isReal && stored.demo)))
-      return redirect(content.listUrl + listSearch(received.url.searchParams, { fait: "modification", lignes: id }));
-    return staleOrAbsent(content, values, stored);
+    return await save();
   } catch (error) {
-    if (error instanceof RefusedFields) return data<ContentFormResult>({ kind: "invalid", values, errors: error.errors }, { status: 400 });
+    if (error instanceof RefusedFields) return invalid(values, error.errors, version);
     const { message, ...init } = describeFailure(error, received);
-    return data<ContentFormResult>({ kind: "failed", values, message }, init);
+    return { answer: data<ContentFormResult>({ kind: "failed", values, message }, init) };
   }
 }
 
@@ -118,33 +130,25 @@ function isForLater({ fields }: Content, values: FormValues): boolean {
 }
 
 /** Keeps a listing that is not complete: tables of content hold complete rows only, so it lies among the drafts, as it was typed. */
-export async function keepForLater(
-  content: Content,
-  db: Db,
-  actor: Actor,
-  { id, version, draftBase, values }: Unfinished,
-  received: ReceivedRequest & { url: URL },
-) {
-  const refused = (errors: FormErrors) => data<ContentFormResult>({ kind: "invalid", values, errors }, { status: 400 });
-  if (textOf(values, "titre").trim() === "" && listOf(values, "images").length === 0) return refused({ titre: NOTHING_TO_KNOW_IT_BY });
-  try {
-    const keeping = await content.keepForLater(db, actor, { id, version, base: draftBase, values, appareil: deviceOf(received.request) });
-    if (keeping === "kept")
-      return redirect(
-        content.listUrl + listSearch(version === undefined ? new URLSearchParams() : received.url.searchParams, { fait: "brouillon" }),
-      );
-    if (keeping === "too-long") return data<ContentFormResult>({ kind: "failed", values, message: DRAFT_TOO_LONG }, { status: 413 });
-    if (keeping === "other") return data<ContentFormResult>({ kind: "failed", values, message: TYPED_ELSEWHERE }, { status: 409 });
-    return staleOrAbsent(content, values, keeping === "stale" ? await content.find(db, id) : undefined);
-  } catch (error) {
-    if (error instanceof RefusedFields) return refused(error.errors);
-    const { message, ...init } = describeFailure(error, received);
-    return data<ContentFormResult>({ kind: "failed", values, message }, init);
-  }
+async function keepForLater(content: Content, db: Db, actor: Actor, unfinished: Unfinished, received: Received) {
+  const { id, version, draftBase: base, values } = unfinished;
+  if (textOf(values, "titre").trim() === "" && listOf(values, "images").length === 0)
+    return invalid(values, { titre: NOTHING_TO_KNOW_IT_BY }, version);
+  const failed = (message: string, status: number) => ({
+    answer: data<ContentFormResult>({ kind: "failed", values, message }, { status }),
+  });
+  return attempt(values, version, received, async () => {
+    const keeping = await content.keepForLater(db, actor, { id, version, base, values, appareil: deviceOf(received.request) });
+    if (keeping === "too-long") return failed(DRAFT_TOO_LONG, 413);
+    if (keeping === "other") return failed(TYPED_ELSEWHERE, 409);
+    if (keeping !== "kept") return staleOrAbsent(content, values, keeping === "stale" ? await content.find(db, id) : undefined);
+    const search = version === undefined ? new URLSearchParams() : received.url.searchParams;
+    return { answer: redirect(content.listUrl + listSearch(search, { fait: "brouillon" })) };
+  });
 }
 
-/** The row as another member saved it meanwhile, beside what was typed; or it is gone. */
+/** The row as others saved it meanwhile; or it is gone. */
 function staleOrAbsent({ words }: Content, values: FormValues, stored: AdminRow | undefined) {
-  if (stored) return data<ContentFormResult>({ kind: "stale", values, stored }, { status: 409 });
-  return data<ContentFormResult>({ kind: "failed", values, message: words.absent }, { status: 404 });
+  if (stored) return { stale: stored };
+  return { answer: data<ContentFormResult>({ kind: "failed", values, message: words.absent }, { status: 404 }) };
 }

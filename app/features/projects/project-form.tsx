@@ -3,9 +3,9 @@ import { ContentPictures } from "#app/features/quality/photo-questions.tsx";
 import { formatEuros } from "#app/lib/text/money.ts";
 import { useMay } from "#app/services/auth/member-rights.tsx";
 import { ContentField, typedAmount } from "#app/services/content/content-field.tsx";
-import { type ContentFormProps, ContentRowForm } from "#app/services/content/content-row-form.tsx";
+import { type ContentFormProps, ContentRowForm } from "#app/services/content/content-form.tsx";
+import { ContentFormBar, ContentFormPublication } from "#app/services/content/content-form-publication.tsx";
 import { PublicationChoice } from "#app/services/content/publication-choice.tsx";
-import { ContentFormBar, ContentFormPublication } from "#app/services/forms/content-form-publication.tsx";
 import type { Image } from "#app/services/pictures/image.ts";
 import { type ProjectFormFields, projectDefinition } from "./project-fields.ts";
 
@@ -99,7 +99,11 @@ function ProjectClientSection({ form }: { form: ProjectFormFields }) {
       <div className="stack gap-4 mt-4">
         <ContentField form={form} name="afficher_client" label="Afficher le nom du client sur le site" />
         <ContentField form={form} name="notes_publiques" hint="Montrées dans les détails du projet." />
-        <ContentField form={form} name="notes_internes" hint="Pour vous seul." />
+        <ContentField
+          form={form}
+          name="notes_internes"
+          hint="Toute l’équipe les lit, les chefs de chantier aussi&nbsp;; le public jamais."
+        />
       </div>
     </section>
   );

@@ -3,10 +3,9 @@ import { useNavigation } from "react-router";
 import { RowActForm, type RowRefusal } from "#app/features/company/settings-rows.tsx";
 import { textOf } from "#app/lib/forms/form-values.ts";
 import { CountedField, TextField } from "#app/services/form-fields/text-field.tsx";
-import { KeptForm } from "#app/services/forms/kept-form.tsx";
-import { useCurrentAnswer } from "#app/services/forms/use-current-answer.ts";
+import { CancelLink, KeptForm } from "#app/services/kept-forms/kept-form.tsx";
+import { useAnswer } from "#app/services/kept-forms/use-answer.ts";
 import { Button } from "#app/ui/controls/button.tsx";
-import { ButtonRouteLink } from "#app/ui/controls/button-route-link.tsx";
 import { type CannedReply, MAX_REPLY_TEXT, MAX_REPLY_TITLE } from "./canned-reply.ts";
 import { CannedReplyText } from "./canned-reply-text.tsx";
 import { replyVariables } from "./reply-text.ts";
@@ -16,14 +15,12 @@ const labels = { titre: "Titre", texte: "Texte" };
 type CannedReplyFormProps = {
   reply: CannedReply | undefined;
   refusal: RowRefusal<CannedReply> | undefined;
-  /** Whether that address of the page no longer shows this form. */
-  isGoneAt: (params: URLSearchParams) => boolean;
   back: string;
 };
 
 /** What is typed stays while others save: the version sent along tells the server whether another member saved first. */
-export function CannedReplyForm({ reply, refusal, isGoneAt, back }: CannedReplyFormProps) {
-  const { standing, noteInput } = useCurrentAnswer(refusal);
+export function CannedReplyForm({ reply, refusal, back }: CannedReplyFormProps) {
+  const { errors, noteInput } = useAnswer(refusal);
   const isBusy = useNavigation().state !== "idle";
   const id = useId();
   const start = refusal?.values ?? { titre: reply?.titre ?? "", texte: reply?.texte ?? "", version: String(reply?.version ?? 0) };
@@ -44,7 +41,6 @@ export function CannedReplyForm({ reply, refusal, isGoneAt, back }: CannedReplyF
         id={id}
         name={`reponses/${reply?.id ?? "nouvelle"}`}
         values={start}
-        isGoneAt={isGoneAt}
         replace
         preventScrollReset
         className="canned-reply-form stack gap-3h"
@@ -52,7 +48,7 @@ export function CannedReplyForm({ reply, refusal, isGoneAt, back }: CannedReplyF
         noValidate
       >
         {({ values }) => {
-          const fields = { values, errors: standing?.errors ?? {}, labels };
+          const fields = { values, errors, labels };
           return (
             <>
               <h3>{reply ? "Modifier la réponse" : "Nouvelle réponse"}</h3>
@@ -80,9 +76,7 @@ export function CannedReplyForm({ reply, refusal, isGoneAt, back }: CannedReplyF
                 <Button type="submit" disabled={isBusy}>
                   Enregistrer
                 </Button>
-                <ButtonRouteLink to={back} preventScrollReset variant="outline">
-                  Annuler
-                </ButtonRouteLink>
+                <CancelLink to={back} preventScrollReset />
               </div>
             </>
           );

@@ -8,12 +8,13 @@ import { isDay } from "#app/lib/time/dates.ts";
 import { ownZone } from "#app/lib/time/zones.ts";
 import { PhoneField } from "#app/services/form-fields/phone-field.tsx";
 import { CountedField, TextField } from "#app/services/form-fields/text-field.tsx";
+import { FormReceipt } from "#app/services/visitor-forms/form-thanks.tsx";
 import { useVisitorForm } from "#app/services/visitor-forms/use-visitor-form.ts";
 import { EITHER_ENOUGH, eitherOf, type FormAnswer } from "#app/services/visitor-forms/visitor-form.ts";
 import { FormFailure, FormSendButton, FormTrap, PrivacyNotice } from "#app/services/visitor-forms/visitor-form-end.tsx";
-import { countOf, type StayDates } from "./stay-dates.ts";
+import type { StayDates } from "./stay-dates.ts";
 import { type ShownMonths, StayDatesFields, type StayListing } from "./stay-dates-fields.tsx";
-import { MAX_PERSONS, MAX_STAY_MESSAGE, MOST_HELD_NIGHTS, stayMessages, staysAddress } from "./stay-form-words.ts";
+import { MAX_PERSONS, MAX_STAY_MESSAGE, stayMessages, staysAddress } from "./stay-form-words.ts";
 import { priceOf, StayDays, StayPrice } from "./stay-summary.tsx";
 
 type StayRequestFormProps = {
@@ -21,8 +22,6 @@ type StayRequestFormProps = {
   offer: StayOffer;
   dates: StayDates;
   caution: string;
-  /** For how many hours dates are held. */
-  hours: number;
   shown?: ShownMonths;
   answer?: FormAnswer;
 };
@@ -30,8 +29,9 @@ type StayRequestFormProps = {
 const labels = { nom: "Votre nom", email: "E-mail", personnes: "Personnes", message: "Message" };
 
 /** Dates and price, and who asks for them. Dates that are refused open the calendar, read anew, beside everything that was typed. */
-export function StayRequestForm({ listing, offer, dates, caution, hours, shown, answer }: StayRequestFormProps) {
+export function StayRequestForm({ listing, offer, dates, caution, shown, answer }: StayRequestFormProps) {
   const [zone, setZone] = useState("");
+  const [isLeaving, setIsLeaving] = useState(false);
   const first = answer?.kind === "invalid" ? answer.errors : {};
   const [refusals, setRefusals] = useState(isAboutDates(first) ? 1 : 0);
   const known = answer ? shown : undefined; // days that were read before a refusal of this page are not those that refused
@@ -41,10 +41,15 @@ export function StayRequestForm({ listing, offer, dates, caution, hours, shown, 
     messages: stayMessages,
     answer,
     either: eitherOf(EMAIL_OR_TELEPHONE),
-    onSent: ({ address }) => address && window.location.assign(address),
+    onSent({ address }) {
+      setIsLeaving(address !== undefined);
+      if (address) window.location.assign(address);
+    },
     onRefused: (errors) => isAboutDates(errors) && setRefusals(refusals + 1),
   });
   useEffect(() => setZone(ownZone()), []);
+  if (isLeaving) return <p role="status">Votre demande est envoyée. Sa page s’ouvre…</p>;
+  if (form.receipt) return <FormReceipt {...form.receipt} canCopy />;
   const fields = { values: { personnes: "2", ...form.typed }, errors: form.errors, labels };
   const typed = { arrivee: textOf(form.typed, "arrivee") || dates.arrivee, depart: textOf(form.typed, "depart") || dates.depart };
   const isDated = isDay(typed.arrivee) && isDay(typed.depart);
@@ -82,8 +87,7 @@ export function StayRequestForm({ listing, offer, dates, caution, hours, shown, 
         <FormSendButton form={form}>Demander ces dates</FormSendButton>
       </div>
       <p className="field-hint">
-        Rien n’est dû maintenant. Votre demande garde {countOf(MOST_HELD_NIGHTS, offer.unit)} au plus, {hours}{" "}
-        {hours > 1 ? "heures" : "heure"}&nbsp;; FADEM accepte ou propose autre chose.
+        Rien n’est dû maintenant. FADEM répond pendant les heures d’ouverture&nbsp;: elle accepte, ou propose autre chose.
       </p>
       <PrivacyNotice />
     </form>

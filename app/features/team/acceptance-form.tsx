@@ -6,24 +6,24 @@ import type { FormErrors } from "#app/lib/forms/forms.server.ts";
 import { usePasskeyOffer } from "#app/services/auth/passkeys/add-passkey.tsx";
 import { PasswordInput } from "#app/services/auth/password-input.tsx";
 import { roleLabels } from "#app/services/auth/rights.ts";
-import { useCurrentAnswer } from "#app/services/forms/use-current-answer.ts";
+import { useAnswer } from "#app/services/kept-forms/use-answer.ts";
 import { Button } from "#app/ui/controls/button.tsx";
 import { Field, Input } from "#app/ui/controls/field.tsx";
 import { formatDeadline } from "./team.ts";
 
 export type InvitationView =
   | { kind: "open"; prenom: string; role: Role; inviter: string; expire_le: string; username: string; host: string | undefined }
+  /** Of an account that exists. */
+  | { kind: "password"; prenom: string; inviter: string; expire_le: string }
   | { kind: "closed"; message: string };
 
-type AcceptanceFormProps = {
-  invitation: Extract<InvitationView, { kind: "open" }>;
-  refused: { username: string; errors: FormErrors } | undefined;
-};
+type Refused = { username: string; errors: FormErrors } | undefined;
+type AcceptanceFormProps = { invitation: Extract<InvitationView, { kind: "open" }>; refused: Refused };
 
 // No `required`: an empty field is answered with our own sentence, with and without script.
 export function AcceptanceForm({ invitation: { prenom, role, inviter, expire_le, username, host }, refused }: AcceptanceFormProps) {
   const isBusy = useNavigation().state !== "idle";
-  const { standing, noteInput } = useCurrentAnswer(refused);
+  const { errors, noteInput } = useAnswer(refused);
   return (
     <>
       <h1>Bienvenue {prenom}</h1>
@@ -31,12 +31,7 @@ export function AcceptanceForm({ invitation: { prenom, role, inviter, expire_le,
         {inviter} vous confie le rôle <b>{roleLabels[role]}</b>. Choisissez comment vous entrerez.
       </p>
       <Form method="post" className="column gap-4" replace onInput={noteInput}>
-        <Field
-          label="Nom d’utilisateur"
-          name="username"
-          error={standing?.errors.username}
-          hint="Lettres sans accent, chiffres, point et tiret."
-        >
+        <Field label="Nom d’utilisateur" name="username" error={errors.username} hint="Lettres sans accent, chiffres, point et tiret.">
           {(ids) => (
             <Input
               {...ids}
@@ -49,19 +44,45 @@ export function AcceptanceForm({ invitation: { prenom, role, inviter, expire_le,
             />
           )}
         </Field>
-        <Field
-          label="Mot de passe"
-          name="password"
-          error={standing?.errors.password}
-          hint="15 caractères au moins&nbsp;; quatre mots au hasard conviennent bien."
-        >
-          {(ids) => <PasswordInput {...ids} name="password" autoComplete="new-password" />}
-        </Field>
+        <NewPassword label="Mot de passe" error={errors.password} />
         <Button type="submit" full disabled={isBusy}>
           <Check aria-hidden="true" />
           Créer mon accès
         </Button>
         {host && <AcceptWithPasskey host={host} isBusy={isBusy} />}
+      </Form>
+      <p className="invitation-note note">Ce lien sert une seule fois. Il expire {formatDeadline(expire_le)}.</p>
+    </>
+  );
+}
+
+function NewPassword({ label, error }: { label: string; error: string | undefined }) {
+  return (
+    <Field label={label} name="password" error={error} hint="15 caractères au moins&nbsp;; quatre mots au hasard conviennent bien.">
+      {(ids) => <PasswordInput {...ids} name="password" autoComplete="new-password" />}
+    </Field>
+  );
+}
+
+type PasswordFormProps = { invitation: Extract<InvitationView, { kind: "password" }>; refused: Refused };
+
+/** For a member who forgot his password. */
+export function PasswordForm({ invitation: { prenom, inviter, expire_le }, refused }: PasswordFormProps) {
+  const isBusy = useNavigation().state !== "idle";
+  const { errors, noteInput } = useAnswer(refused);
+  return (
+    <>
+      <h1>Bonjour {prenom}</h1>
+      <p className="invitation-lead soft">
+        {inviter} vous a envoyé ce lien pour choisir un nouveau mot de passe. Vos sessions ouvertes se ferment, puis vous vous connectez
+        comme toujours.
+      </p>
+      <Form method="post" className="column gap-4" replace onInput={noteInput}>
+        <NewPassword label="Nouveau mot de passe" error={errors.password} />
+        <Button type="submit" full disabled={isBusy}>
+          <Check aria-hidden="true" />
+          Enregistrer
+        </Button>
       </Form>
       <p className="invitation-note note">Ce lien sert une seule fois. Il expire {formatDeadline(expire_le)}.</p>
     </>

@@ -6,14 +6,13 @@ import { textOf } from "#app/lib/forms/form-values.ts";
 import { formatEuros } from "#app/lib/text/money.ts";
 import { parseVideoUrl } from "#app/lib/values/video.ts";
 import { ContentField, typedAmount, typedIn } from "#app/services/content/content-field.tsx";
-import { type ContentFormProps, ContentRowForm } from "#app/services/content/content-row-form.tsx";
+import { type ContentFormProps, ContentRowForm } from "#app/services/content/content-form.tsx";
+import { ContentFormBar } from "#app/services/content/content-form-publication.tsx";
 import { PublicationChoice } from "#app/services/content/publication-choice.tsx";
-import { ContentFormBar } from "#app/services/forms/content-form-publication.tsx";
+import { CancelLink } from "#app/services/kept-forms/kept-form.tsx";
 import type { Image } from "#app/services/pictures/image.ts";
 import { VideoPlayer } from "#app/services/pictures/video-player.tsx";
 import type { PublicationState } from "#app/services/publication/publication-rules.ts";
-import { returning } from "#app/ui/admin/list-return.ts";
-import { ButtonRouteLink } from "#app/ui/controls/button-route-link.tsx";
 import { vehicleEquipments } from "./vehicle.ts";
 import { type VehicleFormFields, vehicleDefinition } from "./vehicle-fields.ts";
 import { typedVehicleQuality, unusualVehiclePrix, vehicleCriteria } from "./vehicle-quality.ts";
@@ -32,9 +31,7 @@ export function VehicleForm({ start, result, listUrl, published, row }: ContentF
           {row && "reservable" in row && <StayCalendarCard table="vehicles" row={row} />}
           <QualityCard criteria={vehicleCriteria(typedVehicleQuality(typedIn(form, draft), describedNow(shownImages, draft)))} />
           <div className="vehicle-form-foot">
-            <ButtonRouteLink to={listUrl} state={returning} variant="outline">
-              Annuler
-            </ButtonRouteLink>
+            <CancelLink to={listUrl} />
             <ContentFormBar isSaving={isSaving} label={isSaving ? "Enregistrement..." : saveLabel} />
           </div>
         </>

@@ -10,8 +10,9 @@ import {
 } from "#app/features/contact/enquiry-listing.ts";
 import { DepositCaution } from "#app/features/listing-parts/deposit-caution.tsx";
 import { textOf } from "#app/lib/forms/form-values.ts";
-import { addDays, dayHeading, formatDate, formatTime, todayInLome } from "#app/lib/time/dates.ts";
-import { isZone, LOME, otherClock, ownZone } from "#app/lib/time/zones.ts";
+import { capitalize } from "#app/lib/text/text.ts";
+import { addDays, formatDate, todayInLome } from "#app/lib/time/dates.ts";
+import { bothClocks, isZone, LOME, ownZone } from "#app/lib/time/zones.ts";
 import { PhoneField } from "#app/services/form-fields/phone-field.tsx";
 import { CountedField, TextField } from "#app/services/form-fields/text-field.tsx";
 import { FormDialog } from "#app/services/visitor-forms/form-dialog.tsx";
@@ -22,9 +23,19 @@ import { FormFailure, FormSendButton, FormTrap, PrivacyNotice } from "#app/servi
 import { Button, ButtonLink } from "#app/ui/controls/button.tsx";
 import { useDelayed } from "#app/ui/controls/use-delayed.ts";
 import { classNames } from "#app/ui/layout/class-names.ts";
+import { isMoment } from "./slots.ts";
 import { type ShownSlots, useSlots } from "./use-slots.ts";
 import { modeLabels, type VisitMode } from "./visit.ts";
-import { CHOOSE_SLOT, LOADING, MAX_VISIT_MESSAGE, NO_ANSWER, OTHER_DATE, visitMessages, visitsAddress } from "./visit-form-words.ts";
+import {
+  CHOOSE_SLOT,
+  LOADING,
+  MAX_VISIT_MESSAGE,
+  NO_ANSWER,
+  OTHER_DATE,
+  VIDEO_ONLY,
+  visitMessages,
+  visitsAddress,
+} from "./visit-form-words.ts";
 import { EnterButton, VisitClocks, VisitWeek, ZoneChoice } from "./visit-slots.tsx";
 import { firstFree } from "./visit-weeks.ts";
 
@@ -54,7 +65,7 @@ const NONE: VisitChoice = { mode: "sur_place" };
  * who asks; a slot that was taken meanwhile brings them back, with everything typed.
  */
 export function VisitRequestForm({ listing, settings, caution, shown, choice = NONE, answer, onClose }: VisitRequestFormProps) {
-  const slots = useSlots(listing.reference, shown);
+  const slots = useSlots(listing.reference, shown, choice.mode);
   const { offre, days, week, state } = slots;
   const [isLeaving, setIsLeaving] = useState(false);
   const form = useVisitorForm({
@@ -72,8 +83,10 @@ export function VisitRequestForm({ listing, settings, caution, shown, choice = N
   const { typed, errors } = form;
   const typedMode = textOf(typed, "mode");
   const [mode, setMode] = useState<VisitMode>(typedMode === "video" || typedMode === "sur_place" ? typedMode : choice.mode);
-  const [chosen, setChosen] = useState(errors.debut ? undefined : textOf(typed, "debut") || choice.debut);
-  const typedZone = textOf(typed, "fuseau") || choice.zone;
+  // What was sent to be shown another week was not judged: a start or a zone that is none is shown nowhere.
+  const [sentStart, sentZone] = [textOf(typed, "debut"), textOf(typed, "fuseau")];
+  const [chosen, setChosen] = useState(errors.debut ? undefined : isMoment(sentStart) ? sentStart : choice.debut);
+  const typedZone = isZone(sentZone) ? sentZone : choice.zone;
   const [zone, setZone] = useState(shown ? (typedZone ?? LOME) : readOwnZone());
   const [isAwake, setIsAwake] = useState(shown === undefined);
   const [isDetails, setIsDetails] = useState(false);
@@ -86,7 +99,9 @@ export function VisitRequestForm({ listing, settings, caution, shown, choice = N
     if (!form.formProps.ref.current) return;
     const fields = new FormData(form.formProps.ref.current);
     setChosen(String(fields.get("debut") ?? "") || undefined);
-    setMode(fields.get("mode") === "video" ? "video" : "sur_place");
+    const chosenMode = fields.get("mode") === "video" ? "video" : "sur_place";
+    setMode(chosenMode);
+    if (fields.has("mode")) slots.visitBy(chosenMode);
   }
 
   // What was chosen before this script ran, and the clock of this browser where the address names none.
@@ -160,7 +175,7 @@ export function VisitRequestForm({ listing, settings, caution, shown, choice = N
       </div>
     );
   const fields = { values: typed, errors, labels };
-  const shownMode = offre.video ? mode : "sur_place";
+  const shownMode = offre.modes.includes(mode) ? mode : offre.mode;
   return (
     <div ref={root} className={classNames("visit-form", isAwake && (isDetails ? "is-details" : "is-slots"))}>
       <p className="visit-step">
@@ -172,7 +187,8 @@ export function VisitRequestForm({ listing, settings, caution, shown, choice = N
         <FormTrap />
         <input type="hidden" name="annonce" value={listing.reference} />
         <div className="visit-choice">
-          {offre.video ? <Modes mode={mode} error={errors.mode} /> : <input type="hidden" name="mode" value="sur_place" />}
+          {offre.modes.length > 1 ? <Modes mode={shownMode} error={errors.mode} /> : <input type="hidden" name="mode" value={shownMode} />}
+          {offre.modes.length === 1 && shownMode === "video" && <p className="field-hint">{VIDEO_ONLY}</p>}
           <div className="visit-when">
             <h2 id="creneau-titre">Quand&nbsp;?</h2>
             <ZoneChoice zone={zone} onZone={setZone}>
@@ -204,10 +220,7 @@ export function VisitRequestForm({ listing, settings, caution, shown, choice = N
           {isAwake && chosen && (
             <div className="visit-next">
               <p aria-live="polite">
-                <b>
-                  {dayHeading(chosen.slice(0, 10))}, {formatTime(chosen)} à Lomé
-                </b>
-                {otherClock(chosen, zone) && `, ${otherClock(chosen, zone)}`}
+                <b>{capitalize(bothClocks(chosen, zone, offre.lieu))}</b>
               </p>
               <Button type="button" full onClick={showDetails}>
                 Continuer
@@ -218,7 +231,7 @@ export function VisitRequestForm({ listing, settings, caution, shown, choice = N
         <div className="visit-details contact-form" data-details="">
           <h2 tabIndex={-1}>Vos coordonnées</h2>
           <div aria-live="polite">
-            {chosen && <VisitClocks debut={chosen} zone={zone} mode={shownMode} duree={offre.duree} />}
+            {chosen && <VisitClocks debut={chosen} zone={zone} mode={shownMode} duree={offre.duree} lieu={offre.lieu} />}
             {isAwake && (
               <button type="button" className="button button-link visit-back" onClick={() => setIsDetails(false)}>
                 Choisir un autre créneau
@@ -242,7 +255,7 @@ export function VisitRequestForm({ listing, settings, caution, shown, choice = N
           {errors.fuseau && <p className="field-error">{errors.fuseau}</p>}
           <FormFailure form={form} />
           <FormSendButton form={form}>Demander ce créneau</FormSendButton>
-          <p className="field-hint">Le créneau est gardé pour vous dès l’envoi. FADEM le confirme pendant les heures d’ouverture.</p>
+          <p className="field-hint">FADEM confirme votre visite pendant les heures d’ouverture.</p>
           {caution && <DepositCaution text={caution} />}
           <PrivacyNotice />
         </div>

@@ -6,6 +6,7 @@ import type { FormErrors, FormValues } from "#app/lib/forms/forms.server.ts";
 import type { Message } from "#app/lib/text/message.ts";
 import { capitalize } from "#app/lib/text/text.ts";
 import type { Right } from "#app/services/auth/rights.ts";
+import { RESTORABLE } from "#app/services/bin/bin.ts";
 import type { ChosenAct } from "#app/services/lots/lot.ts";
 import type { Image } from "#app/services/pictures/image.ts";
 import type { ContentFields } from "./content-fields.ts";
@@ -115,7 +116,7 @@ export function contentWords(table: PagedTable, { failures, mistakeOf }: Pick<Co
     done: {
       ajout: { title: `✅ ${name} ajouté${e}` },
       modification: { title: `✅ ${name} modifié${e}` },
-      suppression: { title: `✅ ${name} supprimé${e}`, description: "Restauration possible pendant 30 jours." },
+      suppression: { title: `✅ ${name} supprimé${e}`, description: RESTORABLE },
       restauration: { title: `✅ ${name} restauré${e}` },
       statut: { title: "✅ Statut mis à jour" },
       prix: { title: "✅ Prix mis à jour" },

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { renderRoute, textOf } from "#tests/render.tsx";
-import { ContentField } from "./content-field.tsx";
-import { town } from "./content-fields.ts";
+import { ContentField, typedIn } from "./content-field.tsx";
+import { choice, town } from "./content-fields.ts";
 
 const fields = { ville: town({ label: "Ville", fallback: "Lomé", invalid: "Indiquez le nom de la ville." }) };
 
@@ -27,4 +27,11 @@ test("Autre ville sent without a name, before scripts came, opens the field for 
   const markup = render("", { ville: "Indiquez le nom de la ville." });
   expect(markup).toMatch(/<input [^>]*aria-invalid="true"[^>]*name="ville"[^>]*value=""/);
   expect(textOf(markup)).toContain("Indiquez le nom de la ville.");
+});
+
+test("what a form holds of a choice is one of its values, or nothing: names of any object and words of no list are not looked up", () => {
+  const fields = { unite: choice({ label: "Unité", labels: { mois: "Par mois" }, required: "x", invalid: "x" }) };
+  const said = (unite: string) => typedIn({ fields, values: { unite, titre: "toString" } }, undefined);
+  expect(["mois", "oui", "toString", ""].map((typed) => said(typed)("unite"))).toEqual(["mois", "", "", ""]);
+  expect(said("mois")("titre")).toBe("toString");
 });

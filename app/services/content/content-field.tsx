@@ -158,9 +158,13 @@ function groupDigits({ currentTarget }: FocusEvent<HTMLInputElement>) {
   if (typed !== undefined) currentTarget.value = formatNumber(typed);
 }
 
-/** What stands in a field now: typed, or as the form was opened while no script runs. */
-export function typedIn({ values }: Pick<ContentForm, "values">, draft: FormData | undefined) {
-  return (name: string) => String(draft ? (draft.get(name) ?? "") : textOf(values, name));
+/** What stands in a field now: typed, or as the form was opened while no script runs. A choice outside its list, which no page offers, is none. */
+export function typedIn({ fields, values }: Pick<ContentForm, "fields" | "values">, draft: FormData | undefined) {
+  return (name: string) => {
+    const typed = String(draft ? (draft.get(name) ?? "") : textOf(values, name));
+    const field = Object.hasOwn(fields, name) ? fields[name] : undefined;
+    return field?.kind === "choice" && !Object.hasOwn(field.labels, typed) ? "" : typed;
+  };
 }
 
 /** The amount being typed in a field, to be told in euros beside it. */

@@ -2,8 +2,8 @@ import type { FormValues } from "#app/lib/forms/forms.server.ts";
 import { formatNumber } from "#app/lib/text/money.ts";
 import { formatDateTime, formatShortDate } from "#app/lib/time/dates.ts";
 import { formatPosition, type Position, storedPosition } from "#app/lib/values/position.ts";
-import type { FormDifference } from "#app/services/forms/form-conflict.tsx";
-import { type FieldKind, formDifferences } from "#app/services/forms/form-differences.ts";
+import type { FormDifference } from "#app/services/kept-forms/form-differences.ts";
+import { type FieldKind, formDifferences } from "#app/services/kept-forms/form-differences.ts";
 import type { ContentDefinition } from "./content-definition.ts";
 import type { ContentField, ContentFields } from "./content-fields.ts";
 

@@ -1,8 +1,7 @@
 import type { z } from "zod";
 import { type FormErrors, type FormValues, keptValues, parseFormData, readForm, removeField } from "#app/lib/forms/forms.server.ts";
 import { badRequest } from "#app/lib/forms/http.ts";
-import { DRAFT_BASE_FIELD } from "#app/services/drafts/form-draft.ts";
-import { SEEN_FIELD } from "#app/services/forms/asked-again.ts";
+import { DRAFT_BASE_FIELD, SEEN_FIELD, UNSENT_FIELD } from "#app/services/kept-forms/form-draft.ts";
 import { REAL_LISTING_FIELD } from "#app/services/samples/demo-rows.ts";
 
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
@@ -12,7 +11,7 @@ export type FormSubmission<Input> = {
   values: FormValues;
   /** Chosen when the form was opened, so that sending it twice creates once. */
   id: string | undefined;
-  /** The stored version that the form, or the answer to a conflict, takes the place of. */
+  /** The stored version that the form takes the place of. */
   version: number | undefined;
   /** `Annonce réelle` is ticked: the row is no longer of the demonstration. */
   isReal: boolean;
@@ -31,14 +30,28 @@ export async function readSubmission<Schema extends z.ZodObject>(
   const form = await readForm(request);
   const id = readId(removeField(form, "id"));
   const opened = removeField(form, "version");
-  const kept = removeField(form, "garder");
   const seen = removeField(form, SEEN_FIELD);
   const draftBase = readVersion(removeField(form, DRAFT_BASE_FIELD)) ?? 0;
+  form.delete(UNSENT_FIELD);
   const values = keptValues(typedValues(form, listFields));
   const isReal = hasMark && removeField(form, REAL_LISTING_FIELD) === "on";
-  const steering = { values, id, version: readVersion(kept ?? opened), isReal, draftBase, seen };
+  const steering = { values, id, version: readVersion(opened), isReal, draftBase, seen };
   const outcome = parseFormData(form, schema);
   return outcome.ok ? { ...steering, input: outcome.value } : { ...steering, errors: outcome.errors };
+}
+
+/** The fields of a schema among values that were put together of two versions. */
+export function parseValues<Schema extends z.ZodObject>(values: FormValues, schema: Schema) {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(values))
+    if (Object.hasOwn(schema.shape, name)) for (const text of [value].flat()) form.append(name, text);
+  const outcome = parseFormData(form, schema);
+  return outcome.ok ? { input: outcome.value, errors: undefined } : { input: undefined, errors: outcome.errors };
+}
+
+/** Whether an address names what could be a row of ours. */
+export function isRowId(given: string): boolean {
+  return uuid.test(given);
 }
 
 export function readId(given: string | undefined): string | undefined {

@@ -1,33 +1,34 @@
 import { type ClientActionFunctionArgs, isRouteErrorResponse } from "react-router";
 import { type Message, refusalMessage, withReason } from "#app/lib/text/message.ts";
-import { claimSubmit, resendWhenBack } from "#app/services/forms/submitted-form.ts";
+import { takePress } from "#app/services/kept-forms/press.ts";
 import { markSessionLost } from "./session-lost.ts";
 import { UNREACHABLE } from "./unreachable.ts";
 
 /** Pressed without a network: nothing left this device. */
 const OFFLINE = "Connexion perdue\u00a0: rien n’a été changé.";
-const WAITING = "Connexion perdue. Votre saisie est gardée\u00a0: elle sera envoyée une nouvelle fois dès que la connexion reviendra.";
+/** The same of a form whose words are kept: nothing is sent again by itself. */
+const KEPT = "Connexion perdue. Votre saisie est gardée\u00a0: appuyez de nouveau quand la connexion revient.";
 
 /**
  * For client actions: a connection that broke, a server that failed, a right one does not have or a session that ended must not replace
- * the page and what was typed on it. Whatever else the server answers goes its usual way. A form that says so (see KeptForm) is sent once more by itself
- * when the connection is back, and forgets its draft when it is saved: every save answers with a redirect.
+ * the page and what was typed on it. Whatever else the server answers goes its usual way. A form that keeps its words (see KeptForm) hears when
+ * they are saved: every save answers with a redirect.
  */
 export async function keepTyped<Data, Failure>(
   send: () => Promise<Data>,
   failed: (message: string | undefined) => Failure,
   onSessionLost?: () => void,
 ): Promise<Data | Failure | undefined> {
-  const press = claimSubmit();
+  const onSaved = takePress();
   const unsent = navigator.onLine ? UNREACHABLE : OFFLINE;
   try {
     return await send();
   } catch (error) {
     if (error instanceof Response) {
-      press?.onSent();
+      onSaved?.();
       throw error;
     }
-    if (!isRouteErrorResponse(error)) return failed(resendWhenBack(press) ? WAITING : unsent);
+    if (!isRouteErrorResponse(error)) return failed(onSaved ? KEPT : unsent);
     if (error.status === 401) {
       markSessionLost();
       onSessionLost?.();

@@ -1,11 +1,13 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { MEGABYTE } from "#app/lib/values/bytes.ts";
 import { acceptedTypes, type ChoiceRules, chooseFiles, DEFAULT_MAX_IMAGES, fittingFiles, rejectionLines } from "./file-choice.ts";
+import { listingPhotos } from "./upload-messages.ts";
 
 const rules: ChoiceRules = { usage: "properties", max: 10, freeSlots: 10, withVideo: false, hasVideo: false };
 const photo = (name = "photo.jpg", size = 1_000) => ({ name, size, type: "image/jpeg" });
 const film = (name = "visite.mp4", size = 1_000) => ({ name, size, type: "video/mp4" });
 
-test("a choice may fill the free slots, five by default; with video one film goes besides", () => {
+test("UPL-07 a choice may fill the free slots, five by default; with video one film goes besides", () => {
   expect(DEFAULT_MAX_IMAGES).toBe(5);
   const six = Array.from({ length: 6 }, (_, index) => photo(`${index}.jpg`));
   expect(chooseFiles(six, { ...rules, max: 5, freeSlots: 5 }).accepted).toHaveLength(5);
@@ -22,11 +24,35 @@ test("a choice may fill the free slots, five by default; with video one film goe
   expect(chooseFiles([film()], { ...vehicles, freeSlots: 0 }).accepted).toHaveLength(1);
 });
 
-test("without video a film is no picture", () => {
-  const { accepted, rejected } = chooseFiles([film()], rules);
-  expect(accepted).toEqual([]);
+test("UPL-02 only pictures are kept, and without video a film is none", () => {
+  const { accepted, rejected } = chooseFiles([photo(), film()], rules);
+  expect(accepted).toEqual([photo()]);
   expect(rejected).toEqual([
     { name: "visite.mp4", code: `File type must be ${acceptedTypes(false)}`, message: "Veuillez sélectionner des fichiers image valides" },
+  ]);
+});
+
+test("UPL-03 a listing takes thirty photos at most, also when they come one after the other", () => {
+  const { max, tooMany } = listingPhotos;
+  const thirty = Array.from({ length: 30 }, (_, index) => photo(`${index}.jpg`));
+  expect(chooseFiles(thirty, { ...rules, max, freeSlots: max }).rejected).toEqual([]);
+  const after = chooseFiles([photo("30.jpg")], { ...rules, max, freeSlots: max - thirty.length });
+  expect(after).toMatchObject({ accepted: [], rejected: [{ message: tooMany }] });
+  expect(tooMany).toBe("Vous ne pouvez uploader que 30 images maximum");
+});
+
+test("UPL-08 each refused file says why in French, with the English words as its code", () => {
+  const eightMegabytes = 8 * MEGABYTE;
+  const files = [film(), photo("lourde.jpg", eightMegabytes + 1), photo("vide.png", 0), photo("a.jpg"), photo("b.jpg")];
+  expect(chooseFiles(files, { ...rules, max: 30, freeSlots: 1 }).rejected).toEqual([
+    {
+      name: "visite.mp4",
+      code: "File type must be image/jpeg,image/png,image/gif,image/webp",
+      message: "Veuillez sélectionner des fichiers image valides",
+    },
+    { name: "lourde.jpg", code: `File is larger than ${eightMegabytes} bytes`, message: "Ce fichier dépasse 8\u00a0Mo" },
+    { name: "vide.png", code: "File is smaller than 1 bytes", message: "Ce fichier est vide" },
+    { name: "b.jpg", code: "Too many files", message: "Vous ne pouvez uploader que 30 images maximum" },
   ]);
 });
 
@@ -68,7 +94,6 @@ test.each([
   ]);
 });
 
-const MEGABYTE = 1_024 * 1_024;
 let decoded: string[];
 
 /** A device that reads what its name says it can, and draws every picture as a JPEG of ten bytes. */

@@ -1,10 +1,12 @@
 import { once } from "node:events";
 import { createServer, type IncomingMessage, request, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
+import { shownToasts } from "#app/ui/overlays/toast-store.ts";
 import { createUploadQueue, type SendMedia, type Upload, type UploadedMedia, withoutKnown } from "./file-queue.ts";
 import { UploadFailure } from "./post-file.ts";
 import { lostText } from "./upload-messages.ts";
+import { announceDelivery } from "./use-uploads.ts";
 
 type ReceivedFile = { name: string; bytes: number };
 type Answer = (received: ReceivedFile, response: ServerResponse) => void;
@@ -212,6 +214,18 @@ test("a picture that was there, or came twice, is none that was added", () => {
   const delivery = { images: 4, videos: 0, failures: [], imageIds: ["a", "b", "b", "c"] };
   expect(withoutKnown(delivery, ["a"])).toMatchObject({ images: 2, repeated: 2 });
   expect(withoutKnown(delivery, [])).toMatchObject({ images: 3, repeated: 1 });
+});
+
+test("UPL-05 a delivery is told with its number, a film by its own words, a failure by its", () => {
+  vi.useFakeTimers();
+  announceDelivery({ images: 2, videos: 1, failures: [new UploadFailure("no-space", "Le disque est plein.")], imageIds: [] });
+  expect(shownToasts().map(({ title, description }) => [title, description])).toEqual([
+    ["✅ Images uploadées", "2 image(s) ajoutée(s)"],
+    ["✅ Vidéo uploadée", undefined],
+    ["❌ Erreur", "Erreur lors de l'upload"],
+  ]);
+  vi.runAllTimers();
+  vi.useRealTimers();
 });
 
 test("what had not left before a reload is counted and named in the right number", () => {

@@ -1,6 +1,6 @@
 import { newId } from "#app/lib/values/ids.ts";
 import type { Image } from "#app/services/pictures/image.ts";
-import { NETWORK, UploadFailure } from "./post-file.ts";
+import { UploadFailure } from "./post-file.ts";
 
 export type QueuedFile<Result> = {
   id: string;
@@ -134,9 +134,6 @@ export type SendMedia = SendFile<UploadedMedia>;
 /** What became of the files that were asked for. */
 export type Delivery = { images: number; videos: number; failures: UploadFailure[]; imageIds: readonly string[] };
 
-/** All are there, the connection broke, or one was refused. */
-export type SendOutcome = "complete" | "cut" | "refused";
-
 type UploadParts = { send: SendMedia; onUploaded: (media: UploadedMedia, upload: Upload) => void };
 
 /** The files of one field of the back-office, sent as they are chosen; those that could not leave wait for the member. */
@@ -151,12 +148,6 @@ export function createUploadQueue(parts: UploadParts) {
     send: sendThese,
     sendAll: () => sendThese(uploads().flatMap(({ id, state }) => (state === "uploaded" ? [] : id))),
   };
-}
-
-/** Whether the form these files belong to may go. Only a broken connection mends itself. */
-export function outcomeOf({ failures }: Delivery, uploads: readonly Upload[]): SendOutcome {
-  if (failures.length > 0) return failures.every(({ code }) => code === NETWORK) ? "cut" : "refused";
-  return uploads.every(({ state }) => state === "uploaded") ? "complete" : "refused";
 }
 
 /** The same bytes are the same picture: one that was there, or that came twice, is none that was added. */

@@ -1,4 +1,4 @@
-const MAX_SIDE = 2_560; // px: the largest size we show is 1920
+const MAX_SIDE = 2_560; // px: more than `LARGEST`, the largest size that is kept
 const QUALITY = 0.85;
 const SMALL_BYTES = 600 * 1_024;
 

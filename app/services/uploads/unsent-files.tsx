@@ -1,10 +1,12 @@
 import { X } from "lucide-react";
-import { type RefObject, use, useEffect, useRef, useState } from "react";
-import { LostFiles, UNSENT_FIELD, type Unsent } from "#app/services/drafts/unsent-field.ts";
-import { claimSubmit, forgetSubmit, recordSubmit, resendWhenBack, type SubmittedForm } from "#app/services/forms/submitted-form.ts";
+import { type RefObject, useContext, useEffect, useRef, useState } from "react";
+import { textOf } from "#app/lib/forms/form-values.ts";
+import { UNSENT_FIELD, type Unsent } from "#app/services/kept-forms/form-draft.ts";
+import { FormInside } from "#app/services/kept-forms/kept-form.tsx";
 import { Button, IconButton } from "#app/ui/controls/button.tsx";
-import { dismissToast, toast } from "#app/ui/overlays/toast-store.ts";
-import { type createUploadQueue, outcomeOf, type SendOutcome, type Upload, withoutKnown } from "./file-queue.ts";
+import type { createUploadQueue, Upload } from "./file-queue.ts";
+import { withoutKnown } from "./file-queue.ts";
+import { NETWORK, UNAUTHORIZED } from "./post-file.ts";
 import { lostText, uploadMessages } from "./upload-messages.ts";
 import { announceDelivery } from "./use-uploads.ts";
 
@@ -18,49 +20,38 @@ type UnsentFilesProps = {
 };
 
 /**
- * Files that were chosen and have not left: saving sends them first, and a lost connection is told until it is back. Their names are kept with
- * the draft of the form (`data-unsent`): after a reload those that had not left are told, until files are chosen again.
+ * Files that were chosen and have not left: saving sends them first. One that the server does not take is named beside the button and stays out
+ * of what is saved. Their names are an ordinary field of the form, kept in this browser: after a reload those that had not left are told, until
+ * files are chosen again.
  */
 export function UnsentFiles({ field, queue, unsent, known = [] }: UnsentFilesProps) {
-  const isWaiting = useSendBeforeSubmit(field, {
-    hasUnsent: unsent.length > 0,
-    sendAll: async () => {
-      const delivery = withoutKnown(await queue.sendAll(), known);
-      const outcome = outcomeOf(delivery, queue.uploads());
-      announceDelivery(outcome === "cut" ? { ...delivery, failures: [] } : delivery, uploadMessages.blocked);
-      return outcome;
-    },
-    onGivenUp: () => toast({ ...uploadMessages.blocked, tone: "bad" }),
-  });
+  const { values, setBadFiles } = useContext(FormInside);
+  const bad = unsent.filter(isBad);
+  const badIds = bad.map(({ id }) => id).join(" ");
+  useSendBeforeSubmit(field, queue, unsent, known);
 
-  const lost = use(LostFiles);
-  const [answered, setAnswered] = useState<Unsent>();
-  if (lost && unsent.length > 0 && answered !== lost) setAnswered(lost);
-  const missed = lost === answered ? undefined : lost;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the files themselves are named by their ids
+  useEffect(() => {
+    setBadFiles(bad.map(({ id, file, failure }) => ({ id, name: file.name, why: failure?.message ?? "", remove: () => queue.remove(id) })));
+    return () => setBadFiles([]);
+  }, [badIds, setBadFiles]);
+
+  const [lost] = useState(() => readUnsent(textOf(values, UNSENT_FIELD)));
+  const [isAnswered, setIsAnswered] = useState(false);
+  if (lost && unsent.length > 0 && !isAnswered) setIsAnswered(true);
+  const missed = isAnswered ? undefined : lost;
   const told = unsent.length > 0 ? describeUnsent(unsent, queue.uploads().length) : missed;
   // biome-ignore lint/correctness/useExhaustiveDependencies: a line that is closed is no longer kept
   useEffect(() => {
-    if (answered) field.current?.querySelector("input[type=file]")?.dispatchEvent(new Event("change", { bubbles: true }));
-  }, [answered]);
-
-  // Said until it is no longer true.
-  useEffect(() => {
-    if (!isWaiting) return;
-    const said = toast({ ...uploadMessages.waiting, tone: "bad" });
-    return () => dismissToast(said);
-  }, [isWaiting]);
+    if (isAnswered) field.current?.querySelector("input[type=file]")?.dispatchEvent(new Event("change", { bubbles: true }));
+  }, [isAnswered]);
 
   return (
     <>
-      {isWaiting && (
-        <p className="upload-waiting tone-bad notice" role="status">
-          <b>{uploadMessages.waiting.title}.</b> {uploadMessages.waiting.description}
-        </p>
-      )}
       {missed && (
         <div className="lost-files tone-gold stack notice" role="status">
           <p>{lostText(missed)}</p>
-          <IconButton label="Fermer" icon={<X />} onClick={() => setAnswered(missed)} />
+          <IconButton label="Fermer" icon={<X />} onClick={() => setIsAnswered(true)} />
           <ul className="small soft breaks">
             {missed.names.map((name, index) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: two files may have the same name, and the list is replaced as a whole
@@ -72,78 +63,60 @@ export function UnsentFiles({ field, queue, unsent, known = [] }: UnsentFilesPro
           </Button>
         </div>
       )}
-      {told && <span hidden data-unsent={JSON.stringify(told)} />}
-      {unsent.length > 0 && <input type="hidden" name={UNSENT_FIELD} value={unsent.map(({ id }) => id).join(" ")} />}
+      {told && <input type="hidden" name={UNSENT_FIELD} value={JSON.stringify(told)} />}
     </>
   );
+}
+
+/** The server has seen it and does not take it; a broken connection, and a session that is over, mend themselves. */
+function isBad({ state, failure }: Upload) {
+  return state === "error" && failure?.code !== NETWORK && failure?.code !== UNAUTHORIZED;
 }
 
 function describeUnsent(unsent: readonly Upload[], chosen: number): Unsent {
   return { names: unsent.map(({ file }) => file.name), chosen, hasVideo: unsent.some(({ file }) => file.type.startsWith("video/")) };
 }
 
-type ResumedSubmit = { submitter: HTMLElement | null };
+function readUnsent(text: string): Unsent | undefined {
+  return text === "" ? undefined : (JSON.parse(text) as Unsent);
+}
 
-type SendBeforeSubmit = {
-  hasUnsent: boolean;
-  sendAll: () => Promise<SendOutcome>;
-  /** The connection broke once more: the rest is left to the person. */
-  onGivenUp: () => void;
-};
-
-/**
- * Saving a form whose files are not all sent sends them first; then the form goes as it was asked to. When the connection breaks, files and
- * form are sent once more when it is back. True while that is awaited.
- */
-function useSendBeforeSubmit(part: RefObject<HTMLElement | null>, given: SendBeforeSubmit): boolean {
-  const [resumed, setResumed] = useState<ResumedSubmit>();
-  const [isWaiting, setIsWaiting] = useState(false);
-  const latest = useRef({ ...given, isSending: false });
+/** The press of the button sends what is not sent yet; then the form goes as it was asked to, unless something did not arrive: that is told. */
+function useSendBeforeSubmit(
+  part: RefObject<HTMLElement | null>,
+  queue: UnsentFilesProps["queue"],
+  unsent: readonly Upload[],
+  known: readonly string[],
+) {
+  const [resumed, setResumed] = useState<{ submitter: HTMLElement | null }>();
+  const latest = useRef({ waiting: unsent, known, isSending: false });
 
   useEffect(() => {
-    latest.current = { ...latest.current, ...given };
+    latest.current = { ...latest.current, waiting: unsent.filter((upload) => !isBad(upload)), known };
   });
 
   useEffect(() => {
     const form = part.current?.closest("form");
-    let press: SubmittedForm | undefined;
     async function handleSubmit(event: SubmitEvent) {
-      if (!latest.current.hasUnsent) return;
+      const ids = latest.current.waiting.map(({ id }) => id);
+      if (ids.length === 0) return;
       event.preventDefault();
       event.stopPropagation();
       if (latest.current.isSending) return;
-      const { submitter } = event;
-      press = beginSubmit(() => form?.requestSubmit(submitter?.isConnected ? submitter : null));
       latest.current.isSending = true;
-      setIsWaiting(false);
-      const outcome = await latest.current.sendAll();
+      announceDelivery(withoutKnown(await queue.send(ids), latest.current.known), uploadMessages.blocked);
       latest.current.isSending = false;
-      if (outcome === "complete") return setResumed({ submitter });
-      if (outcome === "refused" || !form?.isConnected) return;
-      if (resendWhenBack(press)) setIsWaiting(true);
-      else latest.current.onGivenUp();
+      const isDone = queue.uploads().every(({ id, state }) => !ids.includes(id) || state === "uploaded");
+      if (isDone) setResumed({ submitter: event.submitter });
     }
     form?.addEventListener("submit", handleSubmit);
-    return () => {
-      form?.removeEventListener("submit", handleSubmit);
-      forgetSubmit(press);
-    };
-  }, [part]);
+    return () => form?.removeEventListener("submit", handleSubmit);
+  }, [part, queue]);
 
   // By the time of this effect the fields of what was sent are in the form.
   useEffect(() => {
     if (!resumed) return;
     setResumed(undefined);
-    part.current?.closest("form")?.requestSubmit(resumed.submitter);
+    part.current?.closest("form")?.requestSubmit(resumed.submitter?.isConnected ? resumed.submitter : null);
   }, [resumed, part]);
-
-  return isWaiting;
-}
-
-/** Not yet the action of the page: no other part of the page may take it for its own. */
-function beginSubmit(resend: () => void): SubmittedForm {
-  const submitted = { onSent() {}, resend };
-  recordSubmit(submitted);
-  claimSubmit();
-  return submitted;
 }

@@ -1,6 +1,8 @@
 import type { Message } from "#app/lib/text/message.ts";
 import { pluralize } from "#app/lib/text/text.ts";
-import type { Unsent } from "#app/services/drafts/unsent-field.ts";
+import { MEGABYTE } from "#app/lib/values/bytes.ts";
+import { SMALL_PICTURE_BYTES } from "#app/services/addresses/sending-limits.ts";
+import type { Unsent } from "#app/services/kept-forms/form-draft.ts";
 
 /** What the person is told, in one place. The words in straight quotes are part of the product's contract. */
 export const uploadMessages = {
@@ -13,12 +15,6 @@ export const uploadMessages = {
   failed: { title: "❌ Erreur", description: "Erreur lors de l'upload" } satisfies Message,
   /** The form was to be saved, and a file of it could not be sent. */
   blocked: { title: "Erreur d'upload", description: "Impossible d'uploader les images" } satisfies Message,
-  /** The form was to be saved, and the connection broke before all its files had left. */
-  waiting: {
-    title: "Connexion perdue",
-    description:
-      "Votre saisie et vos photos sont gardées\u00a0: elles seront envoyées une nouvelle fois dès que la connexion reviendra. Laissez cette page ouverte.",
-  } satisfies Message,
   removed: { title: "Photo retirée" } satisfies Message,
   videoRemoved: { title: "Vidéo retirée" } satisfies Message,
   unauthorized: { title: "🔒 Accès refusé", description: "Vous devez être connecté en tant qu'admin" } satisfies Message,
@@ -37,7 +33,7 @@ export const choiceErrors = {
   notMedia: "Veuillez sélectionner des photos (JPG, PNG, WebP, GIF) ou une vidéo (MP4, WebM, Ogg)",
   tooMany: (max: number) => `Vous ne pouvez uploader que ${max} images maximum`,
   oneVideo: "Une seule vidéo est possible\u00a0: retirez d’abord celle qui est là",
-  galleryTooLarge: "L'image ne doit pas dépasser 5MB",
+  galleryTooLarge: `L'image ne doit pas dépasser ${SMALL_PICTURE_BYTES / MEGABYTE}MB`,
   tooLarge: (limit: string) => `Ce fichier dépasse ${limit}`,
   empty: "Ce fichier est vide",
   heic: "Cette photo d’iPhone ne peut pas être lue ici. Dans Réglages › Appareil photo › Formats, choisissez «\u00a0Le plus compatible\u00a0».",

@@ -1,6 +1,6 @@
 import { type ComponentProps, type ReactNode, useRef, useState } from "react";
 import { flushSync } from "react-dom";
-import { isFormChanged } from "#app/services/forms/form-changed.ts";
+import { isFormChanged } from "#app/lib/browser/form-changed.ts";
 import { ConfirmDialog, Dialog } from "#app/ui/overlays/dialog.tsx";
 
 /** Asked before a form with words in it closes. */

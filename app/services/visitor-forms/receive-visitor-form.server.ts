@@ -7,10 +7,13 @@ import { clientNetwork } from "#app/kernel/limits/client-address.server.ts";
 import { TooManyAttempts } from "#app/kernel/limits/rate-limit.server.ts";
 import { log } from "#app/kernel/log/log.server.ts";
 import { appDb } from "#app/kernel/runtime/database.server.ts";
+import { textOf } from "#app/lib/forms/form-values.ts";
 import { type FormErrors, type FormValues, parseFormData, readForm, removeField } from "#app/lib/forms/forms.server.ts";
 import { badRequest } from "#app/lib/forms/http.ts";
 import type { Message } from "#app/lib/text/message.ts";
+import { ASKED_PHONE_FIELD, askedPhone, TOGO } from "#app/lib/text/phone.ts";
 import type { VisitorFormName } from "#app/services/addresses/entry-points.ts";
+import { askAboutPhone } from "#app/services/form-fields/international-phone.server.ts";
 import { findReceipt } from "./receipt.server.ts";
 import { findVisitorRefusal, isAlreadySent, type Submission, sha256, submissionByContent, submissionWithKey } from "./store-once.server.ts";
 import {
@@ -23,6 +26,8 @@ import {
   type PageOfSender,
   TRAP_FIELD,
 } from "./visitor-form.ts";
+
+const OR_EMAIL = "Sinon, ajoutez votre e-mail\u00a0: nous vous répondrons par là.";
 
 export type ReceivedForm = { request: Request; context: Readonly<RouterContextProvider>; pattern: string };
 export type Reception = { answer: FormAnswer; init: { status: number; headers?: Record<string, string> } };
@@ -74,6 +79,7 @@ export async function receiveVisitorForm<Schema extends KeyedSchema>(
   const trap = removeField(fields, TRAP_FIELD);
   const fillTime = removeField(fields, FILL_TIME_FIELD);
   const browser = removeField(fields, BROWSER_FIELD);
+  const askedAbout = removeField(fields, ASKED_PHONE_FIELD);
   if (fillTime !== undefined && !/^\d{1,9}$/.test(fillTime)) throw unreadable();
   if (browser !== undefined && !/^[\w-]{16,64}$/.test(browser)) throw unreadable();
 
@@ -87,6 +93,13 @@ export async function receiveVisitorForm<Schema extends KeyedSchema>(
     log.warn("form-trapped", { form: form.name, trap: trap ? "field" : "time" });
     return { answer: { kind: "sent" }, init: { status: 200 } };
   }
+
+  const [telephone, indicatif] = [textOf(typed, "telephone"), textOf(typed, "indicatif") || TOGO];
+  const isAskedAgain = askedAbout === askedPhone(telephone, indicatif);
+  // With an e-mail it is stored as typed; without one nothing stored could be answered.
+  const asked = isAskedAgain && textOf(typed, "email") ? undefined : askAboutPhone(telephone, indicatif);
+  const question = asked && isAskedAgain ? `${asked} ${OR_EMAIL}` : asked;
+  if (question) return { answer: { kind: "invalid", errors: { telephone: question }, values: typed }, init: { status: 400 } };
 
   const network = clientNetwork(request);
   const browserKey = sha256(browser ?? `${network} ${request.headers.get("user-agent") ?? ""}`).slice(0, 40);

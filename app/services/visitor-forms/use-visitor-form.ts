@@ -1,11 +1,11 @@
 import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from "react";
 import { flushSync } from "react-dom";
+import { isFieldChanged } from "#app/lib/browser/form-changed.ts";
 import { textOf } from "#app/lib/forms/form-values.ts";
 import type { FormErrors } from "#app/lib/forms/forms.server.ts";
 import type { Message } from "#app/lib/text/message.ts";
-import { isFieldChanged } from "#app/services/forms/form-changed.ts";
 import { dismissToast, toast } from "#app/ui/overlays/toast-store.ts";
-import { countAttempt, isLocked, recordRefusal, useIsLocked } from "./form-attempts.ts";
+import { countAttempt, isLocked, recordRefusal, useIsLocked } from "./form-lock.ts";
 import { usualNext } from "./receipt-words.ts";
 import {
   CUT,

@@ -2,7 +2,7 @@ import { useState } from "react";
 import { type ListingTable, listingTables, listTitle } from "#app/db/tables/content-types.ts";
 import { fileFault, HOW_TO_SAVE, type ImportField } from "#app/features/import/import-words.ts";
 import { IMPORT_UPLOAD_PATH } from "#app/services/addresses/public-paths.ts";
-import { useCurrentAnswer } from "#app/services/forms/use-current-answer.ts";
+import { useAnswer } from "#app/services/kept-forms/use-answer.ts";
 import { Button } from "#app/ui/controls/button.tsx";
 import { Field } from "#app/ui/controls/field.tsx";
 import type { ImportKind } from "./import-models.tsx";
@@ -23,7 +23,7 @@ export function ImportForm({ cle, kinds, refusal }: ImportFormProps) {
   const [table, setTable] = useState<ListingTable>(first);
   // What the browser sees of a file is said before it is sent: what else was chosen stays.
   const [fault, setFault] = useState<string>();
-  const { standing, noteInput } = useCurrentAnswer(refusal);
+  const { standing, noteInput } = useAnswer(refusal);
   const errorOf = (field: ImportField) => (standing?.field === field ? standing.message : undefined);
   const fileError = fault ?? errorOf("fichier");
   const required = kinds.find((kind) => kind.table === table)?.columns.filter(({ isRequired }) => isRequired) ?? [];

@@ -2,7 +2,8 @@ import { useEffect, useRef, useState } from "react";
 import { useFetcher } from "react-router";
 import { plainReply } from "#app/features/replies/reply-text.ts";
 import { nowIso } from "#app/lib/time/dates.ts";
-import { dropWords, keepWords, readWords } from "#app/services/forms/kept-drafts.ts";
+import { useAccount } from "#app/services/auth/member-rights.tsx";
+import { dropWords, keepWords, readWords } from "#app/services/kept-forms/local-copy.ts";
 import { toast } from "#app/ui/overlays/toast-store.ts";
 
 const ENDPOINT = "/admin-dashboard/boite/reponse";
@@ -19,16 +20,16 @@ type PendingReply = { canal: ReplyChannel; texte: string; at: string };
 const writtenOf = (event: string) => `redaction-${event}`;
 const pendingOf = (event: string) => `reponse-${event}`;
 
-export function readPending(event: string): PendingReply | undefined {
-  const kept = readWords(pendingOf(event));
+export function readPending(account: string, event: string): PendingReply | undefined {
+  const kept = readWords(account, pendingOf(event));
   const canal = channels.find((name) => name === kept?.canal);
   return kept && canal && { canal, texte: kept.texte ?? "", at: kept.at };
 }
 
 /** `modele`: the canned reply they began with. An empty field is no answer to come back to. */
-function keepWritten(event: string, texte: string, modele = "") {
-  if (texte.trim() === "") dropWords(writtenOf(event));
-  else keepWords(writtenOf(event), { texte, modele, at: nowIso() });
+function keepWritten(account: string, event: string, texte: string, modele = "") {
+  if (texte.trim() === "") dropWords(account, writtenOf(event));
+  else keepWords(account, writtenOf(event), { texte, modele, at: nowIso() });
 }
 
 /** The words in the field, the canned reply they began with, and whether the member typed in them. */
@@ -39,23 +40,24 @@ export type WordsNotice = { kind: "replaced"; before: Words } | { kind: "found";
 
 /** The answer being written to one request. What is typed is kept in the browser until it went out, or is thrown away. */
 export function useWrittenReply(event: string, start: { text: string; chosen: string | undefined }) {
+  const account = useAccount();
   const [words, setWords] = useState<Words>({ ...start, isTyped: false });
   const [notice, setNotice] = useState<WordsNotice>();
 
   // The server knows nothing of it: the page opens with the canned words, and these take their place.
   useEffect(() => {
-    const written = readWords(writtenOf(event));
-    const left = readPending(event);
+    const written = readWords(account, writtenOf(event));
+    const left = readPending(account, event);
     if (written?.texte) {
       setWords({ text: written.texte, chosen: written.modele || undefined, isTyped: true });
       setNotice({ kind: "found", at: written.at });
     } else if (left) setWords((before) => ({ ...before, text: left.texte }));
-  }, [event]);
+  }, [account, event]);
 
   function keep(next: Words) {
     setWords(next);
     setNotice(undefined);
-    keepWritten(event, next.text, next.chosen);
+    keepWritten(account, event, next.text, next.chosen);
   }
 
   return {
@@ -70,7 +72,7 @@ export function useWrittenReply(event: string, start: { text: string; chosen: st
     },
     takeBack: () => notice?.kind === "replaced" && keep(notice.before),
     forget: () => {
-      dropWords(writtenOf(event));
+      dropWords(account, writtenOf(event));
       setWords({ ...start, isTyped: false });
       setNotice(undefined);
     },
@@ -89,6 +91,7 @@ export function useWrittenReply(event: string, start: { text: string; chosen: st
 
 /** Words that left this page, and the question whether they were sent: it comes with the return to the page, and waits in the fiche. */
 export function usePendingReply(event: string, onSent?: (texte: string) => void) {
+  const account = useAccount();
   const [pending, setPending] = useState<PendingReply>();
   const [isAsked, setIsAsked] = useState(false);
   const fetcher = useFetcher<ReplyAnswer>();
@@ -101,7 +104,7 @@ export function usePendingReply(event: string, onSent?: (texte: string) => void)
     reportSent.current = onSent;
   });
 
-  useEffect(() => setPending(readPending(event)), [event]);
+  useEffect(() => setPending(readPending(account, event)), [account, event]);
 
   const isWaiting = pending !== undefined;
   useEffect(() => {
@@ -126,18 +129,18 @@ export function usePendingReply(event: string, onSent?: (texte: string) => void)
 
   useEffect(() => {
     if (!answer?.ok) return;
-    dropWords(pendingOf(event));
-    const written = readWords(writtenOf(event))?.texte;
-    if (written && plainReply(written) === sent.current) dropWords(writtenOf(event)); // what was typed since is another answer
+    dropWords(account, pendingOf(event));
+    const written = readWords(account, writtenOf(event))?.texte;
+    if (written && plainReply(written) === sent.current) dropWords(account, writtenOf(event)); // what was typed since is another answer
     if (sent.current !== undefined) reportSent.current?.(sent.current);
     setPending(undefined);
     setIsAsked(false);
     toast({ title: "✅ Réponse notée", tone: "ok" });
-  }, [answer, event]);
+  }, [answer, account, event]);
 
   function begin(canal: ReplyChannel, texte: string) {
     const begun = { canal, texte, at: nowIso() };
-    keepWords(pendingOf(event), begun);
+    keepWords(account, pendingOf(event), begun);
     setPending(begun);
   }
   function sayYes() {
@@ -147,8 +150,8 @@ export function usePendingReply(event: string, onSent?: (texte: string) => void)
   }
   /** The only copy may be the one that is dropped here: it goes back to where it was written. */
   function sayNo() {
-    if (pending && !readWords(writtenOf(event))?.texte) keepWritten(event, pending.texte);
-    dropWords(pendingOf(event));
+    if (pending && !readWords(account, writtenOf(event))?.texte) keepWritten(account, event, pending.texte);
+    dropWords(account, pendingOf(event));
     setPending(undefined);
     setIsAsked(false);
   }

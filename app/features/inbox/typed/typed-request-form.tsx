@@ -18,8 +18,8 @@ import { towns } from "#app/lib/time/zones.ts";
 import { PhoneField } from "#app/services/form-fields/phone-field.tsx";
 import { SelectField } from "#app/services/form-fields/select-field.tsx";
 import { CountedField, TextField } from "#app/services/form-fields/text-field.tsx";
-import { KeptForm } from "#app/services/forms/kept-form.tsx";
-import { useCurrentAnswer } from "#app/services/forms/use-current-answer.ts";
+import { CancelLink, KeptForm } from "#app/services/kept-forms/kept-form.tsx";
+import { useAnswer } from "#app/services/kept-forms/use-answer.ts";
 import { FailureLine } from "#app/ui/admin/list-controls.tsx";
 import { Button } from "#app/ui/controls/button.tsx";
 import { ButtonRouteLink } from "#app/ui/controls/button-route-link.tsx";
@@ -73,7 +73,7 @@ type TypedRequestFormProps = {
 };
 
 export function TypedRequestForm({ values: given, refusal, failure, cle, opened, visit }: TypedRequestFormProps) {
-  const { standing, noteInput } = useCurrentAnswer(refusal);
+  const { standing, errors, noteInput } = useAnswer(refusal);
   return (
     <>
       {visit ? <BackTo to={AGENDA} label="Agenda" /> : <BackToBoite />}
@@ -87,7 +87,7 @@ export function TypedRequestForm({ values: given, refusal, failure, cle, opened,
         onInput={noteInput}
       >
         {({ values, draft }) => (
-          <TypedFields values={values} errors={standing?.errors ?? {}} draft={draft} opened={opened} visit={visit} question={standing} />
+          <TypedFields values={values} errors={errors} draft={draft} opened={opened} visit={visit} question={standing} />
         )}
       </KeptForm>
     </>
@@ -198,9 +198,7 @@ function TypedFields({ values, errors, draft, opened, visit, question }: TypedFi
         <Button type="submit" disabled={isBusy}>
           Enregistrer
         </Button>
-        <ButtonRouteLink to={visit ? AGENDA : BOITE} variant="outline">
-          Annuler
-        </ButtonRouteLink>
+        <CancelLink to={visit ? AGENDA : BOITE} />
       </div>
     </>
   );
@@ -240,8 +238,8 @@ function useKnown(form: React.RefObject<HTMLFormElement | null>, opened: string,
     const number = text("telephone") && new URLSearchParams({ telephone: text("telephone"), indicatif: text("indicatif") }).toString();
     setTyped({ annonce: text("annonce"), number });
   }, [draft]);
-  const said = useAnswer(typed.number, askNumber);
-  const found = useAnswer(typed.annonce.length > 1 ? typed.annonce : "", askListings);
+  const said = useLookup(typed.number, askNumber);
+  const found = useLookup(typed.annonce.length > 1 ? typed.annonce : "", askListings);
   return {
     annonce: typed.annonce,
     known: said?.about === typed.number ? said.answer.message : "",
@@ -250,7 +248,7 @@ function useKnown(form: React.RefObject<HTMLFormElement | null>, opened: string,
 }
 
 /** The last answer and what it is about; asked when the member pauses. */
-function useAnswer<Answer>(about: string, ask: (about: string) => Promise<Answer | undefined>) {
+function useLookup<Answer>(about: string, ask: (about: string) => Promise<Answer | undefined>) {
   const [last, setLast] = useState<{ about: string; answer: Answer }>();
   useEffect(() => {
     if (about === "") return;

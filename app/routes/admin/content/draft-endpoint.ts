@@ -8,20 +8,16 @@ import { defineAction, defineLoader, intentsWith } from "#app/services/auth/defi
 import { contentFor, draftFor, typedBy } from "#app/services/content/rows/content-for.server.ts";
 import { readId, readVersion } from "#app/services/desk-forms/form-submission.server.ts";
 import { describeFailure } from "#app/services/desk-forms/write-failure.server.ts";
-import { deviceOf } from "#app/services/drafts/device.server.ts";
-import { ASKED_AT_ONCE, DRAFT_TOO_LONG, type DraftAnswer } from "#app/services/drafts/form-draft.ts";
-import { eraseFormDraft, findFormDraft, keepFormDraft, listSavedRows } from "#app/services/drafts/form-drafts.server.ts";
+import { deviceOf } from "#app/services/kept-forms/device.server.ts";
+import { eraseDraft, keepDraft } from "#app/services/kept-forms/drafts.server.ts";
+import { DRAFT_TOO_LONG, type DraftAnswer } from "#app/services/kept-forms/form-draft.ts";
 
 const intents = intentsWith(rightHere("modifier"), ["garder", "effacer"]);
 
-/** A browser that kept drafts of new rows asks which of them were saved since; without a question it leads to the list. */
-export const loader = defineLoader(rightHere("modifier"), async ({ pattern, url }, { db }) => {
+/** Opened as an address it leads to the list. */
+export const loader = defineLoader(rightHere("modifier"), ({ pattern }) => {
   const content = contentAt(pattern);
-  const ids = url.searchParams.getAll("cle").slice(0, ASKED_AT_ONCE);
-  if (ids.length === 0) return redirect(`${content.listUrl}`);
-  for (const id of ids) readId(id);
-  const saved = (await listSavedRows(db, content.table, ids)).map(({ id }) => id);
-  return Response.json(saved, { headers: { "cache-control": "no-store" } });
+  return redirect(`${content.listUrl}`);
 });
 
 /**
@@ -37,20 +33,19 @@ export const action = defineAction(intents, async (args, { admin, db, intent, fo
   if (cle === undefined) throw badRequest();
   if (intent === "effacer") {
     if ([...form.keys()].length > 0) throw badRequest("Le formulaire contient un champ inconnu.");
-    const isLeft = !(await eraseFormDraft(db, table, cle, base)) && (await findFormDraft(db, table, cle)) !== undefined;
-    return redirect(`${content.listUrl}?fait=${isLeft ? "brouillon" : "effacement"}`); // left: another device has typed in it since
+    const isErased = await eraseDraft(db, table, cle, admin, base);
+    return redirect(`${content.listUrl}?fait=${isErased ? "effacement" : "brouillon"}`); // left: another device has typed in it since
   }
   const typed = typedValues(fields, form);
   try {
     const valeurs = await typedBy(whole, admin, db, cle, typed);
-    const keeping = await keepFormDraft(db, admin, { table, cle, base, valeurs, appareil: deviceOf(args.request) });
-    if (keeping.ok) {
+    const keeping = await keepDraft(db, admin, { table, row: cle, base, valeurs, appareil: deviceOf(args.request) });
+    if (keeping.kind === "kept") {
       const { version, updated_at } = keeping.draft;
       return answer({ kind: "kept", version, updated_at });
     }
-    if (keeping.reason === "foreign") throw badRequest();
-    if (keeping.reason === "saved") return answer({ kind: "saved" }, 409);
-    if (keeping.reason === "too-long") return answer({ kind: "refused", message: DRAFT_TOO_LONG }, 413);
+    if (keeping.kind === "foreign") throw badRequest();
+    if (keeping.kind === "too-long") return answer({ kind: "refused", message: DRAFT_TOO_LONG }, 413);
     return answer({ kind: "other", other: await otherDraft(db, draftFor(content, admin, keeping.draft)) }, 409);
   } catch (error) {
     if (!(error instanceof Error)) throw error; // a refusal of ours

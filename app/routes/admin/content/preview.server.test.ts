@@ -1,20 +1,33 @@
-import { type ComponentType, createElement } from "react";
+import { type ComponentProps, type ComponentType, createElement } from "react";
 import { renderToString } from "react-dom/server";
 import { createRoutesStub } from "react-router";
 import { expect, test } from "vitest";
-import { listingTables } from "#app/db/tables/content-types.ts";
+import { contentTypes, type ListingTable, listingTables } from "#app/db/tables/content-types.ts";
 import { allContents } from "#app/features/listing-desk/definitions.server.ts";
 import type { PreviewedListing } from "#app/features/listing-desk/preview-bar.tsx";
+import { ListingPageBody } from "#app/features/site/listing-page-body.tsx";
 import { newId } from "#app/lib/values/ids.ts";
+import * as page from "#app/routes/site/listing-page.tsx";
+import { ORIGIN } from "#tests/admin-sign-in.ts";
 import { type Fields, movedTo, signInToBackOffice } from "#tests/back-office.ts";
 import { sampleOf } from "#tests/content-sample.ts";
 import { addImage } from "#tests/factories.ts";
+import { renderRoute } from "#tests/render.tsx";
+import { answerOf } from "#tests/route-answer.ts";
 import { openTestDatabase } from "#tests/test-db.ts";
 import * as endpoint from "./draft-endpoint.ts";
 import * as newPage from "./new.tsx";
 import * as preview from "./preview.tsx";
 
+type PageProps = ComponentProps<typeof ListingPageBody>;
 type Loaded = { previewed: PreviewedListing; shown: object };
+
+const listingContents = allContents.filter(({ table }) => listingTables.some((name) => name === table));
+
+/** What stands under the header, without the minute in which the row was written. */
+function drawBody(props: object) {
+  return renderRoute(createElement(ListingPageBody, props as PageProps)).replaceAll(/<time.*?<\/time>/g, "");
+}
 
 /** The page a loader's answer gives. */
 function draw(path: string, loaderData: unknown) {
@@ -23,12 +36,34 @@ function draw(path: string, loaderData: unknown) {
   return html.replaceAll("<!-- -->", "");
 }
 
+test("BROUILLON-05 the preview of what is typed is the page that is then published, but for its bar", async () => {
+  await using db = await openTestDatabase();
+  const { call } = await signInToBackOffice(db);
+  for (const { table, listUrl, fields } of listingContents) {
+    const id = newId();
+    const path = `${listUrl}/${id}/apercu`;
+    const written = { ...sampleOf(fields), titre: "Vue en aperçu" };
+    await call(newPage.action, `${listUrl}/nouveau`, { fields: { ...written, publication: "brouillon", publier_le: "", id } });
+    const typed = { ...written, description: "Trois lignes de plus.", version: "1" };
+    await call(endpoint.action, `${listUrl}/brouillon`, { fields: { intent: "garder", cle: id, base: "0", ...typed } });
+    const { previewed, shown } = (await call(preview.loader, path, { id })).body as Loaded;
+    const seen = drawBody(shown);
+    expect(seen).toContain("Trois lignes de plus.");
+    await call(preview.action, path, { id, fields: { version: "1", base: String(previewed.base) } });
+
+    const { section } = contentTypes[table as ListingTable].pages;
+    const { slug } = (shown as PageProps).view;
+    const asked = { request: new Request(`${ORIGIN}/${section}/${slug}`), pattern: `/${section}/:slug`, params: { slug } };
+    const { view, land, similar, chat, origin, settings, texts } = (await answerOf(() => page.loader(asked as never))).body as PageProps;
+    expect(drawBody({ view, land, similar, chat, origin, settings, texts })).toBe(seen);
+  }
+});
+
 test("the preview shows a row or a draft as typed, publishes what was looked at, and says what is missing", async () => {
   await using db = await openTestDatabase();
   const { call } = await signInToBackOffice(db);
-  const listings = allContents.filter(({ table }) => listingTables.some((name) => name === table));
-  expect(listings).toHaveLength(3);
-  for (const content of listings) {
+  expect(listingContents).toHaveLength(3);
+  for (const content of listingContents) {
     const { listUrl, fields } = content;
     const id = newId();
     const path = `${listUrl}/${id}/apercu`;
@@ -57,16 +92,23 @@ test("the preview shows a row or a draft as typed, publishes what was looked at,
     expect(await publish({ base: "1" })).toMatchObject({ status: 409 });
     expect(movedTo((await publish({ base: "2" })).headers).get("fait")).toBe("ajout");
     expect((await content.list(db, { page: 1 })).rows).toMatchObject([{ id, titre: "Prête à paraître", publication: "en_ligne" }]);
-    expect(await db.selectFrom("form_drafts").select("cle").where("cle", "=", id).execute()).toEqual([]);
+    expect(
+      await db
+        .selectFrom("form_drafts")
+        .select("cle")
+        .where("row_id", "=", id)
+        .where("valeurs", "!=", "{}" as never)
+        .execute(),
+    ).toEqual([]);
     expect((await see()).previewed).toMatchObject({ isOnline: true, isChanged: false, version: 1, base: 0 });
 
     // Typed over a row that is online: shown here, and there only once it is published.
     await type("0", { ...sampleOf(fields), titre: "Autre titre", version: "1" });
     const changed = await see();
-    expect(changed.previewed).toMatchObject({ isOnline: true, isChanged: true, version: 1, base: 1 });
+    expect(changed.previewed).toMatchObject({ isOnline: true, isChanged: true, version: 1 });
     expect(draw(path, changed)).toContain("ces changements ne sont pas en ligne.");
     expect((await content.find(db, id))?.titre).toBe("Prête à paraître");
-    expect(movedTo((await publish({ version: "1", base: "1" })).headers).get("fait")).toBe("modification");
+    expect(movedTo((await publish({ version: "1", base: String(changed.previewed.base) })).headers).get("fait")).toBe("modification");
     expect(await content.find(db, id)).toMatchObject({ titre: "Autre titre", version: 2 });
     expect(await publish({ version: "1", base: "0" })).toMatchObject({ status: 409 });
 

@@ -24,8 +24,7 @@ import type { Content } from "#app/services/content/rows/content.server.ts";
 import { contentFor, draftFor } from "#app/services/content/rows/content-for.server.ts";
 import { readVersion } from "#app/services/desk-forms/form-submission.server.ts";
 import { describeFailure } from "#app/services/desk-forms/write-failure.server.ts";
-import { DRAFT_PARAM } from "#app/services/drafts/form-draft.ts";
-import { findFormDraft } from "#app/services/drafts/form-drafts.server.ts";
+import { findColleaguesDraft, findDraft } from "#app/services/kept-forms/drafts.server.ts";
 import { findSiteTexts } from "#app/services/site-texts/site-text-queries.server.ts";
 import stylesheet from "#app/styles/preview.css?url";
 import type { Route } from "./+types/preview";
@@ -42,7 +41,7 @@ export const loader = defineLoader(rightHere("lire"), async ({ pattern, params }
   const previewed: PreviewedListing = {
     mayChange: hasRight(admin, contentRight(content.table, "modifier")),
     listUrl: content.listUrl,
-    editUrl: `${content.listUrl}/${params.id}${draft ? `?${DRAFT_PARAM}=${params.id}` : ""}`, // what is shown goes on
+    editUrl: `${content.listUrl}/${params.id}`,
     isOnline: published?.publication === "en_ligne",
     isChanged: draft !== undefined,
     publier_le: published?.publication === "programme" ? published.publier_le : null,
@@ -86,7 +85,7 @@ export const action = defineAction(rightHere("modifier"), async (args: Route.Act
 /** The row, and what is typed over it; either of them alone. */
 async function findShown(content: Content, db: Db, admin: AdminSession, id: string) {
   const row = await content.find(db, id);
-  const kept = await findFormDraft(db, content.table, id);
+  const kept = (await findDraft(db, content.table, id, admin)) ?? (await findColleaguesDraft(db, content.table, id, admin));
   const typed = kept && draftFor(content, admin, kept);
   const draft = typed && (!row || saysMore(content.fields, typed, row)) ? typed : undefined;
   if (!row && !draft) throw notFound(content.words.notFound);

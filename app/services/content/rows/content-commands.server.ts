@@ -7,7 +7,7 @@ import { type Announce, changeContent } from "#app/kernel/write/change-content.s
 import type { FormErrors } from "#app/lib/forms/forms.server.ts";
 import { nowIso } from "#app/lib/time/dates.ts";
 import { type Actor, recordAudit } from "#app/services/audit/record-change.server.ts";
-import { endFormDraft } from "#app/services/drafts/form-drafts.server.ts";
+import { endDraft } from "#app/services/kept-forms/drafts.server.ts";
 import { audienceOf } from "#app/services/publication/audience.server.ts";
 import { changeRows, findLive } from "#app/services/publication/change-rows.server.ts";
 import { isPublishable, type PublicationState, resolvePublication } from "#app/services/publication/publication-rules.ts";
@@ -46,7 +46,7 @@ export type ContentUpdate<Table extends PagedTable> =
 /** The columns of a row, given the reference it has; undefined where visitors find none at an address. */
 type Fill<Table extends PagedTable> = (reference: string | undefined) => Partial<ContentColumns<Table>>;
 
-/** With an id that exists already the first row is returned: a form sent twice creates once. Its draft ends with it. */
+/** With an id that exists already the first row is returned: a form sent twice creates once. The draft it was saved from (`draftBase`) ends. */
 export function createContent<Table extends PagedTable>(
   db: Db,
   actor: Actor,
@@ -54,10 +54,11 @@ export function createContent<Table extends PagedTable>(
   id: string,
   fill: Fill<Table>,
   noteOf?: ScoreOf,
+  draftBase = 0,
 ): Promise<ContentRow<Table>> {
   return changeContent(db, async (trx, announce) => {
     const row = await insertContent(trx, announce, actor, table, id, fill, noteOf);
-    await endFormDraft(trx, id);
+    await endDraft(trx, id, actor, draftBase);
     return row;
   });
 }
@@ -93,7 +94,7 @@ export async function insertContent<Table extends PagedTable>(
 
 /**
  * A version other than the stored one means a member saved in between: nothing is changed. `isReal` takes the mark of the demonstration
- * off; nothing puts it on. `isForm`: a member saved all of it, and says by that that it is available; its draft ends.
+ * off; nothing puts it on. `isForm`: a member saved all of it, and says by that that it is available; the draft it was saved from (`draftBase`) ends.
  */
 export function updateContent<Table extends PagedTable>(
   db: Db,
@@ -106,7 +107,7 @@ export function updateContent<Table extends PagedTable>(
   return changeContent(db, (trx, announce) => updateContentWithin(trx, announce, actor, table, change, fill, noteOf));
 }
 
-type RowChange = { id: string; version: number; isReal?: boolean; isForm?: boolean };
+type RowChange = { id: string; version: number; isReal?: boolean; isForm?: boolean; draftBase?: number };
 
 /** The same as a part of a larger change. */
 export async function updateContentWithin<Table extends PagedTable>(
@@ -114,7 +115,7 @@ export async function updateContentWithin<Table extends PagedTable>(
   announce: Announce,
   actor: Actor,
   table: Table,
-  { id, version, isReal = false, isForm = false }: RowChange,
+  { id, version, isReal = false, isForm = false, draftBase = 0 }: RowChange,
   fill: Fill<Table>,
   noteOf?: ScoreOf,
 ): Promise<ContentUpdate<Table>> {
@@ -132,7 +133,7 @@ export async function updateContentWithin<Table extends PagedTable>(
   };
   const afterwards = (written: string) => writeScoreOf(trx, { table, noteOf }, written);
   const [row] = await changeRows(trx, announce, actor, table, [before], { change, afterwards });
-  if (isForm) await endFormDraft(trx, id);
+  if (isForm) await endDraft(trx, id, actor, draftBase);
   return { ok: true, row: row as object as ContentRow<Table> };
 }
 

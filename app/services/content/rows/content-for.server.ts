@@ -1,14 +1,16 @@
 import { z } from "zod";
 import type { Db } from "#app/db/engine/client.server.ts";
 import type { FormValues } from "#app/lib/forms/forms.server.ts";
+import type { Actor } from "#app/services/audit/record-change.server.ts";
 import { hasRight } from "#app/services/auth/rights.ts";
 import type { ContentFields, ContentInput } from "#app/services/content/content-fields.ts";
-import { exportedName, formValuesOf } from "#app/services/content/content-values.ts";
-import { type FormDraft, findFormDraft } from "#app/services/drafts/form-drafts.server.ts";
+import { exportedName } from "#app/services/content/content-values.ts";
+import { type FormDraft, findDraft } from "#app/services/kept-forms/drafts.server.ts";
 import type { Content } from "./content.server.ts";
 import { exportContent } from "./content-queries.server.ts";
 
 type Values = Readonly<Record<string, unknown>>;
+type Member = Actor & { role: string };
 
 /** The fields of a content that this member is neither shown nor asked for. */
 function withheldFrom({ reserved }: Pick<Content, "reserved">, member: { role: string }): readonly string[] {
@@ -29,10 +31,10 @@ export function contentFor(content: Content, member: { role: string }): Content 
   const strip = <Row extends object>(row: Row) => without(row, names) as Row;
 
   /** What is to be stored in those fields. */
-  async function withheldValues(db: Db, id: string | undefined, draftBase = 0): Promise<Values> {
+  async function withheldValues(db: Db, actor: Actor, id: string | undefined, draftBase = 0): Promise<Values> {
     const row = id ? await content.find(db, id) : undefined;
     const begun = row ? only(row, names) : readEach(content, only(content.initial, names), names);
-    const draft = id && draftBase > 0 ? await findFormDraft(db, content.table, id) : undefined;
+    const draft = id && draftBase > 0 ? await findDraft(db, content.table, id, actor) : undefined;
     return { ...begun, ...(draft && readEach(content, draft.valeurs, names)) };
   }
 
@@ -45,11 +47,14 @@ export function contentFor(content: Content, member: { role: string }): Content 
       Object.fromEntries(names.map((name) => [name, z.undefined(WITHHELD).optional()])),
     ) as Content["schema"],
     create: async (db, actor, input, id, copyOf, draftBase) =>
-      content.create(db, actor, { ...input, ...(await withheldValues(db, id, draftBase)) } as Input, id, copyOf, draftBase),
+      content.create(db, actor, { ...input, ...(await withheldValues(db, actor, id, draftBase)) } as Input, id, copyOf, draftBase),
     update: async (db, actor, id, version, input, mark) =>
-      content.update(db, actor, id, version, { ...input, ...(await withheldValues(db, id, mark?.draftBase)) } as Input, mark),
+      content.update(db, actor, id, version, { ...input, ...(await withheldValues(db, actor, id, mark?.draftBase)) } as Input, mark),
     keepForLater: async (db, actor, unfinished) =>
-      content.keepForLater(db, actor, { ...unfinished, values: await withWithheld(content, names, db, unfinished.id, unfinished.values) }),
+      content.keepForLater(db, actor, {
+        ...unfinished,
+        values: await withWithheld(content, names, db, actor, unfinished.id, unfinished.values),
+      }),
     find: async (db, id) => {
       const row = await content.find(db, id);
       return row && strip(row);
@@ -69,17 +74,14 @@ export function draftFor<Draft extends Pick<FormDraft, "valeurs">>(content: Cont
   return names.length === 0 ? draft : { ...draft, valeurs: without(draft.valeurs, names) as FormValues };
 }
 
-/** What a member typed, with the withheld fields as before: all members share the draft. */
-export function typedBy(content: Content, member: { role: string }, db: Db, id: string, typed: FormValues): Promise<FormValues> {
-  return withWithheld(content, withheldFrom(content, member), db, id, typed);
+/** What a member typed; fields that he is not shown stay in a draft that he took up from a colleague. */
+export function typedBy(content: Content, member: Member, db: Db, id: string, typed: FormValues): Promise<FormValues> {
+  return withWithheld(content, withheldFrom(content, member), db, member, id, typed);
 }
 
-async function withWithheld(content: Content, names: readonly string[], db: Db, id: string, typed: FormValues): Promise<FormValues> {
-  if (names.length === 0) return typed;
-  const draft = await findFormDraft(db, content.table, id);
-  if (draft) return { ...typed, ...only(draft.valeurs, names) };
-  const row = await content.find(db, id);
-  return { ...typed, ...only(row ? formValuesOf(content.fields, row) : content.initial, names) };
+async function withWithheld(content: Content, names: readonly string[], db: Db, actor: Actor, id: string, typed: FormValues) {
+  const draft = names.length > 0 ? await findDraft(db, content.table, id, actor) : undefined;
+  return draft ? { ...typed, ...only(draft.valeurs, names) } : typed;
 }
 
 /** Each field by itself; one that is wrong is left out, and what was there stays. */

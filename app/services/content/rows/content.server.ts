@@ -15,7 +15,7 @@ import type { ContentFields, ContentInput } from "#app/services/content/content-
 import type { ContentFilter } from "#app/services/content/content-order.ts";
 import { searchTextOf } from "#app/services/content/content-search.ts";
 import { columnsOf } from "#app/services/content/content-values.ts";
-import { writeFormDraft } from "#app/services/drafts/form-drafts.server.ts";
+import { writeDraft } from "#app/services/kept-forms/drafts.server.ts";
 import type { ChosenOutcome } from "#app/services/lots/run-lot.server.ts";
 import { findLive } from "#app/services/publication/change-rows.server.ts";
 import type { PublicationState } from "#app/services/publication/publication-rules.ts";
@@ -52,8 +52,8 @@ function keepUnfinished(
     if (row) withAllowedPublication(row, columns);
     const isTimed = row && "publication" in row && (row as PublicationState).publication === "programme";
     const valeurs = { ...mapTexts(values, withoutControls), ...(row && { version: String(row.version + (isTimed ? 1 : 0)) }) };
-    const keeping = await writeFormDraft(trx, announce, actor, { table, cle: id, base, valeurs, appareil });
-    if (!keeping.ok) return keeping.reason === "too-long" ? "too-long" : "other";
+    const keeping = await writeDraft(trx, announce, actor, { table, row: id, base, valeurs, appareil });
+    if (keeping.kind !== "kept") return keeping.kind === "too-long" ? "too-long" : "other";
     if (isTimed)
       await updateContentWithin(trx, announce, actor, table, row, () => columns as object as Partial<ContentColumns<typeof table>>);
     return "kept";
@@ -157,16 +157,17 @@ export function contentOf<Table extends PagedTable, Fields extends ContentFields
     schema,
     columns,
     noteOf,
-    create: (db, actor, input, id = newId(), copyOf) =>
+    create: (db, actor, input, id = newId(), copyOf, draftBase) =>
       createContent(
         ...([db, actor, table, id] as const),
         (reference) => ({ ...stored(input, reference), ...(copyOf && { copie_de: copyOf }) }),
         noteOf,
+        draftBase,
       ),
     insert: (trx, announce, actor, input, id, at) =>
       insertContent(trx, announce, actor, table, id, (reference) => stored(input, reference), noteOf, at),
-    update: (db, actor, id, version, input, { isReal } = {}) =>
-      updateContent(db, actor, table, { id, version, isReal, isForm: true }, (reference) => stored(input, reference), noteOf),
+    update: (db, actor, id, version, input, { isReal, draftBase } = {}) =>
+      updateContent(db, actor, table, { id, version, isReal, isForm: true, draftBase }, (reference) => stored(input, reference), noteOf),
     keepForLater: (db, actor, unfinished) => keepUnfinished(db, actor, table, unfinished),
     setStatut: (db, actor, row, statut) => setContentStatut(db, actor, table, row, statut as Database[Table]["statut"]),
     changeChosen: (db, actor, lot) => changeChosenContent(db, actor, { table, fields: definition.fields, schema }, lot),

@@ -2,8 +2,8 @@ import type { ReactNode } from "react";
 import { textOf } from "#app/lib/forms/form-values.ts";
 import type { FormErrors, FormValues } from "#app/lib/forms/forms.server.ts";
 import type { Message } from "#app/lib/text/message.ts";
-import { FormPreview } from "#app/services/drafts/preview-link.tsx";
-import { RowForm, type RowFormParts, type RowFormResult, type RowFormStart } from "#app/services/forms/row-form.tsx";
+import { RowForm, type RowFormParts, type RowFormResult, type RowFormStart, type RowKind } from "#app/services/kept-forms/row-form.tsx";
+import { FormPreview } from "#app/services/previews/preview-link.tsx";
 import type { PublicationState } from "#app/services/publication/publication-rules.ts";
 import { DemoBadge } from "#app/services/samples/demo-badge.tsx";
 import { REAL_LISTING_FIELD } from "#app/services/samples/demo-rows.ts";
@@ -24,29 +24,34 @@ export type ContentFormProps = {
   row?: AdminRow;
 };
 
+type KindOfContent = Pick<ContentDefinition, "words" | "asked" | "sharedMistakes" | "fields" | "initial">;
+
 type ContentRowFormProps<Fields extends ContentFields> = Pick<ContentFormProps, "start" | "result"> & {
-  definition: Pick<ContentDefinition, "words" | "asked" | "sharedMistakes"> & { fields: Fields };
+  definition: KindOfContent & { fields: Fields };
   className: string;
   children: (parts: Omit<RowFormParts, "fields"> & { form: ContentForm<keyof Fields & string> }) => ReactNode;
 };
 
+/** The rows of a content, as their form must know them: all of it comes from the definition. */
+export function contentRowKind(definition: KindOfContent): RowKind<AdminRow> {
+  const { fields, words, sharedMistakes, initial } = definition;
+  return {
+    ...{ lists: listFieldsOf(fields), sharedMistakes, conflictTitle: words.conflictTitle, initial },
+    valuesOf: (row) => formValuesOf(fields, row),
+    differencesOf: (mine, stored) => differencesOf(fields, mine, stored),
+    messageOf: (result) => resultMessage(definition, result),
+  };
+}
+
 /** The back-office form of a content: draft, conflict and messages come from its definition, the fields from the caller. */
 export function ContentRowForm<Fields extends ContentFields>({ definition, children, ...rest }: ContentRowFormProps<Fields>) {
-  const { fields, words } = definition;
-  const { keeper, draft } = rest.start;
-  const canPreview = keeper !== undefined && "publication" in fields; // what has no page of its own has no preview
+  const { fields } = definition;
+  const { sync, draft } = rest.start;
+  const canPreview = sync !== undefined && "publication" in fields; // what has no page of its own has no preview
   return (
-    <RowForm
-      {...rest}
-      lists={listFieldsOf(fields)}
-      conflictTitle={words.conflictTitle}
-      sharedMistakes={definition.sharedMistakes}
-      valuesOf={(row) => formValuesOf(fields, row)}
-      differencesOf={(mine, stored) => differencesOf(fields, mine, stored)}
-      messageOf={(result) => resultMessage(definition, result)}
-    >
+    <RowForm kind={contentRowKind(definition)} {...rest}>
       {({ fields: typed, ...parts }) => (
-        <FormPreview value={canPreview ? { keeper, isNew: rest.start.version === undefined && !draft } : undefined}>
+        <FormPreview value={canPreview ? { sync, isNew: rest.start.version === undefined && !draft } : undefined}>
           {rest.start.isDemo && <RealListingBox isTicked={textOf(typed.values, REAL_LISTING_FIELD) === "on"} />}
           {children({ ...parts, form: { fields, ...typed } })}
         </FormPreview>

@@ -3,7 +3,9 @@ import type { FormValues } from "#app/lib/forms/forms.server.ts";
 import { formatPrix, typedPrix } from "#app/lib/text/money.ts";
 import { pluralize } from "#app/lib/text/text.ts";
 import { formatDate, formatDateTime } from "#app/lib/time/dates.ts";
-import type { FormDifference } from "./form-conflict.tsx";
+
+/** One field whose two versions differ, in words a person can compare. */
+export type FormDifference = { name: string; label: string; mine: string; stored: string };
 
 /** An amount with what stands behind it, given what the other fields say. */
 type SuffixedAmount = { suffix: (said: (name: string) => string) => string };

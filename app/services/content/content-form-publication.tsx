@@ -1,9 +1,8 @@
 import { Check } from "lucide-react";
 import type { ReactNode } from "react";
-import { PreviewLink } from "#app/services/drafts/preview-link.tsx";
-import { returning } from "#app/ui/admin/list-return.ts";
+import { BadFiles, CancelLink } from "#app/services/kept-forms/kept-form.tsx";
+import { PreviewLink } from "#app/services/previews/preview-link.tsx";
 import { Button } from "#app/ui/controls/button.tsx";
-import { ButtonRouteLink } from "#app/ui/controls/button-route-link.tsx";
 
 type ContentFormPublicationProps = { children: ReactNode; isSaving: boolean; listUrl: string };
 
@@ -19,9 +18,8 @@ export function ContentFormPublication({ children, isSaving, listUrl }: ContentF
           {isSaving ? "Enregistrement…" : "Enregistrer"}
         </Button>
         <PreviewLink full />
-        <ButtonRouteLink to={listUrl} state={returning} variant="outline" full>
-          Annuler
-        </ButtonRouteLink>
+        <CancelLink to={listUrl} full />
+        <BadFiles />
       </div>
     </section>
   );
@@ -31,6 +29,7 @@ export function ContentFormPublication({ children, isSaving, listUrl }: ContentF
 export function ContentFormBar({ isSaving, label = isSaving ? "Enregistrement…" : "Enregistrer" }: { isSaving: boolean; label?: string }) {
   return (
     <div className="content-form-bar line gap-2 ruled">
+      <BadFiles />
       <PreviewLink />
       <Button type="submit" disabled={isSaving}>
         <Check />

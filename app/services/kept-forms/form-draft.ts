@@ -13,15 +13,21 @@ export const DRAFT_PARAM = "brouillon";
 /** Sent with a form: the version of its draft that it follows. A name with a dot is no part of what is typed. */
 export const DRAFT_BASE_FIELD = "brouillon.version";
 
-/** So many drafts of new rows does a browser ask about. */
-export const ASKED_AT_ONCE = 50;
+/** The field of a form with files that were chosen and not sent: it is kept in this browser alone, and no part of what is stored. */
+export const UNSENT_FIELD = "envois";
+
+/** Files that were chosen and had not left: their names, how many had been chosen with them, and whether a video is among them. */
+export type Unsent = { names: string[]; chosen: number; hasVideo: boolean };
+
+/** What a member has read of a question about the form that is sent again. */
+export const SEEN_FIELD = "vus";
 
 export const DRAFT_TOO_LONG = "Ce brouillon est trop long pour être gardé.";
 
 /** What a form knows of the draft it was opened with. */
 export type OpenedDraft = { cle: string; version: number; appareil: Device; created_at: string; updated_at: string };
 
-/** What another device has kept meanwhile, and the pictures it may name. */
+/** What another device of the same member has kept meanwhile, and the pictures it may name. */
 export type OtherDraft = Pick<OpenedDraft, "version" | "updated_at"> &
   Partial<Pick<OpenedDraft, "appareil">> & { values: FormValues; images: Image[] };
 
@@ -29,8 +35,6 @@ export type OtherDraft = Pick<OpenedDraft, "version" | "updated_at"> &
 export type DraftAnswer =
   | { kind: "kept"; version: number; updated_at: string }
   | { kind: "other"; other: OtherDraft }
-  /** The row was saved since the form was opened. */
-  | { kind: "saved" }
   | { kind: "refused"; message: string };
 
 /** The version of its row that a form was opened with; 0 for a form of a row that was not there. */

@@ -1,12 +1,12 @@
 import { CloudCheck } from "lucide-react";
 import { type ReactNode, useSyncExternalStore } from "react";
-import type { DraftKeeper } from "./draft-keeper.ts";
+import type { DraftSync } from "./draft-sync.ts";
 
-type DraftStateProps = { keeper: DraftKeeper /** What stands there while nothing is typed. */; children?: ReactNode };
+type DraftStateProps = { sync: DraftSync /** What stands there while nothing is typed. */; children?: ReactNode };
 
 /** Where what is typed is kept by now. Its place is there before there is a word to say, so that nothing moves. */
-export function DraftState({ keeper, children }: DraftStateProps) {
-  const { text } = useSyncExternalStore(keeper.subscribe, keeper.read, keeper.read);
+export function DraftState({ sync, children }: DraftStateProps) {
+  const { text } = useSyncExternalStore(sync.subscribe, sync.read, sync.read);
   return (
     <p className="draft-state ends push row gap-2" data-empty={(text === "" && !children) || undefined}>
       {text === "" && children ? (

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { countAttempt, isLocked, recordRefusal } from "./form-attempts.ts";
+import { countAttempt, isLocked, recordRefusal } from "./form-lock.ts";
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => {
@@ -20,6 +20,14 @@ test("CONTACT-06 the counter returns to zero 300 000 ms after a successful send"
   countAttempt("contact", true);
   countAttempt("contact", true);
   expect(isLocked("contact")).toBe(false);
+});
+
+test("CONTACT-04 after three attempts the form is locked, whether they arrived or not", () => {
+  for (const isSuccess of [true, false, true]) {
+    expect(isLocked("message")).toBe(false);
+    countAttempt("message", isSuccess);
+  }
+  expect(isLocked("message")).toBe(true);
 });
 
 test("three failures lock a form for five minutes after the last of them, and no other form", () => {
