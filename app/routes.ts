@@ -142,6 +142,7 @@ export default [
       index("routes/admin/agenda/agenda-page.tsx"),
       route("nouveau", "routes/admin/agenda/new-visit.tsx"),
       route("visites/:id", "routes/admin/agenda/visit.tsx"),
+      route("sejours/nouveau", "routes/admin/agenda/new-stay.tsx"),
       route("sejours/:id", "routes/admin/agenda/stay.tsx"),
     ]),
     route("textes", "routes/admin/texts/texts.tsx"),

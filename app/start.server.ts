@@ -1,11 +1,7 @@
 import { updatePeople } from "#app/features/people/update-people.server.ts";
-import { followSetAsideVisits } from "#app/features/visits/set-aside-visits.server.ts";
 import { afterWrite } from "#app/kernel/write/change-content.server.ts";
 
 /** All that lower floors call without knowing it. Imported for its effect by the server, by scripts that write and by tests. */
-
-// Before the people: a visit that changes here marks its request, whose person follows it in the same transaction.
-afterWrite((trx) => followSetAsideVisits(trx));
 
 // A member who looks at a person may not read the table that was announced, a review for instance: people are announced too.
 afterWrite(async (trx, begunAt) => ((await updatePeople(trx, begunAt)) ? ["people"] : []));

@@ -8,6 +8,8 @@ import { DatabaseSync } from "node:sqlite";
 import { setTimeout as delay } from "node:timers/promises";
 import { serverArguments, serverEnvironment } from "./server-command.mjs";
 
+/** Started before a program, it gives it the clock that its environment says. */
+const OTHER_CLOCK = new URL("./drill/failures/other-clock.mjs", import.meta.url).href;
 const ROOT = resolve(import.meta.dirname, "..");
 const START_WITHIN_MS = 120_000; // patience, not a promise: the machine may be busy
 const STOP_WITHIN_MS = 15_000;
@@ -67,6 +69,7 @@ export async function startApp({ env = {}, dataDir, logFile, command, isGroup = 
       HOST: "127.0.0.1",
       DATA_DIR: folder,
       ADMIN_PASSWORD: adminPassword,
+      ...clockOfTests(),
       ...env,
     },
   });
@@ -92,6 +95,12 @@ export async function startApp({ env = {}, dataDir, logFile, command, isGroup = 
   }
   const startedInMs = performance.now() - startedAt;
   return { url: `http://localhost:${port}`, pid: child.pid as number, dataDir: folder, startedInMs, output: () => output, writeLine, stop };
+}
+
+/** The hour that a run of tests has set for all its processes (tests/clock.ts). */
+function clockOfTests(): Record<string, string> {
+  const { CLOCK_SHIFT_MS } = process.env;
+  return CLOCK_SHIFT_MS === undefined ? {} : { CLOCK_SHIFT_MS, NODE_OPTIONS: `--import=${OTHER_CLOCK}` };
 }
 
 async function waitUntilHealthy(child: ChildProcess, url: string) {

@@ -31,11 +31,11 @@ export const folders: Record<string, readonly string[]> = {
   kernel: words("env metrics log runtime jobs islands html limits write realtime page-cache http"),
   services: words(`
     addresses database-file site-texts/catalogue storage audit auth auth/passkeys auth/sign-in auth/accounts pictures publication
-    media/video media/processing media/intake drafts media form-fields forms company-values occupied-units site-texts private-links mail measure samples lots bin
+    media/video media/processing media/intake kept-forms previews media form-fields company-values occupied-units site-texts private-links mail measure samples lots bin
     content content/rows desk-forms desk-lists visitor-forms sent uploads search backup`),
   features: words(`
     people quality listing-parts map land ${pagedTables.join(" ")} contact listings finding alerts alerts/screens reviews selling/photos selling
-    visits visits/desk stays stays/desk sent team demonstration company inbox/parts replies lots inbox/reply inbox/fiche inbox/to-take inbox/presses inbox inbox/typed agenda gallery gallery/screens
+    bookings visits visits/desk stays stays/desk sent team demonstration company inbox/parts replies lots inbox/reply inbox/fiche inbox/to-take inbox/presses inbox inbox/typed agenda gallery gallery/screens
     texts sharing sharing/feeds sharing/posters listing-desk import import/screens sent-lists journal stats personal-data sign-in keeping site/frame list-pages
     site/home site site/home/sections kept-pages desk/tasks desk/notices desk desk/shell`),
 };

@@ -7,6 +7,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { expect, test } from "vitest";
+import { privatePlaces } from "#app/kernel/http/paths.ts";
 import { entryPoints, FORM_MAX_BYTES } from "#app/services/addresses/entry-points.ts";
 import { findFreePort } from "#scripts/app-process.ts";
 import { isInstalled } from "#scripts/programs.ts";
@@ -22,7 +23,7 @@ test("the service unit runs the starter, and leaves it time to end a server that
   const unit = readFileSync("deploy/fadem.service", "utf8");
   const folder = setting(unit, "WorkingDirectory");
   expect(setting(unit, "ExecStart")).toBe(`${folder}/node_modules/.bin/node scripts/serve.mjs`);
-  expect(readFileSync("scripts/serve.mjs", "utf8")).toMatch(/return supervise\(pinnedNode, serverArguments\)/);
+  expect(readFileSync("scripts/serve.mjs", "utf8")).toMatch(/return supervise\(node, serverArguments\)/);
   const { NODE_COMPILE_CACHE: _, ...memory } = serverEnvironment;
   const told = Object.entries(memory).map(([name, value]) => `${name}=${value}`);
   expect(setting(unit, "Environment")).toBe(told.join(" "));
@@ -34,7 +35,7 @@ test("the service unit runs the starter, and leaves it time to end a server that
 
 test("the starter of the service builds nothing: without a build it says so and ends", () => {
   const folder = mkdtempSync(join(tmpdir(), "fadem-serve-"));
-  for (const name of ["serve.mjs", "supervise.mjs", "setup.mjs", "server-command.mjs"])
+  for (const name of ["serve.mjs", "supervise.mjs", "setup.mjs", "node.mjs", "server-command.mjs"])
     cpSync(join("scripts", name), join(folder, "scripts", name));
   const { status, stderr } = spawnSync(process.execPath, ["scripts/serve.mjs"], { cwd: folder, encoding: "utf8" });
   rmSync(folder, { recursive: true });
@@ -74,12 +75,14 @@ function prepareNginx({ port = 443, plainPort = 80, site = "127.0.0.1:3000", lim
     .replace(`limit_conn fadem_requests ${given.requests};`, `limit_conn fadem_requests ${limits.requests ?? given.requests};`)
     .replace(`limit_conn fadem_streams ${given.streams};`, `limit_conn fadem_streams ${limits.streams ?? given.streams};`)
     .replace(`rate=${given.rate}`, `rate=${limits.rate ?? given.rate}`)
+    .replaceAll("/var/log/nginx/", `${folder}/`)
     .replaceAll(`burst=${given.burst}`, `burst=${limits.burst ?? given.burst}`);
   const file = join(folder, "nginx.conf");
   const temporary = ["client_body", "proxy", "fastcgi", "uwsgi", "scgi"].map((name) => `${name}_temp_path ${folder}/${name};`).join("\n");
   const http = `http {\naccess_log off;\n${temporary}\n${server}\n}`;
   writeFileSync(file, `pid ${folder}/pid;\nerror_log stderr;\ndaemon off;\nmaster_process off;\nevents {}\n${http}\n`);
-  return { args: ["-q", "-c", file, "-p", folder], [Symbol.dispose]: () => rmSync(folder, { recursive: true }) };
+  const readLog = () => readFileSync(join(folder, "fadem.log"), "utf8").trim().split("\n");
+  return { readLog, args: ["-q", "-c", file, "-p", folder], [Symbol.dispose]: () => rmSync(folder, { recursive: true }) };
 }
 
 test("R41 the proxy hands forms over whole and passes files on as they come, wherever more than a form may be sent", () => {
@@ -130,6 +133,39 @@ withNginx("the proxy leads to https, names the client, and keeps the figures of 
   }
 });
 
+test("LIEN-02 the log of the proxy masks the places of the one list, and no others", () => {
+  const map = /map \$uri \$fadem_logged \{\n {2}default \$uri;\n([^}]*)\}/.exec(readFileSync("deploy/nginx.conf", "utf8"))?.[1] ?? "";
+  const lines = privatePlaces.map(({ pattern, logged }) => `"~*${pattern.source.replaceAll("\\/", "/")}" "${logged}";`);
+  expect(map.trim().split(/\n\s*/)).toEqual(lines);
+});
+
+withNginx("LIEN-02 the log of the proxy holds neither a secret nor what was searched", async () => {
+  await using site = await listenForTest((_request, response) => void response.end("site"));
+  const port = await findFreePort();
+  using nginx = prepareNginx({ port, plainPort: await findFreePort(), site: `127.0.0.1:${site.port}` });
+  const child = spawn("nginx", nginx.args, { stdio: "ignore" });
+  const secret = "aBcDeFgHiJkLmNoPqRsTuV";
+  const paths = [
+    ...privatePlaces.map(({ logged }) => logged.replace("…", secret)),
+    ...[`/SUIVI//${secret}`, `/%73uivi/${secret}`, `/suivi%2F${secret}`, `/calendrier/${secret}.ics`, `/rendez-vous/${secret}.data`],
+  ];
+  try {
+    const ask = (path: string) => askUntilUp({ port, path, headers: { host: "www.exemple.tg" } });
+    for (const path of paths) await ask(path);
+    await ask(`/admin-dashboard/boite?q=Quashie`);
+    await ask("/alertes/nouvelle");
+    await expect.poll(() => nginx.readLog().length).toBe(paths.length + 2);
+    expect(nginx.readLog().filter((line) => /abcdefg|quashie|\?/i.test(line))).toEqual([]);
+    expect(nginx.readLog().slice(-2)).toEqual([
+      expect.stringContaining("GET /admin-dashboard/boite 200"),
+      expect.stringContaining("GET /alertes/nouvelle 200"),
+    ]);
+  } finally {
+    child.kill("SIGKILL");
+    await once(child, "exit");
+  }
+});
+
 withNginx("R41 one address has so many requests and streams at a time; beyond, a sentence, and what is open stays open", async () => {
   const held: ServerResponse[] = [];
   await using site = await listenForTest((request, response) => {
@@ -149,7 +185,7 @@ withNginx("R41 one address has so many requests and streams at a time; beyond, a
     expect((await ask("/api/admin/changements")).status).toBe(200);
     expect((await ask("/")).status).toBe(200);
     const slow = [ask("/lent"), ask("/lent")];
-    await expect.poll(() => held.length, { timeout: 10_000 }).toBe(6);
+    await expect.poll(() => held.length).toBe(6);
     const refused = await ask("/");
     expect(refused).toMatchObject({ status: 429, headers: { "retry-after": "5", "content-type": "text/plain; charset=utf-8" } });
     expect(held.map(({ destroyed }) => destroyed)).toEqual(Array.from({ length: 6 }, () => false));

@@ -33,7 +33,7 @@ test("R13 the program decides where a redirect leads: each target begins with a 
   );
   expect(targets.length).toBeGreaterThan(30);
   const isOurs =
-    /^(["`]\/(?![/\\])|`\$\{(PAGE|DATA_PAGE|LIST_URL|content\.listUrl)\}|(LIST_URL|BOITE|(content\.)?listUrl) \+|PAGE$|branded$|led$|await ledToTyped\(|href\("\/|listUrl\()/;
+    /^(["`]\/(?![/\\])|`\$\{(PAGE|DATA_PAGE|LIST_URL|content\.listUrl)\}|`\$\{listingPath\(named\.table$|(LIST_URL|BOITE|(content\.)?listUrl) \+|PAGE$|branded$|led$|await ledToTyped\(|href\("\/|listUrl\()/;
   expect(targets.filter(({ target }) => !isOurs.test(target))).toEqual([]);
   const constants = sources.flatMap(({ source }) =>
     [...source.matchAll(/const (?:PAGE|DATA_PAGE|LIST_URL|BOITE) = "([^"]*)"/g)].map(([, value]) => value),
@@ -44,7 +44,7 @@ test("R13 the program decides where a redirect leads: each target begins with a 
     sources.filter(({ source }) => /function ledToTyped\([^)]*\): Promise<`\/admin-dashboard\/\$\{string\}`>/.test(source)),
   ).toHaveLength(1);
   const handedOver = sources.filter(({ source }) => /\bredirect\([`$({]*(content\.)?listUrl\b(?!\()/.test(source));
-  expect(handedOver).toHaveLength(7);
+  expect(handedOver).toHaveLength(8);
   const typed = /listUrl: `\/admin-dashboard\/\$\{string\}`/;
   const content = sources.find(({ file }) => file.endsWith("services/content/rows/content.server.ts"));
   for (const { source } of handedOver) expect(/\bcontent: Content\b|contentAt\(/.test(source) ? content?.source : source).toMatch(typed);

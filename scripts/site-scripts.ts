@@ -79,7 +79,7 @@ async function buildSite() {
           { name: "choosing", test: /\/kept-pages\/(selection\.client|ticks\.client|choose-compared)\.ts$/, priority: 2 },
           {
             name: "parts",
-            test: /\.tsx$|lucide-react|\/(toast-store|use-[\w-]+|form-values|form-attempts|phone|schema|class-names|once|closed-lists)\.ts$/,
+            test: /\.tsx$|lucide-react|\/(toast-store|use-[\w-]+|form-values|form-lock|phone|schema|class-names|once|closed-lists)\.ts$/,
             minShareCount: 2,
             priority: 1,
           },

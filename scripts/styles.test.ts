@@ -7,9 +7,9 @@ const house = {
   "app/styles/site.css":
     '@import "./layers.css";\n@import "./tokens.css";\n@import "../ui/button.css";\n@import "../features/site/home.css";',
   "app/styles/site-more.css": '@import "../features/vehicles/vehicle.css";\n@import "../features/projects/project.css";',
-  "app/styles/admin.css": '@import "./layers.css";\n@import "../services/forms/form.css";',
+  "app/styles/admin.css": '@import "./layers.css";\n@import "../services/kept-forms/form.css";',
   "app/ui/button.css": "@layer ui {\n  .button {\n    color: var(--or);\n  }\n}",
-  "app/services/forms/form.css": "@layer parts {\n  .form .button {\n    margin: 0;\n  }\n  .form {\n    gap: 8px;\n  }\n}",
+  "app/services/kept-forms/form.css": "@layer parts {\n  .form .button {\n    margin: 0;\n  }\n  .form {\n    gap: 8px;\n  }\n}",
   "app/features/vehicles/vehicle.css": "@layer features {\n  .vehicle {\n    gap: 8px;\n  }\n}",
   "app/features/projects/project.css": "@layer features {\n  .project {\n    gap: 8px;\n  }\n}",
   "app/features/site/home.css": "@layer screens {\n  .home .vehicle {\n    gap: 8px;\n  }\n  .home:hover {\n    gap: 4px;\n  }\n}",
@@ -47,30 +47,34 @@ test.each([
     "@layer ui {\n  .button,\n  .button > *::after {\n    gap: 4px;\n  }\n}",
     "a rule about what stands before or after any element makes the browser work out both for every element",
   ],
-  ["app/styles/admin.css", '@import "../services/forms/form.css";', "layers.css comes first: it says what wins"],
+  ["app/styles/admin.css", '@import "../services/kept-forms/form.css";', "layers.css comes first: it says what wins"],
   [
     "app/styles/admin.css",
-    '@import "./layers.css";\n@import "../services/forms/form.css";\n.x {\n  gap: 4px;\n}',
+    '@import "./layers.css";\n@import "../services/kept-forms/form.css";\n.x {\n  gap: 4px;\n}',
     "a list of imports holds nothing else",
   ],
-  ["app/services/forms/form.css", "@layer parts {\n  .form {\n    color: #fff;\n  }\n}", 'raw colour "#fff": give it a name in tokens.css'],
   [
-    "app/services/forms/form.css",
+    "app/services/kept-forms/form.css",
+    "@layer parts {\n  .form {\n    color: #fff;\n  }\n}",
+    'raw colour "#fff": give it a name in tokens.css',
+  ],
+  [
+    "app/services/kept-forms/form.css",
     "@layer parts {\n  .form {\n    color: rgb(0 0 0 / 0.2);\n  }\n}",
     'raw colour "rgb(0 0 0 / 0.2)": give it a name in tokens.css',
   ],
   [
-    "app/services/forms/form.css",
+    "app/services/kept-forms/form.css",
     "@layer parts {\n  @media (max-width: 700px) {\n    .form {\n      gap: 4px;\n    }\n  }\n}",
     '"max-width: 700px" is no width of tokens.css (640, 900)',
   ],
   [
-    "app/services/forms/form.css",
+    "app/services/kept-forms/form.css",
     "@layer parts {\n  .form .vehicle {\n    gap: 4px;\n  }\n}",
     'names the class "vehicle" of app/features/vehicles/vehicle.css',
   ],
   [
-    "app/services/forms/form.css",
+    "app/services/kept-forms/form.css",
     "@layer parts {\n  .form {\n    gap: 4px;\n    & .vehicle {\n      gap: 8px;\n    }\n  }\n}",
     'names the class "vehicle" of app/features/vehicles/vehicle.css',
   ],
@@ -80,16 +84,20 @@ test.each([
     '"min-width: 901px" is no width of tokens.css (640, 900)',
   ],
   [
-    "app/services/forms/card.tsx",
+    "app/services/kept-forms/card.tsx",
     '<p className="vehicle">…</p>',
     'uses the class "vehicle" of app/features/vehicles/vehicle.css: move its styles, or the markup',
   ],
   [
-    "app/services/forms/card.tsx",
+    "app/services/kept-forms/card.tsx",
     `<p className={\`form \${isHome ? "home" : ""}\`}>…</p>`,
     'uses the class "home" of app/features/site/home.css: move its styles, or the markup',
   ],
-  ["app/ui/card.tsx", '<p className="form">…</p>', 'uses the class "form" of app/services/forms/form.css: move its styles, or the markup'],
+  [
+    "app/ui/card.tsx",
+    '<p className="form">…</p>',
+    'uses the class "form" of app/services/kept-forms/form.css: move its styles, or the markup',
+  ],
 ])("in %s what stands in the wrong place is refused: %#", (file, source, message) => {
   expect(messagesFor({ [file]: source })).toEqual([`${file}: ${message}`]);
 });
@@ -98,9 +106,11 @@ test("a class of a list in :is() is at home there", () => {
   expect(
     messagesFor({
       "app/features/vehicles/vehicle.css": "@layer features {\n  :is(.vehicle, .wing) {\n    gap: 8px;\n  }\n}",
-      "app/services/forms/card.tsx": '<p className="form wing">…</p>',
+      "app/services/kept-forms/card.tsx": '<p className="form wing">…</p>',
     }),
-  ).toEqual(['app/services/forms/card.tsx: uses the class "wing" of app/features/vehicles/vehicle.css: move its styles, or the markup']);
+  ).toEqual([
+    'app/services/kept-forms/card.tsx: uses the class "wing" of app/features/vehicles/vehicle.css: move its styles, or the markup',
+  ]);
 });
 
 test("a stylesheet that no list imports is told", () => {

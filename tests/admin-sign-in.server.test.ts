@@ -1,12 +1,11 @@
 import { expect, test } from "vitest";
 import type { Db } from "#app/db/engine/client.server.ts";
+import { MINUTE_MS } from "#app/lib/time/durations.ts";
 import { ensureAdminAccount } from "#app/services/auth/accounts/admin-account.server.ts";
 import { authDb, timeMs } from "#app/services/auth/auth-tables.server.ts";
 import { readSessionToken } from "#app/services/auth/session-cookie.server.ts";
 import { ADMIN_PASSWORD, signInAsAdmin, signInByPassword } from "./admin-sign-in.ts";
 import { openTestDatabase } from "./test-db.ts";
-
-const MINUTE_MS = 60_000;
 
 /** Every column, but for what is new each time: ids, the token, the salt of the hash, the very second. */
 async function storedBy(db: Db) {

@@ -94,11 +94,11 @@ test("S12 a form saved without a change is no news for visitors, and leaves the 
   const image = await addGalleryImage(db);
   await confirmToday("properties", property.id); // the first saving of a day tells visitors that it is still available
   await confirmToday("vehicles", vehicle.id);
-  const { titre, description, categorie, image_id, ordre, video_url } = image;
+  const { titre, description, categorie, image_id, ordre } = image;
   await hearNothing(() => propertyContent.update(db, admin, property.id, 1, buildPropertyInput()));
   await hearNothing(() => vehicleContent.update(db, admin, vehicle.id, 1, buildVehicleInput()));
   await hearNothing(() => projectContent.update(db, admin, project.id, 1, buildProjectInput()));
-  await hearNothing(() => updateGalleryImage(db, admin, image.id, 1, { titre, description, categorie, image_id, ordre, video_url }));
+  await hearNothing(() => updateGalleryImage(db, admin, image.id, 1, { titre, description, categorie, image_id, ordre }));
   for (const [table, { id, updated_at }] of [
     ["properties", property],
     ["vehicles", vehicle],

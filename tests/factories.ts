@@ -296,7 +296,6 @@ export async function addGalleryImage(db: Db, overrides: Partial<GalleryImageInp
     image_id: await addImage(db),
     titre: "Salon du soir",
     description: null,
-    video_url: null,
     categorie: "general",
     ordre: 0,
     ...overrides,

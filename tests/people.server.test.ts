@@ -19,12 +19,13 @@ import {
   withdrawRefusal,
 } from "#app/features/people/merge-commands.server.ts";
 import { deleteOldPeople } from "#app/features/people/old-requests.server.ts";
-import { findKnown } from "#app/features/people/people-search.server.ts";
+import { findNumberOwner } from "#app/features/people/people-search.server.ts";
 import { findFiche } from "#app/features/people/person-queries.server.ts";
 import { MERGE_TOO_OLD } from "#app/features/people/person-words.ts";
 import { deleteOldPresses } from "#app/features/people/presses.server.ts";
 import { attachAll, listWrongPeople } from "#app/features/people/update-people.server.ts";
 import { changeContent } from "#app/kernel/write/change-content.server.ts";
+import { DAY_MS } from "#app/lib/time/durations.ts";
 import { newId } from "#app/lib/values/ids.ts";
 import { verifyJournal } from "#app/services/audit/verify-journal.server.ts";
 import { moveToBin, purgeFromBin, restoreFromBin } from "#app/services/bin/bin.server.ts";
@@ -35,7 +36,6 @@ import { openTestDatabase } from "./test-db.ts";
 import { openListeners } from "./visitors-hear.ts";
 
 const everybody = { member: "m", isOwnOnly: false };
-const DAY_MS = 86_400_000;
 
 type Contact = Parameters<typeof addContactRequest>[1];
 const someone = (nom: string, telephone_e164: string | null, email: string | null, more: Contact = {}): Contact => ({
@@ -109,8 +109,8 @@ test("BOITE-02 the number wins, then the address; a stranger’s name and a seco
     ...{ nom: "Reine Adjovi", telephone_e164: "+22890000099", email: "reine@exemple.tg" },
     autres_coordonnees: ["+22890000041", "autre@exemple.tg"],
   });
-  const known = await findKnown(db, "+22890000099");
-  expect(known).toEqual({ id: reine.id, nom: "Reine Adjovi", assigne_a: null, count: 4 });
+  const known = await findNumberOwner(db, admin, "+22890000099", { member: "", isOwnOnly: false });
+  expect(known).toEqual({ person: { nom: "Reine Adjovi", count: 4 } });
 
   const koffi = await personOf(db, await send(db, someone("Koffi Mensah", "+22890000050", "koffi@exemple.tg")));
   const both = await send(db, someone("Yao", "+22890000050", "reine@exemple.tg"));

@@ -37,14 +37,16 @@ export function stayInput(arrivee: string, depart: string, more: Partial<StayReq
   };
 }
 
-/** Sends it as a browser with script does; the outcome, and the stored stay where there is one. */
+/** Sends it as a browser with script does, of a network where one is named; the outcome, and the stored stay where there is one. */
 export async function askForStay(
   db: Db,
   listing: { id: string },
   input: StayRequestInput,
   table: "properties" | "vehicles" = "properties",
+  network?: string,
 ) {
-  const submission = submissionWithKey(newId());
+  const key = newId();
+  const submission = { ...submissionWithKey(key), ...(network && { sender: { form: "sejour" as const, browser: key, network } }) };
   const outcome = await requestStay(db, input, { table, id: listing.id }, submission);
   const request = await db.selectFrom("contact_requests").selectAll().where("cle_envoi", "=", submission.key).executeTakeFirst();
   const stay = request && (await db.selectFrom("bookings").selectAll().where("demande_id", "=", request.id).executeTakeFirst());

@@ -3,6 +3,7 @@ import type { OfListing } from "#app/features/visits/slots.server.ts";
 import type { VisitRequestInput } from "#app/features/visits/visit-input.ts";
 import { requestVisit } from "#app/features/visits/visit-request.server.ts";
 import { newId } from "#app/lib/values/ids.ts";
+import { VISIT_SETTINGS } from "#app/services/company-values/visit-settings.ts";
 import { submissionWithKey } from "#app/services/visitor-forms/store-once.server.ts";
 
 let next = 0;
@@ -17,9 +18,21 @@ export function visitInput(start: string, more: Partial<VisitRequestInput> = {})
   };
 }
 
-/** Sends it as a browser with script does; the outcome, and the stored visit where there is one. */
-export async function askForVisit(db: Db, listing: OfListing | undefined, input: VisitRequestInput) {
-  const submission = submissionWithKey(newId());
+/** Visitors choose a slot, as a member said; what a test has set stays. */
+export async function openVisits(db: Db, towns: readonly string[] = ["Lomé"]) {
+  const value = JSON.stringify({ creneaux: true, villes: towns });
+  await db
+    .insertInto("settings")
+    .values({ key: VISIT_SETTINGS, value, updated_at: "" })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+/** Sends it as a browser with script does, of a network where one is named; the outcome, and the stored visit where there is one. */
+export async function askForVisit(db: Db, listing: OfListing | undefined, input: VisitRequestInput, network?: string) {
+  await openVisits(db);
+  const key = newId();
+  const submission = { ...submissionWithKey(key), ...(network && { sender: { form: "visite" as const, browser: key, network } }) };
   const outcome = await requestVisit(db, input, listing, submission);
   const request = await db.selectFrom("contact_requests").selectAll().where("cle_envoi", "=", submission.key).executeTakeFirst();
   const visit = request && (await db.selectFrom("appointments").selectAll().where("demande_id", "=", request.id).executeTakeFirst());

@@ -6,6 +6,8 @@ import { propertyContent } from "#app/features/properties/property-content.serve
 import { vehicleContent } from "#app/features/vehicles/vehicle-content.server.ts";
 import { changeContent } from "#app/kernel/write/change-content.server.ts";
 import { newId } from "#app/lib/values/ids.ts";
+import { storeSetting } from "#app/services/company-values/settings-commands.server.ts";
+import { VISIT_SETTINGS } from "#app/services/company-values/visit-settings.ts";
 import type { ContentFields } from "#app/services/content/content-fields.ts";
 import { formValuesOf } from "#app/services/content/content-values.ts";
 import { listDefaultTexts, siteTextSearchText } from "#app/services/site-texts/site-texts.ts";
@@ -14,8 +16,6 @@ import { installDesk } from "./install-desk.server.ts";
 import { installLand } from "./install-land.server.ts";
 import { installStays } from "./install-stays.server.ts";
 import { installVisits } from "./install-visits.server.ts";
-import { readSeed, type Seed, type SeedDesk } from "./seed-content.server.ts";
-import { SeedPictures } from "./seed-pictures.server.ts";
 import {
   contactRequestRow,
   type NewRow,
@@ -25,7 +25,9 @@ import {
   sellRequestRow,
   testimonialRow,
   vehicleRow,
-} from "./seed-rows.ts";
+} from "./seed-columns.ts";
+import { readSeed, type Seed, type SeedDesk } from "./seed-content.server.ts";
+import { SeedPictures } from "./seed-pictures.server.ts";
 
 type Installation = {
   withDemo: boolean;
@@ -88,6 +90,7 @@ function insertContent(db: Db, pictures: SeedPictures, content: Content, demo: S
     await trx.insertInto("canned_replies").values(content.canned_replies).execute();
     if (demo) await insertDemo(trx, content, demo, now);
     if (demo) await installLand(trx, demo.properties.demo, content.properties, now);
+    if (demo) await storeSetting(trx, VISIT_SETTINGS, { creneaux: true, villes: ["Lomé", "Kara"], demo: true });
     if (demo) await installVisits(trx, demo.visits, content, now);
     for (const table of ["properties", "projects", "vehicles", "gallery_images", "testimonials", "site_text_content"] as const)
       announce(table, "public");

@@ -11,6 +11,7 @@ import { databaseLocation } from "#app/kernel/runtime/database.server.ts";
 import { checkRuntime } from "#app/kernel/runtime/runtime.server.ts";
 import { findNewestVersion } from "#app/kernel/write/change-content.server.ts";
 import { changeFeed } from "#app/kernel/write/change-feed.server.ts";
+import { followClock } from "#app/services/audit/clock.server.ts";
 import { prepareJournal } from "#app/services/audit/journal-regularly.server.ts";
 import { ensureAdminAccount } from "#app/services/auth/accounts/admin-account.server.ts";
 import { authSecret } from "#app/services/auth/auth-secret.server.ts";
@@ -35,6 +36,7 @@ export async function prepareInstallation() {
     if (!isNew) await outwaitRestore(db, isPostgres(db));
     if (pending.length > 0 && !isNew) log.info("backup-before-migration", { file: await backUpBefore("migration") });
     await migrateToLatest(db);
+    await followClock(db); // before the first line under the hour of this start
     await prepareJournal(db);
     await repeatErasures(db);
     const newAccount = await ensureAdminAccount(db);

@@ -46,7 +46,7 @@ function withoutBooks(schema: ReturnType<typeof schemaOf>) {
   return schema.filter(({ name }) => !/^(kysely_|migration_checksums)/.test(String(name)));
 }
 
-test("R52 a migration killed at any statement leaves nothing half-done, and the next start finishes it", async () => {
+test("R52 a migration killed at any statement leaves nothing half-done, and the next start finishes it", { tags: ["full"] }, async () => {
   const whole = join(folder, "whole.sqlite");
   const statements = Number(migrateAndDie(whole, -1).stdout);
   expect(statements).toBeGreaterThan(60);
@@ -79,7 +79,9 @@ function readRows(file: string) {
   return { found, total, closures };
 }
 
-test("R52 an upgrade killed at any statement leaves the installation as it was, and a former process writes on", async () => {
+test("R52 an upgrade killed at any statement leaves the installation as it was, and a former process writes on", {
+  tags: ["full"],
+}, async () => {
   const first = join(folder, "baseline.sqlite");
   migrateAndDie(first, -1);
   const database = new DatabaseSync(first);

@@ -96,6 +96,26 @@ test("R52 DEC-202 rows of the baseline keep all they have, wait for no new perso
   expect(await describeSchema(db)).toEqual(await describeToday());
 });
 
+test.for([
+  [undefined, true],
+  [{ places: 2 }, true],
+  [{ creneaux: false }, false],
+] as const)(
+  "DEC-223 an installation with the visits %o keeps them as a former process reads them; a new one has chosen none",
+  async ([stored, isOn]) => {
+    await using db = await openBaseline();
+    const insert = (key: string, value: object) =>
+      sql`insert into settings (key, value, updated_at) values (${key}, ${JSON.stringify(value)}, '')`.execute(db);
+    await insert("company", { ville: "Kara" });
+    if (stored) await insert("visites", stored);
+    await migrateToLatest(db);
+    const kept = await db.selectFrom("settings").select("value").where("key", "=", "visites").executeTakeFirst();
+    expect(kept?.value).toEqual({ ...stored, creneaux: isOn });
+    await using fresh = await openTestDatabase();
+    expect(await fresh.selectFrom("settings").selectAll().execute()).toEqual([]);
+  },
+);
+
 /** A database that ends at the baseline. */
 async function openBaseline(): Promise<Db & AsyncDisposable> {
   const name = `fadem_${randomUUID().replaceAll("-", "")}`;

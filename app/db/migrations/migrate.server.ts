@@ -19,6 +19,9 @@ import * as erasures from "./0003-erasures.server.ts";
 import * as landPapers from "./0004-land-papers.server.ts";
 import * as requestReference from "./0005-request-reference.server.ts";
 import * as visitsAndStays from "./0006-visits-and-stays.server.ts";
+import * as passwordLinks from "./0007-password-links.server.ts";
+import * as heldTime from "./0008-held-time.server.ts";
+import * as visitTowns from "./0009-visit-towns.server.ts";
 
 /** The schema every installation begins with. What was made before it had other steps, and cannot be brought here. */
 const BASELINE = "0001-baseline";
@@ -31,6 +34,9 @@ export const migrations: Record<string, Migration> = {
   "0004-land-papers": landPapers,
   "0005-request-reference": requestReference,
   "0006-visits-and-stays": visitsAndStays,
+  "0007-password-links": passwordLinks,
+  "0008-held-time": heldTime,
+  "0009-visit-towns": visitTowns,
 };
 
 const MIGRATION_LOCK = 724_655_203; // any constant

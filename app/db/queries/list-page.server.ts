@@ -105,7 +105,7 @@ async function countFound(db: Db, table: SearchedTable, narrow: Narrow): Promise
 
 /** Where the rows a search finds are read from: on both engines an index alone, with the exception of long texts. */
 function foundIn(db: Db, table: SearchedTable, narrow: Narrow): RawBuilder<unknown>[] {
-  const from = sql`from ${sql.table(table)} where deleted_at is null ${narrowed(narrow)}`;
+  const from = sql`from ${sql.table(table)} where deleted_at is null ${narrowed(table, narrow)}`;
   if (!isPostgres(db)) return [from];
   const limit = sql.lit(LONG_TEXT_BYTES);
   return [sql`${from} and octet_length(recherche) <= ${limit}`, sql`${from} and octet_length(recherche) > ${limit}`];
@@ -130,8 +130,10 @@ export function matching(patterns: string[]) {
   );
 }
 
-function narrowed({ patterns, followedBy }: Narrow) {
-  const own = followedBy === undefined ? sql`` : sql`and person_id in (select id from people where assigne_a = ${followedBy})`;
+function narrowed(table: SearchedTable, { patterns, followedBy }: Narrow) {
+  const apart = traitsOf(table).sent?.sender.apart;
+  const others = apart ? sql`and ${sql.ref(apart.column)} <> ${apart.value}` : sql``;
+  const own = followedBy === undefined ? sql`` : sql`and person_id in (select id from people where assigne_a = ${followedBy}) ${others}`;
   return sql`${matching(patterns)} ${own}`;
 }
 
@@ -139,7 +141,7 @@ type Window = Narrow & { statuts: string[]; limit: number; offset: number };
 
 async function readIds(db: Db, table: SearchedTable, { statuts, limit, offset, ...narrow }: Window): Promise<string[]> {
   const part = (shown: RawBuilder<unknown>) => sql`
-    select id, created_at from ${sql.table(table)} where deleted_at is null and ${shown} ${narrowed(narrow)}`;
+    select id, created_at from ${sql.table(table)} where deleted_at is null and ${shown} ${narrowed(table, narrow)}`;
   const shown = statuts.map((statut) => isListedAs(table, statut));
   // PostgreSQL knows how many rows a status has and chooses an index by that. For SQLite each status is read apart, in the order
   // of the index that begins with it: the parts are merged, and reading stops where the page ends.

@@ -112,6 +112,7 @@ export const contentTypes = {
         etats: { nouveau: "nouveau", en_cours: "en_cours", traite: "traite", spam: "spam" },
         answered: { nouveau: "traite", en_cours: "traite" },
         typist: "saisi_par",
+        apart: { column: "nature", value: "signalement" },
       },
     },
     binned: { label: "Demande de contact", name: "{nom}, {sujet}" },

@@ -170,4 +170,6 @@ export type InvitationsTable = {
   role: OneOf<typeof roles>;
   /** The account of the member who invited. */
   cree_par: string;
+  /** The account that gets a new password by it; null for a new member. */
+  compte: string | null;
 };

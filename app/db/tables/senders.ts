@@ -21,6 +21,8 @@ export type Sender = {
   answered?: Readonly<Record<string, string>>;
   /** The name of the member who typed it, where one did. */
   typist?: string;
+  /** Rows with this value are for members who read everybody: of who follows their person nothing is told of them. */
+  apart?: { column: string; value: string };
   /** Rows with this column set have no sender. */
   unless?: string;
 };

@@ -5,6 +5,7 @@ import { endOfVisit } from "#app/features/visits/visit.ts";
 import { listDeskVisits } from "#app/features/visits/visit-queries.server.ts";
 import { parseFormData } from "#app/lib/forms/forms.server.ts";
 import { formatDateTime } from "#app/lib/time/dates.ts";
+import { DAY_MS } from "#app/lib/time/durations.ts";
 import type { Actor } from "#app/services/audit/record-change.server.ts";
 import type { AdminSession } from "#app/services/auth/admin-session.ts";
 import type { IntentCall } from "#app/services/auth/define-action.server.ts";
@@ -93,8 +94,6 @@ async function askAboutVisits(db: Db, admin: AdminSession, closures: readonly Cl
     })),
   };
 }
-
-const DAY_MS = 86_400_000;
 
 function visitsFall(count: number) {
   return count === 1 ? "1 visite confirmée tombe" : `${count} visites confirmées tombent`;

@@ -8,7 +8,7 @@ import { type Closure, closureLines } from "#app/services/company-values/closure
 import { type HolidayYear, listHolidaysToAdd } from "#app/services/company-values/public-holidays.ts";
 import type { FailedForm } from "#app/services/desk-forms/failed-form.ts";
 import { TextField } from "#app/services/form-fields/text-field.tsx";
-import { useCurrentAnswer } from "#app/services/forms/use-current-answer.ts";
+import { useAnswer } from "#app/services/kept-forms/use-answer.ts";
 import { Button } from "#app/ui/controls/button.tsx";
 import { CheckboxTile, FormError } from "#app/ui/controls/field.tsx";
 import { RowActForm, type RowQuestion, type RowRefusal, SettingsRows } from "./settings-rows.tsx";
@@ -61,11 +61,11 @@ function useLastDone(word: keyof typeof done): string {
 const labels = { du: "Du", au: "Au", de: "De", jusqua: "À", motif: "Motif" };
 
 function ClosureForm({ today, refusal }: { today: string; refusal: Refusal | undefined }) {
-  const { standing, noteInput } = useCurrentAnswer(refusal);
+  const { standing, errors, noteInput } = useAnswer(refusal);
   const isBusy = useNavigation().state !== "idle";
   const may = useMay();
   const [params] = useSearchParams();
-  const fields = { values: refusal?.values ?? { du: params.get("jour") ?? "" }, errors: standing?.errors ?? {}, labels };
+  const fields = { values: refusal?.values ?? { du: params.get("jour") ?? "" }, errors, labels };
   const day = { type: "date", min: today } as const;
   return (
     <Form method="post" replace preventScrollReset className="admin-card settings-grid column gap-4" onInput={noteInput} noValidate>
@@ -120,7 +120,7 @@ function VisitsQuestion({ question: { words, lines } }: { question: RowQuestion 
 
 /** The days that can be known beforehand, all ticked: a member takes away those on which the office works. */
 function HolidaysForm({ year, days, refusal }: HolidayYear & { refusal: Refusal | undefined }) {
-  const { standing, noteInput } = useCurrentAnswer(refusal);
+  const { standing, noteInput } = useAnswer(refusal);
   const isBusy = useNavigation().state !== "idle";
   return (
     <details className="admin-card settings-part closures-holidays" open={refusal !== undefined}>

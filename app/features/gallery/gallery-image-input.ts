@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { optionalParagraphs, optionalText, optionalVideoUrl, optionalWholeNumber, text } from "#app/lib/forms/fields.ts";
+import { optionalParagraphs, optionalText, optionalWholeNumber, text } from "#app/lib/forms/fields.ts";
 import { DEFAULT_CATEGORIE, MAX_TITRE } from "./gallery-image.ts";
 import { MAX_LOT, readLotValue } from "./gallery-image-form-values.ts";
 import { galleryErrors } from "./gallery-image-messages.ts";
@@ -10,7 +10,6 @@ export const galleryImageInputSchema = z.strictObject({
   image_id: z.string(galleryErrors.noImage).regex(id, galleryErrors.noImage),
   titre: text({ required: galleryErrors.noTitle, max: MAX_TITRE }),
   description: optionalParagraphs({ max: 1_000 }),
-  video_url: optionalVideoUrl("Indiquez un lien YouTube, Vimeo ou un lien direct vers une vidéo."),
   categorie: optionalText({ max: 60 }).transform((value) => value ?? DEFAULT_CATEGORIE),
   ordre: optionalWholeNumber({ invalid: "L’ordre est un nombre entier.", min: -9_999, max: 9_999 }).transform((value) => value ?? 0),
 });

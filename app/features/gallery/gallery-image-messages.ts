@@ -1,4 +1,5 @@
 import type { Message } from "#app/lib/text/message.ts";
+import { RESTORABLE } from "#app/services/bin/bin.ts";
 import type { ChosenAct } from "#app/services/lots/lot.ts";
 
 /** What was done, by the word the address carries after the redirect. */
@@ -9,7 +10,7 @@ export const galleryDone = {
   publication: { title: "✅ Image publiée" },
   masquage: { title: "✅ Image masquée", description: "Elle n’apparaît plus sur le site." },
   ordre: { title: "✅ Ordre mis à jour" },
-  suppression: { title: "✅ Image supprimée", description: "Restauration possible pendant 30 jours." },
+  suppression: { title: "✅ Image supprimée", description: RESTORABLE },
   restauration: { title: "✅ Image restaurée" },
 } as const satisfies Record<string, Message>;
 

@@ -6,14 +6,14 @@ import { galleryImageInputSchema } from "./gallery-image-input.ts";
 
 const smallest = { image_id: "0192d0a0-0000-7000-8000-000000000000", titre: "Salon" };
 
-test("ADM-GAL-04 the order is a whole number, 0 by default; the category is general, the video none", () => {
+test("ADM-GAL-04 the order is a whole number, 0 by default; the category is general, and there is no field of a video", () => {
   expect(galleryImageInputSchema.parse(smallest)).toEqual({
     ...smallest,
     description: null,
-    video_url: null,
     categorie: "general",
     ordre: 0,
   });
+  expect(galleryImageInputSchema.safeParse({ ...smallest, video_url: "https://exemple.tg/film.mp4" }).success).toBe(false);
   expect(galleryImageInputSchema.parse({ ...smallest, ordre: "3" }).ordre).toBe(3);
   expect(galleryImageInputSchema.safeParse({ ...smallest, ordre: "premier" }).error?.issues[0]?.message).toBe(
     "L’ordre est un nombre entier.",

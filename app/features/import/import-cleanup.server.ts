@@ -1,8 +1,7 @@
 import type { Db } from "#app/db/engine/client.server.ts";
 import { renewWork } from "#app/kernel/jobs/jobs.server.ts";
+import { DAY_MS } from "#app/lib/time/durations.ts";
 import type { MediaStorage } from "#app/services/storage/storage.server.ts";
-
-const DAY_MS = 86_400_000;
 /** A trial, and what can be undone or gone on with. */
 export const OPEN_MS = DAY_MS;
 const RETENTION_MS = 30 * DAY_MS;

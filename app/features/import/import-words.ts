@@ -1,5 +1,6 @@
 import type { ImportLinesTable, ImportRemark } from "#app/db/tables/platform-tables.ts";
 import { MEGABYTE } from "#app/lib/values/bytes.ts";
+import { MAX_CSV_BYTES } from "#app/services/addresses/sending-limits.ts";
 
 export const verdictLabels: Record<ImportLinesTable["verdict"], string> = {
   prete: "Prête",
@@ -15,7 +16,6 @@ export const SHOWN_LINES = 200;
 /** Which file of the form a refusal is about. */
 export type ImportField = "fichier" | "photos";
 
-export const MAX_CSV_BYTES = 5 * MEGABYTE;
 export const CSV_TOO_LARGE = `Le fichier pèse plus de ${MAX_CSV_BYTES / MEGABYTE}\u00a0Mo\u00a0: partagez-le en plusieurs fichiers.`;
 export const NOT_READABLE = "Ce fichier n’est ni un CSV ni un classeur Excel (.xlsx).";
 export const EMPTY_FILE = "Ce fichier est vide.";

@@ -8,7 +8,6 @@ import { UnreadableFile } from "./csv-text.server.ts";
 import { quote } from "./read-cell.ts";
 import { type EntryFault, faultOfEntry, MAX_ZIP_FILES } from "./zip-entries.server.ts";
 
-export const MAX_ZIP_BYTES = 60 * MEGABYTE;
 /** What computers add by themselves. */
 const CLUTTER = /(^|\/)(__MACOSX\/|\.DS_Store$|Thumbs\.db$|desktop\.ini$)/i;
 const LINK = 0o120000;

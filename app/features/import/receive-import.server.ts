@@ -5,12 +5,12 @@ import { partBoundary } from "#app/lib/forms/form-body.server.ts";
 import { badRequest } from "#app/lib/forms/http.ts";
 import { MEGABYTE } from "#app/lib/values/bytes.ts";
 import { IMPORT_MAX_BYTES } from "#app/services/addresses/entry-points.ts";
+import { MAX_CSV_BYTES, MAX_ZIP_BYTES } from "#app/services/addresses/sending-limits.ts";
 import { cleanOriginalName } from "#app/services/media/intake/media-record.server.ts";
 import { spoolBody } from "#app/services/media/intake/spool.server.ts";
 import { explainStorageFault, type MediaIntake } from "#app/services/media/intake/store-upload.server.ts";
 import { type FormPart, findParts } from "./form-parts.server.ts";
-import { CSV_TOO_LARGE, type ImportField, MAX_CSV_BYTES } from "./import-words.ts";
-import { MAX_ZIP_BYTES } from "./photo-zip.server.ts";
+import { CSV_TOO_LARGE, type ImportField } from "./import-words.ts";
 import { type ListingContent, type SentFiles, type TrialOutcome, tryImport } from "./trial.server.ts";
 import { appWorkbooks, type Workbooks } from "./workbook.server.ts";
 

@@ -1,8 +1,9 @@
 import { extname, join } from "node:path";
 import { ChildJobs, type ChildOptions } from "#app/kernel/runtime/child-jobs.server.ts";
 import { once } from "#app/lib/values/once.ts";
+import { MAX_CSV_BYTES } from "#app/services/addresses/sending-limits.ts";
 import { type CsvText, decodeCsv, MAX_LINES, UnreadableFile } from "./csv-text.server.ts";
-import { CSV_TOO_LARGE, EMPTY_FILE, MAX_CSV_BYTES, NOT_READABLE } from "./import-words.ts";
+import { CSV_TOO_LARGE, EMPTY_FILE, NOT_READABLE } from "./import-words.ts";
 
 /** `maxLength`: of its text. A sheet with more lines than `maxLines` is read one line further, for the sentence that says so. */
 export type WorkbookJob = { bytes: Uint8Array; maxLines: number; maxLength: number };

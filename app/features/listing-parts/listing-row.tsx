@@ -1,4 +1,4 @@
-import { Copy, Ellipsis, Eye, Heart, History, MessagesSquare, Pencil, QrCode, Share2 } from "lucide-react";
+import { BedDouble, Copy, Ellipsis, Eye, Heart, History, MessagesSquare, Pencil, QrCode, Share2 } from "lucide-react";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { listingTables, type PagedTable } from "#app/db/tables/content-types.ts";
@@ -34,6 +34,8 @@ type ListingRowProps = {
   editTo: string;
   /** What can be done with a listing that is stored. */
   copyTo?: string;
+  /** Of one that is let for days: where a stay is noted. */
+  stayTo?: string | false;
   /** Of one that visitors can see: from its poster it is shared, with picture and text. */
   posterTo?: string | false;
   onDelete?: () => void;
@@ -56,6 +58,7 @@ export function ListingRow({
   first,
   editTo,
   copyTo,
+  stayTo,
   posterTo,
   onDelete,
   last,
@@ -97,6 +100,7 @@ export function ListingRow({
           </ButtonRouteLink>
         )}
         {!mayChange && <ReadLinks table={table} id={id} titre={titre} isStored={isPickable} />}
+        {!mayChange && <StayLink to={stayTo} titre={titre} />}
         {mayChange && last}
         {mayChange && isPickable && (
           <RowMenu label={`Autres actions\u00a0: ${titre}`}>
@@ -112,6 +116,7 @@ export function ListingRow({
                 Dupliquer
               </Link>
             )}
+            <StayLink to={stayTo} titre={titre} text="Noter un séjour" />
             <Link to={`${adminListUrl(table)}/${id}/historique${search}`} className="icon-button" aria-label={`Historique de ${titre}`}>
               <History />
               Historique
@@ -121,6 +126,18 @@ export function ListingRow({
         )}
       </div>
     </article>
+  );
+}
+
+/** To the form of a stay on the calendar of a listing, for who may type one. */
+export function StayLink({ to, titre, text }: { to: string | false | undefined; titre: string; text?: string }) {
+  const may = useMay();
+  if (!to || !may("sejours.modifier")) return null;
+  return (
+    <Link to={to} className="icon-button" aria-label={`Noter un séjour\u00a0: ${titre}`} title={text ? undefined : "Noter un séjour"}>
+      <BedDouble />
+      {text}
+    </Link>
   );
 }
 

@@ -11,7 +11,7 @@ import { VehicleAdminTable } from "#app/features/vehicles/vehicle-admin-table.ts
 import { vehicleDefinition } from "#app/features/vehicles/vehicle-fields.ts";
 import { VehicleForm } from "#app/features/vehicles/vehicle-form.tsx";
 import type { AdminRow, ContentDefinition } from "#app/services/content/content-definition.ts";
-import type { ContentFormProps } from "#app/services/content/content-row-form.tsx";
+import type { ContentFormProps } from "#app/services/content/content-form.tsx";
 import type { ListingSigns } from "#app/services/measure/listing-signs.server.ts";
 import { VehicleTabBar } from "./vehicle-tab-bar.tsx";
 

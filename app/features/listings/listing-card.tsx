@@ -23,7 +23,8 @@ import { type CardMeasure, type ListingView, prixSuffix } from "./listing-view.t
 
 const LARGE_SIZES = "(min-width: 1440px) 742px, (min-width: 1080px) 53vw, 80vw";
 export const COMPACT_SIZES = "(min-width: 1080px) 310px, (min-width: 680px) 46vw, 80vw";
-const MAX_TAGS = 3;
+/** How many tags a card names before it counts the others. */
+const tagsShown = { listing: 3, apartment: 4 };
 
 type ListingCardProps = {
   view: ListingView;
@@ -199,8 +200,9 @@ function CardMeasures({ measures }: { measures: CardMeasure[] }) {
 }
 
 /** The first of them; how many more there are. */
-export function CardTags({ tags, max = MAX_TAGS }: { tags: ListingView["equipements"]; max?: number }) {
+export function CardTags({ tags, card = "listing" }: { tags: ListingView["equipements"]; card?: keyof typeof tagsShown }) {
   if (tags.length === 0) return null;
+  const max = tagsShown[card];
   const others = tags.length - max;
   return (
     <div className="listing-card-tags">

@@ -106,7 +106,7 @@ export function ListingDetail({ view, settings, chat, layout, code, caution, lan
       <div className="listing-detail-info">
         {code && <PrintedCode code={code} />}
         {taken ? (
-          <ListingBadges badges={badges.filter(({ isStatut }) => !isStatut)} />
+          <ListingBadges badges={badges.toSorted((one, other) => Number(other.isStatut ?? false) - Number(one.isStatut ?? false))} />
         ) : (
           <ListingBadges badges={badges}>{badge.tone !== "plain" && <ListingBadge view={view} />}</ListingBadges>
         )}

@@ -32,7 +32,7 @@ export function Panel({ view, settings, chat, caution, actions }: PanelProps) {
     <aside className="listing-panel" aria-label={prix ? "Prix et contact" : "Contact"}>
       {panel.title && <p className="project-panel-title">{panel.title}</p>}
       {priceLabel && <p className="listing-panel-label">{priceLabel}</p>}
-      {prix && <ViewPrice view={view} note="(1&nbsp;€ = 655,957&nbsp;FCFA)" />}
+      {prix && !prix.isHidden && <ViewPrice view={view} note="(1&nbsp;€ = 655,957&nbsp;FCFA)" />}
       {!taken && confirme_le && <Confirmed day={confirme_le} />}
       {caution && <DepositCaution text={caution} leads />}
       <div className="listing-panel-actions">

@@ -56,7 +56,7 @@ export type ListingView = {
   state?: string;
   /** How a feed calls what is new. */
   rubric: string;
-  /** `isStatut`: how it stands; what is taken says so over its pictures instead. */
+  /** `isStatut`: how it stands; of what is taken it stands in the place of the offer. */
   badges: { text: string; tone: BadgeTone; isOnCard?: boolean; isStatut?: true }[];
   statut: string;
   /** "Vendu", of what is no longer to be had. */

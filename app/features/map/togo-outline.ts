@@ -1,4 +1,4 @@
-// Written by scripts/prepare-map.ts. Natural Earth 1:10m, simplified to ± 1.3 km.
+// Natural Earth 1:10m, simplified to ± 1.3 km.
 type Point = readonly [longitude: number, latitude: number];
 
 /** In thousandths of a degree. */

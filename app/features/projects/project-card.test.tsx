@@ -55,8 +55,15 @@ test("PROJ-08 the card carries title, city, area, planned budget, start year, ty
   expect(bare).not.toMatch(/Surface|Budget|Début|Type|Client|null|undefined/);
 });
 
-test("the details open over the list under the permanent address", () => {
+test("PROJ-05 the card shows its first picture, which opens the viewer, with both badges", () => {
+  const card = render({ images: [picture("chantier"), picture("toit")], statut: "en_cours" });
+  expect(card).toMatch(/<a href="[^"]*chantier[^"]*" aria-label="Agrandir\u00a0: chantier" data-opens="viewer"/);
+  expect([...card.matchAll(/class="badge[^>]*>([^<]+)</g)].map(([, label]) => label).toSorted()).toEqual(["Construction", "En cours"]);
+});
+
+test("PROJ-09 Voir le projet opens the details over the list under the permanent address", () => {
   const card = render({ images: [picture("chantier")] }, true);
+  expect(card).toMatch(/<a[^>]*data-details="true"[^>]*>Voir le projet<\/a>/);
   expect(card).not.toContain("projet=residence");
   expect(card.match(/href="\/realisations\/residence-les-palmiers-p-0001"/g)).toHaveLength(2);
   expect(card).not.toMatch(/\sstyle=/);

@@ -1,6 +1,8 @@
 import { Form } from "react-router";
 import { propertyStatuts } from "#app/db/tables/closed-lists.ts";
 import { ListingFigures, ListingRow } from "#app/features/listing-parts/listing-row.tsx";
+import { typedStayUrl } from "#app/features/listing-parts/stay-calendar-card.tsx";
+import { homeOffer } from "#app/features/listing-parts/stay-offer.ts";
 import { qualityScore } from "#app/features/quality/quality.ts";
 import { formatEuros, formatNumber, formatPrix } from "#app/lib/text/money.ts";
 import { pluralize } from "#app/lib/text/text.ts";
@@ -40,6 +42,7 @@ export function PropertyAdminRow({ row: property, signs, onDelete }: PropertyAdm
       first={signs?.unconfirmed !== undefined && <ReconfirmButton row={property} />}
       editTo={`/admin-dashboard/biens/${id}`}
       copyTo={`/admin-dashboard/biens/nouveau?copie=${id}`}
+      stayTo={homeOffer(property) !== undefined && typedStayUrl("properties", id)}
       posterTo={property.publication === "en_ligne" && `/admin-dashboard/biens/${id}/affiche`}
       onDelete={onDelete}
     >

@@ -52,7 +52,7 @@ export function PropertyFilters({ filter, others, towns = [] }: PropertyFiltersP
             type="search"
             name="q"
             maxLength={100}
-            placeholder="Villa, Agoè, piscine…"
+            placeholder="Villa piscine Agoè"
             defaultValue={filter.q}
             icon={<Search />}
           />

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { FormErrors, FormValues } from "#app/lib/forms/forms.server.ts";
-import { resultMessage } from "#app/services/content/content-row-form.tsx";
+import { resultMessage } from "#app/services/content/content-form.tsx";
 import { propertyDefinition } from "./property-fields.ts";
 
 const complete = {

@@ -32,17 +32,24 @@ const HOME_APARTMENTS = 3;
 type PropertyQuery<Output> = SelectQueryBuilder<Database, "properties", Output>;
 
 /** `understoodAs`: what was searched in the place of words that no listing has; `towns`: those that can be chosen beside ours. */
-type PublicPropertyPage = { rows: PublicProperty[]; total: number; understoodAs?: string; towns: readonly OtherTown[] };
+type PublicPropertyPage = { rows: PublicProperty[]; total: number; towns: readonly OtherTown[] } & Understood;
+
+/** `left`: words that no listing has, without which the others were searched. */
+type Understood = { understoodAs?: string; left?: readonly string[] };
+/** What the box has read in the words of a filter, and all rows of that search. */
+export type UnderstoodFilter = Understood & { ids: ReadonlySet<string> };
 
 /** What visitors see in lists: online and available, matching every filter. The rows of page n are the first n pages. */
-export async function listPublicProperties(db: Db, filter: PropertyFilter): Promise<PublicPropertyPage> {
-  const { ids, understoodAs } = await searchIds(db, propertyDefinition, { q: filter.q, isExact: filter.exact });
+export async function listPublicProperties(db: Db, asked: PropertyFilter, understood?: UnderstoodFilter): Promise<PublicPropertyPage> {
+  const { ids, understoodAs, left } = understood ?? (await searchIds(db, propertyDefinition, { q: asked.q, isExact: asked.exact }));
+  const filter: PropertyFilter = understood ? { tri: asked.tri, page: asked.page } : asked;
   const towns = await findOtherTowns(db, "properties");
   const { total } = await listed(db, filter, ids, towns)
     .select((eb) => eb.fn.countAll<number>().as("total"))
     .executeTakeFirstOrThrow();
   const shown = listed(db, filter, ids, towns).select("id").limit(shownRows(filter.page, HOME_PROPERTIES));
-  return { rows: await readSorted(db, shown, filter.tri), total: Number(total), understoodAs, towns };
+  const page = { rows: await readSorted(db, shown, filter.tri), total: Number(total), towns };
+  return { ...page, understoodAs, ...(page.total > 0 && left?.length && { left }) };
 }
 
 /** Of these rows the first ones, as far as their limit goes. */

@@ -1,6 +1,6 @@
 import type { Selectable } from "kysely";
 import type { PropertiesTable } from "#app/db/tables/listing-tables.ts";
-import { formatPrix } from "#app/lib/text/money.ts";
+import { eurosOf, formatNumber, formatPrix } from "#app/lib/text/money.ts";
 import { foldText } from "#app/lib/text/text.ts";
 import type { Position } from "#app/lib/values/position.ts";
 import type { PublicImage } from "#app/services/pictures/image.ts";
@@ -82,26 +82,31 @@ export const budgets = ["low", "medium", "high", "luxury"] as const;
 export type Budget = (typeof budgets)[number];
 
 /** Whole francs, lower bound included, upper bound excluded. */
+const [MEDIUM, HIGH, LUXURY] = [100_000, 500_000, 20_000_000];
 export const budgetBounds: Record<Budget, { min?: number; below?: number }> = {
-  low: { below: 100_000 },
-  medium: { min: 100_000, below: 500_000 },
-  high: { min: 500_000, below: 20_000_000 },
-  luxury: { min: 20_000_000 },
+  low: { below: MEDIUM },
+  medium: { min: MEDIUM, below: HIGH },
+  high: { min: HIGH, below: LUXURY },
+  luxury: { min: LUXURY },
 };
 
 export const budgetLabels: Record<Budget, string> = {
-  low: "Moins de 100\u00a0000\u00a0FCFA",
-  medium: "100\u00a0000 à 499\u00a0999\u00a0FCFA",
-  high: "500\u00a0000 à 19\u00a0999\u00a0999\u00a0FCFA",
-  luxury: "20\u00a0000\u00a0000\u00a0FCFA et plus",
+  low: `Moins de ${formatPrix(MEDIUM)}`,
+  medium: `${formatNumber(MEDIUM)} à ${formatPrix(HIGH - 1)}`,
+  high: `${formatNumber(HIGH)} à ${formatPrix(LUXURY - 1)}`,
+  luxury: `${formatPrix(LUXURY)} et plus`,
 };
+
+function inEuros(prix: number) {
+  return formatNumber(eurosOf(prix));
+}
 
 /** The same bands when prices are shown in euros. */
 export const budgetLabelsInEuros: Record<Budget, string> = {
-  low: "Moins de 152\u00a0€",
-  medium: "152 à 762\u00a0€",
-  high: "762 à 30\u00a0490\u00a0€",
-  luxury: "30\u00a0490\u00a0€ et plus",
+  low: `Moins de ${inEuros(MEDIUM)}\u00a0€`,
+  medium: `${inEuros(MEDIUM)} à ${inEuros(HIGH)}\u00a0€`,
+  high: `${inEuros(HIGH)} à ${inEuros(LUXURY)}\u00a0€`,
+  luxury: `${inEuros(LUXURY)}\u00a0€ et plus`,
 };
 
 export function isForSale({ type_transaction }: Pick<Property, "type_transaction">) {

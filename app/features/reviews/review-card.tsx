@@ -2,8 +2,8 @@ import { Pencil } from "lucide-react";
 import { useState } from "react";
 import { textOf } from "#app/lib/forms/form-values.ts";
 import type { FormErrors, FormValues } from "#app/lib/forms/forms.server.ts";
-import { KeptForm } from "#app/services/forms/kept-form.tsx";
-import { remainingErrors } from "#app/services/forms/remaining-errors.ts";
+import { CancelLink, KeptForm } from "#app/services/kept-forms/kept-form.tsx";
+import { useAnswer } from "#app/services/kept-forms/use-answer.ts";
 import type { OpenedProps, SentLook, SlotProps } from "#app/services/sent/define-sent.ts";
 import { ReplyByMail } from "#app/services/sent/reply-link.tsx";
 import { Button } from "#app/ui/controls/button.tsx";
@@ -77,19 +77,11 @@ function TestimonialEditForm({ row, failure, listUrl }: OpenedProps<Testimonial>
   const given = failure?.refusal as TestimonialEditRefusal | undefined;
   const refusal = given?.id === id ? given : undefined;
   const { stored } = refusal ?? {};
+  const { errors, noteInput } = useAnswer(refusal);
   const [opened] = useState({ client_nom, contenu, note: String(note ?? ""), ...refusal?.values, version: String(version) });
   return (
-    <KeptForm
-      name={`avis/${id}`}
-      values={opened}
-      isGoneAt={(params) => params.get("modifier") !== id}
-      mistakes={refusal?.errors}
-      replace
-      preventScrollReset
-      className="request-card-edit stack gap-3"
-    >
-      {({ values, draft, isSaving }) => {
-        const errors = remainingErrors(refusal?.errors ?? {}, refusal?.values ?? {}, draft);
+    <KeptForm name={`avis/${id}`} values={opened} onInput={noteInput} replace preventScrollReset className="request-card-edit stack gap-3">
+      {({ values, isSaving }) => {
         return (
           <>
             <input type="hidden" name="intent" value="modifier" />
@@ -120,9 +112,7 @@ function TestimonialEditForm({ row, failure, listUrl }: OpenedProps<Testimonial>
               <Button type="submit" size="small" disabled={isSaving}>
                 {isSaving ? "Enregistrement…" : stored ? "Garder ma version" : "Enregistrer"}
               </Button>
-              <ButtonRouteLink to={listUrl} replace preventScrollReset variant="outline" size="small">
-                Annuler
-              </ButtonRouteLink>
+              <CancelLink to={listUrl} replace preventScrollReset size="small" />
             </div>
           </>
         );

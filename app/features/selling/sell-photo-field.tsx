@@ -1,13 +1,10 @@
 import { Camera, RotateCw, X } from "lucide-react";
 import { useEffect, useId, useRef, useState } from "react";
-import { type SellPhoto, type SellPhotos, UNREADABLE } from "#app/features/selling/photos/sell-photos.ts";
+import { mayBePicture, type SellPhoto, type SellPhotos, UNREADABLE } from "#app/features/selling/photos/sell-photos.ts";
 import { MAX_SELL_PHOTOS } from "#app/services/addresses/sending-limits.ts";
 import type { KeptFile } from "#app/services/visitor-forms/visitor-form.ts";
 import { toast } from "#app/ui/overlays/toast.tsx";
 import { photoErrors, tooManyPhotos } from "./vehicle-sell-request.ts";
-
-/** Phones do not always know the type of their own photos; whether they can read them shows when they are sent. */
-const mayBePicture = /^(image\/.*|application\/octet-stream)?$/;
 
 type SellPhotoFieldProps = {
   photos: SellPhotos;

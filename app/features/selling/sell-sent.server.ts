@@ -1,5 +1,6 @@
 import type { Db, Trx } from "#app/db/engine/client.server.ts";
 import { noStays } from "#app/features/listing-parts/stay-fields.ts";
+import { noteAct } from "#app/features/people/owed-texts.server.ts";
 import { senderName } from "#app/features/people/person-words.ts";
 import { publishPhotosOf, queuePublications } from "#app/features/selling/photos/photo-publications.server.ts";
 import { findSellPhotos } from "#app/features/selling/photos/sell-photos.server.ts";
@@ -57,6 +58,7 @@ async function convert(trx: Trx, announce: Announce, actor: Actor, id: string, p
     await vehicleContent.insert(trx, announce, actor, vehicleOf(request, prix), id);
     await queuePublications(trx, request.images ?? [], id);
   }
+  await noteAct(trx, actor, TABLE, id, { resume: "Véhicule créé", statut: "accepte" });
   await linkSellRequestVehicle(trx, announce, actor, request, id);
   return { kind: known ? "already" : "created", vehicleId: id };
 }

@@ -2,6 +2,7 @@ import { extname, join } from "node:path";
 import { dirname } from "node:path/posix";
 import { log } from "#app/kernel/log/log.server.ts";
 import { ChildBusyError } from "#app/kernel/runtime/child-jobs.server.ts";
+import { DAY_MS } from "#app/lib/time/durations.ts";
 import { PictureProcessor } from "#app/services/media/processing/picture-processor.server.ts";
 import { mediaStorage } from "#app/services/storage/app-storage.server.ts";
 import { MediaExistsError, type MediaStorage, readAll, StorageUnavailableError } from "#app/services/storage/storage.server.ts";
@@ -9,8 +10,6 @@ import { type Composition, svgOf } from "./drawing.ts";
 
 /** A file of one of our pictures, "properties/3f0c…/1280.webp". */
 type PhotoPath = string;
-
-const DAY_MS = 24 * 3_600_000;
 
 export type WantedPicture = {
   path: string;

@@ -11,7 +11,7 @@ type Face = {
   kerning: ReadonlyMap<string, number>;
 };
 
-/** Our two faces as outlines, written by scripts/prepare-letters.ts: no font of the machine is ever asked. */
+/** Our two faces as outlines, drawn from the fonts once: no font of the machine is ever asked. */
 export const faces = { display: readFace(display), text: readFace(text) };
 type FaceName = keyof typeof faces;
 

@@ -1,11 +1,11 @@
 import type { Db } from "#app/db/engine/client.server.ts";
 import { todayInLome } from "#app/lib/time/dates.ts";
+import { DAY_MS } from "#app/lib/time/durations.ts";
 import { PERIOD_DAYS } from "#app/services/measure/recent-listings.server.ts";
 import { landLevelOn } from "#app/services/publication/land-level.ts";
 import { publicRows } from "#app/services/publication/public-rows.server.ts";
 import type { Share } from "./stats.ts";
 
-const DAY_MS = 86_400_000;
 /** From this level on papers were seen. */
 const SEEN = 2;
 

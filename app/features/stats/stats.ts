@@ -1,4 +1,5 @@
 import { formatNumber } from "#app/lib/text/money.ts";
+import { DAY_MS } from "#app/lib/time/durations.ts";
 
 /** This many of that many; what the ratio means is said beside it. */
 export type Share = { part: number; whole: number };
@@ -48,8 +49,6 @@ export function overallVerdict(shares: Share[]): Verdict | undefined {
   if (percents.length === 0) return undefined;
   return verdict(percents.reduce((sum, percent) => sum + percent, 0) / percents.length);
 }
-
-const DAY_MS = 86_400_000;
 
 /** The Monday on or before a day. */
 export function mondayOf(day: string): string {

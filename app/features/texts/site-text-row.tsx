@@ -4,8 +4,8 @@ import { Link } from "react-router";
 import { textOf } from "#app/lib/forms/form-values.ts";
 import { excerpt } from "#app/lib/text/text.ts";
 import { formatDateTime } from "#app/lib/time/dates.ts";
-import { KeptForm } from "#app/services/forms/kept-form.tsx";
-import { useCurrentAnswer } from "#app/services/forms/use-current-answer.ts";
+import { CancelLink, KeptForm } from "#app/services/kept-forms/kept-form.tsx";
+import { useAnswer } from "#app/services/kept-forms/use-answer.ts";
 import { siteTextMaxLengths, siteTextPlace, siteTextTooLong, siteTextTypeLabels } from "#app/services/site-texts/site-text-places.ts";
 import { Button, ButtonLink } from "#app/ui/controls/button.tsx";
 import { ButtonRouteLink } from "#app/ui/controls/button-route-link.tsx";
@@ -67,7 +67,7 @@ type SiteTextEditProps = { text: AdminSiteText; refusal: SiteTextRefusal | undef
 export function SiteTextEdit({ text, refusal, listUrl, onDelete }: SiteTextEditProps) {
   const [opened] = useState({ content: refusal?.content ?? text.content, version: String(text.version) });
   const stored = refusal?.stored;
-  const { standing, noteInput } = useCurrentAnswer(refusal);
+  const { standing, noteInput } = useAnswer(refusal);
   const name = siteTextName(text);
   return (
     <li className="site-text stack ruled site-text-editing">
@@ -76,7 +76,6 @@ export function SiteTextEdit({ text, refusal, listUrl, onDelete }: SiteTextEditP
       <KeptForm
         name={`textes/${name}`}
         values={opened}
-        isGoneAt={(params) => params.get("modifier") !== name}
         replace
         preventScrollReset
         id={`texte-${text.section}-${encodeURIComponent(text.key)}`}
@@ -117,9 +116,7 @@ export function SiteTextEdit({ text, refusal, listUrl, onDelete }: SiteTextEditP
               <Button type="submit" name="intent" value="modifier" size="small" disabled={isSaving}>
                 {isSaving ? "Enregistrement…" : stored ? "Garder ma version" : "Enregistrer"}
               </Button>
-              <ButtonRouteLink to={listUrl} replace preventScrollReset variant="outline" size="small">
-                Annuler
-              </ButtonRouteLink>
+              <CancelLink to={listUrl} replace preventScrollReset size="small" />
               <TextRemoval text={text} isSaving={isSaving} onDelete={onDelete} />
               <TextLinks text={text} />
             </div>

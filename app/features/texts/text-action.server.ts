@@ -40,6 +40,8 @@ type TextIntent = keyof typeof textIntents;
 /** Without script the button sends the whole form. */
 const removalSchema = siteTextNameSchema.extend({ content: z.string().optional(), version: z.string().optional() });
 
+const restoreSchema = z.object({ id: z.string() });
+
 export async function changeText(
   { db, admin, intent, form }: IntentCall<typeof textIntents>,
   received: ReceivedRequest,
@@ -89,8 +91,9 @@ async function remove(db: Db, actor: Actor, form: FormData): Promise<TextOutcome
 }
 
 async function restore(db: Db, actor: Actor, form: FormData): Promise<TextOutcome> {
-  const id = form.get("id");
-  if (typeof id === "string" && (await restoreSiteText(db, actor, id))) return { done: "restauration", ids: [] };
+  const parsed = parseFormData(form, restoreSchema);
+  if (!parsed.ok) throw badRequest();
+  if (await restoreSiteText(db, actor, parsed.value.id)) return { done: "restauration", ids: [] };
   return { failure: { title: siteTextFailures.restaurer, description: siteTextAbsent }, status: 404 };
 }
 

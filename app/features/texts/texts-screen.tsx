@@ -6,13 +6,12 @@ import { textOf } from "#app/lib/forms/form-values.ts";
 import type { FormErrors, FormValues } from "#app/lib/forms/forms.server.ts";
 import { formatNumber } from "#app/lib/text/money.ts";
 import { pluralize } from "#app/lib/text/text.ts";
-import { useKeptAnswer } from "#app/services/desk-forms/use-kept-answer.ts";
 import { ClearSearch } from "#app/services/desk-lists/empty-list.tsx";
 import { useListMessages } from "#app/services/desk-lists/use-list-messages.ts";
 import { SelectField } from "#app/services/form-fields/select-field.tsx";
 import { TextField } from "#app/services/form-fields/text-field.tsx";
-import { KeptForm } from "#app/services/forms/kept-form.tsx";
-import { useCurrentAnswer } from "#app/services/forms/use-current-answer.ts";
+import { CancelLink, KeptForm } from "#app/services/kept-forms/kept-form.tsx";
+import { useAnswer } from "#app/services/kept-forms/use-answer.ts";
 import {
   siteTextMaxLengths,
   siteTextSectionLabels,
@@ -44,7 +43,7 @@ const MAX_QUERY_LENGTH = 100;
 export const MAX_KEPT = 20;
 
 export function TextsScreen({ texts, total, sectionCount, pageCount, filter, editing, adding, answered }: TextsScreenProps) {
-  const answer = useKeptAnswer(answered);
+  const { answer } = useAnswer(answered);
   const here = TEXTS_URL + writeTextFilter(filter);
   const [toDelete, setToDelete] = useState<AdminSiteText>();
   const isSending = useNavigation().formMethod === "POST";
@@ -181,7 +180,7 @@ type SiteTextAddProps = {
 };
 
 function SiteTextAdd({ cle, section: asked = "hero", known, refusal, listUrl }: SiteTextAddProps) {
-  const { standing, noteInput } = useCurrentAnswer(refusal);
+  const { errors, noteInput } = useAnswer(refusal);
   const [own] = useState(cle); // a reload in the background brings another one
   const keys = useId();
   return (
@@ -190,14 +189,13 @@ function SiteTextAdd({ cle, section: asked = "hero", known, refusal, listUrl }: 
       <KeptForm
         name="textes/ajout"
         values={refusal?.values ?? { section: asked, key: "", type: "paragraph", content: "" }}
-        isGoneAt={(params) => !params.has("ajouter")}
         replace
         preventScrollReset
         onInput={noteInput}
         noValidate
       >
         {({ values, draft, isSaving }) => {
-          const fields = { values, errors: standing?.errors ?? {}, labels };
+          const fields = { values, errors, labels };
           const typed = (name: "section" | "key" | "type") => String(draft?.get(name) ?? textOf(values, name));
           const inSection = known.filter(({ section }) => section === typed("section"));
           const key = typed("key").trim();
@@ -253,9 +251,7 @@ function SiteTextAdd({ cle, section: asked = "hero", known, refusal, listUrl }: 
                 <Button type="submit" name="intent" value="ajouter" disabled={isSaving}>
                   {isSaving ? "Enregistrement…" : "Ajouter"}
                 </Button>
-                <ButtonRouteLink to={listUrl} replace preventScrollReset variant="outline">
-                  Annuler
-                </ButtonRouteLink>
+                <CancelLink to={listUrl} replace preventScrollReset />
               </div>
             </>
           );

@@ -1,7 +1,9 @@
 import { Copy, Image as ImageIcon, Pencil } from "lucide-react";
 import { Link } from "react-router";
 import { vehicleStatuts } from "#app/db/tables/closed-lists.ts";
-import { ListingFigures, ReadLinks, thumbnailUrl } from "#app/features/listing-parts/listing-row.tsx";
+import { ListingFigures, ReadLinks, StayLink, thumbnailUrl } from "#app/features/listing-parts/listing-row.tsx";
+import { typedStayUrl } from "#app/features/listing-parts/stay-calendar-card.tsx";
+import { carOffer } from "#app/features/listing-parts/stay-offer.ts";
 import { qualityScore } from "#app/features/quality/quality.ts";
 import { formatPrix } from "#app/lib/text/money.ts";
 import { useMay } from "#app/services/auth/member-rights.tsx";
@@ -105,6 +107,7 @@ function VehicleRow({ vehicle, signs, onDelete }: { vehicle: AdminVehicle; signs
               <ImageIcon />
             </Link>
           )}
+          <StayLink to={carOffer(vehicle) !== undefined && typedStayUrl("vehicles", id)} titre={titre} />
           {mayChange && (
             <>
               <Link

@@ -1,4 +1,5 @@
 import { once } from "#app/lib/values/once.ts";
+import { DAY_MS } from "./durations.ts";
 
 const TIME_ZONE = "Africa/Lome";
 const longDate = once(() => new Intl.DateTimeFormat("fr-FR", { dateStyle: "long", timeZone: TIME_ZONE }));
@@ -46,8 +47,6 @@ export function formatTime(iso: string, elsewhere = clock()) {
 export function formatDateTime(iso: string) {
   return `${formatShortDate(iso)} à ${formatTime(iso)}`;
 }
-
-const DAY_MS = 86_400_000;
 
 /** "2026-12-04", a day of our times that exists. */
 export function isDay(text: string): boolean {

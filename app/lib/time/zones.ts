@@ -72,12 +72,12 @@ export function otherClock(moment: string, zone: string): string | undefined {
   return `${there.heure} ${townOf(zone)}${day}`;
 }
 
-/** "mardi 24 novembre 2026 à 10h00 (Lomé), 11h00 Paris". */
-export function bothClocks(moment: string, zone: string): string {
+/** "mardi 24 novembre, 10h00 (heure de Lomé, 11h00 Paris), Tomdé, Kara". */
+export function bothClocks(moment: string, zone: string, lieu = ""): string {
   const { jour, heure } = clockIn(moment, LOME);
-  const heading = dayHeading(jour);
-  const there = otherClock(moment, zone);
-  return `${heading.charAt(0).toLowerCase()}${heading.slice(1)} à ${heure} (Lomé)${there ? `, ${there}` : ""}`;
+  const heading = dayHeading(jour).replace(/ \d{4}$/, "");
+  const clocks = ["heure de Lomé", otherClock(moment, zone)].filter(Boolean).join(", ");
+  return `${heading.charAt(0).toLowerCase()}${heading.slice(1)}, ${heure} (${clocks})${lieu && `, ${lieu}`}`;
 }
 
 /** The zone of the reader's browser. */

@@ -1,6 +1,7 @@
 import { type SentForm, sentFormPath, sentForms } from "#app/db/tables/content-types.ts";
 import { privatePlace } from "#app/kernel/http/paths.ts";
 import type { Limit } from "#app/kernel/limits/rate-limit.server.ts";
+import { MINUTE_MS } from "#app/lib/time/durations.ts";
 import { KILOBYTE, MEGABYTE } from "#app/lib/values/bytes.ts";
 import {
   ALERT_LINK_PATH,
@@ -25,15 +26,16 @@ import {
 import {
   ATTEMPTS_RESET_MS,
   MAX_ATTEMPTS,
+  MAX_CSV_BYTES,
   MAX_PICTURE_BYTES,
   MAX_SCAN_BYTES,
   MAX_SELL_PHOTOS,
   MAX_VIDEO_BYTES,
+  MAX_ZIP_BYTES,
   SCAN_TOO_LARGE,
   SMALL_PICTURE_BYTES,
 } from "./sending-limits.ts";
 
-const MINUTE_MS = 60_000;
 /** A file that is a little too large is taken in and refused with the sentence that names its limit. */
 const OVER_BYTES = 2 * MEGABYTE;
 
@@ -41,7 +43,7 @@ const OVER_BYTES = 2 * MEGABYTE;
 export const FORM_MAX_BYTES = 256 * KILOBYTE;
 
 /** A file of listings and the zip of its photos in one form, without script. */
-export const IMPORT_MAX_BYTES = 66 * MEGABYTE;
+export const IMPORT_MAX_BYTES = MAX_CSV_BYTES + MAX_ZIP_BYTES + MEGABYTE;
 
 /** An address where strangers may post, or where more than a form may be posted. */
 type EntryPoint = {

@@ -4,8 +4,11 @@ import { MEGABYTE } from "#app/lib/values/bytes.ts";
 export const MAX_VIDEO_BYTES = 64 * MEGABYTE;
 export const MAX_PICTURE_BYTES = 8 * MEGABYTE;
 export const MAX_SCAN_BYTES = 10 * MEGABYTE;
-export const SCAN_TOO_LARGE = "Ce fichier dépasse 10\u00a0Mo.";
+export const SCAN_TOO_LARGE = `Ce fichier dépasse ${MAX_SCAN_BYTES / MEGABYTE}\u00a0Mo.`;
 export const SMALL_PICTURE_BYTES = 5 * MEGABYTE;
+/** A file of listings, and the zip of their photos. */
+export const MAX_CSV_BYTES = 5 * MEGABYTE;
+export const MAX_ZIP_BYTES = 60 * MEGABYTE;
 export const MAX_SELL_PHOTOS = 5;
 
 /** How often one browser sends the same form before it has to wait. */

@@ -7,7 +7,7 @@ import { type Announce, changeContent } from "#app/kernel/write/change-content.s
 import { nowIso } from "#app/lib/time/dates.ts";
 import { emptyLinesOf } from "#app/services/audit/empty-lines.server.ts";
 import { type Actor, recordAudit } from "#app/services/audit/record-change.server.ts";
-import { followedPeople } from "#app/services/auth/followed-people.server.ts";
+import { isOfFollowed } from "#app/services/auth/followed-people.server.ts";
 import { forgetUnusedPictures, picturesOf } from "#app/services/media/media-references.server.ts";
 import { changeRows, readRows } from "#app/services/publication/change-rows.server.ts";
 import { type BinRow, binLimit } from "./bin.ts";
@@ -42,6 +42,17 @@ export async function purgeExpired(db: Db, now = Date.now()): Promise<number> {
     }
   }
   return purged;
+}
+
+/** How many rows that would be. */
+export async function countExpired(db: Db, now = Date.now()): Promise<number> {
+  let total = 0;
+  for (const table of binTables) {
+    const { shared, rows } = sharedTable(db, table);
+    const expired = shared.selectFrom(rows).where("deleted_at", "<", binLimit(now));
+    total += Number((await expired.select(({ fn }) => fn.countAll<number>().as("total")).executeTakeFirstOrThrow()).total);
+  }
+  return total;
 }
 
 function purgeSome(db: Db, table: BinTable, limit: string): Promise<number> {
@@ -128,12 +139,11 @@ export async function listBin(
   const needed = page * PAGE_SIZE;
   let total = 0;
   const rows: BinRow[] = [];
-  const isOfFollowed = followed && sql<boolean>`person_id in ${followedPeople(db, followed.member)}`;
   for (const table of [...tables, ...(followed?.tables ?? [])]) {
     const { shared, rows: stored } = sharedTable(db, table);
     const all = shared.selectFrom(stored).where("deleted_at", "is not", null);
-    const isNarrowed = followed?.tables.some((name) => name === table);
-    const binned = isNarrowed && isOfFollowed ? all.where(isOfFollowed) : all;
+    const narrowed = followed?.tables.find((name) => name === table);
+    const binned = followed && narrowed ? all.where(isOfFollowed(db, narrowed, followed.member)) : all;
     const count = await binned.select(sql<number>`count(*)`.as("total")).executeTakeFirstOrThrow();
     total += Number(count.total);
     const found = await binned

@@ -1,8 +1,9 @@
 import { type BinTable, contentTypes } from "#app/db/tables/content-types.ts";
 import { pluralize } from "#app/lib/text/text.ts";
+import { DAY_MS } from "#app/lib/time/durations.ts";
 
 export const BIN_DAYS = 30;
-const DAY_MS = 86_400_000;
+export const RESTORABLE = `Restauration possible pendant ${BIN_DAYS} jours.`;
 
 export type BinRow = { table: BinTable; id: string; titre: string; deleted_at: string };
 
@@ -14,7 +15,7 @@ export function removalTitle(table: BinTable, titre: string) {
 }
 
 export function removalQuestion(table: BinTable) {
-  return `Êtes-vous sûr de vouloir supprimer ${contentTypes[table].names.that}\u00a0? Restauration possible pendant ${BIN_DAYS} jours.`;
+  return `Êtes-vous sûr de vouloir supprimer ${contentTypes[table].names.that}\u00a0? ${RESTORABLE}`;
 }
 
 /** Before a row goes for good. */

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { checkbox, optionalText } from "#app/lib/forms/fields.ts";
 import { nowIso } from "#app/lib/time/dates.ts";
+import { DAY_MS } from "#app/lib/time/durations.ts";
 import { holidayClosure, listPublicHolidays } from "./public-holidays.ts";
 
 export type ClosureInput = { debut: string; fin: string; motif: string | null; montrer_motif: boolean; ferie: boolean };
@@ -8,7 +9,6 @@ export type ClosureInput = { debut: string; fin: string; motif: string | null; m
 export const MAX_REASON = 80;
 const MAX_DAYS_AHEAD = 730;
 const MAX_HOLIDAYS = 20;
-const DAY_MS = 86_400_000;
 
 const DAY = "Indiquez un jour, par exemple 25/12/2026.";
 const TIME = "Indiquez une heure, par exemple 08:00.";

@@ -1,6 +1,7 @@
 import type { Selectable } from "kysely";
 import type { ClosuresTable } from "#app/db/tables/desk-tables.ts";
 import { dayHeading } from "#app/lib/time/dates.ts";
+import { DAY_MS } from "#app/lib/time/durations.ts";
 import { type ClosedSpan, type OpeningLine, shortTime } from "./office-hours.ts";
 
 export type Closure = Selectable<ClosuresTable>;
@@ -9,7 +10,6 @@ export type PublicClosure = { debut: string; fin: string; motif: string | null }
 
 /** Public pages name the closures of so many days: a page is kept until something changes, and no longer than its day (S5). */
 const PUBLIC_DAYS = 21;
-const DAY_MS = 86_400_000;
 
 /** Whether a page made at this moment names it. From the beginning of the day on: the page is the same from morning to evening. */
 export function isOnPages({ debut, fin }: Pick<Closure, "debut" | "fin">, now: Date): boolean {

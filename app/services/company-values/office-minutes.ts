@@ -1,3 +1,4 @@
+import { DAY_MS, MINUTE_MS } from "#app/lib/time/durations.ts";
 import type { ClosedSpan, OfficeHours } from "./office-hours.ts";
 
 // Time as the office counts it: minutes inside its hours, closures left out. Lomé keeps the time of Greenwich all year, so the same lines
@@ -6,9 +7,6 @@ import type { ClosedSpan, OfficeHours } from "./office-hours.ts";
 /** The week and what it leaves out, in any order, overlapping or not. */
 export type OfficeTime = { hours: OfficeHours; closed: readonly ClosedSpan[] };
 type Span = [from: number, to: number];
-
-const MINUTE_MS = 60_000;
-const DAY_MS = 86_400_000;
 /** Bounds the loop over days: what is older counts no more. */
 const MAX_DAYS = 800;
 
@@ -62,6 +60,20 @@ export function openDaysBefore(time: OfficeTime, now: Date | number, days: numbe
   for (let back = 1; back <= MAX_DAYS; back++) {
     const moment = Number(now) - back * DAY_MS;
     if (openSpans(time, dayOf(moment)).length > 0 && --left === 0) return new Date(moment);
+  }
+  return undefined;
+}
+
+/**
+ * The closing hour of the so-manieth open day after the day of a moment, or of a later one while fewer office minutes than `least` lie before
+ * it; undefined when the office never opens.
+ */
+export function closingAfter(time: OfficeTime, from: Date | number, days: number, least = 0): Date | undefined {
+  let left = days;
+  for (let ahead = 1; ahead <= MAX_DAYS; ahead++) {
+    const closes = openSpans(time, dayOf(Number(from)) + ahead * DAY_MS).at(-1)?.[1];
+    if (closes === undefined || --left > 0) continue;
+    if (officeMinutes(time, from, closes) >= least) return new Date(closes);
   }
   return undefined;
 }

@@ -1,3 +1,4 @@
+import { DAY_MS } from "#app/lib/time/durations.ts";
 import type { ClosureInput } from "./closure-input.ts";
 
 /** A day on which Togo rests, "2026-12-25", by its name. */
@@ -20,7 +21,6 @@ const moved: readonly [days: number, nom: string][] = [
   [39, "Ascension"],
   [50, "Lundi de Pentecôte"],
 ];
-const DAY_MS = 86_400_000;
 
 /** In their order. */
 export function listPublicHolidays(year: number): PublicHoliday[] {

@@ -1,9 +1,7 @@
 import { formatDate } from "#app/lib/time/dates.ts";
+import { DAY_MS, HOUR_MS } from "#app/lib/time/durations.ts";
 import { shortTime, weekDays } from "./office-hours.ts";
 import { nextOpening, type OfficeTime, openSpans } from "./office-minutes.ts";
-
-const HOUR_MS = 3_600_000;
-const DAY_MS = 24 * HOUR_MS;
 
 /**
  * When who has just written is answered: the same day while the office is open for more than an hour yet, else from its next opening on.

@@ -7,7 +7,7 @@ import { audienceOf } from "#app/services/publication/audience.server.ts";
 import { findSiteSettings, LAND_MONTHS, RESPONSE_LIMITS } from "./settings-queries.server.ts";
 import type { SiteSettings } from "./site-settings.ts";
 import type { SiteSettingsInput } from "./site-settings-input.server.ts";
-import { OPTION_HOURS, VISIT_SETTINGS } from "./visit-settings.ts";
+import { VISIT_SETTINGS } from "./visit-settings.ts";
 
 /** What people send and visitors read. */
 const reviewTables = sentTables.filter((table) => traitsOf(table).public);
@@ -28,7 +28,6 @@ export async function updateSiteSettings(db: Db, actor: Actor, version: number, 
       foncier_anciennete_mois,
       alertes,
       visites,
-      option_heures,
       ...company
     } = input;
     await storeSetting(trx, "company", company);
@@ -39,7 +38,6 @@ export async function updateSiteSettings(db: Db, actor: Actor, version: number, 
     if (before.foncier_anciennete_mois !== foncier_anciennete_mois) await storeSetting(trx, LAND_MONTHS.key, foncier_anciennete_mois);
     await storeSetting(trx, "alertes", alertes);
     await storeSetting(trx, VISIT_SETTINGS, visites);
-    await storeSetting(trx, OPTION_HOURS.key, option_heures);
     const after = await findSiteSettings(trx);
     await recordAudit(trx, actor, { action: "update", table_name: "settings", row_id: "company", before, after });
     announce("settings", audienceOf("settings", before, after));

@@ -6,7 +6,7 @@ import { type ResponseLimits, readLimits } from "./response-clock.ts";
 import { sampleModes } from "./sample-mode.ts";
 import { type CompanySettings, mergeCompanySettings } from "./settings.ts";
 import type { SiteSettings } from "./site-settings.ts";
-import { OPTION_HOURS, readVisitSettings, VISIT_SETTINGS, type VisitSettings } from "./visit-settings.ts";
+import { readVisitSettings, VISIT_SETTINGS, type VisitSettings } from "./visit-settings.ts";
 
 /** As visitors read them, the closures of the next weeks included. */
 export async function findCompanySettings(db: Db): Promise<CompanySettings> {
@@ -57,12 +57,7 @@ export async function findResponseLimits(db: Db | Trx): Promise<ResponseLimits> 
 }
 
 export async function findVisitSettings(db: Db | Trx): Promise<VisitSettings> {
-  return readVisitSettings((await findSetting(db, VISIT_SETTINGS))?.value);
-}
-
-export async function findOptionHours(db: Db | Trx): Promise<number> {
-  const hours = (await findSetting(db, OPTION_HOURS.key))?.value;
-  return typeof hours === "number" ? hours : OPTION_HOURS.usual;
+  return readVisitSettings((await findSetting(db, VISIT_SETTINGS))?.value, (await findCompanyValues(db)).ville);
 }
 
 /** Whether alerts are offered, and sent to those who follow one. */
@@ -93,7 +88,6 @@ export async function findSiteSettings(db: Db | Trx): Promise<SiteSettings> {
     foncier_anciennete_mois: await findLandMonths(db),
     alertes: (await areAlertsOn(db)) ? "oui" : "non",
     visites: await findVisitSettings(db),
-    option_heures: await findOptionHours(db),
     version: company?.version ?? 0,
     updated_at: company?.updated_at ?? "",
   };

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { townSlug } from "#app/db/tables/places.ts";
 import { oneOfOr, optionalEmail, optionalText, optionalUrl, text, wholeNumber } from "#app/lib/forms/fields.ts";
 import { shownPhone } from "#app/services/form-fields/international-phone.server.ts";
 import { RECONFIRM_DAYS } from "#app/services/publication/reconfirmation.ts";
@@ -13,8 +14,9 @@ import {
   boundsOf,
   choices,
   isVisitNumber,
-  OPTION_HOURS,
-  optionBounds,
+  MOST_TOWNS,
+  readTowns,
+  TOWNS,
   type VisitSettings,
   visitBounds,
   type visitFields,
@@ -49,8 +51,16 @@ function visitNumber(name: (typeof visitFields)[number]) {
 
 const yesOrNo = () => oneOfOr(choices, "oui", "Choisissez un des deux réglages.");
 
+/** As other towns are typed. */
+const LONGEST_TOWN = 60;
+const isTownList = (villes: string[]) =>
+  villes.length > 0 && villes.length <= MOST_TOWNS && villes.every((ville) => ville.length <= LONGEST_TOWN && townSlug(ville) !== "");
+
 const visitsShape = {
   visites_creneaux: yesOrNo(),
+  visites_villes: text({ required: TOWNS, max: MOST_TOWNS * (LONGEST_TOWN + 2) })
+    .transform(readTowns)
+    .refine(isTownList, TOWNS),
   visites_duree: visitNumber("duree"),
   visites_pause: visitNumber("pause"),
   visites_places: visitNumber("places"),
@@ -77,7 +87,6 @@ const settingsShape = z.object({
   reconfirmation_jours: wholeNumber({ required: RECONFIRMATION, invalid: RECONFIRMATION, min: least, max: most }),
   alertes: oneOfOr(alertModes, "oui", "Choisissez un des deux réglages."),
   ...visitsShape,
-  option_heures: wholeNumber({ required: optionBounds, invalid: optionBounds, min: OPTION_HOURS.min, max: OPTION_HOURS.max }),
 });
 
 /** Two limits that are right by themselves may still be the wrong way round. */
@@ -94,13 +103,13 @@ export type SiteSettingsInput = Omit<SentSettings, HoursField | keyof typeof vis
 /** The hours come day by day and are stored as a week; what concerns visits is stored together. */
 export function withWeek(sent: SentSettings): SiteSettingsInput {
   const { heures_lundi, heures_mardi, heures_mercredi, heures_jeudi, heures_vendredi, heures_samedi, heures_dimanche, ...rest } = sent;
-  const { visites_creneaux, visites_duree: duree, visites_pause: pause, visites_places: places, ...more } = rest;
+  const { visites_creneaux, visites_villes: villes, visites_duree: duree, visites_pause: pause, visites_places: places, ...more } = rest;
   const { visites_preavis_heures: preavis_heures, visites_horizon_jours: horizon_jours, visites_video, ...others } = more;
   return {
     ...others,
     visites: {
       ...{ duree, pause, places, preavis_heures, horizon_jours },
-      ...{ creneaux: visites_creneaux === "oui", video: visites_video === "oui" },
+      ...{ creneaux: visites_creneaux === "oui", villes, video: visites_video === "oui" },
     },
     heures_bureau: [heures_lundi, heures_mardi, heures_mercredi, heures_jeudi, heures_vendredi, heures_samedi, heures_dimanche],
   };

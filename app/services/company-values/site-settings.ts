@@ -1,6 +1,6 @@
 import type { FormValues } from "#app/lib/forms/forms.server.ts";
-import type { FormDifference } from "#app/services/forms/form-conflict.tsx";
-import { formDifferences } from "#app/services/forms/form-differences.ts";
+import type { FormDifference } from "#app/services/kept-forms/form-differences.ts";
+import { formDifferences } from "#app/services/kept-forms/form-differences.ts";
 import { hoursFormValues, hoursKinds, hoursLabels } from "./office-hours-form.ts";
 import type { SampleMode } from "./sample-mode.ts";
 import type { CompanySettings } from "./settings.ts";
@@ -32,8 +32,6 @@ export type SiteSettings = {
   /** Alerts by e-mail; without an e-mail server there are none, whatever stands here. */
   alertes: AlertMode;
   visites: VisitSettings;
-  /** For how many hours dates are held for who asks for them. */
-  option_heures: number;
   version: number;
   updated_at: string;
 };
@@ -76,7 +74,7 @@ export function settingsFormValues(settings: SiteSettings): FormValues {
     reconfirmation_jours: String(reconfirmation_jours),
     foncier_anciennete_mois: String(settings.foncier_anciennete_mois),
     alertes,
-    ...visitFormValues(settings.visites, settings.option_heures),
+    ...visitFormValues(settings.visites),
   };
 }
 

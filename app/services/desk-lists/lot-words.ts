@@ -3,6 +3,7 @@ import type { RowNames } from "#app/db/tables/traits.ts";
 import type { Message } from "#app/lib/text/message.ts";
 import { formatNumber } from "#app/lib/text/money.ts";
 import { formatDateTime } from "#app/lib/time/dates.ts";
+import { RESTORABLE } from "#app/services/bin/bin.ts";
 import { type ChosenAct, DEMO_LOT, type LotAct } from "#app/services/lots/lot.ts";
 import type { LotReport } from "#app/services/lots/lot-book.server.ts";
 
@@ -40,7 +41,7 @@ export function lotQuestion(act: LotAct, count: number, list: RowNames) {
     };
   if (act === "indesirables")
     return { title: `Marquer ${those} comme ${unwanted(count)}`, question: all, confirm: "Marquer comme indésirable" };
-  return { title: `Supprimer ${those}`, question: `${all} Restauration possible pendant 30 jours.`, confirm: "Supprimer" };
+  return { title: `Supprimer ${those}`, question: `${all} ${RESTORABLE}`, confirm: "Supprimer" };
 }
 
 export type LotDone = { act: LotAct | "annulation"; count: number /** Asked for, and not changed. */; left: number };

@@ -5,7 +5,7 @@ import type { LeftRow, LotsTable } from "#app/db/tables/platform-tables.ts";
 import { nowIso } from "#app/lib/time/dates.ts";
 import { newId } from "#app/lib/values/ids.ts";
 import type { Actor } from "#app/services/audit/record-change.server.ts";
-import { UNDO_HOURS } from "./lot.ts";
+import { LOT_DAYS, UNDO_HOURS } from "./lot.ts";
 import { countLotRows, tablesOf, undoOf } from "./lot-rows.server.ts";
 
 type StoredLot = Selectable<LotsTable>;
@@ -79,14 +79,12 @@ export function isTooOld({ created_at }: Pick<StoredLot, "created_at">, now = Da
   return now - Date.parse(created_at) > UNDO_HOURS * 3_600_000;
 }
 
-const RETENTION_MS = 30 * 86_400_000;
-
 /** Those of more than 30 days; the newest stays whatever its age, for the next number. */
 export async function deleteOldLots(db: Db, now = Date.now()) {
   const newest = db.selectFrom("lots").select("id").orderBy("created_at", "desc").orderBy("id", "desc").limit(1);
   await db
     .deleteFrom("lots")
-    .where("created_at", "<", new Date(now - RETENTION_MS).toISOString())
+    .where("created_at", "<", new Date(now - LOT_DAYS * 86_400_000).toISOString())
     .where("id", "not in", newest)
     .execute();
 }

@@ -12,6 +12,8 @@ export const MAX_CHOSEN = 500;
 export const DEMO_LOT = "demonstration";
 /** How long an act on several rows can be taken back. */
 export const UNDO_HOURS = 24;
+/** How long it is told what was done to several rows. */
+export const LOT_DAYS = 30;
 
 /** An act as it is asked for: on how many rows, which had all come in at that moment. Its number makes a repeat the same act. */
 export type Lot = { numero: string; act: LotAct; count: number; until: string };

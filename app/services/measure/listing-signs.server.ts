@@ -73,7 +73,7 @@ export async function viewsOfListings(db: Db) {
     : db.selectFrom(countListingsSince(db, from).as("counted")).select(["counted.subject", "counted.views"]);
 }
 
-/** What people asked about each listing in 30 days; spam, what no member has looked at and the demonstration are no requests. */
+/** What people asked about each listing in 30 days; spam, reports, what no member has looked at and the demonstration are no requests. */
 export function requestsOfListings(db: Db, table: ListingTable) {
   return db
     .selectFrom(listingRequestTable)
@@ -83,6 +83,7 @@ export function requestsOfListings(db: Db, table: ListingTable) {
     .where(sql<boolean>`deleted_at is null and listing_id is not null`)
     .where("created_at", ">=", periodStart())
     .where("statut", "!=", "spam")
+    .where("nature", "!=", "signalement")
     .where("a_verifier", "=", false)
     .where("demo", "=", false)
     .groupBy("listing_id");

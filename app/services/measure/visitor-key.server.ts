@@ -1,4 +1,5 @@
 import { createHash, createHmac } from "node:crypto";
+import { isbot } from "isbot";
 import { clientAddress, clientNetwork } from "#app/kernel/limits/client-address.server.ts";
 import { todayInLome } from "#app/lib/time/dates.ts";
 import { authSecret } from "#app/services/auth/auth-secret.server.ts";
@@ -23,10 +24,7 @@ function digest(jour: string, parts: string[]) {
   return createHash("sha256").update(salt.bytes).update(parts.join("\n")).digest("base64url").slice(0, 22);
 }
 
-const ROBOT =
-  /bot\/|bot;|telegrambot|\(compatible;|crawl|spider|slurp|headless|lighthouse|pagespeed|facebookexternalhit|whatsapp|preview|monitor|uptime|curl|wget|python|java\/|go-http|node|axios|okhttp|scrapy|archiver/i;
-
 /** Programs that read pages, link previews included; a browser always names itself. */
 export function isRobot(userAgent: string | null | undefined): boolean {
-  return !userAgent || ROBOT.test(userAgent);
+  return !userAgent || isbot(userAgent);
 }

@@ -2,6 +2,7 @@ import { constants } from "node:os";
 import { setTimeout as delay } from "node:timers/promises";
 import { appDb, databaseLocation } from "#app/kernel/runtime/database.server.ts";
 import { WorkStopped, workRegularly } from "#app/kernel/runtime/regular-work.server.ts";
+import { findClockDoubt } from "#app/services/audit/clock.server.ts";
 import { sweepFolder } from "#app/services/media/intake/spool.server.ts";
 import type { MediaIntake } from "#app/services/media/intake/store-upload.server.ts";
 import { createVisitorLane } from "#app/services/media/intake/visitor-lane.server.ts";
@@ -51,12 +52,13 @@ export async function startAppMedia() {
   stopSweep = workRegularly({ name: "media-sweep", work: sweep, everyMs: SWEEP_EVERY_MS, firstAfterMs: FIRST_SWEEP_AFTER_MS });
 }
 
-function sweep(isStopping: () => boolean) {
+async function sweep(isStopping: () => boolean) {
+  if (await findClockDoubt(appDb())) return;
   async function rest() {
     await delay(SWEEP_REST_MS);
     if (isStopping()) throw new WorkStopped();
   }
-  return sweepMedia({ db: appDb(), storage: mediaStorage(), rest }, [uploadDir(), partialDir()]);
+  await sweepMedia({ db: appDb(), storage: mediaStorage(), rest }, [uploadDir(), partialDir()]);
 }
 
 export async function stopAppMedia() {

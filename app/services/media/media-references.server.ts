@@ -3,7 +3,7 @@ import { type Pause, readColumnsInSteps } from "#app/db/queries/row-steps.server
 import { documentTables, onePictureTables, pictureListTables, sentTables, videoTables } from "#app/db/tables/content-types.ts";
 import type { ImageRef } from "#app/db/tables/row-types.ts";
 import type { ContentTable } from "#app/db/tables/schema.ts";
-import { listDraftedPictures, listDraftValues, picturesOfDraft } from "#app/services/drafts/draft-pictures.server.ts";
+import { listDraftedPictures, listDraftValues, picturesOfDraft } from "#app/services/kept-forms/draft-pictures.server.ts";
 
 export type PictureReference = { table: ContentTable; row_id: string; image_id: string };
 

@@ -3,7 +3,7 @@ import type { Db } from "#app/db/engine/client.server.ts";
 import { WorkStopped } from "#app/kernel/runtime/regular-work.server.ts";
 import type { FormValues } from "#app/lib/forms/forms.server.ts";
 import { newId } from "#app/lib/values/ids.ts";
-import { keepFormDraft } from "#app/services/drafts/form-drafts.server.ts";
+import { keepDraft } from "#app/services/kept-forms/drafts.server.ts";
 import { addImage, addProperty, addSellRequest, admin } from "#tests/factories.ts";
 import { openTestMedia } from "#tests/media.ts";
 import { openTestDatabase } from "#tests/test-db.ts";
@@ -103,7 +103,7 @@ test("a photo that a draft names is in use until the draft has had its time, and
   const [photo, film, late] = [await addImage(db), await addImage(db), await addImage(db)];
   const [first, second] = [newId(), newId()];
   const typed = (cle: string, base: number, valeurs: FormValues) =>
-    keepFormDraft(db, admin, { table: "properties", cle, base, valeurs, appareil: "telephone" });
+    keepDraft(db, admin, { table: "properties", row: cle, base, valeurs, appareil: "telephone" });
   await typed(first, 0, { images: [`${photo}|Façade`], video_url: `/media/properties/${film.replaceAll("-", "")}/video.mp4` });
   await typed(second, 0, { titre: "Villa" });
   justBeforeTransaction(db, () => typed(second, 1, { titre: "Villa", images: [`${late}|`] }));

@@ -6,8 +6,8 @@ import { changeContent, findNewestVersion } from "#app/kernel/write/change-conte
 import { nowIso } from "#app/lib/time/dates.ts";
 import { MEGABYTE } from "#app/lib/values/bytes.ts";
 import { authSecret } from "#app/services/auth/auth-secret.server.ts";
-import { listDraftedPictures } from "#app/services/drafts/draft-pictures.server.ts";
-import { DRAFT_KEPT_MS } from "#app/services/drafts/form-draft.ts";
+import { listDraftedPictures } from "#app/services/kept-forms/draft-pictures.server.ts";
+import { DRAFT_KEPT_MS } from "#app/services/kept-forms/form-draft.ts";
 import { sweepFolder } from "#app/services/media/intake/spool.server.ts";
 import { refusals } from "#app/services/media/intake/upload-refusal.ts";
 import { isOwnFile, isWornOut, type MediaStorage, type StoredFile } from "#app/services/storage/storage.server.ts";

@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { pipeline } from "node:stream";
 import type { Db } from "#app/db/engine/client.server.ts";
 import { documentTables, sentTables, traitsOf } from "#app/db/tables/content-types.ts";
-import { mediaHeaders } from "#app/kernel/http/security-headers.server.ts";
+import { mediaHeaders } from "#app/kernel/http/answer-headers.server.ts";
 import { readRange, sendPlain } from "#app/kernel/http/send-file.server.ts";
 import { log } from "#app/kernel/log/log.server.ts";
 import { appDb } from "#app/kernel/runtime/database.server.ts";

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import type { Db } from "#app/db/engine/client.server.ts";
 import type { LinkUsage } from "#app/db/tables/closed-lists.ts";
+import { DAY_MS, HOUR_MS } from "#app/lib/time/durations.ts";
 import { openTestDatabase } from "#tests/test-db.ts";
 import {
   createDerivedLink,
@@ -15,8 +16,6 @@ import {
   spendLink,
 } from "./private-links.server.ts";
 
-const HOUR_MS = 3_600_000;
-const DAY_MS = 24 * HOUR_MS;
 const inHours = (hours: number) => new Date(Date.now() + hours * HOUR_MS).toISOString();
 
 function addLink(db: Db, expire_le = inHours(72)) {

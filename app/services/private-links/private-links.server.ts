@@ -13,7 +13,7 @@ import { authSecret } from "#app/services/auth/auth-secret.server.ts";
 
 export type FoundLink =
   | { state: "unknown" }
-  | { state: "dead" }
+  | { state: "dead"; cible_id?: string }
   | { state: "live"; id: string; cible_id: string; expire_le: string | null };
 
 type NewLink = { usage: LinkUsage; cible_id: string; expire_le: string | null; cree_par: string };
@@ -129,7 +129,7 @@ export async function findLink(db: Db | Trx, usage: LinkUsage, secret: string): 
   const { id, cible_id, expire_le, revoque_le, utilise_le, remplace_le } = link;
   const isOver = [expire_le, link.secret_expire_le].some((end) => end !== null && end <= nowIso());
   const isDead = revoque_le !== null || utilise_le !== null || remplace_le !== null || isOver;
-  return isDead ? { state: "dead" } : { state: "live", id, cible_id, expire_le };
+  return isDead ? { state: "dead", cible_id } : { state: "live", id, cible_id, expire_le };
 }
 
 /** 128 bits in 22 characters. */

@@ -11,7 +11,7 @@ import { audienceOf, isUnchangedForVisitors } from "./audience.server.ts";
 const AT_ONCE = 100;
 
 /** Some rows after the other, with room for other requests between them: fewer at a time where each takes several statements. */
-export async function inParts<Row>(rows: readonly Row[], work: (part: Row[]) => Promise<void>, size = AT_ONCE) {
+export async function inParts<Row>(rows: readonly Row[], work: (part: Row[]) => Promise<unknown>, size = AT_ONCE) {
   for (let start = 0; start < rows.length; start += size) {
     await work(rows.slice(start, start + size));
     await letOthersIn();

@@ -1,5 +1,6 @@
 import type { Publication } from "#app/db/tables/closed-lists.ts";
 import type { FormErrors } from "#app/lib/forms/forms.server.ts";
+import { DAY_MS, MINUTE_MS } from "#app/lib/time/durations.ts";
 
 /** As far as it decides what may become of a listing. */
 export type PublicationState = { publication: Publication; publier_le: string | null; publie_le: string | null };
@@ -11,9 +12,6 @@ export function isPublishable<Row extends object>(row: Row): row is Extract<Row,
 
 type WantedPublication = { publication: Publication | null; publier_le: string | null };
 type Columns = { publication: Publication; publier_le: string | null };
-
-const MINUTE_MS = 60_000;
-const DAY_MS = 86_400_000;
 const SOONEST_MS = 5 * MINUTE_MS;
 const LATEST_MS = 180 * DAY_MS;
 

@@ -1,9 +1,8 @@
 import type { Publication } from "#app/db/tables/closed-lists.ts";
+import { DAY_MS } from "#app/lib/time/durations.ts";
 
 /** After how many days without a word a listing is asked about, unless the settings say otherwise. */
 export const RECONFIRM_DAYS = { usual: 30, least: 15, most: 90 } as const;
-
-const DAY_MS = 86_400_000;
 
 type OfferState = { publication: Publication; statut: string | null };
 type ConfirmationDates = { publie_le: string | null; confirme_le: string | null };

@@ -1,22 +1,35 @@
+import type { z } from "zod";
 import type { Db } from "#app/db/engine/client.server.ts";
 import { type GalleryImageInput, galleryImageFormSchema } from "#app/features/gallery/gallery-image-input.ts";
 import { galleryErrors } from "#app/features/gallery/gallery-image-messages.ts";
 import { env } from "#app/kernel/env/env.server.ts";
 import { textOf } from "#app/lib/forms/form-values.ts";
-import type { FormErrors } from "#app/lib/forms/forms.server.ts";
-import { type FormSubmission, readSubmission } from "#app/services/desk-forms/form-submission.server.ts";
+import type { FormErrors, FormValues } from "#app/lib/forms/forms.server.ts";
+import { type FormSubmission, parseValues, readSubmission } from "#app/services/desk-forms/form-submission.server.ts";
 import { mediaFolders } from "#app/services/storage/media-usage.ts";
 
 /** The form of a gallery picture. A typed address takes the place of the file; only one of our own media will do. */
 export async function readGallerySubmission(db: Db, request: Request): Promise<FormSubmission<GalleryImageInput>> {
-  const { input, errors = {}, ...steering } = await readSubmission(request, galleryImageFormSchema, []);
-  const picture = await findPicture(db, {
-    id: textOf(steering.values, "image_id"),
-    url: textOf(steering.values, "image_url").trim(),
-  });
-  if (!input || picture.errors) return { ...steering, errors: { ...picture.errors, ...errors } };
+  const { input, errors, ...steering } = await readSubmission(request, galleryImageFormSchema, []);
+  return { ...steering, ...(await withPicture(db, steering.values, input, errors)) };
+}
+
+/** The same of values that were put together of two versions. */
+export function judgeGalleryValues(db: Db, values: FormValues) {
+  const { input, errors } = parseValues(values, galleryImageFormSchema);
+  return withPicture(db, values, input, errors);
+}
+
+async function withPicture(
+  db: Db,
+  values: FormValues,
+  input: z.infer<typeof galleryImageFormSchema> | undefined,
+  errors: FormErrors = {},
+): Promise<{ input: GalleryImageInput; errors?: undefined } | { input?: undefined; errors: FormErrors }> {
+  const picture = await findPicture(db, { id: textOf(values, "image_id"), url: textOf(values, "image_url").trim() });
+  if (!input || picture.errors) return { errors: { ...picture.errors, ...errors } };
   const { image_url: _, ...rest } = input;
-  return { ...steering, input: { ...rest, image_id: picture.id } };
+  return { input: { ...rest, image_id: picture.id } };
 }
 
 async function findPicture(

@@ -1,6 +1,7 @@
 import { Form, useNavigation } from "react-router";
 import { formatNumber } from "#app/lib/text/money.ts";
 import { formatDateTime } from "#app/lib/time/dates.ts";
+import { DAY_MS } from "#app/lib/time/durations.ts";
 import { adminListUrl } from "#app/services/content/content-definition.ts";
 import { Button } from "#app/ui/controls/button.tsx";
 import { ButtonRouteLink } from "#app/ui/controls/button-route-link.tsx";
@@ -60,8 +61,6 @@ export function ImportOutcome({ shown }: { shown: ImportReportData }) {
     </section>
   );
 }
-
-const DAY_MS = 86_400_000;
 
 function canGoOn({ fini_le }: ImportReportData) {
   return fini_le !== null && Date.now() - Date.parse(fini_le) < DAY_MS;

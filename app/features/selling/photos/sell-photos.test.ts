@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
+import { tooManyPhotos } from "#app/features/selling/vehicle-sell-request.ts";
 import { UploadFailure } from "#app/services/uploads/post-file.ts";
-import { createSellPhotos, UNREADABLE } from "./sell-photos.ts";
+import { createSellPhotos, mayBePicture, UNREADABLE } from "./sell-photos.ts";
 
 const files = (...names: string[]) => names.map((name) => new File(["x"], name, { type: "image/jpeg" }));
 
@@ -50,7 +51,10 @@ test("CORRV-04 a photo the device cannot read is named and does not leave; the o
   ]);
 });
 
-test("five photos at most are taken", async () => {
+test("SELL-05 images only are taken, and a sixth is refused", async () => {
+  expect(["image/jpeg", "image/heic", ""].filter((type) => mayBePicture.test(type))).toHaveLength(3); // a phone may not know the type
+  expect(["application/pdf", "video/mp4", "text/html"].filter((type) => mayBePicture.test(type))).toEqual([]);
+  expect(tooManyPhotos).toEqual({ title: "Limite d'images", description: "Vous ne pouvez ajouter que 5 images maximum" });
   const photos = createSellPhotos(async ({ name }) => name);
   photos.add([]);
   expect(photos.add(files("1", "2", "3", "4", "5"))).toBe(true);

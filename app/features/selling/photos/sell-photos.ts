@@ -7,6 +7,9 @@ export type SellPhoto = QueuedFile<string>;
 /** The code of a photo this device cannot read: it never leaves, and sending it again would not help. */
 export const UNREADABLE = "unreadable-here";
 
+/** Phones do not always know the type of their own photos; whether they can read them shows when they are sent. */
+export const mayBePicture = /^(image\/.*|application\/octet-stream)?$/;
+
 export type SellPhotos = ReturnType<typeof createSellPhotos>;
 
 /** The photos of one request, sent as they are chosen. */

@@ -13,6 +13,7 @@ import { env } from "#app/kernel/env/env.server.ts";
 import { notFound } from "#app/lib/forms/http.ts";
 import { mergeCompanySettings, PLACEHOLDER_NUMBER } from "#app/services/company-values/settings.ts";
 import { findSettingValue } from "#app/services/company-values/settings-queries.server.ts";
+import { LARGEST } from "#app/services/media/processing/picture-job.ts";
 import type { PublicImage } from "#app/services/pictures/image.ts";
 import { isPublic } from "#app/services/publication/visibility.ts";
 import { NO_NUMBER } from "./poster-refusals.ts";
@@ -23,7 +24,7 @@ export const NOT_ONLINE = "Publiez d’abord\u00a0: le QR mènerait à une page 
 /** Of one that is sold, let or reserved: a poster would offer it. */
 export const TAKEN = "Cette annonce n’est plus disponible\u00a0: une affiche la proposerait encore.";
 
-const PHOTO_WIDTHS = [1920, 1280, 960];
+const PHOTO_WIDTHS = [LARGEST.width, 1280, 960];
 
 export type PosterListing = {
   titre: string;

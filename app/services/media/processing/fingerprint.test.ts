@@ -26,7 +26,9 @@ async function fingerprintOf(picture: Buffer) {
   return (await makeFingerprint(picture)).fingerprint;
 }
 
-test("the pictures of the house are recognised re-encoded, smaller, brighter and darker, and none is taken for another", async () => {
+test("the pictures of the house are recognised re-encoded, smaller, brighter and darker, and none is taken for another", {
+  tags: ["full"],
+}, async () => {
   const pictures = await readHousePictures();
   expect(pictures).toHaveLength(39);
   const prepared = JSON.parse(await readFile(join("demo", "pictures", "pictures.json"), "utf8"));

@@ -42,11 +42,11 @@ export type PictureResult = FirstSizes | OtherSizes | MadeFingerprint | Composed
 export const MAX_PIXELS = 40_000_000;
 export const MAX_SIDE = 12_000;
 
-const WIDTHS = [320, 640, 960, 1280, 1920];
 const FIRST_WIDTH = 640;
 
 /** A picture is kept no larger than this; the height only bounds absurdly tall ones. */
 export const LARGEST = { width: 1920, height: 3840 };
+const WIDTHS = [320, 640, 960, 1280, LARGEST.width];
 /** The JPEG that every browser understands. */
 export const FALLBACK_FILE = "image.jpg";
 export const FALLBACK_WIDTH = 960;

@@ -8,12 +8,11 @@ import { type Equipment, equipments } from "#app/features/properties/property.ts
 import { propertyDefinition } from "#app/features/properties/property-fields.ts";
 import { vehicleDefinition } from "#app/features/vehicles/vehicle-fields.ts";
 import { toE164 } from "#app/lib/text/phone.ts";
+import { DAY_MS } from "#app/lib/time/durations.ts";
 import { newId } from "#app/lib/values/ids.ts";
 import { searchTextOf } from "#app/services/content/content-search.ts";
 import { listingSlug } from "#app/services/content/rows/listing-identity.server.ts";
 import type { Seed, SeedProperty } from "./seed-content.server.ts";
-
-const DAY_MS = 86_400_000;
 
 export type NewRow<Table extends keyof Database> = Insertable<Database[Table]>;
 type Listing = { id: string; titre: string; reference: string };
