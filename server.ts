@@ -8,6 +8,7 @@ import { SchemaMismatchError } from "#app/db/migrations/migrate.server.ts";
 import { sendAlertsRegularly } from "#app/features/alerts/alert-digest.server.ts";
 import { alertSearches } from "#app/features/alerts/screens/watched-searches.server.ts";
 import { forgetAddress } from "#app/features/alerts/search-alert-commands.server.ts";
+import { tendHeldTimeRegularly } from "#app/features/bookings/asking-bounds.server.ts";
 import { workAtNight } from "#app/features/desk/purge-regularly.server.ts";
 import { importRegularly } from "#app/features/import/import-regularly.server.ts";
 import { keepLevelsRegularly } from "#app/features/land/land-levels.server.ts";
@@ -18,15 +19,23 @@ import { finishErasuresRegularly } from "#app/features/personal-data/erasures.se
 import { publishRegularly } from "#app/features/selling/photos/publish-regularly.server.ts";
 import { stopAppComposer } from "#app/features/sharing/derived-pictures.server.ts";
 import { cachedAddress, movedAddress, sharedAddress } from "#app/features/site/frame/cached-pages.ts";
-import { endOptionsRegularly } from "#app/features/stays/stay-nights.server.ts";
 import { remindRegularly } from "#app/features/visits/visit-reminders.server.ts";
 import { createFront } from "#app/front.server.ts";
 import { env, StartupError } from "#app/kernel/env/env.server.ts";
+import { commonHeaders } from "#app/kernel/http/answer-headers.server.ts";
 import { type AnswerSlot, answerSlotContext } from "#app/kernel/http/app-response.server.ts";
 import { databaseDownContext } from "#app/kernel/http/faults.server.ts";
 import { findPagelessData } from "#app/kernel/http/pageless-data.server.ts";
 import { isAdminPath, isMalformedPath, isPreviewPath } from "#app/kernel/http/paths.ts";
-import { commonHeaders } from "#app/kernel/http/security-headers.server.ts";
+import {
+  asThrown,
+  type FrontRefusal,
+  inFrench,
+  isNavigation,
+  isRefusedLine,
+  refusalContext,
+  refusedRequest,
+} from "#app/kernel/http/refusals.server.ts";
 import { StaticFiles } from "#app/kernel/http/static-files.server.ts";
 import { createStoppableServer } from "#app/kernel/http/stoppable-server.server.ts";
 import { releaseAllJobs } from "#app/kernel/jobs/jobs.server.ts";
@@ -43,6 +52,7 @@ import { changeFeed, contentVersionContext } from "#app/kernel/write/change-feed
 import { LagCheck } from "#app/kernel/write/lag-check.server.ts";
 import { listenForChanges } from "#app/kernel/write/listen.server.ts";
 import { prepareInstallation } from "#app/seed/prepare.server.ts";
+import { followClockRegularly } from "#app/services/audit/clock.server.ts";
 import { tendJournalRegularly } from "#app/services/audit/journal-regularly.server.ts";
 import { isTokenLive } from "#app/services/auth/sessions.server.ts";
 import { sweepBackupDownloads } from "#app/services/backup/backup-download.server.ts";
@@ -82,18 +92,22 @@ function createLagCheck() {
 function createAppHandler() {
   const route = createRequestHandler(build, "production");
   const isPagelessData = findPagelessData(build.routes);
-  return async (request: Request, slot: AnswerSlot | null = null) => {
+  return async function handle(request: Request, slot: AnswerSlot | null = null, refusal?: FrontRefusal): Promise<Response> {
     const { pathname } = new URL(request.url);
     if (isPagelessData(pathname)) return absent();
     const context = new RouterContextProvider();
     context.set(answerSlotContext, slot);
+    if (refusal) context.set(refusalContext, asThrown(refusal));
     // Work in the back-office leaves public pages as they are, to the last byte.
     context.set(contentVersionContext, changeFeed.newest(isAdminPath(pathname) && !isPreviewPath(pathname) ? "bureau" : "public"));
     // Of a path that does not decode the router would write a line of its own into the log; escaped, it is a page that does not exist.
     const asked = isMalformedPath(pathname)
       ? new Request(new URL(pathname.replaceAll("%", "%25"), request.url), { headers: request.headers })
       : request;
-    const response = await route(asked, context);
+    const response = await inFrench(refusal ? await route(refusedRequest(request), context) : await route(asked, context));
+    const { status } = response;
+    if (isRefusedLine(response) && isNavigation(Object.fromEntries(request.headers)))
+      return handle(refusedRequest(request), null, { status, message: await response.text() });
     if (!context.get(databaseDownContext)) return response;
     const headers = new Headers(response.headers);
     headers.set("retry-after", "5");
@@ -173,8 +187,8 @@ export async function serve(): Promise<(answerWithinMs?: number) => Promise<void
   stops.push(fillScoresRegularly(appDb(), allContents), keepLevelsRegularly(appDb()), attachRegularly(appDb()));
   stops.push(sendAlertsRegularly(appDb(), { searches: alertSearches, publicOrigin: env().publicOrigin, smtpUrl: env().smtpUrl }));
   stops.push(sendMorningListsRegularly(appDb(), env()), remindRegularly(appDb(), env()));
-  stops.push(tendJournalRegularly(appDb()), workAtNight({ db: appDb(), storage: mediaStorage() }));
-  stops.push(finishErasuresRegularly(appDb()), endOptionsRegularly(appDb()), giveMemoryBackWhenCalm());
+  stops.push(followClockRegularly(appDb()), tendJournalRegularly(appDb()), workAtNight({ db: appDb(), storage: mediaStorage() }));
+  stops.push(finishErasuresRegularly(appDb()), tendHeldTimeRegularly(appDb()), giveMemoryBackWhenCalm());
   if (location.kind === "sqlite") stops.push(keepBallast(env().dataDir), checkIntegritySoon(), shortenWalRegularly(appDb(), location.file));
   if (isProxyTrustExposed(env())) log.warn("proxy-trust-exposed", { message: PROXY_TRUST_EXPOSED });
   printForOperator(`FADEM est en ligne : ${env().publicOrigin}`);

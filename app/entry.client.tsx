@@ -2,7 +2,7 @@ import { startTransition, useEffect } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { HydratedRouter } from "react-router/dom";
 import { claimEarlyTaps } from "#app/kernel/islands/early-taps.ts";
-import { noteEarlyTyping, restoreEarlyTyping } from "#app/services/forms/early-typing.ts";
+import { noteEarlyTyping, restoreEarlyTyping } from "#app/lib/browser/early-typing.ts";
 
 noteEarlyTyping();
 const replayEarlyTaps = claimEarlyTaps(); // presses from here on are React's, which takes over what is pressed at once

@@ -5,12 +5,12 @@ import { type EntryContext, type HandleErrorFunction, isRouteErrorResponse, type
 import { CachedParts, type PartsOfPage } from "#app/kernel/html/cached-part.tsx";
 import { PageParts } from "#app/kernel/html/cached-parts.server.ts";
 import { hashInline } from "#app/kernel/html/inline-hashes.server.ts";
+import { htmlHeaders } from "#app/kernel/http/answer-headers.server.ts";
 import { answerSlotContext, pageResponse } from "#app/kernel/http/app-response.server.ts";
 import { reportFault } from "#app/kernel/http/faults.server.ts";
 import { isAdminPath, isPreviewPath, isPrivateLink } from "#app/kernel/http/paths.ts";
-import { htmlHeaders } from "#app/kernel/http/security-headers.server.ts";
 import { ownTurn } from "#app/kernel/limits/render-gate.server.ts";
-import { withInertContacts } from "#app/services/drafts/inert-contacts.server.ts";
+import { withInertContacts } from "#app/services/previews/inert-contacts.server.ts";
 
 const RENDER_TIMEOUT_MS = 5_000;
 const OK = 200;

@@ -198,13 +198,13 @@ test("R41 forms that are still coming in hold no place: behind the same address 
     statuses.add((await sendForm(server.url, carrier)).status);
     return heard[0]?.slice(0, 12);
   };
-  await expect.poll(send, { timeout: 10_000 }).toBe("HTTP/1.1 408"); // once all the others have begun
+  await expect.poll(send).toBe("HTTP/1.1 408"); // once all the others have begun
   expect((await visit(`${server.url}/nulle-part`, carrier)).status).toBe(200);
   expect([...statuses]).toEqual([200]);
   expect(heard.slice(1).filter(Boolean)).toEqual([]);
   const before = state.forms;
   await write(sockets[1], "x".repeat(100_000));
-  await expect.poll(() => heard[1]?.slice(0, 12), { timeout: 10_000 }).toBe("HTTP/1.1 200");
+  await expect.poll(() => heard[1]?.slice(0, 12)).toBe("HTTP/1.1 200");
   expect(state.forms).toBe(before + 1);
   for (const socket of sockets) socket.destroy();
 });
@@ -214,7 +214,7 @@ test("R41 pages that answer forms are made in the places of their network; what 
   await using server = await listenForTest(listener);
   const carrier = "198.51.100.7";
   const forms = Array.from({ length: 60 }, (_, index) => sendForm(server.url, carrier, `statut=${index % 2 ? 400 : 200}`));
-  await expect.poll(() => state.forms, { timeout: 10_000 }).toBe(60);
+  await expect.poll(() => state.forms).toBe(60);
   release();
   const answers = await Promise.all(forms.map(async (form) => ({ status: (await form).status, text: await (await form).text() })));
   expect(state.most).toBe(4);
@@ -247,7 +247,7 @@ test("a session that is over is a visitor's: three hundred requests with its coo
   await using server = await listenForTest(listener);
   const ask = (path: string) => fetch(server.url + path, { headers: { cookie: cookieOf("over"), "x-forwarded-for": "198.51.100.7" } });
   const crowd = Array.from({ length: 300 }, () => ask("/biens/villa"));
-  await expect.poll(() => state.rendering, { timeout: 10_000 }).toBe(1);
+  await expect.poll(() => state.rendering).toBe(1);
   release();
   expect(new Set((await Promise.all(crowd)).map(({ status }) => status))).toEqual(new Set([200]));
   expect([state.asked, state.most]).toEqual([1, 1]);
@@ -282,7 +282,7 @@ test("who leaves while a session is asked about takes no place with them", async
   const sockets = Array.from({ length: 210 }, () => connect(server.port, "127.0.0.1"));
   const head = `GET /media/x HTTP/1.1\r\nhost: site.test\r\ncookie: ${cookieOf("lente")}\r\nx-forwarded-for: ${carrier}\r\n\r\n`;
   for (const socket of sockets) socket.write(head);
-  await expect.poll(() => state.asked, { timeout: 10_000 }).toBe(1);
+  await expect.poll(() => state.asked).toBe(1);
   await Promise.all(
     sockets.map((socket) => {
       const closed = once(socket, "close");

@@ -3,10 +3,11 @@ import { setImmediate as nextTurn } from "node:timers/promises";
 import { createRequest } from "@remix-run/node-fetch-server";
 import { RESTORING, RESTORING_RETRY_S } from "#app/db/engine/standstill.server.ts";
 import type { Env } from "#app/kernel/env/env.server.ts";
+import { ASKED_AGAIN, commonHeaders, privateLinkHeaders } from "#app/kernel/http/answer-headers.server.ts";
 import { type AnswerSlot, type AppHandler, bufferResponse, isBuffered, isEventStream } from "#app/kernel/http/app-response.server.ts";
 import { addressOf, isPlainPage, letGo, logRequest, namesHostTwice, pathOf, requestId } from "#app/kernel/http/front-request.server.ts";
 import { comparablePath, HEALTH_PATH, isApiPath, isHealthPath, isPrivateLink } from "#app/kernel/http/paths.ts";
-import { commonHeaders, privateLinkHeaders } from "#app/kernel/http/security-headers.server.ts";
+import { FAULT, type FrontRefusal, isNavigation } from "#app/kernel/http/refusals.server.ts";
 import { sendPlain } from "#app/kernel/http/send-file.server.ts";
 import { sendAtOnce, sendEncoded, sendRendered, sendStreamed } from "#app/kernel/http/send-page.server.ts";
 import type { StaticFiles } from "#app/kernel/http/static-files.server.ts";
@@ -31,6 +32,7 @@ const MAX_URL_LENGTH = 2_048;
 const REMEMBERED_ADDRESSES = 500;
 const ALLOWED = "GET, HEAD, POST, OPTIONS";
 const METRICS_PATH = "/metriques";
+const METRICS_TYPE = "text/plain; version=0.0.4; charset=utf-8";
 
 type Fresh = {
   request: IncomingMessage;
@@ -93,14 +95,15 @@ export function createFront(parts: FrontParts) {
 
     if (method === "GET" || method === "HEAD") {
       if (files.has(url.pathname)) return files.send(url.pathname, request, response, common);
-      if (url.pathname === METRICS_PATH && isFromThisMachine(request)) return sendMetrics(response);
+      if (url.pathname === METRICS_PATH && isFromThisMachine(request))
+        return sendPlain(response, 200, await metrics(slots.gate), { ...common, "content-type": METRICS_TYPE });
       if (isHealthPath(url.pathname)) return sendHealth(request, response);
       const moved = movedAddress(url);
       if (moved !== undefined) return sendMoved(response, moved);
     } else if (method === "OPTIONS") {
       return void response.writeHead(204, { ...headersFor(request), allow: ALLOWED }).end();
     } else if (method !== "POST") {
-      return sendPlain(response, 405, "Cette méthode n’est pas acceptée ici.", { ...headersFor(request), allow: ALLOWED });
+      return sendRefusal(request, response, { status: 405, message: "Cette méthode n’est pas acceptée ici." });
     }
     const session = await sessions.find(request.headers.cookie);
     if (method === "POST") return answerForm(request, response, url, session);
@@ -171,7 +174,7 @@ export function createFront(parts: FrontParts) {
 
   /** Another spelling of a kept page, told once: the target is an address of ours that the page cache knows. */
   function sendMoved(response: ServerResponse, location: string) {
-    response.writeHead(301, { ...common, location, "cache-control": "no-cache", "content-length": 0 }).end();
+    response.writeHead(301, { ...common, location, "cache-control": ASKED_AGAIN, "content-length": 0 }).end();
   }
 
   /** Most requests: what is kept leaves at once, without a promise, a listener or a second look at its address. */
@@ -190,10 +193,6 @@ export function createFront(parts: FrontParts) {
     if (!page || !sendAtOnce(request, response, page)) return false;
     counters.cacheHits++;
     return true;
-  }
-
-  async function sendMetrics(response: ServerResponse) {
-    sendPlain(response, 200, await metrics(slots.gate), { ...common, "content-type": "text/plain; version=0.0.4; charset=utf-8" });
   }
 
   async function sendCached(address: string, request: IncomingMessage, response: ServerResponse) {
@@ -224,7 +223,7 @@ export function createFront(parts: FrontParts) {
 
   async function makeForAll(address: string, request: IncomingMessage): Promise<RenderedPage> {
     const plain = new Request(new URL(address, env.publicOrigin), { headers: { "x-request-id": requestId(request) } });
-    return bufferResponse(await handle(plain), { ...common, "cache-control": "no-cache" });
+    return bufferResponse(await handle(plain), { ...common, "cache-control": ASKED_AGAIN });
   }
 
   /** A monitor waits for no slot and no turn of others; however many ask before the next turn of the event loop are one question. */
@@ -266,26 +265,33 @@ export function createFront(parts: FrontParts) {
   }
 
   function refuseBody(request: IncomingMessage, response: ServerResponse, { status, code, message, retryAfterS }: BodyRefusal) {
-    const retry: Record<string, string> = retryAfterS === undefined ? {} : { "retry-after": String(retryAfterS) };
-    log.warn("request-refused", {
-      method: request.method,
-      path: pathOf(request),
-      status,
-      client: connectedAddress(request, env.trustedProxyHops),
-      request_id: requestId(request),
-    });
+    log.warn("request-refused", { method: request.method, status, ...loggedOf(request) });
+    if (status === 403) return sendRefusal(request, response, { status, message });
+    const headers = { ...headersFor(request), ...(retryAfterS !== undefined && { "retry-after": String(retryAfterS) }) };
     if (code && isApiPath(pathOf(request)))
-      sendPlain(response, status, JSON.stringify({ code, message }), { ...common, ...retry, "content-type": "application/json" });
-    else sendPlain(response, status, message, { ...headersFor(request), ...retry });
+      sendPlain(response, status, JSON.stringify({ code, message }), { ...headers, "content-type": "application/json" });
+    else sendPlain(response, status, message, headers);
+    letGo(request);
+  }
+
+  function loggedOf(request: IncomingMessage) {
+    return { path: pathOf(request), client: connectedAddress(request, env.trustedProxyHops), request_id: requestId(request) };
+  }
+
+  /** A browser that would show one line instead of a page is shown the screen of the site that says it. */
+  async function sendRefusal(request: IncomingMessage, response: ServerResponse, refusal: FrontRefusal) {
+    const headers = { ...headersFor(request), "cache-control": "no-store", ...(refusal.status === 405 && { allow: ALLOWED }) };
+    if (!isNavigation(request.headers)) sendPlain(response, refusal.status, refusal.message, headers);
+    else {
+      const asked = new Request(new URL(pathOf(request), env.publicOrigin), { headers: { "x-request-id": requestId(request) } });
+      const page = await slots.render(networkOfClient(request), () => handle(asked, undefined, refusal));
+      await sendRendered(request, response, "made" in page ? await bufferResponse(page.made, headers) : refused(page, request));
+    }
     letGo(request);
   }
 
   function cutOff(request: IncomingMessage, response: ServerResponse) {
-    log.warn("request-too-slow", {
-      path: pathOf(request),
-      client: connectedAddress(request, env.trustedProxyHops),
-      request_id: requestId(request),
-    });
+    log.warn("request-too-slow", loggedOf(request));
     if (response.headersSent) return void request.destroy();
     response.once("finish", () => request.destroy());
     sendPlain(response, 408, "L’envoi est trop lent et a été interrompu.", { ...headersFor(request), connection: "close" });
@@ -318,9 +324,9 @@ export function createFront(parts: FrontParts) {
     const answered = page.made;
     // By the cookie alone: an answer to a signed session cookie gets no-store, even if the session has ended.
     const isPersonal = hasValidSessionCookie(request.headers.cookie) || answered.headers.has("set-cookie");
-    const kind = { "cache-control": isPersonal ? "no-store" : "no-cache", ...headersFor(request) };
+    const kind = { "cache-control": isPersonal ? "no-store" : ASKED_AGAIN, ...headersFor(request) };
     // What the page says of itself is true for visitors; to a member it shows a name and a way out.
-    if (isPersonal && answered.headers.get("cache-control") === "no-cache") answered.headers.set("cache-control", "no-store");
+    if (isPersonal && answered.headers.get("cache-control") === ASKED_AGAIN) answered.headers.set("cache-control", "no-store");
     if (isBuffered(answered)) return sendRendered(request, response, await bufferResponse(answered, kind));
     for (const [name, value] of Object.entries(kind)) if (!answered.headers.has(name)) answered.headers.set(name, value);
     if (isEventStream(answered)) giveBack?.(); // streams have slots of their own
@@ -338,13 +344,7 @@ export function createFront(parts: FrontParts) {
     answer(request, response).catch((error: unknown) => {
       log.error("front-fault", error, { path: pathOf(request), request_id: requestId(request) });
       if (response.headersSent) response.destroy();
-      else
-        sendPlain(
-          response,
-          500,
-          "Une erreur est survenue de notre côté. Elle est signalée, merci de réessayer dans un instant.",
-          headersFor(request),
-        );
+      else sendPlain(response, 500, FAULT, headersFor(request));
     });
   };
 }

@@ -14,8 +14,8 @@ import { type ContentInput, publicationFields } from "#app/services/content/cont
 import { differencesOf, formValuesOf } from "#app/services/content/content-values.ts";
 import type { Content } from "#app/services/content/rows/content.server.ts";
 import { contentFor } from "#app/services/content/rows/content-for.server.ts";
-import type { FormDifference } from "#app/services/forms/form-conflict.tsx";
-import { formDifferences } from "#app/services/forms/form-differences.ts";
+import type { FormDifference } from "#app/services/kept-forms/form-differences.ts";
+import { formDifferences } from "#app/services/kept-forms/form-differences.ts";
 
 const NO_ROW = "Cet élément n’existe pas, ou il a été supprimé.";
 

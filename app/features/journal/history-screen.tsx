@@ -6,7 +6,7 @@ import { formatDateTime } from "#app/lib/time/dates.ts";
 import { actionNames, machineNames } from "#app/services/audit/action-words.ts";
 import type { AuditLine } from "#app/services/audit/history-queries.server.ts";
 import { useListMessages } from "#app/services/desk-lists/use-list-messages.ts";
-import type { FormDifference } from "#app/services/forms/form-conflict.tsx";
+import type { FormDifference } from "#app/services/kept-forms/form-differences.ts";
 import { TableHead } from "#app/ui/admin/list-controls.tsx";
 import { useListSearch } from "#app/ui/admin/list-return.ts";
 import { ActButton } from "#app/ui/controls/act-button.tsx";

@@ -9,7 +9,7 @@ import { authDb } from "#app/services/auth/auth-tables.server.ts";
 import { FACTOR_RULE } from "#app/services/auth/factor-rule.server.ts";
 import { type Periods, periodInWords, periodNames, periodRules, readPeriods } from "#app/services/company-values/periods.ts";
 import { type SiteSettings, settingsDifferences, settingsFormValues } from "#app/services/company-values/site-settings.ts";
-import type { FormDifference } from "#app/services/forms/form-conflict.tsx";
+import type { FormDifference } from "#app/services/kept-forms/form-differences.ts";
 import { findLotReport, type LotReport } from "#app/services/lots/lot-book.server.ts";
 import { undoOf } from "#app/services/lots/lot-rows.server.ts";
 import { requireHistoryEntity } from "./history-entities.server.ts";

@@ -5,6 +5,7 @@ import { lotTableWords } from "#app/features/lots/lot-table-words.ts";
 import { canUnmerge } from "#app/features/people/person-words.ts";
 import { formatNumber } from "#app/lib/text/money.ts";
 import { pluralize } from "#app/lib/text/text.ts";
+import { CLOCK } from "#app/services/audit/clock.server.ts";
 import { actorNameOf } from "#app/services/audit/history-queries.server.ts";
 import { readNumbers } from "#app/services/audit/journal-numbers.ts";
 import type { JournalLine } from "#app/services/audit/journal-queries.server.ts";
@@ -103,6 +104,7 @@ function describeLine(line: JournalLine, known: JournalContext): LineWords {
 const accountDeeds: Record<string, string> = {
   "empreinte ajoutée": "a ajouté une empreinte à son compte",
   "empreinte retirée": "a retiré une empreinte de son compte",
+  "mot de passe par lien": "a choisi un nouveau mot de passe par un lien, ce qui a fermé ses sessions",
   "mot de passe changé": "a changé son mot de passe, ce qui a fermé ses autres sessions",
   "double authentification activée": "a activé la double authentification de son compte",
   "double authentification désactivée": "a désactivé la double authentification de son compte",
@@ -115,6 +117,7 @@ function ownDeed({ action, table_name, row_id, after }: JournalLine): string | u
   if (action === "erase" && table_name === "erasures") return "a effacé une personne";
   if (action === "export" && table_name === "people") return "a exporté les données d’une personne";
   if (action !== "update") return undefined;
+  if (table_name === "settings" && row_id === CLOCK) return "a confirmé l’heure du serveur";
   if (table_name === "settings" && row_id === FACTOR_RULE)
     return `a rendu la double authentification ${said[FACTOR_RULE] === "oui" ? "obligatoire" : "facultative"} pour la Direction`;
   if (table_name !== "user") return undefined;

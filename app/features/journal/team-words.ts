@@ -13,6 +13,7 @@ const inviting: Record<string, string> = {
 };
 
 const rescuing: Record<string, string> = {
+  "lien de mot de passe": "a fait un lien pour changer le mot de passe",
   "nouveau mot de passe": "a changé le mot de passe",
   "double authentification retirée": "a retiré la double authentification",
 };

@@ -1,6 +1,7 @@
 import { createContext } from "react-router";
 import type { SlotRefusal } from "#app/kernel/limits/slots.server.ts";
 import type { RenderedPage } from "#app/kernel/page-cache/page-cache.server.ts";
+import type { FrontRefusal } from "./refusals.server.ts";
 
 const finished = new WeakMap<Response, Buffer>();
 
@@ -30,8 +31,8 @@ function finishedBytes(response: Response): Buffer | undefined {
 /** Makes a page in a slot of the sender's network, once it is known with which status a form is answered. */
 export type AnswerSlot = (status: number, work: () => Promise<Response>) => Promise<{ made: Response } | SlotRefusal>;
 
-/** `slot`: what a stranger's form is answered in. */
-export type AppHandler = (request: Request, slot?: AnswerSlot) => Promise<Response>;
+/** `slot`: what a stranger's form is answered in. `refusal`: the screen that says it is made instead. */
+export type AppHandler = (request: Request, slot?: AnswerSlot, refusal?: FrontRefusal) => Promise<Response>;
 
 /** Null where a page needs no slot, or has one already. */
 export const answerSlotContext = createContext<AnswerSlot | null>(null);

@@ -51,9 +51,9 @@ export function isHealthPath(pathname: string) {
 /**
  * The one list of places whose addresses hold a secret that is enough to act, families that are still to come included. Whatever lies under
  * one belongs to it, also what no route answers, a secret with a letter missing, and what is spelt with a second or an encoded slash; an
- * alert has one page.
+ * alert has one page. deploy/nginx.conf writes the same list down for its log, which a test compares.
  */
-const privatePlaces = [
+export const privatePlaces = [
   { pattern: /^\/+admin(?:\/|%2F)+invitation(?:\/|%2F)/i, logged: "/admin/invitation/…" },
   { pattern: /^\/+alertes\/+(?!nouvelle$)[^/]+$/, logged: "/alertes/…" },
   { pattern: /^\/+avis(?:\/|%2F)+(?!envoyer(?:\.data)?$)[^/]/i, logged: "/avis/…" },

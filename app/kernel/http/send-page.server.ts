@@ -4,6 +4,7 @@ import { brotliCompress, constants, gzip } from "node:zlib";
 import { sendResponse } from "@remix-run/node-fetch-server";
 import { brotliWindow, chooseEncoding, type EncodedBody, type EncodedPage, hashOf } from "#app/kernel/page-cache/encoded-page.server.ts";
 import type { RenderedPage } from "#app/kernel/page-cache/page-cache.server.ts";
+import { ASKED_AGAIN } from "./answer-headers.server.ts";
 import { knowsEtag } from "./send-file.server.ts";
 
 const brotli = promisify(brotliCompress);
@@ -64,7 +65,7 @@ export async function sendRendered(request: IncomingMessage, response: ServerRes
 /** What a browser may keep if it asks each time whether it still holds. */
 function isRepeatable({ method }: IncomingMessage, status: number, headers: Record<string, string>) {
   const isRead = method === "GET" || method === "HEAD";
-  return isRead && status === 200 && headers["cache-control"] === "no-cache" && !("set-cookie" in headers);
+  return isRead && status === 200 && headers["cache-control"] === ASKED_AGAIN && !("set-cookie" in headers);
 }
 
 /**

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import type { Db } from "#app/db/engine/client.server.ts";
+import { DAY_MS } from "#app/lib/time/durations.ts";
 import { openTestDatabase } from "#tests/test-db.ts";
 import {
   CLAIM_MS,
@@ -17,7 +18,6 @@ import {
 } from "./jobs.server.ts";
 
 const start = Date.parse("2026-11-18T07:00:00.000Z");
-const DAY_MS = 24 * 3_600_000;
 
 async function claimed(db: Db, now: number, key = "2026-11-18") {
   const claim = await claimJob(db, "digest", key, now);

@@ -66,12 +66,12 @@ test("R41 an answer under way is never cut for a newcomer", async () => {
     },
   });
   const slow = [server.visit("127.0.2.1", "/lent"), server.visit("127.0.2.1", "/lent")];
-  await expect.poll(() => asked, { timeout: 10_000 }).toBe(2);
+  await expect.poll(() => asked).toBe(2);
   expect(await server.visit("127.0.2.1")).toBeUndefined(); // all of them are in use
   expect((await server.visit("127.0.2.2"))?.status).toBe("200");
   release();
   expect((await Promise.all(slow)).map((visit) => visit?.status)).toEqual(["200", "200"]);
-  await expect.poll(async () => (await server.visit("127.0.2.1"))?.status, { timeout: 10_000 }).toBe("200");
+  await expect.poll(async () => (await server.visit("127.0.2.1"))?.status).toBe("200");
 });
 
 test("R41 open streams are counted apart: they take no connection from the others of their network", async () => {
@@ -111,10 +111,10 @@ test("R41 a reader who takes nothing makes room, one who reads does not", async 
     setTimeout(() => reading.resume(), 20); // slowly, but on and on
   });
   await once(reading, "data");
-  await expect.poll(async () => (await server.visit("127.0.2.1"))?.status, { timeout: 10_000 }).toBe("200");
+  await expect.poll(async () => (await server.visit("127.0.2.1"))?.status).toBe("200");
   expect(reading.destroyed).toBe(false);
   const before = received;
-  await expect.poll(() => received, { timeout: 10_000 }).toBeGreaterThan(before);
+  await expect.poll(() => received).toBeGreaterThan(before);
   stuck.resume();
   await once(stuck, "close");
 });
@@ -135,7 +135,7 @@ test("R41 of thousands of requests written in one go four wait for an answer, an
   few.write("GET /peu HTTP/1.1\r\nhost: x\r\n\r\n".repeat(5));
   let answers = "";
   few.on("data", (chunk: Buffer) => (answers += chunk.toString()));
-  await expect.poll(() => answers.match(/HTTP\/1\.1 200/g)?.length, { timeout: 10_000 }).toBe(5);
+  await expect.poll(() => answers.match(/HTTP\/1\.1 200/g)?.length).toBe(5);
 
   const crowd = server.connect("127.0.2.1").resume();
   await once(crowd, "connect");

@@ -77,12 +77,12 @@ test("R35 one page at a time is made small, and what nobody wants any more is le
   expect(steps).toEqual(["a"]);
   isWanted = false;
   ends.shift()?.();
-  await expect.poll(() => steps, { timeout: 10_000 }).toEqual(["a", "c"]);
+  await expect.poll(() => steps).toEqual(["a", "c"]);
 
   for (let index = 0; index < 64; index++) expect(queue.add(job(`${index}`, () => false))).toBe(true);
   expect(queue.add(job("d"))).toBe(true); // in the place of those nobody wants
   ends.shift()?.();
-  await expect.poll(() => steps, { timeout: 10_000 }).toEqual(["a", "c", "d"]);
+  await expect.poll(() => steps).toEqual(["a", "c", "d"]);
 });
 
 test("no more than so many wait to be made small, and one that fails holds up none", async () => {
@@ -94,5 +94,5 @@ test("no more than so many wait to be made small, and one that fails holds up no
   const taken = Array.from({ length: 70 }, () => queue.add(next));
   expect(taken.filter(Boolean)).toHaveLength(64);
   reject(new Error("no memory"));
-  await expect.poll(() => ran, { timeout: 10_000 }).toBe(64);
+  await expect.poll(() => ran).toBe(64);
 });

@@ -1,5 +1,6 @@
 import { log } from "#app/kernel/log/log.server.ts";
 import type { ChangeFeed } from "#app/kernel/write/change-feed.server.ts";
+import { DAY_MS } from "#app/lib/time/durations.ts";
 import { EncodedPage, MAX_SINCE } from "./encoded-page.server.ts";
 
 type Job = { isWanted: () => boolean; run: () => Promise<void> };
@@ -45,8 +46,6 @@ const smallestQueue = new SmallestQueue();
 export type RenderedPage = { status: number; headers: Record<string, string>; bytes: Buffer; isRefusal?: boolean };
 /** "stale" is the last good copy, served because rendering failed; "uncached" is anything that may not be kept. */
 export type PageOutcome = { kind: "cached" | "stale"; page: EncodedPage } | { kind: "uncached"; rendered: RenderedPage };
-
-const DAY_MS = 86_400_000;
 const GONE = new Set([404, 410]);
 
 /** In milliseconds, when the rendering began: what the page says of today is true on that day. */

@@ -1,3 +1,4 @@
+import { SILENCE_MS } from "./heartbeat.ts";
 import { newestVersion, sawVersion } from "./living-parts.ts";
 
 export type LiveState = "connecting" | "connected" | "error";
@@ -9,7 +10,6 @@ export type StreamEvent =
 type ChannelMessage = StreamEvent | { kind: "alive" } | { kind: "hello" };
 
 const addresses: Record<StreamName, string> = { public: "/api/changements", admin: "/api/admin/changements" };
-const SILENCE_MS = 40_000; // more than two beats: the tab that holds the stream is asleep
 // With half as much again by chance still less than the silence: a tab that waits for its next try is not taken for one asleep.
 const RETRY_MS = { first: 2_000, most: 26_000 };
 

@@ -4,13 +4,13 @@ import { NetworkShares } from "#app/kernel/limits/slots.server.ts";
 import { warnRarely } from "#app/kernel/log/log.server.ts";
 import { listChangesSince } from "#app/kernel/write/change-content.server.ts";
 import { type Change, type ChangeFeed, changeFeed } from "#app/kernel/write/change-feed.server.ts";
+import { HEARTBEAT_MS } from "./heartbeat.ts";
 
 const MAX_STREAMS = 5_000;
 /** A carrier puts thousands behind one address: those beyond reload every 30 s instead, and lose nothing else. */
 const MAX_STREAMS_PER_NETWORK = 60;
 const COME_BACK_AFTER_S = { full: 10, shared: 30 };
 const MAX_BUFFERED_BYTES = 64 * 1_024;
-const HEARTBEAT_MS = 15_000;
 const RETRY_MS = { from: 2_000, to: 5_000 };
 
 const encoder = new TextEncoder();

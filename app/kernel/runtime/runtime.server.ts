@@ -8,7 +8,7 @@ const MIN_SQLITE = "3.51.3"; // below it a restarted WAL can corrupt the file
 export function checkRuntime({ node, sqlite } = { node: process.versions.node, sqlite: sqliteVersion() }) {
   if (isOlder(node, MIN_NODE))
     throw new StartupError(
-      `Node ${MIN_NODE} ou plus récent est nécessaire (trouvé : ${node}). Lancez le site avec « npm start », qui apporte le bon.`,
+      `Node ${MIN_NODE} ou plus récent est nécessaire (trouvé : ${node}). Installez-le depuis nodejs.org, ou lancez le site avec « npm start », qui l’apporte sous Linux.`,
     );
   if (isOlder(sqlite, MIN_SQLITE)) throw new StartupError(`SQLite ${MIN_SQLITE} ou plus récent est nécessaire (trouvé : ${sqlite}).`);
 }

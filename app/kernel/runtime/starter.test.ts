@@ -44,12 +44,12 @@ function isAlive(pid: number) {
   }
 }
 
-test("a server answers its starter as long as it turns", async () => {
+test("a server answers its starter as long as it turns", { tags: ["full"] }, async () => {
   using run = await startServer("setInterval(() => undefined, 1_000);");
   await expect.poll(run.said).toMatch(/pong \d+\n/);
 });
 
-test("a server that stands still ends when its starter is gone, and not before", async () => {
+test("a server that stands still ends when its starter is gone, and not before", { tags: ["full"] }, async () => {
   using run = await startServer("setTimeout(() => { for (;;); }, 10);");
   await delay(1_000);
   expect(isAlive(run.pid())).toBe(true);
@@ -58,7 +58,7 @@ test("a server that stands still ends when its starter is gone, and not before",
   await expect.poll(() => isAlive(run.pid()), { timeout: 15_000 }).toBe(false);
 });
 
-test("a server that turns is not ended by the guard when its starter goes: it leaves by itself", async () => {
+test("a server that turns is not ended by the guard when its starter goes: it leaves by itself", { tags: ["full"] }, async () => {
   using run = await startServer("setInterval(() => undefined, 1_000);");
   run.starter.kill("SIGKILL");
   await once(run.starter, "exit");

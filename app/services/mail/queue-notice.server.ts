@@ -1,5 +1,6 @@
 import type { Trx } from "#app/db/engine/client.server.ts";
 import { env } from "#app/kernel/env/env.server.ts";
+import { HOUR_MS } from "#app/lib/time/durations.ts";
 import { newId } from "#app/lib/values/ids.ts";
 import { findNotificationEmail } from "#app/services/company-values/settings-queries.server.ts";
 import { gatherNotice } from "./gather-notices.server.ts";
@@ -18,7 +19,6 @@ type MailSetup = { smtpUrl: string | undefined; mailTo: string | undefined; publ
 
 /** Beyond this many in an hour of the clock the others are gathered into one mail at its end. */
 const ONE_BY_ONE = 10;
-const HOUR_MS = 3_600_000;
 
 /** Puts an e-mail beside the request it speaks of: both are stored or neither is. Without an e-mail server or a recipient nothing happens. */
 export async function queueNotice(trx: Trx, notice: Notice, setup: MailSetup = env(), now = Date.now()) {

@@ -9,7 +9,7 @@ import { MAIL_DAYS } from "./mail-parts.ts";
 export type Mail = Selectable<MailQueueTable>;
 export type SendMail = (mail: Mail) => Promise<void>;
 /** What becomes of an address that takes no mail, in the transaction that gives its mail up. */
-export type OnRefused = (trx: Trx, recipient: string) => Promise<void>;
+export type OnRefused = (trx: Trx, recipient: string) => Promise<unknown>;
 
 /** The server says that there is no such address. */
 export class AddressRefused extends Error {

@@ -2,6 +2,9 @@ import type { InlineHashes } from "#app/kernel/html/inline-hashes.server.ts";
 
 type Headers = Record<string, string>;
 
+/** What may be kept and given to every visitor, if it is asked each time whether it still holds. A member’s answer never carries it. */
+export const ASKED_AGAIN = "no-cache";
+
 const CLOSED_FEATURES = [
   "accelerometer",
   "browsing-topics",
@@ -68,7 +71,7 @@ export function htmlHeaders(inline: InlineHashes, audience: HtmlAudience): Heade
   return {
     "content-security-policy": policy.join("; "),
     "x-frame-options": "DENY",
-    "cache-control": audience === "public" ? "no-cache" : "no-store",
+    "cache-control": audience === "public" ? ASKED_AGAIN : "no-store",
     ...(audience === "preview" && { "x-robots-tag": "noindex" }),
     ...(audience === "private" && privateLinkHeaders),
   };

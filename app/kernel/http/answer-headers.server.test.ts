@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { expect, test } from "vitest";
 import { hashInline } from "#app/kernel/html/inline-hashes.server.ts";
-import { commonHeaders, htmlHeaders } from "./security-headers.server.ts";
+import { commonHeaders, htmlHeaders } from "./answer-headers.server.ts";
 
 function hashOf(text: string) {
   return `'sha256-${createHash("sha256").update(text).digest("base64")}'`;
