@@ -1,15 +1,17 @@
 import type { Trx } from "#app/db/engine/client.server.ts";
 import { contentTypes } from "#app/db/tables/content-types.ts";
-import { requestSearchText } from "#app/db/tables/senders.ts";
+import { nextReference } from "#app/features/bookings/write-booking.server.ts";
 import { findSlotRules } from "#app/features/visits/slots.server.ts";
-import { listSlots } from "#app/features/visits/slots.ts";
-import { holdsTime, visitSubject } from "#app/features/visits/visit.ts";
-import { nextReference, takeHours } from "#app/features/visits/visit-hours.server.ts";
+import { listSlots, timeOfVisit } from "#app/features/visits/slots.ts";
+import { stands, visitSubject } from "#app/features/visits/visit.ts";
+import { findTeam } from "#app/features/visits/visit-place.server.ts";
 import { toE164 } from "#app/lib/text/phone.ts";
 import { LOME } from "#app/lib/time/zones.ts";
 import { authDb } from "#app/services/auth/auth-tables.server.ts";
+import { takeUnits } from "#app/services/occupied-units/occupied-units.server.ts";
+import { insertSent } from "#app/services/sent/sent-commands.server.ts";
+import { type NewRow, rowBasis } from "./seed-columns.ts";
 import type { SeedVisit } from "./seed-content.server.ts";
-import { type NewRow, rowBasis } from "./seed-rows.ts";
 
 type Listing = { id: string; titre: string };
 type InstalledListings = { properties: readonly Listing[]; vehicles: readonly Listing[] };
@@ -30,12 +32,17 @@ export async function installVisits(trx: Trx, seeds: readonly SeedVisit[], insta
     const debut = open[seed.openDay - 1]?.debuts.find((start) => start.slice(11, 16) === seed.at);
     if (!listing || !debut) throw new Error(`${seed.titre} cannot be visited on open day ${seed.openDay} at ${seed.at}`);
     const visit: NewRow<"appointments"> & { debut: string } = {
-      ...{ ...rowBasis(now, days), reference: await nextReference(trx), demande_id: await addRequest(trx, seed, listing, debut, now) },
+      ...{
+        ...rowBasis(now, days),
+        reference: await nextReference(trx, "appointments"),
+        demande_id: await addRequest(trx, seed, listing, debut, now),
+      },
       ...{ listing_table: table, listing_id: listing.id, mode, debut, duree: settings.duree, statut, fuseau },
       agent: statut === "confirme" ? (member?.id ?? null) : null,
     };
     const held = { ...visit, listing_table: table, listing_id: listing.id };
-    if (holdsTime({ statut }) && !(await takeHours(trx, held, settings))) throw new Error(`${debut} is taken twice`);
+    const { source, units } = timeOfVisit(held, settings, await findTeam(trx, held));
+    if (stands({ statut }) && !(await takeUnits(trx, source, units)).ok) throw new Error(`${debut} is taken twice`);
     await trx.insertInto("appointments").values(visit).execute();
   }
 }
@@ -44,12 +51,12 @@ async function addRequest(trx: Trx, seed: SeedVisit, listing: Listing, debut: st
   const { table, nom, telephone, message, email = null } = seed;
   const sujet = visitSubject({ table, titre: listing.titre });
   const words = { nom, telephone, message, email, prenom: null, entreprise: null, sujet, telephone_e164: toE164(telephone) ?? null };
-  const request: NewRow<"contact_requests"> = {
-    ...{ ...rowBasis(now, seed.days), ...words, recherche: requestSearchText("contact_requests", words) },
+  const request = {
+    ...{ ...rowBasis(now, seed.days), ...words },
     ...{ nature: "visite", canal: "formulaire", statut: requestStatuts[seed.statut], urgence: "normale" },
     ...{ service_demande: contentTypes[table].listing.service, listing_table: table, listing_id: listing.id },
     date_souhaitee: debut.slice(0, 10),
   };
-  await trx.insertInto("contact_requests").values(request).execute();
+  await insertSent(trx, "contact_requests", request);
   return request.id;
 }

@@ -7,13 +7,12 @@ import { updateSiteSettings } from "#app/services/company-values/settings-comman
 import {
   findCompanySettings,
   findNotificationEmail,
-  findOptionHours,
   findSiteSettings,
   findVisitSettings,
 } from "#app/services/company-values/settings-queries.server.ts";
 import { settingsDifferences, settingsFormValues } from "#app/services/company-values/site-settings.ts";
 import { siteSettingsInputSchema, withWeek } from "#app/services/company-values/site-settings-input.server.ts";
-import { OPTION_HOURS, readVisitSettings, visitFormValues } from "#app/services/company-values/visit-settings.ts";
+import { readVisitSettings, visitFormValues } from "#app/services/company-values/visit-settings.ts";
 import { admin } from "#tests/factories.ts";
 import { openTestDatabase } from "#tests/test-db.ts";
 
@@ -34,7 +33,7 @@ const typed = {
   foncier_anciennete_mois: "18",
 };
 
-const usualVisits = visitFormValues(readVisitSettings(undefined), OPTION_HOURS.usual);
+const usualVisits = visitFormValues(readVisitSettings(undefined, "Lomé"));
 
 function parse(fields: Record<string, string | string[]> = {}) {
   const form = new FormData();
@@ -199,7 +198,7 @@ test("S4 two spans a day are stored in their order, an empty day is closed, and 
 
 test("RDV-01 what Entreprise says of visits is stored within its bounds, by quarters of an hour, beside the hours dates are held", async () => {
   await using db = await openTestDatabase();
-  const usual = { duree: 45, pause: 15, places: 1, preavis_heures: 24, horizon_jours: 21, creneaux: true, video: true };
+  const usual = { duree: 45, pause: 15, places: 1, preavis_heures: 24, horizon_jours: 21, creneaux: false, villes: ["Lomé"], video: true };
   expect(await findVisitSettings(db)).toEqual(usual);
   const wider = {
     visites_duree: "180",
@@ -208,13 +207,17 @@ test("RDV-01 what Entreprise says of visits is stored within its bounds, by quar
     visites_preavis_heures: "168",
     visites_horizon_jours: "60",
   };
-  await updateSiteSettings(db, admin, 0, input({ ...wider, visites_creneaux: "non", visites_video: "non", option_heures: "72" }));
+  await updateSiteSettings(
+    db,
+    admin,
+    0,
+    input({ ...wider, visites_creneaux: "oui", visites_villes: "kara, Lomé , Lama-Kara", visites_video: "non" }),
+  );
   expect(await findVisitSettings(db)).toEqual({
-    ...{ duree: 180, pause: 0, places: 10, preavis_heures: 168, horizon_jours: 60, creneaux: false, video: false },
+    ...{ duree: 180, pause: 0, places: 10, preavis_heures: 168, horizon_jours: 60, creneaux: true, villes: ["Kara", "Lomé"], video: false },
   });
-  expect(await findOptionHours(db)).toBe(72);
   const stored = settingsFormValues(await findSiteSettings(db));
-  expect(stored).toMatchObject({ ...wider, visites_creneaux: "non", option_heures: "72" });
+  expect(stored).toMatchObject({ ...wider, visites_creneaux: "oui", visites_villes: "Kara, Lomé" });
   expect(settingsDifferences({ ...stored, visites_duree: "60", visites_video: "oui" }, stored).map(({ label }) => label)).toEqual([
     "Durée d’une visite (minutes)",
     "Visite par appel vidéo",
@@ -223,9 +226,16 @@ test("RDV-01 what Entreprise says of visits is stored within its bounds, by quar
     ...["0", "14", "50", "181", "195", "", "une heure"].map((visites_duree) => ({ visites_duree })),
     ...["-15", "20", "75"].map((visites_pause) => ({ visites_pause })),
     ...["0", "11"].map((visites_places) => ({ visites_places })),
+    ...[
+      "",
+      " , ",
+      Array(11)
+        .fill(0)
+        .map((_, index) => `Ville ${index}`)
+        .join(","),
+    ].map((visites_villes) => ({ visites_villes })),
     ...["0", "169"].map((visites_preavis_heures) => ({ visites_preavis_heures })),
     ...["2", "61"].map((visites_horizon_jours) => ({ visites_horizon_jours })),
-    ...["0", "73"].map((option_heures) => ({ option_heures })),
   ];
   for (const fields of wrong) {
     const outcome = parse(fields);

@@ -3,8 +3,8 @@ import { Form, useSubmit } from "react-router";
 import type { FormErrors, FormValues } from "#app/lib/forms/forms.server.ts";
 import type { Message } from "#app/lib/text/message.ts";
 import type { FailedForm } from "#app/services/desk-forms/failed-form.ts";
-import { useKeptAnswer } from "#app/services/desk-forms/use-kept-answer.ts";
 import { useListMessages } from "#app/services/desk-lists/use-list-messages.ts";
+import { useAnswer } from "#app/services/kept-forms/use-answer.ts";
 import { FailureLine } from "#app/ui/admin/list-controls.tsx";
 import { ConfirmDialog } from "#app/ui/overlays/dialog.tsx";
 import { SettingsNav } from "./settings-nav.tsx";
@@ -30,7 +30,7 @@ type SettingsRowsProps<Row> = {
 
 /** The page of rows that are edited in the settings (its action: `changeSettingsRows`). */
 export function SettingsRows<Row>({ done, answer: given, children }: SettingsRowsProps<Row>) {
-  const answer = useKeptAnswer(given);
+  const { answer } = useAnswer(given);
   const failure = answer?.kind === "failed" ? answer.message : undefined;
   useListMessages({ done, failure });
   return (

@@ -5,7 +5,7 @@ import { readVisitSettings, visitBounds } from "#app/services/company-values/vis
 import { createRandom } from "#tests/random.ts";
 import { isMoment, isSlot, lastSlotDay, listSlots, type SlotRules, unitsOfVisit } from "./slots.ts";
 
-const settings = readVisitSettings(undefined);
+const settings = readVisitSettings(undefined, "Lomé");
 const NOW = "2026-11-19T07:30:00.000Z"; // a Thursday
 const usual: SlotRules = { settings, hours: defaultOfficeHours, closed: [], full: new Set(), now: NOW };
 const startsOn = (jour: string, more: Partial<SlotRules> = {}) =>

@@ -1,8 +1,11 @@
+import type { Wanted } from "#app/features/bookings/held-time.server.ts";
 import { addDays, daysBetween, todayInLome } from "#app/lib/time/dates.ts";
+import { MINUTE_MS } from "#app/lib/time/durations.ts";
 import type { ClosedSpan, OfficeHours } from "#app/services/company-values/office-hours.ts";
 import { openSpans } from "#app/services/company-values/office-minutes.ts";
 import type { VisitSettings } from "#app/services/company-values/visit-settings.ts";
-import { quarterHours } from "#app/services/occupied-units/units.ts";
+import { hoursOf, quarterHours } from "#app/services/occupied-units/units.ts";
+import type { Visit } from "./visit.ts";
 
 // Which starts a visitor may choose: pure, so that the list, the answer of the server and the tests are one rule.
 
@@ -17,8 +20,6 @@ export type SlotRules = {
   full: ReadonlySet<string>;
   now: string;
 };
-
-const MINUTE_MS = 60_000;
 
 /** The last day on which a visit may begin. */
 export function lastSlotDay(now: string, { horizon_jours }: Pick<VisitSettings, "horizon_jours">): string {
@@ -64,7 +65,21 @@ function isFree(debut: string, { settings, full }: Pick<SlotRules, "settings" | 
   return !unitsOfVisit(debut, settings).some((unit) => full.has(unit));
 }
 
-/** What a visit takes of the team and of its listing: the pause behind it too. */
+/** How many starts a day has, within the notice or not. */
+export function countStarts(jour: string, rules: Omit<SlotRules, "full">): number {
+  return startsOf(jour, { ...rules, now: "1970-01-01T00:00:00.000Z" }).length;
+}
+
 export function unitsOfVisit(debut: string, { duree, pause }: Pick<VisitSettings, "duree" | "pause">): string[] {
   return quarterHours(debut, duree + pause);
+}
+
+type HeldVisit = Pick<Visit, "id" | "listing_table" | "listing_id" | "debut" | "duree">;
+
+/** What a visit takes of the members of its town (`findTeam`) and of its listing: the pause behind it too. */
+export function timeOfVisit(visit: HeldVisit, { pause, places }: Pick<VisitSettings, "pause" | "places">, team: string): Wanted {
+  const unites = unitsOfVisit(visit.debut, { duree: visit.duree, pause });
+  const { id, listing_table, listing_id } = visit;
+  const ofListing = listing_table && listing_id ? [{ ressource: hoursOf(listing_table, listing_id), unites }] : [];
+  return { source: { table: "appointments", id }, units: [{ ressource: team, unites, places }, ...ofListing] };
 }

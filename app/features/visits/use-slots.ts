@@ -1,12 +1,17 @@
 import { useEffect, useRef, useState } from "react";
 import { addDays, todayInLome } from "#app/lib/time/dates.ts";
+import type { FoundSlots } from "./slots.server.ts";
 import type { SlotDay } from "./slots.ts";
+import type { VisitMode } from "./visit.ts";
 import { firstFree, type KnownDays, knownDays, mondayOf } from "./visit-weeks.ts";
 
 /** `offre` is null where visitors choose no slot: they are switched off, or the listing is not to be visited. */
 export type SlotAnswer = { jours: SlotDay[]; offre: SlotOffer | null };
-/** The last day that can be asked for, and how visits are: minutes, hours before, by video too. */
-type SlotOffer = { dernier: string; duree: number; preavis: number; video: boolean };
+/**
+ * The last day that can be asked for, and how visits are: minutes, hours before, in which ways and where. `mode`: whose starts these are;
+ * `isOneTeam`: those of the other way are the same.
+ */
+type SlotOffer = Omit<FoundSlots, "jours"> & { duree: number; preavis: number };
 /** What a page that is made for this visitor brings along. */
 export type ShownSlots = { offre: SlotOffer; days: KnownDays; week: string; isFull: boolean };
 
@@ -18,18 +23,19 @@ type Slots = { days: KnownDays; offre?: SlotOffer | null; week?: string; isFull?
 type State = "ready" | "loading" | "failed";
 
 /** Reads the slots of a listing, two weeks at a time, first those of the first week in which a start is free. */
-export function useSlots(reference: string, shown: ShownSlots | undefined) {
+export function useSlots(reference: string, shown: ShownSlots | undefined, first: VisitMode) {
   const [slots, setSlots] = useState<Slots>(shown ?? { days: {} });
   const [state, setState] = useState<State>(shown ? "ready" : "loading");
   const asked = useRef(0);
   const wanted = useRef<string>(undefined);
+  const mode = useRef(first);
 
   /** `from`: the week to show; without one the first with a free start. What the reader asks for meanwhile takes its place. */
   async function read(from?: string) {
     const own = ++asked.current;
     wanted.current = from;
     setState("loading");
-    const found = await fetchSlots(reference, from).catch(() => undefined);
+    const found = await fetchSlots(reference, mode.current, from).catch(() => undefined);
     if (own !== asked.current) return;
     setState(found ? "ready" : "failed");
     if (found) setSlots(({ days }) => ({ ...found, days: { ...days, ...found.days } }));
@@ -44,6 +50,14 @@ export function useSlots(reference: string, shown: ShownSlots | undefined) {
     ...slots,
     state,
     retry: () => void read(wanted.current),
+    /** Another way to visit has other starts where other members go. */
+    visitBy(other: VisitMode) {
+      if (other === mode.current) return;
+      mode.current = other;
+      if (!slots.offre || slots.offre.isOneTeam || slots.offre.mode === other) return;
+      setSlots({ ...slots, days: {} });
+      void read(slots.week);
+    },
     /** The week again, when what it shows is no longer so. */
     renew: () => void read(slots.week),
     turn(week: string) {
@@ -63,12 +77,12 @@ function isKnown(week: string, { days, offre }: Slots) {
 }
 
 /** Searches on, without a week, until a day has a free start or the last day is reached. */
-async function fetchSlots(reference: string, week: string | undefined): Promise<Slots> {
+async function fetchSlots(reference: string, mode: VisitMode, week: string | undefined): Promise<Slots> {
   const today = todayInLome();
   let from = week && week > today ? week : today;
   let days: KnownDays = {};
   for (;;) {
-    const { jours, offre } = await fetchDays(reference, from);
+    const { jours, offre } = await fetchDays(reference, mode, from);
     days = { ...days, ...knownDays(jours) };
     const free = firstFree(jours);
     const next = addDays(from, FETCHED_DAYS);
@@ -78,8 +92,8 @@ async function fetchSlots(reference: string, week: string | undefined): Promise<
   }
 }
 
-async function fetchDays(reference: string, du: string): Promise<SlotAnswer> {
-  const query = new URLSearchParams({ annonce: reference, du, jours: String(FETCHED_DAYS) });
+async function fetchDays(reference: string, mode: VisitMode, du: string): Promise<SlotAnswer> {
+  const query = new URLSearchParams({ annonce: reference, mode, du, jours: String(FETCHED_DAYS) });
   const answer = await fetch(`/api/creneaux?${query}`, { signal: AbortSignal.timeout(PATIENCE_MS) });
   if (answer.status === 404 || answer.status === 410) return { jours: [], offre: null };
   if (!answer.ok) throw new Error(`Status ${answer.status}`);

@@ -1,10 +1,11 @@
 import type { Db } from "#app/db/engine/client.server.ts";
+import { isNotSetAside } from "#app/features/bookings/held-time.server.ts";
 import { env } from "#app/kernel/env/env.server.ts";
 import { type CalendarLine, calendarDate, calendarFile, calendarText } from "#app/lib/text/calendar-text.ts";
-import { findCompanyValues } from "#app/services/company-values/settings-queries.server.ts";
-import { isNotSetAside } from "./set-aside-visits.server.ts";
+import { referenceFact } from "#app/services/sent/define-sent.ts";
 import { endOfVisit, modeLabels, type Visit, type VisitStatut } from "./visit.ts";
 import { describeListing } from "./visit-link.server.ts";
+import { findVisitPlace } from "./visit-place.server.ts";
 
 /** How a calendar draws each. */
 const standing: Record<VisitStatut, "TENTATIVE" | "CONFIRMED" | "CANCELLED"> = {
@@ -22,14 +23,21 @@ export async function writeVisitCalendar(db: Db, id: string): Promise<string | u
     .selectFrom("appointments")
     .innerJoin("contact_requests", "contact_requests.id", "demande_id")
     .selectAll("appointments")
+    .select("contact_requests.reference as told_reference")
     .where("appointments.id", "=", id)
-    .where(isNotSetAside)
+    .where(isNotSetAside.visit)
     .executeTakeFirst();
   if (!visit) return undefined;
   const place = await findPlace(db, visit);
   const status = standing[visit.statut];
   const summary = calendarText(place.titre ? `Visite FADEM\u00a0: ${place.titre}` : "Visite chez FADEM");
-  const described = `${modeLabels[visit.mode]}. Réf. ${visit.reference}${place.reference ? `, annonce ${place.reference}` : ""}.`;
+  const named = [referenceFact({ reference: visit.told_reference }), place.reference && `annonce ${place.reference}`]
+    .filter(Boolean)
+    .join(", ");
+  const described = [[modeLabels[visit.mode], place.lieu].filter(Boolean).join(", "), named]
+    .filter(Boolean)
+    .map((said) => `${said}.`)
+    .join(" ");
   const lines: CalendarLine[] = [
     ["UID", `${visit.id}@${new URL(env().publicOrigin).hostname}`],
     ["SEQUENCE", String(visit.sequence)],
@@ -62,5 +70,6 @@ type Place = { titre?: string; reference?: string; lieu?: string | null };
 async function findPlace(db: Db, visit: Visit): Promise<Place> {
   const listing = await describeListing(db, visit);
   if (listing === "gone") return {};
-  return listing ?? { lieu: (await findCompanyValues(db)).adresse };
+  const { lieu } = await findVisitPlace(db, visit);
+  return listing ? { ...listing, lieu } : { lieu };
 }

@@ -11,9 +11,12 @@ import { isMoment } from "./slots.ts";
 export const MAX_VISIT_MESSAGE = 500;
 export const TAKEN_SLOT = "Ce créneau vient d’être pris.";
 export const NO_SLOT = "Ce créneau n’existe pas. Choisissez-en un dans la liste.";
-export const TWO_VISITS = "Vous avez déjà deux visites à venir. Écrivez-nous pour en ajouter une.";
+export const SLOT_NOT_HELD = "Votre demande est reçue. Ce créneau n’est pas bloqué\u00a0: nous vous répondons vite.";
 export const VIDEO_NUMBER = "Indiquez le numéro WhatsApp à appeler.";
 export const NO_VIDEO = "Les visites par appel vidéo ne sont pas proposées en ce moment.";
+export const ONLY_VIDEO = "Cette annonce se visite par créneau en appel vidéo seulement. Pour venir sur place, proposez une date.";
+/** Above the slots of a listing outside the towns where members meet visitors. */
+export const VIDEO_ONLY = "Ces créneaux sont ceux d’un appel vidéo WhatsApp.";
 export const UNKNOWN_ZONE = "Ce fuseau horaire n’est pas connu.";
 export const TOO_LATE = "Pour changer maintenant, appelez-nous.";
 
@@ -41,10 +44,13 @@ export function lateVisit(answer: FormAnswer): FormAnswer {
   return asMessage(answer, ["debut", "mode", "annonce", "fuseau"], "values" in answer ? visitInWords(answer.values) : "");
 }
 
-/** "Visite par appel vidéo souhaitée : mardi 24 novembre à 10h00 (Lomé)." */
 function visitInWords(values: FormValues): string {
   const [debut, zone] = [textOf(values, "debut"), textOf(values, "fuseau")];
   if (!isMoment(debut)) return "";
-  const how = textOf(values, "mode") === "video" ? " par appel vidéo" : "";
-  return `Visite${how} souhaitée\u00a0: ${bothClocks(debut, isZone(zone) ? zone : LOME)}.`;
+  return visitWish({ debut, mode: textOf(values, "mode"), fuseau: isZone(zone) ? zone : LOME });
+}
+
+/** "Visite par appel vidéo souhaitée : mardi 24 novembre, 10h00 (heure de Lomé), Tomdé, Kara." */
+export function visitWish({ debut, mode, fuseau }: { debut: string; mode: string; fuseau: string }, lieu = ""): string {
+  return `Visite${mode === "video" ? " par appel vidéo" : ""} souhaitée\u00a0: ${bothClocks(debut, fuseau, lieu)}.`;
 }

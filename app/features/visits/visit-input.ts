@@ -69,6 +69,8 @@ export const visitActs = {
   refuser: z.strictObject({ ...seen, motif: optionalText({ max: 200 }) }),
   honoree: z.strictObject(seen),
   absent: z.strictObject(seen),
+  envoye: z.strictObject(seen),
+  prevenu: z.strictObject(seen),
   /** Outside the site the rules are those of a typed request (BOITE-10): no address is asked for, and the message may be longer. */
   saisir: z.strictObject({
     annonce: optionalText({ max: 200 }),

@@ -10,7 +10,16 @@ const past = new Date(Date.now() - 86_400_000).toISOString();
 
 function textOf(more: Partial<Own>) {
   const visit: Own = {
-    ...{ kind: "visit", reference: "RV-0231", mode: "video", debut: coming, duree: 45, statut: "demande", zone: "Europe/Paris" },
+    ...{
+      kind: "visit",
+      reference: "D-K7QM",
+      mode: "video",
+      debut: coming,
+      duree: 45,
+      lieu: "Tomdé, Kara",
+      statut: "demande",
+      zone: "Europe/Paris",
+    },
     ...{ isHeld: true, mayCancel: true, mayMove: true, movesLeft: 3, chatUrl: "https://wa.me/1?text=a", telephone: "+228 90 00 00 00" },
     ...{ listing: { titre: "Terrain", reference: "B-0006", path: "/biens/terrain-b-0006", image: null }, alerte: "Ne payez jamais." },
     ...{
@@ -40,9 +49,28 @@ test("RDV-08 each state of a visit is told in words, and only a coming one offer
     expect(page.includes("Déplacer la visite"), statut).toBe(isHeld);
     expect(page.includes("Annuler la visite"), statut).toBe(isHeld);
   }
-  const over = textOf({ debut: past, mayCancel: false, mayMove: false });
+  const over = textOf({ statut: "confirme", debut: past, mayCancel: false, mayMove: false });
   expect(over).toContain("Ce moment est passé.");
   expect(over).not.toContain(".ics");
+});
+
+test("RDV-06 RDV-08 a visit nobody answered says so with other slots, one that holds its slot no more that it may take another", () => {
+  const missed = "Nous n’avons pas répondu à temps, et nous vous prions de nous en excuser. Choisissez un autre créneau.";
+  const page = textOf({ debut: past, mayCancel: false, mayMove: false });
+  expect(page).toContain(missed);
+  expect(page).toContain('href="/rendez-vous?annonce=B-0006"');
+  expect(textOf({ debut: past, mayCancel: false, mayMove: false, listing: undefined })).not.toContain("Choisi");
+  const lapsed = textOf({ isHeld: false });
+  expect(lapsed).toContain("Ce créneau n’est plus réservé pour vous\u00a0: nous vous répondons dès que possible.");
+  expect(lapsed).toContain("Déplacer la visite");
+  expect(lapsed).not.toContain("est gardé pour vous");
+});
+
+test("RETROUVE-02 the private page prints its address with Copier, and says it moves or cancels only while it does", () => {
+  expect(textOf({})).toContain('data-copy="https://fadem.test/rendez-vous/secret"');
+  expect(textOf({})).toContain("elle suffit pour déplacer ou annuler");
+  expect(textOf({ mayMove: false })).toContain("elle suffit pour annuler");
+  expect(textOf({ mayMove: false, mayCancel: false })).not.toContain("suffit");
 });
 
 test("RDV-08 who cannot change a visit any more is told why, and whom to call", () => {

@@ -7,8 +7,9 @@ import { telUrl } from "#app/services/company-values/settings.ts";
 import { Button, ButtonLink } from "#app/ui/controls/button.tsx";
 import { FieldError, FormError } from "#app/ui/controls/field.tsx";
 import { Badge } from "#app/ui/layout/badge.tsx";
+import { PrivateAddress } from "./private-address.tsx";
 import type { ShownSlots } from "./use-slots.ts";
-import { type VisitStatut, visitStatuts } from "./visit.ts";
+import { MOVED_ENOUGH, PAGE_LIVES_DAYS, type VisitStatut, visitStatuts } from "./visit.ts";
 import { TOO_LATE, visitsAddress } from "./visit-form-words.ts";
 import type { findOwnVisit } from "./visit-link.server.ts";
 import { EnterButton, VisitClocks, VisitWeek, ZoneChoice } from "./visit-slots.tsx";
@@ -43,13 +44,16 @@ const told: Record<VisitStatut, string> = {
 export function VisitLinkPage({ visit, answer }: VisitLinkPageProps) {
   const { reference, statut, listing, slots } = visit;
   if (slots) return <MovePage visit={visit} slots={slots} answer={answer} />;
-  const isComing = visit.isHeld && visit.debut > nowIso();
+  const isAhead = visit.debut > nowIso();
+  const isComing = visit.isHeld && isAhead;
+  const isMissed = statut === "demande" && !isAhead;
   return (
     <div className="visits-page visit-own">
       <Badge tone={visitStatuts[statut].tone}>{told[statut]}</Badge>
       <h1>Votre visite {reference}</h1>
       <VisitClocks {...visit} />
-      <p className="lead">{stateInWords(visit, isComing)}</p>
+      <p className="lead">{isMissed ? missedInWords(visit) : stateInWords(visit, isComing)}</p>
+      {isMissed && <OtherSlot visit={visit} />}
       {answer && <FieldError>{answer.message}</FieldError>}
       {listing && <VisitedCard titre={listing.titre} path={listing.path} image={listing.image} lines={[listing.reference]} />}
       {visit.isCancelling && <Cancelling address={visit.address} />}
@@ -74,11 +78,7 @@ export function VisitLinkPage({ visit, answer }: VisitLinkPageProps) {
         )}
       </ul>
       {isComing && (!visit.mayCancel || !visit.mayMove) && <CallUs visit={visit} />}
-      {!visit.isHeld && listing?.path && statut !== "honore" && (
-        <ButtonLink href={visitsAddress(listing.reference)} rel="nofollow">
-          Choisir un autre créneau
-        </ButtonLink>
-      )}
+      {!isMissed && !visit.isHeld && !visit.mayMove && statut !== "honore" && <OtherSlot visit={visit} />}
       {visit.zoneFault && <FormError>{visit.zoneFault}</FormError>}
       <form method="get" className="visit-own-zone">
         <ZoneChoice zone={visit.zone} label="Votre heure">
@@ -88,18 +88,42 @@ export function VisitLinkPage({ visit, answer }: VisitLinkPageProps) {
         </ZoneChoice>
       </form>
       <p className="field-hint">
-        Gardez l’adresse de cette page&nbsp;: elle suffit pour déplacer ou annuler, sans compte. Elle s’efface 30 jours après la visite, et
-        la référence n’ouvre rien.
+        {addressInWords(visit)} Elle s’efface {PAGE_LIVES_DAYS} jours après la visite, et la référence n’ouvre rien.
       </p>
-      <p className="visit-address">{visit.whole}</p>
+      <PrivateAddress whole={visit.whole} />
       <DepositCaution text={visit.alerte} leads />
     </div>
   );
 }
 
+/** What its reader can still do by the address alone. */
+function addressInWords({ mayMove, mayCancel }: OwnVisit): string {
+  const keep = "Gardez l’adresse de cette page\u00a0: elle";
+  if (mayMove) return `${keep} suffit pour déplacer ou annuler, sans compte.`;
+  return mayCancel ? `${keep} suffit pour annuler, sans compte.` : `${keep} dit où en est votre visite.`;
+}
+
+const SORRY = "Nous n’avons pas répondu à temps, et nous vous prions de nous en excuser.";
+
+/** No member answered before its hour. */
+function missedInWords({ listing }: OwnVisit): string {
+  return `${SORRY} ${listing?.path ? "Choisissez un autre créneau." : "Écrivez-nous pour un autre moment."}`;
+}
+
+function OtherSlot({ visit: { listing } }: { visit: OwnVisit }) {
+  if (!listing?.path) return null;
+  return (
+    <ButtonLink href={visitsAddress(listing.reference)} rel="nofollow">
+      Choisir un autre créneau
+    </ButtonLink>
+  );
+}
+
 function stateInWords({ statut, mode }: OwnVisit, isComing: boolean): string {
   if (statut === "demande")
-    return isComing ? "Ce créneau est gardé pour vous. FADEM le confirme pendant les heures d’ouverture." : "Ce moment est passé.";
+    return isComing
+      ? "Ce créneau est gardé pour vous. FADEM le confirme pendant les heures d’ouverture."
+      : "Ce créneau n’est plus réservé pour vous\u00a0: nous vous répondons dès que possible.";
   if (statut === "confirme") {
     if (!isComing) return "Ce moment est passé.";
     return mode === "video" ? "FADEM vous appellera sur WhatsApp." : "Un agent de FADEM vous retrouve sur place.";
@@ -109,7 +133,7 @@ function stateInWords({ statut, mode }: OwnVisit, isComing: boolean): string {
   return statut === "honore" ? "Merci de votre visite." : "Cette visite n’a pas eu lieu.";
 }
 
-/** "lundi 23 novembre 2026 à 10h00 (Lomé), 5h00 Montréal". */
+/** "lundi 23 novembre, 10h00 (heure de Lomé, 5h00 Montréal)". */
 function untilInWords({ debut, notice, zone }: OwnVisit): string {
   return bothClocks(new Date(Date.parse(debut) - notice * 3_600_000).toISOString(), zone);
 }
@@ -153,7 +177,7 @@ function CallUs({ visit: { telephone, mayCancel, movesLeft } }: { visit: OwnVisi
   const why = !mayCancel
     ? TOO_LATE
     : movesLeft === 0
-      ? "Vous avez déjà déplacé cette visite trois fois. Pour un autre moment, appelez-nous."
+      ? `${MOVED_ENOUGH} Pour un autre moment, appelez-nous.`
       : "Pour un autre moment, appelez-nous.";
   return (
     <p>

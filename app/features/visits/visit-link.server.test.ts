@@ -32,22 +32,33 @@ test("RDV-08 LIEN-05 the private page tells its visit in the visitor's clock, an
   await using db = await openTestDatabase();
   const house = await addHouse(db);
   const canaries = { nom: "Canari Nom", telephone: "90 99 88 77", email: "canari@exemple.tg", message: "canari-message" };
-  const { visit } = await addVisit(db, house, "2026-11-24T10:00", { ...canaries, fuseau: "Europe/Paris" });
+  const { visit, request } = await addVisit(db, house, "2026-11-24T10:00", { ...canaries, fuseau: "Europe/Paris" });
   await db.updateTable("appointments").set({ agent: "canari-membre", motif: "canari-motif" }).where("id", "=", visit.id).execute();
   await db.updateTable("contact_requests").set({ notes_internes: "canari-note" }).execute();
   const own = await findOwnVisit(db, visit.id, null);
   expect(Object.keys(own ?? {}).sort()).toEqual(
-    ["alerte", "chatUrl", "debut", "duree", "isHeld", "kind", "listing", "mayCancel", "mayMove", "mode", "movesLeft"].concat([
+    ["alerte", "chatUrl", "debut", "duree", "isHeld", "kind", "lieu", "listing", "mayCancel", "mayMove", "mode", "movesLeft"].concat([
       "reference",
       "statut",
       "telephone",
       "zone",
     ]),
   );
-  expect(own).toMatchObject({ reference: "RV-0001", debut: TEN, statut: "demande", zone: "Europe/Paris", mayMove: true, movesLeft: 3 });
+  expect(own).toMatchObject({
+    reference: request.reference,
+    debut: TEN,
+    statut: "demande",
+    zone: "Europe/Paris",
+    mayMove: true,
+    movesLeft: 3,
+  });
   expect(own?.listing).toMatchObject({ titre: "Villa 4 chambres", path: expect.stringContaining("/biens/") });
-  expect(JSON.stringify([own, await writeVisitCalendar(db, visit.id)])).not.toMatch(/canari|99 88 77|99%2088/i);
-  expect(decodeURIComponent(own?.chatUrl ?? "")).toContain("mardi 24 novembre 2026 à 10h00 (Lomé), 11h00 Paris");
+  const file = await writeVisitCalendar(db, visit.id);
+  expect(file).toContain(`Réf. ${request.reference}`);
+  expect(decodeURIComponent(own?.chatUrl ?? "")).toContain(`ma demande de visite ${request.reference}\u00a0:`);
+  expect(JSON.stringify([own, file])).not.toMatch(/RV-0/);
+  expect(JSON.stringify([own, file])).not.toMatch(/canari|99 88 77|99%2088/i);
+  expect(decodeURIComponent(own?.chatUrl ?? "")).toContain("mardi 24 novembre, 10h00 (heure de Lomé, 11h00 Paris)");
   expect(await findOwnVisit(db, visit.id, "America/Toronto")).toMatchObject({ zone: "America/Toronto" });
   expect(await findOwnVisit(db, visit.id, "Lune/Mer")).toMatchObject({ zone: "Europe/Paris" });
   expect(await findOwnVisit(db, "another", null)).toBeUndefined();
@@ -131,7 +142,7 @@ test("RDV-08 from the notice on nothing is changed any more by the page", async 
   vi.setSystemTime("2026-11-23T10:00:00.000Z");
   expect(await findOwnVisit(db, visit.id, null)).toMatchObject({ mayMove: true, mayCancel: true });
   vi.setSystemTime("2026-11-23T10:00:00.001Z");
-  expect(await findOwnVisit(db, visit.id, null)).toMatchObject({ mayMove: false, mayCancel: false, isHeld: true });
+  expect(await findOwnVisit(db, visit.id, null)).toMatchObject({ mayMove: false, mayCancel: false });
   const late = { ok: false, reason: "late", message: "Pour changer maintenant, appelez-nous." };
   expect(await moveOwnVisit(db, visit.id, "2026-11-26T10:00:00.000Z")).toEqual(late);
   expect(await cancelOwnVisit(db, visit.id)).toEqual(late);

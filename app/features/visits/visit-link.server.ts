@@ -1,6 +1,8 @@
 import type { Db, Trx } from "#app/db/engine/client.server.ts";
 import { sharedTable } from "#app/db/queries/shared-table.server.ts";
 import type { ListingTable } from "#app/db/tables/content-types.ts";
+import { freeTime, isNotSetAside, moveTime, orTaken, visitHolds } from "#app/features/bookings/held-time.server.ts";
+import { writeBooking } from "#app/features/bookings/write-booking.server.ts";
 import { findListing } from "#app/features/contact/contact-request-create.server.ts";
 import { moveRequest, SITE } from "#app/features/contact/meeting-request.server.ts";
 import { toListingView } from "#app/features/listings/listing-kinds.ts";
@@ -12,32 +14,34 @@ import { whatsappUrl } from "#app/services/company-values/settings.ts";
 import { findCompanySettings, findVisitSettings } from "#app/services/company-values/settings-queries.server.ts";
 import { extendLinks } from "#app/services/private-links/private-links.server.ts";
 import { findSiteTexts } from "#app/services/site-texts/site-text-queries.server.ts";
-import { isNotSetAside } from "./set-aside-visits.server.ts";
-import { findSlotRules, findSlots, type OfListing } from "./slots.server.ts";
-import { isSlot } from "./slots.ts";
-import { holdsTime, MOST_MOVES, mayChange, type Visit } from "./visit.ts";
+import { findSlotRules, findSlots, heldUntil, isHalfAsked, type OfListing } from "./slots.server.ts";
+import { isSlot, timeOfVisit } from "./slots.ts";
+import { MOST_MOVES, MOVED_ENOUGH, mayChange, pageEnd, stands, type Visit } from "./visit.ts";
 import { CHOOSE_SLOT, NO_SLOT, TAKEN_SLOT, TOO_LATE } from "./visit-form-words.ts";
-import { changeHours, freeHours, orTaken, pageEnd, writeVisit } from "./visit-hours.server.ts";
+import { findTeam, findVisitPlace, listModes } from "./visit-place.server.ts";
 
 /** What the private page of a visit tells its sender: exactly these keys, and no name or number but the company's. */
 export async function findOwnVisit(db: Db, id: string, zone: string | null) {
-  const visit = await findOwn(db, id);
-  if (!visit) return undefined;
+  const own = await findOwn(db, id);
+  if (!own) return undefined;
+  const { visit, reference, holds: isHeld } = own;
   const listing = await describeListing(db, visit);
   if (listing === "gone") return undefined;
   const [settings, texts, rules, now] = [await findCompanySettings(db), await findSiteTexts(db), await findVisitSettings(db), nowIso()];
-  const { reference, mode, debut, duree, statut, fuseau, deplacements } = visit;
+  const { mode, debut, duree, statut, fuseau, deplacements } = visit;
   const about = listing ? `${listing.titre} (réf. ${listing.reference}), ` : "";
-  const text = `Bonjour FADEM, ma demande de visite ${reference}\u00a0: ${about}${bothClocks(debut, fuseau)}.`;
+  const named = ["ma demande de visite", reference].filter(Boolean).join(" ");
+  const { lieu } = await findVisitPlace(db, visit);
+  const text = `Bonjour FADEM, ${named}\u00a0: ${about}${bothClocks(debut, fuseau, lieu)}.`;
   const isOpen = mayChange(visit, rules.preavis_heures, now);
   return {
     kind: "visit" as const,
-    ...{ reference, mode, debut, duree, statut },
+    ...{ reference, mode, debut, duree, statut, lieu },
     zone: zone && isZone(zone) ? zone : fuseau,
     /** Whether its time is its own now, begun or not. */
-    isHeld: holdsTime(visit),
+    isHeld,
     mayCancel: isOpen,
-    mayMove: isOpen && deplacements < MOST_MOVES && rules.creneaux && (!listing || listing.isFree),
+    mayMove: isOpen && deplacements < MOST_MOVES && (await listModes(db, visit)).includes(mode) && (!listing || listing.isFree),
     movesLeft: Math.max(0, MOST_MOVES - deplacements),
     listing: listing && { titre: listing.titre, reference: listing.reference, path: listing.path, image: listing.image },
     chatUrl: whatsappUrl(settings, text),
@@ -46,19 +50,19 @@ export async function findOwnVisit(db: Db, id: string, zone: string | null) {
   };
 }
 
-/** A visit whose request is in the bin is out of sight, but for a confirmed one, which who asked for it may still end. */
-async function findOwn(db: Db | Trx, id: string): Promise<Visit | undefined> {
-  const visit = await db
+/** A visit whose request was put away is out of sight, but for a confirmed one, which who asked for it may still end. */
+async function findOwn(db: Db | Trx, id: string): Promise<{ visit: Visit; reference: string | null; holds: boolean } | undefined> {
+  const found = await db
     .selectFrom("appointments")
     .innerJoin("contact_requests", "contact_requests.id", "demande_id")
     .selectAll("appointments")
-    .select("contact_requests.deleted_at")
+    .select(["contact_requests.reference as told_reference", "contact_requests.deleted_at", visitHolds(nowIso()).as("holds")])
     .where("appointments.id", "=", id)
-    .where(isNotSetAside)
+    .where(isNotSetAside.visit)
     .executeTakeFirst();
-  if (!visit) return undefined;
-  const { deleted_at, ...own } = visit;
-  return deleted_at === null || holdsTime(own) ? own : undefined;
+  if (!found) return undefined;
+  const { told_reference: reference, deleted_at, holds, ...visit } = found;
+  return deleted_at === null || stands(visit) ? { visit, reference, holds: Boolean(holds) } : undefined;
 }
 
 /** The listing as visitors may know it; undefined for a visit at the office. */
@@ -81,17 +85,18 @@ export function listingOf({ listing_table: table, listing_id: id }: Pick<Visit, 
 
 /** Where this visit may be moved to; undefined while visitors choose no slot. Its own time is free for it. */
 export async function findOwnSlots(db: Db, id: string, { from, days }: { from: string; days: number }) {
-  const visit = await findOwn(db, id);
-  return visit && findSlots(db, listingOf(visit), { from, days, except: id });
+  const own = await findOwn(db, id);
+  return own && findSlots(db, listingOf(own.visit), { from, days, mode: own.visit.mode, except: id });
 }
 
 const NOT_OFFERED = "Ce bien n’est plus proposé à la visite. Écrivez-nous ou appelez-nous.";
 const refusals = {
   late: TOO_LATE,
-  moves: "Vous avez déjà déplacé cette visite trois fois. Appelez-nous pour la changer encore.",
+  moves: `${MOVED_ENOUGH} Appelez-nous pour la changer encore.`,
   off: "La visite ne se déplace pas en ligne en ce moment. Appelez-nous.",
   closed: NOT_OFFERED,
   none: CHOOSE_SLOT,
+  full: "Ce jour a déjà beaucoup de demandes. Choisissez un autre jour.",
   slot: NO_SLOT,
   taken: TAKEN_SLOT,
 } as const;
@@ -109,27 +114,29 @@ export function moveOwnVisit(db: Db, id: string, debut: string): Promise<OwnVisi
   const moved = changeContent(db, async (trx, announce): Promise<OwnVisitOutcome> => {
     const now = nowIso();
     const rules = await findSlotRules(trx, now);
-    const visit = await findOwn(trx, id);
+    const visit = (await findOwn(trx, id))?.visit;
     if (!visit || !mayChange(visit, rules.settings.preavis_heures, now)) return refuse("late");
     if (visit.debut === debut) return { ok: true };
     if (visit.deplacements >= MOST_MOVES) return refuse("moves");
-    if (!rules.settings.creneaux) return refuse("off");
+    if (!(await listModes(trx, visit)).includes(visit.mode)) return refuse("off");
+    const team = await findTeam(trx, visit);
     const listing = listingOf(visit);
     const about = listing && (await findListing(trx, { listing_table: listing.table, listing_id: listing.id }));
     if (about && !about.isFree) return refuse("closed");
     if (debut === "") return refuse("none");
     if (!isSlot(debut, rules)) return refuse("slot");
-    const change = { debut, duree: rules.settings.duree, statut: "demande" as const, rappel_le: null };
-    await changeHours(trx, { ...visit, ...change }, rules.settings);
+    if (await isHalfAsked(trx, team, debut.slice(0, 10), rules, id)) return refuse("full");
+    const change = { debut, duree: rules.settings.duree, statut: "demande" as const, rappel_le: null, tenu_jusqu_a: heldUntil(rules) };
+    await moveTime(trx, announce, timeOfVisit({ ...visit, ...change }, rules.settings, team), now);
     const counted = { sequence: visit.sequence + 1, deplacements: visit.deplacements + 1 };
-    const after = await writeVisit(trx, announce, SITE, visit, { ...change, ...counted });
+    const after = await writeBooking(trx, announce, SITE, "appointments", visit, { ...change, ...counted });
     await extendLinks(trx, "rendez_vous", id, pageEnd(after));
     await moveRequest(trx, announce, SITE, visit.demande_id, {
       ...{ statut: "nouveau", urgence: "normale", date_souhaitee: debut.slice(0, 10) },
     });
     return { ok: true };
   });
-  return orTaken(moved, refuse("taken"));
+  return orTaken(moved, () => refuse("taken"));
 }
 
 const CANCELLED_BY_SENDER = "Annulée par la personne";
@@ -137,12 +144,16 @@ const CANCELLED_BY_SENDER = "Annulée par la personne";
 /** `Annuler la visite`, by the link of the sender: its time is free at once. Cancelled twice it stays cancelled. */
 export function cancelOwnVisit(db: Db, id: string): Promise<OwnVisitOutcome> {
   return changeContent(db, async (trx, announce): Promise<OwnVisitOutcome> => {
-    const visit = await findOwn(trx, id);
+    const visit = (await findOwn(trx, id))?.visit;
     if (visit?.statut === "annule") return { ok: true };
     const { preavis_heures } = await findVisitSettings(trx);
     if (!visit || !mayChange(visit, preavis_heures, nowIso())) return refuse("late");
-    await freeHours(trx, id);
-    await writeVisit(trx, announce, SITE, visit, { statut: "annule", motif: CANCELLED_BY_SENDER, sequence: visit.sequence + 1 });
+    await freeTime(trx, { table: "appointments", id });
+    await writeBooking(trx, announce, SITE, "appointments", visit, {
+      statut: "annule",
+      motif: CANCELLED_BY_SENDER,
+      sequence: visit.sequence + 1,
+    });
     await moveRequest(trx, announce, SITE, visit.demande_id, { statut: "traite", urgence: "normale" });
     return { ok: true };
   });

@@ -18,7 +18,7 @@ const subjects: Record<VisitAct, string> = {
 type MailSetup = { smtpUrl: string | undefined; publicOrigin: string };
 
 /**
- * The words of the WhatsApp text of a step, by mail, in the transaction of the step; false where there is no mail server, or no address.
+ * The words of the WhatsApp text of a step, by mail, in the transaction of the step; undefined where there is no mail server, or no address.
  * The mail leads to the private page, where its reader moves or cancels the visit.
  */
 export async function queueVisitLetter(
@@ -27,20 +27,27 @@ export async function queueVisitLetter(
   act: VisitAct,
   { smtpUrl, publicOrigin }: MailSetup = env(),
   now = Date.now(),
-): Promise<boolean> {
-  if (!smtpUrl) return false;
-  const { email, nom, titre } = (await describeVisit(trx, visit)) ?? {};
-  if (!email || nom === undefined) return false;
+): Promise<string | undefined> {
+  if (!smtpUrl) return undefined;
+  const about = await describeVisit(trx, visit);
+  if (!about?.email) return undefined;
+  const { email, nom, titre, lieu, reference } = about;
   const caution = act === "confirmation" ? (await findSiteTexts(trx)).properties.alerte_acompte : undefined;
+  const text = visitText(act, { visit: { ...visit, reference }, nom, titre, lieu, motif: visit.motif });
   const parts: MailPart[] = [
-    { kind: "words", text: visitText(act, { visit, nom, titre, motif: visit.motif }) },
+    { kind: "words", text },
     { kind: "button", label: "Voir ma visite", href: publicOrigin + visitAddress(visit.id) },
     ...(caution ? [{ kind: "note" as const, text: caution }] : []),
   ];
   await queueVisitorMail(
     trx,
-    { recipient: email, subject: `${subjects[act]} (${visit.reference})`, text: mailText(parts), html: mailHtml(parts) },
+    {
+      recipient: email,
+      subject: [subjects[act], reference && `(${reference})`].filter(Boolean).join(" "),
+      text: mailText(parts),
+      html: mailHtml(parts),
+    },
     now,
   );
-  return true;
+  return text;
 }

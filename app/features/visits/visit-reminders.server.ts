@@ -1,13 +1,14 @@
 import type { Db } from "#app/db/engine/client.server.ts";
+import { writeBooking } from "#app/features/bookings/write-booking.server.ts";
 import { SITE } from "#app/features/contact/meeting-request.server.ts";
+import { findOwedTexts } from "#app/features/people/owed-texts.server.ts";
 import { env } from "#app/kernel/env/env.server.ts";
 import { claimJob, finishJob, releaseJob } from "#app/kernel/jobs/jobs.server.ts";
 import { log } from "#app/kernel/log/log.server.ts";
 import { LOOK_EVERY_MS, workRegularly } from "#app/kernel/runtime/regular-work.server.ts";
 import { changeContent } from "#app/kernel/write/change-content.server.ts";
 import { addDays } from "#app/lib/time/dates.ts";
-import { remindAt, type Visit } from "./visit.ts";
-import { writeVisit } from "./visit-hours.server.ts";
+import { remindAt, type Visit, type VisitAct, visitLetters } from "./visit.ts";
 import { queueVisitLetter } from "./visit-mails.server.ts";
 
 type Setup = { smtpUrl: string | undefined; publicOrigin: string };
@@ -19,9 +20,13 @@ function isDue({ statut, debut, rappel_le }: Reminded, now: string): boolean {
 }
 
 /** Whether a member has to remind: by mail nothing is sent, without a mail server or an address, or once the eve is over. */
-export function isToRemind(visit: Reminded & { email: string | null }, now = new Date(), { smtpUrl }: Pick<Setup, "smtpUrl"> = env()) {
+export function isToRemind(
+  visit: Reminded & { email: string | null; owed?: VisitAct | null },
+  now = new Date(),
+  { smtpUrl }: Pick<Setup, "smtpUrl"> = env(),
+) {
   const moment = now.toISOString();
-  return isDue(visit, moment) && !(smtpUrl && visit.email && isEve(visit, moment));
+  return isDue(visit, moment) && visit.owed !== "deplacement" && !(smtpUrl && visit.email && isEve(visit, moment));
 }
 
 /** Reminders are sent on their own day only: a server that starts in the morning leaves them to a member. */
@@ -43,7 +48,7 @@ export async function sendReminders(db: Db, setup: Setup, now = Date.now()): Pro
   const due = await db
     .selectFrom("appointments")
     .innerJoin("contact_requests", "contact_requests.id", "demande_id")
-    .select(["appointments.id", "debut"])
+    .select(["appointments.id", "debut", "demande_id"])
     .where("appointments.statut", "=", "confirme")
     .where("rappel_le", "is", null)
     .where("debut", ">=", tomorrow)
@@ -51,8 +56,14 @@ export async function sendReminders(db: Db, setup: Setup, now = Date.now()): Pro
     .where("email", "is not", null)
     .orderBy("debut")
     .execute();
+  // Who was not told of a move hears of the new hour by its own text first; the claim of a day is used once.
+  const owed = await findOwedTexts(
+    db,
+    due.map(({ demande_id }) => demande_id),
+  );
   let queued = 0;
-  for (const { id, debut } of due) if (await remindOf(db, id, debut, setup, now)) queued++;
+  for (const { id, debut, demande_id } of due)
+    if (owed.get(demande_id) !== visitLetters.deplacement && (await remindOf(db, id, debut, setup, now))) queued++;
   if (queued > 0) log.info("visit-reminders", { messages: queued });
   return queued;
 }
@@ -68,7 +79,7 @@ async function remindOf(db: Db, id: string, debut: string, setup: Setup, now: nu
       const moment = new Date(now).toISOString();
       if (!visit || visit.debut !== debut || !isDue(visit, moment)) return false;
       if (!(await queueVisitLetter(trx, visit, "rappel", setup, now))) return false;
-      await writeVisit(trx, announce, SITE, visit, { rappel_le: moment });
+      await writeBooking(trx, announce, SITE, "appointments", visit, { rappel_le: moment });
       return true;
     });
   } catch (error) {

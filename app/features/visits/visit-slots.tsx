@@ -205,12 +205,14 @@ export function ZoneChoice({ zone, label = "Heure de Lomé en grand, dessous cel
 const modeWords: Record<VisitMode, string> = { sur_place: "sur place", video: "appel vidéo WhatsApp" };
 
 /** When and how, on both clocks. */
-export function VisitClocks({ debut, zone, mode, duree }: { debut: string; zone: string; mode: VisitMode; duree: number }) {
+type VisitClocksProps = { debut: string; zone: string; mode: VisitMode; duree: number; lieu: string };
+
+export function VisitClocks({ debut, zone, mode, duree, lieu }: VisitClocksProps) {
   const there = clockIn(debut, zone);
   return (
     <div className="visit-clocks">
       <p>
-        À Lomé <b>{formatTime(debut)}</b>
+        Heure de Lomé <b>{formatTime(debut)}</b>
       </p>
       {otherClock(debut, zone) && (
         <p>
@@ -219,7 +221,7 @@ export function VisitClocks({ debut, zone, mode, duree }: { debut: string; zone:
         </p>
       )}
       <p>
-        {dayHeading(clockIn(debut, LOME).jour)}, {modeWords[mode]}, {duree}&nbsp;min
+        {dayHeading(clockIn(debut, LOME).jour)}, {lieu}, {modeWords[mode]}, {duree}&nbsp;min
       </p>
     </div>
   );

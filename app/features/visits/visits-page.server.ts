@@ -18,7 +18,8 @@ import type { StoreOutcome } from "#app/services/visitor-forms/receive-visitor-f
 import { findSlots } from "./slots.server.ts";
 import { isMoment } from "./slots.ts";
 import type { ShownSlots, SlotAnswer } from "./use-slots.ts";
-import { NO_SLOT, TAKEN_SLOT, TWO_VISITS, UNKNOWN_ZONE } from "./visit-form-words.ts";
+import type { VisitMode } from "./visit.ts";
+import { NO_SLOT, TAKEN_SLOT, UNKNOWN_ZONE } from "./visit-form-words.ts";
 import { cancelOwnVisit, findOwnSlots, moveOwnVisit } from "./visit-link.server.ts";
 import type { VisitRefusal } from "./visit-request.server.ts";
 import type { VisitChoice } from "./visit-request-form.tsx";
@@ -33,10 +34,12 @@ const MOST_DAYS = 67;
 
 type Found = { table: ListingTable; id: string; slug: string; standing: "public" | "gone" | "unknown" };
 
-/** The day of the week to show, said by a form that was sent: the page of its answer shows it. */
-export const answeredDay = createContext<string | null>(null);
+type Answered = { day: string; mode?: string };
 
-type AskedDays = { from: string; days: number };
+/** The day of the week to show, and the way to visit, said by a form that was sent: the page of its answer shows them. */
+export const answeredDay = createContext<Answered | null>(null);
+
+type AskedDays = { from: string; days: number; mode?: VisitMode };
 type Reader = (asked: AskedDays) => ReturnType<typeof findSlots>;
 
 /** The free starts of some days of a listing; none where it cannot be visited. */
@@ -50,8 +53,9 @@ function listingReader(db: Db, listing: { table: ListingTable; id: string }): Re
 
 async function offerOf(db: Db, found: Awaited<ReturnType<Reader>>): Promise<SlotAnswer> {
   if (!found) return { jours: [], offre: null };
-  const { duree, preavis_heures, video } = await findVisitSettings(db);
-  return { jours: found.jours, offre: { dernier: found.dernier, duree, preavis: preavis_heures, video } };
+  const { duree, preavis_heures } = await findVisitSettings(db);
+  const { jours, ...offre } = found;
+  return { jours, offre: { ...offre, duree, preavis: preavis_heures } };
 }
 
 /** What is sold, let or reserved is not visited; a project never is. */
@@ -66,9 +70,9 @@ async function isVisited(db: Db, { table, id }: { table: ListingTable; id: strin
 }
 
 /** The starts that are free in a week and in the next; in the first week with one where the address names none. */
-async function showSlots(db: Db, read: Reader, wanted: string | undefined): Promise<ShownSlots | null> {
+async function showSlots(db: Db, read: Reader, wanted: string | undefined, mode?: VisitMode): Promise<ShownSlots | null> {
   const today = todayInLome();
-  const { jours, offre } = await offerOf(db, await read({ from: today, days: MOST_DAYS }));
+  const { jours, offre } = await offerOf(db, await read({ from: today, days: MOST_DAYS, mode }));
   if (!offre) return null;
   const free = firstFree(jours);
   const isNamed = wanted !== undefined && isDay(wanted) && wanted >= mondayOf(today) && wanted <= offre.dernier;
@@ -94,7 +98,7 @@ export function zoneStatus({ zoneFault }: { zoneFault: string | undefined }): Re
 }
 
 /** The slots of a listing for this visitor, and what the address has chosen among them. */
-export async function showVisits(db: Db, found: Found | undefined, params: URLSearchParams, answered: string | null) {
+export async function showVisits(db: Db, found: Found | undefined, params: URLSearchParams, answered: Answered | null) {
   if (!params.get("annonce")) throw notFound(NO_LISTING);
   if (!found || found.standing === "unknown") throw notFound(UNKNOWN);
   const lookup = found.standing === "public" ? await findPublicListing(db, found.table, found.slug) : undefined;
@@ -108,7 +112,7 @@ export async function showVisits(db: Db, found: Found | undefined, params: URLSe
   const url = env().publicOrigin + path;
   const debut = params.get("debut") ?? "";
   const choice: VisitChoice = {
-    mode: params.get("mode") === "video" ? "video" : "sur_place",
+    mode: (answered?.mode ?? params.get("mode")) === "video" ? "video" : "sur_place",
     ...(isMoment(debut) && { debut }),
     ...(zone && { zone }),
   };
@@ -117,7 +121,12 @@ export async function showVisits(db: Db, found: Found | undefined, params: URLSe
     about: { path, image: images[0], lines: [lieu.whole, taken ?? priceInWords(prix), reference] },
     settings: { telephone_secretariat: settings.telephone_secretariat, whatsapp: settings.whatsapp },
     caution: texts.properties.alerte_acompte,
-    shown: await showSlots(db, listingReader(db, found), answered ?? params.get("du") ?? (choice.debut && debut.slice(0, 10))),
+    shown: await showSlots(
+      db,
+      listingReader(db, found),
+      answered?.day ?? params.get("du") ?? (choice.debut && debut.slice(0, 10)),
+      choice.mode,
+    ),
     ...{ choice, zoneFault },
   };
 }
@@ -143,8 +152,6 @@ export function refusedVisit(refusal: VisitRefusal): StoreOutcome {
       return { ok: false, errors: { debut: TAKEN_SLOT }, status: 409 };
     case "dates":
       return { ok: false, errors: refusal.errors };
-    case "two":
-      return { ok: false, errors: { annonce: TWO_VISITS }, status: 409 };
     case "unreachable":
       return { ok: false, errors: { telephone: TELEPHONE } };
     case "off":

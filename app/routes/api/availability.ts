@@ -3,11 +3,12 @@ import { findByReference } from "#app/features/site/listing-address.server.ts";
 import { isMonth, lastMonth } from "#app/features/stays/stay-dates.ts";
 import { nightsOfMonths } from "#app/features/stays/stay-nights.server.ts";
 import { findOffer } from "#app/features/stays/stay-request.server.ts";
+import { ASKED_AGAIN } from "#app/kernel/http/answer-headers.server.ts";
 import { appDb } from "#app/kernel/runtime/database.server.ts";
 import { todayInLome } from "#app/lib/time/dates.ts";
 import type { Route } from "./+types/availability";
 
-const headers = { "cache-control": "no-cache" };
+const headers = { "cache-control": ASKED_AGAIN };
 const MOST_MONTHS = 3;
 
 function refuse(status: number, message: string) {

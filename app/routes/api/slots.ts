@@ -13,12 +13,13 @@ function refuse(status: number, message: string) {
 
 /** The free starts of one to fourteen days, and nothing of those who have the others. */
 export async function loader({ url }: Route.LoaderArgs) {
-  const { annonce = "", du = "", jours = "7" } = Object.fromEntries(url.searchParams);
+  const { annonce = "", du = "", jours = "7", mode } = Object.fromEntries(url.searchParams);
   if (!isDay(du) || !/^[1-9]\d?$/.test(jours) || Number(jours) > MOST_DAYS)
     return refuse(400, `Demandez de 1 à ${MOST_DAYS} jours, à partir d’un jour qui existe.`);
+  if (mode !== undefined && mode !== "sur_place" && mode !== "video") return refuse(400, "Cette façon de visiter n’existe pas.");
   const db = appDb();
   const found = await findByReference(db, annonce.slice(0, 12));
   if (!found || found.standing === "unknown") return refuse(404, "Cette annonce n’existe pas.");
   if (found.standing === "gone") return refuse(410, "Cette annonce n’est plus proposée.");
-  return Response.json(await readSlots(db, found, { from: du, days: Number(jours) }), { headers });
+  return Response.json(await readSlots(db, found, { from: du, days: Number(jours), mode }), { headers });
 }

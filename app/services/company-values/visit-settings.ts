@@ -1,3 +1,4 @@
+import { findTown, townSlug } from "#app/db/tables/places.ts";
 import type { FormValues } from "#app/lib/forms/forms.server.ts";
 
 /** The key of what is said about visits. */
@@ -12,8 +13,11 @@ export const visitBounds = {
 } as const;
 type VisitNumber = keyof typeof visitBounds;
 
-/** `creneaux`: visitors choose a slot; `video`: they may be called instead of coming. Durations in minutes. */
-export type VisitSettings = Record<VisitNumber, number> & { creneaux: boolean; video: boolean };
+/**
+ * `creneaux`: visitors choose a slot, which no new installation offers until it is chosen; `villes`: where a member comes to meet
+ * them; `video`: they may be called instead of coming. Durations in minutes.
+ */
+export type VisitSettings = Record<VisitNumber, number> & { creneaux: boolean; villes: readonly string[]; video: boolean };
 
 /** Minutes, hours and days that the settings allow: with a step, its multiples only. */
 export function isVisitNumber(name: VisitNumber, value: unknown): value is number {
@@ -21,8 +25,8 @@ export function isVisitNumber(name: VisitNumber, value: unknown): value is numbe
   return Number.isInteger(value) && Number(value) >= min && Number(value) <= max && Number(value) % step === 0;
 }
 
-/** A stored value of the wrong kind counts as absent. */
-export function readVisitSettings(stored: unknown): VisitSettings {
+/** A stored value of the wrong kind counts as absent; `own`: the town of the company, where no other is named. */
+export function readVisitSettings(stored: unknown, own: string): VisitSettings {
   const given = (typeof stored === "object" && stored !== null ? stored : {}) as Record<string, unknown>;
   const numbers = Object.entries(visitBounds).map(([name, { usual }]) => [
     name,
@@ -30,15 +34,26 @@ export function readVisitSettings(stored: unknown): VisitSettings {
   ]);
   return {
     ...(Object.fromEntries(numbers) as Record<VisitNumber, number>),
-    creneaux: given.creneaux !== false,
+    creneaux: given.creneaux === true,
+    villes: isTowns(given.villes) ? given.villes : [own],
     video: given.video !== false,
   };
 }
 
-/** For how many hours dates are held for who asks for them. */
-export const OPTION_HOURS = { key: "option_heures", usual: 24, min: 1, max: 72 };
+function isTowns(given: unknown): given is string[] {
+  return Array.isArray(given) && given.length > 0 && given.every((each) => typeof each === "string" && each !== "");
+}
 
-// What Entreprise says of visits and of dates that are held, beside its other settings.
+// What Entreprise says of visits, beside its other settings.
+
+export const MOST_TOWNS = 10;
+export const TOWNS = `Indiquez de 1 à ${MOST_TOWNS} villes, séparées par des virgules.`;
+
+/** "Lomé, Kara", each once, as the program spells its own. */
+export function readTowns(typed: string): string[] {
+  const named = typed.split(",").map((part) => part.trim().replaceAll(/\s+/g, " "));
+  return [...new Map(named.filter(Boolean).map((name) => [townSlug(name), findTown(name)?.nom ?? name])).values()];
+}
 
 export const choices = ["oui", "non"] as const;
 export const slotLabels = { oui: "Les visiteurs choisissent un créneau", non: "Les visiteurs proposent un jour" } as const;
@@ -49,13 +64,13 @@ type VisitField = (typeof visitFields)[number];
 
 export const visitSettingsLabels = {
   visites_creneaux: "Demandes de visite",
+  visites_villes: "Villes des visites",
   visites_duree: "Durée d’une visite (minutes)",
   visites_pause: "Pause entre deux visites (minutes)",
   visites_places: "Visites en même temps",
   visites_preavis_heures: "Demander au moins (heures avant)",
   visites_horizon_jours: "Demander au plus (jours avant)",
   visites_video: "Visite par appel vidéo",
-  option_heures: "Garder les dates demandées (heures)",
 } as const;
 
 export const visitSettingsKinds = {
@@ -66,7 +81,6 @@ export const visitSettingsKinds = {
   visites_preavis_heures: "number",
   visites_horizon_jours: "number",
   visites_video: videoLabels,
-  option_heures: "number",
 } as const;
 
 const units: Record<VisitField, string> = {
@@ -83,13 +97,11 @@ export function boundsOf(name: VisitField): string {
   return `De ${min} à ${max} ${units[name]}${step > 1 ? ", par quarts d’heure" : ""}.`;
 }
 
-export const optionBounds = `De ${OPTION_HOURS.min} à ${OPTION_HOURS.max} heures.`;
-
-export function visitFormValues({ creneaux, video, ...numbers }: VisitSettings, optionHours: number): FormValues {
+export function visitFormValues({ creneaux, video, villes, ...numbers }: VisitSettings): FormValues {
   return {
     visites_creneaux: creneaux ? "oui" : "non",
+    visites_villes: villes.join(", "),
     ...Object.fromEntries(visitFields.map((name) => [`visites_${name}`, String(numbers[name])])),
     visites_video: video ? "oui" : "non",
-    option_heures: String(optionHours),
   };
 }

@@ -1,4 +1,4 @@
-import type { Db, Trx } from "#app/db/engine/client.server.ts";
+import type { Trx } from "#app/db/engine/client.server.ts";
 import type { OccupiedUnitsTable } from "#app/db/tables/stay-tables.ts";
 
 /** The visit or the stay that holds units. */
@@ -75,17 +75,4 @@ async function placesHeld(trx: Trx, ressource: string, unites: readonly string[]
 
 export async function freeUnits(trx: Trx, { table, id }: UnitSource) {
   await trx.deleteFrom("occupied_units").where("source_table", "=", table).where("source_id", "=", id).execute();
-}
-
-/** What is held of a resource from one unit on and before another, in their order. */
-export function listTaken(db: Db | Trx, ressource: string, from: string, until: string) {
-  return db
-    .selectFrom("occupied_units")
-    .select(["unite", "place", "source_table", "source_id"])
-    .where("ressource", "=", ressource)
-    .where("unite", ">=", from)
-    .where("unite", "<", until)
-    .orderBy("unite")
-    .orderBy("place")
-    .execute();
 }

@@ -1,4 +1,5 @@
 import type { ListingTable } from "#app/db/tables/content-types.ts";
+import { DAY_MS } from "#app/lib/time/durations.ts";
 
 // What can be held: quarters of an hour of the team and of a listing, and nights of a listing. Lomé keeps the time of Greenwich, so a unit
 // is the beginning of a moment as it is stored.
@@ -17,7 +18,6 @@ export function nightsOf(table: ListingTable, id: string) {
 
 export const QUARTER_MINUTES = 15;
 const QUARTER_MS = QUARTER_MINUTES * 60_000;
-const DAY_MS = 86_400_000;
 
 /** Those that a span touches, "2026-11-19T10:15" the first. */
 export function quarterHours(debut: string | number, minutes: number): string[] {

@@ -12,6 +12,7 @@ import {
   missVisit,
   moveVisit,
   noteReminder,
+  noteTold,
   refuseVisit,
   type VisitOutcome,
 } from "./visit-commands.server.ts";
@@ -69,6 +70,7 @@ function runAct(db: Db, admin: AdminSession, intent: VisitPageIntent, sent: neve
   if (intent === "refuser") return refuseVisit(db, admin, sent);
   if (intent === "honoree") return honourVisit(db, admin, sent);
   if (intent === "absent") return missVisit(db, admin, sent);
+  if (intent === "envoye" || intent === "prevenu") return noteTold(db, admin, sent, intent === "envoye");
   if (intent === "confier") return assignVisit(db, admin, sent);
   return noteReminder(db, admin, sent);
 }

@@ -73,7 +73,11 @@ test("RDV-10 a member moves a visit outside slots too, outside the opening hours
   const move = async (debut: string, hors = "", seen = visit) =>
     moveVisit(db, essi, { id: seen.id, version: seen.version, debut: `${debut}:00.000Z`, hors });
   const before = await units(db);
-  expect(await move("2026-11-24T14:30")).toMatchObject({ ok: false, reason: "taken", message: "Ce créneau vient d’être pris." });
+  expect(await move("2026-11-24T14:30")).toMatchObject({
+    ok: false,
+    reason: "taken",
+    message: `Ce créneau a été pris entre-temps\u00a0: ${other.request.reference}, Mawuli.`,
+  });
   expect(await move("2026-11-24T19:00")).toMatchObject({
     ok: false,
     reason: "outside",
@@ -118,11 +122,12 @@ test("RDV-10 DEC-194 a Commercial or Chantier member sees and changes the visits
   await using db = await openTestDatabase();
   const house = await addHouse(db);
   const { visit, request } = await addVisit(db, house, "2026-11-24T10:00", { nom: "Afi", telephone: "90 11 11 11" });
-  await addVisit(db, await addHouse(db), "2026-11-25T10:00");
+  const second = await addVisit(db, await addHouse(db), "2026-11-25T10:00");
+  const [first, next] = [request.reference, second.request.reference];
   const week = { from: "2026-11-23", to: "2026-11-30" };
   const seenBy = async (member: Parameters<typeof listDeskVisits>[1]) =>
     (await listDeskVisits(db, member, week)).map(({ reference }) => reference);
-  expect([await seenBy(essi), await seenBy(kofi), await seenBy(yao)]).toEqual([["RV-0001", "RV-0002"], [], []]);
+  expect([await seenBy(essi), await seenBy(kofi), await seenBy(yao)]).toEqual([[first, next], [], []]);
   expect(await confirmVisit(db, kofi, visit)).toMatchObject({ ok: false, reason: "forbidden" });
   expect(await findDeskVisit(db, kofi, visit.id)).toBeUndefined();
 
@@ -130,7 +135,7 @@ test("RDV-10 DEC-194 a Commercial or Chantier member sees and changes the visits
   const koffi = { ...kofi, id: userId };
   expect(await assignVisit(db, essi, { ...visit, agent: "nobody" })).toMatchObject({ ok: false, reason: "refused" });
   expect(await assignVisit(db, essi, { ...visit, agent: koffi.id })).toMatchObject({ ok: true });
-  expect([await seenBy(koffi), await seenBy(yao)]).toEqual([["RV-0001"], []]);
+  expect([await seenBy(koffi), await seenBy(yao)]).toEqual([[first], []]);
   const own = await find(db, visit.id);
   expect(await assignVisit(db, koffi, { ...own, agent: yao.id })).toMatchObject({ ok: false, reason: "forbidden" });
   expect(await confirmVisit(db, koffi, own)).toMatchObject({ ok: true });
@@ -138,7 +143,7 @@ test("RDV-10 DEC-194 a Commercial or Chantier member sees and changes the visits
     ...{ statut: "confirme", agent: userId, nom: "Afi", telephone_e164: "+22890111111" },
     listing: { titre: "Villa 4 chambres", reference: "B-0001", url: `/admin-dashboard/biens/${house.id}` },
   });
-  expect(await findVisitOfRequest(db, request.id)).toMatchObject({ reference: "RV-0001", person_id: expect.any(String) });
+  expect(await findVisitOfRequest(db, request.id)).toMatchObject({ reference: first, person_id: expect.any(String) });
   expect(await noteReminder(db, yao, own)).toMatchObject({ ok: false, reason: "forbidden" });
 });
 
@@ -193,7 +198,9 @@ test("RDV-10 BOITE-10 a visit typed for a caller far away keeps her town: its te
   const visit = outcome.ok && (await findDeskVisit(db, essi, outcome.visit));
   if (!visit) throw new Error("no visit was stored");
   expect(visit.fuseau).toBe("America/Toronto");
-  expect(visitText("confirmation", { visit, nom: visit.nom })).toContain("mardi 24 novembre 2026 à 10h00 (Lomé), 5h00 Montréal");
+  expect(visitText("confirmation", { visit, nom: visit.nom, lieu: visit.lieu })).toContain(
+    "mardi 24 novembre, 10h00 (heure de Lomé, 5h00 Montréal)",
+  );
   expect(visitActs.saisir.safeParse({ ...formFields, debut: "2026-11-24T10:00", fuseau: "Mars/Phobos" }).success).toBe(false);
 });
 
@@ -228,7 +235,7 @@ test("RDV-08 RDV-10 a visit that its sender moved waits for a member again, with
 
 test("RDV-10 S17 a step is mailed with its text where there is an address and a mail server, and not otherwise", async () => {
   await using db = await openTestDatabase();
-  const { visit } = await addVisit(db, await addHouse(db), "2026-11-24T10:00", {
+  const { visit, request } = await addVisit(db, await addHouse(db), "2026-11-24T10:00", {
     nom: "Afi",
     email: "afi@exemple.tg",
     fuseau: "Europe/Paris",
@@ -239,14 +246,18 @@ test("RDV-10 S17 a step is mailed with its text where there is an address and a 
   expect(await mails()).toEqual([]);
   const setup = { smtpUrl: "smtp://localhost", publicOrigin: "https://fadem.example" };
   const queue = (of: typeof visit, act: VisitAct) => db.transaction().execute((trx) => queueVisitLetter(trx, of, act, setup));
-  expect(await queue(mute.visit, "confirmation")).toBe(false);
+  expect(await queue(mute.visit, "confirmation")).toBeUndefined();
   await refuseVisit(db, essi, { ...(await find(db, visit.id)), motif: "La villa est occupée" });
-  expect(await queue(await find(db, visit.id), "refus")).toBe(true);
+  expect(await queue(await find(db, visit.id), "refus")).toContain("nous ne pouvons pas assurer votre visite");
   const [mail, ...others] = await mails();
   expect(others).toEqual([]);
-  expect(mail).toMatchObject({ recipient: "afi@exemple.tg", subject: "Votre demande de visite (RV-0001)", list_unsubscribe: "" });
+  expect(mail).toMatchObject({
+    recipient: "afi@exemple.tg",
+    subject: `Votre demande de visite (${request.reference})`,
+    list_unsubscribe: "",
+  });
   expect(mail?.body).toContain(
-    "Bonjour Afi, nous ne pouvons pas assurer votre visite\u00a0: Villa 4 chambres, mardi 24 novembre 2026 à 10h00 (Lomé), 11h00 Paris, sur place (réf. RV-0001). La villa est occupée. Écrivez-nous pour un autre moment. FADEM",
+    `Bonjour Afi, nous ne pouvons pas assurer votre visite\u00a0: Villa 4 chambres, mardi 24 novembre, 10h00 (heure de Lomé, 11h00 Paris), Derrière la pharmacie, Lomé, sur place (réf. ${request.reference}). La villa est occupée. Écrivez-nous pour un autre moment. FADEM`,
   );
 });
 

@@ -1,15 +1,30 @@
 import type { Db, Trx } from "#app/db/engine/client.server.ts";
 import { contentTypes } from "#app/db/tables/content-types.ts";
-import { requestSearchText } from "#app/db/tables/senders.ts";
-import { moveRequest } from "#app/features/contact/meeting-request.server.ts";
+import { freeTime, isSetAside, listTaken, moveTime, orTaken, takeTime, type Wanted } from "#app/features/bookings/held-time.server.ts";
+import { nextReference, writeBooking } from "#app/features/bookings/write-booking.server.ts";
+import { findPersonOf, moveRequest } from "#app/features/contact/meeting-request.server.ts";
 import { resolveListing } from "#app/features/contact/typed-request-create.server.ts";
-import { isVisitSetAside } from "#app/features/visits/set-aside-visits.server.ts";
+import { recordTold } from "#app/features/people/answer-commands.server.ts";
+import { followUnfollowed } from "#app/features/people/follow-commands.server.ts";
+import { findOwedTexts } from "#app/features/people/owed-texts.server.ts";
+import { TOLD_OTHERWISE } from "#app/features/people/person-words.ts";
 import { findSlotRules } from "#app/features/visits/slots.server.ts";
-import { heldStatuts, remindAt, type Visit, type VisitAct, type VisitStatut, visitSubject } from "#app/features/visits/visit.ts";
-import { TAKEN_SLOT } from "#app/features/visits/visit-form-words.ts";
-import { changeHours, freeHours, nextReference, orTaken, pageEnd, takeHours, writeVisit } from "#app/features/visits/visit-hours.server.ts";
+import { timeOfVisit } from "#app/features/visits/slots.ts";
+import {
+  heldStatuts,
+  pageEnd,
+  remindAt,
+  type Visit,
+  type VisitAct,
+  type VisitStatut,
+  visitLetters,
+  visitSubject,
+  visitText,
+} from "#app/features/visits/visit.ts";
 import type { TypedVisit } from "#app/features/visits/visit-input.ts";
 import { queueVisitLetter } from "#app/features/visits/visit-mails.server.ts";
+import { findTeam } from "#app/features/visits/visit-place.server.ts";
+import { findDeskVisit } from "#app/features/visits/visit-queries.server.ts";
 import { type Announce, changeContent } from "#app/kernel/write/change-content.server.ts";
 import type { FormErrors } from "#app/lib/forms/forms.server.ts";
 import { addDays, nowIso, todayInLome } from "#app/lib/time/dates.ts";
@@ -19,9 +34,11 @@ import { type AdminSession, adminDisplayName } from "#app/services/auth/admin-se
 import { authDb } from "#app/services/auth/auth-tables.server.ts";
 import { type Right, scopeOf } from "#app/services/auth/rights.ts";
 import { openSpans } from "#app/services/company-values/office-minutes.ts";
+import { findVisitSettings } from "#app/services/company-values/settings-queries.server.ts";
 import { internationalPhone } from "#app/services/form-fields/international-phone.server.ts";
 import { createDerivedLink, extendLinks } from "#app/services/private-links/private-links.server.ts";
 import { findLive } from "#app/services/publication/change-rows.server.ts";
+import { insertSent } from "#app/services/sent/sent-commands.server.ts";
 import { findSent, sha256, storeOnce, submissionWithKey } from "#app/services/visitor-forms/store-once.server.ts";
 
 type Reason = "absent" | "forbidden" | "stale" | "taken" | "refused" | "outside";
@@ -40,13 +57,34 @@ const MOST_DAYS_AHEAD = 366;
 const refusals = {
   absent: "Cette visite n’existe plus.",
   stale: "Cette visite a changé entre-temps. Rien n’a été modifié.",
-  taken: TAKEN_SLOT,
   forbidden: "Un autre membre s’occupe de cette visite.",
   outside: "Hors des heures d’ouverture. Continuer\u00a0?",
 };
 
 function refuse(reason: keyof typeof refusals): Refusal {
   return { ok: false, reason, message: refusals[reason] };
+}
+
+/** Says whose visit has the time, to who may read every visit. */
+async function refuseTaken(db: Db | Trx, admin: Member, { source, units }: Wanted): Promise<Refusal> {
+  const message = "Ce créneau a été pris entre-temps";
+  for (const { ressource, unites } of scopeOf(admin, RIGHT) === "all" ? units.toReversed() : []) {
+    const held = await listTaken(db, ressource, unites[0] ?? "", `${unites.at(-1)}~`);
+    const other = held.find(({ source_id }) => source_id !== source.id)?.source_id;
+    const holder = other && (await findHolder(db, other));
+    if (holder)
+      return { ok: false, reason: "taken", message: `${message}\u00a0: ${[holder.reference, holder.nom].filter(Boolean).join(", ")}.` };
+  }
+  return { ok: false, reason: "taken", message: `${message}.` };
+}
+
+function findHolder(db: Db | Trx, id: string) {
+  return db
+    .selectFrom("appointments")
+    .innerJoin("contact_requests", "contact_requests.id", "demande_id")
+    .select(["contact_requests.reference", "nom"])
+    .where("appointments.id", "=", id)
+    .executeTakeFirst();
 }
 
 function refuseAt(field: string, message: string): Refusal {
@@ -76,7 +114,7 @@ const deeds = {
   confier: { from: heldStatuts },
 } as const satisfies Record<string, Deed>;
 
-type Write = (trx: Trx, visit: Visit, now: string) => Promise<Partial<Visit> | Refusal>;
+type Write = (trx: Trx, announce: Announce, visit: Visit, now: string) => Promise<Partial<Visit> | Refusal>;
 
 /** One act on one visit as the member saw it: by its version, and only on those this member may act on. */
 function actOn(db: Db, admin: Member, { id, version }: SeenVisit, intent: keyof typeof deeds, write: Write): Promise<VisitOutcome> {
@@ -85,18 +123,20 @@ function actOn(db: Db, admin: Member, { id, version }: SeenVisit, intent: keyof 
     const visit = await trx.selectFrom("appointments").selectAll().where("id", "=", id).executeTakeFirst();
     if (!visit) return refuse("absent");
     if (!mayActOn(admin, visit)) return refuse("forbidden");
-    if (visit.version !== version || !from.includes(visit.statut) || (await isVisitSetAside(trx, id))) return refuse("stale");
+    if (visit.version !== version || !from.includes(visit.statut) || (await isSetAside(trx, "appointments", id))) return refuse("stale");
     const now = nowIso();
     if (when === "after" && visit.debut > now) return { ok: false, reason: "refused", message: EARLY };
     if (when === "before" && visit.debut <= now) return { ok: false, reason: "refused", message: LATE };
-    const change = await write(trx, visit, now);
+    const change = await write(trx, announce, visit, now);
     if ("ok" in change) return change;
-    const after = await writeVisit(trx, announce, admin, visit, change);
-    if (request) await moveRequest(trx, announce, admin, visit.demande_id, dated(request, visit, after));
-    if (letter) await queueVisitLetter(trx, after, letter);
+    const after = await writeBooking(trx, announce, admin, "appointments", visit, change);
+    const mailed = letter && (await queueVisitLetter(trx, after, letter));
+    const told = letter && { resume: visitLetters[letter], mailed };
+    if (request) await moveRequest(trx, announce, admin, visit.demande_id, dated(request, visit, after), told);
+    if (intent === "confirmer") await followUnfollowed(trx, announce, admin, (await findPersonOf(trx, visit.demande_id))?.id ?? null);
     return { ok: true, visit: id };
   });
-  return orTaken(done, refuse("taken"));
+  return orTaken(done, (wanted) => refuseTaken(db, admin, wanted));
 }
 
 function mayActOn(admin: Member, { agent }: Pick<Visit, "agent">) {
@@ -109,11 +149,12 @@ function dated(request: Record<string, unknown>, before: Visit, { debut }: Visit
   return debut === before.debut ? request : { ...request, date_souhaitee: debut.slice(0, 10) };
 }
 
-/** Who confirms goes, unless another member does. Confirmed after the hour of its reminder, the confirmation is the reminder. */
+/** Only while its time is its own, or free. Who confirms goes, unless another member does. Confirmed after the hour of its reminder, the confirmation is the reminder. */
 export function confirmVisit(db: Db, admin: Member, seen: SeenVisit) {
-  return actOn(db, admin, seen, "confirmer", async (_trx, visit, now) => ({
-    ...{ statut: "confirme", agent: visit.agent ?? admin.id, sequence: visit.sequence + 1, rappel_le: toldBy(visit.debut, now) },
-  }));
+  return actOn(db, admin, seen, "confirmer", async (trx, announce, visit, now) => {
+    await moveTime(trx, announce, timeOfVisit(visit, await findVisitSettings(trx), await findTeam(trx, visit)), now);
+    return { statut: "confirme", agent: visit.agent ?? admin.id, sequence: visit.sequence + 1, rappel_le: toldBy(visit.debut, now) };
+  });
 }
 
 function toldBy(debut: string, now: string): string | null {
@@ -122,11 +163,11 @@ function toldBy(debut: string, now: string): string | null {
 
 /** Another time, agreed with the visitor: never time that another holds, and outside the opening hours after a question. */
 export function moveVisit(db: Db, admin: Member, { debut, hors, ...seen }: SeenVisit & Moment) {
-  return actOn(db, admin, seen, "deplacer", async (trx, visit, now) => {
+  return actOn(db, admin, seen, "deplacer", async (trx, announce, visit, now) => {
     const { settings, fault } = await judgeMoment(trx, { debut, hors }, now);
     if (fault) return fault;
     const change = { debut, duree: settings.duree };
-    await changeHours(trx, { ...visit, ...change }, settings);
+    await moveTime(trx, announce, timeOfVisit({ ...visit, ...change }, settings, await findTeam(trx, visit)), now);
     await extendLinks(trx, "rendez_vous", visit.id, pageEnd(change));
     const standing = { statut: "confirme" as const, agent: visit.agent ?? admin.id, sequence: visit.sequence + 1 };
     return { ...change, ...standing, rappel_le: toldBy(debut, now) };
@@ -148,8 +189,8 @@ async function judgeMoment(trx: Trx, { debut, hors }: Moment, now: string) {
 }
 
 export function refuseVisit(db: Db, admin: Member, { motif, ...seen }: SeenVisit & { motif: string | null }) {
-  return actOn(db, admin, seen, "refuser", async (trx, visit) => {
-    await freeHours(trx, visit.id);
+  return actOn(db, admin, seen, "refuser", async (trx, _announce, visit) => {
+    await freeTime(trx, { table: "appointments", id: visit.id });
     return { statut: "refuse", motif, sequence: visit.sequence + 1 };
   });
 }
@@ -175,6 +216,19 @@ async function isActive(trx: Trx, account: string): Promise<boolean> {
   return member?.desactive_le === null;
 }
 
+/** `Texte envoyé` or `Prévenu autrement`: the text of the last act is owed no more. */
+export async function noteTold(db: Db, admin: Member, { id }: Pick<SeenVisit, "id">, isSent: boolean): Promise<VisitOutcome> {
+  const visit = await findDeskVisit(db, admin, id);
+  if (!visit) return refuse("absent");
+  if (!mayActOn(admin, visit)) return refuse("forbidden");
+  if (!visit.owed) return { ok: true, visit: id }; // pressed twice
+  const texte = isSent
+    ? visitText(visit.owed, { visit, nom: visit.nom, titre: visit.listing?.titre, lieu: visit.lieu, motif: visit.motif })
+    : TOLD_OTHERWISE;
+  const canal = isSent && visit.telephone_e164 ? "whatsapp" : "autre";
+  return (await recordTold(db, admin, visit.demande_id, { canal, texte })) ? { ok: true, visit: id } : refuse("absent");
+}
+
 /**
  * The text of the reminder was opened: its task is over. Noted once, whatever version the member saw, since what was sent was sent; a visit
  * that is confirmed no more has nothing to remind of.
@@ -184,8 +238,10 @@ export function noteReminder(db: Db, admin: Member, { id }: Pick<SeenVisit, "id"
     const visit = await trx.selectFrom("appointments").selectAll().where("id", "=", id).executeTakeFirst();
     if (!visit) return refuse("absent");
     if (!mayActOn(admin, visit)) return refuse("forbidden");
-    if (visit.statut !== "confirme") return refuse("stale");
-    if (visit.rappel_le === null) await writeVisit(trx, announce, admin, visit, { rappel_le: nowIso() });
+    // Who was not told of a move is told of it: a reminder would be the first she hears of the new hour.
+    const owed = (await findOwedTexts(trx, [visit.demande_id])).get(visit.demande_id);
+    if (visit.statut !== "confirme" || owed === visitLetters.deplacement) return refuse("stale");
+    if (visit.rappel_le === null) await writeBooking(trx, announce, admin, "appointments", visit, { rappel_le: nowIso() });
     return { ok: true, visit: id };
   });
 }
@@ -207,11 +263,12 @@ export async function addTypedVisit(db: Db, admin: Member, { cle_envoi, hors, an
     if (fault) return fault;
     const demande_id = newId();
     const visit = {
-      ...{ id: newId(), created_at: now, updated_at: now, demande_id, reference: await nextReference(trx) },
+      ...{ id: newId(), created_at: now, updated_at: now, demande_id, reference: await nextReference(trx, "appointments") },
       ...{ listing_table: listing?.table ?? null, listing_id: listing?.id ?? null, mode: input.mode, debut: input.debut },
       ...{ duree: settings.duree, fuseau: input.fuseau, statut: "confirme" as const, agent: admin.id, rappel_le: toldBy(input.debut, now) },
     };
-    if (!(await takeHours(trx, visit, settings))) return refuse("taken");
+    const time = timeOfVisit(visit, settings, await findTeam(trx, visit));
+    if (!(await takeTime(trx, announce, time, now))) return refuseTaken(trx, admin, time);
     const words = {
       ...{ nom: input.nom, prenom: null, entreprise: null, email: input.email, telephone: input.telephone },
       telephone_e164: internationalPhone(input.telephone, input.indicatif),
@@ -221,7 +278,7 @@ export async function addTypedVisit(db: Db, admin: Member, { cle_envoi, hors, an
       ...words,
       ...mark,
       ...{ id: demande_id, created_at: now, updated_at: now, cle_envoi: submission.key },
-      ...{ recherche: requestSearchText("contact_requests", words), nature: "visite" as const, canal: input.canal },
+      ...{ nature: "visite" as const, canal: input.canal },
       ...{ saisi_par: adminDisplayName(admin) || admin.username, urgence: "normale" as const, statut: "traite" as const },
       service_demande: listing ? contentTypes[listing.table].listing.service : null,
       ...{
@@ -231,8 +288,8 @@ export async function addTypedVisit(db: Db, admin: Member, { cle_envoi, hors, an
         notes_internes: null,
       },
     };
-    await trx.insertInto("contact_requests").values(request).execute();
-    const { recherche: _found, cle_envoi: _key, ...after } = request;
+    const reference = await insertSent(trx, "contact_requests", request);
+    const { cle_envoi: _key, ...after } = { ...request, reference };
     await record(trx, announce, admin, "contact_requests", after);
     await trx.insertInto("appointments").values(visit).execute();
     await record(trx, announce, admin, "appointments", visit);

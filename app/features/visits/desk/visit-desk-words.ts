@@ -3,6 +3,7 @@ import type { VisitIntent } from "#app/features/visits/visit-input.ts";
 
 export const AGENDA = "/admin-dashboard/agenda";
 export const NEW_VISIT = `${AGENDA}/nouveau`;
+export const NEW_STAY = `${AGENDA}/sejours/nouveau`;
 
 /** The page of one visit, which also takes what is done with it wherever it is shown. */
 export function visitUrl(id: string): string {
@@ -22,6 +23,8 @@ export const visitDone = {
   refuser: { title: "✅ Visite refusée", description: "Le texte à envoyer est prêt." },
   honoree: { title: "✅ Visite honorée" },
   absent: { title: "✅ Absence notée" },
+  envoye: { title: "✅ Texte envoyé" },
+  prevenu: { title: "✅ Prévenu autrement" },
   saisir: { title: "✅ Rendez-vous enregistré", description: "Le texte à envoyer est prêt." },
   confier: { title: "✅ Visite confiée" },
   rappeler: { title: "✅ Rappel noté" },

@@ -1,7 +1,7 @@
 import { ArrowRightLeft, BellRing, Check, MessageCircle, UserCheck, UserX, X } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { Form, useFetcher, useNavigation } from "react-router";
-import { holdsTime, modeLabels, type Visit, type VisitAct, visitStatuts, visitText } from "#app/features/visits/visit.ts";
+import { modeLabels, stands, type Visit, type VisitAct, visitStatuts, visitText } from "#app/features/visits/visit.ts";
 import type { DeskVisit } from "#app/features/visits/visit-queries.server.ts";
 import { dayHeading } from "#app/lib/time/dates.ts";
 import { clockIn, LOME, otherClock, townOf } from "#app/lib/time/zones.ts";
@@ -20,14 +20,14 @@ export function VisitBadge({ statut }: Pick<Visit, "statut">) {
 }
 
 /** The clock of Lomé, and that of who asks where it says something else; what is below them holds for both. */
-export function VisitClocks({ visit: { debut, fuseau, mode, duree } }: { visit: Pick<Visit, "debut" | "fuseau" | "mode" | "duree"> }) {
+export function VisitClocks({ visit: { debut, fuseau, mode, duree, lieu } }: { visit: DeskVisit }) {
   const here = clockIn(debut, LOME);
   const there = otherClock(debut, fuseau) && clockIn(debut, fuseau);
   return (
     <div className="visit-clocks r-2 clip">
       <dl>
         <div>
-          <dt>À Lomé</dt>
+          <dt>Heure de Lomé</dt>
           <dd>{here.heure}</dd>
         </div>
         {there && (
@@ -41,10 +41,17 @@ export function VisitClocks({ visit: { debut, fuseau, mode, duree } }: { visit: 
         )}
       </dl>
       <p>
-        {dayHeading(here.jour)}, {modeLabels[mode].charAt(0).toLowerCase() + modeLabels[mode].slice(1)}, {duree}&nbsp;min
+        {dayHeading(here.jour)}, {lieu}, {modeLabels[mode].charAt(0).toLowerCase() + modeLabels[mode].slice(1)}, {duree}&nbsp;min
       </p>
     </div>
   );
+}
+
+/** What became of a visit that no member has answered: its hour passed, or its slot is held for it no more. */
+function VisitLapse({ visit: { statut, debut, holds }, now }: Pick<VisitActsProps, "visit" | "now">) {
+  if (statut !== "demande" || (debut > now && holds)) return null;
+  if (debut <= now) return <p className="note">Restée sans réponse&nbsp;: son heure est passée.</p>;
+  return <p className="note">Son créneau n’est plus réservé&nbsp;: il peut être pris par d’autres.</p>;
 }
 
 type VisitActsProps = {
@@ -59,38 +66,45 @@ type VisitActsProps = {
 export function VisitActs({ visit, now, back }: VisitActsProps) {
   const may = useMay();
   const { statut, debut } = visit;
-  if (!may("agenda.modifier")) return null;
-  const isHeld = holdsTime(visit);
+  if (!may("agenda.modifier")) return <VisitLapse visit={visit} now={now} />;
+  const isHeld = stands(visit);
   const hasBegun = debut <= now;
   const act = { visit, back };
   // An outcome that was noted by mistake is noted anew.
   const mayHonour = hasBegun && (isHeld || statut === "absent");
   const mayMiss = hasBegun && (isHeld || statut === "honore");
   return (
-    <div className="visit-acts cluster gap-2">
-      {statut === "demande" && !hasBegun && (
-        <ActForm {...act} intent="confirmer" label="Confirmer" icon={<Check aria-hidden="true" />} variant="primary" />
-      )}
-      {mayHonour && (
-        <ActForm
-          {...act}
-          intent="honoree"
-          label="Honorée"
-          icon={<UserCheck aria-hidden="true" />}
-          variant={isHeld ? "primary" : "outline"}
-        />
-      )}
-      {mayMiss && <ActForm {...act} intent="absent" label="Absent" icon={<UserX aria-hidden="true" />} />}
-      {isHeld && (
-        <>
-          <ButtonRouteLink to={`${visitUrl(visit.id)}?deplacer=oui#deplacer`} variant="outline" aria-label={`Déplacer\u00a0: ${visit.nom}`}>
-            <ArrowRightLeft aria-hidden="true" />
-            Déplacer
-          </ButtonRouteLink>
-          <RefuseForm {...act} />
-        </>
-      )}
-    </div>
+    <>
+      <VisitLapse visit={visit} now={now} />
+      <div className="visit-acts cluster gap-2">
+        {statut === "demande" && !hasBegun && (
+          <ActForm {...act} intent="confirmer" label="Confirmer" icon={<Check aria-hidden="true" />} variant="primary" />
+        )}
+        {mayHonour && (
+          <ActForm
+            {...act}
+            intent="honoree"
+            label="Honorée"
+            icon={<UserCheck aria-hidden="true" />}
+            variant={isHeld ? "primary" : "outline"}
+          />
+        )}
+        {mayMiss && <ActForm {...act} intent="absent" label="Absent" icon={<UserX aria-hidden="true" />} />}
+        {isHeld && (
+          <>
+            <ButtonRouteLink
+              to={`${visitUrl(visit.id)}?deplacer=oui#deplacer`}
+              variant="outline"
+              aria-label={`Déplacer\u00a0: ${visit.nom}`}
+            >
+              <ArrowRightLeft aria-hidden="true" />
+              Déplacer
+            </ButtonRouteLink>
+            <RefuseForm {...act} />
+          </>
+        )}
+      </div>
+    </>
   );
 }
 
@@ -154,19 +168,19 @@ function RefuseForm({ visit, back }: ActProps) {
   );
 }
 
-type VisitTextCardProps = { visit: DeskVisit; act: VisitAct; caution: string };
+type VisitTextCardProps = { visit: DeskVisit; act: VisitAct; caution: string; back?: string };
 
 /** The prepared text of what was done, to the number the person gave. Opening a reminder notes that it went. */
-export function VisitTextCard({ visit, act, caution }: VisitTextCardProps) {
+export function VisitTextCard({ visit, act, caution, back }: VisitTextCardProps) {
   const fetcher = useFetcher({ key: `rappel-${visit.id}` });
   const { nom, motif, telephone_e164, listing } = visit;
-  const text = visitText(act, { visit, nom, titre: listing?.titre, motif, caution });
+  const text = visitText(act, { visit, nom, titre: listing?.titre, lieu: visit.lieu, motif, caution });
   const isReminder = act === "rappel";
   const noteReminder = () =>
     void fetcher.submit({ intent: "rappeler", id: visit.id, version: visit.version }, { method: "post", action: visitUrl(visit.id) });
   return (
     <div className="ready-text r-2 stack gap-2">
-      <b>{isReminder ? "Rappel prêt" : "Texte WhatsApp prêt"}</b>
+      <b>{isReminder ? "Rappel prêt" : visit.owed ? "Texte à envoyer" : "Texte WhatsApp prêt"}</b>
       <p className="breaks">{text}</p>
       <div className="cluster gap-2">
         {telephone_e164 && (
@@ -183,6 +197,12 @@ export function VisitTextCard({ visit, act, caution }: VisitTextCardProps) {
         )}
         <CopyButton label="Copier" text={text} />
       </div>
+      {visit.owed && (
+        <div className="cluster gap-2">
+          <ActForm visit={visit} back={back} intent="envoye" label="Texte envoyé" icon={<Check aria-hidden="true" />} />
+          <ActForm visit={visit} back={back} intent="prevenu" label="Prévenu autrement" icon={<UserCheck aria-hidden="true" />} />
+        </div>
+      )}
       {!telephone_e164 && <p className="note">Cette personne n’a pas laissé de numéro.</p>}
     </div>
   );

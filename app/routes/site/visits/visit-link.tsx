@@ -24,7 +24,9 @@ export async function loader({ request, params, url, context }: Route.LoaderArgs
   if (!visit) return closedLink(db);
   const { intent, semaine, debut = "" } = Object.fromEntries(url.searchParams);
   const isMoving = intent === "deplacer" && visit.mayMove;
-  const slots = isMoving ? await showOwnSlots(db, link.cible_id, (context.get(answeredDay) ?? semaine) || visit.debut.slice(0, 10)) : null;
+  const slots = isMoving
+    ? await showOwnSlots(db, link.cible_id, (context.get(answeredDay)?.day ?? semaine) || visit.debut.slice(0, 10))
+    : null;
   const address = `/rendez-vous/${params.secret}`;
   const { preavis_heures: notice } = await findVisitSettings(db);
   const asked = { isCancelling: intent === "annuler" && visit.mayCancel, chosen: isMoment(debut) ? debut : undefined };
@@ -37,7 +39,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   if (!link) return closed;
   const outcome = await changeOwnVisit(db, link.cible_id, await readForm(request));
   if (outcome.kind === "done") throw redirect(`/rendez-vous/${params.secret}`, 303);
-  if (outcome.day) context.set(answeredDay, outcome.day);
+  if (outcome.day) context.set(answeredDay, { day: outcome.day });
   return data(outcome, { status: 409 });
 }
 

@@ -52,7 +52,8 @@ export const middleware: Route.MiddlewareFunction[] = [answerScript(receive)];
 export async function action(received: Route.ActionArgs) {
   const fields = await readForm(received.request);
   const week = removeField(fields, "semaine");
-  received.context.set(answeredDay, week ?? String(fields.get("debut") ?? "").slice(0, 10));
+  const day = week ?? String(fields.get("debut") ?? "").slice(0, 10);
+  received.context.set(answeredDay, { day, mode: String(fields.get("mode") ?? "") });
   if (week !== undefined) {
     const texts = Object.fromEntries([...fields].filter((field): field is [string, string] => typeof field[1] === "string"));
     return data({ kind: "invalid" as const, errors: {}, values: keptValues(texts) });
