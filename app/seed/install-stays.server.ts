@@ -1,12 +1,14 @@
 import type { Trx } from "#app/db/engine/client.server.ts";
 import { contentTypes } from "#app/db/tables/content-types.ts";
-import { requestSearchText } from "#app/db/tables/senders.ts";
-import { nextReference, takeNights } from "#app/features/stays/stay-nights.server.ts";
+import { nextReference } from "#app/features/bookings/write-booking.server.ts";
+import { timeOfStay } from "#app/features/stays/stay.ts";
 import { findOffer, priceOf, staySubject } from "#app/features/stays/stay-request.server.ts";
 import { toE164 } from "#app/lib/text/phone.ts";
 import { addDays, todayInLome } from "#app/lib/time/dates.ts";
+import { takeUnits } from "#app/services/occupied-units/occupied-units.server.ts";
+import { insertSent } from "#app/services/sent/sent-commands.server.ts";
+import { type NewRow, rowBasis } from "./seed-columns.ts";
 import type { SeedStay } from "./seed-content.server.ts";
-import { type NewRow, rowBasis } from "./seed-rows.ts";
 
 type Listing = { id: string; titre: string };
 type InstalledListings = { properties: readonly Listing[]; vehicles: readonly Listing[] };
@@ -28,7 +30,8 @@ export async function installStays(trx: Trx, seeds: readonly SeedStay[], install
       ...{ arrivee, depart: addDays(arrivee, seed.nights), statut: "bloquee", origine: "bureau", motif: seed.motif ?? null },
     };
     if (seed.demande) Object.assign(stay, await addRequest(trx, seed, stay, listing, now));
-    if (!(await takeNights(trx, stay))) throw new Error(`${seed.titre} is taken twice`);
+    const { source, units } = timeOfStay({ ...stay, listing_table: seed.table, listing_id: listing.id });
+    if (!(await takeUnits(trx, source, units)).ok) throw new Error(`${seed.titre} is taken twice`);
     await trx.insertInto("bookings").values(stay).execute();
   }
 }
@@ -46,12 +49,12 @@ async function addRequest(
   const { days, personnes, email = null, ...said } = demande;
   const words = { ...said, prenom: null, entreprise: null, email, sujet: staySubject(table, listing.titre) };
   const telephone_e164 = toE164(said.telephone) ?? null;
-  const request: NewRow<"contact_requests"> = {
-    ...{ ...rowBasis(now, days), ...words, telephone_e164, recherche: requestSearchText("contact_requests", { ...words, telephone_e164 }) },
+  const request = {
+    ...{ ...rowBasis(now, days), ...words, telephone_e164 },
     ...{ nature: "reservation", canal: "formulaire", statut: "traite", urgence: "normale" },
     ...{ service_demande: contentTypes[table].listing.service, listing_table: table, listing_id: listing.id, date_souhaitee: stay.arrivee },
   };
-  await trx.insertInto("contact_requests").values(request).execute();
-  const reference = await nextReference(trx);
+  await insertSent(trx, "contact_requests", request);
+  const reference = await nextReference(trx, "bookings");
   return { reference, demande_id: request.id, personnes, statut: "acceptee", origine: "site", ...priceOf(found.offer, stay) };
 }

@@ -4,7 +4,7 @@ import { Link } from "react-router";
 import { StayActs, StayBadge, StaySpan } from "#app/features/stays/desk/stay-desk.tsx";
 import type { DeskStay } from "#app/features/stays/stay-queries.server.ts";
 import { VisitActs, VisitBadge } from "#app/features/visits/desk/visit-desk.tsx";
-import { AGENDA, NEW_VISIT, visitUrl } from "#app/features/visits/desk/visit-desk-words.ts";
+import { AGENDA, NEW_STAY, NEW_VISIT, visitUrl } from "#app/features/visits/desk/visit-desk-words.ts";
 import { modeLabels, visitStatuts } from "#app/features/visits/visit.ts";
 import type { DeskVisit } from "#app/features/visits/visit-queries.server.ts";
 import { formatNumber } from "#app/lib/text/money.ts";
@@ -17,7 +17,7 @@ import { ButtonRouteLink } from "#app/ui/controls/button-route-link.tsx";
 import { classNames } from "#app/ui/layout/class-names.ts";
 import type { Agenda } from "./agenda.server.ts";
 import { shortDay, stayMomentLabel, stayUrl, weekTitle } from "./agenda.ts";
-import type { PlacedStay, PlacedVisit } from "./week-layout.ts";
+import { isIdle, type PlacedStay, type PlacedVisit } from "./week-layout.ts";
 
 /** A week by its hours on a computer, a list of one day on a phone, and what waits for an answer beside them. */
 export function AgendaScreen({ agenda }: { agenda: Agenda }) {
@@ -64,6 +64,12 @@ function AgendaBar({ agenda: { jour, today, days } }: { agenda: Agenda }) {
             Fermer un moment
           </ButtonRouteLink>
         )}
+        {may("sejours.modifier") && (
+          <ButtonRouteLink to={NEW_STAY} variant="outline" size="small">
+            <Plus aria-hidden="true" />
+            Séjour
+          </ButtonRouteLink>
+        )}
         {may("agenda.modifier") && (
           <ButtonRouteLink to={NEW_VISIT} size="small">
             <Plus aria-hidden="true" />
@@ -86,7 +92,8 @@ function Step({ by, from, label }: { by: number; from: string; label: string }) 
 function Week({ agenda: { days, stays, shown, today } }: { agenda: Agenda }) {
   const [first, last] = shown;
   const hours = Array.from({ length: last - first }, (_, index) => first + index);
-  const size = { "--days": days.length, "--hours": hours.length } as CSSProperties;
+  const columns = days.map(({ closed, visits }) => (isIdle(closed, visits, shown) ? "minmax(44px, 0.4fr)" : "minmax(0, 1fr)"));
+  const size = { "--columns": columns.join(" "), "--hours": hours.length } as CSSProperties;
   return (
     <div className="agenda-week agenda-wide card clip" style={size}>
       <div className="agenda-heads">
@@ -222,7 +229,7 @@ function DayList({ agenda: { days, jour, today, staysOfDay, visitsOfDay: visits 
               <span className="shrinks breaks">
                 <b>{visit.nom}</b>
                 <small>
-                  {[visit.mode === "video" ? "Vidéo" : "Sur place", visit.listing?.titre ?? "au bureau"].join(", ")}
+                  {[visit.mode === "video" ? "Vidéo" : "Sur place", visit.listing?.titre ?? "au bureau", visit.lieu].join(", ")}
                   {visit.listing && <span className="one-line">, {visit.listing.reference}</span>}
                 </small>
               </span>
@@ -281,7 +288,7 @@ function ToConfirm({ agenda: { toConfirm, now, caution } }: { agenda: Agenda }) 
             <VisitBadge statut={visit.statut} />
           </header>
           <p className="small soft">
-            {bothClocks(visit.debut, visit.fuseau)}
+            {bothClocks(visit.debut, visit.fuseau, visit.lieu)}
             <br />
             {[modeLabels[visit.mode], visit.listing && `${visit.listing.titre}, ${visit.listing.reference}`].filter(Boolean).join(" · ")}
           </p>

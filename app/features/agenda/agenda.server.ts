@@ -1,7 +1,6 @@
 import { type Db, sideBySide } from "#app/db/engine/client.server.ts";
 import { staysSeenBy } from "#app/features/stays/desk/stays-desk.server.ts";
 import { type DeskStay, listDeskStays } from "#app/features/stays/stay-queries.server.ts";
-import { isComing } from "#app/features/visits/visit.ts";
 import { listDeskVisits } from "#app/features/visits/visit-queries.server.ts";
 import { addDays, isDay, todayInLome } from "#app/lib/time/dates.ts";
 import type { AdminSession } from "#app/services/auth/admin-session.ts";
@@ -9,12 +8,14 @@ import { scopeOf } from "#app/services/auth/rights.ts";
 import { listClosures } from "#app/services/company-values/closure-queries.server.ts";
 import { findCompanyValues } from "#app/services/company-values/settings-queries.server.ts";
 import { findSiteTexts } from "#app/services/site-texts/site-text-queries.server.ts";
-import { closedParts, dayOf, daysOfWeek, hoursShown, momentOfStay, placeStays, placeVisits, shownInWeek } from "./week-layout.ts";
+import { closedParts, dayOf, daysOfWeek, hoursShown, momentOfStay, mondayOf, placeStays, placeVisits, shownInWeek } from "./week-layout.ts";
 
 export type Agenda = Awaited<ReturnType<typeof findAgenda>>;
 
 /** What was refused, cancelled or let go stands on no calendar; of an option that ended its request speaks. */
 const shownStays: ReadonlySet<DeskStay["statut"]> = new Set(["option", "acceptee", "bloquee"]);
+/** So long a visit that no member answered asks for it. */
+const MISSED_DAYS = 60;
 /** Further ahead nothing can be asked for. */
 const AHEAD_DAYS = 400;
 
@@ -23,18 +24,25 @@ export async function findAgenda(db: Db, admin: AdminSession, asked: string | nu
   const today = todayInLome(now);
   const jour = asked !== null && isDay(asked) ? asked : today;
   const { heures_bureau: hours } = await findCompanyValues(db);
-  const monday = daysOfWeek(jour, hours)[0] ?? jour;
+  const monday = mondayOf(jour);
   const until = addDays(monday, 7);
-  const { visits, stays, coming, options, closures, texts } = await sideBySide(db, {
+  const {
+    visits,
+    stays,
+    asked: toAnswer,
+    options,
+    closures,
+    texts,
+  } = await sideBySide(db, {
     visits: () => listDeskVisits(db, admin, { from: `${monday}T00:00:00.000Z`, to: `${until}T00:00:00.000Z` }),
     stays: () => listShownStays(db, admin, monday, until),
-    coming: () => listDeskVisits(db, admin, { from: now.toISOString(), to: `${addDays(today, AHEAD_DAYS)}T00:00:00.000Z` }),
+    asked: () => listDeskVisits(db, admin, { from: addDays(today, -MISSED_DAYS), to: addDays(today, AHEAD_DAYS), statut: "demande" }),
     options: () => listShownStays(db, admin, today, addDays(today, AHEAD_DAYS)),
     closures: () => listClosures(db, `${monday}T00:00:00.000Z`),
     texts: () => findSiteTexts(db),
   });
   const drawn = shownInWeek(visits);
-  const days = daysOfWeek(jour, hours, drawn);
+  const days = daysOfWeek(jour);
   const shown = hoursShown(days, hours, drawn);
   return {
     ...{ today, jour, shown, now: now.toISOString(), nextInMs: nextChange(visits, options, now) },
@@ -51,7 +59,7 @@ export async function findAgenda(db: Db, admin: AdminSession, asked: string | nu
       return moment ? [{ stay, moment }] : [];
     }),
     toConfirm: {
-      visits: coming.filter((visit) => visit.statut === "demande" && isComing(visit, now.toISOString())),
+      visits: toAnswer,
       stays: options.filter(({ statut }) => statut === "option"),
     },
     caution: texts.properties.alerte_acompte,

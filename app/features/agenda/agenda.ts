@@ -8,7 +8,7 @@ export function stayUrl({ id, statut, listing }: Pick<DeskStay, "id" | "statut" 
   return statut === "bloquee" ? listing.url : stayPage(id);
 }
 
-/** "Semaine du 16 au 21 novembre 2026". */
+/** "Semaine du 16 au 22 novembre 2026". */
 export function weekTitle(days: readonly string[]): string {
   const [first = "", last = first] = [days[0], days.at(-1)];
   const [from, to] = [formatDate(first), formatDate(last)];

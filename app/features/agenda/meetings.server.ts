@@ -33,12 +33,12 @@ export async function listMeetings(db: Db, admin: AdminSession, from: string, un
   const meetings = [
     ...visits
       .filter(({ statut }) => planned.has(statut))
-      .map(({ id, debut, mode, nom, fuseau, statut, listing }): Meeting => {
+      .map(({ id, debut, mode, nom, fuseau, statut, listing, lieu }): Meeting => {
         const elsewhere = mode === "video" ? otherClock(debut, fuseau) : undefined;
         return {
           ...{ key: `visite:${id}`, day: dayOf({ debut }), heure: formatTime(debut), who: nom, to: visitUrl(id) },
           ...{ what: mode === "video" ? "Visite en vidéo" : "Visite sur place", isAsked: statut === "demande" },
-          note: [elsewhere, listing && `${listing.titre}, ${listing.reference}`].filter(Boolean).join(" · "),
+          note: [elsewhere, lieu, listing && `${listing.titre}, ${listing.reference}`].filter(Boolean).join(" · "),
         };
       }),
     ...stays.flatMap((stay) =>

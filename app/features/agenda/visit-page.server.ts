@@ -5,7 +5,7 @@ import { listFollowers } from "#app/features/people/person-queries.server.ts";
 import { staysSeenBy } from "#app/features/stays/desk/stays-desk.server.ts";
 import { findDeskStay } from "#app/features/stays/stay-queries.server.ts";
 import { findSlots } from "#app/features/visits/slots.server.ts";
-import { holdsTime } from "#app/features/visits/visit.ts";
+import { stands } from "#app/features/visits/visit.ts";
 import { findDeskVisit } from "#app/features/visits/visit-queries.server.ts";
 import { todayInLome } from "#app/lib/time/dates.ts";
 import type { AdminSession } from "#app/services/auth/admin-session.ts";
@@ -22,13 +22,13 @@ export async function findVisitPageData(db: Db, admin: AdminSession, id: string,
   if (!visit) return undefined;
   const listing = visit.listing_table && visit.listing_id ? { table: visit.listing_table, id: visit.listing_id } : undefined;
   const slots =
-    isMoving && holdsTime(visit)
+    isMoving && stands(visit)
       ? await findSlots(db, listing, { from: todayInLome(now), days: SLOT_DAYS, except: id }, now.toISOString())
       : undefined;
   return {
-    ...{ visit, isMoving: isMoving && holdsTime(visit), slots: slots?.jours ?? [], now: now.toISOString() },
+    ...{ visit, isMoving: isMoving && stands(visit), slots: slots?.jours ?? [], now: now.toISOString() },
     card: await findListingCard(db, visit.listing_table, visit.listing_id),
-    members: await listGoers(db, visit.agent, scopeOf(admin, "agenda.modifier") === "all" && holdsTime(visit)),
+    members: await listGoers(db, visit.agent, scopeOf(admin, "agenda.modifier") === "all" && stands(visit)),
     ...(await findAround(db, admin, visit.person_id)),
   };
 }

@@ -6,7 +6,7 @@ import { StayActs, StayBadge, StayLines, StaySpan } from "#app/features/stays/de
 import type { VisitRefusal } from "#app/features/visits/desk/visit-acts.server.ts";
 import { VisitActs, VisitBadge, VisitClocks, VisitTextCard } from "#app/features/visits/desk/visit-desk.tsx";
 import { AGENDA, textActOf, visitDone } from "#app/features/visits/desk/visit-desk-words.ts";
-import { holdsTime, type VisitAct } from "#app/features/visits/visit.ts";
+import { stands, type VisitAct } from "#app/features/visits/visit.ts";
 import { textOf } from "#app/lib/forms/form-values.ts";
 import { spaceNumber } from "#app/lib/text/phone.ts";
 import { pluralize } from "#app/lib/text/text.ts";
@@ -14,9 +14,9 @@ import { addDays, dayHeading, formatDeadline, formatTime, todayInLome } from "#a
 import { useIsOwnOnly, useMay } from "#app/services/auth/member-rights.tsx";
 import { telUrl } from "#app/services/company-values/settings.ts";
 import type { FailedForm } from "#app/services/desk-forms/failed-form.ts";
-import { useKeptAnswer } from "#app/services/desk-forms/use-kept-answer.ts";
 import { useNextMoment } from "#app/services/desk-forms/use-next-moment.ts";
 import { useListMessages } from "#app/services/desk-lists/use-list-messages.ts";
+import { useAnswer } from "#app/services/kept-forms/use-answer.ts";
 import { FailureLine } from "#app/ui/admin/list-controls.tsx";
 import { Button, ButtonLink } from "#app/ui/controls/button.tsx";
 import { ButtonRouteLink } from "#app/ui/controls/button-route-link.tsx";
@@ -29,7 +29,7 @@ type Answer = FailedForm | VisitRefusal | undefined;
 
 /** One visit: when it is on both clocks, of what, and what can be done with it now. */
 export function VisitPage({ page, answer: given }: { page: VisitPageData; answer: Answer }) {
-  const answer = useKeptAnswer(given);
+  const { answer } = useAnswer(given);
   const failure = answer?.kind === "failed" ? answer.message : undefined;
   const refusal = answer?.kind === "invalid" ? answer : undefined;
   useListMessages({ done: visitDone, failure });
@@ -71,7 +71,7 @@ function Goer({ page: { visit, members }, error }: { page: VisitPageData; error:
   const isBusy = useNavigation().state === "submitting";
   const isOwnOnly = useIsOwnOnly("agenda.modifier");
   const goer = members.find(({ id }) => id === visit.agent);
-  if (isOwnOnly || !holdsTime(visit)) return goer ? <p className="small soft">Y va&nbsp;: {goer.nom}</p> : null;
+  if (isOwnOnly || !stands(visit)) return goer ? <p className="small soft">Y va&nbsp;: {goer.nom}</p> : null;
   return (
     <Form method="post" className="cluster gap-3 meeting-other" preventScrollReset>
       <input type="hidden" name="intent" value="confier" />
@@ -105,6 +105,7 @@ function useTextAct({ visit, now }: VisitPageData): VisitAct | undefined {
   // The word leaves the address at once; what it said holds until the visit changes.
   const [kept, setKept] = useState({ word, version: visit.version });
   if (word !== null && (kept.word !== word || kept.version !== visit.version)) setKept({ word, version: visit.version });
+  if (visit.owed === "deplacement" && visit.debut > now) return visit.owed; // a reminder would be the first she hears of the new hour
   const done = word ?? (kept.version === visit.version ? kept.word : null);
   // A visit that has begun is not announced any more: its outcome is noted.
   if (done === null && visit.statut === "confirme" && visit.debut <= now) return;
@@ -250,14 +251,16 @@ function MoveForms({ page: { visit, slots }, refusal }: { page: VisitPageData; r
 const stayDone = {
   accepter: { title: "✅ Séjour accepté", description: "Le texte à envoyer est prêt." },
   refuser: { title: "✅ Séjour refusé", description: "Le texte à envoyer est prêt." },
-  annuler: { title: "✅ Séjour annulé" },
+  annuler: { title: "✅ Séjour annulé", description: "Le texte à envoyer est prêt." },
+  envoye: { title: "✅ Texte envoyé" },
+  prevenu: { title: "✅ Prévenu autrement" },
 } as const;
 
 type StayAnswer = FailedForm | { kind: "invalid"; message?: string } | undefined;
 
 /** One stay: its dates and its price line by line, and what can be done with it now. */
 export function StayPage({ page, answer: given }: { page: StayPageData; answer: StayAnswer }) {
-  const answer = useKeptAnswer(given);
+  const { answer } = useAnswer(given);
   const failure = answer?.kind === "failed" ? answer.message : undefined;
   useListMessages({ done: stayDone, failure });
   const may = useMay();

@@ -1,19 +1,31 @@
 import { expect, test } from "vitest";
 import { defaultOfficeHours } from "#app/services/company-values/office-hours.ts";
-import { closedParts, daysOfWeek, hoursShown, momentOfStay, mondayOf, placeStays, placeVisits, shownInWeek } from "./week-layout.ts";
+import {
+  closedParts,
+  daysOfWeek,
+  hoursShown,
+  isIdle,
+  momentOfStay,
+  mondayOf,
+  placeStays,
+  placeVisits,
+  shownInWeek,
+} from "./week-layout.ts";
 
 const hours = defaultOfficeHours; // 8h to 18h, on Saturday to 14h
 const visit = (day: string, time: string, duree = 45) => ({ debut: `${day}T${time}:00.000Z`, duree });
 const stay = (arrivee: string, depart: string) => ({ arrivee, depart });
 const week = ["2026-11-16", "2026-11-17", "2026-11-18", "2026-11-19", "2026-11-20", "2026-11-21"];
 
-test("RDV-10 a week goes from Monday to Saturday, to Sunday when the office opens then or a visit is planned", () => {
+test("RDV-10 a week has seven days, of which one that is closed and where nothing is planned is narrow", () => {
   for (const day of [...week, "2026-11-22"]) expect(mondayOf(day), day).toBe("2026-11-16");
-  expect(daysOfWeek("2026-11-19", hours)).toEqual(week);
-  const open = hours.with(6, [[9 * 60, 12 * 60]]);
-  expect(daysOfWeek("2026-11-19", open)).toEqual([...week, "2026-11-22"]);
-  expect(daysOfWeek("2026-11-22", hours, [visit("2026-11-22", "10:00")])).toEqual([...week, "2026-11-22"]);
-  expect(daysOfWeek("2026-12-31", hours).at(-1)).toBe("2027-01-02");
+  for (const day of ["2026-11-16", "2026-11-19", "2026-11-22"]) expect(daysOfWeek(day)).toEqual([...week, "2026-11-22"]);
+  expect(daysOfWeek("2026-12-31").at(-1)).toBe("2027-01-03");
+  const shown = [8, 18] as const;
+  const idle = (day: string, planned: unknown[] = []) => isIdle(closedParts(day, { hours, closures: [] }, shown), planned, shown);
+  expect([idle("2026-11-22"), idle("2026-11-22", [visit("2026-11-22", "10:00")]), idle("2026-11-21"), idle("2026-11-20")]).toEqual([
+    ...[true, false, false, false],
+  ]);
 });
 
 test("RDV-10 the hours shown are those of the office, and of what is planned outside them", () => {

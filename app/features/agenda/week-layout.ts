@@ -1,4 +1,5 @@
 import { addDays, daysBetween } from "#app/lib/time/dates.ts";
+import { MINUTE_MS } from "#app/lib/time/durations.ts";
 import type { OfficeHours } from "#app/services/company-values/office-hours.ts";
 import { openSpans } from "#app/services/company-values/office-minutes.ts";
 
@@ -7,9 +8,6 @@ import { openSpans } from "#app/services/company-values/office-minutes.ts";
 type Timed = { debut: string; duree: number };
 type Dated = { arrivee: string; depart: string };
 type Closing = { debut: string; fin: string; motif: string | null };
-
-const SUNDAY = 6;
-const MINUTE_MS = 60_000;
 const DAY_MINUTES = 24 * 60;
 /** A block is drawn as high as a finger needs, however short its visit. */
 export const LEAST_MINUTES = 45;
@@ -27,13 +25,20 @@ export function mondayOf(day: string): string {
   return addDays(day, -((new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7));
 }
 
-/** Monday to Saturday; Sunday too where the office opens then, or where something is planned all the same. */
-export function daysOfWeek(day: string, hours: OfficeHours, planned: readonly Timed[] = []): string[] {
+/** Monday to Sunday, whatever the hours: stays come and go on closed days too. */
+export function daysOfWeek(day: string): string[] {
   const monday = mondayOf(day);
-  const days = Array.from({ length: 7 }, (_, index) => addDays(monday, index));
-  const sunday = days[SUNDAY];
-  const hasSunday = (hours[SUNDAY] ?? []).length > 0 || planned.some((visit) => dayOf(visit) === sunday);
-  return hasSunday ? days : days.slice(0, SUNDAY);
+  return Array.from({ length: 7 }, (_, index) => addDays(monday, index));
+}
+
+/** Closed as long as the week is drawn, and nothing planned then: its column may be narrow. */
+export function isIdle(
+  closed: readonly ClosedPart[],
+  visits: readonly unknown[],
+  [firstHour, lastHour]: readonly [number, number],
+): boolean {
+  const minutes = closed.reduce((sum, { from, to }) => sum + to - from, 0);
+  return visits.length === 0 && minutes >= (lastHour - firstHour) * 60;
 }
 
 /** The first and the last hour of the week: those of the office, and of what is planned outside them. */

@@ -5,6 +5,11 @@ import { ButtonRouteLink } from "#app/ui/controls/button-route-link.tsx";
 
 type StayCalendarCardProps = { table: ListingTable; row: { id: string; reservable: boolean } };
 
+/** The calendar of a listing with the form of a stay open: where a member notes what was agreed on the telephone. */
+export function typedStayUrl(table: ListingTable, id: string): string {
+  return `${adminListUrl(table)}/${id}/sejours?noter=oui#noter`;
+}
+
 /** The way from the form of a listing to its own calendar. */
 export function StayCalendarCard({ table, row }: StayCalendarCardProps) {
   const may = useMay();

@@ -1,6 +1,6 @@
 import type { Db } from "#app/db/engine/client.server.ts";
 import type { ListingTable } from "#app/db/tables/content-types.ts";
-import { isNotSetAside } from "#app/features/visits/set-aside-visits.server.ts";
+import { isNotSetAside } from "#app/features/bookings/held-time.server.ts";
 import type { Message } from "#app/lib/text/message.ts";
 import { pluralize } from "#app/lib/text/text.ts";
 import { formatDate, formatDateTime, nowIso } from "#app/lib/time/dates.ts";
@@ -17,25 +17,22 @@ export async function askAboutComing(db: Db, table: ListingTable, ids: readonly 
   if (ids.length === 0) return undefined;
   const [visits, stays] = [await listComingVisits(db, table, ids), await listComingStays(db, table, ids)];
   const coming = [
-    ...visits.map(({ reference, nom, debut }) => ({ reference, words: `${reference}, ${nom}, ${formatDateTime(debut)}` })),
-    ...stays.map(({ reference, nom, arrivee, depart }) => ({
-      reference: reference ?? "",
-      words: `${reference}, ${nom}, ${formatDate(arrivee)} – ${formatDate(depart)}`,
-    })),
+    ...visits.map(({ debut, ...visit }) => ({ ...visit, when: formatDateTime(debut) })),
+    ...stays.map(({ arrivee, depart, ...stay }) => ({ ...stay, when: `${formatDate(arrivee)} – ${formatDate(depart)}` })),
   ];
   const known = new Set(seen.split(","));
-  if (coming.every(({ reference }) => known.has(reference))) return undefined;
+  if (coming.every(({ id }) => known.has(id))) return undefined;
   const noun = table === "vehicles" ? "location" : "séjour";
   const title = [[visits.length, "visite"] as const, [stays.length, noun] as const]
     .filter(([count]) => count > 0)
     .map(([count, each]) => `${count} ${pluralize(count, each)}`)
     .join(" et ");
   const others = coming.length - SHOWN;
-  const named = coming.slice(0, SHOWN).map(({ words }) => words);
+  const named = coming.slice(0, SHOWN).map(({ reference, nom, when }) => [reference, nom, when].filter(Boolean).join(", "));
   return {
     title: `${title} à venir`,
     description: `${[...named, ...(others > 0 ? [`et ${others} ${pluralize(others, "autre")}`] : [])].join("\u00a0; ")}. Rien n’est déplacé\u00a0: prévenez ces personnes. Continuer\u00a0?`,
-    seen: coming.map(({ reference }) => reference).join(","),
+    seen: coming.map(({ id }) => id).join(","),
   };
 }
 
@@ -43,11 +40,11 @@ function listComingVisits(db: Db, table: ListingTable, ids: readonly string[], n
   return db
     .selectFrom("appointments")
     .innerJoin("contact_requests", "contact_requests.id", "demande_id")
-    .select(["appointments.reference", "debut", "nom"])
+    .select(["appointments.id", "contact_requests.reference", "debut", "nom"])
     .where("appointments.listing_table", "=", table)
     .where("appointments.listing_id", "in", ids)
     .where("appointments.statut", "in", ["demande", "confirme"])
-    .where(isNotSetAside)
+    .where(isNotSetAside.visit)
     .where("debut", ">", now)
     .orderBy("debut")
     .limit(MOST)

@@ -1,5 +1,6 @@
 import type { Db, Trx } from "#app/db/engine/client.server.ts";
 import { listingTables } from "#app/db/tables/content-types.ts";
+import { stayHolds } from "#app/features/bookings/held-time.server.ts";
 import { env } from "#app/kernel/env/env.server.ts";
 import { changeContent } from "#app/kernel/write/change-content.server.ts";
 import { type CalendarLine, calendarDate, calendarFile, calendarText } from "#app/lib/text/calendar-text.ts";
@@ -7,7 +8,7 @@ import { addDays, nowIso, todayInLome } from "#app/lib/time/dates.ts";
 import { type Actor, recordAudit } from "#app/services/audit/record-change.server.ts";
 import { createLink, findLinkOf, renewLink } from "#app/services/private-links/private-links.server.ts";
 import { findLive } from "#app/services/publication/change-rows.server.ts";
-import { holdsNights, type OfListing } from "./stay.ts";
+import type { OfListing } from "./stay.ts";
 
 const PAST_DAYS = 30;
 const COMING_DAYS = 400;
@@ -28,26 +29,25 @@ export async function writeStayCalendar(db: Db, { table, id }: OfListing, now = 
   const today = todayInLome(new Date(now));
   const stays = await db
     .selectFrom("bookings")
-    .select(["id", "arrivee", "depart", "statut", "option_jusqu_a", "updated_at"])
-    .where("listing_table", "=", table)
-    .where("listing_id", "=", id)
-    .where("statut", "in", ["option", "acceptee", "bloquee"])
+    .leftJoin("contact_requests", "contact_requests.id", "demande_id")
+    .select(["bookings.id", "arrivee", "depart", "bookings.updated_at"])
+    .where("bookings.listing_table", "=", table)
+    .where("bookings.listing_id", "=", id)
+    .where(stayHolds(now))
     .where("depart", ">", addDays(today, -PAST_DAYS))
     .where("arrivee", "<=", addDays(today, COMING_DAYS))
     .orderBy("arrivee")
-    .orderBy("id")
+    .orderBy("bookings.id")
     .execute();
   const host = new URL(env().publicOrigin).hostname;
-  const events = stays
-    .filter((stay) => holdsNights(stay, now))
-    .map((stay): CalendarLine[] => [
-      ["UID", `${stay.id}@${host}`],
-      ["DTSTAMP", calendarDate(stay.updated_at)],
-      ["DTSTART;VALUE=DATE", calendarDate(stay.arrivee)],
-      ["DTEND;VALUE=DATE", calendarDate(stay.depart)],
-      ["SUMMARY", calendarText("Occupé (FADEM)")],
-      ["TRANSP", "OPAQUE"],
-    ]);
+  const events = stays.map((stay): CalendarLine[] => [
+    ["UID", `${stay.id}@${host}`],
+    ["DTSTAMP", calendarDate(stay.updated_at)],
+    ["DTSTART;VALUE=DATE", calendarDate(stay.arrivee)],
+    ["DTEND;VALUE=DATE", calendarDate(stay.depart)],
+    ["SUMMARY", calendarText("Occupé (FADEM)")],
+    ["TRANSP", "OPAQUE"],
+  ]);
   return calendarFile(events, [["METHOD", "PUBLISH"]]);
 }
 

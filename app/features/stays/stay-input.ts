@@ -54,6 +54,9 @@ export const stayActs = {
     canal: oneOf(typedChannels, "Choisissez comment la demande est arrivée."),
   }),
 };
+/** What a member says of the text of the last act. */
+export const stayTold = { envoye: stayActs.liberer, prevenu: stayActs.liberer };
 export type StayIntent = keyof typeof stayActs;
+export type StayDeskIntent = StayIntent | keyof typeof stayTold;
 export type TypedStay = z.infer<typeof stayActs.saisir>;
 export type BlockedDates = z.infer<typeof stayActs.bloquer>;

@@ -1,5 +1,6 @@
 import { MessageCircle } from "lucide-react";
 import { DepositCaution } from "#app/features/listing-parts/deposit-caution.tsx";
+import { PrivateAddress } from "#app/features/visits/private-address.tsx";
 import { ZoneChoice } from "#app/features/visits/visit-slots.tsx";
 import { formatTime } from "#app/lib/time/dates.ts";
 import { clockIn, LOME, otherClock } from "#app/lib/time/zones.ts";
@@ -23,7 +24,7 @@ const told: Record<StayStatut, string> = {
 };
 
 /** The page of who asked for dates, behind its secret. */
-export function StayLinkPage({ stay, isCancelling }: { stay: OwnStay; isCancelling: boolean }) {
+export function StayLinkPage({ stay, isCancelling, whole }: { stay: OwnStay; isCancelling: boolean; whole: string }) {
   const { reference, statut, listing, again, chatUrl, alerte } = stay;
   const unit = stayUnitOf(stay.listing_table);
   return (
@@ -31,6 +32,7 @@ export function StayLinkPage({ stay, isCancelling }: { stay: OwnStay; isCancelli
       <Badge tone={stayStatuts[statut].tone}>{told[statut]}</Badge>
       <h1>Votre demande {reference}</h1>
       <StayState stay={stay} />
+      {statut === "option" && isCancelling && <Cancelling stay={stay} />}
       <div className="reported-listing">
         {listing.image && <Picture image={listing.image} sizes="96px" />}
         <p>
@@ -51,12 +53,11 @@ export function StayLinkPage({ stay, isCancelling }: { stay: OwnStay; isCancelli
           Envoyer sur WhatsApp
         </ButtonLink>
         {statut === "option" && !isCancelling && (
-          <ButtonLink variant="outline" href={`?${new URLSearchParams({ fuseau: stay.zone, intent: "annuler" })}`}>
+          <ButtonLink variant="outline" href={`?${new URLSearchParams({ fuseau: stay.zone, intent: "annuler" })}#annuler`}>
             Annuler ma demande
           </ButtonLink>
         )}
       </div>
-      {statut === "option" && isCancelling && <Cancelling stay={stay} />}
       {statut === "option" && stay.isHeld && (
         <form method="get">
           <ZoneChoice zone={stay.zone} label="Votre heure">
@@ -68,6 +69,7 @@ export function StayLinkPage({ stay, isCancelling }: { stay: OwnStay; isCancelli
       )}
       <DepositCaution text={alerte} />
       <p className="stay-note">Gardez l’adresse de cette page&nbsp;: elle est à vous seul, et la référence n’ouvre rien.</p>
+      <PrivateAddress whole={whole} />
     </div>
   );
 }
@@ -98,7 +100,7 @@ function HeldUntil({ until, zone }: { until: string; zone: string }) {
 /** Asked once before it is done. */
 function Cancelling({ stay: { isHeld, zone } }: { stay: OwnStay }) {
   return (
-    <form method="post" className="stay-cancel">
+    <form method="post" className="stay-cancel" id="annuler">
       <p role="alert">Annuler cette demande&nbsp;?{isHeld && " Ces dates redeviendront libres aussitôt."}</p>
       <input type="hidden" name="intent" value="annuler" />
       <div className="button-row">

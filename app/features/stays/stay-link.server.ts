@@ -1,6 +1,7 @@
 import type { Db } from "#app/db/engine/client.server.ts";
 import { sharedTable } from "#app/db/queries/shared-table.server.ts";
 import type { ListingTable } from "#app/db/tables/content-types.ts";
+import { isNotSetAside, stayHolds } from "#app/features/bookings/held-time.server.ts";
 import { toListingView } from "#app/features/listings/listing-kinds.ts";
 import { findPublicListing } from "#app/features/listings/listing-queries.server.ts";
 import { nowIso } from "#app/lib/time/dates.ts";
@@ -8,7 +9,7 @@ import { isZone, LOME } from "#app/lib/time/zones.ts";
 import { whatsappUrl } from "#app/services/company-values/settings.ts";
 import { findCompanySettings } from "#app/services/company-values/settings-queries.server.ts";
 import { findSiteTexts } from "#app/services/site-texts/site-text-queries.server.ts";
-import { holdsNights, statutOn, stayPeriod } from "./stay.ts";
+import { statutOn, stayPeriod } from "./stay.ts";
 import { staysAddress } from "./stay-form-words.ts";
 
 /** What the private page of a stay tells its sender: exactly these keys, and no name or number of a person. */
@@ -17,6 +18,8 @@ export async function findOwnStay(db: Db, id: string, zone: string | null) {
     .selectFrom("bookings")
     .innerJoin("contact_requests", "contact_requests.id", "demande_id")
     .selectAll("bookings")
+    .select(["contact_requests.reference as told_reference", stayHolds(nowIso()).as("holds")])
+    .where(isNotSetAside.stay)
     .where("bookings.id", "=", id)
     .where("contact_requests.deleted_at", "is", null)
     .executeTakeFirst();
@@ -27,13 +30,14 @@ export async function findOwnStay(db: Db, id: string, zone: string | null) {
   const lookup = await findPublicListing(db, stay.listing_table, row.slug);
   const view = lookup.kind === "found" ? toListingView(stay.listing_table, lookup.row) : undefined;
   const [settings, texts, now] = [await findCompanySettings(db), await findSiteTexts(db), nowIso()];
-  const { reference, arrivee, depart, lignes_prix, total, caution, personnes, option_jusqu_a, listing_table } = stay;
-  const text = `Bonjour FADEM, ma demande ${reference ?? ""}\u00a0: ${row.titre} (réf. ${row.reference}), ${stayPeriod(stay)}.`;
+  const { told_reference: reference, arrivee, depart, lignes_prix, total, caution, personnes, option_jusqu_a, listing_table } = stay;
+  const named = ["ma demande", reference].filter(Boolean).join(" ");
+  const text = `Bonjour FADEM, ${named}\u00a0: ${row.titre} (réf. ${row.reference}), ${stayPeriod(stay)}.`;
   return {
     kind: "stay" as const,
     ...{ reference, arrivee, depart, lignes_prix, total, caution, personnes, listing_table },
     statut: statutOn(stay, now),
-    isHeld: holdsNights(stay, now),
+    isHeld: Boolean(stay.holds),
     until: option_jusqu_a,
     zone: zone && isZone(zone) ? zone : LOME,
     listing: { titre: row.titre, reference: row.reference, path: view?.path ?? null, image: view?.images[0] ?? null },

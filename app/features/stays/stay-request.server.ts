@@ -1,29 +1,37 @@
 import type { Db, Trx } from "#app/db/engine/client.server.ts";
 import { contentTypes, isTaken, type ListingTable } from "#app/db/tables/content-types.ts";
+import { mayHoldMore, networkDigest, noteBeside } from "#app/features/bookings/asking-bounds.server.ts";
+import { freeTime, stayHolds, takeTime } from "#app/features/bookings/held-time.server.ts";
+import { nextReference, writeBooking } from "#app/features/bookings/write-booking.server.ts";
 import { findListing } from "#app/features/contact/contact-request-create.server.ts";
 import { moveRequest, SITE } from "#app/features/contact/meeting-request.server.ts";
 import { type StayOffer, stayOfferOf } from "#app/features/listing-parts/stay-offer.ts";
 import { type Announce, changeContent } from "#app/kernel/write/change-content.server.ts";
 import type { FormErrors } from "#app/lib/forms/forms.server.ts";
+import type { Message } from "#app/lib/text/message.ts";
 import { formatPrix } from "#app/lib/text/money.ts";
+import { pluralize } from "#app/lib/text/text.ts";
 import { addDays, daysBetween, nowIso, todayInLome } from "#app/lib/time/dates.ts";
 import { newId } from "#app/lib/values/ids.ts";
-import { findOptionHours } from "#app/services/company-values/settings-queries.server.ts";
+import { listClosuresSince } from "#app/services/company-values/closure-queries.server.ts";
+import { closedSpans } from "#app/services/company-values/closures.ts";
+import { closingAfter } from "#app/services/company-values/office-minutes.ts";
+import { findCompanyValues } from "#app/services/company-values/settings-queries.server.ts";
 import { internationalPhone } from "#app/services/form-fields/international-phone.server.ts";
 import { createDerivedLink, derivedSecret } from "#app/services/private-links/private-links.server.ts";
 import { isPublic } from "#app/services/publication/visibility.ts";
 import { type Made, storeSent } from "#app/services/sent/sent-commands.server.ts";
 import { findSent, type Submission } from "#app/services/visitor-forms/store-once.server.ts";
-import { hasEnded, type OfListing, type Stay, stayPeriod, stayUnitOf } from "./stay.ts";
+import { type OfListing, type Stay, statutOn, stayPeriod, stayUnitOf, timeOfStay } from "./stay.ts";
 import { dateFault, type StayDates } from "./stay-dates.ts";
-import { MOST_HELD_NIGHTS } from "./stay-form-words.ts";
+import { MOST_HELD_NIGHTS, NOT_HELD } from "./stay-form-words.ts";
 import type { StayRequestInput } from "./stay-input.ts";
-import { endOptions, freeNights, listTakenNights, nextReference, takeNights, writeStay } from "./stay-nights.server.ts";
+import { listTakenNights } from "./stay-nights.server.ts";
 import { stayLines } from "./stay-prices.ts";
 
-// An option is a courtesy, bounded so that no sender can block a calendar (DEC-115): beyond these a request is stored and holds nothing.
-export const MOST_OPTIONS_OF_SENDER = 2;
-export const MOST_OPTIONS_OF_LISTING = 10;
+// An option is a courtesy, bounded so that no sender can block a calendar (DEC-115): beyond its bounds a request is a message.
+const MOST_OPTIONS_OF_LISTING = 10;
+const LEAST_OFFICE_MINUTES = 4 * 60;
 /** A page of a stay dies so long after its departure. */
 const PAGE_LIVES_DAYS = 30;
 
@@ -51,8 +59,9 @@ export function priceOf({ rates, unit, menage, caution }: StayOffer, { arrivee, 
 }
 
 /**
- * Stores a request for dates and holds them, once per sending. Options that are over are removed first, in the same transaction; the
- * primary key of the nights then gives each to one. The price is made here, of the rates as they are stored.
+ * Stores a request for dates and holds them, once per sending: the primary key of the nights gives each to one. What is to be checked, or is
+ * beyond what a sender, a network and a listing may hold, is stored as a message and holds nothing; `findStayThanks` says so. The price is
+ * made here, of the rates as they are stored.
  */
 export function requestStay(
   db: Db,
@@ -60,7 +69,7 @@ export function requestStay(
   listing: OfListing,
   submission: Submission,
 ): Promise<{ ok: true } | StayRefusal> {
-  return storeSent<"contact_requests", StayRefusal>(db, "contact_requests", submission, async (trx, announce) => {
+  return storeSent<"contact_requests", StayRefusal>(db, "contact_requests", submission, async (trx, announce, mark) => {
     const about = await findListing(trx, { listing_table: listing.table, listing_id: listing.id });
     if (about.standing !== "public") return { ok: false, reason: about.standing };
     const found = await findOffer(trx, listing);
@@ -68,28 +77,54 @@ export function requestStay(
     const telephone_e164 = internationalPhone(input.telephone, input.indicatif);
     if (!input.email && !telephone_e164) return { ok: false, reason: "unreachable" };
     const now = nowIso();
-    await endOptions(trx, announce, now, listing);
     const dates = { arrivee: input.arrivee, depart: input.depart };
     const fault = await faultOf(trx, listing, found.offer, dates, now);
     if (fault) return fault;
     const stay = {
-      ...{ id: newId(), created_at: now, updated_at: now, demande_id: newId(), reference: await nextReference(trx) },
+      ...{ id: newId(), created_at: now, updated_at: now, demande_id: newId(), reference: await nextReference(trx, "bookings") },
       ...{ listing_table: listing.table, listing_id: listing.id, ...dates, personnes: input.personnes, origine: "site" as const },
       ...priceOf(found.offer, dates),
-      ...{ statut: "option" as const, option_jusqu_a: await optionEnd(trx, listing, dates, { email: input.email, telephone_e164 }, now) },
+      ...{ statut: "option" as const, option_jusqu_a: await optionEnd(trx, now), reseau: networkDigest(submission) },
     };
-    if (stay.option_jusqu_a !== null && !(await takeNights(trx, stay))) return { ok: false, reason: "taken" };
-    await trx.insertInto("bookings").values(stay).execute();
-    await createDerivedLink(trx, { usage: "reservation", cible_id: stay.id, expire_le: pageEnd(dates.depart) });
-    announce("bookings", "bureau");
-    return requestOf(input, {
+    const made = requestOf(input, {
       ...stay,
       titre: found.titre,
       telephone_e164,
       annonce: `${about.titre} (${about.reference})`,
       lien: about.address,
     });
+    const isHeld =
+      !mark.a_verifier &&
+      daysBetween(dates.arrivee, dates.depart) <= MOST_HELD_NIGHTS &&
+      !(await isListingFull(trx, listing, now)) &&
+      (await mayHoldMore(trx, "bookings", { email: input.email, telephone_e164 }, stay.reseau, now));
+    if (!isHeld) {
+      await noteBeside(trx, stay.reseau, stay.demande_id, now);
+      return asMessage(made, stay);
+    }
+    if (!(await takeTime(trx, announce, timeOfStay(stay), now))) return { ok: false, reason: "taken" };
+    await trx.insertInto("bookings").values(stay).execute();
+    await createDerivedLink(trx, { usage: "reservation", cible_id: stay.id, expire_le: pageEnd(dates.depart) });
+    announce("bookings", "bureau");
+    return made;
   });
+}
+
+/** A request that holds nothing: what was chosen stands at the end of its words. */
+function asMessage(
+  { row, notice }: Made<"contact_requests">,
+  stay: Parameters<typeof stayPeriod>[0] & { personnes: number },
+): Made<"contact_requests"> {
+  const persons = `${stay.personnes} ${pluralize(stay.personnes, "personne")}`;
+  const message = [row.message, `Dates souhaitées\u00a0: ${stayPeriod(stay)}, ${persons}.`].filter(Boolean).join("\n\n");
+  return { row: { ...row, nature: "contact", message }, notice };
+}
+
+/** What its sender is told instead of the private page: the dates are not held. */
+export async function findStayThanks(db: Db, submission: Submission): Promise<Message | undefined> {
+  const id = await findSent(db, "contact_requests", submission);
+  const stored = id && (await db.selectFrom("contact_requests").select("nature").where("id", "=", id).executeTakeFirst());
+  return stored && stored.nature === "contact" ? { title: NOT_HELD } : undefined;
 }
 
 export function pageEnd(depart: string) {
@@ -105,39 +140,32 @@ async function faultOf(trx: Trx, listing: OfListing, offer: StayOffer, dates: St
   return taken.length > 0 ? { ok: false, reason: "taken" } : undefined;
 }
 
-type Sender = { email: string | null; telephone_e164: string | null };
-
-/** The minute until which the dates are held; null where they are not. */
-async function optionEnd(
-  trx: Trx,
-  listing: OfListing,
-  { arrivee, depart }: StayDates,
-  sender: Sender,
-  now: string,
-): Promise<string | null> {
-  if (daysBetween(arrivee, depart) > MOST_HELD_NIGHTS) return null;
-  const living = trx.selectFrom("bookings").where("bookings.statut", "=", "option").where("option_jusqu_a", ">", now);
-  const ofListing = await living
-    .select((row) => row.fn.countAll<number>().as("count"))
-    .where("bookings.listing_table", "=", listing.table)
-    .where("bookings.listing_id", "=", listing.id)
-    .executeTakeFirstOrThrow();
-  if (Number(ofListing.count) >= MOST_OPTIONS_OF_LISTING) return null;
-  const ofSender = await living
+async function isListingFull(trx: Trx, { table, id }: OfListing, now: string): Promise<boolean> {
+  const living = await trx
+    .selectFrom("bookings")
     .innerJoin("contact_requests", "contact_requests.id", "bookings.demande_id")
     .select((row) => row.fn.countAll<number>().as("count"))
-    .where((row) =>
-      row.or([
-        ...(sender.telephone_e164 ? [row("telephone_e164", "=", sender.telephone_e164)] : []),
-        ...(sender.email ? [row(row.fn<string>("lower", ["email"]), "=", sender.email.toLowerCase())] : []),
-      ]),
-    )
+    .where("bookings.listing_table", "=", table)
+    .where("bookings.listing_id", "=", id)
+    .where("bookings.statut", "=", "option")
+    .where(stayHolds(now))
     .executeTakeFirstOrThrow();
-  if (Number(ofSender.count) >= MOST_OPTIONS_OF_SENDER) return null;
-  return new Date(Date.parse(now) + (await findOptionHours(trx)) * 3_600_000).toISOString();
+  return Number(living.count) >= MOST_OPTIONS_OF_LISTING;
 }
 
-type Stored = Pick<Stay, "listing_table" | "listing_id" | "arrivee" | "depart" | "total" | "personnes"> & {
+/** Until when dates that are asked for now are held: the closing hour of the next open day. */
+export async function optionEnd(db: Db | Trx, now: string): Promise<string> {
+  const { heures_bureau: hours } = await findCompanyValues(db);
+  const closed = closedSpans(await listClosuresSince(db, now));
+  const closes = closingAfter({ hours, closed }, Date.parse(now), 1, LEAST_OFFICE_MINUTES);
+  return (closes ?? new Date(Date.parse(now) + WITHOUT_HOURS_MS)).toISOString();
+}
+/** Of an office that never opens. */
+const WITHOUT_HOURS_MS = 86_400_000;
+
+type Stored = Pick<Stay, "listing_table" | "listing_id" | "arrivee" | "depart"> & {
+  total: number | null;
+  personnes: number;
   demande_id: string;
   titre: string;
   telephone_e164: string | null;
@@ -190,9 +218,9 @@ export async function findStayPage(db: Db, submission: Submission): Promise<`/re
 export function cancelOwnStay(db: Db, id: string): Promise<boolean> {
   return changeContent(db, async (trx, announce: Announce) => {
     const stay = await trx.selectFrom("bookings").selectAll().where("id", "=", id).executeTakeFirst();
-    if (stay?.statut !== "option" || hasEnded(stay, nowIso())) return false;
-    await freeNights(trx, id);
-    await writeStay(trx, announce, SITE, stay, { statut: "annulee", motif: CANCELLED_BY_SENDER });
+    if (!stay || statutOn(stay, nowIso()) !== "option") return false;
+    await freeTime(trx, { table: "bookings", id });
+    await writeBooking(trx, announce, SITE, "bookings", stay, { statut: "annulee", motif: CANCELLED_BY_SENDER });
     await moveRequest(trx, announce, SITE, stay.demande_id, { statut: "traite", urgence: "normale" });
     return true;
   });

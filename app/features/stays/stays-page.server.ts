@@ -10,7 +10,7 @@ import type { FormErrors } from "#app/lib/forms/forms.server.ts";
 import { gone, notFound } from "#app/lib/forms/http.ts";
 import { todayInLome } from "#app/lib/time/dates.ts";
 import { whatsappUrl } from "#app/services/company-values/settings.ts";
-import { findCompanySettings, findOptionHours } from "#app/services/company-values/settings-queries.server.ts";
+import { findCompanySettings } from "#app/services/company-values/settings-queries.server.ts";
 import { findSiteTexts } from "#app/services/site-texts/site-text-queries.server.ts";
 import type { StoreOutcome } from "#app/services/visitor-forms/receive-visitor-form.server.ts";
 import { dateFault, type StayDates, shownMonth } from "./stay-dates.ts";
@@ -35,7 +35,7 @@ export async function showStays(db: Db, found: Found | undefined, params: URLSea
   const view = toListingView(found.table, lookup.row);
   const { offer, reference, titre, lieu, images, path } = view;
   if (!offer) throw notFound(CLOSED);
-  const [settings, texts, hours] = await Promise.all([findCompanySettings(db), findSiteTexts(db), findOptionHours(db)]);
+  const [settings, texts] = await Promise.all([findCompanySettings(db), findSiteTexts(db)]);
   const chatUrl = whatsappUrl(settings, chatText(view, listingKind(view.table), texts.contact, env().publicOrigin + path));
   const today = todayInLome();
   const asked = { arrivee: (params.get("arrivee") ?? "").slice(0, 10), depart: (params.get("depart") ?? "").slice(0, 10) };
@@ -43,7 +43,7 @@ export async function showStays(db: Db, found: Found | undefined, params: URLSea
   const shown: ShownMonths = { month, today, taken: await nightsOfMonths(db, found, month, monthsFrom(month, today).length) };
   return {
     listing: { reference, titre, chatUrl, lieu: lieu.whole, image: images[0], path },
-    ...{ offer, shown, hours, caution: texts.properties.alerte_acompte },
+    ...{ offer, shown, caution: texts.properties.alerte_acompte },
     ...(params.has("arrivee") || params.has("depart")
       ? await judgeDates(db, found, offer, asked, today)
       : { dates: asked, errors: {}, isAsked: false }),

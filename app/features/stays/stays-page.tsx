@@ -9,7 +9,7 @@ import type { showStays } from "./stays-page.server.ts";
 type StaysPageProps = Awaited<ReturnType<typeof showStays>> & { answer?: FormAnswer };
 
 /** Dates first, then who asks for them; an answer that refused them has both. */
-export function StaysPage({ listing, offer, shown, hours, caution, dates, errors, isAsked, answer }: StaysPageProps) {
+export function StaysPage({ listing, offer, shown, caution, dates, errors, isAsked, answer }: StaysPageProps) {
   const { reference, titre, lieu, image, path } = listing;
   const about = { reference, titre, chatUrl: listing.chatUrl };
   const isForm = isAsked || answer !== undefined;
@@ -27,7 +27,7 @@ export function StaysPage({ listing, offer, shown, hours, caution, dates, errors
       </div>
       <StayRatesLine offer={offer} />
       {isForm ? (
-        <Island name="stay-form" component={StayRequestForm} props={{ listing: about, offer, dates, caution, hours, shown, answer }} />
+        <Island name="stay-form" component={StayRequestForm} props={{ listing: about, offer, dates, caution, shown, answer }} />
       ) : (
         <Island name="stay-picker" component={StayPicker} props={{ listing: about, offer, shown, dates, errors }} />
       )}

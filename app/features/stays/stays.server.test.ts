@@ -1,11 +1,13 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { Db } from "#app/db/engine/client.server.ts";
+import { endDueOptions } from "#app/features/bookings/held-time.server.ts";
 import { findLink } from "#app/services/private-links/private-links.server.ts";
+import { atOnce } from "#tests/at-once.ts";
 import { addProperty } from "#tests/factories.ts";
 import { addHireCar, addHome, askForStay, stayInput } from "#tests/stays.ts";
 import { openTestDatabase } from "#tests/test-db.ts";
-import { endDueOptions, listTakenNights } from "./stay-nights.server.ts";
-import { cancelOwnStay, findStayPage, requestStay } from "./stay-request.server.ts";
+import { listTakenNights } from "./stay-nights.server.ts";
+import { cancelOwnStay, findStayPage, findStayThanks, requestStay } from "./stay-request.server.ts";
 
 const NOW = "2026-11-18T12:00:00.000Z";
 
@@ -31,7 +33,7 @@ test("DISPO-05 a request is stored with its stay, its price line by line, its he
   expect(outcome).toEqual({ ok: true });
   expect(stay).toMatchObject({
     ...{ reference: "SJ-0001", statut: "option", arrivee: "2026-12-04", depart: "2026-12-14", personnes: 3, origine: "site" },
-    ...{ total: 169_000, caution: 100_000, option_jusqu_a: "2026-11-19T12:00:00.000Z" },
+    ...{ total: 169_000, caution: 100_000, option_jusqu_a: "2026-11-19T18:00:00.000Z" },
     lignes_prix: [
       { libelle: "1 semaine", montant: 105_000 },
       { libelle: "3 nuits à 18\u00a0000", montant: 54_000 },
@@ -62,10 +64,10 @@ test("DISPO-04 without a nightly rate a length that no whole units make is store
   expect([stay?.total, stay?.lignes_prix]).toEqual([null, []]);
 });
 
-test("DISPO-05 more than 31 nights, a third living option of one sender and an eleventh of a listing are stored and hold nothing", async () => {
+test("DISPO-05 more than 31 nights, a third living option of one sender and an eleventh of a listing are messages that hold nothing", async () => {
   await using db = await openTestDatabase();
   const home = await addHome(db);
-  const held = async (input: ReturnType<typeof stayInput>) => (await askForStay(db, home, input)).stay?.option_jusqu_a !== null;
+  const held = async (input: ReturnType<typeof stayInput>) => (await askForStay(db, home, input)).stay !== undefined;
   expect(await held(stayInput("2027-01-01", "2027-02-01"))).toBe(true); // 31 nights
   expect(await held(stayInput("2027-03-01", "2027-04-02"))).toBe(false); // 32
   const afi = { email: "afi@exemple.tg", telephone: null };
@@ -75,7 +77,16 @@ test("DISPO-05 more than 31 nights, a third living option of one sender and an e
   for (let day = 10; day < 17; day++) expect(await held(stayInput(`2026-12-${day}`, `2026-12-${day + 1}`))).toBe(true);
   expect(await held(stayInput("2026-12-20", "2026-12-21"))).toBe(false); // ten live by now
   expect(await taken(db, home)).not.toContain("2026-12-20");
-  vi.setSystemTime(Date.parse(NOW) + 24 * 3_600_000); // and ten are over
+  const { request, submission } = await askForStay(db, home, stayInput("2026-12-20", "2026-12-22", { message: "Avec deux enfants." }));
+  expect(request).toMatchObject({ nature: "contact", statut: "nouveau", sujet: "Séjour\u00a0: Appartement avec terrasse" });
+  expect(request?.message).toBe(
+    "Avec deux enfants.\n\nDates souhaitées\u00a0: du dimanche 20 décembre 2026 au mardi 22 décembre 2026, 2 nuits, 2 personnes.",
+  );
+  expect([await findStayPage(db, submission), await findStayThanks(db, submission)]).toEqual([
+    undefined,
+    { title: "Votre demande est reçue. Ces dates ne sont pas bloquées\u00a0: nous vous répondons vite." },
+  ]);
+  vi.setSystemTime("2026-11-19T18:00:00.000Z"); // and ten are over
   expect(await held(stayInput("2026-12-20", "2026-12-21", afi))).toBe(true);
 });
 
@@ -86,7 +97,7 @@ test("DISPO-06 of forty overlapping requests at once each night goes to one; adj
     const first = 1 + (index % 8);
     return stayInput(`2026-12-${String(first).padStart(2, "0")}`, `2026-12-${String(first + 3).padStart(2, "0")}`);
   });
-  const answers = await Promise.all(asked.map((input) => askForStay(db, home, input)));
+  const answers = await atOnce(asked, (input) => askForStay(db, home, input));
   const stored = answers.filter(({ stay }) => stay);
   const held = await nights(db);
   expect(new Set(held.map(({ unite }) => unite)).size).toBe(held.length);
@@ -113,10 +124,10 @@ test("DISPO-07 an option ends at its minute: reads pass over it, another takes i
   await using db = await openTestDatabase();
   const home = await addHome(db);
   const first = await askForStay(db, home, stayInput("2026-12-04", "2026-12-06"));
-  vi.setSystemTime("2026-11-19T11:59:59.999Z");
+  vi.setSystemTime("2026-11-19T17:59:59.999Z");
   expect(await taken(db, home)).toEqual(["2026-12-04", "2026-12-05"]);
   expect((await askForStay(db, home, stayInput("2026-12-05", "2026-12-07"))).outcome).toEqual({ ok: false, reason: "taken" });
-  vi.setSystemTime("2026-11-19T12:00:00.000Z");
+  vi.setSystemTime("2026-11-19T18:00:00.000Z");
   expect(await taken(db, home)).toEqual([]);
   const second = await askForStay(db, home, stayInput("2026-12-05", "2026-12-07"));
   expect(second.outcome).toEqual({ ok: true });

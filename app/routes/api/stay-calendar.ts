@@ -22,7 +22,7 @@ export async function loader({ request, params: { file } }: Route.LoaderArgs) {
   return new Response(await writeStayCalendar(db, listing), {
     headers: {
       "content-type": "text/calendar; charset=utf-8",
-      "cache-control": "private, max-age=900",
+      "cache-control": "no-store",
       "content-disposition": 'attachment; filename="disponibilites.ics"',
     },
   });

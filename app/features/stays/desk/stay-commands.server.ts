@@ -1,13 +1,28 @@
 import type { Db, Trx } from "#app/db/engine/client.server.ts";
 import { contentTypes } from "#app/db/tables/content-types.ts";
-import { requestSearchText } from "#app/db/tables/senders.ts";
-import { moveRequest } from "#app/features/contact/meeting-request.server.ts";
+import { freeTime, isSetAside, moveTime, orTaken, takeTime } from "#app/features/bookings/held-time.server.ts";
+import { nextReference, writeBooking } from "#app/features/bookings/write-booking.server.ts";
+import { findPersonOf, moveRequest } from "#app/features/contact/meeting-request.server.ts";
 import { stayOfferOf } from "#app/features/listing-parts/stay-offer.ts";
-import { holdsNights, type OfListing, type Stay, type StayStatut, statutOn, stayUnitOf } from "#app/features/stays/stay.ts";
+import { recordTold } from "#app/features/people/answer-commands.server.ts";
+import { followNew, followUnfollowed } from "#app/features/people/follow-commands.server.ts";
+import { TOLD_OTHERWISE } from "#app/features/people/person-words.ts";
+import {
+  type OfListing,
+  type Stay,
+  type StayAct,
+  type StayStatut,
+  statutOn,
+  stayLetters,
+  stayText,
+  stayUnitOf,
+  timeOfStay,
+} from "#app/features/stays/stay.ts";
 import { dateFault, type StayDates } from "#app/features/stays/stay-dates.ts";
 import { TAKEN } from "#app/features/stays/stay-form-words.ts";
 import type { BlockedDates, StayIntent, TypedStay } from "#app/features/stays/stay-input.ts";
-import { endOptions, freeNights, nextReference, takeNights, writeStay } from "#app/features/stays/stay-nights.server.ts";
+import { queueStayLetter } from "#app/features/stays/stay-mails.server.ts";
+import { findDeskStay } from "#app/features/stays/stay-queries.server.ts";
 import { pageEnd, priceOf, staySubject } from "#app/features/stays/stay-request.server.ts";
 import { type Announce, changeContent } from "#app/kernel/write/change-content.server.ts";
 import type { FormErrors } from "#app/lib/forms/forms.server.ts";
@@ -15,11 +30,12 @@ import { nowIso, todayInLome } from "#app/lib/time/dates.ts";
 import { newId } from "#app/lib/values/ids.ts";
 import { recordAudit } from "#app/services/audit/record-change.server.ts";
 import { type AdminSession, adminDisplayName } from "#app/services/auth/admin-session.ts";
-import { onlyFollowed } from "#app/services/auth/followed-people.server.ts";
 import { type Right, scopeOf } from "#app/services/auth/rights.ts";
 import { internationalPhone } from "#app/services/form-fields/international-phone.server.ts";
 import { createDerivedLink } from "#app/services/private-links/private-links.server.ts";
 import { findLive } from "#app/services/publication/change-rows.server.ts";
+import { insertSent } from "#app/services/sent/sent-commands.server.ts";
+import { findSiteTexts } from "#app/services/site-texts/site-text-queries.server.ts";
 import { sha256, storeOnce, submissionWithKey } from "#app/services/visitor-forms/store-once.server.ts";
 
 type Refusal = "absent" | "stale" | "taken" | "refused" | "forbidden";
@@ -40,16 +56,29 @@ function refuse(reason: keyof typeof refusals): StayOutcome {
   return { ok: false, reason, message: refusals[reason] };
 }
 
-type Deed = { from: readonly StayStatut[]; right: Right; request?: Record<string, unknown> };
+type Deed = {
+  from: readonly StayStatut[];
+  right: Right;
+  request?: Record<string, unknown>;
+  /** What its sender is told. */
+  letter?: StayAct;
+};
 
 /** What an act on a stay is allowed from, what it makes of the request, and who may do it. */
 const deeds: Record<Exclude<StayIntent, "bloquer" | "saisir">, Deed> = {
-  accepter: { from: ["option", "expiree"], right: "sejours.modifier", request: { statut: "traite", urgence: "normale", motif: null } },
-  refuser: { from: ["option", "expiree"], right: "sejours.modifier", request: { statut: "ferme", urgence: "normale", motif: null } },
+  accepter: {
+    ...{ from: ["option", "expiree"], right: "sejours.modifier", letter: "acceptation" },
+    request: { statut: "traite", urgence: "normale", motif: null },
+  },
+  refuser: {
+    ...{ from: ["option", "expiree"], right: "sejours.modifier", letter: "refus" },
+    request: { statut: "ferme", urgence: "normale", motif: null },
+  },
   annuler: {
     from: ["option", "expiree", "acceptee"],
     right: "sejours.modifier",
     request: { statut: "traite", urgence: "normale", motif: null },
+    letter: "annulation",
   },
   liberer: { from: ["bloquee"], right: "calendriers.modifier" },
 };
@@ -60,43 +89,38 @@ function actOn(
   admin: Member,
   { id, version }: SeenStay,
   intent: keyof typeof deeds,
-  write: (trx: Trx, announce: Announce, stay: Stay) => Promise<Partial<Stay> | undefined>,
+  write: (trx: Trx, announce: Announce, stay: Stay) => Promise<Partial<Stay>>,
 ): Promise<StayOutcome> {
-  const { from, right, request } = deeds[intent];
-  return changeContent<StayOutcome>(db, async (trx, announce) => {
+  const { from, right, request, letter } = deeds[intent];
+  const done = changeContent<StayOutcome>(db, async (trx, announce) => {
     const stay = await trx.selectFrom("bookings").selectAll().where("id", "=", id).executeTakeFirst();
     if (!stay) return refuse("absent");
-    if (!(await mayActFor(trx, admin, right, stay.demande_id))) return refuse("forbidden");
-    if (stay.version !== version || !from.includes(statutOn(stay, nowIso()))) return refuse("stale");
-    const change = await write(trx, announce, stay);
-    if (!change) return refuse("taken");
-    await writeStay(trx, announce, admin, stay, change);
-    if (request) await moveRequest(trx, announce, admin, stay.demande_id, request);
+    const person = await findPersonOf(trx, stay.demande_id);
+    if (!mayActFor(admin, right, person)) return refuse("forbidden");
+    if (stay.version !== version || !from.includes(statutOn(stay, nowIso())) || (await isSetAside(trx, "bookings", id)))
+      return refuse("stale");
+    const after = await writeBooking(trx, announce, admin, "bookings", stay, await write(trx, announce, stay));
+    const mailed = letter && (await queueStayLetter(trx, after, letter));
+    if (request) await moveRequest(trx, announce, admin, stay.demande_id, request, letter && { resume: stayLetters[letter], mailed });
+    if (request && person) await followUnfollowed(trx, announce, admin, person.id);
     return { ok: true, stay: id };
   });
+  return orTaken(done, () => refuse("taken"));
 }
 
-async function mayActFor(trx: Trx, admin: Member, right: Right, demande_id: string | null) {
+/** A member who acts for his own people also acts for a person whom no member follows, and becomes her follower. */
+function mayActFor(admin: Member, right: Right, person: { assigne_a: string | null } | undefined) {
   const scope = scopeOf(admin, right);
   if (scope !== "own") return scope === "all";
-  return demande_id !== null && (await onlyFollowed(trx as Db, "contact_requests", [demande_id], admin.id)).length === 1;
+  return person !== undefined && (person.assigne_a === null || person.assigne_a === admin.id);
 }
 
 /** Only while its nights are its own, or free: an option that ended may have lost them to another. */
 export function acceptStay(db: Db, admin: Member, seen: SeenStay) {
   return actOn(db, admin, seen, "accepter", async (trx, announce, stay) => {
-    const now = nowIso();
-    if (!holdsNights(stay, now)) {
-      await freeNights(trx, stay.id); // its own of an option that is over: they are taken anew, all or none
-      await endOptions(trx, announce, now, ofListing(stay), stay.id);
-      if (!(await takeNights(trx, stay))) return undefined;
-    }
+    await moveTime(trx, announce, timeOfStay(stay));
     return { statut: "acceptee" };
   });
-}
-
-function ofListing({ listing_table: table, listing_id: id }: Stay): OfListing {
-  return { table, id };
 }
 
 export function refuseStay(db: Db, admin: Member, { motif, ...seen }: SeenStay & { motif: string | null }) {
@@ -107,12 +131,26 @@ export function cancelStay(db: Db, admin: Member, { motif, ...seen }: SeenStay &
   return actOn(db, admin, seen, "annuler", (trx) => withoutNights(trx, seen.id, { statut: "annulee", motif }));
 }
 
+/** `Texte envoyé` or `Prévenu autrement`: the text of the last act is owed no more. */
+export async function noteStayTold(db: Db, admin: Member, { id }: Pick<SeenStay, "id">, isSent: boolean): Promise<StayOutcome> {
+  const stay = await findDeskStay(db, id);
+  if (!stay?.demande_id) return refuse("absent");
+  const person = await findPersonOf(db as Trx, stay.demande_id);
+  if (!mayActFor(admin, "sejours.modifier", person)) return refuse("forbidden");
+  if (!stay.owed) return { ok: true, stay: id }; // pressed twice
+  const caution = (await findSiteTexts(db)).properties.alerte_acompte;
+  const words = { stay, nom: stay.nom ?? "", titre: stay.listing.titre, caution, motif: stay.motif };
+  const texte = isSent ? stayText(stay.owed, words) : TOLD_OTHERWISE;
+  const canal = isSent && stay.telephone_e164 ? "whatsapp" : "autre";
+  return (await recordTold(db, admin, stay.demande_id, { canal, texte })) ? { ok: true, stay: id } : refuse("absent");
+}
+
 export function releaseDates(db: Db, admin: Member, seen: SeenStay) {
   return actOn(db, admin, seen, "liberer", (trx) => withoutNights(trx, seen.id, { statut: "annulee" }));
 }
 
 async function withoutNights(trx: Trx, id: string, change: Partial<Stay>) {
-  await freeNights(trx, id);
+  await freeTime(trx, { table: "bookings", id });
   return change;
 }
 
@@ -130,8 +168,7 @@ export function blockDates(db: Db, admin: Member, listing: OfListing, { cle_envo
     const known = await trx.selectFrom("bookings").select("id").where("id", "=", id).executeTakeFirst();
     if (known) return { ok: true, stay: id };
     const row = { ...newStay(id, listing, dates), statut: "bloquee" as const, motif };
-    await endOptions(trx, announce, nowIso(), listing);
-    if (!(await takeNights(trx, row))) return { ok: false, reason: "taken", message: TAKEN };
+    if (!(await takeTime(trx, announce, timeOfStay(row)))) return { ok: false, reason: "taken", message: TAKEN };
     await insertStay(trx, announce, admin, row);
     return { ok: true, stay: id };
   });
@@ -152,11 +189,10 @@ export async function addTypedStay(db: Db, admin: Member, listing: OfListing, in
     const offer = stayOfferOf(listing.table, { ...about, reservable: true });
     const row = {
       ...newStay(id, listing, dates),
-      ...{ demande_id, reference: await nextReference(trx), personnes: input.personnes, statut: "acceptee" as const },
+      ...{ demande_id, reference: await nextReference(trx, "bookings"), personnes: input.personnes, statut: "acceptee" as const },
       ...(offer && priceOf(offer, dates)),
     };
-    await endOptions(trx, announce, nowIso(), listing);
-    if (!(await takeNights(trx, row))) return { ok: false, reason: "taken", message: TAKEN };
+    if (!(await takeTime(trx, announce, timeOfStay(row)))) return { ok: false, reason: "taken", message: TAKEN };
     const words = {
       ...{ nom: input.nom, prenom: null, entreprise: null, email: input.email, telephone: input.telephone },
       telephone_e164: internationalPhone(input.telephone, input.indicatif),
@@ -167,20 +203,33 @@ export async function addTypedStay(db: Db, admin: Member, listing: OfListing, in
       ...words,
       ...mark,
       ...{ id: demande_id, created_at: row.created_at, updated_at: row.created_at, cle_envoi: key },
-      ...{ recherche: requestSearchText("contact_requests", words), nature: "reservation" as const, canal: input.canal },
+      ...{ nature: "reservation" as const, canal: input.canal },
       ...{ saisi_par: adminDisplayName(admin) || admin.username, service_demande: contentTypes[listing.table].listing.service },
       ...{ urgence: "normale" as const, statut: "traite" as const, notes_internes: null },
       ...{ listing_table: listing.table, listing_id: listing.id, date_souhaitee: input.arrivee },
     };
-    await trx.insertInto("contact_requests").values(request).execute();
-    const { recherche: _found, cle_envoi: _key, ...after } = request;
+    const reference = await insertSent(trx, "contact_requests", request);
+    const { cle_envoi: _key, ...after } = { ...request, reference };
     await recordAudit(trx, admin, { action: "create", table_name: "contact_requests", row_id: demande_id, before: null, after });
     announce("contact_requests", "bureau");
     await insertStay(trx, announce, admin, row);
     await createDerivedLink(trx, { usage: "reservation", cible_id: id, expire_le: pageEnd(dates.depart) });
     return { ok: true, stay: id };
   });
-  return outcome.ok ? { ok: true, stay: id } : outcome;
+  if (!outcome.ok) return outcome;
+  if (scopeOf(admin, "sejours.modifier") === "own") await followTyped(db, admin, id);
+  return { ok: true, stay: id };
+}
+
+/** Without it a member who reads his own people alone would not find again the stay he typed. */
+async function followTyped(db: Db, admin: Member, stay: string) {
+  const request = await db
+    .selectFrom("bookings")
+    .innerJoin("contact_requests", "contact_requests.id", "demande_id")
+    .select(["contact_requests.id", "person_id"])
+    .where("bookings.id", "=", stay)
+    .executeTakeFirst();
+  if (request?.person_id) await followNew(db, admin, request.person_id, request.id, stay);
 }
 
 /** The same form sent twice is one row: its key makes the id. */

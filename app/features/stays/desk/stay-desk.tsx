@@ -1,17 +1,19 @@
 import { Check, MessageCircle } from "lucide-react";
 import { useState } from "react";
 import { Form, useNavigation } from "react-router";
-import { stayStatuts, stayText, stayUnitOf } from "#app/features/stays/stay.ts";
+import { type StayAct as StayActName, stayPeriod, stayStatuts, stayText, stayUnitOf } from "#app/features/stays/stay.ts";
 import { countOf } from "#app/features/stays/stay-dates.ts";
-import type { StayIntent } from "#app/features/stays/stay-input.ts";
+import type { StayDeskIntent } from "#app/features/stays/stay-input.ts";
 import type { DeskStay } from "#app/features/stays/stay-queries.server.ts";
 import { StayPrice } from "#app/features/stays/stay-summary.tsx";
+import { stayPage } from "#app/features/visits/desk/visit-desk-words.ts";
 import { formatDate, formatDeadline, todayInLome } from "#app/lib/time/dates.ts";
 import { useMay } from "#app/services/auth/member-rights.tsx";
 import { whatsappUrl } from "#app/services/company-values/settings.ts";
 import { Button, ButtonLink } from "#app/ui/controls/button.tsx";
 import { Field, Input } from "#app/ui/controls/field.tsx";
 import { Badge } from "#app/ui/layout/badge.tsx";
+import { Dialog } from "#app/ui/overlays/dialog.tsx";
 
 /** "Option jusqu’à demain, 9h00". */
 export function StayBadge({ stay }: { stay: DeskStay }) {
@@ -38,12 +40,17 @@ type StayActsProps = {
   action?: string;
 };
 
-type Act = { intent: StayIntent; label: string; asksReason?: true; isMain?: true };
+type Act = {
+  intent: StayDeskIntent;
+  label: string /** What is told, where it is asked first: it cannot be taken back. */;
+  asks?: StayActName;
+  isMain?: true;
+};
 
 const acts: Record<"accepter" | "refuser" | "annuler" | "liberer", Act> = {
   accepter: { intent: "accepter", label: "Accepter", isMain: true },
-  refuser: { intent: "refuser", label: "Refuser", asksReason: true },
-  annuler: { intent: "annuler", label: "Annuler", asksReason: true },
+  refuser: { intent: "refuser", label: "Refuser", asks: "refus" },
+  annuler: { intent: "annuler", label: "Annuler", asks: "annulation" },
   liberer: { intent: "liberer", label: "Libérer" },
 };
 
@@ -63,35 +70,37 @@ export function StayActs({ stay, caution, action }: StayActsProps) {
     <div className="stack gap-2">
       <div className="cluster gap-2">
         {names.map((name) => (
-          <StayAct key={name} stay={stay} act={acts[name]} action={action} />
+          <StayAct key={name} stay={stay} act={acts[name]} action={action} caution={caution} />
         ))}
       </div>
-      <ReadyText stay={stay} caution={caution} />
+      <ReadyText stay={stay} caution={caution} action={action} />
     </div>
   );
 }
 
-type StayActProps = { stay: DeskStay; act: Act; action: string | undefined };
+type StayActProps = { stay: DeskStay; act: Act; action: string | undefined; caution: string };
 
-function StayAct({ stay, act: { intent, label, asksReason, isMain }, action }: StayActProps) {
+function StayAct({ stay, act, action, caution }: StayActProps) {
+  const { intent, label, asks, isMain } = act;
   const [isAsking, setIsAsking] = useState(false);
   const isBusy = useNavigation().state === "submitting";
+  if (asks)
+    return (
+      <>
+        <Button type="button" variant="outline" onClick={() => setIsAsking(true)}>
+          {label}
+        </Button>
+        <Dialog open={isAsking} onClose={() => setIsAsking(false)} title={`${label} ${nounOf(stay)}\u00a0?`} size="small">
+          {isAsking && (
+            <StayQuestion stay={stay} act={act} told={asks} action={action} caution={caution} onDone={() => setIsAsking(false)} />
+          )}
+        </Dialog>
+      </>
+    );
   return (
     <Form method="post" action={action} className="cluster gap-2" preventScrollReset>
-      <input type="hidden" name="id" value={stay.id} />
-      <input type="hidden" name="version" value={stay.version} />
-      <input type="hidden" name="intent" value={intent} />
-      {isAsking && (
-        <Field label="Motif" name="motif" optional>
-          {(ids) => <Input {...ids} name="motif" maxLength={200} autoComplete="off" autoFocus />}
-        </Field>
-      )}
-      <Button
-        type={asksReason && !isAsking ? "button" : "submit"}
-        variant={isMain ? "primary" : isAsking ? "danger" : "outline"}
-        aria-busy={isBusy}
-        onClick={asksReason && !isAsking ? () => setIsAsking(true) : undefined}
-      >
+      <Seen stay={stay} intent={intent} />
+      <Button type="submit" variant={isMain ? "primary" : "outline"} aria-busy={isBusy}>
         {isMain && <Check aria-hidden="true" />}
         {label}
       </Button>
@@ -99,22 +108,93 @@ function StayAct({ stay, act: { intent, label, asksReason, isMain }, action }: S
   );
 }
 
-/** The prepared text of an acceptance or a refusal, to the number the person gave. */
-function ReadyText({ stay, caution }: { stay: DeskStay; caution: string }) {
-  const { statut, telephone_e164, nom } = stay;
-  if ((statut !== "acceptee" && statut !== "refusee") || !nom) return null;
-  const text = stayText(statut === "acceptee" ? "acceptation" : "refus", {
+function Seen({ stay, intent }: { stay: DeskStay; intent: StayDeskIntent }) {
+  return (
+    <>
+      <input type="hidden" name="id" value={stay.id} />
+      <input type="hidden" name="version" value={stay.version} />
+      <input type="hidden" name="intent" value={intent} />
+    </>
+  );
+}
+
+function nounOf({ listing_table }: DeskStay) {
+  return listing_table === "vehicles" ? "cette location" : "ce séjour";
+}
+
+type StayQuestionProps = Omit<StayActProps, "act"> & { act: Act; told: StayActName; onDone: () => void };
+
+/** Who is told what, before it is done: nights that are given back may be another’s a moment later. */
+function StayQuestion({ stay, act: { intent, label }, told, action, caution, onDone }: StayQuestionProps) {
+  const [motif, setMotif] = useState("");
+  const isBusy = useNavigation().state === "submitting";
+  const text = stayText(told, { stay, nom: stay.nom ?? "", titre: stay.listing.titre, caution, motif });
+  return (
+    <Form method="post" action={action} className="stack gap-3" preventScrollReset onSubmit={onDone}>
+      <Seen stay={stay} intent={intent} />
+      <p>
+        <b>{stay.nom}</b>, {stayPeriod(stay)}, {stay.listing.titre} ({stay.listing.reference}). Les dates sont rendues aussitôt.
+      </p>
+      <Field label="Motif, mis dans le texte" name="motif" optional>
+        {(ids) => (
+          <Input
+            {...ids}
+            name="motif"
+            maxLength={200}
+            autoComplete="off"
+            value={motif}
+            onChange={({ currentTarget }) => setMotif(currentTarget.value)}
+          />
+        )}
+      </Field>
+      <div className="ready-text r-2 stack gap-2">
+        <b>Le texte pour {stay.nom}</b>
+        <p className="breaks">{text}</p>
+      </div>
+      <div className="button-row">
+        <Button type="submit" variant="danger" aria-busy={isBusy}>
+          {label} {nounOf(stay)}
+        </Button>
+        <Button type="button" variant="outline" onClick={onDone}>
+          Garder
+        </Button>
+      </div>
+    </Form>
+  );
+}
+
+const standing: Partial<Record<DeskStay["statut"], StayActName>> = { acceptee: "acceptation", refusee: "refus" };
+
+/** The prepared text of what was done, to the number the person gave; while it is owed, with the word that it went. */
+function ReadyText({ stay, caution, action }: { stay: DeskStay; caution: string; action: string | undefined }) {
+  const { statut, telephone_e164, nom, owed } = stay;
+  const may = useMay();
+  const told = owed ?? standing[statut];
+  if (!told || !nom) return null;
+  const text = stayText(told, {
     ...{ stay, nom, titre: stay.listing.titre, caution, motif: stay.motif },
   });
   return (
     <div className="ready-text r-2 stack gap-2">
-      <b>Texte WhatsApp prêt</b>
+      <b>{owed ? "Texte à envoyer" : "Texte WhatsApp prêt"}</b>
       <p>{text}</p>
       {telephone_e164 && (
         <ButtonLink variant="whatsapp" href={whatsappUrl({ whatsapp: telephone_e164 }, text)} target="_blank" rel="noopener noreferrer">
           <MessageCircle aria-hidden="true" />
           WhatsApp
         </ButtonLink>
+      )}
+      {owed && may("sejours.modifier") && (
+        <div className="cluster gap-2">
+          {(["envoye", "prevenu"] as const).map((intent) => (
+            <Form key={intent} method="post" action={action ?? stayPage(stay.id)} preventScrollReset>
+              <Seen stay={stay} intent={intent} />
+              <Button type="submit" variant="outline">
+                {intent === "envoye" ? "Texte envoyé" : "Prévenu autrement"}
+              </Button>
+            </Form>
+          ))}
+        </div>
       )}
     </div>
   );

@@ -1,6 +1,7 @@
 import type { Db } from "#app/db/engine/client.server.ts";
 import { sharedTable } from "#app/db/queries/shared-table.server.ts";
 import type { ListingTable } from "#app/db/tables/content-types.ts";
+import { typedStayUrl } from "#app/features/listing-parts/stay-calendar-card.tsx";
 import { findCalendarLink } from "#app/features/stays/stay-calendar-file.server.ts";
 import { lastDay } from "#app/features/stays/stay-dates.ts";
 import { listTakenNights } from "#app/features/stays/stay-nights.server.ts";
@@ -36,6 +37,31 @@ export async function findStaysDesk(db: Db, admin: AdminSession, table: ListingT
     stays: await staysSeenBy(db, admin, stays),
     calendar: link && { indice: link.indice, created_at: link.created_at },
   };
+}
+
+/** Where a stay can be typed: what is let for days and shows a calendar. */
+const letForDays = { properties: "location-meublee", vehicles: "location" } as const;
+/** More stand on no screen. */
+const MOST_LET = 300;
+
+export async function listWithCalendar(db: Db) {
+  const found = await Promise.all(
+    (["properties", "vehicles"] as const).map(async (table) => {
+      const { shared, rows: name } = sharedTable<"properties" | "vehicles">(db, table);
+      const rows = await shared
+        .selectFrom(name)
+        .select(["id", "titre", "reference"])
+        .where("reservable", "=", true)
+        .where("type_transaction", "=", letForDays[table])
+        .where("deleted_at", "is", null)
+        .orderBy("titre")
+        .orderBy("id")
+        .limit(MOST_LET)
+        .execute();
+      return rows.map(({ id, ...row }) => ({ ...row, table, url: typedStayUrl(table, id) }));
+    }),
+  );
+  return found.flat();
 }
 
 /** Who only acts for people this member follows is told of the dates of others, and not who comes. */

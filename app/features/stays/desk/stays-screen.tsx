@@ -10,10 +10,10 @@ import { textOf } from "#app/lib/forms/form-values.ts";
 import { formatShortDate } from "#app/lib/time/dates.ts";
 import { useMay } from "#app/services/auth/member-rights.tsx";
 import type { FailedForm } from "#app/services/desk-forms/failed-form.ts";
-import { useKeptAnswer } from "#app/services/desk-forms/use-kept-answer.ts";
 import { useListMessages } from "#app/services/desk-lists/use-list-messages.ts";
 import { PhoneField } from "#app/services/form-fields/phone-field.tsx";
 import { TextField } from "#app/services/form-fields/text-field.tsx";
+import { useAnswer } from "#app/services/kept-forms/use-answer.ts";
 import { Button } from "#app/ui/controls/button.tsx";
 import { ButtonRouteLink } from "#app/ui/controls/button-route-link.tsx";
 import { ComesIntoView } from "#app/ui/controls/comes-into-view.tsx";
@@ -28,7 +28,9 @@ export type StaysDesk = NonNullable<Awaited<ReturnType<typeof findStaysDesk>>>;
 const done = {
   accepter: { title: "✅ Séjour accepté", description: "Le texte à envoyer est prêt." },
   refuser: { title: "✅ Séjour refusé", description: "Le texte à envoyer est prêt." },
-  annuler: { title: "✅ Séjour annulé" },
+  annuler: { title: "✅ Séjour annulé", description: "Le texte à envoyer est prêt." },
+  envoye: { title: "✅ Texte envoyé" },
+  prevenu: { title: "✅ Prévenu autrement" },
   bloquer: { title: "✅ Dates bloquées" },
   liberer: { title: "✅ Dates libérées" },
   saisir: { title: "✅ Séjour enregistré" },
@@ -38,7 +40,7 @@ type StaysScreenProps = { desk: StaysDesk; answer: FailedForm | StayActRefusal |
 
 /** The calendar of one listing: what is taken and by whom, dates out of the calendar, and the address for other calendars. */
 export function StaysScreen({ desk, answer: given }: StaysScreenProps) {
-  const answer = useKeptAnswer(given);
+  const { answer } = useAnswer(given);
   const failure = answer?.kind === "failed" ? answer.message : undefined;
   const refusal = answer?.kind === "invalid" ? answer : undefined;
   useListMessages({ done, failure });
@@ -156,8 +158,9 @@ function StayForm({ intent, title, refusal, chosen, onChoose }: StayFormProps) {
   const fields = { values: { personnes: "2", ...own?.values }, errors: own?.errors ?? {}, labels };
   const isBusy = useNavigation().state === "submitting";
   const [key] = useState(() => crypto.randomUUID());
+  const isAsked = useSearchParams()[0].has("noter") && intent === "saisir";
   return (
-    <details className="fold" open={own !== undefined}>
+    <details className="fold" id={isAsked ? "noter" : undefined} open={own !== undefined || isAsked}>
       <summary className="no-marker tap inline-row gap-2">
         {title}
         <ChevronDown />

@@ -6,15 +6,22 @@ import { afterAll, afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { Db } from "#app/db/engine/client.server.ts";
 import type { Role } from "#app/db/tables/closed-lists.ts";
 import type { Agenda } from "#app/features/agenda/agenda.server.ts";
+import { AgendaScreen } from "#app/features/agenda/agenda-screen.tsx";
 import type { VisitPageData } from "#app/features/agenda/visit-page.server.ts";
+import { addEntriesFor } from "#app/features/desk/shell/add-links.tsx";
 import { findFirstScreen } from "#app/features/desk/tasks/first-screen.server.ts";
+import { PropertyAdminRow } from "#app/features/properties/property-admin-row.tsx";
+import type { AdminProperty } from "#app/features/properties/property-content.server.ts";
 import { acceptStay, blockDates } from "#app/features/stays/desk/stay-commands.server.ts";
 import { confirmVisit } from "#app/features/visits/desk/visit-commands.server.ts";
+import { NEW_STAY } from "#app/features/visits/desk/visit-desk-words.ts";
 import { findDeskVisit } from "#app/features/visits/visit-queries.server.ts";
 import * as boite from "#app/routes/admin/boite/boite.tsx";
+import * as stays from "#app/routes/admin/content/stays-page.tsx";
 import * as closures from "#app/routes/admin/settings/closures-page.tsx";
 import type { AdminSession } from "#app/services/auth/admin-session.ts";
 import { authDb } from "#app/services/auth/auth-tables.server.ts";
+import { hasRight } from "#app/services/auth/rights.ts";
 import { callAsStranger, movedTo, signInToBackOffice } from "#tests/back-office.ts";
 import { addProperty } from "#tests/factories.ts";
 import { renderRoute, textOf } from "#tests/render.tsx";
@@ -23,6 +30,7 @@ import { openTestDatabase } from "#tests/test-db.ts";
 import { openListeners } from "#tests/visitors-hear.ts";
 import { addVisit } from "#tests/visits.ts";
 import * as page from "./agenda-page.tsx";
+import * as newStay from "./new-stay.tsx";
 import * as newVisit from "./new-visit.tsx";
 import * as stayRoute from "./stay.tsx";
 import * as visitRoute from "./visit.tsx";
@@ -81,15 +89,15 @@ test("RDV-10 the week shows visits by hour with their state in words, stays abov
   );
 
   const agenda = await readAgenda(call);
-  expect(agenda.days.map(({ day }) => day.slice(8))).toEqual(["16", "17", "18", "19", "20", "21"]);
+  expect(agenda.days.map(({ day }) => day.slice(8))).toEqual(["16", "17", "18", "19", "20", "21", "22"]);
   const html = draw(page, { agenda });
   expect(html).toContain(`href="${AGENDA}/visites/${visit.id}"`);
   expect(html).toContain(`href="${AGENDA}/sejours/${stay?.id}"`);
   expect(html).toContain(`href="/admin-dashboard/vehicules/${car.id}/sejours"`);
   const text = textOf(html);
-  for (const words of ["Semaine du 16 au 21 novembre 2026", "Demandée", "Confirmée", "garage", "Fermer un moment", "Rendez-vous"])
+  for (const words of ["Semaine du 16 au 22 novembre 2026", "Demandée", "Confirmée", "garage", "Fermer un moment", "Rendez-vous"])
     expect(text).toContain(words);
-  expect(text).toContain("vendredi 20 novembre 2026 à 10h00 (Lomé), 11h00 Paris");
+  expect(text).toContain("vendredi 20 novembre, 10h00 (heure de Lomé, 11h00 Paris)");
   expect(agenda.toConfirm.visits.map(({ nom }) => nom)).toEqual(["Reine"]);
   expect(agenda.toConfirm.stays.map(({ nom }) => nom)).toEqual(["Famille Doe"]);
   expect((await readAgenda(call, "2026-13-01")).jour).toBe("2026-11-18"); // no day: today
@@ -110,7 +118,7 @@ test("RDV-10 a visit is confirmed in one press, and the text with both clocks is
   const text = textOf(draw(visitRoute, read.body));
   expect(text).toContain("Confirmée");
   expect(text).toContain("votre visite est confirmée");
-  expect(text).toContain("vendredi 20 novembre 2026 à 10h00 (Lomé), 11h00 Paris");
+  expect(text).toContain("vendredi 20 novembre, 10h00 (heure de Lomé, 11h00 Paris)");
   expect(draw(visitRoute, read.body)).toMatch(/href="https:\/\/wa\.me\/22890\d{6}\?text=/);
   const admin = await memberOf(db, "admin");
   expect(await findDeskVisit(db, admin, visit.id)).toMatchObject({ statut: "confirme", agent: admin.id });
@@ -232,12 +240,12 @@ test("DISPO-08 an option is accepted from the Agenda as from the calendar of its
   await using db = await openTestDatabase();
   const { call } = await signInToBackOffice(db);
   const home = await addHome(db);
-  const { stay } = await askForStay(db, home, stayInput("2026-12-04", "2026-12-14", { nom: "Afi" }));
-  if (!stay) throw new Error("no stay");
+  const { stay, request } = await askForStay(db, home, stayInput("2026-12-04", "2026-12-14", { nom: "Afi" }));
+  if (!stay || !request?.reference) throw new Error("no stay");
   const to = `${AGENDA}/sejours/${stay.id}`;
   const read = await call(stayRoute.loader, to, { id: stay.id });
   const text = textOf(draw(stayRoute, read.body));
-  for (const words of ["SJ-0001", "Option jusqu’à", "1 semaine", "10 nuits", "2 personnes"]) expect(text).toContain(words);
+  for (const words of [request.reference, "Option jusqu’à", "1 semaine", "10 nuits", "2 personnes"]) expect(text).toContain(words);
   const done = await call(stayRoute.action, to, { id: stay.id, fields: { intent: "accepter", ...seen(stay) } });
   expect(done.headers.get("location")).toBe(`${to}?fait=accepter`);
   expect(textOf(draw(stayRoute, (await call(stayRoute.loader, to, { id: stay.id })).body))).toContain("votre séjour est confirmé");
@@ -245,6 +253,30 @@ test("DISPO-08 an option is accepted from the Agenda as from the calendar of its
   expect(late.status).toBe(409);
   const chantier = await signInToBackOffice(db, "chantier");
   expect((await chantier.call(stayRoute.loader, to, { id: stay.id })).status).toBe(403);
+});
+
+test("DISPO-08 the secretary reaches the form of a stay from Ajouter, from the Agenda and from the row of a listing", async () => {
+  await using db = await openTestDatabase();
+  const [home, car] = [await addHome(db), await addHireCar(db)];
+  await addHome(db, { titre: "Sans calendrier", reservable: false });
+  await addProperty(db, { titre: "À vendre" });
+  const { call } = await signInToBackOffice(db, "secretariat");
+  const { listings } = (await call(newStay.loader, NEW_STAY)).body as Awaited<ReturnType<typeof newStay.loader>>;
+  const urls = [`/admin-dashboard/biens/${home.id}/sejours`, `/admin-dashboard/vehicules/${car.id}/sejours`];
+  expect(listings.map(({ url }) => url)).toEqual(urls.map((url) => `${url}?noter=oui#noter`));
+  const entries = addEntriesFor((right) => hasRight({ role: "secretariat" }, right));
+  expect(entries.find(({ to }) => to === NEW_STAY)?.label).toBe("Séjour");
+  const { agenda } = (await call(page.loader, AGENDA)).body as { agenda: Agenda };
+  expect(renderRoute(createElement(AgendaScreen, { agenda }), "secretariat")).toContain(`href="${NEW_STAY}"`);
+  expect(renderRoute(createElement(AgendaScreen, { agenda }), "chantier")).not.toContain(NEW_STAY);
+  const row = { ...home, images: [] } as unknown as AdminProperty;
+  const drawn = (role: Role, reservable = true) =>
+    renderRoute(createElement(PropertyAdminRow, { row: { ...row, reservable }, onDelete: () => undefined }), role);
+  for (const role of ["secretariat", "commercial"] as const) expect(drawn(role)).toContain(`href="${urls[0]}?noter=oui#noter"`);
+  expect(drawn("secretariat", false)).not.toContain("noter=oui");
+  const desk = (await call(stays.loader, `${urls[0]}?noter=oui`, { id: home.id })).body as never;
+  const screen = renderRoute(createElement(stays.default, { loaderData: desk } as never), "secretariat", `${urls[0]}?noter=oui`);
+  expect(screen).toMatch(/<details class="fold" id="noter" open=""/);
 });
 
 test("RDV-10 BOITE-10 a visit typed with its hour makes the appointment with its request, outside the hours after a question, once per form", async () => {
@@ -267,7 +299,10 @@ test("RDV-10 BOITE-10 a visit typed with its hour makes the appointment with its
     { nature: "visite", statut: "traite", saisi_par: "Admin FADEM" },
   ]);
   const taken = await send({ hors: "oui", nom: "Kossi", cle_envoi: "b".repeat(20) });
-  expect(taken).toMatchObject({ status: 409, body: { isOutside: false, message: "Ce créneau vient d’être pris." } });
+  expect(taken).toMatchObject({
+    status: 409,
+    body: { isOutside: false, message: expect.stringMatching(/^Ce créneau a été pris entre-temps\u00a0: D-[2-9A-Z]{4}, Délali\.$/) },
+  });
   expect(await send({ debut: "", cle_envoi: "c".repeat(20) })).toMatchObject({
     status: 400,
     body: { errors: { debut: expect.any(String) } },

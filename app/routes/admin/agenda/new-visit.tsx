@@ -8,7 +8,7 @@ import { defineAction, defineLoader } from "#app/services/auth/define-action.ser
 import { type FailedForm, unansweredForm } from "#app/services/desk-forms/failed-form.ts";
 import { reloadForAnotherSearch } from "#app/services/desk-forms/form-reload.ts";
 import { keptAction } from "#app/services/desk-forms/keep-typed.ts";
-import { useKeptAnswer } from "#app/services/desk-forms/use-kept-answer.ts";
+import { useAnswer } from "#app/services/kept-forms/use-answer.ts";
 import type { Route } from "./+types/new-visit";
 
 const OFFERED = 6;
@@ -33,7 +33,7 @@ export function meta() {
 }
 
 export default function NewVisitPage({ loaderData: { values, cle, debuts }, actionData }: Route.ComponentProps) {
-  const answer = useKeptAnswer(actionData);
+  const { answer } = useAnswer(actionData);
   const refusal = answer?.kind === "invalid" ? answer : undefined;
   const failure = answer?.kind === "failed" ? answer.message : undefined;
   const opened = { annonce: "", titre: undefined };

@@ -15,7 +15,7 @@ export const loader = defineLoader("sejours.lire", async ({ params }: Route.Load
   return { page };
 });
 
-const intents = intentsWith("sejours.modifier", ["accepter", "refuser", "annuler"]);
+const intents = intentsWith("sejours.modifier", ["accepter", "refuser", "annuler", "envoye", "prevenu"]);
 
 export const action = defineAction(intents, (args: Route.ActionArgs, asked) => {
   const search = readBack(args.url);
@@ -30,7 +30,7 @@ export const clientAction = keptAction<typeof action, FailedForm>(unansweredForm
 export const shouldRevalidate = reloadAfterConflict;
 
 export function meta({ loaderData }: Route.MetaArgs) {
-  return [{ title: `${loaderData ? `Séjour ${loaderData.page.stay.reference ?? ""}` : "Séjour"} — Dashboard FADEM` }];
+  return [{ title: `${loaderData ? `Séjour ${loaderData.page.stay.reference ?? ""}`.trim() : "Séjour"} — Dashboard FADEM` }];
 }
 
 export default function StayRoute({ loaderData: { page }, actionData }: Route.ComponentProps) {

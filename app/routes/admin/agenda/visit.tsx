@@ -14,7 +14,17 @@ export const loader = defineLoader("agenda.lire", async ({ params, url }: Route.
   return { page };
 });
 
-const intents = intentsWith("agenda.modifier", ["confirmer", "deplacer", "refuser", "honoree", "absent", "rappeler", "confier"]);
+const intents = intentsWith("agenda.modifier", [
+  "confirmer",
+  "deplacer",
+  "refuser",
+  "honoree",
+  "absent",
+  "envoye",
+  "prevenu",
+  "rappeler",
+  "confier",
+]);
 
 export const action = defineAction(intents, (args: Route.ActionArgs, asked) => changeVisit(args, asked, readBack(args.url)));
 
@@ -25,7 +35,7 @@ export const clientAction = keptAction<typeof action, FailedForm>(unansweredForm
 export const shouldRevalidate = reloadAfterConflict;
 
 export function meta({ loaderData }: Route.MetaArgs) {
-  return [{ title: `${loaderData ? `Visite ${loaderData.page.visit.reference}` : "Visite"} — Dashboard FADEM` }];
+  return [{ title: `${loaderData ? `Visite ${loaderData.page.visit.reference ?? ""}`.trim() : "Visite"} — Dashboard FADEM` }];
 }
 
 export default function VisitRoute({ loaderData: { page }, actionData }: Route.ComponentProps) {

@@ -2,6 +2,7 @@ import { redirect } from "react-router";
 import { findOwnStay } from "#app/features/stays/stay-link.server.ts";
 import { StayLinkPage } from "#app/features/stays/stay-link-page.tsx";
 import { cancelOwnStay } from "#app/features/stays/stay-request.server.ts";
+import { env } from "#app/kernel/env/env.server.ts";
 import { appDb } from "#app/kernel/runtime/database.server.ts";
 import { readForm } from "#app/lib/forms/forms.server.ts";
 import { badRequest, retryAfterHeaders } from "#app/lib/forms/http.ts";
@@ -15,7 +16,9 @@ export async function loader({ request, params, url }: Route.LoaderArgs) {
   const { link, closed } = await openPrivatePage(db, request, "reservation", params.secret);
   if (!link) return closed;
   const stay = await findOwnStay(db, link.cible_id, url.searchParams.get("fuseau"));
-  return stay ? { ...stay, isCancelling: url.searchParams.get("intent") === "annuler" } : closedLink(db);
+  if (!stay) return closedLink(db);
+  const whole = `${env().publicOrigin}/reservation/${params.secret}`;
+  return { ...stay, isCancelling: url.searchParams.get("intent") === "annuler", whole };
 }
 
 export async function action({ request, params }: Route.ActionArgs) {
@@ -34,5 +37,5 @@ export const meta: Route.MetaFunction = () => [{ title: PRIVATE_TITLE }];
 
 export default function StayLinkRoute({ loaderData }: Route.ComponentProps) {
   if (loaderData.kind === "closed") return <ClosedLinkPage {...loaderData} />;
-  return <StayLinkPage stay={loaderData} isCancelling={loaderData.isCancelling} />;
+  return <StayLinkPage stay={loaderData} isCancelling={loaderData.isCancelling} whole={loaderData.whole} />;
 }

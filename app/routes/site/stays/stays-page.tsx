@@ -1,9 +1,10 @@
 import { createContext, data, redirect } from "react-router";
 import { LateEnquiry } from "#app/features/contact/late-enquiry.tsx";
+import { FormDone } from "#app/features/site/form-done.tsx";
 import { findByReference } from "#app/features/site/listing-address.server.ts";
-import { LATE_STAY, lateStay } from "#app/features/stays/stay-form-words.ts";
+import { LATE_STAY, lateStay, stayMessages } from "#app/features/stays/stay-form-words.ts";
 import { stayRequestSchema } from "#app/features/stays/stay-input.ts";
-import { findStayPage, requestStay } from "#app/features/stays/stay-request.server.ts";
+import { findStayPage, findStayThanks, requestStay } from "#app/features/stays/stay-request.server.ts";
 import { findLateStay, refusedStay, showStays } from "#app/features/stays/stays-page.server.ts";
 import { StaysPage } from "#app/features/stays/stays-page.tsx";
 import { appDb } from "#app/kernel/runtime/database.server.ts";
@@ -36,6 +37,7 @@ function receive(received: ReceivedForm) {
       const outcome = await requestStay(db, input, found, submission);
       return outcome.ok ? outcome : refusedStay(outcome);
     },
+    words: (db, _, submission) => findStayThanks(db, submission),
     async address(db, { fuseau }, submission) {
       const page = await findStayPage(db, submission);
       return page && isZone(fuseau) ? (`${page}?${new URLSearchParams({ fuseau })}` as const) : page;
@@ -58,6 +60,11 @@ export const headers: Route.HeadersFunction = retryAfterHeaders;
 export const meta: Route.MetaFunction = () => [{ title: "Vos dates | FADEM" }, { name: "robots", content: "noindex" }];
 
 export default function StaysRoute({ loaderData, actionData }: Route.ComponentProps) {
+  if (actionData?.kind === "sent") {
+    const { listing } = loaderData;
+    const back = { label: "Retour à l’annonce", href: "path" in listing ? listing.path : new URL(listing.url).pathname };
+    return <FormDone messages={stayMessages} answer={actionData} back={back} />;
+  }
   if (loaderData.kind === "late")
     return actionData && <LateEnquiry listing={loaderData.listing} reason={LATE_STAY} answer={lateStay(actionData)} />;
   return <StaysPage {...loaderData} answer={actionData} />;

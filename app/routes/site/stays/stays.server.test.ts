@@ -1,8 +1,8 @@
 import { RouterContextProvider } from "react-router";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { endDueOptions } from "#app/features/bookings/held-time.server.ts";
 import { blockDates } from "#app/features/stays/desk/stay-commands.server.ts";
 import type { findOwnStay } from "#app/features/stays/stay-link.server.ts";
-import { endDueOptions } from "#app/features/stays/stay-nights.server.ts";
 import { findStayPage } from "#app/features/stays/stay-request.server.ts";
 import type { showStays } from "#app/features/stays/stays-page.server.ts";
 import * as availability from "#app/routes/api/availability.ts";
@@ -15,7 +15,7 @@ import * as link from "./stay-link.tsx";
 import * as page from "./stays-page.tsx";
 
 const NOW = "2026-11-18T12:00:00.000Z";
-const LATER = "2026-11-19T12:00:00.000Z";
+const LATER = "2026-11-19T18:00:00.000Z";
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ["Date"], now: Date.parse(NOW) }));
 afterEach(() => void vi.useRealTimers());
@@ -193,13 +193,19 @@ test("DISPO-05 the private page tells the minute in both clocks and holds exactl
         "listing",
         "listing_table",
       ],
-      ...["personnes", "reference", "statut", "total", "until", "zone"],
+      ...["personnes", "reference", "statut", "total", "until", "whole", "zone"],
     ].sort(),
   );
   expect(JSON.stringify(stay)).not.toMatch(/Mawuli|9012|Soir|version/);
-  expect(stay).toMatchObject({ reference: "SJ-0001", statut: "option", isHeld: true, until: LATER, zone: "America/Toronto" });
+  expect(stay).toMatchObject({
+    reference: expect.stringMatching(/^D-[2-9A-Z]{4}$/),
+    statut: "option",
+    isHeld: true,
+    until: LATER,
+    zone: "America/Toronto",
+  });
   expect((await own(secret, "?fuseau=Mars/Phobos")).stay.zone).toBe("Africa/Lome");
-  expect(decodeURIComponent(stay.chatUrl)).toContain("ma demande SJ-0001");
+  expect(decodeURIComponent(stay.chatUrl)).toContain(`ma demande ${stay.reference}`);
   const [guess] = await db.selectFrom("bookings").select("id").execute();
   expect((await own((guess?.id ?? "").slice(0, 22))).status).toBe(404);
 });
@@ -232,11 +238,12 @@ test("DISPO-07 at its minute the page of an option says that the dates are free 
   expect([await endDueOptions(db), await json(await days({}))]).toEqual([0, { nuits: [] }]);
 });
 
-test("DISPO-05 a request that holds nothing says so on its page, and its dates stay free", async () => {
+test("DISPO-05 a request that holds nothing says so without a page of its own, and its dates stay free", async () => {
   await using db = await openSite();
   await addHome(db);
   const answer = await ask({ arrivee: "2026-12-01", depart: "2027-01-02" }); // 32 nights
-  expect((await own(secretOf(answer.headers))).stay).toMatchObject({ statut: "option", isHeld: false, until: null });
+  const message = { title: "Votre demande est reçue. Ces dates ne sont pas bloquées\u00a0: nous vous répondons vite." };
+  expect([answer.status, answer.body]).toMatchObject([200, { kind: "sent", message }]);
   expect(await json(await days({ mois: "2" }))).toEqual({ nuits: [] });
 });
 
