@@ -25,6 +25,7 @@ import { switchKeys } from "#app/features/team/members.server.ts";
 import { parseFormData } from "#app/lib/forms/forms.server.ts";
 import { badRequest } from "#app/lib/forms/http.ts";
 import { withReason } from "#app/lib/text/message.ts";
+import { HOUR_MS } from "#app/lib/time/durations.ts";
 import { newId } from "#app/lib/values/ids.ts";
 import { refuseWithout } from "#app/services/auth/admin-guard.server.ts";
 import type { AdminSession } from "#app/services/auth/admin-session.ts";
@@ -50,8 +51,6 @@ import {
   statutConflict,
 } from "./boite-change.server.ts";
 import { readerOf } from "./boite-data.server.ts";
-
-const HOUR_MS = 3_600_000;
 
 /** The buttons of the inbox. A member who sees only his own people acts on no other. */
 export async function changeBoite(
@@ -99,13 +98,15 @@ async function applyIntent(
         people,
         cle: sendingKey(admin, intent, change),
         may: (table) => hasRight(admin, moveRight(table)),
+        reader: readerOf(admin),
       });
       if (outcome === "many") return refused(boiteFailures.many, 409);
-      const { lots, left } = outcome;
+      const { lots, left, isSettled } = outcome;
       // Asked after the lots: a sending whose answer was lost may have put all of them into the bin.
       if (lots.length === 0 && people.length === 0) return refused(boiteFailures.gone, 404);
       const isSeveral = people.length > 1;
-      if (lots.length === 0 && left.length === 0) return refused(boiteFailures.nothing, 409);
+      if (lots.length === 0 && left.length === 0 && !isSettled) return refused(boiteFailures.nothing, 409);
+      if (lots.length === 0 && isSettled && left.length === 0) return { done: isSeveral ? "clos_tous" : "clos", ids: [] };
       if (lots.length === 0 && isSeveral) return refused(`Rien n’a été changé\u00a0: ${leftInWords(intent, left)}.`, 409);
       if (lots.length === 0) return refused(intent === "clore" ? boiteFailures.decide : boiteFailures.noSpam, 409);
       const waiting = [...new Set(left.map(({ person }) => person))];
@@ -139,7 +140,9 @@ async function applyIntent(
     case "note": {
       const [texte, isCall] = [change.note ?? "", change.appel === "on"];
       const typed = { personne: person ?? change.id[0] ?? "", note: texte, appel: isCall };
-      const outcome = person ? await addNote(db, admin, person, { texte, isCall }) : ({ ok: false, reason: "absent" } as const);
+      const outcome = person
+        ? await addNote(db, admin, person, { texte, isCall, reader: readerOf(admin) })
+        : ({ ok: false, reason: "absent" } as const);
       if (outcome.ok) return { done: isCall ? "appel" : "note", ids: [] };
       if (outcome.reason === "absent") return refused(boiteFailures.gone, 404, { typed });
       return refused(boiteFailures[outcome.reason], 400, { field: "note", typed });
@@ -166,10 +169,11 @@ async function applyIntent(
     case "retrait":
     case "remise":
     case "maintien": {
-      if (!person || !(await isSourceOf(db, person, "contact_requests", change.ligne ?? ""))) return refused(boiteFailures.gone, 404);
+      if (!person || !(await isSourceOf(db, readerOf(admin), person, "contact_requests", change.ligne ?? "")))
+        return refused(boiteFailures.gone, 404);
       const ligne = change.ligne ?? "";
       const outcome = await decideReports(db, admin, ligne, intent);
-      return outcome.ok ? { done: intent, ids: [person, ligne] } : refused(outcome.why, outcome.status);
+      return outcome.ok ? { done: outcome.done, ids: [person, ligne] } : refused(outcome.why, outcome.status);
     }
     case "separer": {
       const outcome = await splitEvent(db, admin, change.ligne ?? "");
@@ -221,7 +225,7 @@ async function moveRow(
   refuseWithout(request, admin, moveRight(table));
   if (statut === "spam") refuseWithout(request, admin, "boite.signaler");
   const [person] = await findOwn(db, admin, [id]);
-  if (!person || !(await isSourceOf(db, person, table, ligne))) return refused(boiteFailures.gone, 404);
+  if (!person || !(await isSourceOf(db, readerOf(admin), person, table, ligne))) return refused(boiteFailures.gone, 404);
   if ((await moveSent(db, admin, sentOf(table), [ligne], statut, vu)).length > 0) return { done: "statut", ids: [] };
   const conflict = vu !== undefined ? await statutConflict(db, { person, table, ligne, statut, vu }) : undefined;
   return conflict ? stale(conflict) : refused(boiteFailures.moved, 409);
@@ -234,7 +238,7 @@ async function sellVehicle(
   person: string | undefined,
   { ligne = "", prix = "" }: BoiteChange,
 ): Promise<BoiteOutcome> {
-  if (!person || !(await isSourceOf(db, person, "vehicle_sell_requests", ligne))) return refused(boiteFailures.gone, 404);
+  if (!person || !(await isSourceOf(db, readerOf(admin), person, "vehicle_sell_requests", ligne))) return refused(boiteFailures.gone, 404);
   const sent = sentOf("vehicle_sell_requests");
   const own = ownActsOf(sent);
   const form = new FormData();

@@ -34,7 +34,7 @@ test("of what somebody sent by the thousand the newest are set aside, answered o
   for (let sent = 0; sent < MOST_READ; sent += SETTLED_AT_ONCE) await send(db, SETTLED_AT_ONCE);
   const [person] = await db.selectFrom("people").select(["id", "suivi"]).execute();
   expect(person?.suivi).toBe("a_repondre");
-  const act = { act: "indesirable" as const, people: [person?.id ?? ""], cle: "clé", may: () => true };
+  const act = { act: "indesirable" as const, people: [person?.id ?? ""], cle: "clé", may: () => true, reader: { isOwnOnly: false } };
 
   const outcome = await changePeople(db, admin, act);
   expect(outcome).toEqual({ lots: [expect.any(String)], left: [] });

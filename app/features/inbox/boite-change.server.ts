@@ -5,10 +5,12 @@ import { reportDecisions } from "#app/features/contact/listing-report.ts";
 import { findRowStatus, statutLabel } from "#app/features/inbox/fiche/fiche-requests.server.ts";
 import type { BoiteDone } from "#app/features/inbox/parts/boite-words.ts";
 import { closeHere, lotNumber, type NextAction, nextActionSentences } from "#app/features/people/follow-commands.server.ts";
+import { closeOwedTexts } from "#app/features/people/owed-texts.server.ts";
 import { findViewContext, readListed } from "#app/features/people/people-views.server.ts";
 import { followerLabel, listFollowers, listSources, type Source } from "#app/features/people/person-queries.server.ts";
 import { MOST_READ, type Person } from "#app/features/people/person-state.ts";
 import { nextActionLabel, planMark, quickMoments } from "#app/features/people/person-words.ts";
+import type { Reader } from "#app/features/people/seen-people.server.ts";
 import type { PriceMistake } from "#app/features/selling/sell-request-opened.tsx";
 import { sentOf } from "#app/features/sent/sent-kinds.ts";
 import { keysChoice } from "#app/features/team/members.server.ts";
@@ -30,18 +32,8 @@ import { readerOf } from "./boite-data.server.ts";
 const MAX_AT_ONCE = 100;
 
 export const boiteIntents = {
-  ...intentsWith("boite.modifier", [
-    "statut",
-    "clore",
-    "corbeille",
-    "annuler",
-    "action",
-    "plus_tard",
-    "note",
-    "touches",
-    "vehicule",
-    ...reportDecisions,
-  ]),
+  ...intentsWith("boite.modifier", ["statut", "clore", "corbeille", "annuler", "action", "plus_tard", "note", "touches", "vehicule"]),
+  ...intentsWith("annonces-signalees.modifier", reportDecisions),
   ...intentsWith("boite.fusionner", ["fusionner", "defusionner", "refuser", "reproposer", "separer", "reunir"]),
   ...intentsWith("boite.signaler", ["indesirable"]),
   ...intentsWith("boite.saisir", ["detacher"]),
@@ -206,7 +198,7 @@ export async function findLeftWords(db: Db, admin: AdminSession, params: URLSear
   if (!act || !params.get("reste")) return undefined;
   const context = await findViewContext(db, readerOf(admin));
   const people = (await readListed(db, context, ids)).map(({ id }) => id);
-  const left = undecided(act, await listSources(db, people));
+  const left = undecided(act, await listSources(db, people, context));
   const done = Math.min(Math.max(Math.trunc(Number(params.get("nombre")) || 0), 0), MAX_AT_ONCE);
   return { title: `✅ ${partDone(act, done)}, ${formatNumber(ids.length)} non`, description: `${capitalize(leftInWords(act, left))}.` };
 }
@@ -221,7 +213,7 @@ export const personActs = ["clore", "indesirable", "corbeille"] as const;
 export type PersonAct = (typeof personActs)[number];
 
 /** The numbers under which it can be undone, and the requests that wait for a decision that this is not. */
-export type PeopleOutcome = { lots: string[]; left: Source[] };
+export type PeopleOutcome = { lots: string[]; left: Source[] /** A text that was owed is owed no more. */; isSettled?: true | undefined };
 
 type PeopleChange = {
   act: PersonAct;
@@ -230,6 +222,7 @@ type PeopleChange = {
   cle: string;
   /** Whose rows this member may change. */
   may: (table: SentTable) => boolean;
+  reader: Pick<Reader, "isOwnOnly">;
 };
 
 const TO_DECIDE = "à décider";
@@ -240,18 +233,25 @@ const TO_DECIDE = "à décider";
  */
 export function changePeople(db: Db, actor: Actor, change: PeopleChange): Promise<PeopleOutcome | "many"> {
   return changeContent(db, async (trx, announce) => {
-    const { act, people, cle, may } = change;
-    const sources = await listSources(trx, people);
+    const { act, people, cle, may, reader } = change;
+    const sources = await listSources(trx, people, reader);
     if (sources.length > MOST_READ) return "many";
     const meant = sources.filter((source) => may(source.table) && isMeant(act, source));
     const step = { trx, announce, actor, change };
     const outcomes: ChosenOutcome[] = [];
     for (const table of sentTables) outcomes.push(await changeKind(step, sentOf(table), idsOf(meant, table)));
+    // Who is closed is owed no text: of a visit that was refused the row is closed already.
+    const isSettled =
+      act === "clore" &&
+      (await closeOwedTexts(
+        trx,
+        sources.map(({ id }) => id),
+      ));
     const lots = outcomes.flatMap((outcome) => ("report" in outcome ? [outcome.report.id] : []));
     const to = act === "clore" ? "clos" : "spam";
     const presses = act === "corbeille" ? undefined : await closeHere(trx, actor, people, { to, lot: lotNumber(cle) });
     if (presses) announce("people", "bureau");
-    return { lots: presses ? [...lots, presses] : lots, left: undecided(act, sources) };
+    return { lots: presses ? [...lots, presses] : lots, left: undecided(act, sources), isSettled: isSettled || undefined };
   });
 }
 

@@ -5,11 +5,13 @@ import { listPressViews, type PressView, type UnmatchedPresses } from "#app/feat
 import { findReply, type ReplyData } from "#app/features/inbox/reply/reply-data.server.ts";
 import { loadToTake } from "#app/features/inbox/to-take/to-take-data.server.ts";
 import { replyTarget } from "#app/features/people/answer-commands.server.ts";
+import { findOwedPeople } from "#app/features/people/owed-texts.server.ts";
 import {
   clockOf,
   countViews,
   findNextMoment,
   findPeoplePage,
+  findUrgentReporters,
   findViewContext,
   type ListedPerson,
   readListed,
@@ -40,7 +42,7 @@ import {
 } from "#app/features/people/person-words.ts";
 import { hasKeys } from "#app/features/team/members.server.ts";
 import { spaceNumber } from "#app/lib/text/phone.ts";
-import { excerpt } from "#app/lib/text/text.ts";
+import { compareCodes, excerpt } from "#app/lib/text/text.ts";
 import { formatDeadline, formatMoment, todayInLome } from "#app/lib/time/dates.ts";
 import type { AdminSession } from "#app/services/auth/admin-session.ts";
 import { hasRight, scopeOf } from "#app/services/auth/rights.ts";
@@ -65,6 +67,8 @@ export type BoiteRow = {
   when: string;
   isDue: boolean;
   signale: boolean;
+  /** Reports a fraud or a dispute: stands before all others, marked. */
+  isUrgent: boolean;
   follower: { nom: string; initials: string } | undefined;
   updated_at: string;
 };
@@ -155,7 +159,9 @@ export async function loadBoite(db: Db, admin: AdminSession, address: BoiteAddre
   const fiche = personne ? await loadFiche(db, admin, context, personne, members, address.demande) : undefined;
   const mayAssign = hasRight(admin, "boite.attribuer");
   const mixed = mixedPresses(address, presses).map(pressRow);
-  const people = isTaking ? [] : listed.people.map((person) => rowOf(person, members, now));
+  const urgent = await findUrgentReporters(db, context, idsOf(listed.people));
+  const owed = await findOwedPeople(db, idsOf(listed.people));
+  const people = isTaking ? [] : listed.people.map((person) => rowOf(person, members, now, { urgent, owed }));
   return {
     rows: mixPresses(people, mixed, { isFirst: page === 1, nextSince: listed.nextSince }),
     total: listed.total,
@@ -189,7 +195,10 @@ export async function loadBoite(db: Db, admin: AdminSession, address: BoiteAddre
 export async function loadRows(db: Db, admin: AdminSession, ids: readonly string[], now = new Date()): Promise<BoiteLine[]> {
   const context = await findViewContext(db, readerOf(admin), now);
   const members = await listFollowers(db);
-  const people = (await readListed(db, context, ids)).map((person) => rowOf(person, members, now));
+  const listed = await readListed(db, context, ids);
+  const urgent = await findUrgentReporters(db, context, idsOf(listed));
+  const owed = await findOwedPeople(db, idsOf(listed));
+  const people = listed.map((person) => rowOf(person, members, now, { urgent, owed }));
   const presses = hasRight(admin, "boite.saisir") ? await listPressViews(db, ids) : [];
   return [...people, ...presses.map(pressRow)];
 }
@@ -207,18 +216,23 @@ function mixPresses(
   presses: BoitePressRow[],
   { isFirst, nextSince }: { isFirst: boolean; nextSince: string | null | undefined },
 ): BoiteLine[] {
-  const from = isFirst ? "" : (people[0]?.since ?? NOBODY_WAITS);
+  const urgent = people.filter(({ isUrgent }) => isUrgent);
+  const others = people.filter(({ isUrgent }) => !isUrgent);
+  const from = isFirst || urgent.length > 0 ? "" : (others[0]?.since ?? NOBODY_WAITS);
   const to = nextSince === undefined ? "99" : (nextSince ?? NOBODY_WAITS);
   const here = presses.filter(({ updated_at }) => updated_at >= from && updated_at < to);
   const momentOf = (line: BoiteLine) => (line.press ? line.updated_at : (line.since ?? NOBODY_WAITS));
-  return [...people, ...here].toSorted((one, other) => compare(momentOf(one), momentOf(other)));
+  return [...urgent, ...[...others, ...here].toSorted((one, other) => compareCodes(momentOf(one), momentOf(other)))];
 }
 
-function compare(one: string, other: string) {
-  return one < other ? -1 : one > other ? 1 : 0;
+function idsOf(people: readonly ListedPerson[]) {
+  return people.map(({ id }) => id);
 }
 
-function rowOf(person: ListedPerson, members: readonly Follower[], now: Date): BoiteRow {
+/** What is known of people beside their rows: who reports urgently, and of which act whom a text is owed. */
+type Marks = { urgent: ReadonlySet<string>; owed: ReadonlyMap<string, string> };
+
+function rowOf(person: ListedPerson, members: readonly Follower[], now: Date, { urgent, owed }: Marks): BoiteRow {
   const { id, suivi, wait, last, signale, echeance, assigne_a, updated_at } = person;
   const follower = members.find((member) => member.id === assigne_a);
   const plan = echeance !== null && wait === undefined;
@@ -228,7 +242,12 @@ function rowOf(person: ListedPerson, members: readonly Follower[], now: Date): B
   const today = todayInLome(now);
   return {
     ...{ since: person.attend_depuis, id, nom, connu, suivi, genre: last?.genre, wait, signale, updated_at },
-    what: ["\u00a0", " "].some((space) => subject.startsWith(`${label}${space}:`)) ? subject : [label, subject].filter(Boolean).join(" · "),
+    isUrgent: urgent.has(id),
+    what: owed.has(id)
+      ? `Texte à envoyer · ${owed.get(id)}`
+      : ["\u00a0", " "].some((space) => subject.startsWith(`${label}${space}:`))
+        ? subject
+        : [label, subject].filter(Boolean).join(" · "),
     texte: excerpt(last?.texte ?? "", SHOWN_WORDS),
     when: echeance !== null ? formatDeadline(echeance, today) : formatMoment(person.dernier_le, today),
     isDue: echeance !== null && Date.parse(echeance) <= now.getTime(),

@@ -89,6 +89,7 @@ export function BoiteListRow({ row, search, here, isOpen, isAnyOpen, pending }: 
         >
           <span className="boite-row-top row gap-2 shrinks">
             <b className="one-line">{row.nom}</b>
+            {row.isUrgent && <em className="boite-flag boite-flag-urgent tiny fixed">Urgent</em>}
             {row.signale && <em className="boite-flag tiny fixed">Déjà signalé</em>}
             {wait ? (
               <WaitChip wait={wait} />

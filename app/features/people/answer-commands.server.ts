@@ -6,9 +6,12 @@ import { excerpt, searchText } from "#app/lib/text/text.ts";
 import { nowIso } from "#app/lib/time/dates.ts";
 import { type Actor, recordLot } from "#app/services/audit/record-change.server.ts";
 import { inParts } from "#app/services/publication/change-rows.server.ts";
+import { followUnfollowed } from "./follow-commands.server.ts";
+import { closeOwedTexts, findOwedTexts } from "./owed-texts.server.ts";
 import { addEvent, findShown, newestEvents, readSentRows, record, type SentRow } from "./person-events.server.ts";
-import { isWaiting, type PersonEvent } from "./person-state.ts";
+import { isOfReport, isWaiting, type PersonEvent, REPORT } from "./person-state.ts";
 import { MAX_NOTE } from "./person-words.ts";
+import type { Reader } from "./seen-people.server.ts";
 import { computePeople } from "./update-people.server.ts";
 
 const SUMMARY = 199;
@@ -16,9 +19,14 @@ const SUMMARY = 199;
 type Refusal<Reason extends string> = { ok: false; reason: Reason };
 
 export type NoteOutcome = { ok: true } | Refusal<"absent" | "empty" | "long">;
-type NoteInput = { texte: string /** A call was made: whatever waits has been answered, as by `recordReply`. */; isCall: boolean };
+type NoteInput = {
+  texte: string;
+  /** A call was made: whatever waits has been answered, as by `recordReply`; of what this reader may not read, nothing is. */
+  isCall: boolean;
+  reader?: Pick<Reader, "isOwnOnly">;
+};
 
-export function addNote(db: Db, actor: Actor, id: string, { texte, isCall }: NoteInput): Promise<NoteOutcome> {
+export function addNote(db: Db, actor: Actor, id: string, { texte, isCall, reader }: NoteInput): Promise<NoteOutcome> {
   return changeContent<NoteOutcome>(db, async (trx, announce) => {
     const person = await findShown(trx, id);
     if (!person) return { ok: false, reason: "absent" };
@@ -30,7 +38,8 @@ export function addNote(db: Db, actor: Actor, id: string, { texte, isCall }: Not
       ...{ genre: "note", canal: isCall ? "appel" : "autre", source_table: null, source_id: null },
       ...{ resume: words ? excerpt(words, SUMMARY) : "Appel passé", texte: words || null, recherche: searchText([words]) },
     });
-    await answer(trx, announce, actor, newest.filter(isUnanswered), nowIso());
+    const answered = newest.filter((event) => isUnanswered(event) && !(reader?.isOwnOnly && isOfReport(event)));
+    await answer(trx, announce, actor, answered, nowIso());
     await record(trx, actor, "update", person.id, null, { nom: person.nom, note: isCall ? "appel" : "note" });
     await computePeople(trx, new Set([person.id]));
     announce("people", "bureau");
@@ -48,14 +57,31 @@ function isUnanswered(event: AnsweredEvent) {
   return isWaiting(event) || (event.etat === "nouveau" && event.deleted_at === null);
 }
 
+/** The text of an act went out, or its sender was told otherwise; said on the page of the visit or the stay. */
+export async function recordTold(db: Db, actor: Actor, request: string, reply: Reply): Promise<boolean> {
+  const event = await db
+    .selectFrom("person_events")
+    .select("id")
+    .where("source_table", "=", "contact_requests")
+    .where("source_id", "=", request)
+    .where("etat", "is not", null)
+    .executeTakeFirst();
+  return event !== undefined && (await recordReply(db, actor, event.id, reply)).ok;
+}
+
 export type ReplyOutcome = { ok: true } | Refusal<"absent" | "long" | "unreachable">;
-type Reply = { canal: "whatsapp" | "email" | "autre"; texte: string };
+type Reply = {
+  canal: "whatsapp" | "email" | "autre";
+  texte: string;
+  /** The member has her fiche open: what is typed for a number alone opens none. */
+  isFromFiche?: true;
+};
 
 /**
  * `Oui, envoyée`: a member said that an answer to this very request went out. Its clock stops, its status says that it was answered, and the
  * text stays in the timeline. Said twice, it is told once; the same words to a request that was opened again are another answer.
  */
-export function recordReply(db: Db, actor: Actor, eventId: string, { canal, texte }: Reply): Promise<ReplyOutcome> {
+export function recordReply(db: Db, actor: Actor, eventId: string, { canal, texte, isFromFiche }: Reply): Promise<ReplyOutcome> {
   return changeContent<ReplyOutcome>(db, async (trx, announce) => {
     const event = await trx.selectFrom("person_events").selectAll().where("id", "=", eventId).executeTakeFirst();
     if (!event || event.etat === null || event.deleted_at !== null) return { ok: false, reason: "absent" };
@@ -65,12 +91,23 @@ export function recordReply(db: Db, actor: Actor, eventId: string, { canal, text
     if (!isUnanswered(event) && !(await isOpen(trx, event)) && (await wasSent(trx, event, { canal, texte }))) return { ok: true };
     const now = nowIso();
     await addEvent(trx, actor, event.person_id, {
-      ...{ genre: "reponse", canal, source_table: null, source_id: null, at: now, person_id_origine: event.person_id_origine },
+      ...{
+        genre: "reponse",
+        canal,
+        source_table: isOfReport(event) ? REPORT : null,
+        source_id: null,
+        at: now,
+        person_id_origine: event.person_id_origine,
+      },
       ...{ telephone_e164: null, email: null, resume: excerpt(texte || "Réponse envoyée", SUMMARY), texte: texte || null },
       recherche: searchText([texte]),
     });
-    await trx.updateTable("person_events").set({ repondu_le: now, updated_at: now }).where("id", "=", event.id).execute();
+    // A text about a later act leaves the moment of the first answer: how fast the company answers is counted by it.
+    const isLater = event.repondu_le !== null && event.source_id !== null && (await findOwedTexts(trx, [event.source_id])).size > 0;
+    const repondu_le = isLater ? event.repondu_le : now;
+    await trx.updateTable("person_events").set({ repondu_le, updated_at: now }).where("id", "=", event.id).execute();
     await answer(trx, announce, actor, [event], now);
+    if (isFromFiche) await followUnfollowed(trx, announce, actor, event.person_id);
     await computePeople(trx, new Set([event.person_id]));
     announce("people", "bureau");
     return { ok: true };
@@ -110,6 +147,12 @@ async function answer(trx: Trx, announce: Announce, actor: Actor, events: readon
     const ids = part.map(({ id }) => id);
     await trx.updateTable("person_events").set({ repondu_le: now }).where("id", "in", ids).execute();
   });
+  await inParts(events, (part) =>
+    closeOwedTexts(
+      trx,
+      part.flatMap(({ source_id }) => source_id ?? []),
+    ),
+  );
   for (const table of sentTables) {
     const ids = events.flatMap(({ source_table, source_id }) => (source_table === table && source_id ? [source_id] : []));
     await inParts(ids, (part) => answerRows(trx, actor, table, part));

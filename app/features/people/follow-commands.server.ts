@@ -1,10 +1,12 @@
 import type { Db, Trx } from "#app/db/engine/client.server.ts";
-import { changeContent } from "#app/kernel/write/change-content.server.ts";
+import { type Announce, changeContent } from "#app/kernel/write/change-content.server.ts";
 import { searchText } from "#app/lib/text/text.ts";
 import { nowIso } from "#app/lib/time/dates.ts";
+import { MINUTE_MS } from "#app/lib/time/durations.ts";
 import { newId } from "#app/lib/values/ids.ts";
 import { type Actor, recordLot } from "#app/services/audit/record-change.server.ts";
 import { authDb } from "#app/services/auth/auth-tables.server.ts";
+import { hasRight } from "#app/services/auth/rights.ts";
 import { isTooOld } from "#app/services/lots/lot-book.server.ts";
 import { undoOf } from "#app/services/lots/lot-rows.server.ts";
 import { sha256 } from "#app/services/visitor-forms/store-once.server.ts";
@@ -12,9 +14,9 @@ import { actorName, addEvent, addEvents, findShown, newEvent, newestEvents, reco
 import { followers } from "./person-queries.server.ts";
 import type { Person, PersonEvent } from "./person-state.ts";
 import { FOLLOWED_BY_NOBODY, MAX_ACTION, nextActionLabel, planMark } from "./person-words.ts";
+import { findStateWithoutReports } from "./seen-people.server.ts";
 import { computePeople } from "./update-people.server.ts";
 
-const MINUTE_MS = 60_000;
 const SOONEST_MS = 5 * MINUTE_MS;
 const LATEST_MS = 365 * 24 * 60 * MINUTE_MS;
 
@@ -48,6 +50,7 @@ export function assignPeople(
   return changeContent<AssignOutcome>(db, async (trx, announce) => {
     if (member !== null && !(await mayFollow(trx, member))) return { ok: false, reason: "member" };
     const people = (await readPeople(trx, ids)).filter(({ assigne_a }) => assigne_a !== member);
+    if (member !== null && !(await mayOpenAll(trx, member, people))) return { ok: false, reason: "member" };
     const isAgain = await isKnown(trx, asked);
     if (people.length === 0) return { ok: true, lot: isAgain ? asked : undefined };
     const current = seen === undefined ? undefined : people.find(({ assigne_a }) => (assigne_a ?? "") !== seen);
@@ -64,10 +67,10 @@ export function assignPeople(
 }
 
 /**
- * Whom a member wrote down becomes his while nothing but this row (`source`) was ever known of her: a number or an address that is typed
+ * Whom a member wrote down becomes his while nothing but these rows (`sources`) was ever known of her: a number or an address that is typed
  * opens no fiche. True when he follows her.
  */
-export function followNew(db: Db, actor: Actor & { id: string }, id: string, source: string): Promise<boolean> {
+export function followNew(db: Db, actor: Actor & { id: string }, id: string, ...sources: string[]): Promise<boolean> {
   return changeContent(db, async (trx, announce) => {
     const person = await findShown(trx, id);
     if (!person || person.assigne_a !== null) return person?.assigne_a === actor.id;
@@ -75,7 +78,7 @@ export function followNew(db: Db, actor: Actor & { id: string }, id: string, sou
       .selectFrom("person_events")
       .select("id")
       .where("person_id", "=", person.id)
-      .where((event) => event.or([event("source_id", "is", null), event("source_id", "!=", source)]))
+      .where((event) => event.or([event("source_id", "is", null), event("source_id", "not in", sources)]))
       .limit(1)
       .executeTakeFirst();
     if (other || !(await mayFollow(trx, actor.id))) return false;
@@ -85,27 +88,48 @@ export function followNew(db: Db, actor: Actor & { id: string }, id: string, sou
   });
 }
 
+/** Who answers a person, confirms her visit or accepts her stay follows her from then on, unless another member does. */
+export async function followUnfollowed(trx: Trx, announce: Announce, actor: Actor, id: string | null) {
+  const person = id === null ? undefined : await findShown(trx, id);
+  if (!person || person.assigne_a !== null || actor.id === undefined || !(await mayFollow(trx, actor.id))) return;
+  await change(trx, actor, person, { assigne_a: actor.id });
+  announce("people", "bureau");
+}
+
 export async function mayFollow(trx: Trx, id: string) {
   const member = await authDb(trx).selectFrom("user").select(["role", "desactive_le"]).where("id", "=", id).executeTakeFirst();
   return member !== undefined && member.desactive_le === null && followers.some((role) => role === member.role);
 }
 
+/** Who reported a listing and sent nothing else is given to no member who reads no reports: he could not open her. */
+async function mayOpenAll(trx: Trx, id: string, people: readonly Person[]): Promise<boolean> {
+  const member = await authDb(trx).selectFrom("user").select("role").where("id", "=", id).executeTakeFirst();
+  if (!member || hasRight(member, "annonces-signalees.lire")) return true;
+  for (const person of people) if (!(await findStateWithoutReports(trx, person.id))) return false;
+  return true;
+}
+
 /**
- * What a member no longer follows, with a line in each fiche that is shown: as a part of the change that disables the account. Other
+ * What a member no longer follows, or another follows in his place, with a line in each fiche that is shown: as a part of the change that disables the account. Other
  * writers wait for that change, so the lines go in together; a person in the bin or merged into another gets none.
  */
-export async function releaseFollowed(trx: Trx, actor: Actor, member: string): Promise<number> {
+export async function releaseFollowed(trx: Trx, actor: Actor, member: string, to: string | null = null): Promise<number> {
   const followed = await trx.selectFrom("people").select(["id", "deleted_at", "fusionnee_dans"]).where("assigne_a", "=", member).execute();
   const shown = followed.filter(({ deleted_at, fusionnee_dans }) => deleted_at === null && fusionnee_dans === null);
-  const account = await authDb(trx).selectFrom("user").select(["prenom", "nom", "username"]).where("id", "=", member).executeTakeFirst();
-  const resume = account ? `N’est plus suivie par ${actorName(account)}` : FOLLOWED_BY_NOBODY;
+  const nameOf = async (id: string) => {
+    const account = await authDb(trx).selectFrom("user").select(["prenom", "nom", "username"]).where("id", "=", id).executeTakeFirst();
+    return account && actorName(account);
+  };
+  const [former, next] = [await nameOf(member), to === null ? undefined : await nameOf(to)];
+  const released = former ? `N’est plus suivie par ${former}` : FOLLOWED_BY_NOBODY;
+  const resume = next ? `Suivie par ${next}${former ? `, à la place de ${former}` : ""}` : released;
   const line = { genre: "action", source_table: "user", source_id: null, resume } as const;
   await addEvents(
     trx,
     shown.map(({ id }) => newEvent(actor, id, line)),
   );
   if (followed.length > 0)
-    await trx.updateTable("people").set({ assigne_a: null, updated_at: nowIso() }).where("assigne_a", "=", member).execute();
+    await trx.updateTable("people").set({ assigne_a: to, updated_at: nowIso() }).where("assigne_a", "=", member).execute();
   return followed.length;
 }
 

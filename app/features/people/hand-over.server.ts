@@ -4,22 +4,22 @@ import type { Db, Trx } from "#app/db/engine/client.server.ts";
 import type { ContactRequestsTable } from "#app/db/tables/sent-tables.ts";
 import { countAttempts, TooManyAttempts } from "#app/kernel/limits/rate-limit.server.ts";
 import { changeContent } from "#app/kernel/write/change-content.server.ts";
+import { HOUR_MS } from "#app/lib/time/durations.ts";
 import { newId } from "#app/lib/values/ids.ts";
 import { type Actor, recordLot } from "#app/services/audit/record-change.server.ts";
 import { mayFollow, setFollower } from "./follow-commands.server.ts";
 import { compareWaiting, type OrderedPerson } from "./people-search.server.ts";
 import { findShown } from "./person-events.server.ts";
 import { MOST_TO_TAKE } from "./person-words.ts";
+import { findStateWithoutReports } from "./seen-people.server.ts";
 
 // How a person comes to a member: he takes one whom no member follows, or another member gives one to him.
-
-const HOUR_MS = 3_600_000;
 /** Each taking opens a number, an e-mail and a message: a member who wants to carry all of them away has so many an hour. */
 export const TAKEN_AN_HOUR = 20;
 
 /** A request about a property or a vehicle for which the clock runs: the rule of `isWaiting`, in the words of the database. */
 const isAsking = sql<boolean>`person_events.source_table = 'contact_requests' and person_events.etat in ('nouveau', 'en_cours')
-  and person_events.repondu_le is null and person_events.deleted_at is null
+  and person_events.repondu_le is null and person_events.deleted_at is null and person_events.genre <> 'signalement'
   and contact_requests.listing_table in ('properties', 'vehicles')`;
 
 /** Followed by no member, and waiting for an answer. */
@@ -41,7 +41,7 @@ export async function listToTake(db: Db, { most = MOST_TO_TAKE, slice = SLICE_PE
   const found: OrderedPerson[] = [];
   for (let after = { attend_depuis: "", id: "" }; found.length <= most; await nextTurn()) {
     const { rows } = await sql<OrderedPerson & { attend_depuis: string; asks: unknown }>`
-      select id, nom, attend_depuis, echeance, dernier_le, ${asksOfListing} as asks from people
+      select id, nom, attend_depuis, echeance, dernier_le, 1 as premier, ${asksOfListing} as asks from people
       where ${isFree} and (attend_depuis, id) > (${after.attend_depuis}, ${after.id}) order by attend_depuis, id limit ${slice}`.execute(
       db,
     );
@@ -69,8 +69,15 @@ export async function findToTake(db: Db | Trx, id: string): Promise<PersonToTake
     where ${isAsking} order by person_events.at, person_events.id limit 1`.execute(db);
   const [row] = rows;
   if (!row) return undefined;
-  const { attend_depuis, urgent_depuis, nature, nom, prenom, listing_table, listing_id } = row;
-  return { id: row.id, attend_depuis, urgent_depuis, asked: { nature, nom, prenom, listing_table, listing_id } };
+  const { nature, nom, prenom, listing_table, listing_id } = row;
+  // Of her wait too nothing is told that a report began.
+  const { attend_depuis, urgent_depuis } = (await findStateWithoutReports(db, id)) ?? row;
+  return {
+    id: row.id,
+    attend_depuis: attend_depuis ?? row.attend_depuis,
+    urgent_depuis,
+    asked: { nature, nom, prenom, listing_table, listing_id },
+  };
 }
 
 export type TakeOutcome =

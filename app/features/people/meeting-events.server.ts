@@ -6,7 +6,7 @@ import type { PersonEvent } from "./person-state.ts";
 /** The requests that visits and stays belong to. */
 export const MEETING_REQUESTS = "contact_requests";
 
-type Meeting = Pick<PersonEvent, "source_table" | "source_id" | "genre" | "at" | "resume"> & { demande_id: string; stands: boolean };
+type Meeting = Pick<PersonEvent, "source_table" | "source_id" | "genre" | "at"> & { what: string; demande_id: string; stands: boolean };
 
 const visitStands = new Set(["demande", "confirme", "honore", "absent"]);
 const stayStands = new Set(["option", "acceptee"]);
@@ -21,10 +21,10 @@ export async function followMeetings(trx: Trx, requests: readonly string[]) {
   for (const meeting of meetings) {
     const request = await trx
       .selectFrom(MEETING_REQUESTS)
-      .select(["person_id", "canal", "sujet", "deleted_at", "demo"])
+      .select(["person_id", "canal", "sujet", "reference", "deleted_at", "demo"])
       .where("id", "=", meeting.demande_id)
       .executeTakeFirst();
-    const { source_table, source_id, genre, at, resume, stands } = meeting;
+    const { source_table, source_id, genre, at, what, stands } = meeting;
     const found = await trx
       .selectFrom("person_events")
       .select(["id", "at", "person_id", "resume", "deleted_at"])
@@ -38,6 +38,7 @@ export async function followMeetings(trx: Trx, requests: readonly string[]) {
       continue;
     }
     const now = nowIso();
+    const resume = [what, request.reference].filter(Boolean).join(" ");
     const said = { person_id, person_id_origine: person_id, at, resume, deleted_at: request.deleted_at };
     if (!found)
       await trx
@@ -65,22 +66,22 @@ export async function followMeetings(trx: Trx, requests: readonly string[]) {
 async function listMeetings(trx: Trx, requests: readonly string[]): Promise<Meeting[]> {
   const visits = await trx
     .selectFrom("appointments")
-    .select(["id", "demande_id", "reference", "debut", "statut"])
+    .select(["id", "demande_id", "debut", "statut"])
     .where("demande_id", "in", requests)
     .execute();
   const stays = await trx
     .selectFrom("bookings")
-    .select(["id", "demande_id", "reference", "depart", "statut"])
+    .select(["id", "demande_id", "depart", "statut"])
     .where("demande_id", "in", requests)
     .execute();
   return [
-    ...visits.map(({ id, demande_id, reference, debut, statut }) => ({
+    ...visits.map(({ id, demande_id, debut, statut }) => ({
       ...{ source_table: "appointments", source_id: id, genre: "rendez_vous" as const, demande_id, at: debut },
-      ...{ resume: `Visite ${reference}`, stands: visitStands.has(statut) },
+      ...{ what: "Visite", stands: visitStands.has(statut) },
     })),
-    ...stays.map(({ id, demande_id, reference, depart, statut }) => ({
+    ...stays.map(({ id, demande_id, depart, statut }) => ({
       ...{ source_table: "bookings", source_id: id, genre: "sejour" as const, demande_id: demande_id ?? "" },
-      ...{ at: `${depart}T00:00:00.000Z`, resume: `Séjour ${reference ?? ""}`.trim(), stands: stayStands.has(statut) },
+      ...{ at: `${depart}T00:00:00.000Z`, what: "Séjour", stands: stayStands.has(statut) },
     })),
   ];
 }

@@ -7,6 +7,7 @@ import { changeContent } from "#app/kernel/write/change-content.server.ts";
 import { formatNumber } from "#app/lib/text/money.ts";
 import { pluralize } from "#app/lib/text/text.ts";
 import { dayHeading, formatTime, isMorningPast } from "#app/lib/time/dates.ts";
+import { DAY_MS } from "#app/lib/time/durations.ts";
 import type { Head } from "#app/services/audit/chain.server.ts";
 import { shortSeal } from "#app/services/audit/journal-numbers.ts";
 import { authDb } from "#app/services/auth/auth-tables.server.ts";
@@ -162,8 +163,6 @@ function momentOf(echeance: string, now: number) {
     ? formatTime(echeance)
     : `En retard depuis le ${dayHeading(echeance.slice(0, 10)).toLowerCase()}`;
 }
-
-const DAY_MS = 86_400_000;
 
 function dayOf(ms: number) {
   return new Date(ms).toISOString().slice(0, 10);

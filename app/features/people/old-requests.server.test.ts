@@ -10,7 +10,7 @@ import { openTestDatabase } from "#tests/test-db.ts";
 import { addNote } from "./answer-commands.server.ts";
 import { matchPress } from "./match-press.server.ts";
 import { mergePeople } from "./merge-commands.server.ts";
-import { countOldPeople, countSetAside, deleteOldPeople, deleteSetAside } from "./old-requests.server.ts";
+import { countOldRequests, countSetAside, deleteOldPeople, deleteSetAside } from "./old-requests.server.ts";
 import { addEvent } from "./person-events.server.ts";
 import { attachAll, listWrongPeople } from "./update-people.server.ts";
 
@@ -56,7 +56,7 @@ test("S15 a matched press goes with its person, and with it her number, her mess
   await db.updateTable("people").set({ dernier_le: OLD }).where("id", "=", old).execute();
   const recent = await beginAndMatch(db, "FD-3333", new Date().toISOString());
 
-  expect(await countOldPeople(db, LIMIT)).toBe(1);
+  expect(await countOldRequests(db, LIMIT)).toBe(1);
   expect(await deleteOldPeople(db, admin, LIMIT)).toBe(1);
   expect(await deleteOldPeople(db, admin, LIMIT)).toBe(0);
   expect(await db.selectFrom("people").select("id").execute()).toEqual([{ id: recent }]);
@@ -86,14 +86,14 @@ test("CONSERV-01 people go whole, counted from their last event: one young reque
   await db.updateTable("person_events").set({ at: OLD }).where("genre", "=", "fusion").execute();
   await addContactRequest(db, { a_verifier: true, created_at: OLD, telephone_e164: "+22890000046" });
 
-  expect(await countOldPeople(db, LIMIT)).toBe(4);
+  expect(await countOldRequests(db, LIMIT)).toBe(4);
   expect(await deleteOldPeople(db, admin, LIMIT)).toBe(4);
   const left = await db.selectFrom("contact_requests").select("telephone_e164").orderBy("telephone_e164").execute();
   expect(left.map((row) => row.telephone_e164?.slice(-2))).toEqual(["41", "41", "42", "47"]);
   const people = await db.selectFrom("people").select("id").execute();
   expect(people.map(({ id }) => id).sort()).toEqual([kept.person, noted.person, planned.person].sort());
   expect(await listWrongPeople(db)).toEqual([]);
-  expect(await countOldPeople(db, LIMIT)).toBe(0);
+  expect(await countOldRequests(db, LIMIT)).toBe(0);
 });
 
 test("CONSERV-01 of a person whose review is on the site the review stays, and nothing else: no number, no note, no merged name", async () => {
@@ -122,7 +122,7 @@ test("CONSERV-01 a long past goes in steps, and a kill between two of them leave
   for (let number = 0; number < 503; number++)
     await addContactRequest(db, { telephone_e164: "+22890000041", email: null, created_at: OLD });
   await attachAll(db);
-  expect(await countOldPeople(db, LIMIT)).toBe(503);
+  expect(await countOldRequests(db, LIMIT)).toBe(503);
   expect(await deleteOldPeople(db, admin, LIMIT)).toBe(503);
   expect(await db.selectFrom("people").select("id").execute()).toEqual([]);
   expect(await db.selectFrom("person_events").select("id").execute()).toEqual([]);

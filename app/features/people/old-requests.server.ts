@@ -50,8 +50,12 @@ export async function deleteOldPeople(db: Db, actor: Actor, limit: string): Prom
   }
 }
 
-/** How many requests and presses that would be. */
-export async function countOldPeople(db: Db, limit: string): Promise<number> {
+export function countOldPeople(db: Db, limit: string): Promise<number> {
+  return countRows(db, "people", withoutNews(limit));
+}
+
+/** How many requests and presses would go with them. */
+export async function countOldRequests(db: Db, limit: string): Promise<number> {
   const theirs = sql<boolean>`person_id in (select id from people where ${withoutNews(limit)})`;
   let total = await countRows(db, "started_requests", theirs);
   for (const table of expiring) total += await countRows(db, table, sql`(${theirs} or ${isOldAlone(limit)})`);
@@ -181,7 +185,7 @@ async function deleteSomeSent(trx: Trx, actor: Actor, table: SentTable, conditio
   return gone.length;
 }
 
-async function countRows(db: Db, table: SentTable | "started_requests", condition: RawBuilder<boolean>): Promise<number> {
+async function countRows(db: Db, table: SentTable | "started_requests" | "people", condition: RawBuilder<boolean>): Promise<number> {
   const { rows } = await sql<{ total: number }>`select count(*) as total from ${sql.table(table)} where ${condition}`.execute(db);
   return Number(rows[0]?.total ?? 0);
 }

@@ -1,9 +1,11 @@
 import { sql } from "kysely";
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test, vi } from "vitest";
 import { type Db, isPostgres } from "#app/db/engine/client.server.ts";
 import { changeContent } from "#app/kernel/write/change-content.server.ts";
 import { addContactRequest } from "#tests/factories.ts";
+import { addHome, askForStay, stayInput } from "#tests/stays.ts";
 import { openTestDatabase } from "#tests/test-db.ts";
+import { addVisit } from "#tests/visits.ts";
 import { findPeoplePage, findViewContext } from "./people-views.server.ts";
 
 const PEOPLE = 2_300;
@@ -50,6 +52,24 @@ test("a search through many people misses nobody, and others have their turn whi
     ]);
   expect((await findPeoplePage(db, context, { view: "tous", page: 1, q: "kpodar garage piscine" })).total).toBe(0);
   expect((await findPeoplePage(db, context, { view: "tous", page: 3, q: "kpodar piscine" })).total).toBe(1);
+});
+
+test("DEC-222 the number of a visit or a stay finds its person, in any case, and only whom the member may read", async () => {
+  await using db = await openTestDatabase();
+  vi.useFakeTimers({ toFake: ["Date"], now: Date.parse("2026-11-18T12:00:00.000Z") });
+  onTestFinished(() => void vi.useRealTimers());
+  await changeContent(db, (trx) => addContactRequest(trx, { nom: "Ayivi" }));
+  const home = await addHome(db);
+  await askForStay(db, home, stayInput("2026-12-04", "2026-12-06", { nom: "Kpodar Yawa" }));
+  await addVisit(db, { table: "properties", id: home.id }, "2026-11-20T10:00", { nom: "Lawson Afi" });
+  const found = async (q: string, isOwnOnly = false) => {
+    const context = await findViewContext(db, { member: "essi", isOwnOnly });
+    return (await findPeoplePage(db, context, { view: "tous", page: 1, q })).people.map(({ nom }) => nom);
+  };
+  for (const q of ["SJ-0001", "sj 0001"]) expect(await found(q)).toEqual(["Kpodar Yawa"]);
+  for (const q of ["RV-0001", "rv0001"]) expect(await found(q)).toEqual(["Lawson Afi"]);
+  expect(await found("RV-0002")).toEqual([]);
+  expect(await found("RV-0001", true)).toEqual([]);
 });
 
 test("DEC-213 the reference that a caller says finds its request, in any case, and its four signs alone do", async () => {

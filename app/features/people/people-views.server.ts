@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from "kysely";
 import { type Db, sideBySide } from "#app/db/engine/client.server.ts";
 import { inOrder, searchWords } from "#app/db/queries/list-page.server.ts";
 import { foldText } from "#app/lib/text/text.ts";
+import { DAY_MS } from "#app/lib/time/durations.ts";
 import { listClosuresSince } from "#app/services/company-values/closure-queries.server.ts";
 import { closedSpans } from "#app/services/company-values/closures.ts";
 import { type OfficeTime, officeMinutesAfter, openDaysBefore } from "#app/services/company-values/office-minutes.ts";
@@ -11,8 +12,8 @@ import { byDeadline, countAll, listInOrder, searchPeople } from "./people-search
 import { nameRequest, type RequestName } from "./person-queries.server.ts";
 import type { Person, PersonEvent } from "./person-state.ts";
 import { isTooShort, MAX_SEARCH, PEOPLE_A_PAGE, type PersonView, personViews } from "./person-words.ts";
+import { findSeenPeople, type Reader, type SeenPeople, seenEvents } from "./seen-people.server.ts";
 
-const DAY_MS = 86_400_000;
 const SOON_DAYS = 2;
 const SILENT_OPEN_DAYS = 3;
 const LOOKED_BACK_DAYS = 800;
@@ -25,16 +26,19 @@ export type ViewContext = {
   now: Date;
   time: OfficeTime;
   limits: ResponseLimits;
+  /** How people stand for who looks. */
+  seen: SeenPeople;
 };
 
 export async function findViewContext(db: Db, who: Pick<ViewContext, "member" | "isOwnOnly">, now = new Date()): Promise<ViewContext> {
   const since = new Date(now.getTime() - LOOKED_BACK_DAYS * DAY_MS).toISOString();
-  const { company, closures, limits } = await sideBySide(db, {
+  const { company, closures, limits, seen } = await sideBySide(db, {
     company: () => findCompanySettings(db),
     closures: () => listClosuresSince(db, since),
     limits: () => findResponseLimits(db),
+    seen: () => findSeenPeople(db, who),
   });
-  return { ...who, now, time: { hours: company.heures_bureau, closed: closedSpans(closures) }, limits };
+  return { ...who, now, seen, time: { hours: company.heures_bureau, closed: closedSpans(closures) }, limits };
 }
 
 /** What a page needs to count on by itself: spans that are over count as much as those to come. */
@@ -68,22 +72,40 @@ function conditions({ member, now, time, limits }: ViewContext): Record<PersonVi
 }
 
 /** Whom this member may read. */
-export function readable({ member, isOwnOnly }: ViewContext): RawBuilder<boolean> {
+export function readable({ member, isOwnOnly }: Reader): RawBuilder<boolean> {
   return isOwnOnly ? sql`${isShown} and assigne_a = ${member}` : isShown;
 }
 
 /** How many people wait for a first answer or to be read: the view `Nouveau`, which no clock moves. */
-export async function countNewPeople(db: Db, { member, isOwnOnly }: Pick<ViewContext, "member" | "isOwnOnly">): Promise<number> {
-  const whose = isOwnOnly ? sql`${isShown} and assigne_a = ${member}` : isShown;
-  return countAll(db, sql`people where ${whose} and ${isNew}`);
+export async function countNewPeople(db: Db, reader: Reader): Promise<number> {
+  const { table } = await findSeenPeople(db, reader);
+  return countAll(db, sql`${table} where ${readable(reader)} and ${isNew}`);
 }
 
 /** How many people each view shows, by one reading of an index. */
 export async function countViews(db: Db, context: ViewContext): Promise<Record<PersonView, number>> {
   const judged = conditions(context);
   const sums = personViews.map((view) => sql`coalesce(sum(case when ${judged[view]} then 1 else 0 end), 0) as ${sql.id(view)}`);
-  const { rows } = await sql<Record<PersonView, number>>`select ${sql.join(sums)} from people where ${readable(context)}`.execute(db);
+  const { rows } = await sql<
+    Record<PersonView, number>
+  >`select ${sql.join(sums)} from ${context.seen.table} where ${readable(context)}`.execute(db);
   return Object.fromEntries(personViews.map((view) => [view, Number(rows[0]?.[view] ?? 0)])) as Record<PersonView, number>;
+}
+
+const reportsUrgently = sql<boolean>`urgent_depuis is not null and exists (select 1 from person_events
+  where person_events.person_id = people.id and person_events.genre = 'signalement' and person_events.urgent = true
+    and person_events.etat in ('nouveau', 'en_cours') and person_events.repondu_le is null and person_events.deleted_at is null)`;
+
+/** Who reports a fraud or a dispute stands before all others until it is decided; a reader without reports has no such order. */
+function beforeAll({ isOwnOnly }: Reader): RawBuilder<unknown> {
+  return isOwnOnly ? sql`1` : sql`case when ${reportsUrgently} then 0 else 1 end`;
+}
+
+/** Of these people those who stand before all others. */
+export async function findUrgentReporters(db: Db, reader: Reader, ids: readonly string[]): Promise<ReadonlySet<string>> {
+  if (reader.isOwnOnly || ids.length === 0) return new Set();
+  const { rows } = await sql<{ id: string }>`select id from people where id in (${sql.join(ids)}) and ${reportsUrgently}`.execute(db);
+  return new Set(rows.map(({ id }) => id));
 }
 
 export type ListedPerson = Person & {
@@ -97,7 +119,10 @@ export type PeoplePage = {
   people: ListedPerson[];
   total: number;
   pageCount: number;
-  /** Since when the first person of the next page waits: null when that one does not, undefined when there is none. */
+  /**
+   * Since when the first person of the next page waits: null when that one does not, undefined when there is none, "" when that one stands
+   * before all waits.
+   */
   nextSince: string | null | undefined;
 };
 
@@ -106,18 +131,31 @@ type PeopleQuery = { view: PersonView; page: number; q?: string };
 /** One page of a view, the longest wait first; a search covers all readable people, whatever the view. */
 export async function findPeoplePage(db: Db, context: ViewContext, { view, page, q = "" }: PeopleQuery): Promise<PeoplePage> {
   const words = isTooShort(q) ? [] : searchWords(joinNumber(q.trim().slice(0, MAX_SEARCH)));
-  const place = { offset: (page - 1) * PEOPLE_A_PAGE, limit: PEOPLE_A_PAGE + 1 };
-  const { rows, total } =
-    words.length > 0
-      ? await searchPeople(db, words, readable(context), place)
-      : await listInOrder(db, sql`people where ${readable(context)} and ${conditions(context)[view]}`, place);
+  const place = { offset: (page - 1) * PEOPLE_A_PAGE, limit: PEOPLE_A_PAGE + 1, first: beforeAll(context) };
+  const named = words.length > 0 ? await findByMeeting(db, q) : undefined;
+  const { rows, total } = named?.length
+    ? await listInOrder(db, sql`${context.seen.table} where ${readable(context)} and id in (${sql.join(named)})`, place)
+    : words.length > 0
+      ? await searchPeople(db, words, { ...place, table: context.seen.table, among: readable(context), events: seenEvents(context) })
+      : await listInOrder(db, sql`${context.seen.table} where ${readable(context)} and ${conditions(context)[view]}`, place);
   const people = await readPeople(
     db,
     context,
     rows.slice(0, PEOPLE_A_PAGE).map(({ id }) => id),
   );
-  const nextSince = rows[PEOPLE_A_PAGE]?.attend_depuis;
+  const next = rows[PEOPLE_A_PAGE];
+  const nextSince = next?.premier === 0 ? "" : next?.attend_depuis;
   return { people, total, nextSince, pageCount: Math.max(Math.ceil(total / PEOPLE_A_PAGE), 1) };
+}
+
+/** Whose visit or stay has this number, which its sender may have read on a page or in a text ("RV-0001", "SJ-0001"); undefined for other words. */
+async function findByMeeting(db: Db, q: string): Promise<string[] | undefined> {
+  const [, letters = "", figures = ""] = /^(rv|sj)(\d{4,9})$/i.exec(q.replace(/[\s-]/g, "")) ?? [];
+  if (!figures) return undefined;
+  const meetings = letters.toLowerCase() === "rv" ? sql`appointments` : sql`bookings`;
+  const { rows } = await sql<{ person_id: string | null }>`select person_id from contact_requests
+    where id in (select demande_id from ${meetings} where reference = ${`${letters}-${figures}`.toUpperCase()})`.execute(db);
+  return rows.flatMap(({ person_id }) => person_id ?? []);
 }
 
 /** "90 12 34 56", "+228 90-12", "0022890…": a number is one word, whatever stands between its figures. */
@@ -132,7 +170,7 @@ export async function readListed(db: Db, context: ViewContext, ids: readonly str
   const { rows } =
     ids.length === 0
       ? { rows: [] }
-      : await sql<{ id: string }>`select id from people where ${readable(context)} and id in (${sql.join(ids)})`.execute(db);
+      : await sql<{ id: string }>`select id from ${context.seen.table} where ${readable(context)} and id in (${sql.join(ids)})`.execute(db);
   const readableIds = new Set(rows.map(({ id }) => id));
   return readPeople(
     db,
@@ -144,25 +182,14 @@ export async function readListed(db: Db, context: ViewContext, ids: readonly str
 /** In this order; checks no right. */
 export async function readPeople(db: Db, context: ViewContext, ids: readonly string[]): Promise<ListedPerson[]> {
   if (ids.length === 0) return [];
-  const people = await db.selectFrom("people").selectAll().where("id", "in", ids).execute();
+  const stored = await db.selectFrom("people").selectAll().where("id", "in", ids).execute();
+  const people = stored.map((person) => ({ ...person, ...context.seen.states.get(person.id) }));
   // One look into an index for each person: numbering the events would read every event of a person with thousands.
-  const newest = db
-    .selectFrom("people")
-    .select((person) =>
-      person
-        .selectFrom("person_events")
-        .select("person_events.id")
-        .whereRef("person_events.person_id", "=", "people.id")
-        .where("person_events.etat", "is not", null)
-        .where("person_events.deleted_at", "is", null)
-        .where(sql<boolean>`person_events.at <= coalesce(people.attend_depuis, '9')`)
-        .where(isMeantByState)
-        .orderBy("person_events.at", "desc")
-        .orderBy("person_events.id", "desc")
-        .limit(1)
-        .as("event"),
-    )
-    .where("people.id", "in", ids);
+  const newest = sql<string>`(select (select person_events.id from person_events
+      where person_events.person_id = people.id and person_events.etat is not null and person_events.deleted_at is null
+        and person_events.at <= coalesce(people.attend_depuis, '9') and ${isMeantByState} and ${seenEvents(context)}
+      order by person_events.at desc, person_events.id desc limit 1)
+    from ${context.seen.table} where people.id in (${sql.join(ids)}))`;
   const latest = await db.selectFrom("person_events").selectAll().where("id", "in", newest).execute();
   const pointed = new Map(latest.map((event) => [event.person_id, event]));
   const listed: ListedPerson[] = [];
@@ -194,9 +221,13 @@ type First = { read: number; known?: number; order?: RawBuilder<unknown> };
 
 /** Of the people who are to be answered or thought of: the tasks of the first screen and the morning list are read by it. */
 async function readFirst(db: Db, context: ViewContext, condition: RawBuilder<boolean>, { read, known = read, order }: First) {
-  const { rows, total } = await listInOrder(db, sql`people where ${readable(context)} and suivi <> 'spam' and ${condition}`, {
-    ...{ offset: 0, limit: known, order },
-  });
+  const { rows, total } = await listInOrder(
+    db,
+    sql`${context.seen.table} where ${readable(context)} and suivi <> 'spam' and ${condition}`,
+    {
+      ...{ offset: 0, limit: known, order, first: beforeAll(context) },
+    },
+  );
   const ids = rows.map(({ id }) => id);
   return { ids, count: total, people: await readPeople(db, context, ids.slice(0, read)) };
 }
@@ -217,9 +248,10 @@ const REMINDED_MS = 12 * 3_600_000;
 const AHEAD_MS = 20 * DAY_MS;
 
 /** The nearest moments at which this member wants to be reminded, those of the last hours too: a stop of the server takes none away. */
-export async function listReminders(db: Db, member: string, now = Date.now()): Promise<{ id: string; nom: string; echeance: string }[]> {
+export async function listReminders(db: Db, reader: Reader, now = Date.now()): Promise<{ id: string; nom: string; echeance: string }[]> {
   const [from, to] = [new Date(now - REMINDED_MS).toISOString(), new Date(now + AHEAD_MS).toISOString()];
-  const due = sql`people where ${isToAnswer} and assigne_a = ${member} and echeance > ${from} and echeance < ${to}`;
+  const { table } = await findSeenPeople(db, reader);
+  const due = sql`${table} where ${isToAnswer} and assigne_a = ${reader.member} and echeance > ${from} and echeance < ${to}`;
   const { rows } = await listInOrder(db, due, { offset: 0, limit: REMINDERS, order: byDeadline });
   return rows.map(({ id, nom, echeance }) => ({ id, nom, echeance: echeance ?? "" }));
 }
@@ -287,7 +319,9 @@ async function findNext(db: Db, context: ViewContext): Promise<NextMoments> {
     min(case when urgent_depuis > ${amber} then urgent_depuis end) as urgent,
     min(case when echeance > ${soon} then echeance end) as soon,
     min(case when echeance > ${now.toISOString()} then echeance end) as due
-    from people where ${readable(context)} and suivi <> 'spam' and (attend_depuis is not null or echeance is not null)`.execute(db);
+    from ${context.seen.table} where ${readable(context)} and suivi <> 'spam' and (attend_depuis is not null or echeance is not null)`.execute(
+    db,
+  );
   const [next] = rows;
   if (!next) throw new Error("A sum without a row");
   return next;

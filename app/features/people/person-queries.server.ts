@@ -5,7 +5,8 @@ import { foldText } from "#app/lib/text/text.ts";
 import { authDb } from "#app/services/auth/auth-tables.server.ts";
 import { roleLabels } from "#app/services/auth/rights.ts";
 import { findShown, newestEvents, treeOf } from "./person-events.server.ts";
-import { isArrival, MOST_GIVEN, MOST_READ, type Person, type PersonEvent } from "./person-state.ts";
+import { isArrival, isOfReport, MOST_GIVEN, MOST_READ, type Person, type PersonEvent } from "./person-state.ts";
+import { asSeenBy, type Reader, seenEvents } from "./seen-people.server.ts";
 
 export const TIMELINE = 100;
 const MAX_LIKE = 5;
@@ -31,13 +32,14 @@ export type Fiche = {
 };
 
 /** Undefined when the person is gone or hidden from this member. `asked` is a request of the person, by its event or by its row. */
-export async function findFiche(db: Db, id: string, { member, isOwnOnly }: Reader, asked?: string): Promise<Fiche | undefined> {
-  const person = await findShown(db, id);
-  if (!person || (isOwnOnly && person.assigne_a !== member)) return undefined;
+export async function findFiche(db: Db, id: string, reader: Reader, asked?: string): Promise<Fiche | undefined> {
+  const person = await asSeenBy(db, reader, await findShown(db, id));
+  if (!person) return undefined;
   const events = await db
-    .selectFrom(newestEvents(db, person.id).selectAll().as("event"))
+    .selectFrom(newestEvents(db, person.id).selectAll().as("person_events"))
     .selectAll()
     .where("deleted_at", "is", null)
+    .where(seenEvents(reader))
     .orderBy("at", "desc")
     .orderBy("id", "desc")
     .limit(TIMELINE)
@@ -46,15 +48,16 @@ export async function findFiche(db: Db, id: string, { member, isOwnOnly }: Reade
     .selectFrom("person_events")
     .select((event) => event.fn.countAll<number>().as("total"))
     .where("person_id", "=", person.id)
+    .where(seenEvents(reader))
     .executeTakeFirstOrThrow();
   const older = Math.max(Number(total) - MOST_READ, 0);
   const named = (event: PersonEvent) => ({ ...event, autreNom: sharesWord(event.nom, person.nom) ? undefined : event.nom });
-  const wanted = asked === undefined ? undefined : await findRequest(db, person.id, asked);
+  const wanted = asked === undefined ? undefined : await findRequest(db, person.id, asked, reader);
   return { person, events: events.map(named), asked: wanted && named(wanted), likely: await findLikely(db, person.id), older };
 }
 
 /** Closed ones too, and those older than the timeline reaches. */
-function findRequest(db: Db, person: string, asked: string): Promise<PersonEvent | undefined> {
+function findRequest(db: Db, person: string, asked: string, reader: Reader): Promise<PersonEvent | undefined> {
   return db
     .selectFrom("person_events")
     .selectAll()
@@ -62,13 +65,12 @@ function findRequest(db: Db, person: string, asked: string): Promise<PersonEvent
       event.or([event("id", "=", asked), event.and([event("source_table", "in", [...sentTables]), event("source_id", "=", asked)])]),
     )
     .where("person_id", "=", person)
+    .where(seenEvents(reader))
     .where("etat", "is not", null)
     .where("deleted_at", "is", null)
     .limit(1)
     .executeTakeFirst();
 }
-
-type Reader = { member: string; isOwnOnly: boolean };
 
 /** By the request that was taken out of a fiche: whose that fiche is, as long as it is there and this member may open it. */
 export async function findSplitNames(db: Db, events: readonly PersonEvent[], { member, isOwnOnly }: Reader): Promise<Map<string, string>> {
@@ -221,11 +223,13 @@ export async function listFollowers(db: Db): Promise<Follower[]> {
 export type Source = { person: string; nom: string; table: SentTable; id: string; etat: NonNullable<PersonEvent["etat"]> };
 
 /** Of the newest events of these people the requests that are not in the bin. Presses have a state too, and are no rows of such a table. */
-export async function listSources(db: Db | Trx, people: readonly string[]): Promise<Source[]> {
+export async function listSources(db: Db | Trx, people: readonly string[], reader: Pick<Reader, "isOwnOnly">): Promise<Source[]> {
   const sources: Source[] = [];
   for (const person of people) {
-    const events = await newestEvents(db, person).select(["nom", "source_table", "source_id", "etat", "deleted_at"]).execute();
-    for (const { nom, source_table, source_id, etat, deleted_at } of events) {
+    const events = await newestEvents(db, person).select(["nom", "genre", "source_table", "source_id", "etat", "deleted_at"]).execute();
+    for (const event of events) {
+      if (reader.isOwnOnly && isOfReport(event)) continue;
+      const { nom, source_table, source_id, etat, deleted_at } = event;
       const table = sentTables.find((name) => name === source_table);
       if (table && source_id && etat && deleted_at === null) sources.push({ person, nom, table, id: source_id, etat });
     }
@@ -234,13 +238,20 @@ export async function listSources(db: Db | Trx, people: readonly string[]): Prom
 }
 
 /** Older ones too: each has its card once an address names it. */
-export async function isSourceOf(db: Db, person: string, table: SentTable, id: string): Promise<boolean> {
+export async function isSourceOf(
+  db: Db,
+  reader: Pick<Reader, "isOwnOnly">,
+  person: string,
+  table: SentTable,
+  id: string,
+): Promise<boolean> {
   const found = await db
     .selectFrom("person_events")
     .select("id")
     .where("source_table", "=", table)
     .where("source_id", "=", id)
     .where("person_id", "=", person)
+    .where(seenEvents(reader))
     .where("etat", "is not", null)
     .where("deleted_at", "is", null)
     .limit(1)

@@ -1,6 +1,6 @@
 import type { Selectable } from "kysely";
 import type { PeopleTable, PersonEventsTable } from "#app/db/tables/desk-tables.ts";
-import { searchText } from "#app/lib/text/text.ts";
+import { compareCodes, searchText } from "#app/lib/text/text.ts";
 
 export type Person = Selectable<PeopleTable>;
 export type PersonEvent = Selectable<PersonEventsTable>;
@@ -29,6 +29,7 @@ export const stateColumns = [
   "at",
   "genre",
   "canal",
+  "source_table",
   "etat",
   "urgent",
   "nom",
@@ -54,6 +55,14 @@ export function isArrival({ etat }: Pick<PersonEvent, "etat">) {
   return etat !== null;
 }
 
+/** The mark of an answer to a report, which is read by the members who read reports. */
+export const REPORT = "signalement";
+
+/** A report, or the answer to one. */
+export function isOfReport({ genre, source_table }: Pick<PersonEvent, "genre" | "source_table">) {
+  return genre === REPORT || source_table === REPORT;
+}
+
 /** A reply that went out, or a note of a call that was made. */
 export function isAnswer({ genre, canal }: Pick<PersonEvent, "genre" | "canal">) {
   return genre === "reponse" || (genre === "note" && canal === "appel");
@@ -77,7 +86,7 @@ export function isWaiting({ etat, genre, canal, repondu_le, deleted_at }: Clocke
  * row, so a person in the bin counts what is there. `named`: the name the person gave first, where the events do not reach back to that.
  */
 export function personState(events: readonly StateEvent[], named?: string): PersonState | undefined {
-  const inOrder = events.toSorted((one, other) => compare(one.at, other.at) || compare(one.id, other.id));
+  const inOrder = events.toSorted((one, other) => compareCodes(one.at, other.at) || compareCodes(one.id, other.id));
   const arrivals = inOrder.filter(isArrival);
   const kept = arrivals.filter(({ deleted_at }) => deleted_at === null);
   const told = kept.length > 0 ? kept : arrivals;
@@ -87,8 +96,11 @@ export function personState(events: readonly StateEvent[], named?: string): Pers
   const waiting = told.filter(isWaiting);
   const numbers = unique(told.map(({ telephone_e164 }) => telephone_e164));
   const emails = unique(told.map(({ email }) => email));
-  const nom = named ?? told.find((arrival) => arrival.nom)?.nom ?? "";
-  const names = unique(told.map((arrival) => arrival.nom || null));
+  // Who reports a listing gives no name: `Anonyme` is hers while nothing else came of her.
+  const others = told.filter((arrival) => !isOfReport(arrival));
+  const introduced = others.length > 0 ? others : told;
+  const nom = named ?? introduced.find((arrival) => arrival.nom)?.nom ?? "";
+  const names = unique(introduced.map((arrival) => arrival.nom || null));
   const answers = inOrder.filter((event) => event.deleted_at === null && isAnswer(event));
   return {
     deleted_at: kept.length > 0 ? null : latest(arrivals.map(({ deleted_at }) => deleted_at)),
@@ -112,11 +124,6 @@ function suiviOf(etats: ReadonlySet<PersonEvent["etat"]>): Person["suivi"] {
   if (etats.has("a_relire")) return "a_relire";
   if (etats.has("en_cours") || etats.has("traite")) return "en_cours";
   return etats.size === 1 && etats.has("spam") ? "spam" : "clos";
-}
-
-function compare(one: string, other: string) {
-  if (one === other) return 0;
-  return one < other ? -1 : 1;
 }
 
 /** The newest in their order, each where it came last: the newest number is the last one. */

@@ -1,10 +1,12 @@
+import { DAY_MS, HOUR_MS } from "#app/lib/time/durations.ts";
 import { telUrl } from "#app/services/company-values/settings.ts";
 import type { Person, PersonEvent } from "./person-state.ts";
 
 export const MAX_ACTION = 140;
+/** What stands in the history for a text that no member had to send. */
+export const TOLD_OTHERWISE = "Prévenu autrement";
+
 export const MAX_NOTE = 1_000;
-const DAY_MS = 86_400_000;
-const HOUR_MS = 3_600_000;
 const SOONEST_MS = 5 * 60_000;
 
 /** What a plan says, in one text: a form that was drawn from another one was drawn before another member changed it. */
@@ -61,7 +63,7 @@ export function canUnmerge(at: string, now = Date.now()) {
 /** Stored without a name: that of the other person is read where the line is shown, and goes with her. */
 export const SPLIT_LINE = "Séparée d’une autre fiche";
 
-export const MERGE_TOO_OLD = "Cette fusion a plus de 30 jours\u00a0: séparez les demandes une à une.";
+export const MERGE_TOO_OLD = `Cette fusion a plus de ${UNMERGE_DAYS} jours\u00a0: séparez les demandes une à une.`;
 
 /** How the inbox can be looked at, in the order of its pills. */
 export const personViews = ["a_traiter", "a_moi", "nouveau", "en_retard", "a_relancer", "tous", "indesirables"] as const;

@@ -3,6 +3,7 @@ import { contentTypes, type ListingTable, listingPath, listingTables } from "#ap
 import { type Bucket, countAttempt, countAttempts, findRefusal, TooManyAttempts } from "#app/kernel/limits/rate-limit.server.ts";
 import { changeContent } from "#app/kernel/write/change-content.server.ts";
 import { nowIso } from "#app/lib/time/dates.ts";
+import { DAY_MS, HOUR_MS } from "#app/lib/time/durations.ts";
 import { newId } from "#app/lib/values/ids.ts";
 import { emptyLinesOf } from "#app/services/audit/empty-lines.server.ts";
 import type { Beacon } from "#app/services/measure/beacon.ts";
@@ -11,8 +12,6 @@ import { isRobot, networkKey, visitorKey } from "#app/services/measure/visitor-k
 import { publicRows } from "#app/services/publication/public-rows.server.ts";
 import { forgetEvents } from "./update-people.server.ts";
 
-const HOUR_MS = 3_600_000;
-const DAY_MS = 86_400_000;
 const STEP = 100;
 
 const letters = listingTables.map((table) => contentTypes[table].listing.letter).join("");

@@ -1,10 +1,11 @@
 import { sql } from "kysely";
 import type { Db } from "#app/db/engine/client.server.ts";
+import { DAY_MS } from "#app/lib/time/durations.ts";
 import { officeMinutes, officeMinutesInWords } from "#app/services/company-values/office-minutes.ts";
 import { readable, type ViewContext } from "./people-views.server.ts";
+import { seenEvents } from "./seen-people.server.ts";
 
 export const RESPONSE_DAYS = 7;
-const DAY_MS = 86_400_000;
 
 export type ResponseTimes = {
   /** Half of the answers took no longer, in office time; undefined without an answer. */
@@ -27,6 +28,7 @@ export async function findResponseTimes(db: Db, context: ViewContext): Promise<R
     .where("etat", "is not", null)
     .where("etat", "!=", "spam")
     .where("genre", "not in", ["avis", "commencee"])
+    .where(seenEvents(context))
     .where(sql<boolean>`deleted_at is null and demo = false`)
     // The index of the views has the people with news since: events of others are not read.
     .where("person_id", "in", db.selectFrom("people").select("id").where(readable(context)).where("dernier_le", ">=", since))

@@ -9,6 +9,7 @@ import { newId } from "#app/lib/values/ids.ts";
 import { emptyLinesNaming, emptyLinesOf } from "#app/services/audit/empty-lines.server.ts";
 import { inParts } from "#app/services/publication/change-rows.server.ts";
 import { followMeetings, MEETING_REQUESTS } from "./meeting-events.server.ts";
+import { owesText } from "./owed-texts.server.ts";
 import { type Arrival, arrivalOf, hasPerson, newestEvents, readSentRows, rootOf, type SentRow, treeOf } from "./person-events.server.ts";
 import { isArrival, MOST_READ, type PersonEvent, type PersonState, personState, stateColumns } from "./person-state.ts";
 
@@ -120,6 +121,7 @@ type ChangedArrival = { id: string; changed: Partial<Arrival> };
 /** What an event has to repeat of its row by now. */
 async function followRow(trx: Trx, table: SentTable, row: SentRow, event: PersonEvent): Promise<ChangedArrival> {
   const arrival = await arrivalOf(trx, table, row);
+  if ((arrival.etat === "traite" || arrival.etat === "clos") && (await owesText(trx, row))) arrival.etat = "nouveau";
   if (row.person_id !== event.person_id) await setPerson(trx, table, [row.id], event.person_id);
   return {
     id: event.id,

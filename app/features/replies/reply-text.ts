@@ -1,3 +1,5 @@
+import { foldText } from "#app/lib/text/text.ts";
+
 /** What a canned reply can name; each is filled in when a member answers. */
 export const replyVariables = [
   ...(["prenom", "nom", "titre", "prix", "ville", "reference", "lien", "date", "heure", "moi", "bureau"] as const),
@@ -73,6 +75,21 @@ export function preferredReply<Reply extends { texte: string }>(
   const proposal = isVisit ? suited.find(({ texte }) => speaksOf(texte, "date") || speaksOf(texte, "heure")) : undefined;
   const left = ({ texte }: Reply) => gapsIn(fillReply(texte, values)).length;
   return proposal ?? suited.toSorted((one, other) => left(one) - left(other))[0];
+}
+
+const DENIED = /\b(?:plus|pas|non|aucune?)\s+(?:encore\s+|toujours\s+)?(?:disponib\w*|libres?)/g;
+const AVAILABLE = /disponib|\blibres?\b|toujours (?:a|en) (?:vendre|vente|louer|location)/;
+
+/** Says of a listing that one can have it: "n’est plus disponible" does not. */
+export function saysAvailable(text: string): boolean {
+  return AVAILABLE.test(foldText(text).replace(DENIED, ""));
+}
+
+/** What only holds while the listing can be had: its availability, its price, a moment to see it. */
+const ofOffer: readonly ReplyVariable[] = ["prix", "date", "heure"];
+
+export function offersListing(text: string): boolean {
+  return saysAvailable(text) || ofOffer.some((name) => speaksOf(text, name));
 }
 
 function speaksOf(text: string, name: ReplyVariable) {

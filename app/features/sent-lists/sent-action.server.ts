@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { screenOf } from "#app/db/tables/content-types.ts";
+import { reportDecisions } from "#app/features/contact/listing-report.ts";
 import {
   type ChosenList,
   changeChosen,
@@ -30,9 +31,15 @@ export function rightHere(act: "lire" | "modifier" | "exporter") {
   return ({ pattern }: { pattern: string }): Right => `${screenOf(sentAt(pattern).table)}.${act}`;
 }
 
+/** Reports stand among the contacts; to the other kinds these intents mean nothing. */
+function reportRight(place: { pattern: string }): Right {
+  return sentAt(place.pattern).table === "contact_requests" ? "annonces-signalees.modifier" : rightHere("modifier")(place);
+}
+
 export const listIntents = {
   ...intentsWith(rightHere("modifier"), [...sentIntents, ...chosenIntents]),
   ...(intentsWith(rightHere("modifier"), ownIntents) as object),
+  ...intentsWith(reportRight, reportDecisions),
   ...intentsWith(({ pattern }: { pattern: string }) => sentAt(pattern).rights.wholeList, ["lot"]),
 };
 

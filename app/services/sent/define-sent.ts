@@ -7,6 +7,7 @@ import type { RowNames } from "#app/db/tables/traits.ts";
 import type { Message, Tone } from "#app/lib/text/message.ts";
 import { capitalize } from "#app/lib/text/text.ts";
 import { changeRight, type Right } from "#app/services/auth/rights.ts";
+import { RESTORABLE } from "#app/services/bin/bin.ts";
 import { type ChosenAct, lotActsFor } from "#app/services/lots/lot.ts";
 
 /** A row of what people sent, as its list reads it: with what was done to it, and with whatever its kind adds. */
@@ -169,7 +170,7 @@ export function defineSent<Table extends SentTable, Row extends AnyRow>(definiti
     ...Object.fromEntries(moves.map(({ done: { word, ...message } }) => [word, message])),
     verification: { title: `✅ ${One} vérifié${ending}`, description: words.verified },
     notes: { title: "✅ Notes enregistrées" },
-    suppression: { title: `✅ ${One} supprimé${ending}`, description: "Restauration possible pendant 30 jours." },
+    suppression: { title: `✅ ${One} supprimé${ending}`, description: RESTORABLE },
     restauration: { title: `✅ ${One} restauré${ending}` },
     ...words.done,
   };

@@ -7,11 +7,10 @@ import { formatDateTime, formatMoment } from "#app/lib/time/dates.ts";
 import { NOT_YOURS, useIsOwnOnly, useMay } from "#app/services/auth/member-rights.tsx";
 import { readRight } from "#app/services/auth/rights.ts";
 import { DeleteButton } from "#app/services/form-fields/delete-button.tsx";
-import { KeptForm } from "#app/services/forms/kept-form.tsx";
+import { CancelLink, KeptForm } from "#app/services/kept-forms/kept-form.tsx";
 import { PickBox } from "#app/services/lots/pick-box.tsx";
 import { DemoBadge } from "#app/services/samples/demo-badge.tsx";
 import { Button, IconButton } from "#app/ui/controls/button.tsx";
-import { ButtonRouteLink } from "#app/ui/controls/button-route-link.tsx";
 import { Field, Textarea } from "#app/ui/controls/field.tsx";
 import { Badge } from "#app/ui/layout/badge.tsx";
 import { type OpenedProps, type Sent, type SentFailure, type SentLook, type SentRow, TO_CHECK_LABEL } from "./define-sent.ts";
@@ -230,7 +229,6 @@ export function NotesForm({ sent, row, failure, action, listUrl }: NotesFormProp
     <KeptForm
       name={`notes/${id}`}
       values={opened}
-      isGoneAt={(params) => params.get(sent.opens) !== id}
       action={action}
       replace
       preventScrollReset
@@ -266,11 +264,7 @@ export function NotesForm({ sent, row, failure, action, listUrl }: NotesFormProp
               {listUrl === undefined && <Check />}
               {isSaving ? "Enregistrement…" : conflict ? "Garder ma version" : "Enregistrer les notes"}
             </Button>
-            {listUrl !== undefined && (
-              <ButtonRouteLink to={listUrl} preventScrollReset replace variant="outline" size="small">
-                Annuler
-              </ButtonRouteLink>
-            )}
+            {listUrl !== undefined && <CancelLink to={listUrl} preventScrollReset replace size="small" />}
           </div>
         </>
       )}

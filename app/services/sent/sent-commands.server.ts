@@ -13,7 +13,7 @@ import { type ChosenLot, type ChosenOutcome, runLot } from "#app/services/lots/r
 import { type Notice, queueNotice } from "#app/services/mail/queue-notice.server.ts";
 import { changeRows, readRows } from "#app/services/publication/change-rows.server.ts";
 import { drawReference } from "#app/services/visitor-forms/receipt.server.ts";
-import { type Submission, storeOnce } from "#app/services/visitor-forms/store-once.server.ts";
+import { type Mark, type Submission, storeOnce } from "#app/services/visitor-forms/store-once.server.ts";
 import { canMove, type Sent } from "./define-sent.ts";
 
 /**
@@ -65,31 +65,39 @@ export function storeSent<Table extends SentTable, Refused extends { ok: false }
   db: Db,
   table: Table,
   submission: Submission,
-  make: (trx: Trx, announce: Announce) => Promise<Made<Table> | Refused> | Made<Table>,
+  make: (trx: Trx, announce: Announce, mark: Mark) => Promise<Made<Table> | Refused> | Made<Table>,
 ): Promise<{ ok: true } | Refused> {
   return storeOnce<{ ok: true } | Refused>(db, table, submission, async (trx, announce, mark) => {
-    const made = await make(trx, announce);
+    const made = await make(trx, announce, mark);
     if ("ok" in made) return made as Refused;
     const { row, notice } = made as Made<Table>;
     const now = nowIso();
     const { statut } = contentTypes[table].sent.waits;
-    await insertSent(trx, table, { id: newId(), ...row, ...mark, created_at: now, updated_at: now, statut, cle_envoi: submission.key });
-    if (!mark.a_verifier) await queueNotice(trx, { ...notice, path: sentListUrl(table) });
+    const times = { created_at: now, updated_at: now };
+    const reference = await insertSent(trx, table, { id: newId(), ...row, ...mark, ...times, statut, cle_envoi: submission.key });
+    const facts: Notice["facts"] = [...notice.facts, ["Référence", reference]];
+    if (!mark.a_verifier) await queueNotice(trx, { ...notice, facts, path: sentListUrl(table) });
     announce(table, "bureau"); // what visitors may see of it they see once a member has approved it
     return { ok: true };
   });
 }
 
-/** With a reference that no other has. Two processes of PostgreSQL may draw the same at once: the second then draws again. */
-async function insertSent<Table extends SentTable>(trx: Trx, table: Table, row: object) {
+/**
+ * Stores a request with what a search reads of it and, where its kind has one, a reference that no other has, which it resolves to. Two
+ * processes of PostgreSQL may draw the same at once: the second then draws again.
+ */
+export async function insertSent<Table extends SentTable>(trx: Trx, table: Table, row: object): Promise<string | null> {
   const { shared, rows } = sharedTable<SentTable>(trx, table);
   for (;;) {
     const reference = isReferenced(table) ? await drawReference(trx) : null;
     const values = { ...row, ...(reference && { reference }) };
     const insert = shared.insertInto(rows).values({ ...values, recherche: requestSearchText<Table>(table, values) } as never);
-    if (!reference) return insert.execute();
+    if (!reference) {
+      await insert.execute();
+      return null;
+    }
     const once = insert.onConflict((conflict) => conflict.column("reference" as never).doNothing());
-    if ((await once.executeTakeFirstOrThrow()).numInsertedOrUpdatedRows) return;
+    if ((await once.executeTakeFirstOrThrow()).numInsertedOrUpdatedRows) return reference;
   }
 }
 

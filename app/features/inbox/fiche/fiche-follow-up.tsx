@@ -1,12 +1,14 @@
 import { CalendarClock, NotebookPen, Pencil } from "lucide-react";
-import { type ComponentProps, useId, useState } from "react";
+import { useEffect, useId, useRef, useState } from "react";
 import { Form, useNavigation } from "react-router";
 import type { BoiteFailure } from "#app/features/inbox/boite-change.server.ts";
 import type { BoiteFiche } from "#app/features/inbox/boite-data.server.ts";
 import { type Pending, SendingKeyField, useDrawn } from "#app/features/inbox/parts/boite-forms.tsx";
 import { MAX_ACTION, MAX_NOTE, nextActionLabel, planMark, type QuickMoment, quickMomentLabels } from "#app/features/people/person-words.ts";
-import { useMay } from "#app/services/auth/member-rights.tsx";
-import { UnsavedChanges } from "#app/services/forms/unsaved-changes.tsx";
+import { nowIso } from "#app/lib/time/dates.ts";
+import { useAccount, useMay } from "#app/services/auth/member-rights.tsx";
+import { dropWords, keepWords, readWords } from "#app/services/kept-forms/local-copy.ts";
+import { notePress } from "#app/services/kept-forms/press.ts";
 import { Button } from "#app/ui/controls/button.tsx";
 import { ButtonRouteLink } from "#app/ui/controls/button-route-link.tsx";
 import { CheckboxTile, Field, Input, Select, Textarea } from "#app/ui/controls/field.tsx";
@@ -155,13 +157,25 @@ export function FicheNote({ fiche, here, failure }: FicheNoteProps) {
   const mark = String(fiche.timeline.filter(({ genre }) => genre === "note").length);
   const typed = isMine ? { mark, values: { note: failure.typed?.note ?? "", isCall: failure.typed?.appel === true } } : undefined;
   const drawn = useDrawn({ mark, values: { note: "", isCall: false } }, failure, typed);
+  const kept = useKeptNote(fiche.id, drawn.mark);
   return (
     <details id="note" className="fiche-note ruled-below" key={drawn.mark} open={isMine || undefined}>
       <summary className="no-marker row gap-2h small">
         <NotebookPen />
         Ajouter une note
       </summary>
-      <Form method="post" action={here} replace preventScrollReset noValidate {...drawn.formProps}>
+      <Form
+        method="post"
+        action={here}
+        replace
+        preventScrollReset
+        noValidate
+        onInput={drawn.formProps.onInput}
+        onSubmit={() => {
+          drawn.formProps.onSubmit();
+          notePress(kept.drop);
+        }}
+      >
         <input type="hidden" name="intent" value="note" />
         <input type="hidden" name="id" value={fiche.id} />
         <Field
@@ -170,7 +184,17 @@ export function FicheNote({ fiche, here, failure }: FicheNoteProps) {
           error={isMine ? failure.description : undefined}
           hint="Visible ici seulement, jamais par la personne."
         >
-          {(ids) => <NoteField {...ids} person={fiche.id} defaultValue={drawn.values.note} />}
+          {(ids) => (
+            <Textarea
+              {...ids}
+              name="note"
+              ref={kept.field}
+              maxLength={MAX_NOTE}
+              rows={3}
+              defaultValue={drawn.values.note}
+              onInput={({ currentTarget }) => kept.keep(currentTarget.value)}
+            />
+          )}
         </Field>
         <CheckboxTile name="appel" label="J’ai appelé cette personne" defaultChecked={drawn.values.isCall} />
         <Button type="submit" size="small" disabled={isBusy}>
@@ -181,24 +205,23 @@ export function FicheNote({ fiche, here, failure }: FicheNoteProps) {
   );
 }
 
-type NoteFieldProps = Omit<ComponentProps<typeof Textarea>, "name"> & { person: string; defaultValue: string };
-
-/** Another fiche or another page asks before it takes the words away. Drawn anew, once they are stored, it knows of none. */
-function NoteField({ person, defaultValue, ...field }: NoteFieldProps) {
-  const [isWritten, setIsWritten] = useState(defaultValue !== "");
-  return (
-    <>
-      <Textarea
-        {...field}
-        name="note"
-        maxLength={MAX_NOTE}
-        rows={3}
-        defaultValue={defaultValue}
-        onInput={({ currentTarget }) => setIsWritten(currentTarget.value.trim() !== "")}
-      />
-      <UnsavedChanges isDirty={isWritten} isGoneAt={(params) => params.get("personne") !== person} onLeave={() => setIsWritten(false)} />
-    </>
-  );
+/** The words of a note that is not added yet stay in this browser, whatever page is opened meanwhile. */
+function useKeptNote(person: string, mark: string) {
+  const account = useAccount();
+  const name = `note-${person}`;
+  const field = useRef<HTMLTextAreaElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: with another mark the field is drawn anew
+  useEffect(() => {
+    const texte = readWords(account, name)?.texte;
+    if (!texte || !field.current || field.current.value !== "") return;
+    field.current.value = texte;
+    field.current.closest("details")?.setAttribute("open", "");
+  }, [account, name, mark]);
+  return {
+    field,
+    keep: (texte: string) => (texte.trim() === "" ? dropWords(account, name) : keepWords(account, name, { texte, at: nowIso() })),
+    drop: () => dropWords(account, name),
+  };
 }
 
 /** Both versions of what two members changed at the same time. Nothing is replaced before one is chosen. On a phone they come as a sheet. */

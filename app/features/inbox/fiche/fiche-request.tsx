@@ -151,7 +151,7 @@ function MeetingOfRequest({ meeting, here }: { meeting: Meeting; here: string })
       <div className="fiche-meeting stack gap-3">
         <p className="cluster gap-2">
           <StayBadge stay={stay} />
-          <Link to={stayPage(stay.id)}>{stay.reference}</Link>
+          <Link to={stayPage(stay.id)}>Voir le séjour</Link>
         </p>
         <p className="w-620">
           <StaySpan stay={stay} />
@@ -161,16 +161,16 @@ function MeetingOfRequest({ meeting, here }: { meeting: Meeting; here: string })
     );
   }
   const { visit, now, caution } = meeting;
-  const act = textActOf(visit.statut, null);
+  const act = visit.owed ?? textActOf(visit.statut, null);
   return (
     <div className="fiche-meeting stack gap-3">
       <p className="cluster gap-2">
         <VisitBadge statut={visit.statut} />
-        <Link to={visitUrl(visit.id)}>{visit.reference}</Link>
+        <Link to={visitUrl(visit.id)}>Voir la visite</Link>
       </p>
       <VisitClocks visit={visit} />
       <VisitActs visit={visit} now={now} back={back} />
-      {act && visit.debut > now && <VisitTextCard visit={visit} act={act} caution={caution} />}
+      {act && (visit.owed || visit.debut > now) && <VisitTextCard visit={visit} act={act} caution={caution} back={back} />}
     </div>
   );
 }

@@ -6,6 +6,7 @@ import { toListingView } from "#app/features/listings/listing-kinds.ts";
 import { readListing } from "#app/features/listings/listing-queries.server.ts";
 import { prixText } from "#app/features/listings/listing-view.ts";
 import { replyTarget } from "#app/features/people/answer-commands.server.ts";
+import { findOwedTexts } from "#app/features/people/owed-texts.server.ts";
 import { findUnverified, type TimelineEvent } from "#app/features/people/person-queries.server.ts";
 import { isAnswer, isWaiting } from "#app/features/people/person-state.ts";
 import { withPhotos } from "#app/features/selling/sell-sent.server.ts";
@@ -73,6 +74,8 @@ type Details = Pick<
   moves: { label: string; target: string; isMain: boolean }[];
 };
 
+const OWED: Mark = { tone: "warn", label: "Texte à envoyer" };
+
 /** Reviews are for those who judge them; requests for the member who follows their person. */
 export function moveRight(table: BinTable): Right {
   const sender = traitsOf(table).sent?.sender;
@@ -85,7 +88,8 @@ const MAX_CARDS = 5;
 export const MOST_SHOWN = 20;
 
 /**
- * The requests that are not closed, or without one the newest: what a fiche is opened for. First those that wait, the longest first, then
+ * The requests that are not closed, or without one the newest: what a fiche is opened for. First those that wait, an urgent report before
+ * all and then the longest, then
  * what no member has looked at, then the newest; of many so many, and the one asked for always.
  */
 export function chooseShown(
@@ -94,11 +98,18 @@ export function chooseShown(
 ): { shown: TimelineEvent[]; hasMore: boolean } {
   const arrivals = events.filter(({ etat }) => etat !== null);
   const open = arrivals.filter(({ etat }) => etat !== "clos" && etat !== "spam");
-  const waiting = open.filter(isWaiting).toReversed();
+  const waiting = open
+    .filter(isWaiting)
+    .toReversed()
+    .toSorted((one, other) => Number(isUrgentReport(other)) - Number(isUrgentReport(one)));
   const others = open.filter((event) => !isWaiting(event)).toSorted((one, other) => Number(isUnseen(other)) - Number(isUnseen(one)));
   const first = open.length === 0 ? arrivals.slice(0, 1) : [...waiting, ...others].slice(0, MOST_SHOWN);
   const shown = !asked || first.some(({ id }) => id === asked.id) ? first : [...first, asked];
   return { shown, hasMore: open.length > MOST_SHOWN };
+}
+
+function isUrgentReport({ genre, urgent }: TimelineEvent) {
+  return genre === "signalement" && urgent;
 }
 
 function isUnseen({ etat }: TimelineEvent) {
@@ -122,6 +133,10 @@ export async function listFicheRequests(
 ): Promise<FicheRequest[]> {
   const details = await readDetails(db, events);
   const unverified = await findUnverified(db, events);
+  const owed = await findOwedTexts(
+    db,
+    events.flatMap(({ source_id }) => source_id ?? []),
+  );
   const meetings = admin ? await findMeetings(db, admin, events) : new Map<string, Meeting>();
   return events.map((event, rank) => {
     const row = details.get(event.source_id ?? "");
@@ -130,7 +145,11 @@ export async function listFicheRequests(
     const moves = mayMove ? (row?.moves ?? []).filter(({ target }) => target !== "spam") : [];
     return {
       ...{ event: event.id, table, id: event.source_id, label: row?.label ?? eventLabel(event), at: event.at },
-      ...{ marks: row?.marks ?? [], subject: row?.subject ?? (row ? null : event.resume), texte: row?.texte ?? event.texte },
+      ...{
+        marks: [...(owed.has(event.source_id ?? "") ? [OWED] : []), ...(row?.marks ?? [])],
+        subject: row?.subject ?? (row ? null : event.resume),
+        texte: row?.texte ?? event.texte,
+      },
       ...{
         facts: row?.facts ?? [],
         details: row?.details ?? [],

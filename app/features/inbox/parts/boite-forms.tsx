@@ -62,8 +62,8 @@ type State<Values> = {
 
 /**
  * What a form is drawn from: the stored values until the member types, because a change from elsewhere must not take those words away.
- * A sending that was refused leaves the words too; `refused` is what came back. Not KeptForm: each of those asks before the page is left, and
- * React Router heeds one such question, where a fiche has several forms; nor may a plan kept in a browser come back over a colleague's.
+ * A sending that was refused leaves the words too; `refused` is what came back. Not KeptForm: a plan kept in a browser may not come back over a
+ * colleague's.
  */
 export function useDrawn<Values>(stored: FormStart<Values>, answer: object | undefined, refused: FormStart<Values> | undefined) {
   const [state, setState] = useState<State<Values>>({

@@ -6,6 +6,7 @@ import { useClockNow, useIsClockOld, useOfficeWords } from "#app/features/inbox/
 import { formatNumber } from "#app/lib/text/money.ts";
 import { pluralize } from "#app/lib/text/text.ts";
 import { formatMoment, todayInLome } from "#app/lib/time/dates.ts";
+import { MINUTE_MS } from "#app/lib/time/durations.ts";
 import type { PinnedRow } from "#app/services/desk-lists/pinned-rows.ts";
 import { ButtonRouteLink } from "#app/ui/controls/button-route-link.tsx";
 import { classNames } from "#app/ui/layout/class-names.ts";
@@ -120,8 +121,6 @@ function PressRow({ press }: { press: PressView }) {
     </li>
   );
 }
-
-const MINUTE_MS = 60_000;
 const FRESH_MS = 3 * MINUTE_MS;
 
 /** "Appel commencé il y a 1 min"; undefined once it is too old to be the one that rings. */

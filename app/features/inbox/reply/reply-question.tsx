@@ -1,5 +1,6 @@
 import { Check } from "lucide-react";
 import { useEffect, useState } from "react";
+import { useAccount } from "#app/services/auth/member-rights.tsx";
 import { Button } from "#app/ui/controls/button.tsx";
 import { FormError } from "#app/ui/controls/field.tsx";
 import { type ReplyChannel, readPending, usePendingReply } from "./use-kept-reply.ts";
@@ -59,7 +60,8 @@ export function LeftReplies({ nom, lines, answering }: LeftRepliesProps) {
   const others = lines.filter(({ id, etat }) => etat !== null && id !== answering);
   const ids = others.map(({ id }) => id).join(" ");
   const [left, setLeft] = useState<readonly string[]>([]);
-  useEffect(() => setLeft(ids.split(" ").filter((id) => readPending(id))), [ids]);
+  const account = useAccount();
+  useEffect(() => setLeft(ids.split(" ").filter((id) => readPending(account, id))), [account, ids]);
   return others.filter(({ id }) => left.includes(id)).map((line) => <LeftReply key={line.id} nom={nom} line={line} />);
 }
 

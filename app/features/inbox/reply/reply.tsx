@@ -87,6 +87,7 @@ export function Reply({ reply, what, answered, onHold }: ReplyProps) {
     <section id="repondre" className="reply stack gap-3 pad-4 ruled" aria-label="Répondre" tabIndex={-1}>
       <p className="reply-what small soft breaks">
         Réponse à <b>{what}</b>, {targetWords(reply)}
+        {reply.standing && <b className="reply-standing"> {reply.standing}</b>}
       </p>
       <p className="reply-answered" role="status">
         {answered}
@@ -129,6 +130,7 @@ export function Reply({ reply, what, answered, onHold }: ReplyProps) {
           title={`Répondre à ${reply.nom || "cette personne"}`}
           size="small"
         >
+          {reply.texte && <blockquote className="reply-message breaks lines">{reply.texte}</blockquote>}
           {block}
         </Dialog>
       ) : (

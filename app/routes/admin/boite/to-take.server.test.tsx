@@ -1,6 +1,9 @@
 import { expect, test } from "vitest";
 import type { Db } from "#app/db/engine/client.server.ts";
+import { Greeting } from "#app/features/desk/first-page.tsx";
 import { NotificationPanel } from "#app/features/desk/notices/notifications.tsx";
+import { findFirstScreen } from "#app/features/desk/tasks/first-screen.server.ts";
+import { arrangeTasks } from "#app/features/desk/tasks/task.ts";
 import { undoFields } from "#app/features/inbox/parts/boite-words.ts";
 import type { ToTake } from "#app/features/inbox/to-take/to-take-data.server.ts";
 import { assignPeople } from "#app/features/people/follow-commands.server.ts";
@@ -9,6 +12,8 @@ import type { Stats } from "#app/features/stats/stats-queries.server.ts";
 import { changeContent, findNewestVersion } from "#app/kernel/write/change-content.server.ts";
 import * as dashboard from "#app/routes/admin/dashboard/dashboard.tsx";
 import * as layout from "#app/routes/admin/shell/admin-layout.tsx";
+import type { AdminSession } from "#app/services/auth/admin-session.ts";
+import { authDb } from "#app/services/auth/auth-tables.server.ts";
 import { signInAs } from "#tests/admin-sign-in.ts";
 import { type Fields, movedTo, signInToBackOffice } from "#tests/back-office.ts";
 import { addContactRequest, addProject, addProperty, addSellRequest, addTestimonial, addVehicle, admin } from "#tests/factories.ts";
@@ -96,6 +101,30 @@ test("DEC-212 the Commercial has his own views, opens on À prendre and reads th
   const chief = await openAgent(db, "super_admin");
   const all = await chief.load("?vue=a_prendre");
   expect([all.views[0], all.toTake, all.openToTake, all.counts.a_prendre]).toEqual(["a_traiter", undefined, undefined, 0]);
+});
+
+test("DEC-230 people to take are in the badge, the sentence and the list of a Commercial of whose own nobody waits", async () => {
+  await using db = await openTestDatabase();
+  const villa = await addProperty(db);
+  const agent = await openAgent(db);
+  const [me] = await authDb(db).selectFrom("user").selectAll().where("role", "=", "commercial").execute();
+  const session = { ...me, sessionId: "s" } as unknown as AdminSession;
+  const greet = async () => {
+    const { greeting, tasks } = await findFirstScreen(db, session);
+    return [textOf(renderRoute(<Greeting greeting={{ ...greeting, closes: undefined }} />, "commercial")), tasks.kinds] as const;
+  };
+  expect((await greet())[0]).toMatch(/Aucune des personnes que vous suivez n’attend de réponse\.$/);
+  for (const nom of ["Reine", "Elom", "Kossi", "Afi"]) await send(db, nom, { listing_table: "properties", listing_id: villa.id });
+  const [words, kinds] = await greet();
+  expect(words).toMatch(/Aucune des personnes que vous suivez n’attend de réponse\. 4 autres attendent d’être prises\.$/);
+  expect(arrangeTasks(kinds).map(({ title, act }) => [title, "to" in act && act.to])).toEqual([
+    ["4 personnes à prendre", `${BOITE}?vue=a_prendre`],
+  ]);
+  const badge = async () => ((await agent.call(layout.loader, "/admin-dashboard")).body as Frame).counts.people;
+  expect(await badge()).toBe(4);
+  const [taken] = (await agent.load()).toTake ?? [];
+  await agent.take(taken?.id ?? "");
+  expect(await badge()).toBe(4); // his own now, and she waits still
 });
 
 test("DEC-212 Tous of the Commercial counts what stands in it, calls that no member has matched too", async () => {

@@ -135,6 +135,10 @@ test("ADM-SELL-02 a vehicle sale is judged in the fiche: photos, kilometres, and
   expect(await office.act({ intent: "vehicule", id: "autre", ligne: sale, prix: "9800000" })).toMatchObject({ status: 404 });
   const made = await office.act({ intent: "vehicule", id: person, ligne: sale, prix: "9 800 000" });
   expect(made.headers.get("location")).toBe(`/admin-dashboard/vehicules/${sale}`);
+  // Its seller is to be told: the fiche waits until that is said.
+  expect(await suivi()).toBe("a_repondre");
+  const { id: event } = await db.selectFrom("person_events").select("id").where("etat", "is not", null).executeTakeFirstOrThrow();
+  await recordReply(db, admin, event, { canal: "autre", texte: "Votre véhicule est accepté." });
   expect(await suivi()).toBe("clos");
   expect(await listWrongPeople(db)).toEqual([]);
 });

@@ -5,6 +5,7 @@ import { MatchForms, type MatchState } from "#app/features/inbox/presses/match-f
 import { findStarted } from "#app/features/inbox/presses/press-data.server.ts";
 import { NOTHING_FOUND } from "#app/features/people/read-message.ts";
 import { changeContent } from "#app/kernel/write/change-content.server.ts";
+import { HOUR_MS, MINUTE_MS } from "#app/lib/time/durations.ts";
 import { newId } from "#app/lib/values/ids.ts";
 import { action as boiteAction, loader as boiteLoader } from "#app/routes/admin/boite/boite.tsx";
 import * as lines from "#app/routes/admin/boite/boite-rows-endpoint.ts";
@@ -16,7 +17,6 @@ import { openTestDatabase } from "#tests/test-db.ts";
 import { action, loader } from "./match-page.tsx";
 
 const PAGE = "/admin-dashboard/boite/rapprocher";
-const MINUTE_MS = 60_000;
 
 async function press(db: Db, reference: string, canal: "whatsapp" | "appel", listing_id: string | null = null, ago = MINUTE_MS) {
   const id = newId();
@@ -186,7 +186,6 @@ test("a press that nobody has claimed stands among the people by its moment, on 
   type Line = { id: string; nom?: string; press?: { reference: string; person: string | null } };
   const load = async (search = "") => ((await call(boiteLoader, `/admin-dashboard/boite${search}`)).body as { rows: Line[] }).rows;
   const names = (rows: Line[]) => rows.map(({ nom, press: begun }) => nom ?? begun?.reference);
-  const HOUR_MS = 60 * MINUTE_MS;
   await changeContent(db, async (trx) => {
     for (let n = 1; n <= 14; n++)
       await addContactRequest(trx, {

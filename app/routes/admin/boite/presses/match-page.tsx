@@ -17,8 +17,8 @@ import { TOGO } from "#app/lib/text/phone.ts";
 import { defineAction, defineLoader } from "#app/services/auth/define-action.server.ts";
 import { cacheByAddress } from "#app/services/desk-forms/address-messages.ts";
 import { failedToAnswer, keepTyped } from "#app/services/desk-forms/keep-typed.ts";
-import { useKeptAnswer } from "#app/services/desk-forms/use-kept-answer.ts";
 import { describeFailure } from "#app/services/desk-forms/write-failure.server.ts";
+import { useAnswer } from "#app/services/kept-forms/use-answer.ts";
 import type { Route } from "./+types/match-page";
 
 /** Without words when the session ended: the card over the page says that. */
@@ -103,7 +103,7 @@ export function meta() {
 }
 
 export default function MatchPage({ loaderData, actionData }: Route.ComponentProps) {
-  const kept = useKeptAnswer(actionData); // news from elsewhere must not take away what is being matched
+  const { answer: kept } = useAnswer(actionData); // news from elsewhere must not take away what is being matched
   const failure = kept && "failure" in kept ? kept.failure : undefined;
   const answer = kept && !("failure" in kept) ? kept : undefined;
   // What was read last stays under a sending that failed, with everything typed below it; a page that is opened anew begins afresh.

@@ -35,7 +35,7 @@ export const action = defineAction("boite.modifier", async ({ request }, { db, a
   const { demande, canal, texte, page } = sent.value;
   const event = await findReadableEvent(db, admin, demande);
   const outcome = event
-    ? await recordReply(db, admin, demande, { canal, texte: texte.trim() })
+    ? await recordReply(db, admin, demande, { canal, texte: texte.trim(), isFromFiche: true })
     : { ok: false as const, reason: "absent" as const };
   if (page && event)
     return redirect(`/admin-dashboard/boite?${new URLSearchParams({ personne: event.person_id, ...(outcome.ok && { fait: "reponse" }) })}`);

@@ -19,7 +19,7 @@ import { answerFailure } from "#app/services/desk-forms/answer-failure.server.ts
 import { type FailedForm, unansweredForm } from "#app/services/desk-forms/failed-form.ts";
 import { reloadForAnotherSearch } from "#app/services/desk-forms/form-reload.ts";
 import { keptAction } from "#app/services/desk-forms/keep-typed.ts";
-import { useKeptAnswer } from "#app/services/desk-forms/use-kept-answer.ts";
+import { useAnswer } from "#app/services/kept-forms/use-answer.ts";
 import type { Route } from "./+types/typed-request-page";
 
 const FAILED = "Impossible d’enregistrer cette demande";
@@ -86,7 +86,7 @@ export function meta() {
 }
 
 export default function TypedRequestPage({ loaderData: { values, cle, titre, typed }, actionData }: Route.ComponentProps) {
-  const answer = useKeptAnswer(actionData);
+  const { answer } = useAnswer(actionData);
   const refusal = answer?.kind === "invalid" ? answer : undefined;
   const failure = answer?.kind === "failed" ? answer.message : undefined;
   const opened = { annonce: textOf(values, "annonce"), titre };

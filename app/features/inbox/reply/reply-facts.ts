@@ -1,0 +1,85 @@
+import type { ListingTable } from "#app/db/tables/content-types.ts";
+import type { CannedReply } from "#app/features/replies/canned-reply.ts";
+import { offersListing, preferredReply, type ReplyValues } from "#app/features/replies/reply-text.ts";
+import { type Stay, type StayAct, stayPeriod, stayStatuts, stayText } from "#app/features/stays/stay.ts";
+import { formatPrix } from "#app/lib/text/money.ts";
+import { referenceMark } from "#app/lib/text/text.ts";
+
+// Which ready words are true of a request now (DEC-224): the nature of the request decides first, then the publication and the statut of
+// its listing.
+
+/** A listing that cannot be had, in the word of its list: "Vendu". */
+export type NotOffered = { word: string; kind: "statut" | "offline"; noun: "bien" | "véhicule" };
+
+/** A text of the house, which stands before the canned replies and is the one to begin with. */
+export type HouseReply = Pick<CannedReply, "titre" | "texte">;
+
+export const HOUSE_REPLY = "maison";
+
+type Facts = {
+  house?: HouseReply;
+  /** Whether a reply may offer the listing: say that it can be had, at its price, or propose a moment to see it. */
+  mayOffer: boolean;
+  values: ReplyValues;
+  isVisit: boolean;
+};
+type Ready = Pick<CannedReply, "id" | "titre" | "texte">;
+
+/** The replies that are true of a request, and the one to begin with. */
+export function trueReplies(
+  replies: readonly Ready[],
+  { house, mayOffer, values, isVisit }: Facts,
+): { replies: Ready[]; preferred: string | undefined } {
+  const kept = mayOffer ? [...replies] : replies.filter(({ texte }) => !offersListing(texte));
+  if (house) return { replies: [{ id: HOUSE_REPLY, ...house }, ...kept], preferred: HOUSE_REPLY };
+  return { replies: kept, preferred: preferredReply(kept, values, isVisit)?.id };
+}
+
+export function nounOf(table: ListingTable): NotOffered["noun"] {
+  return table === "vehicles" ? "véhicule" : "bien";
+}
+
+/** Says how the listing stands, and asks what else is looked for. */
+export function notOfferedReply({ word, kind, noun }: NotOffered): HouseReply {
+  const stands = kind === "offline" ? "cette annonce n’est pas en ligne en ce moment" : `ce ${noun} est ${inSentence(word)}`;
+  return {
+    titre: word,
+    texte: `Bonjour {prenom}, ici {moi} de FADEM. Merci de votre message au sujet de {titre} ({reference})\u00a0: ${stands}. Dites-nous ce que vous cherchez, nous vous proposerons des ${noun}s comparables.`,
+  };
+}
+
+function inSentence(word: string) {
+  const said = word.toLowerCase();
+  if (said === "maintenance") return "en maintenance";
+  return said === "réservé" ? "réservé pour le moment" : said;
+}
+
+export const vehicleReply: HouseReply = {
+  titre: "Véhicule accepté",
+  texte: "Bonjour {prenom}, ici {moi} de FADEM. Votre {titre} est accepté\u00a0: nous préparons son annonce.",
+};
+
+export const reportReply: HouseReply = {
+  titre: "Signalement reçu",
+  texte: "Bonjour, ici {moi} de FADEM. Merci de votre signalement sur {reference}\u00a0: nous vérifions l’annonce.",
+};
+
+type ToldStay = { owed: StayAct | null } & Pick<Stay, "statut" | "listing_table" | "arrivee" | "depart" | "total" | "motif"> & {
+    reference: string | null;
+  };
+type StayFacts = { stay: ToldStay; nom: string; titre: string; caution: string };
+
+/** The dates of this very stay and what it costs, and not the price of a night or a month of its listing. */
+export function stayReply({ stay, nom, titre, caution }: StayFacts): HouseReply {
+  const { statut, total } = stay;
+  const label = stayStatuts[statut].label;
+  if (stay.owed) return { titre: label, texte: stayText(stay.owed, { stay, nom, titre, caution, motif: stay.motif }) };
+  if (statut === "acceptee") return { titre: label, texte: stayText("acceptation", { stay, nom, titre, caution }) };
+  if (statut === "refusee") return { titre: label, texte: stayText("refus", { stay, nom, titre, caution, motif: stay.motif }) };
+  const price = total === null ? "Prix à confirmer." : `Total\u00a0: ${formatPrix(total)}.`;
+  const what = `${titre}, ${stayPeriod(stay)}${referenceMark(stay.reference)}`;
+  return {
+    titre: label,
+    texte: `Bonjour {prenom}, ici {moi} de FADEM. Votre demande est bien reçue\u00a0: ${what}. ${price} Nous revenons vers vous au plus vite.`,
+  };
+}
