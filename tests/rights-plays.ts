@@ -26,6 +26,7 @@ export function isOfItsScreen(address: string, params: Record<string, string>, r
   if (/\/(affiche|vitrine)\b/.test(address)) return screen === "affiches";
   if (/^\/admin-dashboard\/\w+\/:id\/sejours$/.test(address)) return screen === "calendriers" || screen === "sejours"; // of one listing
   if (address.endsWith("/journal") && (right === "lots.annuler-autrui" || right === "boite.fusionner")) return true; // what it tells of is taken back there
+  if (/\/(boite|contacts)$/.test(address) && right === "annonces-signalees.modifier") return true; // reports are decided there
   if (address.endsWith("/securite") && right === "equipe.modifier") return true; // the rule for the Direction, beside one's own factors
   if (address === "/api/admin/medias") return true; // what a file is for stands behind the address
   if (address === "/api/admin/scans-fonciers") return right === "foncier.scans";

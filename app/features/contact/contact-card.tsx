@@ -5,7 +5,6 @@ import type { ListingTable } from "#app/db/tables/content-types.ts";
 import { senderName, senderTelUrl } from "#app/features/people/person-words.ts";
 import { formatDate } from "#app/lib/time/dates.ts";
 import { useMay } from "#app/services/auth/member-rights.tsx";
-import { contentRight } from "#app/services/auth/rights.ts";
 import { referenceFact, type SentLook, type SlotProps } from "#app/services/sent/define-sent.ts";
 import { ReplyByMail } from "#app/services/sent/reply-link.tsx";
 import { Button } from "#app/ui/controls/button.tsx";
@@ -72,20 +71,19 @@ type ReportDecisionsProps = {
 export function ReportDecisions({ report: { listing_table, statut, listing }, action, fields }: ReportDecisionsProps) {
   const may = useMay();
   const isBusy = useNavigation().formMethod === "POST";
-  if (!listing_table || (statut !== "nouveau" && statut !== "en_cours")) return null;
-  const mayChange = may(contentRight(listing_table, "modifier"));
+  if (!listing_table || (statut !== "nouveau" && statut !== "en_cours") || !may("annonces-signalees.modifier")) return null;
   return (
     <Form method="post" action={action} replace preventScrollReset className="button-row">
       {Object.entries(fields).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
-      {listing?.isWithdrawn && mayChange && (
+      {listing?.isWithdrawn && (
         <Button type="submit" name="intent" value="remise" size="small" variant="outline" disabled={isBusy}>
           <Eye />
           Remettre en ligne
         </Button>
       )}
-      {listing?.isOnline && mayChange && (
+      {listing?.isOnline && (
         <Button type="submit" name="intent" value="retrait" size="small" variant="outline" disabled={isBusy}>
           <EyeOff />
           Retirer le temps de vérifier

@@ -26,7 +26,7 @@ export const contactActs = defineOwnActs({
 
 async function decide({ db, admin, sent, id }: SentCall<unknown>, decision: ReportDecision): Promise<SentOutcome> {
   const outcome = await decideReports(db, admin, id, decision);
-  if (outcome.ok) return { done: decision, ids: outcome.ids };
+  if (outcome.ok) return { done: outcome.done, ids: outcome.ids };
   return refuse(sent, decision, outcome.why, outcome.status);
 }
 

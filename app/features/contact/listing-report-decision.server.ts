@@ -5,14 +5,13 @@ import { vehicleContent } from "#app/features/vehicles/vehicle-content.server.ts
 import { type Announce, changeContent } from "#app/kernel/write/change-content.server.ts";
 import { nowIso } from "#app/lib/time/dates.ts";
 import type { AdminSession } from "#app/services/auth/admin-session.ts";
-import { contentRight, hasRight } from "#app/services/auth/rights.ts";
 import type { Content } from "#app/services/content/rows/content.server.ts";
 import { judgeContent } from "#app/services/content/rows/content-lots.server.ts";
 import { changeRows, findLive, readRows } from "#app/services/publication/change-rows.server.ts";
-import type { ReportDecision } from "./listing-report.ts";
+import type { ReportDecision, ReportDone } from "./listing-report.ts";
 
 type Refused = { ok: false; status: 403 | 409; why: string };
-type Decided = { ok: true; ids: string[] } | Refused;
+type Decided = { ok: true; done: ReportDone; ids: string[] } | Refused;
 
 /** Those that can be reported. */
 const contents: { readonly [Table in ListingTable]?: Pick<Content, "fields" | "schema"> } = {
@@ -21,18 +20,21 @@ const contents: { readonly [Table in ListingTable]?: Pick<Content, "fields" | "s
 };
 
 const ABSENT: Refused = { ok: false, status: 409, why: "Cette annonce n’existe plus\u00a0: il n’y a rien à décider." };
-const FORBIDDEN: Refused = { ok: false, status: 403, why: "Votre rôle ne permet pas de changer une annonce." };
 
 /**
  * What a member makes of a report, for all that wait about the same listing: `retrait` takes the listing from every public place while it is
- * examined, `remise` puts it back, and the reports are still to be decided; `maintien` finds nothing to correct, and they are done with.
+ * examined, `remise` puts it back, and the reports are still to be decided; `maintien` finds nothing to correct: they are done with, and what
+ * a report took down is online again. The right is that of reports (`annonces-signalees.modifier`): the secretary changes no other listing.
  */
 export function decideReports(db: Db, admin: AdminSession, id: string, decision: ReportDecision): Promise<Decided> {
   return changeContent(db, async (trx, announce) => {
     const report = await findLive(trx, "contact_requests", id);
     const { listing_table: table, listing_id } = report ?? {};
     if (report?.nature !== "signalement" || !table || !listing_id) return ABSENT;
-    const refused = decision === "maintien" ? undefined : await publish(trx, announce, admin, { table, id: listing_id }, decision);
+    const listing = { table, id: listing_id };
+    const isBack = decision === "maintien" && (await isTakenDown(trx, listing));
+    const refused =
+      decision !== "maintien" || isBack ? await publish(trx, announce, admin, listing, isBack ? "remise" : decision) : undefined;
     if (refused) return refused;
     const waiting = await trx
       .selectFrom("contact_requests")
@@ -46,7 +48,7 @@ export function decideReports(db: Db, admin: AdminSession, id: string, decision:
     const befores = [...(await readRows(trx, "contact_requests", [...ids])).values()];
     const statut = decision === "maintien" ? "traite" : "en_cours";
     await changeRows(trx, announce, admin, "contact_requests", befores, { change: { statut, a_verifier: false } });
-    return { ok: true, ids: [...ids] };
+    return { ok: true, done: isBack ? "maintien_remise" : decision, ids: [...ids] };
   });
 }
 
@@ -58,9 +60,8 @@ async function publish(
   announce: Announce,
   admin: AdminSession,
   { table, id }: Reported,
-  decision: "retrait" | "remise",
+  decision: ReportDecision,
 ): Promise<Refused | undefined> {
-  if (!hasRight(admin, contentRight(table, "modifier"))) return FORBIDDEN;
   const [content, listing] = [contents[table], await findLive<ListingTable>(trx, table, id)];
   if (!content || !listing) return ABSENT;
   const [from, to, act] =
@@ -71,6 +72,35 @@ async function publish(
   const verdict = judgeContent(content, listing, act, undefined, nowIso());
   if ("left" in verdict) return { ...ABSENT, why: `L’annonce ne peut pas revenir\u00a0: ${verdict.left}.` };
   await changeRows(trx, announce, admin, table, [listing], verdict);
+}
+
+/**
+ * The last change of its publication was the `retrait` of a report: the journal numbers its lines without a gap, and the line after that of
+ * the listing is the one of the report. What a member took down himself, before or since, stays down.
+ */
+async function isTakenDown(trx: Trx, { table, id }: Reported): Promise<boolean> {
+  const listing = await findLive<ListingTable>(trx, table, id);
+  if (listing?.publication !== "retire") return false;
+  const last = await trx
+    .selectFrom("audit_log")
+    .select(["numero", "action"])
+    .where("table_name", "=", table)
+    .where("row_id", "=", id)
+    .where("action", "in", ["publish", "withdraw", "schedule"])
+    .orderBy("numero", "desc")
+    .limit(1)
+    .executeTakeFirst();
+  if (last?.action !== "withdraw" || last.numero === null) return false;
+  const next = await trx
+    .selectFrom("audit_log")
+    .innerJoin("contact_requests", "contact_requests.id", "audit_log.row_id")
+    .select("audit_log.id")
+    .where("numero", "=", last.numero + 1)
+    .where("table_name", "=", "contact_requests")
+    .where("nature", "=", "signalement")
+    .where("listing_id", "=", id)
+    .executeTakeFirst();
+  return next !== undefined;
 }
 
 const DAYS = 7;

@@ -59,6 +59,8 @@ export const reportDone = {
   retrait: { title: "✅ Annonce retirée le temps de vérifier", description: "Elle revient dès que vous la remettez en ligne." },
   remise: { title: "✅ Annonce remise en ligne", description: "Le signalement attend encore votre décision." },
   maintien: { title: "✅ Signalement classé", description: "L’annonce n’a pas changé." },
-} as const satisfies Record<ReportDecision, Message>;
+  maintien_remise: { title: "✅ Signalement classé", description: "L’annonce est de nouveau en ligne." },
+} as const satisfies Record<ReportDecision | "maintien_remise", Message>;
+export type ReportDone = keyof typeof reportDone;
 
 export const reportUndone: Message = { title: "Le signalement n’a pas pu être traité" };

@@ -2,7 +2,6 @@ import type { Db } from "#app/db/engine/client.server.ts";
 import { searchPatterns } from "#app/db/queries/list-page.server.ts";
 import { sharedTable } from "#app/db/queries/shared-table.server.ts";
 import { contentTypes, type ListingTable, listingTables } from "#app/db/tables/content-types.ts";
-import { requestSearchText } from "#app/db/tables/senders.ts";
 import type { PersonEvent } from "#app/features/people/person-state.ts";
 import { foldText } from "#app/lib/text/text.ts";
 import { nowIso } from "#app/lib/time/dates.ts";
@@ -10,6 +9,7 @@ import { newId } from "#app/lib/values/ids.ts";
 import { type Actor, recordAudit } from "#app/services/audit/record-change.server.ts";
 import { adminDisplayName } from "#app/services/auth/admin-session.ts";
 import { internationalPhone } from "#app/services/form-fields/international-phone.server.ts";
+import { insertSent } from "#app/services/sent/sent-commands.server.ts";
 import { findSent, sha256, storeOnce, submissionWithKey } from "#app/services/visitor-forms/store-once.server.ts";
 import { enquirySubject } from "./enquiry-listing.ts";
 import { type TypedRequest, typedSubject } from "./typed-request.ts";
@@ -38,7 +38,7 @@ export async function createTypedRequest(
     const stored = {
       ...words,
       ...mark,
-      ...{ id: newId(), created_at: now, updated_at: now, recherche: requestSearchText("contact_requests", words) },
+      ...{ id: newId(), created_at: now, updated_at: now },
       ...{ nature: input.nature, canal: input.canal, saisi_par: adminDisplayName(member) || member.username },
       ...{
         service_demande: listing ? contentTypes[listing.table].listing.service : null,
@@ -48,8 +48,8 @@ export async function createTypedRequest(
       ...{ listing_table: listing?.table ?? null, listing_id: listing?.id ?? null, date_souhaitee: null, notes_internes: null },
       cle_envoi: submission.key,
     };
-    await trx.insertInto("contact_requests").values(stored).execute();
-    const { recherche: _found, cle_envoi: _key, ...after } = stored;
+    const reference = await insertSent(trx, "contact_requests", stored);
+    const { cle_envoi: _key, ...after } = { ...stored, reference };
     await recordAudit(trx, member, { action: "create", table_name: "contact_requests", row_id: stored.id, before: null, after });
     announce("contact_requests", "bureau");
     return { ok: true };

@@ -55,6 +55,10 @@ test("SIGNAL-01 what is offered leads to the form of its report, which takes a r
   expect(ofPlot).toContain("Le vendeur ne saura pas qui a écrit.");
   expect(await shown(car.reference)).not.toContain(reportReason("litige").label);
   expect((await read(project.reference)).status).toBe(404);
+  for (const reference of ["", "%20"]) {
+    const { status, body } = await read(reference);
+    expect([status, JSON.stringify(body)]).toEqual([404, expect.stringContaining("Aucune annonce n’est indiquée")]);
+  }
   for (const motif of ["litige", "usurpation", "autre"]) {
     const { status, body } = await send({ annonce: plot.reference, motif, message: "  trop  " });
     expect([status, body]).toMatchObject([400, { errors: { message: WORDS_WANTED }, values: { message: "  trop  " } }]);
@@ -172,7 +176,7 @@ test("SIGNAL-04 reports hide nothing; three in a week are one task, and one deci
   expect(await findReportKind(db, admin)).toEqual([]);
   await decide("maintien");
   expect((await stored(db)).map(({ statut }) => statut)).toEqual(["traite", "traite", "traite"]);
-  expect(await state()).toEqual({ publication: "retire" });
+  expect(await state()).toEqual({ publication: "en_ligne" });
 });
 
 test("SIGNAL-04 what was taken down to be examined comes back with one press, from the list and from the inbox, if it still could go online", async () => {

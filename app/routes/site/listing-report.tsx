@@ -18,17 +18,24 @@ import type { Route } from "./+types/listing-report";
 
 const ABSENT = "Cette annonce n’est plus en ligne\u00a0: il n’y a plus rien à signaler.";
 
+const NONE = "Aucune annonce n’est indiquée\u00a0: ouvrez celle que vous voulez signaler, le lien est au pied de sa page.";
+
 /** Where the foot of a listing leads. */
 export async function loader({ request }: Route.LoaderArgs) {
   const db = appDb();
-  const found = await findByReference(db, new URL(request.url).searchParams.get("annonce") ?? "");
+  const reference = new URL(request.url).searchParams.get("annonce")?.trim();
+  if (!reference) throw notFound(NONE);
+  const found = await findByReference(db, reference);
   if (!found || found.standing === "unknown" || !isOffered(found.table)) throw notFound(ABSENT);
   if (found.standing === "gone") throw gone(ABSENT);
   const lookup = await findPublicListing(db, found.table, found.slug);
   if (lookup.kind !== "found") throw gone(ABSENT);
-  const { table, reference, titre, lieu, images, path } = toListingView(found.table, lookup.row);
+  const { table, titre, lieu, images, path, ...view } = toListingView(found.table, lookup.row);
   const { texts } = await findShell(db);
-  return { listing: { table, reference, titre, lieu: lieu.whole, image: images[0], path }, caution: texts.properties.alerte_acompte };
+  return {
+    listing: { table, reference: view.reference, titre, lieu: lieu.whole, image: images[0], path },
+    caution: texts.properties.alerte_acompte,
+  };
 }
 
 function receive(received: ReceivedForm) {

@@ -1,10 +1,10 @@
 import { createContext, type ReactNode, useContext } from "react";
 import { hasRight, type Right, scopeOf } from "./rights.ts";
 
-const Member = createContext({ role: "" });
+const Member = createContext<{ role: string; id?: string }>({ role: "" });
 
 /** Around the back-office: what is below can ask what the member may do. */
-export function MemberRights({ member, children }: { member: { role: string }; children: ReactNode }) {
+export function MemberRights({ member, children }: { member: { role: string; id?: string }; children: ReactNode }) {
   return <Member value={member}>{children}</Member>;
 }
 
@@ -12,6 +12,11 @@ export function MemberRights({ member, children }: { member: { role: string }; c
 export function useMay(): (right: Right) => boolean {
   const member = useContext(Member);
   return (right) => hasRight(member, right);
+}
+
+/** Whose words a browser keeps: two members at one device see nothing of each other's. */
+export function useAccount(): string {
+  return useContext(Member).id ?? "";
 }
 
 /** Whether this right opens only rows of people the member follows: a row that vanished may now be another member’s. */

@@ -54,6 +54,7 @@ const lines = [
   line("Boîte : fusionner, séparer, marquer indésirable",           "T", "T", "—", "—", ["boite.fusionner", "boite.signaler"]),
   line("Boîte : prendre une personne sans suivi",                  "T", "T", "T", "—", ["boite.prendre"]),
   line("Boîte : attribuer à un autre membre",                      "T", "T", "—", "—", ["boite.attribuer"]),
+  line("Signalements : lire, retirer le temps de vérifier, classer","T", "T", "—", "—", ["annonces-signalees.lire", "annonces-signalees.modifier"]),
   line("Nouvelle demande, rapprocher un message, appel commencé",  "T", "T", "T", "—", ["boite.saisir"]),
   line("Agenda : les visites, les confirmer, en noter l’issue",    "T", "T", "S", "S", ["agenda.lire", "agenda.modifier"]),
   line("Séjours et locations : accepter, refuser, saisir",         "T", "T", "S", "—", ["sejours.lire", "sejours.modifier"]),
