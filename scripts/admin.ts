@@ -13,7 +13,7 @@ import { mediaStorage } from "#app/services/storage/app-storage.server.ts";
 const NO_ACCOUNT = "Aucun compte n’existe encore : lancez d’abord npm start, qui crée le compte admin.";
 const USAGE = [
   "Commandes :",
-  "  npm run admin -- reset-password [NOM] nouveau mot de passe du compte NOM (sans NOM, admin), réactivé et rendu à la Direction, empreintes retirées",
+  "  npm run admin -- reset-password [NOM] nouveau mot de passe du compte NOM (sans NOM, admin), réactivé, empreintes retirées ; son rôle reste",
   "  npm run admin -- delete-old-requests  efface tout de suite ce dont la durée est passée (Paramètres, Données), comme chaque nuit",
   "  npm run admin -- free-space           libère la réserve du disque, quand il est plein",
   "  npm run admin -- disable-two-factor [NOM] retire la double authentification (téléphone et codes de secours perdus), empreintes comprises",
@@ -27,14 +27,18 @@ const commands: Record<string, (name?: string) => Promise<void>> = {
       "",
       `Nouveau mot de passe du compte ${reset.username} : ${reset.password}`,
       ...(reset.isEnabled ? ["Le compte était désactivé : il est réactivé."] : []),
-      ...(reset.isPromoted ? ["Il a maintenant le rôle Super Admin (Direction)."] : []),
       ...(reset.removedPasskeys > 0 ? ["Ses empreintes sont retirées : elles s’ajoutent de nouveau dans Paramètres, Sécurité."] : []),
       "Le mot de passe ne sera plus affiché. Toutes les sessions de ce compte sont fermées.",
       "",
     );
   },
   "delete-old-requests": async () => {
-    const { demandes, avis, lignes, scans } = await purgeAll({ db: appDb(), storage: mediaStorage() }, { username: "exploitant" });
+    const purged = await purgeAll({ db: appDb(), storage: mediaStorage() }, { username: "exploitant" });
+    if (!purged)
+      return printForOperator(
+        "L’heure du serveur est à vérifier\u00a0: rien n’est effacé. La première page du tableau de bord le demande à la Direction.",
+      );
+    const { demandes, avis, lignes, scans } = purged;
     printForOperator(
       `Demandes effacées : ${demandes}. Avis refusés effacés : ${avis}. Lignes du journal vidées : ${lignes}. Scans de papiers fonciers effacés : ${scans}.`,
     );

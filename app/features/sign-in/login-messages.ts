@@ -19,6 +19,8 @@ export const SESSION_OVER = {
 } as const satisfies LoginAlert;
 /** Every session ended with it, that of who asked for it too. */
 export const RESTORED = { title: "Restauration terminée. Connectez-vous à nouveau." } as const satisfies LoginAlert;
+/** A private link gave the account another password, and signed no one in. */
+export const PASSWORD_CHANGED = { title: "Mot de passe enregistré. Connectez-vous." } as const satisfies LoginAlert;
 /** Said to its member alone: after the right password, or over a page this browser had open. */
 export const ACCOUNT_OFF = { title: "Ce compte est désactivé.", text: "La Direction peut le réactiver." } as const satisfies LoginAlert;
 export const FIELDS_EMPTY: LoginAlert = { title: "Veuillez saisir vos identifiants" };

@@ -20,6 +20,7 @@ import {
   CONNECTION_FAILED,
   type LoginState,
   PASSKEY_CLOSED,
+  PASSWORD_CHANGED,
   RESTORED,
   SESSION_OVER,
   tooManyAttempts,
@@ -34,7 +35,7 @@ type LoginScreenProps = {
     isLogoutFailed: boolean;
     isAccessRefused: boolean;
     isSessionOver: boolean;
-    isRestored: boolean;
+    isDone: "restauree" | "motdepasse" | undefined;
     isAccountOff: boolean;
     wanted: string | undefined;
     passkeyHost: string | undefined;
@@ -45,9 +46,9 @@ type LoginScreenProps = {
 const wordsOfLogin = ["acces", "session"] as const;
 
 export function LoginScreen({ arrival, answered }: LoginScreenProps) {
-  const { isLogoutFailed, isAccessRefused, isSessionOver, isRestored, isAccountOff, wanted, passkeyHost: host } = arrival;
+  const { isLogoutFailed, isAccessRefused, isSessionOver, isDone, isAccountOff, wanted, passkeyHost: host } = arrival;
   const reason = isAccountOff ? ACCOUNT_OFF : isSessionOver ? SESSION_OVER : { title: ACCESS_REFUSED };
-  const [hasRestored] = useState(isRestored); // its word leaves the address at once, and the data with it
+  const [done] = useState(isDone); // its word leaves the address at once, and the data with it
   const { formAction, state, location } = useNavigation();
   const isEntering = state === "loading" && location.pathname.startsWith("/admin-dashboard");
   const isAnswering = state !== "idle" && formAction === "/admin";
@@ -79,9 +80,9 @@ export function LoginScreen({ arrival, answered }: LoginScreenProps) {
               <LoginAlert {...reason} />
             </noscript>
           )}
-          {hasRestored && (
+          {done && (
             <p className="notice tone-gold small" role="status">
-              {RESTORED.title}
+              {(done === "restauree" ? RESTORED : PASSWORD_CHANGED).title}
             </p>
           )}
           {isLogoutFailed ? (

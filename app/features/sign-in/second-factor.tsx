@@ -2,8 +2,7 @@ import { useEffect, useRef, useState } from "react";
 import { Form, useNavigation, useRevalidator } from "react-router";
 import { AddPasskey } from "#app/services/auth/passkeys/add-passkey.tsx";
 import { PasswordInput } from "#app/services/auth/password-input.tsx";
-import { useKeptAnswer } from "#app/services/desk-forms/use-kept-answer.ts";
-import { useCurrentAnswer } from "#app/services/forms/use-current-answer.ts";
+import { useAnswer } from "#app/services/kept-forms/use-answer.ts";
 import { Button, ButtonLink } from "#app/ui/controls/button.tsx";
 import { ButtonRouteLink } from "#app/ui/controls/button-route-link.tsx";
 import { CopyButton } from "#app/ui/controls/copy-button.tsx";
@@ -65,7 +64,7 @@ type PasswordFormProps = {
 };
 
 function PasswordForm({ intent, label, variant, refused, isBusy }: PasswordFormProps) {
-  const { standing, noteInput } = useCurrentAnswer(refused);
+  const { standing, noteInput } = useAnswer(refused);
   return (
     <Form method="post" className="settings-inline column gap-3" replace preventScrollReset onInput={noteInput}>
       <input type="hidden" name="intent" value={intent} />
@@ -82,7 +81,7 @@ function PasswordForm({ intent, label, variant, refused, isBusy }: PasswordFormP
 type ConfirmFactorProps = { pending: PendingFactor; refused: RefusedCode | undefined; isBusy: boolean };
 
 function ConfirmFactor({ pending: { uri, secret, qr, codes }, refused, isBusy }: ConfirmFactorProps) {
-  const { standing, noteInput } = useCurrentAnswer(refused);
+  const { standing, noteInput } = useAnswer(refused);
   const form = useRef<HTMLFormElement>(null);
   // It opens under the button that was pressed: on a phone below the fold.
   useEffect(() => {
@@ -166,7 +165,7 @@ export function FactorScreen({ isNeeded, host, needsPassword, answered }: Factor
   const { state: navigation } = useNavigation();
   const { revalidate } = useRevalidator();
   const isBusy = navigation !== "idle";
-  const answer = useKeptAnswer(answered);
+  const { answer } = useAnswer(answered);
   return (
     <div className="login column">
       <LoginPanel />

@@ -7,12 +7,13 @@ import { log } from "#app/kernel/log/log.server.ts";
 import { type FormErrors, type FormValues, parseFormData } from "#app/lib/forms/forms.server.ts";
 import { badRequest } from "#app/lib/forms/http.ts";
 import { ownAccountSchema, USERNAME_TAKEN } from "#app/services/auth/accounts/account-names.ts";
-import { changeAccount, updateOwnAccount } from "#app/services/auth/accounts/own-account.server.ts";
+import { changeAccount, findOwnAccount, updateOwnAccount } from "#app/services/auth/accounts/own-account.server.ts";
 import { type IntentCall, intentsWith } from "#app/services/auth/define-action.server.ts";
 import { LAST_FACTOR, OWN_FACTOR_FIRST, setFactorRule } from "#app/services/auth/factor-rule.server.ts";
 import { forgetDevices } from "#app/services/auth/known-devices.server.ts";
 import { removePasskey } from "#app/services/auth/passkeys/passkeys.server.ts";
 import { endOtherSessions } from "#app/services/auth/sessions.server.ts";
+import { refusePassword } from "#app/services/auth/sign-in/confirm-password.server.ts";
 
 export const PAGE = "/admin-dashboard/parametres/securite";
 
@@ -30,7 +31,8 @@ const changeSchema = z.object({
   codes: text,
 });
 type Change = z.infer<typeof changeSchema> & { intent: SecurityIntent };
-const removalSchema = z.object({ empreinte: z.string().min(1).max(100) });
+const removalSchema = z.object({ empreinte: z.string().min(1).max(100), actuel: text });
+const accountSchema = ownAccountSchema.extend({ actuel: text });
 const keysSchema = z.object({ touches: keysChoice });
 const ruleSchema = z.object({ obligatoire: z.enum(["oui", "non"]) });
 
@@ -80,11 +82,19 @@ export async function changeSecurity({ db, admin, intent, form }: IntentCall<typ
 type SecurityCall = Pick<IntentCall<typeof securityIntents>, "db" | "admin" | "form">;
 
 async function changeOwnAccount({ db, admin, form }: SecurityCall): Promise<Answer> {
-  const sent = parseFormData(form, ownAccountSchema);
-  if (!sent.ok) return { state: { kind: "account", values: sent.values, errors: sent.errors }, status: 400 };
-  const { email_avis, ...typed } = sent.value;
-  if ((await updateOwnAccount(db, admin, sent.value)) === "done") return redirect(`${PAGE}?fait=compte`);
-  const values = { ...typed, email_avis: email_avis ?? "" };
+  const sent = parseFormData(form, accountSchema);
+  if (!sent.ok) {
+    const { actuel: _, ...values } = sent.values;
+    return { state: { kind: "account", values, errors: sent.errors }, status: 400 };
+  }
+  const { actuel = "", ...account } = sent.value;
+  const values = { ...account, email_avis: account.email_avis ?? "" };
+  const { username, email_avis } = await findOwnAccount(db, admin);
+  // What one signs in with and where mails go: a session that was left open is not enough.
+  const isGuarded = username !== account.username || email_avis !== account.email_avis;
+  const refusal = isGuarded ? await refusePassword(db, admin, actuel) : undefined;
+  if (refusal) return { state: { kind: "account", values, errors: { actuel: refusal } }, status: 403 };
+  if ((await updateOwnAccount(db, admin, account)) === "done") return redirect(`${PAGE}?fait=compte`);
   return { state: { kind: "account", values, errors: { username: USERNAME_TAKEN } }, status: 409 };
 }
 
@@ -92,6 +102,8 @@ async function changeOwnAccount({ db, admin, form }: SecurityCall): Promise<Answ
 async function removeOwnPasskey({ db, admin, form }: SecurityCall): Promise<Answer> {
   const sent = parseFormData(form, removalSchema);
   if (!sent.ok) throw badRequest();
+  const refusal = await refusePassword(db, admin, sent.value.actuel ?? "");
+  if (refusal) return refuse("retirer", refusal, 403);
   const outcome = await removePasskey(db, admin, sent.value.empreinte);
   return outcome === "last" ? refuse("retirer", LAST_FACTOR, 409) : redirect(`${PAGE}?fait=empreinte`);
 }

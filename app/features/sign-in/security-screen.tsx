@@ -10,9 +10,8 @@ import { AddPasskey } from "#app/services/auth/passkeys/add-passkey.tsx";
 import type { OwnPasskey } from "#app/services/auth/passkeys/passkeys.server.ts";
 import { PasswordInput } from "#app/services/auth/password-input.tsx";
 import type { OpenSession } from "#app/services/auth/sessions.server.ts";
-import { useKeptAnswer } from "#app/services/desk-forms/use-kept-answer.ts";
 import { useListMessages } from "#app/services/desk-lists/use-list-messages.ts";
-import { useCurrentAnswer } from "#app/services/forms/use-current-answer.ts";
+import { useAnswer } from "#app/services/kept-forms/use-answer.ts";
 import { ActButton } from "#app/ui/controls/act-button.tsx";
 import { Button } from "#app/ui/controls/button.tsx";
 import { Field, FormError, Input } from "#app/ui/controls/field.tsx";
@@ -51,7 +50,7 @@ export function SecurityScreen({
   const [isWithoutPasskey] = useState(params.get("fait") === "sans_empreinte"); // until one is added: the address forgets it at once
   const notAdded = isWithoutPasskey && offer.passkeys.length === 0 ? passkeyNotAdded : undefined;
   useListMessages({ done: settingsDone, failure: notAdded });
-  const answer = useKeptAnswer(answered); // recovery codes are shown once: news from elsewhere must not take them away
+  const { answer } = useAnswer(answered); // recovery codes are shown once: news from elsewhere must not take them away
   const refused = (intent: SecurityIntent) => (answer?.kind === "refused" && answer.intent === intent ? answer : undefined);
   return (
     <>
@@ -80,7 +79,7 @@ export function SecurityScreen({
 }
 
 function PasswordChange({ refused, isBusy }: { refused: RefusedState | undefined; isBusy: boolean }) {
-  const { standing, noteInput } = useCurrentAnswer(refused);
+  const { standing, noteInput } = useAnswer(refused);
   const form = useRef<HTMLFormElement>(null);
   const [params] = useSearchParams();
   const isChanged = params.get("fait") === "motdepasse";
@@ -150,8 +149,7 @@ const NO_MAIL = "Pour la liste du jour. Ce serveur n’envoie pas encore d’e-m
 
 /** What one is called, signs in with and is written to. */
 function OwnAccountPart({ account, hasMail, refused, failure, isBusy }: OwnAccountPartProps) {
-  const { standing, noteInput } = useCurrentAnswer(refused);
-  const errors = standing?.errors ?? {};
+  const { errors, noteInput } = useAnswer(refused);
   const start = (name: keyof OwnAccount) => String(refused?.values[name] ?? account[name] ?? "");
   return (
     <section className="admin-card settings-part column gap-4" aria-labelledby="mon-compte">
@@ -186,6 +184,11 @@ function OwnAccountPart({ account, hasMail, refused, failure, isBusy }: OwnAccou
         <Field label="E-mail" name="email_avis" optional error={errors.email_avis} hint={hasMail ? MORNING : NO_MAIL}>
           {(ids) => <Input {...ids} type="email" name="email_avis" defaultValue={start("email_avis")} autoComplete="email" />}
         </Field>
+        {refused?.errors.actuel && (
+          <Field label="Votre mot de passe" name="actuel" error={errors.actuel} hint="Demandé pour le nom d’utilisateur et l’e-mail.">
+            {(ids) => <PasswordInput {...ids} name="actuel" autoComplete="current-password" />}
+          </Field>
+        )}
         {failure && (
           <p className="field-error settings-wide" role="alert">
             {failure}
@@ -233,14 +236,21 @@ function PasskeysPart({ offer: { passkeys, host, most, needsPassword }, failure,
                 </p>
                 <p>Ajoutée le {formatDate(addedAt)}</p>
               </div>
-              <ActButton
-                intent="retirer"
-                fields={{ empreinte: id }}
-                disabled={isBusy}
-                aria-label={`Retirer l’empreinte de ${name}, ajoutée le ${formatDate(addedAt)}`}
-              >
-                Retirer
-              </ActButton>
+              <details>
+                <summary className="no-marker button button-outline button-small">
+                  Retirer<span className="visually-hidden"> l’empreinte de {`${name}, ajoutée le ${formatDate(addedAt)}`}</span>
+                </summary>
+                <Form method="post" replace preventScrollReset className="column gap-3 mt-2">
+                  <input type="hidden" name="intent" value="retirer" />
+                  <input type="hidden" name="empreinte" value={id} />
+                  <Field label="Votre mot de passe" name={`actuel-${id}`}>
+                    {(ids) => <PasswordInput {...ids} name="actuel" autoComplete="current-password" />}
+                  </Field>
+                  <Button type="submit" variant="danger" size="small" disabled={isBusy}>
+                    Retirer cette empreinte
+                  </Button>
+                </Form>
+              </details>
             </li>
           ))}
         </ul>

@@ -3,6 +3,7 @@ import type { Db, Trx } from "#app/db/engine/client.server.ts";
 import type { InvitationsTable } from "#app/db/tables/desk-tables.ts";
 import { type Announce, changeContent } from "#app/kernel/write/change-content.server.ts";
 import { nowIso } from "#app/lib/time/dates.ts";
+import { HOUR_MS } from "#app/lib/time/durations.ts";
 import { newId } from "#app/lib/values/ids.ts";
 import { recordAudit } from "#app/services/audit/record-change.server.ts";
 import type { AdminSession } from "#app/services/auth/admin-session.ts";
@@ -23,8 +24,6 @@ type Refusal<Reason extends string> = { ok: false; reason: Reason };
 export type InviteOutcome =
   | { ok: true; invitation: Invitation; secret: string }
   | Refusal<"team-full" | "too-many" | "not-allowed" | "absent">;
-
-const HOUR_MS = 3_600_000;
 const RETENTION_MS = 30 * 24 * HOUR_MS;
 
 function endOfLink() {
@@ -39,7 +38,7 @@ export function inviteMember(db: Db, admin: AdminSession, input: InvitationInput
     const now = nowIso();
     const expire_le = endOfLink();
     const link = await createLink(trx, { usage: "invitation", cible_id: id, expire_le, cree_par: admin.id });
-    const invitation = { ...input, id, created_at: now, updated_at: now, link_id: link.id, cree_par: admin.id };
+    const invitation = { ...input, id, created_at: now, updated_at: now, link_id: link.id, cree_par: admin.id, compte: null };
     await trx.insertInto("invitations").values(invitation).execute();
     await recordInvitation(trx, admin, announce, invitation, { geste: "ouverture", expire_le });
     return { ok: true, invitation, secret: link.secret };
@@ -82,7 +81,7 @@ export async function withdrawInvitationsOf(trx: Trx, admin: AdminSession, annou
   const open = await openInvitations(trx).where("invitations.cree_par", "=", member).execute();
   for (const { expire_le: _, ...invitation } of open) {
     await revokeLink(trx, invitation.link_id);
-    await recordInvitation(trx, admin, announce, invitation, { geste: "retrait" });
+    if (invitation.compte === null) await recordInvitation(trx, admin, announce, invitation, { geste: "retrait" });
   }
 }
 
@@ -100,8 +99,9 @@ async function refuseToOpen(trx: Trx, admin: AdminSession): Promise<Refusal<"not
 
 async function refuseOneMore(trx: Trx): Promise<Refusal<"too-many"> | undefined> {
   const { count } = await trx
-    .selectFrom("private_links")
-    .where("usage", "=", "invitation")
+    .selectFrom("invitations")
+    .innerJoin("private_links", "private_links.id", "link_id")
+    .where("compte", "is", null)
     .where("utilise_le", "is", null)
     .where("revoque_le", "is", null)
     .where("expire_le", ">", nowIso())
@@ -111,7 +111,7 @@ async function refuseOneMore(trx: Trx): Promise<Refusal<"too-many"> | undefined>
 }
 
 function findOpen(trx: Trx, id: string) {
-  return openInvitations(trx).where("invitations.id", "=", id).executeTakeFirst();
+  return openInvitations(trx).where("invitations.id", "=", id).where("compte", "is", null).executeTakeFirst();
 }
 
 /** Neither used nor withdrawn; some may be past their end. */
@@ -144,7 +144,7 @@ export async function acceptInvitation(db: Db, request: Request, secret: string,
   return changeContent(db, async (trx, announce): Promise<Acceptance> => {
     const link = await findLink(trx, "invitation", secret);
     const invitation = link.state === "live" ? await findInvitation(trx, link.cible_id) : undefined;
-    if (link.state !== "live" || !invitation) return { ok: false, reason: "dead" };
+    if (link.state !== "live" || !invitation || invitation.compte !== null) return { ok: false, reason: "dead" };
     if (!(await isActorAllowed(trx, { id: invitation.cree_par }))) return { ok: false, reason: "dead" };
     if (await isTeamFull(trx)) return { ok: false, reason: "team-full" };
     const member = await insertMember(trx, invitation, { username, hash });

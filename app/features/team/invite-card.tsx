@@ -8,7 +8,7 @@ import { formatMoment } from "#app/lib/time/dates.ts";
 import { adminDisplayName } from "#app/services/auth/admin-session.ts";
 import { roleLabels } from "#app/services/auth/rights.ts";
 import { TextField } from "#app/services/form-fields/text-field.tsx";
-import { useCurrentAnswer } from "#app/services/forms/use-current-answer.ts";
+import { useAnswer } from "#app/services/kept-forms/use-answer.ts";
 import { Button, ButtonLink } from "#app/ui/controls/button.tsx";
 import { CopyButton } from "#app/ui/controls/copy-button.tsx";
 import { Field, Select } from "#app/ui/controls/field.tsx";
@@ -23,7 +23,7 @@ type InviteCardProps = { state: TeamState | undefined; link: ReadyLink | undefin
 
 export function InviteCard({ state, link, isBusy }: InviteCardProps) {
   const typed = state?.kind === "typed" ? state : undefined;
-  const { standing, noteInput } = useCurrentAnswer(typed);
+  const { errors, noteInput } = useAnswer(typed);
   const [role, setRole] = useState<Role>();
   const form = useRef<HTMLFormElement>(null);
   const invited = state?.kind === "link" && !state.isRenewed ? state.id : undefined;
@@ -31,7 +31,7 @@ export function InviteCard({ state, link, isBusy }: InviteCardProps) {
     if (invited) form.current?.reset(); // the next invitation is for another person
   }, [invited]);
   const values = typed?.values ?? {};
-  const fields = { values, errors: standing?.errors ?? {}, labels };
+  const fields = { values, errors, labels };
   const shownRole = role ?? ((textOf(values, "role") || "commercial") as Role);
   return (
     <section className="admin-card team-invite column gap-3h" aria-labelledby="inviter">
@@ -62,24 +62,26 @@ export function InviteCard({ state, link, isBusy }: InviteCardProps) {
           Créer le lien
         </Button>
       </Form>
-      {link && <LinkToSend key={link.address} {...link} />}
+      {link && <LinkToSend key={link.address} {...link} hours={INVITATION_HOURS} message={invitationMessage(link.prenom, link.address)} />}
     </section>
   );
 }
 
+type LinkToSendProps = { prenom: string; address: string; isRenewed: boolean; hours: number; message: string };
+
 /** Shown once: with the page it is gone, and only a new one can be made. */
-function LinkToSend({ prenom, address, isRenewed }: ReadyLink) {
+export function LinkToSend({ prenom, address, isRenewed, hours, message }: LinkToSendProps) {
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => {
     place.current?.scrollIntoView({ block: "nearest" });
   }, []);
-  const chat = `https://wa.me/?text=${encodeURIComponent(invitationMessage(prenom, address))}`;
+  const chat = `https://wa.me/?text=${encodeURIComponent(message)}`;
   return (
     <div className="column gap-3h" ref={place} role="status">
       <p className="admin-note r-2 top tone-ok line gap-2h small">
         <LinkIcon aria-hidden="true" />
         <span>
-          {isRenewed ? "Nouveau lien prêt" : "Lien prêt"}, à envoyer à {prenom}. Il sert une fois et dure {INVITATION_HOURS}&nbsp;heures.{" "}
+          {isRenewed ? "Nouveau lien prêt" : "Lien prêt"}, à envoyer à {prenom}. Il sert une fois et dure {hours}&nbsp;heures.{" "}
           {isRenewed && "L’ancien ne s’ouvre plus. "}
           Il n’est montré que cette fois.
         </span>

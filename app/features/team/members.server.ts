@@ -9,6 +9,8 @@ import type { AdminSession } from "#app/services/auth/admin-session.ts";
 import { authDb } from "#app/services/auth/auth-tables.server.ts";
 import { endAllSessions } from "#app/services/auth/sessions.server.ts";
 import { isActorAllowed, isLastDirection, isTeamFull, withdrawInvitationsOf } from "./invitations.server.ts";
+import { handOver } from "./leaving.server.ts";
+import { withdrawPasswordLinks } from "./password-links.server.ts";
 
 export type MemberRefusal = "absent" | "last-direction" | "not-allowed" | "team-full";
 /** `isSame`: it was so already, and nothing was done. */
@@ -19,15 +21,30 @@ type Line = { action: JournalAction; before?: { role: Role }; after?: { role: Ro
 /** What is done to the member, as the journal tells it, or why it is not; undefined when it is so already. */
 type MemberAct = (trx: Trx, member: Member, announce: Announce) => Promise<Line | MemberRefusal | undefined>;
 
-/** The people he followed lose their follower and come back among what is to be done; his open invitations are withdrawn. */
-export function disableMember(db: Db, admin: AdminSession, id: string): Promise<MemberOutcome> {
+/** His people and his coming visits go to another member, or to none; his open invitations are withdrawn. */
+export function disableMember(db: Db, admin: AdminSession, id: string, to: string | null = null): Promise<MemberOutcome> {
   return changeMember(db, admin, id, async (trx, member, announce) => {
     if (member.id === admin.id || (await isLastDirection(trx, member))) return "last-direction";
     if (member.desactive_le !== null) return undefined;
+    if ((await handOver(trx, announce, admin, id, to)) === "absent") return "absent";
     await setMember(trx, id, { desactive_le: nowIso() });
     await letGo(trx, admin, id, announce);
     return { action: "disable" };
   });
+}
+
+/** Whether it would be refused, or is so already, before anything is asked. */
+export async function refuseToDisable(db: Db, admin: AdminSession, id: string): Promise<MemberOutcome | undefined> {
+  return db.transaction().execute(async (trx): Promise<MemberOutcome | undefined> => {
+    const member = await findMember(trx, id);
+    if (!member) return { ok: false, reason: "absent" };
+    if (member.desactive_le !== null) return { ok: true, isSame: true };
+    return member.id === admin.id || (await isLastDirection(trx, member)) ? { ok: false, reason: "last-direction" } : undefined;
+  });
+}
+
+function findMember(trx: Trx, id: string) {
+  return authDb(trx).selectFrom("user").select(["id", "prenom", "nom", "role", "desactive_le"]).where("id", "=", id).executeTakeFirst();
 }
 
 /** The account as it was, with its password. */
@@ -52,6 +69,7 @@ export function changeRole(db: Db, admin: AdminSession, id: string, role: Role):
 
 /** What an account as it now is may no longer hold: people it cannot open, invitations it could not make. */
 async function letGo(trx: Trx, admin: AdminSession, id: string, announce: Announce) {
+  await withdrawPasswordLinks(trx, announce, id);
   if (!(await mayFollow(trx, id)) && (await releaseFollowed(trx, admin, id)) > 0) announce("people", "bureau");
   if (!(await isActorAllowed(trx, { id }))) await withdrawInvitationsOf(trx, admin, announce, id);
 }
@@ -66,11 +84,7 @@ export function closeSessions(db: Db, admin: AdminSession, id: string): Promise<
  */
 function changeMember(db: Db, admin: AdminSession, id: string, deed: MemberAct): Promise<MemberOutcome> {
   return changeContent(db, async (trx, announce): Promise<MemberOutcome> => {
-    const member = await authDb(trx)
-      .selectFrom("user")
-      .select(["id", "prenom", "nom", "role", "desactive_le"])
-      .where("id", "=", id)
-      .executeTakeFirst();
+    const member = await findMember(trx, id);
     if (!member) return { ok: false, reason: "absent" };
     if (!(await isActorAllowed(trx, admin)))
       // Two who disable each other: the second is no longer of the Direction, and the first is what is left of it.

@@ -7,19 +7,28 @@ import { badRequest, type Refusal } from "#app/lib/forms/http.ts";
 import type { Message } from "#app/lib/text/message.ts";
 import { NOT_YOURS } from "#app/services/auth/admin-guard.server.ts";
 import { type IntentCall, intentsWith } from "#app/services/auth/define-action.server.ts";
+import { refusePassword } from "#app/services/auth/sign-in/confirm-password.server.ts";
 import { type InviteOutcome, inviteMember, renewInvitation, withdrawInvitation } from "./invitations.server.ts";
-import { changeRole, closeSessions, disableMember, enableMember, type MemberOutcome } from "./members.server.ts";
+import { findLeaving, type Leaving } from "./leaving.server.ts";
+import { changeRole, closeSessions, disableMember, enableMember, type MemberOutcome, refuseToDisable } from "./members.server.ts";
+import { makePasswordLink } from "./password-links.server.ts";
 import { invitationInputSchema, LAST_DIRECTION, TEAM_FULL, TOO_MANY_INVITATIONS } from "./team.ts";
+import { findMemberName } from "./team-queries.server.ts";
 
 export const teamIntents = intentsWith("equipe.modifier", [
   ...(["inviter", "renouveler", "retirer"] as const),
-  ...(["role", "sessions", "desactiver", "reactiver"] as const),
+  ...(["role", "sessions", "motdepasse", "desactiver", "reactiver"] as const),
 ]);
 type TeamIntent = keyof typeof teamIntents;
 
 export type TeamState =
   /** A link, shown this once. */
   | { kind: "link"; id: string; prenom: string; address: string; isRenewed: boolean }
+  /** A link for a new password of a member, shown this once; or the field of the acting member's own password, and what is wrong with it. */
+  | { kind: "password-link"; id: string; prenom: string; address: string }
+  | { kind: "own-password"; member: { id: string; name: string }; error?: string }
+  /** Nothing is disabled before it is said what becomes of these. */
+  | { kind: "leaving"; leaving: Leaving }
   | { kind: "typed"; values: FormValues; errors: FormErrors; failure?: Message }
   | { kind: "refused"; failure: Message };
 
@@ -34,6 +43,8 @@ export async function changeTeam(asked: IntentCall<typeof teamIntents>) {
     const { id, role } = parse(form, roleSchema);
     return answerDone(intent, await changeRole(db, admin, id, role));
   }
+  if (intent === "motdepasse") return linkToPassword(asked);
+  if (intent === "desactiver") return disable(asked);
   const { id } = parse(form, idSchema);
   switch (intent) {
     case "renouveler":
@@ -42,11 +53,37 @@ export async function changeTeam(asked: IntentCall<typeof teamIntents>) {
       return answerDone(intent, await withdrawInvitation(db, admin, id));
     case "sessions":
       return answerDone(intent, await closeSessions(db, admin, id));
-    case "desactiver":
-      return answerDone(intent, await disableMember(db, admin, id));
     case "reactiver":
       return answerDone(intent, await enableMember(db, admin, id));
   }
+}
+
+const passwordSchema = idSchema.extend({ actuel: z.string().max(1_000).optional() });
+
+/** Asks for the own password of who acts, then shows the link once. */
+async function linkToPassword({ db, admin, form }: IntentCall<typeof teamIntents>) {
+  const { id, actuel } = parse(form, passwordSchema);
+  const member = { id, name: await findMemberName(db, id) };
+  if (actuel === undefined) return data<TeamState>({ kind: "own-password", member });
+  const error = await refusePassword(db, admin, actuel);
+  if (error) return data<TeamState>({ kind: "own-password", member, error }, { status: 403 });
+  const made = await makePasswordLink(db, admin, id);
+  if (!made.ok) return data<TeamState>({ kind: "refused", failure: failureOf(made.reason) }, { status: 409 });
+  const address = `${env().publicOrigin}/admin/invitation/${made.secret}`;
+  return data<TeamState>({ kind: "password-link", id: made.id, prenom: made.prenom, address });
+}
+
+const leavingSchema = idSchema.extend({ confier: z.string().max(40).optional() });
+
+/** First asks to whom his visits and people go; `confier` is the answer, empty for none. */
+async function disable({ db, admin, form }: IntentCall<typeof teamIntents>) {
+  const { id, confier } = parse(form, leavingSchema);
+  if (confier === undefined) {
+    const refusal = await refuseToDisable(db, admin, id);
+    if (refusal) return answerDone("desactiver", refusal);
+    return data<TeamState>({ kind: "leaving", leaving: await findLeaving(db, id) });
+  }
+  return answerDone("desactiver", await disableMember(db, admin, id, confier || null));
 }
 
 function parse<Schema extends z.ZodObject>(form: FormData, schema: Schema): z.infer<Schema> {

@@ -69,6 +69,7 @@ export async function listOpenInvitations(db: Db): Promise<OpenInvitation[]> {
     .innerJoin("private_link_secrets", "private_link_secrets.lien_id", "private_links.id")
     .select(["invitations.id", "prenom", "invitations.nom", "role", "indice", "private_links.expire_le"])
     .$narrowType<{ expire_le: NotNull }>() // an invitation always has an end
+    .where("compte", "is", null)
     .where("utilise_le", "is", null)
     .where("revoque_le", "is", null)
     .where("remplace_le", "is", null)

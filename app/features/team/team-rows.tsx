@@ -63,7 +63,10 @@ function MemberActs({ member: { id, role }, name, isBusy }: { member: TeamMember
   const { menu, close } = useMenu();
   return (
     <details className="relative" {...menu} onToggle={bringPanelIntoView}>
-      <summary className="icon-button no-marker" aria-label={`${name}\u00a0: changer le rôle, fermer les sessions, désactiver`}>
+      <summary
+        className="icon-button no-marker"
+        aria-label={`${name}\u00a0: changer le rôle, fermer les sessions, nouveau mot de passe, désactiver`}
+      >
         <Ellipsis />
       </summary>
       <div className="team-acts-panel pad-4 menu column gap-3">
@@ -78,11 +81,14 @@ function MemberActs({ member: { id, role }, name, isBusy }: { member: TeamMember
             Changer le rôle
           </Button>
         </Form>
-        <p className="note">Chacun de ces gestes ferme ses sessions ouvertes.</p>
+        <p className="note">Un changement de rôle ferme ses sessions ouvertes.</p>
         <Form method="post" className="button-row" replace preventScrollReset onSubmit={close}>
           <input type="hidden" name="id" value={id} />
           <Button type="submit" name="intent" value="sessions" variant="outline" size="small" disabled={isBusy}>
             Fermer ses sessions
+          </Button>
+          <Button type="submit" name="intent" value="motdepasse" variant="outline" size="small" disabled={isBusy}>
+            Nouveau mot de passe
           </Button>
           <Button type="submit" name="intent" value="desactiver" variant="outline" size="small" className="team-disable" disabled={isBusy}>
             Désactiver

@@ -7,9 +7,11 @@ import { nomSchema, prenomSchema, usernameSchema } from "#app/services/auth/acco
 export const MAX_MEMBERS = 50;
 export const MAX_INVITATIONS = 20;
 export const INVITATION_HOURS = 72;
+export const PASSWORD_LINK_HOURS = 24;
 
 export const LAST_DIRECTION = "Il doit rester au moins un compte Direction actif.";
 export const INVITATION_DEAD = "Cette invitation ne peut plus servir. Demandez-en une autre à la personne qui vous a invité.";
+export const PASSWORD_LINK_DEAD = "Ce lien ne peut plus servir. Demandez-en un autre à la personne qui vous l’a envoyé.";
 export const TEAM_FULL = `L’équipe compte déjà ${MAX_MEMBERS} membres actifs\u00a0: désactivez-en un d’abord.`;
 export const TEAM_FULL_FOR_GUEST =
   "L’équipe est au complet pour l’instant. Dites-le à la personne qui vous a invité\u00a0: ce lien reste valable.";
@@ -47,12 +49,20 @@ export type TeamMember = {
   disabled: { at: string; by: string | null } | null;
 };
 
+export type PasswordLinkOutcome =
+  | { ok: true; id: string; prenom: string; secret: string }
+  | { ok: false; reason: "absent" | "not-allowed" };
+
 /** An invitation neither used nor withdrawn; past its end it can still be renewed. */
 export type OpenInvitation = { id: string; prenom: string; nom: string; role: Role; indice: string; expire_le: string; isOver: boolean };
 
 /** What a message to the guest says, the address last so that nothing sticks to it. */
 export function invitationMessage(prenom: string, address: string) {
   return `Bonjour ${prenom}, voici votre accès au tableau de bord de FADEM. Ce lien sert une fois et dure ${INVITATION_HOURS} heures\u00a0: ${address}`;
+}
+
+export function passwordMessage(prenom: string, address: string) {
+  return `Bonjour ${prenom}, choisissez ici votre nouveau mot de passe pour le tableau de bord de FADEM. Ce lien sert une fois et dure ${PASSWORD_LINK_HOURS} heures\u00a0: ${address}`;
 }
 
 /** "mercredi 18 novembre à 9h05" in Lomé. */
@@ -67,6 +77,6 @@ export const teamDone = {
   role: { title: "✅ Rôle changé", description: "Ses sessions sont fermées\u00a0: il vaut dès la prochaine connexion." },
   meme_role: { title: "Rien n’a été changé", description: "C’est déjà son rôle\u00a0: ses sessions restent ouvertes." },
   sessions: { title: "✅ Sessions fermées", description: "Il faudra se connecter de nouveau." },
-  desactiver: { title: "✅ Compte désactivé", description: "Ses sessions sont fermées sur tous ses appareils." },
+  desactiver: { title: "✅ Compte désactivé", description: "Ses sessions sont fermées, ses visites et ses personnes remises." },
   reactiver: { title: "✅ Compte réactivé", description: "Le mot de passe d’avant sert de nouveau." },
 } as const satisfies Record<string, Message>;

@@ -77,8 +77,10 @@ test("EQUIPE-06 a device is registered and opens a session as both factors, up t
   expect(JSON.stringify(listed)).not.toMatch(/publicKey|credentialID/);
   const [first] = listed as unknown as { id: string; name: string }[];
   expect(first?.name).toBe("Chrome sur Android");
-  expect((await call("delete-passkey", { cookie, body: { id: first?.id } })).status).toBe(200);
-  expect((await call("delete-passkey", { cookie, body: { id: first?.id } })).status).toBe(404);
+  expect((await call("delete-passkey", { cookie, body: { id: first?.id } })).status).toBe(403); // a session that was left open is not enough
+  const proven = { id: first?.id, password: ADMIN_PASSWORD };
+  expect((await call("delete-passkey", { cookie, body: proven })).status).toBe(200);
+  expect((await call("delete-passkey", { cookie, body: proven })).status).toBe(404);
   expect(await signIn(phone.device)).toMatchObject({ status: 401, json: { message: "Identifiants incorrects" } });
 });
 

@@ -78,6 +78,11 @@ export async function listMembers(db: Db): Promise<[username: string, name: stri
   return rows.map(({ username, nom, prenom }) => [username, `${prenom} ${nom}`.trim() || username]);
 }
 
+/** The name people read; the user name itself of an account that is gone. */
+export async function nameOfMember(db: Db, username: string): Promise<string> {
+  return new Map(await listMembers(db)).get(username) ?? username;
+}
+
 /** Names are compared as the library does, without case. */
 export async function findAccountId(db: Db, username: string): Promise<string | undefined> {
   const account = await authDb(db).selectFrom("user").select("id").where("username", "=", username.toLowerCase()).executeTakeFirst();

@@ -8,8 +8,8 @@ import type { Right } from "./rights.ts";
 import type { LiveSession } from "./sessions.server.ts";
 
 // How a route of the back-office is guarded: it is written as `loader = defineLoader(right, …)` and `action = defineAction(right, …)`, so
-// that none exists without the name of a right. The rights stay readable on the function: the test over the build and the authorization
-// drill list routes and intents from there.
+// that none exists without the name of a right. The rights stay readable on the function: the tests over the build and over every role
+// list routes and intents from there.
 
 /** One right, or the one that this address asks for. */
 type RightFor<Args> = Right | ((args: Args) => Right);

@@ -1,12 +1,11 @@
 import { type Db, isDatabaseUnavailable, type Trx, waitForWritersTurn } from "#app/db/engine/client.server.ts";
 import { log } from "#app/kernel/log/log.server.ts";
+import { HOUR_MS } from "#app/lib/time/durations.ts";
 import { appendLines, writeLine } from "#app/services/audit/journal-lines.server.ts";
 import type { AdminSession } from "./admin-session.ts";
 import { authDb, storedTime, timeMs } from "./auth-tables.server.ts";
 import { lacksFactor } from "./factor-rule.server.ts";
 import { describeDevice, forgetDevices } from "./known-devices.server.ts";
-
-const HOUR_MS = 3_600_000;
 export const IDLE_LIMIT_MS = 12 * HOUR_MS;
 export const ABSOLUTE_LIMIT_MS = 7 * 24 * HOUR_MS;
 const RENEW_AFTER_MS = 5 * 60_000; // one write per five minutes of use, not one per request

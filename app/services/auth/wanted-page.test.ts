@@ -25,6 +25,9 @@ test("what leads out of the back-office is no wanted page", () => {
     "/../biens",
     "/%2e%2e/biens",
     "/\\..\\..\\biens",
+    "//x/..",
+    "//exemple.tg/biens",
+    "/./%2e//x",
     `/biens?q=${"x".repeat(600)}`,
   ];
   for (const given of others) expect(readWantedPage(given), String(given)).toBeUndefined();

@@ -21,5 +21,7 @@ export function readWantedPage(given: string | null | undefined): string | undef
   const page = pathname.replace(WITHOUT_PAGE, "");
   if (!page.startsWith(`${OFFICE}/`)) return undefined;
   for (const name of ROUTER_PARAMS) searchParams.delete(name);
-  return page.slice(OFFICE.length) + (searchParams.size > 0 ? `?${searchParams}` : "");
+  const wanted = page.slice(OFFICE.length);
+  if (wanted.startsWith("//")) return undefined; // read as an address by itself, the first part would be a host
+  return wanted + (searchParams.size > 0 ? `?${searchParams}` : "");
 }

@@ -1,5 +1,6 @@
 import { data, isRouteErrorResponse, redirect } from "react-router";
-import { isDatabaseUnavailable } from "#app/db/engine/client.server.ts";
+import { isDatabaseUnavailable, isDiskFull } from "#app/db/engine/client.server.ts";
+import { freeReserveFor } from "#app/features/sign-in/full-disk.server.ts";
 import {
   ACCOUNT_OFF,
   CHALLENGE_OVER,
@@ -34,10 +35,11 @@ export async function loader({ request }: Route.LoaderArgs) {
   const headers = session ? undefined : clearSessionCookie(request);
   const isAccessRefused = searchParams.get("acces") === "refuse";
   const isSessionOver = searchParams.get("session") === "terminee";
-  const isRestored = searchParams.get("session") === "restauree";
+  const done = searchParams.get("session");
+  const isDone = done === "restauree" || done === "motdepasse" ? (done as "restauree" | "motdepasse") : undefined;
   const isAccountOff = !session && (await wasSwitchedOff(request));
   return data(
-    { isLogoutFailed, isAccessRefused, isSessionOver, isRestored, isAccountOff, wanted, passkeyHost: await findPasskeyHost() },
+    { isLogoutFailed, isAccessRefused, isSessionOver, isDone, isAccountOff, wanted, passkeyHost: await findPasskeyHost() },
     { headers },
   );
 }
@@ -64,7 +66,7 @@ export async function clientLoader({ request, serverLoader }: Route.ClientLoader
       isLogoutFailed: true,
       isAccessRefused: false,
       isSessionOver: false,
-      isRestored: false,
+      isDone: undefined,
       isAccountOff: false,
       wanted: undefined,
       passkeyHost: undefined,
@@ -81,7 +83,7 @@ export async function action({ request }: Route.ActionArgs) {
   if (isEmpty(typed)) return data<LoginState>({ step, username, wanted, alert: FIELDS_EMPTY }, { status: 400 });
   try {
     // What is longer than a name or a password can be is wrong like any other, and tells nothing about who exists.
-    const outcome = form.ok ? await trySignIn(request, form.value) : ({ kind: "wrong" } as const);
+    const outcome = form.ok ? await trySignIn(request, form.value).catch(makingRoom(request, form.value)) : ({ kind: "wrong" } as const);
     return answer(outcome, { step, username, wanted });
   } catch (error) {
     const isDown = isDatabaseUnavailable(error);
@@ -96,6 +98,14 @@ export async function action({ request }: Route.ActionArgs) {
 
 function trySignIn(request: Request, { username = "", password = "", code }: { username?: string; password?: string; code?: string }) {
   return code === undefined ? signIn(appDb(), request, { username, password }) : signInWithCode(appDb(), request, code);
+}
+
+/** Once more with the room of the reserve, where the disk was full. */
+function makingRoom(request: Request, typed: Parameters<typeof trySignIn>[1]) {
+  return async (error: unknown) => {
+    if (isDiskFull(error) && (await freeReserveFor(appDb(), request, typed))) return trySignIn(request, typed);
+    throw error;
+  };
 }
 
 function isEmpty(typed: FormValues | Record<string, string | undefined>) {

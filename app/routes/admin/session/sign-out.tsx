@@ -8,7 +8,7 @@ import { requireNoFields } from "#app/lib/forms/forms.server.ts";
 import { findAdminSession } from "#app/services/auth/admin-guard.server.ts";
 import { clearSessionCookie } from "#app/services/auth/session-cookie.server.ts";
 import { signOut } from "#app/services/auth/sessions.server.ts";
-import { dropAllDrafts } from "#app/services/forms/kept-drafts.ts";
+import { clearDevice } from "#app/services/kept-forms/send-left-copies.ts";
 import type { Route } from "./+types/sign-out";
 
 /** Someone who opens the address by hand: leaving takes a button, because reading a page changes nothing. */
@@ -27,13 +27,11 @@ export function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
  */
 export async function clientAction({ serverAction }: Route.ClientActionArgs) {
   browserStream("admin").stop();
+  await clearDevice();
   try {
     return await serverAction();
   } catch (error) {
-    if (error instanceof Response) {
-      dropAllDrafts();
-      throw error;
-    }
+    if (error instanceof Response) throw error;
     return redirect("/admin?deconnexion=echec");
   }
 }

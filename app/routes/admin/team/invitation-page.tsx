@@ -1,8 +1,9 @@
 import { data, redirect } from "react-router";
 import type { Db } from "#app/db/engine/client.server.ts";
-import { AcceptanceForm, type InvitationView } from "#app/features/team/acceptance-form.tsx";
+import { AcceptanceForm, type InvitationView, PasswordForm } from "#app/features/team/acceptance-form.tsx";
 import { acceptInvitation, findInvitation } from "#app/features/team/invitations.server.ts";
-import { acceptanceInputSchema, INVITATION_DEAD, TEAM_FULL_FOR_GUEST } from "#app/features/team/team.ts";
+import { takePasswordLink } from "#app/features/team/password-links.server.ts";
+import { acceptanceInputSchema, INVITATION_DEAD, PASSWORD_LINK_DEAD, TEAM_FULL_FOR_GUEST } from "#app/features/team/team.ts";
 import { findMemberName } from "#app/features/team/team-queries.server.ts";
 import { appDb } from "#app/kernel/runtime/database.server.ts";
 import { type FormErrors, parseForm } from "#app/lib/forms/forms.server.ts";
@@ -23,14 +24,15 @@ type InvitationRefusal = { kind: "refused"; username: string; errors: FormErrors
 export async function loader({ request, params }: Route.LoaderArgs) {
   const db = appDb();
   const opened = await openLink(db, request, "invitation", params.secret);
-  return opened.state === "live" ? showOpen(db, opened) : closed(opened);
+  return opened.state === "live" ? showOpen(db, opened) : closed(db, opened);
 }
 
 async function showOpen(db: Db, { cible_id, expire_le }: Extract<OpenedLink, { state: "live" }>) {
   const invitation = await findInvitation(db, cible_id);
-  if (!invitation || expire_le === null) return closed({ state: "dead" });
-  const { prenom, role, cree_par } = invitation;
+  if (!invitation || expire_le === null) return closed(db, { state: "dead" });
+  const { prenom, role, cree_par, compte } = invitation;
   const inviter = await findMemberName(db, cree_par);
+  if (compte !== null) return data<InvitationView>({ kind: "password", prenom, inviter, expire_le });
   return data<InvitationView>({
     kind: "open",
     prenom,
@@ -42,8 +44,12 @@ async function showOpen(db: Db, { cible_id, expire_le }: Extract<OpenedLink, { s
   });
 }
 
-function closed(opened: Exclude<OpenedLink, { state: "live" }>) {
-  if (opened.state === "dead") return data<InvitationView>({ kind: "closed", message: INVITATION_DEAD }, { status: 410 });
+async function closed(db: Db, opened: Exclude<OpenedLink, { state: "live" }>) {
+  if (opened.state === "dead") {
+    const invitation = opened.cible_id === undefined ? undefined : await findInvitation(db, opened.cible_id);
+    const message = invitation?.compte ? PASSWORD_LINK_DEAD : INVITATION_DEAD;
+    return data<InvitationView>({ kind: "closed", message }, { status: 410 });
+  }
   const headers = { "retry-after": String(opened.retryAfterS) };
   return data<InvitationView>({ kind: "closed", message: TOO_MANY_SECRETS }, { status: 429, headers });
 }
@@ -51,24 +57,38 @@ function closed(opened: Exclude<OpenedLink, { state: "live" }>) {
 export async function action({ request, params }: Route.ActionArgs) {
   const db = appDb();
   const opened = await openLink(db, request, "invitation", params.secret);
-  if (opened.state !== "live") return closed(opened);
+  if (opened.state !== "live") return closed(db, opened);
+  const invitation = await findInvitation(db, opened.cible_id);
+  if (invitation?.compte) return changePassword(db, request, params.secret, opened.cible_id);
   const typed = await parseForm(request, acceptanceInputSchema);
   const sent = typed.ok ? typed.value : typed.values;
   const [username, password] = [String(sent.username ?? ""), String(sent.password ?? "")];
   const weakness = passwordWeakness(password);
-  const weak: FormErrors = weakness ? { password: `Ce mot de passe ${weakness}. Choisissez-en un autre.` } : {};
+  const weak: FormErrors = weakness ? { password: WEAK(weakness) } : {};
   if (!typed.ok) return refuse(username, { ...weak, ...typed.errors }); // what is wrong with both is told at once
   if (weakness) return refuse(username, weak);
   const accepted = await acceptInvitation(db, request, params.secret, typed.value);
   if (accepted.ok) return redirect("/admin-dashboard?connexion=reussie", { headers: accepted.headers });
   switch (accepted.reason) {
     case "dead":
-      return closed({ state: "dead" });
+      return closed(db, { state: "dead" });
     case "taken":
       return refuse(username, { username: USERNAME_TAKEN }, 409);
     case "team-full":
       return refuse(username, { username: TEAM_FULL_FOR_GUEST }, 409);
   }
+}
+
+const WEAK = (weakness: string) => `Ce mot de passe ${weakness}. Choisissez-en un autre.`;
+
+/** Leads to `/admin`, signed in nowhere: who holds the link alone has no second factor. */
+async function changePassword(db: Db, request: Request, secret: string, cible_id: string) {
+  const typed = await parseForm(request, acceptanceInputSchema.pick({ password: true }));
+  const password = typed.ok ? typed.value.password : "";
+  const weakness = passwordWeakness(password);
+  if (!typed.ok || weakness) return refuse("", typed.ok ? { password: WEAK(weakness ?? "") } : typed.errors);
+  if ((await takePasswordLink(db, secret, password)) === "dead") return closed(db, { state: "dead", cible_id });
+  return redirect("/admin?session=motdepasse");
 }
 
 /** The name as typed; a password is never sent back. */
@@ -98,12 +118,15 @@ export const meta: Route.MetaFunction = () => [{ title: "Page privée | FADEM" }
 
 export default function InvitationPage({ loaderData, actionData }: Route.ComponentProps) {
   const shown = actionData?.kind === "closed" ? actionData : loaderData;
+  const refused = actionData?.kind === "refused" ? actionData : undefined;
   return (
     <main className="invitation stack gap-5">
       <Logo />
       <section className="admin-card invitation-card column gap-4">
         {shown.kind === "open" ? (
-          <AcceptanceForm invitation={shown} refused={actionData?.kind === "refused" ? actionData : undefined} />
+          <AcceptanceForm invitation={shown} refused={refused} />
+        ) : shown.kind === "password" ? (
+          <PasswordForm invitation={shown} refused={refused} />
         ) : (
           <>
             <h1>Page privée</h1>

@@ -1,6 +1,7 @@
 import { data, useNavigation } from "react-router";
 import { SettingsNav } from "#app/features/company/settings-nav.tsx";
 import { InvitationRow, InviteCard, useReadyLink } from "#app/features/team/invite-card.tsx";
+import { MemberQuestion } from "#app/features/team/member-questions.tsx";
 import { teamDone } from "#app/features/team/team.ts";
 import { changeTeam, type TeamState, teamIntents } from "#app/features/team/team-action.server.ts";
 import { listOpenInvitations, listTeam } from "#app/features/team/team-queries.server.ts";
@@ -10,8 +11,8 @@ import { todayInLome } from "#app/lib/time/dates.ts";
 import { defineAction, defineLoader } from "#app/services/auth/define-action.server.ts";
 import { cacheByAddress, reloadUnlessMessagesLeave } from "#app/services/desk-forms/address-messages.ts";
 import { failedToAnswer, keepTyped } from "#app/services/desk-forms/keep-typed.ts";
-import { useKeptAnswer } from "#app/services/desk-forms/use-kept-answer.ts";
 import { useListMessages } from "#app/services/desk-lists/use-list-messages.ts";
+import { useAnswer } from "#app/services/kept-forms/use-answer.ts";
 import { FailureLine } from "#app/ui/admin/list-controls.tsx";
 import type { Route } from "./+types/team-page";
 
@@ -37,8 +38,8 @@ export function meta() {
 
 export default function TeamPage({ loaderData: { members, invitations, me, today }, actionData }: Route.ComponentProps) {
   const isBusy = useNavigation().state !== "idle";
-  const answer = useKeptAnswer(actionData);
-  const failure = answer && answer.kind !== "link" ? answer.failure : undefined;
+  const { answer } = useAnswer(actionData);
+  const failure = answer?.kind === "typed" || answer?.kind === "refused" ? answer.failure : undefined;
   const link = useReadyLink(answer, invitations);
   const active = members.filter(({ disabled }) => disabled === null);
   const off = members.filter(({ disabled }) => disabled !== null);
@@ -48,6 +49,7 @@ export default function TeamPage({ loaderData: { members, invitations, me, today
       <SettingsNav />
       <FailureLine failure={failure} />
       <div className="settings-page top stack gap-4 team-page">
+        <MemberQuestion answer={answer} isBusy={isBusy} />
         <InviteCard state={answer} link={link} isBusy={isBusy} />
         <section className="admin-card team-card column gap-3h" aria-labelledby="equipe">
           <div className="team-heading baseline apart flow">

@@ -1,9 +1,11 @@
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test, vi } from "vitest";
 import type { Db } from "#app/db/engine/client.server.ts";
 import type { Role } from "#app/db/tables/closed-lists.ts";
 import { inviteMember, purgeInvitations } from "#app/features/team/invitations.server.ts";
+import type { Leaving } from "#app/features/team/leaving.server.ts";
 import { changeRole, disableMember } from "#app/features/team/members.server.ts";
-import { INVITATION_DEAD, LAST_DIRECTION, teamDone } from "#app/features/team/team.ts";
+import { findPasswordChange } from "#app/features/team/password-links.server.ts";
+import { INVITATION_DEAD, LAST_DIRECTION, PASSWORD_LINK_DEAD, teamDone } from "#app/features/team/team.ts";
 import { changeContent } from "#app/kernel/write/change-content.server.ts";
 import { verifyJournal } from "#app/services/audit/verify-journal.server.ts";
 import { resetAdminPassword } from "#app/services/auth/accounts/admin-account.server.ts";
@@ -11,12 +13,13 @@ import { authDb } from "#app/services/auth/auth-tables.server.ts";
 import { readSessionToken } from "#app/services/auth/session-cookie.server.ts";
 import { findLiveSession, isSessionLive } from "#app/services/auth/sessions.server.ts";
 import { signIn } from "#app/services/auth/sign-in/sign-in.server.ts";
-import { cookiesOf, ORIGIN, signInAs, signInAsAdmin } from "#tests/admin-sign-in.ts";
+import { ADMIN_PASSWORD, cookiesOf, ORIGIN, signInAs, signInAsAdmin } from "#tests/admin-sign-in.ts";
 import { callAsStranger, type Fields, movedTo, signInToBackOffice } from "#tests/back-office.ts";
-import { addContactRequest } from "#tests/factories.ts";
+import { addContactRequest, addProperty } from "#tests/factories.ts";
 import { openMemoryStorage } from "#tests/memory-storage.ts";
 import { answerOf } from "#tests/route-answer.ts";
 import { openTestDatabase } from "#tests/test-db.ts";
+import { addVisit } from "#tests/visits.ts";
 import * as guestPage from "./invitation-page.tsx";
 import * as page from "./team-page.tsx";
 
@@ -261,11 +264,11 @@ test("EQUIPE-03 disabling, another role and closing end every session in the sam
   const sessionId = (await session())?.sessionId ?? "";
   const said = async (intent: string, more?: Fields) => movedTo((await act(office, intent, userId, more)).headers).get("fait");
 
-  expect(await said("desactiver")).toBe("desactiver");
+  expect(await said("desactiver", { confier: "" })).toBe("desactiver");
   expect(await session()).toBeUndefined();
   expect(await isSessionLive(db, sessionId)).toBe(false); // what open streams ask every three seconds
   expect(await authDb(db).selectFrom("session").select("id").where("userId", "=", userId).execute()).toEqual([]);
-  expect(await said("desactiver")).toBe("desactiver"); // a second tap changes nothing, and leaves no second line
+  expect(await said("desactiver", { confier: "" })).toBe("desactiver"); // a second tap changes nothing, and leaves no second line
   const listed = (await office.call(page.loader, PAGE)).body as { members: { id: string; disabled: unknown }[] };
   expect(listed.members.find(({ id }) => id === userId)?.disabled).toEqual({ at: expect.any(String), by: "Admin FADEM" });
 
@@ -309,13 +312,121 @@ test("whoever was followed by a member is followed by nobody once he is disabled
   await db.updateTable("people").set({ assigne_a: userId }).execute();
   const suivi = await db.selectFrom("people").select("suivi").executeTakeFirstOrThrow();
 
-  await act(office, "desactiver", userId);
+  await act(office, "desactiver", userId, { confier: "" });
 
   expect(await db.selectFrom("people").select(["id", "assigne_a", "suivi"]).execute()).toEqual([
     { id: person_id, assigne_a: null, ...suivi },
   ]);
   const events = await db.selectFrom("person_events").select(["resume", "auteur"]).where("genre", "=", "action").execute();
   expect(events).toEqual([{ resume: expect.stringMatching(/^N’est plus suivie par Membre/), auteur: "Admin FADEM" }]);
+});
+
+test("EQUIPE-08 disabling first lists his coming visits and open people, then gives them to the member named, or to nobody", async () => {
+  vi.useFakeTimers({ toFake: ["Date"], now: Date.parse("2026-11-18T12:00:00.000Z") }); // a Wednesday
+  onTestFinished(() => void vi.useRealTimers());
+  await using db = await openTestDatabase();
+  const office = await signInToBackOffice(db);
+  const { userId, session } = await addMember(db, "commercial");
+  const { userId: next } = await addMember(db, "secretariat");
+  const { userId: builder } = await addMember(db, "chantier");
+  const { visit } = await addVisit(db, { table: "properties", ...(await addProperty(db)) }, "2026-11-20T10:00", { nom: "Reine" });
+  await db.updateTable("appointments").set({ agent: userId }).execute();
+  const reach = { telephone: "+22891919191", telephone_e164: "+22891919191", email: null };
+  await changeContent(db, (trx) => addContactRequest(trx, { nom: "Kossi Agbeko", prenom: null, ...reach }));
+  await db.updateTable("people").set({ assigne_a: userId }).execute();
+
+  const { status, body } = await act(office, "desactiver", userId);
+  expect([status, body]).toMatchObject([
+    200,
+    {
+      kind: "leaving",
+      leaving: { visits: { count: 1, first: [{ nom: "Reine" }] }, people: { count: 2, first: ["Kossi Agbeko", "Reine"] } },
+    },
+  ]);
+  const { members: offered } = (body as { leaving: Leaving }).leaving;
+  expect(offered.map(({ value }) => value)).toContain(next);
+  for (const absent of [userId, builder]) expect(offered.map(({ value }) => value)).not.toContain(absent);
+  expect(await session()).toBeDefined(); // nothing is done before the answer
+  expect((await act(office, "desactiver", userId, { confier: builder })).status).toBe(409);
+  expect(await session()).toBeDefined();
+
+  expect(movedTo((await act(office, "desactiver", userId, { confier: next })).headers).get("fait")).toBe("desactiver");
+  expect(await session()).toBeUndefined();
+  expect(await db.selectFrom("appointments").select(["agent", "version"]).where("id", "=", visit.id).execute()).toEqual([
+    { agent: next, version: visit.version + 1 },
+  ]);
+  expect(await db.selectFrom("people").select("assigne_a").distinct().execute()).toEqual([{ assigne_a: next }]);
+  const events = await db.selectFrom("person_events").select("resume").where("genre", "=", "action").execute();
+  for (const { resume } of events) expect(resume).toMatch(/^Suivie par .*, à la place de Membre/);
+  expect(await verifyJournal({ db, storage: openMemoryStorage() })).toMatchObject({ anomalies: [] });
+});
+
+test("EQUIPE-08 a link gives a member another password once, signs nobody in, and leaves role, name, factors and other accounts", async () => {
+  await using db = await openTestDatabase();
+  const office = await signInToBackOffice(db);
+  const joined = await accept(await invite(office));
+  const before = (await members(db)).find(({ username }) => username === "dela.ayivor");
+  const userId = before?.id ?? "";
+  const session = () => findLiveSession(db, readSessionToken(cookiesOf(joined.headers)) ?? "");
+  const OTHER = "cinq-mots-pour-une-autre-porte";
+  await authDb(db).updateTable("user").set({ twoFactorEnabled: true }).where("id", "=", userId).execute();
+  const asked = await act(office, "motdepasse", userId);
+  expect([asked.status, asked.body]).toMatchObject([200, { kind: "own-password", member: { id: userId } }]);
+  const wrong = await act(office, "motdepasse", userId, { actuel: "pas-le-bon-du-tout" });
+  expect([wrong.status, wrong.body]).toMatchObject([403, { kind: "own-password", error: "Le mot de passe actuel est incorrect." }]);
+  const make = async () =>
+    ((await act(office, "motdepasse", userId, { actuel: ADMIN_PASSWORD })).body as Link).address.split("/").at(-1) ?? "";
+  const former = await make();
+  const secret = await make();
+  const shown = await guest(secret);
+  expect([(await guest(former)).status, shown.status, shown.body]).toMatchObject([410, 200, { kind: "password", inviter: "Admin FADEM" }]);
+  expect((shown.body as Link & { expire_le: string }).expire_le < new Date(Date.now() + 24 * 3_600_000 + 1_000).toISOString()).toBe(true);
+  expect(await stored(db)).not.toContain(secret);
+  expect(((await office.call(page.loader, PAGE)).body as { invitations: unknown[] }).invitations).toEqual([]); // in no list, in no bound
+  expect(await session()).toBeDefined(); // until it is used
+
+  expect(await guest(secret, { password: "court" })).toMatchObject({ status: 400, body: { errors: { password: expect.any(String) } } });
+  const taken = await guest(secret, { password: OTHER });
+  expect([taken.status, taken.headers.get("location"), taken.headers.get("set-cookie")]).toEqual([302, "/admin?session=motdepasse", null]);
+  expect(await session()).toBeUndefined();
+  const after = await guest(secret, { password: OTHER });
+  expect([after.status, after.body]).toEqual([410, { kind: "closed", message: PASSWORD_LINK_DEAD }]);
+  expect((await members(db)).find(({ id }) => id === userId)).toEqual(before);
+  const anywhere = new Request(`${ORIGIN}/admin`, { method: "POST", headers: { "x-client-ip": "198.51.100.9" } });
+  const enter = async (password: string) => (await signIn(db, anywhere, { username: "dela.ayivor", password })).kind;
+  expect([await enter(PASSWORD), await enter(OTHER)]).toEqual(["wrong", "code-needed"]);
+  expect(await findPasswordChange(db, userId)).toEqual({ par: "Admin FADEM", le: expect.any(String) });
+  await authDb(db).updateTable("user").set({ twoFactorEnabled: false }).where("id", "=", userId).execute();
+  expect(await enter(OTHER)).toBe("signed-in");
+  expect(await findPasswordChange(db, userId)).toBeDefined(); // the page after this very sign-in says it
+  expect(await enter(OTHER)).toBe("signed-in");
+  expect(await findPasswordChange(db, userId)).toBeUndefined();
+  const lines = await db.selectFrom("audit_log").select("after").where("row_id", "=", userId).where("action", "=", "update").execute();
+  const deeds = lines.map(({ after: said }) => (said as { geste: string }).geste);
+  expect(deeds).toEqual(["lien de mot de passe", "lien de mot de passe", "mot de passe par lien"]);
+});
+
+test("EQUIPE-08 disabling, another role and the end of who made it kill a password link, which is no invitation", async () => {
+  await using db = await openTestDatabase();
+  const office = await signInToBackOffice(db);
+  const make = async (id: string) =>
+    ((await act(office, "motdepasse", id, { actuel: ADMIN_PASSWORD })).body as Link).address.split("/").at(-1) ?? "";
+  for (const [deed, more] of [
+    ["desactiver", { confier: "" }],
+    ["role", { role: "chantier" }],
+  ] as [string, Fields][]) {
+    const { userId } = await addMember(db, "commercial");
+    const secret = await make(userId);
+    const { id } = await db.selectFrom("invitations").select("id").where("compte", "=", userId).executeTakeFirstOrThrow();
+    expect((await act(office, "renouveler", id)).status).toBe(409);
+    expect((await accept(secret, `autre.${deed}`)).status).not.toBe(302);
+    await act(office, deed, userId, more);
+    expect((await guest(secret)).status).toBe(410);
+    expect((await guest(secret, { password: PASSWORD })).status).toBe(410);
+  }
+  expect((await members(db)).filter(({ username }) => username.startsWith("autre"))).toEqual([]);
+  const [me = { id: "" }] = (await members(db)).filter(({ username }) => username === "admin");
+  expect((await act(office, "motdepasse", me.id, { actuel: ADMIN_PASSWORD })).status).toBe(409);
 });
 
 test("another role keeps nobody it cannot open, and who leaves the Direction leaves no door open behind", async () => {
@@ -336,7 +447,7 @@ test("another role keeps nobody it cannot open, and who leaves the Direction lea
     if (!admin) throw new Error("No session");
     const invited = await inviteMember(db, admin, { prenom: "Dela", nom: "Ayivor", role: "super_admin" });
     if (!invited.ok) throw new Error("Not invited");
-    await act(office, deed, leaver, deed === "role" ? { role: "secretariat" } : {});
+    await act(office, deed, leaver, deed === "role" ? { role: "secretariat" } : { confier: "" });
     expect((await guest(invited.secret)).status).toBe(410);
     expect((await accept(invited.secret, `dela.${deed}`)).status).toBe(410);
   }
@@ -370,12 +481,12 @@ test("EQUIPE-04 one account of the Direction stays active, whoever acts, also wh
     .where("id", "=", lost?.id ?? "")
     .execute();
   const back = await resetAdminPassword(db, lost?.username.toUpperCase());
-  expect(back).toMatchObject({ username: lost?.username, isEnabled: true, isPromoted: true });
-  expect((await members(db)).find(({ id }) => id === lost?.id)).toMatchObject({ role: "super_admin", desactive_le: null });
+  expect(back).toMatchObject({ username: lost?.username, isEnabled: true });
+  expect((await members(db)).find(({ id }) => id === lost?.id)).toMatchObject({ role: "chantier", desactive_le: null }); // as it was
   const lines = await db.selectFrom("audit_log").select(["action", "actor_nom"]).orderBy("numero", "desc").limit(2).execute();
   expect(lines).toEqual([
-    { action: "role", actor_nom: "Exploitant du serveur" },
     { action: "enable", actor_nom: "Exploitant du serveur" },
+    { action: "update", actor_nom: "Exploitant du serveur" },
   ]);
 });
 

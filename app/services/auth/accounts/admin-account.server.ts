@@ -65,10 +65,10 @@ async function insertAdmin(db: Db, hash: string): Promise<boolean> {
 }
 
 /** What is stored of an account that was lost for good and is given back. */
-export type ResetAccount = NewAdminPassword & { isEnabled: boolean; isPromoted: boolean; removedPasskeys: number };
+export type ResetAccount = NewAdminPassword & { isEnabled: boolean; removedPasskeys: number };
 
 /**
- * The way back in for the person who runs the server: a new random password, an active account, the role of the Direction. Its sessions end, its
+ * The way back in for the person who runs the server: a new random password and an active account, whose role stays. Its sessions end, its
  * passkeys go (the telephone that holds one may be the reason), and waiting times after failed attempts are lifted. Undefined when there is
  * no account of that name.
  */
@@ -79,7 +79,7 @@ export async function resetAdminPassword(db: Db, username = ADMIN_USERNAME): Pro
   const hash = await hashPassword(password);
   const restored = await db.transaction().execute(async (trx) => {
     const removedPasskeys = await removeFactors(trx, admin.id, "nouveau mot de passe");
-    const direction = await restoreDirection(trx, admin.id);
+    const isEnabled = await reactivate(trx, admin.id);
     await authDb(trx)
       .updateTable("account")
       .set({ password: hash, updatedAt: storedTime(db, Date.now()) })
@@ -88,7 +88,7 @@ export async function resetAdminPassword(db: Db, username = ADMIN_USERNAME): Pro
       .execute();
     await endAllSessions(trx, admin.id);
     await trx.deleteFrom("rate_limits").where("key", "like", `${SIGN_IN_KEYS}%`).execute();
-    return { ...direction, removedPasskeys };
+    return { isEnabled, removedPasskeys };
   });
   log.info("admin-password-reset");
   return { username: admin.username, password, ...restored };
@@ -106,20 +106,17 @@ async function removeFactors(trx: Trx, id: string, geste: "nouveau mot de passe"
   return removed.length;
 }
 
-/** Each of the two that was needed leaves its line in the journal. */
-async function restoreDirection(trx: Trx, id: string) {
-  const { prenom, nom, role, desactive_le } = await authDb(trx)
-    .selectFrom("user")
-    .select(["prenom", "nom", "role", "desactive_le"])
+/** False when the account was active already. */
+async function reactivate(trx: Trx, id: string): Promise<boolean> {
+  const account = await authDb(trx)
+    .updateTable("user")
+    .set({ desactive_le: null })
     .where("id", "=", id)
-    .executeTakeFirstOrThrow();
-  const [isEnabled, isPromoted] = [desactive_le !== null, role !== "super_admin"];
-  await authDb(trx).updateTable("user").set({ role: "super_admin", desactive_le: null }).where("id", "=", id).execute();
-  const place = { table_name: "user", row_id: id };
-  if (isEnabled) await appendLines(trx, operator, [{ ...place, action: "enable", before: null, after: { prenom, nom } }]);
-  const promoted = { before: { role }, after: { prenom, nom, role: "super_admin" } };
-  if (isPromoted) await appendLines(trx, operator, [{ ...place, action: "role", ...promoted }]);
-  return { isEnabled, isPromoted };
+    .where("desactive_le", "is not", null)
+    .returning(["prenom", "nom"])
+    .executeTakeFirst();
+  if (account) await appendLines(trx, operator, [{ action: "enable", table_name: "user", row_id: id, before: null, after: account }]);
+  return account !== undefined;
 }
 
 /** For a member who lost both the authenticator and the recovery codes: a passkey of that telephone goes too. False without such an account. */

@@ -25,7 +25,7 @@ import {
 import { MAX_PASSWORD_LENGTH } from "#app/services/auth/password-rules.server.ts";
 import { findCookie, serializeCookie } from "#app/services/auth/session-cookie.server.ts";
 import { authOn } from "./auth.server.ts";
-import { isPasswordOf, WRONG_PASSWORD } from "./confirm-password.server.ts";
+import { isPasswordOf, refusePassword, WRONG_PASSWORD } from "./confirm-password.server.ts";
 import { signInWithPasskey } from "./sign-in.server.ts";
 import { countChallenge } from "./sign-in-limits.server.ts";
 
@@ -40,13 +40,15 @@ export const PASSWORD_NEEDED = "password-needed";
 /** What a device signs: its parts are checked by the library. The length of an id is that of WebAuthn. */
 const signed = z.looseObject({ id: z.string().min(1).max(1_400), response: z.looseObject({}) });
 
+const password = z.string().max(MAX_PASSWORD_LENGTH).optional();
+
 type Endpoint = (db: Db, request: Request) => Promise<Response>;
 
 const endpoints: Record<string, Endpoint> = {
-  "generate-register-options": forMember(z.strictObject({ password: z.string().max(MAX_PASSWORD_LENGTH).optional() }), offerRegistration),
+  "generate-register-options": forMember(z.strictObject({ password }), offerRegistration),
   "verify-registration": forMember(z.strictObject({ response: signed }), register),
   "list-user-passkeys": forMember(z.strictObject({}), async (db, _, member) => Response.json(await listPasskeys(db, member), noStore)),
-  "delete-passkey": forMember(z.strictObject({ id: z.string().min(1).max(100) }), remove),
+  "delete-passkey": forMember(z.strictObject({ id: z.string().min(1).max(100), password }), remove),
   "generate-authenticate-options": forAnybody(z.strictObject({}), offerSignIn),
   "verify-authentication": forAnybody(z.strictObject({ response: signed }), signIn),
 };
@@ -131,7 +133,11 @@ async function recordOrRemove(db: Db, member: AdminSession, id: string, appareil
 
 class OneTooMany extends Error {}
 
-async function remove(db: Db, _: Request, member: AdminSession, { id }: { id: string }): Promise<Response> {
+type Removal = { id: string; password?: string | undefined };
+
+async function remove(db: Db, _: Request, member: AdminSession, { id, password = "" }: Removal): Promise<Response> {
+  const refusal = await refusePassword(db, member, password);
+  if (refusal) return answer(403, refusal);
   const outcome = await removePasskey(db, member, id);
   if (outcome === "absent") return answer(404, "Cette empreinte n’existe plus.");
   return outcome === "last" ? answer(409, LAST_FACTOR) : Response.json({ ok: true }, noStore);
