@@ -1,5 +1,5 @@
 import { fetchPage } from "#app/kernel/realtime/refresh.client.ts";
-import { isFormChanged } from "#app/services/forms/form-changed.ts";
+import { isFormChanged } from "#app/lib/browser/form-changed.ts";
 import {
   CUT,
   type FormAnswer,

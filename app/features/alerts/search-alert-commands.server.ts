@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { Db, Trx } from "#app/db/engine/client.server.ts";
 import { changeContent } from "#app/kernel/write/change-content.server.ts";
+import { type Erasure, keepBeside, writeStops } from "#app/services/backup/erasure-book.server.ts";
 import { deleteMailsTo } from "#app/services/mail/queue-visitor-mail.server.ts";
 import { mailboxOf, personKey } from "./alert-token.server.ts";
 import { activeUntil, dayOf, isoOf, MAX_ACTIVE, type SearchAlert } from "./search-alert.ts";
@@ -64,29 +65,36 @@ export async function findAlert(db: Db | Trx, id: string, now = Date.now()): Pro
 }
 
 /** The row goes at once, and with it what waits for its owner: of an address without another alert nothing is left. */
-export function stopAlert(db: Db, id: string): Promise<void> {
-  return changeContent(db, async (trx, announce) => {
+export async function stopAlert(db: Db, id: string): Promise<void> {
+  const stops = await changeContent(db, async (trx, announce) => {
     const alert = await trx.deleteFrom("search_alerts").where("id", "=", id).returning(["email"]).executeTakeFirst();
-    if (!alert) return;
+    if (!alert) return [];
     await deleteMailsTo(trx, alert.email);
     announce("search_alerts", "bureau");
+    return writeStops(trx, [id]);
   });
+  await keepBeside(stops);
 }
 
 /** By the key a link names a person with: it cannot be turned back, so it is compared with that of each address. */
 export async function stopAllAlerts(db: Db, person: string): Promise<void> {
   const email = await findPerson(db, person);
-  if (email !== undefined)
-    await changeContent(db, async (trx, announce) => {
-      await forgetAddress(trx, email);
-      announce("search_alerts", "bureau");
-    });
+  if (email === undefined) return;
+  const stops = await changeContent(db, async (trx, announce) => {
+    announce("search_alerts", "bureau");
+    return forgetAddress(trx, email);
+  });
+  await keepBeside(stops);
 }
 
 /** Everything that is known of an address here. Also for one that takes no mail. */
-export async function forgetAddress(trx: Trx, email: string): Promise<void> {
-  await trx.deleteFrom("search_alerts").where("email", "=", email).execute();
+export async function forgetAddress(trx: Trx, email: string): Promise<Erasure[]> {
+  const gone = await trx.deleteFrom("search_alerts").where("email", "=", email).returning("id").execute();
   await deleteMailsTo(trx, email);
+  return writeStops(
+    trx,
+    gone.map(({ id }) => id),
+  );
 }
 
 export async function findPerson(db: Db, person: string): Promise<string | undefined> {

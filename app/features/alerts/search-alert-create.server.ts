@@ -1,5 +1,6 @@
 import type { Db, Trx } from "#app/db/engine/client.server.ts";
 import { type Bucket, countAttempt, countAttempts, findRefusal } from "#app/kernel/limits/rate-limit.server.ts";
+import { DAY_MS, HOUR_MS } from "#app/lib/time/durations.ts";
 import { newId } from "#app/lib/values/ids.ts";
 import { queueVisitorMail } from "#app/services/mail/queue-visitor-mail.server.ts";
 import { type Submission, storeOnce } from "#app/services/visitor-forms/store-once.server.ts";
@@ -19,9 +20,6 @@ import {
   unconfirmedUntil,
 } from "./search-alert.ts";
 import { countActive } from "./search-alert-commands.server.ts";
-
-const HOUR_MS = 3_600_000;
-const DAY_MS = 24 * HOUR_MS;
 
 type WantedAlert = Pick<SearchAlert, "email" | "genre" | "criteres" | "listing_table" | "listing_id">;
 

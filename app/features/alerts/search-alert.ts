@@ -4,6 +4,7 @@ import type { Db, Trx } from "#app/db/engine/client.server.ts";
 import { type ListingTable, namesOf } from "#app/db/tables/content-types.ts";
 import type { SearchAlertsTable } from "#app/db/tables/sent-tables.ts";
 import { email, submissionKey } from "#app/lib/forms/fields.ts";
+import { DAY_MS } from "#app/lib/time/durations.ts";
 import { NEW_ALERT_PATH } from "#app/services/addresses/public-paths.ts";
 import type { FormMessages } from "#app/services/visitor-forms/visitor-form.ts";
 
@@ -28,8 +29,6 @@ const REMINDER_DAYS = 14;
 export const DIGEST_HOUR = 7;
 /** Listings of one alert in one message. */
 export const SHOWN_ROWS = 10;
-
-const DAY_MS = 86_400_000;
 
 /** Days in Lomé are those of Greenwich. */
 export function dayOf(ms: number): string {

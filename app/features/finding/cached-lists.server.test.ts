@@ -111,7 +111,7 @@ test("S5 lists and words that follow the rows of each change are those that woul
     for (const table of listingTables) {
       const fresh = await words.readWordIndex(db, sources[table].searched);
       own++;
-      const expected = searches.map((q) => fresh.idsOf(words.matchWords(fresh, q, false).rows).sort());
+      const expected = searches.map((q) => fresh.idsOf(words.matchWords(fresh, q).rows).sort());
       for (const reader of readers) {
         const found = await Promise.all(searches.map((q) => searchIds(reader, sources[table].searched, { q })));
         expect(

@@ -7,13 +7,13 @@ import { ownTurn } from "#app/kernel/limits/render-gate.server.ts";
 import { countPages, PAGE_SIZE } from "#app/lib/text/list-filter.ts";
 import { capitalize } from "#app/lib/text/text.ts";
 import { type ChoiceCounts, type FoundGroup, foundGroups, narrowRows } from "#app/services/search/found-groups.ts";
-import { activeFilters } from "#app/services/search/group-words.ts";
+import { activeFilters, withoutWords } from "#app/services/search/group-words.ts";
 import { countRows, type FoundIds, matchRows, sortRows } from "#app/services/search/match-rows.ts";
 import { DEFAULT_SORT } from "#app/services/search/search.ts";
-import { searchIds } from "#app/services/search/search-words.server.ts";
+import { type FoundWords, searchIds } from "#app/services/search/search-words.server.ts";
 import { type CachedList, type CachedLists, cachedLists } from "./cached-lists.server.ts";
 import { listKind, listNames } from "./list-kinds.ts";
-import { neighbourPages, proposalsFor, unknownNote } from "./list-proposals.ts";
+import { foundBy, neighbourPages, proposalsFor, unknownNote } from "./list-proposals.ts";
 import { pathSearch, type Search, writeSearch } from "./list-search.ts";
 import { findOtherWorlds, type OtherWorld } from "./other-worlds.server.ts";
 
@@ -51,6 +51,8 @@ export type FoundSearch = {
   otherWorlds: OtherWorld[];
   /** What the words that were typed were taken for, where nothing is found by them as they are. */
   understoodAs?: string;
+  /** Words that no listing has, as they were typed: the others alone were searched. */
+  left: readonly string[];
 };
 
 export type FoundLink = { label: string; href: string };
@@ -73,17 +75,16 @@ function foundPlaces(search: Search, { definition, rows }: CachedList, found: Fo
 type SearchSource = {
   lists: CachedLists;
   list: CachedList;
+  words: FoundWords;
   found: FoundIds;
-  nearness?: ReadonlyMap<string, number>;
-  understoodAs?: string;
 };
 
 /** Everything the page of a search says. Undefined when its path names a quartier or a make that no row visitors can see has. */
 export async function findSearch(db: Db, search: Search): Promise<FoundSearch | undefined> {
   const opened = await openSearch(db, search);
   if (!isKnownPath(search, opened.list)) return undefined;
-  const { lists, list, found, understoodAs } = opened;
-  const { matching, counts } = narrowRows(list.definition, list.rows, search, found);
+  const { lists, list, words, found } = opened;
+  const { matching, counts } = narrow(opened, search);
   const total = matching.length;
   const pages = countPages(total);
   const page = Math.min(search.page, pages);
@@ -99,14 +100,14 @@ export async function findSearch(db: Db, search: Search): Promise<FoundSearch | 
     pages,
     rows: await readRows(db, search, ids),
     groups: foundGroups({ definition, offered: list.offered(), labels, search, counts }),
-    chips: activeFilters(definition, search, labels).map(({ name, words, without }) => ({
+    chips: activeFilters(definition, found ? search : withoutWords(search), labels).map(({ name, words, without }) => ({
       label: capitalize(words),
       href: writeSearch(without),
       isInPath: inPath[name] !== undefined,
     })),
     pathHref: writeSearch(pathSearch(search)),
     sorts: definition.sorts.map(({ name, label }) => ({ name, label, isSet: name === search.tri })),
-    proposals: total === 0 ? proposalsFor(search, list, found) : [],
+    proposals: total === 0 ? proposalsFor(search, list, words) : [],
     unknownNote: unknownNote(search, list, found, matching),
     priceRange: priceRange(matching),
     hasStayPrices: matching.some(({ isByStay }) => isByStay),
@@ -115,7 +116,8 @@ export async function findSearch(db: Db, search: Search): Promise<FoundSearch | 
     others: neighbourPages(search, lists),
     lists: Object.fromEntries(listNames.map((name) => [name, lists[name].rows.length])) as FoundSearch["lists"],
     otherWorlds: await findOtherWorlds(db, search, total, lists),
-    understoodAs,
+    understoodAs: words.understoodAs,
+    left: found === undefined || total > 0 ? words.left : [],
   };
 }
 
@@ -125,10 +127,17 @@ export async function countSearch(db: Db, search: Search): Promise<number> {
   return countRows(list.definition, list.rows, search, found);
 }
 
+/** All rows of a search, in no order, with what its words were taken for; none where only words are asked and no listing has any. */
+export async function findSearchIds(db: Db, search: Search, { isOnlyWords = false } = {}) {
+  const { list, words, found } = await openSearch(db, search);
+  if (isOnlyWords && words.isAllLeft) return { ids: new Set<string>(), left: [] };
+  const ids = new Set(matchRows(list.definition, list.rows, search, found).map(({ id }) => id));
+  return { ids, understoodAs: words.understoodAs, left: found === undefined || ids.size > 0 ? words.left : [] };
+}
+
 /** How many rows a search finds, and each choice of its groups; what would give none is left out. */
 export async function countChoices(db: Db, search: Search): Promise<{ total: number; counts: ChoiceCounts }> {
-  const { list, found } = await openSearch(db, search);
-  const { matching, counts } = narrowRows(list.definition, list.rows, search, found);
+  const { matching, counts } = narrow(await openSearch(db, search), search);
   return { total: matching.length, counts };
 }
 
@@ -158,9 +167,16 @@ export async function readRows(db: Db, { list }: Pick<Search, "list">, ids: read
 
 async function openSearch(db: Db, search: Search): Promise<SearchSource> {
   const lists = await cachedLists(db);
-  const { ids, nearness, understoodAs } = await searchIds(db, sources[listKind(search.list).table].searched, search);
+  const list = lists[search.list];
+  const words = await searchIds(db, sources[listKind(search.list).table].searched, search, () => list.rows.map(({ id }) => id));
   await ownTurn(); // whatever all rows are looked at for begins here: one search a turn
-  return { lists, list: lists[search.list], found: ids, nearness, understoodAs };
+  return { lists, list, words, found: foundBy(words, list.definition, search) };
+}
+
+/** The rows of a search, and the numbers of its choices: a choice is a filter, with which words that no listing has are left aside. */
+function narrow({ list: { definition, rows }, words, found }: SearchSource, search: Search) {
+  const { matching, counts } = narrowRows(definition, rows, search, words.isAllLeft ? undefined : found);
+  return { matching: words.isAllLeft && found ? [] : matching, counts };
 }
 
 function isKnownPath(search: Search, { definition, labels }: CachedList): boolean {
@@ -183,7 +199,7 @@ function inOrder(rows: readonly ListRow[], { definition }: CachedList, { tri }: 
 }
 
 /** Where no order is chosen, rows that have the words in title or type come first, then those that have them in their place (FILTRE-08). */
-function inShownOrder(rows: readonly ListRow[], { list, nearness }: SearchSource, search: Search): readonly ListRow[] {
+function inShownOrder(rows: readonly ListRow[], { list, words: { nearness } }: SearchSource, search: Search): readonly ListRow[] {
   if (!nearness || search.tri !== DEFAULT_SORT) return inOrder(rows, list, search);
   return sortRows(rows, { by: ({ id }) => nearness.get(id) ?? 0, isDescending: true });
 }

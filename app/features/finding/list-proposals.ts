@@ -7,6 +7,7 @@ import { activeFilters, isSet } from "#app/services/search/group-words.ts";
 import { countRows, type FoundIds, matchRows } from "#app/services/search/match-rows.ts";
 import { proposeChanges } from "#app/services/search/proposals.ts";
 import { isLimitGroup } from "#app/services/search/search.ts";
+import type { FoundWords } from "#app/services/search/search-words.server.ts";
 import type { CachedList, CachedLists, PathPage } from "./cached-lists.server.ts";
 import type { FoundSearch } from "./find-search.server.ts";
 import { listKind, listNames } from "./list-kinds.ts";
@@ -97,13 +98,22 @@ export function unknownNote(
   };
 }
 
+const NONE: FoundIds = new Set();
+
+/** The rows that words limit a search to: where no listing has any of them, the filters alone are the search, if there are some. */
+export function foundBy({ ids, isAllLeft }: Pick<FoundWords, "ids" | "isAllLeft">, definition: CachedList["definition"], search: Search) {
+  if (search.q === undefined) return undefined;
+  return isAllLeft ? (definition.groups.some((group) => isSet(group, search)) ? undefined : NONE) : ids;
+}
+
 /** Where a search that finds nothing may go on (FILTRE-05): each leads to exactly its number of rows, never to none. */
-export function proposalsFor(search: Search, { definition, rows, labels }: CachedList, found: FoundIds): FoundSearch["proposals"] {
+export function proposalsFor(search: Search, { definition, rows, labels }: CachedList, words: FoundWords): FoundSearch["proposals"] {
+  const found = foundBy(words, definition, search);
   // What an address cannot say is not proposed: the rows are counted as the address is read.
   const count = (changed: Search) => {
     const href = writeSearch(changed);
     const read = readSearchAddress(href);
-    return read && writeSearch(read) === href ? countRows(definition, rows, read, read.q === undefined ? undefined : found) : 0;
+    return read && writeSearch(read) === href ? countRows(definition, rows, read, foundBy(words, definition, read)) : 0;
   };
   const changes = proposeChanges({ definition, rows, labels, search, found, count, nearestPlaces });
   const proposals = changes.map((change) => ({ label: change.label, count: change.count, href: writeSearch(change.search) }));
@@ -129,10 +139,12 @@ function droppedWords(search: Search, wider: Search, definition: CachedList["def
   return dropped.length > 0 ? `Sans ${dropped.join(", ")} ni ${last}` : `Sans ${last}`;
 }
 
-/** The same list with the type only, then all of it. */
+/** The same list with the type only, then all of it; what a visitor can pay stays. */
 function widerSearches(search: Search): Search[] {
   const [first = ""] = listKind(search.list).segments.length > 0 ? listKind(search.list).segments : ["type"];
-  const whole = wholeList(search.list);
+  const { prix_max } = search.bounds;
+  const bounds: Search["bounds"] = prix_max === undefined ? {} : { prix_max };
+  const whole = { ...wholeList(search.list), bounds, isInEuros: search.isInEuros && prix_max !== undefined };
   const kind = search.values[first];
   return kind ? [{ ...whole, values: { [first]: kind } }, whole] : [whole];
 }

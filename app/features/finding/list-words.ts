@@ -118,6 +118,11 @@ export function noRowWords(subject: ListSubject): string {
   return [isFeminine(subject) ? "Aucune" : "Aucun", noun, ...others, "en ligne pour le moment."].filter(Boolean).join(" ");
 }
 
+/** Of a reference that was typed alone: other rows are no answer. */
+export function noReferenceWords(reference: string): string {
+  return `Aucune annonce en ligne ne porte la référence ${reference}.`;
+}
+
 function priceWords({ least, most }: PriceRange, unit: string | undefined): string {
   const range = least === most ? `à ${formatPrix(least)}` : `de ${formatNumber(least)} à ${formatPrix(most)}`;
   return unit ? `${range} ${unit}` : range;

@@ -29,21 +29,21 @@ const entrances: Partial<Record<ListingTable, readonly ListName[]>> = {
 export async function findOtherWorlds(db: Db, search: Search, total: number, lists: CachedLists): Promise<OtherWorld[]> {
   if (search.q === undefined || search.isExact) return [];
   const own = listKind(search.list).table;
-  const words = siteWords(lists);
+  const known = siteWords(lists);
   const worlds: OtherWorld[] = [];
   for (const [table, entries] of Object.entries(entrances) as [ListingTable, readonly ListName[]][]) {
     if (table === own || !isOffered(table)) continue;
-    const read = entries.map((list) => readSentence({ ...wholeList(list), q: search.q, ...priceOf(search) }, words));
+    const read = entries.map((list) => readSentence({ ...wholeList(list), q: search.q, ...priceOf(search) }, known));
     const byAddress = new Map(read.map((one) => [writeSearch(one), one]));
     let nearest: string | undefined;
     const counted: { href: string; count: number; list: ListName }[] = [];
     for (const [href, one] of byAddress) {
       if (total > 0 && one.q !== undefined) continue;
-      const { ids } = await searchIds(db, sources[table].searched, one);
       const { definition, rows } = lists[one.list];
-      const count = countRows(definition, rows, one, ids);
+      const words = await searchIds(db, sources[table].searched, one, () => rows.map(({ id }) => id));
+      const count = words.left.length > 0 ? 0 : countRows(definition, rows, one, words.ids);
       if (count > 0) counted.push({ href, count, list: one.list });
-      else if (total === 0 && one.q === undefined && proposalsFor(one, lists[one.list], ids).length > 0) nearest ??= href;
+      else if (total === 0 && one.q === undefined && proposalsFor(one, lists[one.list], words).length > 0) nearest ??= href;
     }
     const isOne = counted.length === 1;
     for (const { href, count, list } of counted) {

@@ -3,6 +3,7 @@
  * a bounded number of words from one place, so that reading takes time by the length of the sentence; what is not understood stays words.
  */
 import type { ListingTable, ListName } from "#app/db/tables/content-types.ts";
+import { eurosToFrancs } from "#app/lib/text/money.ts";
 import { todayInLome } from "#app/lib/time/dates.ts";
 import { type ChoiceGroup, isChoiceGroup, isLimitGroup, type LimitGroup, withValues } from "#app/services/search/search.ts";
 import { listKind } from "./list-kinds.ts";
@@ -34,7 +35,7 @@ function readOnce(search: Search, sentence: string, words: SiteWords, today: str
     today: table === "vehicles" ? today : undefined,
   });
   const found = scan.all();
-  const list = listOf(search.list, found);
+  const list = listOf(search, found);
   const target: Search = { ...moveTo(search, list), page: 1 };
   const kept = found.filter(({ parts }) => parts.every((part) => isKnown(list, part, today)));
   if (kept.length === 0 || (table === "properties" && scan.namesVehicle && kept.every(({ parts }) => parts.every(isOfAnything))))
@@ -48,8 +49,15 @@ function isOfAnything(part: Part) {
   return part.kind === "offer" || part.kind === "noise" || part.kind === "order" || ("group" in part && part.group === "prix");
 }
 
-/** The list a sentence speaks of, the last word of it first; one that only another list can ask leads there from a wider one. */
-function listOf(list: ListName, found: readonly Found[]): ListName {
+/** Who names no offer and can pay this much in francs looks for a rent; a plot is only sold. */
+const MOST_RENT = 2_000_000;
+
+/**
+ * The list a sentence speaks of, the last word of it first; one that only another list can ask leads there from a wider one, land papers
+ * lead to sales from rents too. Where nothing says it, an amount does.
+ */
+function listOf(search: Search, found: readonly Found[]): ListName {
+  const { list } = search;
   const parts = found.flatMap((one) => one.parts);
   const offers = parts.flatMap((part) => (part.kind === "offer" ? [part.offer] : []));
   const { table } = listKind(list);
@@ -61,9 +69,20 @@ function listOf(list: ListName, found: readonly Found[]): ListName {
   const said = offers.includes("vente") && offers.includes("location") ? "annonces" : homeList(offers);
   const isAsked = (group: string) => parts.some((part) => "group" in part && part.group === group);
   const wide = said ?? list;
+  if (isAsked("foncier") && said === undefined) return "acheter";
   if (isAsked("sejour") && (wide === "annonces" || wide === "louer")) return "louer-meuble";
   if (isAsked("meuble") && wide === "annonces") return "louer";
-  return wide;
+  return wide === "annonces" && offers.length === 0 ? (listOfAmount(search, parts) ?? wide) : wide;
+}
+
+function listOfAmount({ values }: Search, parts: readonly Part[]): ListName | undefined {
+  const price = parts.findLast((part) => part.kind === "limit" && part.group === "prix");
+  if (price?.kind !== "limit") return undefined;
+  const types = parts.flatMap((part) => (part.kind === "filter" && part.group === "type" ? [part.value] : []));
+  const asked = types.length > 0 ? types : (values.type ?? []);
+  const amount = price.limits.max ?? price.limits.min ?? 0;
+  const francs = price.currency === "eur" ? eurosToFrancs(amount).most : amount;
+  return francs > MOST_RENT || asked.includes("terrain") ? "acheter" : "louer";
 }
 
 function homeList(offers: readonly Offer[]): ListName | undefined {
@@ -73,12 +92,19 @@ function homeList(offers: readonly Offer[]): ListName | undefined {
   return offers.includes("location-meublee") ? "louer-meuble" : "louer";
 }
 
+function isOfSales(list: ListName) {
+  return listKind(list).offer === "à vendre";
+}
+
 /** The same search in another list of the same rows; what that list cannot ask is left out when its address is written. */
 function moveTo(search: Search, list: ListName): Search {
   if (search.list === list) return search;
   const { groups } = listKind(list).definition;
   const values = Object.fromEntries(Object.entries(search.values).filter(([name]) => groups.some((group) => group.name === name)));
-  return { ...search, list, values };
+  const moved = { ...search, list, values };
+  if (search.list === "annonces" || isOfSales(search.list) === isOfSales(list)) return moved;
+  const { prix_min, prix_max, ...bounds } = search.bounds; // what a visitor would pay in rent is no price of a sale
+  return { ...moved, bounds, isInEuros: false };
 }
 
 /** Whether a list can ask it, and within its limits. */

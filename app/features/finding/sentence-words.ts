@@ -3,6 +3,7 @@ import { quartiers, towns } from "#app/db/tables/places.ts";
 import { type TypeBien, typeBienLabels } from "#app/features/properties/property.ts";
 import { tokensOf } from "#app/lib/text/quantities.ts";
 import { formsOf } from "#app/lib/text/words.ts";
+import { typeNames, vehicleNouns } from "#app/services/search/kind-words.ts";
 
 /** What some words of a sentence stand for. */
 export type Meaning =
@@ -33,21 +34,6 @@ const noise: Meaning = { kind: "noise" };
 const cheapest: Line = [{ kind: "order", tri: "prix_asc" }, "pas cher", "pas chère", "moins cher", "moins chère", "bon marché"];
 const debatable: Line = [noise, "à débattre", "prix à débattre", "à discuter", "négociable"];
 
-/** Who says one of these looks for no home, whatever else is said of money and hire. */
-const vehicleNouns = ["voiture", "véhicule", "auto", "automobile"];
-
-/** Beside the label of the type. */
-const typeWords: Record<TypeBien, readonly string[]> = {
-  villa: [],
-  appartement: ["appart", "apt"],
-  maison: [],
-  studio: [],
-  terrain: ["parcelle"],
-  immeuble: [],
-  bureau: [],
-  commerce: ["boutique", "magasin", "local commercial"],
-};
-
 const places: readonly Line[] = [
   ...towns.map(({ nom, slug, autres_noms }): Line => [{ kind: "place", ville: slug }, nom, ...autres_noms]),
   ...quartiers.map(({ nom, slug, ville, autres_noms }): Line => {
@@ -65,7 +51,7 @@ const PLOT_M2 = 600;
  */
 const closed: Record<ListingTable, readonly Line[]> = {
   properties: [
-    ...Object.entries(typeBienLabels).map(([type, label]) => filter("type", type, label, ...typeWords[type as TypeBien])),
+    ...Object.entries(typeBienLabels).map(([type, label]) => filter("type", type, label, ...typeNames[type as TypeBien])),
     ...places,
     offer("vente", "à vendre", "en vente", "vente", "acheter", "achat", "acquérir"),
     offer("location", "à louer", "louer", "location", "en location", "loyer", "par mois", "mensuel"),
@@ -81,6 +67,8 @@ const closed: Record<ListingTable, readonly Line[]> = {
     filter("eq", "climatisation", "climatisation", "clim", "climatisé", "climatisée"),
     filter("eq", "securite", "sécurité", "sécurisé", "sécurisée"),
     filter("surface", String(PLOT_M2 / 2), "demi-lot", "1/2 lot"),
+    // The originals of its papers were seen (FONCIER-03).
+    filter("foncier", "3", "titre foncier", "avec titre foncier", "titré", "titrée", "avec papiers", "papiers fonciers"),
     cheapest,
     debatable,
     [noise, "bien", "logement", "bien immobilier", "annonce"],

@@ -1,6 +1,6 @@
 import { forgetServed } from "#app/kernel/realtime/page-sections.client.ts";
 import { refreshPage } from "#app/kernel/realtime/refresh.client.ts";
-import { isFieldChanged } from "#app/services/forms/form-changed.ts";
+import { isFieldChanged } from "#app/lib/browser/form-changed.ts";
 import { dropDialog, showDialog } from "#app/ui/overlays/dialog-stack.ts";
 import { afterLayers } from "#app/ui/overlays/layers.client.ts";
 

@@ -1,9 +1,17 @@
 import { List, Map as MapIcon } from "lucide-react";
 import type { ReactNode } from "react";
+import type { ListingTable } from "#app/db/tables/content-types.ts";
 import { type Search, withPage, writeSearch } from "#app/features/finding/list-search.ts";
 import { PagePath } from "#app/features/listing-parts/page-path.tsx";
 import type { ListView } from "./list-view.server.ts";
 import { SearchBox } from "./search-box.tsx";
+
+/** Each finds something in every list of its rows. */
+const examples: Record<ListingTable, string> = {
+  properties: "2 chambres à Lomé",
+  vehicles: "Hyundai, moins de 20 millions",
+  projects: "Construction à Lomé",
+};
 
 type ListHeadProps = { view: ListView; actions?: ReactNode };
 
@@ -19,12 +27,7 @@ export function ListHead({ view, actions }: ListHeadProps) {
             <h1>{heading}</h1>
             {lead && <ListLead lead={lead} />}
           </div>
-          <SearchBox
-            search={view.found.search}
-            label="Chercher dans la liste"
-            placeholder={view.table === "vehicles" ? "Une marque, un prix, un mot" : "Un mot, un lieu, un prix"}
-            submit="Chercher"
-          />
+          <SearchBox search={view.found.search} label="Chercher dans la liste" placeholder={examples[view.table]} submit="Chercher" />
           {actions && <div className="list-head-actions">{actions}</div>}
         </div>
         <nav className="list-tabs" aria-label="Listes">

@@ -8,6 +8,7 @@ import { savedAddress, withPage, writeSearch } from "#app/features/finding/list-
 import { countWords } from "#app/features/finding/list-words.ts";
 import type { OtherWorld } from "#app/features/finding/other-worlds.server.ts";
 import { RowCard } from "#app/features/listings/listing-card.tsx";
+import { leftWords } from "#app/services/search/search.ts";
 import { ButtonLink } from "#app/ui/controls/button.tsx";
 import { WhatsappIcon } from "#app/ui/layout/logo.tsx";
 import { Spinner } from "#app/ui/layout/states.tsx";
@@ -46,9 +47,10 @@ export function ListResults({ view, whatsappHref }: { view: ListView; whatsappHr
 
 /** What the list does not count, compares otherwise than it shows, or took the words for. */
 function ListNotes({ view: { found } }: { view: ListView }) {
-  const { unknownNote, hasStayPrices, understoodAs, search } = found;
+  const { unknownNote, hasStayPrices, understoodAs, left, search } = found;
   return (
     <>
+      {left.length > 0 && <p className="list-note">{leftWords(left)}</p>}
       {understoodAs && (
         <p className="list-note">
           Résultats pour «&nbsp;{understoodAs}&nbsp;».{" "}

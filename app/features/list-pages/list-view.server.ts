@@ -12,6 +12,7 @@ import {
   listLead,
   listPath,
   listTitle,
+  noReferenceWords,
   noRowWords,
   subjectOf,
 } from "#app/features/finding/list-words.ts";
@@ -19,6 +20,7 @@ import type { PathStep } from "#app/features/listing-parts/page-path.tsx";
 import type { StructuredData } from "#app/features/listings/listing-view.ts";
 import { describeList, describePath } from "#app/features/listings/structured-data.server.ts";
 import { PAGE_SIZE } from "#app/lib/text/list-filter.ts";
+import { referenceIn } from "#app/services/search/search-words.server.ts";
 
 type CountedLink = FoundLink & { count: number };
 type ListTab = CountedLink & { isCurrent: boolean };
@@ -58,6 +60,7 @@ export function viewList(found: FoundSearch, origin: string): ListView {
   const path = listPath(search, labelOf);
   const ownPath = pathSearch(search);
   const isFiltered = !isPathSearch(search);
+  const reference = referenceIn(search.q);
   const url = origin + writeSearch(isFiltered ? ownPath : withPage(ownPath, page));
   return {
     found,
@@ -65,7 +68,7 @@ export function viewList(found: FoundSearch, origin: string): ListView {
     heading,
     lead: leadOf(subject, total, prices),
     table: subject.table,
-    noRows: total === 0 && found.chips.length === 0 ? noRowWords(subject) : undefined,
+    noRows: total > 0 ? undefined : reference ? noReferenceWords(reference) : found.chips.length === 0 ? noRowWords(subject) : undefined,
     path,
     tabs: listNames.map((list) => tabOf(list, found)),
     // Heading and path of the page say the others, and lead out of them.

@@ -27,9 +27,7 @@ export function NotFoundPage({ status, message = "Cette page n’existe pas ou a
             <p className="lead">{message} Le reste de la maison est ouvert.</p>
             <form className="error-page-search" method="get" action="/annonces">
               <Field label="Rechercher un bien" name="q">
-                {(ids) => (
-                  <Input {...ids} type="search" name="q" placeholder="Villa, terrain, quartier…" maxLength={100} icon={<Search />} />
-                )}
+                {(ids) => <Input {...ids} type="search" name="q" placeholder="Villa à Baguida" maxLength={100} icon={<Search />} />}
               </Field>
               <Button type="submit" variant="outline">
                 Rechercher

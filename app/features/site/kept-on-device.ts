@@ -1,7 +1,7 @@
 import { CHOICES_KEY, FAVOURITES_KEY } from "#app/features/keeping/favourite-list.ts";
 import { SEEN_KEY } from "#app/features/keeping/kept-list.ts";
 import { CURRENCY_KEY } from "#app/features/site/frame/currency-key.ts";
-import { DRAFT_PREFIX } from "#app/services/forms/kept-drafts.ts";
+import { COPY_PREFIX } from "#app/services/kept-forms/local-copy.ts";
 import { BROWSER_KEY } from "#app/services/visitor-forms/visitor-form.ts";
 
 type KeptItem = { name: string; purpose: string };
@@ -36,7 +36,10 @@ export const keptOnDevice: { visitors: KeptItem[]; members: KeptItem[] } = {
     { name: "fadem.two_factor", purpose: "cookie\u00a0: le temps de saisir le code de sécurité." },
     { name: "fadem.passkey", purpose: "cookie\u00a0: le temps de poser le doigt pour se connecter." },
     { name: "fadem-appareil", purpose: "cookie\u00a0: reconnaît l’appareil, pour que les essais d’un inconnu ne bloquent pas l’équipe." },
-    { name: `${DRAFT_PREFIX}…`, purpose: "ce qui est saisi dans un formulaire et pas encore enregistré, sept jours au plus." },
+    {
+      name: `${COPY_PREFIX}…`,
+      purpose: "ce que vous tapez dans un formulaire et n’avez pas encore enregistré, sous votre compte, sept jours au plus.",
+    },
     { name: "fadem-relance:…", purpose: "quelle relance cet appareil a déjà annoncée, sept jours." },
     { name: "fadem-listes", purpose: "où vous en étiez dans chaque liste, le temps d’un onglet." },
   ],

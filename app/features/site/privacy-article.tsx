@@ -82,6 +82,10 @@ function PeriodList({ periods }: { periods: Periods }) {
         {MAIL_DAYS}&nbsp;jours.
       </li>
       <li>
+        Une visite ou des dates demandées sur le site&nbsp;: avec elles une empreinte chiffrée du réseau d’où vient la demande, pour que
+        personne ne puisse remplir l’agenda. Elle est effacée dès que nous avons répondu, ou que le moment est passé.
+      </li>
+      <li>
         Les copies de sauvegarde sont faites chaque jour et gardées {RETAINED_COPIES}&nbsp;jours, celles d’avant une opération délicate{" "}
         {COPY_DAYS}&nbsp;jours. Si l’une d’elles doit servir, les effacements demandés depuis sont refaits avant que le site ne rouvre.
       </li>

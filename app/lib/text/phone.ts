@@ -1,5 +1,13 @@
 export const TOGO = "228";
 const TOGOLESE_LENGTH = 8;
+/** The end of what is asked about a number that the chosen country does not have, and the field that says that it was asked. */
+export const OTHER_COUNTRY = "le numéro est-il d’un autre pays\u00a0?";
+export const ASKED_PHONE_FIELD = "telephone_vu";
+
+/** The number that was asked about: another one, or another country, is asked about anew. */
+export function askedPhone(typed: string, indicatif: string): string {
+  return `${indicatif} ${typed}`;
+}
 const MAX_E164_DIGITS = 15;
 
 /** The digits, with the plus when there is one; undefined when this is not a telephone number. */

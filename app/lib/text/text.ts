@@ -5,6 +5,12 @@ export function foldText(text: string) {
   return text.toLowerCase().replaceAll("œ", "oe").replaceAll("æ", "ae").replaceAll("’", "'").normalize("NFD").replace(combiningMarks, "");
 }
 
+/** The order of the characters’ codes, as the databases compare moments and ids. */
+export function compareCodes(one: string, other: string) {
+  if (one === other) return 0;
+  return one < other ? -1 : 1;
+}
+
 /** What a search reads: the values that are there, folded, on one line with plain spaces. */
 export function searchText(values: (string | number | null)[]) {
   return foldText(values.filter((value) => value !== null && value !== "").join(" ")).replace(/\s+/g, " ");
@@ -17,6 +23,11 @@ export function slugify(text: string) {
     .replace(/^-+|-+$/g, "")
     .slice(0, 80)
     .replace(/-+$/, "");
+}
+
+/** " (réf. D-K7QM)" behind what has a reference. */
+export function referenceMark(reference: string | null) {
+  return reference ? ` (réf. ${reference})` : "";
 }
 
 /** "de Koffi", "d’Essi", "de Yao", "d’Yvonne". */

@@ -7,6 +7,17 @@ const isWord = /^[a-z\d\u00df-\u1fff]/;
 /** Too common to tell one text from another: a search leaves them out, unless it has no other words. */
 const littleWords = new Set("a au aux avec d dans de des du en et l la le les ou par pour sans sur un une".split(" "));
 
+/** Joints of sentences beside them: a visitor who types another word never means one of these. */
+const joints = new Set(
+  "est sont ont etre avec vous nous leur leurs ce ces cette son sa ses tres plus mais donc dont que qui pour sous entre tout tous votre notre vers chez font vont peut".split(
+    " ",
+  ),
+);
+
+export function isLittleWord(word: string): boolean {
+  return littleWords.has(word) || joints.has(word);
+}
+
 /** Each word and sign of a folded text once. */
 export function wordsOf(folded: string): string[] {
   return [...new Set(folded.match(wordOrSign))];

@@ -1,13 +1,12 @@
 import { data } from "react-router";
 import { describeAgency } from "#app/features/listings/structured-data.server.ts";
 import { propertyFilterNames, readPropertyFilter } from "#app/features/properties/property-filter.ts";
-import { listPublicProperties } from "#app/features/properties/property-queries.server.ts";
 import { findFixedSections, findShell } from "#app/features/site/cached-content.server.ts";
 import { homeListSearch } from "#app/features/site/frame/cached-pages.ts";
 import { useFilteredSearch } from "#app/features/site/frame/use-section-link.ts";
 import { Hero, QuickLinks } from "#app/features/site/home/hero.tsx";
 import { companyPicture, HERO_SIZES } from "#app/features/site/home/hero-slides.ts";
-import { loadProjects, loadVehicles } from "#app/features/site/home/load-sections.server.ts";
+import { loadProjects, loadProperties, loadVehicles } from "#app/features/site/home/load-sections.server.ts";
 import { AboutSection } from "#app/features/site/home/sections/about-section.tsx";
 import { ApartmentsSection } from "#app/features/site/home/sections/apartments-section.tsx";
 import { ContactSection, useServiceInAddress } from "#app/features/site/home/sections/contact-section.tsx";
@@ -21,7 +20,6 @@ import { pageMeta } from "#app/features/site/page-meta.ts";
 import { env } from "#app/kernel/env/env.server.ts";
 import { CachedPart } from "#app/kernel/html/cached-part.tsx";
 import { publicOnly } from "#app/kernel/html/public-only.ts";
-import { log } from "#app/kernel/log/log.server.ts";
 import { appDb } from "#app/kernel/runtime/database.server.ts";
 import { previewUrl } from "#app/services/pictures/image.ts";
 import type { Route } from "./+types/home";
@@ -35,11 +33,7 @@ export async function loader({ request }: Route.LoaderArgs) {
   const [{ settings, homeTexts }, { apartments, gallery, testimonials }, properties, projects, vehicles] = await Promise.all([
     findShell(db),
     findFixedSections(db),
-    // The rest of the page does not need the list. The status keeps the page out of the cache and lets an older copy take its place.
-    listPublicProperties(db, filter).catch((error: unknown) => {
-      log.error("property-list-failed", error);
-      return null;
-    }),
+    loadProperties(db, filter),
     loadProjects(db, params),
     loadVehicles(db, params),
   ]);

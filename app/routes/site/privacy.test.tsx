@@ -32,7 +32,7 @@ test("CORRV-05 the page on privacy names what the device keeps, each with its pu
     challengeCookieName(false),
     passkeyCookieName(false),
     deviceCookieName(false),
-    "fadem:brouillon:…",
+    "fadem:saisie:…",
     "fadem-relance:…",
     "fadem-listes",
   ]);
@@ -83,7 +83,7 @@ test("CORRV-05 no other file keeps anything on the device: one that begins to na
     "app/features/site/erase.client.ts", // empties all of it
     "app/features/site/frame/currency.inline.ts",
     "app/features/site/frame/site-frame.client.ts",
-    "app/services/forms/kept-drafts.ts",
+    "app/services/kept-forms/local-copy.ts",
     "app/services/visitor-forms/visitor-form.ts",
   ]);
   expect(keptOnDevice.visitors).toHaveLength(5);

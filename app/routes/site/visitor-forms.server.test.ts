@@ -195,7 +195,7 @@ test("without script the same fields from the same address count once within ten
   expect(await contacts(db)).toHaveLength(4);
 });
 
-test("a fourth attempt of one browser within five minutes is refused and counted apart for each form", async () => {
+test("CONTACT-05 a fourth attempt of one browser within five minutes is refused, each form counted apart", async () => {
   await using db = await open();
   vi.useFakeTimers({ now: new Date("2026-11-15T08:00:00Z"), toFake: ["Date"] });
   for (let attempt = 0; attempt < 3; attempt++) expect((await sendByScript(contact, message)).status).toBe(200);
@@ -488,6 +488,32 @@ test("DEC-202 a vehicle is offered with a telephone alone, and a number that no 
   ] as [FormRoute, Fields][]) {
     const short = await send(route, { ...fields, email: "", telephone: "1234567890123456" });
     expect(short).toMatchObject({ status: 400, body: { kind: "invalid", errors } });
+  }
+});
+
+test("TEL-01 a number its country does not have is asked about once, then stored as typed and never as another country's", async () => {
+  await using db = await open();
+  for (const [route, fields] of [
+    [sell, car],
+    [contact, message],
+  ] as [FormRoute, Fields][]) {
+    const typed = { ...fields, email: "kofi@exemple.tg", telephone: "514 555 1234", indicatif: "228" };
+    const asked = { telephone: expect.stringMatching(/^\+228 demande 8 chiffres\u00a0: le numéro est-il d’un autre pays\u00a0\? .*\+1/) };
+    expect(await send(route, typed)).toMatchObject({ status: 400, body: { kind: "invalid", errors: asked } });
+    // Another number was not asked about yet.
+    expect(await send(route, { ...typed, telephone: "514 555", telephone_vu: "228 514 555 1234" })).toMatchObject({ status: 400 });
+    const again = { ...typed, telephone_vu: "228 514 555 1234" };
+    expect(await send(route, { ...again, email: "" })).toMatchObject({
+      body: { errors: { telephone: expect.stringMatching(/Sinon, ajoutez votre e-mail/) } },
+    });
+    expect(await send(route, again)).toMatchObject({ status: 200, body: { kind: "sent" } });
+  }
+  for (const table of ["vehicle_sell_requests", "contact_requests"] as const) {
+    const [row] = await db
+      .selectFrom(table as "contact_requests")
+      .select(["telephone", "telephone_e164"])
+      .execute();
+    expect(row).toEqual({ telephone: "514 555 1234", telephone_e164: null });
   }
 });
 

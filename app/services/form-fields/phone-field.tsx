@@ -2,7 +2,7 @@ import { useState } from "react";
 import { textOf } from "#app/lib/forms/form-values.ts";
 import type { FormErrors, FormValues } from "#app/lib/forms/forms.server.ts";
 import { callingCountries } from "#app/lib/text/calling-codes.ts";
-import { isUnusualTogoleseNumber, TOGO } from "#app/lib/text/phone.ts";
+import { ASKED_PHONE_FIELD, askedPhone, isUnusualTogoleseNumber, OTHER_COUNTRY, TOGO } from "#app/lib/text/phone.ts";
 import { Field, Input, Select } from "#app/ui/controls/field.tsx";
 
 const choices = callingCountries.map(([name, indicatif]) => ({ value: indicatif, label: `${name} +${indicatif}` }));
@@ -14,7 +14,8 @@ export function PhoneField({ values, errors, label = "Téléphone", optional = t
   const [number, setNumber] = useState("");
   const [indicatif, setIndicatif] = useState(textOf(values, "indicatif") || TOGO);
   const [isLeft, setIsLeft] = useState(false);
-  const isUnusual = isLeft && number.trim() !== "" && isUnusualTogoleseNumber(number, indicatif);
+  const isAsked = errors.telephone?.includes(OTHER_COUNTRY) ?? false;
+  const isUnusual = !isAsked && isLeft && number.trim() !== "" && isUnusualTogoleseNumber(number, indicatif);
   return (
     <Field
       label={label}
@@ -26,6 +27,13 @@ export function PhoneField({ values, errors, label = "Téléphone", optional = t
     >
       {(ids) => (
         <span className="phone-field">
+          {isAsked && (
+            <input
+              type="hidden"
+              name={ASKED_PHONE_FIELD}
+              value={askedPhone(textOf(values, "telephone"), textOf(values, "indicatif") || TOGO)}
+            />
+          )}
           <Select
             name="indicatif"
             aria-label="Pays du numéro"

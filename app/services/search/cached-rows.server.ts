@@ -7,6 +7,7 @@ import type { Database } from "#app/db/tables/schema.ts";
 import { outsideGate } from "#app/kernel/limits/render-gate.server.ts";
 import { findNewestVersion, listChangedRows } from "#app/kernel/write/change-content.server.ts";
 import { changeFeed } from "#app/kernel/write/change-feed.server.ts";
+import { compareCodes } from "#app/lib/text/text.ts";
 import { todayInLome } from "#app/lib/time/dates.ts";
 import type { SearchRow } from "./search.ts";
 
@@ -264,7 +265,7 @@ export function followedRows<Row extends SearchRow, Stored extends { id: string 
 
 /** The newest first, as every public list; two of one moment by their id. A value is written as the newest row writes it. */
 function inOrder<Row extends SearchRow>(entries: Entry<Row>[], others: readonly (Label | undefined)[] = []): GatheredRows<Row> {
-  entries.sort((one, other) => compare(other.publie_le ?? "", one.publie_le ?? "") || compare(other.id, one.id));
+  entries.sort((one, other) => compareCodes(other.publie_le ?? "", one.publie_le ?? "") || compareCodes(other.id, one.id));
   const labels: Record<string, Map<string, string>> = {};
   const name = (given: Label | undefined) => {
     if (!given) return;
@@ -281,9 +282,4 @@ function inOrder<Row extends SearchRow>(entries: Entry<Row>[], others: readonly 
   }
   others.forEach(name);
   return { rows: entries.flatMap(({ row }) => row ?? []), labels, entries };
-}
-
-function compare(one: string, other: string) {
-  if (one === other) return 0;
-  return one < other ? -1 : 1;
 }

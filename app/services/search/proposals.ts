@@ -87,9 +87,13 @@ function choiceChanges<Row extends SearchRow, Found extends Criteria>(
   return [[...towns, leaving(chosen)]];
 }
 
-/** First the limit that just lets in the nearest row, then none at all. */
+/** A visitor is shown nothing that costs more than so many times what he typed. */
+const MOST_ABOVE = 2;
+
+/** First the limit that just lets in the nearest row, then none at all; of a price that may not be passed only its lower limit goes. */
 function limitChanges<Row extends SearchRow, Found extends Criteria>(group: LimitGroup<Row>, empty: Empty<Row, Found>): Change<Found>[] {
   const { definition, rows, search, found } = empty;
+  const typedMost = group.isPrice && group.max !== undefined ? search.bounds[group.max] : undefined;
   const free = withBounds(search, Object.fromEntries(limitNames(group).map((name) => [name, undefined])));
   const told = matchRows(definition, rows, free, found).flatMap((row) => group.numberOf(row) ?? []);
   const { min = Number.NEGATIVE_INFINITY, max = Number.POSITIVE_INFINITY } = limitsOf(group, search);
@@ -98,8 +102,10 @@ function limitChanges<Row extends SearchRow, Found extends Criteria>(group: Limi
   const above = told.reduce((nearest, value) => (value > max ? Math.min(nearest, value) : nearest), Number.POSITIVE_INFINITY);
   return [
     ...softened(group, search, group.min, Math.floor(inUnit(below))),
-    ...softened(group, search, group.max, Math.ceil(inUnit(above))),
-    { label: without(limitWords(group, search)), search: free },
+    ...(typedMost === undefined || inUnit(above) <= MOST_ABOVE * typedMost
+      ? softened(group, search, group.max, Math.ceil(inUnit(above)))
+      : []),
+    ...(typedMost === undefined ? [{ label: without(limitWords(group, search)), search: free }] : []),
   ];
 }
 

@@ -82,6 +82,12 @@ export type SearchDefinition<Row extends SearchRow> = {
 
 export const DEFAULT_SORT = "recent";
 
+/** "Mot laissé de côté : « sanitaire »", of words that no listing has. */
+export function leftWords(words: readonly string[]): string {
+  const said = words.map((word) => `«\u00a0${word}\u00a0»`).join(", ");
+  return `${words.length < 2 ? "Mot laissé" : "Mots laissés"} de côté\u00a0: ${said}`;
+}
+
 export function isLimitGroup<Row>(group: SearchGroup<Row>): group is LimitGroup<Row> {
   return group.kind === "limits";
 }

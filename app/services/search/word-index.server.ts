@@ -1,11 +1,12 @@
 import { sql } from "kysely";
 import type { Db } from "#app/db/engine/client.server.ts";
 import type { ListingTable } from "#app/db/tables/content-types.ts";
-import { distanceOf, formsOf, searchedWords, singularsOf, wordsOf } from "#app/lib/text/words.ts";
+import { distanceOf, formsOf, isLittleWord, searchedWords, singularsOf, wordsOf } from "#app/lib/text/words.ts";
 import { statutsOf } from "#app/services/content/content-definition.ts";
 import { type SearchedListing, searchTextOf } from "#app/services/content/content-search.ts";
 import { publicRows } from "#app/services/publication/public-rows.server.ts";
 import { inSlices, isAvailable } from "./cached-rows.server.ts";
+import { kindWords } from "./kind-words.ts";
 
 /** Ten times what ten thousand listings were seen to have. A word beyond it is found in no listing; the index stays within some 60 MB. */
 const MOST_WORDS = 200_000;
@@ -135,6 +136,23 @@ export class WordIndex {
     return { marks, size };
   }
 
+  /** Every row, or those of a list. */
+  all(): Rows {
+    return this.rowsOf(this.#numbers.keys());
+  }
+
+  rowsOf(ids: Iterable<string>): Rows {
+    const marks = new Uint8Array(this.#ids.length);
+    let size = 0;
+    for (const id of ids) {
+      const row = this.#numbers.get(id);
+      if (row === undefined) continue;
+      marks[row] = TITLE;
+      size++;
+    }
+    return { marks, size };
+  }
+
   idsOf({ marks }: Rows): string[] {
     return this.#ids.filter((id, row): id is string => id !== undefined && (marks[row] ?? 0) > 0);
   }
@@ -202,35 +220,62 @@ const MOST_COMPARISONS = 20_000;
 const ROWS_PER_COMPARISON = 100;
 const wordOfLetters = /^\p{L}+$/u;
 
-/** `corrected`: the words that were searched in the place of others, which no row has. */
-export type WordMatch = { rows: Rows; corrected: ReadonlyMap<string, string> };
+/** `corrected`: the words that were searched in the place of others, which no row has. `left`: those that were left aside. */
+export type WordMatch = { rows: Rows; corrected: ReadonlyMap<string, string>; left: readonly string[] };
+
+type Matching = {
+  /** The words as they are typed: nothing is corrected or left aside. */
+  isExact?: boolean;
+  /** The rows of the list that is asked: a word is only taken for one of theirs. All of them where it is undefined. */
+  kind?: () => Iterable<string>;
+};
 
 /**
  * Rows that have every word of a search. First as whole words in any number; when no row has them all, as beginnings of words, then as pieces
  * inside words (DEC-183); and only when there is none either, the words that nothing begins with are taken for the nearest words of the rows.
+ * Words that are near none are left aside where the others find rows, so that one unknown word does not empty a list. All of them may be.
  */
-export function matchWords(index: WordIndex, search: string, isExact: boolean): WordMatch {
+export function matchWords(index: WordIndex, search: string, matching: Matching = {}): WordMatch {
   const words = searchedWords(search, MOST_ASKED_WORDS);
+  const work = { left: MOST_COMPARISONS };
+  const match = matchAll(index, words, matching, work);
+  if (match.unknown.length === 0 || work.left <= 0) return { ...match, left: [] };
+  const known = words.filter((word) => !match.unknown.includes(word));
+  if (known.length === 0) return { ...match, left: words };
+  const others = matchAll(index, known, matching, work);
+  return others.rows.size > 0 ? { ...others, left: match.unknown } : { ...match, left: [] };
+}
+
+/** `unknown`: words that no row has, and that are near none of the words of the rows. */
+type Attempt = Omit<WordMatch, "left"> & { unknown: string[] };
+
+function matchAll(index: WordIndex, words: readonly string[], { isExact, kind }: Matching, work: { left: number }): Attempt {
   const corrected = new Map<string, string>();
   const whole = index.inAll(words.map((word) => index.withWord(word)));
-  if (whole.size > 0) return { rows: whole, corrected };
+  if (whole.size > 0) return { rows: whole, corrected, unknown: [] };
   const begun = words.map((word) => ({ word, rows: index.withBeginning(word) }));
   const begunRows = index.inAll(begun.map((one) => one.rows));
-  if (begunRows.size > 0) return { rows: begunRows, corrected };
+  if (begunRows.size > 0) return { rows: begunRows, corrected, unknown: [] };
   const rows = withPieces(index, words);
-  if (rows.size > 0 || isExact) return { rows, corrected };
+  if (rows.size > 0 || isExact) return { rows, corrected, unknown: [] };
 
-  const unknown = begun.filter((one) => one.rows.size === 0);
-  const known = begun.filter((one) => one.rows.size > 0);
-  let found = known.length > 0 ? index.inAll(known.map((one) => one.rows)) : undefined;
-  const work = { left: MOST_COMPARISONS };
-  for (const { word } of unknown) {
-    const nearest = findNearest(index, word, found, work);
-    if (!nearest) return { rows, corrected: new Map() };
-    corrected.set(word, nearest.word);
-    found = nearest.rows;
+  let found = index.inAll([kind ? index.rowsOf(kind()) : index.all(), ...begun.map((one) => one.rows).filter(({ size }) => size > 0)]);
+  const unknown: string[] = [];
+  for (const { word } of begun.filter((one) => one.rows.size === 0)) {
+    const nearest = kindWords.has(word) ? undefined : findNearest(index, word, found, work);
+    if (nearest) {
+      corrected.set(word, nearest.word);
+      found = nearest.rows;
+    } else if (kindWords.has(word) || isPiece(index, word)) return { rows, corrected: new Map(), unknown: [] };
+    else unknown.push(word);
   }
-  return unknown.length > 0 ? { rows: found ?? rows, corrected } : { rows, corrected };
+  if (unknown.length > 0 || corrected.size === 0) return { rows, corrected: new Map(), unknown };
+  return { rows: found, corrected, unknown };
+}
+
+/** Some row has these letters inside a word: they are not unknown, but stand in no row with the others. */
+function isPiece(index: WordIndex, word: string) {
+  return index.withPiece(word).size > 0;
 }
 
 /** "emporain" in "contemporaine". Every word of the rows is looked at once for each word asked; a word in none of them ends it. */
@@ -250,7 +295,7 @@ type Nearest = { typed: string; word: string; rows: Rows; distance: number };
  * The word of the rows that is spelt most like this one; of several the one that most rows have, then the first of the alphabet. Where the
  * work ends before all words are compared, the nearest of those that were: words with the same first letters come first.
  */
-function findNearest(index: WordIndex, word: string, among: Rows | undefined, work: { left: number }): Nearest | undefined {
+function findNearest(index: WordIndex, word: string, among: Rows, work: { left: number }): Nearest | undefined {
   if (!wordOfLetters.test(word)) return undefined;
   let best: Nearest | undefined;
   for (const typed of [word, ...singularsOf(word)]) {
@@ -261,9 +306,10 @@ function findNearest(index: WordIndex, word: string, among: Rows | undefined, wo
       work.left--;
       const distance = distanceOf(typed, near, best?.distance ?? most);
       if (distance > (best?.distance ?? most)) continue;
+      if (isLittleWord(near)) continue; // what every sentence has was not meant
       const having = index.withWord(near);
       work.left -= having.size / ROWS_PER_COMPARISON;
-      const rows = among ? index.inAll([having, among]) : having;
+      const rows = index.inAll([having, among]);
       const one = { typed, word: near, rows, distance };
       if (rows.size > 0 && (!best || isNearer(one, best))) best = one;
     }

@@ -28,7 +28,7 @@ function indexOf(count: number, ...known: string[]) {
 
 function correct(index: CountingIndex, search: string) {
   index.comparisons = 0;
-  const { rows, corrected } = matchWords(index, search, false);
+  const { rows, corrected } = matchWords(index, search);
   return { rows: index.idsOf(rows), corrected: Object.fromEntries(corrected), comparisons: index.comparisons };
 }
 
@@ -48,11 +48,32 @@ test("R41 FILTRE-08 however many words there are, a search compares its own with
 
 test("FILTRE-08 of words equally near the one that most rows have is meant, then the first of the alphabet", () => {
   const index = new CountingIndex();
-  ["maisan", "maisin", "maisin calme", "maisun calme", "maisun"].forEach((text, row) => void index.add(String(row), text));
-  expect(correct(index, "maison").corrected).toEqual({ maison: "maisin" });
+  ["raisan", "raisin", "raisin calme", "raisun calme", "raisun"].forEach((text, row) => void index.add(String(row), text));
+  expect(correct(index, "raison").corrected).toEqual({ raison: "raisin" });
   index.remove("2");
-  expect(correct(index, "maison").corrected).toEqual({ maison: "maisun" });
+  expect(correct(index, "raison").corrected).toEqual({ raison: "raisun" });
   index.add("4", "rien");
-  expect(correct(index, "maison").corrected).toEqual({ maison: "maisan" });
-  expect(correct(index, "maison calme")).toMatchObject({ rows: ["3"], corrected: { maison: "maisun" } });
+  expect(correct(index, "raison").corrected).toEqual({ raison: "raisan" });
+  expect(correct(index, "raison calme")).toMatchObject({ rows: ["3"], corrected: { raison: "raisun" } });
+});
+
+test("FILTRE-08 a word that no row has is left aside where the others find rows; one that names a kind of thing never is", () => {
+  const index = indexOf(0, "villa toiture neuve", "chambre salon cour", "terrain ou sont des palmiers qui ont grandi");
+  const left = (search: string) => {
+    const { rows, left, corrected } = matchWords(index, search);
+    return [index.idsOf(rows), left, [...corrected.values()]];
+  };
+  expect(left("salon sanitaire")).toEqual([["known 1"], ["sanitaire"], []]);
+  expect(left("salom sanitaire")).toEqual([["known 1"], ["sanitaire"], ["salon"]]);
+  expect(left("sanitaire")).toEqual([[], ["sanitaire"], []]);
+  expect(left("salon palmiers")).toEqual([[], [], []]); // known, but of no row together
+  expect(left("salon voiture")).toEqual([[], [], []]);
+  for (const word of ["voiture", "pont", "magasin"]) expect(left(word)[2], word).toEqual([]);
+  expect(matchWords(index, "salon sanitaire", { isExact: true })).toMatchObject({ rows: { size: 0 }, left: [] });
+});
+
+test("FILTRE-08 a word is only taken for one of the rows of the list that is asked", () => {
+  const index = indexOf(0, "studio calme", "villa calma");
+  const near = (...kind: string[]) => [...matchWords(index, "calmi", { kind: () => kind }).corrected.values()];
+  expect([near("known 0"), near("known 1"), near("absent")]).toEqual([["calme"], ["calma"], []]);
 });

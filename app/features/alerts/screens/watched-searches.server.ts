@@ -7,6 +7,7 @@ import { countSearch, listSearchIds, readRows } from "#app/features/finding/find
 import { listKind } from "#app/features/finding/list-kinds.ts";
 import { readSearchAddress, type Search } from "#app/features/finding/list-search.ts";
 import { listHeading, subjectOf, wantedHeading } from "#app/features/finding/list-words.ts";
+import { readBox } from "#app/features/finding/site-words.server.ts";
 import { toListingView } from "#app/features/listings/listing-kinds.ts";
 import { prixText } from "#app/features/listings/listing-view.ts";
 import { offeredRows } from "#app/services/publication/public-rows.server.ts";
@@ -15,15 +16,15 @@ import { activeFilters } from "#app/services/search/group-words.ts";
 /** What alerts ask of the lists of the site. */
 export const alertSearches: AlertSearches = {
   wordsOf: async (db, criteres) => {
-    const search = readWatched(criteres);
+    const search = await findWatched(db, criteres);
     return search && searchWords(db, search);
   },
   countRows: async (db, criteres) => {
-    const search = readWatched(criteres);
+    const search = await findWatched(db, criteres);
     return search ? countSearch(db, search) : 0;
   },
   async findNews(db, { criteres, listing_table, listing_id, vu_jusqu_a }, shown) {
-    const search = readWatched(criteres);
+    const search = await findWatched(db, criteres);
     if (!search) return { ids: [], rows: [] };
     const table = tableOf(search);
     const fresh = await offeredRows<ListingTable>(db, table)
@@ -40,7 +41,7 @@ export const alertSearches: AlertSearches = {
     return { ids, rows: await announced(db, search, ids.slice(0, shown)) };
   },
   async findNewest(db, criteres) {
-    const search = readWatched(criteres);
+    const search = await findWatched(db, criteres);
     if (!search) return null;
     const { shared, rows } = sharedTable<ListingTable>(db, tableOf(search));
     const { newest } = await shared
@@ -50,6 +51,12 @@ export const alertSearches: AlertSearches = {
     return newest;
   },
 };
+
+/** With what the box reads in its words today: an alert kept as words asks for what they have come to mean. */
+async function findWatched(db: Db, criteres: string): Promise<Search | undefined> {
+  const search = readWatched(criteres);
+  return search && readBox(db, search);
+}
 
 /** A search of what becomes available; projects do not. */
 export function readWatched(criteres: string): Search | undefined {

@@ -1,4 +1,4 @@
-import { dropAllDrafts } from "#app/services/forms/kept-drafts.ts";
+import { clearDevice } from "#app/services/kept-forms/send-left-copies.ts";
 
 let isStarted = false;
 
@@ -18,7 +18,7 @@ export function startLogout() {
     try {
       const { redirected, url } = await fetch(form.action, { method: "POST" });
       if (redirected) {
-        dropAllDrafts();
+        await clearDevice();
         next = url;
       }
       isLeaving = true;

@@ -12,6 +12,7 @@ import { vehicleDefinition } from "#app/features/vehicles/vehicle-fields.ts";
 import { searchIds } from "#app/services/search/search-words.server.ts";
 import { addProject, addProperty, addVehicle, admin } from "#tests/factories.ts";
 import { openTestDatabase } from "#tests/test-db.ts";
+import { loadProperties } from "./load-sections.server.ts";
 
 /** By one letter each, which the queries below name them by. */
 async function addListings(db: Db) {
@@ -65,7 +66,7 @@ const queries: [list: "homes" | "vehicles" | "projects", q: string, rows: string
   ["homes", "vente", "itvw"],
   ["homes", "acheter terrain Sokode", "t"],
   ["homes", "agoe nyive", "v"],
-  ["homes", "château d’eau", ""],
+  ["homes", "château d’eau", "t"],
   ["homes", "carrefour d'eau", "t"],
   ["homes", "court séjour", "m"],
   ["homes", "sécurité", "b"],
@@ -145,4 +146,24 @@ test("what is changed is found at once by its new words and no longer by the old
   expect(await find("lofts")).toEqual([id]);
   await propertyContent.remove(db, admin, id);
   expect(await find("loft")).toEqual([]);
+});
+
+test("FILTRE-08 the field of the home section reads a sentence like the box of the hero, says what it read, and leads to the same rows", async () => {
+  await using db = await openTestDatabase();
+  const named = await addListings(db);
+  const load = async (query: string) => {
+    const page = await loadProperties(db, readPropertyFilter(new URLSearchParams(query)));
+    if (!page) throw new Error("The list could not be read");
+    const { rows, total, left } = page;
+    const [whole, readAs] = "whole" in page ? [page.whole, page.readAs] : [];
+    return { rows: named(rows.map(({ id }) => id)), total, left, whole, readAs };
+  };
+  const read = { readAs: "Appartement à louer au Togo, Climatisation", left: undefined };
+  expect(await load("q=appartement climatisé à louer")).toEqual({
+    ...read,
+    ...{ rows: "a", total: 1, whole: "/louer/appartements?eq=climatisation" },
+  });
+  expect(await load("q=appartement sanitaire à louer")).toMatchObject({ rows: "am", left: ["sanitaire"] });
+  expect(await load("q=introuvable&type=villa")).toMatchObject({ rows: "", total: 0, left: undefined });
+  expect(await load("q=villa")).toMatchObject({ rows: "vw", whole: "/annonces?type=villa" });
 });

@@ -116,7 +116,7 @@ function HeroSearch() {
       <SearchBox
         search={wholeList("annonces")}
         label="Trouver un bien"
-        placeholder={"3 chambres Agoè, 200\u00a0000…"}
+        placeholder={"2 chambres Tokoin, 250\u00a0000…"}
         submit="Chercher un bien"
       />
     </div>

@@ -1,8 +1,8 @@
 import { onFirstTouch } from "#app/kernel/html/late-links.client.ts";
 import { setOutage } from "#app/kernel/realtime/refresh.client.ts";
 import { fetchCode } from "#app/lib/browser/fetch-code.client.ts";
+import { isFormChanged } from "#app/lib/browser/form-changed.ts";
 import { isPlainClick } from "#app/lib/browser/plain-click.ts";
-import { isFormChanged } from "#app/services/forms/form-changed.ts";
 
 const FORMS = "form[data-filters]";
 /** What a press of does something in place (lists.client.ts). */

@@ -1,6 +1,6 @@
 import { loadPage, pageAddress, refreshPage, setWaiting } from "#app/kernel/realtime/refresh.client.ts";
+import { isFieldChanged, isFormChanged } from "#app/lib/browser/form-changed.ts";
 import { ALL } from "#app/services/form-fields/filter-form.ts";
-import { isFieldChanged, isFormChanged } from "#app/services/forms/form-changed.ts";
 import { startPriceCurrency } from "./price-currency.client.ts";
 
 const TYPING_MS = 300;

@@ -1,4 +1,8 @@
 import type { Db } from "#app/db/engine/client.server.ts";
+import { searchWords } from "#app/features/alerts/screens/watched-searches.server.ts";
+import { findSearchIds } from "#app/features/finding/find-search.server.ts";
+import { readSearchAddress, writeSearch } from "#app/features/finding/list-search.ts";
+import { readBox } from "#app/features/finding/site-words.server.ts";
 import { listPublicGalleryImages } from "#app/features/gallery/gallery-image-queries.server.ts";
 import { type ProjectFilter, projectFilterNames, readProjectFilter, writeProjectFilter } from "#app/features/projects/project-filter.ts";
 import {
@@ -7,7 +11,8 @@ import {
   type ProjectCounts,
   type PublicProjectPage,
 } from "#app/features/projects/project-queries.server.ts";
-import { listFurnishedApartments } from "#app/features/properties/property-queries.server.ts";
+import { type PropertyFilter, writePropertyFilter } from "#app/features/properties/property-filter.ts";
+import { listFurnishedApartments, listPublicProperties } from "#app/features/properties/property-queries.server.ts";
 import type { PublicTestimonial } from "#app/features/reviews/testimonial.ts";
 import { listPublicTestimonials, testimonialSamples } from "#app/features/reviews/testimonial-public-queries.server.ts";
 import { homeListSearch } from "#app/features/site/frame/cached-pages.ts";
@@ -15,6 +20,7 @@ import { readVehicleFilter, writeVehicleFilter } from "#app/features/vehicles/ve
 import { listPublicVehicles } from "#app/features/vehicles/vehicle-queries.server.ts";
 import { log } from "#app/kernel/log/log.server.ts";
 import { cacheNamedPerVersion } from "#app/services/search/cached-rows.server.ts";
+import { withoutWords } from "#app/services/search/group-words.ts";
 
 export type LoadedProjects = {
   filter: ProjectFilter;
@@ -61,6 +67,22 @@ export async function loadVehicles(db: Db, params: URLSearchParams) {
   });
   // What its links carry on: the filters of the other lists of the page.
   return { filter, page, search: homeListSearch(params).toString() };
+}
+
+/** The words of its field are read like a sentence of the hero (DEC-208); `whole`: the list that has all of the rows. */
+export async function loadProperties(db: Db, filter: PropertyFilter) {
+  try {
+    const typed = filter.q && !filter.exact ? readSearchAddress(`/annonces?${writePropertyFilter({ ...filter, page: 1 })}`) : undefined;
+    if (!typed) return await listPublicProperties(db, filter);
+    const read = await readBox(db, typed);
+    const { whole: said } = await searchWords(db, withoutWords(read));
+    const page = await listPublicProperties(db, filter, await findSearchIds(db, read, { isOnlyWords: read === typed }));
+    return { ...page, whole: writeSearch(read), ...(read !== typed && { readAs: said }) };
+  } catch (error) {
+    // The rest of the page does not need the list. The status keeps the page out of the cache and lets an older copy take its place.
+    log.error("property-list-failed", error);
+    return null;
+  }
 }
 
 /** Null when they could not be read: the rest of the home page does not need them. */

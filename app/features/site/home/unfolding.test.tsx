@@ -63,7 +63,7 @@ test("under the first rows of a list stands the way to all of it, with their num
   expect(offered("properties", 6, 17)).toEqual({ ...wide, href: "/annonces", label: "Voir les 17 biens" });
   expect(offered("properties", 6, 1_200, "q=forage&type=villa&transaction=vente&ville=Lomé&page=1")).toEqual({
     ...wide,
-    href: "/acheter/villas/lome?q=forage&exact=1",
+    href: "/acheter/villas/lome?q=forage",
     label: "Voir les 1\u00a0200 biens",
   });
   expect(offered("properties", 6, 7, "budget=medium&q=vila&exact=1").href).toBe("/annonces?q=vila&exact=1&prix_min=100000&prix_max=499999");

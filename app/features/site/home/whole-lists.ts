@@ -9,13 +9,9 @@ import type { WholeList } from "#app/ui/controls/folded-list.tsx";
 
 const vehicleLists: Record<VehicleTypeTransaction, ListName> = { vente: "vehicules-a-vendre", location: "vehicules-a-louer" };
 
-/**
- * The page of all properties that a filter of the home page finds. Its words go there as words: the box of that page would read filters out of
- * them, and the number of the link would be another than that of its page. Words that were taken for others stay as they are.
- */
-export function wholePropertyList(filter: PropertyFilter, total: number, understoodAs?: string): WholeList {
-  const exact = filter.q && !understoodAs ? true : filter.exact;
-  const href = addressOf("annonces", writePropertyFilter({ ...filter, exact, page: 1 }));
+/** The page of all properties that a filter of the home page finds; `read`: that of the sentence in its words, with the same number. */
+export function wholePropertyList(filter: PropertyFilter, total: number, read?: string): WholeList {
+  const href = read ?? addressOf("annonces", writePropertyFilter({ ...filter, page: 1 }));
   return { href, total, label: labelOf(total, "le bien", "biens") };
 }
 

@@ -74,7 +74,6 @@ export function ApartmentsSection({ origin, settings, texts: { properties, conta
 }
 
 const SIZES = "(min-width: 1440px) 408px, (min-width: 900px) 30vw, 80vw";
-const MAX_TAGS = 4;
 
 type ApartmentCardProps = {
   view: ListingView;
@@ -104,7 +103,7 @@ export function ApartmentCard({ view, settings, chat, bookingLabel }: ApartmentC
           <a href={view.path}>{titre}</a>
         </h3>
         <p className="listing-place icon-before icon-pin">{view.lieu.card}</p>
-        <CardTags tags={view.equipements.map(({ label }) => ({ label }))} max={MAX_TAGS} />
+        <CardTags tags={view.equipements.map(({ label }) => ({ label }))} card="apartment" />
         <div className="apartment-card-foot">
           <ViewPrice view={view} />
           <ButtonLink

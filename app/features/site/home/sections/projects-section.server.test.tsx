@@ -19,8 +19,9 @@ function search(text = "") {
   return new URLSearchParams(text);
 }
 
-test("the section of the projects has its anchor, its title and its call buttons", async () => {
+test("PROJ-01 the section has its anchor, its title, its call buttons, its filters and the words of its wait", async () => {
   await using db = await openTestDatabase();
+  await addProject(db);
   const section = render(await loadProjects(db, search()));
   expect(section).toMatch(/^<section[^>]* id="realisations"/);
   expect(section).toMatch(/<h2[^>]*>Nos Réalisations<\/h2>/);
@@ -30,6 +31,10 @@ test("the section of the projects has its anchor, its title and its call buttons
     ["Parler à un chef de projet", expect.stringMatching(/^tel:\+228/)],
     ["WhatsApp", expect.stringMatching(/^https:\/\/wa\.me\/228/)],
   ]);
+  expect([...section.matchAll(/<(?:input|select)[^>]* name="(p_\w+)"/g)].map(([, name]) => name)).toEqual(
+    expect.arrayContaining(["p_q", "p_categorie", "p_statut", "p_ville"]),
+  );
+  expect(section).toContain("Chargement des réalisations...");
 });
 
 test("PROJ-04 the count is written in right French from none to many", async () => {
@@ -44,16 +49,19 @@ test("PROJ-04 the count is written in right French from none to many", async () 
   expect(await count("p_ville=Kara")).toBe("1 projet trouvé");
 });
 
-test("without any project the section says that none is online, counts no zeros and clears no filter that is not set", async () => {
+test("PROJ-10 without any project the section says so, counts four zeros, clears only set filters, and ends with its call", async () => {
   await using db = await openTestDatabase();
   const bare = render(await loadProjects(db, search()));
+  expect(textOf(bare)).toContain("Aucun projet trouvé");
   expect(textOf(bare)).toContain("Aucune réalisation en ligne pour le moment.");
-  expect(bare).not.toContain("project-counters");
+  const [, counters = ""] = /<dl class="project-counters">(.*?)<\/dl>/s.exec(bare) ?? [];
+  expect([...counters.matchAll(/>(\d+)</g)].map(([, count]) => count)).toEqual(["0", "0", "0", "0"]);
   expect(textOf(bare)).not.toMatch(/Effacer les filtres|ne correspond/);
   const filtered = textOf(render(await loadProjects(db, search("p_ville=Kara"))));
-  for (const words of ["Aucune réalisation ne correspond à votre recherche.", "Effacer les filtres"]) expect(filtered).toContain(words);
-  await addProject(db);
-  expect(render(await loadProjects(db, search()))).toContain("project-counters");
+  for (const words of ["Aucun projet trouvé", "Aucune réalisation ne correspond à votre recherche.", "Effacer les filtres"])
+    expect(filtered).toContain(words);
+  expect(bare).toMatch(/<a [^>]*href="https:\/\/wa\.me\/[^>]*>[\s\S]*?Proposer un projet sur WhatsApp/);
+  expect(bare).toMatch(/<aside class="project-closing[^>]*>(?:(?!<aside)[\s\S])*<\/aside><\/div><\/section>$/);
 });
 
 test("PROJ-16 a list that cannot be read leaves a section without projects that works and offers to try again", async () => {

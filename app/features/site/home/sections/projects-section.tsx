@@ -66,7 +66,7 @@ export function ProjectsSection({ texts, messages, settings, projects }: Project
               </div>
             </div>
           </div>
-          {list && list.counts.projets > 0 && <ProjectCounters counts={list.counts} />}
+          {list && <ProjectCounters counts={list.counts} />}
         </CachedPart>
         <FoldedFilters isOpen={isFiltered}>
           <ProjectFilters filter={filter} others={others} towns={list?.page.towns} />
@@ -110,7 +110,7 @@ function NothingFound({ isFiltered, others, proposeHref, proposeLabel }: Nothing
   return (
     <EmptyState
       icon={<SearchX aria-hidden="true" />}
-      title={isFiltered ? "Aucun projet trouvé" : "Aucune réalisation en ligne pour le moment."}
+      title="Aucun projet trouvé"
       actions={
         <>
           {isFiltered && (
@@ -125,7 +125,9 @@ function NothingFound({ isFiltered, others, proposeHref, proposeLabel }: Nothing
         </>
       }
     >
-      {isFiltered ? "Aucune réalisation ne correspond à votre recherche." : "Revenez bientôt, ou écrivez-nous."}
+      {isFiltered
+        ? "Aucune réalisation ne correspond à votre recherche."
+        : "Aucune réalisation en ligne pour le moment. Revenez bientôt, ou écrivez-nous."}
     </EmptyState>
   );
 }
@@ -219,7 +221,7 @@ function ProjectFilters({ filter, others, towns = [] }: ProjectFiltersProps) {
             type="search"
             name="p_q"
             maxLength={100}
-            placeholder="Villa, école, Kara…"
+            placeholder="Immeuble à Kara"
             defaultValue={filter.q}
             icon={<Search />}
           />

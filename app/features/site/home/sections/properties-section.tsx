@@ -11,12 +11,23 @@ import type { HomeTexts } from "#app/features/site/page-texts.server.ts";
 import { formatNumber } from "#app/lib/text/money.ts";
 import { type CompanySettings, whatsappUrl } from "#app/services/company-values/settings.ts";
 import type { OtherTown } from "#app/services/search/other-towns.server.ts";
+import { leftWords } from "#app/services/search/search.ts";
 import { ButtonLink, IconButton } from "#app/ui/controls/button.tsx";
 import { FOLDED, FoldedFilters, FoldedList, WholeListLink } from "#app/ui/controls/folded-list.tsx";
 import { WhatsappIcon } from "#app/ui/layout/logo.tsx";
 import { EmptyState } from "#app/ui/layout/states.tsx";
 
-type PropertyPage = { rows: PublicProperty[]; total: number; understoodAs?: string; towns?: readonly OtherTown[] };
+type PropertyPage = {
+  rows: PublicProperty[];
+  total: number;
+  towns?: readonly OtherTown[];
+  understoodAs?: string;
+  /** Words that no listing has, and what was read in the others. */
+  left?: readonly string[];
+  readAs?: string;
+  /** Where all of the rows are. */
+  whole?: string;
+};
 
 type PropertiesSectionProps = {
   texts: HomeTexts["properties"];
@@ -48,6 +59,8 @@ export function PropertiesSection({ texts, settings, filter, others, properties 
           oldRows="Les biens déjà affichés restent consultables."
           whatsappHref={whatsappUrl(settings, "Bonjour FADEM, je recherche un bien\u00a0:")}
         />
+        {properties?.readAs && <p className="corrected-search">{properties.readAs}</p>}
+        {properties?.left && <p className="corrected-search">{leftWords(properties.left)}</p>}
         {properties?.understoodAs && (
           <CorrectedSearch typed={filter.q ?? ""} understoodAs={properties.understoodAs} exactHref={exactAddress(filter, others)} />
         )}
@@ -96,11 +109,11 @@ function ListStatus({ total }: { total: number }) {
   );
 }
 
-function WholeProperties({ filter, properties: { rows, total, understoodAs } }: { filter: PropertyFilter; properties: PropertyPage }) {
+function WholeProperties({ filter, properties: { rows, total, whole } }: { filter: PropertyFilter; properties: PropertyPage }) {
   const isLeftOut = rows.length < total;
   const isFolded = filter.page === 1 && rows.length > FOLDED;
   if (!isLeftOut && !isFolded) return null;
-  return <WholeListLink whole={wholePropertyList(filter, total, understoodAs)} isForFolded={!isLeftOut} />;
+  return <WholeListLink whole={wholePropertyList(filter, total, whole)} isForFolded={!isLeftOut} />;
 }
 
 /** The words as they were typed, beside what the other lists show. */
