@@ -7,12 +7,11 @@ import type { PersonEvent } from "#app/features/people/person-state.ts";
 import { quickMoment } from "#app/features/people/person-words.ts";
 import { computePeople, updatePeople } from "#app/features/people/update-people.server.ts";
 import { excerpt, searchText } from "#app/lib/text/text.ts";
+import { DAY_MS, HOUR_MS } from "#app/lib/time/durations.ts";
 import { newId } from "#app/lib/values/ids.ts";
 import { authDb } from "#app/services/auth/auth-tables.server.ts";
 import type { SeedDesk } from "./seed-content.server.ts";
 
-const HOUR_MS = 3_600_000;
-const DAY_MS = 24 * HOUR_MS;
 const SUMMARY = 199;
 /** No member is invented: what was done is told of the office. */
 const office = { username: "Secrétariat" };

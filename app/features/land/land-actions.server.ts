@@ -6,10 +6,12 @@ import { todayInLome } from "#app/lib/time/dates.ts";
 import { adminDisplayName } from "#app/services/auth/admin-session.ts";
 import type { IntentCall } from "#app/services/auth/define-action.server.ts";
 import { answerFailure } from "#app/services/desk-forms/answer-failure.server.ts";
+import { mediaStorage } from "#app/services/storage/app-storage.server.ts";
 import { addLandPaper, type LandOutcome, putPaperAside, saveLandFile, withdrawLandPaper } from "./land-commands.server.ts";
 import { landFileSchema, landPaperSchema, paperMistakes, withdrawalSchema } from "./land-input.ts";
+import { removeScan } from "./land-scans.server.ts";
 
-type LandIntent = "dossier" | "piece" | "retirer" | "ecarter";
+type LandIntent = "dossier" | "piece" | "retirer" | "ecarter" | "scan";
 
 /** What was typed, and why it was not saved. `intent`: which form it was. */
 export type LandRefusal = { kind: "invalid"; intent: LandIntent; values: FormValues; errors: FormErrors; message?: string };
@@ -19,6 +21,7 @@ const failures: Record<LandIntent, string> = {
   piece: "Impossible d’enregistrer cette pièce",
   retirer: "Impossible de retirer cette pièce",
   ecarter: "Impossible d’écarter ce rappel",
+  scan: "Impossible de retirer ce scan",
 };
 const STALE = "Un autre membre a enregistré ce dossier entre-temps. Votre saisie est gardée\u00a0: relisez, puis enregistrez de nouveau.";
 
@@ -52,7 +55,13 @@ export async function changeLandFile(
       if (vue_le === null || Object.keys(mistakes).length > 0) return refuse(typed, mistakes, 400);
       return answer(await addLandPaper(db, admin, propertyId, { ...paper, vue_le }, adminDisplayName(admin)), "piece");
     }
-    if (intent === "ecarter") return answer(await putPaperAside(db, admin, propertyId, String(form.get("id") ?? "")), "ecartee");
+    if (intent === "ecarter" || intent === "scan") {
+      const sent = read(withdrawalSchema.pick({ id: true }));
+      if (!sent.ok) return refuse(sent.values, sent.errors, 400);
+      if (intent === "ecarter") return answer(await putPaperAside(db, admin, propertyId, sent.value.id), "ecartee");
+      await removeScan({ db, storage: mediaStorage() }, admin, propertyId, sent.value.id);
+      return answer({ ok: true }, "scan");
+    }
     const sent = read(withdrawalSchema);
     return sent.ok ? answer(await withdrawLandPaper(db, admin, propertyId, sent.value), "retrait") : refuse(sent.values, sent.errors, 400);
   } catch (error) {

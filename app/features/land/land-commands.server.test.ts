@@ -10,6 +10,7 @@ import { addLandPaper, putPaperAside, saveLandFile, withdrawLandPaper } from "./
 import type { LandFileInput, LandPaperInput } from "./land-input.ts";
 import { refreshLevels } from "./land-levels.server.ts";
 import { findLandFile, findPublicLand } from "./land-queries.server.ts";
+import { findEndingPapers } from "./land-tasks.server.ts";
 
 const TODAY = todayInLome();
 const shown: LandFileInput = {
@@ -133,6 +134,44 @@ test("FONCIER-05 after midnight one of three processes rewrites what ended, once
   expect(await levelOf(db, untouched.id)).toMatchObject({ foncier_niveau: 2 });
   expect(await refreshLevels(db, new Date(`${addDays(end, 2)}T00:00:05Z`))).toBe(0);
   expect(await changes()).toHaveLength(known + 1);
+});
+
+test("FONCIER-05 levels stored before a state of rights ended after 90 days are computed anew, once", async () => {
+  await using db = await openTestDatabase();
+  const property = await openFile(db, [...whole]);
+  await addLandPaper(db, admin, property.id, seen({ nature: "etat_droits_reels", source: "guichet" }), "Yao D.");
+  expect(await levelOf(db, property.id)).toMatchObject({ foncier_niveau: 4, foncier_jusqu_au: addDays(TODAY, 90) });
+  await db
+    .updateTable("properties")
+    .set({ foncier_jusqu_au: addDays(TODAY, 365) })
+    .execute(); // as it was stored before
+  const before = await levelOf(db, property.id);
+  expect(await refreshLevels(db)).toBe(1);
+  expect(await levelOf(db, property.id)).toEqual({ ...before, foncier_jusqu_au: addDays(TODAY, 90) });
+  await db
+    .updateTable("properties")
+    .set({ foncier_jusqu_au: addDays(TODAY, 365) })
+    .execute();
+  expect(await refreshLevels(db)).toBe(0);
+});
+
+test("DEC-225 members are reminded of the papers the level is made of, and of no other", async () => {
+  await using db = await openTestDatabase();
+  const property = await openFile(db);
+  const old = addDays(TODAY, -80);
+  const add = (nature: LandPaperInput["nature"], change: Partial<LandPaperInput> = {}) =>
+    addLandPaper(db, admin, property.id, seen({ nature, ...change }), "Yao D.");
+  for (const nature of whole) await add(nature);
+  await add("titre_foncier", { source: "copie", vue_le: addDays(TODAY, -350) }); // a better one is in hand
+  await add("permis_construire", { vue_le: addDays(TODAY, -350) });
+  expect((await findEndingPapers(db, 9)).papers).toEqual([]);
+  await add("etat_droits_reels", { source: "guichet", vue_le: old });
+  const ending = await findEndingPapers(db, 9);
+  expect(ending).toMatchObject({ total: 1, papers: [{ nature: "etat_droits_reels", end: addDays(TODAY, 10) }] });
+  const late = new Date(`${addDays(TODAY, 11)}T12:00:00Z`);
+  expect((await findEndingPapers(db, 9, late)).papers.map(({ nature }) => nature)).toEqual(["etat_droits_reels"]); // it has ended
+  await add("etat_droits_reels", { source: "guichet" });
+  expect((await findEndingPapers(db, 9, late)).papers).toEqual([]);
 });
 
 test("other months make other levels of the same papers, without a midnight", async () => {

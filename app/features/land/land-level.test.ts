@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { landDroits, landSources } from "#app/db/tables/closed-lists.ts";
 import { landLevelOn } from "#app/services/publication/land-level.ts";
-import { computeLevel, countsOn, type LevelFile, type LevelPaper, missingForNext } from "./land-level.ts";
+import { computeLevel, countsOn, type LevelFile, type LevelPaper, levelPapers, missingForNext } from "./land-level.ts";
 import { foundingPapers, maskedNumber } from "./land-papers.ts";
 
 const TODAY = "2026-11-18";
@@ -61,6 +61,13 @@ test("FONCIER-04 a paper counts to the end of its last day, and a level says the
   const lastOfMonth = paper("titre_foncier", { vue_le: "2026-08-31" });
   expect([countsOn(lastOfMonth, "2027-02-28", 6), countsOn(lastOfMonth, "2027-03-01", 6)]).toEqual([true, false]);
 
+  // 90 days for a state of rights; a typed end only shortens.
+  const bare = { ...state, expire_le: null };
+  for (const expire_le of [null, "2027-02-01", "2028-01-01"])
+    expect(["2027-02-01", "2027-02-02"].map((day) => countsOn({ ...bare, expire_le }, day, 12))).toEqual([true, false]);
+  expect(countsOn({ ...bare, expire_le: "2026-12-01" }, "2026-12-02", 12)).toBe(false);
+  expect(computeLevel(file(), [title, plan, identity, bare], TODAY, 12)).toMatchObject({ level: 4, until: "2027-02-01", fallsTo: 3 });
+
   expect(computeLevel(file(), all, TODAY, 12)).toEqual({ level: 4, since: "2026-11-03", until: "2027-02-01", fallsTo: 3 });
   expect(computeLevel(file(), all, "2027-02-02", 12)).toEqual({ level: 3, since: "2026-10-12", until: "2027-10-12", fallsTo: 1 });
   expect(computeLevel(file(), all, "2027-10-13", 12)).toEqual({ level: 1, since: undefined, until: null });
@@ -70,6 +77,16 @@ test("FONCIER-04 a paper counts to the end of its last day, and a level says the
   const stored = { foncier_niveau: 4, foncier_jusqu_au: "2027-02-01" };
   expect([landLevelOn(stored, "2027-02-01"), landLevelOn(stored, "2027-02-02")]).toEqual([4, 0]);
   expect(landLevelOn({ foncier_niveau: 1, foncier_jusqu_au: null }, "2040-01-01")).toBe(1);
+});
+
+test("FONCIER-06 shown are the papers the level is made of, the best of each nature", () => {
+  const copy = paper("titre_foncier", { source: "copie", vue_le: "2026-11-01" });
+  const older = paper("plan_cadastre", { vue_le: "2026-01-12" });
+  const other = paper("permis_construire");
+  expect(levelPapers(file(), [copy, other, older, ...all], TODAY, 12)).toEqual([title, plan, identity, state]);
+  expect(levelPapers(file(), [copy, other, identity], TODAY, 12)).toEqual([copy]);
+  expect(levelPapers(file(), [other], TODAY, 12)).toEqual([]);
+  expect(levelPapers(file({ litige: true }), all, TODAY, 12)).toEqual([]);
 });
 
 test("what is missing for the next level is said by its name", () => {

@@ -26,9 +26,12 @@ function isoDay(ms: number) {
   return new Date(ms).toISOString().slice(0, 10);
 }
 
-/** The last day on which a paper counts: its own end, or so many months after it was seen. */
-export function lastDayOf({ vue_le, expire_le }: Pick<LevelPaper, "vue_le" | "expire_le">, months: number): string {
-  const old = addMonths(vue_le, months);
+/** A state of rights says who held the land on one day: a sale or a mortgage may follow within weeks. */
+const STATE_DAYS = 90;
+
+/** The last day on which a paper counts: 90 days or so many months after it was seen, or its own end where that comes first. */
+export function lastDayOf({ nature, vue_le, expire_le }: Pick<LevelPaper, "nature" | "vue_le" | "expire_le">, months: number): string {
+  const old = nature === "etat_droits_reels" ? addDays(vue_le, STATE_DAYS) : addMonths(vue_le, months);
   return expire_le !== null && expire_le < old ? expire_le : old;
 }
 
@@ -119,6 +122,16 @@ function decisivePapers<Paper extends LevelPaper>(
   const levels = ([2, 3, 4] as const).filter((each) => each <= level && !(each === 2 && level > 2));
   const needs = levels.flatMap((each) => needsOf(each, droit) ?? []);
   return papers.filter((paper) => needs.some((need) => meets(paper, need, day, months)));
+}
+
+const worth: Record<LandSource, number> = { guichet: 3, original: 2, copie: 1 };
+
+/** The papers the level of a day is made of, the best of each nature: what visitors are shown and members are reminded of. */
+export function levelPapers<Paper extends LevelPaper>(file: LevelFile | undefined, papers: readonly Paper[], day: string, months: number) {
+  if (!file?.droit) return [];
+  const decisive = decisivePapers(levelAt(file, papers, day, months), file.droit, papers, day, months);
+  const best = decisive.toSorted((one, other) => worth[other.source] - worth[one.source] || other.vue_le.localeCompare(one.vue_le));
+  return decisive.filter((paper) => best.find(({ nature }) => nature === paper.nature) === paper);
 }
 
 const sourcesInSentence = { original: "en original", guichet: "reçu du guichet foncier" };

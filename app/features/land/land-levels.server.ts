@@ -23,11 +23,14 @@ export function keepLevelsRegularly(db: Db, everyMs = LOOK_EVERY_MS) {
   return workRegularly({ name: "land-levels", work: () => refreshLevels(db), everyMs });
 }
 
+/** Levels stored under another rule of how long papers count are computed anew, once. */
+const RULE = "regle-etat-90-jours";
+
 /** Resolves to how many rows were written. */
 export async function refreshLevels(db: Db, now = new Date()): Promise<number> {
   const today = todayInLome(now);
   const version = await findLandMonthsVersion(db);
-  const ended = await refreshOnce(db, today, today, false);
+  const ended = (await refreshOnce(db, RULE, today, true)) + (await refreshOnce(db, today, today, false));
   return version === 0 ? ended : ended + (await refreshOnce(db, `mois-${version}`, today, true));
 }
 

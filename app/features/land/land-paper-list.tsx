@@ -5,7 +5,7 @@ import { addDays, formatShortDate } from "#app/lib/time/dates.ts";
 import { LAND_SCAN_PATH } from "#app/services/addresses/public-paths.ts";
 import { MAX_PICTURE_BYTES, MAX_SCAN_BYTES, SCAN_TOO_LARGE } from "#app/services/addresses/sending-limits.ts";
 import { useMay } from "#app/services/auth/member-rights.tsx";
-import { useCurrentAnswer } from "#app/services/forms/use-current-answer.ts";
+import { useAnswer } from "#app/services/kept-forms/use-answer.ts";
 import { postFile } from "#app/services/uploads/post-file.ts";
 import { shrinkPhoto } from "#app/services/uploads/shrink-photo.ts";
 import { uploadErrors } from "#app/services/uploads/upload-messages.ts";
@@ -64,6 +64,7 @@ function PaperLine({ page, paper, refusal }: { page: LandPageData; paper: LandPa
           {may("foncier.scans") && !scan && nature !== "identite_vendeur" && (
             <ScanButton property={page.property.id} paper={id} name={name} />
           )}
+          {may("foncier.scans") && scan && <RemoveScan paper={id} name={name} />}
           {may("foncier.modifier") && <Withdraw paper={paper} refusal={refusal} />}
         </div>
       )}
@@ -146,8 +147,31 @@ function ScanButton({ property, paper, name }: { property: string; paper: string
   );
 }
 
+/** A wrong file cannot be had back: the button asks first. */
+function RemoveScan({ paper, name }: { paper: string; name: string }) {
+  const isBusy = useNavigation().state !== "idle";
+  return (
+    <details>
+      <summary className={buttonClass({ variant: "link", size: "small", className: "no-marker" })}>
+        Retirer le scan<span className="visually-hidden">&nbsp;: {name}</span>
+        <ChevronDown />
+      </summary>
+      <Form method="post" replace preventScrollReset className="stack gap-2">
+        <input type="hidden" name="intent" value="scan" />
+        <input type="hidden" name="id" value={paper} />
+        <p>Le fichier est effacé aussitôt, son empreinte reste au journal. La pièce et le niveau ne changent pas.</p>
+        <div>
+          <Button type="submit" variant="outline" disabled={isBusy}>
+            Effacer ce fichier
+          </Button>
+        </div>
+      </Form>
+    </details>
+  );
+}
+
 function Withdraw({ paper, refusal }: { paper: LandPaper; refusal: LandRefusal | undefined }) {
-  const { standing, noteInput } = useCurrentAnswer(refusal);
+  const { standing, noteInput } = useAnswer(refusal);
   const isBusy = useNavigation().state !== "idle";
   const error = standing?.errors.motif ?? standing?.message;
   return (

@@ -2,7 +2,7 @@ import type { Db, Trx } from "#app/db/engine/client.server.ts";
 import type { PublicProperty } from "#app/features/properties/property.ts";
 import { todayInLome } from "#app/lib/time/dates.ts";
 import { findLandMonths } from "#app/services/company-values/settings-queries.server.ts";
-import { computeLevel, countsOn } from "./land-level.ts";
+import { computeLevel, levelPapers } from "./land-level.ts";
 import {
   type LandDroit,
   type LandFile,
@@ -61,7 +61,7 @@ export function publicLand(
   const { level, since, until } = computeLevel(file, papers, day, months);
   return {
     ...{ kind: "file", level, droit: file.droit, numero: maskedNumber(file.numero), since, until },
-    papers: papers.filter((paper) => countsOn(paper, day, months)).map(({ nature, source, vue_le }) => ({ nature, source, vue_le })),
+    papers: levelPapers(file, papers, day, months).map(({ nature, source, vue_le }) => ({ nature, source, vue_le })),
     exemple: file.exemple,
   };
 }

@@ -112,6 +112,41 @@ async function findOpenPaper(db: Db | Trx, propertyId: string, paperId: string) 
   return paper;
 }
 
+/** A wrong file: its row goes with the line in the journal, which keeps its fingerprint, then its bytes; another may be put. */
+export async function removeScan({ db, storage }: Pick<MediaIntake, "db" | "storage">, actor: Actor, propertyId: string, paperId: string) {
+  const gone = await changeContent(db, async (trx, announce) => {
+    const scan = await trx
+      .selectFrom("land_papers")
+      .innerJoin("land_files", "land_files.id", "land_papers.land_file_id")
+      .innerJoin("private_documents", "private_documents.id", "document_id")
+      .select([
+        "private_documents.id",
+        "land_files.id as file",
+        "storage_path",
+        "image_id",
+        "private_documents.type",
+        "taille",
+        "empreinte",
+      ])
+      .where("land_papers.id", "=", paperId)
+      .where("property_id", "=", propertyId)
+      .executeTakeFirst();
+    if (!scan) return undefined;
+    const { id, file, storage_path, image_id, type, taille, empreinte } = scan;
+    await trx.updateTable("land_papers").set({ document_id: null }).where("document_id", "=", id).execute();
+    await trx.deleteFrom("private_documents").where("id", "=", id).execute();
+    if (image_id) await trx.deleteFrom("uploaded_images").where("id", "=", image_id).execute();
+    await recordAudit(trx, actor, {
+      ...{ action: "update", table_name: "land_files", row_id: file },
+      before: { piece: paperId, scan: { type, taille, empreinte } },
+      after: { piece: paperId, geste: "scan retiré" },
+    });
+    announce("land_files", "bureau");
+    return storage_path;
+  });
+  if (gone) await discardFiles(storage, gone);
+}
+
 function attach(db: Db, actor: Actor, propertyId: string, paperId: string, document: NewDocument): Promise<void> {
   return changeContent(db, async (trx, announce) => {
     const paper = await findOpenPaper(trx, propertyId, paperId);

@@ -7,11 +7,10 @@ import { capitalize } from "#app/lib/text/text.ts";
 import { addDays, formatDate, formatDateTime } from "#app/lib/time/dates.ts";
 import { useMay } from "#app/services/auth/member-rights.tsx";
 import type { FailedForm } from "#app/services/desk-forms/failed-form.ts";
-import { useKeptAnswer } from "#app/services/desk-forms/use-kept-answer.ts";
 import { useListMessages } from "#app/services/desk-lists/use-list-messages.ts";
 import { SelectField } from "#app/services/form-fields/select-field.tsx";
 import { TextField } from "#app/services/form-fields/text-field.tsx";
-import { useCurrentAnswer } from "#app/services/forms/use-current-answer.ts";
+import { useAnswer } from "#app/services/kept-forms/use-answer.ts";
 import { FailureLine } from "#app/ui/admin/list-controls.tsx";
 import { Button, ButtonLink } from "#app/ui/controls/button.tsx";
 import { ButtonRouteLink } from "#app/ui/controls/button-route-link.tsx";
@@ -30,6 +29,7 @@ const done = {
   piece: { title: "✅ Pièce enregistrée" },
   retrait: { title: "✅ Pièce retirée" },
   ecartee: { title: "✅ Rappel écarté" },
+  scan: { title: "✅ Scan retiré", description: "Le fichier est effacé." },
 } as const;
 
 const NEW = "nouvelle";
@@ -39,7 +39,7 @@ type LandScreenProps = { page: LandPageData; answer: FailedForm | LandRefusal | 
 /** The land file of a property: what the seller holds, what was seen of it, and the level that makes of it. */
 export function LandScreen({ page, answer: given }: LandScreenProps) {
   const { property, file, papers, history } = page;
-  const answer = useKeptAnswer(given);
+  const { answer } = useAnswer(given);
   const failure = answer?.kind === "failed" ? answer.message : undefined;
   const refusal = answer?.kind === "invalid" ? answer : undefined;
   useListMessages({ done, failure });
@@ -125,12 +125,12 @@ const labels = { droit: "Nature du droit", numero: "Numéro complet", titulaire:
 function FileForm({ page, refusal }: { page: LandPageData; refusal: LandRefusal | undefined }) {
   const { file, papers, today, months } = page;
   const [opened] = useState(file);
-  const { standing, noteInput } = useCurrentAnswer(refusal);
+  const { standing, errors, noteInput } = useAnswer(refusal);
   const isBusy = useNavigation().state !== "idle";
   const may = useMay();
   const values: FormValues = refusal?.values ?? valuesOf(opened);
   const [typed, setTyped] = useState(values);
-  const fields = { values, errors: standing?.errors ?? {}, labels };
+  const fields = { values, errors, labels };
   const draft: LevelFile = {
     droit: (typed.droit || null) as LandDroit | null,
     litige: typed.litige === "on",
@@ -145,8 +145,9 @@ function FileForm({ page, refusal }: { page: LandPageData; refusal: LandRefusal 
       preventScrollReset
       noValidate
       className="land-file stack gap-4"
-      onInput={({ currentTarget }) => {
-        noteInput();
+      onInput={(event) => {
+        const { currentTarget } = event;
+        noteInput(event);
         setTyped(Object.fromEntries([...new FormData(currentTarget)].map(([name, value]) => [name, String(value)])));
       }}
     >

@@ -5,11 +5,12 @@ import { readSearch, wholeList } from "#app/features/finding/list-search.ts";
 import { saveLandFile } from "#app/features/land/land-commands.server.ts";
 import { addMonths } from "#app/features/land/land-level.ts";
 import { findLandFile } from "#app/features/land/land-queries.server.ts";
-import { storeScan } from "#app/features/land/land-scans.server.ts";
+import { removeScan, storeScan } from "#app/features/land/land-scans.server.ts";
 import { findEndingPapers } from "#app/features/land/land-tasks.server.ts";
 import { countShortened, purgeAll } from "#app/features/personal-data/purge.server.ts";
 import { propertyContent } from "#app/features/properties/property-content.server.ts";
 import { addDays, todayInLome } from "#app/lib/time/dates.ts";
+import { confirmClock } from "#app/services/audit/clock.server.ts";
 import { storeSetting } from "#app/services/company-values/settings-commands.server.ts";
 import { findPeriods, PERIODS } from "#app/services/company-values/settings-queries.server.ts";
 import { listOrphanFiles, removeUnusedMedia } from "#app/services/media/media-sweep.server.ts";
@@ -145,7 +146,10 @@ test("FONCIER-09 a scan is private, kept byte for byte, and absent to anyone wit
 
   await db.updateTable("properties").set({ statut: "vendu" }).where("id", "=", id).execute();
   const night = (months: number) => new Date(`${addMonths(TODAY, months)}T03:00:00Z`);
-  const purge = async (now: Date) => (await purgeAll({ db, storage: media.storage }, { username: "système" }, now)).scans;
+  async function purge(now: Date) {
+    await confirmClock(db, admin, now);
+    return (await purgeAll({ db, storage: media.storage }, { username: "système" }, now))?.scans;
+  }
   expect(await purge(night(0))).toBe(0);
   const { periods } = await findPeriods(db);
   expect(await countShortened(db, periods, { ...periods, foncier_conservation_mois: 6 }, night(6))).toBe(2);
@@ -189,15 +193,39 @@ test("DEC-175 the title is no amenity: typed there, it is refused with the way t
   expect(typed(["Borné"]) ?? []).not.toContain(sentence);
 });
 
+test("FONCIER-09 a wrong scan goes at once with its file, leaves its fingerprint in the journal, and another may be put", async () => {
+  await using db = await openTestDatabase();
+  setAppDatabase(db);
+  await using media = await openTestMedia(db);
+  const { id } = await addProperty(db);
+  const seller = await signInAs(db, "commercial");
+  await call(seller.cookie, id, { ...paper, nature: "titre_foncier", source: "original" });
+  const piece = (await findLandFile(db, id))?.papers[0]?.id ?? "";
+  const send = () => storeScan(media.intake, admin, id, piece, { body: inChunks(pdf()), originalName: "canari.pdf" });
+  await send();
+  const { storage_path, empreinte } = await db.selectFrom("private_documents").selectAll().executeTakeFirstOrThrow();
+  const office = await signInAs(db, "secretariat");
+  expect((await call(office.cookie, id, { intent: "scan", id: piece })).status).toBe(403);
+  for (let press = 0; press < 2; press++) await removeScan(media.intake, admin, id, piece);
+  expect((await call(seller.cookie, id, { intent: "scan", id: piece })).status).toBe(302); // nothing is left to remove
+  expect(await db.selectFrom("private_documents").select("id").execute()).toEqual([]);
+  expect(await media.storage.size(`${storage_path}/document.pdf`)).toBeUndefined();
+  const lines = await db.selectFrom("audit_log").select(["before", "after"]).orderBy("numero", "desc").limit(1).execute();
+  expect(lines).toMatchObject([{ before: { piece, scan: { empreinte } }, after: { piece, geste: "scan retiré" } }]);
+  await send();
+  expect(await db.selectFrom("land_papers").select("document_id").execute()).not.toEqual([{ document_id: null }]);
+});
+
 test("papers of available sales that end within thirty days are told, and no other", async () => {
   await using db = await openTestDatabase();
   setAppDatabase(db);
   const { cookie } = await signInAs(db, "commercial");
   const { id } = await addProperty(db);
-  const add = (expire_le: string, vue_le = TODAY) => call(cookie, id, { ...paper, nature: "autre", vue_le, expire_le });
-  await add(addDays(TODAY, 30));
-  await add(addDays(TODAY, 31));
-  await add("", addDays(addMonths(TODAY, -12), 7));
+  const add = (nature: string, expire_le: string, vue_le = TODAY) =>
+    call(cookie, id, { ...paper, nature, source: "original", vue_le, expire_le });
+  await add("titre_foncier", addDays(TODAY, 30));
+  await add("plan_cadastre", addDays(TODAY, 31));
+  await add("identite_vendeur", "", addDays(addMonths(TODAY, -12), 7));
   expect((await findEndingPapers(db, 10)).total).toBe(0);
   await saveLandFile(db, admin, id, {
     droit: "titre_foncier",

@@ -16,7 +16,10 @@ export const loader = defineLoader("foncier.lire", async ({ params }: Route.Load
   return page;
 });
 
-const intents = intentsWith("foncier.modifier", ["dossier", "piece", "retirer", "ecarter"]);
+const intents = {
+  ...intentsWith("foncier.modifier", ["dossier", "piece", "retirer", "ecarter"]),
+  ...intentsWith("foncier.scans", ["scan"]),
+};
 
 export const action = defineAction(intents, (args: Route.ActionArgs, asked) => changeLandFile(args, asked, args.params.id));
 
