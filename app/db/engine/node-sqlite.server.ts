@@ -32,6 +32,7 @@ function openSqlite(file: string, image?: Uint8Array) {
   const database = new DatabaseSync(file, { enableForeignKeyConstraints: true, timeout: BUSY_TIMEOUT_MS, defensive: true });
   if (image) database.deserialize(image);
   database.exec("pragma journal_mode = wal; pragma synchronous = full; pragma trusted_schema = off; pragma temp_store = memory");
+  database.exec("pragma secure_delete = on"); // what is deleted is overwritten: an erased person must not stay readable in free pages
   database.exec(`pragma cache_size = -${CACHE_KIB}; pragma journal_size_limit = ${MAX_WAL_BYTES}`);
   const expected = { synchronous: 2, foreign_keys: 1, trusted_schema: 0 };
   for (const [name, value] of Object.entries(expected)) {

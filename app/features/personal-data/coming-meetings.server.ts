@@ -1,5 +1,5 @@
 import type { Db } from "#app/db/engine/client.server.ts";
-import { isNotSetAside } from "#app/features/visits/set-aside-visits.server.ts";
+import { isNotSetAside } from "#app/features/bookings/held-time.server.ts";
 import { heldStatuts } from "#app/features/visits/visit.ts";
 import { formatDate, formatDateTime, nowIso, todayInLome } from "#app/lib/time/dates.ts";
 import { listSentIds, type Subject } from "./find-person.server.ts";
@@ -25,28 +25,33 @@ async function listComingOf(db: Db, requests: readonly string[], now: string): P
   const visits = await db
     .selectFrom("appointments")
     .innerJoin("contact_requests", "contact_requests.id", "demande_id")
-    .select(["appointments.reference", "debut"])
+    .select(["contact_requests.reference", "debut"])
     .where("demande_id", "in", requests)
     .where("appointments.statut", "in", heldStatuts)
-    .where(isNotSetAside)
+    .where(isNotSetAside.visit)
     .where("debut", ">", now)
     .orderBy("debut")
     .execute();
   const stays = await db
     .selectFrom("bookings")
-    .select(["reference", "arrivee"])
+    .innerJoin("contact_requests", "contact_requests.id", "demande_id")
+    .select(["contact_requests.reference", "arrivee"])
     .where("demande_id", "in", requests)
     .where("depart", ">", todayInLome(new Date(now)))
     .where((row) =>
       row.or([
-        row("statut", "=", "acceptee"),
-        row.and([row("statut", "=", "option"), row.or([row("option_jusqu_a", "is", null), row("option_jusqu_a", ">", now)])]),
+        row("bookings.statut", "=", "acceptee"),
+        row.and([row("bookings.statut", "=", "option"), row.or([row("option_jusqu_a", "is", null), row("option_jusqu_a", ">", now)])]),
       ]),
     )
     .orderBy("arrivee")
     .execute();
   return [
-    ...visits.map(({ reference, debut }) => `${reference} (${formatDateTime(debut)})`),
-    ...stays.map(({ reference, arrivee }) => `${reference ?? ""} (${formatDate(arrivee)})`),
+    ...visits.map(({ reference, debut }) => named(reference, formatDateTime(debut))),
+    ...stays.map(({ reference, arrivee }) => named(reference, formatDate(arrivee))),
   ];
+}
+
+function named(reference: string | null, when: string): string {
+  return reference ? `${reference} (${when})` : when;
 }

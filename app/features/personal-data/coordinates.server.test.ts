@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { emailCoordinate, holdsHers, isAmong, keyOf, phoneCoordinates, withoutHers } from "./coordinates.server.ts";
+import { keyOf } from "#app/services/backup/erasure-book.server.ts";
+import { emailCoordinate, holdsHers, isAmong, phoneCoordinates, withoutHers } from "./coordinates.server.ts";
 
 const keys = new Set(
   [...phoneCoordinates("+22890123456"), ...phoneCoordinates("+33612345678"), emailCoordinate("Afi@Exemple.tg")].map(keyOf),

@@ -1,6 +1,5 @@
-import { createHmac } from "node:crypto";
 import { parsePhoneNumberFromString } from "libphonenumber-js/min";
-import { authSecret } from "#app/services/auth/auth-secret.server.ts";
+import { keyOf } from "#app/services/backup/erasure-book.server.ts";
 
 // A number has many spellings and an e-mail two cases. Whatever looks for a person in words finds the coordinates in them, brings each to
 // one spelling, and asks whether it is hers: by comparing keyed hashes, since an erasure that is repeated knows nothing else of her.
@@ -19,11 +18,6 @@ export function phoneCoordinates(number: string): string[] {
   const national = parsePhoneNumberFromString(number)?.nationalNumber;
   const forms = [digits, national].filter((form) => form !== undefined && form.length >= LEAST_DIGITS);
   return [...new Set(forms.map((form) => `tel:${form}`))];
-}
-
-/** Stands for a coordinate where it must not be written down; a reader of the database learns nothing from it without our secret. */
-export function keyOf(coordinate: string): string {
-  return createHmac("sha256", authSecret()).update(`effacement ${coordinate}`).digest("base64url");
 }
 
 export function isAmong(keys: ReadonlySet<string>): IsHers {

@@ -5,6 +5,7 @@ import { env } from "#app/kernel/env/env.server.ts";
 import { type FormErrors, type FormValues, parseFormData } from "#app/lib/forms/forms.server.ts";
 import { badRequest } from "#app/lib/forms/http.ts";
 import { todayInLome } from "#app/lib/time/dates.ts";
+import { confirmClock } from "#app/services/audit/clock.server.ts";
 import type { IntentCall, MemberCall } from "#app/services/auth/define-action.server.ts";
 import { refusePassword } from "#app/services/auth/sign-in/confirm-password.server.ts";
 import { listStoredCopies } from "#app/services/backup/scheduled-backup.server.ts";
@@ -18,33 +19,36 @@ import { findLastPurge } from "./purge.server.ts";
 import { findRehearsal } from "./rehearsals.server.ts";
 import { findAskedCopy, type RestoreAnswer, restoreStoredCopy } from "./restore-action.server.ts";
 
-export const dataIntents = { durees: "donnees.modifier", effacer: "donnees.modifier", restaurer: "donnees.modifier" } as const;
+export const dataIntents = {
+  chercher: "donnees.modifier",
+  durees: "donnees.modifier",
+  effacer: "donnees.modifier",
+  heure: "donnees.modifier",
+  restaurer: "donnees.modifier",
+} as const;
 
 export type DataAnswer =
   | { kind: "periods"; values: FormValues; errors: FormErrors }
   /** The numbers are right, and shorter: so many rows go with the next night. */
   | { kind: "deletes"; values: FormValues; rows: number }
   | { kind: "stale"; values: FormValues }
-  | { kind: "erase"; errors: FormErrors }
+  | ({ kind: "person"; errors: FormErrors } & PersonPage)
   | RestoreAnswer;
 
 export type DataPage = Awaited<ReturnType<typeof readDataPage>>;
 
-/**
- * `q`: what was asked for; `effacer`: the person about whom the last question is put, or the address or number itself; `restaurer`: the copy
- * about which it is put.
- */
+/** What was asked for, who was found, and the person about whom the last question is put. */
+export type PersonPage = { q: string; search?: Awaited<ReturnType<typeof searchPeople>>; asked?: SubjectFound };
+
+/** `restaurer`: the copy about which the last question is put. A person is asked for by a form alone: no address, log or history names her. */
 export async function readDataPage(db: Db, admin: MemberCall["admin"], params: URLSearchParams) {
-  const q = params.get("q") ?? "";
-  const { periods, lastPurge, erasures, search } = await sideBySide(db, {
+  const { periods, lastPurge, erasures } = await sideBySide(db, {
     periods: () => findPeriods(db),
     lastPurge: () => findLastPurge(db),
     erasures: () => listErasures(db),
-    search: () => searchPeople(db, q),
   });
   return {
-    ...{ periods, lastPurge, erasures, search, q, today: todayInLome() },
-    asked: await findAsked(db, q, params.get("effacer")),
+    ...{ periods, lastPurge, erasures, today: todayInLome() },
     receipt: erasures.find(({ numero }) => numero === params.get("recu")),
     copies: await listStoredCopies(env().dataDir),
     rehearsal: await findRehearsal(db),
@@ -67,8 +71,7 @@ async function searchPeople(db: Db, q: string) {
 
 type SubjectFound = { id?: string; nom: string; counts: Awaited<ReturnType<typeof countSubject>>; named: NamedRow[] };
 
-async function findAsked(db: Db, q: string, id: string | null): Promise<SubjectFound | undefined> {
-  if (id === null) return undefined;
+async function findAsked(db: Db, q: string, id: string): Promise<SubjectFound | undefined> {
   const subject = await readSubject(db, q, id);
   if (!subject) return undefined;
   const counts = await countSubject(db, subject);
@@ -89,6 +92,8 @@ export const periodsFormSchema = periodsSchema.extend({
   version: z.coerce.number().int().min(0),
   confirmees: z.coerce.number().int().min(0).default(0),
 });
+/** `effacer`: a person that was found, or the address or number itself. */
+export const searchSchema = z.object({ q: z.string().max(200).default(""), effacer: z.string().max(36).default("") });
 export const eraseSchema = z.object({
   id: z.string().min(1).max(36),
   q: z.string().max(200).default(""),
@@ -98,6 +103,12 @@ export const eraseSchema = z.object({
 });
 
 export async function changeData(request: Request, { db, admin, intent, form }: IntentCall<typeof dataIntents>) {
+  if (intent === "heure") {
+    if (!parseFormData(form, z.object({})).ok) throw badRequest();
+    await confirmClock(db, admin);
+    return redirect(`${DATA_PAGE}?fait=heure`);
+  }
+  if (intent === "chercher") return findPerson({ db, form });
   if (intent === "restaurer") return restoreStoredCopy(request, { db, admin, form });
   return intent === "durees" ? savePeriods({ db, admin, form }) : erasePerson({ db, admin, form });
 }
@@ -118,11 +129,20 @@ async function savePeriods({ db, admin, form }: Call) {
   return data<DataAnswer>({ kind: "deletes", values, rows: change.rows }, { status: 409 });
 }
 
+async function findPerson({ db, form }: Pick<Call, "db" | "form">) {
+  const sent = parseFormData(form, searchSchema);
+  if (!sent.ok) throw badRequest();
+  const { q, effacer } = sent.value;
+  const asked = effacer ? await findAsked(db, q, effacer) : undefined;
+  return data<DataAnswer>({ kind: "person", errors: {}, q, asked, search: asked ? undefined : await searchPeople(db, q) });
+}
+
 async function erasePerson({ db, admin, form }: Call) {
-  const refuse = (errors: FormErrors, status: number) => data<DataAnswer>({ kind: "erase", errors }, { status });
   const sent = parseFormData(form, eraseSchema);
   if (!sent.ok) throw badRequest();
   const { id, q, actuel, mot, ligne } = sent.value;
+  const refuse = async (errors: FormErrors, status: number) =>
+    data<DataAnswer>({ kind: "person", errors, q, asked: await findAsked(db, q, id) }, { status });
   if (mot.trim().toUpperCase() !== ERASE_WORD) return refuse({ mot: `Écrivez ${ERASE_WORD} pour confirmer.` }, 400);
   const refusal = await refusePassword(db, admin, actuel);
   if (refusal) return refuse({ actuel: refusal }, 403);

@@ -15,12 +15,15 @@ export const NO_ALERT = "Aucune alerte à cette adresse.";
 
 export const dataDone = {
   durees: { title: "✅ Durées enregistrées", description: "La page Confidentialité dit les mêmes nombres." },
+  heure: { title: "✅ Heure confirmée", description: "Ce qui a fait son temps s’efface de nouveau chaque nuit." },
   personne_effacee: { title: "✅ Personne effacée", description: "Le reçu est prêt à imprimer ou à copier." },
 } as const;
 
 export const dataFailures = {
+  chercher: "La recherche n’a pas abouti",
   durees: "Impossible d’enregistrer les durées",
   effacer: "Impossible d’effacer cette personne",
+  heure: "L’heure n’a pas pu être confirmée",
   restaurer: "La restauration a échoué\u00a0: rien n’a été changé",
 } as const;
 
@@ -104,6 +107,7 @@ export function noRoomInWords({ missingMb }: { missingMb?: number }): string {
 const acts: Record<string, string> = {
   import: "l’import",
   migration: "la mise à jour",
+  purge: "l’effacement",
   restauration: "la restauration",
   reprise: "la reprise de l’ancien site",
 };

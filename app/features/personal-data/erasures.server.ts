@@ -1,20 +1,18 @@
-import { mkdir, open, readFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
-import type { Selectable } from "kysely";
 import type { Db, Trx } from "#app/db/engine/client.server.ts";
-import type { ErasuresTable } from "#app/db/tables/platform-tables.ts";
-import { env } from "#app/kernel/env/env.server.ts";
 import { claimJob, doOnce, finishJob, type JobClaim, keepClaim } from "#app/kernel/jobs/jobs.server.ts";
 import { log } from "#app/kernel/log/log.server.ts";
 import { workRegularly } from "#app/kernel/runtime/regular-work.server.ts";
 import { changeContent } from "#app/kernel/write/change-content.server.ts";
 import { nowIso, todayInLome } from "#app/lib/time/dates.ts";
 import { type Actor, recordAudit } from "#app/services/audit/record-change.server.ts";
-import { isAmong, keyOf } from "./coordinates.server.ts";
+import { BOOK, type Erasure, isStop, keepBeside, keyOf, readBook, repeatStops } from "#app/services/backup/erasure-book.server.ts";
+import { cutLog } from "#app/services/database-file/short-wal.server.ts";
+import { isAmong } from "./coordinates.server.ts";
 import { deleteHers, namedCoordinate, personCoordinate } from "./delete-person.server.ts";
 import { coordinatesOf, countSubject, type NamedRow, type Subject } from "./find-person.server.ts";
 
-export type Erasure = Selectable<ErasuresTable>;
+export type { Erasure };
 
 /** The name of its work in `jobs`: the key is the number of the erasure. */
 const ERASURE = "erasure";
@@ -43,6 +41,7 @@ async function finish(db: Db, actor: Actor, claim: JobClaim, cles: readonly stri
   using _held = keepClaim(db, claim);
   await deleteHers(db, actor, isAmong(new Set(cles)));
   await db.transaction().execute((trx) => finishJob(trx, claim));
+  await cutLog();
 }
 
 async function writeErasure(trx: Trx, actor: Actor, { nombres, cles, ...erasure }: Erasure) {
@@ -50,6 +49,7 @@ async function writeErasure(trx: Trx, actor: Actor, { nombres, cles, ...erasure 
     .insertInto("erasures")
     .values({ ...erasure, nombres: JSON.stringify(nombres), cles: JSON.stringify(cles) })
     .execute();
+  if (isStop(erasure)) return; // what a visitor did is no deed of a member
   await recordAudit(trx, actor, { action: "erase", table_name: "erasures", row_id: erasure.numero, before: null, after: nombres });
 }
 
@@ -70,6 +70,7 @@ export function listErasures(db: Db): Promise<Omit<Erasure, "cles">[]> {
   return db
     .selectFrom("erasures")
     .select(["numero", "at", "auteur", "nombres"])
+    .where("numero", "like", "EFF-%") // an alert that was stopped has no receipt
     .orderBy("at", "desc")
     .orderBy("numero", "desc")
     .limit(SHOWN)
@@ -85,43 +86,10 @@ export async function finishErasures(db: Db) {
   const begun = await db.selectFrom("jobs").select("key").where("name", "=", ERASURE).where("done", "is", null).execute();
   for (const { key } of begun) {
     const erasure = await db.selectFrom("erasures").select(["auteur", "cles"]).where("numero", "=", key).executeTakeFirst();
-    if (erasure) await doOnce(db, ERASURE, key, () => deleteHers(db, { username: erasure.auteur }, isAmong(new Set(erasure.cles))));
+    if (!erasure) continue;
+    await doOnce(db, ERASURE, key, () => deleteHers(db, { username: erasure.auteur }, isAmong(new Set(erasure.cles))));
+    await cutLog();
   }
-}
-
-const BOOK = "effacements.ndjson";
-
-/** Beside the copies, and in none of them: an older copy that is restored must not forget what was erased since. */
-function bookFile() {
-  return join(env().dataDir, "sauvegardes", BOOK);
-}
-
-async function keepBeside(erasures: readonly Erasure[]) {
-  if (erasures.length === 0) return;
-  await mkdir(join(env().dataDir, "sauvegardes"), { recursive: true, mode: 0o700 });
-  const file = await open(bookFile(), "a", 0o600);
-  try {
-    await file.appendFile(erasures.map((erasure) => `${JSON.stringify(erasure)}\n`).join(""));
-    await file.sync();
-  } finally {
-    await file.close();
-  }
-}
-
-/** A line that a power cut left half is of an erasure that was not acknowledged from here; the table has it. */
-async function readBook(file = bookFile()): Promise<Erasure[]> {
-  const lines = await readFile(file, "utf8").catch((error: NodeJS.ErrnoException) => {
-    if (error.code === "ENOENT") return "";
-    throw error;
-  });
-  return lines.split("\n").flatMap((line): Erasure[] => {
-    try {
-      const { numero, at, auteur, nombres, cles } = JSON.parse(line) as Erasure;
-      return [{ numero, at, auteur, nombres, cles }];
-    } catch {
-      return [];
-    }
-  });
 }
 
 /** A copy that is restored elsewhere comes with the book that lies beside it; resolves to how many erasures that added. */
@@ -164,8 +132,12 @@ export async function repeatMissing(db: Db, erasures: readonly Erasure[]): Promi
   const missing = erasures.filter(({ numero }) => !numbers.has(numero));
   if (missing.length === 0) return missing;
   const site: Actor = { username: "le site" };
-  await deleteHers(db, site, isAmong(new Set(missing.flatMap(({ cles }) => cles))));
-  await changeContent(db, async (trx) => {
+  const people = missing.filter((erasure) => !isStop(erasure));
+  const stops = missing.filter(isStop);
+  if (people.length > 0) await deleteHers(db, site, isAmong(new Set(people.flatMap(({ cles }) => cles))));
+  await changeContent(db, async (trx, announce) => {
+    await repeatStops(trx, stops);
+    if (stops.length > 0) announce("search_alerts", "bureau");
     for (const erasure of missing) await writeErasure(trx, site, erasure);
   });
   log.info("erasures-repeated", { erasures: missing.length });

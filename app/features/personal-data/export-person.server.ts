@@ -8,10 +8,11 @@ import type { ImageRef } from "#app/db/tables/row-types.ts";
 import { escapeXml } from "#app/features/sharing/feeds/xml.ts";
 import { formatDateTime } from "#app/lib/time/dates.ts";
 import { authDb } from "#app/services/auth/auth-tables.server.ts";
+import { keyOf } from "#app/services/backup/erasure-book.server.ts";
 import { picturesOf } from "#app/services/media/media-references.server.ts";
 import { FALLBACK_FILE } from "#app/services/media/processing/picture-job.ts";
 import type { MediaStorage } from "#app/services/storage/storage.server.ts";
-import { isAmong, keyOf } from "./coordinates.server.ts";
+import { isAmong } from "./coordinates.server.ts";
 import { holds } from "./delete-person.server.ts";
 import { coordinatesOf, isOfSubject, type Subject } from "./find-person.server.ts";
 
@@ -102,7 +103,7 @@ async function listMeetings(db: Db, table: "appointments" | "bookings", parts: r
         .orderBy("id")
         .execute()),
     );
-  return rows;
+  return rows.map(({ autres_demandes: _ofOthers, reference: _formerNumber, ...row }) => row);
 }
 
 async function listNaming(

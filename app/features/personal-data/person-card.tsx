@@ -1,22 +1,24 @@
 import { Download, Search, UserX } from "lucide-react";
-import { Form, Link, useNavigation } from "react-router";
+import type { ReactNode } from "react";
+import { Form, useNavigation } from "react-router";
 import type { ErasureCounts } from "#app/db/tables/platform-tables.ts";
+import type { FormErrors } from "#app/lib/forms/forms.server.ts";
 import { spaceNumber } from "#app/lib/text/phone.ts";
 import { PasswordInput } from "#app/services/auth/password-input.tsx";
 import type { FailedForm } from "#app/services/desk-forms/failed-form.ts";
-import { Button, buttonClass } from "#app/ui/controls/button.tsx";
+import { Button } from "#app/ui/controls/button.tsx";
 import { CheckboxTile, Field, FormError, Input } from "#app/ui/controls/field.tsx";
-import type { DataAnswer, DataPage } from "./data-page.server.ts";
+import type { DataAnswer, PersonPage } from "./data-page.server.ts";
 import { BARE, countsInWords, DATA_PAGE, ERASE_WORD, MOST_FOUND } from "./data-words.ts";
 
-type PersonCardProps = { page: Pick<DataPage, "q" | "search" | "asked">; answer: DataAnswer | FailedForm | undefined };
-
 /** What do you know of me, and: forget me. */
-export function PersonCard({ page: { q, search, asked }, answer }: PersonCardProps) {
+export function PersonCard({ answer }: { answer: DataAnswer | FailedForm | undefined }) {
+  const { q, search, asked, errors }: PersonPage & { errors: FormErrors } = answer?.kind === "person" ? answer : { q: "", errors: {} };
   return (
     <section className="admin-card settings-part column gap-4" aria-labelledby="personne">
       <h3 id="personne">Les données d’une personne</h3>
-      <Form method="get" action={DATA_PAGE} preventScrollReset className="settings-inline stack gap-2" role="search">
+      <Form method="post" action={DATA_PAGE} replace preventScrollReset className="settings-inline stack gap-2" role="search">
+        <input type="hidden" name="intent" value="chercher" />
         <Field label="Téléphone, e-mail ou nom" name="q">
           {(ids) => (
             <Input
@@ -36,13 +38,14 @@ export function PersonCard({ page: { q, search, asked }, answer }: PersonCardPro
         </Button>
       </Form>
       {search && !asked && <Found q={q} search={search} />}
-      {asked && <EraseForm key={asked.id ?? asked.nom} q={q} asked={asked} errors={answer?.kind === "erase" ? answer.errors : {}} />}
+      {asked && <EraseForm key={asked.id ?? asked.nom} q={q} asked={asked} errors={errors} />}
+      {!asked && errors[""] && <FormError>{errors[""]}</FormError>}
       <p className="note">L’effacement donne un reçu à transmettre. Il est rejoué si une ancienne sauvegarde est remise en place.</p>
     </section>
   );
 }
 
-function Found({ q, search: { people, bare } }: { q: string; search: NonNullable<DataPage["search"]> }) {
+function Found({ q, search: { people, bare } }: { q: string; search: NonNullable<PersonPage["search"]> }) {
   return (
     <ul className="stack gap-3">
       {people.map(({ id, nom, telephone_e164, email, counts }) => (
@@ -86,19 +89,31 @@ function Acts({ q, id, erase }: { q: string; id: string; erase: string }) {
           Exporter ses données
         </Button>
       </form>
-      <Link
-        className={buttonClass({ variant: "outline", size: "small", className: "bin-row-purge" })}
-        to={`${DATA_PAGE}?${new URLSearchParams({ q, effacer: id })}`}
-        preventScrollReset
-      >
+      <SearchButton q={q} effacer={id} className="bin-row-purge">
         <UserX aria-hidden="true" />
         {erase}
-      </Link>
+      </SearchButton>
     </div>
   );
 }
 
-type EraseFormProps = { q: string; asked: NonNullable<DataPage["asked"]>; errors: Readonly<Record<string, string>> };
+type SearchButtonProps = { q: string; effacer?: string; className?: string; children: ReactNode };
+
+/** The same search once more, with the last question about a person or without. */
+function SearchButton({ q, effacer, className, children }: SearchButtonProps) {
+  return (
+    <Form method="post" action={DATA_PAGE} replace preventScrollReset>
+      <input type="hidden" name="intent" value="chercher" />
+      <input type="hidden" name="q" value={q} />
+      {effacer && <input type="hidden" name="effacer" value={effacer} />}
+      <Button type="submit" variant="outline" size={effacer ? "small" : "normal"} className={className}>
+        {children}
+      </Button>
+    </Form>
+  );
+}
+
+type EraseFormProps = { q: string; asked: NonNullable<PersonPage["asked"]>; errors: Readonly<Record<string, string>> };
 
 const columnWords: Record<string, string> = {
   proprietaire_nom: "propriétaire",
@@ -109,43 +124,43 @@ const columnWords: Record<string, string> = {
 function EraseForm({ q, asked: { id, nom, counts, named }, errors }: EraseFormProps) {
   const isBusy = useNavigation().state !== "idle";
   return (
-    <Form method="post" replace preventScrollReset className="data-found stack gap-4" noValidate>
-      <input type="hidden" name="intent" value="effacer" />
-      <input type="hidden" name="id" value={id ?? BARE} />
-      <input type="hidden" name="q" value={q} />
-      <div>
-        <b>Effacer {nom}</b>
-        <p>{whatGoes(id, counts)}</p>
-      </div>
-      {named.length > 0 && (
-        <fieldset className="stack gap-2">
-          <legend>Son nom est aussi écrit ici. Cochez où c’est bien cette personne&nbsp;: il y sera effacé.</legend>
-          {named.map(({ table, id: row, column, titre, reference }) => (
-            <CheckboxTile
-              key={`${table} ${row} ${column}`}
-              name="ligne"
-              value={`${table} ${row} ${column}`}
-              label={`${titre}${reference && ` (${reference})`}, ${columnWords[column] ?? column}`}
-            />
-          ))}
-        </fieldset>
-      )}
-      <Field label="Votre mot de passe" name="actuel" error={errors.actuel}>
-        {(ids) => <PasswordInput {...ids} name="actuel" autoComplete="current-password" />}
-      </Field>
-      <Field label={`Écrivez ${ERASE_WORD}`} name="mot" error={errors.mot}>
-        {(ids) => <Input {...ids} name="mot" autoComplete="off" autoCapitalize="characters" />}
-      </Field>
-      {errors[""] && <FormError>{errors[""]}</FormError>}
-      <div className="flow gap-2">
-        <Button type="submit" variant="danger" disabled={isBusy}>
-          {isBusy ? "Effacement…" : "Effacer pour toujours"}
-        </Button>
-        <Link className={buttonClass({ variant: "outline" })} to={`${DATA_PAGE}?${new URLSearchParams({ q })}`} preventScrollReset>
-          Annuler
-        </Link>
-      </div>
-    </Form>
+    <div className="data-found stack gap-3">
+      <Form method="post" replace preventScrollReset className="stack gap-4" noValidate>
+        <input type="hidden" name="intent" value="effacer" />
+        <input type="hidden" name="id" value={id ?? BARE} />
+        <input type="hidden" name="q" value={q} />
+        <div>
+          <b>Effacer {nom}</b>
+          <p>{whatGoes(id, counts)}</p>
+        </div>
+        {named.length > 0 && (
+          <fieldset className="stack gap-2">
+            <legend>Son nom est aussi écrit ici. Cochez où c’est bien cette personne&nbsp;: il y sera effacé.</legend>
+            {named.map(({ table, id: row, column, titre, reference }) => (
+              <CheckboxTile
+                key={`${table} ${row} ${column}`}
+                name="ligne"
+                value={`${table} ${row} ${column}`}
+                label={`${titre}${reference && ` (${reference})`}, ${columnWords[column] ?? column}`}
+              />
+            ))}
+          </fieldset>
+        )}
+        <Field label="Votre mot de passe" name="actuel" error={errors.actuel}>
+          {(ids) => <PasswordInput {...ids} name="actuel" autoComplete="current-password" />}
+        </Field>
+        <Field label={`Écrivez ${ERASE_WORD}`} name="mot" error={errors.mot}>
+          {(ids) => <Input {...ids} name="mot" autoComplete="off" autoCapitalize="characters" />}
+        </Field>
+        {errors[""] && <FormError>{errors[""]}</FormError>}
+        <div className="flow gap-2">
+          <Button type="submit" variant="danger" disabled={isBusy}>
+            {isBusy ? "Effacement…" : "Effacer pour toujours"}
+          </Button>
+        </div>
+      </Form>
+      <SearchButton q={q}>Annuler</SearchButton>
+    </div>
   );
 }
 

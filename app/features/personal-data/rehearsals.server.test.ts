@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import * as environment from "#app/kernel/env/env.server.ts";
 import { WorkStopped } from "#app/kernel/runtime/regular-work.server.ts";
+import { HOUR_MS } from "#app/lib/time/durations.ts";
 import { authDb } from "#app/services/auth/auth-tables.server.ts";
 import { backUp } from "#app/services/backup/backup.server.ts";
 import { rehearse } from "#app/services/backup/rehearse.server.ts";
@@ -19,8 +20,6 @@ const storage = openMemoryStorage();
 vi.mock("#app/services/storage/app-storage.server.ts", () => ({ mediaStorage: () => storage }));
 // Its own export is what the copy is put back with: a control takes a row away there.
 vi.mock("#app/services/backup/rows.server.ts", async (original) => ({ ...(await original<typeof rowsOfCopies>()) }));
-
-const HOUR_MS = 3_600_000;
 const PHOTO = "properties/0123456789abcdef0123456789abcdef";
 const at = (moment: string) => new Date(`2026-${moment}:00Z`);
 const plain = (text: string) => text.replaceAll("\u00a0", " ").replaceAll("\u202f", " ");

@@ -5,6 +5,7 @@ import { claimJob, finishJob, keepClaim, releaseJob } from "#app/kernel/jobs/job
 import { log } from "#app/kernel/log/log.server.ts";
 import { changeContent } from "#app/kernel/write/change-content.server.ts";
 import { formatShortDate, todayInLome } from "#app/lib/time/dates.ts";
+import { HOUR_MS } from "#app/lib/time/durations.ts";
 import { authDb } from "#app/services/auth/auth-tables.server.ts";
 import { hasRight } from "#app/services/auth/rights.ts";
 import { type Rehearsal, rehearse } from "#app/services/backup/rehearse.server.ts";
@@ -18,7 +19,6 @@ import { DATA_PAGE, rehearsalInWords } from "./data-words.ts";
 /** In the settings: what the last rehearsal found. The names of its work and of the mail about late copies, in `jobs`: the key is the day. */
 const REHEARSAL = "rehearsal";
 const LATE = "copies-late";
-const HOUR_MS = 3_600_000;
 const AGAIN_AFTER_MS = HOUR_MS;
 /** A copy is made each day: two without one are no delay any more. */
 const LATE_MS = 48 * HOUR_MS;

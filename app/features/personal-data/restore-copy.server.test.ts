@@ -3,9 +3,11 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { sql } from "kysely";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { type Db, openDatabase, openDatabaseForMigration, waitForWritersTurn } from "#app/db/engine/client.server.ts";
+import { type Db, isPostgres, openDatabase, openDatabaseForMigration, waitForWritersTurn } from "#app/db/engine/client.server.ts";
 import { outwaitRestore, RestoringError } from "#app/db/engine/standstill.server.ts";
 import { migrateToLatest } from "#app/db/migrations/migrate.server.ts";
+import { personKey } from "#app/features/alerts/alert-token.server.ts";
+import { stopAlert, stopAllAlerts } from "#app/features/alerts/search-alert-commands.server.ts";
 import * as environment from "#app/kernel/env/env.server.ts";
 import { databaseLocation } from "#app/kernel/runtime/database.server.ts";
 import { changeContent } from "#app/kernel/write/change-content.server.ts";
@@ -24,7 +26,7 @@ import { openInstallation } from "#tests/installation.ts";
 import { openMemoryStorage } from "#tests/memory-storage.ts";
 import { addLaterMigration } from "#tests/migrations.ts";
 import { addPersonEverywhere, findAnywhere, HER, herNumbers } from "#tests/one-person.ts";
-import { erase, listErasures } from "./erasures.server.ts";
+import { erase, listErasures, repeatErasures } from "./erasures.server.ts";
 import { findNamedRows, findSubject } from "./find-person.server.ts";
 import { restoreCopy } from "./restore-copy.server.ts";
 
@@ -311,4 +313,83 @@ test("CONSERV-04 a copy of a former schema is brought to today’s before its ro
   const essai = "essai" as "nom"; // a column that the step makes, and fills for rows of before
   expect(await db.selectFrom("contact_requests").select(["id", essai]).execute()).toEqual([{ id, essai: "repris" }]);
   expect(readdirSync(join(dataDir, "a-part"))).toEqual([]);
+});
+
+test("DEC-241 a restore leaves accounts, roles, passwords, factors and passkeys as they are now, and a used invitation used", async () => {
+  await using db = await openInstallation(dataDir);
+  await signInAsAdmin(db);
+  const { id } = await authDb(db).selectFrom("user").select("id").executeTakeFirstOrThrow();
+  const used = { usage: "invitation", cible_id: "invitation", expire_le: "2100-01-01T00:00:00.000Z", cree_par: id } as const;
+  const invitation = await db.transaction().execute((trx) => createLink(trx, used));
+  await authDb(db).insertInto("twoFactor").values({ id: "f", userId: id, secret: "s", backupCodes: "deux codes", lastStep: 1 }).execute();
+  const file = await copyNow();
+  await authDb(db).updateTable("user").set({ role: "secretariat", prenom: "Afi" }).execute();
+  await authDb(db).updateTable("account").set({ password: "nouveau" }).execute();
+  await authDb(db).updateTable("twoFactor").set({ backupCodes: "un code", lastStep: 2 }).execute();
+  await db.updateTable("private_links").set({ utilise_le: "2026-11-18T08:00:00.000Z" }).execute();
+  const key = { id: "k", name: null, publicKey: "p", userId: id, credentialID: "c", counter: 0, deviceType: "singleDevice", backedUp: 0 };
+  await authDb(db)
+    .insertInto("passkey")
+    .values({ ...key, backedUp: isPostgres(db) ? false : 0, transports: null, createdAt: null, aaguid: null })
+    .execute();
+  await db.insertInto("settings").values({ key: "facteur_direction", value: '"oui"', updated_at: "2026-11-18T08:00:00.000Z" }).execute();
+  const accounts = async () => ({
+    users: await authDb(db).selectFrom("user").select(["id", "role", "prenom"]).execute(),
+    passwords: await authDb(db).selectFrom("account").select(["userId", "password"]).execute(),
+    factors: await authDb(db).selectFrom("twoFactor").select(["secret", "backupCodes", "lastStep"]).execute(),
+    keys: await authDb(db).selectFrom("passkey").select(["credentialID"]).execute(),
+    rule: await db.selectFrom("settings").select(["value"]).where("key", "=", "facteur_direction").execute(),
+  });
+  const now = await accounts();
+  expect(await restoreCopy({ db, storage, actor: admin, file })).toBe(true);
+  expect(await accounts()).toEqual(now);
+  expect((await findLink(db, "invitation", invitation.secret)).state).toBe("dead");
+});
+
+test("DEC-241 an alert that was stopped since the copy stays stopped, with no word of it in the book but a keyed hash", async () => {
+  await using db = await openInstallation(dataDir);
+  const day = "2026-11-17T08:00:00.000Z";
+  const alert = { genre: "recherche", statut: "active", criteres: "/acheter", listing_table: null, listing_id: null } as const;
+  const moments = {
+    created_at: day,
+    updated_at: day,
+    confirme_le: day,
+    vu_jusqu_a: day,
+    expire_le: "2100-01-01T00:00:00.000Z",
+    envoye_le: null,
+  };
+  await db
+    .insertInto("search_alerts")
+    .values(["un", "deux", "trois"].map((id) => ({ ...alert, ...moments, id: `alerte-${id}`, email: `${id}@exemple.tg`, cle_envoi: null })))
+    .execute();
+  const file = await copyNow();
+  await stopAlert(db, "alerte-un");
+  await stopAllAlerts(db, personKey("deux@exemple.tg"));
+  expect(await restoreCopy({ db, storage, actor: admin, file })).toBe(true);
+  expect(await db.selectFrom("search_alerts").select("id").execute()).toEqual([{ id: "alerte-trois" }]);
+  expect(await listErasures(db)).toEqual([]); // no person asked to be erased
+  const book = readFileSync(join(dataDir, "sauvegardes/effacements.ndjson"), "utf8");
+  expect(book.trim().split("\n")).toHaveLength(2);
+  expect(book).not.toMatch(/alerte-un|alerte-deux|exemple/);
+
+  await db.deleteFrom("erasures").execute(); // as where the command puts the copy back: the book alone knows
+  await db
+    .insertInto("search_alerts")
+    .values({ ...alert, ...moments, id: "alerte-un", email: "un@exemple.tg", cle_envoi: null })
+    .execute();
+  await repeatErasures(db);
+  expect(await db.selectFrom("search_alerts").select("id").execute()).toEqual([{ id: "alerte-trois" }]);
+});
+
+test("CONSERV-03 neither the file of SQLite nor its log holds an erased person any more, in rows or in free pages", async () => {
+  await using db = await openInstallation(dataDir);
+  const { person } = await addPersonEverywhere(db);
+  if (isPostgres(db)) return; // which looks after its own files
+  const file = join(dataDir, "fadem.sqlite");
+  const readAll = () => Buffer.concat([file, `${file}-wal`].map((each) => readFileSync(each))).toString("latin1");
+  const traces = [HER.email, "90123456", "Quashie"];
+  for (const trace of traces) expect(readAll()).toContain(trace);
+  const subject = await findSubject(db, person);
+  if (subject) await erase(db, admin, subject, await findNamedRows(db, subject));
+  for (const trace of traces) expect(readAll()).not.toContain(trace);
 });

@@ -1,5 +1,6 @@
 import { formatNumber } from "#app/lib/text/money.ts";
 import { formatDate, nowIso, todayInLome } from "#app/lib/time/dates.ts";
+import { DAY_MS } from "#app/lib/time/durations.ts";
 import { JOURNAL_FOLDER, MediaExistsError, type MediaStorage, readAll } from "#app/services/storage/storage.server.ts";
 import type { Head } from "./chain.server.ts";
 import { type ChainCheck, no } from "./chain-check.server.ts";
@@ -13,7 +14,6 @@ type BrokenMark = { genre: "illisible"; jour: string };
 type Mark = DayMark | RestoreMark | BrokenMark;
 
 const READ_AT_ONCE = 8;
-const DAY_MS = 86_400_000;
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 const FINGERPRINT = /^[0-9a-f]{64}(:[0-9a-f]{8})?$/;
 

@@ -2,12 +2,16 @@ import { setImmediate as nextTurn } from "node:timers/promises";
 import { sql } from "kysely";
 import { isPostgres, type Trx } from "#app/db/engine/client.server.ts";
 import { STANDSTILL } from "#app/db/engine/standstill.server.ts";
-import { authDb } from "#app/services/auth/auth-tables.server.ts";
+import { CLOCK } from "#app/services/audit/clock.server.ts";
+import { FACTOR_RULE } from "#app/services/auth/factor-rule.server.ts";
 import { type AnyDb, openInserter, type RowFeed, type StoredRow } from "./rows.server.ts";
 
 const DELETED_AT_ONCE = 100;
-/** Numbers go on: browsers and other processes tell new from old by them. */
-const KEPT = "changes";
+/**
+ * Left as they are: the numbers of changes, by which browsers and other processes tell new from old, and accounts: no member gets a right, a
+ * password or a recovery code back that was taken away or used since the copy.
+ */
+const KEPT = new Set(["changes", "user", "account", "twoFactor", "passkey"]);
 /** In no backup, and of the rows that go: sessions, what was under way, and what triggers count anew with the rows that come. */
 const emptied = ["session", "verification", "imports", "import_lines", "person_marks"];
 const counted = ["row_totals", "daily_rows", "recent_listings", "person_marks"];
@@ -17,38 +21,41 @@ const DAY_KEY = /^\d{4}-\d{2}(-\d{2})?\b/;
 /**
  * All rows go and those of the backup come, in the transaction of the caller and in steps between which other requests have their turn.
  * What must not happen twice does not: a mail that has left since is not sent again, the work of a day that was done stays done. What was
- * closed since stays closed: an account that was switched off, a private link that was withdrawn, a secret that another one replaced.
+ * closed since stays closed: a private link that was withdrawn, an invitation that was used, a secret that another one replaced. Accounts
+ * with their roles, passwords and factors are left as they are.
  */
 export async function replaceRows(trx: Trx, feed: RowFeed) {
   const done = await trx.selectFrom("jobs").selectAll().where("done", "is not", null).execute();
-  const keptJobs = done.filter(({ key }) => DAY_KEY.test(key));
+  const keptJobs = done.filter(({ name, key }) => DAY_KEY.test(key) || name === CLOCK);
   const isKept = new Set(keptJobs.map(({ name, key }) => `${name} ${key}`));
   const waiting = new Set((await trx.selectFrom("mail_queue").select("id").where("sent_at", "is", null).execute()).map(({ id }) => id));
-  const off = await authDb(trx).selectFrom("user").select(["id", "desactive_le"]).where("desactive_le", "is not", null).execute();
+  const rule = await trx.withoutPlugins().selectFrom("settings").selectAll().where("key", "=", FACTOR_RULE).execute();
   const withdrawn = await trx.selectFrom("private_links").select(["id", "revoque_le"]).where("revoque_le", "is not", null).execute();
+  const invited = trx.selectFrom("private_links").select(["id", "utilise_le"]).where("usage", "=", "invitation");
+  const accepted = await invited.where("utilise_le", "is not", null).execute();
   const secrets = await listReplacedSecrets(trx);
   function isWanted(table: string, row: StoredRow): boolean {
     if (table === "jobs") return row.name !== STANDSTILL.name && !isKept.has(`${row.name} ${row.key}`);
+    if (table === "settings") return row.key !== FACTOR_RULE;
     return table !== "mail_queue" || row.sent_at !== null || waiting.has(String(row.id));
   }
 
-  const { tables, insert } = await openInserter(trx);
-  for (const table of [...emptied, ...tables.toReversed().filter((name) => name !== KEPT), ...counted]) await emptyTable(trx, table);
-  await feed(
-    tables.filter((table) => table !== KEPT),
-    async (table, steps) => {
-      for await (const rows of steps)
-        await insert(
-          table,
-          rows.filter((row) => isWanted(table, row)),
-        );
-    },
-  );
+  const { tables: all, insert } = await openInserter(trx);
+  const tables = all.filter((name) => !KEPT.has(name));
+  for (const table of [...emptied, ...tables.toReversed(), ...counted]) await emptyTable(trx, table);
+  await feed(tables, async (table, steps) => {
+    for await (const rows of steps)
+      await insert(
+        table,
+        rows.filter((row) => isWanted(table, row)),
+      );
+  });
   await insert("jobs", keptJobs);
-  for (const { id, desactive_le } of off)
-    await authDb(trx).updateTable("user").set({ desactive_le }).where("id", "=", id).where("desactive_le", "is", null).execute();
+  await insert("settings", rule);
   for (const { id, revoque_le } of withdrawn)
     await trx.updateTable("private_links").set({ revoque_le }).where("id", "=", id).where("revoque_le", "is", null).execute();
+  for (const { id, utilise_le } of accepted)
+    await trx.updateTable("private_links").set({ utilise_le }).where("id", "=", id).where("utilise_le", "is", null).execute();
   await putBackSecrets(trx, secrets);
   await forgetMarks(trx);
 }

@@ -4,7 +4,11 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { expect, test } from "vitest";
 import { ArchiveWriter } from "./archive.server.ts";
-import { backUpBefore, backUpToday, listStoredCopies } from "./scheduled-backup.server.ts";
+import * as scheduled from "./scheduled-backup.server.ts";
+
+const { backUpBefore, listStoredCopies } = scheduled;
+type Setup = Parameters<typeof scheduled.backUpToday>[0];
+const backUpToday = (setup: Setup) => scheduled.backUpToday({ isClockRight: async () => true, ...setup });
 
 function openFolder() {
   const data = mkdtempSync(join(tmpdir(), "fadem-copies-"));

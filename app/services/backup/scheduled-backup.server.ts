@@ -2,14 +2,15 @@ import { mkdir, readdir, rename, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { env } from "#app/kernel/env/env.server.ts";
 import { log } from "#app/kernel/log/log.server.ts";
-import { databaseLocation } from "#app/kernel/runtime/database.server.ts";
+import { appDb, databaseLocation } from "#app/kernel/runtime/database.server.ts";
 import { todayInLome } from "#app/lib/time/dates.ts";
+import { DAY_MS } from "#app/lib/time/durations.ts";
+import { findClockDoubt } from "#app/services/audit/clock.server.ts";
 import { checkIntegrity, type Integrity } from "#app/services/database-file/integrity.server.ts";
 import { backUp } from "./backup.server.ts";
 import { COPY_DAYS, RETAINED_COPIES } from "./disk.ts";
 import { isVerified, noteVerified, readVerified, verifyFile } from "./verified-copies.server.ts";
 
-const DAY_MS = 86_400_000;
 const CHECK_EVERY_MS = 60 * 60 * 1_000;
 const FIRST_CHECK_MS = 5 * 60 * 1_000;
 const DAILY = /^fadem-\d{4}-\d{2}-\d{2}\.tar$/;
@@ -23,6 +24,8 @@ type BackupSetup = {
   verify?: (file: string) => Promise<void>;
   /** What is known of the file the copy is made from. */
   check?: () => Promise<Integrity>;
+  /** Whether copies that have had their time may go. */
+  isClockRight?: () => Promise<boolean>;
   now?: Date;
 };
 
@@ -51,16 +54,18 @@ export async function backUpToday({
   write = backUp,
   verify = verifyFile,
   check = checkSource,
+  isClockRight = async () => !(await findClockDoubt(appDb())),
   now = new Date(),
 }: BackupSetup = {}) {
   const name = `fadem-${todayInLome(now)}.tar`;
   try {
-    await forgetActCopies(dir, now);
+    const isRight = await isClockRight();
+    if (isRight) await forgetActCopies(dir, now);
     if ((await listCopies(dir)).includes(name)) return;
     const integrity = await check();
     if (integrity === "damaged") return log.warn("backup-withheld", { name, reason: "the database is damaged" });
     const summary = await writeCopy(dir, name, { write, verify });
-    if (integrity === "ok") await forgetOldCopies(dir);
+    if (integrity === "ok" && isRight) await forgetOldCopies(dir);
     log.info("backup-written", { name, ...summary });
   } catch (error) {
     log.error("backup-failed", error);
@@ -81,7 +86,6 @@ export async function backUpBefore(
 ) {
   const name = `avant-${reason}-${nameOf(now)}.tar`;
   await writeCopy(dir, name, { write, verify });
-  await forgetActCopies(dir, now);
   return join(dir, name);
 }
 

@@ -50,7 +50,9 @@ test("a backup with a passphrase shows nothing, comes back with it however the a
   expect(readdirSync(join(folder, "telechargements"))).toEqual([]); // what was written there had no name
 });
 
-test("a piece of it that is changed, exchanged, of another file or cut off is found before anything is written", async () => {
+test("a piece of it that is changed, exchanged, of another file or cut off is found before anything is written", {
+  tags: ["full"],
+}, async () => {
   const source = await makeSource();
   await using db = source.db;
   const [one = Buffer.alloc(0), two = Buffer.alloc(0)] = await Promise.all(

@@ -1,8 +1,10 @@
 import { stat } from "node:fs/promises";
+import { setTimeout as delay } from "node:timers/promises";
 import { sql } from "kysely";
 import type { Db } from "#app/db/engine/client.server.ts";
 import { MAX_WAL_BYTES } from "#app/db/engine/node-sqlite.server.ts";
 import { log } from "#app/kernel/log/log.server.ts";
+import { databaseLocation } from "#app/kernel/runtime/database.server.ts";
 import { runSqliteJob } from "./sqlite-job.server.ts";
 
 const LOOK_EVERY_MS = 1_000;
@@ -51,6 +53,24 @@ export function shortenWalRegularly(db: Db, file: string, { lookEveryMs = LOOK_E
     ending.abort(); // what is left to move waits for the next start
     await working;
   };
+}
+
+const CUT_TRIES = 5;
+const CUT_AGAIN_MS = 1_000;
+
+/**
+ * After people were erased: the log of SQLite still holds the pages on which they stood, until it is begun anew. A reader that is there for a
+ * moment keeps the log from being cut, hence the tries; PostgreSQL looks after its own files.
+ */
+export async function cutLog({ run = runSqliteJob } = {}) {
+  const location = databaseLocation();
+  if (location.kind === "postgres") return;
+  for (let tries = 0; tries < CUT_TRIES; tries++) {
+    if ((await sizeOf(`${location.file}-wal`)) === 0) return;
+    if (tries > 0) await delay(CUT_AGAIN_MS);
+    await run({ kind: "shorten", file: location.file }, { timeLimitMs: LONGEST_MS });
+  }
+  if ((await sizeOf(`${location.file}-wal`)) > 0) log.warn("wal-not-cut", {});
 }
 
 async function sizeOf(file: string) {

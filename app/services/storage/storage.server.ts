@@ -1,5 +1,6 @@
 import type { Readable } from "node:stream";
 import { UnavailableError } from "#app/kernel/runtime/regular-work.server.ts";
+import { DAY_MS } from "#app/lib/time/durations.ts";
 
 export type ByteRange = { start: number; end: number };
 /** Bytes in hand, or a stream whose length is known beforehand: a bucket wants to be told. */
@@ -57,8 +58,6 @@ export async function readAll(storage: MediaStorage, path: string): Promise<Buff
   const file = await storage.open(path);
   return file && Buffer.concat(await file.stream.toArray());
 }
-
-const DAY_MS = 24 * 3_600_000;
 const DERIVED = "derived/";
 
 /** Marks of the journal lie beside the media: outside the database, never overwritten, in every backup. */

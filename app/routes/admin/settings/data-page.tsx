@@ -11,8 +11,8 @@ import { cacheByAddress, reloadUnlessMessagesLeave } from "#app/services/desk-fo
 import { answerFailure } from "#app/services/desk-forms/answer-failure.server.ts";
 import { type FailedForm, unansweredForm } from "#app/services/desk-forms/failed-form.ts";
 import { keptAction } from "#app/services/desk-forms/keep-typed.ts";
-import { useKeptAnswer } from "#app/services/desk-forms/use-kept-answer.ts";
 import { useListMessages } from "#app/services/desk-lists/use-list-messages.ts";
+import { useAnswer } from "#app/services/kept-forms/use-answer.ts";
 import { FailureLine } from "#app/ui/admin/list-controls.tsx";
 import type { Route } from "./+types/data-page";
 
@@ -39,7 +39,7 @@ export function meta() {
 }
 
 export default function DataPage({ loaderData, actionData }: Route.ComponentProps) {
-  const answer = useKeptAnswer<DataAnswer | FailedForm>(actionData);
+  const { answer } = useAnswer<DataAnswer | FailedForm>(actionData);
   const failure = answer?.kind === "failed" ? answer.message : undefined;
   useListMessages({ done: dataDone, failure });
   const may = useMay();
@@ -52,7 +52,7 @@ export default function DataPage({ loaderData, actionData }: Route.ComponentProp
       <div className="data-page top stack gap-4">
         <div className="stack gap-4">
           <PeriodsCard page={loaderData} answer={answer} mayChange={mayChange} />
-          {mayChange && <PersonCard page={loaderData} answer={answer} />}
+          {mayChange && <PersonCard answer={answer} />}
         </div>
         <div className="stack gap-4">
           <CopiesCard page={loaderData} answer={answer} mayBackUp={may("donnees.sauvegarder")} mayRestore={mayChange} />
