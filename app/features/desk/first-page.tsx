@@ -8,6 +8,7 @@ import { TaskList, UnreadPart } from "#app/features/desk/tasks/task-list.tsx";
 import { galleryDone } from "#app/features/gallery/gallery-image-messages.ts";
 import { OfficeClockProvider } from "#app/features/inbox/parts/office-clock.tsx";
 import { lookOf } from "#app/features/listings/content-looks.tsx";
+import { MOST_TO_TAKE } from "#app/features/people/person-words.ts";
 import { FiguresBody, FiguresHead, type FiguresProps } from "#app/features/stats/figures.tsx";
 import { type listContradictions, TextContradictionsNote } from "#app/features/texts/text-contradictions.tsx";
 import { formatNumber } from "#app/lib/text/money.ts";
@@ -164,14 +165,15 @@ function BlockedPublicationsNote({ listings }: { listings: BlockedListing[] }) {
 }
 
 /** Who is greeted, and how many people wait: nothing is said of them when they could not be counted. */
-export function Greeting({ greeting: { prenom, people, limit, isOwnOnly, closes } }: { greeting: FirstScreen["greeting"] }) {
+export function Greeting({ greeting: { prenom, people, toTake, limit, isOwnOnly, closes } }: { greeting: FirstScreen["greeting"] }) {
   return (
     <header className="greeting flow baseline">
       <h2>{["Bonjour", prenom].filter(Boolean).join(" ")}</h2>
       {people && (
         <p className="mt-1h soft">
           <b>{waitingWords(people.waiting, isOwnOnly)}</b>
-          {people.late > 0 && `${lateWords(people)} depuis ${limit} de bureau ou plus`}.{closes && ` Le bureau ferme à ${closes}.`}
+          {people.late > 0 && `${lateWords(people)} depuis ${limit} de bureau ou plus`}.{toTake > 0 && ` ${toTakeWords(toTake)}.`}
+          {closes && ` Le bureau ferme à ${closes}.`}
         </p>
       )}
     </header>
@@ -188,6 +190,11 @@ function waitingWords(count: number, isOwnOnly: boolean) {
   const whom = isOwnOnly ? " que vous suivez" : "";
   if (count === 0) return isOwnOnly ? "Aucune des personnes que vous suivez n’attend de réponse" : "Personne n’attend de réponse";
   return `${formatNumber(count)} ${pluralize(count, "personne")}${whom} ${pluralize(count, "attend", "attendent")}`;
+}
+
+function toTakeWords(count: number) {
+  const many = count > MOST_TO_TAKE ? `Plus de ${formatNumber(MOST_TO_TAKE)}` : formatNumber(count);
+  return `${many} ${pluralize(count, "autre")} ${pluralize(count, "attend", "attendent")} d’être ${pluralize(count, "prise")}`;
 }
 
 /** What visitors do not see yet, each line with its list. */

@@ -173,11 +173,12 @@ test("a new installation opens its journal before it serves, sealed with the key
   await using db = await openTestDatabase();
   const storage = openMemoryStorage();
   keys.given = [KEY];
+  vi.useFakeTimers({ now: new Date("2026-11-18T00:59:00Z"), toFake: ["Date"] });
   await prepareJournal(db);
   await prepareJournal(db);
   const lines = await db.selectFrom("audit_log").select(["action", "row_id"]).orderBy("numero").execute();
   expect(lines.map(({ action }) => action)).toEqual(["create", "update"]);
-  vi.useFakeTimers({ now: new Date("2026-11-18T01:00:00Z"), toFake: ["Date"] });
+  vi.setSystemTime(new Date("2026-11-18T01:00:00Z"));
   await workAtNight({ db, storage })();
   const mark = await findLatestDayMark(storage, new Date());
   expect(mark).toMatchObject(await headOf(db));

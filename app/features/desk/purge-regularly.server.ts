@@ -4,6 +4,7 @@ import { rehearseWhenDue, warnOfLateCopies } from "#app/features/personal-data/r
 import { doOnce } from "#app/kernel/jobs/jobs.server.ts";
 import { workRegularly } from "#app/kernel/runtime/regular-work.server.ts";
 import { todayInLome } from "#app/lib/time/dates.ts";
+import { findClockDoubt } from "#app/services/audit/clock.server.ts";
 import { hasMarks } from "#app/services/audit/journal-marks.server.ts";
 import { checkAndMark } from "#app/services/audit/journal-regularly.server.ts";
 import { writeRestoreMarks } from "#app/services/audit/restore-marks.server.ts";
@@ -27,8 +28,9 @@ export function workAtNight({ db, storage }: Journal) {
       const now = new Date();
       const today = todayInLome(now);
       const isTime = now.getUTCHours() >= NIGHTLY_HOUR;
-      if (isTime) await doOnce(db, "purge", today, () => purgeAll({ db, storage }, { username: "système" }, now));
-      else isMarked ||= await hasMarks(storage);
+      if (isTime && !(await findClockDoubt(db, now)))
+        await doOnce(db, "purge", today, () => purgeAll({ db, storage }, { username: "système" }, now));
+      if (!isTime) isMarked ||= await hasMarks(storage);
       if (isTime || !isMarked) await doOnce(db, "journal", today, () => checkAndMark({ db, storage }, now));
       if (!isTime) return;
       await warnOfLateCopies(db, now);

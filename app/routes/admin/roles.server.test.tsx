@@ -3,8 +3,7 @@ import { projectContent } from "#app/features/projects/project-content.server.ts
 import { PropertyAdminRow } from "#app/features/properties/property-admin-row.tsx";
 import { propertyContent } from "#app/features/properties/property-content.server.ts";
 import { newId } from "#app/lib/values/ids.ts";
-import { DRAFT_BASE_FIELD } from "#app/services/drafts/form-draft.ts";
-import { findFormDraft } from "#app/services/drafts/form-drafts.server.ts";
+import { DRAFT_BASE_FIELD } from "#app/services/kept-forms/form-draft.ts";
 import { type Fields, movedTo, signInToBackOffice } from "#tests/back-office.ts";
 import { addContactRequest, addGalleryImage, addProject, addProperty } from "#tests/factories.ts";
 import { renderRoute } from "#tests/render.tsx";
@@ -49,26 +48,30 @@ test("S14 the budgets of a project are in nothing that a building site is sent, 
   expect(seen).not.toMatch(figures);
   expect(JSON.stringify((await direction.call(edit.loader, path, { id: project.id })).body)).toContain("47 000 000");
 
-  // What the site types goes into the draft of everybody, without taking the budgets out of it.
+  // What the site types is a draft of its own: it neither reads nor holds the budgets.
   const kept = await site.call(drafts.action, `${WORKS}/brouillon`, {
-    fields: { intent: "garder", cle: project.id, base: "1", version: "2", ...works, titre: "Villa duplex, Agoè" },
+    fields: { intent: "garder", cle: project.id, base: "0", version: "2", ...works, titre: "Villa duplex, Agoè" },
   });
   expect(kept.status).toBe(200);
-  expect((await findFormDraft(db, "projects", project.id))?.valeurs).toMatchObject({
-    titre: "Villa duplex, Agoè",
-    budget_prevu: "47 000 000",
-  });
+  const typedTexts = (await db.selectFrom("form_drafts").select("valeurs").orderBy("created_at").execute()).map(({ valeurs }) => valeurs);
+  expect(typedTexts).toMatchObject([{ budget_prevu: "47 000 000" }, { titre: "Villa duplex, Agoè" }]);
+  expect(JSON.stringify(typedTexts[1])).not.toMatch(figures);
   // A budget that is sent all the same is refused like any unknown field.
   for (const sent of [{ budget_prevu: "1" }, { masquer_budgets: "on" }] as Fields[])
     expect((await site.call(edit.action, path, { id: project.id, fields: { ...works, ...sent, version: "2" } })).status).toBe(400);
   expect((await site.call(edit.action, path, { id: project.id, fields: { ...works, version: "2" } })).status).toBe(302);
   expect(await projectContent.find(db, project.id)).toMatchObject({ ...budgets, budget_reel: null, masquer_budgets: false });
-  // Going on from the draft saves it whole. The one above ended with the saving.
-  const version = String((await projectContent.find(db, project.id))?.version);
-  await typeBudgets(version);
-  const going = await site.call(edit.action, path, { id: project.id, fields: { ...works, version, [DRAFT_BASE_FIELD]: "1" } });
+  // A draft that the Direction began and the site took up is saved whole.
+  const begun = newId();
+  await direction.call(drafts.action, `${WORKS}/brouillon`, { fields: { ...typed, cle: begun } });
+  expect(movedTo((await site.call(list.action, WORKS, { fields: { intent: "reprendre", id: begun } })).headers).get("brouillon")).toBe(
+    begun,
+  );
+  expect(JSON.stringify((await site.call(create.loader, `${WORKS}/nouveau?brouillon=${begun}`)).body)).not.toMatch(figures);
+  await site.call(drafts.action, `${WORKS}/brouillon`, { fields: { intent: "garder", cle: begun, base: "1", ...works } });
+  const going = await site.call(create.action, `${WORKS}/nouveau`, { fields: { ...works, id: begun, [DRAFT_BASE_FIELD]: "2" } });
   expect(going.status).toBe(302);
-  expect(await projectContent.find(db, project.id)).toMatchObject({ budget_prevu: 47_000_000, masquer_budgets: true });
+  expect(await projectContent.find(db, begun)).toMatchObject({ budget_prevu: 47_000_000, masquer_budgets: true });
 
   const made = await site.call(create.action, `${WORKS}/nouveau`, { fields: { ...works, titre: "Immeuble" } });
   const id = movedTo(made.headers).get("lignes") ?? "";

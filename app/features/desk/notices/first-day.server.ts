@@ -7,6 +7,7 @@ import { authDb } from "#app/services/auth/auth-tables.server.ts";
 import { findFactors } from "#app/services/auth/factor-rule.server.ts";
 import { hasPlaceholderNumbers, mergeCompanySettings, NUMBERS_ID, PLACEHOLDER_NUMBER } from "#app/services/company-values/settings.ts";
 import { findSettingValue } from "#app/services/company-values/settings-queries.server.ts";
+import { readVisitSettings, slotLabels, VISIT_SETTINGS } from "#app/services/company-values/visit-settings.ts";
 
 /** `short`: how the one line of the notice names it. */
 type Step = { label: string; short: string; words: string; to: string; isDone: boolean };
@@ -37,6 +38,7 @@ export async function listFirstDay(db: Db, admin: AdminSession): Promise<FirstDa
       ...{ label: "Mes horaires", short: "les horaires", to: `${SETTINGS}#horaires`, isDone: stored !== undefined },
       words: `${stored === undefined ? "À vérifier\u00a0: " : ""}${hours.join(" · ")}.`,
     },
+    visitStep(await findSettingValue(db, VISIT_SETTINGS), company.ville),
     {
       ...{ label: "Contenu de démonstration", short: "le contenu de démonstration", to: "/admin-dashboard/demonstration" },
       ...{ isDone: demo.count === 0, words: demoWords(demo) },
@@ -50,6 +52,17 @@ export async function listFirstDay(db: Db, admin: AdminSession): Promise<FirstDa
       words: members.length > 1 ? `${formatNumber(members.length)} personnes ont un compte.` : "Personne d’autre n’a de compte.",
     },
   ];
+}
+
+/** Chosen with the settings; what the demonstration shows no member has chosen. */
+function visitStep(stored: unknown, own: string): Step {
+  const { creneaux, villes } = readVisitSettings(stored, own);
+  const isDone = stored !== undefined && !(stored as { demo?: boolean }).demo;
+  const words = creneaux ? `Les visiteurs choisissent un créneau\u00a0: ${villes.join(", ")}.` : `${slotLabels.non}.`;
+  return {
+    ...{ label: "Visites par créneau", short: "les visites", to: `${SETTINGS}#visites`, isDone },
+    words: `${isDone ? "" : "À choisir\u00a0: "}${words}`,
+  };
 }
 
 function demoWords({ count, isOnline }: { count: number; isOnline: boolean }) {

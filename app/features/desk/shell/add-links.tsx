@@ -1,7 +1,7 @@
-import { CalendarPlus, ChevronRight, ImagePlus, type LucideIcon, PhoneIncoming } from "lucide-react";
+import { BedDouble, CalendarPlus, ChevronRight, ImagePlus, type LucideIcon, PhoneIncoming } from "lucide-react";
 import { Link } from "react-router";
 import { namesOf, offeredTables, type PagedTable, pagedTables } from "#app/db/tables/content-types.ts";
-import { NEW_VISIT } from "#app/features/visits/desk/visit-desk-words.ts";
+import { NEW_STAY, NEW_VISIT } from "#app/features/visits/desk/visit-desk-words.ts";
 import { useMay } from "#app/services/auth/member-rights.tsx";
 import { changeRight, type Right } from "#app/services/auth/rights.ts";
 import { adminListUrl } from "#app/services/content/content-definition.ts";
@@ -23,6 +23,7 @@ const addEntries: AddEntry[] = [
   ...[...new Set<PagedTable>([...offeredTables, ...pagedTables])].map(newRow),
   { to: "/admin-dashboard/boite/nouvelle", label: "Nouvelle demande", icon: PhoneIncoming, right: "boite.saisir" },
   { to: NEW_VISIT, label: "Rendez-vous", icon: CalendarPlus, right: "agenda.modifier" },
+  { to: NEW_STAY, label: "Séjour", icon: BedDouble, right: "sejours.modifier" },
   { to: "/admin-dashboard/galerie/nouvelle", label: "Nouvelle image", icon: ImagePlus, right: "galerie.ajouter" },
 ];
 

@@ -4,6 +4,7 @@ import { findListPage, findRowTotals, sumOf } from "#app/db/queries/list-page.se
 import { TO_CHECK } from "#app/db/tables/closed-lists.ts";
 import { contentTypes, pagedTables, sentTables } from "#app/db/tables/content-types.ts";
 import { senderOf } from "#app/db/tables/senders.ts";
+import { listToTake } from "#app/features/people/hand-over.server.ts";
 import { countNewPeople } from "#app/features/people/people-views.server.ts";
 import type { AdminCounts, Arrivals } from "./admin-tab-list.ts";
 
@@ -20,7 +21,11 @@ export async function countForShell(db: Db, reader: { member: string; isOwnOnly:
     return [[table, sumOf(shown)] as const, [`waiting:${table}`, waiting] as const, [`check:${table}`, toCheck] as const];
   });
   const figures = [...listed.map((table) => [table, sumOf(totals[table])] as const), ...sent];
-  return { ...Object.fromEntries(figures), people: await countNewPeople(db, reader) } as Omit<AdminCounts, "appointments">;
+  const toTake = reader.isOwnOnly ? await listToTake(db) : [];
+  return { ...Object.fromEntries(figures), people: (await countNewPeople(db, reader)) + toTake.length } as Omit<
+    AdminCounts,
+    "appointments"
+  >;
 }
 
 /**

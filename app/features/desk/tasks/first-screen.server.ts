@@ -6,11 +6,14 @@ import { findPauses } from "#app/features/alerts/search-alert-create.server.ts";
 import { readerOf } from "#app/features/inbox/boite-data.server.ts";
 import { clockOf, findViewContext, type ViewContext } from "#app/features/people/people-views.server.ts";
 import { findResponseTimes } from "#app/features/people/response-times.server.ts";
+import { DATA_PAGE } from "#app/features/personal-data/data-words.ts";
 import { listCopyFaults } from "#app/features/personal-data/rehearsals.server.ts";
 import { LEGAL_GAP, listLegalGaps } from "#app/features/site/legal-gaps.ts";
 import { env } from "#app/kernel/env/env.server.ts";
 import { log } from "#app/kernel/log/log.server.ts";
 import { pluralize } from "#app/lib/text/text.ts";
+import { formatDate, formatTime } from "#app/lib/time/dates.ts";
+import { findClockDoubt } from "#app/services/audit/clock.server.ts";
 import { findJournalState } from "#app/services/audit/journal-queries.server.ts";
 import type { AdminSession } from "#app/services/auth/admin-session.ts";
 import { contentRight, hasRight } from "#app/services/auth/rights.ts";
@@ -18,12 +21,21 @@ import { findDiskState } from "#app/services/backup/ballast.server.ts";
 import { LOW_BYTES, megabytes } from "#app/services/backup/disk.ts";
 import { isOpenAt, shortTime } from "#app/services/company-values/office-hours.ts";
 import { officeMinutesInWords, openSpans } from "#app/services/company-values/office-minutes.ts";
-import { countNewDrafts } from "#app/services/drafts/form-drafts.server.ts";
+import { countUnfinished } from "#app/services/kept-forms/drafts.server.ts";
 import { listInPreparation } from "#app/services/publication/in-preparation.server.ts";
 import { findSiteTexts } from "#app/services/site-texts/site-text-queries.server.ts";
-import type { Task, TaskKind } from "./task.ts";
-import { findDraftKind, findListingKind, findPaperKind, findPeopleKinds, findReportKind, findReviewKind } from "./tasks.server.ts";
-import { findVisitKinds } from "./visit-tasks.server.ts";
+import type { Task, TaskAct, TaskKind } from "./task.ts";
+import {
+  findDraftKind,
+  findListingKind,
+  findOwedKind,
+  findPaperKind,
+  findPeopleKinds,
+  findReportKind,
+  findReviewKind,
+  findToTakeKind,
+} from "./tasks.server.ts";
+import { findCrowdKind, findVisitKinds } from "./visit-tasks.server.ts";
 
 /** One part of the first screen; null when it could not be read, which takes no other with it. */
 export type Part<Value> = { value: Value } | null;
@@ -47,36 +59,56 @@ export async function findFirstScreen(db: Db, admin: AdminSession, now = new Dat
   const inContext = <Value>(name: string, read: (context: ViewContext) => Promise<Value>) =>
     context === null ? null : context && readPart(name, () => read(context.value));
   const parts = await sideBySide(db, {
+    clock: () => readPart("clock", () => findClockTask(db, admin, now)),
     journal: () => readPart("journal", () => findJournalFault(db, admin)),
     backup: () => readPart("backup", () => findCopyFaults(db, admin, now.getTime())),
     disk: () => readPart("disk", () => findDiskFault(admin)),
     alerts: () => readPart("alerts", () => findAlertFault(db, admin, now.getTime())),
     people: () => inContext("people", (known) => findPeopleKinds(db, known)),
+    toTake: () => inContext("to-take", (known) => findToTakeKind(db, known)),
+    texts: () => inContext("texts", (known) => findOwedKind(db, known)),
     reports: () => readPart("reports", () => findReportKind(db, admin, now.getTime())),
     papers: () => readPart("papers", () => findPaperKind(db, admin, now)),
     reviews: () => readPart("reviews", () => findReviewKind(db, admin)),
     listings: () => readPart("listings", () => findListingKind(db, admin, now.getTime())),
     drafts: () => readPart("drafts", () => findDraftKind(db, admin, now.getTime())),
     legal: () => readPart("legal", () => findLegalGaps(db, admin)),
+    crowd: () => readPart("crowd", () => findCrowdKind(db, admin, now)),
     visits: () => readPart("visits", () => findVisitKinds(db, admin, now)),
     agenda: () => (hasRight(admin, "agenda.lire") ? readPart("agenda", () => findDayAgenda(db, admin, now)) : undefined),
     preparation: () => findPreparation(db, admin),
     responses: () => inContext("responses", (known) => findResponseTimes(db, known)),
   });
-  const { journal, backup, disk, alerts, people, papers, reports, reviews, listings, drafts, legal, preparation, responses } = parts;
-  const { visits, agenda } = parts;
+  const { clock, journal, backup, disk, alerts, people, texts, papers, reports, reviews, listings, drafts, legal, preparation, responses } =
+    parts;
+  const { visits, agenda, toTake, crowd } = parts;
   const [pressing, others] = splitPeople(people?.value.kinds ?? []);
   const soon = visits && { value: visits.value.soon };
   const later = visits && { value: visits.value.later };
   const persons = people && { value: pressing };
-  const waiting = [reports, persons, soon, people && { value: others }, later, papers, reviews, listings, drafts, legal];
-  const sources = [journal, backup, disk, alerts, ...waiting];
+  const waiting = [
+    reports,
+    crowd,
+    persons,
+    texts,
+    toTake,
+    soon,
+    people && { value: others },
+    later,
+    papers,
+    reviews,
+    listings,
+    drafts,
+    legal,
+  ];
+  const sources = [clock, journal, backup, disk, alerts, ...waiting];
   const nextAt = people?.value.nextAt;
   return {
     greeting: {
       prenom: admin.prenom,
       isOwnOnly: reader.isOwnOnly,
       people: people ? { waiting: people.value.waiting, late: people.value.late } : undefined,
+      toTake: toTake?.value[0]?.count ?? 0,
       limit: context ? officeMinutesInWords(context.value.limits.rouge, context.value.time.hours) : undefined,
       closes: context ? closingTime(context.value) : undefined,
     },
@@ -110,7 +142,7 @@ function findPreparation(db: Db, admin: AdminSession) {
   if (!hasRight(admin, "chiffres.lire")) return undefined;
   const readable = listingTables.filter((table) => hasRight(admin, contentRight(table, "lire")));
   return readPart("preparation", async () => {
-    const typed = await countNewDrafts(db);
+    const typed = await countUnfinished(db);
     return (await listInPreparation(db, readable)).map((each) => ({ ...each, typed: typed[each.table] ?? 0 }));
   });
 }
@@ -119,6 +151,17 @@ const SETTINGS = "/admin-dashboard/parametres";
 
 // What the house itself suffers from: only the Direction is told, who alone can mend it. Each is read by itself: one that cannot be does not
 // hide the others.
+
+/** Nothing is deleted by its age until a member has looked at both moments, or the clock is back. */
+async function findClockTask(db: Db, admin: AdminSession, now: Date): Promise<TaskKind[]> {
+  const doubt = hasRight(admin, "donnees.modifier") ? await findClockDoubt(db, now) : undefined;
+  if (!doubt) return [];
+  const spelt = (iso: string) => `${formatDate(iso)} à ${formatTime(iso)}`;
+  // In the title: what stands below it is cut at the width of a phone.
+  const title = `Heure du serveur à vérifier\u00a0: il dit ${spelt(doubt.now)}, et son dernier travail est du ${spelt(doubt.believed)}`;
+  const act: TaskAct = { kind: "envoi", action: DATA_PAGE, fields: { intent: "heure" }, label: "L’heure est juste" };
+  return [faultKind("heure", { title, what: "Rien n’est effacé d’ici là.", act })];
+}
 
 async function findJournalFault(db: Db, admin: AdminSession): Promise<TaskKind[]> {
   if (!hasRight(admin, "journal.lire")) return [];
@@ -178,7 +221,11 @@ export async function findLegalGaps(db: Db, admin: AdminSession): Promise<TaskKi
 }
 
 function fault(name: string, title: string, what: string, { to, label }: { to: string; label: string }): TaskKind {
+  return faultKind(name, { title, what, act: { kind: "lien", to, label, icon: "ouvrir" } });
+}
+
+function faultKind(name: string, said: Pick<Task, "title" | "what" | "act">): TaskKind {
   const key = `defaut:${name}`;
-  const task: Task = { key, icon: "defaut", title, what, tone: "rouge", act: { kind: "lien", to, label, icon: "ouvrir" } };
+  const task: Task = { ...said, key, icon: "defaut", tone: "rouge" };
   return { count: 1, tasks: [task], keys: [key], group: { ...task, key: `genre:${name}` } };
 }

@@ -165,9 +165,9 @@ function ActButton({ act, task }: { act: Exclude<TaskAct, { kind: "deplier" }>; 
   if (act.kind === "envoi")
     return (
       <Form method="post" action={act.action}>
-        {Object.entries(act.fields).map(([field, value]) => (
-          <input key={field} type="hidden" name={field} value={value} />
-        ))}
+        {Object.entries(act.fields).flatMap(([field, values]) =>
+          [values].flat().map((value) => <input key={`${field} ${value}`} type="hidden" name={field} value={value} />),
+        )}
         <Button type="submit" variant={variant} size="small" aria-label={name}>
           <Check />
           {act.label}

@@ -19,7 +19,7 @@ export type TaskAct =
     }
   | { kind: "appel"; number: string; label: string }
   /** Done at once, by a form of another screen. */
-  | { kind: "envoi"; action: string; fields: Readonly<Record<string, string>>; label: string }
+  | { kind: "envoi"; action: string; fields: Readonly<Record<string, string | readonly string[]>>; label: string }
   | { kind: "confirmer"; listing: UnconfirmedListing }
   | { kind: "deplier"; unconfirmed: Unconfirmed };
 

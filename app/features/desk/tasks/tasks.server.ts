@@ -6,27 +6,30 @@ import { findReportedListings } from "#app/features/contact/listing-report-decis
 import { BOITE, boiteSearch, eventLabel } from "#app/features/inbox/parts/boite-words.ts";
 import { natureLabels } from "#app/features/land/land-papers.ts";
 import { findEndingPapers } from "#app/features/land/land-tasks.server.ts";
+import { listToTake } from "#app/features/people/hand-over.server.ts";
+import { findOwedPeople, listOwed } from "#app/features/people/owed-texts.server.ts";
 import {
   findPeopleTasks,
   type ListedPerson,
   type PeopleTasks,
   type PersonTaskKind,
   personTaskKinds,
+  readListed,
   type ViewContext,
 } from "#app/features/people/people-views.server.ts";
 import { nameInFull } from "#app/features/people/person-queries.server.ts";
-import { nextActionLabel } from "#app/features/people/person-words.ts";
+import { MOST_TO_TAKE, nextActionLabel } from "#app/features/people/person-words.ts";
 import { formatNumber } from "#app/lib/text/money.ts";
 import { pluralize } from "#app/lib/text/text.ts";
 import { formatMoment, formatShortDate, todayInLome } from "#app/lib/time/dates.ts";
+import { DAY_MS } from "#app/lib/time/durations.ts";
 import type { AdminSession } from "#app/services/auth/admin-session.ts";
-import { contentRight, hasRight, scopeOf } from "#app/services/auth/rights.ts";
+import { contentRight, hasRight } from "#app/services/auth/rights.ts";
 import { adminListUrl } from "#app/services/content/content-definition.ts";
 import { findUnconfirmed } from "#app/services/content/rows/timed-publication.server.ts";
-import { findForgottenDrafts } from "#app/services/drafts/form-drafts.server.ts";
+import { findForgottenDrafts, rowOfDraft } from "#app/services/kept-forms/drafts.server.ts";
 import { KNOWN_TASKS, MAX_TASKS, type Task, type TaskKind } from "./task.ts";
 
-const DAY_MS = 86_400_000;
 const FORGOTTEN_DAYS = 7;
 const LAST_DAYS = 7;
 const REVIEWS = "/admin-dashboard/avis?statut=en_attente";
@@ -34,11 +37,39 @@ const REVIEWS = "/admin-dashboard/avis?statut=en_attente";
 /** People to answer and what was planned with them, each kind by itself. */
 export async function findPeopleKinds(db: Db, context: ViewContext) {
   const { kinds, ...counts } = await findPeopleTasks(db, context);
-  return { ...counts, kinds: personTaskKinds.map((name) => peopleKind(name, kinds[name], context)) };
+  const shown = personTaskKinds.flatMap((name) => kinds[name].people.map(({ id }) => id));
+  const owed = await findOwedPeople(db, shown);
+  return { ...counts, kinds: personTaskKinds.map((name) => peopleKind(name, kinds[name], context, owed)) };
 }
 
-function peopleKind(name: PersonTaskKind, { count, people, ids }: PeopleTasks["kinds"]["rouge"], context: ViewContext): TaskKind {
-  return { count, tasks: people.map((person) => personTask(name, person, context)), keys: ids.map((id) => `personne:${id}`) };
+/** Acts of which their sender was not told, where no clock runs any more: those it runs for stand among the people. */
+export async function findOwedKind(db: Db, context: ViewContext): Promise<TaskKind[]> {
+  const owed = new Map((await listOwed(db)).map(({ person_id, resume }) => [person_id, resume]));
+  const people = (await readListed(db, context, [...owed.keys()].slice(0, KNOWN_TASKS))).filter(({ wait }) => wait === undefined);
+  const tasks = people.map(({ id, named }): Task => {
+    const to = `${BOITE + boiteSearch({ personne: id })}#repondre`;
+    const act = { kind: "lien", to, label: "Envoyer", icon: "repondre" } as const;
+    return { key: `texte:${id}`, icon: "reponse", title: nameInFull(named), what: owedWords(owed.get(id)), tone: "ambre", act };
+  });
+  const [first] = tasks;
+  if (!first) return [];
+  const title = `${formatNumber(tasks.length)} textes à envoyer`;
+  return [kindOf(tasks.length, tasks, { ...first, key: "genre:textes", title, what: undefined, note: `le premier\u00a0: ${first.title}` })];
+}
+
+function owedWords(resume: string | undefined) {
+  return resume === undefined ? undefined : `Texte à envoyer · ${resume}`;
+}
+
+type Owed = ReadonlyMap<string, string>;
+
+function peopleKind(
+  name: PersonTaskKind,
+  { count, people, ids }: PeopleTasks["kinds"]["rouge"],
+  context: ViewContext,
+  owed: Owed,
+): TaskKind {
+  return { count, tasks: people.map((person) => personTask(name, person, context, owed)), keys: ids.map((id) => `personne:${id}`) };
 }
 
 function toneOf(name: PersonTaskKind): Task["tone"] {
@@ -48,7 +79,7 @@ function toneOf(name: PersonTaskKind): Task["tone"] {
 
 const CALL = /\b(?:r?appeler|t[ée]l[ée]phoner|rappel)\b/i;
 
-function personTask(name: PersonTaskKind, person: ListedPerson, { now }: ViewContext): Task {
+function personTask(name: PersonTaskKind, person: ListedPerson, { now }: ViewContext, owed: Owed): Task {
   const { id, nom, named, wait, last, echeance, attend_depuis, telephone_e164 } = person;
   const today = todayInLome(now);
   const to = BOITE + boiteSearch({ personne: id });
@@ -68,10 +99,26 @@ function personTask(name: PersonTaskKind, person: ListedPerson, { now }: ViewCon
   const received = formatMoment(attend_depuis ?? person.dernier_le, today);
   return {
     ...{ ...common, title: nameInFull(named), icon: last?.genre ?? "contact", to },
-    what: last && (last.resume.startsWith(eventLabel(last)) ? last.resume : [eventLabel(last), last.resume].filter(Boolean).join(" · ")),
+    what:
+      owedWords(owed.get(id)) ??
+      (last && (last.resume.startsWith(eventLabel(last)) ? last.resume : [eventLabel(last), last.resume].filter(Boolean).join(" · "))),
     note: `reçu ${/^\d/.test(received) ? "le " : ""}${received}`,
     act: { kind: "lien", to: `${to}#repondre`, label: "Répondre", icon: "repondre" },
   };
+}
+
+/** Those who wait and are followed by no member, for a member who reads only his own people. */
+export async function findToTakeKind(db: Db, { isOwnOnly }: ViewContext): Promise<TaskKind[]> {
+  const count = isOwnOnly ? (await listToTake(db)).length : 0;
+  if (count === 0) return [];
+  const to = BOITE + boiteSearch({ vue: "a_prendre" });
+  const many = count > MOST_TO_TAKE ? `Plus de ${formatNumber(MOST_TO_TAKE)}` : formatNumber(count);
+  const task: Task = {
+    ...{ key: "a-prendre", icon: "contact", title: `${many} ${pluralize(count, "personne")} à prendre`, tone: "ambre" },
+    ...{ what: `${pluralize(count, "attend", "attendent")} une réponse, sans être ${pluralize(count, "suivie")}` },
+    act: { kind: "lien", to, label: "Ouvrir", icon: "ouvrir" },
+  };
+  return [{ count, tasks: [task], keys: [task.key], group: { ...task, key: "genre:a-prendre" } }];
 }
 
 /** Reviews that wait to be read. */
@@ -101,7 +148,7 @@ export async function findReviewKind(db: Db, admin: AdminSession): Promise<TaskK
 
 /** Listings that several visitors report: a decision on one of them ends the task. */
 export async function findReportKind(db: Db, admin: AdminSession, now = Date.now()): Promise<TaskKind[]> {
-  if (scopeOf(admin, "contacts.lire") !== "all") return [];
+  if (!hasRight(admin, "annonces-signalees.lire")) return [];
   const tasks = (await listReported(db, now)).map(({ count, reference, titre, last }): Task => {
     const to = `${sentListUrl("contact_requests")}?${new URLSearchParams({ q: reference })}`;
     return {
@@ -193,12 +240,13 @@ export async function findDraftKind(db: Db, admin: AdminSession, now = Date.now(
   const own = pagedTables.filter((table) => hasRight(admin, contentRight(table, "modifier")));
   const since = new Date(now - FORGOTTEN_DAYS * DAY_MS).toISOString();
   const { total, drafts } = await findForgottenDrafts(db, own, since, KNOWN_TASKS);
-  const tasks = drafts.map(({ cle, table_name, valeurs, updated_at }): Task => {
+  const tasks = drafts.map((draft): Task => {
+    const { cle, table_name, valeurs, updated_at } = draft;
     const title = [valeurs.titre ?? ""].flat()[0]?.trim() || "Sans titre";
     return {
       ...{ key: `brouillon:${cle}`, icon: "brouillon", title, what: "Brouillon à compléter" },
       note: `saisi le ${formatShortDate(updated_at)}`,
-      act: { kind: "lien", to: `${adminListUrl(table_name)}/${cle}`, label: "Compléter", icon: "completer" },
+      act: { kind: "lien", to: `${adminListUrl(table_name)}/${rowOfDraft(draft)}`, label: "Compléter", icon: "completer" },
     };
   });
   const [oldest] = tasks;

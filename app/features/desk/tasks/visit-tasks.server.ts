@@ -1,20 +1,27 @@
 import type { Db } from "#app/db/engine/client.server.ts";
+import { sentListUrl } from "#app/db/tables/content-types.ts";
+import { listCrowdedNetworks } from "#app/features/bookings/asking-bounds.server.ts";
 import { visitUrl } from "#app/features/visits/desk/visit-desk-words.ts";
 import { endOfVisit, modeLabels } from "#app/features/visits/visit.ts";
 import { type DeskVisit, listDeskVisits } from "#app/features/visits/visit-queries.server.ts";
 import { isToRemind } from "#app/features/visits/visit-reminders.server.ts";
 import { formatNumber } from "#app/lib/text/money.ts";
 import { addDays, formatDeadline, todayInLome } from "#app/lib/time/dates.ts";
+import { HOUR_MS } from "#app/lib/time/durations.ts";
+import { newId } from "#app/lib/values/ids.ts";
 import type { AdminSession } from "#app/services/auth/admin-session.ts";
 import { hasRight } from "#app/services/auth/rights.ts";
+import { MAX_CHOSEN } from "#app/services/lots/lot.ts";
 import { MAX_TASKS, type Task, type TaskKind } from "./task.ts";
 
-const HOUR_MS = 3_600_000;
 /** The morning on which a visit without outcome asks for one, and how long it goes on asking. */
 const OUTCOME_HOUR = 10;
 const OUTCOME_DAYS = 60;
 
-/** What visits ask of this member: `soon` those of the next hour that wait for a member; `later` reminders to send, and outcomes to note. */
+/**
+ * What visits ask of this member: `soon` those that no member answered in time, and those of the next hour that wait for a member; `later`
+ * reminders to send, and outcomes to note.
+ */
 export async function findVisitKinds(db: Db, admin: AdminSession, now = new Date()): Promise<{ soon: TaskKind[]; later: TaskKind[] }> {
   if (!hasRight(admin, "agenda.modifier")) return { soon: [], later: [] };
   const today = todayInLome(now);
@@ -22,14 +29,22 @@ export async function findVisitKinds(db: Db, admin: AdminSession, now = new Date
   const span = { from: `${addDays(today, -OUTCOME_DAYS)}T00:00:00.000Z`, to: `${addDays(today, 2)}T00:00:00.000Z` };
   const visits = await listDeskVisits(db, admin, span);
   const soon = visits.filter(({ statut, debut }) => statut === "demande" && debut > moment && debut <= inAnHour);
+  const missed = visits.filter(({ statut, debut }) => statut === "demande" && debut <= moment);
   const reminders = visits.filter((visit) => isToRemind(visit, now));
   const open = visits.filter((visit) => asksOutcome(visit, now));
   return {
-    soon: kindOf(
-      "visites",
-      soon.map((visit) => confirmTask(visit, today)),
-      (count) => `${formatNumber(count)} visites à confirmer dans l’heure`,
-    ),
+    soon: [
+      ...kindOf(
+        "manquees",
+        missed.map((visit) => missedTask(visit, today)),
+        (count) => `${formatNumber(count)} visites restées sans réponse`,
+      ),
+      ...kindOf(
+        "visites",
+        soon.map((visit) => confirmTask(visit, today)),
+        (count) => `${formatNumber(count)} visites à confirmer dans l’heure`,
+      ),
+    ],
     later: [
       ...kindOf(
         "rappels",
@@ -52,10 +67,36 @@ function asksOutcome(visit: DeskVisit, now: Date): boolean {
   return now.getTime() >= Date.parse(`${next}T00:00:00.000Z`) + OUTCOME_HOUR * HOUR_MS;
 }
 
-function commonOf({ id, nom, debut, mode, listing }: DeskVisit, today: string) {
-  const what = [modeLabels[mode], listing && `${listing.titre} (${listing.reference})`].filter(Boolean).join(" · ");
+function commonOf({ id, nom, debut, mode, listing, lieu }: DeskVisit, today: string) {
+  const what = [modeLabels[mode], lieu, listing && `${listing.titre} (${listing.reference})`].filter(Boolean).join(" · ");
   return { icon: "rendez_vous" as const, title: nom, to: visitUrl(id), what, note: formatDeadline(debut, today) };
 }
+
+function missedTask(visit: DeskVisit, today: string): Task {
+  const common = commonOf(visit, today);
+  return {
+    ...{ ...common, key: `manquee:${visit.id}`, tone: "rouge", note: `restée sans réponse\u00a0: ${common.note}` },
+    act: { kind: "lien", to: visitUrl(visit.id), label: "Ouvrir", icon: "ouvrir" },
+  };
+}
+
+/** Networks that reached what one may hold: the one with the most requests, all of which one button marks as unwanted. */
+export async function findCrowdKind(db: Db, admin: AdminSession, now = new Date()): Promise<TaskKind[]> {
+  if (!hasRight(admin, "contacts.ensemble") || !hasRight(admin, "boite.signaler")) return [];
+  const [crowd] = await listCrowdedNetworks(db, now.toISOString());
+  if (!crowd) return [];
+  const { requests, names } = crowd;
+  const fields = { intent: "choisis", acte: "indesirables", cle_envoi: newId(), id: requests.slice(0, MAX_CHOSEN) };
+  const others = names.length - SHOWN_NAMES;
+  const task: Task = {
+    ...{ key: "reseau:demandes", icon: "rendez_vous", title: `${formatNumber(requests.length)} demandes d’un même réseau`, tone: "ambre" },
+    what: [...names.slice(0, SHOWN_NAMES), ...(others > 0 ? [`et ${formatNumber(others)} autres`] : [])].join(", "),
+    note: "visites ou dates sans réponse",
+    act: { kind: "envoi", action: sentListUrl("contact_requests"), fields, label: "Marquer indésirables" },
+  };
+  return [{ count: 1, tasks: [task], keys: [task.key], group: { ...task, key: "genre:reseau" } }];
+}
+const SHOWN_NAMES = 3;
 
 function confirmTask(visit: DeskVisit, today: string): Task {
   const { id, version } = visit;

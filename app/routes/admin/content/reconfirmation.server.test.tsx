@@ -6,6 +6,7 @@ import { findPublicListing } from "#app/features/listings/listing-queries.server
 import { propertyContent } from "#app/features/properties/property-content.server.ts";
 import { toPropertyView } from "#app/features/properties/property-view.ts";
 import { todayInLome } from "#app/lib/time/dates.ts";
+import { DAY_MS } from "#app/lib/time/durations.ts";
 import * as dashboard from "#app/routes/admin/dashboard/dashboard.tsx";
 import { defaultCompanySettings } from "#app/services/company-values/settings.ts";
 import { siteSettingsInputSchema } from "#app/services/company-values/site-settings-input.server.ts";
@@ -18,7 +19,6 @@ import { renderRoute, textOf } from "#tests/render.tsx";
 import { openTestDatabase } from "#tests/test-db.ts";
 import * as list from "./list.tsx";
 
-const DAY_MS = 86_400_000;
 const daysAgo = (days: number) => new Date(Date.now() - days * DAY_MS).toISOString();
 const LIST = "/admin-dashboard/biens";
 

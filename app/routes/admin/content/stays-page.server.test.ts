@@ -2,10 +2,13 @@ import { sync as ical } from "node-ical";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { Db } from "#app/db/engine/client.server.ts";
 import type { Role } from "#app/db/tables/closed-lists.ts";
+import { endDueOptions } from "#app/features/bookings/held-time.server.ts";
 import type { StaysDesk } from "#app/features/stays/desk/stays-screen.tsx";
-import { endDueOptions, listTakenNights } from "#app/features/stays/stay-nights.server.ts";
+import { listTakenNights } from "#app/features/stays/stay-nights.server.ts";
 import * as calendarFile from "#app/routes/api/stay-calendar.ts";
+import { authDb } from "#app/services/auth/auth-tables.server.ts";
 import { moveToBin } from "#app/services/bin/bin.server.ts";
+import { signInAs } from "#tests/admin-sign-in.ts";
 import { callAsStranger, type Fields, movedTo, signInToBackOffice } from "#tests/back-office.ts";
 import { admin } from "#tests/factories.ts";
 import { addHireCar, addHome, askForStay, stayInput } from "#tests/stays.ts";
@@ -70,7 +73,7 @@ test("DISPO-08 an option that ended is accepted while its nights are free, and n
   const home = await addHome(db);
   const first = await askForStay(db, home, stayInput("2026-12-04", "2026-12-06"));
   const second = await askForStay(db, home, stayInput("2026-12-10", "2026-12-12"));
-  vi.setSystemTime("2026-11-19T12:00:00.000Z"); // no process has looked
+  vi.setSystemTime("2026-11-19T18:00:00.000Z"); // no process has looked
   const late = await askForStay(db, home, stayInput("2026-12-05", "2026-12-07"));
   expect(late.outcome).toEqual({ ok: true });
   const desk = await openDesk(db);
@@ -113,16 +116,17 @@ test("DISPO-08 other dates sent under the key of dates that are blocked are bloc
   expect(await taken(db, home)).toEqual(["2026-12-04", "2026-12-05", "2026-12-10"]);
 });
 
-test("DISPO-08 a request in the bin takes its page along and not its nights: its stay stays on the calendar, where it can be ended", async () => {
+test("DISPO-08 the request of an accepted stay goes to the bin alone: the stay keeps its nights and its place, where it can be ended", async () => {
   await using db = await openTestDatabase();
   const home = await addHome(db);
   const desk = await openDesk(db);
   const { stay, request } = await askForStay(db, home, stayInput("2026-12-04", "2026-12-06"));
+  await desk.act(home.id, { intent: "accepter", id: stay?.id ?? "", version: "1" });
   await moveToBin(db, admin, "contact_requests", [request?.id ?? ""]);
   const [shown] = (await desk.read(home.id)).stays;
-  expect(shown).toMatchObject({ statut: "option", holds: true, demande_retiree: NOW });
+  expect(shown).toMatchObject({ statut: "acceptee", holds: true, demande_retiree: NOW });
   expect(await taken(db, home)).toHaveLength(2);
-  expect((await desk.act(home.id, { intent: "refuser", id: stay?.id ?? "", version: "1", motif: "" })).status).toBe(302);
+  expect((await desk.act(home.id, { intent: "annuler", id: stay?.id ?? "", version: "2", motif: "" })).status).toBe(302);
   expect(await taken(db, home)).toEqual([]);
 });
 
@@ -136,9 +140,18 @@ test("DISPO-08 a stay typed by hand has its request and its price, takes its nig
   expect([(await send({})).status, (await send({})).status]).toEqual([302, 302]);
   const stays = await db.selectFrom("bookings").selectAll().execute();
   expect(stays).toMatchObject([{ reference: "SJ-0001", statut: "acceptee", total: 50_000, origine: "bureau" }]);
-  const requests = await db.selectFrom("contact_requests").select(["nature", "canal", "statut", "sujet", "saisi_par"]).execute();
+  const requests = await db
+    .selectFrom("contact_requests")
+    .select(["nature", "canal", "statut", "sujet", "saisi_par", "reference"])
+    .execute();
   expect(requests).toMatchObject([
-    { nature: "reservation", canal: "appel", statut: "traite", sujet: "Location\u00a0: Hyundai Sonata 2019" },
+    {
+      nature: "reservation",
+      canal: "appel",
+      statut: "traite",
+      sujet: "Location\u00a0: Hyundai Sonata 2019",
+      reference: expect.stringMatching(/^D-/),
+    },
   ]);
   const overlapping = await send({ cle_envoi: "k2", arrivee: "2026-12-05", depart: "2026-12-07" });
   expect([overlapping.status, told(overlapping.body)]).toEqual([409, "Ces dates viennent d’être prises."]);
@@ -157,12 +170,45 @@ test("DISPO-08 a member whose role has the rows of people he follows alone sees 
   const desk = await openDesk(db, "commercial");
   const { stays, taken: nights } = await desk.read(home.id);
   expect([stays, nights]).toEqual([[], ["2026-12-04", "2026-12-05"]]);
+  const other = await signInAs(db, "secretariat");
+  const follow = (member: string) => db.updateTable("people").set({ assigne_a: member }).execute();
+  await follow(other.userId);
   const refused = await desk.act(home.id, { intent: "accepter", id: stay?.id ?? "", version: "1" });
-  expect(refused.status).toBe(403);
+  expect([refused.status, told(refused.body)]).toEqual([403, "Cette personne est suivie par un autre membre."]);
   const blocked = await desk.act(home.id, { intent: "bloquer", arrivee: "2026-12-20", depart: "2026-12-22", motif: "", cle_envoi: "k" });
   expect(await db.selectFrom("bookings").select("statut").where("arrivee", "=", "2026-12-20").execute()).toEqual(
     blocked.status === 302 ? [{ statut: "bloquee" }] : [],
   );
+});
+
+test("BOITE-06 who accepts a stay of a person nobody follows becomes her follower, and another's stays another's", async () => {
+  await using db = await openTestDatabase();
+  const home = await addHome(db);
+  const { stay } = await askForStay(db, home, stayInput("2026-12-04", "2026-12-06"));
+  const desk = await openDesk(db, "commercial");
+  const follower = async () => (await db.selectFrom("people").select("assigne_a").executeTakeFirstOrThrow()).assigne_a;
+  expect(await follower()).toBeNull();
+  expect((await desk.act(home.id, { intent: "accepter", id: stay?.id ?? "", version: "1" })).status).toBe(302);
+  const [agent] = await authDb(db).selectFrom("user").select("id").where("role", "=", "commercial").execute();
+  expect(await follower()).toBe(agent?.id);
+  const shown = (await desk.read(home.id)).stays;
+  expect(shown).toMatchObject([{ id: stay?.id, statut: "acceptee" }]);
+  const office = await openDesk(db, "secretariat");
+  expect((await office.act(home.id, { intent: "annuler", id: stay?.id ?? "", version: "2", motif: "" })).status).toBe(302);
+  expect(await follower()).toBe(agent?.id);
+});
+
+test("DISPO-08 the stay that a Commercial types for a new person is his, and opens no fiche of a known one", async () => {
+  await using db = await openTestDatabase();
+  const home = await addHome(db);
+  const desk = await openDesk(db, "commercial");
+  const typed = { intent: "saisir", personnes: "1", nom: "Kodjo", email: "", indicatif: "228", message: "", canal: "appel" };
+  const first = { ...typed, ...december, telephone: "90112233", cle_envoi: "k1" };
+  expect((await desk.act(home.id, first)).status).toBe(302);
+  expect((await desk.read(home.id)).stays).toMatchObject([{ nom: "Kodjo" }]);
+  await db.updateTable("people").set({ assigne_a: null }).execute();
+  expect((await desk.act(home.id, { ...first, arrivee: "2026-12-10", depart: "2026-12-11", cle_envoi: "k2" })).status).toBe(302);
+  expect((await desk.read(home.id)).stays).toEqual([]);
 });
 
 test("S2 DISPO-08 selling, withdrawing or binning a home with a coming stay lists it and asks; nothing is moved, and who comes later is asked about anew", async () => {
@@ -172,7 +218,6 @@ test("S2 DISPO-08 selling, withdrawing or binning a home with a coming stay list
   const change = (fields: Fields) => desk.call(list.action, "/admin-dashboard/biens", { fields });
   const asked = { intent: "statut", id: home.id, version: "1", statut: "loue" };
   await askForStay(db, home, stayInput("2026-12-04", "2026-12-06", { nom: "Afi" }));
-  await askForStay(db, home, stayInput("2027-03-01", "2027-05-01", { nom: "Kofi" })); // holds nothing, and is coming all the same
 
   const leaving: Fields[] = [
     asked,
@@ -183,8 +228,8 @@ test("S2 DISPO-08 selling, withdrawing or binning a home with a coming stay list
   for (const fields of leaving) {
     const { status, body } = await change(fields);
     const words = body as { title: string; description: string };
-    expect([status, words.title], JSON.stringify(fields)).toEqual([409, "2 séjours à venir"]);
-    expect(words.description).toContain("SJ-0001, Afi, 4 décembre 2026 – 6 décembre 2026");
+    expect([status, words.title], JSON.stringify(fields)).toEqual([409, "1 séjour à venir"]);
+    expect(words.description).toMatch(/^D-[2-9A-Z]{4}, Afi, 4 décembre 2026 – 6 décembre 2026/);
     expect(words.description).toContain("Rien n’est déplacé\u00a0: prévenez ces personnes.");
   }
   const row = () => db.selectFrom("properties").select(["statut", "publication", "deleted_at"]).executeTakeFirst();
@@ -206,7 +251,7 @@ test("S2 DISPO-08 the form of a listing asks too, keeps what was typed, and save
   await using db = await openTestDatabase();
   const home = (await addHome(db)) as Home;
   const desk = await openDesk(db);
-  await askForStay(db, home, stayInput("2026-12-04", "2026-12-06"));
+  const { stay } = await askForStay(db, home, stayInput("2026-12-04", "2026-12-06"));
   const typed: Fields = {
     ...{ titre: "Appartement refait", description: "Clair", type_bien: "appartement", type_transaction: "location-meublee" },
     ...{ prix: "18000", prix_unite: "nuit", localisation: "Baguida", ville: "Lomé", reservable: "on", publication: "en_ligne" },
@@ -216,8 +261,8 @@ test("S2 DISPO-08 the form of a listing asks too, keeps what was typed, and save
     desk.call(edit.action, `/admin-dashboard/biens/${home.id}`, { id: home.id, fields: { ...typed, ...more } });
   expect((await save({ statut: "disponible" })).status).toBe(302);
   const { status, body } = await save({ version: "2" });
-  expect([status, body]).toMatchObject([409, { kind: "failed", values: { titre: "Appartement refait" }, question: { seen: "SJ-0001" } }]);
-  expect((await save({ version: "2", vus: "SJ-0001" })).status).toBe(302);
+  expect([status, body]).toMatchObject([409, { kind: "failed", values: { titre: "Appartement refait" }, question: { seen: stay?.id } }]);
+  expect((await save({ version: "2", vus: stay?.id ?? "" })).status).toBe(302);
   expect(await db.selectFrom("properties").select("statut").execute()).toEqual([{ statut: "loue" }]);
   expect((await save({ version: "3", titre: "Encore" })).status).toBe(302); // it is let already: nothing is asked
 });
@@ -228,7 +273,6 @@ test("DISPO-09 another program reads the calendar: whole days, the day of depart
   const desk = await openDesk(db);
   const option = await askForStay(db, home, stayInput("2026-12-04", "2026-12-06", { nom: "Canari", message: "Canari, avec un lit" }));
   const ended = await askForStay(db, home, stayInput("2026-12-10", "2026-12-12"));
-  await askForStay(db, home, stayInput("2027-03-01", "2027-05-01")); // holds nothing
   await desk.act(home.id, { intent: "refuser", id: ended.stay?.id ?? "", version: "1", motif: "" });
   await desk.act(home.id, { intent: "bloquer", arrivee: "2026-12-20", depart: "2026-12-27", motif: "Canari", cle_envoi: "k" });
 
@@ -242,7 +286,7 @@ test("DISPO-09 another program reads the calendar: whole days, the day of depart
   expect(address).toMatch(/\/calendrier\/[\w-]{22}\.ics$/);
   const { status, headers, body } = await fetchFile(address);
   expect([status, headers.get("cache-control"), headers.get("content-type")]).toEqual([
-    ...[200, "private, max-age=900", "text/calendar; charset=utf-8"],
+    ...[200, "no-store", "text/calendar; charset=utf-8"],
   ]);
   const text = await (body as Response).text();
   expect(text).not.toMatch(/Canari|SJ-|Appartement|option|accept|bloqu/i);
@@ -254,7 +298,7 @@ test("DISPO-09 another program reads the calendar: whole days, the day of depart
   ]);
   expect(events[0]?.uid).toContain(option.stay?.id);
 
-  vi.setSystemTime("2026-11-19T12:00:00.000Z"); // its minute: no process has looked
+  vi.setSystemTime("2026-11-19T18:00:00.000Z"); // its minute: no process has looked
   const later = ical.parseICS(await ((await fetchFile(address)).body as Response).text());
   expect(Object.values(later).filter((each) => each?.type === "VEVENT")).toHaveLength(1);
 

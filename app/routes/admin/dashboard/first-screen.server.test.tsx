@@ -12,6 +12,8 @@ import { arrangeTasks, pinTasks, type Task, type TaskKind } from "#app/features/
 import { TaskList } from "#app/features/desk/tasks/task-list.tsx";
 import { addNote } from "#app/features/people/answer-commands.server.ts";
 import { changeContent } from "#app/kernel/write/change-content.server.ts";
+import { HOUR_MS } from "#app/lib/time/durations.ts";
+import { followClock } from "#app/services/audit/clock.server.ts";
 import type { AdminSession } from "#app/services/auth/admin-session.ts";
 import { signInToBackOffice } from "#tests/back-office.ts";
 import { addContactRequest, addProperty, addTestimonial, addVehicle, admin } from "#tests/factories.ts";
@@ -87,6 +89,7 @@ const kind = (name: string, ...keys: string[]): TaskKind => ({
 
 test("ACCUEIL-01 the first screen greets, counts who waits, and lists at most seven things to do, the most pressing first, each with its button", async () => {
   await using db = await openTestDatabase();
+  await followClock(db, NOW);
   await send(db, "Kossi", at("17T15:30")); // 270 office minutes
   await send(db, "Urgente", at("18T09:00"), { urgence: "urgente" }); // past the amber limit
   const called = await send(db, "Mawuli", at("12T09:00"), { statut: "en_cours" });
@@ -122,6 +125,7 @@ test("ACCUEIL-01 the first screen greets, counts who waits, and lists at most se
   ]);
 
   await using other = await openTestDatabase();
+  await followClock(other, NOW);
   await fillLegalTexts(other, ["legal_publisher", "legal_director", "legal_hosting"]);
   const old = new Date(NOW.getTime() - 46 * 86_400_000).toISOString();
   for (const titre of ["Terrain à Sanguéra", "Villa", "Studio"]) await addProperty(other, { titre }, old);
@@ -195,6 +199,7 @@ test("ACCUEIL-02 what is in preparation and how fast people were answered stand 
 
 test("ACCUEIL-03 each role is shown its own work, a passing limit included, and the figures follow for whoever may read them", async () => {
   await using db = await openTestDatabase();
+  await followClock(db, NOW);
   const mine = await send(db, "Suivie", at("18T09:30"));
   await db.updateTable("people").set({ assigne_a: "id-commercial" }).where("id", "=", mine).execute();
   await send(db, "Étrangère", at("18T09:31"));
@@ -299,7 +304,6 @@ test("what the list of things to do has no room for is no novelty", () => {
 
 test("CONSERV-05 two days without a copy of the database are a fault of the Direction, and the start of the server is none", async () => {
   await using db = await openTestDatabase();
-  const HOUR_MS = 3_600_000;
   const titles = async (now: Date, upMs: number, role?: Role) =>
     (await findCopyFaults(db, member(role), now.getTime(), upMs)).map(({ group }) => group?.title);
   expect(await titles(NOW, HOUR_MS - 1)).toEqual([]);

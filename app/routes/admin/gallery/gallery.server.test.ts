@@ -2,8 +2,7 @@ import { expect, test, vi } from "vitest";
 import type { Db } from "#app/db/engine/client.server.ts";
 import { type GalleryFormResult, galleryFormValues, galleryResultMessage } from "#app/features/gallery/gallery-image-form-values.ts";
 import { listPublicGalleryImages } from "#app/features/gallery/gallery-image-queries.server.ts";
-import { setAppDatabase } from "#tests/app-database.ts";
-import { callAsStranger, type Fields, signInToBackOffice } from "#tests/back-office.ts";
+import { type Fields, signInToBackOffice } from "#tests/back-office.ts";
 import { addGalleryImage, addImage } from "#tests/factories.ts";
 import { openTestDatabase } from "#tests/test-db.ts";
 import * as list from "./gallery.tsx";
@@ -181,19 +180,4 @@ test.each([
   await using db = await openTestDatabase();
   const office = await openBackOffice(db);
   expect((await office.change(fields as unknown as Fields)).status).toBe(400);
-});
-
-test("every loader and action of the gallery refuses a request without a session, and changes nothing", async () => {
-  await using db = await openTestDatabase();
-  setAppDatabase(db);
-  const { id, image_id } = await addGalleryImage(db, { titre: "Intacte" });
-  for (const { loader } of [list, create, several, edit]) {
-    const answer = await callAsStranger(loader, `${LIST}/${id}`, { id });
-    expect(answer.headers.get("location")).toMatch(/^\/admin\?acces=refuse/);
-  }
-  for (const { action } of [list, create, several, edit]) {
-    const fields = { intent: "supprimer", id, image_id, titre: "Autre", version: "1" };
-    expect((await callAsStranger(action, `${LIST}/${id}`, { fields, id })).status).toBe(401);
-  }
-  expect(await rows(db)).toMatchObject([{ titre: "Intacte", version: 1, deleted_at: null }]);
 });

@@ -84,11 +84,3 @@ test("projects, vehicles and texts have their history too", async () => {
   await bringBack(cookie, params, history.lines[1]?.id ?? "", 2);
   expect((await findSiteTexts(db)).hero.slide1_title).toBe("Premier titre");
 });
-
-test("the history answers nothing without a session", async () => {
-  await using db = await openTestDatabase();
-  setAppDatabase(db);
-  const villa = await addProperty(db);
-  expect((await read("", { rubrique: "biens", id: villa.id })).status).toBe(302);
-  expect((await bringBack("", { rubrique: "biens", id: villa.id }, "x", 1)).status).toBe(401);
-});

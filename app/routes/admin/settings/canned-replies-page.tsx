@@ -83,15 +83,7 @@ export default function CannedRepliesPage({ loaderData: { replies }, actionData 
     <SettingsRows done={done} answer={actionData}>
       {(refusal) => (
         <>
-          {(open || asked === NEW) && (
-            <CannedReplyForm
-              key={open?.id ?? NEW}
-              reply={open}
-              refusal={refusal}
-              isGoneAt={(next) => next.get("modifier") !== asked}
-              back={PAGE}
-            />
-          )}
+          {(open || asked === NEW) && <CannedReplyForm key={open?.id ?? NEW} reply={open} refusal={refusal} back={PAGE} />}
           <section className="admin-card canned-replies stack gap-3h" aria-labelledby="reponses">
             <div className="canned-replies-heading split">
               <h3 id="reponses">Réponses types</h3>

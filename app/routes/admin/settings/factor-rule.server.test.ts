@@ -103,7 +103,7 @@ test("the last factor stays while the rule is on, and goes once it is off or ano
   const session = await liveSession(db, cookie);
   await addPasskey(db, session.id);
   expect(await setFactorRule(db, session, true)).toBe("done");
-  const remove = () => office.call(action, PAGE, { fields: { intent: "retirer", empreinte: "p1" } });
+  const remove = () => office.call(action, PAGE, { fields: { intent: "retirer", empreinte: "p1", actuel: ADMIN_PASSWORD } });
   const kept = { status: 409, body: { message: expect.stringContaining("c’est votre dernier facteur") } };
   expect(await remove()).toMatchObject(kept);
   await authDb(db).updateTable("user").set({ twoFactorEnabled: true }).execute();

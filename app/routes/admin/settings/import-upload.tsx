@@ -6,7 +6,7 @@ import { loadImportPage } from "#app/features/import/screens/import-page-data.se
 import { ImportStart } from "#app/features/import/screens/import-start.tsx";
 import { listingContents } from "#app/features/listing-desk/definitions.server.ts";
 import { defineAction, defineLoader } from "#app/services/auth/define-action.server.ts";
-import { useKeptAnswer } from "#app/services/desk-forms/use-kept-answer.ts";
+import { useAnswer } from "#app/services/kept-forms/use-answer.ts";
 import { appIntake } from "#app/services/media/app-media.server.ts";
 import type { Route } from "./+types/import-upload";
 
@@ -26,7 +26,7 @@ export function meta() {
 }
 
 export default function ImportUploadPage({ loaderData, actionData }: Route.ComponentProps) {
-  const refusal = useKeptAnswer(actionData); // the layout reads its data once more when the page wakes, and the router forgets the answer
+  const { answer: refusal } = useAnswer(actionData); // the layout reads its data once more when the page wakes, and the router forgets the answer
   return (
     <>
       <SettingsNav />

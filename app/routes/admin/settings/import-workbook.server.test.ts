@@ -116,7 +116,9 @@ const DAMAGED = /^Ce classeur est abîmé : /;
 const FOREIGN = /^Ce fichier n’est ni un CSV ni un classeur Excel \(\.xlsx\)\.$/;
 const TOO_LARGE = /^Le fichier pèse plus de 5 Mo : partagez-le en plusieurs fichiers\.$/;
 
-test("R18 IMPORT-04 a workbook that is a bomb, endless, locked, old, damaged or none is refused in a sentence, and nothing of it is kept", async () => {
+test("R18 IMPORT-04 a workbook that is a bomb, endless, locked, old, damaged or none is refused in a sentence, and nothing of it is kept", {
+  tags: ["full"],
+}, async () => {
   await using db = await openTestDatabase();
   await using media = await openTestMedia(db);
   using workbooks = Object.assign(openWorkbooks(), { [Symbol.dispose]: () => workbooks.stop() });
@@ -203,7 +205,9 @@ async function openImpostor(onJob: string, timeLimitMs = 20_000) {
   });
 }
 
-test("R17 a workbook over which its process dies, hangs or lies is told at the field of the file and in the log, and the next file is read", async () => {
+test("R17 a workbook over which its process dies, hangs or lies is told at the field of the file and in the log, and the next file is read", {
+  tags: ["full"],
+}, async () => {
   await using db = await openTestDatabase();
   await using media = await openTestMedia(db);
   const warned = vi.spyOn(log, "warn");

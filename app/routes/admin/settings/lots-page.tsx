@@ -17,7 +17,7 @@ import { answerOutcome } from "#app/services/desk-lists/change-outcome.server.ts
 import { leftInWords, lotCount, undoneInWords } from "#app/services/desk-lists/lot-words.ts";
 import { useListMessages } from "#app/services/desk-lists/use-list-messages.ts";
 import { useLotMessages } from "#app/services/desk-lists/use-lot-messages.ts";
-import { DEMO_LOT } from "#app/services/lots/lot.ts";
+import { DEMO_LOT, LOT_DAYS, UNDO_HOURS } from "#app/services/lots/lot.ts";
 import { findLotReport, type LotReport, listLotReports } from "#app/services/lots/lot-book.server.ts";
 import { FailureLine } from "#app/ui/admin/list-controls.tsx";
 import { ActButton } from "#app/ui/controls/act-button.tsx";
@@ -55,8 +55,8 @@ export default function LotsPage({ loaderData: { lots, names: members, told, tod
       <FailureLine failure={actionData} />
       <h3 className="lots-title">Derniers lots</h3>
       <p className="mb-3 note">
-        {may("lots.annuler-autrui") ? "Ce qui a été fait" : "Ce que vous avez fait"} à plusieurs lignes à la fois, gardé 30 jours. Un lot
-        s’annule pendant 24&nbsp;heures
+        {may("lots.annuler-autrui") ? "Ce qui a été fait" : "Ce que vous avez fait"} à plusieurs lignes à la fois, gardé {LOT_DAYS} jours.
+        Un lot s’annule pendant {UNDO_HOURS}&nbsp;heures
         {may("import.lire") && (
           <>
             , un import depuis <Link to="/admin-dashboard/parametres/import">sa page</Link>

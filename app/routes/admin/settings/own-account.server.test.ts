@@ -48,7 +48,15 @@ test("EQUIPE-07 a member changes what the account says, signs in under the new n
   });
   expect(await db.selectFrom("audit_log").select("id").where("table_name", "=", "user").execute()).toEqual([]);
 
-  const changed = await send({ ...afi, username: "Afi.Mensah" });
+  for (const [actuel, said] of [
+    ["", "Indiquez votre mot de passe."],
+    ["ce n’est pas lui", "Le mot de passe actuel est incorrect."],
+  ] as const) {
+    const refused = await send({ ...afi, username: "Afi.Mensah", actuel });
+    expect(refused).toMatchObject({ status: 403, body: { kind: "account", values: afi, errors: { actuel: said } } });
+    expect(JSON.stringify(refused.body)).not.toContain("ce n’est pas lui");
+  }
+  const changed = await send({ ...afi, username: "Afi.Mensah", actuel: ADMIN_PASSWORD });
   expect(changed.headers.get("location")).toBe(`${PAGE}?fait=compte`);
   expect(await session()).toMatchObject({ prenom: "Afi", nom: "Mensah", username: "afi.mensah" });
   expect((await office.call(loader, PAGE)).body).toMatchObject({ account: afi });
@@ -91,7 +99,9 @@ test("a user name that somebody else has is refused, whatever its capitals", asy
     .insertInto("user")
     .values({ ...other, ...me, nom: "Koffi", prenom: "Essi" })
     .execute();
-  const { status, body } = await office.call(action, PAGE, { fields: { intent: "compte", ...afi, username: "ESSI" } });
+  const { status, body } = await office.call(action, PAGE, {
+    fields: { intent: "compte", ...afi, username: "ESSI", actuel: ADMIN_PASSWORD },
+  });
   expect([status, body]).toEqual([
     409,
     {

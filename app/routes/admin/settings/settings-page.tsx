@@ -1,7 +1,7 @@
 import { data, redirect, type ShouldRevalidateFunctionArgs } from "react-router";
 import { DiskPanel } from "#app/features/company/disk-panel.tsx";
 import { ProxyPanel } from "#app/features/company/proxy-panel.tsx";
-import { SettingsForm, type SettingsFormResult } from "#app/features/company/settings-form.tsx";
+import { SettingsForm, type SettingsFormResult, settingsKind } from "#app/features/company/settings-form.tsx";
 import { settingsDone } from "#app/features/company/settings-messages.ts";
 import { SettingsNav } from "#app/features/company/settings-nav.tsx";
 import { env } from "#app/kernel/env/env.server.ts";
@@ -16,10 +16,11 @@ import { findSiteSettings } from "#app/services/company-values/settings-queries.
 import { settingsDifferences, settingsFormValues } from "#app/services/company-values/site-settings.ts";
 import { siteSettingsInputSchema, withWeek } from "#app/services/company-values/site-settings-input.server.ts";
 import { cacheByAddress } from "#app/services/desk-forms/address-messages.ts";
-import { readSubmission } from "#app/services/desk-forms/form-submission.server.ts";
+import { parseValues, readSubmission } from "#app/services/desk-forms/form-submission.server.ts";
 import { keptAction } from "#app/services/desk-forms/keep-typed.ts";
 import { describeFailure } from "#app/services/desk-forms/write-failure.server.ts";
 import { useListMessages } from "#app/services/desk-lists/use-list-messages.ts";
+import { saveMerging } from "#app/services/kept-forms/merge-saved.server.ts";
 import type { Route } from "./+types/settings-page";
 
 export const loader = defineLoader("entreprise.lire", async (_, { db }) => ({
@@ -37,19 +38,24 @@ async function findDiskTrouble() {
 }
 
 export const action = defineAction("entreprise.modifier", async (args, { admin, db }) => {
-  const { values, version, input, errors } = await readSubmission(args.request, siteSettingsInputSchema, hoursFields);
+  const sent = await readSubmission(args.request, siteSettingsInputSchema, hoursFields);
+  const { values, version } = sent;
   if (version === undefined) throw badRequest("La version des paramètres manque. Rechargez la page et recommencez.");
-  if (errors) return data<SettingsFormResult>({ kind: "invalid", values, errors }, { status: 400 });
-  try {
-    const update = await updateSiteSettings(db, admin, version, withWeek(input));
-    if (update.ok) return redirect("/admin-dashboard/parametres?fait=modification");
-    if (settingsDifferences(values, settingsFormValues(update.current)).length === 0)
-      return redirect("/admin-dashboard/parametres?fait=modification"); // the same form again: the answer to the first sending was lost
-    return data<SettingsFormResult>({ kind: "stale", values, stored: { ...update.current, images: [] } }, { status: 409 });
-  } catch (error) {
-    const { message, ...init } = describeFailure(error, args);
-    return data<SettingsFormResult>({ kind: "failed", values, message }, init);
-  }
+  const meeting = { kind: settingsKind, table: "settings", id: "company", version, mine: values };
+  return saveMerging(db, meeting, async (opened, typed) => {
+    const { input, errors } = typed === values ? sent : parseValues(typed, siteSettingsInputSchema);
+    if (errors) return { answer: data<SettingsFormResult>({ kind: "invalid", values: typed, errors, version: opened }, { status: 400 }) };
+    try {
+      const update = await updateSiteSettings(db, admin, opened, withWeek(input));
+      // Stored already, word for word: the same form again, because the answer to the first sending was lost.
+      if (!update.ok && settingsDifferences(typed, settingsFormValues(update.current)).length > 0)
+        return { stale: { ...update.current, images: [] as [] } };
+      return { answer: redirect("/admin-dashboard/parametres?fait=modification") };
+    } catch (error) {
+      const { message, ...init } = describeFailure(error, args);
+      return { answer: data<SettingsFormResult>({ kind: "failed", values: typed, message }, init) };
+    }
+  });
 });
 
 export const clientLoader = cacheByAddress<typeof loader>();

@@ -1,5 +1,5 @@
 import { useEffect } from "react";
-import { isRouteErrorResponse, Outlet, useSearchParams } from "react-router";
+import { isRouteErrorResponse, Outlet, useLocation, useSearchParams } from "react-router";
 import { countMeetingsOfToday } from "#app/features/agenda/meetings.server.ts";
 import { listFirstDay } from "#app/features/desk/notices/first-day.server.ts";
 import { countForShell, findArrivals } from "#app/features/desk/shell/admin-counts.server.ts";
@@ -9,7 +9,9 @@ import { readableArrivals, readableCounts } from "#app/features/desk/shell/admin
 import { listGiven } from "#app/features/people/hand-over.server.ts";
 import { listReminders } from "#app/features/people/people-views.server.ts";
 import { useForgetWords } from "#app/features/sign-in/login-messages.ts";
+import { findPasswordChange } from "#app/features/team/password-links.server.ts";
 import { refusalMessage, refusedAs } from "#app/lib/text/message.ts";
+import { formatDate } from "#app/lib/time/dates.ts";
 import { adminMiddleware } from "#app/services/auth/admin-guard.server.ts";
 import { adminDisplayName } from "#app/services/auth/admin-session.ts";
 import { defineLoader } from "#app/services/auth/define-action.server.ts";
@@ -19,6 +21,7 @@ import { databaseIntegrity } from "#app/services/database-file/integrity.server.
 import { messageNames, reloadUnlessMessagesLeave } from "#app/services/desk-forms/address-messages.ts";
 import { cacheLoaded } from "#app/services/desk-forms/cache-loaded.ts";
 import { isUnreachable } from "#app/services/desk-forms/unreachable.ts";
+import { sendLeftCopies } from "#app/services/kept-forms/send-left-copies.ts";
 import stylesheet from "#app/styles/admin.css?url";
 import { toast } from "#app/ui/overlays/toast.tsx";
 import type { Route } from "./+types/admin-layout";
@@ -27,18 +30,20 @@ export const middleware: Route.MiddlewareFunction[] = [adminMiddleware];
 
 export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: stylesheet }];
 
-export const loader = defineLoader("bureau.lire", async (_, { admin, db }) => {
+export const loader = defineLoader("bureau.lire", async ({ url }, { admin, db }) => {
   const { id, nom, prenom, username, role, loginTime } = admin;
   const member = { role };
   const firstDay = hasRight(member, "entreprise.modifier") ? await listFirstDay(db, admin) : [];
-  const counts = await countForShell(db, { member: id, isOwnOnly: scopeOf(member, "boite.lire") === "own" });
+  const reader = { member: id, isOwnOnly: scopeOf(member, "boite.lire") === "own" };
+  const counts = await countForShell(db, reader);
   return {
-    admin: { nom, prenom, role, loginTime },
+    admin: { id, nom, prenom, role, loginTime },
     counts: readableCounts({ ...counts, appointments: await countMeetingsOfToday(db, admin) }, member),
     arrivals: readableArrivals(await findArrivals(db, adminDisplayName({ nom, prenom }) || username), member),
     firstDay: firstDay.some(({ isDone }) => !isDone) ? firstDay : undefined,
-    reminders: hasRight(member, "boite.lire") ? await listReminders(db, id) : [],
+    reminders: hasRight(member, "boite.lire") ? await listReminders(db, reader) : [],
     given: hasRight(member, "boite.lire") ? await listGiven(db, id) : [],
+    passwordChange: url.searchParams.get("connexion") === "reussie" ? await findPasswordChange(db, id) : undefined,
     isDamaged: databaseIntegrity() === "damaged",
   };
 });
@@ -55,8 +60,9 @@ export function meta() {
 }
 
 export default function AdminLayout({ loaderData }: Route.ComponentProps) {
-  useWelcome(adminDisplayName(loaderData.admin));
+  useWelcome(adminDisplayName(loaderData.admin), loaderData.passwordChange);
   useForgetWords(messageNames);
+  useLeftCopies(loaderData.admin.id);
   return (
     <MemberRights member={loaderData.admin}>
       <AdminShell {...loaderData}>
@@ -66,15 +72,24 @@ export default function AdminLayout({ loaderData }: Route.ComponentProps) {
   );
 }
 
+/** What was typed in a tab that is gone is sent with the next page. */
+function useLeftCopies(account: string) {
+  const { pathname } = useLocation();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: with each page
+  useEffect(() => void sendLeftCopies(account), [account, pathname]);
+}
+
 /** Once per login. */
-function useWelcome(name: string) {
+function useWelcome(name: string, change: { par: string; le: string } | undefined) {
   const [params] = useSearchParams();
   const isWelcome = params.get("connexion") === "reussie";
 
   useEffect(() => {
     if (!isWelcome) return;
     toast({ title: "Connexion réussie\u00a0! 👋 Accès autorisé", description: `Bienvenue ${name}`, tone: "ok" });
-  }, [isWelcome, name]);
+    const by = change && `Mot de passe changé par un lien de ${change.par}, le ${formatDate(change.le)}`;
+    if (by) toast({ title: by, tone: "ok" });
+  }, [isWelcome, name, change]);
 }
 
 /** A refusal inside the back-office keeps its frame; only without a session is there no frame to keep. */
