@@ -94,7 +94,7 @@ test("S14 every route of the back-office names the right it is read with, and on
 
 test("no page offers a member a link, a form or a button that his role refuses", async ({ app }) => {
   const member = await signedIn(app);
-  const database = new DatabaseSync(`${app.dataDir}/fadem.sqlite`);
+  const database = new DatabaseSync(`${app.dataDir}/fadem.sqlite`, { timeout: 15_000 });
   const wrong: string[] = [];
   try {
     for (const role of ["secretariat", "commercial", "chantier"]) {
@@ -178,8 +178,8 @@ test("the figures of the server exist only for this machine: whoever comes throu
   }
 });
 
-/** What moves by itself: the last use of the session, and what the check of the journal found, which every start looks after. */
-const NOT_CONTENT = new Set(["session", "sqlite_sequence", "journal_state"]);
+/** What moves by itself: the last use of a session, what the check of the journal found, and the work that the server does by the clock. */
+const NOT_CONTENT = new Set(["session", "sqlite_sequence", "journal_state", "jobs"]);
 
 function contentDigest(dataDir: string) {
   const database = new DatabaseSync(`${dataDir}/fadem.sqlite`, { readOnly: true });
@@ -237,7 +237,7 @@ async function readEverything(url: string) {
 
 test("DATA-02 no private column reaches a visitor, in any page, sheet, data or feed", async ({ openApp }) => {
   const app = await openApp();
-  const database = new DatabaseSync(`${app.dataDir}/fadem.sqlite`);
+  const database = new DatabaseSync(`${app.dataDir}/fadem.sqlite`, { timeout: 15_000 });
   for (const [table, columns] of privateColumns)
     for (const column of columns) database.exec(`update ${table} set ${column} = 'canari-${table}-${column}'`);
   database.exec("update projects set titre = 'Témoin visible'");
@@ -253,7 +253,7 @@ test("DATA-02 no private column reaches a visitor, in any page, sheet, data or f
 
 test("AUTH-04 a visitor reads only what is available, published or approved, and the server refuses the rest", async ({ openApp }) => {
   const app = await openApp();
-  const database = new DatabaseSync(`${app.dataDir}/fadem.sqlite`);
+  const database = new DatabaseSync(`${app.dataDir}/fadem.sqlite`, { timeout: 15_000 });
   const hidden: [table: string, column: string, condition: string][] = [
     ["properties", "titre", "statut <> 'disponible'"],
     ["vehicles", "titre", "statut <> 'disponible'"],

@@ -1,6 +1,6 @@
 import { expect } from "vitest";
 import { type Page, textOf } from "#tests/visit.ts";
-import { signedIn, test, writeToUs } from "./http-test.ts";
+import { questionOf, signedIn, test, writeToUs } from "./http-test.ts";
 
 const OFFICE = "/admin-dashboard";
 
@@ -63,6 +63,24 @@ test("FMT-02 dates of the back-office are written the French way", async ({ app 
   expect(text.all("p, span, small, time").map(textOf)).toContainEqual(
     expect.stringMatching(/^Modifié le \d\d\/\d\d\/\d{4} à \d{1,2}h\d\d$/),
   );
+});
+
+test("ADM-AVIS-05 deleting a review asks with its exact words, and can be undone", async ({ app }) => {
+  const member = await signedIn(app);
+  const page = await member.visit(`${OFFICE}/avis`);
+  const name = textOf(page.all(".request-card h3")[0] as Element);
+  const asked = await page.press(/^Supprimer/, card(page, name));
+  const question = "Êtes-vous sûr de vouloir supprimer ce témoignage\u00a0? Restauration possible pendant 30 jours.";
+  expect(questionOf(asked)).toContain(question);
+  expect(textOf(card(await member.visit(`${OFFICE}/avis`), name))).not.toContain("Avis supprimé"); // asking deletes nothing
+  const id = asked.address.searchParams.get("supprimer") ?? "";
+  const sent = await member.post(`${OFFICE}/avis`, { intent: "supprimer", id }); // the button of the question sends this
+  const removed = await member.visit(sent.headers.get("location") ?? "");
+  expect(removed.address.searchParams.get("fait")).toBe("suppression");
+  expect(removed.all(".request-card h3").map(textOf)).not.toContain(name);
+  const undone = await member.post(`${OFFICE}/avis`, { intent: "restaurer", id }); // the button of the message sends this
+  const restored = await member.visit(undone.headers.get("location") ?? "");
+  expect(restored.buttons(/^Supprimer/, card(restored, name))).toHaveLength(1);
 });
 
 test("a review is corrected in its place and its stars may go", async ({ app }) => {

@@ -57,7 +57,7 @@ test("NAV-01 rail and pills hold, in their order, what the role can open and not
   expect(rail).toHaveLength(11); // the logo, the inbox, the agenda, eight tabs
   expect(rail[0]).toMatch(/^FADEM.*accueil du site$/);
   expect(rail.slice(1, 3).map((label) => label.replace(/ ?\d.*$/, ""))).toEqual(["Boîte", "Agenda"]);
-  const database = new DatabaseSync(`${app.dataDir}/fadem.sqlite`);
+  const database = new DatabaseSync(`${app.dataDir}/fadem.sqlite`, { timeout: 15_000 });
   const shown = async (role: string) => {
     database.prepare("update user set role = ? where username = 'admin'").run(role);
     const page = await member.visit(first);

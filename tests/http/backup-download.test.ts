@@ -44,9 +44,9 @@ async function begin({ url }: AppProcess, cookie: string): Promise<{ asked: Clie
   return { asked, response };
 }
 
-test("DEC-140 a backup that is given up, or asked for by its address alone, leaves nothing on the server, and one is made at a time", async ({
-  app,
-}) => {
+test("DEC-140 a backup that is given up, or asked for by its address alone, leaves nothing on the server, and one is made at a time", {
+  tags: ["full"],
+}, async ({ app }) => {
   const cookie = await signIn(app);
   const { asked, response } = await begin(app, cookie);
   expect(response.statusCode).toBe(200);
@@ -72,7 +72,7 @@ test("DEC-140 a backup that is given up, or asked for by its address alone, leav
   await expect.poll(() => onDisk(app)).toEqual([]);
 });
 
-test("what a former process left of a backup is gone once the server has started", async ({ openApp }) => {
+test("what a former process left of a backup is gone once the server has started", { tags: ["full"] }, async ({ openApp }) => {
   const folder = mkdtempSync(join(tmpdir(), "fadem-restes-"));
   const dataDir = join(folder, "data");
   const former = join(folder, "tmp/fadem-sauvegarde-Ab12");

@@ -11,6 +11,14 @@ test("the production build has no door by which its data folder could be swapped
   expect(built.filter((code) => code.includes("noble/hashes/scrypt"))).toEqual([]);
 });
 
+test("S19 the one script that a public page runs before a touch weighs at most 12 kB", () => {
+  const first = globSync("build/client/assets/site-*.js").filter((file) => /site-[\w-]{8}\.js$/.test(file));
+  expect(first).toHaveLength(1);
+  const code = readFileSync(first[0] ?? "");
+  expect(code.toString()).not.toMatch(/\bfrom\s*["'`]\.\//); // nothing else comes with it
+  expect(gzipSync(code, { level: 9 }).length).toBeLessThanOrEqual(12_000);
+});
+
 test("S19 the Boîte brings at most 30 kB of script of its own", () => {
   const own = ownScripts("routes/admin/boite/");
   expect(own.length).toBeGreaterThan(1);
@@ -38,6 +46,9 @@ test("a Boîte opened for the first time fetches 180 kB of script at most: no re
   const bytes = scripts.map((code) => brotliCompressSync(code).length).reduce((sum, size) => sum + size, 0);
   expect(bytes).toBeGreaterThan(100_000);
   expect(bytes).toBeLessThanOrEqual(180_000);
+  // With styles, letters and 30 kB of document, over 1.6 Mbit/s and two round trips of 300 ms: three seconds on a phone that was never here.
+  const more = globSync("build/client/assets/{admin-*.css,*.woff2}").map((file) => brotliCompressSync(readFileSync(file)).length);
+  expect((bytes + more.reduce((sum, size) => sum + size, 0) + 30_000) / 200_000 + 0.6).toBeLessThanOrEqual(3);
   const code = scripts.join("\n");
   expect(code).toContain("Je m’en occupe");
   for (const word of ["renderToReadableStream", "ZodError", "drop-zone"]) expect(code.includes(word), word).toBe(false);

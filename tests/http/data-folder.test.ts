@@ -36,7 +36,10 @@ test("whatever the shell allows, the server writes for its owner alone", async (
   ]);
 });
 
-test("a damaged database goes on serving and is told everywhere somebody looks", async ({ openApp, expectedErrors }) => {
+test("a damaged database goes on serving and is told everywhere somebody looks", { tags: ["full"] }, async ({
+  openApp,
+  expectedErrors,
+}) => {
   expectedErrors.push(/"event":"database-damaged"/);
   const dataDir = mkdtempSync(join(tmpdir(), "fadem-damaged-"));
   const whole = await openApp({ dataDir });

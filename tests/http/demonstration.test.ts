@@ -6,9 +6,9 @@ const OFFICE = "/admin-dashboard";
 const lists = ["biens", "realisations", "galerie", "vehicules", "contacts", "avis", "vehicules/demandes"];
 const rowsWith = (page: Page, words: string) => page.all("tbody tr").filter((row) => textOf(row).includes(words));
 
-test("CORRD-02 invented rows are marked, and their removal counts, names what was changed, keeps it and goes to the bin", async ({
-  app,
-}) => {
+test("CORRD-02 invented rows are marked, and their removal counts, names what was changed, keeps it and goes to the bin", {
+  tags: ["full"],
+}, async ({ app }) => {
   const member = await signedIn(app);
   for (const list of lists) {
     const badges = (await member.visit(`${OFFICE}/${list}`)).all(".badge").map(textOf);

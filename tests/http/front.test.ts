@@ -103,7 +103,7 @@ test("absurd filters in the address give the page, not an error", async ({ visit
     expect((await visitor.fetch(`/?${search}`)).status, search).toBe(200);
 });
 
-test("SIGTERM lets a running answer finish and ends within 10 seconds", async ({ openApp }) => {
+test("SIGTERM lets a running answer finish and ends within 10 seconds", { tags: ["full"] }, async ({ openApp }) => {
   const app = await openApp();
   const stream = await fetch(`${app.url}/api/changements`);
   const started = Date.now();
@@ -125,7 +125,7 @@ async function startOutcome(env: Record<string, string>) {
   return { code, sentences: stderr.trim().split("\n") };
 }
 
-test("a start that cannot go on says why in one sentence", async ({ app }) => {
+test("a start that cannot go on says why in one sentence", { tags: ["full"] }, async ({ app }) => {
   const busy = createServer().listen(0);
   await once(busy, "listening");
   const { port } = busy.address() as { port: number };

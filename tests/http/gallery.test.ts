@@ -8,7 +8,7 @@ const LIST = "/admin-dashboard/galerie";
 
 /** Writes behind the back of the site, which learns of it when it reads again. */
 function inDatabase({ dataDir }: AppProcess, statement: string) {
-  const database = new DatabaseSync(`${dataDir}/fadem.sqlite`);
+  const database = new DatabaseSync(`${dataDir}/fadem.sqlite`, { timeout: 15_000 });
   database.exec(`pragma busy_timeout = 5000; ${statement}`);
   database.close();
 }

@@ -63,6 +63,14 @@ test("a public page has its data once, as what is read: the scripts inside it kn
   }
 });
 
+test("BIENS-13 Contactez-nous pour plus de biens leads to the contact section, whose form knows the service", async ({ visitor }) => {
+  const contact = await (await visitor.visit("/")).follow("Contactez-nous pour plus de biens");
+  expect(contact.address.hash).toBe("#contact");
+  contact.one("#contact");
+  const form = await visitor.visit("/?service=immobilier");
+  expect(form.one<HTMLInputElement>("#contact input[name=service_demande]").value).toBe("immobilier");
+});
+
 test("LINK-04 every link that opens a tab is cut off from this page", async ({ visitor }) => {
   for (const path of ["/", "/about", "/mentions-legales"]) {
     const links = (await visitor.visit(path)).all("a[target=_blank]");
@@ -78,7 +86,7 @@ test("CORRV-02 one picture has neither arrows nor dots, and without script the g
   expect(tiles.length).toBeGreaterThan(1);
   for (const tile of tiles) expect(tile.getAttribute("href")).toMatch(/^\/media\/gallery\/[0-9a-f]+\/image\.jpg$/);
   expect(whole.all(".gallery-others a")).toHaveLength(4);
-  const database = new DatabaseSync(`${app.dataDir}/fadem.sqlite`);
+  const database = new DatabaseSync(`${app.dataDir}/fadem.sqlite`, { timeout: 15_000 });
   database.exec(`pragma busy_timeout = 5000;
     update gallery_images set statut = 'brouillon' where titre <> 'Salon du soir';
     insert into changes (table_name, at, audience) values ('gallery_images', '2026-11-16T08:00:00.000Z', 'public')`);

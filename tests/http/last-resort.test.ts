@@ -77,7 +77,7 @@ test("R49 exceptions that call each other without end are cut short, and the ser
   expect(app.output().match(/"event":"uncaught-exception"/g)?.length).toBeLessThanOrEqual(200);
 });
 
-test("R49 a server that stands still is killed after 15 seconds and starts again", async ({ openApp }) => {
+test("R49 a server that stands still is killed after 15 seconds and starts again", { tags: ["full"] }, async ({ openApp }) => {
   const app = await openApp({ command: SERVICE, env });
   const [first = 0] = serverPids(app);
   process.kill(first, "SIGIO");

@@ -1,6 +1,6 @@
 import { DatabaseSync } from "node:sqlite";
 import { expect } from "vitest";
-import { PROPERTY, VEHICLE } from "#tests/e2e/demo.ts";
+import { PROJECT, PROPERTY, VEHICLE } from "#tests/e2e/demo.ts";
 import { type Page, textOf } from "#tests/visit.ts";
 import { test } from "./http-test.ts";
 
@@ -14,9 +14,23 @@ test("the call bar of a listing's page writes about that listing", async ({ visi
   expect(messageOf(await visitor.visit("/about"))).toBe("Bonjour FADEM, je souhaite recevoir des informations sur vos services.");
 });
 
+test("PROJ-15 the details of a project offer a quote and the agency, on its page and over a list", async ({ visitor }) => {
+  const links = (page: Page, part: string) =>
+    page.all<HTMLAnchorElement>(`${part} a`).map((link) => [textOf(link), link.getAttribute("href")?.replace(/&.*/, "")]);
+  for (const [path, part] of [
+    [PROJECT, ".listing-panel"],
+    [`${PROJECT}/fiche`, ".dialog-footer"],
+  ] as const) {
+    const shown = links(await visitor.visit(path), part);
+    expect(shown).toContainEqual(["Demander un devis", expect.stringMatching(/^\/demande\/envoyer\?/)]);
+    expect(shown).toContainEqual(["Contacter l'agence", expect.stringMatching(/^\/demande\/envoyer\?/)]);
+  }
+  expect((await visitor.visit(`${PROJECT}/fiche`)).all("h2").map(textOf)).toContain("Détails du projet");
+});
+
 test("S2 what is rented or sold says so in title and first button, and asks for a comparable one", async ({ app, visitor }) => {
   const rented = "/biens/appartement-trois-pieces-lumineux-b-0014";
-  const database = new DatabaseSync(`${app.dataDir}/fadem.sqlite`);
+  const database = new DatabaseSync(`${app.dataDir}/fadem.sqlite`, { timeout: 15_000 });
   database.exec(`pragma busy_timeout = 5000;
     update properties set statut = 'loue' where reference = 'B-0014'; update vehicles set statut = 'vendu' where reference = 'V-0002'`);
   database.close();

@@ -44,3 +44,34 @@ test("the map of a list works without script", async ({ visitor }) => {
   expect(list.address.pathname + list.address.search).toBe("/acheter/lome/agoe-nyive");
   expect(map(list)).toEqual([]);
 });
+
+test("FILTRE-08 the placeholder of each search is an example that finds something where it stands", async ({ visitor }) => {
+  const lists = ["annonces", "acheter", "louer", "louer-meuble", "vehicules-a-vendre", "vehicules-a-louer", "nos-realisations"];
+  const counts: Record<string, string> = { "/#biens": ".property-status-count [role=status]", "/#realisations": ".project-count" };
+  const typed = new Set<string>();
+  for (const path of ["", ...lists, "nulle-part"])
+    for (const field of (await visitor.visit(`/${path}`)).all<HTMLInputElement>("input[type=search][placeholder]")) {
+      const action = field.closest("form")?.getAttribute("action") ?? "";
+      const address = new URL(action, visitor.url);
+      address.searchParams.set(field.name, field.placeholder);
+      const found = await visitor.visit(address.pathname + address.search);
+      const said = textOf(found.one(counts[action] ?? ".list-count [role=status]"));
+      expect(Number.parseInt(said, 10), `${path}: ${field.placeholder}: ${said}`).toBeGreaterThan(0);
+      typed.add(field.placeholder);
+    }
+  expect(typed.size).toBeGreaterThanOrEqual(7);
+});
+
+test("FILTRE-08 a reference typed alone opens that very listing, or is said to be none", async ({ visitor }) => {
+  for (const [list, q, path] of [
+    ["annonces", "V-0002", /^\/vehicules\/.*-v-0002$/],
+    ["vehicules-a-vendre", "b0002", /^\/biens\/.*-b-0002$/],
+    ["louer", "P 0002", /^\/realisations\/.*-p-0002$/],
+  ] as const)
+    expect((await visitor.visit(`/${list}?q=${q}`)).address.pathname, q).toMatch(path);
+  for (const q of ["V-9999", "B-0022"]) {
+    const none = await visitor.visit(`/annonces?q=${q}`);
+    expect(textOf(none.one(".list-empty h3"))).toBe(`Aucune annonce en ligne ne porte la référence ${q}.`);
+    expect(none.all(".list-rows li")).toHaveLength(0);
+  }
+});

@@ -24,9 +24,9 @@ async function waitForAllSizes(member: Visitor, id: string): Promise<Image> {
   return read();
 }
 
-test("a phone photo is usable at once, survives a killed server, and ends up in all sizes without a word of where it was taken", async ({
-  openApp,
-}) => {
+test("a phone photo is usable at once, survives a killed server, and ends up in all sizes without a word of where it was taken", {
+  tags: ["full"],
+}, async ({ openApp }) => {
   const dataDir = mkdtempSync(join(tmpdir(), "fadem-killed-"));
   const app = await openApp({ dataDir });
   const member = await signedIn(app);
@@ -67,7 +67,7 @@ test("uploads need the administrator, an origin of ours and a length; a stranger
   expect(await codeOf(wrong)).toEqual([415, "file-invalid-type"]);
 });
 
-test("with a bucket, pictures live there: the demonstration, an upload, and all its sizes", async ({ openApp }) => {
+test("with a bucket, pictures live there: the demonstration, an upload, and all its sizes", { tags: ["full"] }, async ({ openApp }) => {
   await using bucket = await startS3();
   const { endpoint, bucket: name, region, accessKeyId, secretAccessKey } = bucket.location;
   const env = {

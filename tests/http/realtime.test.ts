@@ -50,7 +50,10 @@ test("S12 what visitors send and what only the office sees leaves the kept pages
   rmSync(dataDir, { recursive: true });
 });
 
-test("two processes on one PostgreSQL: what is published on one appears on the other", async ({ openApp, onTestFinished }) => {
+test("two processes on one PostgreSQL: what is published on one appears on the other", { tags: ["full"] }, async ({
+  openApp,
+  onTestFinished,
+}) => {
   const server = await startPostgres();
   onTestFinished(() => server.stop());
   const name = `fadem_${randomUUID().replaceAll("-", "")}`;

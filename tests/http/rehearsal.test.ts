@@ -27,9 +27,9 @@ function fingerprint(dataDir: string) {
   return hash.digest("hex");
 }
 
-test("CONSERV-05 by command a good copy is rehearsed with code 0, any other refused in one line with code 1, and the site is untouched", async ({
-  openApp,
-}) => {
+test("CONSERV-05 by command a good copy is rehearsed with code 0, any other refused in one line with code 1, and the site is untouched", {
+  tags: ["full"],
+}, async ({ openApp }) => {
   const { dataDir } = await openApp();
   const folder = mkdtempSync(join(tmpdir(), "fadem-repeter-"));
   const named = (name: string) => join(folder, `${name}.tar`);

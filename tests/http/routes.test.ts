@@ -1,3 +1,4 @@
+import { request } from "node:http";
 import { Window } from "happy-dom";
 import { expect } from "vitest";
 import { adminPassword } from "#scripts/app-process.ts";
@@ -60,6 +61,51 @@ test("a page without an action refuses a form with 405", async ({ visitor }) => 
   const answer = await visitor.post("/about", { nom: "x" });
   expect(answer.status).toBe(405);
   expect(await answer.text()).toContain("Unexpected Application Error!");
+});
+
+/** As a browser or a program asks: `fetch` would name its own mode. */
+function ask(url: string, method: string, headers: Record<string, string>) {
+  return new Promise<{ status: number; type: string; body: string }>((done, fail) => {
+    const body = method === "POST" ? "a=b" : "";
+    const form = { "content-type": "application/x-www-form-urlencoded", "content-length": String(body.length) };
+    const asked = request(url, { method, headers: { ...(body && form), ...headers } }, (response) => {
+      const { "content-type": type = "" } = response.headers;
+      let text = "";
+      response.setEncoding("utf8").on("data", (piece: string) => {
+        text += piece;
+      });
+      response.on("end", () => done({ status: response.statusCode ?? 0, type, body: text }));
+    });
+    asked.on("error", fail).end(body);
+  });
+}
+
+test("DEC-21 a browser that is refused on its way to a page is shown the fallback screen, and a program one French line", async ({
+  visitor: { url },
+}) => {
+  const own = { origin: url };
+  const foreign = { origin: "https://ailleurs.example" };
+  const files = ["robots.txt", "annonces.xml", "calendrier/x.ics", "healthz", "api/nombre", "apercus/x.jpg"];
+  const refusals: (readonly [status: number, method: string, path: string, headers: Record<string, string>])[] = [
+    [403, "POST", "contact/envoyer", foreign],
+    [403, "POST", "admin", foreign],
+    [405, "DELETE", "acheter", own],
+    ...files.map((path) => [405, "POST", path, own] as const),
+    [400, "GET", "api/photos-vente", own],
+  ];
+  for (const [status, method, path, headers] of refusals) {
+    const line = await ask(`${url}/${path}`, method, headers);
+    expect(line, path).toMatchObject({
+      status,
+      type: "text/plain; charset=utf-8",
+      body: expect.stringMatching(/^(Cette|Envoi) [^\n]+\.$/),
+    });
+    if (status === 400) continue;
+    const shown = await ask(`${url}/${path}`, method, { ...headers, "sec-fetch-mode": "navigate" });
+    expect([shown.status, shown.type], path).toEqual([status, "text/html; charset=utf-8"]);
+    expect(shown.body).toContain("Unexpected Application Error!");
+    expect(shown.body).toContain(line.body);
+  }
 });
 
 test("an alias keeps the filters of its address and works without script", async ({ visitor }) => {

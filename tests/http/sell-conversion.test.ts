@@ -30,9 +30,9 @@ test("DEC-73 the wished price stands in the field, and a second conversion is to
   expect((await late?.follow("Ouvrir la fiche du véhicule"))?.address.href).toBe(vehicle?.address.href);
 });
 
-test("R21 a server killed in the middle of a conversion loses no photo and leaves no public file without a vehicle", async ({
-  openApp,
-}) => {
+test("R21 a server killed in the middle of a conversion loses no photo and leaves no public file without a vehicle", {
+  tags: ["full"],
+}, async ({ openApp }) => {
   const dataDir = mkdtempSync(join(tmpdir(), "fadem-conversion-"));
   const app = await openApp({ dataDir });
   const seller = new Visitor(app.url);

@@ -51,7 +51,7 @@ test("R28 a proxy trusted where others reach the server too is told in the log a
   expect(page.text).not.toContain("Adresse des visiteurs");
 });
 
-test("a message of a visitor reaches the company by e-mail", async ({ openApp }) => {
+test("a message of a visitor reaches the company by e-mail", { tags: ["full"] }, async ({ openApp }) => {
   const smtp = await startSmtp();
   const app = await openApp({ env: { SMTP_URL: smtp.url, MAIL_TO: "accueil@fadem.example" } });
   const page = await new Visitor(app.url).visit("/");

@@ -10,7 +10,7 @@ function figure(page: Page, label: string) {
   return card?.querySelector(".stats-value")?.textContent;
 }
 
-test("what visitors do reaches the figures through a stop and a start", async ({ openApp }) => {
+test("what visitors do reaches the figures through a stop and a start", { tags: ["full"] }, async ({ openApp }) => {
   const dataDir = mkdtempSync(join(tmpdir(), "fadem-stats-"));
   const first = await openApp({ dataDir });
   const visitor = new Visitor(first.url);

@@ -28,9 +28,9 @@ const prepareLater = `
   await prepareInstallation();
   process.exit();`;
 
-test("R52 an upgrade from the baseline copies the installation first, as the former program could restore it, and keeps every row", async ({
-  openApp,
-}) => {
+test("R52 an upgrade from the baseline copies the installation first, as the former program could restore it, and keeps every row", {
+  tags: ["full"],
+}, async ({ openApp }) => {
   const dataDir = mkdtempSync(join(tmpdir(), "fadem-upgrade-"));
   const app = await openApp({ dataDir });
   expect((await fetch(app.url)).status).toBe(200);
