@@ -84,20 +84,27 @@ const forms: Screens = {
     await page.locator("[name=titre]").fill("La mienne");
     await saveElsewhere(page);
     await page.getByRole("button", { name: "Enregistrer" }).filter({ visible: true }).first().click();
-    await expect(page.locator(".form-conflict")).toBeVisible();
-  },
-  "question before leaving": async (page) => {
-    await first(page, "link", /^Tous les biens/).click();
-    await expect(page.getByRole("dialog")).toBeVisible();
+    await expect(page.locator(".two-versions")).toBeVisible();
   },
   "history of a property": async (page) => {
-    await page.getByRole("dialog").getByRole("button", { name: "Rester" }).click();
     await page.goto(`${new URL(page.url()).pathname}/historique`);
     await expect(page.locator(".history-line").first()).toBeVisible();
   },
   "draft found again": async (page) => {
     await page.goBack();
-    await expect(page.getByText("Différent de la page en ligne")).toBeVisible();
+    await expect(page.locator(".draft-banner, .two-versions")).toBeVisible();
+  },
+  "land file of a property, and a paper of it": async (page) => {
+    await go(page, "/biens?q=B-0004");
+    const poster = await page.locator("a[href$='/affiche']").first().getAttribute("href");
+    await page.goto(`${poster}/../foncier?piece=nouvelle`);
+    await expect(page.locator("select[name=nature]")).toBeVisible();
+  },
+  "calendar of a furnished home": async (page) => {
+    await go(page, "/biens?q=B-0003");
+    const poster = await page.locator("a[href$='/affiche']").first().getAttribute("href");
+    await page.goto(`${poster}/../sejours`);
+    await expect(page.locator(".stay-months").first()).toBeVisible();
   },
   "new vehicle": (page) => go(page, "/vehicules/nouveau"),
   "new project": (page) => go(page, "/realisations/nouveau"),
@@ -135,7 +142,12 @@ const account: Screens = {
     await page.getByRole("button", { name: "Lire le message" }).click();
     await expect(page.getByText("Plusieurs numéros sont dans ce message")).toBeVisible();
   },
-  Données: (page) => go(page, "/parametres/donnees?q=a"),
+  Données: async (page) => {
+    await go(page, "/parametres/donnees");
+    await page.getByLabel("Téléphone, e-mail ou nom").fill("a");
+    await page.getByRole("button", { name: "Chercher" }).click();
+    await expect(page.getByRole("button", { name: "Effacer cette personne" }).first()).toBeVisible();
+  },
   Import: (page) => go(page, "/parametres/import"),
   "Essai à blanc": async (page) => {
     const csv =

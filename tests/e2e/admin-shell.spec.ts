@@ -15,11 +15,9 @@ async function openTab(page: Page, path = "/admin-dashboard/biens") {
   await expect(page.getByText("Synchronisation active")).toBeVisible();
 }
 
-test("ADM-SHELL-02 a session that ended while the dashboard was open shows the card, and signing in there goes on", async ({
-  page,
-  context,
-  expectedErrors,
-}) => {
+test("ADM-SHELL-02 a session that ended while the dashboard was open shows the card, and signing in there goes on", {
+  tag: "@core",
+}, async ({ page, context, expectedErrors }) => {
   expectedErrors.push(/401|Failed to load resource/);
   await openTab(page, "/admin-dashboard/biens/nouveau");
   await page.getByLabel("Titre", { exact: true }).fill("Villa à moitié saisie");
@@ -62,7 +60,11 @@ test("a session closed elsewhere is said to be closed, not the site to be out of
   await expect(dialog).toBeHidden();
 });
 
-test("ADM-SHELL-05 Déconnexion leads to the login page even when its call fails", async ({ page, context, expectedErrors }) => {
+test("Déconnexion whose call fails can be tried again, and who comes next meets nothing that was read before", async ({
+  page,
+  context,
+  expectedErrors,
+}) => {
   expectedErrors.push(/ERR_INTERNET_DISCONNECTED|ERR_NETWORK|Failed to load resource|Failed to fetch/);
   await openTab(page);
   await namedAheadIsHere(page); // what a way out without network needs
@@ -88,7 +90,7 @@ test("ADM-SHELL-05 Déconnexion leads to the login page even when its call fails
   await expect(page.locator(".admin-list")).toHaveCount(0);
 });
 
-test("ADM-SHELL-07 the indicator tells the three states of the connection", async ({ page, expectedErrors }) => {
+test("ADM-SHELL-07 the indicator tells the three states of the connection", { tag: "@core" }, async ({ page, expectedErrors }) => {
   expectedErrors.push(/ERR_FAILED|Failed to load resource/);
   await loginAsAdmin(page);
   let state: "held" | "cut" = "held";
@@ -273,7 +275,7 @@ test("the bar at the bottom steps aside for the keyboard and for chosen rows, an
   await expect(page.getByText("Indiquez le prix").or(page.locator(".field-error")).first()).toBeVisible(); // the form was sent
 });
 
-test("ADM-SHELL-13 Actualiser reloads and says whether everything came", async ({ page, expectedErrors }) => {
+test("ADM-SHELL-13 Actualiser reloads and says whether everything came", { tag: "@core" }, async ({ page, expectedErrors }) => {
   expectedErrors.push(/500|Failed to load resource/);
   await openTab(page);
   await expect(page.locator(".admin-banner").getByText("Temps réel", { exact: true })).toBeVisible();
@@ -300,10 +302,9 @@ test("ADM-SHELL-13 Actualiser reloads and says whether everything came", async (
   await expect(page.locator(".admin-list > li").first()).toBeVisible();
 });
 
-test("ADM-SHELL-14 a change of any of the eight tables is shown by its open list, and the subscription ends with the dashboard", async ({
-  page,
-  app,
-}) => {
+test("ADM-SHELL-14 a change of any of the eight tables is shown by its open list, and the subscription ends with the dashboard", {
+  tag: "@core",
+}, async ({ page, app }) => {
   const database = new DatabaseSync(`${app.dataDir}/fadem.sqlite`, { readOnly: true });
   const newest = (table: string, statut: string) => {
     const rows = database.prepare(`select * from ${table} where statut = ? and deleted_at is null order by created_at desc limit 1`);

@@ -1,12 +1,13 @@
 import { DatabaseSync } from "node:sqlite";
 import { expect, type Page } from "@playwright/test";
+import { DAY_MS } from "#app/lib/time/durations.ts";
+import { AppRows } from "#tests/rows.ts";
 import { expectAccessible } from "./axe.ts";
 import { loginAsAdmin, test, withoutMotion } from "./fixtures.ts";
 
 test.use(withoutMotion);
 
 const AGENDA = "/admin-dashboard/agenda";
-const DAY_MS = 86_400_000;
 const PHONE = { width: 390, height: 844 };
 const dayAhead = (days: number) => new Date(Date.now() + days * DAY_MS).toISOString().slice(0, 10);
 const said = (page: Page, text: string) => expect(page.getByText(text).last()).toBeVisible();
@@ -93,4 +94,33 @@ test("RDV-10 what one member does stands on the other's open page; pressed meanw
   await other.getByRole("button", { name: `Confirmer\u00a0: ${missed.nom}` }).click();
   await said(other, "Cette visite a changé entre-temps. Rien n’a été modifié.");
   await expect(other.locator(".meeting .badge").first()).toHaveText("Confirmée"); // read anew, though nothing was heard
+});
+
+test("DISPO-08 cancelling an accepted stay asks first with person and dates, and a cancelled one owes its text", async ({ app, page }) => {
+  await page.setViewportSize(PHONE);
+  using rows = new AppRows(app);
+  const { id, nom } = rows.one(
+    `select bookings.id, nom from bookings join contact_requests on contact_requests.id = demande_id
+    where bookings.statut = 'acceptee' and nom <> '' and contact_requests.deleted_at is null order by arrivee desc limit 1`,
+  );
+  const statut = () => rows.one("select statut from bookings where id = ?", String(id)).statut;
+  await loginAsAdmin(page, `${AGENDA}/sejours/${id}`);
+  await page.getByRole("button", { name: "Annuler", exact: true }).click();
+  const question = page.getByRole("dialog", { name: /^Annuler (ce séjour|cette location)/ });
+  await expect(question).toBeInViewport();
+  await expect(question).toContainText(String(nom));
+  await expect(question).toContainText(/du \p{L}+ \d+ .* au \p{L}+ \d+ /u);
+  await question.getByLabel("Motif, mis dans le texte").fill("Fuite d’eau");
+  await expect(question.locator(".ready-text")).toContainText(/est annulée?.*Fuite d’eau\. Écrivez/);
+  await expectAccessible(page, "annulation");
+  await question.getByRole("button", { name: "Garder" }).click();
+  expect(statut()).toBe("acceptee");
+  await page.getByRole("button", { name: "Annuler", exact: true }).click();
+  await question.getByRole("button", { name: /^Annuler/ }).click();
+  await expect(page.locator(".meeting .badge").first()).toHaveText("Annulé");
+  expect(statut()).toBe("annulee");
+  const owed = page.locator(".ready-text");
+  await expect(owed).toContainText("Texte à envoyer");
+  await owed.getByRole("button", { name: "Prévenu autrement" }).click();
+  await expect(owed).toHaveCount(0);
 });

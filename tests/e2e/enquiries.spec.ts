@@ -97,9 +97,9 @@ test("Escape, a click beside and the cross ask before they throw away what was t
   await expect(page.getByRole("link", { name: "Demander un devis" }).first()).toBeFocused();
 });
 
-test("VEH-10 Vendre votre véhicule opens the sell dialog; a photo chosen in it is not thrown away either, and what was sent is", async ({
-  page,
-}) => {
+test("VEH-10 Vendre votre véhicule opens the sell dialog; a photo chosen in it is not thrown away either, and what was sent is", {
+  tag: "@core",
+}, async ({ page }) => {
   await page.goto("/");
   await page.locator("#vehicules").getByRole("link", { name: "Vendre votre véhicule" }).click();
   const sell = page.getByRole("dialog", { name: "Vendre votre véhicule" });

@@ -48,14 +48,14 @@ async function movedOn(page: Page): Promise<number> {
 
 /** Changes a listing the way the back-office does, as far as visitors are concerned: they ask for the page afterwards. */
 function change(dataDir: string, statement: string) {
-  const db = new DatabaseSync(join(dataDir, "fadem.sqlite"));
+  const db = new DatabaseSync(join(dataDir, "fadem.sqlite"), { timeout: 15_000 });
   db.exec(statement);
   db.close();
 }
 
-test("FAVORI-01 a heart keeps a listing at once, also offline, on cards, over the list and on its page; the header tells the number", async ({
-  newVisitor,
-}) => {
+test("FAVORI-01 a heart keeps a listing at once, also offline, on cards and pages, and the header tells the number", {
+  tag: "@core",
+}, async ({ newVisitor }) => {
   const page = await newVisitor({ userAgent: PHONE });
   const beacons: { kind: string; listing?: string; page: string }[] = [];
   page.on("request", (request) => {
@@ -108,7 +108,10 @@ test("FAVORI-01 a heart keeps a listing at once, also offline, on cards, over th
   );
 });
 
-test("FAVORI-02 thirty at most, a closed storage is told, a damaged value is dropped, and two tabs agree", async ({ page, context }) => {
+test("FAVORI-02 thirty at most, a closed storage is told, a damaged value is dropped, and two tabs agree", { tag: "@core" }, async ({
+  page,
+  context,
+}) => {
   const many = Array.from({ length: 30 }, (_, index) => ({ r: `B-${9_000 + index}`, p: 1, j: "2026-11-15" }));
   await leaveFavourites(page, many);
   await page.goto(PROPERTY);
@@ -144,7 +147,11 @@ test("FAVORI-02 thirty at most, a closed storage is told, a damaged value is dro
   await expect(page.locator(".listing-similar .heart").first()).toHaveAttribute("aria-pressed", "false");
 });
 
-test("FAVORI-03 the page of favourites tells what became of each, and asks before all of them go", async ({ page, app, context }) => {
+test("FAVORI-03 the page of favourites tells what became of each, and asks before all of them go", { tag: "@core" }, async ({
+  page,
+  app,
+  context,
+}) => {
   change(app.dataDir, "update properties set statut = 'vendu' where reference = 'B-0005'");
   await page.goto("/favoris");
   await expect(page.getByText("Rien de gardé pour l’instant.")).toBeVisible();
@@ -227,7 +234,10 @@ test("FAVORI-03 the page of favourites tells what became of each, and asks befor
   expect(await favouritesOn(page)).toEqual([]);
 });
 
-test("FAVORI-05 a family answers a selection by WhatsApp, compares and keeps; no choice leaves the tab", async ({ page, app }) => {
+test("FAVORI-05 a family answers a selection by WhatsApp, compares and keeps; no choice leaves the tab", { tag: "@core" }, async ({
+  page,
+  app,
+}) => {
   const shared = "/favoris?refs=B-0004,B-0006,V-0002";
   await page.goto(shared);
   const items = page.locator(".kept-item");
@@ -284,7 +294,7 @@ test("what a browser keeps has its room before the first paint: nothing on the p
   }
 });
 
-test("FAVORI-06 neither log nor page knows what a browser keeps, and one button empties it", async ({ page, app }) => {
+test("FAVORI-06 neither log nor page knows what a browser keeps, and one button empties it", { tag: "@core" }, async ({ page, app }) => {
   const before = app.output().length;
   await leaveFavourites(page, [{ r: "B-0004", p: 185_000_000, j: today() }]);
   await page.goto("/favoris");
@@ -312,10 +322,9 @@ test("FAVORI-06 neither log nor page knows what a browser keeps, and one button 
   expect(await left()).toEqual([0, 0, 0, 0]);
 });
 
-test("VU-01 what was opened is marked in lists and shown among the favourites, unless the visitor or the house says no", async ({
-  page,
-  newVisitor,
-}) => {
+test("VU-01 what was opened is marked in lists and shown among the favourites, unless the visitor or the house says no", {
+  tag: "@core",
+}, async ({ page, newVisitor }) => {
   await page.goto(PROPERTY);
   await page.goto(VEHICLE);
   await expect.poll(() => page.evaluate(() => localStorage.getItem("fadem-vus"))).toBe('{"v":1,"l":["V-0002","B-0004"]}');
@@ -345,9 +354,9 @@ test("VU-01 what was opened is marked in lists and shown among the favourites, u
   }
 });
 
-test("COMPARE-03 on a phone the table moves inside its own part, under 480 px with the names of its rows above two values, and it prints on one lying page", async ({
-  page,
-}) => {
+test("COMPARE-03 on a phone the table moves inside its own part with its names above the values, and prints on one lying page", {
+  tag: "@core",
+}, async ({ page }) => {
   await page.setViewportSize(SMALLEST);
   await page.goto("/comparer?refs=B-0004,B-0006,B-0014,B-0008");
   const area = page.getByRole("region", { name: "Comparer quatre biens" });
@@ -427,15 +436,18 @@ test("a network lost before the first touch is told by the page of favourites, a
   await expect(page.getByRole("dialog")).toBeVisible();
 });
 
-test("a first touch without a network is no loss: the hearts come with the next, once it is back", async ({ page, expectedErrors }) => {
+test("a first touch without a network is no loss: the hearts come with the next, once it is back", { tag: "@core" }, async ({
+  page,
+  expectedErrors,
+}) => {
   expectedErrors.push(/Failed to fetch/);
   await page.goto("/annonces");
   await page.context().setOffline(true);
   const failed = page.waitForEvent("requestfailed", (request) => request.url().includes("first-touch"));
   await touch(page);
   await failed;
-  await page.context().setOffline(false);
   await expect(page.locator(".heart")).toHaveCount(0);
+  await page.context().setOffline(false); // what failed may be asked for anew at once: from here on hearts may come by themselves
   await touch(page);
   await expect(page.locator(".heart").first()).toBeVisible();
 });

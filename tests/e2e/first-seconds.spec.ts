@@ -189,7 +189,9 @@ test("every button pressed before the scripts start does what it says when they 
   await expect(page.getByRole("switch", { name: "Prix en euros d’abord" })).toBeChecked();
 });
 
-test("no visible control waits for the scripts in vain: each is the browser's own, or its press is kept", async ({ page }) => {
+test("no visible control waits for the scripts in vain: each is the browser's own, or its press is kept", { tag: "@core" }, async ({
+  page,
+}) => {
   await page.goto("/");
   const listings = await page
     .locator("#biens h3 a, #realisations h3 a, #vehicules h3 a")
@@ -218,7 +220,7 @@ test("no visible control waits for the scripts in vain: each is the browser's ow
   }
 });
 
-test("a form sent while its code is on the way is held, and sent once", async ({ page }) => {
+test("a form sent while its code is on the way is held, and sent once", { tag: "@core" }, async ({ page }) => {
   const { promise: released, resolve: letGo } = Promise.withResolvers<void>();
   await page.route("**/assets/site-react-*.js", async (route) => {
     await released;
@@ -230,7 +232,7 @@ test("a form sent while its code is on the way is held, and sent once", async ({
   const form = page.locator("#contact form");
   await form.getByLabel("Nom").fill("Afi Ayao");
   await form.getByLabel("E-mail").fill("afi@exemple.tg");
-  await form.getByLabel("Téléphone").fill("90 12 34");
+  await form.getByLabel("Téléphone").fill("90 12 34 56");
   await form.getByLabel("Sujet").fill("Terrain à Kara");
   await form.getByLabel("Message").fill("Je cherche un terrain clôturé.");
   await form.getByRole("button", { name: "Envoyer le message" }).click();

@@ -62,6 +62,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   ],
 
   context: async ({ context, problems }, use) => {
+    await setClockOf(context);
     watch(context, problems);
     await use(context);
   },
@@ -88,12 +89,33 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     await use(async ({ app = appOfTest, ...options } = {}) => {
       const context = await browser.newContext({ ...contextOptions, baseURL: app.url, locale, timezoneId, ...options });
       contexts.push(context);
+      await setClockOf(context);
       watch(context, problems);
       return context.newPage();
     });
     for (const context of contexts) await context.close();
   },
 });
+
+/** Its pages have the hour of the servers. A clock that a test sets is made of this one, or in its place. */
+async function setClockOf(context: BrowserContext) {
+  await context.addInitScript(
+    (shift) => {
+      const MachineDate = Date;
+      globalThis.Date = class extends MachineDate {
+        constructor(...given: []) {
+          if (given.length === 0) super(MachineDate.now() + shift);
+          else super(...given);
+        }
+
+        static override now() {
+          return MachineDate.now() + shift;
+        }
+      } as DateConstructor;
+    },
+    Number(process.env.CLOCK_SHIFT_MS ?? 0),
+  );
+}
 
 /** Only a journey that turns the network off meets it; which pictures the browser had asked for by then is chance. */
 const NETWORK_IS_OFF = "net::ERR_INTERNET_DISCONNECTED";

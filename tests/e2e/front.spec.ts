@@ -17,10 +17,10 @@ test("a locked database gives visitors the kept page and writers 503, and recove
   await page.locator("[name=type_transaction]").selectOption("location");
   await page.locator("[name=prix]").fill("90000");
   await page.locator("[name=localisation]").fill("Centre");
-  const other = new DatabaseSync(`${app.dataDir}/fadem.sqlite`);
+  const other = new DatabaseSync(`${app.dataDir}/fadem.sqlite`, { timeout: 15_000 });
   other.exec("begin exclusive");
 
-  const refused = page.waitForResponse((response) => response.request().method() === "POST");
+  const refused = page.waitForResponse((answer) => answer.request().method() === "POST" && answer.url().includes("/nouveau")); // not that of the draft
   await page.getByRole("button", { name: "Enregistrer" }).first().click();
   expect((await refused).status()).toBe(503);
   expect((await refused).headers()["retry-after"]).toBeDefined();

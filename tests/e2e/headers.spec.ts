@@ -5,11 +5,9 @@ import { test, withoutMotion } from "./fixtures.ts";
 
 test.use(withoutMotion);
 
-test("R33 the script of a page and every part it may fetch are refused unless their bytes have the hash the page gives", async ({
-  page,
-  request,
-  expectedErrors,
-}) => {
+test("R33 the script of a page and every part it may fetch are refused unless their bytes have the hash the page gives", {
+  tag: "@core",
+}, async ({ page, request, expectedErrors }) => {
   const html = await (await request.get("/")).text();
   const [, src = "", hash] = /"type":"module","src":"([^"]+)","integrity":"([^"]+)"/.exec(html) ?? [];
   const [, map = "{}"] = /<script type="importmap">(.*?)<\/script>/.exec(html) ?? [];

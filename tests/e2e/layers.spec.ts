@@ -15,9 +15,9 @@ async function openAfter(page: Page, path: string) {
 /** The number of layers that the entry of history says lie over its page. */
 const depth = (page: Page) => page.evaluate(() => (history.state as { layers?: number } | null)?.layers ?? 0);
 
-test("Back closes the menu, the filters, the sharing and the alert of a list, one entry each; closed by their buttons they leave none", async ({
-  page,
-}) => {
+test("HDR-06 Back closes the menu and each layer of a list, one entry each; closed by their buttons they leave none", {
+  tag: "@core",
+}, async ({ page }) => {
   await openAfter(page, LIST);
   const menu = page.locator("#menu");
   const dialog = page.getByRole("dialog");

@@ -20,7 +20,9 @@ function totalOf(page: Page) {
   return page.locator(".list-count [role=status]").evaluate((status) => Number.parseInt(status.textContent ?? "", 10));
 }
 
-test("DEC-84 a filter is one entry of the history: Back undoes it and brings the place back, a reload keeps it", async ({ page }) => {
+test("DEC-84 a filter is one entry of the history: Back undoes it and brings the place back, a reload keeps it", { tag: "@core" }, async ({
+  page,
+}) => {
   await page.setViewportSize(WIDE);
   await page.goto("/acheter");
   const all = await totalOf(page);
@@ -72,7 +74,7 @@ test("DEC-84 a filter is one entry of the history: Back undoes it and brings the
   await expect(page).toHaveURL(/\/acheter$/);
 });
 
-test("the states of a list: a slow answer says so over the old rows, a lost one keeps them, and what was chosen before the script came is applied", async ({
+test("a slow answer says so over the old rows of a list, a lost one keeps them, and an early choice is applied", async ({
   newVisitor,
   expectedErrors,
 }) => {
@@ -110,7 +112,7 @@ test("the states of a list: a slow answer says so over the old rows, a lost one 
   await expect(page.getByText("Les biens déjà affichés restent consultables.")).toBeHidden();
 });
 
-test("FILTRE-07 on a telephone the filters are a sheet: its number is that of the rows, Escape restores, the keyboard comes back", async ({
+test("FILTRE-07 on a telephone the filters are a sheet with the number of rows; Escape restores, the keyboard comes back", async ({
   page,
 }) => {
   await page.setViewportSize(PHONE);
@@ -208,9 +210,7 @@ test("the second skip link of a list leads the keyboard to its results, past hea
   await expect(skip).toHaveCount(0);
 });
 
-test("both maps of a list are whole in the first screen of a laptop, and forced colours keep the chosen place and the numbers of the tabs", async ({
-  newVisitor,
-}) => {
+test("both maps of a list are whole on the first screen of a laptop, and forced colours keep place and numbers", async ({ newVisitor }) => {
   for (const viewport of [
     { width: 1280, height: 720 },
     { width: 1366, height: 768 },

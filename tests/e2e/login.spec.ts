@@ -18,9 +18,9 @@ async function delayRequests(page: Page, url: string | RegExp) {
   return letGo;
 }
 
-test("LOGIN-01 the form has its two fields, a toggle that shows the password, and a way back to the site; ADM-SHELL-01 while the login is being answered the page says that it checks; ADM-SHELL-09 entering the dashboard slowly shows a full-screen spinner; LOGIN-04 ADM-SHELL-12 a right pair is led to the dashboard and welcomed there, once per login", async ({
-  page,
-}) => {
+test("LOGIN-01 LOGIN-04 ADM-SHELL-01 ADM-SHELL-09 ADM-SHELL-12 a login checks, waits and welcomes, once", {
+  tag: "@core",
+}, async ({ page }) => {
   await page.goto("/admin");
   const password = page.getByLabel("Mot de passe", { exact: true });
   await expect(page.getByLabel("Nom d’utilisateur")).toBeVisible();
@@ -58,11 +58,9 @@ test("LOGIN-01 the form has its two fields, a toggle that shows the password, an
   await expect(page.getByText("👋 Accès autorisé")).toHaveCount(0);
 });
 
-test("CORRD-04 Déconnexion of the public header without network ends where the one of the dashboard does", async ({
-  page,
-  context,
-  expectedErrors,
-}) => {
+test("CORRD-04 ADM-SHELL-05 Déconnexion without network ends at the login, from the public header as from the dashboard", {
+  tag: "@core",
+}, async ({ page, context, expectedErrors }) => {
   expectedErrors.push(/ERR_INTERNET_DISCONNECTED|Failed to fetch|ERR_NETWORK/);
   await page.setViewportSize({ width: 1440, height: 900 });
   await loginByForm(page);
@@ -108,6 +106,11 @@ test("a telephone is registered with a finger and signs in with it; while the ru
   page.on("request", (request) => /passkey-ceremony/.test(request.url()) && ceremony.push(request.url()));
   const leave = () => page.getByRole("button", { name: "Déconnexion" }).click();
   const withFinger = page.getByRole("button", { name: "Se connecter avec l’empreinte" });
+  async function removeFinger() {
+    await page.locator("summary", { hasText: "Retirer l’empreinte" }).click();
+    await page.locator(".own-passkey").getByLabel("Votre mot de passe").fill(adminPassword);
+    await page.getByRole("button", { name: "Retirer cette empreinte" }).click();
+  }
 
   await loginAsAdmin(page, "/admin-dashboard/parametres/securite");
   await page.getByRole("button", { name: "Ajouter l’empreinte de ce téléphone" }).click();
@@ -117,7 +120,7 @@ test("a telephone is registered with a finger and signs in with it; while the ru
   await page.getByRole("button", { name: "Rendre obligatoire" }).click();
   await expect(page.getByText("Obligatoire", { exact: true })).toBeVisible();
   expectedErrors.push(/409/);
-  await page.getByRole("button", { name: /^Retirer l’empreinte/ }).click();
+  await removeFinger();
   await expect(page.getByRole("alert").filter({ hasText: "c’est votre dernier facteur" })).toBeVisible();
 
   await page.setViewportSize({ width: 1440, height: 900 }); // where the header has its buttons
@@ -155,7 +158,7 @@ test("a telephone is registered with a finger and signs in with it; while the ru
   await page.goto("/admin-dashboard/parametres/securite");
   await page.getByRole("button", { name: "Rendre facultative" }).click();
   await expect(page.getByText("Facultative", { exact: true })).toBeVisible();
-  await page.getByRole("button", { name: /^Retirer l’empreinte/ }).click();
+  await removeFinger();
   await expect(page.getByText("✅ Empreinte retirée")).toBeVisible();
 
   // A guest makes the account and registers the telephone in one press.

@@ -3,7 +3,7 @@ import { test, withoutMotion } from "./fixtures.ts";
 
 test.use(withoutMotion);
 
-test("the map of a list is used by finger and keyboard, asks nothing of another host, and on Android its link is exchanged for the visitor’s own application", async ({
+test("the map of a list is used by finger and keyboard, asks no other host, and opens the own application of Android", async ({
   newVisitor,
   app,
 }) => {

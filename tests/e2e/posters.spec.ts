@@ -24,11 +24,9 @@ async function withShareSheet(page: Page) {
   return () => page.evaluate(() => (window as unknown as { shared: SharedFile[] }).shared);
 }
 
-test("AFFICHE-02 two taps from the list share the picture with its text, a use is counted, and a failure says so and is mended", async ({
-  page,
-  app,
-  expectedErrors,
-}) => {
+test("AFFICHE-02 two taps from the list share the picture with its text, a use is counted, and a failure says so and is mended", {
+  tag: "@core",
+}, async ({ page, app, expectedErrors }) => {
   expectedErrors.push(/503/);
   giveNumber(app);
   await page.setViewportSize({ width: 390, height: 844 });
@@ -58,7 +56,7 @@ test("AFFICHE-02 two taps from the list share the picture with its text, a use i
 
 /** Two listings as large as they come: all that is on their sheets must still find its place. */
 function makeLarge(dataDir: string, ids: readonly string[]) {
-  const database = new DatabaseSync(`${dataDir}/fadem.sqlite`);
+  const database = new DatabaseSync(`${dataDir}/fadem.sqlite`, { timeout: 15_000 });
   database.exec("pragma busy_timeout = 5000");
   const titre = `L’Évêché & ses œuvres ${"très vaste ".repeat(10)}`.slice(0, 120);
   for (const id of ids) database.prepare("update properties set titre = ?, prix = 999999999999 where id = ?").run(titre, id);

@@ -49,7 +49,7 @@ test("LISTE-09 the home page shows a few rows of each list within its height, fe
   expect(await shown("#biens")).toBe(6);
 });
 
-test("the first view of a phone has the search above the buttons and the fixed bar, and what is folded opens at a press, by its address, and without script", async ({
+test("the first view of a phone has the search above its buttons, and what is folded opens by press and without script", async ({
   newVisitor,
 }) => {
   const phone = { viewport: { width: 360, height: 740 } };
@@ -84,9 +84,9 @@ test("the first view of a phone has the search above the buttons and the fixed b
   await expect(plain.locator(".gallery-grid a:visible")).toHaveCount(8);
 });
 
-test("BIENS-01 the section has its anchor and title, and a slow list shows its spinner; BIENS-12 nothing found says so, and the button clears every filter", async ({
-  page,
-}) => {
+test("BIENS-01 BIENS-12 a slow list shows its spinner, and where nothing is found a button clears every filter", {
+  tag: "@core",
+}, async ({ page }) => {
   await openHome(page);
   await expect(page.locator("#biens").getByRole("heading", { level: 2 })).toHaveText("Nos Biens Immobiliers");
   await expect(page.getByText("Chargement des biens...")).toBeHidden();
@@ -118,7 +118,9 @@ test("BIENS-01 the section has its anchor and title, and a slow list shows its s
   await expect(cards(page).first()).toBeVisible();
 });
 
-test("BIENS-05 the indicator is green when connected, and refreshing brings the list as it is now and moves the time", async ({ page }) => {
+test("BIENS-05 the indicator is green when connected, and refreshing brings the list as it is now and moves the time", {
+  tag: "@core",
+}, async ({ page }) => {
   await page.clock.install({ time: new Date("2026-11-15T14:32:00Z") });
   await openHome(page);
   await expect(page.locator(".live-state")).toHaveText("Synchronisé en temps réel");
@@ -139,7 +141,9 @@ test("BIENS-05 the indicator is green when connected, and refreshing brings the 
   await expect(page.getByText("Mis à jour à 14h32")).toHaveCount(0);
 });
 
-test("BIENS-18 the button opens Détails du bien under the permanent address, and closing gives the list back", async ({ page }) => {
+test("BIENS-18 the button opens Détails du bien under the permanent address, and closing gives the list back", { tag: "@core" }, async ({
+  page,
+}) => {
   await openHome(page, "?transaction=vente");
   const titre = await cards(page).first().getByRole("heading").textContent();
   await cards(page).first().getByRole("link", { name: "Voir les détails" }).click();
@@ -152,7 +156,9 @@ test("BIENS-18 the button opens Détails du bien under the permanent address, an
   await expect(cards(page).first().getByRole("link", { name: "Voir les détails" })).toBeFocused();
 });
 
-test("BIENS-19 thumbnails stand four in a row, change the main picture, and the viewer opens and closes", async ({ page }) => {
+test("BIENS-19 thumbnails stand four in a row, change the main picture, and the viewer opens and closes", { tag: "@core" }, async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 1440, height: 900 });
   await openHome(page);
   await cards(page)
@@ -184,7 +190,7 @@ test("BIENS-19 thumbnails stand four in a row, change the main picture, and the 
 
 /** The page of a property in this state; one of the demonstration is put into it where there is none. */
 function addressWith(dataDir: string, statut: string) {
-  const database = new DatabaseSync(`${dataDir}/fadem.sqlite`);
+  const database = new DatabaseSync(`${dataDir}/fadem.sqlite`, { timeout: 15_000 });
   const find = database.prepare("select slug from properties where statut = ? and publication = 'en_ligne' and deleted_at is null");
   if (!find.get(statut))
     database
@@ -197,11 +203,11 @@ function addressWith(dataDir: string, statut: string) {
   return `/biens/${slug}`;
 }
 
-test("BIENS-16 a long description is cut at two lines on the card, a short one is not; the badge of a page is green while available", async ({
+test("BIENS-16 a long description is cut at two lines on the card, and the badge of a page is green while available", async ({
   page,
   app,
 }) => {
-  const database = new DatabaseSync(`${app.dataDir}/fadem.sqlite`);
+  const database = new DatabaseSync(`${app.dataDir}/fadem.sqlite`, { timeout: 15_000 });
   database.exec(
     "update properties set description = case when type_bien = 'bureau' then 'Deux pièces.' else replace(hex(zeroblob(60)), '00', 'Une villa claire au calme. ') end",
   );
@@ -229,10 +235,9 @@ test("BIENS-16 a long description is cut at two lines on the card, a short one i
   }
 });
 
-test("BIENS-26 a list that fails to load keeps the old one and offers to try again; a filter chosen while the site cannot be reached takes effect at Réessayer", async ({
-  page,
-  expectedErrors,
-}) => {
+test("BIENS-26 a list that fails to load keeps the old one, and what was chosen meanwhile takes effect at Réessayer", {
+  tag: "@core",
+}, async ({ page, expectedErrors }) => {
   expectedErrors.push(/503|Failed to load resource|ERR_INTERNET_DISCONNECTED/);
   await openHome(page);
   const before = await cards(page).count();

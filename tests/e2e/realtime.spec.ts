@@ -48,7 +48,10 @@ function shown(page: Page, titre: string) {
   return page.locator("#biens .property-card").filter({ has: page.getByRole("heading", { name: titre, exact: true }) });
 }
 
-test("RT-01 insert, update and delete reach an open list without a reload of the page", async ({ page, newVisitor }) => {
+test("RT-01 RT-03 what is added, changed, made unavailable or deleted shows on an open page without a reload", { tag: "@core" }, async ({
+  page,
+  newVisitor,
+}) => {
   const visitor = await newVisitor();
   await openHome(visitor);
   await mark(visitor);
@@ -65,16 +68,26 @@ test("RT-01 insert, update and delete reach an open list without a reload of the
   await loginAsAdmin(page, NEW_PROPERTY);
 
   await publish(page, "Villa du direct");
-  await expect(shown(visitor, "Villa du direct")).toBeVisible({ timeout: 10_000 });
+  await expect(shown(visitor, "Villa du direct")).toBeVisible();
 
   await edit(page, "Villa du direct");
   await page.getByLabel("Titre", { exact: true }).fill("Villa renommée");
   await save(page);
   await expect(page.getByText("✅ Bien modifié")).toBeVisible();
-  await expect(shown(visitor, "Villa renommée")).toBeVisible({ timeout: 10_000 });
+  await expect(shown(visitor, "Villa renommée")).toBeVisible();
+
+  const menu = page.locator(".admin-list > li").filter({ hasText: "Villa renommée" }).locator(".statut-menu:not(.prix-menu)");
+  for (const [statut, count] of [
+    ["Réservé", 0],
+    ["Disponible", 1],
+  ] as const) {
+    await menu.locator("summary").click();
+    await menu.getByRole("button", { name: statut }).click();
+    await expect(shown(visitor, "Villa renommée")).toHaveCount(count);
+  }
 
   await remove(page, "Villa renommée");
-  await expect(shown(visitor, "Villa renommée")).toHaveCount(0, { timeout: 10_000 });
+  await expect(shown(visitor, "Villa renommée")).toHaveCount(0);
   await expect(visitor.locator("body")).toHaveAttribute("data-mark", "1");
   expect(await parts()).toEqual(before); // what has not changed stays, the foot of the page too
   expect(before).toContain("pied-de-page");
@@ -90,7 +103,7 @@ test("a list page says that it is kept up to date, and when, only after somethin
   await expect(line).toBeHidden();
   await loginAsAdmin(page, NEW_PROPERTY);
   await publish(page, "Villa de la liste");
-  await expect(visitor.locator(".list-rows").getByRole("heading", { name: "Villa de la liste" })).toBeVisible({ timeout: 10_000 });
+  await expect(visitor.locator(".list-rows").getByRole("heading", { name: "Villa de la liste" })).toBeVisible();
   await expect(line).toBeVisible();
   await expect(line).toHaveText(/^Synchronisé en temps réel Mis à jour à \d{1,2}h\d{2}$/);
   await visitor.reload();
@@ -140,10 +153,9 @@ test("a listing removed while its details are open says so under its own address
   await expect(visitor).toHaveURL(/\/biens\/villa-qui-part-/);
 });
 
-test("RT-02 when the stream is down the list reloads by itself every 30 seconds, without a spinner, and the indicator says so", async ({
-  page,
-  expectedErrors,
-}) => {
+test("RT-02 when the stream is down the list reloads by itself every 30 seconds, without a spinner, and the indicator says so", {
+  tag: "@core",
+}, async ({ page, expectedErrors }) => {
   expectedErrors.push(/ERR_FAILED|Failed to load resource/);
   await page.clock.install();
   await page.route("**/api/changements*", (route) => route.abort());
@@ -195,30 +207,6 @@ test("RT-02 R40 a page beyond the streams of its network says so, reloads every 
   await expect(page.getByText("Synchronisé en temps réel")).toBeVisible();
 });
 
-test("RT-03 a property made unavailable leaves an open page and comes back with its status", async ({ page, newVisitor }) => {
-  const visitor = await newVisitor();
-  await openHome(visitor);
-  const list = await visitor.context().newPage();
-  await list.goto("/annonces");
-  const inList = list.locator(".list-rows").getByRole("heading", { name: "Maison réservée" });
-  await loginAsAdmin(page, NEW_PROPERTY);
-  await publish(page, "Maison réservée");
-  await expect(shown(visitor, "Maison réservée")).toBeVisible({ timeout: 10_000 });
-  await expect(inList).toBeVisible({ timeout: 10_000 });
-
-  const menu = page.locator(".admin-list > li").filter({ hasText: "Maison réservée" }).locator(".statut-menu:not(.prix-menu)");
-  for (const [statut, count] of [
-    ["Réservé", 0],
-    ["Disponible", 1],
-    ["Vendu", 0],
-  ] as const) {
-    await menu.locator("summary").click();
-    await menu.getByRole("button", { name: statut }).click();
-    await expect(shown(visitor, "Maison réservée")).toHaveCount(count, { timeout: 10_000 });
-    await expect(inList).toHaveCount(count, { timeout: 10_000 });
-  }
-});
-
 test("a second tab shares the stream of the first", async ({ page, context }) => {
   const streams: string[] = [];
   context.on("request", (request) => void (request.url().includes("/api/changements") && streams.push(request.url())));
@@ -244,10 +232,9 @@ async function settledTop(part: Locator) {
   return now;
 }
 
-test("ADM-TXT-06 a changed text shows on an open page of the site without a reload, and leaves the focus, what is typed, the scroll and what is open as they are", async ({
-  page,
-  newVisitor,
-}) => {
+test("ADM-TXT-06 a changed text shows on an open page, and leaves focus, typing, scroll and what is open as they are", {
+  tag: "@core",
+}, async ({ page, newVisitor }) => {
   const visitor = await newVisitor({ viewport: { width: 1280, height: 800 } });
   await openHome(visitor);
   await mark(visitor);

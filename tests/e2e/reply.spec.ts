@@ -3,7 +3,10 @@ import { loginAsAdmin, takenOver, test, withoutMotion } from "./fixtures.ts";
 
 test.use(withoutMotion);
 
-test("BOITE-07 a waiting person is answered with ready words; the gap is completed, and Oui keeps what went out", async ({ page, app }) => {
+test("BOITE-07 a waiting person is answered with ready words; the gap is completed, and Oui keeps what went out", { tag: "@core" }, async ({
+  page,
+  app,
+}) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await page.context().route("https://wa.me/**", (route) => route.fulfill({ body: "WhatsApp" }));
   await loginAsAdmin(page, "/admin-dashboard/boite?q=Adjovi");

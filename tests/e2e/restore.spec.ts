@@ -9,7 +9,7 @@ import { loginAsAdmin, test, withoutMotion } from "./fixtures.ts";
 
 test.use(withoutMotion);
 
-test("CONSERV-04 who puts a copy back from the page Données is told what it costs, and that it is done, until he signs in again", async ({
+test("CONSERV-04 who puts a copy back is told what it costs and that it is done, until he signs in again", async ({
   openApp,
   newVisitor,
   expectedErrors,

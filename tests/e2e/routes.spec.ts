@@ -2,28 +2,10 @@ import { expect, type Page } from "@playwright/test";
 import { test } from "./fixtures.ts";
 import { expectSmoothScroll, readScroll, recordScroll } from "./scroll.ts";
 
-/** Former and English addresses, as the checklist lists them, each with its anchor of the home page. */
+/** Of the former addresses one of each way they take (the others: http/routes). */
 const sectionAliases = [
-  ["galerie", "galerie"],
-  ["gallery", "galerie"],
-  ["biens", "biens"],
-  ["properties", "biens"],
-  ["immobilier", "biens"],
-  ["realisations", "realisations"],
-  ["projets", "realisations"],
-  ["btp", "realisations"],
-  ["services", "services"],
   ["nos-services", "services"],
-  ["appartements-meubles", "appartements"],
-  ["furnished-apartments", "appartements"],
   ["vehicules", "vehicules"],
-  ["vehicles", "vehicules"],
-  ["gerance", "gerance"],
-  ["property-management", "gerance"],
-  ["temoignages", "temoignages"],
-  ["testimonials", "temoignages"],
-  ["contact", "contact"],
-  ["contactez-nous", "contact"],
 ] as const;
 
 const sectionOrder = [
@@ -56,9 +38,9 @@ async function expectInView(page: Page, id: string) {
   expect(bottom).toBeGreaterThan(HEADER - 1); // an anchor without height stops at a fraction of a pixel
 }
 
-test("ROUTE-01 ROUTE-12 HDR-01 the home page has its sections in order, then the footer, and two floating widgets, each anchor once, and the header stays in its place while it scrolls", async ({
-  page,
-}) => {
+test("ROUTE-01 ROUTE-12 HDR-01 the home page has its sections in order, each anchor once, under a header that stays", {
+  tag: "@core",
+}, async ({ page }) => {
   await page.goto("/");
   const places = await page.evaluate(
     (ids) => ids.map((id) => (document.getElementById(id)?.getBoundingClientRect().top ?? Number.NaN) + scrollY),
@@ -79,10 +61,9 @@ test("ROUTE-01 ROUTE-12 HDR-01 the home page has its sections in order, then the
   await expect(page.locator("link[rel=manifest]")).toHaveAttribute("href", "/manifest.webmanifest"); // it comes once the page stands
 });
 
-test("ROUTE-02 an address with an anchor scrolls smoothly to its section; ROUTE-09 every alias becomes the root with its anchor, takes no step of the history, and its smooth scroll waits for no timer", async ({
-  page,
-}) => {
-  test.setTimeout(180_000); // twenty addresses of ten sections
+test("ROUTE-02 ROUTE-09 an anchor and an alias scroll smoothly to their section, without a timer or a step of the history", {
+  tag: "@core",
+}, async ({ page }) => {
   await page.addInitScript(recordScroll);
   await page.addInitScript(() => {
     // No timer runs before the page moves: a scroll that waited for one would never begin.
@@ -96,30 +77,21 @@ test("ROUTE-02 an address with an anchor scrolls smoothly to its section; ROUTE-
     });
   });
   await page.goto("/about");
-  const scrolled = new Set<string>();
   const anchors = [
     ["#services", "services"],
     ["#appartements-meubles", "appartements-meubles"],
   ] as const;
   for (const [address, anchor] of [...anchors, ...sectionAliases]) {
-    let isNew = !address.startsWith("#");
-    // Again where a machine was too busy to draw a single frame on the way; a jump is one every time.
-    await expect(async () => {
-      if (!isNew) await page.goto("about:blank");
-      isNew = false;
-      const before = await page.evaluate(() => history.length);
-      await page.goto(`/${address}`, { waitUntil: "commit" });
-      expect(new URL(page.url()).pathname + new URL(page.url()).hash, address).toBe(`/#${anchor}`);
-      expect(await page.evaluate(() => history.length), address).toBe(before + 1);
-      if (scrolled.has(anchor)) return; // the way on from there is the same
-      await expectInView(page, anchor);
-      if (anchor === "appartements") await expectInView(page, "appartements-meubles"); // ROUTE-08: their section
-      await expectSmoothScroll(page, address, 3_000);
-      const moves = await readScroll(page);
-      expect(moves[0]?.frame, address).toBeLessThan(60); // a second's worth, however long a busy machine takes to draw them
-      const heights = moves.map(({ y }) => y);
-      expect(heights, address).toEqual(heights.toSorted((one, other) => one - other)); // straight there, and not past it
-      scrolled.add(anchor);
-    }).toPass({ timeout: 45_000 });
+    if (address.startsWith("#")) await page.goto("about:blank");
+    const before = await page.evaluate(() => history.length);
+    await page.goto(`/${address}`, { waitUntil: "commit" });
+    expect(new URL(page.url()).pathname + new URL(page.url()).hash, address).toBe(`/#${anchor}`);
+    expect(await page.evaluate(() => history.length), address).toBe(before + 1);
+    await expectInView(page, anchor);
+    await expectSmoothScroll(page, address);
+    const moves = await readScroll(page);
+    expect(moves[0]?.frame, address).toBeLessThan(60); // a second's worth, however long a busy machine takes to draw them
+    const heights = moves.map(({ y }) => y);
+    expect(heights, address).toEqual(heights.toSorted((one, other) => one - other)); // straight there, and not past it
   }
 });

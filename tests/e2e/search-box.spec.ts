@@ -8,7 +8,7 @@ test.use(withoutMotion);
 const OVER_KEYBOARD = { width: 360, height: 430 };
 const BUDGET = 2_000;
 
-test("FILTRE-08 while typing at most five proposals stand over the keyboard of a phone, chosen by keys or a finger, from one small script that the first key loads; without a network nothing stands there", async ({
+test("FILTRE-08 while typing at most five proposals stand over the keyboard, from a script that the first key loads", async ({
   newVisitor,
   expectedErrors,
 }) => {

@@ -26,10 +26,9 @@ async function deleteFirstProperty(page: Page) {
   return titre;
 }
 
-test("ADM-SHELL-04 Paramètres opens real settings, and what is saved shows on the site at once; the button of the settings brings the whole file", async ({
-  page,
-  newVisitor,
-}) => {
+test("ADM-SHELL-04 Paramètres opens real settings, what is saved shows on the site at once, and a button brings the file", {
+  tag: "@core",
+}, async ({ page, newVisitor }) => {
   const visitor = await newVisitor();
   const listening = visitor.waitForResponse("**/api/changements*");
   await visitor.goto("/");
@@ -37,7 +36,7 @@ test("ADM-SHELL-04 Paramètres opens real settings, and what is saved shows on t
   await loginAsAdmin(page);
   await page.getByRole("link", { name: "Paramètres", exact: true }).click();
   await expect(page.getByRole("heading", { name: "Paramètres" })).toBeVisible();
-  await page.getByRole("link", { name: /^Premier jour : 0 sur 6 faits/ }).click();
+  await page.getByRole("link", { name: /^Premier jour : 0 sur 7 faits/ }).click();
   await page.getByRole("link", { name: /^Mes numéros/ }).click();
   await expect(page.locator("[name=telephone_secretariat]")).toBeFocused();
   for (const name of ["telephone_secretariat", "telephone_direction", "whatsapp"])
@@ -45,7 +44,7 @@ test("ADM-SHELL-04 Paramètres opens real settings, and what is saved shows on t
   await page.getByLabel("samedi, première plage, fin").fill("19:30");
   await page.getByRole("button", { name: "Enregistrer" }).last().click();
   await expect(page.getByText("✅ Paramètres enregistrés")).toBeVisible();
-  await expect(page.getByRole("link", { name: /^Premier jour : 2 sur 6 faits/ })).toBeVisible(); // numbers and hours
+  await expect(page.getByRole("link", { name: /^Premier jour : 3 sur 7 faits/ })).toBeVisible(); // numbers, hours and visits
   await expect(visitor.locator('a[href="tel:+22890123456"]').first()).toBeAttached();
   await expect(page.locator("[name=whatsapp]")).toHaveValue("+228 90 12 34 56");
 
@@ -272,6 +271,9 @@ test("somebody is invited by a link, comes in without script, and is out at once
   await row.locator("summary").click();
   await expectAccessible(page, "what can be done to a member");
   await row.getByRole("button", { name: "Désactiver" }).click();
+  const question = page.getByRole("region", { name: "Désactiver le compte de Dela Ayivor" });
+  await expect(question).toContainText("Aucune visite à venir ni personne suivie.");
+  await question.getByRole("button", { name: "Désactiver" }).click();
   await expect(page.getByText("✅ Compte désactivé")).toBeVisible();
   await guest.reload();
   await expect(guest).toHaveURL(/\/admin\?acces=refuse/);

@@ -12,7 +12,7 @@ async function openHome(page: Page) {
   await expect(page.locator(".hero")).toHaveAttribute("data-state", /running|held/);
 }
 
-test("HDR-03 entries scroll smoothly to their section, from another page by way of the home page", async ({ page }) => {
+test("HDR-03 entries scroll smoothly to their section, from another page by way of the home page", { tag: "@core" }, async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
   await page.addInitScript(recordScroll);
   await openHome(page);
@@ -34,7 +34,7 @@ test("HDR-03 entries scroll smoothly to their section, from another page by way 
   await expect(menu.getByRole("link", { name: "Contact" })).toHaveAttribute("aria-current", "true");
 });
 
-test("the menu marks the section being read, none where it has no entry, and the list a listing belongs to; an entry keeps what the visitor has filtered", async ({
+test("the menu marks the section being read or the list of a listing, and an entry keeps what the visitor has filtered", async ({
   newVisitor,
 }) => {
   // Without the movement: on its way to a section a busy machine may pause at another one.
@@ -61,7 +61,7 @@ test("the menu marks the section being read, none where it has no entry, and the
   await expect(page).toHaveURL(/\/\?type=villa#services$/);
 });
 
-test("HDR-05 Déconnexion ends the session, leaves no draft behind and leads to the login, even when the server no longer knows it", async ({
+test("HDR-05 Déconnexion ends the session, leaves no draft and leads to the login, even of a session that is over", async ({
   page,
   app,
 }) => {
@@ -89,7 +89,7 @@ test("HDR-05 Déconnexion ends the session, leaves no draft behind and leads to 
   }
 });
 
-test("HDR-06 on a small screen the menu opens and closes behind its button", async ({ page }) => {
+test("on a small screen the menu opens and closes behind its button", async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await openHome(page);
   const toggle = page.getByRole("button", { name: "Menu" });
@@ -111,9 +111,9 @@ test("HDR-06 on a small screen the menu opens and closes behind its button", asy
   await expectAtTop(page, "services");
 });
 
-test("HDR-07 the logo moves for one cycle of 3 seconds, then under the pointer or the focus, and not at all under reduced motion", async ({
-  page,
-}) => {
+test("HDR-07 the logo moves for one cycle of 3 seconds, then under pointer or focus, and never under reduced motion", {
+  tag: "@core",
+}, async ({ page }) => {
   // The cycle may be over before a busy machine is asked about it: a part that begins to move is stopped there.
   await page.addInitScript(() =>
     addEventListener("animationstart", ({ target }) => {
@@ -175,9 +175,9 @@ test("HERO-02 the first button of each slide scrolls to its section, Nous contac
     }
 });
 
-test("HERO-03 the slides follow one another every 6 seconds, and wait under the pointer or the focus; where nothing moves there is no button to stop it", async ({
-  page,
-}) => {
+test("HERO-03 the slides change every 6 seconds and wait under pointer or focus; where nothing moves no button stops it", {
+  tag: "@core",
+}, async ({ page }) => {
   await openHome(page);
   const hero = page.locator(".hero");
   const pause = hero.locator(".hero-pause");
@@ -220,7 +220,7 @@ test("HERO-03 the slides follow one another every 6 seconds, and wait under the 
   await expect(pause).toBeHidden();
 });
 
-test("HERO-04 the arrows go round, and each of five bars shows its slide", async ({ page }) => {
+test("HERO-04 the arrows go round, and each of five bars shows its slide", { tag: "@core" }, async ({ page }) => {
   await openHome(page);
   const hero = page.locator(".hero");
   const number = hero.locator(".hero-number");
@@ -244,9 +244,7 @@ test("HERO-04 the arrows go round, and each of five bars shows its slide", async
   }
 });
 
-test("the prices turn to euros first and stay so on the next visit; where a browser keeps no cookies they stay as they were turned while the page is open", async ({
-  page,
-}) => {
+test("the prices turn to euros first and stay so on the next visit, without cookies while the page is open", async ({ page }) => {
   await openHome(page);
   /** Everywhere a price stands, the euros are before or above the francs. */
   const leads = () =>
@@ -287,7 +285,7 @@ test("the prices turn to euros first and stay so on the next visit; where a brow
   await expect(currency).toBeChecked();
 });
 
-test("PARTAGE-03 a listing prints on one A4 page, with a code that leads to its short address", async ({ page, app }) => {
+test("PARTAGE-03 a listing prints on one A4 page, with a code that leads to its short address", { tag: "@core" }, async ({ page, app }) => {
   await page.addInitScript(() => Object.assign(window, { printed: 0, print: () => ++(window as unknown as { printed: number }).printed }));
   for (const path of [PROPERTY, PROJECT, VEHICLE]) {
     await page.goto(path);
@@ -316,7 +314,7 @@ async function expectAtTop(page: Page, id: string) {
 }
 
 function forgetSessions(dataDir: string) {
-  const database = new DatabaseSync(`${dataDir}/fadem.sqlite`);
+  const database = new DatabaseSync(`${dataDir}/fadem.sqlite`, { timeout: 15_000 });
   database.exec("pragma busy_timeout = 5000; delete from session");
   database.close();
 }

@@ -7,10 +7,9 @@ test.use(withoutMotion);
 
 const PHONE = "Mozilla/5.0 (Linux; Android 14) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/130.0.0.0 Mobile Safari/537.36";
 
-test("ADM-STAT-01 the clock shows the hour and the date of Lomé in French and ticks; ADM-STAT-02 three states tell the true state of the synchronisation, the site and its visitors; a listing confirmed there leaves the screen as it was, its notices too", async ({
-  page,
-  newVisitor,
-}) => {
+test("ADM-STAT-01 ADM-STAT-02 the clock of Lomé ticks, three states are true, and a confirmed listing leaves the screen still", {
+  tag: "@core",
+}, async ({ page, newVisitor }) => {
   const visitor = await newVisitor({ userAgent: PHONE });
   const listening = visitor.waitForResponse("**/api/changements*");
   await visitor.goto("/");

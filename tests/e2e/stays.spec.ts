@@ -1,7 +1,8 @@
-import { DatabaseSync } from "node:sqlite";
 import { expect, type Page } from "@playwright/test";
 import { addDays, todayInLome } from "#app/lib/time/dates.ts";
+import { AppRows } from "#tests/rows.ts";
 import { test, withoutMotion } from "./fixtures.ts";
+import { namedAheadIsHere } from "./page-fetches.ts";
 
 test.use(withoutMotion);
 
@@ -30,7 +31,7 @@ test("DISPO-02 no day is asked for before the calendar comes near, and where dat
   watch(page);
   await page.goto(HOME);
   await page.mouse.move(10, 10);
-  await page.waitForLoadState("networkidle");
+  await namedAheadIsHere(page);
   expect(asked).toEqual([]);
   await page.locator("[data-near]").scrollIntoViewIfNeeded();
   await expect(calendar(page)).toBeVisible();
@@ -43,14 +44,14 @@ test("DISPO-02 no day is asked for before the calendar comes near, and where dat
   await saving.goto(HOME);
   await saving.locator("[data-near]").scrollIntoViewIfNeeded();
   await saving.mouse.move(10, 10);
-  await saving.waitForLoadState("networkidle");
+  await namedAheadIsHere(saving);
   expect(asked).toEqual([]);
   await saving.getByRole("link", { name: "Voir les dates libres" }).click();
   await expect(calendar(saving)).toBeVisible();
   expect(asked.length).toBeLessThanOrEqual(1);
 });
 
-test("DISPO-02 DISPO-03 the calendar is walked by arrows with the focus kept over months, and the first choice is the arrival, the second the departure", async ({
+test("DISPO-02 DISPO-03 the calendar is walked by arrows over months, from the choice of the arrival to the departure", async ({
   page,
 }) => {
   await page.setViewportSize({ width: 390, height: 844 });
@@ -89,11 +90,9 @@ test("DISPO-02 a calendar that does not answer says so, and tries again", async 
   await expect(calendar(page)).toBeVisible();
 });
 
-test("DISPO-05 DISPO-06 a network that is cut keeps the words; dates taken meanwhile open the calendar anew, with everything typed, and others are asked for", async ({
-  app,
-  page,
-  expectedErrors,
-}) => {
+test("DISPO-05 DISPO-06 a cut network and dates taken meanwhile lose nothing typed, and other dates are asked for", {
+  tag: "@core",
+}, async ({ app, page, expectedErrors }) => {
   expectedErrors.push(refusedRequest);
   await page.goto(`/disponibilites?annonce=B-0003&arrivee=${day(4)}&depart=${day(14)}`);
   await page.getByLabel("Votre nom").fill("Mawuli Dosseh");
@@ -106,13 +105,11 @@ test("DISPO-05 DISPO-06 a network that is cut keeps the words; dates taken meanw
   await expect(page.getByLabel("Message")).toHaveValue("Nous arrivons le soir.");
   await page.context().setOffline(false);
 
-  const database = new DatabaseSync(`${app.dataDir}/fadem.sqlite`, { timeout: 5_000 });
-  database
-    .prepare(
-      "insert into occupied_units select 'properties:' || id || '#nuits', ?, 0, 'bookings', 'ailleurs' from properties where reference = 'B-0003'",
-    )
-    .run(day(12));
-  database.close();
+  using rows = new AppRows(app);
+  rows.run(
+    "insert into occupied_units select 'properties:' || id || '#nuits', ?, 0, 'bookings', 'ailleurs' from properties where reference = 'B-0003'",
+    day(12),
+  );
   await send.click();
   await expect(page.getByText("Ces dates viennent d’être prises.")).toBeVisible();
   await expect(dayButton(page, day(12))).toHaveAccessibleName(/, pris$/);

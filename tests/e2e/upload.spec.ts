@@ -60,9 +60,9 @@ async function drop(page: Page, files: ChosenFile[]) {
   for (const event of ["dragover", "drop"]) await page.dispatchEvent(".drop-zone", event, { dataTransfer: transfer });
 }
 
-test("UPL-01 photos that are dropped leave at once with their progress, are saved with the property, and open in a new tab", async ({
-  page,
-}) => {
+test("UPL-01 photos that are dropped leave at once with their progress, are saved with the property, and open in a new tab", {
+  tag: "@core",
+}, async ({ page }) => {
   await openNewProperty(page);
   await expect(page.getByText("0 sur 30")).toBeVisible();
   const { promise: held, resolve: letGo } = Promise.withResolvers<void>();
@@ -114,10 +114,7 @@ test("UPL-01 photos that are dropped leave at once with their progress, are save
   await expect(asked.last()).toContainText("Cette photo illustre déjà");
 });
 
-test("UPL-02 only pictures are kept; UPL-08 each refused file says why in French, with the English words as its code", async ({
-  page,
-  expectedErrors,
-}) => {
+test("refused files are named beside the field with their reasons, and the others stay in it", async ({ page, expectedErrors }) => {
   expectedErrors.push(/medias|ERR_FAILED/);
   await page.route("**/api/admin/medias?**", (route) => route.abort());
   await openNewProperty(page);
@@ -156,7 +153,7 @@ async function photos(count: number) {
   return Array.from({ length: count }, (_, index) => ({ ...small, name: `photo-${index}.jpg` }));
 }
 
-test("UPL-03 a property and a project have thirty photos at most, also when they come one after the other; UPL-07 a drop on the form of a vehicle takes as many photos as places are free, of thirty, and one film besides", async ({
+test("a choice and a drop beyond the free places are told, and the form of a vehicle takes one film besides", async ({
   page,
   expectedErrors,
 }) => {
@@ -191,7 +188,7 @@ test("UPL-03 a property and a project have thirty photos at most, also when they
   await expect(tooMany).toBeVisible();
 });
 
-test("UPL-05 a delivery is told with its number, a failure with its own words, and a retry mends it", async ({ page, expectedErrors }) => {
+test("a delivery is told in a toast, a failed photo beside its name, and sending it again mends it", async ({ page, expectedErrors }) => {
   expectedErrors.push(/medias/);
   await openNewProperty(page);
   await page.route("**/api/admin/medias?**", (route) =>
@@ -239,7 +236,7 @@ test("a large photo is made smaller before it leaves, and a refused form loses n
   await expect(tiles(page)).toHaveCount(1);
 });
 
-test("saving sends the photos that wait first; without a connection they are kept with the form, told, and sent when it is back", async ({
+test("saving sends waiting photos first; without a connection they are kept with the form and sent by the next press", async ({
   page,
   context,
   expectedErrors,
@@ -247,21 +244,37 @@ test("saving sends the photos that wait first; without a connection they are kep
   expectedErrors.push(/medias|ERR_INTERNET_DISCONNECTED|ERR_NETWORK|Failed to load resource|Failed to fetch/);
   await openNewProperty(page);
   await fillProperty(page, "Maison qui attend");
-  await page.route("**/api/admin/medias?**", (route) => route.abort());
+  await context.setOffline(true);
   await choose(page, [await photo("seule.jpg")]);
   await save(page);
   const toast = page.locator(".toast").filter({ hasText: "Erreur d'upload" });
   await expect(toast).toContainText("Impossible d'uploader les images");
   await expect(page).toHaveURL(/\/nouveau(\?brouillon=[0-9a-f-]+)?$/);
-  await page.unroute("**/api/admin/medias?**");
-
-  await context.setOffline(true);
-  await save(page);
-  await expect(page.locator(".upload-waiting")).toContainText("elles seront envoyées une nouvelle fois dès que la connexion reviendra");
-  await expect(page.locator(".toast").filter({ hasText: "Connexion perdue" })).toBeVisible();
   await context.setOffline(false);
+  await save(page);
   await page.waitForURL("**/admin-dashboard/biens");
   await page.getByRole("link", { name: "Modifier Maison qui attend" }).click();
+  await expect(tiles(page)).toHaveCount(1);
+});
+
+test("a file that the server does not take is named beside the button, and never blocks the rest", async ({ page, expectedErrors }) => {
+  expectedErrors.push(/medias|Failed to load resource/);
+  await openNewProperty(page);
+  await fillProperty(page, "Maison à la photo illisible");
+  await page.route("**/api/admin/medias?**", (route) =>
+    /^(b|c)\.jpg$/.test(route.request().headers()["x-file-name"] ?? "")
+      ? route.fulfill({ status: 400, json: { code: "unreadable", message: "Cette photo est illisible." } })
+      : route.continue(),
+  );
+  await choose(page, [await photo("a.jpg"), await photo("b.jpg", { hue: 10 }), await photo("c.jpg", { hue: 180 })]);
+  const bad = page.locator(".bad-files li").filter({ visible: true });
+  await expect(bad).toHaveText([/^b\.jpg\s: Cette photo est illisible\./, /^c\.jpg/]);
+  await bad.last().getByRole("button", { name: "Retirer" }).click();
+  await expect(bad).toHaveCount(1);
+  await expect(rows(page)).toHaveCount(2);
+  await save(page);
+  await page.waitForURL("**/admin-dashboard/biens");
+  await page.getByRole("link", { name: "Modifier Maison à la photo illisible" }).click();
   await expect(tiles(page)).toHaveCount(1);
 });
 
@@ -324,7 +337,7 @@ test("the order is changed by keys, buttons and dragging, the first is the cover
   await expect.poll(order).toEqual([two, one, three]);
 });
 
-test("an upload can be stopped, and leaving with unsent files asks first", async ({ page }) => {
+test("an upload can be stopped, and its name is there again when the form is opened again", async ({ page }) => {
   await openNewProperty(page);
   const { promise: held, resolve: letGo } = Promise.withResolvers<void>();
   await page.route("**/api/admin/medias?**", async (route) => {
@@ -336,5 +349,7 @@ test("an upload can be stopped, and leaving with unsent files asks first", async
   await expect(rows(page).first()).toHaveAttribute("data-state", "selected");
   letGo();
   await page.getByRole("link", { name: "Tous les biens" }).click();
-  await expect(page.getByRole("dialog", { name: "Quitter sans enregistrer" })).toBeVisible();
+  await page.waitForURL("**/admin-dashboard/biens");
+  await page.goBack();
+  await expect(page.locator(".lost-files li")).toHaveText(["lente.jpg"]);
 });

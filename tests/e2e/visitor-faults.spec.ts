@@ -9,7 +9,7 @@ const HOUSE = "/biens/villa-a-etage-avec-veranda-b-0008";
 
 /** Writes behind the back of the site: only pages nobody has asked for yet show it. */
 function inDatabase(app: AppProcess, statement: string) {
-  const database = new DatabaseSync(`${app.dataDir}/fadem.sqlite`);
+  const database = new DatabaseSync(`${app.dataDir}/fadem.sqlite`, { timeout: 15_000 });
   database.exec("pragma busy_timeout = 5000");
   database.exec(statement);
   database.close();
@@ -255,7 +255,7 @@ test("a phone on its side and a page enlarged four times have their window for t
   }
 });
 
-test("the dialog of a listing has its reference, its share button and a way to its page, and scrolls between its header and its foot, so that a classic bar leaves its corners round; a listing can be shared by its link and by WhatsApp", async ({
+test("the dialog of a listing scrolls between its header and its foot, leads to its page, and shares by link and WhatsApp", async ({
   page,
   context,
 }) => {
@@ -344,7 +344,7 @@ test("no card stands alone in the last row of its list", async ({ page }) => {
   }
 });
 
-test("CORRV-02 GAL-01 the gallery shows one picture large and all of them small under it", async ({ page }) => {
+test("CORRV-02 GAL-01 the gallery shows one picture large and all of them small under it", { tag: "@core" }, async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
   await page.goto("/");
   const gallery = page.locator("#galerie");
@@ -416,7 +416,9 @@ test("CORRV-02 on a phone the gallery is two in a row, and a swipe turns it whil
   await expect(stage).toContainText("2 / 12");
 });
 
-test("GAL-05 the window event and a message of our own origin read the page again, at most once a second", async ({ page }) => {
+test("GAL-05 the window event and a message of our own origin read the page again, at most once a second", { tag: "@core" }, async ({
+  page,
+}) => {
   await page.goto("/");
   await expect(page.locator("#galerie .gallery-stage")).toBeVisible();
   await expect(page.locator(".live-state.is-live")).toBeVisible();

@@ -10,7 +10,7 @@ const homes = { keyboard: "B-0004", clocks: "B-0001", trouble: "B-0005", offline
 const pageOf = (reference: string) => `/biens/annonce-${reference.toLowerCase()}`;
 const ask = (page: Page) => page.getByRole("link", { name: "Demander une visite" }).filter({ visible: true }).first();
 const slots = (page: Page) => page.getByRole("dialog", { name: "Demander une visite" });
-const starts = (page: Page) => slots(page).getByRole("radio", { name: /\(Lomé\)/ });
+const starts = (page: Page) => slots(page).getByRole("radio", { name: /\(heure de Lomé/ });
 
 /** The label over it takes the press of a finger. */
 async function choose(page: Page, place: number) {
@@ -23,6 +23,19 @@ async function openSlots(page: Page, reference: string) {
   await page.goto(pageOf(reference));
   await ask(page).click();
   await expect(starts(page).first()).toBeAttached();
+}
+
+async function turnWeek(page: Page) {
+  const week = slots(page).locator(".visit-turn b");
+  const before = (await week.textContent()) ?? "";
+  await slots(page).getByRole("button", { name: "Semaine suivante" }).click();
+  await expect(week).not.toHaveText(before);
+}
+
+/** The slots of next week: of this one, a Friday has only the few starts of Saturday left. */
+async function openWholeWeek(page: Page, reference: string) {
+  await openSlots(page, reference);
+  await turnWeek(page);
 }
 
 async function fillDetails(page: Page, telephone: string) {
@@ -48,22 +61,17 @@ test("RDV-04 no slot is asked for before a press, the slots open by the keyboard
   await expect(ask(page)).toBeFocused();
 
   await page.keyboard.press("Enter");
+  await expect(starts(page).first()).toBeAttached();
+  await turnWeek(page);
   await starts(page).first().focus();
   await page.keyboard.press("ArrowDown");
   await expect(starts(page).nth(1)).toBeChecked();
-  await expect(slots(page).locator(".visit-clocks")).toContainText("À Lomé");
+  await expect(slots(page).locator(".visit-clocks")).toContainText("Heure de Lomé");
   await slots(page).getByLabel("Votre nom").fill("Reine");
   await page.keyboard.press("Escape");
   await page.getByRole("button", { name: "Fermer sans envoyer" }).click();
   await expect(ask(page)).toBeFocused();
 });
-
-async function turnWeek(page: Page) {
-  const week = slots(page).locator(".visit-turn b");
-  const before = (await week.textContent()) ?? "";
-  await slots(page).getByRole("button", { name: "Semaine suivante" }).click();
-  await expect(week).not.toHaveText(before);
-}
 
 const instants = ["2027-03-13", "2027-03-15", "2027-03-27", "2027-03-29"].map((jour) => ({ jour, debuts: [`${jour}T10:00:00.000Z`] }));
 
@@ -74,7 +82,8 @@ for (const [zone, told] of [
   test(`RDV-03 a browser in ${zone} reads both clocks, right on the days on which they change`, async ({ newVisitor }) => {
     const page = await newVisitor({ timezoneId: zone, viewport: { width: 1440, height: 900 } });
     await page.clock.setFixedTime("2027-03-10T08:00:00Z");
-    const offre = { dernier: "2027-03-31", duree: 45, preavis: 24, video: true };
+    const ways = { mode: "sur_place", modes: ["sur_place", "video"], isOneTeam: true };
+    const offre = { dernier: "2027-03-31", duree: 45, preavis: 24, lieu: "Agoè, Lomé", ...ways };
     await page.route("**/api/creneaux?*", (route) => {
       const du = new URL(route.request().url()).searchParams.get("du") ?? "";
       return route.fulfill({ json: { jours: instants.filter(({ jour }) => jour >= du), offre } });
@@ -128,7 +137,7 @@ test("RDV-05 without a network nothing leaves and nothing is lost; with it the s
   context,
 }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
-  await openSlots(page, homes.offline);
+  await openWholeWeek(page, homes.offline);
   const debut = await choose(page, 4);
   await fillDetails(page, "90 00 30 01");
   await context.setOffline(true);
@@ -149,7 +158,7 @@ test("RDV-06 a slot that another visitor took meanwhile is told, the slots are r
 }) => {
   expectedErrors.push(refusedRequest);
   await page.setViewportSize({ width: 390, height: 844 });
-  await openSlots(page, homes.taken);
+  await openWholeWeek(page, homes.taken);
   const debut = await choose(page, 2);
   await slots(page).getByRole("button", { name: "Continuer" }).click();
   await expect(slots(page).getByRole("heading", { name: "Vos coordonnées" })).toBeFocused();
