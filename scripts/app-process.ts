@@ -98,7 +98,7 @@ export async function startApp({ env = {}, dataDir, logFile, command, isGroup = 
 }
 
 /** The hour that a run of tests has set for all its processes (tests/clock.ts). */
-function clockOfTests(): Record<string, string> {
+export function clockOfTests(): Record<string, string> {
   const { CLOCK_SHIFT_MS } = process.env;
   return CLOCK_SHIFT_MS === undefined ? {} : { CLOCK_SHIFT_MS, NODE_OPTIONS: `--import=${OTHER_CLOCK}` };
 }

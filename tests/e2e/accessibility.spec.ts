@@ -34,7 +34,7 @@ const listings: Record<string, Way> = {
   "slots of a visit": async (page) => {
     const dialog = await openDetails(page, "main", "Demander une visite", "Demander une visite");
     await dialog
-      .getByRole("radio", { name: /\(Lomé\)/ })
+      .getByRole("radio", { name: /\(heure de Lomé/ })
       .first()
       .check({ force: true });
   },

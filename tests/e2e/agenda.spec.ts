@@ -46,7 +46,7 @@ test("RDV-10 on a phone a visit is confirmed in one tap, the text with both cloc
   await page.getByRole("button", { name: `Confirmer\u00a0: ${nom}` }).click();
   await said(page, "✅ Visite confirmée");
   await expect(page).toHaveURL(new RegExp(address));
-  await expect(page.locator(".ready-text")).toContainText(/à 10h00 \(Lomé\), 1[12]h00 Paris/);
+  await expect(page.locator(".ready-text")).toContainText(/, 10h00 \(heure de Lomé, 1[12]h00 Paris\)/);
   await expect(page.getByRole("link", { name: "WhatsApp", exact: true })).toHaveAttribute("href", /^https:\/\/wa\.me\/\d+\?text=/);
   await expectAccessible(page, "visite");
 

@@ -95,7 +95,7 @@ test("a form with words in it asks before Back closes it, and two layers over th
     .first()
     .click();
   await form
-    .getByRole("radio", { name: /\(Lomé\)/ })
+    .getByRole("radio", { name: /\(heure de Lomé/ })
     .first()
     .check({ force: true });
   await form.getByRole("button", { name: "Continuer" }).click();

@@ -3,7 +3,7 @@ import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { expect } from "@playwright/test";
 import { todayInLome } from "#app/lib/time/dates.ts";
-import { adminPassword } from "#scripts/app-process.ts";
+import { adminPassword, clockOfTests } from "#scripts/app-process.ts";
 import { expectAccessible } from "./axe.ts";
 import { loginAsAdmin, test, withoutMotion } from "./fixtures.ts";
 
@@ -18,7 +18,7 @@ test("CONSERV-04 who puts a copy back is told what it costs and that it is done,
   const app = await openApp();
   const copies = join(app.dataDir, "sauvegardes");
   mkdirSync(copies, { recursive: true, mode: 0o700 });
-  const env = { PATH: process.env.PATH, HOME: process.env.HOME, DATA_DIR: app.dataDir };
+  const env = { PATH: process.env.PATH, HOME: process.env.HOME, DATA_DIR: app.dataDir, ...clockOfTests() };
   execFileSync(process.execPath, ["scripts/backup.ts", join(copies, `fadem-${todayInLome()}.tar`)], { env, stdio: "ignore" });
   const page = await newVisitor({ app });
   await loginAsAdmin(page);

@@ -78,18 +78,15 @@ test("a link tapped the moment a saved page arrives is followed", async ({ page 
   await expect(page).toHaveURL("/admin-dashboard/parametres");
 });
 
-test("settings changed in another tab are not overwritten", async ({ page, app, context, expectedErrors }) => {
+test("settings changed on another device are not overwritten", async ({ page, app, newVisitor, expectedErrors }) => {
   expectedErrors.push(/409/);
-  await loginAsAdmin(page, "/admin-dashboard/parametres");
-  const other = await context.newPage();
-  await other.goto("/admin-dashboard/parametres");
-  for (const [tab, ville] of [
-    [other, "Kara"],
-    [page, "Sokodé"],
-  ] as const) {
-    await tab.locator("[name=ville]").fill(ville);
-    await tab.getByRole("button", { name: "Enregistrer" }).last().click();
-  }
+  const other = await newVisitor();
+  for (const device of [page, other]) await loginAsAdmin(device, "/admin-dashboard/parametres");
+  await page.locator("[name=ville]").fill("Sokodé"); // a form in which nothing is typed would follow the other
+  await other.locator("[name=ville]").fill("Kara");
+  await other.getByRole("button", { name: "Enregistrer" }).last().click();
+  await expect(other.getByText("✅ Paramètres enregistrés")).toBeVisible();
+  await page.getByRole("button", { name: "Enregistrer" }).last().click();
   const conflict = page.getByRole("heading", { name: "Les paramètres ont été modifiés pendant votre saisie" });
   await expect(conflict).toBeVisible();
   // A reload in the background, as any change elsewhere brings it.
@@ -97,6 +94,7 @@ test("settings changed in another tab are not overwritten", async ({ page, app, 
   await expect(page.getByText("✅ Données actualisées")).toBeVisible();
   await expect(conflict).toBeVisible();
   await page.getByRole("button", { name: "Garder ma version" }).click();
+  await page.getByRole("button", { name: "Enregistrer" }).last().click();
   await expect(page.getByText("✅ Paramètres enregistrés")).toBeVisible();
   await expect(page.locator("[name=ville]")).toHaveValue("Sokodé");
 

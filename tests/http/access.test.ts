@@ -80,7 +80,7 @@ test("S14 every route of the back-office names the right it is read with, and on
   expect(guarded.flatMap(missingRights)).toEqual([]);
   const named = new Set(guarded.flatMap(({ rights }) => [rights.read, ...Object.values(rights.intents)]));
   expect([...named].filter((right) => !allRights.has(right as Right))).toEqual([]);
-  const askedWithin = ["budgets.lire", "chiffres.lire", "reponses.lire"]; // of a part of a page that names another
+  const askedWithin = ["annonces-signalees.lire", "budgets.lire", "chiffres.lire", "reponses.lire"]; // of a part of a page that names another
   expect([...allRights].filter((right) => !named.has(right) && !askedWithin.includes(right))).toEqual([]);
   const rightOf = (id: string) => guarded.find((route) => route.id === id)?.rights;
   expect(rightOf("vehicules/liste")).toMatchObject({ read: "vehicules.lire", intents: { supprimer: "vehicules.modifier" } });

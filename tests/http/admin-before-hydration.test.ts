@@ -12,7 +12,7 @@ test("before it is hydrated the bar at the bottom leads to the tabs and to what 
   expect(start.all("#onglets a")).toHaveLength(8);
   const add = await start.follow("Ajouter");
   expect(add.address.pathname).toBe(`${OFFICE}/ajouter`);
-  const added = ["Nouveau bien", "Nouveau véhicule", "Nouveau projet", "Nouvelle demande", "Rendez-vous", "Nouvelle image"];
+  const added = ["Nouveau bien", "Nouveau véhicule", "Nouveau projet", "Nouvelle demande", "Rendez-vous", "Séjour", "Nouvelle image"];
   expect(add.all("main .admin-content li").map(textOf)).toEqual(added);
 });
 

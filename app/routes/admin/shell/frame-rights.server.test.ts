@@ -27,5 +27,5 @@ test("the frame tells a role no count and no name of what it cannot read", async
   const site = await frameOf("chantier");
   expect(site.counts).toMatchObject({ projects: 1, "waiting:contact_requests": 0, "waiting:testimonials": 0 });
   expect(site.arrivals).toEqual({});
-  expect((await frameOf("super_admin")).firstDay?.map(({ isDone }) => isDone)).toHaveLength(6);
+  expect((await frameOf("super_admin")).firstDay?.map(({ isDone }) => isDone)).toHaveLength(7);
 });
