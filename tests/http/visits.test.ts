@@ -76,7 +76,9 @@ test("RDV-04 RDV-07 without script a visit is asked from the page of the propert
   page.fill({ ...person("01"), "Ce qui compte pour vous (facultatif)": "Montrez-moi les bornes." });
   const sent = await page.press("Demander ce créneau");
   expect(sent.address.pathname).toMatch(/^\/rendez-vous\/[\w-]{22}$/);
-  const [visit] = stored(app, "select reference, debut, mode, statut, fuseau from appointments where listing_id = ?", id);
+  const visitOfHome = `select r.reference, v.debut, v.mode, v.statut, v.fuseau
+    from appointments v join contact_requests r on r.id = v.demande_id where v.listing_id = ?`;
+  const [visit] = stored(app, visitOfHome, id);
   expect(visit).toMatchObject({ debut, mode: "sur_place", statut: "demande", fuseau: "Africa/Lome" });
   expect(sent.text).toContain("Visite demandée");
   expect(sent.headings(`Votre visite ${visit?.reference}`)).toHaveLength(1);

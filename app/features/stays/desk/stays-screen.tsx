@@ -9,6 +9,8 @@ import { StayMonths } from "#app/features/stays/stay-months.tsx";
 import { textOf } from "#app/lib/forms/form-values.ts";
 import { formatShortDate } from "#app/lib/time/dates.ts";
 import { useMay } from "#app/services/auth/member-rights.tsx";
+import { contentRight } from "#app/services/auth/rights.ts";
+import { adminListUrl } from "#app/services/content/content-definition.ts";
 import type { FailedForm } from "#app/services/desk-forms/failed-form.ts";
 import { useListMessages } from "#app/services/desk-lists/use-list-messages.ts";
 import { PhoneField } from "#app/services/form-fields/phone-field.tsx";
@@ -54,7 +56,7 @@ export function StaysScreen({ desk, answer: given }: StaysScreenProps) {
     <>
       <h2 className="admin-title">Calendrier</h2>
       <p className="cluster gap-3 small">
-        <ButtonRouteLink to={listing.url} variant="link">
+        <ButtonRouteLink to={may(contentRight(listing.table, "modifier")) ? listing.url : adminListUrl(listing.table)} variant="link">
           <ArrowLeft />
           {listing.titre}
         </ButtonRouteLink>
