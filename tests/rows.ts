@@ -24,6 +24,17 @@ export class AppRows {
     return row;
   }
 
+  tables(): string[] {
+    return this.all("select name from sqlite_schema where type = 'table' and name not like 'sqlite_%'").map(({ name }) => String(name));
+  }
+
+  columns(table: string): { name: string; type: string }[] {
+    return this.all("select name, type from pragma_table_info(?)", table).map(({ name, type }) => ({
+      name: String(name),
+      type: String(type),
+    }));
+  }
+
   run(statement: string, ...values: Value[]) {
     return Number(this.#database.prepare(statement).run(...values).changes);
   }
@@ -35,6 +46,6 @@ export class AppRows {
   }
 
   [Symbol.dispose]() {
-    this.#database.close();
+    this.#database[Symbol.dispose](); // a second time it does nothing
   }
 }

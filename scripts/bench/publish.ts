@@ -1,10 +1,10 @@
-import { DatabaseSync } from "node:sqlite";
 import { setTimeout as delay } from "node:timers/promises";
 import { chromium, type Page } from "@playwright/test";
 import type { AppProcess } from "#scripts/app-process.ts";
 import { findChromium } from "#scripts/chromium.ts";
 import { EventReader } from "#scripts/drill/failures/event-reader.ts";
 import { loopbackAddress } from "#scripts/drill/http.ts";
+import { AppRows } from "#tests/rows.ts";
 import { signIn } from "./sign-in.ts";
 import { atMost, forInformation, type Measure, notMeasured, percentile } from "./table.ts";
 
@@ -105,19 +105,15 @@ function waitUntilSeen(page: Page, slug: string, isShown: boolean): Promise<numb
 /** Takes a property out of the list and puts it back, as the administrator's list does. */
 async function prepareEdits(app: AppProcess, slug: string) {
   const cookie = await signIn(app);
-  const database = new DatabaseSync(`${app.dataDir}/fadem.sqlite`, { readOnly: true });
-  const { id, version } = database.prepare("select id, version from properties where slug = ?").get(slug) as {
-    id: string;
-    version: number;
-  };
-  database.close();
-  let [current, isShown] = [version, true];
+  using rows = new AppRows(app);
+  const { id, version } = rows.one("select id, version from properties where slug = ?", slug);
+  let [current, isShown] = [Number(version), true];
   return {
     slug,
     isShownNext: () => !isShown,
     async send() {
       const statut = isShown ? "reserve" : "disponible";
-      const body = new URLSearchParams({ intent: "statut", id, statut, version: String(current) });
+      const body = new URLSearchParams({ intent: "statut", id: String(id), statut, version: String(current) });
       const headers = { cookie, origin: app.url };
       const { status } = await fetch(`${app.url}/admin-dashboard/biens`, { method: "POST", headers, body, redirect: "manual" });
       if (status >= 400) throw new Error(`The property was not changed: ${status}`);

@@ -5,9 +5,9 @@ import type { AppProcess } from "#scripts/app-process.ts";
 import { signIn } from "#scripts/drill/admin-browser.ts";
 import type { Drill, Outcome } from "#scripts/drill/drill.ts";
 import { send } from "#scripts/drill/http.ts";
+import { AppRows } from "#tests/rows.ts";
 import { complain, startAttackedApp } from "./attacked-app.ts";
 import { type Canary, findCanaries, plantCanaries } from "./canary-columns.ts";
-import { AppRows } from "./content-snapshot.ts";
 import { type Crawl, crawl } from "./crawl.ts";
 import { serve } from "./own-server.ts";
 import { sendForm, sendJson } from "./send-form.ts";
@@ -117,7 +117,7 @@ export const canariesDrill: Drill = {
   isQuick: true,
   async run() {
     const app = await startAttackedApp();
-    const rows = new AppRows(app.dataDir);
+    using rows = new AppRows(app);
     try {
       const scan = (await send(await sendScan(app, rows, await signIn(app.url)))).status;
       const canaries = plantCanaries(rows);
@@ -134,14 +134,13 @@ export const canariesDrill: Drill = {
       complain(found);
       return outcome({ canaries, found, read, scan });
     } finally {
-      rows.close();
       await app.stop();
     }
   },
   controlName: "serveur qui rend des lignes entières",
   async control() {
     const app = await startAttackedApp();
-    const rows = new AppRows(app.dataDir);
+    using rows = new AppRows(app);
     const server = await serve((request, response) => {
       const table = /^\/lignes\/(\w+)/.exec(request.url ?? "")?.[1];
       if (request.url?.startsWith("/media/")) return void response.end("%PDF-");
@@ -158,7 +157,6 @@ export const canariesDrill: Drill = {
       return outcome({ canaries, found: findCanaries(read.text, canaries), read, scan });
     } finally {
       await server.stop();
-      rows.close();
       await app.stop();
     }
   },

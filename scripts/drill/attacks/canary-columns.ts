@@ -1,4 +1,4 @@
-import type { AppRows } from "./content-snapshot.ts";
+import type { AppRows } from "#tests/rows.ts";
 
 /** What visitors may read. A column that is not named here is private: a new column is until it is added here. */
 const publicColumns: Record<string, string> = {

@@ -3,7 +3,7 @@ import { listKind, listNames } from "#app/features/finding/list-kinds.ts";
 import { addDays, todayInLome } from "#app/lib/time/dates.ts";
 import { makeSecret } from "#app/services/private-links/private-links.server.ts";
 import { type BuiltRoute, builtRoutes, fillAddress, isGuarded } from "#scripts/built-routes.ts";
-import type { AppRows } from "./content-snapshot.ts";
+import type { AppRows } from "#tests/rows.ts";
 import { type Fields, type FormEntry, liveId, visitorEntries } from "./form-entries.ts";
 import { privateAddress, usageAt } from "./private-link-rows.ts";
 import { calendarFile, letListing, shownMonths, stayPage } from "./stay-rows.ts";

@@ -14,8 +14,8 @@ import { cookieNamed, SESSION_COOKIE, signIn } from "#scripts/drill/admin-browse
 import type { Drill, Outcome } from "#scripts/drill/drill.ts";
 import { loopbackAddress, send } from "#scripts/drill/http.ts";
 import { createPostgresDatabase, type RunningPostgres, startPostgres } from "#tests/postgres.ts";
+import { AppRows } from "#tests/rows.ts";
 import { copyContent } from "./attacked-app.ts";
-import { AppRows } from "./content-snapshot.ts";
 import { type CrowdCase, listCrowdCases } from "./crowd-cases.ts";
 import { CrowdSockets } from "./crowd-sockets.ts";
 import { listAbsurdSearches, listDearCases } from "./dear-cases.ts";
@@ -68,7 +68,7 @@ class Stage {
     cpSync(content, this.#demo, { recursive: true });
     rmSync(content, { recursive: true, force: true });
     const app = await startApp({ dataDir: this.#demo });
-    this.#rows = new AppRows(this.#demo);
+    this.#rows = new AppRows({ dataDir: this.#demo });
     try {
       const over = await signIn(app.url);
       await send(`${app.url}/admin/deconnexion`, { method: "POST", headers: { origin: app.url, cookie: over } });
@@ -112,7 +112,7 @@ class Stage {
   async close() {
     for (const app of this.#apps) await app.stop();
     await this.#postgres?.stop();
-    this.#rows?.close();
+    this.#rows?.[Symbol.dispose]();
     rmSync(this.folder, { recursive: true, force: true });
   }
 }

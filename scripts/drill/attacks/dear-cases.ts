@@ -3,7 +3,7 @@ import { entryPoints } from "#app/services/addresses/entry-points.ts";
 import { isLimitGroup, limitNames } from "#app/services/search/search.ts";
 import { builtRoutes, fillAddress, isGuarded } from "#scripts/built-routes.ts";
 import { createRandom } from "#tests/random.ts";
-import type { AppRows } from "./content-snapshot.ts";
+import type { AppRows } from "#tests/rows.ts";
 import type { CrowdCase, CrowdRequest } from "./crowd-cases.ts";
 import { dearRuns, dearText, dearValues } from "./dear-inputs.ts";
 import { type FormEntry, liveId, validOf, visitorEntries } from "./form-entries.ts";

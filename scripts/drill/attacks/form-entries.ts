@@ -13,7 +13,7 @@ import { adminPassword } from "#scripts/app-process.ts";
 import { guardedRoutes } from "#scripts/built-rights.ts";
 import { builtRoutes, fillAddress } from "#scripts/built-routes.ts";
 import { requestSampleOf } from "#tests/content-sample.ts";
-import type { AppRows } from "./content-snapshot.ts";
+import type { AppRows } from "#tests/rows.ts";
 import { freeDates, letListing, stayPage } from "./stay-rows.ts";
 
 export type Fields = Record<string, string>;

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { resolve } from "node:path";
 import { type BuiltRoute, builtRoutes, dataAddress } from "#scripts/built-routes.ts";
-import type { AppRows } from "./content-snapshot.ts";
+import type { AppRows } from "#tests/rows.ts";
 import { deskEntries, type FormEntry, liveId, validOf, visitorEntries } from "./form-entries.ts";
 import { mutate, nastySegment, nastyText, pick, type Random } from "./fuzz-values.ts";
 import { letListing } from "./stay-rows.ts";

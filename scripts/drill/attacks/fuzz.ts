@@ -7,8 +7,8 @@ import { query } from "#scripts/drill/failures/stored-requests.ts";
 import { loopbackAddress, send } from "#scripts/drill/http.ts";
 import { startPostgres } from "#tests/postgres.ts";
 import { createRandom } from "#tests/random.ts";
+import { AppRows } from "#tests/rows.ts";
 import { complain, copyContent, inParallel, startAttackedApp } from "./attacked-app.ts";
-import { AppRows } from "./content-snapshot.ts";
 import { type FuzzCase, FuzzCases } from "./fuzz-cases.ts";
 import { serve } from "./own-server.ts";
 import { sendRaw } from "./raw-http.ts";
@@ -97,7 +97,7 @@ type Engine = "SQLite" | "PostgreSQL";
 
 async function runOn(engine: Engine, seed: number, count: number): Promise<Report> {
   const dataDir = await copyContent();
-  const rows = new AppRows(dataDir);
+  using rows = new AppRows({ dataDir });
   const cases = new FuzzCases(createRandom(seed), rows); // before the copy: its forms bring rows of their own
   const postgres = engine === "PostgreSQL" ? await startPostgres() : undefined;
   try {
@@ -131,7 +131,6 @@ async function runOn(engine: Engine, seed: number, count: number): Promise<Repor
       await app.stop();
     }
   } finally {
-    rows.close();
     await postgres?.stop();
   }
 }
@@ -154,7 +153,7 @@ export const fuzzDrill: Drill = {
   controlName: "serveur nu qui croit ce qu’il lit",
   async control() {
     const app = await startAttackedApp();
-    const rows = new AppRows(app.dataDir);
+    using rows = new AppRows(app);
     const seed = chooseSeed();
     const cases = new FuzzCases(createRandom(seed), rows);
     const naive = await startNaiveServer();
@@ -163,7 +162,6 @@ export const fuzzDrill: Drill = {
       return outcome(await attack(place, cases, seed, CASES.quick.SQLite));
     } finally {
       await naive.stop();
-      rows.close();
       await app.stop();
     }
   },

@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
-import { DatabaseSync } from "node:sqlite";
 import { addDays, todayInLome } from "#app/lib/time/dates.ts";
 import type { Drill, Outcome } from "#scripts/drill/drill.ts";
 import { loopbackAddress, send } from "#scripts/drill/http.ts";
+import { AppRows } from "#tests/rows.ts";
 import { complain, inParallel, startAttackedApp } from "./attacked-app.ts";
 
 const NETWORKS = 20;
@@ -65,19 +65,18 @@ async function askFor(app: App, { path, fields }: Unit, network: number) {
   await send(app.url + path, { method: "POST", headers, body: body.toString(), from: loopbackAddress(network), deadlineMs: 60_000 });
 }
 
-function countRows(app: App, question: string): number {
-  using database = new DatabaseSync(`${app.dataDir}/fadem.sqlite`, { timeout: 10_000 });
-  return Number(database.prepare(question).get()?.count ?? 0);
+/** What strangers hold of the agenda and of the calendars. */
+function countHeld(app: App) {
+  using rows = new AppRows(app);
+  const count = (from: string) => Number(rows.one(`select count(*) as count from ${from} and demo = 0`).count);
+  return { visits: count("appointments where statut = 'demande'"), options: count("bookings where statut = 'option'") };
 }
-
-const asked = "from appointments where statut = 'demande' and demo = 0";
-const options = "from bookings where statut = 'option' and demo = 0";
 
 /** Without the network that a row was asked from no bound of a network can be counted. */
 function forgetNetworks(app: App) {
-  using database = new DatabaseSync(`${app.dataDir}/fadem.sqlite`, { timeout: 10_000 });
+  using rows = new AppRows(app);
   for (const table of ["appointments", "bookings"])
-    database.exec(`create trigger drill_${table} after insert on ${table} begin update ${table} set reseau = null where id = new.id; end`);
+    rows.run(`create trigger drill_${table} after insert on ${table} begin update ${table} set reseau = null where id = new.id; end`);
 }
 
 async function hoard(isBounded: boolean): Promise<Outcome> {
@@ -87,10 +86,7 @@ async function hoard(isBounded: boolean): Promise<Outcome> {
     const before = await listStarts(app);
     const units = listUnits(before);
     await inParallel(units, LANES, (unit) => askFor(app, unit, 1));
-    const ofOne = {
-      visits: countRows(app, `select count(*) as count ${asked}`),
-      options: countRows(app, `select count(*) as count ${options}`),
-    };
+    const ofOne = countHeld(app);
     await inParallel(
       units.map((unit, index) => ({ unit, network: 2 + (index % NETWORKS) })),
       LANES,
@@ -98,10 +94,7 @@ async function hoard(isBounded: boolean): Promise<Outcome> {
     );
     const after = await listStarts(app);
     const emptied = [...before].filter(([jour, debuts]) => (after.get(jour)?.length ?? 0) < Math.floor(debuts.length / 2));
-    const held = {
-      visits: countRows(app, `select count(*) as count ${asked}`),
-      options: countRows(app, `select count(*) as count ${options}`),
-    };
+    const held = countHeld(app);
     const wrong = [
       before.size === 0 && "aucun créneau n’est proposé",
       ofOne.visits === 0 && "aucune visite n’est gardée",

@@ -1,6 +1,6 @@
 import { newId } from "#app/lib/values/ids.ts";
 import { cookieNamed, SESSION_COOKIE } from "#scripts/drill/admin-browser.ts";
-import type { AppRows } from "./content-snapshot.ts";
+import type { AppRows } from "#tests/rows.ts";
 
 export function tokenOf(cookies: string) {
   return decodeURIComponent(cookieNamed(cookies, SESSION_COOKIE).slice(SESSION_COOKIE.length + 1)).split(".")[0] ?? "";

@@ -3,7 +3,7 @@ import { HOUR_MS } from "#app/lib/time/durations.ts";
 import { newId } from "#app/lib/values/ids.ts";
 import { makeSecret, printOf } from "#app/services/private-links/private-links.server.ts";
 import type { BuiltRoute } from "#scripts/built-routes.ts";
-import type { AppRows } from "./content-snapshot.ts";
+import type { AppRows } from "#tests/rows.ts";
 
 /** Where the secrets of each usage open a page or a file: a new usage is named here, or nothing compiles. */
 const places: Record<LinkUsage, string> = {

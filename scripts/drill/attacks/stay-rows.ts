@@ -3,7 +3,7 @@ import { addDays, todayInLome } from "#app/lib/time/dates.ts";
 import { HOUR_MS } from "#app/lib/time/durations.ts";
 import { newId } from "#app/lib/values/ids.ts";
 import { nightsBetween, nightsOf } from "#app/services/occupied-units/units.ts";
-import type { AppRows } from "./content-snapshot.ts";
+import type { AppRows } from "#tests/rows.ts";
 import { addLivingLink, privateAddress } from "./private-link-rows.ts";
 
 const NIGHTS = 2;

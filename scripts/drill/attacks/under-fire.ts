@@ -1,5 +1,4 @@
 import { randomUUID } from "node:crypto";
-import { DatabaseSync } from "node:sqlite";
 import { setTimeout as delay } from "node:timers/promises";
 import { addDays, todayInLome } from "#app/lib/time/dates.ts";
 import { DAY_MS } from "#app/lib/time/durations.ts";
@@ -7,6 +6,7 @@ import type { Drill, Outcome } from "#scripts/drill/drill.ts";
 import { startCluster } from "#scripts/drill/failures/cluster.ts";
 import { query } from "#scripts/drill/failures/stored-requests.ts";
 import { type Answer, loopbackAddress, send } from "#scripts/drill/http.ts";
+import { AppRows } from "#tests/rows.ts";
 import { complain, startAttackedApp } from "./attacked-app.ts";
 
 const SENDERS = 60;
@@ -88,10 +88,8 @@ async function startSqlitePlace(): Promise<Place> {
     name: "SQLite, un processus",
     ...{ urls: [app.url], origin: app.url },
     async ask(question) {
-      using database = new DatabaseSync(`${app.dataDir}/fadem.sqlite`, { timeout: 10_000 });
-      if (/^select/i.test(question)) return database.prepare(question).all();
-      database.exec(question);
-      return [];
+      using rows = new AppRows(app);
+      return rows.all(question);
     },
     stop: () => app.stop(),
   };

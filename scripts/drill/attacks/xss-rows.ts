@@ -1,5 +1,5 @@
 import { newId } from "#app/lib/values/ids.ts";
-import type { AppRows } from "./content-snapshot.ts";
+import type { AppRows } from "#tests/rows.ts";
 import { fillWithPayloads, payloads } from "./xss-payloads.ts";
 
 /** Tables without words of people, or whose words the program checks before it shows any. */

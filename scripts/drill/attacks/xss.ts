@@ -4,8 +4,8 @@ import type { AppProcess } from "#scripts/app-process.ts";
 import { ensureChromium } from "#scripts/chromium.ts";
 import { signIn } from "#scripts/drill/admin-browser.ts";
 import type { Drill, Outcome, Scale } from "#scripts/drill/drill.ts";
+import { AppRows } from "#tests/rows.ts";
 import { complain, copyContent, inParallel, startAttackedApp } from "./attacked-app.ts";
-import { AppRows } from "./content-snapshot.ts";
 import { serve } from "./own-server.ts";
 import { addLivingLink, privateAddress } from "./private-link-rows.ts";
 import { payloads } from "./xss-payloads.ts";
@@ -151,21 +151,17 @@ export const xssDrill: Drill = {
   isQuick: false,
   async run(scale) {
     const dataDir = await copyContent();
-    const rows = new AppRows(dataDir);
+    using rows = new AppRows({ dataDir });
+    const sown = sowPayloads(rows);
+    if (sown.length < LEAST_SOWN) throw new Error(`Only ${sown.length} columns took payloads: ${sown.join(" ")}`);
+    const links = listLinks(rows);
+    const app = await startAttackedApp({}, dataDir);
     try {
-      const sown = sowPayloads(rows);
-      if (sown.length < LEAST_SOWN) throw new Error(`Only ${sown.length} columns took payloads: ${sown.join(" ")}`);
-      const links = listLinks(rows);
-      const app = await startAttackedApp({}, dataDir);
-      try {
-        const seen = await visit(app, await signIn(app.url), rows, links, scale);
-        complain(seen.wrong);
-        return outcome(seen, sown.length);
-      } finally {
-        await app.stop();
-      }
+      const seen = await visit(app, await signIn(app.url), rows, links, scale);
+      complain(seen.wrong);
+      return outcome(seen, sown.length);
     } finally {
-      rows.close();
+      await app.stop();
     }
   },
   controlName: "page qui rend les textes en HTML",

@@ -5,11 +5,11 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { DatabaseSync } from "node:sqlite";
 import { text } from "node:stream/consumers";
 import { type AppProcess, startApp } from "#scripts/app-process.ts";
 import { tryToSignIn } from "#scripts/drill/admin-browser.ts";
 import type { Drill, Outcome } from "#scripts/drill/drill.ts";
+import { AppRows } from "#tests/rows.ts";
 import { fillBytes, openSmallDisk, removeFiller, type Trouble, troubles } from "./disk-troubles.ts";
 import { DiskVisit } from "./disk-visit.ts";
 import { until } from "./traffic.ts";
@@ -108,9 +108,9 @@ function isAlive({ pid }: AppProcess) {
 }
 
 function countMissing(dataDir: string, { acknowledged }: DiskVisit) {
-  using database = new DatabaseSync(join(dataDir, "fadem.sqlite"));
-  if (Object.values(database.prepare("pragma integrity_check").get() ?? {})[0] !== "ok") throw new Error("The database is damaged");
-  return acknowledged.filter(({ table, key }) => !database.prepare(`select 1 from ${table} where cle_envoi = ?`).get(key)).length;
+  using rows = new AppRows({ dataDir });
+  if (rows.one("pragma integrity_check").integrity_check !== "ok") throw new Error("The database is damaged");
+  return acknowledged.filter(({ table, key }) => rows.all(`select 1 from ${table} where cle_envoi = ?`, key).length === 0).length;
 }
 
 /** The same form, sent to a program that says "sent" whatever became of the writing. */

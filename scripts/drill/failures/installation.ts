@@ -1,10 +1,9 @@
 import { createHash } from "node:crypto";
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { DatabaseSync } from "node:sqlite";
 import { migrationTables, passingTables } from "#app/db/tables/platform-tables.ts";
+import { AppRows } from "#tests/rows.ts";
 
-type TableRow = Record<string, unknown>;
 /** Every row and every file of an SQLite installation, each under its name with its checksum. */
 export type Fingerprint = { rows: Map<string, string>; files: Map<string, string> };
 
@@ -16,26 +15,14 @@ export function fingerprint(dataDir: string): Fingerprint {
 }
 
 function rowsOf(dataDir: string) {
-  const database = openRows(dataDir);
-  const rows = new Map<string, string>();
-  try {
-    const tables = database.prepare("select name from sqlite_schema where type = 'table' and name not like 'sqlite_%'").all() as TableRow[];
-    for (const { name } of tables) {
-      if (leftOut.has(String(name))) continue;
-      const keys = (database.prepare("select name from pragma_table_info(?) where pk > 0 order by pk").all(String(name)) as TableRow[]).map(
-        ({ name: key }) => String(key),
-      );
-      for (const row of database.prepare(`select * from "${name}"`).all() as TableRow[])
-        rows.set(`${name} ${keys.map((key) => row[key]).join(" ")}`, checksum(JSON.stringify(row)));
-    }
-  } finally {
-    database.close();
+  using stored = new AppRows({ dataDir });
+  const sums = new Map<string, string>();
+  for (const table of stored.tables().filter((name) => !leftOut.has(name))) {
+    const keys = stored.all("select name from pragma_table_info(?) where pk > 0 order by pk", table).map(({ name }) => String(name));
+    for (const row of stored.all(`select * from "${table}"`))
+      sums.set(`${table} ${keys.map((key) => row[key]).join(" ")}`, checksum(JSON.stringify(row)));
   }
-  return rows;
-}
-
-export function openRows(dataDir: string) {
-  return new DatabaseSync(join(dataDir, "fadem.sqlite"), { timeout: 10_000 });
+  return sums;
 }
 
 function filesOf(folder: string) {

@@ -9,8 +9,10 @@ import { signIn } from "#scripts/drill/admin-browser.ts";
 import type { Drill, Outcome, Scale } from "#scripts/drill/drill.ts";
 import { send } from "#scripts/drill/http.ts";
 import { phonePhoto } from "#tests/pictures.ts";
-import { countMissing, fingerprint, openRows } from "./installation.ts";
+import { AppRows } from "#tests/rows.ts";
+import { countMissing, fingerprint } from "./installation.ts";
 import { startTraffic, warmUp } from "./traffic.ts";
+import { sendAdminPicture } from "./writes.ts";
 
 /** Takes a copy of a running installation and puts it where nothing was. */
 type CopyWay = (from: string, to: string, folder: string) => Promise<{ isPrivate: boolean }>;
@@ -29,7 +31,7 @@ async function run(scale: Scale, copy: CopyWay): Promise<Outcome> {
     await delay(scale === "full" ? 8_000 : 1_000);
     const before = fingerprint(dataDir);
     const { isPrivate } = await copy(dataDir, restoredDir, folder);
-    reader.close();
+    reader[Symbol.dispose]();
     await uploads;
     const { acknowledged } = await traffic.stop();
     await app.stop();
@@ -58,7 +60,7 @@ async function run(scale: Scale, copy: CopyWay): Promise<Outcome> {
         `${strangers} lignes étrangères, ${homeless} images sans fichier, ${serves ? "le site repart" : isSame ? "LE SITE NE REPART PAS" : "site non relancé"}`,
     };
   } finally {
-    if (reader.isOpen) reader.close();
+    reader[Symbol.dispose]();
     await app.stop("SIGKILL");
     rmSync(folder, { recursive: true, force: true });
   }
@@ -66,10 +68,10 @@ async function run(scale: Scale, copy: CopyWay): Promise<Outcome> {
 
 /** Reads from before the first request until the copy is made: what is written meanwhile stays in the write-ahead log, where a copy has to look for it. */
 function readAllAlong(dataDir: string) {
-  const database = openRows(dataDir);
-  database.exec("begin");
-  database.prepare("select count(*) from sqlite_schema").get();
-  return database;
+  const rows = new AppRows({ dataDir });
+  rows.run("begin");
+  rows.one("select count(*) from sqlite_schema");
+  return rows;
 }
 
 /** Where the journal ends: one line further, the one that tells of the restore. */
@@ -93,10 +95,10 @@ function readRestored(dataDir: string) {
 
 /** Every picture a row names must have its file. */
 function countHomelessPictures(dataDir: string, files: ReadonlyMap<string, string>) {
-  const database = openRows(dataDir);
-  const rows = database.prepare("select public_url from uploaded_images").all() as { public_url: string }[];
-  database.close();
-  return rows.filter(({ public_url }) => !files.has(public_url.replace(/^\/media\//, ""))).length;
+  using rows = new AppRows({ dataDir });
+  return rows
+    .all("select public_url from uploaded_images")
+    .filter(({ public_url }) => !files.has(String(public_url).replace(/^\/media\//, ""))).length;
 }
 
 async function doesServe(dataDir: string, env: Record<string, string>) {
@@ -115,8 +117,7 @@ async function uploadPictures({ url }: AppProcess, count: number) {
   const cookie = await signIn(url);
   for (let index = 0; index < count; index++) {
     const body = await phonePhoto({ width: 640, height: 480, seed: `#${(index + 256).toString(16)}` });
-    const headers = { cookie, origin: url, "content-type": "image/jpeg", "x-file-name": `photo-${index}.jpg` };
-    const { status } = await send(`${url}/api/admin/medias?usage=properties`, { method: "POST", headers, body, deadlineMs: 60_000 });
+    const { status } = await sendAdminPicture({ url, cookie, deadlineMs: 60_000 }, body);
     if (status !== 201) throw new Error(`The picture was refused: ${status}`);
   }
 }

@@ -2,12 +2,13 @@ import { setTimeout as delay } from "node:timers/promises";
 import { type AppProcess, startApp } from "#scripts/app-process.ts";
 import { signIn } from "#scripts/drill/admin-browser.ts";
 import type { Drill, Outcome, Scale } from "#scripts/drill/drill.ts";
-import { loopbackAddress, send } from "#scripts/drill/http.ts";
+import { loopbackAddress } from "#scripts/drill/http.ts";
 import { serverArguments } from "#scripts/server-command.mjs";
+import { AppRows } from "#tests/rows.ts";
 import { EventReader } from "./event-reader.ts";
-import { openRows } from "./installation.ts";
 import { SlowClients, visitFor } from "./slow-clients.ts";
 import { until } from "./traffic.ts";
+import { postFields } from "./writes.ts";
 
 const SPARE_FILES = 1_024; // what a small server allows a process, beside the streams
 /** Each from an address of its own: nothing tells them from people in a bad network. And one machine that takes all it can get. */
@@ -73,36 +74,28 @@ async function run(scale: Scale, { isGuarded }: { isGuarded: boolean }): Promise
 /** Another status for one property, as the administrator's list changes it. */
 async function prepareEdits({ url, dataDir }: AppProcess) {
   const cookie = await signIn(url);
-  const database = openRows(dataDir);
-  const { id, version } = database.prepare("select id, version from properties where statut = 'disponible' limit 1").get() as {
-    id: string;
-    version: number;
-  };
-  database.close();
-  let current = version;
+  using rows = new AppRows({ dataDir });
+  const { id, version } = rows.one("select id, version from properties where statut = 'disponible' limit 1");
+  let current = Number(version);
   return async function edit() {
     const statut = current % 2 === 0 ? "disponible" : "reserve";
-    const fields = { intent: "statut", id, statut, version: String(current) };
-    const headers = { cookie, origin: url, "content-type": "application/x-www-form-urlencoded" };
-    const body = new URLSearchParams(fields).toString();
-    const answer = await send(`${url}/admin-dashboard/biens`, { method: "POST", headers, body, deadlineMs: 30_000 });
+    const fields = { intent: "statut", id: String(id), statut, version: String(current) };
+    const answer = await postFields({ url, cookie, deadlineMs: 30_000 }, "/admin-dashboard/biens", fields, "text/html");
     if (answer.status >= 400) throw new Error(`The property was not changed: ${answer.status}`);
     current += 1;
   };
 }
 
-function newestVersion({ dataDir }: AppProcess): number {
-  const database = openRows(dataDir);
-  const { newest } = database.prepare("select coalesce(max(version), 0) as newest from changes").get() as { newest: number };
-  database.close();
-  return newest;
+function newestVersion(app: AppProcess): number {
+  using rows = new AppRows(app);
+  return Number(rows.one("select coalesce(max(version), 0) as newest from changes").newest);
 }
 
-function publicVersions({ dataDir }: AppProcess, after: number): number[] {
-  const database = openRows(dataDir);
-  const rows = database.prepare("select version from changes where version > ? and audience = 'public' order by version").all(after);
-  database.close();
-  return rows.map(({ version }) => Number(version));
+function publicVersions(app: AppProcess, after: number): number[] {
+  using rows = new AppRows(app);
+  return rows
+    .all("select version from changes where version > ? and audience = 'public' order by version", after)
+    .map(({ version }) => Number(version));
 }
 
 export const streamsDrill: Drill = {
