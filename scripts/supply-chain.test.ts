@@ -1,7 +1,8 @@
+import { execFileSync } from "node:child_process";
 import { globSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { listImports } from "./arrows.ts";
-import { describeMaterials, findSupplyChainProblems, type Lockfile, type Manifest } from "./supply-chain.ts";
+import { findSupplyChainProblems, type Lockfile, type Manifest } from "./supply-chain.ts";
 
 const read = <Json>(file: string) => JSON.parse(readFileSync(file, "utf8")) as Json;
 const manifest = read<Manifest>("package.json");
@@ -31,11 +32,17 @@ test("more than 28 direct packages are too many", () => {
   expect(findSupplyChainProblems({ dependencies }, { packages: {} })).toEqual(["29 paquets directs à l’exécution, 28 au plus."]);
 });
 
-test("every package of the bill of materials has a version and a licence", () => {
-  const { components } = describeMaterials(lockfile);
-  expect(components.length).toBeGreaterThan(200);
-  expect(components.filter(({ version }) => !version)).toEqual([]);
+test("R56 the bill of materials that npm writes counts every dependency as required, and no tool", () => {
+  const written = execFileSync("npm", ["sbom", "--package-lock-only", "--sbom-format=cyclonedx"], { encoding: "utf8" });
+  const { components } = JSON.parse(written) as { components: { "bom-ref": string; version?: string; scope: string }[] };
+  const required = components.filter(({ scope, version }) => scope === "required" && version).map((part) => part["bom-ref"]);
+  expect(required).toEqual(expect.arrayContaining(pins(manifest.dependencies)));
+  expect(required.filter((part) => pins(manifest.devDependencies).includes(part))).toEqual([]);
 });
+
+function pins(packages: Record<string, string> = {}) {
+  return Object.entries(packages).map(([name, version]) => `${name}@${version}`);
+}
 
 test("R56 what the program contains is in dependencies, and nothing else is: code of the application imports each, none is for tests alone", () => {
   const files = [...globSync("app/**/*.{ts,tsx,css}"), "server.ts"].filter((file) => !/\.test\.tsx?$|^app\/routes\.ts$/.test(file));

@@ -1,4 +1,4 @@
-type LockedPackage = { version?: string; license?: string; hasInstallScript?: boolean; dev?: boolean; resolved?: string };
+type LockedPackage = { version?: string; hasInstallScript?: boolean; dev?: boolean; resolved?: string };
 export type Lockfile = { packages: Record<string, LockedPackage> };
 export type Manifest = {
   dependencies?: Record<string, string>;
@@ -65,17 +65,4 @@ function isOlder(version: string, floor: string) {
     if (part !== needed) return part < needed;
   }
   return false;
-}
-
-/** A software bill of materials (CycloneDX) of what an installation holds. */
-export function describeMaterials(lockfile: Lockfile) {
-  const components = [...packagesOf(lockfile)].map(({ name, version, license, dev }) => ({
-    type: "library",
-    name,
-    version,
-    scope: dev ? "excluded" : "required",
-    purl: `pkg:npm/${name.replace("@", "%40")}@${version}`,
-    ...(license && { licenses: [{ expression: license }] }),
-  }));
-  return { bomFormat: "CycloneDX", specVersion: "1.6", version: 1, components };
 }
