@@ -1,26 +1,12 @@
 import { adminPassword } from "#scripts/app-process.ts";
-import { type Answer, send } from "./http.ts";
+import { type Answer, postForm, type Sender } from "./http.ts";
 
-type SignIn = { from?: string; cookie?: string; password?: string; username?: string; headers?: Record<string, string> };
+type SignIn = Omit<Sender, "url"> & { password?: string; username?: string };
 
 /** One attempt of the login page. */
-export function tryToSignIn(
-  url: string,
-  { from, cookie, password = adminPassword, username = "admin", headers = {} }: SignIn = {},
-): Promise<Answer> {
-  return send(`${url}/admin`, {
-    method: "POST",
-    headers: {
-      origin: url,
-      "content-type": "application/x-www-form-urlencoded",
-      "user-agent": "Mozilla/5.0 (exercice)",
-      ...(cookie && { cookie }),
-      ...headers,
-    },
-    body: new URLSearchParams({ username, password }).toString(),
-    from,
-    deadlineMs: 60_000,
-  });
+export function tryToSignIn(url: string, { password = adminPassword, username = "admin", headers, ...sender }: SignIn = {}) {
+  const browser = { "user-agent": "Mozilla/5.0 (exercice)", ...headers };
+  return postForm({ url, deadlineMs: 60_000, ...sender, headers: browser }, "/admin", { username, password });
 }
 
 /** The cookies of a browser in which the administrator signed in. */

@@ -43,6 +43,19 @@ export function send(
   });
 }
 
+/** Where a form or a file goes, from which address of this machine, and as whom; `origin` "" for a program that names none. */
+export type Sender = Pick<SendOptions, "headers" | "from" | "agent" | "deadlineMs"> & { url: string; origin?: string; cookie?: string };
+
+/** A form as a browser sends it; as pairs where a name comes twice. */
+export function postForm(sender: Sender, path: string, fields: Record<string, string> | [string, string][]): Promise<Answer> {
+  return post(sender, path, "application/x-www-form-urlencoded", new URLSearchParams(fields).toString());
+}
+
+export function post({ url, origin = url, cookie, headers, ...options }: Sender, path: string, type: string, body: string | Buffer) {
+  const own = { "content-type": type, ...(origin && { origin }), ...(cookie && { cookie }) };
+  return send(url + path, { deadlineMs: 30_000, ...options, method: "POST", headers: { ...own, ...headers }, body });
+}
+
 /** The n-th of some sixteen million addresses of this machine alone. */
 export function loopbackAddress(n: number) {
   return `127.${1 + ((n >> 16) & 0x7f)}.${(n >> 8) & 0xff}.${1 + ((n & 0xff) % 254)}`;

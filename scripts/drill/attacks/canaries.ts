@@ -4,13 +4,12 @@ import { LAND_SCAN_PATH, STAYS_PATH } from "#app/services/addresses/public-paths
 import type { AppProcess } from "#scripts/app-process.ts";
 import { signIn } from "#scripts/drill/admin-browser.ts";
 import type { Drill, Outcome } from "#scripts/drill/drill.ts";
-import { send } from "#scripts/drill/http.ts";
+import { post, postForm, send } from "#scripts/drill/http.ts";
 import { AppRows } from "#tests/rows.ts";
 import { complain, startAttackedApp } from "./attacked-app.ts";
 import { type Canary, findCanaries, plantCanaries } from "./canary-columns.ts";
 import { type Crawl, crawl } from "./crawl.ts";
 import { serve } from "./own-server.ts";
-import { sendForm, sendJson } from "./send-form.ts";
 
 const VISIBLE = "temoin-visible";
 const LISTEN_MS = 1_500;
@@ -52,8 +51,8 @@ async function sendScan({ url }: AppProcess, rows: AppRows, cookie: string): Pro
      join land_files on land_files.id = land_papers.land_file_id where nature = 'titre_foncier'`,
   );
   const body = Buffer.from(`%PDF-1.7\n${"scan ".repeat(400)}\n%%EOF`);
-  const headers = { cookie, origin: url, "content-type": "application/octet-stream", "x-file-name": "titre.pdf" };
-  const sent = await send(`${url}${LAND_SCAN_PATH}?bien=${property}&piece=${paper}`, { method: "POST", headers, body });
+  const sender = { url, cookie, headers: { "x-file-name": "titre.pdf" } };
+  const sent = await post(sender, `${LAND_SCAN_PATH}?bien=${property}&piece=${paper}`, "application/octet-stream", body);
   if (sent.status !== 201) throw new Error(`The scan was not taken: ${sent.status} ${sent.body}`);
   const address = `${url}/media/${rows.one("select storage_path from private_documents").storage_path}/document.pdf`;
   const opened = await send(address, { headers: { cookie } });
@@ -63,21 +62,14 @@ async function sendScan({ url }: AppProcess, rows: AppRows, cookie: string): Pro
 
 /** What the answers to a visitor's own forms say. */
 async function sendAsVisitor({ url }: AppProcess): Promise<string> {
-  const target = { url, origin: url, from: "127.0.4.2" };
+  const sender = { url, from: "127.0.4.2" };
+  const request = { nom: "Essai", email: "essai@exemple.tg", sujet: "Question", message: "Un message d’exercice." };
   const answers = [
-    await sendForm(target, entryPoints.contact.path, [["nom", "E"]]),
-    await sendForm(target, entryPoints.contact.path, [
-      ["nom", "Essai"],
-      ["email", "essai@exemple.tg"],
-      ["sujet", "Question"],
-      ["message", "Un message d’exercice."],
-    ]),
-    await sendForm(target, entryPoints.vente.path, [["photos", "canari"]]),
-    await sendForm(target, "/admin", [
-      ["username", "admin"],
-      ["password", "faux"],
-    ]),
-    await sendJson(target, "/api/auth/sign-in/email", "{}"),
+    await postForm(sender, entryPoints.contact.path, { nom: "E" }),
+    await postForm(sender, entryPoints.contact.path, request),
+    await postForm(sender, entryPoints.vente.path, { photos: "canari" }),
+    await postForm(sender, "/admin", { username: "admin", password: "faux" }),
+    await post(sender, "/api/auth/sign-in/email", "application/json", "{}"),
   ];
   return answers.map(({ headers, body }) => JSON.stringify(headers) + body).join("\n");
 }

@@ -1,7 +1,7 @@
-import { randomUUID } from "node:crypto";
 import { addDays, todayInLome } from "#app/lib/time/dates.ts";
 import type { Drill, Outcome } from "#scripts/drill/drill.ts";
-import { loopbackAddress, send } from "#scripts/drill/http.ts";
+import { visitorFields } from "#scripts/drill/failures/writes.ts";
+import { loopbackAddress, postForm, send } from "#scripts/drill/http.ts";
 import { AppRows } from "#tests/rows.ts";
 import { complain, inParallel, startAttackedApp } from "./attacked-app.ts";
 
@@ -51,18 +51,8 @@ let senders = 0;
 
 async function askFor(app: App, { path, fields }: Unit, network: number) {
   const number = String(++senders).padStart(6, "0");
-  const body = new URLSearchParams({
-    ...{
-      ...fields,
-      fuseau: "",
-      nom: "Essai",
-      telephone: `90 ${number.slice(0, 2)} ${number.slice(2, 4)} ${number.slice(4)}`,
-      indicatif: "228",
-    },
-    ...{ email: "", message: "", cle_envoi: randomUUID(), navigateur: randomUUID(), duree: "9000" },
-  });
-  const headers = { accept: "application/json", "content-type": "application/x-www-form-urlencoded", origin: app.url };
-  await send(app.url + path, { method: "POST", headers, body: body.toString(), from: loopbackAddress(network), deadlineMs: 60_000 });
+  const sender = { url: app.url, headers: { accept: "application/json" }, from: loopbackAddress(network), deadlineMs: 60_000 };
+  await postForm(sender, path, { ...fields, ...visitorFields(`90 ${number}`) });
 }
 
 /** What strangers hold of the agenda and of the calendars. */

@@ -4,9 +4,8 @@ import { cookiesOf, signIn } from "#scripts/drill/admin-browser.ts";
 import type { Drill, Outcome } from "#scripts/drill/drill.ts";
 import { type Cluster, startCluster } from "#scripts/drill/failures/cluster.ts";
 import { query } from "#scripts/drill/failures/stored-requests.ts";
-import { type Answer, loopbackAddress, send } from "#scripts/drill/http.ts";
+import { type Answer, loopbackAddress, postForm, send } from "#scripts/drill/http.ts";
 import { complain } from "./attacked-app.ts";
-import { sendForm } from "./send-form.ts";
 
 const STREAM_ENDS_WITHIN_MS = 5_000; // R30
 const SECURITY = "/admin-dashboard/parametres/securite";
@@ -38,12 +37,12 @@ class Office {
   }
 
   signIn(given: Parameters<typeof signIn>[1] = {}) {
-    const headers = { origin: this.#cluster.url, "x-forwarded-for": loopbackAddress(this.#turn) };
-    return signIn(this.#url, { ...given, headers });
+    const headers = { "x-forwarded-for": loopbackAddress(this.#turn) };
+    return signIn(this.#url, { ...given, origin: this.#cluster.url, headers });
   }
 
   form(path: string, fields: Record<string, string>, cookie?: string) {
-    return sendForm({ url: this.#url, origin: this.#cluster.url, cookie }, path, Object.entries(fields));
+    return postForm({ url: this.#url, origin: this.#cluster.url, cookie }, path, fields);
   }
 
   /** The same request to each process. */

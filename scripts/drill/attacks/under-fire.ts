@@ -1,11 +1,11 @@
-import { randomUUID } from "node:crypto";
 import { setTimeout as delay } from "node:timers/promises";
 import { addDays, todayInLome } from "#app/lib/time/dates.ts";
 import { DAY_MS } from "#app/lib/time/durations.ts";
 import type { Drill, Outcome } from "#scripts/drill/drill.ts";
 import { startCluster } from "#scripts/drill/failures/cluster.ts";
 import { query } from "#scripts/drill/failures/stored-requests.ts";
-import { type Answer, loopbackAddress, send } from "#scripts/drill/http.ts";
+import { visitorFields } from "#scripts/drill/failures/writes.ts";
+import { type Answer, loopbackAddress, postForm } from "#scripts/drill/http.ts";
 import { AppRows } from "#tests/rows.ts";
 import { complain, startAttackedApp } from "./attacked-app.ts";
 
@@ -49,7 +49,7 @@ const contests: Record<string, Contest> = {
   nuits: {
     path: "/disponibilites",
     fields: (sender) => ({
-      ...{ annonce: "B-0003", arrivee: day(sender % STARTS), depart: day((sender % STARTS) + NIGHTS), personnes: "2", fuseau: "" },
+      ...{ annonce: "B-0003", arrivee: day(sender % STARTS), depart: day((sender % STARTS) + NIGHTS), personnes: "2" },
     }),
     lost: "Ces dates viennent d’être prises.",
     async held({ ask }) {
@@ -63,7 +63,7 @@ const contests: Record<string, Contest> = {
   },
   créneau: {
     path: "/rendez-vous",
-    fields: () => ({ annonce: "B-0003", mode: "sur_place", debut: freeStart(), fuseau: "" }),
+    fields: () => ({ annonce: "B-0003", mode: "sur_place", debut: freeStart() }),
     lost: "Ce créneau vient d’être pris.",
     async held({ ask }) {
       const rows = await ask(`select debut from appointments where statut = 'demande' and debut = '${freeStart()}'`);
@@ -106,16 +106,11 @@ const withoutUnits = {
 /** A machine with much to do answers 503 and when to come back; what is sent again then has the key of the first sending. */
 async function sendAs(place: Place, contest: Contest, sender: number): Promise<Answer & { tries: number }> {
   const url = place.urls[sender % place.urls.length] ?? "";
-  const body = new URLSearchParams({
-    ...contest.fields(sender),
-    ...{ nom: `Essai ${sender}`, telephone: `90 ${String(10_00_00 + sender)}`, indicatif: "228", email: "", message: `Mots ${sender}` },
-    ...{ cle_envoi: randomUUID(), navigateur: randomUUID(), duree: "9000" },
-  });
-  const from = loopbackAddress(sender);
-  const type = "application/x-www-form-urlencoded";
-  const headers = { accept: "application/json", "content-type": type, origin: place.origin, "x-forwarded-for": `${20 + sender}.7.7.7` };
+  const headers = { accept: "application/json", "x-forwarded-for": `${20 + sender}.7.7.7` };
+  const from = { url, origin: place.origin, headers, from: loopbackAddress(sender), deadlineMs: ANSWER_WITHIN_MS };
+  const fields = { ...contest.fields(sender), ...visitorFields(`90 ${10_00_00 + sender}`), message: `Mots ${sender}` };
   for (let tries = 1; ; tries++) {
-    const answer = await send(url + contest.path, { method: "POST", headers, body: body.toString(), from, deadlineMs: ANSWER_WITHIN_MS });
+    const answer = await postForm(from, contest.path, fields);
     if (answer.status !== 503 || tries === MOST_TRIES) return { ...answer, tries };
     await delay(Number(answer.headers["retry-after"] ?? 1) * 1_000);
   }

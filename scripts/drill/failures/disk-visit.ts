@@ -5,14 +5,13 @@ import { join } from "node:path";
 import { newId } from "#app/lib/values/ids.ts";
 import type { AppProcess } from "#scripts/app-process.ts";
 import { cookiesOf, tryToSignIn } from "#scripts/drill/admin-browser.ts";
-import { type Answer, loopbackAddress, send } from "#scripts/drill/http.ts";
+import { type Answer, loopbackAddress, postForm, type Sender, send } from "#scripts/drill/http.ts";
 import type { Trouble } from "./disk-troubles.ts";
 import {
   addProperty,
   editProperty,
   isSent,
   makePhoto,
-  type Sender,
   sendAdminPicture,
   sendSellFormWithPhoto,
   sendSellPhoto,
@@ -182,12 +181,10 @@ export class DiskVisit {
 
   /** The administrator gives up the reserve from the settings, as a browser without script does. */
   async freeReserve() {
-    const { url, cookie, agent } = this.#sender;
-    const page = await this.#get("/admin-dashboard/parametres", cookie);
+    const page = await this.#get("/admin-dashboard/parametres", this.#sender.cookie);
     if (!page.body.includes("Libérer la réserve")) this.violations.push("la réserve n’est pas proposée");
-    const headers = { origin: url, cookie, "content-type": "application/x-www-form-urlencoded" };
-    const target = `${url}/admin-dashboard/parametres/reserve`;
-    await this.#expect("réserve", send(target, { method: "POST", headers, body: "", agent }), ({ status }) => status === 302);
+    const freed = postForm(this.#sender, "/admin-dashboard/parametres/reserve", {});
+    await this.#expect("réserve", freed, ({ status }) => status === 302);
   }
 
   async #expect(name: string, asked: Promise<Answer>, isRight: (answer: Answer) => boolean) {

@@ -2,8 +2,8 @@ import { randomUUID } from "node:crypto";
 import { newId } from "#app/lib/values/ids.ts";
 import type { AppProcess } from "#scripts/app-process.ts";
 import { cookiesOf, tryToSignIn } from "#scripts/drill/admin-browser.ts";
-import { type Answer, loopbackAddress } from "#scripts/drill/http.ts";
-import { addProperty, editProperty, isSent, makePhoto, type Sender, sendSellPhoto, sendVisitorForm, type VisitorTable } from "./writes.ts";
+import { type Answer, loopbackAddress, type Sender } from "#scripts/drill/http.ts";
+import { addProperty, editProperty, isSent, makePhoto, sendSellPhoto, sendVisitorForm, type VisitorTable } from "./writes.ts";
 
 /** The server of this moment: a promise, because it is often being started again. */
 export type RunningApp = { app: Promise<AppProcess>; isOver: boolean };

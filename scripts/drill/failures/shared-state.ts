@@ -1,11 +1,12 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import { signIn } from "#scripts/drill/admin-browser.ts";
-import { send } from "#scripts/drill/http.ts";
+import { postForm, send } from "#scripts/drill/http.ts";
 import { phonePhoto } from "#tests/pictures.ts";
 import type { Cluster } from "./cluster.ts";
 import { EventReader } from "./event-reader.ts";
 import { compareKeys, query } from "./stored-requests.ts";
 import { isAcknowledged, sendContact, until } from "./traffic.ts";
+import { sendAdminPicture } from "./writes.ts";
 
 const SAME_BROWSER_LIMIT = 3;
 const ENCODED_WITHIN_MS = 180_000;
@@ -30,7 +31,7 @@ async function checkSessions({ url, nodes }: Cluster) {
   const cookie = await signIn(url);
   const statuses = () => Promise.all(nodes.map(async (node) => (await send(`${node.url}/api/session`, { headers: { cookie } })).status));
   const open = await statuses();
-  await send(`${nodes[0]?.url}/admin/deconnexion`, { method: "POST", headers: { cookie, origin: url }, body: "" });
+  await postForm({ url: nodes[0]?.url ?? "", origin: url, cookie }, "/admin/deconnexion", {});
   const closed = await statuses();
   return open.filter((status) => status !== 200).length + closed.filter((status) => status !== 401).length;
 }
@@ -74,14 +75,8 @@ export async function checkFeedAndPages({ url, nodes, databaseUrl }: Cluster, co
       statut: edit % 2 === 0 ? "reserve" : "disponible",
       version: String(property.version + edit),
     };
-    const headers = { cookie, origin: url, "content-type": "application/x-www-form-urlencoded" };
-    const node = nodes[edit % nodes.length];
-    const { status } = await send(`${node?.url}/admin-dashboard/biens`, {
-      method: "POST",
-      headers,
-      body: new URLSearchParams(fields).toString(),
-      deadlineMs: 30_000,
-    });
+    const target = { url: nodes[edit % nodes.length]?.url ?? "", origin: url, cookie };
+    const { status } = await postForm(target, "/admin-dashboard/biens", fields);
     if (status >= 400) faults++;
     await until("every stream has told it", async () => readers.every(({ received }) => received.length > edit), withinMs, 10).catch(() => {
       faults++;
@@ -101,16 +96,14 @@ async function checkMedia({ url, nodes, databaseUrl }: Cluster, cookie: string) 
   const uploads = await Promise.all(
     Array.from({ length: 6 }, async (_, index) => {
       const body = await phonePhoto({ width: 700, height: 500, seed: `#${index + 2}b6` });
-      const headers = { cookie, origin: url, "content-type": "image/jpeg", "x-file-name": `photo-${index}.jpg` };
-      const node = nodes[index % nodes.length];
-      return send(`${node?.url}/api/admin/medias?usage=properties`, { method: "POST", headers, body, deadlineMs: 90_000 });
+      return sendAdminPicture({ url: nodes[index % nodes.length]?.url ?? "", origin: url, cookie, deadlineMs: 90_000 }, body);
     }),
   );
   let faults = uploads.filter(({ status }) => status !== 201).length;
   await until("the other sizes are made", async () => (await countPending(databaseUrl)) === 0, ENCODED_WITHIN_MS, 500);
   const pictures = await query<{ public_url: string; attempts: number; variants_state: string }>(
     databaseUrl,
-    "select public_url, attempts, variants_state from uploaded_images where original_name like 'photo-%'",
+    "select public_url, attempts, variants_state from uploaded_images where original_name = 'bien.jpg'",
   );
   faults += Math.abs(pictures.length - uploads.length);
   faults += pictures.filter(({ attempts, variants_state }) => attempts !== 1 || variants_state !== "ready").length;

@@ -2,13 +2,12 @@ import { setTimeout as delay } from "node:timers/promises";
 import { type AppProcess, startApp } from "#scripts/app-process.ts";
 import { signIn } from "#scripts/drill/admin-browser.ts";
 import type { Drill, Outcome, Scale } from "#scripts/drill/drill.ts";
-import { loopbackAddress } from "#scripts/drill/http.ts";
+import { loopbackAddress, postForm } from "#scripts/drill/http.ts";
 import { serverArguments } from "#scripts/server-command.mjs";
 import { AppRows } from "#tests/rows.ts";
 import { EventReader } from "./event-reader.ts";
 import { SlowClients, visitFor } from "./slow-clients.ts";
 import { until } from "./traffic.ts";
-import { postFields } from "./writes.ts";
 
 const SPARE_FILES = 1_024; // what a small server allows a process, beside the streams
 /** Each from an address of its own: nothing tells them from people in a bad network. And one machine that takes all it can get. */
@@ -80,7 +79,7 @@ async function prepareEdits({ url, dataDir }: AppProcess) {
   return async function edit() {
     const statut = current % 2 === 0 ? "disponible" : "reserve";
     const fields = { intent: "statut", id: String(id), statut, version: String(current) };
-    const answer = await postFields({ url, cookie, deadlineMs: 30_000 }, "/admin-dashboard/biens", fields, "text/html");
+    const answer = await postForm({ url, cookie }, "/admin-dashboard/biens", fields);
     if (answer.status >= 400) throw new Error(`The property was not changed: ${answer.status}`);
     current += 1;
   };

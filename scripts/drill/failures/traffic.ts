@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { Agent } from "node:http";
 import { setTimeout as delay } from "node:timers/promises";
 import { entryPoints } from "#app/services/addresses/entry-points.ts";
-import { type Answer, loopbackAddress, send } from "#scripts/drill/http.ts";
+import { type Answer, loopbackAddress, postForm, send } from "#scripts/drill/http.ts";
 
 /** One sending of the contact form, as it ended. `status` 0 stands for a connection that broke. */
 export type Write = { key: string; status: number; ms: number; at: number; hasRetryAfter: boolean };
@@ -88,11 +88,7 @@ export function startTraffic({ url, pages, visitors, writers, isPersistent = fal
 let writers = 0;
 
 /** The contact form as its script sends it, from one more address. */
-export function sendContact(
-  url: string,
-  key: string,
-  { deadlineMs, browser, agent }: { deadlineMs?: number; browser?: string; agent?: Agent } = {},
-) {
+export function sendContact(url: string, key: string, { deadlineMs = 10_000, browser }: { deadlineMs?: number; browser?: string } = {}) {
   writers += 1;
   const fields = {
     nom: "Essai Exercice",
@@ -102,14 +98,8 @@ export function sendContact(
     cle_envoi: key,
     ...(browser && { navigateur: browser }),
   };
-  return send(url + entryPoints.contact.path, {
-    method: "POST",
-    headers: { accept: "application/json", "content-type": "application/x-www-form-urlencoded", "user-agent": `Exercice/${writers}` },
-    body: new URLSearchParams(fields).toString(),
-    from: loopbackAddress(writers),
-    deadlineMs,
-    agent,
-  });
+  const headers = { accept: "application/json", "user-agent": `Exercice/${writers}` };
+  return postForm({ url, origin: "", headers, from: loopbackAddress(writers), deadlineMs }, entryPoints.contact.path, fields);
 }
 
 export function isAcknowledged(answer: Answer | undefined) {

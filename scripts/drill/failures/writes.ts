@@ -1,25 +1,7 @@
 import { randomUUID } from "node:crypto";
-import type { Agent } from "node:http";
 import sharp from "sharp";
 import { entryPoints } from "#app/services/addresses/entry-points.ts";
-import { type Answer, send } from "#scripts/drill/http.ts";
-
-/** Where a write goes, from which loopback address, and as whom. */
-export type Sender = { url: string; from?: string; cookie?: string; agent?: Agent; deadlineMs?: number };
-
-const WRITE_WITHIN_MS = 20_000;
-
-/** A form as the script of the page sends it; as the browser itself does for `accept` "text/html". */
-export function postFields(
-  { url, from, cookie, agent, deadlineMs = WRITE_WITHIN_MS }: Sender,
-  path: string,
-  fields: Record<string, string>,
-  accept = "application/json",
-  more: Record<string, string> = {},
-): Promise<Answer> {
-  const headers = { ...more, accept, origin: url, "content-type": "application/x-www-form-urlencoded", ...(cookie && { cookie }) };
-  return send(url + path, { method: "POST", headers, body: new URLSearchParams(fields).toString(), from, agent, deadlineMs });
-}
+import { type Answer, post, postForm, type Sender } from "#scripts/drill/http.ts";
 
 export const visitorForms = {
   contact_requests: {
@@ -52,9 +34,9 @@ export const visitorForms = {
 export type VisitorTable = keyof typeof visitorForms;
 export const visitorTables = Object.keys(visitorForms) as VisitorTable[];
 
-export function sendVisitorForm(sender: Sender, table: VisitorTable, key: string, more: Record<string, string> = {}, accept?: string) {
+export function sendVisitorForm(sender: Sender, table: VisitorTable, key: string, more = {}, accept = "application/json") {
   const { path, fields } = visitorForms[table];
-  return postFields(sender, path, { ...fields(key), ...more }, accept);
+  return postForm({ ...sender, headers: { accept } }, path, { ...fields(key), ...more });
 }
 
 export function isSent({ status, body }: Answer) {
@@ -68,36 +50,29 @@ export function makePhoto(width = 320): Promise<Buffer> {
     .toBuffer();
 }
 
-export function sendSellPhoto({ url, from, agent, deadlineMs = WRITE_WITHIN_MS }: Sender, photo: Buffer): Promise<Answer> {
-  return send(`${url}${entryPoints.sellPhoto.path}`, {
-    method: "POST",
-    headers: { origin: url, "content-type": "image/jpeg", "x-file-name": "photo.jpg" },
-    body: photo,
-    from,
-    agent,
-    deadlineMs,
-  });
+export function sendSellPhoto(sender: Sender, photo: Buffer): Promise<Answer> {
+  return post({ ...sender, headers: { "x-file-name": "photo.jpg" } }, entryPoints.sellPhoto.path, "image/jpeg", photo);
 }
 
 /** The form of a browser without script: fields and photo in one body. */
-export async function sendSellFormWithPhoto({ url, from, agent, deadlineMs = WRITE_WITHIN_MS }: Sender, photo: Buffer): Promise<Answer> {
+export async function sendSellFormWithPhoto(sender: Sender, photo: Buffer): Promise<Answer> {
   const form = new FormData();
   const { path, fields } = visitorForms.vehicle_sell_requests;
   for (const [name, value] of Object.entries({ ...fields(randomUUID()), navigateur: randomUUID() })) form.append(name, value);
   form.append("fichiers", new Blob([new Uint8Array(photo)], { type: "image/jpeg" }), "photo.jpg");
   const whole = new Response(form);
-  const headers = { origin: url, accept: "text/html", "content-type": whole.headers.get("content-type") ?? "" };
-  return send(url + path, { method: "POST", headers, body: Buffer.from(await whole.arrayBuffer()), from, agent, deadlineMs });
+  const type = whole.headers.get("content-type") ?? "";
+  return post({ ...sender, headers: { accept: "text/html" } }, path, type, Buffer.from(await whole.arrayBuffer()));
 }
 
-export function sendAdminPicture({ url, cookie, agent, deadlineMs = WRITE_WITHIN_MS }: Sender, picture: Buffer): Promise<Answer> {
-  return send(`${url}/api/admin/medias?usage=properties`, {
-    method: "POST",
-    headers: { origin: url, cookie, "content-type": "image/jpeg", "x-file-name": "bien.jpg" },
-    body: picture,
-    agent,
-    deadlineMs,
-  });
+export function sendAdminPicture(sender: Sender, picture: Buffer): Promise<Answer> {
+  return post({ ...sender, headers: { "x-file-name": "bien.jpg" } }, "/api/admin/medias?usage=properties", "image/jpeg", picture);
+}
+
+/** What the forms of visits and stays ask of a person beside what they are about. */
+export function visitorFields(telephone: string) {
+  const person = { nom: "Essai", telephone, indicatif: "228", email: "", message: "", fuseau: "" };
+  return { ...person, cle_envoi: randomUUID(), navigateur: randomUUID(), duree: "9000" };
 }
 
 function propertyFields(prix: number) {
@@ -113,9 +88,9 @@ function propertyFields(prix: number) {
 
 /** With an id chosen beforehand: sent twice it creates once. */
 export function addProperty(sender: Sender, id: string, prix: number): Promise<Answer> {
-  return postFields(sender, "/admin-dashboard/biens/nouveau", { ...propertyFields(prix), id }, "text/html");
+  return postForm(sender, "/admin-dashboard/biens/nouveau", { ...propertyFields(prix), id });
 }
 
 export function editProperty(sender: Sender, id: string, version: number, prix: number): Promise<Answer> {
-  return postFields(sender, `/admin-dashboard/biens/${id}`, { ...propertyFields(prix), version: String(version) }, "text/html");
+  return postForm(sender, `/admin-dashboard/biens/${id}`, { ...propertyFields(prix), version: String(version) });
 }
