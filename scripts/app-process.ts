@@ -9,7 +9,7 @@ import { setTimeout as delay } from "node:timers/promises";
 import { serverArguments, serverEnvironment } from "./server-command.mjs";
 
 /** Started before a program, it gives it the clock that its environment says. */
-const OTHER_CLOCK = new URL("./drill/failures/other-clock.mjs", import.meta.url).href;
+export const OTHER_CLOCK = new URL("./drill/failures/other-clock.mjs", import.meta.url).href;
 const ROOT = resolve(import.meta.dirname, "..");
 const START_WITHIN_MS = 120_000; // patience, not a promise: the machine may be busy
 const STOP_WITHIN_MS = 15_000;

@@ -12,7 +12,7 @@ import { ensureTestBrowsers, findHeadlessShell } from "./chromium.ts";
 import { deskShots } from "./guide/desk-shots.ts";
 import { houseShots } from "./guide/house-shots.ts";
 import { listingShots } from "./guide/listing-shots.ts";
-import { visit } from "./guide/shot.ts";
+import { takePosition, visit } from "./guide/shot.ts";
 import { hashSources, isBuildOf } from "./sources.mjs";
 import { giveFinger } from "./virtual-finger.ts";
 
@@ -82,11 +82,9 @@ async function takeAll(app: AppProcess) {
     page.on("dialog", (dialog) => void dialog.accept()); // leaving a form half filled in
     await giveFinger(page);
     await signIn(page);
-    for (const { name, height, open } of shots.filter((shot) => isWanted(shot.name))) {
-      const top = await open(page);
-      await top?.evaluate((element) => element.scrollIntoView({ block: "start" }));
-      await top?.evaluate(() => window.scrollBy(0, -72)); // below the line that stays on a phone
-      await takePicture(page, name, height);
+    for (const shot of shots.filter(({ name }) => isWanted(name))) {
+      await takePosition(page, shot);
+      await takePicture(page, shot.name, shot.height);
     }
   } finally {
     await browser.close();

@@ -2,9 +2,9 @@ import { cpSync, readFileSync } from "node:fs";
 import { Agent } from "node:http";
 import { join } from "node:path";
 import { type AppProcess, startApp } from "#scripts/app-process.ts";
+import { signIn } from "#scripts/drill/admin-browser.ts";
 import { get } from "./http.ts";
 import { fillTables } from "./many-rows.ts";
-import { signIn } from "./sign-in.ts";
 import { atMost, forInformation, type Measure, median } from "./table.ts";
 
 const FEW = 100;
@@ -49,7 +49,7 @@ export async function measureGrowth(folder: string): Promise<Measure[]> {
       fillTables(join(dataDir, "fadem.sqlite"), { properties: rows, projects: rows, vehicles: rows, contact_requests: rows });
       measures.push(atMost(`démarrage → première page, ${rows} lignes`, await firstPageSeconds(dataDir), FIRST_PAGE_S, "s"));
       const app = await startApp({ dataDir, logFile: join(folder, "growth.log") });
-      sized.push({ rows, app, cookie: await signIn(app) });
+      sized.push({ rows, app, cookie: await signIn(app.url) });
     }
     for (const [name, path] of asked) measures.push(...(await compare(name, path, sized)));
     for (const each of sized.slice(-1)) measures.push(await measureExport(each));

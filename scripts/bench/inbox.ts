@@ -2,11 +2,11 @@ import { Agent } from "node:http";
 import { join } from "node:path";
 import { personViewLabels, personViews } from "#app/features/people/person-words.ts";
 import { type AppProcess, startApp } from "#scripts/app-process.ts";
+import { signIn } from "#scripts/drill/admin-browser.ts";
 import { createPostgresDatabase, hasPostgresBinaries, startPostgres } from "#tests/postgres.ts";
 import { get } from "./http.ts";
 import { fillPeople, frequentWord, knownNumber, rareWord } from "./many-people.ts";
 import { copyToPostgres } from "./postgres-copy.ts";
-import { signIn } from "./sign-in.ts";
 import { atMost, type Measure, notMeasured, percentile } from "./table.ts";
 
 const PAGE_MS = 150;
@@ -48,7 +48,7 @@ export async function measureInbox(folder: string): Promise<Measure[]> {
 
 async function measureOn(engine: string, app: AppProcess): Promise<Measure[]> {
   try {
-    const cookie = await signIn(app);
+    const cookie = await signIn(app.url);
     const measures: Measure[] = [];
     for (const [name, path] of [...asked, await findFiche(app, cookie)])
       measures.push(atMost(`${engine}, ${name}, p95`, percentile(await timesOf(app.url + path, cookie), 0.95), PAGE_MS, "ms"));

@@ -2,10 +2,10 @@ import { setTimeout as delay } from "node:timers/promises";
 import { chromium, type Page } from "@playwright/test";
 import type { AppProcess } from "#scripts/app-process.ts";
 import { findChromium } from "#scripts/chromium.ts";
+import { signIn } from "#scripts/drill/admin-browser.ts";
 import { EventReader } from "#scripts/drill/failures/event-reader.ts";
 import { loopbackAddress } from "#scripts/drill/http.ts";
 import { AppRows } from "#tests/rows.ts";
-import { signIn } from "./sign-in.ts";
 import { atMost, forInformation, type Measure, notMeasured, percentile } from "./table.ts";
 
 const OPEN_PAGES = 2_000;
@@ -104,7 +104,7 @@ function waitUntilSeen(page: Page, slug: string, isShown: boolean): Promise<numb
 
 /** Takes a property out of the list and puts it back, as the administrator's list does. */
 async function prepareEdits(app: AppProcess, slug: string) {
-  const cookie = await signIn(app);
+  const cookie = await signIn(app.url);
   using rows = new AppRows(app);
   const { id, version } = rows.one("select id, version from properties where slug = ?", slug);
   let [current, isShown] = [Number(version), true];

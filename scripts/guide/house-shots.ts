@@ -1,59 +1,36 @@
 import type { Page } from "@playwright/test";
 import { adminPassword } from "#scripts/app-process.ts";
-import { office, type Shot, visit } from "./shot.ts";
+import { office, press, type Shot, visit } from "./shot.ts";
+
+const ACCOUNT = office("/parametres/securite");
 
 /** Texts, settings, the team, one's own account and the journal. */
 export const houseShots: readonly Shot[] = [
-  { name: "textes", height: 620, open: (page) => visit(page, office("/textes?modifier=hero/slide1_title")) },
-  {
-    name: "parametres",
-    height: 700,
-    async open(page) {
-      await visit(page, office("/parametres"));
-      return page.getByRole("heading", { name: "Paramètres" });
-    },
-  },
-  {
-    name: "compte",
-    height: 700,
-    async open(page) {
-      await visit(page, office("/parametres/securite"));
-      return page.getByRole("heading", { name: "Mon compte" });
-    },
-  },
+  { name: "textes", height: 620, open: office("/textes?modifier=hero/slide1_title") },
+  { name: "parametres", height: 700, open: office("/parametres"), top: "Paramètres" },
+  { name: "compte", height: 700, open: ACCOUNT, top: "Mon compte" },
   {
     name: "empreinte",
     height: 510,
     async open(page) {
-      await visit(page, office("/parametres/securite"));
-      await page.getByRole("button", { name: "Ajouter l’empreinte de ce téléphone" }).click();
+      await visit(page, ACCOUNT);
+      await press(page, "Ajouter l’empreinte de ce téléphone", "button");
       await page.getByText(/^Ajoutée le /).waitFor();
-      await visit(page, office("/parametres/securite")); // without the message that it was added
-      return page.getByRole("heading", { name: "Empreintes" });
+      await visit(page, ACCOUNT); // without the message that it was added
     },
+    top: "Empreintes",
   },
-  {
-    name: "equipe",
-    async open(page) {
-      await invite(page, "Dela", "Ayivor");
-      return page.getByRole("heading", { name: "Inviter une personne" });
-    },
-  },
+  { name: "equipe", open: (page) => invite(page, "Dela", "Ayivor"), top: "Inviter une personne" },
   {
     name: "invitation",
     height: 760,
-    async open(page) {
-      const address = await invite(page, "Essi", "Koffi");
-      await visit(page, new URL(address).pathname);
-      return undefined;
-    },
+    open: async (page) => visit(page, new URL(await invite(page, "Essi", "Koffi")).pathname),
   },
   {
     name: "second-facteur",
     height: 605,
     async open(page) {
-      await visit(page, office("/parametres/securite"));
-      const part = page.getByRole("heading", { name: "Double authentification", exact: true });
+      await visit(page, ACCOUNT);
       const form = page.locator("form").filter({ has: page.getByRole("button", { name: "Activer" }) });
       await form
         .getByLabel(/mot de passe/i)
@@ -61,39 +38,28 @@ export const houseShots: readonly Shot[] = [
         .fill(adminPassword);
       await form.getByRole("button", { name: "Activer" }).click();
       await page.getByRole("button", { name: "Confirmer" }).waitFor();
-      return part;
     },
+    top: /^Double authentification$/,
   },
-  {
-    name: "donnees",
-    height: 760,
-    async open(page) {
-      await visit(page, office("/parametres/donnees"));
-      return page.getByRole("heading", { name: "Données" });
-    },
-  },
+  { name: "donnees", height: 760, open: office("/parametres/donnees"), top: "Données" },
   {
     name: "restaurer",
     height: 900,
     async open(page) {
-      const copies = page.getByRole("link", { name: "Restaurer" });
       await visit(page, office("/parametres/donnees"));
-      await copies.first().click();
-      const question = page.locator("#restaurer");
-      await question.waitFor();
-      return question;
+      await press(page, "Restaurer");
     },
+    top: (page) => page.locator("#restaurer"),
   },
   {
     name: "journal",
     async open(page) {
       await visit(page, office("/parametres/journal"));
-      await page.getByRole("button", { name: "Vérifier maintenant" }).click();
-      const state = page.getByRole("heading", { name: "Journal intact" });
-      await state.waitFor();
+      await press(page, "Vérifier maintenant", "button");
+      await page.getByRole("heading", { name: "Journal intact" }).waitFor();
       await visit(page, office("/parametres/journal")); // without the message that it was checked
-      return state;
     },
+    top: "Journal intact",
   },
 ];
 
@@ -102,6 +68,6 @@ async function invite(page: Page, prenom: string, nom: string): Promise<string> 
   await visit(page, office("/parametres/equipe"));
   await page.getByLabel("Prénom").fill(prenom);
   await page.getByLabel("Nom", { exact: true }).fill(nom);
-  await page.getByRole("button", { name: "Créer le lien" }).click();
+  await press(page, "Créer le lien", "button");
   return (await page.locator(".team-link-address").textContent()) ?? "";
 }

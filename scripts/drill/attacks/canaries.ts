@@ -5,11 +5,11 @@ import type { AppProcess } from "#scripts/app-process.ts";
 import { signIn } from "#scripts/drill/admin-browser.ts";
 import type { Drill, Outcome } from "#scripts/drill/drill.ts";
 import { post, postForm, send } from "#scripts/drill/http.ts";
+import { serve } from "#scripts/drill/own-server.ts";
 import { AppRows } from "#tests/rows.ts";
 import { complain, startAttackedApp } from "./attacked-app.ts";
 import { type Canary, findCanaries, plantCanaries } from "./canary-columns.ts";
 import { type Crawl, crawl } from "./crawl.ts";
-import { serve } from "./own-server.ts";
 
 const VISIBLE = "temoin-visible";
 const LISTEN_MS = 1_500;

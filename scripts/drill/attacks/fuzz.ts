@@ -5,12 +5,12 @@ import { signIn } from "#scripts/drill/admin-browser.ts";
 import type { Drill, Outcome, Scale } from "#scripts/drill/drill.ts";
 import { query } from "#scripts/drill/failures/stored-requests.ts";
 import { loopbackAddress, send } from "#scripts/drill/http.ts";
+import { serve } from "#scripts/drill/own-server.ts";
 import { startPostgres } from "#tests/postgres.ts";
 import { createRandom } from "#tests/random.ts";
 import { AppRows } from "#tests/rows.ts";
 import { complain, copyContent, inParallel, startAttackedApp } from "./attacked-app.ts";
 import { type FuzzCase, FuzzCases } from "./fuzz-cases.ts";
-import { serve } from "./own-server.ts";
 import { sendRaw } from "./raw-http.ts";
 
 const CASES: Record<Scale, Record<Engine, number>> = {

@@ -1,4 +1,4 @@
-import { type AppProcess, startApp } from "#scripts/app-process.ts";
+import { type AppProcess, OTHER_CLOCK, startApp } from "#scripts/app-process.ts";
 import { startPostgres } from "#tests/postgres.ts";
 import { startS3 } from "#tests/s3.ts";
 import { startSmtp } from "#tests/smtp.ts";
@@ -6,8 +6,6 @@ import { startDeafRelay } from "./deaf-relay.ts";
 import { startRoundRobin } from "./round-robin.ts";
 
 const PROCESSES = 3;
-/** Started before a program, it gives it the clock that its environment says. */
-const OTHER_CLOCK = new URL("other-clock.mjs", import.meta.url).href;
 
 export type Cluster = Awaited<ReturnType<typeof startCluster>>;
 

@@ -1,14 +1,12 @@
-import { once } from "node:events";
 import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { appendFile } from "node:fs/promises";
-import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import { type AppProcess, startApp } from "#scripts/app-process.ts";
 import { tryToSignIn } from "#scripts/drill/admin-browser.ts";
 import type { Drill, Outcome } from "#scripts/drill/drill.ts";
+import { serve } from "#scripts/drill/own-server.ts";
 import { AppRows } from "#tests/rows.ts";
 import { fillBytes, openSmallDisk, removeFiller, type Trouble, troubles } from "./disk-troubles.ts";
 import { DiskVisit } from "./disk-visit.ts";
@@ -118,15 +116,13 @@ async function control(): Promise<Outcome> {
   const ground = openSmallDisk(undefined, "size=2m", { spoil: fillBytes, mend: removeFiller });
   const file = join(ground.dataDir, "demandes.txt");
   const writing: Promise<void>[] = [];
-  const server = createServer(async (request, response) => {
+  const { url, stop } = await serve(async (request, response) => {
     const fields = new URLSearchParams(await text(request));
     writing.push(appendFile(file, `${fields.get("cle_envoi")} ${fields.get("message")}\n`).catch(() => undefined)); // the mistake itself
     response.writeHead(200, { "content-type": "application/json" }).end('{"kind":"sent"}');
-  }).listen(0, "127.0.0.1");
+  });
   try {
-    await once(server, "listening");
     fillBytes(ground.dataDir);
-    const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
     const acknowledged: string[] = [];
     for (let index = 0; index < CONTROL_WRITES; index++) {
       const key = `temoin-${index}-${"x".repeat(16)}`;
@@ -137,8 +133,7 @@ async function control(): Promise<Outcome> {
     const lost = acknowledged.filter((key) => !stored.includes(key)).length;
     return { held: lost === 0, figures: `disque plein : ${acknowledged.length} acquittés, ${lost} perdus` };
   } finally {
-    server.closeAllConnections();
-    server.close();
+    await stop();
     ground.close();
   }
 }

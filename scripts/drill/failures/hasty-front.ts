@@ -1,9 +1,7 @@
 import { randomUUID } from "node:crypto";
-import { once } from "node:events";
-import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
 import { text } from "node:stream/consumers";
 import { send } from "#scripts/drill/http.ts";
+import { serve } from "#scripts/drill/own-server.ts";
 
 /**
  * Says "sent" as soon as it has heard, and only then tells the server behind it, twice to be sure and without the key of the sending:
@@ -11,7 +9,7 @@ import { send } from "#scripts/drill/http.ts";
  */
 export async function startHastyFront(backendUrl: () => Promise<string>) {
   const forwarded: Promise<unknown>[] = [];
-  const server = createServer(async (request, response) => {
+  const { url, stop } = await serve(async (request, response) => {
     const fields = new URLSearchParams(await text(request));
     response.writeHead(200, { "content-type": "application/json" }).end('{"kind":"sent"}');
     const { "content-type": type = "", accept = "" } = request.headers;
@@ -25,14 +23,6 @@ export async function startHastyFront(backendUrl: () => Promise<string>) {
           .catch(() => undefined), // the sender never hears of a loss
       );
     }
-  }).listen(0, "127.0.0.1");
-  await once(server, "listening");
-  return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    async stop() {
-      await Promise.all(forwarded);
-      server.closeAllConnections();
-      server.close();
-    },
-  };
+  });
+  return { url, stop: () => Promise.all(forwarded).then(stop) };
 }
