@@ -1,13 +1,13 @@
 import { z } from "zod";
 import type { Db } from "#app/db/engine/client.server.ts";
-import { contentTypes, isOffered, type ListingTable } from "#app/db/tables/content-types.ts";
+import { isOffered, type ListingTable } from "#app/db/tables/content-types.ts";
 import { oneOf, submissionKey, visitor } from "#app/lib/forms/fields.ts";
 import { TOGO } from "#app/lib/text/phone.ts";
 import { internationalPhone } from "#app/services/form-fields/international-phone.server.ts";
-import { type Made, storeSent } from "#app/services/sent/sent-commands.server.ts";
 import type { Submission } from "#app/services/visitor-forms/store-once.server.ts";
-import { findListing } from "./contact-request-create.server.ts";
 import { ANONYMOUS, MAX_REPORT_LENGTH, MIN_REPORT_LENGTH, reportMotifs, reportReason, WORDS_WANTED } from "./listing-report.ts";
+import { findRequested } from "./requested-listing.server.ts";
+import { storeRequest } from "./store-request.server.ts";
 
 export const MOTIF_WANTED = "Choisissez ce qui se passe.";
 const CONTACT = "Indiquez un numéro de téléphone ou un e-mail valide, ou laissez ce champ vide.";
@@ -52,7 +52,7 @@ function isRead(...names: string[]) {
 
 export type ListingReport = z.infer<typeof listingReportSchema>;
 type Reported = { table: ListingTable; id: string };
-type ReportCreation = { ok: true } | { ok: false; reason: "gone" | "unknown" | "motif" };
+type ReportRefusal = { ok: false; reason: "gone" | "unknown" | "motif" };
 
 /** Stores a report once per sending; it hides nothing by itself. About what visitors do not see nothing is stored. */
 export function createListingReport(
@@ -60,40 +60,16 @@ export function createListingReport(
   { motif, message, coordonnees }: ListingReport,
   { table, id }: Reported,
   submission: Submission,
-): Promise<ReportCreation> {
-  return storeSent<"contact_requests", Exclude<ReportCreation, { ok: true }>>(
-    db,
-    "contact_requests",
-    submission,
-    async (trx): Promise<Made<"contact_requests"> | Exclude<ReportCreation, { ok: true }>> => {
-      const listing = await findListing(trx, { listing_table: table, listing_id: id });
-      if (listing.standing !== "public") return { ok: false as const, reason: listing.standing };
-      const { label, isUrgent, only } = reportReason(motif);
-      if (!isOffered(table) || (only && only !== table)) return { ok: false as const, reason: "motif" as const };
-      const contact = readContact(coordonnees) ?? { email: null, telephone: null, telephone_e164: null };
-      const row = {
-        ...contact,
-        ...{ nom: ANONYMOUS, prenom: null, entreprise: null, notes_internes: null, date_souhaitee: null },
-        ...{ nature: "signalement" as const, motif, sujet: `${listing.reference}\u00a0: ${label}`, message: message ?? "" },
-        service_demande: contentTypes[table].listing.service,
-        urgence: isUrgent ? ("urgente" as const) : ("normale" as const),
-        ...{ listing_table: table, listing_id: id },
-      };
-      return {
-        row,
-        notice: {
-          subject: `Signalement\u00a0: ${listing.reference}`,
-          facts: [
-            ["Motif", label],
-            ["Annonce", `${listing.titre} (${listing.reference})`],
-            ["Lien de l’annonce", listing.address ?? null],
-            ["E-mail", contact.email],
-            ["Téléphone", contact.telephone],
-            ["Message", message],
-          ],
-          kind: { one: "signalement", many: "signalements" },
-        },
-      };
-    },
-  );
+): Promise<{ ok: true } | ReportRefusal> {
+  return storeRequest<ReportRefusal>(db, { visitor: submission }, async (trx) => {
+    const about = await findRequested(trx, { table, id });
+    if (about === "gone" || about === "unknown") return { ok: false, reason: about };
+    const { label, isUrgent, only } = reportReason(motif);
+    if (!isOffered(table) || (only && only !== table)) return { ok: false, reason: "motif" };
+    return {
+      ...{ nature: "signalement", about, motif, message, sujet: `${about.reference}\u00a0: ${label}` },
+      sender: { nom: ANONYMOUS, email: null, telephone: null, telephone_e164: null, ...readContact(coordonnees) },
+      urgence: isUrgent ? "urgente" : "normale",
+    };
+  });
 }

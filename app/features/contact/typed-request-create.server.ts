@@ -4,14 +4,9 @@ import { sharedTable } from "#app/db/queries/shared-table.server.ts";
 import { contentTypes, type ListingTable, listingTables } from "#app/db/tables/content-types.ts";
 import type { PersonEvent } from "#app/features/people/person-state.ts";
 import { foldText } from "#app/lib/text/text.ts";
-import { nowIso } from "#app/lib/time/dates.ts";
-import { newId } from "#app/lib/values/ids.ts";
-import { type Actor, recordAudit } from "#app/services/audit/record-change.server.ts";
-import { adminDisplayName } from "#app/services/auth/admin-session.ts";
-import { internationalPhone } from "#app/services/form-fields/international-phone.server.ts";
-import { insertSent } from "#app/services/sent/sent-commands.server.ts";
-import { findSent, sha256, storeOnce, submissionWithKey } from "#app/services/visitor-forms/store-once.server.ts";
+import type { Actor } from "#app/services/audit/record-change.server.ts";
 import { enquirySubject } from "./enquiry-listing.ts";
+import { senderOf, storeRequest } from "./store-request.server.ts";
 import { type TypedRequest, typedSubject } from "./typed-request.ts";
 
 type Member = Actor & { prenom: string; nom: string };
@@ -26,35 +21,11 @@ export async function createTypedRequest(
   { cle_envoi, repondu: _, appel: _press, annonce: _words, ...input }: TypedRequest,
   listing: FoundListing | undefined,
 ): Promise<PersonEvent> {
-  const submission = submissionWithKey(sha256(JSON.stringify([cle_envoi, input, listing?.id ?? null])).slice(0, 64));
-  await storeOnce(db, "contact_requests", submission, async (trx, announce, mark) => {
-    const now = nowIso();
-    const words = {
-      ...{ nom: input.nom, prenom: null, entreprise: null, email: input.email, telephone: input.telephone },
-      telephone_e164: internationalPhone(input.telephone, input.indicatif),
-      sujet: listing ? enquirySubject(input.nature, listing) : typedSubject(input),
-      message: input.message ?? "",
-    };
-    const stored = {
-      ...words,
-      ...mark,
-      ...{ id: newId(), created_at: now, updated_at: now },
-      ...{ nature: input.nature, canal: input.canal, saisi_par: adminDisplayName(member) || member.username },
-      ...{
-        service_demande: listing ? contentTypes[listing.table].listing.service : null,
-        urgence: "normale" as const,
-        statut: "nouveau" as const,
-      },
-      ...{ listing_table: listing?.table ?? null, listing_id: listing?.id ?? null, date_souhaitee: null, notes_internes: null },
-      cle_envoi: submission.key,
-    };
-    const reference = await insertSent(trx, "contact_requests", stored);
-    const { cle_envoi: _key, ...after } = { ...stored, reference };
-    await recordAudit(trx, member, { action: "create", table_name: "contact_requests", row_id: stored.id, before: null, after });
-    announce("contact_requests", "bureau");
-    return { ok: true };
-  });
-  const id = (await findSent(db, "contact_requests", submission)) ?? "";
+  const key = [cle_envoi, input, listing?.id ?? null];
+  const { id } = await storeRequest<never>(db, { member, key, canal: input.canal, isAnswered: false }, async () => ({
+    ...{ nature: input.nature, sender: senderOf(input), message: input.message, about: listing },
+    sujet: listing ? enquirySubject(input.nature, listing) : typedSubject(input),
+  }));
   return db
     .selectFrom("person_events")
     .selectAll()

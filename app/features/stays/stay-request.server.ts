@@ -1,10 +1,11 @@
 import type { Db, Trx } from "#app/db/engine/client.server.ts";
-import { contentTypes, isTaken, type ListingTable } from "#app/db/tables/content-types.ts";
+import { isTaken, type ListingTable } from "#app/db/tables/content-types.ts";
 import { mayHoldMore, networkDigest, noteBeside } from "#app/features/bookings/asking-bounds.server.ts";
 import { freeTime, stayHolds, takeTime } from "#app/features/bookings/held-time.server.ts";
 import { nextReference, writeBooking } from "#app/features/bookings/write-booking.server.ts";
-import { findListing } from "#app/features/contact/contact-request-create.server.ts";
 import { moveRequest, SITE } from "#app/features/contact/meeting-request.server.ts";
+import { findRequested } from "#app/features/contact/requested-listing.server.ts";
+import { asMessage, type NewRequest, senderOf, storeRequest } from "#app/features/contact/store-request.server.ts";
 import { type StayOffer, stayOfferOf } from "#app/features/listing-parts/stay-offer.ts";
 import { type Announce, changeContent } from "#app/kernel/write/change-content.server.ts";
 import type { FormErrors } from "#app/lib/forms/forms.server.ts";
@@ -17,12 +18,10 @@ import { listClosuresSince } from "#app/services/company-values/closure-queries.
 import { closedSpans } from "#app/services/company-values/closures.ts";
 import { closingAfter } from "#app/services/company-values/office-minutes.ts";
 import { findCompanyValues } from "#app/services/company-values/settings-queries.server.ts";
-import { internationalPhone } from "#app/services/form-fields/international-phone.server.ts";
 import { createDerivedLink, derivedSecret } from "#app/services/private-links/private-links.server.ts";
 import { isPublic } from "#app/services/publication/visibility.ts";
-import { type Made, storeSent } from "#app/services/sent/sent-commands.server.ts";
 import { findSent, type Submission } from "#app/services/visitor-forms/store-once.server.ts";
-import { type OfListing, type Stay, statutOn, stayPeriod, stayUnitOf, timeOfStay } from "./stay.ts";
+import { type OfListing, statutOn, stayPeriod, stayUnitOf, timeOfStay } from "./stay.ts";
 import { dateFault, type StayDates } from "./stay-dates.ts";
 import { MOST_HELD_NIGHTS, NOT_HELD } from "./stay-form-words.ts";
 import type { StayRequestInput } from "./stay-input.ts";
@@ -69,13 +68,13 @@ export function requestStay(
   listing: OfListing,
   submission: Submission,
 ): Promise<{ ok: true } | StayRefusal> {
-  return storeSent<"contact_requests", StayRefusal>(db, "contact_requests", submission, async (trx, announce, mark) => {
-    const about = await findListing(trx, { listing_table: listing.table, listing_id: listing.id });
-    if (about.standing !== "public") return { ok: false, reason: about.standing };
+  return storeRequest<StayRefusal>(db, { visitor: submission }, async (trx, announce, mark) => {
+    const about = await findRequested(trx, listing);
+    if (about === "gone" || about === "unknown") return { ok: false, reason: about };
     const found = await findOffer(trx, listing);
     if (!found) return { ok: false, reason: "closed" };
-    const telephone_e164 = internationalPhone(input.telephone, input.indicatif);
-    if (!input.email && !telephone_e164) return { ok: false, reason: "unreachable" };
+    const sender = senderOf(input);
+    if (!sender.email && !sender.telephone_e164) return { ok: false, reason: "unreachable" };
     const now = nowIso();
     const dates = { arrivee: input.arrivee, depart: input.depart };
     const fault = await faultOf(trx, listing, found.offer, dates, now);
@@ -86,38 +85,31 @@ export function requestStay(
       ...priceOf(found.offer, dates),
       ...{ statut: "option" as const, option_jusqu_a: await optionEnd(trx, now), reseau: networkDigest(submission) },
     };
-    const made = requestOf(input, {
-      ...stay,
-      titre: found.titre,
-      telephone_e164,
-      annonce: `${about.titre} (${about.reference})`,
-      lien: about.address,
-    });
+    const sujet = staySubject(listing.table, about.titre);
+    const request: NewRequest = {
+      ...{ id: stay.demande_id, nature: "reservation", sender, about, sujet, objet: sujet, message: input.message, jour: dates.arrivee },
+      facts: [
+        ["Dates", stayPeriod(stay)],
+        ["Personnes", String(input.personnes)],
+        ["Prix", stay.total === null ? "à confirmer" : formatPrix(stay.total)],
+      ],
+    };
     const isHeld =
       !mark.a_verifier &&
       daysBetween(dates.arrivee, dates.depart) <= MOST_HELD_NIGHTS &&
       !(await isListingFull(trx, listing, now)) &&
-      (await mayHoldMore(trx, "bookings", { email: input.email, telephone_e164 }, stay.reseau, now));
+      (await mayHoldMore(trx, "bookings", sender, stay.reseau, now));
     if (!isHeld) {
       await noteBeside(trx, stay.reseau, stay.demande_id, now);
-      return asMessage(made, stay);
+      const persons = `${stay.personnes} ${pluralize(stay.personnes, "personne")}`;
+      return asMessage(request, `Dates souhaitées\u00a0: ${stayPeriod(stay)}, ${persons}.`);
     }
     if (!(await takeTime(trx, announce, timeOfStay(stay), now))) return { ok: false, reason: "taken" };
     await trx.insertInto("bookings").values(stay).execute();
     await createDerivedLink(trx, { usage: "reservation", cible_id: stay.id, expire_le: pageEnd(dates.depart) });
     announce("bookings", "bureau");
-    return made;
+    return request;
   });
-}
-
-/** A request that holds nothing: what was chosen stands at the end of its words. */
-function asMessage(
-  { row, notice }: Made<"contact_requests">,
-  stay: Parameters<typeof stayPeriod>[0] & { personnes: number },
-): Made<"contact_requests"> {
-  const persons = `${stay.personnes} ${pluralize(stay.personnes, "personne")}`;
-  const message = [row.message, `Dates souhaitées\u00a0: ${stayPeriod(stay)}, ${persons}.`].filter(Boolean).join("\n\n");
-  return { row: { ...row, nature: "contact", message }, notice };
 }
 
 /** What its sender is told instead of the private page: the dates are not held. */
@@ -163,48 +155,9 @@ export async function optionEnd(db: Db | Trx, now: string): Promise<string> {
 /** Of an office that never opens. */
 const WITHOUT_HOURS_MS = 86_400_000;
 
-type Stored = Pick<Stay, "listing_table" | "listing_id" | "arrivee" | "depart"> & {
-  total: number | null;
-  personnes: number;
-  demande_id: string;
-  titre: string;
-  telephone_e164: string | null;
-  annonce: string;
-  lien: string | undefined;
-};
-
 /** What the request of a stay is called in the desk. */
 export function staySubject(table: ListingTable, titre: string) {
   return `${stayUnitOf(table) === "jour" ? "Location" : "Séjour"}\u00a0: ${titre}`;
-}
-
-function requestOf(input: StayRequestInput, stay: Stored): Made<"contact_requests"> {
-  const isHire = stayUnitOf(stay.listing_table) === "jour";
-  const sujet = staySubject(stay.listing_table, stay.titre);
-  return {
-    row: {
-      id: stay.demande_id,
-      ...{ nom: input.nom, prenom: null, entreprise: null, email: input.email, telephone: input.telephone },
-      ...{ telephone_e164: stay.telephone_e164, sujet, message: input.message ?? "", nature: "reservation", urgence: "normale" },
-      ...{ service_demande: contentTypes[stay.listing_table].listing.service, notes_internes: null },
-      ...{ listing_table: stay.listing_table, listing_id: stay.listing_id, date_souhaitee: stay.arrivee },
-    },
-    notice: {
-      subject: sujet,
-      facts: [
-        ["Nom", input.nom],
-        ["E-mail", input.email],
-        ["Téléphone", input.telephone],
-        ["Annonce", stay.annonce],
-        ["Lien de l’annonce", stay.lien ?? null],
-        ["Dates", stayPeriod(stay)],
-        ["Personnes", String(input.personnes)],
-        ["Prix", stay.total === null ? "à confirmer" : formatPrix(stay.total)],
-        ["Message", input.message],
-      ],
-      kind: { one: isHire ? "demande de location" : "demande de séjour", many: isHire ? "demandes de location" : "demandes de séjour" },
-    },
-  };
 }
 
 /** Where the sender goes on: the private page of what this very sending became. */

@@ -30,7 +30,7 @@ test("DISPO-05 a request is stored with its stay, its price line by line, its he
     home,
     stayInput("2026-12-04", "2026-12-14", { nom: "Afi", personnes: 3 }),
   );
-  expect(outcome).toEqual({ ok: true });
+  expect(outcome).toMatchObject({ ok: true });
   expect(stay).toMatchObject({
     ...{ reference: "SJ-0001", statut: "option", arrivee: "2026-12-04", depart: "2026-12-14", personnes: 3, origine: "site" },
     ...{ total: 169_000, caution: 100_000, option_jusqu_a: "2026-11-19T18:00:00.000Z" },
@@ -48,7 +48,7 @@ test("DISPO-05 a request is stored with its stay, its price line by line, its he
   const address = await findStayPage(db, submission);
   expect(address).toMatch(/^\/reservation\/[\w-]{22}$/);
   expect(await findLink(db, "reservation", address?.slice(13) ?? "")).toMatchObject({ state: "live", cible_id: stay?.id });
-  expect(await requestStay(db, stayInput("2026-12-20", "2026-12-22"), { table: "properties", id: home.id }, submission)).toEqual({
+  expect(await requestStay(db, stayInput("2026-12-20", "2026-12-22"), { table: "properties", id: home.id }, submission)).toMatchObject({
     ok: true,
   });
   expect(await findStayPage(db, submission)).toBe(address);
@@ -108,7 +108,7 @@ test("DISPO-06 of forty overlapping requests at once each night goes to one; adj
   const { depart, arrivee } = stored[0]?.stay ?? { depart: "", arrivee: "" };
   const after = await askForStay(db, home, stayInput("2026-12-20", "2026-12-22"));
   const before = await askForStay(db, home, stayInput("2026-12-22", "2026-12-24"));
-  expect([arrivee < depart, after.outcome, before.outcome]).toEqual([true, { ok: true }, { ok: true }]);
+  expect([arrivee < depart, after.outcome, before.outcome]).toMatchObject([true, { ok: true }, { ok: true }]);
 });
 
 test("DISPO-06 a second holder of a night written past the commands fails in the database", async () => {
@@ -130,7 +130,7 @@ test("DISPO-07 an option ends at its minute: reads pass over it, another takes i
   vi.setSystemTime("2026-11-19T18:00:00.000Z");
   expect(await taken(db, home)).toEqual([]);
   const second = await askForStay(db, home, stayInput("2026-12-05", "2026-12-07"));
-  expect(second.outcome).toEqual({ ok: true });
+  expect(second.outcome).toMatchObject({ ok: true });
   expect(await taken(db, home)).toEqual(["2026-12-05", "2026-12-06"]);
   const find = (id = "") => db.selectFrom("contact_requests").selectAll().where("id", "=", id).executeTakeFirst();
   expect(await find(first.request?.id)).toMatchObject({ statut: "nouveau", urgence: "haute", motif: "option_expiree" });

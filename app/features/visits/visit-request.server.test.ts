@@ -45,7 +45,7 @@ test("RDV-07 a request is stored with its visit, its time on the team and on the
   const house = await addHouse(db);
   const input = visitInput("2026-11-24T10:00", { nom: "Afi", fuseau: "Europe/Paris", message: "Je viens avec ma sœur." });
   const { outcome, visit, request, submission } = await askForVisit(db, house, input);
-  expect(outcome).toEqual({ ok: true });
+  expect(outcome).toMatchObject({ ok: true });
   expect(visit).toMatchObject({
     ...{ reference: "RV-0001", statut: "demande", mode: "sur_place", debut: "2026-11-24T10:00:00.000Z", duree: 45 },
     ...{ fuseau: "Europe/Paris", sequence: 0, deplacements: 0, agent: null, listing_id: house.id },
@@ -64,7 +64,7 @@ test("RDV-07 a request is stored with its visit, its time on the team and on the
   expect(await findLink(db, "rendez_vous", address?.slice(13) ?? "")).toMatchObject({
     ...{ state: "live", cible_id: visit?.id, expire_le: "2026-12-24T10:45:00.000Z" },
   });
-  expect(await requestVisit(db, input, house, submission)).toEqual({ ok: true });
+  expect(await requestVisit(db, input, house, submission)).toMatchObject({ ok: true });
   expect(await findVisitPage(db, submission)).toBe(address);
   expect(await db.selectFrom("appointments").select("id").execute()).toHaveLength(1);
   const events = await db.selectFrom("person_events").select(["genre", "at"]).where("genre", "=", "rendez_vous").execute();
@@ -123,7 +123,7 @@ test("RDV-04 a listing sold meanwhile makes it a message about a comparable one,
   await using db = await openTestDatabase();
   const sold = await addHouse(db, { statut: "vendu" });
   const { outcome, request, visit, submission } = await askForVisit(db, sold, visitInput("2026-11-24T10:00"));
-  expect([outcome, visit]).toEqual([{ ok: true }, undefined]);
+  expect([outcome, visit]).toMatchObject([{ ok: true }, undefined]);
   expect(request).toMatchObject({
     nature: "contact",
     statut: "nouveau",

@@ -7,7 +7,7 @@ import { requestSearchText } from "#app/db/tables/senders.ts";
 import { type Announce, changeContent } from "#app/kernel/write/change-content.server.ts";
 import { nowIso } from "#app/lib/time/dates.ts";
 import { newId } from "#app/lib/values/ids.ts";
-import type { Actor } from "#app/services/audit/record-change.server.ts";
+import { type Actor, recordAudit } from "#app/services/audit/record-change.server.ts";
 import type { ChosenAct, LotAct } from "#app/services/lots/lot.ts";
 import { type ChosenLot, type ChosenOutcome, runLot } from "#app/services/lots/run-lot.server.ts";
 import { type Notice, queueNotice } from "#app/services/mail/queue-notice.server.ts";
@@ -57,28 +57,40 @@ type Given = "id" | "created_at" | "updated_at" | "recherche" | "statut" | "cle_
 type NewSent<Table extends SentTable> = Omit<Insertable<Database[Table]>, Given> & { id?: string } & {
   [Word in Exclude<SentWord<Table>, "reference">]?: string | null;
 };
-/** The row and the mail that speaks of it. */
-export type Made<Table extends SentTable> = { row: NewSent<Table>; notice: Omit<Notice, "path"> };
+/** The row, and the mail that speaks of it; what a member typed is a line of the journal instead. */
+export type Made<Table extends SentTable> = { row: NewSent<Table>; onStored?: () => Promise<unknown> } & (
+  | { notice: Omit<Notice, "path"> }
+  | { typist: Actor; statut: string }
+);
 
-/** Stores what a visitor sent, once per submission, unless `make` refuses it. It waits for a member, and no mail tells of one of a crowd. */
+/**
+ * Stores what was sent, once per submission, unless `make` refuses it. It waits for a member, and no mail tells of one of a crowd. The id is
+ * that of the stored row, of a repeat too.
+ */
 export function storeSent<Table extends SentTable, Refused extends { ok: false } = never>(
   db: Db,
   table: Table,
   submission: Submission,
   make: (trx: Trx, announce: Announce, mark: Mark) => Promise<Made<Table> | Refused> | Made<Table>,
-): Promise<{ ok: true } | Refused> {
-  return storeOnce<{ ok: true } | Refused>(db, table, submission, async (trx, announce, mark) => {
+): Promise<{ ok: true; id: string } | Refused> {
+  return storeOnce<{ ok: true; id: string } | Refused>(db, table, submission, async (trx, announce, mark) => {
     const made = await make(trx, announce, mark);
     if ("ok" in made) return made as Refused;
-    const { row, notice } = made as Made<Table>;
+    const { row, onStored, ...way } = made as Made<Table>;
     const now = nowIso();
-    const { statut } = contentTypes[table].sent.waits;
-    const times = { created_at: now, updated_at: now };
-    const reference = await insertSent(trx, table, { id: newId(), ...row, ...mark, ...times, statut, cle_envoi: submission.key });
-    const facts: Notice["facts"] = [...notice.facts, ["Référence", reference]];
-    if (!mark.a_verifier) await queueNotice(trx, { ...notice, facts, path: sentListUrl(table) });
+    const statut = "statut" in way ? way.statut : contentTypes[table].sent.waits.statut;
+    const stored = { id: newId(), ...row, ...mark, created_at: now, updated_at: now, statut };
+    const reference = await insertSent(trx, table, { ...stored, cle_envoi: submission.key });
+    if ("typist" in way) {
+      const after = { ...stored, reference };
+      await recordAudit(trx, way.typist, { action: "create", table_name: table, row_id: stored.id, before: null, after });
+    } else if (!mark.a_verifier) {
+      const facts: Notice["facts"] = [...way.notice.facts, ["Référence", reference]];
+      await queueNotice(trx, { ...way.notice, facts, path: sentListUrl(table) });
+    }
     announce(table, "bureau"); // what visitors may see of it they see once a member has approved it
-    return { ok: true };
+    await onStored?.();
+    return { ok: true, id: stored.id };
   });
 }
 

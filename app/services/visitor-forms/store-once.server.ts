@@ -76,9 +76,10 @@ export function storeOnce<Outcome extends { ok: boolean }>(
   table: SubmittedTable,
   submission: Submission,
   write: (trx: Trx, announce: Announce, mark: Mark) => Promise<Outcome>,
-): Promise<Outcome | { ok: true }> {
+): Promise<Outcome | { ok: true; id: string }> {
   return changeContent(db, async (trx, announce) => {
-    if (await isAlreadySent(trx, table, submission)) return { ok: true };
+    const id = await findSent(trx, table, submission);
+    if (id) return { ok: true, id };
     const mark = submission.sender ? await countVisitorForm(db, trx, submission.sender) : unmarked;
     return write(trx, announce, mark);
   });
