@@ -1,8 +1,8 @@
 import type { Db, Trx } from "#app/db/engine/client.server.ts";
-import { contentTypes } from "#app/db/tables/content-types.ts";
 import { freeTime, isSetAside, moveTime, orTaken, takeTime } from "#app/features/bookings/held-time.server.ts";
 import { nextReference, writeBooking } from "#app/features/bookings/write-booking.server.ts";
 import { findPersonOf, moveRequest } from "#app/features/contact/meeting-request.server.ts";
+import { senderOf, storeRequest } from "#app/features/contact/store-request.server.ts";
 import { stayOfferOf } from "#app/features/listing-parts/stay-offer.ts";
 import { recordTold } from "#app/features/people/answer-commands.server.ts";
 import { followNew, followUnfollowed } from "#app/features/people/follow-commands.server.ts";
@@ -29,17 +29,16 @@ import type { FormErrors } from "#app/lib/forms/forms.server.ts";
 import { nowIso, todayInLome } from "#app/lib/time/dates.ts";
 import { newId } from "#app/lib/values/ids.ts";
 import { recordAudit } from "#app/services/audit/record-change.server.ts";
-import { type AdminSession, adminDisplayName } from "#app/services/auth/admin-session.ts";
+import type { AdminSession } from "#app/services/auth/admin-session.ts";
 import { type Right, scopeOf } from "#app/services/auth/rights.ts";
-import { internationalPhone } from "#app/services/form-fields/international-phone.server.ts";
 import { createDerivedLink } from "#app/services/private-links/private-links.server.ts";
 import { findLive } from "#app/services/publication/change-rows.server.ts";
-import { insertSent } from "#app/services/sent/sent-commands.server.ts";
 import { findSiteTexts } from "#app/services/site-texts/site-text-queries.server.ts";
-import { sha256, storeOnce, submissionWithKey } from "#app/services/visitor-forms/store-once.server.ts";
+import { sha256 } from "#app/services/visitor-forms/store-once.server.ts";
 
 type Refusal = "absent" | "stale" | "taken" | "refused" | "forbidden";
-export type StayOutcome = { ok: true; stay: string } | { ok: false; reason: Refusal; message: string; errors?: FormErrors };
+type Refused = { ok: false; reason: Refusal; message: string; errors?: FormErrors };
+export type StayOutcome = { ok: true; stay: string } | Refused;
 
 /** Who acts: whatever else a session holds is not needed here. */
 type Member = Pick<AdminSession, "id" | "username" | "role" | "prenom" | "nom">;
@@ -52,7 +51,7 @@ const refusals = {
   forbidden: "Cette personne est suivie par un autre membre.",
 };
 
-function refuse(reason: keyof typeof refusals): StayOutcome {
+function refuse(reason: keyof typeof refusals): Refused {
   return { ok: false, reason, message: refusals[reason] };
 }
 
@@ -176,9 +175,10 @@ export function blockDates(db: Db, admin: Member, listing: OfListing, { cle_envo
 
 /** A stay that was agreed on the telephone or at the door, with its request: given at once, whatever the rules of the page say of its length. */
 export async function addTypedStay(db: Db, admin: Member, listing: OfListing, input: TypedStay): Promise<StayOutcome> {
-  const key = sha256(JSON.stringify([input.cle_envoi, listing.id, input])).slice(0, 64);
-  const id = idOf(key, listing);
-  const outcome = await storeOnce<StayOutcome>(db, "contact_requests", submissionWithKey(key), async (trx, announce, mark) => {
+  const key = [input.cle_envoi, listing.id, input];
+  const id = idOf(JSON.stringify(key), listing);
+  const origin = { member: admin, canal: input.canal, isAnswered: true, key };
+  const outcome = await storeRequest<Refused>(db, origin, async (trx, announce) => {
     if (scopeOf(admin, "sejours.modifier") === "none") return refuse("forbidden");
     const about = await findLive(trx, listing.table, listing.id);
     if (!about) return refuse("absent");
@@ -193,28 +193,15 @@ export async function addTypedStay(db: Db, admin: Member, listing: OfListing, in
       ...(offer && priceOf(offer, dates)),
     };
     if (!(await takeTime(trx, announce, timeOfStay(row)))) return { ok: false, reason: "taken", message: TAKEN };
-    const words = {
-      ...{ nom: input.nom, prenom: null, entreprise: null, email: input.email, telephone: input.telephone },
-      telephone_e164: internationalPhone(input.telephone, input.indicatif),
-      sujet: staySubject(listing.table, about.titre),
-      message: input.message ?? "",
+    const { titre, reference } = about;
+    return {
+      ...{ id: demande_id, nature: "reservation", sender: senderOf(input), about: { ...listing, titre, reference } },
+      ...{ sujet: staySubject(listing.table, titre), message: input.message, jour: input.arrivee },
+      async onStored() {
+        await insertStay(trx, announce, admin, row);
+        await createDerivedLink(trx, { usage: "reservation", cible_id: id, expire_le: pageEnd(dates.depart) });
+      },
     };
-    const request = {
-      ...words,
-      ...mark,
-      ...{ id: demande_id, created_at: row.created_at, updated_at: row.created_at, cle_envoi: key },
-      ...{ nature: "reservation" as const, canal: input.canal },
-      ...{ saisi_par: adminDisplayName(admin) || admin.username, service_demande: contentTypes[listing.table].listing.service },
-      ...{ urgence: "normale" as const, statut: "traite" as const, notes_internes: null },
-      ...{ listing_table: listing.table, listing_id: listing.id, date_souhaitee: input.arrivee },
-    };
-    const reference = await insertSent(trx, "contact_requests", request);
-    const { cle_envoi: _key, ...after } = { ...request, reference };
-    await recordAudit(trx, admin, { action: "create", table_name: "contact_requests", row_id: demande_id, before: null, after });
-    announce("contact_requests", "bureau");
-    await insertStay(trx, announce, admin, row);
-    await createDerivedLink(trx, { usage: "reservation", cible_id: id, expire_le: pageEnd(dates.depart) });
-    return { ok: true, stay: id };
   });
   if (!outcome.ok) return outcome;
   if (scopeOf(admin, "sejours.modifier") === "own") await followTyped(db, admin, id);
@@ -251,7 +238,7 @@ async function insertStay(trx: Trx, announce: Announce, admin: Member, row: Retu
 }
 
 /** A member may go below the minimum and above the maximum of the page; dates in the past, in the wrong order or beyond the calendar are none. */
-function faultOf({ table }: OfListing, dates: StayDates): StayOutcome | undefined {
+function faultOf({ table }: OfListing, dates: StayDates): Refused | undefined {
   const fault = dateFault(dates, { unit: stayUnitOf(table), min: 1, max: null }, new Set(), todayInLome());
   return fault && { ok: false, reason: "refused", message: fault.message, errors: { [fault.field]: fault.message } };
 }

@@ -1,8 +1,8 @@
 import type { Db, Trx } from "#app/db/engine/client.server.ts";
-import { contentTypes } from "#app/db/tables/content-types.ts";
 import { freeTime, isSetAside, listTaken, moveTime, orTaken, takeTime, type Wanted } from "#app/features/bookings/held-time.server.ts";
 import { nextReference, writeBooking } from "#app/features/bookings/write-booking.server.ts";
 import { findPersonOf, moveRequest } from "#app/features/contact/meeting-request.server.ts";
+import { senderOf, storeRequest } from "#app/features/contact/store-request.server.ts";
 import { resolveListing } from "#app/features/contact/typed-request-create.server.ts";
 import { recordTold } from "#app/features/people/answer-commands.server.ts";
 import { followUnfollowed } from "#app/features/people/follow-commands.server.ts";
@@ -30,16 +30,13 @@ import type { FormErrors } from "#app/lib/forms/forms.server.ts";
 import { addDays, nowIso, todayInLome } from "#app/lib/time/dates.ts";
 import { newId } from "#app/lib/values/ids.ts";
 import { recordAudit } from "#app/services/audit/record-change.server.ts";
-import { type AdminSession, adminDisplayName } from "#app/services/auth/admin-session.ts";
+import type { AdminSession } from "#app/services/auth/admin-session.ts";
 import { authDb } from "#app/services/auth/auth-tables.server.ts";
 import { type Right, scopeOf } from "#app/services/auth/rights.ts";
 import { openSpans } from "#app/services/company-values/office-minutes.ts";
 import { findVisitSettings } from "#app/services/company-values/settings-queries.server.ts";
-import { internationalPhone } from "#app/services/form-fields/international-phone.server.ts";
 import { createDerivedLink, extendLinks } from "#app/services/private-links/private-links.server.ts";
 import { findLive } from "#app/services/publication/change-rows.server.ts";
-import { insertSent } from "#app/services/sent/sent-commands.server.ts";
-import { findSent, sha256, storeOnce, submissionWithKey } from "#app/services/visitor-forms/store-once.server.ts";
 
 type Reason = "absent" | "forbidden" | "stale" | "taken" | "refused" | "outside";
 type Refusal = { ok: false; reason: Reason; message: string; errors?: FormErrors };
@@ -255,8 +252,8 @@ export async function addTypedVisit(db: Db, admin: Member, { cle_envoi, hors, an
   const found = await resolveListing(db, annonce);
   if ("fault" in found) return refuseAt("annonce", found.fault);
   const { listing } = found;
-  const submission = submissionWithKey(sha256(JSON.stringify([cle_envoi, input, listing?.id ?? null])).slice(0, 64));
-  const outcome = await storeOnce<{ ok: true } | Refusal>(db, "contact_requests", submission, async (trx, announce, mark) => {
+  const origin = { member: admin, canal: input.canal, isAnswered: true, key: [cle_envoi, input, listing?.id ?? null] };
+  const outcome = await storeRequest<Refusal>(db, origin, async (trx, announce) => {
     const now = nowIso();
     if (listing && !(await findLive(trx, listing.table, listing.id))) return refuseAt("annonce", "Cette annonce n’existe plus.");
     const { settings, fault } = await judgeMoment(trx, { debut: input.debut, hors }, now);
@@ -269,42 +266,20 @@ export async function addTypedVisit(db: Db, admin: Member, { cle_envoi, hors, an
     };
     const time = timeOfVisit(visit, settings, await findTeam(trx, visit));
     if (!(await takeTime(trx, announce, time, now))) return refuseTaken(trx, admin, time);
-    const words = {
-      ...{ nom: input.nom, prenom: null, entreprise: null, email: input.email, telephone: input.telephone },
-      telephone_e164: internationalPhone(input.telephone, input.indicatif),
-      ...{ sujet: visitSubject(listing), message: input.message ?? "" },
-    };
-    const request = {
-      ...words,
-      ...mark,
-      ...{ id: demande_id, created_at: now, updated_at: now, cle_envoi: submission.key },
-      ...{ nature: "visite" as const, canal: input.canal },
-      ...{ saisi_par: adminDisplayName(admin) || admin.username, urgence: "normale" as const, statut: "traite" as const },
-      service_demande: listing ? contentTypes[listing.table].listing.service : null,
-      ...{
-        listing_table: visit.listing_table,
-        listing_id: visit.listing_id,
-        date_souhaitee: input.debut.slice(0, 10),
-        notes_internes: null,
+    return {
+      ...{ id: demande_id, nature: "visite", sender: senderOf(input), about: listing, message: input.message },
+      ...{ sujet: visitSubject(listing), jour: input.debut.slice(0, 10) },
+      async onStored() {
+        await trx.insertInto("appointments").values(visit).execute();
+        await recordAudit(trx, admin, { action: "create", table_name: "appointments", row_id: visit.id, before: null, after: visit });
+        announce("appointments", "bureau");
+        await createDerivedLink(trx, { usage: "rendez_vous", cible_id: visit.id, expire_le: pageEnd(visit) });
+        const stored = await trx.selectFrom("appointments").selectAll().where("id", "=", visit.id).executeTakeFirstOrThrow();
+        await queueVisitLetter(trx, stored, "confirmation");
       },
     };
-    const reference = await insertSent(trx, "contact_requests", request);
-    const { cle_envoi: _key, ...after } = { ...request, reference };
-    await record(trx, announce, admin, "contact_requests", after);
-    await trx.insertInto("appointments").values(visit).execute();
-    await record(trx, announce, admin, "appointments", visit);
-    await createDerivedLink(trx, { usage: "rendez_vous", cible_id: visit.id, expire_le: pageEnd(visit) });
-    const stored = await trx.selectFrom("appointments").selectAll().where("id", "=", visit.id).executeTakeFirstOrThrow();
-    await queueVisitLetter(trx, stored, "confirmation");
-    return { ok: true };
   });
   if (!outcome.ok) return outcome;
-  const request = (await findSent(db, "contact_requests", submission)) ?? "";
-  const { id } = await db.selectFrom("appointments").select("id").where("demande_id", "=", request).executeTakeFirstOrThrow();
+  const { id } = await db.selectFrom("appointments").select("id").where("demande_id", "=", outcome.id).executeTakeFirstOrThrow();
   return { ok: true, visit: id };
-}
-
-async function record(trx: Trx, announce: Announce, admin: Member, table_name: "contact_requests" | "appointments", after: { id: string }) {
-  await recordAudit(trx, admin, { action: "create", table_name, row_id: after.id, before: null, after });
-  announce(table_name, "bureau");
 }
