@@ -176,7 +176,7 @@ test("R41 monitors that ask at once are one question, and a later one is asked a
   expect((await visit(`${server.url}/healthz`, "198.51.100.7")).status).toBe(200);
 });
 
-test("R41 forms that are still coming in hold no place: behind the same address a whole one is answered, and the slowest makes room", async () => {
+test("R41 forms that are still coming in hold no place: a whole one is answered beside them, and the slowest makes room", async () => {
   const { listener, release, state } = openLoadedFront();
   await using server = await listenForTest(listener);
   release();
@@ -228,7 +228,7 @@ test("R41 pages that answer forms are made in the places of their network; what 
   );
 });
 
-test("the 121st refused form of a network within five minutes is told in a sentence; others and good forms are answered as ever", async () => {
+test("the 121st refused form of a network in five minutes gets a sentence, others and good forms their ordinary answer", async () => {
   const { listener, release } = openLoadedFront();
   await using server = await listenForTest(listener);
   release();

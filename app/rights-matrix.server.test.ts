@@ -116,7 +116,7 @@ test("S12 the stream tells a member of the tables that his role reads, and of no
   }
 });
 
-test("S12 a member hears of the tables his role reads, closures and people among them, and of a table of a later release nobody", async () => {
+test("S12 a member hears of the tables his role reads, closures and people too, and of no table of a later release", async () => {
   await using db = await openTestDatabase();
   setAppDatabase(db);
   const at = new Date().toISOString();

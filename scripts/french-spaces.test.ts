@@ -26,7 +26,7 @@ function textsOf(file: string, source: string) {
   return texts;
 }
 
-test("S1 in what visitors and members read no line begins with a mark that French sets apart, nor ends with an opening one, and no amount is parted, nor from its unit", () => {
+test("S1 no line that people read begins with a French closing mark or ends with an opening one, and no amount is parted", () => {
   const files = globSync("app/**/*.{ts,tsx}").filter((file) => !offPage.test(file));
   expect(files.length).toBeGreaterThan(700);
   const wrong = files.flatMap((file) => {

@@ -62,7 +62,7 @@ test("R49 a server that crashes is started again, whether it ends by itself or i
   expect(run.told()).toMatch(/interrompu \(code 70\)[\s\S]*interrompu \(SIGKILL\)/);
 });
 
-test("a server is told where the build has its compiled code, and to share two stores of memory, unless the operator says otherwise", async () => {
+test("a server is given the folder of compiled code and two shared stores of memory, unless the operator says otherwise", async () => {
   const program = "note(process.env.NODE_COMPILE_CACHE); note(process.env.MALLOC_ARENA_MAX); process.exit(0);";
   using run = superviseProgram(program);
   expect(await exitCode(run.child)).toBe(0);

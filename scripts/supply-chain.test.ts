@@ -44,7 +44,7 @@ function pins(packages: Record<string, string> = {}) {
   return Object.entries(packages).map(([name, version]) => `${name}@${version}`);
 }
 
-test("R56 what the program contains is in dependencies, and nothing else is: code of the application imports each, none is for tests alone", () => {
+test("R56 what the application imports is in dependencies, and nothing else is", () => {
   const files = [...globSync("app/**/*.{ts,tsx,css}"), "server.ts"].filter((file) => !/\.test\.tsx?$|^app\/routes\.ts$/.test(file));
   const imported = new Set(files.flatMap((file) => packagesIn(readFileSync(file, "utf8"))));
   expect([...imported].sort()).toEqual(Object.keys(manifest.dependencies ?? {}).sort());

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { listFailures } from "./test-failures.ts";
 
-test("the failed tests of both runners are named with their reasons, the file that could not be loaded and the drill that was missed", () => {
+test("failed tests of both runners are named with their reasons, as are a file that did not load and a drill that was missed", () => {
   const testResults = [
     {
       name: "a.test.ts",

@@ -98,7 +98,7 @@ test("ADM-VEH-11 the three sample vehicles are inserted once and never come back
   expect(await db.selectFrom("vehicles").selectAll().execute()).toEqual([]);
 });
 
-test("DEC-159 without demonstration only the three vehicles and the three apartments, which are demonstration rows, and the texts are there", async () => {
+test("DEC-159 without demonstration only the sample vehicles and apartments, three of each, and the texts are there", async () => {
   await using db = await openTestDatabase();
   await installContent(db, { withDemo: false, storage: openFolderStorage(mediaDir) });
 
@@ -168,7 +168,7 @@ test("the demonstration shows every kind of content in every status", async () =
   for (const row of [...projects, ...testimonials, ...contacts, ...sellRequests]) expect(row.demo).toBe(true);
 });
 
-test("S20 the demonstration has two drafts, one listing timed two days ahead, two to reconfirm, and one photo to be asked about", async () => {
+test("S20 the demonstration has two drafts, a timed listing, two to reconfirm, and one photo to be asked about", async () => {
   await using db = await openTestDatabase();
   const now = Date.parse("2026-11-15T08:00:00Z");
   await installContent(db, { withDemo: true, storage: openFolderStorage(mediaDir), now });
@@ -202,7 +202,7 @@ test("S20 the demonstration has two drafts, one listing timed two days ahead, tw
   expect(asked[0]).toEqual(asked[1]?.toReversed());
 });
 
-test("S20 the demonstration has a living inbox: presses, a typed request, several messages, answers, a deadline and a merge to undo", async () => {
+test("S20 the demonstration has a living inbox, from presses and a typed request to a deadline and a merge to undo", async () => {
   await using db = await openTestDatabase();
   const now = Date.parse("2026-11-18T10:00:00Z"); // a Wednesday
   await installContent(db, { withDemo: true, storage: openFolderStorage(mediaDir), now });
@@ -257,7 +257,7 @@ test("S20 SIGNAL-02 the demonstration has one report, stored as its form stores 
   expect(invented).toMatchObject(sent ?? {});
 });
 
-test("S20 DISPO-08 three furnished homes and one hire car take requests for dates, and have taken nights that a member can tell apart", async () => {
+test("S20 DISPO-08 three furnished homes and one hire car take requests for dates, and each has nights that are taken", async () => {
   await using db = await openTestDatabase();
   await installContent(db, { withDemo: true, storage: openFolderStorage(mediaDir) });
   const stays = await db.selectFrom("bookings").selectAll().orderBy("listing_table").execute();
@@ -279,7 +279,7 @@ test("S20 DISPO-08 three furnished homes and one hire car take requests for date
   });
 });
 
-test("S20 RDV-10 five visits stand in the coming week, in several states, on days the office opens whatever the day of installation", async () => {
+test("S20 RDV-10 five visits of the coming week are in several states, on open days whatever the day of installation", async () => {
   for (const day of [16, 17, 18, 19, 20, 21, 22]) {
     await using db = await openTestDatabase();
     const now = Date.parse(`2026-11-${day}T10:00:00Z`);

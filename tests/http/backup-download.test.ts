@@ -44,7 +44,7 @@ async function begin({ url }: AppProcess, cookie: string): Promise<{ asked: Clie
   return { asked, response };
 }
 
-test("DEC-140 a backup that is given up, or asked for by its address alone, leaves nothing on the server, and one is made at a time", {
+test("DEC-140 a backup that is given up leaves nothing on the server, nor one asked for by address, and one is made at a time", {
   tags: ["full"],
 }, async ({ app }) => {
   const cookie = await signIn(app);

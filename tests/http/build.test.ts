@@ -41,7 +41,7 @@ test("RDV-10 the Agenda brings at most 14 kB of script of its own", () => {
   expect(bytes).toBeLessThanOrEqual(14_000);
 });
 
-test("a Boîte opened for the first time fetches 180 kB of script at most: no renderer of documents, no checks of forms, no other screen", () => {
+test("a Boîte opened for the first time fetches 180 kB of script at most, and none of documents, checks or other screens", () => {
   const scripts = scriptsOf("routes/admin/boite/boite").map((file) => readFileSync(file));
   const bytes = scripts.map((code) => brotliCompressSync(code).length).reduce((sum, size) => sum + size, 0);
   expect(bytes).toBeGreaterThan(100_000);

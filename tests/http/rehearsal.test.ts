@@ -27,7 +27,7 @@ function fingerprint(dataDir: string) {
   return hash.digest("hex");
 }
 
-test("CONSERV-05 by command a good copy is rehearsed with code 0, any other refused in one line with code 1, and the site is untouched", {
+test("CONSERV-05 a good copy is rehearsed with code 0, any other is refused in a line with code 1, and the site is untouched", {
   tags: ["full"],
 }, async ({ openApp }) => {
   const { dataDir } = await openApp();

@@ -22,7 +22,7 @@ test.beforeEach(({ app }) => void change(app, "delete from rate_limits"));
 
 const [arrivee, depart] = [addDays(todayInLome(), 60), addDays(todayInLome(), 70)];
 
-test("DISPO-02 DISPO-03 DISPO-05 DISPO-11 without script dates are chosen, priced, asked for and cancelled, and nothing asks for money", async ({
+test("DISPO-02 DISPO-03 DISPO-05 DISPO-11 without script dates are chosen, priced, asked for and cancelled, without payment", async ({
   visitor,
 }) => {
   const listing = await visitor.visit(`/r/${HOME}`);
@@ -93,7 +93,7 @@ test("LIEN-02 DISPO-05 the private page of a stay is kept by nobody, told to no 
   await calendar.body?.cancel();
 });
 
-test("DISPO-05 a request for a flat that takes none any more says so without script, with everything typed in a message that can be sent", async ({
+test("DISPO-05 without script a flat that takes no request any more says so, and keeps what was typed as a message to send", async ({
   app,
   visitor,
 }) => {

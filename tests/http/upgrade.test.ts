@@ -28,7 +28,7 @@ const prepareLater = `
   await prepareInstallation();
   process.exit();`;
 
-test("R52 an upgrade from the baseline copies the installation first, as the former program could restore it, and keeps every row", {
+test("R52 an upgrade from the baseline first copies the installation for the former program, and keeps every row", {
   tags: ["full"],
 }, async ({ openApp }) => {
   const dataDir = mkdtempSync(join(tmpdir(), "fadem-upgrade-"));

@@ -246,7 +246,7 @@ test("RDV-08 a slot that is another's is not moved to, and the visit stays where
   expect(stored(app, "select debut from appointments where debut = ?", debut)).toHaveLength(1);
 });
 
-test("RDV-08 RDV-03 without script another week of a move is an address, a move to no start says so, and the last minute is told on both clocks", async ({
+test("RDV-08 RDV-03 without script a move turns weeks by address, refuses what is no start, and tells its end on both clocks", async ({
   app,
   visitor,
 }) => {
@@ -394,7 +394,7 @@ test("BIENS-25 VEH-05 a vehicle keeps its appointment, a project its quote", asy
   expect((await openSlots(visitor, work?.reference ?? "")).status).toBe(404);
 });
 
-test("RDV-04 a form for a home that is visited no more says so without script, with everything typed in a message that can be sent", async ({
+test("RDV-04 without script a home that is visited no more says so, and keeps what was typed as a message to send", async ({
   app,
   visitor,
 }) => {
@@ -423,7 +423,7 @@ test("RDV-04 a form for a home that is visited no more says so without script, w
   }
 });
 
-test("RDV-04 DISPO-02 the pages of slots and of dates say that they need a listing, and tell one that was never there from one that is gone", async ({
+test("RDV-04 DISPO-02 slots and dates without a listing say so, and tell a listing that never was from one that is gone", async ({
   app,
   visitor,
 }) => {

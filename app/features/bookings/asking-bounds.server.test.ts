@@ -32,7 +32,7 @@ async function listFree(db: Db, days: number) {
   return found?.jours.flatMap(({ debuts }) => debuts) ?? [];
 }
 
-test("RDV-06 one network that asks for every start of two weeks, many at once, holds four; the others are messages with the choice in words", async () => {
+test("RDV-06 a network that asks for every start of two weeks at once holds four, and the others are messages with the choice", async () => {
   await using db = await openTestDatabase();
   const house = await addHouse(db);
   const starts = await listFree(db, 14);

@@ -48,7 +48,7 @@ const numberOf = (db: Db, table: "occupied_units" | "appointments") =>
     .executeTakeFirstOrThrow()
     .then(({ total }) => Number(total));
 
-test("RDV-06 a visit that is only asked for leaves its slot and the Agenda with its request, by the bin and as spam, and comes back with it", async () => {
+test("RDV-06 a visit only asked for leaves its slot and the Agenda with its request, binned or spam, and returns with it", async () => {
   await using house = await openHouse();
   const { db } = house;
   const { visit, request } = await addVisit(db, house.house, START);
@@ -71,7 +71,7 @@ test("RDV-06 a visit that is only asked for leaves its slot and the Agenda with 
   }
 });
 
-test("RDV-06 a request that comes back after its slot was given to another: its visit waits without time, and confirms once that is free", async () => {
+test("RDV-06 a request back after its slot went to another: its visit waits without time, and confirms once that is free", async () => {
   await using house = await openHouse();
   const { db } = house;
   const { request, visit } = await addVisit(db, house.house, START);
@@ -108,7 +108,7 @@ test("RDV-06 two requests binned in one lot come back with its undo: the slot th
   expect(await isFree(db)).toBe(false);
 });
 
-test("RDV-06 a visit that is only asked for holds to the closing hour of the second open day; then its slot is for the first who takes it", async () => {
+test("RDV-06 a visit only asked for holds to the closing hour of the second open day, and then its slot is free to take", async () => {
   await using house = await openHouse();
   const { db } = house;
   const { visit, request } = await addVisit(db, house.house, START); // on a Wednesday
@@ -124,7 +124,7 @@ test("RDV-06 a visit that is only asked for holds to the closing hour of the sec
   expect(await findOwnVisit(db, visit.id, null)).toMatchObject({ isHeld: true });
 });
 
-test("RDV-06 DISPO-05 a binned or spam option frees its nights at once, and holds them again when it comes back and no other has them", async () => {
+test("RDV-06 DISPO-05 a binned or spam option frees its nights at once, and on return holds them again if no other does", async () => {
   await using db = await openTestDatabase();
   const home = await addHome(db);
   const nights = () => listTakenNights(db, { table: "properties", id: home.id }, "2026-12-01", "2027-01-01");

@@ -77,7 +77,7 @@ test("settings are saved together, audited, and announced to the public site", a
   ]);
 });
 
-test("the limits of an answer are set by the Direction, within their bounds and the right way round, and the clock follows them", async () => {
+test("the limits of an answer are set by the Direction in bounds and the right way round, and the clock follows them", async () => {
   await using db = await openTestDatabase();
   const limits = async () => (await findViewContext(db, { member: "", isOwnOnly: false })).limits;
   expect(await limits()).toEqual({ ambre: 60, rouge: 240 });
@@ -196,7 +196,7 @@ test("S4 two spans a day are stored in their order, an empty day is closed, and 
   expect(stored.value).not.toHaveProperty("horaires");
 });
 
-test("RDV-01 what Entreprise says of visits is stored within its bounds, by quarters of an hour, beside the hours dates are held", async () => {
+test("RDV-01 what Entreprise says of visits is stored in its bounds by quarters of an hour, beside the hours of options", async () => {
   await using db = await openTestDatabase();
   const usual = { duree: 45, pause: 15, places: 1, preavis_heures: 24, horizon_jours: 21, creneaux: false, villes: ["Lomé"], video: true };
   expect(await findVisitSettings(db)).toEqual(usual);

@@ -103,7 +103,7 @@ test("a visit is asked for a listing and for a day that is not past in Lomé", (
   expect(listingRequestInputSchema.safeParse({ ...visit, listing_table: "users" }).success).toBe(false);
 });
 
-test("S8 a visit or a quote needs a telephone or an e-mail, told with the other mistakes; so does a question, in the words of a message", () => {
+test("S8 a visit, a quote or a question needs a telephone or an e-mail, told in its words with the other mistakes", () => {
   const { email, ...rest } = valid;
   const errors = (given: Record<string, unknown>) => {
     const listing = { listing_table: "properties", listing_id: "0192d0a0-0000-7000-8000-000000000000", date_souhaitee: "" };

@@ -157,7 +157,7 @@ test("CORRD-02 the removal is one act of the journal and one lot, whose undo bri
   });
 });
 
-test("CORRD-02 a row changed and put back as it was is not changed; all changed ones go with one button, not what was saved after it was shown", async () => {
+test("CORRD-02 a row changed and put back is not changed, and one button takes all changed ones but what was saved since", async () => {
   await using db = await openTestDatabase();
   const back = await addDemoProperty(db, { titre: "Aller et retour" });
   const other = await addDemoProperty(db, { titre: "Vendue" });

@@ -148,7 +148,7 @@ test("a command without the key leaves its lines waiting, and the next writer th
   expect(await faultsOf(db)).toEqual([]);
 });
 
-test("R1 a key that is not the journal's stops the start with a sentence; the next one beside it, or a lost one given up, goes on", async () => {
+test("R1 a key that is not the journal's stops the start with a sentence, and the next beside it or a given-up one goes on", async () => {
   await using db = await openTestDatabase();
   await addKeyed(db);
   keys.given = [];
@@ -169,7 +169,7 @@ test("R1 a key that is not the journal's stops the start with a sentence; the ne
   ]);
 });
 
-test("a new installation opens its journal before it serves, sealed with the key that is given, and leaves its first mark at whatever hour", async () => {
+test("a new installation seals its journal with the given key before it serves, and leaves its first mark at any hour", async () => {
   await using db = await openTestDatabase();
   const storage = openMemoryStorage();
   keys.given = [KEY];

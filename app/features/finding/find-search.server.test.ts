@@ -305,7 +305,7 @@ test("LISTE-05 prices are compared by the month, and those of hires by the day",
   expect(await countSearch(db, searchAt("/vehicules-a-louer?prix_max=84999"))).toBe(0);
 });
 
-test("FILTRE-08 rows that have the words in title or type come first, then in their place, then in the description, and feeds keep the newest first", async () => {
+test("FILTRE-08 rows with the words in title or type come first, then in place, then in description, and feeds by newest", async () => {
   await using db = await openTestDatabase();
   const plain = { titre: "Bien", description: "Au calme.", localisation: "Centre", type_bien: "maison" as const };
   const told: Record<string, Parameters<typeof addProperty>[1]> = {

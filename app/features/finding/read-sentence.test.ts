@@ -270,7 +270,7 @@ function decoded(address: string) {
   return decodeURIComponent(address.replaceAll("+", " "));
 }
 
-test("FILTRE-08 a sentence typed into the box becomes the filters of its list under their one address, and what is left stays words", () => {
+test("FILTRE-08 a sentence typed into the box becomes the filters of its list at one address, and the rest stays words", () => {
   const read = sentences.map(([list, sentence]) => [
     list,
     sentence,
@@ -280,7 +280,7 @@ test("FILTRE-08 a sentence typed into the box becomes the filters of its list un
   expect(sentences.length).toBeGreaterThanOrEqual(150);
 });
 
-test("FILTRE-08 what was read has nothing more to read, keeps its filters in feeds and alerts, and words asked for exactly are left alone", () => {
+test("FILTRE-08 what was read has no more to read, keeps its filters in feeds and alerts, and leaves exact words alone", () => {
   for (const [list, sentence] of sentences) {
     const read = readSentence(searchAt(list, sentence), words, TODAY);
     const [path = "", parameters] = savedAddress(read).split("?");

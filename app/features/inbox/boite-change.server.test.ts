@@ -28,7 +28,7 @@ const statuts = async (db: Db) => {
   return Object.fromEntries([...Map.groupBy(rows, ({ statut }) => statut)].map(([statut, all]) => [statut, all.length]));
 };
 
-test("of what somebody sent by the thousand the newest are set aside, answered or binned under one number, and the others stay in Contacts", async () => {
+test("of thousands of requests the newest are set aside, answered or binned under one number, and the rest stay in Contacts", async () => {
   await using db = await openTestDatabase();
   await send(db, OLDER);
   for (let sent = 0; sent < MOST_READ; sent += SETTLED_AT_ONCE) await send(db, SETTLED_AT_ONCE);

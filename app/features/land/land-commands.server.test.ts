@@ -74,7 +74,7 @@ test("a change of papers is told to visitors only when they see something else, 
   expect(await audience()).toBe("bureau");
 });
 
-test("FONCIER-10 a paper seen again adds a line, a withdrawn one keeps its line, and the file follows its property to the bin and back", async () => {
+test("FONCIER-10 a paper seen again adds a line, a withdrawn one keeps its own, and the file follows its property to the bin", async () => {
   await using db = await openTestDatabase();
   const property = await openFile(db, [...whole]);
   const [first] = (await findLandFile(db, property.id))?.papers ?? [];

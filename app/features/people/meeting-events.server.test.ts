@@ -39,7 +39,7 @@ async function addMeetings(db: Db) {
 const listEvents = (db: Db) =>
   db.selectFrom("person_events").select(["genre", "at", "etat"]).where("genre", "in", ["rendez_vous", "sejour"]).orderBy("genre").execute();
 
-test("DEC-197 a visit at its start and a stay at its departure are events of the person of their request, and follow each change", async () => {
+test("DEC-197 a visit at its start and a stay at its departure are events of their person, and follow each change", async () => {
   await using db = await openTestDatabase();
   await addMeetings(db);
   expect(await listEvents(db)).toEqual([

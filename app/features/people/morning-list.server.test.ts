@@ -35,7 +35,7 @@ async function open() {
   return { db, directionId: id, agentId: agent.userId };
 }
 
-test("one morning list a day for each member who has an address, on open days from half past seven, whatever the number of processes", async () => {
+test("one morning list a day goes to each member with an address, on open days from half past seven, by one process", async () => {
   const { agentId, directionId, ...opened } = await open();
   await using db = opened.db;
   const reine = await send(db, "Reine Adjovi", "2026-11-16T16:00:00.000Z", "+22891000001");
@@ -70,7 +70,7 @@ test("one morning list a day for each member who has an address, on open days fr
   expect(await sendMorningLists(db, setup, at("18T07:31"))).toBe(2);
 });
 
-test("a deadline that fell while the server stood still is in the list of the start, once; closed days, empty ones and switched off accounts have none", async () => {
+test("a deadline missed while the server was down is in the next list once, and closed days, empty ones and accounts get none", async () => {
   const { agentId, directionId, ...opened } = await open();
   await using db = opened.db;
   expect(await sendMorningLists(db, setup, at("16T08:00"))).toBe(0); // nothing to do

@@ -67,7 +67,7 @@ test("S15 a matched press goes with its person, and with it her number, her mess
   expect(await listWrongPeople(db)).toEqual([]);
 });
 
-test("CONSERV-01 people go whole, counted from their last event: one young request keeps the old ones, and a note of yesterday too", async () => {
+test("CONSERV-01 people go whole, counted from their last event: one young request or note of yesterday keeps the old ones", async () => {
   await using db = await openTestDatabase();
   const send = async (telephone_e164: string, created_at: string) => {
     const id = await changeContent(db, (trx) => addContactRequest(trx, { telephone_e164, email: null, created_at }));
@@ -96,7 +96,7 @@ test("CONSERV-01 people go whole, counted from their last event: one young reque
   expect(await countOldRequests(db, LIMIT)).toBe(0);
 });
 
-test("CONSERV-01 of a person whose review is on the site the review stays, and nothing else: no number, no note, no merged name", async () => {
+test("CONSERV-01 of a person whose review is on the site only the review stays: no number, note or merged name", async () => {
   await using db = await openTestDatabase();
   const email = "afi@exemple.tg";
   const id = await changeContent(db, (trx) => addContactRequest(trx, { telephone_e164: "+22890000041", email, created_at: OLD }));

@@ -81,7 +81,7 @@ test("BOITE-08 bar 8: a visitor stores six presses an hour, however many are sen
   expect(await stored(db)).toHaveLength(6);
 });
 
-test("BOITE-08 DEC-184 from the 31st an hour the presses of a network are marked and in no strip, count or notice, and take the place of no other", async () => {
+test("BOITE-08 DEC-184 from the 31st an hour a network's presses are marked, count nowhere, and take no other's place", async () => {
   await using db = await openTestDatabase();
   await using listeners = await openListeners(db);
   const next = references();

@@ -71,7 +71,7 @@ test("a thousand notes do not make a person of whom nothing is left", async () =
   expect(await findOne(db, person)).toMatchObject({ nom: "Reine", suivi: "a_repondre" });
 });
 
-test("a person of more than a thousand events is moved neither by a merge nor by its undo; others join her, and one request leaves her", async () => {
+test("a person of more than a thousand events is not moved by a merge or its undo, but others join her and a request leaves", async () => {
   await using db = await openTestDatabase();
   const many = await addPast(db, MOST_READ, () => ({ etat: "nouveau", nom: "Reine" }));
   const few = await addPast(db, 2, () => ({ etat: "nouveau", nom: "Kossi" }));

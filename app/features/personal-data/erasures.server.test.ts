@@ -48,7 +48,7 @@ test("CONSERV-03 every table of the database says whether it holds a person: one
   }
 });
 
-test("CONSERV-02 a person is found by a number in any spelling, an e-mail in any case, a name, and by that of one who was merged into her", async () => {
+test("CONSERV-02 a person is found by name, e-mail or number in any spelling, also of one who was merged into her", async () => {
   await using db = await openTestDatabase();
   const { person } = await addPersonEverywhere(db);
   for (const asked of ["90123456", "+228 90 12 34 56", "00228 90.12.34.56", "Akouvi@Exemple.TG", "quashie akouvi", "+33 6 12 34 56 78"])
@@ -61,7 +61,7 @@ test("CONSERV-02 a person is found by a number in any spelling, an e-mail in any
   expect((await findPeopleBy(db, " ")).people).toEqual([]);
 });
 
-test("CONSERV-03 afterwards no table holds her number or e-mail in any spelling, nor her name in a row that was hers or was ticked; others keep theirs", async () => {
+test("CONSERV-03 afterwards no table holds her number, e-mail or name in what was hers or ticked, and others keep theirs", async () => {
   await using db = await openTestDatabase();
   const { person, other } = await addPersonEverywhere(db);
   const subject = await findSubject(db, person);
@@ -113,7 +113,7 @@ test("CONSERV-03 an e-mail that only alerts know goes with its alerts; where the
   expect(await listErasures(db)).toHaveLength(1);
 });
 
-test("DEC-156 an erasure is repeated on an older copy from keyed hashes alone, once, and a person who wrote since is left alone afterwards", async () => {
+test("DEC-156 an erasure is repeated once on an older copy from keyed hashes alone, and spares who wrote since", async () => {
   await using db = await openTestDatabase();
   const { person } = await addPersonEverywhere(db);
   const copy = join(dataDir, "sauvegardes", "fadem-2026-11-17.tar");

@@ -20,7 +20,7 @@ async function unzip(bytes: Buffer) {
   return files;
 }
 
-test("CONSERV-02 the file of a person has every row of hers, what members typed for her and her photos, FADEM for the members, and no other person", async () => {
+test("CONSERV-02 a person's file has every row and photo of hers, FADEM for the members, and no other person", async () => {
   await using db = await openTestDatabase();
   await using media = await openTestMedia(db);
   const photo = await media.send(await phonePhoto({ width: 90, height: 60 }));

@@ -121,7 +121,7 @@ test("CONSERV-05 a copy that fails is the first thing the Direction sees, and in
   expect(await listCopyFaults(db, at("11-02T03:01").getTime())).toEqual([]);
 });
 
-test("CONSERV-05 two days without a good copy are told by one mail a day, to the company where no member has an address, and to nobody without a mail server", async () => {
+test("CONSERV-05 two days without a good copy are one mail a day, to members or else the company, and none without a server", async () => {
   const setup = { smtpUrl: "smtp://poste.exemple.tg", mailTo: "accueil@exemple.tg" };
   await using db = await openInstallation(dataDir, setup);
   await copyAt(at("11-01T03:00"));
@@ -137,7 +137,7 @@ test("CONSERV-05 two days without a good copy are told by one mail a day, to the
   expect(await recipients()).toHaveLength(1);
 });
 
-test("CONSERV-05 without room it says so and the site is untouched; a row or a photo that does not come back as it was is found", async () => {
+test("CONSERV-05 a rehearsal without room says so and touches nothing, and finds a row or photo that comes back changed", async () => {
   await using db = await openInstallation(dataDir);
   await addProperty(db, { titre: "Villa d’hier" });
   const file = await copyAt(at("11-01T00:10"));

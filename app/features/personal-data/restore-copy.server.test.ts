@@ -53,7 +53,7 @@ async function copyNow(name = "fadem-2026-11-17.tar") {
 
 const titles = async (db: Db) => (await db.selectFrom("properties").select("titre").orderBy("titre").execute()).map(({ titre }) => titre);
 
-test("CONSERV-04 a copy takes the place of all rows in one step: sessions end, pages are dropped, what came since is in a copy made first", async () => {
+test("CONSERV-04 a copy replaces all rows in one step: sessions end, pages are dropped, what came since is copied first", async () => {
   await using db = await openInstallation(dataDir);
   await signInAsAdmin(db);
   await addProperty(db, { titre: "Villa d’hier" });
@@ -115,7 +115,7 @@ test("CONSERV-04 an erasure made since the copy is made again in the same step, 
   expect((await findAnywhere(db, [new RegExp(HER.telephone.slice(-8))])).length).toBeGreaterThan(0); // who writes again is there again
 });
 
-test("CONSERV-04 what must not happen twice does not: mails that left, deeds of the day, and an account that was switched off since", async () => {
+test("CONSERV-04 what must not happen twice does not: mails that left, deeds of the day, accounts switched off since", async () => {
   await using db = await openInstallation(dataDir);
   await signInAsAdmin(db);
   const mail = {
@@ -151,7 +151,7 @@ test("CONSERV-04 what must not happen twice does not: mails that left, deeds of 
   expect(await authDb(db).selectFrom("user").select("desactive_le").execute()).toEqual([{ desactive_le: at }]);
 });
 
-test("CONSERV-04 LIEN-03 a private link that was withdrawn since stays dead, and one that was renewed opens with its newest secret alone", async () => {
+test("CONSERV-04 LIEN-03 a private link withdrawn since stays dead, and a renewed one opens with its newest secret alone", async () => {
   await using db = await openInstallation(dataDir);
   const link = { usage: "calendrier", cible_id: "bien", expire_le: null, cree_par: "membre" } as const;
   const add = () => db.transaction().execute((trx) => createLink(trx, link));
@@ -197,7 +197,7 @@ test("CONSERV-04 a damaged copy, one of a newer schema and one of another site c
   await addProperty(db, { titre: "Villa de demain" });
 });
 
-test("CONSERV-04 while a copy is put back every write is refused with its sentence, a second restore too, and visitors go on reading", async () => {
+test("CONSERV-04 while a copy is put back writes and another restore are refused in a sentence, and visitors read on", async () => {
   await using db = await openInstallation(dataDir);
   await addProperty(db, { titre: "Villa d’hier" });
   const file = await copyNow();
@@ -253,7 +253,7 @@ test.skipIf(process.env.FADEM_TEST_DATABASE !== "postgres")(
   },
 );
 
-test("CONSERV-04 a start after a kill in the middle of a restore is no refusal: alone it goes on at once, beside others when the claim is over", async () => {
+test("CONSERV-04 a start after a kill amid a restore goes on, alone at once, and beside others when the claim is over", async () => {
   await using db = await openInstallation(dataDir);
   const isShared = environment.env().databaseUrl !== undefined;
   const claimed_until = new Date(Date.now() + (isShared ? 300 : 3_600_000)).toISOString();

@@ -20,7 +20,7 @@ const stored: AdminProject = {
   demo: false,
 };
 
-test("ADM-PROJ-01 the list counts planned, running and finished projects, and a card has four thumbnails and the rest as a number", () => {
+test("ADM-PROJ-01 the list counts planned, running and finished projects, and a card has four thumbnails and a number", () => {
   const counts = renderRoute(<ProjectStatuts statuts={{ planifie: 2, en_cours: 5, termine: 16 }} />);
   const badges = [...counts.matchAll(/<span class="badge badge-(\w+)">(.*?)<\/span>/g)].map(([, tone, text]) => `${tone} ${text}`);
   expect(badges).toEqual(["warn Planifiés 2", "info En cours 5", "ok Terminés 16"]);

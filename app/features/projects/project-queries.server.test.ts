@@ -105,7 +105,7 @@ test("a project without a status is found among the planned ones", async () => {
   });
 });
 
-test("the first page is the few rows of the home page, page two of an older link the first two pages, and the total counts every match", async () => {
+test("the home page has its few rows first, page two of an older link the first two pages, and the total every match", async () => {
   await using db = await openTestDatabase();
   for (let index = 0; index < 14; index++) await addProject(db);
 

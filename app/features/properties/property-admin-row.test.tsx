@@ -35,7 +35,7 @@ function render(unconfirmed: number | undefined, role?: "secretariat") {
   return { card, before, menu };
 }
 
-test("a row of Biens has its reference, what is done first, its share and three points with the rest; its price changes in its place", () => {
+test("a row of Biens has reference, first act, share and three points with the rest, and its price changes in place", () => {
   const due = render(46);
   expect(textOf(due.card)).toContain("B-0001\u00a0· ");
   expect(due.before).toContain('aria-label="Affiche de Villa Soleil"');

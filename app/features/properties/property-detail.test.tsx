@@ -62,7 +62,7 @@ test("BIENS-24 each equipment is named only when it is there", () => {
   expect(textOf(render({}, "page"))).not.toContain("Équipements");
 });
 
-test("BIENS-21 three badges name transaction, type and status; the status is green while available, and otherwise stands alone, in grey, over the pictures", () => {
+test("BIENS-21 three badges name transaction, type and status, green while available, and grey alone over the pictures after", () => {
   const statuts = { disponible: "Disponible", vendu: "Vendu", loue: "Loué", reserve: "Réservé" };
   const transactions = { vente: "À VENDRE", location: "À LOUER", "location-meublee": "À LOUER" };
   for (const layout of layouts)
@@ -116,7 +116,7 @@ test("the WhatsApp message names the property, its price and its address", () =>
   );
 });
 
-test("PARTAGE-04 a chat opens in the company's own words, whatever the title is made of, and always names the reference and the address", () => {
+test("PARTAGE-04 a chat opens in the company's own words, whatever the title, with the reference and the address", () => {
   const messageOf = (changes: Partial<PublicProperty>, greeting: string) => {
     const greetings = { whatsapp_annonce: greeting, whatsapp_reservation: `Réserver : ${greeting}` };
     const [, text] = /wa\.me\/\d+\?text=([^"]+)"/.exec(render(changes, "page", greetings)) ?? [];

@@ -44,7 +44,7 @@ test("BIENS-03 the newest property comes first, and the same instant is ordered 
   expect(rows.map(({ titre }) => titre)).toEqual(["Récente", ...twinTitles, "Ancienne"]);
 });
 
-test("BIENS-07 the search ignores case and accents in title, place, description, city, quarter and reference, and finds pieces inside words where no word begins so", async () => {
+test("BIENS-07 the search ignores case and accents in six fields, and finds pieces inside words where no word begins so", async () => {
   await using db = await openTestDatabase();
   const villa = await addProperty(db, {
     titre: "Villa à Bè",
@@ -138,7 +138,7 @@ test("BIENS-11 several filters keep only what satisfies all of them", async () =
   expect(titles(rows)).toEqual(["Voulue"]);
 });
 
-test("DEC-206 a town outside the closed list can be chosen on the home page, in all its spellings, while it has a row to be had", async () => {
+test("DEC-206 a town outside the closed list can be chosen at home, in all its spellings, while it has a row to be had", async () => {
   await using db = await openTestDatabase();
   await addProperty(db, { titre: "Une", ville: "Tsévié" });
   await addProperty(db, { titre: "Deux", ville: "Tsevie" });
@@ -153,7 +153,7 @@ test("DEC-206 a town outside the closed list can be chosen on the home page, in 
   expect((await listPublicProperties(db, filter("ville=notse"))).total).toBe(0);
 });
 
-test("the first page is the few rows of the home page, page two of an older link the first two pages, and the total counts every match", async () => {
+test("the home page has its few rows first, page two of an older link the first two pages, and the total every match", async () => {
   await using db = await openTestDatabase();
   for (let index = 0; index < 15; index++) await addProperty(db);
 

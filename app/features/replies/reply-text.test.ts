@@ -73,7 +73,7 @@ test("A canned reply with an unknown variable is refused by its name, and the bo
   expect(faults({ titre: "S".repeat(60), texte: "T".repeat(1_000) })).toEqual([]);
 });
 
-test("An answer begins with words that suit the request: a visit is proposed where one was asked, and no listing is named where none is known", () => {
+test("An answer begins with words that suit the request: a visit only where one was asked, a listing only where it is known", () => {
   const visit = { titre: "Visite", texte: "{prenom}, {titre} ({reference}), {date} à {heure}" };
   const available = { titre: "Disponible", texte: "{prenom}, {titre} coûte {prix}\u00a0: {lien}" };
   const papers = { titre: "Papiers", texte: "{prenom}, {titre} ({reference}), {bureau}" };

@@ -39,7 +39,7 @@ test("TEM-01 visitors read the approved reviews, the newest first, twelve at mos
   expect(await names(db)).toEqual(Array.from({ length: 12 }, (_, index) => `Client ${14 - index}`));
 });
 
-test("TEM-02 samples, local and of the diaspora, stand in while fewer than three true reviews are approved, or as the setting says", async () => {
+test("TEM-02 samples, local and of the diaspora, stand in below three approved reviews, or as the setting says", async () => {
   await using db = await openTestDatabase();
   const samples = testimonialSamples.map(({ client_nom }) => client_nom);
   expect(testimonialSamples.some(({ pays }) => pays !== null) && testimonialSamples.some(({ pays }) => pays === null)).toBe(true);

@@ -111,7 +111,7 @@ test("ADM-SELL-02 the details show everything that is stored, private photos inc
   expect(little).not.toContain("<img");
 });
 
-test("DEC-73 the vehicle of an accepted request is asked for with its price: the one the client wished, or the one that was typed", () => {
+test("DEC-73 the vehicle of an accepted request asks for its price: the one the client wished, or the one that was typed", () => {
   const request = { id: "1", prix_souhaite: 11_500_000, statut: "accepte" as const, photoCount: 0 };
   const form = { request, action: "/", mistake: undefined, isBusy: false };
   const markup = renderRoute(<SellRequestVehicleForm {...form} />);
@@ -152,7 +152,7 @@ test("ADM-SELL-03 each button is disabled at its own status, and any status may 
   }
 });
 
-test("ADM-SELL-04 each entry into en_cours stamps the day of Lomé, the other moves leave it, and the history keeps the former day", async () => {
+test("ADM-SELL-04 each entry into en_cours stamps the day of Lomé, other moves leave it, and the history keeps the former day", async () => {
   await using db = await openTestDatabase();
   vi.useFakeTimers({ now: new Date("2026-11-15T10:00:00Z"), toFake: ["Date"] });
   const { id } = await addSellRequest(db);

@@ -72,7 +72,7 @@ test("a photo stands under the words; one that cannot be read is as good as none
   expect((await watched(true).pictures.findOrMake(wanted("plein")))?.length).toBeGreaterThan(1_000);
 });
 
-test("several photos stand side by side; a full folder takes no other before a day, and who may not have one made still gets what is there", async () => {
+test("several photos stand side by side, and a full folder refuses a day's new ones but gives what is there", async () => {
   const { puts, pictures } = watched();
   const shades = ["#ff0000", "#00ff00", "#0000ff", "#ffffff"];
   const photos = shades.map((_, index) => `properties/dd${index}/640.webp`);

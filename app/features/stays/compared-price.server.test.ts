@@ -7,7 +7,7 @@ import { monthlyPrice } from "./stay-prices.ts";
 
 const unites = ["nuit", "semaine", "mois"] as const;
 
-test("DISPO-04 the price that lists compare is what this formula asks for 30 nights, for 500 sets of rates as the database writes them", async () => {
+test("DISPO-04 the price that lists compare is what its formula asks for 30 nights, for 500 sets of stored rates", async () => {
   await using db = await openTestDatabase();
   const property = await addProperty(db, { type_transaction: "location-meublee", prix: 1 });
   const random = createRandom(500);

@@ -32,7 +32,7 @@ async function takeMail(db: Db) {
   return mails;
 }
 
-test("DISPO-08 S17 each step of a stay is mailed with its text where there is an address and a mail server: then nothing is owed", async () => {
+test("DISPO-08 S17 each step of a stay is mailed with its text where address and mail server exist, and nothing is owed then", async () => {
   await using db = await openTestDatabase();
   const home = await addHome(db);
   const { request, seen } = await ask(db, home, "2026-12-04", "2026-12-07");

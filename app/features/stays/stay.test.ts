@@ -6,7 +6,7 @@ const stay = { listing_table: "properties", arrivee: "2026-12-04", depart: "2026
 const CAUTION = "Ne payez jamais d’acompte avant une visite ou un contrat signé.";
 const words = { stay, nom: "Afi", titre: "Studio", caution: CAUTION };
 
-test("DISPO-08 DISPO-11 the text of an acceptance ends with the fraud sentence and asks for no money; that of a refusal gives the reason", () => {
+test("DISPO-08 DISPO-11 an acceptance ends with the fraud sentence and asks for no money, and a refusal gives its reason", () => {
   const given = plain(stayText("acceptation", words));
   expect(given).toBe(
     "Bonjour Afi, votre séjour est confirmé : Studio, du vendredi 4 décembre 2026 au lundi 14 décembre 2026, 10 nuits (réf. D-K7QM). " +

@@ -64,7 +64,7 @@ test("DISPO-04 without a nightly rate a length that no whole units make is store
   expect([stay?.total, stay?.lignes_prix]).toEqual([null, []]);
 });
 
-test("DISPO-05 more than 31 nights, a third living option of one sender and an eleventh of a listing are messages that hold nothing", async () => {
+test("DISPO-05 more than 31 nights, a sender's third option and a listing's eleventh are messages that hold nothing", async () => {
   await using db = await openTestDatabase();
   const home = await addHome(db);
   const held = async (input: ReturnType<typeof stayInput>) => (await askForStay(db, home, input)).stay !== undefined;
@@ -90,7 +90,7 @@ test("DISPO-05 more than 31 nights, a third living option of one sender and an e
   expect(await held(stayInput("2026-12-20", "2026-12-21", afi))).toBe(true);
 });
 
-test("DISPO-06 of forty overlapping requests at once each night goes to one; adjacent stays both pass; losers are told and store nothing", async () => {
+test("DISPO-06 of forty overlapping requests at once each night goes to one, adjacent stays pass, and losers store nothing", async () => {
   await using db = await openTestDatabase();
   const home = await addHome(db);
   const asked = Array.from({ length: 40 }, (_, index) => {
@@ -120,7 +120,7 @@ test("DISPO-06 a second holder of a night written past the commands fails in the
   await expect(db.insertInto("occupied_units").values(again).execute()).rejects.toThrow();
 });
 
-test("DISPO-07 an option ends at its minute: reads pass over it, another takes its nights, and its request says so with urgence haute", async () => {
+test("DISPO-07 an option ends at its minute: reads pass over it, others take its nights, its request has urgence haute", async () => {
   await using db = await openTestDatabase();
   const home = await addHome(db);
   const first = await askForStay(db, home, stayInput("2026-12-04", "2026-12-06"));
@@ -175,7 +175,7 @@ test("DISPO-05 the sender cancels by the link: nights free at once, the request 
   expect(await db.selectFrom("person_events").select("id").where("genre", "=", "sejour").execute()).toEqual([]);
 });
 
-test("DISPO-05 dates that cannot be, a listing that takes none or that visitors do not see, and a sender without an address are refused", async () => {
+test("DISPO-05 impossible dates, a listing that takes none or is unseen, and a sender without an address are refused", async () => {
   await using db = await openTestDatabase();
   const home = await addHome(db, { sejour_min: 3 });
   const refused = async (listing: { id: string }, input: ReturnType<typeof stayInput>) => (await askForStay(db, listing, input)).outcome;

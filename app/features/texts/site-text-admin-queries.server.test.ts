@@ -43,7 +43,7 @@ test("the pages of the texts hold each text once, in order, stored or not", asyn
   expect(await listSiteTextsForAdmin(db, { page: 99, kept: [] })).toMatchObject({ page: first.pageCount });
 });
 
-test("a search of the texts reads the words on screen, stored and first wordings alike, without accents, and of the keys only those that members chose", async () => {
+test("a search of texts reads screen, stored and first words without accents, and only the keys that members chose", async () => {
   await using db = await openTestDatabase();
   await addTexts(db, [{ section: "services", key: "mention" }]);
   await db.updateTable("site_text_content").set({ content: "Ajouté" }).execute();

@@ -52,7 +52,7 @@ test("VEH-09 three tiles: verified vehicle, customer service at all hours, fast 
   for (const title of ["Véhicule vérifié", "Service client 24h/7j", "Réponse rapide"]) expect(tiles).toContain(`<b>${title}</b>`);
 });
 
-test("a vehicle that is no longer available says so over its pictures, in the place of the offer and to screen readers in its title", () => {
+test("a vehicle that is no longer available says so over its pictures, in place of the offer, and to screen readers", () => {
   const sold = render({ statut: "vendu" });
   expect(sold).toContain('<p class="listing-detail-taken" aria-hidden="true">Vendu</p>');
   expect(sold).toContain('<div class="listing-badges"><span class="badge badge-mute">Vendu</span></div>');

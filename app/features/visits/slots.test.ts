@@ -95,7 +95,7 @@ function randomRules(random: () => number): SlotRules {
   };
 }
 
-test("RDV-01 for any company: every start is open to its end, behind the notice and before the horizon, no two touch, and none is left out", () => {
+test("RDV-01 for any company every start is open to its end, within notice and horizon, no two touch, and none is left out", () => {
   const random = createRandom(11);
   let starts = 0;
   for (let round = 0; round < 150; round++) {

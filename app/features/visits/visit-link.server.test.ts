@@ -28,7 +28,7 @@ async function teamUnits(db: Db) {
   return rows.map(({ unite }) => unite);
 }
 
-test("RDV-08 LIEN-05 the private page tells its visit in the visitor's clock, and nothing of the person, the member or the request", async () => {
+test("RDV-08 LIEN-05 the private page tells its visit in the visitor's clock, but no person, member or request", async () => {
   await using db = await openTestDatabase();
   const house = await addHouse(db);
   const canaries = { nom: "Canari Nom", telephone: "90 99 88 77", email: "canari@exemple.tg", message: "canari-message" };
@@ -179,7 +179,7 @@ async function readCalendar(db: Db, id: string) {
   return events[0] as NonNullable<(typeof events)[number]> & Record<string, unknown>;
 }
 
-test("RDV-09 an independent parser reads the calendar file before and after a move and a cancellation: one UID, a growing SEQUENCE", async () => {
+test("RDV-09 an independent parser reads one UID with a growing SEQUENCE through a move and a cancellation", async () => {
   await using db = await openTestDatabase();
   const titre = "Villa « Les Cocotiers », 4 chambres ; piscine \\ jardin 🏝️ à Agoè-Nyivé, près du marché et de l’école";
   const { visit } = await addVisit(db, await addHouse(db, { titre }), "2026-11-24T10:00");

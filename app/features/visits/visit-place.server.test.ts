@@ -37,7 +37,7 @@ test("DEC-223 in a new installation visitors choose no slot until that is chosen
   expect((await askForVisit(db, kara, visitInput(TEN))).outcome).toEqual({ ok: false, reason: "off" });
 });
 
-test("DEC-223 each named town has its own members: Lomé and Kara are visited at one hour, a visit by video anywhere takes those of the company", async () => {
+test("DEC-223 each named town has its own members, who visit at the same hour as others, and video takes those of the company", async () => {
   await using db = await openTestDatabase();
   await openVisits(db, ["Lomé", "Kara"]);
   const [lome, kara, sokode] = [

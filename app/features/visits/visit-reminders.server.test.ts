@@ -78,7 +78,7 @@ test("RDV-11 without a mail server or an address the visit is a task of a member
   expect((await find(db, id)).rappel_le).toBe("2026-11-23T18:00:00.000Z");
 });
 
-test("RDV-11 confirmed or moved after the hour of its reminder a visit is not reminded of at once; moved to a later day it is again", async () => {
+test("RDV-11 a visit confirmed or moved after its reminder's hour gets none at once, but again when moved to a later day", async () => {
   await using db = await openTestDatabase();
   const { visit } = await addVisit(db, undefined, "2026-11-24T10:00", { email: "afi@exemple.tg" });
   vi.setSystemTime("2026-11-23T17:30:00.000Z");

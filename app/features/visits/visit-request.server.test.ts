@@ -40,7 +40,7 @@ async function setVisits(db: Db, value: object) {
     .execute();
 }
 
-test("RDV-07 a request is stored with its visit, its time on the team and on the listing, its zone, and its private page, once per sending", async () => {
+test("RDV-07 a request is stored once with its visit, its time on team and listing, its zone and its private page", async () => {
   await using db = await openTestDatabase();
   const house = await addHouse(db);
   const input = visitInput("2026-11-24T10:00", { nom: "Afi", fuseau: "Europe/Paris", message: "Je viens avec ma sœur." });
@@ -94,7 +94,7 @@ test("RDV-06 a second holder of a unit written past the commands fails in the da
   await expect(db.insertInto("occupied_units").values(again).execute()).rejects.toThrow(/unique|duplicate/i);
 });
 
-test("RDV-05 a start that is no slot and a sender who cannot be called are refused; a third coming visit of one sender is a message", async () => {
+test("RDV-05 a start that is no slot, a sender without a number and a third coming visit store no visit", async () => {
   await using db = await openTestDatabase();
   const house = await addHouse(db);
   const reason = async (input: ReturnType<typeof visitInput>) => {
@@ -119,7 +119,7 @@ test("RDV-05 a start that is no slot and a sender who cannot be called are refus
   expect(await reason(visitInput("2026-11-24T12:00", afi))).toBe("stored");
 });
 
-test("RDV-04 a listing sold meanwhile makes it a message about a comparable one, which takes no time; one that visitors do not see is refused", async () => {
+test("RDV-04 a visit to a listing sold meanwhile becomes a message about a comparable one, and to an unseen one is refused", async () => {
   await using db = await openTestDatabase();
   const sold = await addHouse(db, { statut: "vendu" });
   const { outcome, request, visit, submission } = await askForVisit(db, sold, visitInput("2026-11-24T10:00"));

@@ -20,7 +20,7 @@ test("RDV-03 RDV-10 the text of each step tells both clocks, right on both sides
     expect(visitText(act, parts), act).toContain("Villa 4 chambres, samedi 27 mars, 10h00 (heure de Lomé, 11h00 Paris)");
 });
 
-test("RDV-10 a text has the reason of a refusal with its full stop, the sentence against fraud behind a confirmation, and a visit at the office no title", () => {
+test("RDV-10 a refusal's reason has a full stop, a confirmation the fraud sentence, a visit at the office no title", () => {
   expect(visitText("refus", { ...parts, motif: "La villa est occupée" })).toBe(
     "Bonjour Afi, nous ne pouvons pas assurer votre visite\u00a0: Villa 4 chambres, samedi 27 mars, 10h00 (heure de Lomé, 11h00 Paris), Tomdé, Kara, sur place (réf. D-K7QM). La villa est occupée. Écrivez-nous pour un autre moment. FADEM",
   );

@@ -35,7 +35,7 @@ test("S6 of processes that ask together one owns the work, and a claim that is n
   expect(await claimJob(db, "reminders", "2026-11-18", start)).toBeDefined();
 });
 
-test("S6 a renewed claim stays with its owner, and work that was lost meanwhile is neither renewed, released nor finished by it", async () => {
+test("S6 a renewed claim stays with its owner, who neither renews, releases nor finishes work that was lost meanwhile", async () => {
   await using db = await openTestDatabase();
   const first = await claimed(db, start);
   await renewJob(db, first, start + 50_000);

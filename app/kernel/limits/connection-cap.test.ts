@@ -119,7 +119,7 @@ test("R41 a reader who takes nothing makes room, one who reads does not", async 
   await once(stuck, "close");
 });
 
-test("R41 of thousands of requests written in one go four wait for an answer, and the network loses what is idle, not what is answered", async () => {
+test("R41 of thousands of requests written at once four wait, and the network loses what is idle, not what is answered", async () => {
   const { promise: open, resolve: release } = Promise.withResolvers<void>();
   const asked: string[] = [];
   await using server = await openCapped({

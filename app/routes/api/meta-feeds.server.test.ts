@@ -82,7 +82,7 @@ async function fill(db: TestDatabase) {
   return { villa, rented, car, left, titre, description };
 }
 
-test("META-01 what is offered is in two files with the columns and words Meta knows, each behind its switch, and nothing else is", async () => {
+test("META-01 what is offered, and nothing else, is in two files with Meta's columns and words, each behind its switch", async () => {
   await using db = await openTestDatabase();
   const office = await signInToBackOffice(db);
   const { villa, rented, car, titre, description } = await fill(db);

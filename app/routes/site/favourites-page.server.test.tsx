@@ -31,7 +31,7 @@ async function setRow(
   await db.updateTable("properties").set(values).where("id", "=", id).execute();
 }
 
-test("FAVORI-04 a shared selection is whole without script: its cards in their order, grey when taken, one line for what is not public", async () => {
+test("FAVORI-04 without script a shared selection has its cards in order, grey when taken, and a line for what is not public", async () => {
   await using db = await openTestDatabase();
   setAppDatabase(db);
   const villa = await addProperty(db, { titre: "Villa Soleil", quartier: "Agoè", prix: 185_000_000 });

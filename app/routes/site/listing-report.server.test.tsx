@@ -43,7 +43,7 @@ async function open() {
 
 const stored = (db: Db) => db.selectFrom("contact_requests").selectAll().orderBy("created_at").orderBy("id").execute();
 
-test("SIGNAL-01 what is offered leads to the form of its report, which takes a reason and refuses what says nothing, with its words", async () => {
+test("SIGNAL-01 what is offered leads to its report, which takes a reason and refuses what says nothing", async () => {
   await using db = await open();
   const [plot, car, project] = [await addProperty(db), await addVehicle(db), await addProject(db)];
   const shown = async (reference: string) => {
@@ -71,7 +71,7 @@ test("SIGNAL-01 what is offered leads to the form of its report, which takes a r
   expect(await stored(db)).toEqual([]);
 });
 
-test("SIGNAL-02 a report is stored with its reason and listing, urgent where it is a dispute or a fraud, once, and only about what is online", async () => {
+test("SIGNAL-02 a report is stored once with reason and listing, urgent for a dispute or a fraud, and only of what is online", async () => {
   await using db = await open();
   const plot = await addProperty(db);
   const sold = await addVehicle(db, { statut: "vendu" });
@@ -125,7 +125,7 @@ test("SIGNAL-02 a report is stored with its reason and listing, urgent where it 
   expect(await stored(db)).toHaveLength(3);
 });
 
-test("SIGNAL-03 one editable sentence against fraud stands once on the page of what is offered and on that of trust, and emptied it is the first one again", async () => {
+test("SIGNAL-03 one editable sentence against fraud is on offers and on the page of trust, and emptied it is the first again", async () => {
   await using db = await open();
   const plot = await addProperty(db);
   const opened = async () => {
@@ -179,7 +179,7 @@ test("SIGNAL-04 reports hide nothing; three in a week are one task, and one deci
   expect(await state()).toEqual({ publication: "en_ligne" });
 });
 
-test("SIGNAL-04 what was taken down to be examined comes back with one press, from the list and from the inbox, if it still could go online", async () => {
+test("SIGNAL-04 what was taken down to be examined comes back in one press, from list or inbox, if it may still go online", async () => {
   await using db = await open();
   const plot = await addProperty(db, { titre: "Terrain d’angle" });
   await send({ annonce: plot.reference, motif: "faux" });

@@ -47,7 +47,7 @@ function ask(db: TestDatabase, name: string) {
   return answerOf(() => answerPreview(db, composer, name));
 }
 
-test("PARTAGE-01 a link shows a picture of its own with price and place; another price is another address, and only the present one is made", async () => {
+test("PARTAGE-01 a link's picture has price and place, another price is another address, and only the present one is made", async () => {
   await using db = await openTestDatabase();
   setAppDatabase(db);
   const { id, slug, reference } = await addProperty(db, { prix: 185_000_000, quartier: "Agoè-Nyivé", ville: "Lomé" });
@@ -79,7 +79,7 @@ test("PARTAGE-01 a link shows a picture of its own with price and place; another
   expect((await ask(db, next)).status).toBe(404);
 });
 
-test("PARTAGE-02 a link without photo has its title, what is sold says so without a price, a project says how far it is, and the tags describe it", async () => {
+test("PARTAGE-02 a shared link says what is so: no photo, sold without a price, how far a project is, with tags that fit", async () => {
   await using db = await openTestDatabase();
   setAppDatabase(db);
   const titre = `L’œuvre d’Évêché 2 € & ½ m² ≈ #1 ${"très long ".repeat(5)}`.slice(0, 80);

@@ -38,7 +38,7 @@ test("CORRV-05 the page on privacy names what the device keeps, each with its pu
   ]);
 });
 
-test("CORRV-05 the page on privacy says after what time things are erased, by the numbers of the nightly run, and names what members note of calls and messages", () => {
+test("CORRV-05 the page on privacy tells the periods of the nightly run, and that members note calls and messages", () => {
   const page = renderRoute(<PrivacyPage {...({ loaderData } as Parameters<typeof PrivacyPage>[0])} />).replaceAll(
     /<!-- -->|[\s\u00a0]+/g,
     (found) => (found === "<!-- -->" ? "" : " "),

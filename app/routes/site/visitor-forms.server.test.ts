@@ -367,7 +367,7 @@ test("S2 a visit to what was taken meanwhile is no visit: it arrives as a messag
   expect(others.slice(2)).toMatchObject([{ nature: "contact", sujet: "Ma visite de samedi", listing_id: sold.id }]);
 });
 
-test("S2 the page of a form answers 410 for a listing that was withdrawn and 404 for none, and never instead of what it was sent", async () => {
+test("S2 the page of a form answers 410 for a withdrawn listing and 404 for none, and still answers what it was sent", async () => {
   await using db = await open();
   const binned = await addProperty(db, { titre: "Villa Soleil" });
   await db.updateTable("properties").set({ deleted_at: "2026-11-15T08:00:00.000Z" }).where("id", "=", binned.id).execute();

@@ -64,7 +64,7 @@ test("lines are numbered without gap and each follows the one before, an act on 
   expect(await verifyJournal({ db, storage: openMemoryStorage() })).toEqual({ lignes: 8, anomalies: [], notes: [] });
 });
 
-test("JOURNAL-02 a line that was changed, removed, inserted or moved is found by its number, a cut end and a rewritten whole too", async () => {
+test("JOURNAL-02 a line changed, removed, inserted or moved is found by its number, as are a cut end and a whole rewriting", async () => {
   const line = (numero: number) => sql<boolean>`numero = ${sql.lit(numero)}`;
   const attacks: Record<string, { act: (db: Db) => Promise<unknown>; found: string[] }> = {
     "another actor": {
@@ -211,7 +211,7 @@ test("emptied contents leave the chain whole, and nothing else may be in their p
   expect(await faultsOf(db)).toEqual(["La ligne n° 2 a été modifiée."]);
 });
 
-test("JOURNAL-02 a line that was emptied without its line is found, also years later, and what a former version emptied is told of when the journal is opened", async () => {
+test("JOURNAL-02 a line emptied without its own line is found even years later, and told of when the journal is opened", async () => {
   await using db = await openTestDatabase();
   await addLines(db, 6);
   const forge = (numero: number) =>

@@ -61,7 +61,7 @@ test("only a browser that sent a session cookie is told to drop it", () => {
   expect(clearSessionCookie(new Request("http://localhost:3000/admin")).getSetCookie()).toEqual([]);
 });
 
-test("R30 the cookie of a sign-in says inside what is signed that it is over after seven days; one of a former release says nothing", async () => {
+test("R30 the signed cookie of a sign-in says that it ends after seven days, and one of a former release says nothing", async () => {
   await using db = await openTestDatabase();
   const { cookie } = await signInByPassword(db);
   const day = 24 * 3_600_000;

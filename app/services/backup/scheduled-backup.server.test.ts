@@ -83,7 +83,7 @@ test("R51 a damaged database is not copied, and no good copy goes for one that m
   expect(folder.names()).toHaveLength(7);
 });
 
-test("CONSERV-04 a copy before an import, a migration or a restore is kept thirty days, whichever act comes next, and none takes another for its remains", async () => {
+test("CONSERV-04 a copy before an import, a migration or a restore stays thirty days, and no act takes another's for remains", async () => {
   using folder = openFolder();
   async function write(file: string) {
     writeFileSync(file, "la moitié");

@@ -29,7 +29,7 @@ test("Autre ville sent without a name, before scripts came, opens the field for 
   expect(textOf(markup)).toContain("Indiquez le nom de la ville.");
 });
 
-test("what a form holds of a choice is one of its values, or nothing: names of any object and words of no list are not looked up", () => {
+test("what a form holds of a choice is one of its values or nothing, also for names that every object has", () => {
   const fields = { unite: choice({ label: "Unité", labels: { mois: "Par mois" }, required: "x", invalid: "x" }) };
   const said = (unite: string) => typedIn({ fields, values: { unite, titre: "toString" } }, undefined);
   expect(["mois", "oui", "toString", ""].map((typed) => said(typed)("unite"))).toEqual(["mois", "", "", ""]);

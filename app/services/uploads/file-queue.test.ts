@@ -100,7 +100,7 @@ function named(uploads: readonly Upload[], name: string) {
   return found;
 }
 
-test("UPL-04 a file goes from selected to uploading to uploaded; its true progress only grows and ends at 100; one file follows the other", async () => {
+test("UPL-04 a file goes from selected to uploading to uploaded, its progress only grows to 100, and files go one by one", async () => {
   await using receiver = await startReceiver();
   const { queue, seen, progress } = openQueue(receiver.send);
   queue.add([photo("a.jpg"), photo("b.jpg"), photo("c.jpg")]);

@@ -9,7 +9,7 @@ const ZONE = "Vous n'avez pas les privilèges nécessaires pour accéder à cett
 const wordsOf = (markup: string) => textOf(markup).replaceAll("&#x27;", "'");
 const waysOf = (markup: string) => [...markup.matchAll(/href="([^"]*)"/g)].map(([, to]) => to);
 
-test("ADM-SHELL-02 S14 what a role does not open shows the card with the role and the way back; without a session, with the door", () => {
+test("ADM-SHELL-02 S14 what a role does not open shows its card with the way back, and the door without a session", () => {
   const card = renderRoute(<AdminRefusal status={403} message={ZONE} as={refusedAs({ role: "Chantier" })} />, "chantier");
   expect(wordsOf(card)).toBe(`Accès non autorisé${ZONE}Vous êtes connecté\u00a0: Chantier.RetourAccueil`);
   expect(waysOf(card)).toEqual(["/admin-dashboard", "/"]);

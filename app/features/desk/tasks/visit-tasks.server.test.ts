@@ -15,7 +15,7 @@ afterEach(() => void vi.useRealTimers());
 
 const memberOf = (role: string) => ({ id: role, username: role, role, prenom: "Essi", nom: "Mensah" }) as AdminSession;
 
-test("RDV-06 LOT-02 the requests of a network are one task of Direction and secretary, whose button marks all of them as spam in one lot", async () => {
+test("RDV-06 LOT-02 the requests of a network are one task of Direction and secretary, marked as spam in one lot", async () => {
   await using db = await openTestDatabase();
   const house = { table: "properties" as const, id: (await addProperty(db, {})).id };
   for (let hour = 8; hour < 14; hour++)

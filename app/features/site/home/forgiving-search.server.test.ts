@@ -85,7 +85,7 @@ const queries: [list: "homes" | "vehicles" | "projects", q: string, rows: string
   ["projects", "logemants", "R", "logements"],
 ];
 
-test("FILTRE-08 a search finds words in any number, what a listing has, and beginnings of words, and only then words nearly like them", async () => {
+test("FILTRE-08 a search finds words in any number, what a listing has, beginnings, and only then words nearly like them", async () => {
   await using db = await openTestDatabase();
   const named = await addListings(db);
   const ask = {
@@ -148,7 +148,7 @@ test("what is changed is found at once by its new words and no longer by the old
   expect(await find("loft")).toEqual([]);
 });
 
-test("FILTRE-08 the field of the home section reads a sentence like the box of the hero, says what it read, and leads to the same rows", async () => {
+test("FILTRE-08 the field of the home section reads a sentence as the hero does, says what it read, and leads to the same rows", async () => {
   await using db = await openTestDatabase();
   const named = await addListings(db);
   const load = async (query: string) => {

@@ -204,7 +204,7 @@ test("RDV-10 BOITE-10 a visit typed for a caller far away keeps her town: its te
   expect(visitActs.saisir.safeParse({ ...formFields, debut: "2026-11-24T10:00", fuseau: "Mars/Phobos" }).success).toBe(false);
 });
 
-test("RDV-10 a typed visit without an address or a listing is stored; taken time, a question, a past moment and an unknown listing store nothing", async () => {
+test("RDV-10 a typed visit needs no address or listing, but taken time, a question, the past or an unknown listing store none", async () => {
   await using db = await openTestDatabase();
   const add = (debut: string, more: Partial<TypedVisit> = {}) => addTypedVisit(db, essi, typed(debut, { cle_envoi: debut, ...more }));
   expect(await add("2026-11-22T10:00")).toMatchObject({ ok: false, reason: "outside" });

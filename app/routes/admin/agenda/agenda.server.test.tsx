@@ -279,7 +279,7 @@ test("DISPO-08 the secretary reaches the form of a stay from Ajouter, from the A
   expect(screen).toMatch(/<details class="fold" id="noter" open=""/);
 });
 
-test("RDV-10 BOITE-10 a visit typed with its hour makes the appointment with its request, outside the hours after a question, once per form", async () => {
+test("RDV-10 BOITE-10 a visit typed with its hour makes appointment and request, once, outside the hours after a question", async () => {
   await using db = await openTestDatabase();
   const { call } = await signInToBackOffice(db);
   const fields = {

@@ -59,7 +59,7 @@ function openOffice(db: Db) {
 const personOf = async (db: Db, request: string) =>
   (await db.selectFrom("contact_requests").select("person_id").where("id", "=", request).executeTakeFirstOrThrow()).person_id;
 
-test("BOITE-05 a visit that was confirmed waits as Texte à envoyer, in the fiche and in the to-do list, until a member says that it went", async () => {
+test("BOITE-05 a confirmed visit waits as Texte à envoyer in fiche and to-do list, until a member says that it went", async () => {
   await using db = await openTestDatabase();
   const office = openOffice(db);
   const villa = await addProperty(db, { titre: "Villa" });
@@ -86,7 +86,7 @@ test("BOITE-05 a visit that was confirmed waits as Texte à envoyer, in the fich
   expect((body as { responses: { value: unknown } }).responses.value).toMatchObject({ median: "30\u00a0min", judged: 1, inTime: 1 });
 });
 
-test("BOITE-05 a moved visit that was not told is reminded by nobody, its text stays that of the move, and the first answer keeps its time", async () => {
+test("BOITE-05 a moved visit that nobody announced gets no reminder, keeps the text of the move and its first answer's time", async () => {
   await using db = await openTestDatabase();
   const office = openOffice(db);
   const villa = await addProperty(db, { titre: "Villa" });
@@ -114,7 +114,7 @@ test("BOITE-05 a moved visit that was not told is reminded by nobody, its text s
   expect(await event.executeTakeFirst()).toEqual({ repondu_le: "2026-11-18T12:00:00.000Z" });
 });
 
-test("BOITE-05 what was owed ends with the answer in the fiche, with Clore, with Fermer, with an outcome and with the visitor’s own act", async () => {
+test("BOITE-05 an owed text ends with the answer, Clore, Fermer, an outcome and the visitor’s own act", async () => {
   await using db = await openTestDatabase();
   const office = openOffice(db);
   const villa = await addProperty(db, { titre: "Villa" });
@@ -153,7 +153,7 @@ test("BOITE-05 what was owed ends with the answer in the fiche, with Clore, with
   }
 });
 
-test("DISPO-08 a stay that was accepted, or cancelled after that, owes its text with the reason until a member says that it went", async () => {
+test("DISPO-08 an accepted stay, or one cancelled after that, owes its text with the reason until a member says that it went", async () => {
   await using db = await openTestDatabase();
   const office = openOffice(db);
   const home = await addHome(db);

@@ -112,7 +112,7 @@ test("SIGNAL-04 a report is in nothing a Commercial is sent, and none of his act
   expect(event).toEqual({ repondu_le: null });
 });
 
-test("SIGNAL-04 the answer to a report is read by who reads reports, and who sent nothing else is followed by nobody who does not", async () => {
+test("SIGNAL-04 the answer to a report is for who reads reports, and who sent nothing else is followed by nobody without them", async () => {
   await using db = await openTestDatabase();
   const [agent, office] = [await signInToBackOffice(db, "commercial"), await signInToBackOffice(db, "secretariat")];
   const me = ((await agent.call(boite.loader, BOITE)).body as { me: string }).me;
@@ -129,7 +129,7 @@ test("SIGNAL-04 the answer to a report is read by who reads reports, and who sen
   expect(await opened(agent)).toContain("Reine Adjovi");
 });
 
-test("SIGNAL-04 an urgent report stands first in the Boîte and is marked, before whoever waits longer, and no longer once it is decided", async () => {
+test("SIGNAL-04 an urgent report is marked and first in the Boîte, before whoever waits longer, until it is decided", async () => {
   await using db = await openTestDatabase();
   const office = await signInToBackOffice(db, "secretariat");
   const first = await send(db, { ...client, telephone_e164: "+22892000001", created_at: "2026-11-10T08:00:00.000Z" });

@@ -96,7 +96,7 @@ test("DEC-207 a request is listed and answered by the name typed in it, and says
   expect(words).not.toContain("Autre nom donné");
 });
 
-test("ADM-SELL-02 a vehicle sale is judged in the fiche: photos, kilometres, and the vehicle it becomes; to accept it does not close the person", async () => {
+test("ADM-SELL-02 a sale is judged in the fiche by photos and kilometres, becomes a vehicle, and leaves the person open", async () => {
   await using db = await openTestDatabase();
   const office = await open(db);
   const photo = await addImage(db, { is_private: true });
@@ -173,7 +173,7 @@ test("LOT-02 closing several people says how many were closed, who was not, and 
   });
 });
 
-test("BOITE-09 a WhatsApp message that was matched without a name waits by the clock, and can be marked as unwanted and brought back", async () => {
+test("BOITE-09 a WhatsApp message matched without a name waits by the clock, and is marked as unwanted and brought back", async () => {
   await using db = await openTestDatabase();
   const office = await open(db);
   const id = newId();

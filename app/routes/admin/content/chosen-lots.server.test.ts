@@ -63,7 +63,7 @@ async function states(db: Db, table: "properties" | "vehicles") {
   return rows.map(({ version: _, updated_at: __, ...row }) => row);
 }
 
-test("LOT-02 twenty chosen rows change in one act that names those it left, acts once when sent twice, and is taken back row by row", async () => {
+test("LOT-02 twenty chosen rows change in one act that names those it left, acts once when sent twice, and is undone by row", async () => {
   await using db = await openTestDatabase();
   const desk = await openDesk(db);
   const cars: { id: string }[] = [];
@@ -101,7 +101,7 @@ test("LOT-02 twenty chosen rows change in one act that names those it left, acts
   expect(after[0]).toMatchObject({ publication: "en_ligne", couleur: "Noir" });
 });
 
-test("status, withdrawal, confirmation, a planned minute and the bin are given to many, and each undo gives back exactly what was", async () => {
+test("status, withdrawal, confirmation, minute and bin are given to many, and an undo gives back exactly what was", async () => {
   await using db = await openTestDatabase();
   const desk = await openDesk(db);
   const shown = await addProperty(db, {}, "2026-06-01T08:00:00.000Z");
@@ -155,7 +155,7 @@ test("everything a filter shows changes at once, unless the list is no longer th
   expect(Number(total)).toBe(14);
 });
 
-test("pictures are shown, hidden and removed by lot, reviews approved and rejected, and the page of lots takes back each for a day", async () => {
+test("pictures are shown, hidden and removed by lot, reviews judged, and each can be taken back for a day", async () => {
   await using db = await openTestDatabase();
   const desk = await openDesk(db);
   const pictures = [await addGalleryImage(db, { titre: "Salon" }), await addGalleryImage(db, { titre: "Cour", categorie: "chantier" })];
@@ -194,7 +194,7 @@ test("pictures are shown, hidden and removed by lot, reviews approved and reject
   expect(await db.selectFrom("lots").select("numero").execute()).toHaveLength(1); // for the next number
 });
 
-test("LOT-02 DEC-73 ticked requests are found real, set aside or binned as one lot that is numbered, listed and taken back row by row", async () => {
+test("LOT-02 DEC-73 ticked requests are found real, set aside or binned as one numbered lot, and taken back row by row", async () => {
   await using db = await openTestDatabase();
   const desk = await openDesk(db);
   const marked = { a_verifier: true };
@@ -257,7 +257,7 @@ test("LOT-02 DEC-73 ticked requests are found real, set aside or binned as one l
     expect((await desk.act(list, acte, rows[list], {}, search)).status, `${list} ${acte}`).toBe(400);
 });
 
-test("S14 a member who has only his own people acts on their ticked requests alone, and neither sets aside nor takes a whole list", async () => {
+test("S14 a member with only his own people acts on their ticked requests alone, and takes no whole list", async () => {
   await using db = await openTestDatabase();
   const [desk, agent] = [await openDesk(db), await openDesk(db, "commercial")];
   const [mine] = [await addContactRequest(db), await addContactRequest(db)]; // of one person

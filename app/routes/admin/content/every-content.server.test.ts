@@ -67,7 +67,7 @@ test.for(allContents)("$table: a status changed in the list is told with its row
 });
 
 test.for(allContents.filter(({ fields }) => "prix" in fields))(
-  "$table: ADM-BIEN-03 a price is changed in the list by the rules of the form, told with its row, and given back",
+  "ADM-BIEN-03 $table: a price is changed in the list by the rules of the form, told with its row, and given back",
   async (content) => {
     await using db = await openTestDatabase();
     const office = await openOffice(db, content);
@@ -178,7 +178,7 @@ test.for(allContents)("$table: the history tells what changed, and brings a form
 });
 
 test.for(allContents)(
-  "$table: DEC-173 a form can declare an invented row real, also when its words are stored already",
+  "DEC-173 $table: a form can declare an invented row real, also when its words are stored already",
   async (content) => {
     await using db = await openTestDatabase();
     const office = await openOffice(db, content);
@@ -194,7 +194,7 @@ test.for(allContents)(
   },
 );
 
-test.for(allContents)("$table: S14 its pages ask for rights of its own, and without them nothing is read or changed", async (content) => {
+test.for(allContents)("S14 $table: its pages ask for rights of its own, and without them nothing is read or changed", async (content) => {
   await using db = await openTestDatabase();
   const office = await openOffice(db, content);
   const { id } = await office.add();

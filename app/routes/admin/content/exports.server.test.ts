@@ -130,7 +130,7 @@ async function exportList(db: Db, section: string) {
   return (await office.export(contentExport.action, `/${section}/export`)).text();
 }
 
-test("IMPORT-01 the export of a list is imported again: what is there is left as it is, and elsewhere every line is ready and says the same", async () => {
+test("IMPORT-01 the export of a list is imported again: unchanged where its rows are, and ready line by line elsewhere", async () => {
   await using db = await openTestDatabase();
   await using media = await openTestMedia(db);
   const house = { titre: "Villa; du lac", description: "Trois chambres.\nUne cour.", prix: 185_000_000, date_disponibilite: "2026-12-01" };

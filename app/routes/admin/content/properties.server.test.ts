@@ -245,7 +245,7 @@ test("a form sent twice creates once and answers the same", async () => {
   expect((await listProperties(db)).map((row) => [row.id, row.version])).toEqual([[id, 1]]);
 });
 
-test("a form whose answer was lost is sent again without a conflict; with other words than those stored it overwrites nothing unasked", async () => {
+test("a form sent again after a lost answer meets no conflict, and with other words overwrites nothing unasked", async () => {
   await using db = await openTestDatabase();
   const office = await openBackOffice(db);
   const id = newId();

@@ -42,7 +42,7 @@ async function openDesk(db: Db) {
 
 const read = (db: Db, id: string) => db.selectFrom("properties").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
 
-test("QUALITE-03 what nobody confirmed for 30 days is told in the list and on the first screen, confirmed in one tap, taken back in one", async () => {
+test("QUALITE-03 what nobody confirmed for 30 days is told in list and first screen, and confirmed or taken back in one tap", async () => {
   await using db = await openTestDatabase();
   const desk = await openDesk(db);
   const old = await addProperty(db, { titre: "Terrain à Sanguéra" }, daysAgo(34));
@@ -80,7 +80,7 @@ test("QUALITE-03 what nobody confirmed for 30 days is told in the list and on th
   expect((await desk.unconfirmed()).total).toBe(2);
 });
 
-test("an act that visitors cannot see, and its undo, leave the time of the last change as it was, in the row and in their lines", async () => {
+test("an act that visitors cannot see, and its undo, leave the time of the last change, in the row and in their lines", async () => {
   await using db = await openTestDatabase();
   const desk = await openDesk(db);
   const { id } = await addProperty(db, {}, daysAgo(40));
@@ -97,7 +97,7 @@ test("an act that visitors cannot see, and its undo, leave the time of the last 
   expect(lines.map(({ after }) => (after as { updated_at: string }).updated_at)).toEqual([updated_at, updated_at]);
 });
 
-test("saving the form confirms a listing, and so does making it available again; what never was online is confirmed by going there", async () => {
+test("a listing is confirmed by saving its form, by making it available again, and by going online for the first time", async () => {
   await using db = await openTestDatabase();
   const shown = await addProperty(db, {}, daysAgo(40));
   expect(shown.confirme_le).toBeNull();

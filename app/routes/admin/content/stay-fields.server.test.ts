@@ -18,7 +18,7 @@ async function office(db: Db) {
 
 const stay = { sejour_min: "2", sejour_max: "90", heures_sejour: "Arrivée dès 14h", reservable: "on", caution: "100 000" };
 
-test("DISPO-01 a furnished home and a hire car keep rates, rules, cleaning and deposit; what is sold or let otherwise keeps none of them", async () => {
+test("DISPO-01 a furnished home and a hire car keep rates, rules, cleaning and deposit, and other offers none of them", async () => {
   await using db = await openTestDatabase();
   const send = await office(db);
   const rates = { prix_semaine: "105 000", prix_mois: "350 000" };

@@ -49,7 +49,7 @@ async function requestOf(db: Db, id: string | undefined) {
 const december = { arrivee: "2026-12-04", depart: "2026-12-06" };
 const told = (body: unknown) => (body as { message?: string }).message;
 
-test("DISPO-08 a stay is accepted once, by its version; its request is dealt with and the text is ready, ending with the fraud sentence", async () => {
+test("DISPO-08 a stay is accepted once, by its version, its request dealt with and its text ready with the fraud sentence", async () => {
   await using db = await openTestDatabase();
   const home = await addHome(db);
   const desk = await openDesk(db);
@@ -116,7 +116,7 @@ test("DISPO-08 other dates sent under the key of dates that are blocked are bloc
   expect(await taken(db, home)).toEqual(["2026-12-04", "2026-12-05", "2026-12-10"]);
 });
 
-test("DISPO-08 the request of an accepted stay goes to the bin alone: the stay keeps its nights and its place, where it can be ended", async () => {
+test("DISPO-08 the request of an accepted stay is binned alone: the stay keeps its nights and can be ended in its place", async () => {
   await using db = await openTestDatabase();
   const home = await addHome(db);
   const desk = await openDesk(db);
@@ -211,7 +211,7 @@ test("DISPO-08 the stay that a Commercial types for a new person is his, and ope
   expect((await desk.read(home.id)).stays).toEqual([]);
 });
 
-test("S2 DISPO-08 selling, withdrawing or binning a home with a coming stay lists it and asks; nothing is moved, and who comes later is asked about anew", async () => {
+test("S2 DISPO-08 a home with a coming stay asks before it goes, moves nothing, and asks anew for later ones", async () => {
   await using db = await openTestDatabase();
   const home = (await addHome(db, { titre: "Studio" })) as Home;
   const desk = await openDesk(db);
@@ -267,7 +267,7 @@ test("S2 DISPO-08 the form of a listing asks too, keeps what was typed, and save
   expect((await save({ version: "3", titre: "Encore" })).status).toBe(302); // it is let already: nothing is asked
 });
 
-test("DISPO-09 another program reads the calendar: whole days, the day of departure left out, no word on who comes; another address kills the former", async () => {
+test("DISPO-09 another program reads the calendar: whole days, no departure, nobody's name, and a new address kills the old", async () => {
   await using db = await openTestDatabase();
   const home = await addHome(db);
   const desk = await openDesk(db);

@@ -87,7 +87,7 @@ const kind = (name: string, ...keys: string[]): TaskKind => ({
   group: task(`genre:${name}`),
 });
 
-test("ACCUEIL-01 the first screen greets, counts who waits, and lists at most seven things to do, the most pressing first, each with its button", async () => {
+test("ACCUEIL-01 the first screen greets, counts who waits and lists at most seven tasks by urgency, each with its button", async () => {
   await using db = await openTestDatabase();
   await followClock(db, NOW);
   await send(db, "Kossi", at("17T15:30")); // 270 office minutes
@@ -146,7 +146,7 @@ test("ACCUEIL-01 the first screen greets, counts who waits, and lists at most se
   expect(textOf(html)).toContain("6 choses à faire");
 });
 
-test("ACCUEIL-02 what is in preparation and how fast people were answered stand beside it, and a part that cannot be read takes no other with it", async () => {
+test("ACCUEIL-02 preparation and answering times stand beside the tasks, and a part that cannot be read takes no other along", async () => {
   await using db = await openTestDatabase();
   const { call } = await signInToBackOffice(db);
   await fillLegalTexts(db, ["legal_publisher", "legal_director", "legal_hosting"]);
@@ -244,7 +244,7 @@ test("ACCUEIL-03 each role is shown its own work, a passing limit included, and 
   expect([group.rows[0]?.isDone, group.arrivals]).toEqual([undefined, 0]);
 });
 
-test("ACCUEIL-01 people are rows of their own, four at least, the last of them says how many more there are; another kind of more than two is one row", () => {
+test("ACCUEIL-01 people have rows of their own, four at least with the number of the rest, other kinds one row from three on", () => {
   const people = (...ids: number[]): TaskKind => ({ ...kind("", ...ids.map((id) => `personne:${id}`)), group: undefined });
   const keysOf = (kinds: TaskKind[]) => arrangeTasks(kinds).map(({ key, others }) => (others ? `${key} et ${others} autres` : key));
   expect(keysOf([people(1, 2), people(3), people(4, 5, 6, 7)])).toHaveLength(7);

@@ -225,7 +225,7 @@ test.for(kinds)("$table: its sender is told by columns that it has, and its card
     expect([card.label?.(row as RowIn<SentTable>) ?? "", card.canReply(row as RowIn<SentTable>)]).toEqual([expect.any(String), true]);
 });
 
-test.for(kinds)("$table: S14 its list asks for rights of its own, and without them nothing is read or changed", async ({ table }) => {
+test.for(kinds)("S14 $table: its list asks for rights of its own, and without them nothing is read or changed", async ({ table }) => {
   await using db = await openTestDatabase();
   const office = await openOffice(db, table);
   const { id } = await office.add();

@@ -42,7 +42,7 @@ async function breakJournal(db: Db) {
   await sql`drop table journal_state`.execute(db);
 }
 
-test("JOURNAL-01 content, settings, publication, lots, files that leave, removal for good, sign-ins and sign-outs leave one line each", async () => {
+test("JOURNAL-01 content, settings, publication, lots, files, removals, sign-ins and sign-outs leave one line each", async () => {
   await using db = await openTestDatabase();
   const office = await signInToBackOffice(db);
   const { id } = await addProperty(db, { titre: "Villa" });

@@ -193,7 +193,7 @@ test("DEC-57 a storage that fails at any file leaves nothing public, and the pho
   }
 });
 
-test("R21 a server killed while it copies loses no photo and leaves no public file behind: the next start, or fsck, does the rest", async () => {
+test("R21 a server killed while it copies loses no photo and leaves no public file: the next start, or fsck, does the rest", async () => {
   await using db = await openTestDatabase();
   await using place = await openStorage();
   const media = { db, storage: place.storage };

@@ -18,7 +18,7 @@ async function said(screen: { clientAction: unknown }, pattern: string, fields: 
   return [await fail(false, new TypeError("Failed to fetch")), await fail(true, FAULT)];
 }
 
-test("ADM-CONT-05 ADM-AVIS-06 an act that failed is named by its own sentence, in its tab and in the inbox, with the reason beside it", async () => {
+test("ADM-CONT-05 ADM-AVIS-06 a failed act is named by its own sentence, in tab and inbox, with the reason beside it", async () => {
   const statut = { title: "Erreur lors de la mise à jour du statut" };
   const both = [
     { ...statut, description: OFFLINE },

@@ -127,7 +127,7 @@ test("a listing has one sheet for the window, at most twenty at once, and what v
   expect(sent.headers.get("location")).toMatch(/^\/admin-dashboard\/biens\/vitrine\?q=villa(&id=annonce-\d+){20}$/);
 });
 
-test("AFFICHE-01 AFFICHE-04 while the company has no number there is neither poster nor sheet, and the way to the numbers is shown", async () => {
+test("AFFICHE-01 AFFICHE-04 without a number of the company there is neither poster nor sheet, but the way to the numbers", async () => {
   await using db = await openTestDatabase();
   const { id, titre } = await addProperty(db);
   const office = await signInToBackOffice(db);

@@ -14,7 +14,7 @@ const reserve = join(dataDir, "reserve-disque");
 afterAll(() => rmSync(dataDir, { recursive: true }));
 afterEach(() => vi.restoreAllMocks());
 
-test("R47 on a full disk a right password frees the reserve and signs in; wrong ones free nothing, and a network has five tries", async () => {
+test("R47 on a full disk a right password frees the reserve and signs in, wrong ones free nothing, five tries a network", async () => {
   await using db = await openTestDatabase();
   setAppDatabase(db);
   await addAdminAccount(db);

@@ -157,7 +157,7 @@ test("somebody whose session is over is told so, and the page that was wanted op
   expect(elsewhere.headers.get("location")).toBe("/admin-dashboard?connexion=reussie");
 });
 
-test("EQUIPE-03 a member whose account was switched off reads so at the door, after the right password and where a session of his ended", async () => {
+test("EQUIPE-03 a member whose account was switched off reads so after the right password, and where his session ended", async () => {
   await using db = await openTestDatabase();
   setAppDatabase(db);
   const { cookie } = await signInAsAdmin(db);

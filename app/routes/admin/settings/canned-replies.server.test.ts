@@ -8,7 +8,7 @@ import { action, loader } from "./canned-replies-page.tsx";
 const PAGE = "/admin-dashboard/parametres/reponses";
 const save = (fields: Record<string, string>) => ({ fields: { intent: "enregistrer", ...fields } });
 
-test("Canned replies are written, changed, put in order and deleted, each told once to the back-office alone and to the journal", async () => {
+test("Canned replies are written, changed, put in order and deleted, each told once to the back-office and the journal", async () => {
   await using db = await openTestDatabase();
   await using listeners = await openListeners(db);
   const { call } = await signInToBackOffice(db);
@@ -35,7 +35,7 @@ test("Canned replies are written, changed, put in order and deleted, each told o
   expect(lines.map(({ action: deed }) => deed)).toEqual(["create", "create", "update", "update", "purge"]);
 });
 
-test("A canned reply with an unknown variable is refused with what was typed, thirty are enough, and nobody outside reads or writes one", async () => {
+test("A canned reply with an unknown variable is refused with its text, thirty are enough, and outsiders reach none", async () => {
   await using db = await openTestDatabase();
   const { call } = await signInToBackOffice(db);
   const wrong = await call(action, PAGE, save({ titre: "Prix", texte: "Il coûte {montant}" }));

@@ -50,7 +50,7 @@ async function tasksOf(db: Db, role: Role) {
   return arrangeTasks((await findFirstScreen(db, member)).tasks.kinds);
 }
 
-test("DEC-240 a clock that runs ahead deletes no one, though work goes on under its hour, until Direction says that it is right", async () => {
+test("DEC-240 a clock that runs ahead deletes no one, though work goes on, until Direction says that it is right", async () => {
   await using db = await openInstallation(dataDir);
   setClock("2026-11-18T10:00:00.000Z");
   await followClock(db);

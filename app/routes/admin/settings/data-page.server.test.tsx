@@ -51,7 +51,7 @@ function show(loaderData: unknown, actionData?: unknown) {
   return textOf(renderRoute(<DataPage {...page} />)).replaceAll("\u00a0", " ");
 }
 
-test("CONSERV-01 the Direction changes each period within its bounds, a shorter one says first how many rows it deletes, and visitors read the new number", async () => {
+test("CONSERV-01 Direction changes each period within its bounds, told first how many rows go, and visitors read the new one", async () => {
   await using db = await openTestDatabase();
   await using listeners = await openListeners(db);
   const { call } = await signInToBackOffice(db);
@@ -154,7 +154,7 @@ test("CONSERV-03 RDV-11 with a visit to come she is not erased, and with it once
     expect(await db.selectFrom(table).selectAll().execute(), table).toEqual([]);
 });
 
-test("CONSERV-03 an address that only alerts know: `2 alertes effacées.`, and `Aucune alerte à cette adresse.` where there is none", async () => {
+test("CONSERV-03 an address that only alerts have: `2 alertes effacées.`, and `Aucune alerte à cette adresse.` for none", async () => {
   await using db = await openTestDatabase();
   await addPersonEverywhere(db);
   const [one] = await db.selectFrom("search_alerts").selectAll().execute();

@@ -31,7 +31,7 @@ async function liveSession(db: Db, cookie: string): Promise<LiveSession> {
   return session;
 }
 
-test("EQUIPE-05 the rule asks for one's own factor first; then the Direction without one reaches the page that adds it, and nothing else", async () => {
+test("EQUIPE-05 the rule asks for one's own factor first, and then leads a Direction without one to the page that adds it", async () => {
   await using db = await openTestDatabase();
   const office = await signInToBackOffice(db);
   const { cookie } = await signInAsAdmin(db);

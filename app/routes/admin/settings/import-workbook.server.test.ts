@@ -32,7 +32,7 @@ const header = [
   "Disponible le",
 ];
 
-test("IMPORT-01 the first sheet of a workbook gives the lines that its CSV would, under the numbers of its rows, and is imported as they are", async () => {
+test("IMPORT-01 the first sheet of a workbook gives the lines of its CSV under its row numbers, and is imported as they are", async () => {
   await using db = await openTestDatabase();
   await using media = await openTestMedia(db);
   const { tryFile } = openImportDesk(db, media, listingContents);
@@ -116,7 +116,7 @@ const DAMAGED = /^Ce classeur est abîmé : /;
 const FOREIGN = /^Ce fichier n’est ni un CSV ni un classeur Excel \(\.xlsx\)\.$/;
 const TOO_LARGE = /^Le fichier pèse plus de 5 Mo : partagez-le en plusieurs fichiers\.$/;
 
-test("R18 IMPORT-04 a workbook that is a bomb, endless, locked, old, damaged or none is refused in a sentence, and nothing of it is kept", {
+test("R18 IMPORT-04 a workbook that is a bomb, endless, locked, old, damaged or none is refused in a sentence, without a trace", {
   tags: ["full"],
 }, async () => {
   await using db = await openTestDatabase();
@@ -205,7 +205,7 @@ async function openImpostor(onJob: string, timeLimitMs = 20_000) {
   });
 }
 
-test("R17 a workbook over which its process dies, hangs or lies is told at the field of the file and in the log, and the next file is read", {
+test("R17 a workbook whose process dies, hangs or lies is told at its field and in the log, and the next file is read", {
   tags: ["full"],
 }, async () => {
   await using db = await openTestDatabase();

@@ -84,7 +84,7 @@ test("a line may name another town than ours, as the form lets a member type it"
   expect(judged("Autre ville").notes).toEqual([{ colonne: "Ville", raison: "Indiquez le nom de la ville, de 2 à 60 caractères." }]);
 });
 
-test("IMPORT-01 a trial run says of each line what would become of it, whatever the accents and the separator, and writes no content", async () => {
+test("IMPORT-01 a trial says what would become of each line, whatever accents and separator, and writes no content", async () => {
   await using db = await openTestDatabase();
   await using media = await openTestMedia(db);
   const { tryFile } = openImportDesk(db, media, listingContents);
@@ -169,7 +169,7 @@ function saidAt(html: string, name: string) {
   );
 }
 
-test("IMPORT-01 a refused file says why at its field, names the columns and how Excel saves a CSV; the kind that was chosen and the other cards stay", async () => {
+test("IMPORT-01 a refused file says why at its field, with the columns and how Excel saves a CSV, and the cards stay", async () => {
   await using db = await openTestDatabase();
   await using media = await openTestMedia(db);
   const refused: [file: Buffer | string, why: RegExp][] = [
@@ -258,7 +258,7 @@ function dyingAt(db: Db, at: number): Db {
   });
 }
 
-test("IMPORT-02 an import writes its ready lines as drafts, once each however often it is killed, one at a time, and is stopped and undone", async () => {
+test("IMPORT-02 an import writes ready lines as drafts, once however often it is killed, alone, and is stopped and undone", async () => {
   await using db = await openTestDatabase();
   await using media = await openTestMedia(db);
   const { tryFile } = openImportDesk(db, media, listingContents);
@@ -361,7 +361,7 @@ test("an import whose backup fails stands still with a sentence, and one line th
   expect(await findImport(db, id)).toMatchObject({ etat: "fait", counts: { importee: 2, a_corriger: 1 } });
 });
 
-test("IMPORT-03 photos come from the zip by their names; what is dangerous, missing or no picture is refused by a sentence that names it", async () => {
+test("IMPORT-03 photos come from the zip by name, and what is dangerous, missing or no picture is refused and named", async () => {
   await using db = await openTestDatabase();
   await using media = await openTestMedia(db);
   const { sendImport, tryFile } = openImportDesk(db, media, listingContents);

@@ -130,7 +130,7 @@ async function copyThenGoOn(db: Db): Promise<{ name: string; file: string }> {
 
 const titles = async (db: Db) => (await db.selectFrom("properties").select("titre").orderBy("titre").execute()).map(({ titre }) => titre);
 
-test("CONSERV-04 the screen counts what will be lost, asks password and word, and ends all sessions; other roles are shown nothing", async () => {
+test("CONSERV-04 the screen counts the loss, asks password and word, ends all sessions, and shows other roles nothing", async () => {
   await using db = await openInstallation(dataDir);
   const { call } = await signInToBackOffice(db);
   const { name } = await copyThenGoOn(db);
@@ -226,7 +226,7 @@ test("CONSERV-04 a damaged copy, a cut one, a file that is none and a full disk 
   await addProperty(db, { titre: "Villa de demain" });
 });
 
-test("CONSERV-04 LIEN-03 private links of the copy answer again and later ones do not; photos and scans are served byte for byte", async () => {
+test("CONSERV-04 LIEN-03 private links of the copy answer again, later ones do not, and files are served byte for byte", async () => {
   vi.useFakeTimers({ toFake: ["Date"], now: Date.parse("2026-11-18T12:00:00.000Z") }); // a Wednesday: slots of the next week are free
   await using db = await openInstallation(dataDir);
   await using media = await openTestMedia(db);

@@ -64,7 +64,7 @@ test("ADM-SHELL-11 each tab counts its rows, drafts too, and what waits on Véhi
   ]);
 });
 
-test("ADM-SHELL-08 ADM-SHELL-11 NAV-01 bell, tabs and Boîte take their numbers from one reading, and the panel writes the sum out", async () => {
+test("ADM-SHELL-08 ADM-SHELL-11 NAV-01 bell, tabs and Boîte count from one reading, and the panel writes the sum out", async () => {
   await using db = await openTestDatabase();
   const { call } = await signInToBackOffice(db);
   const same = { telephone: "90123456", telephone_e164: "+22890123456" };

@@ -257,7 +257,7 @@ async function addMember(db: Db, role: Role) {
   return { userId, session: () => findLiveSession(db, readSessionToken(cookie) ?? "") };
 }
 
-test("EQUIPE-03 disabling, another role and closing end every session in the same commit; an account given back has its password", async () => {
+test("EQUIPE-03 disabling, another role and closing end every session at once, and an account given back has its password", async () => {
   await using db = await openTestDatabase();
   const office = await signInToBackOffice(db);
   const { userId, session } = await addMember(db, "commercial");
@@ -361,7 +361,7 @@ test("EQUIPE-08 disabling first lists his coming visits and open people, then gi
   expect(await verifyJournal({ db, storage: openMemoryStorage() })).toMatchObject({ anomalies: [] });
 });
 
-test("EQUIPE-08 a link gives a member another password once, signs nobody in, and leaves role, name, factors and other accounts", async () => {
+test("EQUIPE-08 a link gives another password once, signs nobody in, and changes neither role, name, factors nor others", async () => {
   await using db = await openTestDatabase();
   const office = await signInToBackOffice(db);
   const joined = await accept(await invite(office));

@@ -39,7 +39,7 @@ const added = (fields: Fields = {}): Fields => ({
   ...{ intent: "ajouter", section: "hero", key: "promesse", type: "subtitle", content: "Une seule maison", cle: newId(), ...fields },
 });
 
-test("ADM-TXT-01 ADM-TXT-02 the add form offers ten sections, five types and the keys of the site that have no row, and what it adds is read or says that no page does", async () => {
+test("ADM-TXT-01 ADM-TXT-02 the add form offers ten sections, five types and unused keys, and says whether a page reads it", async () => {
   await using db = await openTestDatabase();
   const office = await openBackOffice(db);
   expect(await draw(office, "")).toMatch(/href="[^"]*\?ajouter=oui"[^>]*>.*Ajouter un texte/);
@@ -118,7 +118,7 @@ test("ADM-TXT-03 a text without section, key or content, or under a pair that ex
   expect(await office.changeText(change)).toMatchObject({ status: 400, body: { title: "Un sous-titre compte 160 caractères au plus." } });
 });
 
-test("ADM-TXT-04 sections stand in the order of the list, their texts in the order of the site, and a change renews the content and its time", async () => {
+test("ADM-TXT-04 sections and their texts stand in the order of the site, and a change renews the content and its time", async () => {
   await using db = await openTestDatabase();
   const office = await openBackOffice(db);
   const list = (await office.texts()).body as { texts: { section: string; key: string }[]; sectionCount: number };

@@ -148,7 +148,7 @@ test("ALERTE-01 the form repeats the search in words and offers WhatsApp and the
   expect(await alerts(db)).toEqual([]);
 });
 
-test("ALERTE-02 an alert is one search of ours, five of one address, three confirmations a day, and the answer is always the same", async () => {
+test("ALERTE-02 an alert is one search, five an address and three confirmations a day, and the answer is always the same", async () => {
   await using db = await open();
   await addProperty(db, villa);
   expect((await ask({ email: "ama", recherche: VILLAS })).body.errors).toEqual({ email: "Veuillez saisir une adresse email valide." });
@@ -216,7 +216,7 @@ test("ALERTE-02 name+1@ and name+2@ are one mailbox: three confirmations a day a
   expect((await queue(db))[0]?.body).not.toContain("Arrêter cette alerte"); // those of the other addresses are not told to this one
 });
 
-test("ALERTE-02 beyond thirty alerts a day of a network and a hundred an hour nothing is stored, the visitor is told why, and so is the Direction", async () => {
+test("ALERTE-02 beyond thirty alerts a day of a network and a hundred an hour none is stored: visitor and Direction learn why", async () => {
   await using db = await open();
   const told = async () => {
     const kinds = await findAlertFault(db, { role: "super_admin" } as AdminSession, Date.now());
@@ -386,7 +386,7 @@ test("ALERTE-04 a listing that is free again is told again, once", async () => {
   expect(await sendDigests(db, setup, morning(4))).toBe(0);
 });
 
-test("ALERTE-05 a stop takes the row and what waits for the address at once, by our button or in one click, and says the same again", async () => {
+test("ALERTE-05 a stop takes the row and what waits for the address, by button or in one click, and says the same again", async () => {
   await using db = await open();
   await addProperty(db, { ...villa, titre: "Déjà là" });
   await follow(db, "ama@exemple.tg");

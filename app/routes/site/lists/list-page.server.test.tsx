@@ -75,7 +75,7 @@ test("LISTE-03 a page beyond the last leads to the last, and every row stands on
   expect(["/acheter/villas/lome", "/acheter/villas/lome?page=2"]).toContain(far.location);
 });
 
-test("LISTE-06 path pages with rows are for search engines and in the sitemap, filters and empty pages are not, other words are no page", async () => {
+test("LISTE-06 path pages with rows are in searches and sitemap, filters and empty ones are not, other words are no page", async () => {
   await using db = await openTestDatabase();
   setAppDatabase(db);
   const villa = await addProperty(db, { ...lomeVilla, titre: "Villa", quartier: "Agoè-Nyivé", nombre_chambres: 3 });
@@ -241,7 +241,7 @@ test("a list without any row says that nothing is online, leads to no list as em
   });
 });
 
-test("FILTRE-08 the box leads to the filters it read, keeps those that are set, and words of the other world say where they are at home", async () => {
+test("FILTRE-08 the box leads to the filters it read, keeps those already set, and sends words of the other world home", async () => {
   await using db = await openTestDatabase();
   setAppDatabase(db);
   await addProperty(db, { ...lomeVilla, nombre_chambres: 3, quartier: "Agoè", commodites: ["Forage"] });

@@ -46,7 +46,7 @@ test("CARTE-01 the map is drawn on the pages of homes when it is asked for, with
   expect(await open("/nos-realisations?vue=carte")).toMatchObject({ status: 301, location: "/nos-realisations" });
 });
 
-test("CARTE-02 each listing counts at the place its quartier names, an unknown one at its town, and the points sum up to the list", async () => {
+test("CARTE-02 each listing counts at its quartier, an unknown one at its town, and the points sum up to the list", async () => {
   await using db = await openTestDatabase();
   setAppDatabase(db);
   for (const quartier of ["Agoè-Nyivé", "Agoè", "agoe nyive", "Baguida", "Vers le port", null])

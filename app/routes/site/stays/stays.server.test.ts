@@ -136,7 +136,7 @@ test("DISPO-05 a request leads to its own page, twice sent to the same one; what
   expect(await db.selectFrom("bookings").select("id").execute()).toHaveLength(1);
 });
 
-test("DISPO-04 the browser says nothing of the price: a field that would is refused, lines, total and deposit are those of the stored rates", async () => {
+test("DISPO-04 a price that the browser sends is refused: lines, total and deposit are those of the stored rates", async () => {
   await using db = await openSite();
   await addHome(db);
   const prices: Fields[] = [
@@ -172,7 +172,7 @@ test("DISPO-06 who comes too late gets 409, the dates anew and everything typed,
   expect((await ask({ depart: "2026-12-13" })).status).toBe(303);
 });
 
-test("DISPO-05 the private page tells the minute in both clocks and holds exactly what it lists, with no name, number or reason", async () => {
+test("DISPO-05 the private page tells its minute in both clocks and exactly what it lists, with no name, number or reason", async () => {
   await using db = await openSite();
   await addHome(db);
   const secret = secretOf((await ask()).headers);
@@ -224,7 +224,7 @@ test("DISPO-05 the sender cancels after one question; another field, or a second
   expect((await own(secret)).stay).toMatchObject({ statut: "annulee", again: expect.stringContaining("arrivee=2026-12-04") });
 });
 
-test("DISPO-07 at its minute the page of an option says that the dates are free again, before and after a process has written so, and a clock set back revives nothing", async () => {
+test("DISPO-07 at its minute an option reads as over, before and after a process wrote so, and no clock set back revives it", async () => {
   await using db = await openSite();
   await addHome(db);
   const secret = secretOf((await ask()).headers);
@@ -247,7 +247,7 @@ test("DISPO-05 a request that holds nothing says so without a page of its own, a
   expect(await json(await days({ mois: "2" }))).toEqual({ nuits: [] });
 });
 
-test("S2 LIEN-03 the page of a stay outlives its listing, without a way back to what is not there; 30 days after its departure it is dead", async () => {
+test("S2 LIEN-03 the page of a stay outlives its listing without a way back to it, and is dead 30 days after the departure", async () => {
   await using db = await openSite();
   const home = await addHome(db);
   const { submission } = await askForStay(db, home, stayInput("2026-12-04", "2026-12-06"));

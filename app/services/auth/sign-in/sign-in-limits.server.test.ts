@@ -73,7 +73,7 @@ test("R26 no text of the client stands in a key", async () => {
   ]);
 });
 
-test("R27 a browser of the account has ten attempts, all of them twenty, whatever others spent; each counts for the account as well", async () => {
+test("R27 a browser of the account has ten attempts, all of them twenty, whatever others spent, each counted for the account", async () => {
   await using db = await openTestDatabase();
   const of = (empreinte: string): Trial => ({ username: "admin", device: { compte: "u1", empreinte } });
   const tries = repeated(12, () => from("203.0.113.1"));

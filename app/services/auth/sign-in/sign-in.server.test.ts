@@ -113,7 +113,7 @@ test("R27 nobody else's attempts delay a browser the administrator used before",
   expect((await signIn(db, from("203.0.113.1", device), right)).kind).toBe("signed-in");
 });
 
-test("R27 the browser of one member is a stranger on the account of another: its guesses count there, and shut its owner out of nothing", async () => {
+test("R27 the browser of one member is a stranger on another's account: its guesses count there, and shut nobody out", async () => {
   await using db = await openTestDatabase();
   const own = deviceIn((await signInByPassword(db)).cookie);
   const { userId } = await signInAs(db, "commercial");

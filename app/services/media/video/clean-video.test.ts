@@ -45,7 +45,7 @@ test("an MP4 loses its place, its tags and its private boxes, and nothing moves"
   }
 });
 
-test("R16 an MP4 keeps its pictures and its sound alone: a track of text or measurements goes, with what it held in the media data", async () => {
+test("R16 an MP4 keeps its pictures and its sound alone: a track of text or measurements goes, with its media data", async () => {
   for (const handler of ["text", "sbtl", "subt", "meta", "camm", "gpmd", "tmcd", "hint", "\0\0\0\0"]) {
     const { verdict, after } = await clean(mp4({ place: PLACE, handlers: ["vide", handler, "soun"] }), "mp4");
     expect(verdict, handler).toBe("clean");

@@ -180,7 +180,7 @@ test("The strip of a call tells its age and leaves after three minutes", () => {
   ]);
 });
 
-test("a press that nobody has claimed stands among the people by its moment, on one page, and leads to its person once it is matched", async () => {
+test("a press that nobody has claimed is among the people by its moment, on one page, and leads to its person once matched", async () => {
   await using db = await openTestDatabase();
   const { call } = await signInToBackOffice(db);
   type Line = { id: string; nom?: string; press?: { reference: string; person: string | null } };

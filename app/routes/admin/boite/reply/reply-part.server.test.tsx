@@ -29,7 +29,7 @@ const headButton = (html: string) => /<a [^>]*aria-label="Répondre à Reine Adj
 /** What is outside of the answers themselves. */
 const besideReply = (html: string) => html.replace(/<section id="repondre".*?<\/section>/gs, "");
 
-test("BOITE-07 Répondre in the head of a fiche leads to the answer that stands on it, never to a message without words, and Appeler calls the number of that request", async () => {
+test("BOITE-07 Répondre at the head of a fiche leads to its answer, never to an empty message, and Appeler calls its number", async () => {
   await using db = await openTestDatabase();
   const number = { telephone: "90123456", telephone_e164: "+22890123456" };
   const { html } = await draw(db, { ...number, email: null });
@@ -49,7 +49,7 @@ test("BOITE-07 Répondre in the head of a fiche leads to the answer that stands 
   expect([html.includes('href="tel:'), both.html.includes('href="tel:')]).toEqual([true, false]);
 });
 
-test("BOITE-07 a row of a list opens its own answer on the fiche, by its own id, closed and older than the history shows as it may be", async () => {
+test("BOITE-07 a row of a list opens its own answer on the fiche by id, even closed and older than what the history shows", async () => {
   await using db = await openTestDatabase();
   const { call } = await signInToBackOffice(db);
   const email = "reine@exemple.tg";
@@ -75,7 +75,7 @@ test("BOITE-07 a row of a list opens its own answer on the fiche, by its own id,
   expect(JSON.stringify((body as { fiche: unknown }).fiche)).not.toContain("yao@exemple.tg");
 });
 
-test("BOITE-07 what is said of a request that was closed meanwhile is recorded for that one, which stays closed, and the question says so", async () => {
+test("BOITE-07 what is said of a request closed meanwhile is recorded for that one, which stays closed, as the question says", async () => {
   await using db = await openTestDatabase();
   const { call } = await signInToBackOffice(db);
   const number = { telephone: "90123456", telephone_e164: "+22890123456", email: null };

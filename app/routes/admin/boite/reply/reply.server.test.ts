@@ -39,7 +39,7 @@ test("A reply knows the person, the listing and the wished day of the very reque
   ).toBeUndefined();
 });
 
-test("BOITE-07 the hour that was asked for is proposed, and once it is confirmed no moment is proposed beside the text that confirms it", async () => {
+test("BOITE-07 the hour that was asked for is proposed, and no moment is proposed beside the text that confirms it", async () => {
   await using db = await openTestDatabase();
   const { id } = await addProperty(db, { titre: "Villa" });
   vi.useFakeTimers({ toFake: ["Date"], now: Date.parse("2026-11-18T12:00:00.000Z") });

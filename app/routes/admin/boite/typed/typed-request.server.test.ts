@@ -29,7 +29,7 @@ async function asked(call: Office["call"], telephone: string) {
 
 const stored = (db: Db) => db.selectFrom("contact_requests").selectAll().orderBy("created_at").execute();
 
-test("BOITE-10 a request typed by a member is stored once with its channel, listing and author, and its person is found at once", async () => {
+test("BOITE-10 a typed request is stored once with its channel, listing and author, and its person is there at once", async () => {
   await using db = await openTestDatabase();
   const { call } = await signInToBackOffice(db);
   const { id } = await addProperty(db, { titre: "Villa avec piscine" });
@@ -63,7 +63,7 @@ test("BOITE-10 a request typed by a member is stored once with its channel, list
   expect(person.repondu_le).not.toBeNull();
 });
 
-test("What is wrong in a typed request is said by its field and stores nothing; a stranger types none, a commercial follows whom he wrote down", async () => {
+test("Mistakes of a typed request are told by field and store nothing, and a commercial follows whom he wrote down", async () => {
   await using db = await openTestDatabase();
   const { call } = await signInToBackOffice(db);
   await addProperty(db, { titre: "Villa des palmiers" });
@@ -109,7 +109,7 @@ async function arrive(db: Db, nom: string, telephone_e164: string): Promise<stri
 const followerOf = async (db: Db, person: string) =>
   (await db.selectFrom("people").select("assigne_a").where("id", "=", person).executeTakeFirstOrThrow()).assigne_a;
 
-test("DEC-194 a member with his own people alone learns of a number only that it is known, sixty times an hour, and the journal has each", async () => {
+test("DEC-194 a member with only his own people learns that a number exists, sixty times an hour, each in the journal", async () => {
   await using db = await openTestDatabase();
   const direction = await signInToBackOffice(db);
   const { call } = await signInToBackOffice(db, "commercial");
@@ -134,7 +134,7 @@ test("DEC-194 a member with his own people alone learns of a number only that it
   expect(JSON.stringify(journal)).not.toContain("90123456");
 });
 
-test("DEC-194 a request typed for somebody the member does not follow keeps her follower or her lack of one, and shows him that request alone", async () => {
+test("DEC-194 a request typed for somebody else's person keeps her follower or her lack of one, and shows him that one alone", async () => {
   await using db = await openTestDatabase();
   await signInToBackOffice(db);
   const { userId } = await signInAs(db, "commercial");
