@@ -91,6 +91,7 @@ export default defineConfig({
     env: { AUTH_SECRET: "a-secret-of-at-least-thirty-two-characters" }, // else one is generated into the data folder
     setupFiles: ["./tests/setup.ts"],
     tags: [{ name: "full", description: "Played by npm test -- --full alone: dear, and its promise has a cheaper test." }],
+    execArgv: [`--import=${OTHER_CLOCK}`], // before Vitest takes the clock for itself: its fake one is made of this one
     expect: { poll: { timeout: 30_000 } }, // as below: it only ends what never comes
     hookTimeout: 60_000,
     maxWorkers: "100%", // by default one core is left idle, which on two cores is half the machine
@@ -110,7 +111,6 @@ export default defineConfig({
           name: "http",
           include: httpFiles,
           isolate: false,
-          execArgv: [`--import=${OTHER_CLOCK}`],
           testTimeout: 180_000,
           globalSetup: ["./tests/seeded-setup.ts"],
         },

@@ -1,12 +1,12 @@
-import { DatabaseSync } from "node:sqlite";
+import { DatabaseSync, type SQLOutputValue } from "node:sqlite";
 import type { AppProcess } from "#scripts/app-process.ts";
 
-type Row = Record<string, unknown>;
+type Row = Record<string, SQLOutputValue>;
 type Value = string | number | null;
 
 const TOLD = "insert into changes (table_name, at, audience) values (?, '2026-11-16T08:00:00.000Z', 'public')";
 
-/** The rows of a server on SQLite while it runs, beside it: `using rows = new AppRows(app)`. A lock of its own is waited for. */
+/** The rows of a server on SQLite while it runs, beside it: `rows` of a test, `using rows = new AppRows(app)` of a server it started. A lock is waited for. */
 export class AppRows {
   readonly #database: DatabaseSync;
 
@@ -15,11 +15,14 @@ export class AppRows {
   }
 
   all(query: string, ...values: Value[]): Row[] {
-    return this.#database.prepare(query).all(...values);
+    return this.#database
+      .prepare(query)
+      .all(...values)
+      .map((row) => ({ ...row })); // SQLite's own have no prototype
   }
 
   one(query: string, ...values: Value[]): Row {
-    const row = this.#database.prepare(query).get(...values);
+    const [row] = this.all(query, ...values);
     if (!row) throw new Error(`No row: ${query}`);
     return row;
   }

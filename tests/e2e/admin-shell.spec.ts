@@ -1,4 +1,3 @@
-import { DatabaseSync } from "node:sqlite";
 import { expect, type Page, type Route } from "@playwright/test";
 import { adminPassword } from "#scripts/app-process.ts";
 import { expectAccessible } from "./axe.ts";
@@ -304,12 +303,9 @@ test("ADM-SHELL-13 Actualiser reloads and says whether everything came", { tag: 
 
 test("ADM-SHELL-14 a change of any of the eight tables is shown by its open list, and the subscription ends with the dashboard", {
   tag: "@core",
-}, async ({ page, app }) => {
-  const database = new DatabaseSync(`${app.dataDir}/fadem.sqlite`, { readOnly: true });
-  const newest = (table: string, statut: string) => {
-    const rows = database.prepare(`select * from ${table} where statut = ? and deleted_at is null order by created_at desc limit 1`);
-    return rows.get(statut) as { id: string; version: number; titre?: string; nom?: string; client_nom?: string };
-  };
+}, async ({ rows, page }) => {
+  const newest = (table: string, statut: string) =>
+    rows.one(`select id, version from ${table} where statut = ? and deleted_at is null order by created_at desc limit 1`, statut);
   /** Somebody else gives the newest row of a list another status; its label must come to the row that is on the screen. */
   const lists: [path: string, table: string, from: string, to: string, shown: string][] = [
     ["/biens?index", "properties", "disponible", "reserve", "Réservé"],
@@ -326,9 +322,7 @@ test("ADM-SHELL-14 a change of any of the eight tables is shown by its open list
     const answer = await page.request.post(`/admin-dashboard${path}`, { form, headers: { origin }, maxRedirects: 0 });
     expect(answer.status(), path).toBe(302);
   };
-  const { version } = database.prepare("select version from site_text_content where section = 'hero' and key = 'slide1_title'").get() as {
-    version: number;
-  };
+  const { version } = rows.one("select version from site_text_content where section = 'hero' and key = 'slide1_title'");
   const text = { intent: "modifier", section: "hero", key: "slide1_title", content: "Un titre venu d’ailleurs" };
   await send("/textes", { ...text, version: String(version) });
   await expect(page.getByText("Un titre venu d’ailleurs", { exact: true })).toHaveCount(1); // its section may be folded
@@ -342,10 +336,9 @@ test("ADM-SHELL-14 a change of any of the eight tables is shown by its open list
     await expect(inList, table).toHaveCount(1);
     await expect(inList.getByText(shown, { exact: true }).and(page.locator(".badge, .badge *, summary")), table).toHaveCount(0);
     await expect(page.getByText("Synchronisation active")).toBeVisible();
-    await send(path, { intent: "statut", id: row.id, statut: to, ...(path.endsWith("index") && { version: String(row.version) }) });
+    await send(path, { intent: "statut", id: String(row.id), statut: to, ...(path.endsWith("index") && { version: String(row.version) }) });
     await expect(inList.getByText(shown, { exact: true }).first(), table).toBeVisible();
   }
-  database.close();
 
   const openStreams = async () => /^fadem_streams_open (\d+)$/m.exec(await (await page.request.get("/metriques")).text())?.[1];
   await expect.poll(openStreams).toBe("1");

@@ -1,7 +1,6 @@
-import { DatabaseSync } from "node:sqlite";
 import { expect, type Page } from "@playwright/test";
 import { DAY_MS } from "#app/lib/time/durations.ts";
-import { AppRows } from "#tests/rows.ts";
+import type { AppRows } from "#tests/rows.ts";
 import { expectAccessible } from "./axe.ts";
 import { loginAsAdmin, test, withoutMotion } from "./fixtures.ts";
 
@@ -13,32 +12,27 @@ const dayAhead = (days: number) => new Date(Date.now() + days * DAY_MS).toISOStr
 const said = (page: Page, text: string) => expect(page.getByText(text).last()).toBeVisible();
 
 /** A visit that a person of the demonstration asked for, by the clock of Paris; what it is called. */
-function askForVisit({ dataDir }: { dataDir: string }, nth: number) {
-  const database = new DatabaseSync(`${dataDir}/fadem.sqlite`, { timeout: 5_000 });
-  const request = database
-    .prepare(
-      "select id, nom from contact_requests where deleted_at is null and telephone_e164 is not null and id not in (select demande_id from appointments) order by id limit 1",
-    )
-    .get() as { id: string; nom: string };
+function askForVisit(rows: AppRows, nth: number) {
+  const request = rows.one(
+    "select id, nom from contact_requests where deleted_at is null and telephone_e164 is not null and id not in (select demande_id from appointments) order by id limit 1",
+  );
   const [id, now] = [`visite-${nth}`, new Date().toISOString()];
   const debut = `${dayAhead(nth + 1)}T10:00:00.000Z`;
-  database
-    .prepare(
-      `insert into appointments (id, created_at, updated_at, reference, demande_id, mode, debut, duree, statut, fuseau)
-      values (?, ?, ?, ?, ?, 'video', ?, 45, 'demande', 'Europe/Paris')`,
-    )
-    .run(id, now, now, `RV-8${nth}00`, request.id, debut);
-  database.close();
-  return { id, nom: request.nom, jour: debut.slice(0, 10), address: `${AGENDA}/visites/${id}` };
+  rows.run(
+    `insert into appointments (id, created_at, updated_at, reference, demande_id, mode, debut, duree, statut, fuseau)
+    values (?, ?, ?, ?, ?, 'video', ?, 45, 'demande', 'Europe/Paris')`,
+    ...[id, now, now, `RV-8${nth}00`, String(request.id), debut],
+  );
+  return { id, nom: String(request.nom), jour: debut.slice(0, 10), address: `${AGENDA}/visites/${id}` };
 }
 
 test("RDV-10 on a phone a visit is confirmed in one tap, the text with both clocks is ready, and it is moved to a free start", async ({
-  app,
+  rows,
   page,
   expectedErrors,
 }) => {
   expectedErrors.push(/status of 409/);
-  const { nom, jour, address } = askForVisit(app, 1);
+  const { nom, jour, address } = askForVisit(rows, 1);
   await page.setViewportSize(PHONE);
   await loginAsAdmin(page, `${AGENDA}?jour=${jour}`);
   await expect(page.locator(".agenda-list").getByText(nom)).toBeVisible();
@@ -69,13 +63,13 @@ test("RDV-10 on a phone a visit is confirmed in one tap, the text with both cloc
 });
 
 test("RDV-10 what one member does stands on the other's open page; pressed meanwhile, it is refused and told", async ({
-  app,
+  rows,
   page,
   newVisitor,
   expectedErrors,
 }) => {
   expectedErrors.push(/status of 409/, /changements/);
-  const [seen, missed] = [askForVisit(app, 2), askForVisit(app, 3)];
+  const [seen, missed] = [askForVisit(rows, 2), askForVisit(rows, 3)];
   await page.setViewportSize({ width: 1440, height: 900 });
   await loginAsAdmin(page, seen.address);
   const other = await newVisitor();
@@ -96,9 +90,8 @@ test("RDV-10 what one member does stands on the other's open page; pressed meanw
   await expect(other.locator(".meeting .badge").first()).toHaveText("Confirmée"); // read anew, though nothing was heard
 });
 
-test("DISPO-08 cancelling an accepted stay asks first with person and dates, and a cancelled one owes its text", async ({ app, page }) => {
+test("DISPO-08 cancelling an accepted stay asks first with person and dates, and a cancelled one owes its text", async ({ page, rows }) => {
   await page.setViewportSize(PHONE);
-  using rows = new AppRows(app);
   const { id, nom } = rows.one(
     `select bookings.id, nom from bookings join contact_requests on contact_requests.id = demande_id
     where bookings.statut = 'acceptee' and nom <> '' and contact_requests.deleted_at is null order by arrivee desc limit 1`,

@@ -1,7 +1,7 @@
-import { DatabaseSync } from "node:sqlite";
 import { gzipSync } from "node:zlib";
 import { expect } from "@playwright/test";
 import { readMail } from "#tests/read-mail.ts";
+import { AppRows } from "#tests/rows.ts";
 import { startSmtp } from "#tests/smtp.ts";
 import { expectAccessible } from "./axe.ts";
 import { test, withoutMotion } from "./fixtures.ts";
@@ -76,22 +76,21 @@ test("ALERTE-01 to 05 a search is followed over the list, confirmed and stopped 
   await expect(plain.getByRole("heading", { name: sent })).toBeVisible();
 
   // A listing that is taken.
-  const database = new DatabaseSync(`${app.dataDir}/fadem.sqlite`, { readOnly: true });
-  const taken = database.prepare("select slug, titre from properties where statut = 'vendu' and publication = 'en_ligne'").get();
-  await page.goto(`${app.url}/biens/${taken?.slug}`);
+  using rows = new AppRows(app);
+  const taken = rows.one("select slug, titre from properties where statut = 'vendu' and publication = 'en_ligne' limit 1");
+  await page.goto(`${app.url}/biens/${taken.slug}`);
   await page.getByRole("link", { name: "Prévenez-moi d’un bien semblable" }).click();
-  await expect(page.getByRole("dialog", { name: "Prévenez-moi d’un bien semblable" })).toContainText(String(taken?.titre));
+  await expect(page.getByRole("dialog", { name: "Prévenez-moi d’un bien semblable" })).toContainText(String(taken.titre));
 
   const stop = mail.headers["list-unsubscribe"]?.slice(1, -1) ?? "";
-  expect(database.prepare("select count(*) as total from search_alerts").get()?.total).toBe(1);
+  expect(rows.all("select id from search_alerts")).toHaveLength(1);
   const answer = await fetch(stop, { method: "POST", body: new URLSearchParams({ "List-Unsubscribe": "One-Click" }) });
   expect(answer.status).toBe(200);
   expect(answer.headers.get("cache-control")).toBe("no-store");
   expect(answer.headers.get("referrer-policy")).toBe("same-origin");
   expect(await answer.text()).toContain("Alerte arrêtée. Votre adresse est effacée.");
-  expect(database.prepare("select count(*) as total from search_alerts").get()?.total).toBe(0);
-  expect(database.prepare("select count(*) as total from mail_queue").get()?.total).toBe(0);
-  database.close();
+  expect(rows.all("select id from search_alerts")).toEqual([]);
+  expect(rows.all("select id from mail_queue")).toEqual([]);
   expect(app.output()).not.toContain(AMA);
   expect(app.output()).toContain('"path":"/alertes/…"');
   expect(app.output()).not.toContain(stop.split("/").at(-1));

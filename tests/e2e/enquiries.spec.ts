@@ -1,5 +1,4 @@
 import { join } from "node:path";
-import { DatabaseSync } from "node:sqlite";
 import { expect, type Locator, type Page } from "@playwright/test";
 import { PROJECT } from "./demo.ts";
 import { test, withoutMotion } from "./fixtures.ts";
@@ -118,7 +117,7 @@ test("VEH-10 Vendre votre véhicule opens the sell dialog; a photo chosen in it 
   await expect(page.getByRole("dialog")).toHaveCount(0);
 });
 
-test("S8 a quote needs a telephone or an e-mail, and says so", async ({ page, app, expectedErrors }) => {
+test("S8 a quote needs a telephone or an e-mail, and says so", async ({ rows, page, expectedErrors }) => {
   expectedErrors.push(refusedRequest);
   const quote = await openQuote(page);
   const sentence = quote.getByText("Indiquez un téléphone ou un e-mail.");
@@ -130,12 +129,8 @@ test("S8 a quote needs a telephone or an e-mail, and says so", async ({ page, ap
   await expect(sentence).toHaveCount(0);
   await quote.getByRole("button", { name: "Envoyer ma demande" }).click();
   await expect(page.locator(".toast").filter({ hasText: "Demande envoyée" })).toBeVisible();
-  expect(storedAs(app.dataDir, "Sans adresse")).toMatchObject({ nature: "devis", telephone_e164: "+22890123456" });
+  expect(rows.one("select nature, telephone_e164 from contact_requests where nom = ?", "Sans adresse")).toMatchObject({
+    nature: "devis",
+    telephone_e164: "+22890123456",
+  });
 });
-
-function storedAs(dataDir: string, nom: string) {
-  const database = new DatabaseSync(`${dataDir}/fadem.sqlite`, { readOnly: true });
-  const row = database.prepare("select nature, telephone_e164 from contact_requests where nom = ?").get(nom);
-  database.close();
-  return { ...row };
-}

@@ -1,5 +1,3 @@
-import { join } from "node:path";
-import { DatabaseSync } from "node:sqlite";
 import { expect, type Page } from "@playwright/test";
 import { expectAccessible } from "./axe.ts";
 import { PROPERTY, VEHICLE } from "./demo.ts";
@@ -44,13 +42,6 @@ async function movedOn(page: Page): Promise<number> {
         requestAnimationFrame(() => setTimeout(() => resolve(sum)));
       }),
   );
-}
-
-/** Changes a listing the way the back-office does, as far as visitors are concerned: they ask for the page afterwards. */
-function change(dataDir: string, statement: string) {
-  const db = new DatabaseSync(join(dataDir, "fadem.sqlite"), { timeout: 15_000 });
-  db.exec(statement);
-  db.close();
 }
 
 test("FAVORI-01 a heart keeps a listing at once, also offline, on cards and pages, and the header tells the number", {
@@ -148,11 +139,12 @@ test("FAVORI-02 thirty at most, a closed storage is told, a damaged value is dro
 });
 
 test("FAVORI-03 the page of favourites tells what became of each, and asks before all of them go", { tag: "@core" }, async ({
+  rows,
   page,
   app,
   context,
 }) => {
-  change(app.dataDir, "update properties set statut = 'vendu' where reference = 'B-0005'");
+  rows.run("update properties set statut = 'vendu' where reference = 'B-0005'");
   await page.goto("/favoris");
   await expect(page.getByText("Rien de gardé pour l’instant.")).toBeVisible();
   await expect(page.getByText("Touchez le cœur d’une annonce pour la retrouver ici.")).toBeVisible();

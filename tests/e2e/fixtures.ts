@@ -1,12 +1,16 @@
 import { type BrowserContext, type BrowserContextOptions, test as base, expect, type Locator, type Page } from "@playwright/test";
-import { type AppOptions, type AppProcess, adminPassword, startApp } from "#scripts/app-process.ts";
-import { loggedErrors, openSession, openWarmApp, startOnCopy, stopWarmApp } from "#tests/seeded-app.ts";
+import { type AppProcess, adminPassword } from "#scripts/app-process.ts";
+import { MoreServers, unexpected } from "#tests/more-servers.ts";
+import { AppRows } from "#tests/rows.ts";
+import { loggedErrors, openSession, openWarmApp, stopWarmApp } from "#tests/seeded-app.ts";
 
 type TestFixtures = {
   /** The production server of this worker, with the demonstration content as each file finds it. */
   app: AppProcess;
+  /** What the database of `app` holds. */
+  rows: AppRows;
   /** One more server, stopped after the test. */
-  openApp: (options?: AppOptions) => Promise<AppProcess>;
+  openApp: MoreServers["open"];
   /** A page in a browser profile of its own; `app` when it visits another server than the one of the file. */
   newVisitor: (options?: BrowserContextOptions & { app?: AppProcess }) => Promise<Page>;
   /** Push a pattern for each error a test provokes on purpose; any other error in a browser or in the server's log fails the test. */
@@ -44,6 +48,11 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     problems.push(...loggedErrors(app.output().slice(alreadyLogged)));
   },
 
+  rows: async ({ app }, use) => {
+    using rows = new AppRows(app);
+    await use(rows);
+  },
+
   baseURL: async ({ app }, use) => use(app.url),
 
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from this pattern
@@ -53,10 +62,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     async ({ expectedErrors }, use) => {
       const problems: string[] = [];
       await use(problems);
-      expect(
-        problems.filter((problem) => !expectedErrors.some((pattern) => pattern.test(problem))),
-        "errors in the browser or in the server's log",
-      ).toEqual([]);
+      expect(unexpected(problems, expectedErrors), "errors in the browser or in the server's log").toEqual([]);
     },
     { auto: true },
   ],
@@ -68,19 +74,13 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   },
 
   openApp: async ({ problems }, use) => {
-    const apps: AppProcess[] = [];
-    await use(async (options = {}) => {
-      // Anything out of the ordinary makes its first start itself.
-      const app = await (Object.keys(options).length > 0 ? startApp(options) : startOnCopy());
-      apps.push(app);
+    const servers = new MoreServers();
+    await use(async (options) => {
+      const app = await servers.open(options);
       folders.set(app.url, app.dataDir);
       return app;
     });
-    // The first may own the data folder of the others: it goes last.
-    for (const app of apps.reverse()) {
-      await app.stop();
-      problems.push(...loggedErrors(app.output()));
-    }
+    await servers.stop(problems);
   },
 
   // Asks for openApp so that its pages are closed before the servers they listen to: a stream cut by the server is an error in the browser.

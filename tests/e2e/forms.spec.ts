@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { join } from "node:path";
-import { DatabaseSync } from "node:sqlite";
 import { expect, type Locator, type Page } from "@playwright/test";
+import type { AppRows } from "#tests/rows.ts";
 import { test, withoutMotion } from "./fixtures.ts";
 import { fetchWhole } from "./page-fetches.ts";
 
@@ -87,8 +87,9 @@ test("CONTACT-03 a message that left is confirmed, one that failed is told and k
 });
 
 test("without a network a form says so, keeps what was typed, counts nothing, and leaves once it is back", { tag: "@core" }, async ({
+  rows,
   page,
-  app,
+
   expectedErrors,
 }) => {
   expectedErrors.push(/ERR_INTERNET_DISCONNECTED/);
@@ -120,12 +121,7 @@ test("without a network a form says so, keeps what was typed, counts nothing, an
   await page.context().setOffline(false);
   await button.click();
   await expect(toast(page, "Message envoyé avec succès ! Nous vous contacterons bientôt.")).toBeVisible();
-  const database = new DatabaseSync(`${app.dataDir}/fadem.sqlite`, { readOnly: true });
-  const { count } = database.prepare("select count(*) as count from contact_requests where sujet = 'Écrit sans réseau'").get() as {
-    count: number;
-  };
-  database.close();
-  expect(count).toBe(1);
+  expect(rows.all("select id from contact_requests where sujet = 'Écrit sans réseau'")).toHaveLength(1);
 });
 
 test("a mistake is told under its field until it is corrected, takes no keyboard away, and the counter follows the text", async ({
@@ -178,12 +174,12 @@ test("a mistake is told under its field until it is corrected, takes no keyboard
 
 test("TEM-03 six reviews of each group are shown, the others after its Voir plus, with the keyboard on the seventh", {
   tag: "@core",
-}, async ({ page, app }) => {
+}, async ({ rows, page }) => {
   const group = (title: string) => page.locator(".testimonial-group").filter({ has: page.getByRole("heading", { name: title }) });
   const names = (title: string) => group(title).locator(".testimonial-card:visible b").allTextContents();
   const added = (from: number, to: number) => Array.from({ length: from - to + 1 }, (_, index) => `Client ${from - index}`);
 
-  addReviews(app.dataDir, { from: 1, to: 9, pays: null });
+  addReviews(rows, { from: 1, to: 9, pays: null });
   await page.goto("/?type=studio"); // an address no other test has put into the page cache
   expect(await names("Au Togo")).toEqual(added(9, 4));
   await group("Au Togo").getByRole("link", { name: "Voir plus" }).press("Enter");
@@ -191,7 +187,7 @@ test("TEM-03 six reviews of each group are shown, the others after its Voir plus
   await expect.poll(async () => (await names("Au Togo")).slice(0, 9)).toEqual(added(9, 1)); // then the older ones of the demonstration
   await expect(group("Au Togo").getByRole("link", { name: "Voir plus" })).toBeHidden();
 
-  addReviews(app.dataDir, { from: 10, to: 18, pays: "France" });
+  addReviews(rows, { from: 10, to: 18, pays: "France" });
   await page.goto("/?type=bureau");
   expect(await names("Diaspora")).toEqual(added(18, 13));
   expect(await names("Au Togo")).toEqual(added(9, 7));
@@ -200,18 +196,15 @@ test("TEM-03 six reviews of each group are shown, the others after its Voir plus
   await expect.poll(() => names("Diaspora")).toEqual(added(18, 10));
 });
 
-function addReviews(dataDir: string, { from, to, pays }: { from: number; to: number; pays: string | null }) {
-  const db = new DatabaseSync(join(dataDir, "fadem.sqlite"), { timeout: 15_000 });
-  const add = db.prepare(
-    "insert into testimonials (id, created_at, updated_at, client_nom, contenu, service, note, pays, statut, exemple) values (?, ?, ?, ?, 'Dossier clair.', 'btp', 5, ?, 'approuve', 0)",
-  );
+function addReviews(rows: AppRows, { from, to, pays }: { from: number; to: number; pays: string | null }) {
   for (let number = from; number <= to; number++) {
     const at = new Date(Date.now() + number * 1_000).toISOString();
-    add.run(randomUUID(), at, at, `Client ${number}`, pays);
+    rows.change(
+      "testimonials", // told of: sections that no filter changes are read once per version
+      "insert into testimonials (id, created_at, updated_at, client_nom, contenu, service, note, pays, statut, exemple) values (?, ?, ?, ?, 'Dossier clair.', 'btp', 5, ?, 'approuve', 0)",
+      ...[randomUUID(), at, at, `Client ${number}`, pays],
+    );
   }
-  // As the program tells of what it writes: sections that no filter changes are read once per version.
-  db.prepare("insert into changes (table_name, at, audience) values ('testimonials', ?, 'public')").run(new Date().toISOString());
-  db.close();
 }
 
 test("TEM-05 TEM-08 the note is five until a star is chosen; a review that left is confirmed, one that failed keeps its text", {

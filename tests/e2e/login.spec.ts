@@ -1,4 +1,3 @@
-import { DatabaseSync } from "node:sqlite";
 import { expect, type Page } from "@playwright/test";
 import { adminPassword } from "#scripts/app-process.ts";
 import { giveFinger } from "#scripts/virtual-finger.ts";
@@ -96,8 +95,9 @@ test("CORRD-04 ADM-SHELL-05 Déconnexion without network ends at the login, from
 });
 
 test("a telephone is registered with a finger and signs in with it; while the rule holds, an account without one adds it first", async ({
+  rows,
   page,
-  app,
+
   newVisitor,
   expectedErrors,
 }) => {
@@ -145,9 +145,7 @@ test("a telephone is registered with a finger and signs in with it; while the ru
 
   // Lost with the telephone: what is open is refused from now on.
   expectedErrors.push(/403/);
-  const database = new DatabaseSync(`${app.dataDir}/fadem.sqlite`, { timeout: 5_000 });
-  database.exec("delete from passkey");
-  database.close();
+  rows.run("delete from passkey");
   await finger.forget();
   await page.goto("/admin-dashboard/biens");
   await expect(page).toHaveURL(/\/admin-dashboard\/double-authentification$/);

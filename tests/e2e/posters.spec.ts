@@ -1,8 +1,8 @@
-import { DatabaseSync } from "node:sqlite";
 import { expect, type Locator, type Page } from "@playwright/test";
 import jsQR from "jsqr";
 import sharp from "sharp";
 import { giveNumber } from "#scripts/app-process.ts";
+import type { AppRows } from "#tests/rows.ts";
 import { expectAccessible } from "./axe.ts";
 import { loginAsAdmin, test, withoutMotion } from "./fixtures.ts";
 
@@ -55,12 +55,9 @@ test("AFFICHE-02 two taps from the list share the picture with its text, a use i
 });
 
 /** Two listings as large as they come: all that is on their sheets must still find its place. */
-function makeLarge(dataDir: string, ids: readonly string[]) {
-  const database = new DatabaseSync(`${dataDir}/fadem.sqlite`, { timeout: 15_000 });
-  database.exec("pragma busy_timeout = 5000");
+function makeLarge(rows: AppRows, ids: readonly string[]) {
   const titre = `L’Évêché & ses œuvres ${"très vaste ".repeat(10)}`.slice(0, 120);
-  for (const id of ids) database.prepare("update properties set titre = ?, prix = 999999999999 where id = ?").run(titre, id);
-  database.close();
+  for (const id of ids) rows.run("update properties set titre = ?, prix = 999999999999 where id = ?", titre, id);
 }
 
 async function pixels(shown: Locator) {
@@ -71,6 +68,7 @@ async function pixels(shown: Locator) {
 }
 
 test("AFFICHE-04 chosen listings print on one A4 sheet each, black on white, with a code of 40 mm that leads to them", async ({
+  rows,
   page,
   app,
 }) => {
@@ -80,7 +78,7 @@ test("AFFICHE-04 chosen listings print on one A4 sheet each, black on white, wit
   await loginAsAdmin(page, "/admin-dashboard/biens?publication=en_ligne");
   const boxes = page.getByRole("checkbox", { name: /^Choisir / });
   const ids = [await boxes.nth(0).inputValue(), await boxes.nth(1).inputValue()];
-  makeLarge(app.dataDir, ids);
+  makeLarge(rows, ids);
   await boxes.nth(0).check();
   await page.getByRole("checkbox", { name: /^Choisir les/ }).check();
   await page.getByRole("button", { name: "Vitrine" }).click();

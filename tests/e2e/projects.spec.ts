@@ -1,4 +1,3 @@
-import { DatabaseSync } from "node:sqlite";
 import { expect, type Locator, type Page } from "@playwright/test";
 import { loginAsAdmin, test, withoutMotion } from "./fixtures.ts";
 import { colourOf, linesOf } from "./looks.ts";
@@ -87,11 +86,11 @@ test("the picture of a project opens the viewer, its button the details under th
 });
 
 test("PROJ-06 PROJ-08 each status has its colour on cards and details, and a long description is cut at two lines", async ({
+  rows,
   page,
-  app,
 }) => {
   const looks = { Planifié: "yellow", "En cours": "blue", Terminé: "green", Suspendu: "red" };
-  change(app.dataDir, "update projects set statut = null where statut = 'planifie'");
+  rows.change("projects", "update projects set statut = null where statut = 'planifie'");
   await openSection(page, "?type=immeuble&p_page=2"); // all of them, under an address no other test has put into the page cache
   for (const [label, colour] of Object.entries(looks)) {
     const badge = cards(page).locator(".badge", { hasText: label }).first();
@@ -104,21 +103,14 @@ test("PROJ-06 PROJ-08 each status has its colour on cards and details, and a lon
     await page.goBack();
   }
 
-  change(app.dataDir, "update projects set description = replace(hex(zeroblob(60)), '00', 'Vingt logements et une cour plantée. ')");
+  rows.change("projects", "update projects set description = replace(hex(zeroblob(60)), '00', 'Vingt logements et une cour plantée. ')");
   await openSection(page, "?type=terrain");
   for (const card of await cards(page).all())
     expect(await linesOf(card.locator(".listing-card-description"))).toEqual({ lines: 2, isCut: true });
-  change(app.dataDir, "update projects set description = 'Vingt logements.'");
+  rows.change("projects", "update projects set description = 'Vingt logements.'");
   await openSection(page, "?type=commerce");
   expect(await linesOf(cards(page).last().locator(".listing-card-description"))).toEqual({ lines: 1, isCut: false });
 });
-
-function change(dataDir: string, statement: string) {
-  const database = new DatabaseSync(`${dataDir}/fadem.sqlite`, { timeout: 15_000 });
-  const told = "insert into changes (table_name, at, audience) values ('projects', '2026-11-16T08:00:00.000Z', 'public')";
-  database.exec(`pragma busy_timeout = 5000; ${statement}; ${told}`);
-  database.close();
-}
 
 test("a phone lays all projects side by side, the newest first", async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });

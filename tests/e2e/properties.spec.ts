@@ -1,5 +1,5 @@
-import { DatabaseSync } from "node:sqlite";
 import { expect, type Page } from "@playwright/test";
+import type { AppRows } from "#tests/rows.ts";
 import { test, withoutMotion } from "./fixtures.ts";
 import { lettersHere } from "./letters.ts";
 import { colourOf, drawnTwice, linesOf } from "./looks.ts";
@@ -189,29 +189,23 @@ test("BIENS-19 thumbnails stand four in a row, change the main picture, and the 
 });
 
 /** The page of a property in this state; one of the demonstration is put into it where there is none. */
-function addressWith(dataDir: string, statut: string) {
-  const database = new DatabaseSync(`${dataDir}/fadem.sqlite`, { timeout: 15_000 });
-  const find = database.prepare("select slug from properties where statut = ? and publication = 'en_ligne' and deleted_at is null");
-  if (!find.get(statut))
-    database
-      .prepare(
-        "update properties set statut = ? where id = (select max(id) from properties where statut = 'disponible' and publication = 'en_ligne' and deleted_at is null)",
-      )
-      .run(statut);
-  const { slug } = find.get(statut) as { slug: string };
-  database.close();
-  return `/biens/${slug}`;
+function addressWith(rows: AppRows, statut: string) {
+  const ofStatus = "select slug from properties where statut = ? and publication = 'en_ligne' and deleted_at is null";
+  if (rows.all(ofStatus, statut).length === 0)
+    rows.run(
+      "update properties set statut = ? where id = (select max(id) from properties where statut = 'disponible' and publication = 'en_ligne' and deleted_at is null)",
+      statut,
+    );
+  return `/biens/${rows.one(ofStatus, statut).slug}`;
 }
 
 test("BIENS-16 a long description is cut at two lines on the card, and the badge of a page is green while available", async ({
+  rows,
   page,
-  app,
 }) => {
-  const database = new DatabaseSync(`${app.dataDir}/fadem.sqlite`, { timeout: 15_000 });
-  database.exec(
+  rows.run(
     "update properties set description = case when type_bien = 'bureau' then 'Deux pièces.' else replace(hex(zeroblob(60)), '00', 'Une villa claire au calme. ') end",
   );
-  database.close();
   await openHome(page, "?type=villa&tri=prix_asc"); // addresses no other test has put into the page cache
   await expect(cards(page)).not.toHaveCount(0);
   for (const card of await cards(page).all())
@@ -224,7 +218,7 @@ test("BIENS-16 a long description is cut at two lines on the card, and the badge
     ["loue", "Loué", "grey"],
     ["reserve", "Réservé", "grey"],
   ] as const) {
-    await page.goto(addressWith(app.dataDir, statut));
+    await page.goto(addressWith(rows, statut));
     const badge = page.locator(".listing-badges").getByText(label, { exact: true });
     expect(await colourOf(badge), statut).toBe(colour);
     if (statut !== "disponible") {

@@ -1,4 +1,3 @@
-import { DatabaseSync } from "node:sqlite";
 import { expect, type Page } from "@playwright/test";
 import jsQR from "jsqr";
 import sharp from "sharp";
@@ -62,21 +61,21 @@ test("the menu marks the section being read or the list of a listing, and an ent
 });
 
 test("HDR-05 Déconnexion ends the session, leaves no draft and leads to the login, even of a session that is over", async ({
+  rows,
   page,
-  app,
 }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
   for (const isForgotten of [false, true]) {
     await loginAsAdmin(page);
     await page.goto("/");
-    expect(countSessions(app.dataDir)).toBe(1);
+    expect(rows.all("select id from session")).toHaveLength(1);
     const cookies = await page.context().cookies();
     await page.evaluate(() => localStorage.setItem("fadem:brouillon:biens/nouveau", "à moitié saisi"));
-    if (isForgotten) forgetSessions(app.dataDir);
+    if (isForgotten) rows.run("delete from session");
     await page.getByRole("banner").getByRole("button", { name: "Déconnexion" }).first().click();
     await expect(page).toHaveURL(/\/admin$/);
     await expect(page.getByLabel("Nom d’utilisateur")).toBeVisible();
-    expect(countSessions(app.dataDir)).toBe(0);
+    expect(rows.all("select id from session")).toHaveLength(0);
     // What is left names the device to the limits of the sign-in, and opens nothing.
     expect((await page.context().cookies()).map(({ name }) => name)).toEqual(["fadem-appareil"]);
     expect(await page.evaluate(() => Object.keys(localStorage).filter((key) => key.includes("brouillon")))).toEqual([]);
@@ -311,17 +310,4 @@ async function expectAtTop(page: Page, id: string) {
     .poll(() => page.evaluate((anchor) => Math.round(document.getElementById(anchor)?.getBoundingClientRect().top ?? Number.NaN), id))
     .toBeLessThan(130);
   expect(await page.evaluate((anchor) => document.getElementById(anchor)?.getBoundingClientRect().bottom ?? 0, id)).toBeGreaterThan(130);
-}
-
-function forgetSessions(dataDir: string) {
-  const database = new DatabaseSync(`${dataDir}/fadem.sqlite`, { timeout: 15_000 });
-  database.exec("pragma busy_timeout = 5000; delete from session");
-  database.close();
-}
-
-function countSessions(dataDir: string) {
-  const database = new DatabaseSync(`${dataDir}/fadem.sqlite`, { readOnly: true });
-  const sessions = database.prepare("select id from session").all();
-  database.close();
-  return sessions.length;
 }

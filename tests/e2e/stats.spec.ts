@@ -1,5 +1,4 @@
 import { randomUUID } from "node:crypto";
-import { DatabaseSync } from "node:sqlite";
 import { expect } from "@playwright/test";
 import { loginAsAdmin, test, withoutMotion } from "./fixtures.ts";
 
@@ -70,8 +69,8 @@ test("an opened page and opened details are told to the measure, without a cooki
   expect(await visitor.context().cookies()).toEqual([]);
 });
 
-test("a new request is told to the first screen, waits behind a line, and moves nothing under the finger", async ({ page, app }) => {
-  forgetRequests(app.dataDir);
+test("a new request is told to the first screen, waits behind a line, and moves nothing under the finger", async ({ page, app, rows }) => {
+  for (const table of ["contact_requests", "vehicle_sell_requests"]) rows.run(`delete from ${table}`); // who waits longer comes first
   await page.setViewportSize({ width: 390, height: 844 });
   async function write(nom: string, telephone: string) {
     const asked = { sujet: "Villa", message: "Est-elle encore libre cette semaine ?", duree: "9000" };
@@ -82,24 +81,17 @@ test("a new request is told to the first screen, waits behind a line, and moves 
   await loginAsAdmin(page, "/admin-dashboard");
   await expect(page.getByRole("heading", { name: "Bonjour Admin" })).toBeVisible();
   await expect(page.locator(".admin-live-state")).toHaveText("Synchronisation active"); // the page is open once it hears
-  const rows = page.locator(".todo-row");
-  await expect(rows.filter({ hasText: "Kodjo Amewu" })).toBeVisible();
-  const places = () => rows.evaluateAll((all) => all.map((row) => [row.textContent, row.getBoundingClientRect().top + scrollY]));
+  const todo = page.locator(".todo-row");
+  await expect(todo.filter({ hasText: "Kodjo Amewu" })).toBeVisible();
+  const places = () => todo.evaluateAll((all) => all.map((row) => [row.textContent, row.getBoundingClientRect().top + scrollY]));
   const before = await places();
   await write("Nadia Lawson", "+228 90 00 00 77");
   const news = page.getByRole("button", { name: "1 nouveauté" });
   await expect(news).toBeVisible(); // told by the stream: the page asks by itself every 30 s only
   expect(await places()).toEqual(before);
   await news.click();
-  const row = rows.filter({ hasText: "Nadia Lawson" });
+  const row = todo.filter({ hasText: "Nadia Lawson" });
   await row.getByRole("link", { name: /^Répondre/ }).click();
   await expect(page.getByRole("region", { name: "Nadia Lawson" })).toBeVisible();
   await expect(page.getByRole("region", { name: "Répondre" })).toBeInViewport();
 });
-
-/** Who waits longer comes first: none of the demonstration may wait. */
-function forgetRequests(dataDir: string) {
-  const database = new DatabaseSync(`${dataDir}/fadem.sqlite`, { timeout: 5_000 });
-  database.exec("delete from contact_requests; delete from vehicle_sell_requests");
-  database.close();
-}

@@ -1,4 +1,3 @@
-import { DatabaseSync } from "node:sqlite";
 import { expect, type Page } from "@playwright/test";
 import { loginAsAdmin, takenOver, test, withoutMotion } from "./fixtures.ts";
 
@@ -34,11 +33,10 @@ test("VEH-05 Voir détails opens a large dialog with gallery, price, status, fea
   await expect(page.getByRole("heading", { level: 1, name: "Mercedes GLC 2020" })).toBeVisible();
 });
 
-test("a tap starts a film in its place, and nothing of it is fetched before", async ({ page, app }) => {
+test("a tap starts a film in its place, and nothing of it is fetched before", async ({ rows, page }) => {
   await page.route(/youtube-nocookie/, (route) => route.fulfill({ contentType: "text/html", body: "" }));
-  using database = new DatabaseSync(`${app.dataDir}/fadem.sqlite`, { timeout: 5_000 });
-  database.prepare("update vehicles set video_url = ? where reference = 'V-0003'").run("https://youtu.be/aqz-KE-bpKQ");
-  const slug = String(database.prepare("select slug from vehicles where reference = 'V-0003'").get()?.slug);
+  rows.run("update vehicles set video_url = ? where reference = 'V-0003'", "https://youtu.be/aqz-KE-bpKQ");
+  const { slug } = rows.one("select slug from vehicles where reference = 'V-0003'");
   await page.goto(`/vehicules/${slug}`); // first asked for here, so that it is made from the row written above
   const main = page.locator("main");
   const start = main.getByRole("button", { name: "Lire la vidéo : Vidéo de présentation" });

@@ -1,19 +1,9 @@
-import { DatabaseSync } from "node:sqlite";
 import { expect, type Locator, type Page } from "@playwright/test";
 import sharp from "sharp";
-import type { AppProcess } from "#scripts/app-process.ts";
 import { test } from "./fixtures.ts";
 
 const VILLA = "/biens/villa-contemporaine-avec-piscine-b-0004";
 const HOUSE = "/biens/villa-a-etage-avec-veranda-b-0008";
-
-/** Writes behind the back of the site: only pages nobody has asked for yet show it. */
-function inDatabase(app: AppProcess, statement: string) {
-  const database = new DatabaseSync(`${app.dataDir}/fadem.sqlite`, { timeout: 15_000 });
-  database.exec("pragma busy_timeout = 5000");
-  database.exec(statement);
-  database.close();
-}
 
 async function openDetails(page: Page) {
   await page.goto("/");
@@ -55,8 +45,8 @@ async function pageCount(page: Page) {
   return pdf.toString("latin1").match(/\/Type\s*\/Page\b(?!s)/g)?.length ?? 0;
 }
 
-test("full-screen photos stay in the window however long the title is", async ({ page, app }) => {
-  inDatabase(app, `update properties set titre = '${"Grande villa avec véranda ".repeat(7).trim()}' where reference = 'B-0008'`);
+test("full-screen photos stay in the window however long the title is", async ({ rows, page }) => {
+  rows.run(`update properties set titre = '${"Grande villa avec véranda ".repeat(7).trim()}' where reference = 'B-0008'`);
   await page.setViewportSize({ width: 360, height: 740 });
   await page.goto(HOUSE);
   await page.locator(".picture-mosaic-tile").first().click();
@@ -205,8 +195,8 @@ test("in forced colours every chosen thing still looks chosen", async ({ newVisi
   );
 });
 
-test("the dialog of what is rented writes for a comparable one", async ({ page, app }) => {
-  inDatabase(app, "update properties set statut = 'loue' where reference = 'B-0014'");
+test("the dialog of what is rented writes for a comparable one", async ({ rows, page }) => {
+  rows.run("update properties set statut = 'loue' where reference = 'B-0014'");
   await page.goto("/biens/appartement-trois-pieces-lumineux-b-0014");
   await page.locator(".listing-panel-actions a").first().click();
   const dialog = page.getByRole("dialog", { name: "Écrire pour un bien comparable" });
@@ -216,10 +206,8 @@ test("the dialog of what is rented writes for a comparable one", async ({ page, 
   await dialog.getByLabel("E-mail").fill("afi@exemple.tg");
   await dialog.getByRole("button", { name: "Envoyer ma demande" }).click();
   await expect(page.locator(".toast")).toContainText("Message envoyé avec succès");
-  const database = new DatabaseSync(`${app.dataDir}/fadem.sqlite`, { readOnly: true });
-  const stored = database.prepare("select nature, listing_table from contact_requests where sujet like 'Bien comparable%'").get();
-  database.close();
-  expect({ ...stored }).toEqual({ nature: "contact", listing_table: "properties" });
+  const stored = rows.one("select nature, listing_table from contact_requests where sujet like 'Bien comparable%'");
+  expect(stored).toEqual({ nature: "contact", listing_table: "properties" });
 });
 
 test("a phone on its side and a page enlarged four times have their window for the content", async ({ page }) => {
@@ -529,9 +517,8 @@ test("with the text enlarged twice no page, nor that of the login, is wider than
   }
 });
 
-test("the one picture of a gallery is seen in full", async ({ page, app }) => {
-  inDatabase(app, "update gallery_images set statut = 'brouillon' where titre <> 'Salon du soir'");
-  inDatabase(app, "insert into changes (table_name, at, audience) values ('gallery_images', '2026-11-16T08:00:00.000Z', 'public')");
+test("the one picture of a gallery is seen in full", async ({ rows, page }) => {
+  rows.change("gallery_images", "update gallery_images set statut = 'brouillon' where titre <> 'Salon du soir'");
   await page.goto("/?q=une-seule-image");
   await page.locator("#galerie").getByRole("link", { name: "Voir en grand" }).click();
   await expect(page.locator("dialog.picture-viewer")).toContainText("Salon du soir");

@@ -1,7 +1,6 @@
 import { createHash } from "node:crypto";
 import { once } from "node:events";
 import { type IncomingMessage, request } from "node:http";
-import { DatabaseSync } from "node:sqlite";
 import { text } from "node:stream/consumers";
 import { expect } from "vitest";
 import { sentForms } from "#app/db/tables/content-types.ts";
@@ -9,6 +8,7 @@ import { allRights, type Right } from "#app/services/auth/rights.ts";
 import type { AppProcess } from "#scripts/app-process.ts";
 import { guardedRoutes, missingRights } from "#scripts/built-rights.ts";
 import { builtRoutes, isGuarded } from "#scripts/built-routes.ts";
+import { AppRows } from "#tests/rows.ts";
 import { Visitor } from "#tests/visit.ts";
 import { signedIn, test } from "./http-test.ts";
 
@@ -92,13 +92,12 @@ test("S14 every route of the back-office names the right it is read with, and on
   expect(missingRights(silent)).toEqual(["routes/admin/new-page: no right to read it", "routes/admin/new-page: no right for its action"]);
 });
 
-test("no page offers a member a link, a form or a button that his role refuses", async ({ app }) => {
+test("no page offers a member a link, a form or a button that his role refuses", async ({ app, rows }) => {
   const member = await signedIn(app);
-  const database = new DatabaseSync(`${app.dataDir}/fadem.sqlite`, { timeout: 15_000 });
   const wrong: string[] = [];
   try {
     for (const role of ["secretariat", "commercial", "chantier"]) {
-      database.prepare("update user set role = ? where username = 'admin'").run(role);
+      rows.run("update user set role = ? where username = 'admin'", role);
       const kindOf = (address: string) => address.replace(/\?.*/, "").replaceAll(/[0-9a-f-]{36}/g, ":id");
       const asked = new Set<string>();
       const addresses = ["/admin-dashboard"];
@@ -125,8 +124,7 @@ test("no page offers a member a link, a form or a button that his role refuses",
       expect(asked.size, role).toBeGreaterThan(15);
     }
   } finally {
-    database.prepare("update user set role = 'super_admin' where username = 'admin'").run();
-    database.close();
+    rows.run("update user set role = 'super_admin' where username = 'admin'");
   }
   expect(wrong).toEqual([]);
 });
@@ -181,18 +179,17 @@ test("the figures of the server exist only for this machine: whoever comes throu
 /** What moves by itself: the last use of a session, what the check of the journal found, and the work that the server does by the clock. */
 const NOT_CONTENT = new Set(["session", "sqlite_sequence", "journal_state", "jobs"]);
 
-function contentDigest(dataDir: string) {
-  const database = new DatabaseSync(`${dataDir}/fadem.sqlite`, { readOnly: true });
-  const tables = database.prepare("select name from sqlite_schema where type = 'table'").all() as { name: string }[];
-  const digests = tables
-    .filter(({ name }) => !NOT_CONTENT.has(name))
+function contentDigest(app: AppProcess) {
+  using rows = new AppRows(app);
+  const digests = rows
+    .all("select name from sqlite_schema where type = 'table'")
+    .filter(({ name }) => !NOT_CONTENT.has(String(name)))
     .map(({ name }) => [
       name,
       createHash("sha256")
-        .update(JSON.stringify(database.prepare(`select * from "${name}"`).all()))
+        .update(JSON.stringify(rows.all(`select * from "${name}"`)))
         .digest("hex"),
     ]);
-  database.close();
   return Object.fromEntries(digests);
 }
 
@@ -200,7 +197,7 @@ test("R32 reading any address, with a session too, changes no row", async ({ ope
   const app = await openApp();
   const member = await signedIn(app);
   const read = async (path: string, method: string) => (await member.fetch(path, { method })).body?.cancel();
-  const before = contentDigest(app.dataDir);
+  const before = contentDigest(app);
   const search = "intent=supprimer&id=1&statut=vendu&fait=1";
   const streams = /changements$|sauvegarde$/; // endless, and a file of everything
   for (const { address, index } of builtRoutes().filter((route) => !streams.test(route.address))) {
@@ -212,7 +209,7 @@ test("R32 reading any address, with a session too, changes no row", async ({ ope
   }
 
   expect((await member.fetch("/api/session")).status, "still signed in").toBe(200);
-  expect(contentDigest(app.dataDir)).toEqual(before);
+  expect(contentDigest(app)).toEqual(before);
 });
 
 const privateColumns: [table: string, columns: string[]][] = [
@@ -237,11 +234,10 @@ async function readEverything(url: string) {
 
 test("DATA-02 no private column reaches a visitor, in any page, sheet, data or feed", async ({ openApp }) => {
   const app = await openApp();
-  const database = new DatabaseSync(`${app.dataDir}/fadem.sqlite`, { timeout: 15_000 });
+  using rows = new AppRows(app);
   for (const [table, columns] of privateColumns)
-    for (const column of columns) database.exec(`update ${table} set ${column} = 'canari-${table}-${column}'`);
-  database.exec("update projects set titre = 'Témoin visible'");
-  database.close();
+    for (const column of columns) rows.run(`update ${table} set ${column} = 'canari-${table}-${column}'`);
+  rows.run("update projects set titre = 'Témoin visible'");
 
   const { read, count, sheets } = await readEverything(app.url);
 
@@ -253,7 +249,7 @@ test("DATA-02 no private column reaches a visitor, in any page, sheet, data or f
 
 test("AUTH-04 a visitor reads only what is available, published or approved, and the server refuses the rest", async ({ openApp }) => {
   const app = await openApp();
-  const database = new DatabaseSync(`${app.dataDir}/fadem.sqlite`, { timeout: 15_000 });
+  using rows = new AppRows(app);
   const hidden: [table: string, column: string, condition: string][] = [
     ["properties", "titre", "statut <> 'disponible'"],
     ["vehicles", "titre", "statut <> 'disponible'"],
@@ -261,11 +257,9 @@ test("AUTH-04 a visitor reads only what is available, published or approved, and
     ["testimonials", "contenu", "statut <> 'approuve'"],
   ];
   for (const [table, column, condition] of hidden) {
-    const changed = database.prepare(`update ${table} set ${column} = 'cache-${table}' where ${condition}`).run();
-    expect(changed.changes, table).toBeGreaterThan(0);
+    expect(rows.run(`update ${table} set ${column} = 'cache-${table}' where ${condition}`), table).toBeGreaterThan(0);
   }
-  const slugsOf = (table: string, where: string) =>
-    (database.prepare(`select slug from ${table} where ${where}`).all() as { slug: string }[]).map(({ slug }) => slug);
+  const slugsOf = (table: string, where: string) => rows.all(`select slug from ${table} where ${where}`).map(({ slug }) => String(slug));
   const binned: [section: string, table: string][] = [
     ["biens", "properties"],
     ["realisations", "projects"],
@@ -273,12 +267,11 @@ test("AUTH-04 a visitor reads only what is available, published or approved, and
   ];
   const gone = binned.flatMap(([section, table]) => {
     const first = `id = (select min(id) from ${table} where publication = 'en_ligne' and statut in ('disponible', 'en_cours'))`;
-    database.exec(`update ${table} set deleted_at = created_at where ${first}`);
+    rows.run(`update ${table} set deleted_at = created_at where ${first}`);
     return slugsOf(table, first).map((slug) => `/${section}/${slug}`);
   });
   const unavailable = ["properties", "vehicles"].flatMap((table) => slugsOf(table, "statut <> 'disponible'"));
   const [available = ""] = slugsOf("properties", "statut = 'disponible' and publication = 'en_ligne' and deleted_at is null");
-  database.close();
 
   const { read, count } = await readEverything(app.url);
   expect(count).toBeGreaterThan(30);

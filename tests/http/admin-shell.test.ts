@@ -1,4 +1,3 @@
-import { DatabaseSync } from "node:sqlite";
 import { expect } from "vitest";
 import { type Page, textOf } from "#tests/visit.ts";
 import { signedIn, test } from "./http-test.ts";
@@ -17,11 +16,10 @@ test("ADM-SHELL-06 the banner carries its name, its tag and Actualiser", async (
   expect(page.buttons("Actualiser", page.one(".admin-banner"))).toHaveLength(1);
 });
 
-test("ADM-SHELL-08 the notification count adds new contacts and pending reviews, and is hidden at 0", async ({ app }) => {
+test("ADM-SHELL-08 the notification count adds new contacts and pending reviews, and is hidden at 0", async ({ rows, app }) => {
   const member = await signedIn(app);
-  const database = new DatabaseSync(`${app.dataDir}/fadem.sqlite`, { timeout: 5_000 });
-  database.exec("update contact_requests set statut = 'traite'; update testimonials set statut = 'approuve'");
-  database.close();
+  rows.run("update contact_requests set statut = 'traite'");
+  rows.run("update testimonials set statut = 'approuve'");
   const opener = (page: Page) => textOf(page.one(".notifications-opener"));
   expect(opener(await member.visit(OFFICE))).toBe("");
   const contact = { nom: "Afi Ayao", email: "afi@exemple.tg", sujet: "Un terrain", message: "Je cherche un terrain à Kara." };
@@ -50,16 +48,15 @@ test("ADM-SHELL-10 the eight tabs stand in their order and lead to their address
   }
 });
 
-test("NAV-01 rail and pills hold, in their order, what the role can open and nothing else", async ({ app }) => {
+test("NAV-01 rail and pills hold, in their order, what the role can open and nothing else", async ({ rows, app }) => {
   const member = await signedIn(app);
   const first = `${OFFICE}/parametres/securite`;
   const rail = (await member.visit(first)).all('aside[aria-label="Navigation"] a').map(textOf);
   expect(rail).toHaveLength(11); // the logo, the inbox, the agenda, eight tabs
   expect(rail[0]).toMatch(/^FADEM.*accueil du site$/);
   expect(rail.slice(1, 3).map((label) => label.replace(/ ?\d.*$/, ""))).toEqual(["Boîte", "Agenda"]);
-  const database = new DatabaseSync(`${app.dataDir}/fadem.sqlite`, { timeout: 15_000 });
   const shown = async (role: string) => {
-    database.prepare("update user set role = ? where username = 'admin'").run(role);
+    rows.run("update user set role = ? where username = 'admin'", role);
     const page = await member.visit(first);
     for (const path of [...addressesOf(page, tabs), ...addressesOf(page, pills)]) {
       const answer = await member.fetch(path);
@@ -91,8 +88,7 @@ test("NAV-01 rail and pills hold, in their order, what the role can open and not
     });
     expect(await shown("chantier")).toEqual({ tabs: ["Stats", "Réalisations", "Galerie"], pills: own, settings: first });
   } finally {
-    database.prepare("update user set role = 'super_admin' where username = 'admin'").run();
-    database.close();
+    rows.run("update user set role = 'super_admin' where username = 'admin'");
   }
 });
 

@@ -1,10 +1,10 @@
-import { DatabaseSync } from "node:sqlite";
 import { expect } from "vitest";
 import { textOf } from "#tests/visit.ts";
 import { test } from "./http-test.ts";
 
 test("S8 without script a quote and a message are sent with a telephone alone, and the page that follows names the request", async ({
-  app,
+  rows,
+
   visitor,
 }) => {
   const home = await visitor.visit("/");
@@ -15,9 +15,7 @@ test("S8 without script a quote and a message are sent with a telephone alone, a
   expect(refused.text).toContain("Indiquez un téléphone ou un e-mail.");
   const sent = await refused.fill({ Téléphone: "90 12 34 56" }).press("Envoyer ma demande");
   expect(sent.headings("Demande envoyée")).toHaveLength(1);
-  const database = new DatabaseSync(`${app.dataDir}/fadem.sqlite`, { readOnly: true });
-  const stored = database.prepare("select nature, telephone_e164 from contact_requests where nom = 'Devis au téléphone'").get();
-  database.close();
+  const stored = rows.one("select nature, telephone_e164 from contact_requests where nom = 'Devis au téléphone'");
   expect(stored).toMatchObject({ nature: "devis", telephone_e164: "+22890123456" });
 
   const contact = await visitor.visit("/contact/envoyer");

@@ -1,17 +1,8 @@
-import { DatabaseSync } from "node:sqlite";
 import { expect } from "vitest";
-import type { AppProcess } from "#scripts/app-process.ts";
 import { type Page, textOf } from "#tests/visit.ts";
 import { questionOf, signedIn, test } from "./http-test.ts";
 
 const LIST = "/admin-dashboard/galerie";
-
-/** Writes behind the back of the site, which learns of it when it reads again. */
-function inDatabase({ dataDir }: AppProcess, statement: string) {
-  const database = new DatabaseSync(`${dataDir}/fadem.sqlite`, { timeout: 15_000 });
-  database.exec(`pragma busy_timeout = 5000; ${statement}`);
-  database.close();
-}
 
 test("the grid stands by ordre", async ({ app }) => {
   const page = await (await signedIn(app)).visit(LIST);
@@ -35,21 +26,21 @@ test("ADM-GAL-08 deleting asks first and can be undone; a failure is told as Err
   expect(tiles(await member.visit(undone.headers.get("location") ?? ""))).toHaveLength(1);
 });
 
-test("a gallery that cannot be read leaves the section with a way to try again", async ({ app, visitor, expectedErrors }) => {
+test("a gallery that cannot be read leaves the section with a way to try again", async ({ rows, visitor, expectedErrors }) => {
   expectedErrors.push(/gallery-list-failed/);
-  inDatabase(app, "alter table gallery_images rename to gallery_away");
+  rows.run("alter table gallery_images rename to gallery_away");
   try {
     const page = await visitor.visit("/?q=galerie-en-panne"); // an address no other test has put into the page cache
     expect(page.all("#galerie h2")).toHaveLength(1);
     expect(page.all("#galerie .gallery-grid li")).toEqual([]);
     expect(page.buttons("Réessayer", page.one("#galerie"))).toHaveLength(1);
   } finally {
-    inDatabase(app, "alter table gallery_away rename to gallery_images");
+    rows.run("alter table gallery_away rename to gallery_images");
   }
 });
 
-test("GAL-03 with nothing published the section says so", async ({ app, visitor }) => {
-  inDatabase(app, "update gallery_images set statut = 'brouillon'");
+test("GAL-03 with nothing published the section says so", async ({ rows, visitor }) => {
+  rows.run("update gallery_images set statut = 'brouillon'");
   const page = await visitor.visit("/?q=galerie-vide");
   expect(page.all("#galerie *").map(textOf)).toContain("Galerie en cours de construction");
   expect(page.all("#galerie .gallery-grid li")).toEqual([]);

@@ -1,5 +1,4 @@
 import { readdirSync } from "node:fs";
-import { DatabaseSync } from "node:sqlite";
 import sharp from "sharp";
 import { expect } from "vitest";
 import { adminPassword } from "#scripts/app-process.ts";
@@ -113,17 +112,13 @@ test("R33 errors and redirects carry the headers of their kind, and never a stac
   }
 });
 
-test("R33 with a session nothing is kept, and private pictures least of all", async ({ app, visitor }) => {
+test("R33 with a session nothing is kept, and private pictures least of all", async ({ rows, visitor }) => {
   const photo = await sharp({ create: { width: 64, height: 48, channels: 3, background: "#284" } })
     .jpeg()
     .toBuffer();
   const sent = await visitor.post("/api/photos-vente", photo, { headers: { "content-type": "application/octet-stream" } });
   expect(sent.status, await sent.text()).toBe(201);
-  const database = new DatabaseSync(`${app.dataDir}/fadem.sqlite`, { readOnly: true });
-  const { storage_path } = database.prepare("select storage_path from uploaded_images where is_private = 1").get() as {
-    storage_path: string;
-  };
-  database.close();
+  const { storage_path } = rows.one("select storage_path from uploaded_images where is_private = 1 limit 1");
   const address = `/media/${storage_path}/image.jpg`;
   expectHeaders(await visitor.fetch(address), { "cache-control": "no-store", "content-type": "text/plain; charset=utf-8" });
 

@@ -1,4 +1,3 @@
-import { DatabaseSync } from "node:sqlite";
 import { expect, vi } from "vitest";
 import { mergeSiteTexts } from "#app/services/site-texts/site-texts.ts";
 import { textOf } from "#tests/visit.ts";
@@ -80,17 +79,13 @@ test("LINK-04 every link that opens a tab is cut off from this page", async ({ v
   }
 });
 
-test("CORRV-02 one picture has neither arrows nor dots, and without script the grid is links to the files", async ({ app, visitor }) => {
+test("CORRV-02 one picture has neither arrows nor dots, and without script the grid is links to the files", async ({ rows, visitor }) => {
   const whole = await visitor.visit("/");
   const tiles = whole.all(".gallery-grid a");
   expect(tiles.length).toBeGreaterThan(1);
   for (const tile of tiles) expect(tile.getAttribute("href")).toMatch(/^\/media\/gallery\/[0-9a-f]+\/image\.jpg$/);
   expect(whole.all(".gallery-others a")).toHaveLength(4);
-  const database = new DatabaseSync(`${app.dataDir}/fadem.sqlite`, { timeout: 15_000 });
-  database.exec(`pragma busy_timeout = 5000;
-    update gallery_images set statut = 'brouillon' where titre <> 'Salon du soir';
-    insert into changes (table_name, at, audience) values ('gallery_images', '2026-11-16T08:00:00.000Z', 'public')`);
-  database.close();
+  rows.change("gallery_images", "update gallery_images set statut = 'brouillon' where titre <> 'Salon du soir'");
   const page = await visitor.visit("/?q=une-seule-image");
   expect(textOf(page.one("#galerie .gallery-stage"))).toContain("Salon du soir");
   expect(page.all("#galerie :is(.picture-arrow, .gallery-dots, .gallery-grid, .gallery-count)")).toEqual([]);

@@ -1,12 +1,14 @@
 import { randomUUID } from "node:crypto";
 import { test as base, expect } from "vitest";
-import { type AppOptions, type AppProcess, startApp } from "#scripts/app-process.ts";
-import { loggedErrors, openSession, openWarmApp, startOnCopy } from "#tests/seeded-app.ts";
+import type { AppOptions, AppProcess } from "#scripts/app-process.ts";
+import { MoreServers, unexpected } from "#tests/more-servers.ts";
+import { AppRows } from "#tests/rows.ts";
+import { loggedErrors, openSession, openWarmApp } from "#tests/seeded-app.ts";
 import { type Page, textOf, Visitor } from "#tests/visit.ts";
 
 /**
- * A test over HTTP. `app`: the production server of this worker, with the demonstration content as each file finds it. `visitor`: a person
- * without script on it. `openApp`: one more server, stopped after the test. `expectedErrors`: push a pattern for each error a test provokes
+ * A test over HTTP. `app`: the production server of this worker, with the demonstration content as each file finds it. `rows`: what its
+ * database holds. `visitor`: a person without script on it. `openApp`: one more server, stopped after the test. `expectedErrors`: push a pattern for each error a test provokes
  * on purpose; any other error in the log of a server fails the test.
  */
 export const test = base
@@ -17,25 +19,20 @@ export const test = base
     const alreadyLogged = app.output().length;
     onCleanup(() => {
       problems.push(...loggedErrors(app.output().slice(alreadyLogged)));
-      expect(problems.filter((problem) => !expectedErrors.some((pattern) => pattern.test(problem)))).toEqual([]);
+      expect(unexpected(problems, expectedErrors)).toEqual([]);
     });
     return problems;
   })
+  .extend("rows", async ({ app }, { onCleanup }) => {
+    const rows = new AppRows(app);
+    onCleanup(() => rows[Symbol.dispose]());
+    return rows;
+  })
   .extend("visitor", async ({ app }) => new Visitor(app.url))
   .extend("openApp", async ({ problems }, { onCleanup }) => {
-    const apps: AppProcess[] = [];
-    onCleanup(async () => {
-      // The first may own the data folder of the others: it goes last.
-      for (const app of apps.reverse()) {
-        await app.stop();
-        problems.push(...loggedErrors(app.output()));
-      }
-    });
-    return async (options: AppOptions = {}) => {
-      const app = await (Object.keys(options).length > 0 ? startApp(options) : startOnCopy());
-      apps.push(app);
-      return app;
-    };
+    const servers = new MoreServers();
+    onCleanup(() => servers.stop(problems));
+    return (options?: AppOptions) => servers.open(options);
   });
 
 /** A member of the house without the form: the session is a row. */

@@ -1,4 +1,3 @@
-import { DatabaseSync } from "node:sqlite";
 import { expect } from "vitest";
 import { PROJECT, PROPERTY, VEHICLE } from "#tests/e2e/demo.ts";
 import { type Page, textOf } from "#tests/visit.ts";
@@ -28,12 +27,10 @@ test("PROJ-15 the details of a project offer a quote and the agency, on its page
   expect((await visitor.visit(`${PROJECT}/fiche`)).all("h2").map(textOf)).toContain("Détails du projet");
 });
 
-test("S2 what is rented or sold says so in title and first button, and asks for a comparable one", async ({ app, visitor }) => {
+test("S2 what is rented or sold says so in title and first button, and asks for a comparable one", async ({ rows, visitor }) => {
   const rented = "/biens/appartement-trois-pieces-lumineux-b-0014";
-  const database = new DatabaseSync(`${app.dataDir}/fadem.sqlite`, { timeout: 15_000 });
-  database.exec(`pragma busy_timeout = 5000;
-    update properties set statut = 'loue' where reference = 'B-0014'; update vehicles set statut = 'vendu' where reference = 'V-0002'`);
-  database.close();
+  rows.run("update properties set statut = 'loue' where reference = 'B-0014'");
+  rows.run("update vehicles set statut = 'vendu' where reference = 'V-0002'");
   const page = await visitor.visit(rented);
   expect(page.document.title).toMatch(/^Loué\u00a0: Appartement trois pièces lumineux, .* \| FADEM$/);
   expect(page.one("meta[property='og:title']").getAttribute("content")).toMatch(/^Loué\u00a0: /);

@@ -1,8 +1,7 @@
 import { createHash } from "node:crypto";
-import { DatabaseSync } from "node:sqlite";
 import { brotliCompressSync } from "node:zlib";
 import { expect } from "vitest";
-import type { AppProcess } from "#scripts/app-process.ts";
+import type { AppRows } from "#tests/rows.ts";
 import { type Page, textOf, type Visitor } from "#tests/visit.ts";
 import { questionOf, signedIn, test } from "./http-test.ts";
 
@@ -27,11 +26,8 @@ function titleOf(card: HTMLElement | undefined) {
 }
 
 /** How many rows visitors may see. */
-function published({ dataDir }: AppProcess, of: string) {
-  const database = new DatabaseSync(`${dataDir}/fadem.sqlite`, { readOnly: true });
-  const found = database.prepare(`select id from ${of} and publication = 'en_ligne' and deleted_at is null`).all().length;
-  database.close();
-  return found;
+function published(rows: AppRows, of: string) {
+  return rows.all(`select id from ${of} and publication = 'en_ligne' and deleted_at is null`).length;
 }
 
 /** Pictures and rows are named at random, and no two such names compress alike: the same installation always has the same names here. */
@@ -43,22 +39,22 @@ function withSameNames(html: string) {
   });
 }
 
-test("the home page shows a few rows of each list and the way to all of them, within its bytes", async ({ app, visitor }) => {
+test("the home page shows a few rows of each list and the way to all of them, within its bytes", async ({ rows, visitor }) => {
   const home = await visitor.visit("/");
-  const homes = published(app, "properties where statut = 'disponible'");
-  const furnished = published(app, "properties where statut = 'disponible' and type_transaction = 'location-meublee'");
-  const cars = published(app, "vehicles where statut = 'disponible' and type_transaction = 'vente'");
+  const homes = published(rows, "properties where statut = 'disponible'");
+  const furnished = published(rows, "properties where statut = 'disponible' and type_transaction = 'location-meublee'");
+  const cars = published(rows, "vehicles where statut = 'disponible' and type_transaction = 'vente'");
   const ways = (page: Page, list: string) =>
     page
       .all(`${list} a`)
       .filter((link) => /^Voir l(e|es \d+) (biens?|réalisations|appartements|véhicules?)/.test(textOf(link)))
       .map((link) => [textOf(link), link.getAttribute("href")]);
-  for (const [list, rows, label, href] of [
+  for (const [list, cards, label, href] of [
     ["#biens", 6, `Voir les ${homes} biens`, "/annonces"],
-    ["#realisations", 4, `Voir les ${published(app, "projects where true")} réalisations`, "/nos-realisations"],
+    ["#realisations", 4, `Voir les ${published(rows, "projects where true")} réalisations`, "/nos-realisations"],
     ["#appartements-meubles", 3, `Voir les ${furnished} appartements meublés`, "/louer-meuble"],
   ] as const) {
-    expect(home.all(`${list} article`), list).toHaveLength(rows);
+    expect(home.all(`${list} article`), list).toHaveLength(cards);
     expect(ways(home, list)).toEqual([[label, href]]);
   }
   // All of them are shown: no link leads further.
@@ -73,12 +69,12 @@ test("the home page shows a few rows of each list and the way to all of them, wi
   expect(ways(unfolded, "#biens")).toEqual([]);
 });
 
-test("BIENS-04 the count is the number of rows after filters, also of those that are not shown", async ({ app, visitor }) => {
+test("BIENS-04 the count is the number of rows after filters, also of those that are not shown", async ({ rows, visitor }) => {
   const lands = await visitor.visit("/?type=terrain");
   expect(cards(lands).length).toBeGreaterThan(0);
   expect(countOf(lands, "#biens")).toBe(`${cards(lands).length} bien(s) trouvé(s)`);
 
-  const available = published(app, "properties where statut = 'disponible'");
+  const available = published(rows, "properties where statut = 'disponible'");
   const home = await visitor.visit("/");
   expect(cards(home)).toHaveLength(6);
   expect(available).toBeGreaterThan(6);

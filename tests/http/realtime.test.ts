@@ -2,10 +2,10 @@ import { createHash, randomUUID } from "node:crypto";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { DatabaseSync } from "node:sqlite";
 import { expect, vi } from "vitest";
 import { type AppProcess, adminPassword } from "#scripts/app-process.ts";
 import { createPostgresDatabase, startPostgres } from "#tests/postgres.ts";
+import { AppRows } from "#tests/rows.ts";
 import { Visitor } from "#tests/visit.ts";
 import { signedIn, test } from "./http-test.ts";
 
@@ -33,10 +33,8 @@ test("S12 what visitors send and what only the office sees leaves the kept pages
   const saved = await edited.fill({ notes_internes: "Pneus à changer" }).press(edited.buttons("Modifier").at(-1));
   expect(saved.address.searchParams.get("fait")).toBe("modification");
 
-  const database = new DatabaseSync(join(dataDir, "fadem.sqlite"), { readOnly: true });
-  const audiences = database.prepare("select table_name, audience from changes order by version desc limit 3").all();
-  database.close();
-  expect(audiences).toEqual([
+  using rows = new AppRows({ dataDir });
+  expect(rows.all("select table_name, audience from changes order by version desc limit 3")).toEqual([
     { table_name: "vehicles", audience: "bureau" },
     { table_name: "people", audience: "bureau" }, // whose it is
     { table_name: "testimonials", audience: "bureau" },

@@ -3,8 +3,8 @@ import { createHash } from "node:crypto";
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { DatabaseSync } from "node:sqlite";
 import { expect } from "vitest";
+import { AppRows } from "#tests/rows.ts";
 import { test } from "./http-test.ts";
 
 function run(env: Record<string, string>, script: string, ...args: string[]) {
@@ -21,9 +21,9 @@ function fingerprint(dataDir: string) {
   const hash = createHash("sha256");
   for (const entry of readdirSync(join(dataDir, "media"), { recursive: true, withFileTypes: true }))
     if (entry.isFile()) hash.update(join(entry.parentPath, entry.name)).update(readFileSync(join(entry.parentPath, entry.name)));
-  using database = new DatabaseSync(join(dataDir, "fadem.sqlite"), { readOnly: true });
+  using rows = new AppRows({ dataDir });
   for (const table of ["properties", "contact_requests", "settings", "audit_log", "changes", "private_links"])
-    hash.update(JSON.stringify(database.prepare(`select * from ${table}`).all()));
+    hash.update(JSON.stringify(rows.all(`select * from ${table}`)));
   return hash.digest("hex");
 }
 

@@ -1,9 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { DatabaseSync } from "node:sqlite";
 import sharp from "sharp";
 import { expect } from "vitest";
-import type { AppProcess } from "#scripts/app-process.ts";
 import { textOf } from "#tests/visit.ts";
 import { test } from "./http-test.ts";
 
@@ -12,15 +10,6 @@ const car = { Nom: "Dossou", "E-mail": "dossou@exemple.tg", Marque: "Toyota", Mo
 const message = "Je cherche un terrain clôturé à Kara.";
 const sendMessage = "Envoyer le message";
 const sendRequest = "Envoyer ma demande";
-
-/** The one row of a question. */
-function stored({ dataDir }: AppProcess, question: string, ...values: string[]) {
-  const database = new DatabaseSync(`${dataDir}/fadem.sqlite`, { readOnly: true });
-  const rows = database.prepare(question).all(...values);
-  database.close();
-  expect(rows).toHaveLength(1);
-  return { ...rows[0] };
-}
 
 test("without script a message is corrected on a page of its own and then confirmed", async ({ visitor }) => {
   const home = await visitor.visit("/");
@@ -34,13 +23,13 @@ test("without script a message is corrected on a page of its own and then confir
   expect(sent.headings("Message envoyé avec succès\u00a0! Nous vous contacterons bientôt.")).toHaveLength(1);
 });
 
-test("without script a review is sent with its stars", async ({ app, visitor }) => {
+test("without script a review is sent with its stars", async ({ rows, visitor }) => {
   const home = await visitor.visit("/");
   const form = home.one("#temoignages form");
   home.fill({ "4 sur 5": true, "Votre nom": "Ama Koffi", "Votre avis": "Visite à l’heure." }, form);
   const sent = await home.press("Envoyer mon avis", form);
   expect(sent.headings("Avis soumis")).toHaveLength(1);
-  expect(stored(app, "select note from testimonials where client_nom = 'Ama Koffi' and contenu = 'Visite à l’heure.'")).toEqual({
+  expect(rows.one("select note from testimonials where client_nom = 'Ama Koffi' and contenu = 'Visite à l’heure.'")).toEqual({
     note: 4,
   });
 });
@@ -54,7 +43,7 @@ test("RDV-04 without script another day than those of the slots is proposed from
   expect((await sent.follow("Retour à l’annonce")).address.pathname).toBe(property.address.pathname);
 });
 
-test("without script an appointment asked from the page of a vehicle keeps its vehicle", async ({ app, visitor }) => {
+test("without script an appointment asked from the page of a vehicle keeps its vehicle", async ({ rows, visitor }) => {
   const [link] = (await visitor.visit("/")).all("#vehicules .vehicle-card h3 a");
   const vehicle = await visitor.visit(link?.getAttribute("href") ?? "");
   const sujet = `Rendez-vous\u00a0: ${textOf(vehicle.one("h1"))}`;
@@ -62,11 +51,11 @@ test("without script an appointment asked from the page of a vehicle keeps its v
   expect(asked.field("Sujet").value).toBe(sujet);
   const sent = await asked.fill(person).press(sendRequest);
   expect(sent.headings("Demande envoyée")).toHaveLength(1);
-  const row = stored(app, "select nature, listing_table, service_demande from contact_requests where sujet = ?", sujet);
+  const row = rows.one("select nature, listing_table, service_demande from contact_requests where sujet = ?", sujet);
   expect(row).toEqual({ nature: "visite", listing_table: "vehicles", service_demande: "vehicules" });
 });
 
-test("without script a vehicle is offered with a photo, which survives a correction", async ({ app, visitor }) => {
+test("without script a vehicle is offered with a photo, which survives a correction", async ({ rows, visitor }) => {
   const page = await visitor.visit("/vendre-votre-vehicule");
   const photo = readFileSync(join(import.meta.dirname, "../../demo/pictures/vehicule-suv/image.jpg"));
   page.fill({ ...car, "Année (facultatif)": "1950" }).attach("fichiers", new File([photo], "image.jpg", { type: "image/jpeg" }));
@@ -74,11 +63,11 @@ test("without script a vehicle is offered with a photo, which survives a correct
   expect(refused.text).toMatch(/L’année doit être comprise entre 1990 et \d{4}/);
   const sent = await refused.fill({ "Année (facultatif)": "2018" }).press(sendRequest);
   expect(sent.headings("Demande envoyée")).toHaveLength(1);
-  const { images } = stored(app, "select images from vehicle_sell_requests where nom = 'Dossou' and annee = 2018");
+  const { images } = rows.one("select images from vehicle_sell_requests where nom = 'Dossou' and annee = 2018");
   expect(JSON.parse(String(images))).toHaveLength(1);
 });
 
-test("without script a sell form that comes back names the photos it has, and one may be taken out", async ({ app, visitor }) => {
+test("without script a sell form that comes back names the photos it has, and one may be taken out", async ({ rows, visitor }) => {
   const page = await visitor.visit("/vendre-votre-vehicule");
   const pixels = sharp({ create: { width: 320, height: 240, channels: 3, background: "#775533" } });
   const jpeg = await pixels.clone().jpeg().toBuffer();
@@ -99,6 +88,6 @@ test("without script a sell form that comes back names the photos it has, and on
 
   const sent = await refused.fill({ "coffre.jpg": false, "Année (facultatif)": "2018" }).press(sendRequest);
   expect(sent.headings("Demande envoyée")).toHaveLength(1);
-  const { images } = stored(app, "select images from vehicle_sell_requests where nom = 'Mensah'");
+  const { images } = rows.one("select images from vehicle_sell_requests where nom = 'Mensah'");
   expect(JSON.parse(String(images))).toHaveLength(1);
 });

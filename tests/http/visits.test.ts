@@ -1,18 +1,18 @@
-import { DatabaseSync } from "node:sqlite";
 import { expect } from "vitest";
 import { addDays, todayInLome } from "#app/lib/time/dates.ts";
 import type { AppProcess } from "#scripts/app-process.ts";
+import { AppRows } from "#tests/rows.ts";
 import type { Page, Visitor } from "#tests/visit.ts";
 import { test } from "./http-test.ts";
 
-function stored({ dataDir }: AppProcess, question: string, ...values: string[]) {
-  using database = new DatabaseSync(`${dataDir}/fadem.sqlite`, { timeout: 5_000 });
-  return database.prepare(question).all(...values) as Record<string, string>[];
+function stored(app: AppProcess, question: string, ...values: string[]) {
+  using rows = new AppRows(app);
+  return rows.all(question, ...values) as Record<string, string>[];
 }
 
-function change({ dataDir }: Pick<AppProcess, "dataDir">, statement: string, ...values: string[]) {
-  using database = new DatabaseSync(`${dataDir}/fadem.sqlite`, { timeout: 5_000 });
-  return database.prepare(statement).run(...values).changes;
+function change(app: Pick<AppProcess, "dataDir">, statement: string, ...values: string[]) {
+  using rows = new AppRows(app);
+  return rows.run(statement, ...values);
 }
 
 /** Of one row. */
