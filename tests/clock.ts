@@ -1,6 +1,9 @@
+import { DAY_MS } from "#app/lib/time/durations.ts";
+
 /**
- * The clock of the tests: servers, runners and browsers all have the same hour of the week, so that no test fails on a Friday. By default next
- * Wednesday at 10 h in Lomé (UTC), when the agency is open; `npm test -- --full` plays what goes by the calendar at the others too.
+ * The clock of the tests: servers, runners, units and browsers all have the same hour of the week, so that no test fails on a Friday. By default
+ * a Wednesday at 10 h in Lomé (UTC), when the agency is open; `npm test -- --full` plays what goes by the calendar at the others too. It is
+ * always more than a week away: files have the times of the machine, and those just written are old on every day alike.
  */
 type Hour = { day?: number; date?: [month: number, day: number]; at: [hours: number, minutes: number] };
 
@@ -13,13 +16,15 @@ const HOURS: Record<string, Hour> = {
 /** Loaded before anything else, so that fake clocks of tests are made of this one. */
 export const OTHER_CLOCK = new URL("../scripts/drill/failures/other-clock.mjs", import.meta.url).href;
 
+const WEEK_MS = 7 * DAY_MS;
+
 function millisecondsTo({ day, date, at }: Hour): number {
   const now = new Date();
   const next = new Date(now);
   next.setUTCHours(...at, 0, 0);
   if (date) next.setUTCMonth(...date);
   if (day !== undefined) next.setUTCDate(next.getUTCDate() + ((day - next.getUTCDay() + 7) % 7));
-  while (next < now) {
+  while (next.getTime() - now.getTime() < WEEK_MS) {
     if (date) next.setUTCFullYear(next.getUTCFullYear() + 1);
     else next.setUTCDate(next.getUTCDate() + 7);
   }

@@ -7,6 +7,7 @@ import type { ComposeJob } from "#app/services/media/processing/picture-job.ts";
 import { PictureProcessor } from "#app/services/media/processing/picture-processor.server.ts";
 import { openFolderStorage } from "#app/services/storage/folder-storage.server.ts";
 import { type MediaStorage, StorageUnavailableError } from "#app/services/storage/storage.server.ts";
+import { machineClock } from "#tests/machine-clock.ts";
 import { DerivedPictures } from "./derived-pictures.server.ts";
 import { drawManyPreview, drawPreview, type PreviewWords } from "./preview-template.ts";
 
@@ -73,6 +74,7 @@ test("a photo stands under the words; one that cannot be read is as good as none
 });
 
 test("several photos stand side by side, and a full folder refuses a day's new ones but gives what is there", async () => {
+  using _ = machineClock();
   const { puts, pictures } = watched();
   const shades = ["#ff0000", "#00ff00", "#0000ff", "#ffffff"];
   const photos = shades.map((_, index) => `properties/dd${index}/640.webp`);
@@ -114,6 +116,7 @@ test("several photos stand side by side, and a full folder refuses a day's new o
 });
 
 test("of a folder that keeps so many, no more are made however many are asked for at once", async () => {
+  using _ = machineClock();
   const { puts, pictures } = watched();
   const of = (name: string) => ({ ...wanted("x"), path: `derived/ensemble/${name}.jpg`, keptAtMost: 3 });
   const answers = await Promise.all(["a", "b", "c", "d", "e", "f"].map((name) => pictures.findOrMake(of(name))));

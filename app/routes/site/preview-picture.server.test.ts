@@ -11,6 +11,7 @@ import { PictureProcessor } from "#app/services/media/processing/picture-process
 import { openFolderStorage } from "#app/services/storage/folder-storage.server.ts";
 import { setAppDatabase } from "#tests/app-database.ts";
 import { addProject, addProperty, addVehicle } from "#tests/factories.ts";
+import { machineClock } from "#tests/machine-clock.ts";
 import { answerOf } from "#tests/route-answer.ts";
 import { openTestDatabase, type TestDatabase } from "#tests/test-db.ts";
 import * as comparisonPage from "./comparison-page.tsx";
@@ -162,6 +163,7 @@ function quickComposer(drawn: string[] = []) {
 }
 
 test("two hundred pictures of several listings are kept; while all are of today the next one is that of the company", async () => {
+  using _ = machineClock();
   await using db = await openTestDatabase();
   setAppDatabase(db);
   const rows = await Promise.all([1, 2, 3].map((number) => addProperty(db, { titre: `Maison ${number}` })));
@@ -182,6 +184,9 @@ test("two hundred pictures of several listings are kept; while all are of today 
 });
 
 test("a network has twenty such pictures made in an hour; then it is shown that of the company, and what is made stays", async () => {
+  using _ = machineClock();
+  const begin = Date.now();
+  const hour = vi.spyOn(Date, "now").mockReturnValue(begin);
   await using db = await openTestDatabase();
   setAppDatabase(db);
   const rows = await Promise.all(Array.from({ length: 22 }, (_, index) => addProperty(db, { titre: `Maison ${index}` })));
@@ -200,9 +205,9 @@ test("a network has twenty such pictures made in an hour; then it is shown that 
   expect(await statusOf(3, "203.0.113.9"), "made before").toBe(200);
   expect(drawn).toHaveLength(20);
   expect(await statusOf(22, "198.51.100.7"), "a share of its own").toBe(200);
-  const hour = vi.spyOn(Date, "now").mockReturnValue(Date.now() + 3_599_000);
+  hour.mockReturnValue(begin + 3_599_000);
   expect(await statusOf(21, "203.0.113.9")).toBe(302);
-  hour.mockReturnValue(Date.now() + 2_000);
+  hour.mockReturnValue(begin + 3_601_000);
   expect(await statusOf(21, "203.0.113.9"), "an hour later").toBe(200);
   hour.mockRestore();
 });

@@ -16,11 +16,13 @@ import * as feed from "#app/routes/api/feed.ts";
 import * as sitemap from "#app/routes/api/sitemap.ts";
 import { setAppDatabase } from "#tests/app-database.ts";
 import { addProject, addProperty, addVehicle, admin, buildProjectInput, buildPropertyInput, buildVehicleInput } from "#tests/factories.ts";
+import { machineClock } from "#tests/machine-clock.ts";
 import { answerOf } from "#tests/route-answer.ts";
 import { openTestDatabase, type TestDatabase } from "#tests/test-db.ts";
 import { openListeners } from "#tests/visitors-hear.ts";
 import * as listingPage from "./listing-page.tsx";
 
+/** By the clock of the machine, and by that of the tests too. */
 const SOON = new Date(Date.now() + 3_600_000).toISOString();
 const NEVER_SEEN = "jamais-vu-b-9999";
 
@@ -65,6 +67,7 @@ function readFeed() {
 }
 
 test("BROUILLON-01 only what is online exists for a visitor, of every kind of listing", async () => {
+  using _ = machineClock();
   await using db = await openTestDatabase();
   setAppDatabase(db);
   await using listeners = await openListeners(db);
@@ -135,6 +138,7 @@ async function showsOnlyWhatIsOnline(db: TestDatabase, listeners: Listeners, kin
 }
 
 test("S2 what was prepared long ago bears in feeds the day it went online, and no visitor learns when it was begun", async () => {
+  using _ = machineClock();
   await using db = await openTestDatabase();
   setAppDatabase(db);
   const begun = "2026-03-04T05:06:07.000Z";

@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import { findNewestVersion, listChangesSince } from "#app/kernel/write/change-content.server.ts";
 import { newId } from "#app/lib/values/ids.ts";
 import { addProperty } from "#tests/factories.ts";
+import { machineClock } from "#tests/machine-clock.ts";
 import { openTestMedia } from "#tests/media.ts";
 import { phonePhoto } from "#tests/pictures.ts";
 import { openTestDatabase } from "#tests/test-db.ts";
@@ -36,6 +37,7 @@ test("what is whole and in use is left alone, also in the bin, also by its addre
 });
 
 test("orphans are listed after a day and removed on request", async () => {
+  using _ = machineClock();
   await using db = await openTestDatabase();
   await using media = await openTestMedia(db);
   const { id } = await media.send(await phonePhoto({ width: 50, height: 40 }));

@@ -6,6 +6,7 @@ import { expect, test } from "vitest";
 import { type Db, isPostgres } from "#app/db/engine/client.server.ts";
 import { usageRules } from "#app/services/storage/media-usage.ts";
 import { type MediaStorage, readAll } from "#app/services/storage/storage.server.ts";
+import { machineClock } from "#tests/machine-clock.ts";
 import { inChunks, openTestMedia } from "#tests/media.ts";
 import { CANARY, detailed, phonePhoto } from "#tests/pictures.ts";
 import { openTestDatabase } from "#tests/test-db.ts";
@@ -232,6 +233,7 @@ test("a full disk, a bucket that is away and a database that refuses: a sentence
 });
 
 test("what a crash left half-received goes after a day", async () => {
+  using _ = machineClock();
   await using db = await openTestDatabase();
   await using media = await openTestMedia(db);
   await media.send(await phonePhoto({ width: 40, height: 30 }));
