@@ -53,7 +53,7 @@ export function FiguresBody({ stats, awaited, meetings }: Pick<FiguresProps, "st
         <Panel title="Demandes reçues par semaine" beside={<RequestsLegend />}>
           <RequestsChart weeks={stats.weeks} />
           <p className="stats-none mt-3">
-            {`${formatNumber(requests.last)} sur les 30 derniers jours. Indésirables, exemples et démonstration ne comptent pas.`}
+            {`${formatNumber(requests.last)} sur les 30 derniers jours. Indésirables, signalements, exemples et démonstration ne comptent pas.`}
           </p>
         </Panel>
         <Panel title="Performance Globale" beside={<Badge tone={overall ? verdictTones[overall] : "mute"}>{overall ?? NOTHING}</Badge>}>

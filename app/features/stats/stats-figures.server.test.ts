@@ -42,6 +42,8 @@ async function fill(db: Db) {
       for (const exemple of [false, true]) await addTestimonial(db, { statut: "en_attente", demo, exemple, created_at });
     }
     await addTestimonial(db, { statut: "approuve", exemple: false, created_at });
+    for (const statut of ["nouveau", "traite", "spam"] as const)
+      await addContactRequest(db, { nature: "signalement", statut, demo: index === 0, created_at });
     // What nobody has looked at yet is in no figure.
     await addContactRequest(db, { a_verifier: true, created_at });
     await addSellRequest(db, { a_verifier: true, created_at });
@@ -100,7 +102,7 @@ test("every figure of Stats equals a count made directly in the database", async
       "jour",
     );
   const sent = async (where: string) =>
-    (await rows("contact_requests", `statut <> 'spam' and not a_verifier and not demo and ${where}`)) +
+    (await rows("contact_requests", `nature <> 'signalement' and statut <> 'spam' and not a_verifier and not demo and ${where}`)) +
     (await rows("vehicle_sell_requests", `statut <> 'spam' and not a_verifier and not demo and ${where}`)) +
     (await rows("testimonials", `not exemple and not a_verifier and not demo and ${where}`));
 
@@ -133,7 +135,10 @@ test("every figure of Stats equals a count made directly in the database", async
     const next = new Date(Date.parse(monday) + 7 * 86_400_000).toISOString().slice(0, 10);
     const week = `created_at >= '${monday}' and created_at < '${next}'`;
     expect(received, monday).toMatchObject({
-      contact_requests: await rows("contact_requests", `statut <> 'spam' and not a_verifier and not demo and ${week}`),
+      contact_requests: await rows(
+        "contact_requests",
+        `nature <> 'signalement' and statut <> 'spam' and not a_verifier and not demo and ${week}`,
+      ),
       vehicle_sell_requests: await rows("vehicle_sell_requests", `statut <> 'spam' and not a_verifier and not demo and ${week}`),
       testimonials: await rows("testimonials", `not exemple and not a_verifier and not demo and ${week}`),
     });

@@ -54,18 +54,21 @@ export async function findStats(db: Db, now = new Date()): Promise<Stats> {
   const days = lastDays(today, 2 * PERIOD_DAYS);
   const period = { today, before: days[0] ?? today, from: days[PERIOD_DAYS] ?? today };
   const mondays = lastDays(mondayOf(today), WEEKS * 7).filter((_, index) => index % 7 === 6);
-  const [site, views, totals, rows, activeProjects, publishedImages, topListings] = await Promise.all([
+  const first = [mondays[0] ?? today, period.before].sort()[0] ?? today;
+  const [site, views, totals, rows, reports, activeProjects, publishedImages, topListings] = await Promise.all([
     findSiteCounts(db, period),
     countViews(db),
     findRowTotals(db, [...contentTables, ...sentTables]),
-    listDailyRows(db, [mondays[0] ?? today, period.before].sort()[0] ?? today),
+    listDailyRows(db, first),
+    listDailyReports(db, first),
     countAdded(db, "projects", "en_cours", period),
     countAdded(db, "gallery_images", "publie", period),
     listTopListings(db, period.from, today),
   ]);
   const { trends, viewsByDay } = site;
-  // Requests of real people, on the card, in the chart and in the conversion: the invented ones of the demonstration do not count.
-  const received = rows.filter(({ demo }) => !demo);
+  // Requests of real people, on the card, in the chart and in the conversion: the invented ones of the demonstration do not count. Nor does
+  // a report: it asks for nothing, and a Commercial, who reads these figures, would learn of each.
+  const received = [...rows.filter(({ demo }) => !demo), ...reports.map(({ total, ...day }) => ({ ...day, total: -total }))];
   const requests = trendOf(received, sentTables, period);
   return {
     cards: {
@@ -144,6 +147,21 @@ async function countViews(db: Db): Promise<number> {
 /** How many rows of each table came in each day since then: outside the bin, spam and built-in samples left out. */
 function listDailyRows(db: Db, from: string): Promise<DailyRowsTable[]> {
   return db.selectFrom("daily_rows").selectAll().where("jour", ">=", from).execute();
+}
+
+/** Of these the reports. */
+async function listDailyReports(db: Db, from: string): Promise<DailyRowsTable[]> {
+  const rows = await db
+    .selectFrom("contact_requests")
+    .select([sql<string>`substr(created_at, 1, 10)`.as("jour"), ({ fn }) => fn.countAll<number>().as("total")])
+    .where("created_at", ">=", from)
+    .where(sql<boolean>`deleted_at is null and a_verifier = false`) // spelt like the condition of the index
+    .where("nature", "=", "signalement")
+    .where("statut", "!=", "spam")
+    .where("demo", "=", false)
+    .groupBy(sql`substr(created_at, 1, 10)`)
+    .execute();
+  return rows.map(({ jour, total }) => ({ jour, table_name: "contact_requests", demo: false, total: Number(total) }));
 }
 
 /** Rows of these tables added in each of the two periods. */
