@@ -226,61 +226,63 @@ export type WordMatch = { rows: Rows; corrected: ReadonlyMap<string, string>; le
 type Matching = {
   /** The words as they are typed: nothing is corrected or left aside. */
   isExact?: boolean;
-  /** The rows of the list that is asked: a word is only taken for one of theirs. All of them where it is undefined. */
+  /** The rows of the list that is asked, which alone are found. All of them where it is undefined. */
   kind?: () => Iterable<string>;
 };
 
 /**
  * Rows that have every word of a search. First as whole words in any number; when no row has them all, as beginnings of words, then as pieces
  * inside words (DEC-183); and only when there is none either, the words that nothing begins with are taken for the nearest words of the rows.
- * Words that are near none are left aside where the others find rows, so that one unknown word does not empty a list. All of them may be.
+ * Words that no row of the list has are left aside where the others find rows, so that one of them does not empty it. All of them may be.
  */
-export function matchWords(index: WordIndex, search: string, matching: Matching = {}): WordMatch {
+export function matchWords(index: WordIndex, search: string, { isExact = false, kind }: Matching = {}): WordMatch {
   const words = searchedWords(search, MOST_ASKED_WORDS);
-  const work = { left: MOST_COMPARISONS };
-  const match = matchAll(index, words, matching, work);
-  if (match.unknown.length === 0 || work.left <= 0) return { ...match, left: [] };
+  const asked = { isExact, list: kind ? index.rowsOf(kind()) : index.all(), work: { left: MOST_COMPARISONS } };
+  const match = matchAll(index, words, asked);
+  if (match.unknown.length === 0 || asked.work.left <= 0) return { ...match, left: [] };
   const known = words.filter((word) => !match.unknown.includes(word));
   if (known.length === 0) return { ...match, left: words };
-  const others = matchAll(index, known, matching, work);
+  const others = matchAll(index, known, asked);
   return others.rows.size > 0 ? { ...others, left: match.unknown } : { ...match, left: [] };
 }
 
-/** `unknown`: words that no row has, and that are near none of the words of the rows. */
+type Asked = { isExact: boolean; list: Rows; work: { left: number } };
+/** `unknown`: words that no row of the list has, and that are near none of its words. */
 type Attempt = Omit<WordMatch, "left"> & { unknown: string[] };
 
-function matchAll(index: WordIndex, words: readonly string[], { isExact, kind }: Matching, work: { left: number }): Attempt {
+function matchAll(index: WordIndex, words: readonly string[], { isExact, list, work }: Asked): Attempt {
   const corrected = new Map<string, string>();
-  const whole = index.inAll(words.map((word) => index.withWord(word)));
-  if (whole.size > 0) return { rows: whole, corrected, unknown: [] };
-  const begun = words.map((word) => ({ word, rows: index.withBeginning(word) }));
+  const none = { rows: index.inAll([]), corrected, unknown: [] };
+  if (words.length === 0) return none;
+  const whole = index.inAll([list, ...words.map((word) => index.withWord(word))]);
+  if (whole.size > 0) return { ...none, rows: whole };
+  const begun = words.map((word) => {
+    const everywhere = index.withBeginning(word);
+    return { word, isSpelt: everywhere.size > 0, rows: index.inAll([list, everywhere]) };
+  });
   const begunRows = index.inAll(begun.map((one) => one.rows));
-  if (begunRows.size > 0) return { rows: begunRows, corrected, unknown: [] };
-  const rows = withPieces(index, words);
-  if (rows.size > 0 || isExact) return { rows, corrected, unknown: [] };
+  if (begunRows.size > 0) return { ...none, rows: begunRows };
+  const pieces = withPieces(index, words, list);
+  if (pieces.size > 0 || isExact) return { ...none, rows: pieces };
 
-  let found = index.inAll([kind ? index.rowsOf(kind()) : index.all(), ...begun.map((one) => one.rows).filter(({ size }) => size > 0)]);
+  let found = index.inAll([list, ...begun.map((one) => one.rows).filter(({ size }) => size > 0)]);
   const unknown: string[] = [];
-  for (const { word } of begun.filter((one) => one.rows.size === 0)) {
-    const nearest = kindWords.has(word) ? undefined : findNearest(index, word, found, work);
+  for (const { word, isSpelt } of begun.filter((one) => one.rows.size === 0)) {
+    if (kindWords.has(word)) return none;
+    const nearest = isSpelt ? undefined : findNearest(index, word, found, work);
     if (nearest) {
       corrected.set(word, nearest.word);
       found = nearest.rows;
-    } else if (kindWords.has(word) || isPiece(index, word)) return { rows, corrected: new Map(), unknown: [] };
+    } else if (withPieces(index, [word], list).size > 0) return { ...none, corrected: new Map() };
     else unknown.push(word);
   }
-  if (unknown.length > 0 || corrected.size === 0) return { rows, corrected: new Map(), unknown };
+  if (unknown.length > 0 || corrected.size === 0) return { ...none, corrected: new Map(), unknown };
   return { rows: found, corrected, unknown };
 }
 
-/** Some row has these letters inside a word: they are not unknown, but stand in no row with the others. */
-function isPiece(index: WordIndex, word: string) {
-  return index.withPiece(word).size > 0;
-}
-
 /** "emporain" in "contemporaine". Every word of the rows is looked at once for each word asked; a word in none of them ends it. */
-function withPieces(index: WordIndex, words: readonly string[]): Rows {
-  const sets: Rows[] = [];
+function withPieces(index: WordIndex, words: readonly string[], list: Rows): Rows {
+  const sets = [list];
   for (const word of words) {
     const set = index.withPiece(word);
     if (set.size === 0) return set;

@@ -77,3 +77,14 @@ test("FILTRE-08 a word is only taken for one of the rows of the list that is ask
   const near = (...kind: string[]) => [...matchWords(index, "calmi", { kind: () => kind }).corrected.values()];
   expect([near("known 0"), near("known 1"), near("absent")]).toEqual([["calme"], ["calma"], []]);
 });
+
+test("FILTRE-08 a word that only other lists have is left aside like one that no row has, and is taken for no other", () => {
+  const index = indexOf(0, "studio calme jardin", "boutique sanitaire jardon");
+  const among = (search: string) => {
+    const { rows, left, corrected } = matchWords(index, search, { kind: () => ["known 0"] });
+    return [index.idsOf(rows), left, [...corrected.values()]];
+  };
+  expect(among("studio sanitaire")).toEqual([["known 0"], ["sanitaire"], []]);
+  expect(among("studio jardon")).toEqual([["known 0"], ["jardon"], []]);
+  expect(among("studio boutique")).toEqual([[], [], []]); // names a kind of thing
+});
