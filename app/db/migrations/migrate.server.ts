@@ -22,6 +22,7 @@ import * as visitsAndStays from "./0006-visits-and-stays.server.ts";
 import * as passwordLinks from "./0007-password-links.server.ts";
 import * as heldTime from "./0008-held-time.server.ts";
 import * as visitTowns from "./0009-visit-towns.server.ts";
+import * as unverifiedNumbers from "./0010-unverified-numbers.server.ts";
 
 /** The schema every installation begins with. What was made before it had other steps, and cannot be brought here. */
 const BASELINE = "0001-baseline";
@@ -37,6 +38,7 @@ export const migrations: Record<string, Migration> = {
   "0007-password-links": passwordLinks,
   "0008-held-time": heldTime,
   "0009-visit-towns": visitTowns,
+  "0010-unverified-numbers": unverifiedNumbers,
 };
 
 const MIGRATION_LOCK = 724_655_203; // any constant

@@ -2,6 +2,7 @@ import { ArrowLeft, ChevronDown, Phone } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { Form, Link, useNavigation, useSearchParams } from "react-router";
 import type { ListingCard } from "#app/features/inbox/fiche/fiche-requests.server.ts";
+import { unverifiedNumber } from "#app/features/people/person-words.ts";
 import { StayActs, StayBadge, StayLines, StaySpan } from "#app/features/stays/desk/stay-desk.tsx";
 import type { VisitRefusal } from "#app/features/visits/desk/visit-acts.server.ts";
 import { VisitActs, VisitBadge, VisitClocks, VisitTextCard } from "#app/features/visits/desk/visit-desk.tsx";
@@ -60,7 +61,7 @@ export function VisitPage({ page, answer: given }: { page: VisitPageData; answer
       {act === "rappel" && visit.rappel_le && (
         <p className="note">Rappel noté {formatDeadline(visit.rappel_le, todayInLome(new Date(now)))}.</p>
       )}
-      <Reach telephone={visit.telephone_e164} email={visit.email} />
+      <Reach person={visit} />
       <Goer page={page} error={refusal?.intent === "confier" ? refusal.errors.agent : undefined} />
     </MeetingFrame>
   );
@@ -160,8 +161,10 @@ function MeetingListing({ card: { titre, reference, facts, picture } }: { card: 
   );
 }
 
-function Reach({ telephone, email }: { telephone: string | null; email: string | null }) {
-  if (!telephone && !email) return <p className="muted small">Sans coordonnées.</p>;
+function Reach({ person }: { person: { telephone: string | null; telephone_e164: string | null; email: string | null } }) {
+  const { telephone_e164: telephone, email } = person;
+  const typed = unverifiedNumber(person);
+  if (!telephone && !typed && !email) return <p className="muted small">Sans coordonnées.</p>;
   return (
     <p className="cluster gap-3 small">
       {telephone && (
@@ -170,7 +173,7 @@ function Reach({ telephone, email }: { telephone: string | null; email: string |
           Appeler
         </ButtonLink>
       )}
-      <span className="soft breaks">{[telephone && spaceNumber(telephone), email].filter(Boolean).join(" · ")}</span>
+      <span className="soft breaks">{[telephone ? spaceNumber(telephone) : typed, email].filter(Boolean).join(" · ")}</span>
     </p>
   );
 }
@@ -278,7 +281,7 @@ export function StayPage({ page, answer: given }: { page: StayPageData; answer: 
       {stay.message && <blockquote className="breaks lines">{stay.message}</blockquote>}
       {stay.motif && <p className="small soft">Motif&nbsp;: {stay.motif}</p>}
       <StayActs stay={stay} caution={caution} />
-      <Reach telephone={stay.telephone_e164} email={stay.email} />
+      <Reach person={stay} />
       {may("calendriers.lire") && (
         <p>
           <ButtonRouteLink to={stay.listing.url} variant="link">

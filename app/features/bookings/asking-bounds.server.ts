@@ -41,7 +41,7 @@ function waiting(db: Db | Trx, table: BookingTable, now: string) {
   return living(db, table, now).where(sql.ref<string>(`${table}.statut`), "in", ["demande", "option"]);
 }
 
-/** Whether who asks, and the network, may still hold time. */
+/** Whether who asks, and the network, may still hold time; who gave a number of no country alone holds none, as he cannot be counted. */
 export async function mayHoldMore(
   trx: Trx,
   table: BookingTable,
@@ -49,6 +49,7 @@ export async function mayHoldMore(
   reseau: string | null,
   now: string,
 ): Promise<boolean> {
+  if (email === null && telephone_e164 === null) return false;
   const ofSender = await living(trx, table, now)
     .select((row) => row.fn.countAll<number>().as("count"))
     .where((row) =>

@@ -2,7 +2,7 @@ import { Check, Eye, EyeOff, Mail, Phone } from "lucide-react";
 import { Form, useNavigation } from "react-router";
 import { contactUrgences } from "#app/db/tables/closed-lists.ts";
 import type { ListingTable } from "#app/db/tables/content-types.ts";
-import { senderName, senderTelUrl } from "#app/features/people/person-words.ts";
+import { senderName, senderTelUrl, unverifiedNumber } from "#app/features/people/person-words.ts";
 import { formatDate } from "#app/lib/time/dates.ts";
 import { useMay } from "#app/services/auth/member-rights.tsx";
 import { referenceFact, type SentLook, type SlotProps } from "#app/services/sent/define-sent.ts";
@@ -158,7 +158,7 @@ export function Addresses({ row }: SlotProps<Addressed>) {
       {tel && (
         <a href={tel} aria-label={`Appeler le ${row.telephone ?? row.telephone_e164}`}>
           <Phone />
-          <span>{row.telephone ?? row.telephone_e164}</span>
+          <span>{unverifiedNumber(row) ?? row.telephone ?? row.telephone_e164}</span>
         </a>
       )}
     </div>

@@ -1,4 +1,5 @@
 import type { Db } from "#app/db/engine/client.server.ts";
+import { isReachable } from "#app/services/form-fields/international-phone.server.ts";
 import { defineVisitorForm } from "#app/services/visitor-forms/receive-visitor-form.server.ts";
 import { findSent, type Submission } from "#app/services/visitor-forms/store-once.server.ts";
 import { contactMessages } from "./contact-request.ts";
@@ -25,7 +26,7 @@ export async function createContactRequest(
     if (about === "gone" || about === "unknown") return { ok: false, reason: about };
     const isTooLate = listing?.nature === "visite" && !about?.isFree;
     const sender = senderOf(input);
-    if (!sender.email && !sender.telephone_e164) return { ok: false, reason: "no-answer-possible" };
+    if (!isReachable(input)) return { ok: false, reason: "no-answer-possible" };
     const jour = listing?.date_souhaitee ?? null;
     return {
       ...{ sender, about, message: input.message, jour, facts: [["Date souhaitée", jour]] },

@@ -115,7 +115,14 @@ export function senderName({ nom, prenom }: { nom: string; prenom: string | null
   return [prenom, nom].filter(Boolean).join(" ");
 }
 
-export function senderTelUrl({ telephone, telephone_e164 }: { telephone: string | null; telephone_e164: string | null }) {
+type Numbers = { telephone: string | null; telephone_e164: string | null };
+
+/** "514 555 1234, numéro non vérifié": what was typed, where its country has no such number and WhatsApp cannot be opened with it. */
+export function unverifiedNumber({ telephone, telephone_e164 }: Numbers): string | undefined {
+  return telephone && !telephone_e164 ? `${telephone}, numéro non vérifié` : undefined;
+}
+
+export function senderTelUrl({ telephone, telephone_e164 }: Numbers) {
   const number = telephone_e164 ?? telephone;
   return number ? telUrl(number) : undefined;
 }

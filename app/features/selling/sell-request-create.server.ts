@@ -3,7 +3,7 @@ import { TELEPHONE } from "#app/features/contact/contact-request-input.ts";
 import { claimSellPhotos } from "#app/features/selling/photos/sell-photos.server.ts";
 import { formatPrix } from "#app/lib/text/money.ts";
 import { newId } from "#app/lib/values/ids.ts";
-import { internationalPhone } from "#app/services/form-fields/international-phone.server.ts";
+import { internationalPhone, isReachable } from "#app/services/form-fields/international-phone.server.ts";
 import { storeSent } from "#app/services/sent/sent-commands.server.ts";
 import { defineVisitorForm, type StoreOutcome } from "#app/services/visitor-forms/receive-visitor-form.server.ts";
 import type { Submission } from "#app/services/visitor-forms/store-once.server.ts";
@@ -14,7 +14,7 @@ export function createVehicleSellRequest(db: Db, input: VehicleSellRequestInput,
   const { indicatif, photos, ...stored } = input;
   const telephone_e164 = internationalPhone(input.telephone, indicatif);
   return storeSent<"vehicle_sell_requests", StoreOutcome & { ok: false }>(db, "vehicle_sell_requests", submission, async (trx) => {
-    if (!input.email && !telephone_e164) return { ok: false, errors: { telephone: TELEPHONE } };
+    if (!isReachable(input)) return { ok: false, errors: { telephone: TELEPHONE } };
     const id = newId();
     const images = await claimSellPhotos(trx, photos, id);
     return {

@@ -18,6 +18,7 @@ import { listClosuresSince } from "#app/services/company-values/closure-queries.
 import { closedSpans } from "#app/services/company-values/closures.ts";
 import { closingAfter } from "#app/services/company-values/office-minutes.ts";
 import { findCompanyValues } from "#app/services/company-values/settings-queries.server.ts";
+import { isReachable } from "#app/services/form-fields/international-phone.server.ts";
 import { createDerivedLink, derivedSecret } from "#app/services/private-links/private-links.server.ts";
 import { isPublic } from "#app/services/publication/visibility.ts";
 import { findSent, type Submission } from "#app/services/visitor-forms/store-once.server.ts";
@@ -74,7 +75,7 @@ export function requestStay(
     const found = await findOffer(trx, listing);
     if (!found) return { ok: false, reason: "closed" };
     const sender = senderOf(input);
-    if (!sender.email && !sender.telephone_e164) return { ok: false, reason: "unreachable" };
+    if (!isReachable(input)) return { ok: false, reason: "unreachable" };
     const now = nowIso();
     const dates = { arrivee: input.arrivee, depart: input.depart };
     const fault = await faultOf(trx, listing, found.offer, dates, now);

@@ -9,6 +9,7 @@ import type { FormErrors } from "#app/lib/forms/forms.server.ts";
 import { nowIso } from "#app/lib/time/dates.ts";
 import { bothClocks } from "#app/lib/time/zones.ts";
 import { newId } from "#app/lib/values/ids.ts";
+import { isReachable } from "#app/services/form-fields/international-phone.server.ts";
 import { createDerivedLink, derivedSecret } from "#app/services/private-links/private-links.server.ts";
 import { findSent, type Submission } from "#app/services/visitor-forms/store-once.server.ts";
 import { findSlotRules, findSlots, heldUntil, isHalfAsked, type OfListing } from "./slots.server.ts";
@@ -37,7 +38,7 @@ export function requestVisit(
     const about = listing && (await findRequested(trx, listing));
     if (about === "gone" || about === "unknown") return { ok: false, reason: about };
     const sender = senderOf(input);
-    if (!sender.telephone_e164 && (!sender.email || input.mode === "video")) return { ok: false, reason: "unreachable" };
+    if (!isReachable(input) || (input.mode === "video" && !sender.telephone_e164)) return { ok: false, reason: "unreachable" };
     const visited = { listing_table: listing?.table ?? null, listing_id: listing?.id ?? null };
     const { lieu } = await findVisitPlace(trx, visited);
     const jour = input.debut.slice(0, 10);

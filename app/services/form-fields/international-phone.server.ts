@@ -8,6 +8,19 @@ export function internationalPhone(typed: string | null, indicatif: string): str
   return wholePhone(typed, indicatif);
 }
 
+/** Whether the company can come back to who wrote: by e-mail, or by a number some phone may have, of whatever country (TEL-01). */
+export function isReachable({
+  email,
+  telephone,
+  indicatif,
+}: {
+  email: string | null;
+  telephone: string | null;
+  indicatif: string;
+}): boolean {
+  return email !== null || (telephone !== null && toE164(telephone, indicatif) !== undefined);
+}
+
 const MOST_COUNTRIES = 4;
 
 /** What is asked once of a number that its country does not have; undefined where it has, or nothing is typed (TEL-01). */

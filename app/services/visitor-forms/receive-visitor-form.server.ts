@@ -27,8 +27,6 @@ import {
   TRAP_FIELD,
 } from "./visitor-form.ts";
 
-const OR_EMAIL = "Sinon, ajoutez votre e-mail\u00a0: nous vous répondrons par là.";
-
 export type ReceivedForm = { request: Request; context: Readonly<RouterContextProvider>; pattern: string };
 export type Reception = { answer: FormAnswer; init: { status: number; headers?: Record<string, string> } };
 
@@ -95,10 +93,7 @@ export async function receiveVisitorForm<Schema extends KeyedSchema>(
   }
 
   const [telephone, indicatif] = [textOf(typed, "telephone"), textOf(typed, "indicatif") || TOGO];
-  const isAskedAgain = askedAbout === askedPhone(telephone, indicatif);
-  // With an e-mail it is stored as typed; without one nothing stored could be answered.
-  const asked = isAskedAgain && textOf(typed, "email") ? undefined : askAboutPhone(telephone, indicatif);
-  const question = asked && isAskedAgain ? `${asked} ${OR_EMAIL}` : asked;
+  const question = askedAbout === askedPhone(telephone, indicatif) ? undefined : askAboutPhone(telephone, indicatif);
   if (question) return { answer: { kind: "invalid", errors: { telephone: question }, values: typed }, init: { status: 400 } };
 
   const network = clientNetwork(request);

@@ -9,6 +9,7 @@ import { replyTarget } from "#app/features/people/answer-commands.server.ts";
 import { findOwedTexts } from "#app/features/people/owed-texts.server.ts";
 import { findUnverified, type TimelineEvent } from "#app/features/people/person-queries.server.ts";
 import { isAnswer, isWaiting } from "#app/features/people/person-state.ts";
+import { unverifiedNumber } from "#app/features/people/person-words.ts";
 import { withPhotos } from "#app/features/selling/sell-sent.server.ts";
 import type { ListedSellRequest } from "#app/features/selling/vehicle-sell-request.ts";
 import { readSentRows } from "#app/features/sent/sent-kinds.server.ts";
@@ -215,7 +216,7 @@ async function readDetails(db: Db, events: readonly Pick<TimelineEvent, "source_
       const { statut } = row;
       details.set(row.id, {
         ...{ label, subject, texte, statut, notes: "notes_internes" in row ? row.notes_internes : null },
-        facts: facts.flatMap((fact) => fact || []),
+        facts: [...facts, "telephone" in row && unverifiedNumber(row)].flatMap((fact) => fact || []),
         details: lines,
         sale: table === "vehicle_sell_requests" ? await withSale(db, row as ListedSellRequest) : undefined,
         report:

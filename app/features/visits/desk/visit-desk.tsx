@@ -1,6 +1,7 @@
 import { ArrowRightLeft, BellRing, Check, MessageCircle, UserCheck, UserX, X } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { Form, useFetcher, useNavigation } from "react-router";
+import { unverifiedNumber } from "#app/features/people/person-words.ts";
 import { modeLabels, stands, type Visit, type VisitAct, visitStatuts, visitText } from "#app/features/visits/visit.ts";
 import type { DeskVisit } from "#app/features/visits/visit-queries.server.ts";
 import { dayHeading } from "#app/lib/time/dates.ts";
@@ -203,7 +204,7 @@ export function VisitTextCard({ visit, act, caution, back }: VisitTextCardProps)
           <ActForm visit={visit} back={back} intent="prevenu" label="Prévenu autrement" icon={<UserCheck aria-hidden="true" />} />
         </div>
       )}
-      {!telephone_e164 && <p className="note">Cette personne n’a pas laissé de numéro.</p>}
+      {!telephone_e164 && <p className="note">{unverifiedNumber(visit) ?? "Cette personne n’a pas laissé de numéro."}</p>}
     </div>
   );
 }

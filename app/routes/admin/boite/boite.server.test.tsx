@@ -1,6 +1,7 @@
 import { createElement, type FunctionComponent } from "react";
 import { expect, test } from "vitest";
 import type { Db } from "#app/db/engine/client.server.ts";
+import { Addresses } from "#app/features/contact/contact-card.tsx";
 import type { BoiteFiche, BoiteRow } from "#app/features/inbox/boite-data.server.ts";
 import { doneWords, undoFields } from "#app/features/inbox/parts/boite-words.ts";
 import { assignPeople, releaseFollowed } from "#app/features/people/follow-commands.server.ts";
@@ -561,6 +562,19 @@ test("BOITE-02 a form with a known number and another e-mail says so before it i
     await arrive(at, email);
   const again = (await office.load(`?personne=${person}`)).fiche?.requests.filter(({ isUnverified }) => isUnverified);
   expect(again?.map(({ email }) => email)).toEqual(["voleur@exemple.tg", "voleur@exemple.tg"]);
+});
+
+test("TEL-01 a number that its country does not have is shown as it was typed, as not verified and without WhatsApp", async () => {
+  await using db = await openTestDatabase();
+  const office = await open(db);
+  const typed = { telephone: "514 555 1234", telephone_e164: null, email: null };
+  const { person } = await send(db, "Cousin", typed);
+  const loaderData = await office.load(`?personne=${person}`);
+  const html = renderRoute(<boite.default {...({ loaderData } as unknown as Parameters<typeof boite.default>[0])} />, "super_admin");
+  expect(textOf(html)).toContain("514 555 1234, numéro non vérifié");
+  expect(html).not.toContain("wa.me");
+  const card = renderRoute(<Addresses row={{ ...typed, id: "1", person_id: person, a_verifier: false }} />, "super_admin");
+  expect(textOf(card)).toBe("514 555 1234, numéro non vérifié");
 });
 
 test("a row that somebody else follows by now is not called deleted to whoever has only their own people", async () => {
