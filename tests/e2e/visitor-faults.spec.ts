@@ -262,6 +262,11 @@ test("the dialog of a listing scrolls between its header and its foot, leads to 
   await dialog.getByRole("link", { name: "Partager" }).click();
   const share = page.getByRole("dialog", { name: "Partager cette annonce" });
   await expect(share.getByLabel("Adresse de l’annonce")).toHaveValue(page.url());
+  // It lies within the header of the sheet, whose own buttons are pictures alone on a phone.
+  await page.setViewportSize({ width: 360, height: 740 });
+  for (const button of [share.getByRole("button", { name: "Copier le lien" }), share.getByRole("link", { name: "Envoyer sur WhatsApp" })])
+    await expect.poll(async () => (await button.boundingBox())?.width).toBe(320);
+  await page.setViewportSize({ width: 1200, height: 760 });
   await share.getByRole("button", { name: "Fermer" }).click();
   await expect(dialog).toBeVisible();
   const title = (await dialog.getByRole("heading", { level: 3 }).textContent()) ?? "";

@@ -1,9 +1,12 @@
 import { afterEach, expect, test, vi } from "vitest";
 import type { Db } from "#app/db/engine/client.server.ts";
+import type { Role } from "#app/db/tables/closed-lists.ts";
 import { findReply } from "#app/features/inbox/reply/reply-data.server.ts";
 import { fillReply, gapsIn, plainReply } from "#app/features/replies/reply-text.ts";
 import { changeContent } from "#app/kernel/write/change-content.server.ts";
+import * as visitPage from "#app/routes/admin/agenda/visit.tsx";
 import type { AdminSession } from "#app/services/auth/admin-session.ts";
+import { authDb } from "#app/services/auth/auth-tables.server.ts";
 import { callAsStranger, signInToBackOffice } from "#tests/back-office.ts";
 import { addContactRequest, addProperty } from "#tests/factories.ts";
 import { openTestDatabase } from "#tests/test-db.ts";
@@ -85,4 +88,32 @@ test("Oui, envoyée keeps the words, the channel, the member and the time, once;
   const page = await call(action, ENDPOINT, { fields: { demande: event.id, canal: "autre", page: "oui" } });
   expect(page.headers.get("location")).toBe(`/admin-dashboard/boite?personne=${event.person_id}&fait=reponse`);
   expect((await call(action, ENDPOINT, { fields: { ...fields, texte: "t".repeat(1_001) } })).body).toMatchObject({ ok: false });
+});
+
+test("BOITE-06 who answers a person nobody follows, or confirms her visit, becomes her follower, and another's stays another's", async () => {
+  await using db = await openTestDatabase();
+  const office = await signInToBackOffice(db, "secretariat");
+  const direction = await signInToBackOffice(db);
+  const idOf = async (role: Role) =>
+    (await authDb(db).selectFrom("user").select("id").where("role", "=", role).executeTakeFirstOrThrow()).id;
+  const [secretary, director] = [await idOf("secretariat"), await idOf("super_admin")];
+  const followerOf = async (id: string | null) =>
+    (await db.selectFrom("people").select("assigne_a").where("id", "=", id).executeTakeFirstOrThrow()).assigne_a;
+  const event = await arrive(db, { email: "reine@exemple.tg" });
+  const say = ({ call }: typeof office, texte: string) => call(action, ENDPOINT, { fields: { demande: event.id, canal: "email", texte } });
+  expect(await followerOf(event.person_id)).toBeNull();
+  expect((await say(office, "Bonjour Reine")).body).toEqual({ ok: true });
+  expect(await followerOf(event.person_id)).toBe(secretary);
+  expect((await say(direction, "Un mot de plus")).body).toEqual({ ok: true });
+  expect(await followerOf(event.person_id)).toBe(secretary);
+
+  vi.useFakeTimers({ toFake: ["Date"], now: Date.parse("2026-11-18T12:00:00.000Z") });
+  const { id } = await addProperty(db, { titre: "Villa" });
+  const { visit, request } = await addVisit(db, { table: "properties", id }, "2026-11-20T10:00");
+  const { person_id } = await db.selectFrom("contact_requests").select("person_id").where("id", "=", request.id).executeTakeFirstOrThrow();
+  expect(await followerOf(person_id)).toBeNull();
+  const fields = { intent: "confirmer", id: visit.id, version: String(visit.version) };
+  const to = `/admin-dashboard/agenda/visites/${visit.id}`;
+  expect((await (await signInToBackOffice(db)).call(visitPage.action, to, { id: visit.id, fields })).status).toBe(302);
+  expect(await followerOf(person_id)).toBe(director);
 });
