@@ -1,6 +1,6 @@
 import type { Db } from "#app/db/engine/client.server.ts";
-import type { StayRequestInput } from "#app/features/stays/stay-input.ts";
-import { requestStay } from "#app/features/stays/stay-request.server.ts";
+import type { StayRequestInput } from "#app/features/bookings/requests/stay-input.ts";
+import { requestStay } from "#app/features/bookings/requests/stay-request.server.ts";
 import { newId } from "#app/lib/values/ids.ts";
 import { submissionWithKey } from "#app/services/visitor-forms/store-once.server.ts";
 import { addProperty, addVehicle } from "./factories.ts";

@@ -14,6 +14,10 @@ import {
   testimonialStatuts,
   vehicleStatuts,
 } from "#app/db/tables/closed-lists.ts";
+import { findOffer } from "#app/features/bookings/requests/stay-request.server.ts";
+import { listDeskStays } from "#app/features/bookings/stay-queries.server.ts";
+import { listTakenNights } from "#app/features/bookings/stays/stay-nights.server.ts";
+import { listDeskVisits } from "#app/features/bookings/visit-queries.server.ts";
 import { createListingReport } from "#app/features/contact/listing-report.server.ts";
 import { findDemoPlan, removeDemoRows } from "#app/features/demonstration/demo-rows.server.ts";
 import { unmergePerson } from "#app/features/people/merge-commands.server.ts";
@@ -22,10 +26,6 @@ import { findFiche } from "#app/features/people/person-queries.server.ts";
 import { listWrongPeople } from "#app/features/people/update-people.server.ts";
 import { budgetBounds, budgets } from "#app/features/properties/property.ts";
 import { findPhotoQuestions } from "#app/features/quality/photo-questions.server.ts";
-import { listTakenNights } from "#app/features/stays/stay-nights.server.ts";
-import { listDeskStays } from "#app/features/stays/stay-queries.server.ts";
-import { findOffer } from "#app/features/stays/stay-request.server.ts";
-import { listDeskVisits } from "#app/features/visits/visit-queries.server.ts";
 import { addDays, daysBetween, todayInLome } from "#app/lib/time/dates.ts";
 import { newId } from "#app/lib/values/ids.ts";
 import { defaultOfficeHours, isOpenAt } from "#app/services/company-values/office-hours.ts";

@@ -1,8 +1,8 @@
 import type { Trx } from "#app/db/engine/client.server.ts";
 import { contentTypes } from "#app/db/tables/content-types.ts";
-import { nextReference } from "#app/features/bookings/write-booking.server.ts";
-import { timeOfStay } from "#app/features/stays/stay.ts";
-import { findOffer, priceOf, staySubject } from "#app/features/stays/stay-request.server.ts";
+import { findOffer, priceOf, staySubject } from "#app/features/bookings/requests/stay-request.server.ts";
+import { timeOfStay } from "#app/features/bookings/stays/stay.ts";
+import { nextReference } from "#app/features/bookings/time/write-booking.server.ts";
 import { toE164 } from "#app/lib/text/phone.ts";
 import { addDays, todayInLome } from "#app/lib/time/dates.ts";
 import { takeUnits } from "#app/services/occupied-units/occupied-units.server.ts";

@@ -1,10 +1,10 @@
 import type { Trx } from "#app/db/engine/client.server.ts";
 import { contentTypes } from "#app/db/tables/content-types.ts";
-import { nextReference } from "#app/features/bookings/write-booking.server.ts";
-import { findSlotRules } from "#app/features/visits/slots.server.ts";
-import { listSlots, timeOfVisit } from "#app/features/visits/slots.ts";
-import { stands, visitSubject } from "#app/features/visits/visit.ts";
-import { findTeam } from "#app/features/visits/visit-place.server.ts";
+import { nextReference } from "#app/features/bookings/time/write-booking.server.ts";
+import { findSlotRules } from "#app/features/bookings/visits/slots.server.ts";
+import { listSlots, timeOfVisit } from "#app/features/bookings/visits/slots.ts";
+import { stands, visitSubject } from "#app/features/bookings/visits/visit.ts";
+import { findTeam } from "#app/features/bookings/visits/visit-place.server.ts";
 import { toE164 } from "#app/lib/text/phone.ts";
 import { LOME } from "#app/lib/time/zones.ts";
 import { authDb } from "#app/services/auth/auth-tables.server.ts";

@@ -1,12 +1,12 @@
 import { Ban, CarFront, ChevronLeft, ChevronRight, MapPin, Plus, Video } from "lucide-react";
 import type { CSSProperties } from "react";
 import { Link } from "react-router";
-import { StayActs, StayBadge, StaySpan } from "#app/features/stays/desk/stay-desk.tsx";
-import type { DeskStay } from "#app/features/stays/stay-queries.server.ts";
-import { VisitActs, VisitBadge } from "#app/features/visits/desk/visit-desk.tsx";
-import { AGENDA, NEW_STAY, NEW_VISIT, visitUrl } from "#app/features/visits/desk/visit-desk-words.ts";
-import { modeLabels, visitStatuts } from "#app/features/visits/visit.ts";
-import type { DeskVisit } from "#app/features/visits/visit-queries.server.ts";
+import { StayActs, StayBadge, StaySpan } from "#app/features/bookings/desk/stay-desk.tsx";
+import { VisitActs, VisitBadge } from "#app/features/bookings/desk/visit-desk.tsx";
+import { AGENDA, NEW_STAY, NEW_VISIT, visitUrl } from "#app/features/bookings/desk/visit-desk-words.ts";
+import type { DeskStay } from "#app/features/bookings/stay-queries.server.ts";
+import type { DeskVisit } from "#app/features/bookings/visit-queries.server.ts";
+import { modeLabels, visitStatuts } from "#app/features/bookings/visits/visit.ts";
 import { formatNumber } from "#app/lib/text/money.ts";
 import { pluralize } from "#app/lib/text/text.ts";
 import { addDays, dayHeading, formatTime } from "#app/lib/time/dates.ts";

@@ -1,7 +1,7 @@
 import { type Db, sideBySide } from "#app/db/engine/client.server.ts";
-import { staysSeenBy } from "#app/features/stays/desk/stays-desk.server.ts";
-import { type DeskStay, listDeskStays } from "#app/features/stays/stay-queries.server.ts";
-import { listDeskVisits } from "#app/features/visits/visit-queries.server.ts";
+import { staysSeenBy } from "#app/features/bookings/desk/stays-desk.server.ts";
+import { type DeskStay, listDeskStays } from "#app/features/bookings/stay-queries.server.ts";
+import { listDeskVisits } from "#app/features/bookings/visit-queries.server.ts";
 import { addDays, isDay, todayInLome } from "#app/lib/time/dates.ts";
 import type { AdminSession } from "#app/services/auth/admin-session.ts";
 import { scopeOf } from "#app/services/auth/rights.ts";

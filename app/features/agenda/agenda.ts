@@ -1,5 +1,5 @@
-import type { DeskStay } from "#app/features/stays/stay-queries.server.ts";
-import { stayPage } from "#app/features/visits/desk/visit-desk-words.ts";
+import { stayPage } from "#app/features/bookings/desk/visit-desk-words.ts";
+import type { DeskStay } from "#app/features/bookings/stay-queries.server.ts";
 import { dayHeading, formatDate } from "#app/lib/time/dates.ts";
 import type { StayMoment } from "./week-layout.ts";
 

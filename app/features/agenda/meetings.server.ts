@@ -1,6 +1,6 @@
 import type { Db } from "#app/db/engine/client.server.ts";
-import { visitUrl } from "#app/features/visits/desk/visit-desk-words.ts";
-import { listDeskVisits } from "#app/features/visits/visit-queries.server.ts";
+import { visitUrl } from "#app/features/bookings/desk/visit-desk-words.ts";
+import { listDeskVisits } from "#app/features/bookings/visit-queries.server.ts";
 import { addDays, formatTime, todayInLome } from "#app/lib/time/dates.ts";
 import { otherClock } from "#app/lib/time/zones.ts";
 import type { AdminSession } from "#app/services/auth/admin-session.ts";

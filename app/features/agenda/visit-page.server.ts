@@ -1,12 +1,12 @@
 import type { Db } from "#app/db/engine/client.server.ts";
+import { staysSeenBy } from "#app/features/bookings/desk/stays-desk.server.ts";
+import { findDeskStay } from "#app/features/bookings/stay-queries.server.ts";
+import { findDeskVisit } from "#app/features/bookings/visit-queries.server.ts";
+import { findSlots } from "#app/features/bookings/visits/slots.server.ts";
+import { stands } from "#app/features/bookings/visits/visit.ts";
 import { findListingCard } from "#app/features/inbox/fiche/fiche-requests.server.ts";
 import { BOITE, boiteSearch } from "#app/features/inbox/parts/boite-words.ts";
 import { listFollowers } from "#app/features/people/person-queries.server.ts";
-import { staysSeenBy } from "#app/features/stays/desk/stays-desk.server.ts";
-import { findDeskStay } from "#app/features/stays/stay-queries.server.ts";
-import { findSlots } from "#app/features/visits/slots.server.ts";
-import { stands } from "#app/features/visits/visit.ts";
-import { findDeskVisit } from "#app/features/visits/visit-queries.server.ts";
 import { todayInLome } from "#app/lib/time/dates.ts";
 import type { AdminSession } from "#app/services/auth/admin-session.ts";
 import { scopeOf } from "#app/services/auth/rights.ts";

@@ -1,13 +1,13 @@
 import { ArrowLeft, ChevronDown, Phone } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { Form, Link, useNavigation, useSearchParams } from "react-router";
+import { StayActs, StayBadge, StayLines, StaySpan } from "#app/features/bookings/desk/stay-desk.tsx";
+import type { VisitRefusal } from "#app/features/bookings/desk/visit-acts.server.ts";
+import { VisitActs, VisitBadge, VisitClocks, VisitTextCard } from "#app/features/bookings/desk/visit-desk.tsx";
+import { AGENDA, textActOf, visitDone } from "#app/features/bookings/desk/visit-desk-words.ts";
+import { stands, type VisitAct } from "#app/features/bookings/visits/visit.ts";
 import type { ListingCard } from "#app/features/inbox/fiche/fiche-requests.server.ts";
 import { unverifiedNumber } from "#app/features/people/person-words.ts";
-import { StayActs, StayBadge, StayLines, StaySpan } from "#app/features/stays/desk/stay-desk.tsx";
-import type { VisitRefusal } from "#app/features/visits/desk/visit-acts.server.ts";
-import { VisitActs, VisitBadge, VisitClocks, VisitTextCard } from "#app/features/visits/desk/visit-desk.tsx";
-import { AGENDA, textActOf, visitDone } from "#app/features/visits/desk/visit-desk-words.ts";
-import { stands, type VisitAct } from "#app/features/visits/visit.ts";
 import { textOf } from "#app/lib/forms/form-values.ts";
 import { spaceNumber } from "#app/lib/text/phone.ts";
 import { pluralize } from "#app/lib/text/text.ts";

@@ -1,8 +1,8 @@
 import { type ActionFunctionArgs, data, redirect } from "react-router";
 import type { Db } from "#app/db/engine/client.server.ts";
-import { visitUrl } from "#app/features/visits/desk/visit-desk-words.ts";
-import { endOfVisit } from "#app/features/visits/visit.ts";
-import { listDeskVisits } from "#app/features/visits/visit-queries.server.ts";
+import { visitUrl } from "#app/features/bookings/desk/visit-desk-words.ts";
+import { listDeskVisits } from "#app/features/bookings/visit-queries.server.ts";
+import { endOfVisit } from "#app/features/bookings/visits/visit.ts";
 import { parseFormData } from "#app/lib/forms/forms.server.ts";
 import { formatDateTime } from "#app/lib/time/dates.ts";
 import { DAY_MS } from "#app/lib/time/durations.ts";

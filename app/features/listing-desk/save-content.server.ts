@@ -1,7 +1,7 @@
 import { data, redirect } from "react-router";
 import type { Db } from "#app/db/engine/client.server.ts";
 import type { ListingTable } from "#app/db/tables/content-types.ts";
-import { askAboutComing } from "#app/features/stays/coming-meetings.server.ts";
+import { askAboutComing } from "#app/features/bookings/coming-meetings.server.ts";
 import { listOf, textOf } from "#app/lib/forms/form-values.ts";
 import type { FormErrors, FormValues } from "#app/lib/forms/forms.server.ts";
 import { badRequest } from "#app/lib/forms/http.ts";

@@ -1,6 +1,6 @@
 import type { Db } from "#app/db/engine/client.server.ts";
-import { isNotSetAside } from "#app/features/bookings/held-time.server.ts";
-import { heldStatuts } from "#app/features/visits/visit.ts";
+import { isNotSetAside } from "#app/features/bookings/time/held-time.server.ts";
+import { heldStatuts } from "#app/features/bookings/visits/visit.ts";
 import { formatDate, formatDateTime, nowIso, todayInLome } from "#app/lib/time/dates.ts";
 import { listSentIds, type Subject } from "./find-person.server.ts";
 

@@ -1,9 +1,9 @@
 import { sql } from "kysely";
 import type { Db, Trx } from "#app/db/engine/client.server.ts";
-import { writeBooking } from "#app/features/bookings/write-booking.server.ts";
+import { writeBooking } from "#app/features/bookings/time/write-booking.server.ts";
+import { heldStatuts } from "#app/features/bookings/visits/visit.ts";
 import { mayFollow, releaseFollowed } from "#app/features/people/follow-commands.server.ts";
 import { listFollowers } from "#app/features/people/person-queries.server.ts";
-import { heldStatuts } from "#app/features/visits/visit.ts";
 import type { Announce } from "#app/kernel/write/change-content.server.ts";
 import { nowIso } from "#app/lib/time/dates.ts";
 import type { AdminSession } from "#app/services/auth/admin-session.ts";

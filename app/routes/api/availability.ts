@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
+import { findOffer } from "#app/features/bookings/requests/stay-request.server.ts";
+import { isMonth, lastMonth } from "#app/features/bookings/stays/stay-dates.ts";
+import { nightsOfMonths } from "#app/features/bookings/stays/stay-nights.server.ts";
 import { findByReference } from "#app/features/site/listing-address.server.ts";
-import { isMonth, lastMonth } from "#app/features/stays/stay-dates.ts";
-import { nightsOfMonths } from "#app/features/stays/stay-nights.server.ts";
-import { findOffer } from "#app/features/stays/stay-request.server.ts";
 import { ASKED_AGAIN } from "#app/kernel/http/answer-headers.server.ts";
 import { appDb } from "#app/kernel/runtime/database.server.ts";
 import { todayInLome } from "#app/lib/time/dates.ts";

@@ -1,5 +1,5 @@
+import { readSlots } from "#app/features/bookings/requests/visits-page.server.ts";
 import { findByReference } from "#app/features/site/listing-address.server.ts";
-import { readSlots } from "#app/features/visits/visits-page.server.ts";
 import { appDb } from "#app/kernel/runtime/database.server.ts";
 import { isDay } from "#app/lib/time/dates.ts";
 import type { Route } from "./+types/slots";

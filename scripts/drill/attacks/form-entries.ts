@@ -1,11 +1,11 @@
 import type { z } from "zod";
 import { type SentForm, sentTables } from "#app/db/tables/content-types.ts";
 import { searchAlertInputSchema } from "#app/features/alerts/search-alert.ts";
+import { stayRequestSchema } from "#app/features/bookings/requests/stay-input.ts";
+import { visitRequestSchema } from "#app/features/bookings/requests/visit-input.ts";
 import { listingRequestInputSchema } from "#app/features/contact/contact-request-input.ts";
 import { listingReportSchema } from "#app/features/contact/listing-report.server.ts";
 import { formOf } from "#app/features/sent/sent-kinds.server.ts";
-import { stayRequestSchema } from "#app/features/stays/stay-input.ts";
-import { visitRequestSchema } from "#app/features/visits/visit-input.ts";
 import { addDays, todayInLome } from "#app/lib/time/dates.ts";
 import { newId } from "#app/lib/values/ids.ts";
 import { entryPoints, type VisitorFormName, visitorForms } from "#app/services/addresses/entry-points.ts";

@@ -1,4 +1,4 @@
-import { lastMonth } from "#app/features/stays/stay-dates.ts";
+import { lastMonth } from "#app/features/bookings/stays/stay-dates.ts";
 import { addDays, todayInLome } from "#app/lib/time/dates.ts";
 import { HOUR_MS } from "#app/lib/time/durations.ts";
 import { newId } from "#app/lib/values/ids.ts";

@@ -1,10 +1,10 @@
 import type { Db } from "#app/db/engine/client.server.ts";
 import { sentListUrl } from "#app/db/tables/content-types.ts";
-import { listCrowdedNetworks } from "#app/features/bookings/asking-bounds.server.ts";
-import { visitUrl } from "#app/features/visits/desk/visit-desk-words.ts";
-import { endOfVisit, modeLabels } from "#app/features/visits/visit.ts";
-import { type DeskVisit, listDeskVisits } from "#app/features/visits/visit-queries.server.ts";
-import { isToRemind } from "#app/features/visits/visit-reminders.server.ts";
+import { visitUrl } from "#app/features/bookings/desk/visit-desk-words.ts";
+import { listCrowdedNetworks } from "#app/features/bookings/time/asking-bounds.server.ts";
+import { type DeskVisit, listDeskVisits } from "#app/features/bookings/visit-queries.server.ts";
+import { isToRemind } from "#app/features/bookings/visit-reminders.server.ts";
+import { endOfVisit, modeLabels } from "#app/features/bookings/visits/visit.ts";
 import { formatNumber } from "#app/lib/text/money.ts";
 import { addDays, formatDeadline, todayInLome } from "#app/lib/time/dates.ts";
 import { HOUR_MS } from "#app/lib/time/durations.ts";

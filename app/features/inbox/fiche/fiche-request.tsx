@@ -1,12 +1,12 @@
 import { Check, ChevronDown, Hand, Split } from "lucide-react";
 import type { ReactNode } from "react";
 import { Form, Link, useNavigation } from "react-router";
+import { StayActs, StayBadge, StaySpan } from "#app/features/bookings/desk/stay-desk.tsx";
+import { VisitActs, VisitBadge, VisitClocks, VisitTextCard } from "#app/features/bookings/desk/visit-desk.tsx";
+import { stayPage, textActOf, visitUrl } from "#app/features/bookings/desk/visit-desk-words.ts";
 import { ReportDecisions } from "#app/features/contact/contact-card.tsx";
 import { WaitChip } from "#app/features/inbox/parts/office-clock.tsx";
 import { BecameVehicle, type PriceMistake, SellRequestVehicleForm } from "#app/features/selling/sell-request-opened.tsx";
-import { StayActs, StayBadge, StaySpan } from "#app/features/stays/desk/stay-desk.tsx";
-import { VisitActs, VisitBadge, VisitClocks, VisitTextCard } from "#app/features/visits/desk/visit-desk.tsx";
-import { stayPage, textActOf, visitUrl } from "#app/features/visits/desk/visit-desk-words.ts";
 import { formatDateTime, formatMoment, todayInLome } from "#app/lib/time/dates.ts";
 import { useMay } from "#app/services/auth/member-rights.tsx";
 import type { Wait } from "#app/services/company-values/response-clock.ts";

@@ -1,5 +1,7 @@
 import type { Db } from "#app/db/engine/client.server.ts";
 import { type BinTable, type ListingTable, listingTables, type SentTable, sentTables, traitsOf } from "#app/db/tables/content-types.ts";
+import { type DeskStay, findStayOfRequest } from "#app/features/bookings/stay-queries.server.ts";
+import { type DeskVisit, findVisitOfRequest } from "#app/features/bookings/visit-queries.server.ts";
 import type { ContactListing, ListedContact } from "#app/features/contact/contact-sent.ts";
 import { eventLabel } from "#app/features/inbox/parts/boite-words.ts";
 import { toListingView } from "#app/features/listings/listing-kinds.ts";
@@ -14,8 +16,6 @@ import { withPhotos } from "#app/features/selling/sell-sent.server.ts";
 import type { ListedSellRequest } from "#app/features/selling/vehicle-sell-request.ts";
 import { readSentRows } from "#app/features/sent/sent-kinds.server.ts";
 import { sentOf } from "#app/features/sent/sent-kinds.ts";
-import { type DeskStay, findStayOfRequest } from "#app/features/stays/stay-queries.server.ts";
-import { type DeskVisit, findVisitOfRequest } from "#app/features/visits/visit-queries.server.ts";
 import type { Tone } from "#app/lib/text/message.ts";
 import { formatMoment, nowIso, todayInLome } from "#app/lib/time/dates.ts";
 import type { AdminSession } from "#app/services/auth/admin-session.ts";

@@ -1,7 +1,7 @@
 import type { ListingTable } from "#app/db/tables/content-types.ts";
+import { type Stay, type StayAct, stayPeriod, stayStatuts, stayText } from "#app/features/bookings/stays/stay.ts";
 import type { CannedReply } from "#app/features/replies/canned-reply.ts";
 import { offersListing, preferredReply, type ReplyValues } from "#app/features/replies/reply-text.ts";
-import { type Stay, type StayAct, stayPeriod, stayStatuts, stayText } from "#app/features/stays/stay.ts";
 import { formatPrix } from "#app/lib/text/money.ts";
 import { referenceMark } from "#app/lib/text/text.ts";
 

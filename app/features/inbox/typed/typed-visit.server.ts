@@ -1,9 +1,9 @@
 import { type ActionFunctionArgs, data, redirect } from "react-router";
 import type { Db } from "#app/db/engine/client.server.ts";
+import { refuseVisitAct, type VisitRefusal } from "#app/features/bookings/desk/visit-acts.server.ts";
+import { addTypedVisit } from "#app/features/bookings/desk/visit-commands.server.ts";
+import { visitActs } from "#app/features/bookings/requests/visit-input.ts";
 import { matchPress } from "#app/features/people/match-press.server.ts";
-import { refuseVisitAct, type VisitRefusal } from "#app/features/visits/desk/visit-acts.server.ts";
-import { addTypedVisit } from "#app/features/visits/desk/visit-commands.server.ts";
-import { visitActs } from "#app/features/visits/visit-input.ts";
 import { parseFormData } from "#app/lib/forms/forms.server.ts";
 import { badRequest } from "#app/lib/forms/http.ts";
 import type { AdminSession } from "#app/services/auth/admin-session.ts";

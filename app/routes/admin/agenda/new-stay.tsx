@@ -1,5 +1,5 @@
-import { NewStayScreen } from "#app/features/stays/desk/new-stay-screen.tsx";
-import { listWithCalendar } from "#app/features/stays/desk/stays-desk.server.ts";
+import { NewStayScreen } from "#app/features/bookings/desk/new-stay-screen.tsx";
+import { listWithCalendar } from "#app/features/bookings/desk/stays-desk.server.ts";
 import { defineLoader } from "#app/services/auth/define-action.server.ts";
 import { cacheByAddress } from "#app/services/desk-forms/address-messages.ts";
 import type { Route } from "./+types/new-stay";

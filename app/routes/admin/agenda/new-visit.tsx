@@ -1,6 +1,6 @@
+import { findSlots } from "#app/features/bookings/visits/slots.server.ts";
 import { TypedRequestForm } from "#app/features/inbox/typed/typed-request-form.tsx";
 import { createTypedVisit } from "#app/features/inbox/typed/typed-visit.server.ts";
-import { findSlots } from "#app/features/visits/slots.server.ts";
 import { readForm } from "#app/lib/forms/forms.server.ts";
 import { todayInLome } from "#app/lib/time/dates.ts";
 import { newId } from "#app/lib/values/ids.ts";

@@ -1,7 +1,7 @@
 import { findStayPageData } from "#app/features/agenda/visit-page.server.ts";
 import { StayPage } from "#app/features/agenda/visit-page.tsx";
-import { changeStays } from "#app/features/stays/desk/stay-acts.server.ts";
-import { readBack } from "#app/features/visits/desk/visit-acts.server.ts";
+import { changeStays } from "#app/features/bookings/desk/stay-acts.server.ts";
+import { readBack } from "#app/features/bookings/desk/visit-acts.server.ts";
 import { notFound } from "#app/lib/forms/http.ts";
 import { defineAction, defineLoader, intentsWith } from "#app/services/auth/define-action.server.ts";
 import { cacheByAddress, reloadAfterConflict } from "#app/services/desk-forms/address-messages.ts";

@@ -1,6 +1,6 @@
 import { findVisitPageData } from "#app/features/agenda/visit-page.server.ts";
 import { VisitPage } from "#app/features/agenda/visit-page.tsx";
-import { changeVisit, readBack } from "#app/features/visits/desk/visit-acts.server.ts";
+import { changeVisit, readBack } from "#app/features/bookings/desk/visit-acts.server.ts";
 import { notFound } from "#app/lib/forms/http.ts";
 import { defineAction, defineLoader, intentsWith } from "#app/services/auth/define-action.server.ts";
 import { cacheByAddress, reloadAfterConflict } from "#app/services/desk-forms/address-messages.ts";

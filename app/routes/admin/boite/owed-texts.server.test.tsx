@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { Db } from "#app/db/engine/client.server.ts";
-import { cancelOwnVisit } from "#app/features/visits/visit-link.server.ts";
-import { sendReminders } from "#app/features/visits/visit-reminders.server.ts";
+import { cancelOwnVisit } from "#app/features/bookings/visit-link.server.ts";
+import { sendReminders } from "#app/features/bookings/visit-reminders.server.ts";
 import * as stayRoute from "#app/routes/admin/agenda/stay.tsx";
 import * as visitRoute from "#app/routes/admin/agenda/visit.tsx";
 import * as dashboard from "#app/routes/admin/dashboard/dashboard.tsx";

@@ -1,9 +1,9 @@
 import { data } from "react-router";
 import { contentTypes } from "#app/db/tables/content-types.ts";
-import { changeStays } from "#app/features/stays/desk/stay-acts.server.ts";
-import { findStaysDesk } from "#app/features/stays/desk/stays-desk.server.ts";
-import { StaysScreen } from "#app/features/stays/desk/stays-screen.tsx";
-import { renewCalendar } from "#app/features/stays/stay-calendar-file.server.ts";
+import { changeStays } from "#app/features/bookings/desk/stay-acts.server.ts";
+import { findStaysDesk } from "#app/features/bookings/desk/stays-desk.server.ts";
+import { StaysScreen } from "#app/features/bookings/desk/stays-screen.tsx";
+import { renewCalendar } from "#app/features/bookings/stay-calendar-file.server.ts";
 import { removeField } from "#app/lib/forms/forms.server.ts";
 import { badRequest, notFound } from "#app/lib/forms/http.ts";
 import { defineAction, defineLoader, intentsWith } from "#app/services/auth/define-action.server.ts";

@@ -1,7 +1,7 @@
 import { redirect } from "react-router";
-import { findOwnStay } from "#app/features/stays/stay-link.server.ts";
-import { StayLinkPage } from "#app/features/stays/stay-link-page.tsx";
-import { cancelOwnStay } from "#app/features/stays/stay-request.server.ts";
+import { cancelOwnStay } from "#app/features/bookings/requests/stay-request.server.ts";
+import { findOwnStay } from "#app/features/bookings/stay-link.server.ts";
+import { StayLinkPage } from "#app/features/bookings/stay-link-page.tsx";
 import { env } from "#app/kernel/env/env.server.ts";
 import { appDb } from "#app/kernel/runtime/database.server.ts";
 import { readForm } from "#app/lib/forms/forms.server.ts";

@@ -1,12 +1,12 @@
 import { createContext, data, redirect } from "react-router";
+import { stayRequestSchema } from "#app/features/bookings/requests/stay-input.ts";
+import { findStayPage, findStayThanks, requestStay } from "#app/features/bookings/requests/stay-request.server.ts";
+import { findLateStay, refusedStay, showStays } from "#app/features/bookings/requests/stays-page.server.ts";
+import { StaysPage } from "#app/features/bookings/requests/stays-page.tsx";
+import { LATE_STAY, lateStay, stayMessages } from "#app/features/bookings/stays/stay-form-words.ts";
 import { LateEnquiry } from "#app/features/contact/late-enquiry.tsx";
 import { FormDone } from "#app/features/site/form-done.tsx";
 import { findByReference } from "#app/features/site/listing-address.server.ts";
-import { LATE_STAY, lateStay, stayMessages } from "#app/features/stays/stay-form-words.ts";
-import { stayRequestSchema } from "#app/features/stays/stay-input.ts";
-import { findStayPage, findStayThanks, requestStay } from "#app/features/stays/stay-request.server.ts";
-import { findLateStay, refusedStay, showStays } from "#app/features/stays/stays-page.server.ts";
-import { StaysPage } from "#app/features/stays/stays-page.tsx";
 import { appDb } from "#app/kernel/runtime/database.server.ts";
 import { retryAfterHeaders } from "#app/lib/forms/http.ts";
 import { isZone } from "#app/lib/time/zones.ts";

@@ -1,10 +1,10 @@
 import { RouterContextProvider } from "react-router";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { endDueOptions } from "#app/features/bookings/held-time.server.ts";
-import { blockDates } from "#app/features/stays/desk/stay-commands.server.ts";
-import type { findOwnStay } from "#app/features/stays/stay-link.server.ts";
-import { findStayPage } from "#app/features/stays/stay-request.server.ts";
-import type { showStays } from "#app/features/stays/stays-page.server.ts";
+import { blockDates } from "#app/features/bookings/desk/stay-commands.server.ts";
+import { findStayPage } from "#app/features/bookings/requests/stay-request.server.ts";
+import type { showStays } from "#app/features/bookings/requests/stays-page.server.ts";
+import type { findOwnStay } from "#app/features/bookings/stay-link.server.ts";
+import { endDueOptions } from "#app/features/bookings/time/held-time.server.ts";
 import * as availability from "#app/routes/api/availability.ts";
 import { setAppDatabase } from "#tests/app-database.ts";
 import { addProperty, admin } from "#tests/factories.ts";

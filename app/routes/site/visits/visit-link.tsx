@@ -1,9 +1,9 @@
 import { data, redirect } from "react-router";
-import { isMoment } from "#app/features/visits/slots.ts";
-import { writeVisitCalendar } from "#app/features/visits/visit-calendar-file.server.ts";
-import { findOwnVisit } from "#app/features/visits/visit-link.server.ts";
-import { VisitLinkPage } from "#app/features/visits/visit-link-page.tsx";
-import { answeredDay, changeOwnVisit, readZone, showOwnSlots, zoneStatus } from "#app/features/visits/visits-page.server.ts";
+import { answeredDay, changeOwnVisit, readZone, showOwnSlots, zoneStatus } from "#app/features/bookings/requests/visits-page.server.ts";
+import { writeVisitCalendar } from "#app/features/bookings/visit-calendar-file.server.ts";
+import { findOwnVisit } from "#app/features/bookings/visit-link.server.ts";
+import { VisitLinkPage } from "#app/features/bookings/visit-link-page.tsx";
+import { isMoment } from "#app/features/bookings/visits/slots.ts";
 import { env } from "#app/kernel/env/env.server.ts";
 import { appDb } from "#app/kernel/runtime/database.server.ts";
 import { readForm } from "#app/lib/forms/forms.server.ts";

@@ -1,12 +1,12 @@
 import { data, redirect } from "react-router";
+import { visitRequestSchema } from "#app/features/bookings/requests/visit-input.ts";
+import { findVisitPage, findVisitThanks, requestVisit } from "#app/features/bookings/requests/visit-request.server.ts";
+import { answeredDay, findLateVisit, refusedVisit, showVisits, zoneStatus } from "#app/features/bookings/requests/visits-page.server.ts";
+import { VisitsPage } from "#app/features/bookings/requests/visits-page.tsx";
+import { LATE_VISIT, lateVisit, visitMessages } from "#app/features/bookings/visits/visit-form-words.ts";
 import { LateEnquiry } from "#app/features/contact/late-enquiry.tsx";
 import { FormDone } from "#app/features/site/form-done.tsx";
 import { findByReference } from "#app/features/site/listing-address.server.ts";
-import { LATE_VISIT, lateVisit, visitMessages } from "#app/features/visits/visit-form-words.ts";
-import { visitRequestSchema } from "#app/features/visits/visit-input.ts";
-import { findVisitPage, findVisitThanks, requestVisit } from "#app/features/visits/visit-request.server.ts";
-import { answeredDay, findLateVisit, refusedVisit, showVisits, zoneStatus } from "#app/features/visits/visits-page.server.ts";
-import { VisitsPage } from "#app/features/visits/visits-page.tsx";
 import { appDb } from "#app/kernel/runtime/database.server.ts";
 import { keptValues, readForm, removeField } from "#app/lib/forms/forms.server.ts";
 import { retryAfterHeaders } from "#app/lib/forms/http.ts";

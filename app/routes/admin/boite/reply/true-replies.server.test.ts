@@ -1,9 +1,9 @@
 import { afterEach, expect, test, vi } from "vitest";
 import type { Db } from "#app/db/engine/client.server.ts";
 import { contactNatures } from "#app/db/tables/closed-lists.ts";
+import { acceptStay } from "#app/features/bookings/desk/stay-commands.server.ts";
 import { findReply } from "#app/features/inbox/reply/reply-data.server.ts";
 import { fillReply, plainReply, saysAvailable } from "#app/features/replies/reply-text.ts";
-import { acceptStay } from "#app/features/stays/desk/stay-commands.server.ts";
 import { changeContent } from "#app/kernel/write/change-content.server.ts";
 import type { AdminSession } from "#app/services/auth/admin-session.ts";
 import { addContactRequest, addProject, addProperty, addVehicle } from "#tests/factories.ts";

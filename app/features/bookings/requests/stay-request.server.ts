@@ -1,0 +1,184 @@
+import type { Db, Trx } from "#app/db/engine/client.server.ts";
+import { isTaken, type ListingTable } from "#app/db/tables/content-types.ts";
+import { bookingLink } from "#app/features/bookings/booking-link.server.ts";
+import { type OfListing, statutOn, stayPeriod, stayUnitOf, timeOfStay } from "#app/features/bookings/stays/stay.ts";
+import { dateFault, type StayDates } from "#app/features/bookings/stays/stay-dates.ts";
+import { MOST_HELD_NIGHTS, NOT_HELD } from "#app/features/bookings/stays/stay-form-words.ts";
+import { listTakenNights } from "#app/features/bookings/stays/stay-nights.server.ts";
+import { stayLines } from "#app/features/bookings/stays/stay-prices.ts";
+import { mayHoldMore, networkDigest, noteBeside } from "#app/features/bookings/time/asking-bounds.server.ts";
+import { freeTime, stayHolds, takeTime } from "#app/features/bookings/time/held-time.server.ts";
+import { nextReference, writeBooking } from "#app/features/bookings/time/write-booking.server.ts";
+import { moveRequest, SITE } from "#app/features/contact/meeting-request.server.ts";
+import { findRequested } from "#app/features/contact/requested-listing.server.ts";
+import { asMessage, type NewRequest, senderOf, storeRequest } from "#app/features/contact/store-request.server.ts";
+import { type StayOffer, stayOfferOf } from "#app/features/listing-parts/stay-offer.ts";
+import { type Announce, changeContent } from "#app/kernel/write/change-content.server.ts";
+import type { FormErrors } from "#app/lib/forms/forms.server.ts";
+import type { Message } from "#app/lib/text/message.ts";
+import { formatPrix } from "#app/lib/text/money.ts";
+import { pluralize } from "#app/lib/text/text.ts";
+import { addDays, daysBetween, nowIso, todayInLome } from "#app/lib/time/dates.ts";
+import { newId } from "#app/lib/values/ids.ts";
+import { listClosuresSince } from "#app/services/company-values/closure-queries.server.ts";
+import { closedSpans } from "#app/services/company-values/closures.ts";
+import { closingAfter } from "#app/services/company-values/office-minutes.ts";
+import { findCompanyValues } from "#app/services/company-values/settings-queries.server.ts";
+import { isReachable } from "#app/services/form-fields/international-phone.server.ts";
+import { createDerivedLink } from "#app/services/private-links/private-links.server.ts";
+import { isPublic } from "#app/services/publication/visibility.ts";
+import { findSent, type Submission } from "#app/services/visitor-forms/store-once.server.ts";
+import type { StayRequestInput } from "./stay-input.ts";
+
+// An option is a courtesy, bounded so that no sender can block a calendar (DEC-115): beyond its bounds a request is a message.
+const MOST_OPTIONS_OF_LISTING = 10;
+const LEAST_OFFICE_MINUTES = 4 * 60;
+/** A page of a stay dies so long after its departure. */
+const PAGE_LIVES_DAYS = 30;
+
+export type StayRefusal =
+  | { ok: false; reason: "gone" | "unknown" | "closed" | "taken" | "unreachable" }
+  | { ok: false; reason: "dates"; errors: FormErrors };
+
+/** The listing as a request for dates finds it: what it offers, unless visitors do not see it or it takes none. */
+export async function findOffer(db: Db | Trx, { table, id }: OfListing): Promise<{ offer: StayOffer; titre: string } | undefined> {
+  if (table === "projects") return undefined;
+  const row = await db
+    .selectFrom(table as "properties")
+    .selectAll()
+    .where("id", "=", id)
+    .executeTakeFirst();
+  if (!row || !isPublic(row) || isTaken(table, row.statut)) return undefined;
+  const offer = stayOfferOf(table, row);
+  return offer && { offer, titre: row.titre };
+}
+
+/** What so many nights cost of the given rates, as it is stored; without lines and total where the rates do not say. */
+export function priceOf({ rates, unit, menage, caution }: StayOffer, { arrivee, depart }: StayDates) {
+  const told = stayLines(rates, daysBetween(arrivee, depart), unit, menage);
+  return { lignes_prix: JSON.stringify(told?.lines ?? []), total: told?.total ?? null, caution };
+}
+
+/**
+ * Stores a request for dates and holds them, once per sending: the primary key of the nights gives each to one. What is to be checked, or is
+ * beyond what a sender, a network and a listing may hold, is stored as a message and holds nothing; `findStayThanks` says so. The price is
+ * made here, of the rates as they are stored.
+ */
+export function requestStay(
+  db: Db,
+  input: StayRequestInput,
+  listing: OfListing,
+  submission: Submission,
+): Promise<{ ok: true } | StayRefusal> {
+  return storeRequest<StayRefusal>(db, { visitor: submission }, async (trx, announce, mark) => {
+    const about = await findRequested(trx, listing);
+    if (about === "gone" || about === "unknown") return { ok: false, reason: about };
+    const found = await findOffer(trx, listing);
+    if (!found) return { ok: false, reason: "closed" };
+    const sender = senderOf(input);
+    if (!isReachable(input)) return { ok: false, reason: "unreachable" };
+    const now = nowIso();
+    const dates = { arrivee: input.arrivee, depart: input.depart };
+    const fault = await faultOf(trx, listing, found.offer, dates, now);
+    if (fault) return fault;
+    const stay = {
+      ...{ id: newId(), created_at: now, updated_at: now, demande_id: newId(), reference: await nextReference(trx, "bookings") },
+      ...{ listing_table: listing.table, listing_id: listing.id, ...dates, personnes: input.personnes, origine: "site" as const },
+      ...priceOf(found.offer, dates),
+      ...{ statut: "option" as const, option_jusqu_a: await optionEnd(trx, now), reseau: networkDigest(submission) },
+    };
+    const sujet = staySubject(listing.table, about.titre);
+    const request: NewRequest = {
+      ...{ id: stay.demande_id, nature: "reservation", sender, about, sujet, objet: sujet, message: input.message, jour: dates.arrivee },
+      facts: [
+        ["Dates", stayPeriod(stay)],
+        ["Personnes", String(input.personnes)],
+        ["Prix", stay.total === null ? "à confirmer" : formatPrix(stay.total)],
+      ],
+    };
+    const isHeld =
+      !mark.a_verifier &&
+      daysBetween(dates.arrivee, dates.depart) <= MOST_HELD_NIGHTS &&
+      !(await isListingFull(trx, listing, now)) &&
+      (await mayHoldMore(trx, "bookings", sender, stay.reseau, now));
+    if (!isHeld) {
+      await noteBeside(trx, stay.reseau, stay.demande_id, now);
+      const persons = `${stay.personnes} ${pluralize(stay.personnes, "personne")}`;
+      return asMessage(request, `Dates souhaitées\u00a0: ${stayPeriod(stay)}, ${persons}.`);
+    }
+    if (!(await takeTime(trx, announce, timeOfStay(stay), now))) return { ok: false, reason: "taken" };
+    await trx.insertInto("bookings").values(stay).execute();
+    await createDerivedLink(trx, { usage: "reservation", cible_id: stay.id, expire_le: pageEnd(dates.depart) });
+    announce("bookings", "bureau");
+    return request;
+  });
+}
+
+/** What its sender is told instead of the private page: the dates are not held. */
+export async function findStayThanks(db: Db, submission: Submission): Promise<Message | undefined> {
+  const id = await findSent(db, "contact_requests", submission);
+  const stored = id && (await db.selectFrom("contact_requests").select("nature").where("id", "=", id).executeTakeFirst());
+  return stored && stored.nature === "contact" ? { title: NOT_HELD } : undefined;
+}
+
+export function pageEnd(depart: string) {
+  return `${addDays(depart, PAGE_LIVES_DAYS)}T00:00:00.000Z`;
+}
+
+async function faultOf(trx: Trx, listing: OfListing, offer: StayOffer, dates: StayDates, now: string): Promise<StayRefusal | undefined> {
+  const today = todayInLome(new Date(now));
+  const rules = { unit: offer.unit, min: offer.min, max: offer.max };
+  const fault = dateFault(dates, rules, new Set(), today);
+  if (fault) return { ok: false, reason: "dates", errors: { [fault.field]: fault.message } };
+  const taken = await listTakenNights(trx, listing, dates.arrivee, dates.depart, now);
+  return taken.length > 0 ? { ok: false, reason: "taken" } : undefined;
+}
+
+async function isListingFull(trx: Trx, { table, id }: OfListing, now: string): Promise<boolean> {
+  const living = await trx
+    .selectFrom("bookings")
+    .innerJoin("contact_requests", "contact_requests.id", "bookings.demande_id")
+    .select((row) => row.fn.countAll<number>().as("count"))
+    .where("bookings.listing_table", "=", table)
+    .where("bookings.listing_id", "=", id)
+    .where("bookings.statut", "=", "option")
+    .where(stayHolds(now))
+    .executeTakeFirstOrThrow();
+  return Number(living.count) >= MOST_OPTIONS_OF_LISTING;
+}
+
+/** Until when dates that are asked for now are held: the closing hour of the next open day. */
+export async function optionEnd(db: Db | Trx, now: string): Promise<string> {
+  const { heures_bureau: hours } = await findCompanyValues(db);
+  const closed = closedSpans(await listClosuresSince(db, now));
+  const closes = closingAfter({ hours, closed }, Date.parse(now), 1, LEAST_OFFICE_MINUTES);
+  return (closes ?? new Date(Date.parse(now) + WITHOUT_HOURS_MS)).toISOString();
+}
+/** Of an office that never opens. */
+const WITHOUT_HOURS_MS = 86_400_000;
+
+/** What the request of a stay is called in the desk. */
+export function staySubject(table: ListingTable, titre: string) {
+  return `${stayUnitOf(table) === "jour" ? "Location" : "Séjour"}\u00a0: ${titre}`;
+}
+
+/** Where the sender goes on: the private page of what this very sending became. */
+export async function findStayPage(db: Db, submission: Submission): Promise<`/reservation/${string}` | undefined> {
+  const id = await findSent(db, "contact_requests", submission);
+  const stay = id && (await db.selectFrom("bookings").select("id").where("demande_id", "=", id).executeTakeFirst());
+  return stay ? bookingLink("stay", stay.id) : undefined;
+}
+
+/** `Annuler ma demande`, by the link of the sender: the nights are free at once. False when there is nothing to cancel any more. */
+export function cancelOwnStay(db: Db, id: string): Promise<boolean> {
+  return changeContent(db, async (trx, announce: Announce) => {
+    const stay = await trx.selectFrom("bookings").selectAll().where("id", "=", id).executeTakeFirst();
+    if (!stay || statutOn(stay, nowIso()) !== "option") return false;
+    await freeTime(trx, { table: "bookings", id });
+    await writeBooking(trx, announce, SITE, "bookings", stay, { statut: "annulee", motif: CANCELLED_BY_SENDER });
+    await moveRequest(trx, announce, SITE, stay.demande_id, { statut: "traite", urgence: "normale" });
+    return true;
+  });
+}
+
+const CANCELLED_BY_SENDER = "Annulé par la personne";

@@ -1,0 +1,87 @@
+import type { Db } from "#app/db/engine/client.server.ts";
+import type { ListingTable } from "#app/db/tables/content-types.ts";
+import { dateFault, type StayDates, shownMonth } from "#app/features/bookings/stays/stay-dates.ts";
+import { monthsFrom, type ShownMonths } from "#app/features/bookings/stays/stay-dates-fields.tsx";
+import { TAKEN } from "#app/features/bookings/stays/stay-form-words.ts";
+import { listTakenNights, nightsOfMonths } from "#app/features/bookings/stays/stay-nights.server.ts";
+import type { EnquiryListing } from "#app/features/contact/enquiry-listing.ts";
+import { findLateListing } from "#app/features/contact/enquiry-listing-queries.server.ts";
+import { listingKind, toListingView } from "#app/features/listings/listing-kinds.ts";
+import { findPublicListing } from "#app/features/listings/listing-queries.server.ts";
+import { chatText } from "#app/features/listings/listing-view.ts";
+import { env } from "#app/kernel/env/env.server.ts";
+import type { FormErrors } from "#app/lib/forms/forms.server.ts";
+import { gone, notFound } from "#app/lib/forms/http.ts";
+import { todayInLome } from "#app/lib/time/dates.ts";
+import { whatsappUrl } from "#app/services/company-values/settings.ts";
+import { findCompanySettings } from "#app/services/company-values/settings-queries.server.ts";
+import { findSiteTexts } from "#app/services/site-texts/site-text-queries.server.ts";
+import type { StoreOutcome } from "#app/services/visitor-forms/receive-visitor-form.server.ts";
+import { findOffer, type StayRefusal } from "./stay-request.server.ts";
+
+const ABSENT = "Cette annonce n’est plus en ligne.";
+const UNKNOWN = "Cette annonce n’existe pas, ou n’est plus en ligne.";
+const NO_LISTING = "Les dates libres se lisent depuis la page d’une annonce\u00a0: choisissez-en une.";
+const CLOSED = "Cette annonce ne prend pas de demande de dates. Écrivez-nous depuis sa page.";
+
+type Found = { table: ListingTable; id: string; slug: string; standing: "public" | "gone" | "unknown" };
+
+/** The calendar of a listing for this visitor: the months of the address, and what is wrong with its dates. */
+export async function showStays(db: Db, found: Found | undefined, params: URLSearchParams) {
+  if (!params.get("annonce")) throw notFound(NO_LISTING);
+  if (!found || found.standing === "unknown") throw notFound(UNKNOWN);
+  const lookup = found.standing === "public" ? await findPublicListing(db, found.table, found.slug) : undefined;
+  if (lookup?.kind !== "found") throw gone(ABSENT);
+  const view = toListingView(found.table, lookup.row);
+  const { offer, reference, titre, lieu, images, path } = view;
+  if (!offer) throw notFound(CLOSED);
+  const [settings, texts] = await Promise.all([findCompanySettings(db), findSiteTexts(db)]);
+  const chatUrl = whatsappUrl(settings, chatText(view, listingKind(view.table), texts.contact, env().publicOrigin + path));
+  const today = todayInLome();
+  const asked = { arrivee: (params.get("arrivee") ?? "").slice(0, 10), depart: (params.get("depart") ?? "").slice(0, 10) };
+  const month = shownMonth(params.get("mois") ?? (asked.arrivee ? asked.arrivee.slice(0, 7) : null), today);
+  const shown: ShownMonths = { month, today, taken: await nightsOfMonths(db, found, month, monthsFrom(month, today).length) };
+  return {
+    listing: { reference, titre, chatUrl, lieu: lieu.whole, image: images[0], path },
+    ...{ offer, shown, caution: texts.properties.alerte_acompte },
+    ...(params.has("arrivee") || params.has("depart")
+      ? await judgeDates(db, found, offer, asked, today)
+      : { dates: asked, errors: {}, isAsked: false }),
+  };
+}
+
+/** The listing of a request for dates that came too late; undefined while it takes such requests. */
+export async function findLateStay(db: Db, found: Found | undefined): Promise<EnquiryListing | undefined> {
+  return found && (await findOffer(db, found)) ? undefined : findLateListing(db, found);
+}
+
+async function judgeDates(
+  db: Db,
+  listing: { table: ListingTable; id: string },
+  { unit, min, max }: { unit: "nuit" | "jour"; min: number; max: number | null },
+  dates: StayDates,
+  today: string,
+): Promise<{ dates: StayDates; errors: FormErrors; isAsked: boolean }> {
+  const early = dateFault(dates, { unit, min, max }, new Set(), today);
+  const taken = early ? [] : await listTakenNights(db, listing, dates.arrivee, dates.depart);
+  const fault = early ?? dateFault(dates, { unit, min, max }, new Set(taken), today);
+  return { dates, errors: fault ? { [fault.field]: fault.message } : {}, isAsked: !fault };
+}
+
+/** How a refusal is told beside its field; everything typed comes back with it. */
+export function refusedStay(refusal: StayRefusal): StoreOutcome {
+  switch (refusal.reason) {
+    case "dates":
+      return { ok: false, errors: refusal.errors };
+    case "taken":
+      return { ok: false, errors: { arrivee: TAKEN }, status: 409 };
+    case "unreachable":
+      return { ok: false, errors: { telephone: "Veuillez saisir un numéro de téléphone valide." } };
+    case "closed":
+      return { ok: false, errors: { annonce: CLOSED }, status: 409 };
+    default:
+      return refusal.reason === "gone"
+        ? { ok: false, errors: { annonce: ABSENT }, status: 410 }
+        : { ok: false, errors: { annonce: UNKNOWN }, status: 404 };
+  }
+}
