@@ -9,7 +9,8 @@ import { sendAlertsRegularly } from "#app/features/alerts/alert-digest.server.ts
 import { alertSearches } from "#app/features/alerts/screens/watched-searches.server.ts";
 import { forgetAddress } from "#app/features/alerts/search-alert-commands.server.ts";
 import { tendHeldTimeRegularly } from "#app/features/bookings/time/asking-bounds.server.ts";
-import { workAtNight } from "#app/features/desk/purge-regularly.server.ts";
+import { remindRegularly } from "#app/features/bookings/visit-reminders.server.ts";
+import { workAtNight } from "#app/features/desk/work-at-night.server.ts";
 import { importRegularly } from "#app/features/import/import-regularly.server.ts";
 import { keepLevelsRegularly } from "#app/features/land/land-levels.server.ts";
 import { allContents, listingContents } from "#app/features/listing-desk/definitions.server.ts";
@@ -19,7 +20,6 @@ import { finishErasuresRegularly } from "#app/features/personal-data/erasures.se
 import { publishRegularly } from "#app/features/selling/photos/publish-regularly.server.ts";
 import { stopAppComposer } from "#app/features/sharing/derived-pictures.server.ts";
 import { cachedAddress, movedAddress, sharedAddress } from "#app/features/site/frame/cached-pages.ts";
-import { remindRegularly } from "#app/features/bookings/visit-reminders.server.ts";
 import { createFront } from "#app/front.server.ts";
 import { env, StartupError } from "#app/kernel/env/env.server.ts";
 import { commonHeaders } from "#app/kernel/http/answer-headers.server.ts";

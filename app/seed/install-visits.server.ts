@@ -6,6 +6,7 @@ import { listSlots, timeOfVisit } from "#app/features/bookings/visits/slots.ts";
 import { stands, visitSubject } from "#app/features/bookings/visits/visit.ts";
 import { findTeam } from "#app/features/bookings/visits/visit-place.server.ts";
 import { toE164 } from "#app/lib/text/phone.ts";
+import { DAY_MS } from "#app/lib/time/durations.ts";
 import { LOME } from "#app/lib/time/zones.ts";
 import { authDb } from "#app/services/auth/auth-tables.server.ts";
 import { takeUnits } from "#app/services/occupied-units/occupied-units.server.ts";
@@ -22,7 +23,7 @@ const requestStatuts = { demande: "nouveau", confirme: "traite", annule: "traite
 /** The invented visits of the coming week, each on a day the office opens, with their requests; a part of the transaction of the installation. */
 export async function installVisits(trx: Trx, seeds: readonly SeedVisit[], installed: InstalledListings, now: number) {
   const rules = await findSlotRules(trx, new Date(now).toISOString());
-  const tomorrow = new Date(now + 86_400_000).toISOString().slice(0, 10);
+  const tomorrow = new Date(now + DAY_MS).toISOString().slice(0, 10);
   const settings = { ...rules.settings, preavis_heures: 0 };
   const open = listSlots({ ...rules, settings, full: new Set(), from: tomorrow, days: 7 }).filter(({ debuts }) => debuts.length > 0);
   const member = await authDb(trx).selectFrom("user").select("id").orderBy("createdAt").limit(1).executeTakeFirst();

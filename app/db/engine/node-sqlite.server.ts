@@ -1,6 +1,7 @@
 import { DatabaseSync, type SQLInputValue, type SQLOutputValue, type StatementSync } from "node:sqlite";
 import { setTimeout as delay } from "node:timers/promises";
 import { CompiledQuery, type DatabaseConnection, type Driver, SqliteDialect, type TransactionSettings } from "kysely";
+import { MEGABYTE } from "#app/lib/values/bytes.ts";
 
 const BUSY = 5;
 const BUSY_TIMEOUT_MS = 50; // the driver is synchronous: a longer wait would freeze every visitor
@@ -8,7 +9,7 @@ const RETRY_FOR_MS = 1_500;
 const RETRY_EVERY_MS = 40;
 const CACHED_STATEMENTS = 300;
 /** What SQLite leaves of its log when it starts it anew; more than that is brought back to it, see short-wal.server.ts. */
-export const MAX_WAL_BYTES = 16 * 1_024 * 1_024;
+export const MAX_WAL_BYTES = 16 * MEGABYTE;
 const CACHE_KIB = 16_384; // an index of ten thousand rows is some megabytes, and a list reads it whole to count
 
 /** Kysely on node:sqlite: one connection, durable commits, and patience without blocking when another process holds the file. */

@@ -12,12 +12,7 @@ import { useAnswer } from "#app/services/kept-forms/use-answer.ts";
 import { Button } from "#app/ui/controls/button.tsx";
 import { CheckboxTile, FormError } from "#app/ui/controls/field.tsx";
 import { RowActForm, type RowQuestion, type RowRefusal, SettingsRows } from "./settings-rows.tsx";
-
-const done = {
-  fermeture: { title: "✅ Fermeture enregistrée" },
-  feries: { title: "✅ Jours fériés enregistrés" },
-  reouverture: { title: "✅ Fermeture supprimée" },
-} as const;
+import { closuresDone } from "./settings-words.ts";
 
 type Refusal = RowRefusal<unknown>;
 
@@ -26,7 +21,7 @@ type ClosuresScreenProps = { closures: Closure[]; today: string; answer: FailedF
 export function ClosuresScreen({ closures, today, answer }: ClosuresScreenProps) {
   const begun = useLastDone("fermeture");
   return (
-    <SettingsRows done={done} answer={answer}>
+    <SettingsRows done={closuresDone} answer={answer}>
       {(refusal) => {
         const isAboutHolidays = refusal !== undefined && "annee" in refusal.values;
         return (
@@ -50,7 +45,7 @@ export function ClosuresScreen({ closures, today, answer }: ClosuresScreenProps)
 }
 
 /** A new key each time the address says that `word` was done: the form resets after its own success, not after another form's. */
-function useLastDone(word: keyof typeof done): string {
+function useLastDone(word: keyof typeof closuresDone): string {
   const { key, search } = useLocation();
   const [last, setLast] = useState("");
   const isDone = new URLSearchParams(search).get("fait") === word;

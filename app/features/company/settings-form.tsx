@@ -18,7 +18,7 @@ import { SelectField } from "#app/services/form-fields/select-field.tsx";
 import { type FormFields, TextField } from "#app/services/form-fields/text-field.tsx";
 import { RowForm, type RowFormResult, type RowKind } from "#app/services/kept-forms/row-form.tsx";
 import { Button } from "#app/ui/controls/button.tsx";
-import { settingsFailure, settingsStale } from "./settings-messages.ts";
+import { settingsFailure, settingsStale } from "./settings-words.ts";
 
 export type SettingsFormResult = RowFormResult<SiteSettings & { images: [] }>;
 

@@ -5,7 +5,7 @@ import { listTitle, pagedTables } from "#app/db/tables/content-types.ts";
 import { DayPanel, DayPanelHeading, NextMeetings } from "#app/features/agenda/day-panel.tsx";
 import type { FirstScreen, Part } from "#app/features/desk/tasks/first-screen.server.ts";
 import { TaskList, UnreadPart } from "#app/features/desk/tasks/task-list.tsx";
-import { galleryDone } from "#app/features/gallery/gallery-image-messages.ts";
+import { galleryDone } from "#app/features/gallery/gallery-words.ts";
 import { OfficeClockProvider } from "#app/features/inbox/parts/office-clock.tsx";
 import { lookOf } from "#app/features/listings/content-looks.tsx";
 import { MOST_TO_TAKE } from "#app/features/people/person-words.ts";

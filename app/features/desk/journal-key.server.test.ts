@@ -20,7 +20,7 @@ import { checkAndMark, prepareJournal } from "#app/services/audit/journal-regula
 import { verifyJournal } from "#app/services/audit/verify-journal.server.ts";
 import { openMemoryStorage } from "#tests/memory-storage.ts";
 import { openTestDatabase } from "#tests/test-db.ts";
-import { workAtNight } from "./purge-regularly.server.ts";
+import { workAtNight } from "./work-at-night.server.ts";
 
 /** What JOURNAL_KEY gives. */
 const keys = vi.hoisted(() => ({ given: [] as string[] }));

@@ -4,8 +4,8 @@ import type { FormDifference } from "#app/services/kept-forms/form-differences.t
 import type { RowFormResult, RowKind } from "#app/services/kept-forms/row-form.tsx";
 import type { Image } from "#app/services/pictures/image.ts";
 import { DEFAULT_CATEGORIE, type GalleryImage, MAX_TITRE } from "./gallery-image.ts";
-import { galleryErrors, galleryStale } from "./gallery-image-messages.ts";
 import type { AdminGalleryImage } from "./gallery-image-queries.server.ts";
+import { galleryErrors, galleryStale } from "./gallery-words.ts";
 
 /** The words of the form, in its order. */
 export const galleryFieldLabels = {
@@ -68,9 +68,6 @@ export const galleryKind: RowKind<AdminGalleryImage & { images: Image[] }> = {
 
 /** The form that adds several rows: none of them is there to be met. */
 export const galleryLotKind: typeof galleryKind = { ...galleryKind, lists: ["photos"] };
-
-/** Pictures that one form adds at most. */
-export const MAX_LOT = 10;
 
 /** One picture of the form that adds several: its file, the row it becomes, its title. */
 export type LotPicture = { image_id: string; id: string; titre: string };

@@ -1,8 +1,9 @@
 import { z } from "zod";
 import { optionalParagraphs, optionalText, optionalWholeNumber, text } from "#app/lib/forms/fields.ts";
+import { MAX_GALLERY_PHOTOS } from "#app/services/addresses/sending-limits.ts";
 import { DEFAULT_CATEGORIE, MAX_TITRE } from "./gallery-image.ts";
-import { MAX_LOT, readLotValue } from "./gallery-image-form-values.ts";
-import { galleryErrors } from "./gallery-image-messages.ts";
+import { readLotValue } from "./gallery-image-form-values.ts";
+import { galleryErrors } from "./gallery-words.ts";
 
 const id = /^[0-9a-f-]{36}$/;
 
@@ -40,6 +41,6 @@ export const galleryLotSchema = z.strictObject({
         .pipe(lotPictureSchema),
     )
     .min(1, galleryErrors.noImages)
-    .max(MAX_LOT, galleryErrors.tooMany(MAX_LOT)),
+    .max(MAX_GALLERY_PHOTOS, galleryErrors.tooMany(MAX_GALLERY_PHOTOS)),
   categorie: galleryImageInputSchema.shape.categorie,
 });

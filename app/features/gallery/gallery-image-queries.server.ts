@@ -1,7 +1,8 @@
 import type { Db } from "#app/db/engine/client.server.ts";
 import { findRowTotals, inOrder } from "#app/db/queries/list-page.server.ts";
-import { type ListFilter, PAGE_SIZE } from "#app/lib/text/list-filter.ts";
+import type { ListFilter } from "#app/lib/text/list-filter.ts";
 import { foldText } from "#app/lib/text/text.ts";
+import { PAGE_SIZE } from "#app/lib/values/page-size.ts";
 import { findImages } from "#app/services/media/image-queries.server.ts";
 import type { Image, PublicImage } from "#app/services/pictures/image.ts";
 import { publicGalleryColumns } from "#app/services/publication/public-gallery-images.ts";

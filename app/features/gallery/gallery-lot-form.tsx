@@ -2,6 +2,7 @@ import { X } from "lucide-react";
 import { useId, useRef, useState } from "react";
 import { listOf } from "#app/lib/forms/form-values.ts";
 import { newId } from "#app/lib/values/ids.ts";
+import { MAX_GALLERY_PHOTOS } from "#app/services/addresses/sending-limits.ts";
 import { TextField } from "#app/services/form-fields/text-field.tsx";
 import { UNSENT_FIELD } from "#app/services/kept-forms/form-draft.ts";
 import { RowForm } from "#app/services/kept-forms/row-form.tsx";
@@ -11,7 +12,7 @@ import { acceptedTypes, chooseFiles, fittingFiles } from "#app/services/uploads/
 import type { Delivery } from "#app/services/uploads/file-queue.ts";
 import { UnsentFiles } from "#app/services/uploads/unsent-files.tsx";
 import { UploadList } from "#app/services/uploads/upload-list.tsx";
-import { uploadMessages } from "#app/services/uploads/upload-messages.ts";
+import { uploadMessages } from "#app/services/uploads/upload-words.ts";
 import { announceDelivery, useChangeEvent, useUndo, useUploads } from "#app/services/uploads/use-uploads.ts";
 import { IconButton } from "#app/ui/controls/button.tsx";
 import { Field, FieldError, Input } from "#app/ui/controls/field.tsx";
@@ -25,11 +26,10 @@ import {
   galleryLotKind,
   type LotPicture,
   lotValue,
-  MAX_LOT,
   readLotValue,
   titreOfFile,
 } from "./gallery-image-form-values.ts";
-import { galleryErrors } from "./gallery-image-messages.ts";
+import { galleryErrors } from "./gallery-words.ts";
 
 const start = { values: { photos: [], categorie: DEFAULT_CATEGORIE }, images: [] };
 
@@ -90,11 +90,11 @@ function GalleryLotPictures({ pictures, images, error }: GalleryLotPicturesProps
       setShown((before) => [...before, { id: newId(), image_id: image.id, titre: titreOfFile(file.name), image }]);
     },
   });
-  const freeSlots = Math.max(MAX_LOT - shown.length - unsent.length, 0);
+  const freeSlots = Math.max(MAX_GALLERY_PHOTOS - shown.length - unsent.length, 0);
   useChangeEvent(input, [...shown.map(lotValue), unsent.length].join("\n"));
 
   async function addFiles(files: File[]) {
-    const rules = { usage: "gallery", max: MAX_LOT, freeSlots, withVideo: false, hasVideo: false } as const;
+    const rules = { usage: "gallery", max: MAX_GALLERY_PHOTOS, freeSlots, withVideo: false, hasVideo: false } as const;
     const { accepted, rejected } = chooseFiles(await fittingFiles(files, "gallery"), rules);
     for (const message of new Set(rejected.map((file) => file.message))) toast({ title: message, tone: "bad" });
     if (accepted.length === 0) return;
@@ -122,7 +122,7 @@ function GalleryLotPictures({ pictures, images, error }: GalleryLotPicturesProps
       {isHydrated && (
         <DropZone
           title="Déposez vos images ici"
-          hint={`JPG, PNG, WebP ou GIF. ${MAX_LOT} images au maximum, il en reste ${freeSlots}.`}
+          hint={`JPG, PNG, WebP ou GIF. ${MAX_GALLERY_PHOTOS} images au maximum, il en reste ${freeSlots}.`}
           hintId={hintId}
           chooseLabel="Choisir des fichiers"
           accept={acceptedTypes(false)}

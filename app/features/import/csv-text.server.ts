@@ -1,9 +1,10 @@
 import { Readable } from "node:stream";
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { CsvError, parse } from "csv-parse";
+import { formatNumber } from "#app/lib/text/money.ts";
+import { MAX_CSV_LINES } from "#app/services/addresses/sending-limits.ts";
 import { EMPTY_FILE, type ImportField, NOT_READABLE } from "./import-words.ts";
 
-export const MAX_LINES = 2_000;
 const MAX_RECORD_LENGTH = 200_000;
 const HEADER_LENGTH = 20_000;
 const SLICE = 64 * 1_024;
@@ -79,8 +80,8 @@ export async function readRecords({ text, above }: CsvText, separator: Separator
       line += 1;
       if (line % RECORDS_AT_ONCE === 0) await nextTurn();
       if (line === above + 1 || cells.every((cell) => cell.trim() === "")) continue;
-      if (records.length === MAX_LINES)
-        throw new UnreadableFile("Ce fichier a plus de 2\u00a0000 lignes\u00a0: partagez-le en plusieurs fichiers.");
+      if (records.length === MAX_CSV_LINES)
+        throw new UnreadableFile(`Ce fichier a plus de ${formatNumber(MAX_CSV_LINES)} lignes\u00a0: partagez-le en plusieurs fichiers.`);
       records.push({ line, cells });
     }
   } catch (error) {

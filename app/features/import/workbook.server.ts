@@ -1,8 +1,9 @@
 import { extname, join } from "node:path";
 import { ChildJobs, type ChildOptions } from "#app/kernel/runtime/child-jobs.server.ts";
+import { MEGABYTE } from "#app/lib/values/bytes.ts";
 import { once } from "#app/lib/values/once.ts";
-import { MAX_CSV_BYTES } from "#app/services/addresses/sending-limits.ts";
-import { type CsvText, decodeCsv, MAX_LINES, UnreadableFile } from "./csv-text.server.ts";
+import { MAX_CSV_BYTES, MAX_CSV_LINES } from "#app/services/addresses/sending-limits.ts";
+import { type CsvText, decodeCsv, UnreadableFile } from "./csv-text.server.ts";
 import { CSV_TOO_LARGE, EMPTY_FILE, NOT_READABLE } from "./import-words.ts";
 
 /** `maxLength`: of its text. A sheet with more lines than `maxLines` is read one line further, for the sentence that says so. */
@@ -28,7 +29,7 @@ const sentences: Record<WorkbookFault | "crashed", string> = {
 export type Workbooks = Pick<ChildJobs<WorkbookJob, SheetText, WorkbookFault>, "run" | "stop">;
 
 const READ_WITHIN_MS = 20_000;
-const MAX_RESIDENT_BYTES = 512 * 1_024 * 1_024;
+const MAX_RESIDENT_BYTES = 512 * MEGABYTE;
 
 // The build puts the child beside the server, under the extension of the server.
 const ENTRY = join(import.meta.dirname, `workbook-child.server${extname(import.meta.filename)}`);
@@ -53,7 +54,7 @@ const COMPOUND = Buffer.from("d0cf11e0a1b11ae1", "hex");
 export async function readText(workbooks: Workbooks, bytes: Buffer): Promise<CsvText> {
   if (startsWith(bytes, COMPOUND)) throw new UnreadableFile(ANCIENT);
   if (!startsWith(bytes, ZIP)) return decodeCsv(bytes);
-  const outcome = await workbooks.run({ bytes, maxLines: MAX_LINES, maxLength: MAX_CSV_BYTES });
+  const outcome = await workbooks.run({ bytes, maxLines: MAX_CSV_LINES, maxLength: MAX_CSV_BYTES });
   if (!outcome.ok) throw new UnreadableFile(sentences[outcome.fault]);
   if (outcome.result.text === "") throw new UnreadableFile(EMPTY_FILE);
   return { ...outcome.result, encoding: "Excel" };

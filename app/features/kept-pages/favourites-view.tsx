@@ -12,7 +12,7 @@ import { WhatsappIcon } from "#app/ui/layout/logo.tsx";
 import { EmptyState, ErrorState } from "#app/ui/layout/states.tsx";
 import { NONE_KEPT } from "./choose-compared.ts";
 import type { FavouriteListing } from "./kept-listings.server.ts";
-import { chatAddress, selectionMessage } from "./message.ts";
+import { chatAddress, selectionMessage } from "./selection-chat.ts";
 
 /** "Comparez des biens entre eux, ou des véhicules entre eux." */
 export const TWO_KINDS = `Comparez ${offeredTables.map((table) => amongThem(namesOf(table))).join(", ou ")}.`;

@@ -4,7 +4,7 @@ import { forgetSeen, seenReferences } from "#app/features/keeping/seen.client.ts
 import { keepPresses } from "#app/kernel/islands/early-taps.ts";
 import { fetchPage } from "#app/kernel/realtime/refresh.client.ts";
 import { FAVOURITES_PATH, writeReferences } from "#app/services/measure/references.ts";
-import { chatAddress, linesOf, selectionMessage } from "./message.ts";
+import { chatAddress, linesOf, selectionMessage } from "./selection-chat.ts";
 
 /** By reference: what the server says of it, and the part of the page that shows it. */
 const items = new Map<string, { served: string; item: HTMLElement }>();

@@ -10,6 +10,7 @@ import { picture } from "#app/features/site/listing-preview.server.ts";
 import { NetworkCounts } from "#app/kernel/limits/slots.server.ts";
 import { notFound } from "#app/lib/forms/http.ts";
 import { pluralize } from "#app/lib/text/text.ts";
+import { HOUR_MS } from "#app/lib/time/durations.ts";
 import { readReferences, writeReferences } from "#app/services/measure/references.ts";
 import { photoFile, previewUrl } from "#app/services/pictures/image.ts";
 import { comparedListings, comparisonHeading, type FavouriteListing, findFavouriteListings } from "./kept-listings.server.ts";
@@ -22,7 +23,7 @@ const FINGERPRINT_LENGTH = 16;
 const PHOTO_WIDTH = 640;
 
 /** Anybody may invent lists: a network has so many new pictures made, and so many are kept of all. */
-const NEW_PER_NETWORK = { limit: 20, windowMs: 3_600_000 };
+const NEW_PER_NETWORK = { limit: 20, windowMs: HOUR_MS };
 const MAX_KEPT = 200;
 
 type ManyPreview = {

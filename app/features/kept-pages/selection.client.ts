@@ -1,7 +1,7 @@
 import { fetchCode } from "#app/lib/browser/fetch-code.client.ts";
 import { COMPARISON_PATH, writeReferences } from "#app/services/measure/references.ts";
 import { NONE_KEPT, refuseCompared } from "./choose-compared.ts";
-import { chatAddress, linesOf, selectionMessage } from "./message.ts";
+import { chatAddress, linesOf, selectionMessage } from "./selection-chat.ts";
 import { sayBeside, setTick, ticked } from "./ticks.client.ts";
 
 const NOT_KEPT = "Rien n’a été ajouté\u00a0: vérifiez votre connexion, puis réessayez.";

@@ -10,20 +10,12 @@ import { mediaStorage } from "#app/services/storage/app-storage.server.ts";
 import { addLandPaper, type LandOutcome, putPaperAside, saveLandFile, withdrawLandPaper } from "./land-commands.server.ts";
 import { landFileSchema, landPaperSchema, paperMistakes, withdrawalSchema } from "./land-input.ts";
 import { removeScan } from "./land-scans.server.ts";
+import { landFailures, STALE } from "./land-words.ts";
 
 type LandIntent = "dossier" | "piece" | "retirer" | "ecarter" | "scan";
 
 /** What was typed, and why it was not saved. `intent`: which form it was. */
 export type LandRefusal = { kind: "invalid"; intent: LandIntent; values: FormValues; errors: FormErrors; message?: string };
-
-const failures: Record<LandIntent, string> = {
-  dossier: "Impossible d’enregistrer le dossier foncier",
-  piece: "Impossible d’enregistrer cette pièce",
-  retirer: "Impossible de retirer cette pièce",
-  ecarter: "Impossible d’écarter ce rappel",
-  scan: "Impossible de retirer ce scan",
-};
-const STALE = "Un autre membre a enregistré ce dossier entre-temps. Votre saisie est gardée\u00a0: relisez, puis enregistrez de nouveau.";
 
 /** The act of one form of the screen, in the transaction of its command. */
 export async function changeLandFile(
@@ -65,6 +57,6 @@ export async function changeLandFile(
     const sent = read(withdrawalSchema);
     return sent.ok ? answer(await withdrawLandPaper(db, admin, propertyId, sent.value), "retrait") : refuse(sent.values, sent.errors, 400);
   } catch (error) {
-    return answerFailure(error, args, failures[intent]);
+    return answerFailure(error, args, landFailures[intent]);
   }
 }

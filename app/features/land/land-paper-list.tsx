@@ -2,13 +2,14 @@ import { ChevronDown, FileText } from "lucide-react";
 import { useRef, useState } from "react";
 import { Form, useNavigation, useRevalidator } from "react-router";
 import { addDays, formatShortDate } from "#app/lib/time/dates.ts";
+import { DAY_MS } from "#app/lib/time/durations.ts";
 import { LAND_SCAN_PATH } from "#app/services/addresses/public-paths.ts";
 import { MAX_PICTURE_BYTES, MAX_SCAN_BYTES, SCAN_TOO_LARGE } from "#app/services/addresses/sending-limits.ts";
 import { useMay } from "#app/services/auth/member-rights.tsx";
 import { useAnswer } from "#app/services/kept-forms/use-answer.ts";
 import { postFile } from "#app/services/uploads/post-file.ts";
 import { shrinkPhoto } from "#app/services/uploads/shrink-photo.ts";
-import { uploadErrors } from "#app/services/uploads/upload-messages.ts";
+import { uploadErrors } from "#app/services/uploads/upload-words.ts";
 import { Button, buttonClass } from "#app/ui/controls/button.tsx";
 import { ButtonRouteLink } from "#app/ui/controls/button-route-link.tsx";
 import { Field, FieldError, Input } from "#app/ui/controls/field.tsx";
@@ -81,7 +82,7 @@ function PaperState({ paper, page: { today, months } }: { paper: LandPaper; page
   const end = lastDayOf(paper, months);
   if (end < today) return <Badge tone="bad">Échue</Badge>;
   if (end > addDays(today, SOON_DAYS)) return <Badge tone="ok">Valable</Badge>;
-  const days = (Date.parse(end) - Date.parse(today)) / 86_400_000;
+  const days = (Date.parse(end) - Date.parse(today)) / DAY_MS;
   return <Badge tone="warn">{days === 0 ? "Dernier jour" : `Encore ${days}\u00a0j`}</Badge>;
 }
 

@@ -13,14 +13,10 @@ import { type MediaIntake, storeUpload, type UploadRequest } from "#app/services
 import { UploadError } from "#app/services/media/intake/upload-refusal.ts";
 import { rulesOf } from "#app/services/storage/media-usage.ts";
 import { isStanding } from "./land-level.ts";
+import { GONE, IDENTITY, NO_PDF, TAKEN } from "./land-words.ts";
 
 const LEAST_BYTES = 1_024;
 const TAIL = 1_024;
-
-const NO_PDF = "Ce fichier n’est pas un PDF lisible.";
-const IDENTITY = "La pièce d’identité se regarde et ne se garde pas.";
-const TAKEN = "Cette pièce a déjà son scan.";
-const GONE = "Cette pièce n’est plus dans le dossier.";
 
 export type LandScan = { type: "pdf" | "image"; href: string; taille: number; empreinte: string };
 

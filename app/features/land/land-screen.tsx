@@ -23,14 +23,7 @@ import type { LandPageData } from "./land-page.server.ts";
 import { LandPaperForm } from "./land-paper-form.tsx";
 import { LandPaperList } from "./land-paper-list.tsx";
 import { droitLabels, type LandDroit, levelName, MAX_PAPERS, maskedNumber } from "./land-papers.ts";
-
-const done = {
-  dossier: { title: "✅ Dossier foncier enregistré" },
-  piece: { title: "✅ Pièce enregistrée" },
-  retrait: { title: "✅ Pièce retirée" },
-  ecartee: { title: "✅ Rappel écarté" },
-  scan: { title: "✅ Scan retiré", description: "Le fichier est effacé." },
-} as const;
+import { landDone } from "./land-words.ts";
 
 const NEW = "nouvelle";
 
@@ -42,7 +35,7 @@ export function LandScreen({ page, answer: given }: LandScreenProps) {
   const { answer } = useAnswer(given);
   const failure = answer?.kind === "failed" ? answer.message : undefined;
   const refusal = answer?.kind === "invalid" ? answer : undefined;
-  useListMessages({ done, failure });
+  useListMessages({ done: landDone, failure });
   const may = useMay();
   const [params] = useSearchParams();
   const asked = params.get("piece");

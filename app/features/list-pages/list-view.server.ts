@@ -19,7 +19,7 @@ import {
 import type { PathStep } from "#app/features/listing-parts/page-path.tsx";
 import type { StructuredData } from "#app/features/listings/listing-view.ts";
 import { describeList, describePath } from "#app/features/listings/structured-data.server.ts";
-import { PAGE_SIZE } from "#app/lib/text/list-filter.ts";
+import { PAGE_SIZE } from "#app/lib/values/page-size.ts";
 import { referenceIn } from "#app/services/search/search-words.server.ts";
 
 type CountedLink = FoundLink & { count: number };

@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import { isOffered } from "#app/db/tables/content-types.ts";
 import { reportAddress } from "#app/features/contact/listing-report.ts";
 import { DepositCaution } from "#app/features/listing-parts/deposit-caution.tsx";
+import { EURO_PARITY } from "#app/lib/text/money.ts";
 import { formatDate, formatDateTime } from "#app/lib/time/dates.ts";
 import { closureLines } from "#app/services/company-values/closures.ts";
 import { type CompanySettings, telUrl, whatsappUrl } from "#app/services/company-values/settings.ts";
@@ -23,6 +24,8 @@ type PanelProps = {
   actions?: ReactNode;
 };
 
+const PARITY = `(1\u00a0€ = ${String(EURO_PARITY).replace(".", ",")}\u00a0FCFA)`;
+
 /** Price and contact, beside the details of the permanent page. */
 export function Panel({ view, settings, chat, caution, actions }: PanelProps) {
   const { table, prix, taken, confirme_le, updated_at, reference } = view;
@@ -32,7 +35,7 @@ export function Panel({ view, settings, chat, caution, actions }: PanelProps) {
     <aside className="listing-panel" aria-label={prix ? "Prix et contact" : "Contact"}>
       {panel.title && <p className="project-panel-title">{panel.title}</p>}
       {priceLabel && <p className="listing-panel-label">{priceLabel}</p>}
-      {prix && !prix.isHidden && <ViewPrice view={view} note="(1&nbsp;€ = 655,957&nbsp;FCFA)" />}
+      {prix && !prix.isHidden && <ViewPrice view={view} note={PARITY} />}
       {!taken && confirme_le && <Confirmed day={confirme_le} />}
       {caution && <DepositCaution text={caution} leads />}
       <div className="listing-panel-actions">

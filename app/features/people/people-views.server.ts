@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from "kysely";
 import { type Db, sideBySide } from "#app/db/engine/client.server.ts";
 import { inOrder, searchWords } from "#app/db/queries/list-page.server.ts";
 import { foldText } from "#app/lib/text/text.ts";
-import { DAY_MS } from "#app/lib/time/durations.ts";
+import { DAY_MS, HOUR_MS } from "#app/lib/time/durations.ts";
 import { listClosuresSince } from "#app/services/company-values/closure-queries.server.ts";
 import { closedSpans } from "#app/services/company-values/closures.ts";
 import { type OfficeTime, officeMinutesAfter, openDaysBefore } from "#app/services/company-values/office-minutes.ts";
@@ -243,7 +243,7 @@ export function findPlanned(db: Db, context: ViewContext, before: string, read: 
 }
 
 const REMINDERS = 50;
-const REMINDED_MS = 12 * 3_600_000;
+const REMINDED_MS = 12 * HOUR_MS;
 /** A browser cannot wait for longer than 24 days. */
 const AHEAD_MS = 20 * DAY_MS;
 
@@ -256,7 +256,7 @@ export async function listReminders(db: Db, reader: Reader, now = Date.now()): P
   return rows.map(({ id, nom, echeance }) => ({ id, nom, echeance: echeance ?? "" }));
 }
 
-const SOON_MS = 2 * 3_600_000;
+const SOON_MS = 2 * HOUR_MS;
 const READ = 7;
 const KNOWN = 60;
 

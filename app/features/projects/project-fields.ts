@@ -17,7 +17,7 @@ import {
   town,
   video,
 } from "#app/services/content/content-fields.ts";
-import { listingPhotos } from "#app/services/uploads/upload-messages.ts";
+import { listingPhotos } from "#app/services/uploads/upload-words.ts";
 import { projectCategorieLabels, projectStatutLabels, typeProjetLabels } from "./project.ts";
 
 const DATE = "Indiquez une date qui existe.";

@@ -3,7 +3,7 @@ import type { Db } from "#app/db/engine/client.server.ts";
 import { amongIds } from "#app/db/queries/list-page.server.ts";
 import { townSlug } from "#app/db/tables/places.ts";
 import type { Database } from "#app/db/tables/schema.ts";
-import { shownRows } from "#app/lib/text/list-filter.ts";
+import { shownRows } from "#app/lib/values/page-size.ts";
 import { withPublicImages } from "#app/services/media/image-queries.server.ts";
 import { projectDisplayColumns, publicProjectColumns, toPublicProject } from "#app/services/publication/public-projects.ts";
 import { publicRows, sameFirst } from "#app/services/publication/public-rows.server.ts";

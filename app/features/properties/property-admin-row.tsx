@@ -16,8 +16,8 @@ import { DemoBadge } from "#app/services/samples/demo-badge.tsx";
 import { Button } from "#app/ui/controls/button.tsx";
 import { Input } from "#app/ui/controls/field.tsx";
 import { useMenu } from "#app/ui/controls/use-menu.ts";
-import { Badge, type BadgeTone } from "#app/ui/layout/badge.tsx";
-import { type Property, type PropertyStatut, prixSuffix, propertyStatutLabels, typeBienLabels, typeTransactionLabels } from "./property.ts";
+import { Badge } from "#app/ui/layout/badge.tsx";
+import { type Property, prixSuffix, propertyStatutLabels, propertyStatutTones, typeBienLabels, typeTransactionLabels } from "./property.ts";
 import type { AdminProperty } from "./property-content.server.ts";
 import { propertyCriteria, propertyQualityInput } from "./property-quality.ts";
 
@@ -102,8 +102,6 @@ function facts(property: AdminProperty) {
     .join("\u00a0· ");
 }
 
-const tones: Record<PropertyStatut, BadgeTone> = { disponible: "ok", reserve: "info", vendu: "mute", loue: "mute" };
-
 function PropertyStatutMenu({ property }: { property: Pick<Property, "id" | "titre" | "statut" | "version"> }) {
   return (
     <StatutMenu
@@ -111,7 +109,7 @@ function PropertyStatutMenu({ property }: { property: Pick<Property, "id" | "tit
       row={property}
       statuts={propertyStatuts}
       labels={propertyStatutLabels}
-      tones={tones}
+      tones={propertyStatutTones}
     />
   );
 }

@@ -18,7 +18,7 @@ import {
   video,
   words,
 } from "#app/services/content/content-fields.ts";
-import { listingPhotos } from "#app/services/uploads/upload-messages.ts";
+import { listingPhotos } from "#app/services/uploads/upload-words.ts";
 import {
   equipmentLabels,
   prixUniteLabels,

@@ -1,9 +1,9 @@
 import { propertyTypesBien, propertyTypesTransaction } from "#app/db/tables/closed-lists.ts";
 import { quartierSlug, readTown } from "#app/db/tables/places.ts";
 import { levelChoices } from "#app/features/land/land-papers.ts";
-import { readUnfoldedPages } from "#app/lib/text/list-filter.ts";
 import { eurosToFrancs, formatNumber, readAmount } from "#app/lib/text/money.ts";
 import { slugify } from "#app/lib/text/text.ts";
+import { readUnfoldedPages } from "#app/lib/values/page-size.ts";
 import type { SearchDefinition, SearchSort } from "#app/services/search/search.ts";
 import { closedChoices, leastNumber, openChoices, priceLimits, villeChoices } from "#app/services/search/search-groups.ts";
 import { type Budget, budgets, type Property, type TypeBien, type TypeTransaction, typeBienLabels } from "./property.ts";

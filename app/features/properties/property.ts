@@ -1,5 +1,6 @@
 import type { Selectable } from "kysely";
 import type { PropertiesTable } from "#app/db/tables/listing-tables.ts";
+import type { Tone } from "#app/lib/text/message.ts";
 import { eurosOf, formatNumber, formatPrix } from "#app/lib/text/money.ts";
 import { foldText } from "#app/lib/text/text.ts";
 import type { Position } from "#app/lib/values/position.ts";
@@ -53,6 +54,8 @@ export const propertyStatutLabels: Record<PropertyStatut, string> = {
   loue: "Loué",
   reserve: "Réservé",
 };
+
+export const propertyStatutTones: Record<PropertyStatut, Tone> = { disponible: "ok", reserve: "info", vendu: "mute", loue: "mute" };
 
 export const typeSejourLabels: Record<NonNullable<Property["type_sejour"]>, string> = {
   court: "Court séjour",

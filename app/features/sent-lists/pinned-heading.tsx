@@ -1,6 +1,6 @@
 import { type RefObject, useEffect } from "react";
-import { PAGE_SIZE } from "#app/lib/text/list-filter.ts";
 import { pluralize } from "#app/lib/text/text.ts";
+import { PAGE_SIZE } from "#app/lib/values/page-size.ts";
 import { refreshPage } from "#app/services/desk-forms/refresh-page.ts";
 import { type PinnedListName, unpinRows } from "#app/services/desk-lists/pinned-rows.ts";
 

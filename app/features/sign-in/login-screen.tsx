@@ -28,7 +28,7 @@ import {
   type LoginAlert as Words,
   WRONG_PASSKEY,
   welcomeAt,
-} from "./login-messages.ts";
+} from "./login-words.ts";
 
 type LoginScreenProps = {
   arrival: {

@@ -1,8 +1,8 @@
 import { ChevronDown } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import { Form, useNavigation, useRevalidator, useSearchParams } from "react-router";
-import { passkeyNotAdded, settingsDone } from "#app/features/company/settings-messages.ts";
 import { SettingsNav } from "#app/features/company/settings-nav.tsx";
+import { passkeyNotAdded, settingsDone } from "#app/features/company/settings-words.ts";
 import { KeyList, KeysSwitch } from "#app/features/inbox/boite-keys.tsx";
 import { formatDate, formatDateTime } from "#app/lib/time/dates.ts";
 import type { OwnAccount } from "#app/services/auth/accounts/account-names.ts";

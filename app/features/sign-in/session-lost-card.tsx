@@ -6,6 +6,7 @@ import { askForSession, markSessionFound, markSignedIn } from "#app/services/des
 import { Button, ButtonLink } from "#app/ui/controls/button.tsx";
 import { Field, Input } from "#app/ui/controls/field.tsx";
 import { Dialog } from "#app/ui/overlays/dialog.tsx";
+import { LoginAlert } from "./login-screen.tsx";
 import {
   ACCOUNT_OFF,
   CONNECTION_FAILED,
@@ -14,8 +15,7 @@ import {
   tooManyAttempts,
   WRONG_CODE,
   WRONG_CREDENTIALS,
-} from "./login-messages.ts";
-import { LoginAlert } from "./login-screen.tsx";
+} from "./login-words.ts";
 
 /** Lies over the page, so that what was typed is still there after signing in again, here or in another tab. */
 export function SessionLostCard() {

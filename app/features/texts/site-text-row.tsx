@@ -12,7 +12,7 @@ import { ButtonRouteLink } from "#app/ui/controls/button-route-link.tsx";
 import { Textarea } from "#app/ui/controls/field.tsx";
 import { Badge } from "#app/ui/layout/badge.tsx";
 import type { AdminSiteText } from "./site-text-admin-queries.server.ts";
-import { siteTextStale, siteTextUnread } from "./site-text-form.ts";
+import { siteTextStale, siteTextUnread } from "./site-text-words.ts";
 
 /** "hero/slide1_title": how the address and the forms name a text. On screen a text of the site is named by its words. */
 export function siteTextName({ section, key }: Pick<AdminSiteText, "section" | "key">) {

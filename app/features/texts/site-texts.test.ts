@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { siteTextSections } from "#app/db/tables/closed-lists.ts";
 import { siteTextMaxLengths } from "#app/services/site-texts/site-text-places.ts";
 import { listDefaultTexts, mergeSiteTexts } from "#app/services/site-texts/site-texts.ts";
-import { siteTextChangeSchema } from "./site-text-form.ts";
+import { siteTextChangeSchema } from "./site-text-input.ts";
 
 test("a stored text replaces the first wording, an unknown one is left out", () => {
   const texts = mergeSiteTexts([

@@ -16,18 +16,9 @@ import {
   restoreSiteText,
   updateSiteText,
 } from "./site-text-commands.server.ts";
-import {
-  type SiteTextDone,
-  siteTextAbsent,
-  siteTextAddSchema,
-  siteTextChangeSchema,
-  siteTextFailures,
-  siteTextInUse,
-  siteTextNameSchema,
-  siteTextStale,
-  siteTextTaken,
-} from "./site-text-form.ts";
+import { siteTextAddSchema, siteTextChangeSchema, siteTextNameSchema } from "./site-text-input.ts";
 import { type SiteTextRefusal, siteTextName } from "./site-text-row.tsx";
+import { type SiteTextDone, siteTextAbsent, siteTextFailures, siteTextInUse, siteTextStale, siteTextTaken } from "./site-text-words.ts";
 import type { SiteTextAdding } from "./texts-screen.tsx";
 
 /** `refusal` belongs to the text being changed, `adding` to the one being added. */

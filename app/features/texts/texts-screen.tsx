@@ -25,8 +25,9 @@ import { Field, Select, Textarea } from "#app/ui/controls/field.tsx";
 import { EmptyState } from "#app/ui/layout/states.tsx";
 import { ConfirmDialog } from "#app/ui/overlays/dialog.tsx";
 import type { AdminSiteText, KnownKey, SiteTextFilter, SiteTextList } from "./site-text-admin-queries.server.ts";
-import { MAX_KEY_LENGTH, siteTextDone, siteTextRemoval, siteTextTaken, siteTextUnread } from "./site-text-form.ts";
+import { MAX_KEY_LENGTH } from "./site-text-input.ts";
 import { SiteTextEdit, SiteTextLine, siteTextName } from "./site-text-row.tsx";
+import { siteTextDone, siteTextRemoval, siteTextTaken, siteTextUnread } from "./site-text-words.ts";
 import type { TextFailure } from "./text-action.server.ts";
 
 type TextsScreenProps = Omit<SiteTextList, "page"> & {

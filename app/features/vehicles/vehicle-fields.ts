@@ -14,7 +14,7 @@ import {
   publicationMistakes,
   video,
 } from "#app/services/content/content-fields.ts";
-import { listingPhotos } from "#app/services/uploads/upload-messages.ts";
+import { listingPhotos } from "#app/services/uploads/upload-words.ts";
 import { carburantLabels, transmissionLabels, vehicleEquipmentLabels, vehicleStatutLabels, vehicleTransactionLabels } from "./vehicle.ts";
 
 const PRIX = "Veuillez saisir un prix valide";

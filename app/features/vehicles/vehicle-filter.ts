@@ -1,6 +1,6 @@
 import { carburants, transmissions, vehicleTypesTransaction } from "#app/db/tables/closed-lists.ts";
-import { readUnfoldedPages } from "#app/lib/text/list-filter.ts";
 import { formatNumber } from "#app/lib/text/money.ts";
+import { readUnfoldedPages } from "#app/lib/values/page-size.ts";
 import type { SearchDefinition } from "#app/services/search/search.ts";
 import { closedChoices, leastNumber, openChoices, priceLimits } from "#app/services/search/search-groups.ts";
 import {

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Db } from "#app/db/engine/client.server.ts";
-import { shownRows } from "#app/lib/text/list-filter.ts";
 import { slugify } from "#app/lib/text/text.ts";
+import { shownRows } from "#app/lib/values/page-size.ts";
 import { withPublicImages } from "#app/services/media/image-queries.server.ts";
 import { offeredRows, publicRows, sameFirst } from "#app/services/publication/public-rows.server.ts";
 import { publicVehicleColumns, toPublicVehicle } from "#app/services/publication/public-vehicles.ts";

@@ -1,12 +1,13 @@
 import { sql, type UpdateResult } from "kysely";
 import type { Db, Trx } from "#app/db/engine/client.server.ts";
 import { nowIso } from "#app/lib/time/dates.ts";
+import { DAY_MS } from "#app/lib/time/durations.ts";
 
 /** A claim that is not renewed is free after a minute: its owner died. */
 export const CLAIM_MS = 60_000;
 const RENEW_EVERY_MS = 15_000;
 const AGAIN_AFTER_MS = 10 * 60_000;
-const DONE_KEPT_MS = 30 * 24 * 3_600_000;
+const DONE_KEPT_MS = 30 * DAY_MS;
 
 /**
  * Work this process owns: `untils` is what it wrote, and no other process writes another before that moment has passed. While a renewal is

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { Db, Trx } from "#app/db/engine/client.server.ts";
+import { DAY_MS } from "#app/lib/time/durations.ts";
 import { countedNetworks } from "./client-address.server.ts";
 
 export type Limit = { limit: number; windowMs: number };
@@ -25,7 +26,7 @@ export class TooManyAttempts extends Error {
   }
 }
 
-const LONGEST_WINDOW_MS = 24 * 3_600_000;
+const LONGEST_WINDOW_MS = DAY_MS;
 const SWEEP_EVERY_MS = 10 * 60_000;
 
 /** Counts one attempt against a key and says whether it may go on. The counters live in the database, so a restart forgets nothing. */

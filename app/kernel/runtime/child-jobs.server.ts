@@ -3,6 +3,7 @@ import { readFileSync } from "node:fs";
 import { setPriority } from "node:os";
 import { setTimeout as delay } from "node:timers/promises";
 import { log } from "#app/kernel/log/log.server.ts";
+import { MEGABYTE } from "#app/lib/values/bytes.ts";
 
 export type ChildOptions = {
   /** Of what it works on, in the log. */
@@ -30,7 +31,7 @@ const MAX_WAITING = 24;
 const READY_WITHIN_MS = 20_000;
 const IDLE_MS = 20_000;
 const WATCH_MS = 100;
-const MAX_RESIDENT_BYTES = 640 * 1_024 * 1_024;
+const MAX_RESIDENT_BYTES = 640 * MEGABYTE;
 /** Private memory, native and not; the program fails, or dies, before the machine suffers. */
 const MAX_DATA_KB = 1_280 * 1_024;
 const OLD_SPACE_MB = 192;

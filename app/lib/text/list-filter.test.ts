@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { countPages, readListFilter, writeListFilter } from "./list-filter.ts";
+import { countPages } from "#app/lib/values/page-size.ts";
+import { readListFilter, writeListFilter } from "./list-filter.ts";
 
 const statuts = ["nouveau", "ferme"] as const;
 

@@ -1,8 +1,9 @@
 import { once } from "#app/lib/values/once.ts";
 
 const NBSP = "\u00a0";
-const EURO_PARITY = 655.957; // francs for one euro, fixed since 1999
-const number = once(() => new Intl.NumberFormat("fr-FR", { maximumFractionDigits: 2 }));
+/** Francs for one euro, fixed since 1999. */
+export const EURO_PARITY = 655.957;
+const number = /* @__PURE__ */ once(() => new Intl.NumberFormat("fr-FR", { maximumFractionDigits: 2 }));
 
 /** Before each group of three digits; a number has sixteen at most. */
 const GROUPS = /\B(?=(?:\d{3})+$)/g;

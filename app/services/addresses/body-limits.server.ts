@@ -1,5 +1,6 @@
 import type { IncomingMessage } from "node:http";
 import { formEncoding } from "#app/lib/forms/form-body.server.ts";
+import { MEGABYTE } from "#app/lib/values/bytes.ts";
 import { entryPointAt, FORM_MAX_BYTES } from "./entry-points.ts";
 
 /** Bytes a body may have, by where it goes and how it is written. */
@@ -40,7 +41,7 @@ export function watchBodyRate(request: IncomingMessage, onStalled: () => void, {
 /** From one network or session at a time. Forms come in one piece, files take minutes: each kind has its own number. */
 const COMING_IN = { forms: 200, files: 60 };
 /** Of all forms that are coming in, in the memory of this process. */
-const MAX_HELD_BYTES = 24 * 1_024 * 1_024;
+const MAX_HELD_BYTES = 24 * MEGABYTE;
 /** As if so much had come in the first second: a body that has just begun is not the slowest. */
 const HEAD_START = { bytes: 1_024, ms: 1_000 };
 

@@ -9,7 +9,12 @@ export const SMALL_PICTURE_BYTES = 5 * MEGABYTE;
 /** A file of listings, and the zip of their photos. */
 export const MAX_CSV_BYTES = 5 * MEGABYTE;
 export const MAX_ZIP_BYTES = 60 * MEGABYTE;
+export const MAX_CSV_LINES = 2_000;
 export const MAX_SELL_PHOTOS = 5;
+/** Of a property, a vehicle or a project. */
+export const MAX_LISTING_PHOTOS = 30;
+/** Pictures that one form adds to the gallery at most. */
+export const MAX_GALLERY_PHOTOS = 10;
 
 /** How often one browser sends the same form before it has to wait. */
 export const MAX_ATTEMPTS = 3;

@@ -1,5 +1,6 @@
 import type { Db, Trx } from "#app/db/engine/client.server.ts";
 import { workRegularly } from "#app/kernel/runtime/regular-work.server.ts";
+import { DAY_MS } from "#app/lib/time/durations.ts";
 import { writeLine } from "./journal-lines.server.ts";
 import type { Actor } from "./record-change.server.ts";
 
@@ -7,7 +8,7 @@ import type { Actor } from "./record-change.server.ts";
 export const CLOCK = "heure";
 const KEY = "crue";
 
-const AHEAD_MS = 2 * 24 * 3_600_000;
+const AHEAD_MS = 2 * DAY_MS;
 const BEHIND_MS = 10 * 60_000;
 const BELIEVE_EVERY_MS = 5 * 60_000;
 

@@ -2,12 +2,13 @@ import { randomBytes } from "node:crypto";
 import { open, rename, rm, stat, statfs } from "node:fs/promises";
 import { join } from "node:path";
 import { log } from "#app/kernel/log/log.server.ts";
+import { MEGABYTE } from "#app/lib/values/bytes.ts";
 import { BALLAST_BYTES, type DiskState, FREE_BESIDE_BALLAST } from "./disk.ts";
 
 const FILE_NAME = "reserve-disque";
-const CHUNK_BYTES = 1_024 * 1_024;
+const CHUNK_BYTES = MEGABYTE;
 const CHECK_EVERY_MS = 10_000;
-const ROOM_TO_START_BYTES = 1_024 * 1_024;
+const ROOM_TO_START_BYTES = MEGABYTE;
 
 /** How full the disk of the data folder is, and whether the reserve is there. */
 export async function findDiskState(dataDir: string): Promise<DiskState> {

@@ -3,6 +3,7 @@ import { type FileHandle, mkdir, open, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { env } from "#app/kernel/env/env.server.ts";
+import { MEGABYTE } from "#app/lib/values/bytes.ts";
 import { DamagedArchiveError } from "./archive.server.ts";
 
 // A backup under a passphrase: a mark and a salt, then the archive in pieces, each under AES-256-GCM with the key that scrypt makes of both.
@@ -12,7 +13,7 @@ const MARK = Buffer.from("FADEM-S1");
 const SALT_BYTES = 16;
 const TAG_BYTES = 16;
 const PIECE_BYTES = 256 * 1_024;
-const COST: ScryptOptions = { N: 2 ** 15, r: 8, p: 3, maxmem: 64 * 1_024 * 1_024 }; // 32 MB and some tenths of a second
+const COST: ScryptOptions = { N: 2 ** 15, r: 8, p: 3, maxmem: 64 * MEGABYTE }; // 32 MB and some tenths of a second
 
 export class WrongPassphrase extends Error {
   constructor() {

@@ -1,5 +1,6 @@
 import { redirect } from "react-router";
-import { countPages, type ListFilter, writeListFilter } from "#app/lib/text/list-filter.ts";
+import { type ListFilter, writeListFilter } from "#app/lib/text/list-filter.ts";
+import { countPages } from "#app/lib/values/page-size.ts";
 
 /** How many pages the list has. A page past the last one leads there. */
 export function requirePageCount(listUrl: `/admin-dashboard/${string}`, filter: ListFilter<string>, total: number): number {

@@ -2,12 +2,13 @@ import type { Device } from "#app/db/tables/closed-lists.ts";
 import { textOf } from "#app/lib/forms/form-values.ts";
 import type { FormValues } from "#app/lib/forms/forms.server.ts";
 import { formatDate, formatTime, todayInLome } from "#app/lib/time/dates.ts";
+import { DAY_MS } from "#app/lib/time/durations.ts";
 import type { Image } from "#app/services/pictures/image.ts";
 
 /** A draft, as the table holds it. */
 export const DRAFT_MAX_BYTES = 64 * 1_024;
 /** After the last key. */
-export const DRAFT_KEPT_MS = 30 * 86_400_000;
+export const DRAFT_KEPT_MS = 30 * DAY_MS;
 /** In the address of a form: the draft that it goes on with. */
 export const DRAFT_PARAM = "brouillon";
 /** Sent with a form: the version of its draft that it follows. A name with a dot is no part of what is typed. */

@@ -1,3 +1,4 @@
+import { DAY_MS } from "#app/lib/time/durations.ts";
 import type { Image } from "#app/services/pictures/image.ts";
 import { lockPlace } from "./one-tab.ts";
 
@@ -12,7 +13,7 @@ export type HeldCopy = { copy: Copy | undefined; write: (copy: Copy) => boolean;
 export const COPY_PREFIX = "fadem:saisie:";
 /** What a page of before named its copies: by form alone. */
 const FORMER_PREFIX = "fadem:brouillon:";
-const KEPT_MS = 7 * 86_400_000;
+const KEPT_MS = 7 * DAY_MS;
 
 /** One place per member, form and row: another tab with the same form finds it taken, and another member sees none of it. */
 export function placeOf(account: string, form: string, instance = "") {

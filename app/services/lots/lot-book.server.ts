@@ -3,6 +3,7 @@ import type { Db, Trx } from "#app/db/engine/client.server.ts";
 import type { BinTable } from "#app/db/tables/content-types.ts";
 import type { LeftRow, LotsTable } from "#app/db/tables/platform-tables.ts";
 import { nowIso } from "#app/lib/time/dates.ts";
+import { DAY_MS } from "#app/lib/time/durations.ts";
 import { newId } from "#app/lib/values/ids.ts";
 import type { Actor } from "#app/services/audit/record-change.server.ts";
 import { LOT_DAYS, UNDO_HOURS } from "./lot.ts";
@@ -84,7 +85,7 @@ export async function deleteOldLots(db: Db, now = Date.now()) {
   const newest = db.selectFrom("lots").select("id").orderBy("created_at", "desc").orderBy("id", "desc").limit(1);
   await db
     .deleteFrom("lots")
-    .where("created_at", "<", new Date(now - LOT_DAYS * 86_400_000).toISOString())
+    .where("created_at", "<", new Date(now - LOT_DAYS * DAY_MS).toISOString())
     .where("id", "not in", newest)
     .execute();
 }

@@ -4,6 +4,7 @@ import { type Db, isDatabaseUnavailable, type Trx } from "#app/db/engine/client.
 import type { MailQueueTable } from "#app/db/tables/platform-tables.ts";
 import { claimNext, finishJob, isFreeJob, type JobClaim, keepClaim, releaseJob } from "#app/kernel/jobs/jobs.server.ts";
 import { log } from "#app/kernel/log/log.server.ts";
+import { DAY_MS, HOUR_MS } from "#app/lib/time/durations.ts";
 import { MAIL_DAYS } from "./mail-parts.ts";
 
 export type Mail = Selectable<MailQueueTable>;
@@ -24,10 +25,10 @@ export class AddressRefused extends Error {
 const LOOK_EVERY_MS = 3_000;
 const MAIL = "mail";
 const FIRST_WAIT_MS = 15_000;
-const LONGEST_WAIT_MS = 6 * 3_600_000;
+const LONGEST_WAIT_MS = 6 * HOUR_MS;
 const MAX_ATTEMPTS = 20; // about three days
 const STOP_WITHIN_MS = 3_000;
-const RETENTION_MS = MAIL_DAYS * 24 * 3_600_000;
+const RETENTION_MS = MAIL_DAYS * DAY_MS;
 
 /**
  * Sends what is due, one mail after the other; resolves to how many went out. Several processes may do it at once. A mail to a

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { isPostgres, type Trx } from "#app/db/engine/client.server.ts";
 import type { VisitBookTable } from "#app/db/tables/platform-tables.ts";
+import { DAY_MS } from "#app/lib/time/durations.ts";
 
 const VISIT_GAP_MS = 30 * 60_000; // half an hour of silence ends a visit
 const MAX_VISITORS = 100_000;
@@ -141,7 +142,7 @@ function networkEntry({ network, jour }: Visit): Entry {
 
 /** Lomé lives on UTC all year: its midnight is ours. */
 function midnightAfter(jour: string) {
-  return new Date(Date.parse(`${jour}T00:00:00Z`) + 86_400_000).toISOString();
+  return new Date(Date.parse(`${jour}T00:00:00Z`) + DAY_MS).toISOString();
 }
 
 function visitEntryKey({ key }: Visit) {

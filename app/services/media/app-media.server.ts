@@ -2,6 +2,7 @@ import { constants } from "node:os";
 import { setTimeout as delay } from "node:timers/promises";
 import { appDb, databaseLocation } from "#app/kernel/runtime/database.server.ts";
 import { WorkStopped, workRegularly } from "#app/kernel/runtime/regular-work.server.ts";
+import { HOUR_MS } from "#app/lib/time/durations.ts";
 import { findClockDoubt } from "#app/services/audit/clock.server.ts";
 import { sweepFolder } from "#app/services/media/intake/spool.server.ts";
 import type { MediaIntake } from "#app/services/media/intake/store-upload.server.ts";
@@ -13,7 +14,7 @@ import { sweepMedia } from "./media-sweep.server.ts";
 
 const FIRST_WITHIN_MS = 20_000;
 const REST_WITHIN_MS = 150_000;
-const SWEEP_EVERY_MS = 3_600_000;
+const SWEEP_EVERY_MS = HOUR_MS;
 /** Every row is read for it: not while the first visitors of a start wait for their pages, */
 const FIRST_SWEEP_AFTER_MS = 120_000;
 /** and never for more than a part of the time. */

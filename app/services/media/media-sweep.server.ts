@@ -4,6 +4,7 @@ import type { Pause } from "#app/db/queries/row-steps.server.ts";
 import { log } from "#app/kernel/log/log.server.ts";
 import { changeContent, findNewestVersion } from "#app/kernel/write/change-content.server.ts";
 import { nowIso } from "#app/lib/time/dates.ts";
+import { DAY_MS, HOUR_MS } from "#app/lib/time/durations.ts";
 import { MEGABYTE } from "#app/lib/values/bytes.ts";
 import { authSecret } from "#app/services/auth/auth-secret.server.ts";
 import { listDraftedPictures } from "#app/services/kept-forms/draft-pictures.server.ts";
@@ -13,12 +14,12 @@ import { refusals } from "#app/services/media/intake/upload-refusal.ts";
 import { isOwnFile, isWornOut, type MediaStorage, type StoredFile } from "#app/services/storage/storage.server.ts";
 import { listUnusedMedia, type UnusedMedia } from "./media-references.server.ts";
 
-const RETENTION_MS = 24 * 3_600_000;
+const RETENTION_MS = DAY_MS;
 /** The token of a stranger's photo is good for two hours: after that no form can name it any more. */
-const UNCLAIMED_RETENTION_MS = 3 * 3_600_000;
+const UNCLAIMED_RETENTION_MS = 3 * HOUR_MS;
 const FILES_AT_ONCE = 500;
 /** Since it was last written to: no sender is silent that long. */
-const PARTIAL_RETENTION_MS = 3_600_000;
+const PARTIAL_RETENTION_MS = HOUR_MS;
 
 /** `rest`: between two steps of what is read. */
 type Sweep = { db: Db; storage: MediaStorage; now?: number; rest?: Pause };

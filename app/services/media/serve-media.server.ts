@@ -6,6 +6,7 @@ import { mediaHeaders } from "#app/kernel/http/answer-headers.server.ts";
 import { readRange, sendPlain } from "#app/kernel/http/send-file.server.ts";
 import { log } from "#app/kernel/log/log.server.ts";
 import { appDb } from "#app/kernel/runtime/database.server.ts";
+import { MEGABYTE } from "#app/lib/values/bytes.ts";
 import { onlyFollowed } from "#app/services/auth/followed-people.server.ts";
 import { hasRight, readRight, scopeOf } from "#app/services/auth/rights.ts";
 import { readSessionToken } from "#app/services/auth/session-cookie.server.ts";
@@ -42,7 +43,7 @@ function documentRight(path: string) {
 
 /** The widest picture of the site fits, a film does not. */
 export const CACHED_FILE_BYTES = 128 * 1_024;
-const MAX_BYTES = 24 * 1_024 * 1_024;
+const MAX_BYTES = 24 * MEGABYTE;
 
 type CachedFile = { stamp: FileStamp; bytes: Buffer; headers: string[] };
 

@@ -6,6 +6,7 @@ import { NetworkCounts } from "#app/kernel/limits/slots.server.ts";
 import { warnRarely } from "#app/kernel/log/log.server.ts";
 import { notFound } from "#app/lib/forms/http.ts";
 import { nowIso } from "#app/lib/time/dates.ts";
+import { DAY_MS } from "#app/lib/time/durations.ts";
 import { newId } from "#app/lib/values/ids.ts";
 import { authSecret } from "#app/services/auth/auth-secret.server.ts";
 
@@ -151,7 +152,7 @@ export function printOf(secret: string) {
   return { empreinte: createHash("sha256").update(secret).digest("hex"), indice: secret.slice(-HINT_LENGTH) };
 }
 
-const RETENTION_MS = 90 * 24 * 3_600_000;
+const RETENTION_MS = 90 * DAY_MS;
 
 /** Dead links go 90 days after they were used, withdrawn or past their end, and their secrets with them: from then on they are unknown. */
 export async function purgeLinks(db: Db, now = Date.now()) {

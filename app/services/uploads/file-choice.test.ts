@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { MEGABYTE } from "#app/lib/values/bytes.ts";
 import { acceptedTypes, type ChoiceRules, chooseFiles, DEFAULT_MAX_IMAGES, fittingFiles, rejectionLines } from "./file-choice.ts";
-import { listingPhotos } from "./upload-messages.ts";
+import { listingPhotos } from "./upload-words.ts";
 
 const rules: ChoiceRules = { usage: "properties", max: 10, freeSlots: 10, withVideo: false, hasVideo: false };
 const photo = (name = "photo.jpg", size = 1_000) => ({ name, size, type: "image/jpeg" });

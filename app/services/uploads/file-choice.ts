@@ -2,7 +2,7 @@ import { MEGABYTE } from "#app/lib/values/bytes.ts";
 import { MAX_VIDEO_BYTES } from "#app/services/addresses/sending-limits.ts";
 import { type MediaUsage, usageRules } from "#app/services/storage/media-usage.ts";
 import { readPhoto, shrinkPhoto } from "./shrink-photo.ts";
-import { choiceErrors } from "./upload-messages.ts";
+import { choiceErrors } from "./upload-words.ts";
 
 export const DEFAULT_MAX_IMAGES = 5;
 

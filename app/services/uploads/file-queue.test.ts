@@ -5,7 +5,7 @@ import { expect, test, vi } from "vitest";
 import { shownToasts } from "#app/ui/overlays/toast-store.ts";
 import { createUploadQueue, type SendMedia, type Upload, type UploadedMedia, withoutKnown } from "./file-queue.ts";
 import { UploadFailure } from "./post-file.ts";
-import { lostText } from "./upload-messages.ts";
+import { lostText } from "./upload-words.ts";
 import { announceDelivery } from "./use-uploads.ts";
 
 type ReceivedFile = { name: string; bytes: number };

@@ -12,7 +12,7 @@ import { type Delivery, type Upload, withoutKnown } from "./file-queue.ts";
 import { PictureTiles } from "./picture-tiles.tsx";
 import { UnsentFiles } from "./unsent-files.tsx";
 import { UploadList } from "./upload-list.tsx";
-import { choiceErrors, uploadMessages } from "./upload-messages.ts";
+import { choiceErrors, uploadMessages } from "./upload-words.ts";
 import { announceDelivery, useChangeEvent, useUndo, useUploads } from "./use-uploads.ts";
 
 type MediaFieldProps = {

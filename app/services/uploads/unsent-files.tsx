@@ -7,7 +7,7 @@ import { Button, IconButton } from "#app/ui/controls/button.tsx";
 import type { createUploadQueue, Upload } from "./file-queue.ts";
 import { withoutKnown } from "./file-queue.ts";
 import { NETWORK, UNAUTHORIZED } from "./post-file.ts";
-import { lostText, uploadMessages } from "./upload-messages.ts";
+import { lostText, uploadMessages } from "./upload-words.ts";
 import { announceDelivery } from "./use-uploads.ts";
 
 type UnsentFilesProps = {

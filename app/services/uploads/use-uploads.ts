@@ -7,7 +7,7 @@ import { dismissToast, toast } from "#app/ui/overlays/toast-store.ts";
 import { createUploadQueue, type Delivery, type Upload, type UploadedMedia } from "./file-queue.ts";
 import { postFile, UNAUTHORIZED } from "./post-file.ts";
 import { shrinkPhoto } from "./shrink-photo.ts";
-import { uploadErrors, uploadMessages } from "./upload-messages.ts";
+import { uploadErrors, uploadMessages } from "./upload-words.ts";
 
 type UseUploadsOptions = { usage: MediaUsage; withVideo?: boolean; onUploaded: (media: UploadedMedia, upload: Upload) => void };
 

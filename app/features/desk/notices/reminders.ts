@@ -1,12 +1,13 @@
 import { useEffect, useRef } from "react";
 import { useNavigate } from "react-router";
+import { DAY_MS } from "#app/lib/time/durations.ts";
 import { markSessionLost } from "#app/services/desk-forms/session-lost.ts";
 import { UNREACHABLE } from "#app/services/desk-forms/unreachable.ts";
 import { toast } from "#app/ui/overlays/toast.tsx";
 
 const UNSAID = "Le serveur n’a pas pu répondre\u00a0: rien n’a été changé. Réessayez.";
 const PREFIX = "fadem-relance:";
-const FORGOTTEN_MS = 7 * 86_400_000;
+const FORGOTTEN_MS = 7 * DAY_MS;
 
 type Store = Pick<Storage, "getItem" | "setItem" | "removeItem" | "key" | "length">;
 type OneAtATime = <Answer>(work: () => Answer) => Promise<Answer>;

@@ -1,5 +1,5 @@
 import { ArrowLeft } from "lucide-react";
-import { galleryRefused } from "#app/features/gallery/gallery-image-messages.ts";
+import { galleryRefused } from "#app/features/gallery/gallery-words.ts";
 import { formatDateTime } from "#app/lib/time/dates.ts";
 import { useMay } from "#app/services/auth/member-rights.tsx";
 import { keepTyped } from "#app/services/desk-forms/keep-typed.ts";

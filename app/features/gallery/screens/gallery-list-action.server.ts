@@ -9,8 +9,8 @@ import {
   restoreGalleryImage,
   updateGalleryImage,
 } from "#app/features/gallery/gallery-image-commands.server.ts";
-import { type GalleryDone, galleryActs, galleryErrors, galleryFailure } from "#app/features/gallery/gallery-image-messages.ts";
 import { findGalleryIds, type GalleryFilter } from "#app/features/gallery/gallery-image-queries.server.ts";
+import { type GalleryDone, galleryActs, galleryErrors, galleryFailure } from "#app/features/gallery/gallery-words.ts";
 import { type ChosenIntent, type ChosenList, changeChosen, chosenIntents, isChosenIntent } from "#app/features/lots/lot-action.server.ts";
 import { parseFormData } from "#app/lib/forms/forms.server.ts";
 import { badRequest } from "#app/lib/forms/http.ts";

@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import type { Db } from "#app/db/engine/client.server.ts";
 import { type GalleryImageInput, galleryImageFormSchema } from "#app/features/gallery/gallery-image-input.ts";
-import { galleryErrors } from "#app/features/gallery/gallery-image-messages.ts";
+import { galleryErrors } from "#app/features/gallery/gallery-words.ts";
 import { env } from "#app/kernel/env/env.server.ts";
 import { textOf } from "#app/lib/forms/form-values.ts";
 import type { FormErrors, FormValues } from "#app/lib/forms/forms.server.ts";

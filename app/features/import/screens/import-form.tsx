@@ -1,7 +1,10 @@
 import { useState } from "react";
 import { type ListingTable, listingTables, listTitle } from "#app/db/tables/content-types.ts";
 import { fileFault, HOW_TO_SAVE, type ImportField } from "#app/features/import/import-words.ts";
+import { formatNumber } from "#app/lib/text/money.ts";
+import { MEGABYTE } from "#app/lib/values/bytes.ts";
 import { IMPORT_UPLOAD_PATH } from "#app/services/addresses/public-paths.ts";
+import { MAX_CSV_BYTES, MAX_CSV_LINES } from "#app/services/addresses/sending-limits.ts";
 import { useAnswer } from "#app/services/kept-forms/use-answer.ts";
 import { Button } from "#app/ui/controls/button.tsx";
 import { Field } from "#app/ui/controls/field.tsx";
@@ -68,7 +71,7 @@ export function ImportForm({ cle, kinds, refusal }: ImportFormProps) {
               {required.map(({ label }) => label).join(", ")}. Le modèle les a toutes.
             </>
           ) : (
-            "Jusqu’à 2\u00a0000 lignes et 5\u00a0Mo\u00a0; d’un classeur, la première feuille. La première ligne porte les noms des colonnes, comme dans le modèle."
+            `Jusqu’à ${formatNumber(MAX_CSV_LINES)} lignes et ${MAX_CSV_BYTES / MEGABYTE}\u00a0Mo\u00a0; d’un classeur, la première feuille. La première ligne porte les noms des colonnes, comme dans le modèle.`
           )
         }
       >

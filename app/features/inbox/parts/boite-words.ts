@@ -1,5 +1,5 @@
 import { sentTables } from "#app/db/tables/content-types.ts";
-import { settingsDone } from "#app/features/company/settings-messages.ts";
+import { settingsDone } from "#app/features/company/settings-words.ts";
 import { reportDone, reportUndoneBy } from "#app/features/contact/listing-report.ts";
 import { MOST_READ, type Person, type PersonEvent } from "#app/features/people/person-state.ts";
 import { type BoiteView, MAX_SEARCH, type PersonView, personViews } from "#app/features/people/person-words.ts";

@@ -16,7 +16,7 @@ import { findSettingValue } from "#app/services/company-values/settings-queries.
 import { LARGEST } from "#app/services/media/processing/picture-job.ts";
 import type { PublicImage } from "#app/services/pictures/image.ts";
 import { isPublic } from "#app/services/publication/visibility.ts";
-import { NO_NUMBER } from "./poster-refusals.ts";
+import { NO_NUMBER } from "./poster-words.ts";
 
 /** Of a listing that visitors do not see. */
 export const NOT_ONLINE = "Publiez d’abord\u00a0: le QR mènerait à une page absente.";

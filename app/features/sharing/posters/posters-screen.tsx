@@ -9,7 +9,7 @@ import { ButtonRouteLink } from "#app/ui/controls/button-route-link.tsx";
 import { CopyButton } from "#app/ui/controls/copy-button.tsx";
 import { classNames } from "#app/ui/layout/class-names.ts";
 import type { readChoice } from "./poster.server.ts";
-import { NO_NUMBER } from "./poster-refusals.ts";
+import { NO_NUMBER } from "./poster-words.ts";
 import { SharePoster } from "./share-poster.tsx";
 
 type PostersScreenProps = { id: string; titre: string; poster: Poster | undefined; refusal?: string };

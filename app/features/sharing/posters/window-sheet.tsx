@@ -8,7 +8,7 @@ import { returning, useListSearch } from "#app/ui/admin/list-return.ts";
 import { Button } from "#app/ui/controls/button.tsx";
 import { ButtonRouteLink } from "#app/ui/controls/button-route-link.tsx";
 import { Logo } from "#app/ui/layout/logo.tsx";
-import { NO_NUMBER } from "./poster-refusals.ts";
+import { NO_NUMBER } from "./poster-words.ts";
 import { PosterRefusal } from "./posters-screen.tsx";
 import type { findWindowSheets } from "./window-sheets.server.ts";
 

@@ -2,7 +2,7 @@ import { Printer } from "lucide-react";
 import { useSubmit } from "react-router";
 import { Button } from "#app/ui/controls/button.tsx";
 import { toast } from "#app/ui/overlays/toast.tsx";
-import { MAX_SHEETS, tooManySheets } from "./poster-refusals.ts";
+import { MAX_SHEETS, tooManySheets } from "./poster-words.ts";
 
 /**
  * Prints the ticked rows: in the bar of a list, whose form it sends elsewhere. The list stays behind the page it opens. More than can be

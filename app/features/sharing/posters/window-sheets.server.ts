@@ -6,7 +6,7 @@ import { shortAddress } from "#app/features/listing-parts/listing-words.ts";
 import { env } from "#app/kernel/env/env.server.ts";
 import { fallbackUrl, imageUrl, type PublicImage } from "#app/services/pictures/image.ts";
 import { findPosted, type PosterListing } from "./poster.server.ts";
-import { MAX_SHEETS } from "./poster-refusals.ts";
+import { MAX_SHEETS } from "./poster-words.ts";
 import type { WindowSheetWords } from "./window-sheet.tsx";
 
 const MAX_PHOTOS = 3;

@@ -1,3 +1,5 @@
+import { EURO_PARITY } from "#app/lib/text/money.ts";
+
 /**
  * Bands and price fields speak the currency of the switch in the header, as long as no price is set: an amount keeps the currency it was
  * typed in. The page is the same for all visitors.
@@ -18,7 +20,6 @@ export function startPriceCurrency() {
 }
 
 const PRICES = ["prix_min", "prix_max"];
-const FRANCS = 655.957;
 
 /** A visitor who turns to the other currency means the same price: an amount that is a number is written anew, any other text stays. */
 function convertPrices(form: HTMLFormElement, toEuros: boolean) {
@@ -26,7 +27,7 @@ function convertPrices(form: HTMLFormElement, toEuros: boolean) {
     const field = form.elements.namedItem(name);
     if (!(field instanceof HTMLInputElement) || !/^[\d\s]+$/.test(field.value)) continue;
     const amount = Number(field.value.replace(/\s/g, ""));
-    field.value = String(Math.round(toEuros ? amount / FRANCS : amount * FRANCS));
+    field.value = String(Math.round(toEuros ? amount / EURO_PARITY : amount * EURO_PARITY));
   }
 }
 

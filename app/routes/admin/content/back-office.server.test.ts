@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import type { ContactStatut } from "#app/features/contact/contact-request.ts";
 import { contactSent } from "#app/features/contact/contact-sent.ts";
-import { galleryDone } from "#app/features/gallery/gallery-image-messages.ts";
 import { listGalleryImagesForAdmin } from "#app/features/gallery/gallery-image-queries.server.ts";
+import { galleryDone } from "#app/features/gallery/gallery-words.ts";
 import { projectContent } from "#app/features/projects/project-content.server.ts";
 import { projectDefinition } from "#app/features/projects/project-fields.ts";
 import { propertyContent } from "#app/features/properties/property-content.server.ts";
@@ -10,7 +10,7 @@ import { propertyDefinition } from "#app/features/properties/property-fields.ts"
 import { reviewSent } from "#app/features/reviews/review-sent.ts";
 import { sellSent } from "#app/features/selling/sell-sent.ts";
 import { listSent } from "#app/features/sent/sent-kinds.server.ts";
-import { siteTextDone } from "#app/features/texts/site-text-form.ts";
+import { siteTextDone } from "#app/features/texts/site-text-words.ts";
 import { vehicleContent } from "#app/features/vehicles/vehicle-content.server.ts";
 import { newId } from "#app/lib/values/ids.ts";
 import * as gallery from "#app/routes/admin/gallery/gallery.tsx";

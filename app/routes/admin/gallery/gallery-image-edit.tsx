@@ -7,8 +7,8 @@ import {
   galleryFormValues,
   galleryKind,
 } from "#app/features/gallery/gallery-image-form-values.ts";
-import { galleryErrors } from "#app/features/gallery/gallery-image-messages.ts";
 import { findGalleryImage } from "#app/features/gallery/gallery-image-queries.server.ts";
+import { galleryErrors } from "#app/features/gallery/gallery-words.ts";
 import { GalleryFormHeading, keepGalleryTyped } from "#app/features/gallery/screens/gallery-form-heading.tsx";
 import { judgeGalleryValues, readGallerySubmission } from "#app/features/gallery/screens/gallery-submission.server.ts";
 import { badRequest, notFound } from "#app/lib/forms/http.ts";

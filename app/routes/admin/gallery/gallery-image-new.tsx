@@ -7,8 +7,8 @@ import {
   galleryFormValues,
   newGalleryValues,
 } from "#app/features/gallery/gallery-image-form-values.ts";
-import { galleryErrors } from "#app/features/gallery/gallery-image-messages.ts";
 import { findGalleryImage } from "#app/features/gallery/gallery-image-queries.server.ts";
+import { galleryErrors } from "#app/features/gallery/gallery-words.ts";
 import { GalleryFormHeading, keepGalleryTyped, useGalleryReturn } from "#app/features/gallery/screens/gallery-form-heading.tsx";
 import { readGallerySubmission } from "#app/features/gallery/screens/gallery-submission.server.ts";
 import { newId } from "#app/lib/values/ids.ts";

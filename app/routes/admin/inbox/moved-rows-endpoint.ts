@@ -3,7 +3,8 @@ import { listSent, readSentRows } from "#app/features/sent/sent-kinds.server.ts"
 import { sentOf } from "#app/features/sent/sent-kinds.ts";
 import { followedBy, onlyOwn } from "#app/features/sent-lists/own-requests.server.ts";
 import { notFound } from "#app/lib/forms/http.ts";
-import { PAGE_SIZE, readListFilter } from "#app/lib/text/list-filter.ts";
+import { readListFilter } from "#app/lib/text/list-filter.ts";
+import { PAGE_SIZE } from "#app/lib/values/page-size.ts";
 import { defineLoader } from "#app/services/auth/define-action.server.ts";
 import { readRight } from "#app/services/auth/rights.ts";
 import type { MovedRows } from "#app/services/desk-lists/pinned-rows.ts";

@@ -8,7 +8,7 @@ import { afterAll, expect, test } from "vitest";
 import type { Role } from "#app/db/tables/closed-lists.ts";
 import { DerivedPictures } from "#app/features/sharing/derived-pictures.server.ts";
 import { findPosted, NOT_ONLINE, posterText, posterWanted, readChoice, TAKEN } from "#app/features/sharing/posters/poster.server.ts";
-import { NO_NUMBER } from "#app/features/sharing/posters/poster-refusals.ts";
+import { NO_NUMBER } from "#app/features/sharing/posters/poster-words.ts";
 import { PosterRefusal } from "#app/features/sharing/posters/posters-screen.tsx";
 import { findWindowSheets } from "#app/features/sharing/posters/window-sheets.server.ts";
 import { env } from "#app/kernel/env/env.server.ts";

@@ -3,7 +3,7 @@ import { contentTypes } from "#app/db/tables/content-types.ts";
 import { listingTableAt } from "#app/features/listing-desk/content-address.ts";
 import { contentAt } from "#app/features/listing-desk/definitions.server.ts";
 import { findChosen } from "#app/features/lots/lot-action.server.ts";
-import { MAX_SHEETS, NO_NUMBER, tooManySheets } from "#app/features/sharing/posters/poster-refusals.ts";
+import { MAX_SHEETS, NO_NUMBER, tooManySheets } from "#app/features/sharing/posters/poster-words.ts";
 import { WindowSheetsScreen } from "#app/features/sharing/posters/window-sheet.tsx";
 import { findWindowSheets } from "#app/features/sharing/posters/window-sheets.server.ts";
 import { readListFilter, writeListFilter } from "#app/lib/text/list-filter.ts";

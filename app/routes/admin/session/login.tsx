@@ -1,6 +1,7 @@
 import { data, isRouteErrorResponse, redirect } from "react-router";
 import { isDatabaseUnavailable, isDiskFull } from "#app/db/engine/client.server.ts";
 import { freeReserveFor } from "#app/features/sign-in/full-disk.server.ts";
+import { LoginScreen } from "#app/features/sign-in/login-screen.tsx";
 import {
   ACCOUNT_OFF,
   CHALLENGE_OVER,
@@ -12,8 +13,7 @@ import {
   WRONG_CODE,
   WRONG_CREDENTIALS,
   welcomeAt,
-} from "#app/features/sign-in/login-messages.ts";
-import { LoginScreen } from "#app/features/sign-in/login-screen.tsx";
+} from "#app/features/sign-in/login-words.ts";
 import { log } from "#app/kernel/log/log.server.ts";
 import { appDb } from "#app/kernel/runtime/database.server.ts";
 import { type FormValues, parseForm } from "#app/lib/forms/forms.server.ts";

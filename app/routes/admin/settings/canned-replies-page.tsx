@@ -4,7 +4,14 @@ import { Link, useNavigation, useSearchParams } from "react-router";
 import { z } from "zod";
 import { changeSettingsRows } from "#app/features/company/settings-rows.server.ts";
 import { RowActForm, SettingsRows } from "#app/features/company/settings-rows.tsx";
-import { type CannedReply, MAX_REPLIES, TOO_MANY_REPLIES } from "#app/features/replies/canned-reply.ts";
+import {
+  type CannedReply,
+  MAX_REPLIES,
+  REPLY_GONE,
+  repliesDone,
+  repliesFailures,
+  TOO_MANY_REPLIES,
+} from "#app/features/replies/canned-reply.ts";
 import {
   cannedReplyInputSchema,
   createCannedReply,
@@ -24,12 +31,6 @@ import type { Route } from "./+types/canned-replies-page";
 
 const PAGE = "/admin-dashboard/parametres/reponses";
 const NEW = "nouvelle";
-
-const done = {
-  reponse: { title: "✅ Réponse type enregistrée" },
-  ordre: { title: "✅ Ordre enregistré" },
-  retrait: { title: "✅ Réponse type supprimée" },
-} as const;
 
 const id = z.string().max(36).default("");
 const savedSchema = z.object({ ...cannedReplyInputSchema.shape, id, version: z.coerce.number().int().min(0).max(1e9).default(0) });
@@ -52,12 +53,8 @@ export const action = defineAction(intents, (args, asked) =>
     },
     saved: "reponse",
     acts: { monter: { run: raiseCannedReply, done: "ordre" }, supprimer: { run: deleteCannedReply, done: "retrait" } },
-    absent: "Cette réponse type n’existe plus.",
-    failures: {
-      enregistrer: "Impossible d’enregistrer cette réponse",
-      monter: "Impossible de changer l’ordre",
-      supprimer: "Impossible de supprimer cette réponse",
-    },
+    absent: REPLY_GONE,
+    failures: repliesFailures,
   }),
 );
 
@@ -80,7 +77,7 @@ export default function CannedRepliesPage({ loaderData: { replies }, actionData 
   if (found && found !== last) setLast(found);
   const open = found ?? (last?.id === asked ? last : undefined);
   return (
-    <SettingsRows done={done} answer={actionData}>
+    <SettingsRows done={repliesDone} answer={actionData}>
       {(refusal) => (
         <>
           {(open || asked === NEW) && <CannedReplyForm key={open?.id ?? NEW} reply={open} refusal={refusal} back={PAGE} />}

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { settingsDone } from "#app/features/company/settings-messages.ts";
+import { settingsDone } from "#app/features/company/settings-words.ts";
 import { describeLines, inOneSentence } from "#app/features/journal/journal-words.server.ts";
 import { propertyContent } from "#app/features/properties/property-content.server.ts";
 import type { SecurityState } from "#app/features/sign-in/security-action.server.ts";

@@ -10,7 +10,7 @@ import { addLandPaper } from "#app/features/land/land-commands.server.ts";
 import { findLandFile } from "#app/features/land/land-queries.server.ts";
 import { storeScan } from "#app/features/land/land-scans.server.ts";
 import type { DataPage as Loaded } from "#app/features/personal-data/data-page.server.ts";
-import { RESTORED } from "#app/features/sign-in/login-messages.ts";
+import { RESTORED } from "#app/features/sign-in/login-words.ts";
 import { inviteMember } from "#app/features/team/invitations.server.ts";
 import { newId } from "#app/lib/values/ids.ts";
 import * as invitationPage from "#app/routes/admin/team/invitation-page.tsx";

@@ -2,8 +2,8 @@ import { data, redirect, type ShouldRevalidateFunctionArgs } from "react-router"
 import { DiskPanel } from "#app/features/company/disk-panel.tsx";
 import { ProxyPanel } from "#app/features/company/proxy-panel.tsx";
 import { SettingsForm, type SettingsFormResult, settingsKind } from "#app/features/company/settings-form.tsx";
-import { settingsDone } from "#app/features/company/settings-messages.ts";
 import { SettingsNav } from "#app/features/company/settings-nav.tsx";
+import { settingsDone } from "#app/features/company/settings-words.ts";
 import { env } from "#app/kernel/env/env.server.ts";
 import { isProxyTrustExposed } from "#app/kernel/limits/client-address.server.ts";
 import { badRequest } from "#app/lib/forms/http.ts";

@@ -8,7 +8,7 @@ import { AdminShell } from "#app/features/desk/shell/admin-shell.tsx";
 import { readableArrivals, readableCounts } from "#app/features/desk/shell/admin-tab-list.ts";
 import { listGiven } from "#app/features/people/hand-over.server.ts";
 import { listReminders } from "#app/features/people/people-views.server.ts";
-import { useForgetWords } from "#app/features/sign-in/login-messages.ts";
+import { useForgetWords } from "#app/features/sign-in/login-words.ts";
 import { findPasswordChange } from "#app/features/team/password-links.server.ts";
 import { refusalMessage, refusedAs } from "#app/lib/text/message.ts";
 import { formatDate } from "#app/lib/time/dates.ts";

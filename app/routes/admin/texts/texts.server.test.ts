@@ -2,7 +2,7 @@ import { createElement } from "react";
 import { expect, test, vi } from "vitest";
 import type { Db } from "#app/db/engine/client.server.ts";
 import { siteTextSections } from "#app/db/tables/closed-lists.ts";
-import { siteTextDone } from "#app/features/texts/site-text-form.ts";
+import { siteTextDone } from "#app/features/texts/site-text-words.ts";
 import { newId } from "#app/lib/values/ids.ts";
 import { findSiteTexts } from "#app/services/site-texts/site-text-queries.server.ts";
 import { listDefaultTexts } from "#app/services/site-texts/site-texts.ts";

@@ -1,7 +1,7 @@
 import { data } from "react-router";
 import { siteTextSections } from "#app/db/tables/closed-lists.ts";
 import { listKnownKeys, listSiteTextsForAdmin } from "#app/features/texts/site-text-admin-queries.server.ts";
-import { siteTextFailures } from "#app/features/texts/site-text-form.ts";
+import { siteTextFailures } from "#app/features/texts/site-text-words.ts";
 import { changeText, type TextFailure, textIntents } from "#app/features/texts/text-action.server.ts";
 import { MAX_KEPT, readTextFilter, TEXTS_URL, TextsScreen, writeTextFilter } from "#app/features/texts/texts-screen.tsx";
 import { newId } from "#app/lib/values/ids.ts";

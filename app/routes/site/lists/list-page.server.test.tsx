@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { expect, test } from "vitest";
 import type { ListingView, StructuredData } from "#app/features/listings/listing-view.ts";
-import { PAGE_SIZE } from "#app/lib/text/list-filter.ts";
+import { PAGE_SIZE } from "#app/lib/values/page-size.ts";
 import * as sitemap from "#app/routes/api/sitemap.ts";
 import * as listingPage from "#app/routes/site/listing-page.tsx";
 import { setAppDatabase } from "#tests/app-database.ts";

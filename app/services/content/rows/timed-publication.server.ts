@@ -5,6 +5,7 @@ import { type ListingTable, listingTables } from "#app/db/tables/content-types.t
 import { LOOK_EVERY_MS, workRegularly } from "#app/kernel/runtime/regular-work.server.ts";
 import { changeContent } from "#app/kernel/write/change-content.server.ts";
 import { nowIso } from "#app/lib/time/dates.ts";
+import { DAY_MS } from "#app/lib/time/durations.ts";
 import type { Actor } from "#app/services/audit/record-change.server.ts";
 import { findReconfirmDays } from "#app/services/company-values/settings-queries.server.ts";
 import { findImages } from "#app/services/media/image-queries.server.ts";
@@ -77,7 +78,7 @@ async function lacksPicture({ db, storage }: Media, { images }: RowPictures): Pr
 export type BlockedListing = { table: ListingTable; id: string; titre: string; reference: string; publier_le: string; isInBin: boolean };
 
 const LATE_MS = 60_000;
-const BIN_TOLD_MS = 86_400_000;
+const BIN_TOLD_MS = DAY_MS;
 
 /** What should be online and is not: a picture of it is missing, or it went to the bin, which is told for a day. */
 export async function listBlockedPublications(db: Db, now = Date.now()): Promise<BlockedListing[]> {

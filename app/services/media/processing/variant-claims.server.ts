@@ -5,6 +5,7 @@ import type { Audience } from "#app/db/tables/closed-lists.ts";
 import { type ListingTable, listingTables, onePictureTables } from "#app/db/tables/content-types.ts";
 import type { ContentTable } from "#app/db/tables/schema.ts";
 import { claimNext, finishJob, isFreeJob, type JobClaim, releaseJob, renewWork } from "#app/kernel/jobs/jobs.server.ts";
+import { DAY_MS } from "#app/lib/time/durations.ts";
 import { audienceOf, widest } from "#app/services/publication/audience.server.ts";
 
 const VARIANTS = "variants";
@@ -99,7 +100,7 @@ function iso(ms: number) {
   return new Date(ms).toISOString();
 }
 
-const CLOCK_MS = 24 * 3_600_000; // a clock set back by less does not hide a row
+const CLOCK_MS = DAY_MS; // a clock set back by less does not hide a row
 
 type Picture = { id: string; created_at: string };
 

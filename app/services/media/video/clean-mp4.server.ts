@@ -1,4 +1,5 @@
 import type { FileHandle } from "node:fs/promises";
+import { MEGABYTE } from "#app/lib/values/bytes.ts";
 import { blank, readAt } from "./file-bytes.server.ts";
 
 export type Box = { type: string; start: number; body: number; end: number; children: Box[] };
@@ -69,7 +70,7 @@ export function childrenOf(box: Box, ...types: [string, ...string[]]): Box[] {
 
 export type ByteRange = { start: number; end: number };
 
-const MAX_TABLE_BYTES = 8 * 1_024 * 1_024;
+const MAX_TABLE_BYTES = 8 * MEGABYTE;
 const COUNT_AT = 4; // after version and flags
 
 /** Where the pictures or the sound of a track stand in the file: one range for each of its chunks. */

@@ -13,6 +13,12 @@ export const settingsDone = {
   desactivation: { title: "✅ Double authentification désactivée" },
 } as const;
 
+export const closuresDone = {
+  fermeture: { title: "✅ Fermeture enregistrée" },
+  feries: { title: "✅ Jours fériés enregistrés" },
+  reouverture: { title: "✅ Fermeture supprimée" },
+} as const;
+
 /** For a guest whose telephone was asked right after the account was made. */
 export const passkeyNotAdded = {
   title: "L’empreinte n’a pas été ajoutée",

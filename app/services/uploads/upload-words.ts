@@ -1,7 +1,7 @@
 import type { Message } from "#app/lib/text/message.ts";
 import { pluralize } from "#app/lib/text/text.ts";
 import { MEGABYTE } from "#app/lib/values/bytes.ts";
-import { SMALL_PICTURE_BYTES } from "#app/services/addresses/sending-limits.ts";
+import { MAX_LISTING_PHOTOS, SMALL_PICTURE_BYTES } from "#app/services/addresses/sending-limits.ts";
 import type { Unsent } from "#app/services/kept-forms/form-draft.ts";
 
 /** What the person is told, in one place. The words in straight quotes are part of the product's contract. */
@@ -39,13 +39,11 @@ export const choiceErrors = {
   heic: "Cette photo d’iPhone ne peut pas être lue ici. Dans Réglages › Appareil photo › Formats, choisissez «\u00a0Le plus compatible\u00a0».",
 };
 
-const LISTING_MAX_PHOTOS = 30;
-
 /** The photos of a property, a vehicle or a project. */
 export const listingPhotos = {
   label: "Photos",
-  max: LISTING_MAX_PHOTOS,
-  tooMany: choiceErrors.tooMany(LISTING_MAX_PHOTOS),
+  max: MAX_LISTING_PHOTOS,
+  tooMany: choiceErrors.tooMany(MAX_LISTING_PHOTOS),
   invalid: "Une des images n’est pas reconnue. Ajoutez-la de nouveau.",
 };
 
