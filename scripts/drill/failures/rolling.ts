@@ -1,5 +1,6 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { signIn } from "#scripts/drill/admin-browser.ts";
+import { complain } from "#scripts/drill/attacks/attacked-app.ts";
 import type { Drill, Outcome, Scale } from "#scripts/drill/drill.ts";
 import { type Cluster, startCluster } from "./cluster.ts";
 import { checkFeedAndPages, checkSharedState, countRepeatedMails } from "./shared-state.ts";
@@ -23,6 +24,7 @@ async function replaceInTurn(cluster: Cluster, signal: NodeJS.Signals, rounds: n
   await delay(BETWEEN_MS);
   const { visits, writes, acknowledged } = await traffic.stop();
   const sent = new Set(acknowledged);
+  complain(visits.filter(({ status }) => status !== 200).map(({ page, status, ms }) => `${page} ${status} ${Math.round(ms)} ms`));
   const badWrites = isPersistent
     ? new Set(writes.filter(({ key }) => !sent.has(key)).map(({ key }) => key)).size
     : writes.length - sent.size;

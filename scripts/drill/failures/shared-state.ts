@@ -1,5 +1,6 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import { signIn } from "#scripts/drill/admin-browser.ts";
+import { complain } from "#scripts/drill/attacks/attacked-app.ts";
 import { postForm, send } from "#scripts/drill/http.ts";
 import { phonePhoto } from "#tests/pictures.ts";
 import type { Cluster } from "./cluster.ts";
@@ -49,9 +50,10 @@ async function checkLimits({ url }: Cluster) {
 async function checkRepeats({ nodes, databaseUrl }: Cluster) {
   const keys = Array.from({ length: 12 }, () => randomUUID());
   const sendings = keys.flatMap((key) => nodes.map((node) => sendContact(node.url, key, { deadlineMs: 30_000 })));
-  const refused = (await Promise.all(sendings)).filter((answer) => !isAcknowledged(answer)).length;
+  const refused = (await Promise.all(sendings)).filter((answer) => !isAcknowledged(answer));
+  complain(refused.map(({ status, body }) => `${status} ${body.slice(0, 200)}`));
   const { lost, doubled } = await compareKeys(databaseUrl, keys);
-  return refused + lost + doubled;
+  return refused.length + lost + doubled;
 }
 
 /** A change made on one process is told once by each, and from then on each shows the new page. */
