@@ -77,7 +77,9 @@ export async function sendStreamed(response: ServerResponse, answer: Response) {
   if (response.destroyed) return void (await dismiss(answer));
   if (response.req.method !== "HEAD") {
     try {
-      return await sendResponse(response, answer);
+      const sending = sendResponse(response, answer);
+      response.flushHeaders(); // its first byte may be minutes away, and a proxy waits for less
+      return await sending;
     } catch (error) {
       await dismiss(answer);
       throw error;

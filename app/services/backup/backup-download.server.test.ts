@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, readlinkSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readlinkSync, rmSync, truncateSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, test } from "vitest";
@@ -13,6 +13,7 @@ import { openBackupDownload, sweepBackupDownloads } from "./backup-download.serv
 
 const picture = "properties/0123456789abcdef0123456789abcdef/640.webp";
 const MEGABYTE = 1_000_000;
+const check = async () => undefined;
 
 /** A folder of downloads inside a data folder, and what is on the disk of it: listed by name, or open without one. */
 function openData() {
@@ -52,21 +53,24 @@ test.each(["a folder", "a bucket"])("R51 a backup downloaded with media in %s is
   await storage.put(picture, Buffer.alloc(2 * MEGABYTE, 7));
   await addProperty(db, { titre: "Villa du lac" });
   let mode = 0;
-  const download = await openBackupDownload(new AbortController().signal, {
-    dir: data.dir,
+  let told: { bytes: number } | undefined;
+  const stream = await openBackupDownload(new AbortController().signal, {
+    ...{ dir: data.dir, check },
     async write(file, signal) {
-      const summary = await writeArchive(file, { db, storage, signal });
       expect(data.names()).toEqual([]);
       mode = (await file.stat()).mode;
-      return summary;
+      return writeArchive(file, { db, storage, signal });
+    },
+    async onWritten(written) {
+      told = written;
+      expect([data.names(), data.nameless()]).toEqual([[], 1]);
     },
   });
+  const bytes = Buffer.from(await new Response(stream).arrayBuffer());
   expect(mode & 0o777).toBe(0o600);
-  expect([data.names(), data.nameless()]).toEqual([[], 1]);
-  const bytes = Buffer.from(await new Response(download?.stream).arrayBuffer());
   expect([data.names(), data.nameless()]).toEqual([[], 0]);
 
-  expect(bytes.byteLength).toBe(download?.bytes);
+  expect(bytes.byteLength).toBe(told?.bytes);
   const copy = join(data.data, "recu.tar");
   writeFileSync(copy, bytes);
   const archive = await Archive.open(copy);
@@ -75,13 +79,34 @@ test.each(["a folder", "a bucket"])("R51 a backup downloaded with media in %s is
   await archive.close();
 });
 
+test("a download begins at once, and its first byte leaves when all are written and the journal has its line", async () => {
+  using data = openData();
+  const steps: string[] = [];
+  const gate = Promise.withResolvers<void>();
+  const stream = await openBackupDownload(new AbortController().signal, {
+    ...{ dir: data.dir, check },
+    async write(file, signal) {
+      await gate.promise;
+      steps.push("written");
+      return writeThree(file, signal);
+    },
+    onWritten: async () => void steps.push("told"),
+  });
+  const reading = new Response(stream).arrayBuffer().then(() => steps.push("read"));
+  steps.push("begun");
+  gate.resolve();
+  await reading;
+  expect(steps).toEqual(["begun", "written", "told", "read"]);
+});
+
 test("a download that is given up leaves nothing, before its first byte and in the middle, and the next one may begin", async () => {
   using data = openData();
-  const open = (signal = new AbortController().signal) => openBackupDownload(signal, { dir: data.dir, write: writeThree });
+  const open = (signal = new AbortController().signal, write = writeThree) =>
+    openBackupDownload(signal, { ...{ dir: data.dir, check, write }, onWritten: async () => undefined });
   const left = () => [...data.names(), data.nameless()];
 
   const middle = await open();
-  const reader = middle?.stream.getReader();
+  const reader = middle?.getReader();
   expect((await reader?.read())?.value?.byteLength).toBeGreaterThan(0);
   expect(left()).toEqual([1]);
   await reader?.cancel();
@@ -92,35 +117,53 @@ test("a download that is given up leaves nothing, before its first byte and in t
   expect(left()).toEqual([1]);
   gone.abort();
   await expect.poll(left).toEqual([0]);
-  await expect(unread?.stream.getReader().read()).rejects.toThrow();
+  await expect(unread?.getReader().read()).rejects.toThrow();
 
-  const early = new AbortController();
-  const aborted = openBackupDownload(early.signal, {
-    dir: data.dir,
-    write(file, signal) {
-      early.abort();
-      return writeThree(file, signal);
-    },
-  });
-  await expect(aborted).rejects.toThrow(/abort/);
-  expect(left()).toEqual([0]);
-  expect(await (await open())?.stream.cancel()).toBeUndefined();
+  const early = await open(
+    undefined,
+    (_file, signal) => new Promise((_, reject) => signal.addEventListener("abort", () => reject(signal.reason))),
+  );
+  const waiting = early?.getReader();
+  void waiting?.read().catch(() => undefined);
+  await waiting?.cancel(); // while it is being written
+  await expect.poll(left).toEqual([0]);
+  expect(await (await open())?.cancel()).toBeUndefined();
 });
 
-test("one backup is downloaded at a time, and one that could not be made holds up nobody", async () => {
+test("one backup is downloaded at a time, what can be known to fail is refused first, and one that could not be made holds up nobody", async () => {
   using data = openData();
-  const open = (write = writeThree) => openBackupDownload(new AbortController().signal, { dir: data.dir, write });
+  const open = (write = writeThree, onWritten = async (): Promise<void> => undefined) =>
+    openBackupDownload(new AbortController().signal, { ...{ dir: data.dir, check, write }, onWritten });
+  const length = async (stream: ReadableStream | undefined) => (await new Response(stream).arrayBuffer()).byteLength;
   const [first, second] = await Promise.all([open(), open()]);
-  expect(first?.bytes).toBe(3 * MEGABYTE);
   expect(second).toBeUndefined();
   expect(data.nameless()).toBe(1);
-  await new Response(first?.stream).arrayBuffer();
+  expect(await length(first)).toBe(3 * MEGABYTE);
 
-  await expect(open(() => Promise.reject(new Error("no room left")))).rejects.toThrow("no room left");
+  await expect(length(await open(() => Promise.reject(new Error("no room left"))))).rejects.toThrow("no room left");
+  await expect(length(await open(writeThree, () => Promise.reject(new Error("no line"))))).rejects.toThrow("no line");
   expect(data.nameless()).toBe(0);
+  const refused = openBackupDownload(new AbortController().signal, {
+    ...{ dir: data.dir, write: writeThree, onWritten: async () => undefined },
+    check: () => Promise.reject(new Error("no room")),
+  });
+  await expect(refused).rejects.toThrow("no room");
   const third = await open();
-  expect(third?.bytes).toBe(3 * MEGABYTE);
-  await third?.stream.cancel();
+  await third?.cancel();
+  expect(data.nameless()).toBe(0);
+});
+
+test("a copy as large as the newest one has to fit on the disk before a download begins", async () => {
+  using data = openData();
+  const open = () =>
+    openBackupDownload(new AbortController().signal, { dir: data.dir, write: writeThree, onWritten: async () => undefined });
+  const copies = join(data.data, "sauvegardes");
+  mkdirSync(copies);
+  const copy = join(copies, "fadem-2026-11-18.tar");
+  writeFileSync(copy, "x");
+  await (await open())?.cancel();
+  truncateSync(copy, 2 ** 42); // takes no room itself
+  await expect(open()).rejects.toMatchObject({ code: "ENOSPC" });
 });
 
 test("what lies about from before is removed at start, of former versions too", async () => {

@@ -1,54 +1,80 @@
-import { type FileHandle, lstat, readdir, rm } from "node:fs/promises";
+import { type FileHandle, lstat, readdir, rm, statfs } from "node:fs/promises";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { log } from "#app/kernel/log/log.server.ts";
+import { mediaStorage } from "#app/services/storage/app-storage.server.ts";
 import { type BackupSummary, backUpInto } from "./backup.server.ts";
+import { listStoredCopies } from "./scheduled-backup.server.ts";
 import { downloadDir, openNameless, readPieces, seal, sealedLength } from "./sealed-backup.server.ts";
 
 const STALLED_MS = 10 * 60_000; // as long as the server keeps a connection on which nothing moves
 const FORMER_FOLDER = /^fadem-sauvegarde-/; // where former versions prepared them, in the folder of the system
 
-type Write = (file: FileHandle, signal: AbortSignal) => Promise<BackupSummary & { bytes: number }>;
-export type BackupDownload = BackupSummary & { bytes: number; stream: ReadableStream<Uint8Array> };
+export type BackupDownload = BackupSummary & { bytes: number };
+type Write = (file: FileHandle, signal: AbortSignal) => Promise<BackupDownload>;
+type Setup = {
+  passphrase?: string;
+  dir?: string;
+  /** Rejects with what a member can mend: no room, or photos that cannot be read. */
+  check?: (dir: string) => Promise<void>;
+  write?: Write;
+  /** Once all is written, before its first byte leaves; when it rejects, none does. */
+  onWritten: (download: BackupDownload) => Promise<void>;
+};
 
 let isUnderWay = false;
 
 /**
- * Everything in one file, written before the first byte leaves, because only a whole one may; undefined while another one is under way.
- * The file has no name from its first byte on: whatever ends the download, the process being killed included, ends the file. With a
- * passphrase what leaves is sealed piece by piece on its way.
+ * Everything in one file; undefined while another one is under way. What can be known to fail is asked first, so that it is refused in words.
+ * The answer then begins at once, before a proxy gives up waiting for it, and its bytes follow when all are written: only a whole file leaves,
+ * and one that cannot be finished is a download that failed. The file has no name from its first byte on: whatever ends the download, the
+ * process being killed included, ends the file. With a passphrase what leaves is sealed piece by piece on its way.
  */
 export async function openBackupDownload(
   signal: AbortSignal,
-  { passphrase, dir = downloadDir(), write = backUpInto }: { passphrase?: string; dir?: string; write?: Write } = {},
-): Promise<BackupDownload | undefined> {
+  { passphrase, dir = downloadDir(), check = checkBeforehand, write = backUpInto, onWritten }: Setup,
+): Promise<ReadableStream<Uint8Array> | undefined> {
   if (isUnderWay) return undefined;
   isUnderWay = true;
-  let file: FileHandle | undefined;
-  async function end() {
-    await file?.close().finally(() => {
-      isUnderWay = false;
-    });
-  }
   try {
-    file = await openNameless(dir);
-    const summary = await write(file, signal);
-    signal.throwIfAborted();
-    const bytes = passphrase ? sealedLength(summary.bytes) : summary.bytes;
-    const pieces = passphrase ? seal(file, summary.bytes, passphrase) : readPieces(file, summary.bytes);
-    return { ...summary, bytes, stream: readOnce(pieces, bytes, { signal, end }) };
+    await check(dir);
+    const file = await openNameless(dir);
+    const gone = new AbortController();
+    const writing = write(file, AbortSignal.any([signal, gone.signal]));
+    writing.catch(() => undefined); // who reads is told; nobody may read yet
+    async function* pieces() {
+      const { bytes, ...summary } = await writing;
+      await onWritten({ ...summary, bytes: passphrase ? sealedLength(bytes) : bytes });
+      yield* passphrase ? seal(file, bytes, passphrase) : readPieces(file, bytes);
+    }
+    async function end() {
+      gone.abort();
+      await Promise.allSettled([writing]);
+      await file.close().finally(() => {
+        isUnderWay = false;
+      });
+    }
+    return readOnce(pieces(), { signal, end });
   } catch (error) {
-    await end();
+    isUnderWay = false;
     throw error;
   }
+}
+
+/** The newest daily copy tells how much room one takes; the storage of the photos is asked for its first file. */
+async function checkBeforehand(dir: string) {
+  const dataDir = dirname(dir);
+  const [newest] = (await listStoredCopies(dataDir)).filter(({ before }) => before === undefined);
+  const { bavail, bsize } = await statfs(dataDir);
+  if (newest && newest.bytes > bavail * bsize) throw Object.assign(new Error("No room for a copy"), { code: "ENOSPC" });
+  for await (const _ of mediaStorage().list("")) break;
 }
 
 type Reading = { signal: AbortSignal; end: () => Promise<void> };
 
 /** The bytes at the pace of the reader. `end` runs once: when all are read, when the reader goes or takes nothing more, or when reading fails. */
-function readOnce(pieces: AsyncGenerator<Uint8Array>, bytes: number, { signal, end }: Reading) {
-  let sent = 0;
-  const patience = setTimeout(() => void close(), STALLED_MS).unref();
+function readOnce(pieces: AsyncGenerator<Uint8Array>, { signal, end }: Reading) {
+  let patience: NodeJS.Timeout | undefined; // begins with the first byte
   signal.addEventListener("abort", close); // a reader that goes before the first byte is told of nowhere else
   let ending: Promise<void> | undefined;
   function close() {
@@ -57,19 +83,16 @@ function readOnce(pieces: AsyncGenerator<Uint8Array>, bytes: number, { signal, e
     ending ??= end();
     return ending;
   }
-  async function read() {
-    const { done, value } = await pieces.next();
-    if (done) throw new Error("The backup is shorter than it was");
-    sent += value.byteLength;
-    patience.refresh();
-    return value;
-  }
   return new ReadableStream<Uint8Array>(
     {
       async pull(controller) {
         try {
-          controller.enqueue(await read());
-          if (sent < bytes) return;
+          const { done, value } = await pieces.next();
+          if (!done) {
+            patience ??= setTimeout(() => void close(), STALLED_MS).unref();
+            patience.refresh();
+            return controller.enqueue(value);
+          }
           await close();
           controller.close();
         } catch (error) {

@@ -25,8 +25,21 @@ import { openTestDatabase } from "#tests/test-db.ts";
 import * as sentExport from "./sent-export.ts";
 
 vi.mock("#app/services/backup/backup-download.server.ts", () => ({
-  openBackupDownload: async () => ({ tables: 1, rows: 2, files: 0, bytes: 3, stream: new Blob(["tar"]).stream() }),
+  openBackupDownload: async (_: AbortSignal, { onWritten }: { onWritten: (written: object) => Promise<void> }) =>
+    new ReadableStream({
+      async pull(reader) {
+        await onWritten({ tables: 1, rows: 2, files: 0, bytes: 3 });
+        reader.enqueue(Buffer.from("tar"));
+        reader.close();
+      },
+    }),
 }));
+
+/** What is downloaded, to its end. */
+async function whole(asked: Promise<{ body: unknown }>) {
+  const { body } = await asked;
+  return body instanceof Response ? body.text() : body;
+}
 
 async function actionsOf(db: Db) {
   const lines = await db.selectFrom("audit_log").select(["action", "table_name"]).orderBy("numero").execute();
@@ -63,7 +76,7 @@ test("JOURNAL-01 content, settings, publication, lots, files, removals, sign-ins
   await moveToBin(db, admin, "properties", [id]);
   await purgeFromBin(db, admin, "properties", id);
   await office.call(sentExport.action, "/admin-dashboard/contacts/export", { fields: {} });
-  await office.call(backupFile.action, "/admin-dashboard/parametres/sauvegarde", { fields: {} });
+  await whole(office.call(backupFile.action, "/admin-dashboard/parametres/sauvegarde", { fields: {} }));
   const { cookie } = await signInByPassword(db);
   const session = await findLiveSession(db, readSessionToken(cookie) ?? "");
   if (session) await signOut(db, session);
@@ -86,6 +99,7 @@ test("a backup takes a passphrase of fifteen characters, which stands in no line
     "Cette phrase doit compter au moins 15 caractères. Choisissez-en une autre.",
   ]);
   const { body } = (await ask("quatre-baobabs-au-soleil")) as { body: Response };
+  expect(await body.text()).toBe("tar");
   expect(body.headers.get("content-disposition")).toMatch(/fadem-[\d-]+\.tar\.protege"$/);
   const lines = await db.selectFrom("audit_log").selectAll().execute();
   expect([lines.length, JSON.stringify(lines).includes("baobabs")]).toEqual([1, false]);
@@ -110,7 +124,7 @@ test("a line that cannot be written makes the deed fail, and a sign-in or sign-o
     [sentExport.action, "/contacts/export"],
     [backupFile.action, "/parametres/sauvegarde"],
   ] as const)
-    await expect(office.call(handler, `/admin-dashboard${path}`, { fields: {} })).rejects.toThrow();
+    await expect(whole(office.call(handler, `/admin-dashboard${path}`, { fields: {} }))).rejects.toThrow();
 });
 
 test("refused sign-ins become one line per account and hour, once the hour is over; a name that has no account is kept nowhere", async () => {

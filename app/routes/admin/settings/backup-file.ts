@@ -1,5 +1,4 @@
 import { z } from "zod";
-import { outsideGate } from "#app/kernel/limits/render-gate.server.ts";
 import { log } from "#app/kernel/log/log.server.ts";
 import { parseForm, requireNoFields } from "#app/lib/forms/forms.server.ts";
 import { badRequest } from "#app/lib/forms/http.ts";
@@ -25,23 +24,20 @@ export const action = defineAction("donnees.sauvegarder", async ({ request }, { 
   const weakness = passphrase && passwordWeakness(passphrase);
   if (weakness) return refuse(400, `Cette phrase ${weakness}. Choisissez-en une autre.`);
   try {
-    const download = await outsideGate(openBackupDownload(request.signal, { passphrase }));
-    if (!download) return refuse(409, BUSY);
-    const { stream, ...summary } = download;
     const name = `fadem-${todayInLome()}.tar${passphrase ? ".protege" : ""}`;
-    await writeLine(db, admin, { action: "backup", table_name: "backup", row_id: name, before: null, after: summary }).catch(
-      async (error: unknown) => {
-        await stream.cancel();
-        throw error;
+    const stream = await openBackupDownload(request.signal, {
+      passphrase,
+      async onWritten(summary) {
+        await writeLine(db, admin, { action: "backup", table_name: "backup", row_id: name, before: null, after: summary });
+        log.info("backup-downloaded", { username: admin.username, ...summary });
       },
-    );
-    log.info("backup-downloaded", { username: admin.username, ...summary });
+    });
+    if (!stream) return refuse(409, BUSY);
     return new Response(stream, {
       headers: {
         "content-type": passphrase ? "application/octet-stream" : "application/x-tar",
         "content-disposition": `attachment; filename="${name}"`,
         "cache-control": "no-store",
-        "content-length": String(summary.bytes),
       },
     });
   } catch (error) {
