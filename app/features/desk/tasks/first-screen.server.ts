@@ -85,12 +85,14 @@ export async function findFirstScreen(db: Db, admin: AdminSession, now = new Dat
   const [pressing, others] = splitPeople(people?.value.kinds ?? []);
   const soon = visits && { value: visits.value.soon };
   const later = visits && { value: visits.value.later };
+  const ofVisits = visits && { value: visits.value.texts };
   const persons = people && { value: pressing };
   const waiting = [
     reports,
     crowd,
     persons,
     texts,
+    ofVisits,
     toTake,
     soon,
     people && { value: others },

@@ -10,7 +10,7 @@ import { addDays, formatDeadline, todayInLome } from "#app/lib/time/dates.ts";
 import { HOUR_MS } from "#app/lib/time/durations.ts";
 import { newId } from "#app/lib/values/ids.ts";
 import type { AdminSession } from "#app/services/auth/admin-session.ts";
-import { hasRight } from "#app/services/auth/rights.ts";
+import { hasRight, scopeOf } from "#app/services/auth/rights.ts";
 import { MAX_CHOSEN } from "#app/services/lots/lot.ts";
 import { MAX_TASKS, type Task, type TaskKind } from "./task.ts";
 
@@ -18,21 +18,30 @@ import { MAX_TASKS, type Task, type TaskKind } from "./task.ts";
 const OUTCOME_HOUR = 10;
 const OUTCOME_DAYS = 60;
 
+type VisitKinds = Record<"soon" | "texts" | "later", TaskKind[]>;
+
 /**
- * What visits ask of this member: `soon` those that no member answered in time, and those of the next hour that wait for a member; `later`
- * reminders to send, and outcomes to note.
+ * What visits ask of this member: `soon` those that no member answered in time, and those of the next hour that wait for a member; `texts`
+ * those he goes to of which who asked was not told, where her fiche is not his; `later` reminders to send, and outcomes to note.
  */
-export async function findVisitKinds(db: Db, admin: AdminSession, now = new Date()): Promise<{ soon: TaskKind[]; later: TaskKind[] }> {
-  if (!hasRight(admin, "agenda.modifier")) return { soon: [], later: [] };
+export async function findVisitKinds(db: Db, admin: AdminSession, now = new Date()): Promise<VisitKinds> {
+  const scope = scopeOf(admin, "agenda.modifier");
+  if (scope === "none") return { soon: [], texts: [], later: [] };
   const today = todayInLome(now);
   const [moment, inAnHour] = [now.toISOString(), new Date(now.getTime() + HOUR_MS).toISOString()];
-  const span = { from: `${addDays(today, -OUTCOME_DAYS)}T00:00:00.000Z`, to: `${addDays(today, 2)}T00:00:00.000Z` };
+  const span = { from: `${addDays(today, -OUTCOME_DAYS)}T00:00:00.000Z`, to: scope === "own" ? "9" : `${addDays(today, 2)}T00:00:00.000Z` };
   const visits = await listDeskVisits(db, admin, span);
   const soon = visits.filter(({ statut, debut }) => statut === "demande" && debut > moment && debut <= inAnHour);
   const missed = visits.filter(({ statut, debut }) => statut === "demande" && debut <= moment);
   const reminders = visits.filter((visit) => isToRemind(visit, now));
   const open = visits.filter((visit) => asksOutcome(visit, now));
+  const untold = scope === "own" ? await withoutFollowed(db, admin, visits) : [];
   return {
+    texts: kindOf(
+      "textes-visites",
+      untold.map((visit) => textTask(visit, today)),
+      (count) => `${formatNumber(count)} textes à envoyer`,
+    ),
     soon: [
       ...kindOf(
         "manquees",
@@ -58,6 +67,14 @@ export async function findVisitKinds(db: Db, admin: AdminSession, now = new Date
       ),
     ],
   };
+}
+
+/** The visits with a text owed, but those of people this member follows: these stand among his people. */
+async function withoutFollowed(db: Db, admin: AdminSession, visits: readonly DeskVisit[]): Promise<DeskVisit[]> {
+  const untold = visits.filter(({ owed }) => owed !== null);
+  if (untold.length === 0 || !hasRight(admin, "boite.lire")) return untold;
+  const followed = await db.selectFrom("people").select("id").where("assigne_a", "=", admin.id).execute();
+  return untold.filter(({ person_id }) => !followed.some(({ id }) => id === person_id));
 }
 
 /** On the morning after. */
@@ -104,6 +121,14 @@ function confirmTask(visit: DeskVisit, today: string): Task {
   return {
     ...{ ...commonOf(visit, today), key: `visite:${id}`, tone: "ambre" },
     act: { kind: "envoi", action: visitUrl(id), fields, label: "Confirmer" },
+  };
+}
+
+function textTask(visit: DeskVisit, today: string): Task {
+  const common = commonOf(visit, today);
+  return {
+    ...{ ...common, key: `texte:${visit.id}`, tone: "ambre", what: `Texte à envoyer · ${common.what}` },
+    act: { kind: "lien", to: visitUrl(visit.id), label: "Envoyer", icon: "repondre" },
   };
 }
 

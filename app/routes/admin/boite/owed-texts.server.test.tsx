@@ -5,6 +5,7 @@ import { sendReminders } from "#app/features/bookings/visit-reminders.server.ts"
 import * as stayRoute from "#app/routes/admin/agenda/stay.tsx";
 import * as visitRoute from "#app/routes/admin/agenda/visit.tsx";
 import * as dashboard from "#app/routes/admin/dashboard/dashboard.tsx";
+import { authDb } from "#app/services/auth/auth-tables.server.ts";
 import { type Fields, signInToBackOffice } from "#tests/back-office.ts";
 import { addProperty } from "#tests/factories.ts";
 import { renderRoute, textOf } from "#tests/render.tsx";
@@ -170,4 +171,30 @@ test("DISPO-08 an accepted stay, or one cancelled after that, owes its text with
   expect(cancelled.text).toMatch(/votre séjour est annulé.*Fuite d’eau/);
   await office.onStay(stay.id, "prevenu");
   expect((await office.fiche(person)).isOwed).toBe(false);
+});
+
+test("BOITE-05 ACCUEIL-01 who goes to a visit without having the person's fiche finds its text in his list, and once only", async () => {
+  await using db = await openTestDatabase();
+  const villa = await addProperty(db, { titre: "Villa" });
+  const { visit } = await addVisit(db, { table: "properties", id: villa.id }, "2026-11-26T10:00", { nom: "Afi" });
+  const path = `/admin-dashboard/agenda/visites/${visit.id}`;
+  for (const role of ["chantier", "commercial"] as const) {
+    const { call } = await signInToBackOffice(db, role);
+    const { id } = await authDb(db).selectFrom("user").select("id").where("role", "=", role).executeTakeFirstOrThrow();
+    const tasks = async () => JSON.stringify(((await call(dashboard.loader, "/admin-dashboard")).body as { tasks: unknown }).tasks);
+    const act = async (intent: string) => {
+      const { version } = await db.selectFrom("appointments").select("version").executeTakeFirstOrThrow();
+      return (await call(visitRoute.action, path, { id: visit.id, fields: { intent, id: visit.id, version: String(version) } })).status;
+    };
+    await db.updateTable("appointments").set({ agent: id, statut: "demande" }).execute();
+    await db.updateTable("people").set({ assigne_a: null }).execute();
+    expect(await act("confirmer")).toBe(302);
+    expect(await tasks()).toContain("Texte à envoyer");
+    await db.updateTable("people").set({ assigne_a: "another" }).execute();
+    expect([await tasks(), path]).toEqual([expect.stringContaining(path), path]);
+    await db.updateTable("people").set({ assigne_a: id }).execute();
+    expect((await tasks()).match(/Texte à envoyer/g)).toHaveLength(1);
+    expect(await act("envoye")).toBe(302);
+    expect(await tasks()).not.toContain("Texte à envoyer");
+  }
 });
