@@ -14,6 +14,8 @@ const ROOT = resolve(import.meta.dirname, "..");
 const START_WITHIN_MS = 120_000; // patience, not a promise: the machine may be busy
 const STOP_WITHIN_MS = 15_000;
 const ASK_EVERY_MS = 10;
+/** A port that was free when it was looked for, taken since by another program. */
+const PORT_TAKEN = /Le port \d+ est déjà utilisé/;
 
 export const adminPassword = "mot-de-passe-pour-les-tests";
 
@@ -91,6 +93,7 @@ export async function startApp({ env = {}, dataDir, logFile, command, isGroup = 
     await waitUntilHealthy(child, `http://127.0.0.1:${port}/healthz`);
   } catch (error) {
     await stop("SIGKILL");
+    if (PORT_TAKEN.test(output)) return startApp({ env, dataDir, logFile, command, isGroup });
     throw new Error(`The server did not start:\n${output}`, { cause: error });
   }
   const startedInMs = performance.now() - startedAt;

@@ -2,6 +2,7 @@ import { expect, type Page } from "@playwright/test";
 import { expectAccessible } from "./axe.ts";
 import { PROJECT, PROPERTY, VEHICLE } from "./demo.ts";
 import { loginAsAdmin, test, withoutMotion } from "./fixtures.ts";
+import { resize } from "./looks.ts";
 
 test.use(withoutMotion);
 
@@ -91,7 +92,7 @@ const homeWidths = [...widths, 480];
 async function expectNoOverflow(page: Page) {
   const path = new URL(page.url()).pathname;
   for (const width of path === "/" ? homeWidths : widths) {
-    await page.setViewportSize({ width, height: 900 });
+    await resize(page, { width, height: 900 });
     const { scrollWidth, clientWidth } = await page
       .locator("html")
       .evaluate(({ scrollWidth, clientWidth }) => ({ scrollWidth, clientWidth }));

@@ -2,6 +2,7 @@ import { expect, type Page } from "@playwright/test";
 import { adminPassword } from "#scripts/app-process.ts";
 import { expectAccessible } from "./axe.ts";
 import { loginAsAdmin, test, withoutMotion } from "./fixtures.ts";
+import { resize } from "./looks.ts";
 
 test.use(withoutMotion);
 
@@ -15,7 +16,7 @@ async function expectAllAccessible(page: Page, screens: Screens) {
     await page.setViewportSize({ width: 1440, height: 900 });
     await open(page);
     await expectAccessible(page, name);
-    await page.setViewportSize({ width: 360, height: 740 });
+    await resize(page, { width: 360, height: 740 });
     const overflow = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
     expect(overflow, `${name} at 360`).toBeLessThanOrEqual(0);
   }

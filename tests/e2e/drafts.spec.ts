@@ -33,14 +33,14 @@ test("BROUILLON-04 a draft follows its member, one tab types, and two devices th
   await takenOver(titre(page));
   await titre(page).fill("Villa commencée au bureau");
   await expect(page).toHaveURL(/brouillon=/); // at the first key, before the server has a word of it
-  await expect(kept(page)).toBeAttached({ timeout: 15_000 });
+  await expect(kept(page)).toBeAttached();
 
   // Another tab begins another one; the reload of the first comes back to its own, the notice in view wherever it was read.
   const other = await context.newPage();
   await other.goto("/admin-dashboard/biens/nouveau");
   await takenOver(titre(other));
   await titre(other).fill("Terrain du second onglet");
-  await expect(kept(other)).toBeAttached({ timeout: 15_000 });
+  await expect(kept(other)).toBeAttached();
   await page.evaluate(() => window.scrollTo(0, 1_500));
   await page.reload();
   await expect(begun(page)).toBeInViewport();
@@ -80,17 +80,17 @@ test("BROUILLON-04 a draft follows its member, one tab types, and two devices th
   await takenOver(titre(page));
   await titre(page).fill("Villa changée au bureau");
   const asked = page.getByRole("region", { name: /^Modifié aussi sur un autre appareil à \d+h\d\d\.$/ });
-  await expect(asked).toBeInViewport({ timeout: 15_000 });
+  await expect(asked).toBeInViewport();
   await expect(asked.getByRole("row", { name: /^Titre/ })).toContainText(/Villa changée au bureau.*Villa finie au téléphone/);
   await asked.getByRole("button", { name: "Reprendre l’autre" }).click();
   await expect(titre(page)).toHaveValue("Villa finie au téléphone");
   await expect(asked).toHaveCount(0);
   await page.locator(".toast-action", { hasText: "Annuler" }).click();
   await expect(titre(page)).toHaveValue("Villa changée au bureau");
-  await expect(kept(page)).toBeAttached({ timeout: 15_000 });
+  await expect(kept(page)).toBeAttached();
   await expect.poll(async () => (await page.request.get(page.url())).text()).toContain("Villa changée au bureau");
   await titre(phone).fill("Villa encore au téléphone");
-  await phone.getByRole("button", { name: "Garder ma version" }).click({ timeout: 15_000 });
+  await phone.getByRole("button", { name: "Garder ma version" }).click();
   await expect.poll(async () => (await phone.request.get(phone.url())).text()).toContain("Villa encore au téléphone");
   await phone.close();
 
@@ -99,7 +99,7 @@ test("BROUILLON-04 a draft follows its member, one tab types, and two devices th
   await takenOver(titre(page));
   await context.setOffline(true);
   await titre(page).fill("Villa écrite sans réseau");
-  await expect(page.getByText("Gardé sur cet appareil, réseau absent")).toBeAttached({ timeout: 15_000 });
+  await expect(page.getByText("Gardé sur cet appareil, réseau absent")).toBeAttached();
   const lost = page.url();
   await page.goto("about:blank");
   await context.setOffline(false);
@@ -197,7 +197,7 @@ test("DEC-215 a colleague's price and my title both stand unasked, and only a fi
   await page.goto(address);
   await takenOver(prix(page));
   await prix(page).fill("49 000 000");
-  await expect(kept(page)).toBeAttached({ timeout: 15_000 });
+  await expect(kept(page)).toBeAttached();
   await page.goto("/admin-dashboard/biens");
   await saveThere("50 000 000");
   await page.goto(address);

@@ -134,15 +134,22 @@ test("a page whose script never comes shows all of itself without a touch, and n
   await expect(page.locator(".hero-bars button").first()).toBeVisible();
   await expect(page.locator(".hero-pause")).toBeHidden();
   await expect(page.locator("#contact")).toBeAttached();
-  await expect(page.locator("#contact form")).toBeVisible({ timeout: 15_000 });
+  await expect(page.locator("#contact form")).toBeVisible();
   expect(await page.evaluate(() => scrollY)).toBe(0);
 });
+
+/** A machine with much to do draws late, and the letters wait a second at most: here they wait for the drawing alone. */
+function waitWithoutEnd() {
+  const wait = window.setTimeout;
+  Object.assign(window, { setTimeout: (act: () => void, ms?: number) => (ms === 1_000 ? 0 : wait(act, ms)) });
+}
 
 test("the first view is drawn before our letters are asked for, and from page to page they are there at once", async ({
   page,
   newVisitor,
   expectedErrors,
 }) => {
+  await page.addInitScript(waitWithoutEnd);
   const letters = page.locator("#letters");
   const asked = () =>
     page.evaluate(() => {
@@ -155,8 +162,7 @@ test("the first view is drawn before our letters are asked for, and from page to
     await expect(letters).toHaveAttribute("media", "print");
     const drawn = await page.evaluate(() => performance.getEntriesByName("first-contentful-paint")[0]?.startTime ?? 0);
     expect(await asked()).toHaveLength(2);
-    // A machine with much to do draws late; the letters wait a second at most.
-    for (const time of await asked()) expect(time).toBeGreaterThan(Math.min(drawn, 900));
+    for (const time of await asked()) expect(time).toBeGreaterThan(drawn);
   }
   await page.getByRole("link", { name: "Mentions légales" }).click();
   await page.getByRole("link", { name: "FADEM", exact: false }).first().click();

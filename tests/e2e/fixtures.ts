@@ -19,6 +19,7 @@ type TestFixtures = {
 };
 
 type WorkerFixtures = {
+  /** `file`: with the number of its repetition, which finds the server as a new one too. */
   appOfFile: { file?: string; app?: AppProcess };
 };
 
@@ -37,9 +38,10 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   ],
 
   app: async ({ appOfFile, problems }, use, testInfo) => {
-    if (appOfFile.file !== testInfo.file) {
+    const file = `${testInfo.file} ${testInfo.repeatEachIndex}`;
+    if (appOfFile.file !== file) {
       appOfFile.app = await openWarmApp();
-      appOfFile.file = testInfo.file;
+      appOfFile.file = file;
       folders.set(appOfFile.app.url, appOfFile.app.dataDir);
     }
     const app = appOfFile.app as AppProcess;

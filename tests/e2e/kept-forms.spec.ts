@@ -155,7 +155,7 @@ test("photos that had not left before a reload are counted and named until photo
   await choose(files);
   await expect(page.locator(".picture-tiles li")).toHaveCount(1);
   await expect.poll(async () => (await page.request.get(page.url())).text(), { timeout: 30_000 }).toContain("data-image=");
-  await expect(page.getByText(/^Brouillon gardé sur le serveur/)).toBeAttached({ timeout: 15_000 });
+  await expect(page.getByText(/^Brouillon gardé sur le serveur/)).toBeAttached();
   for (const _ of ["once", "and again"]) {
     await page.reload();
     const lost = page.locator(".lost-files");
@@ -223,10 +223,10 @@ test("DEC-215 a connection lost while saving keeps the form, and only the next p
   let presses = 0;
   page.on("request", (request) => void (/nouveau\.data/.test(request.url()) && request.method() === "POST" && presses++));
   await context.setOffline(false);
-  await expect(page.getByText(/^Brouillon gardé sur le serveur/)).toBeAttached({ timeout: 15_000 });
+  await expect(page.getByText(/^Brouillon gardé sur le serveur/)).toBeAttached();
   expect(presses).toBe(0);
   await save(page);
-  await expect(page.getByText("✅ Bien ajouté")).toBeVisible({ timeout: 15_000 });
+  await expect(page.getByText("✅ Bien ajouté")).toBeVisible();
   await expect(page.getByRole("link", { name: "Modifier Maison hors réseau" })).toHaveCount(1);
   await expect(page.locator(".admin-list > li").filter({ hasText: "Maison hors réseau" })).toContainText(/46\s000\s000/);
 });
@@ -251,7 +251,7 @@ test("a form whose answer was lost is not refused as a conflict with itself when
   await save(page);
   await expect(page.locator(".content-form-failure")).toContainText("Connexion perdue");
   await save(page);
-  await expect(page.getByText("✅ Bien modifié")).toBeVisible({ timeout: 15_000 });
+  await expect(page.getByText("✅ Bien modifié")).toBeVisible();
   expect(isLost).toBe(true);
   await expect(page.getByRole("link", { name: "Modifier Villa dont la réponse se perd" })).toBeVisible();
 });

@@ -1,4 +1,4 @@
-import type { Locator, Page } from "@playwright/test";
+import { expect, type Locator, type Page } from "@playwright/test";
 
 /** The colour of the small square before the words of a badge, or of another pseudo-element, by the name people give it. */
 export async function colourOf(badge: Locator): Promise<string> {
@@ -20,6 +20,12 @@ export function linesOf(text: Locator) {
     lines: Math.round(element.getBoundingClientRect().height / Number.parseFloat(getComputedStyle(element).lineHeight)),
     isCut: element.scrollHeight > element.clientHeight + 1,
   }));
+}
+
+/** Until the page is laid out in the new size: a measure taken before is that of the former one. */
+export async function resize(page: Page, size: { width: number; height: number }) {
+  await page.setViewportSize(size);
+  await expect.poll(() => page.evaluate(() => innerWidth)).toBe(size.width);
 }
 
 /** Until the browser has drawn twice: without motion a jump that was asked for has been made by then. */

@@ -14,9 +14,8 @@ async function openHome(page: Page, search = "") {
   await expect(page.getByText("Synchronisé en temps réel")).toBeVisible();
 }
 
-// The first of this file: others of it write rows.
-test("LISTE-09 the home page shows a few rows of each list within its height, fewer on a phone", async ({ page }) => {
-  await page.setViewportSize({ width: 1440, height: 900 });
+test("LISTE-09 the home page shows a few rows of each list within its height, fewer on a phone", async ({ openApp, newVisitor }) => {
+  const page = await newVisitor({ app: await openApp(), viewport: { width: 1440, height: 900 } }); // with the rows of the demonstration
   const shown = (list: string) => page.locator(`${list} article`).evaluateAll((rows) => rows.filter((row) => row.checkVisibility()).length);
   const height = async () => {
     await lettersHere(page);

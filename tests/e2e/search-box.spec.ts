@@ -1,6 +1,7 @@
 import { gzipSync } from "node:zlib";
 import { expect } from "@playwright/test";
 import { test, withoutMotion } from "./fixtures.ts";
+import { namedAheadIsHere } from "./page-fetches.ts";
 
 test.use(withoutMotion);
 
@@ -55,7 +56,8 @@ test("S19 on the lists too a phone that touches nothing loads the script of the 
   for (const path of ["/", "/acheter", "/vehicules-a-vendre", "/nos-realisations"]) {
     const scripts = new Set<string>();
     page.on("request", (request) => request.resourceType() === "script" && scripts.add(request.url()));
-    await page.goto(path, { waitUntil: "networkidle" });
+    await page.goto(path);
+    await namedAheadIsHere(page);
     // The home page has one more, for its slides.
     expect([path, scripts.size]).toEqual([path, path === "/" ? 2 : 1]);
     page.removeAllListeners("request");

@@ -1,6 +1,8 @@
 import { expect, type Locator, type Page } from "@playwright/test";
 import sharp from "sharp";
+import { AppRows } from "#tests/rows.ts";
 import { test } from "./fixtures.ts";
+import { resize } from "./looks.ts";
 
 const VILLA = "/biens/villa-contemporaine-avec-piscine-b-0004";
 const HOUSE = "/biens/villa-a-etage-avec-veranda-b-0008";
@@ -409,9 +411,22 @@ test("CORRV-02 on a phone the gallery is two in a row, and a swipe turns it whil
   await expect(stage).toContainText("2 / 12");
 });
 
+/** In the place of the server's: it is there, and tells of nothing. */
+function openSilentStream() {
+  class SilentStream extends EventTarget {
+    constructor() {
+      super();
+      setTimeout(() => this.dispatchEvent(new Event("ready")));
+    }
+    close() {}
+  }
+  Object.assign(window, { EventSource: SilentStream });
+}
+
 test("GAL-05 the window event and a message of our own origin read the page again, at most once a second", { tag: "@core" }, async ({
   page,
 }) => {
+  await page.addInitScript(openSilentStream); // a picture that is finished in the background would be one more reading
   await page.goto("/");
   await expect(page.locator("#galerie .gallery-stage")).toBeVisible();
   await expect(page.locator(".live-state.is-live")).toBeVisible();
@@ -490,8 +505,7 @@ test("with the text enlarged twice no page, nor that of the login, is wider than
   ]) {
     await page.goto(path);
     for (const width of [360, 390]) {
-      await page.setViewportSize({ width, height: 800 });
-      await expect.poll(() => page.evaluate(() => innerWidth)).toBe(width);
+      await resize(page, { width, height: 800 });
       const beyond = await page.evaluate(() => {
         document.documentElement.style.fontSize = "200%";
         /** In a row that is moved with a finger, ended by three dots, or hidden from the eye. */
@@ -522,9 +536,12 @@ test("with the text enlarged twice no page, nor that of the login, is wider than
   }
 });
 
-test("the one picture of a gallery is seen in full", async ({ rows, page }) => {
-  rows.change("gallery_images", "update gallery_images set statut = 'brouillon' where titre <> 'Salon du soir'");
-  await page.goto("/?q=une-seule-image");
+test("the one picture of a gallery is seen in full", async ({ openApp, newVisitor }) => {
+  const app = await openApp();
+  using rows = new AppRows(app);
+  rows.run("update gallery_images set statut = 'brouillon' where titre <> 'Salon du soir'");
+  const page = await newVisitor({ app });
+  await page.goto("/");
   await page.locator("#galerie").getByRole("link", { name: "Voir en grand" }).click();
   await expect(page.locator("dialog.picture-viewer")).toContainText("Salon du soir");
 });

@@ -58,7 +58,7 @@ test("a message of a visitor reaches the company by e-mail", { tags: ["full"] },
   const form = page.one("#contact form");
   page.fill({ nom: "Awa", email: "awa@exemple.tg", sujet: "Une villa à Kara" }, form);
   await page.fill({ message: "Bonjour, cette villa est-elle encore libre ?" }, form).press(/envoyer/i, form);
-  await expect.poll(() => smtp.mails.length, { timeout: 15_000 }).toBe(1);
+  await expect.poll(() => smtp.mails.length).toBe(1);
   expect(smtp.mails[0]?.to).toEqual(["accueil@fadem.example"]);
   await app.stop();
   await smtp.stop();
@@ -95,6 +95,6 @@ test("a file of listings is asked for, tried and imported as drafts without a sc
     .press("Essayer à blanc");
   const importing = await tried.press("Importer les 2 lignes");
   await expect
-    .poll(async () => (await member.visit(importing.address.pathname + importing.address.search)).text, { timeout: 20_000 })
+    .poll(async () => (await member.visit(importing.address.pathname + importing.address.search)).text)
     .toMatch(/Terminé\s: 2 lignes importées, en brouillon\./);
 });

@@ -21,17 +21,17 @@ const MIN_BYTES_PER_SECOND = 1_024;
  * Calls `onStalled` when a body comes in more slowly than 1 KB a second over ten seconds. Time during which we, not the sender,
  * hold the data up does not count.
  */
-export function watchBodyRate(request: IncomingMessage, onStalled: () => void, { windowMs = WINDOW_MS } = {}) {
+export function watchBodyRate(request: IncomingMessage, onStalled: () => void) {
   let counted = request.socket.bytesRead;
   const timer = setInterval(() => {
     const { bytesRead } = request.socket;
     const isOurTurn = request.complete || request.readableLength > 0;
-    if (!isOurTurn && bytesRead - counted < (MIN_BYTES_PER_SECOND * windowMs) / 1_000) {
+    if (!isOurTurn && bytesRead - counted < (MIN_BYTES_PER_SECOND * WINDOW_MS) / 1_000) {
       stop();
       onStalled();
     }
     counted = bytesRead;
-  }, windowMs);
+  }, WINDOW_MS);
   function stop() {
     clearInterval(timer);
   }
