@@ -3,7 +3,7 @@
 import { execFileSync, spawnSync } from "node:child_process";
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { type BrowserContext, chromium, type Page } from "@playwright/test";
+import { chromium, type Page } from "@playwright/test";
 import sharp from "sharp";
 import { todayInLome } from "#app/lib/time/dates.ts";
 import { noteVerified, verifyFile } from "#app/services/backup/verified-copies.server.ts";
@@ -12,7 +12,7 @@ import { ensureTestBrowsers, findHeadlessShell } from "./chromium.ts";
 import { deskShots } from "./guide/desk-shots.ts";
 import { houseShots } from "./guide/house-shots.ts";
 import { listingShots } from "./guide/listing-shots.ts";
-import { takePosition, visit } from "./guide/shot.ts";
+import { type Shot, takePosition, visit } from "./guide/shot.ts";
 import { hashSources, isBuildOf } from "./sources.mjs";
 import { giveFinger } from "./virtual-finger.ts";
 
@@ -21,8 +21,11 @@ const PHONE = { width: 390, height: 844 };
 const SCALE = 1.5;
 const QUALITY = 78;
 
-/** In this order: what an earlier picture changed, a later one shows. */
-const shots = [...deskShots, ...listingShots, ...houseShots];
+/** What a visitor sees, for the README. */
+const siteShots: readonly Shot[] = [
+  { name: "accueil", open: "/" },
+  { name: "annonce", open: "/r/B-0004" },
+];
 
 const named = process.argv.slice(2);
 
@@ -49,16 +52,6 @@ async function signIn(page: Page) {
   await page.waitForURL(/admin-dashboard/);
 }
 
-/** The public home page of the README, as a desk sees it. */
-async function takeHome(context: BrowserContext) {
-  const page = await context.newPage();
-  await page.setViewportSize({ width: 1280, height: 800 });
-  await visit(page, "/");
-  await page.screenshot({ path: join(IMAGES, "accueil.png"), animations: "disabled", scale: "css" });
-  await page.close();
-  process.stdout.write("accueil.png\n");
-}
-
 /** The copy of the day, which the server makes by itself some minutes after its start. */
 async function giveCopy({ dataDir }: AppProcess) {
   const copies = join(dataDir, "sauvegardes");
@@ -76,18 +69,23 @@ async function takeAll(app: AppProcess) {
   const browser = await chromium.launch({ executablePath: findHeadlessShell(), args: ["--no-sandbox", "--lang=fr-FR"] });
   const common = { baseURL: app.url, locale: "fr-FR", timezoneId: "Africa/Lome", reducedMotion: "reduce" } as const;
   try {
-    if (isWanted("accueil")) await takeHome(await browser.newContext(common));
     const context = await browser.newContext({ ...common, viewport: PHONE, deviceScaleFactor: SCALE, hasTouch: true, isMobile: true });
     const page = await context.newPage();
     page.on("dialog", (dialog) => void dialog.accept()); // leaving a form half filled in
     await giveFinger(page);
+    await takeShots(page, siteShots);
     await signIn(page);
-    for (const shot of shots.filter(({ name }) => isWanted(name))) {
-      await takePosition(page, shot);
-      await takePicture(page, shot.name, shot.height);
-    }
+    await takeShots(page, [...deskShots, ...listingShots, ...houseShots]);
   } finally {
     await browser.close();
+  }
+}
+
+/** In their order: what an earlier picture changed, a later one shows. */
+async function takeShots(page: Page, shots: readonly Shot[]) {
+  for (const shot of shots.filter(({ name }) => isWanted(name))) {
+    await takePosition(page, shot);
+    await takePicture(page, shot.name, shot.height);
   }
 }
 
