@@ -75,6 +75,13 @@ test("the list of decisions has a line for each of them", () => {
   expect(decisions.filter((file) => !list.includes(`](${file})`))).toEqual([]);
 });
 
+test("the decision about dependencies has a word for each package", () => {
+  const decision = read("docs/decisions/002-dependencies.md");
+  const { dependencies, devDependencies } = JSON.parse(read("package.json")) as Record<string, Record<string, string>>;
+  const packages = Object.keys({ ...dependencies, ...devDependencies }).filter((name) => !name.startsWith("@types/"));
+  expect(packages.filter((name) => !decision.includes(`\`${name}\``))).toEqual([]);
+});
+
 /** What the documents give in this form and is not so, with the document. */
 function collect(from: readonly string[], form: RegExp, isSo: (name: string) => boolean) {
   return from.flatMap((document) =>

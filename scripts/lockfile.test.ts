@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { completeLockfile } from "./lockfile.ts";
 
@@ -47,4 +48,12 @@ test("a missing package whose version or platform cannot be told is an error, no
   expect(() => completeLockfile({ packages: { "node_modules/a": { optionalDependencies: { "a-native": "1.0.0" } } } })).toThrow(
     "does not tell its platform",
   );
+});
+
+test("rolldown is held at the version with binaries for both processors, for as long as Vite would take the next one without", () => {
+  const read = (file: string) => JSON.parse(readFileSync(file, "utf8"));
+  const { overrides } = read("package.json") as { overrides: Record<string, string> };
+  const { packages } = read("package-lock.json") as { packages: Record<string, { dependencies?: Record<string, string> }> };
+  // Another range of Vite: its binaries are looked at, and the override goes or moves.
+  expect([overrides.rolldown, packages["node_modules/vite"]?.dependencies?.rolldown]).toEqual(["1.2.18", "~1.2.18"]);
 });

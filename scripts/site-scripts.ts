@@ -1,6 +1,5 @@
 import { createHash } from "node:crypto";
-import { type BuildOptions, build } from "rolldown";
-import type { Plugin } from "vite";
+import { build, type Plugin, type Rolldown } from "vite";
 
 const MODULE = "virtual:site-scripts";
 const RESOLVED = `\0${MODULE}`;
@@ -11,16 +10,32 @@ const QUERY = "?text";
 const INLINE = `.inline.ts${QUERY}`;
 const EMPTY_ROUTE = "export const meta = undefined; export default function PublicPage() { return null; }";
 
-const browser = {
-  logLevel: "warn",
-  platform: "browser",
-  preserveEntrySignatures: false,
-  checks: { moduleLevelDirective: false }, // "use client" of the icons
-  // A file takes the text of a constant, not the module it stands in: the address that the entry names would draw those of all forms into it.
-  optimization: { inlineConst: true },
-  transform: { target: "es2022", define: { "process.env.NODE_ENV": '"production"', "import.meta.env.SSR": "false" } },
-} satisfies BuildOptions;
-const small = { minify: true, comments: { legal: false } };
+/** The library mode of Vite: unlike that of applications it wraps no late import in half a kilobyte that fetches styles and files ahead. */
+async function buildLibrary(entry: string, format: "es" | "iife", output: Rolldown.OutputOptions, dir?: string) {
+  const results = await build({
+    configFile: false,
+    publicDir: false,
+    logLevel: "warn",
+    define: { "process.env.NODE_ENV": '"production"', "import.meta.env.SSR": "false" },
+    build: {
+      lib: { entry, formats: [format], name: "page" },
+      target: "es2022",
+      ...(dir ? { outDir: dir } : { write: false }),
+      emptyOutDir: false,
+      reportCompressedSize: false,
+      rolldownOptions: {
+        preserveEntrySignatures: false,
+        checks: { moduleLevelDirective: false }, // "use client" of the icons
+        // A file takes the text of a constant, not the module it stands in: the address that the entry names would draw those of all forms into it.
+        optimization: { inlineConst: true },
+        output: { minify: true, comments: { legal: false }, ...output },
+      },
+    },
+  });
+  const [result] = [results].flat();
+  if (!result || !("output" in result)) throw new Error(`Nothing was built of ${entry}`); // a watcher, which nobody asked for
+  return result.output.filter((file) => file.type === "chunk");
+}
 
 /**
  * The script of the public pages. They are documents: what runs in them has an entry of its own, built by a second client build while the
@@ -53,41 +68,31 @@ export function siteScripts(): Plugin {
   };
 }
 
-/**
- * By the bundler itself: Vite would wrap each late import in half a kilobyte that fetches styles and files ahead, of which these parts have
- * none, and would give that helper a file of its own that every page waits for.
- */
 async function buildSite() {
-  const { output } = await build({
-    ...browser,
-    input: ENTRY,
-    output: {
-      ...small,
-      dir: "build/client",
-      entryFileNames: "assets/site-[hash].js",
-      chunkFileNames: "assets/site-[name]-[hash].js",
-      // Without these groups a visitor who opens a form fetches ten files instead of four, and all parts together are 4 % larger.
-      codeSplitting: {
-        // What the entry itself imports stays with it: drawn into one of these files, it would bring React along.
-        includeDependenciesRecursively: false,
-        groups: [
-          { name: "react", test: /node_modules\/(react|react-dom|scheduler)\//, priority: 2 },
-          // What sends a form; one that is small enough to do without React must not bring it along.
-          { name: "sending", test: /\/visitor-form\.ts$/, priority: 2 },
-          // Together they are worth compressing: a file under a kilobyte travels as it is.
-          { name: "kept", test: /\/(kept-pages\/message|favourite-list|price-change|references)\.ts$/, priority: 2 },
-          { name: "choosing", test: /\/kept-pages\/(selection\.client|ticks\.client|choose-compared)\.ts$/, priority: 2 },
-          {
-            name: "parts",
-            test: /\.tsx$|lucide-react|\/(toast-store|use-[\w-]+|form-values|form-lock|phone|schema|class-names|once|closed-lists)\.ts$/,
-            minShareCount: 2,
-            priority: 1,
-          },
-        ],
-      },
+  const output: Rolldown.OutputOptions = {
+    entryFileNames: "assets/site-[hash].js",
+    chunkFileNames: "assets/site-[name]-[hash].js",
+    // Without these groups a visitor who opens a form fetches ten files instead of four, and all parts together are 4 % larger.
+    codeSplitting: {
+      // What the entry itself imports stays with it: drawn into one of these files, it would bring React along.
+      includeDependenciesRecursively: false,
+      groups: [
+        { name: "react", test: /node_modules\/(react|react-dom|scheduler)\//, priority: 2 },
+        // What sends a form; one that is small enough to do without React must not bring it along.
+        { name: "sending", test: /\/visitor-form\.ts$/, priority: 2 },
+        // Together they are worth compressing: a file under a kilobyte travels as it is.
+        { name: "kept", test: /\/(kept-pages\/message|favourite-list|price-change|references)\.ts$/, priority: 2 },
+        { name: "choosing", test: /\/kept-pages\/(selection\.client|ticks\.client|choose-compared)\.ts$/, priority: 2 },
+        {
+          name: "parts",
+          test: /\.tsx$|lucide-react|\/(toast-store|use-[\w-]+|form-values|form-lock|phone|schema|class-names|once|closed-lists)\.ts$/,
+          minShareCount: 2,
+          priority: 1,
+        },
+      ],
     },
-  });
-  const chunks = output.filter((file) => file.type === "chunk");
+  };
+  const chunks = await buildLibrary(ENTRY, "es", output, "build/client");
   const entry = chunks.find(({ isEntry }) => isEntry);
   if (!entry) throw new Error("The build of the public script has no entry");
   const before = entry.imports.filter((name) => chunks.some(({ fileName }) => fileName === name));
@@ -98,8 +103,8 @@ async function buildSite() {
 
 /** One script in a function of its own: the names of several scripts of a page must not meet. */
 async function buildInline(input: string): Promise<string> {
-  const { output } = await build({ ...browser, input, write: false, output: { ...small, format: "iife" } });
-  return output[0].code.trim();
+  const [chunk] = await buildLibrary(input, "iife", {});
+  return chunk?.code.trim() ?? "";
 }
 
 function hashOf(code: string) {
