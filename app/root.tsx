@@ -41,7 +41,7 @@ export function Layout({ children }: { children: ReactNode }) {
   const { pathname } = useLocation();
   const isErrorPage = (useRouteError() ?? undefined) !== undefined; // null where there is no error
   const root = useRouteLoaderData<typeof loader>("root");
-  const shown = useMatches().at(-1)?.loaderData;
+  const pageData = useMatches().at(-1)?.loaderData;
   if (isAdminPath(pathname) && !isPreviewPath(pathname))
     return (
       <html lang="fr">
@@ -57,7 +57,7 @@ export function Layout({ children }: { children: ReactNode }) {
         </body>
       </html>
     );
-  const kind = isErrorPage ? "other" : pageKindOf(pathname, shown);
+  const kind = isErrorPage ? "other" : pageKindOf(pathname, pageData);
   return (
     <html lang="fr" data-version={root?.content_version}>
       <Head>

@@ -17,7 +17,7 @@ const USAGE = [
   "  avec --essai rien n’est écrit.",
 ].join("\n");
 
-function describe({ table, read, added, known, refused, missing }: TableReport, isTrial: boolean) {
+function describe({ table, read, added, alreadyThere: known, refused, missing }: TableReport, isTrial: boolean) {
   const counts = `${read} lues, ${added} ${isTrial ? "à ajouter" : "nouvelles"}, ${known} déjà là, ${refused.length} refusées, ${missing.length} photos manquantes`;
   return [`${table} : ${counts}.`, ...refused.map((line) => `  refusée   ${line}`), ...missing.map((line) => `  photo     ${line}`)];
 }

@@ -145,7 +145,7 @@ const entities: { [Table in keyof typeof fields]: (db: Db) => Promise<[written: 
   async site_text_content(db) {
     const name = { section: "hero", key: "slide1_title" } as const;
     await updateSiteText(db, admin, name, 0, "Bâtir à Kara");
-    const { texts } = await listSiteTextsForAdmin(db, { section: "hero", page: 1, kept: [] });
+    const { texts } = await listSiteTextsForAdmin(db, { section: "hero", page: 1, pinnedNames: [] });
     const stored = await db.selectFrom("site_text_content").select("id").where("key", "=", name.key).executeTakeFirst();
     return [
       { ...name, content: "Bâtir à Kara", type: "title" },

@@ -56,12 +56,12 @@ function readCsv(path: string): Promise<FormerRow[]> {
 }
 
 /** The first of two that share a name; links are not followed. */
-async function collectFiles(folder: string, found: Map<string, string>, depth: number): Promise<void> {
+async function collectFiles(folder: string, files: Map<string, string>, depth: number): Promise<void> {
   for (const entry of await readdir(folder, { withFileTypes: true })) {
     const path = join(folder, entry.name);
     const key = fold(entry.name);
-    if (entry.isFile() && !found.has(key)) found.set(key, path);
-    else if (entry.isDirectory() && depth < MAX_DEPTH) await collectFiles(path, found, depth + 1);
+    if (entry.isFile() && !files.has(key)) files.set(key, path);
+    else if (entry.isDirectory() && depth < MAX_DEPTH) await collectFiles(path, files, depth + 1);
   }
 }
 

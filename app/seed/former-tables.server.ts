@@ -214,14 +214,15 @@ function prepareContact(row: FormerRow): PreparedRow {
 /** A text of the site, where the site still has it. */
 function prepareText(row: FormerRow): PreparedRow {
   const [section, key, content] = [row.section, row.key, row.content].map(textOf);
-  const known = siteTextSections.find((name) => name === section);
-  const builtIn = known && key ? findDefaultText({ section: known, key }) : undefined;
-  if (!known || !key || !builtIn) return { refusal: `texte «\u00a0${section}.${key}\u00a0»\u00a0: le site ne connaît pas cette clé.` };
+  const knownSection = siteTextSections.find((name) => name === section);
+  const builtIn = knownSection && key ? findDefaultText({ section: knownSection, key }) : undefined;
+  if (!knownSection || !key || !builtIn)
+    return { refusal: `texte «\u00a0${section}.${key}\u00a0»\u00a0: le site ne connaît pas cette clé.` };
   if (!content) return { refusal: `texte «\u00a0${section}.${key}\u00a0»\u00a0: il est vide.` };
   if (content.length > siteTextMaxLengths[builtIn.type])
     return { refusal: `texte «\u00a0${section}.${key}\u00a0»\u00a0: il est trop long.` };
   return {
     ...{ pictures: [], maxPictures: 0 },
-    write: ({ trx, announce }) => storeSiteText(trx, announce, FORMER, { section: known, key }, content),
+    write: ({ trx, announce }) => storeSiteText(trx, announce, FORMER, { section: knownSection, key }, content),
   };
 }

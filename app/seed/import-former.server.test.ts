@@ -80,7 +80,10 @@ test("IMPORT-04 the former product’s exports come over once, as they were, and
     const reports = await importFormer({ ...former, isTrial: false });
     const counts = (all: typeof reports) =>
       Object.fromEntries(
-        all.map(({ table, read, added, known, refused, missing }) => [table, [read, added, known, refused.length, missing.length]]),
+        all.map(({ table, read, added, alreadyThere: known, refused, missing }) => [
+          table,
+          [read, added, known, refused.length, missing.length],
+        ]),
       );
     expect(counts(reports)).toEqual({
       properties: [3, 1, 0, 2, 1],
@@ -150,7 +153,7 @@ test("IMPORT-04 the former product’s exports come over once, as they were, and
     const after = await countAll();
     const again = await importFormer({ ...former, isTrial: false });
     expect(again.reduce((sum, { added }) => sum + added, 0)).toBe(0);
-    expect(again.reduce((sum, { known }) => sum + known, 0)).toBe(8);
+    expect(again.reduce((sum, { alreadyThere: known }) => sum + known, 0)).toBe(8);
     expect(await countAll()).toEqual(after);
     expect(await importFormer({ ...former, folder: join(folder, "photos"), isTrial: false })).toEqual([]);
   } finally {

@@ -17,7 +17,7 @@ export type TableReport = {
   table: string;
   read: number;
   added: number;
-  known: number;
+  alreadyThere: number;
   /** One sentence for each row that our rules refuse. */
   refused: string[];
   /** One sentence for each picture that is not there, or is none. */
@@ -34,11 +34,11 @@ export async function importFormer({ intake, folder, isTrial }: Former): Promise
   const files = await openFormerFiles(folder);
   const reports: TableReport[] = [];
   for (const table of formerTables) {
-    const found = await files.read(table.name);
-    if (!found) continue;
-    const report: TableReport = { table: table.name, read: found.rows.length, added: 0, known: 0, refused: [], missing: [] };
-    if (found.problem) report.refused.push(`Le fichier ne peut pas être lu\u00a0: ${found.problem}`);
-    for (const row of found.rows) await bringOver({ intake, files, isTrial }, table, row, report);
+    const file = await files.read(table.name);
+    if (!file) continue;
+    const report: TableReport = { table: table.name, read: file.rows.length, added: 0, alreadyThere: 0, refused: [], missing: [] };
+    if (file.problem) report.refused.push(`Le fichier ne peut pas être lu\u00a0: ${file.problem}`);
+    for (const row of file.rows) await bringOver({ intake, files, isTrial }, table, row, report);
     reports.push(report);
   }
   return reports;
@@ -51,7 +51,7 @@ async function bringOver({ intake, files, isTrial }: FormerImport, table: Former
   const origin = { source: `ancien:${table.name}`, ancien_id: formerId(row) };
   const name = nameOf(row);
   if (await isKnown(db, origin)) {
-    report.known += 1;
+    report.alreadyThere += 1;
     return;
   }
   const prepared = readRow(table, row);
@@ -89,13 +89,13 @@ function readRow(table: FormerTable, row: FormerRow): PreparedRow {
 }
 
 async function isKnown(db: Db, { source, ancien_id }: { source: string; ancien_id: string }) {
-  const known = await db
+  const origins = await db
     .selectFrom("import_origins")
     .select("row_id")
     .where("source", "=", source)
     .where("ancien_id", "=", ancien_id)
     .executeTakeFirst();
-  return known !== undefined;
+  return origins !== undefined;
 }
 
 async function importPicture(

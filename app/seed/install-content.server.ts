@@ -171,8 +171,8 @@ function answeredPairs(
   listings: readonly { id: string; titre: string }[],
   now: number,
 ): NewRow<"photo_pairs">[] {
-  const asked = askedPhoto.titres.map((titre) => listings.find((listing) => listing.titre === titre)?.id);
-  const isAsked = ({ name, owner }: (typeof uses)[number]) => name === askedPhoto.picture && asked.includes(owner.id);
+  const listingIds = askedPhoto.titres.map((titre) => listings.find((listing) => listing.titre === titre)?.id);
+  const isAsked = ({ name, owner }: (typeof uses)[number]) => name === askedPhoto.picture && listingIds.includes(owner.id);
   const created_at = new Date(now).toISOString();
   return uses.flatMap((one, index) =>
     uses

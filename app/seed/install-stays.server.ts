@@ -44,8 +44,8 @@ async function addRequest(
   listing: Listing,
   now: number,
 ): Promise<Partial<NewRow<"bookings">>> {
-  const found = await findOffer(trx, { table, id: listing.id });
-  if (!demande || !found) throw new Error(`${listing.titre} takes no request for dates`);
+  const offer = await findOffer(trx, { table, id: listing.id });
+  if (!demande || !offer) throw new Error(`${listing.titre} takes no request for dates`);
   const { days, personnes, email = null, ...said } = demande;
   const words = { ...said, prenom: null, entreprise: null, email, sujet: staySubject(table, listing.titre) };
   const telephone_e164 = toE164(said.telephone) ?? null;
@@ -56,5 +56,5 @@ async function addRequest(
   };
   await insertSent(trx, "contact_requests", request);
   const reference = await nextReference(trx, "bookings");
-  return { reference, demande_id: request.id, personnes, statut: "acceptee", origine: "site", ...priceOf(found.offer, stay) };
+  return { reference, demande_id: request.id, personnes, statut: "acceptee", origine: "site", ...priceOf(offer.offer, stay) };
 }

@@ -41,8 +41,8 @@ export async function installVisits(trx: Trx, seeds: readonly SeedVisit[], insta
       ...{ listing_table: table, listing_id: listing.id, mode, debut, duree: settings.duree, statut, fuseau },
       agent: statut === "confirme" ? (member?.id ?? null) : null,
     };
-    const held = { ...visit, listing_table: table, listing_id: listing.id };
-    const { source, units } = timeOfVisit(held, settings, await findTeam(trx, held));
+    const timedVisit = { ...visit, listing_table: table, listing_id: listing.id };
+    const { source, units } = timeOfVisit(timedVisit, settings, await findTeam(trx, timedVisit));
     if (stands({ statut }) && !(await takeUnits(trx, source, units)).ok) throw new Error(`${debut} is taken twice`);
     await trx.insertInto("appointments").values(visit).execute();
   }

@@ -116,11 +116,11 @@ const testimonial = z.strictObject({
   ...{ statut: z.enum(testimonialStatuts), exemple: flag },
 });
 
-const asked = contactRequestInputSchema.shape;
+const typedFields = contactRequestInputSchema.shape;
 const contactRequest = z.strictObject({
   ...{ days, nature: z.enum(contactNatures).optional(), canal: z.enum(contactCanaux).optional(), saisi_par: words },
-  ...{ nom: asked.nom, prenom: words, email: asked.email.nullable(), telephone: words, entreprise: words },
-  ...{ sujet: asked.sujet, message: asked.message, service_demande: z.enum(services).nullish() },
+  ...{ nom: typedFields.nom, prenom: words, email: typedFields.email.nullable(), telephone: words, entreprise: words },
+  ...{ sujet: typedFields.sujet, message: typedFields.message, service_demande: z.enum(services).nullish() },
   ...{ urgence: z.enum(contactUrgences).optional(), statut: z.enum(contactStatuts), notes_internes: words },
   /** Of a report, whose subject begins with the reference of its listing. */
   motif: z.enum(reportMotifs as [ReportMotif]).optional(),
@@ -133,7 +133,7 @@ const contactRequest = z.strictObject({
 const visit = z.strictObject({
   ...{ table: z.enum(["properties", "vehicles"]), titre: text, openDay: z.int().positive(), at: z.string().regex(/^\d\d:\d\d$/) },
   ...{ mode: z.enum(visitModes), statut: z.enum(["demande", "confirme", "annule"]), fuseau: words },
-  ...{ days, nom: asked.nom, telephone: text, email: words, message: z.string() },
+  ...{ days, nom: typedFields.nom, telephone: text, email: words, message: z.string() },
 });
 
 const offered = vehicleSellRequestInputSchema.shape;
@@ -173,7 +173,9 @@ const desk = z.strictObject({
 const stay = z.strictObject({
   ...{ table: z.enum(["properties", "vehicles"]), titre: text, in: dayAfter, nights: z.int().positive() },
   motif: words,
-  demande: z.strictObject({ days, nom: asked.nom, telephone: text, email: words, message: text, personnes: z.int().positive() }).optional(),
+  demande: z
+    .strictObject({ days, nom: typedFields.nom, telephone: text, email: words, message: text, personnes: z.int().positive() })
+    .optional(),
 });
 
 const files = {

@@ -43,8 +43,8 @@ function openSqlite(file: string, image?: Uint8Array) {
   const statements = new Map<string, StatementSync>();
 
   function statementFor(sql: string) {
-    const known = statements.get(sql);
-    if (known) return known;
+    const cached = statements.get(sql);
+    if (cached) return cached;
     const statement = database.prepare(sql);
     statement.setReturnArrays(true);
     if (statements.size >= CACHED_STATEMENTS) statements.delete(statements.keys().next().value as string);
@@ -105,8 +105,8 @@ function patientDriver(driver: Driver): Driver {
   const patient = new WeakMap<DatabaseConnection, DatabaseConnection>();
 
   function patiently(connection: DatabaseConnection) {
-    const known = patient.get(connection);
-    if (known) return known;
+    const wrappedDriver = patient.get(connection);
+    if (wrappedDriver) return wrappedDriver;
     const wrapped: DatabaseConnection = {
       executeQuery: (query) => retryWhileBusy(() => connection.executeQuery(query)),
       streamQuery: (query, size) => connection.streamQuery(query, size),

@@ -56,15 +56,15 @@ export async function outwaitRestore(db: object, isShared: boolean) {
  * that passes in that second is refused by the database. Where the database does not answer, the form meets that itself.
  */
 export function watchRestores(db: () => object, isShared: boolean) {
-  let asked: Promise<boolean> | undefined;
+  let answer: Promise<boolean> | undefined;
   let askedAt = 0;
   return async function isRestoring(now = performance.now()): Promise<boolean> {
     if (isHere || !isShared) return isHere;
-    if (!asked || now - askedAt > ASK_AGAIN_MS) {
+    if (!answer || now - askedAt > ASK_AGAIN_MS) {
       askedAt = now;
-      asked = isStandingStill(db()).catch(() => false);
+      answer = isStandingStill(db()).catch(() => false);
     }
-    return asked;
+    return answer;
   };
 }
 

@@ -165,17 +165,17 @@ const none = sql``;
  */
 function searched(table: string, isPostgres: boolean): Named {
   const isRequest = requests.includes(table);
-  const found = sql`statut, ${newest}`;
+  const listKey = sql`statut, ${newest}`;
   if (isPostgres) {
     const mark = isRequest ? sql`, a_verifier` : none;
     const last = isRequest ? sql`, deleted_at` : none;
     return {
-      search: [sql`${found}${mark}, recherche${last}`, sql`deleted_at is null and octet_length(recherche) <= 2000`],
-      long_search: [sql`${found}${mark}${last}`, sql`deleted_at is null and octet_length(recherche) > 2000`],
+      search: [sql`${listKey}${mark}, recherche${last}`, sql`deleted_at is null and octet_length(recherche) <= 2000`],
+      long_search: [sql`${listKey}${mark}${last}`, sql`deleted_at is null and octet_length(recherche) > 2000`],
     };
   }
   const more = { properties: sql`, ${filters}, prix`, projects: sql`, categorie, ville` }[table] ?? none;
-  return { search: [isRequest ? sql`${found}, a_verifier, recherche, deleted_at` : sql`${found}, recherche${more}, deleted_at`, live] };
+  return { search: [isRequest ? sql`${listKey}, a_verifier, recherche, deleted_at` : sql`${listKey}, recherche${more}, deleted_at`, live] };
 }
 
 const unique = [

@@ -61,10 +61,10 @@ async function moveFreeWords(db: Kysely<any>) {
   const now = new Date().toISOString();
   for (const { id, mots } of rows) {
     const words = JSON.parse(mots) as string[];
-    const kept = words.filter((word) => word.trim().replace(/\s+/g, " ").toLowerCase() !== FREE_WORD);
-    if (kept.length === words.length) continue;
+    const others = words.filter((word) => word.trim().replace(/\s+/g, " ").toLowerCase() !== FREE_WORD);
+    if (others.length === words.length) continue;
     await sql`insert into land_files (id, created_at, updated_at, property_id, droit)
       values (${crypto.randomUUID()}, ${now}, ${now}, ${id}, 'titre_foncier')`.execute(db);
-    await sql`update properties set commodites = ${JSON.stringify(kept)} where id = ${id}`.execute(db);
+    await sql`update properties set commodites = ${JSON.stringify(others)} where id = ${id}`.execute(db);
   }
 }

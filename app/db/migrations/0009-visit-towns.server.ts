@@ -9,9 +9,9 @@ import type { Kysely } from "kysely";
 // biome-ignore lint/suspicious/noExplicitAny: a migration knows no table types
 export async function up(db: Kysely<any>) {
   if (!(await db.selectFrom("settings").select("key").limit(1).executeTakeFirst())) return;
-  const found = await db.selectFrom("settings").select("value").where("key", "=", "visites").executeTakeFirst();
-  const stored = typeof found?.value === "string" ? JSON.parse(found.value) : found?.value;
+  const row = await db.selectFrom("settings").select("value").where("key", "=", "visites").executeTakeFirst();
+  const stored = typeof row?.value === "string" ? JSON.parse(row.value) : row?.value;
   const value = JSON.stringify({ ...stored, creneaux: stored?.creneaux !== false });
-  if (found) await db.updateTable("settings").set({ value }).where("key", "=", "visites").execute();
+  if (row) await db.updateTable("settings").set({ value }).where("key", "=", "visites").execute();
   else await db.insertInto("settings").values({ key: "visites", value, updated_at: new Date().toISOString() }).execute();
 }

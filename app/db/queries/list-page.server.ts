@@ -59,10 +59,10 @@ export async function findListPage(
     if (few) return pageOfFew(few, { isShown, first, ...window });
   }
   const statuts = isNarrow ? await countFound(db, table, narrow) : (await findRowTotals(db, [table]))[table];
-  const shown = Object.keys(statuts).filter(isShown);
+  const wantedStatuts = Object.keys(statuts).filter(isShown);
   const ids: string[] = [];
   let skipped = 0;
-  for (const group of [shown.filter((statut) => statut === first), shown.filter((statut) => statut !== first)]) {
+  for (const group of [wantedStatuts.filter((statut) => statut === first), wantedStatuts.filter((statut) => statut !== first)]) {
     const size = sumOf(Object.fromEntries(group.map((statut) => [statut, statuts[statut] ?? 0])));
     const offset = Math.max(window.offset - skipped, 0);
     if (offset < size && ids.length < window.limit)
@@ -74,7 +74,7 @@ export async function findListPage(
 
 /** All rows a search finds; undefined when there are more than a few. */
 async function findFew(db: Db, table: SearchedTable, narrow: Narrow): Promise<FoundRow[] | undefined> {
-  const parts = foundIn(db, table, narrow).map((found) => sql`select id, ${listedAs(table)} as statut, created_at ${found}`);
+  const parts = foundIn(db, table, narrow).map((source) => sql`select id, ${listedAs(table)} as statut, created_at ${source}`);
   const { rows } = await sql<FoundRow>`${sql.join(parts, sql` union all `)} limit ${FEW + 1}`.execute(db);
   return rows.length > FEW ? undefined : rows;
 }
@@ -85,9 +85,9 @@ function pageOfFew(
 ): ListPage {
   const statuts: RowTotals = {};
   for (const { statut } of rows) statuts[statut ?? ""] = (statuts[statut ?? ""] ?? 0) + 1;
-  const shown = rows.filter(({ statut }) => isShown(statut ?? ""));
-  shown.sort((one, other) => Number(other.statut === first) - Number(one.statut === first) || newerFirst(one, other));
-  return { ids: shown.slice(offset, offset + limit).map(({ id }) => id), total: shown.length, statuts };
+  const wantedRows = rows.filter(({ statut }) => isShown(statut ?? ""));
+  wantedRows.sort((one, other) => Number(other.statut === first) - Number(one.statut === first) || newerFirst(one, other));
+  return { ids: wantedRows.slice(offset, offset + limit).map(({ id }) => id), total: wantedRows.length, statuts };
 }
 
 function newerFirst(one: FoundRow, other: FoundRow) {
@@ -96,7 +96,9 @@ function newerFirst(one: FoundRow, other: FoundRow) {
 }
 
 async function countFound(db: Db, table: SearchedTable, narrow: Narrow): Promise<RowTotals> {
-  const parts = foundIn(db, table, narrow).map((found) => sql`select ${listedAs(table)} as statut, count(*) as total ${found} group by 1`);
+  const parts = foundIn(db, table, narrow).map(
+    (source) => sql`select ${listedAs(table)} as statut, count(*) as total ${source} group by 1`,
+  );
   const { rows } = await sql<{ statut: string | null; total: number }>`${sql.join(parts, sql` union all `)}`.execute(db);
   const statuts: RowTotals = {};
   for (const { statut, total } of rows) statuts[statut ?? ""] = (statuts[statut ?? ""] ?? 0) + Number(total);
@@ -140,12 +142,14 @@ function narrowed(table: SearchedTable, { patterns, followedBy }: Narrow) {
 type Window = Narrow & { statuts: string[]; limit: number; offset: number };
 
 async function readIds(db: Db, table: SearchedTable, { statuts, limit, offset, ...narrow }: Window): Promise<string[]> {
-  const part = (shown: RawBuilder<unknown>) => sql`
-    select id, created_at from ${sql.table(table)} where deleted_at is null and ${shown} ${narrowed(table, narrow)}`;
-  const shown = statuts.map((statut) => isListedAs(table, statut));
+  const part = (condition: RawBuilder<unknown>) => sql`
+    select id, created_at from ${sql.table(table)} where deleted_at is null and ${condition} ${narrowed(table, narrow)}`;
+  const statutConditions = statuts.map((statut) => isListedAs(table, statut));
   // PostgreSQL knows how many rows a status has and chooses an index by that. For SQLite each status is read apart, in the order
   // of the index that begins with it: the parts are merged, and reading stops where the page ends.
-  const rows = isPostgres(db) ? part(sql`(${sql.join(shown, sql` or `)})`) : sql.join(shown.map(part), sql` union all `);
+  const rows = isPostgres(db)
+    ? part(sql`(${sql.join(statutConditions, sql` or `)})`)
+    : sql.join(statutConditions.map(part), sql` union all `);
   const page = await sql<{ id: string }>`${rows} order by created_at desc, id desc limit ${limit} offset ${offset}`.execute(db);
   return page.rows.map(({ id }) => id);
 }
@@ -161,7 +165,7 @@ export type SortedList = {
   /** What narrows the list, beside its status. */
   conditions: readonly RawBuilder<unknown>[];
   /** The statuses that are shown, "" for rows that have none; undefined for all of them. */
-  shown?: readonly string[];
+  onlyStatuts?: readonly string[];
   order: RawBuilder<unknown>;
   /** What the order reads beside the row itself: a query, which stands in parentheses, computed once and joined. */
   beside?: { name: string; rows: RawBuilder<unknown>; on: RawBuilder<unknown> };
@@ -175,7 +179,7 @@ type Line = { statut: string | null; total: number | null; id: string | null; ra
 export async function findSortedPage(
   db: Db,
   table: SearchedTable,
-  { q = "", conditions, shown, order, beside, limit, offset }: SortedList & { limit: number; offset: number },
+  { q = "", conditions, onlyStatuts, order, beside, limit, offset }: SortedList & { limit: number; offset: number },
 ): Promise<ListPage> {
   const words = searchWords(q);
   const rows = sql.table(table);
@@ -186,15 +190,15 @@ export async function findSortedPage(
     ...(isFoundFirst ? [sql`found as materialized (select id from ${rows} where deleted_at is null ${containing(words)})`] : []),
     ...(beside ? [sql`${sql.id(beside.name)} as materialized ${beside.rows}`] : []),
   ];
-  const found = isFoundFirst ? sql`and id in (select id from found)` : matching(searchPatterns(q));
-  const where = sql`${sql.join([sql`deleted_at is null`, ...conditions], sql` and `)} ${found}`;
+  const isMatch = isFoundFirst ? sql`and id in (select id from found)` : matching(searchPatterns(q));
+  const where = sql`${sql.join([sql`deleted_at is null`, ...conditions], sql` and `)} ${isMatch}`;
   const join = beside ? sql`left join ${sql.id(beside.name)} on ${beside.on}` : sql``;
   const { rows: lines } = await sql<Line>`
     ${named.length > 0 ? sql`with ${sql.join(named)}` : sql``}
     select statut, count(*) as total, null as id, null as rang from ${rows} where ${where} group by statut
     union all
     select null, null, id, row_number() over () from (
-      select id from ${rows} ${join} where ${where} ${ofStatuts(shown)} order by ${order} limit ${limit} offset ${offset}
+      select id from ${rows} ${join} where ${where} ${ofStatuts(onlyStatuts)} order by ${order} limit ${limit} offset ${offset}
     ) as page`.execute(db);
   const statuts: RowTotals = {};
   const ids: { id: string; rang: number }[] = [];
@@ -202,7 +206,7 @@ export async function findSortedPage(
     if (id === null) statuts[statut ?? ""] = Number(total);
     else ids.push({ id, rang: Number(rang) });
   }
-  const counted = shown ? Object.fromEntries(shown.map((statut) => [statut, statuts[statut] ?? 0])) : statuts;
+  const counted = onlyStatuts ? Object.fromEntries(onlyStatuts.map((statut) => [statut, statuts[statut] ?? 0])) : statuts;
   return { ids: ids.sort((one, other) => one.rang - other.rang).map(({ id }) => id), total: sumOf(counted), statuts };
 }
 
@@ -214,9 +218,9 @@ function containing(words: readonly string[]) {
   );
 }
 
-function ofStatuts(shown: readonly string[] | undefined) {
-  if (!shown) return sql``;
-  const each = shown.map((statut) => (statut === "" ? sql`statut is null` : sql`statut = ${statut}`));
+function ofStatuts(statuts: readonly string[] | undefined) {
+  if (!statuts) return sql``;
+  const each = statuts.map((statut) => (statut === "" ? sql`statut is null` : sql`statut = ${statut}`));
   return sql`and (${sql.join(each, sql` or `)})`;
 }
 
@@ -241,12 +245,12 @@ export async function readSelection(trx: Trx, selection: Selection, after: Curso
 
 /** Read like the pages of the list: on SQLite each status apart, in the order of its index. */
 function partsOf(db: Db | Trx, { table, q = "", statuts, until }: Selection, after?: Cursor) {
-  const part = (shown: ReturnType<typeof sql<boolean>>) => sql`
-    select id, created_at from ${sql.table(table)} where deleted_at is null and ${shown} ${matching(searchPatterns(q))}
+  const part = (condition: ReturnType<typeof sql<boolean>>) => sql`
+    select id, created_at from ${sql.table(table)} where deleted_at is null and ${condition} ${matching(searchPatterns(q))}
     ${until === undefined ? sql`` : sql`and created_at <= ${until}`}
     ${after === undefined ? sql`` : sql`and (created_at, id) < (${after.created_at}, ${after.id})`}`;
-  const shown = statuts.map((statut) => isListedAs(table, statut));
-  return isPostgres(db) ? part(sql`(${sql.join(shown, sql` or `)})`) : sql.join(shown.map(part), sql` union all `);
+  const statutConditions = statuts.map((statut) => isListedAs(table, statut));
+  return isPostgres(db) ? part(sql`(${sql.join(statutConditions, sql` or `)})`) : sql.join(statutConditions.map(part), sql` union all `);
 }
 
 const MAX_WORDS = 8;

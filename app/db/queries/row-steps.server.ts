@@ -18,7 +18,7 @@ type StepsQuery = {
   rest?: Pause;
 };
 
-type Key = { id: string; created_at: string; statut: string | null; found: boolean | number };
+type Key = { id: string; created_at: string; statut: string | null; is_match: boolean | number };
 
 /**
  * Rows outside the bin, newest first, in steps. A step looks at 100 rows, however few of them are wanted, and gives way to others before the
@@ -33,7 +33,7 @@ export async function* readInSteps<Table extends SearchedTable>(
   for (let last: Key | undefined; ; ) {
     await rest();
     const keys = await readKeys(db, table, patterns, last);
-    const wanted = keys.filter(({ id, statut, found }) => found && isWanted({ id, statut: statut ?? "" }));
+    const wanted = keys.filter(({ id, statut, is_match }) => is_match && isWanted({ id, statut: statut ?? "" }));
     if (wanted.length > 0) yield await readRows(db, table, wanted);
     last = keys.at(-1);
     if (keys.length < WHOLE_ROWS) return;
@@ -41,10 +41,10 @@ export async function* readInSteps<Table extends SearchedTable>(
 }
 
 async function readKeys(db: Db, table: SearchedTable, patterns: string[], last: Key | undefined): Promise<Key[]> {
-  const found = patterns.map((pattern) => sql`recherche like ${pattern} escape '\\'`);
+  const matches = patterns.map((pattern) => sql`recherche like ${pattern} escape '\\'`);
   const after = last ? sql`and (created_at, id) < (${last.created_at}, ${last.id})` : sql``;
   const { rows } = await sql<Key>`
-    select id, created_at, ${listedAs(table)} as statut, ${found.length > 0 ? sql.join(found, sql` and `) : sql`1`} as found
+    select id, created_at, ${listedAs(table)} as statut, ${matches.length > 0 ? sql.join(matches, sql` and `) : sql`1`} as is_match
     from ${sql.table(table)} where deleted_at is null ${after}
     order by created_at desc, id desc limit ${sql.lit(WHOLE_ROWS)}`.execute(db);
   return rows;
@@ -54,8 +54,8 @@ async function readKeys(db: Db, table: SearchedTable, patterns: string[], last: 
 async function readRows<Table extends SearchedTable>(db: Db, table: Table, keys: readonly Key[]) {
   const ids = keys.map(({ id }) => id);
   const { shared, rows } = sharedTable<SearchedTable>(db, table);
-  const found = await shared.selectFrom(rows).selectAll().where("id", "in", ids).where("deleted_at", "is", null).execute();
-  return inOrder(ids, found) as object[] as Selectable<Database[Table]>[];
+  const unordered = await shared.selectFrom(rows).selectAll().where("id", "in", ids).where("deleted_at", "is", null).execute();
+  return inOrder(ids, unordered) as object[] as Selectable<Database[Table]>[];
 }
 
 type SteppedTable = SearchedTable | "gallery_images" | "uploaded_images" | "site_text_content";

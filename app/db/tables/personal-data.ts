@@ -20,17 +20,17 @@ export type PersonalTable = {
 /** Why a table is in no erasure. */
 type NoPerson = { nobody: string };
 
-const asked = ["recherche", "notes_internes"] as const;
+const searched = ["recherche", "notes_internes"] as const;
 
 /** Every table of the database: the erasure, the export and the test that fails when one is missing read this list alone. */
 export const personalData: Record<keyof Database | AccountTable, PersonalTable | NoPerson> = {
   contact_requests: {
     hers: { person: ["person_id"], email: "email", phone: "telephone_e164" },
-    words: ["nom", "prenom", "telephone", "entreprise", "sujet", "message", "motif", ...asked],
+    words: ["nom", "prenom", "telephone", "entreprise", "sujet", "message", "motif", ...searched],
   },
   vehicle_sell_requests: {
     hers: { person: ["person_id"], email: "email", phone: "telephone_e164" },
-    words: ["nom", "prenom", "telephone", "description", ...asked],
+    words: ["nom", "prenom", "telephone", "description", ...searched],
   },
   testimonials: { hers: { person: ["person_id"], email: "client_email" }, words: ["client_nom", "contenu", "recherche"] },
   // Each goes with its request, and is exported with it.
@@ -52,11 +52,11 @@ export const personalData: Record<keyof Database | AccountTable, PersonalTable |
   audit_log: { named: ["before", "after"] }, // its lines stay, and are emptied
   properties: { words: ["titre", "description", "localisation", "recherche"] },
   projects: {
-    words: ["titre", "description", "adresse", "client_nom", "client_email", "client_telephone", "notes_publiques", ...asked],
+    words: ["titre", "description", "adresse", "client_nom", "client_email", "client_telephone", "notes_publiques", ...searched],
     names: ["client_nom"],
   },
   vehicles: {
-    words: ["titre", "description", "localisation", "proprietaire_nom", "proprietaire_telephone", ...asked],
+    words: ["titre", "description", "localisation", "proprietaire_nom", "proprietaire_telephone", ...searched],
     names: ["proprietaire_nom"],
   },
   land_files: { words: ["titulaire", "notes_internes"], names: ["titulaire"] },
@@ -101,6 +101,6 @@ export const personalData: Record<keyof Database | AccountTable, PersonalTable |
 };
 
 /** Those that hold something of a person. */
-export const personalTables = Object.entries(personalData).flatMap(([table, held]): [string, PersonalTable][] =>
-  "nobody" in held ? [] : [[table, held]],
+export const personalTables = Object.entries(personalData).flatMap(([table, columns]): [string, PersonalTable][] =>
+  "nobody" in columns ? [] : [[table, columns]],
 );

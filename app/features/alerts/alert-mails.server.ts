@@ -70,7 +70,7 @@ export function digestMail(
     [
       { kind: "words", text: "Bonjour," },
       { kind: "words", text: opening },
-      ...news.flatMap((told) => newsParts(told, origin)),
+      ...news.flatMap((one) => newsParts(one, origin)),
       ...(count > 0 ? [{ kind: "note", text: caution } as const] : []),
       { kind: "note", links: [{ label: "Arrêter toutes mes alertes", href: stopAllLink(recipient, origin) }] },
     ],

@@ -108,9 +108,9 @@ export async function findPerson(db: Db, person: string): Promise<string | undef
       .orderBy("email")
       .limit(STEP)
       .execute();
-    const found = rows.find(({ email }) => personKey(email) === person);
+    const own = rows.find(({ email }) => personKey(email) === person);
     const last = rows.at(-1);
-    if (found || !last || rows.length < STEP) return found?.email;
+    if (own || !last || rows.length < STEP) return own?.email;
     after = last.email;
   }
 }

@@ -80,20 +80,20 @@ export async function requestAlert(
     const counted = await countAttempts(db, trx, buckets, now);
     if (buckets.some(({ rule }, index) => counted[index] === rule.limit)) announce("search_alerts", "bureau"); // a pause begins
     const alerts = await listAlertsOf(trx, email);
-    const known = alerts.find((alert) => alert.criteres === criteres);
+    const sameAlert = alerts.find((alert) => alert.criteres === criteres);
     const active = alerts.filter(({ statut, expire_le }) => statut === "active" && expire_le > isoOf(now));
     const isFull = (await countActive(trx, email, now)) >= MAX_ACTIVE;
     const may = (what: string, limit: number) =>
       countAttempt(db, trx, { key: `alerte:${what}:${dayOf(now)}:${mailboxKey(email)}`, rule: { limit, windowMs: DAY_MS } }, now);
-    if (known?.statut === "active" || isFull) {
+    if (sameAlert?.statut === "active" || isFull) {
       const listed = active.map((alert) => ({ alert, words: wordsOf.get(alert.criteres) }));
       if (await may("liste", 1)) await queueVisitorMail(trx, fullMail(email, { alerts: listed, isFull }, publicOrigin), now);
       return { ok: true };
     }
-    const isAskedToday = known !== undefined && dayOf(Date.parse(known.updated_at)) === dayOf(now); // one message is enough
+    const isAskedToday = sameAlert !== undefined && dayOf(Date.parse(sameAlert.updated_at)) === dayOf(now); // one message is enough
     const isSearch = wordsOf.get(criteres) !== undefined;
     if (isAskedToday || !isSearch || !(await may("confirmation", MAX_CONFIRMATIONS_A_DAY))) return { ok: true };
-    const id = known?.id ?? newId(now);
+    const id = sameAlert?.id ?? newId(now);
     await store(trx, { ...wanted, id }, { submission, now, vu_jusqu_a: await searches.findNewest(trx, criteres) });
     await queueVisitorMail(trx, confirmationMail(email, id, publicOrigin), now);
     return { ok: true };

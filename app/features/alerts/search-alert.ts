@@ -82,7 +82,7 @@ export type AlertSearches = {
   /** Available listings of today. */
   countRows: (db: Db, criteres: string) => Promise<number>;
   /** Listings that became available after `vu_jusqu_a`, invented ones left out, the newest first. */
-  findNews: (db: Db, watched: WatchedSearch, shown: number) => Promise<NewListings>;
+  findNews: (db: Db, watched: WatchedSearch, mostRows: number) => Promise<NewListings>;
   /** When a listing of that list last became available: everything up to there has been looked at. Null where there never was one. */
   findNewest: (db: Db | Trx, criteres: string) => Promise<string | null>;
 };

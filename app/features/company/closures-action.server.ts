@@ -25,9 +25,9 @@ import type { RowQuestion, RowRefusal } from "./settings-rows.tsx";
 
 type ClosureCall = IntentCall<Record<"fermer" | "feries" | "supprimer", unknown>>;
 
-export function changeClosures(args: ActionFunctionArgs, asked: ClosureCall) {
-  if (asked.intent === "feries") return addHolidays(args, asked);
-  return changeSettingsRows(args, asked, {
+export function changeClosures(args: ActionFunctionArgs, call: ClosureCall) {
+  if (call.intent === "feries") return addHolidays(args, call);
+  return changeSettingsRows(args, call, {
     page: "fermetures",
     schema: closureInputSchema,
     save: saveClosure,
@@ -78,17 +78,17 @@ async function addHolidays(args: ActionFunctionArgs, { db, admin, form }: Closur
 
 /** Asked before a closure over visits that are confirmed: it moves none of them by itself. */
 async function askAboutVisits(db: Db, admin: AdminSession, closures: readonly ClosureInput[]): Promise<RowQuestion | undefined> {
-  const found = [];
+  const overlaps = [];
   for (const { debut, fin } of closures) {
     const since = new Date(Date.parse(debut) - DAY_MS).toISOString(); // a visit that has begun before and is not over
     const visits = await listDeskVisits(db, admin, { from: since, to: fin });
-    found.push(...visits.filter((visit) => visit.statut === "confirme" && endOfVisit(visit) > debut));
+    overlaps.push(...visits.filter((visit) => visit.statut === "confirme" && endOfVisit(visit) > debut));
   }
-  if (found.length === 0) return undefined;
+  if (overlaps.length === 0) return undefined;
   const isOneDay = closures.length === 1 && closures.every(({ debut, fin }) => Date.parse(fin) - Date.parse(debut) <= DAY_MS);
   return {
-    words: `${visitsFall(found.length)} ${isOneDay ? "ce jour-là" : "ces jours-là"}. Fermer quand même\u00a0?`,
-    lines: found.map(({ id, debut, nom, listing }) => ({
+    words: `${visitsFall(overlaps.length)} ${isOneDay ? "ce jour-là" : "ces jours-là"}. Fermer quand même\u00a0?`,
+    lines: overlaps.map(({ id, debut, nom, listing }) => ({
       label: [formatDateTime(debut), nom, listing?.titre].filter(Boolean).join(", "),
       to: visitUrl(id),
     })),

@@ -45,9 +45,9 @@ export function findShown(db: Db, table: BinTable) {
     .select("id")
     .limit(1);
   if (isListing(table)) return invented.where(isPublicRow);
-  const shown = traitsOf(table).public;
+  const publicTrait = traitsOf(table).public;
   const live = invented.where("deleted_at", "is", null);
-  return typeof shown === "object" ? live.where("statut", "=", shown.statut as RowIn<BinTable>["statut"]) : live;
+  return typeof publicTrait === "object" ? live.where("statut", "=", publicTrait.statut as RowIn<BinTable>["statut"]) : live;
 }
 
 function isListing(table: BinTable) {
@@ -111,11 +111,11 @@ export async function findDemoPlan(db: Db): Promise<DemoPlan | undefined> {
   const untouched: DemoPlan["untouched"] = [];
   const changed: ChangedDemoRow[] = [];
   for (const table of binTables) {
-    const found = await readInvented(db, table);
-    const touched = await findChanged(db, table, found);
-    const count = found.length - touched.size;
+    const rows = await readInvented(db, table);
+    const touched = await findChanged(db, table, rows);
+    const count = rows.length - touched.size;
     if (count > 0) untouched.push({ table, count });
-    for (const row of found) if (touched.has(row.id)) changed.push({ table, ...row });
+    for (const row of rows) if (touched.has(row.id)) changed.push({ table, ...row });
   }
   const [presses, meetings] = [await countDemoPresses(db), await countDemoMeetings(db)];
   if (untouched.length + changed.length + presses + meetings === 0) return undefined;
@@ -130,8 +130,8 @@ const choice = z
   .regex(written)
   .transform((text, context): DemoChoice => {
     const [, fate, table, id = "", version] = written.exec(text) ?? [];
-    const known = binTables.find((name) => name === table);
-    if (known) return { fate: fate === "reel" ? "reel" : "corbeille", table: known, id, version: Number(version) };
+    const binTable = binTables.find((name) => name === table);
+    if (binTable) return { fate: fate === "reel" ? "reel" : "corbeille", table: binTable, id, version: Number(version) };
     context.addIssue({ code: "custom", message: "Le choix est illisible." });
     return z.NEVER;
   });

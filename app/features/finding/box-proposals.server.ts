@@ -39,13 +39,13 @@ export async function proposeSentences(db: Db, list: ListName, typed: string): P
 async function proposeReferences(db: Db, typed: string): Promise<BoxProposal[]> {
   const reference = /^\s*([a-z]-\d{1,9})\s*$/i.exec(typed)?.[1]?.toUpperCase();
   if (!reference) return [];
-  const found: BoxProposal[] = [];
+  const proposals: BoxProposal[] = [];
   for (const table of listingTables) {
     const rows = publicRows(db, table).select(["reference", "slug", "titre"]).where("reference", "like", `${reference}%`);
     for (const row of await rows.orderBy("reference").limit(MOST).execute())
-      found.push({ texte: `${row.reference} ${row.titre}`, nature: "Référence", href: `${listingPath(table)}/${row.slug}` });
+      proposals.push({ texte: `${row.reference} ${row.titre}`, nature: "Référence", href: `${listingPath(table)}/${row.slug}` });
   }
-  return found.slice(0, MOST);
+  return proposals.slice(0, MOST);
 }
 
 const made = new WeakMap<CachedList["rows"], readonly KnownWord[]>();
@@ -58,8 +58,8 @@ function knownWords(list: ListName, lists: CachedLists): readonly KnownWord[] {
 }
 
 function wordsOf(list: ListName, lists: CachedLists): readonly KnownWord[] {
-  const known = made.get(lists[list].rows);
-  if (known) return known;
+  const cached = made.get(lists[list].rows);
+  if (cached) return cached;
   const words = gatherWords(list, lists[list]);
   made.set(lists[list].rows, words);
   return words;
@@ -69,8 +69,8 @@ function gatherWords(list: ListName, { rows, labels }: CachedList): KnownWord[] 
   const counts = new Map<string, KnownWord>();
   const add = (nature: string, label: string | undefined, href?: string) => {
     if (!label) return;
-    const known = counts.get(`${nature} ${label}`);
-    if (known) known.count++;
+    const counted = counts.get(`${nature} ${label}`);
+    if (counted) counted.count++;
     else counts.set(`${nature} ${label}`, { label, folded: foldText(label), nature, count: 1, href });
   };
   for (const row of rows as readonly (CachedList["rows"][number] & { type?: keyof typeof typeBienLabels; marque?: string | null })[]) {
@@ -91,12 +91,12 @@ function endings(typed: string, words: readonly KnownWord[]): BoxProposal[] {
     const before = typed.slice(0, at);
     const isNumbered = /(?:^|\s)(?:\d|un|deux|trois|quatre|cinq|six)\S*\s+$/i.test(before);
     const rooms = isNumbered && "chambres".startsWith(end) ? [{ texte: `${before}chambres`, nature: "Chambres" }] : [];
-    const found = words
+    const completions = words
       .filter(({ folded }) => folded.startsWith(end))
       // A make typed among homes leads to its own list, alone.
       .filter(({ href }) => !href || before === "")
       .map(({ label, nature, href }): BoxProposal => ({ texte: before + (before ? lower(label, nature) : label), nature, href }));
-    if (rooms.length + found.length > 0) return [...rooms, ...found].slice(0, MOST);
+    if (rooms.length + completions.length > 0) return [...rooms, ...completions].slice(0, MOST);
   }
   return [];
 }
@@ -107,15 +107,15 @@ function lower(label: string, nature: string) {
 
 /** What may follow a sentence: the fullest places and type that leave it rows. */
 function continuations(list: ListName, sentence: string, words: readonly KnownWord[], lists: CachedLists): BoxProposal[] {
-  const known = siteWords(lists);
-  const asked = sentenceSearch(list, sentence, known);
+  const vocabulary = siteWords(lists);
+  const sentenceAsSearch = sentenceSearch(list, sentence, vocabulary);
   const hasRows = (texte: string) => {
-    const search = sentenceSearch(list, texte, known);
+    const search = sentenceSearch(list, texte, vocabulary);
     const { definition, rows } = lists[search.list];
     return search.q === undefined && countRows(definition, rows, search, undefined) > 0;
   };
-  const places = asked.values.ville ? [] : words.filter(({ nature }) => nature === "Lieu").slice(0, 2);
-  const types = asked.values.type ? [] : words.filter(({ nature }) => nature === "Type").slice(0, 1);
+  const places = sentenceAsSearch.values.ville ? [] : words.filter(({ nature }) => nature === "Lieu").slice(0, 2);
+  const types = sentenceAsSearch.values.type ? [] : words.filter(({ nature }) => nature === "Type").slice(0, 1);
   return [...places, ...types]
     .map(({ label, nature }): BoxProposal => ({ texte: `${sentence} ${lower(label, nature)}`, nature }))
     .filter(({ texte }) => texte.length <= 100 && hasRows(texte));

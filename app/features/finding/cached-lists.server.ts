@@ -23,9 +23,9 @@ const made = new WeakMap<CachedRows<ListRow>, Partial<CachedLists>>();
 /** All lists of the site. Each process keeps them per content version and day, and goes on by the rows of each change (DEC-83). */
 export async function cachedLists(db: Db): Promise<CachedLists> {
   return listsOf(await Promise.all(followed.map((find) => find(db))), (rows) => {
-    const known = made.get(rows) ?? {};
-    made.set(rows, known);
-    return known;
+    const madeLists = made.get(rows) ?? {};
+    made.set(rows, madeLists);
+    return madeLists;
   });
 }
 
@@ -40,9 +40,9 @@ export async function makeLists(db: Db): Promise<CachedLists> {
 function listsOf(tables: CachedRows<ListRow>[], knownOf: (rows: CachedRows<ListRow>) => Partial<CachedLists>): CachedLists {
   const lists = listNames.map((list) => {
     const rows = tables[listingTables.indexOf(listKind(list).table)] as CachedRows<ListRow>;
-    const known = knownOf(rows);
-    known[list] ??= makeList(list, rows);
-    return [list, known[list]];
+    const madeLists = knownOf(rows);
+    madeLists[list] ??= makeList(list, rows);
+    return [list, madeLists[list]];
   });
   return Object.fromEntries(lists) as CachedLists;
 }
@@ -69,17 +69,17 @@ function tallyPaths<ListRow extends DatedRow>(
   rows: readonly (ListRow & { id: string })[],
 ): ReadonlyMap<string, PathPage> {
   const readers = listKind(list).segments.flatMap((name) => {
-    const group = definition.groups.find((known) => known.name === name);
+    const group = definition.groups.find((one) => one.name === name);
     return group && isChoiceGroup(group) ? [{ name, valuesOf: group.valuesOf }] : [];
   });
   // Rows of one type, town and quartier stand on the same pages: they are counted together first.
   const alike = new Map<string, { parts: (readonly [name: string, value: PathValue])[]; count: number; updatedAt: number }>();
   for (const row of rows) {
     const key = readers.map(({ valuesOf }) => valuesOf(row)).join();
-    const known = alike.get(key);
-    if (known) {
-      known.count++;
-      known.updatedAt = Math.max(known.updatedAt, row.updatedAt);
+    const cached = alike.get(key);
+    if (cached) {
+      cached.count++;
+      cached.updatedAt = Math.max(cached.updatedAt, row.updatedAt);
     } else
       alike.set(key, { parts: readers.map(({ name, valuesOf }) => [name, valuesOf(row)] as const), count: 1, updatedAt: row.updatedAt });
   }

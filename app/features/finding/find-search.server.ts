@@ -60,10 +60,10 @@ export type FoundLink = { label: string; href: string };
 export type FoundRows = { table: ListingTable; rows: PublicRows[ListingTable][] };
 
 /** How many rows of a search lie in each quartier of each town, wherever it looks. */
-function foundPlaces(search: Search, { definition, rows }: CachedList, found: FoundIds): FoundSearch["places"] {
+function foundPlaces(search: Search, { definition, rows }: CachedList, matchedIds: FoundIds): FoundSearch["places"] {
   const { ville: town, quartier: quartiers, ...values } = search.values;
   const counts = new Map<string, FoundSearch["places"][number]>();
-  for (const { ville = "", quartier } of matchRows(definition, rows, { ...search, values }, found)) {
+  for (const { ville = "", quartier } of matchRows(definition, rows, { ...search, values }, matchedIds)) {
     const key = `${ville}/${quartier ?? ""}`;
     const place = counts.get(key);
     if (place) place.count++;
@@ -76,14 +76,14 @@ type SearchSource = {
   lists: CachedLists;
   list: CachedList;
   words: FoundWords;
-  found: FoundIds;
+  matchedIds: FoundIds;
 };
 
 /** Everything the page of a search says. Undefined when its path names a quartier or a make that no row visitors can see has. */
 export async function findSearch(db: Db, search: Search): Promise<FoundSearch | undefined> {
   const opened = await openSearch(db, search);
   if (!isKnownPath(search, opened.list)) return undefined;
-  const { lists, list, words, found } = opened;
+  const { lists, list, words, matchedIds } = opened;
   const { matching, counts } = narrow(opened, search);
   const total = matching.length;
   const pages = countPages(total);
@@ -100,7 +100,7 @@ export async function findSearch(db: Db, search: Search): Promise<FoundSearch | 
     pages,
     rows: await readRows(db, search, ids),
     groups: foundGroups({ definition, offered: list.offered(), labels, search, counts }),
-    chips: activeFilters(definition, found ? search : withoutWords(search), labels).map(({ name, words, without }) => ({
+    chips: activeFilters(definition, matchedIds ? search : withoutWords(search), labels).map(({ name, words, without }) => ({
       label: capitalize(words),
       href: writeSearch(without),
       isInPath: inPath[name] !== undefined,
@@ -108,31 +108,31 @@ export async function findSearch(db: Db, search: Search): Promise<FoundSearch | 
     pathHref: writeSearch(pathSearch(search)),
     sorts: definition.sorts.map(({ name, label }) => ({ name, label, isSet: name === search.tri })),
     proposals: total === 0 ? proposalsFor(search, list, words) : [],
-    unknownNote: unknownNote(search, list, found, matching),
+    unknownNote: unknownNote(search, list, matchedIds, matching),
     priceRange: priceRange(matching),
     hasStayPrices: matching.some(({ isByStay }) => isByStay),
     updatedAt: newestUpdate(matching),
-    places: search.isMap ? foundPlaces(search, list, found) : [],
+    places: search.isMap ? foundPlaces(search, list, matchedIds) : [],
     others: neighbourPages(search, lists),
     lists: Object.fromEntries(listNames.map((name) => [name, lists[name].rows.length])) as FoundSearch["lists"],
     otherWorlds: await findOtherWorlds(db, search, total, lists),
     understoodAs: words.understoodAs,
-    left: found === undefined || total > 0 ? words.left : [],
+    left: matchedIds === undefined || total > 0 ? words.left : [],
   };
 }
 
 /** How many rows a search finds. */
 export async function countSearch(db: Db, search: Search): Promise<number> {
-  const { list, found } = await openSearch(db, search);
-  return countRows(list.definition, list.rows, search, found);
+  const { list, matchedIds } = await openSearch(db, search);
+  return countRows(list.definition, list.rows, search, matchedIds);
 }
 
 /** All rows of a search, in no order, with what its words were taken for; none where only words are asked and no listing has any. */
 export async function findSearchIds(db: Db, search: Search, { isOnlyWords = false } = {}) {
-  const { list, words, found } = await openSearch(db, search);
+  const { list, words, matchedIds } = await openSearch(db, search);
   if (isOnlyWords && words.isAllLeft) return { ids: new Set<string>(), left: [] };
-  const ids = new Set(matchRows(list.definition, list.rows, search, found).map(({ id }) => id));
-  return { ids, understoodAs: words.understoodAs, left: found === undefined || ids.size > 0 ? words.left : [] };
+  const ids = new Set(matchRows(list.definition, list.rows, search, matchedIds).map(({ id }) => id));
+  return { ids, understoodAs: words.understoodAs, left: matchedIds === undefined || ids.size > 0 ? words.left : [] };
 }
 
 /** How many rows a search finds, and each choice of its groups; what would give none is left out. */
@@ -143,8 +143,8 @@ export async function countChoices(db: Db, search: Search): Promise<{ total: num
 
 /** All rows of a search in its order, whatever its page: for feeds and alerts. */
 export async function listSearchIds(db: Db, search: Search): Promise<string[]> {
-  const { list, found } = await openSearch(db, search);
-  return inOrder(matchRows(list.definition, list.rows, search, found), list, search).map(({ id }) => id);
+  const { list, matchedIds } = await openSearch(db, search);
+  return inOrder(matchRows(list.definition, list.rows, search, matchedIds), list, search).map(({ id }) => id);
 }
 
 /** Every path page that has rows, for the sitemap. */
@@ -170,18 +170,18 @@ async function openSearch(db: Db, search: Search): Promise<SearchSource> {
   const list = lists[search.list];
   const words = await searchIds(db, sources[listKind(search.list).table].searched, search, () => list.rows.map(({ id }) => id));
   await ownTurn(); // whatever all rows are looked at for begins here: one search a turn
-  return { lists, list, words, found: foundBy(words, list.definition, search) };
+  return { lists, list, words, matchedIds: foundBy(words, list.definition, search) };
 }
 
 /** The rows of a search, and the numbers of its choices: a choice is a filter, with which words that no listing has are left aside. */
-function narrow({ list: { definition, rows }, words, found }: SearchSource, search: Search) {
-  const { matching, counts } = narrowRows(definition, rows, search, words.isAllLeft ? undefined : found);
-  return { matching: words.isAllLeft && found ? [] : matching, counts };
+function narrow({ list: { definition, rows }, words, matchedIds }: SearchSource, search: Search) {
+  const { matching, counts } = narrowRows(definition, rows, search, words.isAllLeft ? undefined : matchedIds);
+  return { matching: words.isAllLeft && matchedIds ? [] : matching, counts };
 }
 
 function isKnownPath(search: Search, { definition, labels }: CachedList): boolean {
   return Object.entries(pathSearch(search).values).every(([name, values]) => {
-    const group = definition.groups.find((known) => known.name === name);
+    const group = definition.groups.find((one) => one.name === name);
     return (
       group?.kind !== "choices" ||
       values.every((value) => group.values?.includes(value) || labels[name]?.has(value) || isKnownQuartier(name, value))

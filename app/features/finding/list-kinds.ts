@@ -90,7 +90,7 @@ export function writeSegment(group: string, value: string): string {
 
 /** The value a part of the path stands for in this group; undefined when it is none of its values. */
 export function readSegment(kind: AnyListKind, name: string, segment: string): string | undefined {
-  const group = kind.definition.groups.find((known) => known.name === name);
+  const group = kind.definition.groups.find((one) => one.name === name);
   if (group?.kind !== "choices") return undefined;
   return name === "type" ? segmentTypes.get(segment) : group.read(segment);
 }

@@ -79,14 +79,14 @@ function sisterPages(list: ListName, values: Search["values"], lists: CachedList
 export function unknownNote(
   search: Search,
   { definition, rows }: CachedList,
-  found: FoundIds,
+  matchedIds: FoundIds,
   matching: readonly ListRow[],
 ): FoundSearch["unknownNote"] {
   const limited = definition.groups.filter(isLimitGroup).filter((group) => group.unknown !== undefined && isSet(group, search));
   if (search.withUnknown || limited.length === 0) return undefined;
-  const shown = { ...search, withUnknown: true, page: 1 };
-  const known = new Set(matching);
-  const silent = matchRows(definition, rows, shown, found).filter((row) => !known.has(row));
+  const withUnknownRows = { ...search, withUnknown: true, page: 1 };
+  const matchingRows = new Set(matching);
+  const silent = matchRows(definition, rows, withUnknownRows, matchedIds).filter((row) => !matchingRows.has(row));
   if (silent.length === 0) return undefined;
   const missing = limited.filter(({ numberOf }) => silent.some((row) => numberOf(row) === null)).map(({ unknown }) => unknown);
   const isOne = silent.length === 1;
@@ -94,7 +94,7 @@ export function unknownNote(
   return {
     text: `${what} ${isOne ? "n’est pas compté" : "ne sont pas comptés"}.`,
     linkText: isOne ? "Le montrer aussi" : "Les montrer aussi",
-    href: writeSearch(shown),
+    href: writeSearch(withUnknownRows),
   };
 }
 
@@ -108,14 +108,14 @@ export function foundBy({ ids, isAllLeft }: Pick<FoundWords, "ids" | "isAllLeft"
 
 /** Where a search that finds nothing may go on (FILTRE-05): each leads to exactly its number of rows, never to none. */
 export function proposalsFor(search: Search, { definition, rows, labels }: CachedList, words: FoundWords): FoundSearch["proposals"] {
-  const found = foundBy(words, definition, search);
+  const matchedIds = foundBy(words, definition, search);
   // What an address cannot say is not proposed: the rows are counted as the address is read.
   const count = (changed: Search) => {
     const href = writeSearch(changed);
     const read = readSearchAddress(href);
     return read && writeSearch(read) === href ? countRows(definition, rows, read, foundBy(words, definition, read)) : 0;
   };
-  const changes = proposeChanges({ definition, rows, labels, search, found, count, nearestPlaces });
+  const changes = proposeChanges({ definition, rows, labels, search, matchedIds, count, nearestPlaces });
   const proposals = changes.map((change) => ({ label: change.label, count: change.count, href: writeSearch(change.search) }));
   if (proposals.length > 0) return proposals;
   return widerSearches(search)
@@ -131,9 +131,9 @@ export function proposalsFor(search: Search, { definition, rows, labels }: Cache
 
 /** "Sans « Lomé », « Jardin » ni « Piscine »": every filter that goes. */
 function droppedWords(search: Search, wider: Search, definition: CachedList["definition"], labels: CachedList["labels"]): string {
-  const kept = new Set(activeFilters(definition, wider, labels).map(({ words }) => words));
+  const widerWords = new Set(activeFilters(definition, wider, labels).map(({ words }) => words));
   const dropped = activeFilters(definition, search, labels).flatMap(({ words }) =>
-    kept.has(words) ? [] : [words.startsWith("«") ? words : `«\u00a0${capitalize(words)}\u00a0»`],
+    widerWords.has(words) ? [] : [words.startsWith("«") ? words : `«\u00a0${capitalize(words)}\u00a0»`],
   );
   const last = dropped.pop() ?? "";
   return dropped.length > 0 ? `Sans ${dropped.join(", ")} ni ${last}` : `Sans ${last}`;

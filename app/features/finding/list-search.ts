@@ -33,8 +33,8 @@ export function readSearch(path: string, params: URLSearchParams, today?: string
   const search = understandSearch(path, params, today);
   if (!search) return { kind: "unknown" };
   const to = writeSearch(search);
-  const asked = params.toString();
-  return to === (asked ? `${path}?${asked}` : path) ? { kind: "search", search } : { kind: "redirect", to };
+  const query = params.toString();
+  return to === (query ? `${path}?${query}` : path) ? { kind: "search", search } : { kind: "redirect", to };
 }
 
 /** The search of an address that was written down: "/acheter/villas/lome?ch=3". Undefined when it is none of a list any more. */
@@ -85,11 +85,11 @@ export function isListPath(path: string): boolean {
 
 /** What a path and parameters ask for, in whatever spelling; undefined when it is nothing of a list. */
 export function understandSearch(path: string, params: URLSearchParams, today?: string): Search | undefined {
-  const asked = listOf(path);
-  if (!asked || path.includes("\0")) return undefined;
-  const fromPath = readSegments(listKind(asked), path);
+  const place = listOf(path);
+  if (!place || path.includes("\0")) return undefined;
+  const fromPath = readSegments(listKind(place), path);
   if (!fromPath) return undefined;
-  const list = otherList(asked, params);
+  const list = otherList(place, params);
   const kind = listKind(list);
   // PostgreSQL takes a zero byte for an error: like any absurd value, one that holds it is left out.
   const given = new URLSearchParams([...params].filter(([, value]) => !value.includes("\0")));
@@ -116,16 +116,16 @@ function listOf(path: string): ListName | undefined {
 /** What the path says; undefined when it says what the list does not know. */
 function readSegments(kind: AnyListKind, path: string): Record<string, string> | undefined {
   const parts = path.slice(kind.path.length).split("/").slice(1);
-  const found: Record<string, string> = {};
+  const segmentValues: Record<string, string> = {};
   let next = 0;
   for (const part of parts) {
     const position = kind.segments.findIndex((name, index) => index >= next && readSegment(kind, name, part) !== undefined);
     const name = kind.segments[position];
-    if (name === undefined || (name === "quartier" && found.ville === undefined)) return undefined;
-    found[name] = readSegment(kind, name, part) as string;
+    if (name === undefined || (name === "quartier" && segmentValues.ville === undefined)) return undefined;
+    segmentValues[name] = readSegment(kind, name, part) as string;
     next = position + 1;
   }
-  return found;
+  return segmentValues;
 }
 
 /** The lists of homes know the transaction as a parameter too: a form may change it, and older addresses have it. */
@@ -165,9 +165,9 @@ export function feedAddress(search: Search): string {
 }
 
 /** The one address under which something is told of a search, whatever order and page of it are asked for. */
-export function addressAbout(told: `/${string}`, search: Search): string {
+export function addressAbout(page: `/${string}`, search: Search): string {
   const [path = "", parameters] = savedAddress(search).split("?", 2);
-  return `${told}?chemin=${path}${parameters ? `&${parameters}` : ""}`;
+  return `${page}?chemin=${path}${parameters ? `&${parameters}` : ""}`;
 }
 
 const LONGEST_PATH = 300;

@@ -29,11 +29,11 @@ const entrances: Partial<Record<ListingTable, readonly ListName[]>> = {
 export async function findOtherWorlds(db: Db, search: Search, total: number, lists: CachedLists): Promise<OtherWorld[]> {
   if (search.q === undefined || search.isExact) return [];
   const own = listKind(search.list).table;
-  const known = siteWords(lists);
+  const vocabulary = siteWords(lists);
   const worlds: OtherWorld[] = [];
   for (const [table, entries] of Object.entries(entrances) as [ListingTable, readonly ListName[]][]) {
     if (table === own || !isOffered(table)) continue;
-    const read = entries.map((list) => readSentence({ ...wholeList(list), q: search.q, ...priceOf(search) }, known));
+    const read = entries.map((list) => readSentence({ ...wholeList(list), q: search.q, ...priceOf(search) }, vocabulary));
     const byAddress = new Map(read.map((one) => [writeSearch(one), one]));
     let nearest: string | undefined;
     const counted: { href: string; count: number; list: ListName }[] = [];

@@ -34,14 +34,14 @@ function readOnce(search: Search, sentence: string, words: SiteWords, today: str
     ...{ closed: closedPhrases[table], site: words[table], units: unitPhrases[table], otherUnits: otherUnitPhrases[table] },
     today: table === "vehicles" ? today : undefined,
   });
-  const found = scan.all();
-  const list = listOf(search, found);
+  const readings = scan.all();
+  const list = listOf(search, readings);
   const target: Search = { ...moveTo(search, list), page: 1 };
-  const kept = found.filter(({ parts }) => parts.every((part) => isKnown(list, part, today)));
-  if (kept.length === 0 || (table === "properties" && scan.namesVehicle && kept.every(({ parts }) => parts.every(isOfAnything))))
+  const usable = readings.filter(({ parts }) => parts.every((part) => isKnown(list, part, today)));
+  if (usable.length === 0 || (table === "properties" && scan.namesVehicle && usable.every(({ parts }) => parts.every(isOfAnything))))
     return search;
-  const read = kept.flatMap(({ parts }) => parts).reduce((before, part) => apply(before, part), fresh(target, kept));
-  return { ...read, q: scan.without(kept), isExact: false };
+  const read = usable.flatMap(({ parts }) => parts).reduce((before, part) => apply(before, part), fresh(target, usable));
+  return { ...read, q: scan.without(usable), isExact: false };
 }
 
 /** Money and offers are said of homes and vehicles alike. */
@@ -56,9 +56,9 @@ const MOST_RENT = 2_000_000;
  * The list a sentence speaks of, the last word of it first; one that only another list can ask leads there from a wider one, land papers
  * lead to sales from rents too. Where nothing says it, an amount does.
  */
-function listOf(search: Search, found: readonly Found[]): ListName {
+function listOf(search: Search, readings: readonly Found[]): ListName {
   const { list } = search;
-  const parts = found.flatMap((one) => one.parts);
+  const parts = readings.flatMap((one) => one.parts);
   const offers = parts.flatMap((part) => (part.kind === "offer" ? [part.offer] : []));
   const { table } = listKind(list);
   if (table === "projects") return list;
@@ -79,10 +79,10 @@ function listOfAmount({ values }: Search, parts: readonly Part[]): ListName | un
   const price = parts.findLast((part) => part.kind === "limit" && part.group === "prix");
   if (price?.kind !== "limit") return undefined;
   const types = parts.flatMap((part) => (part.kind === "filter" && part.group === "type" ? [part.value] : []));
-  const asked = types.length > 0 ? types : (values.type ?? []);
+  const wantedTypes = types.length > 0 ? types : (values.type ?? []);
   const amount = price.limits.max ?? price.limits.min ?? 0;
   const francs = price.currency === "eur" ? eurosToFrancs(amount).most : amount;
-  return francs > MOST_RENT || asked.includes("terrain") ? "acheter" : "louer";
+  return francs > MOST_RENT || wantedTypes.includes("terrain") ? "acheter" : "louer";
 }
 
 function homeList(offers: readonly Offer[]): ListName | undefined {
@@ -134,13 +134,14 @@ function limitsIn(part: Extract<Part, { kind: "filter" | "limit" }>): Limits {
 }
 
 /** What the sentence says anew of a group takes the place of what was chosen in it; equipment, of which all must hold, is added. */
-function fresh(search: Search, found: readonly Found[]): Search {
+function fresh(search: Search, readings: readonly Found[]): Search {
   const { groups } = listKind(search.list).definition;
-  const isPlace = found.some(({ parts }) => parts.some(({ kind }) => kind === "place"));
-  const asked = new Set(found.flatMap(({ parts }) => parts.flatMap((part) => ("group" in part ? [part.group] : []))));
-  if (isPlace) asked.add("quartier");
+  const isPlace = readings.some(({ parts }) => parts.some(({ kind }) => kind === "place"));
+  const groupsToReplace = new Set(readings.flatMap(({ parts }) => parts.flatMap((part) => ("group" in part ? [part.group] : []))));
+  if (isPlace) groupsToReplace.add("quartier");
   return groups.reduce<Search>(
-    (before, group) => (isChoiceGroup(group) && group.needs === "one" && asked.has(group.name) ? withValues(before, group, []) : before),
+    (before, group) =>
+      isChoiceGroup(group) && group.needs === "one" && groupsToReplace.has(group.name) ? withValues(before, group, []) : before,
     search,
   );
 }
@@ -167,8 +168,8 @@ function applyChoice(search: Search, group: ChoiceGroup<never>, given: string): 
 /** A quartier stands in its town; several of one town may be asked for, and another town ends them. */
 function applyPlace(search: Search, { ville, quartier }: Extract<Part, { kind: "place" }>): Search {
   const { quartier: former = [], ville: towns = [], ...values } = search.values;
-  const kept = towns.includes(ville) ? former : [];
-  const all = quartier ? [...new Set([...kept, quartier])].slice(0, 10).sort() : kept;
+  const quartiersOfTown = towns.includes(ville) ? former : [];
+  const all = quartier ? [...new Set([...quartiersOfTown, quartier])].slice(0, 10).sort() : quartiersOfTown;
   return { ...search, values: { ...values, ville: [ville], ...(all.length > 0 && { quartier: all }) } };
 }
 

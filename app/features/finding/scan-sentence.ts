@@ -42,19 +42,19 @@ export class SentenceScan {
   }
 
   all(): Found[] {
-    const found: Found[] = [];
+    const readings: Found[] = [];
     for (let at = 0; at < this.#tokens.length; ) {
       const next = this.#isDenied(at) ? undefined : (this.#amountAt(at) ?? this.#phraseAt(at));
-      if (next) found.push(next);
+      if (next) readings.push(next);
       at = next?.to ?? at + 1;
     }
-    return found;
+    return readings;
   }
 
   /** The words that were not read, as they were typed; little words beside what was read go with it. */
-  without(found: readonly Found[]): string | undefined {
+  without(readings: readonly Found[]): string | undefined {
     const left: string[] = [];
-    const ends = [...found, { from: this.#tokens.length, to: this.#tokens.length }];
+    const ends = [...readings, { from: this.#tokens.length, to: this.#tokens.length }];
     let at = 0;
     for (const { from, to } of ends) {
       let [first, last] = [at, from - 1];

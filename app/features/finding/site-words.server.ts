@@ -21,8 +21,8 @@ function wordsOf(lists: CachedLists, table: keyof typeof widest) {
   const [first] = all;
   const labels = first?.labels ?? {};
   const rows = first?.rows ?? [];
-  const known = made.get(rows);
-  if (known) return known;
+  const cached = made.get(rows);
+  if (cached) return cached;
   const phrases = phrasesOf([...placeLines(all.flatMap(({ rows }) => rows)), ...labelLines(labels)].filter(isTelling));
   made.set(rows, phrases);
   return phrases;

@@ -12,21 +12,21 @@ import { GALLERY_ROWS, type ShownGalleryImage } from "./gallery-image.ts";
 export function GalleryBrowser({ images, label }: { images: ShownGalleryImage[]; label: string }) {
   const { index, setIndex, step } = usePictureIndex(images.length);
   const [isOpen, setIsOpen] = useState(false);
-  const [shown, setShown] = useState(GALLERY_ROWS);
+  const [rowCount, setShown] = useState(GALLERY_ROWS);
   const stage = useRef<HTMLDivElement>(null);
   const seen = useRef(0);
   const current = images[index];
-  const isFirst = shown === GALLERY_ROWS;
+  const isFirst = rowCount === GALLERY_ROWS;
 
   // The button that had the focus may be gone: the first picture that is new takes it over.
   useEffect(() => {
-    if (shown > GALLERY_ROWS) linksAfter(stage.current)[seen.current]?.focus();
-  }, [shown]);
+    if (rowCount > GALLERY_ROWS) linksAfter(stage.current)[seen.current]?.focus();
+  }, [rowCount]);
 
   /** A phone has hidden the second half of the first ones. */
   function showMore() {
     seen.current = linksAfter(stage.current).filter((link) => link.getClientRects().length > 0).length;
-    setShown(shown + GALLERY_ROWS);
+    setShown(rowCount + GALLERY_ROWS);
   }
 
   function choose(position: number) {
@@ -45,9 +45,9 @@ export function GalleryBrowser({ images, label }: { images: ShownGalleryImage[];
         onStep={step}
         onOpen={() => setIsOpen(true)}
       />
-      {images.length > 1 && <GalleryGrid images={images.slice(0, shown)} isFirst={isFirst} current={index} onChoose={choose} />}
-      {images.length > (isFirst ? GALLERY_ROWS / 2 : shown) && (
-        <p className={images.length > shown ? "gallery-more" : "gallery-more is-for-folded"}>
+      {images.length > 1 && <GalleryGrid images={images.slice(0, rowCount)} isFirst={isFirst} current={index} onChoose={choose} />}
+      {images.length > (isFirst ? GALLERY_ROWS / 2 : rowCount) && (
+        <p className={images.length > rowCount ? "gallery-more" : "gallery-more is-for-folded"}>
           <Button type="button" variant="outline" onClick={showMore}>
             Voir plus
           </Button>
@@ -135,9 +135,9 @@ const SIZES = "(min-width: 1440px) 1280px, (min-width: 900px) 90vw, 85vw";
 
 /** One picture large, with what is said of it. It moves only when it is asked to: by arrows, dots, keys or a finger (picture-carousel.client.ts). */
 function GalleryStage({ ref, images, label, index, onIndex, onStep, onOpen }: GalleryStageProps) {
-  const shown = images[index];
+  const current = images[index];
   const isSeries = images.length > 1;
-  if (!shown) return null;
+  if (!current) return null;
 
   function handleKey(event: KeyboardEvent) {
     if (!isSeries || (event.key !== "ArrowLeft" && event.key !== "ArrowRight")) return;
@@ -162,19 +162,19 @@ function GalleryStage({ ref, images, label, index, onIndex, onStep, onOpen }: Ga
       onKeyDown={handleKey}
     >
       <figure className="gallery-stage">
-        <Picture key={shown.image.path} image={shown.image} sizes={SIZES} />
+        <Picture key={current.image.path} image={current.image} sizes={SIZES} />
         <figcaption>
           <div className="gallery-words" aria-live="polite">
-            <b>{shown.titre}</b>
-            {shown.description && <p>{shown.description}</p>}
+            <b>{current.titre}</b>
+            {current.description && <p>{current.description}</p>}
           </div>
           {isSeries && (
             <span className="gallery-count tabular">
               {index + 1} / {images.length}
             </span>
           )}
-          <a className="gallery-open" href={fallbackUrl(shown.image)} aria-label="Voir en grand" title="Voir en grand" onClick={open}>
-            {shown.video_url ? <Play aria-hidden="true" /> : <Maximize2 aria-hidden="true" />}
+          <a className="gallery-open" href={fallbackUrl(current.image)} aria-label="Voir en grand" title="Voir en grand" onClick={open}>
+            {current.video_url ? <Play aria-hidden="true" /> : <Maximize2 aria-hidden="true" />}
           </a>
         </figcaption>
         {isSeries && <PictureArrows onStep={onStep} />}

@@ -24,8 +24,8 @@ export async function listPublicGalleryImages(db: Db): Promise<PublicGalleryImag
     .orderBy("id", "asc")
     .limit(PUBLIC_LIMIT)
     .execute();
-  const shown = await withPicture(db, rows);
-  return shown.flatMap(({ image_id: _, image, ...row }) => (image ? [{ ...row, image: withoutId(image) }] : []));
+  const pictured = await withPicture(db, rows);
+  return pictured.flatMap(({ image_id: _, image, ...row }) => (image ? [{ ...row, image: withoutId(image) }] : []));
 }
 
 export type GalleryFilter = Pick<ListFilter<GalleryStatut>, "q" | "statut" | "categorie" | "tri">;
@@ -37,10 +37,10 @@ export async function listGalleryImagesForAdmin(
 ): Promise<{ rows: AdminGalleryImage[]; total: number; statuts: Record<GalleryStatut, number> }> {
   const totals = await findRowTotals(db, ["gallery_images"]);
   const statuts: Record<GalleryStatut, number> = { publie: 0, brouillon: 0, ...totals.gallery_images };
-  const found = await findGalleryIds(db, filter);
-  const ids = found.slice((page - 1) * PAGE_SIZE, page * PAGE_SIZE);
+  const allIds = await findGalleryIds(db, filter);
+  const ids = allIds.slice((page - 1) * PAGE_SIZE, page * PAGE_SIZE);
   const rows = ids.length > 0 ? await db.selectFrom("gallery_images").selectAll().where("id", "in", ids).execute() : [];
-  return { rows: await withPicture(db, inOrder(ids, rows)), total: found.length, statuts };
+  return { rows: await withPicture(db, inOrder(ids, rows)), total: allIds.length, statuts };
 }
 
 /** What a filter shows, in the order of the gallery or the newest first: an index has all of it. A title is searched without its accents. */
@@ -76,12 +76,12 @@ async function withPicture<Row extends { image_id: string; titre: string }>(
   db: Db,
   rows: Row[],
 ): Promise<(Row & { image: Image | undefined })[]> {
-  const known = await findImages(
+  const imagesById = await findImages(
     db,
     rows.map(({ image_id, titre }) => ({ id: image_id, alt: titre })),
   );
   return rows.map((row) => {
-    const image = known.get(row.image_id);
+    const image = imagesById.get(row.image_id);
     return { ...row, image: image && { ...image, alt: row.titre } };
   });
 }

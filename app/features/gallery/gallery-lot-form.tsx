@@ -76,7 +76,7 @@ type LotTile = LotPicture & { image: Image };
 
 /** The pictures of the form that adds several: sent as soon as they are chosen, each with a title from the name of its file. */
 function GalleryLotPictures({ pictures, images, error }: GalleryLotPicturesProps) {
-  const [shown, setShown] = useState(() => withImages(pictures, images));
+  const [tiles, setShown] = useState(() => withImages(pictures, images));
   const field = useRef<HTMLDivElement>(null);
   const input = useRef<HTMLInputElement>(null);
   const isHydrated = useIsHydrated();
@@ -90,8 +90,8 @@ function GalleryLotPictures({ pictures, images, error }: GalleryLotPicturesProps
       setShown((before) => [...before, { id: newId(), image_id: image.id, titre: titreOfFile(file.name), image }]);
     },
   });
-  const freeSlots = Math.max(MAX_GALLERY_PHOTOS - shown.length - unsent.length, 0);
-  useChangeEvent(input, [...shown.map(lotValue), unsent.length].join("\n"));
+  const freeSlots = Math.max(MAX_GALLERY_PHOTOS - tiles.length - unsent.length, 0);
+  useChangeEvent(input, [...tiles.map(lotValue), unsent.length].join("\n"));
 
   async function addFiles(files: File[]) {
     const rules = { usage: "gallery", max: MAX_GALLERY_PHOTOS, freeSlots, withVideo: false, hasVideo: false } as const;
@@ -111,8 +111,8 @@ function GalleryLotPictures({ pictures, images, error }: GalleryLotPicturesProps
   }
 
   function remove(picture: LotTile) {
-    const index = shown.indexOf(picture);
-    setShown(shown.filter((other) => other !== picture));
+    const index = tiles.indexOf(picture);
+    setShown(tiles.filter((other) => other !== picture));
     offerUndo(uploadMessages.removed, () => setShown((now) => [...now.slice(0, index), picture, ...now.slice(index)]));
   }
 
@@ -138,9 +138,9 @@ function GalleryLotPictures({ pictures, images, error }: GalleryLotPicturesProps
         onRemove={({ id }) => queue.remove(id)}
       />
       <UnsentFiles field={field} queue={queue} unsent={unsent} />
-      {shown.length > 0 && (
+      {tiles.length > 0 && (
         <ul className="gallery-lot-list stack gap-3h">
-          {shown.map((picture, index) => (
+          {tiles.map((picture, index) => (
             <li className="stack gap-3" key={picture.id}>
               <input type="hidden" name="photos" value={lotValue(picture)} data-picture={JSON.stringify(picture.image)} />
               <img src={fallbackUrl(picture.image)} alt="" width={88} height={66} loading="lazy" />

@@ -5,15 +5,15 @@ type Count = { hidden: boolean; textContent: unknown };
 const count = (document.currentScript as HTMLElement).previousElementSibling?.lastChild as unknown as Count;
 
 const fill = () => {
-  let kept = 0;
+  let number = 0;
   try {
-    kept = localStorage[FAVOURITES_KEY].match(/"[BV]-/g).length;
+    number = localStorage[FAVOURITES_KEY].match(/"[BV]-/g).length;
   } catch {
     // nothing kept, or nothing that can be read: no number
   }
-  count.hidden = !kept;
-  count.textContent = kept;
-  document.body.style = `--kept:${kept}`;
+  count.hidden = !number;
+  count.textContent = number;
+  document.body.style = `--kept:${number}`;
 };
 
 /**

@@ -13,13 +13,13 @@ export type Favourite = { r: string; p?: number; u?: string; j: string };
 
 /** The kept ones, the newest first. Whatever was not written here is left out. */
 export function readFavourites(text: string | null): Favourite[] {
-  const kept = readKept(text).filter(isFavourite);
-  return kept.filter(({ r }, index) => kept.findIndex((other) => other.r === r) === index).slice(0, MAX_FAVOURITES);
+  const favourites = readKept(text).filter(isFavourite);
+  return favourites.filter(({ r }, index) => favourites.findIndex((other) => other.r === r) === index).slice(0, MAX_FAVOURITES);
 }
 
 /** Unit and day are compared and written again, never shown. */
-function isFavourite(kept: unknown): kept is Favourite {
-  const { r, p } = (kept ?? {}) as Favourite;
+function isFavourite(entry: unknown): entry is Favourite {
+  const { r, p } = (entry ?? {}) as Favourite;
   return isReference(r) && (p === undefined || Number.isSafeInteger(p));
 }
 

@@ -87,9 +87,9 @@ export function favourites(): Favourite[] {
 
 /** Adds what is not there yet, the first one to the front. What could not be done is said; then nothing has changed. */
 export function addFavourites(added: readonly Favourite[]): string | undefined {
-  const kept = favourites();
-  const fresh = added.filter(({ r }) => !kept.some((other) => other.r === r));
-  return kept.length + fresh.length > MAX_FAVOURITES ? FULL : keepFavourites([...fresh, ...kept]);
+  const before = favourites();
+  const fresh = added.filter(({ r }) => !before.some((other) => other.r === r));
+  return before.length + fresh.length > MAX_FAVOURITES ? FULL : keepFavourites([...fresh, ...before]);
 }
 
 export function removeFavourite(reference: string): string | undefined {
@@ -118,11 +118,11 @@ export function onFavourites(tell: Listener) {
 
 const STAY_MS = 6_000;
 
-let shown: HTMLElement | undefined;
+let openToast: HTMLElement | undefined;
 
 /** Says one sentence over the page, or over the dialog that lies on it; the next one takes its place. */
 export function say(sentence: string) {
-  shown?.remove();
+  openToast?.remove();
   const region = document.createElement("div");
   region.className = "toast-region";
   const toast = region.appendChild(document.createElement("b"));
@@ -130,6 +130,6 @@ export function say(sentence: string) {
   toast.setAttribute("role", "alert");
   (topDialog() ?? document.body).append(region);
   toast.textContent = sentence;
-  shown = region;
+  openToast = region;
   setTimeout(() => region.remove(), STAY_MS);
 }

@@ -7,8 +7,8 @@ const MAX_LENGTH = 20_000;
 export function readKept(text: string | null): unknown[] {
   if (!text || text.length > MAX_LENGTH) return [];
   try {
-    const kept = JSON.parse(text);
-    return kept?.v === 1 && Array.isArray(kept.l) ? kept.l : [];
+    const stored = JSON.parse(text);
+    return stored?.v === 1 && Array.isArray(stored.l) ? stored.l : [];
   } catch {
     return [];
   }

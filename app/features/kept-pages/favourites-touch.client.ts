@@ -43,8 +43,8 @@ export function serveFavourites(part: HTMLElement, view: FavouritesView) {
   }
 
   function showTicks() {
-    const known = ticked("comparer");
-    for (const box of boxes()) box.checked = known.has(referenceOf(box));
+    const chosen = ticked("comparer");
+    for (const box of boxes()) box.checked = chosen.has(referenceOf(box));
     showCompared();
     paintHearts();
   }

@@ -141,7 +141,7 @@ type SharedSelectionProps = { listings: FavouriteListing[] /** Of the site, for 
  * is ticked.
  */
 export function SharedSelection({ listings, origin }: SharedSelectionProps) {
-  const found = listings.filter(({ view }) => view).length;
+  const count = listings.filter(({ view }) => view).length;
   const open = listings.flatMap(({ view }) => (view && !view.taken ? { line: listingLine(view), reference: view.reference } : []));
   return (
     <section className="favourites selection" id="selection" data-part="selection">
@@ -151,9 +151,9 @@ export function SharedSelection({ listings, origin }: SharedSelectionProps) {
           <div>
             <h1>Une sélection partagée avec vous</h1>
             <p className="favourites-count">
-              {found === 0
+              {count === 0
                 ? "Aucune de ces annonces n’est encore proposée."
-                : `${found} ${pluralize(found, "annonce")}. Gardez celles qui vous plaisent, puis répondez à la famille.`}
+                : `${count} ${pluralize(count, "annonce")}. Gardez celles qui vous plaisent, puis répondez à la famille.`}
             </p>
           </div>
         </div>
@@ -163,7 +163,7 @@ export function SharedSelection({ listings, origin }: SharedSelectionProps) {
             <FavouriteItem key={listing.reference} listing={listing} />
           ))}
         </ul>
-        {found === 0 && (
+        {count === 0 && (
           <ButtonLink href="/annonces" variant="outline">
             Voir les annonces
           </ButtonLink>

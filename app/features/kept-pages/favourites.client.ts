@@ -61,23 +61,23 @@ export function startFavourites(part: HTMLElement, onFirstTouch: (work: () => Pr
 
   async function load() {
     const own = ++loading;
-    const kept = favourites().map(({ r }) => r);
-    const seen = seenReferences().filter((reference) => !kept.includes(reference));
+    const references = favourites().map(({ r }) => r);
+    const seen = seenReferences().filter((reference) => !references.includes(reference));
     try {
-      const pages = await Promise.all([kept, seen].map(fetchItems));
+      const pages = await Promise.all([references, seen].map(fetchItems));
       if (own !== loading) return;
       pages.flat().forEach(replaceItem);
       show("failed", false);
-      place(kept, seen);
+      place(references, seen);
       document.body.style.removeProperty("--kept"); // they stand where room was kept for them
     } catch {
       if (own === loading) show("failed", true);
     }
   }
 
-  function place(kept: string[], seen: string[]) {
+  function place(references: string[], seen: string[]) {
     for (const group of part.querySelectorAll<HTMLElement>("[data-group]")) {
-      const own = kept.filter((reference) => reference[0] === group.dataset.group);
+      const own = references.filter((reference) => reference[0] === group.dataset.group);
       fill(group, own);
       for (const reference of own) decorate(reference);
     }
@@ -98,9 +98,9 @@ export function startFavourites(part: HTMLElement, onFirstTouch: (work: () => Pr
   }
 
   function shared() {
-    const kept = favourites();
+    const list = favourites();
     return [...part.querySelectorAll<HTMLElement>(".kept-item[data-line]")].filter(({ dataset }) =>
-      kept.some(({ r }) => r === dataset.reference),
+      list.some(({ r }) => r === dataset.reference),
     );
   }
 
@@ -109,18 +109,18 @@ export function startFavourites(part: HTMLElement, onFirstTouch: (work: () => Pr
   }
 
   function showNumbers() {
-    const kept = favourites();
-    const some = kept.length > 1 ? "annonces, gardées" : "annonce, gardée";
+    const list = favourites();
+    const some = list.length > 1 ? "annonces, gardées" : "annonce, gardée";
     const count = part.querySelector(".favourites-count");
-    if (count) count.textContent = kept.length > 0 ? `${kept.length} ${some} dans ce navigateur seulement. Aucun compte.` : "";
+    if (count) count.textContent = list.length > 0 ? `${list.length} ${some} dans ce navigateur seulement. Aucun compte.` : "";
     for (const group of part.querySelectorAll<HTMLElement>("[data-group]")) {
-      const number = kept.filter(({ r }) => r[0] === group.dataset.group).length;
-      const shown = group.querySelector("h2 span");
-      if (shown) shown.textContent = String(number);
+      const number = list.filter(({ r }) => r[0] === group.dataset.group).length;
+      const counter = group.querySelector("h2 span");
+      if (counter) counter.textContent = String(number);
     }
     show("empty", !part.querySelector(".kept-item"));
-    show("actions", kept.length > 0);
-    show("foot", kept.length > 0);
+    show("actions", list.length > 0);
+    show("foot", list.length > 0);
     const compares = part.querySelectorAll<HTMLElement>("[data-group] .kept-compare");
     for (const label of compares) label.hidden = compares.length < 2;
     show("bar", compares.length > 1);
@@ -163,14 +163,14 @@ async function fetchItems(references: string[]): Promise<HTMLElement[]> {
 /** What says the same as before stays as it is; what has changed comes in its place, with the keyboard where it was. */
 function replaceItem(made: HTMLElement) {
   const { reference = "" } = made.dataset;
-  const known = items.get(reference);
+  const current = items.get(reference);
   const served = made.outerHTML;
-  if (known?.served === served) return;
+  if (current?.served === served) return;
   const item = document.adoptNode(made);
   items.set(reference, { served, item });
-  if (!known) return;
-  const hadFocus = known.item.contains(document.activeElement);
-  known.item.replaceWith(item);
+  if (!current) return;
+  const hadFocus = current.item.contains(document.activeElement);
+  current.item.replaceWith(item);
   if (hadFocus) item.querySelector("a")?.focus({ preventScroll: true });
 }
 

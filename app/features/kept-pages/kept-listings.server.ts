@@ -16,7 +16,7 @@ export type FavouriteListing = { reference: string; row?: PublicRows[ListingTabl
 
 /** What visitors can see of these references, in their order. */
 export async function findFavouriteListings(db: Db, references: readonly string[]): Promise<FavouriteListing[]> {
-  const found = await Promise.all(
+  const views = await Promise.all(
     listingTables.map(async (table) => {
       const own = references.filter((reference) => tableOfReference(reference) === table);
       const rows = await listByReference(db, table, own);
@@ -26,8 +26,8 @@ export async function findFavouriteListings(db: Db, references: readonly string[
       ]);
     }),
   );
-  const known = new Map(found.flat());
-  return references.map((reference) => known.get(reference) ?? { reference });
+  const byReference = new Map(views.flat());
+  return references.map((reference) => byReference.get(reference) ?? { reference });
 }
 
 /** One listing of the table. */
@@ -56,17 +56,17 @@ export type ComparisonPage = {
 type Words = { origin: string; contact: SiteTexts["contact"] };
 
 /** Two to four of one kind. Of two kinds the one that was asked for more often, of too many the first. */
-export function comparedListings(asked: readonly string[]) {
-  const table = mostFrequentTable(asked);
-  const ofKind = asked.filter((reference) => tableOfReference(reference) === table);
+export function comparedListings(given: readonly string[]) {
+  const table = mostFrequentTable(given);
+  const ofKind = given.filter((reference) => tableOfReference(reference) === table);
   return { table, ofKind, references: ofKind.slice(0, MAX_COMPARED) };
 }
 
-export async function compareListings(db: Db, asked: readonly string[], { origin, contact }: Words): Promise<ComparisonPage> {
-  const { table, ofKind, references } = comparedListings(asked);
+export async function compareListings(db: Db, given: readonly string[], { origin, contact }: Words): Promise<ComparisonPage> {
+  const { table, ofKind, references } = comparedListings(given);
   const kind = listingKind(table);
   const listings = await findFavouriteListings(db, references);
-  const notices = [...(ofKind.length < asked.length ? [TWO_KINDS] : []), ...(ofKind.length > MAX_COMPARED ? [TOO_MANY] : [])];
+  const notices = [...(ofKind.length < given.length ? [TWO_KINDS] : []), ...(ofKind.length > MAX_COMPARED ? [TOO_MANY] : [])];
   const gone = listings.flatMap(({ view, reference }) => (view ? [] : [`L’annonce ${reference} n’est plus proposée.`]));
   const columns = listings.flatMap(({ view }) => {
     if (!view) return [];
@@ -88,8 +88,8 @@ export async function compareListings(db: Db, asked: readonly string[], { origin
 }
 
 /** Of as many of two kinds, that of the first. */
-function mostFrequentTable(asked: readonly string[]): ListingTable {
-  const tables = asked.flatMap((reference) => tableOfReference(reference) ?? []);
+function mostFrequentTable(given: readonly string[]): ListingTable {
+  const tables = given.flatMap((reference) => tableOfReference(reference) ?? []);
   const countOf = (table: ListingTable) => tables.filter((other) => other === table).length;
   return tables.reduce((most, table) => (countOf(table) > countOf(most) ? table : most), tables[0] ?? listingTables[0]);
 }

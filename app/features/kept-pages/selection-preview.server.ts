@@ -58,7 +58,7 @@ export async function findManyPreview(db: Db, page: ManyPage, listings: readonly
 
 /** Whether one of them is invented. */
 async function hasDemo(db: Db, references: readonly string[]): Promise<boolean> {
-  const found = await Promise.all(
+  const photos = await Promise.all(
     listingTables.map(async (table) => {
       const own = references.filter((reference) => tableOfReference(reference) === table);
       if (own.length === 0) return [];
@@ -66,7 +66,7 @@ async function hasDemo(db: Db, references: readonly string[]): Promise<boolean> 
       return shared.selectFrom(rows).select("demo").where("reference", "in", own).execute();
     }),
   );
-  return found.flat().some(({ demo }) => demo);
+  return photos.flat().some(({ demo }) => demo);
 }
 
 export function isManyPreview(name: string): boolean {
@@ -84,8 +84,8 @@ type AskedPreview = { name: string; search: URLSearchParams; network: string };
 export async function answerManyPreview(db: Db, composer: DerivedPictures, { name, search, network }: AskedPreview): Promise<Response> {
   const [, page] = NAME.exec(name) ?? [];
   if (!page) throw notFound("Cette image n’existe pas.");
-  const asked = readReferences(search);
-  const references = page === "comparaison" ? comparedListings(asked).references : asked;
+  const given = readReferences(search);
+  const references = page === "comparaison" ? comparedListings(given).references : given;
   const { address, wanted } = await findManyPreview(db, page as ManyPage, await findFavouriteListings(db, references));
   if (!wanted || !address.startsWith(`/apercus/${name}?`)) return toBranded();
   const counts = made.get(composer) ?? new NetworkCounts(NEW_PER_NETWORK);

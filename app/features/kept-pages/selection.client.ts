@@ -39,19 +39,19 @@ export function startSelection(part: HTMLElement) {
   }
 
   /** What was kept and is still to be had. */
-  function kept() {
+  function chosenToKeep() {
     const chosen = ticked("garder");
     return boxes().flatMap((box) => (chosen.has(referenceOf(box)) ? itemOf(box) : []));
   }
 
   function refuseEmpty(event: Event) {
-    if (kept().length > 0) return;
+    if (chosenToKeep().length > 0) return;
     event.preventDefault();
     refuse(NONE_KEPT);
   }
 
   function compareKept() {
-    const references = linesOf(kept()).map(({ reference }) => reference);
+    const references = linesOf(chosenToKeep()).map(({ reference }) => reference);
     const twoKinds = part.querySelector<HTMLElement>("[data-compare]")?.dataset.compare;
     const refusal = references.length < 2 ? TOO_FEW_KEPT : refuseCompared(references, twoKinds);
     if (refusal) refuse(refusal);
@@ -59,7 +59,7 @@ export function startSelection(part: HTMLElement) {
   }
 
   function addKept() {
-    const slots = kept().flatMap((item) => item.querySelector<HTMLElement>("[data-heart]") ?? []);
+    const slots = chosenToKeep().flatMap((item) => item.querySelector<HTMLElement>("[data-heart]") ?? []);
     if (slots.length === 0) return refuse(NONE_KEPT);
     fetchCode(() => import("./keep-several.client.ts")).then(
       ({ keepSeveral }) => keepSeveral(slots),
@@ -68,9 +68,9 @@ export function startSelection(part: HTMLElement) {
   }
 
   function paint() {
-    const known = ticked("garder");
-    for (const box of boxes()) box.checked = known.has(referenceOf(box));
-    const chosen = kept();
+    const chosenBefore = ticked("garder");
+    for (const box of boxes()) box.checked = chosenBefore.has(referenceOf(box));
+    const chosen = chosenToKeep();
     const number = chosen.length;
     const actions = part.querySelector<HTMLElement>("[data-actions]");
     if (actions) actions.hidden = boxes().length === 0;

@@ -36,9 +36,9 @@ function read(): string[] {
   }
 }
 
-function isTick(kept: unknown): kept is string {
-  if (typeof kept !== "string") return false;
-  const [purpose, reference, ...more] = kept.split(" ", 3);
+function isTick(entry: unknown): entry is string {
+  if (typeof entry !== "string") return false;
+  const [purpose, reference, ...more] = entry.split(" ", 3);
   return (purpose === "garder" || purpose === "comparer") && isReference(reference) && more.length === 0;
 }
 

@@ -41,11 +41,11 @@ function changeLand(
     const former = computeLevel(before?.file, before?.papers ?? [], today, months);
     const state = computeLevel(after?.file, after?.papers ?? [], today, months);
     if (state.level !== property.foncier_niveau || state.until !== property.foncier_jusqu_au) await storeLevel(trx, propertyId, state);
-    const told: LandDeed = { niveau: state.level, geste: done.geste };
+    const deed: LandDeed = { niveau: state.level, geste: done.geste };
     await recordAudit(trx, actor, {
       ...{ action: done.action, table_name: "land_files", row_id: done.file },
       before: done.before && { ...done.before, niveau: former.level },
-      after: { ...done.after, ...told },
+      after: { ...done.after, ...deed },
     });
     const isSeen = !isDeepStrictEqual(publicLand(before, property, today, months), publicLand(after, property, today, months));
     announceLand(announce, property, isSeen);
@@ -117,8 +117,8 @@ function gesteOf(before: LandFile, after: Pick<LandFile, "visible" | "litige" | 
 export function addLandPaper(db: Db, actor: Actor, propertyId: string, { remplace, cle, ...input }: LandPaperInput, reader: string) {
   return changeLand(db, actor, propertyId, async (trx, whole) => {
     const id = cle || newId();
-    const known = await trx.selectFrom("land_papers").select("id").where("id", "=", id).executeTakeFirst();
-    if (known) return { ok: true, paper: whole?.papers.some((paper) => paper.id === id) ? id : undefined };
+    const samePaper = await trx.selectFrom("land_papers").select("id").where("id", "=", id).executeTakeFirst();
+    if (samePaper) return { ok: true, paper: whole?.papers.some((paper) => paper.id === id) ? id : undefined };
     const file = whole?.file ?? (await createFile(trx, propertyId));
     if ((whole?.papers.length ?? 0) >= MAX_PAPERS)
       return { ok: false, reason: "refused", message: `Un dossier garde ${MAX_PAPERS} pièces au plus.` };

@@ -93,6 +93,6 @@ async function refreshRows(trx: Trx, announce: Announce, today: string, isWhole:
 export type LandDeed = { niveau: LandLevel; geste?: string };
 
 function levelLine(row_id: LandFile["id"], before: LandLevel, after: LandLevel) {
-  const told: LandDeed = { niveau: after, geste: before === after ? "échéance recalculée" : "une pièce ne compte plus" };
-  return { row_id, before: { niveau: before }, after: told };
+  const deed: LandDeed = { niveau: after, geste: before === after ? "échéance recalculée" : "une pièce ne compte plus" };
+  return { row_id, before: { niveau: before }, after: deed };
 }

@@ -38,9 +38,9 @@ export function LandScreen({ page, answer: given }: LandScreenProps) {
   useListMessages({ done: landDone, failure });
   const may = useMay();
   const [params] = useSearchParams();
-  const asked = params.get("piece");
-  const seenAgain = papers.find(({ id }) => id === asked);
-  const isOpen = may("foncier.modifier") && (asked === NEW || seenAgain !== undefined);
+  const pieceId = params.get("piece");
+  const seenAgain = papers.find(({ id }) => id === pieceId);
+  const isOpen = may("foncier.modifier") && (pieceId === NEW || seenAgain !== undefined);
   const { title, reference } = { title: property.titre, reference: property.reference };
   return (
     <>
@@ -62,7 +62,7 @@ export function LandScreen({ page, answer: given }: LandScreenProps) {
       <div className="land-screen mt-3 stack gap-4">
         {isOpen && (
           <LandPaperForm
-            key={asked}
+            key={pieceId}
             page={page}
             former={seenAgain}
             refusal={refusal?.intent === "piece" ? refusal : undefined}

@@ -36,11 +36,11 @@ const folded: Record<string, string> = { quartier: "quartiers", marque: "marques
 
 function Several({ group: { name, title, isOpen, choices }, watched }: { group: Choices; watched: Watched[] }) {
   const isFolded = isOpen && choices.length > SHOWN;
-  const shown = isFolded ? choices.slice(0, SHOWN) : choices;
-  const rest = choices.slice(shown.length);
+  const firstChoices = isFolded ? choices.slice(0, SHOWN) : choices;
+  const rest = choices.slice(firstChoices.length);
   return (
     <Group title={title}>
-      <Boxes name={name} choices={shown} />
+      <Boxes name={name} choices={firstChoices} />
       {isFolded && (
         <details open={rest.some(({ isSet }) => isSet)}>
           <summary>{`Voir les ${choices.length} ${folded[name] ?? "choix"}`}</summary>

@@ -17,9 +17,9 @@ const FILTER_FORM = "filtres";
  * A plain search form; its address is put in order by the server. From 1080 px a column whatever its details say (list-page.css); below, the
  * details open in the page without script, and in a sheet of their own with it (filter-sheet.client.ts).
  */
-export function ListFilters({ found, count }: { found: FoundSearch; count: number }) {
-  const watched = watchedQuartiers(found);
-  const { search, groups } = found;
+export function ListFilters({ result, count }: { result: FoundSearch; count: number }) {
+  const watched = watchedQuartiers(result);
+  const { search, groups } = result;
   const { path, table } = listKind(search.list);
   const { one, many } = longNamesOf(table);
   return (
@@ -62,7 +62,7 @@ export function ListFilters({ found, count }: { found: FoundSearch; count: numbe
           <Button type="button" variant="outline" data-cancel="" data-in-sheet="" hidden>
             Annuler
           </Button>
-          <Button type="submit" data-count={found.total} data-one={one} data-many={many}>
+          <Button type="submit" data-count={result.total} data-one={one} data-many={many}>
             Afficher les résultats
           </Button>
         </div>

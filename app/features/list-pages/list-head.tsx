@@ -27,7 +27,7 @@ export function ListHead({ view, actions }: ListHeadProps) {
             <h1>{heading}</h1>
             {lead && <ListLead lead={lead} />}
           </div>
-          <SearchBox search={view.found.search} label="Chercher dans la liste" placeholder={examples[view.table]} submit="Chercher" />
+          <SearchBox search={view.result.search} label="Chercher dans la liste" placeholder={examples[view.table]} submit="Chercher" />
           {actions && <div className="list-head-actions">{actions}</div>}
         </div>
         <nav className="list-tabs" aria-label="Listes">
@@ -57,7 +57,7 @@ function ListLead({ lead: { francs, euros } }: { lead: NonNullable<ListView["lea
 /** The rows alone, or the map with them. */
 export function ListViews({ search }: { search: Search }) {
   const { isMap } = search;
-  const addressOf = (shown: boolean) => writeSearch({ ...withPage(search, 1), isMap: shown });
+  const addressOf = (showsMap: boolean) => writeSearch({ ...withPage(search, 1), isMap: showsMap });
   return (
     <nav className="list-views" aria-label="Affichage">
       <a href={addressOf(false)} aria-current={isMap ? undefined : "page"} data-list="">

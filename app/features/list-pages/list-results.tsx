@@ -17,9 +17,9 @@ import type { ListView } from "./list-view.server.ts";
 
 /** How many there are, what narrows them, the rows of this page or what to do without any, and the other pages. */
 export function ListResults({ view, whatsappHref }: { view: ListView; whatsappHref: string }) {
-  const { found, table, chips } = view;
+  const { result, table, chips } = view;
   const { many, ending } = longNamesOf(table);
-  const { search, total, page, pages } = found;
+  const { search, total, page, pages } = result;
   return (
     <div className="list-results" id="resultats" tabIndex={-1}>
       <h2 className="visually-hidden">Résultats</h2>
@@ -31,14 +31,14 @@ export function ListResults({ view, whatsappHref }: { view: ListView; whatsappHr
           <span className="live-state">Connexion en cours</span> Mis à jour à <time />
         </p>
       </div>
-      <ListChips chips={chips} clearHref={found.pathHref} />
-      <OtherWorlds worlds={view.found.otherWorlds} />
+      <ListChips chips={chips} clearHref={result.pathHref} />
+      <OtherWorlds worlds={view.result.otherWorlds} />
       <ListNotes view={view} />
       <ListFailure isFailed={false} oldRows={`Les ${many} déjà affiché${ending}s restent consultables.`} whatsappHref={whatsappHref} />
       <div className="list-waiting" data-waiting hidden>
         <Spinner label={`Chargement des ${many}...`} />
       </div>
-      {total > 0 ? <ListRows found={found.rows} /> : <ListEmpty view={view} whatsappHref={whatsappHref} />}
+      {total > 0 ? <ListRows result={result.rows} /> : <ListEmpty view={view} whatsappHref={whatsappHref} />}
       {isOffered(table) && <AlertPanel href={newAlertAddress(savedAddress(search))} isEmpty={total === 0} />}
       <ListPager page={page} last={pages} addressOf={(other) => writeSearch(withPage(search, other))} />
     </div>
@@ -46,8 +46,8 @@ export function ListResults({ view, whatsappHref }: { view: ListView; whatsappHr
 }
 
 /** What the list does not count, compares otherwise than it shows, or took the words for. */
-function ListNotes({ view: { found } }: { view: ListView }) {
-  const { unknownNote, hasStayPrices, understoodAs, left, search } = found;
+function ListNotes({ view: { result } }: { view: ListView }) {
+  const { unknownNote, hasStayPrices, understoodAs, left, search } = result;
   return (
     <>
       {left.length > 0 && <p className="list-note">{leftWords(left)}</p>}
@@ -106,8 +106,8 @@ function OtherWorlds({ worlds }: { worlds: OtherWorld[] }) {
 }
 
 /** No dead end: what one change of the search would give, each with its number, and the whole list, or a word to us where it is empty too. */
-function ListEmpty({ view: { found, table, noRows }, whatsappHref }: { view: ListView; whatsappHref: string }) {
-  const { search, proposals, lists } = found;
+function ListEmpty({ view: { result, table, noRows }, whatsappHref }: { view: ListView; whatsappHref: string }) {
+  const { search, proposals, lists } = result;
   const whole = table === "properties" ? "annonces" : search.list;
   const { one, ending } = namesOf(table);
   const all = longNamesOf(table);
@@ -146,7 +146,7 @@ function ListEmpty({ view: { found, table, noRows }, whatsappHref }: { view: Lis
 }
 
 /** The first picture is what the page opens with on a telephone. */
-function ListRows({ found: { table, rows } }: { found: FoundRows }) {
+function ListRows({ result: { table, rows } }: { result: FoundRows }) {
   return (
     <ul className="list-rows">
       {rows.map((row, index) => (

@@ -27,7 +27,7 @@ type ListTab = CountedLink & { isCurrent: boolean };
 
 /** What the page of a search says around its rows. */
 export type ListView = {
-  found: FoundSearch;
+  result: FoundSearch;
   /** The one address of what is shown. */
   address: string;
   heading: string;
@@ -51,29 +51,30 @@ export type ListView = {
   };
 };
 
-export function viewList(found: FoundSearch, origin: string): ListView {
-  const { search, total, page } = found;
-  const labelOf = labelsIn(found);
+export function viewList(result: FoundSearch, origin: string): ListView {
+  const { search, total, page } = result;
+  const labelOf = labelsIn(result);
   const subject = subjectOf(search, labelOf);
   const heading = listHeading(subject);
-  const prices = search.list === "annonces" || !found.priceRange ? undefined : { least: found.priceRange.min, most: found.priceRange.max };
+  const prices =
+    search.list === "annonces" || !result.priceRange ? undefined : { least: result.priceRange.min, most: result.priceRange.max };
   const path = listPath(search, labelOf);
   const ownPath = pathSearch(search);
   const isFiltered = !isPathSearch(search);
   const reference = referenceIn(search.q);
   const url = origin + writeSearch(isFiltered ? ownPath : withPage(ownPath, page));
   return {
-    found,
+    result,
     address: writeSearch(withPage(search, page)),
     heading,
     lead: leadOf(subject, total, prices),
     table: subject.table,
-    noRows: total > 0 ? undefined : reference ? noReferenceWords(reference) : found.chips.length === 0 ? noRowWords(subject) : undefined,
+    noRows: total > 0 ? undefined : reference ? noReferenceWords(reference) : result.chips.length === 0 ? noRowWords(subject) : undefined,
     path,
-    tabs: listNames.map((list) => tabOf(list, found)),
+    tabs: listNames.map((list) => tabOf(list, result)),
     // Heading and path of the page say the others, and lead out of them.
-    chips: found.chips.filter(({ isInPath }) => !isInPath),
-    others: otherLists(found, labelOf),
+    chips: result.chips.filter(({ isInPath }) => !isInPath),
+    others: otherLists(result, labelOf),
     meta: {
       title: listTitle(heading, total, page),
       description: listDescription(subject, total, prices),
@@ -81,7 +82,7 @@ export function viewList(found: FoundSearch, origin: string): ListView {
       robots: isFiltered ? "noindex, follow" : total === 0 ? "noindex" : undefined,
       feed: { href: feedAddress(search), title: `${heading}, nouvelles annonces de FADEM` },
       structuredData: [
-        describeList(total, (page - 1) * PAGE_SIZE + 1, addressesOf(found, origin)),
+        describeList(total, (page - 1) * PAGE_SIZE + 1, addressesOf(result, origin)),
         describePath(origin, path.steps, { name: path.current, url: origin + writeSearch(ownPath) }),
       ],
     },

@@ -9,7 +9,7 @@ import { TogoMap } from "#app/features/map/togo-map.tsx";
 const LOME = "lome";
 
 /** The rows of a list by their places, with every other filter kept; a phone shows the country, or Greater Lomé once Lomé is chosen. */
-export function MapView({ found: { search, places, rows } }: { found: FoundSearch }) {
+export function MapView({ result: { search, places, rows } }: { result: FoundSearch }) {
   const countText = (count: number) => countWords(count, rows.table);
   const chosen = search.values;
   const points = placePoints(places, {

@@ -57,11 +57,11 @@ function show(input: HTMLInputElement, typed: string, proposals: BoxProposal[]) 
     option.ariaSelected = "false";
     option.dataset.value = texte;
     if (href) option.dataset.href = href;
-    const kept = texte.toLowerCase().startsWith(typed.toLowerCase()) ? typed.length : 0;
+    const prefixLength = texte.toLowerCase().startsWith(typed.toLowerCase()) ? typed.length : 0;
     const words = document.createElement("span");
     const bold = document.createElement("b");
-    bold.append(texte.slice(0, kept));
-    words.append(bold, texte.slice(kept));
+    bold.append(texte.slice(0, prefixLength));
+    words.append(bold, texte.slice(prefixLength));
     const kind = document.createElement("small");
     kind.append(nature);
     option.append(words, " ", kind);

@@ -40,11 +40,11 @@ export function SearchBox({ search, label, placeholder, submit }: SearchBoxProps
 /** Everything the address of a search says beside its words: what its path says is a parameter of the form. */
 function keptFields(search: Search): [string, string][] {
   const { q, isExact, page } = wholeList(search.list);
-  const kept = { ...search, ...{ q, isExact, page } };
+  const filters = { ...search, ...{ q, isExact, page } };
   const inPath = listKind(search.list).segments.flatMap((name) =>
-    (kept.values[name] ?? []).map((value): [string, string] => [name, value]),
+    (filters.values[name] ?? []).map((value): [string, string] => [name, value]),
   );
-  const [, parameters] = writeSearch(kept).split("?");
+  const [, parameters] = writeSearch(filters).split("?");
   const written = [...new URLSearchParams(parameters)];
   return [...inPath.filter(([name]) => !written.some(([other]) => other === name)), ...written];
 }

@@ -142,8 +142,8 @@ async function applyIntent(
     return "absent";
   }
   if (intent === "montrer" && version && content.showing) {
-    const shown = Object.entries(content.showing).filter(([name]) => Object.hasOwn(content.fields, name)); // what his role keeps from him stays
-    const update = await updateContent(db, actor, table, { id, version }, () => Object.fromEntries(shown));
+    const editable = Object.entries(content.showing).filter(([name]) => Object.hasOwn(content.fields, name)); // what his role keeps from him stays
+    const update = await updateContent(db, actor, table, { id, version }, () => Object.fromEntries(editable));
     return update.ok ? "modification" : update.reason;
   }
   if (intent === "prix" && version) {

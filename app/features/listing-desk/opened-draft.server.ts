@@ -77,9 +77,9 @@ export async function draftImages(db: Db, valeurs: FormValues): Promise<Image[]>
     const [id = "", ...alt] = ref.split("|");
     return { id, alt: alt.join("|") };
   });
-  const known = await findImages(db, refs);
+  const imagesById = await findImages(db, refs);
   return refs.flatMap(({ id, alt }) => {
-    const image = known.get(id);
+    const image = imagesById.get(id);
     return image ? [{ ...image, alt }] : [];
   });
 }

@@ -42,8 +42,8 @@ export function comparedRow(label: string, cells: ComparedCell[]): ComparedRow {
 }
 
 function bestOf(figures: (number | null)[], { is }: BestMark): number | undefined {
-  const known = figures.filter((figure) => figure !== null);
-  if (known.length < 2) return undefined;
-  const winner = is === "least" ? Math.min(...known) : Math.max(...known);
-  return known.filter((figure) => figure === winner).length === 1 ? winner : undefined;
+  const given = figures.filter((figure) => figure !== null);
+  if (given.length < 2) return undefined;
+  const winner = is === "least" ? Math.min(...given) : Math.max(...given);
+  return given.filter((figure) => figure === winner).length === 1 ? winner : undefined;
 }

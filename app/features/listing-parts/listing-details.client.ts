@@ -2,7 +2,7 @@ import { whenLoadedUnmoved } from "#app/lib/browser/page-moments.client.ts";
 import { isPlainClick } from "#app/lib/browser/plain-click.ts";
 
 /** The address of the details that lie over the page, or are on their way. */
-let shown: string | undefined;
+let openAddress: string | undefined;
 
 /**
  * The details of a listing over its list. The address bar carries the permanent page while they are open: Back closes them, a reload or a
@@ -13,14 +13,14 @@ export function startListingDetails() {
     const link = event.target instanceof Element ? event.target.closest<HTMLAnchorElement>("a[data-details]") : null;
     if (!link || !isPlainClick(event)) return;
     event.preventDefault();
-    if (shown) return;
+    if (openAddress) return;
     startReturn(link);
     open(link.pathname);
   });
   addEventListener("popstate", ({ state }: PopStateEvent) => {
     const wanted = detailsOf(state);
-    if (shown && shown !== wanted) close();
-    if (wanted && !shown) open(wanted);
+    if (openAddress && openAddress !== wanted) close();
+    if (wanted && !openAddress) open(wanted);
     else if (!wanted && isOtherPage()) location.reload();
   });
   returnToList();
@@ -37,17 +37,17 @@ function leave() {
 const fetchDialog = () => import("./details-dialog.client.ts");
 
 function open(path: string) {
-  shown = path;
+  openAddress = path;
   fetchDialog().then(
     ({ openDetails }) => {
-      if (shown === path) void openDetails(path, leave);
+      if (openAddress === path) void openDetails(path, leave);
     },
     () => location.assign(path),
   );
 }
 
 function close() {
-  shown = undefined;
+  openAddress = undefined;
   void fetchDialog().then(({ closeDetails }) => closeDetails());
 }
 

@@ -194,11 +194,11 @@ const factIcons: Record<FactIcon, LucideIcon> = {
 };
 
 function Facts({ view }: { view: ListingView }) {
-  const known = view.faits.filter(({ value, amount }) => value || amount);
-  if (known.length === 0) return null;
+  const given = view.faits.filter(({ value, amount }) => value || amount);
+  if (given.length === 0) return null;
   return (
     <dl className="listing-facts">
-      {known.map(({ icon, label, value, amount }) => {
+      {given.map(({ icon, label, value, amount }) => {
         const Icon = factIcons[icon];
         return (
           <div key={label}>

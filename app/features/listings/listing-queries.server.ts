@@ -28,7 +28,7 @@ type StoredListing = { id: string; images: ImageRef[] | null };
 type Source<Table extends ListingTable> = {
   /** What a public query reads; `toPublic` leaves in their place what visitors may know: these. */
   columns: readonly string[];
-  shown: readonly string[];
+  visibleColumns: readonly string[];
   toPublic: (row: never) => object;
   /** The order of others by how near they come to it. */
   likeness: (row: PublicRows[Table]) => RawBuilder<unknown>[];
@@ -51,7 +51,7 @@ export type ListRow = SearchRow & {
 export const sources: { [Table in ListingTable]: Source<Table> } = {
   properties: {
     columns: readPropertyColumns,
-    shown: [...publicPropertyColumns, "zone"],
+    visibleColumns: [...publicPropertyColumns, "zone"],
     toPublic: toPublicProperty,
     likeness: propertyLikeness,
     listed: propertyRows,
@@ -59,7 +59,7 @@ export const sources: { [Table in ListingTable]: Source<Table> } = {
   },
   vehicles: {
     columns: [...publicVehicleColumns, "contact_proprietaire_public"],
-    shown: publicVehicleColumns,
+    visibleColumns: publicVehicleColumns,
     toPublic: toPublicVehicle,
     likeness: vehicleLikeness,
     listed: vehicleRows,
@@ -68,7 +68,7 @@ export const sources: { [Table in ListingTable]: Source<Table> } = {
   },
   projects: {
     columns: [...publicProjectColumns, ...projectDisplayColumns],
-    shown: publicProjectColumns,
+    visibleColumns: publicProjectColumns,
     toPublic: toPublicProject,
     likeness: projectLikeness,
     listed: projectRows,
@@ -108,13 +108,13 @@ export async function listSimilar<Table extends ListingTable>(
   const { shared, rows } = sharedTable<ListingTable>(db, table);
   const order = sql`${sql.join(sources[table].likeness(row))}`;
   const others = offeredRows<ListingTable>(db, table).select("id").where("id", "!=", row.id);
-  const found = await shared
+  const near = await shared
     .selectFrom(rows)
     .select(sources[table].columns as "id"[])
     .where("id", "in", others.orderBy(order).limit(limit) as never)
     .orderBy(order)
     .execute();
-  return publish(db, table, found);
+  return publish(db, table, near);
 }
 
 /** The last that visitors can have, for the feed. */
@@ -174,7 +174,7 @@ export function findLandOf<Table extends ListingTable>(db: Db, table: Table, row
 
 /** The columns of a row that visitors may see, of a draft too; what it lacks is null. */
 export function publicRow<Table extends ListingTable>(table: Table, row: object): PublicRows[Table] {
-  const { toPublic, shown } = sources[table];
+  const { toPublic, visibleColumns } = sources[table];
   const seen: Record<string, unknown> = { ...toPublic(row as never) };
-  return Object.fromEntries(shown.map((name) => [name, seen[name] ?? null])) as object as PublicRows[Table];
+  return Object.fromEntries(visibleColumns.map((name) => [name, seen[name] ?? null])) as object as PublicRows[Table];
 }

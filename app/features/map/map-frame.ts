@@ -7,11 +7,11 @@ export type MapFrame = {
   south: number;
   north: number;
   width: number;
-  shown: readonly [phone: number, wide: number];
+  widths: readonly [phone: number, wide: number];
 };
 
-export const togoFrame: MapFrame = { west: -0.22, east: 1.88, south: 5.8, north: 11.24, width: 300, shown: [160, 160] };
-export const lomeFrame: MapFrame = { west: 1.082, east: 1.37, south: 6.098, north: 6.336, width: 760, shown: [350, 520] };
+export const togoFrame: MapFrame = { west: -0.22, east: 1.88, south: 5.8, north: 11.24, width: 300, widths: [160, 160] };
+export const lomeFrame: MapFrame = { west: 1.082, east: 1.37, south: 6.098, north: 6.336, width: 760, widths: [350, 520] };
 
 /** A degree of longitude is shorter than one of latitude by this much. */
 function narrowing({ south, north }: MapFrame) {

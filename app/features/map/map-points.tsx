@@ -99,7 +99,7 @@ export function placePoints(counts: readonly PlaceCount[], { hrefOf, isChosen }:
       sum(({ ville, quartier }) => ville === "lome" && quartier === place.slug),
     ),
   );
-  const known = ofLome.reduce((total, { count }) => total + count, 0);
+  const placed = ofLome.reduce((total, { count }) => total + count, 0);
   return {
     towns: towns.map((place) =>
       point(
@@ -108,7 +108,7 @@ export function placePoints(counts: readonly PlaceCount[], { hrefOf, isChosen }:
       ),
     ),
     quartiers: ofLome,
-    otherOfLome: sum(({ ville }) => ville === "lome") - known,
+    otherOfLome: sum(({ ville }) => ville === "lome") - placed,
     elsewhere: sum(({ ville }) => !towns.some(({ slug }) => slug === ville)),
   };
 }
@@ -122,10 +122,10 @@ type PlaceListProps = {
 
 /** The points of a map in words, fullest first, so that nothing depends on the drawing. */
 export function PlaceList({ points, countText, other }: PlaceListProps) {
-  const shown = points.filter(({ count }) => count > 0).toSorted((one, next) => next.count - one.count);
+  const byCount = points.filter(({ count }) => count > 0).toSorted((one, next) => next.count - one.count);
   return (
     <ul className="place-list">
-      {shown.map(({ place, count, href, isChosen }) => (
+      {byCount.map(({ place, count, href, isChosen }) => (
         <li key={place.slug}>
           <a className="icon-before icon-pin" href={href} aria-current={isChosen ? "location" : undefined}>
             {place.nom} <span>{countText(count)}</span>
@@ -155,9 +155,9 @@ export function MapPoints({ frame, points, countText }: MapPointsProps) {
     name: point.place.nom,
     isEmpty: !point.href,
   }));
-  const labels = labelSides(drawn, frame.width / heightOf(frame), frame.shown);
-  const shown = ordered.map((point, index) => ({ point, label: labels[index], ...(drawn[index] as (typeof drawn)[number]) }));
-  return [...shown.filter(({ isEmpty }) => isEmpty), ...shown.filter(({ isEmpty }) => !isEmpty)].map(
+  const labels = labelSides(drawn, frame.width / heightOf(frame), frame.widths);
+  const labelled = ordered.map((point, index) => ({ point, label: labels[index], ...(drawn[index] as (typeof drawn)[number]) }));
+  return [...labelled.filter(({ isEmpty }) => isEmpty), ...labelled.filter(({ isEmpty }) => !isEmpty)].map(
     ({ point, label, x, y, radius, name }) => {
       const { place, count, href, isChosen } = point;
       const text = label && (

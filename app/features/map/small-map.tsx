@@ -14,7 +14,7 @@ function mapAround({ latitude, longitude }: Position): { frame: MapFrame; isInLo
   const across = isInLome ? 0.08 : 1.1;
   const up = across / SHAPE;
   const frame = { west: longitude - across, east: longitude + across, south: latitude - up, north: latitude + up };
-  return { frame: { ...frame, width: WIDTH, shown: [340, WIDTH] }, isInLome };
+  return { frame: { ...frame, width: WIDTH, widths: [340, WIDTH] }, isInLome };
 }
 
 /** One place in the middle of its surroundings; its name stands beside it. */

@@ -29,9 +29,9 @@ export async function changePeriods(
   actor: Actor,
   { version, periods, confirmed }: { version: number; periods: Periods; confirmed: number },
 ): Promise<PeriodsChange> {
-  const known = await findPeriods(db);
-  if (known.version === version) {
-    const rows = await countShortened(db, known.periods, periods);
+  const current = await findPeriods(db);
+  if (current.version === version) {
+    const rows = await countShortened(db, current.periods, periods);
     if (rows > confirmed) return { ok: false, reason: "deletes", rows };
   }
   return changeContent(db, async (trx, announce): Promise<PeriodsChange> => {

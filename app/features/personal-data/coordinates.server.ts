@@ -21,13 +21,13 @@ export function phoneCoordinates(number: string): string[] {
 }
 
 export function isAmong(keys: ReadonlySet<string>): IsHers {
-  const known = new Map<string, boolean>();
+  const answers = new Map<string, boolean>();
   return (coordinate) => {
-    let isHers = known.get(coordinate);
+    let isHers = answers.get(coordinate);
     if (isHers === undefined) {
       isHers = keys.has(keyOf(coordinate));
-      if (known.size > MOST_KNOWN) known.clear();
-      known.set(coordinate, isHers);
+      if (answers.size > MOST_KNOWN) answers.clear();
+      answers.set(coordinate, isHers);
     }
     return isHers;
   };
@@ -93,7 +93,7 @@ function* findNumbers(text: string, isHers: IsHers): Generator<Span> {
 }
 
 function longestFrom(text: string, groups: readonly { from: number; digits: string }[], first: number, isHers: IsHers): Span | undefined {
-  let found: Span | undefined;
+  let span: Span | undefined;
   let digits = "";
   let end = 0;
   for (const group of groups.slice(first, first + MOST_DIGITS)) {
@@ -102,8 +102,8 @@ function longestFrom(text: string, groups: readonly { from: number; digits: stri
     end = group.from + group.digits.length;
     if (digits.length > MOST_DIGITS) break;
     const form = digits.replace(/^0+/, "");
-    if (form.length >= LEAST_DIGITS && isHers(`tel:${form}`)) found = [groups[first]?.from ?? 0, end];
+    if (form.length >= LEAST_DIGITS && isHers(`tel:${form}`)) span = [groups[first]?.from ?? 0, end];
   }
-  if (found && text.charAt(found[0] - 1) === "+") found[0]--;
-  return found;
+  if (span && text.charAt(span[0] - 1) === "+") span[0]--;
+  return span;
 }

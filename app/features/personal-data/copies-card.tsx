@@ -30,7 +30,7 @@ export function CopiesCard({ page: { copies, askedCopy, rehearsal, holdsSecret, 
       {copies.length === 0 && (
         <p>Aucune encore&nbsp;: la première se fait quelques minutes après la mise en route, puis une chaque jour.</p>
       )}
-      {mayRestore && askedCopy && <RestoreForm key={askedCopy.name} asked={askedCopy} today={today} errors={errors} />}
+      {mayRestore && askedCopy && <RestoreForm key={askedCopy.name} copy={askedCopy} today={today} errors={errors} />}
       <ul className="data-list">
         {copies.map(({ name, before, at, bytes, isVerified }) => (
           <li className="split" key={name}>
@@ -61,12 +61,12 @@ export function CopiesCard({ page: { copies, askedCopy, rehearsal, holdsSecret, 
 }
 
 function RehearsalNote({ rehearsal, today }: { rehearsal: KnownRehearsal; today: string }) {
-  const told = rehearsalInWords(rehearsal, today);
-  if (rehearsal.outcome !== "ok") return <FormError>{told}</FormError>;
+  const words = rehearsalInWords(rehearsal, today);
+  if (rehearsal.outcome !== "ok") return <FormError>{words}</FormError>;
   return (
     <p className="data-note line gap-2 small">
       <CircleCheck aria-hidden="true" />
-      {told}
+      {words}
     </p>
   );
 }

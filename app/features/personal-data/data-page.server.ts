@@ -38,7 +38,7 @@ export type DataAnswer =
 export type DataPage = Awaited<ReturnType<typeof readDataPage>>;
 
 /** What was asked for, who was found, and the person about whom the last question is put. */
-export type PersonPage = { q: string; search?: Awaited<ReturnType<typeof searchPeople>>; asked?: SubjectFound };
+export type PersonPage = { q: string; search?: Awaited<ReturnType<typeof searchPeople>>; subject?: SubjectFound };
 
 /** `restaurer`: the copy about which the last question is put. A person is asked for by a form alone: no address, log or history names her. */
 export async function readDataPage(db: Db, admin: MemberCall["admin"], params: URLSearchParams) {
@@ -61,12 +61,12 @@ export async function readDataPage(db: Db, admin: MemberCall["admin"], params: U
 async function searchPeople(db: Db, q: string) {
   if (!q.trim()) return undefined;
   const { people, bare } = await findPeopleBy(db, q);
-  const told = [];
+  const countedPeople = [];
   for (const person of people) {
     const subject = await findSubject(db, person.id);
-    if (subject) told.push({ ...person, counts: await countSubject(db, subject) });
+    if (subject) countedPeople.push({ ...person, counts: await countSubject(db, subject) });
   }
-  return { people: told, bare };
+  return { people: countedPeople, bare };
 }
 
 type SubjectFound = { id?: string; nom: string; counts: Awaited<ReturnType<typeof countSubject>>; named: NamedRow[] };
@@ -133,8 +133,8 @@ async function findPerson({ db, form }: Pick<Call, "db" | "form">) {
   const sent = parseFormData(form, searchSchema);
   if (!sent.ok) throw badRequest();
   const { q, effacer } = sent.value;
-  const asked = effacer ? await findAsked(db, q, effacer) : undefined;
-  return data<DataAnswer>({ kind: "person", errors: {}, q, asked, search: asked ? undefined : await searchPeople(db, q) });
+  const subject = effacer ? await findAsked(db, q, effacer) : undefined;
+  return data<DataAnswer>({ kind: "person", errors: {}, q, subject, search: subject ? undefined : await searchPeople(db, q) });
 }
 
 async function erasePerson({ db, admin, form }: Call) {
@@ -142,7 +142,7 @@ async function erasePerson({ db, admin, form }: Call) {
   if (!sent.ok) throw badRequest();
   const { id, q, actuel, mot, ligne } = sent.value;
   const refuse = async (errors: FormErrors, status: number) =>
-    data<DataAnswer>({ kind: "person", errors, q, asked: await findAsked(db, q, id) }, { status });
+    data<DataAnswer>({ kind: "person", errors, q, subject: await findAsked(db, q, id) }, { status });
   if (mot.trim().toUpperCase() !== ERASE_WORD) return refuse({ mot: `Écrivez ${ERASE_WORD} pour confirmer.` }, 400);
   const refusal = await refusePassword(db, admin, actuel);
   if (refusal) return refuse({ actuel: refusal }, 403);

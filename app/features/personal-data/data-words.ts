@@ -42,10 +42,10 @@ function counted(count: number, [one, many]: readonly [string, string]) {
 
 /** "3 demandes, 5 photos". */
 export function countsInWords(counts: ErasureCounts): string {
-  const told = (Object.keys(words) as (keyof ErasureCounts)[])
+  const parts = (Object.keys(words) as (keyof ErasureCounts)[])
     .filter((name) => counts[name] > 0)
     .map((name) => counted(counts[name], words[name]));
-  return told.join(", ") || "aucune ligne";
+  return parts.join(", ") || "aucune ligne";
 }
 
 /** "2 alertes effacées." where alerts were all there was. */
@@ -58,13 +58,13 @@ export function erasedSentence(counts: ErasureCounts): string {
 
 /** "14 demandes effacées". */
 export function purgedInWords({ demandes, avis, lignes, scans }: Record<"demandes" | "avis" | "lignes" | "scans", number>): string {
-  const told = [
+  const parts = [
     `${counted(demandes, words.demandes)} ${pluralize(demandes, "effacée")}`,
     avis > 0 && `${formatNumber(avis)}\u00a0avis ${pluralize(avis, "refusé")}`,
     scans > 0 && `${counted(scans, ["scan", "scans"])} de papiers fonciers ${pluralize(scans, "effacé")}`,
     lignes > 0 && `${counted(lignes, ["ligne", "lignes"])} du journal ${pluralize(lignes, "vidée")}`,
   ];
-  return told.filter(Boolean).join(", ");
+  return parts.filter(Boolean).join(", ");
 }
 
 /** "15 novembre", with its year when it is another than today's. */
@@ -81,22 +81,23 @@ export function whenInWords(iso: string, today: string): string {
 
 /** "6 demandes, 2 annonces, 11 changements". */
 export function lostInWords({ requests, listings, changes }: LostSince): string {
-  const told = [
+  const parts = [
     requests > 0 && counted(requests, ["demande", "demandes"]),
     listings > 0 && counted(listings, ["annonce", "annonces"]),
     changes > 0 && counted(changes, ["changement", "changements"]),
   ];
-  return told.filter(Boolean).join(", ");
+  return parts.filter(Boolean).join(", ");
 }
 
 /** What the rehearsal of a copy proved, and no more than that. */
-export function rehearsalInWords(known: KnownRehearsal, today: string): string {
-  const day = dayInWords(known.at, today);
-  if (known.outcome === "failed") return `Répétition du ${day} échouée\u00a0: ${known.reason}`;
-  if (known.outcome === "skipped") return `Répétition du ${day} remise au lendemain\u00a0: ${noRoomInWords(known)}`;
-  const found = `${counted(known.rows, ["ligne", "lignes"])} et ${counted(known.photos, words.photos)}`;
-  if (known.seconds === undefined) return `Copie du ${dayInWords(known.copyAt, today)} relue en entier\u00a0: ${found} intactes.`;
-  return `Répétition réussie le ${day}\u00a0: tout remis en place à part en ${formatNumber(known.seconds)}\u00a0s, ${found} comparées.`;
+export function rehearsalInWords(rehearsal: KnownRehearsal, today: string): string {
+  const day = dayInWords(rehearsal.at, today);
+  if (rehearsal.outcome === "failed") return `Répétition du ${day} échouée\u00a0: ${rehearsal.reason}`;
+  if (rehearsal.outcome === "skipped") return `Répétition du ${day} remise au lendemain\u00a0: ${noRoomInWords(rehearsal)}`;
+  const contents = `${counted(rehearsal.rows, ["ligne", "lignes"])} et ${counted(rehearsal.photos, words.photos)}`;
+  if (rehearsal.seconds === undefined)
+    return `Copie du ${dayInWords(rehearsal.copyAt, today)} relue en entier\u00a0: ${contents} intactes.`;
+  return `Répétition réussie le ${day}\u00a0: tout remis en place à part en ${formatNumber(rehearsal.seconds)}\u00a0s, ${contents} comparées.`;
 }
 
 export function noRoomInWords({ missingMb }: { missingMb?: number }): string {

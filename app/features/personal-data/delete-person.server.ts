@@ -43,7 +43,7 @@ export async function deleteHers(db: Db, actor: Actor, isHers: IsHers) {
   for (const table of sentTables) await deleteSentOf(db, actor, table, isHers);
   await emptyEvents(db, isHers);
   for (const table of ["search_alerts", "mail_queue"] as const) await deleteAddressed(db, table, isHers);
-  for (const [table, held] of personalTables) await takeOutOfRows(db, table, held, isHers);
+  for (const [table, columns] of personalTables) await takeOutOfRows(db, table, columns, isHers);
 }
 
 /**
@@ -97,11 +97,11 @@ async function takeOutOfSplits(db: Db, people: readonly string[]) {
   await changeContent(db, async (trx) => {
     const split = await trx.selectFrom("person_events").select(["id", "separations"]).where("separations", "!=", "").execute();
     for (const { id, separations } of split) {
-      const kept = separations.split(" ").filter((person) => !people.includes(person));
-      if (kept.length < separations.split(" ").length)
+      const others = separations.split(" ").filter((person) => !people.includes(person));
+      if (others.length < separations.split(" ").length)
         await trx
           .updateTable("person_events")
-          .set({ separations: kept.join(" ") })
+          .set({ separations: others.join(" ") })
           .where("id", "=", id)
           .execute();
     }
@@ -131,9 +131,9 @@ async function deleteSentOf(db: Db, actor: Actor, table: SentTable, isHers: IsHe
     if (ids.length === 0) continue;
     await changeContent(db, async (trx, announce) => {
       const { shared, rows: stored } = sharedTable<SentTable>(trx, table);
-      const found = await shared.selectFrom(stored).selectAll().$castTo<RowIn<SentTable> & AnyRow>().where("id", "in", ids).execute();
-      const gone = found.filter((row) => row.person_id === null || !isAnswerable(row, hers, isHers));
-      const kept = found.filter((row) => !gone.includes(row));
+      const affected = await shared.selectFrom(stored).selectAll().$castTo<RowIn<SentTable> & AnyRow>().where("id", "in", ids).execute();
+      const gone = affected.filter((row) => row.person_id === null || !isAnswerable(row, hers, isHers));
+      const remaining = affected.filter((row) => !gone.includes(row));
       await forgetRows(trx, actor, table, gone);
       if (gone.length > 0)
         await shared
@@ -144,7 +144,7 @@ async function deleteSentOf(db: Db, actor: Actor, table: SentTable, isHers: IsHe
             gone.map(({ id }) => id),
           )
           .execute();
-      for (const row of kept) await emptyCoordinates(trx, table, row, hers, isHers);
+      for (const row of remaining) await emptyCoordinates(trx, table, row, hers, isHers);
       announceGone(announce, table);
     });
   }
@@ -169,11 +169,11 @@ async function emptyCoordinates(trx: Trx, table: string, row: AnyRow, { email, p
 async function emptyEvents(db: Db, isHers: IsHers) {
   const hers = hersOf("person_events");
   for await (const rows of readSteps(db, "person_events", ["id"], ["person_id", "email", "telephone_e164"])) {
-    const found = rows.filter((row) => isGiven(row, hers, isHers));
-    if (found.length === 0) continue;
+    const given = rows.filter((row) => isGiven(row, hers, isHers));
+    if (given.length === 0) continue;
     await changeContent(db, async (trx, announce) => {
-      for (const row of found) await emptyCoordinates(trx, "person_events", row, hers, isHers);
-      await computePeople(trx, new Set(found.map(({ person_id }) => String(person_id))));
+      for (const row of given) await emptyCoordinates(trx, "person_events", row, hers, isHers);
+      await computePeople(trx, new Set(given.map(({ person_id }) => String(person_id))));
       announce("people", "bureau");
     });
   }
@@ -193,8 +193,8 @@ async function deleteAddressed(db: Db, table: "search_alerts" | "mail_queue", is
 }
 
 function hersOf(table: keyof typeof personalData): Given {
-  const held = personalData[table];
-  return ("hers" in held && held.hers) || {};
+  const columns = personalData[table];
+  return ("hers" in columns && columns.hers) || {};
 }
 
 /** Deletes rows that name her, empties lines of the journal that do, and takes her number and address out of the words of others. */
@@ -250,9 +250,9 @@ async function changeHits(trx: Trx, announce: Announce, { table, key, named, isH
     if (isVersioned) await emptyLinesOf(trx, table, [String(row.id)]);
   }
   const seen = publicTables.find((name) => name === table);
-  const known = contentTables.find((name) => name === table);
+  const contentTable = contentTables.find((name) => name === table);
   if (seen) announce(seen, "public");
-  else if (known) announce(known as "people", "bureau");
+  else if (contentTable) announce(contentTable as "people", "bureau");
 }
 
 /** A value as the program reads it: text, or JSON with text in it. */
@@ -296,8 +296,8 @@ const nullables = new Map<string, ReadonlySet<string>>();
 
 /** The schema does not change while the program runs. */
 async function nullableColumns(db: Db | Trx, table: string): Promise<ReadonlySet<string>> {
-  const known = nullables.get(table);
-  if (known) return known;
+  const cached = nullables.get(table);
+  if (cached) return cached;
   for (const { name, columns } of await db.introspection.getTables())
     nullables.set(name, new Set(columns.filter(({ isNullable }) => isNullable).map((column) => column.name)));
   return nullables.get(table) ?? new Set();

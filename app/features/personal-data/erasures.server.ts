@@ -94,8 +94,8 @@ export async function finishErasures(db: Db) {
 
 /** A copy that is restored elsewhere comes with the book that lies beside it; resolves to how many erasures that added. */
 export async function bringBook(copy: string): Promise<number> {
-  const known = new Set((await readBook()).map(({ numero }) => numero));
-  const brought = (await readBook(join(dirname(copy), BOOK))).filter(({ numero }) => !known.has(numero));
+  const numbers = new Set((await readBook()).map(({ numero }) => numero));
+  const brought = (await readBook(join(dirname(copy), BOOK))).filter(({ numero }) => !numbers.has(numero));
   await keepBeside(brought);
   return brought.length;
 }
@@ -106,29 +106,29 @@ export async function bringBook(copy: string): Promise<number> {
  */
 export async function repeatErasures(db: Db): Promise<number> {
   const book = await readBook();
-  const known = await db.selectFrom("erasures").selectAll().execute();
+  const stored = await db.selectFrom("erasures").selectAll().execute();
   const missing = await repeatMissing(db, book);
-  await keepInBook(book, [...known, ...missing]);
+  await keepInBook(book, [...stored, ...missing]);
   return missing.length;
 }
 
 /** Every erasure that is known of, here or in the book: before the rows of a copy take the place of these. */
 export async function gatherErasures(db: Db): Promise<Erasure[]> {
   const book = await readBook();
-  const known = await db.selectFrom("erasures").selectAll().execute();
-  await keepInBook(book, known);
-  return [...new Map([...book, ...known].map((erasure) => [erasure.numero, erasure])).values()];
+  const stored = await db.selectFrom("erasures").selectAll().execute();
+  await keepInBook(book, stored);
+  return [...new Map([...book, ...stored].map((erasure) => [erasure.numero, erasure])).values()];
 }
 
-async function keepInBook(book: readonly Erasure[], known: readonly Erasure[]) {
+async function keepInBook(book: readonly Erasure[], stored: readonly Erasure[]) {
   const written = new Set(book.map(({ numero }) => numero));
-  await keepBeside(known.filter(({ numero }) => !written.has(numero)));
+  await keepBeside(stored.filter(({ numero }) => !written.has(numero)));
 }
 
 /** Erases again what these say and the rows that are there do not know of; within a transaction, as a part of it. */
 export async function repeatMissing(db: Db, erasures: readonly Erasure[]): Promise<Erasure[]> {
-  const known = await db.selectFrom("erasures").select("numero").execute();
-  const numbers = new Set(known.map(({ numero }) => numero));
+  const stored = await db.selectFrom("erasures").select("numero").execute();
+  const numbers = new Set(stored.map(({ numero }) => numero));
   const missing = erasures.filter(({ numero }) => !numbers.has(numero));
   if (missing.length === 0) return missing;
   const site: Actor = { username: "le site" };

@@ -36,13 +36,17 @@ export async function exportPerson({ db, storage }: { db: Db; storage: MediaStor
   const parts = await collect(db, subject);
   if (parts.every(({ rows }) => rows.length === 0)) return undefined;
   const hide = await hideMembers(db);
-  const told = parts.map(({ table, rows }) => ({ table, rows: rows.map((row) => rowForHer(row, hide)) }));
+  const readable = parts.map(({ table, rows }) => ({ table, rows: rows.map((row) => rowForHer(row, hide)) }));
   const photos = await listPhotos({ db, storage }, parts);
   const zip = new ZipFile();
-  zip.addBuffer(Buffer.from(pageOf(told, photos.length)), "donnees.html", { mode: 0o100600 });
-  zip.addBuffer(Buffer.from(JSON.stringify(Object.fromEntries(told.map(({ table, rows }) => [table, rows])), null, 2)), "donnees.json", {
-    mode: 0o100600,
-  });
+  zip.addBuffer(Buffer.from(pageOf(readable, photos.length)), "donnees.html", { mode: 0o100600 });
+  zip.addBuffer(
+    Buffer.from(JSON.stringify(Object.fromEntries(readable.map(({ table, rows }) => [table, rows])), null, 2)),
+    "donnees.json",
+    {
+      mode: 0o100600,
+    },
+  );
   for (const [index, path] of photos.entries())
     zip.addReadStreamLazy(`photos/${index + 1}.jpg`, { mode: 0o100600, compress: false }, (answer) => {
       storage.open(path).then(
@@ -57,11 +61,11 @@ export async function exportPerson({ db, storage }: { db: Db; storage: MediaStor
 async function collect(db: Db, subject: Subject): Promise<Part[]> {
   const isHers = isAmong(new Set(coordinatesOf(subject).map(keyOf)));
   const parts: Part[] = [];
-  for (const [table, held] of personalTables) {
+  for (const [table, columns] of personalTables) {
     if (table === "person_refusals") continue; // the ids of two people, one of whom is another
-    const rows = held.hers ? await listHers(db, table, held.hers, subject) : [];
+    const rows = columns.hers ? await listHers(db, table, columns.hers, subject) : [];
     if (table === "appointments" || table === "bookings") rows.push(...(await listMeetings(db, table, parts)));
-    if (table === "form_drafts" || table === "import_lines") rows.push(...(await listNaming(db, table, held, isHers)));
+    if (table === "form_drafts" || table === "import_lines") rows.push(...(await listNaming(db, table, columns, isHers)));
     parts.push({ table, rows });
   }
   parts.push({ table: "audit_log", rows: await listLines(db, parts) });
@@ -143,9 +147,9 @@ async function hideMembers(db: Db): Promise<(text: string) => string> {
 }
 
 function rowForHer(row: StoredRow, hide: (text: string) => string): StoredRow {
-  const kept = Object.entries(row).filter(([column]) => !inner.has(column) && !column.startsWith("empreinte"));
+  const own = Object.entries(row).filter(([column]) => !inner.has(column) && !column.startsWith("empreinte"));
   return Object.fromEntries(
-    kept.map(([column, value]) => [column, members.has(column) && value !== null ? "FADEM" : valueForHer(value, hide)]),
+    own.map(([column, value]) => [column, members.has(column) && value !== null ? "FADEM" : valueForHer(value, hide)]),
   );
 }
 

@@ -28,8 +28,8 @@ const AT_ONCE = 200;
 const MAX_ASKED = 120;
 
 /** By a number in any spelling, an e-mail or a name; those whose requests are all in the bin too. */
-export async function findPeopleBy(db: Db, asked: string): Promise<Search> {
-  const typed = asked.trim().slice(0, MAX_ASKED);
+export async function findPeopleBy(db: Db, wanted: string): Promise<Search> {
+  const typed = wanted.trim().slice(0, MAX_ASKED);
   const bare = readBare(typed);
   if (bare) return { people: await findByCoordinate(db, bare), bare };
   const words = foldText(typed)
@@ -69,9 +69,9 @@ export async function findSubject(db: Db, id: string): Promise<Subject | undefin
     .where("person_id", "=", root.id)
     .where("etat", "is not", null)
     .execute();
-  const known = await db.selectFrom("people").select(["nom", "telephone_e164", "email"]).where("id", "in", people).execute();
+  const rows = await db.selectFrom("people").select(["nom", "telephone_e164", "email"]).where("id", "in", people).execute();
   const all = <Column extends "nom" | "telephone_e164" | "email">(column: Column) => [
-    ...new Set([...given, ...known].flatMap((each) => each[column] || [])),
+    ...new Set([...given, ...rows].flatMap((each) => each[column] || [])),
   ];
   return { people, names: all("nom"), emails: all("email"), phones: all("telephone_e164") };
 }
@@ -117,12 +117,12 @@ async function countSent(db: Db, subject: Subject) {
     if (traitsOf(table).pictures !== "images") continue;
     for (let start = 0; start < ids.length; start += AT_ONCE) {
       const { shared, rows } = sharedTable<"vehicle_sell_requests">(db, table as "vehicle_sell_requests");
-      const shown = await shared
+      const counted = await shared
         .selectFrom(rows)
         .select("images")
         .where("id", "in", ids.slice(start, start + AT_ONCE))
         .execute();
-      counts.photos += shown.flatMap(picturesOf).length;
+      counts.photos += counted.flatMap(picturesOf).length;
     }
   }
   return counts;
@@ -130,9 +130,9 @@ async function countSent(db: Db, subject: Subject) {
 
 /** The requests and reviews that go with her: those of her fiche, and those in a crowd that no member has looked at. */
 export async function listSentIds(db: Db, table: SentTable, subject: Subject): Promise<string[]> {
-  const held = personalData[table];
-  if (!("hers" in held) || !held.hers) return [];
-  const { given } = isOfSubject(subject, held.hers);
+  const columns = personalData[table];
+  if (!("hers" in columns) || !columns.hers) return [];
+  const { given } = isOfSubject(subject, columns.hers);
   const { shared, rows } = sharedTable<SentTable>(db, table);
   const ids = new Set<string>();
   if (subject.people.length > 0)
@@ -163,15 +163,15 @@ export type NamedRow = { table: string; id: string; column: string; titre: strin
 export async function findNamedRows(db: Db, { names }: Pick<Subject, "names">): Promise<NamedRow[]> {
   const folded = new Set(names.map((name) => foldText(name).trim()).filter(Boolean));
   if (folded.size === 0) return [];
-  const found: NamedRow[] = [];
-  for (const [table, held] of Object.entries(personalData)) {
-    const columns = "names" in held ? (held.names ?? []) : [];
+  const namedRows: NamedRow[] = [];
+  for (const [table, personal] of Object.entries(personalData)) {
+    const columns = "names" in personal ? (personal.names ?? []) : [];
     for (const column of columns) {
       const filled = table === "land_files" ? await listHolders(db) : await listNamed(db, table as "vehicles" | "projects", column);
-      for (const { nom, ...row } of filled) if (folded.has(foldText(nom ?? "").trim())) found.push({ table, column, ...row });
+      for (const { nom, ...row } of filled) if (folded.has(foldText(nom ?? "").trim())) namedRows.push({ table, column, ...row });
     }
   }
-  return found;
+  return namedRows;
 }
 
 function listNamed(db: Db, table: "vehicles" | "projects", column: string) {
@@ -183,11 +183,11 @@ function listNamed(db: Db, table: "vehicles" | "projects", column: string) {
 
 /** A land file has the title of its property; one whose property is gone for good waits for the end of its scans. */
 async function listHolders(db: Db) {
-  const held = await db
+  const files = await db
     .selectFrom("land_files")
     .leftJoin("properties", "properties.id", "land_files.property_id")
     .select(["land_files.id", "properties.titre", "properties.reference", "titulaire as nom"])
     .where("titulaire", "is not", null)
     .execute();
-  return held.map(({ titre, reference, ...row }) => ({ ...row, titre: titre ?? "Bien supprimé", reference: reference ?? "" }));
+  return files.map(({ titre, reference, ...row }) => ({ ...row, titre: titre ?? "Bien supprimé", reference: reference ?? "" }));
 }

@@ -13,7 +13,7 @@ import { BARE, countsInWords, DATA_PAGE, ERASE_WORD, MOST_FOUND } from "./data-w
 
 /** What do you know of me, and: forget me. */
 export function PersonCard({ answer }: { answer: DataAnswer | FailedForm | undefined }) {
-  const { q, search, asked, errors }: PersonPage & { errors: FormErrors } = answer?.kind === "person" ? answer : { q: "", errors: {} };
+  const { q, search, subject, errors }: PersonPage & { errors: FormErrors } = answer?.kind === "person" ? answer : { q: "", errors: {} };
   return (
     <section className="admin-card settings-part column gap-4" aria-labelledby="personne">
       <h3 id="personne">Les données d’une personne</h3>
@@ -37,9 +37,9 @@ export function PersonCard({ answer }: { answer: DataAnswer | FailedForm | undef
           Chercher
         </Button>
       </Form>
-      {search && !asked && <Found q={q} search={search} />}
-      {asked && <EraseForm key={asked.id ?? asked.nom} q={q} asked={asked} errors={errors} />}
-      {!asked && errors[""] && <FormError>{errors[""]}</FormError>}
+      {search && !subject && <Found q={q} search={search} />}
+      {subject && <EraseForm key={subject.id ?? subject.nom} q={q} subject={subject} errors={errors} />}
+      {!subject && errors[""] && <FormError>{errors[""]}</FormError>}
       <p className="note">L’effacement donne un reçu à transmettre. Il est rejoué si une ancienne sauvegarde est remise en place.</p>
     </section>
   );
@@ -113,7 +113,7 @@ function SearchButton({ q, effacer, className, children }: SearchButtonProps) {
   );
 }
 
-type EraseFormProps = { q: string; asked: NonNullable<PersonPage["asked"]>; errors: Readonly<Record<string, string>> };
+type EraseFormProps = { q: string; subject: NonNullable<PersonPage["subject"]>; errors: Readonly<Record<string, string>> };
 
 const columnWords: Record<string, string> = {
   proprietaire_nom: "propriétaire",
@@ -121,7 +121,7 @@ const columnWords: Record<string, string> = {
   titulaire: "dossier foncier au nom de",
 };
 
-function EraseForm({ q, asked: { id, nom, counts, named }, errors }: EraseFormProps) {
+function EraseForm({ q, subject: { id, nom, counts, named }, errors }: EraseFormProps) {
   const isBusy = useNavigation().state !== "idle";
   return (
     <div className="data-found stack gap-3">

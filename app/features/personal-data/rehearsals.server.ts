@@ -33,9 +33,9 @@ export async function findRehearsal(db: Db): Promise<KnownRehearsal | undefined>
 
 /** What is wrong with the copies of this machine. The first one is made some minutes after the start: before that nothing is late. */
 export async function listCopyFaults(db: Db, now: number, upMs = process.uptime() * 1_000): Promise<CopyFault[]> {
-  const known = await findRehearsal(db);
+  const last = await findRehearsal(db);
   const failed: CopyFault[] =
-    known?.outcome === "failed" ? [{ key: "repetition", title: FAILED, what: rehearsalInWords(known, todayInLome(new Date(now))) }] : [];
+    last?.outcome === "failed" ? [{ key: "repetition", title: FAILED, what: rehearsalInWords(last, todayInLome(new Date(now))) }] : [];
   return [...(await findLate(now, upMs)), ...failed];
 }
 
@@ -63,24 +63,24 @@ export async function rehearseWhenDue(db: Db, now: Date, isStopping: () => boole
   if (!claim) return;
   using _held = keepClaim(db, claim);
   try {
-    const found = await rehearse(join(backupDir(), newest.name), { isStopping });
-    const rehearsal: KnownRehearsal = { ...found, at: now.toISOString() };
+    const outcome = await rehearse(join(backupDir(), newest.name), { isStopping });
+    const rehearsal: KnownRehearsal = { ...outcome, at: now.toISOString() };
     await changeContent(db, async (trx) => {
       await storeSetting(trx, REHEARSAL, rehearsal);
-      if (found.outcome === "failed") await writeToDirection(trx, FAILED, rehearsalInWords(rehearsal, today), now);
+      if (outcome.outcome === "failed") await writeToDirection(trx, FAILED, rehearsalInWords(rehearsal, today), now);
       await finishJob(trx, claim);
     });
-    log.info("copy-rehearsed", { name: newest.name, outcome: found.outcome });
+    log.info("copy-rehearsed", { name: newest.name, outcome: outcome.outcome });
   } catch (error) {
     await releaseJob(db, claim, now.getTime() + AGAIN_AFTER_MS);
     throw error;
   }
 }
 
-function isDue(known: KnownRehearsal | undefined, today: string): boolean {
-  if (!known) return today.endsWith("-01");
-  const day = todayInLome(new Date(known.at));
-  return day.slice(0, 7) < today.slice(0, 7) || (known.outcome !== "ok" && day < today);
+function isDue(last: KnownRehearsal | undefined, today: string): boolean {
+  if (!last) return today.endsWith("-01");
+  const day = todayInLome(new Date(last.at));
+  return day.slice(0, 7) < today.slice(0, 7) || (last.outcome !== "ok" && day < today);
 }
 
 /** Once a day as long as it lasts, whatever the number of processes. */

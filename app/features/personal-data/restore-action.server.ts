@@ -40,13 +40,13 @@ export async function findAskedCopy(db: Db, admin: MemberCall["admin"], name: st
   const copy = (await listStoredCopies(env().dataDir)).find((each) => each.name === name);
   const file = copyFile(env().dataDir, name, copy ? [copy] : []);
   if (!copy || !file) return undefined;
-  const asked = { ...copy, factors: await findAskedFactors(db, admin), host: passkeyHost() };
+  const question = { ...copy, factors: await findAskedFactors(db, admin), host: passkeyHost() };
   try {
-    return { ...asked, lost: await countLostSince(db, (await peekManifest(file)).created_at) };
+    return { ...question, lost: await countLostSince(db, (await peekManifest(file)).created_at) };
   } catch (error) {
     const refusal = explain(error);
     if (!refusal) throw error;
-    return { ...asked, refusal: refusal.sentence };
+    return { ...question, refusal: refusal.sentence };
   }
 }
 

@@ -7,20 +7,20 @@ import { Field, FormError, Input } from "#app/ui/controls/field.tsx";
 import { copyInWords, DATA_PAGE, lostInWords, RESTORE_WORD } from "./data-words.ts";
 import type { AskedCopy } from "./restore-action.server.ts";
 
-type RestoreFormProps = { asked: AskedCopy; today: string; errors: Readonly<Record<string, string>> };
+type RestoreFormProps = { copy: AskedCopy; today: string; errors: Readonly<Record<string, string>> };
 
 /** The last question. What the copy does not have is counted from the database of now. */
-export function RestoreForm({ asked, today, errors }: RestoreFormProps) {
+export function RestoreForm({ copy, today, errors }: RestoreFormProps) {
   const isBusy = useNavigation().state !== "idle";
-  const lost = asked.lost && lostInWords(asked.lost);
+  const lost = copy.lost && lostInWords(copy.lost);
   return (
     <Form method="post" replace preventScrollReset className="data-found stack gap-4" id="restaurer" noValidate>
       <input type="hidden" name="intent" value="restaurer" />
-      <input type="hidden" name="copie" value={asked.name} />
+      <input type="hidden" name="copie" value={copy.name} />
       <div className="stack gap-2">
-        <b>Remettre en place la copie «&nbsp;{copyInWords(asked, today)}&nbsp;»</b>
-        {asked.refusal ? (
-          <FormError>{asked.refusal}</FormError>
+        <b>Remettre en place la copie «&nbsp;{copyInWords(copy, today)}&nbsp;»</b>
+        {copy.refusal ? (
+          <FormError>{copy.refusal}</FormError>
         ) : (
           <>
             <p>{lost ? `Sera perdu, car reçu ou fait depuis\u00a0: ${lost}.` : "Rien n’a été reçu ni changé depuis cette copie."}</p>
@@ -31,12 +31,12 @@ export function RestoreForm({ asked, today, errors }: RestoreFormProps) {
           </>
         )}
       </div>
-      {!asked.refusal && (
+      {!copy.refusal && (
         <>
           <Field label="Votre mot de passe" name="actuel" error={errors.actuel}>
             {(ids) => <PasswordInput {...ids} name="actuel" autoComplete="current-password" />}
           </Field>
-          <Factor asked={asked} error={errors.code} />
+          <Factor copy={copy} error={errors.code} />
           <Field label={`Écrivez ${RESTORE_WORD}`} name="mot" error={errors.mot}>
             {(ids) => <Input {...ids} name="mot" autoComplete="off" autoCapitalize="characters" />}
           </Field>
@@ -44,7 +44,7 @@ export function RestoreForm({ asked, today, errors }: RestoreFormProps) {
       )}
       {errors[""] && <FormError>{errors[""]}</FormError>}
       <div className="flow gap-2">
-        {!asked.refusal && (
+        {!copy.refusal && (
           <Button type="submit" variant="danger" disabled={isBusy}>
             <RotateCcw aria-hidden="true" />
             {isBusy ? "Restauration en cours…" : "Restaurer cette copie"}
@@ -59,7 +59,7 @@ export function RestoreForm({ asked, today, errors }: RestoreFormProps) {
 }
 
 /** A code, or a passkey given a moment ago: signing in with it once more proves who holds the device. */
-function Factor({ asked: { factors, host }, error }: { asked: AskedCopy; error: string | undefined }) {
+function Factor({ copy: { factors, host }, error }: { copy: AskedCopy; error: string | undefined }) {
   const [state, setState] = useState<"open" | "busy" | "given" | "failed">("open");
   if (!factors.code && !factors.passkey) return null;
   const isGiven = factors.isPasskeyGiven || state === "given";

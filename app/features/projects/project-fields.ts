@@ -103,7 +103,7 @@ export const projectDefinition = defineContent({
   showing: { afficher_client: true, masquer_budgets: false },
   reserved: { right: "budgets.lire", fields: ["budget_prevu", "budget_reel", "masquer_budgets"] },
   alike: ["titre", "ville"],
-  asked: ["titre", "description", "categorie"],
+  required: ["titre", "description", "categorie"],
   words: contentWords("projects", {
     failures: {
       save: withReason("Erreur lors de l'enregistrement du projet"),

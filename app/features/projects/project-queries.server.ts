@@ -33,8 +33,8 @@ export async function listPublicProjects(db: Db, filter: ProjectFilter): Promise
   const { total } = await listed(db, filter, ids, towns)
     .select((eb) => eb.fn.countAll<number>().as("total"))
     .executeTakeFirstOrThrow();
-  const shown = newestFirst(listed(db, filter, ids, towns).select("id")).limit(shownRows(filter.page, HOME_PROJECTS));
-  const rows = await newestFirst(db.selectFrom("projects").select(columnsForVisitors).where("id", "in", shown)).execute();
+  const newestIds = newestFirst(listed(db, filter, ids, towns).select("id")).limit(shownRows(filter.page, HOME_PROJECTS));
+  const rows = await newestFirst(db.selectFrom("projects").select(columnsForVisitors).where("id", "in", newestIds)).execute();
   return { rows: await withPublicImages(db, rows.map(toPublicProject)), total: Number(total), understoodAs, towns };
 }
 
@@ -57,9 +57,14 @@ export function projectLikeness({ categorie, ville }: Pick<PublicProject, "categ
   return [sameFirst("categorie", categorie), sameFirst("ville", ville), sql`publie_le desc`, sql`id desc`];
 }
 
-function listed(db: Db, { categorie, statut, ville }: ProjectFilter, found: ReadonlySet<string> | undefined, towns: readonly OtherTown[]) {
+function listed(
+  db: Db,
+  { categorie, statut, ville }: ProjectFilter,
+  matchingIds: ReadonlySet<string> | undefined,
+  towns: readonly OtherTown[],
+) {
   let query = publicRows(db, "projects");
-  if (found) query = query.where(amongIds(db, found));
+  if (matchingIds) query = query.where(amongIds(db, matchingIds));
   if (categorie) query = query.where("categorie", "=", categorie);
   if (statut) query = query.where(hasStatut(statut));
   if (ville) query = query.where("ville", "in", writtenAs(ville, towns));

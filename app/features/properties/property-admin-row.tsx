@@ -65,17 +65,17 @@ function PrixMenu({ property }: { property: AdminProperty }) {
   const { id, titre, prix, version } = property;
   const { menu, close } = useMenu();
   const may = useMay();
-  const shown = (
+  const amount = (
     <b>
       {formatPrix(prix)}
       <small> {prixSuffix(property)}</small>
     </b>
   );
-  if (!may(contentRight("properties", "modifier"))) return shown;
+  if (!may(contentRight("properties", "modifier"))) return amount;
   return (
     <details className="statut-menu prix-menu relative" {...menu}>
       <summary className="no-marker" aria-label={`Prix de ${titre}\u00a0: ${formatPrix(prix)} ${prixSuffix(property)}. Changer`}>
-        {shown}
+        {amount}
       </summary>
       <Form key={version} method="post" className="statut-menu-choices menu stack gap-2" preventScrollReset replace onSubmit={close}>
         <input type="hidden" name="id" value={id} />

@@ -27,9 +27,9 @@ export function PropertyCommoditesField({ form: { values, errors }, onEdit }: { 
   function add() {
     const word = typed.current?.value.trim().replace(/\s+/g, " ") ?? "";
     if (!typed.current || word === "") return;
-    const known = words.find((other) => foldText(other) === foldText(word)) ?? word;
-    if (known === word && !words.includes(word)) setWords([...words, word]);
-    tick(known, true);
+    const spelling = words.find((other) => foldText(other) === foldText(word)) ?? word;
+    if (spelling === word && !words.includes(word)) setWords([...words, word]);
+    tick(spelling, true);
     typed.current.value = "";
     typed.current.focus();
   }

@@ -160,7 +160,7 @@ export const propertyDefinition = defineContent({
     "updated_at",
   ],
   alike: ["type_transaction", "quartier", "prix"],
-  asked: ["titre", "description", "type_bien", "type_transaction", "prix", "localisation"],
+  required: ["titre", "description", "type_bien", "type_transaction", "prix", "localisation"],
   words: contentWords("properties", {
     failures: {
       save: unsaved,

@@ -94,7 +94,7 @@ function oneOf<Value extends string>(values: readonly Value[], given: string | n
 }
 
 function isPrixName(name: string): name is PrixName {
-  return prixNames.some((known) => known === name);
+  return prixNames.some((prixName) => prixName === name);
 }
 
 function readBounds(params: URLSearchParams): Pick<PropertyFilter, PrixName | "refused"> {

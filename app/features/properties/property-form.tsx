@@ -262,16 +262,16 @@ const facts = ["ville", "type_bien", "type_transaction", "prix", "prix_unite"];
 function PropertyResemblance({ typed }: { typed: (name: string) => string }) {
   const surface = typed("surface_habitable") || typed("surface_totale");
   const isComplete = surface !== "" && typed("prix") !== "" && typed("type_bien") !== "" && typed("type_transaction") !== "";
-  const asked = { ...Object.fromEntries(facts.map((name) => [name, typed(name)])), surface };
-  const answer = useLikeness<{ resembles?: Resemblance }>("properties", isComplete ? asked : undefined);
-  const found = answer?.resembles;
+  const typedFacts = { ...Object.fromEntries(facts.map((name) => [name, typed(name)])), surface };
+  const answer = useLikeness<{ resembles?: Resemblance }>("properties", isComplete ? typedFacts : undefined);
+  const resemblance = answer?.resembles;
   return (
     <p role="status" className="property-resemblance">
-      {found && (
+      {resemblance && (
         <>
           Ressemble à{" "}
-          <a href={found.address} target="_blank" rel="noopener noreferrer" title={found.titre}>
-            {found.reference}
+          <a href={resemblance.address} target="_blank" rel="noopener noreferrer" title={resemblance.titre}>
+            {resemblance.reference}
           </a>
           .
         </>

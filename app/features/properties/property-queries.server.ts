@@ -40,21 +40,21 @@ type Understood = { understoodAs?: string; left?: readonly string[] };
 export type UnderstoodFilter = Understood & { ids: ReadonlySet<string> };
 
 /** What visitors see in lists: online and available, matching every filter. The rows of page n are the first n pages. */
-export async function listPublicProperties(db: Db, asked: PropertyFilter, understood?: UnderstoodFilter): Promise<PublicPropertyPage> {
-  const { ids, understoodAs, left } = understood ?? (await searchIds(db, propertyDefinition, { q: asked.q, isExact: asked.exact }));
-  const filter: PropertyFilter = understood ? { tri: asked.tri, page: asked.page } : asked;
+export async function listPublicProperties(db: Db, given: PropertyFilter, understood?: UnderstoodFilter): Promise<PublicPropertyPage> {
+  const { ids, understoodAs, left } = understood ?? (await searchIds(db, propertyDefinition, { q: given.q, isExact: given.exact }));
+  const filter: PropertyFilter = understood ? { tri: given.tri, page: given.page } : given;
   const towns = await findOtherTowns(db, "properties");
   const { total } = await listed(db, filter, ids, towns)
     .select((eb) => eb.fn.countAll<number>().as("total"))
     .executeTakeFirstOrThrow();
-  const shown = listed(db, filter, ids, towns).select("id").limit(shownRows(filter.page, HOME_PROPERTIES));
-  const page = { rows: await readSorted(db, shown, filter.tri), total: Number(total), towns };
+  const pageIds = listed(db, filter, ids, towns).select("id").limit(shownRows(filter.page, HOME_PROPERTIES));
+  const page = { rows: await readSorted(db, pageIds, filter.tri), total: Number(total), towns };
   return { ...page, understoodAs, ...(page.total > 0 && left?.length && { left }) };
 }
 
 /** Of these rows the first ones, as far as their limit goes. */
-async function readSorted(db: Db, shown: PropertyQuery<{ id: string }>, sort: PropertySort): Promise<PublicProperty[]> {
-  const all = db.selectFrom("properties").select(readPropertyColumns).where("id", "in", sorted(shown, sort));
+async function readSorted(db: Db, ids: PropertyQuery<{ id: string }>, sort: PropertySort): Promise<PublicProperty[]> {
+  const all = db.selectFrom("properties").select(readPropertyColumns).where("id", "in", sorted(ids, sort));
   return withPublicImages(db, (await sorted(all, sort).execute()).map(toPublicProperty));
 }
 
@@ -80,10 +80,10 @@ export async function listFurnishedApartments(db: Db): Promise<{ rows: PublicPro
   return { rows: await withPublicImages(db, rows.map(toPublicProperty)), total: Number(total) };
 }
 
-function listed(db: Db, filter: PropertyFilter, found: ReadonlySet<string> | undefined, towns: readonly OtherTown[]) {
+function listed(db: Db, filter: PropertyFilter, matchingIds: ReadonlySet<string> | undefined, towns: readonly OtherTown[]) {
   const { type, transaction, budget, ville } = filter;
   let query = offeredRows(db, "properties");
-  if (found) query = query.where(amongIds(db, found));
+  if (matchingIds) query = query.where(amongIds(db, matchingIds));
   if (type) query = query.where("type_bien", "=", type);
   if (transaction === "location") query = query.where("type_transaction", "in", ["location", "location-meublee"]);
   else if (transaction) query = query.where("type_transaction", "=", transaction);
@@ -220,9 +220,9 @@ function createEntries() {
 
 /** Each with the first of its spellings. */
 function equipmentsIn(mots: string, bits: number): readonly Label[] {
-  const known = equipments.filter((_, index) => bits & (1 << index)).map((name) => equipmentLabels[name]);
+  const names = equipments.filter((_, index) => bits & (1 << index)).map((name) => equipmentLabels[name]);
   const labels = new Map<string, Label>();
-  for (const label of [...known, ...(JSON.parse(mots) as string[])]) {
+  for (const label of [...names, ...(JSON.parse(mots) as string[])]) {
     const value = slugify(label);
     if (value && !labels.has(value)) labels.set(value, { group: "eq", value, label });
   }

@@ -13,8 +13,8 @@ const TOLERANCE = 0.02;
 const FEW = 20;
 
 /** What is typed in a form, as far as another listing is recognised by it; undefined while something is missing. */
-export function resemblanceFacts(asked: URLSearchParams): Facts | undefined {
-  const said = (name: string) => (asked.get(name) ?? "").slice(0, 40);
+export function resemblanceFacts(params: URLSearchParams): Facts | undefined {
+  const said = (name: string) => (params.get(name) ?? "").slice(0, 40);
   const prix = readFrancs(said("prix"));
   const surface = Number(said("surface").replace(",", "."));
   if (!prix || !(surface > 0) || !said("ville") || !said("type_bien") || !said("type_transaction")) return undefined;

@@ -226,12 +226,12 @@ function priceCell(property: PublicProperty): ComparedCell {
 function pricePerMetre(properties: PublicProperty[]): ComparedRow[] {
   if (!properties.some(isForSale)) return [];
   const isBuilt = properties.some(({ surface_habitable }) => surface_habitable);
-  const shown = properties.map((property) => {
+  const compared = properties.map((property) => {
     const surface = isBuilt ? property.surface_habitable : property.surface_totale;
     return isForSale(property) && surface && !isPrixHidden(property) ? Math.round(property.prix / surface / ROUNDED_TO) * ROUNDED_TO : null;
   });
-  if (shown.every((figure) => figure === null)) return [];
-  const { label, cells } = compareFigures(isBuilt ? "Prix au m² habitable" : "Prix au m² de terrain", shown, {
+  if (compared.every((figure) => figure === null)) return [];
+  const { label, cells } = compareFigures(isBuilt ? "Prix au m² habitable" : "Prix au m² de terrain", compared, {
     show: formatPrix,
     best: { mark: "le plus bas", is: "least" },
   });

@@ -152,10 +152,10 @@ export type EquipmentTag = { label: string; equipment?: Equipment };
 
 /** Everything a property offers: the five known equipments first, then the free words that do not repeat them. */
 export function equipmentTags(property: Pick<Property, Equipment | "commodites">): EquipmentTag[] {
-  const known = equipmentsOf(property).map((equipment) => ({ label: equipmentLabels[equipment], equipment }));
-  const seen = new Set(known.map(({ label }) => foldText(label)));
+  const ticked = equipmentsOf(property).map((equipment) => ({ label: equipmentLabels[equipment], equipment }));
+  const seen = new Set(ticked.map(({ label }) => foldText(label)));
   const free = property.commodites.filter((label) => !seen.has(foldText(label)));
-  return [...known, ...free.map((label) => ({ label }))];
+  return [...ticked, ...free.map((label) => ({ label }))];
 }
 
 /** "Rue 12, Agoè-Nyivé, Lomé": the place as typed, then the quarter and the city it does not name itself. */

@@ -31,17 +31,17 @@ export async function findPhotoQuestions(
 ): Promise<PhotoQuestion[]> {
   const pairs = await findUndecidedPairs(db, photos);
   if (pairs.length === 0) return [];
-  const shown = await findShown(db, form, new Set(pairs.map(({ twin }) => twin)), among);
-  const found = new Map<string, PhotoTwin>();
+  const twins = await findShown(db, form, new Set(pairs.map(({ twin }) => twin)), among);
+  const twinByPhoto = new Map<string, PhotoTwin>();
   for (const { photo, twin } of pairs) {
-    const elsewhere = shown.find((each) => each.twin === twin);
+    const elsewhere = twins.find((each) => each.twin === twin);
     // Of two photos of the form the later one is asked about.
     const isOwn = twin !== photo && photos.indexOf(twin) !== -1 && photos.indexOf(twin) < photos.indexOf(photo);
-    if (!found.get(photo)?.listing && (elsewhere || isOwn)) found.set(photo, elsewhere ?? { twin, listing: undefined });
+    if (!twinByPhoto.get(photo)?.listing && (elsewhere || isOwn)) twinByPhoto.set(photo, elsewhere ?? { twin, listing: undefined });
   }
-  const refs = [...found.values()].map(({ twin }) => ({ id: twin, alt: "" }));
+  const refs = [...twinByPhoto.values()].map(({ twin }) => ({ id: twin, alt: "" }));
   const images = await findImages(db, refs);
-  return [...found].flatMap(([photo, { twin, listing }]) => {
+  return [...twinByPhoto].flatMap(([photo, { twin, listing }]) => {
     const image = images.get(twin);
     return image ? [{ photo, twin: image, listing }] : [];
   });
@@ -107,7 +107,7 @@ async function findShown(
 ): Promise<PhotoTwin[]> {
   const start = row ?? copyOf;
   const root = start && (await findCopyRoot(db, own, start));
-  const shown: PhotoTwin[] = [];
+  const publicTwins: PhotoTwin[] = [];
   for (const table of among) {
     const { shared, rows } = sharedTable<ListingTable>(db, table);
     const named = [...twins].map((twin) => sql<boolean>`images like ${`%${twin}%`}`);
@@ -122,19 +122,19 @@ async function findShown(
     for (const { id, images, ...listing } of listings) {
       if (table === own && (id === row || (await findCopyRoot(db, table, id)) === root)) continue;
       const address = `${adminListUrl(table)}/${id}`;
-      for (const image of images ?? []) if (twins.has(image.id)) shown.push({ twin: image.id, listing: { ...listing, address } });
+      for (const image of images ?? []) if (twins.has(image.id)) publicTwins.push({ twin: image.id, listing: { ...listing, address } });
     }
   }
-  return shown;
+  return publicTwins;
 }
 
 /** A member said that both may stay. False when one of them is not there. */
 export async function storePhotoPair(db: Db, one: string, other: string): Promise<boolean> {
-  const known = await findImages(
+  const imagesById = await findImages(
     db,
     [one, other].map((id) => ({ id, alt: "" })),
   );
-  if (!known.has(one) || !known.has(other)) return false;
+  if (!imagesById.has(one) || !imagesById.has(other)) return false;
   const [image_a, image_b] = one < other ? [one, other] : [other, one];
   await db
     .insertInto("photo_pairs")

@@ -34,8 +34,8 @@ function PhotoQuestions({ table, images, onRemove }: PhotoQuestionsProps) {
     setAnswers((before) => [...before.filter(({ photo }) => photo.id !== settled.photo.id), { ...settled, isRemoved }]);
   }
 
-  async function keep(asked: Open) {
-    if (await sendPair(table, asked.question)) recordAnswer(asked, false);
+  async function keep(openQuestion: Open) {
+    if (await sendPair(table, openQuestion.question)) recordAnswer(openQuestion, false);
     else toast({ title: "Réponse non enregistrée", description: "Vérifiez la connexion, puis recommencez.", tone: "bad" });
   }
 
@@ -43,14 +43,14 @@ function PhotoQuestions({ table, images, onRemove }: PhotoQuestionsProps) {
     <div className="photo-questions stack gap-2h" aria-live="polite">
       {[...answered, ...open]
         .toSorted((one, other) => one.photo.id.localeCompare(other.photo.id))
-        .map((asked) => (
+        .map((openQuestion) => (
           <Question
-            key={asked.photo.id}
-            {...asked}
-            onKeep={() => void keep(asked)}
+            key={openQuestion.photo.id}
+            {...openQuestion}
+            onKeep={() => void keep(openQuestion)}
             onRemove={() => {
-              recordAnswer(asked, true);
-              onRemove(asked.photo.id);
+              recordAnswer(openQuestion, true);
+              onRemove(openQuestion.photo.id);
             }}
           />
         ))}
@@ -115,11 +115,11 @@ function likenessAddress(table: PagedTable) {
  * What the open form resembles, given what it is asked about; undefined before the answer, and while nothing is asked. It is advice: when
  * the server cannot be reached nothing is said, and the next change asks again.
  */
-export function useLikeness<Answer>(table: PagedTable, asked: Record<string, string> | undefined): Answer | undefined {
+export function useLikeness<Answer>(table: PagedTable, facts: Record<string, string> | undefined): Answer | undefined {
   const { id } = useParams();
   const copie = useSearchParams()[0].get("copie");
   const [answer, setAnswer] = useState<Answer>();
-  const search = asked && new URLSearchParams({ ...asked, ...(id && { fiche: id }), ...(copie && { copie }) }).toString();
+  const search = facts && new URLSearchParams({ ...facts, ...(id && { fiche: id }), ...(copie && { copie }) }).toString();
   const address = likenessAddress(table);
 
   useEffect(() => {
@@ -161,7 +161,7 @@ export function ContentPictures({ form: { fields, values, errors }, images, ...r
       images={imagesOfRefs(listOf(values, "images"), images)}
       max={fields.images.max}
       error={errors.images}
-      advice={(shown, remove) => <PhotoQuestions table={rest.usage} images={shown} onRemove={remove} />}
+      advice={(pictures, remove) => <PhotoQuestions table={rest.usage} images={pictures} onRemove={remove} />}
     />
   );
 }
@@ -185,7 +185,7 @@ export function questionTitle({ listing }: PhotoQuestion) {
 
 /** "Maison de quatre pièces (B-0015), en ligne depuis le 2 octobre 2026." */
 export function listingInWords({ titre, reference, publication, publie_le }: OtherListing) {
-  const standing = publicationLabels[publication].toLowerCase();
+  const label = publicationLabels[publication].toLowerCase();
   const since = publication === "en_ligne" && publie_le ? ` depuis le ${formatDate(publie_le.slice(0, 10))}` : "";
-  return `${titre} (${reference}), ${standing}${since}.`;
+  return `${titre} (${reference}), ${label}${since}.`;
 }

@@ -24,7 +24,7 @@ export function unknownVariable(text: string): string | undefined {
 }
 
 function isVariable(name: string): name is ReplyVariable {
-  return replyVariables.some((known) => known === name);
+  return replyVariables.some((variable) => variable === name);
 }
 
 /** The words with what is known in them; what is not known is a gap, `heure ?`. */
@@ -113,11 +113,11 @@ const isLetter = (sign: string | undefined) => sign !== undefined && /[\p{L}\p{N
 
 /** A value counts where it stands as a word of its own; the longest first, so that a title is not cut by a name in it. */
 function filledIn(text: string, values: ReplyValues): ReplyPart[] {
-  const known = [...new Set(Object.values(values))].filter(Boolean).sort((one, other) => other.length - one.length);
+  const texts = [...new Set(Object.values(values))].filter(Boolean).sort((one, other) => other.length - one.length);
   const parts: ReplyPart[] = [];
   let said = 0;
   for (let at = 0; at < text.length; ) {
-    const value = isLetter(text[at - 1]) ? undefined : known.find((word) => text.startsWith(word, at) && !isLetter(text[at + word.length]));
+    const value = isLetter(text[at - 1]) ? undefined : texts.find((word) => text.startsWith(word, at) && !isLetter(text[at + word.length]));
     if (value === undefined) {
       at += 1;
       continue;

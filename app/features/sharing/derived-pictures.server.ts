@@ -41,8 +41,8 @@ export class DerivedPictures {
 
   /** Undefined when it cannot be made now: the caller has something plainer to show. */
   findOrMake(wanted: WantedPicture): Promise<Uint8Array | undefined> {
-    const known = this.#underWay.get(wanted.path);
-    if (known) return known;
+    const running = this.#underWay.get(wanted.path);
+    if (running) return running;
     const work = this.#findOrMake(wanted)
       .catch((error: unknown) => giveUp(wanted.path, error))
       .finally(() => this.#underWay.delete(wanted.path));
@@ -67,8 +67,8 @@ export class DerivedPictures {
   }
 
   async #make({ path, photos, draw }: WantedPicture): Promise<Uint8Array | undefined> {
-    const found = await Promise.all(photos.map((photo) => readAll(this.#storage, photo)));
-    const bytes = found.flatMap((photo) => photo ?? []);
+    const files = await Promise.all(photos.map((photo) => readAll(this.#storage, photo)));
+    const bytes = files.flatMap((photo) => photo ?? []);
     const first = await this.#compose(draw(bytes.length), bytes);
     // Only a photo that cannot be read is as good as none: what is made in a bad moment without it would be kept.
     const outcome = bytes.length > 0 && !first.ok && first.fault === "unreadable" ? await this.#compose(draw(0), []) : first;

@@ -36,8 +36,8 @@ export async function freeReserveFor(db: Db, request: Request, { username = "", 
 }
 
 function countTry(network: string, now = Date.now()): boolean {
-  const known = tries.get(network);
-  if (known && known.until > now) return ++known.count <= TRIES;
+  const counted = tries.get(network);
+  if (counted && counted.until > now) return ++counted.count <= TRIES;
   if (tries.size >= MOST_NETWORKS) for (const [each, { until }] of tries) if (until <= now) tries.delete(each);
   if (tries.size >= MOST_NETWORKS) return false;
   tries.set(network, { count: 1, until: now + WITHIN_MS });

@@ -27,8 +27,8 @@ export async function findListing(db: Db, { pattern, params }: { pattern: string
 
 const LONGEST_SLUG = 200;
 
-async function findPublicSlug(db: Db, table: ListingTable, asked: string): Promise<string | undefined> {
-  const [, reference] = (asked.length <= LONGEST_SLUG && /(?:^|-)([a-z]-\d{4,9})$/i.exec(asked)) || [];
+async function findPublicSlug(db: Db, table: ListingTable, slug: string): Promise<string | undefined> {
+  const [, reference] = (slug.length <= LONGEST_SLUG && /(?:^|-)([a-z]-\d{4,9})$/i.exec(slug)) || [];
   const named = reference && (await findByReference(db, reference));
   return named && named.table === table && named.standing === "public" ? named.slug : undefined;
 }

@@ -30,9 +30,9 @@ export async function findPreview(db: Db, listing: ListingView): Promise<Preview
   const { shared, rows } = sharedTable<ListingTable>(db, listing.table);
   const words = previewOf(listing);
   const row = await shared.selectFrom(rows).select("demo").where("id", "=", listing.id).executeTakeFirst();
-  const shown = { ...words, isDemo: row?.demo ?? false };
+  const drawing = { ...words, isDemo: row?.demo ?? false };
   const [image] = listing.images;
-  const digest = createHash("sha256").update(JSON.stringify([PREVIEW_LOOK, shown, image?.path ?? null]));
+  const digest = createHash("sha256").update(JSON.stringify([PREVIEW_LOOK, drawing, image?.path ?? null]));
   const name = `${listing.reference}-${digest.digest("hex").slice(0, FINGERPRINT_LENGTH)}.jpg`;
   return {
     address: `/apercus/${name}`,
@@ -41,7 +41,7 @@ export async function findPreview(db: Db, listing: ListingView): Promise<Preview
     wanted: {
       path: previewFile(name),
       photos: image ? [photoFile(image, PHOTO_WIDTH)] : [],
-      draw: (photos) => drawPreview(shown, photos > 0),
+      draw: (photos) => drawPreview(drawing, photos > 0),
     },
   };
 }
@@ -60,9 +60,9 @@ export async function answerPreview(db: Db, composer: DerivedPictures, name: str
   const listing = await findByReference(db, reference);
   if (!listing || listing.standing === "unknown") throw notFound(ABSENT);
   if (listing.standing === "gone") throw gone(ABSENT);
-  const found = await findPublicListing(db, listing.table, listing.slug);
-  if (found.kind !== "found") throw notFound(ABSENT);
-  const preview = await findPreview(db, toListingView(listing.table, found.row));
+  const outcome = await findPublicListing(db, listing.table, listing.slug);
+  if (outcome.kind !== "found") throw notFound(ABSENT);
+  const preview = await findPreview(db, toListingView(listing.table, outcome.row));
   if (preview.address !== `/apercus/${name}`) {
     const former = await composer.find(previewFile(name));
     if (!former) throw notFound(ABSENT);

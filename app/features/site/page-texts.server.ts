@@ -37,8 +37,8 @@ function leaveOut<Texts extends Record<string, string>, Prefix extends string>(
   texts: Texts,
   prefixes: Prefix[],
 ): KeysWithout<Texts, Prefix> {
-  const kept = Object.entries(texts).filter(([key]) => !prefixes.some((prefix) => key.startsWith(`${prefix}_`)));
-  return Object.fromEntries(kept) as KeysWithout<Texts, Prefix>;
+  const others = Object.entries(texts).filter(([key]) => !prefixes.some((prefix) => key.startsWith(`${prefix}_`)));
+  return Object.fromEntries(others) as KeysWithout<Texts, Prefix>;
 }
 
 /** The same with how long things are kept, as the Direction chose it. */

@@ -58,24 +58,24 @@ function RetentionByNumbers({ periods }: { periods: Periods }) {
 
 /** The numbers by which the site deletes at night. */
 function PeriodList({ periods }: { periods: Periods }) {
-  const kept = (name: PeriodName) => periodInWords(name, periods[name]);
+  const period = (name: PeriodName) => periodInWords(name, periods[name]);
   return (
     <ul className="legal-kept">
       <li>
-        Votre nom, vos coordonnées, vos demandes, leurs photos et ce que l’équipe a noté&nbsp;: {kept("conservation_mois")} après notre
+        Votre nom, vos coordonnées, vos demandes, leurs photos et ce que l’équipe a noté&nbsp;: {period("conservation_mois")} après notre
         dernier échange.
       </li>
       <li>
-        Un avis publié reste tant que vous le voulez. Un avis refusé est effacé {kept("avis_refuses_mois")} après le refus, une demande
-        indésirable {kept("spam_jours")} après avoir été marquée.
+        Un avis publié reste tant que vous le voulez. Un avis refusé est effacé {period("avis_refuses_mois")} après le refus, une demande
+        indésirable {period("spam_jours")} après avoir été marquée.
       </li>
       <li>
-        Les photos et copies des papiers fonciers d’un bien&nbsp;: {kept("foncier_conservation_mois")} après sa vente, sa location ou son
+        Les photos et copies des papiers fonciers d’un bien&nbsp;: {period("foncier_conservation_mois")} après sa vente, sa location ou son
         retrait.
       </li>
       <li>
-        Le journal de ce que fait l’équipe&nbsp;: le contenu de ses lignes est vidé au bout de {kept("journal_mois")}, et celui qui parle de
-        vous part avec vos données.
+        Le journal de ce que fait l’équipe&nbsp;: le contenu de ses lignes est vidé au bout de {period("journal_mois")}, et celui qui parle
+        de vous part avec vos données.
       </li>
       <li>
         Ce que l’équipe met à la corbeille&nbsp;: {BIN_DAYS}&nbsp;jours. Les e-mails qui annoncent votre demande à l’équipe&nbsp;:{" "}
@@ -120,7 +120,7 @@ function KeptOnDevice() {
   return (
     <>
       <h3>Ce que votre appareil garde</h3>
-      <KeptList kept={keptOnDevice.visitors} />
+      <KeptList entries={keptOnDevice.visitors} />
       <p>
         Les favoris et les annonces vues restent sur votre appareil&nbsp;: seules la page Mes favoris et la comparaison envoient leurs
         références, sans rien d’autre, pour recevoir les annonces. Vous pouvez tout effacer à tout moment, ici ou dans les réglages de votre
@@ -133,15 +133,15 @@ function KeptOnDevice() {
         <p role="status" />
       </div>
       <p>L’équipe de FADEM, quand elle se connecte, garde en plus&nbsp;:</p>
-      <KeptList kept={keptOnDevice.members} />
+      <KeptList entries={keptOnDevice.members} />
     </>
   );
 }
 
-function KeptList({ kept }: { kept: { name: string; purpose: string }[] }) {
+function KeptList({ entries }: { entries: { name: string; purpose: string }[] }) {
   return (
     <ul className="legal-kept">
-      {kept.map(({ name, purpose }) => (
+      {entries.map(({ name, purpose }) => (
         <li key={name}>
           <code>{name}</code>&nbsp;: {purpose}
         </li>

@@ -171,8 +171,8 @@ const GAP = 2;
 /** One bar shared between the statuses, and the same in words below. */
 function StatutBar({ parts }: { parts: StatutPart[] }) {
   const whole = parts.reduce((sum, { total }) => sum + total, 0);
-  const shown = parts.filter(({ total }) => total > 0);
-  const room = WIDTH - GAP * Math.max(shown.length - 1, 0);
+  const visible = parts.filter(({ total }) => total > 0);
+  const room = WIDTH - GAP * Math.max(visible.length - 1, 0);
   let x = 0;
   return (
     <>
@@ -184,7 +184,7 @@ function StatutBar({ parts }: { parts: StatutPart[] }) {
         aria-label={parts.map(({ label, total }) => `${label}\u00a0: ${total}`).join(", ")}
       >
         {whole === 0 && <rect className="statut-none" width={WIDTH} height="28" />}
-        {shown.map(({ statut, total }) => {
+        {visible.map(({ statut, total }) => {
           const width = (total / whole) * room;
           const start = x;
           x += width + GAP;
@@ -233,11 +233,11 @@ function TopListings({ listings }: { listings: TopListing[] }) {
 }
 
 /** Counted from rows; a share of nothing says so. */
-function MeetingList({ asked, honoured, missed, nights, seenSales }: MeetingFigures) {
+function MeetingList({ requested, honoured, missed, nights, seenSales }: MeetingFigures) {
   const shareOf = (share: Share, words: string) =>
     share.whole === 0 ? NOTHING : `${formatNumber(share.part)} sur ${formatNumber(share.whole)} ${words} (${percentText(share)})`;
   const lines = [
-    ["Visites demandées", formatNumber(asked)],
+    ["Visites demandées", formatNumber(requested)],
     ["Visites honorées", formatNumber(honoured)],
     ["Visites manquées", formatNumber(missed)],
     ["Nuits prises", shareOf(nights, pluralize(nights.whole, "offerte"))],

@@ -9,14 +9,14 @@ import type { Share } from "./stats.ts";
 /** From this level on papers were seen. */
 const SEEN = 2;
 
-export type MeetingFigures = { asked: number; honoured: number; missed: number; nights: Share; seenSales: Share };
+export type MeetingFigures = { requested: number; honoured: number; missed: number; nights: Share; seenSales: Share };
 
 /** Visits and nights of the last thirty days, counted from rows (DEC-127); the invented ones of the demonstration do not count. */
 export async function findMeetingFigures(db: Db, now = new Date()): Promise<MeetingFigures> {
   const today = todayInLome(now);
   const from = new Date(Date.parse(today) - PERIOD_DAYS * DAY_MS).toISOString().slice(0, 10);
   const visits = db.selectFrom("appointments").where("demo", "=", false);
-  const asked = await visits
+  const requested = await visits
     .select(({ fn }) => fn.countAll<number>().as("total"))
     .where("created_at", ">=", from)
     .executeTakeFirstOrThrow();
@@ -28,7 +28,7 @@ export async function findMeetingFigures(db: Db, now = new Date()): Promise<Meet
     .execute();
   const count = (statut: string) => Number(ended.find((row) => row.statut === statut)?.total ?? 0);
   return {
-    ...{ asked: Number(asked.total), honoured: count("honore"), missed: count("absent") },
+    ...{ requested: Number(requested.total), honoured: count("honore"), missed: count("absent") },
     nights: await findNights(db, from, today),
     seenSales: await findSeenSales(db, today),
   };

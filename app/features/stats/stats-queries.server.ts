@@ -223,11 +223,11 @@ export async function listTopListings(db: Db, from: string, today?: string): Pro
           .orderBy("subject")
           .limit(CANDIDATES)
           .execute();
-  const found = await findListings(
+  const listings = await findListings(
     db,
     rows.map(({ subject }) => subject),
   );
-  const top = rows.filter(({ subject }) => found.has(subject)).slice(0, TOP_LISTINGS);
+  const top = rows.filter(({ subject }) => listings.has(subject)).slice(0, TOP_LISTINGS);
   const scans = await countMeasured(
     db,
     "qr",
@@ -235,7 +235,7 @@ export async function listTopListings(db: Db, from: string, today?: string): Pro
     today,
   );
   return top.flatMap(({ subject, views, contacts }) => {
-    const listing = found.get(subject);
+    const listing = listings.get(subject);
     return listing ? [{ ...listing, views: Number(views), scans: scans.get(subject) ?? 0, contacts: Number(contacts) }] : [];
   });
 }
@@ -255,15 +255,15 @@ function listSummed(db: Db, from: string) {
 }
 
 async function findListings(db: Db, subjects: string[]) {
-  const found = new Map<string, Pick<TopListing, "titre" | "reference" | "address">>();
+  const bySubject = new Map<string, Pick<TopListing, "titre" | "reference" | "address">>();
   for (const table of listingTables) {
     const ids = subjects.filter((subject) => subject.startsWith(`${table}:`)).map((subject) => subject.slice(table.length + 1));
     if (ids.length === 0) continue;
     const rows = await publicRows<ListingTable>(db, table).select(["id", "titre", "reference", "slug"]).where("id", "in", ids).execute();
     for (const { id, titre, reference, slug } of rows)
-      found.set(`${table}:${id}`, { titre, reference, address: `${listingPath(table)}/${slug}` });
+      bySubject.set(`${table}:${id}`, { titre, reference, address: `${listingPath(table)}/${slug}` });
   }
-  return found;
+  return bySubject;
 }
 
 export async function findFigures(db: Db) {

@@ -48,9 +48,9 @@ export function inviteMember(db: Db, admin: AdminSession, input: InvitationInput
 /** Another link in the place of the former one, also of one that is past its end; 72 hours from now. The member who renews it answers for it. */
 export function renewInvitation(db: Db, admin: AdminSession, id: string): Promise<InviteOutcome> {
   return changeContent(db, async (trx, announce): Promise<InviteOutcome> => {
-    const found = await findOpen(trx, id);
-    if (!found) return { ok: false, reason: "absent" };
-    const { expire_le: former, ...open } = found;
+    const openInvitation = await findOpen(trx, id);
+    if (!openInvitation) return { ok: false, reason: "absent" };
+    const { expire_le: former, ...open } = openInvitation;
     const invitation = { ...open, cree_par: admin.id };
     const refusal = (await refuseToOpen(trx, admin)) ?? (former <= nowIso() ? await refuseOneMore(trx) : undefined);
     if (refusal) return refusal;
@@ -66,10 +66,10 @@ export type WithdrawOutcome = { ok: true } | Refusal<"absent" | "not-allowed">;
 
 export function withdrawInvitation(db: Db, admin: AdminSession, id: string): Promise<WithdrawOutcome> {
   return changeContent(db, async (trx, announce): Promise<WithdrawOutcome> => {
-    const found = await findOpen(trx, id);
-    if (!found) return { ok: false, reason: "absent" };
+    const openInvitation = await findOpen(trx, id);
+    if (!openInvitation) return { ok: false, reason: "absent" };
     if (!(await isActorAllowed(trx, admin))) return { ok: false, reason: "not-allowed" };
-    const { expire_le: _, ...invitation } = found;
+    const { expire_le: _, ...invitation } = openInvitation;
     await revokeLink(trx, invitation.link_id);
     await recordInvitation(trx, admin, announce, invitation, { geste: "retrait" });
     return { ok: true };

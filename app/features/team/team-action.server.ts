@@ -36,15 +36,15 @@ const idSchema = z.object({ id: z.string().max(40) });
 const roleSchema = idSchema.extend({ role: z.enum(roles) });
 
 /** A link goes with the answer and not with an address, which history and logs would keep; everything else is told after a redirect. */
-export async function changeTeam(asked: IntentCall<typeof teamIntents>) {
-  const { db, admin, intent, form } = asked;
-  if (intent === "inviter") return invite(asked);
+export async function changeTeam(call: IntentCall<typeof teamIntents>) {
+  const { db, admin, intent, form } = call;
+  if (intent === "inviter") return invite(call);
   if (intent === "role") {
     const { id, role } = parse(form, roleSchema);
     return answerDone(intent, await changeRole(db, admin, id, role));
   }
-  if (intent === "motdepasse") return linkToPassword(asked);
-  if (intent === "desactiver") return disable(asked);
+  if (intent === "motdepasse") return linkToPassword(call);
+  if (intent === "desactiver") return disable(call);
   const { id } = parse(form, idSchema);
   switch (intent) {
     case "renouveler":

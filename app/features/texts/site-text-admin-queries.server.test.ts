@@ -27,10 +27,10 @@ test("the pages of the texts hold each text once, in order, stored or not", asyn
     key: `k${String(index).padStart(4, "0")}`,
   }));
   await addTexts(db, added);
-  const first = await listSiteTextsForAdmin(db, { page: 1, kept: [] });
+  const first = await listSiteTextsForAdmin(db, { page: 1, pinnedNames: [] });
   const names: string[] = [];
   for (let page = 1; page <= first.pageCount; page++) {
-    for (const { section, key } of (await listSiteTextsForAdmin(db, { page, kept: [] })).texts) names.push(`${section}\u0000${key}`);
+    for (const { section, key } of (await listSiteTextsForAdmin(db, { page, pinnedNames: [] })).texts) names.push(`${section}\u0000${key}`);
   }
 
   expect(first.total).toBe(700 + listDefaultTexts().length);
@@ -40,7 +40,7 @@ test("the pages of the texts hold each text once, in order, stored or not", asyn
     ...added.filter((text) => text.section === section),
   ]);
   expect(names).toEqual(expected.map(({ section, key }) => `${section}\u0000${key}`));
-  expect(await listSiteTextsForAdmin(db, { page: 99, kept: [] })).toMatchObject({ page: first.pageCount });
+  expect(await listSiteTextsForAdmin(db, { page: 99, pinnedNames: [] })).toMatchObject({ page: first.pageCount });
 });
 
 test("a search of texts reads screen, stored and first words without accents, and only the keys that members chose", async () => {
@@ -48,17 +48,18 @@ test("a search of texts reads screen, stored and first words without accents, an
   await addTexts(db, [{ section: "services", key: "mention" }]);
   await db.updateTable("site_text_content").set({ content: "Ajouté" }).execute();
 
-  const found = await listSiteTextsForAdmin(db, { q: "AJOUTE mention", page: 1, kept: [] });
+  const found = await listSiteTextsForAdmin(db, { q: "AJOUTE mention", page: 1, pinnedNames: [] });
   expect(found.texts).toMatchObject([{ key: "mention", version: 1, defaultContent: undefined }]);
-  const builtIn = await listSiteTextsForAdmin(db, { q: "voir nos realisations", section: "hero", page: 1, kept: [] });
+  const builtIn = await listSiteTextsForAdmin(db, { q: "voir nos realisations", section: "hero", page: 1, pinnedNames: [] });
   expect(builtIn).toMatchObject({ total: 1, sectionCount: 1, texts: [{ version: 0, content: "Voir nos réalisations" }] });
-  for (const q of ["slide3_cta", "hero", "navbar"]) expect((await listSiteTextsForAdmin(db, { q, page: 1, kept: [] })).total, q).toBe(0);
+  for (const q of ["slide3_cta", "hero", "navbar"])
+    expect((await listSiteTextsForAdmin(db, { q, page: 1, pinnedNames: [] })).total, q).toBe(0);
 });
 
 test("a text changed since the search stays in it, in its place", async () => {
   await using db = await openTestDatabase();
   const kept = ["hero/slide1_title", "footer/absent"];
-  const found = await listSiteTextsForAdmin(db, { q: "voir nos realisations", section: "hero", page: 1, kept });
+  const found = await listSiteTextsForAdmin(db, { q: "voir nos realisations", section: "hero", page: 1, pinnedNames: kept });
   expect(found.texts.map(({ key }) => key)).toEqual(["slide1_title", "slide3_cta"]);
 });
 

@@ -17,7 +17,7 @@ export type SiteTextFilter = {
   section?: SiteTextRow["section"];
   page: number;
   /** Names ("hero/slide1_title") of texts changed since the search: they stay on screen whatever they say now. */
-  kept: readonly string[];
+  pinnedNames: readonly string[];
 };
 export type SiteTextList = { texts: AdminSiteText[]; total: number; sectionCount: number; page: number; pageCount: number };
 
@@ -30,21 +30,23 @@ export async function listSiteTextsForAdmin(db: Db, filter: SiteTextFilter): Pro
   const words = foldText(filter.q ?? "")
     .split(/\s+/)
     .filter(Boolean);
-  const found = (await readTexts(db)).filter((text) => filter.kept.includes(nameOf(text)) || isAskedFor(text, words, filter.section));
-  const pageCount = Math.max(Math.ceil(found.length / PAGE_SIZE), 1);
+  const matching = (await readTexts(db)).filter(
+    (text) => filter.pinnedNames.includes(nameOf(text)) || isAskedFor(text, words, filter.section),
+  );
+  const pageCount = Math.max(Math.ceil(matching.length / PAGE_SIZE), 1);
   const page = Math.min(filter.page, pageCount);
   return {
-    texts: found.slice((page - 1) * PAGE_SIZE, page * PAGE_SIZE),
-    total: found.length,
-    sectionCount: new Set(found.map(({ section }) => section)).size,
+    texts: matching.slice((page - 1) * PAGE_SIZE, page * PAGE_SIZE),
+    total: matching.length,
+    sectionCount: new Set(matching.map(({ section }) => section)).size,
     page,
     pageCount,
   };
 }
 
 /** A search reads the words on screen and nothing else: the keys of the site are ours, those that members chose are shown. */
-function isAskedFor({ section, key, content, defaultContent }: AdminSiteText, words: string[], asked: SiteTextFilter["section"]) {
-  if (asked && section !== asked) return false;
+function isAskedFor({ section, key, content, defaultContent }: AdminSiteText, words: string[], wanted: SiteTextFilter["section"]) {
+  if (wanted && section !== wanted) return false;
   const searched = words.length > 0 ? searchText([content, defaultContent === undefined ? key : null]) : "";
   return words.every((word) => searched.includes(word));
 }

@@ -43,8 +43,8 @@ export async function changeText(
   } catch (error) {
     if (!(error instanceof Error)) throw error; // a refusal of ours
     const { message, ...init } = describeFailure(error, received);
-    const kept = intent === "ajouter" ? { adding: { values: typed, errors: {} } } : { refusal: refusalOf(typed) };
-    return { failure: { title: siteTextFailures[intent], description: message, ...kept }, ...init };
+    const again = intent === "ajouter" ? { adding: { values: typed, errors: {} } } : { refusal: refusalOf(typed) };
+    return { failure: { title: siteTextFailures[intent], description: message, ...again }, ...init };
   }
 }
 

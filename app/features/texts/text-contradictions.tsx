@@ -6,9 +6,9 @@ type Contradiction = { about: string; said: Statement[] };
 
 /** Figures that say two things to the same visitor, until the owner settles them in the texts. */
 export function listContradictions({ about, services }: SiteTexts): Contradiction[] {
-  const found: Contradiction[] = [];
+  const contradictions: Contradiction[] = [];
   if (digits(about.figure_experience) !== digits(services.figure_experience))
-    found.push({
+    contradictions.push({
       about: "Années d’expérience",
       said: [
         { where: "À propos", text: about.figure_experience },
@@ -16,7 +16,7 @@ export function listContradictions({ about, services }: SiteTexts): Contradictio
       ],
     });
   if (digits(about.figure_satisfaction) !== digits(about.page_figure_satisfaction))
-    found.push({
+    contradictions.push({
       about: "Clients satisfaits",
       said: [
         { where: "À propos (accueil)", text: about.figure_satisfaction },
@@ -25,14 +25,14 @@ export function listContradictions({ about, services }: SiteTexts): Contradictio
     });
   const [clients, biens] = [services.figure_clients, about.page_figure_biens];
   if (digits(clients) === digits(biens) && services.figure_clients_label !== about.page_figure_biens_label)
-    found.push({
+    contradictions.push({
       about: `Que désigne «\u00a0${clients}\u00a0»\u00a0?`,
       said: [
         { where: "Services", text: services.figure_clients_label },
         { where: "À propos (page)", text: about.page_figure_biens_label },
       ],
     });
-  return found;
+  return contradictions;
 }
 
 function digits(text: string) {

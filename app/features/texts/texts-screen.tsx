@@ -33,7 +33,7 @@ import type { TextFailure } from "./text-action.server.ts";
 type TextsScreenProps = Omit<SiteTextList, "page"> & {
   filter: SiteTextFilter;
   editing: string | null;
-  adding: Pick<SiteTextAddProps, "cle" | "known"> | undefined;
+  adding: Pick<SiteTextAddProps, "cle" | "offeredKeys"> | undefined;
   answered: TextFailure | undefined;
 };
 
@@ -98,7 +98,7 @@ export function TextsScreen({ texts, total, sectionCount, pageCount, filter, edi
         <details
           key={section}
           className="admin-card site-text-section"
-          open={Boolean(filter.q || filter.section) || group.some((text) => [editing, ...filter.kept].includes(siteTextName(text)))}
+          open={Boolean(filter.q || filter.section) || group.some((text) => [editing, ...filter.pinnedNames].includes(siteTextName(text)))}
         >
           <summary className="site-text-heading baseline tap no-marker flow">
             <h3>{siteTextSectionLabels[section]}</h3>
@@ -144,16 +144,16 @@ export function readTextFilter(params: URLSearchParams): SiteTextFilter {
     q: params.get("q")?.trim().slice(0, MAX_QUERY_LENGTH) || undefined,
     section: siteTextSections.find((section) => section === params.get("section")),
     page: Math.max(Math.trunc(Number(params.get("page")) || 1), 1),
-    kept: params.get("garde")?.split(",", MAX_KEPT) ?? [],
+    pinnedNames: params.get("garde")?.split(",", MAX_KEPT) ?? [],
   };
 }
 
-export function writeTextFilter({ q, section, page, kept }: SiteTextFilter, more: Record<string, string> = {}) {
+export function writeTextFilter({ q, section, page, pinnedNames }: SiteTextFilter, more: Record<string, string> = {}) {
   const params = new URLSearchParams({
     ...(q && { q }),
     ...(section && { section }),
     ...(page > 1 && { page: String(page) }),
-    ...(kept.length > 0 && { garde: kept.join(",") }),
+    ...(pinnedNames.length > 0 && { garde: pinnedNames.join(",") }),
     ...more,
   });
   const text = params.toString();
@@ -175,12 +175,12 @@ type SiteTextAddProps = {
   /** Of this form. */
   cle: string;
   section: KnownKey["section"] | undefined;
-  known: readonly KnownKey[];
+  offeredKeys: readonly KnownKey[];
   refusal: SiteTextAdding | undefined;
   listUrl: string;
 };
 
-function SiteTextAdd({ cle, section: asked = "hero", known, refusal, listUrl }: SiteTextAddProps) {
+function SiteTextAdd({ cle, section: chosen = "hero", offeredKeys, refusal, listUrl }: SiteTextAddProps) {
   const { errors, noteInput } = useAnswer(refusal);
   const [own] = useState(cle); // a reload in the background brings another one
   const keys = useId();
@@ -189,7 +189,7 @@ function SiteTextAdd({ cle, section: asked = "hero", known, refusal, listUrl }: 
       <h3 id="ajouter-titre">Ajouter un texte</h3>
       <KeptForm
         name="textes/ajout"
-        values={refusal?.values ?? { section: asked, key: "", type: "paragraph", content: "" }}
+        values={refusal?.values ?? { section: chosen, key: "", type: "paragraph", content: "" }}
         replace
         preventScrollReset
         onInput={noteInput}
@@ -198,7 +198,7 @@ function SiteTextAdd({ cle, section: asked = "hero", known, refusal, listUrl }: 
         {({ values, draft, isSaving }) => {
           const fields = { values, errors, labels };
           const typed = (name: "section" | "key" | "type") => String(draft?.get(name) ?? textOf(values, name));
-          const inSection = known.filter(({ section }) => section === typed("section"));
+          const inSection = offeredKeys.filter(({ section }) => section === typed("section"));
           const key = typed("key").trim();
           const same = inSection.find((text) => text.key === key);
           const type = same?.type ?? siteTextTypes.find((name) => name === typed("type")) ?? "paragraph";

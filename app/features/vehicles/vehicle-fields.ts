@@ -121,7 +121,7 @@ export const vehicleDefinition = defineContent({
     "created_at",
   ],
   alike: ["marque", "modele", "annee", "kilometrage"],
-  asked: ["titre", "type_transaction", "marque", "modele", "prix", "prix_location_jour"],
+  required: ["titre", "type_transaction", "marque", "modele", "prix", "prix_location_jour"],
   words: contentWords("vehicles", {
     failures: {
       save: failed,

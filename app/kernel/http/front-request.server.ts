@@ -29,8 +29,8 @@ export function logRequest(request: IncomingMessage, response: ServerResponse, s
 const ids = new WeakMap<IncomingMessage, string>();
 
 export function requestId(request: IncomingMessage) {
-  const known = ids.get(request);
-  if (known) return known;
+  const givenId = ids.get(request);
+  if (givenId) return givenId;
   const id = randomUUID();
   ids.set(request, id);
   return id;

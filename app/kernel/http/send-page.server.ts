@@ -25,9 +25,9 @@ export function sendAtOnce(request: IncomingMessage, response: ServerResponse, p
   return body !== undefined;
 }
 
-function sendBody({ method, headers: asked }: IncomingMessage, response: ServerResponse, body: EncodedBody) {
+function sendBody({ method, headers: requestHeaders }: IncomingMessage, response: ServerResponse, body: EncodedBody) {
   const { bytes, etag, headers, sizedHeaders } = body;
-  if (knowsEtag(asked["if-none-match"], etag)) return void response.writeHead(304, headers).end();
+  if (knowsEtag(requestHeaders["if-none-match"], etag)) return void response.writeHead(304, headers).end();
   response.writeHead(200, sizedHeaders);
   response.end(method === "HEAD" ? undefined : bytes);
 }

@@ -87,12 +87,12 @@ function headersOf(file: StaticFile, common: Record<string, string>): Record<str
 }
 
 /** What is sent whole: the compressed form that was asked for, or a small file as it is, unless a part of it is asked for. */
-function bodyOf(file: StaticFile, { headers: asked }: IncomingMessage, common: Record<string, string>): Body | undefined {
-  const accepted = chooseEncoding(asked["accept-encoding"]);
+function bodyOf(file: StaticFile, { headers: requestHeaders }: IncomingMessage, common: Record<string, string>): Body | undefined {
+  const accepted = chooseEncoding(requestHeaders["accept-encoding"]);
   const encoding = file.encoded.has(accepted) ? accepted : "identity";
-  if (encoding === "identity" && asked.range !== undefined) return undefined;
-  const known = file.bodies.get(encoding);
-  if (known) return known;
+  if (encoding === "identity" && requestHeaders.range !== undefined) return undefined;
+  const encoded = file.bodies.get(encoding);
+  if (encoded) return encoded;
   const bytes = readWhole(file, encoding);
   if (!bytes) return undefined;
   const kind = encoding === "identity" ? { "accept-ranges": "bytes" } : { "content-encoding": encoding };

@@ -10,15 +10,15 @@ export function claimEarlyTaps() {
 
 /** Notes presses on the buttons of a part while its code is on its way; when the answer is called they are pressed again. */
 export function keepPresses(part: HTMLElement) {
-  const held: HTMLElement[] = [];
+  const pressed: HTMLElement[] = [];
   const note = ({ target }: Event) => {
     const button = target instanceof Element && target.closest<HTMLElement>("button[type=button]");
-    if (button) held.push(button);
+    if (button) pressed.push(button);
   };
   part.addEventListener("click", note);
   return () => {
     part.removeEventListener("click", note);
-    pressAgain(held);
+    pressAgain(pressed);
   };
 }
 

@@ -31,8 +31,8 @@ export function startIslands(loaders: IslandLoaders) {
   }
 
   function wake(host: HTMLElement): Promise<void> {
-    const known = waking.get(host);
-    if (known) return known;
+    const begun = waking.get(host);
+    if (begun) return begun;
     const load = loaders[host.dataset.island ?? ""];
     if (!load) return Promise.reject(new Error(`No island ${host.dataset.island}`));
     const started = Promise.all([load(), import("./mount.client.ts")]).then(([component, { hydrateIsland }]) => {

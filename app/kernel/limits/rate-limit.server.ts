@@ -52,10 +52,10 @@ export async function findRefusal(db: Db, buckets: readonly Bucket[], now = Date
   const keys = buckets.map(({ key }) => key);
   const rows = await db.selectFrom("rate_limits").selectAll().where("key", "in", keys).execute();
   for (const { key, rule } of buckets) {
-    const known = rows.find((row) => row.key === key);
-    if (!known || known.attempts < rule.limit || known.reset_at <= isoOf(now)) continue;
+    const counted = rows.find((row) => row.key === key);
+    if (!counted || counted.attempts < rule.limit || counted.reset_at <= isoOf(now)) continue;
     const windowEnd = isoOf(now + rule.windowMs);
-    if (known.reset_at <= windowEnd) return refusal(known.reset_at, now);
+    if (counted.reset_at <= windowEnd) return refusal(counted.reset_at, now);
     await bringHome(db, key, windowEnd);
     return refusal(windowEnd, now);
   }

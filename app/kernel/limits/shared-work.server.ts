@@ -4,8 +4,8 @@ export class SharedWork<Result> {
 
   /** `isOwn`: this call began it. */
   async run(key: string, work: () => Promise<Result>): Promise<{ result: Result; isOwn: boolean }> {
-    const known = this.#underWay.get(key);
-    if (known) return { result: await known, isOwn: false };
+    const running = this.#underWay.get(key);
+    if (running) return { result: await running, isOwn: false };
     const begun = work().finally(() => this.#underWay.delete(key));
     this.#underWay.set(key, begun);
     return { result: await begun, isOwn: true };

@@ -60,9 +60,9 @@ export class NetworkCounts {
   }
 
   #countOne(key: string, limit: number, now: number): number | undefined {
-    const known = this.#counts.get(key);
-    const isOver = known === undefined || known.until <= now || known.until > now + this.#windowMs; // the last: a clock was set back
-    const counted = isOver ? { count: 1, until: now + this.#windowMs } : { count: known.count + 1, until: known.until };
+    const entry = this.#counts.get(key);
+    const isOver = entry === undefined || entry.until <= now || entry.until > now + this.#windowMs; // the last: a clock was set back
+    const counted = isOver ? { count: 1, until: now + this.#windowMs } : { count: entry.count + 1, until: entry.until };
     if (isOver) this.#counts.delete(key); // the network whose window began first stands first
     this.#counts.set(key, counted);
     const [oldest] = this.#counts.size > MAX_COUNTED ? this.#counts.keys() : [];

@@ -139,8 +139,8 @@ export class BrowserStream {
 const streams = new Map<StreamName, BrowserStream>();
 
 export function browserStream(name: StreamName) {
-  const known = streams.get(name);
-  if (known) return known;
+  const open = streams.get(name);
+  if (open) return open;
   const stream = new BrowserStream(name);
   streams.set(name, stream);
   return stream;

@@ -6,16 +6,16 @@ const LIVING = [`#${CONTENT_ID} > *`, ...SHELL_PARTS.map((name) => `.${name}`)].
 const served = new Map<string, string>();
 
 /** Which page of the server they are the parts of. */
-let shown: string | undefined;
+let current: string | undefined;
 
 export function rememberServedSections() {
-  shown = nameOf(document);
+  current = nameOf(document);
   for (const part of document.querySelectorAll(LIVING)) served.set(keyOf(part), part.outerHTML);
 }
 
 /** Undefined while the parts are not those of one page: then the whole of the next is needed. */
 export function shownPage() {
-  return [...served.values()].includes("") ? undefined : shown;
+  return [...served.values()].includes("") ? undefined : current;
 }
 
 /** A page names itself in the comment it ends with. */
@@ -45,13 +45,13 @@ export async function showPage(page: Document) {
   const gone = [...served.keys()].filter((key) => !parts.some((part) => keyOf(part) === key));
   const isChanged = changed.length + gone.length > 0;
   if (isChanged) await showChanged(changed, gone);
-  shown = nameOf(page);
+  current = nameOf(page);
   return isChanged;
 }
 
 async function showChanged(changed: readonly Element[], gone: readonly string[]) {
   const { morph, remove } = await loadMorph();
-  shown = undefined; // until all of it is done
+  current = undefined; // until all of it is done
   for (const key of gone) {
     served.delete(key);
     remove(findPart(key));

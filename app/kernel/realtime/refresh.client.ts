@@ -44,8 +44,8 @@ export function refreshPage(): Promise<void> {
 
 /** A page that the visitor asked for and that came first is the one to read again: what left before it would be shown among its parts. */
 function readAgain() {
-  const [shown, before] = [shownPage(), arrivals];
-  return loadPage(address, { shown, isOvertaken: () => arrivals !== before || shownPage() !== shown });
+  const [olderPage, before] = [shownPage(), arrivals];
+  return loadPage(address, { olderPage, isOvertaken: () => arrivals !== before || shownPage() !== olderPage });
 }
 
 const afterRefresh: (() => Promise<void>)[] = [];
@@ -61,14 +61,14 @@ export async function loadPage(
   {
     signal,
     waiting = [],
-    shown,
+    olderPage,
     isOvertaken,
-  }: { signal?: AbortSignal; waiting?: Iterable<Element>; shown?: string; isOvertaken?: () => boolean } = {},
+  }: { signal?: AbortSignal; waiting?: Iterable<Element>; olderPage?: string; isOvertaken?: () => boolean } = {},
 ): Promise<{ version: number } | undefined> {
   const timer = setTimeout(() => setWaiting(waiting, true), SPINNER_AFTER_MS);
   try {
     fetchMorph();
-    const page = await fetchPage(from, { signal, shown });
+    const page = await fetchPage(from, { signal, olderPage });
     if (signal?.aborted) return undefined;
     if (isOvertaken?.()) {
       isDue = true;

@@ -54,14 +54,14 @@ export async function changeContent<Result>(
     const begunAt = Date.now();
     const announced = new Map<ContentTable, Announcement>();
     const announce: Announce = (table, audience, rows) => {
-      const known = announced.get(table) ?? { audience, rows: new Set() };
-      for (const id of rows ?? []) known.rows?.add(id);
-      announced.set(table, { audience: known.audience === "public" ? "public" : audience, rows: rows && known.rows });
+      const entry = announced.get(table) ?? { audience, rows: new Set() };
+      for (const id of rows ?? []) entry.rows?.add(id);
+      announced.set(table, { audience: entry.audience === "public" ? "public" : audience, rows: rows && entry.rows });
     };
     const result = await write(trx, announce);
     for (const work of afterWrites) for (const table of await work(trx, begunAt)) announce(table, "bureau");
     const changes: Change[] = [];
-    for (const [table, told] of announced) changes.push(await recordChange(trx, table, told));
+    for (const [table, entry] of announced) changes.push(await recordChange(trx, table, entry));
     const last = changes.at(-1);
     if (last) await forgetOldChanges(trx, last.version);
     return { result, changes, audited: auditedIn(trx) };
@@ -84,11 +84,11 @@ const audited = new WeakMap<Trx, AuditedChange[]>();
 
 /** The parts of one act in one transaction are told as one. */
 export function addToLog(trx: Trx, change: AuditedChange) {
-  const known = auditedIn(trx);
-  const last = known.at(-1);
+  const lines = auditedIn(trx);
+  const last = lines.at(-1);
   const isSameLot =
     last && "rows" in last && "rows" in change && last.lot === change.lot && last.action === change.action && last.table === change.table;
-  audited.set(trx, isSameLot ? [...known.slice(0, -1), { ...last, rows: last.rows + change.rows }] : [...known, change]);
+  audited.set(trx, isSameLot ? [...lines.slice(0, -1), { ...last, rows: last.rows + change.rows }] : [...lines, change]);
 }
 
 /** Everything recorded in this transaction, for the log once it is committed. */

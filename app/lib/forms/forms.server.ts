@@ -90,9 +90,9 @@ function fairShare(lengths: number[]) {
 function cutList(list: string[], most: number) {
   let room = most;
   return list.map((text) => {
-    const kept = text.slice(0, Math.max(room, 0));
-    room -= kept.length;
-    return kept;
+    const part = text.slice(0, Math.max(room, 0));
+    room -= part.length;
+    return part;
   });
 }
 

@@ -15,12 +15,12 @@ const pairSchema = z.strictObject({ image_a: z.string().min(1).max(36), image_b:
 /** What an open form of a listing resembles: its photos those of other listings, or, of a property, the whole of it another one. */
 export const loader = defineLoader(
   ({ params }) => contentRight(listingOf(params.rubrique), "modifier"),
-  async ({ params, url: { searchParams: asked } }, { admin, db }) => {
+  async ({ params, url: { searchParams: query } }, { admin, db }) => {
     const table = listingOf(params.rubrique);
-    const form = { table, row: asked.get("fiche") ?? undefined, copyOf: asked.get("copie") ?? undefined };
-    const photos = (asked.get("photos") ?? "").split(",").filter(Boolean).slice(0, MAX_PHOTOS);
+    const form = { table, row: query.get("fiche") ?? undefined, copyOf: query.get("copie") ?? undefined };
+    const photos = (query.get("photos") ?? "").split(",").filter(Boolean).slice(0, MAX_PHOTOS);
     const questions = await findPhotoQuestions(db, form, photos, readableListings(admin));
-    const facts = table === "properties" ? resemblanceFacts(asked) : undefined;
+    const facts = table === "properties" ? resemblanceFacts(query) : undefined;
     const resembles = facts && (await findResemblance(db, form, facts));
     return Response.json({ questions, resembles }, { headers: { "cache-control": "no-store" } });
   },

@@ -22,11 +22,11 @@ export async function loader({ request, url }: Route.LoaderArgs) {
   const isKnown = isMonth(du) && du >= today.slice(0, 7) && du <= lastMonth(today);
   if (!isKnown || !/^[1-3]$/.test(mois)) return refuse(400, `Demandez de 1 à ${MOST_MONTHS} mois, à partir de celui-ci.`);
   const db = appDb();
-  const found = await findByReference(db, annonce.slice(0, 12));
-  if (!found || found.standing === "unknown") return refuse(404, "Cette annonce n’existe pas.");
-  if (found.standing === "gone") return refuse(410, "Cette annonce n’est plus proposée.");
-  if (!(await findOffer(db, found))) return refuse(404, "Cette annonce ne prend pas de demande de dates.");
-  const nuits = await nightsOfMonths(db, found, du, Number(mois));
+  const listing = await findByReference(db, annonce.slice(0, 12));
+  if (!listing || listing.standing === "unknown") return refuse(404, "Cette annonce n’existe pas.");
+  if (listing.standing === "gone") return refuse(410, "Cette annonce n’est plus proposée.");
+  if (!(await findOffer(db, listing))) return refuse(404, "Cette annonce ne prend pas de demande de dates.");
+  const nuits = await nightsOfMonths(db, listing, du, Number(mois));
   const body = JSON.stringify({ nuits });
   const etag = `"${createHash("sha256").update(body).digest("base64url").slice(0, 22)}"`;
   if (request.headers.get("if-none-match") === etag) return new Response(null, { status: 304, headers: { ...headers, etag } });

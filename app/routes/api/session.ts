@@ -5,11 +5,11 @@ import type { Route } from "./+types/session";
 
 /** The session of this browser, or 401 with null, or with why; 403 for an account that must first be given a second factor. */
 export async function loader({ request }: Route.LoaderArgs) {
-  const found = await findAdminSession(request);
-  const isOff = !found && (await wasSwitchedOff(request));
-  const headers = found || isOff ? new Headers() : clearSessionCookie(request);
+  const adminSession = await findAdminSession(request);
+  const isOff = !adminSession && (await wasSwitchedOff(request));
+  const headers = adminSession || isOff ? new Headers() : clearSessionCookie(request);
   headers.set("cache-control", "no-store");
-  if (!found) return Response.json(isOff ? { code: SWITCHED_OFF } : null, { status: 401, headers });
-  const { needsFactor, ...session } = found;
+  if (!adminSession) return Response.json(isOff ? { code: SWITCHED_OFF } : null, { status: 401, headers });
+  const { needsFactor, ...session } = adminSession;
   return needsFactor ? Response.json(null, { status: 403, headers }) : Response.json(session, { headers });
 }

@@ -18,8 +18,8 @@ export async function loader({ url }: Route.LoaderArgs) {
     return refuse(400, `Demandez de 1 à ${MOST_DAYS} jours, à partir d’un jour qui existe.`);
   if (mode !== undefined && mode !== "sur_place" && mode !== "video") return refuse(400, "Cette façon de visiter n’existe pas.");
   const db = appDb();
-  const found = await findByReference(db, annonce.slice(0, 12));
-  if (!found || found.standing === "unknown") return refuse(404, "Cette annonce n’existe pas.");
-  if (found.standing === "gone") return refuse(410, "Cette annonce n’est plus proposée.");
-  return Response.json(await readSlots(db, found, { from: du, days: Number(jours), mode }), { headers });
+  const listing = await findByReference(db, annonce.slice(0, 12));
+  if (!listing || listing.standing === "unknown") return refuse(404, "Cette annonce n’existe pas.");
+  if (listing.standing === "gone") return refuse(410, "Cette annonce n’est plus proposée.");
+  return Response.json(await readSlots(db, listing, { from: du, days: Number(jours), mode }), { headers });
 }

@@ -23,10 +23,10 @@ export function meta({ loaderData }: Route.MetaArgs) {
   const url = origin + FAVOURITES_PATH;
   if (references.length === 0)
     return unlistedMeta({ title: "Mes favoris | FADEM", description: "Les annonces que vous gardez dans ce navigateur.", url });
-  const found = listings.filter(({ view }) => view).length;
+  const count = listings.filter(({ view }) => view).length;
   return unlistedMeta({
     title: "Une sélection partagée avec vous | FADEM",
-    description: `${found} ${pluralize(found, "annonce")} de FADEM, ${pluralize(found, "choisie")} pour vous.`,
+    description: `${count} ${pluralize(count, "annonce")} de FADEM, ${pluralize(count, "choisie")} pour vous.`,
     url: url + writeReferences(references),
     imageUrl: origin + preview.address,
     imageAlt: preview.alt,

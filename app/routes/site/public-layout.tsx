@@ -23,6 +23,8 @@ export default function SiteLayout({ loaderData: { settings, texts, hasDemo, isA
 
 /** What the page shown wants said in the first message of a chat: the page of a listing names it. */
 function useChat() {
-  const shown: unknown = useMatches().at(-1)?.loaderData;
-  return typeof shown === "object" && shown !== null && "chat" in shown && typeof shown.chat === "string" ? shown.chat : undefined;
+  const pageData: unknown = useMatches().at(-1)?.loaderData;
+  return typeof pageData === "object" && pageData !== null && "chat" in pageData && typeof pageData.chat === "string"
+    ? pageData.chat
+    : undefined;
 }

@@ -139,9 +139,9 @@ const byPlace: Partial<Record<NonNullable<ReturnType<typeof privatePlace>>, Entr
 };
 
 export function entryPointAt(pathname: string): EntryPoint | undefined {
-  const known = byPath.get(pathname);
-  const place = known ? undefined : privatePlace(pathname);
-  return place ? byPlace[place] : known;
+  const entry = byPath.get(pathname);
+  const place = entry ? undefined : privatePlace(pathname);
+  return place ? byPlace[place] : entry;
 }
 
 const formPaths = new Set<string>(Object.values(visitorForms).map(({ path }) => path));

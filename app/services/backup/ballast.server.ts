@@ -78,9 +78,9 @@ async function freeBytes(folder: string) {
 }
 
 async function ballastSize(dataDir: string) {
-  const found = await stat(join(dataDir, FILE_NAME)).catch((error: NodeJS.ErrnoException) => {
+  const file = await stat(join(dataDir, FILE_NAME)).catch((error: NodeJS.ErrnoException) => {
     if (error.code === "ENOENT") return undefined;
     throw error;
   });
-  return found?.size;
+  return file?.size;
 }

@@ -64,8 +64,8 @@ function siteMetrics({ cache, renders, feed }: MetricSources): Metric[] {
 }
 
 function integrityMetric(): Metric {
-  const found = databaseIntegrity();
-  const values = Object.fromEntries(["ok", "damaged", "unknown"].map((state) => [state, Number(state === found)]));
+  const integrity = databaseIntegrity();
+  const values = Object.fromEntries(["ok", "damaged", "unknown"].map((state) => [state, Number(state === integrity)]));
   return gauge("fadem_database_integrity", "What the last check of the SQLite file found.", { label: "state", values });
 }
 

@@ -26,9 +26,9 @@ export async function closeToOthers(dataDir: string): Promise<number> {
 
 async function close(path: string): Promise<boolean> {
   try {
-    const found = await unlessAbsent(stat(path));
-    if (!found || (found.mode & OTHERS) === 0) return false;
-    await chmod(path, found.mode & 0o700);
+    const entry = await unlessAbsent(stat(path));
+    if (!entry || (entry.mode & OTHERS) === 0) return false;
+    await chmod(path, entry.mode & 0o700);
     return true;
   } catch (error) {
     log.warn("file-open-to-others", { path, error: String(error) }); // of another owner, or on a disk without modes: the site runs

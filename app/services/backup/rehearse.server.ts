@@ -52,12 +52,12 @@ export async function rehearse(file: string, setup: Setup = {}): Promise<Rehears
     const backup = await openBackup(file, setup.passphrase);
     try {
       const { manifest, media } = backup;
-      const found = { copyAt: manifest.created_at, rows: summarize(manifest).rows, photos: countPhotos(media) };
-      if (!(setup.isApart ?? databaseLocation().kind === "sqlite")) return { outcome: "ok", ...found, seconds: undefined };
+      const contents = { copyAt: manifest.created_at, rows: summarize(manifest).rows, photos: countPhotos(media) };
+      if (!(setup.isApart ?? databaseLocation().kind === "sqlite")) return { outcome: "ok", ...contents, seconds: undefined };
       const missingMb = await countMissingMb(backup, setup.freeBytes ?? freeBytes);
       if (missingMb > 0) return { outcome: "skipped", missingMb };
       await putBackApart(backup, setup.isStopping ?? (() => false));
-      return { outcome: "ok", ...found, seconds: Math.max(1, Math.round((performance.now() - startedAt) / 1_000)) };
+      return { outcome: "ok", ...contents, seconds: Math.max(1, Math.round((performance.now() - startedAt) / 1_000)) };
     } finally {
       await backup.close();
     }
@@ -110,9 +110,9 @@ async function compareRows(backup: OpenBackup, db: Db, isStopping: () => boolean
   const written = await sumRows(rowsOf(backup), tables, isStopping);
   const stored = await sumRows((_, onTable) => readSnapshot(db, onTable), tables, isStopping);
   for (const [table, count] of Object.entries(backup.manifest.tables)) {
-    const [sent, found] = [written.get(table), stored.get(table)];
-    if (count === 0 && !found?.count) continue;
-    if (sent?.count !== count || found?.count !== count || sent.sum !== found.sum) throw new Different(`${table} differs`);
+    const [sent, read] = [written.get(table), stored.get(table)];
+    if (count === 0 && !read?.count) continue;
+    if (sent?.count !== count || read?.count !== count || sent.sum !== read.sum) throw new Different(`${table} differs`);
   }
 }
 

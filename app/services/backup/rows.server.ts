@@ -112,9 +112,9 @@ export async function setSequence(db: Db) {
 
 /** SQLite keeps flags as 0 and 1, PostgreSQL as booleans. */
 function adapt(row: StoredRow, types: Map<string, string>): StoredRow {
-  const known = Object.entries(row).filter(([column]) => types.has(column));
+  const storable = Object.entries(row).filter(([column]) => types.has(column));
   return Object.fromEntries(
-    known.map(([column, value]) => [column, value !== null && types.get(column) === "bool" ? Boolean(value) : value]),
+    storable.map(([column, value]) => [column, value !== null && types.get(column) === "bool" ? Boolean(value) : value]),
   );
 }
 
@@ -133,9 +133,9 @@ export async function copyRows(from: Db, to: Db): Promise<CopyReport> {
   await readSnapshot(to, async (table, steps) => {
     const rows = await collect(steps);
     const expected = (sent.get(table) ?? []).map(comparable).sort();
-    const found = rows.map(comparable).sort();
-    if (expected.length !== found.length) differences.push(`${table} : ${expected.length} lignes envoyées, ${found.length} trouvées`);
-    else if (expected.some((row, index) => row !== found[index])) differences.push(`${table} : des lignes diffèrent`);
+    const actual = rows.map(comparable).sort();
+    if (expected.length !== actual.length) differences.push(`${table} : ${expected.length} lignes envoyées, ${actual.length} trouvées`);
+    else if (expected.some((row, index) => row !== actual[index])) differences.push(`${table} : des lignes diffèrent`);
   });
   return { tables: sent.size, rows: [...sent.values()].reduce((sum, rows) => sum + rows.length, 0), differences };
 }

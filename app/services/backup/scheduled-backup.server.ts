@@ -153,8 +153,8 @@ export async function listStoredCopies(dataDir: string): Promise<StoredCopy[]> {
   for (const name of await readdir(dir).catch(noFolder)) {
     const before = BEFORE.exec(name)?.[1];
     if (before === undefined && !DAILY.test(name)) continue;
-    const found = await stat(join(dir, name));
-    copies.push({ name, before, at: found.mtime.toISOString(), bytes: found.size, isVerified: isVerified(verified, name, found) });
+    const file = await stat(join(dir, name));
+    copies.push({ name, before, at: file.mtime.toISOString(), bytes: file.size, isVerified: isVerified(verified, name, file) });
   }
   return copies.sort((one, other) => other.at.localeCompare(one.at) || other.name.localeCompare(one.name));
 }

@@ -30,7 +30,7 @@ export function isVerified(verified: Verified, name: string, { size, mtimeMs }: 
 export async function noteVerified(dir: string, name: string) {
   const { size, mtimeMs } = await stat(join(dir, name));
   const present = new Set(await readdir(dir));
-  const others = Object.entries(await readVerified(dir)).filter(([known]) => present.has(known));
+  const others = Object.entries(await readVerified(dir)).filter(([copy]) => present.has(copy));
   const draft = join(dir, `.${BOOK}.partiel`);
   await writeFile(draft, JSON.stringify({ ...Object.fromEntries(others), [name]: { bytes: size, mtimeMs } }), { mode: 0o600 });
   await rename(draft, join(dir, BOOK));

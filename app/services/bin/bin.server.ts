@@ -95,23 +95,23 @@ export async function forgetRows(trx: Trx, actor: Actor, table: BinTable, rows: 
 /** To the bin; the ids that went, without those that are absent or there already. */
 export function moveToBin(db: Db, actor: Actor, table: BinTable, ids: readonly string[]): Promise<string[]> {
   return changeContent(db, async (trx, announce) => {
-    const found = await readRows(trx, table, ids);
-    const kept = [...found.values()].filter(({ deleted_at }) => deleted_at === null);
-    return putIntoBin(trx, announce, actor, table, kept);
+    const stored = await readRows(trx, table, ids);
+    const outside = [...stored.values()].filter(({ deleted_at }) => deleted_at === null);
+    return putIntoBin(trx, announce, actor, table, outside);
   });
 }
 
 /** The same as a part of a larger change. None of the rows may be there already. */
-export async function putIntoBin(trx: Trx, announce: Announce, actor: Actor, table: BinTable, kept: readonly RowIn<BinTable>[]) {
-  const binned = await changeRows(trx, announce, actor, table, kept, { change: { deleted_at: nowIso() }, action: "delete" });
+export async function putIntoBin(trx: Trx, announce: Announce, actor: Actor, table: BinTable, outside: readonly RowIn<BinTable>[]) {
+  const binned = await changeRows(trx, announce, actor, table, outside, { change: { deleted_at: nowIso() }, action: "delete" });
   return binned.map(({ id }) => id);
 }
 
 /** Out of the bin; the ids that came back, without those that were not there. */
 export function restoreFromBin(db: Db, actor: Actor, table: BinTable, ids: readonly string[]): Promise<string[]> {
   return changeContent(db, async (trx, announce) => {
-    const found = await readRows(trx, table, ids);
-    const binned = [...found.values()].filter(({ deleted_at }) => deleted_at !== null);
+    const stored = await readRows(trx, table, ids);
+    const binned = [...stored.values()].filter(({ deleted_at }) => deleted_at !== null);
     const restored = await changeRows(trx, announce, actor, table, binned, { change: { deleted_at: null }, action: "restore" });
     return restored.map(({ id }) => id);
   });
@@ -146,13 +146,13 @@ export async function listBin(
     const binned = followed && narrowed ? all.where(isOfFollowed(db, narrowed, followed.member)) : all;
     const count = await binned.select(sql<number>`count(*)`.as("total")).executeTakeFirstOrThrow();
     total += Number(count.total);
-    const found = await binned
+    const newest = await binned
       .select(["id", titleOf(table).as("titre"), "deleted_at"])
       .orderBy("deleted_at", "desc")
       .orderBy("id", "desc")
       .limit(needed)
       .execute();
-    rows.push(...found.map(({ id, titre, deleted_at }) => ({ table, id, titre, deleted_at: deleted_at ?? "" })));
+    rows.push(...newest.map(({ id, titre, deleted_at }) => ({ table, id, titre, deleted_at: deleted_at ?? "" })));
   }
   rows.sort((one, other) => other.deleted_at.localeCompare(one.deleted_at) || other.id.localeCompare(one.id));
   return { rows: rows.slice(needed - PAGE_SIZE, needed), pageCount: Math.max(Math.ceil(total / PAGE_SIZE), 1) };

@@ -20,8 +20,8 @@ type Step = { trx: Trx; announce: Announce; actor: Actor; now: string };
 
 async function storeClosure({ trx, announce, actor, now }: Step, input: ClosureInput): Promise<boolean> {
   const { debut, fin } = input;
-  const known = await trx.selectFrom("closures").select("id").where("debut", "=", debut).where("fin", "=", fin).executeTakeFirst();
-  if (known) return false;
+  const same = await trx.selectFrom("closures").select("id").where("debut", "=", debut).where("fin", "=", fin).executeTakeFirst();
+  if (same) return false;
   const stored: Closure = { ...input, id: newId(), created_at: now, updated_at: now, version: 1 };
   await trx.insertInto("closures").values(stored).execute();
   await recordAudit(trx, actor, { action: "create", table_name: "closures", row_id: stored.id, before: null, after: stored });

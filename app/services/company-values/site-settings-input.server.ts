@@ -29,8 +29,8 @@ const RECONFIRMATION = `Indiquez un nombre de jours entre ${least} et ${most}.`;
 
 /** Stored as it is shown, with the country in front: calls and chats from abroad need it. */
 function asShown(typed: string, context: z.RefinementCtx) {
-  const shown = shownPhone(typed);
-  if (shown !== undefined) return shown;
+  const phone = shownPhone(typed);
+  if (phone !== undefined) return phone;
   context.addIssue({ code: "custom", message: NUMBER });
   return z.NEVER;
 }

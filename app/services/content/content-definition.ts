@@ -42,7 +42,7 @@ export type ContentDefinition<
   /** Two rows that say the same in all of these may be one thing twice: an import points it out. */
   alike?: readonly Name[];
   /** Of a refused form the first of these that is missing is told. */
-  asked: readonly Name[];
+  required: readonly Name[];
   /** By the field that shows a mistake: the others that it may lie in. */
   sharedMistakes?: { readonly [Field in Name]?: readonly Name[] };
   words: ContentWords;

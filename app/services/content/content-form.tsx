@@ -24,7 +24,7 @@ export type ContentFormProps = {
   row?: AdminRow;
 };
 
-type KindOfContent = Pick<ContentDefinition, "words" | "asked" | "sharedMistakes" | "fields" | "initial">;
+type KindOfContent = Pick<ContentDefinition, "words" | "required" | "sharedMistakes" | "fields" | "initial">;
 
 type ContentRowFormProps<Fields extends ContentFields> = Pick<ContentFormProps, "start" | "result"> & {
   definition: KindOfContent & { fields: Fields };
@@ -60,13 +60,13 @@ export function ContentRowForm<Fields extends ContentFields>({ definition, child
   );
 }
 
-type FormWords = Pick<ContentDefinition, "words" | "asked">;
+type FormWords = Pick<ContentDefinition, "words" | "required">;
 
 /** Why a form was not saved, in the words of its content. */
-export function resultMessage({ words, asked }: FormWords, result: RowFormResult<unknown>): Message {
+export function resultMessage({ words, required }: FormWords, result: RowFormResult<unknown>): Message {
   switch (result.kind) {
     case "invalid":
-      return missing(asked, result) ?? words.mistakeOf?.(result.errors, result.values) ?? firstOf(result.errors);
+      return missing(required, result) ?? words.mistakeOf?.(result.errors, result.values) ?? firstOf(result.errors);
     case "stale":
       return words.stale;
     case "failed":
@@ -74,8 +74,8 @@ export function resultMessage({ words, asked }: FormWords, result: RowFormResult
   }
 }
 
-function missing(asked: readonly string[], { errors, values }: { errors: FormErrors; values: FormValues }): Message | undefined {
-  const name = asked.find((each) => errors[each] !== undefined && isBlank(values[each]));
+function missing(required: readonly string[], { errors, values }: { errors: FormErrors; values: FormValues }): Message | undefined {
+  const name = required.find((each) => errors[each] !== undefined && isBlank(values[each]));
   return name === undefined ? undefined : { title: "Champ requis manquant", description: errors[name] };
 }
 

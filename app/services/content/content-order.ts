@@ -83,7 +83,7 @@ function townsOf(fields: ContentFields): readonly (readonly [string, string])[] 
 }
 
 function isTown(ville: unknown) {
-  return villes.some((known) => known === ville);
+  return villes.some((town) => town === ville);
 }
 
 function labelsOf(fields: ContentFields, name: string): Readonly<Record<string, string>> {

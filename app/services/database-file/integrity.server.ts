@@ -8,12 +8,12 @@ export type Integrity = "ok" | "damaged" | "unknown";
 const FIRST_CHECK_MS = 3_000; // visitors who waited for the start come first
 const LONGEST_CHECK_MS = 15 * 60_000;
 
-let found: Integrity = "unknown";
+let integrity: Integrity = "unknown";
 let running: Promise<Integrity> | undefined;
 
 /** What the last check of the database file said. */
 export function databaseIntegrity(): Integrity {
-  return found;
+  return integrity;
 }
 
 /** Looks at the whole file, in a process of its own; a second caller meanwhile waits for the same answer. */
@@ -32,15 +32,15 @@ async function check(run: () => ReturnType<typeof runSqliteJob>): Promise<Integr
   const ms = Math.round(performance.now() - started);
   if (answer.kind === "failed") {
     log.warn("database-not-checked", { ms, error: answer.message });
-    if (found !== "damaged") found = "unknown"; // damage is believed until a check finds none
+    if (integrity !== "damaged") integrity = "unknown"; // damage is believed until a check finds none
   } else if (answer.kind === "damaged") {
     log.error("database-damaged", new Error(answer.findings.slice(0, 3).join("; ")), { ms, findings: answer.findings.length });
-    found = "damaged";
+    integrity = "damaged";
   } else {
     log.info("database-checked", { ms });
-    found = "ok";
+    integrity = "ok";
   }
-  return found;
+  return integrity;
 }
 
 /** Soon after the start; the daily copy asks again. The returned function ends it and forgets what was found. */
@@ -48,6 +48,6 @@ export function checkIntegritySoon() {
   const timer = setTimeout(() => void checkIntegrity(), FIRST_CHECK_MS).unref();
   return async () => {
     clearTimeout(timer);
-    found = "unknown";
+    integrity = "unknown";
   };
 }

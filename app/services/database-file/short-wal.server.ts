@@ -74,9 +74,9 @@ export async function cutLog({ run = runSqliteJob } = {}) {
 }
 
 async function sizeOf(file: string) {
-  const found = await stat(file).catch((error: NodeJS.ErrnoException) => {
+  const walFile = await stat(file).catch((error: NodeJS.ErrnoException) => {
     if (error.code === "ENOENT") return undefined;
     throw error;
   });
-  return found?.size ?? 0;
+  return walFile?.size ?? 0;
 }

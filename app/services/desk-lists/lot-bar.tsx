@@ -20,13 +20,13 @@ type LotBarProps = {
   filter: ListFilter<string>;
   total: number;
   /** How many rows are on screen: while there are several the line keeps its place, even when it has nothing left to offer. */
-  shown: number;
+  rowCount: number;
 };
 
 /** What can be done to all rows a search or a status shows. The list as it opens has no such buttons: a tap would act on all. */
-export function LotBar({ list, listUrl, filter, total, shown }: LotBarProps) {
+export function LotBar({ list, listUrl, filter, total, rowCount }: LotBarProps) {
   const { many, ending } = list.names;
-  if ((!filter.q && !filter.statut) || Math.max(total, shown) < 2) return null;
+  if ((!filter.q && !filter.statut) || Math.max(total, rowCount) < 2) return null;
   return (
     <div className={`lot-bar cluster mb-3 small${total < 2 ? " lot-bar-over" : ""}`}>
       <p>

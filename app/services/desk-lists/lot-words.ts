@@ -48,8 +48,8 @@ export type LotDone = { act: LotAct | "annulation"; count: number /** Asked for,
 
 /** "16 biens rétablis, 2 laissés car modifiés depuis". */
 export function undoneInWords({ back, left }: { back: number; left: number }, names: RowNames): string {
-  const kept = left > 0 ? `, ${formatNumber(left)} ${agreed("laissé", left, names)} car ${agreed("modifié", left, names)} depuis` : "";
-  return `${counted(back, names)} ${agreed("rétabli", back, names)}${kept}`;
+  const leftRows = left > 0 ? `, ${formatNumber(left)} ${agreed("laissé", left, names)} car ${agreed("modifié", left, names)} depuis` : "";
+  return `${counted(back, names)} ${agreed("rétabli", back, names)}${leftRows}`;
 }
 
 export function lotDone({ act, count, left }: LotDone, list: RowNames): Message {
@@ -130,9 +130,9 @@ export function leftInWords(laissees: readonly LeftRow[], isShort = true): strin
 function namesOf(rows: readonly LeftRow[], isShort: boolean): string {
   const names = rows.map(({ nom }) => nom).filter(Boolean);
   if (names.length === 0) return formatNumber(rows.length);
-  const shown = isShort ? names.slice(0, SHOWN_NAMES) : names;
-  const others = names.length - shown.length;
-  return others > 0 ? `${shown.join(", ")} et ${formatNumber(others)} ${others === 1 ? "autre" : "autres"}` : shown.join(", ");
+  const firstNames = isShort ? names.slice(0, SHOWN_NAMES) : names;
+  const others = names.length - firstNames.length;
+  return others > 0 ? `${firstNames.join(", ")} et ${formatNumber(others)} ${others === 1 ? "autre" : "autres"}` : firstNames.join(", ");
 }
 
 /** "18 biens publiés, 2 non : prix manquant (B-0031), corbeille (B-0040)." */

@@ -53,10 +53,10 @@ export async function pinRows<List extends PinnedRows>(
   load: () => Promise<List>,
   readElsewhere: (ids: string[], withCounts: boolean) => Promise<Pick<PinnedRows, "rows">>,
 ): Promise<List> {
-  const known = pins.get(name);
-  const pinned = known && isStillPinned(known, filter) ? (known.list as List) : undefined;
+  const pin = pins.get(name);
+  const pinned = pin && isStillPinned(pin, filter) ? (pin.list as List) : undefined;
   const list = pinned ? await loadInPlace(pinned, load, readElsewhere) : await load();
-  if (pins.get(name) === known) pins.set(name, { filter, list });
+  if (pins.get(name) === pin) pins.set(name, { filter, list });
   return list;
 }
 
@@ -76,12 +76,12 @@ async function loadInPlace<List extends PinnedRows>(
   });
   const byId = new Map(fresh?.rows.map((row) => [row.id, row]));
   const elsewhere = pinned.rows.filter(({ id, isPurged }) => !byId.has(id) && !isPurged).map(({ id }) => id);
-  const found = elsewhere.length > 0 || !fresh ? await readElsewhere(elsewhere, !fresh) : undefined;
-  for (const row of found?.rows ?? []) byId.set(row.id, row);
+  const others = elsewhere.length > 0 || !fresh ? await readElsewhere(elsewhere, !fresh) : undefined;
+  for (const row of others?.rows ?? []) byId.set(row.id, row);
   const places = new Set(pinned.rows.map(({ id }) => id));
   return {
     ...(fresh ?? pinned),
-    ...found,
+    ...others,
     rows: pinned.rows.map((row) => byId.get(row.id) ?? { ...row, isPurged: true }),
     readAt: pinned.readAt,
     arrivals: fresh ? fresh.rows.filter(({ id, updated_at }) => !places.has(id) && updated_at > pinned.readAt).length : pinned.arrivals,

@@ -12,7 +12,7 @@ type AdminListOptions<Row> = {
   failure: Message | undefined;
   actionsOf?: ListMessages["actionsOf"];
   /** Whose button was pressed before the page was hydrated (`?supprimer=`): the question about it opens with the page. */
-  asked?: Row;
+  rowToDelete?: Row;
 };
 
 export type AdminList<Row> = {
@@ -28,8 +28,14 @@ export type AdminList<Row> = {
 };
 
 /** The behaviour of a list: rows go after a question, come back from the toast, and whatever came of it is said. */
-export function useAdminList<Row extends { id: string }>({ here, done, failure, actionsOf, asked }: AdminListOptions<Row>): AdminList<Row> {
-  const [toDelete, setToDelete] = useState(asked);
+export function useAdminList<Row extends { id: string }>({
+  here,
+  done,
+  failure,
+  actionsOf,
+  rowToDelete,
+}: AdminListOptions<Row>): AdminList<Row> {
+  const [toDelete, setToDelete] = useState(rowToDelete);
   const navigation = useNavigation();
   const submit = useSubmit();
 

@@ -30,8 +30,8 @@ export function askAboutPhone(typed: string, indicatif: string): string | undefi
   const fitting = callingCountries.filter(([, other]) => other !== code && parsed(typed, other)?.isValid());
   const countries = fitting.slice(0, MOST_COUNTRIES).map(([name, other]) => `${name}\u00a0+${other}`);
   const lengths = lengthsOf(code);
-  const asked = `+${code} demande ${lengths.join(" ou ")} chiffres\u00a0: ${OTHER_COUNTRY}`;
-  return countries.length > 0 ? `${asked} Par exemple ${countries.join(", ")}.` : asked;
+  const rule = `+${code} demande ${lengths.join(" ou ")} chiffres\u00a0: ${OTHER_COUNTRY}`;
+  return countries.length > 0 ? `${rule} Par exemple ${countries.join(", ")}.` : rule;
 }
 
 function lengthsOf(code: string): number[] {

@@ -54,8 +54,8 @@ export async function gatherNotice(trx: Trx, { recipient, kind, path, publicOrig
 }
 
 function addOne(gathered: readonly RequestKindCount[], { one, many }: GatheredNotice["kind"], path: string): RequestKindCount[] {
-  const known = gathered.find((line) => line.path === path) ?? { count: 0, one, many, path };
-  return [...gathered.filter((line) => line.path !== path), { ...known, count: known.count + 1 }];
+  const gatheredLine = gathered.find((line) => line.path === path) ?? { count: 0, one, many, path };
+  return [...gathered.filter((line) => line.path !== path), { ...gatheredLine, count: gatheredLine.count + 1 }];
 }
 
 /** How many requests of each kind, and their address: no name and no message. */

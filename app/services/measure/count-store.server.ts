@@ -39,8 +39,8 @@ export class CountStore {
 
   add(jour: string, measure: Measure, subject: string, total = 1) {
     const key = `${jour} ${measure} ${subject}`;
-    const known = this.#waiting.get(key);
-    if (known) known.total += total;
+    const count = this.#waiting.get(key);
+    if (count) count.total += total;
     else if (this.#waiting.size < MAX_WAITING) this.#waiting.set(key, { jour, measure, subject, total });
   }
 
@@ -58,9 +58,9 @@ export class CountStore {
 }
 
 async function write(db: Db, counts: Count[], findMore: (trx: Trx) => Promise<Omit<Count, "subject">[]>) {
-  const known = await withListingIds(db, counts);
+  const storable = await withListingIds(db, counts);
   await db.transaction().execute(async (trx) => {
-    const rows = [...(await findMore(trx)).map((count) => ({ ...count, subject: "site" })), ...known];
+    const rows = [...(await findMore(trx)).map((count) => ({ ...count, subject: "site" })), ...storable];
     for (let start = 0; start < rows.length; start += ROWS_AT_ONCE) {
       await trx
         .insertInto("daily_counts")

@@ -13,14 +13,14 @@ const MAX_PIECES = 200;
 
 /** "b-0004,B-0009" in an address: in their order, each once; whatever is no reference of what visitors can have is left out. */
 export function readReferences(search: URLSearchParams): string[] {
-  const found = new Set<string>();
+  const references = new Set<string>();
   for (const piece of search.getAll(REFS).join(",").split(",", MAX_PIECES)) {
     if (piece.length > LONGEST_REFERENCE + 2) continue; // two spaces beside it at most
     const reference = piece.trim().toUpperCase();
-    if (isReference(reference)) found.add(reference);
-    if (found.size === MAX_REFERENCES) break;
+    if (isReference(reference)) references.add(reference);
+    if (references.size === MAX_REFERENCES) break;
   }
-  return [...found];
+  return [...references];
 }
 
 /** "?refs=B-0004,B-0009": a comma need not be encoded, and a link is read by people. */

@@ -85,7 +85,7 @@ export async function countNewVisits(trx: Trx, visits: readonly Visit[]): Promis
   if (!visits[0]) return [];
   await lockCounts(trx);
   await forgetEnded(trx, visits[0].fromMs);
-  const known = await findEntries(
+  const stored = await findEntries(
     trx,
     visits.flatMap((visit) => [visitorEntry(visit).cle, networkEntry(visit).cle, visitEntryKey(visit)]),
   );
@@ -99,21 +99,21 @@ export async function countNewVisits(trx: Trx, visits: readonly Visit[]): Promis
   }
 
   function store(entry: Entry) {
-    known.set(entry.cle, entry);
+    stored.set(entry.cle, entry);
     changed.set(entry.cle, entry);
   }
 
   for (const visit of visits) {
     const visitor = visitorEntry(visit);
-    if (!known.has(visitor.cle)) {
-      const network = known.get(networkEntry(visit).cle) ?? networkEntry(visit);
+    if (!stored.has(visitor.cle)) {
+      const network = stored.get(networkEntry(visit).cle) ?? networkEntry(visit);
       if (network.valeur >= MAX_VISITORS_PER_NETWORK) continue; // other processes, or this one before it was started again, told as many apart
       count("visitor", visit);
       store(visitor);
       store({ ...network, valeur: network.valeur + 1 });
     }
     const cle = visitEntryKey(visit);
-    const before = known.get(cle);
+    const before = stored.get(cle);
     const isNew = !before || Date.parse(before.fin) < visit.fromMs;
     const wasEngaged = !isNew && before.valeur === ENGAGED;
     if (isNew) count("visit", visit);

@@ -20,14 +20,14 @@ export async function withImages<Row extends { images: ImageRef[] | null }>(
   db: Db,
   rows: Row[],
 ): Promise<(Omit<Row, "images"> & { images: Image[] })[]> {
-  const known = await findImages(
+  const imagesById = await findImages(
     db,
     rows.flatMap(({ images }) => images ?? []),
   );
   return rows.map((row) => ({
     ...row,
     images: (row.images ?? []).flatMap(({ id, alt }) => {
-      const image = known.get(id);
+      const image = imagesById.get(id);
       return image ? [{ ...image, alt }] : [];
     }),
   }));

@@ -45,12 +45,12 @@ export async function inspectMedia({ db, storage, now = Date.now() }: Check): Pr
     const { id, storage_path } = record;
     return missing.length > 0 ? [{ id, storage_path, missing, present: [...names], hasSource: names.has(SOURCE_FILE) }] : [];
   });
-  const known = new Set(records.map(({ id }) => id));
+  const recordIds = new Set(records.map(({ id }) => id));
   return {
     records: records.length,
     files,
     damaged,
-    dangling: (await listPictureReferences(db)).filter(({ image_id }) => !known.has(image_id)),
+    dangling: (await listPictureReferences(db)).filter(({ image_id }) => !recordIds.has(image_id)),
     unused: await findUnusedMedia(db, now),
     orphans: await listOrphanFiles({ db, storage, now }),
     failed: records.filter(({ variants_state }) => variants_state === "failed").map(({ id }) => ({ id })),

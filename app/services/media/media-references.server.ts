@@ -60,11 +60,11 @@ export async function listUnusedMedia(db: Db, { before, unclaimedBefore, draftsA
   const unused: UnusedMedia[] = [];
   const columns = ["id", "storage_path", "owner_table", "owner_id", "is_private", "created_at", "sent_at"] as const;
   for await (const rows of readColumnsInSteps(db, "uploaded_images", columns, rest)) {
-    const found = rows.filter(({ is_private, owner_id, created_at, sent_at }) => {
+    const unusedRows = rows.filter(({ is_private, owner_id, created_at, sent_at }) => {
       const isUnclaimed = is_private && owner_id === null;
       return created_at < (isUnclaimed ? unclaimedBefore : before) && (sent_at === null || sent_at < before);
     });
-    const nameless = found.filter(({ id, storage_path }) => !named.ids.has(id) && !named.paths.has(storage_path));
+    const nameless = unusedRows.filter(({ id, storage_path }) => !named.ids.has(id) && !named.paths.has(storage_path));
     const owners = await findOwners(db, nameless);
     for (const { id, storage_path, owner_id } of nameless) if (!owners.has(owner_id ?? "")) unused.push({ id, storage_path, owner_id });
   }

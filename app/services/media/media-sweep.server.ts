@@ -44,13 +44,13 @@ function isoBefore(now: number, ms: number) {
  */
 export async function removeUnusedMedia({ db, storage, now = Date.now(), rest }: Sweep): Promise<UnusedMedia[]> {
   const version = await findNewestVersion(db, "bureau");
-  const found = await findUnusedMedia(db, now, rest);
+  const unused = await findUnusedMedia(db, now, rest);
   const removed = await changeContent(db, async (trx) => {
     const gone: UnusedMedia[] = [];
     // Content that was written meanwhile may name one of them: the next hour will do.
     if ((await findNewestVersion(trx, "bureau")) === version) {
       const drafted = await listDraftedPictures(trx, isoBefore(now, DRAFT_KEPT_MS)); // the saving of a draft moves no version
-      for (const media of found)
+      for (const media of unused)
         if (!drafted.has(media.id) && (await removeRecord(trx, media, isoBefore(now, RETENTION_MS)))) gone.push(media);
     }
     await forgetClaimedPhotos(trx);
@@ -107,12 +107,12 @@ async function withoutRecord(db: Db, files: StoredFile[]): Promise<StoredFile[]>
   const rows = await db.selectFrom("uploaded_images").select("storage_path").where("storage_path", "in", folders).execute();
   const zips = await db.selectFrom("imports").select("photos_path").where("photos_path", "in", folders).execute();
   const documents = await db.selectFrom("private_documents").select("storage_path").where("storage_path", "in", folders).execute();
-  const known = new Set([
+  const referenced = new Set([
     ...documents.map(({ storage_path }) => storage_path),
     ...rows.map(({ storage_path }) => storage_path),
     ...zips.map(({ photos_path }) => photos_path),
   ]);
-  return files.filter((file) => !known.has(folderOf(file)));
+  return files.filter((file) => !referenced.has(folderOf(file)));
 }
 
 function folderOf({ path }: StoredFile) {

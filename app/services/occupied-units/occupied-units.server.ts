@@ -18,9 +18,9 @@ export async function takeUnits(trx: Trx, source: UnitSource, wanted: readonly W
   const rows: OccupiedUnitsTable[] = [];
   const taken: TakenUnit[] = [];
   for (const { ressource, unites, places = 1 } of wanted) {
-    const held = await placesHeld(trx, ressource, unites);
+    const occupied = await placesHeld(trx, ressource, unites);
     for (const unite of new Set(unites)) {
-      const busy = held.get(unite) ?? new Set();
+      const busy = occupied.get(unite) ?? new Set();
       const place = busy.size < places ? firstFree(busy) : undefined;
       if (place === undefined) taken.push({ ressource, unite });
       else rows.push({ ressource, unite, place, source_table: source.table, source_id: source.id });
@@ -59,7 +59,7 @@ function firstFree(busy: ReadonlySet<number>): number {
 }
 
 async function placesHeld(trx: Trx, ressource: string, unites: readonly string[]): Promise<Map<string, Set<number>>> {
-  const held = new Map<string, Set<number>>();
+  const occupied = new Map<string, Set<number>>();
   for (let start = 0; start < unites.length; start += AT_ONCE) {
     const part = unites.slice(start, start + AT_ONCE);
     const rows = await trx
@@ -68,9 +68,9 @@ async function placesHeld(trx: Trx, ressource: string, unites: readonly string[]
       .where("ressource", "=", ressource)
       .where("unite", "in", part)
       .execute();
-    for (const { unite, place } of rows) held.set(unite, (held.get(unite) ?? new Set()).add(place));
+    for (const { unite, place } of rows) occupied.set(unite, (occupied.get(unite) ?? new Set()).add(place));
   }
-  return held;
+  return occupied;
 }
 
 export async function freeUnits(trx: Trx, { table, id }: UnitSource) {

@@ -8,9 +8,9 @@ export function createPicture(image: PublicImage, sizes: string): HTMLElement {
   const picture = element("picture");
   for (const format of ["avif", "webp"] as const)
     if (image.widths.length > 0) picture.append(element("source", { type: `image/${format}`, srcset: srcSet(image, format), sizes }));
-  const shown = element("img", { alt: image.alt, decoding: "async", src: fallbackUrl(image) });
-  if (image.width && image.height) for (const side of ["width", "height"] as const) shown.setAttribute(side, String(image[side]));
-  picture.append(shown);
+  const fallback = element("img", { alt: image.alt, decoding: "async", src: fallbackUrl(image) });
+  if (image.width && image.height) for (const side of ["width", "height"] as const) fallback.setAttribute(side, String(image[side]));
+  picture.append(fallback);
   frame.append(picture);
   return frame;
 }

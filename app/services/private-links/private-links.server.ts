@@ -185,8 +185,8 @@ const counts = new WeakMap<Db, NetworkCounts>();
  * one is thrown as the usual missing page, until its address has tried too many; known ones open all the same.
  */
 export async function openLink(db: Db, request: Request, usage: LinkUsage, secret: string): Promise<OpenedLink> {
-  const found = await findLink(db, usage, secret);
-  if (found.state !== "unknown") return found;
+  const link = await findLink(db, usage, secret);
+  if (link.state !== "unknown") return link;
   const client = clientNetwork(request);
   const unknownSecrets = counts.get(db) ?? new NetworkCounts({ limit: 30, windowMs: 10 * 60_000 });
   counts.set(db, unknownSecrets);

@@ -20,13 +20,13 @@ export async function inParts<Row>(rows: readonly Row[], work: (part: Row[]) => 
 
 /** By id; those that are gone for good are missing. */
 export async function readRows(trx: Trx, table: BinTable, ids: readonly string[]): Promise<Map<string, RowIn<BinTable>>> {
-  const found = new Map<string, RowIn<BinTable>>();
+  const rowsById = new Map<string, RowIn<BinTable>>();
   const { shared, rows } = sharedTable(trx, table);
   await inParts(ids, async (part) => {
     for (const row of await shared.selectFrom(rows).selectAll().$castTo<RowIn<BinTable>>().where("id", "in", part).execute())
-      found.set(row.id, row);
+      rowsById.set(row.id, row);
   });
-  return found;
+  return rowsById;
 }
 
 /** Undefined when it is gone, or in the bin. */
@@ -95,10 +95,10 @@ function recorded(
   before: RowIn<BinTable>,
   after: RowIn<BinTable>,
 ) {
-  const told = lot === undefined ? (row: RowIn<BinTable>) => row : (row: RowIn<BinTable>) => columnsOfLot(table, row);
+  const journalled = lot === undefined ? (row: RowIn<BinTable>) => row : (row: RowIn<BinTable>) => columnsOfLot(table, row);
   return {
-    before: action === "restore" && lot === undefined ? null : told(before),
-    after: action === "delete" ? null : told(after),
+    before: action === "restore" && lot === undefined ? null : journalled(before),
+    after: action === "delete" ? null : journalled(after),
   };
 }
 

@@ -42,8 +42,8 @@ const questions = new WeakMap<Db, Promise<number>>();
 
 /** A page asks for several cached things in one go: one question answers all of them. It begins after the last of them has asked. */
 function askTogether(db: Db): Promise<number> {
-  const known = questions.get(db);
-  if (known) return known;
+  const cache = questions.get(db);
+  if (cache) return cache;
   const answer = new Promise<void>((begin) => process.nextTick(begin)).then(() => {
     questions.delete(db);
     return findNewestVersion(db, "public");
@@ -53,15 +53,15 @@ function askTogether(db: Db): Promise<number> {
 }
 
 /** What is kept for a database as long as its newest public change, its history and the day stay, and while the clock stands not before its making. */
-function cacheByVersion<Value>(make: (db: Db, known: CachedVersion<Value> | undefined) => Promise<Value>, now: () => Date) {
+function cacheByVersion<Value>(make: (db: Db, last: CachedVersion<Value> | undefined) => Promise<Value>, now: () => Date) {
   const versions = new WeakMap<Db, CachedVersion<Value>>();
   return async (db: Db): Promise<CachedVersion<Value>> => {
     const version = await askTogether(db);
     const at = now();
     const day = todayInLome(at);
-    const known = versions.get(db);
-    if (known && known.version >= version && known.history === history && known.day === day && known.madeAt <= at.getTime()) return known;
-    const cached = make(db, known?.day === day ? known : undefined);
+    const last = versions.get(db);
+    if (last && last.version >= version && last.history === history && last.day === day && last.madeAt <= at.getTime()) return last;
+    const cached = make(db, last?.day === day ? last : undefined);
     const begun: CachedVersion<Value> = { version, history, day, madeAt: at.getTime(), cached };
     versions.set(db, begun);
     cached.then(
@@ -86,7 +86,7 @@ export function cachePerVersion<Value>(
   make: (db: Db, former: Value | undefined) => Promise<Value>,
   now = () => new Date(),
 ): (db: Db) => Promise<Value> {
-  const find = cacheByVersion<Value>((db, known) => make(db, known?.made), now);
+  const find = cacheByVersion<Value>((db, last) => make(db, last?.made), now);
   return async (db) => (await find(db)).cached;
 }
 
@@ -108,7 +108,7 @@ export function followRows<Value>({ table, build, update }: FollowedTable<Value>
     if (former === undefined || !ids) return build(db);
     return ids.length > 0 ? update(db, former, ids) : former;
   }
-  const find = cacheByVersion<Value>((db, known) => (known?.history === history ? goOn(db, known) : build(db)), now);
+  const find = cacheByVersion<Value>((db, last) => (last?.history === history ? goOn(db, last) : build(db)), now);
   return async (db) => {
     const { made, cached } = await find(db);
     return made ?? outsideGate(cached);
@@ -133,8 +133,8 @@ export function cacheNamedPerVersion<Value>(max: number, make: (db: Db, name: st
   );
   return async (db: Db, name: string): Promise<Value> => {
     const { cached, read, former } = await findNamed(db);
-    const known = cached.get(name);
-    if (known) return known;
+    const ofName = cached.get(name);
+    if (ofName) return ofName;
     const made = make(db, name).then((value) => asBefore(former?.get(name), value));
     cached.set(name, made);
     made.then(
@@ -177,16 +177,16 @@ export class SharedValues {
 
   text<Text extends string | null>(text: Text): Text {
     if (text === null) return text;
-    const known = this.#texts.get(text);
-    if (known !== undefined) return known as Text;
+    const shared = this.#texts.get(text);
+    if (shared !== undefined) return shared as Text;
     this.#texts.set(text, text);
     return text;
   }
 
   list(values: readonly string[]): readonly string[] {
     const key = values.join(" ");
-    const known = this.#lists.get(key);
-    if (known) return known;
+    const shared = this.#lists.get(key);
+    if (shared) return shared;
     const list = values.map((value) => this.text(value));
     this.#lists.set(key, list);
     return list;
@@ -195,12 +195,12 @@ export class SharedValues {
 
 /** The same function, asked once for each text: folding a word takes longer than reading the row it stands in. */
 export function rememberTexts<Result>(work: (text: string) => Result): (text: string) => Result {
-  const known = new Map<string, Result>();
+  const results = new Map<string, Result>();
   return (text) => {
-    const before = known.get(text);
+    const before = results.get(text);
     if (before !== undefined) return before;
     const result = work(text);
-    known.set(text, result);
+    results.set(text, result);
     return result;
   };
 }

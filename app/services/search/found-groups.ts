@@ -152,9 +152,9 @@ export function narrowRows<Row extends SearchRow>(
   definition: SearchDefinition<Row>,
   rows: readonly Row[],
   criteria: Criteria,
-  found: FoundIds,
+  matchedIds: FoundIds,
 ): NarrowedRows<Row> {
-  const tests = rowTests(definition, criteria, found);
+  const tests = rowTests(definition, criteria, matchedIds);
   const bitOf = new Map(tests.map(({ name }, index) => [name, 1 << index]));
   const counted = definition.groups.filter(hasChoices).map((group) => ({
     group,
@@ -187,8 +187,8 @@ function choiceCounter<Row>({ name, needs, valuesOf }: ChoiceGroup<Row>, { value
   const counts = new Map<string, { count: number }>();
   const chosen = needs === "all" ? (values[name] ?? []) : [];
   const add = (value: string) => {
-    const known = counts.get(value);
-    if (known) known.count++;
+    const counted = counts.get(value);
+    if (counted) counted.count++;
     else counts.set(value, { count: 1 });
   };
   const row = (given: Row) => {

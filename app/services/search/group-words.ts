@@ -15,8 +15,8 @@ import {
 export type GroupLabels = Readonly<Record<string, ReadonlyMap<string, string>>>;
 
 /** How a value is written; one that no row has is its own folded text, in words. */
-export function labelOf({ name, labels }: Pick<ChoiceGroup<never>, "name" | "labels">, value: string, known: GroupLabels): string {
-  return labels?.[value] ?? known[name]?.get(value) ?? capitalize(value.replaceAll("-", " "));
+export function labelOf({ name, labels }: Pick<ChoiceGroup<never>, "name" | "labels">, value: string, groupLabels: GroupLabels): string {
+  return labels?.[value] ?? groupLabels[name]?.get(value) ?? capitalize(value.replaceAll("-", " "));
 }
 
 export function isSet(group: SearchGroup<never>, { values, bounds }: Criteria): boolean {

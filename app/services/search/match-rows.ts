@@ -19,9 +19,9 @@ type Test<Row> = { name: string; passes: (row: Row) => boolean };
 export type FoundIds = ReadonlySet<string> | undefined;
 
 /** One test for each group that narrows the list. */
-export function rowTests<Row extends SearchRow>({ groups }: SearchDefinition<Row>, criteria: Criteria, found: FoundIds): Test<Row>[] {
+export function rowTests<Row extends SearchRow>({ groups }: SearchDefinition<Row>, criteria: Criteria, matchedIds: FoundIds): Test<Row>[] {
   const tests: Test<Row>[] = [];
-  if (found) tests.push({ name: WORDS, passes: ({ id }) => found.has(id) });
+  if (matchedIds) tests.push({ name: WORDS, passes: ({ id }) => matchedIds.has(id) });
   for (const group of groups) {
     const passes = isChoiceGroup(group) ? choiceTest(group, criteria) : limitTest(group, criteria);
     if (passes) tests.push({ name: group.name, passes });
@@ -34,9 +34,9 @@ export function matchRows<Row extends SearchRow>(
   definition: SearchDefinition<Row>,
   rows: readonly Row[],
   criteria: Criteria,
-  found: FoundIds,
+  matchedIds: FoundIds,
 ): Row[] {
-  const tests = rowTests(definition, criteria, found);
+  const tests = rowTests(definition, criteria, matchedIds);
   return rows.filter((row) => tests.every(({ passes }) => passes(row)));
 }
 
@@ -44,9 +44,9 @@ export function countRows<Row extends SearchRow>(
   definition: SearchDefinition<Row>,
   rows: readonly Row[],
   criteria: Criteria,
-  found: FoundIds,
+  matchedIds: FoundIds,
 ): number {
-  const tests = rowTests(definition, criteria, found);
+  const tests = rowTests(definition, criteria, matchedIds);
   let count = 0;
   for (const row of rows) if (tests.every(({ passes }) => passes(row))) count++;
   return count;

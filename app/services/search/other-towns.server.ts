@@ -9,14 +9,14 @@ import { cacheNamedPerVersion } from "./cached-rows.server.ts";
 export type OtherTown = { value: string; label: string; written: readonly string[] };
 
 const findNamed = cacheNamedPerVersion(2, async (db, table): Promise<readonly OtherTown[]> => {
-  const found = await offeredRows(db, table as ListingTable)
+  const rows = await offeredRows(db, table as ListingTable)
     .select("ville")
     .distinct()
     .where("ville", "not in", villes)
     .orderBy("ville")
     .execute();
   const spellings = Map.groupBy(
-    found.map(({ ville }) => ville),
+    rows.map(({ ville }) => ville),
     townSlug,
   );
   return [...spellings].map(([value, written]) => ({ value, label: written[0] ?? value, written }));

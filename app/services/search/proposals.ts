@@ -25,7 +25,7 @@ type Empty<Row extends SearchRow, Found extends Criteria> = {
   rows: readonly Row[];
   labels: GroupLabels;
   search: Found;
-  found: FoundIds;
+  matchedIds: FoundIds;
   /** How many rows the address of a search gives. */
   count: (search: Found) => number;
   /** The other towns or known quartiers, the nearest first; none for what has no known place. */
@@ -92,14 +92,14 @@ const MOST_ABOVE = 2;
 
 /** First the limit that just lets in the nearest row, then none at all; of a price that may not be passed only its lower limit goes. */
 function limitChanges<Row extends SearchRow, Found extends Criteria>(group: LimitGroup<Row>, empty: Empty<Row, Found>): Change<Found>[] {
-  const { definition, rows, search, found } = empty;
+  const { definition, rows, search, matchedIds } = empty;
   const typedMost = group.isPrice && group.max !== undefined ? search.bounds[group.max] : undefined;
   const free = withBounds(search, Object.fromEntries(limitNames(group).map((name) => [name, undefined])));
-  const told = matchRows(definition, rows, free, found).flatMap((row) => group.numberOf(row) ?? []);
+  const numbers = matchRows(definition, rows, free, matchedIds).flatMap((row) => group.numberOf(row) ?? []);
   const { min = Number.NEGATIVE_INFINITY, max = Number.POSITIVE_INFINITY } = limitsOf(group, search);
   const inUnit = (value: number) => (group.isPrice && search.isInEuros ? eurosOf(value) : value);
-  const below = told.reduce((nearest, value) => (value < min ? Math.max(nearest, value) : nearest), Number.NEGATIVE_INFINITY);
-  const above = told.reduce((nearest, value) => (value > max ? Math.min(nearest, value) : nearest), Number.POSITIVE_INFINITY);
+  const below = numbers.reduce((nearest, value) => (value < min ? Math.max(nearest, value) : nearest), Number.NEGATIVE_INFINITY);
+  const above = numbers.reduce((nearest, value) => (value > max ? Math.min(nearest, value) : nearest), Number.POSITIVE_INFINITY);
   return [
     ...softened(group, search, group.min, Math.floor(inUnit(below))),
     ...(typedMost === undefined || inUnit(above) <= MOST_ABOVE * typedMost

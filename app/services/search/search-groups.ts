@@ -16,13 +16,13 @@ type ClosedChoices<Row, Value extends string> = Pick<ChoiceGroup<Row>, "name" | 
 /** Values of a closed list, read without regard to accents and capitals: "Lomé" is "lome". */
 export function closedChoices<Row, Value extends string>({ isSingle = false, ...group }: ClosedChoices<Row, Value>): ChoiceGroup<Row> {
   const { values } = group;
-  const known = new Map(values.map((value) => [slugify(value), value]));
+  const bySlug = new Map(values.map((value) => [slugify(value), value]));
   return {
     ...group,
     kind: "choices",
     needs: "one",
     most: isSingle ? 1 : values.length,
-    read: (given) => known.get(slugify(given)),
+    read: (given) => bySlug.get(slugify(given)),
   };
 }
 

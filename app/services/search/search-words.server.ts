@@ -44,22 +44,22 @@ async function idsOfReference(db: Db, { table }: SearchedListing, reference: str
 export async function searchIds(
   db: Db,
   content: SearchedListing,
-  asked: Partial<Pick<Criteria, "q" | "isExact">>,
+  given: Partial<Pick<Criteria, "q" | "isExact">>,
   kind?: () => Iterable<string>,
 ): Promise<FoundWords> {
-  const q = asked.q?.trim().normalize("NFC");
+  const q = given.q?.trim().normalize("NFC");
   if (!q) return { ids: undefined, left: [], isAllLeft: false };
   const reference = referenceIn(q);
   if (reference) return { ids: await idsOfReference(db, content, reference), left: [], isAllLeft: false };
   const index = await indexOf(content)(db);
   await ownTurn(); // all who waited for the index come here together
-  const match = matchWords(index, q, { isExact: asked.isExact, kind });
+  const match = matchWords(index, q, { isExact: given.isExact, kind });
   const { rows, corrected } = match;
   const ids = new Set(index.idsOf(rows));
   const nearness = index.nearnessOf(rows);
   const left = (q.match(word) ?? []).filter((typed) => match.left.includes(foldText(typed)));
-  const found = { ids, nearness, left, isAllLeft: left.length > 0 && ids.size === 0 };
-  if (corrected.size === 0 || ids.size === 0) return found;
+  const matched = { ids, nearness, left, isAllLeft: left.length > 0 && ids.size === 0 };
+  if (corrected.size === 0 || ids.size === 0) return matched;
   const [oldest = ""] = [...ids].sort();
   const spellings = await findSpellings(db, content, oldest);
   const understood = (q.match(word) ?? []).flatMap((typed) => {
@@ -67,15 +67,15 @@ export async function searchIds(
     const meant = corrected.get(foldText(typed));
     return meant === undefined ? typed : (spellings.get(meant) ?? meant);
   });
-  return { ...found, understoodAs: understood.join(" ") };
+  return { ...matched, understoodAs: understood.join(" ") };
 }
 
 const indexes = new Map<string, (db: Db) => Promise<WordIndex>>();
 
 /** The words of the rows of one table, kept like the rows of a list. */
 function indexOf(content: SearchedListing) {
-  const known = indexes.get(content.table);
-  if (known) return known;
+  const cached = indexes.get(content.table);
+  if (cached) return cached;
   const made = followRows<WordIndex>({
     table: content.table,
     build: (db) => readWordIndex(db, content),

@@ -107,8 +107,8 @@ export function withValues<Found extends Criteria>(
   group: Pick<ChoiceGroup<never>, "name" | "resets">,
   values: readonly string[],
 ): Found {
-  const kept = Object.entries(search.values).filter(([name]) => name !== group.name && name !== group.resets);
-  return { ...search, values: Object.fromEntries(values.length > 0 ? [...kept, [group.name, values]] : kept), page: 1 };
+  const others = Object.entries(search.values).filter(([name]) => name !== group.name && name !== group.resets);
+  return { ...search, values: Object.fromEntries(values.length > 0 ? [...others, [group.name, values]] : others), page: 1 };
 }
 
 /** The same search with other limits, on its first page; undefined takes a limit away. */
@@ -208,9 +208,9 @@ function readValues(group: ChoiceGroup<never>, params: URLSearchParams): [string
 
 /** Each value once, in the order of the list or of the alphabet, the first so many of those given. */
 function orderValues({ values = [], hasOthers, most }: OrderedGroup, given: readonly string[]): string[] {
-  const kept = [...new Set(given)].slice(0, most);
-  const listed = values.filter((value) => kept.includes(value));
-  return values.length > 0 && !hasOthers ? listed : [...listed, ...kept.filter((value) => !listed.includes(value)).sort()];
+  const bounded = [...new Set(given)].slice(0, most);
+  const listed = values.filter((value) => bounded.includes(value));
+  return values.length > 0 && !hasOthers ? listed : [...listed, ...bounded.filter((value) => !listed.includes(value)).sort()];
 }
 
 type OrderedGroup = Pick<ChoiceGroup<never>, "values" | "hasOthers" | "most">;

@@ -114,9 +114,9 @@ export class WordIndex {
         const row = entry >> PART_BITS;
         if (this.#ids[row] === undefined) continue;
         const part = entry & ((1 << PART_BITS) - 1);
-        const known = marks[row] ?? 0;
-        if (known === 0) size++;
-        if (part > known) marks[row] = part;
+        const mark = marks[row] ?? 0;
+        if (mark === 0) size++;
+        if (part > mark) marks[row] = part;
       }
     return { marks, size };
   }
@@ -240,9 +240,9 @@ export function matchWords(index: WordIndex, search: string, { isExact = false, 
   const asked = { isExact, list: kind ? index.rowsOf(kind()) : index.all(), work: { left: MOST_COMPARISONS } };
   const match = matchAll(index, words, asked);
   if (match.unknown.length === 0 || asked.work.left <= 0) return { ...match, left: [] };
-  const known = words.filter((word) => !match.unknown.includes(word));
-  if (known.length === 0) return { ...match, left: words };
-  const others = matchAll(index, known, asked);
+  const present = words.filter((word) => !match.unknown.includes(word));
+  if (present.length === 0) return { ...match, left: words };
+  const others = matchAll(index, present, asked);
   return others.rows.size > 0 ? { ...others, left: match.unknown } : { ...match, left: [] };
 }
 
@@ -265,19 +265,19 @@ function matchAll(index: WordIndex, words: readonly string[], { isExact, list, w
   const pieces = withPieces(index, words, list);
   if (pieces.size > 0 || isExact) return { ...none, rows: pieces };
 
-  let found = index.inAll([list, ...begun.map((one) => one.rows).filter(({ size }) => size > 0)]);
+  let matching = index.inAll([list, ...begun.map((one) => one.rows).filter(({ size }) => size > 0)]);
   const unknown: string[] = [];
   for (const { word, isSpelt } of begun.filter((one) => one.rows.size === 0)) {
     if (kindWords.has(word)) return none;
-    const nearest = isSpelt ? undefined : findNearest(index, word, found, work);
+    const nearest = isSpelt ? undefined : findNearest(index, word, matching, work);
     if (nearest) {
       corrected.set(word, nearest.word);
-      found = nearest.rows;
+      matching = nearest.rows;
     } else if (withPieces(index, [word], list).size > 0) return { ...none, corrected: new Map() };
     else unknown.push(word);
   }
   if (unknown.length > 0 || corrected.size === 0) return { ...none, corrected: new Map(), unknown };
-  return { rows: found, corrected, unknown };
+  return { rows: matching, corrected, unknown };
 }
 
 /** "emporain" in "contemporaine". Every word of the rows is looked at once for each word asked; a word in none of them ends it. */

@@ -47,8 +47,8 @@ export function openFolderStorage(root: string): MediaStorage {
 
   async function size(path: string) {
     assertMediaPath(path);
-    const found = await unlessAbsent(stat(join(root, path)));
-    return found?.isFile() ? found.size : undefined;
+    const fileStats = await unlessAbsent(stat(join(root, path)));
+    return fileStats?.isFile() ? fileStats.size : undefined;
   }
 
   async function openFile(path: string, range?: ByteRange) {
@@ -56,8 +56,8 @@ export function openFolderStorage(root: string): MediaStorage {
     const handle = await unlessAbsent(open(join(root, path), constants.O_RDONLY | constants.O_NOFOLLOW));
     if (!handle) return undefined;
     try {
-      const found = await handle.stat();
-      if (found.isFile()) return { size: found.size, stream: handle.createReadStream(range) };
+      const fileStats = await handle.stat();
+      if (fileStats.isFile()) return { size: fileStats.size, stream: handle.createReadStream(range) };
     } catch (error) {
       await handle.close();
       throw error;
@@ -79,26 +79,26 @@ export function openFolderStorage(root: string): MediaStorage {
       const file = join(entry.parentPath, entry.name);
       const path = relative(root, file).split(sep).join("/");
       if (path.startsWith(`${PARTIAL_FOLDER}/`)) continue;
-      const found = await unlessAbsent(stat(file)); // may have gone since
-      if (found) yield { path, size: found.size, modifiedAt: found.mtimeMs };
+      const entryStats = await unlessAbsent(stat(file)); // may have gone since
+      if (entryStats) yield { path, size: entryStats.size, modifiedAt: entryStats.mtimeMs };
     }
   }
 
   function stampOf(path: string) {
     assertMediaPath(path);
-    let found: ReturnType<typeof lstatSync> | undefined;
+    let stats: ReturnType<typeof lstatSync> | undefined;
     try {
-      found = lstatSync(join(root, path), { throwIfNoEntry: false });
+      stats = lstatSync(join(root, path), { throwIfNoEntry: false });
     } catch (error) {
       if (isAbsent(error)) return undefined;
       throw codeOf(error) === "EIO" ? new StorageUnavailableError("The folder does not answer (EIO)", error) : error;
     }
-    return found?.isFile() ? { number: found.ino, size: found.size, changedAt: found.ctimeMs } : undefined;
+    return stats?.isFile() ? { number: stats.ino, size: stats.size, changedAt: stats.ctimeMs } : undefined;
   }
 
   async function freeBytes() {
-    const found = (await unlessAbsent(statfs(root))) ?? (await statfs(dirname(root))); // before its first file it has no folder
-    return found.bavail * found.bsize;
+    const volume = (await unlessAbsent(statfs(root))) ?? (await statfs(dirname(root))); // before its first file it has no folder
+    return volume.bavail * volume.bsize;
   }
 
   return { put, size, open: openFile, remove, list, stampOf, freeBytes };

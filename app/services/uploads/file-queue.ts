@@ -22,7 +22,7 @@ type QueueParts<Result> = { send: SendFile<Result>; onUploaded?: (result: Result
 export function createFileQueue<Result>({ send, onUploaded }: QueueParts<Result>) {
   type Queued = QueuedFile<Result>;
   let files: readonly Queued[] = [];
-  const asked = new Set<string>();
+  const forgotten = new Set<string>();
   const listeners = new Set<() => void>();
   let current: { id: string; abort: AbortController } | undefined;
   let running: Promise<void> | undefined;
@@ -62,15 +62,15 @@ export function createFileQueue<Result>({ send, onUploaded }: QueueParts<Result>
   }
 
   function nextAsked() {
-    const next = files.find(({ id }) => asked.has(id));
-    if (next) asked.delete(next.id);
+    const next = files.find(({ id }) => forgotten.has(id));
+    if (next) forgotten.delete(next.id);
     return next;
   }
 
   async function sendThese(ids: readonly string[]) {
     for (const { id, state } of files) {
       if (!ids.includes(id) || state === "uploading" || state === "uploaded") continue;
-      asked.add(id);
+      forgotten.add(id);
       if (state === "error") change(id, { state: "selected", progress: 0, failure: undefined });
     }
     do {
@@ -78,12 +78,12 @@ export function createFileQueue<Result>({ send, onUploaded }: QueueParts<Result>
         running = undefined;
       });
       await running;
-    } while (ids.some((id) => asked.has(id)));
+    } while (ids.some((id) => forgotten.has(id)));
     return files.filter(({ id }) => ids.includes(id));
   }
 
   function cancel(id: string) {
-    asked.delete(id);
+    forgotten.delete(id);
     if (current?.id === id) current.abort.abort();
   }
 
@@ -151,8 +151,8 @@ export function createUploadQueue(parts: UploadParts) {
 }
 
 /** The same bytes are the same picture: one that was there, or that came twice, is none that was added. */
-export function withoutKnown(delivery: Delivery, known: readonly string[]): Delivery & { repeated: number } {
-  const added = new Set(delivery.imageIds.filter((id) => !known.includes(id))).size;
+export function withoutKnown(delivery: Delivery, imageIds: readonly string[]): Delivery & { repeated: number } {
+  const added = new Set(delivery.imageIds.filter((id) => !imageIds.includes(id))).size;
   return { ...delivery, images: added, repeated: delivery.imageIds.length - added };
 }
 

@@ -119,8 +119,8 @@ export function MediaField({
   }
 
   function announceWhenDone(delivery: Promise<Delivery>) {
-    const known = images.map(({ id }) => id);
-    void delivery.then((done) => announceDelivery(withoutKnown(done, known)));
+    const imageIds = images.map(({ id }) => id);
+    void delivery.then((done) => announceDelivery(withoutKnown(done, imageIds)));
   }
 
   return (
@@ -173,7 +173,7 @@ export function MediaField({
               Tout envoyer ({unsent.length})
             </Button>
           )}
-          <UnsentFiles field={field} queue={queue} unsent={unsent} known={images.map(({ id }) => id)} />
+          <UnsentFiles field={field} queue={queue} unsent={unsent} imageIds={images.map(({ id }) => id)} />
           {advice?.(images, (gone) => rearrange(images.filter(({ id }) => id !== gone)))}
           {video && (
             <p className="media-field-video row gap-2 small">
@@ -204,10 +204,10 @@ function useVideoInForm(field: RefObject<HTMLDivElement | null>, video: string |
 }
 
 /** The pictures behind the values of an `images` field ("id|what it shows"), in their order. */
-export function imagesOfRefs(refs: readonly string[], known: readonly Image[]): Image[] {
+export function imagesOfRefs(refs: readonly string[], images: readonly Image[]): Image[] {
   return refs.flatMap((ref) => {
     const [id = "", ...alt] = ref.split("|");
-    const image = known.find((other) => other.id === id);
+    const image = images.find((other) => other.id === id);
     return image ? [{ ...image, alt: alt.join("|") }] : [];
   });
 }

@@ -208,18 +208,18 @@ function usePictureDrag({ onMove }: { onMove: (id: string, overId: string) => vo
   const [dragged, setDragged] = useState<string>();
 
   function handleMove(event: PointerEvent<HTMLElement>) {
-    const held = grip.current;
-    if (!held) return;
-    if (!held.isDragging) {
-      if (Math.hypot(event.clientX - held.x, event.clientY - held.y) < THRESHOLD) return;
-      held.isDragging = true;
+    const grabbed = grip.current;
+    if (!grabbed) return;
+    if (!grabbed.isDragging) {
+      if (Math.hypot(event.clientX - grabbed.x, event.clientY - grabbed.y) < THRESHOLD) return;
+      grabbed.isDragging = true;
       wasDragged.current = true;
       event.currentTarget.setPointerCapture(event.pointerId);
-      setDragged(held.id);
+      setDragged(grabbed.id);
     }
     const under = document.elementFromPoint(event.clientX, event.clientY)?.closest<HTMLElement>("[data-image]");
     const overId = under && event.currentTarget.contains(under) ? under.dataset.image : undefined;
-    if (overId && overId !== held.id) onMove(held.id, overId);
+    if (overId && overId !== grabbed.id) onMove(grabbed.id, overId);
   }
 
   function letGo() {

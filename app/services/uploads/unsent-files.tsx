@@ -16,7 +16,7 @@ type UnsentFilesProps = {
   queue: ReturnType<typeof createUploadQueue>;
   unsent: readonly Upload[];
   /** The pictures that are there already. */
-  known?: readonly string[];
+  imageIds?: readonly string[];
 };
 
 /**
@@ -24,11 +24,11 @@ type UnsentFilesProps = {
  * of what is saved. Their names are an ordinary field of the form, kept in this browser: after a reload those that had not left are told, until
  * files are chosen again.
  */
-export function UnsentFiles({ field, queue, unsent, known = [] }: UnsentFilesProps) {
+export function UnsentFiles({ field, queue, unsent, imageIds = [] }: UnsentFilesProps) {
   const { values, setBadFiles } = useContext(FormInside);
   const bad = unsent.filter(isBad);
   const badIds = bad.map(({ id }) => id).join(" ");
-  useSendBeforeSubmit(field, queue, unsent, known);
+  useSendBeforeSubmit(field, queue, unsent, imageIds);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the files themselves are named by their ids
   useEffect(() => {
@@ -40,7 +40,7 @@ export function UnsentFiles({ field, queue, unsent, known = [] }: UnsentFilesPro
   const [isAnswered, setIsAnswered] = useState(false);
   if (lost && unsent.length > 0 && !isAnswered) setIsAnswered(true);
   const missed = isAnswered ? undefined : lost;
-  const told = unsent.length > 0 ? describeUnsent(unsent, queue.uploads().length) : missed;
+  const sentence = unsent.length > 0 ? describeUnsent(unsent, queue.uploads().length) : missed;
   // biome-ignore lint/correctness/useExhaustiveDependencies: a line that is closed is no longer kept
   useEffect(() => {
     if (isAnswered) field.current?.querySelector("input[type=file]")?.dispatchEvent(new Event("change", { bubbles: true }));
@@ -63,7 +63,7 @@ export function UnsentFiles({ field, queue, unsent, known = [] }: UnsentFilesPro
           </Button>
         </div>
       )}
-      {told && <input type="hidden" name={UNSENT_FIELD} value={JSON.stringify(told)} />}
+      {sentence && <input type="hidden" name={UNSENT_FIELD} value={JSON.stringify(sentence)} />}
     </>
   );
 }
@@ -86,13 +86,13 @@ function useSendBeforeSubmit(
   part: RefObject<HTMLElement | null>,
   queue: UnsentFilesProps["queue"],
   unsent: readonly Upload[],
-  known: readonly string[],
+  imageIds: readonly string[],
 ) {
   const [resumed, setResumed] = useState<{ submitter: HTMLElement | null }>();
-  const latest = useRef({ waiting: unsent, known, isSending: false });
+  const latest = useRef({ waiting: unsent, imageIds, isSending: false });
 
   useEffect(() => {
-    latest.current = { ...latest.current, waiting: unsent.filter((upload) => !isBad(upload)), known };
+    latest.current = { ...latest.current, waiting: unsent.filter((upload) => !isBad(upload)), imageIds };
   });
 
   useEffect(() => {
@@ -104,7 +104,7 @@ function useSendBeforeSubmit(
       event.stopPropagation();
       if (latest.current.isSending) return;
       latest.current.isSending = true;
-      announceDelivery(withoutKnown(await queue.send(ids), latest.current.known), uploadMessages.blocked);
+      announceDelivery(withoutKnown(await queue.send(ids), latest.current.imageIds), uploadMessages.blocked);
       latest.current.isSending = false;
       const isDone = queue.uploads().every(({ id, state }) => !ids.includes(id) || state === "uploaded");
       if (isDone) setResumed({ submitter: event.submitter });

@@ -110,12 +110,12 @@ export function StatutPills<Statut extends string>(props: StatutPillsProps<Statu
   const { q, statut } = filter;
   const isHidden = (value: Statut) => hidden?.includes(value) ?? false;
   const countOf = (value: Statut) => counts[value] ?? 0;
-  const shown = statuts.filter((value) => !isHidden(value) || value === statut || countOf(value) > 0);
+  const visible = statuts.filter((value) => !isHidden(value) || value === statut || countOf(value) > 0);
   const total = statuts.reduce((sum, value) => (isHidden(value) ? sum : sum + countOf(value)), 0);
   return (
     <nav className="admin-pills line gap-2" aria-label={label}>
       <Pill label={all} count={total} search={writeListFilter({ q })} isCurrent={statut === undefined} onChoose={onChoose} />
-      {shown.map((value) => (
+      {visible.map((value) => (
         <Pill
           key={value}
           label={labels[value]}

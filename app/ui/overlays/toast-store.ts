@@ -85,7 +85,7 @@ function start(id: number) {
 function remove(id: number) {
   clearTimeout(countdowns.get(id)?.timer);
   countdowns.delete(id);
-  setToasts(toasts.filter((shown) => shown.id !== id));
+  setToasts(toasts.filter((other) => other.id !== id));
 }
 
 function setToasts(next: readonly Toast[]) {

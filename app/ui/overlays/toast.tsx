@@ -32,8 +32,8 @@ export function ToastRegion() {
       onFocus={pauseToasts}
       onBlur={resumeToasts}
     >
-      {toasts.map((shown) => (
-        <ToastCard key={shown.id} toast={shown} />
+      {toasts.map((toast) => (
+        <ToastCard key={toast.id} toast={toast} />
       ))}
     </section>
   );

@@ -6,7 +6,7 @@ const row = sql`id text primary key,
   version integer not null default 1,
   deleted_at text,
   demo boolean not null default false`;
-const kept = sql`id text primary key,
+const sharedColumns = sql`id text primary key,
   created_at text not null,
   updated_at text not null,
   version integer not null default 1`;
@@ -220,9 +220,9 @@ const deskTables = [
   sql`create table person_marks (
   source_table text not null, source_id text not null,
   constraint person_marks_pk primary key (source_table, source_id))`,
-  sql`create table canned_replies (${kept}, titre text not null, texte text not null, ordre integer not null)`,
+  sql`create table canned_replies (${sharedColumns}, titre text not null, texte text not null, ordre integer not null)`,
   sql`create table closures (
-  ${kept},
+  ${sharedColumns},
   debut text not null, fin text not null, motif text,
   montrer_motif boolean not null default false, ferie boolean not null default false)`,
   sql`create table form_drafts (
@@ -285,7 +285,7 @@ const editorialTables = [
   photo_id text not null, network text not null, stored_bytes integer not null, created_at text not null,
   constraint unclaimed_photos_pk primary key (photo_id))`,
   sql`create table site_text_content (
-  ${kept},
+  ${sharedColumns},
   section text not null, key text not null, content text not null, type text not null,
   recherche text not null default '',
   constraint site_text_content_section_key unique (section, key),

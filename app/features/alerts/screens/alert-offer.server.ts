@@ -33,8 +33,8 @@ export type OfferPage = { title: string; offer: AlertOffer };
  * Undefined when the search is none of ours any more. Counting what it finds is a whole search: the page that shows a refused form again
  * does without.
  */
-export async function findOffer(db: Db, asked: AlertSubject, { isCounted = true } = {}): Promise<OfferPage | undefined> {
-  const { criteres, listing } = asked;
+export async function findOffer(db: Db, subject: AlertSubject, { isCounted = true } = {}): Promise<OfferPage | undefined> {
+  const { criteres, listing } = subject;
   const search = readWatched(criteres);
   if (!search) return undefined;
   const [{ whole }, count, settings, isOffered] = await Promise.all([
@@ -54,7 +54,7 @@ export async function findOffer(db: Db, asked: AlertSubject, { isCounted = true 
       count: count === undefined ? undefined : countWords(count),
       criteres,
       annonce: listing?.reference,
-      withoutMail: isOffered ? (isTooLong(asked) ? "too-long" : undefined) : "off",
+      withoutMail: isOffered ? (isTooLong(subject) ? "too-long" : undefined) : "off",
       whatsappHref: whatsappUrl(settings, `Bonjour FADEM, prévenez-moi de nouvelles annonces\u00a0: ${words}.\n${address}`),
       feedHref: feedAddress(search),
     },

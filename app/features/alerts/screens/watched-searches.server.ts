@@ -23,7 +23,7 @@ export const alertSearches: AlertSearches = {
     const search = await findWatched(db, criteres);
     return search ? countSearch(db, search) : 0;
   },
-  async findNews(db, { criteres, listing_table, listing_id, vu_jusqu_a }, shown) {
+  async findNews(db, { criteres, listing_table, listing_id, vu_jusqu_a }, mostRows) {
     const search = await findWatched(db, criteres);
     if (!search) return { ids: [], rows: [] };
     const table = tableOf(search);
@@ -35,10 +35,10 @@ export const alertSearches: AlertSearches = {
       .orderBy("id", "desc")
       .execute();
     if (fresh.length === 0) return { ids: [], rows: [] };
-    const found = new Set(await listSearchIds(db, search));
+    const matchingIds = new Set(await listSearchIds(db, search));
     const isOwn = (id: string) => listing_table === table && listing_id === id;
-    const ids = fresh.map(({ id }) => id).filter((id) => found.has(id) || isOwn(id));
-    return { ids, rows: await announced(db, search, ids.slice(0, shown)) };
+    const ids = fresh.map(({ id }) => id).filter((id) => matchingIds.has(id) || isOwn(id));
+    return { ids, rows: await announced(db, search, ids.slice(0, mostRows)) };
   },
   async findNewest(db, criteres) {
     const search = await findWatched(db, criteres);

@@ -119,14 +119,14 @@ function NotificationList({ notifications, onFollow }: { notifications: Notifica
 
 /** Says who has sent a request since the page was opened, and what about. Only a later one is news: what is reopened or restored is not. */
 export function useArrivals(arrivals: Arrivals) {
-  const known = useRef(arrivals);
+  const lastArrivals = useRef(arrivals);
   const navigate = useNavigate();
 
   useEffect(() => {
     for (const table of sentTables) {
       const newest = arrivals[table];
-      if (!newest || newest.at <= (known.current[table]?.at ?? "")) continue;
-      known.current = { ...known.current, [table]: newest };
+      if (!newest || newest.at <= (lastArrivals.current[table]?.at ?? "")) continue;
+      lastArrivals.current = { ...lastArrivals.current, [table]: newest };
       const description = [newest.who, newest.about].filter(Boolean).join(" · ");
       function handleShow() {
         unpinRows(table);

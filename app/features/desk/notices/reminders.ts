@@ -84,9 +84,9 @@ export function useReminders(reminders: readonly Reminder[]) {
     latest.current = navigate;
   });
 
-  const known = JSON.stringify(reminders); // a reload in the background with the same deadlines sets no clock anew
+  const deadlines = JSON.stringify(reminders); // a reload in the background with the same deadlines sets no clock anew
   useEffect(() => {
-    const timers = (JSON.parse(known) as Reminder[]).map((reminder) =>
+    const timers = (JSON.parse(deadlines) as Reminder[]).map((reminder) =>
       setTimeout(() => void remind(reminder), Math.max(Date.parse(reminder.echeance) - Date.now(), 0)),
     );
     return () => timers.forEach(clearTimeout);
@@ -110,7 +110,7 @@ export function useReminders(reminders: readonly Reminder[]) {
       else if (isOver) toast({ title: `Relancer ${reminder.nom}`, description: message, tone: "bad" });
       else offer(reminder, message);
     }
-  }, [known]);
+  }, [deadlines]);
 }
 
 export type Given = { id: string; nom: string; at: string; par: string };
@@ -124,9 +124,9 @@ export function useGiven(given: readonly Given[]) {
     latest.current = navigate;
   });
 
-  const known = JSON.stringify(given);
+  const givenText = JSON.stringify(given);
   useEffect(() => {
-    for (const person of JSON.parse(known) as Given[]) void notify(person);
+    for (const person of JSON.parse(givenText) as Given[]) void notify(person);
 
     async function notify({ id, nom, at, par }: Given) {
       if (!(await claimReminder({ id, echeance: at }))) return;
@@ -135,5 +135,5 @@ export function useGiven(given: readonly Given[]) {
         action: { label: "Ouvrir", onSelect: () => void latest.current(`${BOITE}?vue=a_moi&personne=${id}`) },
       });
     }
-  }, [known]);
+  }, [givenText]);
 }

@@ -16,9 +16,9 @@ export async function countForShell(db: Db, reader: { member: string; isOwnOnly:
     for (const table of sentTables)
       totals[table] = (await findListPage(db, table, { followedBy: reader.member, limit: 0, offset: 0 })).statuts;
   const sent = sentTables.flatMap((table) => {
-    const { spam: _, [TO_CHECK]: toCheck = 0, ...shown } = totals[table];
-    const waiting = shown[contentTypes[table].sent.waits.statut] ?? 0;
-    return [[table, sumOf(shown)] as const, [`waiting:${table}`, waiting] as const, [`check:${table}`, toCheck] as const];
+    const { spam: _, [TO_CHECK]: toCheck = 0, ...counted } = totals[table];
+    const waiting = counted[contentTypes[table].sent.waits.statut] ?? 0;
+    return [[table, sumOf(counted)] as const, [`waiting:${table}`, waiting] as const, [`check:${table}`, toCheck] as const];
   });
   const figures = [...listed.map((table) => [table, sumOf(totals[table])] as const), ...sent];
   const toTake = reader.isOwnOnly ? await listToTake(db) : [];
@@ -47,8 +47,8 @@ export async function findArrivals(db: Db, typist = ""): Promise<Arrivals> {
       .orderBy("id", "desc")
       .limit(1)
       .executeTakeFirst();
-    const told = row as Record<string, string | null> | undefined;
-    const words = (columns: readonly string[]) => columns.flatMap((column) => told?.[column] || []).join(" ");
+    const columnValues = row as Record<string, string | null> | undefined;
+    const words = (columns: readonly string[]) => columns.flatMap((column) => columnValues?.[column] || []).join(" ");
     if (row) arrivals[table] = { at: row.at, who: words(name), about: words(about) || null };
   }
   return arrivals;

@@ -18,12 +18,12 @@ function knownVisits(): Map<string, string> {
 }
 
 function noteVisit(address: string, key: string) {
-  const known = knownVisits();
-  known.delete(address);
-  known.set(address, key);
-  for (const oldest of [...known.keys()].slice(0, -MOST)) known.delete(oldest);
+  const visits = knownVisits();
+  visits.delete(address);
+  visits.set(address, key);
+  for (const oldest of [...visits.keys()].slice(0, -MOST)) visits.delete(oldest);
   try {
-    sessionStorage.setItem(STORED, JSON.stringify([...known]));
+    sessionStorage.setItem(STORED, JSON.stringify([...visits]));
   } catch {
     // Full or forbidden: known until the page is reloaded.
   }

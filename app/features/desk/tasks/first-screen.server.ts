@@ -64,9 +64,9 @@ export async function findFirstScreen(db: Db, admin: AdminSession, now = new Dat
     backup: () => readPart("backup", () => findCopyFaults(db, admin, now.getTime())),
     disk: () => readPart("disk", () => findDiskFault(admin)),
     alerts: () => readPart("alerts", () => findAlertFault(db, admin, now.getTime())),
-    people: () => inContext("people", (known) => findPeopleKinds(db, known)),
-    toTake: () => inContext("to-take", (known) => findToTakeKind(db, known)),
-    texts: () => inContext("texts", (known) => findOwedKind(db, known)),
+    people: () => inContext("people", (peopleContext) => findPeopleKinds(db, peopleContext)),
+    toTake: () => inContext("to-take", (peopleContext) => findToTakeKind(db, peopleContext)),
+    texts: () => inContext("texts", (peopleContext) => findOwedKind(db, peopleContext)),
     reports: () => readPart("reports", () => findReportKind(db, admin, now.getTime())),
     papers: () => readPart("papers", () => findPaperKind(db, admin, now)),
     reviews: () => readPart("reviews", () => findReviewKind(db, admin)),
@@ -77,7 +77,7 @@ export async function findFirstScreen(db: Db, admin: AdminSession, now = new Dat
     visits: () => readPart("visits", () => findVisitKinds(db, admin, now)),
     agenda: () => (hasRight(admin, "agenda.lire") ? readPart("agenda", () => findDayAgenda(db, admin, now)) : undefined),
     preparation: () => findPreparation(db, admin),
-    responses: () => inContext("responses", (known) => findResponseTimes(db, known)),
+    responses: () => inContext("responses", (peopleContext) => findResponseTimes(db, peopleContext)),
   });
   const { clock, journal, backup, disk, alerts, people, texts, papers, reports, reviews, listings, drafts, legal, preparation, responses } =
     parts;

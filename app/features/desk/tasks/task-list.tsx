@@ -41,14 +41,14 @@ type TaskListProps = {
 /** What is to be done now. Rows keep their places while one looks at them: what is new waits behind a line, whose place is kept too. */
 export function TaskList({ tasks: { kinds, isPartial, hasBoite }, isAsked, next }: TaskListProps) {
   const [seen, setSeen] = useState(kinds);
-  const [held, setHeld] = useState<PinnedTask[]>(() => arrangeTasks(kinds));
+  const [pinned, setHeld] = useState<PinnedTask[]>(() => arrangeTasks(kinds));
   const list = useRef<HTMLUListElement>(null);
   if (kinds !== seen) {
     setSeen(kinds);
     // An empty list has nothing that could move.
-    setHeld(isAsked || held.length === 0 ? arrangeTasks(kinds) : pinTasks(held, kinds, isPartial).rows);
+    setHeld(isAsked || pinned.length === 0 ? arrangeTasks(kinds) : pinTasks(pinned, kinds, isPartial).rows);
   }
-  const { rows, arrivals } = pinTasks(held, kinds, isPartial);
+  const { rows, arrivals } = pinTasks(pinned, kinds, isPartial);
   const total = kinds.reduce((sum, { count }) => sum + count, 0);
 
   function handleShow() {

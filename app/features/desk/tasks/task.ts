@@ -61,9 +61,9 @@ export function arrangeTasks(kinds: readonly TaskKind[]): Task[] {
 
 /** The most pressing kind first: each kind keeps a row, people have all the others. */
 function arrangePressing(kinds: readonly TaskKind[]): Task[] {
-  const kept = kinds.filter(({ count, group }) => group && count > 0).length;
-  const people = kinds.flatMap(({ tasks, group }) => (group ? [] : tasks)).slice(0, Math.max(LEAST_PEOPLE, MAX_TASKS - kept));
-  let spare = MAX_TASKS - people.length - kept;
+  const groupCount = kinds.filter(({ count, group }) => group && count > 0).length;
+  const people = kinds.flatMap(({ tasks, group }) => (group ? [] : tasks)).slice(0, Math.max(LEAST_PEOPLE, MAX_TASKS - groupCount));
+  let spare = MAX_TASKS - people.length - groupCount;
   const rows = kinds.flatMap(({ count, tasks, group }) => {
     if (!group) return tasks.filter((task) => people.includes(task));
     if (count <= 1) return tasks;
@@ -71,10 +71,10 @@ function arrangePressing(kinds: readonly TaskKind[]): Task[] {
     spare -= 1;
     return tasks;
   });
-  const shown = rows.slice(0, MAX_TASKS);
-  const last = shown.findLast((row) => people.includes(row));
-  const others = countHidden(shown, kinds);
-  return others > 0 ? shown.map((row) => (row === last ? { ...row, others } : row)) : shown;
+  const firstRows = rows.slice(0, MAX_TASKS);
+  const last = firstRows.findLast((row) => people.includes(row));
+  const others = countHidden(firstRows, kinds);
+  return others > 0 ? firstRows.map((row) => (row === last ? { ...row, others } : row)) : firstRows;
 }
 
 /** How many people have no row among these. */
@@ -89,20 +89,20 @@ function countHidden(rows: readonly Task[], kinds: readonly TaskKind[]): number 
  * what is not found is left as it was.
  */
 export function pinTasks(
-  shown: readonly PinnedTask[],
+  pinnedTasks: readonly PinnedTask[],
   kinds: readonly TaskKind[],
   isPartial: boolean,
 ): { rows: PinnedTask[]; arrivals: number } {
   const singles = new Map(kinds.flatMap(({ tasks }) => tasks).map((task) => [task.key, task]));
   const groups = new Map(kinds.flatMap(({ count, group }) => (group && count > 0 ? [[group.key, group]] : [])));
-  const known = new Set(kinds.flatMap(({ keys }) => keys));
+  const currentKeys = new Set(kinds.flatMap(({ keys }) => keys));
   const cut = kinds.filter(({ count, keys }) => count > keys.length).map(({ tasks }) => familyOf(tasks[0]?.key ?? ""));
-  const rows = shown.map(({ others: _, ...row }): PinnedTask => {
-    const found = groups.get(row.key) ?? singles.get(row.key);
-    if (found) return found;
-    return isPartial || known.has(row.key) || cut.includes(familyOf(row.key)) ? row : { ...row, isDone: true };
+  const rows = pinnedTasks.map(({ others: _, ...row }): PinnedTask => {
+    const current = groups.get(row.key) ?? singles.get(row.key);
+    if (current) return current;
+    return isPartial || currentKeys.has(row.key) || cut.includes(familyOf(row.key)) ? row : { ...row, isDone: true };
   });
-  const places = new Set(shown.map(({ key }) => key));
+  const places = new Set(pinnedTasks.map(({ key }) => key));
   // What the list has no room for would not be shown either.
   const arranged = new Set(arrangeTasks(kinds).map(({ key }) => key));
   const arrivals = kinds.map(({ count, tasks, group }) => {
@@ -114,7 +114,7 @@ export function pinTasks(
   const sum = (counts: number[]) => counts.reduce((total, count) => total + count, 0);
   // The line that counts the others neither comes nor goes: it would move what is below.
   const others = Math.max(countHidden(rows, kinds) - sum(arrivals.filter((_, index) => !kinds[index]?.group)), 0);
-  return { rows: rows.map((row, index) => (shown[index]?.others === undefined ? row : { ...row, others })), arrivals: sum(arrivals) };
+  return { rows: rows.map((row, index) => (pinnedTasks[index]?.others === undefined ? row : { ...row, others })), arrivals: sum(arrivals) };
 }
 
 /** "personne" of "personne:42". */

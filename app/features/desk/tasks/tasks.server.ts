@@ -37,8 +37,8 @@ const REVIEWS = "/admin-dashboard/avis?statut=en_attente";
 /** People to answer and what was planned with them, each kind by itself. */
 export async function findPeopleKinds(db: Db, context: ViewContext) {
   const { kinds, ...counts } = await findPeopleTasks(db, context);
-  const shown = personTaskKinds.flatMap((name) => kinds[name].people.map(({ id }) => id));
-  const owed = await findOwedPeople(db, shown);
+  const personIds = personTaskKinds.flatMap((name) => kinds[name].people.map(({ id }) => id));
+  const owed = await findOwedPeople(db, personIds);
   return { ...counts, kinds: personTaskKinds.map((name) => peopleKind(name, kinds[name], context, owed)) };
 }
 
@@ -170,10 +170,10 @@ export async function findReportKind(db: Db, admin: AdminSession, now = Date.now
 }
 
 async function listReported(db: Db, now: number) {
-  const found = await findReportedListings(db, now);
+  const listings = await findReportedListings(db, now);
   const reported = [];
   for (const table of listingTables) {
-    const ids = found.flatMap(({ listing_table, listing_id }) => (listing_table === table && listing_id ? [listing_id] : []));
+    const ids = listings.flatMap(({ listing_table, listing_id }) => (listing_table === table && listing_id ? [listing_id] : []));
     if (ids.length === 0) continue;
     const { shared, rows } = sharedTable<ListingTable>(db, table);
     for (const { id, titre, reference } of await shared
@@ -181,7 +181,7 @@ async function listReported(db: Db, now: number) {
       .select(["id", "titre", "reference"])
       .where("id", "in", ids)
       .execute()) {
-      const { count, last } = found.find(({ listing_id }) => listing_id === id) ?? { count: 0, last: "" };
+      const { count, last } = listings.find(({ listing_id }) => listing_id === id) ?? { count: 0, last: "" };
       reported.push({ titre, reference, count: Number(count), last: last ?? "" });
     }
   }

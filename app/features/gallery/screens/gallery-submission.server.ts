@@ -37,8 +37,8 @@ async function findPicture(
   { id, url }: { id: string; url: string },
 ): Promise<{ id: string; errors?: undefined } | { id?: undefined; errors: FormErrors }> {
   if (url) {
-    const found = await findImageIdByUrl(db, url, env().publicOrigin);
-    return found ? { id: found } : { errors: { image_url: galleryErrors.foreignUrl } };
+    const imageId = await findImageIdByUrl(db, url, env().publicOrigin);
+    return imageId ? { id: imageId } : { errors: { image_url: galleryErrors.foreignUrl } };
   }
   return id && (await isPublicPicture(db, id)) ? { id } : { errors: { image_id: galleryErrors.noImage } };
 }

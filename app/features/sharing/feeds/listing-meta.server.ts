@@ -62,7 +62,7 @@ type MetaKind<Table extends ListingTable> = {
   columns: readonly string[];
   /** Of what is available and true, what Meta can tell. */
   narrow: (query: Query<Table>) => Query<Table>;
-  cells: (row: PublicRows[Table], told: SharedFacts) => readonly Cell[];
+  cells: (row: PublicRows[Table], facts: SharedFacts) => readonly Cell[];
 };
 
 const propertyTypes: Record<TypeBien, string> = {

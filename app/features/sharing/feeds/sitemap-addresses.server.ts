@@ -74,6 +74,6 @@ async function listListings(db: Db, { of: table, number }: Exclude<SitemapPart, 
     .limit(size)
     .offset((number - 1) * size);
   const { shared, rows } = sharedTable<ListingTable>(db, table);
-  const found = await shared.selectFrom(rows).select(["slug", "updated_at"]).where("id", "in", page).orderBy(orderOf(table)).execute();
-  return found.map(({ slug, updated_at }) => ({ path: `${listingPath(table)}/${slug}`, lastmod: updated_at }));
+  const listings = await shared.selectFrom(rows).select(["slug", "updated_at"]).where("id", "in", page).orderBy(orderOf(table)).execute();
+  return listings.map(({ slug, updated_at }) => ({ path: `${listingPath(table)}/${slug}`, lastmod: updated_at }));
 }

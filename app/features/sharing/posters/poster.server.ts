@@ -56,9 +56,9 @@ export async function findPosted(
   if (!isPublic(row)) return { titre, refusal: NOT_ONLINE };
   if (isTaken(table, row.statut)) return { titre, refusal: TAKEN };
   if (telephone === PLACEHOLDER_NUMBER) return { titre, refusal: NO_NUMBER };
-  const found = await findPublicListing(db, table, slug);
-  if (found.kind !== "found") return { titre, refusal: NOT_ONLINE };
-  const view = toListingView(table, found.row);
+  const listing = await findPublicListing(db, table, slug);
+  if (listing.kind !== "found") return { titre, refusal: NOT_ONLINE };
+  const view = toListingView(table, listing.row);
   return { titre, posted: { titre, page: view.path, images: view.images, isDemo: row.demo, telephone, words: posterOf(view) } };
 }
 

@@ -90,8 +90,8 @@ type WindowSheetsScreenProps = Awaited<ReturnType<typeof findWindowSheets>> & {
   refusal: Message | undefined;
 };
 
-export function WindowSheetsScreen({ listUrl, company, refusal, ...found }: WindowSheetsScreenProps) {
-  const { sheets, hidden } = refusal ? { sheets: [], hidden: [] } : found;
+export function WindowSheetsScreen({ listUrl, company, refusal, ...data }: WindowSheetsScreenProps) {
+  const { sheets, hidden } = refusal ? { sheets: [], hidden: [] } : data;
   const printed = useRef<HTMLDivElement>(null);
   const search = useListSearch();
 

@@ -24,21 +24,21 @@ export async function findWindowSheets(db: Db, table: ListingTable, ids: readonl
   const sheets: WindowSheetWords[] = [];
   const hidden: WindowSheets["hidden"] = [];
   for (const id of await stillThere(db, table, ids)) {
-    const found = await findPosted(db, table, id);
-    if (found.posted) sheets.push(sheetOf(found.posted));
-    else hidden.push({ id, titre: found.titre, refusal: found.refusal });
+    const outcome = await findPosted(db, table, id);
+    if (outcome.posted) sheets.push(sheetOf(outcome.posted));
+    else hidden.push({ id, titre: outcome.titre, refusal: outcome.refusal });
   }
   return { sheets, hidden };
 }
 
 /** Each once; what is in the bin by now has no sheet. */
 async function stillThere(db: Db, table: ListingTable, ids: readonly string[]): Promise<string[]> {
-  const asked = [...new Set(ids)].slice(0, MAX_SHEETS);
-  if (asked.length === 0) return [];
+  const wanted = [...new Set(ids)].slice(0, MAX_SHEETS);
+  if (wanted.length === 0) return [];
   const { shared, rows } = sharedTable<ListingTable>(db, table);
-  const found = await shared.selectFrom(rows).select("id").where("id", "in", asked).where("deleted_at", "is", null).execute();
-  const there = new Set(found.map(({ id }) => id));
-  return asked.filter((id) => there.has(id));
+  const present = await shared.selectFrom(rows).select("id").where("id", "in", wanted).where("deleted_at", "is", null).execute();
+  const there = new Set(present.map(({ id }) => id));
+  return wanted.filter((id) => there.has(id));
 }
 
 function sheetOf({ words, images, isDemo }: PosterListing): WindowSheetWords {

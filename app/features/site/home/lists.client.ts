@@ -12,7 +12,7 @@ const WIDE = "(min-width: 1080px)";
 
 let loading: AbortController | undefined;
 /** What is on its way: a second choice adds to it. */
-let asked: string | undefined;
+let pendingAddress: string | undefined;
 const typing = new WeakMap<HTMLFormElement, ReturnType<typeof setTimeout>>();
 
 /**
@@ -54,8 +54,8 @@ export function startLists(isPlainClick: (event: MouseEvent) => boolean) {
 /** Shows the list of the present entry of the browser's history. */
 function showEntry() {
   const address = location.pathname + location.search;
-  if (!isListEntry() || address === (asked ?? pageAddress())) return;
-  asked = undefined; // what was on its way is left behind
+  if (!isListEntry() || address === (pendingAddress ?? pageAddress())) return;
+  pendingAddress = undefined; // what was on its way is left behind
   void load(address, document.body).then((isShown) => isShown && returnTo());
 }
 
@@ -106,7 +106,7 @@ function propose(input: HTMLInputElement) {
 function apply(form: HTMLFormElement): Promise<boolean> | undefined {
   clearTimeout(typing.get(form));
   const wanted = addressOf(form);
-  return wanted === (asked ?? pageAddress()) ? undefined : load(wanted, form);
+  return wanted === (pendingAddress ?? pageAddress()) ? undefined : load(wanted, form);
 }
 
 /** After a search, scrolls to the list if its start lies above. */
@@ -118,16 +118,16 @@ function showStart() {
 /** The last list asked for wins: an answer that comes late is not shown, but the choice was made, and Back leads to it. */
 async function load(address: string, control: Element): Promise<boolean> {
   const isOfEntries = document.querySelector(ENTRIES) !== null;
-  if (asked && isOfEntries && isListEntry()) enter(asked);
+  if (pendingAddress && isOfEntries && isListEntry()) enter(pendingAddress);
   loading?.abort();
   const own = new AbortController();
   loading = own;
-  asked = address;
+  pendingAddress = address;
   const here = location.pathname + location.search;
   const part = isOfEntries ? document : control.closest("section");
   const waiting = part?.querySelectorAll("[data-waiting]") ?? [];
   const isShown = (await loadPage(address, { signal: own.signal, waiting })) !== undefined;
-  if (loading === own) asked = undefined;
+  if (loading === own) pendingAddress = undefined;
   // Not of details that were opened meanwhile: their entry has an address of its own.
   if (!isShown || !isListEntry()) return isShown;
   if (isOfEntries && address !== here && pageAddress() !== here) enter(pageAddress());
@@ -156,7 +156,7 @@ function isListEntry() {
 /** What the form asks for, beside what the other lists of the page show. */
 function addressOf(form: HTMLFormElement): string {
   if (form.matches(ENTRIES)) return listAddress(form);
-  const search = new URL(asked ?? pageAddress(), location.origin).searchParams;
+  const search = new URL(pendingAddress ?? pageAddress(), location.origin).searchParams;
   for (const field of form.elements) {
     if (isField(field)) search.delete(field.name);
   }
@@ -176,13 +176,13 @@ function addressOf(form: HTMLFormElement): string {
 
 /** What the form of a list page asks, much as the server writes it: what it writes otherwise costs one more way to it and back. */
 function listAddress(form: HTMLFormElement): string {
-  const asked = new FormData(form);
+  const fields = new FormData(form);
   const ville = form.elements.namedItem("ville");
-  if (ville instanceof HTMLSelectElement && isFieldChanged(ville)) asked.delete("quartier"); // those of the former town
-  if (!asked.get("prix_min") && !asked.get("prix_max")) asked.delete("devise");
-  if (form.querySelector("[name=transaction][checked]:checked")) asked.delete("transaction"); // the path says it
+  if (ville instanceof HTMLSelectElement && isFieldChanged(ville)) fields.delete("quartier"); // those of the former town
+  if (!fields.get("prix_min") && !fields.get("prix_max")) fields.delete("devise");
+  if (form.querySelector("[name=transaction][checked]:checked")) fields.delete("transaction"); // the path says it
   const search = new URLSearchParams();
-  for (const [name, value] of asked) {
+  for (const [name, value] of fields) {
     const typed = String(value).trim();
     const isDefault = typed === "" || typed === "xof" || (name === "tri" && typed === "recent");
     if (!isDefault) search.append(name, /^[\d\s]+$/.test(typed) && name !== "q" ? typed.replace(/\s/g, "") : typed);

@@ -21,7 +21,7 @@ const intents = {
   ...intentsWith("foncier.scans", ["scan"]),
 };
 
-export const action = defineAction(intents, (args: Route.ActionArgs, asked) => changeLandFile(args, asked, args.params.id));
+export const action = defineAction(intents, (args: Route.ActionArgs, call) => changeLandFile(args, call, args.params.id));
 
 export const clientLoader = cacheByAddress<typeof loader>();
 

@@ -54,28 +54,28 @@ export const loader = defineLoader(rightHere("lire"), async ({ url, pattern }, {
   const list = await content.list(db, filter);
   const pageCount = requirePageCount(listUrl, filter, list.total);
   const toDelete = hasRight(admin, contentRight(table, "modifier")) ? params.get("supprimer") : null;
-  const asked = toDelete ? await content.find(db, toDelete) : undefined;
+  const rowToDelete = toDelete ? await content.find(db, toDelete) : undefined;
   const what = columnsToldOf.find((name) => name === params.get("fait"));
   const changed = what && (await content.find(db, params.get("lignes") ?? ""));
   const drafts = filter.page === 1 ? await listDraftRows(db, all, admin, filter) : [];
   const done = await findChosenDone(db, admin, table, params);
   const signs = await findListingSigns(db, table, list.rows);
-  const told = {
-    asked: asked && { id: asked.id, titre: asked.titre },
+  const messages = {
+    rowToDelete: rowToDelete && { id: rowToDelete.id, titre: rowToDelete.titre },
     changed: changed && {
       ...{ id: changed.id, titre: changed.titre, version: changed.version, what, before: params.get("avant") },
       value: columnText(changed, what),
     },
   };
-  return { table, ...list, ...told, drafts, signs, filter, pageCount, done, cle: newId() };
+  return { table, ...list, ...messages, drafts, signs, filter, pageCount, done, cle: newId() };
 });
 
 export const clientLoader = cacheByAddress<typeof loader>();
 
-export const action = defineAction(listIntents, async (args, asked) => {
+export const action = defineAction(listIntents, async (args, call) => {
   const content = contentAt(args.pattern);
   const filter = readListFilter(args.url.searchParams, statutsOf(content.fields), filterChoicesOf(content));
-  const outcome = await changeFromList(content, asked, args, filter);
+  const outcome = await changeFromList(content, call, args, filter);
   return answerOutcome(outcome, args.url.searchParams.get("retour") === "accueil" ? firstScreen : filtered(content.listUrl, filter));
 });
 
@@ -98,7 +98,7 @@ function changedText(fields: ContentFields, { titre, what, value = "" }: Changed
 }
 
 export default function ContentListPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { table, rows, drafts, total, signs, filter, statuts, pageCount, done, cle, asked, changed } = loaderData;
+  const { table, rows, drafts, total, signs, filter, statuts, pageCount, done, cle, rowToDelete, changed } = loaderData;
   const { definition, title, search, icon, empty, Row, Table, Top, hasNewOnTop, newLabel } = lookOf(table);
   const { words, fields } = definition;
   const listUrl = adminListUrl(table);
@@ -110,7 +110,7 @@ export default function ContentListPage({ loaderData, actionData }: Route.Compon
     here,
     done: { ...words.done, ...(changed && { [changed.what]: { ...words.done[changed.what], description: changedText(fields, changed) } }) },
     failure: actionData,
-    asked,
+    rowToDelete,
     actionsOf: (word, [id]) => {
       if (word === changed?.what) return changed.before ? [{ label: "Annuler", onSelect: () => giveBack(changed) }] : [];
       return saved.has(word)

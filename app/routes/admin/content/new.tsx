@@ -23,17 +23,17 @@ import type { Route } from "./+types/new";
 
 export const loader = defineLoader(rightHere("modifier"), async ({ pattern, url }, { admin, db }) => {
   const content = contentFor(contentAt(pattern), admin);
-  const asked = url.searchParams.get(DRAFT_PARAM);
-  const typed = asked ? await findDraft(db, content.table, asked, admin) : undefined;
+  const draftId = url.searchParams.get(DRAFT_PARAM);
+  const typed = draftId ? await findDraft(db, content.table, draftId, admin) : undefined;
   const draft = typed && draftFor(content, admin, typed);
   // Saved meanwhile: what is left of the draft belongs to the row.
-  if (asked && (draft?.row_id || (await content.find(db, asked)))) throw redirect(`${content.listUrl}/${encodeURIComponent(asked)}`);
+  if (draftId && (draft?.row_id || (await content.find(db, draftId)))) throw redirect(`${content.listUrl}/${encodeURIComponent(draftId)}`);
   const copied = draft ? undefined : await findCopied(content, db, url);
-  const colleagues = asked && !draft ? await findColleaguesDraft(db, content.table, asked, admin) : undefined;
+  const colleagues = draftId && !draft ? await findColleaguesDraft(db, content.table, draftId, admin) : undefined;
   const taken = colleagues && { by: await nameOfMember(db, colleagues.auteur), at: colleagues.created_at, listUrl: content.listUrl };
   return {
     table: tableAt(pattern),
-    id: asked && isRowId(asked) ? asked : newId(),
+    id: draftId && isRowId(draftId) ? draftId : newId(),
     copied,
     draft: draft && (await openDraft(db, draft)),
     taken,

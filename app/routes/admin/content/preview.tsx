@@ -56,11 +56,11 @@ export const loader = defineLoader(rightHere("lire"), async ({ pattern, params }
   const origin = env().publicOrigin;
   const chat = chatText(view, listingKind(table), texts.contact, origin + view.path);
   const land = await findLandOf(db, table, { ...typed, id: params.id });
-  const shown = {
+  const preview = {
     ...{ view, land, similar, chat, origin, settings },
     texts: { services: texts.services, contact: texts.contact, properties: texts.properties },
   };
-  return { previewed, shown, frame: { settings, texts: shellTexts(texts), hasDemo, isAdmin: false } };
+  return { previewed, preview, frame: { settings, texts: shellTexts(texts), hasDemo, isAdmin: false } };
 });
 
 /** Publishes what is shown; what changed since it was shown is not published unseen. */
@@ -85,23 +85,26 @@ export const action = defineAction(rightHere("modifier"), async (args: Route.Act
 /** The row, and what is typed over it; either of them alone. */
 async function findShown(content: Content, db: Db, admin: AdminSession, id: string) {
   const row = await content.find(db, id);
-  const kept = (await findDraft(db, content.table, id, admin)) ?? (await findColleaguesDraft(db, content.table, id, admin));
-  const typed = kept && draftFor(content, admin, kept);
+  const storedDraft = (await findDraft(db, content.table, id, admin)) ?? (await findColleaguesDraft(db, content.table, id, admin));
+  const typed = storedDraft && draftFor(content, admin, storedDraft);
   const draft = typed && (!row || saysMore(content.fields, typed, row)) ? typed : undefined;
   if (!row && !draft) throw notFound(content.words.notFound);
   return { row, draft };
 }
 
 export function meta({ loaderData }: Route.MetaArgs) {
-  return [{ title: `Aperçu${loaderData ? `\u00a0: ${loaderData.shown.view.titre}` : ""} — FADEM` }, { name: "robots", content: "noindex" }];
+  return [
+    { title: `Aperçu${loaderData ? `\u00a0: ${loaderData.preview.view.titre}` : ""} — FADEM` },
+    { name: "robots", content: "noindex" },
+  ];
 }
 
-export default function ContentPreviewPage({ loaderData: { previewed, shown, frame }, actionData }: Route.ComponentProps) {
+export default function ContentPreviewPage({ loaderData: { previewed, preview, frame }, actionData }: Route.ComponentProps) {
   return (
     <>
       <PreviewBar {...previewed} refusal={actionData} />
       <SiteFrame {...frame} chat={undefined} isMeasured={false}>
-        <ListingPageBody {...shown} />
+        <ListingPageBody {...preview} />
       </SiteFrame>
     </>
   );

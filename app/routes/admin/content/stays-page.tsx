@@ -33,16 +33,16 @@ const intents = {
   ...intentsWith("calendriers.modifier", ["bloquer", "liberer", "adresse"]),
 };
 
-export const action = defineAction(intents, async (args: Route.ActionArgs, { intent, ...asked }) => {
+export const action = defineAction(intents, async (args: Route.ActionArgs, { intent, ...call }) => {
   const listing = { table: tableAt(args.pattern), id: args.params.id } as const;
   if (intent === "adresse") {
-    const replaced = removeField(asked.form, "remplace");
-    if ([...asked.form.keys()].length > 0) throw badRequest();
-    const made = await renewCalendar(asked.db, asked.admin, listing, replaced);
+    const replaced = removeField(call.form, "remplace");
+    if ([...call.form.keys()].length > 0) throw badRequest();
+    const made = await renewCalendar(call.db, call.admin, listing, replaced);
     if (made === undefined) throw notFound("Cette annonce n’existe pas, ou elle est dans la corbeille.");
     return data(made, { status: made.kind === "address" ? 200 : 409 });
   }
-  return changeStays(args, { ...asked, intent }, { path: `${pathOf(listing.table)}/${listing.id}/sejours`, listing });
+  return changeStays(args, { ...call, intent }, { path: `${pathOf(listing.table)}/${listing.id}/sejours`, listing });
 });
 
 export const clientLoader = cacheByAddress<typeof loader>();

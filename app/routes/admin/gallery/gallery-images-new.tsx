@@ -18,8 +18,8 @@ export const loader = defineLoader("galerie.ajouter", () => null);
 export const action = defineAction("galerie.ajouter", async (args, { admin, db }) => {
   const { values, input, errors } = await readSubmission(args.request, galleryLotSchema, ["photos"]);
   if (errors) return data<GalleryFormResult>({ kind: "invalid", values, errors }, { status: 400 });
-  const known = await Promise.all(input.photos.map(({ image_id }) => isPublicPicture(db, image_id)));
-  if (known.includes(false))
+  const arePublic = await Promise.all(input.photos.map(({ image_id }) => isPublicPicture(db, image_id)));
+  if (arePublic.includes(false))
     return data<GalleryFormResult>({ kind: "invalid", values, errors: { photos: galleryErrors.lostImage } }, { status: 400 });
   try {
     const common = { description: null, video_url: null, categorie: input.categorie, ordre: 0 };

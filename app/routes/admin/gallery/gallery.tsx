@@ -41,16 +41,24 @@ export const loader = defineLoader("galerie.lire", async ({ url: { searchParams:
   const list = await listGalleryImagesForAdmin(db, filter);
   const pageCount = requirePageCount(LIST_URL, filter, list.total);
   const toDelete = params.get("supprimer");
-  const asked = toDelete ? await findGalleryImage(db, toDelete) : undefined;
+  const rowToDelete = toDelete ? await findGalleryImage(db, toDelete) : undefined;
   const done = await findChosenDone(db, admin, "gallery_images", params);
-  return { ...list, categories, filter, pageCount, done, cle: newId(), asked: asked && { id: asked.id, titre: asked.titre } };
+  return {
+    ...list,
+    categories,
+    filter,
+    pageCount,
+    done,
+    cle: newId(),
+    rowToDelete: rowToDelete && { id: rowToDelete.id, titre: rowToDelete.titre },
+  };
 });
 
 export const clientLoader = cacheByAddress<typeof loader>();
 
-export const action = defineAction(galleryIntents, async (args, asked) => {
-  const filter = readFilter(args.url.searchParams, await listGalleryCategories(asked.db));
-  return answerOutcome(await changeGalleryFromList(asked, args, filter), filtered(LIST_URL, filter));
+export const action = defineAction(galleryIntents, async (args, call) => {
+  const filter = readFilter(args.url.searchParams, await listGalleryCategories(call.db));
+  return answerOutcome(await changeGalleryFromList(call, args, filter), filtered(LIST_URL, filter));
 });
 
 export function clientAction({ serverAction }: Route.ClientActionArgs) {
@@ -64,10 +72,10 @@ export function meta() {
 }
 
 export default function GalleryPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { rows, total, statuts, categories, filter, pageCount, done, cle, asked } = loaderData;
+  const { rows, total, statuts, categories, filter, pageCount, done, cle, rowToDelete } = loaderData;
   const { page } = filter;
   const here = LIST_URL + writeListFilter(filter);
-  const list = useAdminList<{ id: string; titre: string }>({ asked, here, done: galleryDone, failure: actionData });
+  const list = useAdminList<{ id: string; titre: string }>({ rowToDelete, here, done: galleryDone, failure: actionData });
   const reported = done && { report: done, statuts: {} };
   useLotMessages(names, here, reported);
   const choosing = useChoosing(done?.id, total);

@@ -30,8 +30,8 @@ export const loader = defineLoader("corbeille.lire", async ({ url: { searchParam
   const list = await listBin(db, page, own, { tables: narrowed, member: admin.id });
   if (page > list.pageCount) throw redirect(`/admin-dashboard/corbeille?page=${list.pageCount}`);
   const table = hasRight(admin, "corbeille.supprimer") ? own.find((name) => name === params.get("table")) : undefined;
-  const asked = table && (await findInBin(db, table, params.get("supprimer") ?? ""));
-  return { ...list, page, asked };
+  const rowToDelete = table && (await findInBin(db, table, params.get("supprimer") ?? ""));
+  return { ...list, page, asked: rowToDelete };
 });
 
 export const clientLoader = cacheByAddress<typeof loader>();

@@ -10,9 +10,9 @@ import { readRight } from "#app/services/auth/rights.ts";
 import type { MovedRows } from "#app/services/desk-lists/pinned-rows.ts";
 
 function tableOf({ table }: { table?: string }): SentTable {
-  const known = sentTables.find((name) => name === table);
-  if (!known) throw notFound("Cette liste n’existe pas.");
-  return known;
+  const sentTable = sentTables.find((name) => name === table);
+  if (!sentTable) throw notFound("Cette liste n’existe pas.");
+  return sentTable;
 }
 
 /** Rows that a list still shows while its page has others by now, those of the bin too. */

@@ -48,13 +48,13 @@ export const loader = defineLoader(rightHere("lire"), async ({ pattern, url: { s
   const list = await listSent(db, sent, { ...filter, ...followedBy(admin, table) });
   const pageCount = requirePageCount(sentListUrl(table), filter, list.total);
   const [opened] = await onlyOwn(db, admin, table, [params.get(sent.opens) ?? ""]);
-  const [asked] = await onlyOwn(db, admin, table, [params.get("supprimer") ?? ""]);
+  const [idToDelete] = await onlyOwn(db, admin, table, [params.get("supprimer") ?? ""]);
   return {
     ...{ table, ...list, readAt, arrivals: 0, filter, pageCount, cle: newId(), today: todayInLome(), opened },
     lot: hasRight(admin, sent.rights.wholeList) ? await findLotInAddress(db, sent, filter, params) : undefined,
     done: await findChosenDone(db, admin, table, params),
     detail: sent.isTable && opened ? await openSent(db, sent, opened) : undefined,
-    asked: asked ? await findSent(db, table, asked) : undefined,
+    rowToDelete: idToDelete ? await findSent(db, table, idToDelete) : undefined,
   };
 });
 
@@ -64,11 +64,11 @@ export function clientLoader({ request, pattern, serverLoader }: Route.ClientLoa
 }
 clientLoader.hydrate = true as const;
 
-export const action = defineAction(listIntents, async (args, asked) => {
+export const action = defineAction(listIntents, async (args, call) => {
   const { searchParams: params } = args.url;
   const sent = sentAt(args.pattern);
   const filter = readListFilter<string>(params, sent.lists);
-  const outcome = await changeSentList(sent, asked, args, filter);
+  const outcome = await changeSentList(sent, call, args, filter);
   if ("leads" in outcome) return redirect(`/admin-dashboard/${outcome.leads}`);
   const opened = sent.isTable && "done" in outcome && outcome.done !== "suppression" ? params.get(sent.opens) : null;
   return answerOutcome(outcome, filtered(sentListUrl(sent.table), filter, opened ? { [sent.opens]: opened } : {}));
@@ -88,7 +88,7 @@ export default function SentListPage({ loaderData, actionData }: Route.Component
 }
 
 function SentList({ loaderData, actionData }: Pick<Route.ComponentProps, "loaderData" | "actionData">) {
-  const { table, readAt, arrivals, filter, total, statuts, pageCount, lot, done, cle, opened, detail, asked, today } = loaderData;
+  const { table, readAt, arrivals, filter, total, statuts, pageCount, lot, done, cle, opened, detail, rowToDelete, today } = loaderData;
   const sent = sentOf(table);
   const { words, names } = sent;
   const { card, Rows, Opened } = sentLook(table);
@@ -104,7 +104,7 @@ function SentList({ loaderData, actionData }: Pick<Route.ComponentProps, "loader
   const navigate = useNavigate();
   const submit = useSubmit();
   const list = useAdminList<{ id: string }>({
-    ...{ here, done: sent.done, failure: actionData, asked },
+    ...{ here, done: sent.done, failure: actionData, rowToDelete },
     actionsOf(word, [id = ""]) {
       const intent = words.undoneBy?.[word];
       const undo = () =>
@@ -137,7 +137,7 @@ function SentList({ loaderData, actionData }: Pick<Route.ComponentProps, "loader
       />
       <FailureLine failure={actionData} />
       {lot && <LotQuestion key={lot.act} lot={lot} names={names} here={here} />}
-      {may(sent.rights.wholeList) && <LotBar list={sent} listUrl={listUrl} filter={filter} total={total} shown={rows.length} />}
+      {may(sent.rights.wholeList) && <LotBar list={sent} listUrl={listUrl} filter={filter} total={total} rowCount={rows.length} />}
       {Opened && detail && (
         <Opened
           key={detail.id}

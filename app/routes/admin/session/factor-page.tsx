@@ -19,8 +19,8 @@ export const loader = defineLoader("compte.lire", (_, { admin }) => ({
 
 const factorIntents = { activer: "compte.modifier", confirmer: "compte.modifier" } as const;
 
-export const action = defineAction(factorIntents, async ({ request }, asked) => {
-  const answer = await changeSecurity(asked, request);
+export const action = defineAction(factorIntents, async ({ request }, call) => {
+  const answer = await changeSecurity(call, request);
   if (answer instanceof Response) return answer;
   return data<SecurityState>(answer.state, { status: answer.status, headers: answer.headers });
 });

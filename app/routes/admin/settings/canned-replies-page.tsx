@@ -38,8 +38,8 @@ const intents = { enregistrer: "reponses.modifier", monter: "reponses.modifier",
 
 export const loader = defineLoader("reponses.modifier", async (_, { db }) => ({ replies: await listCannedReplies(db) }));
 
-export const action = defineAction(intents, (args, asked) =>
-  changeSettingsRows(args, asked, {
+export const action = defineAction(intents, (args, call) =>
+  changeSettingsRows(args, call, {
     page: "reponses",
     schema: savedSchema,
     async save(db, actor, { id: which, version, ...input }) {
@@ -70,21 +70,21 @@ export function meta() {
 
 export default function CannedRepliesPage({ loaderData: { replies }, actionData }: Route.ComponentProps) {
   const [params] = useSearchParams();
-  const asked = params.get("modifier");
-  const found = replies.find((reply) => reply.id === asked);
+  const idToEdit = params.get("modifier");
+  const replyToEdit = replies.find((reply) => reply.id === idToEdit);
   // A reply deleted by another member while it is edited keeps its form and words; saving says that the reply is gone.
-  const [last, setLast] = useState(found);
-  if (found && found !== last) setLast(found);
-  const open = found ?? (last?.id === asked ? last : undefined);
+  const [last, setLast] = useState(replyToEdit);
+  if (replyToEdit && replyToEdit !== last) setLast(replyToEdit);
+  const open = replyToEdit ?? (last?.id === idToEdit ? last : undefined);
   return (
     <SettingsRows done={repliesDone} answer={actionData}>
       {(refusal) => (
         <>
-          {(open || asked === NEW) && <CannedReplyForm key={open?.id ?? NEW} reply={open} refusal={refusal} back={PAGE} />}
+          {(open || idToEdit === NEW) && <CannedReplyForm key={open?.id ?? NEW} reply={open} refusal={refusal} back={PAGE} />}
           <section className="admin-card canned-replies stack gap-3h" aria-labelledby="reponses">
             <div className="canned-replies-heading split">
               <h3 id="reponses">Réponses types</h3>
-              {asked !== NEW && replies.length < MAX_REPLIES && (
+              {idToEdit !== NEW && replies.length < MAX_REPLIES && (
                 <ButtonRouteLink to={`?modifier=${NEW}`} preventScrollReset variant="outline">
                   Nouvelle réponse
                 </ButtonRouteLink>

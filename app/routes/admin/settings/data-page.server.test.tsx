@@ -109,7 +109,7 @@ test("CONSERV-03 a member finds her, reads what will go, gives password and word
   expect(show(page, asked)).toMatch(
     /Seront effacés, sans retour : 5 demandes, 1 avis, 1 demande commencée, \d+ lignes d’historique, 1 alerte ;/,
   );
-  expect(asked.asked?.named).toHaveLength(3);
+  expect(asked.subject?.named).toHaveLength(3);
 
   const erase = { intent: "effacer", id: person, q: "akouvi", actuel: ADMIN_PASSWORD, mot: "EFFACER" };
   const refusal = async (fields: object) =>
@@ -119,7 +119,7 @@ test("CONSERV-03 a member finds her, reads what will go, gives password and word
   expect(await refusal({ actuel: "ce n’est pas lui" })).toEqual({ actuel: "Le mot de passe actuel est incorrect." });
   expect(await findAnywhere(db, herNumbers)).not.toEqual([]);
 
-  const ligne = asked.asked?.named.map(({ table, id, column }) => `${table} ${id} ${column}`) ?? [];
+  const ligne = asked.subject?.named.map(({ table, id, column }) => `${table} ${id} ${column}`) ?? [];
   const done = await call(action, PAGE, { fields: { ...erase, ligne } });
   expect(movedTo(done.headers).get("fait")).toBe("personne_effacee");
   expect(await findAnywhere(db, [...herNumbers, /quashie/i])).toEqual([]);

@@ -20,11 +20,11 @@ export const loader = defineLoader("donnees.lire", ({ request }, { db, admin }) 
   readDataPage(db, admin, new URL(request.url).searchParams),
 );
 
-export const action = defineAction(dataIntents, async (args, asked) => {
+export const action = defineAction(dataIntents, async (args, call) => {
   try {
-    return await changeData(args.request, asked);
+    return await changeData(args.request, call);
   } catch (error) {
-    return answerFailure(error, args, dataFailures[asked.intent]);
+    return answerFailure(error, args, dataFailures[call.intent]);
   }
 });
 

@@ -25,10 +25,15 @@ import type { Route } from "./+types/lots-page";
 
 export const loader = defineLoader("lots.lire", async ({ url }, { admin, db }) => {
   const id = url.searchParams.get("lot") ?? "";
-  const told = /^[0-9a-f-]{36}$/.test(id) ? await findLotReport(db, { id }) : undefined;
+  const report = /^[0-9a-f-]{36}$/.test(id) ? await findLotReport(db, { id }) : undefined;
   const by = hasRight(admin, "lots.annuler-autrui") ? undefined : admin.username;
   const names = Object.fromEntries(await listMembers(db));
-  return { lots: await listLotReports(db, by), names, told: told && (!by || told.auteur === by) ? told : undefined, today: todayInLome() };
+  return {
+    lots: await listLotReports(db, by),
+    names,
+    report: report && (!by || report.auteur === by) ? report : undefined,
+    today: todayInLome(),
+  };
 });
 
 export const action = defineAction({ annuler_lot: "lots.annuler" }, async (args, { admin, db, form }) => {
@@ -44,8 +49,8 @@ export function meta() {
   return [{ title: "Derniers lots — Dashboard FADEM" }];
 }
 
-export default function LotsPage({ loaderData: { lots, names: members, told, today }, actionData }: Route.ComponentProps) {
-  const names = told ? lotTableWords(told).names : anyRow;
+export default function LotsPage({ loaderData: { lots, names: members, report, today }, actionData }: Route.ComponentProps) {
+  const names = report ? lotTableWords(report).names : anyRow;
   useLotMessages(names, LOTS_PAGE);
   useListMessages({ done: {}, failure: actionData });
   const may = useMay();

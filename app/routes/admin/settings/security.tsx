@@ -39,8 +39,8 @@ export const loader = defineLoader("compte.lire", async (_, { admin, db }) => {
   };
 });
 
-export const action = defineAction(securityIntents, async ({ request }, asked) => {
-  const answer = await changeSecurity(asked, request);
+export const action = defineAction(securityIntents, async ({ request }, call) => {
+  const answer = await changeSecurity(call, request);
   if (answer instanceof Response) return answer;
   return data<SecurityState>(answer.state, { status: answer.status, headers: answer.headers });
 });

@@ -117,20 +117,20 @@ export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: styl
 export const meta: Route.MetaFunction = () => [{ title: "Page privée | FADEM" }, { name: "robots", content: "noindex" }];
 
 export default function InvitationPage({ loaderData, actionData }: Route.ComponentProps) {
-  const shown = actionData?.kind === "closed" ? actionData : loaderData;
+  const state = actionData?.kind === "closed" ? actionData : loaderData;
   const refused = actionData?.kind === "refused" ? actionData : undefined;
   return (
     <main className="invitation stack gap-5">
       <Logo />
       <section className="admin-card invitation-card column gap-4">
-        {shown.kind === "open" ? (
-          <AcceptanceForm invitation={shown} refused={refused} />
-        ) : shown.kind === "password" ? (
-          <PasswordForm invitation={shown} refused={refused} />
+        {state.kind === "open" ? (
+          <AcceptanceForm invitation={state} refused={refused} />
+        ) : state.kind === "password" ? (
+          <PasswordForm invitation={state} refused={refused} />
         ) : (
           <>
             <h1>Page privée</h1>
-            <p role="alert">{shown.message}</p>
+            <p role="alert">{state.message}</p>
             <p>Vous avez déjà votre accès&nbsp;? Il s’ouvre par la page de connexion.</p>
             <ButtonLink href="/admin" variant="outline" full>
               Se connecter

@@ -21,7 +21,7 @@ export const loader = defineLoader("equipe.lire", async (_, { admin, db }) => {
   return { members, invitations, me: admin.id, today: todayInLome() };
 });
 
-export const action = defineAction(teamIntents, (_, asked) => changeTeam(asked));
+export const action = defineAction(teamIntents, (_, call) => changeTeam(call));
 
 /** What was typed stays. Nothing is sent again by itself: a link that was made and not seen is renewed by hand. */
 export const clientLoader = cacheByAddress<typeof loader>();

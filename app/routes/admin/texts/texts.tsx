@@ -17,7 +17,7 @@ export const loader = defineLoader("textes.lire", async (args, { db }) => {
   const filter = readTextFilter(params);
   try {
     const { page, ...list } = await listSiteTextsForAdmin(db, filter);
-    const adding = params.has("ajouter") ? { cle: newId(), known: await listKnownKeys(db) } : undefined;
+    const adding = params.has("ajouter") ? { cle: newId(), offeredKeys: await listKnownKeys(db) } : undefined;
     return { ...list, filter: { ...filter, page }, editing: params.get("modifier"), adding };
   } catch (error) {
     const { status } = describeFailure(error, args);
@@ -27,17 +27,17 @@ export const loader = defineLoader("textes.lire", async (args, { db }) => {
 
 export const clientLoader = cacheByAddress<typeof loader>();
 
-export const action = defineAction(textIntents, async (args, asked) => {
+export const action = defineAction(textIntents, async (args, call) => {
   const filter = readTextFilter(args.url.searchParams);
-  const outcome = await changeText(asked, args);
-  const section = siteTextSections.find((known) => known === asked.form.get("section"));
+  const outcome = await changeText(call, args);
+  const section = siteTextSections.find((one) => one === call.form.get("section"));
   const isAdded = "done" in outcome && outcome.done === "creation";
   const isChanged = "done" in outcome && outcome.done !== "suppression" && outcome.done !== "restauration";
-  const name = `${asked.form.get("section")}/${asked.form.get("key")}`;
-  const kept = isChanged ? [...filter.kept.filter((other) => other !== name), name].slice(-MAX_KEPT) : filter.kept;
+  const name = `${call.form.get("section")}/${call.form.get("key")}`;
+  const pinnedNames = isChanged ? [...filter.pinnedNames.filter((other) => other !== name), name].slice(-MAX_KEPT) : filter.pinnedNames;
   return answerOutcome(outcome, {
     listUrl: TEXTS_URL,
-    searchWith: (words) => writeTextFilter(isAdded ? { section, page: 1, kept: [name] } : { ...filter, kept }, words),
+    searchWith: (words) => writeTextFilter(isAdded ? { section, page: 1, pinnedNames: [name] } : { ...filter, pinnedNames }, words),
   });
 });
 

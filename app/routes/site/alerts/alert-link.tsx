@@ -10,8 +10,8 @@ import type { Route } from "./+types/alert-link";
 /** The links of a message. Opening one changes nothing: programs that look through mails open every link. */
 export async function loader({ params }: Route.LoaderArgs) {
   const token = readToken(params.jeton);
-  const shown = await askAboutAlert(token);
-  return data(shown, { status: statusOf(shown) });
+  const state = await askAboutAlert(token);
+  return data(state, { status: statusOf(state) });
 }
 
 /**
@@ -22,12 +22,12 @@ export async function action({ request, params }: Route.ActionArgs) {
   const token = readToken(params.jeton);
   const fields = await readForm(request);
   if ([...fields].some(([name, value]) => name !== "List-Unsubscribe" || value !== "One-Click")) throw badRequest();
-  const shown = await actOnAlert(token);
-  return data(shown, { status: statusOf(shown) });
+  const state = await actOnAlert(token);
+  return data(state, { status: statusOf(state) });
 }
 
-function statusOf(shown: AlertLinkState) {
-  return shown.kind === "done" ? (shown.status ?? 200) : 200;
+function statusOf(state: AlertLinkState) {
+  return state.kind === "done" ? (state.status ?? 200) : 200;
 }
 
 function readToken(jeton: string): AlertToken {
@@ -39,28 +39,28 @@ function readToken(jeton: string): AlertToken {
 export const meta: Route.MetaFunction = () => [{ title: "Votre alerte | FADEM" }, { name: "robots", content: "noindex" }];
 
 export default function AlertLinkPage({ loaderData, actionData }: Route.ComponentProps) {
-  const shown = actionData ?? loaderData;
-  if (shown.kind === "done")
-    return shown.status ? (
+  const state = actionData ?? loaderData;
+  if (state.kind === "done")
+    return state.status ? (
       <>
         <h1>Votre alerte</h1>
         <p className="lead" role="alert">
-          {shown.title}
+          {state.title}
         </p>
         <ListLink />
       </>
     ) : (
-      <FormThanks title={shown.title} heading="h1">
-        {shown.note && <p className="lead">{shown.note}</p>}
+      <FormThanks title={state.title} heading="h1">
+        {state.note && <p className="lead">{state.note}</p>}
         <ListLink />
       </FormThanks>
     );
   return (
     <>
-      <h1>{shown.title}</h1>
-      <p className="lead">{[shown.words, shown.note].filter(Boolean).join(" ")}</p>
+      <h1>{state.title}</h1>
+      <p className="lead">{[state.words, state.note].filter(Boolean).join(" ")}</p>
       <form method="post">
-        <Button type="submit">{shown.button}</Button>
+        <Button type="submit">{state.button}</Button>
       </form>
     </>
   );

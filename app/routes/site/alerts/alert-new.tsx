@@ -8,10 +8,10 @@ import type { Route } from "./+types/alert-new";
 /** Where `Prévenez-moi` leads; with script its form opens over the page that was left. */
 export async function loader({ url }: Route.LoaderArgs) {
   const db = appDb();
-  const asked = await readAlertSubject(db, url.searchParams);
-  const shown = asked && (await findOffer(db, asked));
-  if (!shown) throw notFound();
-  return data(shown);
+  const subject = await readAlertSubject(db, url.searchParams);
+  const offer = subject && (await findOffer(db, subject));
+  if (!offer) throw notFound();
+  return data(offer);
 }
 
 export function meta({ loaderData }: Route.MetaArgs) {

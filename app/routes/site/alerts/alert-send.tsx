@@ -28,12 +28,12 @@ export async function loader({ context }: Route.LoaderArgs) {
   const values = context.get(sent);
   if (!values) throw redirect("/alertes/nouvelle");
   const db = appDb();
-  const asked = await readSentAlert(db, {
+  const subject = await readSentAlert(db, {
     recherche: textOf(values, "recherche").slice(0, 1_000),
     annonce: textOf(values, "annonce").slice(0, 10),
   });
-  const shown = asked && (await findOffer(db, asked, { isCounted: false }));
-  return data<OfferPage | null>(shown ?? null);
+  const offer = subject && (await findOffer(db, subject, { isCounted: false }));
+  return data<OfferPage | null>(offer ?? null);
 }
 
 async function receive(received: ReceivedForm) {
@@ -45,10 +45,10 @@ async function receive(received: ReceivedForm) {
     async store(db, { email, recherche, annonce }, submission): Promise<StoreOutcome> {
       const paused = await findPause(db, submission.sender?.network ?? "");
       if (paused) return { ok: false, limited: paused };
-      const asked = await readSentAlert(db, { recherche, annonce });
-      if (!asked) return { ok: false, errors: { recherche: UNKNOWN } };
-      if (isTooLong(asked)) return { ok: false, errors: { recherche: TOO_LONG } };
-      const { criteres, listing } = asked;
+      const subject = await readSentAlert(db, { recherche, annonce });
+      if (!subject) return { ok: false, errors: { recherche: UNKNOWN } };
+      if (isTooLong(subject)) return { ok: false, errors: { recherche: TOO_LONG } };
+      const { criteres, listing } = subject;
       const wanted = { email, criteres, listing_table: listing?.table ?? null, listing_id: listing?.id ?? null };
       const { publicOrigin } = env();
       await requestAlert(db, { ...wanted, genre: listing ? "annonce" : "recherche" }, submission, {

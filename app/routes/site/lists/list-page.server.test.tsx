@@ -110,7 +110,7 @@ test("LISTE-06 path pages with rows are in searches and sitemap, filters and emp
   }));
   expect(links.length).toBeGreaterThan(0);
   expect(links.length).toBeLessThanOrEqual(8);
-  for (const { href, count } of links) expect([href, (await open(href)).data?.view.found.total]).toEqual([href, count]);
+  for (const { href, count } of links) expect([href, (await open(href)).data?.view.result.total]).toEqual([href, count]);
 });
 
 test("LISTE-07 a list describes its rows and its path to search engines, names its feed, and listings lead back to it", async () => {
@@ -120,7 +120,7 @@ test("LISTE-07 a list describes its rows and its path to search engines, names i
   for (const titre of titles) await addProperty(db, { ...lomeVilla, titre });
   const { meta, page, data } = await open("/acheter/villas/lome?page=2");
   const [list, path] = meta.flatMap((tag) => ("script:ld+json" in tag ? [tag["script:ld+json"] as StructuredData] : []));
-  const slug = data?.view.found.rows.rows[0]?.slug;
+  const slug = data?.view.result.rows.rows[0]?.slug;
   expect(list).toMatchObject({
     "@type": "ItemList",
     numberOfItems: titles.length,

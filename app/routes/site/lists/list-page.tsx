@@ -41,17 +41,17 @@ export async function loader({ url }: Route.LoaderArgs) {
   if (named && named.standing === "public") throw redirect(`${listingPath(named.table)}/${named.slug}`, 302);
   const understood = await readBox(db, read.search);
   if (understood !== read.search) throw redirect(`/${writeSearch(understood).slice(1)}`, 301);
-  const [found, { settings }] = await Promise.all([findSearch(db, read.search), findShell(db)]);
-  if (!found) throw notFound();
-  if (found.page !== read.search.page) throw redirect(`/${writeSearch(withPage(read.search, found.page)).slice(1)}`, 302);
+  const [result, { settings }] = await Promise.all([findSearch(db, read.search), findShell(db)]);
+  if (!result) throw notFound();
+  if (result.page !== read.search.page) throw redirect(`/${writeSearch(withPage(read.search, result.page)).slice(1)}`, 302);
   const { publicOrigin } = env();
-  return publicOnly({ origin: publicOrigin, settings, view: viewList(found, publicOrigin) });
+  return publicOnly({ origin: publicOrigin, settings, view: viewList(result, publicOrigin) });
 }
 
 export function meta({ loaderData }: Route.MetaArgs) {
   if (!loaderData) return [];
   const { origin, view } = loaderData;
-  const [image] = view.found.rows.rows[0]?.images ?? [];
+  const [image] = view.result.rows.rows[0]?.images ?? [];
   return pageMeta({
     ...view.meta,
     imageUrl: origin + previewUrl(companyPicture),
@@ -60,14 +60,14 @@ export function meta({ loaderData }: Route.MetaArgs) {
 }
 
 export default function ListPage({ loaderData: { origin, settings, view } }: Route.ComponentProps) {
-  const { found, address, heading, table, chips, others } = view;
+  const { result, address, heading, table, chips, others } = view;
   return (
     <>
       <ListHead
         view={view}
         actions={
           <>
-            {isOffered(table) && <AlertButton href={newAlertAddress(savedAddress(found.search))} variant="outline" />}
+            {isOffered(table) && <AlertButton href={newAlertAddress(savedAddress(result.search))} variant="outline" />}
             <ShareButton title={heading} url={origin + address} what="liste" />
             {table === "vehicles" && (
               <ButtonLink href={SELL_PATH} size="small" className="list-head-sell">
@@ -77,13 +77,16 @@ export default function ListPage({ loaderData: { origin, settings, view } }: Rou
           </>
         }
       />
-      <section className={found.search.isMap ? "list-page is-map" : "list-page"} id="liste" aria-label={heading} data-address={address}>
+      <section className={result.search.isMap ? "list-page is-map" : "list-page"} id="liste" aria-label={heading} data-address={address}>
         <div className="wrap">
           <div className="list-bar">
-            <ListFilters found={found} count={chips.length} />
-            <ListTools sorts={found.sorts} views={listKind(found.search.list).definition.hasMap && <ListViews search={found.search} />} />
+            <ListFilters result={result} count={chips.length} />
+            <ListTools
+              sorts={result.sorts}
+              views={listKind(result.search.list).definition.hasMap && <ListViews search={result.search} />}
+            />
           </div>
-          {found.search.isMap && <MapView found={found} />}
+          {result.search.isMap && <MapView result={result} />}
           <ListResults
             view={view}
             whatsappHref={whatsappUrl(settings, `Bonjour FADEM, je recherche\u00a0: ${heading}.\n${origin}${address}`)}

@@ -111,14 +111,14 @@ export async function listContentRows<Table extends PagedTable>(
   { page, ...filter }: ContentQuery,
 ): Promise<ContentPage<Table>> {
   const { table, fields } = definition;
-  const found = await findContentPage(db, definition, filter, { limit: PAGE_SIZE, offset: (page - 1) * PAGE_SIZE });
+  const listPage = await findContentPage(db, definition, filter, { limit: PAGE_SIZE, offset: (page - 1) * PAGE_SIZE });
   const statuts: Record<string, number> = Object.fromEntries(statutsOf(fields).map((name) => [name, 0]));
-  for (const [stored, count] of Object.entries(found.statuts)) {
+  for (const [stored, count] of Object.entries(listPage.statuts)) {
     const name = statutOf(fields, stored);
     statuts[name] = (statuts[name] ?? 0) + count;
   }
-  const rows = found.ids.length > 0 ? await select(db, table).where("id", "in", found.ids).execute() : [];
-  return { rows: await pictured<Table>(db, inOrder(found.ids, rows)), total: found.total, statuts };
+  const rows = listPage.ids.length > 0 ? await select(db, table).where("id", "in", listPage.ids).execute() : [];
+  return { rows: await pictured<Table>(db, inOrder(listPage.ids, rows)), total: listPage.total, statuts };
 }
 
 /** The ids of a part of the list, and how many rows there are. */
@@ -133,7 +133,12 @@ export async function findContentPage<Table extends PagedTable>(
   const isShown = (stored: string) => !statut || statutOf(fields, stored) === statut;
   const sorted = await sortedListOf(db, definition, filter);
   if (sorted)
-    return findSortedPage(db, table, { ...sorted, q, shown: statut ? ["", ...statutsOf(fields)].filter(isShown) : undefined, ...window });
+    return findSortedPage(db, table, {
+      ...sorted,
+      q,
+      onlyStatuts: statut ? ["", ...statutsOf(fields)].filter(isShown) : undefined,
+      ...window,
+    });
   return findListPage(db, table, { q, isShown, ...window });
 }
 

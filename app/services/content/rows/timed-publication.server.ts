@@ -67,9 +67,9 @@ type RowPictures = { images: { id: string; alt: string }[] | null };
 
 /** A page with a hole in it is not put before visitors unseen. */
 async function lacksPicture({ db, storage }: Media, { images }: RowPictures): Promise<boolean> {
-  const known = await findImages(db, images ?? []);
+  const imagesById = await findImages(db, images ?? []);
   for (const { id } of images ?? []) {
-    const image = known.get(id);
+    const image = imagesById.get(id);
     if (!image || (await storage.size(`${image.path}/image.jpg`)) === undefined) return true;
   }
   return false;
@@ -84,7 +84,7 @@ const BIN_TOLD_MS = DAY_MS;
 export async function listBlockedPublications(db: Db, now = Date.now()): Promise<BlockedListing[]> {
   const late = new Date(now - LATE_MS).toISOString();
   const announcedSince = new Date(now - BIN_TOLD_MS).toISOString();
-  const found = await Promise.all(
+  const dueByTable = await Promise.all(
     listingTables.map(async (table) => {
       const { shared, rows } = sharedTable(db, table);
       const blocked = await shared
@@ -104,7 +104,7 @@ export async function listBlockedPublications(db: Db, now = Date.now()): Promise
       }));
     }),
   );
-  return found.flat();
+  return dueByTable.flat();
 }
 
 export type UnconfirmedListing = { table: ListingTable; id: string; titre: string; reference: string; version: number; days: number };
@@ -118,9 +118,9 @@ const since = sql<string>`coalesce(confirme_le, publie_le)`;
 /** How many listings are to be asked about, and those that have waited longest. Computed when read: nothing is written for it. */
 export async function findUnconfirmed(db: Db, now = Date.now(), tables: readonly ListingTable[] = listingTables): Promise<Unconfirmed> {
   const limit = await findReconfirmDays(db);
-  const found = await Promise.all(tables.map((table) => findIn(db, table, limit, now)));
-  const listings = found.flatMap(({ listings }) => listings).sort((one, other) => other.days - one.days);
-  return { total: found.reduce((sum, { total }) => sum + total, 0), listings: listings.slice(0, SHOWN) };
+  const parts = await Promise.all(tables.map((table) => findIn(db, table, limit, now)));
+  const listings = parts.flatMap(({ listings }) => listings).sort((one, other) => other.days - one.days);
+  return { total: parts.reduce((sum, { total }) => sum + total, 0), listings: listings.slice(0, SHOWN) };
 }
 
 async function findIn(db: Db, table: ListingTable, limit: number, now: number): Promise<Unconfirmed> {

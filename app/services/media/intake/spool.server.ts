@@ -57,23 +57,23 @@ export async function spoolFile(body: AsyncIterable<Uint8Array>, { folder, limit
   const hash = createHash("sha256");
   let start = Buffer.alloc(0);
   let size = 0;
-  let known: { type: FileType; limit: number } | undefined;
+  let judged: { type: FileType; limit: number } | undefined;
   function judge() {
     const type = detectFileType(start);
     if (!type) throw refusals.invalidType(accepted);
-    known = { type, limit: limitFor(type) };
-    return known;
+    judged = { type, limit: limitFor(type) };
+    return judged;
   }
   const spooled = await spool(body, folder, share, (chunk) => {
     if (start.length < SIGNATURE_BYTES) start = Buffer.concat([start, chunk.subarray(0, SIGNATURE_BYTES - start.length)]);
-    if (!known && start.length === SIGNATURE_BYTES) judge();
+    if (!judged && start.length === SIGNATURE_BYTES) judge();
     size += chunk.byteLength;
-    if (known && size > known.limit) throw refusals.tooLarge(known.limit / MEGABYTE);
+    if (judged && size > judged.limit) throw refusals.tooLarge(judged.limit / MEGABYTE);
     hash.update(chunk);
   });
   try {
     if (spooled.size === 0) throw refusals.empty();
-    return { ...spooled, type: (known ?? judge()).type, sha256: hash.digest("hex") };
+    return { ...spooled, type: (judged ?? judge()).type, sha256: hash.digest("hex") };
   } catch (error) {
     await spooled[Symbol.asyncDispose]();
     throw error;
@@ -146,8 +146,8 @@ export async function sweepFolder(folder: string, olderThanMs: number, now = Dat
   let removed = 0;
   for (const name of await readdir(folder).catch(() => [])) {
     const path = join(folder, name);
-    const found = await stat(path).catch(() => undefined); // gone meanwhile
-    if (!found?.isFile() || now - found.mtimeMs < olderThanMs) continue;
+    const file = await stat(path).catch(() => undefined); // gone meanwhile
+    if (!file?.isFile() || now - file.mtimeMs < olderThanMs) continue;
     await rm(path, { force: true });
     removed++;
   }

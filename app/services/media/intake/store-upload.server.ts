@@ -64,8 +64,8 @@ export async function storeUpload(
   try {
     await using file = await spoolFile(body, { folder: intake.uploadDir, limitFor, accepted, share: visitor?.share });
     return await sendOnce(intake, file, rules, async () => {
-      const known = await findSameFile(intake.db, intake.storage, file, rules);
-      if (known) return known;
+      const sameFile = await findSameFile(intake.db, intake.storage, file, rules);
+      if (sameFile) return sameFile;
       const upload = { file, originalName, rules, visitor };
       return file.type.kind === "image" ? storePicture(intake, upload) : storeVideo(intake, upload);
     });

@@ -63,9 +63,9 @@ async function readBox(file: FileHandle, at: number, parent: Box): Promise<Box> 
 
 export function childrenOf(box: Box, ...types: [string, ...string[]]): Box[] {
   const [type, ...deeper] = types;
-  const found = box.children.filter((child) => child.type === type);
+  const boxes = box.children.filter((child) => child.type === type);
   const [next, ...rest] = deeper;
-  return next === undefined ? found : found.flatMap((child) => childrenOf(child, next, ...rest));
+  return next === undefined ? boxes : boxes.flatMap((child) => childrenOf(child, next, ...rest));
 }
 
 export type ByteRange = { start: number; end: number };

@@ -80,7 +80,7 @@ const pictureAndSound: ReadonlySet<number> = new Set([1, 2]);
  */
 export async function cleanWebm(file: FileHandle, size: number): Promise<"clean" | "unreadable" | "located"> {
   const readElement = createElementReader(file);
-  const found = { tracks: 0, foreignTracks: 0, cluster: false };
+  const contents = { tracks: 0, foreignTracks: 0, cluster: false };
 
   async function walkFile() {
     const header = await readElement(0, size);
@@ -91,7 +91,7 @@ export async function cleanWebm(file: FileHandle, size: number): Promise<"clean"
       if (element.isOpen && element.id !== CLUSTER) throw new BadElementError("length");
       if (element.id === TRACKS) await walk(element, visitTrackList);
       else if (element.id === INFO) await walk(element, (child) => copyIf(neededInfo.has(child.id), child));
-      else if (element.id === CLUSTER) found.cluster = true;
+      else if (element.id === CLUSTER) contents.cluster = true;
       else await copyIf(needed.has(element.id), element);
       return element.id === CLUSTER && (element.isOpen || element.end === segment.end) ? endOfCluster(element) : element.end;
     });
@@ -112,7 +112,7 @@ export async function cleanWebm(file: FileHandle, size: number): Promise<"clean"
       if (child.id === TRACK_TYPE) type = (await readAt(file, child.end - 1, 1))[0] ?? 0;
       return copyIf(child.id !== CHECKSUM && !trackWords.has(child.id), child);
     });
-    found[pictureAndSound.has(type) ? "tracks" : "foreignTracks"] += 1;
+    contents[pictureAndSound.has(type) ? "tracks" : "foreignTracks"] += 1;
     return undefined;
   }
 
@@ -137,6 +137,6 @@ export async function cleanWebm(file: FileHandle, size: number): Promise<"clean"
     if (error instanceof BadElementError) return "unreadable";
     throw error;
   }
-  if (found.foreignTracks > 0) return "located";
-  return found.tracks > 0 && found.cluster ? "clean" : "unreadable";
+  if (contents.foreignTracks > 0) return "located";
+  return contents.tracks > 0 && contents.cluster ? "clean" : "unreadable";
 }

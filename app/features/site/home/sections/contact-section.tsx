@@ -83,8 +83,8 @@ function ContactNumbers({ texts, settings }: ContactNumbersProps) {
 
 /** The service of the button that led here: "/?service=btp#contact". */
 export function useServiceInAddress(): Service | undefined {
-  const asked = new URLSearchParams(useLocation().search).get("service");
-  return services.find((service) => service === asked);
+  const wanted = new URLSearchParams(useLocation().search).get("service");
+  return services.find((service) => service === wanted);
 }
 
 /** The hours. Whether the office is open now only the browser knows, since one kept page serves all visitors: opening-hours.client.ts says it. */

@@ -13,7 +13,7 @@ type GallerySectionProps = {
 };
 
 export function GallerySection({ texts, images }: GallerySectionProps) {
-  const shown = (images ?? []).map(toShown);
+  const pictures = (images ?? []).map(toShown);
   return (
     <section className="gallery-section dark" id="galerie" aria-labelledby="galerie-titre">
       <div className="wrap" data-far-part="">
@@ -21,7 +21,7 @@ export function GallerySection({ texts, images }: GallerySectionProps) {
           <h2 id="galerie-titre">{texts.title}</h2>
           <p className="lead">{texts.subtitle}</p>
         </div>
-        {shown.length > 0 && <Island name="gallery" component={GalleryBrowser} props={{ images: shown, label: texts.title }} />}
+        {pictures.length > 0 && <Island name="gallery" component={GalleryBrowser} props={{ images: pictures, label: texts.title }} />}
         {images?.length === 0 && (
           <p className="gallery-empty">
             <Images aria-hidden="true" />
@@ -34,10 +34,10 @@ export function GallerySection({ texts, images }: GallerySectionProps) {
             Réessayer
           </Button>
         )}
-        {shown.length > GALLERY_ROWS && (
+        {pictures.length > GALLERY_ROWS && (
           <noscript>
             <ul className="gallery-others">
-              {shown.slice(GALLERY_ROWS).map(({ titre, image }) => (
+              {pictures.slice(GALLERY_ROWS).map(({ titre, image }) => (
                 <li key={image.path}>
                   <a href={fallbackUrl(image)}>{titre}</a>
                 </li>
