@@ -107,6 +107,8 @@ test("the last factor stays while the rule is on, and goes once it is off or ano
   const kept = { status: 409, body: { message: expect.stringContaining("c’est votre dernier facteur") } };
   expect(await remove()).toMatchObject(kept);
   await authDb(db).updateTable("user").set({ twoFactorEnabled: true }).execute();
+  for (const actuel of ["", "un autre mot de passe"])
+    expect((await office.call(action, PAGE, { fields: { intent: "retirer", empreinte: "p1", actuel } })).status).toBe(403);
   expect((await remove()).headers.get("location")).toBe(`${PAGE}?fait=empreinte`);
   expect(await office.call(action, PAGE, { fields: { intent: "desactiver", actuel: ADMIN_PASSWORD } })).toMatchObject(kept);
 

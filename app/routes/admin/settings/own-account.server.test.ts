@@ -56,6 +56,9 @@ test("EQUIPE-07 a member changes what the account says, signs in under the new n
     expect(refused).toMatchObject({ status: 403, body: { kind: "account", values: afi, errors: { actuel: said } } });
     expect(JSON.stringify(refused.body)).not.toContain("ce n’est pas lui");
   }
+  // Where the mails of the account go is guarded like the name it signs in with.
+  const moved = await send({ ...afi, username: before.username, email_avis: "ailleurs@exemple.tg", actuel: "" });
+  expect(moved).toMatchObject({ status: 403, body: { errors: { actuel: "Indiquez votre mot de passe." } } });
   const changed = await send({ ...afi, username: "Afi.Mensah", actuel: ADMIN_PASSWORD });
   expect(changed.headers.get("location")).toBe(`${PAGE}?fait=compte`);
   expect(await session()).toMatchObject({ prenom: "Afi", nom: "Mensah", username: "afi.mensah" });
