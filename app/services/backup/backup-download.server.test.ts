@@ -130,7 +130,7 @@ test("a download that is given up leaves nothing, before its first byte and in t
   expect(await (await open())?.cancel()).toBeUndefined();
 });
 
-test("one backup is downloaded at a time, what can be known to fail is refused first, and one that could not be made holds up nobody", async () => {
+test("one backup is downloaded at a time, known failures are refused first, and one that fails holds up no other", async () => {
   using data = openData();
   const open = (write = writeThree, onWritten = async (): Promise<void> => undefined) =>
     openBackupDownload(new AbortController().signal, { ...{ dir: data.dir, check, write }, onWritten });

@@ -41,7 +41,7 @@ export async function openBackupDownload(
     const file = await openNameless(dir);
     const gone = new AbortController();
     const writing = write(file, AbortSignal.any([signal, gone.signal]));
-    writing.catch(() => undefined); // who reads is told; nobody may read yet
+    writing.catch(() => undefined); // the reader of the stream is told; it may begin to read later
     async function* pieces() {
       const { bytes, ...summary } = await writing;
       await onWritten({ ...summary, bytes: passphrase ? sealedLength(bytes) : bytes });

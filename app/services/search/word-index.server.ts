@@ -246,11 +246,11 @@ export function matchWords(index: WordIndex, search: string, { isExact = false, 
   return others.rows.size > 0 ? { ...others, left: match.unknown } : { ...match, left: [] };
 }
 
-type Asked = { isExact: boolean; list: Rows; work: { left: number } };
+type WordSearch = { isExact: boolean; list: Rows; work: { left: number } };
 /** `unknown`: words that no row of the list has, and that are near none of its words. */
 type Attempt = Omit<WordMatch, "left"> & { unknown: string[] };
 
-function matchAll(index: WordIndex, words: readonly string[], { isExact, list, work }: Asked): Attempt {
+function matchAll(index: WordIndex, words: readonly string[], { isExact, list, work }: WordSearch): Attempt {
   const corrected = new Map<string, string>();
   const none = { rows: index.inAll([]), corrected, unknown: [] };
   if (words.length === 0) return none;
