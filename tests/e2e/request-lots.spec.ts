@@ -49,4 +49,6 @@ test("LOT-02 on a phone a long press chooses a listing, two are withdrawn togeth
   await page.getByRole("button", { name: "Annuler", exact: true }).click();
   await expect(page.getByText("✅ 2 biens rétablis")).toBeVisible();
   await expect(rows.first()).not.toContainText("Retiré");
+  await page.setViewportSize({ width: 1100, height: 900 }); // beside the rail six columns would leave a title one letter a line
+  await expect.poll(async () => (await title.boundingBox())?.width).toBeGreaterThan(200);
 });

@@ -60,7 +60,9 @@ test("DISPO-02 a kept page holds rates and rules and no day, and a request for d
   expect(rows.all("select id from bookings where statut = 'option'")).toHaveLength(1);
 });
 
-test("LIEN-02 DISPO-05 the private page of a stay is kept by nobody, told to no robot, and titled as all of them", async ({ visitor }) => {
+test("LIEN-02 DISPO-05 RETROUVE-02 the private page of a stay is kept by nobody, told to no robot, and prints its address", async ({
+  visitor,
+}) => {
   const page = await visitor.visit(`/disponibilites?annonce=${HOME}&arrivee=${addDays(arrivee, 40)}&depart=${addDays(arrivee, 43)}`);
   const own = await page.fill({ ...person, "E-mail": "ama@exemple.tg" }).press("Demander ces dates");
   const { headers, status } = await visitor.fetch(own.address.pathname);
@@ -68,6 +70,7 @@ test("LIEN-02 DISPO-05 the private page of a stay is kept by nobody, told to no 
     ...[200, "no-store", "noindex, nofollow, noarchive", "same-origin"],
   ]);
   expect(textOf(own.one("title"))).toBe("Page privée | FADEM");
+  expect(own.one("[data-copy]").getAttribute("data-copy")).toMatch(new RegExp(`^http.*${own.address.pathname}$`));
   expect(own.all('meta[property^="og:"], meta[name=description], script[type="application/ld+json"]')).toEqual([]);
   expect(own.all("a[href^='https://']").every((link) => link.getAttribute("rel")?.includes("noopener"))).toBe(true);
   const unknown = await visitor.fetch("/reservation/AAAAAAAAAAAAAAAAAAAAAA");
