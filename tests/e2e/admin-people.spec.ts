@@ -1,6 +1,6 @@
 import { expect, type Page } from "@playwright/test";
+import { writeToUs } from "./desk.ts";
 import { loginAsAdmin, test, withoutMotion } from "./fixtures.ts";
-import { writeToUs } from "./write-to-us.ts";
 
 test.use(withoutMotion);
 

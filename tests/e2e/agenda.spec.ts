@@ -1,7 +1,8 @@
-import { expect, type Page } from "@playwright/test";
+import { expect } from "@playwright/test";
 import { DAY_MS } from "#app/lib/time/durations.ts";
 import type { AppRows } from "#tests/rows.ts";
 import { expectAccessible } from "./axe.ts";
+import { said } from "./desk.ts";
 import { loginAsAdmin, test, withoutMotion } from "./fixtures.ts";
 
 test.use(withoutMotion);
@@ -9,7 +10,6 @@ test.use(withoutMotion);
 const AGENDA = "/admin-dashboard/agenda";
 const PHONE = { width: 390, height: 844 };
 const dayAhead = (days: number) => new Date(Date.now() + days * DAY_MS).toISOString().slice(0, 10);
-const said = (page: Page, text: string) => expect(page.getByText(text).last()).toBeVisible();
 
 /** A visit that a person of the demonstration asked for, by the clock of Paris; what it is called. */
 function askForVisit(rows: AppRows, nth: number) {

@@ -1,13 +1,12 @@
 import { expect, type Page } from "@playwright/test";
 import { expectAccessible } from "./axe.ts";
+import { said, writeToUs } from "./desk.ts";
 import { loginAsAdmin, takenOver, test, withoutMotion } from "./fixtures.ts";
-import { writeToUs } from "./write-to-us.ts";
 
 test.use(withoutMotion);
 
 const BOITE = "/admin-dashboard/boite";
 const row = (page: Page, name: string) => page.locator(".boite-item").filter({ hasText: name });
-const said = (page: Page, text: string) => expect(page.getByText(text).last()).toBeVisible();
 
 test("the inbox is walked by keyboard: a person is opened, followed, planned, closed and taken back", async ({ page, expectedErrors }) => {
   expectedErrors.push(/status of 409|ERR_INTERNET_DISCONNECTED/); // two members at one fiche; no network at the end

@@ -1,5 +1,5 @@
 import { expect, type Page } from "@playwright/test";
-import sharp from "sharp";
+import { choose, fillProperty, photo, save } from "./desk.ts";
 import { loginAsAdmin, takenOver, test, withoutMotion } from "./fixtures.ts";
 
 test.use(withoutMotion);
@@ -11,15 +11,6 @@ const begun = (page: Page) => page.getByText(/^Commencé sur l’ordinateur à \
 const openDrafts = (page: Page) => page.locator(".draft-line > summary").click();
 
 const titre = (page: Page) => page.locator("[name=titre]");
-
-async function fillProperty(page: Page, title: string) {
-  await titre(page).fill(title);
-  await page.locator("[name=description]").fill("Trois chambres autour d’une cour, à dix minutes du marché.");
-  await page.locator("[name=type_bien]").selectOption("maison");
-  await page.locator("[name=type_transaction]").selectOption("vente");
-  await page.locator("[name=prix]").fill("45 000 000");
-  await page.locator("[name=localisation]").fill("Derrière la pharmacie");
-}
 
 test("BROUILLON-04 a draft follows its member, one tab types, and two devices that type are told of each other", async ({
   page,
@@ -153,7 +144,6 @@ test("DEC-215 a colleague's price and my title both stand unasked, and only a fi
   await page.goto("/admin-dashboard/biens/nouveau");
   await takenOver(titre(page));
   await fillProperty(page, "Maison à deux");
-  const save = (of: Page) => of.getByRole("button", { name: "Enregistrer", exact: true }).filter({ visible: true }).first().click();
   await save(page);
   await page.getByRole("link", { name: "Modifier Maison à deux" }).click();
   const prix = (of: Page) => of.getByRole("textbox", { name: /^Prix \(FCFA\)/ });
@@ -211,13 +201,10 @@ test("the preview of what is typed begins under its bar at two widths, sends not
   await loginAsAdmin(page, "/admin-dashboard/biens/nouveau");
   await takenOver(titre(page));
   await fillProperty(page, "Maison en aperçu");
-  const buffer = await sharp({ create: { width: 1_280, height: 800, channels: 3, background: "#804020" } })
-    .jpeg()
-    .toBuffer();
-  await page.locator(".drop-zone input[type=file]").first().setInputFiles({ name: "cour.jpg", mimeType: "image/jpeg", buffer });
+  await choose(page, [await photo("cour.jpg", { width: 1_280, height: 800 })]);
   await expect(page.locator(".picture-tiles li")).toHaveCount(1);
   await page.getByRole("radio", { name: /^Brouillon/ }).check();
-  await page.getByRole("button", { name: "Enregistrer" }).filter({ visible: true }).first().click();
+  await save(page);
   await page.getByRole("link", { name: "Modifier Maison en aperçu" }).click();
   await takenOver(titre(page));
   await titre(page).fill("Maison vue en aperçu");

@@ -1,6 +1,7 @@
 import { join } from "node:path";
 import { expect, type Locator, type Page } from "@playwright/test";
 import { PROJECT } from "./demo.ts";
+import { toast } from "./desk.ts";
 import { test, withoutMotion } from "./fixtures.ts";
 
 test.use(withoutMotion);
@@ -128,7 +129,7 @@ test("S8 a quote needs a telephone or an e-mail, and says so", async ({ rows, pa
   await quote.getByLabel("Téléphone").fill("90 12 34 56");
   await expect(sentence).toHaveCount(0);
   await quote.getByRole("button", { name: "Envoyer ma demande" }).click();
-  await expect(page.locator(".toast").filter({ hasText: "Demande envoyée" })).toBeVisible();
+  await expect(toast(page, "Demande envoyée")).toBeVisible();
   expect(rows.one("select nature, telephone_e164 from contact_requests where nom = ?", "Sans adresse")).toMatchObject({
     nature: "devis",
     telephone_e164: "+22890123456",

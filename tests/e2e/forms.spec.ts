@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { join } from "node:path";
 import { expect, type Locator, type Page } from "@playwright/test";
 import type { AppRows } from "#tests/rows.ts";
+import { toast } from "./desk.ts";
 import { test, withoutMotion } from "./fixtures.ts";
 import { fetchWhole } from "./page-fetches.ts";
 
@@ -29,7 +30,6 @@ async function fillCar(form: Locator) {
   await form.getByLabel("Modèle").fill("RAV4");
 }
 
-const toast = (page: Page, text: string) => page.locator(".toast").filter({ hasText: text });
 const sendMessage = "Envoyer le message";
 
 test("CONTACT-01 the section has its anchor, the form, the numbers and the hours, open or closed by the clock of Lomé", {

@@ -1,5 +1,6 @@
 import { DatabaseSync } from "node:sqlite";
 import { expect } from "@playwright/test";
+import { fillProperty } from "./desk.ts";
 import { loginAsAdmin, test } from "./fixtures.ts";
 
 test("a locked database gives visitors the kept page and writers 503, and recovers by itself", async ({
@@ -11,12 +12,7 @@ test("a locked database gives visitors the kept page and writers 503, and recove
   expectedErrors.push(/503/);
   await request.get("/");
   await loginAsAdmin(page, "/admin-dashboard/biens/nouveau");
-  await page.getByLabel("Titre", { exact: true }).fill("Écrit pendant la panne");
-  await page.getByLabel("Description").fill("Rien ne doit être perdu.");
-  await page.locator("[name=type_bien]").selectOption("studio");
-  await page.locator("[name=type_transaction]").selectOption("location");
-  await page.locator("[name=prix]").fill("90000");
-  await page.locator("[name=localisation]").fill("Centre");
+  await fillProperty(page, "Écrit pendant la panne");
   const other = new DatabaseSync(`${app.dataDir}/fadem.sqlite`, { timeout: 15_000 });
   other.exec("begin exclusive");
 

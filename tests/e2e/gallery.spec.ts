@@ -1,5 +1,5 @@
 import { expect, type Page } from "@playwright/test";
-import sharp from "sharp";
+import { choose, photo, toast } from "./desk.ts";
 import { loginAsAdmin, takenOver, test, withoutMotion } from "./fixtures.ts";
 
 test.use(withoutMotion);
@@ -12,17 +12,6 @@ async function openGallery(page: Page) {
   await page.goto("/");
   await page.locator("#galerie").scrollIntoViewIfNeeded();
   await expect(page.locator("#galerie h2")).toBeVisible();
-}
-
-async function picture(name: string, hue = 90) {
-  const buffer = await sharp({ create: { width: 80, height: 60, channels: 3, background: { r: hue, g: 110, b: 70 } } })
-    .png()
-    .toBuffer();
-  return { name, mimeType: "image/png", buffer };
-}
-
-async function chooseFile(page: Page, file: { name: string; mimeType: string; buffer: Buffer }) {
-  await page.locator(".drop-zone input[type=file]").first().setInputFiles(file);
 }
 
 test("GAL-04 a broken picture becomes the placeholder", { tag: "@core" }, async ({ page, expectedErrors }) => {
@@ -38,9 +27,9 @@ test("ADM-GAL-02 no picture, or one over 5 MB, is refused in its words; saving w
   await loginAsAdmin(page, `${LIST}/nouvelle`);
   await takenOver(page.getByLabel("Titre"));
   const toasts = page.locator(".toast");
-  await chooseFile(page, { name: "notes.txt", mimeType: "text/plain", buffer: Buffer.from("texte") });
+  await choose(page, [{ name: "notes.txt", mimeType: "text/plain", buffer: Buffer.from("texte") }]);
   await expect(toasts.getByText("Veuillez sélectionner une image", { exact: true })).toBeVisible();
-  await chooseFile(page, { name: "lourde.jpg", mimeType: "image/jpeg", buffer: Buffer.alloc(5 * 1_024 * 1_024 + 1) });
+  await choose(page, [{ name: "lourde.jpg", mimeType: "image/jpeg", buffer: Buffer.alloc(5 * 1_024 * 1_024 + 1) }]);
   await expect(toasts.getByText("L'image ne doit pas dépasser 5MB", { exact: true })).toBeVisible();
   await expect(page.locator(".upload-row")).toHaveCount(0);
 
@@ -48,7 +37,7 @@ test("ADM-GAL-02 no picture, or one over 5 MB, is refused in its words; saving w
   await expect(button).toBeDisabled();
   await page.getByLabel("Titre").fill("Salon");
   await expect(button).toBeDisabled();
-  await chooseFile(page, await picture("salon.png", 30));
+  await choose(page, [await photo("salon.png", { hue: 30 })]);
   await expect(button).toBeEnabled();
   await page.getByLabel("Titre").fill(" ");
   await expect(button).toBeDisabled();
@@ -74,7 +63,6 @@ test("ADM-GAL-01 ADM-GAL-06 each change of the gallery dispatches gallery-update
     for (const word of ["gallery-updated", "GALLERY_REFRESH"])
       await expect.poll(async () => (await heard()).filter((told) => told === word).length, word).toBe(changes);
   };
-  const toast = (text: string) => page.locator(".toast").getByText(text);
   const tileOf = (titre: string) => adminTiles(page).filter({ hasText: titre });
   const tile = tileOf("Salon du soir");
   await expect(tile.getByText("Publiée")).toBeVisible();
@@ -90,7 +78,7 @@ test("ADM-GAL-01 ADM-GAL-06 each change of the gallery dispatches gallery-update
   await page.getByLabel("Adresse de l’image").fill(same ?? "");
   await titre.fill("Salon du matin");
   await expectTold(() => page.getByRole("button", { name: "Enregistrer" }).filter({ visible: true }).last().click());
-  await expect(toast("✅ Image modifiée")).toBeVisible();
+  await expect(toast(page, "✅ Image modifiée")).toBeVisible();
   const dialog = page.getByRole("dialog");
   await page.getByRole("button", { name: "Supprimer Salon du matin" }).click();
   await expect(dialog).toContainText("Êtes-vous sûr de vouloir supprimer cette image\u00a0? Restauration possible pendant 30 jours.");
@@ -104,18 +92,15 @@ test("ADM-GAL-01 ADM-GAL-06 each change of the gallery dispatches gallery-update
 
   const save = (name: string | RegExp) => page.getByRole("button", { name }).filter({ visible: true }).last().click();
   await page.getByRole("link", { name: "Ajouter une image" }).click();
-  await chooseFile(page, await picture("seule.png", 12));
+  await choose(page, [await photo("seule.png", { hue: 12 })]);
   await expect(page.locator(".gallery-preview img")).toBeVisible();
   await page.getByLabel("Titre").fill("Seule");
   await page.getByLabel("Ordre").fill("-5");
   await expectTold(() => save("Enregistrer"));
-  await expect(toast("✅ Image ajoutée")).toBeVisible();
+  await expect(toast(page, "✅ Image ajoutée")).toBeVisible();
   await expect(adminTiles(page).first()).toContainText("Seule");
   await page.getByRole("link", { name: "Ajouter plusieurs images" }).click();
-  await page
-    .locator(".drop-zone input[type=file]")
-    .first()
-    .setInputFiles([await picture("premiere.png", 14), await picture("seconde.png", 16)]);
+  await choose(page, [await photo("premiere.png", { hue: 14 }), await photo("seconde.png", { hue: 16 })]);
   await expectTold(() => save(/^Enregistrer/));
 });
 
@@ -126,6 +111,5 @@ test("AUTH-07 a gallery action without a session is refused in its own words", {
   await expect(page.getByText("Synchronisation active")).toBeVisible(); // or the stream would be the first to be refused
   await page.context().clearCookies();
   await adminTiles(page).first().getByRole("switch").click();
-  const toast = page.locator(".toast").filter({ hasText: "🔒 Accès refusé" });
-  await expect(toast).toContainText("Vous devez être connecté en tant qu'admin");
+  await expect(toast(page, "🔒 Accès refusé")).toContainText("Vous devez être connecté en tant qu'admin");
 });

@@ -1,30 +1,16 @@
-import { createHmac } from "node:crypto";
 import { expect, type Page, type Route } from "@playwright/test";
-import sharp from "sharp";
 import { adminPassword } from "#scripts/app-process.ts";
+import { choose, codeOf, fillProperty, photo, save } from "./desk.ts";
 import { loginAsAdmin, takenOver, test, withoutMotion } from "./fixtures.ts";
 
 test.use(withoutMotion);
 
 const notice = (page: Page) => page.getByText(/^(Votre saisie du|Commencé sur)/);
 
-function save(page: Page) {
-  return page.getByRole("button", { name: "Enregistrer", exact: true }).filter({ visible: true }).first().click();
-}
-
 /** As without a network: what is typed in a listing form stays in the browser alone. */
 async function withoutServerDrafts(page: Page, expectedErrors: RegExp[]) {
   expectedErrors.push(/ERR_FAILED|Failed to load resource/);
   await page.route(/\/brouillon$/, (route) => route.abort());
-}
-
-async function fillProperty(page: Page, titre: string) {
-  await page.locator("[name=titre]").fill(titre);
-  await page.locator("[name=description]").fill("Trois chambres autour d’une cour.");
-  await page.locator("[name=type_bien]").selectOption("maison");
-  await page.locator("[name=type_transaction]").selectOption("vente");
-  await page.locator("[name=prix]").fill("45 000 000");
-  await page.locator("[name=localisation]").fill("Derrière la pharmacie");
 }
 
 /** Each form of the back-office with one field of it. */
@@ -109,10 +95,7 @@ test("a property found again has its boxes and its pictures, and a saved one is 
   await equipment.click();
   await page.getByRole("checkbox", { name: "Piscine" }).check();
   await page.getByRole("checkbox", { name: "Borné" }).check();
-  const buffer = await sharp({ create: { width: 64, height: 48, channels: 3, background: "#804020" } })
-    .jpeg()
-    .toBuffer();
-  await page.locator(".drop-zone input[type=file]").first().setInputFiles({ name: "cour.jpg", mimeType: "image/jpeg", buffer });
+  await choose(page, [await photo("cour.jpg")]);
   await expect(page.locator(".picture-tiles li")).toHaveCount(1);
 
   await page.reload();
@@ -142,19 +125,10 @@ test("photos that had not left before a reload are counted and named until photo
   await page.locator("[name=titre]").fill("Villa aux trois photos");
   let sent = 0;
   await page.route(/\/api\/admin\/medias\?/, (route) => (++sent === 1 ? route.continue() : undefined)); // the others stay on their way
-  const files = await Promise.all(
-    ["cour", "salon", "toit"].map(async (name, index) => ({
-      name: `${name}.jpg`,
-      mimeType: "image/jpeg",
-      buffer: await sharp({ create: { width: 64, height: 48, channels: 3, background: { r: 90 * index, g: 60, b: 30 } } })
-        .jpeg()
-        .toBuffer(),
-    })),
-  );
-  const choose = (chosen: typeof files) => page.locator(".drop-zone input[type=file]").first().setInputFiles(chosen);
-  await choose(files);
+  const files = await Promise.all(["cour", "salon", "toit"].map((name, index) => photo(`${name}.jpg`, { hue: 90 * index })));
+  await choose(page, files);
   await expect(page.locator(".picture-tiles li")).toHaveCount(1);
-  await expect.poll(async () => (await page.request.get(page.url())).text(), { timeout: 30_000 }).toContain("data-image=");
+  await expect.poll(async () => (await page.request.get(page.url())).text()).toContain("data-image=");
   await expect(page.getByText(/^Brouillon gardé sur le serveur/)).toBeAttached();
   for (const _ of ["once", "and again"]) {
     await page.reload();
@@ -164,7 +138,7 @@ test("photos that had not left before a reload are counted and named until photo
     await expect(page.getByText("rien n’est à refaire")).toHaveCount(0);
     await expect(page.locator(".picture-tiles li")).toHaveCount(1);
   }
-  await choose(files.slice(1));
+  await choose(page, files.slice(1));
   await expect(page.locator(".lost-files")).toHaveCount(0);
 });
 
@@ -256,22 +230,13 @@ test("a form whose answer was lost is not refused as a conflict with itself when
   await expect(page.getByRole("link", { name: "Modifier Villa dont la réponse se perd" })).toBeVisible();
 });
 
-/** The code an authenticator shows now (RFC 6238, SHA-1, six digits, thirty seconds). */
-function codeOf(base32: string) {
-  const bits = [...base32.replace(/[\s=]/g, "")]
-    .map((letter) => "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567".indexOf(letter).toString(2).padStart(5, "0"))
-    .join("");
-  const key = Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)));
-  const counter = Buffer.alloc(8);
-  counter.writeBigUInt64BE(BigInt(Math.floor(Date.now() / 30_000)));
-  const digest = createHmac("sha1", key).update(counter).digest();
-  const offset = (digest.at(-1) ?? 0) & 15;
-  return String((digest.readUInt32BE(offset) & 0x7fffffff) % 1_000_000).padStart(6, "0");
-}
-
-// The last of this file: it gives the account of the others a second factor and another password.
-test("DEC-77 a session that ended in the middle of a form is taken up with the second factor too", async ({ page, expectedErrors }) => {
+test("DEC-77 a session that ended in the middle of a form is taken up with the second factor too", async ({
+  openApp,
+  newVisitor,
+  expectedErrors,
+}) => {
   expectedErrors.push(/401|Failed to load resource/);
+  const page = await newVisitor({ app: await openApp() }); // where the account gets a second factor and another password
   await loginAsAdmin(page, "/admin-dashboard/parametres/securite");
   await page.getByLabel("Mot de passe actuel, pour activer").fill(adminPassword);
   await page.getByRole("button", { name: "Activer" }).click();

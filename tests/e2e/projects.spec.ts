@@ -1,4 +1,5 @@
 import { expect, type Locator, type Page } from "@playwright/test";
+import { toast } from "./desk.ts";
 import { loginAsAdmin, test, withoutMotion } from "./fixtures.ts";
 import { colourOf, linesOf } from "./looks.ts";
 import { delayPageFetches } from "./page-fetches.ts";
@@ -166,14 +167,14 @@ test("a project is created, shown to visitors, finished at 100 % and taken back 
   await page.getByRole("button", { name: "Enregistrer", exact: true }).first().click();
 
   // What was published can be seen and passed on from the notice.
-  const notice = page.locator(".toast").filter({ hasText: "✅ Projet ajouté" });
+  const notice = toast(page, "✅ Projet ajouté");
   const opened = page.waitForEvent("popup");
   await notice.getByRole("link", { name: "Voir" }).click();
   const seen = await opened;
   await expect(seen.getByRole("heading", { name: "Marché couvert" }).first()).toBeVisible();
   await seen.close();
   await notice.getByRole("button", { name: "Partager" }).click();
-  await expect(page.locator(".toast").filter({ hasText: "Lien copié" })).toBeVisible();
+  await expect(toast(page, "Lien copié")).toBeVisible();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(/^http:.*\/realisations\/marche-couvert/);
   await expect(cards(visitor).filter({ hasText: "Marché couvert" })).toContainText("45 000 000 FCFA");
 

@@ -1,4 +1,5 @@
 import { expect, type Locator, type Page } from "@playwright/test";
+import { fillProperty, save } from "./desk.ts";
 import { loginAsAdmin, takenOver, test, withoutMotion } from "./fixtures.ts";
 import { fetchWhole, isPageFetch } from "./page-fetches.ts";
 
@@ -13,18 +14,9 @@ const NEW_PROPERTY = "/admin-dashboard/biens/nouveau";
 
 /** Publishes a property through the form on the page, like the administrator does, and lands on the list. */
 async function publish(page: Page, titre: string) {
-  await page.getByLabel("Titre", { exact: true }).fill(titre);
-  await page.getByLabel("Description").fill("Un bien publié pendant que la page est ouverte.");
-  await page.locator("[name=type_bien]").selectOption("villa");
-  await page.locator("[name=type_transaction]").selectOption("vente");
-  await page.locator("[name=prix]").fill("45 000 000");
-  await page.locator("[name=localisation]").fill("Route de l’aéroport");
+  await fillProperty(page, titre);
   await save(page);
   await expect(page.getByText("✅ Bien ajouté")).toBeVisible();
-}
-
-async function save(page: Page) {
-  await page.getByRole("button", { name: "Enregistrer" }).first().click();
 }
 
 async function edit(page: Page, titre: string) {

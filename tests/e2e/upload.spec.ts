@@ -2,22 +2,14 @@ import { randomBytes } from "node:crypto";
 import { expect, type Locator, type Page } from "@playwright/test";
 import sharp from "sharp";
 import { mp4 } from "#tests/videos.ts";
+import { type ChosenFile, choose, fillProperty, photo, save, toast } from "./desk.ts";
 import { loginAsAdmin, test, withoutMotion } from "./fixtures.ts";
 
 test.use(withoutMotion);
 
-type ChosenFile = { name: string; mimeType: string; buffer: Buffer };
-
 const FIELD = ".media-field";
 const tiles = (page: Page) => page.locator(".picture-tiles li");
 const rows = (page: Page) => page.locator(".upload-row");
-
-async function photo(name: string, { width = 64, height = 48, hue = 90 } = {}): Promise<ChosenFile> {
-  const buffer = await sharp({ create: { width, height, channels: 3, background: { r: hue, g: 120, b: 80 } } })
-    .jpeg()
-    .toBuffer();
-  return { name, mimeType: "image/jpeg", buffer };
-}
 
 async function openNewProperty(page: Page) {
   await openForm(page, "/admin-dashboard/biens/nouveau");
@@ -27,23 +19,6 @@ async function openNewProperty(page: Page) {
 async function openForm(page: Page, path: string) {
   await loginAsAdmin(page, path);
   await expect(page.locator(FIELD).getByRole("button", { name: "Choisir des fichiers" })).toBeVisible();
-}
-
-async function choose(page: Page, files: ChosenFile[]) {
-  await page.locator(".drop-zone input[type=file]").first().setInputFiles(files);
-}
-
-async function fillProperty(page: Page, titre: string) {
-  await page.locator("[name=titre]").fill(titre);
-  await page.locator("[name=description]").fill("Trois chambres autour d’une cour.");
-  await page.locator("[name=type_bien]").selectOption("maison");
-  await page.locator("[name=type_transaction]").selectOption("vente");
-  await page.locator("[name=prix]").fill("45 000 000");
-  await page.locator("[name=localisation]").fill("Derrière la pharmacie");
-}
-
-function save(page: Page) {
-  return page.getByRole("button", { name: "Enregistrer" }).filter({ visible: true }).first().click();
 }
 
 /** Drops files on the zone as a file manager does. */
@@ -121,7 +96,7 @@ test("refused files are named beside the field with their reasons, and the other
   await choose(page, [await photo("facade.jpg"), { name: "contrat.pdf", mimeType: "application/pdf", buffer: Buffer.from("%PDF-1.7") }]);
   await expect(rows(page)).toHaveCount(1);
   await expect(rows(page).getByText("facade.jpg")).toBeVisible();
-  await expect(page.locator(".toast").getByText("Veuillez sélectionner des fichiers image valides", { exact: true })).toBeVisible();
+  await expect(toast(page, "Veuillez sélectionner des fichiers image valides")).toBeVisible();
 
   await openNewProperty(page);
   const small = await photo("p.jpg");
@@ -159,7 +134,7 @@ test("a choice and a drop beyond the free places are told, and the form of a veh
 }) => {
   expectedErrors.push(/medias|ERR_FAILED/);
   await page.route("**/api/admin/medias?**", (route) => route.abort());
-  const tooMany = page.locator(".toast").getByText("Vous ne pouvez uploader que 30 images maximum", { exact: true });
+  const tooMany = toast(page, "Vous ne pouvez uploader que 30 images maximum");
   await openNewProperty(page);
   await choose(page, await photos(30));
   await expect(rows(page)).toHaveCount(30);
@@ -232,7 +207,7 @@ test("a large photo is made smaller before it leaves, and a refused form loses n
 
   await page.locator("[name=titre]").fill("Sans prix");
   await save(page);
-  await expect(page.locator(".toast").getByText("Champ requis manquant").first()).toBeVisible();
+  await expect(toast(page, "Champ requis manquant").first()).toBeVisible();
   await expect(tiles(page)).toHaveCount(1);
 });
 
@@ -247,8 +222,7 @@ test("saving sends waiting photos first; without a connection they are kept with
   await context.setOffline(true);
   await choose(page, [await photo("seule.jpg")]);
   await save(page);
-  const toast = page.locator(".toast").filter({ hasText: "Erreur d'upload" });
-  await expect(toast).toContainText("Impossible d'uploader les images");
+  await expect(toast(page, "Erreur d'upload")).toContainText("Impossible d'uploader les images");
   await expect(page).toHaveURL(/\/nouveau(\?brouillon=[0-9a-f-]+)?$/);
   await context.setOffline(false);
   await save(page);
@@ -329,11 +303,11 @@ test("the order is changed by keys, buttons and dragging, the first is the cover
   await page.getByRole("button", { name: "Retirer la photo 2" }).click();
   await expect.poll(order).toEqual([two, three]);
   await expect(rows(page)).toHaveCount(2);
-  await page.locator(".toast").filter({ hasText: "Photo retirée" }).getByRole("button", { name: "Annuler" }).click();
+  await toast(page, "Photo retirée").getByRole("button", { name: "Annuler" }).click();
   await expect.poll(order).toEqual([two, one, three]);
   await rows(page).first().getByRole("button", { name: "Retirer" }).click();
   await expect(tiles(page)).toHaveCount(2);
-  await page.locator(".toast").filter({ hasText: "Photo retirée" }).getByRole("button", { name: "Annuler" }).click();
+  await toast(page, "Photo retirée").getByRole("button", { name: "Annuler" }).click();
   await expect.poll(order).toEqual([two, one, three]);
 });
 

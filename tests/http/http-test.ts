@@ -1,6 +1,6 @@
-import { randomUUID } from "node:crypto";
 import { test as base, expect } from "vitest";
 import type { AppOptions, AppProcess } from "#scripts/app-process.ts";
+import { contactForm } from "#tests/contact-form.ts";
 import { MoreServers, unexpected } from "#tests/more-servers.ts";
 import { AppRows } from "#tests/rows.ts";
 import { loggedErrors, openSession, openWarmApp } from "#tests/seeded-app.ts";
@@ -44,16 +44,7 @@ export async function signedIn({ url, dataDir }: Pick<AppProcess, "url" | "dataD
 
 /** Sends the public contact form as another person each time, all behind one address. */
 export async function writeToUs(visitor: Visitor, nom: string, sujet: string) {
-  const sent = await visitor.post("/contact/envoyer", {
-    nom,
-    email: "visiteur@exemple.tg",
-    telephone: "+228 90 00 00 00",
-    sujet,
-    message: "Je souhaite être rappelé demain matin.",
-    navigateur: randomUUID(),
-    cle_envoi: randomUUID(),
-    duree: "9000",
-  });
+  const sent = await visitor.post("/contact/envoyer", contactForm(nom, sujet));
   expect(sent.ok).toBe(true);
   await sent.body?.cancel();
 }
