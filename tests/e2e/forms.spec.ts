@@ -124,6 +124,32 @@ test("without a network a form says so, keeps what was typed, counts nothing, an
   expect(rows.all("select id from contact_requests where sujet = 'Écrit sans réseau'")).toHaveLength(1);
 });
 
+test("TEL-01 by script too a number is asked about once at its field, and the same press again sends it as it was typed", async ({
+  page,
+  app,
+  expectedErrors,
+}) => {
+  expectedErrors.push(refusedRequest);
+  const form = await openContact(page);
+  await fillContact(form);
+  await form.getByLabel("E-mail").fill("");
+  await form.getByLabel("Téléphone").fill("514 555 1234");
+  const button = form.getByRole("button", { name: sendMessage });
+  await button.click();
+  const question = form.getByText(/^\+228 demande 8 chiffres/);
+  await expect(question).toBeVisible();
+  await form.getByLabel("Téléphone").fill("514 555 123"); // another number is asked about anew
+  await expect(question).toBeHidden();
+  await button.click();
+  await expect(question).toBeVisible();
+  await button.click();
+  await expect(page.getByText(/D-[2-9A-Z]{4}/).first()).toBeVisible();
+  const database = new DatabaseSync(`${app.dataDir}/fadem.sqlite`, { readOnly: true });
+  const stored = database.prepare("select telephone, telephone_e164 from contact_requests where nom = 'Afi Ayao'").all();
+  database.close();
+  expect(stored.map(({ telephone, telephone_e164 }) => [telephone, telephone_e164])).toContainEqual(["514 555 123", null]);
+});
+
 test("a mistake is told under its field until it is corrected, takes no keyboard away, and the counter follows the text", async ({
   page,
   expectedErrors,

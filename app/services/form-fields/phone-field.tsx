@@ -9,6 +9,13 @@ const choices = callingCountries.map(([name, indicatif]) => ({ value: indicatif,
 
 type PhoneFieldProps = { values: FormValues; errors: FormErrors; label?: string; optional?: boolean; className?: string };
 
+/** A form that script sent keeps its fields and gets no values back: the number asked about is the one that stands there. */
+function nameAsked(asked: HTMLInputElement | null) {
+  if (!asked?.form) return;
+  const sent = new FormData(asked.form);
+  asked.value = askedPhone(String(sent.get("telephone")), String(sent.get("indicatif")));
+}
+
 /** The number and the country it is dialled in. A number that starts with + needs no country. */
 export function PhoneField({ values, errors, label = "Téléphone", optional = true, className }: PhoneFieldProps) {
   const [number, setNumber] = useState("");
@@ -31,7 +38,8 @@ export function PhoneField({ values, errors, label = "Téléphone", optional = t
             <input
               type="hidden"
               name={ASKED_PHONE_FIELD}
-              value={askedPhone(textOf(values, "telephone"), textOf(values, "indicatif") || TOGO)}
+              ref={nameAsked}
+              defaultValue={askedPhone(textOf(values, "telephone"), textOf(values, "indicatif") || TOGO)}
             />
           )}
           <Select
