@@ -76,7 +76,8 @@ export function titleOf({ label, subject, listing }: FicheRequest): string {
 }
 
 function RequestBody({ request, person, here, canSplit, canReply, mistake, children }: FicheRequestProps) {
-  const { id, texte, facts, details, notes, listing, autreNom, sale, report, meeting } = request;
+  const { id, texte, unverified, details, notes, listing, autreNom, sale, report, meeting } = request;
+  const facts = [...request.facts, ...(unverified ? [unverified] : [])];
   const isBusy = useNavigation().formMethod === "POST";
   const may = useMay();
   return (

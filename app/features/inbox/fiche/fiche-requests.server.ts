@@ -42,6 +42,8 @@ export type FicheRequest = {
   /** Where an answer goes: what was given in this very request. */
   telephone_e164: string | null;
   email: string | null;
+  /** The number of a request whose country has none like it: "514 555 1234, numéro non vérifié". */
+  unverified: string | undefined;
   autreNom: string | undefined;
   /** A public form joined it by the number, with another e-mail than the one known before. */
   isUnverified: boolean;
@@ -69,7 +71,7 @@ export type FicheSale = Pick<ListedSellRequest, "id" | "prix_souhaite" | "statut
 
 type Details = Pick<
   FicheRequest,
-  "marks" | "subject" | "texte" | "facts" | "details" | "notes" | "listing" | "statut" | "sale" | "report"
+  "marks" | "subject" | "texte" | "facts" | "unverified" | "details" | "notes" | "listing" | "statut" | "sale" | "report"
 > & {
   label?: string;
   moves: { label: string; target: string; isMain: boolean }[];
@@ -153,6 +155,7 @@ export async function listFicheRequests(
       },
       ...{
         facts: row?.facts ?? [],
+        unverified: row?.unverified,
         details: row?.details ?? [],
         sale: row?.sale,
         report: row?.report,
@@ -216,7 +219,8 @@ async function readDetails(db: Db, events: readonly Pick<TimelineEvent, "source_
       const { statut } = row;
       details.set(row.id, {
         ...{ label, subject, texte, statut, notes: "notes_internes" in row ? row.notes_internes : null },
-        facts: [...facts, "telephone" in row && unverifiedNumber(row)].flatMap((fact) => fact || []),
+        facts: facts.flatMap((fact) => fact || []),
+        unverified: "telephone" in row ? unverifiedNumber(row) : undefined,
         details: lines,
         sale: table === "vehicle_sell_requests" ? await withSale(db, row as ListedSellRequest) : undefined,
         report:

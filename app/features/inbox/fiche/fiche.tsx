@@ -185,7 +185,7 @@ function FicheHead({ fiche, answering, heading, here, me, pending }: FicheHeadPr
           {fiche.nom}
         </h2>
         {fiche.connu && <p className="soft breaks">{fiche.connu}</p>}
-        <p className="small soft breaks">{fiche.contacts.length > 0 ? fiche.contacts.join(" · ") : "Sans coordonnées"}</p>
+        <p className="small soft breaks">{fiche.contacts.join(" · ") || request?.unverified || "Sans coordonnées"}</p>
         <p className="fiche-marks flow mt-1h small soft breaks">
           <Badge tone={suiviTones[suivi]}>{suiviLabels[suivi]}</Badge>
           {fiche.signale && <Badge tone="warn">Déjà signalé</Badge>}
