@@ -80,6 +80,9 @@ const isOwn = (path: string) => ownModules.includes(path);
 const sqlite = { globalSetup: ["./tests/sqlite-setup.ts"] };
 const postgres = { globalSetup: ["./tests/postgres-setup.ts"], env: { FADEM_TEST_DATABASE: "postgres" } };
 
+/** Files of one worker. */
+const shared = { isolate: false, setupFiles: ["./tests/setup.ts", "./tests/left-stubs.ts"] };
+
 /**
  * Every test runs once; server tests whose subject is SQL run a second time on PostgreSQL. Files share the modules they load: loading them
  * anew for each file took a third of the time.
@@ -98,12 +101,12 @@ export default defineConfig({
     passWithNoTests: false,
     testTimeout: 120_000, // no test proves how fast it is: this only ends one that hangs
     projects: [
-      { extends: true, test: { name: "sqlite-server", include: serverFiles, exclude: ownModules, isolate: false, ...sqlite } },
-      { extends: true, test: { name: "sqlite-pure", include, exclude: [...serverFiles, ...httpFiles], isolate: false, ...sqlite } },
+      { extends: true, test: { name: "sqlite-server", include: serverFiles, exclude: ownModules, ...shared, ...sqlite } },
+      { extends: true, test: { name: "sqlite-pure", include, exclude: [...serverFiles, ...httpFiles], ...shared, ...sqlite } },
       { extends: true, test: { name: "sqlite-own", include: ownModules, ...sqlite } },
-      { extends: true, test: { name: "postgres-core", include: coreSql.filter((path) => !isOwn(path)), isolate: false, ...postgres } },
+      { extends: true, test: { name: "postgres-core", include: coreSql.filter((path) => !isOwn(path)), ...shared, ...postgres } },
       { extends: true, test: { name: "postgres-core-own", include: coreSql.filter(isOwn), ...postgres } },
-      { extends: true, test: { name: "postgres-more", include: moreSql.filter((path) => !isOwn(path)), isolate: false, ...postgres } },
+      { extends: true, test: { name: "postgres-more", include: moreSql.filter((path) => !isOwn(path)), ...shared, ...postgres } },
       { extends: true, test: { name: "postgres-more-own", include: moreSql.filter(isOwn), ...postgres } },
       {
         extends: true, // isolate: false keeps the one server of a worker from file to file

@@ -1,4 +1,4 @@
-import { beforeEach, expect, test, vi } from "vitest";
+import { afterAll, beforeEach, expect, test, vi } from "vitest";
 import { newestVersion, sawVersion } from "./living-parts.ts";
 
 /** The page on the screen, as the server named it. */
@@ -21,6 +21,7 @@ vi.mock("./page-sections.client.ts", () => ({
   },
   shownPage: () => shown,
 }));
+afterAll(() => void vi.unstubAllGlobals());
 vi.stubGlobal("location", { pathname: "/", search: "" });
 vi.stubGlobal("document", { querySelector: () => null, querySelectorAll: () => [], dispatchEvent: () => true });
 

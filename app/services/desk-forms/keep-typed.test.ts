@@ -1,6 +1,7 @@
-import { expect, test, vi } from "vitest";
+import { afterAll, expect, test, vi } from "vitest";
 import { failedToAnswer, keepTyped } from "./keep-typed.ts";
 
+afterAll(() => void vi.unstubAllGlobals());
 vi.stubGlobal("navigator", { onLine: true });
 
 /** As the router hands a refusal of the server to whoever sent the form. */

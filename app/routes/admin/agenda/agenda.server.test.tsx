@@ -41,7 +41,10 @@ const AT = "2026-11-20T10:00";
 
 const dataDir = mkdtempSync(join(tmpdir(), "fadem-agenda-"));
 vi.stubEnv("DATA_DIR", dataDir);
-afterAll(() => rmSync(dataDir, { recursive: true }));
+afterAll(() => {
+  vi.unstubAllEnvs();
+  rmSync(dataDir, { recursive: true });
+});
 beforeEach(() => void vi.useFakeTimers({ toFake: ["Date"], now: Date.parse(NOW) }));
 afterEach(() => void vi.useRealTimers());
 

@@ -1,4 +1,4 @@
-import { expect, test, vi } from "vitest";
+import { expect, onTestFinished, test, vi } from "vitest";
 import * as boite from "#app/routes/admin/boite/boite.tsx";
 import * as contents from "#app/routes/admin/content/list.tsx";
 import * as sentList from "./sent-list.tsx";
@@ -12,6 +12,7 @@ async function said(screen: { clientAction: unknown }, pattern: string, fields: 
   const send = screen.clientAction as (args: object) => Promise<unknown>;
   const fail = (isOnline: boolean, fault: unknown) => {
     vi.stubGlobal("navigator", { onLine: isOnline });
+    onTestFinished(() => void vi.unstubAllGlobals());
     const request = new Request("https://fadem.test/", { method: "POST", body: new URLSearchParams(fields) });
     return send({ request, pattern, serverAction: () => Promise.reject(fault) });
   };

@@ -1,0 +1,33 @@
+import { afterAll, expect, vi } from "vitest";
+
+/**
+ * In every file that shares its worker with others: what it puts in the place of a global, of the environment or of a function of these
+ * parts must be gone when it ends. The next file would fail in its stead, in whatever order they come.
+ */
+const parts = { globalThis, console, Date, Intl, Math, performance, process, crypto, stdout: process.stdout };
+/** Marks that libraries leave by design begin with two underscores; sharp sets a variable. */
+const OF_LIBRARIES = /^__|^VIPSHOME$/;
+
+function valuesOf(part: object): Map<string, unknown> {
+  const described = Object.entries(Object.getOwnPropertyDescriptors(part));
+  return new Map(described.filter(([, property]) => "value" in property).map(([name, property]) => [name, property.value]));
+}
+
+/** Counters and lists of the runtime go on changing; what is replaced is a function, or was not there. */
+function changesOf(part: object, values: Map<string, unknown>): string[] {
+  return [...valuesOf(part)].flatMap(([key, value]) => {
+    if (OF_LIBRARIES.test(key)) return [];
+    const isReplaced = values.has(key) && typeof value === "function" && value !== values.get(key);
+    return isReplaced || (part === globalThis && !values.has(key)) ? [key] : [];
+  });
+}
+
+const before = Object.entries(parts).map(([name, part]) => ({ name, part, values: valuesOf(part) }));
+const environment = new Map(Object.entries(process.env));
+
+afterAll(() => {
+  const left = before.flatMap(({ name, part, values }) => changesOf(part, values).map((key) => `${name}.${key}`));
+  const names = new Set([...environment.keys(), ...Object.keys(process.env)]);
+  const variables = [...names].filter((name) => !OF_LIBRARIES.test(name) && process.env[name] !== environment.get(name));
+  expect([...left, ...variables, ...(vi.isFakeTimers() ? ["fake timers"] : [])]).toEqual([]);
+});
