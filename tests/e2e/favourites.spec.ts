@@ -2,6 +2,7 @@ import { expect, type Page } from "@playwright/test";
 import { expectAccessible } from "./axe.ts";
 import { PROPERTY, VEHICLE } from "./demo.ts";
 import { loginAsAdmin, test, withoutMotion } from "./fixtures.ts";
+import { resize } from "./looks.ts";
 
 test.use(withoutMotion);
 
@@ -252,7 +253,7 @@ test("FAVORI-05 a family answers a selection by WhatsApp, compares and keeps; no
   expect(text.split("\n").at(-1)).toBe(`${app.url}/favoris?refs=B-0004,B-0006`);
   await expectAccessible(page, "selection", ["#selection"], [SMALLEST]);
   // A window enlarged four times: the answer alone stays, a seventh of its height at most.
-  await page.setViewportSize({ width: 320, height: 256 });
+  await resize(page, { width: 320, height: 256 });
   await items.nth(0).scrollIntoViewIfNeeded();
   await expect(answer).toBeInViewport({ ratio: 1 });
   await expect(page.getByRole("button", { name: "Comparer les 2" })).not.toBeInViewport();
@@ -376,7 +377,7 @@ test("COMPARE-03 on a phone the table moves inside its own part with its names a
   const [end, bar] = await ends();
   expect(Math.abs((end ?? 0) - (bar ?? 0))).toBeLessThanOrEqual(1);
 
-  await page.setViewportSize({ width: 520, height: 740 });
+  await resize(page, { width: 520, height: 740 });
   const places = () =>
     area.evaluate((part) => [
       Math.round(part.querySelector("tbody th")?.getBoundingClientRect().left ?? -1),

@@ -1,6 +1,7 @@
 import { expect, type Page } from "@playwright/test";
 import { test } from "./fixtures.ts";
 import { lettersHere } from "./letters.ts";
+import { resize } from "./looks.ts";
 import { delayScripts } from "./page-fetches.ts";
 
 /** A page whose HTML is there and whose scripts are still on their way. */
@@ -208,7 +209,7 @@ test("no visible control waits for the scripts in vain: each is the browser's ow
     await page.goto(path, { waitUntil: "commit" });
     await expect(page.locator("footer")).toBeAttached();
     for (const width of [360, 1440]) {
-      await page.setViewportSize({ width, height: 740 });
+      await resize(page, { width, height: 740 });
       const dead = await page.evaluate(() => {
         const { earlyTaps } = window as unknown as { earlyTaps: Element[] };
         earlyTaps.length = 0;

@@ -120,14 +120,14 @@ test("BIENS-01 BIENS-12 a slow list shows its spinner, and where nothing is foun
 test("BIENS-05 the indicator is green when connected, and refreshing brings the list as it is now and moves the time", {
   tag: "@core",
 }, async ({ page }) => {
-  await page.clock.install({ time: new Date("2026-11-15T14:32:00Z") });
+  await page.clock.setFixedTime("2026-11-15T14:32:00Z");
   await openHome(page);
   await expect(page.locator(".live-state")).toHaveText("Synchronisé en temps réel");
   expect(await colourOf(page.locator(".live-state"))).toBe("green");
   await expect(page.getByText("Mis à jour à 14h32")).toBeVisible();
   const titre = (await cards(page).first().getByRole("heading").textContent()) ?? "";
 
-  await page.clock.setSystemTime(new Date("2026-11-15T14:41:00Z"));
+  await page.clock.setFixedTime("2026-11-15T14:41:00Z");
   await routePageFetches(page, async (route) => {
     const answer = await fetchWhole(route);
     await route.fulfill({ response: answer, body: (await answer.text()).replaceAll(titre, "Villa relue") });

@@ -220,6 +220,7 @@ test("HERO-03 the slides change every 6 seconds and wait under pointer or focus;
 });
 
 test("HERO-04 the arrows go round, and each of five bars shows its slide", { tag: "@core" }, async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: "reduce" }); // or a slide turns by itself before a busy machine presses
   await openHome(page);
   const hero = page.locator(".hero");
   const number = hero.locator(".hero-number");

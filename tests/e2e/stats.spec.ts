@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { expect } from "@playwright/test";
 import { loginAsAdmin, test, withoutMotion } from "./fixtures.ts";
+import { resize } from "./looks.ts";
 
 test.use(withoutMotion);
 
@@ -34,7 +35,7 @@ test("ADM-STAT-01 ADM-STAT-02 the clock of Lomé ticks, three states are true, a
     { width: 1440, height: 900, block: 260, rows: 4, bar: 0 },
     { width: 390, height: 844, block: 230, rows: 2, bar: 61 },
   ]) {
-    await page.setViewportSize(view);
+    await resize(page, view);
     const block = await page.locator(".stats-block").boundingBox();
     const row = await page
       .locator(".todo-row")

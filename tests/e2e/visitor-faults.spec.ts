@@ -318,8 +318,7 @@ test("no card stands alone in the last row of its list", async ({ page }) => {
   ] as const) {
     await page.goto(path);
     for (const width of [800, 1440]) {
-      await page.setViewportSize({ width, height: 900 });
-      await expect.poll(() => page.evaluate(() => innerWidth)).toBe(width);
+      await resize(page, { width, height: 900 });
       for (const [list, cards] of lists) {
         await expect(page.locator(list).first()).toBeVisible();
         // One reading for all: letters that come between two of them move what is below
