@@ -191,9 +191,9 @@ test("a file of listings is refused at its field, tried, imported as drafts and 
   await page.getByRole("link", { name: "Télécharger la ligne à corriger" }).click();
   expect((await download).suggestedFilename()).toMatch(/^lignes-a-corriger-.*\.csv$/);
   await page.getByRole("button", { name: "Importer les 45 lignes" }).click();
-  await expect(page.getByText("Terminé : 45 lignes importées, en brouillon.")).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByText("Terminé : 45 lignes importées, en brouillon.")).toBeVisible({ timeout: 60_000 });
   await page.getByRole("button", { name: "Annuler cet import" }).click();
-  await expect(page.getByText("Import annulé : 45 annonces mises à la corbeille.")).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByText("Import annulé : 45 annonces mises à la corbeille.")).toBeVisible({ timeout: 60_000 });
 });
 
 test("somebody is invited by a link, comes in without script, and is out at once when disabled", async ({

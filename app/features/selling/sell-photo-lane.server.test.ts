@@ -1,4 +1,4 @@
-import { expect, test, vi } from "vitest";
+import { expect, test } from "vitest";
 import type { Db } from "#app/db/engine/client.server.ts";
 import { claimSellPhotos, storeSellPhoto, storeSellPhotosFromMultipart } from "#app/features/selling/photos/sell-photos.server.ts";
 import { newId } from "#app/lib/values/ids.ts";
@@ -25,11 +25,9 @@ function send(intake: MediaIntake, bytes: Uint8Array, address = "203.0.113.9", s
 
 const photo = () => phonePhoto({ width: 90, height: 60 });
 
-const WITHIN = { timeout: 10_000 }; // of a database and a disk that two dozen photos ask at once
-
 /** Until so many files are on their way in. */
 function arrivals(media: TestMedia, count: number) {
-  return vi.waitFor(async () => expect((await media.temporaryFiles()).length).toBe(count), WITHIN);
+  return expect.poll(async () => (await media.temporaryFiles()).length).toBe(count);
 }
 
 /** A picture process of the visitors that works on each picture until it is told to end. */
@@ -48,10 +46,10 @@ test("R17 the administrator's picture does not wait for strangers', however many
   await using media = await openTestMedia(db, { visitors });
   const bytes = await photo();
   const strangers = Array.from({ length: 24 }, (_, index) => messageOf(send(media.intake, bytes, `203.0.113.${index % 12}`)));
-  await vi.waitFor(() => expect(jobs.length).toBe(1), WITHIN);
+  await expect.poll(() => jobs.length).toBe(1);
   expect(await media.send(await photo(), { usage: "vehicles" })).toMatchObject({ width: 90 });
   for (let ended = 0; ended < strangers.length; ended++) {
-    await vi.waitFor(() => expect(jobs.length).toBeGreaterThan(ended), WITHIN);
+    await expect.poll(() => jobs.length).toBeGreaterThan(ended);
     jobs[ended]?.end();
   }
   await Promise.all(strangers);
@@ -66,11 +64,11 @@ test("of one network so many photos wait and the rest is refused with a sentence
   const crowd = Array.from({ length: 24 }, () => messageOf(send(media.intake, bytes)).then((message) => told.push(message)));
   const refused = "Trop de photos arrivent en même temps de votre connexion. Réessayez dans un instant.";
   // All of the crowd have come only when two of them are told: one still on its way would take a place that is freed below.
-  await vi.waitFor(() => expect(told).toEqual([refused, refused]), WITHIN);
+  await expect.poll(() => told).toEqual([refused, refused]);
   const neighbour = messageOf(send(media.intake, await detailed(40, 30).png().toBuffer(), "198.51.100.7"));
   await arrivals(media, 23); // two at the door, twenty behind them, and the neighbour
   for (let ended = 0; ended < 23; ended++) {
-    await vi.waitFor(() => expect(jobs.length).toBeGreaterThan(ended), WITHIN);
+    await expect.poll(() => jobs.length).toBeGreaterThan(ended);
     jobs[ended]?.end();
   }
   await Promise.all(crowd);
@@ -86,7 +84,7 @@ test("a sender who leaves while waiting is not decoded, and leaves nothing on th
   await using media = await openTestMedia(db, { visitors });
   const bytes = await photo();
   const first = messageOf(send(media.intake, bytes));
-  await vi.waitFor(() => expect(jobs.length).toBe(1), WITHIN);
+  await expect.poll(() => jobs.length).toBe(1);
   const leaving = new AbortController();
   const others = [1, 2, 3].map(() => messageOf(send(media.intake, bytes, undefined, leaving.signal)));
   await arrivals(media, 4);
@@ -205,13 +203,13 @@ test("forms with photos inside from one network are read one after the other, an
     read.push(sent.kind === "read" ? String(sent.fields.get("nom")) : sent.message);
   }
   const forms = [sendForm("203.0.113.9", "a1")];
-  await vi.waitFor(() => expect(jobs.length).toBe(1), WITHIN);
+  await expect.poll(() => jobs.length).toBe(1);
   forms.push(sendForm("203.0.113.9", "a2"), sendForm("203.0.113.9", "a3"));
   await arrivals(media, 4); // three forms, and the photo of the first
   forms.push(sendForm("198.51.100.7", "b1"));
   await arrivals(media, 6); // a form and its photo more
   for (const index of [0, 1, 2, 3]) {
-    await vi.waitFor(() => expect(jobs.length).toBe(index + 1), WITHIN);
+    await expect.poll(() => jobs.length).toBe(index + 1);
     jobs[index]?.end();
   }
   await Promise.all(forms);
@@ -232,7 +230,7 @@ test("what one network has on its way is bounded on the disk as well", async () 
   }
   const senders = Array.from({ length: 15 }, () => storeSellPhoto(media.intake, requestFrom("203.0.113.9"), slow(), "x.jpg"));
   const outcomes = Promise.allSettled(senders);
-  await vi.waitFor(() => expect(holding.length).toBe(13), { timeout: 5_000 }); // 13 × 4.9 MB, less the quarter that is not counted
+  await expect.poll(() => holding.length).toBe(13); // 13 × 4.9 MB, less the quarter that is not counted
   for (const end of holding) end();
   const refused = (await outcomes).filter((outcome) => outcome.status === "rejected" && outcome.reason.code === "too-many");
   expect(refused.length).toBe(2);

@@ -31,7 +31,7 @@ async function lines(starter: ChildProcess) {
   starter.stdout?.setEncoding("utf8").on("data", (chunk: string) => {
     text += chunk;
   });
-  await expect.poll(() => text, { timeout: 15_000 }).toMatch(/online \d+\n/);
+  await expect.poll(() => text).toMatch(/online \d+\n/);
   return () => text;
 }
 
@@ -55,7 +55,7 @@ test("a server that stands still ends when its starter is gone, and not before",
   expect(isAlive(run.pid())).toBe(true);
   run.starter.kill("SIGKILL");
   await once(run.starter, "exit");
-  await expect.poll(() => isAlive(run.pid()), { timeout: 15_000 }).toBe(false);
+  await expect.poll(() => isAlive(run.pid())).toBe(false);
 });
 
 test("a server that turns is not ended by the guard when its starter goes: it leaves by itself", { tags: ["full"] }, async () => {

@@ -93,7 +93,7 @@ test("the process that checks ends with the one that started it, in the middle o
   });
   await once(parent, "close");
   expect(said).toMatch(/^\d+$/);
-  await vi.waitFor(() => expect(isRunning(Number(said))).toBe(false), { timeout: 20_000, interval: 10 });
+  await expect.poll(() => isRunning(Number(said))).toBe(false);
   database.close();
   rmSync(folder, { recursive: true });
 });

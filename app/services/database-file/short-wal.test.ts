@@ -8,7 +8,6 @@ import { openDatabase } from "#app/db/engine/client.server.ts";
 import { MAX_WAL_BYTES } from "#app/db/engine/node-sqlite.server.ts";
 import { shortenWalRegularly } from "./short-wal.server.ts";
 
-const PATIENTLY = { timeout: 20_000 }; // another process is started meanwhile
 
 /** A database whose log has grown to 40 MB because somebody has been reading since before. */
 async function openWithReader() {
@@ -42,7 +41,7 @@ test("the log that grew beside a long reader is cut once the reader is gone, and
   const stop = shortenWalRegularly(open.db, open.file, { lookEveryMs: 20, retryMs: 100 });
   await open.write(40);
   expect(open.walBytes()).toBeGreaterThan(2 * MAX_WAL_BYTES);
-  await vi.waitFor(async () => expect(await autoCheckpoint(open.db)).toBe(0), PATIENTLY);
+  await expect.poll(() => autoCheckpoint(open.db)).toBe(0);
 
   // The write that follows the reader moves nothing: all of it is left to the other process.
   open.reader.close();
@@ -50,8 +49,8 @@ test("the log that grew beside a long reader is cut once the reader is gone, and
   await open.write(1);
   expect(open.fileBytes()).toBe(before);
 
-  await vi.waitFor(() => expect(open.walBytes()).toBeLessThanOrEqual(MAX_WAL_BYTES), PATIENTLY);
-  await vi.waitFor(async () => expect(await autoCheckpoint(open.db)).toBe(1_000), PATIENTLY);
+  await expect.poll(() => open.walBytes()).toBeLessThanOrEqual(MAX_WAL_BYTES);
+  await expect.poll(() => autoCheckpoint(open.db)).toBe(1_000);
   const { rows } = await sql<{ total: number }>`select count(*) as total from lignes`.execute(open.db);
   expect(rows).toEqual([{ total: 41_000 }]);
   await stop();
@@ -62,7 +61,7 @@ test("where no other process can be started SQLite moves the log by itself, and 
   const run = vi.fn(async () => ({ kind: "failed", message: "no process" }) as const);
   const stop = shortenWalRegularly(open.db, open.file, { lookEveryMs: 20, retryMs: 60_000, run });
   await open.write(40);
-  await vi.waitFor(() => expect(run).toHaveBeenCalled(), PATIENTLY);
+  await expect.poll(() => run.mock.calls.length).toBeGreaterThan(0);
   open.reader.close();
   await stop();
   expect(await autoCheckpoint(open.db)).toBe(1_000);

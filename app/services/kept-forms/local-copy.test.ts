@@ -50,7 +50,7 @@ test("DEC-215 one form, one tab: Continuer ici takes the place, and the former t
   expect(await tab.claimCopy(VILLA, () => {})).toBe("elsewhere");
   const second = await tab.claimCopy(VILLA, () => {}, true);
   if (second === "elsewhere") throw new Error("not taken over");
-  await vi.waitFor(() => expect(lost).toHaveBeenCalledTimes(1));
+  await expect.poll(() => lost.mock.calls.length).toBe(1);
   expect(second.copy).toEqual(copy);
   first.write({ ...copy, fields: [["titre", "Ancien"]] });
   first.drop();
