@@ -137,7 +137,7 @@ function sendForm(url: string, from: string, body = "nom=Awa", path = "/contact/
   return fetch(url + path, { method: "POST", body, headers });
 }
 
-test("R41 a network has so many answers under way; its kept pages, a member and the monitor need no place", async () => {
+test("R41 a network has so many answers under way, beside which kept pages, a member and the monitor need no place", async () => {
   const { listener, release, state } = openLoadedFront();
   await using server = await listenForTest(listener);
   const carrier = "198.51.100.7";
@@ -209,7 +209,7 @@ test("R41 forms that are still coming in hold no place: a whole one is answered 
   for (const socket of sockets) socket.destroy();
 });
 
-test("R41 pages that answer forms are made in the places of their network; what was done is told as done where none is left", async () => {
+test("R41 pages that answer forms are made in the places of their network, or say that it is done where none is left", async () => {
   const { listener, release, state } = openLoadedFront();
   await using server = await listenForTest(listener);
   const carrier = "198.51.100.7";

@@ -58,7 +58,7 @@ async function post(url: string, bytes: number, headers: Record<string, string> 
   return { status: response.status, body: await response.text() };
 }
 
-test("an upload passes where it is allowed; elsewhere the answer comes before the body has gone in vain", async () => {
+test("an upload passes where it is allowed, and elsewhere is answered before the body has gone in vain", async () => {
   const { handled, listener } = openFront();
   await using server = await listenForTest(listener);
   expect((await post(`${server.url}/api/admin/medias?usage=vehicles`, 9_000_000)).status).toBe(200);
@@ -137,7 +137,7 @@ test("a body without a length is refused, and one that is longer than it says is
   expect(handled).toEqual([{ path: "/api/photos-vente", bytes: 5 }]); // the rest is no request of anybody
 });
 
-test("the figures of the process are answered to this machine alone; for anybody else the address does not exist", async () => {
+test("the figures of the process are answered to this machine alone, and the address does not exist for anybody else", async () => {
   const { handled, listener } = openFront();
   await using server = await listenForTest(listener);
   const own = await fetch(`${server.url}/metriques`);
@@ -344,7 +344,7 @@ test("two hosts, or a zero byte in the address or in the name of a file, are ref
   expect(handled).toHaveLength(1);
 });
 
-test("R18 a body that is announced too large is refused before the sender is told to go on; another is told so and read", async () => {
+test("R18 a body announced too large is refused before the sender goes on, and another is told to and read", async () => {
   const { handled, listener } = openFront();
   const { server } = createStoppableServer({}, listener);
   server.listen(0, "127.0.0.1");

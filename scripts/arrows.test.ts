@@ -125,7 +125,7 @@ test("two files that only share types make no cycle", () => {
   ).toEqual([]);
 });
 
-test("the floors below the features name no table of a feature, in any quotes; their own tables, tests and features are free", () => {
+test("the floors below the features name no table of a feature, in any quotes, but their own tables, tests and features", () => {
   expect(
     messagesFor({
       "app/services/media/one.server.ts": 'db.selectFrom("vehicles");\ndb.selectFrom(\'projects\').where(`projects.id`, "=", id);',

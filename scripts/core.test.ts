@@ -39,9 +39,9 @@ test("the journeys of npm test are few, and none of them waits by the clock of t
   expect(journeys.filter(({ source }) => HASTY.test(source)).map(({ file, title }) => `${file}: ${title}`)).toEqual([]);
 });
 
-test("a title is at most 120 characters, with its ids first", () => {
+test("a title is one promise of at most 120 characters, with its ids first", () => {
   const titles = tests.map(({ title }) => title);
   expect(titles.length).toBeGreaterThan(2_000);
-  expect(titles.filter((title) => title.length > LONGEST_TITLE)).toEqual([]);
+  expect(titles.filter((title) => title.length > LONGEST_TITLE || title.includes(";"))).toEqual([]);
   expect(titles.filter((title) => title.replace(IDS_FIRST, "").search(ID) >= 0)).toEqual([]);
 });

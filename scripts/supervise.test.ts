@@ -106,7 +106,7 @@ const FREEZE = "for (;;);";
 const ANSWER = 'process.on("message", () => process.send("pong"));';
 const short = { beatMs: 20, silenceMs: 3_000 }; // a busy machine keeps a process waiting for a second
 
-test("R49 a server that stands still is killed and started again; one that answers is left alone", async () => {
+test("R49 a server that stands still is killed and started again, and one that answers is left alone", async () => {
   using run = superviseProgram(
     `${ANSWER} process.send("online"); if (starts === 1) setTimeout(() => { ${FREEZE} }, 50); else setTimeout(() => process.exit(0), 4_500);`,
     short,

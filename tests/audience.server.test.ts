@@ -153,7 +153,7 @@ test("S12 the value of a vehicle for hire is the office’s own, its day rate is
   await hear("vehicles", () => vehicleContent.update(db, admin, id, 2, buildVehicleInput({ ...hire, prix_location_jour: 45_000 })));
 });
 
-test("S12 a hidden picture is edited, moved and deleted unnoticed; shown ones are not", async () => {
+test("S12 only what visitors are shown is news when it is edited, moved or deleted", async () => {
   const { id } = await addGalleryImage(db, { ordre: 900 });
   const input = async () => ({
     titre: "Terrasse",
@@ -181,7 +181,7 @@ test("S12 a hidden picture is edited, moved and deleted unnoticed; shown ones ar
   await hear("gallery_images", () => addGalleryImage(db));
 });
 
-test("S12 a review sent for moderation, corrected or refused there is no news for visitors; an approved one is", async () => {
+test("S12 a review is news for visitors once it is approved, and neither sent, corrected nor refused", async () => {
   const input = testimonialInputSchema.parse({ client_nom: "Afi", contenu: "Un vrai sérieux.", cle_envoi: newId() });
   await hearNothing(() => createTestimonial(db, input, { key: newId() }));
   const id = await addTestimonial(db);
@@ -219,7 +219,7 @@ test("S12 what visitors send, and what becomes of it, stays in the back-office",
   await hearNothing(() => deleteOldPeople(db, admin, "2021-01-01T00:00:00.000Z"));
 });
 
-test("S12 to the bin and back is news where visitors saw the row; for good is not", async () => {
+test("S12 to the bin and back is news where visitors saw the row, but for good is not", async () => {
   const [property, project, vehicle, image] = [
     await addProperty(db),
     await addProject(db),

@@ -97,7 +97,7 @@ test("a message of the site has its person in the transaction that stores it, an
   expect((await personOf(db, id)).suivi).toBe("spam");
 });
 
-test("BOITE-02 the number wins, then the address; a stranger’s name and a second person are told", async () => {
+test("BOITE-02 the number wins, then the address, and a stranger’s name and a second person are told", async () => {
   await using db = await openTestDatabase();
   const first = await send(db, someone("Reine Adjovi", "+22890000041", "reine@exemple.tg"));
   const sameNumber = await send(db, someone("R. Adjovi", "+22890000041", "autre@exemple.tg"));
@@ -141,7 +141,7 @@ test("BOITE-02 the number wins, then the address; a stranger’s name and a seco
   expect(await listWrongPeople(db)).toEqual([]);
 });
 
-test("BOITE-03 a merge, its undo after more messages and its undo again; late it says so; each leaves one line", async () => {
+test("BOITE-03 a merge and each undo of it leave one line, after more messages too, and late it says so", async () => {
   await using db = await openTestDatabase();
   const one = await send(db, someone("Reine", "+22890000041", null));
   const two = await send(db, someone("R. Adjovi", null, "reine@exemple.tg"));

@@ -62,7 +62,7 @@ test("RDV-10 on a phone a visit is confirmed in one tap, the text with both cloc
   expect(overflow).toBeLessThanOrEqual(0);
 });
 
-test("RDV-10 what one member does stands on the other's open page; pressed meanwhile, it is refused and told", async ({
+test("RDV-10 what one member does stands on the other's open page, and is refused and told when pressed meanwhile", async ({
   rows,
   page,
   newVisitor,

@@ -97,7 +97,7 @@ test("Escape, a click beside and the cross ask before they throw away what was t
   await expect(page.getByRole("link", { name: "Demander un devis" }).first()).toBeFocused();
 });
 
-test("VEH-10 Vendre votre véhicule opens the sell dialog; a photo chosen in it is not thrown away either, and what was sent is", {
+test("VEH-10 Vendre votre véhicule opens the sell dialog, which throws no chosen photo away before it was sent", {
   tag: "@core",
 }, async ({ page }) => {
   await page.goto("/");

@@ -227,7 +227,7 @@ test("FAVORI-03 the page of favourites tells what became of each, and asks befor
   expect(await favouritesOn(page)).toEqual([]);
 });
 
-test("FAVORI-05 a family answers a selection by WhatsApp, compares and keeps; no choice leaves the tab", { tag: "@core" }, async ({
+test("FAVORI-05 a family answers a selection by WhatsApp, compares and keeps, and no choice leaves the tab", { tag: "@core" }, async ({
   page,
   app,
 }) => {

@@ -233,7 +233,7 @@ function addReviews(rows: AppRows, { from, to, pays }: { from: number; to: numbe
   }
 }
 
-test("TEM-05 TEM-08 the note is five until a star is chosen; a review that left is confirmed, one that failed keeps its text", {
+test("TEM-05 TEM-08 the note is five until a star is chosen, and a review is confirmed or keeps its text", {
   tag: "@core",
 }, async ({ page, expectedErrors }) => {
   expectedErrors.push(refusedRequest);

@@ -21,9 +21,9 @@ test("GAL-04 a broken picture becomes the placeholder", { tag: "@core" }, async 
   await expect(publicTiles(page).first().getByText("Pas d'image")).toBeVisible();
 });
 
-test("ADM-GAL-02 no picture, or one over 5 MB, is refused in its words; saving waits for a picture and a title", { tag: "@core" }, async ({
-  page,
-}) => {
+test("ADM-GAL-02 no picture, or one over 5 MB, is refused in its words, and saving waits for a picture and a title", {
+  tag: "@core",
+}, async ({ page }) => {
   await loginAsAdmin(page, `${LIST}/nouvelle`);
   await takenOver(page.getByLabel("Titre"));
   const toasts = page.locator(".toast");

@@ -15,7 +15,7 @@ async function openAfter(page: Page, path: string) {
 /** The number of layers that the entry of history says lie over its page. */
 const depth = (page: Page) => page.evaluate(() => (history.state as { layers?: number } | null)?.layers ?? 0);
 
-test("HDR-06 Back closes the menu and each layer of a list, one entry each; closed by their buttons they leave none", {
+test("HDR-06 Back closes the menu and each layer of a list, one entry each, and their own buttons leave none", {
   tag: "@core",
 }, async ({ page }) => {
   await openAfter(page, LIST);

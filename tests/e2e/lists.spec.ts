@@ -112,7 +112,7 @@ test("a slow answer says so over the old rows of a list, a lost one keeps them, 
   await expect(page.getByText("Les biens déjà affichés restent consultables.")).toBeHidden();
 });
 
-test("FILTRE-07 on a telephone the filters are a sheet with the number of rows; Escape restores, the keyboard comes back", async ({
+test("FILTRE-07 on a telephone the filters are a sheet with the number of rows, which Escape restores with the keyboard", async ({
   page,
 }) => {
   await page.setViewportSize(PHONE);

@@ -94,7 +94,7 @@ test("CORRD-04 ADM-SHELL-05 Déconnexion without network ends at the login, from
   await expect(page).toHaveURL(/\/admin$/);
 });
 
-test("a telephone is registered with a finger and signs in with it; while the rule holds, an account without one adds it first", async ({
+test("a telephone is registered with a finger and signs in with it, first of all while the rule asks for one", async ({
   rows,
   page,
 

@@ -3,7 +3,7 @@ import { loginAsAdmin, takenOver, test, withoutMotion } from "./fixtures.ts";
 
 test.use(withoutMotion);
 
-test("BOITE-07 a waiting person is answered with ready words; the gap is completed, and Oui keeps what went out", { tag: "@core" }, async ({
+test("BOITE-07 a waiting person is answered with ready words, their gap completed, and Oui keeps what went out", { tag: "@core" }, async ({
   page,
   app,
 }) => {

@@ -174,7 +174,7 @@ test("HERO-02 the first button of each slide scrolls to its section, Nous contac
     }
 });
 
-test("HERO-03 the slides change every 6 seconds and wait under pointer or focus; where nothing moves no button stops it", {
+test("HERO-03 the slides change every 6 seconds, wait under pointer or focus, and need no button where nothing moves", {
   tag: "@core",
 }, async ({ page }) => {
   await openHome(page);

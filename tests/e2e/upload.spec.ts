@@ -211,7 +211,7 @@ test("a large photo is made smaller before it leaves, and a refused form loses n
   await expect(tiles(page)).toHaveCount(1);
 });
 
-test("saving sends waiting photos first; without a connection they are kept with the form and sent by the next press", async ({
+test("saving sends waiting photos first, and without a connection the next press sends those kept with the form", async ({
   page,
   context,
   expectedErrors,

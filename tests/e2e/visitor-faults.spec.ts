@@ -73,9 +73,7 @@ test("full-screen photos stay in the window however long the title is", async ({
   await expect.poll(async () => (await boxOf(viewer)).right - (await boxOf(page.locator("body"))).right).toBe(0);
 });
 
-test("a page on paper has nothing to press, and nothing beyond its edge; with a dialog open only what it shows is printed", async ({
-  page,
-}) => {
+test("a page on paper has nothing to press and nothing beyond its edge, and of an open dialog only what it shows", async ({ page }) => {
   await page.setViewportSize({ width: 703, height: 1000 }); // A4 within its margins
   await page.goto("/");
   await page.keyboard.press("Control"); // as in Ctrl + P: the second stylesheet comes with the first touch

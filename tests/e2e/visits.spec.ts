@@ -132,7 +132,7 @@ test("RDV-04 slots that are slow say so, those that do not answer offer another 
   await expect(starts(page).first()).toBeAttached();
 });
 
-test("RDV-05 without a network nothing leaves and nothing is lost; with it the same press leads to the private page", async ({
+test("RDV-05 without a network nothing leaves and nothing is lost, and with it the same press leads to the private page", async ({
   page,
   context,
 }) => {

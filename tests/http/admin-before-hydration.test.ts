@@ -56,7 +56,7 @@ test("where files cannot be shared a poster is a picture to save under its name,
 
 const CROWD = 45; // of one network in five minutes: thirty are taken as they are
 
-test("what came in a crowd is looked at and found real one by one; before all of it changes the page asks", async ({ app, visitor }) => {
+test("what came in a crowd is found real one by one, and before all of it changes the page asks", async ({ app, visitor }) => {
   for (let person = 1; person <= CROWD; person++) await writeToUs(visitor, `Personne ${person}`, "Casino en ligne");
   const member = await signedIn(app);
   const pill = (page: Page, name: RegExp) => textOf(page.link(name));

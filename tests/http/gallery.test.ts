@@ -11,7 +11,7 @@ test("the grid stands by ordre", async ({ app }) => {
   expect(orders).toEqual(orders.toSorted((one, other) => one - other));
 });
 
-test("ADM-GAL-08 deleting asks first and can be undone; a failure is told as Erreur", async ({ app }) => {
+test("ADM-GAL-08 deleting asks first, can be undone, and is told as Erreur when it fails", async ({ app }) => {
   const member = await signedIn(app);
   const tiles = (page: Page) => page.all(".gallery-tile").filter((tile) => textOf(tile).includes("Balcons plantés"));
   const asked = await (await member.visit(LIST)).press("Supprimer Balcons plantés");

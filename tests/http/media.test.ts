@@ -50,7 +50,9 @@ test("a phone photo is usable at once, survives a killed server, and ends up in 
   rmSync(dataDir, { recursive: true });
 });
 
-test("uploads need the administrator, an origin of ours and a length; a stranger's photo is seen by nobody else", async ({ visitor }) => {
+test("uploads need the administrator, an origin of ours and a length, and a stranger's photo is seen by nobody else", async ({
+  visitor,
+}) => {
   const data = await phonePhoto({ width: 300, height: 200 });
   const codeOf = async (answer: Response) => [answer.status, ((await answer.json()) as { code: string }).code];
   const refused = await visitor.post("/api/admin/medias?usage=properties", data, { headers: octets });

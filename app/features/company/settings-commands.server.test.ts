@@ -95,7 +95,7 @@ test("the limits of an answer are set by the Direction in bounds and the right w
   });
 });
 
-test("a company of two numbers leaves the third empty and saves; one that no phone can have is refused there too", async () => {
+test("a company of two numbers leaves the third empty and saves, but one that no phone can have is refused", async () => {
   await using db = await openTestDatabase();
   await updateSiteSettings(db, admin, 0, input());
   expect(await updateSiteSettings(db, admin, 1, input({ telephone_autre: " " }))).toEqual({ ok: true });

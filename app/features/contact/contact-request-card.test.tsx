@@ -89,7 +89,7 @@ test("a request that joined nobody yet, or that left nothing to answer to, has n
   expect(replyLinks(render({ person_id: "p-1", email: null }))).toEqual([]);
 });
 
-test("a card leads to the fiche of its person, opened at that request; one without a person leads nowhere", () => {
+test("a card leads to the fiche of its person, opened at that request, and nowhere without a person", () => {
   expect(render({ person_id: "p-1" })).toMatch(
     /<h3><a[^>]* href="\/admin-dashboard\/boite\?personne=p-1&amp;demande=1"[^>]*>Reine Adjovi<\/a>/,
   );

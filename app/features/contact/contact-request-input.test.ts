@@ -35,7 +35,7 @@ test("CONTACT-VAL-03 a name counts from 2 to 100 characters", () => {
   expect(errorsOf({ nom: "A".repeat(101) })).toHaveProperty("nom");
 });
 
-test("CONTACT-VAL-04 an e-mail address must look like one and stay within 100 characters; a telephone may take its place", () => {
+test("CONTACT-VAL-04 an e-mail address must look like one within 100 characters, or a telephone take its place", () => {
   const message = "Veuillez saisir une adresse email valide.";
   for (const email of [
     "",

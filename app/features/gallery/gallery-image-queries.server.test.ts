@@ -43,7 +43,7 @@ test("the back-office counts both statuses and pages the grid by ordre", async (
   expect((await listGalleryImagesForAdmin(db, { page: 2 })).rows.map(({ titre }) => titre)).toEqual(["Image 13"]);
 });
 
-test("moving changes places with the neighbour; equal numbers are told apart first", async () => {
+test("moving changes places with the neighbour, once equal numbers are told apart", async () => {
   await using db = await openTestDatabase();
   const rows = [];
   for (const titre of ["A", "B", "C"]) rows.push(await addGalleryImage(db, { titre }));

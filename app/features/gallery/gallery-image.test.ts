@@ -6,7 +6,7 @@ import { galleryImageInputSchema } from "./gallery-image-input.ts";
 
 const smallest = { image_id: "0192d0a0-0000-7000-8000-000000000000", titre: "Salon" };
 
-test("ADM-GAL-04 the order is a whole number, 0 by default; the category is general, and there is no field of a video", () => {
+test("ADM-GAL-04 the order is a whole number, 0 by default, the category is general, and there is no field of a video", () => {
   expect(galleryImageInputSchema.parse(smallest)).toEqual({
     ...smallest,
     description: null,

@@ -51,7 +51,7 @@ test("FONCIER-06 the section says what was seen, on which day and until when, an
   );
 });
 
-test("cards of sales have the mark and the name of the level, in at most 150 bytes; other cards have none", () => {
+test("cards of sales have the mark and the name of the level, in at most 150 bytes, and other cards none", () => {
   const cards = (foncier_niveau: number, type_transaction: "vente" | "location" = "vente") => {
     const view = toPropertyView({ ...villa, foncier_niveau, type_transaction });
     return [renderRoute(<ListingCard view={view} />), renderRoute(<CompactCard view={view} />)];

@@ -35,7 +35,7 @@ test("sharing uses the sheet of the device, and a sheet that is closed is left a
   expect(said()).toEqual([]);
 });
 
-test("without a sheet, or when it is refused, the link is copied and said so; when that fails too the link is shown", async () => {
+test("without a sheet, or when it is refused, the link is copied and said so, or shown when that fails too", async () => {
   const writeText = vi.fn(async () => undefined);
   vi.stubGlobal("navigator", { clipboard: { writeText } });
   await share("Villa", URL_OF_VILLA);

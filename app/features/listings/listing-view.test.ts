@@ -47,7 +47,7 @@ test("what is taken says so in the place of its price: in a line, on the picture
   );
 });
 
-test("the message about what is sold or let tells no price either; what is reserved still has one", () => {
+test("the message about what is sold or let tells no price either, unlike that about what is reserved", () => {
   const text = (statut: string) => chatText(view("properties", { statut }), listingKind("properties"), contact, "https://fadem.test/x");
   for (const statut of ["vendu", "loue"]) expect(text(statut)).not.toMatch(/FCFA|185/);
   expect(text("vendu")).toMatch(/^Bonjour FADEM, je cherche un bien comparable à Villa Soleil, [^(]+ \(réf\. B-0001\)\.$/m);

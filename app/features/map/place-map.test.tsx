@@ -44,7 +44,7 @@ test("DEC-206 what lies in another town has no point: the list beside the map co
   );
 });
 
-test("CARTE-03 a point is a link with its number, grows with it, and an empty place is none; the list says the same in words", () => {
+test("CARTE-03 a point is a link that grows with its number, an empty place is none, and the list says the same in words", () => {
   const counts = [
     { ville: "lome", quartier: "baguida", count: 4 },
     { ville: "lome", quartier: "tokoin", count: 1 },

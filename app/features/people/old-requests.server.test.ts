@@ -31,7 +31,7 @@ async function beginAndMatch(db: Db, reference: string, created_at: string) {
   return matched.ok ? matched.person : "";
 }
 
-test("R57 the photos of an old sell request go with it, records and files; those of a recent one stay", async () => {
+test("R57 the photos of an old sell request go with it, records and files, and those of a recent one stay", async () => {
   await using db = await openTestDatabase();
   await using media = await openTestMedia(db);
   const [old, recent] = [

@@ -100,7 +100,7 @@ test("CONSERV-03 afterwards no table holds her number, e-mail or name in what wa
   expect(JSON.stringify(await listErasures(db))).not.toMatch(/quashie|exemple/i);
 });
 
-test("CONSERV-03 an e-mail that only alerts know goes with its alerts; where there is none nothing is written", async () => {
+test("CONSERV-03 an e-mail that only alerts have goes with its alerts, and nothing is written where there is none", async () => {
   await using db = await openTestDatabase();
   await addPersonEverywhere(db);
   await db.updateTable("search_alerts").set({ email: "seule@exemple.tg" }).execute();

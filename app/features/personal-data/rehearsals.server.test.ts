@@ -98,7 +98,7 @@ test("CONSERV-05 what a rehearsal proved is said, and no more: put back apart on
   );
 });
 
-test("CONSERV-05 a copy that fails is the first thing the Direction sees, and in one mail to each; a good one ends it", async () => {
+test("CONSERV-05 a copy that fails is the first thing the Direction sees, and in one mail to each, until a good one ends it", async () => {
   const setup = { smtpUrl: "smtp://poste.exemple.tg", mailTo: "accueil@exemple.tg", publicOrigin: "https://www.fadem.example" };
   await using db = await openInstallation(dataDir, setup);
   await signInAsAdmin(db);

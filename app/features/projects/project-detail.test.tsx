@@ -38,7 +38,7 @@ test("PROJ-12 the bar Avancement du projet is in percent and never beyond 100", 
   }
 });
 
-test("PROJ-13 area, both budgets, both dates and the description are shown; absent values have no line", () => {
+test("PROJ-13 area, both budgets, both dates and the description are shown, and absent values have no line", () => {
   for (const layout of layouts) {
     const text = textOf(render({ description: "Vingt logements.\n\nParking." }, layout));
     expect(text).toContain("Surface1\u00a0850\u00a0m²");

@@ -61,7 +61,7 @@ test("BIENS-16 the card carries title, place, price, four figures, description a
   expect(card).toMatch(/<a[^>]*href="\/biens\/villa-soleil-b-0001"[^>]*data-details="true"[^>]*>Voir les détails<\/a>/);
 });
 
-test("BIENS-17 five equipments give three tags and +2 autres; three or fewer give no such tag", () => {
+test("BIENS-17 five equipments give three tags and +2 autres, and three or fewer no such tag", () => {
   const five = textOf(render({ parking: true, piscine: true, jardin: true, climatisation: true, securite: true }));
   expect(five).toContain("Parking");
   expect(five).toContain("Jardin");

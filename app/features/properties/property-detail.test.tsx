@@ -40,7 +40,7 @@ test("BIENS-22 a rent ends with /mois, a sale price does not", () => {
   expect(nightly).not.toContain("mensuel");
 });
 
-test("BIENS-23 figures, availability and description are shown; absent values have no line", () => {
+test("BIENS-23 figures, availability and description are shown, and absent values have no line", () => {
   const full = textOf(render({ date_disponibilite: "2026-12-01", description: "Séjour clair.\n\nJardin clos." }, "dialog"));
   for (const line of ["Pièces7", "Chambres1", "Salles de bain2", "Surface habitable1\u00a0320\u00a0m²", "Surface totale2\u00a0000\u00a0m²"])
     expect(full).toContain(line);

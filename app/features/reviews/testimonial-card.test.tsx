@@ -19,7 +19,7 @@ function card(changes: Partial<PublicTestimonial> = {}) {
   return renderToStaticMarkup(<TestimonialCard testimonial={{ ...review, ...changes }} />);
 }
 
-test("a review shows its note, its service, who wrote it and from where; nothing stands for what is absent", () => {
+test("a review shows its note, its service, who wrote it and from where, and nothing for what is absent", () => {
   expect(card()).toContain('aria-label="4 sur 5"');
   expect(card()).toContain('class="testimonial-stars is-4"');
   expect(card()).toMatch(/&lt;b&gt;Visite&lt;\/b&gt;.*AM.*Afi Mensah.*Gérance locative · France/s);

@@ -55,7 +55,7 @@ test("R17 the administrator's picture does not wait for strangers', however many
   await Promise.all(strangers);
 });
 
-test("of one network so many photos wait and the rest is refused with a sentence; another network is next", async () => {
+test("of one network so many photos wait, the rest is refused with a sentence, and another network is next", async () => {
   await using db = await openTestDatabase();
   const { visitors, jobs } = openSlowLane();
   await using media = await openTestMedia(db, { visitors });
@@ -102,7 +102,7 @@ async function addUnclaimed(db: Db, network: string, megabytes: number) {
   return row.photo_id;
 }
 
-test("photos without a form take 1 GB in all and a quarter of it for one network; then they are refused with a sentence", async () => {
+test("photos without a form take 1 GB in all, a quarter for one network, and then are refused with a sentence", async () => {
   await using db = await openTestDatabase();
   await using media = await openTestMedia(db);
   const { id, token } = await send(media.intake, await photo());
@@ -154,7 +154,7 @@ test("the bound of 1 GB holds for photos that arrive at the same moment: what do
   expect((await media.storedFiles()).every((path) => path.startsWith(records[0]?.storage_path ?? "-"))).toBe(true);
 });
 
-test("below 512 MB of free room strangers' photos are refused before a byte is read; the administrator's are taken", async () => {
+test("below 512 MB of free room strangers' photos are refused before a byte is read, and the administrator's are taken", async () => {
   await using db = await openTestDatabase();
   await using media = await openTestMedia(db);
   const intake = { ...media.intake, storage: { ...media.storage, freeBytes: async () => 511 * MB } };

@@ -179,7 +179,7 @@ test("spam is left out of the list until it is asked for", async () => {
   expect((await listSent(db, sellSent, { page: 1, q: "traitee" })).total).toBe(1);
 });
 
-test("several requests go to the bin at once and come back; notes written in between are not overwritten", async () => {
+test("several requests go to the bin at once and come back, and overwrite no note written in between", async () => {
   await using db = await openTestDatabase();
   const ids = [(await addSellRequest(db)).id, (await addSellRequest(db)).id];
   expect((await moveToBin(db, admin, "vehicle_sell_requests", ids)).sort()).toEqual([...ids].sort());

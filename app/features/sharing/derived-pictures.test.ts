@@ -57,7 +57,7 @@ test("a hundred people who ask for one picture at once get the same, made once",
   expect(puts).toHaveLength(1);
 });
 
-test("a photo stands under the words; one that cannot be read is as good as none, and a full disk keeps nobody waiting", async () => {
+test("a photo stands under the words, unless it cannot be read, and a full disk keeps nobody waiting", async () => {
   const { pictures } = watched();
   const photo = await sharp({ create: { width: 1600, height: 900, channels: 3, background: "#0000ff" } })
     .webp()
@@ -125,7 +125,7 @@ test("of a folder that keeps so many, no more are made however many are asked fo
   expect(await pictures.findOrMake(of("g"))).toBeUndefined();
 });
 
-test("a composer that dies, or a storage that is away, gives nothing this time and keeps nothing; the next one is made whole", async () => {
+test("a composer that dies, or a storage that is away, gives and keeps nothing this time, and the next is made whole", async () => {
   const { puts, pictures } = watched();
   await pictures.findOrMake(wanted("avant"));
   const asked = pictures.findOrMake(wanted("pendant"));

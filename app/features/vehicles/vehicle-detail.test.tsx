@@ -32,7 +32,7 @@ test("VEH-07 CORRV-03 the equipment part shows air conditioning, GPS and Bluetoo
   expect(bare).not.toMatch(/Équipements|Couleur/);
 });
 
-test("VEH-08 the buttons reach the company; the owner is named only when the server sends him", () => {
+test("VEH-08 the buttons reach the company, and the owner is named only when the server sends him", () => {
   const contact = renderContact(sonata);
   expect(contact).toContain('href="tel:+22822000001"');
   const [, chat = ""] = /href="https:\/\/wa\.me\/22890000002\?text=([^"]*)"/.exec(contact) ?? [];

@@ -120,7 +120,7 @@ test("S6 the work of a day is done by one process, and one that fails waits befo
   expect(done).toBe(1);
 });
 
-test("S6 what was done is not done again, also after the clock was set back; a deed that is rolled back was not done", async () => {
+test("S6 what was done is not done again, after the clock was set back too, unless it was rolled back", async () => {
   await using db = await openTestDatabase();
   const claim = await claimed(db, start);
   const deed = db.transaction().execute(async (trx) => {

@@ -72,7 +72,7 @@ test("S12 a number the back-office was given is no other history", async () => {
   expect(await readAsVisitor(db, newest + 1)).toEqual({ ready: shown, changes: [], isReset: true });
 });
 
-test("S12 the newest public change stays when a thousand others have followed; who has seen it is not made to reload", async () => {
+test("S12 the newest public change stays when a thousand others have followed, and who has seen it need not reload", async () => {
   await using db = await openTestDatabase();
   const older = await addLines(db, [{ table_name: "vehicles", audience: "public" }]);
   const shown = await addLines(db, [{ table_name: "properties", audience: "public" }]);

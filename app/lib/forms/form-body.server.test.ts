@@ -77,7 +77,7 @@ test("what is no form, or a broken one, is said to be unreadable", async () => {
     await expect(count(body, type), type).rejects.toMatchObject(UNREADABLE);
 });
 
-test("R6 a zero byte in a name or a value makes a form unreadable, however it is written; in JSON there is none either", async () => {
+test("R6 a zero byte in a name or a value makes a form unreadable, however it is written, and JSON has none either", async () => {
   const part = (name: string, value: string) => `--xx\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n--xx--\r\n`;
   for (const body of ["nom=a%00", "n%00m=a", "nom=a\0"]) await expect(read(body), body).rejects.toMatchObject(UNREADABLE);
   for (const body of [part("nom", "a\0"), part("n\0m", "a")]) await expect(read(body, MULTIPART), body).rejects.toMatchObject(UNREADABLE);

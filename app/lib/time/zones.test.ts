@@ -21,7 +21,7 @@ test("RDV-03 the other clock is told where it differs, with its town, and the da
   expect(bothClocks("2026-12-01T10:00:00.000Z", LOME)).toBe("mardi 1er décembre, 10h00 (heure de Lomé)");
 });
 
-test("RDV-03 twelve towns are offered, every one a zone; what is none is known as such", () => {
+test("RDV-03 twelve towns are offered, every one a zone, and what is none is told apart", () => {
   expect(towns).toHaveLength(12);
   for (const { zone } of towns) expect(isZone(zone), zone).toBe(true);
   expect(isZone("America/Argentina/Buenos_Aires")).toBe(true);

@@ -78,7 +78,7 @@ test("S14 the budgets of a project are in nothing that a building site is sent, 
   expect(await projectContent.find(db, id)).toMatchObject({ budget_prevu: null, masquer_budgets: true }); // as a new form begins
 });
 
-test("S14 the bin shows and gives back the rows of one's own screens; only the Direction deletes for good", async () => {
+test("S14 the bin shows and gives back the rows of one's own screens, and only the Direction deletes for good", async () => {
   await using db = await openTestDatabase();
   const villa = await addProperty(db, { titre: "Villa en corbeille" });
   const site = await addProject(db, { titre: "Chantier en corbeille" });
@@ -109,7 +109,7 @@ test("S14 the bin shows and gives back the rows of one's own screens; only the D
   expect(own.status).toBe(302);
 });
 
-test("S14 a lot is taken back by its author; another's by the Direction alone, and only the author finds it in his list", async () => {
+test("S14 a lot is taken back by its author or the Direction, and only the author finds it in his list", async () => {
   await using db = await openTestDatabase();
   const { id } = await addProperty(db);
   const [author, colleague, direction] = [

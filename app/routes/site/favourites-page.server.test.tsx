@@ -84,7 +84,7 @@ test("FAVORI-04 without script a shared selection has its cards in order, grey w
   expect(own.page).toBe((await shownAt("/favoris")).page);
 });
 
-test("COMPARE-01 two to four of one kind are compared; more, two kinds and too few are told so", async () => {
+test("COMPARE-01 two to four of one kind are compared, and more, two kinds and too few are told so", async () => {
   await using db = await openTestDatabase();
   setAppDatabase(db);
   const homes = [];

@@ -151,7 +151,7 @@ test("SIGNAL-03 one editable sentence against fraud is on offers and on the page
   expect(await opened()).toContain(sentence);
 });
 
-test("SIGNAL-04 reports hide nothing; three in a week are one task, and one decision answers all that wait", async () => {
+test("SIGNAL-04 reports hide nothing, three in a week are one task, and one decision answers all that wait", async () => {
   await using db = await open();
   const plot = await addProperty(db, { titre: "Terrain d’angle" });
   const office = await signInToBackOffice(db);

@@ -162,7 +162,7 @@ function quickComposer(drawn: string[] = []) {
   return { storage: openFolderStorage(path), quick: new DerivedPictures(openFolderStorage(path), { run } as unknown as PictureProcessor) };
 }
 
-test("two hundred pictures of several listings are kept; while all are of today the next one is that of the company", async () => {
+test("two hundred pictures of several listings are kept, and while all are of today the next is that of the company", async () => {
   using _ = machineClock();
   await using db = await openTestDatabase();
   setAppDatabase(db);
@@ -183,7 +183,7 @@ test("two hundred pictures of several listings are kept; while all are of today 
   expect(await Array.fromAsync(storage.list("derived/selections"))).toHaveLength(200);
 });
 
-test("a network has twenty such pictures made in an hour; then it is shown that of the company, and what is made stays", async () => {
+test("a network has twenty such pictures made in an hour, then that of the company, and what is made stays", async () => {
   using _ = machineClock();
   const begin = Date.now();
   const hour = vi.spyOn(Date, "now").mockReturnValue(begin);

@@ -21,7 +21,7 @@ function args(cookie: string, fields?: string[][], path = "/admin-dashboard/corb
   return { request, params: {}, context: new RouterContextProvider(), pattern: path, url: new URL(request.url) };
 }
 
-test("S14 an intent is carried out with its form, who asks and the database; any other, none or two are refused", async () => {
+test("S14 an intent is carried out with its form, who asks and the database, and any other, none or two are refused", async () => {
   await using db = await openTestDatabase();
   setAppDatabase(db);
   const { cookie } = await signInAsAdmin(db);
@@ -97,7 +97,7 @@ test("S14 every table is read, and every table with a bin changed, with a right 
   expect(binTables.filter((table) => !allRights.has(changeRight(table)))).toEqual([]);
 });
 
-test("S14 the administrator has every right, those of each content included; a role that is not known has none", () => {
+test("S14 the administrator has every right, those of each content included, and an unlisted role none", () => {
   expect([...allRights]).toEqual(expect.arrayContaining(["biens.lire", "vehicules.modifier", "realisations.exporter", "compte.modifier"]));
   for (const right of allRights) {
     expect(hasRight({ role: "super_admin" }, right), right).toBe(true);

@@ -4,7 +4,7 @@ import { SessionMemory } from "./session-memory.server.ts";
 
 const cookieOf = (token: string) => `fadem.session_token=${sign(token)}`;
 
-test("a token is asked about once for all who bring it; a dead one is a visitor's for a minute, then asked about again", async () => {
+test("a token is asked about once for all who bring it, and a dead one is a visitor's for a minute", async () => {
   const asked: string[] = [];
   const memory = new SessionMemory(async (token) => {
     asked.push(token);

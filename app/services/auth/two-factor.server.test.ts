@@ -51,7 +51,7 @@ async function passwordStep(db: Db, address?: string) {
   return cookiesOf(outcome.headers);
 }
 
-test("R24 once enabled, the password alone opens nothing; the code does", async () => {
+test("R24 once enabled, the code opens what the password alone does not", async () => {
   await using db = await openTestDatabase();
   const { currentCode } = await enableSecondFactor(db);
   const challenge = await passwordStep(db);

@@ -79,7 +79,7 @@ test("a database that does not answer is told, and the rest all the same", async
   expect(samples.get("fadem_page_cache_pages")).toBe(3);
 });
 
-test("the age of the newest daily copy is told; without one it has no end", async () => {
+test("the age of the newest daily copy is told, and has no end without one", async () => {
   await using db = await openTestDatabase();
   expect(read(await readMetrics({ ...parts, db })).get("fadem_last_backup_age_seconds")).toBe(Number.POSITIVE_INFINITY);
 

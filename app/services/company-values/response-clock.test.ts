@@ -40,7 +40,7 @@ test("BOITE-05 a closed day and closed hours do not count", () => {
   expect(officeMinutesBefore(time, at("18T08:30"), 60)).toEqual(at("16T17:30"));
 });
 
-test("BOITE-05 grey, amber from 60 and red from 240 office minutes; what is urgent is red from the amber limit on", () => {
+test("BOITE-05 grey, amber from 60 and red from 240 office minutes, or red from the amber limit on when urgent", () => {
   const tone = (minutes: number, urgentSince: string | null = null) => {
     const now = new Date(at("16T08:00").getTime() + minutes * 60_000);
     return waitOf({ since: at("16T08:00").toISOString(), urgentSince }, now, office, usualLimits).tone;

@@ -14,7 +14,7 @@ test("the words of a message are no part of the page", () => {
   expect(withoutMessages(`${LIST}?q=villa`)).not.toBe(withoutMessages(`${LIST}?q=villas`));
 });
 
-test("words leaving the address load nothing; a filter, a refresh or a sent form does", () => {
+test("words leaving the address load nothing, unlike a filter, a refresh or a sent form", () => {
   expect(reloads("?q=villa&fait=ajout", "?q=villa")).toBe(false);
   expect(reloads("?connexion=reussie", "")).toBe(false);
   expect(reloads("?q=villa", "?q=maison")).toBe(true);

@@ -64,7 +64,7 @@ test("what arrives waits and is counted, until the person asks for it", async ()
   expect(asked.arrivals).toBe(0);
 });
 
-test("another filter, another page and leaving end the hold; what only opens something in the list does not", async () => {
+test("another filter, another page and leaving end the hold, but not what only opens something in the list", async () => {
   await load(list(row("a")));
   answerWith({ rows: [row("a")] });
   expect(idsOf(await load(list(row("b")), "?modifier=a"))).toEqual(["a"]);

@@ -103,7 +103,7 @@ test("what a page of before kept goes on under the member who is here, in the fo
   expect(Object.keys(window.localStorage).filter((key) => key.startsWith("fadem:brouillon:"))).toEqual([]);
 });
 
-test("the next page sends what a lost tab left behind; an open form, and what another device went on with, stay", async () => {
+test("the next page sends what a lost tab left behind, but no open form nor what another device went on with", async () => {
   const other = placeOf("essi", "/admin-dashboard/biens/brouillon", "autre");
   const opened = placeOf("essi", "/admin-dashboard/biens/brouillon", "ouverte");
   for (const place of [VILLA, other, opened, placeOf("essi", "/admin-dashboard/parametres")]) writeCopy(place, copy);

@@ -53,7 +53,7 @@ test("BROUILLON-04 a form that goes on with a draft says since when, and what di
   expect(render({})).not.toContain("draft-banner");
 });
 
-test("DEC-215 only fields that both changed are asked about, a choice at each, with the name; one question at a time", () => {
+test("DEC-215 only fields that both changed are asked about, with the name and a choice at each, one question at a time", () => {
   const met = { by: "Essi", at: "2026-11-18T15:37:00.000Z", both: ["titre"] };
   const result = {
     kind: "stale" as const,

@@ -107,7 +107,7 @@ test("two senders never send the same mail", async () => {
   expect(new Set(sent).size).toBe(6);
 });
 
-test("nothing is queued without an e-mail server or a recipient; the settings come before the environment", async () => {
+test("nothing is queued without an e-mail server or a recipient, the settings before the environment", async () => {
   await using db = await openTestDatabase();
   await queue(db, undefined);
   await db

@@ -241,7 +241,7 @@ test("only what our pages send is read", () => {
     expect(parseBeacon(body), body.slice(0, 60)).toBeUndefined();
 });
 
-test("one network has five thousand visitors a day and no more, started again or not; what the others do is still counted", async () => {
+test("one network has five thousand visitors a day, started again or not, and what the others do is still counted", async () => {
   await using db = await openTestDatabase();
   const network = networkKey(from("203.0.113.1"), "2026-11-16");
   await db

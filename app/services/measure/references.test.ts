@@ -5,7 +5,7 @@ import { readReferences, writeReferences } from "./references.ts";
 
 const read = (search: string) => readReferences(new URLSearchParams(search));
 
-test("an address holds 1 to 30 references in their order, case folded; repeats and whatever is none are ignored", () => {
+test("an address holds 1 to 30 references in their order, case folded, without repeats or what is none", () => {
   expect(read("refs=b-0004,B-0009, v-0002 ,B-0004")).toEqual(["B-0004", "B-0009", "V-0002"]);
   expect(read("refs=B-0004&refs=V-123456")).toEqual(["B-0004", "V-123456"]);
   for (const none of [

@@ -65,7 +65,7 @@ test("a picture sent again today is not yet unused", async () => {
   expect((await inspectMedia({ db, storage: media.storage })).unused).toEqual([]);
 });
 
-test("a row that names a lost picture no longer does once mended; a width that is missing is no longer offered", async () => {
+test("a row that names a lost picture is mended, and a width that is missing is no longer offered", async () => {
   await using db = await openTestDatabase();
   await using media = await openTestMedia(db);
   const check = { db, storage: media.storage };

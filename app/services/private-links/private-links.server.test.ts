@@ -77,7 +77,7 @@ test("LIEN-01 what a visitor sent gives the same secret each time, of 128 bits, 
   expect(await findLinkOf(db, "rendez_vous", "visite-1")).toBeUndefined();
 });
 
-test("LIEN-03 what is used, withdrawn or past its end is dead for the very next look; what is unknown or malformed is neither", async () => {
+test("LIEN-03 what is used, withdrawn or past its end is dead for the very next look, unlike what is unknown or malformed", async () => {
   await using db = await openTestDatabase();
   const [used, revoked, over] = [await addLink(db), await addLink(db), await addLink(db, inHours(-1))];
   await db.transaction().execute((trx) => spendLink(trx, used.id));

@@ -44,7 +44,7 @@ test("a form that says nothing of publication leaves it as it is, and a new list
   expect(ask(row("programme", null, at(60_000)), null)).toEqual(stored("programme", at(60_000)));
 });
 
-test("a timed listing goes out between five minutes and 180 days from now; its minute may stay while the rest is corrected", () => {
+test("a timed listing goes out between five minutes and 180 days from now, and keeps its minute while the rest is corrected", () => {
   const minute = 60_000;
   const day = 86_400_000;
   const refused = (sentence: string) => ({ errors: { publier_le: sentence } });

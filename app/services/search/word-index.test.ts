@@ -57,7 +57,7 @@ test("FILTRE-08 of words equally near the one that most rows have is meant, then
   expect(correct(index, "raison calme")).toMatchObject({ rows: ["3"], corrected: { raison: "raisun" } });
 });
 
-test("FILTRE-08 a word that no row has is left aside where the others find rows; one that names a kind of thing never is", () => {
+test("FILTRE-08 a word that no row has is left aside where the others find rows, unless it names a kind of thing", () => {
   const index = indexOf(0, "villa toiture neuve", "chambre salon cour", "terrain ou sont des palmiers qui ont grandi");
   const left = (search: string) => {
     const { rows, left, corrected } = matchWords(index, search);

@@ -7,7 +7,7 @@ const rules: ChoiceRules = { usage: "properties", max: 10, freeSlots: 10, withVi
 const photo = (name = "photo.jpg", size = 1_000) => ({ name, size, type: "image/jpeg" });
 const film = (name = "visite.mp4", size = 1_000) => ({ name, size, type: "video/mp4" });
 
-test("UPL-07 a choice may fill the free slots, five by default; with video one film goes besides", () => {
+test("UPL-07 a choice may fill the free slots, five by default, and with video one film besides", () => {
   expect(DEFAULT_MAX_IMAGES).toBe(5);
   const six = Array.from({ length: 6 }, (_, index) => photo(`${index}.jpg`));
   expect(chooseFiles(six, { ...rules, max: 5, freeSlots: 5 }).accepted).toHaveLength(5);
@@ -73,7 +73,7 @@ test("the limit is on the last byte, and lower in the gallery", () => {
   );
 });
 
-test("thirty photos too many are one sentence; up to three files of one reason are named", () => {
+test("thirty photos too many are one sentence, and up to three files of one reason are named", () => {
   const forty = Array.from({ length: 40 }, (_, index) => photo(`${index}.jpg`));
   const { rejected } = chooseFiles([{ name: "contrat.pdf", size: 1, type: "application/pdf" }, ...forty], rules);
   expect(rejectionLines(rejected).map(({ name, message }) => `${name}\u00a0: ${message}`)).toEqual([
@@ -124,7 +124,7 @@ test("a photo of an iPhone becomes a JPEG where the device reads it, and stays w
   expect([unread?.name, unread?.type]).toEqual(["illisible.heic", "image/heic"]);
 });
 
-test("a photo above the limit is made smaller, in the gallery too; one below it is left alone", async () => {
+test("a photo above the limit is made smaller, in the gallery too, and one below it is left alone", async () => {
   const files = [file("a.jpg", "image/jpeg", 5 * MEGABYTE + 1), file("b.jpg", "image/jpeg", 5 * MEGABYTE)];
   const sizes = async (usage: "gallery" | "properties") => (await fittingFiles(files, usage)).map(({ size }) => size);
   expect(await sizes("gallery")).toEqual([10, 5 * MEGABYTE]);

@@ -71,7 +71,7 @@ test("RDV-07 a request is stored once with its visit, its time on team and listi
   expect(events).toEqual([{ genre: "rendez_vous", at: "2026-11-24T10:00:00.000Z" }]);
 });
 
-test("RDV-06 of forty at once for one slot as many are stored as there are places; the others are told and store nothing", async () => {
+test("RDV-06 of forty at once for one slot as many are stored as there are places, and the others store nothing", async () => {
   await using db = await openTestDatabase();
   await setVisits(db, { places: 3 });
   const houses = await Promise.all(Array.from({ length: 5 }, () => addHouse(db)));

@@ -39,7 +39,7 @@ test("DISPO-03 what is no day is refused where it was typed", () => {
   expect(dateFault({ arrivee: "2026-12-01", depart: "2026-02-30" }, rules, taken, TODAY)?.field).toBe("depart");
 });
 
-test("DISPO-03 first the arrival, then the departure; a day before the arrival begins anew, and so does a third", () => {
+test("DISPO-03 first the arrival, then the departure, and a day before the arrival or a third begins anew", () => {
   const choose = (days: string[]) => days.reduce<Chosen>((chosen, day) => chooseDay(chosen, day, taken, TODAY), {});
   expect(choose(["2026-12-04", "2026-12-14"])).toEqual({ arrivee: "2026-12-04", depart: "2026-12-14" });
   expect(choose(["2026-12-04", "2026-12-02"])).toEqual({ arrivee: "2026-12-02" });

@@ -21,7 +21,7 @@ test("DISPO-08 DISPO-11 an acceptance ends with the fraud sentence and asks for 
   );
 });
 
-test("DISPO-07 an option is one until its minute and none from it on; without a minute it holds nothing", () => {
+test("DISPO-07 an option is one until its minute and none from it on, and holds nothing without a minute", () => {
   const end = "2026-11-19T12:00:00.000Z";
   const option = { statut: "option" as const, option_jusqu_a: end };
   const before = "2026-11-19T11:59:59.999Z";

@@ -95,7 +95,7 @@ test("RDV-06 what is to be checked holds nothing: the thirty-first sending of a 
   expect(await listFree(db, 1)).toContain(`${TUESDAY}T10:00:00.000Z`);
 });
 
-test("RDV-06 a network that reached its bound is told with all it sent; once put away it holds nothing and is told no more", async () => {
+test("RDV-06 a network that reached its bound is told with all it sent, and once put away holds nothing and is told no more", async () => {
   await using db = await openTestDatabase();
   const house = await addHouse(db);
   const names = ["Un", "Deux", "Trois", "Quatre", "Cinq", "Six"];

@@ -26,7 +26,7 @@ test("RDV-01 a start exactly at the end of the notice is offered, one minute ear
   expect([at("2026-11-19T09:00:00.000Z"), at("2026-11-19T09:00:00.001Z")]).toEqual([true, false]);
 });
 
-test("RDV-01 the last day is today and the horizon; days before today and behind it have no place in the list", () => {
+test("RDV-01 the last day is today and the horizon, and the list has no day before today or behind it", () => {
   expect(lastSlotDay(NOW, settings)).toBe("2026-12-10");
   expect(listSlots({ ...usual, from: "2026-11-17", days: 4 }).map(({ jour }) => jour)).toEqual(["2026-11-19", "2026-11-20"]);
   const late = listSlots({ ...usual, from: "2026-12-09", days: 14 });

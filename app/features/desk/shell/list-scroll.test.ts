@@ -9,7 +9,7 @@ function at(pathname: string, key: string, { search = "", state = null as unknow
   return { pathname, search, state, key, hash: "" } as Location;
 }
 
-test("the way back from a row, or a saved row, finds the list under the key it was left with; a new visit begins at the top", () => {
+test("the way back from a row, or a saved row, finds the list under its key, and a new visit begins at the top", () => {
   const list = "/admin-dashboard/biens";
   expect(scrollKey(at(list, "first", { search: "?q=villa&page=2" }))).toBe("first");
   expect(scrollKey(at(`${list}/1`, "row", { search: "?q=villa&page=2" }))).toBe("row");

@@ -21,7 +21,7 @@ test("SELL-08 one failing photo does not stop the others, is named with its reas
   expect(await photos.settle()).toEqual(["token-a.jpg", "token-b.jpg", "token-c.jpg"]);
 });
 
-test("photos the network failed leave with the request that is sent again; those that were refused wait for their owner", async () => {
+test("photos the network failed leave with the request that is sent again, and those refused wait for their owner", async () => {
   const sendings: string[] = [];
   let isOffline = true;
   const photos = createSellPhotos(async ({ name }) => {
@@ -38,7 +38,7 @@ test("photos the network failed leave with the request that is sent again; those
   expect(photos.list().map(({ state }) => state)).toEqual(["uploaded", "error"]);
 });
 
-test("CORRV-04 a photo the device cannot read is named and does not leave; the others do", async () => {
+test("CORRV-04 a photo the device cannot read is named and does not leave, and the others do", async () => {
   const photos = createSellPhotos(async ({ name }) => {
     if (name === "b.heic") throw new UploadFailure(UNREADABLE, "Cette photo ne peut pas être lue. Choisissez-en une autre.");
     return `token-${name}`;

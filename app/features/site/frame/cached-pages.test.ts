@@ -169,7 +169,7 @@ test("LISTE-02 1 000 absurd queries are read without an error, and each leads to
   }
 });
 
-test("R35 the page of favourites is kept; a selection, which anybody may invent, is not", () => {
+test("R35 the page of favourites is kept, but not a selection, which anybody may invent", () => {
   for (const path of ["/favoris", "/Favoris/", "/favoris?refs=", "/favoris?refs=coucou&x=1"]) expect(address(path), path).toBe("/favoris");
   for (const path of ["/favoris?refs=B-0004", "/favoris?refs=coucou,v-0002", "/comparer?refs=B-0004,B-0005"])
     expect(address(path), path).toBeUndefined();

@@ -31,7 +31,7 @@ test("APT-01 the section has both anchors and shows the available apartments tha
     expect(markup).toContain(shown);
 });
 
-test("VEH-01 the section has its anchor and two tabs with true counts; the tab decides what is listed, also without script", async () => {
+test("VEH-01 the section has its anchor and two tabs with true counts, which decide what is listed, without script too", async () => {
   await using db = await openTestDatabase();
   await addVehicle(db, { titre: "À vendre 1" });
   await addVehicle(db, { titre: "À vendre 2" });

@@ -211,7 +211,7 @@ test("DEC-194 a Commercial sees and changes the visits he goes to, a Chantier me
   expect((await callAsStranger(page.loader, AGENDA)).status).not.toBe(200);
 });
 
-test("RDV-10 DEC-194 a visit is given to another member, who sees it from then on; an account that is closed takes none", async () => {
+test("RDV-10 DEC-194 a visit is given to another member, who sees it from then on, but not to a closed account", async () => {
   await using db = await openTestDatabase();
   const { call } = await signInToBackOffice(db);
   const { visit } = await addVisit(db, await addHouse(db), AT, { nom: "Reine" });
@@ -349,7 +349,7 @@ test("BOITE-01 S8 a visit and a stay are decided in the inbox by the same comman
   expect(led.headers.get("location")).toBe(`${AGENDA}/visites/${elsewhere.visit.id}?fait=confirmer`); // no other address is followed
 });
 
-test("RDV-02 a closure over confirmed visits lists them and asks; it moves none", async () => {
+test("RDV-02 a closure over confirmed visits lists them and asks, and moves none", async () => {
   await using db = await openTestDatabase();
   const { call } = await signInToBackOffice(db);
   const house = await addHouse(db);
@@ -413,7 +413,7 @@ test("RDV-11 opening the text of a reminder ends its task", async () => {
   expect(tasks.kinds.flatMap(({ keys }) => keys)).not.toContain(`rappel:${visit.id}`);
 });
 
-test("ACCUEIL-02 NAV-01 the day holds visits, comings and goings; a visit by video says the other clock too", async () => {
+test("ACCUEIL-02 NAV-01 the day holds visits, comings and goings, with the other clock of a visit by video", async () => {
   await using db = await openTestDatabase();
   await signInToBackOffice(db);
   const admin = await memberOf(db, "admin");

@@ -207,7 +207,7 @@ test("on a full disk the draft is refused with the reason, so that the browser k
   expect(answer).toHaveProperty("message", expect.stringContaining("Le disque du serveur est plein."));
 });
 
-test("BROUILLON-02 DEC-215 a draft is its member's; a colleague finds it in the list, takes it up, and it is taken back", async () => {
+test("BROUILLON-02 DEC-215 a draft is its member's, until a colleague takes it up from the list, and is taken back", async () => {
   await using db = await openTestDatabase();
   const [essi, kofi] = [await signInToBackOffice(db), await signInToBackOffice(db, "super_admin")];
   for (const content of allContents) {

@@ -269,7 +269,7 @@ test("a form sent again after a lost answer meets no conflict, and with other wo
   expect((await listProperties(db)).map((row) => row.version)).toEqual([stored.version + 1]);
 });
 
-test("a stale update gets 409 with both versions; keeping mine is a second, explicit step", async () => {
+test("a stale update gets 409 with both versions, and keeping mine is a second, explicit step", async () => {
   await using db = await openTestDatabase();
   const office = await openBackOffice(db);
   const property = await addProperty(db, { titre: "Avant" });

@@ -111,7 +111,7 @@ test("a listing is confirmed by saving its form, by making it available again, a
   expect((await read(db, reserved.id)).confirme_le).not.toBeNull();
 });
 
-test("the page of a confirmed listing says on which day, and none that is taken does; the delay goes from 15 to 90 days", () => {
+test("the page of a confirmed listing says on which day, that of a taken one not, and the delay is of 15 to 90 days", () => {
   const panel = (changes: Partial<typeof villa>) =>
     textOf(renderRoute(<Panel view={toPropertyView({ ...villa, ...changes })} settings={defaultCompanySettings} chat="Bonjour" />));
   expect(panel({ confirme_le: "2026-11-12" })).toContain("Disponibilité confirmée le 12 novembre 2026");

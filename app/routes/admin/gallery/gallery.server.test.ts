@@ -137,7 +137,7 @@ test("the address of one of our own pictures takes the place of a file, any othe
   expect(await rows(db)).toHaveLength(1);
 });
 
-test("a form sent twice creates once; a stale one gets 409 with both versions", async () => {
+test("a form sent twice creates once, and a stale one gets 409 with both versions", async () => {
   await using db = await openTestDatabase();
   const office = await openBackOffice(db);
   const fields = { image_id: await addImage(db), titre: "Salon", id: "0192d0a0-0000-7000-8000-000000000001" };

@@ -127,7 +127,7 @@ test("a line that cannot be written makes the deed fail, and a sign-in or sign-o
     await expect(whole(office.call(handler, `/admin-dashboard${path}`, { fields: {} }))).rejects.toThrow();
 });
 
-test("refused sign-ins become one line per account and hour, once the hour is over; a name that has no account is kept nowhere", async () => {
+test("refused sign-ins become one line per account and hour, once that is over, and a name without account none", async () => {
   await using db = await openTestDatabase();
   const { userId } = await addAdminAccount(db);
   for (const username of ["admin", "Admin", "mon-mot-de-passe-secret"]) await signIn(db, request(), { username, password: "faux" });

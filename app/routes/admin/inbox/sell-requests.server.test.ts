@@ -127,7 +127,7 @@ test("an accepted request becomes one vehicle, offline, with its fields and publ
   expect(await waiting(db)).toEqual([]);
 });
 
-test("DEC-57 of six conversions at once one creates; the others are told so, and no second copy of a photo is public", async () => {
+test("DEC-57 of six conversions at once one creates, the others are told so, and no second copy of a photo is public", async () => {
   await using db = await openTestDatabase();
   await using place = await openStorage();
   const { id } = await addAccepted(db, place.storage, 2);

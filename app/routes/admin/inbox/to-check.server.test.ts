@@ -70,7 +70,7 @@ test("ADM-SHELL-08 what is to be looked at stands in a list of its own, outside 
   expect(await stats()).toMatchObject({ newContacts: 2, pendingTestimonials: 1 });
 });
 
-test("whatever is done to a request takes it out of those to look at; the bin keeps the mark", async () => {
+test("whatever is done to a request takes it out of those to look at, and the bin keeps the mark", async () => {
   await using db = await openTestDatabase();
   const office = await openBackOffice(db);
   const markOf = async (table: "contact_requests" | "vehicle_sell_requests" | "testimonials", id: string) =>

@@ -129,7 +129,7 @@ test("CONSERV-03 a member finds her, reads what will go, gives password and word
   expect(await refusal({})).toEqual({ "": "Cette personne n’existe plus : elle est déjà effacée.".replace(" :", "\u00a0:") });
 });
 
-test("CONSERV-03 RDV-11 with a visit to come she is not erased, and with it once it is cancelled; the visit is in her file", async () => {
+test("CONSERV-03 RDV-11 with a visit to come she is not erased until it is cancelled, and the visit is in her file", async () => {
   await using db = await openTestDatabase();
   await openVisits(db);
   const slots = await findSlots(db, undefined, { from: todayInLome(), days: 20 });
@@ -171,7 +171,7 @@ test("CONSERV-03 an address that only alerts have: `2 alertes effacées.`, and `
   expect(await call(action, PAGE, { fields })).toMatchObject({ status: 404, body: { errors: { "": "Aucune alerte à cette adresse." } } });
 });
 
-test("CONSERV-02 the file leaves by a POST with a line in the journal; strangers, other roles and unknown people get none", async () => {
+test("CONSERV-02 the file leaves by a POST with a line in the journal, to no stranger, other role or unknown person", async () => {
   await using db = await openTestDatabase();
   const { person } = await addPersonEverywhere(db);
   const { call } = await signInToBackOffice(db);

@@ -96,7 +96,7 @@ test("EQUIPE-05 the rule asks for one's own factor first, and then leads a Direc
   expect(lines).toEqual([{ table_name: "settings", row_id: "facteur_direction", after: { facteur_direction: "oui" } }]);
 });
 
-test("the last factor stays while the rule is on, and goes once it is off or another is there; other roles are not asked", async () => {
+test("the last factor stays while the rule is on, unless another is there, and other roles are not asked", async () => {
   await using db = await openTestDatabase();
   const office = await signInToBackOffice(db);
   const { cookie } = await signInAsAdmin(db);

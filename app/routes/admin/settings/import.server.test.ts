@@ -196,7 +196,7 @@ test("what a browser sees of a file is told before it is sent", () => {
   for (const name of ["biens.csv", "biens.txt", "biens", "biens.XLSX"]) expect(fileFault({ name, size: 9 })).toBeUndefined();
 });
 
-test("a file that cannot be tried is told in one sentence, and nothing of it is kept; the same form sent twice is one trial", async () => {
+test("a file that cannot be tried is told in one sentence without a trace, and a form sent twice is one trial", async () => {
   await using db = await openTestDatabase();
   await using media = await openTestMedia(db);
   const { sendImport, tryFile } = openImportDesk(db, media, listingContents);

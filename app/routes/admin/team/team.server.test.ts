@@ -160,7 +160,7 @@ test("of two sendings at once one makes the account, the other finds the link us
   expect(await members(db)).toHaveLength(2);
 });
 
-test("an invitation that was withdrawn, renewed or is past its end answers 410 with its sentence; an unknown one 404", async () => {
+test("an invitation withdrawn, renewed or past its end answers 410 with its sentence, and an unknown one 404", async () => {
   await using db = await openTestDatabase();
   const office = await signInToBackOffice(db);
   const secret = await invite(office);

@@ -167,7 +167,7 @@ test("ADM-TXT-05 texts that cannot be read, saved or added are told in words", a
   expect(await office.texts()).toMatchObject({ status: 500, body: { message: "Impossible de charger les contenus" } });
 });
 
-test("a text the site does not read is deleted, logged and given back; one it reads is kept", async () => {
+test("a text the site does not read is deleted, logged and given back, and one it reads is kept", async () => {
   await using db = await openTestDatabase();
   const office = await openBackOffice(db);
   const name = { section: "hero", key: "cle_perimee" } as const;

@@ -416,7 +416,7 @@ test("ALERTE-05 a stop takes the row and what waits for the address, by button o
   expect(await answerOf(() => link.action({ params: { jeton: all }, request } as never))).toMatchObject(stopped);
 });
 
-test("ALERTE-05 an address that the mail server refuses for good twice is forgotten; one that cannot be reached waits", async () => {
+test("ALERTE-05 an address that the mail server refuses for good twice is forgotten, and one out of reach waits", async () => {
   await using db = await open();
   const smtp = await startSmtp(0, (address) => (address.startsWith("inconnue") ? 550 : address.startsWith("pleine") ? 452 : undefined));
   const send = smtpSender(smtp.url, ORIGIN);

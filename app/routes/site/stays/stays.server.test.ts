@@ -121,7 +121,7 @@ test("DISPO-03 without script the page judges two dates as the calendar does, be
   expect((await show({ mois: "2026-12" })).body).toMatchObject({ isAsked: false, errors: {} });
 });
 
-test("DISPO-05 a request leads to its own page, twice sent to the same one; what is wrong comes back with everything typed", async () => {
+test("DISPO-05 a request leads to its own page, the same when sent twice, and a mistake comes back with everything typed", async () => {
   await using db = await openSite();
   await addHome(db);
   const wrong = await ask({ personnes: "21", nom: "M", telephone: "" });
@@ -210,7 +210,7 @@ test("DISPO-05 the private page tells its minute in both clocks and exactly what
   expect((await own((guess?.id ?? "").slice(0, 22))).status).toBe(404);
 });
 
-test("DISPO-05 the sender cancels after one question; another field, or a second press, changes nothing", async () => {
+test("DISPO-05 the sender cancels after one question, and another field or a second press changes nothing", async () => {
   await using db = await openSite();
   await addHome(db);
   const secret = secretOf((await ask()).headers);

@@ -124,7 +124,7 @@ test("the same file sent again, or twice at once, is the same picture", async ()
   expect((await media.send(photo)).id).not.toBe(one.id); // its files are lost: it is stored anew
 });
 
-test("UPL-06 pictures are told by their content, whatever their name; videos only where they are enabled", async () => {
+test("UPL-06 pictures are told by their content, whatever their name, and videos are taken only where enabled", async () => {
   await using db = await openTestDatabase();
   await using media = await openTestMedia(db);
   const picture = detailed(64, 48);

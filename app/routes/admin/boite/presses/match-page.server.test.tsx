@@ -96,7 +96,7 @@ test("A pasted message that names no press says so, and its person can be writte
   ]);
 });
 
-test("A pasted message is kept whole; its form sent twice stores once, and the same words read again later are another request", async () => {
+test("A pasted message is kept whole, once when its form is sent twice, and the same words read later are another request", async () => {
   await using db = await openTestDatabase();
   const { call } = await signInToBackOffice(db);
   const read = async (text: string) => (await call(action, PAGE, { fields: { intent: "lire", message: text } })).body as MatchState;

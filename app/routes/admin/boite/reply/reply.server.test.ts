@@ -71,7 +71,7 @@ test("BOITE-07 the first account is asked for its name before it signs a reply, 
   expect(gapsIn(filled).map(({ words }) => words)).toEqual(["moi\u00a0?"]);
 });
 
-test("Oui, envoyée keeps the words, the channel, the member and the time, once; the clock stops, and nobody else can say it", async () => {
+test("Oui, envoyée keeps words, channel, member and time once, stops the clock, and nobody else can say it", async () => {
   await using db = await openTestDatabase();
   const { call } = await signInToBackOffice(db);
   const event = await arrive(db, { email: "reine@exemple.tg", telephone: "90123456", telephone_e164: "+22890123456" });
