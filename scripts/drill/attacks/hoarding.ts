@@ -15,19 +15,13 @@ const YEAR = 360;
 type App = Awaited<ReturnType<typeof startAttackedApp>>;
 type Unit = { path: "/rendez-vous" | "/disponibilites"; fields: Record<string, string> };
 
-async function readJson<Answer>(app: App, path: string): Promise<Answer> {
-  return JSON.parse((await send(app.url + path)).body) as Answer;
-}
-
 /** Every start that a visitor may choose, by its day. */
 async function listStarts(app: App): Promise<Map<string, string[]>> {
   const settled = addDays(todayInLome(), 8); // the visits of the demonstration lie before
   const days = new Map<string, string[]>();
   for (let from = todayInLome(), week = 0; week < 3; week++, from = addDays(from, 14)) {
-    const { jours } = await readJson<{ jours: { jour: string; debuts: string[] }[] }>(
-      app,
-      `/api/creneaux?annonce=${HOME}&du=${from}&jours=14`,
-    );
+    const { body } = await send(`${app.url}/api/creneaux?annonce=${HOME}&du=${from}&jours=14`);
+    const { jours } = JSON.parse(body) as { jours: { jour: string; debuts: string[] }[] };
     for (const { jour, debuts } of jours) if (debuts.length > 0 && jour > settled) days.set(jour, debuts);
   }
   return days;
@@ -104,7 +98,7 @@ async function hoard(isBounded: boolean): Promise<Outcome> {
 export const hoardingDrill: Drill = {
   id: "hoarding",
   promise: "un inconnu, même depuis vingt réseaux, ne vide ni l’agenda ni un calendrier : la moitié de chaque jour reste libre",
-  isQuick: true,
+  isQuick: false,
   run: () => hoard(true),
   controlName: "les mêmes demandes, sans retenir de quel réseau elles viennent",
   control: () => hoard(false),

@@ -2,16 +2,15 @@ import { newId } from "#app/lib/values/ids.ts";
 import { cookieNamed, SESSION_COOKIE } from "#scripts/drill/admin-browser.ts";
 import type { AppRows } from "#tests/rows.ts";
 
-export function tokenOf(cookies: string) {
+function tokenOf(cookies: string) {
   return decodeURIComponent(cookieNamed(cookies, SESSION_COOKIE).slice(SESSION_COOKIE.length + 1)).split(".")[0] ?? "";
 }
 
-/** Gives the session of these cookies to a new account of this role. A role that cannot be stored is: this connection looks away. */
-export function giveToMember(rows: AppRows, cookies: string, role: string, desactive_le: string | null = null) {
-  rows.run("pragma ignore_check_constraints = on");
+/** Gives the session of these cookies to a new account of this role. */
+export function giveToMember(rows: AppRows, cookies: string, role: string) {
   const account = rows.one(`select * from "user" limit 1`);
   const id = newId();
-  const member = { ...account, id, username: `${role}-${id}`, email: `${id}@exemple.tg`, role, desactive_le };
+  const member = { ...account, id, username: `${role}-${id}`, email: `${id}@exemple.tg`, role };
   const columns = Object.keys(member).map((name) => `"${name}"`);
   rows.run(`insert into "user" (${columns}) values (${columns.map(() => "?")})`, ...(Object.values(member) as string[]));
   rows.run(`update session set "userId" = ? where token = ?`, id, tokenOf(cookies));
