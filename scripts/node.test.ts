@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test, vi } from "vitest";
 import { bringNode, findNode, isEnough, NEEDED, refuseWindows, SetupError } from "./node.mjs";
+import { absentPrograms, canDrill } from "./programs.ts";
 
 const HINT = `Il faut Node ${NEEDED} ou plus récent (trouvé : ${process.versions.node}). Installez-le depuis nodejs.org, puis relancez.`;
 
@@ -30,6 +31,11 @@ test("where none can be brought a sentence says what to install, and Windows is 
   expect(install).not.toHaveBeenCalled();
   expect(() => refuseWindows("win32")).toThrow(new SetupError("Sous Windows, lancez FADEM dans WSL."));
   for (const platform of ["linux", "darwin"]) expect(() => refuseWindows(platform)).not.toThrow();
+});
+
+test("on macOS drills are left out, and the last line of the tests says so", () => {
+  expect([canDrill("darwin"), absentPrograms("darwin").at(-1)]).toEqual([false, "Linux, for drills"]);
+  expect([canDrill("linux"), absentPrograms("linux").includes("Linux, for drills")]).toEqual([true, false]);
 });
 
 test("the scripts of package.json run where there is no shell of Unix", () => {

@@ -7,6 +7,11 @@ export function isInstalled(program: (typeof programs)[number]): boolean {
   return spawnSync("which", [program]).status === 0;
 }
 
-export function absentPrograms(): string[] {
-  return programs.filter((program) => !isInstalled(program));
+/** They send from many addresses of the loopback network and read /proc: only Linux has both. */
+export function canDrill(platform = process.platform) {
+  return platform === "linux";
+}
+
+export function absentPrograms(platform = process.platform): string[] {
+  return [...programs.filter((program) => !isInstalled(program)), ...(canDrill(platform) ? [] : ["Linux, for drills"])];
 }

@@ -6,7 +6,7 @@ import { globSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { bringTestBrowsers } from "./chromium.ts";
-import { absentPrograms } from "./programs.ts";
+import { absentPrograms, canDrill } from "./programs.ts";
 import { hashSources, isBuildOf } from "./sources.mjs";
 import { LATE, runStep, type Step, staticSteps } from "./step.ts";
 import { readFailures } from "./test-failures.ts";
@@ -111,7 +111,7 @@ async function* runTier(tier: Tier): AsyncGenerator<Counts> {
   yield countStatic(built);
   if (built !== 0) return;
   yield await runVitest({ name: "Requêtes et pages sans script", report: "http", args, budgetSeconds: isFull ? 95 : 52 });
-  yield await runDrills(tier);
+  if (canDrill()) yield await runDrills(tier);
   if (!isFull)
     return yield await runPlaywright({ name: "Bout en bout", report: "e2e", args: ["--grep", "@core"], budgetSeconds: 95 }, false);
   yield await runPlaywright({ name: "Bout en bout", report: "e2e", budgetSeconds: 330 });

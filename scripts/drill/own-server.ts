@@ -1,13 +1,9 @@
 import { once } from "node:events";
-import { createServer } from "node:http";
+import { createServer, type RequestListener } from "node:http";
 import type { AddressInfo } from "node:net";
 
-export type RunningServer = { url: string; stop: () => Promise<void> };
-
-type Handler = Parameters<typeof createServer>[1];
-
 /** A server of the drill itself, on a free port of the loopback interface. */
-export async function serve(handle: NonNullable<Handler>): Promise<RunningServer> {
+export async function serve(handle: RequestListener) {
   const server = createServer(handle).listen(0, "127.0.0.1");
   await once(server, "listening");
   const { port } = server.address() as AddressInfo;
