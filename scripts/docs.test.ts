@@ -11,6 +11,9 @@ const files = globSync(["*", ".ci/*", "{app,deploy,demo,docs,public,scripts,test
 const names = new Set(files.map((file) => basename(file)));
 const { scripts } = JSON.parse(read("package.json")) as { scripts: Record<string, string> };
 
+/** Of these a name may be of the past, or a word of visitors. */
+const told = lasting.filter((document) => !/behaviours\.md$|measurements/.test(document));
+
 /** Where a pattern of files stands for many, and what an installation makes. */
 const PLACEHOLDER = /(^|\/)x(-[\w-]+)?\.|^\.|^donnees\.json$|^journal\//;
 const FILE = /`([\w./-]+\.(?:tsx?|m?js|mts|css|json|jsonc|md|conf|service|svg))`/g;
@@ -39,10 +42,17 @@ test("every command that a document gives is one of package.json, and README nam
   expect(unnamed).toEqual([]);
 });
 
+test("every drill and every group of benchmarks that a document gives is there", () => {
+  const drills = files.flatMap((file) => /^scripts\/drill\/(?:attacks|failures|house)\/([\w-]+)\.ts$/.exec(file)?.[1] ?? []);
+  expect(collect(lasting, /npm run drill -- ([\w-]+)/g, (name) => drills.includes(name))).toEqual([]);
+  const [, groups = ""] = /const groups: .* = \{\n([\s\S]*?)\n\};/.exec(read("scripts/bench/main.ts")) ?? [];
+  const isGroup = (name: string) => new RegExp(`^ {2}${name}: `, "m").test(groups);
+  expect(collect(told, /npm run bench -- ([a-z ]+)/g, (names) => names.split(" ").every(isGroup))).toEqual([]);
+});
+
 test("every name of the code that a document gives stands in the code", () => {
   const sources = files.filter((file) => /\.(tsx?|m?js|json|css|conf|service)$/.test(file)).map(read);
   const words = new Set(sources.flatMap((source) => source.match(/\w+/g) ?? []));
-  const told = lasting.filter((document) => !/behaviours\.md$|measurements/.test(document));
   const ofOthers = ["pg_trgm", "LISTEN", "NOTIFY"];
   const lost = collect(told, /`([A-Za-z_]\w*(?:[A-Z]|_)\w*)(?:\([^`]*\))?`/g, (name) => words.has(name) || ofOthers.includes(name));
   expect(lost).toEqual([]);
