@@ -19,7 +19,7 @@ import { startTraffic } from "./traffic.ts";
 
 const DATA_PAGE = "/admin-dashboard/parametres/donnees";
 const SECRET = "un-secret-pour-effacer-et-restaurer";
-const KILLS: Record<Scale, number> = { quick: 6, full: 50 };
+const KILLS: Record<Scale, number> = { quick: 6, full: 20 };
 const CONTROL_KILLS = 6;
 const SINCE = "Villa venue depuis";
 const her = [...herNumbers, /quashie/i];

@@ -10,7 +10,7 @@ import { countAcknowledged, editUntilStopped, type Ledger, type RunningApp, send
 
 const scales: Record<Scale, { writes: number; kills: number; controlWrites: number; controlKills: number }> = {
   quick: { writes: 60, kills: 2, controlWrites: 200, controlKills: 1 },
-  full: { writes: 2_000, kills: 40, controlWrites: 600, controlKills: 5 },
+  full: { writes: 1_000, kills: 20, controlWrites: 600, controlKills: 3 },
 };
 const ASK_EVERY_MS = 5;
 const LONGEST_AIM_MS = 40;

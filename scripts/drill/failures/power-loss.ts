@@ -11,8 +11,8 @@ import { TracedDisk } from "./traced-disk.ts";
 
 const WRITER = join(import.meta.dirname, "power-loss-writer.ts");
 const WRITES = 320;
-const CUTS = { full: 500, quick: 40 };
-const CONTROL_CUTS = { full: 100, quick: 20 };
+const CUTS = { full: 250, quick: 40 };
+const CONTROL_CUTS = { full: 50, quick: 20 };
 
 type Losses = { cuts: number; rows: number; files: number; damaged: number; saidRows: number; saidFiles: number };
 
