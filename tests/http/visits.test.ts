@@ -327,9 +327,15 @@ test("RDV-04 a listing that is sold offers no slot, and what is sent for it is s
   }
 });
 
-test("RDV-04 slots switched off, and no free one, lead to the form with a wished day", async ({ app, visitor }) => {
+test("RDV-04 slots switched off, and no free one, lead to the form with a wished day; what was chosen before arrives as a message", async ({
+  app,
+  visitor,
+}) => {
   const { reference } = homeOf(app, 2);
   const [before] = stored(app, "select value from settings where key = 'visites'");
+  const open = await openSlots(visitor, reference);
+  choose(open, 3);
+  open.fill(person("27"));
   const say = (visites: object) =>
     write(
       app,
@@ -340,6 +346,11 @@ test("RDV-04 slots switched off, and no free one, lead to the form with a wished
     say({ creneaux: false });
     const off = await openSlots(visitor, reference);
     expect(off.text).toContain("Aucun créneau n’est proposé en ce moment.");
+    const late = await open.press("Demander ce créneau");
+    expect(late.text).toContain(
+      "Les visites se fixent maintenant par téléphone\u00a0: nous avons reçu votre demande. Nous vous contacterons bientôt.",
+    );
+    expect(stored(app, "select nature from contact_requests where telephone = '90 00 11 27'")).toEqual([{ nature: "contact" }]);
     const form = await off.follow("Proposez-nous une autre date");
     expect(form.address.pathname).toBe("/demande/envoyer");
     expect(form.field("Date souhaitée (facultatif)")).toBeDefined();
@@ -406,7 +417,7 @@ test("RDV-04 without script a home that is visited no more says so, and keeps wh
     write(app, "update properties set statut = 'vendu' where id = ?", id);
     const late = await page.press("Demander ce créneau");
     expect([late.status, late.headings("Votre demande n’est pas partie").length]).toEqual([400, 1]);
-    expect(late.text).toContain("Cette annonce ne se visite plus sur rendez-vous");
+    expect(late.text).toContain("Ce que vous demandiez n’est plus proposé.");
     expect(late.field("nom").value).toBe("Edwige Adjovi");
     expect(late.field("message").value).toMatch(/^Avec ma sœur\s+Visite souhaitée\s: .*, \d+h\d\d \(heure de Lomé\)\.$/);
     const sent = await late.fill({ email: "edwige@exemple.tg" }).press("Envoyer ma demande");
@@ -416,7 +427,7 @@ test("RDV-04 without script a home that is visited no more says so, and keeps wh
     write(app, "update properties set publication = 'retire' where id = ?", id);
     const gone = await page.fill({ "E-mail": "edwige@exemple.tg" }).press("Demander ce créneau");
     expect([gone.status, gone.field("nom").value, gone.field("email").value]).toEqual([410, "Edwige Adjovi", "edwige@exemple.tg"]);
-    expect(gone.text).toContain("la page de contact vous attend");
+    expect(gone.one("form.contact-form").getAttribute("action")).toBe("/contact/envoyer");
     expect(gone.all(`a[href*="${reference}"]`)).toEqual([]);
   } finally {
     write(app, "update properties set statut = 'disponible', publication = 'en_ligne' where id = ?", id);

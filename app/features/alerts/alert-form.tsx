@@ -4,7 +4,7 @@ import { ALERT_PATH } from "#app/services/addresses/public-paths.ts";
 import { TextField } from "#app/services/form-fields/text-field.tsx";
 import { UNSENT } from "#app/services/visitor-forms/form-dialog.tsx";
 import { type FormAnswer, TOO_MANY_ATTEMPTS } from "#app/services/visitor-forms/visitor-form.ts";
-import { FormTrap, PrivacyNotice } from "#app/services/visitor-forms/visitor-form-end.tsx";
+import { FormTrap, PrivacyNotice } from "#app/services/visitor-forms/visitor-form.tsx";
 import { Button, ButtonLink, IconButton } from "#app/ui/controls/button.tsx";
 import { WhatsappIcon } from "#app/ui/layout/logo.tsx";
 import { ACTIVE_MONTHS, alertMessages } from "./search-alert.ts";
@@ -62,7 +62,7 @@ function AlertMailForm({ offer: { criteres, annonce }, answer }: { offer: AlertO
   const errors = answer?.kind === "invalid" ? answer.errors : {};
   const failure = errors.recherche ?? errors.annonce ?? failureOf(answer);
   return (
-    <form method="post" action={ALERT_PATH} noValidate data-sent={alertMessages.sent.title} data-failed={alertMessages.failed}>
+    <form method="post" action={ALERT_PATH} noValidate data-sent={alertMessages.sent} data-failed={alertMessages.failed}>
       <FormTrap />
       <input type="hidden" name="recherche" value={criteres} />
       <input type="hidden" name="annonce" value={annonce ?? ""} />

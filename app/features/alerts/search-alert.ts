@@ -6,7 +6,6 @@ import type { SearchAlertsTable } from "#app/db/tables/sent-tables.ts";
 import { email, submissionKey } from "#app/lib/forms/fields.ts";
 import { DAY_MS } from "#app/lib/time/durations.ts";
 import { NEW_ALERT_PATH } from "#app/services/addresses/public-paths.ts";
-import type { FormMessages } from "#app/services/visitor-forms/visitor-form.ts";
 
 export type SearchAlert = Selectable<SearchAlertsTable>;
 
@@ -98,8 +97,8 @@ export const searchAlertInputSchema = z.strictObject({
   cle_envoi: submissionKey(),
 });
 
-export const alertMessages: FormMessages = {
-  sent: { title: "Vérifiez votre boîte\u00a0: un message vous attend pour confirmer. Rien ne part sans votre accord." },
+export const alertMessages = {
+  sent: "Vérifiez votre boîte\u00a0: un message vous attend pour confirmer. Rien ne part sans votre accord.",
   failed: "Une erreur est survenue\u00a0: l’alerte n’est pas créée. Veuillez réessayer.",
 };
 

@@ -122,7 +122,7 @@ export function moveOwnVisit(db: Db, id: string, debut: string): Promise<OwnVisi
     const team = await findTeam(trx, visit);
     const listing = listingOf(visit);
     const about = listing && (await findRequested(trx, listing));
-    if (about && !(typeof about === "object" && about.isFree)) return refuse("closed");
+    if (typeof about === "string" || about?.isTaken) return refuse("closed");
     if (debut === "") return refuse("none");
     if (!isSlot(debut, rules)) return refuse("slot");
     if (await isHalfAsked(trx, team, debut.slice(0, 10), rules, id)) return refuse("full");

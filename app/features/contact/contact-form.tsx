@@ -3,15 +3,14 @@ import type { ReactNode } from "react";
 import { textOf } from "#app/lib/forms/form-values.ts";
 import type { FormErrors, FormValues } from "#app/lib/forms/forms.server.ts";
 import { CONTACT_PATH } from "#app/services/addresses/public-paths.ts";
-import { PhoneField } from "#app/services/form-fields/phone-field.tsx";
 import { CountedTextarea, TextField } from "#app/services/form-fields/text-field.tsx";
-import { FormReceipt } from "#app/services/visitor-forms/form-thanks.tsx";
+import { SenderFields } from "#app/services/visitor-forms/sender-fields.tsx";
 import { useVisitorForm } from "#app/services/visitor-forms/use-visitor-form.ts";
-import { EITHER_ENOUGH, EMAIL, eitherOf, type FormAnswer, type MessagePost } from "#app/services/visitor-forms/visitor-form.ts";
-import { FormFailure, FormSendButton, FormTrap, PrivacyNotice } from "#app/services/visitor-forms/visitor-form-end.tsx";
+import { EMAIL, eitherOf, type FormAnswer, type MessagePost } from "#app/services/visitor-forms/visitor-form.ts";
+import { VisitorForm } from "#app/services/visitor-forms/visitor-form.tsx";
 import { Button } from "#app/ui/controls/button.tsx";
 import { Field } from "#app/ui/controls/field.tsx";
-import { contactMessages, MAX_MESSAGE_LENGTH } from "./contact-request.ts";
+import { MAX_MESSAGE_LENGTH, MESSAGE_FAILED } from "./contact-request.ts";
 
 type ContactFormProps = {
   /** The service of the button that led here. */
@@ -23,22 +22,26 @@ type ContactFormProps = {
   post?: MessagePost;
 };
 
-const contactPost = { name: "contact", action: CONTACT_PATH, messages: contactMessages };
+const contactPost = { name: "contact", action: CONTACT_PATH, messages: { failed: MESSAGE_FAILED } };
 
 export function ContactForm({ service = "", answer, sendLabel = "Envoyer le message", privacy, post }: ContactFormProps) {
-  const { messages, ...sending } = post ?? contactPost;
-  const form = useVisitorForm({ ...sending, messages, either: eitherOf(EMAIL), answer });
-  if (form.receipt)
-    return (
-      <FormReceipt {...form.receipt} canCopy>
+  const form = useVisitorForm({ ...(post ?? contactPost), either: eitherOf(EMAIL), answer });
+  return (
+    <VisitorForm
+      form={form}
+      privacy={privacy}
+      send={
+        <>
+          {sendLabel}
+          <Send aria-hidden="true" />
+        </>
+      }
+      done={
         <Button type="button" variant="outline" onClick={form.again}>
           Écrire un autre message
         </Button>
-      </FormReceipt>
-    );
-  return (
-    <form {...form.formProps} className="contact-form">
-      <FormTrap />
+      }
+    >
       {!post && <input type="hidden" name="service_demande" defaultValue={service ?? ""} />}
       <ContactFields
         values={form.typed}
@@ -46,15 +49,7 @@ export function ContactForm({ service = "", answer, sendLabel = "Envoyer le mess
         messagePlaceholder={post ? undefined : "Décrivez votre besoin, votre budget et vos délais."}
         subject={post?.subject}
       />
-      <FormFailure form={form} />
-      <div>
-        <FormSendButton form={form}>
-          {sendLabel}
-          <Send aria-hidden="true" />
-        </FormSendButton>
-      </div>
-      <PrivacyNotice text={privacy} />
-    </form>
+    </VisitorForm>
   );
 }
 
@@ -72,21 +67,10 @@ const usualSubject = { label: "Sujet", placeholder: "Achat d’un terrain à Adi
 /** What every message, visit and quote asks for. */
 export function ContactFields({ values, errors, children, ...words }: ContactFieldsProps) {
   const { messagePlaceholder, subject = usualSubject } = words;
-  const fields = { values, errors, labels: { nom: "Nom", email: "E-mail", sujet: subject.label } };
+  const fields = { values, errors, labels: { sujet: subject.label } };
   return (
     <div className="form-grid">
-      <TextField fields={fields} name="nom" maxLength={100} autoComplete="name" placeholder="Votre nom complet" />
-      <TextField
-        fields={fields}
-        name="email"
-        type="email"
-        inputMode="email"
-        maxLength={100}
-        autoComplete="email"
-        placeholder="vous@exemple.com"
-        hint={EITHER_ENOUGH}
-      />
-      <PhoneField values={values} errors={errors} optional={false} />
+      <SenderFields values={values} errors={errors} nom="Nom" />
       <TextField fields={fields} name="sujet" maxLength={200} placeholder={subject.placeholder} />
       {children}
       <Field label="Message" name="message" error={errors.message} className="form-grid-wide">

@@ -1,39 +1,38 @@
 import type { Db } from "#app/db/engine/client.server.ts";
 import { isReachable } from "#app/services/form-fields/international-phone.server.ts";
-import { defineVisitorForm } from "#app/services/visitor-forms/receive-visitor-form.server.ts";
-import { findSent, type Submission } from "#app/services/visitor-forms/store-once.server.ts";
-import { contactMessages } from "./contact-request.ts";
-import { type ContactRequestInput, contactRequestInputSchema, type ListingRequestInput, TELEPHONE } from "./contact-request-input.ts";
-import { comparableSubject, comparableThanks } from "./enquiry-listing.ts";
-import { findRequested } from "./requested-listing.server.ts";
-import { senderOf, storeRequest } from "./store-request.server.ts";
-
-type ContactRefusal = { ok: false; reason: "no-answer-possible" | "gone" | "unknown" };
+import { defineVisitorForm, type FormRefusal } from "#app/services/visitor-forms/receive-visitor-form.server.ts";
+import type { Submission } from "#app/services/visitor-forms/store-once.server.ts";
+import {
+  type ContactRequestInput,
+  contactRequestInputSchema,
+  type ListingRequestInput,
+  listingRequestInputSchema,
+} from "./contact-request-input.ts";
+import { enquiryThanks, findThanks } from "./request-thanks.server.ts";
+import { findRequested, refuseAbout } from "./requested-listing.server.ts";
+import { asMessage, type NewRequest, senderOf, storeRequest, UNREACHABLE } from "./store-request.server.ts";
 
 /**
  * Stores a message, a visit or a quote once per submission. A visit to a row taken while the visitor wrote is not refused, or the words
- * would be lost: it becomes a message that asks for a comparable one, and `findEnquiryThanks` says so. About what visitors do not see
- * nothing is stored.
+ * would be lost: it becomes a message that asks for a comparable one.
  */
-export async function createContactRequest(
+export function createContactRequest(
   db: Db,
   input: ContactRequestInput | ListingRequestInput,
   submission: Submission,
-): Promise<{ ok: true } | ContactRefusal> {
-  return storeRequest<ContactRefusal>(db, { visitor: submission }, async (trx) => {
+): Promise<{ ok: true } | FormRefusal> {
+  return storeRequest(db, { visitor: submission }, async (trx) => {
     const listing = "nature" in input ? input : undefined;
     const about = listing && (await findRequested(trx, { table: listing.listing_table, id: listing.listing_id }));
-    if (about === "gone" || about === "unknown") return { ok: false, reason: about };
-    const isTooLate = listing?.nature === "visite" && !about?.isFree;
+    if (about === "gone" || about === "unknown") return refuseAbout("listing_id", about);
     const sender = senderOf(input);
-    if (!isReachable(input)) return { ok: false, reason: "no-answer-possible" };
+    if (!isReachable(input)) return UNREACHABLE;
     const jour = listing?.date_souhaitee ?? null;
-    return {
-      ...{ sender, about, message: input.message, jour, facts: [["Date souhaitée", jour]] },
-      nature: isTooLate ? "contact" : (listing?.nature ?? "contact"),
-      sujet: listing && isTooLate ? comparableSubject(input.sujet, listing.listing_table) : input.sujet,
-      service: input.service_demande,
+    const request: NewRequest = {
+      ...{ nature: listing?.nature ?? "contact", sender, about, sujet: input.sujet, message: input.message, jour },
+      ...{ service: input.service_demande, facts: [["Date souhaitée", jour]] },
     };
+    return request.nature === "visite" && about?.isTaken ? asMessage(request, "plus_disponible", "") : request;
   });
 }
 
@@ -41,23 +40,21 @@ export const contactForm = defineVisitorForm({
   name: "contact",
   table: "contact_requests",
   schema: contactRequestInputSchema,
-  async store(db, input, submission) {
-    const created = await createContactRequest(db, input, submission);
-    return created.ok ? created : { ok: false, errors: { telephone: TELEPHONE } };
-  },
+  store: createContactRequest,
+  thanks: () => enquiryThanks.contact,
   page: {
     title: "Nous écrire",
     heading: "Parlons de votre projet",
     lead: "Écrivez-nous\u00a0: nous répondons dans la journée.",
-    ...{ sent: contactMessages.sent, next: contactMessages.next },
     back: { label: "Retour à l’accueil", href: "/#contact" },
   },
 });
 
-/** What the sender of this is told instead of the usual thanks: its visit was stored as a message. */
-export async function findEnquiryThanks(db: Db, { nature, listing_table }: ListingRequestInput, submission: Submission) {
-  if (nature !== "visite") return undefined;
-  const id = await findSent(db, "contact_requests", submission);
-  const stored = id && (await db.selectFrom("contact_requests").select("nature").where("id", "=", id).executeTakeFirst());
-  return stored && stored.nature !== nature ? comparableThanks(listing_table) : undefined;
-}
+/** A visit without slot, a quote or a question about one listing. */
+export const enquiryForm = defineVisitorForm({
+  name: "demande",
+  table: "contact_requests",
+  schema: listingRequestInputSchema,
+  store: createContactRequest,
+  thanks: ({ nature }, stored) => findThanks(stored, enquiryThanks[nature]),
+});

@@ -1,8 +1,6 @@
 import type { Selectable } from "kysely";
 import type { ContactRequestsTable } from "#app/db/tables/sent-tables.ts";
 import type { Tone } from "#app/lib/text/message.ts";
-import { BY_PHONE, usualNext } from "#app/services/visitor-forms/receipt-words.ts";
-import type { FormMessages } from "#app/services/visitor-forms/visitor-form.ts";
 import { askedAbout } from "./enquiry-listing.ts";
 
 /** Private from end to end: no column of it is ever public. */
@@ -67,27 +65,9 @@ export const contactUrgenceTones: Record<ContactUrgence, Tone> = {
   faible: "mute",
 };
 
-export const contactMessages: FormMessages = {
-  sent: { title: "Message envoyé avec succès\u00a0! Nous vous contacterons bientôt." },
-  failed: "Erreur lors de l'envoi du message. Veuillez réessayer.",
-  next: usualNext,
-};
-
-const failed = "Une erreur est survenue lors de l’envoi de votre demande. Veuillez réessayer.";
-
-export const enquiryMessages: Record<"visite" | "devis" | "contact", FormMessages> = {
-  contact: contactMessages,
-  visite: {
-    sent: { title: "Demande envoyée", description: "Nous vous contacterons bientôt pour convenir du rendez-vous." },
-    failed,
-    next: ["Une personne de l’agence regarde quand le rendez-vous est possible.", "Elle vous propose un jour et une heure.", BY_PHONE],
-  },
-  devis: {
-    sent: { title: "Demande envoyée", description: "Nous vous contacterons bientôt au sujet de votre devis." },
-    failed,
-    next: ["Une personne de l’agence étudie votre demande.", "Elle vous répond avec un prix, ou vous demande ce qui manque.", BY_PHONE],
-  },
-};
+/** Where nothing was stored: of a message, and of what is asked about a listing. */
+export const MESSAGE_FAILED = "Erreur lors de l'envoi du message. Veuillez réessayer.";
+export const ENQUIRY_FAILED = "Une erreur est survenue lors de l’envoi de votre demande. Veuillez réessayer.";
 
 /** Neither of them, for a visit or a quote. */
 export const EMAIL_OR_TELEPHONE = "Indiquez un téléphone ou un e-mail.";

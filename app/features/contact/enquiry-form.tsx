@@ -5,15 +5,14 @@ import { textOf } from "#app/lib/forms/form-values.ts";
 import { todayInLome } from "#app/lib/time/dates.ts";
 import { telUrl } from "#app/services/company-values/settings.ts";
 import { FormDialog } from "#app/services/visitor-forms/form-dialog.tsx";
-import { FormReceipt } from "#app/services/visitor-forms/form-thanks.tsx";
 import { useVisitorForm } from "#app/services/visitor-forms/use-visitor-form.ts";
 import { EMAIL, eitherOf, type FormAnswer } from "#app/services/visitor-forms/visitor-form.ts";
-import { FormFailure, FormSendButton, FormTrap, PrivacyNotice } from "#app/services/visitor-forms/visitor-form-end.tsx";
+import { VisitorForm } from "#app/services/visitor-forms/visitor-form.tsx";
 import { Button, ButtonLink } from "#app/ui/controls/button.tsx";
 import { Field, Input } from "#app/ui/controls/field.tsx";
 import { WhatsappIcon } from "#app/ui/layout/logo.tsx";
 import { ContactFields } from "./contact-form.tsx";
-import { EMAIL_OR_TELEPHONE, enquiryMessages } from "./contact-request.ts";
+import { EMAIL_OR_TELEPHONE, ENQUIRY_FAILED, MESSAGE_FAILED } from "./contact-request.ts";
 import {
   type AgencyNumbers,
   type EnquiryKind,
@@ -40,28 +39,30 @@ export function EnquiryForm({ kind, listing, answer, onClose, caution }: Enquiry
   const form = useVisitorForm({
     name: "demande",
     action: enquiryAddress(kind, listing),
-    messages: enquiryMessages[kind],
+    messages: { failed: kind === "contact" ? MESSAGE_FAILED : ENQUIRY_FAILED },
     answer,
     either: eitherOf(kind === "contact" ? EMAIL : EMAIL_OR_TELEPHONE),
   });
   const values = { sujet: enquirySubject(kind, listing), message: enquiryText(kind, listing), ...form.typed };
   const today = useSyncExternalStore(never, todayInLome, () => undefined);
-  if (form.receipt)
-    return (
-      <FormReceipt {...form.receipt} canCopy>
-        {kind === "visite" && caution && <DepositCaution text={caution} />}
-        {onClose ? (
-          <Button type="button" onClick={onClose}>
-            Fermer
-          </Button>
-        ) : (
-          <ButtonLink href={new URL(listing.url).pathname}>Retour à l’annonce</ButtonLink>
-        )}
-      </FormReceipt>
-    );
+  const warning = kind === "visite" && caution && <DepositCaution text={caution} />;
   return (
-    <form {...form.formProps} className="contact-form">
-      <FormTrap />
+    <VisitorForm
+      form={form}
+      send="Envoyer ma demande"
+      done={
+        <>
+          {warning}
+          {onClose ? (
+            <Button type="button" onClick={onClose}>
+              Fermer
+            </Button>
+          ) : (
+            <ButtonLink href={new URL(listing.url).pathname}>Retour à l’annonce</ButtonLink>
+          )}
+        </>
+      }
+    >
       <input type="hidden" name="nature" value={kind} />
       <input type="hidden" name="listing_table" value={listing.table} />
       <input type="hidden" name="listing_id" value={listing.id} />
@@ -78,13 +79,8 @@ export function EnquiryForm({ kind, listing, answer, onClose, caution }: Enquiry
         )}
       </ContactFields>
       {form.errors.listing_id && <p className="field-error">{form.errors.listing_id}</p>}
-      {kind === "visite" && caution && <DepositCaution text={caution} />}
-      <FormFailure form={form} />
-      <div>
-        <FormSendButton form={form}>Envoyer ma demande</FormSendButton>
-      </div>
-      <PrivacyNotice />
-    </form>
+      {warning}
+    </VisitorForm>
   );
 }
 

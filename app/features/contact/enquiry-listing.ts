@@ -1,10 +1,8 @@
 import type { ListingTable } from "#app/db/tables/content-types.ts";
 import { listingChatText } from "#app/features/listing-parts/listing-words.ts";
-import { textOf } from "#app/lib/forms/form-values.ts";
 import { capitalize } from "#app/lib/text/text.ts";
 import { ENQUIRY_PATH } from "#app/services/addresses/public-paths.ts";
 import { type CompanySettings, whatsappUrl } from "#app/services/company-values/settings.ts";
-import type { FormAnswer } from "#app/services/visitor-forms/visitor-form.ts";
 import type { enquiryKinds } from "./contact-request.ts";
 
 export type EnquiryKind = (typeof enquiryKinds)[number];
@@ -22,8 +20,6 @@ export type EnquiryListing = {
   chat?: string;
   /** Sold, rented out or reserved: one asks for a comparable one. */
   isTaken?: boolean;
-  /** No longer public: it has neither page nor form, but what was being written about it still arrives. */
-  isGone?: boolean;
 };
 
 /** How the agency is reached beside its form. */
@@ -73,24 +69,21 @@ export function enquiryAddress(kind: EnquiryKind, { table, id }: Pick<EnquiryLis
 
 const prefixes: Record<EnquiryKind, string> = { visite: "Visite", devis: "Devis", contact: "Question" };
 const MAX_SUBJECT = 200;
-const VISIT_PREFIX = /^(?:Visite|Rendez-vous)\s:/;
+const OWN_PREFIX = /^(?:Visite|Rendez-vous|Séjour|Location)\s:/;
 
 export function enquirySubject(kind: EnquiryKind, { table, titre, isTaken }: EnquiryTarget) {
   const usual = isAppointment(kind, table) ? APPOINTMENT : prefixes[kind];
   return `${isTaken ? capitalize(comparable(table)) : usual}\u00a0: ${titre}`.slice(0, MAX_SUBJECT);
 }
 
-/** The subject of a visit that came too late: what it asks for now, and of which listing, in the visitor's own words where there are some. */
+/** The subject of a visit or of dates that came too late: what it asks for now, and of which listing, in the visitor's own words where there are some. */
 export function comparableSubject(sujet: string, table: ListingTable) {
-  return sujet.replace(VISIT_PREFIX, `${capitalize(comparable(table))}\u00a0:`).slice(0, MAX_SUBJECT);
+  return sujet.replace(OWN_PREFIX, `${capitalize(comparable(table))}\u00a0:`).slice(0, MAX_SUBJECT);
 }
 
 /** What a visitor is told who asked to visit what cannot be visited any more. */
 export function comparableThanks(table: ListingTable) {
-  return {
-    title: "Demande envoyée",
-    description: `${capitalize(askedAbout[table].that)} n’est plus disponible\u00a0: nous avons reçu votre demande comme celle d’${aComparable(table)}. Nous vous contacterons bientôt.`,
-  };
+  return `${capitalize(askedAbout[table].that)} n’est plus disponible\u00a0: nous avons reçu votre demande comme celle d’${aComparable(table)}. Nous vous contacterons bientôt.`;
 }
 
 const texts: Record<EnquiryKind, string> = {
@@ -115,12 +108,4 @@ export function listingWhatsappUrl(settings: AgencyNumbers, listing: EnquiryList
 
 export function enquiryChatText({ table, titre, url, chat, isTaken }: EnquiryListing) {
   return chat ?? listingChatText({ summary: titre, url, comparable: isTaken ? comparable(table) : undefined });
-}
-
-/** What was typed in a form that came too late, as a message: `own` fields have no place there, and are `said` at its end. */
-export function asMessage(answer: FormAnswer, own: readonly string[], said: string): FormAnswer {
-  if (!("values" in answer)) return answer;
-  const kept = Object.entries(answer.values).filter(([name]) => !own.includes(name));
-  const message = [textOf(answer.values, "message").trim(), said].filter(Boolean).join("\n\n");
-  return { kind: "invalid", errors: {}, values: { ...Object.fromEntries(kept), message } };
 }

@@ -1,20 +1,11 @@
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useRef } from "react";
 import type { ListingTable } from "#app/db/tables/content-types.ts";
 import { textOf } from "#app/lib/forms/form-values.ts";
 import { CountedField, TextField } from "#app/services/form-fields/text-field.tsx";
-import { FormThanks } from "#app/services/visitor-forms/form-thanks.tsx";
 import { useVisitorForm } from "#app/services/visitor-forms/use-visitor-form.ts";
 import type { FormAnswer } from "#app/services/visitor-forms/visitor-form.ts";
-import { FormFailure, FormSendButton, FormTrap, PrivacyNotice } from "#app/services/visitor-forms/visitor-form-end.tsx";
-import {
-  MAX_REPORT_LENGTH,
-  type ReportMotif,
-  reportAddress,
-  reportFailed,
-  reportMotifsOf,
-  reportReason,
-  reportThanks,
-} from "./listing-report.ts";
+import { VisitorForm } from "#app/services/visitor-forms/visitor-form.tsx";
+import { MAX_REPORT_LENGTH, type ReportMotif, reportAddress, reportFailed, reportMotifsOf, reportReason } from "./listing-report.ts";
 
 type ListingReportFormProps = { listing: { table: ListingTable; reference: string }; answer?: FormAnswer };
 
@@ -22,25 +13,10 @@ const labels = { message: "Ce que vous savez", coordonnees: "Téléphone ou e-ma
 
 /** A reason, a sentence, and nothing that names the sender unless the sender wants an answer. */
 export function ListingReportForm({ listing: { table, reference }, answer }: ListingReportFormProps) {
-  const [isSent, setIsSent] = useState(false);
-  const thanks = reportThanks(reference);
-  const form = useVisitorForm({
-    name: "signaler",
-    action: reportAddress(reference),
-    messages: { sent: thanks, failed: reportFailed },
-    answer,
-    onSent: () => setIsSent(true),
-  });
+  const form = useVisitorForm({ name: "signaler", action: reportAddress(reference), messages: { failed: reportFailed }, answer });
   const fields = { values: form.typed, errors: form.errors, labels };
-  if (isSent)
-    return (
-      <FormThanks title={thanks.title} heading="h2">
-        <p>{thanks.description}</p>
-      </FormThanks>
-    );
   return (
-    <form {...form.formProps} className="contact-form">
-      <FormTrap />
+    <VisitorForm form={form} send="Envoyer le signalement" privacy="Vos données servent à traiter ce signalement et à rien d’autre.">
       <input type="hidden" name="annonce" value={reference} />
       <Reasons table={table} chosen={textOf(form.typed, "motif")} error={form.errors.motif} />
       <CountedField fields={fields} name="message" rows={4} max={MAX_REPORT_LENGTH} note="Une phrase suffit" />
@@ -52,12 +28,7 @@ export function ListingReportForm({ listing: { table, reference }, answer }: Lis
         hint="Pour vous répondre. Le vendeur ne saura pas qui a écrit."
       />
       {form.errors.annonce && <p className="field-error">{form.errors.annonce}</p>}
-      <FormFailure form={form} />
-      <div>
-        <FormSendButton form={form}>Envoyer le signalement</FormSendButton>
-      </div>
-      <PrivacyNotice text="Vos données servent à traiter ce signalement et à rien d’autre." />
-    </form>
+    </VisitorForm>
   );
 }
 

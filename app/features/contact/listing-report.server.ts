@@ -4,12 +4,15 @@ import { isOffered, type ListingTable } from "#app/db/tables/content-types.ts";
 import { oneOf, submissionKey, visitor } from "#app/lib/forms/fields.ts";
 import { TOGO } from "#app/lib/text/phone.ts";
 import { internationalPhone } from "#app/services/form-fields/international-phone.server.ts";
+import type { ReceiptWords } from "#app/services/visitor-forms/receipt.server.ts";
+import type { FormRefusal } from "#app/services/visitor-forms/receive-visitor-form.server.ts";
 import type { Submission } from "#app/services/visitor-forms/store-once.server.ts";
 import { ANONYMOUS, MAX_REPORT_LENGTH, MIN_REPORT_LENGTH, reportMotifs, reportReason, WORDS_WANTED } from "./listing-report.ts";
-import { findRequested } from "./requested-listing.server.ts";
+import { findRequested, refuseAbout } from "./requested-listing.server.ts";
 import { storeRequest } from "./store-request.server.ts";
 
-export const MOTIF_WANTED = "Choisissez ce qui se passe.";
+export const NOTHING_TO_REPORT = "Cette annonce n’est plus en ligne\u00a0: il n’y a plus rien à signaler.";
+const MOTIF_WANTED = "Choisissez ce qui se passe.";
 const CONTACT = "Indiquez un numéro de téléphone ou un e-mail valide, ou laissez ce champ vide.";
 const ANNONCE = "Cette annonce n’est pas reconnue. Rechargez la page et recommencez.";
 
@@ -52,7 +55,6 @@ function isRead(...names: string[]) {
 
 export type ListingReport = z.infer<typeof listingReportSchema>;
 type Reported = { table: ListingTable; id: string };
-type ReportRefusal = { ok: false; reason: "gone" | "unknown" | "motif" };
 
 /** Stores a report once per sending; it hides nothing by itself. About what visitors do not see nothing is stored. */
 export function createListingReport(
@@ -60,16 +62,21 @@ export function createListingReport(
   { motif, message, coordonnees }: ListingReport,
   { table, id }: Reported,
   submission: Submission,
-): Promise<{ ok: true } | ReportRefusal> {
-  return storeRequest<ReportRefusal>(db, { visitor: submission }, async (trx) => {
+): Promise<{ ok: true } | FormRefusal> {
+  return storeRequest<FormRefusal>(db, { visitor: submission }, async (trx) => {
     const about = await findRequested(trx, { table, id });
-    if (about === "gone" || about === "unknown") return { ok: false, reason: about };
+    if (about === "gone" || about === "unknown") return refuseAbout("annonce", about, NOTHING_TO_REPORT);
     const { label, isUrgent, only } = reportReason(motif);
-    if (!isOffered(table) || (only && only !== table)) return { ok: false, reason: "motif" };
+    if (!isOffered(table) || (only && only !== table)) return { ok: false, errors: { motif: MOTIF_WANTED } };
     return {
       ...{ nature: "signalement", about, motif, message, sujet: `${about.reference}\u00a0: ${label}` },
       sender: { nom: ANONYMOUS, email: null, telephone: null, telephone_e164: null, ...readContact(coordonnees) },
       urgence: isUrgent ? "urgente" : "normale",
     };
   });
+}
+
+/** It may come from a stranger: neither a reference nor an answer is promised. */
+export function reportThanks({ annonce }: Pick<ListingReport, "annonce">): ReceiptWords {
+  return { title: `Merci. Votre signalement sur ${annonce.toUpperCase()} est enregistré.`, lead: "Nous relisons l’annonce." };
 }

@@ -42,10 +42,6 @@ export function reportAddress(reference: string) {
   return `${REPORT_PATH}?${new URLSearchParams({ annonce: reference })}`;
 }
 
-export function reportThanks(reference: string): Message {
-  return { title: `Merci. Votre signalement sur ${reference} est enregistré.`, description: "Nous relisons l’annonce." };
-}
-
 export const reportFailed = "Une erreur est survenue lors de l’envoi de votre signalement. Veuillez réessayer.";
 
 export const reportDecisions = ["retrait", "remise", "maintien"] as const;

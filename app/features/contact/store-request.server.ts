@@ -6,8 +6,12 @@ import { adminDisplayName } from "#app/services/auth/admin-session.ts";
 import { internationalPhone } from "#app/services/form-fields/international-phone.server.ts";
 import type { Notice } from "#app/services/mail/queue-notice.server.ts";
 import { type Made, storeSent } from "#app/services/sent/sent-commands.server.ts";
+import type { FormRefusal } from "#app/services/visitor-forms/receive-visitor-form.server.ts";
 import { type Mark, type Submission, sha256, submissionWithKey } from "#app/services/visitor-forms/store-once.server.ts";
 import { type ContactRequest, contactNatureLabel, contactServiceLabels } from "./contact-request.ts";
+import { TELEPHONE } from "./contact-request-input.ts";
+import { comparableSubject } from "./enquiry-listing.ts";
+import type { LateMotif } from "./request-thanks.server.ts";
 
 /** Who asks, and where an answer goes. */
 export type Sender = Pick<ContactRequest, "nom" | "email" | "telephone" | "telephone_e164">;
@@ -19,7 +23,7 @@ export type NewRequest = {
   sender: Sender;
   sujet: string;
   message: string | null;
-  about?: { table: ListingTable; id: string; titre: string; reference: string; address?: string };
+  about?: { table: ListingTable; id: string; titre: string; reference: string; url?: string };
   /** The service of the listing, unless it says so. */
   service?: ContactRequest["service_demande"];
   /** The day that is wished for, or agreed. */
@@ -46,8 +50,11 @@ export function senderOf(typed: Omit<Sender, "telephone_e164"> & { indicatif: st
   return { nom, email, telephone, telephone_e164: internationalPhone(telephone, indicatif) };
 }
 
+/** Of a number that its country does not have, and no e-mail beside it: nothing stored could be answered. */
+export const UNREACHABLE: FormRefusal = { ok: false, errors: { telephone: TELEPHONE } };
+
 /** The one place where a request becomes a row of `contact_requests`, once per sending. `ask` may refuse; the id is that of the stored row. */
-export async function storeRequest<Refused extends { ok: false }>(
+export async function storeRequest<Refused extends { ok: false } = FormRefusal>(
   db: Db,
   origin: RequestOrigin,
   ask: (trx: Trx, announce: Announce, mark: Mark) => Promise<NewRequest | Refused>,
@@ -59,9 +66,14 @@ export async function storeRequest<Refused extends { ok: false }>(
   });
 }
 
-/** What cannot be asked for as it was meant, as a message: what was chosen stands at its end. */
-export function asMessage({ facts: _, objet: __, ...request }: NewRequest, chosen: string): NewRequest {
-  return { ...request, nature: "contact", message: [request.message, chosen].filter(Boolean).join("\n\n") };
+/** What cannot be had as it was asked for, as a message: what was chosen stands in words at its end, and of what is taken it asks for another. */
+export function asMessage({ facts: _, objet: __, ...request }: NewRequest, motif: LateMotif, chosen: string): NewRequest {
+  const { about, sujet } = request;
+  return {
+    ...request,
+    ...{ nature: "contact", motif, message: [request.message, chosen].filter(Boolean).join("\n\n") },
+    sujet: about && motif === "plus_disponible" ? comparableSubject(sujet, about.table) : sujet,
+  };
 }
 
 function rowOf(request: NewRequest, origin: RequestOrigin): Made<"contact_requests"> {
@@ -89,7 +101,7 @@ function noticeOf({ about, facts = [], ...request }: NewRequest, row: Made<"cont
       ["Téléphone", sender.telephone],
       ["Service", row.service_demande ? contactServiceLabels[row.service_demande] : null],
       ["Annonce", about ? `${about.titre} (${about.reference})` : null],
-      ["Lien de l’annonce", about?.address ?? null],
+      ["Lien de l’annonce", about?.url ?? null],
       ...facts,
       ["Message", request.message],
     ],

@@ -2,7 +2,6 @@ import type { Db } from "#app/db/engine/client.server.ts";
 import { storeSent } from "#app/services/sent/sent-commands.server.ts";
 import { defineVisitorForm } from "#app/services/visitor-forms/receive-visitor-form.server.ts";
 import type { Submission } from "#app/services/visitor-forms/store-once.server.ts";
-import { testimonialMessages } from "./testimonial.ts";
 import { type TestimonialInput, testimonialInputSchema } from "./testimonial-input.ts";
 
 /** Stores a visitor's review once per submission. It waits for the administrator. */
@@ -27,11 +26,11 @@ export const reviewForm = defineVisitorForm({
   table: "testimonials",
   schema: testimonialInputSchema,
   store: createTestimonial,
+  thanks: () => ({ title: "Avis soumis", lead: "Votre avis a été soumis et sera publié après validation." }),
   page: {
     title: "Laisser un avis",
     heading: "Laisser un avis",
     lead: "Votre avis est relu avant publication.",
-    sent: testimonialMessages.sent,
     back: { label: "Retour à l’accueil", href: "/#temoignages" },
   },
 });

@@ -7,9 +7,9 @@ import { SelectField } from "#app/services/form-fields/select-field.tsx";
 import { TextField } from "#app/services/form-fields/text-field.tsx";
 import { useVisitorForm } from "#app/services/visitor-forms/use-visitor-form.ts";
 import type { FormAnswer } from "#app/services/visitor-forms/visitor-form.ts";
-import { FormFailure, FormSendButton, FormTrap, PrivacyNotice } from "#app/services/visitor-forms/visitor-form-end.tsx";
+import { FormFailure, FormSendButton, FormTrap, PrivacyNotice } from "#app/services/visitor-forms/visitor-form.tsx";
 import { Field, Textarea } from "#app/ui/controls/field.tsx";
-import { DEFAULT_NOTE, testimonialMessages, testimonialServiceLabels } from "./testimonial.ts";
+import { DEFAULT_NOTE, REVIEW_FAILED, testimonialServiceLabels } from "./testimonial.ts";
 
 const labels = {
   client_nom: "Votre nom",
@@ -21,7 +21,7 @@ const labels = {
 const PRIVACY = "Votre avis, votre nom et votre pays sont publiés après validation. Votre adresse e-mail n’est jamais affichée.";
 
 export function TestimonialForm({ answer, sendLabel = "Envoyer mon avis" }: { answer?: FormAnswer; sendLabel?: string }) {
-  const form = useVisitorForm({ name: "avis", action: REVIEW_PATH, messages: testimonialMessages, answer });
+  const form = useVisitorForm({ name: "avis", action: REVIEW_PATH, messages: { failed: REVIEW_FAILED }, answer });
   const fields = { values: form.typed, errors: form.errors, labels };
   return (
     <form {...form.formProps} className="form-grid testimonial-form">

@@ -2,7 +2,6 @@ import type { Selectable } from "kysely";
 import type { TestimonialsTable } from "#app/db/tables/sent-tables.ts";
 import type { SampleMode } from "#app/services/company-values/sample-mode.ts";
 import type { publicTestimonialColumns } from "#app/services/publication/public-testimonials.ts";
-import type { FormMessages } from "#app/services/visitor-forms/visitor-form.ts";
 
 export type Testimonial = Selectable<TestimonialsTable>;
 export type TestimonialService = NonNullable<Testimonial["service"]>;
@@ -31,7 +30,4 @@ export function withSamples<Row>(sent: Row[], samples: Row[], mode: SampleMode):
   return showsSamples ? [...sent, ...samples] : sent;
 }
 
-export const testimonialMessages: FormMessages = {
-  sent: { title: "Avis soumis", description: "Votre avis a été soumis et sera publié après validation." },
-  failed: "Erreur lors de la soumission de votre avis.",
-};
+export const REVIEW_FAILED = "Erreur lors de la soumission de votre avis.";

@@ -1,6 +1,6 @@
 import { X } from "lucide-react";
 import { createRoot, type Root } from "react-dom/client";
-import { FormReceipt, type FormReceiptProps } from "#app/services/visitor-forms/form-thanks.tsx";
+import { FormReceipt, type FormReceiptProps } from "#app/services/visitor-forms/receipt.tsx";
 import { IconButton } from "#app/ui/controls/button.tsx";
 
 let shown: { root: Root; place: HTMLElement } | undefined;

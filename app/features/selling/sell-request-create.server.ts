@@ -5,6 +5,7 @@ import { formatPrix } from "#app/lib/text/money.ts";
 import { newId } from "#app/lib/values/ids.ts";
 import { internationalPhone, isReachable } from "#app/services/form-fields/international-phone.server.ts";
 import { storeSent } from "#app/services/sent/sent-commands.server.ts";
+import { BY_PHONE } from "#app/services/visitor-forms/receipt.server.ts";
 import { defineVisitorForm, type StoreOutcome } from "#app/services/visitor-forms/receive-visitor-form.server.ts";
 import type { Submission } from "#app/services/visitor-forms/store-once.server.ts";
 import { type VehicleSellRequestInput, vehicleSellRequestInputSchema } from "./vehicle-sell-request-input.ts";
@@ -49,4 +50,9 @@ export const sellForm = defineVisitorForm({
   schema: vehicleSellRequestInputSchema,
   unsaid: ["photos"], // the same files get new tokens each time they are sent
   store: createVehicleSellRequest,
+  thanks: () => ({
+    title: "Demande envoyée",
+    lead: "Votre demande de vente a été envoyée avec succès. Nous vous contacterons bientôt.",
+    steps: ["Nous regardons ce que vous avez envoyé.", "Nous vous proposons un rendez-vous de contrôle.", BY_PHONE],
+  }),
 });

@@ -10,10 +10,10 @@ import { TextField } from "#app/services/form-fields/text-field.tsx";
 import { postFile, UploadFailure } from "#app/services/uploads/post-file.ts";
 import { readPhoto } from "#app/services/uploads/shrink-photo.ts";
 import { FormDialog } from "#app/services/visitor-forms/form-dialog.tsx";
-import { FormReceipt, FormThanks } from "#app/services/visitor-forms/form-thanks.tsx";
-import { receiptOf, useVisitorForm } from "#app/services/visitor-forms/use-visitor-form.ts";
+import { FormReceipt, FormThanks } from "#app/services/visitor-forms/receipt.tsx";
+import { useVisitorForm } from "#app/services/visitor-forms/use-visitor-form.ts";
 import { EITHER_ENOUGH, EMAIL, eitherOf, type FormAnswer, type KeptFile } from "#app/services/visitor-forms/visitor-form.ts";
-import { FormFailure, FormSendButton, FormTrap, PrivacyNotice } from "#app/services/visitor-forms/visitor-form-end.tsx";
+import { FormFailure, FormSendButton, FormTrap, PrivacyNotice } from "#app/services/visitor-forms/visitor-form.tsx";
 import { Button, ButtonLink } from "#app/ui/controls/button.tsx";
 import { Field, Textarea } from "#app/ui/controls/field.tsx";
 import { Dialog } from "#app/ui/overlays/dialog.tsx";
@@ -27,7 +27,7 @@ import {
   photoErrors,
   photoNotice,
   SELL_BACK,
-  sellRequestMessages,
+  SELL_FAILED,
   sellRequired,
   transmissionLabels,
 } from "./vehicle-sell-request.ts";
@@ -157,7 +157,7 @@ export function useSellRequest({ answer, onSent }: SellRequestOptions) {
   const form = useVisitorForm({
     name: "vente",
     action: SELL_PATH,
-    messages: sellRequestMessages,
+    messages: { failed: SELL_FAILED },
     answer,
     required: sellRequired,
     either: eitherOf(EMAIL),
@@ -188,7 +188,7 @@ export function SellRequestPageForm({ answer }: { answer?: FormAnswer }) {
   const request = useSellRequest({ answer });
   if (request.form.receipt)
     return (
-      <FormReceipt {...request.form.receipt} notices={request.missing} canCopy>
+      <FormReceipt receipt={request.form.receipt} notices={request.missing} canCopy>
         <ButtonLink href={SELL_BACK.href}>{SELL_BACK.label}</ButtonLink>
       </FormReceipt>
     );
@@ -205,14 +205,14 @@ const THANKS_MS = 2_000;
 
 /** Mounted while open. Says thank you, then closes by itself; what was said of the request stays in the page under it. */
 export function SellRequestDialog({ onClose }: { onClose: () => void }) {
-  const [isSent, setIsSent] = useState(false);
   const request = useSellRequest({
     onSent(answer, notices) {
-      setIsSent(true);
-      if (answer.receipt) showSellReceipt({ ...receiptOf(answer, sellRequestMessages), receipt: answer.receipt, notices });
+      if (answer.receipt.reference) showSellReceipt({ receipt: answer.receipt, notices });
     },
   });
   const formId = useId();
+  const { receipt } = request.form;
+  const isSent = receipt !== undefined;
 
   useEffect(() => {
     if (!isSent) return;
@@ -220,11 +220,11 @@ export function SellRequestDialog({ onClose }: { onClose: () => void }) {
     return () => clearTimeout(timer);
   }, [isSent, onClose]);
 
-  if (isSent)
+  if (receipt)
     return (
       <Dialog open onClose={onClose} title="Vendre votre véhicule" size="small">
-        <FormThanks title={sellRequestMessages.sent.title}>
-          <p className="lead">{sellRequestMessages.sent.description}</p>
+        <FormThanks title={receipt.title}>
+          <p className="lead">{receipt.lead}</p>
           <p className="field-hint">Cette fenêtre se ferme dans 2 secondes.</p>
         </FormThanks>
       </Dialog>

@@ -4,8 +4,6 @@ import { formatNumber } from "#app/lib/text/money.ts";
 import { MAX_SELL_PHOTOS } from "#app/services/addresses/sending-limits.ts";
 import type { Image } from "#app/services/pictures/image.ts";
 import type { SentRow } from "#app/services/sent/define-sent.ts";
-import { BY_PHONE } from "#app/services/visitor-forms/receipt-words.ts";
-import type { FormMessages } from "#app/services/visitor-forms/visitor-form.ts";
 
 /** Private from end to end: no column of it is ever public. */
 export type VehicleSellRequest = Selectable<VehicleSellRequestsTable>;
@@ -55,14 +53,7 @@ export const sellRequestLabels = {
   video_url: "Lien vidéo",
 } as const;
 
-export const sellRequestMessages: FormMessages = {
-  sent: {
-    title: "Demande envoyée",
-    description: "Votre demande de vente a été envoyée avec succès. Nous vous contacterons bientôt.",
-  },
-  failed: "Une erreur est survenue lors de l'envoi de votre demande",
-  next: ["Nous regardons ce que vous avez envoyé.", "Nous vous proposons un rendez-vous de contrôle.", BY_PHONE],
-};
+export const SELL_FAILED = "Une erreur est survenue lors de l'envoi de votre demande";
 
 /** What is asked where one of these is left empty. */
 export const sellRequired = {

@@ -1,40 +1,23 @@
 import { ArrowLeft } from "lucide-react";
-import { FormReceipt, FormThanks } from "#app/services/visitor-forms/form-thanks.tsx";
-import { receiptOf } from "#app/services/visitor-forms/use-visitor-form.ts";
-import type { FormAnswer, FormMessages } from "#app/services/visitor-forms/visitor-form.ts";
+import { FormReceipt } from "#app/services/visitor-forms/receipt.tsx";
+import type { FormAnswer } from "#app/services/visitor-forms/visitor-form.ts";
 import { ButtonLink } from "#app/ui/controls/button.tsx";
 
-type FormDoneProps = {
-  messages: Pick<FormMessages, "sent" | "next">;
-  answer?: FormAnswer & { kind: "sent" };
-  back: { label: string; href: string };
-};
+type FormDoneProps = { answer: FormAnswer & { kind: "sent" }; back: { label: string; href: string } };
 
 /** The page after a form was sent without script. */
-export function FormDone({ messages, answer = { kind: "sent" }, back }: FormDoneProps) {
-  const { sent, next, receipt } = receiptOf(answer, messages);
-  const link = (
-    <ButtonLink href={back.href} variant={receipt ? "primary" : "outline"}>
-      {!receipt && <ArrowLeft aria-hidden="true" />}
-      {back.label}
-    </ButtonLink>
-  );
-  const { notices } = answer;
-  if (receipt)
-    return (
-      <FormReceipt heading="h1" {...{ sent, next, receipt, notices }}>
-        {link}
-      </FormReceipt>
-    );
+export function FormDone({ answer: { receipt, notices }, back }: FormDoneProps) {
   return (
-    <FormThanks title={sent.title} heading="h1">
-      {sent.description && <p className="lead">{sent.description}</p>}
-      {notices?.map((notice) => (
-        <p key={notice} className="form-failure">
-          {notice}
-        </p>
-      ))}
-      {link}
-    </FormThanks>
+    <FormReceipt heading="h1" receipt={receipt} notices={notices}>
+      <ButtonLink href={back.href} variant={receipt.reference ? "primary" : "outline"}>
+        {!receipt.reference && <ArrowLeft aria-hidden="true" />}
+        {back.label}
+      </ButtonLink>
+    </FormReceipt>
   );
+}
+
+/** Where visitors still see the listing of a form, its page. */
+export function backTo(listing: { url: string } | undefined) {
+  return listing ? { label: "Retour à l’annonce", href: new URL(listing.url).pathname } : { label: "Retour à l’accueil", href: "/" };
 }

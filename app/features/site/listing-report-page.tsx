@@ -1,5 +1,4 @@
 import type { ListingTable } from "#app/db/tables/content-types.ts";
-import { reportThanks } from "#app/features/contact/listing-report.ts";
 import { ListingReportForm } from "#app/features/contact/listing-report-form.tsx";
 import { DepositCaution } from "#app/features/listing-parts/deposit-caution.tsx";
 import { Island } from "#app/kernel/html/island.tsx";
@@ -22,8 +21,7 @@ type ListingReportPageProps = { listing: ReportedListing; caution: string; answe
 /** What a visitor has seen that is wrong with a listing. */
 export function ListingReportPage({ listing, caution, answer }: ListingReportPageProps) {
   const { table, reference, titre, lieu, image, path } = listing;
-  if (answer?.kind === "sent")
-    return <FormDone messages={{ sent: reportThanks(reference) }} back={{ label: "Retour à l’annonce", href: path }} />;
+  if (answer?.kind === "sent") return <FormDone answer={answer} back={{ label: "Retour à l’annonce", href: path }} />;
   return (
     <>
       <h1>Signaler cette annonce</h1>

@@ -1,25 +1,17 @@
 import { createContext, data } from "react-router";
-import { enquiryMessages } from "#app/features/contact/contact-request.ts";
-import { createContactRequest, findEnquiryThanks } from "#app/features/contact/contact-request-create.server.ts";
-import { listingRequestInputSchema, TELEPHONE } from "#app/features/contact/contact-request-input.ts";
+import { enquiryForm } from "#app/features/contact/contact-request-create.server.ts";
 import { AgencyChoices, EnquiryForm } from "#app/features/contact/enquiry-form.tsx";
-import { type EnquiryKind, type EnquiryListing, enquiryLabel } from "#app/features/contact/enquiry-listing.ts";
-import { findEnquiryListing } from "#app/features/contact/enquiry-listing-queries.server.ts";
-import { NOT_SENT } from "#app/features/contact/late-enquiry.tsx";
+import { type EnquiryKind, enquiryLabel } from "#app/features/contact/enquiry-listing.ts";
+import { findRequested } from "#app/features/contact/requested-listing.server.ts";
+import { UnsentForm } from "#app/features/contact/unsent-form.tsx";
 import { DepositCaution } from "#app/features/listing-parts/deposit-caution.tsx";
-import { FormDone } from "#app/features/site/form-done.tsx";
-import { env } from "#app/kernel/env/env.server.ts";
+import { backTo, FormDone } from "#app/features/site/form-done.tsx";
 import { Island } from "#app/kernel/html/island.tsx";
 import { appDb } from "#app/kernel/runtime/database.server.ts";
 import { gone, notFound, retryAfterHeaders } from "#app/lib/forms/http.ts";
 import { findCompanySettings } from "#app/services/company-values/settings-queries.server.ts";
 import { findSiteTexts } from "#app/services/site-texts/site-text-queries.server.ts";
-import {
-  answerScript,
-  type ReceivedForm,
-  receiveVisitorForm,
-  type StoreOutcome,
-} from "#app/services/visitor-forms/receive-visitor-form.server.ts";
+import { answerScript, type ReceivedForm, receiveVisitorForm } from "#app/services/visitor-forms/receive-visitor-form.server.ts";
 import type { Route } from "./+types/enquiry-send";
 
 const ABSENT = "Cette annonce n’est plus en ligne. Écrivez-nous depuis la page de contact.";
@@ -31,34 +23,19 @@ const isAnswering = createContext(false);
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { searchParams } = new URL(request.url);
   const db = appDb();
-  const origin = env().publicOrigin;
-  const [table, id] = [searchParams.get("annonce"), searchParams.get("id")];
-  const found = await findEnquiryListing(db, { table, id, origin });
-  if (!context.get(isAnswering)) {
-    if (!found) throw notFound(ABSENT);
-    if (found.isGone) throw gone(ABSENT);
+  const listing = await findRequested(db, { table: searchParams.get("annonce"), id: searchParams.get("id") });
+  if (typeof listing === "string") {
+    if (context.get(isAnswering)) return { kind: "unsent" as const };
+    throw listing === "gone" ? gone(ABSENT) : notFound(ABSENT);
   }
-  const listing: EnquiryListing = found ?? { table: "properties", id: id ?? "", titre: "", url: `${origin}/`, isGone: true };
   const nature = searchParams.get("nature");
-  const isOpen = !listing.isTaken && !listing.isGone;
-  const kind: EnquiryKind = isOpen && (nature === "visite" || nature === "devis") ? nature : "contact";
+  const kind: EnquiryKind = !listing.isTaken && (nature === "visite" || nature === "devis") ? nature : "contact";
   const [settings, texts] = await Promise.all([findCompanySettings(db), findSiteTexts(db)]);
   return { kind, listing, settings, caution: texts.properties.alerte_acompte };
 }
 
 function receive(received: ReceivedForm) {
-  return receiveVisitorForm(received, {
-    name: "demande",
-    table: "contact_requests",
-    schema: listingRequestInputSchema,
-    async store(db, input, submission): Promise<StoreOutcome> {
-      const created = await createContactRequest(db, input, submission);
-      if (created.ok) return created;
-      if (created.reason === "no-answer-possible") return { ok: false, errors: { telephone: TELEPHONE } };
-      return { ok: false, errors: { listing_id: NOT_SENT }, status: created.reason === "gone" ? 410 : 404 };
-    },
-    words: findEnquiryThanks,
-  });
+  return receiveVisitorForm(received, enquiryForm);
 }
 
 export const middleware: Route.MiddlewareFunction[] = [answerScript(receive)];
@@ -73,23 +50,21 @@ export const headers: Route.HeadersFunction = retryAfterHeaders;
 
 export const meta: Route.MetaFunction = () => [{ title: "Votre demande | FADEM" }, { name: "robots", content: "noindex" }];
 
-export default function EnquirySendPage({ loaderData: { kind, listing, settings, caution }, actionData }: Route.ComponentProps) {
-  if (actionData?.kind === "sent") {
-    const back = listing.isGone
-      ? { label: "Retour à l’accueil", href: "/" }
-      : { label: "Retour à l’annonce", href: new URL(listing.url).pathname };
+export default function EnquirySendPage({ loaderData, actionData }: Route.ComponentProps) {
+  if (actionData?.kind === "sent")
     return (
       <>
-        <FormDone messages={enquiryMessages[kind]} answer={actionData} back={back} />
-        {kind === "visite" && <DepositCaution text={caution} />}
+        <FormDone answer={actionData} back={backTo(loaderData.listing)} />
+        {loaderData.kind === "visite" && <DepositCaution text={loaderData.caution} />}
       </>
     );
-  }
+  if (loaderData.kind === "unsent") return actionData && <UnsentForm answer={actionData} />;
+  const { kind, listing, settings, caution } = loaderData;
   return (
     <>
       <h1>{enquiryLabel(kind, listing)}</h1>
-      {listing.titre && <p className="lead">{listing.titre}</p>}
-      {kind === "contact" && !listing.isGone && <AgencyChoices listing={listing} settings={settings} formHref="#formulaire" />}
+      <p className="lead">{listing.titre}</p>
+      {kind === "contact" && <AgencyChoices listing={listing} settings={settings} formHref="#formulaire" />}
       <div id="formulaire">
         <Island name="enquiry-form" component={EnquiryForm} props={{ kind, listing, answer: actionData, caution }} />
       </div>

@@ -76,7 +76,8 @@ test("SIGNAL-02 a report is stored once with reason and listing, urgent for a di
   const plot = await addProperty(db);
   const sold = await addVehicle(db, { statut: "vendu" });
   const fields = { annonce: plot.reference, motif: "litige", message: "Ce terrain est à ma famille.", coordonnees: "90 12 34 56" };
-  expect(await send(fields)).toMatchObject({ status: 200, body: { kind: "sent" } });
+  const sent = await send(fields);
+  expect(sent).toMatchObject({ status: 200, body: { kind: "sent" } });
   expect((await send({ annonce: sold.reference, motif: "deja_conclu" })).status).toBe(200);
   expect(
     (await send({ annonce: sold.reference, motif: "faux", coordonnees: "awa@exemple.tg", cle_envoi: "a-key-of-this-sending" })).status,
@@ -107,7 +108,7 @@ test("SIGNAL-02 a report is stored once with reason and listing, urgent for a di
   expect(rows.map(({ person_id }) => person_id).every(Boolean)).toBe(true);
   const body = (await read(plot.reference)).body;
   const thanks = renderRoute(
-    <report.default {...({ loaderData: body, actionData: { kind: "sent" } } as unknown as Parameters<typeof report.default>[0])} />,
+    <report.default {...({ loaderData: body, actionData: sent.body } as unknown as Parameters<typeof report.default>[0])} />,
   );
   expect(textOf(thanks)).toContain(`Merci. Votre signalement sur ${plot.reference} est enregistré.`);
   expect(thanks).toContain(`<span class="one-line">${plot.reference}</span>`);

@@ -1,6 +1,7 @@
 import { data } from "react-router";
 import { isOffered } from "#app/db/tables/content-types.ts";
-import { createListingReport, listingReportSchema, MOTIF_WANTED } from "#app/features/contact/listing-report.server.ts";
+import { createListingReport, listingReportSchema, NOTHING_TO_REPORT, reportThanks } from "#app/features/contact/listing-report.server.ts";
+import { refuseAbout } from "#app/features/contact/requested-listing.server.ts";
 import { toListingView } from "#app/features/listings/listing-kinds.ts";
 import { findPublicListing } from "#app/features/listings/listing-queries.server.ts";
 import { findShell } from "#app/features/site/cached-content.server.ts";
@@ -16,8 +17,6 @@ import {
 } from "#app/services/visitor-forms/receive-visitor-form.server.ts";
 import type { Route } from "./+types/listing-report";
 
-const ABSENT = "Cette annonce n’est plus en ligne\u00a0: il n’y a plus rien à signaler.";
-
 const NONE = "Aucune annonce n’est indiquée\u00a0: ouvrez celle que vous voulez signaler, le lien est au pied de sa page.";
 
 /** Where the foot of a listing leads. */
@@ -26,10 +25,10 @@ export async function loader({ request }: Route.LoaderArgs) {
   const reference = new URL(request.url).searchParams.get("annonce")?.trim();
   if (!reference) throw notFound(NONE);
   const found = await findByReference(db, reference);
-  if (!found || found.standing === "unknown" || !isOffered(found.table)) throw notFound(ABSENT);
-  if (found.standing === "gone") throw gone(ABSENT);
+  if (!found || found.standing === "unknown" || !isOffered(found.table)) throw notFound(NOTHING_TO_REPORT);
+  if (found.standing === "gone") throw gone(NOTHING_TO_REPORT);
   const lookup = await findPublicListing(db, found.table, found.slug);
-  if (lookup.kind !== "found") throw gone(ABSENT);
+  if (lookup.kind !== "found") throw gone(NOTHING_TO_REPORT);
   const { table, titre, lieu, images, path, ...view } = toListingView(found.table, lookup.row);
   const { texts } = await findShell(db);
   return {
@@ -43,14 +42,10 @@ function receive(received: ReceivedForm) {
     name: "signaler",
     table: "contact_requests",
     schema: listingReportSchema,
-    isUnanswered: true,
+    thanks: reportThanks,
     async store(db, input, submission): Promise<StoreOutcome> {
-      const found = await findByReference(db, input.annonce);
-      if (!found) return { ok: false, errors: { annonce: ABSENT }, status: 404 };
-      const created = await createListingReport(db, input, found, submission);
-      if (created.ok) return created;
-      if (created.reason === "motif") return { ok: false, errors: { motif: MOTIF_WANTED } };
-      return { ok: false, errors: { annonce: ABSENT }, status: created.reason === "gone" ? 410 : 404 };
+      const listing = await findByReference(db, input.annonce);
+      return listing ? createListingReport(db, input, listing, submission) : refuseAbout("annonce", "unknown", NOTHING_TO_REPORT);
     },
   });
 }

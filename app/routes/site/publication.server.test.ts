@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { Publication } from "#app/db/tables/closed-lists.ts";
 import { createContactRequest } from "#app/features/contact/contact-request-create.server.ts";
-import { findEnquiryListing } from "#app/features/contact/enquiry-listing-queries.server.ts";
+import { findRequested } from "#app/features/contact/requested-listing.server.ts";
 import { findPublicListing } from "#app/features/listings/listing-queries.server.ts";
 import { projectContent } from "#app/features/projects/project-content.server.ts";
 import { readProjectFilter } from "#app/features/projects/project-filter.ts";
@@ -108,13 +108,13 @@ async function showsOnlyWhatIsOnline(db: TestDatabase, listeners: Listeners, kin
   expect(await answerOf(() => page(`${"a-".repeat(50_000)}${online.reference}`))).toEqual(unknown);
 
   // Forms about it.
-  const about = (id: string) => findEnquiryListing(db, { table, id, origin: "https://fadem.test" });
-  expect(await Promise.all([draft, timed].map(({ id }) => about(id)))).toEqual([undefined, undefined]);
-  expect(await about(withdrawn.id)).toMatchObject({ isGone: true, titre: "" });
+  const about = (id: string) => findRequested(db, { table, id });
+  expect(await Promise.all([draft, timed].map(({ id }) => about(id)))).toEqual(["unknown", "unknown"]);
+  expect(await about(withdrawn.id)).toBe("gone");
   const asked = (listing_id: string) =>
     createContactRequest(db, { ...question, listing_table: table, listing_id }, { key: `sending-of-${listing_id}`, hash: "" } as never);
-  expect(await asked(draft.id)).toEqual({ ok: false, reason: "unknown" });
-  expect(await asked(withdrawn.id)).toEqual({ ok: false, reason: "gone" });
+  expect(await asked(draft.id)).toMatchObject({ ok: false, status: 404 });
+  expect(await asked(withdrawn.id)).toMatchObject({ ok: false, status: 410 });
   expect(await db.selectFrom("contact_requests").selectAll().execute()).toEqual([]);
 
   // A draft that changes its title or goes to the bin leaves no address behind, and moves nothing public.

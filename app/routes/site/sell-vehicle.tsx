@@ -7,7 +7,7 @@ import {
 } from "#app/features/selling/photos/sell-photos.server.ts";
 import { sellForm } from "#app/features/selling/sell-request-create.server.ts";
 import { SellRequestPageForm } from "#app/features/selling/sell-request-form.tsx";
-import { photoErrors, photoNotice, SELL_BACK, sellRequestMessages } from "#app/features/selling/vehicle-sell-request.ts";
+import { photoErrors, photoNotice, SELL_BACK } from "#app/features/selling/vehicle-sell-request.ts";
 import { FormDone } from "#app/features/site/form-done.tsx";
 import { companyPicture } from "#app/features/site/home/hero-slides.ts";
 import { pageMeta } from "#app/features/site/page-meta.ts";
@@ -51,10 +51,11 @@ async function receive(received: ReceivedForm): Promise<Reception> {
 
 /** Photos that were gone when the request was stored. Without the database they are not told of; the request is stored all the same. */
 async function findLost(answer: FormAnswer, fields: FormData): Promise<KeptFile[]> {
-  if (answer.kind !== "sent" || !answer.receipt) return [];
+  const reference = answer.kind === "sent" && answer.receipt.reference;
+  if (!reference) return [];
   try {
     const tokens = fields.getAll("photos").filter((token) => typeof token === "string");
-    return await findLostSellPhotos(appDb(), tokens, answer.receipt.reference);
+    return await findLostSellPhotos(appDb(), tokens, reference);
   } catch (error) {
     log.warn("lost-photos-unknown", { error: String(error) });
     return [];
@@ -93,7 +94,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
 }
 
 export default function SellVehiclePage({ actionData }: Route.ComponentProps) {
-  if (actionData?.kind === "sent") return <FormDone messages={sellRequestMessages} answer={actionData} back={SELL_BACK} />;
+  if (actionData?.kind === "sent") return <FormDone answer={actionData} back={SELL_BACK} />;
   return (
     <>
       <h1>Vendre votre véhicule</h1>

@@ -42,7 +42,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 ];
 
 export default function SentFormPage({ loaderData: { name, page }, actionData: answer }: Route.ComponentProps) {
-  if (answer?.kind === "sent") return <FormDone messages={page} answer={answer} back={page.back} />;
+  if (answer?.kind === "sent") return <FormDone answer={answer} back={page.back} />;
   return (
     <>
       <h1>{page.heading}</h1>

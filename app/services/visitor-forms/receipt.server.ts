@@ -5,7 +5,6 @@ import { closedSpans } from "#app/services/company-values/closures.ts";
 import { replyTimeWords } from "#app/services/company-values/reply-time.ts";
 import { findCompanyValues } from "#app/services/company-values/settings-queries.server.ts";
 import { newPressCode } from "#app/services/measure/press-reference.ts";
-import { findSent, type Submission } from "./store-once.server.ts";
 import type { Receipt } from "./visitor-form.ts";
 
 const TRIES = 20;
@@ -34,18 +33,31 @@ async function isUsed(trx: Trx, reference: string): Promise<boolean> {
   return false;
 }
 
-/** What the sender of a stored request is told: the same reference at each repeat, and when an answer comes as seen now. */
-export async function findReceipt(db: Db, table: SubmittedTable, submission: Submission): Promise<Receipt | undefined> {
-  if (!isReferenced(table)) return undefined;
-  const id = await findSent(db, table, submission);
-  if (!id) return undefined;
+export const BY_PHONE = "Au téléphone, dites votre référence\u00a0: nous retrouvons votre demande.";
+/** What becomes of a message. */
+export const usualSteps: readonly string[] = [
+  "Une personne de l’agence lit votre message.",
+  "Elle vous répond au numéro ou à l’adresse que vous avez laissés.",
+  BY_PHONE,
+];
+
+/** What a form says of its sending; with `steps` it is answered, and its sender is told the reference and when the answer comes. */
+export type ReceiptWords = Pick<Receipt, "title" | "lead" | "steps" | "page">;
+/** The row that a sending became; a repeat became the same. */
+export type StoredSending = { db: Db; id: string };
+
+/** Words, reference and hour come from the server, for script and page alike: the same at each repeat, but for the hour, which is that of now. */
+export async function makeReceipt(table: SubmittedTable, stored: StoredSending | undefined, words: ReceiptWords): Promise<Receipt> {
+  const { steps, ...told } = words;
+  if (!steps || !stored || !isReferenced(table)) return told;
+  const { db, id } = stored;
   const row = await db
     .selectFrom(table as AnySent)
     .select("reference")
     .where("id", "=", id)
     .executeTakeFirst();
-  if (!row?.reference) return undefined;
+  if (!row?.reference) return told;
   const { heures_bureau: hours } = await findCompanyValues(db);
   const closed = closedSpans(await listClosures(db));
-  return { reference: row.reference, reply: replyTimeWords({ hours, closed }, new Date()) };
+  return { ...words, reference: row.reference, reply: replyTimeWords({ hours, closed }, new Date()) };
 }

@@ -10,39 +10,29 @@ import { appDb } from "#app/kernel/runtime/database.server.ts";
 import { textOf } from "#app/lib/forms/form-values.ts";
 import { type FormErrors, type FormValues, parseFormData, readForm, removeField } from "#app/lib/forms/forms.server.ts";
 import { badRequest } from "#app/lib/forms/http.ts";
-import type { Message } from "#app/lib/text/message.ts";
 import { ASKED_PHONE_FIELD, askedPhone, TOGO } from "#app/lib/text/phone.ts";
 import type { VisitorFormName } from "#app/services/addresses/entry-points.ts";
 import { askAboutPhone } from "#app/services/form-fields/international-phone.server.ts";
-import { findReceipt } from "./receipt.server.ts";
-import { findVisitorRefusal, isAlreadySent, type Submission, sha256, submissionByContent, submissionWithKey } from "./store-once.server.ts";
-import {
-  BROWSER_FIELD,
-  FILL_TIME_FIELD,
-  type FormAnswer,
-  type FormMessages,
-  type MessagePost,
-  MIN_FILL_MS,
-  type PageOfSender,
-  TRAP_FIELD,
-} from "./visitor-form.ts";
+import { makeReceipt, type ReceiptWords, type StoredSending } from "./receipt.server.ts";
+import { findSent, findVisitorRefusal, type Submission, sha256, submissionByContent, submissionWithKey } from "./store-once.server.ts";
+import { BROWSER_FIELD, FILL_TIME_FIELD, type FormAnswer, type MessagePost, MIN_FILL_MS, TRAP_FIELD } from "./visitor-form.ts";
 
 export type ReceivedForm = { request: Request; context: Readonly<RouterContextProvider>; pattern: string };
 export type Reception = { answer: FormAnswer; init: { status: number; headers?: Record<string, string> } };
 
+/** Why what was sent is not stored, beside the fields it is about; everything typed comes back with it. */
+export type FormRefusal = { ok: false; errors: FormErrors; status?: 404 | 409 | 410 };
+
 export type StoreOutcome =
   | { ok: true }
-  | { ok: false; errors: FormErrors; status?: 404 | 409 | 410 }
+  | FormRefusal
   /** Beyond a limit of this form alone, in its own words. */
   | { ok: false; limited: { message: string; retryAfterS: number } };
 
 type KeyedSchema = z.ZodObject<{ cle_envoi: z.ZodType<string | null> }>;
 
 /** What is said around a form that has a page of its own; `post`: how the form of a message differs from that of the site. */
-type FormPage = { title: string; heading: string; lead: string; back: { label: string; href: string }; post?: MessagePost } & Pick<
-  FormMessages,
-  "sent" | "next"
->;
+type FormPage = { title: string; heading: string; lead: string; back: { label: string; href: string }; post?: MessagePost };
 
 export type VisitorForm<Schema extends KeyedSchema = KeyedSchema> = {
   /** Its attempts are counted under it, apart from those of the other forms. */
@@ -53,12 +43,8 @@ export type VisitorForm<Schema extends KeyedSchema = KeyedSchema> = {
   unsaid?: readonly string[];
   /** Counts and stores once per submission (see storeOnce). Refuses with errors when what the form speaks of is no longer there. */
   store: (db: Db, input: z.infer<Schema>, submission: Submission) => Promise<StoreOutcome>;
-  /** What the visitor is told of the stored row where the usual thanks would not be true; a repeat is told the same. */
-  words?: (db: Db, input: z.infer<Schema>, submission: Submission) => Promise<Message | undefined>;
-  /** The page on which the sender goes on. */
-  address?: (db: Db, input: z.infer<Schema>, submission: Submission) => Promise<PageOfSender | undefined>;
-  /** Its sender may be unknown: neither a reference nor an answer is promised. */
-  isUnanswered?: true;
+  /** What its sender reads, of the stored row, so that a repeat reads the same; a program whose form was dropped reads the words alone. */
+  thanks: (input: z.infer<Schema>, stored?: StoredSending) => ReceiptWords | Promise<ReceiptWords>;
   page?: FormPage;
 };
 
@@ -89,7 +75,7 @@ export async function receiveVisitorForm<Schema extends KeyedSchema>(
   const isTooFast = fillTime !== undefined && Number(fillTime) < MIN_FILL_MS;
   if (trap || isTooFast) {
     log.warn("form-trapped", { form: form.name, trap: trap ? "field" : "time" });
-    return { answer: { kind: "sent" }, init: { status: 200 } };
+    return { answer: { kind: "sent", receipt: await makeReceipt(form.table, undefined, await form.thanks(input)) }, init: { status: 200 } };
   }
 
   const [telephone, indicatif] = [textOf(typed, "telephone"), textOf(typed, "indicatif") || TOGO];
@@ -109,20 +95,19 @@ export async function receiveVisitorForm<Schema extends KeyedSchema>(
   }
   try {
     const db = appDb();
-    const sent = async (): Promise<Reception> => {
-      const message = await form.words?.(db, input, submission);
-      const address = await form.address?.(db, input, submission);
-      const receipt = form.isUnanswered ? undefined : await findReceipt(db, form.table, submission);
-      const answer = { kind: "sent" as const, ...(message && { message }), ...(receipt && { receipt }), ...(address && { address }) };
-      return { answer, init: { status: 200 } };
+    const thank = async (id: string | undefined): Promise<Reception> => {
+      const row = id === undefined ? undefined : { db, id };
+      const receipt = await makeReceipt(form.table, row, await form.thanks(input, row));
+      return { answer: { kind: "sent", receipt }, init: { status: 200 } };
     };
-    if (await isAlreadySent(db, form.table, submission)) return await sent();
+    const known = await findSent(db, form.table, submission);
+    if (known) return await thank(known);
     const refused = await findVisitorRefusal(db, sender);
     if (refused) return limited(refused);
     const stored = await form.store(db, input, { ...submission, sender });
     if ("limited" in stored) return limited(stored.limited);
     if (!stored.ok) return { answer: { kind: "invalid", errors: stored.errors, values: typed }, init: { status: stored.status ?? 400 } };
-    return await sent();
+    return await thank(await findSent(db, form.table, submission));
   } catch (error) {
     if (error instanceof TooManyAttempts) return limited(error);
     reportFault(error, request, context);

@@ -6,19 +6,7 @@ import type { FormErrors } from "#app/lib/forms/forms.server.ts";
 import type { Message } from "#app/lib/text/message.ts";
 import { dismissToast, toast } from "#app/ui/overlays/toast-store.ts";
 import { countAttempt, isLocked, recordRefusal, useIsLocked } from "./form-lock.ts";
-import { usualNext } from "./receipt-words.ts";
-import {
-  CUT,
-  type FormAnswer,
-  type FormMessages,
-  OFFLINE,
-  postVisitorForm,
-  type Receipt,
-  type RepeatKey,
-  TOO_MANY_ATTEMPTS,
-} from "./visitor-form.ts";
-
-const READ_MS = 15_000; // what is not the usual thanks is longer, and news
+import { CUT, type FormAnswer, type FormMessages, OFFLINE, postVisitorForm, type RepeatKey, TOO_MANY_ATTEMPTS } from "./visitor-form.ts";
 
 type VisitorFormOptions = {
   /** The same as on the server; attempts are counted under it. */
@@ -108,8 +96,7 @@ export function useVisitorForm({
       failure.current = failed && toast({ ...failed, tone: "bad" });
       return;
     }
-    const own = received.message;
-    toast({ ...(own ?? messages.sent), tone: "ok", stayMs: own && READ_MS });
+    toast({ title: received.receipt.title, description: received.receipt.lead, tone: "ok" });
     sending.current = undefined;
     form.reset();
     setIsAnother(true);
@@ -151,21 +138,13 @@ export function useVisitorForm({
     offline: messages.offline ?? OFFLINE,
     isSending,
     isLocked: isFormLocked,
-    /** What takes the place of the form once it was stored under a reference. */
-    receipt: answer?.kind === "sent" && answer.receipt ? { ...receiptOf(answer, messages), receipt: answer.receipt } : undefined,
+    /** What can take the place of the form once it was stored. */
+    receipt: answer?.kind === "sent" ? answer.receipt : undefined,
     again,
   };
 }
 
 export type VisitorFormState = ReturnType<typeof useVisitorForm>;
-
-/** What was taken otherwise than it was meant goes the way of a message. */
-export function receiptOf(
-  { message, receipt }: { message?: Message; receipt?: Receipt },
-  { sent, next }: Pick<FormMessages, "sent" | "next">,
-) {
-  return { sent: message ?? sent, receipt, next: (message ? undefined : next) ?? usualNext };
-}
 
 /** Why nothing is stored, as far as is known, and what to do. */
 function failureOf({ kind }: FormAnswer, { failed, offline = OFFLINE }: FormMessages): Message | undefined {

@@ -5,36 +5,41 @@ import type { Message } from "#app/lib/text/message.ts";
 export type PageOfSender = `/rendez-vous/${string}` | `/reservation/${string}`;
 
 /** What becomes of a form a visitor sent. The values are what was typed: a page without script shows them again. */
-export type FormAnswer =
-  /** With words of its own where the form was taken otherwise than it was meant; `address`: the page on which the sender goes on. */
-  (
-    | { kind: "sent"; message?: Message; receipt?: Receipt; address?: PageOfSender }
-    | { kind: "invalid"; errors: FormErrors; values: FormValues }
-    /** With words of its own where there is more to say than that there were too many. */
-    | { kind: "limited"; values: FormValues; message?: string }
-    | { kind: "failed"; values: FormValues }
-    /** Said by the browser itself: without a network nothing left; a connection that was cut leaves open what arrived. */
-    | { kind: "offline" | "cut" }
-  ) & {
-    /** Parts of it that did not go through. */
-    notices?: string[];
-    /** Files that had arrived and were no longer there when the form was stored. */
-    lost?: KeptFile[];
-    /** Files that arrived with a form that is sent back: they need not be chosen again. */
-    kept?: KeptFile[];
-  };
+export type FormAnswer = (
+  | { kind: "sent"; receipt: Receipt }
+  | { kind: "invalid"; errors: FormErrors; values: FormValues }
+  /** With words of its own where there is more to say than that there were too many. */
+  | { kind: "limited"; values: FormValues; message?: string }
+  | { kind: "failed"; values: FormValues }
+  /** Said by the browser itself: without a network nothing left; a connection that was cut leaves open what arrived. */
+  | { kind: "offline" | "cut" }
+) & {
+  /** Parts of it that did not go through. */
+  notices?: string[];
+  /** Files that had arrived and were no longer there when the form was stored. */
+  lost?: KeptFile[];
+  /** Files that arrived with a form that is sent back: they need not be chosen again. */
+  kept?: KeptFile[];
+};
 
-/** What the sender of a request can name it by, "D-7K4M", and when an answer comes, where the office hours tell. */
-export type Receipt = { reference: string; reply: string | undefined };
+/** What the sender reads of what was stored. */
+export type Receipt = {
+  title: string;
+  lead?: string;
+  /** What the sender can name it by, "D-7K4M", when an answer comes, where the office hours tell, and what becomes of it until then. */
+  reference?: string;
+  reply?: string;
+  steps?: readonly string[];
+  /** On which the sender goes on. */
+  page?: PageOfSender;
+};
 
 /** `token` stands for the file in the form, `name` is the one its owner knows. */
 export type KeptFile = { token: string; name: string };
 
-/** `next`: what becomes of it then, one step after the other. */
+/** Said where nothing was stored. */
 export type FormMessages = {
-  sent: Message;
   failed: string;
-  next?: readonly string[];
   /** Where nothing waits in the browser for the network to come back. */
   offline?: Message;
 };

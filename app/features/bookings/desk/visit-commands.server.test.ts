@@ -187,7 +187,7 @@ test("RDV-10 BOITE-10 a visit typed by hand is confirmed with its request, once 
   expect(await listDeskVisits(db, kofi, { from: "2026-11-24", to: "2026-11-25" })).toHaveLength(1);
   expect(await db.selectFrom("private_links").select("usage").execute()).toEqual([{ usage: "rendez_vous" }]);
   // The slot of ten o'clock touches it, and so does that of eleven.
-  expect((await askForVisit(db, house, visitInput("2026-11-24T11:00"))).outcome).toEqual({ ok: false, reason: "taken" });
+  expect((await askForVisit(db, house, visitInput("2026-11-24T11:00"))).outcome).toMatchObject({ ok: false, status: 409 });
 });
 
 test("RDV-10 BOITE-10 a visit typed for a caller far away keeps her town: its texts have both clocks", async () => {

@@ -10,12 +10,11 @@ import { textOf } from "#app/lib/forms/form-values.ts";
 import type { FormErrors } from "#app/lib/forms/forms.server.ts";
 import { isDay } from "#app/lib/time/dates.ts";
 import { ownZone } from "#app/lib/time/zones.ts";
-import { PhoneField } from "#app/services/form-fields/phone-field.tsx";
 import { CountedField, TextField } from "#app/services/form-fields/text-field.tsx";
-import { FormReceipt } from "#app/services/visitor-forms/form-thanks.tsx";
+import { SenderFields } from "#app/services/visitor-forms/sender-fields.tsx";
 import { useVisitorForm } from "#app/services/visitor-forms/use-visitor-form.ts";
-import { EITHER_ENOUGH, eitherOf, type FormAnswer } from "#app/services/visitor-forms/visitor-form.ts";
-import { FormFailure, FormSendButton, FormTrap, PrivacyNotice } from "#app/services/visitor-forms/visitor-form-end.tsx";
+import { eitherOf, type FormAnswer } from "#app/services/visitor-forms/visitor-form.ts";
+import { VisitorForm } from "#app/services/visitor-forms/visitor-form.tsx";
 
 type StayRequestFormProps = {
   listing: StayListing;
@@ -26,7 +25,7 @@ type StayRequestFormProps = {
   answer?: FormAnswer;
 };
 
-const labels = { nom: "Votre nom", email: "E-mail", personnes: "Personnes", message: "Message" };
+const labels = { personnes: "Personnes", message: "Message" };
 
 /** Dates and price, and who asks for them. Dates that are refused open the calendar, read anew, beside everything that was typed. */
 export function StayRequestForm({ listing, offer, dates, caution, shown, answer }: StayRequestFormProps) {
@@ -41,21 +40,27 @@ export function StayRequestForm({ listing, offer, dates, caution, shown, answer 
     messages: stayMessages,
     answer,
     either: eitherOf(EMAIL_OR_TELEPHONE),
-    onSent({ address }) {
-      setIsLeaving(address !== undefined);
-      if (address) window.location.assign(address);
+    onSent({ receipt: { page } }) {
+      setIsLeaving(page !== undefined);
+      if (page) window.location.assign(page);
     },
     onRefused: (errors) => isAboutDates(errors) && setRefusals(refusals + 1),
   });
   useEffect(() => setZone(ownZone()), []);
   if (isLeaving) return <p role="status">Votre demande est envoyée. Sa page s’ouvre…</p>;
-  if (form.receipt) return <FormReceipt {...form.receipt} canCopy />;
   const fields = { values: { personnes: "2", ...form.typed }, errors: form.errors, labels };
   const typed = { arrivee: textOf(form.typed, "arrivee") || dates.arrivee, depart: textOf(form.typed, "depart") || dates.depart };
   const isDated = isDay(typed.arrivee) && isDay(typed.depart);
   return (
-    <form {...form.formProps} className="contact-form">
-      <FormTrap />
+    <VisitorForm
+      form={form}
+      send="Demander ces dates"
+      after={
+        <p className="field-hint">
+          Rien n’est dû maintenant. FADEM répond pendant les heures d’ouverture&nbsp;: elle accepte, ou propose autre chose.
+        </p>
+      }
+    >
       <input type="hidden" name="annonce" value={listing.reference} />
       <input type="hidden" name="fuseau" value={zone} />
       {refusals > 0 || !isDated ? (
@@ -74,23 +79,13 @@ export function StayRequestForm({ listing, offer, dates, caution, shown, answer 
         </>
       )}
       <div className="form-grid">
-        <TextField fields={fields} name="nom" maxLength={100} autoComplete="name" className="form-grid-wide" />
-        <PhoneField values={form.typed} errors={form.errors} optional={false} />
-        <TextField fields={fields} name="email" type="email" maxLength={100} autoComplete="email" hint={EITHER_ENOUGH} />
+        <SenderFields values={form.typed} errors={form.errors} />
         <TextField fields={fields} name="personnes" type="number" inputMode="numeric" min={1} max={MAX_PERSONS} />
         <CountedField fields={fields} name="message" rows={3} max={MAX_STAY_MESSAGE} note="" optional className="form-grid-wide" />
       </div>
       {form.errors.annonce && <p className="field-error">{form.errors.annonce}</p>}
       <DepositCaution text={caution} />
-      <FormFailure form={form} />
-      <div>
-        <FormSendButton form={form}>Demander ces dates</FormSendButton>
-      </div>
-      <p className="field-hint">
-        Rien n’est dû maintenant. FADEM répond pendant les heures d’ouverture&nbsp;: elle accepte, ou propose autre chose.
-      </p>
-      <PrivacyNotice />
-    </form>
+    </VisitorForm>
   );
 }
 

@@ -1,24 +1,21 @@
 import type { Db, Trx } from "#app/db/engine/client.server.ts";
 import { isTaken, type ListingTable } from "#app/db/tables/content-types.ts";
 import { bookingLink } from "#app/features/bookings/booking-link.server.ts";
-import { type OfListing, statutOn, stayPeriod, stayUnitOf, timeOfStay } from "#app/features/bookings/stays/stay.ts";
+import { type OfListing, statutOn, stayPeriod, stayUnitOf, stayWish, timeOfStay } from "#app/features/bookings/stays/stay.ts";
 import { dateFault, type StayDates } from "#app/features/bookings/stays/stay-dates.ts";
-import { MOST_HELD_NIGHTS, NOT_HELD } from "#app/features/bookings/stays/stay-form-words.ts";
+import { MOST_HELD_NIGHTS, TAKEN } from "#app/features/bookings/stays/stay-form-words.ts";
 import { listTakenNights } from "#app/features/bookings/stays/stay-nights.server.ts";
 import { stayLines } from "#app/features/bookings/stays/stay-prices.ts";
 import { mayHoldMore, networkDigest, noteBeside } from "#app/features/bookings/time/asking-bounds.server.ts";
 import { freeTime, stayHolds, takeTime } from "#app/features/bookings/time/held-time.server.ts";
 import { nextReference, writeBooking } from "#app/features/bookings/time/write-booking.server.ts";
 import { moveRequest, SITE } from "#app/features/contact/meeting-request.server.ts";
-import { findRequested } from "#app/features/contact/requested-listing.server.ts";
-import { asMessage, type NewRequest, senderOf, storeRequest } from "#app/features/contact/store-request.server.ts";
+import { findRequested, refuseAbout } from "#app/features/contact/requested-listing.server.ts";
+import { asMessage, type NewRequest, senderOf, storeRequest, UNREACHABLE } from "#app/features/contact/store-request.server.ts";
 import { type StayOffer, stayOfferOf } from "#app/features/listing-parts/stay-offer.ts";
 import { type Announce, changeContent } from "#app/kernel/write/change-content.server.ts";
-import type { FormErrors } from "#app/lib/forms/forms.server.ts";
-import type { Message } from "#app/lib/text/message.ts";
 import { formatPrix } from "#app/lib/text/money.ts";
-import { pluralize } from "#app/lib/text/text.ts";
-import { addDays, daysBetween, nowIso, todayInLome } from "#app/lib/time/dates.ts";
+import { addDays, daysBetween, isDay, nowIso, todayInLome } from "#app/lib/time/dates.ts";
 import { newId } from "#app/lib/values/ids.ts";
 import { listClosuresSince } from "#app/services/company-values/closure-queries.server.ts";
 import { closedSpans } from "#app/services/company-values/closures.ts";
@@ -27,7 +24,8 @@ import { findCompanyValues } from "#app/services/company-values/settings-queries
 import { isReachable } from "#app/services/form-fields/international-phone.server.ts";
 import { createDerivedLink } from "#app/services/private-links/private-links.server.ts";
 import { isPublic } from "#app/services/publication/visibility.ts";
-import { findSent, type Submission } from "#app/services/visitor-forms/store-once.server.ts";
+import type { FormRefusal } from "#app/services/visitor-forms/receive-visitor-form.server.ts";
+import type { Submission } from "#app/services/visitor-forms/store-once.server.ts";
 import type { StayRequestInput } from "./stay-input.ts";
 
 // An option is a courtesy, bounded so that no sender can block a calendar (DEC-115): beyond its bounds a request is a message.
@@ -36,9 +34,7 @@ const LEAST_OFFICE_MINUTES = 4 * 60;
 /** A page of a stay dies so long after its departure. */
 const PAGE_LIVES_DAYS = 30;
 
-export type StayRefusal =
-  | { ok: false; reason: "gone" | "unknown" | "closed" | "taken" | "unreachable" }
-  | { ok: false; reason: "dates"; errors: FormErrors };
+const TAKEN_DATES: FormRefusal = { ok: false, errors: { arrivee: TAKEN }, status: 409 };
 
 /** The listing as a request for dates finds it: what it offers, unless visitors do not see it or it takes none. */
 export async function findOffer(db: Db | Trx, { table, id }: OfListing): Promise<{ offer: StayOffer; titre: string } | undefined> {
@@ -61,7 +57,8 @@ export function priceOf({ rates, unit, menage, caution }: StayOffer, { arrivee, 
 
 /**
  * Stores a request for dates and holds them, once per sending: the primary key of the nights gives each to one. What is to be checked, or is
- * beyond what a sender, a network and a listing may hold, is stored as a message and holds nothing; `findStayThanks` says so. The price is
+ * beyond what a sender, a network and a listing may hold, is stored as a message and holds nothing; so is what came when the listing took no
+ * dates any more. `findThanks` says so. The price is
  * made here, of the rates as they are stored.
  */
 export function requestStay(
@@ -69,16 +66,20 @@ export function requestStay(
   input: StayRequestInput,
   listing: OfListing,
   submission: Submission,
-): Promise<{ ok: true } | StayRefusal> {
-  return storeRequest<StayRefusal>(db, { visitor: submission }, async (trx, announce, mark) => {
+): Promise<{ ok: true } | FormRefusal> {
+  return storeRequest(db, { visitor: submission }, async (trx, announce, mark) => {
     const about = await findRequested(trx, listing);
-    if (about === "gone" || about === "unknown") return { ok: false, reason: about };
-    const found = await findOffer(trx, listing);
-    if (!found) return { ok: false, reason: "closed" };
+    if (about === "gone" || about === "unknown") return refuseAbout("annonce", about);
     const sender = senderOf(input);
-    if (!isReachable(input)) return { ok: false, reason: "unreachable" };
-    const now = nowIso();
+    if (!isReachable(input)) return UNREACHABLE;
     const dates = { arrivee: input.arrivee, depart: input.depart };
+    const sujet = staySubject(listing.table, about.titre);
+    const jour = isDay(dates.arrivee) ? dates.arrivee : null;
+    const asked: NewRequest = { nature: "reservation", sender, about, sujet, objet: sujet, message: input.message, jour };
+    const chosen = stayWish({ listing_table: listing.table, ...dates }, input.personnes);
+    const found = await findOffer(trx, listing);
+    if (!found) return asMessage(asked, about.isTaken ? "plus_disponible" : "dates_fermees", chosen);
+    const now = nowIso();
     const fault = await faultOf(trx, listing, found.offer, dates, now);
     if (fault) return fault;
     const stay = {
@@ -87,9 +88,9 @@ export function requestStay(
       ...priceOf(found.offer, dates),
       ...{ statut: "option" as const, option_jusqu_a: await optionEnd(trx, now), reseau: networkDigest(submission) },
     };
-    const sujet = staySubject(listing.table, about.titre);
     const request: NewRequest = {
-      ...{ id: stay.demande_id, nature: "reservation", sender, about, sujet, objet: sujet, message: input.message, jour: dates.arrivee },
+      ...asked,
+      id: stay.demande_id,
       facts: [
         ["Dates", stayPeriod(stay)],
         ["Personnes", String(input.personnes)],
@@ -103,10 +104,9 @@ export function requestStay(
       (await mayHoldMore(trx, "bookings", sender, stay.reseau, now));
     if (!isHeld) {
       await noteBeside(trx, stay.reseau, stay.demande_id, now);
-      const persons = `${stay.personnes} ${pluralize(stay.personnes, "personne")}`;
-      return asMessage(request, `Dates souhaitées\u00a0: ${stayPeriod(stay)}, ${persons}.`);
+      return asMessage(request, "dates_non_tenues", chosen);
     }
-    if (!(await takeTime(trx, announce, timeOfStay(stay), now))) return { ok: false, reason: "taken" };
+    if (!(await takeTime(trx, announce, timeOfStay(stay), now))) return TAKEN_DATES;
     await trx.insertInto("bookings").values(stay).execute();
     await createDerivedLink(trx, { usage: "reservation", cible_id: stay.id, expire_le: pageEnd(dates.depart) });
     announce("bookings", "bureau");
@@ -114,24 +114,17 @@ export function requestStay(
   });
 }
 
-/** What its sender is told instead of the private page: the dates are not held. */
-export async function findStayThanks(db: Db, submission: Submission): Promise<Message | undefined> {
-  const id = await findSent(db, "contact_requests", submission);
-  const stored = id && (await db.selectFrom("contact_requests").select("nature").where("id", "=", id).executeTakeFirst());
-  return stored && stored.nature === "contact" ? { title: NOT_HELD } : undefined;
-}
-
 export function pageEnd(depart: string) {
   return `${addDays(depart, PAGE_LIVES_DAYS)}T00:00:00.000Z`;
 }
 
-async function faultOf(trx: Trx, listing: OfListing, offer: StayOffer, dates: StayDates, now: string): Promise<StayRefusal | undefined> {
+async function faultOf(trx: Trx, listing: OfListing, offer: StayOffer, dates: StayDates, now: string): Promise<FormRefusal | undefined> {
   const today = todayInLome(new Date(now));
   const rules = { unit: offer.unit, min: offer.min, max: offer.max };
   const fault = dateFault(dates, rules, new Set(), today);
-  if (fault) return { ok: false, reason: "dates", errors: { [fault.field]: fault.message } };
+  if (fault) return { ok: false, errors: { [fault.field]: fault.message } };
   const taken = await listTakenNights(trx, listing, dates.arrivee, dates.depart, now);
-  return taken.length > 0 ? { ok: false, reason: "taken" } : undefined;
+  return taken.length > 0 ? TAKEN_DATES : undefined;
 }
 
 async function isListingFull(trx: Trx, { table, id }: OfListing, now: string): Promise<boolean> {
@@ -162,10 +155,9 @@ export function staySubject(table: ListingTable, titre: string) {
   return `${stayUnitOf(table) === "jour" ? "Location" : "Séjour"}\u00a0: ${titre}`;
 }
 
-/** Where the sender goes on: the private page of what this very sending became. */
-export async function findStayPage(db: Db, submission: Submission): Promise<`/reservation/${string}` | undefined> {
-  const id = await findSent(db, "contact_requests", submission);
-  const stay = id && (await db.selectFrom("bookings").select("id").where("demande_id", "=", id).executeTakeFirst());
+/** Where the sender goes on: the private page of the dates of a request. Undefined where that became a message. */
+export async function findStayPage(db: Db, request: string): Promise<`/reservation/${string}` | undefined> {
+  const stay = await db.selectFrom("bookings").select("id").where("demande_id", "=", request).executeTakeFirst();
   return stay ? bookingLink("stay", stay.id) : undefined;
 }
 

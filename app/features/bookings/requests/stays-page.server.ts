@@ -2,10 +2,8 @@ import type { Db } from "#app/db/engine/client.server.ts";
 import type { ListingTable } from "#app/db/tables/content-types.ts";
 import { dateFault, type StayDates, shownMonth } from "#app/features/bookings/stays/stay-dates.ts";
 import { monthsFrom, type ShownMonths } from "#app/features/bookings/stays/stay-dates-fields.tsx";
-import { TAKEN } from "#app/features/bookings/stays/stay-form-words.ts";
 import { listTakenNights, nightsOfMonths } from "#app/features/bookings/stays/stay-nights.server.ts";
-import type { EnquiryListing } from "#app/features/contact/enquiry-listing.ts";
-import { findLateListing } from "#app/features/contact/enquiry-listing-queries.server.ts";
+import { findRequested, type ListingFacts } from "#app/features/contact/requested-listing.server.ts";
 import { listingKind, toListingView } from "#app/features/listings/listing-kinds.ts";
 import { findPublicListing } from "#app/features/listings/listing-queries.server.ts";
 import { chatText } from "#app/features/listings/listing-view.ts";
@@ -16,8 +14,7 @@ import { todayInLome } from "#app/lib/time/dates.ts";
 import { whatsappUrl } from "#app/services/company-values/settings.ts";
 import { findCompanySettings } from "#app/services/company-values/settings-queries.server.ts";
 import { findSiteTexts } from "#app/services/site-texts/site-text-queries.server.ts";
-import type { StoreOutcome } from "#app/services/visitor-forms/receive-visitor-form.server.ts";
-import { findOffer, type StayRefusal } from "./stay-request.server.ts";
+import { findOffer } from "./stay-request.server.ts";
 
 const ABSENT = "Cette annonce n’est plus en ligne.";
 const UNKNOWN = "Cette annonce n’existe pas, ou n’est plus en ligne.";
@@ -36,13 +33,14 @@ export async function showStays(db: Db, found: Found | undefined, params: URLSea
   const { offer, reference, titre, lieu, images, path } = view;
   if (!offer) throw notFound(CLOSED);
   const [settings, texts] = await Promise.all([findCompanySettings(db), findSiteTexts(db)]);
-  const chatUrl = whatsappUrl(settings, chatText(view, listingKind(view.table), texts.contact, env().publicOrigin + path));
+  const url = env().publicOrigin + path;
+  const chatUrl = whatsappUrl(settings, chatText(view, listingKind(view.table), texts.contact, url));
   const today = todayInLome();
   const asked = { arrivee: (params.get("arrivee") ?? "").slice(0, 10), depart: (params.get("depart") ?? "").slice(0, 10) };
   const month = shownMonth(params.get("mois") ?? (asked.arrivee ? asked.arrivee.slice(0, 7) : null), today);
   const shown: ShownMonths = { month, today, taken: await nightsOfMonths(db, found, month, monthsFrom(month, today).length) };
   return {
-    listing: { reference, titre, chatUrl, lieu: lieu.whole, image: images[0], path },
+    listing: { reference, titre, chatUrl, lieu: lieu.whole, image: images[0], path, url },
     ...{ offer, shown, caution: texts.properties.alerte_acompte },
     ...(params.has("arrivee") || params.has("depart")
       ? await judgeDates(db, found, offer, asked, today)
@@ -50,9 +48,12 @@ export async function showStays(db: Db, found: Found | undefined, params: URLSea
   };
 }
 
-/** The listing of a request for dates that came too late; undefined while it takes such requests. */
-export async function findLateStay(db: Db, found: Found | undefined): Promise<EnquiryListing | undefined> {
-  return found && (await findOffer(db, found)) ? undefined : findLateListing(db, found);
+/** The listing of a form that was sent and not stored, where it takes no dates: nothing where visitors do not see it either. */
+export async function findUnsent(db: Db, found: Found | undefined): Promise<{ listing?: ListingFacts } | undefined> {
+  if (!found) return {};
+  if (await findOffer(db, found)) return undefined;
+  const about = await findRequested(db, found);
+  return typeof about === "string" ? {} : { listing: about };
 }
 
 async function judgeDates(
@@ -66,22 +67,4 @@ async function judgeDates(
   const taken = early ? [] : await listTakenNights(db, listing, dates.arrivee, dates.depart);
   const fault = early ?? dateFault(dates, { unit, min, max }, new Set(taken), today);
   return { dates, errors: fault ? { [fault.field]: fault.message } : {}, isAsked: !fault };
-}
-
-/** How a refusal is told beside its field; everything typed comes back with it. */
-export function refusedStay(refusal: StayRefusal): StoreOutcome {
-  switch (refusal.reason) {
-    case "dates":
-      return { ok: false, errors: refusal.errors };
-    case "taken":
-      return { ok: false, errors: { arrivee: TAKEN }, status: 409 };
-    case "unreachable":
-      return { ok: false, errors: { telephone: "Veuillez saisir un numéro de téléphone valide." } };
-    case "closed":
-      return { ok: false, errors: { annonce: CLOSED }, status: 409 };
-    default:
-      return refusal.reason === "gone"
-        ? { ok: false, errors: { annonce: ABSENT }, status: 410 }
-        : { ok: false, errors: { annonce: UNKNOWN }, status: 404 };
-  }
 }

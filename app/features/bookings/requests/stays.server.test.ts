@@ -2,13 +2,15 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { Db } from "#app/db/engine/client.server.ts";
 import { listTakenNights } from "#app/features/bookings/stays/stay-nights.server.ts";
 import { endDueOptions } from "#app/features/bookings/time/held-time.server.ts";
+import { findThanks } from "#app/features/contact/request-thanks.server.ts";
 import { findLink } from "#app/services/private-links/private-links.server.ts";
 import { atOnce } from "#tests/at-once.ts";
 import { addProperty } from "#tests/factories.ts";
 import { addHireCar, addHome, askForStay, stayInput } from "#tests/stays.ts";
 import { openTestDatabase } from "#tests/test-db.ts";
-import { cancelOwnStay, findStayPage, findStayThanks, requestStay } from "./stay-request.server.ts";
+import { cancelOwnStay, findStayPage, requestStay } from "./stay-request.server.ts";
 
+const TAKEN = { ok: false, status: 409, errors: { arrivee: "Ces dates viennent d’être prises." } };
 const NOW = "2026-11-18T12:00:00.000Z";
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ["Date"], now: Date.parse(NOW) }));
@@ -45,13 +47,13 @@ test("DISPO-05 a request is stored with its stay, its price line by line, its he
     sujet: "Séjour\u00a0: Appartement avec terrasse",
   });
   expect((await nights(db)).map(({ unite }) => unite)).toHaveLength(10);
-  const address = await findStayPage(db, submission);
+  const address = await findStayPage(db, request?.id ?? "");
   expect(address).toMatch(/^\/reservation\/[\w-]{22}$/);
   expect(await findLink(db, "reservation", address?.slice(13) ?? "")).toMatchObject({ state: "live", cible_id: stay?.id });
   expect(await requestStay(db, stayInput("2026-12-20", "2026-12-22"), { table: "properties", id: home.id }, submission)).toMatchObject({
     ok: true,
   });
-  expect(await findStayPage(db, submission)).toBe(address);
+  expect(await findStayPage(db, request?.id ?? "")).toBe(address);
   expect(await db.selectFrom("bookings").select("id").execute()).toHaveLength(1);
   const event = await db.selectFrom("person_events").select(["genre", "at"]).where("genre", "=", "sejour").execute();
   expect(event).toEqual([{ genre: "sejour", at: "2026-12-14T00:00:00.000Z" }]);
@@ -77,12 +79,13 @@ test("DISPO-05 more than 31 nights, a sender's third option and a listing's elev
   for (let day = 10; day < 17; day++) expect(await held(stayInput(`2026-12-${day}`, `2026-12-${day + 1}`))).toBe(true);
   expect(await held(stayInput("2026-12-20", "2026-12-21"))).toBe(false); // ten live by now
   expect(await taken(db, home)).not.toContain("2026-12-20");
-  const { request, submission } = await askForStay(db, home, stayInput("2026-12-20", "2026-12-22", { message: "Avec deux enfants." }));
+  const { request } = await askForStay(db, home, stayInput("2026-12-20", "2026-12-22", { message: "Avec deux enfants." }));
   expect(request).toMatchObject({ nature: "contact", statut: "nouveau", sujet: "Séjour\u00a0: Appartement avec terrasse" });
   expect(request?.message).toBe(
     "Avec deux enfants.\n\nDates souhaitées\u00a0: du dimanche 20 décembre 2026 au mardi 22 décembre 2026, 2 nuits, 2 personnes.",
   );
-  expect([await findStayPage(db, submission), await findStayThanks(db, submission)]).toEqual([
+  const id = request?.id ?? "";
+  expect([await findStayPage(db, id), await findThanks({ db, id }, { title: "" })]).toMatchObject([
     undefined,
     { title: "Votre demande est reçue. Ces dates ne sont pas bloquées\u00a0: nous vous répondons vite." },
   ]);
@@ -103,8 +106,7 @@ test("DISPO-06 of forty overlapping requests at once each night goes to one, adj
   expect(new Set(held.map(({ unite }) => unite)).size).toBe(held.length);
   expect(held.length).toBe(3 * stored.length);
   expect(stored.length).toBeGreaterThan(0);
-  for (const { outcome, stay, request } of answers)
-    if (!stay) expect([outcome, request]).toEqual([{ ok: false, reason: "taken" }, undefined]);
+  for (const { outcome, stay, request } of answers) if (!stay) expect([outcome, request]).toEqual([TAKEN, undefined]);
   const { depart, arrivee } = stored[0]?.stay ?? { depart: "", arrivee: "" };
   const after = await askForStay(db, home, stayInput("2026-12-20", "2026-12-22"));
   const before = await askForStay(db, home, stayInput("2026-12-22", "2026-12-24"));
@@ -126,7 +128,7 @@ test("DISPO-07 an option ends at its minute: reads pass over it, others take its
   const first = await askForStay(db, home, stayInput("2026-12-04", "2026-12-06"));
   vi.setSystemTime("2026-11-19T17:59:59.999Z");
   expect(await taken(db, home)).toEqual(["2026-12-04", "2026-12-05"]);
-  expect((await askForStay(db, home, stayInput("2026-12-05", "2026-12-07"))).outcome).toEqual({ ok: false, reason: "taken" });
+  expect((await askForStay(db, home, stayInput("2026-12-05", "2026-12-07"))).outcome).toEqual(TAKEN);
   vi.setSystemTime("2026-11-19T18:00:00.000Z");
   expect(await taken(db, home)).toEqual([]);
   const second = await askForStay(db, home, stayInput("2026-12-05", "2026-12-07"));
@@ -180,27 +182,43 @@ test("DISPO-05 impossible dates, a listing that takes none or is unseen, and a s
   const home = await addHome(db, { sejour_min: 3 });
   const refused = async (listing: { id: string }, input: ReturnType<typeof stayInput>) => (await askForStay(db, listing, input)).outcome;
   expect(await refused(home, stayInput("2026-12-04", "2026-12-06"))).toMatchObject({
-    reason: "dates",
     errors: { depart: "Séjour minimum\u00a0: 3 nuits." },
   });
   expect(await refused(home, stayInput("2026-11-17", "2026-12-06"))).toMatchObject({
-    reason: "dates",
     errors: { arrivee: expect.any(String) },
   });
-  expect(await refused(home, stayInput("2026-12-04", "2026-12-08", { telephone: null }))).toMatchObject({ reason: "unreachable" });
+  expect(await refused(home, stayInput("2026-12-04", "2026-12-08", { telephone: null }))).toMatchObject({
+    errors: { telephone: expect.any(String) },
+  });
   const dates = stayInput("2026-12-04", "2026-12-08");
-  expect(await refused(await addHome(db, { reservable: false }), dates)).toMatchObject({ reason: "closed" });
-  expect(await refused(await addHome(db, { statut: "loue" }), dates)).toMatchObject({ reason: "closed" });
-  expect(await refused(await addProperty(db), dates)).toMatchObject({ reason: "closed" });
-  expect(await refused(await addHome(db, { publication: "brouillon" }), dates)).toMatchObject({ reason: "unknown" });
+  expect(await refused(await addHome(db, { publication: "brouillon" }), dates)).toMatchObject({ status: 404 });
   expect(await db.selectFrom("bookings").select("id").execute()).toEqual([]);
+});
+
+test("DISPO-05 RDV-04 dates that come too late are a message with the choice at its end, and thanked as taken or as agreed on the telephone", async () => {
+  await using db = await openTestDatabase();
+  const chosen = "Dates souhaitées\u00a0: du vendredi 4 décembre 2026 au mardi 8 décembre 2026, 4 nuits, 2 personnes.";
+  const taken =
+    "Ce bien n’est plus disponible\u00a0: nous avons reçu votre demande comme celle d’un bien comparable. Nous vous contacterons bientôt.";
+  const off = "Les dates se fixent maintenant par téléphone\u00a0: nous avons reçu votre demande. Nous vous contacterons bientôt.";
+  for (const [listing, sujet, lead] of [
+    [await addHome(db, { statut: "loue" }), "Bien comparable\u00a0: Appartement avec terrasse", taken],
+    [await addHome(db, { reservable: false }), "Séjour\u00a0: Appartement avec terrasse", off],
+    [await addProperty(db, { titre: "Villa 4 chambres" }), "Séjour\u00a0: Villa 4 chambres", off],
+  ] as const) {
+    const { outcome, request, stay } = await askForStay(db, listing, stayInput("2026-12-04", "2026-12-08", { message: "Au calme" }));
+    expect([outcome.ok, stay]).toEqual([true, undefined]);
+    expect(request).toMatchObject({ nature: "contact", sujet, message: `Au calme\n\n${chosen}`, listing_id: listing.id });
+    const said = await findThanks({ db, id: request?.id ?? "" }, { title: "" });
+    expect(said).toMatchObject({ title: "Demande envoyée", lead });
+  }
 });
 
 test("DISPO-03 a vehicle is hired by days, and its request is one of a hire", async () => {
   await using db = await openTestDatabase();
   const car = await addHireCar(db, { sejour_min: 2, prix_semaine: 150_000 });
   const one = await askForStay(db, car, stayInput("2026-12-04", "2026-12-05"), "vehicles");
-  expect(one.outcome).toMatchObject({ reason: "dates", errors: { depart: "Location minimum\u00a0: 2 jours." } });
+  expect(one.outcome).toMatchObject({ errors: { depart: "Location minimum\u00a0: 2 jours." } });
   const { stay, request } = await askForStay(db, car, stayInput("2026-12-04", "2026-12-06"), "vehicles");
   expect([stay?.lignes_prix, stay?.total]).toEqual([[{ libelle: "2 jours à 25\u00a0000", montant: 50_000 }], 50_000]);
   expect(request?.sujet).toBe("Location\u00a0: Hyundai Sonata 2019");

@@ -28,13 +28,13 @@ import { textOf } from "#app/lib/forms/form-values.ts";
 import { capitalize } from "#app/lib/text/text.ts";
 import { addDays, formatDate, todayInLome } from "#app/lib/time/dates.ts";
 import { bothClocks, isZone, LOME, ownZone } from "#app/lib/time/zones.ts";
-import { PhoneField } from "#app/services/form-fields/phone-field.tsx";
-import { CountedField, TextField } from "#app/services/form-fields/text-field.tsx";
+import { CountedField } from "#app/services/form-fields/text-field.tsx";
 import { FormDialog } from "#app/services/visitor-forms/form-dialog.tsx";
-import { FormReceipt } from "#app/services/visitor-forms/form-thanks.tsx";
+import { FormReceipt } from "#app/services/visitor-forms/receipt.tsx";
+import { SenderFields } from "#app/services/visitor-forms/sender-fields.tsx";
 import { useVisitorForm } from "#app/services/visitor-forms/use-visitor-form.ts";
-import { EITHER_ENOUGH, type FormAnswer } from "#app/services/visitor-forms/visitor-form.ts";
-import { FormFailure, FormSendButton, FormTrap, PrivacyNotice } from "#app/services/visitor-forms/visitor-form-end.tsx";
+import type { FormAnswer } from "#app/services/visitor-forms/visitor-form.ts";
+import { FormFailure, FormSendButton, FormTrap, PrivacyNotice } from "#app/services/visitor-forms/visitor-form.tsx";
 import { Button, ButtonLink } from "#app/ui/controls/button.tsx";
 import { useDelayed } from "#app/ui/controls/use-delayed.ts";
 import { classNames } from "#app/ui/layout/class-names.ts";
@@ -56,7 +56,7 @@ type VisitRequestFormProps = {
   onClose?: () => void;
 };
 
-const labels = { nom: "Votre nom", email: "E-mail", message: "Ce qui compte pour vous" };
+const labels = { message: "Ce qui compte pour vous" };
 const either = { names: ["telephone", "email"], sentence: EMAIL_OR_TELEPHONE };
 const NONE: VisitChoice = { mode: "sur_place" };
 
@@ -75,9 +75,9 @@ export function VisitRequestForm({ listing, settings, caution, shown, choice = N
     answer,
     required: { debut: CHOOSE_SLOT },
     either,
-    onSent({ address }) {
-      setIsLeaving(address !== undefined);
-      if (address) window.location.assign(address);
+    onSent({ receipt: { page } }) {
+      setIsLeaving(page !== undefined);
+      if (page) window.location.assign(page);
     },
   });
   const { typed, errors } = form;
@@ -151,7 +151,7 @@ export function VisitRequestForm({ listing, settings, caution, shown, choice = N
   const other = <OtherDate {...{ listing, settings, caution }} />;
   if (form.receipt && !isLeaving)
     return (
-      <FormReceipt {...form.receipt} canCopy>
+      <FormReceipt receipt={form.receipt} canCopy>
         {onClose && (
           <Button type="button" onClick={onClose}>
             Fermer
@@ -238,18 +238,7 @@ export function VisitRequestForm({ listing, settings, caution, shown, choice = N
               </button>
             )}
           </div>
-          <TextField fields={fields} name="nom" maxLength={100} autoComplete="name" />
-          <PhoneField values={typed} errors={errors} optional={false} label={shownMode === "video" ? "Téléphone WhatsApp" : undefined} />
-          <TextField
-            fields={fields}
-            name="email"
-            type="email"
-            inputMode="email"
-            maxLength={100}
-            autoComplete="email"
-            hint={shownMode === "video" ? undefined : EITHER_ENOUGH}
-            optional={shownMode === "video"}
-          />
+          <SenderFields values={typed} errors={errors} isVideo={shownMode === "video"} />
           <CountedField fields={fields} name="message" rows={3} max={MAX_VISIT_MESSAGE} note="" optional />
           {errors.annonce && <p className="field-error">{errors.annonce}</p>}
           {errors.fuseau && <p className="field-error">{errors.fuseau}</p>}

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { Db } from "#app/db/engine/client.server.ts";
 import { findSlots, type OfListing } from "#app/features/bookings/visits/slots.server.ts";
+import { findThanks } from "#app/features/contact/request-thanks.server.ts";
 import { parseFormData } from "#app/lib/forms/forms.server.ts";
 import { VISIT_SETTINGS } from "#app/services/company-values/visit-settings.ts";
 import { findLink } from "#app/services/private-links/private-links.server.ts";
@@ -9,7 +10,7 @@ import { addProperty, addVehicle } from "#tests/factories.ts";
 import { openTestDatabase } from "#tests/test-db.ts";
 import { askForVisit, openVisits, visitInput } from "#tests/visits.ts";
 import { visitRequestSchema } from "./visit-input.ts";
-import { findVisitPage, findVisitThanks, requestVisit } from "./visit-request.server.ts";
+import { findVisitPage, requestVisit } from "./visit-request.server.ts";
 
 const NOW = "2026-11-18T12:00:00.000Z"; // a Wednesday
 const NOT_HELD = "Votre demande est reçue. Ce créneau n’est pas bloqué\u00a0: nous vous répondons vite.";
@@ -59,13 +60,13 @@ test("RDV-07 a request is stored once with its visit, its time on team and listi
     ...hour.map((unite) => ({ ressource: "equipe", unite })),
     ...hour.map((unite) => ({ ressource: `properties:${house.id}`, unite })),
   ]);
-  const address = await findVisitPage(db, submission);
+  const address = await findVisitPage(db, request?.id ?? "");
   expect(address).toMatch(/^\/rendez-vous\/[\w-]{22}$/);
   expect(await findLink(db, "rendez_vous", address?.slice(13) ?? "")).toMatchObject({
     ...{ state: "live", cible_id: visit?.id, expire_le: "2026-12-24T10:45:00.000Z" },
   });
   expect(await requestVisit(db, input, house, submission)).toMatchObject({ ok: true });
-  expect(await findVisitPage(db, submission)).toBe(address);
+  expect(await findVisitPage(db, request?.id ?? "")).toBe(address);
   expect(await db.selectFrom("appointments").select("id").execute()).toHaveLength(1);
   const events = await db.selectFrom("person_events").select(["genre", "at"]).where("genre", "=", "rendez_vous").execute();
   expect(events).toEqual([{ genre: "rendez_vous", at: "2026-11-24T10:00:00.000Z" }]);
@@ -81,7 +82,8 @@ test("RDV-06 of forty at once for one slot as many are stored as there are place
   expect(new Set(stored.map(({ visit }) => visit?.listing_id)).size).toBe(3); // a listing is shown to one at a time
   expect(new Set(stored.map(({ visit }) => visit?.reference)).size).toBe(3);
   for (const { outcome, visit, request } of answers)
-    if (!visit) expect([outcome, request]).toEqual([{ ok: false, reason: "taken" }, undefined]);
+    if (!visit)
+      expect([outcome, request]).toEqual([{ ok: false, status: 409, errors: { debut: "Ce créneau vient d’être pris." } }, undefined]);
   expect(await startsOn(db, houses[0], "2026-11-24")).not.toContain("10:00");
   expect((await startsOn(db, undefined, "2026-11-24"))?.slice(0, 3)).toEqual(["08:00", "09:00", "11:00"]);
 });
@@ -98,15 +100,15 @@ test("RDV-05 a start that is no slot, a sender without a number and a third comi
   await using db = await openTestDatabase();
   const house = await addHouse(db);
   const reason = async (input: ReturnType<typeof visitInput>) => {
-    const { outcome, visit, submission } = await askForVisit(db, house, input);
-    if (!outcome.ok) return outcome.reason;
-    return visit ? "stored" : (await findVisitThanks(db, submission))?.title;
+    const { outcome, visit, request } = await askForVisit(db, house, input);
+    if (!outcome.ok) return Object.keys(outcome.errors).join();
+    return visit ? "stored" : (await findThanks({ db, id: request?.id ?? "" }, { title: "" })).title;
   };
-  expect(await reason(visitInput("2026-11-24T10:10"))).toBe("slot");
-  expect(await reason(visitInput("2026-11-19T11:00"))).toBe("slot"); // within the notice
-  expect(await reason(visitInput("2026-11-22T10:00"))).toBe("slot"); // a Sunday
-  expect(await reason(visitInput("2026-11-24T08:00", { telephone: null, email: null }))).toBe("unreachable");
-  expect(await reason(visitInput("2026-11-24T08:00", { mode: "video", telephone: null, email: "afi@exemple.tg" }))).toBe("unreachable");
+  expect(await reason(visitInput("2026-11-24T10:10"))).toBe("debut");
+  expect(await reason(visitInput("2026-11-19T11:00"))).toBe("debut"); // within the notice
+  expect(await reason(visitInput("2026-11-22T10:00"))).toBe("debut"); // a Sunday
+  expect(await reason(visitInput("2026-11-24T08:00", { telephone: null, email: null }))).toBe("telephone");
+  expect(await reason(visitInput("2026-11-24T08:00", { mode: "video", telephone: null, email: "afi@exemple.tg" }))).toBe("telephone");
   expect(await units(db)).toEqual([]);
 
   const afi = { email: "afi@exemple.tg", telephone: null };
@@ -122,7 +124,7 @@ test("RDV-05 a start that is no slot, a sender without a number and a third comi
 test("RDV-04 a visit to a listing sold meanwhile becomes a message about a comparable one, and to an unseen one is refused", async () => {
   await using db = await openTestDatabase();
   const sold = await addHouse(db, { statut: "vendu" });
-  const { outcome, request, visit, submission } = await askForVisit(db, sold, visitInput("2026-11-24T10:00"));
+  const { outcome, request, visit } = await askForVisit(db, sold, visitInput("2026-11-24T10:00"));
   expect([outcome, visit]).toMatchObject([{ ok: true }, undefined]);
   expect(request).toMatchObject({
     nature: "contact",
@@ -130,31 +132,38 @@ test("RDV-04 a visit to a listing sold meanwhile becomes a message about a compa
     sujet: "Bien comparable\u00a0: Villa 4 chambres",
     listing_id: sold.id,
   });
-  expect(await findVisitPage(db, submission)).toBeUndefined();
-  expect(await findVisitThanks(db, submission)).toEqual({
+  expect(request?.message).toMatch(/^Visite souhaitée\u00a0: mardi 24 novembre/);
+  const id = request?.id ?? "";
+  expect(await findVisitPage(db, id)).toBeUndefined();
+  expect(await findThanks({ db, id }, { title: "" })).toMatchObject({
     title: "Demande envoyée",
-    description:
-      "Ce bien n’est plus disponible\u00a0: nous avons reçu votre demande comme celle d’un bien comparable. Nous vous contacterons bientôt.",
+    lead: "Ce bien n’est plus disponible\u00a0: nous avons reçu votre demande comme celle d’un bien comparable. Nous vous contacterons bientôt.",
   });
   const car = await addVehicle(db, { statut: "vendu" });
   const late = await askForVisit(db, { table: "vehicles", id: car.id }, visitInput("2026-11-24T10:00"));
   expect(late.request?.sujet).toMatch(/^Véhicule comparable\u00a0: /);
   const draft = await addHouse(db, { publication: "brouillon" });
-  expect((await askForVisit(db, draft, visitInput("2026-11-24T10:00"))).outcome).toEqual({ ok: false, reason: "unknown" });
+  expect((await askForVisit(db, draft, visitInput("2026-11-24T10:00"))).outcome).toMatchObject({ ok: false, status: 404 });
   const gone = await addHouse(db);
   await db.updateTable("properties").set({ publication: "retire" }).where("id", "=", gone.id).execute();
-  expect((await askForVisit(db, gone, visitInput("2026-11-24T10:00"))).outcome).toEqual({ ok: false, reason: "gone" });
+  expect((await askForVisit(db, gone, visitInput("2026-11-24T10:00"))).outcome).toMatchObject({ ok: false, status: 410 });
   expect([await units(db), await db.selectFrom("appointments").select("id").execute()]).toEqual([[], []]);
 });
 
-test("RDV-01 RDV-04 slots switched off are none, and a visit by video only where it is offered", async () => {
+test("RDV-01 RDV-04 slots switched off are none and what asks for one is a message, a visit by video only where it is offered", async () => {
   await using db = await openTestDatabase();
   const house = await addHouse(db);
   const video = visitInput("2026-11-24T10:00", { mode: "video" });
   await setVisits(db, { video: false });
-  expect((await askForVisit(db, house, video)).outcome).toMatchObject({ reason: "dates", errors: { mode: expect.any(String) } });
+  expect((await askForVisit(db, house, video)).outcome).toMatchObject({ errors: { mode: expect.any(String) } });
   await setVisits(db, { creneaux: false });
-  expect((await askForVisit(db, house, video)).outcome).toEqual({ ok: false, reason: "off" });
+  const late = await askForVisit(db, house, video);
+  expect([late.visit, late.request]).toMatchObject([undefined, { nature: "contact", sujet: "Visite\u00a0: Villa 4 chambres" }]);
+  expect(late.request?.message).toMatch(/^Visite par appel vidéo souhaitée\u00a0: mardi 24 novembre/);
+  expect(await findThanks({ db, id: late.request?.id ?? "" }, { title: "" })).toMatchObject({
+    title: "Demande envoyée",
+    lead: "Les visites se fixent maintenant par téléphone\u00a0: nous avons reçu votre demande. Nous vous contacterons bientôt.",
+  });
   expect(await startsOn(db, house, "2026-11-24")).toBeUndefined();
   await setVisits(db, {});
   expect((await askForVisit(db, house, video)).visit?.mode).toBe("video");
@@ -174,7 +183,10 @@ test("RDV-01 closures take slots away, also the hour of a closure that ended thi
   await close("b", "2026-11-24T00:00", "2026-11-25T00:00");
   expect(await startsOn(db, undefined, "2026-11-18")).toEqual(["13:30", "14:30", "15:30", "16:30"]);
   expect(await startsOn(db, undefined, "2026-11-24")).toEqual([]);
-  expect((await askForVisit(db, undefined, visitInput("2026-11-24T10:00"))).outcome).toEqual({ ok: false, reason: "slot" });
+  expect((await askForVisit(db, undefined, visitInput("2026-11-24T10:00"))).outcome).toMatchObject({
+    ok: false,
+    errors: { debut: expect.any(String) },
+  });
   const { request, visit } = await askForVisit(db, undefined, visitInput("2026-11-18T13:30"));
   expect([request?.sujet, visit?.listing_id]).toEqual(["Visite", null]);
 });

@@ -6,11 +6,9 @@ import { findSlots } from "#app/features/bookings/visits/slots.server.ts";
 import { isMoment } from "#app/features/bookings/visits/slots.ts";
 import type { ShownSlots, SlotAnswer } from "#app/features/bookings/visits/use-slots.ts";
 import type { VisitMode } from "#app/features/bookings/visits/visit.ts";
-import { NO_SLOT, TAKEN_SLOT, UNKNOWN_ZONE } from "#app/features/bookings/visits/visit-form-words.ts";
+import { UNKNOWN_ZONE } from "#app/features/bookings/visits/visit-form-words.ts";
 import { firstFree, knownDays, mondayOf } from "#app/features/bookings/visits/visit-weeks.ts";
-import { TELEPHONE } from "#app/features/contact/contact-request-input.ts";
-import type { EnquiryListing } from "#app/features/contact/enquiry-listing.ts";
-import { findLateListing } from "#app/features/contact/enquiry-listing-queries.server.ts";
+import { findRequested, type ListingFacts } from "#app/features/contact/requested-listing.server.ts";
 import { listingKind, toListingView } from "#app/features/listings/listing-kinds.ts";
 import { findPublicListing } from "#app/features/listings/listing-queries.server.ts";
 import { chatText, type ListingView } from "#app/features/listings/listing-view.ts";
@@ -21,8 +19,6 @@ import { addDays, isDay, todayInLome } from "#app/lib/time/dates.ts";
 import { isZone } from "#app/lib/time/zones.ts";
 import { findCompanySettings, findVisitSettings } from "#app/services/company-values/settings-queries.server.ts";
 import { findSiteTexts } from "#app/services/site-texts/site-text-queries.server.ts";
-import type { StoreOutcome } from "#app/services/visitor-forms/receive-visitor-form.server.ts";
-import type { VisitRefusal } from "./visit-request.server.ts";
 import type { VisitChoice } from "./visit-request-form.tsx";
 
 const ABSENT = "Cette annonce n’est plus en ligne.";
@@ -137,30 +133,12 @@ function priceInWords(prix: ListingView["prix"]): string | undefined {
   return `${formatPrix(prix.montant)}${prix.unite ? `/${prix.unite}` : ""}`;
 }
 
-/** The listing of a form that was sent while visitors choose no slot there; undefined where they do. */
-export async function findLateVisit(db: Db, found: Found | undefined): Promise<EnquiryListing | undefined> {
-  const isOpen = found?.standing === "public" && (await listingReader(db, found)({ from: todayInLome(), days: 1 }));
-  return isOpen ? undefined : findLateListing(db, found);
-}
-
-/** How a refusal is told beside its field; everything typed comes back with it. */
-export function refusedVisit(refusal: VisitRefusal): StoreOutcome {
-  switch (refusal.reason) {
-    case "slot":
-      return { ok: false, errors: { debut: NO_SLOT } };
-    case "taken":
-      return { ok: false, errors: { debut: TAKEN_SLOT }, status: 409 };
-    case "dates":
-      return { ok: false, errors: refusal.errors };
-    case "unreachable":
-      return { ok: false, errors: { telephone: TELEPHONE } };
-    case "off":
-      return { ok: false, errors: { annonce: NO_VISIT }, status: 409 };
-    default:
-      return refusal.reason === "gone"
-        ? { ok: false, errors: { annonce: ABSENT }, status: 410 }
-        : { ok: false, errors: { annonce: UNKNOWN }, status: 404 };
-  }
+/** The listing of a form that was sent and not stored, where visitors choose no slot: nothing where they do not see it either. */
+export async function findUnsent(db: Db, found: Found | undefined): Promise<{ listing?: ListingFacts } | undefined> {
+  if (found?.standing !== "public") return {};
+  if (await listingReader(db, found)({ from: todayInLome(), days: 1 })) return undefined;
+  const about = await findRequested(db, found);
+  return typeof about === "string" ? {} : { listing: about };
 }
 
 /** What the page of a visit is sent. Another week and the question before a cancellation are addresses: the Back button finds them again. */

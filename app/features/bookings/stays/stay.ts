@@ -6,8 +6,8 @@ import { sentences } from "#app/features/bookings/visits/visit.ts";
 import type { StayUnit } from "#app/features/listing-parts/stay-offer.ts";
 import type { Tone } from "#app/lib/text/message.ts";
 import { formatPrix } from "#app/lib/text/money.ts";
-import { referenceMark } from "#app/lib/text/text.ts";
-import { dayHeading, daysBetween } from "#app/lib/time/dates.ts";
+import { pluralize, referenceMark } from "#app/lib/text/text.ts";
+import { dayHeading, daysBetween, isDay } from "#app/lib/time/dates.ts";
 import { nightsBetween, nightsOf } from "#app/services/occupied-units/units.ts";
 import { countOf } from "./stay-dates.ts";
 
@@ -60,6 +60,16 @@ type ToldStay = Pick<Stay, "listing_table" | "arrivee" | "depart" | "total"> & {
 /** "du vendredi 4 décembre 2026 au lundi 14 décembre 2026, 10 nuits". */
 export function stayPeriod({ listing_table, arrivee, depart }: Pick<ToldStay, "listing_table" | "arrivee" | "depart">): string {
   return `du ${dayInWords(arrivee)} au ${dayInWords(depart)}, ${countOf(daysBetween(arrivee, depart), stayUnitOf(listing_table))}`;
+}
+
+/** "Dates souhaitées : du samedi 5 décembre 2026 au lundi 7 décembre 2026, 2 nuits, 2 personnes."; of dates that are none, the persons alone. */
+export function stayWish(stay: Parameters<typeof stayPeriod>[0], personnes: number): string {
+  const isDated = isDay(stay.arrivee) && isDay(stay.depart) && stay.arrivee < stay.depart;
+  const wish = [
+    isDated && `Dates souhaitées\u00a0: ${stayPeriod(stay)}`,
+    personnes > 0 && `${personnes} ${pluralize(personnes, "personne")}`,
+  ];
+  return wish.some(Boolean) ? `${wish.filter(Boolean).join(", ")}.` : "";
 }
 
 export type StayAct = "acceptation" | "refus" | "annulation";

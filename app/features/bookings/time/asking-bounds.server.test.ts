@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { Db } from "#app/db/engine/client.server.ts";
 import { confirmVisit } from "#app/features/bookings/desk/visit-commands.server.ts";
-import { findVisitThanks } from "#app/features/bookings/requests/visit-request.server.ts";
 import { findOwnVisit, moveOwnVisit } from "#app/features/bookings/visit-link.server.ts";
 import { findSlots, type OfListing } from "#app/features/bookings/visits/slots.server.ts";
 import { contactSent } from "#app/features/contact/contact-sent.ts";
+import { findThanks } from "#app/features/contact/request-thanks.server.ts";
 import { addDays } from "#app/lib/time/dates.ts";
 import { moveSent } from "#app/services/sent/sent-commands.server.ts";
 import { atOnce } from "#tests/at-once.ts";
@@ -42,7 +42,7 @@ test("RDV-06 a network that asks for every start of two weeks at once holds four
   const beyond = asked.find(({ visit }) => !visit);
   expect(beyond?.request).toMatchObject({ nature: "contact", sujet: "Visite\u00a0: Villa 4 chambres", statut: "nouveau" });
   expect(beyond?.request?.message).toMatch(/^Visite souhaitée\u00a0: /);
-  expect(await findVisitThanks(db, beyond?.submission ?? { key: "" })).toEqual({
+  expect(await findThanks({ db, id: beyond?.request?.id ?? "" }, { title: "" })).toMatchObject({
     title: "Votre demande est reçue. Ce créneau n’est pas bloqué\u00a0: nous vous répondons vite.",
   });
 });
@@ -69,7 +69,7 @@ test("RDV-05 RDV-06 a slot that is another's is said taken before any bound: nob
   const essi = { telephone: "90 77 77 77" };
   for (const hour of ["08", "09"]) await askForVisit(db, house, visitInput(`${TUESDAY}T${hour}:00`, essi));
   for (const sender of [essi, {}])
-    expect((await askForVisit(db, house, visitInput(`${TUESDAY}T08:00`, sender))).outcome).toEqual({ ok: false, reason: "taken" });
+    expect((await askForVisit(db, house, visitInput(`${TUESDAY}T08:00`, sender))).outcome).toMatchObject({ ok: false, status: 409 });
 });
 
 test("DISPO-05 one network holds three options while no member has answered them, whatever it asks for", async () => {

@@ -3,7 +3,7 @@ import { type AlertToken, readAlertToken } from "#app/features/alerts/alert-toke
 import { type AlertLinkState, actOnAlert, askAboutAlert } from "#app/features/alerts/screens/alert-link.server.ts";
 import { readForm } from "#app/lib/forms/forms.server.ts";
 import { badRequest, notFound } from "#app/lib/forms/http.ts";
-import { FormThanks } from "#app/services/visitor-forms/form-thanks.tsx";
+import { FormThanks } from "#app/services/visitor-forms/receipt.tsx";
 import { Button, ButtonLink } from "#app/ui/controls/button.tsx";
 import type { Route } from "./+types/alert-link";
 

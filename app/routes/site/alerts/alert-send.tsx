@@ -42,6 +42,7 @@ async function receive(received: ReceivedForm) {
     name: "alerte",
     table: "search_alerts",
     schema: searchAlertInputSchema,
+    thanks: () => ({ title: alertMessages.sent }),
     async store(db, { email, recherche, annonce }, submission): Promise<StoreOutcome> {
       const paused = await findPause(db, submission.sender?.network ?? "");
       if (paused) return { ok: false, limited: paused };
@@ -74,8 +75,8 @@ export const meta: Route.MetaFunction = () => [{ title: "Prévenez-moi | FADEM" 
 
 export default function AlertSendPage({ loaderData, actionData }: Route.ComponentProps) {
   const back = { label: "Retour aux annonces", href: "/annonces" };
-  if (actionData?.kind === "sent") return <FormDone messages={alertMessages} back={back} />;
-  if (!loaderData) return <FormDone messages={{ sent: { title: UNKNOWN } }} back={back} />;
+  if (actionData?.kind === "sent") return <FormDone answer={actionData} back={back} />;
+  if (!loaderData) return <FormDone answer={{ kind: "sent", receipt: { title: UNKNOWN } }} back={back} />;
   return (
     <>
       <AlertHead title={loaderData.title} />

@@ -160,7 +160,7 @@ test("ALERTE-02 an alert is one search, five an address and three confirmations 
   expect(await alerts(db)).toEqual([]);
 
   const first = await ask({ email: "Ama@Exemple.tg", recherche: `${VILLAS}&tri=prix_asc` });
-  expect(first).toEqual({ status: 200, body: { kind: "sent" } });
+  expect(first).toEqual({ status: 200, body: { kind: "sent", receipt: { title: expect.stringContaining("Vérifiez votre boîte") } } });
   expect(await alerts(db)).toMatchObject([{ email: "ama@exemple.tg", genre: "recherche", criteres: VILLAS, statut: "a_confirmer" }]);
   // Known, once more and for the third and fourth search of the day: one confirmation each, three in all.
   for (const recherche of [VILLAS, "/acheter", "/louer", "/annonces"])

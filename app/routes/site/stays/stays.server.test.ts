@@ -242,16 +242,16 @@ test("DISPO-05 a request that holds nothing says so without a page of its own, a
   await using db = await openSite();
   await addHome(db);
   const answer = await ask({ arrivee: "2026-12-01", depart: "2027-01-02" }); // 32 nights
-  const message = { title: "Votre demande est reçue. Ces dates ne sont pas bloquées\u00a0: nous vous répondons vite." };
-  expect([answer.status, answer.body]).toMatchObject([200, { kind: "sent", message }]);
+  const receipt = { title: "Votre demande est reçue. Ces dates ne sont pas bloquées\u00a0: nous vous répondons vite." };
+  expect([answer.status, answer.body]).toMatchObject([200, { kind: "sent", receipt }]);
   expect(await json(await days({ mois: "2" }))).toEqual({ nuits: [] });
 });
 
 test("S2 LIEN-03 the page of a stay outlives its listing without a way back to it, and is dead 30 days after the departure", async () => {
   await using db = await openSite();
   const home = await addHome(db);
-  const { submission } = await askForStay(db, home, stayInput("2026-12-04", "2026-12-06"));
-  const secret = ((await findStayPage(db, submission)) ?? "").slice("/reservation/".length);
+  const { request } = await askForStay(db, home, stayInput("2026-12-04", "2026-12-06"));
+  const secret = ((await findStayPage(db, request?.id ?? "")) ?? "").slice("/reservation/".length);
   await db.updateTable("properties").set({ publication: "retire" }).execute();
   expect((await own(secret)).stay).toMatchObject({ listing: { titre: "Appartement avec terrasse", path: null, image: null }, again: null });
   expect((await ask()).status).toBe(410);

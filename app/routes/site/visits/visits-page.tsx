@@ -1,16 +1,20 @@
 import { data, redirect } from "react-router";
 import { visitRequestSchema } from "#app/features/bookings/requests/visit-input.ts";
-import { findVisitPage, findVisitThanks, requestVisit } from "#app/features/bookings/requests/visit-request.server.ts";
-import { answeredDay, findLateVisit, refusedVisit, showVisits, zoneStatus } from "#app/features/bookings/requests/visits-page.server.ts";
+import { findVisitPage, requestVisit } from "#app/features/bookings/requests/visit-request.server.ts";
+import { answeredDay, findUnsent, showVisits, zoneStatus } from "#app/features/bookings/requests/visits-page.server.ts";
 import { VisitsPage } from "#app/features/bookings/requests/visits-page.tsx";
-import { LATE_VISIT, lateVisit, visitMessages } from "#app/features/bookings/visits/visit-form-words.ts";
-import { LateEnquiry } from "#app/features/contact/late-enquiry.tsx";
-import { FormDone } from "#app/features/site/form-done.tsx";
+import { visitWish } from "#app/features/bookings/visits/visit-form-words.ts";
+import { findThanks } from "#app/features/contact/request-thanks.server.ts";
+import { refuseAbout } from "#app/features/contact/requested-listing.server.ts";
+import { UnsentForm } from "#app/features/contact/unsent-form.tsx";
+import { backTo, FormDone } from "#app/features/site/form-done.tsx";
 import { findByReference } from "#app/features/site/listing-address.server.ts";
 import { appDb } from "#app/kernel/runtime/database.server.ts";
+import { textOf } from "#app/lib/forms/form-values.ts";
 import { keptValues, readForm, removeField } from "#app/lib/forms/forms.server.ts";
 import { retryAfterHeaders } from "#app/lib/forms/http.ts";
 import { answerScript, type ReceivedForm, receiveVisitorForm } from "#app/services/visitor-forms/receive-visitor-form.server.ts";
+import type { FormAnswer } from "#app/services/visitor-forms/visitor-form.ts";
 import type { Route } from "./+types/visits-page";
 
 /** The slots of a listing and the form that asks for one: never kept, and in no sitemap. */
@@ -19,8 +23,8 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const reference = url.searchParams.get("annonce") ?? "";
   const found = await findByReference(db, reference.slice(0, 12));
   const answered = context.get(answeredDay);
-  const late = answered === null ? undefined : await findLateVisit(db, found);
-  if (late) return data({ kind: "late" as const, listing: late });
+  const unsent = answered && (await findUnsent(db, found));
+  if (unsent) return data({ kind: "unsent" as const, ...unsent });
   const shown = await showVisits(db, found, url.searchParams, answered);
   return data({ kind: "open" as const, ...shown }, zoneStatus(shown));
 }
@@ -34,13 +38,11 @@ function receive(received: ReceivedForm, given?: FormData) {
       schema: visitRequestSchema,
       unsaid: ["fuseau"],
       async store(db, input, submission) {
-        const found = await findByReference(db, input.annonce);
-        if (!found) return refusedVisit({ ok: false, reason: "unknown" });
-        const outcome = await requestVisit(db, input, found, submission);
-        return outcome.ok ? outcome : refusedVisit(outcome);
+        const listing = await findByReference(db, input.annonce);
+        return listing ? requestVisit(db, input, listing, submission) : refuseAbout("annonce", "unknown");
       },
-      words: (db, _, submission) => findVisitThanks(db, submission),
-      address: (db, _, submission) => findVisitPage(db, submission),
+      thanks: async (_, stored) =>
+        findThanks(stored, { title: "Visite demandée", steps: [], page: stored && (await findVisitPage(stored.db, stored.id)) }),
     },
     given,
   );
@@ -59,9 +61,14 @@ export async function action(received: Route.ActionArgs) {
     return data({ kind: "invalid" as const, errors: {}, values: keptValues(texts) });
   }
   const { answer, init } = await receive(received, fields);
-  const led = answer.kind === "sent" && answer.address;
+  const led = answer.kind === "sent" && answer.receipt.page;
   if (led) throw redirect(led, 303);
   return data(answer, init);
+}
+
+function chosenIn(answer: FormAnswer): string {
+  const values = "values" in answer ? answer.values : {};
+  return visitWish({ debut: textOf(values, "debut"), mode: textOf(values, "mode"), fuseau: textOf(values, "fuseau") });
 }
 
 export const headers: Route.HeadersFunction = retryAfterHeaders;
@@ -70,10 +77,7 @@ export const meta: Route.MetaFunction = () => [{ title: "Votre visite | FADEM" }
 
 export default function VisitsRoute({ loaderData, actionData }: Route.ComponentProps) {
   const { listing } = loaderData;
-  if (actionData?.kind === "sent") {
-    const back = { label: "Retour à l’annonce", href: new URL(listing.url).pathname };
-    return <FormDone messages={visitMessages} answer={actionData} back={back} />;
-  }
-  if (loaderData.kind === "late") return actionData && <LateEnquiry listing={listing} reason={LATE_VISIT} answer={lateVisit(actionData)} />;
+  if (actionData?.kind === "sent") return <FormDone answer={actionData} back={backTo(listing)} />;
+  if (loaderData.kind === "unsent") return actionData && <UnsentForm listing={listing} answer={actionData} chosen={chosenIn(actionData)} />;
   return <VisitsPage {...loaderData} answer={actionData} />;
 }

@@ -3,8 +3,43 @@ import type { ReactNode } from "react";
 import { PRIVACY_PATH } from "#app/services/addresses/public-paths.ts";
 import { Button } from "#app/ui/controls/button.tsx";
 import { useDelayed } from "#app/ui/controls/use-delayed.ts";
+import { FormReceipt } from "./receipt.tsx";
 import type { VisitorFormState } from "./use-visitor-form.ts";
 import { TRAP_FIELD } from "./visitor-form.ts";
+
+type VisitorFormProps = {
+  form: VisitorFormState;
+  /** On its button, and what is said under it. */
+  send: ReactNode;
+  after?: ReactNode;
+  privacy?: string;
+  className?: string;
+  /** The way on, under what is said once it is stored. */
+  done?: ReactNode;
+  children: ReactNode;
+};
+
+/** A form of the site: its fields, between what programs fill in and what all forms end with; then, in their place, what is said of it. */
+export function VisitorForm({ form, send, after, privacy, className = "contact-form", done, children }: VisitorFormProps) {
+  if (form.receipt)
+    return (
+      <FormReceipt receipt={form.receipt} canCopy>
+        {done}
+      </FormReceipt>
+    );
+  return (
+    <form {...form.formProps} className={className}>
+      <FormTrap />
+      {children}
+      <FormFailure form={form} />
+      <div>
+        <FormSendButton form={form}>{send}</FormSendButton>
+      </div>
+      {after}
+      <PrivacyNotice text={privacy} />
+    </form>
+  );
+}
 
 type FormSendProps = {
   form: Pick<VisitorFormState, "isSending" | "isLocked">;

@@ -1,6 +1,5 @@
 import { Check, Clock } from "lucide-react";
 import { type ReactNode, useEffect, useRef } from "react";
-import type { Message } from "#app/lib/text/message.ts";
 import { CopyButton } from "#app/ui/controls/copy-button.tsx";
 import type { Receipt } from "./visitor-form.ts";
 
@@ -40,9 +39,7 @@ function ThanksMark() {
 }
 
 export type FormReceiptProps = {
-  sent: Message;
   receipt: Receipt;
-  next: readonly string[];
   heading?: Heading;
   /** Where script runs. */
   canCopy?: boolean;
@@ -54,28 +51,37 @@ export type FormReceiptProps = {
   children?: ReactNode;
 };
 
-/** Under which name a request is stored, when it is answered and what happens next. */
-export function FormReceipt({ sent, receipt, next, heading: Heading = "h3", canCopy, isAside, notices = [], children }: FormReceiptProps) {
-  const title = useRef<HTMLHeadingElement>(null);
-  const { reference, reply } = receipt;
+/** Under which name a request is stored, when it is answered and what happens next; thanks alone where it has no name. */
+export function FormReceipt({ receipt, heading: Heading = "h3", canCopy, isAside, notices = [], children }: FormReceiptProps) {
+  const focused = useRef<HTMLHeadingElement>(null);
+  const { title, lead, reference, reply, steps = [] } = receipt;
 
   // The form went with its button: the keyboard goes on from here, unless the visitor is elsewhere by now.
   useEffect(() => {
-    if (!isAside && document.activeElement?.matches("body, dialog")) title.current?.focus();
+    if (!isAside && document.activeElement?.matches("body, dialog")) focused.current?.focus();
   }, [isAside]);
 
+  const faults = notices.map((notice) => (
+    <p key={notice} className="form-failure">
+      {notice}
+    </p>
+  ));
+  if (!reference)
+    return (
+      <FormThanks title={title} heading={Heading}>
+        {lead && <p className="lead">{lead}</p>}
+        {faults}
+        {children}
+      </FormThanks>
+    );
   return (
     <div className="form-receipt">
       {!isAside && <ThanksMark />}
-      <Heading ref={title} tabIndex={-1}>
-        <Title text={sent.title} />
+      <Heading ref={focused} tabIndex={-1}>
+        <Title text={title} />
       </Heading>
-      {sent.description && <p className="form-receipt-lead">{sent.description}</p>}
-      {notices.map((notice) => (
-        <p key={notice} className="form-failure">
-          {notice}
-        </p>
-      ))}
+      {lead && <p className="form-receipt-lead">{lead}</p>}
+      {faults}
       <div className="form-receipt-reference">
         <p>
           <span>Votre référence</span> <b>{reference}</b>
@@ -89,7 +95,7 @@ export function FormReceipt({ sent, receipt, next, heading: Heading = "h3", canC
         </p>
       )}
       <ol>
-        {next.map((step) => (
+        {steps.map((step) => (
           <li key={step}>{step}</li>
         ))}
       </ol>
