@@ -147,10 +147,6 @@ test("TEL-01 by script too a number is asked about once at its field, and the sa
   const stored = rows.all("select telephone, telephone_e164 from contact_requests where nom = 'Afi Ayao'");
   expect(stored.map(({ telephone, telephone_e164 }) => [telephone, telephone_e164])).toContainEqual(["514 555 123", null]);
 });
-  const stored = database.prepare("select telephone, telephone_e164 from contact_requests where nom = 'Afi Ayao'").all();
-  database.close();
-  expect(stored.map(({ telephone, telephone_e164 }) => [telephone, telephone_e164])).toContainEqual(["514 555 123", null]);
-});
 
 test("a mistake is told under its field until it is corrected, takes no keyboard away, and the counter follows the text", async ({
   page,
