@@ -78,7 +78,7 @@ export async function sendStreamed(response: ServerResponse, answer: Response) {
   if (response.req.method !== "HEAD") {
     try {
       const sending = sendResponse(response, answer);
-      response.flushHeaders(); // its first byte may be minutes away, and a proxy waits for less
+      if (response.headersSent) response.flushHeaders(); // its first byte may be minutes away, and a proxy waits for less
       return await sending;
     } catch (error) {
       await dismiss(answer);

@@ -49,6 +49,21 @@ test("R40 a body is let go when the reader leaves, also one who left while it wa
   }
 });
 
+test("an answer that flows begins before its first byte is there, so that no proxy gives up waiting for it", async () => {
+  const first = Promise.withResolvers<void>();
+  const body = new ReadableStream({
+    async pull(reader) {
+      await first.promise;
+      reader.enqueue(new TextEncoder().encode("tar"));
+      reader.close();
+    },
+  });
+  await using server = await listenForTest((_, response) => void sendStreamed(response, new Response(body)));
+  const begun = await fetch(server.url); // resolves with the headers
+  first.resolve();
+  expect([begun.status, await begun.text()]).toEqual([200, "tar"]);
+});
+
 test("a body whose answer cannot be begun is let go too", async () => {
   const { state, answer } = endless();
   await using server = await listenForTest(async (_, response) => {
