@@ -33,7 +33,7 @@ async function buildLibrary(entry: string, format: "es" | "iife", output: Rolldo
     },
   });
   const [result] = [results].flat();
-  if (!result || !("output" in result)) throw new Error(`Nothing was built of ${entry}`); // a watcher, which nobody asked for
+  if (!result || !("output" in result)) throw new Error(`Nothing was built of ${entry}`);
   return result.output.filter((file) => file.type === "chunk");
 }
 
