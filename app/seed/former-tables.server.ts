@@ -128,7 +128,12 @@ function prepareSellRequest(row: FormerRow): PreparedRow {
         .insertInto("vehicle_sell_requests")
         .values({
           ...words,
-          ...{ id, created_at: at, updated_at: at, statut, vehicle_id: null, notes_internes: textOf(row.notes_internes) || null },
+          id,
+          created_at: at,
+          updated_at: at,
+          statut,
+          vehicle_id: null,
+          notes_internes: textOf(row.notes_internes) || null,
           date_evaluation: textOf(row.date_evaluation).slice(0, 10) || null,
           images: images.length > 0 ? JSON.stringify(images) : null,
           recherche: requestSearchText("vehicle_sell_requests", words),
@@ -169,12 +174,19 @@ function prepareTestimonial(row: FormerRow): PreparedRow {
   if (!read.success) return { refusal: refusalOf(read.error) };
   const note = textOf(row.note) === "" ? null : read.data.note;
   return {
-    ...{ pictures: [], maxPictures: 0 },
+    pictures: [],
+    maxPictures: 0,
     async write({ trx, announce, id, at }) {
       const after = await trx
         .insertInto("testimonials")
         .values({
-          ...{ ...read.data, note, id, statut, created_at: at, updated_at: at, exemple: false },
+          ...read.data,
+          note,
+          id,
+          statut,
+          created_at: at,
+          updated_at: at,
+          exemple: false,
           recherche: requestSearchText("testimonials", read.data),
         })
         .returningAll()
@@ -196,13 +208,23 @@ function prepareContact(row: FormerRow): PreparedRow {
   const words = { ...input, ...more, telephone_e164: internationalPhone(input.telephone, indicatif) };
   if (!words.email && !words.telephone_e164) return { refusal: `telephone\u00a0: ${TELEPHONE}` };
   return {
-    ...{ pictures: [], maxPictures: 0 },
+    pictures: [],
+    maxPictures: 0,
     async write({ trx, announce, id, at }) {
       await trx
         .insertInto("contact_requests")
         .values({
-          ...{ ...words, id, statut, urgence, nature: "contact" as const, created_at: at, updated_at: at },
-          ...{ listing_table: null, listing_id: null, date_souhaitee: null, notes_internes: textOf(row.notes_internes) || null },
+          ...words,
+          id,
+          statut,
+          urgence,
+          nature: "contact" as const,
+          created_at: at,
+          updated_at: at,
+          listing_table: null,
+          listing_id: null,
+          date_souhaitee: null,
+          notes_internes: textOf(row.notes_internes) || null,
           recherche: requestSearchText("contact_requests", words),
         })
         .execute();
@@ -222,7 +244,8 @@ function prepareText(row: FormerRow): PreparedRow {
   if (content.length > siteTextMaxLengths[builtIn.type])
     return { refusal: `texte «\u00a0${section}.${key}\u00a0»\u00a0: il est trop long.` };
   return {
-    ...{ pictures: [], maxPictures: 0 },
+    pictures: [],
+    maxPictures: 0,
     write: ({ trx, announce }) => storeSiteText(trx, announce, FORMER, { section: knownSection, key }, content),
   };
 }

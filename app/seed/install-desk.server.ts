@@ -45,8 +45,17 @@ async function answer(trx: Trx, answers: SeedDesk["answers"], named: EventFinder
     const at = new Date(Date.parse(event.at) + hours * HOUR_MS).toISOString();
     await trx.updateTable("person_events").set({ repondu_le: at }).where("id", "=", event.id).execute();
     await addEvent(trx, office, event.person_id, {
-      ...{ genre, canal, at, created_at: at, updated_at: at, demo: true, source_table: null, source_id: null },
-      ...{ resume: excerpt(texte, SUMMARY), texte, recherche: searchText([texte]) },
+      genre,
+      canal,
+      at,
+      created_at: at,
+      updated_at: at,
+      demo: true,
+      source_table: null,
+      source_id: null,
+      resume: excerpt(texte, SUMMARY),
+      texte,
+      recherche: searchText([texte]),
     });
     await computePeople(trx, new Set([event.person_id]));
   }
@@ -56,9 +65,17 @@ async function addPress(trx: Trx, seed: SeedDesk["presses"][number], properties:
   const listing = properties.find(({ titre }) => titre === seed.titre);
   if (!listing) throw new Error(`No listing is called ${seed.titre}`);
   const press = {
-    ...{ id: newId(now), created_at: new Date(now - seed.days * DAY_MS).toISOString(), canal: seed.canal },
-    ...{ reference: `${listing.reference}-${seed.code}`, listing_table: "properties" as const, listing_id: listing.id },
-    ...{ page: `${listingPath("properties")}/${listing.slug}`, person_id: null, rapprochee_le: null, demo: true, a_verifier: false },
+    id: newId(now),
+    created_at: new Date(now - seed.days * DAY_MS).toISOString(),
+    canal: seed.canal,
+    reference: `${listing.reference}-${seed.code}`,
+    listing_table: "properties" as const,
+    listing_id: listing.id,
+    page: `${listingPath("properties")}/${listing.slug}`,
+    person_id: null,
+    rapprochee_le: null,
+    demo: true,
+    a_verifier: false,
   };
   await trx.insertInto("started_requests").values(press).execute();
   if (!seed.of) return;
@@ -78,7 +95,13 @@ async function plan(trx: Trx, followUps: SeedDesk["followUps"], named: EventFind
       .execute();
     const at = new Date(now - HOUR_MS).toISOString();
     await addEvent(trx, office, person_id, {
-      ...{ genre: "action", at, demo: true, source_table: null, source_id: null, resume: action, recherche: searchText([action]) },
+      genre: "action",
+      at,
+      demo: true,
+      source_table: null,
+      source_id: null,
+      resume: action,
+      recherche: searchText([action]),
     });
     await computePeople(trx, new Set([person_id]));
   }

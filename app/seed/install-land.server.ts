@@ -31,8 +31,16 @@ export async function installLand(trx: Trx, seeds: readonly SeedProperty[], rows
       notes_internes: null,
     };
     const papers = foncier.papers.map(({ nature, source, seen, ends }) => ({
-      ...{ ...common, id: newId(now), land_file_id: file.id, nature, source, vue_le: addDays(today, -seen), vue_par: SEER },
-      ...{ expire_le: ends === undefined ? null : addDays(today, ends), reference: null, note: null },
+      ...common,
+      id: newId(now),
+      land_file_id: file.id,
+      nature,
+      source,
+      vue_le: addDays(today, -seen),
+      vue_par: SEER,
+      expire_le: ends === undefined ? null : addDays(today, ends),
+      reference: null,
+      note: null,
     }));
     await trx.insertInto("land_files").values(file).execute();
     if (papers.length > 0) await trx.insertInto("land_papers").values(papers).execute();

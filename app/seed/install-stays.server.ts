@@ -20,14 +20,16 @@ export async function installStays(trx: Trx, seeds: readonly SeedStay[], install
     if (!listing) throw new Error(`No listing is called ${seed.titre}`);
     const arrivee = addDays(todayInLome(new Date(now)), seed.in);
     const stay: NewRow<"bookings"> & { arrivee: string; depart: string } = {
-      ...{
-        ...rowBasis(now, seed.demande?.days ?? 1),
-        reference: null,
-        demande_id: null,
-        listing_table: seed.table,
-        listing_id: listing.id,
-      },
-      ...{ arrivee, depart: addDays(arrivee, seed.nights), statut: "bloquee", origine: "bureau", motif: seed.motif ?? null },
+      ...rowBasis(now, seed.demande?.days ?? 1),
+      reference: null,
+      demande_id: null,
+      listing_table: seed.table,
+      listing_id: listing.id,
+      arrivee,
+      depart: addDays(arrivee, seed.nights),
+      statut: "bloquee",
+      origine: "bureau",
+      motif: seed.motif ?? null,
     };
     if (seed.demande) Object.assign(stay, await addRequest(trx, seed, stay, listing, now));
     const { source, units } = timeOfStay({ ...stay, listing_table: seed.table, listing_id: listing.id });
@@ -50,9 +52,17 @@ async function addRequest(
   const words = { ...said, prenom: null, entreprise: null, email, sujet: staySubject(table, listing.titre) };
   const telephone_e164 = toE164(said.telephone) ?? null;
   const request = {
-    ...{ ...rowBasis(now, days), ...words, telephone_e164 },
-    ...{ nature: "reservation", canal: "formulaire", statut: "traite", urgence: "normale" },
-    ...{ service_demande: contentTypes[table].listing.service, listing_table: table, listing_id: listing.id, date_souhaitee: stay.arrivee },
+    ...rowBasis(now, days),
+    ...words,
+    telephone_e164,
+    nature: "reservation",
+    canal: "formulaire",
+    statut: "traite",
+    urgence: "normale",
+    service_demande: contentTypes[table].listing.service,
+    listing_table: table,
+    listing_id: listing.id,
+    date_souhaitee: stay.arrivee,
   };
   await insertSent(trx, "contact_requests", request);
   const reference = await nextReference(trx, "bookings");

@@ -33,12 +33,16 @@ export async function installVisits(trx: Trx, seeds: readonly SeedVisit[], insta
     const debut = open[seed.openDay - 1]?.debuts.find((start) => start.slice(11, 16) === seed.at);
     if (!listing || !debut) throw new Error(`${seed.titre} cannot be visited on open day ${seed.openDay} at ${seed.at}`);
     const visit: NewRow<"appointments"> & { debut: string } = {
-      ...{
-        ...rowBasis(now, days),
-        reference: await nextReference(trx, "appointments"),
-        demande_id: await addRequest(trx, seed, listing, debut, now),
-      },
-      ...{ listing_table: table, listing_id: listing.id, mode, debut, duree: settings.duree, statut, fuseau },
+      ...rowBasis(now, days),
+      reference: await nextReference(trx, "appointments"),
+      demande_id: await addRequest(trx, seed, listing, debut, now),
+      listing_table: table,
+      listing_id: listing.id,
+      mode,
+      debut,
+      duree: settings.duree,
+      statut,
+      fuseau,
       agent: statut === "confirme" ? (member?.id ?? null) : null,
     };
     const timedVisit = { ...visit, listing_table: table, listing_id: listing.id };
@@ -53,9 +57,15 @@ async function addRequest(trx: Trx, seed: SeedVisit, listing: Listing, debut: st
   const sujet = visitSubject({ table, titre: listing.titre });
   const words = { nom, telephone, message, email, prenom: null, entreprise: null, sujet, telephone_e164: toE164(telephone) ?? null };
   const request = {
-    ...{ ...rowBasis(now, seed.days), ...words },
-    ...{ nature: "visite", canal: "formulaire", statut: requestStatuts[seed.statut], urgence: "normale" },
-    ...{ service_demande: contentTypes[table].listing.service, listing_table: table, listing_id: listing.id },
+    ...rowBasis(now, seed.days),
+    ...words,
+    nature: "visite",
+    canal: "formulaire",
+    statut: requestStatuts[seed.statut],
+    urgence: "normale",
+    service_demande: contentTypes[table].listing.service,
+    listing_table: table,
+    listing_id: listing.id,
     date_souhaitee: debut.slice(0, 10),
   };
   await insertSent(trx, "contact_requests", request);

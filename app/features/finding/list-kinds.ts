@@ -34,26 +34,42 @@ const homeSegments = ["type", "ville", "quartier"];
 /** Every list of the site, in the order of its tabs; the traits of a table name its lists. */
 export const listKinds: Record<ListName, AnyListKind> = {
   annonces: homes("/annonces", {
-    ...{ label: "Tous les biens", offer: "à vendre et à louer" },
-    ...{ segments: [], without: ["sejour"], isListed: () => true },
+    label: "Tous les biens",
+    offer: "à vendre et à louer",
+    segments: [],
+    without: ["sejour"],
+    isListed: () => true,
   }),
   acheter: homes("/acheter", {
-    ...{ label: "Acheter", offer: "à vendre" },
-    ...{ without: ["meuble", "sejour"], isListed: ({ transaction }) => transaction === "vente" },
+    label: "Acheter",
+    offer: "à vendre",
+    without: ["meuble", "sejour"],
+    isListed: ({ transaction }) => transaction === "vente",
   }),
   louer: homes("/louer", {
-    ...{ label: "Louer", offer: "à louer", unit: "par mois" },
-    ...{ without: ["foncier", "sejour"], isListed: ({ transaction }) => transaction !== "vente" },
+    label: "Louer",
+    offer: "à louer",
+    unit: "par mois",
+    without: ["foncier", "sejour"],
+    isListed: ({ transaction }) => transaction !== "vente",
   }),
   "louer-meuble": homes("/louer-meuble", {
-    ...{ label: "Louer meublé", isFurnished: true, unit: "par mois" },
-    ...{ without: ["foncier", "meuble"], isListed: ({ transaction }) => transaction === "location-meublee" },
+    label: "Louer meublé",
+    isFurnished: true,
+    unit: "par mois",
+    without: ["foncier", "meuble"],
+    isListed: ({ transaction }) => transaction === "location-meublee",
   }),
   "vehicules-a-vendre": vehicles("/vehicules-a-vendre", {
-    ...{ label: "Véhicules à vendre", offer: "à vendre", isListed: ({ transaction }) => transaction === "vente" },
+    label: "Véhicules à vendre",
+    offer: "à vendre",
+    isListed: ({ transaction }) => transaction === "vente",
   }),
   "vehicules-a-louer": vehicles("/vehicules-a-louer", {
-    ...{ label: "Véhicules à louer", offer: "à louer", unit: "par jour", isListed: ({ transaction }) => transaction === "location" },
+    label: "Véhicules à louer",
+    offer: "à louer",
+    unit: "par jour",
+    isListed: ({ transaction }) => transaction === "location",
   }),
   "nos-realisations": {
     path: "/nos-realisations",

@@ -165,7 +165,10 @@ export function subjectOf({ list, values }: Pick<Search, "list" | "values">, lab
   };
   const { table, offer, isFurnished, unit } = listKind(list);
   return {
-    ...{ table, offer, isFurnished, unit },
+    table,
+    offer,
+    isFurnished,
+    unit,
     type: only("type") as TypeBien | undefined,
     categorie: only("categorie") as ProjectCategorie | undefined,
     marque: spelled("marque"),

@@ -8,7 +8,7 @@ import { todayInLome } from "#app/lib/time/dates.ts";
 import { type ChoiceGroup, isChoiceGroup, isLimitGroup, type LimitGroup, withValues } from "#app/services/search/search.ts";
 import { listKind } from "./list-kinds.ts";
 import { type Search, wholeList } from "./list-search.ts";
-import { type Found, type Limits, type Part, SentenceScan } from "./scan-sentence.ts";
+import { type Limits, type Part, type Reading, SentenceScan } from "./scan-sentence.ts";
 import { closedPhrases, type Meaning, type Offer, otherUnitPhrases, type Phrases, unitPhrases } from "./sentence-words.ts";
 
 /** The words that the rows of each table bring: makes, free amenities, quartiers and towns outside the closed places. */
@@ -31,7 +31,10 @@ export function readSentence(search: Search, words: SiteWords, today = todayInLo
 function readOnce(search: Search, sentence: string, words: SiteWords, today: string): Search {
   const { table } = listKind(search.list);
   const scan = new SentenceScan(sentence, {
-    ...{ closed: closedPhrases[table], site: words[table], units: unitPhrases[table], otherUnits: otherUnitPhrases[table] },
+    closed: closedPhrases[table],
+    site: words[table],
+    units: unitPhrases[table],
+    otherUnits: otherUnitPhrases[table],
     today: table === "vehicles" ? today : undefined,
   });
   const readings = scan.all();
@@ -56,7 +59,7 @@ const MOST_RENT = 2_000_000;
  * The list a sentence speaks of, the last word of it first; one that only another list can ask leads there from a wider one, land papers
  * lead to sales from rents too. Where nothing says it, an amount does.
  */
-function listOf(search: Search, readings: readonly Found[]): ListName {
+function listOf(search: Search, readings: readonly Reading[]): ListName {
   const { list } = search;
   const parts = readings.flatMap((one) => one.parts);
   const offers = parts.flatMap((part) => (part.kind === "offer" ? [part.offer] : []));
@@ -134,7 +137,7 @@ function limitsIn(part: Extract<Part, { kind: "filter" | "limit" }>): Limits {
 }
 
 /** What the sentence says anew of a group takes the place of what was chosen in it; equipment, of which all must hold, is added. */
-function fresh(search: Search, readings: readonly Found[]): Search {
+function fresh(search: Search, readings: readonly Reading[]): Search {
   const { groups } = listKind(search.list).definition;
   const isPlace = readings.some(({ parts }) => parts.some(({ kind }) => kind === "place"));
   const groupsToReplace = new Set(readings.flatMap(({ parts }) => parts.flatMap((part) => ("group" in part ? [part.group] : []))));

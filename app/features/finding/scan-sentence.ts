@@ -18,7 +18,7 @@ import {
 export type Limits = { min?: number; max?: number };
 export type Part = Meaning | { kind: "limit"; group: string; limits: Limits; currency?: Quantity["currency"] };
 /** Some words of the sentence, and what they stand for; an amount may say the list too ("par mois"). */
-export type Found = { from: number; to: number; parts: readonly Part[] };
+export type Reading = { from: number; to: number; parts: readonly Part[] };
 
 /** What a sentence may say: closed words, those of the rows, and what is counted. `today`: of vehicles, whose years are four figures. */
 export type ScanWords = {
@@ -41,8 +41,8 @@ export class SentenceScan {
     this.#words = words;
   }
 
-  all(): Found[] {
-    const readings: Found[] = [];
+  all(): Reading[] {
+    const readings: Reading[] = [];
     for (let at = 0; at < this.#tokens.length; ) {
       const next = this.#isDenied(at) ? undefined : (this.#amountAt(at) ?? this.#phraseAt(at));
       if (next) readings.push(next);
@@ -52,7 +52,7 @@ export class SentenceScan {
   }
 
   /** The words that were not read, as they were typed; little words beside what was read go with it. */
-  without(readings: readonly Found[]): string | undefined {
+  without(readings: readonly Reading[]): string | undefined {
     const left: string[] = [];
     const ends = [...readings, { from: this.#tokens.length, to: this.#tokens.length }];
     let at = 0;
@@ -98,7 +98,7 @@ export class SentenceScan {
     return undefined;
   }
 
-  #phraseAt(at: number): Found | undefined {
+  #phraseAt(at: number): Reading | undefined {
     const rooms = ROOMS.exec(this.#text(at));
     const unit = rooms ? this.#words.units.get(ROOM_UNIT) : undefined;
     if (rooms && unit) return { from: at, to: at + 1, parts: [countOf(unit, { min: Number(rooms[1]) }, undefined)].flatMap(own) };
@@ -108,7 +108,7 @@ export class SentenceScan {
   }
 
   /** A number with what it counts: "3 chambres", "moins de 200 000", "entre 10 et 20 millions", "jusqu’à 120 000 km", "2018". */
-  #amountAt(from: number): Found | undefined {
+  #amountAt(from: number): Reading | undefined {
     const whole = this.#rangeAt(from) ?? this.#plotAt(from);
     if (whole) return whole;
     const before = this.#longest(from, comparisonPhrases);
@@ -137,7 +137,7 @@ export class SentenceScan {
   }
 
   /** "20x30": the sides of a plot, in metres. */
-  #plotAt(from: number): Found | undefined {
+  #plotAt(from: number): Reading | undefined {
     const [one, other] = [this.#text(from), this.#text(from + 2)];
     const unit = this.#words.units.get("m2");
     if (!unit || this.#text(from + 1) !== "x" || !/^\d{2,3}$/.test(one) || !/^\d{2,3}$/.test(other) || this.#isPartOfWord(from))
@@ -146,7 +146,7 @@ export class SentenceScan {
   }
 
   /** "entre 10 et 20 millions", "de 300 à 600 m²", "100 000 - 200 000": the first number has the measure of the second. */
-  #rangeAt(from: number): Found | undefined {
+  #rangeAt(from: number): Reading | undefined {
     const opening = this.#text(from);
     const isOpened = opening === "entre" || opening === "de";
     const first = this.#quantityAt(isOpened ? from + 1 : from);
@@ -191,7 +191,7 @@ export class SentenceScan {
     return at > 0 && /^\d/.test(this.#text(at)) && this.#gap(at) === "" && /[\p{L}\d]$/u.test(this.#text(at - 1));
   }
 
-  #priceOrYear({ from, to, quantity, compared, limits }: Amount): Found | undefined {
+  #priceOrYear({ from, to, quantity, compared, limits }: Amount): Reading | undefined {
     const { value, hasMultiple, currency } = quantity;
     if (this.#words.today && !hasMultiple && !currency && isYear(value, this.#words.today)) {
       const exact = compared === undefined ? { min: value, max: value } : limits;

@@ -12,7 +12,7 @@ import { GALLERY_ROWS, type ShownGalleryImage } from "./gallery-image.ts";
 export function GalleryBrowser({ images, label }: { images: ShownGalleryImage[]; label: string }) {
   const { index, setIndex, step } = usePictureIndex(images.length);
   const [isOpen, setIsOpen] = useState(false);
-  const [rowCount, setShown] = useState(GALLERY_ROWS);
+  const [rowCount, setRowCount] = useState(GALLERY_ROWS);
   const stage = useRef<HTMLDivElement>(null);
   const seen = useRef(0);
   const current = images[index];
@@ -26,7 +26,7 @@ export function GalleryBrowser({ images, label }: { images: ShownGalleryImage[];
   /** A phone has hidden the second half of the first ones. */
   function showMore() {
     seen.current = linksAfter(stage.current).filter((link) => link.getClientRects().length > 0).length;
-    setShown(rowCount + GALLERY_ROWS);
+    setRowCount(rowCount + GALLERY_ROWS);
   }
 
   function choose(position: number) {

@@ -50,7 +50,10 @@ type GalleryLot = Pick<ChosenLot, "cle" | "act" | "ids">;
 /** The pictures that were chosen: shown, hidden or to the bin, in one transaction and under one number. */
 export function changeChosenGalleryImages(db: Db, actor: Actor, { cle, act, ids }: GalleryLot): Promise<ChosenOutcome> {
   return runLot<typeof TABLE>(db, actor, {
-    ...{ cle, act, ids, table: TABLE },
+    cle,
+    act,
+    ids,
+    table: TABLE,
     nameOf: ({ titre }) => titre,
     judge: ({ statut }, now) => {
       if (act === "corbeille") return { change: { deleted_at: now } };

@@ -46,7 +46,12 @@ export function GalleryImageForm({ start, result, listUrl }: GalleryImageFormPro
                 <TextField fields={fields} name="categorie" maxLength={60} optional />
                 <TextField fields={fields} name="ordre" type="number" step={1} hint="Les plus petits nombres d’abord." optional />
               </div>
-              <GallerySaveRow {...{ isSaving, isComplete, listUrl }} needed="Une image et un titre sont nécessaires pour enregistrer." />
+              <GallerySaveRow
+                isSaving={isSaving}
+                isComplete={isComplete}
+                listUrl={listUrl}
+                needed="Une image et un titre sont nécessaires pour enregistrer."
+              />
             </section>
           </>
         );

@@ -51,7 +51,12 @@ export function GalleryLotForm({ result, listUrl }: { result: GalleryFormResult 
               hint="Celle de toutes ces images."
               optional
             />
-            <GallerySaveRow {...{ isSaving, isComplete, listUrl }} needed="Il faut au moins une image, et un titre pour chacune." />
+            <GallerySaveRow
+              isSaving={isSaving}
+              isComplete={isComplete}
+              listUrl={listUrl}
+              needed="Il faut au moins une image, et un titre pour chacune."
+            />
           </section>
         </>
       )}
@@ -76,7 +81,7 @@ type LotTile = LotPicture & { image: Image };
 
 /** The pictures of the form that adds several: sent as soon as they are chosen, each with a title from the name of its file. */
 function GalleryLotPictures({ pictures, images, error }: GalleryLotPicturesProps) {
-  const [tiles, setShown] = useState(() => withImages(pictures, images));
+  const [tiles, setTiles] = useState(() => withImages(pictures, images));
   const field = useRef<HTMLDivElement>(null);
   const input = useRef<HTMLInputElement>(null);
   const isHydrated = useIsHydrated();
@@ -87,7 +92,7 @@ function GalleryLotPictures({ pictures, images, error }: GalleryLotPicturesProps
     onUploaded: (media, { file }) => {
       if (media.kind !== "image") return;
       const { image } = media;
-      setShown((before) => [...before, { id: newId(), image_id: image.id, titre: titreOfFile(file.name), image }]);
+      setTiles((before) => [...before, { id: newId(), image_id: image.id, titre: titreOfFile(file.name), image }]);
     },
   });
   const freeSlots = Math.max(MAX_GALLERY_PHOTOS - tiles.length - unsent.length, 0);
@@ -107,13 +112,13 @@ function GalleryLotPictures({ pictures, images, error }: GalleryLotPicturesProps
   }
 
   function rename(id: string, titre: string) {
-    setShown((before) => before.map((picture) => (picture.id === id ? { ...picture, titre } : picture)));
+    setTiles((before) => before.map((picture) => (picture.id === id ? { ...picture, titre } : picture)));
   }
 
   function remove(picture: LotTile) {
     const index = tiles.indexOf(picture);
-    setShown(tiles.filter((other) => other !== picture));
-    offerUndo(uploadMessages.removed, () => setShown((now) => [...now.slice(0, index), picture, ...now.slice(index)]));
+    setTiles(tiles.filter((other) => other !== picture));
+    offerUndo(uploadMessages.removed, () => setTiles((now) => [...now.slice(0, index), picture, ...now.slice(index)]));
   }
 
   return (

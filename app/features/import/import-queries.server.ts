@@ -105,7 +105,11 @@ async function countLines(db: Db, id: string): Promise<ImportCounts> {
   const written = rows.find(({ verdict }) => verdict === "importee");
   const importee = of("importee");
   return {
-    ...{ prete: of("prete"), doublon: of("doublon"), a_corriger: of("a_corriger"), deja: of("deja"), importee },
+    prete: of("prete"),
+    doublon: of("doublon"),
+    a_corriger: of("a_corriger"),
+    deja: of("deja"),
+    importee,
     annulees: importee - Number(written?.rows ?? 0),
     laissees: Number(written?.rows ?? 0) - Number(written?.waiting ?? 0),
   };

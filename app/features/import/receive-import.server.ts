@@ -77,7 +77,8 @@ async function tryParts(
   if (zip && !isUnused(zip) && sizeOf(zip) === 0) return refuse("photos", "Le zip des photos est vide.");
   const bytes = await readPart(file.handle, csv);
   const sent: SentFiles = {
-    ...{ id, auteur },
+    id,
+    auteur,
     csv: { name: cleanOriginalName(csv.filename ?? ""), bytes, sha256: createHash("sha256").update(bytes).digest("hex") },
   };
   const place = { db: intake.db, storage: intake.storage, workbooks };

@@ -56,8 +56,13 @@ export async function tryImport({ db, storage, workbooks }: ImportPlace, content
       }
       const photos = await writeLines(db, { id, content, header, records, zip });
       const tried = {
-        ...{ etat: "essai" as const, updated_at: nowIso(), photos_path, separateur: separator, encodage: read.encoding },
-        ...{ photos_nommees: photos.named, photos_trouvees: photos.found },
+        etat: "essai" as const,
+        updated_at: nowIso(),
+        photos_path,
+        separateur: separator,
+        encodage: read.encoding,
+        photos_nommees: photos.named,
+        photos_trouvees: photos.found,
         colonnes: JSON.stringify(cutHeader(read.text, separator)),
         ignorees: JSON.stringify(header.ignored),
         refus: JSON.stringify(zip?.refusals ?? []),
@@ -99,9 +104,20 @@ async function beginReading(db: Db, table: ListingTable, sent: TrialFiles): Prom
   const { auteur, csv, zip, empreinte } = sent;
   const now = nowIso();
   const row = {
-    ...{ created_at: now, updated_at: now, table_name: table, etat: "lecture" as const, empreinte, auteur },
-    ...{ nom_fichier: csv.name, nom_photos: zip?.name ?? null, photos_path: null, separateur: "", encodage: "" },
-    ...{ colonnes: "[]", ignorees: "[]", refus: "[]" },
+    created_at: now,
+    updated_at: now,
+    table_name: table,
+    etat: "lecture" as const,
+    empreinte,
+    auteur,
+    nom_fichier: csv.name,
+    nom_photos: zip?.name ?? null,
+    photos_path: null,
+    separateur: "",
+    encodage: "",
+    colonnes: "[]",
+    ignorees: "[]",
+    refus: "[]",
   };
   const insert = (trx: Trx, id: string) =>
     trx
@@ -136,7 +152,9 @@ async function writeLines(db: Db, { id, content, header: { columns, reference: a
   const rules = images?.kind === "images" ? images : { max: 0, tooMany: "" };
   for (let first = 0; first < records.length; first += LINES_AT_ONCE) {
     const judged = records.slice(first, first + LINES_AT_ONCE).map(({ line, cells }) => ({
-      ...{ line, cells, reference: (cells[at] ?? "").trim().slice(0, REFERENCE_LENGTH).toUpperCase() },
+      line,
+      cells,
+      reference: (cells[at] ?? "").trim().slice(0, REFERENCE_LENGTH).toUpperCase(),
       ...judgeLine(content, columns, cells),
     }));
     const imported = await findImported(

@@ -113,12 +113,10 @@ export async function planConflict(db: Db, current: Person, mine: NextAction): P
   const own = { prochaine_action: mine.action || null, echeance: mine.echeance };
   const seen = planMark(current);
   return {
-    ...{
-      personne: current.id,
-      seen,
-      title: "La prochaine action a changé",
-      ...(await firstChange(db, "people", current.id, current.updated_at)),
-    },
+    personne: current.id,
+    seen,
+    title: "La prochaine action a changé",
+    ...(await firstChange(db, "people", current.id, current.updated_at)),
     lines: [
       { label: "Prochaine action", theirs: action(current), mine: action(own) },
       { label: "Échéance", theirs: moment(current.echeance), mine: moment(mine.echeance) },
@@ -141,7 +139,10 @@ export async function followerConflict(db: Db, current: Person, membre: string):
   };
   const seen = current.assigne_a ?? "";
   return {
-    ...{ personne: current.id, seen, title: "Le suivi a changé", ...(await firstChange(db, "people", current.id, current.updated_at)) },
+    personne: current.id,
+    seen,
+    title: "Le suivi a changé",
+    ...(await firstChange(db, "people", current.id, current.updated_at)),
     lines: [{ label: "Suivi par", theirs: nameOf(current.assigne_a), mine: nameOf(membre) }],
     again: [
       ["intent", "suivre"],
@@ -159,7 +160,10 @@ export async function statutConflict(db: Db, { person, table, ligne, statut, vu 
   const row = await findRowStatus(db, table, ligne);
   if (!row?.statut || row.statut === vu) return undefined;
   return {
-    ...{ personne: person, seen: row.statut, title: "Le statut a changé", ...(await firstChange(db, table, ligne, nowIso())) },
+    personne: person,
+    seen: row.statut,
+    title: "Le statut a changé",
+    ...(await firstChange(db, table, ligne, nowIso())),
     lines: [{ label: "Statut", theirs: statutLabel(table, row.statut), mine: statutLabel(table, statut) }],
     ...(row.moves.some(({ target }) => target === statut) && {
       again: [
@@ -284,7 +288,10 @@ function idsOf(sources: readonly Source[], table: Source["table"]) {
 function changeKind({ trx, announce, actor, change: { act, cle } }: Step, sent: Sent, ids: readonly string[]): Promise<ChosenOutcome> {
   const statut = statutBy(act, sent);
   return runLotWithin<SentTable>(trx, announce, actor, {
-    ...{ cle: keyOf(cle, sent.table), table: sent.table, ids, nameOf: sent.nameOf },
+    cle: keyOf(cle, sent.table),
+    table: sent.table,
+    ids,
+    nameOf: sent.nameOf,
     ...(act === "corbeille" || !statut ? { act: "corbeille" } : { act: "statut", detail: statut }),
     judge: (row, now) => {
       if (act === "corbeille") return { change: { deleted_at: now } };

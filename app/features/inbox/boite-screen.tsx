@@ -221,7 +221,7 @@ function BoiteBar({ choosing, here, members, me }: BoiteBarProps) {
   return (
     <>
       <ChooseToggle choosing={choosing} here={here} />
-      <ChosenBar {...{ here, names, count: choosing.count }} className="boite-bar">
+      <ChosenBar here={here} names={names} count={choosing.count} className="boite-bar">
         <SendingKeyField />
         {may("boite.attribuer") && (
           <>

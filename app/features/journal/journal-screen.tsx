@@ -45,7 +45,8 @@ export function JournalScreen({ asked, entries, next, stoppedAt, state, mark, to
   const undo = (fields: [string, string][]) => () =>
     void submit(new URLSearchParams(fields), { method: "post", action: here, replace: true, preventScrollReset: true });
   useListMessages({
-    ...{ done, failure },
+    done,
+    failure,
     actionsOf: (word, ids) => {
       const fields = undoFields(word, ids);
       return fields ? [{ label: "Annuler", onSelect: undo(fields) }] : [];

@@ -43,7 +43,9 @@ function changeLand(
     if (state.level !== property.foncier_niveau || state.until !== property.foncier_jusqu_au) await storeLevel(trx, propertyId, state);
     const deed: LandDeed = { niveau: state.level, geste: done.geste };
     await recordAudit(trx, actor, {
-      ...{ action: done.action, table_name: "land_files", row_id: done.file },
+      action: done.action,
+      table_name: "land_files",
+      row_id: done.file,
       before: done.before && { ...done.before, niveau: former.level },
       after: { ...done.after, ...deed },
     });

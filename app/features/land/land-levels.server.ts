@@ -79,7 +79,8 @@ async function refreshRows(trx: Trx, announce: Announce, today: string, isWhole:
       announce("properties", isPublic(row) ? "public" : "bureau", [row.id]);
     }
     await recordLot(trx, THE_SITE, {
-      ...{ action: "update", table: "land_files" },
+      action: "update",
+      table: "land_files",
       rows: changed.map(({ file_id, foncier_niveau, state }) => levelLine(file_id, foncier_niveau as LandLevel, state.level)),
     });
     written += changed.length;

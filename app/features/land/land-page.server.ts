@@ -22,10 +22,12 @@ export async function findLandPage(db: Db, propertyId: string, maySeeScans: bool
   const whole = await findLandFile(db, propertyId);
   return {
     property,
-    ...{ file: whole?.file, papers: whole?.papers ?? [] },
+    file: whole?.file,
+    papers: whole?.papers ?? [],
     scans: whole && maySeeScans ? await listScans(db, whole.file.id) : {},
     history: whole ? await listDeeds(db, whole.file.id) : [],
-    ...{ today: todayInLome(), months: await findLandMonths(db) },
+    today: todayInLome(),
+    months: await findLandMonths(db),
   };
 }
 

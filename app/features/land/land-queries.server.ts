@@ -60,7 +60,12 @@ export function publicLand(
   if (file.litige) return { kind: "dispute" };
   const { level, since, until } = computeLevel(file, papers, day, months);
   return {
-    ...{ kind: "file", level, droit: file.droit, numero: maskedNumber(file.numero), since, until },
+    kind: "file",
+    level,
+    droit: file.droit,
+    numero: maskedNumber(file.numero),
+    since,
+    until,
     papers: levelPapers(file, papers, day, months).map(({ nature, source, vue_le }) => ({ nature, source, vue_le })),
     exemple: file.exemple,
   };

@@ -133,7 +133,9 @@ export async function removeScan({ db, storage }: Pick<MediaIntake, "db" | "stor
     await trx.deleteFrom("private_documents").where("id", "=", id).execute();
     if (image_id) await trx.deleteFrom("uploaded_images").where("id", "=", image_id).execute();
     await recordAudit(trx, actor, {
-      ...{ action: "update", table_name: "land_files", row_id: file },
+      action: "update",
+      table_name: "land_files",
+      row_id: file,
       before: { piece: paperId, scan: { type, taille, empreinte } },
       after: { piece: paperId, geste: "scan retiré" },
     });
@@ -147,8 +149,12 @@ function attach(db: Db, actor: Actor, propertyId: string, paperId: string, docum
   return changeContent(db, async (trx, announce) => {
     const paper = await findOpenPaper(trx, propertyId, paperId);
     const row = {
-      ...{ ...document, id: newId(), created_at: nowIso() },
-      ...{ owner_table: "land_files", owner_id: paper.file, envoye_par: actor.username },
+      ...document,
+      id: newId(),
+      created_at: nowIso(),
+      owner_table: "land_files",
+      owner_id: paper.file,
+      envoye_par: actor.username,
     };
     await trx.insertInto("private_documents").values(row).execute();
     if (row.image_id)
@@ -160,7 +166,9 @@ function attach(db: Db, actor: Actor, propertyId: string, paperId: string, docum
     await trx.updateTable("land_papers").set({ document_id: row.id }).where("id", "=", paperId).execute();
     const { type, taille, empreinte } = document;
     await recordAudit(trx, actor, {
-      ...{ action: "update", table_name: "land_files", row_id: paper.file },
+      action: "update",
+      table_name: "land_files",
+      row_id: paper.file,
       before: {},
       after: { piece: paperId, scan: { type, taille, empreinte } },
     });

@@ -188,8 +188,12 @@ function FileForm({ page, refusal }: { page: LandPageData; refusal: LandRefusal 
 function valuesOf(file: LandPageData["file"]): FormValues {
   const { droit, numero, titulaire, notes_internes, visible, litige } = file ?? {};
   return {
-    ...{ droit: droit ?? "", numero: numero ?? "", titulaire: titulaire ?? "", notes_internes: notes_internes ?? "" },
-    ...{ visible: visible ? "on" : "", litige: litige ? "on" : "" },
+    droit: droit ?? "",
+    numero: numero ?? "",
+    titulaire: titulaire ?? "",
+    notes_internes: notes_internes ?? "",
+    visible: visible ? "on" : "",
+    litige: litige ? "on" : "",
   };
 }
 

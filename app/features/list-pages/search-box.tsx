@@ -40,7 +40,7 @@ export function SearchBox({ search, label, placeholder, submit }: SearchBoxProps
 /** Everything the address of a search says beside its words: what its path says is a parameter of the form. */
 function keptFields(search: Search): [string, string][] {
   const { q, isExact, page } = wholeList(search.list);
-  const filters = { ...search, ...{ q, isExact, page } };
+  const filters = { ...search, q, isExact, page };
   const inPath = listKind(search.list).segments.flatMap((name) =>
     (filters.values[name] ?? []).map((value): [string, string] => [name, value]),
   );

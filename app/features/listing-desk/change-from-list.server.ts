@@ -99,7 +99,10 @@ function textsOf(form: FormData): [string, string][] {
 function chosenList(content: Content, db: Db, actor: Actor, filter: ListFilter<string>): ChosenList {
   const { table, fields, words } = content;
   return {
-    ...{ table, names: words.names, acts: chosenActsOf({ table, fields }), statuts: statutsOf(fields) },
+    table,
+    names: words.names,
+    acts: chosenActsOf({ table, fields }),
+    statuts: statutsOf(fields),
     listIds: (limit) => content.listIds(db, filter, limit),
     carryOut: (lot) => content.changeChosen(db, actor, lot),
   };

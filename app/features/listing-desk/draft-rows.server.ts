@@ -28,7 +28,8 @@ export async function listDraftRows(db: Db, content: Content, member: Member, fi
   return Promise.all(
     drafts.map(async (draft) => ({
       ...(await describe(db, content, draftFor(content, member, draft))),
-      ...{ isOwn: draft.auteur === member.username, member: names.get(draft.auteur) ?? draft.auteur },
+      isOwn: draft.auteur === member.username,
+      member: names.get(draft.auteur) ?? draft.auteur,
     })),
   );
 }

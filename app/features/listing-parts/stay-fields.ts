@@ -10,12 +10,15 @@ export function stayFields(unit: "nuits" | "jours") {
     reservable: box({ label: "Montrer le calendrier et prendre les demandes de dates" }),
     sejour_min: number({
       label: `Durée minimum (${unit})`,
-      ...{ min: 1, max: MAX_SHORTEST, fallback: 1 },
+      min: 1,
+      max: MAX_SHORTEST,
+      fallback: 1,
       invalid: `Indiquez un nombre de ${unit} entre 1 et ${MAX_SHORTEST}.`,
     }),
     sejour_max: number({
       label: `Durée maximum (${unit})`,
-      ...{ min: 1, max: MAX_LONGEST },
+      min: 1,
+      max: MAX_LONGEST,
       invalid: `Indiquez un nombre de ${unit} entre 1 et ${MAX_LONGEST}, ou rien.`,
     }),
     heures_sejour: line({ label: unit === "nuits" ? "Heures d’arrivée et de départ" : "Heures de départ et de retour", max: 120 }),

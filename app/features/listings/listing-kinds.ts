@@ -34,15 +34,15 @@ export function listingKind(table: ListingTable): ListingKind {
 }
 
 /** What visitors see of a row of this table. */
-export function toListingView(table: ListingTable, row: PublicRows[ListingTable]): ListingView {
-  return kinds[table].toView(row as never);
+export function toListingView<Table extends ListingTable>(table: Table, row: PublicRows[Table]): ListingView {
+  return kinds[table].toView(row);
 }
 
 /** Rows of one table side by side. */
-export function compareRows(table: ListingTable, rows: PublicRows[ListingTable][]): ComparedRow[] {
-  return kinds[table].compare?.(rows as never) ?? [];
+export function compareRows<Table extends ListingTable>(table: Table, rows: PublicRows[Table][]): ComparedRow[] {
+  return kinds[table].compare?.(rows) ?? [];
 }
 
-export function alikeOf(table: ListingTable, row: PublicRows[ListingTable]): Alike | undefined {
-  return kinds[table].alike?.(row as never);
+export function alikeOf<Table extends ListingTable>(table: Table, row: PublicRows[Table]): Alike | undefined {
+  return kinds[table].alike?.(row);
 }

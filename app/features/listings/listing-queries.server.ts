@@ -111,7 +111,7 @@ export async function listSimilar<Table extends ListingTable>(
   const near = await shared
     .selectFrom(rows)
     .select(sources[table].columns as "id"[])
-    .where("id", "in", others.orderBy(order).limit(limit) as never)
+    .where("id", "in", others.orderBy(order).limit(limit))
     .orderBy(order)
     .execute();
   return publish(db, table, near);

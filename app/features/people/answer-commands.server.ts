@@ -35,8 +35,13 @@ export function addNote(db: Db, actor: Actor, id: string, { texte, isCall, reade
     if (words.length > MAX_NOTE) return { ok: false, reason: "long" };
     const newest = isCall ? await newestEvents(trx, person.id).select(answeredColumns).execute() : [];
     await addEvent(trx, actor, person.id, {
-      ...{ genre: "note", canal: isCall ? "appel" : "autre", source_table: null, source_id: null },
-      ...{ resume: words ? excerpt(words, SUMMARY) : "Appel passé", texte: words || null, recherche: searchText([words]) },
+      genre: "note",
+      canal: isCall ? "appel" : "autre",
+      source_table: null,
+      source_id: null,
+      resume: words ? excerpt(words, SUMMARY) : "Appel passé",
+      texte: words || null,
+      recherche: searchText([words]),
     });
     const answered = newest.filter((event) => isUnanswered(event) && !(reader?.isOwnOnly && isOfReport(event)));
     await answer(trx, announce, actor, answered, nowIso());
@@ -91,15 +96,16 @@ export function recordReply(db: Db, actor: Actor, eventId: string, { canal, text
     if (!isUnanswered(event) && !(await isOpen(trx, event)) && (await wasSent(trx, event, { canal, texte }))) return { ok: true };
     const now = nowIso();
     await addEvent(trx, actor, event.person_id, {
-      ...{
-        genre: "reponse",
-        canal,
-        source_table: isOfReport(event) ? REPORT : null,
-        source_id: null,
-        at: now,
-        person_id_origine: event.person_id_origine,
-      },
-      ...{ telephone_e164: null, email: null, resume: excerpt(texte || "Réponse envoyée", SUMMARY), texte: texte || null },
+      genre: "reponse",
+      canal,
+      source_table: isOfReport(event) ? REPORT : null,
+      source_id: null,
+      at: now,
+      person_id_origine: event.person_id_origine,
+      telephone_e164: null,
+      email: null,
+      resume: excerpt(texte || "Réponse envoyée", SUMMARY),
+      texte: texte || null,
       recherche: searchText([texte]),
     });
     // A text about a later act leaves the moment of the first answer: how fast the company answers is counted by it.
@@ -160,7 +166,8 @@ async function answer(trx: Trx, announce: Announce, actor: Actor, events: readon
   }
   const others = events.filter(({ source_table }) => !sentTables.some((table) => table === source_table));
   await recordLot(trx, actor, {
-    ...{ action: "reply", table: "people" },
+    action: "reply",
+    table: "people",
     rows: others.map(({ person_id, nom }) => ({ row_id: person_id, before: null, after: { nom } })),
   });
 }
@@ -180,7 +187,8 @@ async function answerRows(trx: Trx, actor: Actor, table: SentTable, ids: readonl
         )
         .execute();
   await recordLot(trx, actor, {
-    ...{ action: "reply", table },
+    action: "reply",
+    table,
     rows: rows.map((row) => ({ row_id: row.id, before: row, after: { ...row, statut: becomes(row) ?? row.statut } })),
   });
 }

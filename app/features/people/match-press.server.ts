@@ -132,10 +132,27 @@ export async function giveTo(trx: Trx, press: Press, { telephone_e164, nom, pers
   await trx
     .insertInto("person_events")
     .values({
-      ...{ id: newId(), created_at: now, updated_at: now, deleted_at: null, demo: press.demo, person_id, person_id_origine: origin },
-      ...{ at: press.created_at, genre: "commencee", canal: press.canal, source_table: "started_requests", source_id: press.id },
-      ...{ nom, telephone_e164, email: null, etat: "en_cours", urgent: false, repondu_le: null },
-      ...{ resume: `Réf. ${press.reference}`, texte: texte?.slice(0, MAX_MESSAGE) || null, auteur: null },
+      id: newId(),
+      created_at: now,
+      updated_at: now,
+      deleted_at: null,
+      demo: press.demo,
+      person_id,
+      person_id_origine: origin,
+      at: press.created_at,
+      genre: "commencee",
+      canal: press.canal,
+      source_table: "started_requests",
+      source_id: press.id,
+      nom,
+      telephone_e164,
+      email: null,
+      etat: "en_cours",
+      urgent: false,
+      repondu_le: null,
+      resume: `Réf. ${press.reference}`,
+      texte: texte?.slice(0, MAX_MESSAGE) || null,
+      auteur: null,
       recherche: searchText([nom, press.reference, texte?.slice(0, MAX_MESSAGE) ?? null]),
     })
     .execute();

@@ -44,9 +44,24 @@ export async function followMeetings(trx: Trx, requests: readonly string[]) {
       await trx
         .insertInto("person_events")
         .values({
-          ...{ id: newId(), created_at: now, updated_at: now, demo: request.demo, genre, canal: request.canal, source_table, source_id },
-          ...{ nom: "", telephone_e164: null, email: null, etat: null, urgent: false, repondu_le: null },
-          ...{ texte: request.sujet, auteur: null, recherche: "", ...said },
+          id: newId(),
+          created_at: now,
+          updated_at: now,
+          demo: request.demo,
+          genre,
+          canal: request.canal,
+          source_table,
+          source_id,
+          nom: "",
+          telephone_e164: null,
+          email: null,
+          etat: null,
+          urgent: false,
+          repondu_le: null,
+          texte: request.sujet,
+          auteur: null,
+          recherche: "",
+          ...said,
         })
         .execute();
     else if (
@@ -76,12 +91,22 @@ async function listMeetings(trx: Trx, requests: readonly string[]): Promise<Meet
     .execute();
   return [
     ...visits.map(({ id, demande_id, debut, statut }) => ({
-      ...{ source_table: "appointments", source_id: id, genre: "rendez_vous" as const, demande_id, at: debut },
-      ...{ what: "Visite", stands: visitStands.has(statut) },
+      source_table: "appointments",
+      source_id: id,
+      genre: "rendez_vous" as const,
+      demande_id,
+      at: debut,
+      what: "Visite",
+      stands: visitStands.has(statut),
     })),
     ...stays.map(({ id, demande_id, depart, statut }) => ({
-      ...{ source_table: "bookings", source_id: id, genre: "sejour" as const, demande_id: demande_id ?? "" },
-      ...{ at: `${depart}T00:00:00.000Z`, what: "Séjour", stands: stayStands.has(statut) },
+      source_table: "bookings",
+      source_id: id,
+      genre: "sejour" as const,
+      demande_id: demande_id ?? "",
+      at: `${depart}T00:00:00.000Z`,
+      what: "Séjour",
+      stands: stayStands.has(statut),
     })),
   ];
 }

@@ -53,7 +53,11 @@ export async function gather(trx: Trx, actor: Actor, one: Person, other: Person,
     .execute();
   await show(trx, await treeOf(trx, one.id), other.id);
   await addEvent(trx, actor, other.id, {
-    ...{ genre: "fusion", source_table: "people", source_id: one.id, resume: `Fusion avec «\u00a0${one.nom}\u00a0»`, ...told },
+    genre: "fusion",
+    source_table: "people",
+    source_id: one.id,
+    resume: `Fusion avec «\u00a0${one.nom}\u00a0»`,
+    ...told,
   });
   await computePeople(trx, new Set([other.id]));
 }
@@ -129,7 +133,10 @@ export function splitEvent(db: Db, actor: Actor, eventId: string): Promise<Split
     await forgetEvents(trx, "person_events", event.id, "separation");
     const before = await findPerson(trx, event.person_id);
     await addEvent(trx, actor, person, {
-      ...{ genre: "separation", source_table: "person_events", source_id: event.id, resume: SPLIT_LINE },
+      genre: "separation",
+      source_table: "person_events",
+      source_id: event.id,
+      resume: SPLIT_LINE,
     });
     await addRefusal(trx, actor, event.person_id, person);
     await record(trx, actor, "split", person, { nom: before?.nom }, { nom: event.nom, separee_de: event.person_id, ligne: event.id });

@@ -104,7 +104,10 @@ function morningMail({ member, plans, waiting, head, publicOrigin, now }: Mornin
     .replace(/ \d{4}$/, "")
     .toLowerCase();
   const row = ({ id }: ListedPerson, title: string, facts: string): MailPart => ({
-    ...{ kind: "listing", title, facts, href: `${publicOrigin}/admin-dashboard/boite?personne=${id}` },
+    kind: "listing",
+    title,
+    facts,
+    href: `${publicOrigin}/admin-dashboard/boite?personne=${id}`,
   });
   const planned = plans.people.map((person) =>
     row(person, person.nom || "Sans nom", `${momentOf(person.echeance ?? "", now)} · ${nextActionLabel(person)}`),

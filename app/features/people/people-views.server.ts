@@ -225,7 +225,10 @@ async function readFirst(db: Db, context: ViewContext, condition: RawBuilder<boo
     db,
     sql`${context.seen.table} where ${readable(context)} and suivi <> 'spam' and ${condition}`,
     {
-      ...{ offset: 0, limit: known, order, first: beforeAll(context) },
+      offset: 0,
+      limit: known,
+      order,
+      first: beforeAll(context),
     },
   );
   const ids = rows.map(({ id }) => id);
@@ -286,7 +289,9 @@ export async function findPeopleTasks(db: Db, context: ViewContext): Promise<Peo
   const kinds: Partial<PeopleTasks["kinds"]> = {};
   for (const name of personTaskKinds)
     kinds[name] = await readFirst(db, context, sql`${kind} = ${name}`, {
-      ...{ read: READ, known: KNOWN, order: name === "echeance" ? byDeadline : undefined },
+      read: READ,
+      known: KNOWN,
+      order: name === "echeance" ? byDeadline : undefined,
     });
   return { kinds: kinds as PeopleTasks["kinds"], ...(await findNextMoment(db, context)) };
 }

@@ -22,9 +22,24 @@ type NewEvent = Pick<PersonEvent, "genre" | "source_table" | "source_id" | "resu
 export function newEvent(actor: Actor, person_id: string, event: NewEvent) {
   const now = nowIso();
   return {
-    ...{ id: newId(), created_at: now, updated_at: now, deleted_at: null, demo: false, person_id, person_id_origine: person_id },
-    ...{ at: now, canal: "autre" as const, nom: "", telephone_e164: null, email: null, etat: null, urgent: false, repondu_le: null },
-    ...{ texte: null, auteur: actorName(actor), recherche: "" },
+    id: newId(),
+    created_at: now,
+    updated_at: now,
+    deleted_at: null,
+    demo: false,
+    person_id,
+    person_id_origine: person_id,
+    at: now,
+    canal: "autre" as const,
+    nom: "",
+    telephone_e164: null,
+    email: null,
+    etat: null,
+    urgent: false,
+    repondu_le: null,
+    texte: null,
+    auteur: actorName(actor),
+    recherche: "",
     ...event,
   };
 }

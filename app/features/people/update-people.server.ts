@@ -156,8 +156,15 @@ async function attachRow(trx: Trx, table: SentTable, row: SentRow): Promise<stri
   await trx
     .insertInto("person_events")
     .values({
-      ...{ ...arrival, id: newId(), created_at: now, updated_at: now, person_id, person_id_origine: origin },
-      ...{ source_table: table, source_id: row.id, repondu_le: null },
+      ...arrival,
+      id: newId(),
+      created_at: now,
+      updated_at: now,
+      person_id,
+      person_id_origine: origin,
+      source_table: table,
+      source_id: row.id,
+      repondu_le: null,
     })
     .execute();
   await setPerson(trx, table, [row.id], person_id);
@@ -199,9 +206,23 @@ export async function addPerson(trx: Trx, { nom, at }: Pick<Arrival, "nom" | "at
   await trx
     .insertInto("people")
     .values({
-      ...{ id, created_at: now, updated_at: now, deleted_at: null, demo: false, nom, telephone_e164: null, email: null },
-      ...{ autres_coordonnees: "[]", suivi: "clos", signale: false, attend_depuis: null, urgent_depuis: null, repondu_le: null },
-      ...{ dernier_le: at, fusion_reprise: "[]", recherche: "" },
+      id,
+      created_at: now,
+      updated_at: now,
+      deleted_at: null,
+      demo: false,
+      nom,
+      telephone_e164: null,
+      email: null,
+      autres_coordonnees: "[]",
+      suivi: "clos",
+      signale: false,
+      attend_depuis: null,
+      urgent_depuis: null,
+      repondu_le: null,
+      dernier_le: at,
+      fusion_reprise: "[]",
+      recherche: "",
     })
     .execute();
   return id;

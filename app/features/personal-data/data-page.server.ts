@@ -48,7 +48,10 @@ export async function readDataPage(db: Db, admin: MemberCall["admin"], params: U
     erasures: () => listErasures(db),
   });
   return {
-    ...{ periods, lastPurge, erasures, today: todayInLome() },
+    periods,
+    lastPurge,
+    erasures,
+    today: todayInLome(),
     receipt: erasures.find(({ numero }) => numero === params.get("recu")),
     copies: await listStoredCopies(env().dataDir),
     rehearsal: await findRehearsal(db),

@@ -46,7 +46,12 @@ export function toProjectView(project: PublicProject): ListingView {
   const percent = project.pourcentage_avancement;
   return {
     table: "projects",
-    ...{ id, slug, reference, titre, images, updated_at: project.updated_at },
+    id,
+    slug,
+    reference,
+    titre,
+    images,
+    updated_at: project.updated_at,
     path: `${listingPath("projects")}/${slug}`,
     list: { name: "nos-realisations" },
     lieu: { whole: projectLieu(project), card: ville, line: ville, poster: ville },

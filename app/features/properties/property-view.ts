@@ -73,7 +73,13 @@ export function toPropertyView(property: PublicProperty): ListingView {
   const isOffered = isListed(property);
   return {
     table: "properties",
-    ...{ id, slug, reference, titre, images, updated_at: property.updated_at, confirme_le: property.confirme_le },
+    id,
+    slug,
+    reference,
+    titre,
+    images,
+    updated_at: property.updated_at,
+    confirme_le: property.confirme_le,
     path: `${listingPath("properties")}/${slug}`,
     list: { name: listByTransaction[type_transaction] ?? "annonces", ville },
     lieu: {

@@ -37,17 +37,18 @@ export function pictureCriteria(pictures: PictureFacts, worths: readonly [number
   const undescribed = count - described;
   return [
     {
-      ...{ worth: many, earned, label: "5 photos ou plus", field: "images" },
+      worth: many,
+      earned,
+      label: "5 photos ou plus",
+      field: "images",
       todo: lacking === 1 ? "Ajouter 1 photo" : `Ajouter ${lacking} photos`,
     },
     { worth: 10, earned: isLarge ? 10 : 0, label: "Couverture large", todo: "Choisir une couverture large et nette", field: "images" },
     {
-      ...{
-        worth: 10,
-        earned: count === 0 ? 0 : (described / count) * 10,
-        label: "Photos décrites",
-        field: count === 0 ? "images" : "images-alt",
-      },
+      worth: 10,
+      earned: count === 0 ? 0 : (described / count) * 10,
+      label: "Photos décrites",
+      field: count === 0 ? "images" : "images-alt",
       todo: count === 0 ? "Décrire les photos" : `Décrire ${undescribed} ${undescribed === 1 ? "photo" : "photos"}`,
     },
   ];

@@ -59,7 +59,9 @@ export async function changeSentList(
   const { table } = sent;
   if (isChosenIntent(intent)) {
     const list: ChosenList = {
-      ...{ table, names: sent.names, acts: sent.chosenActs(filter) },
+      table,
+      names: sent.names,
+      acts: sent.chosenActs(filter),
       async listIds(limit) {
         refuseWithout(received.request, admin, sent.rights.wholeList);
         return (await findSentPage(db, sent, { ...filter, page: 1 }, limit)).ids;

@@ -26,8 +26,29 @@ function readFace({ unitsPerEm, capHeight, space, signs, kerning }: FaceFile): F
 
 /** Letters of Ewe and others that unfold into nothing, by the one a reader takes them for. */
 const likenesses: Record<string, string> = {
-  ...{ Ɖ: "D", ɖ: "d", Ɛ: "E", ɛ: "e", Ƒ: "F", ƒ: "f", Ɣ: "G", ɣ: "g", Ŋ: "N", ŋ: "n", Ɔ: "O", ɔ: "o", Ʋ: "V", ʋ: "v" },
-  ...{ Đ: "D", đ: "d", Ł: "L", ł: "l", ı: "i", "‐": "-", "‑": "-", "′": "’", "″": "”" },
+  Ɖ: "D",
+  ɖ: "d",
+  Ɛ: "E",
+  ɛ: "e",
+  Ƒ: "F",
+  ƒ: "f",
+  Ɣ: "G",
+  ɣ: "g",
+  Ŋ: "N",
+  ŋ: "n",
+  Ɔ: "O",
+  ɔ: "o",
+  Ʋ: "V",
+  ʋ: "v",
+  Đ: "D",
+  đ: "d",
+  Ł: "L",
+  ł: "l",
+  ı: "i",
+  "‐": "-",
+  "‑": "-",
+  "′": "’",
+  "″": "”",
 };
 
 /** The sign itself, else its base letter, else nothing: never a box. */

@@ -58,7 +58,12 @@ export function ListingPageBody({ view, chat, code, land, ...company }: ListingP
       <div className={hasGuarantees ? "wrap vehicle-page" : "wrap"}>
         <ListingPath steps={listingPath(view)} titre={view.titre} url={url} />
         <ListingDetail
-          {...{ view, settings, chat, code, land, actions }}
+          view={view}
+          settings={settings}
+          chat={chat}
+          code={code}
+          land={land}
+          actions={actions}
           layout="page"
           caution={caution}
           availability={availabilityOf(view, settings, chat)}

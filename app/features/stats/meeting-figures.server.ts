@@ -28,7 +28,9 @@ export async function findMeetingFigures(db: Db, now = new Date()): Promise<Meet
     .execute();
   const count = (statut: string) => Number(ended.find((row) => row.statut === statut)?.total ?? 0);
   return {
-    ...{ requested: Number(requested.total), honoured: count("honore"), missed: count("absent") },
+    requested: Number(requested.total),
+    honoured: count("honore"),
+    missed: count("absent"),
     nights: await findNights(db, from, today),
     seenSales: await findSeenSales(db, today),
   };

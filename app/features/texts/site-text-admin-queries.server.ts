@@ -74,7 +74,11 @@ export type KnownKey = DefaultText & { isStored: boolean };
 export async function listKnownKeys(db: Db): Promise<KnownKey[]> {
   const texts = await readTexts(db);
   return texts.map(({ section, key, type, content, version }) => ({
-    ...{ section, key, type, content: excerpt(content, OFFERED_WORDS), isStored: version > 0 },
+    section,
+    key,
+    type,
+    content: excerpt(content, OFFERED_WORDS),
+    isStored: version > 0,
   }));
 }
 

@@ -61,7 +61,13 @@ export function toVehicleView(vehicle: PublicVehicle): ListingView {
   const { proprietaire_nom: nom, proprietaire_telephone: telephone } = vehicle;
   return {
     table: "vehicles",
-    ...{ id, slug, reference, titre, images, updated_at: vehicle.updated_at, confirme_le: vehicle.confirme_le },
+    id,
+    slug,
+    reference,
+    titre,
+    images,
+    updated_at: vehicle.updated_at,
+    confirme_le: vehicle.confirme_le,
     path: `${listingPath("vehicles")}/${slug}`,
     list: { name: isHire ? "vehicules-a-louer" : "vehicules-a-vendre" },
     model: `${marque} ${modele}`,

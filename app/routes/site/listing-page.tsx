@@ -35,7 +35,13 @@ export async function loader(args: Route.LoaderArgs) {
   const land = await findLandOf(db, table, lookup.row);
   return publicOnly({
     kind: "found" as const,
-    ...{ view, url, origin, settings, texts, similar, land },
+    view,
+    url,
+    origin,
+    settings,
+    texts,
+    similar,
+    land,
     preview: { address, alt },
     code: drawCode(shortAddress(origin, view)),
     structuredData: [...describeListing(origin, url, view), path],

@@ -55,7 +55,10 @@ export default function ListingSheetPage({ loaderData: { view, land, settings, t
   return (
     <ListingSheet title={`Détails du ${noun}`} listing={view} url={url} footer={footer}>
       <ListingDetail
-        {...{ view, settings, chat, land }}
+        view={view}
+        settings={settings}
+        chat={chat}
+        land={land}
         layout="dialog"
         caution={caution}
         availability={availabilityOf(view, settings, chat)}

@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { type Db, isDatabaseUnavailable, type Trx, waitForWritersTurn } from "#app/db/engine/client.server.ts";
 import { log } from "#app/kernel/log/log.server.ts";
 import { HOUR_MS } from "#app/lib/time/durations.ts";
@@ -45,10 +46,7 @@ export async function findLiveSession(db: Db, token: string, now = Date.now()): 
 
 /** For open streams: looks, without counting as use of the session. */
 export async function isSessionLive(db: Db, sessionId: string, now = Date.now()): Promise<boolean> {
-  const row = await sessionTimes(db)
-    .where(({ not }) => not(lacksFactor as never))
-    .where("session.id", "=", sessionId)
-    .executeTakeFirst();
+  const row = await sessionTimes(db).where(sql<boolean>`not ${lacksFactor}`).where("session.id", "=", sessionId).executeTakeFirst();
   return isLiveRow(row, now);
 }
 

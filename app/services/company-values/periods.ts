@@ -6,27 +6,44 @@ type PeriodRule = { label: string; about: string; unit: "mois" | "jours"; usual:
 /** A new period gets its line here, its deletion in `features/personal-data/purge.server.ts` and, where it concerns visitors, its sentence. */
 export const periodRules = {
   conservation_mois: {
-    ...{ label: "Personnes et leurs demandes", about: "contact, visite, séjour, devis, vente, avec leurs photos et leur historique" },
-    ...{ unit: "mois", usual: 24, least: 6, most: 60 },
+    label: "Personnes et leurs demandes",
+    about: "contact, visite, séjour, devis, vente, avec leurs photos et leur historique",
+    unit: "mois",
+    usual: 24,
+    least: 6,
+    most: 60,
   },
   spam_jours: {
-    ...{ label: "Demandes indésirables", about: "depuis qu’elles sont marquées" },
-    ...{ unit: "jours", usual: 30, least: 7, most: 90 },
+    label: "Demandes indésirables",
+    about: "depuis qu’elles sont marquées",
+    unit: "jours",
+    usual: 30,
+    least: 7,
+    most: 90,
   },
   avis_refuses_mois: {
-    ...{ label: "Avis refusés", about: "depuis le refus" },
-    ...{ unit: "mois", usual: 6, least: 1, most: 24 },
+    label: "Avis refusés",
+    about: "depuis le refus",
+    unit: "mois",
+    usual: 6,
+    least: 1,
+    most: 24,
   },
   foncier_conservation_mois: {
-    ...{
-      label: "Scans des papiers fonciers",
-      about: "depuis la vente, la location ou le retrait du bien\u00a0; les lignes du dossier restent",
-    },
-    ...{ unit: "mois", usual: 24, least: 6, most: 120 },
+    label: "Scans des papiers fonciers",
+    about: "depuis la vente, la location ou le retrait du bien\u00a0; les lignes du dossier restent",
+    unit: "mois",
+    usual: 24,
+    least: 6,
+    most: 120,
   },
   journal_mois: {
-    ...{ label: "Journal", about: "ce que disent ses lignes\u00a0; les lignes elles-mêmes restent" },
-    ...{ unit: "mois", usual: 36, least: 12, most: 120 },
+    label: "Journal",
+    about: "ce que disent ses lignes\u00a0; les lignes elles-mêmes restent",
+    unit: "mois",
+    usual: 36,
+    least: 12,
+    most: 120,
   },
 } as const satisfies Record<string, PeriodRule>;
 

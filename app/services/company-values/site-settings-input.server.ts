@@ -108,8 +108,14 @@ export function withWeek(sent: SentSettings): SiteSettingsInput {
   return {
     ...others,
     visites: {
-      ...{ duree, pause, places, preavis_heures, horizon_jours },
-      ...{ creneaux: visites_creneaux === "oui", villes, video: visites_video === "oui" },
+      duree,
+      pause,
+      places,
+      preavis_heures,
+      horizon_jours,
+      creneaux: visites_creneaux === "oui",
+      villes,
+      video: visites_video === "oui",
     },
     heures_bureau: [heures_lundi, heures_mardi, heures_mercredi, heures_jeudi, heures_vendredi, heures_samedi, heures_dimanche],
   };

@@ -36,7 +36,10 @@ type ContentRowFormProps<Fields extends ContentFields> = Pick<ContentFormProps, 
 export function contentRowKind(definition: KindOfContent): RowKind<AdminRow> {
   const { fields, words, sharedMistakes, initial } = definition;
   return {
-    ...{ lists: listFieldsOf(fields), sharedMistakes, conflictTitle: words.conflictTitle, initial },
+    lists: listFieldsOf(fields),
+    sharedMistakes,
+    conflictTitle: words.conflictTitle,
+    initial,
     valuesOf: (row) => formValuesOf(fields, row),
     differencesOf: (mine, stored) => differencesOf(fields, mine, stored),
     messageOf: (result) => resultMessage(definition, result),

@@ -84,7 +84,7 @@ export function SelectionBar({ acts, names, statuts = {}, here, total = 0, count
     </label>
   );
   return (
-    <ChosenBar {...{ here, names, count }} beside={all}>
+    <ChosenBar here={here} names={names} count={count} beside={all}>
       <input type="hidden" name="intent" value="choisis" />
       <input type="hidden" name="cle_envoi" value={cle} />
       <input type="hidden" name="nombre" value={total} />

@@ -1,4 +1,4 @@
-import type { ExpressionBuilder, Selectable } from "kysely";
+import { type ExpressionBuilder, type Selectable, sql } from "kysely";
 import type { Db, Trx } from "#app/db/engine/client.server.ts";
 import { sharedTable } from "#app/db/queries/shared-table.server.ts";
 import type { Device } from "#app/db/tables/closed-lists.ts";
@@ -166,6 +166,7 @@ export function eraseDraft(db: Db, table: PagedTable, row: string, member: Actor
 const THROWN_AWAY = new Date(0).toISOString();
 
 const NO_WORDS = "{}";
+const hasWords = sql<boolean>`valeurs <> ${NO_WORDS}`;
 
 /**
  * A draft that is over leaves its number: one that begins afterwards counts on from there, or a device that still has the form of before would
@@ -185,7 +186,7 @@ export function throwDraftAway(db: Db, table: PagedTable, row: string, member: A
       .where("table_name", "=", table)
       .where("row_id", "is", null)
       .where("updated_at", isBack ? "=" : ">", isBack ? THROWN_AWAY : oldestKept())
-      .where("valeurs", "!=", NO_WORDS as never)
+      .where(hasWords)
       .returning("cle")
       .executeTakeFirst();
     if (moved) announce<PagedTable>(table, "bureau", []);
@@ -218,7 +219,7 @@ export async function purgeDrafts(db: Db, now = Date.now()): Promise<number> {
   const gone = await db
     .deleteFrom("form_drafts")
     .where("updated_at", "<=", oldest)
-    .where((drafts) => drafts.or([drafts("valeurs", "!=", NO_WORDS as never), drafts("created_at", "<=", oldest)]))
+    .where((drafts) => drafts.or([hasWords, drafts("created_at", "<=", oldest)]))
     .executeTakeFirst();
   return Number(gone.numDeletedRows);
 }

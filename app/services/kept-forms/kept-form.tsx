@@ -107,7 +107,11 @@ export function KeptForm(props: KeptFormProps) {
   const read = sync?.read ?? nothing;
   const server = useSyncExternalStore(sync?.subscribe ?? never, read, read);
   const parts: KeptFormParts = {
-    ...{ values: opened.values, images: opened.images, draft: typing.typed, noteEdit, isSaving },
+    values: opened.values,
+    images: opened.images,
+    draft: typing.typed,
+    noteEdit,
+    isSaving,
     change: (changed, named = []) =>
       typing.fill({ values: { ...opened.values, ...typing.valuesNow(), ...changed }, images: [...named, ...opened.images] }),
   };

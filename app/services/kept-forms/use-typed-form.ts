@@ -174,8 +174,19 @@ export function useTypedForm({ place, start, lists, sync, onTyped, filledAnew }:
 
   const valuesNow = () => valuesOf(pairsIn(form.current), lists);
   return {
-    ...{ form, opened, typed, isDirty, isHere, foundAt, isSaving },
-    ...{ noteEdit, handleSubmit, noteSaved, fill, erase, valuesNow },
+    form,
+    opened,
+    typed,
+    isDirty,
+    isHere,
+    foundAt,
+    isSaving,
+    noteEdit,
+    handleSubmit,
+    noteSaved,
+    fill,
+    erase,
+    valuesNow,
   };
 }
 

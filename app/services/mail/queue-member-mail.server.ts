@@ -10,8 +10,13 @@ export async function queueMemberMail(trx: Trx, { recipient, subject, parts }: M
   await trx
     .insertInto("mail_queue")
     .values({
-      ...{ id: newId(now), created_at: at, not_before: at, recipient, subject: subject.replace(/\s+/g, " ").slice(0, 200) },
-      ...{ body: mailText(parts), html: mailHtml(parts) },
+      id: newId(now),
+      created_at: at,
+      not_before: at,
+      recipient,
+      subject: subject.replace(/\s+/g, " ").slice(0, 200),
+      body: mailText(parts),
+      html: mailHtml(parts),
     })
     .execute();
 }

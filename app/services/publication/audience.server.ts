@@ -46,8 +46,8 @@ export function widest(audiences: readonly Audience[]): Audience {
 
 /** The foot of every page tells visitors whether they may be reading of invented rows. */
 function see<Table extends ContentTable>(table: Table, row: RowOf<Table>) {
-  const look: Partial<Record<ContentTable, (row: never) => unknown>> = asSeen;
-  const seen = look[table]?.(row as never);
+  const look: { [Name in ContentTable]?: (row: RowOf<Name>) => unknown } = asSeen;
+  const seen = look[table]?.(row);
   return seen === undefined ? undefined : { seen, demo: "demo" in row && row.demo };
 }
 

@@ -34,15 +34,15 @@ export function limitWords(group: LimitGroup<never>, { bounds, isInEuros }: Crit
 }
 
 /** One filter that is set: in words as they stand in a sentence, and the search without it. */
-export type ActiveFilter<Found extends Criteria> = { name: string; words: string; without: Found };
+export type ActiveFilter<Query extends Criteria> = { name: string; words: string; without: Query };
 
 /** Every filter that is set, each value of a group of choices for itself (FILTRE-06), in the order of the parameters. */
-export function activeFilters<Found extends Criteria>(
+export function activeFilters<Query extends Criteria>(
   { groups }: SearchDefinition<never>,
-  search: Found,
+  search: Query,
   labels: GroupLabels,
-): ActiveFilter<Found>[] {
-  const filters: ActiveFilter<Found>[] = [];
+): ActiveFilter<Query>[] {
+  const filters: ActiveFilter<Query>[] = [];
   if (search.q !== undefined) filters.push({ name: WORDS, words: `«\u00a0${search.q}\u00a0»`, without: withoutWords(search) });
   for (const group of groups) {
     if (!isSet(group, search)) continue;
@@ -64,6 +64,6 @@ export function activeFilters<Found extends Criteria>(
   return filters;
 }
 
-export function withoutWords<Found extends Criteria>(search: Found): Found {
+export function withoutWords<Query extends Criteria>(search: Query): Query {
   return { ...search, q: undefined, isExact: false, page: 1 };
 }

@@ -17,23 +17,23 @@ import {
 const MOST_PROPOSALS = 3;
 
 /** One change of a search that finds nothing: in words, and what it would look for. */
-type Change<Found extends Criteria> = { label: string; search: Found };
-export type Proposal<Found extends Criteria> = Change<Found> & { count: number };
+type Change<Query extends Criteria> = { label: string; search: Query };
+export type Proposal<Query extends Criteria> = Change<Query> & { count: number };
 
-type Empty<Row extends SearchRow, Found extends Criteria> = {
+type Empty<Row extends SearchRow, Query extends Criteria> = {
   definition: SearchDefinition<Row>;
   rows: readonly Row[];
   labels: GroupLabels;
-  search: Found;
+  search: Query;
   matchedIds: FoundIds;
   /** How many rows the address of a search gives. */
-  count: (search: Found) => number;
+  count: (search: Query) => number;
   /** The other towns or known quartiers, the nearest first; none for what has no known place. */
   nearestPlaces: (group: string, place: string) => readonly string[];
 };
 
 /** What one change of a search that finds nothing would give, the fullest first (FILTRE-05): for each filter the mildest change that helps. */
-export function proposeChanges<Row extends SearchRow, Found extends Criteria>(empty: Empty<Row, Found>): Proposal<Found>[] {
+export function proposeChanges<Row extends SearchRow, Query extends Criteria>(empty: Empty<Row, Query>): Proposal<Query>[] {
   const { definition, search, count } = empty;
   const ofEach = [
     ...(search.q === undefined ? [] : [[{ label: `Sans ${quoted(search.q)}`, search: withoutWords(search) }]]),
@@ -41,7 +41,7 @@ export function proposeChanges<Row extends SearchRow, Found extends Criteria>(em
       .filter((group) => isSet(group, search))
       .flatMap((group) => (isChoiceGroup(group) ? choiceChanges(group, empty) : [limitChanges(group, empty)])),
   ];
-  const counted = (change: Change<Found>): Proposal<Found> => ({ ...change, count: count(change.search) });
+  const counted = (change: Change<Query>): Proposal<Query> => ({ ...change, count: count(change.search) });
   return ofEach
     .flatMap((changes) => changes.map(counted).find((proposal) => proposal.count > 0) ?? [])
     .toSorted((one, other) => other.count - one.count)
@@ -57,10 +57,10 @@ function quoted(words: string) {
 }
 
 /** The changes of one filter, the mildest first: another town before all of them, one of several equipments for itself. */
-function choiceChanges<Row extends SearchRow, Found extends Criteria>(
+function choiceChanges<Row extends SearchRow, Query extends Criteria>(
   group: ChoiceGroup<Row>,
-  empty: Empty<Row, Found>,
-): Change<Found>[][] {
+  empty: Empty<Row, Query>,
+): Change<Query>[][] {
   const { definition, labels, search, nearestPlaces } = empty;
   const chosen = search.values[group.name] ?? [];
   const lost = definition.groups.filter(isChoiceGroup).find(({ name }) => name === group.resets);
@@ -68,7 +68,7 @@ function choiceChanges<Row extends SearchRow, Found extends Criteria>(
   // What goes with the filter is named too.
   const also =
     lost && lostValues.length > 0 ? `, sans ${quoted(lostValues.map((value) => labelOf(lost, value, labels)).join(" ou "))}` : "";
-  const leaving = (left: readonly string[]): Change<Found> => ({
+  const leaving = (left: readonly string[]): Change<Query> => ({
     label: without(left.map((value) => labelOf(group, value, labels)).join(" ou ")) + also,
     search: withValues(
       search,
@@ -91,7 +91,7 @@ function choiceChanges<Row extends SearchRow, Found extends Criteria>(
 const MOST_ABOVE = 2;
 
 /** First the limit that just lets in the nearest row, then none at all; of a price that may not be passed only its lower limit goes. */
-function limitChanges<Row extends SearchRow, Found extends Criteria>(group: LimitGroup<Row>, empty: Empty<Row, Found>): Change<Found>[] {
+function limitChanges<Row extends SearchRow, Query extends Criteria>(group: LimitGroup<Row>, empty: Empty<Row, Query>): Change<Query>[] {
   const { definition, rows, search, matchedIds } = empty;
   const typedMost = group.isPrice && group.max !== undefined ? search.bounds[group.max] : undefined;
   const free = withBounds(search, Object.fromEntries(limitNames(group).map((name) => [name, undefined])));
@@ -110,12 +110,12 @@ function limitChanges<Row extends SearchRow, Found extends Criteria>(group: Limi
 }
 
 /** "3 chambres au lieu de 4", "Jusqu’à 65 000 000 FCFA au lieu de 60 000 000 FCFA"; nothing where no row is near. */
-function softened<Found extends Criteria>(
+function softened<Query extends Criteria>(
   group: LimitGroup<never>,
-  search: Found,
+  search: Query,
   name: string | undefined,
   limit: number,
-): Change<Found>[] {
+): Change<Query>[] {
   const former = name === undefined ? undefined : search.bounds[name];
   if (name === undefined || former === undefined || !Number.isFinite(limit) || limit < Math.max(group.from, 1)) return [];
   const written = group.written(limit, search.isInEuros);

@@ -115,7 +115,8 @@ const listingTables = [
   ${lists("vehicles", {
     type_transaction: ["vente", "location"],
     statut: ["disponible", "loue", "vendu", "maintenance"],
-    ...{ carburant, transmission },
+    carburant,
+    transmission,
   })},
   constraint vehicles_price_of_its_kind
     check (case type_transaction when 'vente' then coalesce(prix, 0) else coalesce(prix_location_jour, 0) end > 0))`,
@@ -135,7 +136,8 @@ const sentTables = [
   cle_envoi text, vehicle_id text, person_id text,
   recherche text not null default '', a_verifier boolean not null default false,
   ${lists("vehicle_sell_requests", {
-    ...{ carburant, transmission },
+    carburant,
+    transmission,
     etat_vehicule: ["excellent", "tres_bon", "bon", "moyen", "a_reparer"],
     statut: ["nouveau", "en_cours", "accepte", "refuse", "spam"],
   })},

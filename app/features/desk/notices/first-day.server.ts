@@ -26,29 +26,47 @@ export async function listFirstDay(db: Db, admin: AdminSession): Promise<FirstDa
   const hours = company.horaires.map(({ jours, heures }) => `${jours} ${heures}`);
   return [
     {
-      ...{ label: "Mon nom", short: "votre nom", to: `${SETTINGS}/securite#mon-compte`, isDone: isNamed(admin) },
+      label: "Mon nom",
+      short: "votre nom",
+      to: `${SETTINGS}/securite#mon-compte`,
+      isDone: isNamed(admin),
       words: isNamed(admin) ? `Vos réponses disent «\u00a0ici ${admin.prenom}\u00a0».` : "Vos réponses ne savent pas qui écrit.",
     },
     {
-      ...{ label: "Mes numéros", short: "les numéros", to: `${SETTINGS}#${NUMBERS_ID}`, isDone: hasNumbers },
+      label: "Mes numéros",
+      short: "les numéros",
+      to: `${SETTINGS}#${NUMBERS_ID}`,
+      isDone: hasNumbers,
       words: `Le site affiche ${hasNumbers ? company.telephone_secretariat : PLACEHOLDER_NUMBER}.`,
     },
     {
       // Saved once with the numbers, by a member who had them before his eyes.
-      ...{ label: "Mes horaires", short: "les horaires", to: `${SETTINGS}#horaires`, isDone: stored !== undefined },
+      label: "Mes horaires",
+      short: "les horaires",
+      to: `${SETTINGS}#horaires`,
+      isDone: stored !== undefined,
       words: `${stored === undefined ? "À vérifier\u00a0: " : ""}${hours.join(" · ")}.`,
     },
     visitStep(await findSettingValue(db, VISIT_SETTINGS), company.ville),
     {
-      ...{ label: "Contenu de démonstration", short: "le contenu de démonstration", to: "/admin-dashboard/demonstration" },
-      ...{ isDone: demo.count === 0, words: demoWords(demo) },
+      label: "Contenu de démonstration",
+      short: "le contenu de démonstration",
+      to: "/admin-dashboard/demonstration",
+      isDone: demo.count === 0,
+      words: demoWords(demo),
     },
     {
-      ...{ label: "Clé d’accès ou second facteur", short: "votre clé d’accès", to: `${SETTINGS}/securite`, isDone: totp || passkeys > 0 },
+      label: "Clé d’accès ou second facteur",
+      short: "votre clé d’accès",
+      to: `${SETTINGS}/securite`,
+      isDone: totp || passkeys > 0,
       words: factorWords(totp, passkeys),
     },
     {
-      ...{ label: "Mon équipe", short: "l’équipe", to: `${SETTINGS}/equipe`, isDone: members.length > 1 },
+      label: "Mon équipe",
+      short: "l’équipe",
+      to: `${SETTINGS}/equipe`,
+      isDone: members.length > 1,
       words: members.length > 1 ? `${formatNumber(members.length)} personnes ont un compte.` : "Personne d’autre n’a de compte.",
     },
   ];
@@ -60,7 +78,10 @@ function visitStep(stored: unknown, own: string): Step {
   const isDone = stored !== undefined && !(stored as { demo?: boolean }).demo;
   const words = creneaux ? `Les visiteurs choisissent un créneau\u00a0: ${villes.join(", ")}.` : `${slotLabels.non}.`;
   return {
-    ...{ label: "Visites par créneau", short: "les visites", to: `${SETTINGS}#visites`, isDone },
+    label: "Visites par créneau",
+    short: "les visites",
+    to: `${SETTINGS}#visites`,
+    isDone,
     words: `${isDone ? "" : "À choisir\u00a0: "}${words}`,
   };
 }

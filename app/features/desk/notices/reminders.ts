@@ -98,7 +98,10 @@ export function useReminders(reminders: readonly Reminder[]) {
     /** Again with what went wrong: this browser has taken the reminder, and no other tab tells it. */
     function offer(reminder: Reminder, failure?: string) {
       toast({
-        ...{ title: `Relancer ${reminder.nom}`, description: failure, tone: failure ? "bad" : "info", stayMs: STAY_MS },
+        title: `Relancer ${reminder.nom}`,
+        description: failure,
+        tone: failure ? "bad" : "info",
+        stayMs: STAY_MS,
         action: { label: "Ouvrir", onSelect: () => void latest.current(`${BOITE}?personne=${reminder.id}`) },
         second: { label: "Plus tard (1\u00a0h)", onSelect: () => void later(reminder) },
       });
@@ -131,7 +134,10 @@ export function useGiven(given: readonly Given[]) {
     async function notify({ id, nom, at, par }: Given) {
       if (!(await claimReminder({ id, echeance: at }))) return;
       toast({
-        ...{ title: "Une personne vous est confiée", description: `${nom}, par ${par}`, tone: "info", stayMs: STAY_MS },
+        title: "Une personne vous est confiée",
+        description: `${nom}, par ${par}`,
+        tone: "info",
+        stayMs: STAY_MS,
         action: { label: "Ouvrir", onSelect: () => void latest.current(`${BOITE}?vue=a_moi&personne=${id}`) },
       });
     }

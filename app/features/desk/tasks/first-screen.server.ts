@@ -119,7 +119,9 @@ export async function findFirstScreen(db: Db, admin: AdminSession, now = new Dat
       isPartial: sources.some((source) => source === null),
       hasBoite: mayRead,
     },
-    ...{ agenda, preparation, responses },
+    agenda,
+    preparation,
+    responses,
     /** In so many milliseconds a person passes a limit: the page is read again then. */
     clock: context ? clockOf(context.value) : undefined,
     nextInMs: nextAt === undefined ? undefined : nextAt - now.getTime(),
@@ -216,7 +218,11 @@ export async function findLegalGaps(db: Db, admin: AdminSession): Promise<TaskKi
   const title = `Mentions légales\u00a0: ${missing.length}\u00a0${pluralize(missing.length, "partie")} à compléter`;
   const to = `/admin-dashboard/textes?${new URLSearchParams({ q: LEGAL_GAP })}`;
   const task: Task = {
-    ...{ key: "mentions", icon: "defaut", title, what: missing.join(", "), tone: "ambre" },
+    key: "mentions",
+    icon: "defaut",
+    title,
+    what: missing.join(", "),
+    tone: "ambre",
     act: { kind: "lien", to, label: "Compléter", icon: "completer" },
   };
   return [{ count: 1, tasks: [task], keys: [task.key], group: { ...task, key: "genre:mentions" }, yields: true }];

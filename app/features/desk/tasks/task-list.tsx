@@ -41,18 +41,18 @@ type TaskListProps = {
 /** What is to be done now. Rows keep their places while one looks at them: what is new waits behind a line, whose place is kept too. */
 export function TaskList({ tasks: { kinds, isPartial, hasBoite }, isAsked, next }: TaskListProps) {
   const [seen, setSeen] = useState(kinds);
-  const [pinned, setHeld] = useState<PinnedTask[]>(() => arrangeTasks(kinds));
+  const [pinned, setPinned] = useState<PinnedTask[]>(() => arrangeTasks(kinds));
   const list = useRef<HTMLUListElement>(null);
   if (kinds !== seen) {
     setSeen(kinds);
     // An empty list has nothing that could move.
-    setHeld(isAsked || pinned.length === 0 ? arrangeTasks(kinds) : pinTasks(pinned, kinds, isPartial).rows);
+    setPinned(isAsked || pinned.length === 0 ? arrangeTasks(kinds) : pinTasks(pinned, kinds, isPartial).rows);
   }
   const { rows, arrivals } = pinTasks(pinned, kinds, isPartial);
   const total = kinds.reduce((sum, { count }) => sum + count, 0);
 
   function handleShow() {
-    setHeld(arrangeTasks(kinds));
+    setPinned(arrangeTasks(kinds));
     list.current?.focus();
   }
 

@@ -89,7 +89,10 @@ function personTask(name: PersonTaskKind, person: ListedPerson, { now }: ViewCon
     const isCall = telephone_e164 !== null && CALL.test(what);
     const isPast = Date.parse(echeance) <= now.getTime();
     return {
-      ...{ ...common, icon: "action", to, what },
+      ...common,
+      icon: "action",
+      to,
+      what,
       note: `${isPast ? "échéance passée" : "à faire"}\u00a0: ${formatMoment(echeance, today)}`,
       act: isCall
         ? { kind: "appel", number: telephone_e164, label: "Appeler" }
@@ -98,7 +101,10 @@ function personTask(name: PersonTaskKind, person: ListedPerson, { now }: ViewCon
   }
   const received = formatMoment(attend_depuis ?? person.dernier_le, today);
   return {
-    ...{ ...common, title: nameInFull(named), icon: last?.genre ?? "contact", to },
+    ...common,
+    title: nameInFull(named),
+    icon: last?.genre ?? "contact",
+    to,
     what:
       owedWords(owed.get(id)) ??
       (last && (last.resume.startsWith(eventLabel(last)) ? last.resume : [eventLabel(last), last.resume].filter(Boolean).join(" · "))),
@@ -114,8 +120,11 @@ export async function findToTakeKind(db: Db, { isOwnOnly }: ViewContext): Promis
   const to = BOITE + boiteSearch({ vue: "a_prendre" });
   const many = count > MOST_TO_TAKE ? `Plus de ${formatNumber(MOST_TO_TAKE)}` : formatNumber(count);
   const task: Task = {
-    ...{ key: "a-prendre", icon: "contact", title: `${many} ${pluralize(count, "personne")} à prendre`, tone: "ambre" },
-    ...{ what: `${pluralize(count, "attend", "attendent")} une réponse, sans être ${pluralize(count, "suivie")}` },
+    key: "a-prendre",
+    icon: "contact",
+    title: `${many} ${pluralize(count, "personne")} à prendre`,
+    tone: "ambre",
+    what: `${pluralize(count, "attend", "attendent")} une réponse, sans être ${pluralize(count, "suivie")}`,
     act: { kind: "lien", to, label: "Ouvrir", icon: "ouvrir" },
   };
   return [{ count, tasks: [task], keys: [task.key], group: { ...task, key: "genre:a-prendre" } }];
@@ -152,14 +161,13 @@ export async function findReportKind(db: Db, admin: AdminSession, now = Date.now
   const tasks = (await listReported(db, now)).map(({ count, reference, titre, last }): Task => {
     const to = `${sentListUrl("contact_requests")}?${new URLSearchParams({ q: reference })}`;
     return {
-      ...{
-        key: `signalements:${reference}`,
-        icon: "signalement",
-        title: `À vérifier\u00a0: ${formatNumber(count)} signalements`,
-        to,
-        tone: "rouge",
-      },
-      ...{ what: `${titre} (${reference})`, note: `le dernier le ${formatShortDate(last)}` },
+      key: `signalements:${reference}`,
+      icon: "signalement",
+      title: `À vérifier\u00a0: ${formatNumber(count)} signalements`,
+      to,
+      tone: "rouge",
+      what: `${titre} (${reference})`,
+      note: `le dernier le ${formatShortDate(last)}`,
       act: { kind: "lien", to, label: "Examiner", icon: "ouvrir" },
     };
   });
@@ -197,10 +205,18 @@ export async function findPaperKind(db: Db, admin: AdminSession, now = new Date(
     const days = Math.round((Date.parse(end) - Date.parse(today)) / DAY_MS);
     const when = days < 0 ? "finie depuis le" : "finit le";
     return {
-      ...{ key: `papier:${id}`, icon: "papier", title: titre, to, what: natureLabels[nature] },
-      ...{ note: `${when} ${formatShortDate(end)}`, tone: days <= LAST_DAYS ? "rouge" : "ambre" },
+      key: `papier:${id}`,
+      icon: "papier",
+      title: titre,
+      to,
+      what: natureLabels[nature],
+      note: `${when} ${formatShortDate(end)}`,
+      tone: days <= LAST_DAYS ? "rouge" : "ambre",
       act: {
-        ...{ kind: "lien", to: `${to}?piece=${id}`, label: "Revoir", icon: "ouvrir" },
+        kind: "lien",
+        to: `${to}?piece=${id}`,
+        label: "Revoir",
+        icon: "ouvrir",
         later: { action: `${to}?retour=accueil`, fields: { intent: "ecarter", id } },
       },
     };
@@ -222,12 +238,18 @@ export async function findListingKind(db: Db, admin: AdminSession, now = Date.no
   const tasks = listings.map((listing): Task => {
     const { table, id, titre, reference, days } = listing;
     return {
-      ...{ key: `${table}:${id}`, icon: "annonce", title: titre, to: `${adminListUrl(table)}/${id}` },
-      ...{ what: reference, note: `à reconfirmer\u00a0· ${days}\u00a0j`, act: { kind: "confirmer", listing } },
+      key: `${table}:${id}`,
+      icon: "annonce",
+      title: titre,
+      to: `${adminListUrl(table)}/${id}`,
+      what: reference,
+      note: `à reconfirmer\u00a0· ${days}\u00a0j`,
+      act: { kind: "confirmer", listing },
     };
   });
   const group: Task = {
-    ...{ key: "genre:annonces", icon: "annonce" },
+    key: "genre:annonces",
+    icon: "annonce",
     title: `${formatNumber(total)} ${pluralize(total, "annonce")} à reconfirmer`,
     note: oldest && `la plus ancienne\u00a0: ${oldest.titre}, ${oldest.days}\u00a0jours`,
     act: { kind: "deplier", unconfirmed },
@@ -244,7 +266,10 @@ export async function findDraftKind(db: Db, admin: AdminSession, now = Date.now(
     const { cle, table_name, valeurs, updated_at } = draft;
     const title = [valeurs.titre ?? ""].flat()[0]?.trim() || "Sans titre";
     return {
-      ...{ key: `brouillon:${cle}`, icon: "brouillon", title, what: "Brouillon à compléter" },
+      key: `brouillon:${cle}`,
+      icon: "brouillon",
+      title,
+      what: "Brouillon à compléter",
       note: `saisi le ${formatShortDate(updated_at)}`,
       act: { kind: "lien", to: `${adminListUrl(table_name)}/${rowOfDraft(draft)}`, label: "Compléter", icon: "completer" },
     };

@@ -92,7 +92,10 @@ function commonOf({ id, nom, debut, mode, listing, lieu }: DeskVisit, today: str
 function missedTask(visit: DeskVisit, today: string): Task {
   const common = commonOf(visit, today);
   return {
-    ...{ ...common, key: `manquee:${visit.id}`, tone: "rouge", note: `restée sans réponse\u00a0: ${common.note}` },
+    ...common,
+    key: `manquee:${visit.id}`,
+    tone: "rouge",
+    note: `restée sans réponse\u00a0: ${common.note}`,
     act: { kind: "lien", to: visitUrl(visit.id), label: "Ouvrir", icon: "ouvrir" },
   };
 }
@@ -106,7 +109,10 @@ export async function findCrowdKind(db: Db, admin: AdminSession, now = new Date(
   const fields = { intent: "choisis", acte: "indesirables", cle_envoi: newId(), id: requests.slice(0, MAX_CHOSEN) };
   const others = names.length - SHOWN_NAMES;
   const task: Task = {
-    ...{ key: "reseau:demandes", icon: "rendez_vous", title: `${formatNumber(requests.length)} demandes d’un même réseau`, tone: "ambre" },
+    key: "reseau:demandes",
+    icon: "rendez_vous",
+    title: `${formatNumber(requests.length)} demandes d’un même réseau`,
+    tone: "ambre",
     what: [...names.slice(0, SHOWN_NAMES), ...(others > 0 ? [`et ${formatNumber(others)} autres`] : [])].join(", "),
     note: "visites ou dates sans réponse",
     act: { kind: "envoi", action: sentListUrl("contact_requests"), fields, label: "Marquer indésirables" },
@@ -119,7 +125,9 @@ function confirmTask(visit: DeskVisit, today: string): Task {
   const { id, version } = visit;
   const fields = { intent: "confirmer", id, version: String(version) };
   return {
-    ...{ ...commonOf(visit, today), key: `visite:${id}`, tone: "ambre" },
+    ...commonOf(visit, today),
+    key: `visite:${id}`,
+    tone: "ambre",
     act: { kind: "envoi", action: visitUrl(id), fields, label: "Confirmer" },
   };
 }
@@ -135,7 +143,9 @@ function textTask(visit: DeskVisit, today: string): Task {
 function reminderTask(visit: DeskVisit, today: string): Task {
   const common = commonOf(visit, today);
   return {
-    ...{ ...common, key: `rappel:${visit.id}`, note: `rappel de ${common.note}` },
+    ...common,
+    key: `rappel:${visit.id}`,
+    note: `rappel de ${common.note}`,
     act: { kind: "lien", to: visitUrl(visit.id), label: "Rappeler", icon: "ouvrir" },
   };
 }
@@ -143,7 +153,9 @@ function reminderTask(visit: DeskVisit, today: string): Task {
 function outcomeTask(visit: DeskVisit, today: string): Task {
   const common = commonOf(visit, today);
   return {
-    ...{ ...common, key: `issue:${visit.id}`, note: `visite du ${common.note}` },
+    ...common,
+    key: `issue:${visit.id}`,
+    note: `visite du ${common.note}`,
     act: { kind: "lien", to: visitUrl(visit.id), label: "Noter l’issue", icon: "completer" },
   };
 }

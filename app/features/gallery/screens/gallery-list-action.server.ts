@@ -45,7 +45,9 @@ export async function changeGalleryFromList(
 ): Promise<ChangeOutcome<GalleryDone>> {
   if (isChosenIntent(intent)) {
     const list: ChosenList = {
-      ...{ table: "gallery_images", names: contentTypes.gallery_images.names, acts: galleryActs },
+      table: "gallery_images",
+      names: contentTypes.gallery_images.names,
+      acts: galleryActs,
       listIds: async (limit) => (await findGalleryIds(db, filter)).slice(0, limit),
       carryOut: (lot) => changeChosenGalleryImages(db, admin, lot),
     };

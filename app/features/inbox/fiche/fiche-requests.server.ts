@@ -147,27 +147,30 @@ export async function listFicheRequests(
     const mayMove = table !== null && may(moveRight(table));
     const moves = mayMove ? (row?.moves ?? []).filter(({ target }) => target !== "spam") : [];
     return {
-      ...{ event: event.id, table, id: event.source_id, label: row?.label ?? eventLabel(event), at: event.at },
-      ...{
-        marks: [...(owed.has(event.source_id ?? "") ? [OWED] : []), ...(row?.marks ?? [])],
-        subject: row?.subject ?? (row ? null : event.resume),
-        texte: row?.texte ?? event.texte,
-      },
-      ...{
-        facts: row?.facts ?? [],
-        unverified: row?.unverified,
-        details: row?.details ?? [],
-        sale: row?.sale,
-        report: row?.report,
-        notes: row?.notes ?? null,
-        listing: row?.listing,
-        ...replyTarget(event),
-        autreNom: event.autreNom,
-      },
-      ...{ statut: row?.statut, isUnverified: unverified.has(event.id), meeting: meetings.get(event.id) },
+      event: event.id,
+      table,
+      id: event.source_id,
+      label: row?.label ?? eventLabel(event),
+      at: event.at,
+      marks: [...(owed.has(event.source_id ?? "") ? [OWED] : []), ...(row?.marks ?? [])],
+      subject: row?.subject ?? (row ? null : event.resume),
+      texte: row?.texte ?? event.texte,
+      facts: row?.facts ?? [],
+      unverified: row?.unverified,
+      details: row?.details ?? [],
+      sale: row?.sale,
+      report: row?.report,
+      notes: row?.notes ?? null,
+      listing: row?.listing,
+      ...replyTarget(event),
+      autreNom: event.autreNom,
+      statut: row?.statut,
+      isUnverified: unverified.has(event.id),
+      meeting: meetings.get(event.id),
       // What a visit or a stay waits for is said by its own buttons, which come first.
       moves: moves.map(({ label, target, isMain }, index) => ({ label, target, isMain: index === 0 && isMain && !meetings.has(event.id) })),
-      ...{ isWaiting: isUnseen(event), isOpen: rank === 0 || event.id === asked || isUnseen(event) || isWaiting(event) },
+      isWaiting: isUnseen(event),
+      isOpen: rank === 0 || event.id === asked || isUnseen(event) || isWaiting(event),
       answered: answeredWords(event, timeline),
     };
   });
@@ -218,7 +221,11 @@ async function readDetails(db: Db, events: readonly Pick<TimelineEvent, "source_
       const { label, subject, texte, facts, details: lines = [], marks = [] } = sent.fiche(row);
       const { statut } = row;
       details.set(row.id, {
-        ...{ label, subject, texte, statut, notes: "notes_internes" in row ? row.notes_internes : null },
+        label,
+        subject,
+        texte,
+        statut,
+        notes: "notes_internes" in row ? row.notes_internes : null,
         facts: facts.flatMap((fact) => fact || []),
         unverified: "telephone" in row ? unverifiedNumber(row) : undefined,
         details: lines,
@@ -238,9 +245,15 @@ async function withSale(db: Db, row: ListedSellRequest): Promise<FicheSale> {
   const [{ photos = [], ...request } = row] = await withPhotos(db, [row]);
   const { id, prix_souhaite, statut, vehicle_id } = request;
   return {
-    ...{ id, prix_souhaite, statut, vehicle_id },
+    id,
+    prix_souhaite,
+    statut,
+    vehicle_id,
     photos: photos.map((photo, rank) => ({
-      ...{ id: photo.id, small: smallestFile(photo), whole: fallbackUrl(photo), alt: photo.alt || `Photo ${rank + 1}` },
+      id: photo.id,
+      small: smallestFile(photo),
+      whole: fallbackUrl(photo),
+      alt: photo.alt || `Photo ${rank + 1}`,
     })),
   };
 }

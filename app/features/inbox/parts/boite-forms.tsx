@@ -67,7 +67,10 @@ type State<Values> = {
  */
 export function useDrawn<Values>(stored: FormStart<Values>, answer: object | undefined, refused: FormStart<Values> | undefined) {
   const [state, setState] = useState<State<Values>>({
-    ...{ drawn: refused ?? stored, kept: refused && "returned", sentOver: undefined, answer },
+    drawn: refused ?? stored,
+    kept: refused && "returned",
+    sentOver: undefined,
+    answer,
   });
   const next = nextState(state, { stored, answer, refused });
   if (next !== state) setState(next);

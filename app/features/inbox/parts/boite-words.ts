@@ -111,18 +111,22 @@ export function doneWords(follower: string | undefined, left?: Message): Record<
 
 /** What can be taken back with `Annuler`, by what was done. */
 export const undoneBy: Partial<Record<BoiteDone, string>> = {
-  ...{ clos: "annuler", clos_tous: "annuler", clos_partie: "annuler", indesirable: "annuler", suivi: "annuler", pris: "annuler" },
-  ...{ indesirable_partie: "annuler", corbeille: "annuler" },
+  clos: "annuler",
+  clos_tous: "annuler",
+  clos_partie: "annuler",
+  indesirable: "annuler",
+  suivi: "annuler",
+  pris: "annuler",
+  indesirable_partie: "annuler",
+  corbeille: "annuler",
   ...reportUndoneBy,
-  ...{
-    fusion: "defusionner",
-    fusion_annulee: "fusionner",
-    separation: "reunir",
-    separation_annulee: "separer",
-    refus: "reproposer",
-    rapprochement: "detacher",
-    rapprochement_ailleurs: "detacher",
-  },
+  fusion: "defusionner",
+  fusion_annulee: "fusionner",
+  separation: "reunir",
+  separation_annulee: "separer",
+  refus: "reproposer",
+  rapprochement: "detacher",
+  rapprochement_ailleurs: "detacher",
 };
 
 export const boiteFailures = {

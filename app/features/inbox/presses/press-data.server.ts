@@ -42,7 +42,13 @@ async function toPressViews(db: Db, presses: readonly Press[]): Promise<PressVie
       titles.set(id, titre);
   }
   return presses.map(({ id, reference, canal, created_at, a_verifier, person_id, listing_id }) => ({
-    ...{ id, reference, canal, created_at, a_verifier, titre: titles.get(listing_id ?? ""), person: person_id },
+    id,
+    reference,
+    canal,
+    created_at,
+    a_verifier,
+    titre: titles.get(listing_id ?? ""),
+    person: person_id,
   }));
 }
 

@@ -61,7 +61,12 @@ export async function findReply(db: Db, admin: AdminSession, event: PersonEvent)
   const names = event.genre === "signalement" ? {} : namesOf(event.nom);
   const values = { ...names, ...about.values, moi: isNamed(admin) ? admin.prenom || admin.nom : undefined, bureau: adresse };
   return {
-    ...{ event: event.id, person: event.person_id, nom: event.nom, texte: event.texte, ...target, subject: about.subject ?? event.resume },
+    event: event.id,
+    person: event.person_id,
+    nom: event.nom,
+    texte: event.texte,
+    ...target,
+    subject: about.subject ?? event.resume,
     values,
     ...trueReplies(
       replies.map(({ id, titre, texte }) => ({ id, titre, texte })),

@@ -53,8 +53,15 @@ export type KnownAnswer = { message: string };
 
 const REPERES = `${BOITE}/reperes`;
 const labels = {
-  ...{ canal: "Arrivée par", nature: "Nature", nom: "Nom", email: "E-mail", annonce: "Annonce", message: "Message" },
-  ...{ mode: "Visite", debut: "Jour et heure à Lomé", fuseau: "Où est la personne" },
+  canal: "Arrivée par",
+  nature: "Nature",
+  nom: "Nom",
+  email: "E-mail",
+  annonce: "Annonce",
+  message: "Message",
+  mode: "Visite",
+  debut: "Jour et heure à Lomé",
+  fuseau: "Où est la personne",
 };
 const zones = towns.map(({ zone }) => zone);
 const zoneLabels = Object.fromEntries(towns.map(({ zone, nom }) => [zone, nom]));

@@ -66,8 +66,14 @@ type MetaKind<Table extends ListingTable> = {
 };
 
 const propertyTypes: Record<TypeBien, string> = {
-  ...{ villa: "house", maison: "house", appartement: "apartment", studio: "apartment", terrain: "land" },
-  ...{ immeuble: "other", bureau: "other", commerce: "other" },
+  villa: "house",
+  maison: "house",
+  appartement: "apartment",
+  studio: "apartment",
+  terrain: "land",
+  immeuble: "other",
+  bureau: "other",
+  commerce: "other",
 };
 const fuelTypes: Record<Carburant, string> = { essence: "GASOLINE", diesel: "DIESEL", hybride: "HYBRID", electrique: "ELECTRIC" };
 const gearboxes: Record<Transmission, string> = { manuelle: "MANUAL", automatique: "AUTOMATIC" };

@@ -50,7 +50,10 @@ export function PostersScreen({ id, titre, poster, refusal }: PostersScreenProps
                   <div className="button-row">
                     <SharePoster
                       key={file}
-                      {...{ file, fileName, text: poster.text, onShared: note }}
+                      file={file}
+                      fileName={fileName}
+                      text={poster.text}
+                      onShared={note}
                       onMade={() => setMade((before) => before + 1)}
                     />
                     <ButtonLink href={file} download={fileName} variant="outline" size="small" onClick={note}>

@@ -129,7 +129,7 @@ export function WindowSheetsScreen({ listUrl, company, refusal, ...data }: Windo
       </div>
       <div className="window-sheets stack gap-6" ref={printed}>
         {sheets.map((sheet) => (
-          <WindowSheet key={sheet.reference} {...{ sheet, company }} />
+          <WindowSheet key={sheet.reference} sheet={sheet} company={company} />
         ))}
       </div>
     </>

@@ -44,7 +44,12 @@ async function stillThere(db: Db, table: ListingTable, ids: readonly string[]): 
 function sheetOf({ words, images, isDemo }: PosterListing): WindowSheetWords {
   const { badge, title, place, measures, price, reference } = words;
   return {
-    ...{ badge, title, place, measures, reference, isDemo },
+    badge,
+    title,
+    place,
+    measures,
+    reference,
+    isDemo,
     price: price && { amount: price.amount, suffix: price.suffix },
     photos: images.slice(0, MAX_PHOTOS).map(photoUrl),
     code: drawCode(shortAddress(env().publicOrigin, words)),

@@ -63,7 +63,11 @@ export const loader = defineLoader(rightHere("lire"), async ({ url, pattern }, {
   const messages = {
     rowToDelete: rowToDelete && { id: rowToDelete.id, titre: rowToDelete.titre },
     changed: changed && {
-      ...{ id: changed.id, titre: changed.titre, version: changed.version, what, before: params.get("avant") },
+      id: changed.id,
+      titre: changed.titre,
+      version: changed.version,
+      what,
+      before: params.get("avant"),
       value: columnText(changed, what),
     },
   };
@@ -182,15 +186,13 @@ export default function ContentListPage({ loaderData, actionData }: Route.Compon
         {rows.length > 0 && (mayChange || mayPrint) && (
           <SelectionBar
             key={done?.id}
-            {...{
-              acts: mayChange ? chosenActsOf(definition) : [],
-              names: words.names,
-              statuts: statutLabelsOf(fields),
-              here,
-              total,
-              count: choosing.count,
-              cle,
-            }}
+            acts={mayChange ? chosenActsOf(definition) : []}
+            names={words.names}
+            statuts={statutLabelsOf(fields)}
+            here={here}
+            total={total}
+            count={choosing.count}
+            cle={cle}
           >
             {mayPrint && <WindowSheetsButton action={`${listUrl}/vitrine${writeListFilter(filter)}`} count={choosing.count} />}
           </SelectionBar>

@@ -57,7 +57,12 @@ export const loader = defineLoader(rightHere("lire"), async ({ pattern, params }
   const chat = chatText(view, listingKind(table), texts.contact, origin + view.path);
   const land = await findLandOf(db, table, { ...typed, id: params.id });
   const preview = {
-    ...{ view, land, similar, chat, origin, settings },
+    view,
+    land,
+    similar,
+    chat,
+    origin,
+    settings,
     texts: { services: texts.services, contact: texts.contact, properties: texts.properties },
   };
   return { previewed, preview, frame: { settings, texts: shellTexts(texts), hasDemo, isAdmin: false } };

@@ -126,7 +126,7 @@ export default function GalleryPage({ loaderData, actionData }: Route.ComponentP
               </li>
             ))}
           </ul>
-          <SelectionBar key={done?.id} {...{ acts: galleryActs, names, here, total, count: choosing.count, cle }} />
+          <SelectionBar key={done?.id} acts={galleryActs} names={names} here={here} total={total} count={choosing.count} cle={cle} />
         </div>
       ) : (
         <EmptyList

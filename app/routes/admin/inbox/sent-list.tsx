@@ -50,7 +50,15 @@ export const loader = defineLoader(rightHere("lire"), async ({ pattern, url: { s
   const [opened] = await onlyOwn(db, admin, table, [params.get(sent.opens) ?? ""]);
   const [idToDelete] = await onlyOwn(db, admin, table, [params.get("supprimer") ?? ""]);
   return {
-    ...{ table, ...list, readAt, arrivals: 0, filter, pageCount, cle: newId(), today: todayInLome(), opened },
+    table,
+    ...list,
+    readAt,
+    arrivals: 0,
+    filter,
+    pageCount,
+    cle: newId(),
+    today: todayInLome(),
+    opened,
     lot: hasRight(admin, sent.rights.wholeList) ? await findLotInAddress(db, sent, filter, params) : undefined,
     done: await findChosenDone(db, admin, table, params),
     detail: sent.isTable && opened ? await openSent(db, sent, opened) : undefined,
@@ -104,7 +112,10 @@ function SentList({ loaderData, actionData }: Pick<Route.ComponentProps, "loader
   const navigate = useNavigate();
   const submit = useSubmit();
   const list = useAdminList<{ id: string }>({
-    ...{ here, done: sent.done, failure: actionData, rowToDelete },
+    here,
+    done: sent.done,
+    failure: actionData,
+    rowToDelete,
     actionsOf(word, [id = ""]) {
       const intent = words.undoneBy?.[word];
       const undo = () =>
@@ -190,7 +201,10 @@ function SentList({ loaderData, actionData }: Pick<Route.ComponentProps, "loader
           )}
           <SelectionBar
             key={done?.id}
-            {...{ names, here, cle, count: choosing.count }}
+            names={names}
+            here={here}
+            cle={cle}
+            count={choosing.count}
             acts={sent.chosenActs(filter).filter((act) => act !== "indesirables" || may("boite.signaler"))}
             total={may(sent.rights.wholeList) ? total : undefined}
           />

@@ -128,7 +128,9 @@ export async function updateContentWithin<Table extends PagedTable>(
     fill("reference" in before ? before.reference : undefined) as object as Partial<WrittenColumns>,
   );
   const change = {
-    ...{ ...filled, ...mark, ...(await movedTo(trx, table, before, filled.titre)) },
+    ...filled,
+    ...mark,
+    ...(await movedTo(trx, table, before, filled.titre)),
     ...(isPublishable(before) && confirmation(before, { ...before, ...filled }, isForm, nowIso())),
   };
   const afterwards = (written: string) => writeScoreOf(trx, { table, noteOf }, written);

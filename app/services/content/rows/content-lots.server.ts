@@ -24,7 +24,11 @@ export function changeChosenContent(
   { cle, act, detail, ids }: ContentLot,
 ): Promise<ChosenOutcome> {
   return runLot<PagedTable>(db, actor, {
-    ...{ cle, act, detail, ids, table: content.table },
+    cle,
+    act,
+    detail,
+    ids,
+    table: content.table,
     nameOf: ({ titre, ...row }) => ("reference" in row ? row.reference : titre),
     judge: (row, now) => judgeContent(content, row, act, detail, now),
   });

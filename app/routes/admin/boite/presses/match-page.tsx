@@ -74,15 +74,17 @@ export const action = defineAction(intents, async (args, { db, admin, intent, fo
     const [reference] = readMessage(message ?? "").listings;
     const [listing] = reference ? await findTypedListings(db, reference) : [];
     const request = {
-      ...{
-        canal: "whatsapp" as const,
-        nature: "contact" as const,
-        nom: nom ?? "",
-        telephone: telephone_e164,
-        indicatif: TOGO,
-        email: null,
-      },
-      ...{ annonce: null, message, repondu: false, cle_envoi, appel: "" },
+      canal: "whatsapp" as const,
+      nature: "contact" as const,
+      nom: nom ?? "",
+      telephone: telephone_e164,
+      indicatif: TOGO,
+      email: null,
+      annonce: null,
+      message,
+      repondu: false,
+      cle_envoi,
+      appel: "",
     };
     return redirect(await ledToTyped(db, admin, await createTypedRequest(db, admin, request, listing)));
   } catch (error) {

@@ -37,7 +37,8 @@ export const loader = defineLoader("boite.saisir", async ({ url: { searchParams 
   const listing = press ? await findListingWords(db, press.listing_table, press.listing_id) : undefined;
   const values: FormValues = {
     canal: press ? press.canal : "appel",
-    ...{ nature: "contact", mode: "sur_place" },
+    nature: "contact",
+    mode: "sur_place",
     annonce: listing?.reference ?? "",
     appel: press && press.rapprochee_le === null ? press.id : "",
   };
