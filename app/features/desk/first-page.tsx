@@ -9,7 +9,7 @@ import { galleryDone } from "#app/features/gallery/gallery-words.ts";
 import { OfficeClockProvider } from "#app/features/inbox/parts/office-clock.tsx";
 import { lookOf } from "#app/features/listings/content-looks.tsx";
 import { MOST_TO_TAKE } from "#app/features/people/person-words.ts";
-import { FiguresBody, FiguresHead, type FiguresProps } from "#app/features/stats/figures.tsx";
+import { FiguresBody, FiguresHead, type FiguresProps } from "#app/features/stats/stats-screen.tsx";
 import { type listContradictions, TextContradictionsNote } from "#app/features/texts/text-contradictions.tsx";
 import { formatNumber } from "#app/lib/text/money.ts";
 import { pluralize } from "#app/lib/text/text.ts";

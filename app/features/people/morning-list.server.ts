@@ -6,7 +6,7 @@ import { LOOK_EVERY_MS, workRegularly } from "#app/kernel/runtime/regular-work.s
 import { changeContent } from "#app/kernel/write/change-content.server.ts";
 import { formatNumber } from "#app/lib/text/money.ts";
 import { pluralize } from "#app/lib/text/text.ts";
-import { dayHeading, formatTime, isMorningPast } from "#app/lib/time/dates.ts";
+import { dayHeading, formatTime } from "#app/lib/time/dates.ts";
 import { DAY_MS } from "#app/lib/time/durations.ts";
 import type { Head } from "#app/services/audit/chain.server.ts";
 import { shortSeal } from "#app/services/audit/journal-numbers.ts";
@@ -15,11 +15,12 @@ import { scopeOf } from "#app/services/auth/rights.ts";
 import { isOpenDay } from "#app/services/company-values/office-minutes.ts";
 import type { MailPart } from "#app/services/mail/mail-parts.ts";
 import { queueMemberMail } from "#app/services/mail/queue-member-mail.server.ts";
+import { isMorningPast, MORNING } from "./morning.ts";
 import { type FirstPeople, findPlanned, findViewContext, findWaiting, type ListedPerson } from "./people-views.server.ts";
 import { nameInFull } from "./person-queries.server.ts";
 import { nextActionLabel } from "./person-words.ts";
 
-const MORNING = "morning";
+const LIST_JOB = "morning";
 const SHOWN = 15;
 
 type Setup = { smtpUrl: string | undefined; publicOrigin: string };
@@ -49,7 +50,7 @@ export async function sendMorningLists(db: Db, { publicOrigin }: Pick<Setup, "pu
   if (!isOpenDay(time, now)) return 0;
   let queued = 0;
   for (const member of due) {
-    const claim = await claimJob(db, MORNING, member.id, now);
+    const claim = await claimJob(db, LIST_JOB, member.id, now);
     if (claim && (await writeTo(db, claim, member, publicOrigin, now))) queued++;
   }
   return queued;
@@ -63,7 +64,7 @@ async function listDue(db: Db, now: number): Promise<Member[]> {
     .selectFrom("user")
     .select(["id", "prenom", "role", "email_avis"])
     .where("desactive_le", "is", null)
-    .where(isFreeJob(MORNING, "user.id", new Date(now).toISOString()))
+    .where(isFreeJob(LIST_JOB, "user.id", new Date(now).toISOString()))
     .orderBy("id")
     .execute();
   return members.filter((member) => scopeOf(member, "boite.lire") !== "none");
@@ -125,7 +126,7 @@ function morningMail({ member, plans, waiting, head, publicOrigin, now }: Mornin
       { kind: "button", label: "Ouvrir la Boîte", href: `${publicOrigin}/admin-dashboard/boite` },
       {
         kind: "note",
-        text: "Ce message part à 7h30, les jours ouverts. Pour ne plus le recevoir, videz l’adresse e-mail de votre compte.",
+        text: `Ce message part à ${MORNING}, les jours ouverts. Pour ne plus le recevoir, videz l’adresse e-mail de votre compte.`,
         links: [{ label: "Mon compte", href: `${publicOrigin}/admin-dashboard/parametres/securite` }],
       },
     ],

@@ -2,6 +2,7 @@ import { CircleCheck, Save } from "lucide-react";
 import { Link } from "react-router";
 import { formatNumber } from "#app/lib/text/money.ts";
 import { MEGABYTE } from "#app/lib/values/bytes.ts";
+import { MIN_PASSWORD_LENGTH } from "#app/lib/values/password-length.ts";
 import { PasswordInput } from "#app/services/auth/password-input.tsx";
 import { COPY_DAYS, RETAINED_COPIES } from "#app/services/backup/disk.ts";
 import type { FailedForm } from "#app/services/desk-forms/failed-form.ts";
@@ -84,7 +85,7 @@ function DownloadForm({ holdsSecret }: { holdsSecret: boolean }) {
         <Field
           label="Phrase de protection (facultative)"
           name="phrase"
-          hint="15 caractères au moins. Le fichier ne s’ouvre alors qu’avec elle, et elle n’est gardée nulle part&nbsp;: notez-la ailleurs."
+          hint={`${MIN_PASSWORD_LENGTH} caractères au moins. Le fichier ne s’ouvre alors qu’avec elle, et elle n’est gardée nulle part\u00a0: notez-la ailleurs.`}
         >
           {(ids) => <PasswordInput {...ids} name="phrase" autoComplete="new-password" />}
         </Field>

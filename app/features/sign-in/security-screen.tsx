@@ -4,7 +4,9 @@ import { Form, useNavigation, useRevalidator, useSearchParams } from "react-rout
 import { SettingsNav } from "#app/features/company/settings-nav.tsx";
 import { passkeyNotAdded, settingsDone } from "#app/features/company/settings-words.ts";
 import { KeyList, KeysSwitch } from "#app/features/inbox/boite-keys.tsx";
+import { MORNING } from "#app/features/people/morning.ts";
 import { formatDate, formatDateTime } from "#app/lib/time/dates.ts";
+import { MIN_PASSWORD_LENGTH } from "#app/lib/values/password-length.ts";
 import type { OwnAccount } from "#app/services/auth/accounts/account-names.ts";
 import { AddPasskey } from "#app/services/auth/passkeys/add-passkey.tsx";
 import type { OwnPasskey } from "#app/services/auth/passkeys/passkeys.server.ts";
@@ -94,7 +96,11 @@ function PasswordChange({ refused, isBusy }: { refused: RefusedState | undefined
         <Field label="Mot de passe actuel" name="actuel" error={standing?.message} className="settings-alone">
           {(ids) => <PasswordInput {...ids} name="actuel" autoComplete="current-password" />}
         </Field>
-        <Field label="Nouveau mot de passe" name="nouveau" hint="15 caractères au moins. Une phrase de quatre mots convient bien.">
+        <Field
+          label="Nouveau mot de passe"
+          name="nouveau"
+          hint={`${MIN_PASSWORD_LENGTH} caractères au moins. Une phrase de quatre mots convient bien.`}
+        >
           {(ids) => <PasswordInput {...ids} name="nouveau" autoComplete="new-password" />}
         </Field>
         <Field label="Nouveau mot de passe, encore une fois" name="confirmation">
@@ -144,7 +150,7 @@ type OwnAccountPartProps = {
   isBusy: boolean;
 };
 
-const MORNING = "La liste du jour y arrive à 7h30, les jours ouverts. Vide, rien n’est envoyé.";
+const MAIL_HINT = `La liste du jour y arrive à ${MORNING}, les jours ouverts. Vide, rien n’est envoyé.`;
 const NO_MAIL = "Pour la liste du jour. Ce serveur n’envoie pas encore d’e-mails.";
 
 /** What one is called, signs in with and is written to. */
@@ -181,7 +187,7 @@ function OwnAccountPart({ account, hasMail, refused, failure, isBusy }: OwnAccou
             />
           )}
         </Field>
-        <Field label="E-mail" name="email_avis" optional error={errors.email_avis} hint={hasMail ? MORNING : NO_MAIL}>
+        <Field label="E-mail" name="email_avis" optional error={errors.email_avis} hint={hasMail ? MAIL_HINT : NO_MAIL}>
           {(ids) => <Input {...ids} type="email" name="email_avis" defaultValue={start("email_avis")} autoComplete="email" />}
         </Field>
         {refused?.errors.actuel && (

@@ -3,6 +3,7 @@ import { type MouseEvent, useState } from "react";
 import { Form, useNavigate, useNavigation } from "react-router";
 import type { Role } from "#app/db/tables/closed-lists.ts";
 import type { FormErrors } from "#app/lib/forms/forms.server.ts";
+import { MIN_PASSWORD_LENGTH } from "#app/lib/values/password-length.ts";
 import { usePasskeyOffer } from "#app/services/auth/passkeys/add-passkey.tsx";
 import { PasswordInput } from "#app/services/auth/password-input.tsx";
 import { roleLabels } from "#app/services/auth/rights.ts";
@@ -58,7 +59,12 @@ export function AcceptanceForm({ invitation: { prenom, role, inviter, expire_le,
 
 function NewPassword({ label, error }: { label: string; error: string | undefined }) {
   return (
-    <Field label={label} name="password" error={error} hint="15 caractères au moins&nbsp;; quatre mots au hasard conviennent bien.">
+    <Field
+      label={label}
+      name="password"
+      error={error}
+      hint={`${MIN_PASSWORD_LENGTH} caractères au moins\u00a0; quatre mots au hasard conviennent bien.`}
+    >
       {(ids) => <PasswordInput {...ids} name="password" autoComplete="new-password" />}
     </Field>
   );

@@ -1,5 +1,6 @@
 import { resolve } from "node:path";
 import { z } from "zod";
+import { MIN_PASSWORD_LENGTH } from "#app/lib/values/password-length.ts";
 
 const DEFAULT_PORT = 3000;
 
@@ -20,7 +21,10 @@ const environmentSchema = z
       .transform((keys) => keys.split(",").map((key) => key.trim()))
       .refine((keys) => keys.every((key) => Buffer.byteLength(key) >= 32), "JOURNAL_KEY doit compter au moins 32 octets par clé")
       .optional(),
-    ADMIN_PASSWORD: z.string().min(15, "ADMIN_PASSWORD doit compter au moins 15 caractères").optional(),
+    ADMIN_PASSWORD: z
+      .string()
+      .min(MIN_PASSWORD_LENGTH, `ADMIN_PASSWORD doit compter au moins ${MIN_PASSWORD_LENGTH} caractères`)
+      .optional(),
     DEMO: z.enum(["0", "1"]).default("1"),
     TRUST_PROXY: wholeNumber(0, 10).default(0),
     SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),

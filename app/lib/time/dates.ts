@@ -1,5 +1,5 @@
 import { once } from "#app/lib/values/once.ts";
-import { DAY_MS, HOUR_MS } from "./durations.ts";
+import { DAY_MS } from "./durations.ts";
 
 const TIME_ZONE = "Africa/Lome";
 const longDate = once(() => new Intl.DateTimeFormat("fr-FR", { dateStyle: "long", timeZone: TIME_ZONE }));
@@ -86,13 +86,6 @@ export function formatDeadline(iso: string, today: string) {
 export function lastDays(today: string, count: number): string[] {
   const end = Date.parse(`${today}T00:00:00Z`);
   return Array.from({ length: count }, (_, index) => new Date(end - (count - 1 - index) * DAY_MS).toISOString().slice(0, 10));
-}
-
-const MORNING_MS = 7.5 * HOUR_MS;
-
-/** Whether half past seven is past, in Lomé, whose clock is that of UTC. */
-export function isMorningPast(now: number) {
-  return now % DAY_MS >= MORNING_MS;
 }
 
 const LOME = "Africa/Lome";

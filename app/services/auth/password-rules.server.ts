@@ -1,4 +1,5 @@
 import { randomInt } from "node:crypto";
+import { MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from "#app/lib/values/password-length.ts";
 
 /** Long passwords that stand in every list attackers use; shorter ones are refused by their length already. Lower case. */
 const commonPasswords: ReadonlySet<string> = new Set(
@@ -27,8 +28,6 @@ const commonPasswords: ReadonlySet<string> = new Set(
     .map((password) => password.toLowerCase()),
 );
 
-export const MIN_PASSWORD_LENGTH = 15;
-export const MAX_PASSWORD_LENGTH = 128;
 const MIN_DISTINCT_CHARACTERS = 5;
 
 /** Why a new password is refused, as the end of a sentence; undefined when it will do. */

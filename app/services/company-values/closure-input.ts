@@ -2,6 +2,7 @@ import { z } from "zod";
 import { checkbox, optionalText } from "#app/lib/forms/fields.ts";
 import { nowIso } from "#app/lib/time/dates.ts";
 import { DAY_MS } from "#app/lib/time/durations.ts";
+import { BOTH, ORDER, TIME } from "./office-hours-input.ts";
 import { holidayClosure, listPublicHolidays } from "./public-holidays.ts";
 
 export type ClosureInput = { debut: string; fin: string; motif: string | null; montrer_motif: boolean; ferie: boolean };
@@ -11,9 +12,6 @@ const MAX_DAYS_AHEAD = 730;
 const MAX_HOLIDAYS = 20;
 
 const DAY = "Indiquez un jour, par exemple 25/12/2026.";
-const TIME = "Indiquez une heure, par exemple 08:00.";
-const BOTH = "Indiquez l’heure de début et l’heure de fin.";
-const ORDER = "L’heure de début doit précéder l’heure de fin.";
 const DAYS_ORDER = "Le premier jour doit précéder le dernier.";
 const PAST = "Choisissez un moment à venir.";
 const FAR = "Choisissez un jour dans les deux ans qui viennent.";

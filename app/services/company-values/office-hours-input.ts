@@ -2,11 +2,12 @@ import { z } from "zod";
 import { findSpanFault, MAX_SPANS, type Span, type SpanFault } from "./office-hours.ts";
 import { type HoursField, hoursFields } from "./office-hours-form.ts";
 
-const TIME = "Indiquez une heure, par exemple 08:00.";
-const BOTH = "Indiquez l’heure de début et l’heure de fin.";
+export const TIME = "Indiquez une heure, par exemple 08:00.";
+export const BOTH = "Indiquez l’heure de début et l’heure de fin.";
 const RELOAD = "Rechargez la page et recommencez.";
+export const ORDER = "L’heure de début doit précéder l’heure de fin.";
 const faults: Record<SpanFault, string> = {
-  order: "L’heure de début doit précéder l’heure de fin.",
+  order: ORDER,
   overlap: "Ces heures se chevauchent.",
 };
 const MAX_TYPED = 10;

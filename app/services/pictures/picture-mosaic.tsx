@@ -3,7 +3,7 @@ import { ButtonLink } from "#app/ui/controls/button.tsx";
 import { fallbackUrl, type PublicImage } from "./image.ts";
 import { NoPicture, Picture } from "./picture.tsx";
 
-const TILES = 5; // of a wide screen; picture-mosaic.css counts the same
+const TILES = 5; // of a wide screen; gallery.css counts the same
 
 /**
  * The pictures a page opens with: the first five side by side, on a phone all of them in a row to be moved with a finger. Each leads to

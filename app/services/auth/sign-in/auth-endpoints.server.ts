@@ -3,6 +3,7 @@ import type { Db } from "#app/db/engine/client.server.ts";
 import { clientAddress } from "#app/kernel/limits/client-address.server.ts";
 import { consumeAttempt, refundAttempts } from "#app/kernel/limits/rate-limit.server.ts";
 import { log } from "#app/kernel/log/log.server.ts";
+import { MAX_PASSWORD_LENGTH } from "#app/lib/values/password-length.ts";
 import { writeLine } from "#app/services/audit/journal-lines.server.ts";
 import { requireRight } from "#app/services/auth/admin-guard.server.ts";
 import type { AdminSession } from "#app/services/auth/admin-session.ts";
@@ -17,7 +18,7 @@ import {
 } from "#app/services/auth/auth-answers.server.ts";
 import { isLastFactor, LAST_FACTOR } from "#app/services/auth/factor-rule.server.ts";
 import { forgetDevices } from "#app/services/auth/known-devices.server.ts";
-import { MAX_PASSWORD_LENGTH, passwordWeakness } from "#app/services/auth/password-rules.server.ts";
+import { passwordWeakness } from "#app/services/auth/password-rules.server.ts";
 import { hasSecondFactor, listOpenSessions, signOutLine } from "#app/services/auth/sessions.server.ts";
 import { authOn } from "./auth.server.ts";
 import { answerPasskeyRequest } from "./passkey-endpoints.server.ts";

@@ -4,6 +4,7 @@ import { env } from "#app/kernel/env/env.server.ts";
 import { CLIENT_ADDRESS_HEADER } from "#app/kernel/limits/client-address.server.ts";
 import { consumeAttempt, refundAttempts } from "#app/kernel/limits/rate-limit.server.ts";
 import { log } from "#app/kernel/log/log.server.ts";
+import { MAX_PASSWORD_LENGTH } from "#app/lib/values/password-length.ts";
 import { writeLine } from "#app/services/audit/journal-lines.server.ts";
 import { requireRight } from "#app/services/auth/admin-guard.server.ts";
 import { type AdminSession, adminDisplayName, isRecentSignIn } from "#app/services/auth/admin-session.ts";
@@ -22,7 +23,6 @@ import {
   removePasskey,
   TOO_MANY_PASSKEYS,
 } from "#app/services/auth/passkeys/passkeys.server.ts";
-import { MAX_PASSWORD_LENGTH } from "#app/services/auth/password-rules.server.ts";
 import { findCookie, serializeCookie } from "#app/services/auth/session-cookie.server.ts";
 import { authOn } from "./auth.server.ts";
 import { isPasswordOf, refusePassword, WRONG_PASSWORD } from "./confirm-password.server.ts";
