@@ -19,7 +19,7 @@ export type Request = BaseRow & {
   person_id: Generated<string | null>;
 };
 
-/** "D-7K4M", which its sender was told; null on rows of before there was one, and on what a member typed. */
+/** "D-7K4M", which its sender was told; null on rows of before there was one. */
 export type Referenced = { reference: Generated<string | null> };
 
 /** What a listing has beside: whether visitors see it, and since when. */

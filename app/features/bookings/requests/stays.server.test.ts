@@ -195,7 +195,7 @@ test("DISPO-05 impossible dates, a listing that takes none or is unseen, and a s
   expect(await db.selectFrom("bookings").select("id").execute()).toEqual([]);
 });
 
-test("DISPO-05 RDV-04 dates that come too late are a message with the choice at its end, and thanked as taken or as agreed on the telephone", async () => {
+test("DISPO-05 RDV-04 dates that come too late are a message with the choice at its end, and thanked as that", async () => {
   await using db = await openTestDatabase();
   const chosen = "Dates souhaitées\u00a0: du vendredi 4 décembre 2026 au mardi 8 décembre 2026, 4 nuits, 2 personnes.";
   const taken =
