@@ -28,7 +28,7 @@ const ownModules = [
   "app/routes/admin/inbox/sell-requests.server.test.ts",
   "app/routes/site/alerts/alerts.server.test.ts",
   "app/features/finding/cached-lists.server.test.ts",
-  "app/features/bookings/stay-mails.server.test.ts",
+  "app/features/bookings/letters.server.test.ts",
   "app/routes/site/publication.server.test.ts",
   "app/routes/site/visitor-forms.server.test.ts",
   "tests/audience.server.test.ts",

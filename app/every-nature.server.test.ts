@@ -1,15 +1,14 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { Db } from "#app/db/engine/client.server.ts";
 import { contactNatures } from "#app/db/tables/closed-lists.ts";
+import { addTypedStay, addTypedVisit } from "#app/features/bookings/desk/typed-booking.server.ts";
+import { requestStay } from "#app/features/bookings/requests/stay-request.server.ts";
+import { requestVisit } from "#app/features/bookings/requests/visit-request.server.ts";
 import type { ContactRequest } from "#app/features/contact/contact-request.ts";
 import { createContactRequest } from "#app/features/contact/contact-request-create.server.ts";
 import { enquirySubject } from "#app/features/contact/enquiry-listing.ts";
 import { createListingReport } from "#app/features/contact/listing-report.server.ts";
 import { createTypedRequest } from "#app/features/contact/typed-request-create.server.ts";
-import { addTypedStay } from "#app/features/stays/desk/stay-commands.server.ts";
-import { requestStay } from "#app/features/stays/stay-request.server.ts";
-import { addTypedVisit } from "#app/features/visits/desk/visit-commands.server.ts";
-import { requestVisit } from "#app/features/visits/visit-request.server.ts";
 import { submissionWithKey } from "#app/services/visitor-forms/store-once.server.ts";
 import { addProject, addProperty } from "#tests/factories.ts";
 import { addHome, stayInput } from "#tests/stays.ts";

@@ -35,7 +35,7 @@ export const folders: Record<string, readonly string[]> = {
     content content/rows desk-forms desk-lists visitor-forms sent uploads search backup`),
   features: words(`
     people quality listing-parts map land ${pagedTables.join(" ")} contact listings finding alerts alerts/screens reviews selling/photos selling
-    bookings/time bookings/visits bookings/stays bookings bookings/requests bookings/desk sent team demonstration company inbox/parts replies lots inbox/reply inbox/fiche inbox/to-take inbox/presses inbox inbox/typed agenda gallery gallery/screens
+    bookings/time bookings/visits bookings/stays bookings bookings/requests bookings/own bookings/desk sent team demonstration company inbox/parts replies lots inbox/reply inbox/fiche inbox/to-take inbox/presses inbox inbox/typed agenda gallery gallery/screens
     texts sharing sharing/feeds sharing/posters listing-desk import import/screens sent-lists journal stats personal-data sign-in keeping site/frame list-pages
     site/home site site/home/sections kept-pages desk/tasks desk/notices desk desk/shell`),
 };

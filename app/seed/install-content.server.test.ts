@@ -14,10 +14,9 @@ import {
   testimonialStatuts,
   vehicleStatuts,
 } from "#app/db/tables/closed-lists.ts";
+import { listBookings } from "#app/features/bookings/booking-queries.server.ts";
 import { findOffer } from "#app/features/bookings/requests/stay-request.server.ts";
-import { listDeskStays } from "#app/features/bookings/stay-queries.server.ts";
-import { listTakenNights } from "#app/features/bookings/stays/stay-nights.server.ts";
-import { listDeskVisits } from "#app/features/bookings/visit-queries.server.ts";
+import { listTakenNights } from "#app/features/bookings/time/held-time.server.ts";
 import { createListingReport } from "#app/features/contact/listing-report.server.ts";
 import { findDemoPlan, removeDemoRows } from "#app/features/demonstration/demo-rows.server.ts";
 import { unmergePerson } from "#app/features/people/merge-commands.server.ts";
@@ -270,7 +269,8 @@ test("S20 DISPO-08 three furnished homes and one hire car take requests for date
     expect(await listTakenNights(db, { table, id: listing_id }, arrivee, depart)).toHaveLength(daysBetween(arrivee, depart));
     expect([demo, arrivee > today, ["acceptee", "bloquee"].includes(statut)]).toEqual([true, true, true]);
   }
-  const [given] = await listDeskStays(db, { from: today, to: addDays(today, 60) }).then((all) => all.filter(({ nom }) => nom));
+  const { stays: told } = await listBookings(db, { id: "", role: "super_admin" }, { from: today, to: addDays(today, 60), only: "stays" });
+  const [given] = told.filter(({ nom }) => nom);
   expect(given).toMatchObject({
     reference: expect.stringMatching(/^D-/),
     statut: "acceptee",
@@ -285,7 +285,7 @@ test("S20 RDV-10 five visits of the coming week are in several states, on open d
     const now = Date.parse(`2026-11-${day}T10:00:00Z`);
     await installContent(db, { withDemo: true, storage: openFolderStorage(mediaDir), now });
     const span = { from: new Date(now).toISOString(), to: new Date(now + 8 * 86_400_000).toISOString() };
-    const visits = await listDeskVisits(db, { id: "", role: "super_admin" }, span);
+    const { visits } = await listBookings(db, { id: "", role: "super_admin" }, { ...span, only: "visits" });
     expect(visits.map(({ statut }) => statut).sort()).toEqual(["annule", "confirme", "confirme", "demande", "demande"]);
     for (const { debut, demo, listing, person_id } of visits) {
       expect(isOpenAt(defaultOfficeHours, new Date(debut)), debut).toBe(true);

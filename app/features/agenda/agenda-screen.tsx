@@ -1,12 +1,10 @@
 import { Ban, CarFront, ChevronLeft, ChevronRight, MapPin, Plus, Video } from "lucide-react";
 import type { CSSProperties } from "react";
 import { Link } from "react-router";
-import { StayActs, StayBadge, StaySpan } from "#app/features/bookings/desk/stay-desk.tsx";
-import { VisitActs, VisitBadge } from "#app/features/bookings/desk/visit-desk.tsx";
-import { AGENDA, NEW_STAY, NEW_VISIT, visitUrl } from "#app/features/bookings/desk/visit-desk-words.ts";
-import type { DeskStay } from "#app/features/bookings/stay-queries.server.ts";
-import type { DeskVisit } from "#app/features/bookings/visit-queries.server.ts";
-import { modeLabels, visitStatuts } from "#app/features/bookings/visits/visit.ts";
+import type { StayBooking, VisitBooking } from "#app/features/bookings/booking.ts";
+import { AGENDA, bookingUrl, NEW_STAY, NEW_VISIT, statutOf } from "#app/features/bookings/booking-kinds.ts";
+import { BookingActs, BookingBadge, StaySpan } from "#app/features/bookings/desk/booking-acts.tsx";
+import { modeLabels } from "#app/features/bookings/visits/visit.ts";
 import { formatNumber } from "#app/lib/text/money.ts";
 import { pluralize } from "#app/lib/text/text.ts";
 import { addDays, dayHeading, formatTime } from "#app/lib/time/dates.ts";
@@ -16,7 +14,7 @@ import { useNextMoment } from "#app/services/desk-forms/use-next-moment.ts";
 import { ButtonRouteLink } from "#app/ui/controls/button-route-link.tsx";
 import { classNames } from "#app/ui/layout/class-names.ts";
 import type { Agenda } from "./agenda.server.ts";
-import { shortDay, stayMomentLabel, stayUrl, weekTitle } from "./agenda.ts";
+import { shortDay, stayMomentLabel, weekTitle } from "./agenda.ts";
 import { isIdle, type PlacedStay, type PlacedVisit } from "./week-layout.ts";
 
 /** A week by its hours on a computer, a list of one day on a phone, and what waits for an answer beside them. */
@@ -146,11 +144,11 @@ function placeOf(from: number, minutes: number) {
   return { "--from": from, "--for": minutes } as CSSProperties;
 }
 
-function StayBar({ placed: { stay, column, days, row, isBegun, goesOn } }: { placed: PlacedStay<DeskStay> }) {
+function StayBar({ placed: { stay, column, days, row, isBegun, goesOn } }: { placed: PlacedStay<StayBooking> }) {
   return (
     <li style={{ gridColumn: `${column} / span ${days}`, gridRow: row }}>
       <Link
-        to={stayUrl(stay)}
+        to={bookingUrl(stay)}
         className={classNames("agenda-stay", `is-${stay.statut}`, isBegun && "is-begun", goesOn && "goes-on")}
         title={stayWords(stay)}
       >
@@ -161,22 +159,28 @@ function StayBar({ placed: { stay, column, days, row, isBegun, goesOn } }: { pla
 }
 
 /** "B-0003, Appartement avec terrasse, Mawuli Doe", "B-0002, bloqué : peinture". */
-function stayWords({ listing, nom, statut, motif }: DeskStay): string {
+function stayWords({ listing, nom, statut, motif }: StayBooking): string {
   if (statut === "bloquee") return `${listing.reference}, bloqué${motif ? `\u00a0: ${motif}` : ""}`;
   return [listing.reference, listing.titre, nom, statut === "option" && "option"].filter(Boolean).join(", ");
 }
 
-function ModeIcon({ mode, listing }: Pick<DeskVisit, "mode" | "listing">) {
+function ModeIcon({ mode, listing }: Pick<VisitBooking, "mode" | "listing">) {
   if (mode === "video") return <Video aria-hidden="true" />;
   return listing?.reference.startsWith("V-") ? <CarFront aria-hidden="true" /> : <MapPin aria-hidden="true" />;
 }
 
-function VisitBlock({ placed: { visit, from, minutes, lane, lanes }, firstHour }: { placed: PlacedVisit<DeskVisit>; firstHour: number }) {
+function VisitBlock({
+  placed: { visit, from, minutes, lane, lanes },
+  firstHour,
+}: {
+  placed: PlacedVisit<VisitBooking>;
+  firstHour: number;
+}) {
   const { statut, debut, nom, mode, listing } = visit;
   const style = { ...placeOf(from - firstHour * 60, minutes), "--lane": lane, "--lanes": lanes } as CSSProperties;
   return (
     <li style={style}>
-      <Link to={visitUrl(visit.id)} className={`agenda-visit is-${statut}`}>
+      <Link to={bookingUrl(visit)} className={`agenda-visit is-${statut}`}>
         <b>
           <span className="visually-hidden">{formatTime(debut)}, </span>
           {nom}
@@ -186,7 +190,7 @@ function VisitBlock({ placed: { visit, from, minutes, lane, lanes }, firstHour }
           <span className="visually-hidden">{modeLabels[mode]}, </span>
           {listing?.reference ?? "Au bureau"}
         </span>
-        <small>{visitStatuts[statut].label}</small>
+        <small>{statutOf(visit).label}</small>
       </Link>
     </li>
   );
@@ -224,7 +228,7 @@ function DayList({ agenda: { days, jour, today, staysOfDay, visitsOfDay: visits 
       <ol className="card clip">
         {visits.map((visit) => (
           <li key={visit.id} className={classNames("agenda-row", `is-${visit.statut}`)}>
-            <Link to={visitUrl(visit.id)}>
+            <Link to={bookingUrl(visit)}>
               <time dateTime={visit.debut}>{formatTime(visit.debut)}</time>
               <span className="shrinks breaks">
                 <b>{visit.nom}</b>
@@ -233,7 +237,7 @@ function DayList({ agenda: { days, jour, today, staysOfDay, visitsOfDay: visits 
                   {visit.listing && <span className="one-line">, {visit.listing.reference}</span>}
                 </small>
               </span>
-              <VisitBadge statut={visit.statut} />
+              <BookingBadge booking={visit} />
             </Link>
           </li>
         ))}
@@ -247,7 +251,7 @@ function DayList({ agenda: { days, jour, today, staysOfDay, visitsOfDay: visits 
           <ul className="card clip">
             {staysOfDay.map(({ stay, moment }) => (
               <li key={stay.id} className={classNames("agenda-row", `is-${stay.statut}`)}>
-                <Link to={stayUrl(stay)}>
+                <Link to={bookingUrl(stay)}>
                   <span className="w-640">{stayMomentLabel(moment, stay)}</span>
                   <span className="shrinks breaks">
                     <b>{stay.nom ?? stay.motif ?? "Dates bloquées"}</b>
@@ -255,7 +259,7 @@ function DayList({ agenda: { days, jour, today, staysOfDay, visitsOfDay: visits 
                       {stay.listing.titre}
                       <span className="one-line">, {stay.listing.reference}</span>
                     </small>
-                    <StayBadge stay={stay} />
+                    <BookingBadge booking={stay} />
                   </span>
                 </Link>
               </li>
@@ -267,7 +271,7 @@ function DayList({ agenda: { days, jour, today, staysOfDay, visitsOfDay: visits 
   );
 }
 
-function ToConfirm({ agenda: { toConfirm, now, caution } }: { agenda: Agenda }) {
+function ToConfirm({ agenda: { toConfirm, now, facts } }: { agenda: Agenda }) {
   const { visits, stays } = toConfirm;
   const isOwnOnly = useIsOwnOnly("agenda.lire");
   const count = visits.length + stays.length;
@@ -281,36 +285,36 @@ function ToConfirm({ agenda: { toConfirm, now, caution } }: { agenda: Agenda }) 
         <article key={visit.id} className="agenda-ask stack gap-2" aria-label={visit.nom}>
           <header className="line apart gap-2 top">
             <b>
-              <Link className="plain" to={visitUrl(visit.id)}>
+              <Link className="plain" to={bookingUrl(visit)}>
                 {visit.nom}
               </Link>
             </b>
-            <VisitBadge statut={visit.statut} />
+            <BookingBadge booking={visit} />
           </header>
           <p className="small soft">
             {bothClocks(visit.debut, visit.fuseau, visit.lieu)}
             <br />
             {[modeLabels[visit.mode], visit.listing && `${visit.listing.titre}, ${visit.listing.reference}`].filter(Boolean).join(" · ")}
           </p>
-          <VisitActs visit={visit} now={now} />
+          <BookingActs booking={visit} now={now} facts={facts} />
         </article>
       ))}
       {stays.map((stay) => (
         <article key={stay.id} className="agenda-ask is-stay stack gap-2" aria-label={stay.nom ?? stay.listing.titre}>
           <header className="line apart gap-2 top">
             <b>
-              <Link className="plain" to={stayUrl(stay)}>
+              <Link className="plain" to={bookingUrl(stay)}>
                 {stay.nom}
               </Link>
             </b>
-            <StayBadge stay={stay} />
+            <BookingBadge booking={stay} />
           </header>
           <p className="small soft">
             {stay.listing.titre}, {stay.listing.reference}
             <br />
             <StaySpan stay={stay} />
           </p>
-          <StayActs stay={stay} caution={caution} action={stayUrl(stay)} />
+          <BookingActs booking={stay} now={now} facts={facts} />
         </article>
       ))}
     </section>

@@ -1,12 +1,6 @@
-import { stayPage } from "#app/features/bookings/desk/visit-desk-words.ts";
-import type { DeskStay } from "#app/features/bookings/stay-queries.server.ts";
+import type { StayBooking } from "#app/features/bookings/booking.ts";
 import { dayHeading, formatDate } from "#app/lib/time/dates.ts";
 import type { StayMoment } from "./week-layout.ts";
-
-/** Dates that a member took out of a calendar belong to no person: they are changed on the calendar of their listing. */
-export function stayUrl({ id, statut, listing }: Pick<DeskStay, "id" | "statut" | "listing">): string {
-  return statut === "bloquee" ? listing.url : stayPage(id);
-}
 
 /** "Semaine du 16 au 22 novembre 2026". */
 export function weekTitle(days: readonly string[]): string {
@@ -24,7 +18,7 @@ export function shortDay(day: string): [name: string, number: string] {
 }
 
 /** A home is entered and left, a vehicle is handed over and brought back. */
-export function stayMomentLabel(moment: StayMoment, { statut, listing_table }: Pick<DeskStay, "statut" | "listing_table">): string {
+export function stayMomentLabel(moment: StayMoment, { statut, listing_table }: Pick<StayBooking, "statut" | "listing_table">): string {
   if (statut === "bloquee") return "Bloqué";
   if (moment === "en_cours") return "En cours";
   if (listing_table === "vehicles") return moment === "arrivee" ? "Remise" : "Retour";

@@ -1,5 +1,5 @@
 import { Link } from "react-router";
-import { AGENDA } from "#app/features/bookings/desk/visit-desk-words.ts";
+import { AGENDA } from "#app/features/bookings/booking-kinds.ts";
 import { useIsOwnOnly } from "#app/services/auth/member-rights.tsx";
 import { shortDay } from "./agenda.ts";
 import type { DayAgenda, Meeting } from "./meetings.server.ts";

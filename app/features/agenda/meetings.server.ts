@@ -1,12 +1,11 @@
 import type { Db } from "#app/db/engine/client.server.ts";
-import { visitUrl } from "#app/features/bookings/desk/visit-desk-words.ts";
-import { listDeskVisits } from "#app/features/bookings/visit-queries.server.ts";
+import { bookingUrl } from "#app/features/bookings/booking-kinds.ts";
+import { listBookings } from "#app/features/bookings/booking-queries.server.ts";
 import { addDays, formatTime, todayInLome } from "#app/lib/time/dates.ts";
 import { otherClock } from "#app/lib/time/zones.ts";
 import type { AdminSession } from "#app/services/auth/admin-session.ts";
 import { hasRight } from "#app/services/auth/rights.ts";
-import { listShownStays } from "./agenda.server.ts";
-import { stayMomentLabel, stayUrl } from "./agenda.ts";
+import { stayMomentLabel } from "./agenda.ts";
 import { dayOf } from "./week-layout.ts";
 
 /** One line of the day: a visit, or the coming or going of a stay or a hire. */
@@ -27,28 +26,28 @@ const planned: ReadonlySet<string> = new Set(["demande", "confirme", "honore", "
 /** Of the days from one to before another, in their order. Each member finds his own: nothing for who reads no agenda. */
 export async function listMeetings(db: Db, admin: AdminSession, from: string, until: string): Promise<Meeting[]> {
   if (!hasRight(admin, "agenda.lire")) return [];
-  const visits = await listDeskVisits(db, admin, { from: `${from}T00:00:00.000Z`, to: `${until}T00:00:00.000Z` });
-  const stays = (await listShownStays(db, admin, from, until)).filter(({ statut }) => statut === "acceptee");
+  const { visits, stays } = await listBookings(db, admin, { from, to: until });
   const isWithin = (day: string) => from <= day && day < until;
   const meetings = [
     ...visits
       .filter(({ statut }) => planned.has(statut))
-      .map(({ id, debut, mode, nom, fuseau, statut, listing, lieu }): Meeting => {
+      .map((visit): Meeting => {
+        const { id, debut, mode, nom, fuseau, statut, listing, lieu } = visit;
         const elsewhere = mode === "video" ? otherClock(debut, fuseau) : undefined;
         return {
-          ...{ key: `visite:${id}`, day: dayOf({ debut }), heure: formatTime(debut), who: nom, to: visitUrl(id) },
+          ...{ key: `visite:${id}`, day: dayOf({ debut }), heure: formatTime(debut), who: nom, to: bookingUrl(visit) },
           ...{ what: mode === "video" ? "Visite en vidéo" : "Visite sur place", isAsked: statut === "demande" },
           note: [elsewhere, lieu, listing && `${listing.titre}, ${listing.reference}`].filter(Boolean).join(" · "),
         };
       }),
     ...stays.flatMap((stay) =>
       (["arrivee", "depart"] as const)
-        .filter((moment) => isWithin(stay[moment]))
+        .filter((moment) => stay.statut === "acceptee" && isWithin(stay[moment]))
         .map((moment): Meeting => {
           const { id, nom, listing } = stay;
           return {
             ...{ key: `${moment}:${id}`, day: stay[moment], heure: null, what: stayMomentLabel(moment, stay), who: nom ?? "" },
-            ...{ note: `${listing.titre}, ${listing.reference}`, to: stayUrl(stay), isAsked: false },
+            ...{ note: `${listing.titre}, ${listing.reference}`, to: bookingUrl(stay), isAsked: false },
           };
         }),
     ),

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { Db } from "#app/db/engine/client.server.ts";
-import { confirmVisit, moveVisit, noteReminder, noteTold } from "#app/features/bookings/desk/visit-commands.server.ts";
+import { actOn, noteReminder, noteTold } from "#app/features/bookings/desk/booking-commands.server.ts";
 import { openTestDatabase } from "#tests/test-db.ts";
 import { addVisit } from "#tests/visits.ts";
-import { findDeskVisit } from "./visit-queries.server.ts";
+import { findBooking } from "./booking-queries.server.ts";
 import { isToRemind, sendReminders } from "./visit-reminders.server.ts";
 
 const NOW = "2026-11-18T12:00:00.000Z"; // a Wednesday
@@ -20,7 +20,7 @@ const mails = (db: Db) => db.selectFrom("mail_queue").select(["recipient", "subj
 
 async function addConfirmed(db: Db, start: string, email: string | null = "afi@exemple.tg") {
   const { visit } = await addVisit(db, undefined, start, { nom: "Afi", email, fuseau: "America/Toronto" });
-  await confirmVisit(db, essi, visit);
+  await actOn(db, essi, "visit", "confirmer", visit);
   return find(db, visit.id);
 }
 
@@ -43,7 +43,7 @@ test("RDV-11 on the eve at 17h00 a confirmed visit is reminded of by one mail, h
   expect(others).toEqual([]);
   expect(mail).toMatchObject({
     recipient: "afi@exemple.tg",
-    subject: expect.stringMatching(/^Votre visite de demain \(D-[2-9A-Z]{4}\)$/),
+    subject: expect.stringMatching(/^Votre demande D-[2-9A-Z]{4}$/),
     list_unsubscribe: "",
   });
   expect(mail?.body).toContain("mardi 24 novembre, 10h00 (heure de Lomé, 5h00 Montréal)");
@@ -60,8 +60,8 @@ test("RDV-11 without a mail server or an address the visit is a task of a member
   const mailed = await addConfirmed(db, "2026-11-24T11:00");
   const asks = async (of: string, moment: string, given: Setup = setup) => {
     vi.setSystemTime(moment);
-    const visit = await findDeskVisit(db, essi, of);
-    return visit && isToRemind(visit, new Date(moment), given);
+    const visit = await findBooking(db, essi, "visit", of);
+    return visit?.kind === "visit" && isToRemind(visit, new Date(moment), given);
   };
   expect(await asks(id, "2026-11-23T16:59:59.999Z")).toBe(false);
   expect(await asks(id, "2026-11-23T17:00:00.000Z")).toBe(true);
@@ -82,10 +82,10 @@ test("RDV-11 a visit confirmed or moved after its reminder's hour gets none at o
   await using db = await openTestDatabase();
   const { visit } = await addVisit(db, undefined, "2026-11-24T10:00", { email: "afi@exemple.tg" });
   vi.setSystemTime("2026-11-23T17:30:00.000Z");
-  await confirmVisit(db, essi, visit);
+  await actOn(db, essi, "visit", "confirmer", visit);
   expect(await lookAt(db, "2026-11-23T17:31:00.000Z")).toBe(0);
-  await moveVisit(db, essi, { ...(await find(db, visit.id)), debut: "2026-11-26T10:00:00.000Z", hors: "" });
+  await actOn(db, essi, "visit", "deplacer", await find(db, visit.id), { debut: "2026-11-26T10:00:00.000Z", hors: "" });
   expect((await find(db, visit.id)).rappel_le).toBeNull();
-  await noteTold(db, essi, { id: visit.id }, true); // of the move
+  await noteTold(db, essi, "visit", { id: visit.id }, true); // of the move
   expect(await lookAt(db, "2026-11-25T17:00:00.000Z")).toBe(1);
 });

@@ -1,6 +1,5 @@
 import type { Db } from "#app/db/engine/client.server.ts";
 import { writeBooking } from "#app/features/bookings/time/write-booking.server.ts";
-import { remindAt, type Visit, type VisitAct, visitLetters } from "#app/features/bookings/visits/visit.ts";
 import { SITE } from "#app/features/contact/meeting-request.server.ts";
 import { findOwedTexts } from "#app/features/people/owed-texts.server.ts";
 import { env } from "#app/kernel/env/env.server.ts";
@@ -9,9 +8,11 @@ import { log } from "#app/kernel/log/log.server.ts";
 import { LOOK_EVERY_MS, workRegularly } from "#app/kernel/runtime/regular-work.server.ts";
 import { changeContent } from "#app/kernel/write/change-content.server.ts";
 import { addDays } from "#app/lib/time/dates.ts";
-import { queueVisitLetter } from "./visit-mails.server.ts";
+import type { Letter } from "./booking.ts";
+import { letterOf } from "./booking-kinds.ts";
+import { type MailSetup, queueLetter } from "./letters.server.ts";
+import { remindAt, type Visit } from "./visits/visit.ts";
 
-type Setup = { smtpUrl: string | undefined; publicOrigin: string };
 type Reminded = Pick<Visit, "statut" | "debut" | "rappel_le">;
 
 /** Confirmed, not reminded of, and its eve is past 17h00 while it has not begun. */
@@ -21,9 +22,9 @@ function isDue({ statut, debut, rappel_le }: Reminded, now: string): boolean {
 
 /** Whether a member has to remind: by mail nothing is sent, without a mail server or an address, or once the eve is over. */
 export function isToRemind(
-  visit: Reminded & { email: string | null; owed?: VisitAct | null },
+  visit: Reminded & { email: string | null; owed?: Letter | null },
   now = new Date(),
-  { smtpUrl }: Pick<Setup, "smtpUrl"> = env(),
+  { smtpUrl }: Pick<MailSetup, "smtpUrl"> = env(),
 ) {
   const moment = now.toISOString();
   return isDue(visit, moment) && visit.owed !== "deplacement" && !(smtpUrl && visit.email && isEve(visit, moment));
@@ -41,7 +42,7 @@ const REMINDERS = "visit-reminders";
  * transaction that queues the mail writes `rappel_le` and ends the job, so that a kill repeats the whole or nothing. Resolves to how many
  * were queued; without a mail server, or an address, the visit is a task of a member.
  */
-export async function sendReminders(db: Db, setup: Setup, now = Date.now()): Promise<number> {
+export async function sendReminders(db: Db, setup: MailSetup, now = Date.now()): Promise<number> {
   const moment = new Date(now).toISOString();
   const tomorrow = addDays(moment.slice(0, 10), 1);
   if (!setup.smtpUrl || moment < remindAt(tomorrow)) return 0;
@@ -63,12 +64,12 @@ export async function sendReminders(db: Db, setup: Setup, now = Date.now()): Pro
   );
   let queued = 0;
   for (const { id, debut, demande_id } of due)
-    if (owed.get(demande_id) !== visitLetters.deplacement && (await remindOf(db, id, debut, setup, now))) queued++;
+    if (letterOf("visit", owed.get(demande_id)) !== "deplacement" && (await remindOf(db, id, debut, setup, now))) queued++;
   if (queued > 0) log.info("visit-reminders", { messages: queued });
   return queued;
 }
 
-async function remindOf(db: Db, id: string, debut: string, setup: Setup, now: number): Promise<boolean> {
+async function remindOf(db: Db, id: string, debut: string, setup: MailSetup, now: number): Promise<boolean> {
   const claim = await claimJob(db, REMINDERS, `${id} ${debut}`, now);
   if (!claim) return false;
   try {
@@ -78,7 +79,7 @@ async function remindOf(db: Db, id: string, debut: string, setup: Setup, now: nu
       const visit = await trx.selectFrom("appointments").selectAll().where("id", "=", id).executeTakeFirst();
       const moment = new Date(now).toISOString();
       if (!visit || visit.debut !== debut || !isDue(visit, moment)) return false;
-      if (!(await queueVisitLetter(trx, visit, "rappel", setup, now))) return false;
+      if (!(await queueLetter(trx, "visit", id, "rappel", { setup, now }))) return false;
       await writeBooking(trx, announce, SITE, "appointments", visit, { rappel_le: moment });
       return true;
     });
@@ -89,6 +90,6 @@ async function remindOf(db: Db, id: string, debut: string, setup: Setup, now: nu
 }
 
 /** Every process looks; of three, one queues. */
-export function remindRegularly(db: Db, setup: Setup, everyMs = LOOK_EVERY_MS) {
+export function remindRegularly(db: Db, setup: MailSetup, everyMs = LOOK_EVERY_MS) {
   return workRegularly({ name: REMINDERS, work: () => sendReminders(db, setup), everyMs });
 }

@@ -1,7 +1,7 @@
 import { type ActionFunctionArgs, data, redirect } from "react-router";
 import type { Db } from "#app/db/engine/client.server.ts";
-import { visitUrl } from "#app/features/bookings/desk/visit-desk-words.ts";
-import { listDeskVisits } from "#app/features/bookings/visit-queries.server.ts";
+import { bookingPage } from "#app/features/bookings/booking-kinds.ts";
+import { listBookings } from "#app/features/bookings/booking-queries.server.ts";
 import { endOfVisit } from "#app/features/bookings/visits/visit.ts";
 import { parseFormData } from "#app/lib/forms/forms.server.ts";
 import { formatDateTime } from "#app/lib/time/dates.ts";
@@ -81,7 +81,7 @@ async function askAboutVisits(db: Db, admin: AdminSession, closures: readonly Cl
   const overlaps = [];
   for (const { debut, fin } of closures) {
     const since = new Date(Date.parse(debut) - DAY_MS).toISOString(); // a visit that has begun before and is not over
-    const visits = await listDeskVisits(db, admin, { from: since, to: fin });
+    const { visits } = await listBookings(db, admin, { from: since, to: fin, only: "visits" });
     overlaps.push(...visits.filter((visit) => visit.statut === "confirme" && endOfVisit(visit) > debut));
   }
   if (overlaps.length === 0) return undefined;
@@ -90,7 +90,7 @@ async function askAboutVisits(db: Db, admin: AdminSession, closures: readonly Cl
     words: `${visitsFall(overlaps.length)} ${isOneDay ? "ce jour-là" : "ces jours-là"}. Fermer quand même\u00a0?`,
     lines: overlaps.map(({ id, debut, nom, listing }) => ({
       label: [formatDateTime(debut), nom, listing?.titre].filter(Boolean).join(", "),
-      to: visitUrl(id),
+      to: bookingPage("visit", id),
     })),
   };
 }

@@ -1,13 +1,13 @@
-import type { Trx } from "#app/db/engine/client.server.ts";
+import type { Db, Trx } from "#app/db/engine/client.server.ts";
 import { closeOwedTexts, noteAct } from "#app/features/people/owed-texts.server.ts";
 import type { Announce } from "#app/kernel/write/change-content.server.ts";
 import type { Actor } from "#app/services/audit/record-change.server.ts";
 import { changeRows, findLive } from "#app/services/publication/change-rows.server.ts";
 
 /** Whom a visit or a stay is for, and by whom she is followed: by none of the members where that is null. */
-export async function findPersonOf(trx: Trx, demande_id: string | null) {
+export async function findPersonOf(db: Db | Trx, demande_id: string | null) {
   if (demande_id === null) return undefined;
-  return trx
+  return db
     .selectFrom("contact_requests")
     .innerJoin("people", "people.id", "person_id")
     .select(["people.id", "people.assigne_a"])

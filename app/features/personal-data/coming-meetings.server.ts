@@ -1,7 +1,6 @@
 import type { Db } from "#app/db/engine/client.server.ts";
-import { isNotSetAside } from "#app/features/bookings/time/held-time.server.ts";
-import { heldStatuts } from "#app/features/bookings/visits/visit.ts";
-import { formatDate, formatDateTime, nowIso, todayInLome } from "#app/lib/time/dates.ts";
+import { listComing } from "#app/features/bookings/booking-queries.server.ts";
+import { formatDate, formatDateTime, nowIso } from "#app/lib/time/dates.ts";
 import { listSentIds, type Subject } from "./find-person.server.ts";
 
 const SHOWN = 5;
@@ -22,30 +21,7 @@ export async function findComing(db: Db, subject: Subject, now = nowIso()): Prom
 }
 
 async function listComingOf(db: Db, requests: readonly string[], now: string): Promise<string[]> {
-  const visits = await db
-    .selectFrom("appointments")
-    .innerJoin("contact_requests", "contact_requests.id", "demande_id")
-    .select(["contact_requests.reference", "debut"])
-    .where("demande_id", "in", requests)
-    .where("appointments.statut", "in", heldStatuts)
-    .where(isNotSetAside.visit)
-    .where("debut", ">", now)
-    .orderBy("debut")
-    .execute();
-  const stays = await db
-    .selectFrom("bookings")
-    .innerJoin("contact_requests", "contact_requests.id", "demande_id")
-    .select(["contact_requests.reference", "arrivee"])
-    .where("demande_id", "in", requests)
-    .where("depart", ">", todayInLome(new Date(now)))
-    .where((row) =>
-      row.or([
-        row("bookings.statut", "=", "acceptee"),
-        row.and([row("bookings.statut", "=", "option"), row.or([row("option_jusqu_a", "is", null), row("option_jusqu_a", ">", now)])]),
-      ]),
-    )
-    .orderBy("arrivee")
-    .execute();
+  const { visits, stays } = await listComing(db, { requests }, now);
   return [
     ...visits.map(({ reference, debut }) => named(reference, formatDateTime(debut))),
     ...stays.map(({ reference, arrivee }) => named(reference, formatDate(arrivee))),

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { findOffer } from "#app/features/bookings/requests/stay-request.server.ts";
-import { isMonth, lastMonth } from "#app/features/bookings/stays/stay-dates.ts";
-import { nightsOfMonths } from "#app/features/bookings/stays/stay-nights.server.ts";
+import { addMonth, isMonth, lastMonth } from "#app/features/bookings/stays/stay-dates.ts";
+import { listTakenNights } from "#app/features/bookings/time/held-time.server.ts";
 import { findByReference } from "#app/features/site/listing-address.server.ts";
 import { ASKED_AGAIN } from "#app/kernel/http/answer-headers.server.ts";
 import { appDb } from "#app/kernel/runtime/database.server.ts";
@@ -26,7 +26,7 @@ export async function loader({ request, url }: Route.LoaderArgs) {
   if (!listing || listing.standing === "unknown") return refuse(404, "Cette annonce n’existe pas.");
   if (listing.standing === "gone") return refuse(410, "Cette annonce n’est plus proposée.");
   if (!(await findOffer(db, listing))) return refuse(404, "Cette annonce ne prend pas de demande de dates.");
-  const nuits = await nightsOfMonths(db, listing, du, Number(mois));
+  const nuits = await listTakenNights(db, listing, `${du}-01`, `${addMonth(du, Number(mois))}-01`);
   const body = JSON.stringify({ nuits });
   const etag = `"${createHash("sha256").update(body).digest("base64url").slice(0, 22)}"`;
   if (request.headers.get("if-none-match") === etag) return new Response(null, { status: 304, headers: { ...headers, etag } });

@@ -1,4 +1,4 @@
-import { listingOfCalendar, writeStayCalendar } from "#app/features/bookings/stay-calendar-file.server.ts";
+import { listingOfCalendar, writeStayCalendar } from "#app/features/bookings/own/calendar-files.server.ts";
 import { appDb } from "#app/kernel/runtime/database.server.ts";
 import { notFound } from "#app/lib/forms/http.ts";
 import { DEAD_LINK } from "#app/services/private-links/dead-link.tsx";

@@ -1,7 +1,7 @@
 import { ArrowLeft, CarFront, ChevronRight, House } from "lucide-react";
 import { Link } from "react-router";
+import { AGENDA } from "#app/features/bookings/booking-kinds.ts";
 import type { listWithCalendar } from "./stays-desk.server.ts";
-import { AGENDA } from "./visit-desk-words.ts";
 
 type Listings = Awaited<ReturnType<typeof listWithCalendar>>;
 

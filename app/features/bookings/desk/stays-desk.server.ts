@@ -1,16 +1,15 @@
 import type { Db } from "#app/db/engine/client.server.ts";
 import { sharedTable } from "#app/db/queries/shared-table.server.ts";
 import type { ListingTable } from "#app/db/tables/content-types.ts";
-import { findCalendarLink } from "#app/features/bookings/stay-calendar-file.server.ts";
-import { type DeskStay, listDeskStays } from "#app/features/bookings/stay-queries.server.ts";
+import { listBookings } from "#app/features/bookings/booking-queries.server.ts";
+import { findTextFacts } from "#app/features/bookings/letters.server.ts";
+import { findCalendarLink } from "#app/features/bookings/own/calendar-files.server.ts";
 import { lastDay } from "#app/features/bookings/stays/stay-dates.ts";
-import { listTakenNights } from "#app/features/bookings/stays/stay-nights.server.ts";
+import { listTakenNights } from "#app/features/bookings/time/held-time.server.ts";
 import { typedStayUrl } from "#app/features/listing-parts/stay-calendar-card.tsx";
-import { addDays, todayInLome } from "#app/lib/time/dates.ts";
+import { addDays, nowIso, todayInLome } from "#app/lib/time/dates.ts";
 import type { AdminSession } from "#app/services/auth/admin-session.ts";
-import { scopeOf } from "#app/services/auth/rights.ts";
 import { adminListUrl } from "#app/services/content/content-definition.ts";
-import { findSiteTexts } from "#app/services/site-texts/site-text-queries.server.ts";
 
 const PAST_DAYS = 90;
 
@@ -25,16 +24,15 @@ export async function findStaysDesk(db: Db, admin: AdminSession, table: ListingT
     .executeTakeFirst();
   if (!listing) return undefined;
   const today = todayInLome();
-  const [stays, taken, link, texts] = await Promise.all([
-    listDeskStays(db, { from: addDays(today, -PAST_DAYS), to: lastDay(today), listing: { table, id } }),
+  const [{ stays }, taken, link, facts] = await Promise.all([
+    listBookings(db, admin, { from: addDays(today, -PAST_DAYS), to: lastDay(today), listing: { table, id }, only: "stays" }),
     listTakenNights(db, { table, id }, today, lastDay(today)),
     findCalendarLink(db, { table, id }),
-    findSiteTexts(db),
+    findTextFacts(db),
   ]);
   return {
     listing: { ...listing, table, url: `${adminListUrl(table)}/${id}` },
-    ...{ today, taken, caution: texts.properties.alerte_acompte },
-    stays: await staysSeenBy(db, admin, stays),
+    ...{ today, now: nowIso(), taken, facts, stays },
     calendar: link && { indice: link.indice, created_at: link.created_at },
   };
 }
@@ -62,13 +60,4 @@ export async function listWithCalendar(db: Db) {
     }),
   );
   return found.flat();
-}
-
-/** Who only acts for people this member follows is told of the dates of others, and not who comes. */
-export async function staysSeenBy(db: Db, admin: AdminSession, stays: DeskStay[]): Promise<DeskStay[]> {
-  const scope = scopeOf(admin, "sejours.lire");
-  if (scope === "all") return stays;
-  const people = await db.selectFrom("people").select("id").where("assigne_a", "=", admin.id).execute();
-  const own = new Set(scope === "own" ? people.map(({ id }) => id) : []);
-  return stays.filter(({ statut, person_id }) => statut === "bloquee" || (person_id !== null && own.has(person_id)));
 }

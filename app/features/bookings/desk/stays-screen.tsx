@@ -1,7 +1,8 @@
 import { ArrowLeft, ChevronDown } from "lucide-react";
 import { useState } from "react";
 import { Form, useNavigation, useSearchParams } from "react-router";
-import type { NewCalendar } from "#app/features/bookings/stay-calendar-file.server.ts";
+import { doneWords } from "#app/features/bookings/booking-kinds.ts";
+import type { NewCalendar } from "#app/features/bookings/own/calendar-files.server.ts";
 import { type Chosen, chooseDay } from "#app/features/bookings/stays/stay-dates.ts";
 import { MAX_PERSONS, MAX_STAY_MESSAGE } from "#app/features/bookings/stays/stay-form-words.ts";
 import { StayMonths } from "#app/features/bookings/stays/stay-months.tsx";
@@ -21,33 +22,22 @@ import { ButtonRouteLink } from "#app/ui/controls/button-route-link.tsx";
 import { ComesIntoView } from "#app/ui/controls/comes-into-view.tsx";
 import { CopyButton } from "#app/ui/controls/copy-button.tsx";
 import { Field, FormError, Input, Select } from "#app/ui/controls/field.tsx";
-import type { StayActRefusal } from "./stay-acts.server.ts";
-import { StayActs, StayBadge, StayLines, StaySpan } from "./stay-desk.tsx";
+import type { BookingRefusal } from "./booking-acts.server.ts";
+import { BookingActs, BookingBadge, ReadyText, StayLines, StaySpan } from "./booking-acts.tsx";
 import type { findStaysDesk } from "./stays-desk.server.ts";
 
 export type StaysDesk = NonNullable<Awaited<ReturnType<typeof findStaysDesk>>>;
 
-const done = {
-  accepter: { title: "✅ Séjour accepté", description: "Le texte à envoyer est prêt." },
-  refuser: { title: "✅ Séjour refusé", description: "Le texte à envoyer est prêt." },
-  annuler: { title: "✅ Séjour annulé", description: "Le texte à envoyer est prêt." },
-  envoye: { title: "✅ Texte envoyé" },
-  prevenu: { title: "✅ Prévenu autrement" },
-  bloquer: { title: "✅ Dates bloquées" },
-  liberer: { title: "✅ Dates libérées" },
-  saisir: { title: "✅ Séjour enregistré" },
-} as const;
-
-type StaysScreenProps = { desk: StaysDesk; answer: FailedForm | StayActRefusal | NewCalendar | undefined };
+type StaysScreenProps = { desk: StaysDesk; answer: FailedForm | BookingRefusal | NewCalendar | undefined };
 
 /** The calendar of one listing: what is taken and by whom, dates out of the calendar, and the address for other calendars. */
 export function StaysScreen({ desk, answer: given }: StaysScreenProps) {
   const { answer } = useAnswer(given);
   const failure = answer?.kind === "failed" ? answer.message : undefined;
   const refusal = answer?.kind === "invalid" ? answer : undefined;
-  useListMessages({ done, failure });
+  useListMessages({ done: doneWords("stay"), failure });
   const may = useMay();
-  const { listing, stays, caution, today, taken } = desk;
+  const { listing, stays, facts, now, today, taken } = desk;
   const [month, setMonth] = useState(today.slice(0, 7));
   const [chosen, setChosen] = useState<Chosen>(() => chosenIn(refusal));
   const rounds = useRounds(() => setChosen({}));
@@ -98,7 +88,7 @@ export function StaysScreen({ desk, answer: given }: StaysScreenProps) {
             {stays.map((stay) => (
               <li key={stay.id} className="stack gap-2 ruled">
                 <div className="cluster gap-2 mt-3">
-                  <StayBadge stay={stay} />
+                  <BookingBadge booking={stay} />
                   <b>{stay.nom ?? "Dates bloquées"}</b>
                   <span className="muted small">{stay.reference}</span>
                   {stay.demande_retiree && <span className="muted small">demande à la corbeille</span>}
@@ -108,7 +98,8 @@ export function StaysScreen({ desk, answer: given }: StaysScreenProps) {
                   {stay.motif && <span className="muted"> · {stay.motif}</span>}
                 </p>
                 {stay.statut === "option" && <StayLines stay={stay} />}
-                <StayActs stay={stay} caution={caution} />
+                <BookingActs booking={stay} now={now} facts={facts} isHere />
+                <ReadyText booking={stay} facts={facts} isHere />
               </li>
             ))}
           </ul>
@@ -120,7 +111,7 @@ export function StaysScreen({ desk, answer: given }: StaysScreenProps) {
 }
 
 /** Without script the page begins with what was typed. */
-function chosenIn(refusal: StayActRefusal | undefined): Chosen {
+function chosenIn(refusal: BookingRefusal | undefined): Chosen {
   if (refusal?.intent !== "bloquer" && refusal?.intent !== "saisir") return {};
   const { arrivee, depart } = { arrivee: textOf(refusal.values, "arrivee"), depart: textOf(refusal.values, "depart") };
   return { arrivee: arrivee || undefined, depart: depart || undefined };
@@ -149,7 +140,7 @@ const labels = { nom: "Nom", email: "E-mail", personnes: "Personnes", message: "
 type StayFormProps = {
   intent: "bloquer" | "saisir";
   title: string;
-  refusal: StayActRefusal | undefined;
+  refusal: BookingRefusal | undefined;
   chosen: Chosen;
   onChoose: (chosen: Chosen) => void;
 };

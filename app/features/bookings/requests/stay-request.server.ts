@@ -1,21 +1,20 @@
 import type { Db, Trx } from "#app/db/engine/client.server.ts";
 import { isTaken, type ListingTable } from "#app/db/tables/content-types.ts";
+import type { OfListing } from "#app/features/bookings/booking.ts";
 import { bookingLink } from "#app/features/bookings/booking-link.server.ts";
-import { type OfListing, statutOn, stayPeriod, stayUnitOf, stayWish, timeOfStay } from "#app/features/bookings/stays/stay.ts";
+import { queueLetter } from "#app/features/bookings/letters.server.ts";
+import { pageEnd, stayPeriod, stayUnitOf, stayWish, timeOfStay } from "#app/features/bookings/stays/stay.ts";
 import { dateFault, type StayDates } from "#app/features/bookings/stays/stay-dates.ts";
 import { MOST_HELD_NIGHTS, TAKEN } from "#app/features/bookings/stays/stay-form-words.ts";
-import { listTakenNights } from "#app/features/bookings/stays/stay-nights.server.ts";
 import { stayLines } from "#app/features/bookings/stays/stay-prices.ts";
 import { mayHoldMore, networkDigest, noteBeside } from "#app/features/bookings/time/asking-bounds.server.ts";
-import { freeTime, stayHolds, takeTime } from "#app/features/bookings/time/held-time.server.ts";
-import { nextReference, writeBooking } from "#app/features/bookings/time/write-booking.server.ts";
-import { moveRequest, SITE } from "#app/features/contact/meeting-request.server.ts";
+import { listTakenNights, stayHolds, takeTime } from "#app/features/bookings/time/held-time.server.ts";
+import { nextReference } from "#app/features/bookings/time/write-booking.server.ts";
 import { findRequested, refuseAbout } from "#app/features/contact/requested-listing.server.ts";
 import { asMessage, type NewRequest, senderOf, storeRequest, UNREACHABLE } from "#app/features/contact/store-request.server.ts";
 import { type StayOffer, stayOfferOf } from "#app/features/listing-parts/stay-offer.ts";
-import { type Announce, changeContent } from "#app/kernel/write/change-content.server.ts";
 import { formatPrix } from "#app/lib/text/money.ts";
-import { addDays, daysBetween, isDay, nowIso, todayInLome } from "#app/lib/time/dates.ts";
+import { daysBetween, isDay, nowIso, todayInLome } from "#app/lib/time/dates.ts";
 import { newId } from "#app/lib/values/ids.ts";
 import { listClosuresSince } from "#app/services/company-values/closure-queries.server.ts";
 import { closedSpans } from "#app/services/company-values/closures.ts";
@@ -31,8 +30,6 @@ import type { StayRequestInput } from "./stay-input.ts";
 // An option is a courtesy, bounded so that no sender can block a calendar (DEC-115): beyond its bounds a request is a message.
 const MOST_OPTIONS_OF_LISTING = 10;
 const LEAST_OFFICE_MINUTES = 4 * 60;
-/** A page of a stay dies so long after its departure. */
-const PAGE_LIVES_DAYS = 30;
 
 const TAKEN_DATES: FormRefusal = { ok: false, errors: { arrivee: TAKEN }, status: 409 };
 
@@ -110,12 +107,9 @@ export function requestStay(
     await trx.insertInto("bookings").values(stay).execute();
     await createDerivedLink(trx, { usage: "reservation", cible_id: stay.id, expire_le: pageEnd(dates.depart) });
     announce("bookings", "bureau");
-    return request;
+    const letter = { isBySender: true, network: submission.sender?.network } as const;
+    return { ...request, onStored: () => queueLetter(trx, "stay", stay.id, "demande", letter) };
   });
-}
-
-export function pageEnd(depart: string) {
-  return `${addDays(depart, PAGE_LIVES_DAYS)}T00:00:00.000Z`;
 }
 
 async function faultOf(trx: Trx, listing: OfListing, offer: StayOffer, dates: StayDates, now: string): Promise<FormRefusal | undefined> {
@@ -160,17 +154,3 @@ export async function findStayPage(db: Db, request: string): Promise<`/reservati
   const stay = await db.selectFrom("bookings").select("id").where("demande_id", "=", request).executeTakeFirst();
   return stay ? bookingLink("stay", stay.id) : undefined;
 }
-
-/** `Annuler ma demande`, by the link of the sender: the nights are free at once. False when there is nothing to cancel any more. */
-export function cancelOwnStay(db: Db, id: string): Promise<boolean> {
-  return changeContent(db, async (trx, announce: Announce) => {
-    const stay = await trx.selectFrom("bookings").selectAll().where("id", "=", id).executeTakeFirst();
-    if (!stay || statutOn(stay, nowIso()) !== "option") return false;
-    await freeTime(trx, { table: "bookings", id });
-    await writeBooking(trx, announce, SITE, "bookings", stay, { statut: "annulee", motif: CANCELLED_BY_SENDER });
-    await moveRequest(trx, announce, SITE, stay.demande_id, { statut: "traite", urgence: "normale" });
-    return true;
-  });
-}
-
-const CANCELLED_BY_SENDER = "Annulé par la personne";

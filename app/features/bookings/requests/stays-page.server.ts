@@ -1,8 +1,8 @@
 import type { Db } from "#app/db/engine/client.server.ts";
 import type { ListingTable } from "#app/db/tables/content-types.ts";
-import { dateFault, type StayDates, shownMonth } from "#app/features/bookings/stays/stay-dates.ts";
+import { addMonth, dateFault, type StayDates, shownMonth } from "#app/features/bookings/stays/stay-dates.ts";
 import { monthsFrom, type ShownMonths } from "#app/features/bookings/stays/stay-dates-fields.tsx";
-import { listTakenNights, nightsOfMonths } from "#app/features/bookings/stays/stay-nights.server.ts";
+import { listTakenNights } from "#app/features/bookings/time/held-time.server.ts";
 import { findRequested, type ListingFacts } from "#app/features/contact/requested-listing.server.ts";
 import { listingKind, toListingView } from "#app/features/listings/listing-kinds.ts";
 import { findPublicListing } from "#app/features/listings/listing-queries.server.ts";
@@ -38,7 +38,11 @@ export async function showStays(db: Db, found: Found | undefined, params: URLSea
   const today = todayInLome();
   const asked = { arrivee: (params.get("arrivee") ?? "").slice(0, 10), depart: (params.get("depart") ?? "").slice(0, 10) };
   const month = shownMonth(params.get("mois") ?? (asked.arrivee ? asked.arrivee.slice(0, 7) : null), today);
-  const shown: ShownMonths = { month, today, taken: await nightsOfMonths(db, found, month, monthsFrom(month, today).length) };
+  const shown: ShownMonths = {
+    month,
+    today,
+    taken: await listTakenNights(db, found, `${month}-01`, `${addMonth(month, monthsFrom(month, today).length)}-01`),
+  };
   return {
     listing: { reference, titre, chatUrl, lieu: lieu.whole, image: images[0], path, url },
     ...{ offer, shown, caution: texts.properties.alerte_acompte },

@@ -1,14 +1,14 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { Db } from "#app/db/engine/client.server.ts";
-import { listTakenNights } from "#app/features/bookings/stays/stay-nights.server.ts";
-import { endDueOptions } from "#app/features/bookings/time/held-time.server.ts";
+import { cancelOwn } from "#app/features/bookings/own/own-booking.server.ts";
+import { endDueOptions, listTakenNights } from "#app/features/bookings/time/held-time.server.ts";
 import { findThanks } from "#app/features/contact/request-thanks.server.ts";
 import { findLink } from "#app/services/private-links/private-links.server.ts";
 import { atOnce } from "#tests/at-once.ts";
 import { addProperty } from "#tests/factories.ts";
 import { addHireCar, addHome, askForStay, stayInput } from "#tests/stays.ts";
 import { openTestDatabase } from "#tests/test-db.ts";
-import { cancelOwnStay, findStayPage, requestStay } from "./stay-request.server.ts";
+import { findStayPage, requestStay } from "./stay-request.server.ts";
 
 const TAKEN = { ok: false, status: 409, errors: { arrivee: "Ces dates viennent d’être prises." } };
 const NOW = "2026-11-18T12:00:00.000Z";
@@ -164,7 +164,7 @@ test("DISPO-05 the sender cancels by the link: nights free at once, the request 
   await using db = await openTestDatabase();
   const home = await addHome(db);
   const { stay, request } = await askForStay(db, home, stayInput("2026-12-04", "2026-12-06"));
-  expect(await cancelOwnStay(db, stay?.id ?? "")).toBe(true);
+  expect(await cancelOwn(db, "stay", stay?.id ?? "")).toEqual({ ok: true });
   expect(await nights(db)).toEqual([]);
   expect(
     await db
@@ -173,7 +173,10 @@ test("DISPO-05 the sender cancels by the link: nights free at once, the request 
       .where("id", "=", request?.id ?? "")
       .execute(),
   ).toEqual([{ statut: "traite" }]);
-  expect(await cancelOwnStay(db, stay?.id ?? "")).toBe(false);
+  const lines = () => db.selectFrom("audit_log").select("id").execute();
+  const before = await lines();
+  expect(await cancelOwn(db, "stay", stay?.id ?? "")).toEqual({ ok: true });
+  expect(await lines()).toEqual(before);
   expect(await db.selectFrom("person_events").select("id").where("genre", "=", "sejour").execute()).toEqual([]);
 });
 

@@ -2,25 +2,16 @@ import { z } from "zod";
 import { visitModes } from "#app/db/tables/closed-lists.ts";
 import { isMoment } from "#app/features/bookings/visits/slots.ts";
 import { CHOOSE_SLOT, MAX_VISIT_MESSAGE, NO_SLOT, UNKNOWN_ZONE, VIDEO_NUMBER } from "#app/features/bookings/visits/visit-form-words.ts";
-import { EMAIL_OR_TELEPHONE, MAX_MESSAGE_LENGTH } from "#app/features/contact/contact-request.ts";
-import { contactRequestInputSchema, isReachable, isReachRead, NOM, TELEPHONE } from "#app/features/contact/contact-request-input.ts";
-import { typedChannels } from "#app/features/contact/typed-request.ts";
-import { oneOf, optionalEmail, optionalMoment, optionalPhone, optionalText, submissionKey, text, visitor } from "#app/lib/forms/fields.ts";
+import { EMAIL_OR_TELEPHONE } from "#app/features/contact/contact-request.ts";
+import { isReachable, isReachRead } from "#app/features/contact/contact-request-input.ts";
+import { oneOf, submissionKey, visitor } from "#app/lib/forms/fields.ts";
 import { isZone, LOME } from "#app/lib/time/zones.ts";
-import { EMAIL } from "#app/services/visitor-forms/visitor-form.ts";
+import { reach } from "./stay-input.ts";
 
-const MODE = "Choisissez une visite sur place ou par appel vidéo.";
-const WHEN = "Indiquez le jour et l’heure de la visite.";
-const mode = () => oneOf(visitModes, MODE);
-const reach = {
-  nom: visitor.text({ required: NOM, min: 2, tooShort: NOM, max: 100 }),
-  email: optionalEmail(EMAIL),
-  telephone: optionalPhone(TELEPHONE),
-  indicatif: contactRequestInputSchema.shape.indicatif,
-};
+export const MODE = "Choisissez une visite sur place ou par appel vidéo.";
 
 /** The zone of the visitor's clock; Lomé where none is given. */
-const fuseau = z
+export const zone = z
   .string()
   .max(60, UNKNOWN_ZONE)
   .default("")
@@ -37,14 +28,14 @@ export const slotStart = z
 export const visitRequestSchema = z
   .object({
     annonce: z.string().max(12).default(""),
-    mode: mode(),
+    mode: oneOf(visitModes, MODE),
     debut: slotStart,
     ...reach,
     message: visitor.optionalParagraphs({
       max: MAX_VISIT_MESSAGE,
       tooLong: `Le message ne peut pas dépasser ${MAX_VISIT_MESSAGE} caractères.`,
     }),
-    fuseau,
+    fuseau: zone,
     cle_envoi: submissionKey(),
   })
   .refine(isReachable, { error: EMAIL_OR_TELEPHONE, path: ["telephone"], when: isReachRead })
@@ -55,33 +46,3 @@ export type VisitRequestInput = z.infer<typeof visitRequestSchema>;
 function isCallable(sent: { mode: string; email: string | null; telephone: string | null }) {
   return sent.mode !== "video" || sent.telephone !== null || !isReachable(sent);
 }
-
-const seen = { id: z.string().max(36), version: z.coerce.number().int().positive() };
-/** The second press of a member who was told that the office is closed then. */
-const hors = z.string().max(10).default("");
-/** A moment of the clock of Lomé: a start as a list names it, or a minute as a field of a form does. */
-const moment = z.union([z.string().refine(isMoment), optionalMoment(WHEN)], WHEN).refine((at): at is string => at !== null, WHEN);
-
-/** What a member does with a visit, by the intent of the form. */
-export const visitActs = {
-  confirmer: z.strictObject(seen),
-  deplacer: z.strictObject({ ...seen, debut: moment, hors }),
-  refuser: z.strictObject({ ...seen, motif: optionalText({ max: 200 }) }),
-  honoree: z.strictObject(seen),
-  absent: z.strictObject(seen),
-  envoye: z.strictObject(seen),
-  prevenu: z.strictObject(seen),
-  /** Outside the site the rules are those of a typed request (BOITE-10): no address is asked for, and the message may be longer. */
-  saisir: z.strictObject({
-    annonce: optionalText({ max: 200 }),
-    ...{ nom: text({ required: NOM, min: 2, tooShort: NOM, max: 100 }), email: reach.email, telephone: reach.telephone },
-    ...{ indicatif: reach.indicatif, mode: mode(), debut: moment, hors, fuseau },
-    message: visitor.optionalParagraphs({ max: MAX_MESSAGE_LENGTH }),
-    canal: oneOf(typedChannels, "Choisissez comment la demande est arrivée."),
-    cle_envoi: z.string().max(64).default(""),
-  }),
-};
-/** Of those who see every visit: another member goes; `agent` is the account. */
-export const assignSchema = z.strictObject({ ...seen, agent: z.string().min(1).max(64) });
-export type VisitIntent = keyof typeof visitActs;
-export type TypedVisit = z.infer<typeof visitActs.saisir>;

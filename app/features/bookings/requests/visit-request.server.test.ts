@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { Db } from "#app/db/engine/client.server.ts";
-import { findSlots, type OfListing } from "#app/features/bookings/visits/slots.server.ts";
+import type { OfListing } from "#app/features/bookings/booking.ts";
+import { findSlots } from "#app/features/bookings/visits/slots.server.ts";
 import { findThanks } from "#app/features/contact/request-thanks.server.ts";
 import { parseFormData } from "#app/lib/forms/forms.server.ts";
 import { VISIT_SETTINGS } from "#app/services/company-values/visit-settings.ts";

@@ -1,9 +1,11 @@
 import type { Db } from "#app/db/engine/client.server.ts";
+import type { OfListing } from "#app/features/bookings/booking.ts";
 import { bookingLink } from "#app/features/bookings/booking-link.server.ts";
+import { queueLetter } from "#app/features/bookings/letters.server.ts";
 import { mayHoldMore, networkDigest, noteBeside } from "#app/features/bookings/time/asking-bounds.server.ts";
 import { takeTime } from "#app/features/bookings/time/held-time.server.ts";
 import { nextReference } from "#app/features/bookings/time/write-booking.server.ts";
-import { findSlotRules, findSlots, heldUntil, isHalfAsked, type OfListing } from "#app/features/bookings/visits/slots.server.ts";
+import { findSlotRules, findSlots, heldUntil, isHalfAsked } from "#app/features/bookings/visits/slots.server.ts";
 import { isSlot, timeOfVisit } from "#app/features/bookings/visits/slots.ts";
 import { modeLabels, pageEnd, visitSubject } from "#app/features/bookings/visits/visit.ts";
 import { NO_SLOT, NO_VIDEO, ONLY_VIDEO, TAKEN_SLOT, visitWish } from "#app/features/bookings/visits/visit-form-words.ts";
@@ -76,7 +78,8 @@ export function requestVisit(
       ["Visite", modeLabels[visit.mode]],
       ["Moment", bothClocks(visit.debut, visit.fuseau, lieu)],
     ];
-    return { ...request, id: visit.demande_id, facts };
+    const letter = { isBySender: true, network: submission.sender?.network } as const;
+    return { ...request, id: visit.demande_id, facts, onStored: () => queueLetter(trx, "visit", visit.id, "demande", letter) };
   });
 }
 

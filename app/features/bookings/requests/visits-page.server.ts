@@ -1,7 +1,6 @@
 import { createContext } from "react-router";
 import type { Db } from "#app/db/engine/client.server.ts";
 import { isTaken, type ListingTable } from "#app/db/tables/content-types.ts";
-import { cancelOwnVisit, findOwnSlots, moveOwnVisit } from "#app/features/bookings/visit-link.server.ts";
 import { findSlots } from "#app/features/bookings/visits/slots.server.ts";
 import { isMoment } from "#app/features/bookings/visits/slots.ts";
 import type { ShownSlots, SlotAnswer } from "#app/features/bookings/visits/use-slots.ts";
@@ -13,7 +12,7 @@ import { listingKind, toListingView } from "#app/features/listings/listing-kinds
 import { findPublicListing } from "#app/features/listings/listing-queries.server.ts";
 import { chatText, type ListingView } from "#app/features/listings/listing-view.ts";
 import { env } from "#app/kernel/env/env.server.ts";
-import { badRequest, gone, notFound } from "#app/lib/forms/http.ts";
+import { gone, notFound } from "#app/lib/forms/http.ts";
 import { formatPrix } from "#app/lib/text/money.ts";
 import { addDays, isDay, todayInLome } from "#app/lib/time/dates.ts";
 import { isZone } from "#app/lib/time/zones.ts";
@@ -66,7 +65,7 @@ async function isVisited(db: Db, { table, id }: { table: ListingTable; id: strin
 }
 
 /** The starts that are free in a week and in the next; in the first week with one where the address names none. */
-async function showSlots(db: Db, read: Reader, wanted: string | undefined, mode?: VisitMode): Promise<ShownSlots | null> {
+export async function showSlots(db: Db, read: Reader, wanted: string | undefined, mode?: VisitMode): Promise<ShownSlots | null> {
   const today = todayInLome();
   const { jours, offre } = await offerOf(db, await read({ from: today, days: MOST_DAYS, mode }));
   if (!offre) return null;
@@ -75,11 +74,6 @@ async function showSlots(db: Db, read: Reader, wanted: string | undefined, mode?
   const week = mondayOf(isNamed ? wanted : (free ?? today));
   const shown = jours.filter(({ jour }) => jour >= week && jour < addDays(week, 14));
   return { offre, days: knownDays(shown), week, isFull: !free };
-}
-
-/** Where a visit may be moved to: its own time is free for it. */
-export function showOwnSlots(db: Db, id: string, wanted: string | undefined) {
-  return showSlots(db, (asked) => findOwnSlots(db, id, asked), wanted);
 }
 
 /** The zone of an address, where it is a known one; another is refused with its sentence on the page that is shown all the same. */
@@ -139,17 +133,4 @@ export async function findUnsent(db: Db, found: Found | undefined): Promise<{ li
   if (await listingReader(db, found)({ from: todayInLome(), days: 1 })) return undefined;
   const about = await findRequested(db, found);
   return typeof about === "string" ? {} : { listing: about };
-}
-
-/** What the page of a visit is sent. Another week and the question before a cancellation are addresses: the Back button finds them again. */
-export async function changeOwnVisit(db: Db, id: string, fields: FormData) {
-  const { intent, debut = "", ...more } = Object.fromEntries(fields);
-  if (Object.keys(more).length > 0 || typeof debut !== "string") throw badRequest();
-  if (intent === "deplacer") {
-    const moved = await moveOwnVisit(db, id, debut);
-    return moved.ok ? { kind: "done" as const } : { kind: "refused" as const, ...moved, day: debut.slice(0, 10) };
-  }
-  if (intent !== "annuler") throw badRequest();
-  const cancelled = await cancelOwnVisit(db, id);
-  return cancelled.ok ? { kind: "done" as const } : { kind: "refused" as const, ...cancelled, day: undefined };
 }

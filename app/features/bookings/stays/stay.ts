@@ -2,30 +2,15 @@ import type { Selectable } from "kysely";
 import type { ListingTable } from "#app/db/tables/content-types.ts";
 import type { BookingsTable } from "#app/db/tables/stay-tables.ts";
 import type { Wanted } from "#app/features/bookings/time/held-time.server.ts";
-import { sentences } from "#app/features/bookings/visits/visit.ts";
 import type { StayUnit } from "#app/features/listing-parts/stay-offer.ts";
-import type { Tone } from "#app/lib/text/message.ts";
-import { formatPrix } from "#app/lib/text/money.ts";
-import { pluralize, referenceMark } from "#app/lib/text/text.ts";
-import { dayHeading, daysBetween, isDay } from "#app/lib/time/dates.ts";
+import { pluralize } from "#app/lib/text/text.ts";
+import { addDays, dayHeading, daysBetween, isDay } from "#app/lib/time/dates.ts";
 import { nightsBetween, nightsOf } from "#app/services/occupied-units/units.ts";
 import { countOf } from "./stay-dates.ts";
 
 /** Without the number that former releases told: a stay is named by the reference of its request, as every request is. */
 export type Stay = Omit<Selectable<BookingsTable>, "reference">;
 export type StayStatut = Stay["statut"];
-
-export const stayStatuts: Record<StayStatut, { label: string; tone: Tone }> = {
-  option: { label: "Option", tone: "warn" },
-  acceptee: { label: "Accepté", tone: "ok" },
-  refusee: { label: "Refusé", tone: "mute" },
-  expiree: { label: "Option expirée", tone: "mute" },
-  annulee: { label: "Annulé", tone: "mute" },
-  bloquee: { label: "Bloqué", tone: "info" },
-};
-
-/** The listing that a stay is in. */
-export type OfListing = { table: ListingTable; id: string };
 
 type HeldStay = Pick<Stay, "statut" | "option_jusqu_a">;
 
@@ -55,10 +40,8 @@ export function dayInWords(day: string): string {
   return heading.charAt(0).toLowerCase() + heading.slice(1);
 }
 
-type ToldStay = Pick<Stay, "listing_table" | "arrivee" | "depart" | "total"> & { reference: string | null };
-
 /** "du vendredi 4 décembre 2026 au lundi 14 décembre 2026, 10 nuits". */
-export function stayPeriod({ listing_table, arrivee, depart }: Pick<ToldStay, "listing_table" | "arrivee" | "depart">): string {
+export function stayPeriod({ listing_table, arrivee, depart }: Pick<Stay, "listing_table" | "arrivee" | "depart">): string {
   return `du ${dayInWords(arrivee)} au ${dayInWords(depart)}, ${countOf(daysBetween(arrivee, depart), stayUnitOf(listing_table))}`;
 }
 
@@ -72,39 +55,9 @@ export function stayWish(stay: Parameters<typeof stayPeriod>[0], personnes: numb
   return wish.some(Boolean) ? `${wish.filter(Boolean).join(", ")}.` : "";
 }
 
-export type StayAct = "acceptation" | "refus" | "annulation";
+const PAGE_LIVES_DAYS = 30;
 
-/** What the history of a person says of each step, and by which a text that is owed knows its step. */
-export const stayLetters: Record<StayAct, string> = {
-  acceptation: "Séjour accepté",
-  refus: "Séjour refusé",
-  annulation: "Séjour annulé",
-};
-
-export function stayActOf(resume: string | undefined): StayAct | null {
-  const found = Object.entries(stayLetters).find(([, words]) => words === resume);
-  return (found?.[0] as StayAct | undefined) ?? null;
-}
-
-type StayText = { stay: ToldStay; nom: string; titre: string; caution: string; motif?: string | null };
-
-/** What a member sends by WhatsApp once a stay is given, refused or cancelled, and what its mail says; the first ends with the sentence against fraud. */
-export function stayText(act: StayAct, { stay, nom, titre, caution, motif }: StayText): string {
-  const what = `${titre}, ${stayPeriod(stay)}${referenceMark(stay.reference)}`;
-  const noun = stay.listing_table === "vehicles" ? "location" : "séjour";
-  if (act === "refus")
-    return sentences(
-      `Bonjour ${nom}, nous ne pouvons pas vous confirmer ces dates\u00a0: ${what}.`,
-      motif,
-      "Écrivez-nous pour d’autres dates. FADEM",
-    );
-  if (act === "annulation")
-    return sentences(
-      `Bonjour ${nom}, ${noun === "séjour" ? "votre séjour est annulé" : "votre location est annulée"}\u00a0: ${what}.`,
-      motif,
-      "Écrivez-nous pour d’autres dates. FADEM",
-    );
-  const price = stay.total === null ? "" : ` Prix\u00a0: ${formatPrix(stay.total)}.`;
-  const done = noun === "séjour" ? "votre séjour est confirmé" : "votre location est confirmée";
-  return `Bonjour ${nom}, ${done}\u00a0: ${what}.${price} FADEM. ${caution}`;
+/** When the page of who asked for a stay dies. */
+export function pageEnd(depart: string): string {
+  return `${addDays(depart, PAGE_LIVES_DAYS)}T00:00:00.000Z`;
 }

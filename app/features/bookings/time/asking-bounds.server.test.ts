@@ -1,8 +1,9 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { Db } from "#app/db/engine/client.server.ts";
-import { confirmVisit } from "#app/features/bookings/desk/visit-commands.server.ts";
-import { findOwnVisit, moveOwnVisit } from "#app/features/bookings/visit-link.server.ts";
-import { findSlots, type OfListing } from "#app/features/bookings/visits/slots.server.ts";
+import type { OfListing } from "#app/features/bookings/booking.ts";
+import { actOn } from "#app/features/bookings/desk/booking-commands.server.ts";
+import { findOwn, moveOwnVisit } from "#app/features/bookings/own/own-booking.server.ts";
+import { findSlots } from "#app/features/bookings/visits/slots.server.ts";
 import { contactSent } from "#app/features/contact/contact-sent.ts";
 import { findThanks } from "#app/features/contact/request-thanks.server.ts";
 import { addDays } from "#app/lib/time/dates.ts";
@@ -59,7 +60,7 @@ test("RDV-06 twenty networks that ask for every start leave half of each day fre
   const free = left[0] ?? "";
   expect(await moveOwnVisit(db, own?.id ?? "", free)).toMatchObject({ ok: false, reason: "full" });
   const [asked] = await db.selectFrom("appointments").selectAll().where("debut", "like", `${first}%`).execute();
-  await confirmVisit(db, essi, { id: asked?.id ?? "", version: 1 });
+  await actOn(db, essi, "visit", "confirmer", { id: asked?.id ?? "", version: 1 });
   expect((await askForVisit(db, house, visitInput(free.slice(0, 16)))).visit).toBeDefined(); // one of the five was answered
 });
 
@@ -120,9 +121,9 @@ test("RDV-06 the network is a keyed digest on what waits, goes once it is answer
   const digests = async () => (await db.selectFrom("appointments").select("reseau").orderBy("debut").execute()).map(({ reseau }) => reseau);
   const [digest] = await digests();
   expect(await digests()).toEqual([expect.stringMatching(/^[0-9a-f]{32}$/), digest]);
-  await confirmVisit(db, essi, { id: visit?.id ?? "", version: 1 });
+  await actOn(db, essi, "visit", "confirmer", { id: visit?.id ?? "", version: 1 });
   expect(await digests()).toEqual([null, digest]);
-  expect(JSON.stringify(await findOwnVisit(db, visit?.id ?? "", null))).not.toContain(digest);
+  expect(JSON.stringify(await findOwn(db, "visit", visit?.id ?? "", null))).not.toContain(digest);
   expect(JSON.stringify(await db.selectFrom("audit_log").selectAll().execute())).not.toContain(digest);
   vi.setSystemTime(`${TUESDAY}T09:00:00.000Z`);
   await forgetNetworks(db);

@@ -1,12 +1,10 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { Db } from "#app/db/engine/client.server.ts";
+import { findBooking, findOfRequest, listBookings } from "#app/features/bookings/booking-queries.server.ts";
 import { askAboutComing } from "#app/features/bookings/coming-meetings.server.ts";
-import { acceptStay } from "#app/features/bookings/desk/stay-commands.server.ts";
-import { confirmVisit } from "#app/features/bookings/desk/visit-commands.server.ts";
-import { findDeskStay } from "#app/features/bookings/stay-queries.server.ts";
-import { listTakenNights } from "#app/features/bookings/stays/stay-nights.server.ts";
-import { findOwnVisit, moveOwnVisit } from "#app/features/bookings/visit-link.server.ts";
-import { findVisitOfRequest, listDeskVisits } from "#app/features/bookings/visit-queries.server.ts";
+import { actOn } from "#app/features/bookings/desk/booking-commands.server.ts";
+import { findOwn, moveOwnVisit } from "#app/features/bookings/own/own-booking.server.ts";
+import { listTakenNights } from "#app/features/bookings/time/held-time.server.ts";
 import { findSlots } from "#app/features/bookings/visits/slots.server.ts";
 import { contactSent } from "#app/features/contact/contact-sent.ts";
 import { moveToBin, restoreFromBin } from "#app/services/bin/bin.server.ts";
@@ -37,7 +35,7 @@ async function isFree(db: Db) {
 }
 
 async function inAgenda(db: Db) {
-  const visits = await listDeskVisits(db, essi, { from: "2026-11-18", to: "2026-12-18" });
+  const { visits } = await listBookings(db, essi, { from: "2026-11-18", to: "2026-12-18" });
   return visits.map(({ reference, statut, motif }) => [reference, statut, motif].filter(Boolean).join(" "));
 }
 
@@ -61,13 +59,13 @@ test("RDV-06 a visit only asked for leaves its slot and the Agenda with its requ
     expect([await isFree(db), await inAgenda(db)]).toEqual([false, [`${request.reference} demande`]]);
     await away();
     expect([await isFree(db), await inAgenda(db)]).toEqual([true, []]);
-    expect([await findVisitOfRequest(db, request.id), await findOwnVisit(db, visit.id, null)]).toEqual([undefined, undefined]);
+    expect([await findOfRequest(db, request.id), await findOwn(db, "visit", visit.id, null)]).toEqual([undefined, undefined]);
     expect(await askAboutComing(db, "properties", [house.house.id])).toBeUndefined();
-    expect(await confirmVisit(db, essi, visit)).toMatchObject({ ok: false, reason: "stale" }); // from a page that was open before
+    expect(await actOn(db, essi, "visit", "confirmer", visit)).toMatchObject({ ok: false, reason: "stale" }); // from a page that was open before
     await back();
     expect(await numberOf(db, "occupied_units")).toBe(held);
-    expect(await findOwnVisit(db, visit.id, null)).toMatchObject({ statut: "demande", isHeld: true });
-    expect(await findVisitOfRequest(db, request.id)).toMatchObject({ motif: null });
+    expect(await findOwn(db, "visit", visit.id, null)).toMatchObject({ statut: "demande", isHeld: true });
+    expect(await findOfRequest(db, request.id)).toMatchObject({ motif: null });
   }
 });
 
@@ -81,13 +79,13 @@ test("RDV-06 a request back after its slot went to another: its visit waits with
   await restoreFromBin(db, admin, "contact_requests", [request.id]);
   expect((await inAgenda(db)).sort()).toEqual([`${request.reference} demande`, `${other.request.reference} demande`].sort());
   expect(await numberOf(db, "occupied_units")).toBe(held);
-  expect(await findOwnVisit(db, visit.id, null)).toMatchObject({ statut: "demande", isHeld: false, mayMove: true });
+  expect(await findOwn(db, "visit", visit.id, null)).toMatchObject({ statut: "demande", isHeld: false, mayMove: true });
   const taken = `Ce créneau a été pris entre-temps\u00a0: ${other.request.reference}, Mawuli.`;
-  expect(await confirmVisit(db, essi, visit)).toMatchObject({ ok: false, reason: "taken", message: taken });
+  expect(await actOn(db, essi, "visit", "confirmer", visit)).toMatchObject({ ok: false, reason: "taken", message: taken });
   await moveToBin(db, admin, "contact_requests", [other.request.id]);
-  expect(await confirmVisit(db, essi, visit)).toMatchObject({ ok: true });
+  expect(await actOn(db, essi, "visit", "confirmer", visit)).toMatchObject({ ok: true });
   await restoreFromBin(db, admin, "contact_requests", [other.request.id]);
-  expect(await findOwnVisit(db, other.visit.id, null)).toMatchObject({ statut: "demande", isHeld: false });
+  expect(await findOwn(db, "visit", other.visit.id, null)).toMatchObject({ statut: "demande", isHeld: false });
 });
 
 test("RDV-06 two requests binned in one lot come back with its undo: the slot they both had is held once", async () => {
@@ -103,7 +101,7 @@ test("RDV-06 two requests binned in one lot come back with its undo: the slot th
     undoLot(db, admin, "contact_requests", outcome.report.id),
     restoreFromBin(db, admin, "contact_requests", [second.request.id]),
   ]);
-  const holding = [first, second].map(async ({ visit }) => (await findOwnVisit(db, visit.id, null))?.isHeld);
+  const holding = [first, second].map(async ({ visit }) => (await findOwn(db, "visit", visit.id, null))?.isHeld);
   expect((await Promise.all(holding)).sort()).toEqual([false, true]);
   expect(await isFree(db)).toBe(false);
 });
@@ -113,15 +111,15 @@ test("RDV-06 a visit only asked for holds to the closing hour of the second open
   const { db } = house;
   const { visit, request } = await addVisit(db, house.house, START); // on a Wednesday
   vi.setSystemTime("2026-11-20T17:59:59.999Z");
-  expect([await isFree(db), (await findOwnVisit(db, visit.id, null))?.isHeld]).toEqual([false, true]);
+  expect([await isFree(db), (await findOwn(db, "visit", visit.id, null))?.isHeld]).toEqual([false, true]);
   vi.setSystemTime("2026-11-20T18:00:00.000Z");
   expect([await isFree(db), await inAgenda(db)]).toEqual([true, [`${request.reference} demande`]]);
-  expect(await findOwnVisit(db, visit.id, null)).toMatchObject({ isHeld: false, mayMove: true, mayCancel: true });
+  expect(await findOwn(db, "visit", visit.id, null)).toMatchObject({ isHeld: false, mayMove: true, mayCancel: true });
   const asked = await atOnce(Array(40).fill(START), (start) => askForVisit(db, house.house, visitInput(start)));
   expect(asked.filter((each) => each.visit)).toHaveLength(1);
-  expect(await confirmVisit(db, essi, visit)).toMatchObject({ ok: false, reason: "taken" });
+  expect(await actOn(db, essi, "visit", "confirmer", visit)).toMatchObject({ ok: false, reason: "taken" });
   expect(await moveOwnVisit(db, visit.id, "2026-11-24T12:00:00.000Z")).toEqual({ ok: true });
-  expect(await findOwnVisit(db, visit.id, null)).toMatchObject({ isHeld: true });
+  expect(await findOwn(db, "visit", visit.id, null)).toMatchObject({ isHeld: true });
 });
 
 test("RDV-06 DISPO-05 a binned or spam option frees its nights at once, and on return holds them again if no other does", async () => {
@@ -132,21 +130,21 @@ test("RDV-06 DISPO-05 a binned or spam option frees its nights at once, and on r
   if (!request || !stay) throw new Error("no stay was stored");
   await moveSent(db, admin, contactSent, [request.id], "spam");
   expect(await nights()).toEqual([]);
-  expect(await acceptStay(db, essi, stay)).toMatchObject({ ok: false, reason: "stale" });
+  expect(await actOn(db, essi, "stay", "accepter", stay)).toMatchObject({ ok: false, reason: "stale" });
   await moveSent(db, admin, contactSent, [request.id], "nouveau");
   expect(await nights()).toEqual(["2026-12-04"]);
   await moveToBin(db, admin, "contact_requests", [request.id]);
   expect((await askForStay(db, home, stayInput("2026-12-04", "2026-12-06"))).outcome).toMatchObject({ ok: true });
   await restoreFromBin(db, admin, "contact_requests", [request.id]);
-  expect(await acceptStay(db, essi, stay)).toMatchObject({ ok: false, message: "Ces nuits ont été prises entre-temps." });
-  expect(await findDeskStay(db, stay.id)).toMatchObject({ statut: "option", holds: false });
+  expect(await actOn(db, essi, "stay", "accepter", stay)).toMatchObject({ ok: false, message: "Ces nuits ont été prises entre-temps." });
+  expect(await findBooking(db, essi, "stay", stay.id)).toMatchObject({ statut: "option", holds: false });
 });
 
 test("RDV-06 a confirmed visit was promised: it keeps its slot and stays in the Agenda while its request is in the bin", async () => {
   await using house = await openHouse();
   const { db } = house;
   const { request, visit } = await addVisit(db, house.house, START);
-  await confirmVisit(db, essi, visit);
+  await actOn(db, essi, "visit", "confirmer", visit);
   await moveToBin(db, admin, "contact_requests", [request.id]);
   expect([await isFree(db), await inAgenda(db)]).toEqual([false, [`${request.reference} confirme`]]);
 });

@@ -1,10 +1,12 @@
 import { sql } from "kysely";
 import type { Db, Trx } from "#app/db/engine/client.server.ts";
+import type { OfListing } from "#app/features/bookings/booking.ts";
 import { OPTION_ENDED } from "#app/features/contact/contact-request.ts";
 import { moveRequest, SITE } from "#app/features/contact/meeting-request.server.ts";
 import { type Announce, changeContent } from "#app/kernel/write/change-content.server.ts";
 import { nowIso } from "#app/lib/time/dates.ts";
 import { freeUnits, takeUnits, type UnitSource, type WantedUnits } from "#app/services/occupied-units/occupied-units.server.ts";
+import { nightsOf } from "#app/services/occupied-units/units.ts";
 import { writeBooking } from "./write-booking.server.ts";
 
 // Who holds a quarter of an hour or a night (RDV-06). What is confirmed or blocked holds its units. What is only asked for holds them while
@@ -70,6 +72,17 @@ export function listTaken(db: Db | Trx, ressource: string, from: string, until: 
     .orderBy("unite")
     .orderBy("place")
     .execute();
+}
+
+/** The nights of a listing that are not free, from one on and before another, in their order. */
+export async function listTakenNights(
+  db: Db | Trx,
+  { table, id }: OfListing,
+  from: string,
+  until: string,
+  now = nowIso(),
+): Promise<string[]> {
+  return (await listTaken(db, nightsOf(table, id), from, until, now)).map(({ unite }) => unite);
 }
 
 /** How many visits that are only asked for hold units of a resource between these, without the one that is moved. */

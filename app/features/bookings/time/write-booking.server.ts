@@ -4,7 +4,14 @@ import { nowIso } from "#app/lib/time/dates.ts";
 import { type Actor, recordAudit } from "#app/services/audit/record-change.server.ts";
 
 type BookingTable = "appointments" | "bookings";
-type BookingRow = { id: string; version: number; statut: string; reseau: string | null; autres_demandes: string | null };
+export type BookingRow = {
+  id: string;
+  version: number;
+  demande_id: string | null;
+  statut: string;
+  reseau: string | null;
+  autres_demandes: string | null;
+};
 
 /**
  * Writes what an act made of a visit or a stay, with its line of history. What was answered says no more by which network it was asked for,

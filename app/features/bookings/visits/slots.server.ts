@@ -1,5 +1,5 @@
 import type { Db, Trx } from "#app/db/engine/client.server.ts";
-import type { ListingTable } from "#app/db/tables/content-types.ts";
+import type { OfListing } from "#app/features/bookings/booking.ts";
 import { countAsked, listTaken } from "#app/features/bookings/time/held-time.server.ts";
 import { addDays, nowIso, todayInLome } from "#app/lib/time/dates.ts";
 import { listClosuresSince } from "#app/services/company-values/closure-queries.server.ts";
@@ -10,8 +10,6 @@ import { hoursOf } from "#app/services/occupied-units/units.ts";
 import { countStarts, lastSlotDay, listSlots, type SlotDay, type SlotRules } from "./slots.ts";
 import type { VisitMode } from "./visit.ts";
 import { findTeam, findVisitPlace, listModes } from "./visit-place.server.ts";
-
-export type OfListing = { table: ListingTable; id: string };
 
 /** What the company says of visits, of its hours and of its closures, as of now. */
 export async function findSlotRules(db: Db | Trx, now = nowIso()) {

@@ -1,13 +1,14 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { Db } from "#app/db/engine/client.server.ts";
-import { writeVisitCalendar } from "#app/features/bookings/visit-calendar-file.server.ts";
-import { findOwnVisit } from "#app/features/bookings/visit-link.server.ts";
-import { findDeskVisit } from "#app/features/bookings/visit-queries.server.ts";
+import type { OfListing } from "#app/features/bookings/booking.ts";
+import { findBooking } from "#app/features/bookings/booking-queries.server.ts";
+import { writeVisitCalendar } from "#app/features/bookings/own/calendar-files.server.ts";
+import { findOwn } from "#app/features/bookings/own/own-booking.server.ts";
 import { VISIT_SETTINGS } from "#app/services/company-values/visit-settings.ts";
 import { addProperty, addVehicle } from "#tests/factories.ts";
 import { openTestDatabase } from "#tests/test-db.ts";
 import { addVisit, askForVisit, openVisits, visitInput } from "#tests/visits.ts";
-import { findSlots, type OfListing } from "./slots.server.ts";
+import { findSlots } from "./slots.server.ts";
 import { findTeam, findVisitPlace } from "./visit-place.server.ts";
 
 const NOW = "2026-11-18T12:00:00.000Z"; // a Wednesday
@@ -78,9 +79,9 @@ test("DEC-223 RDV-09 page, text, file and desk of a visit name its place and its
   await using db = await openTestDatabase();
   await openVisits(db, ["Kara"]);
   const { visit } = await addVisit(db, await addHouse(db, "Kara", "Tomdé"), TEN);
-  const own = await findOwnVisit(db, visit.id, null);
-  expect(own?.lieu).toBe("Tomdé, Kara");
+  const own = await findOwn(db, "visit", visit.id, null);
+  expect(own).toMatchObject({ lieu: "Tomdé, Kara" });
   expect(decodeURIComponent(own?.chatUrl ?? "")).toContain("mardi 24 novembre, 10h00 (heure de Lomé), Tomdé, Kara.");
   expect(await writeVisitCalendar(db, visit.id)).toContain("LOCATION:Tomdé\\, Kara");
-  expect(await findDeskVisit(db, essi, visit.id)).toMatchObject({ lieu: "Tomdé, Kara" });
+  expect(await findBooking(db, essi, "visit", visit.id)).toMatchObject({ lieu: "Tomdé, Kara" });
 });

@@ -1,7 +1,7 @@
 import { BedDouble, CalendarPlus, ChevronRight, ImagePlus, type LucideIcon, PhoneIncoming } from "lucide-react";
 import { Link } from "react-router";
 import { namesOf, offeredTables, type PagedTable, pagedTables } from "#app/db/tables/content-types.ts";
-import { NEW_STAY, NEW_VISIT } from "#app/features/bookings/desk/visit-desk-words.ts";
+import { NEW_STAY, NEW_VISIT } from "#app/features/bookings/booking-kinds.ts";
 import { useMay } from "#app/services/auth/member-rights.tsx";
 import { changeRight, type Right } from "#app/services/auth/rights.ts";
 import { adminListUrl } from "#app/services/content/content-definition.ts";

@@ -1,7 +1,7 @@
 import { CalendarDays, CarFront, ChartColumn, HardHat, House, Images, type LucideIcon, MessagesSquare, Tag, Type } from "lucide-react";
 import { listTitle, type PagedTable, pagedTables, type SentTable, sentListUrl, sentTables } from "#app/db/tables/content-types.ts";
 import type { ContentTable } from "#app/db/tables/schema.ts";
-import { AGENDA } from "#app/features/bookings/desk/visit-desk-words.ts";
+import { AGENDA } from "#app/features/bookings/booking-kinds.ts";
 import { sentOf } from "#app/features/sent/sent-kinds.ts";
 import { hasRight, type Right, readRight, scopeOf } from "#app/services/auth/rights.ts";
 import { adminListUrl } from "#app/services/content/content-definition.ts";

@@ -1,8 +1,9 @@
 import type { Db } from "#app/db/engine/client.server.ts";
 import { sentListUrl } from "#app/db/tables/content-types.ts";
-import { visitUrl } from "#app/features/bookings/desk/visit-desk-words.ts";
+import type { VisitBooking } from "#app/features/bookings/booking.ts";
+import { bookingUrl } from "#app/features/bookings/booking-kinds.ts";
+import { listBookings } from "#app/features/bookings/booking-queries.server.ts";
 import { listCrowdedNetworks } from "#app/features/bookings/time/asking-bounds.server.ts";
-import { type DeskVisit, listDeskVisits } from "#app/features/bookings/visit-queries.server.ts";
 import { isToRemind } from "#app/features/bookings/visit-reminders.server.ts";
 import { endOfVisit, modeLabels } from "#app/features/bookings/visits/visit.ts";
 import { formatNumber } from "#app/lib/text/money.ts";
@@ -30,7 +31,7 @@ export async function findVisitKinds(db: Db, admin: AdminSession, now = new Date
   const today = todayInLome(now);
   const [moment, inAnHour] = [now.toISOString(), new Date(now.getTime() + HOUR_MS).toISOString()];
   const span = { from: `${addDays(today, -OUTCOME_DAYS)}T00:00:00.000Z`, to: scope === "own" ? "9" : `${addDays(today, 2)}T00:00:00.000Z` };
-  const visits = await listDeskVisits(db, admin, span);
+  const { visits } = await listBookings(db, admin, { ...span, only: "visits" });
   const soon = visits.filter(({ statut, debut }) => statut === "demande" && debut > moment && debut <= inAnHour);
   const missed = visits.filter(({ statut, debut }) => statut === "demande" && debut <= moment);
   const reminders = visits.filter((visit) => isToRemind(visit, now));
@@ -70,7 +71,7 @@ export async function findVisitKinds(db: Db, admin: AdminSession, now = new Date
 }
 
 /** The visits with a text owed, but those of people this member follows: these stand among his people. */
-async function withoutFollowed(db: Db, admin: AdminSession, visits: readonly DeskVisit[]): Promise<DeskVisit[]> {
+async function withoutFollowed(db: Db, admin: AdminSession, visits: readonly VisitBooking[]): Promise<VisitBooking[]> {
   const untold = visits.filter(({ owed }) => owed !== null);
   if (untold.length === 0 || !hasRight(admin, "boite.lire")) return untold;
   const followed = await db.selectFrom("people").select("id").where("assigne_a", "=", admin.id).execute();
@@ -78,25 +79,26 @@ async function withoutFollowed(db: Db, admin: AdminSession, visits: readonly Des
 }
 
 /** On the morning after. */
-function asksOutcome(visit: DeskVisit, now: Date): boolean {
+function asksOutcome(visit: VisitBooking, now: Date): boolean {
   if (visit.statut !== "confirme") return false;
   const next = addDays(endOfVisit(visit).slice(0, "2026-11-19".length), 1);
   return now.getTime() >= Date.parse(`${next}T00:00:00.000Z`) + OUTCOME_HOUR * HOUR_MS;
 }
 
-function commonOf({ id, nom, debut, mode, listing, lieu }: DeskVisit, today: string) {
+function commonOf(visit: VisitBooking, today: string) {
+  const { nom, debut, mode, listing, lieu } = visit;
   const what = [modeLabels[mode], lieu, listing && `${listing.titre} (${listing.reference})`].filter(Boolean).join(" · ");
-  return { icon: "rendez_vous" as const, title: nom, to: visitUrl(id), what, note: formatDeadline(debut, today) };
+  return { icon: "rendez_vous" as const, title: nom, to: bookingUrl(visit), what, note: formatDeadline(debut, today) };
 }
 
-function missedTask(visit: DeskVisit, today: string): Task {
+function missedTask(visit: VisitBooking, today: string): Task {
   const common = commonOf(visit, today);
   return {
     ...common,
     key: `manquee:${visit.id}`,
     tone: "rouge",
     note: `restée sans réponse\u00a0: ${common.note}`,
-    act: { kind: "lien", to: visitUrl(visit.id), label: "Ouvrir", icon: "ouvrir" },
+    act: { kind: "lien", to: bookingUrl(visit), label: "Ouvrir", icon: "ouvrir" },
   };
 }
 
@@ -121,42 +123,42 @@ export async function findCrowdKind(db: Db, admin: AdminSession, now = new Date(
 }
 const SHOWN_NAMES = 3;
 
-function confirmTask(visit: DeskVisit, today: string): Task {
+function confirmTask(visit: VisitBooking, today: string): Task {
   const { id, version } = visit;
   const fields = { intent: "confirmer", id, version: String(version) };
   return {
     ...commonOf(visit, today),
     key: `visite:${id}`,
     tone: "ambre",
-    act: { kind: "envoi", action: visitUrl(id), fields, label: "Confirmer" },
+    act: { kind: "envoi", action: bookingUrl(visit), fields, label: "Confirmer" },
   };
 }
 
-function textTask(visit: DeskVisit, today: string): Task {
+function textTask(visit: VisitBooking, today: string): Task {
   const common = commonOf(visit, today);
   return {
     ...{ ...common, key: `texte:${visit.id}`, tone: "ambre", what: `Texte à envoyer · ${common.what}` },
-    act: { kind: "lien", to: visitUrl(visit.id), label: "Envoyer", icon: "repondre" },
+    act: { kind: "lien", to: bookingUrl(visit), label: "Envoyer", icon: "repondre" },
   };
 }
 
-function reminderTask(visit: DeskVisit, today: string): Task {
+function reminderTask(visit: VisitBooking, today: string): Task {
   const common = commonOf(visit, today);
   return {
     ...common,
     key: `rappel:${visit.id}`,
     note: `rappel de ${common.note}`,
-    act: { kind: "lien", to: visitUrl(visit.id), label: "Rappeler", icon: "ouvrir" },
+    act: { kind: "lien", to: bookingUrl(visit), label: "Rappeler", icon: "ouvrir" },
   };
 }
 
-function outcomeTask(visit: DeskVisit, today: string): Task {
+function outcomeTask(visit: VisitBooking, today: string): Task {
   const common = commonOf(visit, today);
   return {
     ...common,
     key: `issue:${visit.id}`,
     note: `visite du ${common.note}`,
-    act: { kind: "lien", to: visitUrl(visit.id), label: "Noter l’issue", icon: "completer" },
+    act: { kind: "lien", to: bookingUrl(visit), label: "Noter l’issue", icon: "completer" },
   };
 }
 

@@ -1,9 +1,8 @@
 import { Check, ChevronDown, Hand, Split } from "lucide-react";
 import type { ReactNode } from "react";
 import { Form, Link, useNavigation } from "react-router";
-import { StayActs, StayBadge, StaySpan } from "#app/features/bookings/desk/stay-desk.tsx";
-import { VisitActs, VisitBadge, VisitClocks, VisitTextCard } from "#app/features/bookings/desk/visit-desk.tsx";
-import { stayPage, textActOf, visitUrl } from "#app/features/bookings/desk/visit-desk-words.ts";
+import { bookingUrl } from "#app/features/bookings/booking-kinds.ts";
+import { BookingActs, BookingBadge, ReadyText, StaySpan, VisitClocks } from "#app/features/bookings/desk/booking-acts.tsx";
 import { ReportDecisions } from "#app/features/contact/contact-card.tsx";
 import { WaitChip } from "#app/features/inbox/parts/office-clock.tsx";
 import { BecameVehicle, type PriceMistake, SellRequestVehicleForm } from "#app/features/selling/sell-request-opened.tsx";
@@ -143,35 +142,24 @@ function RequestBody({ request, person, here, canSplit, canReply, mistake, child
 }
 
 /** When the visit is, or the stay, and what is decided of it here as on its own page. */
-function MeetingOfRequest({ meeting, here }: { meeting: Meeting; here: string }) {
+function MeetingOfRequest({ meeting: { booking, now, facts }, here }: { meeting: Meeting; here: string }) {
   const back = here.length > 0 ? here : undefined;
-  if (meeting.kind === "stay") {
-    const { stay, caution } = meeting;
-    const action = `${stayPage(stay.id)}${back === undefined ? "" : `?${new URLSearchParams({ retour: back })}`}`;
-    return (
-      <div className="fiche-meeting stack gap-3">
-        <p className="cluster gap-2">
-          <StayBadge stay={stay} />
-          <Link to={stayPage(stay.id)}>Voir le séjour</Link>
-        </p>
-        <p className="w-620">
-          <StaySpan stay={stay} />
-        </p>
-        <StayActs stay={stay} caution={caution} action={action} />
-      </div>
-    );
-  }
-  const { visit, now, caution } = meeting;
-  const act = visit.owed ?? textActOf(visit.statut, null);
+  const isOver = booking.kind === "visit" && !booking.owed && booking.debut <= now;
   return (
     <div className="fiche-meeting stack gap-3">
       <p className="cluster gap-2">
-        <VisitBadge statut={visit.statut} />
-        <Link to={visitUrl(visit.id)}>Voir la visite</Link>
+        <BookingBadge booking={booking} />
+        <Link to={bookingUrl(booking)}>{booking.kind === "visit" ? "Voir la visite" : "Voir le séjour"}</Link>
       </p>
-      <VisitClocks visit={visit} />
-      <VisitActs visit={visit} now={now} back={back} />
-      {act && (visit.owed || visit.debut > now) && <VisitTextCard visit={visit} act={act} caution={caution} back={back} />}
+      {booking.kind === "visit" ? (
+        <VisitClocks visit={booking} />
+      ) : (
+        <p className="w-620">
+          <StaySpan stay={booking} />
+        </p>
+      )}
+      <BookingActs booking={booking} now={now} facts={facts} back={back} />
+      {!isOver && <ReadyText booking={booking} facts={facts} back={back} />}
     </div>
   );
 }

@@ -1,7 +1,10 @@
 import type { Db } from "#app/db/engine/client.server.ts";
 import { type BinTable, type ListingTable, listingTables, type SentTable, sentTables, traitsOf } from "#app/db/tables/content-types.ts";
-import { type DeskStay, findStayOfRequest } from "#app/features/bookings/stay-queries.server.ts";
-import { type DeskVisit, findVisitOfRequest } from "#app/features/bookings/visit-queries.server.ts";
+import type { Booking } from "#app/features/bookings/booking.ts";
+import { kindOf } from "#app/features/bookings/booking-kinds.ts";
+import { findBooking, findOfRequest } from "#app/features/bookings/booking-queries.server.ts";
+import type { TextFacts } from "#app/features/bookings/booking-text.ts";
+import { findTextFacts } from "#app/features/bookings/letters.server.ts";
 import type { ContactListing, ListedContact } from "#app/features/contact/contact-sent.ts";
 import { eventLabel } from "#app/features/inbox/parts/boite-words.ts";
 import { toListingView } from "#app/features/listings/listing-kinds.ts";
@@ -19,9 +22,8 @@ import { sentOf } from "#app/features/sent/sent-kinds.ts";
 import type { Tone } from "#app/lib/text/message.ts";
 import { formatMoment, nowIso, todayInLome } from "#app/lib/time/dates.ts";
 import type { AdminSession } from "#app/services/auth/admin-session.ts";
-import { changeRight, hasRight, type Right, scopeOf } from "#app/services/auth/rights.ts";
+import { changeRight, hasRight, type Right } from "#app/services/auth/rights.ts";
 import { fallbackUrl, imageUrl, type PublicImage } from "#app/services/pictures/image.ts";
-import { findSiteTexts } from "#app/services/site-texts/site-text-queries.server.ts";
 
 type Mark = { tone: Tone | "line"; label: string };
 
@@ -62,7 +64,7 @@ export type FicheRequest = {
   report: { listing_table: ListingTable | null; statut: string; listing: ContactListing | undefined } | undefined;
 };
 
-export type Meeting = { kind: "visit"; visit: DeskVisit; now: string; caution: string } | { kind: "stay"; stay: DeskStay; caution: string };
+export type Meeting = { booking: Booking; now: string; facts: TextFacts };
 
 /** What a vehicle that is offered is judged by, and what it became. */
 export type FicheSale = Pick<ListedSellRequest, "id" | "prix_souhaite" | "statut" | "vehicle_id"> & {
@@ -186,13 +188,9 @@ async function findMeetings(
   const now = nowIso();
   for (const { id, genre, source_id } of events) {
     if (source_id === null || (genre !== "visite" && genre !== "reservation")) continue;
-    const caution = (await findSiteTexts(db)).properties.alerte_acompte;
-    const visit = genre === "visite" ? await findVisitOfRequest(db, source_id) : undefined;
-    const scope = scopeOf(admin, "agenda.lire");
-    if (visit && (scope === "all" || (scope === "own" && visit.agent === admin.id)))
-      meetings.set(id, { kind: "visit", visit, now, caution });
-    const stay = genre === "reservation" && hasRight(admin, "sejours.lire") ? await findStayOfRequest(db, source_id) : undefined;
-    if (stay) meetings.set(id, { kind: "stay", stay, caution });
+    const found = await findOfRequest(db, source_id);
+    const booking = found?.kind === "visit" ? await findBooking(db, admin, "visit", found.id) : found;
+    if (booking && hasRight(admin, kindOf(booking.kind).rights.read)) meetings.set(id, { booking, now, facts: await findTextFacts(db) });
   }
   return meetings;
 }

@@ -1,4 +1,5 @@
 import { sentTables } from "#app/db/tables/content-types.ts";
+import { boiteDoneWords } from "#app/features/bookings/booking-kinds.ts";
 import { settingsDone } from "#app/features/company/settings-words.ts";
 import { reportDone, reportUndoneBy } from "#app/features/contact/listing-report.ts";
 import { MOST_READ, type Person, type PersonEvent } from "#app/features/people/person-state.ts";
@@ -82,17 +83,6 @@ export const boiteDone = {
   refus_annule: { title: "✅ Rapprochement proposé de nouveau" },
   separation: { title: "✅ Demande séparée" },
   separation_annulee: { title: "✅ Demande remise dans sa fiche" },
-  visite_confirmer: { title: "✅ Visite confirmée", description: "Le texte à envoyer est prêt." },
-  visite_refuser: { title: "✅ Visite refusée", description: "Le texte à envoyer est prêt." },
-  visite_envoye: { title: "✅ Texte envoyé" },
-  visite_prevenu: { title: "✅ Prévenu autrement" },
-  sejour_envoye: { title: "✅ Texte envoyé" },
-  sejour_prevenu: { title: "✅ Prévenu autrement" },
-  visite_honoree: { title: "✅ Visite honorée" },
-  visite_absent: { title: "✅ Absence notée" },
-  sejour_accepter: { title: "✅ Séjour accepté", description: "Le texte à envoyer est prêt." },
-  sejour_refuser: { title: "✅ Séjour refusé", description: "Le texte à envoyer est prêt." },
-  sejour_annuler: { title: "✅ Séjour annulé", description: "Le texte à envoyer est prêt." },
   touches: settingsDone.touches,
   touches_coupees: settingsDone.touches_coupees,
   annulation: { title: "✅ Annulé" },
@@ -103,6 +93,7 @@ export type BoiteDone = keyof typeof boiteDone;
 /** The same, with the name of the colleague whose fiche a message was matched with, and with who was left of several. */
 export function doneWords(follower: string | undefined, left?: Message): Record<BoiteDone, Message> {
   return {
+    ...boiteDoneWords,
     ...boiteDone,
     ...(left && { clos_partie: left, indesirable_partie: left }),
     ...(follower && { rapprochement_ailleurs: { title: `✅ Message rapproché de la fiche suivie par ${follower}` } }),

@@ -2,9 +2,11 @@ import type { Db } from "#app/db/engine/client.server.ts";
 import { sharedTable } from "#app/db/queries/shared-table.server.ts";
 import { villes } from "#app/db/tables/closed-lists.ts";
 import { isOffered, type ListingTable, listingTables } from "#app/db/tables/content-types.ts";
-import { findStayOfRequest } from "#app/features/bookings/stay-queries.server.ts";
-import { findVisitOfRequest } from "#app/features/bookings/visit-queries.server.ts";
-import { type Visit, visitLetters, visitText } from "#app/features/bookings/visits/visit.ts";
+import { kindOf } from "#app/features/bookings/booking-kinds.ts";
+import { findOfRequest } from "#app/features/bookings/booking-queries.server.ts";
+import { bookingText } from "#app/features/bookings/booking-text.ts";
+import { findTextFacts } from "#app/features/bookings/letters.server.ts";
+import type { Visit } from "#app/features/bookings/visits/visit.ts";
 import { toListingView } from "#app/features/listings/listing-kinds.ts";
 import { readListing } from "#app/features/listings/listing-queries.server.ts";
 import { prixText } from "#app/features/listings/listing-view.ts";
@@ -22,7 +24,6 @@ import { type AdminSession, isNamed } from "#app/services/auth/admin-session.ts"
 import { hasRight, scopeOf } from "#app/services/auth/rights.ts";
 import { findCompanySettings } from "#app/services/company-values/settings-queries.server.ts";
 import { publicRows } from "#app/services/publication/public-rows.server.ts";
-import { findSiteTexts } from "#app/services/site-texts/site-text-queries.server.ts";
 import {
   type HouseReply,
   type NotOffered,
@@ -105,21 +106,20 @@ async function findAbout(db: Db, { source_table, source_id }: PersonEvent): Prom
       if (row.nature === "signalement")
         return { subject: row.sujet, values: { ...listing }, standing, house: reportReply, mayOffer: false };
       const names = typedNames(row);
-      const stay = row.nature === "reservation" ? await findStayOfRequest(db, id) : undefined;
-      if (stay) {
-        const caution = (await findSiteTexts(db)).properties.alerte_acompte;
+      const booking = row.nature === "reservation" || row.nature === "visite" ? await findOfRequest(db, id) : undefined;
+      if (booking?.kind === "stay") {
+        const stay = { ...booking, nom: [row.prenom, row.nom].filter(Boolean).join(" ") };
         const own = { prix: stay.total === null ? undefined : formatPrix(stay.total), date: dayInText(stay.arrivee), heure: undefined };
-        const house = stayReply({ stay, nom: [row.prenom, row.nom].filter(Boolean).join(" "), titre: stay.listing.titre, caution });
+        const house = stayReply({ stay, facts: await findTextFacts(db) });
         return { subject: row.sujet, values: { ...names, ...listing, ...own }, standing, house, mayOffer: false };
       }
       const house = standing && listing ? notOfferedReply(standing) : undefined;
       if (row.nature === "question_suivi") return { subject: row.sujet, values: { ...names, ...listing }, mayOffer: false };
-      const visit = row.nature === "visite" ? await findVisitOfRequest(db, id) : undefined;
+      const visit = booking;
       const moment = visit ? momentToPropose(visit) : row.date_souhaitee && { date: dayInText(row.date_souhaitee) };
       const isVisit = row.nature === "visite" && !isSettled(visit);
       if (visit?.owed) {
-        const texte = visitText(visit.owed, { visit, nom: visit.nom, titre: visit.listing?.titre, lieu: visit.lieu, motif: visit.motif });
-        const owed = { titre: visitLetters[visit.owed], texte };
+        const owed = { titre: kindOf("visit").letters[visit.owed] ?? "", texte: bookingText(visit.owed, visit, await findTextFacts(db)) };
         return { subject: row.sujet, values: { ...names, ...listing }, standing, house: owed, mayOffer: false };
       }
       // A work of the company cannot be had by anyone, and of dates whose stay is gone nothing is known.

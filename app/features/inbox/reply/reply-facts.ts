@@ -1,5 +1,8 @@
 import type { ListingTable } from "#app/db/tables/content-types.ts";
-import { type Stay, type StayAct, stayPeriod, stayStatuts, stayText } from "#app/features/bookings/stays/stay.ts";
+import type { StayBooking } from "#app/features/bookings/booking.ts";
+import { letterOfStatut, statutOf } from "#app/features/bookings/booking-kinds.ts";
+import { bookingText, type TextFacts } from "#app/features/bookings/booking-text.ts";
+import { stayPeriod } from "#app/features/bookings/stays/stay.ts";
 import type { CannedReply } from "#app/features/replies/canned-reply.ts";
 import { offersListing, preferredReply, type ReplyValues } from "#app/features/replies/reply-text.ts";
 import { formatPrix } from "#app/lib/text/money.ts";
@@ -64,20 +67,15 @@ export const reportReply: HouseReply = {
   texte: "Bonjour, ici {moi} de FADEM. Merci de votre signalement sur {reference}\u00a0: nous vérifions l’annonce.",
 };
 
-type ToldStay = { owed: StayAct | null } & Pick<Stay, "statut" | "listing_table" | "arrivee" | "depart" | "total" | "motif"> & {
-    reference: string | null;
-  };
-type StayFacts = { stay: ToldStay; nom: string; titre: string; caution: string };
+type StayFacts = { stay: StayBooking; facts: TextFacts };
 
 /** The dates of this very stay and what it costs, and not the price of a night or a month of its listing. */
-export function stayReply({ stay, nom, titre, caution }: StayFacts): HouseReply {
-  const { statut, total } = stay;
-  const label = stayStatuts[statut].label;
-  if (stay.owed) return { titre: label, texte: stayText(stay.owed, { stay, nom, titre, caution, motif: stay.motif }) };
-  if (statut === "acceptee") return { titre: label, texte: stayText("acceptation", { stay, nom, titre, caution }) };
-  if (statut === "refusee") return { titre: label, texte: stayText("refus", { stay, nom, titre, caution, motif: stay.motif }) };
-  const price = total === null ? "Prix à confirmer." : `Total\u00a0: ${formatPrix(total)}.`;
-  const what = `${titre}, ${stayPeriod(stay)}${referenceMark(stay.reference)}`;
+export function stayReply({ stay, facts }: StayFacts): HouseReply {
+  const { label } = statutOf(stay);
+  const letter = stay.owed ?? letterOfStatut(stay);
+  if (letter) return { titre: label, texte: bookingText(letter, stay, facts) };
+  const price = stay.total === null ? "Prix à confirmer." : `Total\u00a0: ${formatPrix(stay.total)}.`;
+  const what = `${stay.listing.titre}, ${stayPeriod(stay)}${referenceMark(stay.reference)}`;
   return {
     titre: label,
     texte: `Bonjour {prenom}, ici {moi} de FADEM. Votre demande est bien reçue\u00a0: ${what}. ${price} Nous revenons vers vous au plus vite.`,

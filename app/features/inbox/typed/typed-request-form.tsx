@@ -2,7 +2,7 @@ import { ArrowLeft } from "lucide-react";
 import { type MouseEvent, useEffect, useRef, useState } from "react";
 import { Link, useNavigation } from "react-router";
 import { visitModes } from "#app/db/tables/closed-lists.ts";
-import { AGENDA } from "#app/features/bookings/desk/visit-desk-words.ts";
+import { AGENDA } from "#app/features/bookings/booking-kinds.ts";
 import { modeLabels } from "#app/features/bookings/visits/visit.ts";
 import { contactCanalLabels, enquiryKinds, MAX_MESSAGE_LENGTH } from "#app/features/contact/contact-request.ts";
 import { typedChannels, typedNatureLabels } from "#app/features/contact/typed-request.ts";

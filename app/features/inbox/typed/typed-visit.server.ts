@@ -1,8 +1,8 @@
 import { type ActionFunctionArgs, data, redirect } from "react-router";
 import type { Db } from "#app/db/engine/client.server.ts";
-import { refuseVisitAct, type VisitRefusal } from "#app/features/bookings/desk/visit-acts.server.ts";
-import { addTypedVisit } from "#app/features/bookings/desk/visit-commands.server.ts";
-import { visitActs } from "#app/features/bookings/requests/visit-input.ts";
+import { type BookingRefusal, refuseAct } from "#app/features/bookings/desk/booking-acts.server.ts";
+import { typedVisitSchema } from "#app/features/bookings/desk/booking-input.ts";
+import { addTypedVisit } from "#app/features/bookings/desk/typed-booking.server.ts";
 import { matchPress } from "#app/features/people/match-press.server.ts";
 import { parseFormData } from "#app/lib/forms/forms.server.ts";
 import { badRequest } from "#app/lib/forms/http.ts";
@@ -25,16 +25,16 @@ export async function createTypedVisit(args: ActionFunctionArgs, { db, admin }: 
   const press = String(form.get("appel") ?? "").slice(0, MAX_ID);
   for (const name of ofRequests) form.delete(name);
   try {
-    const read = parseFormData(form, visitActs.saisir);
+    const read = parseFormData(form, typedVisitSchema);
     if (!read.ok)
-      return data<VisitRefusal>(
+      return data<BookingRefusal>(
         { kind: "invalid", intent: "saisir", values: typed, errors: read.errors, isOutside: false },
         { status: 400 },
       );
     const outcome = await addTypedVisit(db, admin, read.value);
-    if (!outcome.ok) return refuseVisitAct("saisir", typed, outcome);
-    if (press) await joinPress(db, admin, press, outcome.visit, read.value.nom);
-    return redirect(`/admin-dashboard/agenda/visites/${outcome.visit}?fait=saisir`);
+    if (!outcome.ok) return refuseAct("saisir", typed, outcome);
+    if (press) await joinPress(db, admin, press, outcome.id, read.value.nom);
+    return redirect(`/admin-dashboard/agenda/visites/${outcome.id}?fait=saisir`);
   } catch (error) {
     return answerFailure(error, args, "Impossible d’enregistrer ce rendez-vous");
   }

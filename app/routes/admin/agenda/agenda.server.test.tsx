@@ -7,11 +7,11 @@ import type { Db } from "#app/db/engine/client.server.ts";
 import type { Role } from "#app/db/tables/closed-lists.ts";
 import type { Agenda } from "#app/features/agenda/agenda.server.ts";
 import { AgendaScreen } from "#app/features/agenda/agenda-screen.tsx";
-import type { VisitPageData } from "#app/features/agenda/visit-page.server.ts";
-import { acceptStay, blockDates } from "#app/features/bookings/desk/stay-commands.server.ts";
-import { confirmVisit } from "#app/features/bookings/desk/visit-commands.server.ts";
-import { NEW_STAY } from "#app/features/bookings/desk/visit-desk-words.ts";
-import { findDeskVisit } from "#app/features/bookings/visit-queries.server.ts";
+import type { BookingPageData } from "#app/features/agenda/booking-page.server.ts";
+import { NEW_STAY } from "#app/features/bookings/booking-kinds.ts";
+import { findBooking } from "#app/features/bookings/booking-queries.server.ts";
+import { actOn } from "#app/features/bookings/desk/booking-commands.server.ts";
+import { blockDates } from "#app/features/bookings/desk/typed-booking.server.ts";
 import { addEntriesFor } from "#app/features/desk/shell/add-links.tsx";
 import { findFirstScreen } from "#app/features/desk/tasks/first-screen.server.ts";
 import { PropertyAdminRow } from "#app/features/properties/property-admin-row.tsx";
@@ -80,7 +80,7 @@ test("RDV-10 the week shows visits by hour with their state in words, stays abov
   const admin = await memberOf(db, "admin");
   const { visit } = await addVisit(db, house, AT, { nom: "Reine", mode: "video", fuseau: "Europe/Paris" });
   const { visit: other } = await addVisit(db, house, "2026-11-20T08:00", { nom: "Mawuli" });
-  await confirmVisit(db, admin, other);
+  await actOn(db, admin, "visit", "confirmer", other);
   const home = await addHome(db);
   const { stay } = await askForStay(db, home, stayInput("2026-11-19", "2026-11-22", { nom: "Famille Doe" }));
   const car = await addHireCar(db);
@@ -124,7 +124,7 @@ test("RDV-10 a visit is confirmed in one press, and the text with both clocks is
   expect(text).toContain("vendredi 20 novembre, 10h00 (heure de Lomé, 11h00 Paris)");
   expect(draw(visitRoute, read.body)).toMatch(/href="https:\/\/wa\.me\/22890\d{6}\?text=/);
   const admin = await memberOf(db, "admin");
-  expect(await findDeskVisit(db, admin, visit.id)).toMatchObject({ statut: "confirme", agent: admin.id });
+  expect(await findBooking(db, admin, "visit", visit.id)).toMatchObject({ statut: "confirme", agent: admin.id });
 });
 
 test("RDV-10 two members at once: the second is told so with 409 and changes nothing", async () => {
@@ -139,7 +139,7 @@ test("RDV-10 two members at once: the second is told so with 409 and changes not
     status: 409,
     body: { intent: "refuser", message: "Cette visite a changé entre-temps. Rien n’a été modifié.", values: { motif: "Trop tard" } },
   });
-  expect(await findDeskVisit(db, await memberOf(db, "admin"), visit.id)).toMatchObject({ statut: "confirme", motif: null });
+  expect(await findBooking(db, await memberOf(db, "admin"), "visit", visit.id)).toMatchObject({ statut: "confirme", motif: null });
 });
 
 test("RDV-10 a visit is moved to a free start, or outside the hours after a question, and never onto taken time", async () => {
@@ -149,7 +149,7 @@ test("RDV-10 a visit is moved to a free start, or outside the hours after a ques
   const { visit } = await addVisit(db, house, AT, { nom: "Reine" });
   await addVisit(db, house, "2026-11-20T14:00", { nom: "Kossi" });
   const to = `${AGENDA}/visites/${visit.id}`;
-  const opened = (await call(visitRoute.loader, `${to}?deplacer=oui`, { id: visit.id })).body as { page: VisitPageData };
+  const opened = (await call(visitRoute.loader, `${to}?deplacer=oui`, { id: visit.id })).body as { page: BookingPageData };
   const starts = opened.page.slots.find(({ jour }) => jour === "2026-11-20")?.debuts.map((debut) => debut.slice(11, 16));
   expect(starts).toContain("10:00"); // its own time is free for it
   expect(starts).not.toContain("14:00");
@@ -172,7 +172,7 @@ test("RDV-10 an outcome is asked for only after the start", async () => {
   await using db = await openTestDatabase();
   const { call } = await signInToBackOffice(db);
   const { visit: asked } = await addVisit(db, await addHouse(db), AT, { nom: "Reine" });
-  await confirmVisit(db, await memberOf(db, "admin"), asked);
+  await actOn(db, await memberOf(db, "admin"), "visit", "confirmer", asked);
   const visit = { id: asked.id, version: asked.version + 1 };
   const to = `${AGENDA}/visites/${visit.id}`;
   const read = async () => draw(visitRoute, (await call(visitRoute.loader, to, { id: visit.id })).body);
@@ -355,7 +355,7 @@ test("RDV-02 a closure over confirmed visits lists them and asks, and moves none
   const house = await addHouse(db);
   const { visit } = await addVisit(db, house, AT, { nom: "Reine" });
   await addVisit(db, house, "2026-11-20T15:00", { nom: "Kossi" }); // not confirmed: of no account
-  await confirmVisit(db, await memberOf(db, "admin"), visit);
+  await actOn(db, await memberOf(db, "admin"), "visit", "confirmer", visit);
   const CLOSURES = "/admin-dashboard/parametres/fermetures";
   const close = (more: Record<string, string>) =>
     call(closures.action, CLOSURES, { fields: { intent: "fermer", du: "2026-11-20", ...more } });
@@ -372,7 +372,7 @@ test("RDV-02 a closure over confirmed visits lists them and asks, and moves none
   expect(await db.selectFrom("closures").select("id").execute()).toEqual([]);
   expect((await close({ de: "10:45", jusqua: "12:00" })).status).toBe(302); // it is over by then
   expect((await close({ quand_meme: "on" })).status).toBe(302);
-  expect(await findDeskVisit(db, await memberOf(db, "admin"), visit.id)).toMatchObject({ statut: "confirme", debut: visit.debut });
+  expect(await findBooking(db, await memberOf(db, "admin"), "visit", visit.id)).toMatchObject({ statut: "confirme", debut: visit.debut });
 });
 
 test("ACCUEIL-01 visits of the next hour, reminders and visits without outcome are tasks, each ended by its act", async () => {
@@ -382,7 +382,7 @@ test("ACCUEIL-01 visits of the next hour, reminders and visits without outcome a
   const house = await addHouse(db);
   const { visit: soon } = await addVisit(db, house, AT, { nom: "Reine" });
   const { visit: next } = await addVisit(db, house, "2026-11-21T09:00", { nom: "Kossi" });
-  await confirmVisit(db, admin, next);
+  await actOn(db, admin, "visit", "confirmer", next);
   const keysAt = async (moment: string) => {
     vi.setSystemTime(Date.parse(moment));
     const { tasks } = await findFirstScreen(db, admin, new Date(moment));
@@ -401,7 +401,7 @@ test("RDV-11 opening the text of a reminder ends its task", async () => {
   await signInToBackOffice(db);
   const admin = await memberOf(db, "admin");
   const { visit } = await addVisit(db, await addHouse(db), "2026-11-21T09:00", { nom: "Kossi" });
-  await confirmVisit(db, admin, visit);
+  await actOn(db, admin, "visit", "confirmer", visit);
   vi.setSystemTime(Date.parse("2026-11-20T17:30:00.000Z"));
   const { call } = await signInToBackOffice(db);
   const to = `${AGENDA}/visites/${visit.id}`;
@@ -420,7 +420,7 @@ test("ACCUEIL-02 NAV-01 the day holds visits, comings and goings, with the other
   await addVisit(db, await addHouse(db), "2026-11-20T10:00", { nom: "Reine", mode: "video", fuseau: "Europe/Paris" });
   const home = await addHome(db);
   const { stay } = await askForStay(db, home, stayInput("2026-11-20", "2026-11-23", { nom: "Afi" }));
-  if (stay) await acceptStay(db, admin, stay);
+  if (stay) await actOn(db, admin, "stay", "accepter", stay);
   const { agenda } = await findFirstScreen(db, admin, new Date("2026-11-20T07:00:00.000Z"));
   expect(agenda?.value.ofToday.map(({ heure, what, who }) => [heure, what, who])).toEqual([
     ["10h00", "Visite en vidéo", "Reine"],

@@ -1,6 +1,6 @@
+import { cancelOwn } from "#app/features/bookings/own/own-booking.server.ts";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { Db } from "#app/db/engine/client.server.ts";
-import { cancelOwnVisit } from "#app/features/bookings/visit-link.server.ts";
 import { sendReminders } from "#app/features/bookings/visit-reminders.server.ts";
 import * as stayRoute from "#app/routes/admin/agenda/stay.tsx";
 import * as visitRoute from "#app/routes/admin/agenda/visit.tsx";
@@ -132,7 +132,7 @@ test("BOITE-05 an owed text ends with the answer, Clore, Fermer, an outcome and 
           fields: { intent: "statut", id: person, table: "contact_requests", ligne: request, statut: "ferme" },
         }),
     ],
-    ["confirmer", "2026-11-20T13:00", ({ visit }) => cancelOwnVisit(db, visit)],
+    ["confirmer", "2026-11-20T13:00", ({ visit }) => cancelOwn(db, "visit", visit)],
     [
       ...(["confirmer", "2026-11-20T15:00"] as const),
       async ({ visit }) => {

@@ -1,9 +1,9 @@
 import { data } from "react-router";
 import { contentTypes } from "#app/db/tables/content-types.ts";
-import { changeStays } from "#app/features/bookings/desk/stay-acts.server.ts";
+import { changeCalendar } from "#app/features/bookings/desk/booking-acts.server.ts";
 import { findStaysDesk } from "#app/features/bookings/desk/stays-desk.server.ts";
 import { StaysScreen } from "#app/features/bookings/desk/stays-screen.tsx";
-import { renewCalendar } from "#app/features/bookings/stay-calendar-file.server.ts";
+import { renewCalendar } from "#app/features/bookings/own/calendar-files.server.ts";
 import { removeField } from "#app/lib/forms/forms.server.ts";
 import { badRequest, notFound } from "#app/lib/forms/http.ts";
 import { defineAction, defineLoader, intentsWith } from "#app/services/auth/define-action.server.ts";
@@ -17,10 +17,6 @@ function tableAt(pattern: string) {
   return pattern.includes(`/${contentTypes.vehicles.pages.section}/`) ? "vehicles" : "properties";
 }
 
-function pathOf(table: "properties" | "vehicles") {
-  return contentTypes[table].pages.section;
-}
-
 /** The calendar of one listing. */
 export const loader = defineLoader("calendriers.lire", async ({ params, pattern }: Route.LoaderArgs, { admin, db }) => {
   const desk = await findStaysDesk(db, admin, tableAt(pattern), params.id);
@@ -29,7 +25,7 @@ export const loader = defineLoader("calendriers.lire", async ({ params, pattern 
 });
 
 const intents = {
-  ...intentsWith("sejours.modifier", ["accepter", "refuser", "annuler", "saisir"]),
+  ...intentsWith("sejours.modifier", ["accepter", "prolonger", "refuser", "annuler", "saisir", "envoye", "prevenu"]),
   ...intentsWith("calendriers.modifier", ["bloquer", "liberer", "adresse"]),
 };
 
@@ -42,7 +38,7 @@ export const action = defineAction(intents, async (args: Route.ActionArgs, { int
     if (made === undefined) throw notFound("Cette annonce n’existe pas, ou elle est dans la corbeille.");
     return data(made, { status: made.kind === "address" ? 200 : 409 });
   }
-  return changeStays(args, { ...call, intent }, { path: `${pathOf(listing.table)}/${listing.id}/sejours`, listing });
+  return changeCalendar(args, { ...call, intent }, listing);
 });
 
 export const clientLoader = cacheByAddress<typeof loader>();

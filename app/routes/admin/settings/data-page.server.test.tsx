@@ -1,9 +1,9 @@
+import { cancelOwn } from "#app/features/bookings/own/own-booking.server.ts";
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { fromBufferPromise } from "yauzl";
-import { cancelOwnVisit } from "#app/features/bookings/visit-link.server.ts";
 import { findSlots } from "#app/features/bookings/visits/slots.server.ts";
 import type { DataAnswer, DataPage as Loaded } from "#app/features/personal-data/data-page.server.ts";
 import { exportPerson } from "#app/features/personal-data/export-person.server.ts";
@@ -148,7 +148,7 @@ test("CONSERV-03 RDV-11 with a visit to come she is not erased until it is cance
   expect(told.join("\n")).toContain("Vos visites");
   expect(told.join("\n")).toContain(request.reference);
   expect(told.join("\n")).not.toContain("RV-0001");
-  expect(await cancelOwnVisit(db, visit.id)).toEqual({ ok: true });
+  expect(await cancelOwn(db, "visit", visit.id)).toEqual({ ok: true });
   expect((await call(action, PAGE, { fields })).status).toBe(302);
   for (const table of ["appointments", "occupied_units", "person_events"] as const)
     expect(await db.selectFrom(table).selectAll().execute(), table).toEqual([]);

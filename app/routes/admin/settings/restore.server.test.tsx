@@ -5,7 +5,7 @@ import { RouterContextProvider } from "react-router";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { Db } from "#app/db/engine/client.server.ts";
 import { writeAlertToken } from "#app/features/alerts/alert-token.server.ts";
-import { findCalendarLink, renewCalendar } from "#app/features/bookings/stay-calendar-file.server.ts";
+import { findCalendarLink, renewCalendar } from "#app/features/bookings/own/calendar-files.server.ts";
 import { addLandPaper } from "#app/features/land/land-commands.server.ts";
 import { findLandFile } from "#app/features/land/land-queries.server.ts";
 import { storeScan } from "#app/features/land/land-scans.server.ts";

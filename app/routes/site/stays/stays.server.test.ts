@@ -1,9 +1,9 @@
 import { RouterContextProvider } from "react-router";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { blockDates } from "#app/features/bookings/desk/stay-commands.server.ts";
+import { blockDates } from "#app/features/bookings/desk/typed-booking.server.ts";
+import type { OwnBooking } from "#app/features/bookings/own/own-booking.server.ts";
 import { findStayPage } from "#app/features/bookings/requests/stay-request.server.ts";
 import type { showStays } from "#app/features/bookings/requests/stays-page.server.ts";
-import type { findOwnStay } from "#app/features/bookings/stay-link.server.ts";
 import { endDueOptions } from "#app/features/bookings/time/held-time.server.ts";
 import * as availability from "#app/routes/api/availability.ts";
 import { setAppDatabase } from "#tests/app-database.ts";
@@ -62,7 +62,7 @@ const ask = (more: Fields = {}, from?: string) => call(page.action, "/disponibil
 const secretOf = (headers: Headers) => (headers.get("location") ?? "").slice("/reservation/".length, "/reservation/".length + 22);
 const own = async (secret: string, search = "") => {
   const answer = await call(link.loader, `/reservation/${secret}${search}`, { secret });
-  return { ...answer, stay: answer.body as NonNullable<Awaited<ReturnType<typeof findOwnStay>>> };
+  return { ...answer, stay: answer.body as Extract<OwnBooking, { kind: "stay" }> };
 };
 
 test("DISPO-02 the calendar of a listing is told in taken nights and in nothing else: no name, state, reason or price", async () => {
@@ -179,21 +179,8 @@ test("DISPO-05 the private page tells its minute in both clocks and exactly what
   const { stay } = await own(secret, "?fuseau=America/Toronto");
   expect(Object.keys(stay).sort()).toEqual(
     [
-      ...[
-        "again",
-        "alerte",
-        "arrivee",
-        "caution",
-        "chatUrl",
-        "depart",
-        "isCancelling",
-        "isHeld",
-        "kind",
-        "lignes_prix",
-        "listing",
-        "listing_table",
-      ],
-      ...["personnes", "reference", "statut", "total", "until", "whole", "zone"],
+      ...["address", "again", "alerte", "arrivee", "caution", "chatUrl", "depart", "isCancelling", "isHeld", "kind", "lignes_prix", "listing"],
+      ...["listing_table", "mayCancel", "personnes", "reference", "statut", "telephone", "total", "until", "whole", "zone", "zoneFault"],
     ].sort(),
   );
   expect(JSON.stringify(stay)).not.toMatch(/Mawuli|9012|Soir|version/);

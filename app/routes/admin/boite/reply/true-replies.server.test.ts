@@ -1,7 +1,7 @@
+import { actOn } from "#app/features/bookings/desk/booking-commands.server.ts";
 import { afterEach, expect, test, vi } from "vitest";
 import type { Db } from "#app/db/engine/client.server.ts";
 import { contactNatures } from "#app/db/tables/closed-lists.ts";
-import { acceptStay } from "#app/features/bookings/desk/stay-commands.server.ts";
 import { findReply } from "#app/features/inbox/reply/reply-data.server.ts";
 import { fillReply, plainReply, saysAvailable } from "#app/features/replies/reply-text.ts";
 import { changeContent } from "#app/kernel/write/change-content.server.ts";
@@ -93,7 +93,7 @@ test("BOITE-07 a stay is answered with its own dates and total, never with the p
   for (const said of ["vendredi 4 décembre 2026", "lundi 7 décembre 2026", "3 nuits"]) expect(asked).toContain(said);
   expect(asked).toMatch(/64\s000\sFCFA/);
   expect(asked).not.toMatch(/350\s000|18\s000|disponible à/);
-  await acceptStay(db, afi, { id: stay.id, version: stay.version });
+  await actOn(db, afi, "stay", "accepter", { id: stay.id, version: stay.version });
   expect((await prepared(db, request.id)).first).toMatch(/séjour est confirmé.*64\s000\sFCFA/);
 });
 

@@ -1,11 +1,11 @@
 import { ArrowLeft, ChevronDown, Phone } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { Form, Link, useNavigation, useSearchParams } from "react-router";
-import { StayActs, StayBadge, StayLines, StaySpan } from "#app/features/bookings/desk/stay-desk.tsx";
-import type { VisitRefusal } from "#app/features/bookings/desk/visit-acts.server.ts";
-import { VisitActs, VisitBadge, VisitClocks, VisitTextCard } from "#app/features/bookings/desk/visit-desk.tsx";
-import { AGENDA, textActOf, visitDone } from "#app/features/bookings/desk/visit-desk-words.ts";
-import { stands, type VisitAct } from "#app/features/bookings/visits/visit.ts";
+import type { Booking, Letter, StayBooking, VisitBooking } from "#app/features/bookings/booking.ts";
+import { AGENDA, doneWords, letterOfStatut } from "#app/features/bookings/booking-kinds.ts";
+import type { BookingRefusal } from "#app/features/bookings/desk/booking-acts.server.ts";
+import { BookingActs, BookingBadge, ReadyText, Seen, StayLines, StaySpan, VisitClocks } from "#app/features/bookings/desk/booking-acts.tsx";
+import { stands } from "#app/features/bookings/visits/visit.ts";
 import type { ListingCard } from "#app/features/inbox/fiche/fiche-requests.server.ts";
 import { unverifiedNumber } from "#app/features/people/person-words.ts";
 import { textOf } from "#app/lib/forms/form-values.ts";
@@ -23,61 +23,77 @@ import { Button, ButtonLink } from "#app/ui/controls/button.tsx";
 import { ButtonRouteLink } from "#app/ui/controls/button-route-link.tsx";
 import { ComesIntoView } from "#app/ui/controls/comes-into-view.tsx";
 import { Field, FormError, Input, Select } from "#app/ui/controls/field.tsx";
-import type { StayPageData, VisitPageData } from "./visit-page.server.ts";
+import type { BookingPageData } from "./booking-page.server.ts";
 import { dayOf } from "./week-layout.ts";
 
-type Answer = FailedForm | VisitRefusal | undefined;
+type BookingPageProps = { page: BookingPageData; answer: FailedForm | BookingRefusal | undefined };
 
-/** One visit: when it is on both clocks, of what, and what can be done with it now. */
-export function VisitPage({ page, answer: given }: { page: VisitPageData; answer: Answer }) {
+/** One visit, or one stay: when it is and of what, and what can be done with it now. */
+export function BookingPage({ page, answer: given }: BookingPageProps) {
   const { answer } = useAnswer(given);
   const failure = answer?.kind === "failed" ? answer.message : undefined;
   const refusal = answer?.kind === "invalid" ? answer : undefined;
-  useListMessages({ done: visitDone, failure });
-  const { visit, card, now, caution, fiche, isMoving } = page;
-  useNextMoment(visit.debut > now ? Date.parse(visit.debut) - Date.parse(now) : undefined, page);
-  const act = useTextAct(page);
+  const { booking, card, now, facts, fiche, isMoving } = page;
+  useListMessages({ done: doneWords(booking.kind), failure });
+  const visit = booking.kind === "visit" ? booking : undefined;
+  useNextMoment(visit && visit.debut > now ? Date.parse(visit.debut) - Date.parse(now) : undefined, page);
+  const letter = useTextAct(booking, now);
+  const may = useMay();
   return (
-    <MeetingFrame
-      back={dayOf(visit)}
-      title={visit.nom}
-      reference={visit.reference}
-      badge={<VisitBadge statut={visit.statut} />}
-      fiche={fiche}
-    >
+    <MeetingFrame booking={booking} fiche={fiche}>
       <FailureLine failure={failure} />
       {refusal?.message && refusal.intent !== "deplacer" && (
         <ComesIntoView answer={refusal}>
           <FormError>{refusal.message}</FormError>
         </ComesIntoView>
       )}
-      <VisitClocks visit={visit} />
+      {visit && <VisitClocks visit={visit} />}
       {card && <MeetingListing card={card} />}
-      {visit.message && <blockquote className="breaks lines">{visit.message}</blockquote>}
-      {visit.motif && <p className="small soft">Motif&nbsp;: {visit.motif}</p>}
-      <VisitActs visit={visit} now={now} />
-      {isMoving && <MoveForms page={page} refusal={refusal} />}
-      {act && <VisitTextCard visit={visit} act={act} caution={caution} />}
-      {act === "rappel" && visit.rappel_le && (
+      {booking.kind === "stay" && <StayFacts stay={booking} />}
+      {booking.message && <blockquote className="breaks lines">{booking.message}</blockquote>}
+      {booking.motif && <p className="small soft">Motif&nbsp;: {booking.motif}</p>}
+      <BookingActs booking={booking} now={now} facts={facts} />
+      {visit && isMoving && <MoveForms visit={visit} slots={page.slots} refusal={refusal} />}
+      {letter && <ReadyText booking={booking} letter={letter} facts={facts} />}
+      {letter === "rappel" && visit?.rappel_le && (
         <p className="note">Rappel noté {formatDeadline(visit.rappel_le, todayInLome(new Date(now)))}.</p>
       )}
-      <Reach person={visit} />
-      <Goer page={page} error={refusal?.intent === "confier" ? refusal.errors.agent : undefined} />
+      <Reach person={booking} />
+      {visit && <Goer visit={visit} members={page.members} error={refusal?.intent === "confier" ? refusal.errors.agent : undefined} />}
+      {booking.kind === "stay" && may("calendriers.lire") && (
+        <p>
+          <ButtonRouteLink to={booking.listing.url} variant="link">
+            Calendrier de l’annonce
+          </ButtonRouteLink>
+        </p>
+      )}
     </MeetingFrame>
   );
 }
 
+function StayFacts({ stay }: { stay: StayBooking }) {
+  return (
+    <>
+      <p className="w-620">
+        <StaySpan stay={stay} />
+        {stay.personnes !== null && `, ${stay.personnes} ${pluralize(stay.personnes, "personne")}`}
+      </p>
+      <StayLines stay={stay} />
+    </>
+  );
+}
+
+type GoerProps = { visit: VisitBooking; members: BookingPageData["members"]; error: string | undefined };
+
 /** Who goes; a member who sees every visit gives it to another. */
-function Goer({ page: { visit, members }, error }: { page: VisitPageData; error: string | undefined }) {
+function Goer({ visit, members, error }: GoerProps) {
   const isBusy = useNavigation().state === "submitting";
   const isOwnOnly = useIsOwnOnly("agenda.modifier");
   const goer = members.find(({ id }) => id === visit.agent);
   if (isOwnOnly || !stands(visit)) return goer ? <p className="small soft">Y va&nbsp;: {goer.nom}</p> : null;
   return (
     <Form method="post" className="cluster gap-3 meeting-other" preventScrollReset>
-      <input type="hidden" name="intent" value="confier" />
-      <input type="hidden" name="id" value={visit.id} />
-      <input type="hidden" name="version" value={visit.version} />
+      <Seen booking={visit} name="confier" />
       <Field label="Y va" name="agent" error={error}>
         {(ids) => (
           <Select
@@ -99,44 +115,40 @@ function Goer({ page: { visit, members }, error }: { page: VisitPageData; error:
   );
 }
 
-/** What is ready to be sent: about what was done last, or about how the visit stands. A reminder is offered from the day before on. */
-function useTextAct({ visit, now }: VisitPageData): VisitAct | undefined {
+/** What is ready to be sent: about what was done last, or about how it stands. A reminder is offered from the day before on. */
+function useTextAct(booking: Booking, now: string): Letter | undefined {
   const [params] = useSearchParams();
   const word = params.get("fait");
-  // The word leaves the address at once; what it said holds until the visit changes.
-  const [kept, setKept] = useState({ word, version: visit.version });
-  if (word !== null && (kept.word !== word || kept.version !== visit.version)) setKept({ word, version: visit.version });
-  if (visit.owed === "deplacement" && visit.debut > now) return visit.owed; // a reminder would be the first she hears of the new hour
-  const done = word ?? (kept.version === visit.version ? kept.word : null);
+  // The word leaves the address at once; what it said holds until the booking changes.
+  const [kept, setKept] = useState({ word, version: booking.version });
+  if (word !== null && (kept.word !== word || kept.version !== booking.version)) setKept({ word, version: booking.version });
+  const standing = booking.owed ?? letterOfStatut(booking);
+  if (booking.kind === "stay") return standing;
+  if (booking.owed === "deplacement" && booking.debut > now) return booking.owed; // a reminder would be the first she hears of the new hour
+  const done = word ?? (kept.version === booking.version ? kept.word : null);
+  if (done === "deplacer" && stands(booking)) return "deplacement";
+  if (booking.statut !== "confirme") return letterOfStatut(booking);
+  if (done !== null) return done === "rappeler" ? "rappel" : "confirmation";
   // A visit that has begun is not announced any more: its outcome is noted.
-  if (done === null && visit.statut === "confirme" && visit.debut <= now) return;
-  const isNear = visit.debut > now && dayOf(visit) <= addDays(now.slice(0, "2026-11-19".length), 1);
-  return done === null && visit.statut === "confirme" && isNear ? "rappel" : textActOf(visit.statut, done);
+  if (booking.debut <= now) return;
+  return dayOf(booking) <= addDays(now.slice(0, "2026-11-19".length), 1) ? "rappel" : "confirmation";
 }
 
-type MeetingFrameProps = {
-  back: string;
-  title: string;
-  reference: string | null;
-  badge: ReactNode;
-  fiche: string | undefined;
-  children: ReactNode;
-};
-
-function MeetingFrame({ back, title, reference, badge, fiche, children }: MeetingFrameProps) {
+function MeetingFrame({ booking, fiche, children }: { booking: Booking; fiche: string | undefined; children: ReactNode }) {
+  const day = booking.kind === "visit" ? dayOf(booking) : booking.arrivee;
   return (
     <article className="meeting stack gap-4" aria-labelledby="meeting-title">
       <p className="row apart gap-3">
-        <Link className="inline-row gap-1h tap w-600 plain" to={`${AGENDA}?jour=${back}`}>
+        <Link className="inline-row gap-1h tap w-600 plain" to={`${AGENDA}?jour=${day}`}>
           <ArrowLeft aria-hidden="true" />
           Agenda
         </Link>
-        <span className="muted small tabular">{reference}</span>
+        <span className="muted small tabular">{booking.reference}</span>
       </p>
       <header className="stack gap-2 from-start">
-        {badge}
+        <BookingBadge booking={booking} />
         <h2 className="admin-title breaks" id="meeting-title">
-          {title}
+          {booking.nom}
         </h2>
         {fiche && (
           <Link className="small" to={fiche}>
@@ -178,17 +190,13 @@ function Reach({ person }: { person: { telephone: string | null; telephone_e164:
   );
 }
 
+type MoveFormsProps = { visit: VisitBooking; slots: BookingPageData["slots"]; refusal: BookingRefusal | undefined };
+
 /** The free starts of the next days, each one tap; and any other moment, which the office may be closed at. */
-function MoveForms({ page: { visit, slots }, refusal }: { page: VisitPageData; refusal: VisitRefusal | undefined }) {
+function MoveForms({ visit, slots, refusal }: MoveFormsProps) {
   const isBusy = useNavigation().state === "submitting";
   const own = refusal?.intent === "deplacer" ? refusal : undefined;
-  const seen = (
-    <>
-      <input type="hidden" name="intent" value="deplacer" />
-      <input type="hidden" name="id" value={visit.id} />
-      <input type="hidden" name="version" value={visit.version} />
-    </>
-  );
+  const seen = <Seen booking={visit} name="deplacer" />;
   const open = slots.filter(({ debuts }) => debuts.length > 0);
   return (
     <section className="admin-card stack gap-3" id="deplacer" aria-labelledby="deplacer-titre">
@@ -248,47 +256,5 @@ function MoveForms({ page: { visit, slots }, refusal }: { page: VisitPageData; r
       </Form>
       <p className="note">Le créneau d’avant est rendu aussitôt.</p>
     </section>
-  );
-}
-
-const stayDone = {
-  accepter: { title: "✅ Séjour accepté", description: "Le texte à envoyer est prêt." },
-  refuser: { title: "✅ Séjour refusé", description: "Le texte à envoyer est prêt." },
-  annuler: { title: "✅ Séjour annulé", description: "Le texte à envoyer est prêt." },
-  envoye: { title: "✅ Texte envoyé" },
-  prevenu: { title: "✅ Prévenu autrement" },
-} as const;
-
-type StayAnswer = FailedForm | { kind: "invalid"; message?: string } | undefined;
-
-/** One stay: its dates and its price line by line, and what can be done with it now. */
-export function StayPage({ page, answer: given }: { page: StayPageData; answer: StayAnswer }) {
-  const { answer } = useAnswer(given);
-  const failure = answer?.kind === "failed" ? answer.message : undefined;
-  useListMessages({ done: stayDone, failure });
-  const may = useMay();
-  const { stay, card, caution, fiche } = page;
-  return (
-    <MeetingFrame back={stay.arrivee} title={stay.nom ?? ""} reference={stay.reference} badge={<StayBadge stay={stay} />} fiche={fiche}>
-      <FailureLine failure={failure} />
-      {answer?.kind === "invalid" && answer.message && <FormError>{answer.message}</FormError>}
-      {card && <MeetingListing card={card} />}
-      <p className="w-620">
-        <StaySpan stay={stay} />
-        {stay.personnes !== null && `, ${stay.personnes} ${pluralize(stay.personnes, "personne")}`}
-      </p>
-      <StayLines stay={stay} />
-      {stay.message && <blockquote className="breaks lines">{stay.message}</blockquote>}
-      {stay.motif && <p className="small soft">Motif&nbsp;: {stay.motif}</p>}
-      <StayActs stay={stay} caution={caution} />
-      <Reach person={stay} />
-      {may("calendriers.lire") && (
-        <p>
-          <ButtonRouteLink to={stay.listing.url} variant="link">
-            Calendrier de l’annonce
-          </ButtonRouteLink>
-        </p>
-      )}
-    </MeetingFrame>
   );
 }

@@ -1,26 +1,18 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { Db } from "#app/db/engine/client.server.ts";
-import { assignSchema, type TypedVisit, visitActs } from "#app/features/bookings/requests/visit-input.ts";
-import { moveOwnVisit } from "#app/features/bookings/visit-link.server.ts";
-import { queueVisitLetter } from "#app/features/bookings/visit-mails.server.ts";
-import { findDeskVisit, findVisitOfRequest, listDeskVisits } from "#app/features/bookings/visit-queries.server.ts";
-import type { OfListing } from "#app/features/bookings/visits/slots.server.ts";
-import { type VisitAct, visitText } from "#app/features/bookings/visits/visit.ts";
+import type { Letter, OfListing } from "#app/features/bookings/booking.ts";
+import { findBooking, findOfRequest, listBookings } from "#app/features/bookings/booking-queries.server.ts";
+import { bookingText } from "#app/features/bookings/booking-text.ts";
+import { queueLetter } from "#app/features/bookings/letters.server.ts";
+import { moveOwnVisit } from "#app/features/bookings/own/own-booking.server.ts";
 import { parseFormData } from "#app/lib/forms/forms.server.ts";
 import { signInAs } from "#tests/admin-sign-in.ts";
 import { addProperty } from "#tests/factories.ts";
 import { openTestDatabase } from "#tests/test-db.ts";
 import { addVisit, askForVisit, visitInput } from "#tests/visits.ts";
-import {
-  addTypedVisit,
-  assignVisit,
-  confirmVisit,
-  honourVisit,
-  missVisit,
-  moveVisit,
-  noteReminder,
-  refuseVisit,
-} from "./visit-commands.server.ts";
+import { actOn, noteReminder } from "./booking-commands.server.ts";
+import { actSchemas, type TypedVisit, typedVisitSchema } from "./booking-input.ts";
+import { addTypedVisit } from "./typed-booking.server.ts";
 
 const NOW = "2026-11-18T12:00:00.000Z"; // a Wednesday
 
@@ -42,12 +34,15 @@ const units = (db: Db) => db.selectFrom("occupied_units").selectAll().orderBy("r
 test("RDV-10 who confirms goes, the request is dealt with, and of two members at once one is told that it changed", async () => {
   await using db = await openTestDatabase();
   const { visit, request } = await addVisit(db, await addHouse(db), "2026-11-24T10:00");
-  const both = await Promise.all([confirmVisit(db, essi, visit), refuseVisit(db, { ...essi, id: "afi" }, { ...visit, motif: null })]);
+  const both = await Promise.all([
+    actOn(db, essi, "visit", "confirmer", visit),
+    actOn(db, { ...essi, id: "afi" }, "visit", "refuser", visit, { motif: null }),
+  ]);
   expect(both.filter(({ ok }) => ok)).toHaveLength(1);
   for (const outcome of both) if (!outcome.ok) expect(outcome.reason).toBe("stale");
   const other = await addVisit(db, await addHouse(db), "2026-11-24T11:00");
-  expect(await confirmVisit(db, essi, other.visit)).toEqual({ ok: true, visit: other.visit.id });
-  expect(await confirmVisit(db, essi, other.visit)).toMatchObject({ ok: false, reason: "stale" });
+  expect(await actOn(db, essi, "visit", "confirmer", other.visit)).toEqual({ ok: true, id: other.visit.id });
+  expect(await actOn(db, essi, "visit", "confirmer", other.visit)).toMatchObject({ ok: false, reason: "stale" });
   expect(await find(db, other.visit.id)).toMatchObject({ statut: "confirme", agent: "essi", sequence: 1, rappel_le: null });
   expect(await findRequest(db, other.request.id)).toMatchObject({ statut: "traite" });
   expect(await findRequest(db, request.id)).not.toMatchObject({ statut: "nouveau" });
@@ -59,7 +54,7 @@ test("RDV-10 a refusal keeps its reason, closes the request and frees the time f
   await using db = await openTestDatabase();
   const house = await addHouse(db);
   const { visit, request } = await addVisit(db, house, "2026-11-24T10:00");
-  expect(await refuseVisit(db, essi, { ...visit, motif: "La villa est occupée ce jour-là" })).toMatchObject({ ok: true });
+  expect(await actOn(db, essi, "visit", "refuser", visit, { motif: "La villa est occupée ce jour-là" })).toMatchObject({ ok: true });
   expect(await find(db, visit.id)).toMatchObject({ statut: "refuse", motif: "La villa est occupée ce jour-là" });
   expect([await units(db), (await findRequest(db, request.id)).statut]).toEqual([[], "ferme"]);
   expect((await askForVisit(db, house, visitInput("2026-11-24T10:00"))).outcome).toMatchObject({ ok: true });
@@ -71,7 +66,7 @@ test("RDV-10 a member moves a visit outside slots too, outside the opening hours
   const { visit, request } = await addVisit(db, house, "2026-11-24T10:00");
   const other = await addVisit(db, await addHouse(db), "2026-11-24T14:00");
   const move = async (debut: string, hors = "", seen = visit) =>
-    moveVisit(db, essi, { id: seen.id, version: seen.version, debut: `${debut}:00.000Z`, hors });
+    actOn(db, essi, "visit", "deplacer", seen, { debut: `${debut}:00.000Z`, hors });
   const before = await units(db);
   expect(await move("2026-11-24T14:30")).toMatchObject({
     ok: false,
@@ -103,19 +98,19 @@ test("RDV-10 a member moves a visit outside slots too, outside the opening hours
 test("RDV-10 honoured and absent only after the start, and one put right by the other", async () => {
   await using db = await openTestDatabase();
   const { visit } = await addVisit(db, await addHouse(db), "2026-11-24T10:00");
-  await confirmVisit(db, essi, visit);
+  await actOn(db, essi, "visit", "confirmer", visit);
   const now = () => find(db, visit.id);
   vi.setSystemTime("2026-11-24T09:59:59.999Z");
-  expect(await honourVisit(db, essi, await now())).toMatchObject({ ok: false, reason: "refused" });
-  expect(await missVisit(db, essi, await now())).toMatchObject({ ok: false, reason: "refused" });
+  expect(await actOn(db, essi, "visit", "honoree", await now())).toMatchObject({ ok: false, reason: "refused" });
+  expect(await actOn(db, essi, "visit", "absent", await now())).toMatchObject({ ok: false, reason: "refused" });
   vi.setSystemTime("2026-11-24T10:00:00.000Z");
-  expect(await missVisit(db, essi, await now())).toMatchObject({ ok: true });
-  expect(await honourVisit(db, essi, await now())).toMatchObject({ ok: true });
+  expect(await actOn(db, essi, "visit", "absent", await now())).toMatchObject({ ok: true });
+  expect(await actOn(db, essi, "visit", "honoree", await now())).toMatchObject({ ok: true });
   expect((await now()).statut).toBe("honore");
-  expect(await honourVisit(db, essi, await now())).toMatchObject({ ok: false, reason: "stale" });
+  expect(await actOn(db, essi, "visit", "honoree", await now())).toMatchObject({ ok: false, reason: "stale" });
   const late = await addVisit(db, await addHouse(db), "2026-11-26T10:00");
   vi.setSystemTime("2026-11-26T10:00:00.000Z");
-  expect(await confirmVisit(db, essi, late.visit)).toMatchObject({ ok: false, reason: "refused" });
+  expect(await actOn(db, essi, "visit", "confirmer", late.visit)).toMatchObject({ ok: false, reason: "refused" });
 });
 
 test("RDV-10 DEC-194 a Commercial or Chantier member sees and changes the visits he goes to, and no other", async () => {
@@ -125,25 +120,25 @@ test("RDV-10 DEC-194 a Commercial or Chantier member sees and changes the visits
   const second = await addVisit(db, await addHouse(db), "2026-11-25T10:00");
   const [first, next] = [request.reference, second.request.reference];
   const week = { from: "2026-11-23", to: "2026-11-30" };
-  const seenBy = async (member: Parameters<typeof listDeskVisits>[1]) =>
-    (await listDeskVisits(db, member, week)).map(({ reference }) => reference);
+  const seenBy = async (member: Parameters<typeof listBookings>[1]) =>
+    (await listBookings(db, member, week)).visits.map(({ reference }) => reference);
   expect([await seenBy(essi), await seenBy(kofi), await seenBy(yao)]).toEqual([[first, next], [], []]);
-  expect(await confirmVisit(db, kofi, visit)).toMatchObject({ ok: false, reason: "forbidden" });
-  expect(await findDeskVisit(db, kofi, visit.id)).toBeUndefined();
+  expect(await actOn(db, kofi, "visit", "confirmer", visit)).toMatchObject({ ok: false, reason: "forbidden" });
+  expect(await findBooking(db, kofi, "visit", visit.id)).toBeUndefined();
 
   const { userId } = await signInAs(db, "commercial");
   const koffi = { ...kofi, id: userId };
-  expect(await assignVisit(db, essi, { ...visit, agent: "nobody" })).toMatchObject({ ok: false, reason: "refused" });
-  expect(await assignVisit(db, essi, { ...visit, agent: koffi.id })).toMatchObject({ ok: true });
+  expect(await actOn(db, essi, "visit", "confier", visit, { agent: "nobody" })).toMatchObject({ ok: false, reason: "refused" });
+  expect(await actOn(db, essi, "visit", "confier", visit, { agent: koffi.id })).toMatchObject({ ok: true });
   expect([await seenBy(koffi), await seenBy(yao)]).toEqual([[first], []]);
   const own = await find(db, visit.id);
-  expect(await assignVisit(db, koffi, { ...own, agent: yao.id })).toMatchObject({ ok: false, reason: "forbidden" });
-  expect(await confirmVisit(db, koffi, own)).toMatchObject({ ok: true });
-  expect(await findDeskVisit(db, koffi, visit.id)).toMatchObject({
+  expect(await actOn(db, koffi, "visit", "confier", own, { agent: yao.id })).toMatchObject({ ok: false, reason: "forbidden" });
+  expect(await actOn(db, koffi, "visit", "confirmer", own)).toMatchObject({ ok: true });
+  expect(await findBooking(db, koffi, "visit", visit.id)).toMatchObject({
     ...{ statut: "confirme", agent: userId, nom: "Afi", telephone_e164: "+22890111111" },
     listing: { titre: "Villa 4 chambres", reference: "B-0001", url: `/admin-dashboard/biens/${house.id}` },
   });
-  expect(await findVisitOfRequest(db, request.id)).toMatchObject({ reference: first, person_id: expect.any(String) });
+  expect(await findOfRequest(db, request.id)).toMatchObject({ reference: first, person_id: expect.any(String) });
   expect(await noteReminder(db, yao, own)).toMatchObject({ ok: false, reason: "forbidden" });
 });
 
@@ -175,7 +170,7 @@ test("RDV-10 BOITE-10 a visit typed by hand is confirmed with its request, once 
   const house = await addHouse(db);
   const input = typed("2026-11-24T10:10", { annonce: "b 1", telephone: "90 22 22 22" });
   const [one, two] = await Promise.all([addTypedVisit(db, kofi, input), addTypedVisit(db, kofi, input)]);
-  expect(one).toEqual({ ok: true, visit: expect.any(String) });
+  expect(one).toEqual({ ok: true, id: expect.any(String) });
   expect(two).toEqual(one);
   const [visit, ...others] = await db.selectFrom("appointments").selectAll().execute();
   expect(others).toEqual([]);
@@ -184,7 +179,7 @@ test("RDV-10 BOITE-10 a visit typed by hand is confirmed with its request, once 
     ...{ nature: "visite", statut: "traite", canal: "appel", saisi_par: "Kofi Adjovi", sujet: "Visite\u00a0: Villa 4 chambres" },
     ...{ telephone_e164: "+22890222222", date_souhaitee: "2026-11-24" },
   });
-  expect(await listDeskVisits(db, kofi, { from: "2026-11-24", to: "2026-11-25" })).toHaveLength(1);
+  expect((await listBookings(db, kofi, { from: "2026-11-24", to: "2026-11-25" })).visits).toHaveLength(1);
   expect(await db.selectFrom("private_links").select("usage").execute()).toEqual([{ usage: "rendez_vous" }]);
   // The slot of ten o'clock touches it, and so does that of eleven.
   expect((await askForVisit(db, house, visitInput("2026-11-24T11:00"))).outcome).toMatchObject({ ok: false, status: 409 });
@@ -192,16 +187,16 @@ test("RDV-10 BOITE-10 a visit typed by hand is confirmed with its request, once 
 
 test("RDV-10 BOITE-10 a visit typed for a caller far away keeps her town: its texts have both clocks", async () => {
   await using db = await openTestDatabase();
-  const read = parseFormData(formData({ ...formFields, debut: "2026-11-24T10:00", fuseau: "America/Toronto" }), visitActs.saisir);
+  const read = parseFormData(formData({ ...formFields, debut: "2026-11-24T10:00", fuseau: "America/Toronto" }), typedVisitSchema);
   if (!read.ok) throw new Error(JSON.stringify(read.errors));
   const outcome = await addTypedVisit(db, essi, read.value);
-  const visit = outcome.ok && (await findDeskVisit(db, essi, outcome.visit));
-  if (!visit) throw new Error("no visit was stored");
+  const visit = outcome.ok ? await findBooking(db, essi, "visit", outcome.id) : undefined;
+  if (visit?.kind !== "visit") throw new Error("no visit was stored");
   expect(visit.fuseau).toBe("America/Toronto");
-  expect(visitText("confirmation", { visit, nom: visit.nom, lieu: visit.lieu })).toContain(
+  expect(bookingText("confirmation", visit, { caution: "", telephone: "" })).toContain(
     "mardi 24 novembre, 10h00 (heure de Lomé, 5h00 Montréal)",
   );
-  expect(visitActs.saisir.safeParse({ ...formFields, debut: "2026-11-24T10:00", fuseau: "Mars/Phobos" }).success).toBe(false);
+  expect(typedVisitSchema.safeParse({ ...formFields, debut: "2026-11-24T10:00", fuseau: "Mars/Phobos" }).success).toBe(false);
 });
 
 test("RDV-10 a typed visit needs no address or listing, but taken time, a question, the past or an unknown listing store none", async () => {
@@ -220,7 +215,7 @@ test("RDV-10 a typed visit needs no address or listing, but taken time, a questi
 test("RDV-08 RDV-10 a visit that its sender moved waits for a member again, with the one who goes", async () => {
   await using db = await openTestDatabase();
   const { visit, request } = await addVisit(db, await addHouse(db), "2026-11-24T10:00");
-  await confirmVisit(db, essi, visit);
+  await actOn(db, essi, "visit", "confirmer", visit);
   await moveOwnVisit(db, visit.id, "2026-11-25T10:00:00.000Z");
   const moved = await find(db, visit.id);
   expect([moved.statut, moved.agent, moved.sequence, (await findRequest(db, request.id)).statut]).toEqual([
@@ -229,8 +224,8 @@ test("RDV-08 RDV-10 a visit that its sender moved waits for a member again, with
     2,
     "nouveau",
   ]);
-  expect(await refuseVisit(db, essi, { ...visit, motif: null })).toMatchObject({ ok: false, reason: "stale" });
-  expect(await confirmVisit(db, essi, moved)).toMatchObject({ ok: true });
+  expect(await actOn(db, essi, "visit", "refuser", visit, { motif: null })).toMatchObject({ ok: false, reason: "stale" });
+  expect(await actOn(db, essi, "visit", "confirmer", moved)).toMatchObject({ ok: true });
 });
 
 test("RDV-10 S17 a step is mailed with its text where there is an address and a mail server, and not otherwise", async () => {
@@ -241,33 +236,33 @@ test("RDV-10 S17 a step is mailed with its text where there is an address and a 
     fuseau: "Europe/Paris",
   });
   const mute = await addVisit(db, await addHouse(db), "2026-11-24T11:00");
-  await confirmVisit(db, essi, visit);
+  await actOn(db, essi, "visit", "confirmer", visit);
   const mails = () => db.selectFrom("mail_queue").select(["recipient", "subject", "body", "list_unsubscribe"]).execute();
   expect(await mails()).toEqual([]);
   const setup = { smtpUrl: "smtp://localhost", publicOrigin: "https://fadem.example" };
-  const queue = (of: typeof visit, act: VisitAct) => db.transaction().execute((trx) => queueVisitLetter(trx, of, act, setup));
+  const queue = (of: { id: string }, act: Letter) => db.transaction().execute((trx) => queueLetter(trx, "visit", of.id, act, { setup }));
   expect(await queue(mute.visit, "confirmation")).toBeUndefined();
-  await refuseVisit(db, essi, { ...(await find(db, visit.id)), motif: "La villa est occupée" });
-  expect(await queue(await find(db, visit.id), "refus")).toContain("nous ne pouvons pas assurer votre visite");
+  await actOn(db, essi, "visit", "refuser", await find(db, visit.id), { motif: "La villa est occupée" });
+  expect(await queue(visit, "refus")).toContain("nous ne pouvons pas assurer votre visite");
   const [mail, ...others] = await mails();
   expect(others).toEqual([]);
   expect(mail).toMatchObject({
     recipient: "afi@exemple.tg",
-    subject: `Votre demande de visite (${request.reference})`,
+    subject: `Votre demande ${request.reference}`,
     list_unsubscribe: "",
   });
   expect(mail?.body).toContain(
-    `Bonjour Afi, nous ne pouvons pas assurer votre visite\u00a0: Villa 4 chambres, mardi 24 novembre, 10h00 (heure de Lomé, 11h00 Paris), Derrière la pharmacie, Lomé, sur place (réf. ${request.reference}). La villa est occupée. Écrivez-nous pour un autre moment. FADEM`,
+    `Bonjour, nous ne pouvons pas assurer votre visite\u00a0: Villa 4 chambres, mardi 24 novembre, 10h00 (heure de Lomé, 11h00 Paris), Derrière la pharmacie, Lomé, sur place (réf. ${request.reference}). La villa est occupée. Écrivez-nous pour un autre moment. FADEM`,
   );
 });
 
 test("RDV-10 what a form of a member sends is read: minutes of Lomé, the start of a list, and nothing else", () => {
-  const debutOf = (debut: string) => visitActs.deplacer.safeParse({ id: "a", version: "2", debut }).data?.debut;
+  const debutOf = (debut: string) => actSchemas.deplacer.safeParse({ id: "a", version: "2", debut }).data?.debut;
   expect(debutOf("2026-11-24T10:10")).toBe("2026-11-24T10:10:00.000Z");
   expect(debutOf("2026-11-24T10:10:00.000Z")).toBe("2026-11-24T10:10:00.000Z");
   for (const odd of ["", "2026-13-01", "2026-13-01T10:00", "2026-11-24T25:00", "x".repeat(300)]) expect(debutOf(odd), odd).toBeUndefined();
-  expect(visitActs.refuser.safeParse({ id: "a", version: "1", motif: "a".repeat(201) }).success).toBe(false);
-  expect(visitActs.confirmer.safeParse({ id: "a", version: "1", agent: "me" }).success).toBe(false);
-  expect(assignSchema.safeParse({ id: "a", version: "1", agent: "" }).success).toBe(false);
-  expect(assignSchema.safeParse({ id: "a", version: "1", agent: "kofi" }).data).toEqual({ id: "a", version: 1, agent: "kofi" });
+  expect(actSchemas.refuser.safeParse({ id: "a", version: "1", motif: "a".repeat(201) }).success).toBe(false);
+  expect(actSchemas.confirmer.safeParse({ id: "a", version: "1", agent: "me" }).success).toBe(false);
+  expect(actSchemas.confier.safeParse({ id: "a", version: "1", agent: "" }).success).toBe(false);
+  expect(actSchemas.confier.safeParse({ id: "a", version: "1", agent: "kofi" }).data).toEqual({ id: "a", version: 1, agent: "kofi" });
 });

@@ -1,9 +1,10 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
-import { type VisitStatut, visitStatuts } from "#app/features/bookings/visits/visit.ts";
-import { VisitLinkPage } from "./visit-link-page.tsx";
+import { bookingKinds } from "#app/features/bookings/booking-kinds.ts";
+import type { VisitStatut } from "#app/features/bookings/visits/visit.ts";
+import { OwnPage } from "./own-page.tsx";
 
-type Own = Parameters<typeof VisitLinkPage>[0]["visit"];
+type Own = Extract<Parameters<typeof OwnPage>[0]["own"], { kind: "visit" }>;
 
 const coming = new Date(Date.now() + 5 * 86_400_000).toISOString();
 const past = new Date(Date.now() - 86_400_000).toISOString();
@@ -33,7 +34,7 @@ function textOf(more: Partial<Own>) {
       ...more,
     },
   };
-  return renderToStaticMarkup(<VisitLinkPage visit={visit} answer={undefined} />);
+  return renderToStaticMarkup(<OwnPage own={visit} answer={undefined} />);
 }
 
 test("RDV-08 each state of a visit is told in words, and only a coming one offers its calendar file and its changes", () => {
@@ -41,7 +42,7 @@ test("RDV-08 each state of a visit is told in words, and only a coming one offer
     ...{ demande: "Visite demandée", confirme: "Confirmée par FADEM", refuse: "Refusée par FADEM", annule: "Visite annulée" },
     ...{ honore: "Visite faite", absent: "Visite manquée" },
   };
-  for (const statut of Object.keys(visitStatuts) as VisitStatut[]) {
+  for (const statut of Object.keys(bookingKinds.visit.statuts) as VisitStatut[]) {
     const isHeld = statut === "demande" || statut === "confirme";
     const page = textOf({ statut, isHeld, mayCancel: isHeld, mayMove: isHeld });
     expect(page).toContain(told[statut]);

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import type { Db } from "#app/db/engine/client.server.ts";
-import { acceptStay, cancelStay, refuseStay } from "#app/features/bookings/desk/stay-commands.server.ts";
+import { actOn } from "#app/features/bookings/desk/booking-commands.server.ts";
 import { findOwedTexts } from "#app/features/people/owed-texts.server.ts";
 import type { AdminSession } from "#app/services/auth/admin-session.ts";
 import { addHome, askForStay, stayInput } from "#tests/stays.ts";
@@ -36,17 +36,19 @@ test("DISPO-08 S17 each step of a stay is mailed with its text where address and
   await using db = await openTestDatabase();
   const home = await addHome(db);
   const { request, seen } = await ask(db, home, "2026-12-04", "2026-12-07");
-  await acceptStay(db, essi, await seen());
+  await actOn(db, essi, "stay", "accepter", await seen());
   const to = { recipient: "awa@exemple.tg" };
-  expect(await takeMail(db)).toMatchObject([{ ...to, subject: expect.stringContaining("Vos dates sont confirmées") }]);
+  expect(await takeMail(db)).toMatchObject([
+    { ...to, subject: expect.stringMatching(/^Votre demande D-[2-9A-Z]{4}$/), body: expect.stringContaining("votre séjour est confirmé") },
+  ]);
   const event = db.selectFrom("person_events").select("repondu_le").where("source_id", "=", request).where("etat", "is not", null);
   expect(await event.executeTakeFirst()).toEqual({ repondu_le: "2026-11-18T12:00:00.000Z" });
-  await cancelStay(db, essi, { ...(await seen()), motif: "Fuite d’eau" });
+  await actOn(db, essi, "stay", "annuler", await seen(), { motif: "Fuite d’eau" });
   const [cancelled, ...none] = await takeMail(db);
-  expect([cancelled?.subject, none]).toEqual([expect.stringContaining("Vos dates sont annulées"), []]);
+  expect([cancelled?.subject, none]).toEqual([expect.stringMatching(/^Votre demande D-/), []]);
   expect(cancelled?.body).toMatch(/votre séjour est annulé.*Fuite d’eau.*\/reservation\//s);
   const other = await ask(db, home, "2026-12-10", "2026-12-12");
-  await refuseStay(db, essi, { ...(await other.seen()), motif: null });
+  await actOn(db, essi, "stay", "refuser", await other.seen(), { motif: null });
   expect(await takeMail(db)).toMatchObject([{ ...to, body: expect.stringContaining("nous ne pouvons pas vous confirmer ces dates") }]);
   expect([...(await findOwedTexts(db, [request, other.request]))]).toEqual([]);
 });

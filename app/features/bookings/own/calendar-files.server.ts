@@ -1,7 +1,9 @@
 import type { Db, Trx } from "#app/db/engine/client.server.ts";
 import { listingTables } from "#app/db/tables/content-types.ts";
-import type { OfListing } from "#app/features/bookings/stays/stay.ts";
+import type { OfListing } from "#app/features/bookings/booking.ts";
+import { findForSender } from "#app/features/bookings/booking-queries.server.ts";
 import { stayHolds } from "#app/features/bookings/time/held-time.server.ts";
+import { endOfVisit, modeLabels, type VisitStatut } from "#app/features/bookings/visits/visit.ts";
 import { env } from "#app/kernel/env/env.server.ts";
 import { changeContent } from "#app/kernel/write/change-content.server.ts";
 import { type CalendarLine, calendarDate, calendarFile, calendarText } from "#app/lib/text/calendar-text.ts";
@@ -9,6 +11,58 @@ import { addDays, nowIso, todayInLome } from "#app/lib/time/dates.ts";
 import { type Actor, recordAudit } from "#app/services/audit/record-change.server.ts";
 import { createLink, findLinkOf, renewLink } from "#app/services/private-links/private-links.server.ts";
 import { findLive } from "#app/services/publication/change-rows.server.ts";
+import { referenceFact } from "#app/services/sent/define-sent.ts";
+import { describeListing } from "./own-booking.server.ts";
+
+/** How a calendar draws each. */
+const standing: Record<VisitStatut, "TENTATIVE" | "CONFIRMED" | "CANCELLED"> = {
+  demande: "TENTATIVE",
+  confirme: "CONFIRMED",
+  honore: "CONFIRMED",
+  absent: "CONFIRMED",
+  refuse: "CANCELLED",
+  annule: "CANCELLED",
+};
+
+/** The event of one visit for the calendar of who asked for it: read again after a move or a cancellation, it follows. */
+export async function writeVisitCalendar(db: Db, id: string): Promise<string | undefined> {
+  const visit = await findForSender(db, "visit", id);
+  if (visit?.kind !== "visit") return undefined;
+  const listing = await describeListing(db, visit);
+  // Of a listing that is gone for good nothing is told.
+  const place: { titre?: string; reference?: string; lieu?: string } = listing === "gone" ? {} : { ...listing, lieu: visit.lieu };
+  const status = standing[visit.statut];
+  const summary = calendarText(place.titre ? `Visite FADEM\u00a0: ${place.titre}` : "Visite chez FADEM");
+  const named = [referenceFact({ reference: visit.reference }), place.reference && `annonce ${place.reference}`].filter(Boolean).join(", ");
+  const described = [[modeLabels[visit.mode], place.lieu].filter(Boolean).join(", "), named]
+    .filter(Boolean)
+    .map((said) => `${said}.`)
+    .join(" ");
+  const lines: CalendarLine[] = [
+    ["UID", `${visit.id}@${new URL(env().publicOrigin).hostname}`],
+    ["SEQUENCE", String(visit.sequence)],
+    ["DTSTAMP", calendarDate(visit.updated_at)],
+    ["DTSTART", calendarDate(visit.debut)],
+    ["DTEND", calendarDate(endOfVisit(visit))],
+    ["SUMMARY", summary],
+    ["DESCRIPTION", calendarText(described)],
+    ...(visit.mode === "sur_place" && place.lieu ? [["LOCATION", calendarText(place.lieu)] as const] : []),
+    ["STATUS", status],
+    ...(status === "CANCELLED" ? [] : alarm(summary)),
+  ];
+  return calendarFile([lines], [["METHOD", "PUBLISH"]]);
+}
+
+/** One hour before. */
+function alarm(summary: string): CalendarLine[] {
+  return [
+    ["BEGIN", "VALARM"],
+    ["ACTION", "DISPLAY"],
+    ["DESCRIPTION", summary],
+    ["TRIGGER", "-PT1H"],
+    ["END", "VALARM"],
+  ];
+}
 
 const PAST_DAYS = 30;
 const COMING_DAYS = 400;

@@ -1,13 +1,13 @@
 import { parseICS } from "node-ical";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { Db } from "#app/db/engine/client.server.ts";
-import type { OfListing } from "#app/features/bookings/visits/slots.server.ts";
+import type { OfListing } from "#app/features/bookings/booking.ts";
 import { findLinkOf } from "#app/services/private-links/private-links.server.ts";
 import { addProperty } from "#tests/factories.ts";
 import { openTestDatabase } from "#tests/test-db.ts";
 import { addVisit } from "#tests/visits.ts";
-import { writeVisitCalendar } from "./visit-calendar-file.server.ts";
-import { cancelOwnVisit, findOwnSlots, findOwnVisit, moveOwnVisit } from "./visit-link.server.ts";
+import { writeVisitCalendar } from "./calendar-files.server.ts";
+import { cancelOwn, findOwn, findOwnSlots, moveOwnVisit } from "./own-booking.server.ts";
 
 const NOW = "2026-11-18T12:00:00.000Z"; // a Wednesday
 const TEN = "2026-11-24T10:00:00.000Z";
@@ -35,7 +35,7 @@ test("RDV-08 LIEN-05 the private page tells its visit in the visitor's clock, bu
   const { visit, request } = await addVisit(db, house, "2026-11-24T10:00", { ...canaries, fuseau: "Europe/Paris" });
   await db.updateTable("appointments").set({ agent: "canari-membre", motif: "canari-motif" }).where("id", "=", visit.id).execute();
   await db.updateTable("contact_requests").set({ notes_internes: "canari-note" }).execute();
-  const own = await findOwnVisit(db, visit.id, null);
+  const own = await findOwn(db, "visit", visit.id, null);
   expect(Object.keys(own ?? {}).sort()).toEqual(
     ["alerte", "chatUrl", "debut", "duree", "isHeld", "kind", "lieu", "listing", "mayCancel", "mayMove", "mode", "movesLeft"].concat([
       "reference",
@@ -59,9 +59,9 @@ test("RDV-08 LIEN-05 the private page tells its visit in the visitor's clock, bu
   expect(JSON.stringify([own, file])).not.toMatch(/RV-0/);
   expect(JSON.stringify([own, file])).not.toMatch(/canari|99 88 77|99%2088/i);
   expect(decodeURIComponent(own?.chatUrl ?? "")).toContain("mardi 24 novembre, 10h00 (heure de Lomé, 11h00 Paris)");
-  expect(await findOwnVisit(db, visit.id, "America/Toronto")).toMatchObject({ zone: "America/Toronto" });
-  expect(await findOwnVisit(db, visit.id, "Lune/Mer")).toMatchObject({ zone: "Europe/Paris" });
-  expect(await findOwnVisit(db, "another", null)).toBeUndefined();
+  expect(await findOwn(db, "visit", visit.id, "America/Toronto")).toMatchObject({ zone: "America/Toronto" });
+  expect(await findOwn(db, "visit", visit.id, "Lune/Mer")).toMatchObject({ zone: "Europe/Paris" });
+  expect(await findOwn(db, "visit", "another", null)).toBeUndefined();
 });
 
 test("RDV-08 a move frees the former time and takes the new one, asks a member again, and lengthens the life of the page", async () => {
@@ -93,7 +93,7 @@ test("RDV-08 the same move sent twice is one, three are allowed, and a fourth is
   expect(await Promise.all([move("08:00"), move("08:00")])).toEqual([{ ok: true }, { ok: true }]);
   expect((await find(db, visit.id)).deplacements).toBe(1);
   expect([await move("09:00"), await move("10:00")]).toEqual([{ ok: true }, { ok: true }]);
-  expect(await findOwnVisit(db, visit.id, null)).toMatchObject({ mayMove: false, mayCancel: true, movesLeft: 0 });
+  expect(await findOwn(db, "visit", visit.id, null)).toMatchObject({ mayMove: false, mayCancel: true, movesLeft: 0 });
   expect(await move("11:00")).toMatchObject({ ok: false, reason: "moves" });
   expect(await find(db, visit.id)).toMatchObject({ debut: "2026-11-25T10:00:00.000Z", sequence: 3 });
   expect(await teamUnits(db)).toHaveLength(4);
@@ -126,13 +126,13 @@ test("RDV-06 RDV-08 of visits that move to one slot at once as many get it as th
 test("RDV-08 a cancellation frees the time at once, closes the request, and only once", async () => {
   await using db = await openTestDatabase();
   const { visit, request } = await addVisit(db, await addHouse(db), "2026-11-24T10:00");
-  expect(await cancelOwnVisit(db, visit.id)).toEqual({ ok: true });
+  expect(await cancelOwn(db, "visit", visit.id)).toEqual({ ok: true });
   expect(await find(db, visit.id)).toMatchObject({ statut: "annule", sequence: 1, motif: "Annulée par la personne" });
   expect([await teamUnits(db), await findRequest(db, request.id)]).toMatchObject([[], { statut: "traite" }]);
-  expect(await cancelOwnVisit(db, visit.id)).toEqual({ ok: true });
+  expect(await cancelOwn(db, "visit", visit.id)).toEqual({ ok: true });
   expect((await find(db, visit.id)).sequence).toBe(1);
   expect(await moveOwnVisit(db, visit.id, TEN)).toMatchObject({ ok: false, reason: "late" });
-  expect(await findOwnVisit(db, visit.id, null)).toMatchObject({ statut: "annule", isHeld: false, mayMove: false, mayCancel: false });
+  expect(await findOwn(db, "visit", visit.id, null)).toMatchObject({ statut: "annule", isHeld: false, mayMove: false, mayCancel: false });
   expect(await db.selectFrom("person_events").select("id").where("genre", "=", "rendez_vous").execute()).toEqual([]);
 });
 
@@ -140,12 +140,12 @@ test("RDV-08 from the notice on nothing is changed any more by the page", async 
   await using db = await openTestDatabase();
   const { visit } = await addVisit(db, await addHouse(db), "2026-11-24T10:00");
   vi.setSystemTime("2026-11-23T10:00:00.000Z");
-  expect(await findOwnVisit(db, visit.id, null)).toMatchObject({ mayMove: true, mayCancel: true });
+  expect(await findOwn(db, "visit", visit.id, null)).toMatchObject({ mayMove: true, mayCancel: true });
   vi.setSystemTime("2026-11-23T10:00:00.001Z");
-  expect(await findOwnVisit(db, visit.id, null)).toMatchObject({ mayMove: false, mayCancel: false });
+  expect(await findOwn(db, "visit", visit.id, null)).toMatchObject({ mayMove: false, mayCancel: false });
   const late = { ok: false, reason: "late", message: "Pour changer maintenant, appelez-nous." };
   expect(await moveOwnVisit(db, visit.id, "2026-11-26T10:00:00.000Z")).toEqual(late);
-  expect(await cancelOwnVisit(db, visit.id)).toEqual(late);
+  expect(await cancelOwn(db, "visit", visit.id)).toEqual(late);
   expect(await find(db, visit.id)).toEqual(visit);
 });
 
@@ -154,20 +154,20 @@ test("RDV-08 DEC-187 a visit of a listing that was sold meanwhile is moved nowhe
   const house = await addHouse(db);
   const { visit } = await addVisit(db, house, "2026-11-24T10:00");
   await db.updateTable("properties").set({ statut: "vendu" }).where("id", "=", house.id).execute();
-  expect(await findOwnVisit(db, visit.id, null)).toMatchObject({ mayMove: false, mayCancel: true });
+  expect(await findOwn(db, "visit", visit.id, null)).toMatchObject({ mayMove: false, mayCancel: true });
   expect(await moveOwnVisit(db, visit.id, "2026-11-26T10:00:00.000Z")).toMatchObject({ ok: false, reason: "closed" });
-  expect(await cancelOwnVisit(db, visit.id)).toEqual({ ok: true });
+  expect(await cancelOwn(db, "visit", visit.id)).toEqual({ ok: true });
 });
 
 test("RDV-08 a request in the bin hides its visit, and leaves the page to one that was confirmed and still holds its time", async () => {
   await using db = await openTestDatabase();
   const { visit } = await addVisit(db, await addHouse(db), "2026-11-24T10:00");
   await db.updateTable("contact_requests").set({ deleted_at: NOW }).execute();
-  expect([await findOwnVisit(db, visit.id, null), await writeVisitCalendar(db, visit.id)]).toEqual([undefined, undefined]);
+  expect([await findOwn(db, "visit", visit.id, null), await writeVisitCalendar(db, visit.id)]).toEqual([undefined, undefined]);
   await db.updateTable("appointments").set({ statut: "confirme" }).execute();
-  expect(await findOwnVisit(db, visit.id, null)).toMatchObject({ isHeld: true });
-  await cancelOwnVisit(db, visit.id);
-  expect(await findOwnVisit(db, visit.id, null)).toBeUndefined();
+  expect(await findOwn(db, "visit", visit.id, null)).toMatchObject({ isHeld: true });
+  await cancelOwn(db, "visit", visit.id);
+  expect(await findOwn(db, "visit", visit.id, null)).toBeUndefined();
 });
 
 async function readCalendar(db: Db, id: string) {
@@ -194,7 +194,7 @@ test("RDV-09 an independent parser reads one UID with a growing SEQUENCE through
   const moved = await readCalendar(db, visit.id);
   expect(moved).toMatchObject({ uid: asked.uid, sequence: 1 });
   expect((moved.start as unknown as Date).toISOString()).toBe("2026-11-26T14:00:00.000Z");
-  await cancelOwnVisit(db, visit.id);
+  await cancelOwn(db, "visit", visit.id);
   const cancelled = await readCalendar(db, visit.id);
   expect(cancelled).toMatchObject({ uid: asked.uid, sequence: 2, status: "CANCELLED" });
   expect(cancelled.alarms ?? []).toEqual([]);
