@@ -22,12 +22,17 @@ const LISTING = "Cette annonce n’est pas reconnue. Rechargez la page et recomm
 
 export const TELEPHONE = "Veuillez saisir un numéro de téléphone valide.";
 
-/** What every message asks for; an e-mail or a telephone is enough, and what is given has to be right. */
-const contactFields = {
+/** Who asks; an e-mail or a telephone is enough, and what is given has to be right. */
+export const senderFields = {
   nom: visitor.text({ required: NOM, min: 2, tooShort: NOM, max: 100 }),
   email: optionalEmail(EMAIL),
   telephone: optionalPhone(TELEPHONE),
   indicatif: callingCode("Choisissez un pays de la liste."),
+};
+
+/** What every message asks for. */
+const contactFields = {
+  ...senderFields,
   sujet: visitor.text({ required: SUJET, min: 5, tooShort: SUJET, max: 200 }),
   message: visitor.paragraphs({
     required: MESSAGE,

@@ -1,8 +1,7 @@
 import { z } from "zod";
-import { checkbox, oneOf, optionalEmail, optionalParagraphs, optionalPhone, optionalText, text } from "#app/lib/forms/fields.ts";
-import { EMAIL } from "#app/services/visitor-forms/visitor-form.ts";
+import { checkbox, oneOf, optionalParagraphs, optionalText, text } from "#app/lib/forms/fields.ts";
 import { enquiryKinds, MAX_MESSAGE_LENGTH } from "./contact-request.ts";
-import { contactRequestInputSchema, NOM, TELEPHONE } from "./contact-request-input.ts";
+import { NOM, senderFields } from "./contact-request-input.ts";
 import type { EnquiryKind } from "./enquiry-listing.ts";
 
 /** How a request that a member writes down reached the company. */
@@ -10,14 +9,14 @@ export const typedChannels = ["appel", "sur_place", "whatsapp", "autre"] as cons
 export type TypedChannel = (typeof typedChannels)[number];
 export const typedNatureLabels: Record<EnquiryKind, string> = { contact: "Contact", visite: "Visite", devis: "Devis" };
 
+/** As a member writes it: the name as it is spelt. */
+export const typedSender = { ...senderFields, nom: text({ required: NOM, min: 2, tooShort: NOM, max: 100 }) };
+
 /** What people ask on the telephone or at the door, as the form of a member sends it. The rules of the site's forms hold where they can. */
 export const typedRequestSchema = z.object({
   canal: oneOf(typedChannels, "Choisissez comment la demande est arrivée."),
   nature: oneOf(enquiryKinds, "Choisissez ce qui est demandé."),
-  nom: text({ required: NOM, min: 2, tooShort: NOM, max: 100 }),
-  telephone: optionalPhone(TELEPHONE),
-  indicatif: contactRequestInputSchema.shape.indicatif,
-  email: optionalEmail(EMAIL),
+  ...typedSender,
   annonce: optionalText({ max: 200 }),
   message: optionalParagraphs({ max: MAX_MESSAGE_LENGTH }),
   repondu: checkbox(),

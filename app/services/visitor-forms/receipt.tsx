@@ -54,13 +54,14 @@ export type FormReceiptProps = {
 /** Under which name a request is stored, when it is answered and what happens next; thanks alone where it has no name. */
 export function FormReceipt({ receipt, heading: Heading = "h3", canCopy, isAside, notices = [], children }: FormReceiptProps) {
   const focused = useRef<HTMLHeadingElement>(null);
-  const { title, lead, reference, reply, steps = [] } = receipt;
+  const { title, lead, reference, reply, page, steps = [] } = receipt;
 
   // The form went with its button: the keyboard goes on from here, unless the visitor is elsewhere by now.
   useEffect(() => {
     if (!isAside && document.activeElement?.matches("body, dialog")) focused.current?.focus();
   }, [isAside]);
 
+  if (page) return <p role="status">{title}. Sa page s’ouvre…</p>;
   const faults = notices.map((notice) => (
     <p key={notice} className="form-failure">
       {notice}

@@ -49,12 +49,7 @@ export function submissionByContent(parts: readonly string[], now = Date.now()):
   return { key: `${digest}.${now}`, digest };
 }
 
-/** True when this very sending is stored already: the visitor then gets the first answer again. */
-export async function isAlreadySent(db: Db, table: SubmittedTable, submission: Submission, now?: number): Promise<boolean> {
-  return (await findSent(db, table, submission, now)) !== undefined;
-}
-
-/** The id of the row that this very sending became. */
+/** The id of the row that this very sending became: the visitor then gets the first answer again. */
 export async function findSent(db: Db, table: SubmittedTable, { key, digest }: Submission, now = Date.now()): Promise<string | undefined> {
   let query = db.selectFrom(table).select("id").limit(1);
   if (digest === undefined) query = query.where("cle_envoi", "=", key);

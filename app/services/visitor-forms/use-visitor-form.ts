@@ -96,7 +96,9 @@ export function useVisitorForm({
       failure.current = failed && toast({ ...failed, tone: "bad" });
       return;
     }
-    toast({ title: received.receipt.title, description: received.receipt.lead, tone: "ok" });
+    const { title, lead, page } = received.receipt;
+    if (page) return window.location.assign(page);
+    toast({ title, description: lead, tone: "ok" });
     sending.current = undefined;
     form.reset();
     setIsAnother(true);

@@ -1,12 +1,12 @@
 import { z } from "zod";
 import { visitModes } from "#app/db/tables/closed-lists.ts";
-import { day, persons, reach, stayMessage } from "#app/features/bookings/requests/stay-input.ts";
+import { day, persons, stayMessage } from "#app/features/bookings/requests/stay-input.ts";
 import { MODE, zone } from "#app/features/bookings/requests/visit-input.ts";
 import { isMoment } from "#app/features/bookings/visits/slots.ts";
 import { MAX_MESSAGE_LENGTH } from "#app/features/contact/contact-request.ts";
-import { NOM } from "#app/features/contact/contact-request-input.ts";
-import { typedChannels } from "#app/features/contact/typed-request.ts";
-import { oneOf, optionalMoment, optionalText, text, visitor } from "#app/lib/forms/fields.ts";
+import { senderFields } from "#app/features/contact/contact-request-input.ts";
+import { typedChannels, typedSender } from "#app/features/contact/typed-request.ts";
+import { oneOf, optionalMoment, optionalText, visitor } from "#app/lib/forms/fields.ts";
 
 const WHEN = "Indiquez le jour et l’heure de la visite.";
 const seen = { id: z.string().max(36), version: z.coerce.number().int().positive() };
@@ -34,15 +34,15 @@ export type BookingIntent = keyof typeof actSchemas;
 /** Outside the site the rules are those of a typed request (BOITE-10): no address is asked for, and the message may be longer. */
 export const typedVisitSchema = z.strictObject({
   annonce: optionalText({ max: 200 }),
-  ...{ nom: text({ required: NOM, min: 2, tooShort: NOM, max: 100 }), email: reach.email, telephone: reach.telephone },
-  ...{ indicatif: reach.indicatif, mode: oneOf(visitModes, MODE), debut: moment, hors, fuseau: zone },
+  ...typedSender,
+  ...{ mode: oneOf(visitModes, MODE), debut: moment, hors, fuseau: zone },
   message: visitor.optionalParagraphs({ max: MAX_MESSAGE_LENGTH }),
   ...{ canal, cle_envoi: key },
 });
 export type TypedVisit = z.infer<typeof typedVisitSchema>;
 
 export const typedStaySchema = z.strictObject({
-  ...{ arrivee: day, depart: day, personnes: persons(), ...reach, message: stayMessage, cle_envoi: key, canal },
+  ...{ arrivee: day, depart: day, personnes: persons(), ...senderFields, message: stayMessage, cle_envoi: key, canal },
 });
 export type TypedStay = z.infer<typeof typedStaySchema>;
 

@@ -1,9 +1,8 @@
 import { z } from "zod";
 import { MAX_PERSONS, MAX_STAY_MESSAGE } from "#app/features/bookings/stays/stay-form-words.ts";
 import { EMAIL_OR_TELEPHONE } from "#app/features/contact/contact-request.ts";
-import { contactRequestInputSchema, isReachable, isReachRead, NOM, TELEPHONE } from "#app/features/contact/contact-request-input.ts";
-import { optionalEmail, optionalPhone, submissionKey, visitor, wholeNumber } from "#app/lib/forms/fields.ts";
-import { EMAIL } from "#app/services/visitor-forms/visitor-form.ts";
+import { isReachable, isReachRead, senderFields } from "#app/features/contact/contact-request-input.ts";
+import { submissionKey, visitor, wholeNumber } from "#app/lib/forms/fields.ts";
 
 export const day = z.string().max(10).default("");
 export const persons = () => {
@@ -14,12 +13,6 @@ export const stayMessage = visitor.optionalParagraphs({
   max: MAX_STAY_MESSAGE,
   tooLong: `Le message ne peut pas dépasser ${MAX_STAY_MESSAGE} caractères.`,
 });
-export const reach = {
-  nom: visitor.text({ required: NOM, min: 2, tooShort: NOM, max: 100 }),
-  email: optionalEmail(EMAIL),
-  telephone: optionalPhone(TELEPHONE),
-  indicatif: contactRequestInputSchema.shape.indicatif,
-};
 
 /** A request for dates. Any other field, a total for instance, is refused: the price is made on the server. */
 export const stayRequestSchema = z
@@ -28,7 +21,7 @@ export const stayRequestSchema = z
     arrivee: day,
     depart: day,
     personnes: persons(),
-    ...reach,
+    ...senderFields,
     message: stayMessage,
     /** The zone of the browser, so that the page tells both clocks. */
     fuseau: z.string().max(60).default(""),

@@ -30,7 +30,6 @@ const labels = { personnes: "Personnes", message: "Message" };
 /** Dates and price, and who asks for them. Dates that are refused open the calendar, read anew, beside everything that was typed. */
 export function StayRequestForm({ listing, offer, dates, caution, shown, answer }: StayRequestFormProps) {
   const [zone, setZone] = useState("");
-  const [isLeaving, setIsLeaving] = useState(false);
   const first = answer?.kind === "invalid" ? answer.errors : {};
   const [refusals, setRefusals] = useState(isAboutDates(first) ? 1 : 0);
   const known = answer ? shown : undefined; // days that were read before a refusal of this page are not those that refused
@@ -40,14 +39,9 @@ export function StayRequestForm({ listing, offer, dates, caution, shown, answer 
     messages: stayMessages,
     answer,
     either: eitherOf(EMAIL_OR_TELEPHONE),
-    onSent({ receipt: { page } }) {
-      setIsLeaving(page !== undefined);
-      if (page) window.location.assign(page);
-    },
     onRefused: (errors) => isAboutDates(errors) && setRefusals(refusals + 1),
   });
   useEffect(() => setZone(ownZone()), []);
-  if (isLeaving) return <p role="status">Votre demande est envoyée. Sa page s’ouvre…</p>;
   const fields = { values: { personnes: "2", ...form.typed }, errors: form.errors, labels };
   const typed = { arrivee: textOf(form.typed, "arrivee") || dates.arrivee, depart: textOf(form.typed, "depart") || dates.depart };
   const isDated = isDay(typed.arrivee) && isDay(typed.depart);

@@ -3,10 +3,9 @@ import { visitModes } from "#app/db/tables/closed-lists.ts";
 import { isMoment } from "#app/features/bookings/visits/slots.ts";
 import { CHOOSE_SLOT, MAX_VISIT_MESSAGE, NO_SLOT, UNKNOWN_ZONE, VIDEO_NUMBER } from "#app/features/bookings/visits/visit-form-words.ts";
 import { EMAIL_OR_TELEPHONE } from "#app/features/contact/contact-request.ts";
-import { isReachable, isReachRead } from "#app/features/contact/contact-request-input.ts";
+import { isReachable, isReachRead, senderFields } from "#app/features/contact/contact-request-input.ts";
 import { oneOf, submissionKey, visitor } from "#app/lib/forms/fields.ts";
 import { isZone, LOME } from "#app/lib/time/zones.ts";
-import { reach } from "./stay-input.ts";
 
 export const MODE = "Choisissez une visite sur place ou par appel vidéo.";
 
@@ -30,7 +29,7 @@ export const visitRequestSchema = z
     annonce: z.string().max(12).default(""),
     mode: oneOf(visitModes, MODE),
     debut: slotStart,
-    ...reach,
+    ...senderFields,
     message: visitor.optionalParagraphs({
       max: MAX_VISIT_MESSAGE,
       tooLong: `Le message ne peut pas dépasser ${MAX_VISIT_MESSAGE} caractères.`,

@@ -67,7 +67,6 @@ const NONE: VisitChoice = { mode: "sur_place" };
 export function VisitRequestForm({ listing, settings, caution, shown, choice = NONE, answer, onClose }: VisitRequestFormProps) {
   const slots = useSlots(listing.reference, shown, choice.mode);
   const { offre, days, week, state } = slots;
-  const [isLeaving, setIsLeaving] = useState(false);
   const form = useVisitorForm({
     name: "visite",
     action: visitsAddress(listing.reference),
@@ -75,10 +74,6 @@ export function VisitRequestForm({ listing, settings, caution, shown, choice = N
     answer,
     required: { debut: CHOOSE_SLOT },
     either,
-    onSent({ receipt: { page } }) {
-      setIsLeaving(page !== undefined);
-      if (page) window.location.assign(page);
-    },
   });
   const { typed, errors } = form;
   const typedMode = textOf(typed, "mode");
@@ -149,7 +144,7 @@ export function VisitRequestForm({ listing, settings, caution, shown, choice = N
   }
 
   const other = <OtherDate {...{ listing, settings, caution }} />;
-  if (form.receipt && !isLeaving)
+  if (form.receipt)
     return (
       <FormReceipt receipt={form.receipt} canCopy>
         {onClose && (
@@ -159,7 +154,6 @@ export function VisitRequestForm({ listing, settings, caution, shown, choice = N
         )}
       </FormReceipt>
     );
-  if (isLeaving) return <p role="status">Votre visite est demandée. Sa page s’ouvre…</p>;
   const full = slots.isFull && offre && `Aucun créneau libre avant le ${formatDate(addDays(offre.dernier, 1))}.`;
   if (!offre || !week || (full && !answer))
     return (
