@@ -44,7 +44,7 @@ export function isPostgres(db: Db | Trx) {
   return db.getExecutor().adapter instanceof PostgresAdapter;
 }
 
-const SQLITE_FULL = 13;
+export const SQLITE_FULL = 13;
 const SQLITE_UNAVAILABLE = new Set([5, 6, 8, 10, SQLITE_FULL, 14]); // busy, locked, read-only, I/O, full, cannot open
 const SYSTEM_UNAVAILABLE = new Set(["ECONNREFUSED", "ECONNRESET", "ENOENT", "EPIPE", "ETIMEDOUT", "EMFILE"]);
 const POSTGRES_UNAVAILABLE = /^(08|53|57|58)/; // connection, resources, operator intervention, system

@@ -4,7 +4,7 @@ import type { Db } from "#app/db/engine/client.server.ts";
 import { sharedTable } from "#app/db/queries/shared-table.server.ts";
 import { listingTables, tableOfReference } from "#app/db/tables/content-types.ts";
 import type { DerivedPictures, WantedPicture } from "#app/features/sharing/derived-pictures.server.ts";
-import { drawManyPreview, MAX_PHOTOS, PREVIEW_LOOK } from "#app/features/sharing/preview-template.ts";
+import { drawManyPreview, FINGERPRINT_LENGTH, MAX_PHOTOS, PREVIEW_LOOK } from "#app/features/sharing/preview-template.ts";
 import { companyPicture } from "#app/features/site/home/hero-slides.ts";
 import { picture } from "#app/features/site/listing-preview.server.ts";
 import { NetworkCounts } from "#app/kernel/limits/slots.server.ts";
@@ -19,7 +19,6 @@ import { comparedListings, comparisonHeading, type FavouriteListing, findFavouri
 type ManyPage = "selection" | "comparaison";
 
 const NAME = /^(selection|comparaison)-[0-9a-f]{16}\.jpg$/;
-const FINGERPRINT_LENGTH = 16;
 const PHOTO_WIDTH = 640;
 
 /** Anybody may invent lists: a network has so many new pictures made, and so many are kept of all. */

@@ -1,7 +1,7 @@
 import { ArrowRight, Search as SearchIcon } from "lucide-react";
 import { listKind } from "#app/features/finding/list-kinds.ts";
 import { type Search, wholeList, writeSearch } from "#app/features/finding/list-search.ts";
-import { MAX_QUERY_LENGTH } from "#app/services/search/search.ts";
+import { MAX_QUERY_LENGTH } from "#app/lib/text/list-filter.ts";
 import { Button } from "#app/ui/controls/button.tsx";
 
 type SearchBoxProps = { search: Search; label: string; placeholder: string; submit: string };

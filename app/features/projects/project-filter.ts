@@ -1,11 +1,10 @@
 import { projectCategories, projectStatuts } from "#app/db/tables/closed-lists.ts";
 import { readTown } from "#app/db/tables/places.ts";
+import { MAX_QUERY_LENGTH } from "#app/lib/text/list-filter.ts";
 import { readUnfoldedPages } from "#app/lib/values/page-size.ts";
 import type { SearchDefinition } from "#app/services/search/search.ts";
 import { closedChoices, villeChoices } from "#app/services/search/search-groups.ts";
 import { type ProjectCategorie, type ProjectStatut, projectCategorieLabels, projectStatutLabels } from "./project.ts";
-
-const MAX_QUERY_LENGTH = 100;
 
 export type ProjectFilter = {
   q?: string;

@@ -1,15 +1,14 @@
 import { propertyTypesBien, propertyTypesTransaction } from "#app/db/tables/closed-lists.ts";
 import { quartierSlug, readTown } from "#app/db/tables/places.ts";
 import { levelChoices } from "#app/features/land/land-papers.ts";
+import { MAX_QUERY_LENGTH } from "#app/lib/text/list-filter.ts";
 import { eurosToFrancs, formatNumber, readAmount } from "#app/lib/text/money.ts";
 import { slugify } from "#app/lib/text/text.ts";
 import { readUnfoldedPages } from "#app/lib/values/page-size.ts";
 import type { SearchDefinition, SearchSort } from "#app/services/search/search.ts";
-import { closedChoices, leastNumber, openChoices, priceLimits, villeChoices } from "#app/services/search/search-groups.ts";
+import { closedChoices, leastNumber, MAX_AMOUNT, openChoices, priceLimits, villeChoices } from "#app/services/search/search-groups.ts";
 import { type Budget, budgets, type Property, type TypeBien, type TypeTransaction, typeBienLabels } from "./property.ts";
 
-const MAX_QUERY_LENGTH = 100;
-const MAX_AMOUNT = 9_999_999_999_999;
 /** The price fields take as much, and the address keeps no more of what is no amount. */
 export const MAX_PRIX_LENGTH = 40;
 

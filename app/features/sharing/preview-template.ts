@@ -3,6 +3,8 @@ import { breakLines, capHeight, cutAtWord, drawWords, fitSize, type Letters, mea
 
 /** Part of every fingerprint: another look is another address. */
 export const PREVIEW_LOOK = 1;
+/** Signs of what it was drawn of in the name of its file: another drawing has another address. */
+export const FINGERPRINT_LENGTH = 16;
 
 export type PreviewTone = "sale" | "rent" | "gone" | "plain";
 

@@ -7,14 +7,13 @@ import { toListingView } from "#app/features/listings/listing-kinds.ts";
 import { findPublicListing } from "#app/features/listings/listing-queries.server.ts";
 import { type ListingView, previewOf } from "#app/features/listings/listing-view.ts";
 import type { DerivedPictures, WantedPicture } from "#app/features/sharing/derived-pictures.server.ts";
-import { drawPreview, PREVIEW_LOOK } from "#app/features/sharing/preview-template.ts";
+import { drawPreview, FINGERPRINT_LENGTH, PREVIEW_LOOK } from "#app/features/sharing/preview-template.ts";
 import { companyPicture } from "#app/features/site/home/hero-slides.ts";
 import { gone, notFound } from "#app/lib/forms/http.ts";
 import { photoFile, previewUrl } from "#app/services/pictures/image.ts";
 import { findByReference } from "./listing-address.server.ts";
 
 const PHOTO_WIDTH = 1280;
-const FINGERPRINT_LENGTH = 16;
 
 type Preview = {
   /** "/apercus/B-0004-3f0c….jpg". */

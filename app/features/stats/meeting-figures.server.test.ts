@@ -45,7 +45,7 @@ test("RDV-11 the figures count visits asked, honoured and missed in thirty days,
   await addVisit(db, { statut: "honore", debut: "2026-10-31T18:00:00.000Z", created_at: "2026-10-20T08:00:00.000Z" });
   await addVisit(db, { statut: "absent", debut: "2026-11-30T08:00:00.000Z" });
   await addVisit(db, { statut: "honore", demo: true });
-  expect(await findMeetingFigures(db, NOW)).toMatchObject({ asked: 2, honoured: 1, missed: 1 });
+  expect(await findMeetingFigures(db, NOW)).toMatchObject({ requested: 2, honoured: 1, missed: 1 });
 });
 
 test("DEC-127 nights taken are those of accepted stays of thirty days, out of the nights of listings that can be asked for", async () => {

@@ -4,6 +4,7 @@ import { useNavigation, useSubmit } from "react-router";
 import { siteTextSections, siteTextTypes } from "#app/db/tables/closed-lists.ts";
 import { textOf } from "#app/lib/forms/form-values.ts";
 import type { FormErrors, FormValues } from "#app/lib/forms/forms.server.ts";
+import { MAX_QUERY_LENGTH } from "#app/lib/text/list-filter.ts";
 import { formatNumber } from "#app/lib/text/money.ts";
 import { pluralize } from "#app/lib/text/text.ts";
 import { ClearSearch } from "#app/services/desk-lists/empty-list.tsx";
@@ -38,8 +39,6 @@ type TextsScreenProps = Omit<SiteTextList, "page"> & {
 };
 
 export const TEXTS_URL = "/admin-dashboard/textes";
-
-const MAX_QUERY_LENGTH = 100;
 
 export const MAX_KEPT = 20;
 

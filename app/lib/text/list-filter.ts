@@ -1,5 +1,6 @@
-const MAX_QUERY_LENGTH = 100;
-const MAX_PAGE = 10_000;
+import { MAX_PAGE } from "#app/lib/values/page-size.ts";
+
+export const MAX_QUERY_LENGTH = 100;
 
 /** What a list can be narrowed to beside, and the order it is in. Each list knows some of them. */
 const choiceNames = ["ville", "type", "categorie", "foncier", "publication", "tri"] as const;

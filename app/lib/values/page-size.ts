@@ -1,5 +1,7 @@
 /** Rows a page, on every list of the house. */
 export const PAGE_SIZE = 12;
+/** An address that asks for a later page is shown this one. */
+export const MAX_PAGE = 10_000;
 /** A list of the home page shows so many pages one under the other: it has an end, whatever the address says. */
 const UNFOLDED_PAGES = 4;
 

@@ -128,7 +128,7 @@ test("S14 a lot is taken back by its author or the Direction, and only the autho
     () => who.call(lotsPage.action, "/admin-dashboard/parametres/lots", { fields: { intent: "annuler_lot", lot: number } }),
   ];
   const listed = async (who: typeof author) =>
-    ((await who.call(lotsPage.loader, `/admin-dashboard/parametres/lots?lot=${lot}`)).body as { lots: unknown[]; told: unknown }).lots
+    ((await who.call(lotsPage.loader, `/admin-dashboard/parametres/lots?lot=${lot}`)).body as { lots: unknown[]; report: unknown }).lots
       .length;
   expect([await listed(author), await listed(colleague), await listed(direction)]).toEqual([1, 0, 1]);
   for (const send of undo(colleague))

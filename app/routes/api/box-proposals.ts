@@ -2,7 +2,7 @@ import { proposeSentences } from "#app/features/finding/box-proposals.server.ts"
 import { listOfPath } from "#app/features/finding/list-search.ts";
 import { comparablePath } from "#app/kernel/http/paths.ts";
 import { appDb } from "#app/kernel/runtime/database.server.ts";
-import { MAX_QUERY_LENGTH } from "#app/services/search/search.ts";
+import { MAX_QUERY_LENGTH } from "#app/lib/text/list-filter.ts";
 import type { Route } from "./+types/box-proposals";
 
 /**

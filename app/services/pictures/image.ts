@@ -42,3 +42,6 @@ export function photoFile({ path, widths }: Pick<Image, "path" | "widths">, widt
 export function srcSet(image: PublicImage, format: ImageFormat) {
   return image.widths.map((width) => `${imageUrl(image, width, format)} ${width}w`).join(", ");
 }
+
+/** A finger that moves less is a hesitant tap. */
+export const MIN_SWIPE_PX = 40;

@@ -1,4 +1,4 @@
-import type { PublicImage } from "./image.ts";
+import { MIN_SWIPE_PX, type PublicImage } from "./image.ts";
 import { createPicture } from "./picture.client.ts";
 
 /**
@@ -36,8 +36,6 @@ function step(carousel: HTMLElement, by: 1 | -1) {
     dot.classList.toggle("is-current", position === index);
 }
 
-const MIN_DISTANCE = 40; // CSS pixels: less is a hesitant tap
-
 /** Calls back with 1 for a swipe towards the next item, -1 for the previous one, on whatever matches. */
 export function onSwipe(selector: string, swiped: (element: HTMLElement, step: 1 | -1) => void) {
   let start: { element: HTMLElement; x: number; y: number } | undefined;
@@ -56,7 +54,7 @@ export function onSwipe(selector: string, swiped: (element: HTMLElement, step: 1
       if (!touch || !start) return;
       const dx = touch.clientX - start.x;
       const dy = touch.clientY - start.y;
-      if (Math.abs(dx) >= MIN_DISTANCE && Math.abs(dx) > Math.abs(dy)) swiped(start.element, dx < 0 ? 1 : -1);
+      if (Math.abs(dx) >= MIN_SWIPE_PX && Math.abs(dx) > Math.abs(dy)) swiped(start.element, dx < 0 ? 1 : -1);
       start = undefined;
     },
     { passive: true },

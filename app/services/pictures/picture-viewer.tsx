@@ -1,7 +1,7 @@
 import { X } from "lucide-react";
 import { type KeyboardEvent, type ReactNode, type TouchEvent, useEffect, useRef, useState } from "react";
 import { dropDialog, pushDialog } from "#app/ui/overlays/dialog-stack.ts";
-import type { PublicImage } from "./image.ts";
+import { MIN_SWIPE_PX, type PublicImage } from "./image.ts";
 import { Picture } from "./picture.tsx";
 import { PictureArrows } from "./picture-carousel.tsx";
 
@@ -89,8 +89,6 @@ function showWhole(thumbnail: Element | null | undefined) {
   thumbnail?.scrollIntoView({ block: "nearest", inline: "nearest" });
 }
 
-const MIN_DISTANCE = 40; // CSS pixels: less is a hesitant tap
-
 export type SwipeHandlers = { onTouchStart: (event: TouchEvent) => void; onTouchEnd: (event: TouchEvent) => void };
 
 /** Calls back with 1 for a swipe towards the next item, -1 for the previous one. */
@@ -107,7 +105,7 @@ function useSwipe(onSwipe: (step: 1 | -1) => void): SwipeHandlers {
       const dx = touch.clientX - start.current.x;
       const dy = touch.clientY - start.current.y;
       start.current = undefined;
-      if (Math.abs(dx) >= MIN_DISTANCE && Math.abs(dx) > Math.abs(dy)) onSwipe(dx < 0 ? 1 : -1);
+      if (Math.abs(dx) >= MIN_SWIPE_PX && Math.abs(dx) > Math.abs(dy)) onSwipe(dx < 0 ? 1 : -1);
     },
   };
 }

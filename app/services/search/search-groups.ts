@@ -3,7 +3,7 @@ import { formatNumber, formatPrix } from "#app/lib/text/money.ts";
 import { pluralize, slugify } from "#app/lib/text/text.ts";
 import type { ChoiceGroup, LimitGroup } from "./search.ts";
 
-const MAX_AMOUNT = 9_999_999_999_999;
+export const MAX_AMOUNT = 9_999_999_999_999;
 
 type ClosedChoices<Row, Value extends string> = Pick<ChoiceGroup<Row>, "name" | "title" | "valuesOf" | "resets"> & {
   labels: Readonly<Record<Value, string>>;

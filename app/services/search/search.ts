@@ -1,5 +1,7 @@
+import { MAX_QUERY_LENGTH } from "#app/lib/text/list-filter.ts";
 import { readAmount } from "#app/lib/text/money.ts";
 import { todayInLome } from "#app/lib/time/dates.ts";
+import { MAX_PAGE } from "#app/lib/values/page-size.ts";
 
 /** What is looked for in one list. Each value is valid and in its one spelling: two equal searches have one address. */
 export type Criteria = {
@@ -117,13 +119,11 @@ export function withBounds<Found extends Criteria>(search: Found, limits: Record
   return { ...search, bounds: Object.fromEntries(bounds), page: 1 };
 }
 
-export const MAX_QUERY_LENGTH = 100;
 const LONGEST_VALUE = 100;
 /** "120 000 km", "600 m²": people write what a number counts. */
 const UNIT = /(?:km|m2|m²)$/i;
 /** Of what an address repeats so often, the rest is left unread. */
 const MOST_GIVEN = 50;
-const MAX_PAGE = 10_000;
 
 type Definition = SearchDefinition<never>;
 

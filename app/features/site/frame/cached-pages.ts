@@ -16,9 +16,9 @@ import { readPropertyFilter, writePropertyFilter } from "#app/features/propertie
 import { SITEMAP_PATH, sitemapAddress } from "#app/features/sharing/feeds/sitemap.ts";
 import { readVehicleFilter, writeVehicleFilter } from "#app/features/vehicles/vehicle-filter.ts";
 import { comparablePath } from "#app/kernel/http/paths.ts";
+import { MAX_QUERY_LENGTH } from "#app/lib/text/list-filter.ts";
 import { fixedPages } from "#app/services/addresses/public-paths.ts";
 import { readReferences } from "#app/services/measure/references.ts";
-import { MAX_QUERY_LENGTH } from "#app/services/search/search.ts";
 
 type CachedPage = {
   pattern: RegExp;

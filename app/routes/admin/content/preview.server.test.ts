@@ -20,7 +20,7 @@ import * as newPage from "./new.tsx";
 import * as preview from "./preview.tsx";
 
 type PageProps = ComponentProps<typeof ListingPageBody>;
-type Loaded = { previewed: PreviewedListing; shown: object };
+type Loaded = { previewed: PreviewedListing; preview: object };
 
 const listingContents = allContents.filter(({ table }) => listingTables.some((name) => name === table));
 
@@ -46,7 +46,7 @@ test("BROUILLON-05 the preview of what is typed is the page that is then publish
     await call(newPage.action, `${listUrl}/nouveau`, { fields: { ...written, publication: "brouillon", publier_le: "", id } });
     const typed = { ...written, description: "Trois lignes de plus.", version: "1" };
     await call(endpoint.action, `${listUrl}/brouillon`, { fields: { intent: "garder", cle: id, base: "0", ...typed } });
-    const { previewed, shown } = (await call(preview.loader, path, { id })).body as Loaded;
+    const { previewed, preview: shown } = (await call(preview.loader, path, { id })).body as Loaded;
     const seen = drawBody(shown);
     expect(seen).toContain("Trois lignes de plus.");
     await call(preview.action, path, { id, fields: { version: "1", base: String(previewed.base) } });

@@ -112,7 +112,7 @@ test("ADM-PROJ-07 deleting asks its question, goes to the bin and can be undone"
   expect(removalQuestion("projects")).toBe("Êtes-vous sûr de vouloir supprimer ce projet\u00a0? Restauration possible pendant 30 jours.");
   expect(removalTitle("projects", "Résidence")).toBe("Supprimer le projet «\u00a0Résidence\u00a0»");
   expect(removalTitle("gallery_images", "Salon")).toBe("Supprimer l’image «\u00a0Salon\u00a0»");
-  expect((await office.list(`?supprimer=${id}`)).body).toMatchObject({ asked: { id, titre: "Résidence" } });
+  expect((await office.list(`?supprimer=${id}`)).body).toMatchObject({ rowToDelete: { id, titre: "Résidence" } });
 
   const deleted = await office.change({ intent: "supprimer", id });
   expect(deleted.headers.get("location")).toBe(`${LIST}?statut=planifie&fait=suppression&lignes=${id}`);

@@ -169,7 +169,7 @@ test("deleting and restoring, an absent row and a page beyond the last", async (
   await office.change({ intent: "restaurer", id });
   expect((await office.list()).body).toMatchObject({ total: 1 });
   expect((await office.list("?page=9")).headers.get("location")).toBe(LIST);
-  expect((await office.list(`?supprimer=${id}`)).body).toMatchObject({ asked: { id } });
+  expect((await office.list(`?supprimer=${id}`)).body).toMatchObject({ rowToDelete: { id } });
 });
 
 test.each([

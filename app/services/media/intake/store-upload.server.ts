@@ -1,5 +1,5 @@
 import { createReadStream } from "node:fs";
-import { type Db, isDatabaseUnavailable, type Trx } from "#app/db/engine/client.server.ts";
+import { type Db, isDatabaseUnavailable, SQLITE_FULL, type Trx } from "#app/db/engine/client.server.ts";
 import { clientNetwork } from "#app/kernel/limits/client-address.server.ts";
 import { outsideGate } from "#app/kernel/limits/render-gate.server.ts";
 import { log } from "#app/kernel/log/log.server.ts";
@@ -174,7 +174,6 @@ function explainFault(fault: PictureFault | "crashed") {
 
 const FULL = new Set(["ENOSPC", "EDQUOT", "EFBIG"]);
 const UNAVAILABLE = new Set(["EROFS", "EACCES", "EPERM", "EMFILE", "ENFILE", "EIO", "ENOMEM", "ESTALE", "ENODEV", "ENXIO"]);
-const SQLITE_FULL = 13;
 
 /** The sentence for a disk, bucket, database or picture process that cannot take more; anything unexpected flies on. */
 export function explainStorageFault(error: unknown): UploadError {
