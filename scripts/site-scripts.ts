@@ -81,7 +81,7 @@ async function buildSite() {
         // What sends a form; one that is small enough to do without React must not bring it along.
         { name: "sending", test: /\/visitor-form\.ts$/, priority: 2 },
         // Together they are worth compressing: a file under a kilobyte travels as it is.
-        { name: "kept", test: /\/(kept-pages\/message|favourite-list|price-change|references)\.ts$/, priority: 2 },
+        { name: "kept", test: /\/(kept-pages\/selection-chat|favourite-list|price-change|references)\.ts$/, priority: 2 },
         { name: "choosing", test: /\/kept-pages\/(selection\.client|ticks\.client|choose-compared)\.ts$/, priority: 2 },
         {
           name: "parts",
