@@ -146,7 +146,8 @@ type Addressed = Pick<ListedContact, "id" | "person_id" | "a_verifier" | "email"
 export function Addresses({ row }: SlotProps<Addressed>) {
   const tel = senderTelUrl(row);
   const { email } = row;
-  if (!tel && !email) return null;
+  const unverified = unverifiedNumber(row);
+  if (!tel && !unverified && !email) return null;
   return (
     <div className="request-card-addresses flow small">
       {email && (
@@ -158,9 +159,10 @@ export function Addresses({ row }: SlotProps<Addressed>) {
       {tel && (
         <a href={tel} aria-label={`Appeler le ${row.telephone ?? row.telephone_e164}`}>
           <Phone />
-          <span>{unverifiedNumber(row) ?? row.telephone ?? row.telephone_e164}</span>
+          <span>{row.telephone ?? row.telephone_e164}</span>
         </a>
       )}
+      {unverified && <span>{unverified}</span>}
     </div>
   );
 }

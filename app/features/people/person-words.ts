@@ -122,7 +122,7 @@ export function unverifiedNumber({ telephone, telephone_e164 }: Numbers): string
   return telephone && !telephone_e164 ? `${telephone}, numéro non vérifié` : undefined;
 }
 
-export function senderTelUrl({ telephone, telephone_e164 }: Numbers) {
-  const number = telephone_e164 ?? telephone;
-  return number ? telUrl(number) : undefined;
+/** Undefined of a number that is not verified: dialled here it would be that of another person. */
+export function senderTelUrl({ telephone_e164 }: Numbers) {
+  return telephone_e164 ? telUrl(telephone_e164) : undefined;
 }

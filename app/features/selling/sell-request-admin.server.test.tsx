@@ -19,6 +19,7 @@ test("ADM-SELL-01 a row shows the client, the vehicle, the price or a dash, the 
   await addSellRequest(db, {
     prenom: "Yawa",
     telephone: "+228 92 11 22 33",
+    telephone_e164: "+22892112233",
     annee: 2018,
     prix_souhaite: 11_500_000,
     created_at: "2026-11-14T19:47:00.000Z",

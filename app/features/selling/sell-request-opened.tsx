@@ -1,7 +1,7 @@
 import { Check, Phone, Plus, Trash2 } from "lucide-react";
 import { type ReactNode, type SyntheticEvent, useEffect, useRef, useState } from "react";
 import { Form, Link } from "react-router";
-import { senderName, senderTelUrl } from "#app/features/people/person-words.ts";
+import { senderName, senderTelUrl, unverifiedNumber } from "#app/features/people/person-words.ts";
 import { formatEuros, formatNumber, formatPrix, typedPrix } from "#app/lib/text/money.ts";
 import { formatDate, formatDateTime } from "#app/lib/time/dates.ts";
 import { useMay } from "#app/services/auth/member-rights.tsx";
@@ -109,7 +109,7 @@ export function SellRequestDetail({ sent, row: request }: { sent: Sent; row: Lis
                   {telephone}
                 </a>
               ) : (
-                telephone
+                unverifiedNumber(request)
               ),
             ],
           ]}

@@ -1,5 +1,5 @@
 import { Eye, Undo2 } from "lucide-react";
-import { senderName } from "#app/features/people/person-words.ts";
+import { senderName, unverifiedNumber } from "#app/features/people/person-words.ts";
 import { formatPrix } from "#app/lib/text/money.ts";
 import { formatShortDate } from "#app/lib/time/dates.ts";
 import { NOT_YOURS, useIsOwnOnly } from "#app/services/auth/member-rights.tsx";
@@ -47,7 +47,7 @@ function SellRequestRow({ sent, request, detailsUrl, onRestore }: SellRequestRow
               <FicheName row={request} name={name} />
             </b>
             <span className="admin-table-note note">{email}</span>
-            {telephone && <span className="admin-table-note note">{telephone}</span>}
+            {telephone && <span className="admin-table-note note">{unverifiedNumber(request) ?? telephone}</span>}
             <DemoBadge row={request} />
           </div>
         </div>

@@ -576,6 +576,7 @@ test("TEL-01 a number that its country does not have is shown as it was typed, a
   expect(html).not.toContain("wa.me");
   const card = renderRoute(<Addresses row={{ ...typed, id: "1", person_id: person, a_verifier: false }} />, "super_admin");
   expect(textOf(card)).toBe("514 555 1234, numéro non vérifié");
+  expect(card).not.toContain("tel:"); // dialled in Lomé it is another person's
 });
 
 test("a row that somebody else follows by now is not called deleted to whoever has only their own people", async () => {
