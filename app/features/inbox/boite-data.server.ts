@@ -5,7 +5,7 @@ import { listPressViews, type PressView, type UnmatchedPresses } from "#app/feat
 import { findReply, type ReplyData } from "#app/features/inbox/reply/reply-data.server.ts";
 import { loadToTake } from "#app/features/inbox/to-take/to-take-data.server.ts";
 import { replyTarget } from "#app/features/people/answer-commands.server.ts";
-import { findOwedPeople } from "#app/features/people/owed-texts.server.ts";
+import { findOwedTexts } from "#app/features/people/owed-texts.server.ts";
 import {
   clockOf,
   countViews,
@@ -160,7 +160,7 @@ export async function loadBoite(db: Db, admin: AdminSession, address: BoiteAddre
   const mayAssign = hasRight(admin, "boite.attribuer");
   const mixed = mixedPresses(address, presses).map(pressRow);
   const urgent = await findUrgentReporters(db, context, idsOf(listed.people));
-  const owed = await findOwedPeople(db, idsOf(listed.people));
+  const owed = await findOwedTexts(db, idsOf(listed.people), "person_id");
   const people = isTaking ? [] : listed.people.map((person) => rowOf(person, members, now, { urgent, owed }));
   return {
     rows: mixPresses(people, mixed, { isFirst: page === 1, nextSince: listed.nextSince }),
@@ -197,7 +197,7 @@ export async function loadRows(db: Db, admin: AdminSession, ids: readonly string
   const members = await listFollowers(db);
   const listed = await readListed(db, context, ids);
   const urgent = await findUrgentReporters(db, context, idsOf(listed));
-  const owed = await findOwedPeople(db, idsOf(listed));
+  const owed = await findOwedTexts(db, idsOf(listed), "person_id");
   const people = listed.map((person) => rowOf(person, members, now, { urgent, owed }));
   const presses = hasRight(admin, "boite.saisir") ? await listPressViews(db, ids) : [];
   return [...people, ...presses.map(pressRow)];

@@ -77,23 +77,15 @@ export async function owesText(trx: Trx, { id, statut }: { id: string; statut: s
   return false;
 }
 
-/** Of these requests those that owe a text, each with the act it is about. */
-export async function findOwedTexts(db: Db | Trx, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
+/** Of these requests, or of these people, those with a text owed, each with the act it is about. */
+export async function findOwedTexts(
+  db: Db | Trx,
+  ids: readonly string[],
+  by: "source_id" | "person_id" = "source_id",
+): Promise<ReadonlyMap<string, string>> {
   if (ids.length === 0) return new Map();
-  const rows = await db.selectFrom("person_events").select(["source_id", "resume"]).where("source_id", "in", ids).where(isMark).execute();
-  return new Map(rows.map(({ source_id, resume }) => [source_id ?? "", resume]));
-}
-
-/** Of these people those to whom a text is owed, each with the act it is about. */
-export async function findOwedPeople(db: Db, people: readonly string[]): Promise<ReadonlyMap<string, string>> {
-  if (people.length === 0) return new Map();
-  const rows = await db
-    .selectFrom("person_events")
-    .select(["person_id", "resume"])
-    .where("person_id", "in", people)
-    .where(isMark)
-    .execute();
-  return new Map(rows.map(({ person_id, resume }) => [person_id, resume]));
+  const rows = await db.selectFrom("person_events").select([by, "resume"]).where(by, "in", ids).where(isMark).execute();
+  return new Map(rows.map((row) => [row[by] ?? "", row.resume]));
 }
 
 /** The people with a text owed, the oldest first. */

@@ -7,7 +7,7 @@ import { BOITE, boiteSearch, eventLabel } from "#app/features/inbox/parts/boite-
 import { natureLabels } from "#app/features/land/land-papers.ts";
 import { findEndingPapers } from "#app/features/land/land-tasks.server.ts";
 import { listToTake } from "#app/features/people/hand-over.server.ts";
-import { findOwedPeople, listOwed } from "#app/features/people/owed-texts.server.ts";
+import { findOwedTexts, listOwed } from "#app/features/people/owed-texts.server.ts";
 import {
   findPeopleTasks,
   type ListedPerson,
@@ -38,7 +38,7 @@ const REVIEWS = "/admin-dashboard/avis?statut=en_attente";
 export async function findPeopleKinds(db: Db, context: ViewContext) {
   const { kinds, ...counts } = await findPeopleTasks(db, context);
   const personIds = personTaskKinds.flatMap((name) => kinds[name].people.map(({ id }) => id));
-  const owed = await findOwedPeople(db, personIds);
+  const owed = await findOwedTexts(db, personIds, "person_id");
   return { ...counts, kinds: personTaskKinds.map((name) => peopleKind(name, kinds[name], context, owed)) };
 }
 
