@@ -1,10 +1,9 @@
-import { DatabaseSync } from "node:sqlite";
 import { expect } from "@playwright/test";
 import { fillProperty } from "./desk.ts";
 import { loginAsAdmin, test } from "./fixtures.ts";
 
 test("a locked database gives visitors the kept page and writers 503, and recovers by itself", async ({
-  app,
+  rows,
   page,
   request,
   expectedErrors,
@@ -13,8 +12,7 @@ test("a locked database gives visitors the kept page and writers 503, and recove
   await request.get("/");
   await loginAsAdmin(page, "/admin-dashboard/biens/nouveau");
   await fillProperty(page, "Écrit pendant la panne");
-  const other = new DatabaseSync(`${app.dataDir}/fadem.sqlite`, { timeout: 15_000 });
-  other.exec("begin exclusive");
+  rows.run("begin exclusive");
 
   const refused = page.waitForResponse((answer) => answer.request().method() === "POST" && answer.url().includes("/nouveau")); // not that of the draft
   await page.getByRole("button", { name: "Enregistrer" }).first().click();
@@ -24,8 +22,7 @@ test("a locked database gives visitors the kept page and writers 503, and recove
   await expect(page.getByLabel("Titre", { exact: true })).toHaveValue("Écrit pendant la panne");
   await expect(page.getByText("Erreur de sauvegarde").first()).toBeVisible();
 
-  other.exec("rollback");
-  other.close();
+  rows.run("rollback");
   await page.getByRole("button", { name: "Enregistrer" }).first().click();
   await expect(page.getByText("✅ Bien ajouté")).toBeVisible();
   expect(await page.getByText("Erreur de sauvegarde").count()).toBe(0);

@@ -1,6 +1,5 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { DatabaseSync } from "node:sqlite";
 import { expect } from "vitest";
 import { adminPassword } from "#scripts/app-process.ts";
 import { type Page, textOf } from "#tests/visit.ts";
@@ -51,22 +50,20 @@ test("HDR-04 a visitor sees Admin, the administrator Dashboard and Déconnexion 
   expect(new Set(offered(await (await signedIn(app)).visit("/")))).toEqual(new Set(["Dashboard", "Déconnexion"]));
 });
 
-test("HDR-05 a Déconnexion that fails leads to the login too, which says that the session is still open", async ({ app }) => {
+test("HDR-05 a Déconnexion that fails leads to the login too, which says that the session is still open", async ({ app, rows }) => {
   const member = await signedIn(app);
   const page = await member.visit("/");
   const way = page.buttons("Déconnexion")[0]?.closest("form");
   expect(way?.getAttribute("method")).toBe("post");
-  const database = new DatabaseSync(`${app.dataDir}/fadem.sqlite`, { timeout: 5_000 });
-  database.exec("begin exclusive");
+  rows.run("begin exclusive");
   const answer = await member.post(way?.getAttribute("action") ?? "", {});
-  database.exec("rollback");
+  rows.run("rollback");
   expect([answer.status, answer.headers.get("location")]).toEqual([302, "/admin?deconnexion=echec"]);
   const failed = await member.visit("/admin?deconnexion=echec");
   expect(failed.text).toContain("La déconnexion a échoué");
-  const sessions = () => database.prepare("select id from session").all().length;
+  const sessions = () => rows.all("select id from session").length;
   const open = sessions();
   const left = await failed.press("Réessayer la déconnexion");
   expect(left.address.pathname + left.address.search).toBe("/admin");
   expect(sessions()).toBe(open - 1);
-  database.close();
 });
