@@ -28,7 +28,7 @@ type Listing = { id: string; titre: string; reference: string };
 type Nature = {
   add: (db: Db) => Promise<Listing>;
   visitor: (db: Db, listing: Listing, key: string) => Promise<unknown>;
-  /** Nobody reports by telephone, and a client asks from the page of the work. */
+  /** No member types a report, nor what a client asks from the page of the work. */
   member?: (db: Db, listing: Listing) => Promise<unknown>;
   said: Partial<ContactRequest>;
 };
@@ -82,7 +82,7 @@ const natures: Record<(typeof contactNatures)[number], Nature | undefined> = {
     },
     said: { ...home, nature: "signalement", message, date_souhaitee: null, nom: "Anonyme", email: null, motif: "faux" },
   },
-  question_suivi: undefined, // no page of a work asks yet
+  question_suivi: undefined, // the page of a work asks nothing yet
 };
 
 const played = contactNatures.flatMap((nature) => (natures[nature] ? [{ nature, ...natures[nature] }] : []));

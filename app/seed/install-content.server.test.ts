@@ -251,7 +251,7 @@ test("S20 SIGNAL-02 the demonstration has one report, stored as its form stores 
   const input = { annonce: "", motif: "deja_conclu", message: "", coordonnees: null, cle_envoi: null } as const;
   const submission = submissionWithKey(newId());
   const listing = { table: "properties", id: invented?.listing_id ?? "" } as const;
-  expect(await createListingReport(db, input, listing, submission)).toEqual({ ok: true });
+  expect(await createListingReport(db, input, listing, submission)).toMatchObject({ ok: true });
   const sent = await reports.select(columns).where("cle_envoi", "=", submission.key).executeTakeFirst();
   expect(invented).toMatchObject(sent ?? {});
 });

@@ -16,7 +16,7 @@ import type { LateMotif } from "./request-thanks.server.ts";
 /** Who asks, and where an answer goes. */
 export type Sender = Pick<ContactRequest, "nom" | "email" | "telephone" | "telephone_e164">;
 
-/** What is asked of the company, whoever asks and by whichever way. */
+/** What a visitor or a caller asks of the company. */
 export type NewRequest = {
   id?: string;
   nature: ContactRequest["nature"];
