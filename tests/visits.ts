@@ -1,7 +1,7 @@
 import type { Db } from "#app/db/engine/client.server.ts";
+import type { OfListing } from "#app/features/bookings/booking.ts";
 import type { VisitRequestInput } from "#app/features/bookings/requests/visit-input.ts";
 import { requestVisit } from "#app/features/bookings/requests/visit-request.server.ts";
-import type { OfListing } from "#app/features/bookings/booking.ts";
 import { newId } from "#app/lib/values/ids.ts";
 import { VISIT_SETTINGS } from "#app/services/company-values/visit-settings.ts";
 import { submissionWithKey } from "#app/services/visitor-forms/store-once.server.ts";

@@ -8,7 +8,6 @@ import { openDatabase } from "#app/db/engine/client.server.ts";
 import { MAX_WAL_BYTES } from "#app/db/engine/node-sqlite.server.ts";
 import { shortenWalRegularly } from "./short-wal.server.ts";
 
-
 /** A database whose log has grown to 40 MB because somebody has been reading since before. */
 async function openWithReader() {
   const folder = mkdtempSync(join(tmpdir(), "fadem-wal-"));

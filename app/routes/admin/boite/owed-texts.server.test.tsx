@@ -1,6 +1,6 @@
-import { cancelOwn } from "#app/features/bookings/own/own-booking.server.ts";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { Db } from "#app/db/engine/client.server.ts";
+import { cancelOwn } from "#app/features/bookings/own/own-booking.server.ts";
 import { sendReminders } from "#app/features/bookings/visit-reminders.server.ts";
 import * as stayRoute from "#app/routes/admin/agenda/stay.tsx";
 import * as visitRoute from "#app/routes/admin/agenda/visit.tsx";

@@ -1,9 +1,9 @@
-import { cancelOwn } from "#app/features/bookings/own/own-booking.server.ts";
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { fromBufferPromise } from "yauzl";
+import { cancelOwn } from "#app/features/bookings/own/own-booking.server.ts";
 import { findSlots } from "#app/features/bookings/visits/slots.server.ts";
 import type { DataAnswer, DataPage as Loaded } from "#app/features/personal-data/data-page.server.ts";
 import { exportPerson } from "#app/features/personal-data/export-person.server.ts";

@@ -179,7 +179,20 @@ test("DISPO-05 the private page tells its minute in both clocks and exactly what
   const { stay } = await own(secret, "?fuseau=America/Toronto");
   expect(Object.keys(stay).sort()).toEqual(
     [
-      ...["address", "again", "alerte", "arrivee", "caution", "chatUrl", "depart", "isCancelling", "isHeld", "kind", "lignes_prix", "listing"],
+      ...[
+        "address",
+        "again",
+        "alerte",
+        "arrivee",
+        "caution",
+        "chatUrl",
+        "depart",
+        "isCancelling",
+        "isHeld",
+        "kind",
+        "lignes_prix",
+        "listing",
+      ],
       ...["listing_table", "mayCancel", "personnes", "reference", "statut", "telephone", "total", "until", "whole", "zone", "zoneFault"],
     ].sort(),
   );

@@ -1,7 +1,7 @@
-import { actOn } from "#app/features/bookings/desk/booking-commands.server.ts";
 import { afterEach, expect, test, vi } from "vitest";
 import type { Db } from "#app/db/engine/client.server.ts";
 import { contactNatures } from "#app/db/tables/closed-lists.ts";
+import { actOn } from "#app/features/bookings/desk/booking-commands.server.ts";
 import { findReply } from "#app/features/inbox/reply/reply-data.server.ts";
 import { fillReply, plainReply, saysAvailable } from "#app/features/replies/reply-text.ts";
 import { changeContent } from "#app/kernel/write/change-content.server.ts";
