@@ -22,8 +22,6 @@ import { openTestDatabase, type TestDatabase } from "#tests/test-db.ts";
 import { openListeners } from "#tests/visitors-hear.ts";
 import * as listingPage from "./listing-page.tsx";
 
-/** By the clock of the machine, and by that of the tests too. */
-const SOON = new Date(Date.now() + 3_600_000).toISOString();
 const NEVER_SEEN = "jamais-vu-b-9999";
 
 /** Each kind of listing, with what the public can ask of it. */
@@ -78,9 +76,10 @@ type Listeners = Awaited<ReturnType<typeof openListeners>>;
 
 async function showsOnlyWhatIsOnline(db: TestDatabase, listeners: Listeners, kind: (typeof kinds)[number]) {
   const { table, add, save, find, list, page } = kind;
+  const soon = new Date(Date.now() + 3_600_000).toISOString();
   const online = await add(db, "Visible", { publication: null, publier_le: null });
   const draft = await add(db, "Cachée un", { publication: "brouillon", publier_le: null });
-  const timed = await add(db, "Cachée deux", { publication: "programme", publier_le: SOON });
+  const timed = await add(db, "Cachée deux", { publication: "programme", publier_le: soon });
   const withdrawn = await add(db, "Cachée trois", { publication: "en_ligne", publier_le: null });
   expect(await save(db, withdrawn.id, 1, { titre: "Cachée trois", publication: "retire" })).toMatchObject({ ok: true });
 
@@ -120,7 +119,7 @@ async function showsOnlyWhatIsOnline(db: TestDatabase, listeners: Listeners, kin
   // A draft that changes its title or goes to the bin leaves no address behind, and moves nothing public.
   const heard = await listeners.during(async () => {
     await save(db, draft.id, 1, { titre: "Autre titre caché", publication: "brouillon" });
-    await db.updateTable(table).set({ deleted_at: SOON }).where("id", "=", draft.id).execute();
+    await db.updateTable(table).set({ deleted_at: soon }).where("id", "=", draft.id).execute();
   });
   expect(heard).toEqual({ isPageDropped: false, visitors: [], office: [table] });
   const { slug } = await db.selectFrom(table).select("slug").where("id", "=", draft.id).executeTakeFirstOrThrow();
