@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { sql } from "kysely";
 import { createElement } from "react";
-import { afterAll, expect, test, vi } from "vitest";
+import { afterAll, afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { Db } from "#app/db/engine/client.server.ts";
 import type { Role } from "#app/db/tables/closed-lists.ts";
 import { Greeting } from "#app/features/desk/first-page.tsx";
@@ -22,6 +22,8 @@ import { openTestDatabase } from "#tests/test-db.ts";
 import * as dashboard from "./dashboard.tsx";
 
 const NOW = new Date("2026-11-18T10:00:00.000Z"); // a Wednesday, the office is open from 8h to 18h
+beforeEach(() => void vi.useFakeTimers({ toFake: ["Date"], now: NOW })); // rows are made in that hour too
+afterEach(() => void vi.useRealTimers());
 const at = (moment: string) => `2026-11-${moment}:00.000Z`;
 const member = (role: Role = "super_admin") =>
   ({
