@@ -119,6 +119,11 @@ test("a download that is given up leaves nothing, before its first byte and in t
   await expect.poll(left).toEqual([0]);
   await expect(unread?.getReader().read()).rejects.toThrow();
 
+  const before = new AbortController();
+  before.abort();
+  await open(before.signal);
+  await expect.poll(left).toEqual([0]);
+
   const early = await open(
     undefined,
     (_file, signal) => new Promise((_, reject) => signal.addEventListener("abort", () => reject(signal.reason))),

@@ -75,7 +75,6 @@ type Reading = { signal: AbortSignal; end: () => Promise<void> };
 /** The bytes at the pace of the reader. `end` runs once: when all are read, when the reader goes or takes nothing more, or when reading fails. */
 function readOnce(pieces: AsyncGenerator<Uint8Array>, { signal, end }: Reading) {
   let patience: NodeJS.Timeout | undefined; // begins with the first byte
-  signal.addEventListener("abort", close); // a reader that goes before the first byte is told of nowhere else
   let ending: Promise<void> | undefined;
   function close() {
     clearTimeout(patience);
@@ -83,6 +82,9 @@ function readOnce(pieces: AsyncGenerator<Uint8Array>, { signal, end }: Reading) 
     ending ??= end();
     return ending;
   }
+  // A reader that goes before the first byte is told of nowhere else.
+  if (signal.aborted) void close();
+  else signal.addEventListener("abort", close);
   return new ReadableStream<Uint8Array>(
     {
       async pull(controller) {

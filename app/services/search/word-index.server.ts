@@ -252,7 +252,7 @@ type Attempt = Omit<WordMatch, "left"> & { unknown: string[] };
 
 function matchAll(index: WordIndex, words: readonly string[], { isExact, list, work }: WordSearch): Attempt {
   const corrected = new Map<string, string>();
-  const none = { rows: index.inAll([]), corrected, unknown: [] };
+  const none = { rows: index.inAll([]), corrected: new Map<string, string>(), unknown: [] };
   if (words.length === 0) return none;
   const whole = index.inAll([list, ...words.map((word) => index.withWord(word))]);
   if (whole.size > 0) return { ...none, rows: whole };
@@ -273,10 +273,10 @@ function matchAll(index: WordIndex, words: readonly string[], { isExact, list, w
     if (nearest) {
       corrected.set(word, nearest.word);
       matching = nearest.rows;
-    } else if (withPieces(index, [word], list).size > 0) return { ...none, corrected: new Map() };
+    } else if (withPieces(index, [word], list).size > 0) return none;
     else unknown.push(word);
   }
-  if (unknown.length > 0 || corrected.size === 0) return { ...none, corrected: new Map(), unknown };
+  if (unknown.length > 0 || corrected.size === 0) return { ...none, unknown };
   return { rows: matching, corrected, unknown };
 }
 
