@@ -36,7 +36,8 @@ export function PhoneField({ values, errors, label = "Téléphone", optional = t
         <span className="phone-field">
           {isAsked && (
             <input
-              type="hidden"
+              hidden // of the type "hidden" React writes the first value anew at each render
+              readOnly
               name={ASKED_PHONE_FIELD}
               ref={nameAsked}
               defaultValue={askedPhone(textOf(values, "telephone"), textOf(values, "indicatif") || TOGO)}
