@@ -67,10 +67,11 @@ export async function storeRequest<Refused extends { ok: false } = FormRefusal>(
 }
 
 /** What cannot be had as it was asked for, as a message: what was chosen stands in words at its end, and of what is taken it asks for another. */
-export function asMessage({ facts: _, objet: __, ...request }: NewRequest, motif: LateMotif, chosen: string): NewRequest {
+export function asMessage({ facts, objet: _, ...request }: NewRequest, motif: LateMotif, chosen: string): NewRequest {
   const { about, sujet } = request;
   return {
     ...request,
+    facts: chosen ? undefined : facts, // what stands in the message is told once
     ...{ nature: "contact", motif, message: [request.message, chosen].filter(Boolean).join("\n\n") },
     sujet: about && motif === "plus_disponible" ? comparableSubject(sujet, about.table) : sujet,
   };

@@ -362,6 +362,7 @@ test("S2 a visit to what was taken meanwhile is no visit: it arrives as a messag
   const [mail] = await db.selectFrom("mail_queue").select(["subject", "body"]).orderBy("created_at").limit(1).execute();
   expect(mail?.subject).toBe("Message : Bien comparable : Villa Soleil");
   expect(mail?.body).toContain("Service\u00a0: Immobilier\n");
+  expect(mail?.body).toContain("Date souhaitée\u00a0: 2199-01-04\n");
   expect(mail?.body).toMatch(/^Annonce\u00a0: .+ \(B-\d{4}\)\nLien de l’annonce\u00a0: https?:\/\/[^/]+\/biens\/[a-z0-9-]+$/m);
 
   // Without script, and whatever was asked besides a visit.
