@@ -2,6 +2,7 @@ import { useEffect, useRef } from "react";
 import type { ListingTable } from "#app/db/tables/content-types.ts";
 import { textOf } from "#app/lib/forms/form-values.ts";
 import { CountedField, TextField } from "#app/services/form-fields/text-field.tsx";
+import { FormThanks } from "#app/services/visitor-forms/receipt.tsx";
 import { useVisitorForm } from "#app/services/visitor-forms/use-visitor-form.ts";
 import type { FormAnswer } from "#app/services/visitor-forms/visitor-form.ts";
 import { VisitorForm } from "#app/services/visitor-forms/visitor-form.tsx";
@@ -15,6 +16,12 @@ const labels = { message: "Ce que vous savez", coordonnees: "Téléphone ou e-ma
 export function ListingReportForm({ listing: { table, reference }, answer }: ListingReportFormProps) {
   const form = useVisitorForm({ name: "signaler", action: reportAddress(reference), messages: { failed: reportFailed }, answer });
   const fields = { values: form.typed, errors: form.errors, labels };
+  if (form.receipt)
+    return (
+      <FormThanks title={form.receipt.title} heading="h2">
+        <p>{form.receipt.lead}</p>
+      </FormThanks>
+    );
   return (
     <VisitorForm form={form} send="Envoyer le signalement" privacy="Vos données servent à traiter ce signalement et à rien d’autre.">
       <input type="hidden" name="annonce" value={reference} />

@@ -1,5 +1,5 @@
 import { ArrowLeft } from "lucide-react";
-import { FormReceipt } from "#app/services/visitor-forms/receipt.tsx";
+import { FormReceipt, FormThanks } from "#app/services/visitor-forms/receipt.tsx";
 import type { FormAnswer } from "#app/services/visitor-forms/visitor-form.ts";
 import { ButtonLink } from "#app/ui/controls/button.tsx";
 
@@ -7,13 +7,21 @@ type FormDoneProps = { answer: FormAnswer & { kind: "sent" }; back: { label: str
 
 /** The page after a form was sent without script. */
 export function FormDone({ answer: { receipt, notices }, back }: FormDoneProps) {
+  const { title, lead, reference } = receipt;
+  if (reference || notices)
+    return (
+      <FormReceipt heading="h1" receipt={receipt} notices={notices}>
+        <ButtonLink href={back.href}>{back.label}</ButtonLink>
+      </FormReceipt>
+    );
   return (
-    <FormReceipt heading="h1" receipt={receipt} notices={notices}>
-      <ButtonLink href={back.href} variant={receipt.reference ? "primary" : "outline"}>
-        {!receipt.reference && <ArrowLeft aria-hidden="true" />}
+    <FormThanks title={title} heading="h1">
+      {lead && <p className="lead">{lead}</p>}
+      <ButtonLink href={back.href} variant="outline">
+        <ArrowLeft aria-hidden="true" />
         {back.label}
       </ButtonLink>
-    </FormReceipt>
+    </FormThanks>
   );
 }
 

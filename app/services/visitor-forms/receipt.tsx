@@ -51,7 +51,7 @@ export type FormReceiptProps = {
   children?: ReactNode;
 };
 
-/** Under which name a request is stored, when it is answered and what happens next; thanks alone where it has no name. */
+/** Under which name a request is stored, when it is answered and what happens next. */
 export function FormReceipt({ receipt, heading: Heading = "h3", canCopy, isAside, notices = [], children }: FormReceiptProps) {
   const focused = useRef<HTMLHeadingElement>(null);
   const { title, lead, reference, reply, page, steps = [] } = receipt;
@@ -62,19 +62,6 @@ export function FormReceipt({ receipt, heading: Heading = "h3", canCopy, isAside
   }, [isAside]);
 
   if (page) return <p role="status">{title}. Sa page s’ouvre…</p>;
-  const faults = notices.map((notice) => (
-    <p key={notice} className="form-failure">
-      {notice}
-    </p>
-  ));
-  if (!reference)
-    return (
-      <FormThanks title={title} heading={Heading}>
-        {lead && <p className="lead">{lead}</p>}
-        {faults}
-        {children}
-      </FormThanks>
-    );
   return (
     <div className="form-receipt">
       {!isAside && <ThanksMark />}
@@ -82,13 +69,19 @@ export function FormReceipt({ receipt, heading: Heading = "h3", canCopy, isAside
         <Title text={title} />
       </Heading>
       {lead && <p className="form-receipt-lead">{lead}</p>}
-      {faults}
-      <div className="form-receipt-reference">
-        <p>
-          <span>Votre référence</span> <b>{reference}</b>
+      {notices.map((notice) => (
+        <p key={notice} className="form-failure">
+          {notice}
         </p>
-        {canCopy && <CopyButton label="Copier" text={reference} />}
-      </div>
+      ))}
+      {reference && (
+        <div className="form-receipt-reference">
+          <p>
+            <span>Votre référence</span> <b>{reference}</b>
+          </p>
+          {canCopy && <CopyButton label="Copier" text={reference} />}
+        </div>
+      )}
       {reply && (
         <p className="form-receipt-reply">
           <Clock aria-hidden="true" />
