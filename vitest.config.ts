@@ -36,6 +36,7 @@ const ownModules = [
 
 /** Where SQL itself is the subject: a second time on PostgreSQL in every `npm test`. */
 const sqlFiles = [
+  "app/features/bookings/every-booking.server.test.ts",
   "app/db/**/*.server.test.ts",
   "app/features/finding/{cached-lists,find-search}.server.test.ts",
   "app/features/people/{people-search,people-views,update-people}.server.test.ts",

@@ -77,9 +77,12 @@ export const AGENDA = "/admin-dashboard/agenda";
 export const NEW_VISIT = `${AGENDA}/nouveau`;
 export const NEW_STAY = `${AGENDA}/sejours/nouveau`;
 
+/** Below the Agenda. */
+export const pages = { visit: "visites", stay: "sejours" } as const;
+
 /** The page of one booking, which also takes what is done with it wherever it is shown. */
 export function bookingPage(kind: KindName, id: string): string {
-  return `${AGENDA}/${kind === "visit" ? "visites" : "sejours"}/${id}`;
+  return `${AGENDA}/${pages[kind]}/${id}`;
 }
 
 /** Dates that a member took out of a calendar belong to no person: they are changed on the calendar of their listing. */

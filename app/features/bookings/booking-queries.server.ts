@@ -174,14 +174,14 @@ async function withStays(db: Db | Trx, rows: readonly JoinedStay[], now = nowIso
   });
 }
 
-type Row = { demande_id: string | null; listing_table: ListingTable | null; listing_id: string | null };
+type BookedRow = { demande_id: string | null; listing_table: ListingTable | null; listing_id: string | null };
 
-function keyOf({ listing_table, listing_id }: Pick<Row, "listing_table" | "listing_id">): string {
+function keyOf({ listing_table, listing_id }: Pick<BookedRow, "listing_table" | "listing_id">): string {
   return `${listing_table} ${listing_id}`;
 }
 
 /** The listings of some rows and the texts that are owed for them, each read once. */
-async function readAbout(db: Db | Trx, rows: readonly Row[]) {
+async function readAbout(db: Db | Trx, rows: readonly BookedRow[]) {
   const listings = new Map<string, { titre: string; reference: string; url: string; heures: string | null }>();
   for (const table of listingTables) {
     const ids = [...new Set(rows.flatMap(({ listing_table, listing_id }) => (listing_table === table && listing_id ? [listing_id] : [])))];

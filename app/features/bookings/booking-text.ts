@@ -10,7 +10,7 @@ type ToldStay = Pick<StayBooking, "kind" | "listing_table" | "arrivee" | "depart
   listing: Titled;
 };
 export type ToldBooking = (ToldVisit | ToldStay) & {
-  /** Nothing in a mail: no word that a visitor typed goes to an address that nobody has confirmed to be hers. */
+  /** None in a mail: its address may be another person’s, who is told no word that the visitor typed. */
   nom?: string | null;
 };
 

@@ -31,9 +31,9 @@ type LetterOptions = {
 const seeIt = { visit: "Voir ma visite", stay: "Voir ma demande" };
 
 /**
- * The text of a step by mail, in the transaction of the step: that of WhatsApp without the name, since nobody has confirmed that the address
- * is hers. It leads to the private page. Resolves to the words, or to undefined where none is sent: no mail server, no address, spam, a
- * sender still to be checked, a typed request whose person did not agree, or enough mails for a day.
+ * The text of a step by mail, in the transaction of the step: that of WhatsApp without the name, since the address may be another person’s.
+ * It leads to the private page. Resolves to the words, or to undefined where none is sent: no mail server, no address, spam, a sender still to
+ * be checked, a typed request whose person did not ask for mails, or enough mails for a day.
  */
 export async function queueLetter(
   trx: Trx,

@@ -1,12 +1,12 @@
 import { type ActionFunctionArgs, data, redirect } from "react-router";
 import type { z } from "zod";
 import type { Db } from "#app/db/engine/client.server.ts";
+import { contentTypes } from "#app/db/tables/content-types.ts";
 import type { KindName, OfListing } from "#app/features/bookings/booking.ts";
-import { boiteWords, bookingPage } from "#app/features/bookings/booking-kinds.ts";
+import { boiteWords, pages } from "#app/features/bookings/booking-kinds.ts";
 import { type FormErrors, type FormValues, parseFormData } from "#app/lib/forms/forms.server.ts";
 import type { AdminSession } from "#app/services/auth/admin-session.ts";
 import type { IntentCall } from "#app/services/auth/define-action.server.ts";
-import { adminListUrl } from "#app/services/content/content-definition.ts";
 import { answerFailure } from "#app/services/desk-forms/answer-failure.server.ts";
 import { actOn, type BookingOutcome, noteReminder, noteTold, type Refusal } from "./booking-commands.server.ts";
 import { actSchemas, type BookingIntent, blockedDatesSchema, typedStaySchema } from "./booking-input.ts";
@@ -42,14 +42,14 @@ export function changeBooking(args: ActionFunctionArgs, call: Call<BookingIntent
   const back = readBack(args.url);
   const { intent } = call;
   const to = (id: string) =>
-    back ? `/admin-dashboard/boite?${withDone(back, `${boiteWords[kind]}_${intent}`)}` : `${bookingPage(kind, id)}?fait=${intent}`;
+    back ? `boite?${withDone(back, `${boiteWords[kind]}_${intent}`)}` : `agenda/${pages[kind]}/${id}?fait=${intent}`;
   return answer(args, call, kind, to, () => receiveAct(call, kind));
 }
 
 /** The same on the calendar of a listing, where dates are blocked and stays typed too. */
 export function changeCalendar(args: ActionFunctionArgs, call: Call<BookingIntent | TypedIntent>, listing: OfListing) {
   const { intent } = call;
-  const to = () => `${adminListUrl(listing.table)}/${listing.id}/sejours?fait=${intent}`;
+  const to = () => `${contentTypes[listing.table].pages.section}/${listing.id}/sejours?fait=${intent}`;
   return answer(args, call, "stay", to, () => {
     if (intent === "saisir") return read(call.form, typedStaySchema, (typed) => addTypedStay(call.db, call.admin, listing, typed));
     if (intent === "bloquer") return read(call.form, blockedDatesSchema, (typed) => blockDates(call.db, call.admin, listing, typed));
@@ -70,7 +70,7 @@ async function answer(
   const values = Object.fromEntries([...call.form].map(([name, value]) => [name, String(value)]));
   try {
     const outcome = await act();
-    if (outcome.ok) return redirect(to(outcome.id));
+    if (outcome.ok) return redirect(`/admin-dashboard/${to(outcome.id)}`);
     if (outcome.reason !== "invalid") return refuseAct(intent, values, outcome);
     return data<BookingRefusal>({ kind: "invalid", intent, values, errors: outcome.errors, isOutside: false }, { status: 400 });
   } catch (error) {

@@ -12,7 +12,7 @@ import { findVisitSettings } from "#app/services/company-values/settings-queries
 import { closedLink, openPrivatePage } from "#app/services/private-links/closed-link.server.ts";
 import { cancelOwn, findOwn, findOwnSlots, moveOwnVisit } from "./own-booking.server.ts";
 
-type Asked = { request: Request; url: URL; context: Readonly<RouterContextProvider> };
+type OwnCall = { request: Request; url: URL; context: Readonly<RouterContextProvider> };
 
 /** What the address of a page says: its zone, another week, and the question before a cancellation; the Back button finds them again. */
 type Address = { path: string; params: URLSearchParams; day?: string };
@@ -33,7 +33,7 @@ export async function showOwn(db: Db, kind: KindName, id: string, { path, params
 }
 
 /** The private page of who asked. */
-export async function openOwnPage({ request, url, context }: Asked, kind: KindName, secret: string) {
+export async function openOwnPage({ request, url, context }: OwnCall, kind: KindName, secret: string) {
   const db = appDb();
   const { link, closed } = await openPrivatePage(db, request, usages[kind], secret);
   if (!link) return closed;
@@ -41,12 +41,12 @@ export async function openOwnPage({ request, url, context }: Asked, kind: KindNa
   return own ? data(own, zoneStatus(own)) : closedLink(db);
 }
 
-export async function receiveOwn({ request, url, context }: Asked, kind: KindName, secret: string) {
+export async function receiveOwn({ request, context }: OwnCall, kind: KindName, secret: string) {
   const db = appDb();
   const { link, closed } = await openPrivatePage(db, request, usages[kind], secret);
   if (!link) return closed;
   const outcome = await changeOwn(db, kind, link.cible_id, await readForm(request));
-  if (outcome.kind === "done") throw redirect(url.pathname, 303);
+  if (outcome.kind === "done") throw kind === "visit" ? redirect(`/rendez-vous/${secret}`, 303) : redirect(`/reservation/${secret}`, 303);
   if (outcome.day) context.set(answeredDay, { day: outcome.day });
   return data(outcome, { status: 409 });
 }

@@ -18,13 +18,13 @@ import { Badge } from "#app/ui/layout/badge.tsx";
 import type { OwnBooking } from "./own-booking.server.ts";
 import type { changeOwn, showOwn } from "./own-page.server.ts";
 
-type Shown = Exclude<Awaited<ReturnType<typeof showOwn>>, undefined>;
-type OwnVisit = Extract<Shown, { kind: "visit" }>;
-type OwnStay = Extract<Shown, { kind: "stay" }>;
+type OwnPageData = Exclude<Awaited<ReturnType<typeof showOwn>>, undefined>;
+type OwnVisit = Extract<OwnPageData, { kind: "visit" }>;
+type OwnStay = Extract<OwnPageData, { kind: "stay" }>;
 type Answer = Exclude<Awaited<ReturnType<typeof changeOwn>>, { kind: "done" }> | undefined;
 
 /** The page of who asked for a visit or for dates, behind its secret: a document, whole without script. */
-export function OwnPage({ own, answer }: { own: Shown; answer: Answer }) {
+export function OwnPage({ own, answer }: { own: OwnPageData; answer: Answer }) {
   if (own.kind === "visit" && own.slots) return <MovePage visit={own} slots={own.slots} answer={answer} />;
   const { chatUrl, listing, reference, alerte, address, isCancelling, mayCancel, zoneFault, zone, whole } = own;
   const words = own.kind === "visit" ? wordsOfVisit(own) : wordsOfStay(own);
