@@ -98,7 +98,7 @@ test("DISPO-08 cancelling an accepted stay asks first with person and dates, and
   );
   const statut = () => rows.one("select statut from bookings where id = ?", String(id)).statut;
   await loginAsAdmin(page, `${AGENDA}/sejours/${id}`);
-  await page.getByRole("button", { name: "Annuler", exact: true }).click();
+  await page.getByRole("button", { name: `Annuler\u00a0: ${nom}` }).click();
   const question = page.getByRole("dialog", { name: /^Annuler (ce séjour|cette location)/ });
   await expect(question).toBeInViewport();
   await expect(question).toContainText(String(nom));
@@ -108,7 +108,7 @@ test("DISPO-08 cancelling an accepted stay asks first with person and dates, and
   await expectAccessible(page, "annulation");
   await question.getByRole("button", { name: "Garder" }).click();
   expect(statut()).toBe("acceptee");
-  await page.getByRole("button", { name: "Annuler", exact: true }).click();
+  await page.getByRole("button", { name: `Annuler\u00a0: ${nom}` }).click();
   await question.getByRole("button", { name: /^Annuler/ }).click();
   await expect(page.locator(".meeting .badge").first()).toHaveText("Annulé");
   expect(statut()).toBe("annulee");

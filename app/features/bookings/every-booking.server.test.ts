@@ -91,47 +91,54 @@ test.each(plays)("RDV-10 DISPO-08 of two members at one $kind the second is told
   expect(await actOn(db, essi, play.kind, play.confirm, { id: "another", version: 1 })).toMatchObject({ ok: false, reason: "absent" });
 });
 
-test.each(plays)("RDV-06 DEC-217 a $kind binned and restored after its time went waits without time, and is confirmed once it is free", async (play) => {
-  await using booking = await open(play);
-  const { db, id, request, listing, seen } = booking;
-  await moveToBin(db, admin, "contact_requests", [request]);
-  expect(await findBooking(db, essi, play.kind, id)).toBeUndefined();
-  expect(await actOn(db, essi, play.kind, play.confirm, await seen())).toMatchObject({ ok: false, reason: "stale" });
-  const other = await play.ask(db, listing);
-  expect(other.id).toBeDefined();
-  await restoreFromBin(db, admin, "contact_requests", [request]);
-  expect(await findBooking(db, essi, play.kind, id)).toMatchObject({ holds: false });
-  const taken = await actOn(db, essi, play.kind, play.confirm, await seen());
-  expect(taken).toMatchObject({ ok: false, reason: "taken", message: expect.stringMatching(/entre-temps/) });
-  expect(await findBooking(db, essi, play.kind, other.id ?? "")).toMatchObject({ holds: true });
-  await cancelOwn(db, play.kind, other.id ?? "");
-  expect(await actOn(db, essi, play.kind, play.confirm, await seen())).toEqual({ ok: true, id });
-  expect(await findBooking(db, essi, play.kind, id)).toMatchObject({ holds: true });
-});
+test.each(plays)(
+  "RDV-06 DEC-217 a $kind binned and restored after its time went waits without time, and is confirmed once it is free",
+  async (play) => {
+    await using booking = await open(play);
+    const { db, id, request, listing, seen } = booking;
+    await moveToBin(db, admin, "contact_requests", [request]);
+    expect(await findBooking(db, essi, play.kind, id)).toBeUndefined();
+    expect(await actOn(db, essi, play.kind, play.confirm, await seen())).toMatchObject({ ok: false, reason: "stale" });
+    const other = await play.ask(db, listing);
+    expect(other.id).toBeDefined();
+    await restoreFromBin(db, admin, "contact_requests", [request]);
+    expect(await findBooking(db, essi, play.kind, id)).toMatchObject({ holds: false });
+    const taken = await actOn(db, essi, play.kind, play.confirm, await seen());
+    expect(taken).toMatchObject({ ok: false, reason: "taken", message: expect.stringMatching(/entre-temps/) });
+    expect(await findBooking(db, essi, play.kind, other.id ?? "")).toMatchObject({ holds: true });
+    await cancelOwn(db, play.kind, other.id ?? "");
+    expect(await actOn(db, essi, play.kind, play.confirm, await seen())).toEqual({ ok: true, id });
+    expect(await findBooking(db, essi, play.kind, id)).toMatchObject({ holds: true });
+  },
+);
 
-test.each(plays)("DEC-194 DEC-217 a member of his own sees and changes a $kind of a person he follows, and no other member's", async (play) => {
-  await using booking = await open(play);
-  const { db, id, request, seen } = booking;
-  const { person_id } = (await findOfRequest(db, request)) ?? { person_id: null };
-  const of = async (reader: { id: string; role: Role }) => {
-    const { visits, stays } = await listBookings(db, reader, WEEK);
-    return [...visits, ...stays].map((each) => each.id);
-  };
-  const follow = (assigne_a: string) => db.updateTable("people").set({ assigne_a }).where("id", "=", person_id).execute();
-  await follow("ama");
-  expect([await of(essi), await of(kofi), await findBooking(db, kofi, play.kind, id)]).toEqual([[id], [], undefined]);
-  const forbidden = { ok: false, reason: "forbidden", message: kindOf(play.kind).refusals.forbidden };
-  expect(await actOn(db, kofi, play.kind, play.confirm, await seen())).toEqual(forbidden);
-  await follow(kofi.id);
-  expect([await of(kofi), await of(asRole("commercial", "ama"))]).toEqual([[id], []]);
-  expect(await actOn(db, kofi, play.kind, play.confirm, await seen())).toEqual({ ok: true, id });
-  expect((await listBookings(db, kofi, { ...WEEK, isAsked: true })).visits).toEqual([]);
-});
+test.each(plays)(
+  "DEC-194 DEC-217 a member of his own sees and changes a $kind of a person he follows, and no other member's",
+  async (play) => {
+    await using booking = await open(play);
+    const { db, id, request, seen } = booking;
+    const { person_id } = (await findOfRequest(db, request)) ?? { person_id: null };
+    const of = async (reader: { id: string; role: Role }) => {
+      const { visits, stays } = await listBookings(db, reader, WEEK);
+      return [...visits, ...stays].map((each) => each.id);
+    };
+    const follow = (assigne_a: string) => db.updateTable("people").set({ assigne_a }).where("id", "=", person_id).execute();
+    await follow("ama");
+    expect([await of(essi), await of(kofi), await findBooking(db, kofi, play.kind, id)]).toEqual([[id], [], undefined]);
+    const forbidden = { ok: false, reason: "forbidden", message: kindOf(play.kind).refusals.forbidden };
+    expect(await actOn(db, kofi, play.kind, play.confirm, await seen())).toEqual(forbidden);
+    await follow(kofi.id);
+    expect([await of(kofi), await of(asRole("commercial", "ama"))]).toEqual([[id], []]);
+    expect(await actOn(db, kofi, play.kind, play.confirm, await seen())).toEqual({ ok: true, id });
+    expect((await listBookings(db, kofi, { ...WEEK, isAsked: true })).visits).toEqual([]);
+  },
+);
 
 test.each(plays)("S2 S15 a $kind that is to come is found by its listing and by its request, until it is cancelled", async (play) => {
   await using booking = await open(play);
   const { db, id, request, listing } = booking;
-  const coming = async (of: Parameters<typeof listComing>[1]) => Object.values(await listComing(db, of)).flatMap((all) => all.map((each) => each.id));
+  const coming = async (of: Parameters<typeof listComing>[1]) =>
+    Object.values(await listComing(db, of)).flatMap((all) => all.map((each) => each.id));
   expect(await coming({ table: "properties", ids: [listing] })).toEqual([id]);
   expect(await coming({ requests: [request] })).toEqual([id]);
   await cancelOwn(db, play.kind, id);
@@ -145,23 +152,27 @@ test.each(plays)("RDV-10 DISPO-08 the confirmation of a $kind owes its text, whi
   const read = await findBooking(db, essi, play.kind, id);
   expect(read?.owed).toBe(play.letter);
   const text = read && bookingText(play.letter, read, await findTextFacts(db));
-  for (const words of ["Bonjour Afi,", read?.listing?.titre ?? "", "24 novembre", read?.reference ?? "", "FADEM"]) expect(text).toContain(words);
+  for (const words of ["Bonjour Afi,", read?.listing?.titre ?? "", "24 novembre", read?.reference ?? "", "FADEM"])
+    expect(text).toContain(words);
 });
 
-test.each(plays)("RDV-08 DISPO-05 the private page of a $kind holds its keys alone; its sender cancels once, and the time is free", async (play) => {
-  await using booking = await open(play);
-  const { db, id, request } = booking;
-  const own = await findOwn(db, play.kind, id, "Europe/Paris");
-  expect(own).toMatchObject({ kind: play.kind, isHeld: true, mayCancel: true, zone: "Europe/Paris" });
-  expect(JSON.stringify(own)).not.toMatch(/Afi|90 0|version|essi/);
-  expect(await cancelOwn(db, play.kind, id)).toEqual({ ok: true });
-  const after = await readBooking(db, play.kind, id);
-  expect(await cancelOwn(db, play.kind, id)).toEqual({ ok: true });
-  expect([await held(db), await readBooking(db, play.kind, id)]).toEqual([[], after]);
-  expect(await findOwn(db, play.kind, id, null)).toMatchObject({ mayCancel: false, isHeld: false });
-  const row = await db.selectFrom("contact_requests").select("statut").where("id", "=", request).executeTakeFirst();
-  expect(row).toEqual({ statut: "traite" });
-});
+test.each(plays)(
+  "RDV-08 DISPO-05 the private page of a $kind holds its keys alone; its sender cancels once, and the time is free",
+  async (play) => {
+    await using booking = await open(play);
+    const { db, id, request } = booking;
+    const own = await findOwn(db, play.kind, id, "Europe/Paris");
+    expect(own).toMatchObject({ kind: play.kind, isHeld: true, mayCancel: true, zone: "Europe/Paris" });
+    expect(JSON.stringify(own)).not.toMatch(/Afi|90 0|version|essi/);
+    expect(await cancelOwn(db, play.kind, id)).toEqual({ ok: true });
+    const after = await readBooking(db, play.kind, id);
+    expect(await cancelOwn(db, play.kind, id)).toEqual({ ok: true });
+    expect([await held(db), await readBooking(db, play.kind, id)]).toEqual([[], after]);
+    expect(await findOwn(db, play.kind, id, null)).toMatchObject({ mayCancel: false, isHeld: false });
+    const row = await db.selectFrom("contact_requests").select("statut").where("id", "=", request).executeTakeFirst();
+    expect(row).toEqual({ statut: "traite" });
+  },
+);
 
 test("DISPO-08 an option is prolonged to the closing hour of the next open day from now, and not once it is over", async () => {
   await using booking = await open(plays[1] as Play);

@@ -5,6 +5,9 @@ import { findOwedTexts } from "#app/features/people/owed-texts.server.ts";
 import type { AdminSession } from "#app/services/auth/admin-session.ts";
 import { addHome, askForStay, stayInput } from "#tests/stays.ts";
 import { openTestDatabase } from "#tests/test-db.ts";
+import { addVisit } from "#tests/visits.ts";
+import { queueLetter } from "./letters.server.ts";
+import { cancelOwn, moveOwnVisit } from "./own/own-booking.server.ts";
 
 const essi = { id: "m-1", username: "essi", prenom: "Essi", nom: "Ameganvi", role: "secretariat" } as AdminSession;
 
@@ -51,4 +54,62 @@ test("DISPO-08 S17 each step of a stay is mailed with its text where address and
   await actOn(db, essi, "stay", "refuser", await other.seen(), { motif: null });
   expect(await takeMail(db)).toMatchObject([{ ...to, body: expect.stringContaining("nous ne pouvons pas vous confirmer ces dates") }]);
   expect([...(await findOwedTexts(db, [request, other.request]))]).toEqual([]);
+});
+
+const visitOf = (db: Db, more: Parameters<typeof addVisit>[3] = {}) =>
+  addVisit(db, undefined, "2026-11-24T10:00", { email: "awa@exemple.tg", ...more });
+
+test("RETROUVE-01 RDV-10 a request, a move and a cancellation of its sender are mailed without a word she typed, with place and both clocks", async () => {
+  await using db = await openTestDatabase();
+  const { visit, request } = await visitOf(db, { nom: "Canari", message: "canari-message", fuseau: "Europe/Paris" });
+  await moveOwnVisit(db, visit.id, "2026-11-25T10:00:00.000Z");
+  await cancelOwn(db, "visit", visit.id);
+  const mails = await takeMail(db);
+  expect(mails.map(({ subject }) => subject)).toEqual(Array.from({ length: 3 }, () => `Votre demande ${request.reference}`));
+  const [asked, moved, cancelled] = mails.map(({ body }) => body);
+  expect(asked).toMatch(
+    /^Bonjour, nous avons reçu votre demande de visite.*mardi 24 novembre, 10h00 \(heure de Lomé, 11h00 Paris\), Lomé/s,
+  );
+  expect(moved).toContain("mercredi 25 novembre, 10h00");
+  expect(cancelled).toMatch(/votre visite est annulée.*\/rendez-vous\/[\w-]{22}/s);
+  expect(mails.map(({ body }) => body).join()).not.toMatch(/canari|Annulée par la personne/i);
+});
+
+test("RETROUVE-01 nothing is mailed about spam, nor by a person who is still to be checked; a member's act clears that mark", async () => {
+  await using db = await openTestDatabase();
+  const { visit, request } = await visitOf(db);
+  await takeMail(db);
+  const mark = (change: { statut?: "spam"; a_verifier?: boolean }) =>
+    db.updateTable("contact_requests").set(change).where("id", "=", request.id).execute();
+  await mark({ a_verifier: true });
+  await moveOwnVisit(db, visit.id, "2026-11-25T10:00:00.000Z");
+  expect(await takeMail(db)).toEqual([]);
+  const seen = await db.selectFrom("appointments").select(["id", "version"]).executeTakeFirstOrThrow();
+  await actOn(db, essi, "visit", "confirmer", seen);
+  expect(await takeMail(db)).toHaveLength(1);
+  await mark({ statut: "spam" });
+  await cancelOwn(db, "visit", visit.id);
+  expect(await takeMail(db)).toEqual([]);
+});
+
+test("RETROUVE-01 one address gets five mails a day and one network asks for thirty; then the text is owed", async () => {
+  await using db = await openTestDatabase();
+  const { visit } = await visitOf(db);
+  const queue = (network?: string) => db.transaction().execute((trx) => queueLetter(trx, "visit", visit.id, "demande", { network }));
+  for (let count = 2; count <= 5; count++) expect(await queue(), String(count)).toBeDefined();
+  expect(await queue()).toBeUndefined();
+  await actOn(db, essi, "visit", "confirmer", visit);
+  expect([...(await findOwedTexts(db, [visit.demande_id]))]).toHaveLength(1);
+  vi.setSystemTime("2026-11-19T12:00:00.000Z"); // another day
+  expect(await queue()).toBeDefined();
+  const ofNetwork = async (count: number) => {
+    await db
+      .updateTable("contact_requests")
+      .set({ email: `awa${count}@exemple.tg` })
+      .execute();
+    return queue("203.0.113.0");
+  };
+  for (let count = 1; count <= 30; count++) expect(await ofNetwork(count), String(count)).toBeDefined();
+  expect(await ofNetwork(31)).toBeUndefined();
+  vi.setSystemTime("2026-11-18T12:00:00.000Z");
 });

@@ -137,10 +137,9 @@ export function moveOwnVisit(db: Db, id: string, debut: string): Promise<OwnOutc
     const counted = { sequence: visit.sequence + 1, deplacements: visit.deplacements + 1 };
     const after = await writeBooking(trx, announce, SITE, "appointments", visit, { ...change, ...counted });
     await extendLinks(trx, "rendez_vous", id, pageEnd(after));
-    await moveRequest(trx, announce, SITE, visit.demande_id, {
-      ...{ statut: "nouveau", urgence: "normale", date_souhaitee: debut.slice(0, 10) },
-    });
     await queueLetter(trx, "visit", id, "demande", { isBySender: true });
+    const request = { statut: "nouveau", urgence: "normale", date_souhaitee: debut.slice(0, 10) };
+    await moveRequest(trx, announce, SITE, visit.demande_id, request);
     return { ok: true };
   });
   return orTaken(moved, () => refuse("taken"));
@@ -167,8 +166,8 @@ export function cancelOwn(db: Db, kind: KindName, id: string): Promise<OwnOutcom
       await writeBooking(trx, announce, SITE, "bookings", stay, { statut: "annulee", motif: "Annulé par la personne" });
     }
     await freeTime(trx, { table: kind === "visit" ? "appointments" : "bookings", id });
-    await moveRequest(trx, announce, SITE, own.demande_id, { statut: "traite", urgence: "normale" });
     await queueLetter(trx, kind, id, "annulation", { isBySender: true });
+    await moveRequest(trx, announce, SITE, own.demande_id, { statut: "traite", urgence: "normale" });
     return { ok: true };
   });
 }
