@@ -8,16 +8,16 @@ const parts = { globalThis, console, Date, Intl, Math, performance, process, cry
 /** Marks that libraries leave by design begin with two underscores; sharp sets a variable. */
 const OF_LIBRARIES = /^__|^VIPSHOME$/;
 
+/** Of each property its value; undefined where it is computed, as globals are that the runtime makes when they are first asked for. */
 function valuesOf(part: object): Map<string, unknown> {
-  const described = Object.entries(Object.getOwnPropertyDescriptors(part));
-  return new Map(described.filter(([, property]) => "value" in property).map(([name, property]) => [name, property.value]));
+  return new Map(Object.entries(Object.getOwnPropertyDescriptors(part)).map(([name, property]) => [name, property.value]));
 }
 
 /** Counters and lists of the runtime go on changing; what is replaced is a function, or was not there. */
 function changesOf(part: object, values: Map<string, unknown>): string[] {
   return [...valuesOf(part)].flatMap(([key, value]) => {
     if (OF_LIBRARIES.test(key)) return [];
-    const isReplaced = values.has(key) && typeof value === "function" && value !== values.get(key);
+    const isReplaced = values.get(key) !== undefined && typeof value === "function" && value !== values.get(key);
     return isReplaced || (part === globalThis && !values.has(key)) ? [key] : [];
   });
 }

@@ -81,10 +81,7 @@ test("LIEN-02 DISPO-05 RETROUVE-02 the private page of a stay is kept by nobody,
   await calendar.body?.cancel();
 });
 
-test("DISPO-05 RDV-04 without script dates that come too late are a message; of a flat that is gone every word stays", async ({
-  rows,
-  visitor,
-}) => {
+test("DISPO-05 RDV-04 without script late dates are a message, and of a flat that is gone every word stays", async ({ rows, visitor }) => {
   const turn = (column: string, value: string) => rows.run(`update properties set ${column} = ? where reference = ?`, value, HOME);
   const sentBy = (email: string) => rows.all("select nature, message from contact_requests where email = ?", email);
   const page = await visitor.visit(`/disponibilites?annonce=${HOME}&arrivee=${addDays(arrivee, 100)}&depart=${addDays(arrivee, 103)}`);

@@ -327,7 +327,7 @@ test("RDV-04 a listing that is sold offers no slot, and what is sent for it is s
   }
 });
 
-test("RDV-04 slots switched off, and no free one, lead to the form with a wished day; a slot chosen before is a message", async ({
+test("RDV-04 slots switched off, and no free one, lead to a wished day, and a slot chosen before is a message", async ({
   app,
   visitor,
 }) => {

@@ -24,7 +24,7 @@ test("RDV-03 RDV-10 the text of each step tells both clocks, right on both sides
     expect(bookingText(act, visit, facts), act).toContain("Villa 4 chambres, samedi 27 mars, 10h00 (heure de Lomé, 11h00 Paris)");
 });
 
-test("RDV-10 a text has the reason of a refusal with its full stop, the sentence against fraud behind a confirmation, and a visit at the office no title", () => {
+test("RDV-10 a refusal's reason has a full stop, a confirmation the fraud sentence, a visit at the office no title", () => {
   expect(bookingText("refus", { ...visit, motif: "La villa est occupée" }, facts)).toBe(
     "Bonjour Afi, nous ne pouvons pas assurer votre visite\u00a0: Villa 4 chambres, samedi 27 mars, 10h00 (heure de Lomé, 11h00 Paris), Tomdé, Kara, sur place (réf. D-K7QM). La villa est occupée. Écrivez-nous pour un autre moment. FADEM",
   );
@@ -37,7 +37,7 @@ test("RDV-10 a text has the reason of a refusal with its full stop, the sentence
   );
 });
 
-test("DISPO-08 DISPO-11 the text of an acceptance ends with the fraud sentence and asks for no money; that of a refusal gives the reason", () => {
+test("DISPO-08 DISPO-11 an acceptance ends with the fraud sentence and asks for no money, and a refusal gives its reason", () => {
   const given = plain(bookingText("acceptation", stay, facts));
   expect(given).toBe(
     "Bonjour Afi, votre séjour est confirmé : Studio, du vendredi 4 décembre 2026 au lundi 14 décembre 2026, 10 nuits (réf. D-K7QM). " +

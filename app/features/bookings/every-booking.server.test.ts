@@ -157,7 +157,7 @@ test.each(plays)("RDV-10 DISPO-08 the confirmation of a $kind owes its text, whi
 });
 
 test.each(plays)(
-  "RDV-08 DISPO-05 the private page of a $kind holds its keys alone; its sender cancels once, and the time is free",
+  "RDV-08 DISPO-05 the private page of a $kind holds its keys alone, and one cancellation of its sender frees the time",
   async (play) => {
     await using booking = await open(play);
     const { db, id, request } = booking;

@@ -59,7 +59,7 @@ test("DISPO-08 S17 each step of a stay is mailed with its text where address and
 const visitOf = (db: Db, more: Parameters<typeof addVisit>[3] = {}) =>
   addVisit(db, undefined, "2026-11-24T10:00", { email: "awa@exemple.tg", ...more });
 
-test("RETROUVE-01 RDV-10 a request, a move and a cancellation of its sender are mailed without a word she typed, with place and both clocks", async () => {
+test("RETROUVE-01 RDV-10 her request, move and cancellation are mailed without a word she typed, with place and both clocks", async () => {
   await using db = await openTestDatabase();
   const { visit, request } = await visitOf(db, { nom: "Canari", message: "canari-message", fuseau: "Europe/Paris" });
   await moveOwnVisit(db, visit.id, "2026-11-25T10:00:00.000Z");
@@ -75,7 +75,7 @@ test("RETROUVE-01 RDV-10 a request, a move and a cancellation of its sender are 
   expect(mails.map(({ body }) => body).join()).not.toMatch(/canari|Annulée par la personne/i);
 });
 
-test("RETROUVE-01 nothing is mailed about spam, nor by a person who is still to be checked; a member's act clears that mark", async () => {
+test("RETROUVE-01 nothing is mailed about spam or who is to be checked, until a member's act clears that mark", async () => {
   await using db = await openTestDatabase();
   const { visit, request } = await visitOf(db);
   await takeMail(db);
@@ -92,7 +92,7 @@ test("RETROUVE-01 nothing is mailed about spam, nor by a person who is still to 
   expect(await takeMail(db)).toEqual([]);
 });
 
-test("RETROUVE-01 one address gets five mails a day and one network asks for thirty; then the text is owed", async () => {
+test("RETROUVE-01 one address gets five mails a day and one network asks for thirty, and beyond the text is owed", async () => {
   await using db = await openTestDatabase();
   const { visit } = await visitOf(db);
   const queue = (network?: string) => db.transaction().execute((trx) => queueLetter(trx, "visit", visit.id, "demande", { network }));
