@@ -18,7 +18,7 @@ function changesOf(part: object, values: Map<string, unknown>): string[] {
   return [...valuesOf(part)].flatMap(([key, value]) => {
     if (OF_LIBRARIES.test(key)) return [];
     const isReplaced = values.get(key) !== undefined && typeof value === "function" && value !== values.get(key);
-    return isReplaced || (part === globalThis && !values.has(key)) ? [key] : [];
+    return isReplaced || (part === globalThis && value !== undefined && !values.has(key)) ? [key] : [];
   });
 }
 

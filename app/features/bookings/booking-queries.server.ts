@@ -96,7 +96,7 @@ export async function listComing(db: Db, of: Of, now = nowIso()): Promise<Bookin
   return { visits: await withVisits(db, await visits.execute()), stays: read.filter(({ statut }) => statut !== "expiree") };
 }
 
-const senderColumns = ["nom", "telephone", "telephone_e164", "email", "message", "person_id"] as const;
+const senderColumns = ["nom", "telephone", "telephone_e164", "email", "message", "person_id", "canal"] as const;
 const ofRequest = ["contact_requests.reference as told_reference", "contact_requests.deleted_at as demande_retiree"] as const;
 
 function joinedVisits(db: Db | Trx) {
@@ -148,10 +148,17 @@ async function withVisits(db: Db | Trx, rows: readonly JoinedVisit[]): Promise<V
   const about = await readAbout(db, rows);
   const places = new Map<string, string>();
   for (const row of rows) if (!places.has(keyOf(row))) places.set(keyOf(row), (await findVisitPlace(db, row)).lieu);
-  return rows.map(({ reseau: _, autres_demandes: __, told_reference: reference, ...row }) => {
+  return rows.map(({ reseau: _, autres_demandes: __, told_reference: reference, canal, ...row }) => {
     const listing = about.listings.get(keyOf(row));
     return {
-      ...{ ...row, kind: "visit", reference, holds: Boolean(row.holds), lieu: places.get(keyOf(row)) ?? "" },
+      ...{
+        ...row,
+        kind: "visit",
+        reference,
+        isTyped: canal !== "formulaire",
+        holds: Boolean(row.holds),
+        lieu: places.get(keyOf(row)) ?? "",
+      },
       listing: listing ? { titre: listing.titre, reference: listing.reference, url: listing.url } : null,
       owed: letterOf("visit", about.owed.get(row.demande_id)),
     };
@@ -160,13 +167,20 @@ async function withVisits(db: Db | Trx, rows: readonly JoinedVisit[]): Promise<V
 
 async function withStays(db: Db | Trx, rows: readonly JoinedStay[], now = nowIso()): Promise<StayBooking[]> {
   const about = await readAbout(db, rows);
-  return rows.flatMap(({ reseau: _, autres_demandes: __, told_reference: reference, ...row }) => {
+  return rows.flatMap(({ reseau: _, autres_demandes: __, told_reference: reference, canal, ...row }) => {
     const found = about.listings.get(keyOf(row));
     if (!found) return []; // gone for good
     const { heures, ...listing } = found;
     return [
       {
-        ...{ ...row, kind: "stay" as const, reference, heures, listing: { ...listing, url: `${listing.url}/sejours` } },
+        ...{
+          ...row,
+          kind: "stay" as const,
+          reference,
+          heures,
+          isTyped: canal !== "formulaire",
+          listing: { ...listing, url: `${listing.url}/sejours` },
+        },
         ...{ statut: statutOn(row, now), holds: Boolean(row.holds), nuits: daysBetween(row.arrivee, row.depart) },
         owed: letterOf("stay", about.owed.get(row.demande_id ?? "")),
       },

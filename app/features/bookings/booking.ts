@@ -25,6 +25,8 @@ type Described = {
   telephone_e164: string | null;
   email: string | null;
   person_id: string | null;
+  /** A member typed it: the person is mailed only where she asked for it. */
+  isTyped: boolean;
   /** Since when its request is in the bin: what was confirmed or accepted stays held. */
   demande_retiree: string | null;
   /** The step of which the person was not told. */

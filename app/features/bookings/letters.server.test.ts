@@ -6,6 +6,7 @@ import type { AdminSession } from "#app/services/auth/admin-session.ts";
 import { addHome, askForStay, stayInput } from "#tests/stays.ts";
 import { openTestDatabase } from "#tests/test-db.ts";
 import { addVisit } from "#tests/visits.ts";
+import { addTypedVisit } from "./desk/typed-booking.server.ts";
 import { queueLetter } from "./letters.server.ts";
 import { cancelOwn, moveOwnVisit } from "./own/own-booking.server.ts";
 
@@ -112,4 +113,31 @@ test("RETROUVE-01 one address gets five mails a day and one network asks for thi
   for (let count = 1; count <= 30; count++) expect(await ofNetwork(count), String(count)).toBeDefined();
   expect(await ofNetwork(31)).toBeUndefined();
   vi.setSystemTime("2026-11-18T12:00:00.000Z");
+});
+
+test("RETROUVE-01 RDV-10 what a member typed is mailed where the person asked for it, and its later steps are owed", async () => {
+  await using db = await openTestDatabase();
+  const typed = {
+    ...{
+      annonce: null,
+      nom: "Awa",
+      telephone: null,
+      email: "awa@exemple.tg",
+      indicatif: "228",
+      mode: "sur_place" as const,
+      canal: "appel" as const,
+    },
+    ...{ fuseau: "Africa/Lome", hors: "", message: null },
+  } as const;
+  await addTypedVisit(db, essi, { ...typed, debut: "2026-11-24T10:00:00.000Z", prevenir: false, cle_envoi: "a" });
+  expect(await takeMail(db)).toEqual([]);
+  const asked = await addTypedVisit(db, essi, { ...typed, debut: "2026-11-24T12:00:00.000Z", prevenir: true, cle_envoi: "b" });
+  expect(await takeMail(db)).toMatchObject([{ body: expect.stringMatching(/^Bonjour, votre visite est confirmée/) }]);
+  const visit = await db
+    .selectFrom("appointments")
+    .selectAll()
+    .where("id", "=", asked.ok ? asked.id : "")
+    .executeTakeFirstOrThrow();
+  await actOn(db, essi, "visit", "refuser", visit, { motif: null });
+  expect([await takeMail(db), (await findOwedTexts(db, [visit.demande_id])).size]).toEqual([[], 1]);
 });

@@ -22,6 +22,8 @@ export type MailSetup = { smtpUrl: string | undefined; publicOrigin: string };
 type LetterOptions = {
   /** What the person did by herself: nothing goes while her request is to be checked, and a reason is not told to who gave it. */
   isBySender?: true;
+  /** Of what a member typed: the person asked for this mail. */
+  isAgreed?: boolean;
   /** From where a form was sent. */
   network?: string;
   setup?: MailSetup;
@@ -40,10 +42,11 @@ export async function queueLetter(
   kind: KindName,
   id: string,
   letter: Letter,
-  { isBySender, network, setup: { smtpUrl, publicOrigin } = env(), now = Date.now() }: LetterOptions = {},
+  { isBySender, isAgreed, network, setup: { smtpUrl, publicOrigin } = env(), now = Date.now() }: LetterOptions = {},
 ): Promise<string | undefined> {
   const booking = smtpUrl ? await readBooking(trx, kind, id) : undefined;
-  if (!booking?.email || !booking.demande_id || !(await isMailable(trx, booking.demande_id, isBySender))) return undefined;
+  if (!booking?.email || !booking.demande_id || (booking.isTyped && !isAgreed)) return undefined;
+  if (!(await isMailable(trx, booking.demande_id, isBySender))) return undefined;
   if (letter !== "rappel" && !(await isWithinLimits(trx, booking.email, network, now))) return undefined;
   const facts = await findTextFacts(trx);
   const text = bookingText(letter, { ...booking, nom: null, ...(isBySender && { motif: null }) }, facts);

@@ -22,12 +22,12 @@ function isDue({ statut, debut, rappel_le }: Reminded, now: string): boolean {
 
 /** Whether a member has to remind: by mail nothing is sent, without a mail server or an address, or once the eve is over. */
 export function isToRemind(
-  visit: Reminded & { email: string | null; owed?: Letter | null },
+  visit: Reminded & { email: string | null; isTyped?: boolean; owed?: Letter | null },
   now = new Date(),
   { smtpUrl }: Pick<MailSetup, "smtpUrl"> = env(),
 ) {
   const moment = now.toISOString();
-  return isDue(visit, moment) && visit.owed !== "deplacement" && !(smtpUrl && visit.email && isEve(visit, moment));
+  return isDue(visit, moment) && visit.owed !== "deplacement" && !(smtpUrl && visit.email && !visit.isTyped && isEve(visit, moment));
 }
 
 /** Reminders are sent on their own day only: a server that starts in the morning leaves them to a member. */
@@ -55,6 +55,7 @@ export async function sendReminders(db: Db, setup: MailSetup, now = Date.now()):
     .where("debut", ">=", tomorrow)
     .where("debut", "<", addDays(tomorrow, 1))
     .where("email", "is not", null)
+    .where("canal", "=", "formulaire")
     .orderBy("debut")
     .execute();
   // Who was not told of a move hears of the new hour by its own text first; the claim of a day is used once.

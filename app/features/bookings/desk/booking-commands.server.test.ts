@@ -145,6 +145,7 @@ test("RDV-10 DEC-194 a Commercial or Chantier member sees and changes the visits
 const typed = (debut: string, more: Partial<TypedVisit> = {}): TypedVisit => ({
   ...{ annonce: null, nom: "Akossiwa", telephone: null, email: null, indicatif: "228", mode: "sur_place", canal: "appel" },
   fuseau: "Africa/Lome",
+  prevenir: false,
   ...{ debut: `${debut}:00.000Z`, hors: "", message: null, cle_envoi: "key", ...more },
 });
 

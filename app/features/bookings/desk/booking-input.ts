@@ -6,7 +6,7 @@ import { isMoment } from "#app/features/bookings/visits/slots.ts";
 import { MAX_MESSAGE_LENGTH } from "#app/features/contact/contact-request.ts";
 import { senderFields } from "#app/features/contact/contact-request-input.ts";
 import { typedChannels, typedSender } from "#app/features/contact/typed-request.ts";
-import { oneOf, optionalMoment, optionalText, visitor } from "#app/lib/forms/fields.ts";
+import { checkbox, oneOf, optionalMoment, optionalText, visitor } from "#app/lib/forms/fields.ts";
 
 const WHEN = "Indiquez le jour et l’heure de la visite.";
 const seen = { id: z.string().max(36), version: z.coerce.number().int().positive() };
@@ -16,6 +16,8 @@ const hors = z.string().max(10).default("");
 const moment = z.union([z.string().refine(isMoment), optionalMoment(WHEN)], WHEN).refine((at): at is string => at !== null, WHEN);
 const motif = optionalText({ max: 200 });
 const key = z.string().max(64).default("");
+/** The person wants the mails of this booking. */
+const prevenir = checkbox();
 const canal = oneOf(typedChannels, "Choisissez comment la demande est arrivée.");
 
 const plain = z.strictObject(seen);
@@ -37,12 +39,12 @@ export const typedVisitSchema = z.strictObject({
   ...typedSender,
   ...{ mode: oneOf(visitModes, MODE), debut: moment, hors, fuseau: zone },
   message: visitor.optionalParagraphs({ max: MAX_MESSAGE_LENGTH }),
-  ...{ canal, cle_envoi: key },
+  ...{ canal, prevenir, cle_envoi: key },
 });
 export type TypedVisit = z.infer<typeof typedVisitSchema>;
 
 export const typedStaySchema = z.strictObject({
-  ...{ arrivee: day, depart: day, personnes: persons(), ...senderFields, message: stayMessage, cle_envoi: key, canal },
+  ...{ arrivee: day, depart: day, personnes: persons(), ...senderFields, message: stayMessage, cle_envoi: key, canal, prevenir },
 });
 export type TypedStay = z.infer<typeof typedStaySchema>;
 

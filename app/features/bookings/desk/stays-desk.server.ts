@@ -7,6 +7,7 @@ import { findCalendarLink } from "#app/features/bookings/own/calendar-files.serv
 import { lastDay } from "#app/features/bookings/stays/stay-dates.ts";
 import { listTakenNights } from "#app/features/bookings/time/held-time.server.ts";
 import { typedStayUrl } from "#app/features/listing-parts/stay-calendar-card.tsx";
+import { env } from "#app/kernel/env/env.server.ts";
 import { addDays, nowIso, todayInLome } from "#app/lib/time/dates.ts";
 import type { AdminSession } from "#app/services/auth/admin-session.ts";
 import { adminListUrl } from "#app/services/content/content-definition.ts";
@@ -32,7 +33,7 @@ export async function findStaysDesk(db: Db, admin: AdminSession, table: ListingT
   ]);
   return {
     listing: { ...listing, table, url: `${adminListUrl(table)}/${id}` },
-    ...{ today, now: nowIso(), taken, facts, stays },
+    ...{ today, now: nowIso(), canMail: env().smtpUrl !== undefined, taken, facts, stays },
     calendar: link && { indice: link.indice, created_at: link.created_at },
   };
 }

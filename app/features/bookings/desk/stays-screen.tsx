@@ -21,7 +21,7 @@ import { Button } from "#app/ui/controls/button.tsx";
 import { ButtonRouteLink } from "#app/ui/controls/button-route-link.tsx";
 import { ComesIntoView } from "#app/ui/controls/comes-into-view.tsx";
 import { CopyButton } from "#app/ui/controls/copy-button.tsx";
-import { Field, FormError, Input, Select } from "#app/ui/controls/field.tsx";
+import { CheckboxTile, Field, FormError, Input, Select } from "#app/ui/controls/field.tsx";
 import type { BookingRefusal } from "./booking-acts.server.ts";
 import { BookingActs, BookingBadge, ReadyText, StayLines, StaySpan } from "./booking-acts.tsx";
 import type { findStaysDesk } from "./stays-desk.server.ts";
@@ -37,7 +37,7 @@ export function StaysScreen({ desk, answer: given }: StaysScreenProps) {
   const refusal = answer?.kind === "invalid" ? answer : undefined;
   useListMessages({ done: doneWords("stay"), failure });
   const may = useMay();
-  const { listing, stays, facts, now, today, taken } = desk;
+  const { listing, stays, facts, now, canMail, today, taken } = desk;
   const [month, setMonth] = useState(today.slice(0, 7));
   const [chosen, setChosen] = useState<Chosen>(() => chosenIn(refusal));
   const rounds = useRounds(() => setChosen({}));
@@ -78,7 +78,15 @@ export function StaysScreen({ desk, answer: given }: StaysScreenProps) {
             />
           )}
           {may("sejours.modifier") && (
-            <StayForm key={rounds.saisir} intent="saisir" title="Noter un séjour" refusal={refusal} chosen={chosen} onChoose={setChosen} />
+            <StayForm
+              key={rounds.saisir}
+              intent="saisir"
+              title="Noter un séjour"
+              refusal={refusal}
+              chosen={chosen}
+              onChoose={setChosen}
+              canMail={canMail}
+            />
           )}
         </section>
         <section className="admin-card stack gap-3" aria-labelledby="sejours">
@@ -143,10 +151,11 @@ type StayFormProps = {
   refusal: BookingRefusal | undefined;
   chosen: Chosen;
   onChoose: (chosen: Chosen) => void;
+  canMail?: boolean;
 };
 
 /** Takes its dates from the calendar above it, or as they are typed. */
-function StayForm({ intent, title, refusal, chosen, onChoose }: StayFormProps) {
+function StayForm({ intent, title, refusal, chosen, onChoose, canMail }: StayFormProps) {
   const own = refusal?.intent === intent ? refusal : undefined;
   const fields = { values: { personnes: "2", ...own?.values }, errors: own?.errors ?? {}, labels };
   const isBusy = useNavigation().state === "submitting";
@@ -194,6 +203,7 @@ function StayForm({ intent, title, refusal, chosen, onChoose }: StayFormProps) {
               </Field>
               <TextField fields={fields} name="personnes" type="number" min={1} max={MAX_PERSONS} />
               <TextField fields={fields} name="message" maxLength={MAX_STAY_MESSAGE} optional className="form-grid-wide" />
+              {canMail && <CheckboxTile name="prevenir" label="Prévenir par e-mail" defaultChecked={own?.values.prevenir === "on"} />}
             </>
           )}
         </div>

@@ -38,7 +38,11 @@ import type { BlockedDates, TypedStay, TypedVisit } from "./booking-input.ts";
  * A visit that was agreed on the telephone or at the door, with its request: confirmed at once, and the member goes. One command behind the
  * form of the Agenda and that of the inbox; the same form sent twice is one visit.
  */
-export async function addTypedVisit(db: Db, admin: Member, { cle_envoi, hors, annonce, ...input }: TypedVisit): Promise<BookingOutcome> {
+export async function addTypedVisit(
+  db: Db,
+  admin: Member,
+  { cle_envoi, hors, annonce, prevenir, ...input }: TypedVisit,
+): Promise<BookingOutcome> {
   if (scopeOf(admin, "agenda.modifier") === "none") return refuse("visit", "forbidden");
   const found = await resolveListing(db, annonce);
   if ("fault" in found) return refuseAt("annonce", found.fault);
@@ -64,7 +68,7 @@ export async function addTypedVisit(db: Db, admin: Member, { cle_envoi, hors, an
         await trx.insertInto("appointments").values(visit).execute();
         await recordNew(trx, announce, admin, "appointments", visit);
         await createDerivedLink(trx, { usage: "rendez_vous", cible_id: visit.id, expire_le: pageEnd(visit) });
-        await queueLetter(trx, "visit", visit.id, "confirmation");
+        await queueLetter(trx, "visit", visit.id, "confirmation", { isAgreed: prevenir });
       },
     };
   });
@@ -125,6 +129,7 @@ export async function addTypedStay(db: Db, admin: Member, listing: OfListing, in
       async onStored() {
         await insertStay(trx, announce, admin, row);
         await createDerivedLink(trx, { usage: "reservation", cible_id: id, expire_le: stayPageEnd(dates.depart) });
+        await queueLetter(trx, "stay", id, "acceptation", { isAgreed: input.prevenir });
       },
     };
   });

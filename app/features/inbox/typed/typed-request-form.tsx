@@ -76,7 +76,7 @@ type TypedRequestFormProps = {
   /** The listing that was open when the call began. */
   opened: { annonce: string; titre: string | undefined };
   /** Only a visit with its hour, from the Agenda: the next free starts. */
-  visit?: { debuts: readonly string[] };
+  visit?: { debuts: readonly string[]; canMail: boolean };
 };
 
 export function TypedRequestForm({ values: given, refusal, failure, cle, opened, visit }: TypedRequestFormProps) {
@@ -186,6 +186,7 @@ function TypedFields({ values, errors, draft, opened, visit, question }: TypedFi
         optional
         className="form-grid-wide"
       />
+      {visit?.canMail && <CheckboxTile name="prevenir" label="Prévenir par e-mail" defaultChecked={textOf(values, "prevenir") === "on"} />}
       {!visit && <CheckboxTile name="repondu" label="J’ai déjà répondu" defaultChecked={textOf(values, "repondu") === "on"} />}
       {question?.isOutside ? (
         <div className="notice tone-warn r-2 pad-4 stack gap-2 from-start form-grid-wide">

@@ -1,6 +1,7 @@
 import { findSlots } from "#app/features/bookings/visits/slots.server.ts";
 import { TypedRequestForm } from "#app/features/inbox/typed/typed-request-form.tsx";
 import { createTypedVisit } from "#app/features/inbox/typed/typed-visit.server.ts";
+import { env } from "#app/kernel/env/env.server.ts";
 import { readForm } from "#app/lib/forms/forms.server.ts";
 import { todayInLome } from "#app/lib/time/dates.ts";
 import { newId } from "#app/lib/values/ids.ts";
@@ -18,7 +19,7 @@ const DAYS = 7;
 export const loader = defineLoader("agenda.modifier", async (_, { db }) => {
   const slots = await findSlots(db, undefined, { from: todayInLome(), days: DAYS });
   const debuts = slots?.jours.flatMap((day) => day.debuts).slice(0, OFFERED) ?? [];
-  return { values: { canal: "appel", nature: "visite", mode: "sur_place" }, cle: newId(), debuts };
+  return { values: { canal: "appel", nature: "visite", mode: "sur_place" }, cle: newId(), debuts, canMail: env().smtpUrl !== undefined };
 });
 
 export const action = defineAction("agenda.modifier", async (args, asked) => createTypedVisit(args, asked, await readForm(args.request)));
@@ -32,10 +33,12 @@ export function meta() {
   return [{ title: "Rendez-vous — Dashboard FADEM" }];
 }
 
-export default function NewVisitPage({ loaderData: { values, cle, debuts }, actionData }: Route.ComponentProps) {
+export default function NewVisitPage({ loaderData: { values, cle, debuts, canMail }, actionData }: Route.ComponentProps) {
   const { answer } = useAnswer(actionData);
   const refusal = answer?.kind === "invalid" ? answer : undefined;
   const failure = answer?.kind === "failed" ? answer.message : undefined;
   const opened = { annonce: "", titre: undefined };
-  return <TypedRequestForm key={cle} values={refusal?.values ?? values} {...{ refusal, failure, cle, opened, visit: { debuts } }} />;
+  return (
+    <TypedRequestForm key={cle} values={refusal?.values ?? values} {...{ refusal, failure, cle, opened, visit: { debuts, canMail } }} />
+  );
 }
