@@ -59,7 +59,15 @@ const natures: Record<(typeof contactNatures)[number], Nature | undefined> = {
       return requestVisit(db, input, { table: "properties", id: listing.id }, submissionWithKey(key));
     },
     member: (db, { reference }) => {
-      const way = { canal: "appel", annonce: reference, mode: "sur_place", hors: "", cle_envoi: "form", fuseau: "Africa/Lome" } as const;
+      const way = {
+        canal: "appel",
+        annonce: reference,
+        mode: "sur_place",
+        hors: "",
+        cle_envoi: "form",
+        fuseau: "Africa/Lome",
+        prevenir: false,
+      } as const;
       return addTypedVisit(db, essi, { ...afi, ...way, debut: "2026-11-24T14:00:00.000Z", message });
     },
     said: { ...home, nature: "visite", message, date_souhaitee: "2026-11-24" },
@@ -69,7 +77,14 @@ const natures: Record<(typeof contactNatures)[number], Nature | undefined> = {
     visitor: (db, { id }, key) =>
       requestStay(db, stayInput("2026-12-04", "2026-12-06", { ...afi, message }), { table: "properties", id }, submissionWithKey(key)),
     member: (db, { id }) => {
-      const dates = { arrivee: "2026-12-04", depart: "2026-12-06", personnes: 2, canal: "appel", cle_envoi: "form" } as const;
+      const dates = {
+        arrivee: "2026-12-04",
+        depart: "2026-12-06",
+        personnes: 2,
+        canal: "appel",
+        prevenir: false,
+        cle_envoi: "form",
+      } as const;
       return addTypedStay(db, essi, { table: "properties", id }, { ...afi, ...dates, message });
     },
     said: { ...home, nature: "reservation", message, date_souhaitee: "2026-12-04" },
