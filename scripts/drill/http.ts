@@ -1,4 +1,5 @@
 import { type Agent, type IncomingHttpHeaders, type OutgoingHttpHeaders, request } from "node:http";
+import { setTimeout as delay } from "node:timers/promises";
 
 export type Answer = { status: number; headers: IncomingHttpHeaders; body: string };
 
@@ -54,6 +55,15 @@ export function postForm(sender: Sender, path: string, fields: Record<string, st
 export function post({ url, origin = url, cookie, headers, ...options }: Sender, path: string, type: string, body: string | Buffer) {
   const own = { "content-type": type, ...(origin && { origin }), ...(cookie && { cookie }) };
   return send(url + path, { deadlineMs: 30_000, ...options, method: "POST", headers: { ...own, ...headers }, body });
+}
+
+/** Sent again, as a form is, while a busy machine answers 503 and when to come back. */
+export async function insist(attempt: () => Promise<Answer>, mostTries = 12): Promise<Answer & { tries: number }> {
+  for (let tries = 1; ; tries++) {
+    const answer = await attempt();
+    if (answer.status !== 503 || tries === mostTries) return { ...answer, tries };
+    await delay(Number(answer.headers["retry-after"] ?? 1) * 1_000);
+  }
 }
 
 /** The n-th of some sixteen million addresses of this machine alone. */

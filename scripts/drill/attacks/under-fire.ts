@@ -1,16 +1,14 @@
-import { setTimeout as delay } from "node:timers/promises";
 import { addDays, todayInLome } from "#app/lib/time/dates.ts";
 import { DAY_MS } from "#app/lib/time/durations.ts";
 import type { Drill, Outcome } from "#scripts/drill/drill.ts";
 import { startCluster } from "#scripts/drill/failures/cluster.ts";
 import { query } from "#scripts/drill/failures/stored-requests.ts";
 import { visitorFields } from "#scripts/drill/failures/writes.ts";
-import { type Answer, loopbackAddress, postForm } from "#scripts/drill/http.ts";
+import { insist, loopbackAddress, postForm } from "#scripts/drill/http.ts";
 import { AppRows } from "#tests/rows.ts";
 import { complain, startAttackedApp } from "./attacked-app.ts";
 
 const SENDERS = 60;
-const MOST_TRIES = 12;
 const ANSWER_WITHIN_MS = 60_000; // patience, not a promise: the machine may be busy
 
 /** One engine: the processes that write to it, and a way into its rows past them. */
@@ -103,17 +101,13 @@ const withoutUnits = {
     update occupied_units set ressource = ressource || source_id where rowid = new.rowid; end`,
 };
 
-/** A machine with much to do answers 503 and when to come back; what is sent again then has the key of the first sending. */
-async function sendAs(place: Place, contest: Contest, sender: number): Promise<Answer & { tries: number }> {
+/** What is sent again has the key of the first sending. */
+function sendAs(place: Place, contest: Contest, sender: number) {
   const url = place.urls[sender % place.urls.length] ?? "";
   const headers = { accept: "application/json", "x-forwarded-for": `${20 + sender}.7.7.7` };
   const from = { url, origin: place.origin, headers, from: loopbackAddress(sender), deadlineMs: ANSWER_WITHIN_MS };
   const fields = { ...contest.fields(sender), ...visitorFields(`90 ${10_00_00 + sender}`), message: `Mots ${sender}` };
-  for (let tries = 1; ; tries++) {
-    const answer = await postForm(from, contest.path, fields);
-    if (answer.status !== 503 || tries === MOST_TRIES) return { ...answer, tries };
-    await delay(Number(answer.headers["retry-after"] ?? 1) * 1_000);
-  }
+  return insist(() => postForm(from, contest.path, fields));
 }
 
 /** Past the commands: the row of a unit that is held, once more under another holder. */
