@@ -171,6 +171,8 @@ test.each(plays)(
     expect(await findOwn(db, play.kind, id, null)).toMatchObject({ mayCancel: false, isHeld: false });
     const row = await db.selectFrom("contact_requests").select("statut").where("id", "=", request).executeTakeFirst();
     expect(row).toEqual({ statut: "traite" });
+    const events = db.selectFrom("person_events").select("id").where("genre", "in", ["rendez_vous", "sejour"]);
+    expect(await events.execute()).toEqual([]);
   },
 );
 

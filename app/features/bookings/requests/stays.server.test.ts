@@ -1,6 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { Db } from "#app/db/engine/client.server.ts";
-import { cancelOwn } from "#app/features/bookings/own/own-booking.server.ts";
 import { endDueOptions, listTakenNights } from "#app/features/bookings/time/held-time.server.ts";
 import { findThanks } from "#app/features/contact/request-thanks.server.ts";
 import { findLink } from "#app/services/private-links/private-links.server.ts";
@@ -158,26 +157,6 @@ test("DISPO-07 the regular look ends an option once, however many processes look
   expect(await nights(db)).toEqual([]);
   const lines = await db.selectFrom("audit_log").select("row_id").where("table_name", "=", "bookings").execute();
   expect(lines).toEqual([{ row_id: stay?.id }]);
-});
-
-test("DISPO-05 the sender cancels by the link: nights free at once, the request dealt with, and only once", async () => {
-  await using db = await openTestDatabase();
-  const home = await addHome(db);
-  const { stay, request } = await askForStay(db, home, stayInput("2026-12-04", "2026-12-06"));
-  expect(await cancelOwn(db, "stay", stay?.id ?? "")).toEqual({ ok: true });
-  expect(await nights(db)).toEqual([]);
-  expect(
-    await db
-      .selectFrom("contact_requests")
-      .select("statut")
-      .where("id", "=", request?.id ?? "")
-      .execute(),
-  ).toEqual([{ statut: "traite" }]);
-  const lines = () => db.selectFrom("audit_log").select("id").execute();
-  const before = await lines();
-  expect(await cancelOwn(db, "stay", stay?.id ?? "")).toEqual({ ok: true });
-  expect(await lines()).toEqual(before);
-  expect(await db.selectFrom("person_events").select("id").where("genre", "=", "sejour").execute()).toEqual([]);
 });
 
 test("DISPO-05 impossible dates, a listing that takes none or is unseen, and a sender without an address are refused", async () => {

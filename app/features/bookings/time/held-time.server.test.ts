@@ -69,25 +69,6 @@ test("RDV-06 a visit only asked for leaves its slot and the Agenda with its requ
   }
 });
 
-test("RDV-06 a request back after its slot went to another: its visit waits without time, and confirms once that is free", async () => {
-  await using house = await openHouse();
-  const { db } = house;
-  const { request, visit } = await addVisit(db, house.house, START);
-  await moveToBin(db, admin, "contact_requests", [request.id]);
-  const other = await addVisit(db, house.house, START);
-  const held = await numberOf(db, "occupied_units");
-  await restoreFromBin(db, admin, "contact_requests", [request.id]);
-  expect((await inAgenda(db)).sort()).toEqual([`${request.reference} demande`, `${other.request.reference} demande`].sort());
-  expect(await numberOf(db, "occupied_units")).toBe(held);
-  expect(await findOwn(db, "visit", visit.id, null)).toMatchObject({ statut: "demande", isHeld: false, mayMove: true });
-  const taken = `Ce créneau a été pris entre-temps\u00a0: ${other.request.reference}, Mawuli.`;
-  expect(await actOn(db, essi, "visit", "confirmer", visit)).toMatchObject({ ok: false, reason: "taken", message: taken });
-  await moveToBin(db, admin, "contact_requests", [other.request.id]);
-  expect(await actOn(db, essi, "visit", "confirmer", visit)).toMatchObject({ ok: true });
-  await restoreFromBin(db, admin, "contact_requests", [other.request.id]);
-  expect(await findOwn(db, "visit", other.visit.id, null)).toMatchObject({ statut: "demande", isHeld: false });
-});
-
 test("RDV-06 two requests binned in one lot come back with its undo: the slot they both had is held once", async () => {
   await using house = await openHouse();
   const { db } = house;
