@@ -5,8 +5,8 @@ import { afterAll, expect, vi } from "vitest";
  * parts must be gone when it ends. The next file would fail in its stead, in whatever order they come.
  */
 const parts = { globalThis, console, Date, Intl, Math, performance, process, crypto, stdout: process.stdout };
-/** Marks that libraries leave by design begin with two underscores; sharp sets a variable, and the bucket of the tests wraps two functions. */
-const OF_LIBRARIES = /^__|^(?:VIPSHOME|chdir|cwd)$/;
+/** Left by libraries: marks with two underscores, a variable of sharp, two functions that the bucket of the tests wraps, a global of the calendar reader. */
+const OF_LIBRARIES = /^__|^(?:VIPSHOME|chdir|cwd|Temporal)$/;
 
 /** Of each property its value; undefined where it is computed, as globals are that the runtime makes when they are first asked for. */
 function valuesOf(part: object): Map<string, unknown> {

@@ -31,7 +31,7 @@ export const recipes: readonly Recipe[] = [
   },
   {
     page: "docs/ajouter-une-demande.md",
-    mostFiles: 8,
+    mostFiles: 9, // one of them says what its table holds of a person: the eight of before did not compile
     mostLines: 250,
     suites: ["app/routes/admin/inbox/every-request.server.test.ts", "app/db/tables/content-types.server.test.ts", "app/services/backup"],
     news: "reports: ",
