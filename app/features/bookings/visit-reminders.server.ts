@@ -1,6 +1,6 @@
 import type { Db } from "#app/db/engine/client.server.ts";
+import { SITE } from "#app/features/bookings/time/meeting-request.server.ts";
 import { writeBooking } from "#app/features/bookings/time/write-booking.server.ts";
-import { SITE } from "#app/features/contact/meeting-request.server.ts";
 import { findOwedTexts } from "#app/features/people/owed-texts.server.ts";
 import { env } from "#app/kernel/env/env.server.ts";
 import { claimJob, finishJob, releaseJob } from "#app/kernel/jobs/jobs.server.ts";

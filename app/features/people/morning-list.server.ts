@@ -7,7 +7,7 @@ import { changeContent } from "#app/kernel/write/change-content.server.ts";
 import { formatNumber } from "#app/lib/text/money.ts";
 import { pluralize } from "#app/lib/text/text.ts";
 import { dayHeading, formatTime } from "#app/lib/time/dates.ts";
-import { DAY_MS } from "#app/lib/time/durations.ts";
+import { DAY_MS, HOUR_MS } from "#app/lib/time/durations.ts";
 import type { Head } from "#app/services/audit/chain.server.ts";
 import { shortSeal } from "#app/services/audit/journal-numbers.ts";
 import { authDb } from "#app/services/auth/auth-tables.server.ts";
@@ -15,10 +15,9 @@ import { scopeOf } from "#app/services/auth/rights.ts";
 import { isOpenDay } from "#app/services/company-values/office-minutes.ts";
 import type { MailPart } from "#app/services/mail/mail-parts.ts";
 import { queueMemberMail } from "#app/services/mail/queue-member-mail.server.ts";
-import { isMorningPast, MORNING } from "./morning.ts";
 import { type FirstPeople, findPlanned, findViewContext, findWaiting, type ListedPerson } from "./people-views.server.ts";
 import { nameInFull } from "./person-queries.server.ts";
-import { nextActionLabel } from "./person-words.ts";
+import { MORNING, MORNING_HOURS, nextActionLabel } from "./person-words.ts";
 
 const LIST_JOB = "morning";
 const SHOWN = 15;
@@ -170,4 +169,8 @@ function momentOf(echeance: string, now: number) {
 
 function dayOf(ms: number) {
   return new Date(ms).toISOString().slice(0, 10);
+}
+
+function isMorningPast(now: number) {
+  return now % DAY_MS >= MORNING_HOURS * HOUR_MS;
 }

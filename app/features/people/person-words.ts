@@ -7,6 +7,10 @@ export const MAX_ACTION = 140;
 export const TOLD_OTHERWISE = "Prévenu autrement";
 
 export const MAX_NOTE = 1_000;
+
+/** When the list of the day leaves, in Lomé, whose clock is that of UTC. */
+export const MORNING_HOURS = 7.5;
+export const MORNING = "7h30";
 const SOONEST_MS = 5 * 60_000;
 
 /** What a plan says, in one text: a form that was drawn from another one was drawn before another member changed it. */

@@ -4,7 +4,7 @@ import { Form, useNavigation, useRevalidator, useSearchParams } from "react-rout
 import { SettingsNav } from "#app/features/company/settings-nav.tsx";
 import { passkeyNotAdded, settingsDone } from "#app/features/company/settings-words.ts";
 import { KeyList, KeysSwitch } from "#app/features/inbox/boite-keys.tsx";
-import { MORNING } from "#app/features/people/morning.ts";
+import { MORNING } from "#app/features/people/person-words.ts";
 import { formatDate, formatDateTime } from "#app/lib/time/dates.ts";
 import { MIN_PASSWORD_LENGTH } from "#app/lib/values/password-length.ts";
 import type { OwnAccount } from "#app/services/auth/accounts/account-names.ts";

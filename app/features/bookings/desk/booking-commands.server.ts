@@ -7,12 +7,12 @@ import { findTextFacts, queueLetter } from "#app/features/bookings/letters.serve
 import { optionEnd } from "#app/features/bookings/requests/stay-request.server.ts";
 import { type Stay, statutOn, timeOfStay } from "#app/features/bookings/stays/stay.ts";
 import { freeTime, isSetAside, listTaken, moveTime, orTaken, type Wanted } from "#app/features/bookings/time/held-time.server.ts";
+import { findPersonOf, moveRequest } from "#app/features/bookings/time/meeting-request.server.ts";
 import { type BookingRow, writeBooking } from "#app/features/bookings/time/write-booking.server.ts";
 import { findSlotRules } from "#app/features/bookings/visits/slots.server.ts";
 import { timeOfVisit } from "#app/features/bookings/visits/slots.ts";
 import { pageEnd, remindAt, type Visit } from "#app/features/bookings/visits/visit.ts";
 import { findTeam } from "#app/features/bookings/visits/visit-place.server.ts";
-import { findPersonOf, moveRequest } from "#app/features/contact/meeting-request.server.ts";
 import { recordTold } from "#app/features/people/answer-commands.server.ts";
 import { followUnfollowed } from "#app/features/people/follow-commands.server.ts";
 import { findOwedTexts } from "#app/features/people/owed-texts.server.ts";

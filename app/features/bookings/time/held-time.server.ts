@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 import type { Db, Trx } from "#app/db/engine/client.server.ts";
 import type { OfListing } from "#app/features/bookings/booking.ts";
+import { moveRequest, SITE } from "#app/features/bookings/time/meeting-request.server.ts";
 import { OPTION_ENDED } from "#app/features/contact/contact-request.ts";
-import { moveRequest, SITE } from "#app/features/contact/meeting-request.server.ts";
 import { type Announce, changeContent } from "#app/kernel/write/change-content.server.ts";
 import { nowIso } from "#app/lib/time/dates.ts";
 import { freeUnits, takeUnits, type UnitSource, type WantedUnits } from "#app/services/occupied-units/occupied-units.server.ts";
