@@ -151,6 +151,17 @@ test("RDV-04 a visit to a listing sold meanwhile becomes a message about a compa
   expect([await units(db), await db.selectFrom("appointments").select("id").execute()]).toEqual([[], []]);
 });
 
+test("TEL-01 RDV-05 a visit by video of a number its country does not have is kept as typed, and holds no slot", async () => {
+  await using db = await openTestDatabase();
+  const house = await addHouse(db);
+  const foreign = visitInput("2026-11-24T10:00", { mode: "video", telephone: "514 555 1234" });
+  const { outcome, request, visit } = await askForVisit(db, house, foreign);
+  expect(outcome).toMatchObject({ ok: true });
+  expect(request).toMatchObject({ nature: "contact", telephone: "514 555 1234", telephone_e164: null });
+  expect(request?.message).toContain("Visite par appel vidéo");
+  expect(visit).toBeUndefined();
+});
+
 test("RDV-01 RDV-04 slots switched off are none and what asks for one is a message, a visit by video only where it is offered", async () => {
   await using db = await openTestDatabase();
   const house = await addHouse(db);

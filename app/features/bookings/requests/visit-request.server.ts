@@ -38,7 +38,7 @@ export function requestVisit(
     const about = listing && (await findRequested(trx, listing));
     if (about === "gone" || about === "unknown") return refuseAbout("annonce", about);
     const sender = senderOf(input);
-    if (!isReachable(input) || (input.mode === "video" && !sender.telephone_e164)) return UNREACHABLE;
+    if (!isReachable(input) || (input.mode === "video" && input.telephone === null)) return UNREACHABLE;
     const visited = { listing_table: listing?.table ?? null, listing_id: listing?.id ?? null };
     const { lieu } = await findVisitPlace(trx, visited);
     const jour = input.debut.slice(0, 10);
