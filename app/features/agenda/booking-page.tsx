@@ -197,7 +197,8 @@ function MoveForms({ visit, slots, refusal }: MoveFormsProps) {
   const isBusy = useNavigation().state === "submitting";
   const own = refusal?.intent === "deplacer" ? refusal : undefined;
   const seen = <Seen booking={visit} name="deplacer" />;
-  const open = slots.filter(({ debuts }) => debuts.length > 0);
+  const others = slots.map(({ debuts, ...day }) => ({ ...day, debuts: debuts.filter((debut) => debut !== visit.debut) }));
+  const open = others.filter(({ debuts }) => debuts.length > 0);
   return (
     <section className="admin-card stack gap-3" id="deplacer" aria-labelledby="deplacer-titre">
       <h3 id="deplacer-titre">Déplacer la visite</h3>

@@ -81,6 +81,8 @@ test("RDV-10 a member moves a visit outside slots too, outside the opening hours
   expect(await move("2026-11-24T17:30")).toMatchObject({ ok: false, reason: "outside" }); // ends after the office
   expect(await move("2026-11-18T12:00")).toMatchObject({ ok: false, reason: "refused", errors: { debut: expect.any(String) } });
   expect(await move("2028-11-18T12:00")).toMatchObject({ ok: false, reason: "refused" });
+  const same = { ok: false, reason: "refused", errors: { debut: "La visite est déjà à cette heure." } };
+  expect(await move("2026-11-24T10:00")).toMatchObject(same); // or a text would tell of a move that was none
   expect([await units(db), await find(db, visit.id)]).toEqual([before, visit]);
 
   expect(await move("2026-11-24T10:30")).toMatchObject({ ok: true }); // over its own time

@@ -78,6 +78,7 @@ const visits: Engine<Visit> = {
       case "confirmer":
         return agreed(row.debut);
       case "deplacer": {
+        if (typed.debut === row.debut) return refuseAt("debut", SAME_HOUR);
         const { settings, fault } = await judgeMoment(trx, typed, now);
         if (fault) return fault;
         const change = { debut: typed.debut ?? "", duree: settings.duree };
@@ -130,6 +131,7 @@ export function actOn<Name extends KindName>(
   return name === "visit" ? run(db, member, visits, act, seen, typed) : run(db, member, stays, act, seen, typed);
 }
 
+const SAME_HOUR = "La visite est déjà à cette heure.";
 const EARLY = "La visite n’a pas encore commencé.";
 const LATE = "L’heure de cette visite est passée. Notez si elle a eu lieu, ou déplacez-la.";
 

@@ -4,7 +4,6 @@ import { queueLetter } from "#app/features/bookings/letters.server.ts";
 import { priceOf, staySubject } from "#app/features/bookings/requests/stay-request.server.ts";
 import { type Stay, pageEnd as stayPageEnd, stayUnitOf, timeOfStay } from "#app/features/bookings/stays/stay.ts";
 import { dateFault, type StayDates } from "#app/features/bookings/stays/stay-dates.ts";
-import { TAKEN } from "#app/features/bookings/stays/stay-form-words.ts";
 import { takeTime } from "#app/features/bookings/time/held-time.server.ts";
 import { nextReference } from "#app/features/bookings/time/write-booking.server.ts";
 import { timeOfVisit } from "#app/features/bookings/visits/slots.ts";
@@ -33,6 +32,8 @@ import {
   toldBy,
 } from "./booking-commands.server.ts";
 import type { BlockedDates, TypedStay, TypedVisit } from "./booking-input.ts";
+
+const OCCUPIED = "Ces dates sont déjà prises.";
 
 /**
  * A visit that was agreed on the telephone or at the door, with its request: confirmed at once, and the member goes. One command behind the
@@ -96,7 +97,7 @@ export function blockDates(
     const known = await trx.selectFrom("bookings").select("id").where("id", "=", id).executeTakeFirst();
     if (known) return { ok: true, id };
     const row = { ...newStay(id, listing, dates), statut: "bloquee" as const, motif };
-    if (!(await takeTime(trx, announce, timeOfStay(row)))) return { ok: false, reason: "taken", message: TAKEN };
+    if (!(await takeTime(trx, announce, timeOfStay(row)))) return { ok: false, reason: "taken", message: OCCUPIED };
     await insertStay(trx, announce, admin, row);
     return { ok: true, id };
   });
@@ -121,7 +122,7 @@ export async function addTypedStay(db: Db, admin: Member, listing: OfListing, in
       ...{ demande_id, reference: await nextReference(trx, "bookings"), personnes: input.personnes, statut: "acceptee" as const },
       ...(offer && priceOf(offer, dates)),
     };
-    if (!(await takeTime(trx, announce, timeOfStay(row)))) return { ok: false, reason: "taken", message: TAKEN };
+    if (!(await takeTime(trx, announce, timeOfStay(row)))) return { ok: false, reason: "taken", message: OCCUPIED };
     const { titre, reference } = about;
     return {
       ...{ id: demande_id, nature: "reservation", sender: senderOf(input), about: { ...listing, titre, reference } },

@@ -78,7 +78,7 @@ export function FirstDayScreen({ steps }: { steps: FirstDay }) {
           </li>
         ))}
       </ul>
-      <p className="soft">Cette liste disparaît quand les six points sont cochés.</p>
+      <p className="soft">Cette liste disparaît quand tous les points sont cochés.</p>
     </div>
   );
 }

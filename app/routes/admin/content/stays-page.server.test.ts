@@ -96,7 +96,7 @@ test("DISPO-08 what is refused, cancelled or released frees its nights, with the
   expect((await desk.act(home.id, { intent: "bloquer", ...december, motif: "Famille", cle_envoi: "k1" })).status).toBe(302);
   expect((await desk.act(home.id, { intent: "bloquer", ...december, motif: "Famille", cle_envoi: "k1" })).status).toBe(302); // sent twice
   const again = await desk.act(home.id, { intent: "bloquer", ...december, motif: "Autre", cle_envoi: "k2" });
-  expect([again.status, told(again.body)]).toEqual([409, "Ces dates viennent d’être prises."]);
+  expect([again.status, told(again.body)]).toEqual([409, "Ces dates sont déjà prises."]);
   expect((again.body as { values: Fields }).values).toMatchObject({ ...december, motif: "Autre" });
   const block = (await desk.read(home.id)).stays.find(({ statut }) => statut === "bloquee");
   expect(block).toMatchObject({ motif: "Famille", reference: null, demande_id: null });
@@ -153,7 +153,7 @@ test("DISPO-08 a stay typed by hand has its request and its price, takes its nig
     },
   ]);
   const overlapping = await send({ cle_envoi: "k2", arrivee: "2026-12-05", depart: "2026-12-07" });
-  expect([overlapping.status, told(overlapping.body)]).toEqual([409, "Ces dates viennent d’être prises."]);
+  expect([overlapping.status, told(overlapping.body)]).toEqual([409, "Ces dates sont déjà prises."]);
   const past = await send({ cle_envoi: "k3", arrivee: "2026-11-01" });
   expect([past.status, (past.body as { errors: Fields }).errors]).toEqual([
     400,
