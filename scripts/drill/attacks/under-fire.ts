@@ -72,10 +72,16 @@ const contests: Record<string, Contest> = {
 
 async function startPostgresPlace(): Promise<Place> {
   const cluster = await startCluster({ retries: true });
+  const ask: Place["ask"] = (question) => query(cluster.databaseUrl, question);
+  // Off in a new installation until chosen: a visit asked for all the same would be a message, and no slot contested.
+  const chosen = `'{"creneaux":true,"villes":["Lomé"]}'`;
+  await ask(
+    `insert into settings (key, value, updated_at) values ('visites', ${chosen}, '') on conflict (key) do update set value = ${chosen}`,
+  );
   return {
     name: "PostgreSQL, trois processus",
     ...{ urls: cluster.nodes.map(({ url }) => url), origin: cluster.url },
-    ask: (question) => query(cluster.databaseUrl, question),
+    ask,
     stop: () => cluster.stop(),
   };
 }
@@ -130,6 +136,7 @@ async function fight(place: Place, name: string, contest: Contest): Promise<{ wr
   const wrong = [
     won + lost.length !== SENDERS && `${SENDERS - won - lost.length} réponses autres : ${answers.map(({ status }) => status).join(" ")}`,
     won === 0 && "personne ne l’a eu",
+    holders.size === 0 && "rien n’est tenu",
     words !== lost.length && `${lost.length - words} perdants sans leurs mots`,
     doubled > 0 && `${doubled} unités tenues deux fois`,
   ].filter((fault) => fault !== false);
