@@ -18,9 +18,9 @@ export function ContentFormPublication({ children, isSaving, listUrl }: ContentF
           {isSaving ? "Enregistrement…" : "Enregistrer"}
         </Button>
         <PreviewLink full />
-        <CancelLink to={listUrl} full />
         <BadFiles />
       </div>
+      <CancelLink to={listUrl} full />
     </section>
   );
 }
