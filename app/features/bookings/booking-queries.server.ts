@@ -208,10 +208,11 @@ async function readAbout(db: Db | Trx, rows: readonly BookedRow[]) {
 }
 
 async function listingRows(db: Db | Trx, table: ListingTable, ids: readonly string[]) {
-  if (table === "projects") {
-    const rows = await db.selectFrom(table).select(["id", "titre", "reference"]).where("id", "in", ids).execute();
-    return rows.map((row) => ({ ...row, heures_sejour: null }));
+  if (table === "properties" || table === "vehicles") {
+    const { shared, rows } = sharedTable<"properties" | "vehicles">(db, table);
+    return shared.selectFrom(rows).select(["id", "titre", "reference", "heures_sejour"]).where("id", "in", ids).execute();
   }
-  const { shared, rows } = sharedTable<"properties" | "vehicles">(db, table);
-  return shared.selectFrom(rows).select(["id", "titre", "reference", "heures_sejour"]).where("id", "in", ids).execute();
+  const { shared, rows } = sharedTable<ListingTable>(db, table);
+  const listings = await shared.selectFrom(rows).select(["id", "titre", "reference"]).where("id", "in", ids).execute();
+  return listings.map((row) => ({ ...row, heures_sejour: null }));
 }
